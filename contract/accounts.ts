@@ -1,0 +1,221 @@
+import { z } from 'zod/mini'
+import { roles } from '#domain/consultation.ts'
+import { countryCodes } from './countries.ts'
+import { endpoint } from './endpoint.ts'
+import { code, email, id, instant, line, none, password } from './fields.ts'
+import { locales } from './locales.ts'
+
+const nationality = z.enum(countryCodes, 'INVALID_INPUT')
+const locale = z.optional(z.enum(locales, 'INVALID_INPUT'))
+const agreed = z.optional(z.boolean('INVALID_INPUT'))
+
+/** A code of the authenticator app, or one of the recovery codes. */
+const secondFactor = z.string().check(z.regex(/^([0-9]{6}|[0-9a-f]{32})$/, 'INVALID_INPUT'))
+
+export const currentUser = z.object({ name: z.string(), email: z.string(), role: z.enum(roles) })
+export type CurrentUser = z.output<typeof currentUser>
+
+export const sendRegistrationCode = endpoint({
+  method: 'POST',
+  path: '/api/send-registration-code',
+  access: 'public',
+  input: z.strictObject({ email, locale }),
+  output: none,
+  limits: [{ per: 'address', calls: 20, seconds: 3600 }],
+  summary: 'Mail a registration code',
+})
+
+export const verifyRegistrationCode = endpoint({
+  method: 'POST',
+  path: '/api/verify-registration-code',
+  access: 'public',
+  input: z.strictObject({ email, code }),
+  output: none,
+  summary: 'Check a registration code',
+})
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/register',
+  access: 'public',
+  input: z.strictObject({
+    email,
+    password,
+    confirmPassword: password,
+    name: line(100),
+    nationality,
+    verificationCode: code,
+    agreeTerms: agreed,
+    agreePrivacy: agreed,
+    agreeMarketing: agreed,
+    locale,
+  }),
+  output: z.object({ user: currentUser }),
+  limits: [{ per: 'address', calls: 10, seconds: 3600 }],
+  summary: 'Create an account for a verified mailbox',
+})
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/login',
+  access: 'public',
+  input: z.strictObject({
+    email,
+    password,
+    remember: z.optional(z.boolean('INVALID_INPUT')),
+    totp: z.optional(secondFactor),
+  }),
+  output: z.object({ user: currentUser }),
+  limits: [{ per: 'address', calls: 30, seconds: 300 }],
+  summary: 'Log in',
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/logout',
+  access: 'public',
+  input: none,
+  output: none,
+  summary: 'Log out',
+})
+
+export const me = endpoint({
+  method: 'GET',
+  path: '/api/me',
+  access: 'public',
+  input: none,
+  output: z.object({
+    user: z.nullable(currentUser),
+    /** True when an admin still has to pass or set up the second factor. */
+    secondFactorMissing: z.boolean(),
+  }),
+  summary: 'Who is logged in',
+})
+
+export const sendResetCode = endpoint({
+  method: 'POST',
+  path: '/api/send-reset-code',
+  access: 'public',
+  input: z.strictObject({ email }),
+  output: none,
+  limits: [{ per: 'address', calls: 20, seconds: 3600 }],
+  summary: 'Mail a password reset code',
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/reset-password',
+  access: 'public',
+  input: z.strictObject({ email, code, newPassword: password }),
+  output: none,
+  limits: [{ per: 'address', calls: 20, seconds: 3600 }],
+  summary: 'Set a new password with a mailed code',
+})
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/change-password',
+  access: 'user',
+  input: z.strictObject({ email: z.optional(email), currentPassword: password, newPassword: password }),
+  output: none,
+  summary: 'Change the own password',
+})
+
+export const deleteAccount = endpoint({
+  method: 'POST',
+  path: '/api/delete-account',
+  access: 'user',
+  input: z.strictObject({ email: z.optional(email), password: z.optional(password) }),
+  output: none,
+  summary: 'Delete the own account',
+})
+
+export const sessionInfo = z.object({
+  id: z.string(),
+  current: z.boolean(),
+  createdAt: instant,
+  lastSeenAt: instant,
+  /** Browser and system as words, such as "Chrome on Android". */
+  device: z.string(),
+})
+
+export const profile = z.object({
+  email: z.string(),
+  name: z.string(),
+  nationality: z.string(),
+  locale: z.enum(locales),
+  marketing: z.boolean(),
+  totpEnabled: z.boolean(),
+  sessions: z.array(sessionInfo),
+})
+export type Profile = z.output<typeof profile>
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/api/profile',
+  access: 'user',
+  input: none,
+  output: z.object({ profile }),
+  summary: 'The own profile, with sessions',
+})
+
+export const updateProfile = endpoint({
+  method: 'POST',
+  path: '/api/profile',
+  access: 'user',
+  input: z.strictObject({
+    name: z.optional(line(100)),
+    nationality: z.optional(nationality),
+    marketing: z.optional(z.boolean('INVALID_INPUT')),
+    locale,
+  }),
+  output: z.object({ profile }),
+  summary: 'Change name, nationality, language or the consent to event mails',
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/sessions/:id',
+  access: 'user',
+  input: z.strictObject({ id }),
+  output: none,
+  summary: 'Sign out one other session',
+})
+
+export const endOtherSessions = endpoint({
+  method: 'POST',
+  path: '/api/sessions/sign-out-others',
+  access: 'user',
+  input: none,
+  output: z.object({ ended: z.number() }),
+  summary: 'Sign out all other sessions',
+})
+
+export const startTotp = endpoint({
+  method: 'POST',
+  path: '/api/totp/start',
+  access: 'user',
+  input: z.strictObject({ password }),
+  output: z.object({ uri: z.string(), secret: z.string() }),
+  beforeSecondFactor: true,
+  summary: 'Begin to set up an authenticator app',
+})
+
+export const confirmTotp = endpoint({
+  method: 'POST',
+  path: '/api/totp/confirm',
+  access: 'user',
+  input: z.strictObject({ totp: code }),
+  output: z.object({ recoveryCodes: z.array(z.string()) }),
+  beforeSecondFactor: true,
+  summary: 'Turn the authenticator app on; answers the recovery codes once',
+})
+
+export const disableTotp = endpoint({
+  method: 'POST',
+  path: '/api/totp/disable',
+  access: 'user',
+  input: z.strictObject({ password, totp: secondFactor }),
+  output: none,
+  summary: 'Turn the authenticator app off',
+})

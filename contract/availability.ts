@@ -1,0 +1,57 @@
+import { z } from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { date, time } from './fields.ts'
+
+const calendarDate = date.check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'INVALID_INPUT'))
+
+export const availability = endpoint({
+  method: 'GET',
+  path: '/api/availability',
+  access: 'public',
+  input: z.strictObject({ from: z.optional(calendarDate), to: z.optional(calendarDate) }),
+  output: z.object({
+    days: z.array(z.object({ date, times: z.array(z.object({ time, free: z.boolean() })) })),
+  }),
+  summary: 'Bookable days with their free and taken times, in Korea time',
+})
+
+/** The owner's exceptions: a closed date, or other seats than one at a single time. */
+export const calendarException = z.object({
+  date: calendarDate,
+  /** Null: the whole day. */
+  time: z.nullable(time),
+  seats: z.number(),
+  note: z.string(),
+})
+
+export const listCalendarExceptions = endpoint({
+  method: 'GET',
+  path: '/api/calendar',
+  access: 'admin',
+  input: z.strictObject({}),
+  output: z.object({ exceptions: z.array(calendarException) }),
+  summary: 'Closed dates and extra capacity',
+})
+
+export const setCalendarException = endpoint({
+  method: 'POST',
+  path: '/api/calendar',
+  access: 'admin',
+  input: z.strictObject({
+    date: calendarDate,
+    time: z.optional(z.nullable(time)),
+    seats: z.int('INVALID_INPUT').check(z.gte(0, 'INVALID_INPUT'), z.lte(20, 'INVALID_INPUT')),
+    note: z.optional(z.string().check(z.maxLength(200, 'INVALID_INPUT'))),
+  }),
+  output: z.object({ exceptions: z.array(calendarException) }),
+  summary: 'Close a date or a time, or change how many consultations fit into a time',
+})
+
+export const removeCalendarException = endpoint({
+  method: 'POST',
+  path: '/api/calendar/remove',
+  access: 'admin',
+  input: z.strictObject({ date: calendarDate, time: z.optional(z.nullable(time)) }),
+  output: z.object({ exceptions: z.array(calendarException) }),
+  summary: 'Return a date or time to the usual settings',
+})

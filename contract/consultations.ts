@@ -1,0 +1,116 @@
+import { z } from 'zod/mini'
+import { consultationStatuses, platforms } from '#domain/consultation.ts'
+import { refundStatuses } from '#domain/refund.ts'
+import { endpoint } from './endpoint.ts'
+import { amount, anyText, currency, date, id, instant, paragraph, queryNumber, time } from './fields.ts'
+
+export const refundInfo = z.object({ amount, status: z.enum(refundStatuses) })
+export type RefundInfo = z.output<typeof refundInfo>
+
+export const review = z.object({ rating: z.number(), text: z.string(), createdAt: instant })
+
+/**
+ * One shape end to end: the public part of the row, the reply of the calls and the props of the card.
+ * Replies are parsed through it, so a column not named here cannot leak.
+ */
+export const consultation = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  userAccountEmail: z.string(),
+  preferredDate: date,
+  preferredTime: time,
+  startsAt: instant,
+  /** The zone the visitor was in when booking, or null. */
+  timeZone: z.nullable(z.string()),
+  platform: z.enum(platforms),
+  platformId: z.string(),
+  message: z.string(),
+  fileName: z.nullable(z.string()),
+  paymentStatus: z.enum(['completed', 'partially_refunded', 'refunded']),
+  amount,
+  currency,
+  couponCode: z.nullable(z.string()),
+  status: z.enum(consultationStatuses),
+  cancelReason: z.nullable(z.string()),
+  cancelledBy: z.nullable(z.enum(['admin', 'user'])),
+  cancelDate: z.nullable(instant),
+  refund: z.nullable(refundInfo),
+  /** What the caller's own cancellation would give back at this moment. */
+  refundIfCancelledNow: amount,
+  fullRefundUntil: instant,
+  review: z.nullable(review),
+  createdAt: instant,
+})
+export type Consultation = z.output<typeof consultation>
+
+const optionalDate = z.optional(date.check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'INVALID_INPUT')))
+
+export const sortOrders = ['newest', 'oldest', 'soonest', 'latest'] as const
+
+export const listConsultations = endpoint({
+  method: 'GET',
+  path: '/api/consultations',
+  access: 'user',
+  input: z.strictObject({
+    page: z.optional(queryNumber(1, 1_000_000)),
+    status: z.optional(z.enum(consultationStatuses, 'INVALID_INPUT')),
+    /** At least three characters of name, e-mail or id; shorter ones are answered with everything. */
+    q: z.optional(anyText(100)),
+    from: optionalDate,
+    to: optionalDate,
+    sort: z.optional(z.enum(sortOrders, 'INVALID_INPUT')),
+  }),
+  output: z.object({
+    reports: z.array(consultation),
+    total: z.number(),
+    page: z.number(),
+    pages: z.number(),
+  }),
+  summary: "The caller's consultations; for an admin all of them, by page",
+})
+
+/** The specification's client sends its whole draft and what it believes about the money: all ignored. */
+export const saveConsultation = endpoint({
+  method: 'POST',
+  path: '/api/consultations',
+  access: 'customer',
+  input: z.looseObject({ paymentId: z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/, 'INVALID_INPUT')) }),
+  output: z.object({ consultation }),
+  summary: 'Capture an approved order and save the consultation; repeating it answers the same one',
+})
+
+export const cancelConsultation = endpoint({
+  method: 'POST',
+  path: '/api/consultations/cancel',
+  access: 'user',
+  input: z.strictObject({
+    consultationId: id,
+    cancelReason: anyText(1000),
+    cancelledByAdmin: z.optional(z.boolean('INVALID_INPUT')),
+  }),
+  output: z.object({ consultation, refund: z.nullable(refundInfo) }),
+  summary: 'Cancel a consultation, with the refund that the policy gives',
+})
+
+export const completeConsultation = endpoint({
+  method: 'POST',
+  path: '/api/consultations/complete',
+  access: 'admin',
+  input: z.strictObject({ consultationId: id }),
+  output: z.object({ consultation }),
+  summary: 'Mark a consultation as completed',
+})
+
+export const reviewConsultation = endpoint({
+  method: 'POST',
+  path: '/api/consultations/:id/review',
+  access: 'customer',
+  input: z.strictObject({
+    id,
+    rating: z.int('INVALID_INPUT').check(z.gte(1, 'INVALID_INPUT'), z.lte(5, 'INVALID_INPUT')),
+    text: paragraph(2000),
+  }),
+  output: z.object({ coupon: z.object({ code: z.string(), expiresAt: instant }) }),
+  summary: 'Review a completed consultation; earns a coupon once',
+})

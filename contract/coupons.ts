@@ -1,0 +1,35 @@
+import { z } from 'zod/mini'
+import { couponStates } from '#domain/coupon.ts'
+import { endpoint } from './endpoint.ts'
+import { couponCode, email, instant, none } from './fields.ts'
+
+export const verifyCoupon = endpoint({
+  method: 'POST',
+  path: '/api/verify-coupon',
+  access: 'customer',
+  input: z.strictObject({ code: couponCode, email: z.optional(email) }),
+  output: z.object({ /** US dollars, as the specification's client reads it. */ discount: z.number(), message: z.string() }),
+  limits: [{ per: 'account', calls: 10, seconds: 3600 }],
+  summary: 'Ask whether a coupon can be used, and for how much',
+})
+
+export const coupon = z.object({
+  code: z.string(),
+  percent: z.number(),
+  /** US dollars off one consultation. */
+  discount: z.number(),
+  state: z.enum(couponStates),
+  reason: z.enum(['payment', 'review', 'gift']),
+  expiresAt: instant,
+  issuedAt: instant,
+})
+export type Coupon = z.output<typeof coupon>
+
+export const listCoupons = endpoint({
+  method: 'GET',
+  path: '/api/coupons',
+  access: 'customer',
+  input: none,
+  output: z.object({ coupons: z.array(coupon) }),
+  summary: "The caller's coupons",
+})

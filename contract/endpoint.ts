@@ -1,0 +1,27 @@
+import type { z } from 'zod/mini'
+
+/** Who may call: anyone, anyone logged in, only a user (never an admin), only an admin. */
+export type Access = 'public' | 'user' | 'customer' | 'admin'
+
+/** A limit of calls in a period, counted per client address or per account. */
+export type Limit = { per: 'address' | 'account'; calls: number; seconds: number }
+
+export type Endpoint<Who extends Access, Input extends z.ZodMiniType, Output extends z.ZodMiniType> = {
+  method: 'GET' | 'POST' | 'DELETE'
+  path: `/api/${string}`
+  access: Who
+  /** Body of a POST, query of a GET; path parameters are merged in by name. */
+  input: Input
+  output: Output
+  limits?: readonly Limit[]
+  /** Usable by an admin who has not yet passed the second factor. */
+  beforeSecondFactor?: true
+  /** Needs a login not older than ten minutes. */
+  recentLogin?: true
+  summary: string
+}
+
+/** Declares one call once; `server/http/mount.ts` serves it and `web/api.ts` makes it. */
+export const endpoint = <Who extends Access, Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
+  declaration: Endpoint<Who, Input, Output>,
+): Endpoint<Who, Input, Output> => declaration

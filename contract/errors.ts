@@ -1,0 +1,109 @@
+/**
+ * Every "no" of the API: its stable code, its status and the English words for a person.
+ * The words of the specification's error catalogue stand here to the letter.
+ */
+export const errors = {
+  // shape
+  BAD_REQUEST: { status: 400, message: 'The request could not be understood.' },
+  INVALID_JSON: { status: 400, message: 'The request body is not valid JSON.' },
+  INVALID_INPUT: { status: 400, message: 'Please check the highlighted fields.' },
+  NOT_FOUND: { status: 404, message: 'Not found.' },
+  BODY_TOO_LARGE: { status: 413, message: 'The request is too large.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This content type is not supported.' },
+  RATE_LIMITED: { status: 429, message: 'Too many attempts. Please try again later.' },
+  BUSY: { status: 503, message: 'The site is busy. Please try again in a moment.' },
+  INTERNAL: { status: 500, message: 'Something went wrong. Please try again.' },
+
+  // who is calling
+  CROSS_SITE: { status: 403, message: 'This request came from another site.' },
+  CSRF: { status: 403, message: 'Your session has changed. Please reload the page.' },
+  LOGIN_REQUIRED: { status: 401, message: 'Please log in.' },
+  FORBIDDEN: { status: 403, message: 'You are not allowed to do this.' },
+  TOTP_REQUIRED: { status: 403, message: 'Please enter the code of your authenticator app.' },
+  REAUTH_REQUIRED: { status: 403, message: 'Please enter your password again.' },
+  NOT_YOUR_ACCOUNT: { status: 403, message: 'This is not your account.' },
+  ADMIN_CANNOT_BOOK: { status: 403, message: 'An admin cannot book a consultation.' },
+
+  // accounts
+  LOGIN_FAILED: { status: 401, message: 'Invalid email or password.' },
+  TOTP_CODE_REQUIRED: { status: 401, message: 'Please enter the code of your authenticator app.' },
+  TOTP_INVALID: { status: 401, message: 'Invalid authentication code.' },
+  TOTP_NOT_STARTED: { status: 409, message: 'Please start the set-up again.' },
+  EMAIL_NOT_GMAIL: { status: 422, message: 'Only Gmail accounts are allowed.' },
+  EMAIL_TAKEN: { status: 409, message: 'This email is already registered.' },
+  RESEND_COOLDOWN: { status: 429, message: 'Please wait a minute before asking for another code.' },
+  CODE_INVALID: { status: 400, message: 'Invalid verification code.' },
+  PASSWORD_MISMATCH: { status: 422, message: 'Passwords do not match.' },
+  PASSWORD_TOO_SHORT: { status: 422, message: 'Please use a longer password: at least 8 characters.' },
+  PASSWORD_TOO_LONG: { status: 422, message: 'Please use at most 128 characters.' },
+  PASSWORD_TOO_COMMON: { status: 422, message: 'This password is too easy to guess.' },
+  PASSWORD_WRONG: { status: 403, message: 'The current password is wrong.' },
+  CONSENT_REQUIRED: { status: 422, message: 'Please agree to the Terms of Service and Privacy Policy.' },
+  CONFLICT: { status: 409, message: 'This was changed meanwhile. Please reload and try again.' },
+  HAS_ACTIVE_CONSULTATION: {
+    status: 409,
+    message: 'You still have a paid consultation ahead. Please cancel it first.',
+  },
+  GOOGLE_FAILED: { status: 401, message: 'Google did not confirm your account. Please try again.' },
+  TICKET_INVALID: { status: 401, message: 'Please start again with Google.' },
+
+  // the consultation and its slot
+  REQUIRED: { status: 400, message: 'Please fill in this field.' },
+  DATE_INVALID: { status: 422, message: 'Please choose a date in the future.' },
+  NOT_WEEKEND: { status: 422, message: 'You can only select Saturday or Sunday.' },
+  TIME_INVALID: { status: 422, message: 'Please choose one of the offered times.' },
+  TOO_SOON: { status: 422, message: 'Please choose a time at least 24 hours from now.' },
+  TOO_FAR: { status: 422, message: 'Please choose a date within the next 8 weeks.' },
+  SLOT_TAKEN: { status: 409, message: 'This time has just been taken. Please choose another one.' },
+  CONSULTATION_NOT_FOUND: { status: 404, message: 'Consultation not found.' },
+  ALREADY_CANCELLED: { status: 409, message: 'This consultation is already cancelled.' },
+  ALREADY_COMPLETED: { status: 409, message: 'This consultation is already completed.' },
+  REASON_REQUIRED: { status: 422, message: 'Please provide a reason for cancellation' },
+  NOT_COMPLETED: { status: 409, message: 'You can review a consultation once it is completed.' },
+  ALREADY_REVIEWED: { status: 409, message: 'You have already reviewed this consultation.' },
+
+  // coupons: one text for every refusal
+  COUPON_INVALID: { status: 422, message: 'This coupon cannot be used.' },
+
+  // attachments
+  FILE_REQUIRED: { status: 400, message: 'Please choose a file.' },
+  FILE_TOO_LARGE: { status: 413, message: 'File size must be less than 5MB' },
+  FILE_EMPTY: { status: 422, message: 'This file is empty.' },
+  FILE_TYPE: { status: 422, message: 'Please choose a pdf, doc, docx, txt, jpg, jpeg or png file.' },
+  FILE_CONTENT: { status: 422, message: 'The content of this file does not match its type.' },
+  FILE_ACTIVE: { status: 422, message: 'Files with macros or scripts cannot be accepted.' },
+  FILE_BOMB: { status: 422, message: 'This file unpacks to too much data.' },
+  FILE_INFECTED: { status: 422, message: 'This file was refused by the virus scanner.' },
+  TOO_MANY_FILES: { status: 413, message: 'Please send one file at a time.' },
+  ATTACHMENT_NOT_FOUND: { status: 404, message: 'Attachment not found.' },
+
+  // money
+  PAYMENT_NOT_FOUND: { status: 404, message: 'Payment not found.' },
+  PAYMENT_PENDING: {
+    status: 202,
+    message: 'Your payment is being processed. We will confirm your booking by email.',
+  },
+  PAYMENT_IN_PROGRESS: { status: 409, message: 'Your earlier payment is still being processed.' },
+  PAYMENT_NOT_APPROVED: { status: 402, message: 'The payment has not been approved yet.' },
+  PAYMENT_SUPERSEDED: { status: 409, message: 'This payment was replaced by a newer one.' },
+  PAYMENT_EXPIRED: { status: 409, message: 'The time to pay has run out. Please choose a time again.' },
+  PAYMENT_FAILED: { status: 402, message: 'Payment failed. Please try again.' },
+  PAYMENT_REFUNDED: {
+    status: 409,
+    message: 'This time could not be booked. Your payment is being refunded in full.',
+  },
+  PAYMENT_MISMATCH: { status: 409, message: 'The payment does not match the booking and is being refunded.' },
+  INSTRUMENT_DECLINED: { status: 402, message: 'Your card was declined. Please try another payment method.' },
+  PROVIDER_UNAVAILABLE: { status: 503, message: 'The payment provider does not answer. Please try again.' },
+  SIGNATURE_INVALID: { status: 400, message: 'The signature is not valid.' },
+  RETRY: { status: 503, message: 'Please deliver again later.' },
+
+  // office
+  MESSAGE_NOT_FOUND: { status: 404, message: 'Message not found.' },
+  SLOT_IN_USE: { status: 409, message: 'Consultations are already booked there.' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof errors
+
+export const isErrorCode = (code: unknown): code is ErrorCode =>
+  typeof code === 'string' && Object.hasOwn(errors, code)

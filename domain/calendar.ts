@@ -1,0 +1,92 @@
+import { office } from './office.ts'
+
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 3_600_000
+export const DAY_MS = 86_400_000
+
+/** Korea has had no daylight saving since 1988, so a fixed offset is exact. */
+export const KOREA_ZONE = 'Asia/Seoul'
+const KOREA_OFFSET_MS = 9 * HOUR_MS
+
+export type SlotSettings = {
+  weekdays: readonly number[]
+  firstHour: number
+  lastHour: number
+  leadHours: number
+  horizonWeeks: number
+}
+
+/** A real calendar date 'YYYY-MM-DD' (2026-02-30 is none). */
+export function isCalendarDate(on: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(on)) return false
+  const date = new Date(`${on}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(on)
+}
+
+/** The instant of a Korean wall-clock date and time ('YYYY-MM-DD', 'HH:MM'). */
+export const koreanInstant = (on: string, time: string): Date => new Date(`${on}T${time}:00+09:00`)
+
+/** The Korean calendar date 'YYYY-MM-DD' of an instant. */
+export const koreanDate = (at: Date): string => new Date(at.getTime() + KOREA_OFFSET_MS).toISOString().slice(0, 10)
+
+/** The Korean wall-clock time 'HH:MM' of an instant. */
+export const koreanTime = (at: Date): string => new Date(at.getTime() + KOREA_OFFSET_MS).toISOString().slice(11, 16)
+
+export const addDays = (on: string, days: number): string =>
+  new Date(Date.parse(`${on}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** Is this calendar date a day on which the office works (Saturday or Sunday)? */
+export const isBookableDay = (on: string, slots: SlotSettings = office.slots): boolean =>
+  slots.weekdays.includes(new Date(`${on}T00:00:00Z`).getUTCDay())
+
+/** The hourly start times of any bookable day, 'HH:MM' in Korea. */
+export const startTimes = (slots: SlotSettings = office.slots): string[] =>
+  Array.from({ length: slots.lastHour - slots.firstHour + 1 }, (_, index) => `${String(slots.firstHour + index).padStart(2, '0')}:00`)
+
+/** The first and last instant at which a consultation booked now may start. */
+export function bookableWindow(now: Date, slots: SlotSettings = office.slots): { from: Date; to: Date } {
+  return {
+    from: new Date(now.getTime() + slots.leadHours * HOUR_MS),
+    to: new Date(now.getTime() + slots.horizonWeeks * 7 * DAY_MS),
+  }
+}
+
+export type SlotRefusal = 'DATE_INVALID' | 'NOT_WEEKEND' | 'TIME_INVALID' | 'TOO_SOON' | 'TOO_FAR'
+
+/** Whether a date and time, as typed, can be asked for at all; null means yes. */
+export function slotRefusal(on: string, time: string, now: Date, slots: SlotSettings = office.slots): SlotRefusal | null {
+  if (!isCalendarDate(on)) return 'DATE_INVALID'
+  if (!isBookableDay(on, slots)) return 'NOT_WEEKEND'
+  if (!startTimes(slots).includes(time)) return 'TIME_INVALID'
+  const startsAt = koreanInstant(on, time)
+  const { from, to } = bookableWindow(now, slots)
+  if (startsAt.getTime() < now.getTime()) return 'DATE_INVALID'
+  if (startsAt < from) return 'TOO_SOON'
+  if (startsAt > to) return 'TOO_FAR'
+  return null
+}
+
+/** Bookable calendar dates from `from` to `to`, both included. */
+export function bookableDays(from: string, to: string, slots: SlotSettings = office.slots): string[] {
+  const days: string[] = []
+  for (let on = from; on <= to; on = addDays(on, 1)) if (isBookableDay(on, slots)) days.push(on)
+  return days
+}
+
+/** Adds calendar months in UTC; the 31st becomes the last day of a shorter month. */
+export function addMonths(at: Date, months: number): Date {
+  const moved = new Date(at)
+  moved.setUTCMonth(moved.getUTCMonth() + months)
+  if (moved.getUTCDate() !== at.getUTCDate()) moved.setUTCDate(0)
+  return moved
+}
+
+/** A zone this runtime knows, such as 'Asia/Ho_Chi_Minh'. */
+export function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,37 @@
+import type { Result } from './result.ts'
+import { no, ok } from './result.ts'
+
+export const consultationStatuses = ['pending', 'completed', 'cancelled'] as const
+export type ConsultationStatus = (typeof consultationStatuses)[number]
+
+export const platforms = ['kakao', 'instagram', 'facebook'] as const
+export type Platform = (typeof platforms)[number]
+
+export const roles = ['user', 'admin'] as const
+export type Role = (typeof roles)[number]
+
+type Action = 'complete' | 'cancel'
+
+/** Who may do what from which state. A pair that is absent is forbidden. */
+const transitions = {
+  user: { pending: { cancel: 'cancelled' }, completed: {}, cancelled: {} },
+  admin: {
+    pending: { complete: 'completed', cancel: 'cancelled' },
+    completed: { cancel: 'cancelled' },
+    cancelled: {},
+  },
+} as const satisfies Record<Role, Record<ConsultationStatus, Partial<Record<Action, ConsultationStatus>>>>
+
+/** The state after an action, or why it cannot be taken. */
+export function transition(
+  from: ConsultationStatus,
+  action: Action,
+  by: Role,
+): Result<ConsultationStatus, 'ALREADY_CANCELLED' | 'ALREADY_COMPLETED' | 'FORBIDDEN'> {
+  const allowed: Partial<Record<Action, ConsultationStatus>> = transitions[by][from]
+  const next = allowed[action]
+  if (next) return ok(next)
+  if (from === 'cancelled') return no('ALREADY_CANCELLED')
+  if (from === 'completed') return no('ALREADY_COMPLETED')
+  return no('FORBIDDEN')
+}

@@ -1,0 +1,35 @@
+import { addMonths, DAY_MS } from './calendar.ts'
+import { office } from './office.ts'
+
+export const couponStates = ['free', 'held', 'used', 'revoked', 'expired'] as const
+export type CouponState = (typeof couponStates)[number]
+
+/** What a coupon is right now. Revoked wins over everything but a use that already happened. */
+export function couponState(
+  coupon: { revokedAt: Date | null; usedAt: Date | null; heldByPayment: boolean; expiresAt: Date },
+  now: Date,
+): CouponState {
+  if (coupon.usedAt) return 'used'
+  if (coupon.revokedAt) return 'revoked'
+  if (coupon.heldByPayment) return 'held'
+  return coupon.expiresAt <= now ? 'expired' : 'free'
+}
+
+/** The discount in US cents; the office keeps the odd cent. */
+export const discountCents = (feeCents: number, percent: number): number => Math.floor((feeCents * percent) / 100)
+
+/** The price of one consultation in US cents, with or without a coupon. */
+export const priceCents = (couponPercent: number | null): number =>
+  office.feeCents - (couponPercent === null ? 0 : discountCents(office.feeCents, couponPercent))
+
+/** Until when a coupon issued now can be used. */
+export const couponExpiry = (issuedAt: Date): Date => addMonths(issuedAt, office.coupon.validMonths)
+
+/** Expiry of a coupon that comes back from a refunded booking: never less than 30 days away. */
+export function givenBackExpiry(expiresAt: Date, now: Date): Date {
+  const least = new Date(now.getTime() + office.coupon.givenBackMinDays * DAY_MS)
+  return expiresAt > least ? expiresAt : least
+}
+
+/** A code as typed: upper case, without the spaces people copy along. */
+export const normaliseCouponCode = (typed: string): string => typed.replace(/\s+/g, '').toUpperCase()

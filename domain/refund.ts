@@ -1,0 +1,28 @@
+import { HOUR_MS } from './calendar.ts'
+import type { ConsultationStatus, Role } from './consultation.ts'
+
+/** What a person is told about money on its way back. */
+export const refundStatuses = ['requested', 'pending', 'completed', 'needs_attention'] as const
+export type RefundStatus = (typeof refundStatuses)[number]
+
+/** The last instant at which a user's own cancellation is refunded in full. */
+export const fullRefundUntil = (startsAt: Date, refundNoticeHours: number): Date =>
+  new Date(startsAt.getTime() - refundNoticeHours * HOUR_MS)
+
+/**
+ * What a cancellation gives back, in US cents. The notice is the one stored with the booking
+ * when it was paid, so a later change of the setting does not touch it.
+ */
+export function refundCents(args: {
+  paidCents: number
+  status: ConsultationStatus
+  startsAt: Date
+  refundNoticeHours: number
+  now: Date
+  cancelledBy: Role
+}): number {
+  if (args.status === 'cancelled') return 0
+  if (args.cancelledBy === 'admin') return args.paidCents
+  if (args.status === 'completed') return 0
+  return args.now <= fullRefundUntil(args.startsAt, args.refundNoticeHours) ? args.paidCents : 0
+}

@@ -1,0 +1,15 @@
+/** The outcome of a command: a value, or a "no" with a stable code. A throw is a bug or an outage. */
+export type Result<Value, Code extends string> = Ok<Value> | No<Code>
+export type Ok<Value> = { ok: true; value: Value }
+export type No<Code extends string> = { ok: false; code: Code; fields?: Fields; retryAfterSeconds?: number }
+
+/** Which input is at fault, by its name on the wire, with the code of what is wrong with it. */
+export type Fields = Record<string, string>
+
+export const ok = <Value>(value: Value): Ok<Value> => ({ ok: true, value })
+
+export const no = <Code extends string>(code: Code, detail: Omit<No<Code>, 'ok' | 'code'> = {}): No<Code> => ({
+  ok: false,
+  code,
+  ...detail,
+})

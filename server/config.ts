@@ -1,0 +1,172 @@
+import { z } from 'zod/mini'
+
+/** Values that stand in examples and must never guard a real site. */
+const EXAMPLE_SECRETS = /^(changeme|change-me|secret|example|password|test)/i
+
+const port = (fallback: number) =>
+  z._default(z.pipe(z.coerce.number(), z.int().check(z.gte(0), z.lte(65535))), fallback)
+const flag = (fallback: boolean) =>
+  z._default(z.pipe(z.enum(['true', 'false']), z.transform((text) => text === 'true')), fallback)
+const url = z.url({ protocol: /^https?$/ })
+
+/** Where the site stands in the network: a hop count, or addresses and ranges separated by commas. */
+const trustProxy = z.pipe(
+  z.string(),
+  z.transform((text): number | string[] => (/^\d+$/.test(text) ? Number(text) : text.split(',').map((part) => part.trim()))),
+)
+
+const environment = z.object({
+  PORT: port(3000),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PUBLIC_URL: z.optional(url),
+  NODE_ENV: z._default(z.enum(['production', 'development', 'test']), 'development'),
+  DATA_DIR: z._default(z.string(), './data'),
+  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'needs at least 32 bytes'))),
+  ADMIN_EMAIL: z.optional(z.email()),
+  ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(15, 'needs at least 15 characters'), z.maxLength(128))),
+  REQUIRE_ADMIN_TOTP: z.optional(flag(false)),
+  ALLOWED_EMAIL_DOMAINS: z._default(z.string(), 'gmail.com'),
+  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
+  MAIL_FROM: z._default(z.string(), 'Naru <no-reply@naru.example>'),
+  PAYPAL_API_URL: z.optional(url),
+  PAYPAL_SDK_URL: z.optional(url),
+  PAYPAL_CLIENT_ID: z.optional(z.string()),
+  PAYPAL_CLIENT_SECRET: z.optional(z.string()),
+  PAYPAL_WEBHOOK_ID: z.optional(z.string()),
+  /** Adopt orders that a client made at PayPal by itself, as the specification's first front end did. */
+  ALLOW_CLIENT_ORDERS: z.optional(flag(false)),
+  S3_ENDPOINT: z.optional(url),
+  S3_BUCKET: z.optional(z.string()),
+  S3_ACCESS_KEY_ID: z.optional(z.string()),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  S3_REGION: z._default(z.string(), 'auto'),
+  /** clamd as host:port; every attachment is scanned when it is set. */
+  CLAMAV_ADDRESS: z.optional(z.string().check(z.regex(/^[^:]+:\d+$/, 'must be host:port'))),
+  GOOGLE_ISSUER: z._default(url, 'https://accounts.google.com'),
+  GOOGLE_CLIENT_ID: z.optional(z.string()),
+  GOOGLE_CLIENT_SECRET: z.optional(z.string()),
+  TRUST_PROXY: z.optional(trustProxy),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  METRICS_PORT: z.optional(port(0)),
+  API_DOCS: z.optional(flag(false)),
+})
+
+type Environment = z.output<typeof environment>
+
+export type Config = {
+  production: boolean
+  port: number
+  host: string
+  /** Without a slash at the end. */
+  publicUrl: string
+  dataDir: string
+  databaseUrl: string | undefined
+  secretKey: string
+  admin: { email: string; password: string } | undefined
+  requireAdminTotp: boolean
+  allowedEmailDomains: readonly string[]
+  smtp: { url: string; from: string }
+  paypal: {
+    apiUrl: string
+    sdkUrl: string
+    clientId: string
+    clientSecret: string
+    webhookId: string | undefined
+    allowClientOrders: boolean
+  }
+  s3: { endpoint: string | undefined; bucket: string; accessKeyId: string; secretAccessKey: string; region: string } | undefined
+  clamav: { host: string; port: number } | undefined
+  google: { issuer: string; clientId: string; clientSecret: string } | undefined
+  trustProxy: number | string[] | false
+  logLevel: Environment['LOG_LEVEL']
+  metricsPort: number | undefined
+  apiDocs: boolean
+}
+
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/**
+ * Reads the environment once, at start; nothing else reads it.
+ * @throws ConfigError that lists every fault at once.
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  // A variable that is set to nothing counts as not set, as in most deployment files.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = environment.safeParse(given)
+  const faults = parsed.success
+    ? faultsTogether(parsed.data)
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  if (!parsed.success || faults.length > 0) {
+    throw new ConfigError(`The configuration has faults:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+  }
+  return toConfig(parsed.data)
+}
+
+/** Faults that only show when several variables are seen together. */
+function faultsTogether(env: Environment): string[] {
+  const faults: string[] = []
+  const production = env.NODE_ENV === 'production'
+  const required: (keyof Environment)[] = ['SECRET_KEY', 'SMTP_URL', 'PAYPAL_API_URL', 'PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET']
+  for (const name of required) if (!env[name]) faults.push(`${name}: is required${production ? '' : ' (npm start supplies it)'}`)
+  if (env.S3_BUCKET && !(env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY)) {
+    faults.push('S3_BUCKET: needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY')
+  }
+  if (Boolean(env.GOOGLE_CLIENT_ID) !== Boolean(env.GOOGLE_CLIENT_SECRET)) {
+    faults.push('GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET: give both or neither')
+  }
+  if (Boolean(env.ADMIN_EMAIL) !== Boolean(env.ADMIN_PASSWORD)) {
+    faults.push('ADMIN_EMAIL, ADMIN_PASSWORD: give both or neither')
+  }
+  if (production) {
+    if (env.SECRET_KEY && EXAMPLE_SECRETS.test(env.SECRET_KEY)) faults.push('SECRET_KEY: is an example value')
+    if (!env.PUBLIC_URL?.startsWith('https://')) faults.push('PUBLIC_URL: must be an https:// address in production')
+  }
+  return faults
+}
+
+function toConfig(env: Environment): Config {
+  const production = env.NODE_ENV === 'production'
+  const [clamavHost, clamavPort] = env.CLAMAV_ADDRESS?.split(':') ?? []
+  const apiUrl = env.PAYPAL_API_URL!.replace(/\/$/, '')
+  return {
+    production,
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    secretKey: env.SECRET_KEY!,
+    admin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
+    requireAdminTotp: env.REQUIRE_ADMIN_TOTP ?? production,
+    allowedEmailDomains: env.ALLOWED_EMAIL_DOMAINS.split(',').map((domain) => domain.trim().toLowerCase()),
+    smtp: { url: env.SMTP_URL!, from: env.MAIL_FROM },
+    paypal: {
+      apiUrl,
+      sdkUrl: env.PAYPAL_SDK_URL ?? 'https://www.paypal.com/sdk/js',
+      clientId: env.PAYPAL_CLIENT_ID!,
+      clientSecret: env.PAYPAL_CLIENT_SECRET!,
+      webhookId: env.PAYPAL_WEBHOOK_ID,
+      allowClientOrders: env.ALLOW_CLIENT_ORDERS ?? !production,
+    },
+    s3: env.S3_BUCKET
+      ? {
+          endpoint: env.S3_ENDPOINT,
+          bucket: env.S3_BUCKET,
+          accessKeyId: env.S3_ACCESS_KEY_ID!,
+          secretAccessKey: env.S3_SECRET_ACCESS_KEY!,
+          region: env.S3_REGION,
+        }
+      : undefined,
+    clamav: clamavHost ? { host: clamavHost, port: Number(clamavPort) } : undefined,
+    google: env.GOOGLE_CLIENT_ID
+      ? { issuer: env.GOOGLE_ISSUER, clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET! }
+      : undefined,
+    trustProxy: env.TRUST_PROXY ?? false,
+    logLevel: env.LOG_LEVEL,
+    metricsPort: env.METRICS_PORT,
+    apiDocs: env.API_DOCS ?? !production,
+  }
+}

@@ -1,0 +1,45 @@
+import { Kysely } from 'kysely'
+import { migrate } from './migrate.ts'
+import type { Tables } from './tables.ts'
+import { type Db, guarded } from './transaction.ts'
+
+export type OpenDatabase = {
+  engine: 'embedded' | 'postgres'
+  db: Db
+  /** Checkpoint and vacuum, which PostgreSQL does by itself. */
+  maintain(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens PostgreSQL when there is a URL, else the embedded database in `folder` (null: in memory), and migrates it. */
+export async function openDatabase(args: {
+  url?: string | undefined
+  folder: string | null
+  onError: (error: unknown) => void
+}): Promise<OpenDatabase> {
+  // Loaded on demand: the other engine costs start-up time and memory.
+  if (args.url) {
+    const { openPostgres } = await import('./postgres.ts')
+    const { dialect, target, close } = openPostgres(args.url, args.onError)
+    return opened('postgres', { dialect, target, close, maintain: async () => {} })
+  }
+  const { openEmbedded } = await import('./embedded.ts')
+  return opened('embedded', await openEmbedded(args.folder, args.onError))
+}
+
+async function opened(
+  engine: OpenDatabase['engine'],
+  parts: Omit<OpenDatabase, 'engine' | 'db'> & {
+    dialect: Parameters<typeof guarded>[0]
+    target: Parameters<typeof migrate>[0]
+  },
+): Promise<OpenDatabase> {
+  try {
+    await migrate(parts.target)
+  } catch (error) {
+    await parts.close()
+    throw error
+  }
+  const db = new Kysely<Tables>({ dialect: guarded(parts.dialect) })
+  return { engine, db, maintain: parts.maintain, close: parts.close }
+}

@@ -1,0 +1,129 @@
+import { chmodSync, existsSync, fsyncSync, mkdirSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { type Dialect, PGliteDialect } from 'kysely'
+import type { MigrationTarget } from './migrate.ts'
+
+const PG_MAJOR = '18'
+const MAINTENANCE_MS = 15 * 60_000
+
+/** As on PostgreSQL: a date stays the text it is, bytes are a Buffer. */
+const parsers = {
+  1082: (text: string) => text,
+  17: (text: string) => Buffer.from(text.slice(2), 'hex'),
+}
+
+/** Real fsync: as built, PGlite never calls it and a power cut could lose a committed booking. */
+class DurableFS extends NodeFS {
+  override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const result = await super.init(...args)
+    result.emscriptenOpts.preRun?.push((module: unknown) => {
+      const { NODEFS } = module as { NODEFS: { stream_ops: Record<string, unknown> } }
+      NODEFS.stream_ops.fsync = (stream: { nfd?: number }) => {
+        if (stream.nfd !== undefined) fsyncSync(stream.nfd)
+        return 0
+      }
+    })
+    return result
+  }
+}
+
+/**
+ * A lock that the kernel frees on any exit, kill -9 too. Two processes on one folder lose
+ * acknowledged rows without an error on either side.
+ */
+function lockFolder(folder: string): { release(): void } {
+  const lock = new DatabaseSync(`${folder}.lock`, { timeout: 0 })
+  try {
+    lock.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
+  } catch (cause) {
+    lock.close()
+    throw new Error(`${folder} is in use by another process. Stop it, or set DATABASE_URL to run several.`, {
+      cause,
+    })
+  }
+  return { release: () => lock.close() }
+}
+
+export type EmbeddedDatabase = {
+  dialect: Dialect
+  target: MigrationTarget
+  lite: PGlite
+  maintain(): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * Opens the embedded PostgreSQL in a folder, or in memory when `folder` is null.
+ * @throws when another process has the folder open, or another PostgreSQL major made it.
+ */
+export async function openEmbedded(
+  folder: string | null,
+  onError: (error: unknown) => void,
+  image?: Blob,
+): Promise<EmbeddedDatabase> {
+  const lock = folder === null ? null : prepareFolder(resolve(folder))
+  let lite: PGlite
+  try {
+    lite = await PGlite.create({
+      ...(folder === null ? {} : { fs: new DurableFS(resolve(folder)) }),
+      ...(image ? { loadDataDir: image } : {}),
+      extensions: { pg_trgm },
+      parsers,
+      // -F would turn fsync off; 32 MB of buffers keep the resident memory near 200 MB.
+      startParams: [
+        ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+        ...['wal_sync_method=fsync', 'shared_buffers=32MB', 'max_wal_size=64MB', 'min_wal_size=32MB'].flatMap(
+          (setting) => ['-c', setting],
+        ),
+      ],
+    })
+  } catch (error) {
+    lock?.release()
+    throw error
+  }
+  const maintain = () => vacuumAll(lite)
+  const timer = setInterval(() => void maintain().catch(onError), MAINTENANCE_MS).unref()
+  return {
+    lite,
+    dialect: new PGliteDialect({ pglite: lite }),
+    target: {
+      run: (text) => lite.exec(text),
+      applied: async () =>
+        (await lite.query<{ name: string; checksum: string }>('select name, checksum from schema_migrations')).rows,
+      // One process, one connection: nobody to keep out.
+      lock: async () => {},
+      unlock: async () => {},
+    },
+    maintain,
+    close: async () => {
+      clearInterval(timer)
+      await lite.close()
+      lock?.release()
+    },
+  }
+}
+
+function prepareFolder(folder: string): { release(): void } {
+  // The database writes its files world-readable; the folder keeps others out.
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  chmodSync(folder, 0o700)
+  const version = `${folder}/PG_VERSION`
+  const major = existsSync(version) ? readFileSync(version, 'utf8').trim() : PG_MAJOR
+  if (major !== PG_MAJOR) {
+    throw new Error(`${folder} was made by PostgreSQL ${major}, this build has ${PG_MAJOR}: restore a backup into it`)
+  }
+  return lockFolder(folder)
+}
+
+/** The embedded database has no checkpointer and no autovacuum of its own. */
+async function vacuumAll(lite: PGlite): Promise<void> {
+  await lite.exec('checkpoint')
+  const { rows } = await lite.query<{ name: string }>(
+    `select relname as name from pg_stat_user_tables where schemaname = 'public'`,
+  )
+  for (const { name } of rows) await lite.exec(`vacuum (analyze) "${name}"`)
+}

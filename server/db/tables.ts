@@ -1,0 +1,283 @@
+// Generated from the migrations by "npm run generate"; do not edit.
+import type { ColumnType, GeneratedAlways } from 'kysely'
+
+type Generated<T> =
+  T extends ColumnType<infer Select, infer Insert, infer Update>
+    ? ColumnType<Select, Insert | undefined, Update>
+    : ColumnType<T, T | undefined, T>
+export type Timestamp = ColumnType<Date, Date | string, Date | string>
+/** Written as text: the two drivers disagree about arrays. */
+export type Json = ColumnType<unknown, string, string>
+export type Bytes = ColumnType<Buffer, Uint8Array, Uint8Array>
+
+export interface Attachments {
+  id: string
+  user_id: string
+  file_name: string
+  content_type: string
+  size_bytes: number
+  sha256: Bytes
+  created_at: Timestamp
+  claimed_at: Timestamp | null
+}
+
+export interface AuditLog {
+  id: GeneratedAlways<number>
+  at: Timestamp
+  actor_id: string | null
+  actor_role: string | null
+  action: string
+  target: string | null
+  address: string | null
+  detail: Generated<Json>
+}
+
+export interface ClosedDates {
+  on_date: string
+  note: Generated<string>
+}
+
+export interface Consents {
+  id: GeneratedAlways<number>
+  user_id: string
+  kind: 'terms' | 'privacy' | 'marketing'
+  version: string
+  granted: boolean
+  at: Timestamp
+}
+
+export interface Consultations {
+  id: Generated<string>
+  user_id: string
+  payment_id: string
+  name: string
+  email: string
+  user_account_email: string
+  platform: 'kakao' | 'instagram' | 'facebook'
+  platform_id: string
+  starts_at: Timestamp
+  seat: number
+  time_zone: string | null
+  message: string
+  attachment_id: string | null
+  amount_cents: number
+  currency: Generated<string>
+  coupon_code: string | null
+  refund_notice_hours: number
+  status: Generated<'pending' | 'completed' | 'cancelled'>
+  cancel_reason: string | null
+  cancelled_by: 'admin' | 'user' | null
+  cancelled_at: Timestamp | null
+  completed_at: Timestamp | null
+  revision: Generated<number>
+  created_at: Timestamp
+  search_text: GeneratedAlways<string>
+}
+
+export interface CouponClaims {
+  code: string
+  payment_id: string
+  used_at: Timestamp | null
+}
+
+export interface Coupons {
+  code: string
+  user_id: string
+  percent: number
+  reason: 'payment' | 'review' | 'gift'
+  source_payment_id: string | null
+  source_consultation_id: string | null
+  issued_at: Timestamp
+  expires_at: Timestamp
+  revoked_at: Timestamp | null
+}
+
+export interface EmailCodes {
+  purpose: 'register' | 'reset'
+  email_key: string
+  code_hash: Bytes
+  attempts: Generated<number>
+  sent_at: Timestamp
+  expires_at: Timestamp
+  verified_at: Timestamp | null
+}
+
+export interface Messages {
+  id: GeneratedAlways<number>
+  kind: string
+  reference: string
+  to_email: string
+  locale: string
+  user_id: string | null
+  data: Json
+  state: Generated<'queued' | 'sent' | 'failed'>
+  attempts: Generated<number>
+  run_at: Timestamp
+  leased_until: Timestamp | null
+  last_error: string | null
+  created_at: Timestamp
+  sent_at: Timestamp | null
+}
+
+export interface OrphanOrders {
+  order_id: string
+  seen_at: Timestamp
+  next_check_at: Timestamp
+}
+
+export interface Payments {
+  id: Generated<string>
+  user_id: string | null
+  origin: Generated<'server' | 'client' | 'orphan'>
+  status: 'creating' | 'created' | 'capturing' | 'pending' | 'captured' | 'refund_due' | 'expired' | 'superseded' | 'failed' | 'orphan'
+  draft: Json
+  draft_hash: string
+  attachment_id: string | null
+  starts_at: Timestamp | null
+  list_price_cents: number
+  amount_cents: number
+  currency: Generated<string>
+  coupon_code: string | null
+  refund_notice_hours: number
+  locale: Generated<string>
+  order_id: string | null
+  approve_url: string | null
+  capture_id: string | null
+  captured_cents: number | null
+  fee_cents: number | null
+  captured_at: Timestamp | null
+  attempt: Generated<number>
+  issue: string | null
+  hold_until: Timestamp
+  next_check_at: Timestamp | null
+  tries: Generated<number>
+  leased_until: Timestamp | null
+  dispute_id: string | null
+  dispute_status: string | null
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export interface ProviderFacts {
+  key: string
+  value: string
+}
+
+export interface RateLimits {
+  key: string
+  calls: number
+  expires_at: Timestamp
+}
+
+export interface RecoveryCodes {
+  user_id: string
+  code_hash: Bytes
+  used_at: Timestamp | null
+}
+
+export interface Refunds {
+  id: Generated<string>
+  payment_id: string
+  capture_id: string
+  amount_cents: number
+  origin: 'ours' | 'provider'
+  status: 'requested' | 'pending' | 'completed' | 'needs_attention' | 'covered'
+  reason: string
+  attempt: Generated<number>
+  provider_refund_id: string | null
+  issue: string | null
+  next_check_at: Timestamp | null
+  tries: Generated<number>
+  leased_until: Timestamp | null
+  created_at: Timestamp
+  completed_at: Timestamp | null
+}
+
+export interface Reviews {
+  consultation_id: string
+  user_id: string
+  rating: number
+  text: string
+  created_at: Timestamp
+}
+
+export interface Sessions {
+  token_hash: Bytes
+  id: Generated<string>
+  user_id: string
+  level: Generated<1 | 2>
+  csrf_token: string
+  remember: Generated<boolean>
+  created_at: Timestamp
+  last_seen_at: Timestamp
+  authenticated_at: Timestamp
+  idle_until: Timestamp
+  absolute_until: Timestamp
+  address: string | null
+  user_agent: string | null
+}
+
+export interface SlotClaims {
+  starts_at: Timestamp
+  seat: number
+  payment_id: string
+}
+
+export interface SlotSeats {
+  starts_at: Timestamp
+  seats: number
+  note: Generated<string>
+}
+
+export interface Users {
+  id: Generated<string>
+  email: string
+  email_key: string
+  name: string
+  nationality: string
+  locale: Generated<string>
+  role: Generated<'user' | 'admin'>
+  password_hash: string | null
+  google_subject: string | null
+  totp_secret: Bytes | null
+  totp_pending: Bytes | null
+  totp_last_step: number | null
+  created_at: Generated<Timestamp>
+  deleted_at: Timestamp | null
+  purged_at: Timestamp | null
+}
+
+export interface WebhookEvents {
+  event_id: string
+  event_type: string
+  body: string
+  status: Generated<'new' | 'done'>
+  tries: Generated<number>
+  next_check_at: Timestamp | null
+  leased_until: Timestamp | null
+  received_at: Timestamp
+}
+
+export interface Tables {
+  attachments: Attachments
+  audit_log: AuditLog
+  closed_dates: ClosedDates
+  consents: Consents
+  consultations: Consultations
+  coupon_claims: CouponClaims
+  coupons: Coupons
+  email_codes: EmailCodes
+  messages: Messages
+  orphan_orders: OrphanOrders
+  payments: Payments
+  provider_facts: ProviderFacts
+  rate_limits: RateLimits
+  recovery_codes: RecoveryCodes
+  refunds: Refunds
+  reviews: Reviews
+  sessions: Sessions
+  slot_claims: SlotClaims
+  slot_seats: SlotSeats
+  users: Users
+  webhook_events: WebhookEvents
+}

@@ -1,0 +1,145 @@
+import type { Readable } from 'node:stream'
+import type { BaseLogger } from 'pino'
+import type { Role } from '#domain/consultation.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/transaction.ts'
+
+/** Everything a feature reaches beyond itself, made in `main.ts`. Say only what you need: Pick<Deps, …>. */
+export type Deps = {
+  config: Config
+  db: Db
+  /** The clock; a test or the simulation moves it. */
+  now: () => Date
+  log: Pick<BaseLogger, 'debug' | 'info' | 'warn' | 'error'>
+  payments: PaymentGateway
+  files: FileStore
+  mail: MailTransport
+  /** Looks at due work soon instead of at the next tick. Call it after the commit, never inside. */
+  wake: (worker: 'payments' | 'messages') => void
+}
+
+/** Who is calling, as the session says at this moment. */
+export type Actor = {
+  id: string
+  role: Role
+  email: string
+  name: string
+  /** Public id of the session. */
+  sessionId: string
+  /** 2 once the second factor was shown in this session. */
+  level: 1 | 2
+  /** When the password (or Google) was last shown in this session. */
+  authenticatedAt: Date
+  locale: string
+}
+
+/** Where attachments live: a private folder or an S3 bucket. Keys are server-made ids. */
+export type FileStore = {
+  put(key: string, content: Buffer, contentType: string): Promise<void>
+  /** Null when there is no such file. */
+  get(key: string): Promise<Readable | null>
+  /** No error when it is already gone. */
+  remove(key: string): Promise<void>
+  /** All keys, for backup and for finding files without a row. */
+  keys(): AsyncIterable<string>
+}
+
+export type OutgoingMail = {
+  /** Unique per message, so that a relay can drop a repeated one. */
+  messageId: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  calendar?: { content: string; method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; fileName: string }
+}
+
+/** @throws when the relay did not take the mail; the outbox then tries again. */
+export type MailTransport = { send(mail: OutgoingMail): Promise<void>; close(): void }
+
+/**
+ * What we need from a payment provider. Amounts are integer US cents. `key` makes a repeated call
+ * harmless. Every method resolves: what went wrong is in the answer, classified once.
+ */
+export type PaymentGateway = {
+  createOrder(args: {
+    key: string
+    amountCents: number
+    description: string
+    paymentId: string
+    returnUrl: string
+    cancelUrl: string
+    locale: string
+  }): Promise<ProviderAnswer<ProviderOrder>>
+  /** `value: null` only when the provider says explicitly that there is no such order. */
+  getOrder(orderId: string): Promise<ProviderAnswer<ProviderOrder | null>>
+  captureOrder(args: { key: string; orderId: string }): Promise<ProviderAnswer<ProviderOrder>>
+  refundCapture(args: {
+    key: string
+    captureId: string
+    amountCents: number
+    /** Comes back on the refund, so that it is recognised wherever it is met. */
+    customId: string
+    invoiceId: string
+    note: string
+  }): Promise<ProviderAnswer<ProviderRefund>>
+  getRefund(refundId: string): Promise<ProviderAnswer<ProviderRefund | null>>
+  verifyWebhook(headers: WebhookHeaders, rawBody: string): Promise<'genuine' | 'forged' | 'unknown'>
+  /** Deliveries made since an instant, for those that were lost on the way. */
+  listEvents(since: Date): Promise<ProviderAnswer<ProviderEvent[]>>
+  /** Registers the address for our events when it is not registered yet; answers the webhook's id. */
+  ensureWebhook(url: string): Promise<ProviderAnswer<{ webhookId: string }>>
+}
+
+export type ProviderAnswer<Value> = { ok: true; value: Value } | ProviderRefusal
+
+/**
+ * declined: the buyer can try again. already: it has happened, read the truth. later: not now, try
+ * again with a new key. final: it will never happen. unknown: nobody knows whether it happened, so
+ * repeat with the same key.
+ */
+export type ProviderRefusal = {
+  ok: false
+  kind: 'declined' | 'already' | 'later' | 'final' | 'unknown'
+  issue: string
+  debugId?: string
+}
+
+export type ProviderOrder = {
+  orderId: string
+  status: 'CREATED' | 'SAVED' | 'APPROVED' | 'VOIDED' | 'COMPLETED' | 'PAYER_ACTION_REQUIRED'
+  amountCents: number | null
+  currency: string | null
+  payeeId: string | null
+  customId: string | null
+  approveUrl: string | null
+  capture: ProviderCapture | null
+  refunds: ProviderRefund[]
+}
+
+export type ProviderCapture = {
+  captureId: string
+  status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'FAILED' | 'PARTIALLY_REFUNDED' | 'REFUNDED'
+  amountCents: number | null
+  currency: string | null
+  feeCents: number | null
+  reason: string | null
+}
+
+export type ProviderRefund = {
+  refundId: string
+  status: 'COMPLETED' | 'PENDING' | 'FAILED' | 'CANCELLED'
+  amountCents: number | null
+  customId: string | null
+  captureId: string | null
+}
+
+export type WebhookHeaders = {
+  transmissionId: string
+  transmissionTime: string
+  transmissionSignature: string
+  certUrl: string
+  authAlgorithm: string
+}
+
+export type ProviderEvent = { eventId: string; eventType: string; body: string }
