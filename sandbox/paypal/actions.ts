@@ -1,0 +1,129 @@
+import type { Core } from './core.ts'
+import { isAlive } from './orders.ts'
+import type { CaptureRecord, DisputeStage, Funding } from './records.ts'
+import { refundCapture, saveRefund, settleRefund } from './refunds.ts'
+import { refundedMinor } from './views.ts'
+
+/** What the buyer and the provider do on their own, outside the API. Each answers false when it does not apply. */
+export function createActions(core: Core) {
+  const { ledger, views } = core
+
+  /** The buyer presses *Pay Now*; `funding` decides how the capture will go. */
+  function approve(orderId: string, funding: Funding = 'ok'): boolean {
+    const order = ledger.orders.get(orderId)
+    if (!order || order.captureId || !isAlive(core, order)) return false
+    const at = core.now()
+    Object.assign(order, { status: 'APPROVED', funding, updatedAt: at, aliveSince: at })
+    core.save('orders', order)
+    core.announce('CHECKOUT.ORDER.APPROVED', 'checkout-order', views.order(order))
+    return true
+  }
+
+  /** PayPal takes an approval back that nobody captured. */
+  function reverseApproval(orderId: string): boolean {
+    const order = ledger.orders.get(orderId)
+    if (!order || order.status !== 'APPROVED') return false
+    order.status = order.unpaidStatus
+    delete order.funding
+    order.updatedAt = core.now()
+    core.save('orders', order)
+    const { purchase_units } = views.order(order)
+    core.announce('CHECKOUT.PAYMENT-APPROVAL.REVERSED', 'checkout-order', {
+      order_id: order.id,
+      purchase_units,
+    })
+    return true
+  }
+
+  /** An eCheck clears or bounces; a review ends. */
+  function settleCapture(captureId: string, succeeds: boolean): boolean {
+    const capture = ledger.captures.get(captureId)
+    if (!capture || capture.status !== 'PENDING') return false
+    capture.status = succeeds ? 'COMPLETED' : 'DECLINED'
+    delete capture.reason
+    capture.updatedAt = core.now()
+    core.save('captures', capture)
+    const type = succeeds ? 'PAYMENT.CAPTURE.COMPLETED' : 'PAYMENT.CAPTURE.DENIED'
+    core.announce(type, 'capture', views.captureWithOrder(capture))
+    return true
+  }
+
+  /** The office refunds by hand on paypal.com: all that is left, or `amountMinor`. */
+  function dashboardRefund(captureId: string, amountMinor?: number): boolean {
+    const capture = ledger.captures.get(captureId)
+    if (!capture) return false
+    const request = amountMinor === undefined ? {} : { amount: views.money(capture.currency, amountMinor) }
+    return 'captureId' in refundCapture(core, capture, request, 'COMPLETED')
+  }
+
+  /** The buyer's bank or PayPal takes money back, all that is left or a part. */
+  function reverse(captureId: string, amountMinor?: number): boolean {
+    const capture = ledger.captures.get(captureId)
+    if (!capture) return false
+    const leftMinor = capture.amountMinor - refundedMinor(ledger, capture)
+    const takenMinor = Math.min(amountMinor ?? leftMinor, leftMinor)
+    if (capture.status === 'PENDING' || capture.status === 'DECLINED' || takenMinor <= 0) return false
+    const refund = { amountMinor: takenMinor, status: 'COMPLETED', note: 'Payment reversed' } as const
+    saveRefund(core, capture, refund, 'PAYMENT.CAPTURE.REVERSED')
+    return true
+  }
+
+  /** Opens a case on a capture and answers its id. */
+  function openDispute(
+    captureId: string,
+    { reason = 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED', stage = 'INQUIRY' as DisputeStage } = {},
+  ): string | undefined {
+    const capture = ledger.captures.get(captureId)
+    if (!capture || capture.openDispute) return undefined
+    const at = core.now()
+    const id = `PP-R-${core.newId(9)}`
+    const { currency, amountMinor } = capture
+    const dispute = {
+      id,
+      captureId,
+      reason,
+      stage,
+      status: 'OPEN',
+      currency,
+      amountMinor,
+      createdAt: at,
+      updatedAt: at,
+    } as const
+    core.save('disputes', dispute)
+    setOpenDispute(capture, { id, stage })
+    core.announce('CUSTOMER.DISPUTE.CREATED', 'dispute', views.dispute(dispute))
+    return id
+  }
+
+  /** Ends a case; when the buyer wins, what is left of the capture is reversed. */
+  function resolveDispute(disputeId: string, winner: 'buyer' | 'seller'): boolean {
+    const dispute = ledger.disputes.get(disputeId)
+    const capture = dispute && ledger.captures.get(dispute.captureId)
+    if (!dispute || !capture || dispute.status !== 'OPEN') return false
+    dispute.status = 'RESOLVED'
+    dispute.outcome = winner === 'buyer' ? 'RESOLVED_BUYER_FAVOUR' : 'RESOLVED_SELLER_FAVOUR'
+    dispute.updatedAt = core.now()
+    core.save('disputes', dispute)
+    setOpenDispute(capture, undefined)
+    if (winner === 'buyer') reverse(capture.id)
+    core.announce('CUSTOMER.DISPUTE.RESOLVED', 'dispute', views.dispute(dispute))
+    return true
+  }
+
+  function setOpenDispute(capture: CaptureRecord, dispute: CaptureRecord['openDispute']): void {
+    if (dispute) capture.openDispute = dispute
+    else delete capture.openDispute
+    core.save('captures', capture)
+  }
+
+  return {
+    approve,
+    reverseApproval,
+    settleCapture,
+    settleRefund: (refundId: string, succeeds: boolean) => settleRefund(core, refundId, succeeds),
+    dashboardRefund,
+    reverse,
+    openDispute,
+    resolveDispute,
+  }
+}

@@ -1,0 +1,107 @@
+import { json, parseJson, type Answer, type Incoming } from '#sandbox/http.ts'
+import type { Engine } from './engine.ts'
+import { readRule, setKnobs, type Faults } from './faults.ts'
+import { FUNDINGS, isObject, parseAmount, type JsonObject } from './records.ts'
+import type { Webhooks } from './webhooks.ts'
+
+const STAGES = ['INQUIRY', 'CHARGEBACK', 'PRE_ARBITRATION', 'ARBITRATION'] as const
+
+/** `/_sandbox/*`: plays the buyer, the bank and the weather. The caller has shown the admin token. */
+export function createAdmin(engine: Engine, webhooks: Webhooks, faults: Faults, applyKnobs: () => void) {
+  const done = (ok: boolean, more: object = {}): Answer =>
+    ok
+      ? json(200, { ok, ...more })
+      : json(409, { ok, message: 'Not possible in the present state, or no such id.' })
+  const wrong = (message: string): Answer => json(400, { ok: false, message })
+
+  const commands: Record<string, (body: JsonObject) => Answer> = {
+    approve({ orderId, funding }) {
+      const chosen = FUNDINGS.find((each) => each === (funding ?? 'ok'))
+      return chosen
+        ? done(engine.approve(text(orderId), chosen))
+        : wrong(`funding is one of ${FUNDINGS.join(', ')}.`)
+    },
+    'reverse-approval': ({ orderId }) => done(engine.reverseApproval(text(orderId))),
+
+    /** Ends what is pending: the capture or refund `id`, or everything. */
+    settle({ id, ok }) {
+      const succeeds = ok !== false
+      const { captures, refunds } = engine.ledger
+      const wanted = (each: { id: string; status: string }) =>
+        each.status === 'PENDING' && (!id || each.id === id)
+      const ids = [...captures.values(), ...refunds.values()].filter(wanted).map((each) => each.id)
+      for (const each of ids) if (!engine.settleCapture(each, succeeds)) engine.settleRefund(each, succeeds)
+      return done(ids.length > 0 || !id, { settled: ids })
+    },
+    'dashboard-refund': ({ captureId, amount }) => {
+      const minor = amountMinor(text(captureId), amount)
+      return typeof minor === 'string' ? wrong(minor) : done(engine.dashboardRefund(text(captureId), minor))
+    },
+    reverse: ({ captureId, amount }) => {
+      const minor = amountMinor(text(captureId), amount)
+      return typeof minor === 'string' ? wrong(minor) : done(engine.reverse(text(captureId), minor))
+    },
+    dispute({ captureId, reason, stage }) {
+      const known = STAGES.find((each) => each === (stage ?? 'INQUIRY'))
+      if (!known) return wrong(`stage is one of ${STAGES.join(', ')}.`)
+      const details = { stage: known, ...(typeof reason === 'string' && { reason }) }
+      const disputeId = engine.openDispute(text(captureId), details)
+      return done(disputeId !== undefined, { disputeId })
+    },
+    'resolve-dispute': ({ disputeId, winner }) =>
+      done(engine.resolveDispute(text(disputeId), winner === 'buyer' ? 'buyer' : 'seller')),
+  }
+
+  function amountMinor(captureId: string, amount: unknown): number | undefined | string {
+    if (amount === undefined) return undefined
+    const currency = engine.ledger.captures.get(captureId)?.currency ?? 'USD'
+    const minor = parseAmount(currency, text(amount))
+    return typeof minor === 'number' ? minor : `amount: ${minor}`
+  }
+
+  const state = (): Answer =>
+    json(200, {
+      orders: [...engine.ledger.orders.values()],
+      captures: [...engine.ledger.captures.values()],
+      refunds: [...engine.ledger.refunds.values()],
+      disputes: [...engine.ledger.disputes.values()],
+      events: [...engine.ledger.events.values()],
+      webhooks: [...webhooks.webhooks.values()],
+      deliveries: [...webhooks.deliveries.values()],
+      rules: faults.rules,
+      knobs: faults.knobs,
+    })
+
+  function changeRules(method: string, value: unknown): Answer {
+    if (method === 'DELETE') faults.rules.length = 0
+    if (method !== 'POST') return json(200, faults.rules)
+    const read = (Array.isArray(value) ? value : [value]).map(readRule)
+    const fault = read.find((each) => typeof each === 'string')
+    if (fault) return wrong(fault)
+    faults.rules.push(...read.filter((each) => typeof each !== 'string'))
+    return json(200, faults.rules)
+  }
+
+  function changeKnobs(method: string, value: unknown): Answer {
+    if (method !== 'POST') return json(200, faults.knobs)
+    const fault = setKnobs(faults.knobs, value)
+    if (fault) return wrong(fault)
+    applyKnobs()
+    return json(200, faults.knobs)
+  }
+
+  return function answer({ method, path, raw }: Incoming): Answer {
+    const command = path.slice('/_sandbox/'.length)
+    const parsed = raw.length === 0 ? { value: {} } : parseJson(raw)
+    if (!parsed) return wrong('The body is not JSON.')
+    if (command === 'state' && method === 'GET') return state()
+    if (command === 'rules') return changeRules(method, parsed.value)
+    if (command === 'knobs') return changeKnobs(method, parsed.value)
+    const run = Object.hasOwn(commands, command) ? commands[command] : undefined
+    if (!run || method !== 'POST')
+      return json(404, { ok: false, message: `No such command: ${method} ${path}` })
+    return isObject(parsed.value) ? run(parsed.value) : wrong('The body is an object.')
+  }
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')

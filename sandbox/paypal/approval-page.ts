@@ -1,0 +1,126 @@
+import { escapeHtml, json, type Answer, type Incoming } from '#sandbox/http.ts'
+import { page } from '#sandbox/page.ts'
+import type { Engine } from './engine.ts'
+import { toMoney, type Funding, type OrderRecord } from './records.ts'
+import { PAYER } from './views.ts'
+
+const CHOICES: Record<string, Funding | 'cancel'> = {
+  pay: 'ok',
+  declined: 'declined',
+  echeck: 'pending',
+  cancel: 'cancel',
+}
+const NOTE = '<p class="note" role="note">Sandbox: no real money moves.</p>'
+/** The page may be shown in any site's frame, as PayPal's is by its own script; what it does is all play. */
+const POLICY = "connect-src 'self'; frame-ancestors *"
+
+/**
+ * `/checkoutnow?token=ORDER`: where the buyer decides. Opened by the buttons (pop-up or frame) it reports to the page
+ * that opened it; opened as a page of its own it goes back to the order's return or cancel address, as PayPal does:
+ * `?token=ORDER&PayerID=…`.
+ */
+export function approvalPage(engine: Engine, { method, query, raw, headers }: Incoming): Answer {
+  const fields = method === 'POST' ? new URLSearchParams(raw.toString('utf8')) : query
+  const order = engine.findOrder(fields.get('token') ?? '')
+  if (!order) return gone()
+  if (method === 'POST') return decide(engine, order, fields, headers.accept ?? '')
+  if (order.captureId) return alreadyPaid(order)
+  return ask(order, fields)
+}
+
+function ask(order: OrderRecord, fields: URLSearchParams): Answer {
+  const money = toMoney(order.currency, order.amountMinor)
+  const withCard = fields.get('fundingSource') === 'card'
+  const description = typeof order.unit.description === 'string' ? order.unit.description : 'Your order'
+  const hidden = ['token', 'origin', 'fundingSource']
+    .map((name) => `<input type="hidden" name="${name}" value="${escapeHtml(fields.get(name) ?? '')}">`)
+    .join('')
+  return page(
+    'PayPal sandbox',
+    `${NOTE}
+<div class="card">
+<h1>${withCard ? 'Pay by card' : 'Pay with PayPal'}</h1>
+<p class="soft">${escapeHtml(order.brandName ?? 'Sandbox merchant')}</p>
+<p>${escapeHtml(description)}</p>
+<p class="amount">${money.value} ${money.currency_code}</p>
+<p class="soft">${withCard ? 'Visa ending in 1111' : escapeHtml(PAYER.email_address)}</p>
+<form method="post" action="/checkoutnow" data-origin="${escapeHtml(fields.get('origin') ?? '')}">
+${hidden}
+<button class="primary" name="choice" value="pay">Pay Now</button>
+<button name="choice" value="declined">Pay with a card that is declined</button>
+<button name="choice" value="echeck">Pay by eCheck (stays pending)</button>
+<button name="choice" value="cancel">Cancel and return</button>
+<p id="status" class="soft" role="status"></p>
+</form>
+</div>`,
+    { script: SCRIPT, isNarrow: true, policy: POLICY },
+  )
+}
+
+/** Only the pop-up and the frame need it; a page of its own posts the form and follows the redirect. */
+const SCRIPT = `
+const form = document.querySelector('form')
+const peer = window.opener ?? (window.parent === window ? null : window.parent)
+const origin = form.dataset.origin
+form.addEventListener('submit', async (event) => {
+  if (!peer || !origin) return
+  event.preventDefault()
+  const body = new URLSearchParams(new FormData(form, event.submitter))
+  const status = document.getElementById('status')
+  const buttons = form.querySelectorAll('button')
+  for (const button of buttons) button.disabled = true
+  status.textContent = 'One moment …'
+  try {
+    const reply = await fetch(form.action, { method: 'POST', headers: { accept: 'application/json' }, body })
+    const decision = await reply.json()
+    peer.postMessage({ sandboxPaypal: body.get('token'), ...decision }, origin)
+  } catch {
+    for (const button of buttons) button.disabled = false
+    status.textContent = 'That did not work. Please try again.'
+  }
+})
+`
+
+function decide(engine: Engine, order: OrderRecord, fields: URLSearchParams, accept: string): Answer {
+  const choice = CHOICES[fields.get('choice') ?? ''] ?? 'cancel'
+  const isApproved = choice !== 'cancel' && engine.approve(order.id, choice)
+  if (accept.includes('application/json')) {
+    return json(200, isApproved ? { type: 'approve', payerID: PAYER.payer_id } : { type: 'cancel' })
+  }
+  const target = isApproved ? order.returnUrl : order.cancelUrl
+  const url = target ? URL.parse(target) : null
+  if (!url) return finished(isApproved)
+  url.searchParams.set('token', order.id)
+  if (isApproved) url.searchParams.set('PayerID', PAYER.payer_id)
+  return { status: 303, headers: { location: url.href } }
+}
+
+const finished = (isApproved: boolean): Answer =>
+  page(
+    'PayPal sandbox',
+    `${NOTE}<div class="card"><h1>${isApproved ? 'Thank you' : 'Payment cancelled'}</h1>
+<p>You can close this window and go back to the shop.</p></div>`,
+    { isNarrow: true, policy: POLICY },
+  )
+
+function alreadyPaid(order: OrderRecord): Answer {
+  const url = order.returnUrl ? URL.parse(order.returnUrl) : null
+  url?.searchParams.set('token', order.id)
+  const back =
+    url && /^https?:$/.test(url.protocol)
+      ? `<p><a href="${escapeHtml(url.href)}">Back to the shop</a></p>`
+      : ''
+  return page(
+    'PayPal sandbox',
+    `${NOTE}<div class="card"><h1>This order is already paid</h1><p>You have not been charged again.</p>${back}</div>`,
+    { isNarrow: true, policy: POLICY },
+  )
+}
+
+const gone = (): Answer =>
+  page(
+    'PayPal sandbox',
+    `${NOTE}<div class="card"><h1>Things don't appear to be working at the moment</h1>
+<p>This order does not exist or is more than three hours old. Please go back to the shop and start again.</p></div>`,
+    { status: 404, isNarrow: true, policy: POLICY },
+  )

@@ -1,0 +1,108 @@
+import { errorReplies } from './errors.ts'
+import { COLLECTIONS, type Collection, type EventRecord, type JsonObject, type Ledger } from './records.ts'
+import { createViews } from './views.ts'
+
+export type RefundMode = 'COMPLETED' | 'PENDING' | 'FAILED' | 'INSUFFICIENT'
+
+export type EngineOptions = {
+  /** Milliseconds since 1970. */
+  now: () => number
+  /** A number in [0, 1); the only source of randomness. */
+  random: () => number
+  merchantId?: string
+  /** The origin that links point to, without a slash at its end. */
+  baseUrl?: string
+  /** Whether a refusal is repeated for the same PayPal-Request-Id. PayPal does not say; both are allowed. */
+  replay4xx?: boolean
+  refundMode?: RefundMode
+  /** Called with every webhook event, in order. */
+  emit?: (event: EventRecord) => void
+  /** Called with every record that was made or changed, so that a journal can keep it. */
+  changed?: (collection: Collection, record: { id: string }) => void
+}
+
+const ID_LETTERS = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+
+const SUMMARIES: Record<string, string> = {
+  'CHECKOUT.ORDER.APPROVED': 'An order has been approved by buyer',
+  'CHECKOUT.PAYMENT-APPROVAL.REVERSED': 'A payment has been reversed after approval.',
+  'PAYMENT.CAPTURE.COMPLETED': 'Payment completed',
+  'PAYMENT.CAPTURE.PENDING': 'Payment pending',
+  'PAYMENT.CAPTURE.DENIED': 'Payment denied',
+  'PAYMENT.CAPTURE.REFUNDED': 'A capture payment was refunded',
+  'PAYMENT.CAPTURE.REVERSED': 'A capture payment was reversed',
+  'PAYMENT.REFUND.PENDING': 'A refund is pending',
+  'PAYMENT.REFUND.FAILED': 'A refund failed',
+  'CUSTOMER.DISPUTE.CREATED': 'A new dispute opened',
+  'CUSTOMER.DISPUTE.UPDATED': 'A dispute was updated',
+  'CUSTOMER.DISPUTE.RESOLVED': 'A dispute was resolved',
+}
+
+/** The provider's memory and voice, shared by the API's operations and by what buyer and provider do. */
+export function createCore(options: EngineOptions) {
+  const { now, random, merchantId = 'SANDBX2MERCH3', baseUrl = '' } = options
+  const ledger: Ledger = {
+    orders: new Map(),
+    captures: new Map(),
+    refunds: new Map(),
+    disputes: new Map(),
+    answers: new Map(),
+    events: new Map(),
+  }
+  const views = createViews(ledger, baseUrl)
+
+  function newId(length = 17): string {
+    let id = ''
+    while (id.length < length) id += ID_LETTERS[Math.floor(random() * ID_LETTERS.length)]
+    return id
+  }
+  const errors = errorReplies(() => newId(13).toLowerCase())
+
+  function save<Name extends Collection>(collection: Name, record: Parameters<Ledger[Name]['set']>[1]): void {
+    const records: Map<string, unknown> = ledger[collection]
+    records.set(record.id, record)
+    options.changed?.(collection, record)
+  }
+
+  function announce(eventType: string, resourceType: string, resource: JsonObject): void {
+    const id = `WH-${newId()}-${newId()}`
+    const event: EventRecord = {
+      id,
+      event_version: '1.0',
+      create_time: new Date(now()).toISOString(),
+      resource_type: resourceType,
+      resource_version: '2.0',
+      event_type: eventType,
+      summary: SUMMARIES[eventType] ?? eventType,
+      // A delivery tells what was true at that moment, whatever happens to the record afterwards.
+      resource: structuredClone(resource),
+      links: [
+        views.link('self', `/v1/notifications/webhooks-events/${id}`),
+        views.link('resend', `/v1/notifications/webhooks-events/${id}/resend`, 'POST'),
+      ],
+    }
+    save('events', event)
+    options.emit?.(event)
+  }
+
+  const snapshot = () =>
+    Object.fromEntries(
+      COLLECTIONS.map((name) => [name, structuredClone([...ledger[name].values()])]),
+    ) as Snapshot
+
+  function restore(saved: Partial<Snapshot>): void {
+    for (const name of COLLECTIONS) {
+      const records: Map<string, unknown> = ledger[name]
+      records.clear()
+      for (const record of structuredClone(saved[name] ?? [])) records.set(record.id, record)
+    }
+  }
+
+  return { now, merchantId, ledger, views, errors, newId, save, announce, snapshot, restore }
+}
+export type Core = ReturnType<typeof createCore>
+
+/** Everything the engine remembers, as plain JSON. */
+export type Snapshot = {
+  [Name in Collection]: (Ledger[Name] extends Map<string, infer Item> ? Item : never)[]
+}

@@ -1,0 +1,181 @@
+import { createActions } from './actions.ts'
+import { createCore, type EngineOptions, type RefundMode } from './core.ts'
+import type { Operation, Reply } from './errors.ts'
+import { listEvents } from './events.ts'
+import { captureOrder, createOrder, isAlive } from './orders.ts'
+import { isObject, type AnswerRecord, type Json, type OrderRecord } from './records.ts'
+import { refundCapture } from './refunds.ts'
+
+const HOUR_MS = 3_600_000
+/** How long PayPal remembers a PayPal-Request-Id. */
+const ORDER_ANSWER_MS = 6 * HOUR_MS
+const REFUND_ANSWER_MS = 45 * 24 * HOUR_MS
+
+export type EngineRequest = {
+  method: string
+  /** Path with its query, e.g. `/v2/checkout/orders/5O1/capture`. */
+  path: string
+  headers?: Record<string, string | string[] | undefined>
+  body?: unknown
+}
+type Made = NonNullable<AnswerRecord['made']>
+type Outcome = Made | Reply
+
+/**
+ * PayPal as a pure machine: Orders v2, Payments v2 and the list of webhook events. Synchronous, no I/O; time and
+ * chance come from the options, so one seed gives one history.
+ */
+export function createEngine(options: EngineOptions) {
+  const core = createCore(options)
+  const { ledger, views, errors } = core
+  const settings: { replay4xx: boolean; refundMode: RefundMode } = {
+    replay4xx: options.replay4xx ?? false,
+    refundMode: options.refundMode ?? 'COMPLETED',
+  }
+
+  function call(request: EngineRequest): Reply {
+    const [path = '', query = ''] = request.path.split('?')
+    const header = (name: string) => {
+      for (const [key, value] of Object.entries(request.headers ?? {})) {
+        if (key.toLowerCase() === name) return Array.isArray(value) ? value[0] : value
+      }
+      return undefined
+    }
+    const route = ROUTES.find(({ method, pattern }) => method === request.method && pattern.test(path))
+    if (!route)
+      return path === EVENTS_PATH && request.method === 'GET' ? listEvents(core, query) : errors.envelope(404)
+    const id = route.pattern.exec(path)?.[1] ?? ''
+    const mocked = mockedIssue(header('paypal-mock-response'))
+    if (mocked) return errors.issue(route.operation, mocked)
+    return operate(route.operation, id, {
+      requestId: header('paypal-request-id'),
+      isFull: /return=representation/.test(header('prefer') ?? ''),
+      body: request.body ?? {},
+    })
+  }
+
+  type Details = { requestId: string | undefined; isFull: boolean; body: unknown }
+
+  function operate(operation: Operation, id: string, { requestId, isFull, body }: Details): Reply {
+    const missing = () => errors.issue(operation, 'INVALID_RESOURCE_ID')
+    const order = ledger.orders.get(id)
+    const capture = ledger.captures.get(id)
+    const refund = ledger.refunds.get(id)
+    const answer = (keepMs: number, work: () => Outcome) =>
+      once({ key: `${operation}:${id}`, requestId, body, keepMs, isFull }, work)
+
+    switch (operation) {
+      case 'createOrder':
+        return answer(ORDER_ANSWER_MS, () => made('order', createOrder(core, body, requestId)))
+      case 'getOrder':
+        return order && isAlive(core, order) ? { status: 200, body: views.order(order) } : missing()
+      case 'captureOrder':
+        if (!order || !isAlive(core, order)) return missing()
+        return answer(ORDER_ANSWER_MS, () => made('capture', captureOrder(core, order)))
+      case 'getCapture':
+        return capture ? { status: 200, body: views.captureWithOrder(capture) } : missing()
+      case 'refundCapture':
+        if (!capture) return missing()
+        if (!isObject(body)) return errors.issue(operation, 'INVALID_PARAMETER_SYNTAX', { field: '/' })
+        return answer(REFUND_ANSWER_MS, () =>
+          made('refund', refundCapture(core, capture, body, settings.refundMode)),
+        )
+      case 'getRefund':
+        return refund ? { status: 200, body: views.refund(refund) } : missing()
+    }
+  }
+
+  /** A repeated PayPal-Request-Id is not executed again: it tells today's state of what the first call made. */
+  function once(
+    call: { key: string; requestId: string | undefined; body: unknown; keepMs: number; isFull: boolean },
+    work: () => Outcome,
+  ): Reply {
+    if (!call.requestId) return reply(201, work(), call.isFull)
+    if (call.requestId.length > 108)
+      return errors.issue('createOrder', 'INVALID_STRING_LENGTH', { field: 'PayPal-Request-Id' })
+    const id = `${call.key}|${call.requestId}`
+    const requestBody = JSON.stringify(call.body)
+    const earlier = ledger.answers.get(id)
+    if (earlier && core.now() - earlier.at < call.keepMs) {
+      if (earlier.requestBody !== requestBody) return errors.duplicateRequestId()
+      if (earlier.made) return reply(200, earlier.made, call.isFull)
+      if (earlier.refusal && settings.replay4xx) return structuredClone(earlier.refusal)
+    }
+    const outcome = work()
+    if ('kind' in outcome) core.save('answers', { id, at: core.now(), requestBody, made: outcome })
+    else if (settings.replay4xx && outcome.body) {
+      core.save('answers', {
+        id,
+        at: core.now(),
+        requestBody,
+        refusal: { status: outcome.status, body: outcome.body },
+      })
+    }
+    return reply(201, outcome, call.isFull)
+  }
+
+  function reply(status: number, outcome: Outcome, isFull: boolean): Reply {
+    if (!('kind' in outcome)) return outcome
+    if (outcome.kind === 'refund') {
+      const refund = ledger.refunds.get(outcome.id)
+      return refund
+        ? { status, body: isFull ? views.refund(refund) : views.refundMinimal(refund) }
+        : errors.envelope(500)
+    }
+    const orderId = outcome.kind === 'order' ? outcome.id : (ledger.captures.get(outcome.id)?.orderId ?? '')
+    const order = ledger.orders.get(orderId)
+    return order
+      ? { status, body: isFull ? views.order(order) : views.orderMinimal(order) }
+      : errors.envelope(500)
+  }
+
+  return {
+    call,
+    ...createActions(core),
+    /** An order that can still be looked at; `undefined` after its three hours. */
+    findOrder: (orderId: string): OrderRecord | undefined => {
+      const order = ledger.orders.get(orderId)
+      return order && isAlive(core, order) ? order : undefined
+    },
+    /** May be changed at any time; holds for the calls that follow. */
+    settings,
+    /** The records themselves, to look at. */
+    ledger: ledger as {
+      readonly [Name in keyof typeof ledger]: ReadonlyMap<
+        string,
+        (typeof ledger)[Name] extends Map<string, infer Item> ? Readonly<Item> : never
+      >
+    },
+    errors,
+    newId: core.newId,
+    snapshot: core.snapshot,
+    restore: core.restore,
+  }
+}
+export type Engine = ReturnType<typeof createEngine>
+
+const EVENTS_PATH = '/v1/notifications/webhooks-events'
+const ROUTES: { method: string; pattern: RegExp; operation: Operation }[] = [
+  { method: 'POST', pattern: /^\/v2\/checkout\/orders$/, operation: 'createOrder' },
+  { method: 'GET', pattern: /^\/v2\/checkout\/orders\/([^/]+)$/, operation: 'getOrder' },
+  { method: 'POST', pattern: /^\/v2\/checkout\/orders\/([^/]+)\/capture$/, operation: 'captureOrder' },
+  { method: 'GET', pattern: /^\/v2\/payments\/captures\/([^/]+)$/, operation: 'getCapture' },
+  { method: 'POST', pattern: /^\/v2\/payments\/captures\/([^/]+)\/refund$/, operation: 'refundCapture' },
+  { method: 'GET', pattern: /^\/v2\/payments\/refunds\/([^/]+)$/, operation: 'getRefund' },
+]
+
+const made = (kind: Made['kind'], result: { id: string } | Reply): Outcome =>
+  'id' in result ? { kind, id: result.id } : result
+
+/** PayPal's negative testing: `PayPal-Mock-Response: {"mock_application_codes":["INSTRUMENT_DECLINED"]}`. */
+function mockedIssue(header: string | undefined): string | undefined {
+  if (!header) return undefined
+  try {
+    const parsed: Json = JSON.parse(header)
+    const codes = isObject(parsed) ? parsed.mock_application_codes : undefined
+    const first = Array.isArray(codes) ? codes[0] : codes
+    return typeof first === 'string' ? first : undefined
+  } catch {
+    return undefined
+  }
+}

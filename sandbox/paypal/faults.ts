@@ -1,0 +1,121 @@
+import type { RefundMode } from './core.ts'
+import { isObject, type JsonObject } from './records.ts'
+
+/**
+ * What shall go wrong with the next matching REST calls. `reset-after` is the important one: the call is executed and
+ * its answer is lost.
+ */
+export type Rule = {
+  method?: string
+  /** A regular expression on the path. */
+  path: string
+  mode: 'status' | 'issue' | 'html' | 'reset-before' | 'reset-after' | 'hang-before' | 'hang-after' | 'mangle'
+  /** How often; once when not given. */
+  times?: number
+  /** For mode `status`. */
+  status?: number
+  body?: JsonObject
+  /** For mode `issue`: PayPal's name of the refusal. */
+  issue?: string
+  /** For mode `mangle`: the first `from` in the answer's text becomes `to`. */
+  from?: string
+  to?: string
+}
+
+export type Knobs = {
+  latencyMs: number
+  refundMode: RefundMode
+  /** Whether a refusal is repeated for the same PayPal-Request-Id. */
+  replay4xx: boolean
+  tokenTtlSeconds: number
+  clockOffsetMs: number
+  webhooks: { hold: boolean; duplicate: boolean; corrupt: boolean }
+}
+
+const MODES: readonly Rule['mode'][] = [
+  'status',
+  'issue',
+  'html',
+  'reset-before',
+  'reset-after',
+  'hang-before',
+  'hang-after',
+  'mangle',
+]
+const REFUND_MODES: readonly RefundMode[] = ['COMPLETED', 'PENDING', 'FAILED', 'INSUFFICIENT']
+
+export function createFaults() {
+  const rules: Rule[] = []
+  const knobs: Knobs = {
+    latencyMs: 0,
+    refundMode: 'COMPLETED',
+    replay4xx: false,
+    tokenTtlSeconds: 32_400,
+    clockOffsetMs: 0,
+    webhooks: { hold: false, duplicate: false, corrupt: false },
+  }
+
+  /** The rule for this call, used up by one. */
+  function take(method: string, path: string): Rule | undefined {
+    const rule = rules.find(
+      (each) =>
+        (each.times ?? 1) > 0 && (each.method ?? method) === method && new RegExp(each.path).test(path),
+    )
+    if (!rule) return undefined
+    rule.times = (rule.times ?? 1) - 1
+    if (rule.times <= 0) rules.splice(rules.indexOf(rule), 1)
+    return rule
+  }
+
+  return { rules, knobs, take }
+}
+export type Faults = ReturnType<typeof createFaults>
+
+/** A rule as it came over the wire, or why it is none. */
+export function readRule(value: unknown): Rule | string {
+  if (!isObject(value)) return 'A rule is an object.'
+  const { method, path, mode, times, status, body, issue, from, to } = value
+  if (typeof path !== 'string') return 'A rule needs path, a regular expression.'
+  try {
+    new RegExp(path)
+  } catch {
+    return `Not a regular expression: ${path}`
+  }
+  const known = MODES.find((each) => each === mode)
+  if (!known) return `mode is one of ${MODES.join(', ')}.`
+  if (known === 'issue' && typeof issue !== 'string') return 'Mode issue needs issue.'
+  return {
+    path,
+    mode: known,
+    ...(typeof method === 'string' && { method: method.toUpperCase() }),
+    ...(typeof times === 'number' && { times }),
+    ...(typeof status === 'number' && { status }),
+    ...(isObject(body) && { body }),
+    ...(typeof issue === 'string' && { issue }),
+    ...(typeof from === 'string' && { from }),
+    ...(typeof to === 'string' && { to }),
+  }
+}
+
+/** Sets the knobs that are named and leaves the others; answers why not when a value makes no sense. */
+export function setKnobs(knobs: Knobs, value: unknown): string | undefined {
+  if (!isObject(value)) return 'Knobs are an object.'
+  for (const name of ['latencyMs', 'tokenTtlSeconds', 'clockOffsetMs'] as const) {
+    const number = value[name]
+    if (number === undefined) continue
+    if (typeof number !== 'number' || !Number.isFinite(number)) return `${name} is a number.`
+    knobs[name] = number
+  }
+  if (value.refundMode !== undefined) {
+    const mode = REFUND_MODES.find((each) => each === value.refundMode)
+    if (!mode) return `refundMode is one of ${REFUND_MODES.join(', ')}.`
+    knobs.refundMode = mode
+  }
+  if (value.replay4xx !== undefined) knobs.replay4xx = value.replay4xx === true
+  if (isObject(value.webhooks)) {
+    for (const name of ['hold', 'duplicate', 'corrupt'] as const) {
+      if (value.webhooks[name] !== undefined) knobs.webhooks[name] = value.webhooks[name] === true
+    }
+  }
+  return undefined
+}

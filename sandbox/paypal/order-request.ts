@@ -1,0 +1,159 @@
+import type { ErrorDetail } from './errors.ts'
+import { isObject, parseAmount, type Json, type JsonObject } from './records.ts'
+
+export type OrderRequest = {
+  currency: string
+  amountMinor: number
+  payeeId?: string
+  unit: JsonObject
+  /** True when the request names how it will be paid: the order then asks for the payer's action. */
+  hasPaymentSource: boolean
+  brandName?: string
+  returnUrl?: string
+  cancelUrl?: string
+}
+type Refusal = ErrorDetail & { refused: true }
+
+const MAX_TEXT_LENGTH: Record<string, number> = {
+  description: 127,
+  custom_id: 127,
+  invoice_id: 127,
+  soft_descriptor: 22,
+}
+const ECHOED = ['description', 'custom_id', 'invoice_id', 'soft_descriptor', 'items'] as const
+const BREAKDOWN_SIGNS: Record<string, 1 | -1> = {
+  item_total: 1,
+  shipping: 1,
+  handling: 1,
+  tax_total: 1,
+  insurance: 1,
+  shipping_discount: -1,
+  discount: -1,
+}
+
+const refuse = (issue: string, field: string, value?: Json): Refusal => ({
+  refused: true,
+  issue,
+  field,
+  location: 'body',
+  ...(typeof value === 'string' && value !== '' && { value }),
+})
+
+/** Reads the body of `POST /v2/checkout/orders` as PayPal does: one purchase unit, intent CAPTURE. */
+export function readOrderRequest(body: unknown): OrderRequest | Refusal {
+  if (!isObject(body)) return refuse('MALFORMED_REQUEST_JSON', '/')
+  if (body.intent === undefined) return refuse('MISSING_REQUIRED_PARAMETER', '/intent')
+  if (body.intent === 'AUTHORIZE') return refuse('UNSUPPORTED_INTENT', '/intent', body.intent)
+  if (body.intent !== 'CAPTURE') return refuse('INVALID_PARAMETER_VALUE', '/intent', body.intent)
+
+  const units = body.purchase_units
+  if (units === undefined) return refuse('MISSING_REQUIRED_PARAMETER', '/purchase_units')
+  if (!Array.isArray(units)) return refuse('INVALID_PARAMETER_SYNTAX', '/purchase_units')
+  if (units.length === 0) return refuse('INVALID_ARRAY_MIN_ITEMS', '/purchase_units')
+  // PayPal takes ten; this stand-in plays a shop that sells one thing at a time.
+  if (units.length > 1) return refuse('INVALID_ARRAY_MAX_ITEMS', '/purchase_units')
+  const unit = units[0]
+  const at = '/purchase_units/0'
+  if (!isObject(unit)) return refuse('INVALID_PARAMETER_SYNTAX', at)
+
+  for (const [name, maximum] of Object.entries(MAX_TEXT_LENGTH)) {
+    const text = unit[name]
+    if (text === undefined) continue
+    if (typeof text !== 'string') return refuse('INVALID_PARAMETER_SYNTAX', `${at}/${name}`)
+    if (text.length === 0 || text.length > maximum)
+      return refuse('INVALID_STRING_LENGTH', `${at}/${name}`, text)
+  }
+
+  const amount = unit.amount
+  if (!isObject(amount)) return refuse('MISSING_REQUIRED_PARAMETER', `${at}/amount`)
+  const read = readMoney(amount, `${at}/amount`)
+  if ('refused' in read) return read
+  if (read.minor <= 0) return refuse('CANNOT_BE_ZERO_OR_NEGATIVE', `${at}/amount/value`, amount.value)
+  const breakdownFault = checkBreakdown(unit, amount, read, at)
+  if (breakdownFault) return breakdownFault
+
+  const payee = isObject(unit.payee) ? unit.payee.merchant_id : undefined
+  const context = experienceContext(body)
+  const echoed = Object.fromEntries(
+    ECHOED.filter((name) => unit[name] !== undefined).map((name) => [name, unit[name]]),
+  )
+  return {
+    currency: read.currency,
+    amountMinor: read.minor,
+    ...(typeof payee === 'string' && { payeeId: payee }),
+    unit: {
+      reference_id: typeof unit.reference_id === 'string' ? unit.reference_id : 'default',
+      ...echoed,
+      ...(isObject(amount.breakdown) && { breakdown: amount.breakdown }),
+    },
+    hasPaymentSource: isObject(body.payment_source),
+    ...pickText(context, 'brand_name', 'brandName'),
+    ...pickText(context, 'return_url', 'returnUrl'),
+    ...pickText(context, 'cancel_url', 'cancelUrl'),
+  }
+}
+
+/** `{currency_code, value}` in minor units; `field` is the JSON pointer named in a refusal. */
+export function readMoney(money: JsonObject, field: string): { currency: string; minor: number } | Refusal {
+  const { currency_code: currency, value } = money
+  if (currency === undefined) return refuse('MISSING_REQUIRED_PARAMETER', `${field}/currency_code`)
+  if (value === undefined) return refuse('MISSING_REQUIRED_PARAMETER', `${field}/value`)
+  if (typeof currency !== 'string') return refuse('INVALID_PARAMETER_SYNTAX', `${field}/currency_code`)
+  if (currency.length !== 3) return refuse('INVALID_STRING_LENGTH', `${field}/currency_code`, currency)
+  if (typeof value !== 'string' || value.length > 32)
+    return refuse('INVALID_PARAMETER_SYNTAX', `${field}/value`)
+  const minor = parseAmount(currency, value)
+  if (typeof minor === 'number') return { currency, minor }
+  const named = minor === 'INVALID_CURRENCY_CODE' ? 'currency_code' : 'value'
+  return refuse(minor, `${field}/${named}`, money[named])
+}
+
+function checkBreakdown(
+  unit: JsonObject,
+  amount: JsonObject,
+  total: { currency: string; minor: number },
+  at: string,
+): Refusal | undefined {
+  const breakdown = isObject(amount.breakdown) ? amount.breakdown : {}
+  let sum = 0
+  let itemTotal: number | undefined
+  for (const [part, sign] of Object.entries(BREAKDOWN_SIGNS)) {
+    const money = breakdown[part]
+    if (!isObject(money)) continue
+    const read = readMoney(money, `${at}/amount/breakdown/${part}`)
+    if ('refused' in read) return read
+    if (read.minor < 0)
+      return refuse('CANNOT_BE_NEGATIVE', `${at}/amount/breakdown/${part}/value`, money.value)
+    sum += sign * read.minor
+    if (part === 'item_total') itemTotal = read.minor
+  }
+  if (Object.keys(breakdown).length > 0 && sum !== total.minor)
+    return refuse('AMOUNT_MISMATCH', `${at}/amount/value`, amount.value)
+  if (!Array.isArray(unit.items) || unit.items.length === 0) return undefined
+  if (itemTotal === undefined) return refuse('ITEM_TOTAL_REQUIRED', `${at}/amount/breakdown/item_total`)
+  let items = 0
+  for (const [index, item] of unit.items.entries()) {
+    if (!isObject(item) || !isObject(item.unit_amount))
+      return refuse('MISSING_REQUIRED_PARAMETER', `${at}/items/${index}/unit_amount`)
+    const read = readMoney(item.unit_amount, `${at}/items/${index}/unit_amount`)
+    if ('refused' in read) return read
+    items += read.minor * Number(item.quantity ?? 1)
+  }
+  return items === itemTotal
+    ? undefined
+    : refuse('ITEM_TOTAL_MISMATCH', `${at}/amount/breakdown/item_total/value`)
+}
+
+/** Where the buyer is sent back to: today's `experience_context`, or the older `application_context`. */
+function experienceContext(body: JsonObject): JsonObject {
+  const source = isObject(body.payment_source) ? body.payment_source : {}
+  for (const method of Object.values(source)) {
+    if (isObject(method) && isObject(method.experience_context)) return method.experience_context
+  }
+  return isObject(body.application_context) ? body.application_context : {}
+}
+
+function pickText<Name extends string>(from: JsonObject, name: string, as: Name): { [key in Name]?: string } {
+  const value = from[name]
+  return typeof value === 'string' ? ({ [as]: value } as { [key in Name]?: string }) : {}
+}

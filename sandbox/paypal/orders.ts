@@ -1,0 +1,84 @@
+import type { Core } from './core.ts'
+import type { Reply } from './errors.ts'
+import { readOrderRequest } from './order-request.ts'
+import type { CaptureRecord, OrderRecord } from './records.ts'
+
+const ORDER_LIFETIME_MS = 3 * 3_600_000
+
+/** An order that is not paid in time is forgotten: PayPal answers 404 for it. */
+export const isAlive = (core: Core, order: OrderRecord): boolean =>
+  order.captureId !== undefined || core.now() - order.aliveSince < ORDER_LIFETIME_MS
+
+/** `POST /v2/checkout/orders`. */
+export function createOrder(core: Core, body: unknown, requestId: string | undefined): OrderRecord | Reply {
+  const request = readOrderRequest(body)
+  if ('refused' in request) {
+    const { refused: _, issue, ...where } = request
+    return core.errors.issue('createOrder', issue, where)
+  }
+  if (request.hasPaymentSource && !requestId)
+    return core.errors.issue('createOrder', 'PAYPAL_REQUEST_ID_REQUIRED')
+  const { hasPaymentSource, payeeId = core.merchantId, ...order } = request
+  const unpaidStatus = hasPaymentSource ? 'PAYER_ACTION_REQUIRED' : 'CREATED'
+  const at = core.now()
+  const record: OrderRecord = {
+    id: core.newId(),
+    status: unpaidStatus,
+    unpaidStatus,
+    payeeId,
+    ...order,
+    createdAt: at,
+    updatedAt: at,
+    aliveSince: at,
+  }
+  core.save('orders', record)
+  return record
+}
+
+/** `POST /v2/checkout/orders/{id}/capture`: takes the money that the buyer approved. */
+export function captureOrder(core: Core, order: OrderRecord): CaptureRecord | Reply {
+  const no = (issue: string, links: Parameters<typeof core.errors.issue>[3] = []) =>
+    core.errors.issue('captureOrder', issue, {}, links)
+  if (order.captureId) return no('ORDER_ALREADY_CAPTURED')
+  if (order.status !== 'APPROVED' || !order.funding) return no('ORDER_NOT_APPROVED')
+  if (order.funding === 'declined') {
+    order.status = order.unpaidStatus
+    delete order.funding
+    order.updatedAt = core.now()
+    core.save('orders', order)
+    return no('INSTRUMENT_DECLINED', [core.views.link('redirect', core.views.approvePath(order))])
+  }
+  const { invoice_id: invoiceId, custom_id: customId } = order.unit
+  if (typeof invoiceId === 'string' && invoiceIsPaid(core, invoiceId)) return no('DUPLICATE_INVOICE_ID')
+
+  const at = core.now()
+  const isPending = order.funding === 'pending' || order.funding === 'review'
+  const capture: CaptureRecord = {
+    id: core.newId(),
+    orderId: order.id,
+    status: isPending ? 'PENDING' : 'COMPLETED',
+    ...(isPending && { reason: order.funding === 'review' ? 'PENDING_REVIEW' : 'ECHECK' }),
+    currency: order.currency,
+    amountMinor: order.amountMinor,
+    payeeId: order.payeeId,
+    ...(typeof customId === 'string' && { customId }),
+    ...(typeof invoiceId === 'string' && { invoiceId }),
+    refundIds: [],
+    createdAt: at,
+    updatedAt: at,
+  }
+  core.save('captures', capture)
+  Object.assign(order, { captureId: capture.id, status: 'COMPLETED', updatedAt: at })
+  core.save('orders', order)
+  const type = isPending ? 'PAYMENT.CAPTURE.PENDING' : 'PAYMENT.CAPTURE.COMPLETED'
+  core.announce(type, 'capture', core.views.captureWithOrder(capture))
+  return capture
+}
+
+/** The account setting "block accidental payments": one invoice is paid once. */
+function invoiceIsPaid(core: Core, invoiceId: string): boolean {
+  for (const capture of core.ledger.captures.values()) {
+    if (capture.invoiceId === invoiceId && capture.status !== 'DECLINED') return true
+  }
+  return false
+}

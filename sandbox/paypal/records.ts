@@ -1,0 +1,153 @@
+/** What the provider remembers. Times are milliseconds since 1970; amounts are the currency's minor units (US cents). */
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json | undefined }
+export type JsonObject = { [key: string]: Json | undefined }
+
+/** How the buyer pays on the approval page; it decides what the capture will answer. */
+export type Funding = 'ok' | 'declined' | 'pending' | 'review'
+export const FUNDINGS: readonly Funding[] = ['ok', 'declined', 'pending', 'review']
+
+export type OrderRecord = {
+  id: string
+  status: 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED'
+  /** The status to fall back to when a funding source is declined: the buyer may choose another one. */
+  unpaidStatus: 'CREATED' | 'PAYER_ACTION_REQUIRED'
+  currency: string
+  amountMinor: number
+  payeeId: string
+  /** The purchase unit's own fields that are echoed: description, custom_id, invoice_id, items … */
+  unit: JsonObject
+  brandName?: string
+  returnUrl?: string
+  cancelUrl?: string
+  funding?: Funding
+  captureId?: string
+  createdAt: number
+  updatedAt: number
+  /** An order lives three hours from here: from its creation, then again from its approval. */
+  aliveSince: number
+}
+
+export type CaptureRecord = {
+  id: string
+  orderId: string
+  status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'REFUNDED'
+  reason?: 'ECHECK' | 'PENDING_REVIEW'
+  currency: string
+  amountMinor: number
+  payeeId: string
+  customId?: string
+  invoiceId?: string
+  refundIds: string[]
+  /** An open case: partial refunds are refused; a chargeback refuses every refund. */
+  openDispute?: { id: string; stage: DisputeStage }
+  createdAt: number
+  updatedAt: number
+}
+
+export type RefundRecord = {
+  id: string
+  captureId: string
+  status: 'COMPLETED' | 'PENDING' | 'FAILED'
+  currency: string
+  amountMinor: number
+  customId?: string
+  invoiceId?: string
+  note?: string
+  createdAt: number
+  updatedAt: number
+}
+
+export type DisputeStage = 'INQUIRY' | 'CHARGEBACK' | 'PRE_ARBITRATION' | 'ARBITRATION'
+
+export type DisputeRecord = {
+  id: string
+  captureId: string
+  reason: string
+  stage: DisputeStage
+  status: 'OPEN' | 'RESOLVED'
+  outcome?: 'RESOLVED_BUYER_FAVOUR' | 'RESOLVED_SELLER_FAVOUR'
+  currency: string
+  amountMinor: number
+  createdAt: number
+  updatedAt: number
+}
+
+/** The answer kept for a PayPal-Request-Id. A success is told again from today's state of what it made. */
+export type AnswerRecord = {
+  id: string
+  at: number
+  requestBody: string
+  made?: { kind: 'order' | 'capture' | 'refund'; id: string }
+  refusal?: { status: number; body: JsonObject }
+}
+
+export type EventRecord = {
+  id: string
+  event_version: '1.0'
+  create_time: string
+  resource_type: string
+  resource_version: '2.0'
+  event_type: string
+  summary: string
+  resource: JsonObject
+  links: Json[]
+}
+
+export type Ledger = {
+  orders: Map<string, OrderRecord>
+  captures: Map<string, CaptureRecord>
+  refunds: Map<string, RefundRecord>
+  disputes: Map<string, DisputeRecord>
+  answers: Map<string, AnswerRecord>
+  events: Map<string, EventRecord>
+}
+export type Collection = keyof Ledger
+export const COLLECTIONS: readonly Collection[] = [
+  'orders',
+  'captures',
+  'refunds',
+  'disputes',
+  'answers',
+  'events',
+]
+
+/** https://developer.paypal.com/api/rest/reference/currency-codes/ */
+const DECIMALS_BY_CURRENCY: Record<string, number> = {
+  AUD: 2, BRL: 2, CAD: 2, CHF: 2, CNY: 2, CZK: 2, DKK: 2, EUR: 2, GBP: 2, HKD: 2, HUF: 0, ILS: 2, JPY: 0,
+  MXN: 2, MYR: 2, NOK: 2, NZD: 2, PHP: 2, PLN: 2, SEK: 2, SGD: 2, THB: 2, TWD: 0, USD: 2,
+} // prettier-ignore
+
+export type AmountFault =
+  | 'INVALID_PARAMETER_SYNTAX'
+  | 'INVALID_CURRENCY_CODE'
+  | 'DECIMAL_PRECISION'
+  | 'DECIMALS_NOT_SUPPORTED'
+  | 'MAX_VALUE_EXCEEDED'
+
+/** A decimal string as PayPal accepts it ("36", "36.5", "36.00"), in minor units, or why it is refused. */
+export function parseAmount(currency: string, value: string): number | AmountFault {
+  const decimals = DECIMALS_BY_CURRENCY[currency]
+  if (decimals === undefined) return 'INVALID_CURRENCY_CODE'
+  const parts = /^(-?)(\d*)(?:\.(\d+))?$/.exec(value)
+  if (!parts || (parts[2] === '' && parts[3] === undefined)) return 'INVALID_PARAMETER_SYNTAX'
+  const fraction = parts[3] ?? ''
+  if (fraction.length > decimals) return decimals === 0 ? 'DECIMALS_NOT_SUPPORTED' : 'DECIMAL_PRECISION'
+  const minor = Number(`${parts[2]}${fraction.padEnd(decimals, '0')}`)
+  if (minor > Number.MAX_SAFE_INTEGER) return 'MAX_VALUE_EXCEEDED'
+  return parts[1] === '-' ? -minor : minor
+}
+
+export function toMoney(currency: string, amountMinor: number): { currency_code: string; value: string } {
+  const decimals = DECIMALS_BY_CURRENCY[currency] ?? 2
+  const digits = String(Math.abs(amountMinor)).padStart(decimals + 1, '0')
+  const sign = amountMinor < 0 ? '-' : ''
+  const whole = digits.slice(0, digits.length - decimals)
+  return {
+    currency_code: currency,
+    value: decimals === 0 ? `${sign}${whole}` : `${sign}${whole}.${digits.slice(-decimals)}`,
+  }
+}
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,121 @@
+import { X509Certificate, createPrivateKey, randomUUID, sign, verify, type KeyObject } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import { selfSignedCertificate } from './certificate.ts'
+import { isObject } from './records.ts'
+import { toInstant } from './views.ts'
+
+export const CERTIFICATE_PATH = '/v1/notifications/certs/CERT-sandbox'
+const ALGORITHM = 'SHA256withRSA'
+
+/**
+ * Signs and verifies deliveries the way PayPal does: RSA-SHA256 over `id|time|webhookId|crc32(body bytes)`.
+ * The key is made once and kept in `folder`, so that a delivery signed before a restart still verifies.
+ * https://developer.paypal.com/api/rest/webhooks/rest/
+ */
+export function createSigner(now: () => number, folder?: string) {
+  const { key, certificatePem } = loadOrMakeKey(now, folder)
+  const { publicKey } = new X509Certificate(certificatePem)
+
+  function headers(body: Buffer, webhookId: string, baseUrl: string): Record<string, string> {
+    const id = randomUUID()
+    const time = toInstant(now())
+    const signature = sign('RSA-SHA256', signedText(id, time, webhookId, body), key)
+    return {
+      'paypal-auth-algo': ALGORITHM,
+      'paypal-auth-version': 'v2',
+      'paypal-cert-url': `${baseUrl}${CERTIFICATE_PATH}`,
+      'paypal-transmission-id': id,
+      'paypal-transmission-time': time,
+      'paypal-transmission-sig': signature.toString('base64'),
+    }
+  }
+
+  /** The postback: true when `webhook_event` is, byte for byte, what was signed. */
+  function isGenuine(raw: Buffer): boolean {
+    const request: unknown = JSON.parse(raw.toString('utf8'))
+    if (!isObject(request) || request.auth_algo !== ALGORITHM) return false
+    const {
+      transmission_id: id,
+      transmission_time: time,
+      transmission_sig: signature,
+      webhook_id: webhookId,
+    } = request
+    if (typeof id !== 'string' || typeof time !== 'string') return false
+    if (typeof signature !== 'string' || typeof webhookId !== 'string') return false
+    const event = rawMember(raw, 'webhook_event')
+    if (!event) return false
+    return verify(
+      'RSA-SHA256',
+      signedText(id, time, webhookId, event),
+      publicKey,
+      Buffer.from(signature, 'base64'),
+    )
+  }
+
+  return { headers, isGenuine, certificatePem }
+}
+export type Signer = ReturnType<typeof createSigner>
+
+const signedText = (id: string, time: string, webhookId: string, body: Buffer) =>
+  Buffer.from(`${id}|${time}|${webhookId}|${crc32(body)}`)
+
+function loadOrMakeKey(now: () => number, folder?: string): { key: KeyObject; certificatePem: string } {
+  const path = folder && join(folder, 'webhook-signing.pem')
+  try {
+    if (path) {
+      const kept = readFileSync(path, 'utf8')
+      return {
+        key: createPrivateKey(kept),
+        certificatePem: kept.slice(kept.indexOf('-----BEGIN CERTIFICATE-----')),
+      }
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+  const made = selfSignedCertificate(
+    'messageverificationcerts.sandbox.local',
+    new Date(now() - 24 * 3_600_000),
+  )
+  if (folder && path) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const keyPem = made.key.export({ type: 'pkcs8', format: 'pem' }).toString()
+    writeFileSync(path, keyPem + made.certificatePem, { mode: 0o600, flush: true })
+  }
+  return made
+}
+
+/** The bytes of a member of a JSON object as they were sent: parsing and writing them again would change them. */
+export function rawMember(raw: Buffer, name: string): Buffer | undefined {
+  const text = raw.toString('latin1')
+  let depth = 0
+  let start = -1
+  let at = 0
+  while (at < text.length) {
+    const sign = text.charAt(at)
+    if (sign === '"') {
+      const end = endOfString(text, at)
+      const colon = /^\s*:\s*/.exec(text.slice(end, end + 64))
+      if (depth === 1 && start < 0 && colon && text.slice(at + 1, end - 1) === name)
+        start = end + colon[0].length
+      at = end
+      if (start < at) continue
+      at = start
+      continue
+    }
+    if (start >= 0 && depth === 1 && at > start && (sign === ',' || sign === '}')) {
+      return Buffer.from(text.slice(start, at).trimEnd(), 'latin1')
+    }
+    if (sign === '{' || sign === '[') depth += 1
+    if (sign === '}' || sign === ']') depth -= 1
+    at += 1
+  }
+  return undefined
+}
+
+function endOfString(text: string, start: number): number {
+  let at = start + 1
+  while (at < text.length && text.charAt(at) !== '"') at += text.charAt(at) === '\\' ? 2 : 1
+  return at + 1
+}

@@ -1,0 +1,221 @@
+import { toMoney } from './records.ts'
+import type {
+  CaptureRecord,
+  DisputeRecord,
+  JsonObject,
+  Ledger,
+  OrderRecord,
+  RefundRecord,
+} from './records.ts'
+
+const FEE_RATE = 0.0349
+const FEE_FIXED_MINOR = 49
+
+/** The buyer of every sandbox payment. */
+export const PAYER = {
+  name: { given_name: 'John', surname: 'Doe' },
+  email_address: 'buyer@example.com',
+  payer_id: 'QYR5Z8XDVJNXQ',
+  address: { country_code: 'US' },
+}
+
+/** Seconds precision, as PayPal writes instants. */
+export const toInstant = (ms: number): string => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z')
+
+/** Refunds that count against the capture: a pending one is promised, a failed one is not. */
+export function refundedMinor(ledger: Ledger, capture: CaptureRecord): number {
+  let sum = 0
+  for (const id of capture.refundIds) {
+    const refund = ledger.refunds.get(id)
+    if (refund && refund.status !== 'FAILED') sum += refund.amountMinor
+  }
+  return sum
+}
+
+/** Records as PayPal shows them. `baseUrl` has no slash at its end. */
+export function createViews(ledger: Ledger, baseUrl: string) {
+  const link = (rel: string, path: string, method = 'GET') => ({ href: `${baseUrl}${path}`, rel, method })
+
+  function capture(record: CaptureRecord): JsonObject {
+    const feeMinor = Math.min(record.amountMinor, Math.round(record.amountMinor * FEE_RATE) + FEE_FIXED_MINOR)
+    const money = (minor: number) => toMoney(record.currency, minor)
+    return {
+      id: record.id,
+      status: record.status,
+      ...(record.reason && { status_details: { reason: record.reason } }),
+      amount: money(record.amountMinor),
+      final_capture: true,
+      ...(record.invoiceId && { invoice_id: record.invoiceId }),
+      ...(record.customId && { custom_id: record.customId }),
+      seller_protection: { status: 'NOT_ELIGIBLE' },
+      // Nothing has been received while the money is on its way, or when it never came.
+      ...(record.status !== 'PENDING' &&
+        record.status !== 'DECLINED' && {
+          seller_receivable_breakdown: {
+            gross_amount: money(record.amountMinor),
+            paypal_fee: money(feeMinor),
+            net_amount: money(record.amountMinor - feeMinor),
+          },
+        }),
+      create_time: toInstant(record.createdAt),
+      update_time: toInstant(record.updatedAt),
+      links: [
+        link('self', `/v2/payments/captures/${record.id}`),
+        link('refund', `/v2/payments/captures/${record.id}/refund`, 'POST'),
+        link('up', `/v2/checkout/orders/${record.orderId}`),
+      ],
+    }
+  }
+
+  const captureWithOrder = (record: CaptureRecord): JsonObject => ({
+    ...capture(record),
+    supplementary_data: { related_ids: { order_id: record.orderId } },
+  })
+
+  function refund(record: RefundRecord): JsonObject {
+    const money = (minor: number) => toMoney(record.currency, minor)
+    const refunded = ledger.captures.get(record.captureId)
+    return {
+      id: record.id,
+      status: record.status,
+      ...(record.status === 'PENDING' && { status_details: { reason: 'ECHECK' } }),
+      amount: money(record.amountMinor),
+      ...(record.invoiceId && { invoice_id: record.invoiceId }),
+      ...(record.customId && { custom_id: record.customId }),
+      ...(record.note && { note_to_payer: record.note }),
+      seller_payable_breakdown: {
+        gross_amount: money(record.amountMinor),
+        paypal_fee: money(0),
+        net_amount: money(record.amountMinor),
+        total_refunded_amount: money(refunded ? refundedMinor(ledger, refunded) : record.amountMinor),
+      },
+      create_time: toInstant(record.createdAt),
+      update_time: toInstant(record.updatedAt),
+      links: [
+        link('self', `/v2/payments/refunds/${record.id}`),
+        link('up', `/v2/payments/captures/${record.captureId}`),
+      ],
+    }
+  }
+
+  const approvePath = (order: OrderRecord) => `/checkoutnow?token=${order.id}`
+
+  function orderLinks(order: OrderRecord) {
+    const self = link('self', `/v2/checkout/orders/${order.id}`)
+    const capture = link('capture', `/v2/checkout/orders/${order.id}/capture`, 'POST')
+    if (order.status === 'COMPLETED') return [self]
+    if (order.status === 'APPROVED') return [self, capture]
+    if (order.status === 'PAYER_ACTION_REQUIRED') return [self, link('payer-action', approvePath(order))]
+    return [self, link('approve', approvePath(order)), capture]
+  }
+
+  function payments(order: OrderRecord): JsonObject {
+    const taken = order.captureId ? ledger.captures.get(order.captureId) : undefined
+    if (!taken) return {}
+    const refunds = taken.refundIds.flatMap((id) => ledger.refunds.get(id) ?? [])
+    return {
+      payments: {
+        captures: [capture(taken)],
+        ...(refunds.length > 0 && { refunds: refunds.map(refund) }),
+      },
+    }
+  }
+
+  const payer = (order: OrderRecord): JsonObject =>
+    order.funding
+      ? {
+          payer: PAYER,
+          payment_source: {
+            paypal: {
+              email_address: PAYER.email_address,
+              account_id: PAYER.payer_id,
+              account_status: 'VERIFIED',
+              name: PAYER.name,
+              address: PAYER.address,
+            },
+          },
+        }
+      : {}
+
+  function order(record: OrderRecord): JsonObject {
+    const { breakdown, ...unit } = record.unit
+    return {
+      id: record.id,
+      intent: 'CAPTURE',
+      status: record.status,
+      ...payer(record),
+      purchase_units: [
+        {
+          ...unit,
+          amount: { ...toMoney(record.currency, record.amountMinor), ...(breakdown && { breakdown }) },
+          payee: { email_address: 'merchant@example.com', merchant_id: record.payeeId },
+          ...payments(record),
+        },
+      ],
+      create_time: toInstant(record.createdAt),
+      update_time: toInstant(record.updatedAt),
+      links: orderLinks(record),
+    }
+  }
+
+  /** `Prefer: return=minimal`; a capture's reply still carries its captures. */
+  const orderMinimal = (record: OrderRecord): JsonObject => ({
+    id: record.id,
+    status: record.status,
+    ...(record.captureId && {
+      ...payer(record),
+      purchase_units: [{ reference_id: record.unit.reference_id, ...payments(record) }],
+    }),
+    links: orderLinks(record),
+  })
+
+  const refundMinimal = (record: RefundRecord): JsonObject => {
+    const { id, status, links } = refund(record)
+    return { id, status, links }
+  }
+
+  function dispute(record: DisputeRecord): JsonObject {
+    const disputed = ledger.captures.get(record.captureId)
+    return {
+      dispute_id: record.id,
+      create_time: toInstant(record.createdAt),
+      update_time: toInstant(record.updatedAt),
+      disputed_transactions: [
+        {
+          seller_transaction_id: record.captureId,
+          create_time: toInstant(record.createdAt),
+          transaction_status: 'COMPLETED',
+          gross_amount: toMoney(record.currency, disputed?.amountMinor ?? record.amountMinor),
+          ...(disputed?.customId && { custom: disputed.customId }),
+          ...(disputed?.invoiceId && { invoice_number: disputed.invoiceId }),
+          buyer: { name: `${PAYER.name.given_name} ${PAYER.name.surname}` },
+          seller: { merchant_id: disputed?.payeeId, name: 'Sandbox merchant' },
+          items: [],
+          seller_protection_eligible: false,
+        },
+      ],
+      reason: record.reason,
+      status: record.status === 'OPEN' ? 'WAITING_FOR_SELLER_RESPONSE' : 'RESOLVED',
+      dispute_amount: toMoney(record.currency, record.amountMinor),
+      ...(record.outcome && { dispute_outcome: { outcome_code: record.outcome } }),
+      dispute_life_cycle_stage: record.stage,
+      dispute_channel: 'INTERNAL',
+      messages: [],
+      links: [link('self', `/v1/customer/disputes/${record.id}`)],
+    }
+  }
+
+  return {
+    link,
+    money: toMoney,
+    approvePath,
+    order,
+    orderMinimal,
+    capture,
+    captureWithOrder,
+    refund,
+    refundMinimal,
+    dispute,
+  }
+}
+export type Views = ReturnType<typeof createViews>

@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto'
+import type { Journal } from '#sandbox/journal.ts'
+import type { Knobs } from './faults.ts'
+import type { EventRecord } from './records.ts'
+import type { Signer } from './signature.ts'
+
+export type Webhook = { id: string; url: string; event_types: { name: string }[] }
+
+export type Delivery = {
+  id: string
+  eventId: string
+  webhookId: string
+  state: 'PENDING' | 'SUCCESS' | 'FAILURE'
+  tries: number
+  /** The wall clock in milliseconds: deliveries do not follow a clock that a test holds still. */
+  nextAt: number
+  lastAnswer?: string
+}
+
+/** PayPal tries 25 times over three days; the last delay repeats. */
+export const RETRY_DELAYS_MS = [2_000, 10_000, 60_000, 300_000, 900_000, 3_600_000]
+const MAX_TRIES = 25
+const TIMEOUT_MS = 10_000
+const KEPT_FINISHED = 1_000
+
+type Needs = {
+  journal: Journal
+  signer: Signer
+  knobs: Knobs
+  baseUrl: string
+  findEvent: (eventId: string) => EventRecord | undefined
+  newId: () => string
+  retryDelaysMs?: readonly number[]
+}
+
+/** Who listens, and the queue of what they are still to hear. */
+export function createWebhooks({ retryDelaysMs = RETRY_DELAYS_MS, ...needs }: Needs) {
+  const { journal, signer, knobs, baseUrl } = needs
+  const webhooks = new Map(journal.load<Webhook>('webhooks').map((webhook) => [webhook.id, webhook]))
+  const deliveries = new Map(journal.load<Delivery>('deliveries').map((delivery) => [delivery.id, delivery]))
+  const busy = new Set<string>()
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  function enqueue(event: EventRecord, onlyWebhookId?: string): void {
+    for (const webhook of webhooks.values()) {
+      if (onlyWebhookId && webhook.id !== onlyWebhookId) continue
+      if (!webhook.event_types.some(({ name }) => name === '*' || name === event.event_type)) continue
+      const delivery: Delivery = {
+        id: needs.newId(),
+        eventId: event.id,
+        webhookId: webhook.id,
+        state: 'PENDING',
+        tries: 0,
+        nextAt: Date.now(),
+      }
+      deliveries.set(delivery.id, delivery)
+      journal.put('deliveries', delivery)
+    }
+    wake()
+  }
+
+  /** Looks at the queue soon, after the call that filled it is in the journal. */
+  function wake(delayMs = 0): void {
+    if (isClosed) return
+    clearTimeout(timer)
+    timer = setTimeout(pump, delayMs)
+    timer.unref()
+  }
+
+  function pump(): void {
+    if (knobs.webhooks.hold) return
+    let nextAt = Number.POSITIVE_INFINITY
+    for (const delivery of deliveries.values()) {
+      if (delivery.state !== 'PENDING' || busy.has(delivery.id)) continue
+      if (delivery.nextAt > Date.now()) nextAt = Math.min(nextAt, delivery.nextAt)
+      else void deliver(delivery)
+    }
+    if (Number.isFinite(nextAt)) wake(Math.max(1, Math.min(nextAt - Date.now(), 2 ** 31 - 1)))
+  }
+
+  async function deliver(delivery: Delivery): Promise<void> {
+    busy.add(delivery.id)
+    const copies = knobs.webhooks.duplicate ? [post(delivery), post(delivery)] : [post(delivery)]
+    const [answer = ''] = await Promise.all(copies)
+    busy.delete(delivery.id)
+    if (isClosed) return
+    delivery.tries += 1
+    delivery.lastAnswer = answer
+    if (/^2\d\d$/.test(answer)) finish(delivery, 'SUCCESS')
+    else if (delivery.tries >= MAX_TRIES || !webhooks.has(delivery.webhookId)) finish(delivery, 'FAILURE')
+    else {
+      const delayMs = retryDelaysMs[Math.min(delivery.tries, retryDelaysMs.length) - 1] ?? 0
+      delivery.nextAt = Date.now() + delayMs
+      journal.put('deliveries', delivery)
+    }
+    journal.commit()
+    wake()
+  }
+
+  function finish(delivery: Delivery, state: 'SUCCESS' | 'FAILURE'): void {
+    delivery.state = state
+    journal.remove('deliveries', delivery.id)
+    if (deliveries.size <= KEPT_FINISHED) return
+    const oldest = [...deliveries.values()].find((each) => each.state !== 'PENDING')
+    if (oldest) deliveries.delete(oldest.id)
+  }
+
+  /** One try: the HTTP status, or the name of what went wrong. Every try has its own transmission id and signature. */
+  async function post(delivery: Delivery): Promise<string> {
+    const webhook = webhooks.get(delivery.webhookId)
+    const event = needs.findEvent(delivery.eventId)
+    if (!webhook || !event) return 'GONE'
+    const body = Buffer.from(JSON.stringify(event))
+    const headers = signer.headers(body, webhook.id, baseUrl)
+    if (knobs.webhooks.corrupt) headers['paypal-transmission-sig'] = randomBytes(256).toString('base64')
+    try {
+      const response = await fetch(webhook.url, {
+        method: 'POST',
+        body,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        headers: {
+          'content-type': 'application/json',
+          'user-agent': 'PayPal/AUHD-214.0-sandbox',
+          'correlation-id': randomBytes(6).toString('hex'),
+          ...headers,
+        },
+      })
+      await response.body?.cancel()
+      return String(response.status)
+    } catch (error) {
+      const cause = error instanceof Error ? (error.cause as { code?: string } | undefined) : undefined
+      return cause?.code ?? (error instanceof Error ? error.name : 'ERROR')
+    }
+  }
+
+  // A restarted companion owes these at once: their time may have passed while it was down.
+  for (const delivery of deliveries.values()) delivery.nextAt = Date.now()
+  if (deliveries.size > 0) wake()
+
+  return {
+    webhooks: webhooks as ReadonlyMap<string, Webhook>,
+    deliveries: deliveries as ReadonlyMap<string, Delivery>,
+    save(webhook: Webhook): void {
+      webhooks.set(webhook.id, webhook)
+      journal.put('webhooks', webhook)
+    },
+    remove(webhookId: string): void {
+      webhooks.delete(webhookId)
+      journal.remove('webhooks', webhookId)
+    },
+    enqueue,
+    wake,
+    close(): void {
+      isClosed = true
+      clearTimeout(timer)
+    },
+  }
+}
+export type Webhooks = ReturnType<typeof createWebhooks>
