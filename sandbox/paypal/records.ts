@@ -122,7 +122,6 @@ export type AmountFault =
   | 'INVALID_PARAMETER_SYNTAX'
   | 'INVALID_CURRENCY_CODE'
   | 'DECIMAL_PRECISION'
-  | 'DECIMALS_NOT_SUPPORTED'
   | 'MAX_VALUE_EXCEEDED'
 
 /** A decimal string as PayPal accepts it ("36", "36.5", "36.00"), in minor units, or why it is refused. */
@@ -132,7 +131,7 @@ export function parseAmount(currency: string, value: string): number | AmountFau
   const parts = /^(-?)(\d*)(?:\.(\d+))?$/.exec(value)
   if (!parts || (parts[2] === '' && parts[3] === undefined)) return 'INVALID_PARAMETER_SYNTAX'
   const fraction = parts[3] ?? ''
-  if (fraction.length > decimals) return decimals === 0 ? 'DECIMALS_NOT_SUPPORTED' : 'DECIMAL_PRECISION'
+  if (fraction.length > decimals) return 'DECIMAL_PRECISION'
   const minor = Number(`${parts[2]}${fraction.padEnd(decimals, '0')}`)
   if (minor > Number.MAX_SAFE_INTEGER) return 'MAX_VALUE_EXCEEDED'
   return parts[1] === '-' ? -minor : minor
