@@ -5,4 +5,5 @@ export const attachment = z.object({ attachmentId: z.string(), fileName: z.strin
 export type Attachment = z.output<typeof attachment>
 
 export const ATTACHMENTS_PATH = '/api/attachments'
-export const attachmentPath = (consultationId: string): string => `/api/consultations/${consultationId}/attachment`
+export const attachmentPath = (consultationId: string): string =>
+  `/api/consultations/${consultationId}/attachment`

@@ -8,7 +8,10 @@ export const verifyCoupon = endpoint({
   path: '/api/verify-coupon',
   access: 'customer',
   input: z.strictObject({ code: couponCode, email: z.optional(email) }),
-  output: z.object({ /** US dollars, as the specification's client reads it. */ discount: z.number(), message: z.string() }),
+  output: z.object({
+    /** US dollars, as the specification's client reads it. */ discount: z.number(),
+    message: z.string(),
+  }),
   limits: [{ per: 'account', calls: 10, seconds: 3600 }],
   summary: 'Ask whether a coupon can be used, and for how much',
 })

@@ -13,7 +13,8 @@ const storable = (text: string): boolean => text.isWellFormed() && !text.include
 const printable = (text: string): boolean => !/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(text)
 
 /** Blank also means full-width and zero-width spaces. */
-const notBlank = (text: string): boolean => text.replace(/[\s\u200b-\u200d\u2060\ufeff\u3164]/g, '').length > 0
+const notBlank = (text: string): boolean =>
+  text.replace(/[\s\u200b-\u200d\u2060\ufeff\u3164]/g, '').length > 0
 
 const text = (maxLength: number) =>
   z.string().check(z.maxLength(maxLength, 'INVALID_INPUT'), z.refine(storable, 'INVALID_INPUT'))
@@ -23,7 +24,8 @@ export const line = (maxLength: number) =>
   text(maxLength).check(z.trim(), z.refine(notBlank, 'REQUIRED'), z.refine(printable, 'INVALID_INPUT'))
 
 /** Several lines a person typed, trimmed. */
-export const paragraph = (maxLength: number) => text(maxLength).check(z.trim(), z.refine(notBlank, 'REQUIRED'))
+export const paragraph = (maxLength: number) =>
+  text(maxLength).check(z.trim(), z.refine(notBlank, 'REQUIRED'))
 
 /** Several lines that may be blank: what blank means is the command's business. */
 export const anyText = (maxLength: number) => text(maxLength)

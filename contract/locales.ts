@@ -5,6 +5,9 @@ export type Locale = (typeof locales)[number]
 export const DEFAULT_LOCALE: Locale = 'en'
 
 /** BCP 47 tags for `lang`, `hreflang` and Intl. */
-export const localeTags = { en: 'en', ko: 'ko', vi: 'vi', zh: 'zh-Hans' } as const satisfies Record<Locale, string>
+export const localeTags = { en: 'en', ko: 'ko', vi: 'vi', zh: 'zh-Hans' } as const satisfies Record<
+  Locale,
+  string
+>
 
 export const isLocale = (value: unknown): value is Locale => locales.some((locale) => locale === value)

@@ -37,7 +37,13 @@ export const resendMessage = endpoint({
 
 /** What needs a human: a refund that the provider refused, a dispute, money pending for too long. */
 export const attentionItem = z.object({
-  kind: z.enum(['refund_needs_attention', 'dispute', 'payment_pending_long', 'payment_mismatch', 'message_failed']),
+  kind: z.enum([
+    'refund_needs_attention',
+    'dispute',
+    'payment_pending_long',
+    'payment_mismatch',
+    'message_failed',
+  ]),
   consultationId: z.nullable(z.string()),
   paymentId: z.nullable(z.string()),
   orderId: z.nullable(z.string()),

@@ -1,7 +1,20 @@
 import { z } from 'zod/mini'
 import { platforms } from '#domain/consultation.ts'
 import { endpoint } from './endpoint.ts'
-import { amount, contactEmail, couponCode, currency, date, id, instant, line, none, paragraph, time, timeZone } from './fields.ts'
+import {
+  amount,
+  contactEmail,
+  couponCode,
+  currency,
+  date,
+  id,
+  instant,
+  line,
+  none,
+  paragraph,
+  time,
+  timeZone,
+} from './fields.ts'
 
 /** What a visitor asks for. It has no price: the server prices it. */
 export const draft = z.strictObject({

@@ -27,10 +27,12 @@ export function isCalendarDate(on: string): boolean {
 export const koreanInstant = (on: string, time: string): Date => new Date(`${on}T${time}:00+09:00`)
 
 /** The Korean calendar date 'YYYY-MM-DD' of an instant. */
-export const koreanDate = (at: Date): string => new Date(at.getTime() + KOREA_OFFSET_MS).toISOString().slice(0, 10)
+export const koreanDate = (at: Date): string =>
+  new Date(at.getTime() + KOREA_OFFSET_MS).toISOString().slice(0, 10)
 
 /** The Korean wall-clock time 'HH:MM' of an instant. */
-export const koreanTime = (at: Date): string => new Date(at.getTime() + KOREA_OFFSET_MS).toISOString().slice(11, 16)
+export const koreanTime = (at: Date): string =>
+  new Date(at.getTime() + KOREA_OFFSET_MS).toISOString().slice(11, 16)
 
 export const addDays = (on: string, days: number): string =>
   new Date(Date.parse(`${on}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
@@ -41,7 +43,10 @@ export const isBookableDay = (on: string, slots: SlotSettings = office.slots): b
 
 /** The hourly start times of any bookable day, 'HH:MM' in Korea. */
 export const startTimes = (slots: SlotSettings = office.slots): string[] =>
-  Array.from({ length: slots.lastHour - slots.firstHour + 1 }, (_, index) => `${String(slots.firstHour + index).padStart(2, '0')}:00`)
+  Array.from(
+    { length: slots.lastHour - slots.firstHour + 1 },
+    (_, index) => `${String(slots.firstHour + index).padStart(2, '0')}:00`,
+  )
 
 /** The first and last instant at which a consultation booked now may start. */
 export function bookableWindow(now: Date, slots: SlotSettings = office.slots): { from: Date; to: Date } {
@@ -54,7 +59,12 @@ export function bookableWindow(now: Date, slots: SlotSettings = office.slots): {
 export type SlotRefusal = 'DATE_INVALID' | 'NOT_WEEKEND' | 'TIME_INVALID' | 'TOO_SOON' | 'TOO_FAR'
 
 /** Whether a date and time, as typed, can be asked for at all; null means yes. */
-export function slotRefusal(on: string, time: string, now: Date, slots: SlotSettings = office.slots): SlotRefusal | null {
+export function slotRefusal(
+  on: string,
+  time: string,
+  now: Date,
+  slots: SlotSettings = office.slots,
+): SlotRefusal | null {
   if (!isCalendarDate(on)) return 'DATE_INVALID'
   if (!isBookableDay(on, slots)) return 'NOT_WEEKEND'
   if (!startTimes(slots).includes(time)) return 'TIME_INVALID'

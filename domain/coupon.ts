@@ -16,7 +16,8 @@ export function couponState(
 }
 
 /** The discount in US cents; the office keeps the odd cent. */
-export const discountCents = (feeCents: number, percent: number): number => Math.floor((feeCents * percent) / 100)
+export const discountCents = (feeCents: number, percent: number): number =>
+  Math.floor((feeCents * percent) / 100)
 
 /** The price of one consultation in US cents, with or without a coupon. */
 export const priceCents = (couponPercent: number | null): number =>

@@ -1,6 +1,6 @@
 /** The outcome of a command: a value, or a "no" with a stable code. A throw is a bug or an outage. */
 export type Result<Value, Code extends string> = Ok<Value> | No<Code>
-export type Ok<Value> = { ok: true; value: Value }
+export type Ok<Value> = { ok: true; value: Value; created?: true }
 export type No<Code extends string> = { ok: false; code: Code; fields?: Fields; retryAfterSeconds?: number }
 
 /** Which input is at fault, by its name on the wire, with the code of what is wrong with it. */
@@ -8,8 +8,14 @@ export type Fields = Record<string, string>
 
 export const ok = <Value>(value: Value): Ok<Value> => ({ ok: true, value })
 
-export const no = <Code extends string>(code: Code, detail: Omit<No<Code>, 'ok' | 'code'> = {}): No<Code> => ({
+export const no = <Code extends string>(
+  code: Code,
+  detail: Omit<No<Code>, 'ok' | 'code'> = {},
+): No<Code> => ({
   ok: false,
   code,
   ...detail,
 })
+
+/** Like `ok`, for a call that made something new: answered with 201 instead of 200. */
+export const created = <Value>(value: Value): Ok<Value> => ({ ok: true, value, created: true })

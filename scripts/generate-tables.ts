@@ -19,7 +19,14 @@ const typeOf: Record<string, string> = {
   jsonb: 'Json',
 }
 
-type Column = { table: string; name: string; type: string; notNull: boolean; hasDefault: boolean; always: boolean }
+type Column = {
+  table: string
+  name: string
+  type: string
+  notNull: boolean
+  hasDefault: boolean
+  always: boolean
+}
 
 const { lite, target, close } = await openEmbedded(null, console.error)
 await migrate(target)
@@ -47,7 +54,8 @@ for (const { table, definition } of checks) {
   if (match?.[2]) unions.set(`${table}.${match[1]}`, [...match[2].matchAll(/'[^']*'|\d+/g)].join(' | '))
 }
 
-const interfaceName = (table: string): string => table.replace(/(^|_)(\w)/g, (_, __, letter) => letter.toUpperCase())
+const interfaceName = (table: string): string =>
+  table.replace(/(^|_)(\w)/g, (_, __, letter) => letter.toUpperCase())
 
 function columnType(column: Column): string {
   let type = unions.get(`${column.table}.${column.name}`) ?? typeOf[column.type]

@@ -6,13 +6,21 @@ const EXAMPLE_SECRETS = /^(changeme|change-me|secret|example|password|test)/i
 const port = (fallback: number) =>
   z._default(z.pipe(z.coerce.number(), z.int().check(z.gte(0), z.lte(65535))), fallback)
 const flag = (fallback: boolean) =>
-  z._default(z.pipe(z.enum(['true', 'false']), z.transform((text) => text === 'true')), fallback)
+  z._default(
+    z.pipe(
+      z.enum(['true', 'false']),
+      z.transform((text) => text === 'true'),
+    ),
+    fallback,
+  )
 const url = z.url({ protocol: /^https?$/ })
 
 /** Where the site stands in the network: a hop count, or addresses and ranges separated by commas. */
 const trustProxy = z.pipe(
   z.string(),
-  z.transform((text): number | string[] => (/^\d+$/.test(text) ? Number(text) : text.split(',').map((part) => part.trim()))),
+  z.transform((text): number | string[] =>
+    /^\d+$/.test(text) ? Number(text) : text.split(',').map((part) => part.trim()),
+  ),
 )
 
 const environment = z.object({
@@ -24,7 +32,9 @@ const environment = z.object({
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'needs at least 32 bytes'))),
   ADMIN_EMAIL: z.optional(z.email()),
-  ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(15, 'needs at least 15 characters'), z.maxLength(128))),
+  ADMIN_PASSWORD: z.optional(
+    z.string().check(z.minLength(15, 'needs at least 15 characters'), z.maxLength(128)),
+  ),
   REQUIRE_ADMIN_TOTP: z.optional(flag(false)),
   ALLOWED_EMAIL_DOMAINS: z._default(z.string(), 'gmail.com'),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
@@ -75,7 +85,15 @@ export type Config = {
     webhookId: string | undefined
     allowClientOrders: boolean
   }
-  s3: { endpoint: string | undefined; bucket: string; accessKeyId: string; secretAccessKey: string; region: string } | undefined
+  s3:
+    | {
+        endpoint: string | undefined
+        bucket: string
+        accessKeyId: string
+        secretAccessKey: string
+        region: string
+      }
+    | undefined
   clamav: { host: string; port: number } | undefined
   google: { issuer: string; clientId: string; clientSecret: string } | undefined
   trustProxy: number | string[] | false
@@ -94,7 +112,9 @@ export class ConfigError extends Error {
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   // A variable that is set to nothing counts as not set, as in most deployment files.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const parsed = environment.safeParse(given)
   const faults = parsed.success
     ? faultsTogether(parsed.data)
@@ -109,8 +129,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 function faultsTogether(env: Environment): string[] {
   const faults: string[] = []
   const production = env.NODE_ENV === 'production'
-  const required: (keyof Environment)[] = ['SECRET_KEY', 'SMTP_URL', 'PAYPAL_API_URL', 'PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET']
-  for (const name of required) if (!env[name]) faults.push(`${name}: is required${production ? '' : ' (npm start supplies it)'}`)
+  const required: (keyof Environment)[] = [
+    'SECRET_KEY',
+    'SMTP_URL',
+    'PAYPAL_API_URL',
+    'PAYPAL_CLIENT_ID',
+    'PAYPAL_CLIENT_SECRET',
+  ]
+  for (const name of required)
+    if (!env[name]) faults.push(`${name}: is required${production ? '' : ' (npm start supplies it)'}`)
   if (env.S3_BUCKET && !(env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY)) {
     faults.push('S3_BUCKET: needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY')
   }
@@ -122,7 +149,8 @@ function faultsTogether(env: Environment): string[] {
   }
   if (production) {
     if (env.SECRET_KEY && EXAMPLE_SECRETS.test(env.SECRET_KEY)) faults.push('SECRET_KEY: is an example value')
-    if (!env.PUBLIC_URL?.startsWith('https://')) faults.push('PUBLIC_URL: must be an https:// address in production')
+    if (!env.PUBLIC_URL?.startsWith('https://'))
+      faults.push('PUBLIC_URL: must be an https:// address in production')
   }
   return faults
 }
@@ -139,7 +167,10 @@ function toConfig(env: Environment): Config {
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     secretKey: env.SECRET_KEY!,
-    admin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
+    admin:
+      env.ADMIN_EMAIL && env.ADMIN_PASSWORD
+        ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD }
+        : undefined,
     requireAdminTotp: env.REQUIRE_ADMIN_TOTP ?? production,
     allowedEmailDomains: env.ALLOWED_EMAIL_DOMAINS.split(',').map((domain) => domain.trim().toLowerCase()),
     smtp: { url: env.SMTP_URL!, from: env.MAIL_FROM },

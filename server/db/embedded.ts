@@ -93,7 +93,8 @@ export async function openEmbedded(
     target: {
       run: (text) => lite.exec(text),
       applied: async () =>
-        (await lite.query<{ name: string; checksum: string }>('select name, checksum from schema_migrations')).rows,
+        (await lite.query<{ name: string; checksum: string }>('select name, checksum from schema_migrations'))
+          .rows,
       // One process, one connection: nobody to keep out.
       lock: async () => {},
       unlock: async () => {},
@@ -114,7 +115,9 @@ function prepareFolder(folder: string): { release(): void } {
   const version = `${folder}/PG_VERSION`
   const major = existsSync(version) ? readFileSync(version, 'utf8').trim() : PG_MAJOR
   if (major !== PG_MAJOR) {
-    throw new Error(`${folder} was made by PostgreSQL ${major}, this build has ${PG_MAJOR}: restore a backup into it`)
+    throw new Error(
+      `${folder} was made by PostgreSQL ${major}, this build has ${PG_MAJOR}: restore a backup into it`,
+    )
   }
   return lockFolder(folder)
 }

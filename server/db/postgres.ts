@@ -37,7 +37,11 @@ export function openPostgres(
   })
   // Without a listener a dropped idle connection would end the process.
   pool.on('error', onError)
-  return { dialect: new PostgresDialect({ pool: namingPool(pool) }), target: migrationTarget(url), close: () => pool.end() }
+  return {
+    dialect: new PostgresDialect({ pool: namingPool(pool) }),
+    target: migrationTarget(url),
+    close: () => pool.end(),
+  }
 }
 
 function namingPool(pool: pg.Pool): ConstructorParameters<typeof PostgresDialect>[0]['pool'] {
@@ -56,7 +60,11 @@ function namingPool(pool: pg.Pool): ConstructorParameters<typeof PostgresDialect
       return {
         query: (text: unknown, values?: readonly unknown[]) =>
           typeof text === 'string'
-            ? client.query({ name: values?.length ? nameOf(text) : undefined, text, values: [...(values ?? [])] })
+            ? client.query({
+                name: values?.length ? nameOf(text) : undefined,
+                text,
+                values: [...(values ?? [])],
+              })
             : client.query(text as pg.Submittable),
         release: () => client.release(),
       } as never

@@ -39,7 +39,10 @@ export const guarded = (dialect: Dialect): Dialect => ({
   createIntrospector: (db) => dialect.createIntrospector(db),
   createQueryCompiler: () => dialect.createQueryCompiler(),
   createDriver: () =>
-    guardedDriver(dialect.createDriver(), dialect.createAdapter().supportsMultipleConnections ? null : oneAtATime()),
+    guardedDriver(
+      dialect.createDriver(),
+      dialect.createAdapter().supportsMultipleConnections ? null : oneAtATime(),
+    ),
 })
 
 type Turns = { take(): Promise<void>; giveBack(): void }

@@ -1,0 +1,70 @@
+import cookie from '@fastify/cookie'
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Deps } from './deps.ts'
+import { accountRoutes } from './features/accounts/routes.ts'
+import { attachmentRoutes } from './features/attachments/routes.ts'
+import { availabilityRoutes } from './features/availability/routes.ts'
+import { consultationRoutes } from './features/consultations/routes.ts'
+import { couponRoutes } from './features/coupons/routes.ts'
+import { messageRoutes } from './features/messages/routes.ts'
+import { officeRoutes } from './features/office/routes.ts'
+import { paymentRoutes } from './features/payments/routes.ts'
+import { privacyRoutes } from './features/privacy/routes.ts'
+import { crossSiteHook } from './http/cross-site.ts'
+import { failureHandlers, frameworkErrors } from './http/failures.ts'
+import { headersHook } from './http/headers.ts'
+import { healthRoutes } from './http/health.ts'
+import { pageRoutes } from './http/pages.ts'
+import { sessionHook } from './http/session.ts'
+
+const BODY_LIMIT_BYTES = 64 * 1024
+const REQUEST_TIMEOUT_MS = 30_000
+
+/** The whole HTTP side of the product on given dependencies; not listening yet. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: deps.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: deps.config.trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    genReqId: () => randomUUID(),
+    frameworkErrors: frameworkErrors(deps.config),
+    routerOptions: { maxParamLength: 200 },
+  })
+  app.decorate('endpoints', [])
+  failureHandlers(app)
+  headersHook(app, deps.config)
+  accessLog(app)
+  await app.register(cookie)
+  sessionHook(app, deps)
+  crossSiteHook(app, deps.config)
+  // JSON only: a form of another site cannot send it without asking first.
+  app.removeContentTypeParser('text/plain')
+
+  healthRoutes(app, deps)
+  accountRoutes(app, deps)
+  privacyRoutes(app, deps)
+  availabilityRoutes(app, deps)
+  attachmentRoutes(app, deps)
+  couponRoutes(app, deps)
+  paymentRoutes(app, deps)
+  consultationRoutes(app, deps)
+  messageRoutes(app, deps)
+  officeRoutes(app, deps)
+  pageRoutes(app, deps)
+  return app
+}
+
+/** One line a reply, without anything that a person typed: the route's pattern, not the address. */
+function accessLog(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info({
+      method: request.method,
+      route: request.routeOptions.url ?? 'page',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    })
+  })
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Db } from './transaction.ts'
+
+export type LimitAnswer = { ok: true } | { ok: false; retryAfterSeconds: number }
+
+/**
+ * Counts one call under a key; a "no" once more than `calls` came within `seconds`. One statement
+ * on one row, so the count is exact across processes.
+ */
+export async function takeFromLimit(
+  db: Db,
+  { key, calls, seconds, now }: { key: string; calls: number; seconds: number; now: Date },
+): Promise<LimitAnswer> {
+  const end = new Date(now.getTime() + seconds * 1000)
+  const row = await db
+    .insertInto('rate_limits')
+    .values({ key, calls: 1, expires_at: end })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        calls: sql<number>`case when rate_limits.expires_at <= ${now} then 1 else rate_limits.calls + 1 end`,
+        expires_at: sql<Date>`case when rate_limits.expires_at <= ${now} then ${end} else rate_limits.expires_at end`,
+      }),
+    )
+    .returning(['calls', 'expires_at'])
+    .executeTakeFirstOrThrow()
+  if (row.calls <= calls) return { ok: true }
+  return {
+    ok: false,
+    retryAfterSeconds: Math.max(1, Math.ceil((row.expires_at.getTime() - now.getTime()) / 1000)),
+  }
+}
+
+export async function clearLimit(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('rate_limits').where('key', '=', key).execute()
+}

@@ -1,0 +1,38 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { Config } from '#server/config.ts'
+import { refuse } from './replies.ts'
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** The provider's server calls this one: no browser, no session, its own signature. */
+const WEBHOOK_PATH = '/api/payments/webhook'
+
+/** Refuses unsafe calls that another site makes a browser send (OWASP cross-site request forgery). */
+export function crossSiteHook(app: FastifyInstance, config: Config): void {
+  const origin = new URL(config.publicUrl).origin
+  app.addHook('onRequest', async (request, reply) => {
+    if (SAFE_METHODS.has(request.method) || request.url === WEBHOOK_PATH) return
+    const code = crossSiteRefusal(request, origin)
+    if (code) return refuse(reply, code)
+  })
+}
+
+function crossSiteRefusal(request: FastifyRequest, origin: string): ErrorCode | null {
+  const site = request.headers['sec-fetch-site']
+  const sender = request.headers.origin
+  if (site !== undefined && site !== 'same-origin') return 'CROSS_SITE'
+  if (sender !== undefined && sender !== origin) return 'CROSS_SITE'
+
+  const token = request.headers['x-xsrf-token']
+  const isBrowser = site !== undefined || sender !== undefined
+  if (request.csrfToken === null) return null
+  if (token === undefined) return isBrowser ? 'CSRF' : null
+  return typeof token === 'string' && sameText(token, request.csrfToken) ? null : 'CSRF'
+}
+
+const sameText = (a: string, b: string): boolean => {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}

@@ -1,0 +1,130 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod/mini'
+import type { Access, Endpoint } from '#contract/endpoint.ts'
+import { isErrorCode, type ErrorCode } from '#contract/errors.ts'
+import type { Locale } from '#contract/locales.ts'
+import type { Fields, No, Result } from '#domain/result.ts'
+import { no } from '#domain/result.ts'
+import { takeFromLimit } from '#server/db/rate-limits.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { refuse } from './replies.ts'
+import { localeOf } from './session.ts'
+
+export type ActorOf<Who extends Access> = Who extends 'public' ? Actor | null : Actor
+
+/** Who calls and from where; `request` and `reply` are for cookies and streams only. */
+export type Call<Who extends Access> = {
+  actor: ActorOf<Who>
+  address: string
+  userAgent: string
+  locale: Locale
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Every mounted endpoint, for the route matrix, the structure check and the API description. */
+export type Mounted = Endpoint<Access, z.ZodMiniType, z.ZodMiniType>
+declare module 'fastify' {
+  interface FastifyInstance {
+    endpoints: Mounted[]
+  }
+}
+
+const RECENT_LOGIN_MS = 10 * 60_000
+
+/** Serves one declared endpoint: access, limits, input, the handler, and a "no" turned into its status. */
+export function mount<Who extends Access, Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
+  app: FastifyInstance,
+  deps: Deps,
+  endpoint: Endpoint<Who, Input, Output>,
+  handle: (input: z.output<Input>, call: Call<Who>) => Promise<Result<z.input<Output>, ErrorCode>>,
+): void {
+  app.endpoints.push(endpoint)
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    handler: async (request, reply) => {
+      const denied =
+        accessRefusal(endpoint, request.actor, deps) ?? (await limitRefusal(endpoint, request, deps))
+      if (denied) return refuse(reply, denied.code, denied)
+
+      const input = endpoint.input.safeParse(inputOf(request))
+      if (!input.success) return refuse(reply, 'INVALID_INPUT', { fields: fieldsOf(input.error) })
+
+      const result = await handle(input.data, {
+        actor: request.actor as ActorOf<Who>,
+        address: request.ip,
+        userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+        locale: localeOf(request),
+        request,
+        reply,
+      })
+      if (!result.ok) return refuse(reply, result.code, result)
+      // Parsing the reply drops every column that the contract does not name.
+      const body = endpoint.output.parse(result.value)
+      return reply.code(result.created ? 201 : 200).send({ success: true, ...(body as object) })
+    },
+  })
+}
+
+/** Why this caller may not call at all; null means they may. */
+export function accessRefusal(
+  {
+    access,
+    beforeSecondFactor,
+    recentLogin,
+  }: Pick<Endpoint<Access, never, never>, 'access' | 'beforeSecondFactor' | 'recentLogin'>,
+  actor: Actor | null,
+  deps: Pick<Deps, 'config' | 'now'>,
+): No<ErrorCode> | null {
+  if (access === 'public') return null
+  if (!actor) return no('LOGIN_REQUIRED')
+  // What is not yours looks like what does not exist.
+  if (access === 'admin' && actor.role !== 'admin') return no('NOT_FOUND')
+  if (access === 'customer' && actor.role === 'admin') return no('ADMIN_CANNOT_BOOK')
+  const needsSecondFactor = actor.role === 'admin' && deps.config.requireAdminTotp && !beforeSecondFactor
+  if (needsSecondFactor && actor.level < 2) return no('TOTP_REQUIRED')
+  if (recentLogin && deps.now().getTime() - actor.authenticatedAt.getTime() > RECENT_LOGIN_MS)
+    return no('REAUTH_REQUIRED')
+  return null
+}
+
+async function limitRefusal(
+  { limits = [], path }: Pick<Mounted, 'limits' | 'path'>,
+  request: FastifyRequest,
+  deps: Deps,
+): Promise<No<ErrorCode> | null> {
+  for (const { per, calls, seconds } of limits) {
+    const who = per === 'account' ? request.actor?.id : networkOf(request.ip)
+    const answer = await takeFromLimit(deps.db, { key: `${path} ${who}`, calls, seconds, now: deps.now() })
+    if (!answer.ok) return no('RATE_LIMITED', { retryAfterSeconds: answer.retryAfterSeconds })
+  }
+  return null
+}
+
+/** One household has a whole /64 of IPv6 addresses: they count as one. */
+export function networkOf(address: string): string {
+  if (!address.includes(':') || address.startsWith('::ffff:')) return address
+  const [head = '', tail = ''] = address.split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = tail.split(':').filter(Boolean)
+  const groups = [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
+  return `${groups.slice(0, 4).join(':')}::/64`
+}
+
+function inputOf(request: FastifyRequest): unknown {
+  const sent = request.method === 'POST' ? request.body : request.query
+  const params = request.params as Record<string, string>
+  if (Object.keys(params).length === 0) return sent
+  return typeof sent === 'object' && sent !== null && !Array.isArray(sent) ? { ...sent, ...params } : sent
+}
+
+/** Which field is at fault, with a code that the browser can word. */
+function fieldsOf(error: z.core.$ZodError): Fields {
+  const fields: Fields = {}
+  for (const { path, message } of error.issues) {
+    const name = path.length > 0 ? path.join('.') : 'body'
+    fields[name] ??= isErrorCode(message) ? message : 'INVALID_INPUT'
+  }
+  return fields
+}

@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isLocale, DEFAULT_LOCALE, type Locale, locales } from '#contract/locales.ts'
+import type { Config } from '#server/config.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { resumeSession } from '#server/features/accounts/sessions.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null
+    /** The token that a browser has to repeat in X-XSRF-TOKEN; null without a session. */
+    csrfToken: string | null
+  }
+}
+
+export const CSRF_COOKIE = 'XSRF-TOKEN'
+export const LOCALE_COOKIE = 'lang'
+
+const secure = (config: Config): boolean => config.publicUrl.startsWith('https://')
+
+/** The prefix makes browsers insist on Secure, on this host and on the path /; it needs https. */
+const sessionCookie = (config: Config): string => (secure(config) ? '__Host-sid' : 'sid')
+
+export const sessionToken = (request: FastifyRequest, config: Config): string | undefined =>
+  request.cookies[sessionCookie(config)]
+
+/** Hands a new session to the browser; without `maxAgeSeconds` it ends with the browser. */
+export function setSessionCookies(
+  reply: FastifyReply,
+  config: Config,
+  session: { token: string; csrfToken: string; maxAgeSeconds?: number | undefined },
+): void {
+  const shared = {
+    path: '/',
+    secure: secure(config),
+    ...(session.maxAgeSeconds === undefined ? {} : { maxAge: session.maxAgeSeconds }),
+  }
+  reply.setCookie(sessionCookie(config), session.token, { ...shared, httpOnly: true, sameSite: 'lax' })
+  reply.setCookie(CSRF_COOKIE, session.csrfToken, { ...shared, sameSite: 'strict' })
+}
+
+export function clearSessionCookies(reply: FastifyReply, config: Config): void {
+  reply.clearCookie(sessionCookie(config), { path: '/', secure: secure(config) })
+  reply.clearCookie(CSRF_COOKIE, { path: '/', secure: secure(config) })
+}
+
+/** Resumes the session of every call and every page that a cookie comes with. */
+export function sessionHook(app: FastifyInstance, deps: Deps): void {
+  app.decorateRequest('actor', null)
+  app.decorateRequest('csrfToken', null)
+  app.addHook('onRequest', async (request, reply) => {
+    const token = sessionToken(request, deps.config)
+    if (token === undefined) return
+    const session = await resumeSession(deps, token)
+    if (!session) return
+    request.actor = session.actor
+    request.csrfToken = session.csrfToken
+    // A browser that lost the token cookie gets it again with any page or GET.
+    if (request.method === 'GET' && request.cookies[CSRF_COOKIE] !== session.csrfToken) {
+      reply.setCookie(CSRF_COOKIE, session.csrfToken, {
+        path: '/',
+        secure: secure(deps.config),
+        sameSite: 'strict',
+      })
+    }
+  })
+}
+
+/** The language to speak: the account's, else the one chosen in this browser, else what it asks for. */
+export function localeOf(request: FastifyRequest): Locale {
+  const chosen = [request.actor?.locale, request.cookies[LOCALE_COOKIE]].find(isLocale)
+  return chosen ?? acceptedLocale(request.headers['accept-language']) ?? DEFAULT_LOCALE
+}
+
+/** The first language of an Accept-Language header (RFC 9110, 12.5.4) that the product speaks. */
+export function acceptedLocale(header: string | undefined): Locale | null {
+  const wanted = (header ?? '')
+    .slice(0, 500)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
+      const quality = parameters
+        .map((parameter) => parameter.trim())
+        .find((parameter) => parameter.startsWith('q='))
+      return { language: tag.split('-')[0], quality: quality ? Number(quality.slice(2)) : 1 }
+    })
+    .filter(({ quality }) => quality > 0)
+    .toSorted((a, b) => b.quality - a.quality)
+  return wanted.map(({ language }) => locales.find((locale) => locale === language)).find(Boolean) ?? null
+}

@@ -1,0 +1,67 @@
+import type { Deps } from './deps.ts'
+
+/** Something done later: one pass over all that is due now; says whether there was anything. */
+export type Worker = { runOnce(): Promise<boolean> }
+
+export type WorkerName = 'payments' | 'messages' | 'reminders' | 'attachments' | 'privacy'
+
+/** How often each looks for due work when nobody wakes it. */
+const EVERY_MS: Record<WorkerName, number> = {
+  payments: 5_000,
+  messages: 2_000,
+  reminders: 60_000,
+  attachments: 600_000,
+  privacy: 3_600_000,
+}
+
+export type Workers = { wake(name: WorkerName): void; stop(): Promise<void> }
+
+/** Runs each worker in a loop of its own until `stop`, which waits for the pass that is under way. */
+export function startWorkers(workers: Record<WorkerName, Worker>, log: Deps['log']): Workers {
+  const loops = Object.entries(workers).map(([name, worker]) => loop(name as WorkerName, worker, log))
+  return {
+    wake: (name) => loops.find((each) => each.name === name)?.wake(),
+    stop: async () => {
+      await Promise.all(loops.map((each) => each.stop()))
+    },
+  }
+}
+
+function loop(name: WorkerName, worker: Worker, log: Deps['log']) {
+  let stopped = false
+  let woken = false
+  let rouse: () => void = () => {}
+  const rest = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, EVERY_MS[name])
+      rouse = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  const run = async (): Promise<void> => {
+    while (!stopped) {
+      woken = false
+      try {
+        await worker.runOnce()
+      } catch (error) {
+        // The work stays due; the next pass tries again.
+        log.error({ err: error, worker: name }, 'worker pass failed')
+      }
+      if (!stopped && !woken) await rest()
+    }
+  }
+  const done = run()
+  return {
+    name,
+    wake: () => {
+      woken = true
+      rouse()
+    },
+    stop: async () => {
+      stopped = true
+      rouse()
+      await done
+    },
+  }
+}
