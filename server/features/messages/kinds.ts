@@ -1,0 +1,58 @@
+import type { Platform } from '#domain/consultation.ts'
+import type { RefundStatus } from '#domain/refund.ts'
+
+/** What mails tell about one consultation. Instants travel as ISO 8601, money as US cents. */
+export type ConsultationMail = {
+  consultationId: string
+  name: string
+  startsAt: string
+  /** The zone the person booked from; null when the browser did not say. */
+  timeZone: string | null
+  platform: Platform
+  platformId: string
+  amountCents: number
+  refundNoticeHours: number
+  /** The sequence number of the calendar entry. */
+  revision: number
+}
+
+/** The money that goes back with a cancellation, as true as it is known when the mail is queued. */
+export type RefundMail = { amountCents: number; status: RefundStatus }
+
+/** Why money was taken although nothing could be booked with it. */
+export type UnbookableReason = 'slot_taken' | 'superseded' | 'mismatch' | 'other'
+
+/** Every kind of mail and what its text needs. A kind that is not here cannot be sent. */
+export type MailData = {
+  registration_code: { code: string }
+  already_registered: Record<string, never>
+  reset_code: { code: string }
+  password_changed: Record<string, never>
+  new_device: { device: string; at: string; address?: string }
+  booking_paid: ConsultationMail
+  cancelled_by_user: { consultation: ConsultationMail; refund: RefundMail | null; reason: string }
+  cancelled_by_admin: { consultation: ConsultationMail; refund: RefundMail | null; reason: string }
+  refund_completed: { amountCents: number; consultation?: ConsultationMail }
+  payment_pending: { name: string; startsAt: string; timeZone: string | null; amountCents: number }
+  payment_refunded: { amountCents: number; reason: UnbookableReason }
+  completed: ConsultationMail
+  coupon_issued: {
+    code: string
+    percent: number
+    discountCents: number
+    expiresAt: string
+    reason: 'payment' | 'review' | 'gift'
+  }
+  reminder: ConsultationMail
+  account_deleted: Record<string, never>
+}
+
+export type MailKind = keyof MailData
+
+/** One mail: its kind together with the data of that kind. */
+export type Mail = { [Kind in MailKind]: { kind: Kind; data: MailData[Kind] } }[MailKind]
+
+const secretKinds: readonly string[] = ['registration_code', 'reset_code'] satisfies MailKind[]
+
+/** Does this mail carry a code that opens an account? Such a code is never kept once it was sent. */
+export const isSecretKind = (kind: string): boolean => secretKinds.includes(kind)

@@ -1,0 +1,216 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
+import type { Db } from '#server/db/transaction.ts'
+import { isSecretKind, type MailData, type MailKind } from './kinds.ts'
+
+/** Longer than one delivery can take; a worker that died gives its mails back after this. */
+const LEASE_MS = MINUTE_MS
+const BATCH = 10
+const MAX_ATTEMPTS = 12
+/** Waiting after the 1st, 2nd, 3rd and 4th failure; after that an hour each time. */
+const BACK_OFF_MS = [10_000, 30_000, 2 * MINUTE_MS, 10 * MINUTE_MS]
+/** A code that arrives later than this only confuses: it has expired long before. */
+const SECRET_LIFE_MS = 30 * MINUTE_MS
+const MAX_ERROR_LENGTH = 300
+const PAGE_SIZE = 10
+
+/**
+ * Writes a mail in the transaction that causes it; the worker sends it after the commit.
+ * The same (kind, reference) is queued once, however often its cause is repeated.
+ */
+export async function queueMail<Kind extends MailKind>(
+  tx: Db,
+  mail: {
+    kind: Kind
+    reference: string
+    to: string
+    locale: string
+    userId?: string | null
+    data: MailData[Kind]
+    now: Date
+    /** Not before this instant; at once when absent. */
+    runAt?: Date
+  },
+): Promise<void> {
+  await tx
+    .insertInto('messages')
+    .values({
+      kind: mail.kind,
+      reference: mail.reference,
+      to_email: mail.to,
+      locale: mail.locale,
+      user_id: mail.userId ?? null,
+      data: JSON.stringify(mail.data),
+      run_at: mail.runAt ?? mail.now,
+      created_at: mail.now,
+    })
+    .onConflict((conflict) => conflict.columns(['kind', 'reference']).doNothing())
+    .execute()
+}
+
+/** Takes a mail back that was queued for later, such as the reminder of a cancelled consultation. */
+export async function withdrawMail(tx: Db, mail: { kind: MailKind; reference: string }): Promise<void> {
+  await tx
+    .deleteFrom('messages')
+    .where('kind', '=', mail.kind)
+    .where('reference', '=', mail.reference)
+    .where('state', '=', 'queued')
+    .execute()
+}
+
+export type DueMail = {
+  id: number
+  kind: string
+  to: string
+  locale: string
+  data: unknown
+  attempts: number
+  leasedUntil: Date | null
+  createdAt: Date
+}
+
+/** Leases the mails that are due; another worker skips them until the lease ends. */
+export async function claimMails(db: Db, now: Date): Promise<DueMail[]> {
+  return db
+    .with('due', (query) =>
+      query
+        .selectFrom('messages')
+        .select('id')
+        .where('state', '=', 'queued')
+        .where('run_at', '<=', now)
+        .where((where) => where.or([where('leased_until', 'is', null), where('leased_until', '<=', now)]))
+        .orderBy('run_at')
+        .orderBy('id')
+        .limit(BATCH)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .updateTable('messages')
+    .from('due')
+    .set({ attempts: sql`messages.attempts + 1`, leased_until: new Date(now.getTime() + LEASE_MS) })
+    .whereRef('messages.id', '=', 'due.id')
+    .returning([
+      'messages.id',
+      'messages.kind',
+      'messages.to_email as to',
+      'messages.locale',
+      'messages.data',
+      'messages.attempts',
+      'messages.leased_until as leasedUntil',
+      'messages.created_at as createdAt',
+    ])
+    .execute()
+}
+
+/** Fenced by attempt and lease: a worker that lost its lease must not overwrite the newer outcome. */
+const stillMine = (db: Db, mail: DueMail) =>
+  db
+    .updateTable('messages')
+    .where('id', '=', mail.id)
+    .where('attempts', '=', mail.attempts)
+    .where('leased_until', '=', mail.leasedUntil)
+    .where('state', '=', 'queued')
+
+/** The relay took the mail. A code in it is forgotten now. */
+export async function markSent(db: Db, mail: DueMail, now: Date): Promise<void> {
+  await stillMine(db, mail)
+    .set({
+      state: 'sent',
+      sent_at: now,
+      leased_until: null,
+      last_error: null,
+      ...(isSecretKind(mail.kind) ? { data: '{}' } : {}),
+    })
+    .execute()
+}
+
+/** The relay refused the mail or could not be reached: later again, or given up. */
+export async function markFailed(
+  db: Db,
+  mail: DueMail,
+  error: string,
+  now: Date,
+): Promise<'queued' | 'failed'> {
+  const secret = isSecretKind(mail.kind)
+  const stale = secret && now.getTime() - mail.createdAt.getTime() > SECRET_LIFE_MS
+  const state = stale || mail.attempts >= MAX_ATTEMPTS ? 'failed' : 'queued'
+  await stillMine(db, mail)
+    .set({
+      state,
+      run_at: new Date(now.getTime() + backOffMs(mail.attempts)),
+      leased_until: null,
+      last_error: error.slice(0, MAX_ERROR_LENGTH),
+      ...(secret && state === 'failed' ? { data: '{}' } : {}),
+    })
+    .execute()
+  return state
+}
+
+/** Milliseconds until the next try, spread by a fifth so that a relay is not met by all mails at once. */
+export function backOffMs(attempts: number): number {
+  const base = BACK_OFF_MS[attempts - 1] ?? HOUR_MS
+  return Math.round(base * (0.9 + randomInt(0, 200) / 1000))
+}
+
+/** One page of the outbox for the admin, newest first. The data stays inside: it may hold a code. */
+export async function listMails(
+  db: Db,
+  args: { page: number; state?: 'queued' | 'sent' | 'failed' | undefined },
+) {
+  let mails = db.selectFrom('messages')
+  if (args.state) mails = mails.where('state', '=', args.state)
+  const { total } = await mails.select((select) => select.fn.countAll().as('total')).executeTakeFirstOrThrow()
+  const rows = await mails
+    .select(['id', 'kind', 'to_email', 'state', 'attempts', 'last_error', 'created_at', 'sent_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(PAGE_SIZE)
+    .offset((args.page - 1) * PAGE_SIZE)
+    .execute()
+  const messages = rows.map((row) => ({
+    id: String(row.id),
+    kind: row.kind,
+    to: row.to_email,
+    state: row.state,
+    attempts: row.attempts,
+    lastError: row.last_error,
+    createdAt: row.created_at.toISOString(),
+    sentAt: row.sent_at?.toISOString() ?? null,
+  }))
+  return {
+    messages,
+    total: Number(total),
+    page: args.page,
+    pages: Math.max(1, Math.ceil(Number(total) / PAGE_SIZE)),
+  }
+}
+
+export const lockMail = (tx: Db, id: number) =>
+  tx
+    .selectFrom('messages')
+    .select(['id', 'kind', 'state', 'to_email as to'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Puts a mail back at the head of the queue with all its tries. */
+export async function requeueMail(tx: Db, id: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('messages')
+    .set({ state: 'queued', run_at: now, attempts: 0, leased_until: null, last_error: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** How many mails wait and have failed, for the admin's attention list and the metrics. */
+export async function countMails(db: Db): Promise<{ queued: number; failed: number }> {
+  const rows = await db
+    .selectFrom('messages')
+    .select(['state', (select) => select.fn.countAll().as('count')])
+    .where('state', 'in', ['queued', 'failed'])
+    .groupBy('state')
+    .execute()
+  const count = (state: string): number => Number(rows.find((row) => row.state === state)?.count ?? 0)
+  return { queued: count('queued'), failed: count('failed') }
+}
