@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 type Stored = { id: string }
@@ -44,7 +44,7 @@ export function openJournal(folder?: string) {
     lines = 0
     for (const [name, records] of collections) {
       for (const [id, value] of records) {
-        writeSync(fresh, `${JSON.stringify([[name, id, value]])}\n`)
+        writeFileSync(fresh, `${JSON.stringify([[name, id, value]])}\n`)
         lines += 1
       }
     }
@@ -56,6 +56,23 @@ export function openJournal(folder?: string) {
   }
   let compactAt = lines + COMPACT_AFTER_LINES
 
+  /** A change that no caller commits is committed at the end of this turn. */
+  function remember(entry: Entry): void {
+    if (pending.push(entry) === 1) setImmediate(commit)
+  }
+
+  function commit(): void {
+    if (file === undefined || pending.length === 0) return
+    const line = JSON.stringify(pending)
+    pending = []
+    writeFileSync(file, `${line}\n`)
+    fsyncSync(file)
+    lines += 1
+    if (lines < compactAt) return
+    compact()
+    compactAt = lines + COMPACT_AFTER_LINES
+  }
+
   return {
     /** What was put under this name and not removed, oldest first. */
     load<Item extends Stored>(name: string): Item[] {
@@ -64,25 +81,16 @@ export function openJournal(folder?: string) {
     put(name: string, record: Stored): void {
       if (!path) return
       collection(name).set(record.id, record)
-      pending.push([name, record.id, record])
+      remember([name, record.id, record])
     },
     remove(name: string, id: string): void {
       if (!path || !collection(name).delete(id)) return
-      pending.push([name, id, null])
+      remember([name, id, null])
     },
     /** Makes everything put since the last commit durable. */
-    commit(): void {
-      if (file === undefined || pending.length === 0) return
-      const line = JSON.stringify(pending)
-      pending = []
-      writeSync(file, `${line}\n`)
-      fsyncSync(file)
-      lines += 1
-      if (lines < compactAt) return
-      compact()
-      compactAt = lines + COMPACT_AFTER_LINES
-    },
+    commit,
     close(): void {
+      commit()
       if (file !== undefined) closeSync(file)
       file = undefined
     },

@@ -58,6 +58,7 @@ export async function startMailServer(options: {
     disableReverseLookup: true,
     logger: false,
     size: MAX_MESSAGE_BYTES,
+    closeTimeout: 1_000,
     onAuth: (auth, _session, callback) => callback(null, { user: auth.username ?? 'anyone' }),
     onData(stream, session, callback) {
       const chunks: Buffer[] = []

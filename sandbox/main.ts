@@ -3,6 +3,7 @@ import { startSandbox, type Sandbox, type SandboxOptions } from './start.ts'
 
 /** A companion that was told to stop a moment ago may still hold the port. */
 const PORT_WAIT_MS = 8_000
+const STOP_WITHIN_MS = 4_000
 
 const { env } = process
 const port = Number(env.SANDBOX_PORT || 3001)
@@ -45,6 +46,7 @@ let stop: () => void = () => process.exit(0)
 process.on('disconnect', () => stop())
 process.on('SIGTERM', () => stop())
 process.on('SIGINT', () => stop())
+if (process.connected === false) stop()
 
 const sandbox = await startWhenPortIsFree({
   port,
@@ -60,9 +62,10 @@ let isStopping = false
 stop = () => {
   if (isStopping) return
   isStopping = true
+  setTimeout(() => process.exit(0), STOP_WITHIN_MS).unref()
   void sandbox.close().finally(() => process.exit(0))
 }
 
 const { url, smtpUrl, clientId, clientSecret, adminToken } = sandbox
-process.send?.({ ready: true, url, smtpUrl, clientId, clientSecret, adminToken })
+if (process.connected) process.send?.({ ready: true, url, smtpUrl, clientId, clientSecret, adminToken })
 console.log(`Sandbox: ${url} (PayPal stand-in), ${url}/mail (mail), ${smtpUrl}`)

@@ -105,6 +105,9 @@
       overlay.remove()
       onClose()
     })
+    overlay.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape') close.click()
+    })
     overlay.append(close, frame)
     document.body.append(overlay)
     close.focus()
