@@ -10,7 +10,7 @@ export function mailPages(mailbox: Mailbox, { path, query }: Incoming): Answer |
   const newestFirst = mailbox
     .messages()
     .reverse()
-    .filter((mail) => to === '' || mail.to.some((address) => address.toLowerCase().includes(to)))
+    .filter((mail) => to === '' || mail.to.some((address) => isMeant(address.toLowerCase(), to)))
   if (path === '/mail') return list(newestFirst, query.get('to') ?? '')
   if (path === '/mail.json') return json(200, newestFirst.map(publicMail), { 'cache-control': 'no-store' })
 
@@ -22,6 +22,10 @@ export function mailPages(mailbox: Mailbox, { path, query }: Incoming): Answer |
   if (!part) return one(mail)
   return part === 'html' ? htmlPart(mail) : attachment(mail, Number(number))
 }
+
+/** A whole address finds itself only; a part of one finds all that hold it. */
+const isMeant = (address: string, wanted: string): boolean =>
+  wanted.includes('@') ? address === wanted : address.includes(wanted)
 
 const publicMail = ({ attachments, ...mail }: Mail) => ({
   ...mail,

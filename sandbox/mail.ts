@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import PostalMime, { type Address } from 'postal-mime'
+import PostalMime, { type Address, type Attachment } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import type { Journal } from './journal.ts'
 
@@ -126,15 +126,22 @@ async function readMail(
     html,
     date: date.toISOString(),
     attachments: parsed.attachments.map((attachment) => {
-      const contentBase64 = String(attachment.content)
+      const content = attachmentBytes(attachment)
       return {
         fileName: attachment.filename ?? 'attachment',
         contentType: attachment.mimeType,
-        size: Buffer.byteLength(contentBase64, 'base64'),
-        contentBase64,
+        size: content.length,
+        contentBase64: content.toString('base64'),
       }
     }),
   }
+}
+
+function attachmentBytes({ content, mimeType }: Attachment): Buffer {
+  const bytes = Buffer.from(String(content), 'base64')
+  if (mimeType !== 'text/calendar' && mimeType !== 'application/ics') return bytes
+  // The parser rewrites the line ends of calendars to \n; they are \r\n (RFC 5545, 3.1).
+  return Buffer.from(bytes.toString('utf8').replaceAll(/\r?\n/g, '\r\n'))
 }
 
 const describe = ({ name, address }: Address): string =>
