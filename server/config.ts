@@ -15,12 +15,13 @@ const flag = (fallback: boolean) =>
   )
 const url = z.url({ protocol: /^https?$/ })
 
-/** Where the site stands in the network: a hop count, or addresses and ranges separated by commas. */
+/** Which proxies in front are believed: a hop count, or addresses and ranges separated by commas. */
 const trustProxy = z.pipe(
   z.string(),
-  z.transform((text): number | string[] =>
-    /^\d+$/.test(text) ? Number(text) : text.split(',').map((part) => part.trim()),
-  ),
+  z.transform((text): TrustProxy => {
+    if (!/^\d+$/.test(text)) return text.split(',').map((part) => part.trim())
+    return (_address, hop) => hop < Number(text)
+  }),
 )
 
 const environment = z.object({
@@ -62,6 +63,8 @@ const environment = z.object({
   API_DOCS: z.optional(flag(false)),
 })
 
+type TrustProxy = false | string[] | ((address: string, hop: number) => boolean)
+
 type Environment = z.output<typeof environment>
 
 export type Config = {
@@ -96,7 +99,7 @@ export type Config = {
     | undefined
   clamav: { host: string; port: number } | undefined
   google: { issuer: string; clientId: string; clientSecret: string } | undefined
-  trustProxy: number | string[] | false
+  trustProxy: TrustProxy
   logLevel: Environment['LOG_LEVEL']
   metricsPort: number | undefined
   apiDocs: boolean

@@ -13,6 +13,8 @@ export type Deps = {
   log: Pick<BaseLogger, 'debug' | 'info' | 'warn' | 'error'>
   payments: PaymentGateway
   files: FileStore
+  /** The virus scanner, when one is configured. */
+  scan: FileScanner | null
   mail: MailTransport
   /** Looks at due work soon instead of at the next tick. Call it after the commit, never inside. */
   wake: (worker: 'payments' | 'messages') => void
@@ -43,6 +45,9 @@ export type FileStore = {
   /** All keys, for backup and for finding files without a row. */
   keys(): AsyncIterable<string>
 }
+
+/** @throws when the scanner does not answer: the file is then neither clean nor infected. */
+export type FileScanner = (content: Buffer) => Promise<'clean' | 'infected'>
 
 export type OutgoingMail = {
   /** Unique per message, so that a relay can drop a repeated one. */

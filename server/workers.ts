@@ -1,18 +1,31 @@
 import type { Deps } from './deps.ts'
+import { attachmentsWorker } from './features/attachments/worker.ts'
+import { consultationsWorker } from './features/consultations/worker.ts'
+import { messagesWorker } from './features/messages/worker.ts'
+import { paymentsWorker } from './features/payments/worker.ts'
+import { privacyWorker } from './features/privacy/worker.ts'
 
 /** Something done later: one pass over all that is due now; says whether there was anything. */
 export type Worker = { runOnce(): Promise<boolean> }
 
-export type WorkerName = 'payments' | 'messages' | 'reminders' | 'attachments' | 'privacy'
+export type WorkerName = 'payments' | 'messages' | 'consultations' | 'attachments' | 'privacy'
 
 /** How often each looks for due work when nobody wakes it. */
 const EVERY_MS: Record<WorkerName, number> = {
   payments: 5_000,
   messages: 2_000,
-  reminders: 60_000,
+  consultations: 60_000,
   attachments: 600_000,
   privacy: 3_600_000,
 }
+
+export const workersOf = (deps: Deps): Record<WorkerName, Worker> => ({
+  payments: paymentsWorker(deps),
+  messages: messagesWorker(deps),
+  consultations: consultationsWorker(deps),
+  attachments: attachmentsWorker(deps),
+  privacy: privacyWorker(deps),
+})
 
 export type Workers = { wake(name: WorkerName): void; stop(): Promise<void> }
 

@@ -1,0 +1,115 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+
+export type TestServer = { url: string; stop(): Promise<void> }
+
+/**
+ * A PostgreSQL for tests: TEST_DATABASE_URL, else a private server from binaries on this machine,
+ * else from the package manager when root. Null when there is none.
+ */
+export async function findPostgres(): Promise<TestServer | null> {
+  if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: async () => {} }
+  const folder = binaries() ?? install()
+  return folder ? startPrivately(folder) : null
+}
+
+/** The folder that holds initdb and postgres, newest version first. */
+function binaries(): string | null {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : []
+  const folders = [
+    ...versions.map((version) => `${debian}/${version}/bin`),
+    '/opt/homebrew/opt/postgresql@17/bin',
+    '/usr/pgsql-17/bin',
+    ...(process.env.PATH ?? '').split(':'),
+  ]
+  return (
+    folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))) ??
+    null
+  )
+}
+
+function install(): string | null {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null
+  console.log('No PostgreSQL found: installing one with apt-get')
+  const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
+  spawnSync('apt-get', ['update', '-qq'], quiet)
+  spawnSync('apt-get', ['install', '-y', '-qq', 'postgresql', 'postgresql-contrib'], quiet)
+  return binaries()
+}
+
+async function startPrivately(folder: string): Promise<TestServer> {
+  const home = mkdtempSync(join(tmpdir(), 'naru-postgres-'))
+  const data = join(home, 'data')
+  const asOther = process.getuid?.() === 0 ? otherUser(home) : {}
+  const run = { ...asOther, cwd: home, stdio: 'ignore' } as const
+  execFileSync(
+    join(folder, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C'],
+    run,
+  )
+  const port = await freePort()
+  // fsync is for data that must outlive a power cut; these databases live for one run.
+  const settings = [
+    'fsync=off',
+    'max_connections=200',
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${home}`,
+  ]
+  const server = spawn(
+    join(folder, 'postgres'),
+    ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+    run,
+  )
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  await untilAnswering(url)
+  return {
+    url,
+    stop: async () => {
+      const gone = new Promise((resolve) => server.once('exit', resolve))
+      server.kill('SIGINT')
+      await gone
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
+
+/** PostgreSQL refuses to run as root: use the first ordinary account that exists. */
+function otherUser(home: string): { uid: number; gid: number } {
+  for (const name of ['postgres', 'nobody']) {
+    const uid = spawnSync('id', ['-u', name]).stdout.toString().trim()
+    const gid = spawnSync('id', ['-g', name]).stdout.toString().trim()
+    if (!uid) continue
+    execFileSync('chown', [`${uid}:${gid}`, home])
+    return { uid: Number(uid), gid: Number(gid) }
+  }
+  throw new Error('PostgreSQL does not run as root, and no other account was found')
+}
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+
+async function untilAnswering(url: string): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    const client = new pg.Client({ connectionString: url })
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch (error) {
+      if (tries > 100) throw error
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['{domain,contract,server,web,sandbox,simulation,scripts}/**/*.test.{ts,tsx}'],
+    globalSetup: ['scripts/test-databases.ts'],
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+})
