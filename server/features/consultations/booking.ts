@@ -1,0 +1,139 @@
+import type { Selectable } from 'kysely'
+import type { Draft } from '#contract/payments.ts'
+import type { Payments } from '#server/db/tables.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import { releaseSeat } from '#server/features/availability/seats.ts'
+import { giveBackCoupon, revokeEarnedCoupon } from '#server/features/coupons/claims.ts'
+import type { ConsultationMail } from '#server/features/messages/kinds.ts'
+import { queueMail } from '#server/features/messages/outbox.ts'
+import {
+  type ConsultationRow,
+  findByPayment,
+  insertConsultation,
+  lockByPayment,
+  markCancelled,
+} from './store.ts'
+
+/** What a booking takes from its payment. */
+export type PaidPayment = Pick<
+  Selectable<Payments>,
+  | 'id'
+  | 'user_id'
+  | 'draft'
+  | 'attachment_id'
+  | 'starts_at'
+  | 'amount_cents'
+  | 'currency'
+  | 'coupon_code'
+  | 'refund_notice_hours'
+  | 'locale'
+>
+
+/**
+ * Saves the consultation of a captured payment, claims its attachment and queues the booking mail.
+ * Answers its id; a payment that is booked already is answered with the consultation it has.
+ */
+export async function bookConsultation(
+  tx: Tx,
+  { payment, seat, now }: { payment: PaidPayment; seat: number; now: Date },
+): Promise<string> {
+  const { user_id: userId, starts_at: startsAt } = payment
+  if (!userId || !startsAt) throw new Error(`Payment ${payment.id} has nobody or no time to book for`)
+  // Validated by the contract when the payment was made; stored as it was then.
+  const draft = payment.draft as Draft
+
+  const consultation = {
+    userId,
+    paymentId: payment.id,
+    name: draft.name,
+    email: draft.email,
+    platform: draft.platform,
+    platformId: draft.platformId,
+    startsAt,
+    seat,
+    timeZone: draft.timeZone ?? null,
+    message: draft.message,
+    attachmentId: payment.attachment_id,
+    amountCents: payment.amount_cents,
+    currency: payment.currency,
+    couponCode: payment.coupon_code,
+    refundNoticeHours: payment.refund_notice_hours,
+  }
+  const booked = await insertConsultation(tx, { ...consultation, now })
+  if (!booked) return (await findByPayment(tx, payment.id))!.id
+
+  await queueMail(tx, {
+    kind: 'booking_paid',
+    reference: booked.id,
+    to: booked.userAccountEmail,
+    locale: payment.locale,
+    userId,
+    data: mailData({ ...consultation, id: booked.id, revision: 0 }),
+    now,
+  })
+  return booked.id
+}
+
+/** The consultation that a payment paid for, or null. */
+export const consultationOfPayment = (
+  tx: Tx,
+  paymentId: string,
+): Promise<Pick<ConsultationRow, 'id' | 'status'> | null> => findByPayment(tx, paymentId)
+
+/**
+ * The whole price went back at the provider without us: the consultation is cancelled in the
+ * office's name. False when there is none or it was cancelled before.
+ */
+export async function cancelByProvider(
+  tx: Tx,
+  paymentId: string,
+  reason: string,
+  now: Date,
+): Promise<boolean> {
+  const row = await lockByPayment(tx, paymentId)
+  if (!row || row.status === 'cancelled') return false
+
+  const cancelled = await markCancelled(tx, row.id, { by: 'admin', reason, at: now })
+  await settleSideEffects(tx, row, { refundedCents: row.amountCents, now })
+  await queueMail(tx, {
+    kind: 'cancelled_by_admin',
+    reference: row.id,
+    to: row.userAccountEmail,
+    locale: row.locale,
+    userId: row.userId,
+    data: {
+      consultation: mailData({ ...row, revision: cancelled.revision }),
+      refund: { amountCents: row.amountCents, status: 'completed' },
+      reason,
+    },
+    now,
+  })
+  return true
+}
+
+/** What a mail tells about a consultation. */
+export const mailData = (
+  row: Omit<ConsultationRow, 'locale' | 'userId' | 'paymentId' | 'userAccountEmail' | 'status'>,
+): ConsultationMail => ({
+  consultationId: row.id,
+  name: row.name,
+  startsAt: row.startsAt.toISOString(),
+  timeZone: row.timeZone,
+  platform: row.platform,
+  platformId: row.platformId,
+  amountCents: row.amountCents,
+  refundNoticeHours: row.refundNoticeHours,
+  revision: row.revision,
+})
+
+/** What every cancellation does to the seat and, when money goes back, to the coupons. */
+export async function settleSideEffects(
+  tx: Tx,
+  row: Pick<ConsultationRow, 'paymentId' | 'amountCents'>,
+  { refundedCents, now }: { refundedCents: number; now: Date },
+): Promise<void> {
+  await releaseSeat(tx, row.paymentId)
+  if (refundedCents === 0) return
+  await giveBackCoupon(tx, row.paymentId, now)
+  await revokeEarnedCoupon(tx, row.paymentId, now)
+}

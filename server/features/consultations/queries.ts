@@ -1,0 +1,74 @@
+import type { Consultation, RefundInfo } from '#contract/consultations.ts'
+import { koreanDate, koreanTime } from '#domain/calendar.ts'
+import type { Role } from '#domain/consultation.ts'
+import { toDecimal } from '#domain/money.ts'
+import { fullRefundUntil, refundCents } from '#domain/refund.ts'
+import type { Db } from '#server/db/transaction.ts'
+import { type ConsultationView, findView } from './store.ts'
+
+/** One consultation as it travels; null when there is none. `by` decides what a cancellation would give back. */
+export async function findConsultation(
+  db: Db,
+  which: { id: string } | { paymentId: string },
+  now: Date,
+  by: Role = 'user',
+): Promise<Consultation | null> {
+  const view = await findView(db, which)
+  return view && toWire(view, { now, by })
+}
+
+/** The wire shape of a stored consultation, as its reader may see it at this moment. */
+export function toWire(view: ConsultationView, { now, by }: { now: Date; by: Role }): Consultation {
+  const { refunds, review, paidCents, refundNoticeHours, ...same } = view
+  const startsAt = new Date(view.startsAt)
+  const leftCents = paidCents - sumOf(refunds, ['completed', 'pending'])
+  return {
+    ...same,
+    preferredDate: koreanDate(startsAt),
+    preferredTime: koreanTime(startsAt),
+    startsAt: startsAt.toISOString(),
+    paymentStatus: paymentStatus(paidCents, sumOf(refunds, ['completed'])),
+    amount: toDecimal(paidCents),
+    currency: 'USD',
+    cancelDate: view.cancelDate && isoInstant(view.cancelDate),
+    refund: refundInfo(refunds),
+    refundIfCancelledNow: toDecimal(
+      refundCents({
+        paidCents: leftCents,
+        status: view.status,
+        startsAt,
+        refundNoticeHours,
+        now,
+        cancelledBy: by,
+      }),
+    ),
+    fullRefundUntil: fullRefundUntil(startsAt, refundNoticeHours).toISOString(),
+    review: review && { ...review, createdAt: isoInstant(review.createdAt) },
+    createdAt: isoInstant(view.createdAt),
+  }
+}
+
+/** The database writes instants with its own offset. */
+const isoInstant = (at: string): string => new Date(at).toISOString()
+
+type Refund = ConsultationView['refunds'][number]
+
+const sumOf = (refunds: Refund[], statuses: Refund['status'][]): number =>
+  refunds.reduce((sum, { status, amountCents }) => (statuses.includes(status) ? sum + amountCents : sum), 0)
+
+const paymentStatus = (paidCents: number, refundedCents: number): Consultation['paymentStatus'] => {
+  if (refundedCents === 0) return 'completed'
+  return refundedCents < paidCents ? 'partially_refunded' : 'refunded'
+}
+
+/** Our own refund, or else what the provider gave back by itself. */
+function refundInfo(refunds: Refund[]): RefundInfo | null {
+  const ours = refunds.find(({ origin }) => origin === 'ours')
+  const shown = ours ? [ours] : refunds
+  if (shown.length === 0) return null
+  const amountCents = shown.reduce((sum, refund) => sum + refund.amountCents, 0)
+  const open = shown.find(({ status }) => status !== 'completed' && status !== 'covered')
+  // Covered: the same money went back by a refund made at the provider.
+  const status = !open || open.status === 'covered' ? 'completed' : open.status
+  return { amount: toDecimal(amountCents), status }
+}

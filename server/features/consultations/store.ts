@@ -1,0 +1,204 @@
+import { sql } from 'kysely'
+import type { Consultation } from '#contract/consultations.ts'
+import type { ConsultationStatus, Platform, Role } from '#domain/consultation.ts'
+import type { RefundStatus } from '#domain/refund.ts'
+import type { Db, Tx } from '#server/db/transaction.ts'
+
+/** What a command decides with and what its mails tell. */
+export type ConsultationRow = {
+  id: string
+  userId: string
+  paymentId: string
+  name: string
+  userAccountEmail: string
+  startsAt: Date
+  timeZone: string | null
+  platform: Platform
+  platformId: string
+  amountCents: number
+  refundNoticeHours: number
+  status: ConsultationStatus
+  revision: number
+  /** The language of the person's account. */
+  locale: string
+}
+
+const columns = [
+  'c.id',
+  'c.user_id as userId',
+  'c.payment_id as paymentId',
+  'c.name',
+  'c.user_account_email as userAccountEmail',
+  'c.starts_at as startsAt',
+  'c.time_zone as timeZone',
+  'c.platform',
+  'c.platform_id as platformId',
+  'c.amount_cents as amountCents',
+  'c.refund_notice_hours as refundNoticeHours',
+  'c.status',
+  'c.revision',
+  'u.locale',
+] as const
+
+const consultations = (db: Db) =>
+  db.selectFrom('consultations as c').innerJoin('users as u', 'u.id', 'c.user_id').select(columns)
+
+/**
+ * Locks the payment, then the consultation, the order in which everything about money locks, so
+ * two people cancelling at once are decided one after the other.
+ */
+const locked = (tx: Tx) =>
+  consultations(tx).innerJoin('payments as p', 'p.id', 'c.payment_id').forUpdate(['p', 'c'])
+
+export const lockConsultation = (tx: Tx, id: string): Promise<ConsultationRow | undefined> =>
+  locked(tx).where('c.id', '=', id).executeTakeFirst()
+
+export const lockByPayment = (tx: Tx, paymentId: string): Promise<ConsultationRow | undefined> =>
+  locked(tx).where('c.payment_id', '=', paymentId).executeTakeFirst()
+
+export async function findByPayment(db: Db, paymentId: string): Promise<ConsultationRow | null> {
+  return (await consultations(db).where('c.payment_id', '=', paymentId).executeTakeFirst()) ?? null
+}
+
+export type NewConsultation = {
+  userId: string
+  paymentId: string
+  name: string
+  email: string
+  platform: Platform
+  platformId: string
+  startsAt: Date
+  seat: number
+  timeZone: string | null
+  message: string
+  attachmentId: string | null
+  amountCents: number
+  currency: string
+  couponCode: string | null
+  refundNoticeHours: number
+  now: Date
+}
+
+/** Inserts the consultation and claims its attachment; null when the payment has one already. */
+export async function insertConsultation(
+  tx: Tx,
+  consultation: NewConsultation,
+): Promise<{ id: string; userAccountEmail: string } | null> {
+  const { attachmentId, now, ...given } = consultation
+  const { rows } = await sql<{ id: string; userAccountEmail: string }>`
+    with booked as (
+      insert into consultations (
+        user_id, payment_id, name, email, user_account_email, platform, platform_id, starts_at, seat,
+        time_zone, message, attachment_id, amount_cents, currency, coupon_code, refund_notice_hours, created_at
+      )
+      select
+        id, ${given.paymentId}, ${given.name}, ${given.email}, users.email, ${given.platform}, ${given.platformId},
+        ${given.startsAt}, ${given.seat}, ${given.timeZone}, ${given.message}, ${attachmentId}::uuid,
+        ${given.amountCents}, ${given.currency}, ${given.couponCode}, ${given.refundNoticeHours}, ${now}
+      from users where id = ${given.userId}
+      on conflict (payment_id) do nothing
+      returning id, user_account_email, attachment_id
+    ), claimed as (
+      update attachments set claimed_at = ${now} from booked where attachments.id = booked.attachment_id
+    )
+    select id, user_account_email as "userAccountEmail" from booked`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Answers the new revision, which the calendar entry carries. */
+export const markCancelled = (
+  tx: Tx,
+  id: string,
+  { by, reason, at }: { by: Role; reason: string; at: Date },
+): Promise<{ revision: number }> =>
+  tx
+    .updateTable('consultations')
+    .set({
+      status: 'cancelled',
+      cancelled_by: by,
+      cancel_reason: reason,
+      cancelled_at: at,
+      revision: sql`revision + 1`,
+    })
+    .where('id', '=', id)
+    .returning('revision')
+    .executeTakeFirstOrThrow()
+
+export const markCompleted = (tx: Tx, id: string, at: Date): Promise<{ revision: number }> =>
+  tx
+    .updateTable('consultations')
+    .set({ status: 'completed', completed_at: at, revision: sql`revision + 1` })
+    .where('id', '=', id)
+    .returning('revision')
+    .executeTakeFirstOrThrow()
+
+/** False when this consultation has its review already. */
+export async function insertReview(
+  tx: Tx,
+  review: { consultationId: string; userId: string; rating: number; text: string; now: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('reviews')
+    .values({
+      consultation_id: review.consultationId,
+      user_id: review.userId,
+      rating: review.rating,
+      text: review.text,
+      created_at: review.now,
+    })
+    .onConflict((conflict) => conflict.column('consultation_id').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** A consultation with everything its card shows. Instants are text as the database writes them. */
+export type ConsultationView = Pick<
+  Consultation,
+  | '_id'
+  | 'name'
+  | 'email'
+  | 'userAccountEmail'
+  | 'timeZone'
+  | 'platform'
+  | 'platformId'
+  | 'message'
+  | 'fileName'
+  | 'couponCode'
+  | 'status'
+  | 'cancelReason'
+  | 'cancelledBy'
+> & {
+  startsAt: string
+  cancelDate: string | null
+  createdAt: string
+  paidCents: number
+  refundNoticeHours: number
+  refunds: { origin: 'ours' | 'provider'; status: RefundStatus | 'covered'; amountCents: number }[]
+  review: { rating: number; text: string; createdAt: string } | null
+}
+
+const view = sql`
+  c.id as "_id", c.name, c.email, c.user_account_email as "userAccountEmail", c.starts_at as "startsAt",
+  c.time_zone as "timeZone", c.platform, c.platform_id as "platformId", c.message,
+  (select file_name from attachments where id = c.attachment_id) as "fileName",
+  c.amount_cents as "paidCents", c.coupon_code as "couponCode", c.refund_notice_hours as "refundNoticeHours",
+  c.status, c.cancel_reason as "cancelReason", c.cancelled_by as "cancelledBy", c.cancelled_at as "cancelDate",
+  c.created_at as "createdAt",
+  coalesce((
+    select json_agg(json_build_object('origin', origin, 'status', status, 'amountCents', amount_cents))
+    from refunds where payment_id = c.payment_id
+  ), '[]') as refunds,
+  (
+    select json_build_object('rating', rating, 'text', text, 'createdAt', created_at)
+    from reviews where consultation_id = c.id
+  ) as review`
+
+export async function findView(
+  db: Db,
+  which: { id: string } | { paymentId: string },
+): Promise<ConsultationView | null> {
+  const matches = 'id' in which ? sql`c.id = ${which.id}` : sql`c.payment_id = ${which.paymentId}`
+  const { rows } = await sql<{ view: ConsultationView }>`
+    select row_to_json(v) as view from (select ${view} from consultations c where ${matches}) v`.execute(db)
+  return rows[0]?.view ?? null
+}
