@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+
+/**
+ * What the linter cannot see: SQL only where it belongs, every declared call served exactly once,
+ * and a map of the folders that matches the disk.
+ */
+const faults: string[] = []
+
+const filesUnder = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile())
+
+const isTest = (path: string): boolean => /\.test\.tsx?$|\/testing[^/]*\.ts$/.test(path)
+const sources = ['domain', 'contract', 'server', 'web', 'sandbox', 'simulation']
+  .flatMap(filesUnder)
+  .filter((path) => /\.tsx?$/.test(path))
+
+// SQL
+const mayHoldSql = (path: string): boolean =>
+  /(^|\/)store(-[a-z]+)?\.ts$/.test(path) ||
+  path.startsWith('server/db/') ||
+  path === 'server/features/messages/outbox.ts' ||
+  path === 'server/http/health.ts'
+const SQL = /\bfrom 'kysely'|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/
+for (const path of sources.filter((each) => each.startsWith('server/') && !isTest(each) && !mayHoldSql(each))) {
+  if (SQL.test(readFileSync(path, 'utf8'))) faults.push(`${path}: SQL belongs in store.ts`)
+}
+
+// Features: each has routes, and other features enter by its commands.
+for (const path of sources.filter((each) => each.startsWith('server/features/') && !isTest(each))) {
+  const own = path.split('/')[2]
+  for (const [, feature, file] of readFileSync(path, 'utf8').matchAll(/#server\/features\/([a-z]+)\/([a-z-]+)\.ts/g)) {
+    if (feature !== own && /^(store|routes|worker)/.test(file ?? '')) {
+      faults.push(`${path}: reaches into ${feature}/${file}.ts; call a command of ${feature}`)
+    }
+  }
+}
+
+// Declared calls
+const declared = sources
+  .filter((path) => path.startsWith('contract/') && !isTest(path))
+  .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/^export const (\w+) = endpoint\(/gm)].map((match) => match[1]!))
+const routes = sources.filter((path) => /^server\/.*routes\.ts$/.test(path)).map((path) => readFileSync(path, 'utf8'))
+for (const name of declared) {
+  const mounts = routes.flatMap((text) => [...text.matchAll(new RegExp(`\\bmount\\(\\s*app,\\s*deps,\\s*(?:\\w+\\.)?${name}\\b`, 'g'))])
+  if (mounts.length !== 1) faults.push(`contract: ${name} is served ${mounts.length} times`)
+}
+
+// The map in docs/architecture.md
+const map = readFileSync('docs/architecture.md', 'utf8')
+for (const [, path] of map.matchAll(/^\s*([a-z][\w.-]*(?:\/[\w.-]+)*\/)(?:\s|$)/gm)) {
+  try {
+    statSync(path!)
+  } catch {
+    faults.push(`docs/architecture.md: ${path} does not exist`)
+  }
+}
+for (const folder of readdirSync('server/features')) {
+  if (!map.includes(`server/features/${folder}/`)) faults.push(`docs/architecture.md: ${folder} is not on the map`)
+}
+
+for (const path of sources) {
+  if (basename(path).startsWith('index.')) faults.push(`${path}: no barrels; import the file that has it`)
+}
+
+for (const fault of faults) console.error(fault)
+process.exit(faults.length === 0 ? 0 : 1)
