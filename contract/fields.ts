@@ -13,8 +13,8 @@ const storable = (text: string): boolean => text.isWellFormed() && !text.include
 const printable = (text: string): boolean => !/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(text)
 
 /** Blank also means full-width and zero-width spaces. */
-const notBlank = (text: string): boolean =>
-  text.replace(/[\s\u200b-\u200d\u2060\ufeff\u3164]/g, '').length > 0
+export const isBlank = (text: string): boolean => /^[\s\u200b-\u200d\u2060\ufeff\u3164]*$/.test(text)
+const notBlank = (text: string): boolean => !isBlank(text)
 
 const text = (maxLength: number) =>
   z.string().check(z.maxLength(maxLength, 'INVALID_INPUT'), z.refine(storable, 'INVALID_INPUT'))

@@ -26,6 +26,9 @@ export const office = {
   /** Notice for a full refund. The Terms once said 7 days, the Refund Policy 24 hours: ADR 0004. */
   refundNoticeHours: 24,
 
+  /** How long before its start a consultation is reminded of. */
+  reminderHours: 24,
+
   coupon: {
     percent: 50,
     validMonths: 6,

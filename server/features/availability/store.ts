@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
-import { KOREA_ZONE } from '#domain/calendar.ts'
+import { addDays, KOREA_ZONE, koreanDate, koreanInstant, koreanTime } from '#domain/calendar.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
 
 /**
  * Offers every seat of the time: one that somebody else takes at this moment is skipped, and as a
  * payment can hold only one, at most one of them stays. A refused row does not end the transaction.
  */
-export async function insertClaim(tx: Tx, args: { startsAt: Date; paymentId: string }): Promise<number | null> {
+export async function insertClaim(
+  tx: Tx,
+  args: { startsAt: Date; paymentId: string },
+): Promise<number | null> {
   const { rows } = await sql<{ seat: number }>`
     insert into slot_claims (starts_at, seat, payment_id)
     select ${args.startsAt}::timestamptz, seat, ${args.paymentId}::uuid
@@ -34,4 +37,109 @@ export async function findClaimedSeat(db: Db, paymentId: string): Promise<number
 
 export async function deleteClaim(tx: Tx, paymentId: string): Promise<void> {
   await tx.deleteFrom('slot_claims').where('payment_id', '=', paymentId).execute()
+}
+
+/** Instants from `from` until before `until`. */
+type Period = { from: Date; until: Date }
+
+export const koreanDay = (on: string): Period => ({
+  from: koreanInstant(on, '00:00'),
+  until: koreanInstant(addDays(on, 1), '00:00'),
+})
+
+/**
+ * Start times with seats taken or with other seats than the usual one. What the asking person holds
+ * in an unpaid checkout counts as free for them: their next choice replaces it.
+ */
+export async function listOccupancy(
+  db: Db,
+  { from, until, userId }: Period & { userId: string | null },
+): Promise<{ startsAt: Date; seats: number | null; taken: number }[]> {
+  const { rows } = await sql<{ startsAt: Date; seats: number | null; taken: number }>`
+    select starts_at as "startsAt", seats, coalesce(taken, 0) as taken
+    from (
+      select claim.starts_at, count(*)::int as taken
+      from slot_claims claim join payments on payments.id = claim.payment_id
+      where claim.starts_at >= ${from} and claim.starts_at < ${until}
+        and (payments.user_id is distinct from ${userId}::uuid or payments.status not in ('creating', 'created'))
+      group by claim.starts_at
+    ) claims
+    full join (
+      select starts_at, seats from slot_seats where starts_at >= ${from} and starts_at < ${until}
+    ) capacity using (starts_at)`.execute(db)
+  return rows
+}
+
+export async function listClosedDates(db: Db, from: string, to: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('closed_dates')
+    .select('on_date')
+    .where('on_date', '>=', from)
+    .where('on_date', '<=', to)
+    .execute()
+  return rows.map((row) => row.on_date)
+}
+
+export type CalendarException = { date: string; time: string | null; seats: number; note: string }
+
+/** Exceptions from a Korean date on, in the order of the calendar. */
+export async function listExceptions(db: Db, since: string): Promise<CalendarException[]> {
+  const closed = await db.selectFrom('closed_dates').selectAll().where('on_date', '>=', since).execute()
+  const changed = await db
+    .selectFrom('slot_seats')
+    .selectAll()
+    .where('starts_at', '>=', koreanInstant(since, '00:00'))
+    .execute()
+  const place = ({ date, time }: CalendarException): string => `${date} ${time ?? ''}`
+  return [
+    ...closed.map((row) => ({ date: row.on_date, time: null, seats: 0, note: row.note })),
+    ...changed.map((row) => ({
+      date: koreanDate(row.starts_at),
+      time: koreanTime(row.starts_at),
+      seats: row.seats,
+      note: row.note,
+    })),
+  ].toSorted((a, b) => (place(a) < place(b) ? -1 : 1))
+}
+
+/** Keeps every claim out until the transaction ends, so that none slips past the check. */
+export async function lockClaims(tx: Tx): Promise<void> {
+  await sql`lock table slot_claims in share row exclusive mode`.execute(tx)
+}
+
+/** Is a seat beyond `seats` held or booked at any start time of the period? */
+export async function isSeatTaken(tx: Tx, { from, until }: Period, seats: number): Promise<boolean> {
+  const taken = await tx
+    .selectFrom('slot_claims')
+    .select('seat')
+    .where('starts_at', '>=', from)
+    .where('starts_at', '<', until)
+    .where('seat', '>', seats)
+    .limit(1)
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+export async function upsertClosedDate(tx: Tx, on: string, note: string): Promise<void> {
+  await tx
+    .insertInto('closed_dates')
+    .values({ on_date: on, note })
+    .onConflict((conflict) => conflict.column('on_date').doUpdateSet({ note }))
+    .execute()
+}
+
+export async function upsertSeats(tx: Tx, startsAt: Date, seats: number, note: string): Promise<void> {
+  await tx
+    .insertInto('slot_seats')
+    .values({ starts_at: startsAt, seats, note })
+    .onConflict((conflict) => conflict.column('starts_at').doUpdateSet({ seats, note }))
+    .execute()
+}
+
+export async function deleteClosedDate(tx: Tx, on: string): Promise<void> {
+  await tx.deleteFrom('closed_dates').where('on_date', '=', on).execute()
+}
+
+export async function deleteSeats(tx: Tx, { from, until }: Period): Promise<void> {
+  await tx.deleteFrom('slot_seats').where('starts_at', '>=', from).where('starts_at', '<', until).execute()
 }

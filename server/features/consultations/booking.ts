@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/transaction.ts'
 import { releaseSeat } from '#server/features/availability/seats.ts'
 import { giveBackCoupon, revokeEarnedCoupon } from '#server/features/coupons/claims.ts'
 import type { ConsultationMail } from '#server/features/messages/kinds.ts'
-import { queueMail } from '#server/features/messages/outbox.ts'
+import { queueMail, withdrawMail } from '#server/features/messages/outbox.ts'
 import {
   type ConsultationRow,
   findByPayment,
@@ -126,13 +126,14 @@ export const mailData = (
   revision: row.revision,
 })
 
-/** What every cancellation does to the seat and, when money goes back, to the coupons. */
+/** What every cancellation does to the seat, the reminder and, when money goes back, the coupons. */
 export async function settleSideEffects(
   tx: Tx,
-  row: Pick<ConsultationRow, 'paymentId' | 'amountCents'>,
+  row: Pick<ConsultationRow, 'id' | 'paymentId'>,
   { refundedCents, now }: { refundedCents: number; now: Date },
 ): Promise<void> {
   await releaseSeat(tx, row.paymentId)
+  await withdrawMail(tx, { kind: 'reminder', reference: row.id })
   if (refundedCents === 0) return
   await giveBackCoupon(tx, row.paymentId, now)
   await revokeEarnedCoupon(tx, row.paymentId, now)

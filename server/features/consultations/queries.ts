@@ -1,10 +1,55 @@
-import type { Consultation, RefundInfo } from '#contract/consultations.ts'
-import { koreanDate, koreanTime } from '#domain/calendar.ts'
+import type { z } from 'zod/mini'
+import type { Consultation, listConsultations as listCall, RefundInfo } from '#contract/consultations.ts'
+import { addDays, isCalendarDate, koreanDate, koreanInstant, koreanTime } from '#domain/calendar.ts'
 import type { Role } from '#domain/consultation.ts'
 import { toDecimal } from '#domain/money.ts'
 import { fullRefundUntil, refundCents } from '#domain/refund.ts'
+import { no, ok } from '#domain/result.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { type ConsultationView, findView } from './store.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { type ConsultationView, findView, listAllViews, listViewsOfUser } from './store.ts'
+
+const PAGE_SIZE = 10
+/** What a trigram index can look for. */
+const LEAST_SEARCH_LENGTH = 3
+
+/** A page of the caller's own consultations; for an admin of everybody's, searched and sorted. */
+export async function listConsultations(
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Pick<Actor, 'id' | 'role'>,
+  input: z.output<typeof listCall.input>,
+) {
+  for (const name of ['from', 'to'] as const) {
+    const on = input[name]
+    if (on !== undefined && !isCalendarDate(on))
+      return no('INVALID_INPUT', { fields: { [name]: 'INVALID_INPUT' } })
+  }
+  const page = input.page ?? 1
+  const paging = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }
+  const { total, views } = await (actor.role === 'admin'
+    ? listAllViews(deps.db, { ...paging, ...adminFilters(input) })
+    : listViewsOfUser(deps.db, { ...paging, userId: actor.id, status: input.status }))
+
+  const now = deps.now()
+  return ok({
+    reports: views.map((view) => toWire(view, { now, by: actor.role })),
+    total,
+    page,
+    pages: Math.max(1, Math.ceil(total / PAGE_SIZE)),
+  })
+}
+
+/** Dates are Korean calendar dates of the start, both included. */
+function adminFilters({ status, q = '', from, to, sort = 'newest' }: z.output<typeof listCall.input>) {
+  const search = q.trim()
+  return {
+    status,
+    search: [...search].length >= LEAST_SEARCH_LENGTH ? search : undefined,
+    startsFrom: from === undefined ? undefined : koreanInstant(from, '00:00'),
+    startsBefore: to === undefined ? undefined : koreanInstant(addDays(to, 1), '00:00'),
+    sort,
+  }
+}
 
 /** One consultation as it travels; null when there is none. `by` decides what a cancellation would give back. */
 export async function findConsultation(

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Consultation } from '#contract/consultations.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Consultation, sortOrders } from '#contract/consultations.ts'
 import type { ConsultationStatus, Platform, Role } from '#domain/consultation.ts'
 import type { RefundStatus } from '#domain/refund.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
@@ -202,3 +202,103 @@ export async function findView(
     select row_to_json(v) as view from (select ${view} from consultations c where ${matches}) v`.execute(db)
   return rows[0]?.view ?? null
 }
+
+type Page = { limit: number; offset: number }
+type Views = { total: number; views: ConsultationView[] }
+
+const orders = {
+  newest: { column: sql`created_at`, direction: sql`desc` },
+  oldest: { column: sql`created_at`, direction: sql`asc` },
+  soonest: { column: sql`starts_at`, direction: sql`asc` },
+  latest: { column: sql`starts_at`, direction: sql`desc` },
+} as const satisfies Record<(typeof sortOrders)[number], object>
+
+/**
+ * Total and page in one statement. The page is found in an index alone and only its ten rows are
+ * then read: a deep page costs a walk over the index, not over the table.
+ */
+async function listViews(
+  db: Db,
+  args: Page & { where: RawBuilder<unknown>; total: RawBuilder<unknown>; sort: keyof typeof orders },
+): Promise<Views> {
+  const { column, direction } = orders[args.sort]
+  const { rows } = await sql<Views>`
+    select
+      (${args.total}) as total,
+      coalesce((
+        select json_agg(v) from (
+          select ${view}
+          from (
+            select id, ${column} as place from consultations ${args.where}
+            order by ${column} ${direction}, id ${direction}
+            limit ${args.limit} offset ${args.offset}
+          ) page
+          join consultations c on c.id = page.id
+          order by page.place ${direction}, page.id ${direction}
+        ) v
+      ), '[]') as views`.execute(db)
+  return rows[0]!
+}
+
+export function listViewsOfUser(
+  db: Db,
+  { userId, status, ...page }: Page & { userId: string; status: ConsultationStatus | undefined },
+): Promise<Views> {
+  const where = status
+    ? sql`where user_id = ${userId} and status = ${status}`
+    : sql`where user_id = ${userId}`
+  return listViews(db, {
+    ...page,
+    where,
+    total: sql`select count(*)::int from consultations ${where}`,
+    sort: 'newest',
+  })
+}
+
+/** More hits of a search than these are not counted: nobody turns a thousand pages of them. */
+const MAX_COUNTED_HITS = 10_000
+
+export function listAllViews(
+  db: Db,
+  filter: Page & {
+    status: ConsultationStatus | undefined
+    search: string | undefined
+    startsFrom: Date | undefined
+    startsBefore: Date | undefined
+    sort: keyof typeof orders
+  },
+): Promise<Views> {
+  const conditions = [
+    filter.status && sql`status = ${filter.status}`,
+    filter.search && sql`search_text like lower(${`%${filter.search.replace(/[\\%_]/g, '\\$&')}%`})`,
+    filter.startsFrom && sql`starts_at >= ${filter.startsFrom}`,
+    filter.startsBefore && sql`starts_at < ${filter.startsBefore}`,
+  ].filter((condition) => condition !== undefined)
+  const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
+  const total = filter.search
+    ? sql`select count(*)::int from (select from consultations ${where} limit ${MAX_COUNTED_HITS}) hits`
+    : sql`select count(*)::int from consultations ${where}`
+  return listViews(db, { ...filter, where, total })
+}
+
+/** Consultations that start in the given time and were not reminded of yet; another worker skips them. */
+export const lockToRemind = (
+  tx: Tx,
+  { from, until }: { from: Date; until: Date },
+): Promise<ConsultationRow[]> =>
+  consultations(tx)
+    .where('c.status', '=', 'pending')
+    .where('c.starts_at', '>', from)
+    .where('c.starts_at', '<=', until)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('messages')
+            .whereRef('reference', '=', sql<string>`c.id::text`)
+            .where('kind', '=', 'reminder'),
+        ),
+      ),
+    )
+    .forUpdate('c')
+    .skipLocked()
+    .execute()

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/availability.ts'
+import type { Deps } from '#server/deps.ts'
+import { mount } from '#server/http/mount.ts'
+import {
+  listAvailability,
+  listCalendarExceptions,
+  removeCalendarException,
+  setCalendarException,
+} from './commands.ts'
+
+export function availabilityRoutes(app: FastifyInstance, deps: Deps): void {
+  mount(app, deps, contract.availability, (input, call) => listAvailability(deps, call.actor, input))
+  mount(app, deps, contract.listCalendarExceptions, () => listCalendarExceptions(deps))
+  mount(app, deps, contract.setCalendarException, (input, call) => setCalendarException(deps, call, input))
+  mount(app, deps, contract.removeCalendarException, (input, call) =>
+    removeCalendarException(deps, call, input),
+  )
+}

@@ -1,0 +1,139 @@
+import type { z } from 'zod/mini'
+import type {
+  cancelConsultation as cancelCall,
+  completeConsultation as completeCall,
+  Consultation,
+  RefundInfo,
+  reviewConsultation as reviewCall,
+} from '#contract/consultations.ts'
+import { isBlank } from '#contract/fields.ts'
+import { transition } from '#domain/consultation.ts'
+import { refundCents } from '#domain/refund.ts'
+import { created, no, ok } from '#domain/result.ts'
+import { audit } from '#server/db/audit.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { issueCoupon } from '#server/features/coupons/claims.ts'
+import { queueMail, withdrawMail } from '#server/features/messages/outbox.ts'
+import { queueRefund, sendRefundNow } from '#server/features/payments/refunds.ts'
+import { mailData, settleSideEffects } from './booking.ts'
+import { findConsultation } from './queries.ts'
+import { insertReview, lockConsultation, markCancelled, markCompleted } from './store.ts'
+
+type Caller = { actor: Actor; address: string }
+
+/** Cancels a consultation and queues what the policy gives back; a user only their own. */
+export async function cancelConsultation(
+  deps: Deps,
+  { actor, address }: Caller,
+  input: z.output<typeof cancelCall.input>,
+) {
+  if (input.cancelledByAdmin && actor.role !== 'admin') return no('FORBIDDEN')
+  if (isBlank(input.cancelReason)) return no('REASON_REQUIRED')
+  const reason = input.cancelReason.trim()
+
+  const cancelled = await inTransaction(deps.db, async (tx) => {
+    const row = await lockConsultation(tx, input.consultationId)
+    // A stranger's consultation answers like a missing one, so ids cannot be probed.
+    if (!row || (actor.role === 'user' && row.userId !== actor.id)) return no('CONSULTATION_NOT_FOUND')
+    const next = transition(row.status, 'cancel', actor.role)
+    if (!next.ok) return next
+
+    const now = deps.now()
+    const owedCents = refundCents({ ...row, paidCents: row.amountCents, now, cancelledBy: actor.role })
+    const { revision } = await markCancelled(tx, row.id, { by: actor.role, reason, at: now })
+    const refund = owedCents > 0 ? await queueRefund(tx, { paymentId: row.paymentId, reason, now }) : null
+    await settleSideEffects(tx, row, { refundedCents: refund?.amountCents ?? 0, now })
+    await queueMail(tx, {
+      kind: actor.role === 'admin' ? 'cancelled_by_admin' : 'cancelled_by_user',
+      reference: row.id,
+      to: row.userAccountEmail,
+      locale: row.locale,
+      userId: row.userId,
+      data: {
+        consultation: mailData({ ...row, revision }),
+        refund: refund && { amountCents: refund.amountCents, status: 'requested' },
+        reason,
+      },
+      now,
+    })
+    await audit(tx, {
+      actor,
+      action: 'consultation.cancel',
+      target: row.id,
+      address,
+      detail: { from: row.status, to: next.value, refundCents: refund?.amountCents ?? 0 },
+      at: now,
+    })
+    return ok({ paymentId: row.paymentId, refund })
+  })
+  if (!cancelled.ok) return cancelled
+
+  deps.wake('messages')
+  // Tried at once, so that the reply can say that the money is on its way; the worker goes on if not.
+  if (cancelled.value.refund) await sendRefundNow(deps, cancelled.value.paymentId)
+  const consultation = await readBack(deps, input.consultationId, actor)
+  return ok<{ consultation: Consultation; refund: RefundInfo | null }>({
+    consultation,
+    refund: consultation.refund,
+  })
+}
+
+/** Marks a consultation as held and invites the person to review it. */
+export async function completeConsultation(
+  deps: Deps,
+  { actor, address }: Caller,
+  { consultationId }: z.output<typeof completeCall.input>,
+) {
+  const completed = await inTransaction(deps.db, async (tx) => {
+    const row = await lockConsultation(tx, consultationId)
+    if (!row) return no('CONSULTATION_NOT_FOUND')
+    const next = transition(row.status, 'complete', actor.role)
+    if (!next.ok) return next
+
+    const now = deps.now()
+    const { revision } = await markCompleted(tx, row.id, now)
+    await withdrawMail(tx, { kind: 'reminder', reference: row.id })
+    await queueMail(tx, {
+      kind: 'completed',
+      reference: row.id,
+      to: row.userAccountEmail,
+      locale: row.locale,
+      userId: row.userId,
+      data: mailData({ ...row, revision }),
+      now,
+    })
+    await audit(tx, { actor, action: 'consultation.complete', target: row.id, address, detail: {}, at: now })
+    return ok(undefined)
+  })
+  if (!completed.ok) return completed
+
+  deps.wake('messages')
+  return ok({ consultation: await readBack(deps, consultationId, actor) })
+}
+
+/** Saves the only review of a completed consultation, which earns a coupon. */
+export async function reviewConsultation(deps: Deps, actor: Actor, input: z.output<typeof reviewCall.input>) {
+  const reviewed = await inTransaction(deps.db, async (tx) => {
+    const row = await lockConsultation(tx, input.id)
+    if (row?.userId !== actor.id) return no('CONSULTATION_NOT_FOUND')
+    if (row.status !== 'completed') return no('NOT_COMPLETED')
+
+    const now = deps.now()
+    const { rating, text } = input
+    const isFirst = await insertReview(tx, { consultationId: row.id, userId: actor.id, rating, text, now })
+    const coupon =
+      isFirst &&
+      (await issueCoupon(tx, { userId: actor.id, reason: 'review', sourceConsultationId: row.id, now }))
+    if (!coupon) return no('ALREADY_REVIEWED')
+    return created({ coupon: { code: coupon.code, expiresAt: coupon.expiresAt.toISOString() } })
+  })
+  if (reviewed.ok) deps.wake('messages')
+  return reviewed
+}
+
+async function readBack(deps: Deps, id: string, actor: Actor): Promise<Consultation> {
+  const consultation = await findConsultation(deps.db, { id }, deps.now(), actor.role)
+  if (!consultation) throw new Error(`Consultation ${id} vanished`)
+  return consultation
+}

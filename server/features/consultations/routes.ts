@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/consultations.ts'
+import type { Deps } from '#server/deps.ts'
+import { mount } from '#server/http/mount.ts'
+import { cancelConsultation, completeConsultation, reviewConsultation } from './commands.ts'
+import { listConsultations } from './queries.ts'
+
+export function consultationRoutes(app: FastifyInstance, deps: Deps): void {
+  mount(app, deps, contract.listConsultations, (input, call) => listConsultations(deps, call.actor, input))
+  mount(app, deps, contract.cancelConsultation, (input, call) => cancelConsultation(deps, call, input))
+  mount(app, deps, contract.completeConsultation, (input, call) => completeConsultation(deps, call, input))
+  mount(app, deps, contract.reviewConsultation, (input, call) => reviewConsultation(deps, call.actor, input))
+}

@@ -1,0 +1,36 @@
+import { office } from '#domain/office.ts'
+import { HOUR_MS } from '#domain/calendar.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { queueMail } from '#server/features/messages/outbox.ts'
+import { mailData } from './booking.ts'
+import { lockToRemind } from './store.ts'
+
+/** Queues the reminder of every consultation that starts within the next day, once each. */
+export function consultationsWorker(deps: Pick<Deps, 'db' | 'now' | 'wake'>): {
+  runOnce(): Promise<boolean>
+} {
+  return {
+    runOnce: async () => {
+      const now = deps.now()
+      const until = new Date(now.getTime() + office.reminderHours * HOUR_MS)
+      const count = await inTransaction(deps.db, async (tx) => {
+        const rows = await lockToRemind(tx, { from: now, until })
+        for (const row of rows) {
+          await queueMail(tx, {
+            kind: 'reminder',
+            reference: row.id,
+            to: row.userAccountEmail,
+            locale: row.locale,
+            userId: row.userId,
+            data: mailData(row),
+            now,
+          })
+        }
+        return rows.length
+      })
+      if (count > 0) deps.wake('messages')
+      return count > 0
+    },
+  }
+}
