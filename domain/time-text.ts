@@ -1,0 +1,79 @@
+import { isTimeZone, KOREA_ZONE } from './calendar.ts'
+
+/** One instant in the words of a language, in one zone. The time is always 24-hour 'HH:MM'. */
+export type ZonedText = { day: string; time: string; text: string }
+
+type Parts = { year: string; month: string; day: string; weekday: string }
+type Format = { tag: string; month: 'short' | 'numeric'; day: (parts: Parts) => string; gap: string }
+
+/** How each language puts a day together; Intl's own short forms differ between runtimes. */
+const formats: Record<string, Format> = {
+  en: {
+    tag: 'en-US',
+    month: 'short',
+    day: ({ weekday, day, month, year }) => `${weekday} ${day} ${month} ${year}`,
+    gap: ', ',
+  },
+  ko: {
+    tag: 'ko',
+    month: 'numeric',
+    day: ({ weekday, day, month, year }) => `${year}년 ${month}월 ${day}일 (${weekday})`,
+    gap: ' ',
+  },
+  vi: {
+    tag: 'vi',
+    month: 'numeric',
+    day: ({ weekday, day, month, year }) => `${weekday}, ${day}/${month}/${year}`,
+    gap: ', ',
+  },
+  zh: {
+    tag: 'zh-Hans',
+    month: 'numeric',
+    day: ({ weekday, day, month, year }) => `${year}年${month}月${day}日（${weekday}）`,
+    gap: ' ',
+  },
+}
+
+/** "Sat 5 Sep 2026, 10:00" of an instant in a zone; languages are 'en', 'ko', 'vi' and 'zh'. */
+export function zonedText(at: Date, zone: string, language: string): ZonedText {
+  const format = formats[language] ?? formats.en!
+  const parts = new Intl.DateTimeFormat(format.tag, {
+    timeZone: zone,
+    weekday: 'short',
+    day: 'numeric',
+    month: format.month,
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(at)
+  const part = (type: string): string => parts.find((each) => each.type === type)?.value ?? ''
+  const time = `${part('hour')}:${part('minute')}`
+  const day = format.day({
+    year: part('year'),
+    month: part('month'),
+    day: part('day'),
+    weekday: part('weekday'),
+  })
+  return { day, time, text: `${day}${format.gap}${time}` }
+}
+
+/** The zone a person reads times in beside Korea's: theirs when it is known, else UTC; null in Korea. */
+export function otherZone(zone: string | null): string | null {
+  if (zone === null || !isTimeZone(zone)) return 'UTC'
+  return sameAsKorea(zone) ? null : zone
+}
+
+const sameAsKorea = (zone: string): boolean => zone === KOREA_ZONE || zone === 'ROK'
+
+/** 'Asia/Ho_Chi_Minh' → "Ho Chi Minh, GMT+7"; UTC stays "UTC". */
+export function zoneName(zone: string, at: Date): string {
+  if (zone === 'UTC') return 'UTC'
+  const offset = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'shortOffset' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value
+  const city = zone.split('/').at(-1)!.replaceAll('_', ' ')
+  // The names of 'Etc/GMT-9' carry the opposite sign of what people say.
+  if (offset === undefined || zone.startsWith('Etc/')) return offset ?? city
+  return `${city}, ${offset}`
+}

@@ -1,0 +1,44 @@
+import nodemailer from 'nodemailer'
+import type { MailTransport } from '#server/deps.ts'
+
+const TIMEOUT_MS = 10_000
+const MAX_CONNECTIONS = 5
+
+/** Mail over SMTP. `url` is smtp://user:password@host:port, or smtps:// for TLS from the first byte. */
+export function smtpTransport({ url, from }: { url: string; from: string }): MailTransport {
+  const transport = nodemailer.createTransport(
+    {
+      url,
+      pool: true,
+      maxConnections: MAX_CONNECTIONS,
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
+      dnsTimeout: TIMEOUT_MS,
+      // A mail is only what we wrote: nothing is read from disk or fetched into it.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    // RFC 3834: no answering machine should reply to these.
+    { from, headers: { 'Auto-Submitted': 'auto-generated' } },
+  )
+  return {
+    send: async ({ messageId, to, subject, text, html, calendar }) => {
+      await transport.sendMail({
+        messageId,
+        // As an object the address is one mailbox, whatever characters it holds.
+        to: { name: '', address: oneLine(to) },
+        subject: oneLine(subject),
+        text,
+        html,
+        ...(calendar
+          ? { icalEvent: { method: calendar.method, filename: calendar.fileName, content: calendar.content } }
+          : {}),
+      })
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** A line break would start another header. */
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/office.ts'
+import { ok } from '#domain/result.ts'
+import type { Deps } from '#server/deps.ts'
+import { mount } from '#server/http/mount.ts'
+import { listMails } from './outbox.ts'
+import { resendMessage } from './resending.ts'
+
+export function messageRoutes(app: FastifyInstance, deps: Deps): void {
+  mount(app, deps, contract.listMessages, async ({ page = 1, state }) =>
+    ok(await listMails(deps.db, { page, state })),
+  )
+  mount(app, deps, contract.resendMessage, ({ id }, { actor, address }) =>
+    resendMessage(deps, { id: Number(id), actor, address }),
+  )
+}

@@ -1,0 +1,71 @@
+import { office } from '#domain/office.ts'
+import type { MailData } from '#server/features/messages/kinds.ts'
+import { button, code, fact, facts, type Letter, note, paragraph, type Reader } from './letter.ts'
+import { bothTimes } from './times.ts'
+
+export function registrationCode(data: MailData['registration_code'], { texts }: Reader): Letter {
+  const { subject, heading, intro, note: hint } = texts.registration_code
+  return { subject, heading, blocks: [paragraph(intro), code(data.code), note(hint)] }
+}
+
+export function resetCode(data: MailData['reset_code'], { texts }: Reader): Letter {
+  const { subject, heading, intro, note: hint } = texts.reset_code
+  return { subject, heading, blocks: [paragraph(intro), code(data.code), note(hint)] }
+}
+
+export function alreadyRegistered(
+  _data: MailData['already_registered'],
+  { texts, publicUrl }: Reader,
+): Letter {
+  const { subject, heading, intro, login, reset, note: hint } = texts.already_registered
+  return {
+    subject,
+    heading,
+    blocks: [
+      paragraph(intro),
+      button(login, `${publicUrl}/login`),
+      note(`${reset} ${publicUrl}/reset-password`),
+      note(hint),
+    ],
+  }
+}
+
+export function passwordChanged(_data: MailData['password_changed'], { texts, publicUrl }: Reader): Letter {
+  const { subject, heading, intro, warning, reset } = texts.password_changed
+  return {
+    subject,
+    heading,
+    blocks: [paragraph(intro), paragraph(warning), button(reset, `${publicUrl}/reset-password`)],
+  }
+}
+
+export function newDevice(data: MailData['new_device'], reader: Reader): Letter {
+  const { labels, new_device: words } = reader.texts
+  return {
+    subject: words.subject,
+    heading: words.heading,
+    blocks: [
+      paragraph(words.intro),
+      facts(
+        fact(labels.device, data.device),
+        fact(labels.when, ...bothTimes(new Date(data.at), null, reader)),
+        data.address ? fact(labels.networkAddress, data.address) : null,
+      ),
+      paragraph(words.warning),
+      button(words.check, `${reader.publicUrl}/profile`),
+    ],
+  }
+}
+
+export function accountDeleted(_data: MailData['account_deleted'], { texts, publicUrl }: Reader): Letter {
+  const { subject, heading, intro, retention, privacy } = texts.account_deleted
+  return {
+    subject,
+    heading,
+    blocks: [
+      paragraph(intro),
+      paragraph(retention(office.profileRetentionDays, office.paymentRetentionYears)),
+      note(`${privacy}: ${publicUrl}/privacy-policy`),
+    ],
+  }
+}

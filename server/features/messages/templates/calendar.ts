@@ -1,0 +1,43 @@
+import ical, { ICalAlarmType, ICalAttendeeRole, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
+import { office } from '#domain/office.ts'
+import type { ConsultationMail } from '#server/features/messages/kinds.ts'
+import type { Letter, Reader } from './letter.ts'
+
+/**
+ * The appointment as a calendar entry (RFC 5545, RFC 5546). The same UID with a higher SEQUENCE replaces
+ * the entry, so a cancellation removes what the booking put there.
+ */
+export function calendarEntry(
+  consultation: ConsultationMail,
+  method: 'REQUEST' | 'CANCEL',
+  { texts, to, now, publicUrl }: Reader,
+): NonNullable<Letter['calendar']> {
+  const startsAt = new Date(consultation.startsAt)
+  const calendar = ical({
+    prodId: { company: office.name, product: 'Consultations' },
+    method: ICalCalendarMethod[method],
+  })
+  const event = calendar.createEvent({
+    id: `consultation-${consultation.consultationId}@naru`,
+    sequence: consultation.revision,
+    stamp: now,
+    start: startsAt,
+    end: new Date(startsAt.getTime() + office.slots.durationMinutes * MINUTE_MS),
+    summary: texts.calendar.summary,
+    description: texts.calendar.description(texts.platforms[consultation.platform], consultation.platformId),
+    location: texts.platforms[consultation.platform],
+    url: `${publicUrl}/report-history`,
+    status: method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    organizer: { name: office.name, email: office.email },
+    attendees: [{ name: consultation.name, email: to, role: ICalAttendeeRole.REQ }],
+  })
+  if (method === 'REQUEST') {
+    event.createAlarm({
+      type: ICalAlarmType.display,
+      triggerBefore: HOUR_MS / 1000,
+      description: texts.calendar.summary,
+    })
+  }
+  return { content: calendar.toString(), method, fileName: 'consultation.ics' }
+}

@@ -1,0 +1,37 @@
+import type { Locale } from '#contract/locales.ts'
+import type { MailTexts } from './texts/catalogue.ts'
+
+/** One mail before it becomes text and HTML: what it says, not how it looks. */
+export type Letter = {
+  subject: string
+  /** Greets by name when the kind knows it. */
+  name?: string
+  heading: string
+  blocks: Block[]
+  calendar?: { content: string; method: 'REQUEST' | 'CANCEL'; fileName: string }
+}
+
+export type Block =
+  | { type: 'paragraph'; text: string }
+  /** Smaller and quieter: what to know besides. */
+  | { type: 'note'; text: string }
+  /** To be copied: stands alone on its line. */
+  | { type: 'code'; text: string }
+  | { type: 'facts'; facts: Fact[] }
+  | { type: 'button'; label: string; url: string }
+
+/** A label with its value; more lines say the same again, such as the time in the reader's own zone. */
+export type Fact = { label: string; lines: string[] }
+
+/** Who reads the mail and in which words. */
+export type Reader = { to: string; locale: Locale; texts: MailTexts; publicUrl: string; now: Date }
+
+export const paragraph = (text: string): Block => ({ type: 'paragraph', text })
+export const note = (text: string): Block => ({ type: 'note', text })
+export const code = (text: string): Block => ({ type: 'code', text })
+export const facts = (...given: (Fact | null)[]): Block => ({
+  type: 'facts',
+  facts: given.filter((fact) => fact !== null),
+})
+export const fact = (label: string, ...lines: string[]): Fact => ({ label, lines })
+export const button = (label: string, url: string): Block => ({ type: 'button', label, url })

@@ -1,0 +1,69 @@
+import type { MailData } from '#server/features/messages/kinds.ts'
+import { appointment, money } from './consultation-letters.ts'
+import { button, code, fact, facts, type Letter, note, paragraph, type Reader } from './letter.ts'
+import { bothTimes } from './times.ts'
+
+export function refundCompleted(data: MailData['refund_completed'], reader: Reader): Letter {
+  const words = reader.texts.refund_completed
+  const amount = money(data.amountCents)
+  const { consultation } = data
+  return {
+    subject: words.subject(amount),
+    ...(consultation ? { name: consultation.name } : {}),
+    heading: words.heading,
+    blocks: [
+      paragraph(words.intro(amount)),
+      ...(consultation ? [facts(...appointment(consultation, reader))] : []),
+      note(words.note),
+    ],
+  }
+}
+
+export function paymentPending(data: MailData['payment_pending'], reader: Reader): Letter {
+  const { labels, payment_pending: words } = reader.texts
+  return {
+    subject: words.subject,
+    name: data.name,
+    heading: words.heading,
+    blocks: [
+      paragraph(words.intro),
+      facts(
+        fact(labels.when, ...bothTimes(new Date(data.startsAt), data.timeZone, reader)),
+        fact(labels.amount, money(data.amountCents)),
+      ),
+      note(words.note),
+    ],
+  }
+}
+
+export function paymentRefunded(data: MailData['payment_refunded'], reader: Reader): Letter {
+  const { texts } = reader
+  const words = texts.payment_refunded
+  return {
+    subject: words.subject,
+    heading: words.heading,
+    blocks: [
+      paragraph(words.reasons[data.reason]),
+      paragraph(`${texts.youGetBack(money(data.amountCents))}.\n${words.note}`),
+      button(words.bookAgain, `${reader.publicUrl}/report`),
+    ],
+  }
+}
+
+export function couponIssued(data: MailData['coupon_issued'], reader: Reader): Letter {
+  const { labels, coupon_issued: words } = reader.texts
+  return {
+    subject: words.subject(data.percent),
+    heading: words.heading(data.percent),
+    blocks: [
+      paragraph(words.reasons[data.reason]),
+      code(data.code),
+      facts(
+        fact(labels.value, words.value(data.percent, money(data.discountCents))),
+        fact(labels.validUntil, ...bothTimes(new Date(data.expiresAt), null, reader)),
+      ),
+      paragraph(words.use),
+      button(words.book, `${reader.publicUrl}/report`),
+    ],
+  }
+}

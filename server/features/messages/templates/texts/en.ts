@@ -1,0 +1,157 @@
+import type { MailTexts } from './catalogue.ts'
+
+export const en: MailTexts = {
+  hello: (name) => (name === null ? 'Hello,' : `Hello ${name},`),
+  closing: 'Warm regards,',
+  team: 'Your Naru team',
+  whyYou: 'You receive this mail because your address was used at Naru.',
+  questions: 'Any questions? Write to us at',
+  labels: {
+    when: 'When',
+    platform: 'Where',
+    paid: 'Paid',
+    bookingNumber: 'Booking number',
+    fullRefundUntil: 'Full refund until',
+    reason: 'Reason',
+    validUntil: 'Valid until',
+    value: 'Worth',
+    device: 'Device',
+    networkAddress: 'Network address',
+    amount: 'Amount',
+    representative: 'Representative',
+    businessNumber: 'Business registration no.',
+  },
+  platforms: { kakao: 'KakaoTalk', instagram: 'Instagram', facebook: 'Facebook' },
+  koreaTime: (time) => `${time} Korea time (KST)`,
+  elsewhere: (time, zone) => `${time} (${zone})`,
+  otherDay: (day) => `Mind the date: there it is ${day}.`,
+  viewReports: 'View My Reports',
+  youGetBack: (amount) => `You will get back ${amount}`,
+  refundState: {
+    requested: 'The refund is being processed. We will write to you as soon as it is confirmed.',
+    pending: 'PayPal is processing the refund. We will write to you as soon as it is confirmed.',
+    completed: 'PayPal has confirmed the refund. Your bank may need a few days to show it.',
+    needs_attention: 'The refund needs a step by hand. We are on it and will write to you.',
+  },
+
+  registration_code: {
+    subject: 'Your Naru verification code',
+    heading: 'Welcome to Naru',
+    intro: 'Enter this code on the registration page to confirm your e-mail address:',
+    note: 'The code works once and only for a few minutes. If you did not ask for it, you can ignore this mail.',
+  },
+  already_registered: {
+    subject: 'You already have a Naru account',
+    heading: 'You already have an account',
+    intro:
+      'Someone, probably you, tried to register with this address. There is an account for it already, so you can simply log in.',
+    login: 'Log in',
+    reset: 'Forgot your password? Set a new one here:',
+    note: 'If it was not you, there is nothing to do: nothing was changed.',
+  },
+  reset_code: {
+    subject: 'Your Naru password reset code',
+    heading: 'Set a new password',
+    intro: 'Enter this code on the password page to choose a new password:',
+    note: 'The code works once and only for a few minutes. If you did not ask for it, you can ignore this mail: your password stays as it is.',
+  },
+  password_changed: {
+    subject: 'Your Naru password was changed',
+    heading: 'Your password was changed',
+    intro: 'The password of your account has just been changed. If that was you, all is well.',
+    warning: 'If it was not you, set a new password at once and write to us.',
+    reset: 'Set a new password',
+  },
+  new_device: {
+    subject: 'New login to your Naru account',
+    heading: 'Was this you?',
+    intro: 'Someone has just logged in to your account from a device we have not seen before.',
+    warning:
+      'If it was not you, change your password at once and sign out the other devices in your profile.',
+    check: 'Check my account',
+  },
+  booking_paid: {
+    subject: (time) => `Your consultation is booked: ${time}`,
+    heading: 'See you soon!',
+    intro: (platform, platformId) =>
+      `Thank you, your payment has arrived and your consultation is booked. At the agreed time we will write to you on ${platform} (${platformId}).`,
+    calendar: 'The attached file puts the appointment into your calendar, in your own time zone.',
+    policy: (hours) =>
+      `Plans change: up to ${hours} hours before the start you can cancel by yourself and get everything back.`,
+  },
+  cancelled: {
+    subject: (time) => `Your consultation was cancelled: ${time}`,
+    heading: 'Your consultation was cancelled',
+    byUser: 'As you asked, your consultation has been cancelled.',
+    byOffice: 'We are sorry: we had to cancel, and your consultation has been cancelled.',
+    tooLate: (hours) =>
+      `It was cancelled less than ${hours} hours before the start, so the fee is not refunded.`,
+    bookAgain: 'Choose another time',
+  },
+  refund_completed: {
+    subject: (amount) => `Your refund of ${amount} is completed`,
+    heading: 'Your refund is completed',
+    intro: (amount) =>
+      `PayPal has confirmed your refund: ${amount} is on its way back to the account you paid with.`,
+    note: 'Depending on your bank it can take a few days until you see it.',
+  },
+  payment_pending: {
+    subject: 'Your payment is being processed',
+    heading: 'Your payment is being processed',
+    intro:
+      'PayPal has not confirmed your payment yet. Your time is kept for you meanwhile; please do not pay again. We will write to you as soon as it is decided.',
+    note: 'This usually takes minutes, sometimes a few days.',
+  },
+  payment_refunded: {
+    subject: 'Your payment is being refunded',
+    heading: 'We could not book your consultation',
+    reasons: {
+      slot_taken: 'We are sorry: when your payment arrived, the time you had chosen was already taken.',
+      superseded: 'This payment belongs to a request that you had replaced by a newer one.',
+      mismatch: 'The payment did not match your request.',
+      other: 'We are sorry: your request could not be booked.',
+    },
+    note: 'The refund is being processed by itself. We will write to you as soon as PayPal has confirmed it.',
+    bookAgain: 'Choose another time',
+  },
+  completed: {
+    subject: 'Thank you for talking with us',
+    heading: 'Your consultation is completed',
+    intro: 'Thank you for your trust. We hope that your way to Korea is a little clearer now.',
+    invitation: (percent) =>
+      `How was it? A few words from you help other students, and as a thank-you your review earns you ${percent}% off another consultation.`,
+    review: 'Write a review',
+  },
+  coupon_issued: {
+    subject: (percent) => `Your coupon: ${percent}% off your next consultation`,
+    heading: (percent) => `A coupon for you: ${percent}% off`,
+    reasons: {
+      payment: 'Thank you for booking with us. Here is a coupon for your next consultation:',
+      review: 'Thank you for your review. Here is a coupon for your next consultation:',
+      gift: 'Here is a coupon for your next consultation:',
+    },
+    use: 'Type the code into the coupon field of the consultation request and press Apply. It works once, in your account only.',
+    value: (percent, discount) => `${percent}% off (${discount})`,
+    book: 'Apply for Consultation',
+  },
+  reminder: {
+    subject: (time) => `Reminder: your consultation on ${time}`,
+    heading: 'Your consultation is coming up',
+    intro: (platform, platformId) =>
+      `A friendly reminder: we will talk soon. At the agreed time we will write to you on ${platform} (${platformId}).`,
+    note: 'It helps to have your questions and documents at hand.',
+  },
+  account_deleted: {
+    subject: 'Your Naru account has been deleted',
+    heading: 'Goodbye, and all the best',
+    intro:
+      'Your account has been deleted and you are signed out everywhere. You are welcome back at any time with a new account.',
+    retention: (days, years) =>
+      `Your personal data is now locked and will be erased after ${days} days. Records of payments are kept for ${years} years, as Korean law demands.`,
+    privacy: 'Privacy Policy',
+  },
+  calendar: {
+    summary: 'Naru consultation',
+    description: (platform, platformId) => `Naru will write to you on ${platform} (${platformId}).`,
+  },
+}

@@ -1,0 +1,152 @@
+import type { MailTexts } from './catalogue.ts'
+
+export const ko: MailTexts = {
+  hello: (name) => (name === null ? '안녕하세요.' : `안녕하세요, ${name} 님.`),
+  closing: '감사합니다.',
+  team: '나루 드림',
+  whyYou: '나루에서 이 이메일 주소가 사용되어 보내 드리는 메일입니다.',
+  questions: '궁금한 점은 언제든 문의해 주세요:',
+  labels: {
+    when: '일시',
+    platform: '상담 채널',
+    paid: '결제 금액',
+    bookingNumber: '예약 번호',
+    fullRefundUntil: '전액 환불 가능 기한',
+    reason: '사유',
+    validUntil: '유효 기간',
+    value: '할인 혜택',
+    device: '기기',
+    networkAddress: '접속 주소',
+    amount: '금액',
+    representative: '대표',
+    businessNumber: '사업자등록번호',
+  },
+  platforms: { kakao: '카카오톡', instagram: '인스타그램', facebook: '페이스북' },
+  koreaTime: (time) => `${time} 한국 시간(KST)`,
+  elsewhere: (time, zone) => `${time} (${zone})`,
+  otherDay: (day) => `날짜에 유의해 주세요. 현지 날짜로는 ${day}입니다.`,
+  viewReports: '내 예약 보기',
+  youGetBack: (amount) => `환불 금액: ${amount}`,
+  refundState: {
+    requested: '환불을 처리하고 있습니다. 확인되는 대로 메일로 알려 드리겠습니다.',
+    pending: 'PayPal에서 환불을 처리하고 있습니다. 확인되는 대로 메일로 알려 드리겠습니다.',
+    completed: 'PayPal에서 환불이 확인되었습니다. 은행에 따라 반영까지 며칠 걸릴 수 있습니다.',
+    needs_attention: '환불을 담당자가 직접 처리하고 있습니다. 진행되는 대로 알려 드리겠습니다.',
+  },
+
+  registration_code: {
+    subject: '나루 인증번호 안내',
+    heading: '나루에 오신 것을 환영합니다',
+    intro: '회원가입 화면에 아래 인증번호를 입력해 이메일 주소를 확인해 주세요.',
+    note: '인증번호는 몇 분 동안 한 번만 쓸 수 있습니다. 직접 요청하지 않으셨다면 이 메일은 무시하셔도 됩니다.',
+  },
+  already_registered: {
+    subject: '이미 나루에 가입되어 있습니다',
+    heading: '이미 가입된 이메일입니다',
+    intro: '이 주소로 회원가입 요청이 있었습니다. 이미 계정이 있으니 바로 로그인하시면 됩니다.',
+    login: '로그인',
+    reset: '비밀번호를 잊으셨다면 여기에서 새로 설정하세요:',
+    note: '직접 요청하지 않으셨더라도 바뀐 것은 없으니 안심하세요.',
+  },
+  reset_code: {
+    subject: '나루 비밀번호 재설정 인증번호',
+    heading: '비밀번호 재설정',
+    intro: '비밀번호 재설정 화면에 아래 인증번호를 입력해 주세요.',
+    note: '인증번호는 몇 분 동안 한 번만 쓸 수 있습니다. 직접 요청하지 않으셨다면 무시하셔도 됩니다. 비밀번호는 그대로입니다.',
+  },
+  password_changed: {
+    subject: '나루 비밀번호가 변경되었습니다',
+    heading: '비밀번호가 변경되었습니다',
+    intro: '방금 계정 비밀번호가 변경되었습니다. 직접 변경하셨다면 더 하실 일은 없습니다.',
+    warning: '직접 변경하지 않으셨다면 바로 비밀번호를 다시 설정하고 저희에게 알려 주세요.',
+    reset: '비밀번호 재설정',
+  },
+  new_device: {
+    subject: '나루 계정에 새 기기로 로그인했습니다',
+    heading: '본인이 로그인하셨나요?',
+    intro: '처음 보는 기기에서 계정에 로그인했습니다.',
+    warning: '본인이 아니라면 바로 비밀번호를 바꾸고, 내 정보에서 다른 기기를 로그아웃해 주세요.',
+    check: '내 계정 확인하기',
+  },
+  booking_paid: {
+    subject: (time) => `상담 예약이 확정되었습니다: ${time}`,
+    heading: '곧 만나요!',
+    intro: (platform, platformId) =>
+      `결제가 완료되어 상담이 예약되었습니다. 약속한 시간에 ${platform}(${platformId})으로 먼저 연락드리겠습니다.`,
+    calendar: '첨부 파일을 열면 계신 곳의 시간에 맞춰 캘린더에 일정이 추가됩니다.',
+    policy: (hours) =>
+      `일정이 바뀌셨나요? 시작 ${hours}시간 전까지는 직접 취소하고 전액 환불받으실 수 있습니다.`,
+  },
+  cancelled: {
+    subject: (time) => `상담이 취소되었습니다: ${time}`,
+    heading: '상담이 취소되었습니다',
+    byUser: '요청하신 대로 상담을 취소했습니다.',
+    byOffice: '죄송합니다. 저희 사정으로 상담을 취소하게 되었습니다.',
+    tooLate: (hours) => `시작까지 ${hours}시간이 남지 않은 시점에 취소되어 상담료는 환불되지 않습니다.`,
+    bookAgain: '다른 시간 고르기',
+  },
+  refund_completed: {
+    subject: (amount) => `환불이 완료되었습니다: ${amount}`,
+    heading: '환불이 완료되었습니다',
+    intro: (amount) => `PayPal에서 환불이 확인되었습니다. 결제하신 계정으로 ${amount}가 환불됩니다.`,
+    note: '은행에 따라 확인까지 며칠 걸릴 수 있습니다.',
+  },
+  payment_pending: {
+    subject: '결제를 확인하고 있습니다',
+    heading: '결제를 확인하고 있습니다',
+    intro:
+      'PayPal에서 아직 결제를 확인하지 않았습니다. 그동안 선택하신 시간은 비워 두니 다시 결제하지 마세요. 결과가 나오면 메일로 알려 드리겠습니다.',
+    note: '보통 몇 분 안에 끝나지만 며칠 걸리는 경우도 있습니다.',
+  },
+  payment_refunded: {
+    subject: '결제 금액을 환불해 드립니다',
+    heading: '상담을 예약하지 못했습니다',
+    reasons: {
+      slot_taken: '죄송합니다. 결제가 도착했을 때 선택하신 시간이 이미 예약되어 있었습니다.',
+      superseded: '새로 신청하신 상담으로 대체된 이전 결제입니다.',
+      mismatch: '결제 내용이 신청하신 내용과 일치하지 않았습니다.',
+      other: '죄송합니다. 신청하신 상담을 예약하지 못했습니다.',
+    },
+    note: '환불은 자동으로 진행됩니다. PayPal에서 확인되는 대로 메일로 알려 드리겠습니다.',
+    bookAgain: '다른 시간 고르기',
+  },
+  completed: {
+    subject: '상담에 함께해 주셔서 감사합니다',
+    heading: '상담이 완료되었습니다',
+    intro: '저희를 믿고 이야기해 주셔서 감사합니다. 한국으로 오는 길이 조금 더 선명해졌기를 바랍니다.',
+    invitation: (percent) =>
+      `상담은 어떠셨나요? 짧은 후기가 다른 학생들에게 큰 도움이 됩니다. 감사의 뜻으로 다음 상담 ${percent}% 할인을 드립니다.`,
+    review: '후기 쓰기',
+  },
+  coupon_issued: {
+    subject: (percent) => `다음 상담 ${percent}% 할인 쿠폰이 도착했습니다`,
+    heading: (percent) => `${percent}% 할인 쿠폰을 드립니다`,
+    reasons: {
+      payment: '예약해 주셔서 감사합니다. 다음 상담에 쓰실 수 있는 쿠폰입니다.',
+      review: '후기를 남겨 주셔서 감사합니다. 다음 상담에 쓰실 수 있는 쿠폰입니다.',
+      gift: '다음 상담에 쓰실 수 있는 쿠폰입니다.',
+    },
+    use: '상담 신청서의 쿠폰 칸에 코드를 입력하고 적용을 눌러 주세요. 본인 계정에서 한 번만 쓸 수 있습니다.',
+    value: (percent, discount) => `${percent}% 할인 (${discount})`,
+    book: '상담 신청하기',
+  },
+  reminder: {
+    subject: (time) => `상담 일정 안내: ${time}`,
+    heading: '곧 상담이 있습니다',
+    intro: (platform, platformId) =>
+      `예약하신 상담이 다가왔습니다. 약속한 시간에 ${platform}(${platformId})으로 먼저 연락드리겠습니다.`,
+    note: '궁금한 점과 관련 서류를 미리 준비해 두시면 좋습니다.',
+  },
+  account_deleted: {
+    subject: '나루 계정이 삭제되었습니다',
+    heading: '그동안 함께해 주셔서 감사합니다',
+    intro: '계정이 삭제되었고 모든 기기에서 로그아웃되었습니다. 언제든 새 계정으로 다시 찾아 주세요.',
+    retention: (days, years) =>
+      `개인정보는 별도로 잠가 두었다가 ${days}일 후 파기합니다. 결제 기록은 관련 법령에 따라 ${years}년간 보관합니다.`,
+    privacy: '개인정보 처리방침',
+  },
+  calendar: {
+    summary: '나루 상담',
+    description: (platform, platformId) => `나루에서 ${platform}(${platformId})으로 연락드립니다.`,
+  },
+}

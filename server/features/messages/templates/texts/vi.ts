@@ -1,0 +1,156 @@
+import type { MailTexts } from './catalogue.ts'
+
+export const vi: MailTexts = {
+  hello: (name) => (name === null ? 'Xin chào,' : `Chào ${name},`),
+  closing: 'Thân mến,',
+  team: 'Đội ngũ Naru',
+  whyYou: 'Bạn nhận được thư này vì địa chỉ của bạn đã được dùng tại Naru.',
+  questions: 'Bạn có câu hỏi? Hãy viết cho chúng tôi:',
+  labels: {
+    when: 'Thời gian',
+    platform: 'Kênh tư vấn',
+    paid: 'Đã thanh toán',
+    bookingNumber: 'Mã đặt lịch',
+    fullRefundUntil: 'Hoàn tiền toàn bộ đến',
+    reason: 'Lý do',
+    validUntil: 'Hạn sử dụng',
+    value: 'Giá trị',
+    device: 'Thiết bị',
+    networkAddress: 'Địa chỉ mạng',
+    amount: 'Số tiền',
+    representative: 'Người đại diện',
+    businessNumber: 'Mã số kinh doanh',
+  },
+  platforms: { kakao: 'KakaoTalk', instagram: 'Instagram', facebook: 'Facebook' },
+  koreaTime: (time) => `${time} giờ Hàn Quốc (KST)`,
+  elsewhere: (time, zone) => `${time} (${zone})`,
+  otherDay: (day) => `Lưu ý ngày: tại nơi đó là ${day}.`,
+  viewReports: 'Xem lịch tư vấn của tôi',
+  youGetBack: (amount) => `Bạn sẽ được hoàn ${amount}`,
+  refundState: {
+    requested: 'Khoản hoàn tiền đang được xử lý. Chúng tôi sẽ báo cho bạn ngay khi có xác nhận.',
+    pending: 'PayPal đang xử lý khoản hoàn tiền. Chúng tôi sẽ báo cho bạn ngay khi có xác nhận.',
+    completed: 'PayPal đã xác nhận khoản hoàn tiền. Ngân hàng có thể cần vài ngày để hiển thị.',
+    needs_attention: 'Khoản hoàn tiền cần được xử lý thủ công. Chúng tôi đang thực hiện và sẽ báo cho bạn.',
+  },
+
+  registration_code: {
+    subject: 'Mã xác nhận Naru của bạn',
+    heading: 'Chào mừng bạn đến với Naru',
+    intro: 'Hãy nhập mã này vào trang đăng ký để xác nhận địa chỉ e-mail của bạn:',
+    note: 'Mã chỉ dùng được một lần và trong vài phút. Nếu bạn không yêu cầu, bạn có thể bỏ qua thư này.',
+  },
+  already_registered: {
+    subject: 'Bạn đã có tài khoản Naru',
+    heading: 'Bạn đã có tài khoản rồi',
+    intro:
+      'Ai đó, có lẽ là bạn, vừa thử đăng ký bằng địa chỉ này. Địa chỉ đã có tài khoản, bạn chỉ cần đăng nhập.',
+    login: 'Đăng nhập',
+    reset: 'Quên mật khẩu? Đặt mật khẩu mới tại đây:',
+    note: 'Nếu không phải bạn, bạn không cần làm gì: không có gì thay đổi.',
+  },
+  reset_code: {
+    subject: 'Mã đặt lại mật khẩu Naru',
+    heading: 'Đặt mật khẩu mới',
+    intro: 'Hãy nhập mã này vào trang đặt lại mật khẩu:',
+    note: 'Mã chỉ dùng được một lần và trong vài phút. Nếu bạn không yêu cầu, hãy bỏ qua thư này: mật khẩu của bạn vẫn như cũ.',
+  },
+  password_changed: {
+    subject: 'Mật khẩu Naru của bạn đã được đổi',
+    heading: 'Mật khẩu đã được đổi',
+    intro: 'Mật khẩu tài khoản của bạn vừa được đổi. Nếu chính bạn đã đổi thì mọi việc đều ổn.',
+    warning: 'Nếu không phải bạn, hãy đặt lại mật khẩu ngay và viết cho chúng tôi.',
+    reset: 'Đặt mật khẩu mới',
+  },
+  new_device: {
+    subject: 'Đăng nhập mới vào tài khoản Naru của bạn',
+    heading: 'Có phải bạn không?',
+    intro: 'Tài khoản của bạn vừa được đăng nhập từ một thiết bị mà chúng tôi chưa từng thấy.',
+    warning: 'Nếu không phải bạn, hãy đổi mật khẩu ngay và đăng xuất các thiết bị khác trong trang hồ sơ.',
+    check: 'Kiểm tra tài khoản',
+  },
+  booking_paid: {
+    subject: (time) => `Lịch tư vấn đã được đặt: ${time}`,
+    heading: 'Hẹn sớm gặp bạn!',
+    intro: (platform, platformId) =>
+      `Cảm ơn bạn, chúng tôi đã nhận được thanh toán và buổi tư vấn đã được đặt. Đúng giờ hẹn chúng tôi sẽ nhắn cho bạn qua ${platform} (${platformId}).`,
+    calendar: 'Tệp đính kèm sẽ thêm lịch hẹn vào lịch của bạn, theo đúng múi giờ của bạn.',
+    policy: (hours) =>
+      `Có thay đổi? Trước giờ bắt đầu ít nhất ${hours} tiếng, bạn có thể tự hủy và được hoàn toàn bộ tiền.`,
+  },
+  cancelled: {
+    subject: (time) => `Buổi tư vấn đã bị hủy: ${time}`,
+    heading: 'Buổi tư vấn đã bị hủy',
+    byUser: 'Theo yêu cầu của bạn, buổi tư vấn đã được hủy.',
+    byOffice: 'Rất xin lỗi bạn: chúng tôi đã phải hủy buổi tư vấn này.',
+    tooLate: (hours) =>
+      `Buổi tư vấn bị hủy khi còn chưa đến ${hours} tiếng trước giờ bắt đầu nên phí không được hoàn lại.`,
+    bookAgain: 'Chọn thời gian khác',
+  },
+  refund_completed: {
+    subject: (amount) => `Đã hoàn tiền: ${amount}`,
+    heading: 'Khoản hoàn tiền đã hoàn tất',
+    intro: (amount) =>
+      `PayPal đã xác nhận khoản hoàn tiền: ${amount} đang được chuyển về tài khoản bạn đã dùng để thanh toán.`,
+    note: 'Tùy ngân hàng, có thể mất vài ngày bạn mới thấy khoản tiền này.',
+  },
+  payment_pending: {
+    subject: 'Thanh toán của bạn đang được xử lý',
+    heading: 'Thanh toán đang được xử lý',
+    intro:
+      'PayPal chưa xác nhận thanh toán của bạn. Trong lúc đó chúng tôi vẫn giữ chỗ cho bạn, xin đừng thanh toán lại. Chúng tôi sẽ báo ngay khi có kết quả.',
+    note: 'Thường chỉ mất vài phút, đôi khi vài ngày.',
+  },
+  payment_refunded: {
+    subject: 'Thanh toán của bạn đang được hoàn lại',
+    heading: 'Chúng tôi không thể đặt lịch cho bạn',
+    reasons: {
+      slot_taken: 'Rất xin lỗi bạn: khi thanh toán đến nơi, thời gian bạn chọn đã có người đặt.',
+      superseded: 'Khoản thanh toán này thuộc về một yêu cầu mà bạn đã thay bằng yêu cầu mới hơn.',
+      mismatch: 'Khoản thanh toán không khớp với yêu cầu của bạn.',
+      other: 'Rất xin lỗi bạn: không thể đặt lịch theo yêu cầu của bạn.',
+    },
+    note: 'Việc hoàn tiền diễn ra tự động. Chúng tôi sẽ báo ngay khi PayPal xác nhận.',
+    bookAgain: 'Chọn thời gian khác',
+  },
+  completed: {
+    subject: 'Cảm ơn bạn đã trò chuyện cùng chúng tôi',
+    heading: 'Buổi tư vấn đã hoàn thành',
+    intro: 'Cảm ơn bạn đã tin tưởng. Mong rằng con đường đến Hàn Quốc của bạn giờ đã rõ ràng hơn.',
+    invitation: (percent) =>
+      `Bạn thấy buổi tư vấn thế nào? Vài lời của bạn sẽ giúp ích cho các bạn khác, và để cảm ơn, chúng tôi giảm ${percent}% cho một buổi tư vấn tiếp theo.`,
+    review: 'Viết đánh giá',
+  },
+  coupon_issued: {
+    subject: (percent) => `Phiếu giảm giá ${percent}% cho buổi tư vấn tiếp theo`,
+    heading: (percent) => `Tặng bạn phiếu giảm giá ${percent}%`,
+    reasons: {
+      payment: 'Cảm ơn bạn đã đặt lịch. Đây là phiếu giảm giá cho buổi tư vấn tiếp theo của bạn:',
+      review: 'Cảm ơn bạn đã viết đánh giá. Đây là phiếu giảm giá cho buổi tư vấn tiếp theo của bạn:',
+      gift: 'Đây là phiếu giảm giá cho buổi tư vấn tiếp theo của bạn:',
+    },
+    use: 'Nhập mã vào ô phiếu giảm giá trong đơn yêu cầu tư vấn rồi bấm Áp dụng. Mã dùng được một lần và chỉ trong tài khoản của bạn.',
+    value: (percent, discount) => `Giảm ${percent}% (${discount})`,
+    book: 'Đăng ký tư vấn',
+  },
+  reminder: {
+    subject: (time) => `Nhắc lịch tư vấn: ${time}`,
+    heading: 'Sắp đến buổi tư vấn của bạn',
+    intro: (platform, platformId) =>
+      `Buổi tư vấn của bạn sắp diễn ra. Đúng giờ hẹn chúng tôi sẽ nhắn cho bạn qua ${platform} (${platformId}).`,
+    note: 'Bạn nên chuẩn bị sẵn câu hỏi và giấy tờ của mình.',
+  },
+  account_deleted: {
+    subject: 'Tài khoản Naru của bạn đã được xóa',
+    heading: 'Tạm biệt và chúc bạn mọi điều tốt đẹp',
+    intro:
+      'Tài khoản của bạn đã được xóa và mọi thiết bị đã được đăng xuất. Bạn luôn có thể quay lại với một tài khoản mới.',
+    retention: (days, years) =>
+      `Dữ liệu cá nhân của bạn đã được khóa và sẽ bị xóa sau ${days} ngày. Hồ sơ thanh toán được lưu ${years} năm theo luật Hàn Quốc.`,
+    privacy: 'Chính sách bảo mật',
+  },
+  calendar: {
+    summary: 'Tư vấn cùng Naru',
+    description: (platform, platformId) => `Naru sẽ nhắn cho bạn qua ${platform} (${platformId}).`,
+  },
+}

@@ -1,0 +1,48 @@
+import { DEFAULT_LOCALE, isLocale } from '#contract/locales.ts'
+import type { Deps } from '#server/deps.ts'
+import type { MailData, MailKind } from './kinds.ts'
+import { claimMails, type DueMail, markFailed, markSent } from './outbox.ts'
+import { isMailKind, renderMail } from './templates/render.ts'
+
+type WorkerDeps = Pick<Deps, 'config' | 'db' | 'mail' | 'now' | 'log'>
+
+/** Sends the mails of the outbox that are due. A mail is sent at least once, under one Message-ID. */
+export function messagesWorker(deps: WorkerDeps): { runOnce(): Promise<boolean> } {
+  return {
+    runOnce: async () => {
+      let worked = false
+      for (;;) {
+        const mails = await claimMails(deps.db, deps.now())
+        if (mails.length === 0) return worked
+        worked = true
+        await Promise.all(mails.map((mail) => deliver(deps, mail)))
+      }
+    },
+  }
+}
+
+async function deliver(deps: WorkerDeps, mail: DueMail): Promise<void> {
+  try {
+    if (!isMailKind(mail.kind)) throw new Error(`There is no mail of kind ${mail.kind}`)
+    const rendered = renderMail(mail.kind, mail.data as MailData[MailKind], {
+      to: mail.to,
+      locale: isLocale(mail.locale) ? mail.locale : DEFAULT_LOCALE,
+      publicUrl: deps.config.publicUrl,
+      now: deps.now(),
+    })
+    await deps.mail.send({ messageId: messageId(mail, deps.config.publicUrl), to: mail.to, ...rendered })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    const state = await markFailed(deps.db, mail, reason, deps.now())
+    deps.log.warn(
+      { messageId: mail.id, kind: mail.kind, attempts: mail.attempts, state, reason },
+      'mail not sent',
+    )
+    return
+  }
+  await markSent(deps.db, mail, deps.now())
+}
+
+/** Derived from the row, so that a relay can drop a mail that a crash made us send again. */
+const messageId = ({ id, createdAt }: DueMail, publicUrl: string): string =>
+  `<message-${id}.${createdAt.getTime().toString(36)}@${new URL(publicUrl).hostname}>`
