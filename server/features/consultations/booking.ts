@@ -1,6 +1,4 @@
-import type { Selectable } from 'kysely'
 import type { Draft } from '#contract/payments.ts'
-import type { Payments } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { releaseSeat } from '#server/features/availability/seats.ts'
 import { giveBackCoupon, revokeEarnedCoupon } from '#server/features/coupons/claims.ts'
@@ -12,22 +10,8 @@ import {
   insertConsultation,
   lockByPayment,
   markCancelled,
+  type PaidPayment,
 } from './store.ts'
-
-/** What a booking takes from its payment. */
-export type PaidPayment = Pick<
-  Selectable<Payments>,
-  | 'id'
-  | 'user_id'
-  | 'draft'
-  | 'attachment_id'
-  | 'starts_at'
-  | 'amount_cents'
-  | 'currency'
-  | 'coupon_code'
-  | 'refund_notice_hours'
-  | 'locale'
->
 
 /**
  * Saves the consultation of a captured payment, claims its attachment and queues the booking mail.

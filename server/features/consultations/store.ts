@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Consultation, sortOrders } from '#contract/consultations.ts'
 import type { ConsultationStatus, Platform, Role } from '#domain/consultation.ts'
 import type { RefundStatus } from '#domain/refund.ts'
+import type { Payments } from '#server/db/tables.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
 
 /** What a command decides with and what its mails tell. */
@@ -59,6 +60,21 @@ export const lockByPayment = (tx: Tx, paymentId: string): Promise<ConsultationRo
 export async function findByPayment(db: Db, paymentId: string): Promise<ConsultationRow | null> {
   return (await consultations(db).where('c.payment_id', '=', paymentId).executeTakeFirst()) ?? null
 }
+
+/** What a booking takes from its payment. */
+export type PaidPayment = Pick<
+  Selectable<Payments>,
+  | 'id'
+  | 'user_id'
+  | 'draft'
+  | 'attachment_id'
+  | 'starts_at'
+  | 'amount_cents'
+  | 'currency'
+  | 'coupon_code'
+  | 'refund_notice_hours'
+  | 'locale'
+>
 
 export type NewConsultation = {
   userId: string
