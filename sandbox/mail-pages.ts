@@ -9,7 +9,7 @@ export function mailPages(mailbox: Mailbox, { path, query }: Incoming): Answer |
   const to = query.get('to')?.trim().toLowerCase() ?? ''
   const newestFirst = mailbox
     .messages()
-    .reverse()
+    .toReversed()
     .filter((mail) => to === '' || mail.to.some((address) => isMeant(address.toLowerCase(), to)))
   if (path === '/mail') return list(newestFirst, query.get('to') ?? '')
   if (path === '/mail.json') return json(200, newestFirst.map(publicMail), { 'cache-control': 'no-store' })

@@ -128,7 +128,8 @@ async function readMail(
     attachments: parsed.attachments.map((attachment) => {
       const content = attachmentBytes(attachment)
       return {
-        fileName: attachment.filename ?? 'attachment',
+        fileName:
+          attachment.filename ?? (attachment.mimeType === 'text/calendar' ? 'calendar.ics' : 'attachment'),
         contentType: attachment.mimeType,
         size: content.length,
         contentBase64: content.toString('base64'),

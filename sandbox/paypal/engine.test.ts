@@ -267,7 +267,7 @@ test('one seed gives one history, and a snapshot continues it', () => {
   expect(tell(provider())).toBe(history)
 
   const copy = provider()
-  copy.engine.restore(JSON.parse(history))
+  copy.engine.restore(original.engine.snapshot())
   expect(JSON.stringify(copy.engine.snapshot())).toBe(history)
   const captureId = [...copy.engine.ledger.captures.keys()][0] ?? ''
   expect(copy.refund(captureId, usd('2.30'), { 'paypal-request-id': 'r' }).status).toBe(200)

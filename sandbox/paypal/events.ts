@@ -15,7 +15,7 @@ export function listEvents(core: Core, queryString: string): Reply {
   const skip = Math.max(0, Number(query.get('skip')) || 0)
   const pageSize = Math.min(MAX_PAGE_SIZE, Math.max(1, Number(query.get('page_size')) || DEFAULT_PAGE_SIZE))
 
-  const found = [...core.ledger.events.values()].reverse().filter((event) => {
+  const found = [...core.ledger.events.values()].toReversed().filter((event) => {
     const at = Date.parse(event.create_time)
     if (at < from || at > to) return false
     if (type && event.event_type !== type) return false

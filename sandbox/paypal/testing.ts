@@ -97,7 +97,7 @@ export type TestReply = {
 
 /** A sandbox on free ports and a client that has its token. Close it with `sandbox.close()`. */
 export async function startWithClient(options: SandboxOptions = {}) {
-  const sandbox = await startSandbox({ webhookRetryDelaysMs: [10, 20], ...options })
+  const sandbox = await startSandbox({ webhookRetryDelaysMs: [5, 10], ...options })
   let token = await fetchToken(sandbox)
 
   async function call(

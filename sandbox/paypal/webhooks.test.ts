@@ -75,6 +75,13 @@ test('a delivery that is not accepted comes again, freshly signed, until it is',
   expect(new Set(delivered.map((each) => each.headers['paypal-transmission-id'])).size).toBe(3)
 })
 
+test('a shop that never listens is given up after 25 tries', async () => {
+  const { delivered, approve, sandbox } = await shop(() => 503)
+  await approve()
+  await vi.waitFor(() => expect(sandbox.deliveries()[0]?.state).toBe('FAILURE'), 5_000)
+  expect([delivered.length, sandbox.deliveries()[0]?.lastAnswer]).toEqual([25, '503'])
+})
+
 test('deliveries can be held, doubled and spoiled, and an old event sent again', async () => {
   const { call, delivered, approve, sandbox, webhookId } = await shop()
   sandbox.setKnobs({ webhooks: { hold: true } })

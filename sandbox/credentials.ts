@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export type Credentials = { clientId: string; clientSecret: string; adminToken: string }
+
+/** The same ones after a restart, so that a site which was configured by hand keeps working. */
+export function keepCredentials(folder: string | undefined, given: Partial<Credentials>): Credentials {
+  const path = folder && join(folder, 'credentials.json')
+  const kept = path ? readKept(path) : {}
+  const secret = () => randomBytes(32).toString('base64url')
+  const credentials = {
+    clientId: given.clientId ?? kept.clientId ?? `sandbox-${randomBytes(12).toString('hex')}`,
+    clientSecret: given.clientSecret ?? kept.clientSecret ?? secret(),
+    adminToken: given.adminToken ?? kept.adminToken ?? secret(),
+  }
+  if (folder && path) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    writeFileSync(path, `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600, flush: true })
+  }
+  return credentials
+}
+
+function readKept(path: string): Partial<Credentials> {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    // Half a file is what a crash in the very first second leaves: nobody has used it yet.
+    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return {}
+    throw error
+  }
+}
