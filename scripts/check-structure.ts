@@ -24,14 +24,18 @@ const mayHoldSql = (path: string): boolean =>
   path === 'server/features/messages/outbox.ts' ||
   path === 'server/http/health.ts'
 const SQL = /\bfrom 'kysely'|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/
-for (const path of sources.filter((each) => each.startsWith('server/') && !isTest(each) && !mayHoldSql(each))) {
+for (const path of sources.filter(
+  (each) => each.startsWith('server/') && !isTest(each) && !mayHoldSql(each),
+)) {
   if (SQL.test(readFileSync(path, 'utf8'))) faults.push(`${path}: SQL belongs in store.ts`)
 }
 
 // Features: each has routes, and other features enter by its commands.
 for (const path of sources.filter((each) => each.startsWith('server/features/') && !isTest(each))) {
   const own = path.split('/')[2]
-  for (const [, feature, file] of readFileSync(path, 'utf8').matchAll(/#server\/features\/([a-z]+)\/([a-z-]+)\.ts/g)) {
+  for (const [, feature, file] of readFileSync(path, 'utf8').matchAll(
+    /#server\/features\/([a-z]+)\/([a-z-]+)\.ts/g,
+  )) {
     if (feature !== own && /^(store|routes|worker)/.test(file ?? '')) {
       faults.push(`${path}: reaches into ${feature}/${file}.ts; call a command of ${feature}`)
     }
@@ -41,10 +45,16 @@ for (const path of sources.filter((each) => each.startsWith('server/features/') 
 // Declared calls
 const declared = sources
   .filter((path) => path.startsWith('contract/') && !isTest(path))
-  .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/^export const (\w+) = endpoint\(/gm)].map((match) => match[1]!))
-const routes = sources.filter((path) => /^server\/.*routes\.ts$/.test(path)).map((path) => readFileSync(path, 'utf8'))
+  .flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/^export const (\w+) = endpoint\(/gm)].map((match) => match[1]!),
+  )
+const routes = sources
+  .filter((path) => /^server\/.*routes\.ts$/.test(path))
+  .map((path) => readFileSync(path, 'utf8'))
 for (const name of declared) {
-  const mounts = routes.flatMap((text) => [...text.matchAll(new RegExp(`\\bmount\\(\\s*app,\\s*deps,\\s*(?:\\w+\\.)?${name}\\b`, 'g'))])
+  const mounts = routes.flatMap((text) => [
+    ...text.matchAll(new RegExp(`\\bmount\\(\\s*app,\\s*deps,\\s*(?:\\w+\\.)?${name}\\b`, 'g')),
+  ])
   if (mounts.length !== 1) faults.push(`contract: ${name} is served ${mounts.length} times`)
 }
 
@@ -58,7 +68,8 @@ for (const [, path] of map.matchAll(/^\s*([a-z][\w.-]*(?:\/[\w.-]+)*\/)(?:\s|$)/
   }
 }
 for (const folder of readdirSync('server/features')) {
-  if (!map.includes(`server/features/${folder}/`)) faults.push(`docs/architecture.md: ${folder} is not on the map`)
+  if (!map.includes(`server/features/${folder}/`))
+    faults.push(`docs/architecture.md: ${folder} is not on the map`)
 }
 
 for (const path of sources) {

@@ -31,7 +31,10 @@ function vitest(name: string, engine: 'embedded' | 'postgres', filters: string[]
 function journeys(browser: string): void {
   const file = `${RESULTS}/journeys.json`
   try {
-    run('browser journeys', 'playwright', ['test'], { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file })
+    run('browser journeys', 'playwright', ['test'], {
+      CHROME_PATH: browser,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    })
   } finally {
     const { stats }: { stats: { expected: number; unexpected: number; flaky: number } } = JSON.parse(
       readFileSync(file, 'utf8'),

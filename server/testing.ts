@@ -177,7 +177,7 @@ async function aPerson(
   people++
   const email = person.email ?? `${role}${people}@gmail.com`
   const name = person.name ?? (role === 'admin' ? 'Kim Haneul' : `Ann Nguyen ${people}`)
-  passwordHash ??= hashPassword(TEST_PASSWORD)
+  passwordHash ??= hashOfTestPassword()
   const { id } = await app.db
     .insertInto('users')
     .values({
@@ -196,6 +196,12 @@ async function aPerson(
   if (login.status !== 200)
     throw new Error(`The login of a test person failed: ${JSON.stringify(login.body)}`)
   return { ...client, user: { id, email, name } }
+}
+
+async function hashOfTestPassword(): Promise<string> {
+  const hashed = await hashPassword(TEST_PASSWORD)
+  if (!hashed.ok) throw new Error(hashed.code)
+  return hashed.value
 }
 
 function nextBookableDate(now: Date): string {

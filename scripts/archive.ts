@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { join } from 'node:path'
+import { createDiskFiles } from '#server/adapters/disk-files.ts'
+import { openDatabase, type OpenDatabase } from '#server/db/client.ts'
+import type { Db } from '#server/db/transaction.ts'
+import type { FileStore } from '#server/deps.ts'
+
+/**
+ * What backup and restore share. An archive is gzipped JSON lines: a head, rows by table, files.
+ * It is independent of engine and version, so it is also the way from the embedded database to
+ * PostgreSQL and over a new PostgreSQL major.
+ */
+export type Line =
+  | { kind: 'head'; format: 1; migrations: string[]; secretKey: string | null }
+  | { kind: 'rows'; table: string; rows: unknown[] }
+  | { kind: 'file'; key: string; contentType: string; content: string }
+  | { kind: 'end'; tables: number; rows: number; files: number }
+
+export type Installation = OpenDatabase & { files: FileStore; secretKeyFile: string }
+
+/** Opens database and files as the environment says, without PayPal and mail. */
+export async function openInstallation(env: NodeJS.ProcessEnv = process.env): Promise<Installation> {
+  const dataDir = env.DATA_DIR || './data'
+  const database = await openDatabase({
+    url: env.DATABASE_URL || undefined,
+    folder: join(dataDir, 'database'),
+    onError: console.error,
+  })
+  return { ...database, files: await openFiles(env, dataDir), secretKeyFile: join(dataDir, 'secret-key') }
+}
+
+async function openFiles(env: NodeJS.ProcessEnv, dataDir: string): Promise<FileStore> {
+  if (!env.S3_BUCKET) return createDiskFiles(join(dataDir, 'files'))
+  const { createS3Files } = await import('#server/adapters/s3-files.ts')
+  return createS3Files({
+    endpoint: env.S3_ENDPOINT || undefined,
+    bucket: env.S3_BUCKET,
+    accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
+    region: env.S3_REGION || 'auto',
+  })
+}
+
+/** All tables, each after the ones it refers to; capacities before the claims that they bound. */
+export async function tablesInOrder(db: Db): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'schema_migrations' order by 1`.execute(
+    db,
+  )
+  const { rows: references } = await sql<{ from: string; to: string }>`
+    select conrelid::regclass::text as "from", confrelid::regclass::text as "to"
+    from pg_constraint where contype = 'f' and conrelid <> confrelid`.execute(db)
+  references.push({ from: 'slot_claims', to: 'slot_seats' })
+  const ordered: string[] = []
+  while (ordered.length < tables.length) {
+    const next = tables.filter(
+      ({ name }) =>
+        !ordered.includes(name) && references.every(({ from, to }) => from !== name || ordered.includes(to)),
+    )
+    if (next.length === 0) throw new Error('The tables refer to each other in a circle')
+    ordered.push(...next.map(({ name }) => name))
+  }
+  return ordered
+}
+
+export async function appliedMigrations(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+export function fileArgument(command: string): string {
+  const file = process.argv[2]
+  if (!file) {
+    console.error(`Usage: npm run ${command} -- FILE`)
+    process.exit(2)
+  }
+  return file
+}
