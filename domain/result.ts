@@ -19,3 +19,6 @@ export const no = <Code extends string>(
 
 /** Like `ok`, for a call that made something new: answered with 201 instead of 200. */
 export const created = <Value>(value: Value): Ok<Value> => ({ ok: true, value, created: true })
+
+/** The value of a command that has nothing to tell beyond its success. */
+export type Nothing = Record<string, never>

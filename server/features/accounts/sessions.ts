@@ -1,14 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Role } from '#domain/consultation.ts'
-import type { Db } from '#server/db/transaction.ts'
+import { no, type Nothing, ok, type Result } from '#domain/result.ts'
+import { audit } from '#server/db/audit.ts'
+import { type Db, inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import {
   deleteOldestSessions,
+  deleteSession,
   deleteSessionByToken,
+  deleteSessions,
   findLiveSession,
   insertSession,
+  replaceSessionToken,
   touchSession,
-} from './store.ts'
+} from './session-store.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -75,6 +80,28 @@ export async function startSession(
   return { token, csrfToken, ...(remember && { maxAgeSeconds: absoluteMs / 1000 }) }
 }
 
+/**
+ * Moves a session to a new token after its person proved who they are, and to a higher level when
+ * given; null when it has ended meanwhile.
+ */
+export async function renewSession(
+  tx: Db,
+  { sessionId, level, now }: { sessionId: string; level?: 1 | 2; now: Date },
+): Promise<NewSession | null> {
+  const token = newToken()
+  const csrfToken = newToken()
+  const session = await replaceSessionToken(tx, sessionId, {
+    tokenHash: hashOf(token),
+    csrfToken,
+    level,
+    now,
+  })
+  if (!session) return null
+  if (!session.remember) return { token, csrfToken }
+  const leftSeconds = Math.max(0, Math.floor((session.absoluteUntil.getTime() - now.getTime()) / 1000))
+  return { token, csrfToken, maxAgeSeconds: leftSeconds }
+}
+
 /** Who a session cookie stands for at this moment, or null: unknown, run out, or the account is gone. */
 export async function resumeSession(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -104,8 +131,40 @@ export async function resumeSession(
   return { actor, csrfToken: session.csrfToken }
 }
 
-/** Ends the session of a cookie; answers whose it was, or null when there was none. */
-export async function endSessionOf(db: Db, token: string): Promise<string | null> {
-  const ended = await deleteSessionByToken(db, hashOf(token))
-  return ended?.userId ?? null
+/** Ends the session of a cookie; harmless when there is none. */
+export async function logout(
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Actor | null,
+  from: { token: string | undefined; address: string },
+): Promise<Result<Nothing, never>> {
+  const { token, address } = from
+  if (!token) return ok({})
+  await inTransaction(deps.db, async (tx) => {
+    await deleteSessionByToken(tx, hashOf(token))
+    if (actor) await audit(tx, { actor, action: 'logout', address, at: deps.now() })
+  })
+  return ok({})
 }
+
+/** Signs out one session of the own account. */
+export const endSession = (
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  sessionId: string,
+): Promise<Result<Nothing, 'NOT_FOUND'>> =>
+  inTransaction(deps.db, async (tx) => {
+    if (!(await deleteSession(tx, actor.id, sessionId))) return no('NOT_FOUND')
+    await audit(tx, { actor, action: 'session_ended', target: sessionId, at: deps.now() })
+    return ok({})
+  })
+
+/** Signs out everywhere else. */
+export const endOtherSessions = (
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+): Promise<Result<{ ended: number }, never>> =>
+  inTransaction(deps.db, async (tx) => {
+    const ended = await deleteSessions(tx, actor.id, actor.sessionId)
+    await audit(tx, { actor, action: 'other_sessions_ended', detail: { ended }, at: deps.now() })
+    return ok({ ended })
+  })

@@ -1,129 +1,243 @@
+import { sql } from 'kysely'
+import type { Role } from '#domain/consultation.ts'
+import { type ConsentKind, office } from '#domain/office.ts'
 import type { Db } from '#server/db/transaction.ts'
 
-/** The SQL of people and their sessions. */
+const userColumns = [
+  'id',
+  'email',
+  'email_key as emailKey',
+  'name',
+  'nationality',
+  'locale',
+  'role',
+  'password_hash as passwordHash',
+  'totp_secret as totpSecret',
+  'totp_pending as totpPending',
+] as const
 
-export const insertSession = async (
+const livingUsers = (db: Db) => db.selectFrom('users').select(userColumns).where('deleted_at', 'is', null)
+
+export const findUser = (db: Db, id: string) => livingUsers(db).where('id', '=', id).executeTakeFirst()
+export type User = NonNullable<Awaited<ReturnType<typeof findUser>>>
+
+export const findUserByMailbox = (db: Db, emailKey: string) =>
+  livingUsers(db).where('email_key', '=', emailKey).executeTakeFirst()
+
+/** Locks a person, so that what is decided about the account holds until the commit. */
+export const lockUser = (tx: Db, id: string) =>
+  livingUsers(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Undefined when the mailbox has an account. */
+export const insertUser = (
   db: Db,
-  session: {
-    tokenHash: Buffer
-    userId: string
-    level: 1 | 2
-    csrfToken: string
-    remember: boolean
+  user: {
+    email: string
+    emailKey: string
+    name: string
+    nationality: string
+    locale: string
+    role: Role
+    passwordHash: string
     now: Date
-    idleUntil: Date
-    absoluteUntil: Date
-    address: string
-    userAgent: string
   },
-): Promise<void> => {
-  await db
-    .insertInto('sessions')
+) =>
+  db
+    .insertInto('users')
     .values({
-      token_hash: session.tokenHash,
-      user_id: session.userId,
-      level: session.level,
-      csrf_token: session.csrfToken,
-      remember: session.remember,
-      created_at: session.now,
-      last_seen_at: session.now,
-      authenticated_at: session.now,
-      idle_until: session.idleUntil,
-      absolute_until: session.absoluteUntil,
-      address: session.address,
-      user_agent: session.userAgent,
+      email: user.email,
+      email_key: user.emailKey,
+      name: user.name,
+      nationality: user.nationality,
+      locale: user.locale,
+      role: user.role,
+      password_hash: user.passwordHash,
+      created_at: user.now,
     })
-    .execute()
-}
-
-/** The session with its person, as they are at this moment; undefined once it has run out. */
-export const findLiveSession = (db: Db, tokenHash: Buffer, now: Date) =>
-  db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select([
-      'sessions.id as sessionId',
-      'sessions.level',
-      'sessions.csrf_token as csrfToken',
-      'sessions.remember',
-      'sessions.last_seen_at as lastSeenAt',
-      'sessions.authenticated_at as authenticatedAt',
-      'sessions.absolute_until as absoluteUntil',
-      'users.id as userId',
-      'users.role',
-      'users.email',
-      'users.name',
-      'users.locale',
-    ])
-    .where('sessions.token_hash', '=', tokenHash)
-    .where('sessions.idle_until', '>', now)
-    .where('sessions.absolute_until', '>', now)
-    .where('users.deleted_at', 'is', null)
+    .onConflict((conflict) => conflict.column('email_key').where('deleted_at', 'is', null).doNothing())
+    .returning(['id', 'email', 'name', 'role'])
     .executeTakeFirst()
 
-export const touchSession = async (
+export const adminExists = async (db: Db): Promise<boolean> =>
+  (await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** Sets a password in place of the one that was read before; false when it was changed meanwhile. */
+export const replacePassword = async (
   db: Db,
-  tokenHash: Buffer,
-  seen: { now: Date; idleUntil: Date },
+  id: string,
+  passwords: { before: string | null; after: string },
+): Promise<boolean> => {
+  const updated = await db
+    .updateTable('users')
+    .set({ password_hash: passwords.after })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where('password_hash', 'is not distinct from', passwords.before)
+    .executeTakeFirst()
+  return updated.numUpdatedRows > 0n
+}
+
+export const setRole = async (db: Db, id: string, role: Role): Promise<void> => {
+  await db.updateTable('users').set({ role }).where('id', '=', id).execute()
+}
+
+export const updateUser = async (
+  db: Db,
+  id: string,
+  changes: { name?: string | undefined; nationality?: string | undefined; locale?: string | undefined },
 ): Promise<void> => {
+  const { name, nationality, locale } = changes
+  if (name === undefined && nationality === undefined && locale === undefined) return
+  await db.updateTable('users').set({ name, nationality, locale }).where('id', '=', id).execute()
+}
+
+/** Locks the account out for good: no password, no Google, no second factor; the rest is purged later. */
+export const markDeleted = async (db: Db, id: string, now: Date): Promise<void> => {
   await db
-    .updateTable('sessions')
-    .set({ last_seen_at: seen.now, idle_until: seen.idleUntil })
-    .where('token_hash', '=', tokenHash)
+    .updateTable('users')
+    .set({
+      deleted_at: now,
+      password_hash: null,
+      google_subject: null,
+      totp_secret: null,
+      totp_pending: null,
+      totp_last_step: null,
+    })
+    .where('id', '=', id)
     .execute()
+  await db.deleteFrom('recovery_codes').where('user_id', '=', id).execute()
 }
 
-export const deleteSessionByToken = (db: Db, tokenHash: Buffer) =>
-  db
-    .deleteFrom('sessions')
-    .where('token_hash', '=', tokenHash)
-    .returning('user_id as userId')
-    .executeTakeFirst()
-
-export const deleteSession = async (db: Db, userId: string, sessionId: string): Promise<boolean> => {
-  const deleted = await db
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .where('id', '=', sessionId)
-    .executeTakeFirst()
-  return deleted.numDeletedRows > 0n
-}
-
-/** Ends all sessions of a person, or all but one; answers how many. */
-export const deleteSessions = async (db: Db, userId: string, except?: string): Promise<number> => {
-  let query = db.deleteFrom('sessions').where('user_id', '=', userId)
-  if (except) query = query.where('id', '<>', except)
-  return Number((await query.executeTakeFirst()).numDeletedRows)
-}
-
-/** Ends the oldest sessions of a person: `keep` others stay beside the one of `tokenHash`. */
-export const deleteOldestSessions = async (
+/** Consents are only ever added: the last row of a kind is what holds. */
+export const insertConsents = async (
   db: Db,
   userId: string,
-  { tokenHash, keep }: { tokenHash: Buffer; keep: number },
+  consents: readonly { kind: ConsentKind; granted: boolean }[],
+  now: Date,
 ): Promise<void> => {
-  const oldest = db
-    .selectFrom('sessions')
-    .select('token_hash')
-    .where('user_id', '=', userId)
-    .where('token_hash', '<>', tokenHash)
-    .orderBy('created_at', 'desc')
-    .offset(keep)
-  await db.deleteFrom('sessions').where('token_hash', 'in', oldest).execute()
+  await db
+    .insertInto('consents')
+    .values(
+      consents.map(({ kind, granted }) => ({
+        user_id: userId,
+        kind,
+        version: office.consentVersions[kind],
+        granted,
+        at: now,
+      })),
+    )
+    .execute()
 }
 
-export const liveSessions = (db: Db, userId: string, now: Date) =>
-  db
-    .selectFrom('sessions')
-    .select([
-      'id',
-      'created_at as createdAt',
-      'last_seen_at as lastSeenAt',
-      'user_agent as userAgent',
-      'address',
-    ])
+export const agreesToMarketing = async (db: Db, userId: string): Promise<boolean> => {
+  const last = await db
+    .selectFrom('consents')
+    .select('granted')
     .where('user_id', '=', userId)
-    .where('idle_until', '>', now)
-    .where('absolute_until', '>', now)
-    .orderBy('last_seen_at', 'desc')
+    .where('kind', '=', 'marketing')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.granted ?? false
+}
+
+/** A secret that waits to be confirmed with a first code. */
+export const setPendingTotp = async (db: Db, id: string, sealedSecret: Buffer): Promise<void> => {
+  await db.updateTable('users').set({ totp_pending: sealedSecret }).where('id', '=', id).execute()
+}
+
+/** Turns the second factor on, with the recovery codes that go with it. */
+export const enableTotp = async (
+  db: Db,
+  id: string,
+  { step, recoveryHashes }: { step: number; recoveryHashes: readonly Buffer[] },
+): Promise<void> => {
+  await db
+    .updateTable('users')
+    .set((user) => ({ totp_secret: user.ref('totp_pending'), totp_pending: null, totp_last_step: step }))
+    .where('id', '=', id)
     .execute()
+  await db.deleteFrom('recovery_codes').where('user_id', '=', id).execute()
+  await db
+    .insertInto('recovery_codes')
+    .values(recoveryHashes.map((codeHash) => ({ user_id: id, code_hash: codeHash })))
+    .execute()
+}
+
+export const disableTotp = async (db: Db, id: string): Promise<void> => {
+  await db
+    .updateTable('users')
+    .set({ totp_secret: null, totp_pending: null, totp_last_step: null })
+    .where('id', '=', id)
+    .execute()
+  await db.deleteFrom('recovery_codes').where('user_id', '=', id).execute()
+}
+
+/** Uses up a time step; false when this or a later one was used before (RFC 6238, 5.2). */
+export const takeTotpStep = async (db: Db, id: string, step: number): Promise<boolean> => {
+  const taken = await db
+    .updateTable('users')
+    .set({ totp_last_step: step })
+    .where('id', '=', id)
+    .where((where) => where.or([where('totp_last_step', 'is', null), where('totp_last_step', '<', step)]))
+    .executeTakeFirst()
+  return taken.numUpdatedRows > 0n
+}
+
+export const takeRecoveryCode = async (db: Db, id: string, codeHash: Buffer, now: Date): Promise<boolean> => {
+  const taken = await db
+    .updateTable('recovery_codes')
+    .set({ used_at: now })
+    .where('user_id', '=', id)
+    .where('code_hash', '=', codeHash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return taken.numUpdatedRows > 0n
+}
+
+/** The devices a person has logged in from; the log remembers them longer than the sessions do. */
+export const knownDevices = async (db: Db, id: string): Promise<string[]> => {
+  const { rows } = await sql<{ device: string }>`
+    select distinct detail ->> 'device' as device from audit_log where actor_id = ${id} and action = 'login'`.execute(
+    db,
+  )
+  return rows.map(({ device }) => device)
+}
+
+/** Is there something paid that is still to come, or money whose way is not known yet? */
+export const hasPaidAhead = async (tx: Db, id: string, now: Date): Promise<boolean> => {
+  const ahead = await tx
+    .selectFrom('consultations')
+    .select('id')
+    .where('user_id', '=', id)
+    .where('status', '=', 'pending')
+    .where('starts_at', '>', now)
+    .limit(1)
+    .executeTakeFirst()
+  const underWay = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('user_id', '=', id)
+    .where('status', 'in', ['capturing', 'pending'])
+    .limit(1)
+    .executeTakeFirst()
+  return ahead !== undefined || underWay !== undefined
+}
+
+/** Ends checkouts that nothing was paid for; answers the payments whose holds are to be released. */
+export const closeCheckouts = async (tx: Db, id: string, now: Date): Promise<string[]> => {
+  const rows = await tx
+    .updateTable('payments')
+    .set({ status: 'superseded', updated_at: now })
+    .where('user_id', '=', id)
+    .where('status', 'in', ['creating', 'created'])
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,34 @@
+/** One mailbox of a person. */
+export type Mailbox = {
+  /** The address as typed, in lower case; mails go here. */
+  email: string
+  /** The same for every spelling of one mailbox: one key is one account. */
+  key: string
+  domain: string
+}
+
+/**
+ * Plain ASCII only: look-alike letters, comments, quotes and lists of addresses are refused, so what
+ * was checked is what the mail server reads. Narrower than RFC 5321 on purpose.
+ */
+const ADDRESS =
+  /^([a-zA-Z0-9_-]+(?:\.[a-zA-Z0-9_-]+)*)(\+[a-zA-Z0-9._+-]*)?@((?:[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?\.)+[a-zA-Z]{2,})$/
+const MAX_LOCAL_LENGTH = 64
+const MAX_LENGTH = 254
+
+/** Gmail delivers every dotted spelling of a name to one mailbox. */
+const DOTS_DO_NOT_COUNT = new Set(['gmail.com'])
+
+/** Reads a typed address; null when it is not one that we write to. */
+export function readMailbox(typed: string): Mailbox | null {
+  if (typed.length > MAX_LENGTH) return null
+  const [, name, tag = '', host] = ADDRESS.exec(typed) ?? []
+  if (name === undefined || host === undefined || name.length + tag.length > MAX_LOCAL_LENGTH) return null
+  const domain = host.toLowerCase()
+  const person = name.toLowerCase()
+  const keyName = DOTS_DO_NOT_COUNT.has(domain) ? person.replaceAll('.', '') : person
+  return { email: typed.toLowerCase(), key: `${keyName}@${domain}`, domain }
+}
+
+/** The part before the @ of a mailbox key. */
+export const mailboxName = (key: string): string => key.slice(0, key.indexOf('@'))

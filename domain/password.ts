@@ -1,0 +1,30 @@
+import type { Role } from './consultation.ts'
+
+/** NIST 800-63B: length is what counts, so there are no rules of composition. Admins guard everybody. */
+export const passwordLength = { user: 8, admin: 15, most: 128 } as const
+
+export type PasswordFault = 'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG' | 'PASSWORD_TOO_COMMON'
+
+/** Shorter names, such as "Kim", are part of too many good passwords. */
+const LEAST_NAME_LENGTH = 4
+
+/** One form for what keyboards send in several, such as composed and decomposed Hangul. */
+export const normalizePassword = (typed: string): string => typed.normalize('NFKC')
+
+/**
+ * What is wrong with a new password, or null. `personal` holds what a guesser knows of the person:
+ * the name and the mailbox; whether it is a common one is asked elsewhere, since that list is large.
+ */
+export function passwordFault(
+  typed: string,
+  { role, personal }: { role: Role; personal: readonly string[] },
+): PasswordFault | null {
+  const password = normalizePassword(typed)
+  const length = [...password].length
+  if (length < passwordLength[role]) return 'PASSWORD_TOO_SHORT'
+  if (length > passwordLength.most) return 'PASSWORD_TOO_LONG'
+  const lower = password.toLowerCase()
+  const known = personal.map((name) => normalizePassword(name).toLowerCase().trim())
+  const tellsTheName = known.some((name) => [...name].length >= LEAST_NAME_LENGTH && lower.includes(name))
+  return tellsTheName ? 'PASSWORD_TOO_COMMON' : null
+}

@@ -1,0 +1,71 @@
+import type { ErrorCode } from '#contract/errors.ts'
+import { no, type Nothing, ok, type Result } from '#domain/result.ts'
+import { audit } from '#server/db/audit.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { releaseSeat } from '#server/features/availability/seats.ts'
+import { releaseCoupon } from '#server/features/coupons/claims.ts'
+import { queueMail } from '#server/features/messages/outbox.ts'
+import { deleteCodes } from './code-store.ts'
+import { isOwnMailbox, provePassword } from './passwords.ts'
+import { deleteSessions } from './session-store.ts'
+import {
+  agreesToMarketing,
+  closeCheckouts,
+  hasPaidAhead,
+  insertConsents,
+  lockUser,
+  markDeleted,
+} from './store.ts'
+
+/** How old a login may be before the password is asked for again. */
+const FRESH_LOGIN_MS = 10 * 60_000
+
+/**
+ * Deletes the own account: sessions and credentials go at once, the personal data is locked and
+ * purged a year later (`privacy/worker.ts`), and the mailbox may register again.
+ */
+export async function deleteAccount(
+  deps: Deps,
+  actor: Actor,
+  input: { email?: string | undefined; password?: string | undefined },
+  from: { address: string },
+): Promise<Result<Nothing, ErrorCode>> {
+  if (!isOwnMailbox(actor, input.email)) return no('NOT_YOUR_ACCOUNT')
+  const now = deps.now()
+  if (input.password !== undefined) {
+    const proven = await provePassword(deps, actor, input.password)
+    if (!proven.ok) return proven
+  } else if (now.getTime() - actor.authenticatedAt.getTime() > FRESH_LOGIN_MS) {
+    return no('REAUTH_REQUIRED')
+  }
+
+  const result = await inTransaction(deps.db, async (tx) => {
+    const user = await lockUser(tx, actor.id)
+    if (!user) return no('LOGIN_REQUIRED')
+    if (await hasPaidAhead(tx, user.id, now)) return no('HAS_ACTIVE_CONSULTATION')
+    for (const paymentId of await closeCheckouts(tx, user.id, now)) {
+      await releaseSeat(tx, paymentId)
+      await releaseCoupon(tx, paymentId)
+    }
+    if (await agreesToMarketing(tx, user.id)) {
+      await insertConsents(tx, user.id, [{ kind: 'marketing', granted: false }], now)
+    }
+    await markDeleted(tx, user.id, now)
+    await deleteSessions(tx, user.id)
+    await deleteCodes(tx, user.emailKey)
+    await queueMail(tx, {
+      kind: 'account_deleted',
+      reference: user.id,
+      to: user.email,
+      locale: user.locale,
+      userId: user.id,
+      data: {},
+      now,
+    })
+    await audit(tx, { actor, action: 'account_deleted', address: from.address, at: now })
+    return ok({})
+  })
+  deps.wake('messages')
+  return result
+}

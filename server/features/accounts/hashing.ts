@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { hash, parseOptions, verify } from '@node-rs/argon2'
+import { normalizePassword } from '#domain/password.ts'
+import { no, ok, type Result } from '#domain/result.ts'
+
+/** Argon2id at the OWASP minimum: 19 MiB, two passes, one lane. About 10 ms. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** A flood of logins must take neither all memory nor all threads. */
+const MAX_RUNNING = 2
+const MAX_WAITING = 64
+const RETRY_AFTER_SECONDS = 2
+
+let running = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<Value>(work: () => Promise<Value>): Promise<Result<Value, 'BUSY'>> {
+  if (running >= MAX_RUNNING) {
+    if (waiting.length >= MAX_WAITING) return no('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+    // Whoever finishes hands its place over, so the count stays as it is.
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  } else {
+    running++
+  }
+  try {
+    return ok(await work())
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}
+
+/** The password's Argon2id hash in PHC form. Never call it inside a transaction. */
+export const hashPassword = (password: string): Promise<Result<string, 'BUSY'>> =>
+  inTurn(() => hash(normalizePassword(password), COST))
+
+let decoy: Promise<string> | undefined
+
+/** Compares a password; without a stored hash it does the same work and says no. */
+export async function verifyPassword(
+  stored: string | null,
+  password: string,
+): Promise<Result<boolean, 'BUSY'>> {
+  decoy ??= hash(randomBytes(16), COST)
+  const instead = await decoy
+  const verified = await inTurn(() => verify(stored ?? instead, normalizePassword(password)))
+  if (!verified.ok) return verified
+  return ok(verified.value && stored !== null)
+}
+
+/** Was this hash made at another cost than today's? */
+export function isOutdated(stored: string): boolean {
+  const { memoryCost, timeCost, parallelism } = parseOptions(stored)
+  return memoryCost !== COST.memoryCost || timeCost !== COST.timeCost || parallelism !== COST.parallelism
+}

@@ -1,0 +1,119 @@
+import type { z } from 'zod/mini'
+import type { CurrentUser, login as loginCall } from '#contract/accounts.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { readMailbox } from '#domain/mailbox.ts'
+import { no, ok, type Result } from '#domain/result.ts'
+import { audit } from '#server/db/audit.ts'
+import { clearLimit, takeFromLimit } from '#server/db/rate-limits.ts'
+import { type Db, inTransaction, type Tx } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { queueMail } from '#server/features/messages/outbox.ts'
+import { deviceName } from './device.ts'
+import { hashPassword, isOutdated, verifyPassword } from './hashing.ts'
+import { totpLimitKey, TOTP_TRIES, useSecondFactor } from './second-factor.ts'
+import { type NewSession, startSession } from './sessions.ts'
+import { findUserByMailbox, knownDevices, lockUser, replacePassword, type User } from './store.ts'
+
+const TRIES = { calls: 10, seconds: 15 * 60 }
+
+/** Where a call comes from, and the session this browser carried until now. */
+export type Visitor = { address: string; userAgent: string; token: string | undefined }
+
+/**
+ * Opens a session. Every cause of a failure has one answer and takes the same work: an unknown
+ * mailbox, a wrong password, an account without a password, a deleted one.
+ */
+export async function login(
+  deps: Deps,
+  input: z.output<typeof loginCall.input>,
+  visitor: Visitor,
+): Promise<Result<{ user: CurrentUser; session: NewSession }, ErrorCode>> {
+  const { address } = visitor
+  const emailKey = readMailbox(input.email)?.key
+  const limitKey = `login ${emailKey ?? input.email.toLowerCase()}`
+  const tries = await takeFromLimit(deps.db, { key: limitKey, ...TRIES, now: deps.now() })
+  if (!tries.ok) return no('RATE_LIMITED', { retryAfterSeconds: tries.retryAfterSeconds })
+
+  const user = emailKey === undefined ? undefined : await findUserByMailbox(deps.db, emailKey)
+  const verified = await verifyPassword(user?.passwordHash ?? null, input.password)
+  if (!verified.ok) return verified
+  if (!user || !verified.value) {
+    await noteFailure(deps.db, deps, { user, cause: 'password', address })
+    return no('LOGIN_FAILED')
+  }
+  if (user.totpSecret) {
+    if (input.totp === undefined) return no('TOTP_CODE_REQUIRED')
+    const key = totpLimitKey(user.id)
+    const codes = await takeFromLimit(deps.db, { key, ...TOTP_TRIES, now: deps.now() })
+    if (!codes.ok) return no('RATE_LIMITED', { retryAfterSeconds: codes.retryAfterSeconds })
+  }
+
+  const rehashed = isOutdated(user.passwordHash!) ? await hashPassword(input.password) : null
+  const result = await inTransaction(deps.db, async (tx) => {
+    // The password may have been changed, or the account deleted, while it was being verified.
+    const current = await lockUser(tx, user.id)
+    if (!current || current.passwordHash !== user.passwordHash) return no('LOGIN_FAILED')
+    if (!(await passesSecondFactor(tx, deps, current, input.totp))) {
+      await noteFailure(tx, deps, { user, cause: 'totp', address })
+      return no('TOTP_INVALID')
+    }
+    if (rehashed?.ok) {
+      await replacePassword(tx, user.id, { before: user.passwordHash, after: rehashed.value })
+    }
+    return ok(await openSession(tx, deps, current, { remember: input.remember ?? false, visitor }))
+  })
+  if (!result.ok) return result
+  await clearLimit(deps.db, limitKey)
+  await clearLimit(deps.db, totpLimitKey(user.id))
+  deps.wake('messages')
+  return ok({ user: { name: user.name, email: user.email, role: user.role }, session: result.value })
+}
+
+const noteFailure = (
+  db: Db,
+  deps: Deps,
+  { user, cause, address }: { user: User | undefined; cause: 'password' | 'totp'; address: string },
+): Promise<void> =>
+  audit(db, {
+    actor: null,
+    action: 'login_failed',
+    target: user?.id,
+    address,
+    detail: { cause },
+    at: deps.now(),
+  })
+
+const passesSecondFactor = async (
+  tx: Tx,
+  deps: Deps,
+  user: User,
+  code: string | undefined,
+): Promise<boolean> =>
+  !user.totpSecret || (code !== undefined && (await useSecondFactor(tx, deps, user, code)))
+
+/** Starts the session, notes the device and tells the owner about one that was never seen before. */
+async function openSession(
+  tx: Tx,
+  deps: Deps,
+  user: User,
+  { remember, visitor }: { remember: boolean; visitor: Visitor },
+): Promise<NewSession> {
+  const now = deps.now()
+  const { address, userAgent, token } = visitor
+  const device = deviceName(userAgent)
+  const known = await knownDevices(tx, user.id)
+  if (known.length > 0 && !known.includes(device)) {
+    await queueMail(tx, {
+      kind: 'new_device',
+      reference: `${user.id} ${device}`,
+      to: user.email,
+      locale: user.locale,
+      userId: user.id,
+      data: { device, at: now.toISOString(), address },
+      now,
+    })
+  }
+  await audit(tx, { actor: user, action: 'login', address, detail: { device }, at: now })
+  const level = user.totpSecret ? 2 : 1
+  return startSession(tx, { user, level, remember, address, userAgent, replaces: token, now })
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { Locale } from '#contract/locales.ts'
+import { mailboxName, readMailbox } from '#domain/mailbox.ts'
+import { passwordFault } from '#domain/password.ts'
+import { no, type Nothing, ok, type Result } from '#domain/result.ts'
+import { audit } from '#server/db/audit.ts'
+import { clearLimit, takeFromLimit } from '#server/db/rate-limits.ts'
+import { inTransaction, type Tx } from '#server/db/transaction.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { queueMail } from '#server/features/messages/outbox.ts'
+import { sendCode, showCode, takeShownCode } from './codes.ts'
+import { hashPassword, verifyPassword } from './hashing.ts'
+import { newPasswordFault, personalWords } from './new-password.ts'
+import { allowedMailbox } from './registration.ts'
+import { deleteSessions } from './session-store.ts'
+import { type NewSession, renewSession } from './sessions.ts'
+import { findUser, findUserByMailbox, replacePassword, type User } from './store.ts'
+
+const WRONG_PASSWORDS = { calls: 5, seconds: 15 * 60 }
+
+export async function sendResetCode(
+  deps: Deps,
+  input: { email: string },
+  locale: Locale,
+): Promise<Result<Nothing, ErrorCode>> {
+  const mailbox = allowedMailbox(deps, input.email)
+  if (!mailbox) return no('EMAIL_NOT_GMAIL', { fields: { email: 'EMAIL_NOT_GMAIL' } })
+  return sendCode(deps, { purpose: 'reset', mailbox, locale })
+}
+
+/** Sets a new password with a mailed code and ends every session. The second factor stays. */
+export async function resetPassword(
+  deps: Deps,
+  input: { email: string; code: string; newPassword: string },
+  from: { address: string },
+): Promise<Result<Nothing, ErrorCode>> {
+  const mailbox = readMailbox(input.email)
+  if (!mailbox) return no('CODE_INVALID')
+  // What can be said without knowing the account comes first and uses no try of the code.
+  const early = await newPasswordFault(input.newPassword, {
+    role: 'user',
+    personal: [mailboxName(mailbox.key)],
+  })
+  if (early) return no(early, { fields: { newPassword: early } })
+
+  const proof = { purpose: 'reset', emailKey: mailbox.key, code: input.code } as const
+  if (!(await showCode(deps, proof))) return no('CODE_INVALID')
+  const user = await findUserByMailbox(deps.db, mailbox.key)
+  if (!user) return no('CODE_INVALID')
+  const fault = passwordFault(input.newPassword, { role: user.role, personal: personalWords(user) })
+  if (fault) return no(fault, { fields: { newPassword: fault } })
+  const hashed = await hashPassword(input.newPassword)
+  if (!hashed.ok) return hashed
+
+  const now = deps.now()
+  const result = await inTransaction(deps.db, async (tx) => {
+    if (!(await takeShownCode(tx, deps, proof))) return no('CODE_INVALID')
+    if (!(await replacePassword(tx, user.id, { before: user.passwordHash, after: hashed.value }))) {
+      return no('CONFLICT')
+    }
+    await deleteSessions(tx, user.id)
+    await tellPasswordChanged(tx, user, now)
+    await audit(tx, { actor: user, action: 'password_reset', address: from.address, at: now })
+    return ok({})
+  })
+  deps.wake('messages')
+  return result
+}
+
+/** Changes the own password; every other session ends and this one goes on under a new token. */
+export async function changePassword(
+  deps: Deps,
+  actor: Actor,
+  input: { email?: string | undefined; currentPassword: string; newPassword: string },
+  from: { address: string },
+): Promise<Result<{ session: NewSession | null }, ErrorCode>> {
+  if (!isOwnMailbox(actor, input.email)) return no('NOT_YOUR_ACCOUNT')
+  const proven = await provePassword(deps, actor, input.currentPassword)
+  if (!proven.ok) return proven
+  const user = proven.value
+  const fault = await newPasswordFault(input.newPassword, { role: user.role, personal: personalWords(user) })
+  if (fault) return no(fault, { fields: { newPassword: fault } })
+  const hashed = await hashPassword(input.newPassword)
+  if (!hashed.ok) return hashed
+
+  const now = deps.now()
+  const result = await inTransaction(deps.db, async (tx) => {
+    if (!(await replacePassword(tx, user.id, { before: user.passwordHash, after: hashed.value }))) {
+      return no('CONFLICT')
+    }
+    await deleteSessions(tx, user.id, actor.sessionId)
+    const session = await renewSession(tx, { sessionId: actor.sessionId, now })
+    await tellPasswordChanged(tx, user, now)
+    await audit(tx, { actor, action: 'password_changed', address: from.address, at: now })
+    return ok({ session })
+  })
+  deps.wake('messages')
+  return result
+}
+
+/** An e-mail in the body is only a cross-check: the session alone says whose account it is. */
+export const isOwnMailbox = (actor: Actor, typed: string | undefined): boolean =>
+  typed === undefined || readMailbox(typed)?.key === readMailbox(actor.email)?.key
+
+/** Asks for the own password once more; five wrong ones in a quarter of an hour close the door. */
+export async function provePassword(
+  deps: Deps,
+  actor: Actor,
+  password: string,
+): Promise<Result<User, 'RATE_LIMITED' | 'LOGIN_REQUIRED' | 'BUSY' | 'PASSWORD_WRONG'>> {
+  const key = `password ${actor.id}`
+  const tries = await takeFromLimit(deps.db, { key, ...WRONG_PASSWORDS, now: deps.now() })
+  if (!tries.ok) return no('RATE_LIMITED', { retryAfterSeconds: tries.retryAfterSeconds })
+  const user = await findUser(deps.db, actor.id)
+  if (!user) return no('LOGIN_REQUIRED')
+  const verified = await verifyPassword(user.passwordHash, password)
+  if (!verified.ok) return verified
+  if (!verified.value) return no('PASSWORD_WRONG')
+  await clearLimit(deps.db, key)
+  return ok(user)
+}
+
+const tellPasswordChanged = (tx: Tx, user: User, now: Date): Promise<void> =>
+  queueMail(tx, {
+    kind: 'password_changed',
+    reference: randomUUID(),
+    to: user.email,
+    locale: user.locale,
+    userId: user.id,
+    data: {},
+    now,
+  })

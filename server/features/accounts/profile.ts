@@ -1,0 +1,66 @@
+import type { z } from 'zod/mini'
+import type { CurrentUser, me as meCall, Profile, updateProfile as updateCall } from '#contract/accounts.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { DEFAULT_LOCALE, isLocale } from '#contract/locales.ts'
+import { no, ok, type Result } from '#domain/result.ts'
+import { audit } from '#server/db/audit.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { deviceName } from './device.ts'
+import { liveSessions } from './session-store.ts'
+import { agreesToMarketing, findUser, insertConsents, lockUser, updateUser } from './store.ts'
+
+export const currentUser = ({ name, email, role }: Pick<Actor, 'name' | 'email' | 'role'>): CurrentUser => ({
+  name,
+  email,
+  role,
+})
+
+/** Who is logged in, if anyone. */
+export const whoIs = (deps: Pick<Deps, 'config'>, actor: Actor | null): z.output<typeof meCall.output> => ({
+  user: actor && currentUser(actor),
+  secondFactorMissing: actor?.role === 'admin' && deps.config.requireAdminTotp && actor.level < 2,
+})
+
+export async function findProfile(
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+): Promise<Result<{ profile: Profile }, ErrorCode>> {
+  const user = await findUser(deps.db, actor.id)
+  if (!user) return no('LOGIN_REQUIRED')
+  const sessions = await liveSessions(deps.db, actor.id, deps.now())
+  return ok({
+    profile: {
+      email: user.email,
+      name: user.name,
+      nationality: user.nationality,
+      locale: isLocale(user.locale) ? user.locale : DEFAULT_LOCALE,
+      marketing: await agreesToMarketing(deps.db, actor.id),
+      totpEnabled: user.totpSecret !== null,
+      sessions: sessions.map(({ id, createdAt, lastSeenAt, userAgent }) => ({
+        id,
+        current: id === actor.sessionId,
+        createdAt: createdAt.toISOString(),
+        lastSeenAt: lastSeenAt.toISOString(),
+        device: deviceName(userAgent ?? ''),
+      })),
+    },
+  })
+}
+
+/** Changes what is given. A consent that changes is a new row, never an edit. */
+export async function updateProfile(
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  { marketing, ...changes }: z.output<typeof updateCall.input>,
+): Promise<Result<{ profile: Profile }, ErrorCode>> {
+  await inTransaction(deps.db, async (tx) => {
+    if (!(await lockUser(tx, actor.id))) return
+    await updateUser(tx, actor.id, changes)
+    if (marketing === undefined || marketing === (await agreesToMarketing(tx, actor.id))) return
+    const now = deps.now()
+    await insertConsents(tx, actor.id, [{ kind: 'marketing', granted: marketing }], now)
+    await audit(tx, { actor, action: 'marketing_consent', detail: { granted: marketing }, at: now })
+  })
+  return findProfile(deps, actor)
+}

@@ -1,0 +1,93 @@
+import type { z } from 'zod/mini'
+import type { CurrentUser, register as registerCall } from '#contract/accounts.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { Locale } from '#contract/locales.ts'
+import { type Mailbox, mailboxName, readMailbox } from '#domain/mailbox.ts'
+import { created, no, type Nothing, ok, type Result } from '#domain/result.ts'
+import { audit } from '#server/db/audit.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { sendCode, showCode, takeShownCode } from './codes.ts'
+import { hashPassword } from './hashing.ts'
+import { newPasswordFault } from './new-password.ts'
+import { insertConsents, insertUser } from './store.ts'
+
+/** A mailbox that may register here, or null. */
+export function allowedMailbox(deps: Pick<Deps, 'config'>, typed: string): Mailbox | null {
+  const mailbox = readMailbox(typed)
+  return mailbox && deps.config.allowedEmailDomains.includes(mailbox.domain) ? mailbox : null
+}
+
+const notAllowed = () => no('EMAIL_NOT_GMAIL', { fields: { email: 'EMAIL_NOT_GMAIL' } })
+
+export async function sendRegistrationCode(
+  deps: Deps,
+  input: { email: string },
+  locale: Locale,
+): Promise<Result<Nothing, ErrorCode>> {
+  const mailbox = allowedMailbox(deps, input.email)
+  if (!mailbox) return notAllowed()
+  return sendCode(deps, { purpose: 'register', mailbox, locale })
+}
+
+export async function verifyRegistrationCode(
+  deps: Deps,
+  input: { email: string; code: string },
+): Promise<Result<Nothing, ErrorCode>> {
+  const mailbox = allowedMailbox(deps, input.email)
+  if (!mailbox) return notAllowed()
+  const right = await showCode(deps, { purpose: 'register', emailKey: mailbox.key, code: input.code })
+  return right ? ok({}) : no('CODE_INVALID')
+}
+
+/** Makes an account for a mailbox whose code is shown, whether it was verified before or not. */
+export async function register(
+  deps: Deps,
+  input: z.output<typeof registerCall.input>,
+  from: { address: string; locale: Locale },
+): Promise<Result<{ user: CurrentUser }, ErrorCode>> {
+  const mailbox = allowedMailbox(deps, input.email)
+  if (!mailbox) return notAllowed()
+  if (input.password !== input.confirmPassword) {
+    return no('PASSWORD_MISMATCH', { fields: { confirmPassword: 'PASSWORD_MISMATCH' } })
+  }
+  const personal = [mailboxName(mailbox.key), input.name]
+  const fault = await newPasswordFault(input.password, { role: 'user', personal })
+  if (fault) return no(fault, { fields: { password: fault } })
+  if (!input.agreeTerms || !input.agreePrivacy) return no('CONSENT_REQUIRED')
+
+  const proof = { purpose: 'register', emailKey: mailbox.key, code: input.verificationCode } as const
+  // Before the hash: nobody gets its work without a code.
+  if (!(await showCode(deps, proof))) return no('CODE_INVALID')
+  const hashed = await hashPassword(input.password)
+  if (!hashed.ok) return hashed
+
+  const now = deps.now()
+  return inTransaction(deps.db, async (tx) => {
+    if (!(await takeShownCode(tx, deps, proof))) return no('CODE_INVALID')
+    const user = await insertUser(tx, {
+      email: mailbox.email,
+      emailKey: mailbox.key,
+      name: input.name,
+      nationality: input.nationality,
+      locale: input.locale ?? from.locale,
+      role: 'user',
+      passwordHash: hashed.value,
+      now,
+    })
+    // Only the owner of the mailbox gets this far, so it tells nobody else.
+    if (!user) return no('EMAIL_TAKEN')
+    await insertConsents(
+      tx,
+      user.id,
+      [
+        { kind: 'terms', granted: true },
+        { kind: 'privacy', granted: true },
+        { kind: 'marketing', granted: input.agreeMarketing ?? false },
+      ],
+      now,
+    )
+    await audit(tx, { actor: user, action: 'registered', address: from.address, at: now })
+    return created({ user: { name: user.name, email: user.email, role: user.role } })
+  })
+}

@@ -1,0 +1,123 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { ErrorCode } from '#contract/errors.ts'
+import { no, ok, type Result } from '#domain/result.ts'
+import { audit } from '#server/db/audit.ts'
+import { clearLimit, takeFromLimit } from '#server/db/rate-limits.ts'
+import { inTransaction, type Tx } from '#server/db/transaction.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { provePassword } from './passwords.ts'
+import { deleteSessions } from './session-store.ts'
+import { type NewSession, renewSession } from './sessions.ts'
+import {
+  disableTotp as deleteTotp,
+  enableTotp,
+  lockUser,
+  setPendingTotp,
+  takeRecoveryCode,
+  takeTotpStep,
+  type User,
+} from './store.ts'
+import { newTotpSecret, openTotpSecret, sealTotpSecret, totpSetup, totpStep } from './totp.ts'
+
+export const TOTP_TRIES = { calls: 5, seconds: 5 * 60 }
+export const totpLimitKey = (userId: string): string => `totp ${userId}`
+
+const RECOVERY_CODES = 10
+/** 128 bits: too many to guess, so a plain hash is enough (ASVS 5.0 6.5.2). */
+const RECOVERY_CODE_BYTES = 16
+
+const hashOf = (recoveryCode: string): Buffer => createHash('sha256').update(recoveryCode).digest()
+
+/** Uses a code of the app or a recovery code up; false when it is wrong or was used before. */
+export async function useSecondFactor(
+  tx: Tx,
+  deps: Pick<Deps, 'config' | 'now'>,
+  user: Pick<User, 'id' | 'totpSecret'>,
+  code: string,
+): Promise<boolean> {
+  if (!user.totpSecret) return false
+  if (code.length > 6) return takeRecoveryCode(tx, user.id, hashOf(code), deps.now())
+  const secret = openTotpSecret(deps.config.secretKey, user.id, user.totpSecret)
+  const step = totpStep(secret, code, deps.now())
+  return step !== null && takeTotpStep(tx, user.id, step)
+}
+
+/** Makes a secret that waits for its first code; whatever is in use stays in use until then. */
+export async function startTotp(
+  deps: Deps,
+  actor: Actor,
+  input: { password: string },
+): Promise<Result<{ uri: string; secret: string }, ErrorCode>> {
+  const proven = await provePassword(deps, actor, input.password)
+  if (!proven.ok) return proven
+  if (bypasses(proven.value, actor)) return no('TOTP_REQUIRED')
+  const secret = newTotpSecret()
+  await setPendingTotp(deps.db, actor.id, sealTotpSecret(deps.config.secretKey, actor.id, secret))
+  return ok(totpSetup(secret, actor.email))
+}
+
+/** Turns the second factor on. This session has shown it and goes on; all others end. */
+export async function confirmTotp(
+  deps: Deps,
+  actor: Actor,
+  input: { totp: string },
+  from: { address: string },
+): Promise<Result<{ recoveryCodes: string[]; session: NewSession | null }, ErrorCode>> {
+  const limited = await totpLimit(deps, actor)
+  if (limited) return limited
+  const now = deps.now()
+  const result = await inTransaction(deps.db, async (tx) => {
+    const user = await lockUser(tx, actor.id)
+    if (!user?.totpPending) return no('TOTP_NOT_STARTED')
+    if (bypasses(user, actor)) return no('TOTP_REQUIRED')
+    const secret = openTotpSecret(deps.config.secretKey, actor.id, user.totpPending)
+    const step = totpStep(secret, input.totp, now)
+    if (step === null) return no('TOTP_INVALID')
+
+    const recoveryCodes = Array.from({ length: RECOVERY_CODES }, () =>
+      randomBytes(RECOVERY_CODE_BYTES).toString('hex'),
+    )
+    await enableTotp(tx, actor.id, { step, recoveryHashes: recoveryCodes.map(hashOf) })
+    await deleteSessions(tx, actor.id, actor.sessionId)
+    await audit(tx, { actor, action: 'totp_on', address: from.address, at: now })
+    return ok({
+      recoveryCodes,
+      session: await renewSession(tx, { sessionId: actor.sessionId, level: 2, now }),
+    })
+  })
+  if (result.ok) await clearLimit(deps.db, totpLimitKey(actor.id))
+  return result
+}
+
+/** Turns the second factor off, with the password and one of its codes. No session counts as having shown it. */
+export async function disableTotp(
+  deps: Deps,
+  actor: Actor,
+  input: { password: string; totp: string },
+  from: { address: string },
+): Promise<Result<{ session: NewSession | null }, ErrorCode>> {
+  const proven = await provePassword(deps, actor, input.password)
+  if (!proven.ok) return proven
+  const limited = await totpLimit(deps, actor)
+  if (limited) return limited
+  const now = deps.now()
+  const result = await inTransaction(deps.db, async (tx) => {
+    const user = await lockUser(tx, actor.id)
+    if (!user?.totpSecret) return no('TOTP_NOT_STARTED')
+    if (!(await useSecondFactor(tx, deps, user, input.totp))) return no('TOTP_INVALID')
+    await deleteTotp(tx, actor.id)
+    await deleteSessions(tx, actor.id, actor.sessionId)
+    await audit(tx, { actor, action: 'totp_off', address: from.address, at: now })
+    return ok({ session: await renewSession(tx, { sessionId: actor.sessionId, level: 1, now }) })
+  })
+  if (result.ok) await clearLimit(deps.db, totpLimitKey(actor.id))
+  return result
+}
+
+/** Would this session replace a second factor that it has not shown? */
+const bypasses = (user: User, actor: Actor): boolean => user.totpSecret !== null && actor.level < 2
+
+async function totpLimit(deps: Deps, actor: Actor): Promise<Result<never, 'RATE_LIMITED'> | null> {
+  const tries = await takeFromLimit(deps.db, { key: totpLimitKey(actor.id), ...TOTP_TRIES, now: deps.now() })
+  return tries.ok ? null : no('RATE_LIMITED', { retryAfterSeconds: tries.retryAfterSeconds })
+}

@@ -1,0 +1,142 @@
+import type { Db } from '#server/db/transaction.ts'
+
+export const insertSession = async (
+  db: Db,
+  session: {
+    tokenHash: Buffer
+    userId: string
+    level: 1 | 2
+    csrfToken: string
+    remember: boolean
+    now: Date
+    idleUntil: Date
+    absoluteUntil: Date
+    address: string
+    userAgent: string
+  },
+): Promise<void> => {
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: session.tokenHash,
+      user_id: session.userId,
+      level: session.level,
+      csrf_token: session.csrfToken,
+      remember: session.remember,
+      created_at: session.now,
+      last_seen_at: session.now,
+      authenticated_at: session.now,
+      idle_until: session.idleUntil,
+      absolute_until: session.absoluteUntil,
+      address: session.address,
+      user_agent: session.userAgent,
+    })
+    .execute()
+}
+
+/** The session with its person, as they are at this moment; undefined once it has run out. */
+export const findLiveSession = (db: Db, tokenHash: Buffer, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'sessions.id as sessionId',
+      'sessions.level',
+      'sessions.csrf_token as csrfToken',
+      'sessions.remember',
+      'sessions.last_seen_at as lastSeenAt',
+      'sessions.authenticated_at as authenticatedAt',
+      'sessions.absolute_until as absoluteUntil',
+      'users.id as userId',
+      'users.role',
+      'users.email',
+      'users.name',
+      'users.locale',
+    ])
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.idle_until', '>', now)
+    .where('sessions.absolute_until', '>', now)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst()
+
+export const touchSession = async (
+  db: Db,
+  tokenHash: Buffer,
+  seen: { now: Date; idleUntil: Date },
+): Promise<void> => {
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: seen.now, idle_until: seen.idleUntil })
+    .where('token_hash', '=', tokenHash)
+    .execute()
+}
+
+/** Gives a living session another token; undefined when it has ended. */
+export const replaceSessionToken = (
+  db: Db,
+  sessionId: string,
+  next: { tokenHash: Buffer; csrfToken: string; level?: 1 | 2 | undefined; now: Date },
+) =>
+  db
+    .updateTable('sessions')
+    .set({
+      token_hash: next.tokenHash,
+      csrf_token: next.csrfToken,
+      level: next.level,
+      authenticated_at: next.now,
+    })
+    .where('id', '=', sessionId)
+    .returning(['remember', 'absolute_until as absoluteUntil'])
+    .executeTakeFirst()
+
+export const deleteSessionByToken = async (db: Db, tokenHash: Buffer): Promise<void> => {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+}
+
+export const deleteSession = async (db: Db, userId: string, sessionId: string): Promise<boolean> => {
+  const deleted = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return deleted.numDeletedRows > 0n
+}
+
+/** Ends all sessions of a person, or all but one; answers how many. */
+export const deleteSessions = async (db: Db, userId: string, except?: string): Promise<number> => {
+  let query = db.deleteFrom('sessions').where('user_id', '=', userId)
+  if (except) query = query.where('id', '<>', except)
+  return Number((await query.executeTakeFirst()).numDeletedRows)
+}
+
+/** Ends the oldest sessions of a person: `keep` others stay beside the one of `tokenHash`. */
+export const deleteOldestSessions = async (
+  db: Db,
+  userId: string,
+  { tokenHash, keep }: { tokenHash: Buffer; keep: number },
+): Promise<void> => {
+  const oldest = db
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('user_id', '=', userId)
+    .where('token_hash', '<>', tokenHash)
+    .orderBy('created_at', 'desc')
+    .offset(keep)
+  await db.deleteFrom('sessions').where('token_hash', 'in', oldest).execute()
+}
+
+export const liveSessions = (db: Db, userId: string, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .select([
+      'id',
+      'created_at as createdAt',
+      'last_seen_at as lastSeenAt',
+      'user_agent as userAgent',
+      'address',
+    ])
+    .where('user_id', '=', userId)
+    .where('idle_until', '>', now)
+    .where('absolute_until', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .execute()
