@@ -1,4 +1,3 @@
-import type { Draft } from '#contract/payments.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { releaseSeat } from '#server/features/availability/seats.ts'
 import { giveBackCoupon, revokeEarnedCoupon } from '#server/features/coupons/claims.ts'
@@ -21,10 +20,8 @@ export async function bookConsultation(
   tx: Tx,
   { payment, seat, now }: { payment: PaidPayment; seat: number; now: Date },
 ): Promise<string> {
-  const { user_id: userId, starts_at: startsAt } = payment
+  const { userId, startsAt, draft } = payment
   if (!userId || !startsAt) throw new Error(`Payment ${payment.id} has nobody or no time to book for`)
-  // Validated by the contract when the payment was made; stored as it was then.
-  const draft = payment.draft as Draft
 
   const consultation = {
     userId,
@@ -37,11 +34,11 @@ export async function bookConsultation(
     seat,
     timeZone: draft.timeZone ?? null,
     message: draft.message,
-    attachmentId: payment.attachment_id,
-    amountCents: payment.amount_cents,
+    attachmentId: payment.attachmentId,
+    amountCents: payment.amountCents,
     currency: payment.currency,
-    couponCode: payment.coupon_code,
-    refundNoticeHours: payment.refund_notice_hours,
+    couponCode: payment.couponCode,
+    refundNoticeHours: payment.refundNoticeHours,
   }
   const booked = await insertConsultation(tx, { ...consultation, now })
   if (!booked) return (await findByPayment(tx, payment.id))!.id
@@ -121,4 +118,10 @@ export async function settleSideEffects(
   if (refundedCents === 0) return
   await giveBackCoupon(tx, row.paymentId, now)
   await revokeEarnedCoupon(tx, row.paymentId, now)
+}
+
+/** What mails tell about the consultation that a payment paid for; null when there is none. */
+export async function consultationMailOf(tx: Tx, paymentId: string): Promise<ConsultationMail | null> {
+  const row = await findByPayment(tx, paymentId)
+  return row && mailData(row)
 }

@@ -106,14 +106,14 @@ const paymentStatus = (paidCents: number, refundedCents: number): Consultation['
   return refundedCents < paidCents ? 'partially_refunded' : 'refunded'
 }
 
-/** Our own refund, or else what the provider gave back by itself. */
+/** Our own refund, or else what went back at the provider without us. */
 function refundInfo(refunds: Refund[]): RefundInfo | null {
-  const ours = refunds.find(({ origin }) => origin === 'ours')
-  const shown = ours ? [ours] : refunds
+  // Covered: nothing was left for ours to send, because the provider had given it back.
+  const counted = refunds.filter(({ status }) => status !== 'covered')
+  const ours = counted.filter(({ origin }) => origin === 'ours')
+  const shown = ours.length > 0 ? ours : counted
   if (shown.length === 0) return null
   const amountCents = shown.reduce((sum, refund) => sum + refund.amountCents, 0)
-  const open = shown.find(({ status }) => status !== 'completed' && status !== 'covered')
-  // Covered: the same money went back by a refund made at the provider.
-  const status = !open || open.status === 'covered' ? 'completed' : open.status
-  return { amount: toDecimal(amountCents), status }
+  const open = shown.map(({ status }) => status).find((status) => status !== 'completed')
+  return { amount: toDecimal(amountCents), status: open && open !== 'covered' ? open : 'completed' }
 }

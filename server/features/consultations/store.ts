@@ -1,8 +1,8 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Consultation, sortOrders } from '#contract/consultations.ts'
 import type { ConsultationStatus, Platform, Role } from '#domain/consultation.ts'
 import type { RefundStatus } from '#domain/refund.ts'
-import type { Payments } from '#server/db/tables.ts'
+import type { Draft } from '#contract/payments.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
 
 /** What a command decides with and what its mails tell. */
@@ -62,19 +62,18 @@ export async function findByPayment(db: Db, paymentId: string): Promise<Consulta
 }
 
 /** What a booking takes from its payment. */
-export type PaidPayment = Pick<
-  Selectable<Payments>,
-  | 'id'
-  | 'user_id'
-  | 'draft'
-  | 'attachment_id'
-  | 'starts_at'
-  | 'amount_cents'
-  | 'currency'
-  | 'coupon_code'
-  | 'refund_notice_hours'
-  | 'locale'
->
+export type PaidPayment = {
+  id: string
+  userId: string | null
+  draft: Draft
+  attachmentId: string | null
+  startsAt: Date | null
+  amountCents: number
+  currency: string
+  couponCode: string | null
+  refundNoticeHours: number
+  locale: string
+}
 
 export type NewConsultation = {
   userId: string
