@@ -1,0 +1,32 @@
+import type { Area, English } from './messages/catalogues.ts'
+import type { PageModule } from './page.tsx'
+
+export type AppPage = {
+  path: string
+  /** Key of the document's title and, in the shell, of its heading. */
+  title: string
+  areas: readonly Area[]
+  load: () => Promise<PageModule>
+  /** The component needs no data, so its markup is made at build time and only brought to life. */
+  prerendered: boolean
+  /** Served only outside production. */
+  developmentOnly: boolean
+}
+
+/** The title must be a text of the page's first area. */
+const page = <A extends Area>(
+  path: string,
+  title: keyof English[A] & string,
+  areas: readonly [A, ...Area[]],
+  load: () => Promise<PageModule>,
+  options: { prerendered?: true; developmentOnly?: true } = {},
+): AppPage => ({ path, title, areas, load, prerendered: false, developmentOnly: false, ...options })
+
+/** The screens behind the counter: every one a document of its own, brought to life by `app.tsx`. */
+export const appPages: readonly AppPage[] = [
+  page('/login', 'login.title', ['accounts'], () => import('./pages/login.tsx'), { prerendered: true }),
+  page('/register', 'register.title', ['accounts'], () => import('./pages/register.tsx'), { prerendered: true }),
+  page('/reset-password', 'reset.title', ['accounts'], () => import('./pages/reset-password.tsx'), { prerendered: true }),
+  page('/profile', 'profile.title', ['accounts'], () => import('./pages/profile.tsx')),
+  page('/preview', 'preview.title', ['common'], () => import('./pages/preview.tsx'), { developmentOnly: true }),
+]

@@ -1,0 +1,43 @@
+import { StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { DEFAULT_LOCALE, isLocale } from '#contract/locales.ts'
+import { appPages } from './app-pages.ts'
+import { loadCatalogue } from './messages/catalogues.ts'
+import type { PageModule } from './page.tsx'
+import { Page } from './page.tsx'
+
+/** Brings the document that the server sent to life: its page, its texts and its data, then React. */
+async function start(root: HTMLElement): Promise<void> {
+  const { page: path, locale } = root.dataset
+  const page = appPages.find((candidate) => candidate.path === path)
+  if (!page) throw new Error(`No page ${path}`)
+
+  const loadingCatalogue = loadCatalogue(isLocale(locale) ? locale : DEFAULT_LOCALE, page.areas)
+  const module = await page.load()
+  const [catalogue, { data, failure }] = await Promise.all([loadingCatalogue, loadData(module)])
+  // A loader that failed is thrown while rendering, so that it meets the same screen as any other fault.
+  const shown: PageModule = failure ? { Component: () => { throw failure } } : module
+  const tree = (
+    <StrictMode>
+      <Page module={shown} data={data} catalogue={catalogue} />
+    </StrictMode>
+  )
+  if (page.prerendered && !failure) hydrateRoot(root, tree)
+  else createRoot(root).render(tree)
+}
+
+async function loadData(module: PageModule): Promise<{ data?: unknown; failure?: Error }> {
+  try {
+    return { data: await module.loader?.(new URL(location.href)) }
+  } catch (fault) {
+    return { failure: fault instanceof Error ? fault : new Error(String(fault)) }
+  }
+}
+
+// A page that comes back out of the back-forward cache may show a login that has ended.
+addEventListener('pageshow', (event) => {
+  if (event.persisted) location.reload()
+})
+
+const root = document.getElementById('root')
+if (root) await start(root)

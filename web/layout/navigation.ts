@@ -1,0 +1,77 @@
+/**
+ * The only script of a public page, inlined into every document after the bar: draws the bar for
+ * who is logged in, and opens and closes its menus. No framework, so nothing is fetched for it.
+ */
+import { clearSession, onSessionChange, readSession } from '#web/session.ts'
+
+const one = <E extends Element>(selector: string): E | null => document.querySelector<E>(selector)
+
+document.documentElement.classList.add('js')
+
+const slots = [...document.querySelectorAll('[data-slot]')].map((slot) => ({
+  slot,
+  templates: [...slot.querySelectorAll('template')],
+  visitor: [...slot.childNodes].filter((node) => !(node instanceof HTMLTemplateElement)),
+}))
+
+/** Draws every slot for the role at this moment; a customer's variant is the visitor's. */
+function draw(): void {
+  const session = readSession()
+  for (const { slot, templates, visitor } of slots) {
+    const template = session && templates.find((candidate) => candidate.dataset.role === session.role)
+    slot.replaceChildren(...(template ? [template.content.cloneNode(true)] : visitor), ...templates)
+  }
+  const name = one('[data-user-name]')
+  if (name && session?.name) name.textContent = session.name
+}
+
+async function logOut(): Promise<void> {
+  const token = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? ''
+  const headers = { 'content-type': 'application/json', 'x-xsrf-token': decodeURIComponent(token) }
+  // Without an answer the session may live on, so the bar must not pretend that it ended.
+  const response = await fetch('/api/logout', { method: 'POST', headers, body: '{}' }).catch(() => null)
+  if (!response) return
+  clearSession()
+  location.assign('/login')
+}
+
+const closers = (): [HTMLElement | null, HTMLElement | null][] => [
+  [one('[data-account-button]'), one('#account-menu')],
+  [one('[data-menu-button]'), one('#menu')],
+]
+
+function setOpen(button: HTMLElement, list: HTMLElement, open: boolean): void {
+  button.setAttribute('aria-expanded', String(open))
+  if (list.id === 'menu') list.toggleAttribute('data-open', open)
+  else list.hidden = !open
+}
+
+/** Closes what is open and was not clicked into; on Escape the focus goes back to its button. */
+function closeOthers(target: Element | null): void {
+  for (const [button, list] of closers()) {
+    if (!button || !list || button.getAttribute('aria-expanded') !== 'true') continue
+    if (target && (button.contains(target) || list.contains(target))) continue
+    setOpen(button, list, false)
+    if (!target) button.focus()
+  }
+  for (const details of document.querySelectorAll<HTMLDetailsElement>('details[data-closes][open]')) {
+    if (!target || !details.contains(target)) details.open = false
+  }
+}
+
+document.addEventListener('click', (event) => {
+  const target = event.target instanceof Element ? event.target : null
+  for (const [button, list] of closers()) {
+    if (button && list && button.contains(target)) setOpen(button, list, button.getAttribute('aria-expanded') !== 'true')
+  }
+  if (target?.closest('[data-logout]')) void logOut()
+  closeOthers(target ?? document.body)
+})
+document.addEventListener('keydown', (event) => {
+  if (event.key === 'Escape') closeOthers(null)
+})
+
+const menuButton = one<HTMLElement>('[data-menu-button]')
+if (menuButton) menuButton.hidden = false
+onSessionChange(draw)
+draw()

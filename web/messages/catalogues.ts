@@ -1,0 +1,81 @@
+import type { Locale } from '#contract/locales.ts'
+import type { accounts } from './en/accounts.ts'
+import type { admin } from './en/admin.ts'
+import type { booking } from './en/booking.ts'
+import type { common } from './en/common.ts'
+import type { layout } from './en/layout.ts'
+import type { visitors } from './en/visitors.ts'
+import type { ErrorWords, Translation } from './text.ts'
+
+/** English is where keys and parameters are declared; a page names the areas it needs. */
+export type English = {
+  common: typeof common
+  layout: typeof layout
+  visitors: typeof visitors
+  accounts: typeof accounts
+  booking: typeof booking
+  admin: typeof admin
+}
+export type Area = keyof English
+
+type Loaders = { [A in Area]: () => Promise<Translation<English[A]>> } & {
+  errors: () => Promise<ErrorWords>
+}
+
+/** One small file per language and area, so that a reader loads only what the page says. */
+const loaders: Record<Locale, Loaders> = {
+  en: {
+    common: async () => (await import('./en/common.ts')).common,
+    layout: async () => (await import('./en/layout.ts')).layout,
+    visitors: async () => (await import('./en/visitors.ts')).visitors,
+    accounts: async () => (await import('./en/accounts.ts')).accounts,
+    booking: async () => (await import('./en/booking.ts')).booking,
+    admin: async () => (await import('./en/admin.ts')).admin,
+    errors: async () => (await import('./en/errors.ts')).errors,
+  },
+  ko: {
+    common: async () => (await import('./ko/common.ts')).common,
+    layout: async () => (await import('./ko/layout.ts')).layout,
+    visitors: async () => (await import('./ko/visitors.ts')).visitors,
+    accounts: async () => (await import('./ko/accounts.ts')).accounts,
+    booking: async () => (await import('./ko/booking.ts')).booking,
+    admin: async () => (await import('./ko/admin.ts')).admin,
+    errors: async () => (await import('./ko/errors.ts')).errors,
+  },
+  vi: {
+    common: async () => (await import('./vi/common.ts')).common,
+    layout: async () => (await import('./vi/layout.ts')).layout,
+    visitors: async () => (await import('./vi/visitors.ts')).visitors,
+    accounts: async () => (await import('./vi/accounts.ts')).accounts,
+    booking: async () => (await import('./vi/booking.ts')).booking,
+    admin: async () => (await import('./vi/admin.ts')).admin,
+    errors: async () => (await import('./vi/errors.ts')).errors,
+  },
+  zh: {
+    common: async () => (await import('./zh/common.ts')).common,
+    layout: async () => (await import('./zh/layout.ts')).layout,
+    visitors: async () => (await import('./zh/visitors.ts')).visitors,
+    accounts: async () => (await import('./zh/accounts.ts')).accounts,
+    booking: async () => (await import('./zh/booking.ts')).booking,
+    admin: async () => (await import('./zh/admin.ts')).admin,
+    errors: async () => (await import('./zh/errors.ts')).errors,
+  },
+}
+
+/** What a page can say: the words of its areas, and every error. */
+export type Catalogue = {
+  locale: Locale
+  areas: readonly Area[]
+  words: Record<string, string>
+  errors: Record<string, string>
+}
+
+/** Loads the words of some areas (`common` always comes with them). */
+export async function loadCatalogue(locale: Locale, areas: readonly Area[]): Promise<Catalogue> {
+  const wanted: readonly Area[] = ['common', ...areas]
+  const [errors, ...loaded] = await Promise.all([
+    loaders[locale].errors(),
+    ...wanted.map((area): Promise<Record<string, string>> => loaders[locale][area]()),
+  ])
+  return { locale, areas: wanted, words: Object.assign({}, ...loaded), errors }
+}

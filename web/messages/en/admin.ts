@@ -1,0 +1,2 @@
+/** The admin's screens. */
+export const admin = {} as const

@@ -1,0 +1,2 @@
+/** Asking for a consultation, paying for it and looking at it. */
+export const booking = {} as const

@@ -1,0 +1,2 @@
+/** The public pages: rendered at build time only. */
+export const visitors = {} as const

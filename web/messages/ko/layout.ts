@@ -1,0 +1,33 @@
+import type { layout as english } from '../en/layout.ts'
+import type { Translation } from '../text.ts'
+
+export const layout: Translation<typeof english> = {
+  'site.description': '한국 유학을 먼저 경험한 상담사와 나누는 1:1 채팅 상담.',
+  'skip': '본문으로 건너뛰기',
+  'nav.label': '주 메뉴',
+  'nav.menu': '메뉴',
+  'nav.home': '홈',
+  'nav.about': '서비스 소개',
+  'nav.concerns': '유학 고민',
+  'nav.services': '서비스 안내',
+  'nav.consultations': '내 상담',
+  'nav.dashboard': '관리자 대시보드',
+  'nav.start': '지금 시작하기',
+  'nav.login': '로그인 / 회원가입',
+  'nav.edit': '내 정보 수정',
+  'nav.logout': '로그아웃',
+  'nav.account': '계정',
+  'nav.language': '언어',
+  'footer.tagline': '한국으로 건너가는 길의 나루터.',
+  'footer.company': '회사 정보',
+  'footer.representative': '대표: {name}',
+  'footer.businessNumber': '사업자등록번호: {number}',
+  'footer.policies': '약관 및 정책',
+  'footer.terms': '이용약관',
+  'footer.privacy': '개인정보 처리방침',
+  'footer.refund': '환불 정책',
+  'footer.social': '소셜 미디어',
+  'notFound.title': '페이지를 찾을 수 없습니다',
+  'notFound.text': '이 주소에는 페이지가 없습니다. 옮겨졌거나 주소가 잘못 입력되었을 수 있습니다.',
+  'notFound.home': '홈으로',
+}

@@ -1,0 +1,33 @@
+import { createContext, useContext } from 'react'
+import type { Locale } from '#contract/locales.ts'
+import { localeTags } from '#contract/locales.ts'
+import type { Area, Catalogue, English } from './catalogues.ts'
+import type { Say } from './text.ts'
+import { fill } from './text.ts'
+
+export const CatalogueContext = createContext<Catalogue | null>(null)
+
+function useCatalogue(): Catalogue {
+  const catalogue = useContext(CatalogueContext)
+  if (!catalogue) throw new Error('No catalogue around this component')
+  return catalogue
+}
+
+/** The texts of an area, and the common ones: `const t = useText('booking')`, `t('report.title')`. */
+export function useText<A extends Area = 'common'>(area?: A): Say<English['common'] & English[A]> {
+  const { areas, words, locale } = useCatalogue()
+  // A page that forgets to name an area must fail at once, in every language.
+  if (area && !areas.includes(area)) throw new Error(`The page does not load the texts of "${area}"`)
+  return (key, ...[values]) => fill(words[key] ?? key, { ...values }, localeTags[locale])
+}
+
+/** The words for an error code, or for the server's own message when the code is not in the table. */
+export function useErrorText(): (code: string, serverMessage?: string) => string {
+  const { errors } = useCatalogue()
+  return (code, serverMessage) => errors[code] ?? serverMessage ?? errors.INTERNAL ?? code
+}
+
+export const useLocale = (): Locale => useCatalogue().locale
+
+/** BCP 47 tag of the reader's language, for `Intl`. */
+export const useLanguageTag = (): string => localeTags[useCatalogue().locale]

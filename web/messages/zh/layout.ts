@@ -1,0 +1,33 @@
+import type { layout as english } from '../en/layout.ts'
+import type { Translation } from '../text.ts'
+
+export const layout: Translation<typeof english> = {
+  'site.description': '与亲历者一对一聊天，咨询韩国留学。',
+  'skip': '跳到正文',
+  'nav.label': '主导航',
+  'nav.menu': '菜单',
+  'nav.home': '首页',
+  'nav.about': '关于我们的服务',
+  'nav.concerns': '您的困惑',
+  'nav.services': '服务内容',
+  'nav.consultations': '我的咨询',
+  'nav.dashboard': '管理后台',
+  'nav.start': '立即开始',
+  'nav.login': '登录 / 注册',
+  'nav.edit': '修改我的信息',
+  'nav.logout': '退出登录',
+  'nav.account': '账户',
+  'nav.language': '语言',
+  'footer.tagline': '渡往韩国的渡口。',
+  'footer.company': '公司信息',
+  'footer.representative': '负责人：{name}',
+  'footer.businessNumber': '营业执照号：{number}',
+  'footer.policies': '政策',
+  'footer.terms': '服务条款',
+  'footer.privacy': '隐私政策',
+  'footer.refund': '退款政策',
+  'footer.social': '关注我们',
+  'notFound.title': '找不到页面',
+  'notFound.text': '这个地址没有页面。它可能已被移动，或者链接有误。',
+  'notFound.home': '返回首页',
+}

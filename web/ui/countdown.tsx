@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { useEffect, useState } from 'react'
+import { useText } from '#web/messages/use-text.ts'
+
+const SECOND_MS = 1000
+
+/** Whole seconds until a moment, counted by the clock and not by ticks: a sleeping tab stays right. */
+export function useSecondsLeft(until: string | number): number {
+  const endsAt = new Date(until).getTime()
+  const [now, setNow] = useState(() => Date.now())
+  const left = Math.max(0, Math.ceil((endsAt - now) / SECOND_MS))
+  const over = left === 0
+  useEffect(() => {
+    if (over) return
+    const timer = setInterval(() => setNow(Date.now()), SECOND_MS)
+    return () => clearInterval(timer)
+  }, [over, endsAt])
+  return left
+}
+
+/** "29:59" */
+export const minutesAndSeconds = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+/** The time left of a hold. Only the end is read out: a voice that counts every second helps nobody. */
+export function Countdown({ until, onOver }: { until: string; onOver?: () => void }): ReactNode {
+  const t = useText()
+  const seconds = useSecondsLeft(until)
+  useEffect(() => {
+    if (seconds === 0) onOver?.()
+  }, [seconds, onOver])
+  if (seconds === 0) return <strong role="status">{t('countdown.over')}</strong>
+  return (
+    <span className={seconds < 120 ? 'countdown soon' : 'countdown'} role="timer">
+      {t('countdown.left', { time: minutesAndSeconds(seconds) })}
+    </span>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Component } from 'react'
+import { RefusedError } from '#web/page.tsx'
+import { useErrorText, useText } from '#web/messages/use-text.ts'
+
+type State = { failure: Error | null }
+
+/** The last resort of a page: says that it failed, without a stack and with a way out. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { failure: null }
+
+  static getDerivedStateFromError(failure: unknown): State {
+    return { failure: failure instanceof Error ? failure : new Error(String(failure)) }
+  }
+
+  override render(): ReactNode {
+    return this.state.failure ? <FailureScreen failure={this.state.failure} /> : this.props.children
+  }
+}
+
+function FailureScreen({ failure }: { failure: Error }): ReactNode {
+  const t = useText()
+  const errorText = useErrorText()
+  const refusal = failure instanceof RefusedError ? failure.refusal : null
+  return (
+    <div className="stack narrow" role="alert">
+      <h1>{t('failure.title')}</h1>
+      <p>{refusal ? errorText(refusal.code, refusal.message) : errorText('INTERNAL')}</p>
+      {refusal?.requestId && <p className="muted small">{t('failure.requestId', { id: refusal.requestId })}</p>}
+      <p>
+        <a className="button" href={location.href}>
+          {t('failure.reload')}
+        </a>
+      </p>
+    </div>
+  )
+}

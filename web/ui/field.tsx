@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react'
+import { useId, useState } from 'react'
+import { useErrorText, useText } from '#web/messages/use-text.ts'
+import { useFormState } from './form.tsx'
+
+export type ControlProps = {
+  id: string
+  name: string
+  required: boolean
+  'aria-invalid'?: true
+  'aria-describedby'?: string
+}
+
+type FieldProps = { name: string; label: string; hint?: ReactNode; optional?: boolean; /** Code of its fault. */ fault?: string }
+
+/** A label, its control, a hint and the fault: `<Field name="email" label="Email">{(control) => <input {...control} />}</Field>` */
+export function Field(props: FieldProps & { children: (control: ControlProps) => ReactNode }): ReactNode {
+  const { name, label, hint, optional = false, children } = props
+  const id = useId()
+  const t = useText()
+  const errorText = useErrorText()
+  const { faults } = useFormState()
+  const fault = props.fault ?? faults[name]
+  const described = [hint ? `${id}-hint` : '', fault ? `${id}-fault` : ''].filter(Boolean).join(' ')
+  return (
+    <div className="field">
+      <div className="field-head">
+        <label htmlFor={id}>{label}</label>
+        {optional && <span className="muted small">{t('optional')}</span>}
+      </div>
+      {children({
+        id,
+        name,
+        required: !optional,
+        ...(fault ? { 'aria-invalid': true } : {}),
+        ...(described ? { 'aria-describedby': described } : {}),
+      })}
+      {hint && (
+        <p id={`${id}-hint`} className="hint">
+          {hint}
+        </p>
+      )}
+      {fault && (
+        <p id={`${id}-fault`} className="fault" role="alert">
+          {errorText(fault)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A password with a button that shows what was typed: long passwords are typed on small screens. */
+export function PasswordField(
+  props: FieldProps & { autoComplete: 'current-password' | 'new-password' },
+): ReactNode {
+  const t = useText()
+  const [shown, setShown] = useState(false)
+  const { autoComplete, ...field } = props
+  return (
+    <Field {...field}>
+      {(control) => (
+        <div className="with-button">
+          <input {...control} type={shown ? 'text' : 'password'} autoComplete={autoComplete} maxLength={512} />
+          <button type="button" className="button quiet" aria-pressed={shown} onClick={() => setShown(!shown)}>
+            {shown ? t('hide') : t('show')}
+          </button>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+/** A six-digit code from a mail or an app; phones offer it from the message by themselves. */
+export function CodeField(props: FieldProps & { autoFocus?: boolean; length?: number }): ReactNode {
+  const { autoFocus = false, length = 6, ...field } = props
+  return (
+    <Field {...field}>
+      {(control) => (
+        <input
+          {...control}
+          className="code"
+          inputMode={length === 6 ? 'numeric' : 'text'}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={length}
+          // The person has just asked for the code: this is where they go on.
+          autoFocus={autoFocus}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** A checkbox whose whole line can be pressed. `children` are the label's words. */
+export function Checkbox(props: {
+  name: string
+  defaultChecked?: boolean
+  children: ReactNode
+  required?: boolean
+  after?: ReactNode
+}): ReactNode {
+  const { name, defaultChecked = false, children, required = false, after } = props
+  const id = useId()
+  const errorText = useErrorText()
+  const { faults } = useFormState()
+  const fault = faults[name]
+  return (
+    <div className="checkbox">
+      <input
+        id={id}
+        type="checkbox"
+        name={name}
+        value="yes"
+        defaultChecked={defaultChecked}
+        required={required}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={fault ? `${id}-fault` : undefined}
+      />
+      <label htmlFor={id}>{children}</label>
+      {after}
+      {fault && (
+        <p id={`${id}-fault`} className="fault" role="alert">
+          {errorText(fault)}
+        </p>
+      )}
+    </div>
+  )
+}

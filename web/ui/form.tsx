@@ -1,0 +1,90 @@
+import type { ReactNode, SubmitEvent } from 'react'
+import { createContext, useContext, useEffect, useRef, useState, useTransition } from 'react'
+import type { Answer, Refusal } from '#web/api.ts'
+import { useErrorText } from '#web/messages/use-text.ts'
+import { Alert } from './alert.tsx'
+
+export type Action<Value> = {
+  submit: (form: FormData) => void
+  pending: boolean
+  /** What the last submission was answered; null before the first and while one is under way. */
+  answer: Answer<Value> | null
+  clear: () => void
+}
+
+/** Runs a submission: pending until it is answered, then its answer. A throw meets the error screen. */
+export function useAction<Value>(action: (form: FormData) => Promise<Answer<Value>>): Action<Value> {
+  const [answer, setAnswer] = useState<Answer<Value> | null>(null)
+  const [pending, startTransition] = useTransition()
+  return {
+    pending,
+    answer,
+    clear: () => setAnswer(null),
+    submit: (form) => {
+      // A second press of the button while the first is on its way is the same wish.
+      if (pending) return
+      setAnswer(null)
+      startTransition(async () => {
+        const next = await action(form)
+        startTransition(() => setAnswer(next))
+      })
+    },
+  }
+}
+
+/** A "no" about one or more inputs, found without asking the server. */
+export const faulty = (fields: Record<string, string>, code = 'INVALID_INPUT'): Refusal => ({
+  ok: false,
+  code,
+  message: '',
+  fields,
+})
+
+/** One value of a form as text; '' when there is none. */
+export function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+type FormState = { faults: Record<string, string>; refusal: Refusal | null; pending: boolean }
+const FormContext = createContext<FormState>({ faults: {}, refusal: null, pending: false })
+
+export const useFormState = (): FormState => useContext(FormContext)
+
+/**
+ * A form around an action. Fields keep what was typed; after a refusal the first faulty field has
+ * the focus. Checking is the action's, so the browser's own bubbles stay away.
+ */
+export function Form<Value>(props: {
+  action: Action<Value>
+  children: ReactNode
+  label?: string
+  className?: string
+}): ReactNode {
+  const { action, children, label, className = 'stack' } = props
+  const form = useRef<HTMLFormElement>(null)
+  const { answer, pending } = action
+  const refusal = answer && !answer.ok ? answer : null
+
+  useEffect(() => {
+    if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusal])
+
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    action.submit(new FormData(event.currentTarget))
+  }
+  return (
+    <form ref={form} className={className} aria-label={label} method="post" noValidate onSubmit={submit}>
+      <FormContext value={{ faults: refusal?.fields ?? {}, refusal, pending }}>{children}</FormContext>
+    </form>
+  )
+}
+
+/** Why the form was refused, in the reader's words. Put it beside the button that submits. */
+export function FormAlert({ except = [] }: { except?: readonly string[] }): ReactNode {
+  const { refusal } = useFormState()
+  const errorText = useErrorText()
+  if (!refusal || except.includes(refusal.code)) return null
+  return <Alert>{errorText(refusal.code, refusal.message)}</Alert>
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { KOREA_ZONE, koreanDate } from '#domain/calendar.ts'
+import { useLanguageTag, useText } from '#web/messages/use-text.ts'
+
+export const visitorZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** "Sat, 14 Mar 2026, 21:00" in a zone and language. */
+export function formatMoment(at: Date, zone: string, languageTag: string): string {
+  return new Intl.DateTimeFormat(languageTag === 'en' ? 'en-GB' : languageTag, {
+    timeZone: zone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(at)
+}
+
+/** The calendar date 'YYYY-MM-DD' of an instant in a zone. */
+export const dateIn = (at: Date, zone: string): string => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(at)
+
+/** A moment in Korea's time and in the visitor's own, with a word of warning when the days differ. */
+export function TimeTwice(props: { startsAt: string; zone?: string | undefined }): ReactNode {
+  const { startsAt, zone = visitorZone() } = props
+  const t = useText()
+  const languageTag = useLanguageTag()
+  const at = new Date(startsAt)
+  const korean = formatMoment(at, KOREA_ZONE, languageTag)
+  const own = formatMoment(at, zone, languageTag)
+  return (
+    <div className="time-twice">
+      <p>
+        <time dateTime={startsAt}>{korean}</time> <span className="muted">{t('time.korea')}</span>
+      </p>
+      {own !== korean && (
+        <p>
+          <time dateTime={startsAt}>{own}</time> <span className="muted">{t('time.yours', { zone: zone.replaceAll('_', ' ') })}</span>
+        </p>
+      )}
+      {dateIn(at, zone) !== koreanDate(at) && <p className="other-day">{t('time.otherDay')}</p>}
+    </div>
+  )
+}

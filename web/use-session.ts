@@ -1,0 +1,9 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import type { CurrentUser } from '#contract/accounts.ts'
+import { onSessionChange, readSession } from './session.ts'
+
+/** Who the browser believes is logged in; nobody in prerendered markup. */
+export function useSession(): CurrentUser | null {
+  const kept = useSyncExternalStore(onSessionChange, () => JSON.stringify(readSession()), () => 'null')
+  return useMemo(() => JSON.parse(kept) as CurrentUser | null, [kept])
+}
