@@ -3,9 +3,11 @@ import type { MailTransport } from '#server/deps.ts'
 
 const TIMEOUT_MS = 10_000
 const MAX_CONNECTIONS = 5
+/** For one mail from the queue to the relay's answer; the outbox leases it for longer. */
+const DELIVERY_MS = 30_000
 
 /** Mail over SMTP. `url` is smtp://user:password@host:port, or smtps:// for TLS from the first byte. */
-export function smtpTransport({ url, from }: { url: string; from: string }): MailTransport {
+export function createSmtp({ url, from }: { url: string; from: string }): MailTransport {
   const transport = nodemailer.createTransport(
     {
       url,
@@ -26,6 +28,7 @@ export function smtpTransport({ url, from }: { url: string; from: string }): Mai
     send: async ({ messageId, to, subject, text, html, calendar }) => {
       await transport.sendMail({
         messageId,
+        signal: AbortSignal.timeout(DELIVERY_MS),
         // As an object the address is one mailbox, whatever characters it holds.
         to: { name: '', address: oneLine(to) },
         subject: oneLine(subject),
