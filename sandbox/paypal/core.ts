@@ -1,5 +1,12 @@
 import { errorReplies } from './errors.ts'
-import { COLLECTIONS, type Collection, type EventRecord, type JsonObject, type Ledger } from './records.ts'
+import {
+  COLLECTIONS,
+  type Collection,
+  type EventRecord,
+  type JsonObject,
+  type Ledger,
+  type Records,
+} from './records.ts'
 import { createViews } from './views.ts'
 
 export type RefundMode = 'COMPLETED' | 'PENDING' | 'FAILED' | 'INSUFFICIENT'
@@ -58,7 +65,7 @@ export function createCore(options: EngineOptions) {
   }
   const errors = errorReplies(() => newId(13).toLowerCase())
 
-  function save<Name extends Collection>(collection: Name, record: Parameters<Ledger[Name]['set']>[1]): void {
+  function save<Name extends Collection>(collection: Name, record: Records[Name]): void {
     const records: Map<string, unknown> = ledger[collection]
     records.set(record.id, record)
     options.changed?.(collection, record)
@@ -103,6 +110,4 @@ export function createCore(options: EngineOptions) {
 export type Core = ReturnType<typeof createCore>
 
 /** Everything the engine remembers, as plain JSON. */
-export type Snapshot = {
-  [Name in Collection]: (Ledger[Name] extends Map<string, infer Item> ? Item : never)[]
-}
+export type Snapshot = { [Name in Collection]: Records[Name][] }

@@ -3,7 +3,7 @@ import { createCore, type EngineOptions, type RefundMode } from './core.ts'
 import type { Operation, Reply } from './errors.ts'
 import { listEvents } from './events.ts'
 import { captureOrder, createOrder, isAlive } from './orders.ts'
-import { isObject, type AnswerRecord, type Json, type OrderRecord } from './records.ts'
+import { isObject, type AnswerRecord, type Json, type OrderRecord, type ReadonlyLedger } from './records.ts'
 import { refundCapture } from './refunds.ts'
 
 const HOUR_MS = 3_600_000
@@ -102,15 +102,9 @@ export function createEngine(options: EngineOptions) {
       if (earlier.refusal && settings.replay4xx) return structuredClone(earlier.refusal)
     }
     const outcome = work()
-    if ('kind' in outcome) core.save('answers', { id, at: core.now(), requestBody, made: outcome })
-    else if (settings.replay4xx && outcome.body) {
-      core.save('answers', {
-        id,
-        at: core.now(),
-        requestBody,
-        refusal: { status: outcome.status, body: outcome.body },
-      })
-    }
+    const answered = { id, at: core.now(), requestBody }
+    if ('kind' in outcome) core.save('answers', { ...answered, made: outcome })
+    else if (settings.replay4xx) core.save('answers', { ...answered, refusal: outcome })
     return reply(201, outcome, call.isFull)
   }
 
@@ -140,12 +134,7 @@ export function createEngine(options: EngineOptions) {
     /** May be changed at any time; holds for the calls that follow. */
     settings,
     /** The records themselves, to look at. */
-    ledger: ledger as {
-      readonly [Name in keyof typeof ledger]: ReadonlyMap<
-        string,
-        (typeof ledger)[Name] extends Map<string, infer Item> ? Readonly<Item> : never
-      >
-    },
+    ledger: ledger as ReadonlyLedger,
     errors,
     newId: core.newId,
     snapshot: core.snapshot,

@@ -79,7 +79,7 @@ export type AnswerRecord = {
   at: number
   requestBody: string
   made?: { kind: 'order' | 'capture' | 'refund'; id: string }
-  refusal?: { status: number; body: JsonObject }
+  refusal?: { status: number; body: JsonObject | null }
 }
 
 export type EventRecord = {
@@ -94,15 +94,18 @@ export type EventRecord = {
   links: Json[]
 }
 
-export type Ledger = {
-  orders: Map<string, OrderRecord>
-  captures: Map<string, CaptureRecord>
-  refunds: Map<string, RefundRecord>
-  disputes: Map<string, DisputeRecord>
-  answers: Map<string, AnswerRecord>
-  events: Map<string, EventRecord>
+/** What the ledger holds, by the name of its collection. */
+export type Records = {
+  orders: OrderRecord
+  captures: CaptureRecord
+  refunds: RefundRecord
+  disputes: DisputeRecord
+  answers: AnswerRecord
+  events: EventRecord
 }
-export type Collection = keyof Ledger
+export type Collection = keyof Records
+export type Ledger = { [Name in Collection]: Map<string, Records[Name]> }
+export type ReadonlyLedger = { readonly [Name in Collection]: ReadonlyMap<string, Readonly<Records[Name]>> }
 export const COLLECTIONS: readonly Collection[] = [
   'orders',
   'captures',

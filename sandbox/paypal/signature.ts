@@ -90,32 +90,18 @@ function loadOrMakeKey(now: () => number, folder?: string): { key: KeyObject; ce
 export function rawMember(raw: Buffer, name: string): Buffer | undefined {
   const text = raw.toString('latin1')
   let depth = 0
+  let key = ''
   let start = -1
-  let at = 0
-  while (at < text.length) {
-    const sign = text.charAt(at)
-    if (sign === '"') {
-      const end = endOfString(text, at)
-      const colon = /^\s*:\s*/.exec(text.slice(end, end + 64))
-      if (depth === 1 && start < 0 && colon && text.slice(at + 1, end - 1) === name)
-        start = end + colon[0].length
-      at = end
-      if (start < at) continue
-      at = start
-      continue
+  for (const { 0: token, index } of text.matchAll(JSON_TOKENS)) {
+    if (depth === 1) {
+      const isEnd = token === ',' || token === '}'
+      if (start >= 0 && isEnd) return Buffer.from(text.slice(start, index).trim(), 'latin1')
+      if (token === ':' && key === `"${name}"`) start = index + 1
+      if (token.startsWith('"')) key = token
     }
-    if (start >= 0 && depth === 1 && at > start && (sign === ',' || sign === '}')) {
-      return Buffer.from(text.slice(start, at).trimEnd(), 'latin1')
-    }
-    if (sign === '{' || sign === '[') depth += 1
-    if (sign === '}' || sign === ']') depth -= 1
-    at += 1
+    if (token === '{' || token === '[') depth += 1
+    if (token === '}' || token === ']') depth -= 1
   }
   return undefined
 }
-
-function endOfString(text: string, start: number): number {
-  let at = start + 1
-  while (at < text.length && text.charAt(at) !== '"') at += text.charAt(at) === '\\' ? 2 : 1
-  return at + 1
-}
+const JSON_TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]/g
