@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base } from '@playwright/test'
+import { freePort } from '#scripts/find-postgres.ts'
+import { openInstallation } from '#scripts/archive.ts'
+import type { Db } from '#server/db/transaction.ts'
+
+export { expect } from '@playwright/test'
+
+export type Mail = { id: string; to: string; subject: string; text: string; html: string }
+
+const START_MS = 60_000
+const MAIL_MS = 20_000
+
+/** The product as a person starts it: `npm start` in a process of its own, on free ports and an empty folder. */
+export class Site {
+  url = ''
+  mailboxUrl = ''
+  adminEmail = ''
+  adminPassword = ''
+  #process: ChildProcess | undefined
+  #env: Record<string, string> = {}
+  #folder = mkdtempSync(join(tmpdir(), 'naru-e2e-'))
+
+  async start(): Promise<this> {
+    if (!this.url) {
+      const [port, sandboxPort] = [await freePort(), await freePort()]
+      this.url = `http://localhost:${port}`
+      this.mailboxUrl = `http://127.0.0.1:${sandboxPort}/mail`
+      this.#env = {
+        PORT: String(port),
+        SANDBOX_PORT: String(sandboxPort),
+        DATA_DIR: this.#folder,
+        LOG_LEVEL: 'error',
+      }
+    }
+    const child = spawn(process.execPath, ['scripts/start.ts'], {
+      env: { ...process.env, ...this.#env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    this.#process = child
+    const said = await new Promise<string>((resolve, reject) => {
+      let text = ''
+      const timer = setTimeout(() => reject(new Error(`The site did not start: ${text}`)), START_MS)
+      child.once('exit', (code) => reject(new Error(`The site ended with ${code}: ${text}`)))
+      child.stdout?.on('data', (chunk: Buffer) => {
+        text += chunk.toString()
+        if (!/Admin login:.*\n/.test(text)) return
+        clearTimeout(timer)
+        resolve(text)
+      })
+    })
+    this.adminEmail ||= /Admin login:\s+(\S+@\S+)/.exec(said)?.[1] ?? ''
+    this.adminPassword ||= /Admin password:\s+(\S+)/.exec(said)?.[1] ?? ''
+    return this
+  }
+
+  async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+    const child = this.#process
+    if (!child || child.exitCode !== null) return
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    child.kill(signal)
+    await gone
+  }
+
+  async remove(): Promise<void> {
+    await this.stop()
+    rmSync(this.#folder, { recursive: true, force: true })
+  }
+
+  /** Changes rows while the site is down, e.g. to let time pass for one booking. */
+  async whileDown(change: (db: Db) => Promise<unknown>): Promise<void> {
+    await this.stop()
+    const installation = await openInstallation({ ...process.env, ...this.#env, DATABASE_URL: '' })
+    await change(installation.db)
+    await installation.close()
+    await this.start()
+  }
+
+  async mails(): Promise<Mail[]> {
+    const reply = await fetch(`${this.mailboxUrl}.json`)
+    return (await reply.json()) as Mail[]
+  }
+
+  /** The newest mail to a person that matches, waiting for it to arrive. */
+  async mail(to: string, words: RegExp): Promise<Mail> {
+    const end = Date.now() + MAIL_MS
+    for (;;) {
+      const found = (await this.mails()).find(
+        (mail) => mail.to.includes(to) && words.test(`${mail.subject}\n${mail.text}`),
+      )
+      if (found) return found
+      if (Date.now() > end) throw new Error(`No mail to ${to} matches ${words}`)
+      await new Promise((resolve) => setTimeout(resolve, 250))
+    }
+  }
+}
+
+/** One site for all journeys of a file. */
+export const test = base.extend<object, { site: Site }>({
+  site: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const site = await new Site().start()
+      await use(site)
+      await site.remove()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
