@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { Role } from '#domain/consultation.ts'
 import { readMailbox } from '#domain/mailbox.ts'
 import { audit } from '#server/db/audit.ts'
 import { type Db, inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { hashPassword } from './hashing.ts'
 import { deleteSessions } from './session-store.ts'
-import { adminExists, findUserByMailbox, insertUser, replacePassword, setRole } from './store.ts'
+import { adminExists, disableTotp, findUserByMailbox, insertUser, replacePassword, setRole } from './store.ts'
 
 /** 20 characters of a 64-letter alphabet: 120 bits. */
 const GENERATED_BYTES = 15
@@ -33,7 +32,8 @@ export async function ensureFirstAdmin(
 }
 
 /**
- * Creates an admin, or makes an existing account one with this password and ends its sessions.
+ * Creates an admin, or makes an existing account one: with this password, no second factor and no
+ * open session.
  * @throws when the address cannot be a mailbox
  */
 export async function makeAdmin(
@@ -67,8 +67,9 @@ async function promote(tx: Db, emailKey: string, passwordHash: string, now: Date
   const user = await findUserByMailbox(tx, emailKey)
   if (!user) throw new Error('The account was deleted meanwhile')
   await replacePassword(tx, user.id, { before: user.passwordHash, after: passwordHash })
-  await setRole(tx, user.id, 'admin' satisfies Role)
-  // A session of a user lives longer than an admin's may.
+  await setRole(tx, user.id, 'admin')
+  // Whoever lost the telephone starts anew; whoever was only a user has sessions that live too long.
+  await disableTotp(tx, user.id)
   await deleteSessions(tx, user.id)
   await audit(tx, { actor: null, action: 'admin_promoted', target: user.id, at: now })
 }

@@ -1,0 +1,77 @@
+import { z } from 'zod/mini'
+import { consultationStatuses, platforms } from '#domain/consultation.ts'
+import { endpoint } from './endpoint.ts'
+import { amount, instant, none } from './fields.ts'
+
+const optionalInstant = z.nullable(instant)
+
+/** Everything the product keeps about one person. */
+export const personalData = z.object({
+  exportedAt: instant,
+  profile: z.object({
+    email: z.string(),
+    name: z.string(),
+    nationality: z.string(),
+    locale: z.string(),
+    createdAt: instant,
+  }),
+  consents: z.array(z.object({ kind: z.string(), version: z.string(), granted: z.boolean(), at: instant })),
+  consultations: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      email: z.string(),
+      platform: z.enum(platforms),
+      platformId: z.string(),
+      startsAt: instant,
+      timeZone: z.nullable(z.string()),
+      message: z.string(),
+      status: z.enum(consultationStatuses),
+      cancelReason: z.nullable(z.string()),
+      createdAt: instant,
+      attachment: z.nullable(z.object({ fileName: z.string(), sizeBytes: z.number(), download: z.string() })),
+    }),
+  ),
+  payments: z.array(
+    z.object({
+      amount,
+      currency: z.string(),
+      status: z.string(),
+      createdAt: instant,
+      paidAt: optionalInstant,
+      refunds: z.array(z.object({ amount, status: z.string(), requestedAt: instant })),
+    }),
+  ),
+  coupons: z.array(
+    z.object({
+      code: z.string(),
+      percent: z.number(),
+      reason: z.string(),
+      issuedAt: instant,
+      expiresAt: instant,
+    }),
+  ),
+  reviews: z.array(
+    z.object({ consultationId: z.string(), rating: z.number(), text: z.string(), createdAt: instant }),
+  ),
+  messages: z.array(z.object({ kind: z.string(), to: z.string(), state: z.string(), createdAt: instant })),
+  sessions: z.array(
+    z.object({
+      device: z.string(),
+      address: z.nullable(z.string()),
+      createdAt: instant,
+      lastSeenAt: instant,
+    }),
+  ),
+})
+export type PersonalData = z.output<typeof personalData>
+
+export const exportOwnData = endpoint({
+  method: 'GET',
+  path: '/api/export',
+  access: 'user',
+  input: none,
+  output: z.object({ data: personalData }),
+  limits: [{ per: 'account', calls: 20, seconds: 3600 }],
+  summary: 'Everything that is kept about the own person',
+})

@@ -1,0 +1,105 @@
+import type { Db } from '#server/db/transaction.ts'
+
+/** What is kept about one person, table by table, oldest first. */
+
+export const profileOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('users')
+    .select(['email', 'name', 'nationality', 'locale', 'created_at as createdAt'])
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+export const consentsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('consents')
+    .select(['kind', 'version', 'granted', 'at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+
+export const consultationsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('consultations')
+    .leftJoin('attachments', 'attachments.id', 'consultations.attachment_id')
+    .select([
+      'consultations.id',
+      'consultations.name',
+      'consultations.email',
+      'consultations.platform',
+      'consultations.platform_id as platformId',
+      'consultations.starts_at as startsAt',
+      'consultations.time_zone as timeZone',
+      'consultations.message',
+      'consultations.status',
+      'consultations.cancel_reason as cancelReason',
+      'consultations.created_at as createdAt',
+      'attachments.file_name as fileName',
+      'attachments.size_bytes as sizeBytes',
+    ])
+    .where('consultations.user_id', '=', userId)
+    .orderBy('consultations.created_at')
+    .orderBy('consultations.id')
+    .execute()
+
+export const paymentsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('payments')
+    .select([
+      'id',
+      'amount_cents as amountCents',
+      'currency',
+      'status',
+      'created_at as createdAt',
+      'captured_at as paidAt',
+    ])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+export const refundsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select([
+      'refunds.payment_id as paymentId',
+      'refunds.amount_cents as amountCents',
+      'refunds.status',
+      'refunds.created_at as requestedAt',
+    ])
+    .where('payments.user_id', '=', userId)
+    .orderBy('refunds.created_at')
+    .execute()
+
+export const couponsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('coupons')
+    .select(['code', 'percent', 'reason', 'issued_at as issuedAt', 'expires_at as expiresAt'])
+    .where('user_id', '=', userId)
+    .orderBy('issued_at')
+    .execute()
+
+export const reviewsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('reviews')
+    .select(['consultation_id as consultationId', 'rating', 'text', 'created_at as createdAt'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+
+export const messagesOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('messages')
+    .select(['kind', 'to_email as to', 'state', 'created_at as createdAt'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+
+export const sessionsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('sessions')
+    .select(['user_agent as userAgent', 'address', 'created_at as createdAt', 'last_seen_at as lastSeenAt'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()

@@ -1,0 +1,176 @@
+import type { Db } from '#server/db/transaction.ts'
+
+/** What runs out by itself. Each answers how many rows went. */
+
+const count = ({ numDeletedRows }: { numDeletedRows: bigint }): number => Number(numDeletedRows)
+
+export const deleteExpiredSessions = async (db: Db, now: Date): Promise<number> =>
+  count(
+    await db
+      .deleteFrom('sessions')
+      .where((row) => row.or([row('idle_until', '<=', now), row('absolute_until', '<=', now)]))
+      .executeTakeFirst(),
+  )
+
+export const deleteExpiredCodes = async (db: Db, now: Date): Promise<number> =>
+  count(await db.deleteFrom('email_codes').where('expires_at', '<=', now).executeTakeFirst())
+
+export const deleteExpiredLimits = async (db: Db, now: Date): Promise<number> =>
+  count(await db.deleteFrom('rate_limits').where('expires_at', '<=', now).executeTakeFirst())
+
+export const deleteMailsBefore = async (
+  db: Db,
+  { before, kinds }: { before: Date; kinds?: readonly string[] },
+): Promise<number> => {
+  let query = db.deleteFrom('messages').where('created_at', '<', before).where('state', '<>', 'queued')
+  if (kinds) query = query.where('kind', 'in', kinds)
+  return count(await query.executeTakeFirst())
+}
+
+/** Deliveries of the provider name the payer; once worked off they are of no more use. */
+export const deleteDoneEventsBefore = async (db: Db, before: Date): Promise<number> =>
+  count(
+    await db
+      .deleteFrom('webhook_events')
+      .where('status', '=', 'done')
+      .where('received_at', '<', before)
+      .executeTakeFirst(),
+  )
+
+export const usersToPurge = (db: Db, deletedBefore: Date, limit: number) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where('deleted_at', '<=', deletedBefore)
+    .where('purged_at', 'is', null)
+    .orderBy('deleted_at')
+    .limit(limit)
+    .execute()
+
+/** Undefined when another process has purged this person meanwhile. */
+export const lockUnpurged = (tx: Db, userId: string) =>
+  tx
+    .selectFrom('users')
+    .select(['email', 'deleted_at as deletedAt'])
+    .where('id', '=', userId)
+    .where('deleted_at', 'is not', null)
+    .where('purged_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const attachmentIdsOf = async (db: Db, userId: string): Promise<string[]> =>
+  (await db.selectFrom('attachments').select('id').where('user_id', '=', userId).execute()).map(
+    ({ id }) => id,
+  )
+
+export type PurgeCounts = {
+  consultations: number
+  payments: number
+  attachments: number
+  messages: number
+  reviews: number
+}
+
+/** Empties what tells about the person; amounts, instants and the provider's ids stay for the books. */
+export const purgeBookings = async (
+  tx: Db,
+  userId: string,
+): Promise<Pick<PurgeCounts, 'consultations' | 'payments' | 'attachments' | 'reviews'>> => {
+  const consultations = await tx
+    .updateTable('consultations')
+    .set({
+      name: '',
+      email: '',
+      user_account_email: '',
+      platform_id: '',
+      message: '',
+      time_zone: null,
+      cancel_reason: null,
+      attachment_id: null,
+    })
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  const payments = await tx
+    .updateTable('payments')
+    .set({ draft: '{}', draft_hash: '', attachment_id: null })
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  await tx
+    .updateTable('refunds')
+    .set({ reason: '' })
+    .where('payment_id', 'in', tx.selectFrom('payments').select('id').where('user_id', '=', userId))
+    .execute()
+  const attachments = await tx.deleteFrom('attachments').where('user_id', '=', userId).executeTakeFirst()
+  const reviews = await tx.deleteFrom('reviews').where('user_id', '=', userId).executeTakeFirst()
+  return {
+    consultations: Number(consultations.numUpdatedRows),
+    payments: Number(payments.numUpdatedRows),
+    attachments: count(attachments),
+    reviews: count(reviews),
+  }
+}
+
+/** Mails of the account, and those that went to the mailbox before it had one. */
+export const purgeMails = async (
+  tx: Db,
+  user: { id: string; email: string; deletedAt: Date },
+): Promise<number> =>
+  count(
+    await tx
+      .deleteFrom('messages')
+      .where((row) =>
+        row.or([
+          row('user_id', '=', user.id),
+          row.and([
+            row('user_id', 'is', null),
+            row('to_email', '=', user.email),
+            row('created_at', '<=', user.deletedAt),
+          ]),
+        ]),
+      )
+      .executeTakeFirst(),
+  )
+
+export const purgeProfile = async (tx: Db, userId: string, now: Date): Promise<void> => {
+  await tx.deleteFrom('consents').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  await tx
+    .updateTable('users')
+    .set({ email: '', email_key: '', name: '', nationality: '', locale: 'en', purged_at: now })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Purged people of whom no payment is young enough to be kept for the books. */
+export const usersToErase = (db: Db, paidBefore: Date, limit: number) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where('purged_at', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payments')
+            .select('payments.id')
+            .whereRef('payments.user_id', '=', 'users.id')
+            .where('payments.created_at', '>', paidBefore),
+        ),
+      ),
+    )
+    .limit(limit)
+    .execute()
+
+/** Deletes the last rows of a purged person, from the leaves to the root; answers how many payments. */
+export const eraseUser = async (tx: Db, userId: string): Promise<number> => {
+  const payments = tx.selectFrom('payments').select('id').where('user_id', '=', userId)
+  await tx.deleteFrom('messages').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('coupon_claims').where('payment_id', 'in', payments).execute()
+  await tx.deleteFrom('coupons').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('refunds').where('payment_id', 'in', payments).execute()
+  await tx.deleteFrom('slot_claims').where('payment_id', 'in', payments).execute()
+  await tx.deleteFrom('consultations').where('user_id', '=', userId).execute()
+  const deleted = await tx.deleteFrom('payments').where('user_id', '=', userId).executeTakeFirst()
+  await tx.deleteFrom('users').where('id', '=', userId).execute()
+  return count(deleted)
+}

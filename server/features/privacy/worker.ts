@@ -1,0 +1,97 @@
+import { DAY_MS } from '#domain/calendar.ts'
+import { office } from '#domain/office.ts'
+import { audit } from '#server/db/audit.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import {
+  attachmentIdsOf,
+  deleteDoneEventsBefore,
+  deleteExpiredCodes,
+  deleteExpiredLimits,
+  deleteExpiredSessions,
+  deleteMailsBefore,
+  eraseUser,
+  lockUnpurged,
+  purgeBookings,
+  purgeMails,
+  purgeProfile,
+  usersToErase,
+  usersToPurge,
+} from './store.ts'
+
+/** People a pass takes on; the next pass goes on with the rest. */
+const BATCH = 50
+/** Mails with codes go to mailboxes that may never get an account. */
+const CODE_MAIL_DAYS = 30
+const CODE_MAILS = ['registration_code', 'already_registered', 'reset_code']
+/** Longer than the provider repeats a delivery or can be asked for it again. */
+const EVENT_DAYS = 90
+
+type PrivacyDeps = Pick<Deps, 'db' | 'files' | 'now'>
+
+/** Deletes what has run out and purges people whose year after the deletion is over. */
+export const privacyWorker = (deps: PrivacyDeps): { runOnce(): Promise<boolean> } => ({
+  runOnce: async () => {
+    const swept = await sweep(deps)
+    const purged = await purgeDeleted(deps)
+    const erased = await eraseOld(deps)
+    return swept || purged || erased
+  },
+})
+
+const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
+
+async function sweep({ db, now: clock }: PrivacyDeps): Promise<boolean> {
+  const now = clock()
+  const deleted = [
+    await deleteExpiredSessions(db, now),
+    await deleteExpiredCodes(db, now),
+    await deleteExpiredLimits(db, now),
+    await deleteMailsBefore(db, { before: daysBefore(now, CODE_MAIL_DAYS), kinds: CODE_MAILS }),
+    await deleteMailsBefore(db, { before: daysBefore(now, office.profileRetentionDays) }),
+    await deleteDoneEventsBefore(db, daysBefore(now, EVENT_DAYS)),
+  ]
+  return deleted.some((rows) => rows > 0)
+}
+
+async function purgeDeleted(deps: PrivacyDeps): Promise<boolean> {
+  const deletedBefore = daysBefore(deps.now(), office.profileRetentionDays)
+  const users = await usersToPurge(deps.db, deletedBefore, BATCH)
+  for (const { id } of users) await purge(deps, id)
+  return users.length > 0
+}
+
+async function purge(deps: PrivacyDeps, userId: string): Promise<void> {
+  // Files first: a row that outlives its file is purged again, a file without a row would be forgotten.
+  for (const key of await attachmentIdsOf(deps.db, userId)) await deps.files.remove(key)
+  await inTransaction(deps.db, async (tx) => {
+    const user = await lockUnpurged(tx, userId)
+    if (!user?.deletedAt) return
+    const bookings = await purgeBookings(tx, userId)
+    const messages = await purgeMails(tx, { id: userId, email: user.email, deletedAt: user.deletedAt })
+    const now = deps.now()
+    await purgeProfile(tx, userId, now)
+    await audit(tx, {
+      actor: null,
+      action: 'purged',
+      target: userId,
+      detail: { ...bookings, messages },
+      at: now,
+    })
+  })
+}
+
+/** The law asks for records of payments for five years; after that nothing of the person is left. */
+async function eraseOld(deps: PrivacyDeps): Promise<boolean> {
+  const now = deps.now()
+  const paidBefore = new Date(now)
+  paidBefore.setUTCFullYear(now.getUTCFullYear() - office.paymentRetentionYears)
+  const users = await usersToErase(deps.db, paidBefore, BATCH)
+  for (const { id } of users) {
+    await inTransaction(deps.db, async (tx) => {
+      const payments = await eraseUser(tx, id)
+      await audit(tx, { actor: null, action: 'erased', target: id, detail: { payments }, at: now })
+    })
+  }
+  return users.length > 0
+}
