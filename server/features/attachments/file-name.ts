@@ -1,0 +1,41 @@
+import { office } from '#domain/office.ts'
+
+export type Extension = (typeof office.attachment.extensions)[number]
+
+const MAX_STEM_LENGTH = 100
+
+const isExtension = (text: string): text is Extension =>
+  office.attachment.extensions.some((extension) => extension === text)
+
+/**
+ * The name as it may be shown and stored: no folders, no control or direction signs, no longer than
+ * needed. Null when it does not end in a type that is accepted.
+ */
+export function cleanFileName(raw: string): { fileName: string; extension: Extension } | null {
+  const name = raw
+    // macOS sends Hangul in parts.
+    .normalize('NFC')
+    .replace(/^.*[/\\]/s, '')
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029]/gu, '')
+    .replace(/[<>:"|?*;%]/g, '_')
+    .replace(/^[.\s]+|[.\s]+$/g, '')
+  const dot = name.lastIndexOf('.')
+  const extension = dot < 0 ? '' : name.slice(dot + 1).toLowerCase()
+  if (!isExtension(extension)) return null
+  const stem = Array.from(name.slice(0, dot)).slice(0, MAX_STEM_LENGTH).join('').trim()
+  return { fileName: `${stem || 'file'}.${extension}`, extension }
+}
+
+/** The header that makes a browser save the file under its name: ASCII for old ones, UTF-8 for all (RFC 6266, RFC 8187). */
+export function contentDisposition(fileName: string): string {
+  const ascii = fileName
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .normalize('NFC')
+    .replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(fileName).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
+}

@@ -1,0 +1,48 @@
+import { office } from '#domain/office.ts'
+import { no, ok, type Result } from '#domain/result.ts'
+import { cleanFileName, type Extension } from './file-name.ts'
+import { inspectDoc } from './inspect-doc.ts'
+import { inspectDocx } from './inspect-docx.ts'
+import { inspectJpeg, inspectPng } from './inspect-image.ts'
+import { inspectPdf } from './inspect-pdf.ts'
+import { inspectText } from './inspect-text.ts'
+
+/** What is wrong with a file; null when nothing is. */
+export type Fault = 'FILE_CONTENT' | 'FILE_ACTIVE' | 'FILE_BOMB' | null
+
+export type FileRefusal = NonNullable<Fault> | 'FILE_EMPTY' | 'FILE_TOO_LARGE' | 'FILE_TYPE'
+
+type Type = { contentType: string; inspect: (content: Buffer) => Fault | Promise<Fault> }
+
+const jpeg: Type = { contentType: 'image/jpeg', inspect: inspectJpeg }
+
+const types: Record<Extension, Type> = {
+  pdf: { contentType: 'application/pdf', inspect: inspectPdf },
+  doc: { contentType: 'application/msword', inspect: inspectDoc },
+  docx: {
+    contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    inspect: inspectDocx,
+  },
+  txt: { contentType: 'text/plain', inspect: inspectText },
+  jpg: jpeg,
+  jpeg,
+  png: { contentType: 'image/png', inspect: inspectPng },
+}
+
+/**
+ * Decides by the bytes whether a file may be kept; the type that the sender claims counts for nothing,
+ * and the extension must agree. No check of this kind is complete, so a file is only ever downloaded,
+ * never shown.
+ */
+export async function inspectFile(
+  content: Buffer,
+  rawName: string,
+): Promise<Result<{ fileName: string; contentType: string }, FileRefusal>> {
+  if (content.length === 0) return no('FILE_EMPTY')
+  if (content.length > office.attachment.maxBytes) return no('FILE_TOO_LARGE')
+  const name = cleanFileName(rawName)
+  if (!name) return no('FILE_TYPE')
+  const { contentType, inspect } = types[name.extension]
+  const fault = await inspect(content)
+  return fault === null ? ok({ fileName: name.fileName, contentType }) : no(fault)
+}

@@ -1,0 +1,55 @@
+import { DAY_MS } from '#domain/calendar.ts'
+import type { Deps } from '#server/deps.ts'
+import { bornAt } from './ids.ts'
+import { deleteUnclaimed, knownIds } from './store.ts'
+
+type WorkerDeps = Pick<Deps, 'db' | 'files' | 'now' | 'log'>
+
+/** How long a file may wait for its booking, and a file without a row for its row. */
+const KEPT_MS = DAY_MS
+const BATCH = 200
+
+/** Removes files that nobody booked with, and files that a crash left without a row. */
+export function attachmentsWorker(deps: WorkerDeps): { runOnce(): Promise<boolean> } {
+  let strayFilesSweptAt: Date | null = null
+  return {
+    runOnce: async () => {
+      const now = deps.now()
+      let removed = await sweepUnclaimed(deps, now)
+      // Looking through all files is slow in a bucket: once a day is enough.
+      if (strayFilesSweptAt === null || now.getTime() - strayFilesSweptAt.getTime() >= DAY_MS) {
+        removed += await sweepStrayFiles(deps, now)
+        strayFilesSweptAt = now
+      }
+      if (removed > 0) deps.log.info({ removed }, 'attachments swept')
+      return removed > 0
+    },
+  }
+}
+
+async function sweepUnclaimed({ db, files }: WorkerDeps, now: Date): Promise<number> {
+  const ids = await deleteUnclaimed(db, new Date(now.getTime() - KEPT_MS))
+  for (const id of ids) await files.remove(id)
+  return ids.length
+}
+
+async function sweepStrayFiles(deps: WorkerDeps, now: Date): Promise<number> {
+  let removed = 0
+  let batch: string[] = []
+  for await (const key of deps.files.keys()) {
+    const born = bornAt(key)
+    if (born && now.getTime() - born.getTime() > KEPT_MS) batch.push(key)
+    if (batch.length < BATCH) continue
+    removed += await removeStray(deps, batch)
+    batch = []
+  }
+  return removed + (await removeStray(deps, batch))
+}
+
+async function removeStray({ db, files }: WorkerDeps, keys: string[]): Promise<number> {
+  if (keys.length === 0) return 0
+  const known = await knownIds(db, keys)
+  const stray = keys.filter((key) => !known.has(key))
+  for (const key of stray) await files.remove(key)
+  return stray.length
+}
