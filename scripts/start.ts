@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from '#server/config.ts'
 import { type RunningSite, startSite } from '#server/main.ts'
+import { keptSecret } from './kept-secret.ts'
 
 /**
  * `npm start`: builds what is missing, starts the companion that plays PayPal and the mail when
@@ -58,20 +58,14 @@ function buildPages(): void {
   if (status !== 0) throw new Error('The pages could not be built')
 }
 
-/** A secret of this installation, made at the first start. */
-function keptSecret(file: string): string {
-  if (!existsSync(file))
-    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
-  return readFileSync(file, 'utf8').trim()
-}
-
 const withoutBlanks = (env: Environment): Environment =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
 
 async function startCompanion(env: Environment, dataDir: string): Promise<Companion> {
   const port = env.SANDBOX_PORT || String(Number(env.PORT || 3000) + 1)
   const child = spawn(process.execPath, ['sandbox/main.ts'], {
-    env: { ...env, SANDBOX_PORT: port, SANDBOX_DIR: join(dataDir, 'sandbox') },
+    // Its mailbox is open to whoever reaches it, so it listens on this machine only.
+    env: { ...env, HOST: '127.0.0.1', SANDBOX_PORT: port, SANDBOX_DIR: join(dataDir, 'sandbox') },
     // Its own group: Ctrl-C reaches this process alone, which then stops both in order.
     detached: true,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -11,6 +11,7 @@ import { messageRoutes } from './features/messages/routes.ts'
 import { officeRoutes } from './features/office/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
+import { docsRoutes } from './http/docs.ts'
 import { crossSiteHook } from './http/cross-site.ts'
 import { failureHandlers, frameworkErrors } from './http/failures.ts'
 import { headersHook } from './http/headers.ts'
@@ -47,12 +48,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   accountRoutes(app, deps)
   privacyRoutes(app, deps)
   availabilityRoutes(app, deps)
-  attachmentRoutes(app, deps)
+  await attachmentRoutes(app, deps)
   couponRoutes(app, deps)
   paymentRoutes(app, deps)
   consultationRoutes(app, deps)
   messageRoutes(app, deps)
   officeRoutes(app, deps)
+  docsRoutes(app, deps)
   pageRoutes(app, deps)
   return app
 }

@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { build, type Manifest } from 'vite'
+import type { Locale } from '#contract/locales.ts'
+import { type AppFiles, SLOTS } from '#web/document-slots.ts'
+
+/**
+ * `npm run build`: the browser's program, then every page in every language as a finished file with
+ * its styles and its one script inside, each with the content policy that allows exactly those, and
+ * each compressed once for all. The server only hands them out (server/http/pages.ts).
+ */
+const OUT = 'dist'
+const SCRATCH = join(OUT, '.build')
+
+type Inline = { style: { app: string; public: string }; navigation: string; reveal: string }
+
+async function main(): Promise<void> {
+  const startedAt = performance.now()
+  rmSync(OUT, { recursive: true, force: true })
+  const manifest = await buildBrowserProgram()
+  const inline = await buildInlineParts(manifest)
+  await build({
+    build: {
+      ssr: 'web/prerender.tsx',
+      outDir: join(SCRATCH, 'prerender'),
+      rolldownOptions: { output: { entryFileNames: 'prerender.mjs' } },
+    },
+  })
+  const { prerender } = (await import(
+    pathToFileURL(join(SCRATCH, 'prerender/prerender.mjs')).href
+  )) as typeof import('#web/prerender.tsx')
+  const rendered = await prerender((page, locale) => filesOf(manifest, page, locale))
+
+  const pages = rendered.map(({ html, ...page }) => {
+    const file = `pages/${page.locale}${page.path === '/' ? '/index' : page.path}.html`
+    const finished = fillIn(html, page.kind === 'app' ? inline.style.app : inline.style.public, inline)
+    write(file, finished)
+    return {
+      ...page,
+      file,
+      scriptHashes: hashesOf(finished, 'script'),
+      styleHashes: hashesOf(finished, 'style'),
+    }
+  })
+  write('favicon.svg', readFileSync('web/layout/favicon.svg', 'utf8'))
+  rmSync(SCRATCH, { recursive: true })
+  for (const file of filesUnder(OUT)) compress(file)
+  writeFileSync(join(OUT, 'pages.json'), JSON.stringify(pages, null, 1))
+  console.log(`Built ${pages.length} pages in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+}
+
+async function buildBrowserProgram(): Promise<Manifest> {
+  await build({
+    build: {
+      outDir: OUT,
+      manifest: 'manifest.json',
+      rolldownOptions: {
+        input: {
+          app: 'web/app.tsx',
+          'app-style': 'web/styles/app.css',
+          'public-style': 'web/styles/public.css',
+        },
+      },
+    },
+  })
+  const file = join(OUT, 'manifest.json')
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest
+  rmSync(file)
+  return manifest
+}
+
+/** What goes into the documents themselves: two style sheets and two small scripts. */
+async function buildInlineParts(manifest: Manifest): Promise<Inline> {
+  const takeStyle = (source: string): string => {
+    const file = join(OUT, entryOf(manifest, source).file)
+    const text = readFileSync(file, 'utf8').trim()
+    rmSync(file)
+    return text
+  }
+  return {
+    style: { app: takeStyle('web/styles/app.css'), public: takeStyle('web/styles/public.css') },
+    navigation: await classicScript('web/layout/navigation.ts'),
+    reveal: await classicScript('web/reveal.ts'),
+  }
+}
+
+/** A module as one classic script that can stand inside a document. */
+async function classicScript(source: string): Promise<string> {
+  const outDir = join(SCRATCH, 'inline')
+  await build({
+    build: {
+      outDir,
+      rolldownOptions: { input: source, output: { format: 'iife', entryFileNames: 'inline.js' } },
+    },
+  })
+  return readFileSync(join(outDir, 'inline.js'), 'utf8').trim().replaceAll('</script', '<\\/script')
+}
+
+/**
+ * The entry, and everything a page needs before it can be brought to life, so that it all loads at
+ * once. The page at '/login' is the module web/pages/login.tsx.
+ */
+function filesOf(
+  manifest: Manifest,
+  page: { path: string; areas: readonly string[] },
+  locale: Locale,
+): AppFiles {
+  const needed = new Set<string>()
+  const collect = (key: string): void => {
+    const { file, imports = [] } = entryOf(manifest, key)
+    if (needed.has(`/${file}`)) return
+    needed.add(`/${file}`)
+    imports.forEach(collect)
+  }
+  const entry = 'web/app.tsx'
+  const words = ['errors', 'common', ...page.areas].map((area) => `web/messages/${locale}/${area}.ts`)
+  for (const key of [entry, `web/pages${page.path}.tsx`, ...words]) collect(key)
+  const entryFile = `/${entryOf(manifest, entry).file}`
+  needed.delete(entryFile)
+  return { entry: entryFile, preloads: [...needed] }
+}
+
+function entryOf(manifest: Manifest, source: string): Manifest[string] {
+  const entry = manifest[source]
+  if (!entry) throw new Error(`The build made nothing of ${source}`)
+  return entry
+}
+
+/** The slots are HTML-escaped text of constants, so a plain replacement meets them exactly. */
+function fillIn(html: string, style: string, inline: Inline): string {
+  return html
+    .replace(SLOTS.style, () => style)
+    .replace(SLOTS.navigation, () => inline.navigation)
+    .replace(SLOTS.reveal, () => inline.reveal)
+}
+
+/** Content-policy hashes of the inline blocks of a document (CSP Level 3, 2.3.1). */
+function hashesOf(html: string, tag: 'script' | 'style'): string[] {
+  const blocks = html.matchAll(
+    new RegExp(`<${tag}(?![^>]*(?:src=|application/json))[^>]*>([\\s\\S]*?)</${tag}>`, 'g'),
+  )
+  return [...blocks].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+}
+
+function write(file: string, text: string): void {
+  const target = join(OUT, file)
+  mkdirSync(dirname(target), { recursive: true })
+  writeFileSync(target, text)
+}
+
+const filesUnder = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+
+/** The best compression there is, once: a request then costs no more than handing out bytes. */
+function compress(file: string): void {
+  const bytes = readFileSync(file)
+  writeFileSync(
+    `${file}.br`,
+    brotliCompressSync(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    }),
+  )
+  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+}
+
+await main()

@@ -1,0 +1,190 @@
+import { join } from 'node:path'
+import pino from 'pino'
+import { addDays, DAY_MS, isBookableDay, koreanDate } from '#domain/calendar.ts'
+import { office } from '#domain/office.ts'
+import { startSandbox } from '#sandbox/start.ts'
+import { createPaypal } from '#server/adapters/paypal.ts'
+import { createSmtp } from '#server/adapters/smtp.ts'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import type { Deps } from '#server/deps.ts'
+import { hashPassword } from '#server/features/accounts/hashing.ts'
+import { type Client, testClient } from '#server/testing-client.ts'
+import { workersOf } from '#server/workers.ts'
+import { openInstallation } from './archive.ts'
+import { keptSecret } from './kept-secret.ts'
+
+/**
+ * `npm run seed`: believable people and bookings in an empty installation, made through the product's
+ * own door and paid at the companion, at moments of the last weeks. Never in production.
+ */
+const PASSWORD = 'river crossing at dawn'
+const people = [
+  {
+    name: 'Linh Nguyễn',
+    email: 'linh.demo@gmail.com',
+    nationality: 'VN',
+    locale: 'vi',
+    zone: 'Asia/Ho_Chi_Minh',
+  },
+  {
+    name: 'Wang Xiaoyu',
+    email: 'xiaoyu.demo@gmail.com',
+    nationality: 'CN',
+    locale: 'zh',
+    zone: 'Asia/Shanghai',
+  },
+  {
+    name: 'Aziz Karimov',
+    email: 'aziz.demo@gmail.com',
+    nationality: 'UZ',
+    locale: 'en',
+    zone: 'Asia/Tashkent',
+  },
+  {
+    name: 'Maria Fernanda de la Cruz Villanueva',
+    email: 'maria.demo@gmail.com',
+    nationality: 'MX',
+    locale: 'en',
+    zone: 'America/Mexico_City',
+  },
+  {
+    name: 'Bat-Erdene',
+    email: 'baterdene.demo@gmail.com',
+    nationality: 'MN',
+    locale: 'en',
+    zone: 'Asia/Ulaanbaatar',
+  },
+] as const
+const questions = [
+  'I finished high school in June and would like to study design in Seoul. Where do I begin?',
+  'My TOPIK is level 3. Is that enough for a business major, or should I take a language year first?',
+  'Which scholarships can I still apply for this autumn? My grades are good but my family cannot pay the fees.',
+  'I hold a D-2 visa and graduate in February. How do I change to D-10, and how long may I look for work?',
+  'I am nervous about the dormitory and about food: I do not eat pork. How do others manage?',
+]
+const BOOKINGS = 23
+
+if (process.env.NODE_ENV === 'production') throw new Error('The demo data is not for production')
+const installation = await openInstallation()
+const { users } = await installation.db
+  .selectFrom('users')
+  .select((eb) => eb.fn.countAll<number>().as('users'))
+  .where('role', '=', 'user')
+  .executeTakeFirstOrThrow()
+if (users > 0) throw new Error('This installation already has users: seed an empty one')
+
+const dataDir = process.env.DATA_DIR || './data'
+let nowMs = Date.now() - 45 * DAY_MS
+const sandbox = await startSandbox({ port: 0, folder: join(dataDir, 'sandbox'), now: () => nowMs })
+const config = readConfig({
+  DATA_DIR: dataDir,
+  SECRET_KEY: process.env.SECRET_KEY || keptSecret(join(dataDir, 'secret-key')),
+  SMTP_URL: sandbox.smtpUrl,
+  PAYPAL_API_URL: sandbox.url,
+  PAYPAL_CLIENT_ID: sandbox.clientId,
+  PAYPAL_CLIENT_SECRET: sandbox.clientSecret,
+  LOG_LEVEL: 'warn',
+})
+const log = pino({ level: config.logLevel })
+const deps: Deps = {
+  config,
+  db: installation.db,
+  now: () => new Date(nowMs),
+  log,
+  payments: createPaypal(config.paypal, { log, brandName: office.name }),
+  files: installation.files,
+  scan: null,
+  mail: createSmtp(config.smtp),
+  wake: () => {},
+}
+const server = await buildApp(deps)
+const workers = Object.values(workersOf(deps))
+
+async function settle(): Promise<void> {
+  for (let busy = true; busy;) {
+    busy = false
+    for (const worker of workers) busy = (await worker.runOnce()) || busy
+  }
+}
+
+async function arrive(
+  person: { email: string; name: string; nationality: string; locale: string },
+  role: 'user' | 'admin',
+): Promise<void> {
+  const hashed = await hashPassword(PASSWORD)
+  if (!hashed.ok) throw new Error(hashed.code)
+  await installation.db
+    .insertInto('users')
+    .values({
+      email: person.email,
+      email_key: person.email.replace(/\.(?=.*@)/g, ''),
+      name: person.name,
+      nationality: person.nationality,
+      locale: person.locale,
+      role,
+      password_hash: hashed.value,
+      created_at: deps.now(),
+    })
+    .execute()
+}
+
+async function logIn(email: string): Promise<Client> {
+  const client = testClient(server, config.publicUrl)
+  const { status, body } = await client.post('/api/login', { email, password: PASSWORD })
+  if (status !== 200) throw new Error(`${email}: ${JSON.stringify(body)}`)
+  return client
+}
+
+function weekendAfter(days: number): string {
+  let date = addDays(koreanDate(deps.now()), days)
+  while (!isBookableDay(date)) date = addDays(date, 1)
+  return date
+}
+
+async function book(index: number): Promise<string> {
+  const person = people[index % people.length]!
+  const client = await logIn(person.email)
+  const order = await client.post('/api/payments/orders', {
+    name: person.name,
+    email: person.email,
+    platform: (['kakao', 'instagram', 'facebook'] as const)[index % 3],
+    platformId: person.email.split('.')[0],
+    preferredDate: weekendAfter(3 + (index % 2) * 7),
+    preferredTime: `${String(10 + (index % 11)).padStart(2, '0')}:00`,
+    message: questions[index % questions.length],
+    timeZone: person.zone,
+  })
+  if (!order.body.success) throw new Error(JSON.stringify(order.body))
+  sandbox.engine.approve(order.body.orderId)
+  const saved = await client.post('/api/consultations', { paymentId: order.body.orderId })
+  if (!saved.body.success) throw new Error(JSON.stringify(saved.body))
+  return saved.body.consultation._id
+}
+
+const adminEmail = 'office.demo@gmail.com'
+await arrive({ email: adminEmail, name: office.representative, nationality: 'KR', locale: 'ko' }, 'admin')
+for (const person of people) await arrive(person, 'user')
+for (let index = 0; index < BOOKINGS; index++) {
+  const consultationId = await book(index)
+  if (index % 6 === 4) {
+    const client = await logIn(people[index % people.length]!.email)
+    await client.post('/api/consultations/cancel', {
+      consultationId,
+      cancelReason: 'My exam was moved to that day.',
+    })
+  } else if (index < 14 && index % 3 === 0) {
+    const admin = await logIn(adminEmail)
+    await admin.post('/api/consultations/complete', { consultationId })
+  }
+  await settle()
+  nowMs += 1.9 * DAY_MS
+}
+nowMs = Date.now()
+await settle()
+await server.close()
+deps.mail.close()
+await sandbox.close()
+await installation.close()
+console.log(`${BOOKINGS} consultations of ${people.length} people. Everybody's password: ${PASSWORD}`)
+console.log(`Admin: ${adminEmail}. People: ${people.map((person) => person.email).join(', ')}`)
