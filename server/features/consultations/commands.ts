@@ -103,7 +103,14 @@ export async function completeConsultation(
       data: mailData({ ...row, revision }),
       now,
     })
-    await audit(tx, { actor, action: 'consultation.complete', target: row.id, address, detail: {}, at: now })
+    await audit(tx, {
+      actor,
+      action: 'consultation.complete',
+      target: row.id,
+      address,
+      detail: { from: row.status, to: next.value },
+      at: now,
+    })
     return ok(undefined)
   })
   if (!completed.ok) return completed
