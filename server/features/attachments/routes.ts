@@ -17,16 +17,18 @@ const UPLOADS_PER_HOUR = 20
 /** Time for the refused sender to read the answer before the line is cut. */
 const LINGER_MS = 500
 
+const MULTIPART = {
+  // One byte more than allowed, so that too much is told from just enough.
+  limits: { fileSize: maxBytes + 1, files: 2, fields: 5, parts: 7, fieldSize: 1024 },
+  throwFileSizeLimit: false,
+  // Browsers send file names as UTF-8.
+  defParamCharset: 'utf8',
+}
+
 /** Plain routes, since files are streamed: the upload before payment and the download for owner and admin. */
 export function attachmentRoutes(app: FastifyInstance, deps: Deps): void {
   void app.register(async (scope) => {
-    await scope.register(multipart, {
-      // One byte more than allowed, so that too much is told from just enough.
-      limits: { fileSize: maxBytes + 1, files: 2, fields: 5, parts: 7, fieldSize: 1024 },
-      throwFileSizeLimit: false,
-      // Browsers send file names as UTF-8.
-      defParamCharset: 'utf8',
-    })
+    await scope.register(multipart, MULTIPART)
     cutUnreadUploads(scope)
     scope.post(
       ATTACHMENTS_PATH,

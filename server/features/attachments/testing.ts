@@ -1,0 +1,103 @@
+import { deflateRawSync } from 'node:zlib'
+
+/** Files made in code, good and bad, so that the repository holds no dangerous ones. */
+
+type Part = { name: string; content?: Buffer | string; stored?: boolean; claimedBytes?: number }
+
+const CONTENT_TYPES =
+  '<Types><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>'
+
+/** A zip archive of the given parts (APPNOTE 4.3). */
+export function zip(parts: Part[]): Buffer {
+  const local: Buffer[] = []
+  const central: Buffer[] = []
+  let offset = 0
+  for (const part of parts) {
+    const name = Buffer.from(part.name)
+    const content = Buffer.from(part.content ?? 'text')
+    const data = part.stored ? content : deflateRawSync(content)
+    const fields = Buffer.alloc(26)
+    fields.writeUInt16LE(20, 0)
+    fields.writeUInt16LE(0x0800, 2)
+    fields.writeUInt16LE(part.stored ? 0 : 8, 4)
+    fields.writeUInt32LE(data.length, 14)
+    fields.writeUInt32LE(part.claimedBytes ?? content.length, 18)
+    fields.writeUInt16LE(name.length, 22)
+    local.push(Buffer.from('PK\x03\x04', 'latin1'), fields, name, data)
+    const tail = Buffer.alloc(14)
+    tail.writeUInt32LE(offset, 10)
+    central.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), fields, tail, name)
+    offset += 30 + name.length + data.length
+  }
+  const directory = Buffer.concat(central)
+  const end = Buffer.alloc(18)
+  end.writeUInt16LE(parts.length, 4)
+  end.writeUInt16LE(parts.length, 6)
+  end.writeUInt32LE(directory.length, 8)
+  end.writeUInt32LE(offset, 12)
+  return Buffer.concat([...local, directory, Buffer.from('PK\x05\x06', 'latin1'), end])
+}
+
+/** A small Word document with further parts. */
+export const docx = (...parts: Part[]): Buffer =>
+  zip([
+    { name: '[Content_Types].xml', content: CONTENT_TYPES },
+    { name: 'word/document.xml', content: '<w:document>저는 한국에서 공부하고 싶습니다</w:document>' },
+    ...parts,
+  ])
+
+/** A compound file with streams of these names, as old Office files are. */
+export function compoundFile(...names: string[]): Buffer {
+  const sectorBytes = 512
+  const header = Buffer.alloc(sectorBytes)
+  header.write('d0cf11e0a1b11ae1', 'hex')
+  header.writeUInt16LE(9, 30)
+  header.writeUInt32LE(1, 48)
+  header.fill(0xff, 76)
+  header.writeUInt32LE(0, 76)
+  const fat = Buffer.alloc(sectorBytes, 0xff)
+  const entries = ['Root Entry', ...names]
+  const sectors = Math.ceil(entries.length / 4)
+  fat.writeUInt32LE(0xfffffffd, 0)
+  for (let index = 1; index <= sectors; index++)
+    fat.writeUInt32LE(index === sectors ? 0xfffffffe : index + 1, index * 4)
+  const directory = Buffer.alloc(sectors * sectorBytes)
+  for (const [index, name] of entries.entries()) {
+    directory.write(name, index * 128, 'utf16le')
+    directory.writeUInt16LE(name.length * 2 + 2, index * 128 + 64)
+  }
+  return Buffer.concat([header, fat, directory])
+}
+
+export const pdf = (objects = '1 0 obj << /Type /Catalog >> endobj'): Buffer =>
+  Buffer.from(`%PDF-1.7\n${objects}\ntrailer << /Root 1 0 R >>\n%%EOF\n`, 'latin1')
+
+export function png(width = 800, height = 600): Buffer {
+  const size = Buffer.alloc(8)
+  size.writeUInt32BE(width, 0)
+  size.writeUInt32BE(height, 4)
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a0000000d', 'hex'),
+    Buffer.from('IHDR'),
+    size,
+    Buffer.from('080600000000000000', 'hex'),
+    Buffer.from('00000000', 'hex'),
+    Buffer.from('IEND'),
+    Buffer.from('ae426082', 'hex'),
+  ])
+}
+
+/** A JPEG as phones make them: a segment of metadata, the frame, the picture, and something after its end. */
+export function jpeg(width = 800, height = 600, startOfFrame = 0xc0): Buffer {
+  const frame = Buffer.from([0xff, startOfFrame, 0, 11, 8, 0, 0, 0, 0, 1, 0, 0x11, 0])
+  frame.writeUInt16BE(height, 5)
+  frame.writeUInt16BE(width, 7)
+  return Buffer.concat([
+    Buffer.from('ffd8ffe1000a457869660000ffff', 'hex'),
+    frame,
+    Buffer.from('ffda0008010100003f00', 'hex'),
+    Buffer.from('d2cf20', 'hex'),
+    Buffer.from('ffd9', 'hex'),
+    Buffer.from('trailer of a phone'),
+  ])
+}
