@@ -25,10 +25,10 @@ export function calendarEntry(
     start: startsAt,
     end: new Date(startsAt.getTime() + office.slots.durationMinutes * MINUTE_MS),
     summary: texts.calendar.summary,
-    description: texts.calendar.description(texts.platforms[consultation.platform], consultation.platformId),
+    description: `${texts.calendar.description(texts.platforms[consultation.platform], consultation.platformId)}\n${publicUrl}/report-history`,
     location: texts.platforms[consultation.platform],
-    url: `${publicUrl}/report-history`,
-    status: method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    // The generator writes it after the alarm, where RFC 5545 allows no property: so not with one.
+    ...(method === 'CANCEL' ? { status: ICalEventStatus.CANCELLED } : {}),
     organizer: { name: office.name, email: office.email },
     attendees: [{ name: consultation.name, email: to, role: ICalAttendeeRole.REQ }],
   })
@@ -39,5 +39,5 @@ export function calendarEntry(
       description: texts.calendar.summary,
     })
   }
-  return { content: calendar.toString(), method, fileName: 'consultation.ics' }
+  return { content: `${calendar.toString()}\r\n`, method, fileName: 'consultation.ics' }
 }

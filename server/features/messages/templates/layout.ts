@@ -1,7 +1,7 @@
 import { localeTags } from '#contract/locales.ts'
 import { office } from '#domain/office.ts'
-import { html, type Html } from './html.ts'
-import type { Block, Letter, Reader } from './letter.ts'
+import type { Block, Fact, Letter, Reader } from './letter.ts'
+import { markup, type Markup } from './markup.ts'
 
 /**
  * No six digits may stand alone in a mail but a code, so that people and phones find it: hence no
@@ -14,126 +14,85 @@ const sheet = '#ffffff'
 const river = '#0b6e75'
 const line = '#dce5e8'
 
-const font =
+const fonts =
   "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Apple SD Gothic Neo', 'Malgun Gothic', 'Noto Sans', sans-serif"
 
-/** Mail programs drop style sheets as they like: this only refines what the inline styles already say. */
-const darkStyle = html`
-  :root { color-scheme: light dark; supported-color-schemes: light dark; } @media (prefers-color-scheme: dark)
-  { .paper { background-color: #10191d !important; } .sheet { background-color: #19262c !important;
-  border-color: #2b3c44 !important; } .ink, .ink a { color: #ecf2f4 !important; } .quiet { color: #a5b5bc
-  !important; } .brand { color: #6cd0d4 !important; } .panel { background-color: #21323a !important;
-  border-color: #2f444d !important; } .button { background-color: #6cd0d4 !important; color: #07282b
-  !important; } }
+/** Mail programs drop style sheets as they like: this only adds the dark colours to the inline styles. */
+const darkStyle = markup`
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+  .paper { background-color: #10191d !important; }
+  .sheet { background-color: #19262c !important; border-color: #2b3c44 !important; }
+  .panel { background-color: #21323a !important; border-color: #2f444d !important; }
+  .ink { color: #ecf2f4 !important; }
+  .quiet { color: #a5b5bc !important; }
+  .brand { color: #6cd0d4 !important; }
+  .button { background-color: #6cd0d4 !important; color: #07282b !important; }
+}
 `
 
 /** The letter as a page for mail programs: one column, inline styles, readable without any of them. */
 export function layoutHtml(letter: Letter, reader: Reader): string {
   const { texts } = reader
-  return html`<!doctype html>
-    <html lang="${localeTags[reader.locale]}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="supported-color-schemes" content="light dark" />
-        <title>${letter.subject}</title>
-        <style>
-          ${darkStyle}
-        </style>
-      </head>
-      <body class="paper" style="margin:0;padding:0;background-color:${paper};-webkit-text-size-adjust:100%;">
-        <div class="paper" style="background-color:${paper};padding:24px 12px;font-family:${font};">
-          <div style="display:none;max-height:0;overflow:hidden;">${previewOf(letter)}</div>
-          <div style="max-width:560px;margin:0 auto;">
-            <p
-              class="brand"
-              style="margin:0 0 16px;padding:0 8px;color:${river};font-size:20px;font-weight:700;letter-spacing:0.02em;"
-            >
-              ${office.name} <span lang="ko" style="font-weight:400;">${office.koreanName}</span>
-            </p>
-            <div
-              class="sheet"
-              style="background-color:${sheet};border:1px solid ${line};border-radius:14px;padding:28px 24px;"
-            >
-              <h1
-                class="ink"
-                style="margin:0 0 18px;color:${ink};font-size:22px;line-height:1.3;font-weight:700;"
-              >
-                ${letter.heading}
-              </h1>
-              ${text(texts.hello(letter.name ?? null))} ${letter.blocks.map(blockHtml)}
-              <p class="ink" style="margin:24px 0 0;color:${ink};font-size:16px;line-height:1.6;">
-                ${texts.closing}<br />${texts.team}
-              </p>
-            </div>
-            <div class="quiet" style="padding:20px 8px 0;color:${quiet};font-size:13px;line-height:1.6;">
-              <p style="margin:0 0 10px;">
-                ${texts.whyYou} ${texts.questions}
-                <a class="brand" href="mailto:${office.email}" style="color:${river};">${office.email}</a>
-              </p>
-              <p style="margin:0;">${companyLines(reader).map((each) => html`${each}<br />`)}</p>
-            </div>
-          </div>
-        </div>
-      </body>
-    </html> `.html
+  const company = companyLines(reader).map((each) => markup`${each}<br>`)
+  return markup`<!doctype html>
+<html lang="${localeTags[reader.locale]}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${letter.subject}</title>
+<style>${darkStyle}</style>
+</head>
+<body class="paper" style="margin:0;padding:0;background-color:${paper};-webkit-text-size-adjust:100%;">
+<div class="paper" style="background-color:${paper};padding:24px 12px;font-family:${fonts};">
+<div style="display:none;max-height:0;overflow:hidden;">${previewOf(letter)}</div>
+<div style="max-width:560px;margin:0 auto;">
+<p class="brand" style="margin:0 0 16px;padding:0 8px;color:${river};font-size:20px;font-weight:700;">${office.name} <span lang="ko" style="font-weight:400;">${office.koreanName}</span></p>
+<div class="sheet" style="background-color:${sheet};border:1px solid ${line};border-radius:14px;padding:28px 24px;">
+<h1 class="ink" style="margin:0 0 18px;color:${ink};font-size:22px;line-height:1.3;font-weight:700;">${letter.heading}</h1>
+${paragraph(texts.hello(letter.name ?? null))}
+${letter.blocks.map(blockHtml)}
+<p class="ink" style="margin:24px 0 0;color:${ink};font-size:16px;line-height:1.6;">${texts.closing}<br>${texts.team}</p>
+</div>
+<div class="quiet" style="padding:20px 8px 0;color:${quiet};font-size:13px;line-height:1.6;">
+<p style="margin:0 0 10px;">${texts.whyYou} ${texts.questions} <a class="brand" href="mailto:${office.email}" style="color:${river};">${office.email}</a></p>
+<p style="margin:0;">${company}</p>
+</div>
+</div>
+</div>
+</body>
+</html>
+`.html
 }
 
-const text = (words: string): Html =>
-  html`<p
-    class="ink"
-    style="margin:0 0 16px;color:${ink};font-size:16px;line-height:1.6;overflow-wrap:anywhere;white-space:pre-line;"
-  >
-    ${words}
-  </p>`
+/** Line breaks in what a person wrote are kept, and nothing is wider than the phone. */
+const words = 'overflow-wrap:anywhere;white-space:pre-line;'
 
-function blockHtml(block: Block): Html {
-  if (block.type === 'paragraph') return text(block.text)
-  if (block.type === 'note') {
-    return html`<p
-      class="quiet"
-      style="margin:0 0 16px;color:${quiet};font-size:14px;line-height:1.6;overflow-wrap:anywhere;white-space:pre-line;"
-    >
-      ${block.text}
-    </p>`
+const paragraph = (text: string): Markup =>
+  markup`<p class="ink" style="margin:0 0 16px;color:${ink};font-size:16px;line-height:1.6;${words}">${text}</p>`
+
+function blockHtml(block: Block): Markup {
+  switch (block.type) {
+    case 'paragraph':
+      return paragraph(block.text)
+    case 'note':
+      return markup`<p class="quiet" style="margin:0 0 16px;color:${quiet};font-size:14px;line-height:1.6;${words}">${block.text}</p>`
+    case 'code':
+      return markup`<p class="panel ink" style="margin:4px 0 20px;padding:18px 12px;background-color:${paper};border:1px solid ${line};border-radius:10px;color:${ink};font-size:26px;line-height:1.2;font-weight:700;letter-spacing:0.08em;text-align:center;font-family:ui-monospace,Menlo,Consolas,monospace;overflow-wrap:anywhere;">${block.text}</p>`
+    case 'button':
+      return markup`<p style="margin:8px 0 20px;"><a class="button" href="${block.url}" style="display:inline-block;padding:13px 22px;background-color:${river};border-radius:10px;color:${sheet};font-size:16px;font-weight:600;text-decoration:none;">${block.label}</a></p>`
+    case 'facts':
+      return markup`<div class="panel" style="margin:4px 0 20px;padding:16px 18px 4px;background-color:${paper};border:1px solid ${line};border-radius:10px;">${block.facts.map(factHtml)}</div>`
   }
-  if (block.type === 'code') {
-    return html`<p
-      class="panel ink"
-      style="margin:4px 0 20px;padding:18px 12px;background-color:${paper};border:1px solid ${line};border-radius:10px;color:${ink};font-size:26px;line-height:1.2;font-weight:700;letter-spacing:0.08em;text-align:center;font-family:ui-monospace,Menlo,Consolas,monospace;overflow-wrap:anywhere;"
-    >
-      ${block.text}
-    </p>`
-  }
-  if (block.type === 'button') {
-    return html`<p style="margin:8px 0 20px;">
-      <a
-        class="button"
-        href="${block.url}"
-        style="display:inline-block;padding:13px 22px;background-color:${river};border-radius:10px;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none;"
-        >${block.label}</a
-      >
-    </p>`
-  }
-  return html`<div
-    class="panel"
-    style="margin:4px 0 20px;padding:16px 18px 4px;background-color:${paper};border:1px solid ${line};border-radius:10px;"
-  >
-    ${block.facts.map(
-      ({ label, lines }) =>
-        html` <p style="margin:0 0 12px;line-height:1.5;">
-          <span class="quiet" style="color:${quiet};font-size:13px;">${label}</span>${lines.map(
-            (each, index) =>
-              html`<br /><span
-                  class="${index === 0 ? 'ink' : 'quiet'}"
-                  style="color:${index === 0 ? ink : quiet};font-size:${index === 0 ? '16px;font-weight:600' : '14px'};overflow-wrap:anywhere;white-space:pre-line;"
-                  >${each}</span
-                >`,
-          )}
-        </p>`,
-    )}
-  </div>`
+}
+
+function factHtml({ label, lines: [first = '', ...more] }: Fact): Markup {
+  const rest = more.map(
+    (each) => markup`<br><span class="quiet" style="color:${quiet};font-size:14px;">${each}</span>`,
+  )
+  return markup`<p style="margin:0 0 12px;line-height:1.5;${words}"><span class="quiet" style="color:${quiet};font-size:13px;">${label}</span><br><span class="ink" style="color:${ink};font-size:16px;font-weight:600;">${first}</span>${rest}</p>`
 }
 
 /** What a list of mails shows beside the subject. */
@@ -161,12 +120,9 @@ export function layoutText(letter: Letter, reader: Reader): string {
 
 function blockText(block: Block): string {
   if (block.type === 'button') return `${block.label}:\n${block.url}`
-  if (block.type === 'facts') {
-    return block.facts
-      .map(({ label, lines: [first = '', ...more] }) =>
-        [`${label}: ${first}`, ...more.map((each) => `  ${each}`)].join('\n'),
-      )
-      .join('\n')
-  }
+  if (block.type === 'facts') return block.facts.map(factText).join('\n')
   return block.text
 }
+
+const factText = ({ label, lines: [first = '', ...more] }: Fact): string =>
+  [`${label}: ${first}`, ...more.map((each) => `  ${each}`)].join('\n')

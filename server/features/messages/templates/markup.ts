@@ -1,0 +1,25 @@
+/** HTML that is safe to send: text becomes this only by being escaped. */
+export type Markup = { readonly html: string }
+
+type Value = string | number | Markup | readonly Markup[] | null
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+const escapeText = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign]!)
+
+/** A template of HTML whose values are escaped, unless they are themselves made by this template. */
+export function markup(strings: TemplateStringsArray, ...values: Value[]): Markup {
+  return { html: strings.map((string, index) => string + safe(values[index] ?? null)).join('') }
+}
+
+function safe(value: Value): string {
+  if (value === null) return ''
+  if (typeof value === 'string' || typeof value === 'number') return escapeText(String(value))
+  return 'html' in value ? value.html : value.map(({ html }) => html).join('')
+}

@@ -1,0 +1,68 @@
+import type { Locale } from '#contract/locales.ts'
+import type { ConsultationMail, MailData, MailKind } from './kinds.ts'
+import { type RenderedMail, renderMail } from './templates/render.ts'
+
+/** One believable mail of every kind, for tests and for looking at them all. */
+
+export const aConsultation: ConsultationMail = {
+  consultationId: '5f0c1c7e-8a55-4d7c-9e0e-3a2b6c1d9f10',
+  name: 'Linh Nguyễn',
+  startsAt: '2026-09-05T01:00:00.000Z',
+  timeZone: 'America/Los_Angeles',
+  platform: 'kakao',
+  platformId: 'linh_ng',
+  amountCents: 3600,
+  refundNoticeHours: 24,
+  revision: 0,
+}
+
+export const samples: MailData = {
+  registration_code: { code: '482913' },
+  already_registered: {},
+  reset_code: { code: '105772' },
+  password_changed: {},
+  new_device: { device: 'Chrome on Android', at: '2026-09-01T03:04:00.000Z', address: '203.0.113.7' },
+  booking_paid: aConsultation,
+  cancelled_by_user: {
+    consultation: { ...aConsultation, revision: 1 },
+    refund: { amountCents: 3600, status: 'requested' },
+    reason: 'My flight was moved.',
+  },
+  cancelled_by_admin: {
+    consultation: { ...aConsultation, revision: 1 },
+    refund: { amountCents: 1800, status: 'completed' },
+    reason: 'Our counsellor is ill.',
+  },
+  refund_completed: { amountCents: 3600, consultation: aConsultation },
+  payment_pending: {
+    name: 'Linh Nguyễn',
+    startsAt: '2026-09-05T01:00:00.000Z',
+    timeZone: 'Asia/Ho_Chi_Minh',
+    amountCents: 3600,
+  },
+  payment_refunded: { amountCents: 3600, reason: 'slot_taken' },
+  completed: aConsultation,
+  coupon_issued: {
+    code: 'NARUK7MPX2QW',
+    percent: 50,
+    discountCents: 1800,
+    expiresAt: '2027-03-01T00:00:00.000Z',
+    reason: 'payment',
+  },
+  reminder: aConsultation,
+  account_deleted: {},
+}
+
+export const kinds = Object.keys(samples) as MailKind[]
+
+export const render = <Kind extends MailKind>(
+  kind: Kind,
+  data: MailData[Kind] = samples[kind],
+  locale: Locale = 'en',
+): RenderedMail =>
+  renderMail(kind, data, {
+    to: 'linh@gmail.com',
+    locale,
+    publicUrl: 'https://naru.example',
+    now: new Date('2026-09-01T00:00:00Z'),
+  })
