@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { mailboxName, readMailbox } from './mailbox.ts'
+
+test.each([
+  ['an.na@gmail.com', 'anna@gmail.com'],
+  ['Anna@GMAIL.com', 'anna@gmail.com'],
+  ['a.n.n.a+naru@gmail.com', 'anna@gmail.com'],
+  ['anna+@gmail.com', 'anna@gmail.com'],
+  ['an.na+x@company.co.kr', 'an.na@company.co.kr'],
+])('%s is the mailbox %s', (typed, key) => {
+  expect(readMailbox(typed)).toMatchObject({ key, email: typed.toLowerCase() })
+})
+
+test('dots make another mailbox everywhere but at Gmail', () => {
+  expect(readMailbox('an.na@company.kr')?.key).not.toBe(readMailbox('anna@company.kr')?.key)
+})
+
+test.each([
+  '',
+  'anna',
+  '@gmail.com',
+  'anna@gmail',
+  '.anna@gmail.com',
+  'anna.@gmail.com',
+  'a..b@gmail.com',
+  'a@evil.com,b@gmail.com',
+  'a@evil.com@gmail.com',
+  'anna@gmail.com\r\nBcc: x@x.x',
+  'anna @gmail.com',
+  ' anna@gmail.com',
+  '"anna"@gmail.com',
+  'anna@gmail.com.',
+  'anna@-gmail.com',
+  'anna@gm_ail.com',
+  'ａnna@gmail.com',
+  'anna＠gmail.com',
+  'anna@gmаil.com',
+  // The Kelvin sign becomes a plain k in lower case.
+  '\u212aim@gmail.com',
+  'anna@127.0.0.1',
+  `${'a'.repeat(65)}@gmail.com`,
+  `anna@${'a.'.repeat(130)}com`,
+])('%j is refused', (typed) => {
+  expect(readMailbox(typed)).toBeNull()
+})
+
+test('a long address is refused without looking at it for long', () => {
+  const hostile = `${'a.'.repeat(50_000)}@gmail.com`
+  expect(readMailbox(hostile)).toBeNull()
+})
+
+test('the name of a mailbox stands before its @', () => {
+  expect(mailboxName('anna@gmail.com')).toBe('anna')
+})

@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startApp, TEST_PASSWORD, type TestApp } from '#server/testing.ts'
+import { logIn, medianMs, newestMail, registered } from './testing.ts'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await startApp()
+})
+afterEach(() => app.stop())
+
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/129.0 Mobile Safari/537.36'
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1 Version/17.5 Mobile Safari/604.1'
+
+test('abuse cases 69 to 72: every cause of a failed login has one answer', async () => {
+  const { user } = await app.aUser()
+  const google = await app.aUser()
+  await app.db.updateTable('users').set({ password_hash: null }).where('id', '=', google.user.id).execute()
+  const gone = await app.aUser()
+  await gone.post('/api/delete-account', {})
+
+  const replies = [
+    await logIn(app.client(), 'nobody@gmail.com'),
+    await logIn(app.client(), 'not an address'),
+    await logIn(app.client(), 'someone@company.com'),
+    await logIn(app.client(), user.email, { password: 'not this one' }),
+    await logIn(app.client(), google.user.email),
+    await logIn(app.client(), gone.user.email),
+  ]
+  for (const reply of replies) {
+    expect(reply.status).toBe(401)
+    expect(reply.body).toEqual({
+      success: false,
+      code: 'LOGIN_FAILED',
+      message: 'Invalid email or password.',
+    })
+    expect(reply.headers['set-cookie']).toBeUndefined()
+  }
+})
+
+test('abuse case 70: an unknown mailbox takes as long as a wrong password', async () => {
+  const people = await Promise.all(Array.from({ length: 3 }, () => app.aUser()))
+  let turn = 0
+  const wrong = (email: string) => logIn(app.client(), email, { password: 'not this one' })
+  await wrong('warm.up@gmail.com')
+  const unknown = await medianMs(15, () => wrong(`nobody${turn++}@gmail.com`))
+  const known = await medianMs(15, () => wrong(people[turn++ % 3]!.user.email))
+  expect(unknown / known).toBeGreaterThan(0.6)
+  expect(unknown / known).toBeLessThan(1.7)
+})
+
+test('abuse case 73: what is not a boolean is no answer to "remember me"', async () => {
+  const { user } = await app.aUser()
+  expect((await logIn(app.client(), user.email, { remember: 'true' })).body.code).toBe('INVALID_INPUT')
+})
+
+test('abuse case 74: after ten failures on one mailbox the right password waits a quarter of an hour', async () => {
+  await registered(app, 'ann.nguyen@gmail.com')
+  for (let failure = 1; failure <= 10; failure++) {
+    const spelling = failure % 2 ? 'annnguyen@gmail.com' : 'Ann.Nguyen+x@gmail.com'
+    expect((await logIn(app.client(), spelling, { password: 'not this one' })).status).toBe(401)
+  }
+  const reply = await logIn(app.client(), 'ann.nguyen@gmail.com')
+  expect([reply.status, reply.body.code]).toEqual([429, 'RATE_LIMITED'])
+  expect(Number(reply.headers['retry-after'])).toBe(900)
+  app.clock.advance(15 * 60_000)
+  expect((await logIn(app.client(), 'ann.nguyen@gmail.com')).status).toBe(200)
+})
+
+test('a login that succeeds clears the failures before it', async () => {
+  const { user } = await app.aUser()
+  for (let round = 0; round < 2; round++) {
+    for (let failure = 0; failure < 9; failure++)
+      await logIn(app.client(), user.email, { password: 'not this one' })
+    expect((await logIn(app.client(), user.email)).status).toBe(200)
+  }
+})
+
+test('abuse case 75: one address tries 30 logins in five minutes', async () => {
+  const client = app.client()
+  for (let turn = 0; turn < 30; turn++) {
+    expect((await logIn(client, `nobody${turn}@gmail.com`)).status).toBe(401)
+  }
+  expect((await logIn(client, 'nobody30@gmail.com')).body.code).toBe('RATE_LIMITED')
+})
+
+test('abuse case 81: a login ends the session that the browser carried before', async () => {
+  const client = await app.aUser()
+  const before = client.cookies.get('sid')!
+  await logIn(client, client.user.email)
+  expect(client.cookies.get('sid')).not.toBe(before)
+  const thief = app.client()
+  thief.cookies.set('sid', before)
+  expect((await thief.get('/api/me')).body.user).toBeNull()
+  expect((await client.get('/api/me')).body.user.email).toBe(client.user.email)
+})
+
+test('a planted cookie is never taken over as a session', async () => {
+  const { user } = await app.aUser()
+  const client = app.client()
+  client.cookies.set('sid', 'x'.repeat(43))
+  await logIn(client, user.email)
+  expect(client.cookies.get('sid')).not.toBe('x'.repeat(43))
+})
+
+test('the session is in a cookie that scripts cannot read, and in no body', async () => {
+  const { user } = await app.aUser()
+  const client = app.client()
+  const reply = await logIn(client, user.email)
+  const cookies = [reply.headers['set-cookie']].flat().map(String)
+  expect(cookies.find((cookie) => cookie.startsWith('sid='))).toMatch(/HttpOnly.*SameSite=Lax/)
+  expect(JSON.stringify(reply.body)).not.toContain(client.cookies.get('sid'))
+  const rows = await app.db.selectFrom('sessions').selectAll().execute()
+  expect(JSON.stringify(rows)).not.toContain(client.cookies.get('sid'))
+})
+
+test('abuse case 85: a hundred logins at once are served or told to come back', async () => {
+  const { user } = await app.aUser()
+  const replies = await Promise.all(
+    Array.from({ length: 100 }, (_, turn) =>
+      logIn(app.client(), turn ? `nobody${turn}@gmail.com` : user.email),
+    ),
+  )
+  for (const { status, headers } of replies) {
+    expect([200, 401, 503]).toContain(status)
+    if (status === 503) expect(headers['retry-after']).toBeDefined()
+  }
+  expect((await logIn(app.client(), user.email)).status).toBe(200)
+})
+
+test('a login from a device that was never seen before is told to the owner, once', async () => {
+  await registered(app, 'ann@gmail.com')
+  const from = (userAgent: string) =>
+    app
+      .client()
+      .post('/api/login', { email: 'ann@gmail.com', password: TEST_PASSWORD }, { 'user-agent': userAgent })
+  const notices = () =>
+    app.db.selectFrom('messages').select('data').where('kind', '=', 'new_device').execute()
+  await from(ANDROID)
+  expect(await notices()).toEqual([])
+  await from(ANDROID.replace('129.0', '130.0'))
+  expect(await notices()).toEqual([])
+  await from(IPHONE)
+  expect(await notices()).toMatchObject([{ data: { device: 'Safari on iOS' } }])
+  expect((await newestMail(app, 'ann@gmail.com'))!.text).toContain('Safari on iOS')
+  await from(IPHONE)
+  await from(ANDROID)
+  expect(await notices()).toHaveLength(1)
+})
+
+test('logins, failures and logouts are written down, without a word of what was typed', async () => {
+  const client = await app.aUser()
+  await logIn(app.client(), client.user.email, { password: 'not this one' })
+  await client.post('/api/logout', {})
+  const rows = await app.db
+    .selectFrom('audit_log')
+    .select(['action', 'address', 'detail'])
+    .orderBy('id')
+    .execute()
+  expect(rows.map(({ action }) => action)).toEqual(['login', 'login_failed', 'logout'])
+  expect(rows[2]!.address).toBe(client.address)
+  expect(JSON.stringify(rows)).not.toContain('not this one')
+})
+
+test('a hash made at another cost is made anew at the next login', async () => {
+  const { user } = await app.aUser()
+  const { hash } = await import('@node-rs/argon2')
+  const weak = await hash(TEST_PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
+  await app.db.updateTable('users').set({ password_hash: weak }).where('id', '=', user.id).execute()
+  expect((await logIn(app.client(), user.email)).status).toBe(200)
+  const { password_hash } = await app.db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow()
+  expect(password_hash).toContain('m=19456,t=2,p=1')
+  expect((await logIn(app.client(), user.email)).status).toBe(200)
+})

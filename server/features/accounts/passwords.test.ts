@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startApp, TEST_PASSWORD, type TestApp } from '#server/testing.ts'
+import { logIn, mailedCode, medianMs, newestMail, registered, wrongCode } from './testing.ts'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await startApp()
+})
+afterEach(() => app.stop())
+
+const NEW_PASSWORD = 'another fine phrase'
+const ask = (email: string) => app.client().post('/api/send-reset-code', { email })
+const reset = (email: string, code: string, newPassword = NEW_PASSWORD) =>
+  app.client().post('/api/reset-password', { email, code, newPassword })
+const change = (currentPassword: string, newPassword = NEW_PASSWORD) => ({ currentPassword, newPassword })
+
+test('abuse cases 88, 92: a reset sets the password once and ends every session', async () => {
+  const client = await app.aUser()
+  await ask(client.user.email)
+  const code = await mailedCode(app, client.user.email)
+  expect((await reset(client.user.email, code)).body).toEqual({ success: true })
+  expect((await client.get('/api/profile')).body.code).toBe('LOGIN_REQUIRED')
+  expect((await logIn(app.client(), client.user.email)).body.code).toBe('LOGIN_FAILED')
+  expect((await logIn(app.client(), client.user.email, { password: NEW_PASSWORD })).status).toBe(200)
+  expect((await reset(client.user.email, code, 'a third fine phrase')).body.code).toBe('CODE_INVALID')
+  expect((await newestMail(app, client.user.email))!.subject).toMatch(/password/i)
+})
+
+test('abuse case 86: an unknown mailbox gets the same reply, no mail and no code', async () => {
+  const { user } = await app.aUser()
+  const [known, unknown] = [await ask(user.email), await ask('nobody@gmail.com')]
+  expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
+  expect(await newestMail(app, 'nobody@gmail.com')).toBeUndefined()
+  expect((await ask('nobody@gmail.com')).body.code).toBe('RESEND_COOLDOWN')
+  expect((await reset('nobody@gmail.com', '000000')).body.code).toBe('CODE_INVALID')
+})
+
+test('abuse case 86: known and unknown mailboxes take the same time', async () => {
+  for (let turn = 0; turn < 15; turn++) await app.aUser({ email: `known${turn}@gmail.com` })
+  await ask('warm.up@gmail.com')
+  let turn = 0
+  const known = await medianMs(15, () => ask(`known${turn++}@gmail.com`))
+  const unknown = await medianMs(15, () => ask(`unknown${turn++}@gmail.com`))
+  expect(unknown / known).toBeGreaterThan(0.5)
+  expect(unknown / known).toBeLessThan(2)
+})
+
+test('the code goes to the address of the account, however the mailbox is spelled', async () => {
+  await registered(app, 'ann.nguyen@gmail.com')
+  await ask('annnguyen+reset@gmail.com')
+  expect((await reset('annnguyen@gmail.com', await mailedCode(app, 'ann.nguyen@gmail.com'))).status).toBe(200)
+})
+
+test('abuse case 87: a registration code resets nothing', async () => {
+  await app.client().post('/api/send-registration-code', { email: 'ann@gmail.com' })
+  const code = await mailedCode(app, 'ann@gmail.com')
+  await app.aUser({ email: 'ann@gmail.com' })
+  expect((await reset('ann@gmail.com', code)).body.code).toBe('CODE_INVALID')
+})
+
+test('abuse case 89: a code for one mailbox resets no other', async () => {
+  const [ann, bob] = [await app.aUser(), await app.aUser()]
+  await ask(ann.user.email)
+  await ask(bob.user.email)
+  expect((await reset(bob.user.email, await mailedCode(app, ann.user.email))).body.code).toBe('CODE_INVALID')
+})
+
+test('abuse case 90: the sixth guess is refused even when it is right', async () => {
+  const { user } = await app.aUser()
+  await ask(user.email)
+  const code = await mailedCode(app, user.email)
+  for (let by = 1; by <= 5; by++) {
+    expect((await reset(user.email, wrongCode(code, by))).body.code).toBe('CODE_INVALID')
+  }
+  expect((await reset(user.email, code)).body.code).toBe('CODE_INVALID')
+})
+
+test('a reset code ends after ten minutes, shown or not', async () => {
+  const { user } = await app.aUser()
+  await ask(user.email)
+  const code = await mailedCode(app, user.email)
+  app.clock.advance(9 * 60_000)
+  expect((await reset(user.email, code, user.name)).body.code).toBe('PASSWORD_TOO_COMMON')
+  app.clock.advance(60_000)
+  expect((await reset(user.email, code)).body.code).toBe('CODE_INVALID')
+})
+
+test.each(['short', 'password123', 'qlalfqjsgh1!'])(
+  'abuse case 91: the new password %s is refused and uses no try',
+  async (newPassword) => {
+    const { user } = await app.aUser()
+    await ask(user.email)
+    const code = await mailedCode(app, user.email)
+    for (let turn = 0; turn < 6; turn++) expect((await reset(user.email, code, newPassword)).status).toBe(422)
+    expect((await reset(user.email, code)).status).toBe(200)
+  },
+)
+
+test("an admin's new password needs 15 characters, which only the owner of the mailbox learns", async () => {
+  const { user } = await app.anAdmin()
+  await ask(user.email)
+  const code = await mailedCode(app, user.email)
+  expect((await reset(user.email, wrongCode(code), 'fourteen chars')).body.code).toBe('CODE_INVALID')
+  expect((await reset(user.email, code, 'fourteen chars')).body.code).toBe('PASSWORD_TOO_SHORT')
+  expect((await reset(user.email, code, 'fifteen charact')).status).toBe(200)
+})
+
+test('changing the password ends the other sessions and renews this one', async () => {
+  const here = await app.aUser()
+  const elsewhere = app.client()
+  await logIn(elsewhere, here.user.email)
+  const before = here.cookies.get('sid')!
+  expect((await here.post('/api/change-password', change(TEST_PASSWORD))).body).toEqual({ success: true })
+  expect((await here.get('/api/profile')).status).toBe(200)
+  expect((await elsewhere.get('/api/profile')).status).toBe(401)
+  elsewhere.cookies.set('sid', before)
+  expect((await elsewhere.get('/api/profile')).status).toBe(401)
+  expect((await logIn(app.client(), here.user.email, { password: NEW_PASSWORD })).status).toBe(200)
+  expect((await newestMail(app, here.user.email))!.subject).toMatch(/password/i)
+})
+
+test('a remembered session stays remembered after a change of the password', async () => {
+  const { user } = await app.aUser()
+  const client = app.client()
+  await logIn(client, user.email, { remember: true })
+  app.clock.advance(24 * 3600_000)
+  const reply = await client.post('/api/change-password', change(TEST_PASSWORD))
+  expect(String(reply.headers['set-cookie'])).toContain(`Max-Age=${29 * 24 * 3600}`)
+})
+
+test('abuse case 95: without a session an e-mail in the body changes and deletes nothing', async () => {
+  const { user } = await app.aUser()
+  const visitor = app.client()
+  const body = { email: user.email, ...change(TEST_PASSWORD) }
+  expect((await visitor.post('/api/change-password', body)).body.code).toBe('LOGIN_REQUIRED')
+  expect((await visitor.post('/api/delete-account', { email: user.email })).body.code).toBe('LOGIN_REQUIRED')
+})
+
+test('abuse cases 96, 97: the session of one person touches no other account', async () => {
+  const [ann, bob] = [await app.aUser(), await app.aUser()]
+  const body = { email: bob.user.email, ...change(TEST_PASSWORD) }
+  for (const reply of [
+    await ann.post('/api/change-password', body),
+    await ann.post('/api/delete-account', { email: bob.user.email }),
+    await ann.post('/api/delete-account', { email: 'not an address' }),
+  ]) {
+    expect([reply.status, reply.body.code]).toEqual([403, 'NOT_YOUR_ACCOUNT'])
+  }
+  expect((await logIn(app.client(), bob.user.email)).status).toBe(200)
+  const own = { email: ann.user.email.toUpperCase(), ...change(TEST_PASSWORD) }
+  expect((await ann.post('/api/change-password', own)).status).toBe(200)
+})
+
+test('abuse cases 98, 99: five wrong current passwords close the door for a quarter of an hour', async () => {
+  const client = await app.aUser()
+  for (let turn = 0; turn < 5; turn++) {
+    const reply = await client.post('/api/change-password', change('not this one'))
+    expect([reply.status, reply.body.code]).toEqual([403, 'PASSWORD_WRONG'])
+  }
+  expect((await client.post('/api/change-password', change(TEST_PASSWORD))).body.code).toBe('RATE_LIMITED')
+  expect((await client.post('/api/totp/start', { password: TEST_PASSWORD })).body.code).toBe('RATE_LIMITED')
+  app.clock.advance(15 * 60_000)
+  expect((await client.post('/api/change-password', change(TEST_PASSWORD))).status).toBe(200)
+})
+
+test('abuse case 100: a common password is refused as a new one', async () => {
+  const client = await app.aUser()
+  for (const common of [
+    'password123',
+    'QWERTY12345',
+    'gksrnrdj2026',
+    client.user.email.split('@')[0]! + '-river',
+  ]) {
+    const reply = await client.post('/api/change-password', change(TEST_PASSWORD, common))
+    expect([reply.status, reply.body.code]).toEqual([422, 'PASSWORD_TOO_COMMON'])
+    expect(reply.body.fields).toEqual({ newPassword: 'PASSWORD_TOO_COMMON' })
+  }
+})
+
+test('abuse case 101: of two changes at once one is made and one is told', async () => {
+  const client = await app.aUser()
+  const replies = await Promise.all([
+    client.post('/api/change-password', change(TEST_PASSWORD, 'the first fine phrase')),
+    client.post('/api/change-password', change(TEST_PASSWORD, 'the second fine phrase')),
+  ])
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect(replies.find(({ status }) => status === 409)!.body.code).toBe('CONFLICT')
+})
