@@ -1,0 +1,294 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './calendar.ts'
+
+export const paymentStatuses = [
+  'creating',
+  'created',
+  'capturing',
+  'pending',
+  'captured',
+  'refund_due',
+  'expired',
+  'superseded',
+  'failed',
+  'orphan',
+] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+/** Where a payment may go. A pair that is absent is forbidden. */
+const transitions = {
+  creating: ['created', 'superseded', 'expired', 'failed'],
+  created: ['capturing', 'pending', 'captured', 'refund_due', 'superseded', 'expired', 'failed'],
+  capturing: ['created', 'pending', 'captured', 'refund_due', 'expired', 'failed'],
+  pending: ['captured', 'refund_due', 'failed'],
+  // Money is here; what becomes of it is told by the refunds.
+  captured: [],
+  refund_due: [],
+  // Given up, yet the provider may still say that money was taken.
+  expired: ['capturing', 'captured', 'refund_due', 'failed'],
+  failed: ['capturing', 'captured', 'refund_due'],
+  // Never captured by us: the buyer has moved on, or there was nothing to book.
+  superseded: ['refund_due', 'failed'],
+  orphan: ['refund_due', 'failed'],
+} as const satisfies Record<PaymentStatus, readonly PaymentStatus[]>
+
+/** The states from which a payment may go to `to`: the guard of every update. */
+export const statusesBefore = (to: PaymentStatus): PaymentStatus[] =>
+  paymentStatuses.filter((from) => (transitions[from] as readonly PaymentStatus[]).includes(to))
+
+/** A checkout that holds its slot and coupon; a person has at most one. */
+export const liveStatuses = ['creating', 'created', 'capturing', 'pending'] as const satisfies PaymentStatus[]
+
+export const isLive = (status: PaymentStatus): boolean => liveStatuses.some((live) => live === status)
+
+/** Money was taken, so only refunds can change anything. */
+export const isSettled = (status: PaymentStatus): boolean => status === 'captured' || status === 'refund_due'
+
+export type KnownPayment = {
+  id: string
+  origin: 'server' | 'client' | 'orphan'
+  status: PaymentStatus
+  amountCents: number
+  currency: string
+  holdUntil: Date
+}
+
+/** The part of a provider's order that decides. */
+export type SeenOrder = {
+  status: 'CREATED' | 'SAVED' | 'APPROVED' | 'VOIDED' | 'COMPLETED' | 'PAYER_ACTION_REQUIRED'
+  amountCents: number | null
+  currency: string | null
+  payeeId: string | null
+  customId: string | null
+  capture: {
+    status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'FAILED' | 'PARTIALLY_REFUNDED' | 'REFUNDED'
+    amountCents: number | null
+    currency: string | null
+  } | null
+}
+
+/**
+ * What the provider's order means for our payment.
+ * capture: approved, and it is what we asked for. refuse: approved, but not what we asked for.
+ * reopen: the capture did not happen, the buyer can go on. hold: the money is on its way.
+ * book: the money is ours to serve. give_back: the money is here and cannot be served.
+ * merge: settled before, only refunds can be new. fail, expire: it is over. none: nothing to do.
+ */
+export type Step =
+  | 'capture'
+  | 'refuse'
+  | 'reopen'
+  | 'hold'
+  | 'book'
+  | 'give_back'
+  | 'merge'
+  | 'fail'
+  | 'expire'
+  | 'none'
+
+/** Reads the provider's truth about a payment; `order` is null when it says that there is no such order. */
+export function decide(
+  payment: KnownPayment,
+  order: SeenOrder | null,
+  { now, payeeId }: { now: Date; /** Our own account, once known. */ payeeId: string | null },
+): Step {
+  const { status } = payment
+  // A capture that is on its way outlives its order's page.
+  if (!order) return isLive(status) && status !== 'pending' ? 'expire' : 'none'
+  if (order.capture) return decideCaptured(payment, order, order.capture, payeeId)
+  if (isSettled(status) || status === 'pending') return 'none'
+
+  const isOurs = status !== 'superseded' && status !== 'orphan'
+  switch (order.status) {
+    case 'APPROVED':
+      if (!isOurs) return 'none'
+      if (isWhatWeAsked(payment, order, payeeId)) return 'capture'
+      return isLive(status) ? 'refuse' : 'none'
+    case 'VOIDED':
+      return isLive(status) ? 'expire' : 'none'
+    case 'COMPLETED':
+      // Completed by what? The capture will be shown at a later look.
+      return 'none'
+    case 'CREATED':
+    case 'SAVED':
+    case 'PAYER_ACTION_REQUIRED':
+      if (status === 'capturing') return 'reopen'
+      return isLive(status) && payment.holdUntil <= now ? 'expire' : 'none'
+  }
+}
+
+function decideCaptured(
+  payment: KnownPayment,
+  order: SeenOrder,
+  capture: NonNullable<SeenOrder['capture']>,
+  payeeId: string | null,
+): Step {
+  const { status } = payment
+  if (isSettled(status)) return 'merge'
+  switch (capture.status) {
+    case 'DECLINED':
+    case 'FAILED':
+      return status === 'failed' ? 'none' : 'fail'
+    case 'PENDING':
+      return status === 'created' || status === 'capturing' ? 'hold' : 'none'
+    case 'COMPLETED':
+    case 'PARTIALLY_REFUNDED':
+    case 'REFUNDED': {
+      // An amount that cannot be read proves nothing; look again.
+      if (capture.amountCents === null) return 'none'
+      if (status === 'superseded' || status === 'orphan' || capture.status === 'REFUNDED') return 'give_back'
+      const isFull = capture.amountCents === payment.amountCents && capture.currency === payment.currency
+      return isFull && isForUs(payment, order, payeeId) ? 'book' : 'give_back'
+    }
+  }
+}
+
+/** The amount, currency, account and purpose are those of the order that we made: a browser can patch an order. */
+const isWhatWeAsked = (payment: KnownPayment, order: SeenOrder, payeeId: string | null): boolean =>
+  order.amountCents === payment.amountCents &&
+  order.currency === payment.currency &&
+  isForUs(payment, order, payeeId)
+
+/** What the reply leaves out is not held against it. */
+const isForUs = (payment: KnownPayment, order: SeenOrder, payeeId: string | null): boolean =>
+  (payeeId === null || order.payeeId === null || order.payeeId === payeeId) &&
+  (payment.origin !== 'server' || order.customId === null || order.customId === payment.id)
+
+const LOOK_MS = 15_000
+const QUICK_LOOKS = 20
+const TOMBSTONE_LOOK_MS = 5 * MINUTE_MS
+/** PayPal forgets an order that is not captured three hours after its approval, which took three at most. */
+const TOMBSTONE_MS = 7 * HOUR_MS
+/** Most refunds and reversals that are made elsewhere come in the first month. */
+const REREAD_MS = 30 * DAY_MS
+
+/**
+ * How long to wait after `tries` fruitless looks: soon for five minutes, so that an outage of the
+ * provider is settled within a minute of its end, then ever longer up to an hour.
+ */
+export const retryDelayMs = (tries: number): number =>
+  tries < QUICK_LOOKS
+    ? Math.min(5_000 * (tries + 1), LOOK_MS)
+    : Math.min(LOOK_MS * 2 ** Math.min(tries - QUICK_LOOKS + 1, 10), HOUR_MS)
+
+/** When to look at the provider again without being told to; null: never. */
+export function nextLook(
+  payment: {
+    status: PaymentStatus
+    orderId: string | null
+    holdUntil: Date
+    createdAt: Date
+    capturedAt: Date | null
+    tries: number
+  },
+  now: Date,
+): Date | null {
+  const after = (ms: number): Date => new Date(now.getTime() + ms)
+  const { status, holdUntil } = payment
+  switch (status) {
+    case 'creating':
+    case 'created':
+      if (holdUntil <= now) return after(retryDelayMs(payment.tries))
+      return holdUntil < after(LOOK_MS) ? holdUntil : after(LOOK_MS)
+    case 'capturing':
+    case 'pending':
+      return after(retryDelayMs(payment.tries))
+    case 'captured':
+    case 'refund_due':
+      return payment.capturedAt && now.getTime() - payment.capturedAt.getTime() < REREAD_MS
+        ? after(DAY_MS)
+        : null
+    case 'expired':
+    case 'superseded':
+    case 'failed':
+    case 'orphan': {
+      const isForgotten = now.getTime() - payment.createdAt.getTime() >= TOMBSTONE_MS
+      if (!payment.orderId || isForgotten) return null
+      return after(Math.min(TOMBSTONE_LOOK_MS * 2 ** Math.min(payment.tries, 4), HOUR_MS))
+    }
+  }
+}
+
+export type StoredRefundStatus = 'requested' | 'pending' | 'completed' | 'needs_attention' | 'covered'
+
+export type KnownRefund = {
+  /** Null for a refund of the provider's that is not stored yet. */
+  id: string | null
+  origin: 'ours' | 'provider'
+  status: StoredRefundStatus
+  amountCents: number
+  attempt: number
+  providerRefundId: string | null
+}
+
+export type SeenRefund = {
+  refundId: string
+  status: 'COMPLETED' | 'PENDING' | 'FAILED' | 'CANCELLED'
+  amountCents: number | null
+  customId: string | null
+}
+
+/** The mark by which a try of ours is recognised at the provider, and its idempotency key. */
+export const refundMark = (refund: { id: string; attempt: number }): string =>
+  `${refund.id}-${refund.attempt}`
+
+/**
+ * Takes in what the provider says about refunds. Pure and repeatable: rows that do not change are the
+ * same objects, rows with `id: null` are new, a refund of the provider's that failed is left out.
+ */
+export function mergeRefunds(known: readonly KnownRefund[], seen: readonly SeenRefund[]): KnownRefund[] {
+  return seen.reduce<KnownRefund[]>(mergeRefund, [...known])
+}
+
+function mergeRefund(rows: KnownRefund[], seen: SeenRefund): KnownRefund[] {
+  const succeeds = seen.status === 'COMPLETED' || seen.status === 'PENDING'
+  const row = rows.find((each) => each.providerRefundId === seen.refundId) ?? ourTry(rows, seen)
+  if (!row) {
+    if (!succeeds) return rows
+    const found = { id: null, origin: 'provider', attempt: 1, ...outcomeOf(seen, 0) } as const
+    return [...rows, found]
+  }
+  // A refund that arrived stays arrived, whatever an older view says.
+  if (row.status === 'completed') return rows
+  const replace = (by: KnownRefund[]): KnownRefund[] => rows.flatMap((each) => (each === row ? by : [each]))
+  if (succeeds) {
+    const changes = outcomeOf(seen, row.amountCents)
+    const isSame = row.status === changes.status && row.providerRefundId === changes.providerRefundId
+    return isSame ? rows : replace([{ ...row, ...changes }])
+  }
+  if (row.origin === 'provider') return replace([])
+  return replace([{ ...row, status: 'requested', attempt: row.attempt + 1, providerRefundId: null }])
+}
+
+/**
+ * Our refund that this is a try of. A success of any try counts, since a request that was repeated on
+ * the way may succeed after we gave it up; a failure only of the try that is under way.
+ */
+function ourTry(rows: readonly KnownRefund[], seen: SeenRefund): KnownRefund | undefined {
+  const { customId } = seen
+  if (!customId) return undefined
+  return rows.find((row) => {
+    if (row.origin !== 'ours' || row.id === null || row.status === 'completed') return false
+    if (seen.status === 'COMPLETED') return isTryOf(row.id, customId)
+    if (row.providerRefundId !== null) return false
+    if (seen.status === 'PENDING') return isTryOf(row.id, customId)
+    return row.status === 'requested' && customId === refundMark({ id: row.id, attempt: row.attempt })
+  })
+}
+
+const isTryOf = (id: string, customId: string): boolean =>
+  customId.startsWith(`${id}-`) && /^\d+$/.test(customId.slice(id.length + 1))
+
+const outcomeOf = (
+  seen: SeenRefund,
+  amountCents: number,
+): Pick<KnownRefund, 'status' | 'amountCents' | 'providerRefundId'> => ({
+  status: seen.status === 'COMPLETED' ? 'completed' : 'pending',
+  amountCents: seen.amountCents ?? amountCents,
+  providerRefundId: seen.refundId,
+})
+
+/** US cents that went back or are on their way. */
+export const refundedCents = (refunds: readonly Pick<KnownRefund, 'status' | 'amountCents'>[]): number =>
+  refunds
+    .filter(({ status }) => status === 'completed' || status === 'pending')
+    .reduce((sum, { amountCents }) => sum + amountCents, 0)

@@ -1,0 +1,110 @@
+import type { Config } from '#server/config.ts'
+import type { Deps } from '#server/deps.ts'
+import { readToken } from './paypal-replies.ts'
+
+/** Status 0: no answer, and `fault` says why. */
+export type PaypalReply = { status: number; body: unknown; debugId: string | null; fault?: string }
+
+type Sent = { body?: string; /** Makes a repeated call harmless. */ key?: string }
+
+const TIMEOUT_MS = 8_000
+/** A token is renewed this long before its end, so that it does not end on the way. */
+const TOKEN_MARGIN_MS = 60_000
+
+/** Calls PayPal's REST API: one token for all calls, a limit of time for each, and never a throw. */
+export function createPaypalClient(config: Config['paypal'], log: Deps['log']) {
+  let token: { text: string; endsAtMs: number } | null = null
+  let fetching: Promise<string | PaypalReply> | null = null
+
+  async function call(method: string, path: string, sent: Sent = {}): Promise<PaypalReply> {
+    const first = await callOnce(method, path, sent)
+    // A 401 was not executed: the token may have been withdrawn, so a fresh one is tried once.
+    if (first.status !== 401) return first
+    token = null
+    return callOnce(method, path, sent)
+  }
+
+  async function callOnce(method: string, path: string, { body, key }: Sent): Promise<PaypalReply> {
+    const bearer = await currentToken()
+    if (typeof bearer !== 'string') return bearer
+    const headers: Record<string, string> = {
+      accept: 'application/json',
+      authorization: `Bearer ${bearer}`,
+      // Wanted on every call with a body, even an empty one; otherwise 415.
+      ...(body === undefined ? {} : { 'content-type': 'application/json', prefer: 'return=representation' }),
+      ...(key === undefined ? {} : { 'paypal-request-id': key }),
+    }
+    return send(method, path, { headers, ...(body === undefined ? {} : { body }) })
+  }
+
+  /** The monotonic clock: a change of the machine's time must not make a token live for ever. */
+  async function currentToken(): Promise<string | PaypalReply> {
+    if (token && performance.now() < token.endsAtMs) return token.text
+    fetching ??= fetchToken().finally(() => {
+      fetching = null
+    })
+    return fetching
+  }
+
+  async function fetchToken(): Promise<string | PaypalReply> {
+    const askedAtMs = performance.now()
+    const credentials = Buffer.from(`${config.clientId}:${config.clientSecret}`).toString('base64')
+    const reply = await send('POST', '/v1/oauth2/token', {
+      headers: {
+        accept: 'application/json',
+        authorization: `Basic ${credentials}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: 'grant_type=client_credentials',
+    })
+    const read = reply.status === 200 ? readToken(reply.body) : null
+    // Whatever is wrong with the token, the call itself was not made; trying it again is right.
+    if (!read) return { ...reply, status: 0, fault: `NO_TOKEN_${reply.status}` }
+    token = { text: read.token, endsAtMs: askedAtMs + read.expiresInSeconds * 1000 - TOKEN_MARGIN_MS }
+    return read.token
+  }
+
+  async function send(
+    method: string,
+    path: string,
+    init: { headers: Record<string, string>; body?: string },
+  ): Promise<PaypalReply> {
+    const startedAtMs = performance.now()
+    const reply = await exchange(`${config.apiUrl}${path}`, { method, ...init })
+    // Never the bodies: they name people. The debug id is what PayPal's support asks for.
+    const { status, debugId, fault } = reply
+    const ms = Math.round(performance.now() - startedAtMs)
+    const route = path.replace(/\?.*$/, '')
+    log[status >= 200 && status < 300 ? 'debug' : 'warn'](
+      { method, route, status, fault, debugId, ms },
+      'paypal',
+    )
+    return reply
+  }
+
+  return { call }
+}
+
+async function exchange(
+  url: string,
+  init: { method: string; headers: Record<string, string>; body?: string },
+): Promise<PaypalReply> {
+  try {
+    const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const text = await response.text()
+    const debugId = response.headers.get('paypal-debug-id')
+    return { status: response.status, body: parseJson(text), debugId }
+  } catch (error) {
+    const cause = (error as { cause?: { code?: unknown } }).cause?.code
+    const fault = typeof cause === 'string' ? cause : error instanceof Error ? error.name : 'NO_ANSWER'
+    return { status: 0, body: null, debugId: null, fault }
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

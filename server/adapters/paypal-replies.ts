@@ -1,0 +1,169 @@
+import { z } from 'zod/mini'
+import { fromDecimal } from '#domain/money.ts'
+import type { ProviderCapture, ProviderEvent, ProviderOrder, ProviderRefund } from '#server/deps.ts'
+
+/**
+ * Reads the few fields that we need of PayPal's replies and lets all others be what they are. A reply
+ * that does not fit is null: nothing can be concluded from it.
+ */
+
+const text = z.string()
+const money = z.looseObject({ currency_code: text, value: text })
+const links = z.optional(z.array(z.looseObject({ rel: z.optional(text), href: z.optional(text) })))
+
+const capture = z.looseObject({
+  id: text,
+  status: z.enum(['COMPLETED', 'PENDING', 'DECLINED', 'FAILED', 'PARTIALLY_REFUNDED', 'REFUNDED']),
+  status_details: z.optional(z.looseObject({ reason: z.optional(text) })),
+  amount: money,
+  seller_receivable_breakdown: z.optional(z.looseObject({ paypal_fee: z.optional(money) })),
+})
+
+const refund = z.looseObject({
+  id: text,
+  status: z.enum(['COMPLETED', 'PENDING', 'FAILED', 'CANCELLED']),
+  amount: z.optional(money),
+  custom_id: z.optional(text),
+  links,
+})
+
+const order = z.looseObject({
+  id: text,
+  status: z.enum(['CREATED', 'SAVED', 'APPROVED', 'VOIDED', 'COMPLETED', 'PAYER_ACTION_REQUIRED']),
+  purchase_units: z.optional(
+    z.array(
+      z.looseObject({
+        amount: z.optional(money),
+        payee: z.optional(z.looseObject({ merchant_id: z.optional(text) })),
+        custom_id: z.optional(text),
+        payments: z.optional(
+          z.looseObject({ captures: z.optional(z.array(capture)), refunds: z.optional(z.array(refund)) }),
+        ),
+      }),
+    ),
+  ),
+  links,
+})
+
+export function readOrder(body: unknown): ProviderOrder | null {
+  const parsed = order.safeParse(body)
+  if (!parsed.success) return null
+  const { id, status, purchase_units: units, links: orderLinks } = parsed.data
+  const unit = units?.[0]
+  const approve = orderLinks?.find(({ rel }) => rel === 'approve' || rel === 'payer-action')
+  const captures = (unit?.payments?.captures ?? []).map(toCapture)
+  return {
+    orderId: id,
+    status,
+    amountCents: fromDecimal(unit?.amount?.value),
+    currency: unit?.amount?.currency_code ?? null,
+    payeeId: unit?.payee?.merchant_id ?? null,
+    customId: unit?.custom_id ?? null,
+    approveUrl: approve?.href ?? null,
+    // A declined capture may stand beside the one that succeeded.
+    capture: captures.toSorted((a, b) => weight(b) - weight(a))[0] ?? null,
+    refunds: (unit?.payments?.refunds ?? []).map(toRefund),
+  }
+}
+
+export function readRefund(body: unknown): ProviderRefund | null {
+  const parsed = refund.safeParse(body)
+  return parsed.success ? toRefund(parsed.data) : null
+}
+
+const toCapture = (read: z.output<typeof capture>): ProviderCapture => ({
+  captureId: read.id,
+  status: read.status,
+  amountCents: fromDecimal(read.amount.value),
+  currency: read.amount.currency_code,
+  feeCents: fromDecimal(read.seller_receivable_breakdown?.paypal_fee?.value),
+  reason: read.status_details?.reason ?? null,
+})
+
+const weight = ({ status }: ProviderCapture): number => {
+  if (status === 'DECLINED' || status === 'FAILED') return 0
+  return status === 'PENDING' ? 1 : 2
+}
+
+const toRefund = (read: z.output<typeof refund>): ProviderRefund => ({
+  refundId: read.id,
+  status: read.status,
+  amountCents: fromDecimal(read.amount?.value),
+  customId: read.custom_id ?? null,
+  captureId:
+    /\/captures\/([^/?]+)/.exec(read.links?.find(({ rel }) => rel === 'up')?.href ?? '')?.[1] ?? null,
+})
+
+const token = z.looseObject({ access_token: text, expires_in: z.number() })
+
+export function readToken(body: unknown): { token: string; expiresInSeconds: number } | null {
+  const parsed = token.safeParse(body)
+  return parsed.success ? { token: parsed.data.access_token, expiresInSeconds: parsed.data.expires_in } : null
+}
+
+const failure = z.looseObject({
+  name: z.optional(text),
+  debug_id: z.optional(text),
+  details: z.optional(z.array(z.looseObject({ issue: z.optional(text) }))),
+  // OAuth's errors have a shape of their own.
+  error: z.optional(text),
+})
+
+/** PayPal's name of what went wrong; '' when it gave none. */
+export function readIssue(body: unknown): string {
+  const parsed = failure.safeParse(body)
+  if (!parsed.success) return ''
+  return parsed.data.details?.[0]?.issue ?? parsed.data.name ?? parsed.data.error ?? ''
+}
+
+const verification = z.looseObject({ verification_status: z.enum(['SUCCESS', 'FAILURE']) })
+
+export function readVerification(body: unknown): 'genuine' | 'forged' | null {
+  const parsed = verification.safeParse(body)
+  if (!parsed.success) return null
+  return parsed.data.verification_status === 'SUCCESS' ? 'genuine' : 'forged'
+}
+
+const webhook = z.looseObject({
+  id: text,
+  url: text,
+  event_types: z.optional(z.array(z.looseObject({ name: text }))),
+})
+export type PaypalWebhook = { id: string; url: string; eventTypes: string[] }
+
+const toWebhook = (read: z.output<typeof webhook>): PaypalWebhook => ({
+  id: read.id,
+  url: read.url,
+  eventTypes: (read.event_types ?? []).map(({ name }) => name),
+})
+
+export function readWebhook(body: unknown): PaypalWebhook | null {
+  const parsed = webhook.safeParse(body)
+  return parsed.success ? toWebhook(parsed.data) : null
+}
+
+const webhookList = z.looseObject({ webhooks: z.array(webhook) })
+
+export function readWebhooks(body: unknown): PaypalWebhook[] | null {
+  const parsed = webhookList.safeParse(body)
+  return parsed.success ? parsed.data.webhooks.map(toWebhook) : null
+}
+
+const eventList = z.looseObject({
+  events: z.optional(z.array(z.looseObject({ id: text, event_type: text }))),
+  links,
+})
+
+/** One page of deliveries and the address of the next one. */
+export function readEvents(body: unknown): { events: ProviderEvent[]; next: string | null } | null {
+  const parsed = eventList.safeParse(body)
+  if (!parsed.success) return null
+  return {
+    events: (parsed.data.events ?? []).map((event) => ({
+      eventId: event.id,
+      eventType: event.event_type,
+      body: JSON.stringify(event),
+    })),
+    next: parsed.data.links?.find(({ rel }) => rel === 'next')?.href ?? null,
+  }
+}

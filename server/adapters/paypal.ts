@@ -1,0 +1,205 @@
+import type { Config } from '#server/config.ts'
+import type {
+  Deps,
+  PaymentGateway,
+  ProviderAnswer,
+  ProviderEvent,
+  ProviderRefusal,
+  WebhookHeaders,
+} from '#server/deps.ts'
+import { toDecimal } from '#domain/money.ts'
+import { office } from '#domain/office.ts'
+import { createPaypalClient, type PaypalReply } from './paypal-client.ts'
+import { kindOf } from './paypal-issues.ts'
+import {
+  type PaypalWebhook,
+  readEvents,
+  readIssue,
+  readOrder,
+  readRefund,
+  readVerification,
+  readWebhook,
+  readWebhooks,
+} from './paypal-replies.ts'
+
+/** What we listen to. https://developer.paypal.com/api/rest/webhooks/event-names/ */
+const EVENT_TYPES = [
+  'CHECKOUT.ORDER.APPROVED',
+  'CHECKOUT.PAYMENT-APPROVAL.REVERSED',
+  'PAYMENT.CAPTURE.COMPLETED',
+  'PAYMENT.CAPTURE.PENDING',
+  'PAYMENT.CAPTURE.DENIED',
+  'PAYMENT.CAPTURE.DECLINED',
+  'PAYMENT.CAPTURE.REFUNDED',
+  'PAYMENT.CAPTURE.REVERSED',
+  'PAYMENT.REFUND.PENDING',
+  'PAYMENT.REFUND.FAILED',
+  'CUSTOMER.DISPUTE.CREATED',
+  'CUSTOMER.DISPUTE.UPDATED',
+  'CUSTOMER.DISPUTE.RESOLVED',
+]
+/** Languages of PayPal's pages; for any other it goes by the browser. */
+const LOCALES: Record<string, string> = { en: 'en-US', ko: 'ko-KR', zh: 'zh-CN' }
+const EVENTS_PAGE_SIZE = 100
+const MAX_EVENT_PAGES = 50
+const WEBHOOKS = '/v1/notifications/webhooks'
+
+/** PayPal's REST API (Orders v2, Payments v2, Webhooks v1) as our payment gateway. */
+export function createPaypal(
+  config: Config['paypal'],
+  { log, brandName }: { log: Deps['log']; brandName: string },
+): PaymentGateway {
+  const client = createPaypalClient(config, log)
+  let webhookId = config.webhookId
+
+  const money = (cents: number) => ({ currency_code: office.currency, value: toDecimal(cents) })
+
+  async function listWebhooks(): Promise<ProviderAnswer<PaypalWebhook[]>> {
+    return answer(await client.call('GET', WEBHOOKS), readWebhooks)
+  }
+
+  async function registerWebhook(url: string): Promise<ProviderAnswer<PaypalWebhook>> {
+    const listed = await listWebhooks()
+    if (!listed.ok) return listed
+    const event_types = EVENT_TYPES.map((name) => ({ name }))
+    const known = listed.value.find((each) => each.url === url)
+    if (!known) {
+      const body = JSON.stringify({ url, event_types })
+      return answer(await client.call('POST', WEBHOOKS, { body }), readWebhook)
+    }
+    const isCurrent = EVENT_TYPES.every((name) => known.eventTypes.includes(name))
+    if (isCurrent) return { ok: true, value: known }
+    const body = JSON.stringify([{ op: 'replace', path: '/event_types', value: event_types }])
+    return answer(await client.call('PATCH', `${WEBHOOKS}/${known.id}`, { body }), readWebhook)
+  }
+
+  return {
+    async createOrder({ key, amountCents, description, paymentId, returnUrl, cancelUrl, locale }) {
+      const pageLocale = LOCALES[locale]
+      const body = JSON.stringify({
+        intent: 'CAPTURE',
+        purchase_units: [
+          // With PayPal's setting against accidental payments, one invoice id is paid only once.
+          { amount: money(amountCents), description, custom_id: paymentId, invoice_id: paymentId },
+        ],
+        payment_source: {
+          paypal: {
+            experience_context: {
+              brand_name: brandName,
+              ...(pageLocale ? { locale: pageLocale } : {}),
+              shipping_preference: 'NO_SHIPPING',
+              user_action: 'PAY_NOW',
+              return_url: returnUrl,
+              cancel_url: cancelUrl,
+            },
+          },
+        },
+      })
+      return answer(await client.call('POST', '/v2/checkout/orders', { key, body }), readOrder)
+    },
+
+    async getOrder(orderId) {
+      return answerOrMissing(await client.call('GET', `/v2/checkout/orders/${encode(orderId)}`), readOrder)
+    },
+
+    async captureOrder({ key, orderId }) {
+      const path = `/v2/checkout/orders/${encode(orderId)}/capture`
+      return answer(await client.call('POST', path, { key, body: '{}' }), readOrder)
+    },
+
+    async refundCapture({ key, captureId, amountCents, customId, invoiceId, note }) {
+      const body = JSON.stringify({
+        amount: money(amountCents),
+        custom_id: customId,
+        invoice_id: invoiceId,
+        note_to_payer: note,
+      })
+      const path = `/v2/payments/captures/${encode(captureId)}/refund`
+      return answer(await client.call('POST', path, { key, body }), readRefund)
+    },
+
+    async getRefund(refundId) {
+      return answerOrMissing(await client.call('GET', `/v2/payments/refunds/${encode(refundId)}`), readRefund)
+    },
+
+    async verifyWebhook(headers, rawBody) {
+      // Not registered yet, so nobody can say whose it is.
+      if (!webhookId) return 'unknown'
+      const body = postback(headers, webhookId, rawBody)
+      const reply = await client.call('POST', '/v1/notifications/verify-webhook-signature', { body })
+      if (reply.status === 400 || reply.status === 422) return 'forged'
+      return (reply.status === 200 ? readVerification(reply.body) : null) ?? 'unknown'
+    },
+
+    async listEvents(since) {
+      const events: ProviderEvent[] = []
+      const query = new URLSearchParams({
+        start_time: since.toISOString(),
+        page_size: String(EVENTS_PAGE_SIZE),
+      })
+      let path: string | null = `/v1/notifications/webhooks-events?${query}`
+      for (let page = 0; path !== null && page < MAX_EVENT_PAGES; page++) {
+        const read: ProviderAnswer<{ events: ProviderEvent[]; next: string | null }> = answer(
+          await client.call('GET', path),
+          readEvents,
+        )
+        if (!read.ok) return read
+        events.push(...read.value.events)
+        path = pathOf(read.value.next)
+      }
+      return { ok: true, value: events }
+    },
+
+    async ensureWebhook(url) {
+      if (config.webhookId) return { ok: true, value: { webhookId: config.webhookId } }
+      const registered = await registerWebhook(url)
+      if (!registered.ok) return registered
+      webhookId = registered.value.id
+      return { ok: true, value: { webhookId } }
+    },
+  }
+}
+
+/** An id is only ever one step of the path. */
+const encode = (id: string): string => encodeURIComponent(id)
+
+/** Only path and query of a link are followed: our token goes to PayPal's address and nowhere else. */
+function pathOf(href: string | null): string | null {
+  const url = href === null ? null : URL.parse(href, 'https://paypal.invalid')
+  return url ? `${url.pathname}${url.search}` : null
+}
+
+/**
+ * The postback that verifies a delivery. The signature is over the bytes as they came, so the body is
+ * put in as text: reading it and writing it again would change it (1.0 becomes 1).
+ */
+const postback = (headers: WebhookHeaders, webhookId: string, rawBody: string): string => {
+  const fields = JSON.stringify({
+    auth_algo: headers.authAlgorithm,
+    cert_url: headers.certUrl,
+    transmission_id: headers.transmissionId,
+    transmission_sig: headers.transmissionSignature,
+    transmission_time: headers.transmissionTime,
+    webhook_id: webhookId,
+  })
+  return `${fields.slice(0, -1)},"webhook_event":${rawBody}}`
+}
+
+/** A 2xx that cannot be read may still have moved money, so its outcome is unknown. */
+function answer<Value>(reply: PaypalReply, read: (body: unknown) => Value | null): ProviderAnswer<Value> {
+  if (reply.status < 200 || reply.status > 299) return refusal(reply)
+  const value = read(reply.body)
+  return value === null ? { ...refusal(reply), issue: 'UNREADABLE_REPLY' } : { ok: true, value }
+}
+
+/** Only an explicit 404 means "there is none". */
+const answerOrMissing = <Value>(
+  reply: PaypalReply,
+  read: (body: unknown) => Value | null,
+): ProviderAnswer<Value | null> =>
+  reply.status === 404 ? { ok: true, value: null } : answer<Value | null>(reply, read)
+
+function refusal({ status, body, debugId, fault }: PaypalReply): ProviderRefusal {
+  const issue = fault ?? readIssue(body)
+  return { ok: false, kind: kindOf(status, issue), issue, ...(debugId ? { debugId } : {}) }
+}

@@ -1,0 +1,101 @@
+import { randomInt } from 'node:crypto'
+import { couponExpiry, discountCents, givenBackExpiry, normaliseCouponCode } from '#domain/coupon.ts'
+import { office } from '#domain/office.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import { queueMail } from '#server/features/messages/outbox.ts'
+import {
+  type CouponReason,
+  deleteClaim,
+  deleteUnusedClaim,
+  findClaim,
+  insertClaim,
+  insertCoupon,
+  markClaimUsed,
+  revokeEarned,
+  setExpiry,
+} from './store.ts'
+
+/** Without letters and digits that look alike: people type it from a mail on a telephone. */
+const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+/** Thirty-one to the tenth: guessing does not pay, even without the limit of tries. */
+const RANDOM_LENGTH = 10
+
+/**
+ * Reserves the person's own coupon for a payment; a claim that the payment has already is answered
+ * again. Null for every refusal, so that a code cannot be probed.
+ */
+export async function claimCoupon(
+  tx: Tx,
+  claim: { code: string; userId: string; paymentId: string; now: Date },
+): Promise<{ percent: number } | null> {
+  const code = normaliseCouponCode(claim.code)
+  return (await insertClaim(tx, { ...claim, code })) ?? (await findClaim(tx, { ...claim, code })) ?? null
+}
+
+/** The payment was captured: its coupon is spent. */
+export const useCoupon = (tx: Tx, paymentId: string, now: Date): Promise<void> =>
+  markClaimUsed(tx, paymentId, now)
+
+/** The checkout is over without a payment: its coupon is free again. */
+export const releaseCoupon = (tx: Tx, paymentId: string): Promise<void> => deleteUnusedClaim(tx, paymentId)
+
+/** A booking was cancelled with a refund: its coupon comes back, with at least 30 days left to use it. */
+export async function giveBackCoupon(tx: Tx, paymentId: string, now: Date): Promise<void> {
+  const coupon = await deleteClaim(tx, paymentId)
+  if (coupon) await setExpiry(tx, coupon.code, givenBackExpiry(coupon.expiresAt, now))
+}
+
+/** A payment was refunded in full: the coupon that it earned is taken back. */
+export const revokeEarnedCoupon = (tx: Tx, paymentId: string, now: Date): Promise<void> =>
+  revokeEarned(tx, paymentId, now)
+
+/** Gives a person a coupon and mails it; null when the same payment or review has earned one before. */
+export async function issueCoupon(
+  tx: Tx,
+  {
+    userId,
+    reason,
+    now,
+    ...source
+  }: {
+    userId: string
+    reason: CouponReason
+    sourcePaymentId?: string
+    sourceConsultationId?: string
+    now: Date
+  },
+): Promise<{ code: string; expiresAt: Date } | null> {
+  const code = newCouponCode()
+  const { percent } = office.coupon
+  const expiresAt = couponExpiry(now)
+  const owner = await insertCoupon(tx, {
+    code,
+    userId,
+    percent,
+    reason,
+    sourcePaymentId: source.sourcePaymentId ?? null,
+    sourceConsultationId: source.sourceConsultationId ?? null,
+    issuedAt: now,
+    expiresAt,
+  })
+  if (!owner) return null
+  await queueMail(tx, {
+    kind: 'coupon_issued',
+    reference: code,
+    to: owner.email,
+    locale: owner.locale,
+    userId,
+    data: {
+      code,
+      percent,
+      discountCents: discountCents(office.feeCents, percent),
+      expiresAt: expiresAt.toISOString(),
+      reason,
+    },
+    now,
+  })
+  return { code, expiresAt }
+}
+
+const newCouponCode = (): string =>
+  `NARU${Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`

@@ -1,0 +1,56 @@
+import type { Coupon } from '#contract/coupons.ts'
+import { couponState, discountCents, normaliseCouponCode } from '#domain/coupon.ts'
+import { office } from '#domain/office.ts'
+import type { Result } from '#domain/result.ts'
+import { no, ok } from '#domain/result.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { type CouponRow, couponsOf, findCoupon } from './store.ts'
+
+const CENTS_PER_DOLLAR = 100
+
+/** Whether a coupon of the caller's own can be used now. A question: nothing is reserved. */
+export async function verifyCoupon(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  input: { code: string; email?: string | undefined },
+): Promise<Result<{ discount: number; message: string }, 'NOT_YOUR_ACCOUNT' | 'COUPON_INVALID'>> {
+  if (input.email && input.email.toLowerCase() !== actor.email.toLowerCase()) return no('NOT_YOUR_ACCOUNT')
+  const coupon = await findCoupon(db, { code: normaliseCouponCode(input.code), userId: actor.id })
+  if (!coupon || !isUsable(coupon, now())) return no('COUPON_INVALID')
+  return ok({
+    discount: dollarsOff(coupon.percent),
+    message: `Coupon applied! You will receive a ${coupon.percent}% discount on your consultation.`,
+  })
+}
+
+/** The caller's coupons, the newest first. */
+export async function listCoupons(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+): Promise<Result<{ coupons: Coupon[] }, never>> {
+  const rows = await couponsOf(db, actor.id)
+  return ok({
+    coupons: rows.map((row) => ({
+      code: row.code,
+      percent: row.percent,
+      discount: dollarsOff(row.percent),
+      state: stateOf(row, now()),
+      reason: row.reason,
+      expiresAt: row.expiresAt.toISOString(),
+      issuedAt: row.issuedAt.toISOString(),
+    })),
+  })
+}
+
+const stateOf = (row: CouponRow, now: Date) =>
+  couponState({ ...row, heldByPayment: row.holderStatus !== null }, now)
+
+/** A checkout of one's own that is still open gives its coupon up to the next one. */
+const isUsable = (row: CouponRow, now: Date): boolean => {
+  const isHeldByOpenCheckout = row.holderStatus === 'creating' || row.holderStatus === 'created'
+  return (
+    couponState({ ...row, heldByPayment: row.holderStatus !== null && !isHeldByOpenCheckout }, now) === 'free'
+  )
+}
+
+const dollarsOff = (percent: number): number => discountCents(office.feeCents, percent) / CENTS_PER_DOLLAR

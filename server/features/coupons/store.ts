@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import type { PaymentStatus } from '#domain/payment.ts'
+import type { Db } from '#server/db/transaction.ts'
+
+export type CouponReason = 'payment' | 'review' | 'gift'
+
+export type CouponRow = {
+  code: string
+  percent: number
+  reason: CouponReason
+  issuedAt: Date
+  expiresAt: Date
+  revokedAt: Date | null
+  /** The state of the payment that holds it. */
+  holderStatus: PaymentStatus | null
+  usedAt: Date | null
+}
+
+const coupons = (db: Db) =>
+  db
+    .selectFrom('coupons as c')
+    .leftJoin('coupon_claims as held', 'held.code', 'c.code')
+    .leftJoin('payments as holder', 'holder.id', 'held.payment_id')
+    .select([
+      'c.code',
+      'c.percent',
+      'c.reason',
+      'c.issued_at as issuedAt',
+      'c.expires_at as expiresAt',
+      'c.revoked_at as revokedAt',
+      'holder.status as holderStatus',
+      'held.used_at as usedAt',
+    ])
+
+export const couponsOf = (db: Db, userId: string): Promise<CouponRow[]> =>
+  coupons(db).where('c.user_id', '=', userId).orderBy('c.issued_at', 'desc').orderBy('c.code').execute()
+
+/** A stranger's coupon is answered like one that does not exist. */
+export const findCoupon = (
+  db: Db,
+  { code, userId }: { code: string; userId: string },
+): Promise<CouponRow | undefined> =>
+  coupons(db).where('c.code', '=', code).where('c.user_id', '=', userId).executeTakeFirst()
+
+/**
+ * Claims a coupon for a payment if it is the person's own, not revoked, not expired and not claimed
+ * by another payment; one statement, so that of two claims at once only one wins.
+ */
+export async function insertClaim(
+  db: Db,
+  claim: { code: string; userId: string; paymentId: string; now: Date },
+): Promise<{ percent: number } | undefined> {
+  // The lock waits for a revocation that is under way; without it a revoked coupon could be claimed.
+  const { rows } = await sql<{ percent: number }>`
+    with usable as (
+      select code, percent from coupons
+      where code = ${claim.code} and user_id = ${claim.userId} and revoked_at is null and expires_at > ${claim.now}
+      for update
+    ), claimed as (
+      insert into coupon_claims (code, payment_id) select code, ${claim.paymentId}::uuid from usable
+      on conflict do nothing
+      returning code
+    )
+    select percent from usable join claimed using (code)`.execute(db)
+  return rows[0]
+}
+
+/** The claim a payment has already, whatever has become of the coupon since. */
+export const findClaim = (
+  db: Db,
+  { code, paymentId }: { code: string; paymentId: string },
+): Promise<{ percent: number } | undefined> =>
+  db
+    .selectFrom('coupon_claims as held')
+    .innerJoin('coupons as c', 'c.code', 'held.code')
+    .select('c.percent')
+    .where('held.code', '=', code)
+    .where('held.payment_id', '=', paymentId)
+    .executeTakeFirst()
+
+export async function markClaimUsed(db: Db, paymentId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('coupon_claims')
+    .set({ used_at: now })
+    .where('payment_id', '=', paymentId)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+export async function deleteUnusedClaim(db: Db, paymentId: string): Promise<void> {
+  await db
+    .deleteFrom('coupon_claims')
+    .where('payment_id', '=', paymentId)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+/** Takes the claim of a payment away, used or not; answers its coupon. */
+export const deleteClaim = (
+  db: Db,
+  paymentId: string,
+): Promise<{ code: string; expiresAt: Date } | undefined> =>
+  db
+    .deleteFrom('coupon_claims')
+    .using('coupons')
+    .whereRef('coupons.code', '=', 'coupon_claims.code')
+    .where('coupon_claims.payment_id', '=', paymentId)
+    .returning(['coupons.code', 'coupons.expires_at as expiresAt'])
+    .executeTakeFirst()
+
+export async function setExpiry(db: Db, code: string, expiresAt: Date): Promise<void> {
+  await db.updateTable('coupons').set({ expires_at: expiresAt }).where('code', '=', code).execute()
+}
+
+/** Null when one was issued for this payment or review before. */
+export async function insertCoupon(
+  db: Db,
+  coupon: {
+    code: string
+    userId: string
+    percent: number
+    reason: CouponReason
+    sourcePaymentId: string | null
+    sourceConsultationId: string | null
+    issuedAt: Date
+    expiresAt: Date
+  },
+): Promise<{ email: string; locale: string } | null> {
+  const { rows } = await sql<{ email: string; locale: string }>`
+    with issued as (
+      insert into coupons (
+        code, user_id, percent, reason, source_payment_id, source_consultation_id, issued_at, expires_at
+      ) values (
+        ${coupon.code}, ${coupon.userId}, ${coupon.percent}, ${coupon.reason}, ${coupon.sourcePaymentId},
+        ${coupon.sourceConsultationId}, ${coupon.issuedAt}, ${coupon.expiresAt}
+      ) on conflict do nothing
+      returning user_id
+    )
+    select email, locale from users join issued on users.id = issued.user_id`.execute(db)
+  return rows[0] ?? null
+}
+
+/**
+ * Revokes the coupon that a payment earned. A use that happened stands; should that booking give the
+ * coupon back one day, it comes back revoked.
+ */
+export async function revokeEarned(db: Db, paymentId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('coupons')
+    .set({ revoked_at: now })
+    .where('source_payment_id', '=', paymentId)
+    .where('reason', '=', 'payment')
+    .where('revoked_at', 'is', null)
+    .execute()
+}

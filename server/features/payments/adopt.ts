@@ -1,0 +1,125 @@
+import { type Draft, draft as draftShape } from '#contract/payments.ts'
+import { isErrorCode } from '#contract/errors.ts'
+import { isCalendarDate, koreanInstant, MINUTE_MS } from '#domain/calendar.ts'
+import { office } from '#domain/office.ts'
+import { no, ok, type Result } from '#domain/result.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Actor, ProviderOrder } from '#server/deps.ts'
+import { type BookingRefusal, holdFor, newPayment, orRolledBack } from './checkout.ts'
+import type { DriveNeeds } from './drive.ts'
+import { insertOrphan } from './events-store.ts'
+import { isUuid } from './identifiers.ts'
+import { findOurPayee } from './payee.ts'
+import { learnOrder } from './place-order.ts'
+import { findLivePayment, findPayment, insertPayment, lockBuyer, type PaymentRow } from './store.ts'
+
+type AdoptRefusal =
+  | BookingRefusal
+  | 'PAYMENT_NOT_FOUND'
+  | 'PAYMENT_PENDING'
+  | 'PAYMENT_IN_PROGRESS'
+  | 'INVALID_INPUT'
+
+/**
+ * Takes in an order that a client made at the provider by itself, as the specification's first front
+ * end did. Nothing that the client says about money is believed: the order must be for our account, and
+ * the price is ours. What was paid and cannot be booked goes back by itself.
+ */
+export async function adoptOrder(
+  deps: DriveNeeds,
+  actor: Actor,
+  { paymentId: orderId, ...sent }: { paymentId: string } & Record<string, unknown>,
+): Promise<Result<PaymentRow, AdoptRefusal>> {
+  const answer = await deps.payments.getOrder(orderId)
+  if (!answer.ok) return no('PAYMENT_PENDING')
+  const order = answer.value
+  if (!order) return no('PAYMENT_NOT_FOUND')
+  if (order.customId) return ownOrder(deps, actor, order)
+
+  const payeeId = await findOurPayee(deps)
+  if (!payeeId) return no('PAYMENT_PENDING')
+  if (order.payeeId !== payeeId) return no('PAYMENT_NOT_FOUND')
+
+  const draft = readDraft(sent)
+  if (!draft.ok) {
+    await sendBack(deps, order)
+    return draft
+  }
+  const held = await hold(deps, actor, order, draft.value)
+  if (held.ok || !order.capture) return held
+  // Money is here already: a row that cannot be booked makes sure that it goes back.
+  return ok(await keepUnbookable(deps, actor, order, draft.value))
+}
+
+/** The order carries a mark of ours: the reply that told us its id was lost. */
+async function ownOrder(
+  deps: DriveNeeds,
+  actor: Actor,
+  { orderId, customId, approveUrl }: ProviderOrder,
+): Promise<Result<PaymentRow, 'PAYMENT_NOT_FOUND'>> {
+  const payment = customId && isUuid(customId) ? await findPayment(deps.db, { id: customId }) : null
+  if (!payment || payment.userId !== actor.id || payment.orderId) return no('PAYMENT_NOT_FOUND')
+  return ok(await learnOrder(deps.db, payment, { orderId, approveUrl }, deps.now()))
+}
+
+/** The draft among what the specification's client sends; empty texts mean "not given". */
+function readDraft(sent: Record<string, unknown>): Result<Draft, 'INVALID_INPUT'> {
+  const names = Object.keys(draftShape.shape)
+  const given = Object.entries(sent).filter(
+    ([name, value]) => names.includes(name) && value !== '' && value !== null,
+  )
+  const parsed = draftShape.safeParse(Object.fromEntries(given))
+  if (parsed.success) return ok(parsed.data)
+  const fields = parsed.error.issues.map(({ path, message }) => [
+    path.join('.'),
+    isErrorCode(message) ? message : 'INVALID_INPUT',
+  ])
+  return no('INVALID_INPUT', { fields: Object.fromEntries(fields) })
+}
+
+async function hold(
+  deps: DriveNeeds,
+  actor: Actor,
+  order: ProviderOrder,
+  draft: Draft,
+): Promise<Result<PaymentRow, BookingRefusal | 'PAYMENT_IN_PROGRESS'>> {
+  const { orderId } = order
+  return orRolledBack(deps, async (tx) => {
+    await lockBuyer(tx, actor.id)
+    const known = await findPayment(tx, { orderId })
+    if (known) return ok(known)
+    if (await findLivePayment(tx, actor.id)) return no('PAYMENT_IN_PROGRESS')
+    return holdFor(tx, { actor, draft, draftHash: orderId, origin: 'client', orderId, now: deps.now() })
+  })
+}
+
+async function keepUnbookable(
+  deps: DriveNeeds,
+  actor: Actor,
+  { orderId }: ProviderOrder,
+  draft: Draft,
+): Promise<PaymentRow> {
+  return inTransaction(deps.db, async (tx) => {
+    await lockBuyer(tx, actor.id)
+    const known = await findPayment(tx, { orderId })
+    if (known) return known
+    const now = deps.now()
+    const startsAt = isCalendarDate(draft.preferredDate) ? koreanInstant(draft.preferredDate, '00:00') : now
+    const row = newPayment({ actor, draft, draftHash: orderId, origin: 'client', orderId, now })
+    return insertPayment(tx, {
+      ...row,
+      status: 'orphan',
+      attachmentId: null,
+      startsAt,
+      amountCents: office.feeCents,
+    })
+  })
+}
+
+/** Paid, but without a draft that could be booked: nobody will ask for it again. */
+async function sendBack(deps: DriveNeeds, order: ProviderOrder): Promise<void> {
+  if (!order.capture) return
+  const now = deps.now()
+  const nextCheckAt = new Date(now.getTime() + 10 * MINUTE_MS)
+  await insertOrphan(deps.db, { orderId: order.orderId, now, nextCheckAt })
+}

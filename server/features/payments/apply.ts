@@ -1,0 +1,184 @@
+import { decide, isLive, type Step } from '#domain/payment.ts'
+import { inTransaction, type Tx } from '#server/db/transaction.ts'
+import type { ProviderCapture, ProviderOrder } from '#server/deps.ts'
+import { claimSeat, releaseSeat } from '#server/features/availability/seats.ts'
+import { bookConsultation } from '#server/features/consultations/booking.ts'
+import { claimCoupon, issueCoupon, releaseCoupon, useCoupon } from '#server/features/coupons/claims.ts'
+import type { UnbookableReason } from '#server/features/messages/kinds.ts'
+import { queueMail } from '#server/features/messages/outbox.ts'
+import type { DriveNeeds, Progress } from './drive.ts'
+import { knownPayee } from './payee.ts'
+import { mergeIntoRows, queueRefund } from './refunds.ts'
+import {
+  buyerOf,
+  findOtherLive,
+  lockBuyer,
+  lockPayment,
+  type Move,
+  movePayment,
+  type PaymentRow,
+  postponeLook,
+} from './store.ts'
+
+/**
+ * T4, the only place that turns the provider's truth into the state of money: the payment, the
+ * consultation, the coupons and the mails change in one commit or not at all.
+ */
+export async function applyOrder(
+  deps: DriveNeeds,
+  paymentId: string,
+  order: ProviderOrder | null,
+): Promise<Progress> {
+  const payeeId = await knownPayee(deps)
+  const progress = await inTransaction(deps.db, async (tx): Promise<Progress> => {
+    const now = deps.now()
+    const payment = await lockPayment(tx, paymentId)
+    const step = decide(payment, order, { now, payeeId })
+    return take(tx, payment, { step, order, now })
+  })
+  deps.wake('messages')
+  if (progress.payment.status === 'refund_due') deps.wake('payments')
+  return progress
+}
+
+async function take(
+  tx: Tx,
+  payment: PaymentRow,
+  { step, order, now }: { step: Step; order: ProviderOrder | null; now: Date },
+): Promise<Progress> {
+  switch (step) {
+    case 'expire':
+      return { payment: await endCheckout(tx, payment, { to: 'expired', now }) }
+    case 'refuse':
+      return { payment: await endCheckout(tx, payment, { to: 'failed', issue: 'ORDER_MISMATCH', now }) }
+    case 'fail': {
+      const issue = order?.capture?.reason ?? 'CAPTURE_DECLINED'
+      return { payment: await endCheckout(tx, payment, { to: 'failed', issue, now }) }
+    }
+    case 'reopen': {
+      const opened = await movePayment(tx, payment, { to: 'created', issue: 'ORDER_NOT_APPROVED', now })
+      return { payment: opened ?? payment }
+    }
+    case 'hold':
+      return { payment: await awaitMoney(tx, payment, order!.capture!, now) }
+    case 'book':
+      return book(tx, payment, order!, now)
+    case 'give_back':
+      return { payment: await giveBack(tx, payment, order!, now) }
+    case 'merge':
+      await mergeIntoRows(tx, payment, order!.refunds, now)
+      await postponeLook(tx, payment, now)
+      return { payment }
+    case 'capture':
+    case 'none':
+      await postponeLook(tx, payment, now)
+      return { payment }
+  }
+}
+
+/** Ends a checkout without money and frees what it held. */
+export async function endCheckout(
+  tx: Tx,
+  payment: PaymentRow,
+  move: Pick<Move, 'issue' | 'now'> & { to: 'expired' | 'failed' },
+): Promise<PaymentRow> {
+  const ended = await movePayment(tx, payment, move)
+  await release(tx, payment.id)
+  return ended ?? payment
+}
+
+async function release(tx: Tx, paymentId: string): Promise<void> {
+  await releaseSeat(tx, paymentId)
+  await releaseCoupon(tx, paymentId)
+}
+
+/** An eCheck or a review: slot and coupon stay held, and nothing is booked before the money is here. */
+async function awaitMoney(
+  tx: Tx,
+  payment: PaymentRow,
+  capture: ProviderCapture,
+  now: Date,
+): Promise<PaymentRow> {
+  const pending = await movePayment(tx, payment, { to: 'pending', issue: capture.reason, capture, now })
+  if (!pending) return payment
+  if (payment.userId && payment.startsAt) {
+    await queueMail(tx, {
+      kind: 'payment_pending',
+      reference: payment.id,
+      ...(await buyerOf(tx, payment.userId)),
+      userId: payment.userId,
+      data: {
+        name: payment.draft.name,
+        startsAt: payment.startsAt.toISOString(),
+        timeZone: payment.draft.timeZone ?? null,
+        amountCents: payment.amountCents,
+      },
+      now,
+    })
+  }
+  return pending
+}
+
+async function book(tx: Tx, payment: PaymentRow, order: ProviderOrder, now: Date): Promise<Progress> {
+  const capture = order.capture!
+  const seat = isLive(payment.status) ? await ownSeat(tx, payment, now) : await holdAgain(tx, payment, now)
+  if (seat === null || !payment.userId) return { payment: await giveBack(tx, payment, order, now) }
+
+  const captured = await movePayment(tx, payment, { to: 'captured', issue: null, capture, now })
+  if (!captured) throw new Error(`Payment ${payment.id} cannot be captured from ${payment.status}`)
+  await bookConsultation(tx, { payment: captured, seat, now })
+  if (payment.couponCode) await useCoupon(tx, payment.id, now)
+  await issueCoupon(tx, { userId: payment.userId, reason: 'payment', sourcePaymentId: payment.id, now })
+  if (order.refunds.length > 0) await mergeIntoRows(tx, captured, order.refunds, now)
+  return { payment: captured, booked: true }
+}
+
+/** An eCheck may take longer than the time until the consultation. */
+const ownSeat = async (tx: Tx, payment: PaymentRow, now: Date): Promise<number | null> =>
+  payment.startsAt && payment.startsAt > now
+    ? claimSeat(tx, { startsAt: payment.startsAt, paymentId: payment.id })
+    : null
+
+/**
+ * Takes slot and coupon of a payment that had been given up once more; the seat, or null and nothing is
+ * held. Someone who has another checkout open wants that one.
+ */
+export async function holdAgain(tx: Tx, payment: PaymentRow, now: Date): Promise<number | null> {
+  const { userId, couponCode: code, id: paymentId } = payment
+  if (!userId) return null
+  await lockBuyer(tx, userId)
+  if (await findOtherLive(tx, { userId, paymentId })) return null
+  const seat = await ownSeat(tx, payment, now)
+  if (seat === null) return null
+  if (!code || (await claimCoupon(tx, { code, userId, paymentId, now }))) return seat
+  await release(tx, paymentId)
+  return null
+}
+
+/** Money was taken that cannot be served: all of it goes back by itself, and the person is told. */
+async function giveBack(tx: Tx, payment: PaymentRow, order: ProviderOrder, now: Date): Promise<PaymentRow> {
+  const capture = order.capture!
+  const reason = unbookable(payment, capture)
+  await release(tx, payment.id)
+  const due = await movePayment(tx, payment, { to: 'refund_due', issue: reason.toUpperCase(), capture, now })
+  if (!due) throw new Error(`Payment ${payment.id} cannot be given back from ${payment.status}`)
+  await mergeIntoRows(tx, due, order.refunds, now)
+  const owed = await queueRefund(tx, { paymentId: due.id, reason: `Not booked: ${reason}`, now })
+  if (owed && payment.userId) {
+    await queueMail(tx, {
+      kind: 'payment_refunded',
+      reference: payment.id,
+      ...(await buyerOf(tx, payment.userId)),
+      userId: payment.userId,
+      data: { amountCents: owed.amountCents, reason },
+      now,
+    })
+  }
+  return due
+}
+
+function unbookable(payment: PaymentRow, capture: ProviderCapture): UnbookableReason {
+  if (payment.status === 'superseded') return 'superseded'
+  if (capture.amountCents !== payment.amountCents || capture.currency !== payment.currency) return 'mismatch'
+  return payment.status === 'orphan' || capture.status !== 'REFUNDED' ? 'slot_taken' : 'other'
+}

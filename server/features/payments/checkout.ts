@@ -1,0 +1,244 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Checkout, Draft } from '#contract/payments.ts'
+import { isTimeZone, koreanInstant, MINUTE_MS, slotRefusal, type SlotRefusal } from '#domain/calendar.ts'
+import { normaliseCouponCode, priceCents } from '#domain/coupon.ts'
+import { toDecimal } from '#domain/money.ts'
+import { office } from '#domain/office.ts'
+import { fullRefundUntil } from '#domain/refund.ts'
+import { created, no, type No, ok, type Result } from '#domain/result.ts'
+import { inTransaction, type Tx } from '#server/db/transaction.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { claimSeat, releaseSeat } from '#server/features/availability/seats.ts'
+import { claimCoupon, releaseCoupon } from '#server/features/coupons/claims.ts'
+import { placeOrder } from './place-order.ts'
+import {
+  findFreeAttachment,
+  findLivePayment,
+  insertPayment,
+  lockBuyer,
+  lockLivePayment,
+  movePayment,
+  type NewPayment,
+  type PaymentRow,
+  setPrice,
+} from './store.ts'
+
+export type Order = {
+  orderId: string
+  amount: string
+  currency: 'USD'
+  holdExpiresAt: string
+  approveUrl: string
+}
+export type BookingRefusal = SlotRefusal | 'SLOT_TAKEN' | 'COUPON_INVALID' | 'ATTACHMENT_NOT_FOUND'
+type CheckoutRefusal = BookingRefusal | 'PAYMENT_IN_PROGRESS' | 'INVALID_INPUT'
+type OrderRefusal = CheckoutRefusal | 'PROVIDER_UNAVAILABLE' | 'PAYMENT_FAILED' | 'PAYMENT_SUPERSEDED'
+
+/**
+ * Holds the slot and the coupon for the caller, prices the draft and creates the provider's order. The
+ * same draft again is answered with the same order; another one supersedes the checkout before it.
+ */
+export async function createOrder(
+  deps: Deps,
+  actor: Actor,
+  draft: Draft,
+): Promise<Result<Order, OrderRefusal>> {
+  if (draft.timeZone && !isTimeZone(draft.timeZone)) {
+    return no('INVALID_INPUT', { fields: { timeZone: 'INVALID_INPUT' } })
+  }
+  const intent = await startCheckout(deps, actor, draft)
+  if (!intent.ok) return intent
+  const payment = intent.value
+  if (payment.orderId && payment.approveUrl) return ok(orderOf(payment, payment.orderId))
+
+  const placed = await placeOrder(deps, payment)
+  if (!placed.ok) return placed
+  const order = orderOf(placed.value, placed.value.orderId)
+  return intent.created ? created(order) : ok(order)
+}
+
+const orderOf = (payment: PaymentRow, orderId: string): Order => ({
+  orderId,
+  amount: toDecimal(payment.amountCents),
+  currency: office.currency,
+  holdExpiresAt: payment.holdUntil.toISOString(),
+  approveUrl: payment.approveUrl ?? '',
+})
+
+/** T1: the intent with everything it holds, written before the provider hears of it. */
+async function startCheckout(
+  deps: Deps,
+  actor: Actor,
+  draft: Draft,
+): Promise<Result<PaymentRow, CheckoutRefusal>> {
+  const draftHash = hashOf(draft)
+  return orRolledBack(deps, async (tx) => {
+    const now = deps.now()
+    await lockBuyer(tx, actor.id)
+    const live = await lockLivePayment(tx, actor.id)
+    if (live) {
+      const isOpen = live.status === 'creating' || live.status === 'created'
+      if (!isOpen) return no('PAYMENT_IN_PROGRESS')
+      if (live.draftHash === draftHash && live.holdUntil > now) return ok(live)
+      await giveUp(tx, live, { issue: 'NEWER_DRAFT', now })
+    }
+    const held = await holdFor(tx, { actor, draft, draftHash, origin: 'server', orderId: null, now })
+    return held.ok ? created(held.value) : held
+  })
+}
+
+/** Ends an open checkout and frees what it held. Its order stays unpaid at the provider and dies there. */
+async function giveUp(
+  tx: Tx,
+  payment: PaymentRow,
+  { issue, now }: { issue: 'NEWER_DRAFT' | 'ABANDONED'; now: Date },
+): Promise<void> {
+  await movePayment(tx, payment, { to: 'superseded', issue, now })
+  await releaseSeat(tx, payment.id)
+  await releaseCoupon(tx, payment.id)
+}
+
+/** Writes a payment that holds its seat and coupon at the price of now. A "no" must be rolled back. */
+export async function holdFor(
+  tx: Tx,
+  args: {
+    actor: Actor
+    draft: Draft
+    draftHash: string
+    origin: 'server' | 'client'
+    orderId: string | null
+    now: Date
+  },
+): Promise<Result<PaymentRow, BookingRefusal>> {
+  const { actor, draft, now } = args
+  const refusal = slotRefusal(draft.preferredDate, draft.preferredTime, now)
+  if (refusal) {
+    const field = refusal === 'TIME_INVALID' ? 'preferredTime' : 'preferredDate'
+    return no(refusal, { fields: { [field]: refusal } })
+  }
+  if (draft.attachmentId) {
+    const file = await findFreeAttachment(tx, { id: draft.attachmentId, userId: actor.id })
+    if (!file) return no('ATTACHMENT_NOT_FOUND', { fields: { attachmentId: 'ATTACHMENT_NOT_FOUND' } })
+  }
+  const payment = await insertPayment(tx, newPayment(args))
+  const startsAt = koreanInstant(draft.preferredDate, draft.preferredTime)
+  const seat = await claimSeat(tx, { startsAt, paymentId: payment.id })
+  if (seat === null) return no('SLOT_TAKEN', { fields: { preferredTime: 'SLOT_TAKEN' } })
+  if (!draft.couponCode) return ok(payment)
+
+  const code = normaliseCouponCode(draft.couponCode)
+  const coupon = await claimCoupon(tx, { code, userId: actor.id, paymentId: payment.id, now })
+  if (!coupon) return no('COUPON_INVALID', { fields: { couponCode: 'COUPON_INVALID' } })
+  return ok(await setPrice(tx, payment.id, { amountCents: priceCents(coupon.percent), couponCode: code }))
+}
+
+/** The row of a draft at the full price, with the policy of today. */
+export const newPayment = (args: {
+  actor: Actor
+  draft: Draft
+  draftHash: string
+  origin: 'server' | 'client'
+  orderId: string | null
+  now: Date
+}): NewPayment => ({
+  id: randomUUID(),
+  userId: args.actor.id,
+  origin: args.origin,
+  status: args.orderId ? 'created' : 'creating',
+  draft: args.draft,
+  draftHash: args.draftHash,
+  attachmentId: args.draft.attachmentId ?? null,
+  startsAt: koreanInstant(args.draft.preferredDate, args.draft.preferredTime),
+  listPriceCents: office.feeCents,
+  amountCents: office.feeCents,
+  currency: office.currency,
+  couponCode: null,
+  refundNoticeHours: office.refundNoticeHours,
+  locale: args.actor.locale,
+  orderId: args.orderId,
+  holdUntil: new Date(args.now.getTime() + office.slots.holdMinutes * MINUTE_MS),
+  now: args.now,
+})
+
+/** The same wishes give the same text whatever the order of the fields. */
+const hashOf = (draft: Draft): string =>
+  createHash('sha256')
+    .update(JSON.stringify(Object.entries(draft).toSorted(([a], [b]) => (a < b ? -1 : 1))))
+    .digest('hex')
+
+class Refused extends Error {
+  readonly refusal: No<never>
+  constructor(refusal: No<never>) {
+    super(refusal.code)
+    this.refusal = refusal
+  }
+}
+
+/** Runs `work` in a transaction that keeps nothing of it when it answers "no". */
+export async function orRolledBack<Value, Code extends string>(
+  { db }: Pick<Deps, 'db'>,
+  work: (tx: Tx) => Promise<Result<Value, Code>>,
+): Promise<Result<Value, Code>> {
+  try {
+    return await inTransaction(db, async (tx) => {
+      const result = await work(tx)
+      if (!result.ok) throw new Refused(result as No<never>)
+      return result
+    })
+  } catch (error) {
+    if (error instanceof Refused) return error.refusal
+    throw error
+  }
+}
+
+/** The caller's checkout that can still be paid or is being paid. */
+export async function currentPayment(
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+): Promise<Result<{ payment: Checkout | null }, never>> {
+  const payment = await findLivePayment(deps.db, actor.id)
+  const isOpen = payment?.status === 'creating' || payment?.status === 'created'
+  if (!payment?.startsAt || (isOpen && payment.holdUntil <= deps.now())) return ok({ payment: null })
+
+  const { draft, startsAt } = payment
+  const file = draft.attachmentId
+    ? await findFreeAttachment(deps.db, { id: draft.attachmentId, userId: actor.id })
+    : undefined
+  return ok({
+    payment: {
+      orderId: payment.orderId,
+      state: isOpen ? 'open' : payment.status === 'pending' ? 'pending' : 'processing',
+      amount: toDecimal(payment.amountCents),
+      currency: office.currency,
+      listAmount: toDecimal(payment.listPriceCents),
+      holdExpiresAt: payment.holdUntil.toISOString(),
+      approveUrl: payment.approveUrl,
+      name: draft.name,
+      email: draft.email,
+      platform: draft.platform,
+      platformId: draft.platformId,
+      preferredDate: draft.preferredDate,
+      preferredTime: draft.preferredTime,
+      startsAt: startsAt.toISOString(),
+      message: draft.message,
+      attachmentId: (file && draft.attachmentId) ?? null,
+      fileName: file?.fileName ?? null,
+      couponCode: payment.couponCode,
+      fullRefundUntil: fullRefundUntil(startsAt, payment.refundNoticeHours).toISOString(),
+    },
+  })
+}
+
+/** Gives the held slot and coupon back before the hold ends. No error when there is nothing to give back. */
+export async function abandonPayment(
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+): Promise<Result<Record<string, never>, 'PAYMENT_IN_PROGRESS'>> {
+  return inTransaction(deps.db, async (tx) => {
+    const live = await lockLivePayment(tx, actor.id)
+    if (!live) return ok({})
+    if (live.status !== 'creating' && live.status !== 'created') return no('PAYMENT_IN_PROGRESS')
+    await giveUp(tx, live, { issue: 'ABANDONED', now: deps.now() })
+    return ok({})
+  })
+}

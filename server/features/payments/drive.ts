@@ -1,0 +1,174 @@
+import { MINUTE_MS } from '#domain/calendar.ts'
+import { decide } from '#domain/payment.ts'
+import type { Deps, ProviderRefusal } from '#server/deps.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { applyOrder, endCheckout, holdAgain } from './apply.ts'
+import { LEASE_MS } from './lease.ts'
+import { knownPayee } from './payee.ts'
+import { placeOrder } from './place-order.ts'
+import {
+  findPayment,
+  leasePayment,
+  lockPayment,
+  markCapturing,
+  movePayment,
+  type PaymentRow,
+  postponeLook,
+  stopLooking,
+} from './store.ts'
+
+export type DriveNeeds = Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'log' | 'wake'>
+
+/** Where a payment stands after a look at the provider. */
+export type Progress = {
+  payment: PaymentRow
+  /** This look booked the consultation. */
+  booked?: true
+  /** The provider did not answer, or another process is at it: what is stored may be behind. */
+  unsure?: true
+}
+
+/** After a refused instrument the buyer has at least this long to try another one. */
+const RETRY_HOLD_MS = 5 * MINUTE_MS
+
+const flights = new WeakMap<object, Map<string, Promise<Progress>>>()
+
+const flightsOf = (deps: DriveNeeds): Map<string, Promise<Progress>> => {
+  const mine = flights.get(deps) ?? new Map<string, Promise<Progress>>()
+  flights.set(deps, mine)
+  return mine
+}
+
+/** A look is under way in this process; what it has read may be older than what we just heard. */
+export const isUnderWay = (deps: DriveNeeds, paymentId: string): boolean => flightsOf(deps).has(paymentId)
+
+/**
+ * Brings a payment as far as the provider's truth allows, then says where it stands. Safe to call at
+ * any time, by anyone, again and again: the browser, a webhook and the worker are only hints to look.
+ * One look at a time, because a capture that was delayed must not meet a buyer who was let go.
+ */
+export function drive(deps: DriveNeeds, paymentId: string): Promise<Progress> {
+  const mine = flightsOf(deps)
+  const underWay = mine.get(paymentId)
+  if (underWay) return underWay
+  const flight = look(deps, paymentId).finally(() => mine.delete(paymentId))
+  mine.set(paymentId, flight)
+  return flight
+}
+
+async function look(deps: DriveNeeds, paymentId: string): Promise<Progress> {
+  const now = deps.now()
+  const payment = await leasePayment(deps.db, paymentId, { now, until: leaseEnd(now) })
+  if (!payment) return unsure(await read(deps, paymentId))
+  if (!payment.orderId) return withoutOrder(deps, payment)
+
+  const answer = await deps.payments.getOrder(payment.orderId)
+  if (!answer.ok) return postpone(deps, payment, answer)
+  const order = answer.value
+  const step = decide(payment, order, { now: deps.now(), payeeId: await knownPayee(deps) })
+  if (step === 'capture' && order) return capture(deps, payment, order.orderId)
+  if (step !== 'none') return applyOrder(deps, payment.id, order)
+
+  if (order) await postponeLook(deps.db, payment, deps.now())
+  else await stopLooking(deps.db, payment)
+  return { payment }
+}
+
+/** The order was never created, or its creation was not saved. */
+async function withoutOrder(deps: DriveNeeds, payment: PaymentRow): Promise<Progress> {
+  if (payment.status !== 'creating') {
+    await stopLooking(deps.db, payment)
+    return { payment }
+  }
+  if (payment.holdUntil <= deps.now()) {
+    await inTransaction(deps.db, async (tx) => {
+      await endCheckout(tx, await lockPayment(tx, payment.id), { to: 'expired', now: deps.now() })
+    })
+  } else {
+    await placeOrder(deps, payment)
+  }
+  return unsure(await read(deps, payment.id))
+}
+
+async function capture(deps: DriveNeeds, approved: PaymentRow, orderId: string): Promise<Progress> {
+  const payment = await beginCapture(deps, approved)
+  if (!payment) return { payment: await read(deps, approved.id) }
+
+  const answer = await deps.payments.captureOrder({ key: `${payment.id}-c${payment.attempt}`, orderId })
+  if (answer.ok) return applyOrder(deps, payment.id, answer.value)
+  switch (answer.kind) {
+    case 'already': {
+      const seen = await deps.payments.getOrder(orderId)
+      return seen.ok ? applyOrder(deps, payment.id, seen.value) : postpone(deps, payment, seen)
+    }
+    case 'unknown':
+      return postpone(deps, payment, answer)
+    case 'declined':
+    case 'later':
+      return reopen(deps, payment, answer)
+    case 'final':
+      return giveUpCapture(deps, payment, answer)
+  }
+}
+
+/**
+ * T3: writes down that the money is about to be taken. The number of the attempt is part of the key of
+ * the call, so an attempt of unknown outcome is repeated under its own key. Null: it cannot be served.
+ */
+async function beginCapture(deps: DriveNeeds, payment: PaymentRow): Promise<PaymentRow | null> {
+  if (payment.status === 'capturing') return payment
+  const now = deps.now()
+  const lease = { leasedUntil: leaseEnd(now), now }
+  if (payment.status === 'created') return markCapturing(deps.db, payment, lease)
+  // It had been given up: its slot and coupon must be had again before anyone is charged.
+  return inTransaction(deps.db, async (tx) => {
+    const held = await holdAgain(tx, payment, now)
+    return held === null ? null : markCapturing(tx, payment, lease)
+  })
+}
+
+/** The buyer can try again with another instrument: the order stays payable and the hold lasts a little. */
+async function reopen(deps: DriveNeeds, payment: PaymentRow, refusal: ProviderRefusal): Promise<Progress> {
+  const now = deps.now()
+  const least = new Date(now.getTime() + RETRY_HOLD_MS)
+  const opened = await movePayment(deps.db, payment, {
+    to: 'created',
+    ofAttempt: payment.attempt,
+    issue: refusal.issue,
+    holdUntil: payment.holdUntil > least ? payment.holdUntil : least,
+    now,
+  })
+  return { payment: opened ?? (await read(deps, payment.id)) }
+}
+
+async function giveUpCapture(
+  deps: DriveNeeds,
+  payment: PaymentRow,
+  refusal: ProviderRefusal,
+): Promise<Progress> {
+  deps.log.warn({ paymentId: payment.id, issue: refusal.issue, debugId: refusal.debugId }, 'capture refused')
+  await inTransaction(deps.db, async (tx) => {
+    const locked = await lockPayment(tx, payment.id)
+    if (locked.status !== 'capturing' || locked.attempt !== payment.attempt) return
+    await endCheckout(tx, locked, { to: 'failed', issue: refusal.issue, now: deps.now() })
+  })
+  return { payment: await read(deps, payment.id) }
+}
+
+/** Nobody knows yet; the same question is asked again soon, under the same key. */
+async function postpone(deps: DriveNeeds, payment: PaymentRow, refusal: ProviderRefusal): Promise<Progress> {
+  const { issue, kind, debugId } = refusal
+  deps.log.warn({ paymentId: payment.id, status: payment.status, issue, kind, debugId }, 'provider unclear')
+  await postponeLook(deps.db, payment, deps.now())
+  return unsure(payment)
+}
+
+const unsure = (payment: PaymentRow): Progress => ({ payment, unsure: true })
+
+const leaseEnd = (now: Date): Date => new Date(now.getTime() + LEASE_MS)
+
+async function read(deps: DriveNeeds, id: string): Promise<PaymentRow> {
+  const payment = await findPayment(deps.db, { id })
+  if (!payment) throw new Error(`Payment ${id} has vanished`)
+  return payment
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { ProviderEvent } from '#server/deps.ts'
+import type { Db } from '#server/db/transaction.ts'
+
+export type EventRow = ProviderEvent & { tries: number }
+
+/** Keeps deliveries for the worker; one that is known already is left alone. Answers how many are new. */
+export async function insertEvents(db: Db, events: readonly ProviderEvent[], now: Date): Promise<number> {
+  if (events.length === 0) return 0
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('webhook_events')
+    .values(
+      events.map((event) => ({
+        event_id: event.eventId,
+        event_type: event.eventType,
+        body: event.body,
+        next_check_at: now,
+        received_at: now,
+      })),
+    )
+    .onConflict((conflict) => conflict.column('event_id').doNothing())
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows ?? 0n)
+}
+
+/** Reserves due events for one process, the oldest first. */
+export async function leaseEvents(
+  db: Db,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+): Promise<EventRow[]> {
+  const { rows } = await sql<EventRow>`
+    update webhook_events set leased_until = ${until}
+    where event_id in (
+      select event_id from webhook_events
+      where status = 'new' and next_check_at <= ${now} and (leased_until is null or leased_until <= ${now})
+      order by received_at
+      limit ${limit}
+      for update skip locked
+    )
+    returning event_id as "eventId", event_type as "eventType", body, tries`.execute(db)
+  return rows
+}
+
+export async function finishEvent(db: Db, eventId: string): Promise<void> {
+  await db
+    .updateTable('webhook_events')
+    .set({ status: 'done', next_check_at: null, leased_until: null })
+    .where('event_id', '=', eventId)
+    .execute()
+}
+
+export async function postponeEvent(db: Db, event: EventRow, nextCheckAt: Date): Promise<void> {
+  await db
+    .updateTable('webhook_events')
+    .set({ tries: event.tries + 1, next_check_at: nextCheckAt, leased_until: null })
+    .where('event_id', '=', event.eventId)
+    .execute()
+}
+
+/** Remembers an order with money that no payment of ours is known for. */
+export async function insertOrphan(
+  db: Db,
+  orphan: { orderId: string; now: Date; nextCheckAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('orphan_orders')
+    .values({ order_id: orphan.orderId, seen_at: orphan.now, next_check_at: orphan.nextCheckAt })
+    .onConflict((conflict) => conflict.column('order_id').doNothing())
+    .execute()
+}
+
+export async function dueOrphans(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orphan_orders')
+    .select('order_id')
+    .where('next_check_at', '<=', now)
+    .orderBy('next_check_at')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.order_id)
+}
+
+export async function postponeOrphan(db: Db, orderId: string, nextCheckAt: Date): Promise<void> {
+  await db
+    .updateTable('orphan_orders')
+    .set({ next_check_at: nextCheckAt })
+    .where('order_id', '=', orderId)
+    .execute()
+}
+
+export async function deleteOrphan(db: Db, orderId: string): Promise<void> {
+  await db.deleteFrom('orphan_orders').where('order_id', '=', orderId).execute()
+}
+
+export async function findFact(db: Db, key: string): Promise<string | null> {
+  const row = await db.selectFrom('provider_facts').select('value').where('key', '=', key).executeTakeFirst()
+  return row?.value ?? null
+}
+
+export async function setFact(db: Db, key: string, value: string): Promise<void> {
+  await db
+    .insertInto('provider_facts')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute()
+}
+
+/** Writes a fact that never changes; a value that is there already stays. */
+export async function keepFact(db: Db, key: string, value: string): Promise<void> {
+  await db
+    .insertInto('provider_facts')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+}
+
+/** Moves an instant forward if it lies before `before`; false when another process was first. */
+export async function claimInstant(
+  db: Db,
+  key: string,
+  { before, now }: { before: Date; now: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('provider_facts')
+    .values({ key, value: now.toISOString() })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({ value: now.toISOString() })
+        .where('provider_facts.value', '<=', before.toISOString()),
+    )
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod/mini'
+
+const text = z.string()
+
+/** The few fields of a delivery that tell which payment it is about; nothing else of it is believed. */
+const event = z.looseObject({
+  id: text,
+  event_type: text,
+  resource_type: z.optional(text),
+  resource: z.looseObject({
+    id: z.optional(text),
+    order_id: z.optional(text),
+    custom_id: z.optional(text),
+    purchase_units: z.optional(z.array(z.looseObject({ custom_id: z.optional(text) }))),
+    supplementary_data: z.optional(
+      z.looseObject({ related_ids: z.optional(z.looseObject({ order_id: z.optional(text) })) }),
+    ),
+    links: z.optional(z.array(z.looseObject({ rel: z.optional(text), href: z.optional(text) }))),
+    dispute_id: z.optional(text),
+    status: z.optional(text),
+    disputed_transactions: z.optional(
+      z.array(z.looseObject({ seller_transaction_id: z.optional(text), custom: z.optional(text) })),
+    ),
+  }),
+})
+
+export type EventHint = {
+  eventId: string
+  eventType: string
+  orderId: string | null
+  captureId: string | null
+  /** What we wrote on the order: our payment's id. */
+  customId: string | null
+  dispute: { disputeId: string; status: string } | null
+}
+
+/** Reads what a delivery is about; null when it is no event of PayPal's. https://developer.paypal.com/api/rest/webhooks/event-names/ */
+export function readEvent(rawBody: string): EventHint | null {
+  const parsed = event.safeParse(parseJson(rawBody))
+  if (!parsed.success) return null
+  const { id, event_type: eventType, resource_type: resourceType, resource } = parsed.data
+  const up = resource.links?.find(({ rel }) => rel === 'up')?.href ?? ''
+  const disputed = resource.disputed_transactions?.[0]
+  const isOrder = resourceType === 'checkout-order'
+  const isCapture = resourceType === 'capture'
+  return {
+    eventId: id,
+    eventType,
+    orderId:
+      resource.order_id ??
+      (isOrder ? resource.id : undefined) ??
+      resource.supplementary_data?.related_ids?.order_id ??
+      /\/orders\/([A-Z0-9]+)/.exec(up)?.[1] ??
+      null,
+    // A refund names its capture only in a link.
+    captureId:
+      disputed?.seller_transaction_id ??
+      (isCapture ? resource.id : undefined) ??
+      /\/captures\/([A-Z0-9]+)/.exec(up)?.[1] ??
+      null,
+    customId:
+      (isOrder ? resource.purchase_units?.[0]?.custom_id : resource.custom_id) ?? disputed?.custom ?? null,
+    dispute:
+      resource.dispute_id === undefined
+        ? null
+        : { disputeId: resource.dispute_id, status: resource.status ?? 'OPEN' },
+  }
+}
+
+function parseJson(rawBody: string): unknown {
+  try {
+    return JSON.parse(rawBody)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { office } from '#domain/office.ts'
+import type { Db } from '#server/db/transaction.ts'
+import type { Deps, ProviderOrder } from '#server/deps.ts'
+import { findFact, keepFact } from './events-store.ts'
+
+/** Another account is another payee: the fact belongs to the credentials. */
+const factKey = (config: Deps['config']): string => `payee of ${config.paypal.clientId}`
+
+/** It never changes once it is known, and every look at an order needs it. */
+const known = new WeakMap<Deps['config'], string>()
+
+/** Our own account at the provider; null until the first order told. */
+export async function knownPayee({ config, db }: Pick<Deps, 'config' | 'db'>): Promise<string | null> {
+  const payeeId = known.get(config) ?? (await findFact(db, factKey(config)))
+  if (payeeId) known.set(config, payeeId)
+  return payeeId
+}
+
+/** An order that we made names our own account, which no call of the provider's tells otherwise. */
+export async function rememberPayee(
+  { config }: Pick<Deps, 'config'>,
+  tx: Db,
+  order: Pick<ProviderOrder, 'payeeId'>,
+): Promise<void> {
+  if (order.payeeId && !known.has(config)) await keepFact(tx, factKey(config), order.payeeId)
+}
+
+/**
+ * Our own account, asked for when no order of ours has told it yet: an order that nobody is shown
+ * names its payee, and dies unpaid at the provider.
+ */
+export async function findOurPayee(
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments'>,
+): Promise<string | null> {
+  const payeeId = await knownPayee(deps)
+  if (payeeId) return payeeId
+  const probe = randomUUID()
+  const { publicUrl } = deps.config
+  const answer = await deps.payments.createOrder({
+    key: `${probe}-o`,
+    amountCents: office.feeCents,
+    description: office.orderDescription,
+    paymentId: probe,
+    returnUrl: publicUrl,
+    cancelUrl: publicUrl,
+    locale: 'en',
+  })
+  if (!answer.ok) return null
+  await rememberPayee(deps, deps.db, answer.value)
+  return answer.value.payeeId
+}

@@ -1,0 +1,73 @@
+import { office } from '#domain/office.ts'
+import { no, ok, type Result } from '#domain/result.ts'
+import { type Db, inTransaction } from '#server/db/transaction.ts'
+import type { Deps, ProviderOrder } from '#server/deps.ts'
+import { releaseSeat } from '#server/features/availability/seats.ts'
+import { releaseCoupon } from '#server/features/coupons/claims.ts'
+import { rememberPayee } from './payee.ts'
+import { keepOrder, lockPayment, movePayment, type PaymentRow, postponeLook } from './store.ts'
+
+/**
+ * Creates the provider's order of a payment. Repeating it after a lost reply or a crash gives the same
+ * order, because the key is the payment's id.
+ */
+export async function placeOrder(
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'log'>,
+  payment: PaymentRow,
+): Promise<
+  Result<PaymentRow & { orderId: string }, 'PROVIDER_UNAVAILABLE' | 'PAYMENT_FAILED' | 'PAYMENT_SUPERSEDED'>
+> {
+  const page = `${deps.config.publicUrl}/payment`
+  const answer = await deps.payments.createOrder({
+    key: `${payment.id}-o`,
+    amountCents: payment.amountCents,
+    description: office.orderDescription,
+    paymentId: payment.id,
+    returnUrl: page,
+    cancelUrl: `${page}?cancelled=1`,
+    locale: payment.locale,
+  })
+  if (answer.ok) return saveOrder(deps, payment, answer.value)
+  deps.log.warn({ paymentId: payment.id, issue: answer.issue, kind: answer.kind }, 'order not created')
+  if (answer.kind === 'unknown') {
+    await postponeLook(deps.db, payment, deps.now())
+    return no('PROVIDER_UNAVAILABLE')
+  }
+  await inTransaction(deps.db, async (tx) => {
+    const locked = await lockPayment(tx, payment.id)
+    if (locked.status !== 'creating') return
+    await movePayment(tx, locked, { to: 'failed', issue: answer.issue, now: deps.now() })
+    await releaseSeat(tx, payment.id)
+    await releaseCoupon(tx, payment.id)
+  })
+  return no('PAYMENT_FAILED')
+}
+
+/** T2: from here on the provider's order is ours. */
+async function saveOrder(
+  deps: Pick<Deps, 'config' | 'db' | 'now'>,
+  payment: PaymentRow,
+  order: ProviderOrder,
+): Promise<Result<PaymentRow & { orderId: string }, 'PAYMENT_SUPERSEDED'>> {
+  const { orderId } = order
+  const saved = await inTransaction(deps.db, async (tx) => {
+    await rememberPayee(deps, tx, order)
+    return learnOrder(tx, payment, order, deps.now())
+  })
+  const isOpen = saved.orderId === orderId && saved.status === 'created'
+  return isOpen ? ok({ ...saved, orderId }) : no('PAYMENT_SUPERSEDED')
+}
+
+/**
+ * Notes the order of a payment. One that was given up meanwhile keeps its state, but its order is
+ * looked at until the provider forgets it.
+ */
+export async function learnOrder(
+  db: Db,
+  payment: PaymentRow,
+  order: { orderId: string; approveUrl: string | null },
+  now: Date,
+): Promise<PaymentRow> {
+  const moved = await movePayment(db, payment, { to: 'created', order, now })
+  return moved ?? keepOrder(db, payment, order, now)
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { ProviderCapture, ProviderOrder } from '#server/deps.ts'
+import { drive, type DriveNeeds } from './drive.ts'
+import {
+  claimInstant,
+  deleteOrphan,
+  dueOrphans,
+  findFact,
+  insertEvents,
+  postponeOrphan,
+  setFact,
+} from './events-store.ts'
+import { isUuid } from './identifiers.ts'
+import { learnOrder } from './place-order.ts'
+import { mergeIntoRows, queueRefund, sendRefund } from './refunds.ts'
+import { dueRefunds } from './refunds-store.ts'
+import { duePayments, findPayment, insertPayment } from './store.ts'
+
+const BATCH = 100
+/** How many orders are looked at side by side: a slow provider must not make the others late. */
+const AT_ONCE = 4
+const SWEEP_MS = 10 * MINUTE_MS
+/** A delivery may have been made before it shows up in the list. */
+const SWEEP_OVERLAP_MS = HOUR_MS
+/** PayPal keeps deliveries for 30 days. */
+const SWEEP_MAX_MS = 29 * DAY_MS
+const ORPHAN_LATER_MS = HOUR_MS
+
+/** Looks at every payment that is due. */
+export const lookAtPayments = async (deps: DriveNeeds): Promise<boolean> =>
+  each(deps, await duePayments(deps.db, deps.now(), BATCH), (id) => drive(deps, id))
+
+/** Sends refunds that are due, and asks what became of pending ones. */
+export const sendRefunds = async (deps: DriveNeeds): Promise<boolean> =>
+  each(deps, await dueRefunds(deps.db, deps.now(), BATCH), (id) => sendRefund(deps, id))
+
+/** Gives back captures that no payment of ours explains. */
+export const resolveOrphans = async (deps: DriveNeeds): Promise<boolean> =>
+  each(deps, await dueOrphans(deps.db, deps.now(), BATCH), (orderId) => resolveOrphan(deps, orderId))
+
+/** One that fails does not keep the others from their turn; it stays due. */
+async function each(
+  deps: DriveNeeds,
+  ids: string[],
+  work: (id: string) => Promise<unknown>,
+): Promise<boolean> {
+  const waiting = [...ids]
+  const worker = async (): Promise<void> => {
+    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+      try {
+        await work(id)
+      } catch (error) {
+        deps.log.error({ err: error, id }, 'look at the provider failed')
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  return ids.length > 0
+}
+
+async function resolveOrphan(deps: DriveNeeds, orderId: string): Promise<void> {
+  const answer = await deps.payments.getOrder(orderId)
+  // Anything but an explicit "no such order" proves nothing.
+  if (!answer.ok) return postponeOrphan(deps.db, orderId, later(deps, MINUTE_MS))
+  const order = answer.value
+  const { capture } = order ?? {}
+  if (capture?.status === 'PENDING') return postponeOrphan(deps.db, orderId, later(deps, ORPHAN_LATER_MS))
+  if (order && capture && capture.status !== 'DECLINED' && capture.status !== 'FAILED') {
+    const isKnown = await explain(deps, order)
+    if (!isKnown) await giveBackOrphan(deps, order, capture)
+  }
+  await deleteOrphan(deps.db, orderId)
+}
+
+/** True when the order belongs to a payment of ours after all. */
+async function explain(deps: DriveNeeds, order: ProviderOrder): Promise<boolean> {
+  const { orderId, customId } = order
+  if (await findPayment(deps.db, { orderId })) return true
+  const payment = customId && isUuid(customId) ? await findPayment(deps.db, { id: customId }) : null
+  if (!payment || payment.orderId) return false
+  await learnOrder(deps.db, payment, order, deps.now())
+  await drive(deps, payment.id)
+  return true
+}
+
+async function giveBackOrphan(
+  deps: DriveNeeds,
+  order: ProviderOrder,
+  capture: ProviderCapture,
+): Promise<void> {
+  const now = deps.now()
+  const amountCents = capture.amountCents ?? 0
+  deps.log.warn({ orderId: order.orderId, captureId: capture.captureId }, 'capture of nobody: given back')
+  await inTransaction(deps.db, async (tx) => {
+    const payment = await insertPayment(tx, {
+      id: randomUUID(),
+      userId: null,
+      origin: 'orphan',
+      status: 'refund_due',
+      draft: {},
+      draftHash: order.orderId,
+      attachmentId: null,
+      startsAt: null,
+      listPriceCents: amountCents,
+      amountCents,
+      currency: capture.currency ?? 'USD',
+      couponCode: null,
+      refundNoticeHours: 0,
+      locale: 'en',
+      orderId: order.orderId,
+      holdUntil: now,
+      capture: { captureId: capture.captureId, amountCents },
+      now,
+    })
+    await mergeIntoRows(tx, payment, order.refunds, now)
+    await queueRefund(tx, { paymentId: payment.id, reason: 'Not booked: no consultation', now })
+  })
+}
+
+/** Reads the list of deliveries now and then, for those that never arrived. */
+export async function sweepEvents(deps: DriveNeeds): Promise<boolean> {
+  const now = deps.now()
+  const ago = (ms: number): Date => new Date(now.getTime() - ms)
+  const isOurTurn = await claimInstant(deps.db, 'events swept at', { before: ago(SWEEP_MS), now })
+  if (!isOurTurn) return false
+  const readUntil = await findFact(deps.db, 'events read until')
+  if (readUntil) {
+    const since = new Date(Math.max(Date.parse(readUntil) - SWEEP_OVERLAP_MS, ago(SWEEP_MAX_MS).getTime()))
+    const answer = await deps.payments.listEvents(since)
+    if (!answer.ok) return false
+    await insertEvents(deps.db, answer.value, now)
+  }
+  await setFact(deps.db, 'events read until', now.toISOString())
+  return true
+}
+
+const later = (deps: DriveNeeds, ms: number): Date => new Date(deps.now().getTime() + ms)

@@ -1,0 +1,191 @@
+import type { Selectable } from 'kysely'
+import type { KnownRefund } from '#domain/payment.ts'
+import type { Refunds } from '#server/db/tables.ts'
+import type { Db } from '#server/db/transaction.ts'
+
+export type RefundRow = KnownRefund & {
+  id: string
+  paymentId: string
+  captureId: string
+  reason: string
+  issue: string | null
+  tries: number
+}
+
+const toRow = (row: Selectable<Refunds>): RefundRow => ({
+  id: row.id,
+  paymentId: row.payment_id,
+  captureId: row.capture_id,
+  origin: row.origin,
+  status: row.status,
+  amountCents: row.amount_cents,
+  reason: row.reason,
+  attempt: row.attempt,
+  providerRefundId: row.provider_refund_id,
+  issue: row.issue,
+  tries: row.tries,
+})
+
+export async function refundsOf(db: Db, paymentId: string): Promise<RefundRow[]> {
+  const rows = await db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(toRow)
+}
+
+/** The one refund that we owe for a payment. */
+export async function ourRefundOf(db: Db, paymentId: string): Promise<RefundRow | null> {
+  const row = await db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .where('origin', '=', 'ours')
+    .executeTakeFirst()
+  return row ? toRow(row) : null
+}
+
+/** False when a refund of ours exists already. */
+export async function insertOurRefund(
+  tx: Db,
+  refund: { paymentId: string; captureId: string; amountCents: number; reason: string; now: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('refunds')
+    .values({
+      payment_id: refund.paymentId,
+      capture_id: refund.captureId,
+      amount_cents: refund.amountCents,
+      origin: 'ours',
+      status: 'requested',
+      reason: refund.reason,
+      next_check_at: refund.now,
+      created_at: refund.now,
+    })
+    .onConflict((conflict) => conflict.column('payment_id').where('origin', '=', 'ours').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export async function insertProviderRefund(
+  tx: Db,
+  refund: Pick<RefundRow, 'paymentId' | 'captureId' | 'status' | 'amountCents' | 'providerRefundId'> & {
+    reason: string
+    nextCheckAt: Date | null
+    now: Date
+  },
+): Promise<void> {
+  await tx
+    .insertInto('refunds')
+    .values({
+      payment_id: refund.paymentId,
+      capture_id: refund.captureId,
+      amount_cents: refund.amountCents,
+      origin: 'provider',
+      status: refund.status,
+      reason: refund.reason,
+      provider_refund_id: refund.providerRefundId,
+      next_check_at: refund.nextCheckAt,
+      created_at: refund.now,
+      completed_at: refund.status === 'completed' ? refund.now : null,
+    })
+    .execute()
+}
+
+/** Writes what was learned about a refund and ends its lease. */
+export async function updateRefund(
+  tx: Db,
+  refund: Pick<RefundRow, 'id' | 'status' | 'amountCents' | 'attempt' | 'providerRefundId'> & {
+    issue: string | null
+    tries: number
+    nextCheckAt: Date | null
+    now: Date
+  },
+): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({
+      status: refund.status,
+      amount_cents: refund.amountCents,
+      attempt: refund.attempt,
+      provider_refund_id: refund.providerRefundId,
+      issue: refund.issue,
+      tries: refund.tries,
+      leased_until: null,
+      next_check_at: refund.nextCheckAt,
+      completed_at: refund.status === 'completed' ? refund.now : null,
+    })
+    .where('id', '=', refund.id)
+    .execute()
+}
+
+/** A refund of the provider's that came to nothing. */
+export async function deleteProviderRefund(tx: Db, id: string): Promise<void> {
+  await tx.deleteFrom('refunds').where('id', '=', id).where('origin', '=', 'provider').execute()
+}
+
+/** A try of ours was refused. Kept back when another try has gone further meanwhile. */
+export async function noteRefusal(
+  db: Db,
+  refund: RefundRow,
+  refusal: { issue: string; attempt: number; nextCheckAt: Date | null },
+): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({
+      status: 'needs_attention',
+      issue: refusal.issue,
+      attempt: refusal.attempt,
+      tries: refund.tries + 1,
+      leased_until: null,
+      next_check_at: refusal.nextCheckAt,
+    })
+    .where('id', '=', refund.id)
+    .where('attempt', '=', refund.attempt)
+    .where('status', 'in', ['requested', 'needs_attention'])
+    .execute()
+}
+
+/** Nothing new was learned: ends the lease and plans the next try. */
+export async function postponeRefund(db: Db, refund: RefundRow, nextCheckAt: Date): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ tries: refund.tries + 1, leased_until: null, next_check_at: nextCheckAt })
+    .where('id', '=', refund.id)
+    .where('status', '=', refund.status)
+    .where('attempt', '=', refund.attempt)
+    .execute()
+}
+
+/** Reserves an unfinished refund for one process; null when it is finished or another one works on it. */
+export async function leaseRefund(
+  db: Db,
+  id: string,
+  { now, until }: { now: Date; until: Date },
+): Promise<RefundRow | null> {
+  const row = await db
+    .updateTable('refunds')
+    .set({ leased_until: until })
+    .where('id', '=', id)
+    .where('next_check_at', 'is not', null)
+    .where((where) => where.or([where('leased_until', 'is', null), where('leased_until', '<=', now)]))
+    .returningAll()
+    .executeTakeFirst()
+  return row ? toRow(row) : null
+}
+
+/** Refunds that are due and that nobody works on, the longest due first. */
+export async function dueRefunds(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('refunds')
+    .select('id')
+    .where('next_check_at', '<=', now)
+    .where((where) => where.or([where('leased_until', 'is', null), where('leased_until', '<=', now)]))
+    .orderBy('next_check_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,231 @@
+import {
+  type KnownRefund,
+  mergeRefunds,
+  refundedCents,
+  refundMark,
+  retryDelayMs,
+  type SeenRefund,
+} from '#domain/payment.ts'
+import { HOUR_MS } from '#domain/calendar.ts'
+import type { RefundStatus } from '#domain/refund.ts'
+import { inTransaction, type Tx } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { cancelByProvider, consultationMailOf } from '#server/features/consultations/booking.ts'
+import { giveBackCoupon, revokeEarnedCoupon } from '#server/features/coupons/claims.ts'
+import { queueMail } from '#server/features/messages/outbox.ts'
+import { within } from './budget.ts'
+import { LEASE_MS } from './lease.ts'
+import { buyerOf, findPayment, lockPayment, type PaymentRow } from './store.ts'
+import {
+  deleteProviderRefund,
+  insertOurRefund,
+  insertProviderRefund,
+  leaseRefund,
+  noteRefusal,
+  ourRefundOf,
+  postponeRefund,
+  type RefundRow,
+  refundsOf,
+  updateRefund,
+} from './refunds-store.ts'
+
+type Needs = Pick<Deps, 'db' | 'now' | 'payments' | 'log' | 'wake'>
+
+const NOTE_TO_PAYER = 'Consultation cancelled'
+const SEND_NOW_MS = 5_000
+const PROVIDER_REASON = 'Refunded by the payment provider'
+
+/**
+ * Writes down that a payment's money goes back, as much as has not gone back yet; a worker sends it.
+ * US cents; null when nothing is left or a refund was queued before.
+ */
+export async function queueRefund(
+  tx: Tx,
+  { paymentId, reason, now }: { paymentId: string; reason: string; now: Date },
+): Promise<{ amountCents: number } | null> {
+  const payment = await lockPayment(tx, paymentId)
+  if (!payment.captureId || payment.capturedCents === null) return null
+  const amountCents = payment.capturedCents - refundedCents(await refundsOf(tx, paymentId))
+  if (amountCents <= 0) return null
+  const refund = { paymentId, captureId: payment.captureId, amountCents, reason, now }
+  return (await insertOurRefund(tx, refund)) ? { amountCents } : null
+}
+
+/**
+ * Sends the refund of a payment at once, for at most five seconds, so that the reply to a cancellation
+ * can tell its state; the worker goes on with it afterwards. Call it after the commit.
+ */
+export async function sendRefundNow(deps: Needs, paymentId: string): Promise<RefundStatus> {
+  const refund = await ourRefundOf(deps.db, paymentId)
+  if (!refund) return 'completed'
+  await within(SEND_NOW_MS, sendRefund(deps, refund.id), undefined)
+  const { status } = (await ourRefundOf(deps.db, paymentId)) ?? refund
+  return status === 'covered' ? 'completed' : status
+}
+
+/** One step of a refund: sends it, or asks what became of it. False when another process is at it. */
+export async function sendRefund(deps: Needs, refundId: string): Promise<boolean> {
+  const now = deps.now()
+  const refund = await leaseRefund(deps.db, refundId, { now, until: new Date(now.getTime() + LEASE_MS) })
+  if (!refund) return false
+  if (refund.providerRefundId) await followRefund(deps, refund, refund.providerRefundId)
+  else await requestRefund(deps, refund)
+  return true
+}
+
+async function followRefund(deps: Needs, refund: RefundRow, providerRefundId: string): Promise<void> {
+  const answer = await deps.payments.getRefund(providerRefundId)
+  if (!answer.ok || !answer.value || answer.value.status === 'PENDING') return postpone(deps, refund)
+  await takeInRefunds(deps, refund.paymentId, [answer.value])
+}
+
+async function requestRefund(deps: Needs, refund: RefundRow): Promise<void> {
+  const mark = refundMark(refund)
+  const answer = await deps.payments.refundCapture({
+    key: mark,
+    captureId: refund.captureId,
+    amountCents: refund.amountCents,
+    customId: mark,
+    invoiceId: `${refund.paymentId}-R${refund.attempt}`,
+    note: NOTE_TO_PAYER,
+  })
+  if (answer.ok) {
+    // A short reply may leave the mark out; it is the answer to this try all the same.
+    const seen = { ...answer.value, customId: answer.value.customId ?? mark }
+    return takeInRefunds(deps, refund.paymentId, [seen])
+  }
+  deps.log.warn({ refundId: refund.id, issue: answer.issue, kind: answer.kind }, 'refund not accepted')
+  switch (answer.kind) {
+    case 'unknown':
+      // Nobody knows whether it was executed: the same key again.
+      return postpone(deps, refund)
+    case 'already':
+      return learnWhatWentBack(deps, refund)
+    case 'later':
+      // Such as no balance: it stays owed, someone in the office must know, and we keep trying.
+      return noteRefusal(deps.db, refund, {
+        issue: answer.issue,
+        attempt: refund.attempt + 1,
+        nextCheckAt: later(deps, HOUR_MS),
+      })
+    case 'final':
+    case 'declined':
+      return noteRefusal(deps.db, refund, { issue: answer.issue, attempt: refund.attempt, nextCheckAt: null })
+  }
+}
+
+/** The provider says that the money went back already: by an earlier try of ours, or by hand. */
+async function learnWhatWentBack(deps: Needs, refund: RefundRow): Promise<void> {
+  const payment = await findPayment(deps.db, { id: refund.paymentId })
+  const answer = payment?.orderId ? await deps.payments.getOrder(payment.orderId) : null
+  if (!answer?.ok || !answer.value) return postpone(deps, refund)
+  const seen = answer.value.refunds
+  await inTransaction(deps.db, async (tx) => {
+    const locked = await lockPayment(tx, refund.paymentId)
+    const rows = await mergeIntoRows(tx, locked, seen, deps.now())
+    const ours = rows.find((row) => row.id === refund.id)
+    if (!ours || ours.status === 'completed' || ours.status === 'pending') return
+    const others = rows.filter((row) => row !== ours)
+    const leftCents = (locked.capturedCents ?? 0) - refundedCents(others)
+    const isCovered = leftCents <= 0
+    await updateRefund(tx, {
+      ...refund,
+      ...ours,
+      id: refund.id,
+      status: isCovered ? 'covered' : 'requested',
+      amountCents: isCovered ? 0 : leftCents,
+      attempt: isCovered ? ours.attempt : Math.max(ours.attempt, refund.attempt + 1),
+      tries: refund.tries + 1,
+      nextCheckAt: isCovered ? null : later(deps, retryDelayMs(refund.tries)),
+      now: deps.now(),
+    })
+  })
+  deps.wake('messages')
+}
+
+async function takeInRefunds(deps: Needs, paymentId: string, seen: readonly SeenRefund[]): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    await mergeIntoRows(tx, await lockPayment(tx, paymentId), seen, deps.now())
+  })
+  deps.wake('messages')
+}
+
+/**
+ * Writes what the provider says about the refunds of a locked payment, and what follows from it: the
+ * mail when our refund is complete, and a cancelled consultation when all the money went back.
+ */
+export async function mergeIntoRows(
+  tx: Tx,
+  payment: PaymentRow,
+  seen: readonly SeenRefund[],
+  now: Date,
+): Promise<KnownRefund[]> {
+  const before = await refundsOf(tx, payment.id)
+  const after = mergeRefunds(before, seen)
+  for (const row of before) {
+    const kept = after.find(({ id }) => id === row.id)
+    if (!kept) await deleteProviderRefund(tx, row.id)
+    else if (kept !== row) await saveChange(tx, payment, row, kept, now)
+  }
+  for (const row of after) {
+    if (row.id !== null || !payment.captureId) continue
+    const nextCheckAt = nextCheck(row, 0, now)
+    await insertProviderRefund(tx, {
+      ...row,
+      paymentId: payment.id,
+      captureId: payment.captureId,
+      reason: PROVIDER_REASON,
+      nextCheckAt,
+      now,
+    })
+  }
+  const isAllBack = (rows: readonly KnownRefund[]): boolean =>
+    payment.capturedCents !== null && refundedCents(rows) >= payment.capturedCents
+  if (payment.status === 'captured' && isAllBack(after) && !isAllBack(before)) {
+    const isNews = await cancelByProvider(tx, payment.id, PROVIDER_REASON, now)
+    if (!isNews) {
+      // Cancelled before, perhaps too late for a refund; now all the money is back after all.
+      await giveBackCoupon(tx, payment.id, now)
+      await revokeEarnedCoupon(tx, payment.id, now)
+    }
+  }
+  return after
+}
+
+async function saveChange(
+  tx: Tx,
+  payment: PaymentRow,
+  before: RefundRow,
+  after: KnownRefund,
+  now: Date,
+): Promise<void> {
+  const isAnotherTry = after.status === 'requested'
+  await updateRefund(tx, {
+    ...after,
+    id: before.id,
+    issue: isAnotherTry ? 'REFUND_FAILED' : null,
+    tries: isAnotherTry ? before.tries + 1 : 0,
+    nextCheckAt: nextCheck(after, before.tries, now),
+    now,
+  })
+  if (after.status !== 'completed' || after.origin !== 'ours' || !payment.userId) return
+  const consultation = await consultationMailOf(tx, payment.id)
+  await queueMail(tx, {
+    kind: 'refund_completed',
+    reference: before.id,
+    ...(await buyerOf(tx, payment.userId)),
+    userId: payment.userId,
+    data: { amountCents: after.amountCents, ...(consultation ? { consultation } : {}) },
+    now,
+  })
+}
+
+const nextCheck = (refund: Pick<KnownRefund, 'status'>, tries: number, now: Date): Date | null =>
+  refund.status === 'pending' || refund.status === 'requested'
+    ? new Date(now.getTime() + retryDelayMs(tries))
+    : null
+
+const postpone = (deps: Needs, refund: RefundRow): Promise<void> =>
+  postponeRefund(deps.db, refund, later(deps, retryDelayMs(refund.tries)))
+
+const later = (deps: Needs, delayMs: number): Date => new Date(deps.now().getTime() + delayMs)

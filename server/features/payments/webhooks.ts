@@ -1,0 +1,100 @@
+import { MINUTE_MS } from '#domain/calendar.ts'
+import { retryDelayMs } from '#domain/payment.ts'
+import { no, ok, type Result } from '#domain/result.ts'
+import type { WebhookHeaders } from '#server/deps.ts'
+import { isUuid } from './identifiers.ts'
+import { drive, type DriveNeeds, isUnderWay } from './drive.ts'
+import { type EventHint, readEvent } from './events.ts'
+import {
+  type EventRow,
+  finishEvent,
+  insertEvents,
+  insertOrphan,
+  leaseEvents,
+  postponeEvent,
+} from './events-store.ts'
+import { LEASE_MS } from './lease.ts'
+import { learnOrder } from './place-order.ts'
+import { findPayment, type PaymentRow, setDispute } from './store.ts'
+
+/** A client may still adopt an order that it captured itself; after this its money goes back. */
+export const ORPHAN_GRACE_MS = 10 * MINUTE_MS
+const BATCH = 50
+
+/**
+ * Takes in a delivery: verified, then stored, then acknowledged, so that nothing acknowledged is lost
+ * and nothing is done twice. What cannot be verified now is delivered again by the provider.
+ */
+export async function receiveWebhook(
+  deps: DriveNeeds,
+  { headers, rawBody }: { headers: WebhookHeaders | null; rawBody: string },
+): Promise<Result<Record<string, never>, 'SIGNATURE_INVALID' | 'RETRY'>> {
+  const event = readEvent(rawBody)
+  if (!headers || !event) return no('SIGNATURE_INVALID')
+  const verdict = await deps.payments.verifyWebhook(headers, rawBody)
+  if (verdict === 'unknown') return no('RETRY')
+  if (verdict === 'forged') {
+    deps.log.warn({ eventType: event.eventType }, 'webhook with a wrong signature')
+    return no('SIGNATURE_INVALID')
+  }
+  const { eventId, eventType } = event
+  await insertEvents(deps.db, [{ eventId, eventType, body: rawBody }], deps.now())
+  deps.wake('payments')
+  return ok({})
+}
+
+/** Follows the stored deliveries. Each is a hint to look at the provider, never a command. */
+export async function followEvents(deps: DriveNeeds): Promise<boolean> {
+  const now = deps.now()
+  const until = new Date(now.getTime() + LEASE_MS)
+  const events = await leaseEvents(deps.db, { now, until, limit: BATCH })
+  for (const event of events) {
+    try {
+      await followEvent(deps, event)
+    } catch (error) {
+      // It stays in the inbox and is looked at again when its lease is over.
+      deps.log.error({ err: error, eventId: event.eventId }, 'webhook event not processed')
+    }
+  }
+  return events.length > 0
+}
+
+async function followEvent(deps: DriveNeeds, event: EventRow): Promise<void> {
+  const hint = readEvent(event.body)
+  const isDone = hint ? await follow(deps, hint) : true
+  if (isDone) return finishEvent(deps.db, event.eventId)
+  await postponeEvent(deps.db, event, new Date(deps.now().getTime() + retryDelayMs(event.tries)))
+}
+
+/** False when it must be looked at again. */
+async function follow(deps: DriveNeeds, hint: EventHint): Promise<boolean> {
+  const now = deps.now()
+  if (hint.dispute && hint.captureId) {
+    const isOurs = await setDispute(deps.db, hint.captureId, { ...hint.dispute, now })
+    if (isOurs) deps.log.warn({ ...hint.dispute, captureId: hint.captureId }, 'a payment is disputed')
+  }
+  const payment = await paymentOf(deps, hint)
+  if (!payment) {
+    if (hint.orderId && hint.eventType.startsWith('PAYMENT.CAPTURE.')) {
+      const nextCheckAt = new Date(now.getTime() + ORPHAN_GRACE_MS)
+      await insertOrphan(deps.db, { orderId: hint.orderId, now, nextCheckAt })
+    }
+    return true
+  }
+  if (isUnderWay(deps, payment.id)) return false
+  const { unsure } = await drive(deps, payment.id)
+  return !unsure
+}
+
+async function paymentOf({ db, now }: DriveNeeds, hint: EventHint): Promise<PaymentRow | null> {
+  const { orderId, captureId, customId } = hint
+  const found =
+    (orderId && (await findPayment(db, { orderId }))) || (captureId && (await findPayment(db, { captureId })))
+  if (found) return found
+  const named = customId && isUuid(customId) ? await findPayment(db, { id: customId }) : null
+  // A mark of ours on another order is a copy: that order is nobody's.
+  if (!named || (named.orderId && orderId && named.orderId !== orderId)) return null
+  // We died between the provider's reply and its saving: the delivery tells the order's id.
+  if (!named.orderId && orderId) return learnOrder(db, named, { orderId, approveUrl: null }, now())
+  return named
+}
