@@ -7,6 +7,7 @@ import { fullRefundUntil, refundCents } from '#domain/refund.ts'
 import { no, ok } from '#domain/result.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
+import { countAll } from './count.ts'
 import { type ConsultationView, findView, listAllViews, listViewsOfUser } from './store.ts'
 
 const PAGE_SIZE = 10
@@ -26,11 +27,11 @@ export async function listConsultations(
   }
   const page = input.page ?? 1
   const paging = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }
+  const now = deps.now()
   const { total, views } = await (actor.role === 'admin'
-    ? listAllViews(deps.db, { ...paging, ...adminFilters(input) })
+    ? listEverybodys(deps.db, paging, input, now)
     : listViewsOfUser(deps.db, { ...paging, userId: actor.id, status: input.status }))
 
-  const now = deps.now()
   return ok({
     reports: views.map((view) => toWire(view, { now, by: actor.role })),
     total,
@@ -40,15 +41,22 @@ export async function listConsultations(
 }
 
 /** Dates are Korean calendar dates of the start, both included. */
-function adminFilters({ status, q = '', from, to, sort = 'newest' }: z.output<typeof listCall.input>) {
-  const search = q.trim()
-  return {
+async function listEverybodys(
+  db: Db,
+  paging: { limit: number; offset: number },
+  { status, q = '', from, to, sort = 'newest' }: z.output<typeof listCall.input>,
+  now: Date,
+) {
+  const typed = q.trim()
+  const filter = {
     status,
-    search: [...search].length >= LEAST_SEARCH_LENGTH ? search : undefined,
+    search: [...typed].length >= LEAST_SEARCH_LENGTH ? typed : undefined,
     startsFrom: from === undefined ? undefined : koreanInstant(from, '00:00'),
     startsBefore: to === undefined ? undefined : koreanInstant(addDays(to, 1), '00:00'),
-    sort,
   }
+  const isFiltered = Object.values(filter).some((value) => value !== undefined)
+  const total = isFiltered ? undefined : await countAll(db, now)
+  return listAllViews(db, { ...paging, ...filter, sort, total })
 }
 
 /** One consultation as it travels; null when there is none. `by` decides what a cancellation would give back. */

@@ -229,31 +229,38 @@ const orders = {
 } as const satisfies Record<(typeof sortOrders)[number], object>
 
 /**
- * Total and page in one statement. The page is found in an index alone and only its ten rows are
- * then read: a deep page costs a walk over the index, not over the table.
+ * Page and total in one statement. The page is found in an index alone and only its rows are then
+ * read, so a deep page costs a walk over the index and not over the table. The total is counted
+ * only when a full page leaves it open.
  */
 async function listViews(
   db: Db,
   args: Page & { where: RawBuilder<unknown>; total: RawBuilder<unknown>; sort: keyof typeof orders },
 ): Promise<Views> {
+  const { limit, offset } = args
   const { column, direction } = orders[args.sort]
   const { rows } = await sql<Views>`
-    select
-      (${args.total}) as total,
-      coalesce((
-        select json_agg(v) from (
-          select ${view}
-          from (
-            select id, ${column} as place from consultations ${args.where}
-            order by ${column} ${direction}, id ${direction}
-            limit ${args.limit} offset ${args.offset}
-          ) page
-          join consultations c on c.id = page.id
-          order by page.place ${direction}, page.id ${direction}
-        ) v
-      ), '[]') as views`.execute(db)
+    select views, case
+      when json_array_length(views) < ${limit}::int and (${offset}::int = 0 or json_array_length(views) > 0)
+      then ${offset}::int + json_array_length(views)
+      else (${args.total})
+    end as total
+    from (
+      select coalesce(json_agg(v), '[]') as views from (
+        select ${view}
+        from (
+          select id, ${column} as place from consultations ${args.where}
+          order by ${column} ${direction}, id ${direction}
+          limit ${limit} offset ${offset}
+        ) page
+        join consultations c on c.id = page.id
+        order by page.place ${direction}, page.id ${direction}
+      ) v
+    ) found`.execute(db)
   return rows[0]!
 }
+
+const countOf = (where: RawBuilder<unknown>) => sql`select count(*)::int from consultations ${where}`
 
 export function listViewsOfUser(
   db: Db,
@@ -262,26 +269,23 @@ export function listViewsOfUser(
   const where = status
     ? sql`where user_id = ${userId} and status = ${status}`
     : sql`where user_id = ${userId}`
-  return listViews(db, {
-    ...page,
-    where,
-    total: sql`select count(*)::int from consultations ${where}`,
-    sort: 'newest',
-  })
+  return listViews(db, { ...page, where, total: countOf(where), sort: 'newest' })
 }
 
 /** More hits of a search than these are not counted: nobody turns a thousand pages of them. */
 const MAX_COUNTED_HITS = 10_000
 
+export type ViewFilter = {
+  status: ConsultationStatus | undefined
+  search: string | undefined
+  startsFrom: Date | undefined
+  startsBefore: Date | undefined
+}
+
+/** `total`: the number of all consultations when the caller knows it and there is no filter. */
 export function listAllViews(
   db: Db,
-  filter: Page & {
-    status: ConsultationStatus | undefined
-    search: string | undefined
-    startsFrom: Date | undefined
-    startsBefore: Date | undefined
-    sort: keyof typeof orders
-  },
+  { sort, total, ...filter }: Page & ViewFilter & { sort: keyof typeof orders; total: number | undefined },
 ): Promise<Views> {
   const conditions = [
     filter.status && sql`status = ${filter.status}`,
@@ -290,10 +294,25 @@ export function listAllViews(
     filter.startsBefore && sql`starts_at < ${filter.startsBefore}`,
   ].filter((condition) => condition !== undefined)
   const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
-  const total = filter.search
-    ? sql`select count(*)::int from (select from consultations ${where} limit ${MAX_COUNTED_HITS}) hits`
-    : sql`select count(*)::int from consultations ${where}`
-  return listViews(db, { ...filter, where, total })
+  const hits = sql`(select from consultations ${where} limit ${MAX_COUNTED_HITS}) hits`
+  const counted = filter.search ? sql`select count(*)::int from ${hits}` : countOf(where)
+  return listViews(db, {
+    ...filter,
+    where,
+    total: total === undefined ? counted : sql`${total}::int`,
+    sort,
+  })
+}
+
+/** Consultations saved since an instant, and those of them saved before another one. */
+export async function countSaved(
+  db: Db,
+  { since, before }: { since: Date; before: Date },
+): Promise<{ all: number; earlier: number }> {
+  const { rows } = await sql<{ all: number; earlier: number }>`
+    select count(*)::int as all, (count(*) filter (where created_at < ${before}))::int as earlier
+    from consultations where created_at >= ${since}`.execute(db)
+  return rows[0]!
 }
 
 /** Consultations that start in the given time and were not reminded of yet; another worker skips them. */
