@@ -17,9 +17,10 @@ const line = '#dce5e8'
 const fonts =
   "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Apple SD Gothic Neo', 'Malgun Gothic', 'Noto Sans', sans-serif"
 
-/** Mail programs drop style sheets as they like: this only adds the dark colours to the inline styles. */
-const darkStyle = markup`
+/** Mail programs drop style sheets as they like: this only refines what the inline styles say. */
+const refinements = markup`
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
+:lang(ko) p, :lang(ko) h1 { word-break: keep-all; }
 @media (prefers-color-scheme: dark) {
   .paper { background-color: #10191d !important; }
   .sheet { background-color: #19262c !important; border-color: #2b3c44 !important; }
@@ -43,7 +44,7 @@ export function layoutHtml(letter: Letter, reader: Reader): string {
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${letter.subject}</title>
-<style>${darkStyle}</style>
+<style>${refinements}</style>
 </head>
 <body class="paper" style="margin:0;padding:0;background-color:${paper};-webkit-text-size-adjust:100%;">
 <div class="paper" style="background-color:${paper};padding:24px 12px;font-family:${fonts};">

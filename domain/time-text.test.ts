@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { otherZone, zonedText, zoneName } from './time-text.ts'
+
+const at = new Date('2026-09-05T15:30:00Z')
+
+test.each([
+  ['en', 'Sun 6 Sep 2026, 00:30', 'Sat 5 Sep 2026, 11:30'],
+  ['ko', '2026년 9월 6일 (일) 00:30', '2026년 9월 5일 (토) 11:30'],
+  ['vi', 'CN, 6/9/2026, 00:30', 'Thứ 7, 5/9/2026, 11:30'],
+  ['zh', '2026年9月6日（周日） 00:30', '2026年9月5日（周六） 11:30'],
+])('in %s an instant reads %s in Seoul', (language, seoul, newYork) => {
+  expect(zonedText(at, 'Asia/Seoul', language).text).toBe(seoul)
+  expect(zonedText(at, 'America/New_York', language).text).toBe(newYork)
+})
+
+test('summer time is that of the instant, not of today', () => {
+  expect(zoneName('America/New_York', at)).toBe('New York, GMT-4')
+  expect(zoneName('America/New_York', new Date('2026-12-05T15:30:00Z'))).toBe('New York, GMT-5')
+})
+
+test.each([
+  ['Asia/Ho_Chi_Minh', 'Ho Chi Minh, GMT+7'],
+  ['Asia/Kolkata', 'Kolkata, GMT+5:30'],
+  ['Etc/GMT-8', 'GMT+8'],
+  ['UTC', 'UTC'],
+])('%s is called %s', (zone, name) => {
+  expect(zoneName(zone, at)).toBe(name)
+})
+
+test('the second time is the own one, UTC when unknown, none in Korea', () => {
+  expect(otherZone('Europe/Paris')).toBe('Europe/Paris')
+  expect(otherZone(null)).toBe('UTC')
+  expect(otherZone('Not/AZone')).toBe('UTC')
+  expect(otherZone('Asia/Seoul')).toBe(null)
+})
