@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build, type Manifest } from 'vite'
@@ -12,14 +12,16 @@ import { type AppFiles, SLOTS } from '#web/document-slots.ts'
  * its styles and its one script inside, each with the content policy that allows exactly those, and
  * each compressed once for all. The server only hands them out (server/http/pages.ts).
  */
-const OUT = 'dist'
-const SCRATCH = join(OUT, '.build')
+const DIST = 'dist'
+/** Made aside and moved into place at the end, so that a running server never meets half a build. */
+const OUT = `.cache/build-${process.pid}`
+const SCRATCH = join(OUT, 'scratch')
 
 type Inline = { style: { app: string; public: string }; navigation: string; reveal: string }
 
 async function main(): Promise<void> {
   const startedAt = performance.now()
-  rmSync(OUT, { recursive: true, force: true })
+  mkdirSync(OUT, { recursive: true })
   const manifest = await buildBrowserProgram()
   const inline = await buildInlineParts(manifest)
   await build({
@@ -49,11 +51,14 @@ async function main(): Promise<void> {
   rmSync(SCRATCH, { recursive: true })
   for (const file of filesUnder(OUT)) compress(file)
   writeFileSync(join(OUT, 'pages.json'), JSON.stringify(pages, null, 1))
+  rmSync(DIST, { recursive: true, force: true })
+  renameSync(OUT, DIST)
   console.log(`Built ${pages.length} pages in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
 }
 
 async function buildBrowserProgram(): Promise<Manifest> {
   await build({
+    resolve: { alias: { 'zod/mini': resolve('web/no-schemas.ts') } },
     build: {
       outDir: OUT,
       manifest: 'manifest.json',

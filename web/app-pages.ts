@@ -1,5 +1,5 @@
 import type { Area, English } from './messages/catalogues.ts'
-import type { PageModule } from './page.tsx'
+import type { PageModule } from './page.ts'
 
 export type AppPage = {
   path: string
@@ -25,8 +25,14 @@ const page = <A extends Area>(
 /** The screens behind the counter: every one a document of its own, brought to life by `app.tsx`. */
 export const appPages: readonly AppPage[] = [
   page('/login', 'login.title', ['accounts'], () => import('./pages/login.tsx'), { prerendered: true }),
-  page('/register', 'register.title', ['accounts'], () => import('./pages/register.tsx'), { prerendered: true }),
-  page('/reset-password', 'reset.title', ['accounts'], () => import('./pages/reset-password.tsx'), { prerendered: true }),
+  page('/register', 'register.title', ['accounts'], () => import('./pages/register.tsx'), {
+    prerendered: true,
+  }),
+  page('/reset-password', 'reset.title', ['accounts'], () => import('./pages/reset-password.tsx'), {
+    prerendered: true,
+  }),
   page('/profile', 'profile.title', ['accounts'], () => import('./pages/profile.tsx')),
-  page('/preview', 'preview.title', ['common'], () => import('./pages/preview.tsx'), { developmentOnly: true }),
+  page('/preview', 'preview.title', ['common'], () => import('./pages/preview.tsx'), {
+    developmentOnly: true,
+  }),
 ]

@@ -3,8 +3,8 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { DEFAULT_LOCALE, isLocale } from '#contract/locales.ts'
 import { appPages } from './app-pages.ts'
 import { loadCatalogue } from './messages/catalogues.ts'
-import type { PageModule } from './page.tsx'
-import { Page } from './page.tsx'
+import type { PageModule } from './page.ts'
+import { Page } from './page-root.tsx'
 
 /** Brings the document that the server sent to life: its page, its texts and its data, then React. */
 async function start(root: HTMLElement): Promise<void> {
@@ -16,7 +16,13 @@ async function start(root: HTMLElement): Promise<void> {
   const module = await page.load()
   const [catalogue, { data, failure }] = await Promise.all([loadingCatalogue, loadData(module)])
   // A loader that failed is thrown while rendering, so that it meets the same screen as any other fault.
-  const shown: PageModule = failure ? { Component: () => { throw failure } } : module
+  const shown: PageModule = failure
+    ? {
+        Component: () => {
+          throw failure
+        },
+      }
+    : module
   const tree = (
     <StrictMode>
       <Page module={shown} data={data} catalogue={catalogue} />

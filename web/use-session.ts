@@ -4,6 +4,10 @@ import { onSessionChange, readSession } from './session.ts'
 
 /** Who the browser believes is logged in; nobody in prerendered markup. */
 export function useSession(): CurrentUser | null {
-  const kept = useSyncExternalStore(onSessionChange, () => JSON.stringify(readSession()), () => 'null')
+  const kept = useSyncExternalStore(
+    onSessionChange,
+    () => JSON.stringify(readSession()),
+    () => 'null',
+  )
   return useMemo(() => JSON.parse(kept) as CurrentUser | null, [kept])
 }

@@ -16,7 +16,14 @@ export function NavigationBar({ path }: { path: string }): ReactNode {
     <header className="masthead">
       <div className="masthead-row">
         <Brand href={publicHref('/', locale)} />
-        <button type="button" className="menu-button" aria-expanded="false" aria-controls="menu" data-menu-button hidden>
+        <button
+          type="button"
+          className="menu-button"
+          aria-expanded="false"
+          aria-controls="menu"
+          data-menu-button
+          hidden
+        >
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="M4 7h16M4 12h16M4 17h16" />
           </svg>
@@ -91,7 +98,9 @@ const MenuLink = (props: { to: string; current: boolean; children: ReactNode }):
   </a>
 )
 
-type Variants = { visitor: ReactNode; user: ReactNode; admin: ReactNode } | { customer: ReactNode; admin: ReactNode }
+type Variants =
+  | { visitor: ReactNode; user: ReactNode; admin: ReactNode }
+  | { customer: ReactNode; admin: ReactNode }
 
 /** Shows the visitor's variant; the others are inert until the browser knows who is logged in. */
 function Slot(variants: Variants): ReactNode {
@@ -109,7 +118,13 @@ function AccountMenu({ admin }: { admin: boolean }): ReactNode {
   const t = useText('layout')
   return (
     <div className="account">
-      <button type="button" className="account-button" aria-expanded="false" aria-controls="account-menu" data-account-button>
+      <button
+        type="button"
+        className="account-button"
+        aria-expanded="false"
+        aria-controls="account-menu"
+        data-account-button
+      >
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <circle cx="12" cy="8" r="4" />
           <path d="M4 21c1-5 4-7 8-7s7 2 8 7" />

@@ -62,7 +62,8 @@ function closeOthers(target: Element | null): void {
 document.addEventListener('click', (event) => {
   const target = event.target instanceof Element ? event.target : null
   for (const [button, list] of closers()) {
-    if (button && list && button.contains(target)) setOpen(button, list, button.getAttribute('aria-expanded') !== 'true')
+    if (button && list && button.contains(target))
+      setOpen(button, list, button.getAttribute('aria-expanded') !== 'true')
   }
   if (target?.closest('[data-logout]')) void logOut()
   closeOthers(target ?? document.body)

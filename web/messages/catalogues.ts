@@ -4,14 +4,12 @@ import type { admin } from './en/admin.ts'
 import type { booking } from './en/booking.ts'
 import type { common } from './en/common.ts'
 import type { layout } from './en/layout.ts'
-import type { visitors } from './en/visitors.ts'
 import type { ErrorWords, Translation } from './text.ts'
 
 /** English is where keys and parameters are declared; a page names the areas it needs. */
 export type English = {
   common: typeof common
   layout: typeof layout
-  visitors: typeof visitors
   accounts: typeof accounts
   booking: typeof booking
   admin: typeof admin
@@ -27,7 +25,6 @@ const loaders: Record<Locale, Loaders> = {
   en: {
     common: async () => (await import('./en/common.ts')).common,
     layout: async () => (await import('./en/layout.ts')).layout,
-    visitors: async () => (await import('./en/visitors.ts')).visitors,
     accounts: async () => (await import('./en/accounts.ts')).accounts,
     booking: async () => (await import('./en/booking.ts')).booking,
     admin: async () => (await import('./en/admin.ts')).admin,
@@ -36,7 +33,6 @@ const loaders: Record<Locale, Loaders> = {
   ko: {
     common: async () => (await import('./ko/common.ts')).common,
     layout: async () => (await import('./ko/layout.ts')).layout,
-    visitors: async () => (await import('./ko/visitors.ts')).visitors,
     accounts: async () => (await import('./ko/accounts.ts')).accounts,
     booking: async () => (await import('./ko/booking.ts')).booking,
     admin: async () => (await import('./ko/admin.ts')).admin,
@@ -45,7 +41,6 @@ const loaders: Record<Locale, Loaders> = {
   vi: {
     common: async () => (await import('./vi/common.ts')).common,
     layout: async () => (await import('./vi/layout.ts')).layout,
-    visitors: async () => (await import('./vi/visitors.ts')).visitors,
     accounts: async () => (await import('./vi/accounts.ts')).accounts,
     booking: async () => (await import('./vi/booking.ts')).booking,
     admin: async () => (await import('./vi/admin.ts')).admin,
@@ -54,7 +49,6 @@ const loaders: Record<Locale, Loaders> = {
   zh: {
     common: async () => (await import('./zh/common.ts')).common,
     layout: async () => (await import('./zh/layout.ts')).layout,
-    visitors: async () => (await import('./zh/visitors.ts')).visitors,
     accounts: async () => (await import('./zh/accounts.ts')).accounts,
     booking: async () => (await import('./zh/booking.ts')).booking,
     admin: async () => (await import('./zh/admin.ts')).admin,

@@ -21,10 +21,14 @@ type Parameters<Text extends string> = Text extends `${string}{${infer After}`
     : unknown
   : unknown
 
-type Arguments<Text extends string> = unknown extends Parameters<Text> ? [] : [Parameters<Text>]
+type Arguments<Text> = Text extends string
+  ? unknown extends Parameters<Text>
+    ? []
+    : [Parameters<Text>]
+  : never
 
 /** Says a text of the catalogue in the reader's language. */
-export type Say<English extends Words> = <Key extends keyof English & string>(
+export type Say<English> = <Key extends keyof English & string>(
   key: Key,
   ...parameters: Arguments<English[Key]>
 ) => string
@@ -39,7 +43,9 @@ export function fill(text: string, values: Record<string, string | number>, lang
     const count = Number(values[name])
     const branches = new Map([...options.matchAll(BRANCH)].map(([, label, branch]) => [label, branch]))
     const branch =
-      branches.get(`=${count}`) ?? branches.get(new Intl.PluralRules(languageTag).select(count)) ?? branches.get('other')
+      branches.get(`=${count}`) ??
+      branches.get(new Intl.PluralRules(languageTag).select(count)) ??
+      branches.get('other')
     return (branch ?? '').replaceAll('#', new Intl.NumberFormat(languageTag).format(count))
   })
   return withPlurals.replace(PARAMETER, (_, name: string) => String(values[name] ?? ''))

@@ -15,10 +15,18 @@ function useCatalogue(): Catalogue {
 
 /** The texts of an area, and the common ones: `const t = useText('booking')`, `t('report.title')`. */
 export function useText<A extends Area = 'common'>(area?: A): Say<English['common'] & English[A]> {
-  const { areas, words, locale } = useCatalogue()
+  const catalogue = useCatalogue()
   // A page that forgets to name an area must fail at once, in every language.
-  if (area && !areas.includes(area)) throw new Error(`The page does not load the texts of "${area}"`)
-  return (key, ...[values]) => fill(words[key] ?? key, { ...values }, localeTags[locale])
+  if (area && !catalogue.areas.includes(area))
+    throw new Error(`The page does not load the texts of "${area}"`)
+  return sayFrom<A>(catalogue)
+}
+
+/** The same outside a component. */
+export function sayFrom<A extends Area>(catalogue: Catalogue): Say<English['common'] & English[A]> {
+  const { words, locale } = catalogue
+  return (key, ...[values]) =>
+    fill(words[key] ?? key, (values ?? {}) as Record<string, string | number>, localeTags[locale])
 }
 
 /** The words for an error code, or for the server's own message when the code is not in the table. */

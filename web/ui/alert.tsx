@@ -10,7 +10,13 @@ export function Alert({ children }: { children: ReactNode }): ReactNode {
 }
 
 /** What went well or is going on; read out when the reader pauses. */
-export function Status({ children, tone = 'good' }: { children: ReactNode; tone?: 'good' | 'calm' | 'warm' }): ReactNode {
+export function Status({
+  children,
+  tone = 'good',
+}: {
+  children: ReactNode
+  tone?: 'good' | 'calm' | 'warm'
+}): ReactNode {
   return (
     <div className={`notice ${tone}`} role="status">
       {children}

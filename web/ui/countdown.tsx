@@ -14,7 +14,7 @@ export function useSecondsLeft(until: string | number): number {
     if (over) return
     const timer = setInterval(() => setNow(Date.now()), SECOND_MS)
     return () => clearInterval(timer)
-  }, [over, endsAt])
+  }, [over])
   return left
 }
 

@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useEffect, useId, useRef } from 'react'
 import { useText } from '#web/messages/use-text.ts'
 
@@ -23,11 +23,14 @@ export function Dialog(props: {
     if (!open) dialog.current?.close()
   }, [open])
 
-  const closeOnBackdrop = (event: MouseEvent): void => {
-    if (event.target === dialog.current) onClose()
-  }
   return (
-    <dialog ref={dialog} className={wide ? 'wide' : undefined} aria-labelledby={id} onClose={onClose} onClick={closeOnBackdrop}>
+    <dialog
+      ref={dialog}
+      className={wide ? 'wide' : undefined}
+      aria-labelledby={id}
+      onClose={onClose}
+      closedby="any"
+    >
       {open && (
         <div className="dialog-body stack">
           <header className="dialog-head">

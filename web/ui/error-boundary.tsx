@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Component } from 'react'
-import { RefusedError } from '#web/page.tsx'
+import { RefusedError } from '#web/page.ts'
 import { useErrorText, useText } from '#web/messages/use-text.ts'
 
 type State = { failure: Error | null }
@@ -26,7 +26,9 @@ function FailureScreen({ failure }: { failure: Error }): ReactNode {
     <div className="stack narrow" role="alert">
       <h1>{t('failure.title')}</h1>
       <p>{refusal ? errorText(refusal.code, refusal.message) : errorText('INTERNAL')}</p>
-      {refusal?.requestId && <p className="muted small">{t('failure.requestId', { id: refusal.requestId })}</p>}
+      {refusal?.requestId && (
+        <p className="muted small">{t('failure.requestId', { id: refusal.requestId })}</p>
+      )}
       <p>
         <a className="button" href={location.href}>
           {t('failure.reload')}

@@ -11,7 +11,13 @@ export type ControlProps = {
   'aria-describedby'?: string
 }
 
-type FieldProps = { name: string; label: string; hint?: ReactNode; optional?: boolean; /** Code of its fault. */ fault?: string }
+type FieldProps = {
+  name: string
+  label: string
+  hint?: ReactNode
+  optional?: boolean
+  /** Code of its fault. */ fault?: string
+}
 
 /** A label, its control, a hint and the fault: `<Field name="email" label="Email">{(control) => <input {...control} />}</Field>` */
 export function Field(props: FieldProps & { children: (control: ControlProps) => ReactNode }): ReactNode {
@@ -60,8 +66,18 @@ export function PasswordField(
     <Field {...field}>
       {(control) => (
         <div className="with-button">
-          <input {...control} type={shown ? 'text' : 'password'} autoComplete={autoComplete} maxLength={512} />
-          <button type="button" className="button quiet" aria-pressed={shown} onClick={() => setShown(!shown)}>
+          <input
+            {...control}
+            type={shown ? 'text' : 'password'}
+            autoComplete={autoComplete}
+            maxLength={512}
+          />
+          <button
+            type="button"
+            className="button quiet"
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          >
             {shown ? t('hide') : t('show')}
           </button>
         </div>
@@ -98,13 +114,16 @@ export function Checkbox(props: {
   defaultChecked?: boolean
   children: ReactNode
   required?: boolean
+  hint?: ReactNode
+  /** Something beside the label that is not part of it, such as a link. */
   after?: ReactNode
 }): ReactNode {
-  const { name, defaultChecked = false, children, required = false, after } = props
+  const { name, defaultChecked = false, children, required = false, hint, after } = props
   const id = useId()
   const errorText = useErrorText()
   const { faults } = useFormState()
   const fault = faults[name]
+  const described = [hint ? `${id}-hint` : '', fault ? `${id}-fault` : ''].filter(Boolean).join(' ')
   return (
     <div className="checkbox">
       <input
@@ -115,10 +134,15 @@ export function Checkbox(props: {
         defaultChecked={defaultChecked}
         required={required}
         aria-invalid={fault ? true : undefined}
-        aria-describedby={fault ? `${id}-fault` : undefined}
+        aria-describedby={described || undefined}
       />
       <label htmlFor={id}>{children}</label>
       {after}
+      {hint && (
+        <p id={`${id}-hint`} className="hint">
+          {hint}
+        </p>
+      )}
       {fault && (
         <p id={`${id}-fault`} className="fault" role="alert">
           {errorText(fault)}

@@ -6,6 +6,8 @@ import { Alert } from './alert.tsx'
 
 export type Action<Value> = {
   submit: (form: FormData) => void
+  /** Answers "no" without running the action. */
+  refuse: (refusal: Refusal) => void
   pending: boolean
   /** What the last submission was answered; null before the first and while one is under way. */
   answer: Answer<Value> | null
@@ -20,6 +22,7 @@ export function useAction<Value>(action: (form: FormData) => Promise<Answer<Valu
     pending,
     answer,
     clear: () => setAnswer(null),
+    refuse: setAnswer,
     submit: (form) => {
       // A second press of the button while the first is on its way is the same wish.
       if (pending) return
@@ -40,6 +43,29 @@ export const faulty = (fields: Record<string, string>, code = 'INVALID_INPUT'): 
   fields,
 })
 
+/** What the browser itself finds wrong (`required`, `type="email"`, `pattern`), as codes of the error table. */
+function faultsOf(form: HTMLFormElement): Record<string, string> {
+  const faults: Record<string, string> = {}
+  for (const control of form.elements) {
+    if (
+      !(
+        control instanceof HTMLInputElement ||
+        control instanceof HTMLSelectElement ||
+        control instanceof HTMLTextAreaElement
+      )
+    )
+      continue
+    const isBlank =
+      control.required &&
+      control.type !== 'checkbox' &&
+      control.type !== 'password' &&
+      control.value.trim() === ''
+    if (control.validity.valueMissing || isBlank) faults[control.name] ??= 'REQUIRED'
+    else if (!control.validity.valid) faults[control.name] ??= 'INVALID_INPUT'
+  }
+  return faults
+}
+
 /** One value of a form as text; '' when there is none. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name)
@@ -53,7 +79,7 @@ export const useFormState = (): FormState => useContext(FormContext)
 
 /**
  * A form around an action. Fields keep what was typed; after a refusal the first faulty field has
- * the focus. Checking is the action's, so the browser's own bubbles stay away.
+ * the focus. What the browser finds wrong is said beside the field, in the reader's language.
  */
 export function Form<Value>(props: {
   action: Action<Value>
@@ -72,7 +98,9 @@ export function Form<Value>(props: {
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    action.submit(new FormData(event.currentTarget))
+    const faults = faultsOf(event.currentTarget)
+    if (Object.keys(faults).length > 0) action.refuse(faulty(faults))
+    else action.submit(new FormData(event.currentTarget))
   }
   return (
     <form ref={form} className={className} aria-label={label} method="post" noValidate onSubmit={submit}>

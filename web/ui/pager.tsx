@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { useText } from '#web/messages/use-text.ts'
-import { changeSearch } from '#web/page.tsx'
+import { changeSearch } from '#web/page.ts'
 
 /** Previous, numbered pages, Next. The page is in the address (`?page=2`), so it can be kept and shared. */
 export function Pager({ page, pages }: { page: number; pages: number }): ReactNode {
@@ -31,7 +31,13 @@ export function Pager({ page, pages }: { page: number; pages: number }): ReactNo
   )
 }
 
-function PageLink(props: { to: number; pages: number; current?: boolean; label?: string; children: ReactNode }): ReactNode {
+function PageLink(props: {
+  to: number
+  pages: number
+  current?: boolean
+  label?: string
+  children: ReactNode
+}): ReactNode {
   const { to, pages, current = false, label, children } = props
   if (to < 1 || to > pages) return <span className="page-link off">{children}</span>
   const go = (event: MouseEvent): void => {
@@ -42,7 +48,13 @@ function PageLink(props: { to: number; pages: number; current?: boolean; label?:
     changeSearch(search)
   }
   return (
-    <a href={`?page=${to}`} className="page-link" aria-current={current ? 'page' : undefined} aria-label={label} onClick={go}>
+    <a
+      href={`?page=${to}`}
+      className="page-link"
+      aria-current={current ? 'page' : undefined}
+      aria-label={label}
+      onClick={go}
+    >
       {children}
     </a>
   )

@@ -19,7 +19,8 @@ export function formatMoment(at: Date, zone: string, languageTag: string): strin
 }
 
 /** The calendar date 'YYYY-MM-DD' of an instant in a zone. */
-export const dateIn = (at: Date, zone: string): string => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(at)
+export const dateIn = (at: Date, zone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(at)
 
 /** A moment in Korea's time and in the visitor's own, with a word of warning when the days differ. */
 export function TimeTwice(props: { startsAt: string; zone?: string | undefined }): ReactNode {
@@ -36,7 +37,8 @@ export function TimeTwice(props: { startsAt: string; zone?: string | undefined }
       </p>
       {own !== korean && (
         <p>
-          <time dateTime={startsAt}>{own}</time> <span className="muted">{t('time.yours', { zone: zone.replaceAll('_', ' ') })}</span>
+          <time dateTime={startsAt}>{own}</time>{' '}
+          <span className="muted">{t('time.yours', { zone: zone.replaceAll('_', ' ') })}</span>
         </p>
       )}
       {dateIn(at, zone) !== koreanDate(at) && <p className="other-day">{t('time.otherDay')}</p>}

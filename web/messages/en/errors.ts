@@ -1,5 +1,5 @@
 import { errors as table } from '#contract/errors.ts'
-import type { ErrorWords } from '../text.ts'
+import type { ErrorWords } from '#web/messages/text.ts'
 
 /** English is the contract's own wording; the browser adds the one "no" that no server can say. */
 export const errors: ErrorWords = {

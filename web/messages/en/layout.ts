@@ -1,7 +1,8 @@
 /** The navigation bar and the footer: rendered at build time only. */
 export const layout = {
-  'site.description': 'One-to-one chat consultation about studying in Korea, with someone who has been there.',
-  'skip': 'Skip to content',
+  'site.description':
+    'One-to-one chat consultation about studying in Korea, with someone who has been there.',
+  skip: 'Skip to content',
   'nav.label': 'Main',
   'nav.menu': 'Menu',
   'nav.home': 'Home',

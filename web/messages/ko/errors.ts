@@ -1,4 +1,4 @@
-import type { ErrorWords } from '../text.ts'
+import type { ErrorWords } from '#web/messages/text.ts'
 
 export const errors: ErrorWords = {
   BAD_REQUEST: '요청을 이해할 수 없습니다.',

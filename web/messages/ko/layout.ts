@@ -1,9 +1,9 @@
-import type { layout as english } from '../en/layout.ts'
-import type { Translation } from '../text.ts'
+import type { layout as english } from '#web/messages/en/layout.ts'
+import type { Translation } from '#web/messages/text.ts'
 
 export const layout: Translation<typeof english> = {
   'site.description': '한국 유학을 먼저 경험한 상담사와 나누는 1:1 채팅 상담.',
-  'skip': '본문으로 건너뛰기',
+  skip: '본문으로 건너뛰기',
   'nav.label': '주 메뉴',
   'nav.menu': '메뉴',
   'nav.home': '홈',

@@ -1,9 +1,9 @@
-import type { layout as english } from '../en/layout.ts'
-import type { Translation } from '../text.ts'
+import type { layout as english } from '#web/messages/en/layout.ts'
+import type { Translation } from '#web/messages/text.ts'
 
 export const layout: Translation<typeof english> = {
   'site.description': 'Tư vấn du học Hàn Quốc 1:1 qua tin nhắn, với người đã từng đi con đường ấy.',
-  'skip': 'Chuyển đến nội dung',
+  skip: 'Chuyển đến nội dung',
   'nav.label': 'Chính',
   'nav.menu': 'Menu',
   'nav.home': 'Trang chủ',
@@ -28,6 +28,7 @@ export const layout: Translation<typeof english> = {
   'footer.refund': 'Chính sách hoàn tiền',
   'footer.social': 'Theo dõi chúng tôi',
   'notFound.title': 'Không tìm thấy trang',
-  'notFound.text': 'Không có trang nào ở địa chỉ này. Trang có thể đã được chuyển đi hoặc liên kết bị gõ sai.',
+  'notFound.text':
+    'Không có trang nào ở địa chỉ này. Trang có thể đã được chuyển đi hoặc liên kết bị gõ sai.',
   'notFound.home': 'Về trang chủ',
 }

@@ -1,4 +1,4 @@
-import type { ErrorWords } from '../text.ts'
+import type { ErrorWords } from '#web/messages/text.ts'
 
 export const errors: ErrorWords = {
   BAD_REQUEST: '无法理解该请求。',

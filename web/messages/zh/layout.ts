@@ -1,9 +1,9 @@
-import type { layout as english } from '../en/layout.ts'
-import type { Translation } from '../text.ts'
+import type { layout as english } from '#web/messages/en/layout.ts'
+import type { Translation } from '#web/messages/text.ts'
 
 export const layout: Translation<typeof english> = {
   'site.description': '与亲历者一对一聊天，咨询韩国留学。',
-  'skip': '跳到正文',
+  skip: '跳到正文',
   'nav.label': '主导航',
   'nav.menu': '菜单',
   'nav.home': '首页',

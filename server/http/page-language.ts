@@ -1,0 +1,43 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { DEFAULT_LOCALE, isLocale, type Locale } from '#contract/locales.ts'
+import { LOCALE_COOKIE, localeOf } from './session.ts'
+
+const YEAR_SECONDS = 31_536_000
+
+/** English stands at the address itself, the others under a prefix: '/about', '/ko/about'. */
+export const addressIn = (path: string, locale: Locale): string =>
+  locale === DEFAULT_LOCALE ? path : `/${locale}${path === '/' ? '' : path}`
+
+/** The language that a visitor has chosen, in this browser or in the account; null when they have not. */
+export function chosenLanguage(request: FastifyRequest): Locale | null {
+  return [request.cookies[LOCALE_COOKIE], request.actor?.locale].find(isLocale) ?? null
+}
+
+/** The language of a page whose address does not say it. */
+export const pageLanguage = (request: FastifyRequest): Locale => chosenLanguage(request) ?? localeOf(request)
+
+/** The language of an address under a prefix. */
+export function prefixLanguage(url: string): Locale | null {
+  const prefix = /^\/(\w+)(?:[/?]|$)/.exec(url)?.[1]
+  return isLocale(prefix) && prefix !== DEFAULT_LOCALE ? prefix : null
+}
+
+/** What `?lang=` asks for. It is remembered in a cookie, so the link works without a script. */
+export function askedLanguage(request: FastifyRequest): Locale | null {
+  if (!request.url.includes('lang=')) return null
+  const { lang } = request.query as { lang?: unknown }
+  return isLocale(lang) ? lang : null
+}
+
+/** Remembers a chosen language and leads to the page in it. */
+export function changeLanguage(
+  reply: FastifyReply,
+  locale: Locale,
+  path: string,
+  secure: boolean,
+): FastifyReply {
+  return reply
+    .setCookie(LOCALE_COOKIE, locale, { path: '/', maxAge: YEAR_SECONDS, sameSite: 'lax', secure })
+    .header('cache-control', 'no-store')
+    .redirect(path, 302)
+}

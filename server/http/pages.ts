@@ -1,0 +1,231 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { DEFAULT_LOCALE, locales, localeTags, type Locale } from '#contract/locales.ts'
+import { office } from '#domain/office.ts'
+import type { Config } from '#server/config.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { type Asset, filesIn, readAsset, sendAsset, textAsset } from './assets.ts'
+import { pagePolicy, paymentPolicy } from './content-policy.ts'
+import {
+  addressIn,
+  askedLanguage,
+  changeLanguage,
+  chosenLanguage,
+  pageLanguage,
+  prefixLanguage,
+} from './page-language.ts'
+import { refuse } from './replies.ts'
+
+/** Made by `npm run build`: every page in every language, and everything the pages load. */
+const DIST = 'dist'
+const PAYMENT_PATH = '/payment'
+
+type BuiltPage = {
+  path: string
+  locale: Locale
+  kind: 'public' | 'app' | 'notFound'
+  developmentOnly: boolean
+  file: string
+  scriptHashes: string[]
+  styleHashes: string[]
+}
+
+type Pages = Map<string, { kind: BuiltPage['kind']; languages: Record<Locale, Asset> }>
+
+/** Serves the built pages from memory; who may not see a page is sent on before it is read. */
+export function pageRoutes(app: FastifyInstance, deps: Pick<Deps, 'config'>): void {
+  const { config } = deps
+  // Without a build there is only the API, which is all that its tests need.
+  if (!existsSync(join(DIST, 'pages.json'))) {
+    app.setNotFoundHandler((_request, reply) => refuse(reply, 'NOT_FOUND'))
+    return
+  }
+  const pages = readPages(config)
+  for (const [path, { kind, languages }] of pages) {
+    if (kind === 'public') publicPage(app, config, path, languages)
+    else if (path === PAYMENT_PATH) paymentPage(app, config, languages)
+    else if (kind === 'app') appPage(app, config, path, languages)
+  }
+  staticFiles(app)
+  crawlerFiles(
+    app,
+    config,
+    [...pages].filter(([, { kind }]) => kind === 'public').map(([path]) => path),
+  )
+
+  const missing = pages.get('/404')!.languages
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !request.url.startsWith('/api/')
+    if (!isPage) return refuse(reply, 'NOT_FOUND')
+    return sendAsset(request, reply.code(404), missing[prefixLanguage(request.url) ?? pageLanguage(request)])
+  })
+}
+
+function readPages(config: Config): Pages {
+  const built = JSON.parse(readFileSync(join(DIST, 'pages.json'), 'utf8')) as BuiltPage[]
+  const pages: Pages = new Map()
+  for (const page of built) {
+    if (page.developmentOnly && config.production) continue
+    const known = pages.get(page.path) ?? { kind: page.kind, languages: {} as Record<Locale, Asset> }
+    known.languages[page.locale] = readAsset(join(DIST, page.file), headersOf(page, config))
+    pages.set(page.path, known)
+  }
+  return pages
+}
+
+function headersOf(page: BuiltPage, config: Config): Record<string, string> {
+  const policy = { 'content-security-policy': pagePolicy(page) }
+  if (page.kind === 'public') {
+    return {
+      ...policy,
+      'cache-control': 'no-cache',
+      vary: 'Accept-Encoding, Cookie',
+      'speculation-rules': '"/speculation.json"',
+      link: languageLinks(page, config),
+    }
+  }
+  return { ...policy, 'cache-control': 'private, no-cache', vary: 'Accept-Encoding, Accept-Language, Cookie' }
+}
+
+/** Where the page stands in each language, for search engines (RFC 8288). */
+function languageLinks({ path, locale }: BuiltPage, config: Config): string {
+  const link = (to: Locale, relation: string): string =>
+    `<${config.publicUrl}${addressIn(path, to)}>; ${relation}`
+  return [
+    link(locale, 'rel="canonical"'),
+    ...locales.map((other) => link(other, `rel="alternate"; hreflang="${localeTags[other]}"`)),
+    link(DEFAULT_LOCALE, 'rel="alternate"; hreflang="x-default"'),
+  ].join(', ')
+}
+
+function publicPage(
+  app: FastifyInstance,
+  config: Config,
+  path: string,
+  languages: Record<Locale, Asset>,
+): void {
+  for (const locale of locales) {
+    app.get(addressIn(path, locale), (request, reply) => {
+      const asked = askedLanguage(request)
+      if (asked) return changeLanguage(reply, asked, addressIn(path, asked), isSecure(config))
+      // The plain address belongs to no language: it follows a choice that was made before.
+      const chosen = locale === DEFAULT_LOCALE ? chosenLanguage(request) : locale
+      if (chosen && chosen !== locale) return redirect(reply, addressIn(path, chosen))
+      return sendAsset(request, reply, languages[locale])
+    })
+  }
+}
+
+function appPage(app: FastifyInstance, config: Config, path: string, languages: Record<Locale, Asset>): void {
+  app.get(path, (request, reply) => {
+    const elsewhere = guard(path, request.actor, config)
+    if (elsewhere) return redirect(reply, elsewhere)
+    const asked = askedLanguage(request)
+    if (asked) return changeLanguage(reply, asked, path, isSecure(config))
+    return sendAsset(request, reply, languages[pageLanguage(request)])
+  })
+}
+
+/** Where somebody who may not see a page is led instead; null means they may. */
+function guard(path: string, actor: Actor | null, config: Config): string | null {
+  if (path.startsWith('/admin-')) {
+    if (actor?.role !== 'admin') return '/'
+    return config.requireAdminTotp && actor.level < 2 ? '/profile' : null
+  }
+  const isCustomers = path === '/report' || path === '/report-history' || path === PAYMENT_PATH
+  if (isCustomers && actor?.role === 'admin') return '/admin-dashboard'
+  if ((path === '/report-history' || path === '/profile') && !actor) return '/login'
+  return path === PAYMENT_PATH && !actor ? '/report' : null
+}
+
+/** Rendered per request: its policy carries a nonce, and it says where the provider's script is. */
+function paymentPage(app: FastifyInstance, config: Config, languages: Record<Locale, Asset>): void {
+  const settings = JSON.stringify({
+    paypalSdkUrl: config.paypal.sdkUrl,
+    clientId: config.paypal.clientId,
+    currency: office.currency,
+  }).replaceAll('<', String.raw`\u003c`)
+  const templates = new Map(
+    locales.map((locale) => [
+      locale,
+      languages[locale].identity.toString().replace('{{settings}}', () => settings),
+    ]),
+  )
+  app.get(PAYMENT_PATH, (request, reply) => {
+    const elsewhere = guard(PAYMENT_PATH, request.actor, config)
+    if (elsewhere) return redirect(reply, elsewhere)
+    const asked = askedLanguage(request)
+    if (asked) return changeLanguage(reply, asked, PAYMENT_PATH, isSecure(config))
+    const nonce = randomBytes(16).toString('base64')
+    return reply
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': paymentPolicy(nonce, config.paypal.sdkUrl),
+        // The provider's window has to be able to answer the page that opened it.
+        'cross-origin-opener-policy': 'same-origin-allow-popups',
+        'cache-control': 'no-store',
+      })
+      .send((templates.get(pageLanguage(request)) ?? '').replaceAll('{{nonce}}', nonce))
+  })
+}
+
+/** Files with a hash in their name never change; the rest is asked for again. */
+function staticFiles(app: FastifyInstance): void {
+  for (const { address, file } of filesIn(DIST)) {
+    if (address === '/pages.json' || address.startsWith('/pages/')) continue
+    const cacheControl = address.startsWith('/assets/')
+      ? 'public, max-age=31536000, immutable'
+      : 'public, max-age=3600'
+    const asset = readAsset(file, { 'cache-control': cacheControl })
+    app.get(address, (request, reply) => sendAsset(request, reply, asset))
+  }
+}
+
+/** Pages that a browser may fetch ahead while the pointer rests on their link. */
+const speculationRules = {
+  prefetch: [
+    {
+      where: {
+        and: [
+          { href_matches: '/*' },
+          { not: { href_matches: '/api/*' } },
+          { not: { href_matches: '/*\\?*' } },
+          { not: { href_matches: PAYMENT_PATH } },
+        ],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+}
+
+function crawlerFiles(app: FastifyInstance, config: Config, publicPaths: string[]): void {
+  const addresses = publicPaths.flatMap((path) =>
+    locales.map((locale) => `${config.publicUrl}${addressIn(path, locale)}`),
+  )
+  const urls = addresses.map((address) => `<url><loc>${address}</loc></url>`).join('')
+  const files: Record<string, { content: string; type: string }> = {
+    '/speculation.json': {
+      content: JSON.stringify(speculationRules),
+      type: 'application/speculationrules+json',
+    },
+    '/robots.txt': {
+      content: `User-agent: *\nDisallow: /api/\n\nSitemap: ${config.publicUrl}/sitemap.xml\n`,
+      type: 'text/plain; charset=utf-8',
+    },
+    '/sitemap.xml': {
+      content: `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`,
+      type: 'application/xml; charset=utf-8',
+    },
+  }
+  for (const [address, { content, type }] of Object.entries(files)) {
+    const asset = textAsset(content, type, { 'cache-control': 'public, max-age=3600' })
+    app.get(address, (request, reply) => sendAsset(request, reply, asset))
+  }
+}
+
+const isSecure = (config: Config): boolean => config.publicUrl.startsWith('https://')
+
+const redirect = (reply: FastifyReply, to: string): FastifyReply =>
+  reply.header('cache-control', 'no-store').redirect(to, 302)

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import type { Locale } from '#contract/locales.ts'
+import { localeTags } from '#contract/locales.ts'
+import { office } from '#domain/office.ts'
+import { SLOTS } from './document-slots.ts'
+import { Footer } from './layout/footer.tsx'
+import { NavigationBar } from './layout/navigation-bar.tsx'
+import { useText } from './messages/use-text.ts'
+
+export function Document(props: {
+  path: string
+  locale: Locale
+  title: string
+  description: string
+  children: ReactNode
+  indexed: boolean
+  reveal?: boolean
+  kind: 'public' | 'app'
+  /** Rendered per request with a fresh nonce, for a page that runs the payment provider's script. */
+  nonce?: boolean
+  /** Data for the page, filled in by the server: a JSON block, which no policy has to allow. */
+  settings?: string | undefined
+}): ReactNode {
+  const {
+    path,
+    locale,
+    title,
+    description,
+    children,
+    indexed,
+    reveal = false,
+    kind,
+    nonce: withNonce = false,
+  } = props
+  const t = useText('layout')
+  const nonce = withNonce ? SLOTS.nonce : undefined
+  return (
+    <html lang={localeTags[locale]}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{title.includes(office.name) ? title : `${title} · ${office.name}`}</title>
+        <meta name="description" content={description} />
+        {!indexed && <meta name="robots" content="noindex" />}
+        <meta property="og:title" content={title} />
+        <meta property="og:description" content={description} />
+        <meta property="og:type" content="website" />
+        <meta property="og:site_name" content={office.name} />
+        <meta name="theme-color" content="#0e4f55" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <style nonce={nonce}>{SLOTS.style}</style>
+      </head>
+      <body className={kind}>
+        <a className="skip" href="#main">
+          {t('skip')}
+        </a>
+        <NavigationBar path={path} />
+        <script nonce={nonce}>{SLOTS.navigation}</script>
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        <Footer />
+        {reveal && <script>{SLOTS.reveal}</script>}
+        {props.settings && (
+          <script type="application/json" id="settings">
+            {props.settings}
+          </script>
+        )}
+      </body>
+    </html>
+  )
+}

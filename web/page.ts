@@ -1,0 +1,54 @@
+import type { ComponentType } from 'react'
+import { createContext, useContext } from 'react'
+import type { Answer, Refusal } from './api.ts'
+
+/** A page is a loader and a component. Each page is its own document, so a link is a plain `<a>`. */
+export type PageModule = { Component: ComponentType; loader?: (url: URL) => Promise<unknown> }
+
+/** Goes to one of our own addresses. Never resolves, so whoever waits stays busy until the page is gone. */
+export function redirect(path: `/${string}`): Promise<never> {
+  location.assign(path)
+  return new Promise(() => {})
+}
+
+/** A call that a page cannot do without was refused; the screen shows the words and the request's id. */
+export class RefusedError extends Error {
+  override name = 'RefusedError'
+  readonly refusal: Refusal
+  constructor(refusal: Refusal) {
+    super(refusal.code)
+    this.refusal = refusal
+  }
+}
+
+/**
+ * The value of an answer a loader needs. Someone whose session has ended goes to the login page.
+ * @throws RefusedError for every other "no".
+ */
+export async function need<Value>(answering: Promise<Answer<Value>>): Promise<Value> {
+  const answer = await answering
+  if (answer.ok) return answer.value
+  if (answer.code === 'LOGIN_REQUIRED') return redirect('/login')
+  throw new RefusedError(answer)
+}
+
+type PageState = { data: unknown; pending: boolean; refresh: () => void }
+export const PageContext = createContext<PageState>({ data: undefined, pending: false, refresh: () => {} })
+
+/** What the page's loader answered: `useLoaderData<typeof loader>()`. */
+export const useLoaderData = <Loader extends (url: URL) => Promise<unknown>>(): Awaited<ReturnType<Loader>> =>
+  useContext(PageContext).data as Awaited<ReturnType<Loader>>
+
+/** Runs the loader again and shows what it answers; the old data stays until then. */
+export const useRefresh = (): (() => void) => useContext(PageContext).refresh
+
+/** True while the loader runs again. */
+export const useRefreshing = (): boolean => useContext(PageContext).pending
+
+export const SEARCH_CHANGED = 'naru:search'
+
+/** Shows the same page with another query (a page number, a filter) without loading the document again. */
+export function changeSearch(search: URLSearchParams): void {
+  history.pushState(null, '', `?${search}`)
+  dispatchEvent(new Event(SEARCH_CHANGED))
+}

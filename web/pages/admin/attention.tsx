@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import type { z } from 'zod/mini'
+import type { attentionItem, listAttention } from '#contract/office.ts'
+import type { Answer } from '#web/api.ts'
+import { useLocale, useText } from '#web/messages/use-text.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { koreaText } from './moment.ts'
+import { viewHref } from './views.ts'
+
+type Item = z.output<typeof attentionItem>
+
+/** What no program can settle: first on the page, in words that say what to do. */
+export function Attention({ answer }: { answer: Answer<z.output<typeof listAttention.output>> }): ReactNode {
+  const t = useText('admin')
+  const items = answer.ok ? answer.value.items : []
+  return (
+    <section className={`attention ${items.length > 0 ? 'some' : 'none'}`} aria-labelledby="attention">
+      <h2 id="attention">
+        {t('attention.title')}
+        {items.length > 0 && <span className="count">{items.length}</span>}
+      </h2>
+      {!answer.ok && <Alert>{t('attention.failed')}</Alert>}
+      {answer.ok && items.length === 0 && <p className="muted">{t('attention.none')}</p>}
+      {items.length > 0 && (
+        <ul>
+          {items.map((item) => (
+            <AttentionItem key={`${item.kind} ${item.paymentId} ${item.since} ${item.detail}`} {...item} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function AttentionItem({
+  kind,
+  amount,
+  since,
+  detail,
+  consultationId,
+  paymentId,
+  orderId,
+  captureId,
+}: Item): ReactNode {
+  const t = useText('admin')
+  const locale = useLocale()
+  return (
+    <li>
+      <div className="attention-head">
+        <h3>{t(`attention.${kind}`)}</h3>
+        {amount && (
+          <strong>
+            <Money amount={amount} />
+          </strong>
+        )}
+      </div>
+      <p>{t(`attention.${kind}.do`)}</p>
+      <p className="small muted">
+        <time dateTime={since}>{t('attention.since', { since: koreaText(since, locale) })}</time>
+        {captureId && <span>{t('attention.capture', { id: captureId })}</span>}
+        {orderId && <span>{t('attention.order', { id: orderId })}</span>}
+        {paymentId && <span>{t('attention.payment', { id: paymentId })}</span>}
+        {detail && <span>{t('attention.detail', { detail })}</span>}
+      </p>
+      {consultationId && <a href={viewHref('consultations', { q: consultationId })}>{t('attention.open')}</a>}
+      {kind === 'message_failed' && (
+        <a href={viewHref('mails', { state: 'failed' })}>{t('attention.mails')}</a>
+      )}
+    </li>
+  )
+}

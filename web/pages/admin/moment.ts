@@ -1,0 +1,28 @@
+import type { Locale } from '#contract/locales.ts'
+import { isTimeZone, KOREA_ZONE, koreanDate } from '#domain/calendar.ts'
+import { zonedText, zoneName } from '#domain/time-text.ts'
+
+/** "Sat 5 Sep 2026, 10:00" in Korea: the only clock of the office. */
+export const koreaText = (at: string, locale: Locale): string =>
+  zonedText(new Date(at), KOREA_ZONE, locale).text
+
+/** A Korean calendar date's short weekday, "Sat". */
+export const weekdayOf = (on: string, languageTag: string): string =>
+  new Intl.DateTimeFormat(languageTag, { weekday: 'short', timeZone: 'UTC' }).format(
+    new Date(`${on}T00:00:00Z`),
+  )
+
+export type CustomerTime =
+  | { kind: 'unknown' }
+  | { kind: 'same' }
+  | { kind: 'other'; text: string; zone: string; isOtherDay: boolean }
+
+/** What the customer's own clock shows at a start, if their browser said where it is. */
+export function customerTime(startsAt: string, zone: string | null, locale: Locale): CustomerTime {
+  if (zone === null || !isTimeZone(zone)) return { kind: 'unknown' }
+  const at = new Date(startsAt)
+  const { text } = zonedText(at, zone, locale)
+  if (text === koreaText(startsAt, locale)) return { kind: 'same' }
+  const dateThere = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(at)
+  return { kind: 'other', text, zone: zoneName(zone, at), isOtherDay: dateThere !== koreanDate(at) }
+}

@@ -1,0 +1,30 @@
+import type { Refusal } from '#web/api.ts'
+import type { RefundInfo } from '#contract/consultations.ts'
+import type { English } from '#web/messages/catalogues.ts'
+import type { Say } from '#web/messages/text.ts'
+
+type Speaker = {
+  t: Say<English['common'] & English['admin']>
+  errorText: (code: string, serverMessage?: string) => string
+}
+
+/** No decision was made: the call did not arrive, or the server broke over it. */
+const isFailure = ({ code }: Refusal): boolean => code === 'UNREACHABLE' || code === 'INTERNAL'
+
+/** Refunded is said only when the provider said so. */
+export function cancelOutcome(
+  refund: RefundInfo | null,
+): 'cancel.refunded' | 'cancel.processing' | 'cancel.done' {
+  if (refund === null) return 'cancel.done'
+  return refund.status === 'completed' ? 'cancel.refunded' : 'cancel.processing'
+}
+
+export function cancelRefusal(refusal: Refusal, { t, errorText }: Speaker): string {
+  if (isFailure(refusal)) return t('cancel.failed')
+  return errorText(refusal.code, refusal.message) || t('cancel.refused')
+}
+
+export function completeRefusal(refusal: Refusal, { t, errorText }: Speaker): string {
+  if (isFailure(refusal)) return t('complete.failed')
+  return t('complete.refused', { error: errorText(refusal.code, refusal.message) || t('complete.unknown') })
+}

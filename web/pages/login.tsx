@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+import { login, logout, me } from '#contract/accounts.ts'
+import type { Answer } from '#web/api.ts'
+import { call } from '#web/api.ts'
+import { useText } from '#web/messages/use-text.ts'
+import { redirect } from '#web/page.ts'
+import { clearSession, readSession, rememberedEmail, rememberEmail, writeSession } from '#web/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox, CodeField, Field, PasswordField } from '#web/ui/field.tsx'
+import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
+import { useSession } from '#web/use-session.ts'
+
+/** What the browser remembers may be stale: ask, so that nobody is told they are logged in when they are not. */
+export async function loader(): Promise<void> {
+  if (!readSession()) return
+  const answer = await call(me, {})
+  if (answer.ok && !answer.value.user) clearSession()
+}
+
+export function Component(): ReactNode {
+  const session = useSession()
+  return session ? <AlreadyLoggedIn email={session.email} /> : <LoginForm goTo="/" />
+}
+
+/** The login form, here and where a page asks for a login first. `goTo` is where a login leads. */
+export function LoginForm({ goTo }: { goTo: `/${string}` }): ReactNode {
+  const t = useText('accounts')
+  const action = useAction((form) => logIn(form, goTo))
+  const refusal = action.answer?.ok === false ? action.answer : null
+  const asksForCode = refusal?.code === 'TOTP_CODE_REQUIRED' || refusal?.code === 'TOTP_INVALID'
+  return (
+    <section className="account-page">
+      <h1>{t('login.title')}</h1>
+      <Form action={action} className="card">
+        <Field name="email" label={t('field.email')}>
+          {(control) => (
+            <input {...control} ref={fillRemembered} type="email" autoComplete="username" maxLength={254} />
+          )}
+        </Field>
+        <PasswordField name="password" label={t('field.password')} autoComplete="current-password" />
+        {asksForCode && (
+          <CodeField
+            name="totp"
+            label={t('field.totp')}
+            hint={t('login.totpHint')}
+            length={32}
+            autoFocus
+            {...(refusal.code === 'TOTP_INVALID' ? { fault: 'TOTP_INVALID' } : {})}
+          />
+        )}
+        <Checkbox name="remember" hint={t('login.rememberHint')}>
+          {t('login.remember')}
+        </Checkbox>
+        <FormAlert except={['TOTP_CODE_REQUIRED', 'TOTP_INVALID']} />
+        <Button type="submit" wide>
+          {t('login.submit')}
+        </Button>
+        <p>
+          <a href="/reset-password">{t('login.forgot')}</a>
+        </p>
+      </Form>
+      <p>
+        {t('login.noAccount')} <a href="/register">{t('login.register')}</a>
+      </p>
+    </section>
+  )
+}
+
+function AlreadyLoggedIn({ email }: { email: string }): ReactNode {
+  const t = useText('accounts')
+  const action = useAction(async () => {
+    const answer = await call(logout, {})
+    if (answer.ok) clearSession()
+    return answer
+  })
+  return (
+    <section className="account-page">
+      <h1>{t('login.already')}</h1>
+      <Form action={action} className="card">
+        <p>{t('login.as', { email })}</p>
+        <FormAlert />
+        <Button type="submit">{t('login.logout')}</Button>
+      </Form>
+    </section>
+  )
+}
+
+async function logIn(form: FormData, goTo: `/${string}`): Promise<Answer<unknown>> {
+  const email = textOf(form, 'email').trim()
+  const remember = form.get('remember') !== null
+  const totp = textOf(form, 'totp').replaceAll(/\s/g, '').toLowerCase()
+  const answer = await call(login, {
+    email,
+    password: textOf(form, 'password'),
+    remember,
+    ...(totp ? { totp } : {}),
+  })
+  if (!answer.ok) return answer
+  rememberEmail(remember ? email : null)
+  writeSession(answer.value.user)
+  return redirect(goTo)
+}
+
+/** Only in the browser: the prerendered form is the same for everybody. */
+function fillRemembered(input: HTMLInputElement | null): void {
+  if (input && input.value === '') input.value = rememberedEmail()
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { useEffect, useState } from 'react'
+import { PayPalButtons, PayPalScriptProvider, usePayPalScriptReducer } from '@paypal/react-paypal-js'
+import { office } from '#domain/office.ts'
+import { useText } from '#web/messages/use-text.ts'
+import { Alert, Status } from '#web/ui/alert.tsx'
+import { Loading } from '#web/ui/spinner.tsx'
+import { paypalSettings } from './settings.ts'
+
+const SLOW_MS = 12_000
+
+export type PaymentEvents = {
+  /** The buyer approved: answers whether the buyer should be asked again, since the funding was refused. */
+  onApproved: (orderId: string) => Promise<'done' | 'restart'>
+  onCancelled: () => void
+  onFailed: () => void
+}
+
+/**
+ * PayPal's own buttons, version 5 of their script. Nothing else in the product knows that script, so
+ * that another version can take its place here. Its callbacks may come twice or never: they are hints.
+ */
+export function PaymentButtons(props: PaymentEvents & { orderId: string }): ReactNode {
+  const [{ sdkUrl, clientId, nonce }] = useState(paypalSettings)
+  return (
+    <PayPalScriptProvider
+      options={{
+        sdkBaseUrl: sdkUrl,
+        clientId,
+        currency: office.currency,
+        intent: 'capture',
+        components: 'buttons',
+        dataCspNonce: nonce,
+      }}
+    >
+      <Buttons {...props} />
+    </PayPalScriptProvider>
+  )
+}
+
+function Buttons({
+  orderId,
+  onApproved,
+  onCancelled,
+  onFailed,
+}: PaymentEvents & { orderId: string }): ReactNode {
+  const t = useText('booking')
+  const [{ isPending, isRejected }] = usePayPalScriptReducer()
+  const isSlow = useIsSlow(isPending)
+  if (isRejected) return <Alert>{t('payment.buttonsFailed')}</Alert>
+  return (
+    <>
+      {isPending && <Loading>{t('payment.buttonsLoading')}</Loading>}
+      {isSlow && <Status tone="warm">{t('payment.buttonsSlow')}</Status>}
+      <PayPalButtons
+        className="paypal-buttons"
+        style={{ layout: 'vertical', height: 48 }}
+        forceReRender={[orderId]}
+        createOrder={() => Promise.resolve(orderId)}
+        onApprove={async (data, actions) => {
+          if ((await onApproved(data.orderID)) === 'restart') actions.restart()
+        }}
+        onCancel={onCancelled}
+        onError={onFailed}
+      />
+    </>
+  )
+}
+
+function useIsSlow(isPending: boolean): boolean {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!isPending) return setSlow(false)
+    const timer = setTimeout(setSlow, SLOW_MS, true)
+    return () => clearTimeout(timer)
+  }, [isPending])
+  return isSlow
+}

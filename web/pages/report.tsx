@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import type { CurrentUser } from '#contract/accounts.ts'
+import { me } from '#contract/accounts.ts'
+import { availability } from '#contract/availability.ts'
+import { type Checkout, currentPayment } from '#contract/payments.ts'
+import { call } from '#web/api.ts'
+import { useText } from '#web/messages/use-text.ts'
+import { need, redirect, useLoaderData } from '#web/page.ts'
+import { Status } from '#web/ui/alert.tsx'
+import { LoginForm } from './login.tsx'
+import type { Day } from './report/date-choice.ts'
+import { RequestForm } from './report/request-form.tsx'
+
+type ReportData = { user: CurrentUser; payment: Checkout | null; days: Day[] } | { user: null }
+
+export async function loader(): Promise<ReportData> {
+  const [who, payment, free] = await Promise.all([
+    need(call(me, {})),
+    call(currentPayment, {}),
+    need(call(availability, {})),
+  ])
+  if (!who.user) return { user: null }
+  if (who.user.role === 'admin') return redirect('/admin-dashboard')
+  return { user: who.user, payment: payment.ok ? payment.value.payment : null, days: free.days }
+}
+
+export function Component(): ReactNode {
+  const t = useText('booking')
+  const data = useLoaderData<typeof loader>()
+  if (!data.user)
+    return (
+      <div className="stack">
+        <p className="notice calm narrow">{t('report.login')}</p>
+        <LoginForm goTo="/report" />
+      </div>
+    )
+  return <Request {...data} user={data.user} />
+}
+
+function Request(props: { user: CurrentUser; payment: Checkout | null; days: Day[] }): ReactNode {
+  const { user, payment } = props
+  const t = useText('booking')
+  const [days, setDays] = useState(props.days)
+  const open = payment?.state === 'open' ? payment : null
+  const refreshDays = async (): Promise<void> => {
+    const answer = await call(availability, {})
+    if (answer.ok) setDays(answer.value.days)
+  }
+  return (
+    <div className="stack booking-page">
+      <h1>{t('report.title')}</h1>
+      <p className="lead">{t('report.intro')}</p>
+      {open && (
+        <Status tone="calm">
+          {t('report.open')} <a href="/payment">{t('report.openLink')}</a>
+        </Status>
+      )}
+      {payment && !open && (
+        <Status tone="warm">
+          {t('report.busy')} <a href="/payment">{t('report.busyLink')}</a>
+        </Status>
+      )}
+      <RequestForm user={user} open={open} days={days} refreshDays={refreshDays} />
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import type { Locale } from '#contract/locales.ts'
+import { locales } from '#contract/locales.ts'
+import type { AppPage } from './app-pages.ts'
+import { appPages } from './app-pages.ts'
+import type { AppFiles } from './document-slots.ts'
+import { SLOTS } from './document-slots.ts'
+import { Document } from './document.tsx'
+import type { Catalogue } from './messages/catalogues.ts'
+import { loadCatalogue } from './messages/catalogues.ts'
+import { CatalogueContext, sayFrom } from './messages/use-text.ts'
+import { Page } from './page-root.tsx'
+import { notFound, publicPages } from './public.tsx'
+
+export type Rendered = {
+  path: string
+  locale: Locale
+  html: string
+  kind: 'public' | 'app' | 'notFound'
+  developmentOnly: boolean
+}
+
+/** What the build knows of an app page: the files it starts with in a language. */
+export type FilesOf = (page: AppPage, locale: Locale) => AppFiles
+
+/** The path whose document carries a nonce and the provider's settings. */
+const PAYMENT_PATH = '/payment'
+
+/** Every page in every language as HTML, with slots for what the build puts in. */
+export async function prerender(filesOf: FilesOf): Promise<Rendered[]> {
+  const pages: Rendered[] = []
+  for (const locale of locales) {
+    pages.push(...(await renderPublic(locale)))
+    for (const page of appPages) {
+      const { path, developmentOnly } = page
+      pages.push({
+        path,
+        locale,
+        html: await renderApp(page, locale, filesOf(page, locale)),
+        kind: 'app',
+        developmentOnly,
+      })
+    }
+  }
+  return pages
+}
+
+async function renderPublic(locale: Locale): Promise<Rendered[]> {
+  const catalogue = await loadCatalogue(locale, ['layout'])
+  const say = sayFrom<'layout'>(catalogue)
+  return [...publicPages, notFound].map((page) => ({
+    path: page.path,
+    locale,
+    html: documentText(
+      catalogue,
+      <Document
+        path={page.path}
+        locale={locale}
+        {...page.meta(locale, say)}
+        indexed={page !== notFound}
+        kind="public"
+        reveal={page.reveal ?? false}
+      >
+        <page.Component locale={locale} />
+      </Document>,
+    ),
+    kind: page === notFound ? 'notFound' : 'public',
+    developmentOnly: false,
+  }))
+}
+
+async function renderApp(page: AppPage, locale: Locale, files: AppFiles): Promise<string> {
+  const catalogue = await loadCatalogue(locale, ['layout', ...page.areas])
+  const title = catalogue.words[page.title] ?? ''
+  const payment = page.path === PAYMENT_PATH
+  // Hydrated markup must come from renderToString of the very tree that app.tsx hydrates.
+  const markup = page.prerendered
+    ? renderToString(
+        <Page
+          module={await page.load()}
+          data={undefined}
+          catalogue={await loadCatalogue(locale, page.areas)}
+        />,
+      )
+    : renderToStaticMarkup(<Shell title={title} loading={catalogue.words['loading'] ?? ''} />)
+  const html = documentText(
+    catalogue,
+    <Document
+      path={page.path}
+      locale={locale}
+      title={title}
+      description={catalogue.words['site.description'] ?? ''}
+      indexed={false}
+      kind="app"
+      nonce={payment}
+      settings={payment ? SLOTS.settings : undefined}
+    >
+      <div id="root" data-page={page.path} data-locale={locale}>
+        {SLOTS.root}
+      </div>
+      <noscript>{catalogue.words['noscript']}</noscript>
+    </Document>,
+  )
+  return html.replace(SLOTS.root, () => markup).replace('</body>', `${startTags(files, payment)}</body>`)
+}
+
+/**
+ * The scripts come after the content, so that the first paint does not wait for them. They are
+ * written as text because React would hoist the preloads into the head.
+ */
+function startTags({ entry, preloads }: AppFiles, withNonce: boolean): string {
+  const attributes = `${withNonce ? ` nonce="${SLOTS.nonce}"` : ''} fetchpriority="low"`
+  return [
+    `<script type="module" src="${entry}"${attributes}></script>`,
+    ...preloads.map((file) => `<link rel="modulepreload" href="${file}"${attributes}>`),
+  ].join('')
+}
+
+/** What is seen until the page's data is there. */
+const Shell = ({ title, loading }: { title: string; loading: string }): ReactNode => (
+  <div className="stack">
+    <h1>{title}</h1>
+    <p className="loading">
+      <span className="spinner" aria-hidden="true" /> {loading}
+    </p>
+  </div>
+)
+
+const documentText = (catalogue: Catalogue, document: ReactNode): string =>
+  `<!doctype html>${renderToStaticMarkup(<CatalogueContext value={catalogue}>{document}</CatalogueContext>)}`
