@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startApp, type TestApp } from '#server/testing.ts'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await startApp({ now: '2026-09-01T00:00:00Z' })
+})
+afterEach(() => app.stop())
+
+type Day = { date: string; times: { time: string; free: boolean }[] }
+const daysFor = async (query: string, by = app.client()): Promise<Day[]> =>
+  (await by.get(`/api/availability${query}`)).body.days
+const freeTimes = (day: Day | undefined): string[] =>
+  (day?.times ?? []).filter((time) => time.free).map((time) => time.time)
+const allTimes = Array.from({ length: 11 }, (_, index) => `${index + 10}:00`)
+
+test('anyone sees the weekends of the next 8 weeks with their times', async () => {
+  const days = await daysFor('')
+  expect(days.map((day) => day.date)).toEqual(
+    [
+      [
+        '2026-09-05',
+        '2026-09-06',
+        '2026-09-12',
+        '2026-09-13',
+        '2026-09-19',
+        '2026-09-20',
+        '2026-09-26',
+        '2026-09-27',
+      ],
+      [
+        '2026-10-03',
+        '2026-10-04',
+        '2026-10-10',
+        '2026-10-11',
+        '2026-10-17',
+        '2026-10-18',
+        '2026-10-24',
+        '2026-10-25',
+      ],
+    ].flat(),
+  )
+  for (const day of days) expect(freeTimes(day)).toEqual(allTimes)
+})
+
+test('times within 24 hours, beyond 8 weeks and in the past are not free', async () => {
+  app.clock.set('2026-09-05T04:30:00Z')
+  const days = await daysFor('')
+  expect(freeTimes(days.find((day) => day.date === '2026-09-05'))).toEqual([])
+  expect(freeTimes(days.find((day) => day.date === '2026-09-06'))).toEqual(allTimes.slice(4))
+  expect(days.at(-1)?.date).toBe('2026-10-31')
+  expect(freeTimes(days.at(-1))).toEqual(allTimes.slice(0, 4))
+})
+
+test('what is asked for is cut to what can be booked', async () => {
+  expect(await daysFor('?from=2026-09-07&to=2026-09-12')).toMatchObject([{ date: '2026-09-12' }])
+  expect(await daysFor('?from=2020-01-01&to=2026-09-05')).toMatchObject([{ date: '2026-09-05' }])
+  expect((await daysFor('?to=2999-12-31')).at(-1)?.date).toBe('2026-10-25')
+  expect(await daysFor('?from=2027-01-01')).toEqual([])
+  expect(await daysFor('?from=2026-09-12&to=2026-09-05')).toEqual([])
+})
+
+test.each(['from=2026-02-30', 'to=2026-13-01', 'from=2026-00-00'])(
+  '%s is refused as no date',
+  async (query) => {
+    expect(await app.client().get(`/api/availability?${query}`)).toMatchObject({
+      status: 422,
+      body: { success: false, code: 'DATE_INVALID' },
+    })
+  },
+)
+
+test('a booked time is taken, and free again once it is cancelled', async () => {
+  const ann = await app.aUser()
+  const { _id } = await app.aPaidConsultation(ann, { preferredDate: '2026-09-05', preferredTime: '13:00' })
+  const saturday = async (): Promise<string[]> => freeTimes((await daysFor('?to=2026-09-05'))[0])
+  expect(await saturday()).toEqual(allTimes.filter((time) => time !== '13:00'))
+  await ann.post('/api/consultations/cancel', { consultationId: _id, cancelReason: 'ill' })
+  expect(await saturday()).toEqual(allTimes)
+})
+
+test('a time held by an unpaid checkout is taken for others and free for the one who holds it', async () => {
+  const ann = await app.aUser()
+  const draft = app.aDraft({ preferredDate: '2026-09-05', preferredTime: '10:00' })
+  expect((await ann.post('/api/payments/orders', draft)).status).toBe(201)
+  expect(freeTimes((await daysFor('?to=2026-09-05'))[0])).not.toContain('10:00')
+  expect(freeTimes((await daysFor('?to=2026-09-05', ann))[0])).toContain('10:00')
+})
+
+test('an admin closes a date, a time, and opens more seats, and returns to the usual', async () => {
+  const admin = await app.anAdmin()
+  await admin.post('/api/calendar', { date: '2026-09-05', seats: 0, note: 'Chuseok' })
+  await admin.post('/api/calendar', { date: '2026-09-06', time: '10:00', seats: 0 })
+  const reply = await admin.post('/api/calendar', { date: '2026-09-06', time: '11:00', seats: 2 })
+  expect(reply.body.exceptions).toEqual([
+    { date: '2026-09-05', time: null, seats: 0, note: 'Chuseok' },
+    { date: '2026-09-06', time: '10:00', seats: 0, note: '' },
+    { date: '2026-09-06', time: '11:00', seats: 2, note: '' },
+  ])
+  expect((await admin.get('/api/calendar')).body.exceptions).toEqual(reply.body.exceptions)
+  expect((await daysFor('?to=2026-09-06')).map(freeTimes)).toEqual([[], allTimes.slice(1)])
+
+  const order = await (
+    await app.aUser()
+  ).post('/api/payments/orders', app.aDraft({ preferredDate: '2026-09-05' }))
+  expect(order).toMatchObject({ status: 409, body: { code: 'SLOT_TAKEN' } })
+
+  const at11 = { preferredDate: '2026-09-06', preferredTime: '11:00' }
+  await app.aPaidConsultation(await app.aUser(), at11)
+  expect(freeTimes((await daysFor('?to=2026-09-06'))[1])).toContain('11:00')
+  await app.aPaidConsultation(await app.aUser(), at11)
+  expect(freeTimes((await daysFor('?to=2026-09-06'))[1])).not.toContain('11:00')
+
+  await admin.post('/api/calendar/remove', { date: '2026-09-05' })
+  await admin.post('/api/calendar/remove', { date: '2026-09-06', time: '10:00' })
+  expect((await daysFor('?to=2026-09-06')).map(freeTimes)).toEqual([
+    allTimes,
+    allTimes.filter((time) => time !== '11:00'),
+  ])
+  const inUse = await admin.post('/api/calendar/remove', { date: '2026-09-06', time: '11:00' })
+  expect(inUse).toMatchObject({ status: 409, body: { code: 'SLOT_IN_USE' } })
+})
+
+test('nothing can be closed where somebody is booked', async () => {
+  const admin = await app.anAdmin()
+  await app.aPaidConsultation(await app.aUser(), { preferredDate: '2026-09-05', preferredTime: '13:00' })
+  const refused = { status: 409, body: { code: 'SLOT_IN_USE' } }
+  expect(await admin.post('/api/calendar', { date: '2026-09-05', seats: 0 })).toMatchObject(refused)
+  expect(await admin.post('/api/calendar', { date: '2026-09-05', time: '13:00', seats: 0 })).toMatchObject(
+    refused,
+  )
+  expect((await admin.post('/api/calendar', { date: '2026-09-05', time: '14:00', seats: 0 })).status).toBe(
+    200,
+  )
+  expect((await admin.post('/api/calendar', { date: '2026-09-05', time: '13:00', seats: 1 })).status).toBe(
+    200,
+  )
+})
+
+test.each([
+  [{ date: '2026-09-04', seats: 0 }, 422, 'NOT_WEEKEND'],
+  [{ date: '2026-08-29', seats: 0 }, 422, 'DATE_INVALID'],
+  [{ date: '2026-02-30', seats: 0 }, 422, 'DATE_INVALID'],
+  [{ date: '2026-09-05', time: '10:30', seats: 0 }, 422, 'TIME_INVALID'],
+  [{ date: '2026-09-05', seats: 21 }, 400, 'INVALID_INPUT'],
+  [{ date: '2026-09-05', seats: -1 }, 400, 'INVALID_INPUT'],
+])('the exception %j is refused', async (exception, status, code) => {
+  expect(await (await app.anAdmin()).post('/api/calendar', exception)).toMatchObject({
+    status,
+    body: { code },
+  })
+})
+
+test('the calendar is the admin’s alone, and every change of it is in the audit log', async () => {
+  const admin = await app.anAdmin()
+  expect((await (await app.aUser()).post('/api/calendar', { date: '2026-09-05', seats: 0 })).status).toBe(404)
+  expect((await app.client().get('/api/calendar')).status).toBe(401)
+  await admin.post('/api/calendar', { date: '2026-09-05', time: '10:00', seats: 3 })
+  await admin.post('/api/calendar/remove', { date: '2026-09-05', time: '10:00' })
+  const entries = await app.db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_id', 'target', 'detail'])
+    .where('action', 'like', 'calendar.%')
+    .orderBy('id')
+    .execute()
+  const by = { actor_id: admin.user.id, target: '2026-09-05 10:00' }
+  expect(entries).toEqual([
+    { ...by, action: 'calendar.set', detail: { seats: 3 } },
+    { ...by, action: 'calendar.remove', detail: {} },
+  ])
+})

@@ -1,0 +1,213 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startApp, type TestApp } from '#server/testing.ts'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await startApp({ now: '2026-09-04T00:00:00Z' })
+})
+afterEach(() => app.stop())
+
+const saturday = { preferredDate: '2026-09-05', preferredTime: '10:00' }
+const refundsOf = (): Promise<{ origin: string; amount_cents: number }[]> =>
+  app.db.selectFrom('refunds').select(['origin', 'amount_cents']).execute()
+const mailsAbout = (words: RegExp) => app.mails().filter((mail) => words.test(mail.subject))
+
+test('cancelling 24 hours before the start gives everything back and frees the time', async () => {
+  const ann = await app.aUser()
+  const { _id } = await app.aPaidConsultation(ann, saturday)
+  app.clock.set('2026-09-04T01:00:00.000Z')
+  const reply = await ann.post('/api/consultations/cancel', {
+    consultationId: _id,
+    cancelReason: '  I am ill ',
+  })
+
+  expect(reply.status).toBe(200)
+  expect(reply.body).toMatchObject({
+    success: true,
+    refund: { amount: '36.00', status: 'completed' },
+    consultation: {
+      _id,
+      status: 'cancelled',
+      cancelReason: 'I am ill',
+      cancelledBy: 'user',
+      cancelDate: '2026-09-04T01:00:00.000Z',
+      paymentStatus: 'refunded',
+      refund: { amount: '36.00', status: 'completed' },
+      refundIfCancelledNow: '0.00',
+    },
+  })
+  expect(await refundsOf()).toEqual([{ origin: 'ours', amount_cents: 3600 }])
+
+  await app.settle()
+  expect(mailsAbout(/cancel/i)).toHaveLength(1)
+  expect(mailsAbout(/cancel/i)[0]).toMatchObject({
+    to: [ann.user.email],
+    text: expect.stringContaining('36.00'),
+  })
+
+  app.clock.set('2026-09-04T00:59:59Z')
+  const again = await app.aPaidConsultation(await app.aUser(), saturday)
+  expect(again.status).toBe('pending')
+})
+
+test('a second later nothing is given back', async () => {
+  const ann = await app.aUser()
+  const { _id } = await app.aPaidConsultation(ann, saturday)
+  app.clock.set('2026-09-04T01:00:01Z')
+  const reply = await ann.post('/api/consultations/cancel', { consultationId: _id, cancelReason: 'ill' })
+
+  expect(reply.body).toMatchObject({
+    success: true,
+    refund: null,
+    consultation: { status: 'cancelled', refund: null },
+  })
+  expect(await refundsOf()).toEqual([])
+})
+
+test('an admin gives everything back, even after the consultation was held', async () => {
+  const ann = await app.aUser()
+  const { _id } = await app.aPaidConsultation(ann, saturday)
+  app.clock.set('2026-09-05T03:00:00Z')
+  const admin = await app.anAdmin()
+  expect((await admin.post('/api/consultations/complete', { consultationId: _id })).status).toBe(200)
+
+  const reply = await admin.post('/api/consultations/cancel', {
+    consultationId: _id,
+    cancelReason: 'The counsellor was ill',
+    cancelledByAdmin: true,
+  })
+  expect(reply.body).toMatchObject({
+    refund: { amount: '36.00', status: 'completed' },
+    consultation: { status: 'cancelled', cancelledBy: 'admin', paymentStatus: 'refunded' },
+  })
+})
+
+test('a refund that cannot be sent yet is told as requested and sent later', async () => {
+  const ann = await app.aUser()
+  const { _id } = await app.aPaidConsultation(ann, saturday)
+  const { payments } = app.deps
+  const refundCapture = payments.refundCapture.bind(payments)
+  app.deps.payments.refundCapture = async () => ({ ok: false, kind: 'unknown', issue: 'TIMEOUT' })
+  const reply = await ann.post('/api/consultations/cancel', { consultationId: _id, cancelReason: 'ill' })
+  expect(reply.body).toMatchObject({ success: true, refund: { amount: '36.00', status: 'requested' } })
+  expect(reply.body.consultation.paymentStatus).toBe('completed')
+
+  app.deps.payments.refundCapture = refundCapture
+  app.clock.advance(60_000)
+  await app.settle()
+  const { reports } = (await ann.get('/api/consultations')).body
+  expect(reports[0]).toMatchObject({
+    paymentStatus: 'refunded',
+    refund: { amount: '36.00', status: 'completed' },
+  })
+})
+
+test.each(['', '   ', '\u3000\u3000', '\u200b', ' \u2060\ufeff\t\n', '\u3164'])(
+  'a blank reason (%j) is refused with the words of the specification',
+  async (cancelReason) => {
+    const ann = await app.aUser()
+    const { _id } = await app.aPaidConsultation(ann, saturday)
+    const reply = await ann.post('/api/consultations/cancel', { consultationId: _id, cancelReason })
+    expect(reply.status).toBe(422)
+    expect(reply.body).toMatchObject({
+      success: false,
+      code: 'REASON_REQUIRED',
+      message: 'Please provide a reason for cancellation',
+      error: 'Please provide a reason for cancellation',
+    })
+    expect((await ann.get('/api/consultations')).body.reports[0].status).toBe('pending')
+  },
+)
+
+test('a stranger cannot tell a consultation from a missing one', async () => {
+  const { _id } = await app.aPaidConsultation(await app.aUser(), saturday)
+  const stranger = await app.aUser()
+  const [other, missing] = await Promise.all(
+    [_id, '00000000-0000-4000-8000-000000000000'].map((consultationId) =>
+      stranger.post('/api/consultations/cancel', { consultationId, cancelReason: 'mine now' }),
+    ),
+  )
+  expect(other!.status).toBe(404)
+  expect(other!.body).toEqual(missing!.body)
+  expect(other!.body).toMatchObject({ code: 'CONSULTATION_NOT_FOUND', error: 'Consultation not found.' })
+})
+
+test('a user cannot cancel in the name of the office, nor complete', async () => {
+  const ann = await app.aUser()
+  const { _id } = await app.aPaidConsultation(ann, saturday)
+  const asAdmin = { consultationId: _id, cancelReason: 'all my money', cancelledByAdmin: true }
+  expect(await ann.post('/api/consultations/cancel', asAdmin)).toMatchObject({
+    status: 403,
+    body: { code: 'FORBIDDEN' },
+  })
+  expect((await ann.post('/api/consultations/complete', { consultationId: _id })).status).toBe(404)
+  expect((await ann.get('/api/consultations')).body.reports[0].status).toBe('pending')
+})
+
+test('what is over stays over', async () => {
+  const ann = await app.aUser()
+  const admin = await app.anAdmin()
+  const completed = await app.aPaidConsultation(ann, saturday)
+  await admin.post('/api/consultations/complete', { consultationId: completed._id })
+  const cancelled = await app.aPaidConsultation(ann, { ...saturday, preferredTime: '11:00' })
+  await ann.post('/api/consultations/cancel', { consultationId: cancelled._id, cancelReason: 'ill' })
+  const attempt = async (by: typeof ann, call: string, { _id }: { _id: string }) =>
+    (await by.post(`/api/consultations/${call}`, { consultationId: _id, cancelReason: 'again' })).body.code
+
+  expect(await attempt(ann, 'cancel', completed)).toBe('ALREADY_COMPLETED')
+  expect(await attempt(ann, 'cancel', cancelled)).toBe('ALREADY_CANCELLED')
+  expect(await attempt(admin, 'cancel', cancelled)).toBe('ALREADY_CANCELLED')
+  const complete = (consultationId: string) => admin.post('/api/consultations/complete', { consultationId })
+  expect((await complete(completed._id)).body.code).toBe('ALREADY_COMPLETED')
+  expect((await complete(cancelled._id)).body).toMatchObject({
+    code: 'ALREADY_CANCELLED',
+    error: expect.any(String),
+  })
+  expect(await refundsOf()).toHaveLength(1)
+})
+
+test('a refund gives the used coupon back and takes the earned one away', async () => {
+  const ann = await app.aUser()
+  const couponsOf = async (): Promise<string[]> =>
+    (await ann.get('/api/coupons')).body.coupons.map((coupon: { state: string }) => coupon.state).toSorted()
+  await app.aPaidConsultation(ann, saturday)
+  const [earned] = (await ann.get('/api/coupons')).body.coupons
+  app.clock.advance(60_000)
+  const discounted = await app.aPaidConsultation(ann, {
+    ...saturday,
+    preferredTime: '12:00',
+    couponCode: earned.code,
+  })
+  expect(discounted.amount).toBe('18.00')
+  expect(await couponsOf()).toEqual(['free', 'used'])
+
+  const reply = await ann.post('/api/consultations/cancel', {
+    consultationId: discounted._id,
+    cancelReason: 'ill',
+  })
+  expect(reply.body.refund).toEqual({ amount: '18.00', status: 'completed' })
+  expect(await couponsOf()).toEqual(['free', 'revoked'])
+})
+
+test('every cancellation and completion is in the audit log without anybody’s words', async () => {
+  const ann = await app.aUser()
+  const admin = await app.anAdmin()
+  const { _id } = await app.aPaidConsultation(ann, saturday)
+  await admin.post('/api/consultations/complete', { consultationId: _id })
+  await admin.post('/api/consultations/cancel', { consultationId: _id, cancelReason: 'a private reason' })
+  const entries = await app.db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_id', 'actor_role', 'detail'])
+    .where('target', '=', _id)
+    .orderBy('id')
+    .execute()
+  const by = { actor_id: admin.user.id, actor_role: 'admin' }
+  expect(entries).toEqual([
+    { ...by, action: 'consultation.complete', detail: { from: 'pending', to: 'completed' } },
+    {
+      ...by,
+      action: 'consultation.cancel',
+      detail: { from: 'completed', to: 'cancelled', refundCents: 3600 },
+    },
+  ])
+})

@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Consultation } from '#contract/consultations.ts'
+import { startApp, type TestApp } from '#server/testing.ts'
+import { insertConsultations } from './testing-rows.ts'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await startApp({ now: '2026-09-01T00:00:00Z' })
+})
+afterEach(() => app.stop())
+
+const idsOf = (reports: Consultation[]): string[] => reports.map((report) => report._id)
+
+test('a person sees their own consultations and nobody else does', async () => {
+  const ann = await app.aUser()
+  const consultation = await app.aPaidConsultation(ann, {
+    preferredDate: '2026-09-05',
+    preferredTime: '10:00',
+  })
+  const reply = await ann.get('/api/consultations')
+
+  expect(reply.status).toBe(200)
+  expect(reply.body).toMatchObject({ success: true, total: 1, page: 1, pages: 1 })
+  expect(reply.body.reports).toEqual([consultation])
+  expect(consultation).toEqual({
+    _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    name: 'Ann Nguyen',
+    email: 'ann.nguyen@example.com',
+    userAccountEmail: ann.user.email,
+    preferredDate: '2026-09-05',
+    preferredTime: '10:00',
+    startsAt: '2026-09-05T01:00:00.000Z',
+    timeZone: 'Asia/Ho_Chi_Minh',
+    platform: 'kakao',
+    platformId: 'ann_ng',
+    message: 'I would like to study design in Seoul. Where do I begin?',
+    fileName: null,
+    paymentStatus: 'completed',
+    amount: '36.00',
+    currency: 'USD',
+    couponCode: null,
+    status: 'pending',
+    cancelReason: null,
+    cancelledBy: null,
+    cancelDate: null,
+    refund: null,
+    refundIfCancelledNow: '36.00',
+    fullRefundUntil: '2026-09-04T01:00:00.000Z',
+    review: null,
+    createdAt: '2026-09-01T00:00:00.000Z',
+  })
+  expect((await (await app.aUser()).get('/api/consultations')).body.reports).toEqual([])
+  expect((await app.client().get('/api/consultations')).status).toBe(401)
+})
+
+test('what a cancellation would give back follows the clock and the reader', async () => {
+  app.clock.set('2026-09-04T00:59:00Z')
+  const ann = await app.aUser()
+  const admin = await app.anAdmin()
+  await app.aPaidConsultation(ann, { preferredDate: '2026-09-05', preferredTime: '10:00' })
+  const amountFor = async (reader: typeof ann): Promise<string> =>
+    (await reader.get('/api/consultations')).body.reports[0].refundIfCancelledNow
+
+  app.clock.set('2026-09-04T01:00:00.000Z')
+  expect(await amountFor(ann)).toBe('36.00')
+  app.clock.set('2026-09-04T01:00:00.001Z')
+  expect(await amountFor(ann)).toBe('0.00')
+  expect(await amountFor(admin)).toBe('36.00')
+})
+
+test('a list is read by tens, the newest first, and a page beyond the end is empty', async () => {
+  const ann = await app.aUser()
+  const newest = (await insertConsultations(app, ann.user, 23)).toReversed()
+  await insertConsultations(app, (await app.aUser()).user, 3, { seat: 2 })
+
+  const pages = await Promise.all([1, 2, 3, 4].map((page) => ann.get(`/api/consultations?page=${page}`)))
+  expect(pages.map((page) => idsOf(page.body.reports))).toEqual([
+    newest.slice(0, 10),
+    newest.slice(10, 20),
+    newest.slice(20),
+    [],
+  ])
+  for (const page of pages) expect(page.body).toMatchObject({ total: 23, pages: 3 })
+})
+
+test('an admin reads everybody by page, status, date and order', async () => {
+  const ann = await app.aUser()
+  const admin = await app.anAdmin()
+  const ids = await insertConsultations(app, ann.user, 12)
+  const [cancelled, completed] = ids as [string, string]
+  await app.db
+    .updateTable('consultations')
+    .set({ status: 'cancelled', cancelled_at: app.clock.now() })
+    .where('id', '=', cancelled)
+    .execute()
+  await app.db.updateTable('consultations').set({ status: 'completed' }).where('id', '=', completed).execute()
+  const list = async (query: string) => (await admin.get(`/api/consultations?${query}`)).body
+
+  expect(idsOf((await list('')).reports)).toEqual(ids.toReversed().slice(0, 10))
+  expect((await list('page=2')).total).toBe(12)
+  expect(idsOf((await list('sort=oldest')).reports)).toEqual(ids.slice(0, 10))
+  expect(idsOf((await list('sort=latest&page=2')).reports)).toEqual(ids.slice(0, 2).toReversed())
+  expect(idsOf((await list('status=cancelled')).reports)).toEqual([cancelled])
+  expect(idsOf((await list('status=completed&sort=soonest')).reports)).toEqual([completed])
+  expect((await list('status=pending')).total).toBe(10)
+  // The starts run from 2026-10-01 09:00 to 20:00 in Korea.
+  expect((await list('from=2026-10-01&to=2026-10-01')).total).toBe(12)
+  expect((await list('from=2026-10-02')).total).toBe(0)
+  expect((await list('to=2026-09-30')).total).toBe(0)
+})
+
+test('an admin finds people by a part of name, either e-mail address or id', async () => {
+  const admin = await app.anAdmin()
+  const [minh] = await insertConsultations(app, (await app.aUser({ email: 'minhtran@gmail.com' })).user, 1, {
+    name: 'Trần Minh 100%_\\',
+    email: 'hello@minh.example',
+  })
+  await insertConsultations(app, (await app.aUser()).user, 2, { seat: 2 })
+  const find = async (q: string): Promise<string[]> =>
+    idsOf((await admin.get(`/api/consultations?q=${encodeURIComponent(q)}`)).body.reports)
+
+  for (const part of ['trần minh', 'MINHTRAN@G', '@minh.ex', minh!.slice(4, 12), '0%_\\', ' Minh 1 '])
+    expect(await find(part), part).toEqual([minh])
+  for (const part of ['0%\\', 'M_nh', 'nobody', "' or true --"]) expect(await find(part), part).toEqual([])
+  expect(await find('mi')).toHaveLength(3)
+})
+
+test.each([
+  'page=0',
+  'page=1.5',
+  'page=-1',
+  'page=x',
+  'status=active',
+  'sort=random',
+  'from=05-09-2026',
+  'from=2026-02-30',
+])('a list asked for with %s is refused as input', async (query) => {
+  const reply = await (await app.anAdmin()).get(`/api/consultations?${query}`)
+  expect(reply.status).toBe(400)
+  expect(reply.body).toMatchObject({ success: false, code: 'INVALID_INPUT' })
+})

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startApp, type TestApp } from '#server/testing.ts'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await startApp({ now: '2026-09-01T00:00:00Z' })
+})
+afterEach(() => app.stop())
+
+const saturday = { preferredDate: '2026-09-05', preferredTime: '10:00' }
+const words = { rating: 5, text: 'I know where to begin now.' }
+
+test('a completed consultation is reviewed once and earns a coupon once', async () => {
+  const ann = await app.aUser()
+  const admin = await app.anAdmin()
+  const { _id } = await app.aPaidConsultation(ann, saturday)
+  const review = () => ann.post(`/api/consultations/${_id}/review`, words)
+  expect(await review()).toMatchObject({ status: 409, body: { code: 'NOT_COMPLETED' } })
+
+  await admin.post('/api/consultations/complete', { consultationId: _id })
+  const reply = await review()
+  expect(reply.status).toBe(201)
+  expect(reply.body.coupon).toEqual({ code: expect.any(String), expiresAt: '2027-03-01T00:00:00.000Z' })
+  expect(await review()).toMatchObject({ status: 409, body: { code: 'ALREADY_REVIEWED' } })
+
+  const { reports } = (await ann.get('/api/consultations')).body
+  expect(reports[0].review).toEqual({ ...words, createdAt: '2026-09-01T00:00:00.000Z' })
+  const { coupons } = (await ann.get('/api/coupons')).body
+  expect(coupons.filter((coupon: { reason: string }) => coupon.reason === 'review')).toMatchObject([
+    { code: reply.body.coupon.code, state: 'free' },
+  ])
+})
+
+test('nobody reviews the consultation of somebody else', async () => {
+  const ann = await app.aUser()
+  const admin = await app.anAdmin()
+  const { _id } = await app.aPaidConsultation(ann, saturday)
+  await admin.post('/api/consultations/complete', { consultationId: _id })
+  expect(await (await app.aUser()).post(`/api/consultations/${_id}/review`, words)).toMatchObject({
+    status: 404,
+    body: { code: 'CONSULTATION_NOT_FOUND' },
+  })
+  expect((await admin.post(`/api/consultations/${_id}/review`, words)).status).toBe(403)
+})
+
+test.each([
+  { rating: 0 },
+  { rating: 6 },
+  { rating: 4.5 },
+  { rating: '5' },
+  { text: ' \u3000' },
+  { text: 'x'.repeat(2001) },
+])('a review with %j is refused as input', async (changes) => {
+  const ann = await app.aUser()
+  const id = '00000000-0000-4000-8000-000000000000'
+  const reply = await ann.post(`/api/consultations/${id}/review`, { ...words, ...changes })
+  expect(reply).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
+})
+
+test('a completed consultation is told by mail with an invitation to review it', async () => {
+  const ann = await app.aUser()
+  const { _id } = await app.aPaidConsultation(ann, saturday)
+  await app.settle()
+  const before = app.mails().length
+  await (await app.anAdmin()).post('/api/consultations/complete', { consultationId: _id })
+  await app.settle()
+  const mails = app.mails().slice(before)
+  expect(mails).toHaveLength(1)
+  expect(mails[0]).toMatchObject({ to: [ann.user.email], text: expect.stringMatching(/review/i) })
+})
+
+test('a reminder goes out once, a day before the start', async () => {
+  const ann = await app.aUser()
+  await app.aPaidConsultation(ann, saturday)
+  const cancelled = await app.aPaidConsultation(ann, { ...saturday, preferredTime: '11:00' })
+  await ann.post('/api/consultations/cancel', { consultationId: cancelled._id, cancelReason: 'ill' })
+  const reminders = () => app.mails().filter((mail) => /reminder/i.test(mail.subject + mail.text))
+
+  app.clock.set('2026-09-04T00:59:59Z')
+  await app.settle()
+  expect(reminders()).toHaveLength(0)
+  app.clock.set('2026-09-04T01:00:00Z')
+  await app.settle()
+  expect(reminders()).toHaveLength(1)
+  expect(reminders()[0]).toMatchObject({ to: [ann.user.email], text: expect.stringContaining('10:00') })
+  app.clock.set('2026-09-04T20:00:00Z')
+  await app.settle()
+  expect(reminders()).toHaveLength(1)
+})

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Insertable, Updateable } from 'kysely'
+import { DAY_MS, HOUR_MS } from '#domain/calendar.ts'
+import type { Payments, Refunds } from '#server/db/tables.ts'
+import { type Person, startApp, type TestApp } from '#server/testing.ts'
+
+let app: TestApp
+let ann: Person
+let paymentId: string
+let consultationId: string
+beforeEach(async () => {
+  app = await startApp({ now: '2026-09-01T00:00:00Z' })
+  ann = await app.aUser()
+  consultationId = (await app.aPaidConsultation(ann))._id
+  paymentId = (await app.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()).id
+  await app.settle()
+})
+afterEach(() => app.stop())
+
+const items = async () => (await (await app.anAdmin()).get('/api/attention')).body.items
+const ago = (ms: number): Date => new Date(app.clock.now().getTime() - ms)
+const changePayment = (changes: Updateable<Payments>) =>
+  app.db.updateTable('payments').set(changes).where('id', '=', paymentId).execute()
+const addRefund = (
+  changes: Pick<Insertable<Refunds>, 'status' | 'created_at'> & Partial<Insertable<Refunds>>,
+) =>
+  app.db
+    .insertInto('refunds')
+    .values({
+      payment_id: paymentId,
+      capture_id: 'CAPTURE',
+      amount_cents: 3600,
+      origin: 'ours',
+      reason: 'ill',
+      ...changes,
+    })
+    .execute()
+
+test('a healthy office needs no attention, and only an admin may ask', async () => {
+  expect(await items()).toEqual([])
+  expect((await ann.get('/api/attention')).status).toBe(404)
+})
+
+test('a refund that the provider refused is shown at once, with everything to find it by', async () => {
+  await addRefund({ status: 'needs_attention', created_at: app.clock.now(), issue: 'INSUFFICIENT_FUNDS' })
+  const { order_id: orderId } = await app.db
+    .selectFrom('payments')
+    .select('order_id')
+    .executeTakeFirstOrThrow()
+  expect(await items()).toEqual([
+    {
+      kind: 'refund_needs_attention',
+      consultationId,
+      paymentId,
+      orderId,
+      captureId: 'CAPTURE',
+      amount: '36.00',
+      detail: 'INSUFFICIENT_FUNDS',
+      since: '2026-09-01T00:00:00.000Z',
+    },
+  ])
+})
+
+test.each([
+  ['requested', HOUR_MS, 0],
+  ['requested', HOUR_MS + 1, 1],
+  ['pending', DAY_MS, 0],
+  ['completed', DAY_MS, 0],
+  ['covered', DAY_MS, 0],
+] as const)('a refund that is %s for %i ms needs attention %i times', async (status, ageMs, count) => {
+  await addRefund({ status, created_at: ago(ageMs) })
+  expect(await items()).toHaveLength(count)
+})
+
+test('a dispute is shown until it is resolved', async () => {
+  await changePayment({ dispute_id: 'PP-D-1', dispute_status: 'WAITING_FOR_SELLER_RESPONSE' })
+  expect(await items()).toMatchObject([
+    { kind: 'dispute', consultationId, detail: 'WAITING_FOR_SELLER_RESPONSE', amount: '36.00' },
+  ])
+  await changePayment({ dispute_status: 'RESOLVED' })
+  expect(await items()).toEqual([])
+})
+
+test.each([
+  [DAY_MS, 0],
+  [DAY_MS + 1, 1],
+])('a payment that is pending for %i ms needs attention %i times', async (ageMs, count) => {
+  await changePayment({ status: 'pending', updated_at: ago(ageMs) })
+  expect((await items()).map((item: { kind: string }) => item.kind)).toEqual(
+    Array<string>(count).fill('payment_pending_long'),
+  )
+})
+
+test('money that matches no booking is shown until all of it is back', async () => {
+  await changePayment({ status: 'refund_due', captured_cents: 100, updated_at: app.clock.now() })
+  expect(await items()).toMatchObject([{ kind: 'payment_mismatch', paymentId, amount: '1.00' }])
+  await addRefund({ status: 'completed', created_at: app.clock.now(), amount_cents: 100 })
+  expect(await items()).toEqual([])
+})
+
+test('a mail that was given up is shown by its kind', async () => {
+  await app.db
+    .updateTable('messages')
+    .set({ state: 'failed', last_error: 'Mailbox full' })
+    .where('kind', '=', 'booking_paid')
+    .execute()
+  expect(await items()).toMatchObject([
+    { kind: 'message_failed', consultationId: null, amount: null, detail: 'booking_paid: Mailbox full' },
+  ])
+})
