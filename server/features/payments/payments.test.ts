@@ -1,0 +1,345 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Client, type Person, startApp, type TestApp } from '#server/testing.ts'
+
+let app: TestApp
+let ann: Person
+
+beforeEach(async () => {
+  app = await startApp({ now: '2026-09-01T00:00:00Z' })
+  ann = await app.aUser()
+})
+afterEach(() => app.stop())
+
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+
+async function anOrder(by: Client = ann, changes: Record<string, unknown> = {}): Promise<string> {
+  const { status, body } = await by.post('/api/payments/orders', app.aDraft(changes))
+  expect({ status, ...body }).toMatchObject({ status: 201, success: true })
+  return body.orderId
+}
+
+const confirm = (orderId: string, by: Client = ann) => by.post('/api/consultations', { paymentId: orderId })
+
+/** Lets the workers do what is due during the next minute, second by second. */
+async function aMinutePasses(): Promise<void> {
+  for (let passed = 0; passed < 60; passed += 5) {
+    app.clock.advance(5 * SECOND_MS)
+    await app.settle()
+  }
+}
+
+const payments = () => app.db.selectFrom('payments').selectAll().orderBy('created_at').execute()
+const consultations = () => app.db.selectFrom('consultations').selectAll().execute()
+const seats = () => app.db.selectFrom('slot_claims').selectAll().execute()
+const refunds = () => app.db.selectFrom('refunds').selectAll().execute()
+const mails = () => app.db.selectFrom('messages').select(['kind', 'to_email', 'data']).orderBy('id').execute()
+const captures = () => [...app.sandbox.engine.ledger.captures.values()]
+const capture = (orderId: string) => captures().find((each) => each.orderId === orderId)
+
+test('an approved order becomes one consultation, with its mails and the next coupon', async () => {
+  const { status, body } = await ann.post('/api/payments/orders', app.aDraft())
+  expect(status).toBe(201)
+  expect(body).toMatchObject({
+    amount: '36.00',
+    currency: 'USD',
+    holdExpiresAt: '2026-09-01T00:30:00.000Z',
+  })
+  expect(body.approveUrl).toContain(body.orderId)
+  expect((await ann.get('/api/payments/current')).body.payment).toMatchObject({
+    orderId: body.orderId,
+    state: 'open',
+    listAmount: '36.00',
+  })
+
+  app.sandbox.engine.approve(body.orderId)
+  const saved = await confirm(body.orderId)
+  expect(saved.status).toBe(201)
+  expect(saved.body.consultation).toMatchObject({
+    amount: '36.00',
+    paymentStatus: 'completed',
+    status: 'pending',
+    refund: null,
+  })
+  expect(await mails()).toMatchObject([
+    { kind: 'booking_paid', to_email: ann.user.email },
+    { kind: 'coupon_issued', to_email: ann.user.email },
+  ])
+  const { coupons } = (await ann.get('/api/coupons')).body
+  expect(coupons).toMatchObject([{ state: 'free', percent: 50, discount: 18, reason: 'payment' }])
+  expect((await ann.get('/api/payments/current')).body.payment).toBeNull()
+})
+
+test('confirming again answers the same consultation and charges nothing', async () => {
+  const orderId = await anOrder()
+  app.sandbox.engine.approve(orderId)
+  const first = await confirm(orderId)
+  const again = await confirm(orderId)
+  expect([first.status, again.status]).toEqual([201, 200])
+  expect(again.body.consultation._id).toBe(first.body.consultation._id)
+  expect(await consultations()).toHaveLength(1)
+})
+
+test('what the browser says about the money is ignored', async () => {
+  const orderId = await anOrder()
+  const claims = { paymentStatus: 'COMPLETED', amount: 0.01, discountAmount: 35.99, captureId: 'X' }
+  const unpaid = await ann.post('/api/consultations', { paymentId: orderId, ...claims })
+  expect(unpaid).toMatchObject({ status: 402, body: { code: 'PAYMENT_NOT_APPROVED' } })
+  expect(await consultations()).toEqual([])
+
+  const priced = await ann.post('/api/payments/orders', { ...app.aDraft(), amount: '0.01' })
+  expect(priced).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
+})
+
+test("someone else's order looks like a missing one", async () => {
+  const orderId = await anOrder()
+  app.sandbox.engine.approve(orderId)
+  const stranger = await app.aUser()
+  expect(await confirm(orderId, stranger)).toMatchObject({ status: 404, body: { code: 'PAYMENT_NOT_FOUND' } })
+  expect(await confirm('5O190127TN364715T')).toMatchObject({
+    status: 404,
+    body: { code: 'PAYMENT_NOT_FOUND' },
+  })
+  expect(capture(orderId)).toBeUndefined()
+})
+
+test('the same draft after a lost reply gives the same order, a newer one supersedes it', async () => {
+  const first = await ann.post('/api/payments/orders', app.aDraft())
+  const repeated = await ann.post('/api/payments/orders', app.aDraft())
+  expect([first.status, repeated.status]).toEqual([201, 200])
+  expect(repeated.body).toEqual(first.body)
+
+  const newer = await ann.post('/api/payments/orders', app.aDraft({ preferredTime: '11:00' }))
+  expect(newer.status).toBe(201)
+  app.sandbox.engine.approve(first.body.orderId)
+  expect(await confirm(first.body.orderId)).toMatchObject({
+    status: 409,
+    body: { code: 'PAYMENT_SUPERSEDED' },
+  })
+  app.clock.advance(6 * MINUTE_MS)
+  await app.settle()
+  expect(capture(first.body.orderId)).toBeUndefined()
+  expect(await seats()).toHaveLength(1)
+})
+
+test('an order whose reply was lost is found again with the same draft', async () => {
+  app.sandbox.rules.push({ method: 'POST', path: '/v2/checkout/orders$', mode: 'reset-after' })
+  const lost = await ann.post('/api/payments/orders', app.aDraft())
+  expect(lost).toMatchObject({ status: 503, body: { code: 'PROVIDER_UNAVAILABLE' } })
+  const ordersBefore = app.sandbox.engine.ledger.orders.size
+  const again = await ann.post('/api/payments/orders', app.aDraft())
+  expect(again.status).toBe(200)
+  expect(app.sandbox.engine.ledger.orders.size).toBe(ordersBefore)
+})
+
+test('a newer draft that cannot be held leaves the older checkout as it was', async () => {
+  const other = await app.aUser()
+  await anOrder(other, { preferredTime: '12:00' })
+  const orderId = await anOrder()
+  const taken = await ann.post('/api/payments/orders', app.aDraft({ preferredTime: '12:00' }))
+  expect(taken).toMatchObject({
+    status: 409,
+    body: { code: 'SLOT_TAKEN', fields: { preferredTime: 'SLOT_TAKEN' } },
+  })
+  expect((await ann.get('/api/payments/current')).body.payment.orderId).toBe(orderId)
+})
+
+test.each([
+  [{ preferredDate: '2026-09-07' }, 'NOT_WEEKEND', 'preferredDate'],
+  [{ preferredTime: '09:00' }, 'TIME_INVALID', 'preferredTime'],
+  [{ preferredDate: '2026-12-26' }, 'TOO_FAR', 'preferredDate'],
+  [{ couponCode: 'NARUNOSUCH' }, 'COUPON_INVALID', 'couponCode'],
+  [{ timeZone: 'Atlantis/Capital' }, 'INVALID_INPUT', 'timeZone'],
+  [{ attachmentId: '018f0000-0000-7000-8000-000000000000' }, 'ATTACHMENT_NOT_FOUND', 'attachmentId'],
+])('a draft with %o is refused and holds nothing', async (changes, code, field) => {
+  const refused = await ann.post('/api/payments/orders', app.aDraft(changes))
+  expect(refused.body).toMatchObject({ success: false, code, fields: { [field]: code } })
+  expect(await payments()).toEqual([])
+  expect(await seats()).toEqual([])
+})
+
+test('a declined card leaves the order payable and the time held for five more minutes', async () => {
+  const orderId = await anOrder()
+  app.clock.advance(28 * MINUTE_MS)
+  app.sandbox.engine.approve(orderId, 'declined')
+  expect(await confirm(orderId)).toMatchObject({ status: 402, body: { code: 'INSTRUMENT_DECLINED' } })
+  expect((await ann.get('/api/payments/current')).body.payment).toMatchObject({
+    state: 'open',
+    holdExpiresAt: '2026-09-01T00:33:00.000Z',
+  })
+  app.sandbox.engine.approve(orderId)
+  expect((await confirm(orderId)).status).toBe(201)
+  expect(captures().filter((each) => each.orderId === orderId)).toHaveLength(1)
+})
+
+test('a refusal that the provider repeats for its key does not stop the next try', async () => {
+  app.sandbox.setKnobs({ replay4xx: true })
+  const orderId = await anOrder()
+  app.sandbox.engine.approve(orderId, 'declined')
+  await confirm(orderId)
+  app.sandbox.engine.approve(orderId)
+  expect((await confirm(orderId)).status).toBe(201)
+  app.sandbox.setKnobs({ replay4xx: false })
+})
+
+test('a capture whose reply was lost is found within a minute, without a second charge', async () => {
+  const orderId = await anOrder()
+  app.sandbox.engine.approve(orderId)
+  app.sandbox.rules.push({ method: 'POST', path: '/capture$', mode: 'reset-after' })
+  expect(await confirm(orderId)).toMatchObject({ status: 202, body: { code: 'PAYMENT_PENDING' } })
+  expect((await ann.get('/api/payments/current')).body.payment.state).toBe('processing')
+  await aMinutePasses()
+  expect(await consultations()).toHaveLength(1)
+  expect((await confirm(orderId)).status).toBe(200)
+  expect(captures().filter((each) => each.orderId === orderId)).toHaveLength(1)
+})
+
+test.each(['status', 'html', 'reset-before', 'mangle'] as const)(
+  'a capture answered with "%s" is settled within a minute',
+  async (mode) => {
+    const orderId = await anOrder()
+    app.sandbox.engine.approve(orderId)
+    app.sandbox.rules.push({ method: 'POST', path: '/capture$', mode, from: '"captures"', to: '"captured"' })
+    expect((await confirm(orderId)).body.code).toBe('PAYMENT_PENDING')
+    await aMinutePasses()
+    expect(await consultations()).toHaveLength(1)
+  },
+)
+
+test('an approval that nobody reported is captured within a minute', async () => {
+  const orderId = await anOrder()
+  app.clock.advance(10 * MINUTE_MS)
+  await app.settle()
+  app.sandbox.engine.approve(orderId)
+  await aMinutePasses()
+  expect(await consultations()).toHaveLength(1)
+  expect((await confirm(orderId)).status).toBe(200)
+})
+
+test('a hold that is over frees the time and the coupon', async () => {
+  const { couponCode } = (await aUsedUpBooking()) ?? {}
+  await anOrder(ann, { preferredTime: '13:00', couponCode })
+  expect(await seats()).toHaveLength(2)
+  app.clock.advance(30 * MINUTE_MS)
+  await app.settle()
+  expect(await payments()).toMatchObject([{ status: 'captured' }, { status: 'expired' }])
+  expect(await seats()).toHaveLength(1)
+  expect((await ann.get('/api/coupons')).body.coupons[0].state).toBe('free')
+})
+
+/** A first booking, for the coupon that it earns. */
+async function aUsedUpBooking(): Promise<{ couponCode: string }> {
+  await app.aPaidConsultation(ann)
+  const { coupons } = (await ann.get('/api/coupons')).body
+  return { couponCode: coupons[0].code }
+}
+
+test('approved after the hold: captured if the time is still free, never charged if it is not', async () => {
+  const orderId = await anOrder()
+  app.clock.advance(31 * MINUTE_MS)
+  await app.settle()
+  app.sandbox.engine.approve(orderId)
+  expect((await confirm(orderId)).status).toBe(201)
+
+  const bea = await app.aUser()
+  const late = await anOrder(bea, { preferredTime: '15:00' })
+  app.clock.advance(31 * MINUTE_MS)
+  await app.settle()
+  await anOrder(await app.aUser(), { preferredTime: '15:00' })
+  app.sandbox.engine.approve(late)
+  expect(await confirm(late, bea)).toMatchObject({ status: 409, body: { code: 'PAYMENT_EXPIRED' } })
+  expect(capture(late)).toBeUndefined()
+})
+
+test('an eCheck keeps the time held and is booked when it clears', async () => {
+  const orderId = await anOrder()
+  app.sandbox.engine.approve(orderId, 'pending')
+  expect(await confirm(orderId)).toMatchObject({ status: 202, body: { code: 'PAYMENT_PENDING' } })
+  expect(await consultations()).toEqual([])
+  app.clock.advance(60 * MINUTE_MS)
+  await app.settle()
+  expect(await seats()).toHaveLength(1)
+  const second = await ann.post('/api/payments/orders', app.aDraft({ preferredTime: '11:00' }))
+  expect(second).toMatchObject({ status: 409, body: { code: 'PAYMENT_IN_PROGRESS' } })
+
+  app.sandbox.engine.settleCapture(capture(orderId)!.id, true)
+  app.clock.advance(60 * MINUTE_MS)
+  await app.settle()
+  expect(await consultations()).toHaveLength(1)
+  expect((await mails()).map(({ kind }) => kind)).toEqual([
+    'payment_pending',
+    'booking_paid',
+    'coupon_issued',
+  ])
+})
+
+test('an eCheck that bounces frees the time', async () => {
+  const orderId = await anOrder()
+  app.sandbox.engine.approve(orderId, 'pending')
+  await confirm(orderId)
+  app.sandbox.engine.settleCapture(capture(orderId)!.id, false)
+  await aMinutePasses()
+  expect(await confirm(orderId)).toMatchObject({ status: 402, body: { code: 'PAYMENT_FAILED' } })
+  expect(await seats()).toEqual([])
+})
+
+test('an order that was changed at the provider is never captured', async () => {
+  const orderId = await anOrder()
+  const order = app.sandbox.engine.ledger.orders.get(orderId) as { amountMinor: number }
+  order.amountMinor = 1
+  app.sandbox.engine.approve(orderId)
+  expect(await confirm(orderId)).toMatchObject({ status: 409, body: { code: 'PAYMENT_MISMATCH' } })
+  expect(capture(orderId)).toBeUndefined()
+})
+
+test('two tabs confirming at once book once', async () => {
+  const orderId = await anOrder()
+  app.sandbox.engine.approve(orderId)
+  const replies = await Promise.all([confirm(orderId), confirm(orderId), confirm(orderId)])
+  expect(new Set(replies.map(({ body }) => body.consultation?._id)).size).toBe(1)
+  expect(await consultations()).toHaveLength(1)
+})
+
+test('abandoning gives the time back, and an approval after it is not captured', async () => {
+  const orderId = await anOrder()
+  expect((await ann.post('/api/payments/abandon', {})).status).toBe(200)
+  expect(await seats()).toEqual([])
+  app.sandbox.engine.approve(orderId)
+  expect(await confirm(orderId)).toMatchObject({ status: 409, body: { code: 'PAYMENT_EXPIRED' } })
+  expect(capture(orderId)).toBeUndefined()
+  expect((await ann.post('/api/payments/abandon', {})).status).toBe(200)
+})
+
+test('a coupon halves the price, is held, used, and cannot be used twice', async () => {
+  const { couponCode } = await aUsedUpBooking()
+  const verified = await ann.post('/api/verify-coupon', { code: couponCode.toLowerCase() })
+  expect(verified.body).toMatchObject({
+    discount: 18,
+    message: 'Coupon applied! You will receive a 50% discount on your consultation.',
+  })
+  const order = await ann.post('/api/payments/orders', app.aDraft({ preferredTime: '14:00', couponCode }))
+  expect(order.body.amount).toBe('18.00')
+  expect((await ann.get('/api/coupons')).body.coupons[0].state).toBe('held')
+  app.sandbox.engine.approve(order.body.orderId)
+  expect((await confirm(order.body.orderId)).body.consultation).toMatchObject({ amount: '18.00', couponCode })
+  expect(capture(order.body.orderId)).toMatchObject({ amountMinor: 1800 })
+  const states = (await ann.get('/api/coupons')).body.coupons.map(({ state }: { state: string }) => state)
+  expect(states.toSorted()).toEqual(['free', 'used'])
+  const again = await ann.post('/api/payments/orders', app.aDraft({ preferredTime: '16:00', couponCode }))
+  expect(again).toMatchObject({ status: 422, body: { code: 'COUPON_INVALID' } })
+})
+
+test('refunds are owed once however often the reply is lost', async () => {
+  const consultation = await app.aPaidConsultation(ann)
+  app.sandbox.rules.push({ method: 'POST', path: '/refund$', mode: 'reset-after', times: 2 })
+  const cancelled = await ann.post('/api/consultations/cancel', {
+    consultationId: consultation._id,
+    cancelReason: 'I am ill',
+  })
+  expect(cancelled.body.refund).toEqual({ amount: '36.00', status: 'requested' })
+  await aMinutePasses()
+  expect(await refunds()).toMatchObject([{ status: 'completed', amount_cents: 3600 }])
+  const { refundIds } = captures().at(-1)!
+  expect(refundIds).toHaveLength(1)
+  expect((await mails()).filter(({ kind }) => kind === 'refund_completed')).toHaveLength(1)
+})
