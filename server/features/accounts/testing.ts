@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { messagesWorker } from '#server/features/messages/worker.ts'
 import { type Client, TEST_PASSWORD, type TestApp } from '#server/testing.ts'
 
@@ -61,4 +62,63 @@ export async function medianMs(runs: number, work: () => Promise<unknown>): Prom
     durations.push(performance.now() - start)
   }
   return durations.toSorted((a, b) => a - b)[Math.floor(runs / 2)]!
+}
+
+/** A paid consultation as it lies in the database, without the way that leads there. */
+export async function aStoredConsultation(
+  app: TestApp,
+  user: { id: string; email: string; name: string },
+  {
+    startsAt,
+    status = 'pending',
+    paidAt = app.clock.now().toISOString(),
+  }: { startsAt: string; status?: 'pending' | 'completed' | 'cancelled'; paidAt?: string },
+): Promise<{ consultationId: string; paymentId: string; seat: number }> {
+  const seat = 1
+  const { id: paymentId } = await app.db
+    .insertInto('payments')
+    .values({
+      user_id: user.id,
+      status: 'captured',
+      draft: JSON.stringify({ name: user.name, message: 'My first question' }),
+      draft_hash: `hash of ${user.name}`,
+      starts_at: startsAt,
+      list_price_cents: 3600,
+      amount_cents: 3600,
+      captured_cents: 3600,
+      captured_at: paidAt,
+      capture_id: `CAPTURE-${randomUUID()}`,
+      order_id: `ORDER-${randomUUID()}`,
+      refund_notice_hours: 24,
+      hold_until: paidAt,
+      created_at: paidAt,
+      updated_at: paidAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: consultationId } = await app.db
+    .insertInto('consultations')
+    .values({
+      user_id: user.id,
+      payment_id: paymentId,
+      name: user.name,
+      email: `contact-of-${user.email}`,
+      user_account_email: user.email,
+      platform: 'kakao',
+      platform_id: `kakao of ${user.name}`,
+      starts_at: startsAt,
+      seat,
+      time_zone: 'Asia/Ho_Chi_Minh',
+      message: 'My first question',
+      amount_cents: 3600,
+      refund_notice_hours: 24,
+      status,
+      cancelled_at: status === 'cancelled' ? paidAt : null,
+      cancelled_by: status === 'cancelled' ? 'user' : null,
+      cancel_reason: status === 'cancelled' ? 'My very own reason' : null,
+      created_at: paidAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { consultationId, paymentId, seat }
 }

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { aStoredConsultation } from '#server/features/accounts/testing.ts'
+import { startApp, type TestApp } from '#server/testing.ts'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await startApp()
+})
+afterEach(() => app.stop())
+
+test('a person takes along everything that is kept about them, and nothing of anybody else', async () => {
+  const ann = await app.aUser({ name: 'Ann Nguyen' })
+  const bob = await app.aUser({ name: 'Bob Tran' })
+  await ann.post('/api/profile', { marketing: true })
+  const { consultationId, paymentId } = await aStoredConsultation(app, ann.user, {
+    startsAt: '2026-09-05T01:00:00Z',
+  })
+  await aStoredConsultation(app, bob.user, { startsAt: '2026-09-06T01:00:00Z' })
+  const now = app.clock.now()
+  const attachmentId = crypto.randomUUID()
+  await app.db
+    .insertInto('attachments')
+    .values({
+      id: attachmentId,
+      user_id: ann.user.id,
+      file_name: 'transcript.pdf',
+      content_type: 'application/pdf',
+      size_bytes: 1000,
+      sha256: Buffer.alloc(32),
+      created_at: now,
+      claimed_at: now,
+    })
+    .execute()
+  await app.db
+    .updateTable('consultations')
+    .set({ attachment_id: attachmentId })
+    .where('id', '=', consultationId)
+    .execute()
+  await app.db
+    .insertInto('reviews')
+    .values({
+      consultation_id: consultationId,
+      user_id: ann.user.id,
+      rating: 5,
+      text: 'It helped',
+      created_at: now,
+    })
+    .execute()
+  await app.db
+    .insertInto('refunds')
+    .values({
+      payment_id: paymentId,
+      capture_id: 'CAPTURE',
+      amount_cents: 3600,
+      origin: 'ours',
+      status: 'pending',
+      reason: 'Changed plans',
+      created_at: now,
+    })
+    .execute()
+
+  const reply = await ann.get('/api/export')
+  expect(reply.status).toBe(200)
+  expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="/)
+  const { data } = reply.body
+  expect(data).toMatchObject({
+    profile: { name: 'Ann Nguyen', email: ann.user.email, nationality: 'VN' },
+    consents: [{ kind: 'marketing', granted: true }],
+    consultations: [
+      {
+        id: consultationId,
+        message: 'My first question',
+        attachment: {
+          fileName: 'transcript.pdf',
+          download: `http://localhost:3000/api/consultations/${consultationId}/attachment`,
+        },
+      },
+    ],
+    payments: [{ amount: '36.00', currency: 'USD', refunds: [{ amount: '36.00', status: 'pending' }] }],
+    reviews: [{ rating: 5, text: 'It helped' }],
+    sessions: [{ device: 'Unknown device', address: ann.address }],
+  })
+  expect(JSON.stringify(data)).not.toContain('Bob')
+  expect(JSON.stringify(data)).not.toMatch(/argon2|token|hash/i)
+})
+
+test('nobody takes data along without a session', async () => {
+  expect((await app.client().get('/api/export')).body.code).toBe('LOGIN_REQUIRED')
+})
