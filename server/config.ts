@@ -5,14 +5,11 @@ const EXAMPLE_SECRETS = /^(changeme|change-me|secret|example|password|test)/i
 
 const port = (fallback: number) =>
   z._default(z.pipe(z.coerce.number(), z.int().check(z.gte(0), z.lte(65535))), fallback)
-const flag = (fallback: boolean) =>
-  z._default(
-    z.pipe(
-      z.enum(['true', 'false']),
-      z.transform((text) => text === 'true'),
-    ),
-    fallback,
-  )
+/** Without a default: what is not set depends on NODE_ENV. */
+const flag = z.pipe(
+  z.enum(['true', 'false']),
+  z.transform((text) => text === 'true'),
+)
 const url = z.url({ protocol: /^https?$/ })
 
 /** Which proxies in front are believed: a hop count, or addresses and ranges separated by commas. */
@@ -36,7 +33,7 @@ const environment = z.object({
   ADMIN_PASSWORD: z.optional(
     z.string().check(z.minLength(15, 'needs at least 15 characters'), z.maxLength(128)),
   ),
-  REQUIRE_ADMIN_TOTP: z.optional(flag(false)),
+  REQUIRE_ADMIN_TOTP: z.optional(flag),
   ALLOWED_EMAIL_DOMAINS: z._default(z.string(), 'gmail.com'),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: z._default(z.string(), 'Naru <no-reply@naru.example>'),
@@ -46,7 +43,7 @@ const environment = z.object({
   PAYPAL_CLIENT_SECRET: z.optional(z.string()),
   PAYPAL_WEBHOOK_ID: z.optional(z.string()),
   /** Adopt orders that a client made at PayPal by itself, as the specification's first front end did. */
-  ALLOW_CLIENT_ORDERS: z.optional(flag(false)),
+  ALLOW_CLIENT_ORDERS: z.optional(flag),
   S3_ENDPOINT: z.optional(url),
   S3_BUCKET: z.optional(z.string()),
   S3_ACCESS_KEY_ID: z.optional(z.string()),
@@ -60,7 +57,7 @@ const environment = z.object({
   TRUST_PROXY: z.optional(trustProxy),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   METRICS_PORT: z.optional(port(0)),
-  API_DOCS: z.optional(flag(false)),
+  API_DOCS: z.optional(flag),
 })
 
 type TrustProxy = false | string[] | ((address: string, hop: number) => boolean)
