@@ -3,8 +3,7 @@ import { z } from 'zod/mini'
 /** Values that stand in examples and must never guard a real site. */
 const EXAMPLE_SECRETS = /^(changeme|change-me|secret|example|password|test)/i
 
-const port = (fallback: number) =>
-  z._default(z.pipe(z.coerce.number(), z.int().check(z.gte(0), z.lte(65535))), fallback)
+const port = z.pipe(z.coerce.number(), z.int().check(z.gte(0), z.lte(65535)))
 /** Without a default: what is not set depends on NODE_ENV. */
 const flag = z.pipe(
   z.enum(['true', 'false']),
@@ -22,7 +21,7 @@ const trustProxy = z.pipe(
 )
 
 const environment = z.object({
-  PORT: port(3000),
+  PORT: z._default(port, 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
   PUBLIC_URL: z.optional(url),
   NODE_ENV: z._default(z.enum(['production', 'development', 'test']), 'development'),
@@ -56,7 +55,7 @@ const environment = z.object({
   GOOGLE_CLIENT_SECRET: z.optional(z.string()),
   TRUST_PROXY: z.optional(trustProxy),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
-  METRICS_PORT: z.optional(port(0)),
+  METRICS_PORT: z.optional(port),
   API_DOCS: z.optional(flag),
 })
 
