@@ -1,0 +1,216 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Person, startApp, type TestApp } from '#server/testing.ts'
+
+let app: TestApp
+let ann: Person
+let door: Server
+let statuses: number[]
+
+const MINUTE_MS = 60_000
+
+/** Deliveries come over the network, with PayPal's own bytes and signature, to the route of the product. */
+beforeEach(async () => {
+  app = await startApp({ now: '2026-09-01T00:00:00Z' })
+  ann = await app.aUser()
+  statuses = []
+  door = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', async () => {
+      const reply = await app.server.inject({
+        method: 'POST',
+        url: '/api/payments/webhook',
+        headers: request.headers as Record<string, string>,
+        payload: Buffer.concat(parts),
+      })
+      statuses.push(reply.statusCode)
+      response.statusCode = reply.statusCode
+      response.end(reply.rawPayload)
+    })
+  })
+  door.listen(0, '127.0.0.1')
+  await once(door, 'listening')
+  const { port } = door.address() as AddressInfo
+  const { payments } = app.deps
+  const register = payments.ensureWebhook
+  payments.ensureWebhook = () => register(`http://127.0.0.1:${port}/`)
+  await app.settle()
+})
+
+afterEach(async () => {
+  app.sandbox.setKnobs({ webhooks: { hold: false, duplicate: false, corrupt: false } })
+  door.close()
+  await app.stop()
+})
+
+async function anOrder(): Promise<string> {
+  const { body } = await ann.post('/api/payments/orders', app.aDraft())
+  return body.orderId
+}
+
+const arrivals = (count: number) => vi.waitFor(() => expect(statuses.length).toBeGreaterThanOrEqual(count), 5000)
+const events = () => app.db.selectFrom('webhook_events').select(['event_type', 'status']).execute()
+const reports = async () => (await ann.get('/api/consultations')).body.reports
+const lastCapture = () => [...app.sandbox.engine.ledger.captures.values()].at(-1)!
+
+test('an approval is captured when its delivery comes, although the browser is gone', async () => {
+  const orderId = await anOrder()
+  app.sandbox.engine.approve(orderId)
+  await arrivals(1)
+  await app.settle()
+  expect(await reports()).toMatchObject([{ status: 'pending', amount: '36.00' }])
+  expect(statuses).toEqual(expect.arrayContaining([200]))
+})
+
+test('a delivery that comes twice is stored once', async () => {
+  app.sandbox.setKnobs({ webhooks: { duplicate: true } })
+  const orderId = await anOrder()
+  app.sandbox.engine.approve(orderId)
+  await arrivals(2)
+  expect(statuses.slice(0, 2)).toEqual([200, 200])
+  expect(await events()).toEqual([{ event_type: 'CHECKOUT.ORDER.APPROVED', status: 'new' }])
+})
+
+test('a forged delivery is refused and stored nowhere', async () => {
+  app.sandbox.setKnobs({ webhooks: { corrupt: true } })
+  const orderId = await anOrder()
+  app.sandbox.engine.approve(orderId)
+  await arrivals(1)
+  expect(statuses[0]).toBe(400)
+  expect(await events()).toEqual([])
+  const bare = await app.client().post('/api/payments/webhook', { id: 'WH-1', event_type: 'X', resource: {} })
+  expect(bare).toMatchObject({ status: 400, body: { code: 'SIGNATURE_INVALID' } })
+})
+
+test('a delivery that cannot be verified now is asked for again and then taken', async () => {
+  const path = 'verify-webhook-signature$'
+  app.sandbox.rules.push({ method: 'POST', path, mode: 'status', status: 500 })
+  const orderId = await anOrder()
+  app.sandbox.engine.approve(orderId)
+  await arrivals(2)
+  expect(statuses.slice(0, 2)).toEqual([503, 200])
+})
+
+test("a full refund in the provider's dashboard cancels the consultation and frees the time", async () => {
+  await app.aPaidConsultation(ann)
+  app.sandbox.engine.dashboardRefund(lastCapture().id)
+  await arrivals(3)
+  await app.settle()
+  expect(await reports()).toMatchObject([
+    {
+      status: 'cancelled',
+      cancelledBy: 'admin',
+      paymentStatus: 'refunded',
+      refund: { amount: '36.00', status: 'completed' },
+    },
+  ])
+  expect(await app.db.selectFrom('slot_claims').selectAll().execute()).toEqual([])
+  expect((await ann.get('/api/coupons')).body.coupons).toMatchObject([{ state: 'revoked' }])
+})
+
+test('a partial refund in the dashboard is told and cancels nothing; a later cancellation gives the rest', async () => {
+  const consultation = await app.aPaidConsultation(ann)
+  app.sandbox.engine.dashboardRefund(lastCapture().id, 600)
+  await arrivals(3)
+  await app.settle()
+  expect(await reports()).toMatchObject([{ status: 'pending', paymentStatus: 'partially_refunded' }])
+  const cancelled = await ann.post('/api/consultations/cancel', {
+    consultationId: consultation._id,
+    cancelReason: 'I am ill',
+  })
+  expect(cancelled.body.refund).toEqual({ amount: '30.00', status: 'completed' })
+})
+
+test('a dispute is noted on its payment', async () => {
+  await app.aPaidConsultation(ann)
+  const disputeId = app.sandbox.engine.openDispute(lastCapture().id)
+  await arrivals(3)
+  await app.settle()
+  const disputes = await app.db.selectFrom('payments').select(['dispute_id', 'dispute_status']).execute()
+  expect(disputes).toEqual([{ dispute_id: disputeId, dispute_status: 'WAITING_FOR_SELLER_RESPONSE' }])
+  expect(await reports()).toMatchObject([{ status: 'pending' }])
+})
+
+test('deliveries that never arrive are found in the list of events', async () => {
+  await app.aPaidConsultation(ann)
+  app.sandbox.setKnobs({ webhooks: { hold: true } })
+  app.sandbox.engine.dashboardRefund(lastCapture().id)
+  app.clock.advance(11 * MINUTE_MS)
+  await app.settle()
+  expect(await reports()).toMatchObject([{ status: 'cancelled' }])
+})
+
+/** What a page can do with nothing but the public client id. */
+function aClientOrder(value = '36.00', merchantId?: string): string {
+  const unit = {
+    amount: { currency_code: 'USD', value },
+    ...(merchantId ? { payee: { merchant_id: merchantId } } : {}),
+  }
+  const body = { intent: 'CAPTURE', purchase_units: [unit] }
+  const reply = app.sandbox.engine.call({ method: 'POST', path: '/v2/checkout/orders', body })
+  const orderId = String(reply.body?.id)
+  app.sandbox.engine.approve(orderId)
+  return orderId
+}
+
+const captureIt = (orderId: string) =>
+  app.sandbox.engine.call({ method: 'POST', path: `/v2/checkout/orders/${orderId}/capture`, body: {} })
+
+test('an order that the client made and captured itself is adopted at our price', async () => {
+  const orderId = aClientOrder()
+  captureIt(orderId)
+  const saved = await ann.post('/api/consultations', {
+    ...app.aDraft(),
+    paymentId: orderId,
+    couponCode: '',
+    paymentStatus: 'completed',
+    amount: 36,
+  })
+  expect(saved).toMatchObject({ status: 201, body: { consultation: { amount: '36.00' } } })
+})
+
+test('an order that the client made is captured by us when it is approved', async () => {
+  const orderId = aClientOrder()
+  const saved = await ann.post('/api/consultations', { ...app.aDraft(), paymentId: orderId })
+  expect(saved.status).toBe(201)
+})
+
+test('a client that pays less is given its money back', async () => {
+  const orderId = aClientOrder('1.00')
+  captureIt(orderId)
+  const refused = await ann.post('/api/consultations', { ...app.aDraft(), paymentId: orderId })
+  expect(refused).toMatchObject({ status: 409, body: { code: 'PAYMENT_MISMATCH' } })
+  await app.settle()
+  expect(lastCapture()).toMatchObject({ status: 'REFUNDED', amountMinor: 100 })
+  expect(await app.db.selectFrom('slot_claims').selectAll().execute()).toEqual([])
+})
+
+test('a client that paid for a taken time is given its money back', async () => {
+  await app.aPaidConsultation(await app.aUser())
+  const orderId = aClientOrder()
+  captureIt(orderId)
+  const refused = await ann.post('/api/consultations', { ...app.aDraft(), paymentId: orderId })
+  expect(refused).toMatchObject({ status: 409, body: { code: 'PAYMENT_REFUNDED' } })
+  await app.settle()
+  expect(lastCapture().status).toBe('REFUNDED')
+})
+
+test('an order for another account is nobody of ours', async () => {
+  const orderId = aClientOrder('36.00', 'OTHERMERCHANT')
+  const refused = await ann.post('/api/consultations', { ...app.aDraft(), paymentId: orderId })
+  expect(refused).toMatchObject({ status: 404, body: { code: 'PAYMENT_NOT_FOUND' } })
+})
+
+test('a capture that nobody asks for goes back after ten minutes', async () => {
+  const orderId = aClientOrder()
+  captureIt(orderId)
+  await arrivals(2)
+  await app.settle()
+  expect(lastCapture().status).toBe('COMPLETED')
+  app.clock.advance(11 * MINUTE_MS)
+  await app.settle()
+  expect(lastCapture()).toMatchObject({ orderId, status: 'REFUNDED' })
+})
