@@ -1,0 +1,113 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { OutgoingMail } from '#server/deps.ts'
+import { createSmtp } from './smtp.ts'
+
+/** A real mail server that keeps raw messages and can refuse them. */
+const received: { raw: string; to: string[] }[] = []
+let refuse = false
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  logger: false,
+  onData(stream, session, callback) {
+    const chunks: Buffer[] = []
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+    stream.on('end', () => {
+      if (refuse) return callback(Object.assign(new Error('mailbox is full'), { responseCode: 452 }))
+      received.push({
+        raw: Buffer.concat(chunks).toString(),
+        to: session.envelope.rcptTo.map(({ address }) => address),
+      })
+      callback()
+    })
+  },
+})
+let url = ''
+
+beforeAll(async () => {
+  const listening = server.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  url = `smtp://127.0.0.1:${(listening.address() as { port: number }).port}`
+})
+afterAll(() => new Promise<void>((resolve) => server.close(resolve)))
+beforeEach(() => {
+  received.length = 0
+  refuse = false
+})
+
+const aMail: OutgoingMail = {
+  messageId: '<message-7@naru.example>',
+  to: 'linh@gmail.com',
+  subject: '상담 예약이 확정되었습니다',
+  text: 'Hello',
+  html: '<p>Hello</p>',
+}
+
+async function send(mail: OutgoingMail) {
+  const transport = createSmtp({ url, from: 'Naru <no-reply@naru.example>' })
+  try {
+    await transport.send(mail)
+  } finally {
+    transport.close()
+  }
+  const last = received.at(-1)!
+  return { ...last, parsed: await PostalMime.parse(last.raw) }
+}
+
+test('a mail arrives with its id, sender, both bodies and the mark of a machine', async () => {
+  const { raw, to, parsed } = await send(aMail)
+  expect(to).toEqual(['linh@gmail.com'])
+  expect(raw).toMatch(/^Message-ID: <message-7@naru\.example>\r$/m)
+  expect(raw).toMatch(/^Auto-Submitted: auto-generated\r$/m)
+  expect(parsed).toMatchObject({
+    subject: '상담 예약이 확정되었습니다',
+    from: { name: 'Naru', address: 'no-reply@naru.example' },
+    html: '<p>Hello</p>\n',
+  })
+  expect(parsed.text?.trim()).toBe('Hello')
+})
+
+test('a calendar travels as a third body and as a file', async () => {
+  const content = 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n'
+  const { raw, parsed } = await send({
+    ...aMail,
+    calendar: { content, method: 'CANCEL', fileName: 'consultation.ics' },
+  })
+  expect(raw).toMatch(/Content-Type: text\/calendar;[^]*?method=CANCEL/i)
+  expect(parsed.attachments.map(({ filename }) => filename)).toContain('consultation.ics')
+  expect(raw).toMatch(/multipart\/alternative/)
+})
+
+test.each([
+  ['subject', { subject: 'Hello\r\nBcc: evil@x.example' }],
+  ['recipient', { to: 'linh@gmail.com>\r\nBcc: <evil@x.example' }],
+  ['recipient list', { to: 'linh@gmail.com, evil@x.example' }],
+])('a %s cannot add a header or another recipient', async (_, change) => {
+  const sent = await send({ ...aMail, ...change }).catch((error: unknown) => error)
+  // Refused, or sent to one mailbox without a further header.
+  if (sent instanceof Error) expect(received).toEqual([])
+  for (const { raw, to } of received) {
+    expect(raw).not.toMatch(/^Bcc:/im)
+    expect(to).toHaveLength(1)
+    expect(to).not.toContain('evil@x.example')
+  }
+})
+
+test('a refusal of the relay is thrown, so that the outbox tries again', async () => {
+  refuse = true
+  await expect(send(aMail)).rejects.toThrow('mailbox is full')
+})
+
+test('a relay that is not there is an error, not a hang', async () => {
+  const closed = createServer().listen(0, '127.0.0.1')
+  await once(closed, 'listening')
+  const { port } = closed.address() as { port: number }
+  await new Promise((resolve) => closed.close(resolve))
+  const transport = createSmtp({ url: `smtp://127.0.0.1:${port}`, from: 'a@naru.example' })
+  await expect(transport.send(aMail)).rejects.toThrow(/ECONNREFUSED/)
+  transport.close()
+})

@@ -1,0 +1,348 @@
+import { once } from 'node:events'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, describe, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#domain/calendar.ts'
+import { office } from '#domain/office.ts'
+import { startApp, type TestApp, type TestOptions } from '#server/testing.ts'
+import { newAttachmentId } from './ids.ts'
+import { docx, pdf } from './testing.ts'
+import { attachmentsWorker } from './worker.ts'
+
+const PATH = '/api/attachments'
+const CV = { name: '이력서.pdf', content: pdf(), type: 'application/x-whatever' }
+
+let app: TestApp
+const start = async (options: TestOptions = {}) => {
+  app = await startApp(options)
+  return app
+}
+afterEach(() => app.stop())
+
+const storedFiles = (): string[] => {
+  try {
+    return readdirSync(join(app.deps.config.dataDir, 'files'))
+  } catch {
+    return []
+  }
+}
+const rows = () => app.db.selectFrom('attachments').selectAll().execute()
+
+describe('an upload', () => {
+  test('142 is kept under an id of ours and shown under its clean name', async () => {
+    await start()
+    const ann = await app.aUser()
+    const reply = await ann.upload(PATH, { ...CV, name: '../../etc/이력서.pdf' })
+    expect(reply.status).toBe(201)
+    expect(reply.body).toEqual({
+      success: true,
+      attachmentId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      fileName: '이력서.pdf',
+      size: CV.content.length,
+    })
+    expect(storedFiles()).toEqual([reply.body.attachmentId])
+    expect(await rows()).toMatchObject([
+      {
+        id: reply.body.attachmentId,
+        user_id: ann.user.id,
+        content_type: 'application/pdf',
+        claimed_at: null,
+      },
+    ])
+  })
+
+  test.each([
+    [
+      130,
+      'of 5 MiB and one byte',
+      { name: 'a.txt', content: Buffer.alloc(office.attachment.maxBytes + 1, 'a') },
+      413,
+      'FILE_TOO_LARGE',
+    ],
+    [132, 'of nothing', { name: 'a.txt', content: '' }, 422, 'FILE_EMPTY'],
+    [134, 'of another type', { name: 'a.pdf.exe', content: pdf() }, 422, 'FILE_TYPE'],
+    [135, 'of html named pdf', { name: 'a.pdf', content: '<script>' }, 422, 'FILE_CONTENT'],
+    [
+      137,
+      'of a document with macros',
+      { name: 'a.docx', content: docx({ name: 'word/vbaProject.bin' }) },
+      422,
+      'FILE_ACTIVE',
+    ],
+  ])('%s %s is refused and leaves nothing', async (_, __, file, status, code) => {
+    await start()
+    const ann = await app.aUser()
+    const reply = await ann.upload(PATH, file)
+    expect(reply.status).toBe(status)
+    expect(reply.body).toMatchObject({ success: false, code })
+    expect(storedFiles()).toEqual([])
+    expect(await rows()).toEqual([])
+  })
+
+  test('130 of exactly 5 MiB is accepted', async () => {
+    await start()
+    const ann = await app.aUser()
+    const reply = await ann.upload(PATH, {
+      name: 'a.txt',
+      content: Buffer.alloc(office.attachment.maxBytes, 'a'),
+    })
+    expect(reply.status).toBe(201)
+    expect(reply.body.size).toBe(5_242_880)
+  })
+
+  const multipart = (...parts: { field: string; name?: string }[]) =>
+    parts
+      .map(
+        ({ field, name }) =>
+          `--edge\r\ncontent-disposition: form-data; name="${field}"${name ? `; filename="${name}"` : ''}\r\n\r\nhello\r\n`,
+      )
+      .join('') + '--edge--\r\n'
+  const FORM = { 'content-type': 'multipart/form-data; boundary=edge' }
+
+  test.each([
+    [
+      '133 two files',
+      multipart({ field: 'file', name: 'a.txt' }, { field: 'file', name: 'b.txt' }),
+      413,
+      'TOO_MANY_FILES',
+    ],
+    [
+      '133 three files',
+      multipart(
+        { field: 'file', name: 'a.txt' },
+        { field: 'file', name: 'b.txt' },
+        { field: 'file', name: 'c.txt' },
+      ),
+      413,
+      'TOO_MANY_FILES',
+    ],
+    ['no file', multipart(), 400, 'FILE_REQUIRED'],
+    ['a file in another field', multipart({ field: 'photo', name: 'a.txt' }), 400, 'FILE_REQUIRED'],
+    ['a field instead of a file', multipart({ field: 'file' }), 400, 'FILE_REQUIRED'],
+    [
+      'a body cut short',
+      '--edge\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhel',
+      400,
+      'BAD_REQUEST',
+    ],
+  ])('with %s is refused', async (_, body, status, code) => {
+    await start()
+    const ann = await app.aUser()
+    const reply = await ann.post(PATH, body, FORM)
+    expect({ status: reply.status, code: reply.body.code }).toEqual({ status, code })
+    expect(await rows()).toEqual([])
+  })
+
+  test.each([
+    ['JSON', { 'content-type': 'application/json' }, '{}', 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['text', { 'content-type': 'text/plain' }, 'hello', 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['multipart without a boundary', { 'content-type': 'multipart/form-data' }, 'hello', 400, 'BAD_REQUEST'],
+  ])('as %s is refused', async (_, headers, body, status, code) => {
+    await start()
+    const ann = await app.aUser()
+    const reply = await ann.post(PATH, body, headers)
+    expect({ status: reply.status, code: reply.body.code }).toEqual({ status, code })
+  })
+
+  test('needs a login, and an admin cannot book', async () => {
+    await start()
+    expect((await app.client().upload(PATH, CV)).body.code).toBe('LOGIN_REQUIRED')
+    expect((await (await app.anAdmin()).upload(PATH, CV)).body.code).toBe('ADMIN_CANNOT_BOOK')
+    expect(storedFiles()).toEqual([])
+  })
+
+  test('146 can be tried twenty times an hour', async () => {
+    await start()
+    const ann = await app.aUser()
+    for (let tries = 0; tries < 20; tries++) expect((await ann.upload(PATH, CV)).status).toBe(201)
+    const refused = await ann.upload(PATH, CV)
+    expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await (await app.aUser()).upload(PATH, CV)).status).toBe(201)
+    app.clock.advance(HOUR_MS + 1000)
+    expect((await ann.upload(PATH, CV)).status).toBe(201)
+  })
+
+  test('is refused when the scanner finds a virus, and for now when it does not answer', async () => {
+    let verdict: 'clean' | 'infected' | null = 'infected'
+    await start({
+      deps: {
+        scan: async () => {
+          if (verdict === null) throw new Error('clamd is away')
+          return verdict
+        },
+      },
+    })
+    const ann = await app.aUser()
+    expect(await ann.upload(PATH, CV)).toMatchObject({ status: 422, body: { code: 'FILE_INFECTED' } })
+    verdict = null
+    expect(await ann.upload(PATH, CV)).toMatchObject({ status: 503, body: { code: 'BUSY' } })
+    expect(storedFiles()).toEqual([])
+    verdict = 'clean'
+    expect((await ann.upload(PATH, CV)).status).toBe(201)
+  })
+})
+
+describe('over a real connection', () => {
+  /** Sends until the server has had enough; answers the reply and how much left the client. */
+  async function pour(headers: Record<string, string>, mebibytes: number) {
+    await app.server.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.server.server.address() as { port: number }
+    const ann = await app.aUser()
+    const call = httpRequest({
+      port,
+      host: '127.0.0.1',
+      method: 'POST',
+      path: PATH,
+      headers: {
+        'content-type': 'multipart/form-data; boundary=edge',
+        cookie: [...ann.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...headers,
+      },
+    })
+    let sentBytes = 0
+    let cut = false
+    call.on('close', () => {
+      cut = true
+    })
+    // A cut line is what is expected here.
+    call.on('error', () => {})
+    const replied = once(call, 'response') as Promise<[IncomingMessage]>
+    call.write('--edge\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n')
+    const chunk = Buffer.alloc(64 * 1024, 'a')
+    void (async () => {
+      while (sentBytes < mebibytes * 1024 * 1024 && !cut) {
+        sentBytes += chunk.length
+        if (!call.write(chunk)) await Promise.race([once(call, 'drain'), once(call, 'close')])
+        await new Promise((resolve) => setTimeout(resolve, 2))
+      }
+    })().catch(() => {})
+    const [response] = await replied
+    const body = JSON.parse((await buffer(response)).toString())
+    if (!cut) await once(call, 'close')
+    return { status: response.statusCode, code: body.code, sentBytes }
+  }
+
+  test('131 200 MiB in chunks are answered with 413 and cut off', async () => {
+    await start()
+    const { status, code, sentBytes } = await pour({ 'transfer-encoding': 'chunked' }, 200)
+    expect({ status, code }).toEqual({ status: 413, code: 'FILE_TOO_LARGE' })
+    expect(sentBytes).toBeLessThan(100 * 1024 * 1024)
+    expect(storedFiles()).toEqual([])
+  })
+
+  test('131 an announced 200 MiB are refused before they are read', async () => {
+    await start()
+    const { status, code, sentBytes } = await pour({ 'content-length': String(200 * 1024 * 1024) }, 200)
+    expect({ status, code }).toEqual({ status: 413, code: 'FILE_TOO_LARGE' })
+    expect(sentBytes).toBeLessThan(100 * 1024 * 1024)
+  })
+})
+
+describe('a download', () => {
+  async function bookedWithFile() {
+    await start()
+    const ann = await app.aUser()
+    const { body } = await ann.upload(PATH, { ...CV, name: 'a"\u202e이력서.pdf' })
+    const consultation = await app.aPaidConsultation(ann, { attachmentId: body.attachmentId })
+    return { ann, path: `/api/consultations/${consultation._id}/attachment`, id: body.attachmentId as string }
+  }
+
+  test('143 gives the owner and an admin the file, to save and never to show', async () => {
+    const { ann, path } = await bookedWithFile()
+    for (const person of [ann, await app.anAdmin()]) {
+      const reply = await person.get(path)
+      expect(reply.status).toBe(200)
+      expect(reply.raw).toEqual(CV.content)
+      expect(reply.headers).toMatchObject({
+        'content-type': 'application/pdf',
+        'content-length': String(CV.content.length),
+        'content-disposition': `attachment; filename="a____.pdf"; filename*=UTF-8''a_%EC%9D%B4%EB%A0%A5%EC%84%9C.pdf`,
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "sandbox; default-src 'none'",
+        'cache-control': 'no-store',
+      })
+    }
+  })
+
+  test('144 does not exist for a stranger, and needs a login', async () => {
+    const { path } = await bookedWithFile()
+    const stranger = await app.aUser()
+    expect(await stranger.get(path)).toMatchObject({ status: 404, body: { code: 'ATTACHMENT_NOT_FOUND' } })
+    expect(await app.client().get(path)).toMatchObject({ status: 401, body: { code: 'LOGIN_REQUIRED' } })
+    for (const id of ['x', '00000000-0000-4000-8000-000000000000', "1'--"]) {
+      const reply = await stranger.get(`/api/consultations/${encodeURIComponent(id)}/attachment`)
+      expect(reply).toMatchObject({ status: 404, body: { code: 'ATTACHMENT_NOT_FOUND' } })
+    }
+  })
+
+  test('145 of a file that is gone is a plain 404', async () => {
+    const { ann, path, id } = await bookedWithFile()
+    await app.deps.files.remove(id)
+    expect(await ann.get(path)).toMatchObject({ status: 404, body: { code: 'ATTACHMENT_NOT_FOUND' } })
+  })
+
+  test('of a consultation without a file is a 404', async () => {
+    await start()
+    const ann = await app.aUser()
+    const consultation = await app.aPaidConsultation(ann)
+    expect((await ann.get(`/api/consultations/${consultation._id}/attachment`)).status).toBe(404)
+  })
+
+  test('asks an admin for the second factor where it is required', async () => {
+    const { path } = await bookedWithFile()
+    const admin = await app.anAdmin()
+    app.deps.config.requireAdminTotp = true
+    expect((await admin.get(path)).body.code).toBe('TOTP_REQUIRED')
+  })
+})
+
+describe('the sweep', () => {
+  test('removes a file that nobody booked with after a day, and keeps the booked one', async () => {
+    await start()
+    const ann = await app.aUser()
+    const kept = (await ann.upload(PATH, CV)).body.attachmentId
+    await app.aPaidConsultation(ann, { attachmentId: kept })
+    const lost = (await ann.upload(PATH, CV)).body.attachmentId
+    const worker = attachmentsWorker(app.deps)
+    app.clock.advance(DAY_MS)
+    await worker.runOnce()
+    expect(storedFiles().toSorted()).toEqual([kept, lost].toSorted())
+    app.clock.advance(1000)
+    expect(await worker.runOnce()).toBe(true)
+    expect(storedFiles()).toEqual([kept])
+    expect((await rows()).map(({ id }) => id)).toEqual([kept])
+    expect(await worker.runOnce()).toBe(false)
+  })
+
+  test('keeps the file of a checkout that may still be paid', async () => {
+    await start()
+    const ann = await app.aUser()
+    const { attachmentId } = (await ann.upload(PATH, CV)).body
+    const order = await ann.post('/api/payments/orders', app.aDraft({ attachmentId }))
+    expect(order.status).toBe(201)
+    app.clock.advance(DAY_MS + 1000)
+    const worker = attachmentsWorker(app.deps)
+    await worker.runOnce()
+    expect(storedFiles()).toEqual([attachmentId])
+    await app.db.updateTable('payments').set({ status: 'expired' }).execute()
+    await worker.runOnce()
+    expect(storedFiles()).toEqual([])
+  })
+
+  test('removes what a crash left without a row, once it is a day old, and no file of others', async () => {
+    await start()
+    const stray = newAttachmentId(app.clock.now())
+    await app.deps.files.put(stray, Buffer.from('stray'), 'text/plain')
+    await app.deps.files.put('not-an-id-of-ours', Buffer.from('x'), 'text/plain')
+    const worker = attachmentsWorker(app.deps)
+    expect(await worker.runOnce()).toBe(false)
+    app.clock.advance(DAY_MS + 1000)
+    const young = newAttachmentId(app.clock.now())
+    await app.deps.files.put(young, Buffer.from('young'), 'text/plain')
+    expect(await worker.runOnce()).toBe(true)
+    expect(storedFiles().toSorted()).toEqual([young, 'not-an-id-of-ours'].toSorted())
+  })
+})

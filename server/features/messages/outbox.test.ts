@@ -1,0 +1,333 @@
+import pino from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps, MailTransport, OutgoingMail } from '#server/deps.ts'
+import { hasPostgres, openTestDatabase, type TestDatabase } from '#server/testing-database.ts'
+import {
+  backOffMs,
+  claimMails,
+  listMails,
+  lockMail,
+  markFailed,
+  markSent,
+  queueMail,
+  requeueMail,
+  withdrawMail,
+} from './outbox.ts'
+import { aConsultation } from './testing.ts'
+import { messagesWorker } from './worker.ts'
+
+const START = Date.parse('2026-09-01T00:00:00Z')
+let database: TestDatabase
+let nowMs = START
+
+/** A relay that keeps what it takes, and can be down. */
+function relay(): MailTransport & { taken: OutgoingMail[]; down: boolean } {
+  const taken: OutgoingMail[] = []
+  const transport = {
+    taken,
+    down: false,
+    send: async (mail: OutgoingMail) => {
+      if (transport.down) throw new Error('421 the relay is down')
+      taken.push(mail)
+    },
+    close: () => {},
+  }
+  return transport
+}
+
+const worker = (mail: MailTransport, db = database.db) =>
+  messagesWorker({
+    db,
+    mail,
+    now: () => new Date(nowMs),
+    log: pino({ level: 'silent' }),
+    config: { publicUrl: 'https://naru.example' } as Deps['config'],
+  })
+
+const queueReminder = (reference: string, changes: { runAt?: Date; to?: string } = {}) =>
+  queueMail(database.db, {
+    kind: 'reminder',
+    reference,
+    to: 'linh@gmail.com',
+    locale: 'en',
+    data: aConsultation,
+    now: new Date(nowMs),
+    ...changes,
+  })
+const queueCode = (code: string) =>
+  queueMail(database.db, {
+    kind: 'reset_code',
+    reference: 'reset 1',
+    to: 'linh@gmail.com',
+    locale: 'ko',
+    data: { code },
+    now: new Date(nowMs),
+  })
+const rows = () => database.db.selectFrom('messages').selectAll().orderBy('id').execute()
+
+beforeAll(async () => {
+  database = await openTestDatabase('embedded')
+})
+afterAll(() => database.close())
+beforeEach(() => {
+  nowMs = START
+})
+afterEach(() => database.empty())
+
+test('a queued mail is sent once, to its person, in their language', async () => {
+  const mail = relay()
+  await queueCode('482913')
+  expect(await worker(mail).runOnce()).toBe(true)
+  expect(await worker(mail).runOnce()).toBe(false)
+  expect(mail.taken).toHaveLength(1)
+  expect(mail.taken[0]).toMatchObject({ to: 'linh@gmail.com', subject: '나루 비밀번호 재설정 인증번호' })
+  expect(mail.taken[0]!.text).toContain('482913')
+  expect((await rows())[0]).toMatchObject({ state: 'sent', attempts: 1, sent_at: new Date(START) })
+})
+
+test('a repeated cause mails once', async () => {
+  const mail = relay()
+  await queueReminder('consultation 1')
+  await queueReminder('consultation 1')
+  await queueReminder('consultation 2')
+  await worker(mail).runOnce()
+  expect(mail.taken).toHaveLength(2)
+})
+
+test('a cause that is rolled back mails nothing', async () => {
+  const attempt = inTransaction(database.db, async (tx) => {
+    await queueMail(tx, {
+      kind: 'account_deleted',
+      reference: 'x',
+      to: 'a@gmail.com',
+      locale: 'en',
+      data: {},
+      now: new Date(nowMs),
+    })
+    throw new Error('rolled back')
+  })
+  await expect(attempt).rejects.toThrow('rolled back')
+  expect(await rows()).toEqual([])
+})
+
+test('a mail for later waits for its time', async () => {
+  const mail = relay()
+  await queueReminder('later', { runAt: new Date(START + HOUR_MS) })
+  expect(await worker(mail).runOnce()).toBe(false)
+  nowMs = START + HOUR_MS
+  expect(await worker(mail).runOnce()).toBe(true)
+  expect(mail.taken).toHaveLength(1)
+})
+
+test('a withdrawn mail is never sent, and a sent one stays in the ledger', async () => {
+  const mail = relay()
+  await queueReminder('cancelled', { runAt: new Date(START + HOUR_MS) })
+  await queueReminder('sent')
+  await worker(mail).runOnce()
+  for (const reference of ['cancelled', 'sent'])
+    await withdrawMail(database.db, { kind: 'reminder', reference })
+  nowMs = START + HOUR_MS
+  await worker(mail).runOnce()
+  expect(mail.taken).toHaveLength(1)
+  expect((await rows()).map(({ reference }) => reference)).toEqual(['sent'])
+})
+
+test('more mails than one batch all leave in one pass', async () => {
+  const mail = relay()
+  for (let index = 0; index < 25; index++) await queueReminder(`consultation ${index}`)
+  await worker(mail).runOnce()
+  expect(mail.taken).toHaveLength(25)
+})
+
+test('while the relay is down a mail waits longer and longer, and leaves once it is back', async () => {
+  const mail = relay()
+  mail.down = true
+  await queueReminder('patient')
+  for (const waitMs of [10_000, 30_000, 2 * MINUTE_MS, 10 * MINUTE_MS, HOUR_MS, HOUR_MS]) {
+    expect(await worker(mail).runOnce()).toBe(true)
+    const [row] = await rows()
+    const waits = row!.run_at.getTime() - nowMs
+    expect(waits).toBeGreaterThanOrEqual(waitMs * 0.9)
+    expect(waits).toBeLessThanOrEqual(waitMs * 1.1)
+    expect(row).toMatchObject({ state: 'queued', last_error: '421 the relay is down', leased_until: null })
+    nowMs = row!.run_at.getTime() - 1
+    expect(await worker(mail).runOnce()).toBe(false)
+    nowMs += 1
+  }
+  mail.down = false
+  await worker(mail).runOnce()
+  expect(mail.taken).toHaveLength(1)
+  expect((await rows())[0]).toMatchObject({ state: 'sent', attempts: 7, last_error: null })
+})
+
+test('after twelve tries a mail is given up, and an admin can send it again', async () => {
+  const mail = relay()
+  mail.down = true
+  await queueReminder('hopeless')
+  for (let tries = 0; tries < 12; tries++) {
+    await worker(mail).runOnce()
+    nowMs += 2 * HOUR_MS
+  }
+  const [failed] = await rows()
+  expect(failed).toMatchObject({ state: 'failed', attempts: 12 })
+  expect(await worker(mail).runOnce()).toBe(false)
+
+  mail.down = false
+  await requeueMail(database.db, failed!.id, new Date(nowMs))
+  await worker(mail).runOnce()
+  expect(mail.taken).toHaveLength(1)
+})
+
+test('the waits of two mails differ, so that they do not come back together', () => {
+  const waits = Array.from({ length: 50 }, () => backOffMs(3))
+  expect(new Set(waits).size).toBeGreaterThan(1)
+})
+
+test('a code is forgotten once it was sent', async () => {
+  await queueCode('482913')
+  expect(JSON.stringify(await rows())).toContain('482913')
+  await worker(relay()).runOnce()
+  expect(JSON.stringify(await rows())).not.toContain('482913')
+})
+
+test('a code that could not be sent for half an hour is given up and forgotten', async () => {
+  const mail = relay()
+  mail.down = true
+  await queueCode('482913')
+  await worker(mail).runOnce()
+  nowMs += 31 * MINUTE_MS
+  await worker(mail).runOnce()
+  expect((await rows())[0]).toMatchObject({ state: 'failed', attempts: 2, data: {} })
+})
+
+test('the mail of a worker that died is sent by another after its lease', async () => {
+  const mail = relay()
+  await queueReminder('orphaned')
+  expect(await claimMails(database.db, new Date(nowMs))).toHaveLength(1)
+  nowMs += 59_000
+  expect(await worker(mail).runOnce()).toBe(false)
+  nowMs += 1_000
+  expect(await worker(mail).runOnce()).toBe(true)
+  expect(mail.taken).toHaveLength(1)
+})
+
+test('a mail that is sent twice after a crash carries one Message-ID', async () => {
+  const mail = relay()
+  await queueReminder('twice')
+  const dying: MailTransport = { ...mail, send: async (each) => void mail.taken.push(each) }
+  await worker(dying).runOnce()
+  await requeueMail(database.db, (await rows())[0]!.id, new Date(nowMs))
+  await worker(mail).runOnce()
+  await queueReminder('another')
+  await worker(mail).runOnce()
+  const [first, second, other] = mail.taken.map(({ messageId }) => messageId)
+  expect(first).toMatch(/^<message-\d+\.\w+@naru\.example>$/)
+  expect(second).toBe(first)
+  expect(other).not.toBe(first)
+})
+
+describe('a worker that lost its lease', () => {
+  const takeOver = async () => {
+    await queueReminder('slow')
+    const [slow] = await claimMails(database.db, new Date(nowMs))
+    nowMs += 2 * MINUTE_MS
+    const [fast] = await claimMails(database.db, new Date(nowMs))
+    return { slow: slow!, fast: fast! }
+  }
+  test('does not put a sent mail back into the queue', async () => {
+    const { slow, fast } = await takeOver()
+    await markSent(database.db, fast, new Date(nowMs))
+    await markFailed(database.db, slow, 'timed out', new Date(nowMs))
+    expect((await rows())[0]).toMatchObject({ state: 'sent', attempts: 2, last_error: null })
+  })
+  test('does not end the work of the one that took over', async () => {
+    const { slow } = await takeOver()
+    await markFailed(database.db, slow, 'timed out', new Date(nowMs))
+    expect((await rows())[0]).toMatchObject({ state: 'queued', attempts: 2, last_error: null })
+    expect((await rows())[0]!.leased_until).not.toBeNull()
+  })
+  test('does not decide over a mail that an admin sends again meanwhile', async () => {
+    await queueReminder('again')
+    const [old] = await claimMails(database.db, new Date(nowMs))
+    nowMs += 2 * MINUTE_MS
+    await requeueMail(database.db, old!.id, new Date(nowMs))
+    await claimMails(database.db, new Date(nowMs))
+    await markSent(database.db, old!, new Date(nowMs))
+    expect((await rows())[0]).toMatchObject({ state: 'queued', attempts: 1 })
+  })
+})
+
+test('a mail of an unknown kind fails by itself and holds up no other', async () => {
+  const mail = relay()
+  await queueReminder('good')
+  await database.db
+    .insertInto('messages')
+    .values({
+      kind: 'horoscope',
+      reference: 'x',
+      to_email: 'a@gmail.com',
+      locale: 'en',
+      data: '{}',
+      run_at: new Date(nowMs),
+      created_at: new Date(nowMs),
+    })
+    .execute()
+  await worker(mail).runOnce()
+  expect(mail.taken).toHaveLength(1)
+  expect((await rows()).map(({ state, last_error: error }) => ({ state, error }))).toEqual([
+    { state: 'sent', error: null },
+    { state: 'queued', error: 'There is no mail of kind horoscope' },
+  ])
+})
+
+test('the ledger shows state and recipient by page, newest first, and no text', async () => {
+  await queueCode('482913')
+  for (let index = 0; index < 11; index++) {
+    nowMs += 1000
+    await queueReminder(`consultation ${index}`)
+  }
+  const first = await listMails(database.db, { page: 1 })
+  expect(first).toMatchObject({ total: 12, page: 1, pages: 2 })
+  expect(first.messages).toHaveLength(10)
+  expect(first.messages[0]).toMatchObject({
+    kind: 'reminder',
+    to: 'linh@gmail.com',
+    state: 'queued',
+    attempts: 0,
+  })
+  const last = await listMails(database.db, { page: 2 })
+  expect(last.messages.map(({ kind }) => kind)).toEqual(['reminder', 'reset_code'])
+  expect(JSON.stringify([first, last])).not.toContain('482913')
+  expect(await listMails(database.db, { page: 1, state: 'failed' })).toMatchObject({
+    total: 0,
+    pages: 1,
+    messages: [],
+  })
+  expect(await lockMail(database.db, 9999)).toBeUndefined()
+})
+
+describe.skipIf(!hasPostgres())('two workers on PostgreSQL', () => {
+  test('send each mail exactly once', async () => {
+    const postgres = await openTestDatabase('postgres')
+    try {
+      const mail = relay()
+      for (let index = 0; index < 200; index++) {
+        await queueMail(postgres.db, {
+          kind: 'reminder',
+          reference: `consultation ${index}`,
+          to: `person${index}@gmail.com`,
+          locale: 'en',
+          data: aConsultation,
+          now: new Date(nowMs),
+        })
+      }
+      await Promise.all(Array.from({ length: 4 }, () => worker(mail, postgres.db).runOnce()))
+      expect(mail.taken).toHaveLength(200)
+      expect(new Set(mail.taken.map(({ messageId }) => messageId)).size).toBe(200)
+    } finally {
+      await postgres.close()
+    }
+  })
+})
