@@ -26,6 +26,9 @@ export const office = {
   /** Notice for a full refund. The Terms once said 7 days, the Refund Policy 24 hours: ADR 0004. */
   refundNoticeHours: 24,
 
+  /** Business days a refund usually takes through the provider until it is seen on the account. */
+  refundBusinessDays: { from: 3, to: 5 },
+
   /** How long before its start a consultation is reminded of. */
   reminderHours: 24,
 

@@ -1,0 +1,119 @@
+/** Topics for people whose studies in Korea are over. F-2 is long-term residence; permanent residence is F-5. */
+export const finish = [
+  [
+    {
+      title: 'Job search in Korea',
+      who: [
+        'You graduated, or will within months, and want to stay and work',
+        'You hold a D-10 visa or wonder whether you can get one',
+        'You send applications and hear nothing',
+        'You do not know which jobs may hire a foreigner',
+      ],
+      included: [
+        'D-10 (job search): who may apply, how long, what you may do meanwhile',
+        'Job sites, fairs and offices for international graduates',
+        'A look at your résumé and self-introduction letter',
+        'Interview customs and questions in Korean companies',
+        'A search plan by week, with a date to judge it',
+      ],
+    },
+    {
+      title: 'Work visa E-7 and residency',
+      who: [
+        'You have an offer, or nearly one',
+        'Your employer has never hired a foreigner',
+        'You ask whether your major and your job fit together',
+        'You change employer and want to keep your status',
+      ],
+      included: [
+        'How E-7 works: listed occupations, qualification, salary, employer',
+        'What you prepare and what the company prepares',
+        'Points to check in an employment contract',
+        'What to report when you change job, address or passport',
+        'When to bring in an immigration lawyer or administrative agent',
+      ],
+    },
+    {
+      title: 'Graduate school and research',
+      who: [
+        'You want a master’s or a doctoral degree after your bachelor’s',
+        'You look for a laboratory, a supervisor or a research post',
+        'You compare Korea with other countries',
+        'You want to know whether a doctorate pays off for you',
+      ],
+      included: [
+        'How Korean graduate schools and laboratories work day to day',
+        'How to choose and to write to a supervisor',
+        'Research plan and interview: structure and common questions',
+        'Funding: GKS, assistantships, projects, foundations',
+        'Status during research and after the degree',
+      ],
+    },
+    {
+      title: 'Career planning after returning home',
+      who: [
+        'You go home soon, or already have',
+        'You want to use your Korean at work',
+        'Your degree needs recognition in your country',
+        'Coming home is harder than going was',
+      ],
+      included: [
+        'Korean companies and organisations in your country',
+        'How to tell your years in Korea in a résumé and an interview',
+        'Where recognition of degrees is decided, and with which papers',
+        'What to settle before leaving: pension, deposit, insurance, tax',
+        'Ways to keep your Korean and your contacts alive',
+      ],
+    },
+    {
+      title: 'Entrepreneurship (D-8)',
+      who: [
+        'You have an idea and want to found a company in Korea',
+        'You wonder whether D-8 or another status fits you',
+        'You have a patent, a prototype or a small team',
+        'You want to know the cost of trying before you try',
+      ],
+      included: [
+        'D-8 in outline: investment, and the way for technology start-ups',
+        'The startup immigration program OASIS and its points',
+        'Public incubators and programs that accept foreign founders',
+        'First steps: company form, registration, tax, bank',
+        'Which questions belong to a lawyer or a tax accountant',
+      ],
+    },
+  ],
+  [
+    {
+      title: 'Networking and career development',
+      who: [
+        'You work in Korea and feel stuck',
+        'You want to change field or industry',
+        'You have colleagues but no network',
+        'You would like to lead, teach or speak in public',
+      ],
+      included: [
+        'A map of the people you know and those you are missing',
+        'Alumni, professional and foreign-worker groups in Korea',
+        'Certificates and courses that count in your field',
+        'How a change of job touches your status',
+        'A plan for the next year, with one step a month',
+      ],
+    },
+    {
+      title: 'Permanent residency F-2 and long-term stay',
+      who: [
+        'You have worked in Korea for some time and want to stay',
+        'You collect points for F-2 and are not sure of your number',
+        'You ask what lies between F-2 and permanent residence (F-5)',
+        'You plan with a partner or children',
+      ],
+      included: [
+        'F-2 (long-term residence) and F-5 (permanent residence): what each one allows',
+        'The points of F-2-7: age, education, income, Korean, and where to check them',
+        'What the Social Integration Program (KIIP) adds',
+        'Papers about income, tax and insurance to keep from now on',
+        'Limits of our advice: the immigration office decides, a lawyer represents',
+      ],
+    },
+  ],
+] as const

@@ -1,0 +1,183 @@
+/** Topics for people who still prepare: two pages, in the order in which the questions usually come. */
+export const preparing = [
+  [
+    {
+      title: 'Basic initial consultation',
+      who: [
+        'You have just begun to think about Korea and have no plan yet',
+        'You found a lot of information and cannot tell what is true or current',
+        'You want to know what comes first: language, school, money or visa',
+        'Your family has questions that you cannot answer yet',
+      ],
+      included: [
+        'A look at your age, schooling, languages, budget and goal',
+        'The usual routes: language course, bachelor, master, exchange, short program',
+        'A rough calendar from today to arrival, semester by semester',
+        'A first estimate of tuition and living costs, and where the figures come from',
+        'The three things to do next, in writing',
+      ],
+    },
+    {
+      title: 'Eligibility and personalized study plan',
+      who: [
+        'You are not sure whether your grades or your school certificate are enough',
+        'You had a gap, changed schools or are older than most applicants',
+        'You have a refusal behind you and want to understand it',
+        'You want one plan instead of ten pieces of advice',
+      ],
+      included: [
+        'A check of your record against the published entry rules of two or three schools',
+        'What can be improved before the deadline, and what cannot',
+        'A study plan by semester, with language goals',
+        'A second route in case the first one closes',
+        'A list of official pages where each rule can be checked',
+      ],
+    },
+    {
+      title: 'School and major selection',
+      who: [
+        'You hesitate between several majors or universities',
+        'You know what you like but not where it leads',
+        'You wonder about Seoul or another region, private or national',
+        'You want courses in English, or want to know how many there really are',
+      ],
+      included: [
+        'Your options side by side: courses, language, tuition, place, entry rules',
+        'How to read a curriculum, a ranking and a department page',
+        'Differences between universities, colleges and graduate schools in Korea',
+        'Which majors are common in which jobs, with their limits for foreigners',
+        'A short list with reasons, for you to decide',
+      ],
+    },
+    {
+      title: 'Admission process and documents',
+      who: [
+        'You are about to apply and the document list confuses you',
+        'You need apostilles, consular confirmation or translations',
+        'You have to write a statement of purpose or a study plan',
+        'You have an interview ahead and do not know what they ask',
+      ],
+      included: [
+        'A checklist for your school: certificates, transcripts, proof of family and of funds',
+        'The order for apostille, consular confirmation and certified translation',
+        'Comments on the structure of your statement (you write it, we read it)',
+        'Questions that interviews often bring, and how to prepare',
+        'Deadlines for the spring and the autumn intake',
+      ],
+    },
+    {
+      title: 'Scholarship and financial aid',
+      who: [
+        'You can only study in Korea with support',
+        'You have heard of the Global Korea Scholarship (GKS) and wonder whether to try',
+        'You want to know what universities themselves give',
+        'You need a realistic budget with and without a scholarship',
+      ],
+      included: [
+        'An overview of government, university and foundation scholarships open to you',
+        'What each asks for: grades, TOPIK or English scores, age, recommendations',
+        'A timetable, since some close almost a year before the course starts',
+        'How merit reductions after the first semester usually work',
+        'A budget for one year that names its assumptions',
+      ],
+    },
+  ],
+  [
+    {
+      title: 'Visa and residency',
+      who: [
+        'You do not know whether you need a D-2 (degree) or a D-4 (language training)',
+        'You worry about the proof of funds or an earlier refusal',
+        'You ask yourself what happens after landing',
+        'You want to bring family or change your status later',
+      ],
+      included: [
+        'D-2 and D-4 compared: purpose, length, what you may do with each',
+        'Which documents the school gives and which you bring',
+        'How to find the rules of the Korean embassy in your country',
+        'The first 90 days: residence card, address, health insurance',
+        'Rules for part-time work, which needs permission first',
+      ],
+    },
+    {
+      title: 'Korean language and tests',
+      who: [
+        'You start from zero or stopped half way',
+        'You need TOPIK for admission, a scholarship or graduation',
+        'You apply for a course in English and need IELTS or TOEFL',
+        'You want to compare language institutes in Korea with learning at home',
+      ],
+      included: [
+        'Which level schools usually ask for, and where they publish it',
+        'How TOPIK is built (levels 1 to 6) and when to register',
+        'When IELTS or TOEFL can take the place of TOPIK, and when not',
+        'A weekly plan that fits your work or school hours',
+        'Free and paid material that past students found useful',
+      ],
+    },
+    {
+      title: 'Accommodation',
+      who: [
+        'You choose between dormitory, one-room, goshiwon and shared house',
+        'You are afraid of a large deposit or of fraud',
+        'You have to find a room before you arrive',
+        'You want to know what your budget gets in each area',
+      ],
+      included: [
+        'Kinds of housing with their usual costs, deposits and rules',
+        'How monthly rent (wolse) and deposits work in Korea',
+        'What to check in a room and in the contract before you pay',
+        'When and how to apply for a dormitory',
+        'Warning signs of a false offer',
+      ],
+    },
+    {
+      title: 'Life and cultural adaptation',
+      who: [
+        'You leave home for the first time',
+        'You are anxious about food, religion, health or loneliness',
+        'You wonder how classes, teams and teachers work in Korea',
+        'You want to prepare your first month well',
+      ],
+      included: [
+        'A checklist for the first week: phone, bank, transport, card',
+        'Customs in class, with professors and with older students',
+        'Food for different diets and beliefs, and where to find it',
+        'Doctors, emergency numbers and counselling in other languages',
+        'Ways to meet people who are neither all Korean nor all from home',
+      ],
+    },
+    {
+      title: 'Post-study career',
+      who: [
+        'You want to know before you go whether the degree pays off',
+        'You hope to work in Korea after graduation',
+        'You would like to return home with an advantage',
+        'You choose a major with a visa in mind',
+      ],
+      included: [
+        'The usual way from D-2 through D-10 (job search) to E-7 (work), and its conditions',
+        'Which skills employers ask for besides the degree',
+        'Internships and part-time work that a student may do',
+        'How Korean degrees are recognised in other countries, and where to ask',
+        'What to begin in your first year',
+      ],
+    },
+    {
+      title: 'Student networking and mentoring',
+      who: [
+        'You know nobody in Korea',
+        'You would like to talk to students of your country or your subject',
+        'You learn better with a group than alone',
+        'You want advice from people who are a year ahead',
+      ],
+      included: [
+        'Student associations and university buddy programs worth writing to',
+        'How to ask an older student for help, in Korean and in English',
+        'Online groups by country and subject, and how to judge their advice',
+        'Events and open days that can be joined from abroad',
+        'A first message that we write together',
+      ],
+    },
+  ],
+] as const

@@ -1,0 +1,80 @@
+import type { Facts } from '#web/content/facts.ts'
+
+export const privacy = (facts: Facts) =>
+  ({
+    meta: {
+      title: 'Privacy Policy',
+      description: `Which data ${facts.office.name} collects, why, for how long, and how you download or delete it.`,
+    },
+    title: 'Privacy Policy',
+    lead: 'What we know about you, why, and when we forget it.',
+    inForce: `In force since ${facts.privacyDate}`,
+    sections: [
+      {
+        title: '1. Data we collect',
+        text: [
+          'Account: e-mail address, a one-way hash of your password, name, nationality, language, and your agreements with their version and time.',
+          'Consultation: name, e-mail address, chat app and your name there, date and time, time zone, your message, an attached file, and later the reason of a cancellation and your review.',
+          'Payment: amount, coupon, state, and the numbers that PayPal gives to the payment. Your card and bank data go to PayPal only and never reach us.',
+          'Security: the network address, browser type and time of your logins, and a log of important actions.',
+        ],
+      },
+      {
+        title: '2. Purposes',
+        text: [
+          'We use these data to run your account, to prepare and hold the consultation, to charge and refund, to send the messages that belong to a booking, to protect accounts from misuse, and to meet legal duties.',
+          'E-mails about events and benefits are sent only if you agreed to them. You can withdraw this in your account at any time; nothing else depends on it.',
+        ],
+      },
+      {
+        title: '3. How long we keep them',
+        text: [
+          `When you delete your account, your password and all logins end at once. Your personal data are locked, kept for ${facts.profileRetention} after withdrawal to settle open questions and disputes, and then deleted for good.`,
+          `Records of contracts and payments are kept for ${facts.paymentRetention} without the rest of your profile, as the Korean Act on the Consumer Protection in Electronic Commerce requires.`,
+          'A file that was uploaded without a booking is deleted after a day.',
+        ],
+      },
+      {
+        title: '4. No provision to third parties',
+        text: [
+          'We do not sell your data and do not give them to third parties, neither to schools nor to agencies. The only exception is a duty under the law, for example a court order.',
+        ],
+      },
+      {
+        title: '5. Processors and transfer abroad',
+        text: [
+          'PayPal (Singapore, United States) processes payments and refunds. When you pay, it receives the amount, the order number and what you enter there yourself; its own privacy statement applies.',
+          'A mail relay delivers our e-mails and for that sees the address and the text. Both transfers happen over an encrypted connection at the moment of payment or sending. You can refuse by not registering or not paying; without them a booking is not possible.',
+          'The conversation itself takes place in the chat app you choose, under the privacy rules of KakaoTalk, Instagram or Facebook.',
+        ],
+      },
+      {
+        title: '6. Cookies and browser storage',
+        text: [
+          'We set only what the site needs: a session cookie, a cookie against forged requests, and one for your language. If you tick “Remember me”, the session lasts longer and your e-mail address is filled in.',
+          'To draw the menu, your browser remembers that you are logged in, with your name, e-mail address and role. Your password is never stored there. There is no advertising, no analytics and no tracking.',
+        ],
+      },
+      {
+        title: '7. Your rights',
+        text: [
+          'In your account (“Edit My Info”) you can see and correct your data, download all of them as a file, end other logins, withdraw your consent to event e-mails, and delete the account. While a paid consultation lies ahead, cancel it first.',
+          'You may also ask us for access, correction, deletion or a stop of processing by e-mail. In Korea you can complain to the Personal Information Protection Commission; in other countries to your own authority.',
+        ],
+      },
+      {
+        title: '8. Security and deletion',
+        text: [
+          'Connections are encrypted, passwords are hashed, attached files can be opened only by you and the office, and access by the office is logged and protected. When a period ends, a program deletes the records and files so that they cannot be restored from the running system.',
+          'We do not knowingly collect data of children under 14.',
+        ],
+      },
+      {
+        title: '9. Privacy officer and inquiries',
+        text: [
+          `${facts.office.privacyOfficer}, ${facts.office.legalName}, ${facts.office.address}. E-mail: ${facts.office.email}. Telephone: ${facts.office.phone}.`,
+          'When this policy changes, the new text is published here with its date before it applies.',
+        ],
+      },
+    ],
+  }) as const

@@ -1,0 +1,62 @@
+import type { Facts } from '#web/content/facts.ts'
+
+export const refund = (facts: Facts) =>
+  ({
+    meta: {
+      title: 'Refund Policy',
+      description: `Full refund if you cancel at least ${facts.refundNotice} before the consultation; always in full if we cancel.`,
+    },
+    title: 'Refund Policy',
+    lead: 'When your money comes back, how, and how long it takes.',
+    inForce: `In force since ${facts.termsDate}`,
+    table: {
+      caption: 'In short',
+      when: 'What happens',
+      back: 'You get back',
+      rows: [
+        { when: `You cancel at least ${facts.refundNotice} before the start`, back: 'Everything' },
+        { when: `You cancel less than ${facts.refundNotice} before the start`, back: 'Nothing' },
+        { when: 'The consultation has taken place', back: 'Nothing' },
+        { when: 'We cancel, at any time', back: 'Everything' },
+      ],
+    },
+    sections: [
+      {
+        title: 'If you cancel',
+        text: [
+          `You receive a full refund if you cancel at least ${facts.refundNotice} before the consultation starts, to the second. Within ${facts.refundNotice} before the start, and after the consultation is completed, there is no refund.`,
+          'You cancel in your account under My Consultations. Before you confirm, you see the exact amount that you will get back and the moment until which it is the full amount. The policy in force when you paid applies, even if we change it later.',
+        ],
+      },
+      {
+        title: 'If we cancel',
+        text: [
+          'If we have to cancel, you always receive a full refund, however late it is. If a payment arrives when your hour is no longer free and no consultation can be booked, it is refunded in full by itself.',
+        ],
+      },
+      {
+        title: 'Half price instead',
+        text: [
+          `Whoever has had a consultation can book another one within ${facts.couponValidity} of the first with a ${facts.couponPercent} discount: use the code that we e-mailed to you after payment.`,
+          `If a booking that used a coupon is cancelled with a refund, the coupon comes back and is valid for at least another ${facts.couponGivenBack}. An unused coupon that came from the refunded payment is withdrawn.`,
+        ],
+      },
+      {
+        title: 'How long it takes',
+        text: [
+          `Refunds go back through the payment provider, the way you paid, and usually arrive within ${facts.refundDays.from} to ${facts.refundDays.to} business days. Your bank may take longer to show them.`,
+        ],
+      },
+      {
+        title: 'What the states mean',
+        text: [
+          'Requested: we have ordered the refund and it is about to be sent. Pending: the provider has it and is working on it. Completed: the provider has confirmed that the money is on its way to you.',
+          'Needs attention: the provider could not carry it out by itself. We see this at once and settle it with you by e-mail; your claim does not get lost.',
+        ],
+      },
+      {
+        title: 'Questions',
+        text: [`Write to ${facts.office.email} and name the booking.`],
+      },
+    ],
+  }) as const

@@ -1,0 +1,80 @@
+import type { home as english } from '#web/content/en/home.ts'
+import type { Translated } from '#web/content/types.ts'
+
+export const home: Translated<typeof english> = (facts) => ({
+  meta: {
+    title: '나루 Naru: 한국 유학 1:1 채팅 상담',
+    description: `학교, 비자, 장학금, 생활, 진로까지 한국 유학을 채팅으로 1:1 상담하세요. ${facts.fee}, 시작 ${facts.refundNotice} 전까지 전액 환불.`,
+  },
+  hero: {
+    title: '한국 유학, 솔직한 대화 한 번에서 시작해요',
+    lead: '한국 유학을 준비하는 사람, 지금 한국에서 공부하는 사람, 막 학업을 마친 사람을 위한 1:1 채팅 상담이에요.',
+    start: '지금 시작하기',
+    more: '진행 방법 보기',
+    picture: '나룻배 한 척이 조용한 나루를 떠나 강 건너 산 쪽으로 나아가는 그림',
+  },
+  glance: {
+    title: '한눈에 보기',
+    price: { label: '비용', value: facts.fee, note: `${facts.duration} 채팅 상담 1회` },
+    refund: { label: '환불', value: '전액 환불', note: `시작 ${facts.refundNotice} 전까지 취소하면` },
+    place: { label: '장소', value: '쓰던 채팅 앱에서', note: '카카오톡, 인스타그램 DM, 페이스북 DM' },
+    time: { label: '시간', value: facts.bookableDays, note: '한국 시간과 내 시간대로 함께 표시' },
+  },
+  people: {
+    title: '혹시 내 이야기인가요?',
+    lead: '여덟 가지 고민을 가진 분들이 찾아와요. 두세 가지를 함께 안고 오는 분이 대부분이에요.',
+    items: [
+      {
+        title: '어디서부터 시작해야 할지 모르겠어요',
+        text: '학교, 비자, 언어, 돈. 다 먼저인 것 같을 때, 순서를 함께 정리해요.',
+      },
+      {
+        title: '내 준비가 충분한지 불안해요',
+        text: '모아 둔 서류와 정보를 같이 살펴보고, 빠진 것을 짚어 드려요.',
+      },
+      {
+        title: '전공을 고르는 중이에요',
+        text: '좋아하는 것, 감당할 수 있는 것, 일로 이어지는 것을 나란히 놓고 비교해요.',
+      },
+      {
+        title: '한국 유학이 정말 가능할지 걱정돼요',
+        text: '성적, 나이, 예산, 한국어를 공개된 기준과 비교해 지금 위치를 알려 드려요.',
+      },
+      {
+        title: '한국 생활에 적응할 수 있을지 걱정돼요',
+        text: '집, 음식, 친구, 아르바이트 규정. 첫 100일이 실제로 어떤지 이야기해요.',
+      },
+      {
+        title: '장학금이 필요해요',
+        text: '정부, 대학, 민간 장학금 가운데 나에게 맞는 것과 각각의 조건을 살펴봐요.',
+      },
+      {
+        title: '단기 프로그램에 관심이 있어요',
+        text: '어학연수, 교환학생, 여름학교. 몇 주나 몇 달로 얻을 수 있는 것을 따져 봐요.',
+      },
+      {
+        title: '졸업 후 진로가 걱정돼요',
+        text: '한국 취업, 졸업 후 비자, 든든한 귀국. 재학 중에 시작할 일을 알려 드려요.',
+      },
+    ],
+  },
+  steps: {
+    title: '차분한 네 걸음',
+    items: [
+      { title: '쓰기', text: '지금 상황과 궁금한 점을 몇 줄로 적어 주세요.' },
+      { title: '고르기', text: `${facts.bookableDays} 중 비어 있는 시간을 고르세요. 내 시간대로도 보여요.` },
+      { title: '결제하기', text: `PayPal이나 카드로 ${facts.fee}. 결제하면 바로 그 시간이 확정돼요.` },
+      { title: '이야기하기', text: '약속한 시간에 채팅 앱으로 먼저 연락해요. 대화는 그대로 남아요.' },
+    ],
+  },
+  honest: {
+    title: '약속하지 않는 것',
+    text: '상담은 선택이에요. 합격도, 비자도, 취업도 누구도 보장할 수 없어요. 대신 아는 것과 그 근거, 그리고 우리라면 다음에 무엇을 할지 말씀드려요.',
+    link: '이 일을 하는 이유 읽기',
+  },
+  call: {
+    title: '이제 물어볼 준비가 되었나요?',
+    text: `첫 상담은 ${facts.fee}, 다음 상담은 ${facts.couponValidity} 안에 ${facts.couponPercent} 할인돼요.`,
+    button: '상담 신청하기',
+  },
+})

@@ -1,0 +1,62 @@
+import type { refund as english } from '#web/content/en/refund.ts'
+import type { Translated } from '#web/content/types.ts'
+
+export const refund: Translated<typeof english> = (facts) => ({
+  meta: {
+    title: '환불 정책',
+    description: `상담 시작 ${facts.refundNotice} 전까지 취소하면 전액 환불, 회사가 취소하면 언제나 전액 환불합니다.`,
+  },
+  title: '환불 정책',
+  lead: '돈이 언제, 어떻게, 얼마나 걸려 돌아오는지 적었습니다.',
+  inForce: `${facts.termsDate} 시행`,
+  table: {
+    caption: '요약',
+    when: '상황',
+    back: '환불',
+    rows: [
+      { when: `시작 ${facts.refundNotice} 전까지 이용자가 취소`, back: '전액' },
+      { when: `시작까지 ${facts.refundNotice}이 남지 않았을 때 이용자가 취소`, back: '없음' },
+      { when: '상담이 완료된 뒤', back: '없음' },
+      { when: '회사가 취소 (시점 무관)', back: '전액' },
+    ],
+  },
+  sections: [
+    {
+      title: '이용자가 취소할 때',
+      text: [
+        `상담 시작 ${facts.refundNotice} 전까지 취소하면 전액 환불되며, 초 단위까지 정확히 계산합니다. 시작까지 ${facts.refundNotice}이 남지 않았거나 상담이 완료된 뒤에는 환불되지 않습니다.`,
+        '취소는 계정의 ‘내 상담’에서 합니다. 확인하기 전에 돌려받을 정확한 금액과 전액 환불 기한이 표시됩니다. 나중에 정책이 바뀌어도 결제한 때의 정책이 적용됩니다.',
+      ],
+    },
+    {
+      title: '회사가 취소할 때',
+      text: [
+        '회사가 취소해야 한다면 아무리 늦은 시점이라도 언제나 전액을 환불합니다. 결제가 늦게 도착해 그 시간이 이미 찼고 예약할 수 없으면 자동으로 전액 환불됩니다.',
+      ],
+    },
+    {
+      title: '다음 상담 반값',
+      text: [
+        `상담을 받은 분은 첫 상담으로부터 ${facts.couponValidity} 안에 ${facts.couponPercent} 할인된 금액으로 다시 예약할 수 있습니다. 결제 후 이메일로 받은 코드를 사용하세요.`,
+        `쿠폰을 쓴 예약이 환불과 함께 취소되면 쿠폰을 돌려드리며, 최소 ${facts.couponGivenBack} 더 쓸 수 있습니다. 환불된 결제로 받은 미사용 쿠폰은 회수됩니다.`,
+      ],
+    },
+    {
+      title: '걸리는 시간',
+      text: [
+        `환불은 결제 대행사를 통해 결제한 방법으로 돌아가며, 보통 영업일 기준 ${facts.refundDays.from}~${facts.refundDays.to}일 안에 도착합니다. 은행에 따라 표시가 더 늦을 수 있습니다.`,
+      ],
+    },
+    {
+      title: '환불 상태의 뜻',
+      text: [
+        '요청됨: 환불을 지시했고 곧 보냅니다. 처리 중: 결제 대행사가 접수해 처리하고 있습니다. 완료: 결제 대행사가 환불을 확인했습니다.',
+        '확인 필요: 자동으로 처리되지 못했습니다. 회사가 바로 확인해 이메일로 함께 해결하며, 받을 권리는 사라지지 않습니다.',
+      ],
+    },
+    {
+      title: '문의',
+      text: [`예약 정보를 적어 ${facts.office.email}로 보내 주세요.`],
+    },
+  ],
+})

@@ -1,0 +1,169 @@
+import type { live as english } from '#web/content/en/live.ts'
+import type { Translated } from '#web/content/types.ts'
+
+export const live: Translated<typeof english> = [
+  [
+    {
+      title: 'Điều kiện và kế hoạch học tập',
+      who: [
+        'Điểm số hoặc chuyên cần của bạn đang nguy hiểm',
+        'Bạn nghĩ đến bảo lưu, chuyển tiếp hay học bằng thứ hai',
+        'Bạn học xong khóa tiếng và muốn vào đại học',
+        'Kế hoạch lúc ở nhà không còn phù hợp',
+      ],
+      included: [
+        'Bạn đang ở đâu: tín chỉ, chuyên cần, trình độ tiếng, thời hạn lưu trú',
+        'Bảo lưu, chuyển trường hay trượt một kỳ ảnh hưởng thế nào đến visa',
+        'So hồ sơ của bạn với điều kiện của bước tiếp theo',
+        'Kế hoạch mới đến ngày tốt nghiệp, theo từng học kỳ',
+        'Ở trường bạn nên hỏi ai và hỏi gì',
+      ],
+    },
+    {
+      title: 'Chọn trường và ngành',
+      who: [
+        'Ngành học không như bạn nghĩ',
+        'Bạn muốn đổi trường hoặc học tiếp thạc sĩ',
+        'Bạn cân nhắc học song ngành hoặc ngành phụ',
+        'Bạn tìm phòng nghiên cứu hoặc giáo sư hướng dẫn',
+      ],
+      included: [
+        'Đổi ngành, chuyển tiếp hay học lại: chi phí và thời gian của mỗi cách',
+        'Tín chỉ nào thường được nơi khác công nhận',
+        'Cách xem công bố và cựu sinh viên của một phòng nghiên cứu',
+        'Cách viết thư đầu tiên cho giáo sư',
+        'Các lựa chọn đặt cạnh nhau, để bạn quyết định',
+      ],
+    },
+    {
+      title: 'Nhập học và giấy tờ',
+      who: [
+        'Bạn nộp vào trường khác khi đang ở Hàn',
+        'Bạn cần giấy tờ từ quê nhà trong lúc ở đây',
+        'Bạn được yêu cầu kế hoạch học tập hoặc thư giới thiệu',
+        'Tên hoặc ngày tháng trên hai giấy tờ khác nhau',
+      ],
+      included: [
+        'Danh mục cho người nộp hồ sơ đang sống ở Hàn',
+        'Cách xin chứng nhận và bản dịch từ xa',
+        'Góp ý kế hoạch học tập (bạn viết, chúng tôi đọc)',
+        'Cần đưa gì khi nhờ giáo sư viết thư giới thiệu',
+        'Thứ tự các bước giữa trúng tuyển và phép lưu trú',
+      ],
+    },
+    {
+      title: 'Học bổng',
+      who: [
+        'Bạn sắp hết tiền',
+        'Bạn mất học bổng hoặc muốn giữ học bổng',
+        'Bạn điểm tốt mà không biết mình xin được gì',
+        'Bạn vào cao học và tìm nguồn hỗ trợ',
+      ],
+      included: [
+        'Quỹ cho sinh viên đang học: trường, quỹ, chính quyền địa phương',
+        'Điều gì giữ hoặc chấm dứt học bổng, cách đọc quy định',
+        'Trợ giảng và trợ lý nghiên cứu',
+        'Cách xin trả góp học phí hoặc hỗ trợ khẩn cấp ở trường',
+        'Lịch các hạn nộp sắp tới',
+      ],
+    },
+    {
+      title: 'Visa và cư trú',
+      who: [
+        'Bạn sắp hết hạn lưu trú và phải gia hạn',
+        'Bạn đổi từ D-4 sang D-2, đổi trường hoặc đổi địa chỉ',
+        'Bạn muốn làm thêm đúng quy định',
+        'Bạn lo vì đã trễ một thời hạn',
+      ],
+      included: [
+        'Giấy tờ gia hạn hoặc đổi tư cách, và khi nào nộp',
+        'Việc gì phải khai báo, trong bao nhiêu ngày',
+        'Số giờ, loại việc làm thêm và giấy phép cần có',
+        'Cách đặt hẹn và chuẩn bị khi đến cơ quan xuất nhập cảnh',
+        'Khi nào bạn cần luật sư hoặc đại lý hành chính chứ không phải chúng tôi',
+      ],
+    },
+  ],
+  [
+    {
+      title: 'Tiếng Hàn và các kỳ thi',
+      who: [
+        'Bạn chỉ hiểu một phần bài giảng',
+        'Bạn cần cấp TOPIK để tốt nghiệp, đi làm hoặc tính điểm',
+        'Bạn nói tốt mà viết kém, hoặc ngược lại',
+        'Bạn cần IELTS hoặc TOEFL cho chặng sau Hàn Quốc',
+      ],
+      included: [
+        'Kế hoạch nghe giảng: ghi chép, từ vựng ngành, thuyết trình',
+        'TOPIK viết và đọc: thường mất điểm ở đâu',
+        'Chương trình hội nhập xã hội (KIIP) và lợi ích của nó',
+        'Hỗ trợ miễn phí trong trường mà nhiều bạn không biết',
+        'Ngày thi và cách xếp vào học kỳ của bạn',
+      ],
+    },
+    {
+      title: 'Chỗ ở',
+      who: [
+        'Bạn phải rời ký túc xá',
+        'Bạn không được trả lại tiền cọc',
+        'Bạn đọc hợp đồng mà không hiểu',
+        'Bạn có chuyện với chủ nhà hoặc bạn cùng phòng',
+      ],
+      included: [
+        'Nghĩa của những dòng thường gặp trong hợp đồng thuê nhà Hàn Quốc',
+        'Tiền cọc được bảo vệ thế nào: khai báo nơi ở và ngày xác nhận',
+        'Cách viết tin nhắn cho chủ nhà',
+        'Khi chuyển đi: chụp gì, trả gì, hủy gì',
+        'Trợ giúp pháp lý miễn phí cho người nước ngoài và cách liên hệ',
+      ],
+    },
+    {
+      title: 'Cuộc sống và văn hóa',
+      who: [
+        'Bạn thấy cô đơn, mệt mỏi hoặc không được hiểu',
+        'Làm nhóm, thứ bậc hay văn hóa nhậu làm bạn khó xử',
+        'Bạn cần bác sĩ, bảo hiểm, tư vấn tâm lý mà không biết làm sao',
+        'Bạn muốn có bạn Hàn ngoài lớp học',
+      ],
+      included: [
+        'Một cuộc trò chuyện nhẹ nhàng về điều khó khăn và điều đã giúp người khác',
+        'Giải thích phong tục và cách từ chối lịch sự',
+        'Bảo hiểm y tế, bệnh viện và tư vấn bằng tiếng khác',
+        'Câu lạc bộ, tình nguyện và nơi tình bạn bắt đầu',
+        'Tìm đến đâu khi khẩn cấp hoặc bị phân biệt đối xử',
+      ],
+    },
+    {
+      title: 'Nghề nghiệp sau khi học',
+      who: [
+        'Bạn tốt nghiệp trong một, hai năm tới',
+        'Bạn đang tìm chỗ thực tập',
+        'Hồ sơ tiếng Hàn của bạn còn trống hoặc dịch từng chữ',
+        'Bạn chưa quyết giữa Hàn Quốc, quê nhà và nước thứ ba',
+      ],
+      included: [
+        'Lịch từ năm cuối đến D-10 hoặc E-7',
+        'Hồ sơ và thư tự giới thiệu kiểu Hàn gồm những gì',
+        'Công ty tìm sinh viên quốc tế ở đâu',
+        'Nhà tuyển dụng E-7 phải chứng minh gì, nghề nào trong danh mục',
+        'Hàn Quốc, quê nhà, nơi khác: so sánh bằng con số của bạn',
+      ],
+    },
+    {
+      title: 'Kết nối và cố vấn',
+      who: [
+        'Bạn chỉ quen người cùng nước',
+        'Bạn muốn gặp người làm trong ngành của mình',
+        'Bạn muốn có người cố vấn, hoặc trở thành cố vấn',
+        'Bạn thấy khó nói chuyện với người lạ bằng tiếng Hàn',
+      ],
+      included: [
+        'Câu lạc bộ, hội cựu sinh viên và nhóm nghề nghiệp đón sinh viên',
+        'Bài giới thiệu ngắn về bạn, bằng tiếng Hàn và tiếng Anh',
+        'Cách mời một buổi cà phê hỏi chuyện và nên hỏi gì',
+        'Một trang hồ sơ mà người Hàn thật sự đọc',
+        'Mỗi tuần một bước nhỏ, trong hai tháng',
+      ],
+    },
+  ],
+]

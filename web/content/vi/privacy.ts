@@ -1,0 +1,80 @@
+import type { privacy as english } from '#web/content/en/privacy.ts'
+import type { Translated } from '#web/content/types.ts'
+
+export const privacy: Translated<typeof english> = (facts) => ({
+  meta: {
+    title: 'Chính sách bảo mật',
+    description: `${facts.office.name} thu thập dữ liệu gì, vì sao, giữ bao lâu, và cách bạn tải về hoặc xóa.`,
+  },
+  title: 'Chính sách bảo mật',
+  lead: 'Chúng tôi biết gì về bạn, vì sao, và khi nào chúng tôi quên.',
+  inForce: `Có hiệu lực từ ${facts.privacyDate}`,
+  sections: [
+    {
+      title: '1. Dữ liệu chúng tôi thu thập',
+      text: [
+        'Tài khoản: địa chỉ e-mail, mật khẩu đã băm một chiều, tên, quốc tịch, ngôn ngữ, và các thỏa thuận của bạn kèm phiên bản và thời gian.',
+        'Tư vấn: tên, e-mail, ứng dụng chat và tên của bạn ở đó, ngày giờ, múi giờ, lời nhắn, tệp đính kèm, và sau đó là lý do hủy và đánh giá của bạn.',
+        'Thanh toán: số tiền, phiếu giảm giá, trạng thái và các mã số PayPal gán cho khoản thanh toán. Dữ liệu thẻ và ngân hàng chỉ đến PayPal, không bao giờ đến chúng tôi.',
+        'An ninh: địa chỉ mạng, loại trình duyệt và thời gian đăng nhập, cùng nhật ký các thao tác quan trọng.',
+      ],
+    },
+    {
+      title: '2. Mục đích',
+      text: [
+        'Chúng tôi dùng dữ liệu để vận hành tài khoản, chuẩn bị và thực hiện tư vấn, thu và hoàn tiền, gửi tin liên quan đến lịch đặt, bảo vệ tài khoản khỏi lạm dụng và thực hiện nghĩa vụ pháp luật.',
+        'E-mail về sự kiện và ưu đãi chỉ gửi khi bạn đồng ý. Bạn có thể rút lại trong tài khoản bất cứ lúc nào; việc khác không bị ảnh hưởng.',
+      ],
+    },
+    {
+      title: '3. Chúng tôi giữ bao lâu',
+      text: [
+        `Khi bạn xóa tài khoản, mật khẩu và mọi phiên đăng nhập chấm dứt ngay. Dữ liệu cá nhân được khóa, giữ ${facts.profileRetention} sau khi rút khỏi dịch vụ để giải quyết thắc mắc và tranh chấp, rồi xóa vĩnh viễn.`,
+        `Hồ sơ hợp đồng và thanh toán được giữ ${facts.paymentRetention}, không kèm phần còn lại của hồ sơ cá nhân, theo Luật Bảo vệ người tiêu dùng trong thương mại điện tử của Hàn Quốc.`,
+        'Tệp tải lên mà không đặt lịch sẽ bị xóa sau một ngày.',
+      ],
+    },
+    {
+      title: '4. Không cung cấp cho bên thứ ba',
+      text: [
+        'Chúng tôi không bán dữ liệu của bạn và không đưa cho bên thứ ba, dù là trường hay công ty môi giới. Ngoại lệ duy nhất là nghĩa vụ theo pháp luật, ví dụ lệnh của tòa án.',
+      ],
+    },
+    {
+      title: '5. Bên xử lý và chuyển dữ liệu ra nước ngoài',
+      text: [
+        'PayPal (Singapore, Hoa Kỳ) xử lý thanh toán và hoàn tiền. Khi bạn thanh toán, PayPal nhận số tiền, mã đơn và những gì bạn tự nhập; chính sách riêng của PayPal được áp dụng.',
+        'Một dịch vụ chuyển thư gửi e-mail của chúng tôi và vì thế thấy địa chỉ và nội dung. Cả hai việc diễn ra qua kết nối mã hóa vào lúc thanh toán hoặc gửi thư. Bạn có thể từ chối bằng cách không đăng ký hoặc không thanh toán; khi đó không thể đặt lịch.',
+        'Cuộc trò chuyện diễn ra trong ứng dụng bạn chọn, theo quy định của KakaoTalk, Instagram hoặc Facebook.',
+      ],
+    },
+    {
+      title: '6. Cookie và bộ nhớ trình duyệt',
+      text: [
+        'Chúng tôi chỉ đặt những gì trang cần: cookie phiên đăng nhập, cookie chống yêu cầu giả mạo và cookie ngôn ngữ. Nếu bạn chọn “Ghi nhớ tôi”, phiên kéo dài hơn và e-mail được điền sẵn.',
+        'Để vẽ thanh menu, trình duyệt nhớ rằng bạn đã đăng nhập, cùng tên, e-mail và vai trò. Mật khẩu không bao giờ được lưu ở đó. Không quảng cáo, không phân tích, không theo dõi.',
+      ],
+    },
+    {
+      title: '7. Quyền của bạn',
+      text: [
+        'Trong tài khoản (“Sửa thông tin”), bạn xem và sửa dữ liệu, tải tất cả về thành tệp, kết thúc các phiên khác, rút đồng ý nhận e-mail sự kiện và xóa tài khoản. Nếu còn buổi đã thanh toán ở phía trước, hãy hủy trước.',
+        'Bạn cũng có thể yêu cầu xem, sửa, xóa hoặc ngừng xử lý qua e-mail. Ở Hàn Quốc, bạn có thể khiếu nại với Ủy ban Bảo vệ Thông tin Cá nhân; ở nước khác, với cơ quan của nước bạn.',
+      ],
+    },
+    {
+      title: '8. An toàn và xóa dữ liệu',
+      text: [
+        'Kết nối được mã hóa, mật khẩu được băm, tệp đính kèm chỉ bạn và văn phòng mở được, việc truy cập của văn phòng được bảo vệ và ghi lại. Khi hết hạn, chương trình xóa hồ sơ và tệp để không thể khôi phục từ hệ thống đang chạy.',
+        'Chúng tôi không chủ ý thu thập dữ liệu của trẻ dưới 14 tuổi.',
+      ],
+    },
+    {
+      title: '9. Người phụ trách và liên hệ',
+      text: [
+        `${facts.office.privacyOfficer}, ${facts.office.legalName}, ${facts.office.address}. E-mail: ${facts.office.email}. Điện thoại: ${facts.office.phone}.`,
+        'Khi chính sách này thay đổi, bản mới được đăng ở đây kèm ngày trước khi áp dụng.',
+      ],
+    },
+  ],
+})

@@ -1,0 +1,58 @@
+import type { terms as english } from '#web/content/en/terms.ts'
+import type { Translated } from '#web/content/types.ts'
+
+export const terms: Translated<typeof english> = (facts) => ({
+  meta: {
+    title: 'Điều khoản dịch vụ',
+    description: `${facts.office.name} cung cấp gì, giá bao nhiêu, đặt lịch, hủy và hoàn tiền thế nào.`,
+  },
+  title: 'Điều khoản dịch vụ',
+  lead: 'Thỏa thuận giữa bạn và chúng tôi, viết bằng lời dễ hiểu.',
+  inForce: `Có hiệu lực từ ${facts.termsDate}`,
+  sections: [
+    {
+      title: '1. Mục đích',
+      text: [
+        `Điều khoản này áp dụng giữa ${facts.office.legalName} (“chúng tôi”) và mọi người dùng trang này hoặc đặt tư vấn (“bạn”). Bạn đồng ý khi đăng ký. Dịch vụ dành cho người từ 14 tuổi trở lên.`,
+      ],
+    },
+    {
+      title: '2. Nội dung dịch vụ',
+      text: [
+        `Chúng tôi tư vấn 1:1 qua tin nhắn về việc học và sống ở Hàn Quốc, trên KakaoTalk, Instagram DM hoặc Facebook DM. Một buổi kéo dài ${facts.duration}.`,
+        'Tư vấn là chia sẻ thông tin và kinh nghiệm. Đây không phải đại diện pháp lý, không phải dịch vụ xin visa và không phải môi giới cho trường.',
+      ],
+    },
+    {
+      title: '3. Phí và thanh toán',
+      text: [
+        `Một buổi tư vấn giá ${facts.fee}. Bạn trả trước qua nhà cung cấp thanh toán PayPal, bằng ví PayPal hoặc thẻ. Chúng tôi không nhận và không lưu dữ liệu thẻ.`,
+        `Sau mỗi lần thanh toán, chúng tôi gửi e-mail mã giảm ${facts.couponPercent} cho buổi sau, có hạn ${facts.couponValidity}. Viết đánh giá cho buổi đã hoàn thành được thêm một phiếu. Mỗi phiếu thuộc một tài khoản, dùng một lần và không đổi thành tiền.`,
+        'Phiếu có được từ khoản thanh toán đã hoàn toàn bộ sẽ bị thu hồi nếu chưa dùng.',
+      ],
+    },
+    {
+      title: '4. Đặt lịch và hủy',
+      text: [
+        `Bạn có thể đặt vào ${facts.bookableDays}, giờ chuẩn Hàn Quốc. Trong lúc thanh toán, giờ của bạn được giữ ${facts.hold}. Lịch được xác nhận khi thanh toán xong và bạn nhận e-mail.`,
+        `Nếu bạn hủy trước giờ bắt đầu ít nhất ${facts.refundNotice}, bạn được hoàn toàn bộ. Hủy muộn hơn thì không được hoàn. Buổi đã hoàn thành không thể hủy.`,
+        'Nếu chúng tôi hủy, vì bất kỳ lý do gì, bạn luôn được hoàn toàn bộ. Chính sách có hiệu lực lúc bạn thanh toán được áp dụng. Chi tiết ở Chính sách hoàn tiền.',
+      ],
+    },
+    {
+      title: '5. Trách nhiệm',
+      text: [
+        'Chúng tôi chuẩn bị cẩn thận và trả lời theo hiểu biết tốt nhất của mình. Chúng tôi không bảo đảm nhập học, visa, học bổng, việc làm hay quyết định nào khác của người khác.',
+        'Quy định có thể thay đổi. Hãy kiểm tra điều quan trọng với trường, đại sứ quán hoặc cơ quan xuất nhập cảnh trước khi hành động. Chúng tôi chịu trách nhiệm về thiệt hại do cố ý hoặc lỗi nghiêm trọng, và ở mọi nơi pháp luật không cho phép giới hạn.',
+        'Bạn chịu trách nhiệm về tên liên lạc đã cung cấp và việc có mặt vào giờ đã đặt.',
+      ],
+    },
+    {
+      title: '6. Sửa đổi',
+      text: [
+        'Khi thay đổi điều khoản, chúng tôi đăng bản mới ở đây kèm ngày, ít nhất 7 ngày trước khi áp dụng, và 30 ngày nếu bất lợi cho bạn. Lịch đã thanh toán giữ điều khoản lúc đặt.',
+        `Áp dụng pháp luật Hàn Quốc, không làm mất sự bảo vệ mà pháp luật nước bạn dành cho người tiêu dùng. Câu hỏi: ${facts.office.email}.`,
+      ],
+    },
+  ],
+})
