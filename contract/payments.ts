@@ -47,6 +47,8 @@ export const createOrder = endpoint({
   access: 'customer',
   input: draft,
   output: order,
+  // Each takes a time away from others for half an hour.
+  limits: [{ per: 'account', calls: 30, seconds: 3600 }],
   summary: 'Hold the slot and the coupon and create the provider order',
 })
 
@@ -70,6 +72,8 @@ export const checkout = z.object({
   preferredTime: time,
   startsAt: instant,
   message: z.string(),
+  /** Of the file that waits for this checkout: sent again when the details are changed. */
+  attachmentId: z.nullable(z.string()),
   fileName: z.nullable(z.string()),
   couponCode: z.nullable(z.string()),
   fullRefundUntil: instant,

@@ -31,6 +31,10 @@ export const appPages: readonly AppPage[] = [
   page('/reset-password', 'reset.title', ['accounts'], () => import('./pages/reset-password.tsx'), {
     prerendered: true,
   }),
+  page('/report', 'report.title', ['booking', 'accounts'], () => import('./pages/report.tsx')),
+  page('/payment', 'payment.title', ['booking'], () => import('./pages/payment.tsx')),
+  page('/payment-success', 'success.title', ['booking'], () => import('./pages/payment-success.tsx')),
+  page('/report-history', 'history.title', ['booking'], () => import('./pages/report-history.tsx')),
   page('/profile', 'profile.title', ['accounts'], () => import('./pages/profile.tsx')),
   page('/preview', 'preview.title', ['common'], () => import('./pages/preview.tsx'), {
     developmentOnly: true,

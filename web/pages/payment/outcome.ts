@@ -43,3 +43,10 @@ const FIRST_LOOKS = 10
 
 /** How long to wait before looking again after so many looks. */
 export const lookAgainMs = (looks: number): number => (looks < FIRST_LOOKS ? FIRST_LOOKS_MS : LATER_LOOKS_MS)
+
+const SECONDS_PER_MINUTE = 60
+const ANNOUNCED_MINUTES = [1, 5]
+
+/** Which of the spoken marks the rest of the hold has come down to; null before the first one. */
+export const announcedMinutes = (secondsLeft: number): number | null =>
+  ANNOUNCED_MINUTES.find((minutes) => secondsLeft <= minutes * SECONDS_PER_MINUTE) ?? null

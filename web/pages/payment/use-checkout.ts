@@ -13,12 +13,12 @@ export type Step =
   | { name: 'over'; code: string }
 
 /** What happened last while the payment is still open. */
-export type Event = { kind: 'cancelled' | 'failed' } | { kind: 'refused'; code: string } | null
+export type Event = { kind: 'cancelled' } | { kind: 'failed' } | { kind: 'refused'; code: string }
 
 export type CheckoutPage = {
   payment: Checkout | null
   step: Step
-  event: Event
+  event: Event | null
   /** Captures and saves an approved order; 'restart' when its funding was refused. */
   confirm: (orderId: string) => Promise<'done' | 'restart'>
   /** Asks the server where the payment stands, whatever the buttons said. */
@@ -35,7 +35,7 @@ export function useCheckout(start: {
 }): CheckoutPage {
   const [payment, setPayment] = useState(start.payment)
   const [step, setStep] = useState<Step>(() => firstStep(start))
-  const [event, setEvent] = useState<Event>(start.wasCancelled ? { kind: 'cancelled' } : null)
+  const [event, setEvent] = useState<Event | null>(start.wasCancelled ? { kind: 'cancelled' } : null)
   const orderId = start.returnedOrderId ?? payment?.orderId ?? null
   const isConfirming = useRef(false)
 
@@ -45,10 +45,13 @@ export function useCheckout(start: {
     setStep({ name: 'confirming' })
     const outcome = outcomeOf(await call(saveConsultation, { paymentId: approvedOrderId }))
     switch (outcome.step) {
+      // Not awaited: PayPal closes its window when it is answered.
       case 'booked':
-        return redirect('/payment-success')
+        void redirect('/payment-success')
+        return 'done'
       case 'login':
-        return redirect('/login')
+        void redirect('/login')
+        return 'done'
       case 'wait':
         setStep({ name: 'waiting', problem: outcome.problem })
         break

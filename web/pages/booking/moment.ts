@@ -1,0 +1,21 @@
+import { KOREA_ZONE } from '#domain/calendar.ts'
+import { useLanguageTag, useText } from '#web/messages/use-text.ts'
+import { formatMoment, visitorZone } from '#web/ui/time-twice.tsx'
+
+/** Says an instant within a sentence: Korea's time, and the visitor's own where it differs. */
+export function useMoment(): (at: string | Date) => string {
+  const t = useText('booking')
+  const languageTag = useLanguageTag()
+  return (at) => {
+    const instant = new Date(at)
+    const korea = formatMoment(instant, KOREA_ZONE, languageTag)
+    const yours = formatMoment(instant, visitorZone(), languageTag)
+    return korea === yours ? t('moment.korea', { korea }) : t('moment.both', { korea, yours })
+  }
+}
+
+/** "36.00 USD" of the wire's decimal, for use within a sentence. */
+export function useMoneyText(): (amount: string) => string {
+  const t = useText()
+  return (amount) => t('money.usd', { amount })
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { useLocale, useText } from '#web/messages/use-text.ts'
+import { publicHref } from '#web/public-href.ts'
+import { useMoment, useMoneyText } from './moment.ts'
+
+/** Until when a cancellation gives the money back, as a moment and as money. */
+export function RefundSentence(props: { fullRefundUntil: string; amount: string }): ReactNode {
+  const { fullRefundUntil, amount } = props
+  const t = useText('booking')
+  const locale = useLocale()
+  const moment = useMoment()
+  const money = useMoneyText()
+  const deadline = moment(fullRefundUntil)
+  return (
+    <p className="refund-sentence">
+      {Date.parse(fullRefundUntil) >= Date.now()
+        ? t('refund.until', { deadline, amount: money(amount) })
+        : t('refund.over', { deadline })}{' '}
+      <a href={publicHref('/refund-policy', locale)}>{t('refund.policy')}</a>
+    </p>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import type { Consultation } from '#contract/consultations.ts'
+import { listConsultations } from '#contract/consultations.ts'
+import { call } from '#web/api.ts'
+import { useLocale, useText } from '#web/messages/use-text.ts'
+import { useLoaderData } from '#web/page.ts'
+import { publicHref } from '#web/public-href.ts'
+import { Money } from '#web/ui/money.tsx'
+import { TimeTwice } from '#web/ui/time-twice.tsx'
+import { RefundSentence } from './booking/refund-sentence.tsx'
+
+/** The consultation that was just booked: the newest one. */
+export async function loader(): Promise<Consultation | null> {
+  const answer = await call(listConsultations, { status: 'pending' })
+  return (answer.ok && answer.value.reports[0]) || null
+}
+
+export function Component(): ReactNode {
+  const t = useText('booking')
+  const locale = useLocale()
+  const consultation = useLoaderData<typeof loader>()
+  return (
+    <div className="stack booking-page success-page">
+      <h1>{t('success.title')}</h1>
+      {consultation ? <Booked consultation={consultation} /> : <p>{t('success.noBooking')}</p>}
+      <div className="row">
+        <a className="button main" href="/report-history">
+          {t('success.reports')}
+        </a>
+        <a className="button" href={publicHref('/', locale)}>
+          {t('success.home')}
+        </a>
+      </div>
+    </div>
+  )
+}
+
+function Booked({ consultation }: { consultation: Consultation }): ReactNode {
+  const t = useText('booking')
+  const { startsAt, platform, platformId, userAccountEmail, amount, fullRefundUntil } = consultation
+  return (
+    <section className="card">
+      <h2>{t('success.booked')}</h2>
+      <div className="chosen-time">
+        <TimeTwice startsAt={startsAt} />
+      </div>
+      <ul className="stack tight">
+        <li>{t('success.contact', { platform: t(`platform.${platform}`), id: platformId })}</li>
+        <li>{t('success.mail', { email: userAccountEmail })}</li>
+        <li>{t('success.coupon')}</li>
+      </ul>
+      <p>
+        {t('success.paid')}: <Money amount={amount} />
+      </p>
+      <RefundSentence fullRefundUntil={fullRefundUntil} amount={amount} />
+    </section>
+  )
+}

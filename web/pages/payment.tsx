@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { useEffect } from 'react'
+import { type Checkout, currentPayment } from '#contract/payments.ts'
+import { call } from '#web/api.ts'
+import { useText } from '#web/messages/use-text.ts'
+import { need, redirect, useLoaderData } from '#web/page.ts'
+import { Loading } from '#web/ui/spinner.tsx'
+import { Over, Waiting } from './payment/endings.tsx'
+import { Summary } from './payment/summary.tsx'
+import { type CheckoutPage, useCheckout } from './payment/use-checkout.ts'
+import { WaysToPay } from './payment/ways-to-pay.tsx'
+
+type PaymentData = {
+  payment: Checkout | null
+  /** PayPal's page sent the buyer back with this order. */
+  returnedOrderId: string | null
+  wasCancelled: boolean
+}
+
+export async function loader({ searchParams }: URL): Promise<PaymentData> {
+  const { payment } = await need(call(currentPayment, {}))
+  const wasCancelled = searchParams.has('cancelled')
+  // PayPal names the order on the way back of both kinds.
+  const returnedOrderId = wasCancelled ? null : searchParams.get('token')
+  if (!payment && !returnedOrderId) return redirect('/report')
+  return { payment, returnedOrderId, wasCancelled }
+}
+
+export function Component(): ReactNode {
+  const t = useText('booking')
+  const checkout = useCheckout(useLoaderData<typeof loader>())
+  useEffect(() => {
+    // A reload must not tell the same news again.
+    if (location.search) history.replaceState(null, '', location.pathname)
+  }, [])
+  return (
+    <div className="stack booking-page">
+      <h1>{t('payment.title')}</h1>
+      <Stage checkout={checkout} />
+    </div>
+  )
+}
+
+function Stage({ checkout }: { checkout: CheckoutPage }): ReactNode {
+  const t = useText('booking')
+  const { payment, step, check } = checkout
+  if (step.name === 'over')
+    return <Over code={step.code} hasNewer={payment !== null && step.code === 'PAYMENT_SUPERSEDED'} />
+  if (!payment && step.name === 'confirming') return <Loading>{t('payment.confirming')}</Loading>
+  if (!payment && step.name === 'pay') return <Over code="PAYMENT_EXPIRED" hasNewer={false} />
+  return (
+    <>
+      {step.name === 'waiting' && <Waiting problem={step.problem} check={check} />}
+      {step.name === 'pay' && <p className="lead">{t('payment.intro')}</p>}
+      <div className="checkout">
+        {payment && <Summary payment={payment} />}
+        {payment && step.name !== 'waiting' && <WaysToPay payment={payment} checkout={checkout} />}
+      </div>
+    </>
+  )
+}

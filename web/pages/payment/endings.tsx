@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { office } from '#domain/office.ts'
+import { useErrorText, useText } from '#web/messages/use-text.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Loading } from '#web/ui/spinner.tsx'
+import { isExplained } from './outcome.ts'
+
+/** The outcome is not known yet: says that nothing is lost, and that nobody should pay twice. */
+export function Waiting(props: { problem: 'unclear' | null; check: () => Promise<void> }): ReactNode {
+  const t = useText('booking')
+  const [isChecking, setChecking] = useState(false)
+  return (
+    <section className="card">
+      <h2>{t('payment.waiting')}</h2>
+      {props.problem && <Alert>{t('payment.processingFailed')}</Alert>}
+      <p role="status">{t('payment.waitingText')}</p>
+      <Loading>{t('payment.waitingAgain')}</Loading>
+      <div className="row">
+        <Button
+          busy={isChecking}
+          onClick={async () => {
+            setChecking(true)
+            await props.check()
+            setChecking(false)
+          }}
+        >
+          {t('payment.checkNow')}
+        </Button>
+        <a className="button quiet" href="/report-history">
+          {t('payment.toConsultations')}
+        </a>
+      </div>
+    </section>
+  )
+}
+
+/** The payment came to an end without a booking: why, and the way on. */
+export function Over({ code, hasNewer }: { code: string; hasNewer: boolean }): ReactNode {
+  const t = useText('booking')
+  const errorText = useErrorText()
+  const isExpired = code === 'PAYMENT_EXPIRED'
+  return (
+    <section className="card">
+      <h2>{t(isExpired ? 'payment.expired' : 'payment.over')}</h2>
+      <Alert>
+        {isExpired ? t('payment.expiredText') : isExplained(code) ? errorText(code) : t('payment.saveFailed')}
+      </Alert>
+      {!isExplained(code) && (
+        <p>
+          <a href={`mailto:${office.email}`}>{t('payment.support', { email: office.email })}</a>
+        </p>
+      )}
+      <div className="row">
+        {hasNewer ? (
+          <a className="button main" href="/payment">
+            {t('history.payment.link')}
+          </a>
+        ) : (
+          <a className="button main" href="/report">
+            {t('payment.again')}
+          </a>
+        )}
+        <a className="button quiet" href="/report-history">
+          {t('payment.toConsultations')}
+        </a>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { Consultation } from '#contract/consultations.ts'
+import { listConsultations } from '#contract/consultations.ts'
+import { type Checkout, currentPayment } from '#contract/payments.ts'
+import { call } from '#web/api.ts'
+import { useText } from '#web/messages/use-text.ts'
+import { redirect, useLoaderData, useRefresh, useRefreshing } from '#web/page.ts'
+import { Alert, Status } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { useMoment } from './booking/moment.ts'
+import type { cancelledText } from './report-history/cancellation.ts'
+import { ConsultationCard } from './report-history/consultation-card.tsx'
+
+type HistoryData = {
+  /** Null when the list could not be loaded. */
+  list: { reports: Consultation[]; page: number; pages: number } | null
+  payment: Checkout | null
+}
+
+export async function loader({ searchParams }: URL): Promise<HistoryData> {
+  const page = searchParams.get('page')
+  const [list, live] = await Promise.all([
+    call(listConsultations, page ? { page } : {}),
+    call(currentPayment, {}),
+  ])
+  if (!live.ok && live.code === 'LOGIN_REQUIRED') return redirect('/login')
+  if (!live.ok && live.code === 'ADMIN_CANNOT_BOOK') return redirect('/admin-dashboard')
+  return { list: list.ok ? list.value : null, payment: live.ok ? live.value.payment : null }
+}
+
+export function Component(): ReactNode {
+  const t = useText('booking')
+  const { list, payment } = useLoaderData<typeof loader>()
+  return (
+    <div className="stack booking-page">
+      <h1>{t('history.title')}</h1>
+      {payment && <LivePayment payment={payment} />}
+      {list ? <Consultations {...list} /> : <Failed />}
+    </div>
+  )
+}
+
+function Consultations(props: { reports: Consultation[]; page: number; pages: number }): ReactNode {
+  const { reports, page, pages } = props
+  const t = useText('booking')
+  const refresh = useRefresh()
+  const [cancelled, setCancelled] = useState<ReturnType<typeof cancelledText> | null>(null)
+  const news = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The button that had the focus is gone with the cancelled consultation's dialog.
+    if (cancelled) news.current?.focus()
+  }, [cancelled])
+  const onCancelled = (words: ReturnType<typeof cancelledText>): void => {
+    setCancelled(words)
+    refresh()
+  }
+  return (
+    <>
+      {cancelled && (
+        <div ref={news} tabIndex={-1}>
+          <Status tone={cancelled === 'cancel.doneRefunding' ? 'warm' : 'good'}>{t(cancelled)}</Status>
+        </div>
+      )}
+      {reports.length === 0 && <Empty />}
+      {reports.map((consultation) => (
+        <ConsultationCard key={consultation._id} consultation={consultation} onCancelled={onCancelled} />
+      ))}
+      <Pager page={page} pages={pages} />
+    </>
+  )
+}
+
+function LivePayment({ payment }: { payment: Checkout }): ReactNode {
+  const t = useText('booking')
+  const moment = useMoment()
+  const words =
+    payment.state === 'open'
+      ? t('history.payment.open', { until: moment(payment.holdExpiresAt) })
+      : t(`history.payment.${payment.state}`)
+  return (
+    <Status tone="warm">
+      {words} <a href="/payment">{t('history.payment.link')}</a>
+    </Status>
+  )
+}
+
+function Empty(): ReactNode {
+  const t = useText('booking')
+  return (
+    <div className="card empty">
+      <p>{t('history.empty')}</p>
+      <p>
+        <a className="button warm" href="/report">
+          {t('history.start')}
+        </a>
+      </p>
+    </div>
+  )
+}
+
+function Failed(): ReactNode {
+  const t = useText('booking')
+  const refresh = useRefresh()
+  const isLoading = useRefreshing()
+  return (
+    <div className="stack">
+      <Alert>{t('history.failed')}</Alert>
+      <p>
+        <Button busy={isLoading} onClick={refresh}>
+          {t('history.retry')}
+        </Button>
+      </p>
+    </div>
+  )
+}

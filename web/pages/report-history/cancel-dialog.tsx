@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react'
+import { useEffect } from 'react'
+import type { Consultation } from '#contract/consultations.ts'
+import { cancelConsultation } from '#contract/consultations.ts'
+import { isBlank } from '#contract/fields.ts'
+import { call } from '#web/api.ts'
+import { useErrorText, useText } from '#web/messages/use-text.ts'
+import { useRefresh, useRefreshing } from '#web/page.ts'
+import { useMoment, useMoneyText } from '#web/pages/booking/moment.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { faulty, Form, textOf, useAction, useFormState } from '#web/ui/form.tsx'
+import { TimeTwice } from '#web/ui/time-twice.tsx'
+import { cancelledText, changesInMs } from './cancellation.ts'
+
+/** `onCancelled` is told the words for what really happened to the money. */
+type Events = { onClose: () => void; onCancelled: (words: ReturnType<typeof cancelledText>) => void }
+
+/** States what a cancellation gives back, asks for the reason, and cancels. */
+export function CancelDialog(props: Events & { consultation: Consultation; open: boolean }): ReactNode {
+  const t = useText('booking')
+  const { consultation, open, onClose, onCancelled } = props
+  return (
+    <Dialog open={open} onClose={onClose} title={t('history.cancel')}>
+      <Question consultation={consultation} onClose={onClose} onCancelled={onCancelled} />
+    </Dialog>
+  )
+}
+
+function Question({
+  consultation,
+  onClose,
+  onCancelled,
+}: Events & { consultation: Consultation }): ReactNode {
+  const t = useText('booking')
+  const refresh = useRefresh()
+  const action = useAction(async (form) => {
+    const cancelReason = textOf(form, 'cancelReason')
+    if (isBlank(cancelReason)) return faulty({ cancelReason: 'REASON_REQUIRED' }, 'REASON_REQUIRED')
+    const answer = await call(cancelConsultation, { consultationId: consultation._id, cancelReason })
+    if (answer.ok) onCancelled(cancelledText(answer.value.refund))
+    return answer
+  })
+  useFreshAmount(consultation, refresh)
+  return (
+    <Form action={action}>
+      <p>{t('cancel.question')}</p>
+      <TimeTwice startsAt={consultation.startsAt} />
+      <Consequence consultation={consultation} />
+      <Field name="cancelReason" label={t('cancel.reason')} hint={t('cancel.reasonHint')}>
+        {(control) => <textarea {...control} rows={3} maxLength={1000} />}
+      </Field>
+      <CancelFault />
+      <div className="row">
+        <Button type="submit" look="danger">
+          {t('cancel.confirm')}
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          {t('cancel.keep')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** Asks the server at the opening, and again when the deadline passes under the reader's eyes. */
+function useFreshAmount(consultation: Consultation, refresh: () => void): void {
+  useEffect(refresh, [refresh])
+  useEffect(() => {
+    const wait = changesInMs(consultation, new Date())
+    if (wait === null) return
+    const timer = setTimeout(refresh, wait)
+    return () => clearTimeout(timer)
+  }, [consultation, refresh])
+}
+
+/** The exact consequence, as money and as a moment. */
+function Consequence({ consultation }: { consultation: Consultation }): ReactNode {
+  const t = useText('booking')
+  const isChecking = useRefreshing()
+  const moment = useMoment()
+  const money = useMoneyText()
+  const { refundIfCancelledNow, fullRefundUntil } = consultation
+  const amount = money(refundIfCancelledNow)
+  const deadline = moment(fullRefundUntil)
+  if (isChecking) return <p className="notice calm">{t('cancel.checking')}</p>
+  if (refundIfCancelledNow === '0.00')
+    return (
+      <p className="notice warm" role="status">
+        <strong>{t('cancel.nothingBack', { deadline, amount })}</strong>
+      </p>
+    )
+  return (
+    <div className="notice good" role="status">
+      <p>
+        <strong>{t('cancel.getBack', { amount })}</strong>
+      </p>
+      <p>{t('cancel.getBackUntil', { deadline })}</p>
+    </div>
+  )
+}
+
+/** No words of the server mean that nobody knows: then the catalogue's own sentence. */
+function CancelFault(): ReactNode {
+  const t = useText('booking')
+  const errorText = useErrorText()
+  const { refusal } = useFormState()
+  if (!refusal || refusal.code === 'REASON_REQUIRED') return null
+  const isUnknown = refusal.code === 'UNREACHABLE' || refusal.code === 'INTERNAL'
+  return <Alert>{isUnknown ? t('cancel.failed') : errorText(refusal.code, refusal.message)}</Alert>
+}

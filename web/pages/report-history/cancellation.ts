@@ -1,0 +1,33 @@
+import type { Consultation, RefundInfo } from '#contract/consultations.ts'
+import type { RefundStatus } from '#domain/refund.ts'
+import type { Tone } from '#web/ui/badge.tsx'
+
+export const statusTones = {
+  pending: 'good',
+  completed: 'calm',
+  cancelled: 'bad',
+} as const satisfies Record<Consultation['status'], Tone>
+
+export const refundTones = {
+  requested: 'warm',
+  pending: 'warm',
+  completed: 'good',
+  needs_attention: 'bad',
+} as const satisfies Record<RefundStatus, Tone>
+
+/** The words for a cancellation that went through: nothing is called refunded before the provider said so. */
+export function cancelledText(
+  refund: RefundInfo | null,
+): 'cancel.done' | 'cancel.doneRefunded' | 'cancel.doneRefunding' {
+  if (!refund) return 'cancel.done'
+  return refund.status === 'completed' ? 'cancel.doneRefunded' : 'cancel.doneRefunding'
+}
+
+/** Milliseconds until what a cancellation gives back changes; null when it will not change any more. */
+export function changesInMs(
+  consultation: Pick<Consultation, 'refundIfCancelledNow' | 'fullRefundUntil'>,
+  now: Date,
+): number | null {
+  if (consultation.refundIfCancelledNow === '0.00') return null
+  return Math.max(0, Date.parse(consultation.fullRefundUntil) - now.getTime()) + 1_000
+}

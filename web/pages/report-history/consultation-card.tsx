@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { attachmentPath } from '#contract/attachments.ts'
+import type { Consultation } from '#contract/consultations.ts'
+import { KOREA_ZONE } from '#domain/calendar.ts'
+import { transition } from '#domain/consultation.ts'
+import { useLanguageTag, useText } from '#web/messages/use-text.ts'
+import { dateTag } from '#web/pages/booking/clock.ts'
+import { useMoment } from '#web/pages/booking/moment.ts'
+import { RefundSentence } from '#web/pages/booking/refund-sentence.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { TimeTwice } from '#web/ui/time-twice.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import type { cancelledText } from './cancellation.ts'
+import { refundTones, statusTones } from './cancellation.ts'
+import { ReviewForm } from './review-form.tsx'
+
+/** One consultation of the reader's: what was booked, where it stands, and what can be done about it. */
+export function ConsultationCard(props: {
+  consultation: Consultation
+  onCancelled: (words: ReturnType<typeof cancelledText>) => void
+}): ReactNode {
+  const { consultation, onCancelled } = props
+  const t = useText('booking')
+  const languageTag = useLanguageTag()
+  const [isCancelling, setCancelling] = useState(false)
+  const { status, startsAt, amount, fileName, couponCode } = consultation
+  const isActive = transition(status, 'cancel', 'user').ok
+  const date = new Intl.DateTimeFormat(dateTag(languageTag), {
+    timeZone: KOREA_ZONE,
+    dateStyle: 'full',
+  }).format(new Date(startsAt))
+  return (
+    <article className="card consultation" aria-label={date}>
+      <header className="row between">
+        <h2>{date}</h2>
+        <Badge tone={statusTones[status]}>{t(`history.status.${status}`)}</Badge>
+      </header>
+      <dl className="facts">
+        <dt>{t('history.date')}</dt>
+        <dd>{consultation.preferredDate}</dd>
+        <dt>{t('history.time')}</dt>
+        <dd>
+          <TimeTwice startsAt={startsAt} />
+        </dd>
+        <dt>{t('history.platform')}</dt>
+        <dd>{t(`platform.${consultation.platform}`)}</dd>
+        <dt>{t('history.platformId')}</dt>
+        <dd>{consultation.platformId}</dd>
+        <dt>{t('history.message')}</dt>
+        <dd className="typed">{consultation.message}</dd>
+        {fileName && (
+          <>
+            <dt>{t('history.file')}</dt>
+            <dd>
+              <a href={attachmentPath(consultation._id)} download>
+                {fileName}
+              </a>
+            </dd>
+          </>
+        )}
+        <dt>{t('history.amount')}</dt>
+        <dd>
+          <Money amount={amount} />
+        </dd>
+        {couponCode && (
+          <>
+            <dt>{t('history.coupon')}</dt>
+            <dd>{couponCode}</dd>
+          </>
+        )}
+        {status === 'cancelled' && <Cancellation consultation={consultation} />}
+      </dl>
+      {isActive && (
+        <>
+          <RefundSentence fullRefundUntil={consultation.fullRefundUntil} amount={amount} />
+          <div>
+            <Button look="danger" onClick={() => setCancelling(true)}>
+              {t('history.cancel')}
+            </Button>
+          </div>
+          <CancelDialog
+            consultation={consultation}
+            open={isCancelling}
+            onClose={() => setCancelling(false)}
+            onCancelled={onCancelled}
+          />
+        </>
+      )}
+      {status === 'completed' && <Review consultation={consultation} />}
+    </article>
+  )
+}
+
+/** Who ended it, why and when, and where the money is. */
+function Cancellation({ consultation }: { consultation: Consultation }): ReactNode {
+  const t = useText('booking')
+  const moment = useMoment()
+  const { cancelReason, cancelledBy, cancelDate, refund } = consultation
+  return (
+    <>
+      <dt>{t('history.reason')}</dt>
+      <dd className="typed">{cancelReason}</dd>
+      <dt>{t('history.cancelledBy')}</dt>
+      <dd>{cancelledBy && t(`history.cancelledBy.${cancelledBy}`)}</dd>
+      <dt>{t('history.cancelDate')}</dt>
+      <dd>{cancelDate && moment(cancelDate)}</dd>
+      <dt>{t('history.refund')}</dt>
+      <dd className="row">
+        {refund ? (
+          <>
+            <Money amount={refund.amount} />
+            <Badge tone={refundTones[refund.status]}>{t(`history.refund.${refund.status}`)}</Badge>
+          </>
+        ) : (
+          t('history.refund.none')
+        )}
+      </dd>
+    </>
+  )
+}
+
+function Review({ consultation }: { consultation: Consultation }): ReactNode {
+  const t = useText('booking')
+  const { review } = consultation
+  if (!review) return <ReviewForm consultationId={consultation._id} />
+  return (
+    <section className="own-review">
+      <h3>{t('review.yours')}</h3>
+      <p className="stars-given" role="img" aria-label={t('review.stars', { count: review.rating })}>
+        {'★'.repeat(review.rating)}
+        {'☆'.repeat(5 - review.rating)}
+      </p>
+      <p className="typed">{review.text}</p>
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import { useId, useState } from 'react'
+import { reviewConsultation } from '#contract/consultations.ts'
+import { office } from '#domain/office.ts'
+import { call } from '#web/api.ts'
+import { useErrorText, useLanguageTag, useText } from '#web/messages/use-text.ts'
+import { Status } from '#web/ui/alert.tsx'
+import { dateTag } from '#web/pages/booking/clock.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { faulty, Form, FormAlert, textOf, useAction, useFormState } from '#web/ui/form.tsx'
+
+const RATINGS = [1, 2, 3, 4, 5]
+
+/** Stars and words about a completed consultation; shows the coupon they earned. */
+export function ReviewForm({ consultationId }: { consultationId: string }): ReactNode {
+  const t = useText('booking')
+  const action = useAction(async (form) => {
+    const rating = Number(textOf(form, 'rating'))
+    const text = textOf(form, 'text')
+    if (rating === 0)
+      return faulty({ rating: 'REQUIRED', ...(text.trim() === '' ? { text: 'REQUIRED' } : {}) })
+    return call(reviewConsultation, { id: consultationId, rating, text })
+  })
+  if (action.answer?.ok) return <Earned {...action.answer.value.coupon} />
+  return (
+    <details className="review">
+      <summary>{t('review.title')}</summary>
+      <Form action={action} label={t('review.title')}>
+        <p>{t('review.intro', { percent: office.coupon.percent })}</p>
+        <Stars />
+        <Field name="text" label={t('review.text')}>
+          {(control) => <textarea {...control} rows={4} maxLength={2000} />}
+        </Field>
+        <FormAlert />
+        <div>
+          <Button type="submit">{t('review.send')}</Button>
+        </div>
+      </Form>
+    </details>
+  )
+}
+
+/** Five radio buttons that look like stars: arrow keys and a voice treat them as what they are. */
+function Stars(): ReactNode {
+  const t = useText('booking')
+  const errorText = useErrorText()
+  const id = useId()
+  const { faults } = useFormState()
+  const [rating, setRating] = useState(0)
+  return (
+    <fieldset className="field" aria-describedby={faults.rating ? `${id}-fault` : undefined}>
+      <legend>{t('review.rating')}</legend>
+      <div className="stars">
+        {RATINGS.map((stars) => (
+          <label key={stars} className={stars <= rating ? 'star lit' : 'star'}>
+            <input
+              type="radio"
+              name="rating"
+              value={stars}
+              aria-label={t('review.stars', { count: stars })}
+              aria-invalid={faults.rating ? true : undefined}
+              onChange={() => setRating(stars)}
+            />
+            <span aria-hidden="true">★</span>
+          </label>
+        ))}
+      </div>
+      {faults.rating && (
+        <p id={`${id}-fault`} className="fault" role="alert">
+          {errorText(faults.rating)}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+function Earned({ code, expiresAt }: { code: string; expiresAt: string }): ReactNode {
+  const t = useText('booking')
+  const languageTag = useLanguageTag()
+  const date = new Intl.DateTimeFormat(dateTag(languageTag), { dateStyle: 'long' }).format(
+    new Date(expiresAt),
+  )
+  return (
+    <Status>
+      <p>{t('review.thanks')}</p>
+      <p className="coupon-code">{code}</p>
+      <p>{t('review.until', { date })}</p>
+    </Status>
+  )
+}

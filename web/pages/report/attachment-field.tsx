@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react'
+import { useRef, useState } from 'react'
+import { office } from '#domain/office.ts'
+import { uploadAttachment } from '#web/api.ts'
+import { useText } from '#web/messages/use-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { fileRefusal } from './draft.ts'
+
+const BYTES_PER_MB = 1024 * 1024
+
+type Sent = { attachmentId: string; fileName: string }
+type State =
+  | { step: 'none'; fault?: string }
+  | { step: 'sending'; fileName: string; share: number }
+  | ({ step: 'sent' } & Sent)
+
+export type AttachmentChoice = {
+  state: State
+  choose: (file: File) => void
+  remove: () => void
+  /** The file's id once it has arrived; undefined when there is none, null when it could not be sent. */
+  settled: () => Promise<string | null | undefined>
+}
+
+/** A file that is sent as soon as it is chosen, so that a wrong one is known at once. */
+export function useAttachment(initial: Sent | null): AttachmentChoice {
+  const [state, setState] = useState<State>(initial ? { step: 'sent', ...initial } : { step: 'none' })
+  const upload = useRef<Promise<string | null | undefined>>(Promise.resolve(initial?.attachmentId))
+
+  const show = (mine: Promise<unknown>, next: State): void => {
+    // An upload that was removed or replaced meanwhile has nothing to say any more.
+    if (upload.current === mine) setState(next)
+  }
+  const choose = (file: File): void => {
+    const fault = fileRefusal(file, office.attachment)
+    if (fault) {
+      upload.current = Promise.resolve(null)
+      return setState({ step: 'none', fault })
+    }
+    const fileName = file.name
+    setState({ step: 'sending', fileName, share: 0 })
+    const sending = uploadAttachment(file, (share) => show(mine, { step: 'sending', fileName, share }))
+    const mine: Promise<string | null | undefined> = sending.then((answer) => {
+      show(mine, answer.ok ? { step: 'sent', ...answer.value } : { step: 'none', fault: answer.code })
+      return answer.ok ? answer.value.attachmentId : null
+    })
+    upload.current = mine
+  }
+  const remove = (): void => {
+    upload.current = Promise.resolve(undefined)
+    setState({ step: 'none' })
+  }
+  return { state, choose, remove, settled: () => upload.current }
+}
+
+export function AttachmentField({ attachment }: { attachment: AttachmentChoice }): ReactNode {
+  const t = useText('booking')
+  const input = useRef<HTMLInputElement>(null)
+  const { state, choose, remove } = attachment
+  const { extensions, maxBytes } = office.attachment
+  const clear = (): void => {
+    if (input.current) input.current.value = ''
+    remove()
+    input.current?.focus()
+  }
+  return (
+    <div className="stack tight">
+      <Field
+        name="file"
+        label={t('report.file')}
+        optional
+        hint={t('report.fileHint', { size: maxBytes / BYTES_PER_MB })}
+        {...(state.step === 'none' && state.fault ? { fault: state.fault } : {})}
+      >
+        {(control) => (
+          <input
+            {...control}
+            ref={input}
+            type="file"
+            accept={extensions.map((extension) => `.${extension}`).join(',')}
+            onChange={(event) => {
+              const [file] = event.target.files ?? []
+              if (file) choose(file)
+            }}
+          />
+        )}
+      </Field>
+      {state.step !== 'none' && (
+        <div className="file-state">
+          {state.step === 'sending' ? (
+            <Sending {...state} />
+          ) : (
+            <p role="status">{t('report.fileReady', { name: state.fileName })}</p>
+          )}
+          <Button look="quiet" onClick={clear}>
+            {t('report.fileRemove')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Sending({ fileName, share }: { fileName: string; share: number }): ReactNode {
+  const t = useText('booking')
+  const label = t('report.fileSending', { name: fileName, percent: Math.round(share * 100) })
+  return (
+    <div className="stack tight">
+      <p>{label}</p>
+      <progress value={share} max={1} aria-label={label} />
+    </div>
+  )
+}

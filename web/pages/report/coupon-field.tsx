@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react'
+import { useId, useState } from 'react'
+import { verifyCoupon } from '#contract/coupons.ts'
+import { normaliseCouponCode } from '#domain/coupon.ts'
+import { office } from '#domain/office.ts'
+import { call } from '#web/api.ts'
+import { useErrorText, useText } from '#web/messages/use-text.ts'
+import { Status } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+
+const CENTS_PER_DOLLAR = 100
+/** These say nothing about the coupon: the question was not answered. */
+const unanswered = ['UNREACHABLE', 'INTERNAL', 'BUSY']
+
+type State =
+  | { step: 'open'; fault?: string }
+  | { step: 'checking' }
+  | { step: 'applied'; discountCents: number }
+
+export type CouponChoice = {
+  code: string
+  state: State
+  discountCents: number
+  type: (code: string) => void
+  /** Asks the server; true when the coupon can be used, or when there is none. */
+  apply: () => Promise<boolean>
+  /** The server has changed its mind. */
+  refuse: (code: string) => void
+  remove: () => void
+}
+
+/** A coupon code, which counts only once the server has said that it can be used. */
+export function useCoupon(initial: { code: string; discountCents: number } | null): CouponChoice {
+  const [code, setCode] = useState(initial?.code ?? '')
+  const [state, setState] = useState<State>(
+    initial ? { step: 'applied', discountCents: initial.discountCents } : { step: 'open' },
+  )
+  const apply = async (): Promise<boolean> => {
+    if (state.step === 'applied' || code === '') return true
+    setState({ step: 'checking' })
+    const answer = await call(verifyCoupon, { code })
+    setState(
+      answer.ok
+        ? { step: 'applied', discountCents: Math.round(answer.value.discount * CENTS_PER_DOLLAR) }
+        : { step: 'open', fault: answer.code },
+    )
+    return answer.ok
+  }
+  return {
+    code,
+    state,
+    discountCents: state.step === 'applied' ? state.discountCents : 0,
+    type: (typed) => {
+      setCode(normaliseCouponCode(typed))
+      setState({ step: 'open' })
+    },
+    apply,
+    refuse: (fault) => setState({ step: 'open', fault }),
+    remove: () => {
+      setCode('')
+      setState({ step: 'open' })
+    },
+  }
+}
+
+export function CouponField({ coupon }: { coupon: CouponChoice }): ReactNode {
+  const t = useText('booking')
+  const faultId = useId()
+  const { code, state, type, apply, remove } = coupon
+  const isApplied = state.step === 'applied'
+  const fault = state.step === 'open' ? state.fault : undefined
+  return (
+    <div className="stack tight">
+      <Field name="couponCode" label={t('report.coupon')} optional>
+        {(control) => (
+          <div className="with-button">
+            <input
+              {...control}
+              {...(fault ? { 'aria-invalid': true, 'aria-describedby': faultId } : {})}
+              value={code}
+              readOnly={state.step !== 'open'}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={40}
+              onChange={(event) => type(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || isApplied || code === '') return
+                // Enter means this button, not the form's.
+                event.preventDefault()
+                void apply()
+              }}
+            />
+            {isApplied ? (
+              <Button look="quiet" onClick={remove}>
+                {t('report.couponRemove')}
+              </Button>
+            ) : (
+              <Button
+                busy={state.step === 'checking'}
+                look="plain"
+                disabled={code === ''}
+                onClick={() => void apply()}
+              >
+                {t('report.couponApply')}
+              </Button>
+            )}
+          </div>
+        )}
+      </Field>
+      {fault && <CouponFault id={faultId} code={fault} />}
+      {isApplied && <Status>{t('report.couponApplied', { percent: office.coupon.percent })}</Status>}
+    </div>
+  )
+}
+
+function CouponFault({ id, code }: { id: string; code: string }): ReactNode {
+  const t = useText('booking')
+  const errorText = useErrorText()
+  return (
+    <p id={id} className="fault" role="alert">
+      {unanswered.includes(code) ? t('report.couponFailed') : errorText(code)}
+    </p>
+  )
+}

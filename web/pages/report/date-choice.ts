@@ -1,0 +1,34 @@
+import type { z } from 'zod/mini'
+import type { availability } from '#contract/availability.ts'
+import {
+  bookableWindow,
+  isBookableDay,
+  isCalendarDate,
+  koreanDate,
+  koreanInstant,
+  type SlotRefusal,
+} from '#domain/calendar.ts'
+
+export type Day = z.output<typeof availability.output>['days'][number]
+
+/** What is wrong with a typed date, whatever the time; null when it can be asked for. */
+export function dateRefusal(on: string, now: Date): SlotRefusal | 'REQUIRED' | null {
+  if (on === '') return 'REQUIRED'
+  if (!isCalendarDate(on)) return 'DATE_INVALID'
+  if (!isBookableDay(on)) return 'NOT_WEEKEND'
+  if (on < koreanDate(now)) return 'DATE_INVALID'
+  return on > koreanDate(bookableWindow(now).to) ? 'TOO_FAR' : null
+}
+
+/** A keyboard fills the year digit by digit, so `0002-12-05` is a date that is still being typed. */
+export const isTypedOut = (on: string): boolean => on === '' || on >= '1900-01-01'
+
+export const freeCount = (day: Day): number => day.times.filter(({ free }) => free).length
+
+export const freeDays = (days: readonly Day[]): Day[] => days.filter((day) => freeCount(day) > 0)
+
+/** Start of the first free time of a day, which decides on what day the visitor would be chatting. */
+export function firstFreeStart(day: Day): Date | null {
+  const first = day.times.find(({ free }) => free)
+  return first ? koreanInstant(day.date, first.time) : null
+}

@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { bookableWindow, KOREA_ZONE, koreanDate, koreanInstant } from '#domain/calendar.ts'
+import { office } from '#domain/office.ts'
+import { useLanguageTag, useText } from '#web/messages/use-text.ts'
+import { dayText } from '#web/pages/booking/clock.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { dateIn, visitorZone } from '#web/ui/time-twice.tsx'
+import { dateRefusal, type Day, firstFreeStart, freeCount, freeDays, isTypedOut } from './date-choice.ts'
+
+const FEW_DATES = 6
+const TYPING_PAUSE_MS = 700
+
+type Choice = { date: string; onChange: (date: string) => void }
+
+/** The next free dates as buttons, and an input for any other date, typed or picked. */
+export function DateField({ days, date, onChange }: Choice & { days: readonly Day[] }): ReactNode {
+  const t = useText('booking')
+  const [fault, setFault] = useState<string>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isTyping = useRef(false)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const check = (on: string): void => {
+    const refusal = on === '' ? null : dateRefusal(on, new Date())
+    setFault(refusal ?? undefined)
+    if (refusal === 'NOT_WEEKEND') onChange('')
+  }
+  const take = (on: string): void => {
+    clearTimeout(timer.current)
+    onChange(on)
+    // Clearing the field for its own mistake must not wipe the message about it.
+    if (on === '') return
+    setFault(undefined)
+    if (!isTypedOut(on)) return
+    if (isTyping.current) timer.current = setTimeout(check, TYPING_PAUSE_MS, on)
+    else check(on)
+  }
+  const checkNow = (): void => {
+    clearTimeout(timer.current)
+    isTyping.current = false
+    if (date !== '') check(date)
+  }
+  const now = new Date()
+  return (
+    <>
+      <FreeDates days={days} date={date} onChange={(on) => ((isTyping.current = false), take(on))} />
+      <Field
+        name="preferredDate"
+        label={t('report.date')}
+        hint={t('report.dateHint', { count: office.slots.horizonWeeks })}
+        {...(fault ? { fault } : {})}
+      >
+        {(control) => (
+          <input
+            {...control}
+            type="date"
+            value={date}
+            min={koreanDate(now)}
+            max={koreanDate(bookableWindow(now).to)}
+            onKeyDown={() => (isTyping.current = true)}
+            onChange={(event) => take(event.target.value)}
+            onBlur={checkNow}
+          />
+        )}
+      </Field>
+    </>
+  )
+}
+
+function FreeDates({ days, date, onChange }: Choice & { days: readonly Day[] }): ReactNode {
+  const t = useText('booking')
+  const [all, setAll] = useState(false)
+  const free = freeDays(days)
+  if (free.length === 0) return <p className="notice warm">{t('report.noFreeDates')}</p>
+  const shown = all ? free : free.slice(0, FEW_DATES)
+  return (
+    <div className="field" role="group" aria-labelledby="free-dates">
+      <h3 id="free-dates">{t('report.freeDates')}</h3>
+      <ul className="date-choices">
+        {shown.map((day) => (
+          <li key={day.date}>
+            <button
+              type="button"
+              className="date-choice"
+              aria-pressed={day.date === date}
+              onClick={() => onChange(day.date)}
+            >
+              <FreeDate day={day} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {!all && free.length > FEW_DATES && (
+        <p>
+          <Button look="quiet" onClick={() => setAll(true)}>
+            {t('report.moreDates')}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The Korean weekday and day; beneath it the visitor's own day where the chat would fall on another one. */
+function FreeDate({ day }: { day: Day }): ReactNode {
+  const t = useText('booking')
+  const languageTag = useLanguageTag()
+  const at = firstFreeStart(day) ?? koreanInstant(day.date, '12:00')
+  const zone = visitorZone()
+  const isOtherDay = dateIn(at, zone) !== day.date
+  return (
+    <>
+      <strong>{dayText(at, KOREA_ZONE, languageTag)}</strong>{' '}
+      <span className="small">
+        {isOtherDay
+          ? t('report.ownDay', { day: dayText(at, zone, languageTag) })
+          : t('report.freeTimes', { count: freeCount(day) })}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { isBlank } from '#contract/fields.ts'
+import type { Refusal } from '#web/api.ts'
+import { textOf } from '#web/ui/form.tsx'
+import { dateRefusal } from './date-choice.ts'
+
+/** The inputs of the form, in the order in which they stand; all but file and coupon are required. */
+const requiredFields = [
+  'name',
+  'email',
+  'platform',
+  'platformId',
+  'preferredDate',
+  'preferredTime',
+  'message',
+] as const
+
+/** What the browser can already see to be wrong, by input: the server decides again. */
+export function draftFaults(form: FormData, now: Date): Record<string, string> {
+  const faults: Record<string, string> = {}
+  for (const name of requiredFields) if (isBlank(textOf(form, name))) faults[name] = 'REQUIRED'
+  const date = dateRefusal(textOf(form, 'preferredDate'), now)
+  if (date) faults.preferredDate = date
+  return faults
+}
+
+/** The input that a "no" about the whole draft belongs to, so that it is said there and gets the focus. */
+const inputOf: Record<string, string> = {
+  NOT_WEEKEND: 'preferredDate',
+  DATE_INVALID: 'preferredDate',
+  TOO_FAR: 'preferredDate',
+  TIME_INVALID: 'preferredTime',
+  TOO_SOON: 'preferredTime',
+  SLOT_TAKEN: 'preferredTime',
+  ATTACHMENT_NOT_FOUND: 'file',
+}
+
+/** Codes that are said beside an input and need not be said twice. */
+export const inputCodes = Object.keys(inputOf)
+
+export function atItsInput(refusal: Refusal): Refusal {
+  const input = inputOf[refusal.code]
+  if (!input) return refusal
+  // The server names an attachment by its id; the screen by the input it was chosen in.
+  const { attachmentId, ...fields } = refusal.fields ?? {}
+  if (attachmentId) return { ...refusal, fields: { ...fields, file: attachmentId } }
+  return refusal.fields ? refusal : { ...refusal, fields: { [input]: refusal.code } }
+}
+
+/** What is wrong with a chosen file before it is sent; null when it may be sent. */
+export function fileRefusal(
+  file: { name: string; size: number },
+  rules: { maxBytes: number; extensions: readonly string[] },
+): 'FILE_TYPE' | 'FILE_TOO_LARGE' | 'FILE_EMPTY' | null {
+  const extension = file.name.split('.').at(-1)!.toLowerCase()
+  if (!file.name.includes('.') || !rules.extensions.includes(extension)) return 'FILE_TYPE'
+  if (file.size > rules.maxBytes) return 'FILE_TOO_LARGE'
+  return file.size === 0 ? 'FILE_EMPTY' : null
+}

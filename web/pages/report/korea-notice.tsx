@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { KOREA_ZONE, koreanDate, koreanInstant, startTimes } from '#domain/calendar.ts'
+import { useText } from '#web/messages/use-text.ts'
+import { clockText } from '#web/pages/booking/clock.ts'
+import { visitorZone } from '#web/ui/time-twice.tsx'
+
+/** Says whose clock counts, and what the office's hours are on the visitor's own. */
+export function KoreaNotice(): ReactNode {
+  const t = useText('booking')
+  const today = koreanDate(new Date())
+  const hoursIn = (zone: string): string =>
+    [startTimes().at(0), startTimes().at(-1)]
+      .map((time) => clockText(koreanInstant(today, time ?? '00:00'), zone))
+      .join('–')
+  const korea = hoursIn(KOREA_ZONE)
+  const yours = hoursIn(visitorZone())
+  return (
+    <div className="notice calm">
+      <p>{t('report.koreaNotice')}</p>
+      {yours !== korea && <p>{t('report.hours', { korea, yours })}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { useErrorText, useText } from '#web/messages/use-text.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { useFormState } from '#web/ui/form.tsx'
+import { inputCodes } from './draft.ts'
+
+/** Said at the coupon and at the file already. */
+const saidElsewhere = [...inputCodes, 'COUPON_INVALID', 'FILE_REFUSED']
+
+/** Why the request was refused, with the way on where there is one. */
+export function Refused(): ReactNode {
+  const t = useText('booking')
+  const errorText = useErrorText()
+  const { refusal } = useFormState()
+  if (!refusal || saidElsewhere.includes(refusal.code)) return null
+  if (refusal.code === 'LOGIN_REQUIRED')
+    return (
+      <Alert>
+        {t('report.loginAgain')}{' '}
+        <a href="/login" target="_blank" rel="noopener">
+          {t('report.loginLink')}
+        </a>
+      </Alert>
+    )
+  if (refusal.code === 'PAYMENT_IN_PROGRESS')
+    return (
+      <Alert>
+        {t('report.busy')} <a href="/payment">{t('report.busyLink')}</a>
+      </Alert>
+    )
+  return <Alert>{errorText(refusal.code, refusal.message)}</Alert>
+}

@@ -1,0 +1,159 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import type { CurrentUser } from '#contract/accounts.ts'
+import { createOrder, type Checkout } from '#contract/payments.ts'
+import { koreanInstant } from '#domain/calendar.ts'
+import { fromDecimal, toDecimal } from '#domain/money.ts'
+import { office } from '#domain/office.ts'
+import { fullRefundUntil } from '#domain/refund.ts'
+import type { Answer } from '#web/api.ts'
+import { call } from '#web/api.ts'
+import { useText } from '#web/messages/use-text.ts'
+import { redirect } from '#web/page.ts'
+import { RefundSentence } from '#web/pages/booking/refund-sentence.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { faulty, Form, textOf, useAction } from '#web/ui/form.tsx'
+import { TimeTwice, visitorZone } from '#web/ui/time-twice.tsx'
+import { AttachmentField, useAttachment } from './attachment-field.tsx'
+import { CouponField, useCoupon } from './coupon-field.tsx'
+import type { Day } from './date-choice.ts'
+import { DateField } from './date-field.tsx'
+import { atItsInput, draftFaults, inputCodes } from './draft.ts'
+import { KoreaNotice } from './korea-notice.tsx'
+import { PlatformFields } from './platform-fields.tsx'
+import { PriceLines } from './price-lines.tsx'
+import { Refused } from './refused.tsx'
+import { TimeField } from './time-field.tsx'
+
+/** The draft of a consultation. A checkout that is still open fills it in again. */
+export function RequestForm(props: {
+  user: CurrentUser
+  open: Checkout | null
+  days: readonly Day[]
+  refreshDays: () => Promise<void>
+}): ReactNode {
+  const { user, open, days, refreshDays } = props
+  const t = useText('booking')
+  const [date, setDate] = useState(open?.preferredDate ?? '')
+  const [time, setTime] = useState(open?.preferredTime ?? '')
+  const attachment = useAttachment(attached(open))
+  const coupon = useCoupon(heldCoupon(open))
+  const day = days.find((each) => each.date === date) ?? null
+  // A time that was free on one date may be taken on another.
+  const chosenTime = day?.times.some((each) => each.time === time && each.free) ? time : ''
+  const startsAt = chosenTime === '' ? null : koreanInstant(date, chosenTime)
+
+  const action = useAction(async (form): Promise<Answer<unknown>> => {
+    const faults = draftFaults(form, new Date())
+    if (Object.keys(faults).length > 0) return faulty(faults)
+    if (!(await coupon.apply())) return faulty({}, 'COUPON_INVALID')
+    const attachmentId = await attachment.settled()
+    if (attachmentId === null) return faulty({}, 'FILE_REFUSED')
+
+    const answer = await call(createOrder, { ...draftOf(form), ...(attachmentId ? { attachmentId } : {}) })
+    if (answer.ok) return redirect('/payment')
+    if (answer.code === 'SLOT_TAKEN') await refreshDays()
+    if (answer.code !== 'COUPON_INVALID') return atItsInput(answer)
+    coupon.refuse(answer.code)
+    return faulty({}, answer.code)
+  })
+
+  // What was wrong with the old choice is not said about the new one.
+  const choose = (set: (value: string) => void) => (value: string) => {
+    if (action.answer?.ok === false && inputCodes.includes(action.answer.code)) action.clear()
+    set(value)
+  }
+
+  return (
+    <Form action={action} className="stack request-form">
+      <section className="card">
+        <h2>{t('report.about')}</h2>
+        <Field name="name" label={t('report.name')}>
+          {(control) => (
+            <input {...control} defaultValue={open?.name ?? user.name} autoComplete="name" maxLength={100} />
+          )}
+        </Field>
+        <Field name="email" label={t('report.email')} hint={t('report.emailHint')}>
+          {(control) => (
+            <input
+              {...control}
+              type="email"
+              defaultValue={open?.email ?? user.email}
+              autoComplete="email"
+              maxLength={254}
+            />
+          )}
+        </Field>
+        <PlatformFields {...(open ? { platform: open.platform, platformId: open.platformId } : {})} />
+      </section>
+
+      <section className="card">
+        <h2>{t('report.when')}</h2>
+        <KoreaNotice />
+        <DateField days={days} date={date} onChange={choose(setDate)} />
+        <TimeField day={day} isDateChosen={date !== ''} time={chosenTime} onChange={choose(setTime)} />
+        {startsAt && (
+          <div className="chosen-time" role="status">
+            <TimeTwice startsAt={startsAt.toISOString()} />
+            <RefundSentence
+              fullRefundUntil={fullRefundUntil(startsAt, office.refundNoticeHours).toISOString()}
+              amount={toDecimal(office.feeCents - coupon.discountCents)}
+            />
+          </div>
+        )}
+      </section>
+
+      <section className="card">
+        <h2>{t('report.what')}</h2>
+        <Field name="message" label={t('report.message')} hint={t('report.messageHint')}>
+          {(control) => (
+            <textarea {...control} defaultValue={open?.message ?? ''} rows={6} maxLength={5000} />
+          )}
+        </Field>
+        <AttachmentField attachment={attachment} />
+      </section>
+
+      <section className="card">
+        <h2>{t('report.price')}</h2>
+        <CouponField coupon={coupon} />
+        <PriceLines discountCents={coupon.discountCents} />
+        <p className="small muted">
+          {t('report.discountNote', { percent: office.coupon.percent, months: office.coupon.validMonths })}
+        </p>
+        <Refused />
+        <Button type="submit" look="warm" wide>
+          {action.pending ? t('report.proceeding') : t('report.proceed')}
+        </Button>
+        <p className="small muted">{t('report.proceedNote', { count: office.slots.holdMinutes })}</p>
+      </section>
+    </Form>
+  )
+}
+
+const attached = (open: Checkout | null) =>
+  open?.attachmentId && open.fileName ? { attachmentId: open.attachmentId, fileName: open.fileName } : null
+
+function heldCoupon(open: Checkout | null) {
+  if (!open?.couponCode) return null
+  return {
+    code: open.couponCode,
+    discountCents: (fromDecimal(open.listAmount) ?? 0) - (fromDecimal(open.amount) ?? 0),
+  }
+}
+
+function draftOf(form: FormData) {
+  const couponCode = textOf(form, 'couponCode')
+  return {
+    name: textOf(form, 'name'),
+    email: textOf(form, 'email'),
+    // The server knows the platforms; another text is its "no".
+    platform: textOf(form, 'platform') as Checkout['platform'],
+    platformId: textOf(form, 'platformId'),
+    preferredDate: textOf(form, 'preferredDate'),
+    preferredTime: textOf(form, 'preferredTime'),
+    message: textOf(form, 'message'),
+    timeZone: visitorZone(),
+    ...(couponCode ? { couponCode } : {}),
+  }
+}
