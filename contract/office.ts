@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
+import { refundStatuses } from '#domain/refund.ts'
 import { endpoint } from './endpoint.ts'
-import { instant, none, queryNumber } from './fields.ts'
+import { amount, date, instant, none, queryNumber } from './fields.ts'
 
 /** A mail of the outbox, as the admin sees it. Its text is not shown: it may hold a code. */
 export const message = z.object({
@@ -61,3 +62,54 @@ export const listAttention = endpoint({
   output: z.object({ items: z.array(attentionItem) }),
   summary: 'What needs the admin now',
 })
+
+/** May be below zero: the provider keeps its fee when money goes back. */
+const balance = z.string().check(z.regex(/^-?\d+\.\d\d$/))
+
+/** One payment that was taken, with all that became of its money and the provider's ids of it. */
+export const ledgerEntry = z.object({
+  paymentId: z.string(),
+  orderId: z.nullable(z.string()),
+  captureId: z.nullable(z.string()),
+  consultationId: z.nullable(z.string()),
+  capturedAt: instant,
+  captured: amount,
+  /** Null while the provider has not said. */
+  fee: z.nullable(amount),
+  refunded: amount,
+  net: balance,
+  refunds: z.array(
+    z.object({
+      /** The provider's id; null until it has taken the refund. */
+      refundId: z.nullable(z.string()),
+      amount,
+      status: z.enum(refundStatuses),
+      origin: z.enum(['ours', 'provider']),
+    }),
+  ),
+  disputeId: z.nullable(z.string()),
+  disputeStatus: z.nullable(z.string()),
+})
+
+const ledgerDate = z.optional(date.check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'INVALID_INPUT')))
+
+export const ledger = endpoint({
+  method: 'GET',
+  path: '/api/ledger',
+  access: 'admin',
+  input: z.strictObject({ from: ledgerDate, to: ledgerDate, page: z.optional(queryNumber(1, 1_000_000)) }),
+  output: z.object({
+    from: date,
+    to: date,
+    entries: z.array(ledgerEntry),
+    /** Of the whole period, whatever the page. */
+    totals: z.object({ captured: amount, fee: amount, refunded: amount, net: balance }),
+    total: z.number(),
+    page: z.number(),
+    pages: z.number(),
+  }),
+  summary: 'Payments taken in a period of Korean dates, this month by default, with what became of the money',
+})
+
+/** The same as a file: `?from=&to=`, one line a payment. */
+export const LEDGER_FILE_PATH = '/api/ledger.csv'

@@ -7,3 +7,6 @@ create index messages_failed on messages (created_at) where state = 'failed';
 
 -- What comes next, and what has to be reminded of.
 create index consultations_by_status_and_start on consultations (status, starts_at, id);
+
+-- The books, by the time at which money was taken.
+create index payments_captured on payments (captured_at, id) where captured_at is not null;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod/mini'
 import type { attentionItem } from '#contract/office.ts'
+import type { RefundStatus } from '#domain/refund.ts'
 import type { Db } from '#server/db/transaction.ts'
 
 export type AttentionRow = Omit<z.output<typeof attentionItem>, 'amount' | 'since'> & {
@@ -47,4 +48,71 @@ export async function listAttentionRows(
     order by item.since
     limit ${MAX_ITEMS}`.execute(db)
   return rows
+}
+
+export type Period = { from: Date; until: Date }
+
+export type LedgerRow = {
+  paymentId: string
+  orderId: string | null
+  captureId: string | null
+  consultationId: string | null
+  capturedAt: Date
+  capturedCents: number
+  feeCents: number | null
+  refunds: {
+    refundId: string | null
+    amountCents: number
+    status: RefundStatus
+    origin: 'ours' | 'provider'
+  }[]
+  disputeId: string | null
+  disputeStatus: string | null
+}
+
+/** Payments taken in the period in the order of time, after the one at `after`. */
+export async function listLedgerRows(
+  db: Db,
+  args: Period & {
+    limit: number
+    offset?: number
+    after?: Pick<LedgerRow, 'capturedAt' | 'paymentId'> | undefined
+  },
+): Promise<LedgerRow[]> {
+  const { from, until, limit, offset = 0, after } = args
+  const next = after
+    ? sql`and (captured_at, payments.id) > (${after.capturedAt}, ${after.paymentId}::uuid)`
+    : sql``
+  const { rows } = await sql<LedgerRow>`
+    select payments.id as "paymentId", order_id as "orderId", capture_id as "captureId",
+      consultations.id as "consultationId", captured_at as "capturedAt",
+      coalesce(captured_cents, 0) as "capturedCents", fee_cents as "feeCents",
+      coalesce((
+        select json_agg(json_build_object(
+          'refundId', provider_refund_id, 'amountCents', amount_cents, 'status', status, 'origin', origin
+        ) order by created_at, id)
+        from refunds where payment_id = payments.id and status <> 'covered'
+      ), '[]') as refunds,
+      dispute_id as "disputeId", dispute_status as "disputeStatus"
+    from payments left join consultations on consultations.payment_id = payments.id
+    where captured_at >= ${from} and captured_at < ${until} ${next}
+    order by captured_at, payments.id
+    limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+export async function sumLedger(
+  db: Db,
+  { from, until }: Period,
+): Promise<{ count: number; capturedCents: number; feeCents: number; refundedCents: number }> {
+  const { rows } = await sql<Awaited<ReturnType<typeof sumLedger>>>`
+    select count(*)::int as count,
+      coalesce(sum(captured_cents), 0)::int as "capturedCents",
+      coalesce(sum(fee_cents), 0)::int as "feeCents",
+      coalesce(sum((
+        select sum(amount_cents) from refunds where payment_id = payments.id and status = 'completed'
+      )), 0)::int as "refundedCents"
+    from payments
+    where captured_at >= ${from} and captured_at < ${until}`.execute(db)
+  return rows[0]!
 }

@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startApp, type TestApp } from '#server/testing.ts'
+
+let app: TestApp
+beforeEach(async () => {
+  // The last hour of August in Korea.
+  app = await startApp({ now: '2026-08-31T14:30:00Z' })
+})
+afterEach(() => app.stop())
+
+const saturday = { preferredDate: '2026-09-05', preferredTime: '10:00' }
+
+/** One payment of August kept; one of September refunded by a cancellation, one of September kept. */
+async function threePayments() {
+  const ann = await app.aUser()
+  await app.aPaidConsultation(ann, saturday)
+  app.clock.set('2026-08-31T15:00:00Z')
+  const cancelled = await app.aPaidConsultation(ann, { ...saturday, preferredTime: '11:00' })
+  await ann.post('/api/consultations/cancel', { consultationId: cancelled._id, cancelReason: 'ill' })
+  app.clock.advance(60_000)
+  const kept = await app.aPaidConsultation(ann, { ...saturday, preferredTime: '12:00' })
+  await app.settle()
+  return { ann, admin: await app.anAdmin(), cancelled, kept }
+}
+
+test('the books of a month hold every payment taken in it, with fee, refund and the provider’s ids', async () => {
+  const { admin, cancelled, kept } = await threePayments()
+  const reply = await admin.get('/api/ledger')
+  expect(reply.body).toMatchObject({ from: '2026-09-01', to: '2026-09-01', total: 2, page: 1, pages: 1 })
+
+  const [first, second] = reply.body.entries
+  const provider = await app.deps.payments.getOrder(first.orderId)
+  const { capture, refunds } = (provider.ok && provider.value) || { capture: null, refunds: [] }
+  const feeCents = capture?.feeCents ?? 0
+  expect(feeCents).toBeGreaterThan(0)
+  const cents = (amount: string): number => Math.round(Number(amount) * 100)
+  expect(first).toMatchObject({
+    consultationId: cancelled._id,
+    captureId: capture?.captureId,
+    capturedAt: '2026-08-31T15:00:00.000Z',
+    captured: '36.00',
+    refunded: '36.00',
+    refunds: [{ refundId: refunds[0]?.refundId, amount: '36.00', status: 'completed', origin: 'ours' }],
+    disputeId: null,
+  })
+  expect([cents(first.fee), cents(first.net)]).toEqual([feeCents, -feeCents])
+  expect(second).toMatchObject({ consultationId: kept._id, captured: '36.00', refunded: '0.00', refunds: [] })
+  expect(cents(second.net)).toBe(3600 - feeCents)
+
+  const { totals } = reply.body
+  expect(totals).toMatchObject({ captured: '72.00', refunded: '36.00' })
+  expect([cents(totals.fee), cents(totals.net)]).toEqual([2 * feeCents, 3600 - 2 * feeCents])
+  const august = await admin.get('/api/ledger?from=2026-08-01&to=2026-08-31')
+  expect(august.body).toMatchObject({ total: 1, totals: { captured: '36.00', refunded: '0.00' } })
+})
+
+test('the file holds the same lines and cannot run as a formula', async () => {
+  const { admin, cancelled } = await threePayments()
+  await app.db
+    .updateTable('payments')
+    .set({ dispute_id: '=1+1', dispute_status: 'A "quoted", word' })
+    .execute()
+  const reply = await admin.get('/api/ledger.csv?from=2026-08-01&to=2026-09-30')
+  expect(reply.status).toBe(200)
+  expect(reply.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="ledger-2026-08-01-2026-09-30.csv"',
+  })
+  const lines = String(reply.body).replace('\ufeff', '').split('\r\n')
+  expect(lines).toHaveLength(5)
+  expect(lines[0]).toMatch(/^Date \(Korea\),Time \(Korea\),Captured USD,/)
+  expect(lines[1]).toMatch(/^2026-08-31,23:30,36\.00,/)
+  expect(lines[2]).toMatch(/^2026-09-01,00:00,36\.00,\d+\.\d\d,36\.00,-\d+\.\d\d,completed,/)
+  expect(lines[2]).toContain(`,'=1+1,"A ""quoted"", word",`)
+  expect(lines[2]!.endsWith(cancelled._id)).toBe(true)
+  expect(lines[4]).toBe('')
+})
+
+test('books with more than one batch and page miss nothing and repeat nothing', async () => {
+  const { ann, admin } = await threePayments()
+  const payment = {
+    user_id: ann.user.id,
+    status: 'refund_due',
+    draft: '{}',
+    draft_hash: '',
+    starts_at: app.clock.now(),
+    list_price_cents: 3600,
+    amount_cents: 3600,
+    captured_cents: 100,
+    captured_at: new Date('2026-07-15T00:00:00Z'),
+    refund_notice_hours: 24,
+    hold_until: app.clock.now(),
+    created_at: app.clock.now(),
+    updated_at: app.clock.now(),
+  } as const
+  await app.db
+    .insertInto('payments')
+    .values(Array.from({ length: 1001 }, () => payment))
+    .execute()
+  const july = 'from=2026-07-01&to=2026-07-31'
+  const lines = String((await admin.get(`/api/ledger.csv?${july}`)).body)
+    .trim()
+    .split('\r\n')
+    .slice(1)
+  const ids = lines.map((line) => line.split(',').at(-2))
+  expect(ids).toHaveLength(1001)
+  expect(new Set(ids).size).toBe(1001)
+
+  const last = await admin.get(`/api/ledger?${july}&page=21`)
+  expect(last.body).toMatchObject({ total: 1001, pages: 21, totals: { captured: '1001.00' } })
+  expect(last.body.entries).toHaveLength(1)
+})
+
+test('the books are the admin’s alone, and taking them along is in the audit log', async () => {
+  const admin = await app.anAdmin()
+  const ann = await app.aUser()
+  for (const path of ['/api/ledger', '/api/ledger.csv']) {
+    expect((await app.client().get(path)).status).toBe(401)
+    expect((await ann.get(path)).status).toBe(404)
+    expect(await admin.get(`${path}?from=2026-02-30`)).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_INPUT' },
+    })
+  }
+  await admin.get('/api/ledger.csv?from=2026-08-01&to=2026-08-31')
+  const entries = await app.db
+    .selectFrom('audit_log')
+    .select(['actor_id', 'target'])
+    .where('action', '=', 'ledger.export')
+    .execute()
+  expect(entries).toEqual([{ actor_id: admin.user.id, target: '2026-08-01 2026-08-31' }])
+})

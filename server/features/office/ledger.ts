@@ -1,0 +1,154 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod/mini'
+import { ledger as ledgerCall } from '#contract/office.ts'
+import { addDays, isCalendarDate, koreanDate, koreanInstant, koreanTime } from '#domain/calendar.ts'
+import { toDecimal } from '#domain/money.ts'
+import { no, ok, type Result } from '#domain/result.ts'
+import { audit } from '#server/db/audit.ts'
+import type { Db } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { accessRefusal } from '#server/http/mount.ts'
+import { refuse } from '#server/http/replies.ts'
+import { type LedgerRow, listLedgerRows, type Period, sumLedger } from './store.ts'
+
+const PAGE_SIZE = 50
+const FILE_BATCH = 500
+
+/** One page of the payments taken in a period, with the totals of the whole period. */
+export async function listLedger(deps: Pick<Deps, 'db' | 'now'>, input: z.output<typeof ledgerCall.input>) {
+  const asked = periodOf(input, deps.now())
+  if (!asked.ok) return asked
+  const { from, to, period } = asked.value
+  const page = input.page ?? 1
+  const { count, ...sums } = await sumLedger(deps.db, period)
+  const rows = await listLedgerRows(deps.db, { ...period, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE })
+  return ok({
+    from,
+    to,
+    entries: rows.map(toEntry),
+    totals: amountsOf(sums),
+    total: count,
+    page,
+    pages: Math.max(1, Math.ceil(count / PAGE_SIZE)),
+  })
+}
+
+/** Streams the period as comma-separated values (RFC 4180), a line for each payment. */
+export async function sendLedgerFile(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const denied = accessRefusal(ledgerCall, request.actor, deps)
+  if (denied) return refuse(reply, denied.code, denied)
+  const input = ledgerCall.input.safeParse(request.query)
+  const asked = input.success ? periodOf(input.data, deps.now()) : no('INVALID_INPUT')
+  if (!asked.ok) return refuse(reply, asked.code, asked)
+  const { from, to, period } = asked.value
+  await audit(deps.db, {
+    actor: request.actor,
+    action: 'ledger.export',
+    target: `${from} ${to}`,
+    address: request.ip,
+    at: deps.now(),
+  })
+  return reply
+    .header('content-type', 'text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="ledger-${from}-${to}.csv"`)
+    .header('cache-control', 'no-store')
+    .send(Readable.from(csvLines(deps.db, period)))
+}
+
+/** Korean dates, both included; from the first of this month until today when they are not given. */
+function periodOf(
+  input: { from?: string | undefined; to?: string | undefined },
+  now: Date,
+): Result<{ from: string; to: string; period: Period }, 'INVALID_INPUT'> {
+  const today = koreanDate(now)
+  const { from = `${today.slice(0, 8)}01`, to = today } = input
+  for (const [name, on] of Object.entries({ from, to })) {
+    if (!isCalendarDate(on)) return no('INVALID_INPUT', { fields: { [name]: 'INVALID_INPUT' } })
+  }
+  const period = { from: koreanInstant(from, '00:00'), until: koreanInstant(addDays(to, 1), '00:00') }
+  return ok({ from, to, period })
+}
+
+function toEntry({ capturedCents, feeCents, capturedAt, refunds, ...same }: LedgerRow) {
+  const refundedCents = refunds
+    .filter(({ status }) => status === 'completed')
+    .reduce((sum, refund) => sum + refund.amountCents, 0)
+  return {
+    ...same,
+    ...amountsOf({ capturedCents, feeCents: feeCents ?? 0, refundedCents }),
+    fee: feeCents === null ? null : toDecimal(feeCents),
+    capturedAt: capturedAt.toISOString(),
+    refunds: refunds.map(({ amountCents, ...refund }) => ({ ...refund, amount: toDecimal(amountCents) })),
+  }
+}
+
+const amountsOf = (cents: { capturedCents: number; feeCents: number; refundedCents: number }) => ({
+  captured: toDecimal(cents.capturedCents),
+  fee: toDecimal(cents.feeCents),
+  refunded: toDecimal(cents.refundedCents),
+  net: toDecimal(cents.capturedCents - cents.feeCents - cents.refundedCents),
+})
+
+const HEADINGS = [
+  'Date (Korea)',
+  'Time (Korea)',
+  'Captured USD',
+  'Fee USD',
+  'Refunded USD',
+  'Net USD',
+  'Refund status',
+  'Order',
+  'Capture',
+  'Refunds',
+  'Dispute',
+  'Dispute status',
+  'Payment',
+  'Consultation',
+]
+
+/** Read in batches, so that five years of books need no more memory than a month. */
+async function* csvLines(db: Db, period: Period): AsyncGenerator<string> {
+  // The mark makes spreadsheets read the file as UTF-8.
+  yield `\ufeff${csvLine(HEADINGS)}`
+  let after: LedgerRow | undefined
+  for (;;) {
+    const rows = await listLedgerRows(db, { ...period, limit: FILE_BATCH, after })
+    for (const row of rows) yield csvLine(cellsOf(row))
+    if (rows.length < FILE_BATCH) return
+    after = rows.at(-1)
+  }
+}
+
+function cellsOf(row: LedgerRow): (string | null)[] {
+  const { captured, fee, refunded, net, refunds } = toEntry(row)
+  return [
+    koreanDate(row.capturedAt),
+    koreanTime(row.capturedAt),
+    captured,
+    fee,
+    refunded,
+    net,
+    refunds.map((refund) => refund.status).join(' '),
+    row.orderId,
+    row.captureId,
+    refunds.map((refund) => refund.refundId ?? '').join(' '),
+    row.disputeId,
+    row.disputeStatus,
+    row.paymentId,
+    row.consultationId,
+  ]
+}
+
+const csvLine = (cells: (string | null)[]): string => `${cells.map(csvCell).join(',')}\r\n`
+
+/** A cell that starts like a formula would be run by the spreadsheet; an amount below zero is none. */
+function csvCell(cell: string | null): string {
+  const text = cell ?? ''
+  const plain = /^[=+@\t\r-]/.test(text) && !/^-[\d.]+$/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+}
