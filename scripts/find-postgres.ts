@@ -11,14 +11,14 @@ export type TestServer = { url: string; stop(): Promise<void> }
  * A PostgreSQL for tests: TEST_DATABASE_URL, else a private server from binaries on this machine,
  * else from the package manager when root. Null when there is none.
  */
-export async function findPostgres(): Promise<TestServer | null> {
+export async function findPostgres({ durable = false } = {}): Promise<TestServer | null> {
   if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: async () => {} }
-  const folder = binaries() ?? install()
-  return folder ? startPrivately(folder) : null
+  const folder = postgresBinaries() ?? install()
+  return folder ? startPrivately(folder, durable) : null
 }
 
 /** The folder that holds initdb and postgres, newest version first. */
-function binaries(): string | null {
+export function postgresBinaries(): string | null {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : []
   const folders = [
@@ -39,10 +39,10 @@ function install(): string | null {
   const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
   spawnSync('apt-get', ['update', '-qq'], quiet)
   spawnSync('apt-get', ['install', '-y', '-qq', 'postgresql', 'postgresql-contrib'], quiet)
-  return binaries()
+  return postgresBinaries()
 }
 
-async function startPrivately(folder: string): Promise<TestServer> {
+async function startPrivately(folder: string, durable: boolean): Promise<TestServer> {
   const home = mkdtempSync(join(tmpdir(), 'naru-postgres-'))
   const data = join(home, 'data')
   const asOther = process.getuid?.() === 0 ? otherUser(home) : {}
@@ -53,9 +53,9 @@ async function startPrivately(folder: string): Promise<TestServer> {
     run,
   )
   const port = await freePort()
-  // fsync is for data that must outlive a power cut; these databases live for one run.
+  // fsync is for data that must outlive a power cut; a test's database lives for one run.
   const settings = [
-    'fsync=off',
+    `fsync=${durable ? 'on' : 'off'}`,
     'max_connections=200',
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${home}`,

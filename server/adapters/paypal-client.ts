@@ -12,7 +12,7 @@ const TIMEOUT_MS = 8_000
 const TOKEN_MARGIN_MS = 60_000
 
 /** Calls PayPal's REST API: one token for all calls, a limit of time for each, and never a throw. */
-export function createPaypalClient(config: Config['paypal'], log: Deps['log']) {
+export function createPaypalClient(config: Config['paypal'], log: Deps['log'], fetch = globalThis.fetch) {
   let token: { text: string; endsAtMs: number } | null = null
   let fetching: Promise<string | PaypalReply> | null = null
 
@@ -70,7 +70,7 @@ export function createPaypalClient(config: Config['paypal'], log: Deps['log']) {
     init: { headers: Record<string, string>; body?: string },
   ): Promise<PaypalReply> {
     const startedAtMs = performance.now()
-    const reply = await exchange(`${config.apiUrl}${path}`, { method, ...init })
+    const reply = await exchange(fetch, `${config.apiUrl}${path}`, { method, ...init })
     // Never the bodies: they name people. The debug id is what PayPal's support asks for.
     const { status, debugId, fault } = reply
     const ms = Math.round(performance.now() - startedAtMs)
@@ -86,6 +86,7 @@ export function createPaypalClient(config: Config['paypal'], log: Deps['log']) {
 }
 
 async function exchange(
+  fetch: typeof globalThis.fetch,
   url: string,
   init: { method: string; headers: Record<string, string>; body?: string },
 ): Promise<PaypalReply> {

@@ -47,9 +47,17 @@ const WEBHOOKS = '/v1/notifications/webhooks'
 /** PayPal's REST API (Orders v2, Payments v2, Webhooks v1) as our payment gateway. */
 export function createPaypal(
   config: Config['paypal'],
-  { log, brandName }: { log: Deps['log']; brandName: string },
+  {
+    log,
+    brandName,
+    fetch,
+  }: {
+    log: Deps['log']
+    brandName: string
+    /** The network, unless PayPal is in this process. */ fetch?: typeof globalThis.fetch
+  },
 ): PaymentGateway {
-  const client = createPaypalClient(config, log)
+  const client = createPaypalClient(config, log, fetch)
   let webhookId = config.webhookId
 
   const money = (cents: number) => ({ currency_code: office.currency, value: toDecimal(cents) })

@@ -1,0 +1,60 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '#server/db/transaction.ts'
+import { fillConsultations } from './people.ts'
+import { getRequest, load } from './load.ts'
+import { pgbench } from './pgbench.ts'
+import { median, rateRow, type Row } from './report.ts'
+import { listeningDatabase, withValues } from './statements.ts'
+import { resumeSession } from '#server/features/accounts/sessions.ts'
+import { listConsultations } from '#server/features/consultations/queries.ts'
+
+const ROUNDS = 3
+const SECONDS = 3
+
+/** The list of one's own consultations with its login, against pgbench with the very same statements. */
+export async function benchHistory(port: number, databaseUrl: string, db: Db): Promise<Row> {
+  await fillConsultations(db, { people: 2000, perPerson: 50 })
+  const token = await aSession(db)
+  const script = await sameStatements(databaseUrl, token)
+  const request = getRequest('/api/consultations', { cookie: `sid=${token}` })
+  const rates = { product: [] as number[], floor: [] as number[] }
+  for (let round = 0; round < ROUNDS; round++) {
+    rates.floor.push(pgbench(databaseUrl, script, { clients: 8, seconds: SECONDS }))
+    const result = await load({ port, requests: [request], connections: 16, seconds: SECONDS })
+    if (result.failures > 0) throw new Error(`${result.failures} lists failed`)
+    rates.product.push(result.perSecond)
+  }
+  return rateRow('own history with login vs pgbench', {
+    product: median(rates.product),
+    floor: median(rates.floor),
+    least: 0.25,
+    aim: 0.3,
+    unit: '/s',
+  })
+}
+
+async function aSession(db: Db): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await sql`insert into sessions (token_hash, user_id, csrf_token, created_at, last_seen_at, authenticated_at, idle_until, absolute_until)
+    select ${createHash('sha256').update(token).digest()}, id, 'bench', now(), now() + interval '1 hour', now(), now() + interval '2 hours', now() + interval '2 hours'
+    from users where email = 'bench77@gmail.com'`.execute(db)
+  return token
+}
+
+async function sameStatements(databaseUrl: string, token: string): Promise<string> {
+  const { db, heard, close } = listeningDatabase(databaseUrl)
+  const deps = { db, now: () => new Date() }
+  const session = await resumeSession(deps, token)
+  if (!session) throw new Error('The session of the bench is not there')
+  await listConsultations(deps, session.actor, {})
+  for (const statement of heard) {
+    const { rows } = await sql.raw<Record<string, string>>(`explain ${withValues(statement)}`).execute(db)
+    const plan = rows.map((row) => Object.values(row)[0]).join('\n')
+    // One page is gathered after the walk over the index; that sorts ten rows, never a person's all.
+    if (/Sort.*rows=(?!10\b)\d+/.test(plan)) throw new Error(`The list sorts:\n${plan}`)
+  }
+  const script = heard.map((statement) => withValues(statement)).join('\n')
+  await close()
+  return script
+}

@@ -1,0 +1,55 @@
+import { verify } from '@node-rs/argon2'
+import { hashPassword } from '#server/features/accounts/hashing.ts'
+import type { Db } from '#server/db/transaction.ts'
+import { load, postRequest } from './load.ts'
+import { median, rateRow, type Row } from './report.ts'
+
+const PASSWORD = 'river crossing at dawn'
+const ROUNDS = 3
+const SECONDS = 3
+/** Both cores busy, as in the product's own queue. */
+const AT_ONCE = 2
+
+/** Logins a second against bare verifications of the same hash. */
+export async function benchLogins(port: number, db: Db): Promise<Row> {
+  const hashed = await hashPassword(PASSWORD)
+  if (!hashed.ok) throw new Error(hashed.code)
+  await db
+    .insertInto('users')
+    .values({
+      email: 'login@gmail.com',
+      email_key: 'login@gmail.com',
+      name: 'Login',
+      nationality: 'VN',
+      password_hash: hashed.value,
+    })
+    .execute()
+  const request = postRequest('/api/login', { email: 'login@gmail.com', password: PASSWORD })
+  const rates = { product: [] as number[], floor: [] as number[] }
+  for (let round = 0; round < ROUNDS; round++) {
+    rates.floor.push(await bareVerifications(hashed.value))
+    // The limits per address and account are part of the product, but not of this measurement.
+    const freed = setInterval(() => void db.deleteFrom('rate_limits').execute(), 20)
+    const result = await load({ port, requests: [request], connections: AT_ONCE, seconds: SECONDS })
+    clearInterval(freed)
+    rates.product.push(result.perSecond - result.failures / SECONDS)
+  }
+  return rateRow('logins vs raw argon2id', {
+    product: median(rates.product),
+    floor: median(rates.floor),
+    least: 0.6,
+    aim: 0.9,
+    unit: '/s',
+  })
+}
+
+async function bareVerifications(hash: string): Promise<number> {
+  let done = 0
+  const endAt = performance.now() + SECONDS * 1000
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (; performance.now() < endAt; done++) await verify(hash, PASSWORD)
+    }),
+  )
+  return done / SECONDS
+}

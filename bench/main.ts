@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startSandbox } from '#sandbox/start.ts'
+import { findPostgres } from '#scripts/find-postgres.ts'
+import { openDatabase } from '#server/db/client.ts'
+import { benchAdminList } from './admin-list.ts'
+import { benchBooking } from './booking.ts'
+import { benchHistory } from './history.ts'
+import { benchLogins } from './logins.ts'
+import { benchPage } from './pages.ts'
+import { limitRow, print, type Row } from './report.ts'
+import { startBenchSite } from './site.ts'
+
+/**
+ * `npm run bench`: the product against the physical limit of this machine, both measured in this run,
+ * taking turns. Absolute rates say little here; the ratios carry over. `npm run bench -- history` runs one part.
+ */
+const only = process.argv[2]
+const rows: Row[] = []
+const server = await findPostgres({ durable: true })
+if (!server) throw new Error('The bench needs a PostgreSQL: set TEST_DATABASE_URL')
+const sandbox = await startSandbox({ port: 0 })
+
+async function withDatabase(work: (url: string) => Promise<void>): Promise<void> {
+  const name = `naru_bench_${process.pid}_${rows.length}`
+  const admin = new pg.Client({ connectionString: server!.url })
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  const url = new URL(server!.url)
+  url.pathname = `/${name}`
+  try {
+    await work(url.href)
+  } finally {
+    await admin.query(`drop database if exists ${name} with (force)`)
+    await admin.end()
+  }
+}
+
+async function part(name: string, work: () => Promise<Row[]>): Promise<void> {
+  if (only && only !== name) return
+  console.log(`… ${name}`)
+  rows.push(...(await work()))
+}
+
+/** A site on PostgreSQL and a second connection to its database. */
+async function onSite(
+  work: (site: {
+    port: number
+    url: string
+    db: Awaited<ReturnType<typeof openDatabase>>['db']
+  }) => Promise<Row[]>,
+): Promise<Row[]> {
+  let result: Row[] = []
+  await withDatabase(async (url) => {
+    const site = await startBenchSite(sandbox, { databaseUrl: url })
+    const database = await openDatabase({ url, folder: null, onError: console.error })
+    try {
+      result = await work({ port: site.port, url, db: database.db })
+    } finally {
+      await database.close()
+      await site.stop()
+    }
+  })
+  return result
+}
+
+async function benchStart(): Promise<Row[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'naru-bench-'))
+  const cold = await startBenchSite(sandbox, { dataDir })
+  await cold.stop()
+  const warm = await startBenchSite(sandbox, { dataDir })
+  const found = [
+    limitRow('start to ready, first time, embedded database', cold.readyMs, 10_000, 'ms'),
+    limitRow('start to ready, warm, embedded database', warm.readyMs, 1000, 'ms'),
+    limitRow('resident memory, embedded database', warm.residentMb(), 300, 'MB'),
+  ]
+  await warm.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+  return found
+}
+
+try {
+  await part('start', benchStart)
+  await part('page', () => onSite(async ({ port }) => [await benchPage(port)]))
+  await part('logins', () => onSite(async ({ port, db }) => [await benchLogins(port, db)]))
+  await part('history', () => onSite(async ({ port, url, db }) => [await benchHistory(port, url, db)]))
+  await part('booking', async () => {
+    let result: Row[] = []
+    await withDatabase(async (url) => {
+      result = [await benchBooking(url)]
+    })
+    return result
+  })
+  await part('admin', () => onSite(({ db }) => benchAdminList(db)))
+} finally {
+  await sandbox.close()
+  await server.stop()
+}
+console.log('')
+print(rows)
+process.exit(rows.every((row) => row.ok) ? 0 : 1)

@@ -1,0 +1,63 @@
+import { createServer } from 'node:http'
+import { fork } from 'node:child_process'
+import { getRequest, load } from './load.ts'
+import { median, rateRow, type Row } from './report.ts'
+
+const ROUNDS = 3
+const SECONDS = 2
+const CONNECTIONS = 16
+
+/** A static page with all its headers and the access log, against a bare `node:http` server of the same bytes. */
+export async function benchPage(port: number): Promise<Row> {
+  const headers = { 'accept-encoding': 'br' }
+  const reply = await fetch(`http://127.0.0.1:${port}/`, { headers })
+  const raw = await rawBody(port)
+  const floor = fork(import.meta.filename, [], {
+    env: { ...process.env, BENCH_BODY: raw.toString('base64') },
+  })
+  const floorPort = await new Promise<number>((resolve) =>
+    floor.once('message', (message) => resolve(message as number)),
+  )
+  const rates = { product: [] as number[], floor: [] as number[] }
+  for (let round = 0; round < ROUNDS; round++) {
+    const task = { requests: [getRequest('/', headers)], connections: CONNECTIONS, seconds: SECONDS }
+    rates.floor.push((await load({ ...task, port: floorPort })).perSecond)
+    rates.product.push((await load({ ...task, port })).perSecond)
+  }
+  floor.kill()
+  if (!reply.ok) throw new Error(`The home page answers ${reply.status}`)
+  return rateRow(`home page, ${raw.length} B brotli, vs node:http`, {
+    product: median(rates.product),
+    floor: median(rates.floor),
+    least: 0.5,
+    aim: 0.6,
+    unit: '/s',
+  })
+}
+
+/** The compressed bytes as they travel; fetch would decode them. */
+async function rawBody(port: number): Promise<Buffer> {
+  const { request } = await import('node:http')
+  return new Promise((resolve, reject) => {
+    request({ port, path: '/', headers: { 'accept-encoding': 'br' } }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => resolve(Buffer.concat(chunks)))
+    })
+      .once('error', reject)
+      .end()
+  })
+}
+
+if (process.env.BENCH_BODY && process.argv[1] === import.meta.filename) {
+  const body = Buffer.from(process.env.BENCH_BODY, 'base64')
+  const server = createServer((_request, response) => {
+    response.writeHead(200, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-encoding': 'br',
+      'content-length': body.length,
+    })
+    response.end(body)
+  })
+  server.listen(0, '127.0.0.1', () => process.send?.((server.address() as { port: number }).port))
+}

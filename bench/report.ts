@@ -1,0 +1,65 @@
+/** The middle of an odd number of rounds: one noisy round does not move it. */
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
+
+export type Row = {
+  name: string
+  product: string
+  floor: string
+  /** Product ÷ floor where more is better; null for a plain limit. */
+  ratio: number | null
+  limit: string
+  ok: boolean
+}
+
+const percent = (ratio: number): string => `${(ratio * 100).toFixed(0)} %`
+
+/** A rate against the same work done at the physical limit, both measured in this run. */
+export function rateRow(
+  name: string,
+  args: { product: number; floor: number; least: number; aim?: number; unit: string },
+): Row {
+  const ratio = args.product / args.floor
+  return {
+    name,
+    product: `${args.product.toFixed(0)} ${args.unit}`,
+    floor: `${args.floor.toFixed(0)} ${args.unit}`,
+    ratio,
+    limit: `≥ ${percent(args.least)}${args.aim ? `, aim ${percent(args.aim)}` : ''}`,
+    ok: ratio >= args.least,
+  }
+}
+
+/** A figure with an upper limit. */
+export const limitRow = (name: string, value: number, most: number, unit: string): Row => ({
+  name,
+  product: `${value.toFixed(value < 10 ? 1 : 0)} ${unit}`,
+  floor: '',
+  ratio: null,
+  limit: `≤ ${most} ${unit}`,
+  ok: value <= most,
+})
+
+export function print(rows: Row[]): void {
+  const cells = [
+    ['what', 'product', 'floor', 'ratio', 'limit', ''],
+    ...rows.map((row) => [
+      row.name,
+      row.product,
+      row.floor,
+      row.ratio === null ? '' : percent(row.ratio),
+      row.limit,
+      row.ok ? 'ok' : 'MISSED',
+    ]),
+  ]
+  const widths = cells[0]!.map((_, column) => Math.max(...cells.map((row) => row[column]!.length)))
+  for (const row of cells)
+    console.log(
+      row
+        .map((cell, column) => cell.padEnd(widths[column]!))
+        .join('  ')
+        .trimEnd(),
+    )
+}

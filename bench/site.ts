@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Sandbox } from '#sandbox/start.ts'
+import { freePort } from '#scripts/find-postgres.ts'
+
+export type BenchSite = { port: number; readyMs: number; residentMb(): number; stop(): Promise<void> }
+
+/** Starts the site alone in a process of its own: the companion runs in ours. */
+export async function startBenchSite(
+  sandbox: Sandbox,
+  args: { databaseUrl?: string; dataDir?: string },
+): Promise<BenchSite> {
+  const port = await freePort()
+  const dataDir = args.dataDir ?? mkdtempSync(join(tmpdir(), 'naru-bench-'))
+  const startedAt = performance.now()
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: args.databaseUrl ?? '',
+      SECRET_KEY: 'a key that guards nothing but the bench',
+      SMTP_URL: sandbox.smtpUrl,
+      PAYPAL_API_URL: sandbox.url,
+      PAYPAL_SDK_URL: `${sandbox.url}/sdk/js`,
+      PAYPAL_CLIENT_ID: sandbox.clientId,
+      PAYPAL_CLIENT_SECRET: sandbox.clientSecret,
+      LOG_LEVEL: 'info',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  await untilReady(port, child)
+  return {
+    port,
+    readyMs: performance.now() - startedAt,
+    residentMb: () =>
+      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
+    stop: async () => {
+      const gone = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await gone
+      if (!args.dataDir) rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function untilReady(port: number, child: ChildProcess): Promise<void> {
+  while (child.exitCode === null) {
+    const reply = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
+    if (reply?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  throw new Error(`The site ended with ${child.exitCode}`)
+}

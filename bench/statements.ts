@@ -1,0 +1,41 @@
+import { Kysely } from 'kysely'
+import { openPostgres } from '#server/db/postgres.ts'
+import type { Tables } from '#server/db/tables.ts'
+import { type Db, guarded } from '#server/db/transaction.ts'
+
+export type Statement = { sql: string; parameters: readonly unknown[] }
+
+/** A connection that notes every statement, so that pgbench can run the very same ones. */
+export function listeningDatabase(url: string): { db: Db; heard: Statement[]; close(): Promise<void> } {
+  const { dialect, close } = openPostgres(url, console.error)
+  const heard: Statement[] = []
+  const db = new Kysely<Tables>({
+    dialect: guarded(dialect),
+    log: ({ query }) => {
+      heard.push({ sql: query.sql, parameters: query.parameters })
+    },
+  })
+  return { db, heard, close }
+}
+
+/** The statement with its values written in: pgbench has no typed parameters. */
+export function withValues(
+  { sql, parameters }: Statement,
+  replace: (value: unknown) => string | undefined = () => undefined,
+): string {
+  const text = sql.replace(/\$(\d+)/g, (_, number: string) => {
+    const value = parameters[Number(number) - 1]
+    return replace(value) ?? literal(value)
+  })
+  // A script line ends at the first line break.
+  return `${text.replace(/\s+/g, ' ').trim()};`
+}
+
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'null'
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  if (value instanceof Date) return `'${value.toISOString()}'::timestamptz`
+  if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'::bytea`
+  // pgbench takes a colon before a letter for a variable of its own, inside a text too.
+  return `'${String(value).replaceAll("'", "''").replaceAll('":', '": ')}'`
+}
