@@ -260,17 +260,17 @@ function mergeRefund(rows: KnownRefund[], seen: SeenRefund): KnownRefund[] {
 }
 
 /**
- * Our refund that this is a try of. A success of any try counts, since a request that was repeated on
- * the way may succeed after we gave it up; a failure only of the try that is under way.
+ * Our refund that this is a try of, as long as no other try of it is known. A success of any try
+ * counts, since a request that was repeated on the way may succeed after we gave it up; a failure only
+ * of the try that is under way.
  */
 function ourTry(rows: readonly KnownRefund[], seen: SeenRefund): KnownRefund | undefined {
   const { customId } = seen
   if (!customId) return undefined
+  const succeeds = seen.status === 'COMPLETED' || seen.status === 'PENDING'
   return rows.find((row) => {
-    if (row.origin !== 'ours' || row.id === null || row.status === 'completed') return false
-    if (seen.status === 'COMPLETED') return isTryOf(row.id, customId)
-    if (row.providerRefundId !== null) return false
-    if (seen.status === 'PENDING') return isTryOf(row.id, customId)
+    if (row.origin !== 'ours' || row.id === null || row.providerRefundId !== null) return false
+    if (succeeds) return isTryOf(row.id, customId)
     return row.status === 'requested' && customId === refundMark({ id: row.id, attempt: row.attempt })
   })
 }

@@ -1,0 +1,356 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  decide,
+  isLive,
+  type KnownPayment,
+  type KnownRefund,
+  mergeRefunds,
+  nextLook,
+  paymentStatuses,
+  refundedCents,
+  refundMark,
+  retryDelayMs,
+  type SeenOrder,
+  type SeenRefund,
+  statusesBefore,
+  type Step,
+} from './payment.ts'
+
+const NOW = new Date('2026-09-01T00:00:00Z')
+const LATER = new Date('2026-09-01T00:20:00Z')
+const PAYEE = 'OFFICE'
+
+const payment = (changes: Partial<KnownPayment> = {}): KnownPayment => ({
+  id: 'p1',
+  origin: 'server',
+  status: 'created',
+  amountCents: 3600,
+  currency: 'USD',
+  holdUntil: LATER,
+  ...changes,
+})
+type Capture = NonNullable<SeenOrder['capture']>
+const order = (changes: Partial<SeenOrder> = {}): SeenOrder => ({
+  status: 'CREATED',
+  amountCents: 3600,
+  currency: 'USD',
+  payeeId: PAYEE,
+  customId: 'p1',
+  capture: null,
+  ...changes,
+})
+const captured = (changes: Partial<Capture> = {}, ofOrder: Partial<SeenOrder> = {}): SeenOrder =>
+  order({
+    status: 'COMPLETED',
+    capture: { status: 'COMPLETED', amountCents: 3600, currency: 'USD', ...changes },
+    ...ofOrder,
+  })
+const decided = (of: KnownPayment, seen: SeenOrder | null): Step =>
+  decide(of, seen, { now: NOW, payeeId: PAYEE })
+
+describe('what an order means', () => {
+  test.each<[string, Partial<KnownPayment>, SeenOrder | null, Step]>([
+    ['not approved yet', {}, order(), 'none'],
+    ['not approved, hold over', { holdUntil: NOW }, order(), 'expire'],
+    [
+      'payer action required, hold over',
+      { holdUntil: NOW },
+      order({ status: 'PAYER_ACTION_REQUIRED' }),
+      'expire',
+    ],
+    ['approved', {}, order({ status: 'APPROVED' }), 'capture'],
+    ['approved, hold over but still held', { holdUntil: NOW }, order({ status: 'APPROVED' }), 'capture'],
+    ['approved after it expired', { status: 'expired' }, order({ status: 'APPROVED' }), 'capture'],
+    ['approved though superseded', { status: 'superseded' }, order({ status: 'APPROVED' }), 'none'],
+    ['approved, nothing to book', { status: 'orphan' }, order({ status: 'APPROVED' }), 'none'],
+    ['approved for less', {}, order({ status: 'APPROVED', amountCents: 1 }), 'refuse'],
+    ['approved in another currency', {}, order({ status: 'APPROVED', currency: 'KRW' }), 'refuse'],
+    ['approved for another account', {}, order({ status: 'APPROVED', payeeId: 'OTHER' }), 'refuse'],
+    ['approved for another payment', {}, order({ status: 'APPROVED', customId: 'p2' }), 'refuse'],
+    ['approved, amount not shown', {}, order({ status: 'APPROVED', amountCents: null }), 'refuse'],
+    ['capture refused, order open again', { status: 'capturing' }, order(), 'reopen'],
+    ['voided', {}, order({ status: 'VOIDED' }), 'expire'],
+    ['unknown to the provider', {}, null, 'expire'],
+    ['unknown to the provider while money is on its way', { status: 'pending' }, null, 'none'],
+    ['unknown to the provider, long booked', { status: 'captured' }, null, 'none'],
+    ['completed without a capture', { status: 'capturing' }, order({ status: 'COMPLETED' }), 'none'],
+    ['captured', { status: 'capturing' }, captured(), 'book'],
+    ['captured by the client itself', {}, captured(), 'book'],
+    ['captured late', { status: 'expired' }, captured(), 'book'],
+    ['captured after a failure', { status: 'failed' }, captured(), 'book'],
+    [
+      'partly refunded before we looked',
+      { status: 'capturing' },
+      captured({ status: 'PARTIALLY_REFUNDED' }),
+      'book',
+    ],
+    ['captured, and refunded before we looked', {}, captured({ status: 'REFUNDED' }), 'give_back'],
+    ['captured though superseded', { status: 'superseded' }, captured(), 'give_back'],
+    ['captured, nothing to book', { status: 'orphan' }, captured(), 'give_back'],
+    ['captured for less', {}, captured({ amountCents: 100 }), 'give_back'],
+    ['captured for another account', {}, captured({}, { payeeId: 'OTHER' }), 'give_back'],
+    ['captured, amount unreadable', {}, captured({ amountCents: null }), 'none'],
+    ['captured and booked before', { status: 'captured' }, captured(), 'merge'],
+    ['captured and given back before', { status: 'refund_due' }, captured(), 'merge'],
+    ['money on its way', { status: 'capturing' }, captured({ status: 'PENDING' }), 'hold'],
+    ['money still on its way', { status: 'pending' }, captured({ status: 'PENDING' }), 'none'],
+    ['money on its way for an expired hold', { status: 'expired' }, captured({ status: 'PENDING' }), 'none'],
+    ['money arrived', { status: 'pending' }, captured(), 'book'],
+    ['money bounced', { status: 'pending' }, captured({ status: 'DECLINED' }), 'fail'],
+    ['declined for good, known', { status: 'failed' }, captured({ status: 'DECLINED' }), 'none'],
+  ])('%s', (_, of, seen, step) => {
+    expect(decided(payment(of), seen)).toBe(step)
+  })
+
+  test('our own account is not held against an order before it is known', () => {
+    const step = decide(payment(), order({ status: 'APPROVED', payeeId: 'ANY' }), { now: NOW, payeeId: null })
+    expect(step).toBe('capture')
+  })
+
+  const target: Partial<Record<Step, KnownPayment['status']>> = {
+    capture: 'capturing',
+    refuse: 'failed',
+    reopen: 'created',
+    hold: 'pending',
+    book: 'captured',
+    give_back: 'refund_due',
+    fail: 'failed',
+    expire: 'expired',
+  }
+  const anOrder = fc.record<SeenOrder>({
+    status: fc.constantFrom('CREATED', 'SAVED', 'APPROVED', 'VOIDED', 'COMPLETED', 'PAYER_ACTION_REQUIRED'),
+    amountCents: fc.constantFrom(3600, 100, null),
+    currency: fc.constantFrom('USD', 'KRW', null),
+    payeeId: fc.constantFrom(PAYEE, 'OTHER', null),
+    customId: fc.constantFrom('p1', 'p2', null),
+    capture: fc.option(
+      fc.record<Capture>({
+        status: fc.constantFrom(
+          'COMPLETED',
+          'PENDING',
+          'DECLINED',
+          'FAILED',
+          'PARTIALLY_REFUNDED',
+          'REFUNDED',
+        ),
+        amountCents: fc.constantFrom(3600, 100, null),
+        currency: fc.constantFrom('USD', 'KRW'),
+      }),
+    ),
+  })
+  const aPayment = fc.record<KnownPayment>({
+    id: fc.constant('p1'),
+    origin: fc.constantFrom('server', 'client'),
+    // An order is only looked at once its payment knows it, so 'creating' never gets here.
+    status: fc.constantFrom(...paymentStatuses.filter((status) => status !== 'creating')),
+    amountCents: fc.constant(3600),
+    currency: fc.constant('USD'),
+    holdUntil: fc.constantFrom(NOW, LATER),
+  })
+
+  test('every step leads where the table of states allows', () => {
+    fc.assert(
+      fc.property(aPayment, fc.option(anOrder), (of, seen) => {
+        const to = target[decided(of, seen)]
+        if (to && to !== of.status) expect(statusesBefore(to)).toContain(of.status)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('money is booked or charged only for exactly what we asked', () => {
+    fc.assert(
+      fc.property(aPayment, anOrder, (of, seen) => {
+        const step = decided(of, seen)
+        if (step === 'capture') expect([seen.amountCents, seen.currency]).toEqual([3600, 'USD'])
+        if (step === 'book')
+          expect([seen.capture?.amountCents, seen.capture?.currency]).toEqual([3600, 'USD'])
+        if (step === 'capture' || step === 'book') expect(seen.payeeId).not.toBe('OTHER')
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('money that was taken is never let go of', () => {
+    fc.assert(
+      fc.property(aPayment, anOrder, (of, seen) => {
+        const isTaken = seen.capture && !['PENDING', 'DECLINED', 'FAILED'].includes(seen.capture.status)
+        if (isTaken && seen.capture!.amountCents !== null) {
+          expect(['book', 'give_back', 'merge']).toContain(decided(of, seen))
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe('when to look again', () => {
+  const look = (status: KnownPayment['status'], changes = {}) =>
+    nextLook(
+      { status, orderId: 'O', holdUntil: LATER, createdAt: NOW, capturedAt: null, tries: 0, ...changes },
+      NOW,
+    )
+  const seconds = (at: Date | null) => at && (at.getTime() - NOW.getTime()) / 1000
+
+  test('an open checkout every 15 seconds, and when its hold ends', () => {
+    expect(seconds(look('created'))).toBe(15)
+    expect(seconds(look('created', { tries: 500 }))).toBe(15)
+    expect(seconds(look('created', { holdUntil: new Date(NOW.getTime() + 4000) }))).toBe(4)
+  })
+
+  test('what is settled daily for thirty days', () => {
+    expect(seconds(look('captured', { capturedAt: NOW }))).toBe(86_400)
+    expect(look('captured', { capturedAt: new Date('2026-07-31T00:00:00Z') })).toBeNull()
+  })
+
+  test('what was given up until the provider has forgotten the order', () => {
+    expect(seconds(look('superseded'))).toBe(300)
+    expect(look('expired', { orderId: null })).toBeNull()
+    expect(look('failed', { createdAt: new Date('2026-08-31T17:00:00Z') })).toBeNull()
+  })
+
+  test('a live payment is always looked at again', () => {
+    for (const status of paymentStatuses.filter(isLive)) expect(look(status, { tries: 999 })).not.toBeNull()
+  })
+
+  test('an outage of five minutes is noticed to be over within 15 seconds, one of days within an hour', () => {
+    let waitedMs = 0
+    for (let tries = 0; waitedMs < 280_000; tries++) {
+      expect(retryDelayMs(tries)).toBeLessThanOrEqual(15_000)
+      waitedMs += retryDelayMs(tries)
+    }
+    expect(retryDelayMs(10_000)).toBe(3_600_000)
+  })
+})
+
+describe('merging refunds', () => {
+  const ID = 'aaaaaaaa-0000-4000-8000-000000000000'
+  const ours = (changes: Partial<KnownRefund> = {}): KnownRefund => ({
+    id: ID,
+    origin: 'ours',
+    status: 'requested',
+    amountCents: 3600,
+    attempt: 1,
+    providerRefundId: null,
+    ...changes,
+  })
+  const seen = (changes: Partial<SeenRefund> = {}): SeenRefund => ({
+    refundId: 'R1',
+    status: 'COMPLETED',
+    amountCents: 3600,
+    customId: `${ID}-1`,
+    ...changes,
+  })
+
+  test('a success of an earlier try counts', () => {
+    expect(mergeRefunds([ours({ attempt: 3 })], [seen()])).toMatchObject([
+      { id: ID, status: 'completed', providerRefundId: 'R1' },
+    ])
+  })
+
+  test('a failure of the try under way starts the next one, of an earlier try nothing', () => {
+    const failed = seen({ status: 'FAILED' })
+    expect(mergeRefunds([ours()], [failed])).toMatchObject([{ status: 'requested', attempt: 2 }])
+    expect(mergeRefunds([ours({ attempt: 2 })], [failed])).toEqual([ours({ attempt: 2 })])
+  })
+
+  test('a pending refund that fails starts the next try', () => {
+    const pending = mergeRefunds([ours()], [seen({ status: 'PENDING' })])
+    expect(pending).toMatchObject([{ status: 'pending', providerRefundId: 'R1' }])
+    expect(mergeRefunds(pending, [seen({ status: 'CANCELLED' })])).toMatchObject([
+      { status: 'requested', attempt: 2, providerRefundId: null },
+    ])
+  })
+
+  test("a refund made in the provider's dashboard is not taken for ours", () => {
+    const foreign = seen({ customId: null, amountCents: 600 })
+    expect(mergeRefunds([ours()], [foreign])).toMatchObject([
+      { id: ID, status: 'requested' },
+      { id: null, origin: 'provider', status: 'completed', amountCents: 600 },
+    ])
+  })
+
+  test('a refund whose id only begins like ours is not ours', () => {
+    const merged = mergeRefunds([ours()], [seen({ customId: `${ID}-1-copy` })])
+    expect(merged[0]).toEqual(ours())
+  })
+
+  test('what a human has to look at is solved by a success', () => {
+    expect(mergeRefunds([ours({ status: 'needs_attention' })], [seen()])).toMatchObject([
+      { status: 'completed' },
+    ])
+  })
+
+  test('the mark of a try names the refund and the number', () => {
+    expect(refundMark({ id: ID, attempt: 2 })).toBe(`${ID}-2`)
+  })
+
+  // The provider's refunds have histories: pending first, then one end for good.
+  const aHistory = fc.uniqueArray(
+    fc.record({
+      refundId: fc.constantFrom('R1', 'R2', 'R3', 'R4'),
+      end: fc.constantFrom<SeenRefund['status']>('COMPLETED', 'FAILED', 'CANCELLED', 'PENDING'),
+      customId: fc.constantFrom(`${ID}-1`, `${ID}-2`, null),
+      amountCents: fc.constantFrom(600, 1200, 3600),
+    }),
+    { selector: ({ refundId }) => refundId },
+  )
+  const final = (history: { end: SeenRefund['status'] }[]): SeenRefund[] =>
+    history.map(({ end, ...refund }) => ({ ...refund, status: end }) as SeenRefund)
+
+  test('saying the same again changes nothing', () => {
+    fc.assert(
+      fc.property(aHistory, (history) => {
+        const once = mergeRefunds([ours()], final(history))
+        const stored = once.map((row, index) => ({ ...row, id: row.id ?? `new-${index}` }))
+        const completedBefore = stored.filter(({ status }) => status === 'completed')
+        const twice = mergeRefunds(stored, final(history))
+        expect(refundedCents(twice)).toBe(refundedCents(stored))
+        expect(twice).toEqual(expect.arrayContaining(completedBefore))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('the order in which refunds are told does not change what went back', () => {
+    fc.assert(
+      fc.property(aHistory, fc.infiniteStream(fc.nat()), (history, random) => {
+        const shuffled = history
+          .map((refund) => ({ refund, at: random.next().value as number }))
+          .toSorted((a, b) => a.at - b.at)
+          .map(({ refund }) => refund)
+        const total = (of: typeof history) => refundedCents(mergeRefunds([ours()], final(of)))
+        expect(total(shuffled)).toBe(total(history))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('older views in between do not change what the last one says', () => {
+    fc.assert(
+      fc.property(aHistory, fc.array(fc.nat({ max: 3 })), (history, stale) => {
+        const older = stale.flatMap((index) =>
+          final(history)
+            .slice(index, index + 1)
+            .map((refund) => ({ ...refund, status: 'PENDING' as const })),
+        )
+        const direct = refundedCents(mergeRefunds([ours()], final(history)))
+        const detour = refundedCents(mergeRefunds(mergeRefunds([ours()], older), final(history)))
+        expect(detour).toBe(direct)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('a refund that arrived stays arrived', () => {
+    fc.assert(
+      fc.property(aHistory, aHistory, (first, second) => {
+        const before = mergeRefunds([ours()], final(first)).filter(({ status }) => status === 'completed')
+        const after = mergeRefunds(mergeRefunds([ours()], final(first)), final(second))
+        for (const row of before) expect(after).toContainEqual(row)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
