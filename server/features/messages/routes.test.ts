@@ -51,7 +51,7 @@ test('nobody else sees or sends mails again', async () => {
   await queueReminder('x')
   const ann = await app.aUser()
   expect((await ann.get('/api/messages')).status).toBe(404)
-  expect((await ann.post('/api/messages/1/resend')).status).toBe(404)
+  expect((await ann.post('/api/messages/1/resend', {})).status).toBe(404)
   expect((await app.client().get('/api/messages')).status).toBe(401)
 })
 
@@ -60,7 +60,7 @@ test('a mail that was sent is sent again on request, and who asked is noted', as
   await queueReminder('x')
   await app.settle()
   const { messages } = (await admin.get('/api/messages')).body
-  const reply = await admin.post(`/api/messages/${messages[0].id}/resend`)
+  const reply = await admin.post(`/api/messages/${messages[0].id}/resend`, {})
   expect(reply).toMatchObject({ status: 200, body: { success: true } })
   await app.settle()
   expect(app.mails().filter(({ subject }) => subject.startsWith('Reminder'))).toHaveLength(2)
@@ -77,11 +77,11 @@ test('a code is not sent again, a mail that does not exist neither', async () =>
   await queueCode()
   await app.settle()
   const { messages } = (await admin.get('/api/messages')).body
-  const code = await admin.post(`/api/messages/${messages[0].id}/resend`)
+  const code = await admin.post(`/api/messages/${messages[0].id}/resend`, {})
   expect(code).toMatchObject({ status: 409, body: { code: 'MESSAGE_EXPIRED' } })
-  const missing = await admin.post('/api/messages/999999/resend')
+  const missing = await admin.post('/api/messages/999999/resend', {})
   expect(missing).toMatchObject({ status: 404, body: { code: 'MESSAGE_NOT_FOUND' } })
-  expect((await admin.post('/api/messages/x/resend')).status).toBe(400)
+  expect((await admin.post('/api/messages/x/resend', {})).status).toBe(400)
 })
 
 test('a relay that fails loses no mail', async () => {
