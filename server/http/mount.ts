@@ -54,7 +54,7 @@ export function mount<Who extends Access, Input extends z.ZodMiniType, Output ex
       const result = await handle(input.data, {
         actor: request.actor as ActorOf<Who>,
         address: request.ip,
-        userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+        userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
         locale: localeOf(request),
         request,
         reply,
@@ -113,7 +113,8 @@ export function networkOf(address: string): string {
 }
 
 function inputOf(request: FastifyRequest): unknown {
-  const sent = request.method === 'POST' ? request.body : request.query
+  // A POST that has nothing to say may come without a body.
+  const sent = request.method === 'POST' ? (request.body ?? {}) : request.query
   const params = request.params as Record<string, string>
   if (Object.keys(params).length === 0) return sent
   return typeof sent === 'object' && sent !== null && !Array.isArray(sent) ? { ...sent, ...params } : sent

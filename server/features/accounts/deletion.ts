@@ -3,20 +3,12 @@ import { no, type Nothing, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { releaseSeat } from '#server/features/availability/seats.ts'
-import { releaseCoupon } from '#server/features/coupons/claims.ts'
 import { queueMail } from '#server/features/messages/outbox.ts'
+import { abandonCheckout } from '#server/features/payments/checkout.ts'
 import { deleteCodes } from './code-store.ts'
 import { isOwnMailbox, provePassword } from './passwords.ts'
 import { deleteSessions } from './session-store.ts'
-import {
-  agreesToMarketing,
-  closeCheckouts,
-  hasPaidAhead,
-  insertConsents,
-  lockUser,
-  markDeleted,
-} from './store.ts'
+import { agreesToMarketing, hasPaidAhead, insertConsents, lockUser, markDeleted } from './store.ts'
 
 /** How old a login may be before the password is asked for again. */
 const FRESH_LOGIN_MS = 10 * 60_000
@@ -44,10 +36,8 @@ export async function deleteAccount(
     const user = await lockUser(tx, actor.id)
     if (!user) return no('LOGIN_REQUIRED')
     if (await hasPaidAhead(tx, user.id, now)) return no('HAS_ACTIVE_CONSULTATION')
-    for (const paymentId of await closeCheckouts(tx, user.id, now)) {
-      await releaseSeat(tx, paymentId)
-      await releaseCoupon(tx, paymentId)
-    }
+    const abandoned = await abandonCheckout(tx, user.id, now)
+    if (!abandoned.ok) return abandoned
     if (await agreesToMarketing(tx, user.id)) {
       await insertConsents(tx, user.id, [{ kind: 'marketing', granted: false }], now)
     }

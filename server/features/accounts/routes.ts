@@ -33,11 +33,9 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     return { ...result, value }
   }
 
-  /** Forgets the session in the browser, with everything it kept for this site. */
+  /** Takes the session from the browser; the address that a person lets it remember stays. */
   const forget = <Answer extends Result<object, string>>(result: Answer, { reply }: Call<Access>): Answer => {
-    if (!result.ok) return result
-    clearSessionCookies(reply, config)
-    reply.header('clear-site-data', '"storage"')
+    if (result.ok) clearSessionCookies(reply, config)
     return result
   }
 

@@ -210,7 +210,7 @@ export const knownDevices = async (db: Db, id: string): Promise<string[]> => {
   return rows.map(({ device }) => device)
 }
 
-/** Is there something paid that is still to come, or money whose way is not known yet? */
+/** Is there a paid consultation that is still to come? */
 export const hasPaidAhead = async (tx: Db, id: string, now: Date): Promise<boolean> => {
   const ahead = await tx
     .selectFrom('consultations')
@@ -220,24 +220,5 @@ export const hasPaidAhead = async (tx: Db, id: string, now: Date): Promise<boole
     .where('starts_at', '>', now)
     .limit(1)
     .executeTakeFirst()
-  const underWay = await tx
-    .selectFrom('payments')
-    .select('id')
-    .where('user_id', '=', id)
-    .where('status', 'in', ['capturing', 'pending'])
-    .limit(1)
-    .executeTakeFirst()
-  return ahead !== undefined || underWay !== undefined
-}
-
-/** Ends checkouts that nothing was paid for; answers the payments whose holds are to be released. */
-export const closeCheckouts = async (tx: Db, id: string, now: Date): Promise<string[]> => {
-  const rows = await tx
-    .updateTable('payments')
-    .set({ status: 'superseded', updated_at: now })
-    .where('user_id', '=', id)
-    .where('status', 'in', ['creating', 'created'])
-    .returning('id')
-    .execute()
-  return rows.map((row) => row.id)
+  return ahead !== undefined
 }

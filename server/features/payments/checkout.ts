@@ -5,7 +5,7 @@ import { normaliseCouponCode, priceCents } from '#domain/coupon.ts'
 import { toDecimal } from '#domain/money.ts'
 import { office } from '#domain/office.ts'
 import { fullRefundUntil } from '#domain/refund.ts'
-import { created, no, type No, ok, type Result } from '#domain/result.ts'
+import { created, no, type No, type Nothing, ok, type Result } from '#domain/result.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { claimSeat, releaseSeat } from '#server/features/availability/seats.ts'
@@ -230,15 +230,21 @@ export async function currentPayment(
 }
 
 /** Gives the held slot and coupon back before the hold ends. No error when there is nothing to give back. */
-export async function abandonPayment(
+export const abandonPayment = (
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
-): Promise<Result<Record<string, never>, 'PAYMENT_IN_PROGRESS'>> {
-  return inTransaction(deps.db, async (tx) => {
-    const live = await lockLivePayment(tx, actor.id)
-    if (!live) return ok({})
-    if (live.status !== 'creating' && live.status !== 'created') return no('PAYMENT_IN_PROGRESS')
-    await giveUp(tx, live, { issue: 'ABANDONED', now: deps.now() })
-    return ok({})
-  })
+): Promise<Result<Nothing, 'PAYMENT_IN_PROGRESS'>> =>
+  inTransaction(deps.db, (tx) => abandonCheckout(tx, actor.id, deps.now()))
+
+/** The same inside an open transaction; refused while the outcome of a payment is not known. */
+export async function abandonCheckout(
+  tx: Tx,
+  userId: string,
+  now: Date,
+): Promise<Result<Nothing, 'PAYMENT_IN_PROGRESS'>> {
+  const live = await lockLivePayment(tx, userId)
+  if (!live) return ok({})
+  if (live.status !== 'creating' && live.status !== 'created') return no('PAYMENT_IN_PROGRESS')
+  await giveUp(tx, live, { issue: 'ABANDONED', now })
+  return ok({})
 }
