@@ -83,7 +83,7 @@ async function renderApp(page: AppPage, locale: Locale, files: AppFiles): Promis
           catalogue={await loadCatalogue(locale, page.areas)}
         />,
       )
-    : renderToStaticMarkup(<Shell title={title} loading={catalogue.words['loading'] ?? ''} />)
+    : renderToStaticMarkup(<Shell title={title} loading={catalogue.words[page.loading] ?? ''} />)
   const html = documentText(
     catalogue,
     <Document

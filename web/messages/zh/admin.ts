@@ -1,4 +1,2 @@
-import type { admin as english } from '../en/admin.ts'
-import type { Translation } from '../text.ts'
-
-export const admin: Translation<typeof english> = {}
+/** The office works in Korean or English, so its screens say the English texts here. */
+export { admin } from '#web/messages/en/admin.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useState, useTransition } from 'react'
 import { useText } from '#web/messages/use-text.ts'
-import { useRefresh } from '#web/page.tsx'
+import { useRefresh } from '#web/page.ts'
 
 /** How a press of a button went, in a sentence. */
 export type Said = { tone: 'good' | 'warm' | 'bad'; text: string }

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { me } from '#contract/accounts.ts'
+import { listAttention } from '#contract/office.ts'
+import { call } from '#web/api.ts'
+import { useText } from '#web/messages/use-text.ts'
+import { need, redirect, useLoaderData, useRefreshing } from '#web/page.ts'
+import { readSession } from '#web/session.ts'
+import '#web/styles/admin.css'
+import { Attention } from './admin/attention.tsx'
+import { Calendar, loadCalendar } from './admin/calendar.tsx'
+import { Consultations, loadConsultations } from './admin/consultations.tsx'
+import { loadMails, Mails } from './admin/mails.tsx'
+import { SearchLink } from './admin/search-link.tsx'
+import { SecondFactorGate } from './admin/second-factor-gate.tsx'
+import type { View } from './admin/views.ts'
+import { viewHref, viewOf, views } from './admin/views.ts'
+
+const loadView = {
+  consultations: loadConsultations,
+  mails: loadMails,
+  calendar: loadCalendar,
+} as const satisfies Record<View, (search: URLSearchParams) => Promise<{ view: View }>>
+
+/** Null: the admin still has to pass the second factor. Nobody but an admin stays here. */
+export async function loader({ searchParams }: URL) {
+  const wasAdmin = readSession()?.role === 'admin'
+  const { user, secondFactorMissing } = await need(call(me, {}))
+  if (user?.role !== 'admin') return redirect(user === null && wasAdmin ? '/login' : '/')
+  if (secondFactorMissing) return null
+  const [attention, shown] = await Promise.all([
+    call(listAttention, {}),
+    loadView[viewOf(searchParams)](searchParams),
+  ])
+  return { attention, shown }
+}
+
+export function Component(): ReactNode {
+  const t = useText('admin')
+  const data = useLoaderData<typeof loader>()
+  const refreshing = useRefreshing()
+  if (data === null) return <SecondFactorGate />
+  const { attention, shown } = data
+  return (
+    <div className="dashboard" aria-busy={refreshing}>
+      <h1>{t('dashboard.title')}</h1>
+      <Attention answer={attention} />
+      <nav className="views" aria-label={t('dashboard.views')}>
+        {views.map((view) => (
+          <SearchLink key={view} href={viewHref(view)} current={view === shown.view}>
+            {t(`dashboard.view.${view}`)}
+          </SearchLink>
+        ))}
+      </nav>
+      {shown.view === 'consultations' && <Consultations {...shown} />}
+      {shown.view === 'mails' && <Mails {...shown} />}
+      {shown.view === 'calendar' && <Calendar {...shown} />}
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react'
+import type { z } from 'zod/mini'
+import type { message } from '#contract/office.ts'
+import { listMessages, resendMessage } from '#contract/office.ts'
+import type { Answer } from '#web/api.ts'
+import { call } from '#web/api.ts'
+import { useErrorText, useLocale, useText } from '#web/messages/use-text.ts'
+import { changeSearch } from '#web/page.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { mailFilters, mailStates } from './filters.ts'
+import { mailLabel, mailStateLabels } from './labels.ts'
+import { koreaText } from './moment.ts'
+import { Toast, useTask } from './task.tsx'
+
+type Mail = z.output<typeof message>
+
+/** The mails of the outbox that the address asks for, the newest first. */
+export async function loadMails(search: URLSearchParams) {
+  const filters = mailFilters(search)
+  return { view: 'mails' as const, list: await call(listMessages, filters), state: filters.state ?? '' }
+}
+
+const columns = ['kind', 'to', 'state', 'tries', 'written', 'sent', 'lastError'] as const
+
+export function Mails(props: {
+  list: Answer<z.output<typeof listMessages.output>>
+  state: string
+}): ReactNode {
+  const { list, state } = props
+  const t = useText('admin')
+  const errorText = useErrorText()
+  const task = useTask()
+  const mails = list.ok ? list.value.messages : []
+
+  const resend = ({ id }: Mail): void =>
+    task.run(id, async () => {
+      const answer = await call(resendMessage, { id })
+      return answer.ok
+        ? { tone: 'good', text: t('mails.resent') }
+        : { tone: 'bad', text: errorText(answer.code, answer.message) }
+    })
+  return (
+    <section className="records-section" aria-labelledby="mails">
+      <div className="records-head">
+        <h2 id="mails">{t('dashboard.view.mails')}</h2>
+      </div>
+      <div className="filters">
+        <label className="filter">
+          <span>{t('mails.stateFilter')}</span>
+          <select
+            value={state}
+            onChange={({ target: { value } }) =>
+              changeSearch(new URLSearchParams({ view: 'mails', ...(value ? { state: value } : {}) }))
+            }
+          >
+            <option value="">{t('mails.allStates')}</option>
+            {mailStates.map((each) => (
+              <option key={each} value={each}>
+                {t(mailStateLabels[each].text)}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      {!list.ok && <Alert>{t('mails.failed')}</Alert>}
+      {list.ok && (
+        <p className="small muted" role="status">
+          {mails.length === 0 ? t('mails.none') : t('mails.total', { count: list.value.total })}
+        </p>
+      )}
+      {mails.length > 0 && (
+        <table className="records mails">
+          <caption className="visually-hidden">{t('dashboard.view.mails')}</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {t(`mails.${column}`)}
+                </th>
+              ))}
+              <th scope="col">{t('column.actions')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {mails.map((mail) => (
+              <Row key={mail.id} mail={mail} busy={task.busy === mail.id} onResend={resend} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {list.ok && <Pager page={list.value.page} pages={list.value.pages} />}
+      <Toast task={task} />
+    </section>
+  )
+}
+
+function Row(props: { mail: Mail; busy: boolean; onResend: (mail: Mail) => void }): ReactNode {
+  const { mail, busy, onResend } = props
+  const { kind, to, state, attempts, lastError, createdAt, sentAt } = mail
+  const t = useText('admin')
+  const locale = useLocale()
+  const label = mailStateLabels[state]
+  const kindKey = mailLabel(kind)
+  const kindText = kindKey ? t(kindKey) : kind
+  return (
+    <tr>
+      <td className="kind" data-label={t('mails.kind')}>
+        {kindText}
+      </td>
+      <td className="to" data-label={t('mails.to')} title={to}>
+        {to}
+      </td>
+      <td className="state" data-label={t('mails.state')}>
+        <Badge tone={label.tone}>{t(label.text)}</Badge>
+      </td>
+      <td className="tries" data-label={t('mails.tries')}>
+        {attempts}
+      </td>
+      <td className="written" data-label={t('mails.written')}>
+        <time dateTime={createdAt}>{koreaText(createdAt, locale)}</time>
+      </td>
+      <td className="sent" data-label={t('mails.sent')}>
+        {sentAt === null ? (
+          <span className="muted">{t('mails.notSent')}</span>
+        ) : (
+          <time dateTime={sentAt}>{koreaText(sentAt, locale)}</time>
+        )}
+      </td>
+      <td className={lastError === null ? 'error empty' : 'error'} data-label={t('mails.lastError')}>
+        {lastError}
+      </td>
+      <td className="actions" data-label={t('column.actions')}>
+        <Button
+          look="plain"
+          busy={busy}
+          aria-label={t('mails.resendTo', { kind: kindText, to })}
+          onClick={() => onResend(mail)}
+        >
+          {t('mails.resend')}
+        </Button>
+      </td>
+    </tr>
+  )
+}

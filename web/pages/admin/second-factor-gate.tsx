@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { logout } from '#contract/accounts.ts'
+import { call } from '#web/api.ts'
+import { useText } from '#web/messages/use-text.ts'
+import { redirect } from '#web/page.ts'
+import { clearSession } from '#web/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Form, FormAlert, useAction } from '#web/ui/form.tsx'
+
+/** What an admin sees whose session has not shown the second factor yet. */
+export function SecondFactorGate(): ReactNode {
+  const t = useText('admin')
+  const leaving = useAction(async () => {
+    const answer = await call(logout, {})
+    if (!answer.ok) return answer
+    clearSession()
+    return redirect('/login')
+  })
+  return (
+    <div className="stack narrow">
+      <h1>{t('secondFactor.title')}</h1>
+      <p>{t('secondFactor.why')}</p>
+      <a className="button main" href="/profile">
+        {t('secondFactor.setUp')}
+      </a>
+      <Form action={leaving} className="stack tight">
+        <p className="muted">{t('secondFactor.already')}</p>
+        <FormAlert />
+        <Button type="submit" look="plain" wide>
+          {t('secondFactor.again')}
+        </Button>
+      </Form>
+    </div>
+  )
+}
