@@ -19,7 +19,7 @@ const sources = ['domain', 'contract', 'server', 'web', 'sandbox', 'simulation']
 
 // SQL
 const mayHoldSql = (path: string): boolean =>
-  /(^|\/)store(-[a-z]+)?\.ts$/.test(path) ||
+  /(^|\/)([a-z]+-)?store\.ts$/.test(path) ||
   path.startsWith('server/db/') ||
   path === 'server/features/messages/outbox.ts' ||
   path === 'server/http/health.ts'
@@ -36,7 +36,7 @@ for (const path of sources.filter((each) => each.startsWith('server/features/') 
   for (const [, feature, file] of readFileSync(path, 'utf8').matchAll(
     /#server\/features\/([a-z]+)\/([a-z-]+)\.ts/g,
   )) {
-    if (feature !== own && /^(store|routes|worker)/.test(file ?? '')) {
+    if (feature !== own && /^(([a-z]+-)?store|routes|worker)$/.test(file ?? '')) {
       faults.push(`${path}: reaches into ${feature}/${file}.ts; call a command of ${feature}`)
     }
   }
