@@ -1,0 +1,237 @@
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { randomUUID } from 'node:crypto'
+import pino from 'pino'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Sandbox, startSandbox } from '#sandbox/start.ts'
+import { createPaypal } from './paypal.ts'
+import { readOrder } from './paypal-replies.ts'
+
+let sandbox: Sandbox
+const calls: { method: string; path: string; status: number }[] = []
+const lines: string[] = []
+const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(line) })
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ onReply: (call) => calls.push(call) })
+})
+afterAll(() => sandbox.close())
+afterEach(() => {
+  sandbox.rules.length = 0
+  calls.length = 0
+  lines.length = 0
+})
+
+const gateway = (changes: Partial<Parameters<typeof createPaypal>[0]> = {}) =>
+  createPaypal(
+    {
+      apiUrl: sandbox.url,
+      sdkUrl: `${sandbox.url}/sdk/js`,
+      clientId: sandbox.clientId,
+      clientSecret: sandbox.clientSecret,
+      webhookId: undefined,
+      allowClientOrders: false,
+      ...changes,
+    },
+    { log, brandName: 'Naru' },
+  )
+
+const orderArgs = (paymentId: string = randomUUID()) => ({
+  key: `${paymentId}-o`,
+  amountCents: 3605,
+  description: 'Consultation Service',
+  paymentId,
+  returnUrl: 'http://localhost:3000/payment',
+  cancelUrl: 'http://localhost:3000/payment?cancelled=1',
+  locale: 'ko',
+})
+
+async function anOrder(paypal = gateway()) {
+  const args = orderArgs()
+  const made = await paypal.createOrder(args)
+  if (!made.ok) throw new Error(made.issue)
+  return { ...made.value, ...args }
+}
+
+test('an order carries our id twice, our price as a decimal string and both return addresses', async () => {
+  const order = await anOrder()
+  expect(order).toMatchObject({
+    amountCents: 3605,
+    currency: 'USD',
+    customId: order.paymentId,
+    capture: null,
+  })
+  expect(order.approveUrl).toContain(order.orderId)
+  expect(order.payeeId).toBeTruthy()
+  const unit = sandbox.engine.ledger.orders.get(order.orderId)?.unit
+  expect(unit).toMatchObject({ custom_id: order.paymentId, invoice_id: order.paymentId })
+})
+
+test('the same key gives the same order', async () => {
+  const args = orderArgs()
+  const [first, again] = [await gateway().createOrder(args), await gateway().createOrder(args)]
+  expect(again).toEqual(first)
+})
+
+test('capture, refund and both again are one capture and one refund', async () => {
+  const paypal = gateway()
+  const { orderId } = await anOrder(paypal)
+  expect(await paypal.captureOrder({ key: 'c1', orderId })).toMatchObject({ ok: false, kind: 'declined' })
+  sandbox.engine.approve(orderId)
+  const key = `${orderId}-c2`
+  const captured = await paypal.captureOrder({ key, orderId })
+  expect(captured).toMatchObject({
+    ok: true,
+    value: { status: 'COMPLETED', capture: { status: 'COMPLETED', amountCents: 3605, currency: 'USD' } },
+  })
+  expect(await paypal.captureOrder({ key, orderId })).toEqual(captured)
+  expect(await paypal.captureOrder({ key: `${key}x`, orderId })).toMatchObject({ kind: 'already' })
+
+  const { captureId } = captured.ok ? captured.value.capture! : { captureId: '' }
+  const refund = {
+    key: `${orderId}-r`,
+    captureId,
+    amountCents: 605,
+    customId: 'r-1',
+    invoiceId: `${orderId}-R1`,
+    note: 'Consultation cancelled',
+  }
+  const refunded = await paypal.refundCapture(refund)
+  expect(refunded).toMatchObject({
+    ok: true,
+    value: { status: 'COMPLETED', amountCents: 605, customId: 'r-1', captureId },
+  })
+  expect(await paypal.refundCapture(refund)).toEqual(refunded)
+  const { refundId } = refunded.ok ? refunded.value : { refundId: '' }
+  expect(await paypal.getRefund(refundId)).toEqual(refunded)
+  expect(await paypal.getOrder(orderId)).toMatchObject({
+    value: { capture: { status: 'PARTIALLY_REFUNDED' }, refunds: [{ refundId, amountCents: 605 }] },
+  })
+})
+
+test('only an explicit 404 says that there is no such order', async () => {
+  const paypal = gateway()
+  expect(await paypal.getOrder('5O190127TN364715T')).toEqual({ ok: true, value: null })
+  for (const status of [429, 500, 503]) {
+    sandbox.rules.push({ path: '/v2/checkout/orders/', mode: 'status', status })
+    expect(await paypal.getOrder('5O190127TN364715T')).toMatchObject({ ok: false, kind: 'unknown' })
+  }
+})
+
+test.each(['reset-before', 'reset-after', 'html'] as const)(
+  'a call that ends in "%s" is unknown',
+  async (mode) => {
+    const paypal = gateway()
+    const { orderId } = await anOrder(paypal)
+    sandbox.engine.approve(orderId)
+    sandbox.rules.push({ method: 'POST', path: '/capture$', mode })
+    expect(await paypal.captureOrder({ key: `${orderId}-c`, orderId })).toMatchObject({ kind: 'unknown' })
+  },
+)
+
+test.each([
+  ['"value":"36.05"', '"value":36.05'],
+  ['"status":"COMPLETED"', '"status":"SPLENDID"'],
+  ['"id"', '"ident"'],
+])('a success in which %s became %s is unknown, not a success', async (from, to) => {
+  const paypal = gateway()
+  const { orderId } = await anOrder(paypal)
+  sandbox.engine.approve(orderId)
+  sandbox.rules.push({ method: 'POST', path: '/capture$', mode: 'mangle', from, to })
+  expect(await paypal.captureOrder({ key: `${orderId}-c`, orderId })).toMatchObject({
+    kind: 'unknown',
+    issue: 'UNREADABLE_REPLY',
+  })
+})
+
+test('ten calls at once ask for one token, and a withdrawn token is renewed once', async () => {
+  const paypal = gateway()
+  await Promise.all(Array.from({ length: 10 }, () => paypal.getOrder('5O190127TN364715T')))
+  expect(calls.filter(({ path }) => path === '/v1/oauth2/token')).toHaveLength(1)
+  sandbox.rules.push({ path: '/v2/checkout/orders/', mode: 'status', status: 401 })
+  expect(await paypal.getOrder('5O190127TN364715T')).toEqual({ ok: true, value: null })
+  expect(calls.filter(({ path }) => path === '/v1/oauth2/token')).toHaveLength(2)
+})
+
+test('wrong credentials are an outage, never an answer about an order', async () => {
+  const answer = await gateway({ clientSecret: 'wrong' }).getOrder('5O190127TN364715T')
+  expect(answer).toMatchObject({ ok: false, kind: 'unknown', issue: 'NO_TOKEN_401' })
+})
+
+test('a redirect is not followed with our credentials', async () => {
+  const elsewhere: string[] = []
+  const server = createServer((request, response) => {
+    elsewhere.push(request.url ?? '')
+    response.writeHead(307, { location: '/stolen' }).end()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const answer = await gateway({ apiUrl: `http://127.0.0.1:${port}` }).getOrder('X')
+  server.close()
+  expect(answer).toMatchObject({ ok: false, kind: 'unknown' })
+  expect(elsewhere).toEqual(['/v1/oauth2/token'])
+})
+
+test('the webhook is registered once, found again, and given the event types it lacks', async () => {
+  const url = 'http://127.0.0.1:9/api/payments/webhook'
+  const first = await gateway().ensureWebhook(url)
+  const again = await gateway().ensureWebhook(url)
+  expect(again).toEqual(first)
+  expect(calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/webhooks'))).toHaveLength(1)
+  expect(calls.some(({ method }) => method === 'PATCH')).toBe(false)
+  expect(await gateway({ webhookId: 'GIVEN' }).ensureWebhook(url)).toEqual({
+    ok: true,
+    value: { webhookId: 'GIVEN' },
+  })
+})
+
+const headers = {
+  transmissionId: 'a',
+  transmissionTime: '2026-09-01T00:00:00Z',
+  transmissionSignature: 'AAAA',
+  certUrl: 'https://api.paypal.com/cert',
+  authAlgorithm: 'SHA256withRSA',
+}
+
+test('a wrong signature is forged; without an answer, or unregistered, it is unknown', async () => {
+  const paypal = gateway()
+  expect(await paypal.verifyWebhook(headers, '{}')).toBe('unknown')
+  await paypal.ensureWebhook('http://127.0.0.1:9/api/payments/webhook')
+  expect(await paypal.verifyWebhook(headers, '{}')).toBe('forged')
+  sandbox.rules.push({ path: 'verify-webhook-signature', mode: 'reset-before' })
+  expect(await paypal.verifyWebhook(headers, '{}')).toBe('unknown')
+})
+
+test('all pages of the list of events are read', async () => {
+  const paypal = gateway()
+  for (let count = 0; count < 105; count++) {
+    const { orderId } = await anOrder(paypal)
+    sandbox.engine.approve(orderId)
+  }
+  const listed = await paypal.listEvents(new Date(0))
+  const events = listed.ok ? listed.value : []
+  expect(events.length).toBeGreaterThanOrEqual(105)
+  expect(new Set(events.map(({ eventId }) => eventId)).size).toBe(events.length)
+})
+
+test('neither bodies nor secrets are logged, and the debug id is', async () => {
+  const paypal = gateway()
+  await anOrder(paypal)
+  const text = lines.join('\n')
+  expect(text).toContain('debugId')
+  for (const secret of [sandbox.clientSecret, 'Bearer', 'Consultation Service'])
+    expect(text).not.toContain(secret)
+})
+
+test('of several captures the one that moved money counts', () => {
+  const capture = (id: string, status: string) => ({
+    id,
+    status,
+    amount: { currency_code: 'USD', value: '36.00' },
+  })
+  const captures = [capture('A', 'DECLINED'), capture('B', 'COMPLETED')]
+  const order = readOrder({ id: 'O', status: 'COMPLETED', purchase_units: [{ payments: { captures } }] })
+  expect(order?.capture).toMatchObject({ captureId: 'B', status: 'COMPLETED' })
+})
