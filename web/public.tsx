@@ -1,16 +1,43 @@
-import type { ReactNode } from 'react'
 import type { Locale } from '#contract/locales.ts'
+import type { Content } from './content/contents.ts'
+import { contentIn } from './content/contents.ts'
+import type { Meta } from './content/types.ts'
+import { About } from './pages/public/about.tsx'
+import { Concern } from './pages/public/concern.tsx'
+import { Home } from './pages/public/home.tsx'
+import { NotFound } from './pages/public/not-found.tsx'
+import { Privacy, Refund, Terms } from './pages/public/policy.tsx'
+import { Service } from './pages/public/service.tsx'
+import { groups, topicPages, topicsPath } from './pages/public/topic-paths.ts'
+import { Topics } from './pages/public/topics.tsx'
 import type { PublicPage } from './public-page.ts'
-import { useText } from './messages/use-text.ts'
-import { publicHref } from './public-href.ts'
+
+const metaFrom =
+  (pick: (content: Content) => Meta) =>
+  (locale: Locale): Meta =>
+    pick(contentIn(locale))
 
 /** Every page that anybody may read, in the order of the navigation bar. */
 export const publicPages: readonly PublicPage[] = [
-  {
-    path: '/',
-    meta: (_locale, t) => ({ title: 'Naru', description: t('site.description') }),
-    Component: () => <h1>Naru</h1>,
-  },
+  { path: '/', meta: metaFrom(({ home }) => home.meta), Component: Home, reveal: true },
+  { path: '/about', meta: metaFrom(({ about }) => about.meta), Component: About, reveal: true },
+  { path: '/concern', meta: metaFrom(({ concern }) => concern.meta), Component: Concern },
+  ...groups.flatMap(({ group, progress }) =>
+    topicPages.map((page) => ({
+      path: topicsPath(group, page),
+      meta: metaFrom(({ concern, topics }) => ({
+        title: `${concern.groups[group].button} (${page} / ${topicPages.length})`,
+        description: topics[group][page - 1]?.map(({ title }) => title).join(' · ') ?? '',
+      })),
+      Component: ({ locale }: { locale: Locale }) => (
+        <Topics locale={locale} group={group} progress={progress} page={page} />
+      ),
+    })),
+  ),
+  { path: '/service', meta: metaFrom(({ service }) => service.meta), Component: Service },
+  { path: '/terms-of-service', meta: metaFrom(({ terms }) => terms.meta), Component: Terms },
+  { path: '/privacy-policy', meta: metaFrom(({ privacy }) => privacy.meta), Component: Privacy },
+  { path: '/refund-policy', meta: metaFrom(({ refund }) => refund.meta), Component: Refund },
 ]
 
 /** Answered with status 404 to every unknown address. */
@@ -18,19 +45,4 @@ export const notFound: PublicPage = {
   path: '/404',
   meta: (_locale, t) => ({ title: t('notFound.title'), description: t('notFound.text') }),
   Component: NotFound,
-}
-
-function NotFound({ locale }: { locale: Locale }): ReactNode {
-  const t = useText('layout')
-  return (
-    <div className="stack narrow">
-      <h1>{t('notFound.title')}</h1>
-      <p>{t('notFound.text')}</p>
-      <p>
-        <a className="button main" href={publicHref('/', locale)}>
-          {t('notFound.home')}
-        </a>
-      </p>
-    </div>
-  )
 }

@@ -78,7 +78,7 @@ export const finish: Translated<typeof english> = [
       included: [
         'D-8 nói gọn: vốn đầu tư, và con đường cho khởi nghiệp công nghệ',
         'Chương trình khởi nghiệp OASIS và cách tính điểm',
-        'Vườn ươm và chương trình công tiếp nhận người sáng lập nước ngoài',
+        'Vườn ươm công và chương trình tiếp nhận người sáng lập nước ngoài',
         'Bước đầu: loại hình công ty, đăng ký, thuế, ngân hàng',
         'Câu hỏi nào thuộc về luật sư hoặc kế toán thuế',
       ],

@@ -1,0 +1,115 @@
+import type { Locale } from '#contract/locales.ts'
+import { about as enAbout } from './en/about.ts'
+import { concern as enConcern } from './en/concern.ts'
+import { finish as enFinish } from './en/finish.ts'
+import { home as enHome } from './en/home.ts'
+import { live as enLive } from './en/live.ts'
+import { preparing as enPreparing } from './en/preparing.ts'
+import { privacy as enPrivacy } from './en/privacy.ts'
+import { refund as enRefund } from './en/refund.ts'
+import { service as enService } from './en/service.ts'
+import { terms as enTerms } from './en/terms.ts'
+import { about as koAbout } from './ko/about.ts'
+import { concern as koConcern } from './ko/concern.ts'
+import { finish as koFinish } from './ko/finish.ts'
+import { home as koHome } from './ko/home.ts'
+import { live as koLive } from './ko/live.ts'
+import { preparing as koPreparing } from './ko/preparing.ts'
+import { privacy as koPrivacy } from './ko/privacy.ts'
+import { refund as koRefund } from './ko/refund.ts'
+import { service as koService } from './ko/service.ts'
+import { terms as koTerms } from './ko/terms.ts'
+import { about as viAbout } from './vi/about.ts'
+import { concern as viConcern } from './vi/concern.ts'
+import { finish as viFinish } from './vi/finish.ts'
+import { home as viHome } from './vi/home.ts'
+import { live as viLive } from './vi/live.ts'
+import { preparing as viPreparing } from './vi/preparing.ts'
+import { privacy as viPrivacy } from './vi/privacy.ts'
+import { refund as viRefund } from './vi/refund.ts'
+import { service as viService } from './vi/service.ts'
+import { terms as viTerms } from './vi/terms.ts'
+import { about as zhAbout } from './zh/about.ts'
+import { concern as zhConcern } from './zh/concern.ts'
+import { finish as zhFinish } from './zh/finish.ts'
+import { home as zhHome } from './zh/home.ts'
+import { live as zhLive } from './zh/live.ts'
+import { preparing as zhPreparing } from './zh/preparing.ts'
+import { privacy as zhPrivacy } from './zh/privacy.ts'
+import { refund as zhRefund } from './zh/refund.ts'
+import { service as zhService } from './zh/service.ts'
+import { terms as zhTerms } from './zh/terms.ts'
+import { factsIn } from './facts.ts'
+import type { Translated } from './types.ts'
+
+const english = {
+  home: enHome,
+  about: enAbout,
+  concern: enConcern,
+  preparing: enPreparing,
+  live: enLive,
+  finish: enFinish,
+  service: enService,
+  terms: enTerms,
+  privacy: enPrivacy,
+  refund: enRefund,
+}
+
+const texts: Record<Locale, Translated<typeof english>> = {
+  en: english,
+  ko: {
+    home: koHome,
+    about: koAbout,
+    concern: koConcern,
+    preparing: koPreparing,
+    live: koLive,
+    finish: koFinish,
+    service: koService,
+    terms: koTerms,
+    privacy: koPrivacy,
+    refund: koRefund,
+  },
+  vi: {
+    home: viHome,
+    about: viAbout,
+    concern: viConcern,
+    preparing: viPreparing,
+    live: viLive,
+    finish: viFinish,
+    service: viService,
+    terms: viTerms,
+    privacy: viPrivacy,
+    refund: viRefund,
+  },
+  zh: {
+    home: zhHome,
+    about: zhAbout,
+    concern: zhConcern,
+    preparing: zhPreparing,
+    live: zhLive,
+    finish: zhFinish,
+    service: zhService,
+    terms: zhTerms,
+    privacy: zhPrivacy,
+    refund: zhRefund,
+  },
+}
+
+/** Everything the public pages say in a language, with the office's numbers filled in. */
+export function contentIn(locale: Locale) {
+  const { home, about, service, terms, privacy, refund, concern, preparing, live, finish } = texts[locale]
+  const facts = factsIn(locale)
+  return {
+    home: home(facts),
+    about: about(facts),
+    service: service(facts),
+    terms: terms(facts),
+    privacy: privacy(facts),
+    refund: refund(facts),
+    concern,
+    topics: { preparing, live, finish },
+  }
+}
+
+export type Content = ReturnType<typeof contentIn>
+export type Group = keyof Content['topics']

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import type { Locale } from '#contract/locales.ts'
+import { contentIn } from '#web/content/contents.ts'
+import { publicHref } from '#web/public-href.ts'
+import { counting } from './counting.ts'
+import { PageHead } from './page-head.tsx'
+
+export function About({ locale }: { locale: Locale }): ReactNode {
+  const { title, lead, sections, signature, next } = contentIn(locale).about
+  return (
+    <>
+      <PageHead title={title} lead={lead} progress={0} />
+      <div className="story">
+        {sections.map((section, index) => (
+          <section key={section.title} className="reveal">
+            <span className="count" lang="ko" aria-hidden="true">
+              {counting[index]}
+            </span>
+            <h2>{section.title}</h2>
+            {section.text.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </section>
+        ))}
+        <p className="signature">{signature}</p>
+        <p>
+          <a className="button main" href={publicHref('/concern', locale)}>
+            {next}
+          </a>
+        </p>
+      </div>
+    </>
+  )
+}

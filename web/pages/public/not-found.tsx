@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import type { Locale } from '#contract/locales.ts'
+import { useText } from '#web/messages/use-text.ts'
+import { publicHref } from '#web/public-href.ts'
+import { Crossing } from './crossing.tsx'
+
+export function NotFound({ locale }: { locale: Locale }): ReactNode {
+  const t = useText('layout')
+  return (
+    <div className="lost">
+      <Crossing progress={1} />
+      <h1>{t('notFound.title')}</h1>
+      <p className="lead">{t('notFound.text')}</p>
+      <p>
+        <a className="button main" href={publicHref('/', locale)}>
+          {t('notFound.home')}
+        </a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import type { Progress } from './crossing.tsx'
+import { Crossing } from './crossing.tsx'
+
+/** The head of an inner page: its title on the near bank, and the boat. */
+export const PageHead = (props: {
+  title: string
+  lead: string
+  progress: Progress
+  children?: ReactNode
+}): ReactNode => (
+  <header className="page-head">
+    <div>
+      {props.children}
+      <h1>{props.title}</h1>
+      <p className="lead">{props.lead}</p>
+    </div>
+    <Crossing progress={props.progress} />
+  </header>
+)

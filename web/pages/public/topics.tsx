@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import type { Locale } from '#contract/locales.ts'
+import type { Content, Group } from '#web/content/contents.ts'
+import { contentIn } from '#web/content/contents.ts'
+import type { Topic } from '#web/content/types.ts'
+import { publicHref } from '#web/public-href.ts'
+import type { Progress } from './crossing.tsx'
+import { PageHead } from './page-head.tsx'
+import type { TopicPage } from './topic-paths.ts'
+import { topicPages, topicsPath } from './topic-paths.ts'
+
+type Words = Content['concern']['topics']
+
+/** One page of a group's topics, each an expandable panel. */
+export function Topics(props: {
+  locale: Locale
+  group: Group
+  progress: Progress
+  page: TopicPage
+}): ReactNode {
+  const { locale, group, page } = props
+  const { concern, topics } = contentIn(locale)
+  const words = concern.topics
+  const shown: readonly Topic[] = topics[group][page - 1] ?? []
+  return (
+    <>
+      <PageHead title={concern.groups[group].button} lead={words.hint} progress={props.progress}>
+        <a className="back" href={publicHref('/concern', locale)}>
+          {words.all}
+        </a>
+      </PageHead>
+      <div className="topics">
+        {shown.map((topic) => (
+          <Panel key={topic.title} topic={topic} words={words} />
+        ))}
+        <nav className="turn" aria-label={words.pages}>
+          <Arrow
+            to={page === 1 ? null : publicHref(topicsPath(group, 1), locale)}
+            label={words.previous}
+            left
+          />
+          <span>
+            {page} / {topicPages.length}
+          </span>
+          <Arrow to={page === 2 ? null : publicHref(topicsPath(group, 2), locale)} label={words.next} />
+        </nav>
+        <p className="topics-apply">
+          <a className="button warm" href="/report">
+            {words.apply}
+          </a>
+        </p>
+      </div>
+    </>
+  )
+}
+
+const Panel = ({ topic, words }: { topic: Topic; words: Words }): ReactNode => (
+  <details className="panel">
+    <summary>
+      <h2>{topic.title}</h2>
+    </summary>
+    <div className="panel-lists">
+      <List title={words.who} items={topic.who} />
+      <List title={words.included} items={topic.included} />
+    </div>
+  </details>
+)
+
+const List = ({ title, items }: { title: string; items: readonly string[] }): ReactNode => (
+  <div>
+    <h3>{title}</h3>
+    <ul>
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  </div>
+)
+
+/** An arrow that leads nowhere stays in its place, pale and out of reach. */
+function Arrow({ to, label, left = false }: { to: string | null; label: string; left?: boolean }): ReactNode {
+  const picture = (
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <path d={left ? 'M15 5l-7 7 7 7' : 'M9 5l7 7-7 7'} />
+    </svg>
+  )
+  if (to === null) return <span className="arrow off">{picture}</span>
+  return (
+    <a className="arrow" href={to} aria-label={label}>
+      {picture}
+    </a>
+  )
+}
