@@ -28,7 +28,8 @@ async function start(root: HTMLElement): Promise<void> {
       <Page module={shown} data={data} catalogue={catalogue} />
     </StrictMode>
   )
-  if (page.prerendered && !failure) hydrateRoot(root, tree)
+  // The markup was made without data: when there is some, it would not match.
+  if (page.prerendered && !failure && data === undefined) hydrateRoot(root, tree)
   else createRoot(root).render(tree)
 }
 

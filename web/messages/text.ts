@@ -51,5 +51,8 @@ export function fill(text: string, values: Record<string, string | number>, lang
   return withPlurals.replace(PARAMETER, (_, name: string) => String(values[name] ?? ''))
 }
 
-/** Every error in words, and UNREACHABLE for a call that never arrived. */
-export type ErrorWords = Record<ErrorCode | 'UNREACHABLE', string>
+/** Every error of the contract in words, and what the browser says by itself. */
+export type ErrorWords = Record<
+  ErrorCode | 'UNREACHABLE' | 'FIELD_INVALID' | 'EMAIL_NOT_VERIFIED' | 'NEW_PASSWORD_MISMATCH',
+  string
+>

@@ -3,23 +3,44 @@ import { login, logout, me } from '#contract/accounts.ts'
 import type { Answer } from '#web/api.ts'
 import { call } from '#web/api.ts'
 import { useText } from '#web/messages/use-text.ts'
-import { redirect } from '#web/page.ts'
+import type { Flash } from '#web/flash.ts'
+import { takeFlash } from '#web/flash.ts'
+import { redirect, useLoaderData } from '#web/page.ts'
 import { clearSession, readSession, rememberedEmail, rememberEmail, writeSession } from '#web/session.ts'
+import { Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, CodeField, Field, PasswordField } from '#web/ui/field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { useSession } from '#web/use-session.ts'
 
 /** What the browser remembers may be stale: ask, so that nobody is told they are logged in when they are not. */
-export async function loader(): Promise<void> {
-  if (!readSession()) return
-  const answer = await call(me, {})
-  if (answer.ok && !answer.value.user) clearSession()
+export async function loader(): Promise<Flash | undefined> {
+  if (readSession()) {
+    const answer = await call(me, {})
+    if (answer.ok && !answer.value.user) clearSession()
+  }
+  return takeFlash()
 }
 
+const flashText = {
+  registered: 'register.success',
+  accountDeleted: 'delete.success',
+} as const satisfies Record<Flash, string>
+
 export function Component(): ReactNode {
+  const t = useText('accounts')
   const session = useSession()
-  return session ? <AlreadyLoggedIn email={session.email} /> : <LoginForm goTo="/" />
+  const flash = useLoaderData<typeof loader>()
+  return (
+    <div className="stack">
+      {flash && (
+        <div className="narrow">
+          <Status urgent>{t(flashText[flash])}</Status>
+        </div>
+      )}
+      {session ? <AlreadyLoggedIn email={session.email} /> : <LoginForm goTo="/" />}
+    </div>
+  )
 }
 
 /** The login form, here and where a page asks for a login first. `goTo` is where a login leads. */
@@ -51,7 +72,7 @@ export function LoginForm({ goTo }: { goTo: `/${string}` }): ReactNode {
         <Checkbox name="remember" hint={t('login.rememberHint')}>
           {t('login.remember')}
         </Checkbox>
-        <FormAlert except={['TOTP_CODE_REQUIRED', 'TOTP_INVALID']} />
+        <FormAlert outage={t('login.failed')} except={['TOTP_CODE_REQUIRED', 'TOTP_INVALID']} />
         <Button type="submit" wide>
           {t('login.submit')}
         </Button>

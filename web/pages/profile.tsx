@@ -1,2 +1,64 @@
 import type { ReactNode } from 'react'
-export const Component = (): ReactNode => <h1>…</h1>
+import type { Profile } from '#contract/accounts.ts'
+import { getProfile } from '#contract/accounts.ts'
+import type { Coupon } from '#contract/coupons.ts'
+import { listCoupons } from '#contract/coupons.ts'
+import { call } from '#web/api.ts'
+import { useText } from '#web/messages/use-text.ts'
+import { need, useLoaderData } from '#web/page.ts'
+import { Status } from '#web/ui/alert.tsx'
+import { AboutMe } from './profile/about-me.tsx'
+import { ChangePassword } from './profile/change-password.tsx'
+import { Coupons } from './profile/coupons.tsx'
+import { DeleteAccount } from './profile/delete-account.tsx'
+import { Sessions } from './profile/sessions.tsx'
+import { TwoFactor } from './profile/two-factor.tsx'
+
+type Loaded = { profile: Profile; coupons: Coupon[] | null } | 'secondFactorFirst'
+
+export async function loader(): Promise<Loaded> {
+  const answering = call(getProfile, {})
+  const [answer, coupons] = await Promise.all([answering, call(listCoupons, {})])
+  // An admin without the required second factor can do nothing here but set it up.
+  if (!answer.ok && answer.code === 'TOTP_REQUIRED') return 'secondFactorFirst'
+  const { profile } = await need(answering)
+  // An admin has no coupons: the wallet is a customer's.
+  return { profile, coupons: coupons.ok ? coupons.value.coupons : null }
+}
+
+export function Component(): ReactNode {
+  const t = useText('accounts')
+  const loaded = useLoaderData<typeof loader>()
+  if (loaded === 'secondFactorFirst') {
+    return (
+      <section className="stack narrow">
+        <h1>{t('profile.title')}</h1>
+        <Status tone="warm">{t('totp.required')}</Status>
+        <TwoFactor enabled={false} />
+      </section>
+    )
+  }
+  const { profile, coupons } = loaded
+  return (
+    <div className="stack">
+      <h1>{t('profile.title')}</h1>
+      <div className="profile">
+        <AboutMe profile={profile} />
+        <ChangePassword />
+        {coupons && <Coupons coupons={coupons} />}
+        <Sessions sessions={profile.sessions} />
+        <TwoFactor enabled={profile.totpEnabled} />
+        <section className="card">
+          <h2>{t('export.title')}</h2>
+          <p>{t('export.text')}</p>
+          <p>
+            <a className="button" href="/api/export" download>
+              {t('export.link')}
+            </a>
+          </p>
+        </section>
+        <DeleteAccount />
+      </div>
+    </div>
+  )
+}

@@ -1,2 +1,188 @@
 import type { ReactNode } from 'react'
-export const Component = (): ReactNode => <h1>…</h1>
+import { useState } from 'react'
+import { register, sendRegistrationCode, verifyRegistrationCode } from '#contract/accounts.ts'
+import type { Answer } from '#web/api.ts'
+import { call } from '#web/api.ts'
+import { leaveFlash } from '#web/flash.ts'
+import { useLocale, useText } from '#web/messages/use-text.ts'
+import { redirect } from '#web/page.ts'
+import { publicHref } from '#web/public-href.ts'
+import { Status } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox, CodeField, Field, PasswordField } from '#web/ui/field.tsx'
+import { faulty, Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
+import { NationalityField } from './account/nationality-field.tsx'
+import { ResendCode } from './account/resend-code.tsx'
+
+type Step = 'email' | 'code' | 'details'
+
+/** Email, then the code from it, then the details: each step appears when the one before is done. */
+export function Component(): ReactNode {
+  const t = useText('accounts')
+  const locale = useLocale()
+  const [step, setStep] = useState<Step>('email')
+  const [email, setEmail] = useState('')
+  const [code, setCode] = useState('')
+
+  const send = useAction(async (form) => {
+    const typed = textOf(form, 'email').trim()
+    const answer = await call(sendRegistrationCode, { email: typed, locale })
+    if (answer.ok) {
+      setEmail(typed)
+      setStep('code')
+    }
+    return answer
+  })
+  const verify = useAction(async (form) => {
+    const typed = textOf(form, 'verificationCode').trim()
+    const answer = await call(verifyRegistrationCode, { email, code: typed })
+    if (answer.ok) {
+      setCode(typed)
+      setStep('details')
+    }
+    return answer.ok || answer.code !== 'INVALID_INPUT'
+      ? answer
+      : { ...answer, code: 'CODE_INVALID', fields: {} }
+  })
+  return (
+    <section className="account-page">
+      <h1>{t('register.title')}</h1>
+      <p className="muted">{t('register.lead')}</p>
+
+      <Form action={send} className="card">
+        <Field
+          name="email"
+          label={t('field.email')}
+          hint={step === 'email' ? t('register.emailHint') : undefined}
+        >
+          {(control) => (
+            <input
+              {...control}
+              type="email"
+              autoComplete="username"
+              maxLength={254}
+              readOnly={step !== 'email'}
+            />
+          )}
+        </Field>
+        <FormAlert outage={t('code.sendFailed')} />
+        {step === 'email' && (
+          <Button type="submit" wide>
+            {t('register.sendCode')}
+          </Button>
+        )}
+        {step === 'details' && <Status>{t('register.verified')}</Status>}
+        {step !== 'email' && (
+          <Button look="quiet" onClick={() => setStep('email')}>
+            {t('register.otherEmail')}
+          </Button>
+        )}
+      </Form>
+
+      {step === 'code' && (
+        <Form action={verify} className="card">
+          <Status>{t('code.sent')}</Status>
+          <CodeField name="verificationCode" label={t('field.code')} hint={t('code.hint')} autoFocus />
+          <FormAlert outage={t('code.verifyFailed')} />
+          <Button type="submit" wide>
+            {t('register.verify')}
+          </Button>
+          <ResendCode send={() => call(sendRegistrationCode, { email, locale })} />
+        </Form>
+      )}
+
+      {step === 'details' && <Details email={email} code={code} onCodeEnded={() => setStep('email')} />}
+
+      <p>
+        {t('register.haveAccount')} <a href="/login">{t('login.title')}</a>
+      </p>
+    </section>
+  )
+}
+
+function Details(props: { email: string; code: string; onCodeEnded: () => void }): ReactNode {
+  const { email, code } = props
+  const t = useText('accounts')
+  const locale = useLocale()
+  const action = useAction((form) => createAccount(form, { email, code, locale }))
+  const refusal = action.answer?.ok === false ? action.answer : null
+  return (
+    <Form action={action} className="card">
+      <PasswordField
+        name="password"
+        label={t('field.password')}
+        hint={t('password.hint')}
+        autoComplete="new-password"
+      />
+      <PasswordField name="confirmPassword" label={t('field.confirmPassword')} autoComplete="new-password" />
+      <Field name="name" label={t('field.name')}>
+        {(control) => <input {...control} autoComplete="name" maxLength={100} />}
+      </Field>
+      <NationalityField />
+      <fieldset className="stack tight">
+        <legend>{t('register.agreements')}</legend>
+        <Checkbox
+          name="agreeTerms"
+          after={<PolicyLink path="/terms-of-service" name={t('register.readTerms')} />}
+        >
+          {t('register.terms')}
+        </Checkbox>
+        <Checkbox
+          name="agreePrivacy"
+          after={<PolicyLink path="/privacy-policy" name={t('register.readPrivacy')} />}
+        >
+          {t('register.privacy')}
+        </Checkbox>
+        <Checkbox name="agreeMarketing">{t('register.marketing')}</Checkbox>
+      </fieldset>
+      <Status tone="calm">{t('register.mailNote')}</Status>
+      <FormAlert outage={t('register.failed')} />
+      {refusal?.code === 'EMAIL_NOT_VERIFIED' && (
+        <Button onClick={props.onCodeEnded}>{t('register.sendCode')}</Button>
+      )}
+      <Button type="submit" wide>
+        {t('register.submit')}
+      </Button>
+    </Form>
+  )
+}
+
+function PolicyLink({ path, name }: { path: string; name: string }): ReactNode {
+  const t = useText('accounts')
+  const locale = useLocale()
+  return (
+    <a href={publicHref(path, locale)} target="_blank" rel="noopener" aria-label={name}>
+      {t('register.read')}
+    </a>
+  )
+}
+
+async function createAccount(
+  form: FormData,
+  verified: { email: string; code: string; locale: Parameters<typeof publicHref>[1] },
+): Promise<Answer<unknown>> {
+  const [password, confirmPassword] = [textOf(form, 'password'), textOf(form, 'confirmPassword')]
+  if (password !== confirmPassword)
+    return faulty({ confirmPassword: 'PASSWORD_MISMATCH' }, 'PASSWORD_MISMATCH')
+  const agreed = (name: string): boolean => form.get(name) !== null
+  if (!agreed('agreeTerms') || !agreed('agreePrivacy')) return faulty({}, 'CONSENT_REQUIRED')
+
+  const answer = await call(register, {
+    email: verified.email,
+    verificationCode: verified.code,
+    locale: verified.locale,
+    password,
+    confirmPassword,
+    name: textOf(form, 'name'),
+    nationality: textOf(form, 'nationality'),
+    agreeTerms: true,
+    agreePrivacy: true,
+    agreeMarketing: agreed('agreeMarketing'),
+  })
+  if (answer.ok) {
+    leaveFlash('registered')
+    return redirect('/login')
+  }
+  // The code was right a moment ago: it has run out while the form was filled in.
+  return answer.code === 'CODE_INVALID' ? { ...answer, code: 'EMAIL_NOT_VERIFIED' } : answer
+}

@@ -1,2 +1,117 @@
 import type { ReactNode } from 'react'
-export const Component = (): ReactNode => <h1>…</h1>
+import { useState } from 'react'
+import { resetPassword, sendResetCode } from '#contract/accounts.ts'
+import { call } from '#web/api.ts'
+import { useText } from '#web/messages/use-text.ts'
+import { clearSession } from '#web/session.ts'
+import { Status } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CodeField, Field, PasswordField } from '#web/ui/field.tsx'
+import { faulty, Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
+import { ResendCode } from './account/resend-code.tsx'
+
+/** Three steps: the email; the code with a new password; done. */
+export function Component(): ReactNode {
+  const t = useText('accounts')
+  const [email, setEmail] = useState<string | null>(null)
+  const [done, setDone] = useState(false)
+  if (done) return <Complete />
+  return (
+    <section className="account-page">
+      <h1>{t('reset.title')}</h1>
+      {email === null ? (
+        <EmailStep onSent={setEmail} />
+      ) : (
+        <PasswordStep email={email} onBack={() => setEmail(null)} onDone={() => setDone(true)} />
+      )}
+      <p>
+        <a href="/login">{t('reset.toLogin')}</a>
+      </p>
+    </section>
+  )
+}
+
+function EmailStep({ onSent }: { onSent: (email: string) => void }): ReactNode {
+  const t = useText('accounts')
+  const action = useAction(async (form) => {
+    const email = textOf(form, 'email').trim()
+    const answer = await call(sendResetCode, { email })
+    if (answer.ok) onSent(email)
+    return answer
+  })
+  return (
+    <>
+      <p className="muted">{t('reset.lead')}</p>
+      <Form action={action} className="card">
+        <Field name="email" label={t('field.email')}>
+          {(control) => <input {...control} type="email" autoComplete="username" maxLength={254} />}
+        </Field>
+        <FormAlert outage={t('code.sendFailed')} />
+        <Button type="submit" wide>
+          {t('reset.sendCode')}
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+function PasswordStep(props: { email: string; onBack: () => void; onDone: () => void }): ReactNode {
+  const { email, onBack, onDone } = props
+  const t = useText('accounts')
+  const action = useAction(async (form) => {
+    const newPassword = textOf(form, 'newPassword')
+    if (newPassword !== textOf(form, 'confirmPassword')) {
+      return faulty({ confirmPassword: 'PASSWORD_MISMATCH' }, 'PASSWORD_MISMATCH')
+    }
+    const answer = await call(resetPassword, { email, code: textOf(form, 'code').trim(), newPassword })
+    if (answer.ok) {
+      // A reset ends every session, this browser's too.
+      clearSession()
+      onDone()
+    }
+    return answer
+  })
+  return (
+    <Form action={action} className="card">
+      <Status>{t('code.sent')}</Status>
+      <p>
+        {email}{' '}
+        <Button look="quiet" onClick={onBack}>
+          {t('reset.otherEmail')}
+        </Button>
+      </p>
+      <CodeField name="code" label={t('field.code')} hint={t('code.hint')} autoFocus />
+      <PasswordField
+        name="newPassword"
+        label={t('field.newPassword')}
+        hint={t('password.hint')}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        name="confirmPassword"
+        label={t('field.confirmNewPassword')}
+        autoComplete="new-password"
+      />
+      <FormAlert outage={t('reset.failed')} />
+      <Button type="submit" wide>
+        {t('reset.submit')}
+      </Button>
+      <ResendCode send={() => call(sendResetCode, { email })} />
+    </Form>
+  )
+}
+
+function Complete(): ReactNode {
+  const t = useText('accounts')
+  return (
+    <section className="account-page">
+      <h1>{t('reset.complete')}</h1>
+      <Status>{t('reset.success')}</Status>
+      <p>
+        <a className="button main" href="/login">
+          {t('reset.toLogin')}
+        </a>
+      </p>
+    </section>
+  )
+}

@@ -9,16 +9,13 @@ export function Alert({ children }: { children: ReactNode }): ReactNode {
   )
 }
 
-/** What went well or is going on; read out when the reader pauses. */
-export function Status({
-  children,
-  tone = 'good',
-}: {
-  children: ReactNode
-  tone?: 'good' | 'calm' | 'warm'
-}): ReactNode {
+type Tone = 'good' | 'calm' | 'warm'
+
+/** What went well or is going on; read out when the reader pauses, or at once when it is `urgent`. */
+export function Status(props: { children: ReactNode; tone?: Tone; urgent?: boolean }): ReactNode {
+  const { children, tone = 'good', urgent = false } = props
   return (
-    <div className={`notice ${tone}`} role="status">
+    <div className={`notice ${tone}`} role={urgent ? 'alert' : 'status'}>
       {children}
     </div>
   )

@@ -12,7 +12,9 @@ export function useSecondsLeft(until: string | number): number {
   const over = left === 0
   useEffect(() => {
     if (over) return
-    const timer = setInterval(() => setNow(Date.now()), SECOND_MS)
+    const tick = (): void => setNow(Date.now())
+    tick()
+    const timer = setInterval(tick, SECOND_MS)
     return () => clearInterval(timer)
   }, [over])
   return left

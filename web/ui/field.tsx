@@ -48,7 +48,7 @@ export function Field(props: FieldProps & { children: (control: ControlProps) =>
       )}
       {fault && (
         <p id={`${id}-fault`} className="fault" role="alert">
-          {errorText(fault)}
+          {errorText(fault === 'INVALID_INPUT' ? 'FIELD_INVALID' : fault)}
         </p>
       )}
     </div>
@@ -145,7 +145,7 @@ export function Checkbox(props: {
       )}
       {fault && (
         <p id={`${id}-fault`} className="fault" role="alert">
-          {errorText(fault)}
+          {errorText(fault === 'INVALID_INPUT' ? 'FIELD_INVALID' : fault)}
         </p>
       )}
     </div>

@@ -12,21 +12,26 @@ export type Action<Value> = {
   /** What the last submission was answered; null before the first and while one is under way. */
   answer: Answer<Value> | null
   clear: () => void
+  /** Names of what was submitted last. */
+  names: readonly string[]
 }
 
 /** Runs a submission: pending until it is answered, then its answer. A throw meets the error screen. */
 export function useAction<Value>(action: (form: FormData) => Promise<Answer<Value>>): Action<Value> {
   const [answer, setAnswer] = useState<Answer<Value> | null>(null)
+  const [names, setNames] = useState<readonly string[]>([])
   const [pending, startTransition] = useTransition()
   return {
     pending,
     answer,
+    names,
     clear: () => setAnswer(null),
     refuse: setAnswer,
     submit: (form) => {
       // A second press of the button while the first is on its way is the same wish.
       if (pending) return
       setAnswer(null)
+      setNames([...form.keys()])
       startTransition(async () => {
         const next = await action(form)
         startTransition(() => setAnswer(next))
@@ -61,7 +66,9 @@ function faultsOf(form: HTMLFormElement): Record<string, string> {
       control.type !== 'password' &&
       control.value.trim() === ''
     if (control.validity.valueMissing || isBlank) faults[control.name] ??= 'REQUIRED'
-    else if (!control.validity.valid) faults[control.name] ??= 'INVALID_INPUT'
+    // What is an e-mail address is the server's to say: browsers disagree about it.
+    else if (!control.validity.valid && !control.validity.typeMismatch)
+      faults[control.name] ??= 'INVALID_INPUT'
   }
   return faults
 }
@@ -72,10 +79,39 @@ export function textOf(form: FormData, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-type FormState = { faults: Record<string, string>; refusal: Refusal | null; pending: boolean }
-const FormContext = createContext<FormState>({ faults: {}, refusal: null, pending: false })
+type FormState = {
+  faults: Record<string, string>
+  refusal: Refusal | null
+  pending: boolean
+  names: readonly string[]
+  /** A field is being corrected, so its fault is not said any more. */
+  correct: (name: string) => void
+}
+const FormContext = createContext<FormState>({
+  faults: {},
+  refusal: null,
+  pending: false,
+  names: [],
+  correct: () => {},
+})
 
 export const useFormState = (): FormState => useContext(FormContext)
+
+/** The faults that still stand: a field that is being corrected is not scolded any more. */
+function useCorrections(refusal: Refusal | null) {
+  const [corrected, setCorrected] = useState<{ of: Refusal | null; names: readonly string[] }>({
+    of: null,
+    names: [],
+  })
+  const names = corrected.of === refusal ? corrected.names : []
+  const open = Object.entries(refusal?.fields ?? {}).filter(([name]) => !names.includes(name))
+  return {
+    faults: Object.fromEntries(open),
+    correct: (name: string) => {
+      if (open.some(([faulty]) => faulty === name)) setCorrected({ of: refusal, names: [...names, name] })
+    },
+  }
+}
 
 /**
  * A form around an action. Fields keep what was typed; after a refusal the first faulty field has
@@ -96,6 +132,8 @@ export function Form<Value>(props: {
     if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusal])
 
+  const { faults, correct } = useCorrections(refusal)
+
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const faults = faultsOf(event.currentTarget)
@@ -103,16 +141,36 @@ export function Form<Value>(props: {
     else action.submit(new FormData(event.currentTarget))
   }
   return (
-    <form ref={form} className={className} aria-label={label} method="post" noValidate onSubmit={submit}>
-      <FormContext value={{ faults: refusal?.fields ?? {}, refusal, pending }}>{children}</FormContext>
+    <form
+      ref={form}
+      className={className}
+      aria-label={label}
+      method="post"
+      noValidate
+      onSubmit={submit}
+      onInput={({ target }) => target instanceof Element && correct(target.getAttribute('name') ?? '')}
+    >
+      <FormContext value={{ faults, refusal, pending, names: action.names, correct }}>{children}</FormContext>
     </form>
   )
 }
 
-/** Why the form was refused, in the reader's words. Put it beside the button that submits. */
-export function FormAlert({ except = [] }: { except?: readonly string[] }): ReactNode {
-  const { refusal } = useFormState()
+const OUTAGES = new Set(['UNREACHABLE', 'INTERNAL'])
+
+/**
+ * Why the form was refused, in the reader's words. Put it beside the button that submits. `outage`
+ * is what to say when no reason is known: the call was lost, or the server failed.
+ */
+export function FormAlert(props: { outage?: string; except?: readonly string[] }): ReactNode {
+  const { outage, except = [] } = props
+  const { refusal, faults, names } = useFormState()
   const errorText = useErrorText()
   if (!refusal || except.includes(refusal.code)) return null
+  const fields = Object.entries(refusal.fields ?? {})
+  if (fields.length > 0 && Object.keys(faults).length === 0) return null
+  if (outage && OUTAGES.has(refusal.code)) return <Alert>{outage}</Alert>
+  // Beside its field it is said already; a field that this form does not show cannot say it.
+  const isSaid = fields.some(([name, code]) => code === refusal.code && names.includes(name))
+  if (isSaid && refusal.code !== 'INVALID_INPUT') return null
   return <Alert>{errorText(refusal.code, refusal.message)}</Alert>
 }

@@ -13,6 +13,8 @@ export const accounts = {
   'password.hint': 'At least 8 characters. A few words are better than one.',
   'code.hint': 'Six digits, valid for 10 minutes. Please look into your spam folder too.',
   'code.sent': 'Verification code sent to your email.',
+  'code.sendFailed': 'Failed to send code.',
+  'code.verifyFailed': 'Failed to verify code.',
   'code.resend': 'Resend Code',
   'code.resendIn': 'You can ask for another code in {time}.',
 
@@ -35,7 +37,6 @@ export const accounts = {
   'register.sendCode': 'Send Code',
   'register.verify': 'Verify',
   'register.verified': 'Email verified.',
-  'register.verifyFirst': 'Please verify your email first.',
   'register.otherEmail': 'Use another email',
   'register.agreements': 'Agreements',
   'register.terms': 'I agree to the Terms of Service (required)',
@@ -47,14 +48,15 @@ export const accounts = {
   'register.mailNote':
     'Reservation confirmations, cancellations and completion notices are sent to your registered email.',
   'register.submit': 'Register',
+  'register.failed': 'Registration failed.',
   'register.success': 'Registration successful!',
-  'register.toLogin': 'Go to Login',
   'register.haveAccount': 'Already have an account?',
 
   'reset.title': 'Reset Password',
   'reset.lead': 'We send a code to your email. With it you set a new password.',
   'reset.sendCode': 'Send Code',
   'reset.submit': 'Reset Password',
+  'reset.failed': 'Failed to reset password.',
   'reset.complete': 'Password reset complete!',
   'reset.success': 'Password has been reset. You can now log in.',
   'reset.toLogin': 'Go to Login',
@@ -72,6 +74,7 @@ export const accounts = {
   'password.title': 'Change Password',
   'password.submit': 'Change Password',
   'password.success': 'Password changed successfully.',
+  'password.failed': 'Failed to change password due to server error.',
   'password.othersEnded': 'All other devices have been signed out.',
 
   'coupons.title': 'My coupons',
@@ -110,9 +113,9 @@ export const accounts = {
   'totp.confirm': 'Turn on',
   'totp.recovery':
     'Keep these recovery codes in a safe place. Each one works once, and they are shown only now.',
+  'totp.copyCodes': 'Copy the recovery codes',
   'totp.done': 'I have kept them',
   'totp.turnOff': 'Turn off two-step login',
-  'totp.turnedOff': 'Two-step login is off.',
 
   'export.title': 'My data',
   'export.text': 'Download everything we keep about you, as one file.',
@@ -126,5 +129,6 @@ export const accounts = {
   'delete.password': 'Your last login was a while ago. Please enter your password again.',
   'delete.confirm': 'Delete',
   'delete.success': 'Account deleted successfully.',
+  'delete.failed': 'Failed to delete account due to server error.',
   'delete.consultations': 'See my consultations',
 } as const

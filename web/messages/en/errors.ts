@@ -1,11 +1,15 @@
+import type { ErrorCode } from '#contract/errors.ts'
 import { errors as table } from '#contract/errors.ts'
 import type { ErrorWords } from '#web/messages/text.ts'
 
-/** English is the contract's own wording; the browser adds the one "no" that no server can say. */
+/** English is the contract's own wording; the browser adds what no server can say. */
 export const errors: ErrorWords = {
-  ...(Object.fromEntries(Object.entries(table).map(([code, { message }]) => [code, message])) as Omit<
-    ErrorWords,
-    'UNREACHABLE'
+  ...(Object.fromEntries(Object.entries(table).map(([code, { message }]) => [code, message])) as Record<
+    ErrorCode,
+    string
   >),
   UNREACHABLE: 'The site cannot be reached. Please check your connection and try again.',
+  FIELD_INVALID: 'Please check this field.',
+  EMAIL_NOT_VERIFIED: 'Please verify your email first.',
+  NEW_PASSWORD_MISMATCH: 'New passwords do not match.',
 }

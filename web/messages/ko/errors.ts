@@ -77,4 +77,7 @@ export const errors: ErrorWords = {
   MESSAGE_EXPIRED: '메일에 담긴 인증번호가 만료되어 다시 보낼 수 없습니다.',
   SLOT_IN_USE: '그 시간에는 이미 예약된 상담이 있습니다.',
   UNREACHABLE: '사이트에 연결할 수 없습니다. 인터넷 연결을 확인하고 다시 시도해 주세요.',
+  FIELD_INVALID: '이 항목을 확인해 주세요.',
+  EMAIL_NOT_VERIFIED: '먼저 이메일을 인증해 주세요.',
+  NEW_PASSWORD_MISMATCH: '새 비밀번호가 일치하지 않습니다.',
 }

@@ -77,4 +77,7 @@ export const errors: ErrorWords = {
   MESSAGE_EXPIRED: 'Mã trong thư này đã hết hạn nên không thể gửi lại.',
   SLOT_IN_USE: 'Đã có buổi tư vấn được đặt vào giờ đó.',
   UNREACHABLE: 'Không kết nối được với trang. Vui lòng kiểm tra mạng và thử lại.',
+  FIELD_INVALID: 'Vui lòng kiểm tra ô này.',
+  EMAIL_NOT_VERIFIED: 'Vui lòng xác minh email trước.',
+  NEW_PASSWORD_MISMATCH: 'Mật khẩu mới không khớp.',
 }

@@ -77,4 +77,7 @@ export const errors: ErrorWords = {
   MESSAGE_EXPIRED: '此邮件中的验证码已过期，无法再次发送。',
   SLOT_IN_USE: '该时间已有预约的咨询。',
   UNREACHABLE: '无法连接网站，请检查网络后重试。',
+  FIELD_INVALID: '请检查此栏。',
+  EMAIL_NOT_VERIFIED: '请先验证您的邮箱。',
+  NEW_PASSWORD_MISMATCH: '两次输入的新密码不一致。',
 }

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import type { Answer } from '#web/api.ts'
+import { useErrorText, useText } from '#web/messages/use-text.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { minutesAndSeconds, useSecondsLeft } from '#web/ui/countdown.tsx'
+import { useAction } from '#web/ui/form.tsx'
+
+/** How long the server lets one wait between two codes. */
+const COOLDOWN_MS = 60_000
+
+/** Asks for another code, once the wait is over. */
+export function ResendCode({ send }: { send: () => Promise<Answer<unknown>> }): ReactNode {
+  const t = useText('accounts')
+  const errorText = useErrorText()
+  const [nextAt, setNextAt] = useState(() => Date.now() + COOLDOWN_MS)
+  const seconds = useSecondsLeft(nextAt)
+  const action = useAction(async () => {
+    const answer = await send()
+    if (answer.ok) setNextAt(Date.now() + COOLDOWN_MS)
+    else if (answer.retryAfterSeconds) setNextAt(Date.now() + answer.retryAfterSeconds * 1000)
+    return answer
+  })
+  const refusal = action.answer?.ok === false ? action.answer : null
+  return (
+    <div className="stack tight">
+      {refusal && <Alert>{errorText(refusal.code, refusal.message)}</Alert>}
+      {seconds > 0 ? (
+        <p className="muted small">{t('code.resendIn', { time: minutesAndSeconds(seconds) })}</p>
+      ) : (
+        <Button look="quiet" busy={action.pending} onClick={() => action.submit(new FormData())}>
+          {t('code.resend')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import type { Profile } from '#contract/accounts.ts'
+import { updateProfile } from '#contract/accounts.ts'
+import type { Locale } from '#contract/locales.ts'
+import { isLocale, localeNames, locales, localeTags } from '#contract/locales.ts'
+import { call } from '#web/api.ts'
+import { useLocale, useText } from '#web/messages/use-text.ts'
+import { redirect } from '#web/page.ts'
+import { readSession, writeSession } from '#web/session.ts'
+import { Status } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox, Field } from '#web/ui/field.tsx'
+import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
+import { NationalityField } from '#web/pages/account/nationality-field.tsx'
+
+/** Name, nationality, language and the consent to event mails, in one form. */
+export function AboutMe({ profile }: { profile: Profile }): ReactNode {
+  const t = useText('accounts')
+  const shown = useLocale()
+  const action = useAction((form) => save(form, shown))
+  return (
+    <section className="card">
+      <h2>{t('profile.about')}</h2>
+      <Form action={action}>
+        <Field name="email" label={t('field.email')} hint={t('profile.emailHint')}>
+          {(control) => <input {...control} type="email" defaultValue={profile.email} readOnly />}
+        </Field>
+        <Field name="name" label={t('field.name')}>
+          {(control) => (
+            <input {...control} defaultValue={profile.name} autoComplete="name" maxLength={100} />
+          )}
+        </Field>
+        <NationalityField defaultValue={profile.nationality} />
+        <Field name="locale" label={t('profile.language')} hint={t('profile.languageHint')}>
+          {(control) => (
+            <select {...control} defaultValue={profile.locale}>
+              {locales.map((locale) => (
+                <option key={locale} value={locale} lang={localeTags[locale]}>
+                  {localeNames[locale]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Checkbox name="marketing" defaultChecked={profile.marketing} hint={t('profile.marketingHint')}>
+          {t('profile.marketing')}
+        </Checkbox>
+        <FormAlert />
+        {action.answer?.ok && <Status>{t('profile.saved')}</Status>}
+        <div>
+          <Button type="submit">{t('save')}</Button>
+        </div>
+      </Form>
+    </section>
+  )
+}
+
+async function save(form: FormData, shown: Locale) {
+  const wanted = textOf(form, 'locale')
+  const locale = isLocale(wanted) ? wanted : shown
+  const answer = await call(updateProfile, {
+    name: textOf(form, 'name'),
+    nationality: textOf(form, 'nationality'),
+    marketing: form.get('marketing') !== null,
+    locale,
+  })
+  if (!answer.ok) return answer
+  const session = readSession()
+  if (session) writeSession({ ...session, name: answer.value.profile.name })
+  // The server remembers the language for this browser too, and shows the page in it.
+  return locale === shown ? answer : redirect(`/profile?lang=${locale}`)
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { changePassword } from '#contract/accounts.ts'
+import { call } from '#web/api.ts'
+import { useText } from '#web/messages/use-text.ts'
+import { useRefresh } from '#web/page.ts'
+import { Status } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { PasswordField } from '#web/ui/field.tsx'
+import { faulty, Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
+
+export function ChangePassword(): ReactNode {
+  const t = useText('accounts')
+  const refresh = useRefresh()
+  // A new form after each success: passwords do not stay in the fields.
+  const [round, setRound] = useState(0)
+  const action = useAction(async (form) => {
+    const newPassword = textOf(form, 'newPassword')
+    if (newPassword !== textOf(form, 'confirmPassword')) {
+      return faulty({ confirmPassword: 'NEW_PASSWORD_MISMATCH' }, 'NEW_PASSWORD_MISMATCH')
+    }
+    const answer = await call(changePassword, {
+      currentPassword: textOf(form, 'currentPassword'),
+      newPassword,
+    })
+    if (answer.ok) {
+      setRound((before) => before + 1)
+      refresh()
+    }
+    return answer
+  })
+  return (
+    <section className="card">
+      <h2>{t('password.title')}</h2>
+      <Form action={action} key={round}>
+        <PasswordField
+          name="currentPassword"
+          label={t('field.currentPassword')}
+          autoComplete="current-password"
+        />
+        <PasswordField
+          name="newPassword"
+          label={t('field.newPassword')}
+          hint={t('password.hint')}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          name="confirmPassword"
+          label={t('field.confirmNewPassword')}
+          autoComplete="new-password"
+        />
+        <FormAlert outage={t('password.failed')} />
+        {action.answer?.ok && (
+          <Status>
+            {t('password.success')} {t('password.othersEnded')}
+          </Status>
+        )}
+        <div>
+          <Button type="submit">{t('password.submit')}</Button>
+        </div>
+      </Form>
+    </section>
+  )
+}

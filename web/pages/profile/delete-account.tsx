@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { deleteAccount } from '#contract/accounts.ts'
+import type { Consultation } from '#contract/consultations.ts'
+import { listConsultations } from '#contract/consultations.ts'
+import { call } from '#web/api.ts'
+import { leaveFlash } from '#web/flash.ts'
+import { useErrorText, useText } from '#web/messages/use-text.ts'
+import { redirect } from '#web/page.ts'
+import { clearSession } from '#web/session.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { PasswordField } from '#web/ui/field.tsx'
+import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
+import { TimeTwice } from '#web/ui/time-twice.tsx'
+
+export function DeleteAccount(): ReactNode {
+  const t = useText('accounts')
+  const [open, setOpen] = useState(false)
+  return (
+    <section className="card">
+      <h2>{t('delete.title')}</h2>
+      <p>{t('delete.text')}</p>
+      <div>
+        <Button look="danger" onClick={() => setOpen(true)}>
+          {t('delete.open')}
+        </Button>
+      </div>
+      <Dialog open={open} onClose={() => setOpen(false)} title={t('delete.title')}>
+        <Confirmation onCancel={() => setOpen(false)} />
+      </Dialog>
+    </section>
+  )
+}
+
+/** Asks once more; for the password when the login is old; and names the consultations that stand in the way. */
+function Confirmation({ onCancel }: { onCancel: () => void }): ReactNode {
+  const t = useText('accounts')
+  const [needsPassword, setNeedsPassword] = useState(false)
+  const [ahead, setAhead] = useState<Consultation[] | null>(null)
+  const action = useAction(async (form) => {
+    const password = textOf(form, 'password')
+    const answer = await call(deleteAccount, password ? { password } : {})
+    if (answer.ok) {
+      clearSession()
+      leaveFlash('accountDeleted')
+      return redirect('/login')
+    }
+    if (answer.code === 'REAUTH_REQUIRED') setNeedsPassword(true)
+    if (answer.code === 'HAS_ACTIVE_CONSULTATION') {
+      const list = await call(listConsultations, { status: 'pending' })
+      setAhead(list.ok ? list.value.reports : [])
+    }
+    return answer
+  })
+  if (ahead) return <ConsultationsAhead ahead={ahead} onCancel={onCancel} />
+  return (
+    <Form action={action}>
+      <p>{t('delete.question')}</p>
+      {needsPassword && (
+        <PasswordField
+          name="password"
+          label={t('field.password')}
+          hint={t('delete.password')}
+          autoComplete="current-password"
+        />
+      )}
+      <FormAlert outage={t('delete.failed')} except={['REAUTH_REQUIRED']} />
+      <div className="row">
+        <Button type="submit" look="danger">
+          {t('delete.confirm')}
+        </Button>
+        <Button look="quiet" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function ConsultationsAhead({ ahead, onCancel }: { ahead: Consultation[]; onCancel: () => void }): ReactNode {
+  const t = useText('accounts')
+  const errorText = useErrorText()
+  return (
+    <div className="stack">
+      <Alert>{errorText('HAS_ACTIVE_CONSULTATION')}</Alert>
+      <ul className="stack tight">
+        {ahead.map(({ _id, startsAt }) => (
+          <li key={_id}>
+            <TimeTwice startsAt={startsAt} />
+          </li>
+        ))}
+      </ul>
+      <div className="row">
+        <a className="button main" href="/report-history">
+          {t('delete.consultations')}
+        </a>
+        <Button look="quiet" onClick={onCancel}>
+          {t('close')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import type { Profile } from '#contract/accounts.ts'
+import { endOtherSessions, endSession } from '#contract/accounts.ts'
+import { call } from '#web/api.ts'
+import { useErrorText, useLanguageTag, useText } from '#web/messages/use-text.ts'
+import { useRefresh } from '#web/page.ts'
+import { Alert, Status } from '#web/ui/alert.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useAction } from '#web/ui/form.tsx'
+import { formatMoment, visitorZone } from '#web/ui/time-twice.tsx'
+
+type Session = Profile['sessions'][number]
+
+/** Where the account is logged in, with a way to sign each other device out. */
+export function Sessions({ sessions }: { sessions: Session[] }): ReactNode {
+  const t = useText('accounts')
+  const errorText = useErrorText()
+  const refresh = useRefresh()
+  const endOthers = useAction(async () => {
+    const answer = await call(endOtherSessions, {})
+    refresh()
+    return answer
+  })
+  const { answer } = endOthers
+  return (
+    <section className="card">
+      <h2>{t('sessions.title')}</h2>
+      <ul className="sessions">
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+      {answer?.ok && <Status>{t('sessions.ended', { count: answer.value.ended })}</Status>}
+      {answer?.ok === false && <Alert>{errorText(answer.code, answer.message)}</Alert>}
+      {sessions.length > 1 && (
+        <div>
+          <Button busy={endOthers.pending} onClick={() => endOthers.submit(new FormData())}>
+            {t('sessions.endOthers')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function SessionRow({ session }: { session: Session }): ReactNode {
+  const t = useText('accounts')
+  const languageTag = useLanguageTag()
+  const refresh = useRefresh()
+  const end = useAction(async () => {
+    const answer = await call(endSession, { id: session.id })
+    refresh()
+    return answer
+  })
+  return (
+    <li className="row between">
+      <div>
+        <p>{session.device}</p>
+        <p className="muted small">
+          {t('sessions.lastSeen', {
+            time: formatMoment(new Date(session.lastSeenAt), visitorZone(), languageTag),
+          })}
+        </p>
+      </div>
+      {session.current ? (
+        <Badge tone="calm">{t('sessions.current')}</Badge>
+      ) : (
+        <Button
+          look="quiet"
+          busy={end.pending}
+          aria-label={t('sessions.endDevice', { device: session.device })}
+          onClick={() => end.submit(new FormData())}
+        >
+          {t('sessions.end')}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,144 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { confirmTotp, disableTotp, startTotp } from '#contract/accounts.ts'
+import { call } from '#web/api.ts'
+import { useText } from '#web/messages/use-text.ts'
+import { useRefresh } from '#web/page.ts'
+import { Status } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { CodeField, PasswordField } from '#web/ui/field.tsx'
+import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
+
+type Step =
+  | { name: 'start' }
+  | { name: 'scan'; uri: string; secret: string }
+  | { name: 'recovery'; codes: readonly string[] }
+
+/** Sets an authenticator app up (RFC 6238), or turns it off. */
+export function TwoFactor({ enabled }: { enabled: boolean }): ReactNode {
+  const t = useText('accounts')
+  const refresh = useRefresh()
+  const [step, setStep] = useState<Step>({ name: 'start' })
+  return (
+    <section className="card">
+      <h2>{t('totp.title')}</h2>
+      {step.name === 'recovery' && (
+        <Recovery
+          codes={step.codes}
+          onKept={() => {
+            setStep({ name: 'start' })
+            refresh()
+          }}
+        />
+      )}
+      {step.name === 'scan' && (
+        <Scan {...step} onConfirmed={(codes) => setStep({ name: 'recovery', codes })} />
+      )}
+      {step.name === 'start' && enabled && <TurnOff />}
+      {step.name === 'start' && !enabled && (
+        <Start onStarted={(started) => setStep({ name: 'scan', ...started })} />
+      )}
+    </section>
+  )
+}
+
+function Start({ onStarted }: { onStarted: (started: { uri: string; secret: string }) => void }): ReactNode {
+  const t = useText('accounts')
+  const action = useAction(async (form) => {
+    const answer = await call(startTotp, { password: textOf(form, 'totpPassword') })
+    if (answer.ok) onStarted(answer.value)
+    return answer
+  })
+  return (
+    <Form action={action}>
+      <p>{t('totp.off')}</p>
+      <PasswordField name="totpPassword" label={t('field.password')} autoComplete="current-password" />
+      <FormAlert />
+      <div>
+        <Button type="submit">{t('totp.start')}</Button>
+      </div>
+    </Form>
+  )
+}
+
+function Scan(props: { uri: string; secret: string; onConfirmed: (codes: string[]) => void }): ReactNode {
+  const { uri, secret, onConfirmed } = props
+  const t = useText('accounts')
+  const action = useAction(async (form) => {
+    const answer = await call(confirmTotp, { totp: textOf(form, 'totp').replaceAll(/\s/g, '') })
+    if (answer.ok) onConfirmed(answer.value.recoveryCodes)
+    return answer
+  })
+  return (
+    <Form action={action}>
+      <p>{t('totp.scan')}</p>
+      <QrCode text={uri} label={t('totp.qr')} />
+      <p>
+        <a className="button" href={uri}>
+          {t('totp.open')}
+        </a>
+      </p>
+      <p>{t('totp.secret')}</p>
+      <div className="row">
+        <code className="secret">{secret.match(/.{1,4}/g)?.join(' ')}</code>
+        <CopyButton text={secret} label={t('totp.secret')} />
+      </div>
+      <CodeField name="totp" label={t('field.totp')} />
+      <FormAlert />
+      <div>
+        <Button type="submit">{t('totp.confirm')}</Button>
+      </div>
+    </Form>
+  )
+}
+
+function Recovery({ codes, onKept }: { codes: readonly string[]; onKept: () => void }): ReactNode {
+  const t = useText('accounts')
+  return (
+    <div className="stack">
+      <Status>{t('totp.on')}</Status>
+      <p>{t('totp.recovery')}</p>
+      <ul className="recovery-codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="row">
+        <Button onClick={onKept} look="main">
+          {t('totp.done')}
+        </Button>
+        <CopyButton text={codes.join('\n')} label={t('totp.copyCodes')} />
+      </div>
+    </div>
+  )
+}
+
+function TurnOff(): ReactNode {
+  const t = useText('accounts')
+  const refresh = useRefresh()
+  const action = useAction(async (form) => {
+    const answer = await call(disableTotp, {
+      password: textOf(form, 'totpPassword'),
+      totp: textOf(form, 'totp').replaceAll(/\s/g, '').toLowerCase(),
+    })
+    if (answer.ok) refresh()
+    return answer
+  })
+  return (
+    <Form action={action}>
+      <Status>{t('totp.on')}</Status>
+      <PasswordField name="totpPassword" label={t('field.password')} autoComplete="current-password" />
+      <CodeField name="totp" label={t('field.totp')} hint={t('login.totpHint')} length={32} />
+      <FormAlert />
+      <div>
+        <Button type="submit" look="danger">
+          {t('totp.turnOff')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
