@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/transaction.ts'
 import { releaseSeat } from '#server/features/availability/seats.ts'
 import { giveBackCoupon, revokeEarnedCoupon } from '#server/features/coupons/claims.ts'
-import type { ConsultationMail } from '#server/features/messages/kinds.ts'
+import type { ConsultationMail, MailData, MailKind } from '#server/features/messages/kinds.ts'
 import { queueMail, withdrawMail } from '#server/features/messages/outbox.ts'
 import {
   type ConsultationRow,
@@ -43,15 +43,9 @@ export async function bookConsultation(
   const booked = await insertConsultation(tx, { ...consultation, now })
   if (!booked) return (await findByPayment(tx, payment.id))!.id
 
-  await queueMail(tx, {
-    kind: 'booking_paid',
-    reference: booked.id,
-    to: booked.userAccountEmail,
-    locale: payment.locale,
-    userId,
-    data: mailData({ ...consultation, id: booked.id, revision: 0 }),
-    now,
-  })
+  const person = { ...booked, userId, locale: payment.locale }
+  const data = mailData({ ...consultation, id: booked.id, revision: 0 })
+  await queuePersonMail(tx, person, { kind: 'booking_paid', data, now })
   return booked.id
 }
 
@@ -76,12 +70,8 @@ export async function cancelByProvider(
 
   const cancelled = await markCancelled(tx, row.id, { by: 'admin', reason, at: now })
   await settleSideEffects(tx, row, { refundedCents: row.amountCents, now })
-  await queueMail(tx, {
+  await queuePersonMail(tx, row, {
     kind: 'cancelled_by_admin',
-    reference: row.id,
-    to: row.userAccountEmail,
-    locale: row.locale,
-    userId: row.userId,
     data: {
       consultation: mailData({ ...row, revision: cancelled.revision }),
       refund: { amountCents: row.amountCents, status: 'completed' },
@@ -90,6 +80,21 @@ export async function cancelByProvider(
     now,
   })
   return true
+}
+
+/** Queues a mail about a consultation, one of each kind; once the person's data is purged there is no address. */
+export async function queuePersonMail<Kind extends MailKind>(
+  tx: Tx,
+  {
+    id,
+    userAccountEmail,
+    userId,
+    locale,
+  }: Pick<ConsultationRow, 'id' | 'userAccountEmail' | 'userId' | 'locale'>,
+  mail: { kind: Kind; data: MailData[Kind]; now: Date },
+): Promise<void> {
+  if (userAccountEmail === '') return
+  await queueMail(tx, { ...mail, reference: id, to: userAccountEmail, locale, userId })
 }
 
 /** What a mail tells about a consultation. */

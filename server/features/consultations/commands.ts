@@ -14,9 +14,9 @@ import { audit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { issueCoupon } from '#server/features/coupons/claims.ts'
-import { queueMail, withdrawMail } from '#server/features/messages/outbox.ts'
+import { withdrawMail } from '#server/features/messages/outbox.ts'
 import { queueRefund, sendRefundNow } from '#server/features/payments/refunds.ts'
-import { mailData, settleSideEffects } from './booking.ts'
+import { mailData, queuePersonMail, settleSideEffects } from './booking.ts'
 import { findConsultation } from './queries.ts'
 import { insertReview, lockConsultation, markCancelled, markCompleted } from './store.ts'
 
@@ -44,12 +44,8 @@ export async function cancelConsultation(
     const { revision } = await markCancelled(tx, row.id, { by: actor.role, reason, at: now })
     const refund = owedCents > 0 ? await queueRefund(tx, { paymentId: row.paymentId, reason, now }) : null
     await settleSideEffects(tx, row, { refundedCents: refund?.amountCents ?? 0, now })
-    await queueMail(tx, {
+    await queuePersonMail(tx, row, {
       kind: actor.role === 'admin' ? 'cancelled_by_admin' : 'cancelled_by_user',
-      reference: row.id,
-      to: row.userAccountEmail,
-      locale: row.locale,
-      userId: row.userId,
       data: {
         consultation: mailData({ ...row, revision }),
         refund: refund && { amountCents: refund.amountCents, status: 'requested' },
@@ -94,15 +90,7 @@ export async function completeConsultation(
     const now = deps.now()
     const { revision } = await markCompleted(tx, row.id, now)
     await withdrawMail(tx, { kind: 'reminder', reference: row.id })
-    await queueMail(tx, {
-      kind: 'completed',
-      reference: row.id,
-      to: row.userAccountEmail,
-      locale: row.locale,
-      userId: row.userId,
-      data: mailData({ ...row, revision }),
-      now,
-    })
+    await queuePersonMail(tx, row, { kind: 'completed', data: mailData({ ...row, revision }), now })
     await audit(tx, {
       actor,
       action: 'consultation.complete',

@@ -2,8 +2,7 @@ import { office } from '#domain/office.ts'
 import { HOUR_MS } from '#domain/calendar.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { queueMail } from '#server/features/messages/outbox.ts'
-import { mailData } from './booking.ts'
+import { mailData, queuePersonMail } from './booking.ts'
 import { lockToRemind } from './store.ts'
 
 /** Queues the reminder of every consultation that starts within the next day, once each. */
@@ -17,15 +16,7 @@ export function consultationsWorker(deps: Pick<Deps, 'db' | 'now' | 'wake'>): {
       const count = await inTransaction(deps.db, async (tx) => {
         const rows = await lockToRemind(tx, { from: now, until })
         for (const row of rows) {
-          await queueMail(tx, {
-            kind: 'reminder',
-            reference: row.id,
-            to: row.userAccountEmail,
-            locale: row.locale,
-            userId: row.userId,
-            data: mailData(row),
-            now,
-          })
+          await queuePersonMail(tx, row, { kind: 'reminder', data: mailData(row), now })
         }
         return rows.length
       })
