@@ -13,6 +13,7 @@ import {
   setFact,
 } from './events-store.ts'
 import { isUuid } from './identifiers.ts'
+import { knownPayee } from './payee.ts'
 import { learnOrder } from './place-order.ts'
 import { mergeIntoRows, queueRefund, sendRefund } from './refunds.ts'
 import { dueRefunds } from './refunds-store.ts'
@@ -68,7 +69,9 @@ async function resolveOrphan(deps: DriveNeeds, orderId: string): Promise<void> {
   const { capture } = order ?? {}
   if (capture?.status === 'PENDING') return postponeOrphan(deps.db, orderId, later(deps, ORPHAN_LATER_MS))
   if (order && capture && capture.status !== 'DECLINED' && capture.status !== 'FAILED') {
-    const isKnown = await explain(deps, order)
+    const payeeId = await knownPayee(deps)
+    const isOurMoney = payeeId === null || order.payeeId === null || order.payeeId === payeeId
+    const isKnown = !isOurMoney || (await explain(deps, order))
     if (!isKnown) await giveBackOrphan(deps, order, capture)
   }
   await deleteOrphan(deps.db, orderId)

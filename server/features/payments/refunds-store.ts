@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { KnownRefund } from '#domain/payment.ts'
 import type { Refunds } from '#server/db/tables.ts'
 import type { Db } from '#server/db/transaction.ts'
@@ -65,7 +65,13 @@ export async function insertOurRefund(
       next_check_at: refund.now,
       created_at: refund.now,
     })
-    .onConflict((conflict) => conflict.column('payment_id').where('origin', '=', 'ours').doNothing())
+    // Written out, not a parameter: a prepared statement could not tell that the partial index fits.
+    .onConflict((conflict) =>
+      conflict
+        .column('payment_id')
+        .where(sql<boolean>`origin = 'ours'`)
+        .doNothing(),
+    )
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
