@@ -53,15 +53,25 @@ export async function registered(
 export const logIn = (client: Client, email: string, more: Record<string, unknown> = {}) =>
   client.post('/api/login', { email, password: TEST_PASSWORD, ...more })
 
-/** Middle of several durations in milliseconds; one slow run does not move it. */
-export async function medianMs(runs: number, work: () => Promise<unknown>): Promise<number> {
-  const durations: number[] = []
+/**
+ * How much longer the first kind of call takes than the second: the ratio of their medians. They take
+ * turns, so that a machine that gets slower meanwhile slows both.
+ */
+export async function timeRatio(
+  runs: number,
+  first: (run: number) => Promise<unknown>,
+  second: (run: number) => Promise<unknown>,
+): Promise<number> {
+  const durationsMs: [number[], number[]] = [[], []]
   for (let run = 0; run < runs; run++) {
-    const start = performance.now()
-    await work()
-    durations.push(performance.now() - start)
+    for (const [kind, call] of [first, second].entries()) {
+      const start = performance.now()
+      await call(run)
+      durationsMs[kind]!.push(performance.now() - start)
+    }
   }
-  return durations.toSorted((a, b) => a - b)[Math.floor(runs / 2)]!
+  const [one, other] = durationsMs.map((each) => each.toSorted((a, b) => a - b)[Math.floor(runs / 2)]!)
+  return one! / other!
 }
 
 /** A paid consultation as it lies in the database, without the way that leads there. */
