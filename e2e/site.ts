@@ -22,7 +22,7 @@ export class Site {
   adminPassword = ''
   #process: ChildProcess | undefined
   #env: Record<string, string> = {}
-  #folder = mkdtempSync(join(tmpdir(), 'naru-e2e-'))
+  readonly folder = mkdtempSync(join(tmpdir(), 'naru-e2e-'))
 
   async start(): Promise<this> {
     if (!this.url) {
@@ -32,7 +32,7 @@ export class Site {
       this.#env = {
         PORT: String(port),
         SANDBOX_PORT: String(sandboxPort),
-        DATA_DIR: this.#folder,
+        DATA_DIR: this.folder,
         LOG_LEVEL: 'error',
       }
     }
@@ -67,7 +67,7 @@ export class Site {
 
   async remove(): Promise<void> {
     await this.stop()
-    rmSync(this.#folder, { recursive: true, force: true })
+    rmSync(this.folder, { recursive: true, force: true })
   }
 
   /** Changes rows while the site is down, e.g. to let time pass for one booking. */

@@ -84,7 +84,7 @@ const config = readConfig({
   PAYPAL_API_URL: sandbox.url,
   PAYPAL_CLIENT_ID: sandbox.clientId,
   PAYPAL_CLIENT_SECRET: sandbox.clientSecret,
-  LOG_LEVEL: 'warn',
+  LOG_LEVEL: 'error',
 })
 const log = pino({ level: config.logLevel })
 const deps: Deps = {

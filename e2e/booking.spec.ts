@@ -1,0 +1,102 @@
+import { expect, test } from './site.ts'
+import { aNewEmail, answerInPopup, logIn, register, requestConsultation } from './steps.ts'
+
+test('a visitor registers, asks with a document, pays, sees it, cancels and is refunded', async ({
+  page,
+  site,
+}) => {
+  const email = aNewEmail()
+  await register(page, site, email)
+  await logIn(page, site, email)
+  await requestConsultation(page, site, { file: { name: 'my-plan.txt', content: 'My study plan' } })
+
+  await expect(page.getByText('my-plan.txt')).toBeVisible()
+  await expect(page.getByText('36.00').first()).toBeVisible()
+  await answerInPopup(page, /Pay Now/)
+  await page.waitForURL(/\/payment-success/)
+  await expect(page.getByText('Payment Completed!')).toBeVisible()
+
+  const booked = await site.mail(email, /booked/i)
+  expect(booked.text).toContain('36.00')
+  expect(booked.text).toMatch(/\b1\d:00\b/)
+  const coupon = /\b(NARU[A-Z0-9]+)\b/.exec((await site.mail(email, /coupon/i)).text)?.[1]
+  expect(coupon).toBeTruthy()
+
+  await page.getByRole('link', { name: 'View My Reports' }).click()
+  const card = page.getByRole('article').first()
+  await expect(card.getByText('Active')).toBeVisible()
+  await card.getByRole('button', { name: 'Cancel Consultation' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(/You will get back 36\.00 USD/)).toBeVisible()
+  await dialog.getByRole('textbox').fill('My exam was moved')
+  await dialog.getByRole('button', { name: /Cancel Consultation|Confirm/ }).click()
+  await expect(page.getByText('Consultation cancelled and refunded successfully.')).toBeVisible()
+  await expect(card.getByText('Cancelled', { exact: true })).toBeVisible()
+  await expect(card.getByText('My exam was moved')).toBeVisible()
+  expect((await site.mail(email, /cancelled/i)).text).toContain('36.00')
+  await site.mail(email, /refund of 36\.00 USD is completed/i)
+})
+
+test('a declined card leaves the order payable, and the second try books', async ({ page, site }) => {
+  const email = aNewEmail()
+  await register(page, site, email)
+  await logIn(page, site, email)
+  await requestConsultation(page, site)
+  const opening = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'PayPal', exact: true }).click()
+  const popup = await opening
+  await popup.getByRole('button', { name: /declined/ }).click()
+  // The buttons start PayPal's window again in the same click.
+  await popup.getByRole('button', { name: /Pay Now/ }).click()
+  await page.waitForURL(/\/payment-success/)
+})
+
+test('a closed window takes nothing and the buyer can go on', async ({ page, site }) => {
+  const email = aNewEmail()
+  await register(page, site, email)
+  await logIn(page, site, email)
+  await requestConsultation(page, site)
+  const opening = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'PayPal', exact: true }).click()
+  await (await opening).close()
+  await expect(page.getByRole('button', { name: 'PayPal', exact: true })).toBeEnabled()
+  await answerInPopup(page, /Pay Now/)
+  await page.waitForURL(/\/payment-success/)
+})
+
+test('a browser that dies after the approval is booked all the same', async ({ page, site, context }) => {
+  const email = aNewEmail()
+  await register(page, site, email)
+  await logIn(page, site, email)
+  await requestConsultation(page, site)
+  // The site is not told: only PayPal's message and the reconciler know.
+  await page.route('**/api/consultations', (route) => route.abort())
+  await answerInPopup(page, /Pay Now/)
+  await context.pages()[0]?.close()
+  await site.mail(email, /booked/i)
+})
+
+test('the coupon of the first booking halves the second', async ({ page, site }) => {
+  const email = aNewEmail()
+  await register(page, site, email)
+  await logIn(page, site, email)
+  await requestConsultation(page, site, { dateIndex: 2 })
+  await answerInPopup(page, /Pay Now/)
+  await page.waitForURL(/\/payment-success/)
+  const coupon = /\b(NARU[A-Z0-9]+)\b/.exec((await site.mail(email, /coupon/i)).text)?.[1] ?? ''
+  await requestConsultation(page, site, { coupon, dateIndex: 3 })
+  await expect(page.getByText('18.00').first()).toBeVisible()
+  await answerInPopup(page, /Pay Now/)
+  await page.waitForURL(/\/payment-success/)
+})
+
+test('without pop-ups the whole page goes to PayPal and comes back', async ({ page, site }) => {
+  const email = aNewEmail()
+  await register(page, site, email)
+  await logIn(page, site, email)
+  await requestConsultation(page, site, { dateIndex: 4 })
+  await page.getByRole('link', { name: /PayPal.s page/ }).click()
+  await page.getByRole('button', { name: /Pay Now/ }).click()
+  await page.waitForURL(/\/payment-success/)
+  await expect(page.getByText('Payment Completed!')).toBeVisible()
+})

@@ -1,0 +1,93 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, type Site } from './site.ts'
+
+export const PASSWORD = 'river crossing at dawn'
+
+let people = 0
+export const aNewEmail = (): string => `visitor${Date.now()}${people++}@gmail.com`
+
+/** Registers like a person does: code from the mailbox, details, agreements. Ends at the login page. */
+export async function register(page: Page, site: Site, email: string, name = 'Ann Nguyen'): Promise<void> {
+  await page.goto(`${site.url}/register`)
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Email', { exact: true }).press('Enter')
+  const mail = await site.mail(email, /\b\d{6}\b/)
+  const code = /\b(\d{6})\b/.exec(mail.text)?.[1] ?? ''
+  await page.getByRole('textbox', { name: /code/i }).fill(code)
+  await page.getByRole('textbox', { name: /code/i }).press('Enter')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm Password').fill(PASSWORD)
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Nationality').selectOption('VN')
+  await page.getByRole('checkbox', { name: /Terms of Service/ }).check()
+  await page.getByRole('checkbox', { name: /personal information/i }).check()
+  const said = page.waitForEvent('dialog', { timeout: 15_000 }).catch(() => null)
+  await page.getByRole('button', { name: /Register|Sign Up/ }).click()
+  await (await said)?.accept()
+  await page.waitForURL(/\/login/)
+}
+
+export async function logIn(page: Page, site: Site, email: string, password = PASSWORD): Promise<void> {
+  await page.goto(`${site.url}/login`)
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.waitForURL((url) => !url.pathname.endsWith('/login'))
+}
+
+/** Fills the request with the first free date and time and goes on to the payment. */
+export async function requestConsultation(
+  page: Page,
+  site: Site,
+  options: { file?: { name: string; content: string }; coupon?: string; dateIndex?: number } = {},
+): Promise<void> {
+  await page.goto(`${site.url}/report`)
+  await page.getByLabel('Name', { exact: true }).fill('Ann Nguyen')
+  await page.getByLabel('Email', { exact: true }).fill('ann.contact@example.com')
+  await page.getByLabel('Platform', { exact: true }).selectOption('kakao')
+  await page.getByLabel('Platform ID').fill('ann_ng')
+  await chooseFreeTime(page, options.dateIndex ?? 1)
+  await page
+    .getByLabel('Message', { exact: true })
+    .fill('I would like to study design in Seoul. Where do I begin?')
+  if (options.file) {
+    await page.locator('input[type=file]').setInputFiles({
+      name: options.file.name,
+      mimeType: 'text/plain',
+      buffer: Buffer.from(options.file.content),
+    })
+    await expect(page.getByText(options.file.name)).toBeVisible()
+  }
+  if (options.coupon) {
+    await page.getByLabel(/Coupon/).fill(options.coupon.toLowerCase())
+    await page.getByRole('button', { name: 'Apply', exact: true }).click()
+    await expect(
+      page.getByText('Coupon applied! You will receive a 50% discount on your consultation.'),
+    ).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await page.waitForURL(/\/payment/)
+}
+
+/** Types a weekend date of the free ones and picks its first free time. */
+async function chooseFreeTime(page: Page, dateIndex: number): Promise<void> {
+  const reply = await page.request.get(`${new URL(page.url()).origin}/api/availability`)
+  const { days } = (await reply.json()) as {
+    days: { date: string; times: { time: string; free: boolean }[] }[]
+  }
+  const free = days.filter((day) => day.times.some((time) => time.free))
+  const day = free[Math.min(dateIndex, free.length - 1)]!
+  const { time } = day.times.find((each) => each.free)!
+  await page.getByLabel('Preferred date', { exact: false }).first().fill(day.date)
+  const choice: Locator = page.getByLabel('Preferred time', { exact: false }).first()
+  await expect(choice).toBeVisible()
+  await choice.selectOption(time)
+}
+
+/** Opens PayPal's window with the wallet button and answers there. */
+export async function answerInPopup(page: Page, answer: RegExp): Promise<void> {
+  const opening = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'PayPal', exact: true }).click()
+  const popup = await opening
+  await popup.getByRole('button', { name: answer }).click()
+}

@@ -1,0 +1,136 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { Site } from '#e2e/site.ts'
+import { BROWSER_FLAGS, findBrowser } from './find-browser.ts'
+
+/**
+ * `npm run shots`: every screen on a phone and a desktop, light and dark, English and Korean, into
+ * shots/. `npm run shots -- report` takes only the screens whose name holds the word.
+ */
+const PASSWORD = 'river crossing at dawn'
+const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 900 } }
+const SCHEMES = ['light', 'dark'] as const
+const LANGUAGES = ['en', 'ko'] as const
+type Visitor = 'nobody' | 'user' | 'admin'
+type Screen = {
+  name: string
+  path: string
+  visitor: Visitor
+  isPublic?: boolean
+  act?: (page: Page) => Promise<void>
+}
+
+const screens: Screen[] = [
+  ...[
+    '/',
+    '/about',
+    '/concern',
+    '/concern/preparing/1',
+    '/service',
+    '/terms-of-service',
+    '/privacy-policy',
+    '/refund-policy',
+    '/no-such-page',
+  ].map((path): Screen => ({
+    name: path === '/' ? 'home' : path.slice(1).replaceAll('/', '-'),
+    path,
+    visitor: 'nobody',
+    isPublic: true,
+  })),
+  { name: 'login', path: '/login', visitor: 'nobody' },
+  { name: 'register', path: '/register', visitor: 'nobody' },
+  { name: 'reset-password', path: '/reset-password', visitor: 'nobody' },
+  { name: 'report', path: '/report', visitor: 'user' },
+  { name: 'payment', path: '/payment', visitor: 'user' },
+  { name: 'payment-success', path: '/payment-success', visitor: 'user' },
+  { name: 'report-history', path: '/report-history', visitor: 'user' },
+  {
+    name: 'cancel-dialog',
+    path: '/report-history',
+    visitor: 'user',
+    act: (page) => page.locator('article button:visible').first().click(),
+  },
+  { name: 'profile', path: '/profile', visitor: 'user' },
+  { name: 'admin-dashboard', path: '/admin-dashboard', visitor: 'admin' },
+  { name: 'admin-mails', path: '/admin-dashboard?view=mails', visitor: 'admin' },
+  { name: 'admin-calendar', path: '/admin-dashboard?view=calendar', visitor: 'admin' },
+  { name: 'admin-books', path: '/admin-dashboard?view=books', visitor: 'admin' },
+]
+const people: Record<Visitor, string | null> = {
+  nobody: null,
+  user: 'linh.demo@gmail.com',
+  admin: 'office.demo@gmail.com',
+}
+
+const wanted = screens.filter(({ name }) => name.includes(process.argv[2] ?? ''))
+const site = new Site()
+const seeded = spawnSync('node_modules/.bin/node', ['scripts/seed.ts'], {
+  stdio: 'inherit',
+  env: { ...process.env, DATA_DIR: site.folder, DATABASE_URL: '' },
+})
+if (seeded.status !== 0) process.exit(1)
+await site.start()
+mkdirSync('shots', { recursive: true })
+const browser = await chromium.launch({ executablePath: findBrowser() ?? '', args: BROWSER_FLAGS })
+try {
+  for (const visitor of ['nobody', 'user', 'admin'] as const) await shoot(browser, visitor)
+} finally {
+  await browser.close()
+  await site.remove()
+}
+console.log(
+  `shots/: ${wanted.length * LANGUAGES.length * SCHEMES.length * Object.keys(SIZES).length} pictures`,
+)
+
+async function shoot(by: Browser, visitor: Visitor): Promise<void> {
+  const own = wanted.filter((screen) => screen.visitor === visitor)
+  if (own.length === 0) return
+  const context = await by.newContext({ timezoneId: 'Asia/Ho_Chi_Minh', locale: 'en-US' })
+  const email = people[visitor]
+  if (email) {
+    const reply = await context.request.post(`${site.url}/api/login`, { data: { email, password: PASSWORD } })
+    if (!reply.ok()) throw new Error(`${email} cannot log in: ${await reply.text()}`)
+    if (own.some(({ name }) => name === 'payment')) await openCheckout(context.request, email)
+  }
+  const page = await context.newPage()
+  for (const language of LANGUAGES) {
+    await context.addCookies([{ name: 'lang', value: language, url: site.url }])
+    if (email) await context.request.post(`${site.url}/api/profile`, { data: { locale: language } })
+    for (const scheme of SCHEMES) {
+      for (const [size, viewport] of Object.entries(SIZES)) {
+        await page.setViewportSize(viewport)
+        await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+        for (const { name, path, isPublic, act } of own) {
+          const prefix = isPublic && language !== 'en' ? `/${language}` : ''
+          await page.goto(`${site.url}${prefix}${path}`.replace(/\/$/, '') || site.url, {
+            waitUntil: 'networkidle',
+          })
+          await act?.(page)
+          await page.screenshot({ path: `shots/${name}-${size}-${scheme}-${language}.png`, fullPage: !act })
+        }
+      }
+    }
+  }
+  await context.close()
+}
+
+async function openCheckout(
+  request: Awaited<ReturnType<Browser['newContext']>>['request'],
+  email: string,
+): Promise<void> {
+  const { days } = await (await request.get(`${site.url}/api/availability`)).json()
+  const day = days.findLast((each: { times: { free: boolean }[] }) => each.times.some((time) => time.free))
+  await request.post(`${site.url}/api/payments/orders`, {
+    data: {
+      name: 'Linh Nguyễn',
+      email,
+      platform: 'kakao',
+      platformId: 'linh',
+      preferredDate: day.date,
+      preferredTime: day.times.find((time: { free: boolean }) => time.free).time,
+      message: 'I would like to study design in Seoul. Where do I begin?',
+      timeZone: 'Asia/Ho_Chi_Minh',
+    },
+  })
+}
