@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { setCalendarException } from '#contract/availability.ts'
 import { koreanDate } from '#domain/calendar.ts'
 import { call } from '#web/api.ts'
-import { useText } from '#web/messages/use-text.ts'
+import { useLanguageTag, useText } from '#web/messages/use-text.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
+import { openDays } from './moment.ts'
 import { viewHref } from './views.ts'
 
 /** What a start time may hold at once; the contract allows twenty, a small office needs fewer. */
@@ -42,7 +43,11 @@ export function CalendarForm({
   return (
     <Form action={action} label={t('calendar.form')} className="card">
       <h3>{t('calendar.form')}</h3>
-      <Field name="date" label={t('calendar.date')} hint={t('calendar.dateHint')}>
+      <Field
+        name="date"
+        label={t('calendar.date')}
+        hint={t('calendar.dateHint', { days: openDays(useLanguageTag()) })}
+      >
         {(control) => <input {...control} type="date" min={koreanDate(new Date())} />}
       </Field>
       <div className="pair">

@@ -11,7 +11,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CalendarForm } from './calendar-form.tsx'
-import { weekdayOf } from './moment.ts'
+import { openDays, weekdayOf } from './moment.ts'
 import { Toast, useTask } from './task.tsx'
 
 type Exception = z.output<typeof calendarException>
@@ -28,6 +28,7 @@ export function Calendar({
 }): ReactNode {
   const t = useText('admin')
   const errorText = useErrorText()
+  const languageTag = useLanguageTag()
   const refresh = useRefresh()
   const task = useTask()
   const times = startTimes()
@@ -44,7 +45,13 @@ export function Calendar({
     <section className="records-section" aria-labelledby="calendar">
       <div className="records-head">
         <h2 id="calendar">{t('dashboard.view.calendar')}</h2>
-        <p className="muted">{t('calendar.usual', { first: times[0] ?? '', last: times.at(-1) ?? '' })}</p>
+        <p className="muted">
+          {t('calendar.usual', {
+            days: openDays(languageTag),
+            first: times[0] ?? '',
+            last: times.at(-1) ?? '',
+          })}
+        </p>
       </div>
       <div className="calendar">
         <CalendarForm times={times} onChanged={refresh} />

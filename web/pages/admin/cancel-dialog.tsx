@@ -85,7 +85,7 @@ function Consequence({ name, startsAt, status, refundIfCancelledNow }: Consultat
         <strong>{name}</strong>, {t('details.koreaTime', { moment })}
       </p>
       <p className="notice calm">
-        <strong className="money">{t('cancel.consequence', { amount: refundIfCancelledNow })}</strong>
+        <strong>{t('cancel.consequence', { amount: refundIfCancelledNow })}</strong>
         {Number(refundIfCancelledNow) === 0 && <span>. {t('cancel.nothingLeft')}</span>}
       </p>
       {status === 'completed' && <p>{t('cancel.wasCompleted')}</p>}

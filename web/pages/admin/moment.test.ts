@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { customerTime, koreaText, openDays, weekdayOf } from './moment.ts'
+
+// 10:00 in Korea.
+const STARTS_AT = '2026-12-05T01:00:00.000Z'
+
+test('the office reads Korea time wherever it is', () => {
+  expect(koreaText(STARTS_AT, 'en')).toBe('Sat 5 Dec 2026, 10:00')
+  expect(koreaText(STARTS_AT, 'ko')).toBe('2026년 12월 5일 (토) 10:00')
+  expect(weekdayOf('2026-12-05', 'en')).toBe('Sat')
+})
+
+test("the customer's clock is shown beside it, with a word when the day differs", () => {
+  expect(customerTime(STARTS_AT, 'Asia/Ho_Chi_Minh', 'en')).toEqual({
+    kind: 'other',
+    text: 'Sat 5 Dec 2026, 08:00',
+    zone: 'Ho Chi Minh, GMT+7',
+    isOtherDay: false,
+  })
+  expect(customerTime(STARTS_AT, 'America/Los_Angeles', 'en')).toMatchObject({
+    text: 'Fri 4 Dec 2026, 17:00',
+    isOtherDay: true,
+  })
+  expect(customerTime(STARTS_AT, 'Asia/Tokyo', 'en')).toEqual({ kind: 'same' })
+  expect(customerTime(STARTS_AT, null, 'en')).toEqual({ kind: 'unknown' })
+  expect(customerTime(STARTS_AT, 'Mars/Olympus', 'en')).toEqual({ kind: 'unknown' })
+})
+
+test('the open days are those of the office settings', () => {
+  expect(openDays('en')).toBe('Saturday and Sunday')
+  expect(openDays('ko')).toBe('토요일 및 일요일')
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { errors } from '#contract/errors.ts'
+import { admin } from '#web/messages/en/admin.ts'
+import { common } from '#web/messages/en/common.ts'
+import { sayFrom } from '#web/messages/use-text.ts'
+import { cancelOutcome, cancelRefusal, completeRefusal } from './outcome.ts'
+
+const words = { ...common, ...admin }
+const t = sayFrom<'admin'>({ locale: 'en', areas: ['common', 'admin'], words, errors: {} })
+const errorText = (code: string, message = ''): string =>
+  code in errors ? errors[code as 'INTERNAL'].message : message
+const speaker = { t, errorText }
+const refusal = (code: string, message = '') => ({ ok: false, code, message }) as const
+
+test('refunded is said only when the provider said so', () => {
+  const said = (['requested', 'pending', 'needs_attention', 'completed'] as const).map((status) =>
+    t(cancelOutcome({ amount: '36.00', status })),
+  )
+  const processing = 'Consultation cancelled. The refund is being processed.'
+  expect(said).toEqual([
+    processing,
+    processing,
+    processing,
+    'Consultation cancelled and refunded successfully.',
+  ])
+  expect(t(cancelOutcome(null))).toBe('Consultation cancelled.')
+})
+
+test('a failed cancellation says why, or to try again when nobody knows', () => {
+  expect(cancelRefusal(refusal('ALREADY_CANCELLED'), speaker)).toBe('This consultation is already cancelled.')
+  expect(cancelRefusal(refusal('SOMETHING_NEW', 'Not on a holiday.'), speaker)).toBe('Not on a holiday.')
+  expect(cancelRefusal(refusal('SOMETHING_NEW'), speaker)).toBe('Failed to cancel consultation')
+  expect(cancelRefusal(refusal('UNREACHABLE'), speaker)).toBe(
+    'Failed to cancel consultation. Please try again.',
+  )
+  expect(cancelRefusal(refusal('INTERNAL'), speaker)).toBe('Failed to cancel consultation. Please try again.')
+})
+
+test('a failed completion says why, or that it failed', () => {
+  expect(completeRefusal(refusal('ALREADY_COMPLETED'), speaker)).toBe(
+    'Failed to complete consultation: This consultation is already completed.',
+  )
+  expect(completeRefusal(refusal('SOMETHING_NEW'), speaker)).toBe(
+    'Failed to complete consultation: Unknown error',
+  )
+  expect(completeRefusal(refusal('UNREACHABLE'), speaker)).toBe('Error completing consultation.')
+})
