@@ -1,29 +1,22 @@
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
-import { type Checkout, currentPayment } from '#contract/payments.ts'
+import { currentPayment } from '#contract/payments.ts'
 import { call } from '#web/api.ts'
 import { useText } from '#web/messages/use-text.ts'
 import { need, redirect, useLoaderData } from '#web/page.ts'
 import { Loading } from '#web/ui/spinner.tsx'
 import { Over, Waiting } from './payment/endings.tsx'
 import { Summary } from './payment/summary.tsx'
-import { type CheckoutPage, useCheckout } from './payment/use-checkout.ts'
+import { askToSave, type CheckoutPage, type CheckoutStart, useCheckout } from './payment/use-checkout.ts'
 import { WaysToPay } from './payment/ways-to-pay.tsx'
 
-type PaymentData = {
-  payment: Checkout | null
-  /** PayPal's page sent the buyer back with this order. */
-  returnedOrderId: string | null
-  wasCancelled: boolean
-}
-
-export async function loader({ searchParams }: URL): Promise<PaymentData> {
+export async function loader({ searchParams }: URL): Promise<CheckoutStart> {
   const { payment } = await need(call(currentPayment, {}))
   const wasCancelled = searchParams.has('cancelled')
   // PayPal names the order on the way back of both kinds.
-  const returnedOrderId = wasCancelled ? null : searchParams.get('token')
-  if (!payment && !returnedOrderId) return redirect('/report')
-  return { payment, returnedOrderId, wasCancelled }
+  const orderId = wasCancelled ? null : searchParams.get('token')
+  if (!payment && !orderId) return redirect('/report')
+  return { payment, returned: orderId ? { orderId, outcome: askToSave(orderId) } : null, wasCancelled }
 }
 
 export function Component(): ReactNode {

@@ -18,7 +18,6 @@ export const booking = {
   'report.name': 'Name',
   'report.email': 'Email',
   'report.emailHint': 'Confirmations and reminders go to the address of your account.',
-  'report.where': 'Where we chat',
   'report.platform': 'Platform',
   'report.platformChoose': 'Choose a platform',
   'report.platformId': 'Platform ID',
@@ -60,7 +59,6 @@ export const booking = {
   'report.price': 'Price',
   'report.coupon': 'Coupon Code',
   'report.couponApply': 'Apply',
-  'report.couponChecking': 'Checking the coupon...',
   'report.couponApplied': 'Coupon applied! You will receive a {percent}% discount on your consultation.',
   'report.couponFailed': 'Failed to verify coupon. Please try again.',
   'report.couponRemove': 'Remove coupon',
@@ -123,7 +121,7 @@ export const booking = {
   'payment.checkNow': 'Check now',
   'payment.expired': 'The time to pay has run out',
   'payment.expiredText':
-    'Your time was given free again and nothing was charged. What you entered can be used for another time.',
+    'Your time was given free again and nothing was charged. Please choose another time.',
   'payment.over': 'This payment cannot go on',
   'payment.again': 'Choose a time again',
   'payment.toConsultations': 'My Consultations',
@@ -172,7 +170,6 @@ export const booking = {
   'history.refund.completed': 'Refunded',
   'history.refund.needs_attention': 'We are looking after your refund',
   'history.cancel': 'Cancel Consultation',
-  'history.over': 'This time has passed.',
 
   'cancel.question': 'Do you want to cancel this consultation?',
   'cancel.getBack': 'You will get back {amount}.',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useState } from 'react'
 import { useLocale, useText } from '#web/messages/use-text.ts'
 import { publicHref } from '#web/public-href.ts'
 import { useMoment, useMoneyText } from './moment.ts'
@@ -10,10 +11,11 @@ export function RefundSentence(props: { fullRefundUntil: string; amount: string 
   const locale = useLocale()
   const moment = useMoment()
   const money = useMoneyText()
+  const [shownAt] = useState(() => Date.now())
   const deadline = moment(fullRefundUntil)
   return (
     <p className="refund-sentence">
-      {Date.parse(fullRefundUntil) >= Date.now()
+      {Date.parse(fullRefundUntil) >= shownAt
         ? t('refund.until', { deadline, amount: money(amount) })
         : t('refund.over', { deadline })}{' '}
       <a href={publicHref('/refund-policy', locale)}>{t('refund.policy')}</a>

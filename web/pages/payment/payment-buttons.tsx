@@ -70,9 +70,9 @@ function Buttons({
 function useIsSlow(isPending: boolean): boolean {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
-    if (!isPending) return setSlow(false)
+    if (!isPending) return
     const timer = setTimeout(setSlow, SLOW_MS, true)
     return () => clearTimeout(timer)
   }, [isPending])
-  return isSlow
+  return isPending && isSlow
 }

@@ -3,7 +3,7 @@ import { saveConsultation } from '#contract/consultations.ts'
 import { abandonPayment, type Checkout, currentPayment } from '#contract/payments.ts'
 import { call } from '#web/api.ts'
 import { redirect } from '#web/page.ts'
-import { lookAgainMs, outcomeOf } from './outcome.ts'
+import { lookAgainMs, type Outcome, outcomeOf } from './outcome.ts'
 
 /** What the page shows. `over` ends the payment with the code of why. */
 export type Step =
@@ -27,74 +27,72 @@ export type CheckoutPage = {
   giveUp: () => Promise<void>
 }
 
-/** The course of one checkout. PayPal's callbacks are hints; the server's answers decide. */
-export function useCheckout(start: {
-  payment: Checkout | null
-  returnedOrderId: string | null
-  wasCancelled: boolean
-}): CheckoutPage {
-  const [payment, setPayment] = useState(start.payment)
-  const [step, setStep] = useState<Step>(() => firstStep(start))
-  const [event, setEvent] = useState<Event | null>(start.wasCancelled ? { kind: 'cancelled' } : null)
-  const orderId = start.returnedOrderId ?? payment?.orderId ?? null
-  const isConfirming = useRef(false)
+/** Captures and saves an approved order. Repeating it is harmless. */
+export const askToSave = async (orderId: string): Promise<Outcome> =>
+  outcomeOf(await call(saveConsultation, { paymentId: orderId }))
 
-  const confirm = useCallback(async (approvedOrderId: string): Promise<'done' | 'restart'> => {
-    isConfirming.current = true
-    setEvent(null)
-    setStep({ name: 'confirming' })
-    const outcome = outcomeOf(await call(saveConsultation, { paymentId: approvedOrderId }))
+export type CheckoutStart = {
+  payment: Checkout | null
+  /** PayPal's page sent the buyer back with this order, which is being confirmed. */
+  returned: { orderId: string; outcome: Promise<Outcome> } | null
+  wasCancelled: boolean
+}
+
+/** The course of one checkout. PayPal's callbacks are hints; the server's answers decide. */
+export function useCheckout({ payment: first, returned, wasCancelled }: CheckoutStart): CheckoutPage {
+  const [payment, setPayment] = useState(first)
+  const [step, setStep] = useState<Step>(() => firstStep(first, returned !== null))
+  const [event, setEvent] = useState<Event | null>(wasCancelled ? { kind: 'cancelled' } : null)
+  const isConfirming = useRef(returned !== null)
+  const orderId = payment?.orderId ?? returned?.orderId ?? null
+
+  const settle = useCallback((outcome: Outcome): void => {
+    isConfirming.current = false
     switch (outcome.step) {
       // Not awaited: PayPal closes its window when it is answered.
       case 'booked':
-        void redirect('/payment-success')
-        return 'done'
+        return void redirect('/payment-success')
       case 'login':
-        void redirect('/login')
-        return 'done'
+        return void redirect('/login')
       case 'wait':
-        setStep({ name: 'waiting', problem: outcome.problem })
-        break
+        return setStep({ name: 'waiting', problem: outcome.problem })
       case 'pay':
         setEvent({ kind: 'refused', code: outcome.code })
-        setStep({ name: 'pay' })
-        break
+        return setStep({ name: 'pay' })
       case 'over':
-        setStep({ name: 'over', code: outcome.code })
-        break
+        return setStep({ name: 'over', code: outcome.code })
     }
-    isConfirming.current = false
-    return outcome.step === 'pay' && outcome.code === 'INSTRUMENT_DECLINED' ? 'restart' : 'done'
   }, [])
 
-  const check = useCallback(async (): Promise<void> => {
+  useEffect(() => {
+    void returned?.outcome.then(settle)
+  }, [returned, settle])
+
+  const confirm = async (approvedOrderId: string): Promise<'done' | 'restart'> => {
+    isConfirming.current = true
+    setEvent(null)
+    setStep({ name: 'confirming' })
+    const outcome = await askToSave(approvedOrderId)
+    settle(outcome)
+    return outcome.step === 'pay' && outcome.code === 'INSTRUMENT_DECLINED' ? 'restart' : 'done'
+  }
+
+  const check = async (): Promise<void> => {
     if (isConfirming.current) return
     const answer = await call(currentPayment, {})
     if (isConfirming.current) return
-    if (!answer.ok) {
-      if (answer.code === 'LOGIN_REQUIRED') await redirect('/login')
-      return
-    }
+    // Without an answer nothing is known, and the next look may have one.
+    if (!answer.ok) return answer.code === 'LOGIN_REQUIRED' ? redirect('/login') : undefined
     const current = answer.value.payment
-    if (current && current.state !== 'open') {
-      setPayment(current)
-      setStep({ name: 'waiting', problem: null })
-    } else if (current && (step.name !== 'waiting' || current.orderId !== orderId)) {
-      setPayment(current)
-      setStep({ name: 'pay' })
-    } else if (orderId === null) {
-      setStep({ name: 'over', code: 'PAYMENT_EXPIRED' })
-    } else {
-      // It is settled, or an approval may have been lost on the way: confirming again is harmless.
-      await confirm(orderId)
-      if (!current) setStep((now) => (now.name === 'pay' ? { name: 'over', code: 'PAYMENT_EXPIRED' } : now))
-    }
-  }, [confirm, orderId, step.name])
-
-  useEffect(() => {
-    if (start.returnedOrderId) void confirm(start.returnedOrderId)
-    // Only what the address said at the beginning.
-  }, [confirm, start.returnedOrderId])
+    const isUnclear = step.name === 'waiting' && current?.orderId === orderId
+    if (current) setPayment(current)
+    if (current && current.state !== 'open') return setStep({ name: 'waiting', problem: null })
+    if (current && !isUnclear) return setStep({ name: 'pay' })
+    // It is settled, or an approval was lost on the way: asking to save it tells.
+    const outcome: Outcome = orderId ? await askToSave(orderId) : { step: 'over', code: 'PAYMENT_EXPIRED' }
+    const isTooLate = !current && outcome.step === 'pay'
+    settle(isTooLate ? { step: 'over', code: 'PAYMENT_EXPIRED' } : outcome)
+  }
 
   useLooking(step.name === 'waiting' || (step.name === 'pay' && payment?.orderId === null), check)
 
@@ -116,9 +114,9 @@ export function useCheckout(start: {
   }
 }
 
-function firstStep(start: { payment: Checkout | null; returnedOrderId: string | null }): Step {
-  if (start.returnedOrderId) return { name: 'confirming' }
-  if (start.payment && start.payment.state !== 'open') return { name: 'waiting', problem: null }
+function firstStep(payment: Checkout | null, isReturned: boolean): Step {
+  if (isReturned) return { name: 'confirming' }
+  if (payment && payment.state !== 'open') return { name: 'waiting', problem: null }
   return { name: 'pay' }
 }
 

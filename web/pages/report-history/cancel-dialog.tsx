@@ -40,7 +40,10 @@ function Question({
     const cancelReason = textOf(form, 'cancelReason')
     if (isBlank(cancelReason)) return faulty({ cancelReason: 'REASON_REQUIRED' }, 'REASON_REQUIRED')
     const answer = await call(cancelConsultation, { consultationId: consultation._id, cancelReason })
-    if (answer.ok) onCancelled(cancelledText(answer.value.refund))
+    if (answer.ok) {
+      onClose()
+      onCancelled(cancelledText(answer.value.refund))
+    }
     return answer
   })
   useFreshAmount(consultation, refresh)
@@ -50,7 +53,8 @@ function Question({
       <TimeTwice startsAt={consultation.startsAt} />
       <Consequence consultation={consultation} />
       <Field name="cancelReason" label={t('cancel.reason')} hint={t('cancel.reasonHint')}>
-        {(control) => <textarea {...control} rows={3} maxLength={1000} />}
+        {/* Not `required`: a missing reason has words of its own. */}
+        {(control) => <textarea {...control} required={false} aria-required rows={3} maxLength={1000} />}
       </Field>
       <CancelFault />
       <div className="row">

@@ -5,13 +5,13 @@ import type { Consultation } from '#contract/consultations.ts'
 import { KOREA_ZONE } from '#domain/calendar.ts'
 import { transition } from '#domain/consultation.ts'
 import { useLanguageTag, useText } from '#web/messages/use-text.ts'
+import { ClockTwice } from '#web/pages/booking/clock-twice.tsx'
 import { dateTag } from '#web/pages/booking/clock.ts'
 import { useMoment } from '#web/pages/booking/moment.ts'
 import { RefundSentence } from '#web/pages/booking/refund-sentence.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { TimeTwice } from '#web/ui/time-twice.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import type { cancelledText } from './cancellation.ts'
 import { refundTones, statusTones } from './cancellation.ts'
@@ -43,7 +43,7 @@ export function ConsultationCard(props: {
         <dd>{consultation.preferredDate}</dd>
         <dt>{t('history.time')}</dt>
         <dd>
-          <TimeTwice startsAt={startsAt} />
+          <ClockTwice startsAt={startsAt} />
         </dd>
         <dt>{t('history.platform')}</dt>
         <dd>{t(`platform.${consultation.platform}`)}</dd>

@@ -8,20 +8,20 @@ import { Status } from '#web/ui/alert.tsx'
 import { dateTag } from '#web/pages/booking/clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { faulty, Form, FormAlert, textOf, useAction, useFormState } from '#web/ui/form.tsx'
+import { Form, FormAlert, textOf, useAction, useFormState } from '#web/ui/form.tsx'
 
 const RATINGS = [1, 2, 3, 4, 5]
 
 /** Stars and words about a completed consultation; shows the coupon they earned. */
 export function ReviewForm({ consultationId }: { consultationId: string }): ReactNode {
   const t = useText('booking')
-  const action = useAction(async (form) => {
-    const rating = Number(textOf(form, 'rating'))
-    const text = textOf(form, 'text')
-    if (rating === 0)
-      return faulty({ rating: 'REQUIRED', ...(text.trim() === '' ? { text: 'REQUIRED' } : {}) })
-    return call(reviewConsultation, { id: consultationId, rating, text })
-  })
+  const action = useAction((form) =>
+    call(reviewConsultation, {
+      id: consultationId,
+      rating: Number(textOf(form, 'rating')),
+      text: textOf(form, 'text'),
+    }),
+  )
   if (action.answer?.ok) return <Earned {...action.answer.value.coupon} />
   return (
     <details className="review">
@@ -58,8 +58,8 @@ function Stars(): ReactNode {
               type="radio"
               name="rating"
               value={stars}
+              required
               aria-label={t('review.stars', { count: stars })}
-              aria-invalid={faults.rating ? true : undefined}
               onChange={() => setRating(stars)}
             />
             <span aria-hidden="true">★</span>

@@ -6,6 +6,7 @@ import { useLanguageTag, useText } from '#web/messages/use-text.ts'
 import { dayText } from '#web/pages/booking/clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { useFormState } from '#web/ui/form.tsx'
 import { dateIn, visitorZone } from '#web/ui/time-twice.tsx'
 import { dateRefusal, type Day, firstFreeStart, freeCount, freeDays, isTypedOut } from './date-choice.ts'
 
@@ -17,7 +18,9 @@ type Choice = { date: string; onChange: (date: string) => void }
 /** The next free dates as buttons, and an input for any other date, typed or picked. */
 export function DateField({ days, date, onChange }: Choice & { days: readonly Day[] }): ReactNode {
   const t = useText('booking')
+  const { correct } = useFormState()
   const [fault, setFault] = useState<string>()
+  const [openedAt] = useState(() => new Date())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isTyping = useRef(false)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -33,6 +36,7 @@ export function DateField({ days, date, onChange }: Choice & { days: readonly Da
     // Clearing the field for its own mistake must not wipe the message about it.
     if (on === '') return
     setFault(undefined)
+    correct('preferredDate')
     if (!isTypedOut(on)) return
     if (isTyping.current) timer.current = setTimeout(check, TYPING_PAUSE_MS, on)
     else check(on)
@@ -42,7 +46,6 @@ export function DateField({ days, date, onChange }: Choice & { days: readonly Da
     isTyping.current = false
     if (date !== '') check(date)
   }
-  const now = new Date()
   return (
     <>
       <FreeDates days={days} date={date} onChange={(on) => ((isTyping.current = false), take(on))} />
@@ -57,8 +60,8 @@ export function DateField({ days, date, onChange }: Choice & { days: readonly Da
             {...control}
             type="date"
             value={date}
-            min={koreanDate(now)}
-            max={koreanDate(bookableWindow(now).to)}
+            min={koreanDate(openedAt)}
+            max={koreanDate(bookableWindow(openedAt).to)}
             onKeyDown={() => (isTyping.current = true)}
             onChange={(event) => take(event.target.value)}
             onBlur={checkNow}

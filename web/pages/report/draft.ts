@@ -1,27 +1,4 @@
-import { isBlank } from '#contract/fields.ts'
 import type { Refusal } from '#web/api.ts'
-import { textOf } from '#web/ui/form.tsx'
-import { dateRefusal } from './date-choice.ts'
-
-/** The inputs of the form, in the order in which they stand; all but file and coupon are required. */
-const requiredFields = [
-  'name',
-  'email',
-  'platform',
-  'platformId',
-  'preferredDate',
-  'preferredTime',
-  'message',
-] as const
-
-/** What the browser can already see to be wrong, by input: the server decides again. */
-export function draftFaults(form: FormData, now: Date): Record<string, string> {
-  const faults: Record<string, string> = {}
-  for (const name of requiredFields) if (isBlank(textOf(form, name))) faults[name] = 'REQUIRED'
-  const date = dateRefusal(textOf(form, 'preferredDate'), now)
-  if (date) faults.preferredDate = date
-  return faults
-}
 
 /** The input that a "no" about the whole draft belongs to, so that it is said there and gets the focus. */
 const inputOf: Record<string, string> = {

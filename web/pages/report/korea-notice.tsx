@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useState } from 'react'
 import { KOREA_ZONE, koreanDate, koreanInstant, startTimes } from '#domain/calendar.ts'
 import { useText } from '#web/messages/use-text.ts'
 import { clockText } from '#web/pages/booking/clock.ts'
@@ -7,7 +8,7 @@ import { visitorZone } from '#web/ui/time-twice.tsx'
 /** Says whose clock counts, and what the office's hours are on the visitor's own. */
 export function KoreaNotice(): ReactNode {
   const t = useText('booking')
-  const today = koreanDate(new Date())
+  const [today] = useState(() => koreanDate(new Date()))
   const hoursIn = (zone: string): string =>
     [startTimes().at(0), startTimes().at(-1)]
       .map((time) => clockText(koreanInstant(today, time ?? '00:00'), zone))

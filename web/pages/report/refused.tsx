@@ -11,8 +11,10 @@ const saidElsewhere = [...inputCodes, 'COUPON_INVALID', 'FILE_REFUSED']
 export function Refused(): ReactNode {
   const t = useText('booking')
   const errorText = useErrorText()
-  const { refusal } = useFormState()
-  if (!refusal || saidElsewhere.includes(refusal.code)) return null
+  const { refusal, faults } = useFormState()
+  const isCorrected =
+    refusal?.fields && Object.keys(refusal.fields).length > 0 && Object.keys(faults).length === 0
+  if (!refusal || isCorrected || saidElsewhere.includes(refusal.code)) return null
   if (refusal.code === 'LOGIN_REQUIRED')
     return (
       <Alert>

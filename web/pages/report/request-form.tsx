@@ -17,9 +17,9 @@ import { faulty, Form, textOf, useAction } from '#web/ui/form.tsx'
 import { TimeTwice, visitorZone } from '#web/ui/time-twice.tsx'
 import { AttachmentField, useAttachment } from './attachment-field.tsx'
 import { CouponField, useCoupon } from './coupon-field.tsx'
-import type { Day } from './date-choice.ts'
+import { dateRefusal, type Day } from './date-choice.ts'
 import { DateField } from './date-field.tsx'
-import { atItsInput, draftFaults, inputCodes } from './draft.ts'
+import { atItsInput } from './draft.ts'
 import { KoreaNotice } from './korea-notice.tsx'
 import { PlatformFields } from './platform-fields.tsx'
 import { PriceLines } from './price-lines.tsx'
@@ -45,8 +45,8 @@ export function RequestForm(props: {
   const startsAt = chosenTime === '' ? null : koreanInstant(date, chosenTime)
 
   const action = useAction(async (form): Promise<Answer<unknown>> => {
-    const faults = draftFaults(form, new Date())
-    if (Object.keys(faults).length > 0) return faulty(faults)
+    const refusal = dateRefusal(date, new Date())
+    if (refusal) return faulty({ preferredDate: refusal }, refusal)
     if (!(await coupon.apply())) return faulty({}, 'COUPON_INVALID')
     const attachmentId = await attachment.settled()
     if (attachmentId === null) return faulty({}, 'FILE_REFUSED')
@@ -58,12 +58,6 @@ export function RequestForm(props: {
     coupon.refuse(answer.code)
     return faulty({}, answer.code)
   })
-
-  // What was wrong with the old choice is not said about the new one.
-  const choose = (set: (value: string) => void) => (value: string) => {
-    if (action.answer?.ok === false && inputCodes.includes(action.answer.code)) action.clear()
-    set(value)
-  }
 
   return (
     <Form action={action} className="stack request-form">
@@ -91,8 +85,8 @@ export function RequestForm(props: {
       <section className="card">
         <h2>{t('report.when')}</h2>
         <KoreaNotice />
-        <DateField days={days} date={date} onChange={choose(setDate)} />
-        <TimeField day={day} isDateChosen={date !== ''} time={chosenTime} onChange={choose(setTime)} />
+        <DateField days={days} date={date} onChange={setDate} />
+        <TimeField day={day} isDateChosen={date !== ''} time={chosenTime} onChange={setTime} />
         {startsAt && (
           <div className="chosen-time" role="status">
             <TimeTwice startsAt={startsAt.toISOString()} />

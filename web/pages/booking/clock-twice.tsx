@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { KOREA_ZONE, koreanDate } from '#domain/calendar.ts'
+import { useLanguageTag, useText } from '#web/messages/use-text.ts'
+import { dateIn, visitorZone } from '#web/ui/time-twice.tsx'
+import { clockText, dayText } from './clock.ts'
+
+/** The time of a start whose Korean date is said already: Korea's clock and the visitor's own. */
+export function ClockTwice({ startsAt }: { startsAt: string }): ReactNode {
+  const t = useText('booking')
+  const languageTag = useLanguageTag()
+  const at = new Date(startsAt)
+  const zone = visitorZone()
+  const korea = clockText(at, KOREA_ZONE)
+  const own = clockText(at, zone)
+  const isOtherDay = dateIn(at, zone) !== koreanDate(at)
+  return (
+    <div className="time-twice">
+      <p>
+        <time dateTime={startsAt}>{korea}</time> <span className="muted">{t('time.korea')}</span>
+      </p>
+      {(own !== korea || isOtherDay) && (
+        <p>
+          <time dateTime={startsAt}>{isOtherDay ? `${dayText(at, zone, languageTag)}, ${own}` : own}</time>{' '}
+          <span className="muted">{t('time.yours', { zone: zone.replaceAll('_', ' ') })}</span>
+        </p>
+      )}
+      {isOtherDay && <p className="other-day">{t('time.otherDay')}</p>}
+    </div>
+  )
+}
