@@ -165,7 +165,12 @@ function LanguageChoice({ locale }: { locale: Locale }): ReactNode {
           <circle cx="12" cy="12" r="9" />
           <path d="M3 12h18M12 3c3 3 4 6 4 9s-1 6-4 9c-3-3-4-6-4-9s1-6 4-9z" />
         </svg>
-        <span lang={localeTags[locale]}>{localeNames[locale]}</span>
+        <span className="language-code" aria-hidden="true">
+          {locale}
+        </span>
+        <span className="language-name" aria-hidden="true" lang={localeTags[locale]}>
+          {localeNames[locale]}
+        </span>
       </summary>
       <ul>
         {locales.map((other) => (

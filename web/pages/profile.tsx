@@ -43,21 +43,25 @@ export function Component(): ReactNode {
     <div className="stack">
       <h1>{t('profile.title')}</h1>
       <div className="profile">
-        <AboutMe profile={profile} />
-        <ChangePassword />
-        {coupons && <Coupons coupons={coupons} />}
-        <Sessions sessions={profile.sessions} />
-        <TwoFactor enabled={profile.totpEnabled} />
-        <section className="card">
-          <h2>{t('export.title')}</h2>
-          <p>{t('export.text')}</p>
-          <p>
-            <a className="button" href="/api/export" download>
-              {t('export.link')}
-            </a>
-          </p>
-        </section>
-        <DeleteAccount />
+        <div className="stack">
+          <AboutMe profile={profile} />
+          <ChangePassword />
+        </div>
+        <div className="stack">
+          {coupons && <Coupons coupons={coupons} />}
+          <Sessions sessions={profile.sessions} />
+          <TwoFactor enabled={profile.totpEnabled} />
+          <section className="card">
+            <h2>{t('export.title')}</h2>
+            <p>{t('export.text')}</p>
+            <p>
+              <a className="button" href="/api/export" download>
+                {t('export.link')}
+              </a>
+            </p>
+          </section>
+          <DeleteAccount />
+        </div>
       </div>
     </div>
   )

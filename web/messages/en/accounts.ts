@@ -82,7 +82,6 @@ export const accounts = {
   'coupons.value': '{percent}% off ({discount})',
   'coupons.until': 'Valid until {date}',
   'coupons.copy': 'Copy the code {code}',
-  'coupons.copied': 'Copied.',
   'coupons.state.free': 'Ready to use',
   'coupons.state.held': 'In a checkout',
   'coupons.state.used': 'Used',

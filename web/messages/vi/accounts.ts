@@ -84,7 +84,6 @@ export const accounts: Translation<typeof english> = {
   'coupons.value': 'Giảm {percent}% ({discount})',
   'coupons.until': 'Có hiệu lực đến {date}',
   'coupons.copy': 'Sao chép mã {code}',
-  'coupons.copied': 'Đã sao chép.',
   'coupons.state.free': 'Dùng được',
   'coupons.state.held': 'Đang thanh toán',
   'coupons.state.used': 'Đã dùng',

@@ -83,7 +83,6 @@ export const accounts: Translation<typeof english> = {
   'coupons.value': '优惠 {percent}%（{discount}）',
   'coupons.until': '有效期至 {date}',
   'coupons.copy': '复制优惠券 {code}',
-  'coupons.copied': '已复制。',
   'coupons.state.free': '可使用',
   'coupons.state.held': '付款中',
   'coupons.state.used': '已使用',
