@@ -3,6 +3,8 @@ import { office } from '#domain/office.ts'
 export type Extension = (typeof office.attachment.extensions)[number]
 
 const MAX_STEM_LENGTH = 100
+/** More is not looked at. */
+const MAX_RAW_LENGTH = 1000
 
 const isExtension = (text: string): text is Extension =>
   office.attachment.extensions.some((extension) => extension === text)
@@ -13,6 +15,7 @@ const isExtension = (text: string): text is Extension =>
  */
 export function cleanFileName(raw: string): { fileName: string; extension: Extension } | null {
   const name = raw
+    .slice(-MAX_RAW_LENGTH)
     // macOS sends Hangul in parts.
     .normalize('NFC')
     .replace(/^.*[/\\]/s, '')

@@ -6,7 +6,8 @@ const MAX_INFLATED_BYTES = 50 * 1024 * 1024
 const MAX_RATIO = 200
 /** Below this even the best compressed part is harmless. */
 const RATIO_MATTERS_BYTES = 64 * 1024
-const MAX_PART_BYTES = 1024 * 1024
+/** The parts that are read are small in every honest document. */
+const MAX_READ_BYTES = 1024 * 1024
 
 const MAIN_PART = 'word/document.xml'
 const TYPES_PART = '[content_types].xml'
@@ -17,6 +18,8 @@ const HARMLESS_PART = /printersettings/
 /** What opens by itself from elsewhere; a plain link to a web page does not. */
 const LOADED_LINK = /attachedTemplate|oleObject|\/frame"|aFChunk|subDocument/i
 const EXTERNAL = /TargetMode\s*=\s*["']External["']/i
+
+type Part = { bytes: number; beginning: string }
 
 /** A Word file: a zip with a document in it, no macros, controls or templates from elsewhere, and no bomb. */
 export async function inspectDocx(content: Buffer): Promise<Fault> {
@@ -41,33 +44,40 @@ async function inspectParts(zip: ZipFile): Promise<Fault> {
     const part = await inflate(zip, entry, MAX_INFLATED_BYTES - inflatedBytes)
     if (part === null) return 'FILE_BOMB'
     inflatedBytes += part.bytes
-    const fault = inspectPart(name, part.beginning)
+    const fault = inspectPart(name, part)
     if (fault) return fault
   }
   return parts.has(MAIN_PART) && parts.has(TYPES_PART) ? null : 'FILE_CONTENT'
 }
 
-function inspectPart(name: string, xml: string): Fault {
-  if (name === TYPES_PART) {
-    if (/macroEnabled/i.test(xml)) return 'FILE_ACTIVE'
-    return DOCUMENT_TYPE.test(xml) ? null : 'FILE_CONTENT'
+function inspectPart(name: string, part: Part): Fault {
+  const isTypes = name === TYPES_PART
+  if (!isTypes && !name.endsWith('.rels')) return null
+  if (part.bytes > MAX_READ_BYTES) return 'FILE_BOMB'
+  const xml = plainCharacters(part.beginning)
+  // UTF-16 would hide every word that is looked for, and no word processor writes it here.
+  if (xml.includes('\0')) return 'FILE_CONTENT'
+  if (!isTypes) {
+    const links = xml.split('<')
+    return links.some((link) => LOADED_LINK.test(link) && EXTERNAL.test(link)) ? 'FILE_ACTIVE' : null
   }
-  if (!name.endsWith('.rels')) return null
-  const links = xml.match(/<Relationship\b[^>]*>/gi) ?? []
-  return links.some((link) => LOADED_LINK.test(link) && EXTERNAL.test(link)) ? 'FILE_ACTIVE' : null
+  if (/macroEnabled/i.test(xml)) return 'FILE_ACTIVE'
+  return DOCUMENT_TYPE.test(xml) ? null : 'FILE_CONTENT'
 }
 
+/** '&#69;xternal' is the same word as 'External' to whoever opens the document. */
+const plainCharacters = (xml: string): string =>
+  xml.replace(/&#(?:x([0-9a-f]{1,4})|(\d{1,5}));/gi, (_, hex?: string, decimal?: string) =>
+    String.fromCharCode(hex ? Number.parseInt(hex, 16) : Number(decimal)),
+  )
+
 /** Counts what really comes out, since the sizes in a zip's headers can lie; null when it is too much. */
-async function inflate(
-  zip: ZipFile,
-  entry: Entry,
-  leftBytes: number,
-): Promise<{ bytes: number; beginning: string } | null> {
+async function inflate(zip: ZipFile, entry: Entry, leftBytes: number): Promise<Part | null> {
   const stream = await zip.openReadStreamPromise(entry)
   const kept: Buffer[] = []
   let bytes = 0
   for await (const chunk of stream as AsyncIterable<Buffer>) {
-    if (bytes < MAX_PART_BYTES) kept.push(chunk)
+    if (bytes < MAX_READ_BYTES) kept.push(chunk)
     bytes += chunk.length
     if (bytes > leftBytes) return null
     if (bytes > RATIO_MATTERS_BYTES && bytes > entry.compressedSize * MAX_RATIO) return null

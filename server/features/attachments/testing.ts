@@ -1,3 +1,5 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 
 /** Files made in code, good and bad, so that the repository holds no dangerous ones. */
@@ -7,11 +9,11 @@ type Part = { name: string; content?: Buffer | string; stored?: boolean; claimed
 const CONTENT_TYPES =
   '<Types><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>'
 
-/** A zip archive of the given parts (APPNOTE 4.3). */
-export function zip(parts: Part[]): Buffer {
+/** A zip archive of the given parts (APPNOTE 4.3), valid also behind something else. */
+export function zip(parts: Part[], before: Buffer = Buffer.alloc(0)): Buffer {
   const local: Buffer[] = []
   const central: Buffer[] = []
-  let offset = 0
+  let offset = before.length
   for (const part of parts) {
     const name = Buffer.from(part.name)
     const content = Buffer.from(part.content ?? 'text')
@@ -35,7 +37,7 @@ export function zip(parts: Part[]): Buffer {
   end.writeUInt16LE(parts.length, 6)
   end.writeUInt32LE(directory.length, 8)
   end.writeUInt32LE(offset, 12)
-  return Buffer.concat([...local, directory, Buffer.from('PK\x05\x06', 'latin1'), end])
+  return Buffer.concat([before, ...local, directory, Buffer.from('PK\x05\x06', 'latin1'), end])
 }
 
 /** A small Word document with further parts. */
@@ -100,4 +102,10 @@ export function jpeg(width = 800, height = 600, startOfFrame = 0xc0): Buffer {
     Buffer.from('ffd9', 'hex'),
     Buffer.from('trailer of a phone'),
   ])
+}
+
+/** The names of the files that are really kept below a data folder. */
+export function filesIn(dataDir: string): string[] {
+  const folder = join(dataDir, 'files')
+  return existsSync(folder) ? readdirSync(folder) : []
 }

@@ -1,41 +1,16 @@
 import pino from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import type { Deps, MailTransport, OutgoingMail } from '#server/deps.ts'
-import { hasPostgres, openTestDatabase, type TestDatabase } from '#server/testing-database.ts'
-import {
-  backOffMs,
-  claimMails,
-  listMails,
-  lockMail,
-  markFailed,
-  markSent,
-  queueMail,
-  requeueMail,
-  withdrawMail,
-} from './outbox.ts'
-import { aConsultation } from './testing.ts'
+import type { Deps, MailTransport } from '#server/deps.ts'
+import { openTestDatabase, type TestDatabase } from '#server/testing-database.ts'
+import { backOffMs, claimMails, listMails, lockMail, queueMail, requeueMail, withdrawMail } from './outbox.ts'
+import { aConsultation, relay } from './testing.ts'
 import { messagesWorker } from './worker.ts'
 
 const START = Date.parse('2026-09-01T00:00:00Z')
 let database: TestDatabase
 let nowMs = START
-
-/** A relay that keeps what it takes, and can be down. */
-function relay(): MailTransport & { taken: OutgoingMail[]; down: boolean } {
-  const taken: OutgoingMail[] = []
-  const transport = {
-    taken,
-    down: false,
-    send: async (mail: OutgoingMail) => {
-      if (transport.down) throw new Error('421 the relay is down')
-      taken.push(mail)
-    },
-    close: () => {},
-  }
-  return transport
-}
 
 const worker = (mail: MailTransport, db = database.db) =>
   messagesWorker({
@@ -91,6 +66,8 @@ test('a repeated cause mails once', async () => {
   const mail = relay()
   await queueReminder('consultation 1')
   await queueReminder('consultation 1')
+  await queueReminder('consultation 2')
+  await worker(mail).runOnce()
   await queueReminder('consultation 2')
   await worker(mail).runOnce()
   expect(mail.taken).toHaveLength(2)
@@ -228,37 +205,6 @@ test('a mail that is sent twice after a crash carries one Message-ID', async () 
   expect(other).not.toBe(first)
 })
 
-describe('a worker that lost its lease', () => {
-  const takeOver = async () => {
-    await queueReminder('slow')
-    const [slow] = await claimMails(database.db, new Date(nowMs))
-    nowMs += 2 * MINUTE_MS
-    const [fast] = await claimMails(database.db, new Date(nowMs))
-    return { slow: slow!, fast: fast! }
-  }
-  test('does not put a sent mail back into the queue', async () => {
-    const { slow, fast } = await takeOver()
-    await markSent(database.db, fast, new Date(nowMs))
-    await markFailed(database.db, slow, 'timed out', new Date(nowMs))
-    expect((await rows())[0]).toMatchObject({ state: 'sent', attempts: 2, last_error: null })
-  })
-  test('does not end the work of the one that took over', async () => {
-    const { slow } = await takeOver()
-    await markFailed(database.db, slow, 'timed out', new Date(nowMs))
-    expect((await rows())[0]).toMatchObject({ state: 'queued', attempts: 2, last_error: null })
-    expect((await rows())[0]!.leased_until).not.toBeNull()
-  })
-  test('does not decide over a mail that an admin sends again meanwhile', async () => {
-    await queueReminder('again')
-    const [old] = await claimMails(database.db, new Date(nowMs))
-    nowMs += 2 * MINUTE_MS
-    await requeueMail(database.db, old!.id, new Date(nowMs))
-    await claimMails(database.db, new Date(nowMs))
-    await markSent(database.db, old!, new Date(nowMs))
-    expect((await rows())[0]).toMatchObject({ state: 'queued', attempts: 1 })
-  })
-})
-
 test('a mail of an unknown kind fails by itself and holds up no other', async () => {
   const mail = relay()
   await queueReminder('good')
@@ -306,28 +252,4 @@ test('the ledger shows state and recipient by page, newest first, and no text', 
     messages: [],
   })
   expect(await lockMail(database.db, 9999)).toBeUndefined()
-})
-
-describe.skipIf(!hasPostgres())('two workers on PostgreSQL', () => {
-  test('send each mail exactly once', async () => {
-    const postgres = await openTestDatabase('postgres')
-    try {
-      const mail = relay()
-      for (let index = 0; index < 200; index++) {
-        await queueMail(postgres.db, {
-          kind: 'reminder',
-          reference: `consultation ${index}`,
-          to: `person${index}@gmail.com`,
-          locale: 'en',
-          data: aConsultation,
-          now: new Date(nowMs),
-        })
-      }
-      await Promise.all(Array.from({ length: 4 }, () => worker(mail, postgres.db).runOnce()))
-      expect(mail.taken).toHaveLength(200)
-      expect(new Set(mail.taken.map(({ messageId }) => messageId)).size).toBe(200)
-    } finally {
-      await postgres.close()
-    }
-  })
 })

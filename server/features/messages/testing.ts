@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/locales.ts'
+import type { MailTransport, OutgoingMail } from '#server/deps.ts'
 import type { ConsultationMail, MailData, MailKind } from './kinds.ts'
 import { type RenderedMail, renderMail } from './templates/render.ts'
 
@@ -66,3 +67,18 @@ export const render = <Kind extends MailKind>(
     publicUrl: 'https://naru.example',
     now: new Date('2026-09-01T00:00:00Z'),
   })
+
+/** A relay that keeps what it takes, and can be down. */
+export function relay(): MailTransport & { taken: OutgoingMail[]; down: boolean } {
+  const taken: OutgoingMail[] = []
+  const transport = {
+    taken,
+    down: false,
+    send: async (mail: OutgoingMail) => {
+      if (transport.down) throw new Error('421 the relay is down')
+      taken.push(mail)
+    },
+    close: () => {},
+  }
+  return transport
+}

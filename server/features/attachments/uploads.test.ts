@@ -1,14 +1,10 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http'
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, describe, expect, test } from 'vitest'
-import { DAY_MS, HOUR_MS } from '#domain/calendar.ts'
+import { HOUR_MS } from '#domain/calendar.ts'
 import { office } from '#domain/office.ts'
 import { startApp, type TestApp, type TestOptions } from '#server/testing.ts'
-import { newAttachmentId } from './ids.ts'
-import { docx, pdf } from './testing.ts'
-import { attachmentsWorker } from './worker.ts'
+import { docx, filesIn, pdf } from './testing.ts'
 
 const PATH = '/api/attachments'
 const CV = { name: '이력서.pdf', content: pdf(), type: 'application/x-whatever' }
@@ -16,17 +12,10 @@ const CV = { name: '이력서.pdf', content: pdf(), type: 'application/x-whateve
 let app: TestApp
 const start = async (options: TestOptions = {}) => {
   app = await startApp(options)
-  return app
 }
 afterEach(() => app.stop())
 
-const storedFiles = (): string[] => {
-  try {
-    return readdirSync(join(app.deps.config.dataDir, 'files'))
-  } catch {
-    return []
-  }
-}
+const storedFiles = () => filesIn(app.deps.config.dataDir)
 const rows = () => app.db.selectFrom('attachments').selectAll().execute()
 
 describe('an upload', () => {
@@ -242,111 +231,5 @@ describe('over a real connection', () => {
     const { status, code, sentBytes } = await pour({ 'content-length': String(200 * 1024 * 1024) }, 200)
     expect({ status, code }).toEqual({ status: 413, code: 'FILE_TOO_LARGE' })
     expect(sentBytes).toBeLessThan(100 * 1024 * 1024)
-  })
-})
-
-describe('a download', () => {
-  async function bookedWithFile() {
-    await start()
-    const ann = await app.aUser()
-    const { body } = await ann.upload(PATH, { ...CV, name: 'Ann\u202e 이력서.pdf' })
-    const consultation = await app.aPaidConsultation(ann, { attachmentId: body.attachmentId })
-    return { ann, path: `/api/consultations/${consultation._id}/attachment`, id: body.attachmentId as string }
-  }
-
-  test('143 gives the owner and an admin the file, to save and never to show', async () => {
-    const { ann, path } = await bookedWithFile()
-    for (const person of [ann, await app.anAdmin()]) {
-      const reply = await person.get(path)
-      expect(reply.status).toBe(200)
-      expect(reply.raw).toEqual(CV.content)
-      expect(reply.headers).toMatchObject({
-        'content-type': 'application/pdf',
-        'content-length': String(CV.content.length),
-        'content-disposition': `attachment; filename="Ann ___.pdf"; filename*=UTF-8''Ann%20%EC%9D%B4%EB%A0%A5%EC%84%9C.pdf`,
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': "sandbox; default-src 'none'",
-        'cache-control': 'no-store',
-      })
-    }
-  })
-
-  test('144 does not exist for a stranger, and needs a login', async () => {
-    const { path } = await bookedWithFile()
-    const stranger = await app.aUser()
-    expect(await stranger.get(path)).toMatchObject({ status: 404, body: { code: 'ATTACHMENT_NOT_FOUND' } })
-    expect(await app.client().get(path)).toMatchObject({ status: 401, body: { code: 'LOGIN_REQUIRED' } })
-    for (const id of ['x', '00000000-0000-4000-8000-000000000000', "1'--"]) {
-      const reply = await stranger.get(`/api/consultations/${encodeURIComponent(id)}/attachment`)
-      expect(reply).toMatchObject({ status: 404, body: { code: 'ATTACHMENT_NOT_FOUND' } })
-    }
-  })
-
-  test('145 of a file that is gone is a plain 404', async () => {
-    const { ann, path, id } = await bookedWithFile()
-    await app.deps.files.remove(id)
-    expect(await ann.get(path)).toMatchObject({ status: 404, body: { code: 'ATTACHMENT_NOT_FOUND' } })
-  })
-
-  test('of a consultation without a file is a 404', async () => {
-    await start()
-    const ann = await app.aUser()
-    const consultation = await app.aPaidConsultation(ann)
-    expect((await ann.get(`/api/consultations/${consultation._id}/attachment`)).status).toBe(404)
-  })
-
-  test('asks an admin for the second factor where it is required', async () => {
-    const { path } = await bookedWithFile()
-    const admin = await app.anAdmin()
-    app.deps.config.requireAdminTotp = true
-    expect((await admin.get(path)).body.code).toBe('TOTP_REQUIRED')
-  })
-})
-
-describe('the sweep', () => {
-  test('removes a file that nobody booked with after a day, and keeps the booked one', async () => {
-    await start()
-    const ann = await app.aUser()
-    const kept = (await ann.upload(PATH, CV)).body.attachmentId
-    await app.aPaidConsultation(ann, { attachmentId: kept })
-    const lost = (await ann.upload(PATH, CV)).body.attachmentId
-    const worker = attachmentsWorker(app.deps)
-    app.clock.advance(DAY_MS)
-    await worker.runOnce()
-    expect(storedFiles().toSorted()).toEqual([kept, lost].toSorted())
-    app.clock.advance(1000)
-    expect(await worker.runOnce()).toBe(true)
-    expect(storedFiles()).toEqual([kept])
-    expect((await rows()).map(({ id }) => id)).toEqual([kept])
-    expect(await worker.runOnce()).toBe(false)
-  })
-
-  test('keeps the file of a checkout that may still be paid', async () => {
-    await start()
-    const ann = await app.aUser()
-    const { attachmentId } = (await ann.upload(PATH, CV)).body
-    const order = await ann.post('/api/payments/orders', app.aDraft({ attachmentId }))
-    expect(order.status).toBe(201)
-    app.clock.advance(DAY_MS + 1000)
-    const worker = attachmentsWorker(app.deps)
-    await worker.runOnce()
-    expect(storedFiles()).toEqual([attachmentId])
-    await app.db.updateTable('payments').set({ status: 'expired' }).execute()
-    await worker.runOnce()
-    expect(storedFiles()).toEqual([])
-  })
-
-  test('removes what a crash left without a row, once it is a day old, and no file of others', async () => {
-    await start()
-    const stray = newAttachmentId(app.clock.now())
-    await app.deps.files.put(stray, Buffer.from('stray'), 'text/plain')
-    await app.deps.files.put('not-an-id-of-ours', Buffer.from('x'), 'text/plain')
-    const worker = attachmentsWorker(app.deps)
-    expect(await worker.runOnce()).toBe(false)
-    app.clock.advance(DAY_MS + 1000)
-    const young = newAttachmentId(app.clock.now())
-    await app.deps.files.put(young, Buffer.from('young'), 'text/plain')
-    expect(await worker.runOnce()).toBe(true)
-    expect(storedFiles().toSorted()).toEqual([young, 'not-an-id-of-ours'].toSorted())
   })
 })
