@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { countSaved } from './store-views.ts'
+import { countSaved } from './view-store.ts'
 
 /** From here on counting takes longer than reading a page. */
 const LEAST_REMEMBERED = 100_000

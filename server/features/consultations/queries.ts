@@ -8,7 +8,7 @@ import { no, ok } from '#domain/result.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { countAll } from './count.ts'
-import { type ConsultationView, findView, listAllViews, listViewsOfUser } from './store-views.ts'
+import { type ConsultationView, findView, listAllViews, listViewsOfUser } from './view-store.ts'
 
 const PAGE_SIZE = 10
 /** What a trigram index can look for. */
