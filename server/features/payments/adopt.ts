@@ -3,7 +3,7 @@ import { isErrorCode } from '#contract/errors.ts'
 import { isCalendarDate, koreanInstant, MINUTE_MS } from '#domain/calendar.ts'
 import { office } from '#domain/office.ts'
 import { no, ok, type Result } from '#domain/result.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import { inTransaction, violates } from '#server/db/transaction.ts'
 import type { Actor, ProviderOrder } from '#server/deps.ts'
 import { type BookingRefusal, holdFor, newPayment, orRolledBack } from './checkout.ts'
 import type { DriveNeeds } from './drive.ts'
@@ -45,10 +45,16 @@ export async function adoptOrder(
     await sendBack(deps, order)
     return draft
   }
-  const held = await hold(deps, actor, order, draft.value)
-  if (held.ok || !order.capture) return held
-  // Money is here already: a row that cannot be booked makes sure that it goes back.
-  return ok(await keepUnbookable(deps, actor, order, draft.value))
+  try {
+    const held = await hold(deps, actor, order, draft.value)
+    if (held.ok || !order.capture) return held
+    // Money is here already: a row that cannot be booked makes sure that it goes back.
+    return ok(await keepUnbookable(deps, actor, order, draft.value))
+  } catch (error) {
+    // Another call took this order in at the same moment; the next one finds it.
+    if (violates(error, 'payments_order_id_key')) return no('PAYMENT_PENDING')
+    throw error
+  }
 }
 
 /** The order carries a mark of ours: the reply that told us its id was lost. */

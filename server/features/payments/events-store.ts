@@ -88,8 +88,13 @@ export async function postponeOrphan(db: Db, orderId: string, nextCheckAt: Date)
     .execute()
 }
 
-export async function deleteOrphan(db: Db, orderId: string): Promise<void> {
-  await db.deleteFrom('orphan_orders').where('order_id', '=', orderId).execute()
+/** False when it was gone already. */
+export async function deleteOrphan(db: Db, orderId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('orphan_orders')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 export async function findFact(db: Db, key: string): Promise<string | null> {

@@ -97,6 +97,8 @@ async function giveBackOrphan(
   const amountCents = capture.amountCents ?? 0
   deps.log.warn({ orderId: order.orderId, captureId: capture.captureId }, 'capture of nobody: given back')
   await inTransaction(deps.db, async (tx) => {
+    // Of two processes at it, the one that takes the orphan away gives its money back.
+    if (!(await deleteOrphan(tx, order.orderId))) return
     const payment = await insertPayment(tx, {
       id: randomUUID(),
       userId: null,
