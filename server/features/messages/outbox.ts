@@ -202,15 +202,3 @@ export async function requeueMail(tx: Db, id: number, now: Date): Promise<void> 
     .where('id', '=', id)
     .execute()
 }
-
-/** How many mails wait and have failed, for the admin's attention list and the metrics. */
-export async function countMails(db: Db): Promise<{ queued: number; failed: number }> {
-  const rows = await db
-    .selectFrom('messages')
-    .select(['state', (select) => select.fn.countAll().as('count')])
-    .where('state', 'in', ['queued', 'failed'])
-    .groupBy('state')
-    .execute()
-  const count = (state: string): number => Number(rows.find((row) => row.state === state)?.count ?? 0)
-  return { queued: count('queued'), failed: count('failed') }
-}
