@@ -90,7 +90,6 @@ export const admin = {
   'complete.unknown': 'Unknown error',
   'complete.failed': 'Error completing consultation.',
 
-  'details.open': 'Details of consultation {id}',
   'details.title': 'Consultation Details',
   'details.when': 'When',
   'details.customerTime': "Customer's time ({zone})",

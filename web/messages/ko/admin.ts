@@ -91,7 +91,6 @@ export const admin: Translation<typeof english> = {
   'complete.unknown': '알 수 없는 오류',
   'complete.failed': '상담을 완료하는 중 오류가 발생했습니다.',
 
-  'details.open': '상담 {id} 자세히 보기',
   'details.title': '상담 상세 정보',
   'details.when': '상담 시간',
   'details.customerTime': '고객 시간 ({zone})',

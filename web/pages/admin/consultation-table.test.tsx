@@ -42,7 +42,6 @@ async function render(
   return renderToStaticMarkup(
     <CatalogueContext value={catalogue}>
       <ConsultationTable
-        ref={null}
         reports={[{ ...consultation, ...changes }]}
         nextId={marks.nextId ?? null}
         today={marks.today ?? '2026-12-01'}

@@ -1,4 +1,5 @@
-import type { KeyboardEvent, MouseEvent, ReactNode, Ref } from 'react'
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Consultation } from '#contract/consultations.ts'
 import { useLanguageTag, useText } from '#web/messages/use-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -26,13 +27,11 @@ type RowProps = Actions & {
 }
 
 /** A table on a wide window; on a narrow one the style sheet turns every row into a card. */
-export function ConsultationTable(
-  props: RowProps & { ref: Ref<HTMLTableElement>; reports: readonly Consultation[] },
-): ReactNode {
-  const { ref, reports, ...row } = props
+export function ConsultationTable(props: RowProps & { reports: readonly Consultation[] }): ReactNode {
+  const { reports, ...row } = props
   const t = useText('admin')
   return (
-    <table ref={ref} className="records consultations">
+    <table className="records consultations">
       <caption className="visually-hidden">{t('dashboard.view.consultations')}</caption>
       <thead>
         <tr>
@@ -58,7 +57,16 @@ function Row(props: RowProps & { consultation: Consultation }): ReactNode {
   const t = useText('admin')
   const languageTag = useLanguageTag()
   const label = statusLabels[status]
+  const line = useRef<HTMLTableRowElement>(null)
+  const statusBefore = useRef(status)
   const isToday = preferredDate === today && status === 'pending'
+
+  useEffect(() => {
+    // The button that was pressed has gone with the old status: its row keeps the place.
+    const isFocusLost = document.activeElement === document.body
+    if (statusBefore.current !== status && isFocusLost) line.current?.focus({ preventScroll: true })
+    statusBefore.current = status
+  }, [status])
 
   const openByMouse = (event: MouseEvent): void => {
     const isControl = event.target instanceof Element && event.target.closest('button, a')
@@ -66,17 +74,15 @@ function Row(props: RowProps & { consultation: Consultation }): ReactNode {
     if (!isControl && !getSelection()?.toString()) onOpen(consultation)
   }
   const openByKey = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter' && event.target === event.currentTarget) onOpen(consultation)
+    if (event.key !== 'Enter' || event.target !== event.currentTarget) return
+    // Else the same press would go on to the button that has the focus in the dialog, and close it.
+    event.preventDefault()
+    onOpen(consultation)
   }
   return (
-    <tr data-id={_id} tabIndex={-1} onClick={openByMouse} onKeyDown={openByKey}>
+    <tr ref={line} tabIndex={-1} onClick={openByMouse} onKeyDown={openByKey}>
       <td className="id" data-label={t('column.id')}>
-        <button
-          type="button"
-          className="open"
-          aria-label={t('details.open', { id: shortId(_id) })}
-          onClick={() => onOpen(consultation)}
-        >
+        <button type="button" className="open" aria-haspopup="dialog" onClick={() => onOpen(consultation)}>
           {shortId(_id)}
         </button>
       </td>

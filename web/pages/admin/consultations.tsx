@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { z } from 'zod/mini'
 import type { Consultation } from '#contract/consultations.ts'
 import { completeConsultation, listConsultations } from '#contract/consultations.ts'
@@ -43,7 +43,6 @@ export function Consultations(props: { list: List; next: Consultation | null; to
   const task = useTask()
   const [openId, setOpenId] = useState<string | null>(null)
   const [cancelId, setCancelId] = useState<string | null>(null)
-  const table = useRef<HTMLTableElement>(null)
   const reports = list.ok ? list.value.reports : []
   const find = (id: string | null): Consultation | undefined => reports.find(({ _id }) => _id === id)
 
@@ -78,7 +77,6 @@ export function Consultations(props: { list: List; next: Consultation | null; to
       )}
       {reports.length > 0 && (
         <ConsultationTable
-          ref={table}
           reports={reports}
           nextId={next?._id ?? null}
           today={today}
@@ -93,8 +91,6 @@ export function Consultations(props: { list: List; next: Consultation | null; to
         consultation={find(cancelId)}
         onClose={() => setCancelId(null)}
         onCancelled={(said) => {
-          // The button that had the focus goes with the cancellation: its row takes it.
-          table.current?.querySelector<HTMLElement>(`[data-id="${cancelId}"]`)?.focus()
           setCancelId(null)
           task.say(said)
           refresh()
