@@ -7,6 +7,7 @@ import { type Checkout, currentPayment } from '#contract/payments.ts'
 import { call } from '#web/api.ts'
 import { useText } from '#web/messages/use-text.ts'
 import { need, redirect, useLoaderData } from '#web/page.ts'
+import { readSession } from '#web/session.ts'
 import { Status } from '#web/ui/alert.tsx'
 import { LoginForm } from './login.tsx'
 import type { Day } from './report/date-choice.ts'
@@ -15,14 +16,13 @@ import { RequestForm } from './report/request-form.tsx'
 type ReportData = { user: CurrentUser; payment: Checkout | null; days: Day[] } | { user: null }
 
 export async function loader(): Promise<ReportData> {
-  const [who, payment, free] = await Promise.all([
-    need(call(me, {})),
-    call(currentPayment, {}),
-    need(call(availability, {})),
-  ])
-  if (!who.user) return { user: null }
-  if (who.user.role === 'admin') return redirect('/admin-dashboard')
-  return { user: who.user, payment: payment.ok ? payment.value.payment : null, days: free.days }
+  // Asked along when the browser believes in a login; a visitor's "no" would be noise.
+  const live = readSession() ? call(currentPayment, {}) : null
+  const [{ user }, { days }] = await Promise.all([need(call(me, {})), need(call(availability, {}))])
+  if (!user) return { user: null }
+  if (user.role === 'admin') return redirect('/admin-dashboard')
+  const answer = await (live ?? call(currentPayment, {}))
+  return { user, payment: answer.ok ? answer.value.payment : null, days }
 }
 
 export function Component(): ReactNode {

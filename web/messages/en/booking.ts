@@ -44,7 +44,7 @@ export const booking = {
   'report.timeDateFirst': 'Choose a date first',
   'report.timeFull': 'No time is free on this date',
   'report.timeFullHint': 'No time is free on this date. Please choose another date.',
-  'report.timeOption': '{korea} in Korea, {yours} your time',
+  'report.timeOption': '{korea} Korea · {yours} for you',
   'report.timeTaken': '{time} (not available)',
   'report.what': 'What you want to talk about',
   'report.message': 'Message',
@@ -171,7 +171,6 @@ export const booking = {
   'history.refund.needs_attention': 'We are looking after your refund',
   'history.cancel': 'Cancel Consultation',
 
-  'cancel.question': 'Do you want to cancel this consultation?',
   'cancel.getBack': 'You will get back {amount}.',
   'cancel.getBackUntil':
     'The full-refund deadline is {deadline}. Refunds arrive within 3 to 5 business days.',

@@ -45,7 +45,7 @@ export const booking: Translation<typeof english> = {
   'report.timeDateFirst': '날짜를 먼저 선택하세요',
   'report.timeFull': '이 날짜에는 가능한 시간이 없습니다',
   'report.timeFullHint': '이 날짜에는 가능한 시간이 없습니다. 다른 날짜를 선택해 주세요.',
-  'report.timeOption': '한국 {korea}, 내 시간 {yours}',
+  'report.timeOption': '한국 {korea} · 현지 {yours}',
   'report.timeTaken': '{time} (예약 불가)',
   'report.what': '상담 내용',
   'report.message': '메시지',
@@ -171,7 +171,6 @@ export const booking: Translation<typeof english> = {
   'history.refund.needs_attention': '담당자가 환불을 처리하고 있습니다',
   'history.cancel': '상담 취소',
 
-  'cancel.question': '이 상담을 취소하시겠습니까?',
   'cancel.getBack': '{amount}를 환불받으십니다.',
   'cancel.getBackUntil': '전액 환불 기한은 {deadline}입니다. 환불은 영업일 기준 3~5일 안에 처리됩니다.',
   'cancel.nothingBack': '전액 환불 기한은 {deadline}이었습니다. 환불 금액은 {amount}입니다.',

@@ -47,7 +47,7 @@ export const booking: Translation<typeof english> = {
   'report.timeDateFirst': 'Hãy chọn ngày trước',
   'report.timeFull': 'Ngày này không còn giờ trống',
   'report.timeFullHint': 'Ngày này không còn giờ trống. Vui lòng chọn ngày khác.',
-  'report.timeOption': '{korea} ở Hàn Quốc, {yours} giờ của bạn',
+  'report.timeOption': '{korea} Hàn Quốc · {yours} nơi bạn',
   'report.timeTaken': '{time} (không còn trống)',
   'report.what': 'Bạn muốn trao đổi điều gì',
   'report.message': 'Lời nhắn',
@@ -172,7 +172,6 @@ export const booking: Translation<typeof english> = {
   'history.refund.needs_attention': 'Chúng tôi đang xử lý việc hoàn tiền của bạn',
   'history.cancel': 'Hủy buổi tư vấn',
 
-  'cancel.question': 'Bạn có muốn hủy buổi tư vấn này không?',
   'cancel.getBack': 'Bạn sẽ được hoàn lại {amount}.',
   'cancel.getBackUntil': 'Hạn hoàn tiền toàn bộ là {deadline}. Tiền về trong 3 đến 5 ngày làm việc.',
   'cancel.nothingBack': 'Hạn hoàn tiền toàn bộ là {deadline}; bạn sẽ được hoàn lại {amount}.',

@@ -40,7 +40,7 @@ export const booking: Translation<typeof english> = {
   'report.timeDateFirst': '请先选择日期',
   'report.timeFull': '该日期没有空闲时间',
   'report.timeFullHint': '该日期没有空闲时间，请选择其他日期。',
-  'report.timeOption': '韩国 {korea}，您的时间 {yours}',
+  'report.timeOption': '韩国 {korea} · 当地 {yours}',
   'report.timeTaken': '{time}（不可预约）',
   'report.what': '您想咨询的内容',
   'report.message': '留言',
@@ -158,7 +158,6 @@ export const booking: Translation<typeof english> = {
   'history.refund.needs_attention': '我们正在处理您的退款',
   'history.cancel': '取消咨询',
 
-  'cancel.question': '您要取消这次咨询吗？',
   'cancel.getBack': '您将获得退款 {amount}。',
   'cancel.getBackUntil': '全额退款的截止时间是{deadline}。退款将在 3 至 5 个工作日内到账。',
   'cancel.nothingBack': '全额退款的截止时间是{deadline}；您将获得退款 {amount}。',

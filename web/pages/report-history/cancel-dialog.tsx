@@ -49,7 +49,6 @@ function Question({
   useFreshAmount(consultation, refresh)
   return (
     <Form action={action}>
-      <p>{t('cancel.question')}</p>
       <TimeTwice startsAt={consultation.startsAt} />
       <Consequence consultation={consultation} />
       <Field name="cancelReason" label={t('cancel.reason')} hint={t('cancel.reasonHint')}>

@@ -23,11 +23,15 @@ export function cancelledText(
   return refund.status === 'completed' ? 'cancel.doneRefunded' : 'cancel.doneRefunding'
 }
 
-/** Milliseconds until what a cancellation gives back changes; null when it will not change any more. */
+const CLOCKS_DISAGREE_MS = 60_000
+
+/** Milliseconds until what a cancellation gives back may change; null when it will not change any more. */
 export function changesInMs(
   consultation: Pick<Consultation, 'refundIfCancelledNow' | 'fullRefundUntil'>,
   now: Date,
 ): number | null {
   if (consultation.refundIfCancelledNow === '0.00') return null
-  return Math.max(0, Date.parse(consultation.fullRefundUntil) - now.getTime()) + 1_000
+  const left = Date.parse(consultation.fullRefundUntil) - now.getTime()
+  // The server says that there is still time: its clock counts, this one is fast.
+  return left > 0 ? left + 1_000 : CLOCKS_DISAGREE_MS
 }

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { errors, type ErrorCode } from '#contract/errors.ts'
+import { announcedMinutes, isExplained, lookAgainMs, outcomeOf } from './outcome.ts'
+
+const refused = (code: string) => ({ ok: false as const, code, message: '' })
+
+test('a saved consultation is booked', () => {
+  expect(outcomeOf({ ok: true, value: {}, status: 201 })).toEqual({ step: 'booked' })
+})
+
+test.each([
+  ['PAYMENT_PENDING', { step: 'wait', problem: null }],
+  ['UNREACHABLE', { step: 'wait', problem: 'unclear' }],
+  ['INTERNAL', { step: 'wait', problem: 'unclear' }],
+  ['PROVIDER_UNAVAILABLE', { step: 'wait', problem: 'unclear' }],
+  ['INSTRUMENT_DECLINED', { step: 'pay', code: 'INSTRUMENT_DECLINED' }],
+  ['PAYMENT_NOT_APPROVED', { step: 'pay', code: 'PAYMENT_NOT_APPROVED' }],
+  ['LOGIN_REQUIRED', { step: 'login' }],
+  ['PAYMENT_REFUNDED', { step: 'over', code: 'PAYMENT_REFUNDED' }],
+  ['PAYMENT_NOT_FOUND', { step: 'over', code: 'PAYMENT_NOT_FOUND' }],
+] as const)('%s leads to %j', (code, outcome) => {
+  expect(outcomeOf(refused(code))).toEqual(outcome)
+})
+
+test('nobody is asked to pay again while the server itself failed', () => {
+  const serverFaults = (Object.keys(errors) as ErrorCode[]).filter(
+    (code) => errors[code].status >= 500 && code !== 'RETRY',
+  )
+  expect(serverFaults.length).toBeGreaterThan(2)
+  for (const code of serverFaults) expect(outcomeOf(refused(code)).step).toBe('wait')
+})
+
+test('an end without words of its own is a failed save', () => {
+  expect(isExplained('PAYMENT_EXPIRED')).toBe(true)
+  expect(isExplained('PAYMENT_NOT_FOUND')).toBe(false)
+})
+
+test.each([
+  [1800, null],
+  [301, null],
+  [300, 5],
+  [61, 5],
+  [60, 1],
+  [0, 1],
+])('with %i seconds left the spoken mark is %j', (seconds, minutes) => {
+  expect(announcedMinutes(seconds)).toBe(minutes)
+})
+
+test('looks are quick at first and rarer later', () => {
+  expect(lookAgainMs(0)).toBeLessThan(lookAgainMs(10))
+})
