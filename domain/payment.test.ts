@@ -253,6 +253,10 @@ describe('merging refunds', () => {
     const failed = seen({ status: 'FAILED' })
     expect(mergeRefunds([ours()], [failed])).toMatchObject([{ status: 'requested', attempt: 2 }])
     expect(mergeRefunds([ours({ attempt: 2 })], [failed])).toEqual([ours({ attempt: 2 })])
+    // Otherwise its key would be sent, and its failure replayed, for ever.
+    expect(mergeRefunds([ours({ status: 'needs_attention' })], [failed])).toMatchObject([
+      { status: 'requested', attempt: 2 },
+    ])
   })
 
   test('a pending refund that fails starts the next try', () => {

@@ -271,7 +271,8 @@ function ourTry(rows: readonly KnownRefund[], seen: SeenRefund): KnownRefund | u
   return rows.find((row) => {
     if (row.origin !== 'ours' || row.id === null || row.providerRefundId !== null) return false
     if (succeeds) return isTryOf(row.id, customId)
-    return row.status === 'requested' && customId === refundMark({ id: row.id, attempt: row.attempt })
+    const isUnderWay = row.status === 'requested' || row.status === 'needs_attention'
+    return isUnderWay && customId === refundMark({ id: row.id, attempt: row.attempt })
   })
 }
 

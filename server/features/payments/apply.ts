@@ -9,6 +9,7 @@ import { queueMail } from '#server/features/messages/outbox.ts'
 import type { DriveNeeds, Progress } from './drive.ts'
 import { knownPayee } from './payee.ts'
 import { mergeIntoRows, queueRefund } from './refunds.ts'
+import { postponeLook } from './looks-store.ts'
 import {
   buyerOf,
   findOtherLive,
@@ -17,7 +18,6 @@ import {
   type Move,
   movePayment,
   type PaymentRow,
-  postponeLook,
 } from './store.ts'
 
 /**

@@ -6,16 +6,8 @@ import { applyOrder, endCheckout, holdAgain } from './apply.ts'
 import { LEASE_MS } from './lease.ts'
 import { knownPayee } from './payee.ts'
 import { placeOrder } from './place-order.ts'
-import {
-  findPayment,
-  leasePayment,
-  lockPayment,
-  markCapturing,
-  movePayment,
-  type PaymentRow,
-  postponeLook,
-  stopLooking,
-} from './store.ts'
+import { leasePayment, postponeLook, stopLooking } from './looks-store.ts'
+import { findPayment, lockPayment, markCapturing, movePayment, type PaymentRow } from './store.ts'
 
 export type DriveNeeds = Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'log' | 'wake'>
 
@@ -92,8 +84,10 @@ async function withoutOrder(deps: DriveNeeds, payment: PaymentRow): Promise<Prog
 
 async function capture(deps: DriveNeeds, approved: PaymentRow, orderId: string): Promise<Progress> {
   const payment = await beginCapture(deps, approved)
-  if (!payment) return { payment: await read(deps, approved.id) }
-
+  if (!payment) {
+    await postponeLook(deps.db, approved, deps.now())
+    return { payment: await read(deps, approved.id) }
+  }
   const answer = await deps.payments.captureOrder({ key: `${payment.id}-c${payment.attempt}`, orderId })
   if (answer.ok) return applyOrder(deps, payment.id, answer.value)
   switch (answer.kind) {

@@ -343,3 +343,60 @@ test('refunds are owed once however often the reply is lost', async () => {
   expect(refundIds).toHaveLength(1)
   expect((await mails()).filter(({ kind }) => kind === 'refund_completed')).toHaveLength(1)
 })
+
+async function aCancellation(): Promise<{ refund: { amount: string; status: string } }> {
+  const { _id: consultationId } = await app.aPaidConsultation(ann)
+  return (await ann.post('/api/consultations/cancel', { consultationId, cancelReason: 'I am ill' })).body
+}
+const shownRefund = async () => (await ann.get('/api/consultations')).body.reports[0].refund
+
+test('a refund without balance needs attention, stays owed, and is sent when there is money again', async () => {
+  app.sandbox.setKnobs({ refundMode: 'INSUFFICIENT' })
+  expect((await aCancellation()).refund).toEqual({ amount: '36.00', status: 'needs_attention' })
+  app.sandbox.setKnobs({ refundMode: 'COMPLETED' })
+  app.clock.advance(61 * MINUTE_MS)
+  await app.settle()
+  expect(await shownRefund()).toEqual({ amount: '36.00', status: 'completed' })
+})
+
+test('a refund that fails after it lacked balance is tried again under a new key', async () => {
+  app.sandbox.setKnobs({ refundMode: 'INSUFFICIENT' })
+  await aCancellation()
+  app.sandbox.setKnobs({ refundMode: 'FAILED' })
+  app.clock.advance(61 * MINUTE_MS)
+  await app.settle()
+  app.sandbox.setKnobs({ refundMode: 'COMPLETED' })
+  await aMinutePasses()
+  expect(await shownRefund()).toEqual({ amount: '36.00', status: 'completed' })
+})
+
+test('a pending refund is followed to its end, and sent again when it fails there', async () => {
+  app.sandbox.setKnobs({ refundMode: 'PENDING' })
+  expect((await aCancellation()).refund.status).toBe('pending')
+  const [first] = captures().at(-1)!.refundIds
+  app.sandbox.setKnobs({ refundMode: 'COMPLETED' })
+  app.sandbox.engine.settleRefund(first!, false)
+  await aMinutePasses()
+  expect(await shownRefund()).toEqual({ amount: '36.00', status: 'completed' })
+  expect(captures().at(-1)!.refundIds).toHaveLength(2)
+})
+
+test('a refund that the provider will never make is left to a human', async () => {
+  const { _id: consultationId } = await app.aPaidConsultation(ann)
+  const issue = 'REFUND_TIME_LIMIT_EXCEEDED'
+  app.sandbox.rules.push({ method: 'POST', path: '/refund$', mode: 'issue', issue })
+  await ann.post('/api/consultations/cancel', { consultationId, cancelReason: 'I am ill' })
+  app.clock.advance(120 * MINUTE_MS)
+  await app.settle()
+  expect(await refunds()).toMatchObject([{ status: 'needs_attention', issue, next_check_at: null }])
+})
+
+test('a refund that someone made by hand at the same time is not made twice', async () => {
+  const { _id: consultationId } = await app.aPaidConsultation(ann)
+  app.sandbox.rules.push({ method: 'POST', path: '/refund$', mode: 'reset-before' })
+  await ann.post('/api/consultations/cancel', { consultationId, cancelReason: 'I am ill' })
+  app.sandbox.engine.dashboardRefund(captures().at(-1)!.id)
+  await aMinutePasses()
+  expect(captures().at(-1)!.refundIds).toHaveLength(1)
+  expect((await shownRefund()).status).toBe('completed')
+})

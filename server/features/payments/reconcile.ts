@@ -17,7 +17,8 @@ import { knownPayee } from './payee.ts'
 import { learnOrder } from './place-order.ts'
 import { mergeIntoRows, queueRefund, sendRefund } from './refunds.ts'
 import { dueRefunds } from './refunds-store.ts'
-import { duePayments, findPayment, insertPayment } from './store.ts'
+import { duePayments } from './looks-store.ts'
+import { findPayment, insertPayment } from './store.ts'
 
 const BATCH = 100
 /** How many orders are looked at side by side: a slow provider must not make the others late. */

@@ -92,7 +92,9 @@ async function requestRefund(deps: Needs, refund: RefundRow): Promise<void> {
   if (answer.ok) {
     // A short reply may leave the mark out; it is the answer to this try all the same.
     const seen = { ...answer.value, customId: answer.value.customId ?? mark }
-    return takeInRefunds(deps, refund.paymentId, [seen])
+    await takeInRefunds(deps, refund.paymentId, [seen])
+    // If it taught us nothing, the next try waits like after any other answer without news.
+    return postpone(deps, refund)
   }
   deps.log.warn({ refundId: refund.id, issue: answer.issue, kind: answer.kind }, 'refund not accepted')
   switch (answer.kind) {

@@ -51,7 +51,8 @@ async function anOrder(): Promise<string> {
   return body.orderId
 }
 
-const arrivals = (count: number) => vi.waitFor(() => expect(statuses.length).toBeGreaterThanOrEqual(count), 5000)
+const arrivals = (count: number) =>
+  vi.waitFor(() => expect(statuses.length).toBeGreaterThanOrEqual(count), 5000)
 const events = () => app.db.selectFrom('webhook_events').select(['event_type', 'status']).execute()
 const reports = async () => (await ann.get('/api/consultations')).body.reports
 const lastCapture = () => [...app.sandbox.engine.ledger.captures.values()].at(-1)!

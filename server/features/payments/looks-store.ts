@@ -1,0 +1,57 @@
+import { nextLook } from '#domain/payment.ts'
+import type { Db } from '#server/db/transaction.ts'
+import { type PaymentRow, toRow } from './store.ts'
+
+/** Nothing new was learned: ends the lease and plans the next look, later each time. */
+export async function postponeLook(db: Db, payment: PaymentRow, now: Date): Promise<void> {
+  const tries = payment.tries + 1
+  await db
+    .updateTable('payments')
+    .set({
+      tries,
+      leased_until: null,
+      next_check_at: nextLook({ ...payment, tries }, now),
+    })
+    .where('id', '=', payment.id)
+    .where('status', '=', payment.status)
+    .execute()
+}
+
+/** The provider has forgotten the order: there is nothing to look at any more. */
+export async function stopLooking(db: Db, payment: PaymentRow): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ leased_until: null, next_check_at: null })
+    .where('id', '=', payment.id)
+    .where('status', '=', payment.status)
+    .execute()
+}
+
+/** Reserves a payment for one process; null while another one works on it. */
+export async function leasePayment(
+  db: Db,
+  id: string,
+  { now, until }: { now: Date; until: Date },
+): Promise<PaymentRow | null> {
+  const row = await db
+    .updateTable('payments')
+    .set({ leased_until: until })
+    .where('id', '=', id)
+    .where((where) => where.or([where('leased_until', 'is', null), where('leased_until', '<=', now)]))
+    .returningAll()
+    .executeTakeFirst()
+  return row ? toRow(row) : null
+}
+
+/** Payments that are due for a look and that nobody works on, the longest due first. */
+export async function duePayments(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('next_check_at', '<=', now)
+    .where((where) => where.or([where('leased_until', 'is', null), where('leased_until', '<=', now)]))
+    .orderBy('next_check_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
