@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build, type Manifest } from 'vite'
 import type { Locale } from '#contract/locales.ts'
-import { type AppFiles, SLOTS } from '#web/document-slots.ts'
+import { type AppFiles, type Sheet, SLOTS } from '#web/document-slots.ts'
 
 /**
  * `npm run build`: the browser's program, then every page in every language as a finished file with
@@ -17,7 +17,16 @@ const DIST = 'dist'
 const OUT = `.cache/build-${process.pid}`
 const SCRATCH = join(OUT, 'scratch')
 
-type Inline = { style: { app: string; public: string }; navigation: string; reveal: string }
+/** The style sheets: what is put into a document is the one its page names. */
+const SHEETS: Record<Sheet, string> = {
+  app: 'web/styles/app.css',
+  home: 'web/styles/public-home.css',
+  inner: 'web/styles/public-inner.css',
+}
+/** Files that are handed out as they are, at the root of the site. */
+const STATIC = 'web/assets'
+
+type Inline = { style: Record<Sheet, string>; navigation: string; reveal: string }
 
 async function main(): Promise<void> {
   const startedAt = performance.now()
@@ -38,7 +47,7 @@ async function main(): Promise<void> {
 
   const pages = rendered.map(({ html, ...page }) => {
     const file = `pages/${page.locale}${page.path === '/' ? '/index' : page.path}.html`
-    const finished = fillIn(html, page.kind === 'app' ? inline.style.app : inline.style.public, inline)
+    const finished = fillIn(html, inline.style[page.sheet], inline)
     write(file, finished)
     return {
       ...page,
@@ -47,7 +56,7 @@ async function main(): Promise<void> {
       styleHashes: hashesOf(finished, 'style'),
     }
   })
-  write('favicon.svg', readFileSync('web/layout/favicon.svg', 'utf8'))
+  cpSync(STATIC, OUT, { recursive: true })
   rmSync(SCRATCH, { recursive: true })
   for (const file of filesUnder(OUT)) compress(file)
   writeFileSync(join(OUT, 'pages.json'), JSON.stringify(pages, null, 1))
@@ -65,8 +74,9 @@ async function buildBrowserProgram(): Promise<Manifest> {
       rolldownOptions: {
         input: {
           app: 'web/app.tsx',
-          'app-style': 'web/styles/app.css',
-          'public-style': 'web/styles/public.css',
+          'app-style': SHEETS.app,
+          'home-style': SHEETS.home,
+          'inner-style': SHEETS.inner,
         },
       },
     },
@@ -77,7 +87,7 @@ async function buildBrowserProgram(): Promise<Manifest> {
   return manifest
 }
 
-/** What goes into the documents themselves: two style sheets and two small scripts. */
+/** What goes into the documents themselves: a style sheet and one or two small scripts. */
 async function buildInlineParts(manifest: Manifest): Promise<Inline> {
   const takeStyle = (source: string): string => {
     const file = join(OUT, entryOf(manifest, source).file)
@@ -86,7 +96,7 @@ async function buildInlineParts(manifest: Manifest): Promise<Inline> {
     return text
   }
   return {
-    style: { app: takeStyle('web/styles/app.css'), public: takeStyle('web/styles/public.css') },
+    style: { app: takeStyle(SHEETS.app), home: takeStyle(SHEETS.home), inner: takeStyle(SHEETS.inner) },
     navigation: await classicScript('web/layout/navigation.ts'),
     reveal: await classicScript('web/reveal.ts'),
   }
@@ -145,7 +155,7 @@ function fillIn(html: string, style: string, inline: Inline): string {
 /** Content-policy hashes of the inline blocks of a document (CSP Level 3, 2.3.1). */
 function hashesOf(html: string, tag: 'script' | 'style'): string[] {
   const blocks = html.matchAll(
-    new RegExp(`<${tag}(?![^>]*(?:src=|application/json))[^>]*>([\\s\\S]*?)</${tag}>`, 'g'),
+    new RegExp(`<${tag}(?![^>]*(?:src=|type="application/))[^>]*>([\\s\\S]*?)</${tag}>`, 'g'),
   )
   return [...blocks].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
 }

@@ -5,6 +5,7 @@ import { office } from '#domain/office.ts'
 import { SLOTS } from './document-slots.ts'
 import { Footer } from './layout/footer.tsx'
 import { NavigationBar } from './layout/navigation-bar.tsx'
+import { SharedLink } from './layout/shared-link.tsx'
 import { useText } from './messages/use-text.ts'
 
 export function Document(props: {
@@ -15,6 +16,8 @@ export function Document(props: {
   children: ReactNode
   indexed: boolean
   reveal?: boolean
+  /** Facts for search engines follow the page, in a block that is data and runs nothing. */
+  facts?: boolean
   kind: 'public' | 'app'
   /** Rendered per request with a fresh nonce, for a page that runs the payment provider's script. */
   nonce?: boolean
@@ -42,12 +45,11 @@ export function Document(props: {
         <title>{title.includes(office.name) ? title : `${title} · ${office.name}`}</title>
         <meta name="description" content={description} />
         {!indexed && <meta name="robots" content="noindex" />}
-        <meta property="og:title" content={title} />
-        <meta property="og:description" content={description} />
-        <meta property="og:type" content="website" />
-        <meta property="og:site_name" content={office.name} />
+        {indexed && <SharedLink path={path} locale={locale} title={title} description={description} />}
         <meta name="theme-color" content="#0e4f55" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
         <style nonce={nonce}>{SLOTS.style}</style>
       </head>
       <body className={kind}>
@@ -61,6 +63,7 @@ export function Document(props: {
         </main>
         <Footer />
         {reveal && <script>{SLOTS.reveal}</script>}
+        {props.facts && <script type="application/ld+json">{SLOTS.facts}</script>}
         {props.settings && (
           <script type="application/json" id="settings">
             {props.settings}

@@ -4,7 +4,7 @@ import type { Locale } from '#contract/locales.ts'
 import { locales } from '#contract/locales.ts'
 import type { AppPage } from './app-pages.ts'
 import { appPages } from './app-pages.ts'
-import type { AppFiles } from './document-slots.ts'
+import type { AppFiles, Sheet } from './document-slots.ts'
 import { SLOTS } from './document-slots.ts'
 import { Document } from './document.tsx'
 import type { Catalogue } from './messages/catalogues.ts'
@@ -18,6 +18,7 @@ export type Rendered = {
   locale: Locale
   html: string
   kind: 'public' | 'app' | 'notFound'
+  sheet: Sheet
   developmentOnly: boolean
 }
 
@@ -39,6 +40,7 @@ export async function prerender(filesOf: FilesOf): Promise<Rendered[]> {
         locale,
         html: await renderApp(page, locale, filesOf(page, locale)),
         kind: 'app',
+        sheet: path.startsWith('/admin-') ? 'admin' : 'app',
         developmentOnly,
       })
     }
@@ -61,11 +63,13 @@ async function renderPublic(locale: Locale): Promise<Rendered[]> {
         indexed={page !== notFound}
         kind="public"
         reveal={page.reveal ?? false}
+        facts={page.facts !== undefined}
       >
         <page.Component locale={locale} />
       </Document>,
-    ),
+    ).replace(SLOTS.facts, () => jsonText(page.facts?.(locale))),
     kind: page === notFound ? 'notFound' : 'public',
+    sheet: page.sheet,
     developmentOnly: false,
   }))
 }
@@ -126,6 +130,10 @@ const Shell = ({ title, loading }: { title: string; loading: string }): ReactNod
     </p>
   </div>
 )
+
+/** JSON that may stand in a document: nothing in it closes the block. */
+const jsonText = (facts: object | undefined): string =>
+  JSON.stringify(facts ?? {}).replaceAll('<', String.raw`\u003c`)
 
 const documentText = (catalogue: Catalogue, document: ReactNode): string =>
   `<!doctype html>${renderToStaticMarkup(<CatalogueContext value={catalogue}>{document}</CatalogueContext>)}`

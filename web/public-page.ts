@@ -8,6 +8,9 @@ export type PublicPage = {
   path: string
   meta: (locale: Locale, say: Say<English['layout']>) => { title: string; description: string }
   Component: ComponentType<{ locale: Locale }>
+  sheet: 'home' | 'inner'
+  /** Facts about the page for search engines (schema.org). */
+  facts?: (locale: Locale) => object
   /** Blocks of the class `reveal` fade in when 15% of them are in view. */
   reveal?: true
 }

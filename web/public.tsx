@@ -11,6 +11,7 @@ import { Service } from './pages/public/service.tsx'
 import { groups, topicPages, topicsPath } from './pages/public/topic-paths.ts'
 import { Topics } from './pages/public/topics.tsx'
 import type { PublicPage } from './public-page.ts'
+import { officeFacts, serviceFacts } from './structured-data.ts'
 
 const metaFrom =
   (pick: (content: Content) => Meta) =>
@@ -19,12 +20,26 @@ const metaFrom =
 
 /** Every page that anybody may read, in the order of the navigation bar. */
 export const publicPages: readonly PublicPage[] = [
-  { path: '/', meta: metaFrom(({ home }) => home.meta), Component: Home, reveal: true },
-  { path: '/about', meta: metaFrom(({ about }) => about.meta), Component: About, reveal: true },
-  { path: '/concern', meta: metaFrom(({ concern }) => concern.meta), Component: Concern },
+  {
+    path: '/',
+    meta: metaFrom(({ home }) => home.meta),
+    Component: Home,
+    sheet: 'home',
+    reveal: true,
+    facts: officeFacts,
+  },
+  {
+    path: '/about',
+    meta: metaFrom(({ about }) => about.meta),
+    Component: About,
+    sheet: 'inner',
+    reveal: true,
+  },
+  { path: '/concern', meta: metaFrom(({ concern }) => concern.meta), Component: Concern, sheet: 'inner' },
   ...groups.flatMap(({ group, progress }) =>
     topicPages.map((page) => ({
       path: topicsPath(group, page),
+      sheet: 'inner' as const,
       meta: metaFrom(({ concern, topics }) => ({
         title: `${concern.groups[group].button} (${page} / ${topicPages.length})`,
         description: topics[group][page - 1]?.map(({ title }) => title).join(' · ') ?? '',
@@ -34,10 +49,21 @@ export const publicPages: readonly PublicPage[] = [
       ),
     })),
   ),
-  { path: '/service', meta: metaFrom(({ service }) => service.meta), Component: Service },
-  { path: '/terms-of-service', meta: metaFrom(({ terms }) => terms.meta), Component: Terms },
-  { path: '/privacy-policy', meta: metaFrom(({ privacy }) => privacy.meta), Component: Privacy },
-  { path: '/refund-policy', meta: metaFrom(({ refund }) => refund.meta), Component: Refund },
+  {
+    path: '/service',
+    meta: metaFrom(({ service }) => service.meta),
+    Component: Service,
+    sheet: 'inner',
+    facts: serviceFacts,
+  },
+  { path: '/terms-of-service', meta: metaFrom(({ terms }) => terms.meta), Component: Terms, sheet: 'inner' },
+  {
+    path: '/privacy-policy',
+    meta: metaFrom(({ privacy }) => privacy.meta),
+    Component: Privacy,
+    sheet: 'inner',
+  },
+  { path: '/refund-policy', meta: metaFrom(({ refund }) => refund.meta), Component: Refund, sheet: 'inner' },
 ]
 
 /** Answered with status 404 to every unknown address. */
@@ -45,4 +71,5 @@ export const notFound: PublicPage = {
   path: '/404',
   meta: (_locale, t) => ({ title: t('notFound.title'), description: t('notFound.text') }),
   Component: NotFound,
+  sheet: 'inner',
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** A finished reply: the bytes in each encoding, and headers that never change. */
@@ -18,6 +19,7 @@ const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
+  '.webmanifest': 'application/manifest+json',
   '.jpg': 'image/jpeg',
   '.webp': 'image/webp',
   '.txt': 'text/plain; charset=utf-8',
@@ -32,6 +34,21 @@ export function readAsset(file: string, headers: Record<string, string>): Asset 
     br: readFileSync(`${file}.br`),
     gzip: readFileSync(`${file}.gz`),
   }
+}
+
+/** A built text with places that only the running server can fill, compressed anew. */
+export function filledAsset(
+  file: string,
+  headers: Record<string, string>,
+  fill: (text: string) => string,
+): Asset {
+  const asset = textAsset(fill(readFileSync(file, 'utf8')), types[extname(file)] ?? 'text/plain', headers)
+  // The best compression but one: it costs half the time, once in a process, and two bytes in a hundred.
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 10,
+    [constants.BROTLI_PARAM_SIZE_HINT]: asset.identity.length,
+  }
+  return { ...asset, br: brotliCompressSync(asset.identity, { params }), gzip: gzipSync(asset.identity) }
 }
 
 /** An asset made at start, too small to be worth compressing. */

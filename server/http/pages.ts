@@ -6,7 +6,7 @@ import { DEFAULT_LOCALE, locales, localeTags, type Locale } from '#contract/loca
 import { office } from '#domain/office.ts'
 import type { Config } from '#server/config.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { type Asset, filesIn, readAsset, sendAsset, textAsset } from './assets.ts'
+import { type Asset, filesIn, filledAsset, readAsset, sendAsset, textAsset } from './assets.ts'
 import { pagePolicy, paymentPolicy } from './content-policy.ts'
 import {
   addressIn,
@@ -32,7 +32,8 @@ type BuiltPage = {
   styleHashes: string[]
 }
 
-type Pages = Map<string, { kind: BuiltPage['kind']; languages: Record<Locale, Asset> }>
+type Languages = Record<Locale, () => Asset>
+type Pages = Map<string, { kind: BuiltPage['kind']; languages: Languages }>
 
 /** Serves the built pages from memory; who may not see a page is sent on before it is read. */
 export function pageRoutes(app: FastifyInstance, deps: Pick<Deps, 'config'>): void {
@@ -46,6 +47,7 @@ export function pageRoutes(app: FastifyInstance, deps: Pick<Deps, 'config'>): vo
   for (const [path, { kind, languages }] of pages) {
     if (kind === 'public') publicPage(app, config, path, languages)
     else if (path === PAYMENT_PATH) paymentPage(app, config, languages)
+    else if (path === '/report') appPage(app, config, path, languages, pages.get('/login')!.languages)
     else if (kind === 'app') appPage(app, config, path, languages)
   }
   staticFiles(app)
@@ -59,7 +61,11 @@ export function pageRoutes(app: FastifyInstance, deps: Pick<Deps, 'config'>): vo
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !request.url.startsWith('/api/')
     if (!isPage) return refuse(reply, 'NOT_FOUND')
-    return sendAsset(request, reply.code(404), missing[prefixLanguage(request.url) ?? pageLanguage(request)])
+    return sendAsset(
+      request,
+      reply.code(404),
+      missing[prefixLanguage(request.url) ?? pageLanguage(request)](),
+    )
   })
 }
 
@@ -68,14 +74,27 @@ function readPages(config: Config): Pages {
   const pages: Pages = new Map()
   for (const page of built) {
     if (page.developmentOnly && config.production) continue
-    const known = pages.get(page.path) ?? { kind: page.kind, languages: {} as Record<Locale, Asset> }
-    known.languages[page.locale] = readAsset(join(DIST, page.file), headersOf(page, config))
+    const known = pages.get(page.path) ?? { kind: page.kind, languages: {} as Languages }
+    known.languages[page.locale] = assetOf(page, config)
     pages.set(page.path, known)
   }
   return pages
 }
 
-function headersOf(page: BuiltPage, config: Config): Record<string, string> {
+/** A public page names its own address (canonical, og:image), so it is finished when it is first asked for. */
+function assetOf(page: BuiltPage, config: Config): () => Asset {
+  const file = join(DIST, page.file)
+  const headers = headersOf(page)
+  if (page.kind !== 'public') {
+    const asset = readAsset(file, headers)
+    return () => asset
+  }
+  let asset: Asset | undefined
+  return () =>
+    (asset ??= filledAsset(file, headers, (text) => text.replaceAll('{{origin}}', config.publicUrl)))
+}
+
+function headersOf(page: BuiltPage): Record<string, string> {
   const policy = { 'content-security-policy': pagePolicy(page) }
   if (page.kind === 'public') {
     return {
@@ -83,29 +102,12 @@ function headersOf(page: BuiltPage, config: Config): Record<string, string> {
       'cache-control': 'no-cache',
       vary: 'Accept-Encoding, Cookie',
       'speculation-rules': '"/speculation.json"',
-      link: languageLinks(page, config),
     }
   }
   return { ...policy, 'cache-control': 'private, no-cache', vary: 'Accept-Encoding, Accept-Language, Cookie' }
 }
 
-/** Where the page stands in each language, for search engines (RFC 8288). */
-function languageLinks({ path, locale }: BuiltPage, config: Config): string {
-  const link = (to: Locale, relation: string): string =>
-    `<${config.publicUrl}${addressIn(path, to)}>; ${relation}`
-  return [
-    link(locale, 'rel="canonical"'),
-    ...locales.map((other) => link(other, `rel="alternate"; hreflang="${localeTags[other]}"`)),
-    link(DEFAULT_LOCALE, 'rel="alternate"; hreflang="x-default"'),
-  ].join(', ')
-}
-
-function publicPage(
-  app: FastifyInstance,
-  config: Config,
-  path: string,
-  languages: Record<Locale, Asset>,
-): void {
+function publicPage(app: FastifyInstance, config: Config, path: string, languages: Languages): void {
   for (const locale of locales) {
     app.get(addressIn(path, locale), (request, reply) => {
       const asked = askedLanguage(request)
@@ -113,18 +115,25 @@ function publicPage(
       // The plain address belongs to no language: it follows a choice that was made before.
       const chosen = locale === DEFAULT_LOCALE ? chosenLanguage(request) : locale
       if (chosen && chosen !== locale) return redirect(reply, addressIn(path, chosen))
-      return sendAsset(request, reply, languages[locale])
+      return sendAsset(request, reply, languages[locale]())
     })
   }
 }
 
-function appPage(app: FastifyInstance, config: Config, path: string, languages: Record<Locale, Asset>): void {
+/** `visitors` is what somebody who is not logged in sees at the same address. */
+function appPage(
+  app: FastifyInstance,
+  config: Config,
+  path: string,
+  languages: Languages,
+  visitors = languages,
+): void {
   app.get(path, (request, reply) => {
     const elsewhere = guard(path, request.actor, config)
     if (elsewhere) return redirect(reply, elsewhere)
     const asked = askedLanguage(request)
     if (asked) return changeLanguage(reply, asked, path, isSecure(config))
-    return sendAsset(request, reply, languages[pageLanguage(request)])
+    return sendAsset(request, reply, (request.actor ? languages : visitors)[pageLanguage(request)]())
   })
 }
 
@@ -141,7 +150,7 @@ function guard(path: string, actor: Actor | null, config: Config): string | null
 }
 
 /** Rendered per request: its policy carries a nonce, and it says where the provider's script is. */
-function paymentPage(app: FastifyInstance, config: Config, languages: Record<Locale, Asset>): void {
+function paymentPage(app: FastifyInstance, config: Config, languages: Languages): void {
   const settings = JSON.stringify({
     paypalSdkUrl: config.paypal.sdkUrl,
     clientId: config.paypal.clientId,
@@ -150,7 +159,9 @@ function paymentPage(app: FastifyInstance, config: Config, languages: Record<Loc
   const templates = new Map(
     locales.map((locale) => [
       locale,
-      languages[locale].identity.toString().replace('{{settings}}', () => settings),
+      languages[locale]()
+        .identity.toString()
+        .replace('{{settings}}', () => settings),
     ]),
   )
   app.get(PAYMENT_PATH, (request, reply) => {
@@ -201,10 +212,19 @@ const speculationRules = {
 }
 
 function crawlerFiles(app: FastifyInstance, config: Config, publicPaths: string[]): void {
-  const addresses = publicPaths.flatMap((path) =>
-    locales.map((locale) => `${config.publicUrl}${addressIn(path, locale)}`),
-  )
-  const urls = addresses.map((address) => `<url><loc>${address}</loc></url>`).join('')
+  const address = (path: string, locale: Locale): string => `${config.publicUrl}${addressIn(path, locale)}`
+  const alternates = (path: string): string =>
+    locales
+      .map(
+        (locale) =>
+          `<xhtml:link rel="alternate" hreflang="${localeTags[locale]}" href="${address(path, locale)}"/>`,
+      )
+      .join('')
+  const urls = publicPaths
+    .flatMap((path) =>
+      locales.map((locale) => `<url><loc>${address(path, locale)}</loc>${alternates(path)}</url>`),
+    )
+    .join('')
   const files: Record<string, { content: string; type: string }> = {
     '/speculation.json': {
       content: JSON.stringify(speculationRules),
@@ -215,7 +235,7 @@ function crawlerFiles(app: FastifyInstance, config: Config, publicPaths: string[
       type: 'text/plain; charset=utf-8',
     },
     '/sitemap.xml': {
-      content: `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`,
+      content: `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls}</urlset>`,
       type: 'application/xml; charset=utf-8',
     },
   }

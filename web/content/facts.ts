@@ -19,6 +19,8 @@ export function factsIn(locale: Locale) {
   const days = (value: number): string => (value % 365 === 0 ? span(value / 365, 'year') : span(value, 'day'))
   const date = (isoDate: string): string =>
     new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(isoDate))
+  const list = (type: 'conjunction' | 'disjunction'): string =>
+    new Intl.ListFormat(tag, { type }).format(office.slots.weekdays.map((day) => weekdayName(tag, day)))
 
   return {
     office,
@@ -30,7 +32,8 @@ export function factsIn(locale: Locale) {
     refundNotice: span(office.refundNoticeHours, 'hour'),
     refundDays: office.refundBusinessDays,
     reminder: span(office.reminderHours, 'hour'),
-    bookableDays: new Intl.ListFormat(tag).format(office.slots.weekdays.map((day) => weekdayName(tag, day))),
+    bookableDays: list('conjunction'),
+    aBookableDay: list('disjunction'),
     firstStart: hourOfDay(office.slots.firstHour),
     lastStart: hourOfDay(office.slots.lastHour),
     lead: span(office.slots.leadHours, 'hour'),

@@ -68,7 +68,7 @@ export const home = (facts: Facts) =>
         { title: 'Write', text: 'Tell us in a few lines where you are and what you want to know.' },
         {
           title: 'Choose',
-          text: `Pick a free hour on a ${facts.bookableDays}. You see it in your own time too.`,
+          text: `Pick a free hour on a ${facts.aBookableDay}. You see it in your own time too.`,
         },
         { title: 'Pay', text: `${facts.fee} by PayPal or card. The hour is yours at once.` },
         { title: 'Talk', text: 'We write to you in your chat app. You keep every word to read again.' },

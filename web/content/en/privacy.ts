@@ -13,8 +13,8 @@ export const privacy = (facts: Facts) =>
       {
         title: '1. Data we collect',
         text: [
-          'Account: e-mail address, a one-way hash of your password, name, nationality, language, and your agreements with their version and time.',
-          'Consultation: name, e-mail address, chat app and your name there, date and time, time zone, your message, an attached file, and later the reason of a cancellation and your review.',
+          'Account: email address, a one-way hash of your password, name, nationality, language, and your agreements with their version and time.',
+          'Consultation: name, email address, chat app and your name there, date and time, time zone, your message, an attached file, and later the reason of a cancellation and your review.',
           'Payment: amount, coupon, state, and the numbers that PayPal gives to the payment. Your card and bank data go to PayPal only and never reach us.',
           'Security: the network address, browser type and time of your logins, and a log of important actions.',
         ],
@@ -23,7 +23,7 @@ export const privacy = (facts: Facts) =>
         title: '2. Purposes',
         text: [
           'We use these data to run your account, to prepare and hold the consultation, to charge and refund, to send the messages that belong to a booking, to protect accounts from misuse, and to meet legal duties.',
-          'E-mails about events and benefits are sent only if you agreed to them. You can withdraw this in your account at any time; nothing else depends on it.',
+          'Emails about events and benefits are sent only if you agreed to them. You can withdraw this in your account at any time; nothing else depends on it.',
         ],
       },
       {
@@ -44,22 +44,22 @@ export const privacy = (facts: Facts) =>
         title: '5. Processors and transfer abroad',
         text: [
           'PayPal (Singapore, United States) processes payments and refunds. When you pay, it receives the amount, the order number and what you enter there yourself; its own privacy statement applies.',
-          'A mail relay delivers our e-mails and for that sees the address and the text. Both transfers happen over an encrypted connection at the moment of payment or sending. You can refuse by not registering or not paying; without them a booking is not possible.',
+          'A mail relay delivers our emails and for that sees the address and the text. Both transfers happen over an encrypted connection at the moment of payment or sending. You can refuse by not registering or not paying; without them a booking is not possible.',
           'The conversation itself takes place in the chat app you choose, under the privacy rules of KakaoTalk, Instagram or Facebook.',
         ],
       },
       {
         title: '6. Cookies and browser storage',
         text: [
-          'We set only what the site needs: a session cookie, a cookie against forged requests, and one for your language. If you tick “Remember me”, the session lasts longer and your e-mail address is filled in.',
-          'To draw the menu, your browser remembers that you are logged in, with your name, e-mail address and role. Your password is never stored there. There is no advertising, no analytics and no tracking.',
+          'We set only what the site needs: a session cookie, a cookie against forged requests, and one for your language. If you tick “Remember me”, the session lasts longer and your email address is filled in.',
+          'To draw the menu, your browser remembers that you are logged in, with your name, email address and role. Your password is never stored there. There is no advertising, no analytics and no tracking.',
         ],
       },
       {
         title: '7. Your rights',
         text: [
-          'In your account (“Edit My Info”) you can see and correct your data, download all of them as a file, end other logins, withdraw your consent to event e-mails, and delete the account. While a paid consultation lies ahead, cancel it first.',
-          'You may also ask us for access, correction, deletion or a stop of processing by e-mail. In Korea you can complain to the Personal Information Protection Commission; in other countries to your own authority.',
+          'In your account (“Edit My Info”) you can see and correct your data, download all of them as a file, end other logins, withdraw your consent to event emails, and delete the account. While a paid consultation lies ahead, cancel it first.',
+          'You may also ask us for access, correction, deletion or a stop of processing by email. In Korea you can complain to the Personal Information Protection Commission; in other countries to your own authority.',
         ],
       },
       {
@@ -72,7 +72,7 @@ export const privacy = (facts: Facts) =>
       {
         title: '9. Privacy officer and inquiries',
         text: [
-          `${facts.office.privacyOfficer}, ${facts.office.legalName}, ${facts.office.address}. E-mail: ${facts.office.email}. Telephone: ${facts.office.phone}.`,
+          `${facts.office.privacyOfficer}, ${facts.office.legalName}, ${facts.office.address}. Email: ${facts.office.email}. Telephone: ${facts.office.phone}.`,
           'When this policy changes, the new text is published here with its date before it applies.',
         ],
       },

@@ -37,7 +37,7 @@ export const refund = (facts: Facts) =>
       {
         title: 'Half price instead',
         text: [
-          `Whoever has had a consultation can book another one within ${facts.couponValidity} of the first with a ${facts.couponPercent} discount: use the code that we e-mailed to you after payment.`,
+          `Whoever has had a consultation can book another one within ${facts.couponValidity} of the first with a ${facts.couponPercent} discount: use the code that we emailed to you after payment.`,
           `If a booking that used a coupon is cancelled with a refund, the coupon comes back and is valid for at least another ${facts.couponGivenBack}. An unused coupon that came from the refunded payment is withdrawn.`,
         ],
       },
@@ -51,7 +51,7 @@ export const refund = (facts: Facts) =>
         title: 'What the states mean',
         text: [
           'Requested: we have ordered the refund and it is about to be sent. Pending: the provider has it and is working on it. Completed: the provider has confirmed that the money is on its way to you.',
-          'Needs attention: the provider could not carry it out by itself. We see this at once and settle it with you by e-mail; your claim does not get lost.',
+          'Needs attention: the provider could not carry it out by itself. We see this at once and settle it with you by email; your claim does not get lost.',
         ],
       },
       {

@@ -55,7 +55,7 @@ export const service = (facts: Facts) =>
     },
     discount: {
       title: `${facts.couponPercent} off the next one`,
-      text: `After your payment you receive a discount code by e-mail. It is valid for ${facts.couponValidity} and takes ${facts.couponPercent} off your next session.`,
+      text: `After your payment you receive a discount code by email. It is valid for ${facts.couponValidity} and takes ${facts.couponPercent} off your next session.`,
       review: 'Write a review after your consultation and you receive an additional coupon.',
     },
     refund: {

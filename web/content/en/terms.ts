@@ -27,14 +27,14 @@ export const terms = (facts: Facts) =>
         title: '3. Fees and payment',
         text: [
           `One consultation costs ${facts.fee}. You pay in advance through the payment provider PayPal, with a PayPal wallet or a card. We do not receive or store your card data.`,
-          `After each payment we e-mail you a discount code for ${facts.couponPercent} off the next consultation, valid for ${facts.couponValidity}. A review of a completed consultation earns one more coupon. A coupon belongs to one account, can be used once and is not paid out in money.`,
+          `After each payment we email you a discount code for ${facts.couponPercent} off the next consultation, valid for ${facts.couponValidity}. A review of a completed consultation earns one more coupon. A coupon belongs to one account, can be used once and is not paid out in money.`,
           'A coupon that came from a payment which is refunded in full is withdrawn if it has not been used.',
         ],
       },
       {
         title: '4. Booking and cancellation',
         text: [
-          `You can book ${facts.bookableDays}, Korea Standard Time. While you pay, your hour is held for ${facts.hold}. The booking is made when the payment is complete; you receive an e-mail about it.`,
+          `You can book ${facts.bookableDays}, Korea Standard Time. While you pay, your hour is held for ${facts.hold}. The booking is made when the payment is complete; you receive an email about it.`,
           `If you cancel at least ${facts.refundNotice} before the start, you receive a full refund. If you cancel later, there is no refund. A completed consultation cannot be cancelled.`,
           'If we cancel, for whatever reason, you always receive a full refund. The policy that was in force when you paid applies to your booking. The Refund Policy has the details.',
         ],

@@ -7,7 +7,7 @@ export const home: Translated<typeof english> = (facts) => ({
     description: `Nhắn tin 1:1 về trường, visa, học bổng, cuộc sống và việc làm ở Hàn Quốc. ${facts.fee}, hoàn tiền toàn bộ nếu hủy trước ${facts.refundNotice}.`,
   },
   hero: {
-    title: 'Du học Hàn Quốc bắt đầu từ một cuộc trò chuyện thật lòng',
+    title: 'Du học Hàn\u00a0Quốc bắt đầu từ một cuộc trò\u00a0chuyện thật\u00a0lòng',
     lead: 'Tư vấn 1:1 qua tin nhắn cho bạn muốn du học Hàn Quốc, đang học ở đây hoặc vừa học xong.',
     start: 'Bắt đầu ngay',
     more: 'Cách thực hiện',
@@ -70,7 +70,7 @@ export const home: Translated<typeof english> = (facts) => ({
     title: 'Bốn bước nhẹ nhàng',
     items: [
       { title: 'Viết', text: 'Kể vài dòng về tình hình của bạn và điều bạn muốn hỏi.' },
-      { title: 'Chọn', text: `Chọn một giờ trống vào ${facts.bookableDays}. Bạn thấy cả giờ nơi bạn ở.` },
+      { title: 'Chọn', text: `Chọn một giờ trống vào ${facts.aBookableDay}. Bạn thấy cả giờ nơi bạn ở.` },
       { title: 'Thanh toán', text: `${facts.fee} qua PayPal hoặc thẻ. Giờ đó là của bạn ngay.` },
       { title: 'Trò chuyện', text: 'Chúng tôi nhắn cho bạn trước. Mọi lời vẫn còn đó để bạn đọc lại.' },
     ],

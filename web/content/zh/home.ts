@@ -62,7 +62,7 @@ export const home: Translated<typeof english> = (facts) => ({
     title: '从容四步',
     items: [
       { title: '写', text: '用几行字说说您的情况和想知道的事。' },
-      { title: '选', text: `在${facts.bookableDays}中挑一个空闲的时间，也会显示您的当地时间。` },
+      { title: '选', text: `在${facts.aBookableDay}挑一个空闲的时间，也会显示您的当地时间。` },
       { title: '付', text: `用 PayPal 或银行卡支付 ${facts.fee}，这个时间立刻属于您。` },
       { title: '聊', text: '我们会在聊天软件里先联系您，每一句话都留着，随时可以重看。' },
     ],

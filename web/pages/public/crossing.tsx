@@ -19,6 +19,7 @@ export const Crossing = ({ progress }: { progress: Progress }): ReactNode => (
     <g transform={`translate(${boatAt[progress]} 51)`}>
       <path className="scene-coat" d="M-4 0c0-9 2-14 6-14s6 5 6 14z" />
       <circle className="scene-skin" cx="2" cy="-18" r="4" />
+      <path className="scene-hair" d="M-2.4-18c-1-6.5 9.4-7.5 8.8-.5-2-.4-4-1.6-5-3-.8 1.5-2 3-3.8 3.5z" />
       <path className="scene-hull" d="M-26-2c14 3 36 3 52-3-2 8-7 13-14 14h-26c-6-1-10-5-12-11z" />
     </g>
   </svg>

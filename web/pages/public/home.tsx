@@ -75,10 +75,12 @@ export function Home({ locale }: { locale: Locale }): ReactNode {
       <section className="band">
         <div className="honest reveal">
           <h2>{honest.title}</h2>
-          <p>{honest.text}</p>
-          <p>
-            <a href={publicHref('/about', locale)}>{honest.link}</a>
-          </p>
+          <div className="stack tight">
+            <p>{honest.text}</p>
+            <p>
+              <a href={publicHref('/about', locale)}>{honest.link}</a>
+            </p>
+          </div>
         </div>
       </section>
 

@@ -9,7 +9,7 @@ export const RiverScene = ({ label }: { label: string }): ReactNode => (
     role="img"
     aria-label={label}
   >
-    <circle className="scene-sun" cx="1010" cy="132" r="58" />
+    <circle className="scene-sun" cx="1010" cy="168" r="54" />
     <path
       className="scene-far"
       d="M0 250c120-50 180-100 280-80s160 60 260 20 160-100 260-80 180 100 280 70 210-70 360-10v120H0z"
@@ -35,9 +35,10 @@ export const RiverScene = ({ label }: { label: string }): ReactNode => (
 )
 
 const Pavilion = (): ReactNode => (
-  <g className="scene-house" transform="translate(520 246)">
+  <g className="scene-house" transform="translate(604 263)">
     <path d="M-40 2c14-4 28-14 40-27 12 13 26 23 40 27-9 3-16 3-22 3h-36c-6 0-13 0-22-3z" />
-    <path className="scene-posts" d="M-22 4v22M-8 4v22M8 4v22M22 4v22M-32 27h64" />
+    <path className="scene-posts" d="M-22 4v22M-8 4v22M8 4v22M22 4v22" />
+    <path d="M-34 20h68l5 8h-78z" />
   </g>
 )
 

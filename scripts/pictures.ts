@@ -1,0 +1,48 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+import { office } from '#domain/office.ts'
+import { BROWSER_FLAGS, findBrowser } from './find-browser.ts'
+
+/**
+ * Makes the pictures that cannot be drawn as SVG where they are used: what chat apps show of a shared
+ * link, and icons for home screens. Run after `npm run build` when the landing or the logo changes.
+ */
+const built = readFileSync('dist/pages/en/index.html', 'utf8')
+const pieceOf = (pattern: RegExp): string => {
+  const piece = pattern.exec(built)?.[0]
+  if (!piece) throw new Error(`Nothing in the built home page is like ${pattern}`)
+  return piece
+}
+const style = pieceOf(/<style>[\s\S]*?<\/style>/)
+const scene = pieceOf(/<svg class="scene"[\s\S]*?<\/svg>/)
+const title = pieceOf(/<h1>[\s\S]*?<\/h1>/)
+const mark = pieceOf(/<svg class="logo-mark"[\s\S]*?<\/svg>/)
+const icon = readFileSync('web/assets/favicon.svg', 'utf8')
+
+const sharedLink = `<!doctype html><html lang="en">${style}<style>
+  body { inline-size: 1200px; block-size: 630px; min-block-size: 0; background: var(--sky); overflow: hidden }
+  .name { display: flex; align-items: center; gap: 18px; padding: 44px 60px 0; font: 600 44px var(--display) }
+  .name svg { inline-size: 72px; block-size: 72px }
+  .name span { color: var(--muted); font-size: 30px }
+  h1 { padding: 22px 60px 0; font-size: 58px; max-inline-size: 900px }
+  .scene { position: absolute; inset: auto 0 0; block-size: 350px; margin: 0 }
+  .scene * { animation: none !important }
+</style><body><div class="name">${mark}${office.name} <span>${office.koreanName}</span></div>${title}${scene}`
+
+/** Whole square: phones cut their own corners. */
+const square = (pixels: number): string =>
+  `<!doctype html><style>body{margin:0}svg{display:block;inline-size:${pixels}px;block-size:${pixels}px}</style>${icon.replace(/ rx="\d+"/, '')}`
+
+const executablePath = findBrowser()
+if (!executablePath) throw new Error('No Chromium on this machine; set CHROME_PATH')
+const browser = await chromium.launch({ executablePath, args: [...BROWSER_FLAGS] })
+async function photograph(html: string, width: number, height: number, file: string): Promise<void> {
+  const page = await browser.newPage({ viewport: { width, height } })
+  await page.setContent(html)
+  writeFileSync(file, await page.screenshot())
+  await page.close()
+}
+await photograph(sharedLink, 1200, 630, 'web/assets/og.png')
+await photograph(square(180), 180, 180, 'web/assets/touch-icon.png')
+await photograph(square(512), 512, 512, 'web/assets/icon-512.png')
+await browser.close()

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import type { Locale } from '#contract/locales.ts'
+import { DEFAULT_LOCALE, locales, localeTags } from '#contract/locales.ts'
+import { office } from '#domain/office.ts'
+import { SLOTS } from '#web/document-slots.ts'
+import { publicHref } from '#web/public-href.ts'
+
+/** Pixels of the picture that `scripts/pictures.ts` makes. */
+const PICTURE = { width: '1200', height: '630' }
+
+/** What search engines and chat apps read: the page's address in each language, and how its link looks. */
+export function SharedLink(props: {
+  path: string
+  locale: Locale
+  title: string
+  description: string
+}): ReactNode {
+  const { path, locale, title, description } = props
+  const address = (to: Locale): string => `${SLOTS.origin}${publicHref(path, to)}`
+  return (
+    <>
+      <link rel="canonical" href={address(locale)} />
+      {locales.map((to) => (
+        <link key={to} rel="alternate" hrefLang={localeTags[to]} href={address(to)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={address(DEFAULT_LOCALE)} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={office.name} />
+      <meta property="og:url" content={address(locale)} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:image" content={`${SLOTS.origin}/og.png`} />
+      <meta property="og:image:width" content={PICTURE.width} />
+      <meta property="og:image:height" content={PICTURE.height} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  )
+}
