@@ -51,11 +51,13 @@ const declared = sources
 const routes = sources
   .filter((path) => /^server\/.*routes\.ts$/.test(path))
   .map((path) => readFileSync(path, 'utf8'))
+const served = (text: string, name: string): number => {
+  const alias = new RegExp(`\\b${name} as (\\w+)`).exec(text)?.[1] ?? name
+  return [...text.matchAll(new RegExp(`\\bmount\\(\\s*app,\\s*deps,\\s*(?:\\w+\\.)?${alias}\\b`, 'g'))].length
+}
 for (const name of declared) {
-  const mounts = routes.flatMap((text) => [
-    ...text.matchAll(new RegExp(`\\bmount\\(\\s*app,\\s*deps,\\s*(?:\\w+\\.)?${name}\\b`, 'g')),
-  ])
-  if (mounts.length !== 1) faults.push(`contract: ${name} is served ${mounts.length} times`)
+  const mounts = routes.reduce((sum, text) => sum + served(text, name), 0)
+  if (mounts !== 1) faults.push(`contract: ${name} is served ${mounts} times`)
 }
 
 // The map in docs/architecture.md

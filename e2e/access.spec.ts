@@ -1,0 +1,76 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './site.ts'
+import { aNewEmail, answerInPopup, logIn, register, requestConsultation } from './steps.ts'
+
+const publicPages = [
+  '/',
+  '/about',
+  '/concern',
+  '/concern/preparing/1',
+  '/service',
+  '/terms-of-service',
+  '/privacy-policy',
+  '/refund-policy',
+  '/nowhere',
+]
+const accountPages = ['/login', '/register', '/reset-password']
+const ownPages = ['/report', '/report-history', '/profile', '/payment']
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+async function expectAccessible(page: Page, address: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.goto(address, { waitUntil: 'networkidle' })
+    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
+    expect(found, `${address} in ${colorScheme}`).toEqual([])
+  }
+}
+
+/** No screen may be wider than the phone: sideways scrolling hides buttons. */
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+for (const prefix of ['', '/ko', '/vi', '/zh']) {
+  test(`axe finds nothing on the public pages under "${prefix || '/'}"`, async ({ page, site }) => {
+    for (const path of publicPages)
+      await expectAccessible(page, `${site.url}${prefix}${path === '/' ? '' : path}` || site.url)
+  })
+}
+
+test('axe finds nothing on the screens of accounts, booking and history', async ({ page, site }) => {
+  test.setTimeout(240_000)
+  for (const path of accountPages) await expectAccessible(page, `${site.url}${path}`)
+  const email = aNewEmail()
+  await register(page, site, email)
+  await logIn(page, site, email)
+  await requestConsultation(page, site)
+  for (const path of ownPages) await expectAccessible(page, `${site.url}${path}`)
+  await page.goto(`${site.url}/payment`)
+  await answerInPopup(page, /Pay Now/)
+  await page.waitForURL(/\/payment-success/)
+  for (const path of ['/payment-success', '/report-history'])
+    await expectAccessible(page, `${site.url}${path}`)
+})
+
+test("axe finds nothing on the admin's screens", async ({ page, site }) => {
+  await logIn(page, site, site.adminEmail, site.adminPassword)
+  for (const view of ['', '?view=mails', '?view=calendar', '?view=books']) {
+    await expectAccessible(page, `${site.url}/admin-dashboard${view}`)
+  }
+})
+
+test('nothing is wider than a small phone', async ({ page, site }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const prefix of ['', '/ko', '/vi', '/zh']) {
+    for (const path of publicPages) {
+      await page.goto(`${site.url}${prefix}${path === '/' ? '' : path}`)
+      expect(await overflow(page), `${prefix}${path}`).toBe(0)
+    }
+  }
+  for (const path of accountPages) {
+    await page.goto(`${site.url}${path}`)
+    expect(await overflow(page), path).toBe(0)
+  }
+})

@@ -1,0 +1,78 @@
+import { expect, test } from './site.ts'
+import { aNewEmail, answerInPopup, logIn, register, requestConsultation } from './steps.ts'
+
+test.use({ viewport: { width: 1280, height: 900 } })
+
+test("the admin's day: find, read, open the document, complete one, cancel one with its refund", async ({
+  page,
+  site,
+  browser,
+}) => {
+  const emails = [aNewEmail(), aNewEmail()]
+  for (const [index, email] of emails.entries()) {
+    const visitor = await browser.newPage({ timezoneId: 'Asia/Ho_Chi_Minh' })
+    await register(visitor, site, email)
+    await logIn(visitor, site, email)
+    await requestConsultation(visitor, site, {
+      dateIndex: index + 1,
+      ...(index === 0 ? { file: { name: 'transcript.txt', content: 'Grades' } } : {}),
+    })
+    await answerInPopup(visitor, /Pay Now/)
+    await visitor.waitForURL(/\/payment-success/)
+    await visitor.close()
+  }
+
+  await logIn(page, site, site.adminEmail, site.adminPassword)
+  await page.goto(`${site.url}/report`)
+  await page.waitForURL(/\/admin-dashboard/)
+  const columns = [
+    'ID',
+    'Name',
+    'Email',
+    'Account Email',
+    'Date',
+    'Time',
+    'Platform',
+    'Payment Status',
+    'Status',
+    'Actions',
+  ]
+  for (const column of columns)
+    await expect(page.getByRole('columnheader', { name: column, exact: true })).toBeVisible()
+
+  await page.getByRole('searchbox').fill(emails[0]!)
+  await expect(page.getByRole('row').filter({ hasText: emails[0]! })).toHaveCount(1)
+  await expect(page.getByRole('row').filter({ hasText: emails[1]! })).toHaveCount(0)
+  const first = page.getByRole('row').filter({ hasText: emails[0]! })
+  await first.click()
+  const details = page.getByRole('dialog')
+  await expect(details.getByText('I would like to study design in Seoul.')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await details.getByRole('link', { name: /transcript\.txt/ }).click()
+  expect((await download).suggestedFilename()).toBe('transcript.txt')
+  await page.keyboard.press('Escape')
+  await first.getByRole('button', { name: /^Complete/ }).click()
+  await expect(first.getByText('Completed', { exact: true })).toBeVisible()
+  await site.mail(emails[0]!, /review/i)
+
+  await page.getByRole('searchbox').fill(emails[1]!)
+  const second = page.getByRole('row').filter({ hasText: emails[1]! })
+  await second.getByRole('button', { name: /^Cancel/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(/36\.00 USD/)).toBeVisible()
+  await dialog.getByRole('textbox').fill('The counsellor is ill')
+  await dialog
+    .getByRole('button', { name: /Cancel|Confirm/ })
+    .last()
+    .click()
+  await expect(page.getByText('Consultation cancelled and refunded successfully.')).toBeVisible()
+  expect((await site.mail(emails[1]!, /cancelled/i)).text).toContain('36.00')
+})
+
+test('a visitor who is no admin is sent away from the dashboard', async ({ page, site }) => {
+  const email = aNewEmail()
+  await register(page, site, email)
+  await logIn(page, site, email)
+  await page.goto(`${site.url}/admin-dashboard`)
+  await page.waitForURL((url) => url.pathname === '/')
+})

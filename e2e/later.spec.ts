@@ -1,0 +1,59 @@
+import { HOUR_MS, koreanDate, koreanTime } from '#domain/calendar.ts'
+import { expect, test } from './site.ts'
+import { aNewEmail, answerInPopup, logIn, register, requestConsultation } from './steps.ts'
+
+test('a cancellation too late says so before, gives nothing back, and is kept as a fact', async ({
+  page,
+  site,
+}) => {
+  const email = aNewEmail()
+  await register(page, site, email)
+  await logIn(page, site, email)
+  await requestConsultation(page, site)
+  await answerInPopup(page, /Pay Now/)
+  await page.waitForURL(/\/payment-success/)
+  // Days pass: the consultation is five hours away.
+  const startsAt = new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + 5 * HOUR_MS)
+  await site.whileDown((db) =>
+    db
+      .updateTable('consultations')
+      .set({ starts_at: startsAt })
+      .where('user_account_email', '=', email)
+      .execute(),
+  )
+
+  await page.goto(`${site.url}/report-history`)
+  const card = page.getByRole('article').first()
+  await expect(card.getByText(koreanTime(startsAt)).first()).toBeVisible()
+  await card.getByRole('button', { name: 'Cancel Consultation' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(/you will get back 0\.00 USD/i)).toBeVisible()
+  await dialog.getByRole('textbox').fill('I am ill')
+  await dialog.getByRole('button', { name: /Cancel Consultation|Confirm/ }).click()
+  await expect(card.getByText('Cancelled', { exact: true })).toBeVisible()
+  await expect(page.getByText(/refunded successfully/)).toHaveCount(0)
+  expect((await site.mail(email, /cancelled/i)).text).toContain('0.00')
+  expect(koreanDate(startsAt)).toMatch(/^\d{4}-\d\d-\d\d$/)
+})
+
+test('what was committed is there after kill -9, and what was under way is finished by itself', async ({
+  page,
+  site,
+}) => {
+  const email = aNewEmail()
+  await register(page, site, email)
+  await logIn(page, site, email)
+  await requestConsultation(page, site, { dateIndex: 2 })
+  await page.route('**/api/consultations', (route) => route.abort())
+  const opening = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'PayPal', exact: true }).click()
+  const popup = await opening
+  await expect(popup.getByRole('button', { name: /Pay Now/ })).toBeVisible()
+  await popup.getByRole('button', { name: /Pay Now/ }).click()
+  await site.stop('SIGKILL')
+  await site.start()
+  await site.mail(email, /booked/i)
+  await page.unroute('**/api/consultations')
+  await page.goto(`${site.url}/report-history`)
+  await expect(page.getByRole('article')).toHaveCount(1)
+})
