@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -60,6 +61,8 @@ function withDatabase(url: string, name: string): string {
 
 /** Vitest's global setup: what `server/testing.ts` needs stands in the environment. */
 export async function setup(): Promise<() => Promise<void>> {
+  // The door serves the pages, so a test of the door needs them.
+  if (!existsSync('dist/pages.json')) execFileSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
   process.env.TEST_EMBEDDED_IMAGE = await embeddedImage()
   const server = await findPostgres()
   if (!server) {
