@@ -5,5 +5,5 @@ export default defineConfig({
   logLevel: 'warn',
   // Everything static is made by the build itself; `#…` imports are resolved from package.json.
   publicDir: false,
-  build: { target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+  build: { target: 'es2022', modulePreload: false, assetsInlineLimit: 0 },
 })

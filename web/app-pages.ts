@@ -42,7 +42,7 @@ export const appPages: readonly AppPage[] = [
   page('/reset-password', 'reset.title', ['accounts'], () => import('./pages/reset-password.tsx'), {
     prerendered: true,
   }),
-  page('/report', 'report.title', ['booking', 'accounts'], () => import('./pages/report.tsx')),
+  page('/report', 'report.title', ['booking'], () => import('./pages/report.tsx')),
   page('/payment', 'payment.title', ['booking'], () => import('./pages/payment.tsx')),
   page('/payment-success', 'success.title', ['booking'], () => import('./pages/payment-success.tsx')),
   page('/report-history', 'history.title', ['booking'], () => import('./pages/report-history.tsx')),

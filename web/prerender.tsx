@@ -135,5 +135,8 @@ const Shell = ({ title, loading }: { title: string; loading: string }): ReactNod
 const jsonText = (facts: object | undefined): string =>
   JSON.stringify(facts ?? {}).replaceAll('<', String.raw`\u003c`)
 
+/** React writes hrefLang, and not every crawler reads the names of attributes without their case. */
 const documentText = (catalogue: Catalogue, document: ReactNode): string =>
-  `<!doctype html>${renderToStaticMarkup(<CatalogueContext value={catalogue}>{document}</CatalogueContext>)}`
+  `<!doctype html>${renderToStaticMarkup(
+    <CatalogueContext value={catalogue}>{document}</CatalogueContext>,
+  ).replaceAll(' hrefLang=', ' hreflang=')}`

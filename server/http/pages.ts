@@ -100,7 +100,7 @@ function headersOf(page: BuiltPage): Record<string, string> {
     return {
       ...policy,
       'cache-control': 'no-cache',
-      vary: 'Accept-Encoding, Cookie',
+      vary: 'Accept-Encoding, Accept-Language, Cookie',
       'speculation-rules': '"/speculation.json"',
     }
   }
@@ -112,10 +112,12 @@ function publicPage(app: FastifyInstance, config: Config, path: string, language
     app.get(addressIn(path, locale), (request, reply) => {
       const asked = askedLanguage(request)
       if (asked) return changeLanguage(reply, asked, addressIn(path, asked), isSecure(config))
-      // The plain address belongs to no language: it follows a choice that was made before.
-      const chosen = locale === DEFAULT_LOCALE ? chosenLanguage(request) : locale
+      if (locale !== DEFAULT_LOCALE) return sendAsset(request, reply, languages[locale]())
+      // The plain address belongs to no language: it follows a choice that was made before, and else
+      // speaks the browser's language at once, without the round trip of a redirect.
+      const chosen = chosenLanguage(request)
       if (chosen && chosen !== locale) return redirect(reply, addressIn(path, chosen))
-      return sendAsset(request, reply, languages[locale]())
+      return sendAsset(request, reply, languages[pageLanguage(request)]())
     })
   }
 }

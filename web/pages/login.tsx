@@ -38,15 +38,14 @@ export function Component(): ReactNode {
           <Status urgent>{t(flashText[flash])}</Status>
         </div>
       )}
-      {session ? <AlreadyLoggedIn email={session.email} /> : <LoginForm goTo="/" />}
+      {session ? <AlreadyLoggedIn email={session.email} /> : <LoginForm />}
     </div>
   )
 }
 
-/** The login form, here and where a page asks for a login first. `goTo` is where a login leads. */
-export function LoginForm({ goTo }: { goTo: `/${string}` }): ReactNode {
+function LoginForm(): ReactNode {
   const t = useText('accounts')
-  const action = useAction((form) => logIn(form, goTo))
+  const action = useAction(logIn)
   const refusal = action.answer?.ok === false ? action.answer : null
   const asksForCode = refusal?.code === 'TOTP_CODE_REQUIRED' || refusal?.code === 'TOTP_INVALID'
   return (
@@ -106,7 +105,7 @@ function AlreadyLoggedIn({ email }: { email: string }): ReactNode {
   )
 }
 
-async function logIn(form: FormData, goTo: `/${string}`): Promise<Answer<unknown>> {
+async function logIn(form: FormData): Promise<Answer<unknown>> {
   const email = textOf(form, 'email').trim()
   const remember = form.get('remember') !== null
   const totp = textOf(form, 'totp').replaceAll(/\s/g, '').toLowerCase()
@@ -119,7 +118,8 @@ async function logIn(form: FormData, goTo: `/${string}`): Promise<Answer<unknown
   if (!answer.ok) return answer
   rememberEmail(remember ? email : null)
   writeSession(answer.value.user)
-  return redirect(goTo)
+  // The server shows this page at /report too, to whoever is not logged in: they want to go on there.
+  return redirect(location.pathname === '/report' ? '/report' : '/')
 }
 
 /** Only in the browser: the prerendered form is the same for everybody. */

@@ -9,33 +9,24 @@ import { useText } from '#web/messages/use-text.ts'
 import { need, redirect, useLoaderData } from '#web/page.ts'
 import { readSession } from '#web/session.ts'
 import { Status } from '#web/ui/alert.tsx'
-import { LoginForm } from './login.tsx'
 import type { Day } from './report/date-choice.ts'
 import { RequestForm } from './report/request-form.tsx'
 
-type ReportData = { user: CurrentUser; payment: Checkout | null; days: Day[] } | { user: null }
+type ReportData = { user: CurrentUser; payment: Checkout | null; days: Day[] }
 
 export async function loader(): Promise<ReportData> {
   // Asked along when the browser believes in a login; a visitor's "no" would be noise.
   const live = readSession() ? call(currentPayment, {}) : null
   const [{ user }, { days }] = await Promise.all([need(call(me, {})), need(call(availability, {}))])
-  if (!user) return { user: null }
+  // The login has just ended: the server answers this address with the login form then.
+  if (!user) return redirect('/report')
   if (user.role === 'admin') return redirect('/admin-dashboard')
   const answer = await (live ?? call(currentPayment, {}))
   return { user, payment: answer.ok ? answer.value.payment : null, days }
 }
 
 export function Component(): ReactNode {
-  const t = useText('booking')
-  const data = useLoaderData<typeof loader>()
-  if (!data.user)
-    return (
-      <div className="stack">
-        <p className="notice calm narrow">{t('report.login')}</p>
-        <LoginForm goTo="/report" />
-      </div>
-    )
-  return <Request {...data} user={data.user} />
+  return <Request {...useLoaderData<typeof loader>()} />
 }
 
 function Request(props: { user: CurrentUser; payment: Checkout | null; days: Day[] }): ReactNode {

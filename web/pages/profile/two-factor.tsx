@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useState } from 'react'
-import { confirmTotp, disableTotp, startTotp } from '#contract/accounts.ts'
+import { lazy, Suspense, useState } from 'react'
+import { disableTotp, startTotp } from '#contract/accounts.ts'
 import { call } from '#web/api.ts'
 import { useText } from '#web/messages/use-text.ts'
 import { useRefresh } from '#web/page.ts'
@@ -9,12 +9,15 @@ import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { CodeField, PasswordField } from '#web/ui/field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
-import { QrCode } from '#web/ui/qr-code.tsx'
+import { Loading } from '#web/ui/spinner.tsx'
 
 type Step =
   | { name: 'start' }
   | { name: 'scan'; uri: string; secret: string }
   | { name: 'recovery'; codes: readonly string[] }
+
+/** Drawing a QR code is for the few who set two-step login up. */
+const Scan = lazy(async () => ({ default: (await import('./scan.tsx')).Scan }))
 
 /** Sets an authenticator app up (RFC 6238), or turns it off. */
 export function TwoFactor({ enabled }: { enabled: boolean }): ReactNode {
@@ -34,7 +37,9 @@ export function TwoFactor({ enabled }: { enabled: boolean }): ReactNode {
         />
       )}
       {step.name === 'scan' && (
-        <Scan {...step} onConfirmed={(codes) => setStep({ name: 'recovery', codes })} />
+        <Suspense fallback={<Loading />}>
+          <Scan {...step} onConfirmed={(codes) => setStep({ name: 'recovery', codes })} />
+        </Suspense>
       )}
       {step.name === 'start' && enabled && <TurnOff />}
       {step.name === 'start' && !enabled && (
@@ -58,37 +63,6 @@ function Start({ onStarted }: { onStarted: (started: { uri: string; secret: stri
       <FormAlert />
       <div>
         <Button type="submit">{t('totp.start')}</Button>
-      </div>
-    </Form>
-  )
-}
-
-function Scan(props: { uri: string; secret: string; onConfirmed: (codes: string[]) => void }): ReactNode {
-  const { uri, secret, onConfirmed } = props
-  const t = useText('accounts')
-  const action = useAction(async (form) => {
-    const answer = await call(confirmTotp, { totp: textOf(form, 'totp').replaceAll(/\s/g, '') })
-    if (answer.ok) onConfirmed(answer.value.recoveryCodes)
-    return answer
-  })
-  return (
-    <Form action={action}>
-      <p>{t('totp.scan')}</p>
-      <QrCode text={uri} label={t('totp.qr')} />
-      <p>
-        <a className="button" href={uri}>
-          {t('totp.open')}
-        </a>
-      </p>
-      <p>{t('totp.secret')}</p>
-      <div className="row">
-        <code className="secret">{secret.match(/.{1,4}/g)?.join(' ')}</code>
-        <CopyButton text={secret} label={t('totp.secret')} />
-      </div>
-      <CodeField name="totp" label={t('field.totp')} />
-      <FormAlert />
-      <div>
-        <Button type="submit">{t('totp.confirm')}</Button>
       </div>
     </Form>
   )

@@ -1,0 +1,138 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '#server/testing.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.stop())
+
+const page = (url: string, headers: Record<string, string> = {}) =>
+  app.server.inject({ method: 'GET', url, headers: { 'accept-encoding': 'identity', ...headers } })
+
+/** A logged-in person's cookies, to ask for pages with. */
+async function cookiesOf(email: string): Promise<string> {
+  const login = await app.server.inject({
+    method: 'POST',
+    url: '/api/login',
+    payload: { email, password: 'river crossing at dawn' },
+  })
+  return login.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+}
+
+test('a public page is a finished document without any script file', async () => {
+  const reply = await page('/')
+  expect(reply.statusCode).toBe(200)
+  expect(reply.body).toContain('<h1')
+  expect(reply.body).not.toMatch(/<script[^>]*src=/)
+  expect(reply.headers['content-security-policy']).toContain("default-src 'none'")
+  expect(reply.headers['content-security-policy']).not.toContain('unsafe-inline')
+})
+
+test('every page carries the security headers', async () => {
+  for (const url of ['/', '/login', '/nowhere', '/favicon.svg']) {
+    expect((await page(url)).headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'cross-origin-opener-policy': 'same-origin',
+    })
+  }
+})
+
+test('a browser that has the page already is not sent it again', async () => {
+  const first = await page('/about')
+  const again = await page('/about', { 'if-none-match': String(first.headers.etag) })
+  expect(again.statusCode).toBe(304)
+  expect(again.body).toBe('')
+})
+
+test('a page is sent as small as the browser can read it', async () => {
+  const plain = await page('/about')
+  const packed = await page('/about', { 'accept-encoding': 'gzip, br' })
+  expect(packed.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body)
+  const refused = await page('/about', { 'accept-encoding': 'br;q=0, gzip' })
+  expect(refused.headers['content-encoding']).toBe('gzip')
+})
+
+test('files with a hash in their name are kept for ever', async () => {
+  const script = /src="(\/assets\/[^"]+)"/.exec((await page('/login')).body)?.[1]
+  const reply = await page(String(script))
+  expect(reply.statusCode).toBe(200)
+  expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+})
+
+test('an unknown address is answered 404, as a page or as the API', async () => {
+  const missing = await page('/nowhere')
+  expect(missing.statusCode).toBe(404)
+  expect(missing.body).toContain('Page not found')
+  expect((await page('/ko/nowhere')).body).toContain('페이지를 찾을 수 없습니다')
+  expect((await page('/api/nowhere')).json()).toMatchObject({ success: false, code: 'NOT_FOUND' })
+})
+
+test('languages stand under a prefix, and a choice is remembered', async () => {
+  expect((await page('/ko')).body).toContain('<html lang="ko">')
+  const choice = await page('/about?lang=vi')
+  expect(choice.headers.location).toBe('/vi/about')
+  expect(choice.cookies).toMatchObject([{ name: 'lang', value: 'vi' }])
+  expect((await page('/about', { cookie: 'lang=vi' })).headers.location).toBe('/vi/about')
+  expect((await page('/login', { cookie: 'lang=vi' })).body).toContain('<html lang="vi">')
+  expect((await page('/login', { 'accept-language': 'ko-KR,ko;q=0.9,en;q=0.5' })).body).toContain(
+    '<html lang="ko">',
+  )
+})
+
+test('a visitor sees the login form at /report and is led to it from private pages', async () => {
+  const report = await page('/report')
+  expect(report.statusCode).toBe(200)
+  expect(report.body).toContain('data-page="/login"')
+  expect((await page('/report-history')).headers.location).toBe('/login')
+  expect((await page('/profile')).headers.location).toBe('/login')
+  expect((await page('/payment')).headers.location).toBe('/report')
+  expect((await page('/admin-dashboard')).headers.location).toBe('/')
+})
+
+test('a customer gets the form, and no dashboard', async () => {
+  const { user } = await app.aUser()
+  const cookie = await cookiesOf(user.email)
+  expect((await page('/report', { cookie })).body).toContain('data-page="/report"')
+  expect((await page('/report-history', { cookie })).statusCode).toBe(200)
+  expect((await page('/admin-dashboard', { cookie })).headers.location).toBe('/')
+})
+
+test('an admin gets the dashboard, and does not book', async () => {
+  const { user } = await app.anAdmin()
+  const cookie = await cookiesOf(user.email)
+  expect((await page('/admin-dashboard', { cookie })).statusCode).toBe(200)
+  expect((await page('/report', { cookie })).headers.location).toBe('/admin-dashboard')
+  expect((await page('/report-history', { cookie })).headers.location).toBe('/admin-dashboard')
+})
+
+test('the page that pays has a fresh nonce, its policy lets the provider in, and nothing caches it', async () => {
+  const { user } = await app.aUser()
+  const cookie = await cookiesOf(user.email)
+  const [first, second] = [await page('/payment', { cookie }), await page('/payment', { cookie })]
+  const nonceOf = (reply: typeof first): string =>
+    /'nonce-([^']+)'/.exec(String(reply.headers['content-security-policy']))?.[1] ?? ''
+  expect(nonceOf(first)).not.toBe(nonceOf(second))
+  const scripts = [...first.body.matchAll(/<script(?![^>]*json)([^>]*)>/g)].map(
+    ([, attributes]) => attributes,
+  )
+  expect(scripts.length).toBeGreaterThan(1)
+  for (const attributes of scripts) expect(attributes).toContain(`nonce="${nonceOf(first)}"`)
+  expect(first.body).not.toContain('{{')
+  expect(first.headers['content-security-policy']).toContain(
+    `frame-src ${new URL(app.deps.config.paypal.sdkUrl).origin}`,
+  )
+  expect(first.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+  })
+  const settings = JSON.parse(/id="settings"[^>]*>([^<]*)</.exec(first.body)?.[1] ?? '{}')
+  expect(settings).toEqual({
+    paypalSdkUrl: app.deps.config.paypal.sdkUrl,
+    clientId: app.deps.config.paypal.clientId,
+    currency: 'USD',
+  })
+})

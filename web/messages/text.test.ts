@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { locales } from '#contract/locales.ts'
+import type { Area } from './catalogues.ts'
+import { loadCatalogue } from './catalogues.ts'
+import { sayFrom } from './use-text.ts'
+import { fill } from './text.ts'
+
+const areas: readonly Area[] = ['layout', 'accounts', 'booking', 'admin']
+
+test('a text is filled with its parameters', () => {
+  expect(fill('Logged in as {email}.', { email: 'a@gmail.com' }, 'en')).toBe('Logged in as a@gmail.com.')
+})
+
+test('a plural is chosen exactly first, then by the rules of the language', () => {
+  const text = '{count, plural, =0 {nobody} one {# guest} other {# guests}}'
+  expect([0, 1, 2, 1200].map((count) => fill(text, { count }, 'en'))).toEqual([
+    'nobody',
+    '1 guest',
+    '2 guests',
+    '1,200 guests',
+  ])
+  expect(fill(text, { count: 1 }, 'ko')).toBe('1 guests')
+})
+
+test('what a person typed is never read as a parameter', () => {
+  expect(fill('Hello {name}', { name: '{email}' }, 'en')).toBe('Hello {email}')
+})
+
+test('every translation has the parameters of the English text', async () => {
+  const parametersOf = (text: string): string[] =>
+    [...text.matchAll(/\{(\w+)(?:\}|, plural)/g)].map(([, name = '']) => name).toSorted()
+  const english = await loadCatalogue('en', areas)
+  const different: string[] = []
+  for (const locale of locales) {
+    const { words } = await loadCatalogue(locale, areas)
+    for (const [key, text] of Object.entries(english.words)) {
+      if (parametersOf(words[key] ?? '').join() !== parametersOf(text).join())
+        different.push(`${locale} ${key}`)
+    }
+  }
+  expect(different).toEqual([])
+})
+
+test('no text for customers is left in English in another language', async () => {
+  const forCustomers = areas.filter((area) => area !== 'admin')
+  const english = await loadCatalogue('en', forCustomers)
+  for (const locale of locales.filter((other) => other !== 'en')) {
+    const { words } = await loadCatalogue(locale, forCustomers)
+    const same = Object.keys(words).filter((key) => {
+      const withoutNames = (words[key] ?? '').replaceAll(/\{\w+\}/g, '')
+      return words[key] === english.words[key] && /[a-z]{3,} [a-z]{3,}/i.test(withoutNames)
+    })
+    expect(same).toEqual([])
+  }
+})
+
+test('the English texts say what the specification says', async () => {
+  const t = sayFrom<'accounts'>(await loadCatalogue('en', ['accounts']))
+  expect([
+    t('login.already'),
+    t('register.success'),
+    t('code.sent'),
+    t('reset.complete'),
+    t('reset.success'),
+    t('password.success'),
+    t('delete.question'),
+    t('delete.success'),
+    t('login.failed'),
+  ]).toEqual([
+    'You are already logged in',
+    'Registration successful!',
+    'Verification code sent to your email.',
+    'Password reset complete!',
+    'Password has been reset. You can now log in.',
+    'Password changed successfully.',
+    'Are you sure you want to delete your account? This action cannot be undone.',
+    'Account deleted successfully.',
+    'Login failed. Please try again.',
+  ])
+})
