@@ -2,15 +2,21 @@ import type { ReactNode } from 'react'
 import { useText } from '#web/messages/use-text.ts'
 import { Countdown, useSecondsLeft } from '#web/ui/countdown.tsx'
 import { announcedMinutes } from './outcome.ts'
+import { useLooking } from './use-looking.ts'
 
-/** How long the time is still kept; read out twice before the end, and at the end. */
-export function Hold({ until, onOver }: { until: string; onOver: () => void }): ReactNode {
+/**
+ * How long the time is still kept; read out twice before the end, and at the end. From then on the
+ * server is asked: its clock is the one that ends a hold.
+ */
+export function Hold({ until, check }: { until: string; check: () => Promise<void> }): ReactNode {
   const t = useText('booking')
-  const minutes = announcedMinutes(useSecondsLeft(until))
+  const secondsLeft = useSecondsLeft(until)
+  const minutes = announcedMinutes(secondsLeft)
+  useLooking(secondsLeft === 0, check)
   return (
     <div className="hold">
       <p>
-        {t('payment.hold')} <Countdown until={until} onOver={onOver} />
+        {t('payment.hold')} <Countdown until={until} />
       </p>
       <p className="visually-hidden" role="status">
         {minutes !== null && t('payment.minutesLeft', { count: minutes })}

@@ -3,7 +3,8 @@ import { saveConsultation } from '#contract/consultations.ts'
 import { abandonPayment, type Checkout, currentPayment } from '#contract/payments.ts'
 import { call } from '#web/api.ts'
 import { redirect } from '#web/page.ts'
-import { lookAgainMs, type Outcome, outcomeOf } from './outcome.ts'
+import { type Outcome, outcomeOf } from './outcome.ts'
+import { useLooking, useReturning } from './use-looking.ts'
 
 /** What the page shows. `over` ends the payment with the code of why. */
 export type Step =
@@ -95,6 +96,7 @@ export function useCheckout({ payment: first, returned, wasCancelled }: Checkout
   }
 
   useLooking(step.name === 'waiting' || (step.name === 'pay' && payment?.orderId === null), check)
+  useReturning(check)
 
   return {
     payment,
@@ -118,36 +120,4 @@ function firstStep(payment: Checkout | null, isReturned: boolean): Step {
   if (isReturned) return { name: 'confirming' }
   if (payment && payment.state !== 'open') return { name: 'waiting', problem: null }
   return { name: 'pay' }
-}
-
-/** Looks again and again while `isLooking`, and at once when the page is seen or online again. */
-function useLooking(isLooking: boolean, look: () => Promise<void>): void {
-  const latest = useRef(look)
-  useEffect(() => {
-    latest.current = look
-  }, [look])
-  useEffect(() => {
-    if (!isLooking) return
-    let looks = 0
-    let timer: ReturnType<typeof setTimeout>
-    const next = (): void => {
-      timer = setTimeout(async () => {
-        await latest.current()
-        next()
-      }, lookAgainMs(looks++))
-    }
-    next()
-    return () => clearTimeout(timer)
-  }, [isLooking])
-  useEffect(() => {
-    const lookNow = (): void => {
-      if (document.visibilityState === 'visible') void latest.current()
-    }
-    document.addEventListener('visibilitychange', lookNow)
-    addEventListener('online', lookNow)
-    return () => {
-      document.removeEventListener('visibilitychange', lookNow)
-      removeEventListener('online', lookNow)
-    }
-  }, [])
 }

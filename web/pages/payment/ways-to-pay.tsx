@@ -27,7 +27,7 @@ export function WaysToPay({ payment, checkout }: { payment: Checkout; checkout: 
       <LastEvent event={event} />
       {/* Hidden and not removed while confirming: a declined buyer goes on in PayPal's open window. */}
       <div className="stack tight" hidden={isConfirming}>
-        <Hold until={payment.holdExpiresAt} onOver={() => void check()} />
+        <Hold until={payment.holdExpiresAt} check={check} />
         {isInApp && <Status tone="warm">{t('payment.inApp')}</Status>}
         {isInApp && fullPage}
         {orderId === null ? (

@@ -92,11 +92,7 @@ export function CouponField({ coupon }: { coupon: CouponChoice }): ReactNode {
                 void apply()
               }}
             />
-            {isApplied ? (
-              <Button look="quiet" onClick={remove}>
-                {t('report.couponRemove')}
-              </Button>
-            ) : (
+            {!isApplied && (
               <Button
                 busy={state.step === 'checking'}
                 look="plain"
@@ -110,7 +106,16 @@ export function CouponField({ coupon }: { coupon: CouponChoice }): ReactNode {
         )}
       </Field>
       {fault && <CouponFault id={faultId} code={fault} />}
-      {isApplied && <Status>{t('report.couponApplied', { percent: office.coupon.percent })}</Status>}
+      {isApplied && (
+        <>
+          <Status>{t('report.couponApplied', { percent: office.coupon.percent })}</Status>
+          <div>
+            <Button look="quiet" onClick={remove}>
+              {t('report.couponRemove')}
+            </Button>
+          </div>
+        </>
+      )}
     </div>
   )
 }
