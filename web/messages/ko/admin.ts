@@ -37,7 +37,7 @@ export const admin: Translation<typeof english> = {
     'PayPal에서 무엇을 기다리는지 확인해 주세요. 시간은 그대로 잡혀 있고, 입금되면 예약은 저절로 확정됩니다.',
   'attention.payment_mismatch': '예약할 수 없는 돈이 들어왔고 아직 돌려주지 못했습니다',
   'attention.payment_mismatch.do': 'PayPal에서 해당 거래를 찾아보고, 환불되지 않았다면 직접 환불해 주세요.',
-  'attention.message_failed': '메일을 전달하지 못했습니다',
+  'attention.message_failed': '메일 {count, plural, other {#통}}을 전달하지 못했습니다',
   'attention.message_failed.do': '메일 구역에서 이유를 보고 다시 보내거나, 채팅으로 알려 주세요.',
 
   'consultations.failed': '상담 목록을 불러오지 못했습니다.',
@@ -84,6 +84,8 @@ export const admin: Translation<typeof english> = {
   'refund.pending': 'PayPal에서 처리 중',
   'refund.completed': '환불 완료',
   'refund.needs_attention': '멈춤, 확인 필요',
+  'refund.underWay': '환불 진행 중',
+  'refund.stuck': '환불 멈춤',
 
   'complete.action': '완료',
   'complete.done': '상담을 완료로 표시했습니다.',
@@ -181,7 +183,7 @@ export const admin: Translation<typeof english> = {
   'calendar.time': '시간',
   'calendar.wholeDay': '하루 전체',
   'calendar.seats': '자리',
-  'calendar.seats.0': '없음: 닫음',
+  'calendar.seats.0': '0 (닫음)',
   'calendar.seats.1': '1 (평소대로)',
   'calendar.note': '메모',
   'calendar.noteHint': '관리자만 볼 수 있습니다.',
@@ -195,6 +197,6 @@ export const admin: Translation<typeof english> = {
   'calendar.fits': '자리 {count, plural, other {#개}}',
   'calendar.remove': '평소대로',
   'calendar.removeOne': '평소대로: {date}, {time}',
-  'calendar.removeDay': '하루 전체를 평소대로',
+  'calendar.removeDay': '모두 평소대로',
   'calendar.changed': '일정을 바꿨습니다.',
 }

@@ -109,14 +109,11 @@ function Day(props: {
         {exceptions.map(({ time, seats, note }) => (
           <li key={time}>
             <span className="at">{time ?? t('calendar.wholeDay')}</span>
-            <span>
-              {seats === 0 ? (
-                <Badge tone="bad">{t('calendar.closed')}</Badge>
-              ) : (
-                <Badge tone="calm">{t('calendar.fits', { count: seats })}</Badge>
-              )}
-              {note && <span className="note">{note}</span>}
-            </span>
+            {seats === 0 ? (
+              <Badge tone="bad">{t('calendar.closed')}</Badge>
+            ) : (
+              <Badge tone="calm">{t('calendar.fits', { count: seats })}</Badge>
+            )}
             <Button
               look="quiet"
               busy={busy === keyOf({ date, time })}
@@ -125,6 +122,7 @@ function Day(props: {
             >
               {t('calendar.remove')}
             </Button>
+            {note && <span className="note">{note}</span>}
           </li>
         ))}
       </ul>

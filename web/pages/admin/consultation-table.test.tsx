@@ -100,6 +100,15 @@ test('a completed consultation can still be cancelled, a cancelled one is left a
   expect(textsOf(await render({ status: 'cancelled' }), 'td').at(-1)).toBe('')
 })
 
+test('money that is not back yet is said beside the payment', async () => {
+  const payment = async (changes: Partial<Consultation>): Promise<string | undefined> =>
+    textsOf(await render({ status: 'cancelled', ...changes }), 'td')[7]
+  expect(await payment({ refund: { amount: '36.00', status: 'pending' } })).toBe('PaidRefund under way')
+  expect(await payment({ refund: { amount: '36.00', status: 'needs_attention' } })).toBe('PaidRefund stuck')
+  const refunded = { paymentStatus: 'refunded', refund: { amount: '36.00', status: 'completed' } } as const
+  expect(await payment(refunded)).toBe('Refunded')
+})
+
 test('the next consultation and those of today are marked', async () => {
   const date = (html: string): string | undefined => textsOf(html, 'td')[4]
   expect(date(await render({}, { nextId: consultation._id, today: '2026-12-05' }))).toBe('2026-12-05 SatNext')

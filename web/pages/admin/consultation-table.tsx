@@ -4,7 +4,7 @@ import type { Consultation } from '#contract/consultations.ts'
 import { useLanguageTag, useText } from '#web/messages/use-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ConsultationActions, type Actions } from './consultation-actions.tsx'
-import { paymentLabels, platformLabels, shortId, statusLabels } from './labels.ts'
+import { paymentLabels, platformLabels, refundMarks, shortId, statusLabels } from './labels.ts'
 import { weekdayOf } from './moment.ts'
 
 const columns = [
@@ -53,10 +53,12 @@ export function ConsultationTable(props: RowProps & { reports: readonly Consulta
 
 function Row(props: RowProps & { consultation: Consultation }): ReactNode {
   const { consultation, nextId, today, onOpen, ...actions } = props
-  const { _id, name, email, userAccountEmail, preferredDate, preferredTime, platform, status } = consultation
+  const { _id, name, email, userAccountEmail, preferredDate, preferredTime, platform, status, refund } =
+    consultation
   const t = useText('admin')
   const languageTag = useLanguageTag()
   const label = statusLabels[status]
+  const refundMark = refund && refundMarks[refund.status]
   const line = useRef<HTMLTableRowElement>(null)
   const statusBefore = useRef(status)
   const isToday = preferredDate === today && status === 'pending'
@@ -114,7 +116,10 @@ function Row(props: RowProps & { consultation: Consultation }): ReactNode {
         {t(platformLabels[platform])}
       </td>
       <td className="payment" data-label={t('column.paymentStatus')}>
-        {t(paymentLabels[consultation.paymentStatus])}
+        <span>
+          {t(paymentLabels[consultation.paymentStatus])}
+          {refundMark && <span className="refund-mark">{t(refundMark)}</span>}
+        </span>
       </td>
       <td className="status" data-label={t('column.status')}>
         <Badge tone={label.tone}>{t(label.text)}</Badge>

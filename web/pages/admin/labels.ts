@@ -36,6 +36,14 @@ export const refundLabels: Record<RefundInfo['status'], Label> = {
   needs_attention: 'refund.needs_attention',
 }
 
+/** Money that is not back yet, for the table; null once there is nothing to wait for. */
+export const refundMarks: Record<RefundInfo['status'], Label | null> = {
+  requested: 'refund.underWay',
+  pending: 'refund.underWay',
+  completed: null,
+  needs_attention: 'refund.stuck',
+}
+
 export const mailStateLabels: Labels<(typeof mailStates)[number]> = {
   queued: { text: 'mails.state.queued', tone: 'calm' },
   sent: { text: 'mails.state.sent', tone: 'good' },
