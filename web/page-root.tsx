@@ -10,12 +10,19 @@ import { ErrorBoundary } from './ui/error-boundary.tsx'
 export function Page(props: { module: PageModule; data: unknown; catalogue: Catalogue }): ReactNode {
   const { module, catalogue } = props
   const [data, setData] = useState(props.data)
+  const [failure, setFailure] = useState<Error | null>(null)
   const [pending, startTransition] = useTransition()
 
   const refresh = useCallback(() => {
+    const address = location.href
     startTransition(async () => {
-      const next = await module.loader?.(new URL(location.href))
-      startTransition(() => setData(next))
+      try {
+        const next = await module.loader?.(new URL(address))
+        // An answer about an address that was left meanwhile comes too late.
+        if (address === location.href) startTransition(() => setData(next))
+      } catch (fault) {
+        startTransition(() => setFailure(fault instanceof Error ? fault : new Error(String(fault))))
+      }
     })
   }, [module])
 
@@ -32,9 +39,14 @@ export function Page(props: { module: PageModule; data: unknown; catalogue: Cata
     <CatalogueContext value={catalogue}>
       <ErrorBoundary>
         <PageContext value={{ data, pending, refresh }}>
-          <module.Component />
+          {failure ? <Thrown failure={failure} /> : <module.Component />}
         </PageContext>
       </ErrorBoundary>
     </CatalogueContext>
   )
+}
+
+/** Takes a failed refresh to the screen that any fault of the page meets. */
+function Thrown({ failure }: { failure: Error }): ReactNode {
+  throw failure
 }
