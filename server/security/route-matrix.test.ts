@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { errors, isErrorCode } from '#contract/errors.ts'
+import type { Answer, Client } from '#server/testing.ts'
+import {
+  aWorld,
+  type Call,
+  callers,
+  isBuiltFile,
+  pages,
+  type Row,
+  table,
+  type World,
+} from './testing-route-table.ts'
+import { type RouteKey, startAppWithRoutes } from './testing.ts'
+
+let world: World
+let routes: RouteKey[]
+beforeAll(async () => {
+  const started = await startAppWithRoutes({ env: { REQUIRE_ADMIN_TOTP: 'true' } })
+  routes = started.routes.filter((route) => !route.startsWith('HEAD '))
+  world = await aWorld(started.app)
+})
+afterAll(() => world.app.stop())
+
+async function send(client: Client, route: RouteKey, { url, body }: Call): Promise<Answer> {
+  const [method, pattern = ''] = route.split(' ')
+  const path = url ?? pattern
+  if (method === 'POST') return client.post(path, body)
+  return method === 'DELETE' ? client.delete(path) : client.get(path)
+}
+
+function outcomeOf({ status, headers, body }: Answer): string {
+  if (status === 302) return `to ${String(headers.location)}`
+  if (status === 200 || status === 201) return 'ok'
+  const { code }: { code: unknown } = body
+  if (!isErrorCode(code)) return `${status} ${JSON.stringify(body)}`
+  return errors[code].status === status ? code : `${status} with ${code}`
+}
+
+test('every route is in the table, and everything in the table is a route', () => {
+  const known = routes.filter((route) => !isBuiltFile(route))
+  expect(known.toSorted()).toEqual(Object.keys(table).toSorted())
+})
+
+test('every route answers every caller as the table says', async () => {
+  const wrong: string[] = []
+  let count = 0
+  for (const [route, { call, thing, outcomes }] of Object.entries(table) as [RouteKey, Row][]) {
+    for (const caller of callers) {
+      const sent = thing?.call(thing.of(world)) ?? call?.(world) ?? {}
+      const outcome = outcomeOf(await send(world.clients[caller], route, sent))
+      if (outcome !== outcomes[caller])
+        wrong.push(`${route} as ${caller}: ${outcome}, not ${outcomes[caller]}`)
+      count++
+    }
+  }
+  for (const route of routes.filter(isBuiltFile)) {
+    expect((await world.clients.anonymous.get(route.slice(4))).status, route).toBe(200)
+    count++
+  }
+  console.log(`route matrix: ${routes.length} routes, ${count} calls by ${callers.length} kinds of callers`)
+  expect(wrong).toEqual([])
+}, 120_000)
+
+test('what belongs to somebody else answers exactly like what does not exist', async () => {
+  const stranger = await world.app.aUser()
+  const things = (Object.entries(table) as [RouteKey, Row][]).filter(([, { thing }]) => thing)
+  for (const [route, { thing }] of things) {
+    const theirs = await send(stranger, route, thing!.call(thing!.of(world)))
+    const missing = await send(stranger, route, thing!.call(thing!.missing))
+    expect([theirs.status, theirs.body], route).toEqual([missing.status, missing.body])
+    expect(theirs.status, route).toBe(404)
+  }
+  expect(things.length).toBeGreaterThan(6)
+})
+
+test('a page or file is only read: the other methods find nothing there', async () => {
+  for (const route of Object.keys(pages)) {
+    const reply = await world.clients.anonymous.post(route.slice(4), {})
+    expect([reply.status, reply.body.code], route).toEqual([404, 'NOT_FOUND'])
+  }
+})

@@ -1,0 +1,281 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { ErrorCode } from '#contract/errors.ts'
+import { locales } from '#contract/locales.ts'
+import { type Client, type Person, TEST_PASSWORD, type TestApp } from '#server/testing.ts'
+import { passSecondFactor, type RouteKey } from './testing.ts'
+
+/**
+ * Who may do what, for every route there is. A route that is not in this table fails, so nobody can add
+ * one without saying who may use it.
+ */
+export const callers = ['anonymous', 'other', 'owner', 'halfAdmin', 'admin'] as const
+type Caller = (typeof callers)[number]
+/** 'ok', the code of a "no", or 'to /address' for a page that leads elsewhere. */
+type Outcome = 'ok' | ErrorCode | `to ${string}`
+export type Call = { url?: string; body?: object }
+export type Row = {
+  outcomes: Record<Caller, Outcome>
+  /** What is sent; without it, the route as it is and no body. */
+  call?: (world: World) => Call
+  /** The same call for a thing with this id: someone else's has to answer like one that is not there. */
+  thing?: { call: (id: string) => Call; of: (world: World) => string; missing: string }
+}
+export type World = Awaited<ReturnType<typeof aWorld>>
+
+const everyone = (outcome: Outcome): Row['outcomes'] => ({
+  anonymous: outcome,
+  other: outcome,
+  owner: outcome,
+  halfAdmin: outcome,
+  admin: outcome,
+})
+/** Anyone logged in, whose second factor is not missing. */
+const people = (outcome: Outcome): Row['outcomes'] => ({
+  ...everyone(outcome),
+  anonymous: 'LOGIN_REQUIRED',
+  halfAdmin: 'TOTP_REQUIRED',
+})
+/** Users; an admin does not book. */
+const customers = (outcome: Outcome): Row['outcomes'] => ({
+  ...people(outcome),
+  halfAdmin: 'ADMIN_CANNOT_BOOK',
+  admin: 'ADMIN_CANNOT_BOOK',
+})
+/** Admins; to users these do not exist. */
+const admins = (outcome: Outcome): Row['outcomes'] => ({
+  ...people(outcome),
+  other: 'NOT_FOUND',
+  owner: 'NOT_FOUND',
+})
+const sends =
+  (body: object): Required<Row>['call'] =>
+  () => ({ body })
+
+const WRONG = 'not the password of anyone'
+const NOBODY = 'nobody.at.all@gmail.com'
+const draft = (world: World) => world.app.aDraft({ preferredTime: '19:00' })
+
+const calls: Record<RouteKey, Row> = {
+  'GET /healthz': { outcomes: everyone('ok') },
+  'GET /readyz': { outcomes: everyone('ok') },
+  'GET /api/openapi.json': { outcomes: everyone('ok') },
+  'GET /api/docs': { outcomes: everyone('ok') },
+
+  'POST /api/send-registration-code': {
+    outcomes: everyone('EMAIL_NOT_GMAIL'),
+    call: sends({ email: 'a@naver.com' }),
+  },
+  'POST /api/verify-registration-code': {
+    outcomes: everyone('CODE_INVALID'),
+    call: sends({ email: NOBODY, code: '123456' }),
+  },
+  'POST /api/register': {
+    outcomes: everyone('CODE_INVALID'),
+    call: sends({
+      email: NOBODY,
+      password: TEST_PASSWORD,
+      confirmPassword: TEST_PASSWORD,
+      name: 'Nobody',
+      nationality: 'VN',
+      verificationCode: '123456',
+      agreeTerms: true,
+      agreePrivacy: true,
+    }),
+  },
+  'POST /api/login': { outcomes: everyone('LOGIN_FAILED'), call: sends({ email: NOBODY, password: WRONG }) },
+  'GET /api/me': { outcomes: everyone('ok') },
+  'POST /api/send-reset-code': {
+    outcomes: everyone('ok'),
+    call: () => ({ body: { email: `nobody.${randomInt(1e12)}@gmail.com` } }),
+  },
+  'POST /api/reset-password': {
+    outcomes: everyone('CODE_INVALID'),
+    call: sends({ email: NOBODY, code: '123456', newPassword: 'another river crossing' }),
+  },
+  'POST /api/change-password': {
+    outcomes: people('PASSWORD_WRONG'),
+    call: sends({ currentPassword: WRONG, newPassword: 'another river crossing' }),
+  },
+  'POST /api/delete-account': { outcomes: people('NOT_YOUR_ACCOUNT'), call: sends({ email: NOBODY }) },
+  'GET /api/profile': { outcomes: people('ok') },
+  'POST /api/profile': { outcomes: people('ok'), call: sends({ marketing: false }) },
+  'GET /api/export': { outcomes: people('ok') },
+  'DELETE /api/sessions/:id': {
+    outcomes: { ...people('NOT_FOUND'), owner: 'ok' },
+    thing: {
+      call: (id) => ({ url: `/api/sessions/${id}` }),
+      of: (world) => world.sessionId,
+      missing: randomUUID(),
+    },
+  },
+  'POST /api/sessions/sign-out-others': { outcomes: people('ok') },
+  'POST /api/totp/start': {
+    outcomes: { ...people('PASSWORD_WRONG'), halfAdmin: 'PASSWORD_WRONG' },
+    call: sends({ password: WRONG }),
+  },
+  'POST /api/totp/confirm': {
+    outcomes: { ...people('TOTP_NOT_STARTED'), halfAdmin: 'TOTP_NOT_STARTED' },
+    call: sends({ totp: '123456' }),
+  },
+  'POST /api/totp/disable': {
+    outcomes: people('PASSWORD_WRONG'),
+    call: sends({ password: WRONG, totp: '123456' }),
+  },
+
+  'GET /api/availability': { outcomes: everyone('ok') },
+  'GET /api/calendar': { outcomes: admins('ok') },
+  'POST /api/calendar': { outcomes: admins('ok'), call: sends({ date: '2026-09-26', seats: 0 }) },
+  'POST /api/calendar/remove': { outcomes: admins('ok'), call: sends({ date: '2026-09-26' }) },
+
+  'POST /api/attachments': {
+    outcomes: customers('UNSUPPORTED_MEDIA_TYPE'),
+    call: sends({ file: 'no file' }),
+  },
+  'GET /api/consultations/:id/attachment': {
+    outcomes: { ...people('ok'), other: 'ATTACHMENT_NOT_FOUND' },
+    thing: {
+      call: (id) => ({ url: `/api/consultations/${id}/attachment` }),
+      of: (world) => world.consultationId,
+      missing: randomUUID(),
+    },
+  },
+  'POST /api/verify-coupon': { outcomes: customers('COUPON_INVALID'), call: sends({ code: 'NARU-NOPE' }) },
+  'GET /api/coupons': { outcomes: customers('ok') },
+
+  'POST /api/payments/orders': {
+    outcomes: customers('SLOT_TAKEN'),
+    call: (world) => ({ body: draft(world) }),
+  },
+  'GET /api/payments/current': { outcomes: customers('ok') },
+  'POST /api/payments/abandon': { outcomes: customers('ok') },
+  'POST /api/payments/webhook': { outcomes: everyone('SIGNATURE_INVALID'), call: sends({ id: 'WH-1' }) },
+  'POST /api/consultations': {
+    outcomes: { ...customers('ok'), other: 'PAYMENT_NOT_FOUND' },
+    thing: {
+      call: (paymentId) => ({ body: { paymentId } }),
+      of: (world) => world.orderId,
+      missing: '5O190127TN364715T',
+    },
+  },
+  'GET /api/consultations': { outcomes: people('ok') },
+  'POST /api/consultations/:id/review': {
+    outcomes: { ...customers('NOT_COMPLETED'), other: 'CONSULTATION_NOT_FOUND' },
+    thing: {
+      call: (id) => ({ url: `/api/consultations/${id}/review`, body: { rating: 5, text: 'It helped me.' } }),
+      of: (world) => world.consultationId,
+      missing: randomUUID(),
+    },
+  },
+  'POST /api/consultations/complete': {
+    outcomes: admins('ok'),
+    thing: {
+      call: (consultationId) => ({ body: { consultationId } }),
+      of: (world) => world.otherOfOwner,
+      missing: randomUUID(),
+    },
+  },
+  'POST /api/consultations/cancel': {
+    outcomes: { ...people('ok'), other: 'CONSULTATION_NOT_FOUND', admin: 'ALREADY_CANCELLED' },
+    thing: {
+      call: (consultationId) => ({ body: { consultationId, cancelReason: 'My plans have changed' } }),
+      of: (world) => world.consultationId,
+      missing: randomUUID(),
+    },
+  },
+
+  'GET /api/messages': { outcomes: admins('ok') },
+  'POST /api/messages/:id/resend': {
+    outcomes: admins('ok'),
+    thing: {
+      call: (id) => ({ url: `/api/messages/${id}/resend` }),
+      of: (world) => world.messageId,
+      missing: '999999999',
+    },
+  },
+  'GET /api/attention': { outcomes: admins('ok') },
+  'GET /api/ledger': { outcomes: admins('ok') },
+  'GET /api/ledger.csv': { outcomes: admins('ok') },
+
+  // Last, because it ends the sessions that the others use.
+  'POST /api/logout': { outcomes: everyone('ok') },
+}
+
+const publicPages = [
+  '/',
+  '/about',
+  '/concern',
+  '/concern/preparing/1',
+  '/concern/preparing/2',
+  '/concern/live/1',
+  '/concern/live/2',
+  '/concern/finish/1',
+  '/concern/finish/2',
+  '/service',
+  '/terms-of-service',
+  '/privacy-policy',
+  '/refund-policy',
+].flatMap((path) =>
+  locales.map((locale) => (locale === 'en' ? path : `/${locale}${path === '/' ? '' : path}`)),
+)
+const files = ['/robots.txt', '/sitemap.xml', '/speculation.json', '/site.webmanifest']
+
+const usersOnly = (visitors: Outcome): Row['outcomes'] => ({
+  ...everyone('ok'),
+  anonymous: visitors,
+  halfAdmin: 'to /admin-dashboard',
+  admin: 'to /admin-dashboard',
+})
+export const pages: Record<RouteKey, Row> = {
+  ...Object.fromEntries(
+    [...publicPages, ...files].map((path) => [`GET ${path}`, { outcomes: everyone('ok') }]),
+  ),
+  'GET /login': { outcomes: everyone('ok') },
+  'GET /register': { outcomes: everyone('ok') },
+  'GET /reset-password': { outcomes: everyone('ok') },
+  'GET /payment-success': { outcomes: everyone('ok') },
+  'GET /preview': { outcomes: everyone('ok') },
+  'GET /report': { outcomes: usersOnly('ok') },
+  'GET /payment': { outcomes: usersOnly('to /report') },
+  'GET /report-history': { outcomes: usersOnly('to /login') },
+  'GET /profile': { outcomes: { ...everyone('ok'), anonymous: 'to /login' } },
+  'GET /admin-dashboard': { outcomes: { ...everyone('to /'), halfAdmin: 'to /profile', admin: 'ok' } },
+}
+
+/** Built files: the same bytes for everyone. */
+export const isBuiltFile = (route: RouteKey): boolean =>
+  /^GET \/(assets\/[\w.-]+|[\w-]+\.(svg|png))$/.test(route)
+export const table: Record<RouteKey, Row> = { ...pages, ...calls }
+
+export async function aWorld(app: TestApp) {
+  const owner = await app.aUser()
+  const halfAdmin = await app.anAdmin()
+  const admin = await app.anAdmin()
+  await passSecondFactor(app, admin)
+  const uploaded = await owner.upload('/api/attachments', { name: 'plan.txt', content: 'My plan for Seoul' })
+  const order = await owner.post(
+    '/api/payments/orders',
+    app.aDraft({ preferredTime: '10:00', attachmentId: uploaded.body.attachmentId }),
+  )
+  app.sandbox.engine.approve(order.body.orderId)
+  const { consultation } = (await owner.post('/api/consultations', { paymentId: order.body.orderId })).body
+  const second = await app.aPaidConsultation(owner, { preferredTime: '11:00' })
+  // The time that the row of new orders asks for is taken.
+  await app.aPaidConsultation(await app.aUser(), { preferredTime: '19:00' })
+  await app.settle()
+  const elsewhere = app.client()
+  await elsewhere.post('/api/login', { email: owner.user.email, password: TEST_PASSWORD })
+  const { profile } = (await elsewhere.get('/api/profile')).body
+  const { messages } = (await admin.get('/api/messages')).body
+  return {
+    app,
+    clients: { anonymous: app.client(), other: await app.aUser(), owner, halfAdmin, admin } satisfies Record<
+      Caller,
+      Client | Person
+    >,
+    consultationId: consultation._id as string,
+    otherOfOwner: second._id,
+    orderId: order.body.orderId as string,
+    sessionId: profile.sessions.find((session: { current: boolean }) => session.current).id as string,
+    messageId: messages[0].id as string,
+  }
+}

@@ -1,0 +1,56 @@
+import diagnostics from 'node:diagnostics_channel'
+import type { FastifyInstance } from 'fastify'
+import * as OTPAuth from 'otpauth'
+import {
+  type Client,
+  type Person,
+  startApp,
+  TEST_PASSWORD,
+  type TestApp,
+  type TestOptions,
+} from '#server/testing.ts'
+
+/** 'GET /api/me', as Fastify itself knows it. */
+export type RouteKey = `${string} ${string}`
+
+/** Starts an app and writes down every route that is added to it, whoever adds it. */
+export async function startAppWithRoutes(
+  options: TestOptions = {},
+): Promise<{ app: TestApp; routes: RouteKey[] }> {
+  const routes: RouteKey[] = []
+  const watch = (message: unknown): void => {
+    const { fastify } = message as { fastify: FastifyInstance }
+    fastify.addHook('onRoute', ({ method, url }) => {
+      for (const each of [method].flat()) routes.push(`${each} ${url}`)
+    })
+  }
+  // Fastify announces each instance here before anything is added to it.
+  diagnostics.subscribe('fastify.initialization', watch)
+  try {
+    return { app: await startApp(options), routes }
+  } finally {
+    diagnostics.unsubscribe('fastify.initialization', watch)
+  }
+}
+
+/** Sets up an authenticator app through the door, so that the session has level 2; answers the secret. */
+export async function passSecondFactor(app: TestApp, admin: Person): Promise<string> {
+  const started = await admin.post('/api/totp/start', { password: TEST_PASSWORD })
+  const { secret } = started.body as { secret: string }
+  const totp = totpAt(app, secret)
+  const confirmed = await admin.post('/api/totp/confirm', { totp })
+  if (confirmed.status !== 200) throw new Error(JSON.stringify(confirmed.body))
+  return secret
+}
+
+/** What the authenticator app shows at the test's time. */
+export const totpAt = (app: TestApp, secret: string): string =>
+  new OTPAuth.TOTP({ secret: OTPAuth.Secret.fromBase32(secret) }).generate({
+    timestamp: app.clock.now().getTime(),
+  })
+
+/** A person's browser with another cookie in it. */
+export function withSession(client: Client, token: string): Client {
+  client.cookies.set('sid', token)
+  return client
+}
