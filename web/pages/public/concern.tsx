@@ -18,19 +18,11 @@ export function Concern({ locale }: { locale: Locale }): ReactNode {
       <ul className="choices">
         {groups.map(({ group, progress }) => (
           <li key={group}>
-            <a
-              href={publicHref(topicsPath(group, 1), locale)}
-              aria-labelledby={`${group}-name`}
-              aria-describedby={`${group}-hint`}
-            >
-              <Crossing progress={progress} />
-              <span className="choice-name" id={`${group}-name`}>
-                {words[group].button}
-              </span>
-              <span className="muted" id={`${group}-hint`}>
-                {words[group].hint}
-              </span>
-            </a>
+            <Crossing progress={progress} />
+            <h2>
+              <a href={publicHref(topicsPath(group, 1), locale)}>{words[group].button}</a>
+            </h2>
+            <p className="muted">{words[group].hint}</p>
           </li>
         ))}
       </ul>
