@@ -1,0 +1,86 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
+import {
+  abandon,
+  approve,
+  checkout,
+  clientCapture,
+  clientOrder,
+  repeatCheckout,
+  reverseApproval,
+  save,
+  saveApproved,
+} from './buyers.ts'
+import { anySite } from './choosing.ts'
+import { cancel, complete, review, work } from './office.ts'
+import { dashboardRefund, deliver, dispute, forge, settleCapture, settleRefund } from './provider.ts'
+import type { World } from './world.ts'
+
+type Action = { weight: number; act: (world: World) => unknown }
+
+/** What people, the provider and time do on their own, with how often they do it. */
+const actions: Record<string, Action> = {
+  checkout: { weight: 6, act: checkout },
+  'same again in another tab': { weight: 2, act: repeatCheckout },
+  approve: { weight: 16, act: approve },
+  save: { weight: 12, act: save },
+  'save an approved one': { weight: 8, act: saveApproved },
+  abandon: { weight: 1, act: abandon },
+  'order made by the client': { weight: 0.6, act: clientOrder },
+  'client captures by itself': { weight: 1, act: clientCapture },
+  cancel: { weight: 4, act: cancel },
+  complete: { weight: 0.7, act: complete },
+  review: { weight: 0.7, act: review },
+  work: { weight: 14, act: work },
+  webhook: { weight: 8, act: deliver },
+  'forged webhook': { weight: 1, act: forge },
+  'refund in the dashboard': { weight: 0.7, act: dashboardRefund },
+  'settle a capture': { weight: 2, act: settleCapture },
+  'settle a refund': { weight: 1, act: settleRefund },
+  dispute: { weight: 0.3, act: dispute },
+  'take an approval back': { weight: 0.3, act: reverseApproval },
+  seconds: { weight: 6, act: (world) => pass(world, world.chance.pick([1, 2, 5, 10]) * 1000) },
+  'a while': { weight: 1.2, act: aWhile },
+  'kill a process': { weight: 0.5, act: kill },
+}
+
+export type Mix = { name: string; weight: number; act: Action['act'] }[]
+
+/** Each seed likes some actions more than others. */
+export const mixOf = ({ chance }: World): Mix =>
+  Object.entries(actions).map(([name, { weight, act }]) => ({
+    name,
+    weight: weight * chance.pick([0.3, 1, 1, 1, 3]),
+    act,
+  }))
+
+/** Does one thing, as likely as the mix says. */
+export async function actOnce(world: World, mix: Mix): Promise<void> {
+  let left = world.chance.next() * mix.reduce((sum, { weight }) => sum + weight, 0)
+  const chosen = mix.find(({ weight }) => (left -= weight) < 0) ?? mix[0]!
+  await chosen.act(world)
+  await world.scheduler.untilStill()
+}
+
+function pass(world: Pick<World, 'clock' | 'network'>, ms: number): void {
+  world.clock.advance(ms)
+  world.network.timeOut()
+}
+
+/** Minutes or days pass only while no call is under way: a call ends within its eight seconds. */
+async function aWhile(world: World): Promise<void> {
+  const { chance } = world
+  await world.drain()
+  const ms = chance.pick([
+    MINUTE_MS,
+    5 * MINUTE_MS,
+    20 * MINUTE_MS,
+    20 * MINUTE_MS,
+    HOUR_MS,
+    chance.happens(0.2) ? DAY_MS : MINUTE_MS,
+  ])
+  pass(world, ms)
+}
+
+function kill(world: World): void {
+  world.scheduler.kill(anySite(world))
+}

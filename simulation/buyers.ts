@@ -1,0 +1,140 @@
+import type { Draft } from '#contract/payments.ts'
+import { abandonPayment, createOrder } from '#server/features/payments/checkout.ts'
+import { saveConsultation } from '#server/features/payments/save.ts'
+import { anySite, lastOf } from './choosing.ts'
+import type { Tab, World } from './world.ts'
+
+const TIMES = ['10:00', '11:00', '12:00']
+const DATES = ['2026-09-05', '2026-09-06']
+
+async function aDraft(world: World, actorId: string): Promise<Draft> {
+  const { chance, lite } = world
+  const owner = chance.happens(0.1) ? chance.pick(world.buyers).id : actorId
+  const { rows } = await lite.query<{ code: string }>(
+    'select code from coupons where user_id = $1 order by code',
+    [owner],
+  )
+  return {
+    name: 'Ann Nguyen',
+    email: 'ann@example.com',
+    platform: 'kakao',
+    platformId: 'ann',
+    preferredDate: chance.pick(DATES),
+    preferredTime: chance.pick(TIMES),
+    message: 'Where do I begin?',
+    ...(rows.length > 0 && chance.happens(0.5) ? { couponCode: chance.pick(rows).code } : {}),
+  }
+}
+
+export async function checkout(world: World): Promise<void> {
+  const actor = world.chance.pick(world.buyers)
+  const tab: Tab = { actor, draft: await aDraft(world, actor.id), orderId: null, isOwnOrder: false }
+  world.tabs.push(tab)
+  order(world, tab)
+}
+
+export function repeatCheckout(world: World): void {
+  const tab = lastOf(
+    world,
+    world.tabs.filter(({ isOwnOrder }) => !isOwnOrder),
+  )
+  if (tab) order(world, world.chance.happens(0.5) ? tab : { ...tab })
+}
+
+function order(world: World, tab: Tab): void {
+  world.act(anySite(world), `${tab.actor.name} checks out`, async (deps) => {
+    const answer = await createOrder(deps, tab.actor, tab.draft as Draft)
+    if (answer.ok) {
+      world.tally.checkouts++
+      tab.orderId = answer.value.orderId
+      if (!world.tabs.includes(tab)) world.tabs.push(tab)
+    }
+    return answer
+  })
+}
+
+const withOrder = (world: World): (Tab & { orderId: string })[] =>
+  world.tabs.filter((tab): tab is Tab & { orderId: string } => tab.orderId !== null)
+
+const isApproved = (world: World) => (tab: { orderId: string }) =>
+  world.engine.findOrder(tab.orderId)?.status === 'APPROVED'
+
+export function approve(world: World): void {
+  const { engine, chance } = world
+  const isOpen = ({ orderId }: { orderId: string }) => {
+    const seen = engine.findOrder(orderId)
+    return seen !== undefined && seen.status !== 'COMPLETED'
+  }
+  const tab = lastOf(world, withOrder(world).filter(isOpen))
+  const funding = chance.pick(['ok', 'ok', 'ok', 'ok', 'ok', 'declined', 'pending', 'review'] as const)
+  if (tab && engine.approve(tab.orderId, funding)) world.tell(`${tab.actor.name} approves (${funding})`)
+}
+
+export const save = (world: World): void => saveOne(world, withOrder(world))
+
+export const saveApproved = (world: World): void => saveOne(world, withOrder(world).filter(isApproved(world)))
+
+function saveOne(world: World, among: (Tab & { orderId: string })[]): void {
+  const { chance } = world
+  const tab = lastOf(world, among)
+  if (!tab) return
+  const actor = chance.happens(0.05) ? chance.pick(world.buyers) : tab.actor
+  const claimed = {
+    ...tab.draft,
+    amount: chance.pick(['36.00', '0.01']),
+    captureId: 'MADE-UP',
+    paymentStatus: 'completed',
+    ...(chance.happens(0.05) ? { preferredTime: '99:99' } : {}),
+  }
+  world.act(anySite(world), `${actor.name} saves`, (deps) =>
+    saveConsultation(deps, actor, { ...claimed, paymentId: tab.orderId }),
+  )
+}
+
+export function abandon(world: World): void {
+  const actor = world.chance.pick(world.buyers)
+  world.act(anySite(world), `${actor.name} abandons`, (deps) => abandonPayment(deps, actor))
+}
+
+export async function clientOrder(world: World): Promise<void> {
+  const { chance, engine } = world
+  const actor = chance.pick(world.buyers)
+  const amount = chance.pick([
+    { currency_code: 'USD', value: '36.00' },
+    { currency_code: 'USD', value: '36.00' },
+    { currency_code: 'USD', value: '18.00' },
+    { currency_code: 'USD', value: '0.01' },
+    { currency_code: 'EUR', value: '36.00' },
+  ])
+  const payee = chance.happens(0.1) ? { payee: { merchant_id: 'SOMEBODYELSE2' } } : {}
+  const custom = chance.happens(0.1) ? { custom_id: await aPaymentId(world) } : {}
+  const { body } = engine.call({
+    method: 'POST',
+    path: '/v2/checkout/orders',
+    body: { intent: 'CAPTURE', purchase_units: [{ amount, ...payee, ...custom }] },
+  })
+  if (typeof body?.id !== 'string') return
+  world.tally.clientOrders++
+  world.tabs.push({ actor, draft: await aDraft(world, actor.id), orderId: body.id, isOwnOrder: true })
+}
+
+async function aPaymentId({ chance, lite }: World): Promise<string> {
+  const { rows } = await lite.query<{ id: string }>('select id from payments order by id')
+  return rows.length > 0 ? chance.pick(rows).id : 'none'
+}
+
+export function clientCapture(world: World): void {
+  const tab = lastOf(
+    world,
+    withOrder(world).filter(({ isOwnOrder }) => isOwnOrder),
+  )
+  if (!tab) return
+  world.engine.approve(tab.orderId)
+  const path = `/v2/checkout/orders/${tab.orderId}/capture`
+  if (world.chance.happens(0.7)) world.engine.call({ method: 'POST', path, body: {} })
+}
+
+export function reverseApproval(world: World): void {
+  const tab = lastOf(world, withOrder(world))
+  if (tab) world.engine.reverseApproval(tab.orderId)
+}

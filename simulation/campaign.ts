@@ -1,0 +1,58 @@
+import { fork } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import type { Outcome } from './run.ts'
+
+/**
+ * Runs seeds on several processes and tells each outcome as it comes; ends early when `onOutcome`
+ * answers false.
+ */
+export async function runSeeds(args: {
+  seeds: readonly number[]
+  workers: number
+  /** The tree whose simulation is run: another one for a mutant. */
+  root?: string | undefined
+  onOutcome: (outcome: Outcome) => boolean
+}): Promise<void> {
+  const waiting = [...args.seeds]
+  const script = args.root
+    ? `${args.root}/simulation/worker.ts`
+    : fileURLToPath(new URL('worker.ts', import.meta.url))
+  const count = Math.max(1, Math.min(args.workers, waiting.length))
+  await Promise.all(
+    Array.from({ length: count }, () =>
+      runWorker(script, args.root, {
+        next: () => waiting.shift(),
+        onOutcome: (outcome) => {
+          if (!args.onOutcome(outcome)) waiting.length = 0
+        },
+      }),
+    ),
+  )
+}
+
+function runWorker(
+  script: string,
+  root: string | undefined,
+  work: { next: () => number | undefined; onOutcome: (outcome: Outcome) => void },
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = fork(script, root ? { cwd: root } : {})
+    // Proof is not urgent: what people do on this machine goes first.
+    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+    let isDone = false
+    const proceed = (): void => {
+      const seed = work.next()
+      if (seed !== undefined) return void child.send(seed)
+      isDone = true
+      child.disconnect()
+    }
+    child.on('message', ({ outcome }: { outcome?: Outcome }) => {
+      if (outcome) work.onOutcome(outcome)
+      proceed()
+    })
+    child.on('exit', (code) =>
+      isDone ? resolve() : reject(new Error(`A simulating process ended with ${code}`)),
+    )
+  })
+}

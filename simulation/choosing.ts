@@ -1,0 +1,7 @@
+import type { Site, World } from './world.ts'
+
+export const anySite = ({ chance, sites }: World): Site => chance.pick(sites)
+
+/** Mostly one of the newest: what is under way is where races are. */
+export const lastOf = <T>({ chance }: World, from: readonly T[]): T | undefined =>
+  from.length === 0 ? undefined : chance.pick(chance.happens(0.7) ? from.slice(-3) : from)

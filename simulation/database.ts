@@ -1,0 +1,138 @@
+import { openAsBlob } from 'node:fs'
+import type { PGlite } from '@electric-sql/pglite'
+import { type Dialect, type Driver, Kysely, PGliteDialect } from 'kysely'
+import { openEmbedded } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+import type { Tables } from '#server/db/tables.ts'
+import { type Db, guarded } from '#server/db/transaction.ts'
+import type { Process, Scheduler } from './scheduler.ts'
+
+const USED = [
+  'reviews',
+  'refunds',
+  'coupon_claims',
+  'coupons',
+  'consultations',
+  'slot_claims',
+  'payments',
+  'messages',
+  'webhook_events',
+  'orphan_orders',
+  'provider_facts',
+]
+/** Deleted rows are only cleared away now and then: it takes longer than a seed does. */
+const VACUUM_EVERY = 50
+
+export type SimulatedDatabase = {
+  lite: PGlite
+  /** Empties what a run writes; the people stay. */
+  empty(seed: number): Promise<void>
+  close(): Promise<void>
+}
+
+/** The product's own schema in an embedded database in memory. */
+export async function openSimulatedDatabase(): Promise<SimulatedDatabase> {
+  const image = process.env.TEST_EMBEDDED_IMAGE
+  const { lite, target, close } = await openEmbedded(
+    null,
+    console.error,
+    image ? await openAsBlob(image) : undefined,
+  )
+  await migrate(target)
+  // Ids that the database makes come from the seed as well; nothing else of the schema is changed.
+  await lite.exec(`
+    create sequence simulated_ids;
+    create table simulated_seed (seed integer not null);
+    create function simulated_id() returns uuid language sql as
+      $$ select md5((select seed from simulated_seed) || '/' || nextval('simulated_ids'))::uuid $$;
+    alter table consultations alter column id set default simulated_id();
+    alter table refunds alter column id set default simulated_id();
+    set synchronous_commit = off;`)
+  let runs = 0
+  return {
+    lite,
+    close,
+    empty: async (seed) => {
+      await lite.exec(`
+        ${USED.map((table) => `delete from ${table};`).join('\n')}
+        delete from simulated_seed; insert into simulated_seed values (${seed});
+        select setval('simulated_ids', 1);
+        alter table messages alter column id restart;`)
+      if (++runs % VACUUM_EVERY === 0) for (const table of USED) await lite.exec(`vacuum ${table}`)
+    },
+  }
+}
+
+/** What becomes of a commit: it happens, nobody hears of it, it never happens, or it must be tried again. */
+export type Fate = 'done' | 'unheard' | 'undone' | 'conflict'
+
+/**
+ * A process's handle on the database. Its unit is what is atomic there: one statement, or one
+ * transaction. Each waits for its turn, and the process can die before and after each commit.
+ */
+export function processDatabase(
+  lite: PGlite,
+  owner: Process,
+  scheduler: Scheduler,
+  fateOf: (unit: 'statement' | 'transaction') => Fate,
+): Db {
+  const inner = guarded(new PGliteDialect({ pglite: lite }))
+  const dialect: Dialect = {
+    createAdapter: () => inner.createAdapter(),
+    createIntrospector: (db) => inner.createIntrospector(db),
+    createQueryCompiler: () => inner.createQueryCompiler(),
+    createDriver: () => stepwise(inner.createDriver(), owner, scheduler, fateOf),
+  }
+  return new Kysely<Tables>({ dialect })
+}
+
+const never = new Promise<never>(() => {})
+
+function stepwise(
+  driver: Driver,
+  owner: Process,
+  scheduler: Scheduler,
+  fateOf: (unit: 'statement' | 'transaction') => Fate,
+): Driver {
+  const acquire = driver.acquireConnection.bind(driver)
+  const release = driver.releaseConnection.bind(driver)
+  const begin = driver.beginTransaction.bind(driver)
+  const commit = driver.commitTransaction.bind(driver)
+  const rollback = driver.rollbackTransaction.bind(driver)
+  let isTransaction = false
+
+  driver.acquireConnection = async (options) => {
+    await scheduler.turn(owner, 'database')
+    scheduler.begin()
+    isTransaction = false
+    try {
+      return await acquire(options)
+    } catch (error) {
+      scheduler.end()
+      throw error
+    }
+  }
+  driver.beginTransaction = async (connection, settings) => {
+    isTransaction = true
+    await begin(connection, settings)
+  }
+  driver.commitTransaction = async (connection) => {
+    const fate = fateOf('transaction')
+    if (fate === 'done' || fate === 'unheard') await commit(connection)
+    else await rollback(connection)
+    if (fate === 'conflict') throw Object.assign(new Error('could not serialize access'), { code: '40001' })
+    if (fate !== 'done') await dies(connection)
+  }
+  driver.releaseConnection = async (connection, options) => {
+    if (!isTransaction && fateOf('statement') === 'unheard') await dies(connection)
+    await release(connection, options)
+    scheduler.end()
+  }
+  async function dies(connection: Parameters<typeof release>[0]): Promise<never> {
+    await release(connection)
+    scheduler.kill(owner)
+    scheduler.end()
+    return never
+  }
+  return driver
+}

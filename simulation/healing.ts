@@ -1,0 +1,74 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
+import { deliver } from './provider.ts'
+import { checkSafety } from './invariants.ts'
+import type { World } from './world.ts'
+
+const QUICK_ROUNDS = 6
+const MAX_ROUNDS = 150
+const MAX_PASSES = 60
+
+/**
+ * The faults end. Whatever they left behind must come to a good end by itself: deliveries arrive,
+ * processes live, pending money is decided, and eight days pass.
+ */
+export async function heal(world: World): Promise<void> {
+  const { clock, chance, scheduler, sites } = world
+  if (chance.happens(0.5)) for (const site of sites) scheduler.kill(site)
+  world.restart()
+  world.heal()
+  world.tell('--- the faults end')
+  const healedAt = clock.now()
+  for (let round = 0; ; round++) {
+    if (round > MAX_ROUNDS) throw new Error(`Never comes to rest: ${await unfinished(world)}`)
+    await world.drain()
+    if (round >= QUICK_ROUNDS) decideWhatIsPending(world)
+    await settle(world)
+    if (round >= QUICK_ROUNDS && (await unfinished(world)) === '') break
+    clock.advance(round < QUICK_ROUNDS ? 2 * MINUTE_MS : round < 60 ? 20 * MINUTE_MS : 3 * HOUR_MS)
+  }
+  // Late looks at orders that were given up, then the daily one at money that was taken.
+  for (const until of [3 * HOUR_MS, 8 * HOUR_MS, DAY_MS, 8 * DAY_MS]) {
+    clock.advance(Math.max(0, healedAt + until - clock.now()))
+    await settle(world)
+  }
+}
+
+/** Delivers everything and lets one process do all that is due. */
+async function settle(world: World): Promise<void> {
+  const { deliveries, scheduler } = world
+  while (deliveries.length > 0) {
+    deliver(world)
+    await scheduler.untilStill()
+    await world.drain()
+  }
+  const site = world.chance.pick(world.sites)
+  for (const worker of site.workers) {
+    for (let passes = 0, isBusy = true; isBusy; passes++) {
+      if (passes > MAX_PASSES) throw new Error('A worker always finds something to do')
+      isBusy = false
+      world.act(site, `worker ${site.workers.indexOf(worker)}`, async () => (isBusy = await worker.runOnce()))
+      await scheduler.untilStill()
+      await world.drain()
+    }
+  }
+  await checkSafety(world)
+}
+
+function decideWhatIsPending({ engine, chance }: World): void {
+  const { captures, refunds, disputes } = engine.ledger
+  for (const { id } of captures.values()) engine.settleCapture(id, chance.happens(0.6))
+  for (const { id } of refunds.values()) engine.settleRefund(id, chance.happens(0.8))
+  for (const { id } of disputes.values()) engine.resolveDispute(id, chance.pick(['buyer', 'seller']))
+}
+
+async function unfinished({ lite, deliveries }: World): Promise<string> {
+  const { rows } = await lite.query<{ what: string; count: number }>(`
+    select 'payments' as what, count(*)::int as count from payments
+      where status in ('creating', 'created', 'capturing', 'pending')
+    union all select 'refunds', count(*)::int from refunds where next_check_at is not null
+    union all select 'events', count(*)::int from webhook_events where status = 'new'
+    union all select 'orphans', count(*)::int from orphan_orders
+    union all select 'mails', count(*)::int from messages where state = 'queued'`)
+  const left = rows.filter(({ count }) => count > 0).map(({ what, count }) => `${count} ${what}`)
+  return [...left, ...(deliveries.length > 0 ? [`${deliveries.length} deliveries`] : [])].join(', ')
+}

@@ -1,0 +1,3 @@
+export async function runMutants(_only: string | undefined): Promise<number> {
+  return 1
+}

@@ -1,0 +1,161 @@
+import type { Engine } from '#sandbox/paypal/engine.ts'
+import type { Clock } from './clock.ts'
+import type { Faults } from './faults.ts'
+import type { Chance } from './random.ts'
+import type { Process, Scheduler } from './scheduler.ts'
+import type { Tally } from './tally.ts'
+
+/** As long as the adapter waits for an answer. */
+export const CALL_TIMEOUT_MS = 8_000
+/** What the network held back arrives within this, or never. */
+const STRAY_MS = 20_000
+const SIGNED = 'signed by the provider'
+
+type Answer = { status: number; text: string }
+type Request = { method: string; path: string; headers: Record<string, string>; body: string | undefined }
+
+/** The wire between the product's adapter and the provider's engine: everything on it may be lost, late or doubled. */
+export function createNetwork(world: {
+  engine: Engine
+  scheduler: Scheduler
+  chance: Chance
+  clock: Clock
+  faults: () => Omit<Faults, 'replay4xx'>
+  tally: Tally
+}) {
+  const { engine, scheduler, chance, clock, tally } = world
+
+  /** What `fetch` is to a process. */
+  const fetchOf = (process: Process): typeof globalThis.fetch =>
+    ((address: string, init: RequestInit) =>
+      new Promise<Response>((resolve, reject) => {
+        const { pathname, search } = new URL(address)
+        const request = {
+          method: init.method ?? 'GET',
+          path: `${pathname}${search}`,
+          headers: init.headers as Record<string, string>,
+          body: init.body as string | undefined,
+        }
+        const receive = (answer: Answer) => resolve(responseOf(answer))
+        // The token is fetched on the side: what is wrong with it shows in the calls.
+        if (pathname === '/v1/oauth2/token') return receive(token)
+        const what = `${request.method} ${request.path}`
+        scheduler.wait({
+          process,
+          what: `send ${what}`,
+          goOn: () => arrive({ process, request, what, receive, fail: reject }),
+          lost: () => void (chance.happens(0.5) && stray(request)),
+          timeOut: () => {
+            timedOut(reject)
+            stray(request)
+          },
+        })
+      })) as typeof globalThis.fetch
+
+  type Call = {
+    process: Process
+    request: Request
+    what: string
+    receive: (answer: Answer) => void
+    fail: (error: Error) => void
+  }
+
+  function arrive({ process, request, what, receive, fail }: Call): void {
+    const faults = world.faults()
+    if (chance.happens(faults.lostRequest)) {
+      tally.lostRequests++
+      return fail(new TypeError('fetch failed: the request was lost'))
+    }
+    const answer = answerWithFaults(request)
+    if (chance.happens(faults.repeated)) {
+      tally.repeatedRequests++
+      if (chance.happens(0.5)) execute(request)
+      else stray(request)
+    }
+    scheduler.wait({
+      process,
+      what: `answer ${answer.status} to ${what}`,
+      goOn: () => {
+        if (!chance.happens(world.faults().lostReply)) return receive(answer)
+        tally.lostReplies++
+        fail(new TypeError('fetch failed: the reply was lost'))
+      },
+      timeOut: () => timedOut(fail),
+    })
+  }
+
+  function timedOut(fail: (error: Error) => void): void {
+    tally.timeouts++
+    fail(new DOMException('The operation was aborted due to timeout', 'TimeoutError'))
+  }
+
+  function answerWithFaults(request: Request): Answer {
+    const faults = world.faults()
+    if (chance.happens(faults.staleToken)) return { status: 401, text: '{"error":"invalid_token"}' }
+    if (chance.happens(faults.refused)) {
+      tally.refusals++
+      if (chance.happens(0.3)) execute(request)
+      const status = chance.pick([500, 503, 429])
+      return { status, text: '{"name":"SERVICE_UNAVAILABLE","details":[]}' }
+    }
+    const answer = execute(request)
+    const isUnreadable = answer.status < 300 && chance.happens(faults.unreadable)
+    if (isUnreadable) tally.unreadable++
+    return isUnreadable
+      ? { ...answer, text: chance.pick(['', '<html>', '{}', answer.text.slice(0, -9)]) }
+      : answer
+  }
+
+  function execute({ method, path, headers, body }: Request): Answer {
+    tally.calls++
+    if (path === '/v1/notifications/verify-webhook-signature') {
+      const { transmission_sig: signature } = JSON.parse(body!) as { transmission_sig: string }
+      const verification_status = signature === SIGNED ? 'SUCCESS' : 'FAILURE'
+      return { status: 200, text: JSON.stringify({ verification_status }) }
+    }
+    engine.settings.refundMode = chance.pick(world.faults().refundModes)
+    const reply = engine.call({
+      method,
+      path,
+      headers,
+      body: body === undefined ? undefined : JSON.parse(body),
+    })
+    return { status: reply.status, text: reply.body === null ? '' : JSON.stringify(reply.body) }
+  }
+
+  /** A copy that nobody waits for any more arrives later, if at all. */
+  function stray(request: Request): void {
+    scheduler.wait({
+      process: null,
+      what: `stray ${request.method} ${request.path}`,
+      goOn: () => void execute(request),
+    })
+  }
+
+  /** Ends what waits too long. A request that timed out may still arrive. */
+  function timeOut(): void {
+    const isOver = (since: number, ms: number) => clock.now() - since >= ms
+    scheduler.timeOut(({ process, since, timeOut: isTimed }) =>
+      process === null ? isOver(since, STRAY_MS) : isTimed !== undefined && isOver(since, CALL_TIMEOUT_MS),
+    )
+  }
+
+  return { fetchOf, timeOut }
+}
+
+const token: Answer = {
+  status: 200,
+  text: '{"access_token":"simulated","token_type":"Bearer","expires_in":32400}',
+}
+
+/** The three things that the adapter reads of a response. */
+const responseOf = ({ status, text }: Answer): Response =>
+  ({ status, headers: new Headers(), text: () => Promise.resolve(text) }) as unknown as Response
+
+export const signed = (isGenuine: boolean) => ({
+  transmissionId: 'simulated',
+  transmissionTime: '2026-09-01T00:00:00Z',
+  transmissionSignature: isGenuine ? SIGNED : 'forged',
+  certUrl: 'https://paypal.invalid/cert',
+  authAlgorithm: 'SHA256withRSA',
+})

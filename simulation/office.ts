@@ -1,0 +1,63 @@
+import {
+  cancelConsultation,
+  completeConsultation,
+  reviewConsultation,
+} from '#server/features/consultations/commands.ts'
+import { anySite } from './choosing.ts'
+import type { World } from './world.ts'
+
+type Booked = { id: string; user_id: string; status: string }
+
+async function aConsultation(world: World, status: string): Promise<Booked | undefined> {
+  const { rows } = await world.lite.query<Booked>(
+    'select id, user_id, status from consultations where status = any($1) order by id',
+    [status.split(' ')],
+  )
+  return rows.length > 0 ? world.chance.pick(rows) : undefined
+}
+
+export async function cancel(world: World): Promise<void> {
+  const booked = await aConsultation(world, 'pending completed')
+  if (!booked) return
+  const isAdmin = world.chance.happens(0.5)
+  const actor = world.people.find(({ id, role }) => (isAdmin ? role === 'admin' : id === booked.user_id))!
+  world.tally.cancellations++
+  world.act(anySite(world), `${actor.name} cancels ${booked.id}`, (deps) =>
+    cancelConsultation(
+      deps,
+      { actor, address: '' },
+      { consultationId: booked.id, cancelReason: 'Plans have changed' },
+    ),
+  )
+}
+
+export async function complete(world: World): Promise<void> {
+  const booked = await aConsultation(world, 'pending')
+  const actor = world.people.find(({ role }) => role === 'admin')!
+  if (booked)
+    world.act(anySite(world), `completes ${booked.id}`, (deps) =>
+      completeConsultation(deps, { actor, address: '' }, { consultationId: booked.id }),
+    )
+}
+
+export async function review(world: World): Promise<void> {
+  const booked = await aConsultation(world, 'completed')
+  const actor = world.people.find(({ id }) => id === booked?.user_id)
+  if (booked && actor)
+    world.act(anySite(world), `reviews ${booked.id}`, (deps) =>
+      reviewConsultation(deps, actor, { id: booked.id, rating: 5, text: 'It helped' }),
+    )
+}
+
+export function work(world: World): void {
+  const site = anySite(world)
+  const idle = site.workers.filter(({ busy }) => !busy)
+  if (idle.length === 0) return
+  const worker = world.chance.pick(idle)
+  worker.busy = true
+  world.act(site, `worker ${site.workers.indexOf(worker)}`, async () => {
+    const did = await worker.runOnce()
+    worker.busy = false
+    return did
+  })
+}

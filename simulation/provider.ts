@@ -1,0 +1,81 @@
+import { receiveWebhook } from '#server/features/payments/webhooks.ts'
+import { anySite, lastOf } from './choosing.ts'
+import { signed } from './network.ts'
+import type { Delivery, World } from './world.ts'
+
+export function deliver(world: World): void {
+  const { chance, deliveries } = world
+  if (deliveries.length === 0) return
+  const [delivery] = deliveries.splice(chance.whole(0, deliveries.length), 1) as [Delivery]
+  world.tally.webhooks++
+  const site = anySite(world)
+  world.unacknowledged.set(delivery, site)
+  world.act(site, `is told ${delivery.event.event_type}`, async (deps) => {
+    const answer = await receiveWebhook(deps, {
+      headers: signed(true),
+      rawBody: JSON.stringify(delivery.event),
+    })
+    world.unacknowledged.delete(delivery)
+    if (!answer.ok) world.deliverAgain(delivery)
+    return answer
+  })
+}
+
+/** A delivery that the provider never made says that a payment was captured. */
+export async function forge(world: World): Promise<void> {
+  const { rows } = await world.lite.query<{ id: string; order_id: string | null }>(
+    'select id, order_id from payments order by id',
+  )
+  if (rows.length === 0) return
+  const { id, order_id } = world.chance.pick(rows)
+  world.tally.forgedWebhooks++
+  const rawBody = JSON.stringify({
+    id: `WH-FORGED-${world.tally.forgedWebhooks}`,
+    event_type: 'PAYMENT.CAPTURE.COMPLETED',
+    resource_type: 'capture',
+    resource: {
+      id: 'FORGED',
+      status: 'COMPLETED',
+      amount: { currency_code: 'USD', value: '36.00' },
+      custom_id: id,
+      supplementary_data: { related_ids: { order_id } },
+    },
+  })
+  world.act(anySite(world), 'is told a lie', (deps) =>
+    receiveWebhook(deps, { headers: signed(false), rawBody }),
+  )
+}
+
+const capturesOf = ({ engine }: World, ...statuses: string[]) =>
+  [...engine.ledger.captures.values()].filter(({ status }) => statuses.includes(status))
+
+export function dashboardRefund(world: World): void {
+  const capture = lastOf(world, capturesOf(world, 'COMPLETED', 'PARTIALLY_REFUNDED'))
+  if (capture) world.engine.dashboardRefund(capture.id, world.chance.happens(0.5) ? undefined : 900)
+}
+
+export function settleCapture(world: World): void {
+  const capture = lastOf(world, capturesOf(world, 'PENDING'))
+  if (capture) world.engine.settleCapture(capture.id, world.chance.happens(0.6))
+}
+
+export function settleRefund(world: World): void {
+  const refund = lastOf(
+    world,
+    [...world.engine.ledger.refunds.values()].filter(({ status }) => status === 'PENDING'),
+  )
+  if (refund) world.engine.settleRefund(refund.id, world.chance.happens(0.6))
+}
+
+export function dispute(world: World): void {
+  const { chance, engine } = world
+  const open = [...engine.ledger.disputes.values()].filter(({ status }) => status === 'OPEN')
+  if (open.length > 0 && chance.happens(0.5)) {
+    engine.resolveDispute(chance.pick(open).id, chance.pick(['buyer', 'seller']))
+    return
+  }
+  const capture = lastOf(world, capturesOf(world, 'COMPLETED'))
+  if (!capture) return
+  world.tally.disputes++
+  engine.openDispute(capture.id, { stage: chance.pick(['INQUIRY', 'CHARGEBACK']) })
+}

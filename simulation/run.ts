@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { actOnce, mixOf } from './actions.ts'
+import type { SimulatedDatabase } from './database.ts'
+import { heal } from './healing.ts'
+import { checkEnd, checkSafety, Violation } from './invariants.ts'
+import { type People, givePeopleCoupons } from './people.ts'
+import type { Tally } from './tally.ts'
+import { createWorld } from './world.ts'
+
+const KEPT_LINES = 60
+
+export type Outcome = {
+  seed: number
+  tally: Tally
+  /** What was violated, with the last things that happened; null when all held. */
+  violation: { what: string; history: string[] } | null
+  /** The same for the same seed, on any machine. */
+  fingerprint: string
+  history: string[]
+}
+
+/** Runs one history from its seed: some eighty actions in a bad world, then healing, then the balance. */
+export async function runSeed(seed: number, database: SimulatedDatabase, people: People): Promise<Outcome> {
+  await database.empty(seed)
+  await givePeopleCoupons(database.lite, people)
+  const world = createWorld(seed, database, people)
+  const { chance, scheduler, tally, history } = world
+  tally.seeds = 1
+  let violation: Outcome['violation'] = null
+  try {
+    const mix = mixOf(world)
+    const eagerness = chance.pick([0.4, 0.7, 0.8, 0.9])
+    const actions = chance.whole(60, 120)
+    for (let done = 0, checked = -1; done < actions;) {
+      if (scheduler.waiting().length > 0 && chance.happens(eagerness)) await scheduler.step()
+      else {
+        done++
+        await actOnce(world, mix)
+      }
+      world.restart()
+      if (checked !== tally.transactions) await checkSafety(world)
+      checked = tally.transactions
+    }
+    await heal(world)
+    await checkEnd(world)
+  } catch (error) {
+    tally.violations = 1
+    const what = error instanceof Violation ? error.message : String((error as Error).stack)
+    violation = { what, history: history.slice(-KEPT_LINES) }
+  } finally {
+    for (const site of world.sites) scheduler.kill(site)
+    world.clock.forgetTimers()
+  }
+  return { seed, tally, violation, fingerprint: fingerprintOf(history), history }
+}
+
+const fingerprintOf = (history: string[]): string =>
+  createHash('sha256').update(history.join('\n')).digest('hex').slice(0, 16)

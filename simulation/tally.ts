@@ -1,0 +1,36 @@
+/** What happened in the runs, summed for the last line. */
+export const newTally = () => ({
+  seeds: 0,
+  crashes: 0,
+  conflicts: 0,
+  calls: 0,
+  lostRequests: 0,
+  lostReplies: 0,
+  timeouts: 0,
+  repeatedRequests: 0,
+  refusals: 0,
+  unreadable: 0,
+  webhooks: 0,
+  forgedWebhooks: 0,
+  commits: 0,
+  transactions: 0,
+  checkouts: 0,
+  clientOrders: 0,
+  captures: 0,
+  consultations: 0,
+  cancellations: 0,
+  refunds: 0,
+  disputes: 0,
+  mails: 0,
+  violations: 0,
+})
+export type Tally = ReturnType<typeof newTally>
+
+export function add(sum: Tally, more: Tally): void {
+  for (const name of Object.keys(sum) as (keyof Tally)[]) sum[name] += more[name]
+}
+
+/** 'crashes' in the words of the last line. */
+export const lastLine = (tally: Tally): string =>
+  `${tally.seeds} seeds, ${tally.crashes} crashes, ${tally.lostReplies} lost replies, ` +
+  `${tally.captures} captures, ${tally.refunds} refunds, ${tally.violations} violations`

@@ -1,0 +1,15 @@
+import { openSimulatedDatabase } from './database.ts'
+import { settlePeople } from './people.ts'
+import { tamePlatform } from './random.ts'
+import { runSeed } from './run.ts'
+
+/** One core's share of the seeds: each that the parent sends is run and its outcome is told. */
+tamePlatform()
+const database = await openSimulatedDatabase()
+const people = await settlePeople(database.lite)
+
+process.on('message', (seed: number) => {
+  void runSeed(seed, database, people).then((outcome) => process.send?.({ outcome }))
+})
+process.on('disconnect', () => process.exit(0))
+process.send?.({ isReady: true })

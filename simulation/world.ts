@@ -1,0 +1,209 @@
+import type { EventRecord } from '#sandbox/paypal/records.ts'
+import { createEngine } from '#sandbox/paypal/engine.ts'
+import { createPaypal } from '#server/adapters/paypal.ts'
+import { readConfig } from '#server/config.ts'
+import type { Actor, Deps, OutgoingMail } from '#server/deps.ts'
+import { office } from '#domain/office.ts'
+import { consultationsWorker } from '#server/features/consultations/worker.ts'
+import { messagesWorker } from '#server/features/messages/worker.ts'
+import { paymentsWorker } from '#server/features/payments/worker.ts'
+import { createClock } from './clock.ts'
+import { type Fate, processDatabase, type SimulatedDatabase } from './database.ts'
+import { faultsOf, NO_FAULTS } from './faults.ts'
+import { createNetwork } from './network.ts'
+import { chanceOf, seedPlatform } from './random.ts'
+import { createScheduler, type Process } from './scheduler.ts'
+import { newTally } from './tally.ts'
+
+/** A Tuesday; the first weekend that can be booked is four days away. */
+const START = Date.parse('2026-09-01T00:00:00Z')
+const PROCESSES = 2
+const WEBHOOK_TRIES = 6
+const MAX_DRAIN_STEPS = 20_000
+
+/** A running process of the product. */
+export type Site = Process & {
+  deps: Deps
+  workers: { busy: boolean; runOnce(): Promise<boolean> }[]
+}
+export type Delivery = { event: EventRecord; tries: number }
+/** One page of one person's browser. */
+export type Tab = {
+  actor: Actor
+  draft: Record<string, unknown>
+  orderId: string | null
+  isOwnOrder: boolean
+}
+export type World = ReturnType<typeof createWorld>
+
+/** Everything that one seed decides: the provider, the processes of the product, the people and what goes wrong. */
+export function createWorld(seed: number, database: SimulatedDatabase, people: readonly Actor[]) {
+  const chance = chanceOf(seed)
+  seedPlatform(seed)
+  const engineChance = chanceOf(seed + 0x0e)
+  const clock = createClock(START)
+  const tally = newTally()
+  const history: string[] = []
+  const tell = (line: string) =>
+    void history.push(`${new Date(clock.now()).toISOString().slice(5, 19)} ${line}`)
+  const scheduler = createScheduler(chance, clock.now, tell)
+  const mixed = faultsOf(chance)
+  let isHealed = false
+  const faults = () => (isHealed ? NO_FAULTS : mixed)
+
+  const deliveries: Delivery[] = []
+  const unacknowledged = new Map<Delivery, Site>()
+  /** As the provider does with what is not acknowledged. */
+  const deliverAgain = (delivery: Delivery): void => {
+    if (++delivery.tries < WEBHOOK_TRIES) deliveries.push(delivery)
+  }
+  const engine = createEngine({
+    now: clock.now,
+    random: engineChance.next,
+    baseUrl: 'http://paypal.invalid',
+    replay4xx: mixed.replay4xx,
+    emit: (event) => {
+      if (!chance.happens(faults().webhookLost)) deliveries.push({ event, tries: 0 })
+      if (chance.happens(faults().webhookRepeated)) deliveries.push({ event, tries: 0 })
+    },
+  })
+  const network = createNetwork({ engine, scheduler, chance, clock, faults, tally })
+  const mails: OutgoingMail[] = []
+  const failures: unknown[] = []
+
+  /** Dies at a commit, seen or unseen, or goes on. */
+  const fateOf = (unit: 'statement' | 'transaction'): Fate => {
+    tally.commits++
+    if (unit === 'transaction') tally.transactions++
+    const { death, conflict } = faults()
+    if (chance.happens(death)) return unit === 'transaction' && chance.happens(0.5) ? 'undone' : 'unheard'
+    if (unit === 'statement' || !chance.happens(conflict)) return 'done'
+    tally.conflicts++
+    return 'conflict'
+  }
+
+  function startSite(number: number, generation: number): Site {
+    const process: Process = { name: `site${number}.${generation}`, alive: true }
+    // Servers agree on the time to a second or two.
+    const skewMs = chance.whole(-1000, 1000)
+    const log: Deps['log'] = {
+      debug: ignore,
+      info: ignore,
+      warn: ignore,
+      error: (...said: unknown[]) => void failures.push(said),
+    }
+    const deps: Deps = {
+      // What a process remembers of its configuration dies with it.
+      config: { ...config },
+      db: processDatabase(database.lite, process, scheduler, fateOf),
+      now: () => new Date(clock.now() + skewMs),
+      log,
+      payments: createPaypal(config.paypal, { log, brandName: office.name, fetch: network.fetchOf(process) }),
+      files: noFiles,
+      scan: null,
+      mail: { send: (mail) => sendMail(process, mail), close: ignore },
+      identity: null,
+      wake: ignore,
+    }
+    const workers = [paymentsWorker(deps), messagesWorker(deps), consultationsWorker(deps)]
+    return Object.assign(process, {
+      deps,
+      workers: workers.map((worker) => ({ busy: false, runOnce: () => worker.runOnce() })),
+    })
+  }
+
+  async function sendMail(process: Process, mail: OutgoingMail): Promise<void> {
+    await scheduler.turn(process, `mail to ${mail.to}`)
+    if (chance.happens(faults().mailLost)) throw new Error('The relay refused it')
+    mails.push(mail)
+    tally.mails++
+    await scheduler.turn(process, 'the relay took the mail')
+    if (chance.happens(faults().mailLost)) throw new Error('The relay took it and its answer was lost')
+  }
+
+  let generation = 0
+  const sites = Array.from({ length: PROCESSES }, (_, index) => startSite(index, generation))
+
+  /** Starts what died again. A process that died has acknowledged nothing. */
+  function restart(): void {
+    for (const [delivery, site] of unacknowledged) {
+      if (site.alive) continue
+      unacknowledged.delete(delivery)
+      deliverAgain(delivery)
+    }
+    for (const [index, site] of sites.entries()) {
+      if (site.alive) continue
+      tally.crashes++
+      sites[index] = startSite(index, ++generation)
+    }
+  }
+
+  /** Whatever a call answers; one that throws is a fault of the product's. */
+  function act(site: Site, what: string, work: (deps: Deps) => Promise<unknown>): void {
+    tell(`${site.name} ${what}`)
+    work(site.deps).then(
+      (answer) => tell(`${site.name} ${what}: ${answerText(answer)}`),
+      (error: unknown) => failures.push([what, error]),
+    )
+  }
+
+  /** Lets everything that is under way go on to its end. */
+  async function drain(): Promise<void> {
+    for (let steps = 0; await scheduler.step(); steps++) {
+      if (steps > MAX_DRAIN_STEPS) throw new Error('What is under way never ends')
+      restart()
+    }
+  }
+
+  return {
+    seed,
+    chance,
+    clock,
+    tally,
+    history,
+    tell,
+    scheduler,
+    engine,
+    network,
+    lite: database.lite,
+    people,
+    buyers: people.filter(({ role }) => role === 'user'),
+    tabs: [] as Tab[],
+    deliveries,
+    unacknowledged,
+    deliverAgain,
+    mails,
+    failures,
+    sites,
+    restart,
+    drain,
+    act,
+    heal: () => {
+      isHealed = true
+    },
+    isHealed: () => isHealed,
+  }
+}
+
+const ignore = (): void => {}
+
+function answerText(answer: unknown): string {
+  const { ok, code } = (answer ?? {}) as { ok?: boolean; code?: string }
+  return ok === undefined ? String(answer) : ok ? 'yes' : String(code)
+}
+
+const noFile = (): never => {
+  throw new Error('Nobody attaches a file here')
+}
+const noFiles: Deps['files'] = { put: noFile, get: noFile, remove: noFile, keys: noFile }
+
+const config = readConfig({
+  NODE_ENV: 'test',
+  SECRET_KEY: 'a key that guards nothing but the simulation',
+  SMTP_URL: 'smtp://relay.invalid',
+  PAYPAL_API_URL: 'http://paypal.invalid',
+  PAYPAL_CLIENT_ID: 'simulation',
+  PAYPAL_CLIENT_SECRET: 'simulation',
+  PAYPAL_WEBHOOK_ID: 'WH-SIMULATION',
+  ALLOW_CLIENT_ORDERS: 'true',
+})
