@@ -48,13 +48,14 @@ async function sameStatements(databaseUrl: string, token: string): Promise<strin
   const session = await resumeSession(deps, token)
   if (!session) throw new Error('The session of the bench is not there')
   await listConsultations(deps, session.actor, {})
-  for (const statement of heard) {
+  const statements = [...heard]
+  for (const statement of statements) {
     const { rows } = await sql.raw<Record<string, string>>(`explain ${withValues(statement)}`).execute(db)
     const plan = rows.map((row) => Object.values(row)[0]).join('\n')
     // One page is gathered after the walk over the index; that sorts ten rows, never a person's all.
     if (/Sort.*rows=(?!10\b)\d+/.test(plan)) throw new Error(`The list sorts:\n${plan}`)
   }
-  const script = heard.map((statement) => withValues(statement)).join('\n')
+  const script = statements.map((statement) => withValues(statement)).join('\n')
   await close()
   return script
 }

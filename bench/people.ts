@@ -1,29 +1,33 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/db/transaction.ts'
+import { type Db, inTransaction } from '#server/db/transaction.ts'
 
 /**
  * People with paid consultations, made in the database: the bench measures reading them. Triggers
  * and keys stay on, so every row is one that the product could have written.
  */
 export async function fillConsultations(
-  db: Db,
+  outer: Db,
   { people, perPerson }: { people: number; perPerson: number },
 ): Promise<void> {
-  await sql`insert into users (email, email_key, name, nationality, password_hash)
+  await inTransaction(outer, async (db) => {
+    // A million rows take longer than any statement of the product may.
+    await sql`set local statement_timeout = 0`.execute(db)
+    await sql`insert into users (email, email_key, name, nationality, password_hash)
     select 'bench' || n || '@gmail.com', 'bench' || n || '@gmail.com', 'Person ' || n, 'VN', ''
     from generate_series(1, ${people}) n`.execute(db)
-  await sql`insert into payments (user_id, status, draft, draft_hash, starts_at, list_price_cents, amount_cents,
+    await sql`insert into payments (user_id, status, draft, draft_hash, starts_at, list_price_cents, amount_cents,
       refund_notice_hours, order_id, capture_id, captured_cents, hold_until, created_at, updated_at)
     select u.id, 'captured', '{}', '', t.at, 3600, 3600, 24, 'O' || t.n || u.email, 'C' || t.n || u.email, 3600, t.at, t.at, t.at
     from users u, lateral (
       select n, timestamptz '2020-01-01' + make_interval(mins => (n * ${people} + substring(u.email from 'bench(\\d+)')::int) * 3) as at
       from generate_series(1, ${perPerson}) n
     ) t where u.email like 'bench%'`.execute(db)
-  await sql`insert into consultations (user_id, payment_id, name, email, user_account_email, platform, platform_id,
+    await sql`insert into consultations (user_id, payment_id, name, email, user_account_email, platform, platform_id,
       starts_at, seat, message, amount_cents, refund_notice_hours, status, created_at)
     select p.user_id, p.id, u.name, 'contact-' || u.email, u.email, 'kakao', 'person', p.starts_at, 1,
       'I would like to study in Seoul. Where do I begin?', 3600, 24,
       case when extract(minute from p.starts_at)::int % 7 = 0 then 'completed' else 'pending' end, p.created_at
     from payments p join users u on u.id = p.user_id`.execute(db)
-  await sql`analyze`.execute(db)
+    await sql`analyze`.execute(db)
+  })
 }
