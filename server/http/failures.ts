@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Config } from '#server/config.ts'
-import { apiHeaders, commonHeaders } from './headers.ts'
+import { commonHeaders } from './headers.ts'
 import { refuse } from './replies.ts'
 
 /** What Fastify itself refuses, in our words. */
@@ -24,7 +24,6 @@ export const frameworkErrors =
   (config: Config) =>
   (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void => {
     reply.headers(commonHeaders(config))
-    apiHeaders(reply)
     void refuse(reply, 'BAD_REQUEST')
   }
 

@@ -1,10 +1,13 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 
 /** For replies that are no page: nothing may run, load or be framed. */
 const API_CSP = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/** Security headers of every reply, errors included. Pages set their own content policy. */
+/**
+ * Security headers of every reply, errors included. Pages and files set their own content policy and
+ * caching; what says nothing about them stays in no cache, shared or the browser's.
+ */
 export function commonHeaders(config: Config): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -13,6 +16,8 @@ export function commonHeaders(config: Config): Record<string, string> {
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), usb=(), browsing-topics=()',
+    'content-security-policy': API_CSP,
+    'cache-control': 'no-store',
     ...(config.publicUrl.startsWith('https://')
       ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
       : {}),
@@ -21,13 +26,7 @@ export function commonHeaders(config: Config): Record<string, string> {
 
 export function headersHook(app: FastifyInstance, config: Config): void {
   const headers = commonHeaders(config)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)
-    if (request.url.startsWith('/api')) apiHeaders(reply)
   })
-}
-
-/** Nothing personal stays in a shared cache or in the browser's history. */
-export function apiHeaders(reply: FastifyReply): void {
-  reply.header('cache-control', 'no-store').header('content-security-policy', API_CSP)
 }
