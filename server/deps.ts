@@ -83,6 +83,8 @@ export type PaymentGateway = {
     key: string
     captureId: string
     amountCents: number
+    /** What was captured; a refund in another one is refused. */
+    currency: string
     /** Comes back on the refund, so that it is recognised wherever it is met. */
     customId: string
     invoiceId: string

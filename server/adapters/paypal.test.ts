@@ -93,6 +93,7 @@ test('capture, refund and both again are one capture and one refund', async () =
     key: `${orderId}-r`,
     captureId,
     amountCents: 605,
+    currency: 'USD',
     customId: 'r-1',
     invoiceId: `${orderId}-R1`,
     note: 'Consultation cancelled',

@@ -60,7 +60,10 @@ export function createPaypal(
   const client = createPaypalClient(config, log, fetch)
   let webhookId = config.webhookId
 
-  const money = (cents: number) => ({ currency_code: office.currency, value: toDecimal(cents) })
+  const money = (cents: number, currency: string = office.currency) => ({
+    currency_code: currency,
+    value: toDecimal(cents),
+  })
 
   async function listWebhooks(): Promise<ProviderAnswer<PaypalWebhook[]>> {
     return answer(await client.call('GET', WEBHOOKS), readWebhooks)
@@ -115,9 +118,9 @@ export function createPaypal(
       return answer(await client.call('POST', path, { key, body: '{}' }), readOrder)
     },
 
-    async refundCapture({ key, captureId, amountCents, customId, invoiceId, note }) {
+    async refundCapture({ key, captureId, amountCents, currency, customId, invoiceId, note }) {
       const body = JSON.stringify({
-        amount: money(amountCents),
+        amount: money(amountCents, currency),
         custom_id: customId,
         invoice_id: invoiceId,
         note_to_payer: note,

@@ -400,3 +400,23 @@ test('a refund that someone made by hand at the same time is not made twice', as
   expect(captures().at(-1)!.refundIds).toHaveLength(1)
   expect((await shownRefund()).status).toBe('completed')
 })
+
+test('money in another currency, from an order that a client made, goes back in that currency', async () => {
+  const { engine } = app.sandbox
+  const made = engine.call({
+    method: 'POST',
+    path: '/v2/checkout/orders',
+    body: {
+      intent: 'CAPTURE',
+      purchase_units: [{ amount: { currency_code: 'EUR', value: '36.00' } }],
+    },
+  })
+  const orderId = String(made.body?.id)
+  engine.approve(orderId)
+  engine.call({ method: 'POST', path: `/v2/checkout/orders/${orderId}/capture`, body: {} })
+  const saved = await ann.post('/api/consultations', { ...app.aDraft(), paymentId: orderId })
+  expect(saved).toMatchObject({ status: 409, body: { code: 'PAYMENT_MISMATCH' } })
+  await aMinutePasses()
+  expect(capture(orderId)).toMatchObject({ status: 'REFUNDED', currency: 'EUR' })
+  expect(await refunds()).toMatchObject([{ status: 'completed', amount_cents: 3600 }])
+})

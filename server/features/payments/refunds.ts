@@ -7,6 +7,7 @@ import {
   type SeenRefund,
 } from '#domain/payment.ts'
 import { HOUR_MS } from '#domain/calendar.ts'
+import { office } from '#domain/office.ts'
 import type { RefundStatus } from '#domain/refund.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -81,10 +82,12 @@ async function followRefund(deps: Needs, refund: RefundRow, providerRefundId: st
 
 async function requestRefund(deps: Needs, refund: RefundRow): Promise<void> {
   const mark = refundMark(refund)
+  const payment = await findPayment(deps.db, { id: refund.paymentId })
   const answer = await deps.payments.refundCapture({
     key: mark,
     captureId: refund.captureId,
     amountCents: refund.amountCents,
+    currency: payment?.currency ?? office.currency,
     customId: mark,
     invoiceId: `${refund.paymentId}-R${refund.attempt}`,
     note: NOTE_TO_PAYER,

@@ -185,7 +185,12 @@ export type Move = {
   issue?: string | null
   holdUntil?: Date
   order?: { orderId: string; approveUrl: string | null }
-  capture?: { captureId: string; amountCents: number | null; feeCents: number | null }
+  capture?: {
+    captureId: string
+    amountCents: number | null
+    currency: string | null
+    feeCents: number | null
+  }
 }
 
 /**
@@ -214,6 +219,8 @@ export async function movePayment(tx: Db, payment: PaymentRow, move: Move): Prom
       ...(capture
         ? { capture_id: capture.captureId, captured_cents: capture.amountCents, fee_cents: capture.feeCents }
         : {}),
+      // What goes back is what came, whatever a client had asked its buyer for.
+      ...(to === 'refund_due' && capture?.currency ? { currency: capture.currency } : {}),
     })
     .where('id', '=', payment.id)
     .where('status', 'in', statusesBefore(to))
