@@ -59,14 +59,14 @@ function Row(props: RowProps & { consultation: Consultation }): ReactNode {
   const languageTag = useLanguageTag()
   const label = statusLabels[status]
   const refundMark = refund && refundMarks[refund.status]
-  const line = useRef<HTMLTableRowElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
   const statusBefore = useRef(status)
   const isToday = preferredDate === today && status === 'pending'
 
   useEffect(() => {
-    // The button that was pressed has gone with the old status: its row keeps the place.
+    // The button that was pressed has gone with the old status: its row keeps the focus.
     const isFocusLost = document.activeElement === document.body
-    if (statusBefore.current !== status && isFocusLost) line.current?.focus({ preventScroll: true })
+    if (statusBefore.current !== status && isFocusLost) opener.current?.focus({ preventScroll: true })
     statusBefore.current = status
   }, [status])
 
@@ -82,9 +82,15 @@ function Row(props: RowProps & { consultation: Consultation }): ReactNode {
     onOpen(consultation)
   }
   return (
-    <tr ref={line} tabIndex={-1} onClick={openByMouse} onKeyDown={openByKey}>
+    <tr tabIndex={-1} onClick={openByMouse} onKeyDown={openByKey}>
       <td className="id" data-label={t('column.id')}>
-        <button type="button" className="open" aria-haspopup="dialog" onClick={() => onOpen(consultation)}>
+        <button
+          ref={opener}
+          type="button"
+          className="open"
+          aria-haspopup="dialog"
+          onClick={() => onOpen(consultation)}
+        >
           {shortId(_id)}
         </button>
       </td>
