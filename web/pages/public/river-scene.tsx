@@ -9,7 +9,7 @@ export const RiverScene = ({ label }: { label: string }): ReactNode => (
     role="img"
     aria-label={label}
   >
-    <circle className="scene-sun" cx="1010" cy="168" r="54" />
+    <circle className="scene-sun" cx="1010" cy="158" r="54" />
     <path
       className="scene-far"
       d="M0 250c120-50 180-100 280-80s160 60 260 20 160-100 260-80 180 100 280 70 210-70 360-10v120H0z"
