@@ -88,6 +88,8 @@ export const me = endpoint({
     user: z.nullable(currentUser),
     /** True when an admin still has to pass or set up the second factor. */
     secondFactorMissing: z.boolean(),
+    /** True when people can log in with Google here. */
+    google: z.boolean(),
   }),
   summary: 'Who is logged in',
 })
@@ -146,6 +148,8 @@ export const profile = z.object({
   locale: z.enum(locales),
   marketing: z.boolean(),
   totpEnabled: z.boolean(),
+  /** False for an account that so far only logs in with Google. */
+  hasPassword: z.boolean(),
   sessions: z.array(sessionInfo),
 })
 export type Profile = z.output<typeof profile>
@@ -218,4 +222,56 @@ export const disableTotp = endpoint({
   input: z.strictObject({ password, totp: secondFactor }),
   output: none,
   summary: 'Turn the authenticator app off',
+})
+
+/** Where Google sends the browser back to. Not a call: it answers with a redirect. */
+export const GOOGLE_CALLBACK_PATH = '/api/google/callback'
+
+/** Where a login with Google may lead: our own pages only. */
+export const googleDestinations = ['/', '/report', '/profile'] as const
+
+export const startGoogle = endpoint({
+  method: 'POST',
+  path: '/api/google/start',
+  access: 'public',
+  input: z.strictObject({ goTo: z.optional(z.enum(googleDestinations, 'INVALID_INPUT')) }),
+  output: z.object({ url: z.string() }),
+  limits: [{ per: 'address', calls: 30, seconds: 300 }],
+  summary: 'Begin a login with Google; answers where to send the browser',
+})
+
+export const googleSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/google/second-factor',
+  access: 'public',
+  input: z.strictObject({ totp: secondFactor }),
+  output: z.object({ user: currentUser, goTo: z.enum(googleDestinations) }),
+  limits: [{ per: 'address', calls: 30, seconds: 300 }],
+  summary: 'Finish a login with Google by the second factor',
+})
+
+export const googleTicket = endpoint({
+  method: 'GET',
+  path: '/api/google/ticket',
+  access: 'public',
+  input: none,
+  output: z.object({ email: z.string(), name: z.string() }),
+  summary: 'Who Google says is about to register',
+})
+
+export const registerWithGoogle = endpoint({
+  method: 'POST',
+  path: '/api/google/register',
+  access: 'public',
+  input: z.strictObject({
+    name: line(100),
+    nationality,
+    agreeTerms: agreed,
+    agreePrivacy: agreed,
+    agreeMarketing: agreed,
+    locale,
+  }),
+  output: z.object({ user: currentUser, goTo: z.enum(googleDestinations) }),
+  limits: [{ per: 'address', calls: 10, seconds: 3600 }],
+  summary: 'Create an account for the mailbox that Google has confirmed, and log in',
 })

@@ -96,6 +96,7 @@ const deps: Deps = {
   files: installation.files,
   scan: null,
   mail: createSmtp(config.smtp),
+  identity: null,
   wake: () => {},
 }
 const server = await buildApp(deps)

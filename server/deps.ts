@@ -16,6 +16,8 @@ export type Deps = {
   /** The virus scanner, when one is configured. */
   scan: FileScanner | null
   mail: MailTransport
+  /** Google, when it is configured. */
+  identity: IdentityProvider | null
   /** Looks at due work soon instead of at the next tick. Call it after the commit, never inside. */
   wake: (worker: 'payments' | 'messages') => void
 }
@@ -61,6 +63,26 @@ export type OutgoingMail = {
 
 /** @throws when the relay did not take the mail; the outbox then tries again. */
 export type MailTransport = { send(mail: OutgoingMail): Promise<void>; close(): void }
+
+/** Where people log in with an account they have elsewhere (OpenID Connect, code flow). Never throws. */
+export type IdentityProvider = {
+  /** Where to send the browser, and what its return is checked against; null: the provider is out of reach. */
+  begin(): Promise<{ url: string; checks: IdentityChecks } | null>
+  /** Null when the return is not a genuine, fresh answer to exactly this login. */
+  finish(returnedTo: URL, checks: IdentityChecks): Promise<Identity | null>
+}
+
+export type IdentityChecks = { state: string; nonce: string; verifier: string }
+
+export type Identity = {
+  /** The one thing that never changes about the account. */
+  subject: string
+  email: string
+  emailVerified: boolean
+  /** The account belongs to a company, whose administrators can take it over. */
+  hosted: boolean
+  name: string
+}
 
 /**
  * What we need from a payment provider. Amounts are integer US cents. `key` makes a repeated call

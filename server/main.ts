@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pino from 'pino'
+import { GOOGLE_CALLBACK_PATH } from '#contract/accounts.ts'
 import { createClamav } from './adapters/clamav.ts'
 import { createDiskFiles } from './adapters/disk-files.ts'
 import { createPaypal } from './adapters/paypal.ts'
@@ -8,7 +9,7 @@ import { createSmtp } from './adapters/smtp.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './db/client.ts'
-import type { Deps, FileStore } from './deps.ts'
+import type { Deps, FileStore, IdentityProvider } from './deps.ts'
 import { ensureFirstAdmin } from './features/accounts/first-admin.ts'
 import { startMetrics } from './http/health.ts'
 import { startWorkers, workersOf } from './workers.ts'
@@ -48,6 +49,7 @@ export async function startSite(env: Record<string, string | undefined>): Promis
     files: await openFiles(config),
     scan: config.clamav ? createClamav(config.clamav) : null,
     mail,
+    identity: await openIdentity(config, log),
     wake: (name) => wake(name),
   }
   const firstAdmin = await ensureFirstAdmin(deps)
@@ -71,6 +73,12 @@ export async function startSite(env: Record<string, string | undefined>): Promis
       lines.flushSync()
     },
   }
+}
+
+async function openIdentity(config: Config, log: Deps['log']): Promise<IdentityProvider | null> {
+  if (!config.google) return null
+  const { createGoogle } = await import('./adapters/google.ts')
+  return createGoogle({ ...config.google, returnTo: `${config.publicUrl}${GOOGLE_CALLBACK_PATH}` }, log)
 }
 
 async function openFiles(config: Config): Promise<FileStore> {

@@ -154,6 +154,7 @@ function testDeps(database: TestDatabase, sandbox: Sandbox, folder: string, opti
     files: createDiskFiles(join(folder, 'files')),
     scan: null,
     mail: createSmtp(config.smtp),
+    identity: null,
     wake: () => {},
     ...options.deps,
   }

@@ -15,7 +15,7 @@ declare module 'fastify' {
 export const CSRF_COOKIE = 'XSRF-TOKEN'
 export const LOCALE_COOKIE = 'lang'
 
-const secure = (config: Config): boolean => config.publicUrl.startsWith('https://')
+export const secure = (config: Config): boolean => config.publicUrl.startsWith('https://')
 
 /** The prefix makes browsers insist on Secure, on this host and on the path /; it needs https. */
 const sessionCookie = (config: Config): string => (secure(config) ? '__Host-sid' : 'sid')

@@ -69,7 +69,7 @@ export async function login(
   return ok({ user: { name: user.name, email: user.email, role: user.role }, session: result.value })
 }
 
-const noteFailure = (
+export const noteFailure = (
   db: Db,
   deps: Deps,
   { user, cause, address }: { user: User | undefined; cause: 'password' | 'totp'; address: string },
@@ -92,7 +92,7 @@ const passesSecondFactor = async (
   !user.totpSecret || (code !== undefined && (await useSecondFactor(tx, deps, user, code)))
 
 /** Starts the session, notes the device and tells the owner about one that was never seen before. */
-async function openSession(
+export async function openSession(
   tx: Tx,
   deps: Deps,
   user: User,

@@ -9,7 +9,7 @@ afterEach(() => app.stop())
 
 test('nobody is logged in without a session', async () => {
   const reply = await app.client().get('/api/me')
-  expect(reply.body).toEqual({ success: true, user: null, secondFactorMissing: false })
+  expect(reply.body).toEqual({ success: true, user: null, secondFactorMissing: false, google: false })
   expect((await app.client().get('/api/profile')).body.code).toBe('LOGIN_REQUIRED')
 })
 

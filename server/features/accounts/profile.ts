@@ -17,9 +17,13 @@ export const currentUser = ({ name, email, role }: Pick<Actor, 'name' | 'email' 
 })
 
 /** Who is logged in, if anyone. */
-export const whoIs = (deps: Pick<Deps, 'config'>, actor: Actor | null): z.output<typeof meCall.output> => ({
+export const whoIs = (
+  deps: Pick<Deps, 'config' | 'identity'>,
+  actor: Actor | null,
+): z.output<typeof meCall.output> => ({
   user: actor && currentUser(actor),
   secondFactorMissing: actor?.role === 'admin' && deps.config.requireAdminTotp && actor.level < 2,
+  google: deps.identity !== null,
 })
 
 export async function findProfile(
@@ -37,6 +41,7 @@ export async function findProfile(
       locale: isLocale(user.locale) ? user.locale : DEFAULT_LOCALE,
       marketing: await agreesToMarketing(deps.db, actor.id),
       totpEnabled: user.totpSecret !== null,
+      hasPassword: user.passwordHash !== null,
       sessions: sessions.map(({ id, createdAt, lastSeenAt, userAgent }) => ({
         id,
         current: id === actor.sessionId,

@@ -1,26 +1,13 @@
 import { TOTP } from 'otpauth'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Person, startApp, TEST_PASSWORD, type TestApp } from '#server/testing.ts'
-import { logIn, mailedCode } from './testing.ts'
+import { startApp, TEST_PASSWORD, type TestApp } from '#server/testing.ts'
+import { codeNow, logIn, mailedCode, TOTP_STEP_MS, withTotp } from './testing.ts'
 
 let app: TestApp
 beforeEach(async () => {
   app = await startApp()
 })
 afterEach(() => app.stop())
-
-const STEP_MS = 30_000
-const codeNow = (secret: string, driftMs = 0): string =>
-  new TOTP({ secret, digits: 6, period: 30 }).generate({ timestamp: app.clock.now().getTime() + driftMs })
-
-/** Turns the second factor on and moves to a step of which no code was used. */
-async function withTotp(person: Person): Promise<{ secret: string; recoveryCodes: string[] }> {
-  const { secret } = (await person.post('/api/totp/start', { password: TEST_PASSWORD })).body
-  const reply = await person.post('/api/totp/confirm', { totp: codeNow(secret) })
-  if (reply.status !== 200) throw new Error(JSON.stringify(reply.body))
-  app.clock.advance(STEP_MS * 2)
-  return { secret, recoveryCodes: reply.body.recoveryCodes }
-}
 
 test('a person sets up an authenticator app and gets ten recovery codes', async () => {
   const client = await app.aUser()
@@ -29,38 +16,38 @@ test('a person sets up an authenticator app and gets ten recovery codes', async 
   expect([uri.protocol, uri.host, uri.searchParams.get('issuer')]).toEqual(['otpauth:', 'totp', 'Naru'])
   expect(uri.searchParams.get('secret')).toBe(start.body.secret)
   expect((await client.get('/api/profile')).body.profile.totpEnabled).toBe(false)
-  const confirm = await client.post('/api/totp/confirm', { totp: codeNow(start.body.secret) })
+  const confirm = await client.post('/api/totp/confirm', { totp: codeNow(app, start.body.secret) })
   expect(new Set(confirm.body.recoveryCodes).size).toBe(10)
   expect((await client.get('/api/profile')).body.profile.totpEnabled).toBe(true)
 })
 
 test('abuse cases 76, 77: without the right code the password alone opens nothing', async () => {
   const admin = await app.anAdmin()
-  const { secret } = await withTotp(admin)
+  const { secret } = await withTotp(app, admin)
   const client = app.client()
   for (const [totp, code] of [
     [undefined, 'TOTP_CODE_REQUIRED'],
-    [String((Number(codeNow(secret)) + 1) % 1_000_000).padStart(6, '0'), 'TOTP_INVALID'],
+    [String((Number(codeNow(app, secret)) + 1) % 1_000_000).padStart(6, '0'), 'TOTP_INVALID'],
     ['0'.repeat(32), 'TOTP_INVALID'],
   ]) {
     const reply = await logIn(client, admin.user.email, { totp })
     expect([reply.status, reply.body.code]).toEqual([401, code])
     expect(reply.headers['set-cookie']).toBeUndefined()
   }
-  expect((await logIn(client, admin.user.email, { totp: codeNow(secret) })).status).toBe(200)
+  expect((await logIn(client, admin.user.email, { totp: codeNow(app, secret) })).status).toBe(200)
 })
 
 test('whether there is a second factor is told only to who knows the password', async () => {
   const client = await app.aUser()
-  const { secret } = await withTotp(client)
-  const wrong = { password: 'not this one', totp: codeNow(secret) }
+  const { secret } = await withTotp(app, client)
+  const wrong = { password: 'not this one', totp: codeNow(app, secret) }
   expect((await logIn(app.client(), client.user.email, wrong)).body.code).toBe('LOGIN_FAILED')
 })
 
 test('abuse case 78: a code is used once, and no earlier one after it', async () => {
   const client = await app.aUser()
-  const { secret } = await withTotp(client)
-  const [earlier, totp] = [codeNow(secret, -STEP_MS), codeNow(secret)]
+  const { secret } = await withTotp(app, client)
+  const [earlier, totp] = [codeNow(app, secret, -TOTP_STEP_MS), codeNow(app, secret)]
   expect((await logIn(app.client(), client.user.email, { totp })).status).toBe(200)
   expect((await logIn(app.client(), client.user.email, { totp })).body.code).toBe('TOTP_INVALID')
   expect((await logIn(app.client(), client.user.email, { totp: earlier })).body.code).toBe('TOTP_INVALID')
@@ -69,28 +56,28 @@ test('abuse case 78: a code is used once, and no earlier one after it', async ()
 test('the code that turned the second factor on logs nobody in', async () => {
   const client = await app.aUser()
   const { secret } = (await client.post('/api/totp/start', { password: TEST_PASSWORD })).body
-  const totp = codeNow(secret)
+  const totp = codeNow(app, secret)
   await client.post('/api/totp/confirm', { totp })
   expect((await logIn(app.client(), client.user.email, { totp })).body.code).toBe('TOTP_INVALID')
 })
 
 test.each([
-  [-STEP_MS, 200],
-  [STEP_MS, 200],
-  [-2 * STEP_MS, 401],
-  [2 * STEP_MS, 401],
+  [-TOTP_STEP_MS, 200],
+  [TOTP_STEP_MS, 200],
+  [-2 * TOTP_STEP_MS, 401],
+  [2 * TOTP_STEP_MS, 401],
 ])('a telephone whose clock is %i ms off: %i', async (driftMs, status) => {
   const client = await app.aUser()
-  const { secret } = await withTotp(client)
-  app.clock.advance(STEP_MS * 4)
-  expect((await logIn(app.client(), client.user.email, { totp: codeNow(secret, driftMs) })).status).toBe(
+  const { secret } = await withTotp(app, client)
+  app.clock.advance(TOTP_STEP_MS * 4)
+  expect((await logIn(app.client(), client.user.email, { totp: codeNow(app, secret, driftMs) })).status).toBe(
     status,
   )
 })
 
 test('abuse case 79: each recovery code opens the account once', async () => {
   const client = await app.aUser()
-  const { recoveryCodes } = await withTotp(client)
+  const { recoveryCodes } = await withTotp(app, client)
   for (const totp of recoveryCodes.slice(0, 2)) {
     expect((await logIn(app.client(), client.user.email, { totp })).status).toBe(200)
     expect((await logIn(app.client(), client.user.email, { totp })).body.code).toBe('TOTP_INVALID')
@@ -99,25 +86,25 @@ test('abuse case 79: each recovery code opens the account once', async () => {
 
 test('abuse case 80: the sixth code in five minutes is refused, and a missing one does not count', async () => {
   const client = await app.aUser()
-  const { secret } = await withTotp(client)
+  const { secret } = await withTotp(app, client)
   await logIn(app.client(), client.user.email)
   for (let turn = 0; turn < 5; turn++) {
     expect((await logIn(app.client(), client.user.email, { totp: '0'.repeat(32) })).body.code).toBe(
       'TOTP_INVALID',
     )
   }
-  expect((await logIn(app.client(), client.user.email, { totp: codeNow(secret) })).body.code).toBe(
+  expect((await logIn(app.client(), client.user.email, { totp: codeNow(app, secret) })).body.code).toBe(
     'RATE_LIMITED',
   )
   app.clock.advance(5 * 60_000)
   // The limit per mailbox counts these failures as well.
   app.clock.advance(10 * 60_000)
-  expect((await logIn(app.client(), client.user.email, { totp: codeNow(secret) })).status).toBe(200)
+  expect((await logIn(app.client(), client.user.email, { totp: codeNow(app, secret) })).status).toBe(200)
 })
 
 test('abuse case 93: a reset of the password leaves the second factor on', async () => {
   const client = await app.aUser()
-  await withTotp(client)
+  await withTotp(app, client)
   await app.client().post('/api/send-reset-code', { email: client.user.email })
   const code = await mailedCode(app, client.user.email)
   const newPassword = 'another fine phrase'
@@ -134,21 +121,21 @@ test('abuse case 106: nothing is confirmed that was not started', async () => {
 
 test('turning it off needs the password and a code, and ends what was opened with it', async () => {
   const client = await app.aUser()
-  const { secret } = await withTotp(client)
+  const { secret } = await withTotp(app, client)
   const elsewhere = app.client()
-  await logIn(elsewhere, client.user.email, { totp: codeNow(secret) })
-  app.clock.advance(STEP_MS * 2)
+  await logIn(elsewhere, client.user.email, { totp: codeNow(app, secret) })
+  app.clock.advance(TOTP_STEP_MS * 2)
   const off = (password: string, totp: string) => client.post('/api/totp/disable', { password, totp })
-  expect((await off('not this one', codeNow(secret))).body.code).toBe('PASSWORD_WRONG')
+  expect((await off('not this one', codeNow(app, secret))).body.code).toBe('PASSWORD_WRONG')
   expect((await off(TEST_PASSWORD, '0'.repeat(32))).body.code).toBe('TOTP_INVALID')
-  expect((await off(TEST_PASSWORD, codeNow(secret))).status).toBe(200)
+  expect((await off(TEST_PASSWORD, codeNow(app, secret))).status).toBe(200)
   expect((await elsewhere.get('/api/profile')).status).toBe(401)
   expect((await logIn(app.client(), client.user.email)).status).toBe(200)
 })
 
 test('a session that never showed the second factor cannot replace it', async () => {
   const client = await app.aUser()
-  await withTotp(client)
+  await withTotp(app, client)
   await app.db.updateTable('sessions').set({ level: 1 }).execute()
   const reply = await client.post('/api/totp/start', { password: TEST_PASSWORD })
   expect([reply.status, reply.body.code]).toEqual([403, 'TOTP_REQUIRED'])
@@ -160,14 +147,14 @@ test('an admin who must have a second factor can set it up, and nothing else bef
   const admin = await app.anAdmin()
   expect((await admin.get('/api/me')).body.secondFactorMissing).toBe(true)
   expect((await admin.get('/api/messages')).body.code).toBe('TOTP_REQUIRED')
-  await withTotp(admin)
+  await withTotp(app, admin)
   expect((await admin.get('/api/me')).body.secondFactorMissing).toBe(false)
   expect((await admin.get('/api/messages')).status).toBe(200)
 })
 
 test('the secret and the recovery codes cannot be read from the database', async () => {
   const client = await app.aUser()
-  const { secret, recoveryCodes } = await withTotp(client)
+  const { secret, recoveryCodes } = await withTotp(app, client)
   const rows = JSON.stringify([
     await app.db.selectFrom('users').selectAll().execute(),
     await app.db.selectFrom('recovery_codes').selectAll().execute(),

@@ -12,6 +12,7 @@ const userColumns = [
   'locale',
   'role',
   'password_hash as passwordHash',
+  'google_subject as googleSubject',
   'totp_secret as totpSecret',
   'totp_pending as totpPending',
 ] as const
@@ -28,7 +29,18 @@ export const findUserByMailbox = (db: Db, emailKey: string) =>
 export const lockUser = (tx: Db, id: string) =>
   livingUsers(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Undefined when the mailbox has an account. */
+/** Locks the person whom Google knows by this id. */
+export const lockUserByGoogle = (tx: Db, subject: string) =>
+  livingUsers(tx).where('google_subject', '=', subject).forUpdate().executeTakeFirst()
+
+export const lockUserByMailbox = (tx: Db, emailKey: string) =>
+  livingUsers(tx).where('email_key', '=', emailKey).forUpdate().executeTakeFirst()
+
+export const setGoogleSubject = async (tx: Db, id: string, subject: string): Promise<void> => {
+  await tx.updateTable('users').set({ google_subject: subject }).where('id', '=', id).execute()
+}
+
+/** Undefined when the mailbox, or the Google account, has an account. */
 export const insertUser = (
   db: Db,
   user: {
@@ -38,7 +50,8 @@ export const insertUser = (
     nationality: string
     locale: string
     role: Role
-    passwordHash: string
+    passwordHash: string | null
+    googleSubject?: string
     now: Date
   },
 ) =>
@@ -52,9 +65,10 @@ export const insertUser = (
       locale: user.locale,
       role: user.role,
       password_hash: user.passwordHash,
+      google_subject: user.googleSubject ?? null,
       created_at: user.now,
     })
-    .onConflict((conflict) => conflict.column('email_key').where('deleted_at', 'is', null).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'email', 'name', 'role'])
     .executeTakeFirst()
 

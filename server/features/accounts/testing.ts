@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { TOTP } from 'otpauth'
 import { messagesWorker } from '#server/features/messages/worker.ts'
-import { type Client, TEST_PASSWORD, type TestApp } from '#server/testing.ts'
+import { type Client, type Person, TEST_PASSWORD, type TestApp } from '#server/testing.ts'
 
 /** The newest mail to an address, once everything that is due was sent. */
 export async function newestMail(
@@ -52,6 +53,24 @@ export async function registered(
 
 export const logIn = (client: Client, email: string, more: Record<string, unknown> = {}) =>
   client.post('/api/login', { email, password: TEST_PASSWORD, ...more })
+
+export const TOTP_STEP_MS = 30_000
+
+/** What the authenticator app shows now. */
+export const codeNow = (app: TestApp, secret: string, driftMs = 0): string =>
+  new TOTP({ secret, digits: 6, period: 30 }).generate({ timestamp: app.clock.now().getTime() + driftMs })
+
+/** Turns the second factor on and moves to a step of which no code was used. */
+export async function withTotp(
+  app: TestApp,
+  person: Person,
+): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const { secret } = (await person.post('/api/totp/start', { password: TEST_PASSWORD })).body
+  const reply = await person.post('/api/totp/confirm', { totp: codeNow(app, secret) })
+  if (reply.status !== 200) throw new Error(JSON.stringify(reply.body))
+  app.clock.advance(TOTP_STEP_MS * 2)
+  return { secret, recoveryCodes: reply.body.recoveryCodes }
+}
 
 /**
  * How much longer the first kind of call takes than the second: the ratio of their medians. They take

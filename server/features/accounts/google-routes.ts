@@ -1,0 +1,116 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod/mini'
+import * as accounts from '#contract/accounts.ts'
+import { no, ok } from '#domain/result.ts'
+import { takeFromLimit } from '#server/db/rate-limits.ts'
+import type { Deps, IdentityProvider } from '#server/deps.ts'
+import { mount, networkOf } from '#server/http/mount.ts'
+import { sealedCookie } from '#server/http/sealed-cookie.ts'
+import { setSessionCookies } from '#server/http/session.ts'
+import { handOver, visitorOf } from './browser.ts'
+import { enterWithGoogle, passSecondFactor, registerWithGoogle } from './google.ts'
+
+const MINUTE_SECONDS = 60
+const RETURNS = { calls: 30, seconds: 5 * MINUTE_SECONDS }
+
+const FAILED = '/login?error=google'
+const NOT_GMAIL = '/login?error=gmail-only'
+
+const goTo = z.enum(accounts.googleDestinations)
+
+/** Where the browser stands between two steps is in sealed cookies, so a browser only goes on where it began. */
+const cookiesOf = (config: Deps['config']) => ({
+  atGoogle: sealedCookie(config, {
+    name: 'google-login',
+    seconds: 10 * MINUTE_SECONDS,
+    schema: z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), goTo }),
+  }),
+  atSecondFactor: sealedCookie(config, {
+    name: 'google-second-factor',
+    seconds: 5 * MINUTE_SECONDS,
+    schema: z.object({ userId: z.string(), goTo }),
+  }),
+  atRegistration: sealedCookie(config, {
+    name: 'google-registration',
+    seconds: 15 * MINUTE_SECONDS,
+    schema: z.object({ subject: z.string(), email: z.string(), name: z.string(), goTo }),
+  }),
+})
+type Cookies = ReturnType<typeof cookiesOf>
+
+/** Login with Google; without its configuration these addresses do not exist. */
+export function googleRoutes(app: FastifyInstance, deps: Deps): void {
+  const { config, identity } = deps
+  if (!identity) return
+  const cookies = cookiesOf(config)
+
+  mount(app, deps, accounts.startGoogle, async (input, { reply }) => {
+    const login = await identity.begin()
+    if (!login) return no('GOOGLE_FAILED')
+    await cookies.atGoogle.set(reply, { ...login.checks, goTo: input.goTo ?? '/' }, deps.now())
+    return ok({ url: login.url })
+  })
+
+  app.get(accounts.GOOGLE_CALLBACK_PATH, { exposeHeadRoute: false }, async (request, reply) => {
+    const key = `${accounts.GOOGLE_CALLBACK_PATH} ${networkOf(request.ip)}`
+    const returns = await takeFromLimit(deps.db, { key, ...RETURNS, now: deps.now() })
+    const page = returns.ok ? await welcome(deps, identity, cookies, request, reply) : FAILED
+    return reply.redirect(page, 302)
+  })
+
+  mount(app, deps, accounts.googleSecondFactor, async ({ totp }, call) => {
+    const waiting = await cookies.atSecondFactor.read(call.request, deps.now())
+    if (!waiting) return no('TICKET_INVALID')
+    const passed = await passSecondFactor(deps, { userId: waiting.userId, totp }, visitorOf(config, call))
+    if (!passed.ok) return passed
+    cookies.atSecondFactor.clear(call.reply)
+    return handOver(config, call, ok({ ...passed.value, goTo: waiting.goTo }))
+  })
+
+  mount(app, deps, accounts.googleTicket, async (_, { request }) => {
+    const newcomer = await cookies.atRegistration.read(request, deps.now())
+    return newcomer ? ok(newcomer) : no('TICKET_INVALID')
+  })
+
+  mount(app, deps, accounts.registerWithGoogle, async (input, call) => {
+    const newcomer = await cookies.atRegistration.read(call.request, deps.now())
+    if (!newcomer) return no('TICKET_INVALID')
+    const from = { visitor: visitorOf(config, call), locale: call.locale }
+    const made = await registerWithGoogle(deps, newcomer, input, from)
+    if (!made.ok) return made
+    cookies.atRegistration.clear(call.reply)
+    return handOver(config, call, { ...made, value: { ...made.value, goTo: newcomer.goTo } })
+  })
+}
+
+/** Takes a browser in that comes back from Google; answers which of our pages it goes to. */
+async function welcome(
+  deps: Deps,
+  identity: IdentityProvider,
+  cookies: Cookies,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<string> {
+  const { config } = deps
+  const checks = await cookies.atGoogle.read(request, deps.now())
+  cookies.atGoogle.clear(reply)
+  const confirmed = checks && (await identity.finish(new URL(request.url, config.publicUrl), checks))
+  if (!confirmed) return FAILED
+
+  const userAgent = request.headers['user-agent'] ?? ''
+  const visitor = visitorOf(config, { address: request.ip, userAgent, request, reply })
+  const entered = await enterWithGoogle(deps, confirmed, visitor)
+  if (!entered.ok) return entered.code === 'EMAIL_NOT_GMAIL' ? NOT_GMAIL : FAILED
+  const entrance = entered.value
+  if (entrance.next === 'secondFactor') {
+    await cookies.atSecondFactor.set(reply, { userId: entrance.userId, goTo: checks.goTo }, deps.now())
+    return '/login?step=totp'
+  }
+  if (entrance.next === 'registration') {
+    await cookies.atRegistration.set(reply, { ...entrance.newcomer, goTo: checks.goTo }, deps.now())
+    return '/register?google=1'
+  }
+  setSessionCookies(reply, config, entrance.session)
+  // The login page notes who it is for the menu, as after any login, and goes on.
+  return `/login?${new URLSearchParams({ step: 'done', to: checks.goTo })}`
+}

@@ -1,0 +1,147 @@
+import type { z } from 'zod/mini'
+import type { CurrentUser, registerWithGoogle as registerCall } from '#contract/accounts.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { Locale } from '#contract/locales.ts'
+import type { Mailbox } from '#domain/mailbox.ts'
+import { created, no, ok, type Result } from '#domain/result.ts'
+import { audit } from '#server/db/audit.ts'
+import { clearLimit, takeFromLimit } from '#server/db/rate-limits.ts'
+import { inTransaction, type Tx } from '#server/db/transaction.ts'
+import type { Deps, Identity } from '#server/deps.ts'
+import { noteFailure, openSession, type Visitor } from './login.ts'
+import { currentUser } from './profile.ts'
+import { allowedMailbox } from './registration.ts'
+import { totpLimitKey, TOTP_TRIES, useSecondFactor } from './second-factor.ts'
+import type { NewSession } from './sessions.ts'
+import {
+  insertConsents,
+  insertUser,
+  lockUser,
+  lockUserByGoogle,
+  lockUserByMailbox,
+  setGoogleSubject,
+  type User,
+} from './store.ts'
+
+/** Only here does Google's word about a mailbox hold for good: it runs the mailboxes itself. */
+const GOOGLES_OWN_DOMAIN = 'gmail.com'
+
+/** Someone whom Google has confirmed and who has no account here. */
+export type Newcomer = { subject: string; email: string; name: string }
+
+export type Entrance =
+  | { next: 'inside'; session: NewSession }
+  | { next: 'secondFactor'; userId: string }
+  | { next: 'registration'; newcomer: Newcomer }
+
+/**
+ * What follows when Google has confirmed somebody. The account is found by Google's id; the mailbox
+ * counts only the first time, and may: it was verified here and there.
+ */
+export async function enterWithGoogle(
+  deps: Deps,
+  identity: Identity,
+  visitor: Visitor,
+): Promise<Result<Entrance, 'EMAIL_NOT_GMAIL' | 'GOOGLE_FAILED'>> {
+  if (!identity.emailVerified || identity.hosted) return no('EMAIL_NOT_GMAIL')
+  const { subject, name } = identity
+  const result = await inTransaction(
+    deps.db,
+    async (tx): Promise<Result<Entrance, 'EMAIL_NOT_GMAIL' | 'GOOGLE_FAILED'>> => {
+      const known = await lockUserByGoogle(tx, subject)
+      if (known) return ok(await enter(tx, deps, known, visitor))
+
+      const mailbox = googleMailbox(deps, identity)
+      if (!mailbox) return no('EMAIL_NOT_GMAIL')
+      const owner = await lockUserByMailbox(tx, mailbox.key)
+      if (!owner) return ok({ next: 'registration', newcomer: { subject, email: mailbox.email, name } })
+      if (owner.googleSubject !== null) return no('GOOGLE_FAILED')
+      await setGoogleSubject(tx, owner.id, subject)
+      await audit(tx, { actor: owner, action: 'google_linked', address: visitor.address, at: deps.now() })
+      return ok(await enter(tx, deps, owner, visitor))
+    },
+  )
+  deps.wake('messages')
+  return result
+}
+
+function googleMailbox(deps: Pick<Deps, 'config'>, { email }: Pick<Identity, 'email'>): Mailbox | null {
+  const mailbox = allowedMailbox(deps, email)
+  return mailbox?.domain === GOOGLES_OWN_DOMAIN ? mailbox : null
+}
+
+/** Google stands for the password, never for the second factor. */
+const enter = async (tx: Tx, deps: Deps, user: User, visitor: Visitor): Promise<Entrance> =>
+  user.totpSecret
+    ? { next: 'secondFactor', userId: user.id }
+    : { next: 'inside', session: await openSession(tx, deps, user, { remember: false, visitor }) }
+
+/** The second step of a login whose first one was Google's. */
+export async function passSecondFactor(
+  deps: Deps,
+  { userId, totp }: { userId: string; totp: string },
+  visitor: Visitor,
+): Promise<Result<{ user: CurrentUser; session: NewSession }, ErrorCode>> {
+  const limit = totpLimitKey(userId)
+  const tries = await takeFromLimit(deps.db, { key: limit, ...TOTP_TRIES, now: deps.now() })
+  if (!tries.ok) return no('RATE_LIMITED', { retryAfterSeconds: tries.retryAfterSeconds })
+  const result = await inTransaction(
+    deps.db,
+    async (tx): Promise<Result<{ user: CurrentUser; session: NewSession }, ErrorCode>> => {
+      const user = await lockUser(tx, userId)
+      if (!user) return no('TICKET_INVALID')
+      if (!(await useSecondFactor(tx, deps, user, totp))) {
+        await noteFailure(tx, deps, { user, cause: 'totp', address: visitor.address })
+        return no('TOTP_INVALID')
+      }
+      const session = await openSession(tx, deps, user, { remember: false, visitor })
+      return ok({ user: currentUser(user), session })
+    },
+  )
+  if (!result.ok) return result
+  await clearLimit(deps.db, limit)
+  deps.wake('messages')
+  return result
+}
+
+/** Makes an account without a password for a confirmed newcomer, and logs in. */
+export async function registerWithGoogle(
+  deps: Deps,
+  newcomer: Newcomer,
+  input: z.output<typeof registerCall.input>,
+  from: { visitor: Visitor; locale: Locale },
+): Promise<Result<{ user: CurrentUser; session: NewSession }, ErrorCode>> {
+  const mailbox = googleMailbox(deps, newcomer)
+  if (!mailbox) return no('TICKET_INVALID')
+  if (!input.agreeTerms || !input.agreePrivacy) return no('CONSENT_REQUIRED')
+  const now = deps.now()
+  return inTransaction(deps.db, async (tx) => {
+    const made = await insertUser(tx, {
+      email: mailbox.email,
+      emailKey: mailbox.key,
+      name: input.name,
+      nationality: input.nationality,
+      locale: input.locale ?? from.locale,
+      role: 'user',
+      passwordHash: null,
+      googleSubject: newcomer.subject,
+      now,
+    })
+    const user = made && (await lockUser(tx, made.id))
+    if (!user) return no('EMAIL_TAKEN')
+    await insertConsents(
+      tx,
+      user.id,
+      [
+        { kind: 'terms', granted: true },
+        { kind: 'privacy', granted: true },
+        { kind: 'marketing', granted: input.agreeMarketing ?? false },
+      ],
+      now,
+    )
+    const { address } = from.visitor
+    await audit(tx, { actor: user, action: 'registered', address, detail: { with: 'google' }, at: now })
+    const session = await openSession(tx, deps, user, { remember: false, visitor: from.visitor })
+    return created({ user: currentUser(user), session })
+  })
+}

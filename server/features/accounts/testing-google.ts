@@ -1,0 +1,123 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+
+/** An OpenID provider that confirms whoever it is told to, over real HTTP. */
+export type TestProvider = {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** Who agrees to log in, and how the next token lies. */
+  answers: {
+    claims: JWTPayload
+    audience?: string
+    issuer?: string
+    expiresInSeconds?: number
+    nonce?: string
+    foreignKey?: boolean
+  }
+  /** What a browser does at the provider: follows the address, agrees, and is sent back to this address. */
+  agree(url: string): string
+  stop(): Promise<void>
+}
+
+export const GINA = {
+  sub: '108',
+  email: 'gina.nguyen@gmail.com',
+  email_verified: true,
+  name: 'Gina Nguyen',
+} satisfies JWTPayload
+
+type Grant = { nonce: string; challenge: string; redirectUri: string }
+
+export async function startTestProvider(): Promise<TestProvider> {
+  const [own, foreign] = [await generateKeyPair('RS256'), await generateKeyPair('RS256')]
+  const publicKey = { ...(await exportJWK(own.publicKey)), kid: 'key-1', alg: 'RS256', use: 'sig' }
+  const grants = new Map<string, Grant>()
+  const clientId = 'naru-tests'
+  const clientSecret = 'known to this test only'
+
+  const signed = (grant: Grant): Promise<string> => {
+    const { claims, audience, issuer, expiresInSeconds = 300, nonce, foreignKey } = provider.answers
+    const now = Math.floor(Date.now() / 1000)
+    return new SignJWT({ ...claims, nonce: nonce ?? grant.nonce })
+      .setProtectedHeader({ alg: 'RS256', kid: 'key-1' })
+      .setIssuer(issuer ?? provider.issuer)
+      .setAudience(audience ?? clientId)
+      .setIssuedAt(Math.min(now, now + expiresInSeconds - 60))
+      .setExpirationTime(now + expiresInSeconds)
+      .sign((foreignKey ? foreign : own).privateKey)
+  }
+
+  /** Gives the token for a code once, to the client that knows its secret and its verifier. */
+  const redeem = async (form: URLSearchParams): Promise<object | null> => {
+    const code = form.get('code') ?? ''
+    const grant = grants.get(code)
+    grants.delete(code)
+    const challenge = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url')
+    const genuine =
+      form.get('client_id') === clientId &&
+      form.get('client_secret') === clientSecret &&
+      form.get('redirect_uri') === grant?.redirectUri &&
+      challenge === grant.challenge
+    if (!genuine) return null
+    return { access_token: 'unused', token_type: 'Bearer', expires_in: 300, id_token: await signed(grant) }
+  }
+
+  const server = createServer(async (request, response) => {
+    const send = (status: number, body: object): void => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    }
+    if (request.url === '/.well-known/openid-configuration') {
+      const { issuer } = provider
+      return send(200, {
+        issuer,
+        authorization_endpoint: `${issuer}/authorize`,
+        token_endpoint: `${issuer}/token`,
+        jwks_uri: `${issuer}/keys`,
+        response_types_supported: ['code'],
+        subject_types_supported: ['public'],
+        id_token_signing_alg_values_supported: ['RS256'],
+        code_challenge_methods_supported: ['S256'],
+      })
+    }
+    if (request.url === '/keys') return send(200, { keys: [publicKey] })
+    const token = await redeem(new URLSearchParams(await bodyOf(request)))
+    return token ? send(200, token) : send(400, { error: 'invalid_grant' })
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+
+  const provider: TestProvider = {
+    issuer: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    clientId,
+    clientSecret,
+    answers: { claims: GINA },
+    agree: (url) => {
+      const asked = new URL(url).searchParams
+      const code = randomUUID()
+      grants.set(code, {
+        nonce: asked.get('nonce') ?? '',
+        challenge: asked.get('code_challenge') ?? '',
+        redirectUri: asked.get('redirect_uri') ?? '',
+      })
+      const back = new URL(asked.get('redirect_uri') ?? '')
+      back.search = String(new URLSearchParams({ code, state: asked.get('state') ?? '' }))
+      return back.pathname + back.search
+    },
+    stop: () =>
+      new Promise((stopped) => {
+        server.close(() => stopped())
+        server.closeAllConnections()
+      }),
+  }
+  return provider
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString()
+}

@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { EncryptJWT, jwtDecrypt } from 'jose'
+import type { z } from 'zod/mini'
+import type { Config } from '#server/config.ts'
+import { deriveKey } from '#server/secrets.ts'
+import { secure } from './session.ts'
+
+/** Keeps in a browser, for a short while, what a person is in the middle of. */
+export type SealedCookie<Value> = {
+  set(reply: FastifyReply, value: Value, now: Date): Promise<void>
+  /** Null when there is none, it is too old, or it was not made here. */
+  read(request: FastifyRequest, now: Date): Promise<Value | null>
+  clear(reply: FastifyReply): void
+}
+
+/**
+ * A cookie that the browser can neither read nor change (JWE, AES-256-GCM) and that ends by the
+ * server's clock. Each name has a key of its own, so one cookie never passes for another.
+ */
+export function sealedCookie<Schema extends z.ZodMiniType<object>>(
+  config: Config,
+  { name, seconds, schema }: { name: string; seconds: number; schema: Schema },
+): SealedCookie<z.output<Schema>> {
+  const key = deriveKey(config.secretKey, `cookie ${name}`)
+  const cookie = secure(config) ? `__Host-${name}` : name
+  const shared = { path: '/', secure: secure(config), httpOnly: true, sameSite: 'lax' } as const
+  return {
+    set: async (reply, value, now) => {
+      const sealed = await new EncryptJWT({ value })
+        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+        .setExpirationTime(new Date(now.getTime() + seconds * 1000))
+        .encrypt(key)
+      reply.setCookie(cookie, sealed, { ...shared, maxAge: seconds })
+    },
+    read: async (request, now) => {
+      try {
+        const { payload } = await jwtDecrypt(request.cookies[cookie] ?? '', key, {
+          currentDate: now,
+          requiredClaims: ['exp'],
+          keyManagementAlgorithms: ['dir'],
+          contentEncryptionAlgorithms: ['A256GCM'],
+        })
+        return schema.parse(payload.value)
+      } catch {
+        return null
+      }
+    },
+    clear: (reply) => void reply.clearCookie(cookie, shared),
+  }
+}
