@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { date, time } from './fields.ts'
+import { anyText, date, time } from './fields.ts'
 
 const calendarDate = date.check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'INVALID_INPUT'))
 
@@ -41,7 +41,7 @@ export const setCalendarException = endpoint({
     date: calendarDate,
     time: z.optional(z.nullable(time)),
     seats: z.int('INVALID_INPUT').check(z.gte(0, 'INVALID_INPUT'), z.lte(20, 'INVALID_INPUT')),
-    note: z.optional(z.string().check(z.maxLength(200, 'INVALID_INPUT'))),
+    note: z.optional(anyText(200)),
   }),
   output: z.object({ exceptions: z.array(calendarException) }),
   summary: 'Close a date or a time, or change how many consultations fit into a time',

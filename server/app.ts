@@ -13,24 +13,36 @@ import { paymentRoutes } from './features/payments/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
 import { docsRoutes } from './http/docs.ts'
 import { crossSiteHook } from './http/cross-site.ts'
-import { failureHandlers, frameworkErrors } from './http/failures.ts'
+import { failureHandlers, frameworkErrors, unreadable } from './http/failures.ts'
 import { headersHook } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
 import { pageRoutes } from './http/pages.ts'
 import { sessionHook } from './http/session.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
-const REQUEST_TIMEOUT_MS = 30_000
+
+/** Five megabytes take this long over a poor mobile line. */
+const REQUEST_TIMEOUT_MS = 120_000
 
 /** The whole HTTP side of the product on given dependencies; not listening yet. */
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+export async function buildApp(
+  deps: Deps,
+  { requestTimeoutMs = REQUEST_TIMEOUT_MS } = {},
+): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     // Its lines hold the whole address; ours are below.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: requestTimeoutMs,
+    http: {
+      // Node takes the longer of the two for the body: this one has to be shorter.
+      headersTimeout: requestTimeoutMs / 4,
+      // Only this often does it look for callers that dribble their request.
+      connectionsCheckingInterval: requestTimeoutMs / 24,
+    },
+    clientErrorHandler: unreadable(deps.config),
     genReqId: () => randomUUID(),
     frameworkErrors: frameworkErrors(deps.config),
     routerOptions: { maxParamLength: 200 },

@@ -1,8 +1,12 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ErrorCode } from '#contract/errors.ts'
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { type ErrorCode, errors } from '#contract/errors.ts'
 import type { Config } from '#server/config.ts'
 import { commonHeaders } from './headers.ts'
 import { refuse } from './replies.ts'
+
+const LINGER_MS = 500
 
 /** What Fastify itself refuses, in our words. */
 const codeOfFramework: Record<string, ErrorCode> = {
@@ -26,6 +30,30 @@ export const frameworkErrors =
     reply.headers(commonHeaders(config))
     void refuse(reply, 'BAD_REQUEST')
   }
+
+/** What is not even HTTP, comes with too large headers or never ends: one last answer, then the line is cut. */
+export const unreadable =
+  (config: Config) =>
+  (error: ConnectionError, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy()
+      return
+    }
+    const status = statusOfUnreadable[error.code] ?? 400
+    const body = JSON.stringify({ success: false, code: 'BAD_REQUEST', message: errors.BAD_REQUEST.message })
+    const headers = {
+      ...commonHeaders(config),
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      connection: 'close',
+    }
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
+    // Whoever does not take the answer keeps no line open.
+    setTimeout(() => socket.destroy(), LINGER_MS).unref()
+  }
+
+const statusOfUnreadable: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
 /** Turns everything thrown into the one shape; what we did not foresee is a logged 500 without details. */
 export function failureHandlers(app: FastifyInstance): void {

@@ -94,7 +94,8 @@ function declaredOperations(known: Record<string, string[]>): Operation[] {
   )
 }
 
-const encoded = (value: unknown): string => encodeURIComponent(String(value).toWellFormed())
+const encoded = (value: unknown): string =>
+  encodeURIComponent((typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed())
 
 /** Routes that no declaration describes, and bodies that are not even JSON. */
 function plainOperations(known: Record<string, string[]>): Operation[] {
