@@ -1,0 +1,157 @@
+import type { Sandbox } from '#sandbox/start.ts'
+import type { Chance } from '#simulation/random.ts'
+import type { Account, Slot } from './people.ts'
+import { type KilledSite, sleep } from './processes.ts'
+
+/** Under the limit of checkouts an hour and account, counting repeated calls. */
+const CALLS_PER_ACCOUNT = 20
+const TRIES = 40
+const CALL_TIMEOUT_MS = 12_000
+
+export type Count = { checkouts: number; saved: number; cancelled: number; broken: number }
+type Reply = { status: number; body: Record<string, unknown> & { code?: string } }
+type Needs = {
+  chance: Chance
+  sites: readonly KilledSite[]
+  sandbox: Sandbox
+  slots: { contested: Slot[]; roomy: Slot[] }
+  count: Count
+}
+
+/** Books, pays, hesitates and cancels until the time is over, whatever dies meanwhile. */
+export async function buyer(needs: Needs, accounts: Account[], until: number): Promise<void> {
+  const { chance, sandbox, count } = needs
+  let calls = 0
+  let account = accounts.shift()
+  while (Date.now() < until && account) {
+    const { orderId, called } = await checkOut(needs, account, until)
+    calls += called
+    if (calls > CALLS_PER_ACCOUNT) {
+      calls = 0
+      account = accounts.shift()
+    }
+    if (!orderId || !account) continue
+    count.checkouts++
+    const decision = chance.pick([
+      'pay',
+      'pay',
+      'pay',
+      'pay',
+      'pay',
+      'pay',
+      'declined',
+      'pending',
+      'leave',
+    ] as const)
+    if (decision === 'leave') continue
+    sandbox.engine.approve(orderId, decision === 'pay' ? 'ok' : decision)
+    // Some close the browser here: the money must still become a booking.
+    if (chance.happens(0.15)) await sleep(50)
+    else await save(needs, account, orderId, until)
+  }
+}
+
+async function checkOut(needs: Needs, account: Account, until: number) {
+  const { chance, slots } = needs
+  const slot = chance.pick(chance.happens(0.15) ? slots.contested : slots.roomy)
+  const draft = {
+    name: 'Ann Nguyen',
+    email: 'ann@example.com',
+    platform: 'kakao',
+    platformId: 'ann',
+    message: 'Where do I begin?',
+    ...slot,
+    ...(chance.happens(0.3) ? await aCoupon(needs, account) : {}),
+  }
+  let called = 0
+  while (called < CALLS_PER_ACCOUNT / 2 && Date.now() < until) {
+    const reply = await call(needs, account, 'POST', '/api/payments/orders', draft)
+    if (reply) called++
+    if (reply && reply.status < 300) return { orderId: String(reply.body.orderId), called }
+    if (reply && reply.status < 500) return { orderId: null, called }
+    await sleep(chance.whole(10, 200))
+  }
+  return { orderId: null, called }
+}
+
+async function aCoupon(needs: Needs, account: Account): Promise<{ couponCode?: string }> {
+  const reply = await call(needs, account, 'GET', '/api/coupons')
+  const coupons = (reply?.body.coupons ?? []) as { code: string; state: string }[]
+  const free = coupons.find(({ state }) => state === 'free')
+  return free ? { couponCode: free.code } : {}
+}
+
+async function save(needs: Needs, account: Account, orderId: string, until: number): Promise<void> {
+  const { chance, sandbox, count } = needs
+  for (let tries = 0; tries < TRIES && Date.now() < until; tries++) {
+    const reply = await call(needs, account, 'POST', '/api/consultations', {
+      paymentId: orderId,
+      amount: '0.01',
+    })
+    if (reply?.body.code === 'INSTRUMENT_DECLINED') sandbox.engine.approve(orderId)
+    else if (reply?.body.code === 'PAYMENT_PENDING' && isPending(sandbox, orderId)) return
+    else if (reply && reply.status < 300 && reply.status !== 202) {
+      count.saved++
+      const { _id } = reply.body.consultation as { _id: string }
+      if (chance.happens(0.25)) await cancel(needs, account, _id)
+      return
+    } else if (reply && reply.status < 500 && reply.status !== 202) return
+    await sleep(chance.whole(10, 200))
+  }
+}
+
+const isPending = ({ engine }: Sandbox, orderId: string): boolean =>
+  [...engine.ledger.captures.values()].some(
+    (capture) => capture.orderId === orderId && capture.status === 'PENDING',
+  )
+
+async function cancel(needs: Needs, account: Account, consultationId: string): Promise<void> {
+  const reply = await call(needs, account, 'POST', '/api/consultations/cancel', {
+    consultationId,
+    cancelReason: 'Plans have changed',
+  })
+  if (reply && reply.status < 300) needs.count.cancelled++
+}
+
+/** Gives up what is still open, as a person who leaves; only then can the books be closed. */
+export async function abandonAll(
+  needs: Pick<Needs, 'chance' | 'sites' | 'count'>,
+  accounts: readonly Account[],
+): Promise<void> {
+  for (const account of accounts) {
+    for (let tries = 0; tries < TRIES; tries++) {
+      const reply = await call(needs, account, 'POST', '/api/payments/abandon', {})
+      if (reply && reply.status < 500) break
+      await sleep(200)
+    }
+  }
+}
+
+/** Null when the call broke: the process died, or is not up yet. */
+async function call(
+  { chance, sites, count }: Pick<Needs, 'chance' | 'sites' | 'count'>,
+  account: Account,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object,
+): Promise<Reply | null> {
+  const { url } = chance.pick(sites)
+  try {
+    const reply = await fetch(`${url}${path}`, {
+      method,
+      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+      headers: {
+        cookie: account.cookie,
+        origin: url,
+        'x-xsrf-token': account.csrfToken,
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    return { status: reply.status, body: (await reply.json()) as Reply['body'] }
+  } catch {
+    count.broken++
+    await sleep(chance.whole(50, 300))
+    return null
+  }
+}

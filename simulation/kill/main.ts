@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { findPostgres } from '#scripts/find-postgres.ts'
+import { type KillResult, killRun, onEmbedded, onPostgres } from './run.ts'
+
+/** `npm run kill-test -- --minutes 5 [--engine embedded|postgres|both] [--seed N]`. */
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      minutes: { type: 'string', default: '5' },
+      engine: { type: 'string', default: 'both' },
+      seed: { type: 'string', default: '1' },
+    },
+  })
+  if (!existsSync('dist/pages.json')) spawnSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
+  const engines = values.engine === 'both' ? ['postgres', 'embedded'] : [values.engine]
+  const run = { ms: (Number(values.minutes) * 60_000) / engines.length, seed: Number(values.seed) }
+  const results: KillResult[] = []
+  for (const engine of engines) {
+    const result = engine === 'postgres' ? await withPostgres(run) : await killRun(await onEmbedded(), run)
+    results.push(result)
+    for (const difference of result.differences) console.log(`  ${difference}`)
+    console.log(`${engine}: ${words(result)}`)
+  }
+  const total = (name: 'kills' | 'checkouts' | 'captures'): number =>
+    results.reduce((sum, result) => sum + result[name], 0)
+  const differences = results.flatMap((result) => result.differences)
+  console.log(
+    words({ kills: total('kills'), checkouts: total('checkouts'), captures: total('captures'), differences }),
+  )
+  return differences.length === 0 ? 0 : 1
+}
+
+const words = (result: Pick<KillResult, 'kills' | 'checkouts' | 'captures' | 'differences'>): string =>
+  `${result.kills} kills, ${result.checkouts} checkouts, ${result.captures} captures, ${result.differences.length} differences`
+
+async function withPostgres(run: { ms: number; seed: number }): Promise<KillResult> {
+  const server = await findPostgres({ durable: true })
+  if (!server)
+    throw new Error('No PostgreSQL was found: set TEST_DATABASE_URL, or run with --engine embedded')
+  try {
+    return await killRun(await onPostgres(server.url), run)
+  } finally {
+    await server.stop()
+  }
+}
+
+process.exitCode = await main()

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { bookableDays, koreanDate, koreanInstant, startTimes, DAY_MS } from '#domain/calendar.ts'
+import { inTransaction, type Db } from '#server/db/transaction.ts'
+import { startSession } from '#server/features/accounts/sessions.ts'
+
+/** A person who is logged in already, so that the run is about money and not about passwords. */
+export type Account = { id: string; cookie: string; csrfToken: string }
+export type Slot = { preferredDate: string; preferredTime: string }
+
+const SEATS = 20
+/** The first times keep their single seat, so that people fight about them. */
+const CONTESTED = 12
+
+/** Accounts with open sessions; the limit of checkouts per account asks for many. */
+export async function makeAccounts(db: Db, count: number): Promise<Account[]> {
+  const accounts: Account[] = []
+  // Otherwise every start would make one, with a slow password hash.
+  const admin = { email: 'admin@naru.example', email_key: 'admin@naru.example', role: 'admin' as const }
+  await db
+    .insertInto('users')
+    .values({ ...admin, name: 'Kim Haneul', nationality: 'KR' })
+    .execute()
+  for (let number = 0; number < count; number++) {
+    const id = randomUUID()
+    const email = `buyer${number}@gmail.com`
+    const session = await inTransaction(db, async (tx) => {
+      await tx
+        .insertInto('users')
+        .values({ id, email, email_key: email, name: `Buyer ${number}`, nationality: 'VN' })
+        .execute()
+      return startSession(tx, {
+        user: { id, role: 'user' },
+        level: 1,
+        remember: true,
+        address: '127.0.0.1',
+        userAgent: 'kill test',
+        now: new Date(),
+      })
+    })
+    accounts.push({
+      id,
+      cookie: `sid=${session.token}; XSRF-TOKEN=${session.csrfToken}`,
+      csrfToken: session.csrfToken,
+    })
+  }
+  return accounts
+}
+
+/** Every time of the coming weeks; most get seats enough for a long run. */
+export async function makeSlots(db: Db): Promise<{ contested: Slot[]; roomy: Slot[] }> {
+  const now = Date.now()
+  const days = bookableDays(koreanDate(new Date(now + 4 * DAY_MS)), koreanDate(new Date(now + 50 * DAY_MS)))
+  const slots = days.flatMap((preferredDate) =>
+    startTimes().map((preferredTime) => ({ preferredDate, preferredTime })),
+  )
+  const roomy = slots.slice(CONTESTED)
+  await db
+    .insertInto('slot_seats')
+    .values(
+      roomy.map((slot) => ({
+        starts_at: koreanInstant(slot.preferredDate, slot.preferredTime),
+        seats: SEATS,
+      })),
+    )
+    .execute()
+  return { contested: slots.slice(0, CONTESTED), roomy }
+}

@@ -1,0 +1,72 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { Chance } from '#simulation/random.ts'
+
+const SITE = fileURLToPath(new URL('site.ts', import.meta.url))
+
+export type KilledSite = ReturnType<typeof keepSite>
+
+/** A process that is started again whenever it dies, and killed with SIGKILL while `killing` runs. */
+export function keepSite(env: Record<string, string>) {
+  const url = env.PUBLIC_URL!
+  let child: ChildProcess | null = null
+  let ready: Promise<void> = Promise.resolve()
+  let isStopping = false
+  let kills = 0
+
+  function start(): void {
+    const started = fork(SITE, {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    child = started
+    ready = new Promise((resolve, reject) => {
+      started.once('message', () => resolve())
+      started.once('exit', (code) => {
+        // Killed before it was ready: the next one is waited for.
+        if (code === null) resolve()
+        else reject(new Error(`${url} ended by itself with ${code}`))
+      })
+    })
+  }
+
+  async function kill(): Promise<void> {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill('SIGKILL')
+    await gone
+  }
+
+  start()
+  return {
+    url,
+    kills: () => kills,
+    ready: () => ready,
+    /** Kills it again and again, each time so many milliseconds after it is ready. */
+    async killing(
+      chance: Chance,
+      { fromMs, toMs, until }: { fromMs: number; toMs: number; until: number },
+    ): Promise<void> {
+      while (Date.now() < until && !isStopping) {
+        await ready
+        await sleep(chance.whole(fromMs, toMs))
+        await kill()
+        kills++
+        start()
+      }
+      await ready
+    },
+    async stop(): Promise<void> {
+      isStopping = true
+      await kill()
+    },
+    restart(): Promise<void> {
+      isStopping = false
+      start()
+      return ready
+    },
+  }
+}
+
+export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

@@ -1,0 +1,202 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Sandbox } from '#sandbox/start.ts'
+import { startSandbox } from '#sandbox/start.ts'
+import { freePort } from '#scripts/find-postgres.ts'
+import { type OpenDatabase, openDatabase } from '#server/db/client.ts'
+import { type Chance, chanceOf } from '#simulation/random.ts'
+import { differences, unfinished } from './books.ts'
+import { abandonAll, buyer, type Count } from './buyers.ts'
+import { makeAccounts, makeSlots } from './people.ts'
+import { keepSite, type KilledSite, sleep } from './processes.ts'
+
+const BUYERS = 12
+const ACCOUNTS_PER_MINUTE = 60
+const REST_MS = 12_000
+const MAX_RESTS = 20
+
+/** A database of this run's own and how the processes of the product reach it. */
+export type Place = {
+  env: Record<string, string>
+  processes: number
+  killAfter: { fromMs: number; toMs: number }
+  open(): Promise<OpenDatabase>
+  drop(): Promise<void>
+}
+export type KillResult = { kills: number; checkouts: number; captures: number; differences: string[] }
+
+/** Two processes on PostgreSQL. */
+export async function onPostgres(serverUrl: string): Promise<Place> {
+  const name = `naru_kill_${process.pid}`
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  const administer = async (statement: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: serverUrl })
+    await client.connect()
+    await client.query(statement)
+    await client.end()
+  }
+  await administer(`create database ${name}`)
+  return {
+    env: { DATABASE_URL: url.href },
+    processes: 2,
+    killAfter: { fromMs: 150, toMs: 1500 },
+    open: () => openDatabase({ url: url.href, folder: null, onError: () => {} }),
+    drop: () => administer(`drop database if exists ${name} with (force)`),
+  }
+}
+
+/** One process on the embedded database, which belongs to one alone and takes longer to open. */
+export async function onEmbedded(): Promise<Place> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'naru-kill-'))
+  return {
+    env: { DATABASE_URL: '', DATA_DIR: dataDir },
+    processes: 1,
+    killAfter: { fromMs: 300, toMs: 2500 },
+    open: () => openDatabase({ folder: join(dataDir, 'database'), onError: () => {} }),
+    drop: async () => rmSync(dataDir, { recursive: true, force: true }),
+  }
+}
+
+/** Kills for `ms` milliseconds, then lets the product come to rest and compares the books. */
+export async function killRun(place: Place, { ms, seed }: { ms: number; seed: number }): Promise<KillResult> {
+  const chance = chanceOf(seed)
+  const prepared = await place.open()
+  const accounts = await makeAccounts(prepared.db, Math.ceil((ms / 60_000) * ACCOUNTS_PER_MINUTE) + BUYERS)
+  const slots = await makeSlots(prepared.db)
+  await prepared.close()
+
+  const sandbox = await startSandbox({ webhookRetryDelaysMs: [0, 100, 500, 1000] })
+  const letters = collectLetters(sandbox)
+  const sites = await Promise.all(Array.from({ length: place.processes }, () => startOne(place, sandbox)))
+  await Promise.all(sites.map((site) => site.ready()))
+  const count: Count = { checkouts: 0, saved: 0, cancelled: 0, broken: 0 }
+  const needs = { chance, sites, sandbox, slots, count }
+  const until = Date.now() + ms
+  const faults = rotateFaults(sandbox, chance)
+  const waiting = [...accounts]
+  try {
+    await Promise.all([
+      ...Array.from({ length: BUYERS }, () => buyer(needs, waiting, until)),
+      ...sites.map((site) => site.killing(chance, { ...place.killAfter, until })),
+    ])
+    faults.stop()
+    await abandonAll(needs, accounts)
+    const found = await closeTheBooks(place, sandbox, sites, letters)
+    const captures = [...sandbox.engine.ledger.captures.values()].filter(
+      ({ status }) => status !== 'PENDING' && status !== 'DECLINED',
+    )
+    const kills = sites.reduce((sum, site) => sum + site.kills(), 0)
+    console.log(
+      `  ${count.saved} saved, ${count.cancelled} cancelled, ${sandbox.engine.ledger.refunds.size} refunds, ` +
+        `${sandbox.engine.ledger.events.size} events, ${count.broken} broken calls`,
+    )
+    return { kills, checkouts: count.checkouts, captures: captures.length, differences: found }
+  } finally {
+    faults.stop()
+    letters.stop()
+    await Promise.all(sites.map((site) => site.stop()))
+    await sandbox.close()
+    await place.drop()
+  }
+}
+
+async function startOne(place: Place, sandbox: Sandbox): Promise<KilledSite> {
+  const port = await freePort()
+  return keepSite({
+    DATA_DIR: join(tmpdir(), `naru-kill-files-${process.pid}`),
+    NODE_ENV: 'test',
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    SECRET_KEY: 'a key that guards nothing but the kill test',
+    SMTP_URL: sandbox.smtpUrl,
+    PAYPAL_API_URL: sandbox.url,
+    PAYPAL_SDK_URL: `${sandbox.url}/sdk/js`,
+    PAYPAL_CLIENT_ID: sandbox.clientId,
+    PAYPAL_CLIENT_SECRET: sandbox.clientSecret,
+    LOG_LEVEL: 'silent',
+    // A killed process should be back soon.
+    NODE_COMPILE_CACHE: join(tmpdir(), 'naru-kill-compiled'),
+    ...place.env,
+  })
+}
+
+/** Something else goes wrong at the provider every moment. */
+function rotateFaults(sandbox: Sandbox, chance: Chance): { stop(): void } {
+  const timer = setInterval(() => {
+    const cut = () => chance.pick(['reset-after', 'reset-before', 'html'] as const)
+    const rules = [
+      { method: 'POST', path: '/capture$', mode: cut() },
+      { method: 'POST', path: '/refund$', mode: cut() },
+      { method: 'POST', path: '/orders$', mode: cut() },
+      { method: 'GET', path: '/orders/', mode: 'status' as const, status: chance.pick([429, 500, 503]) },
+    ]
+    sandbox.rules.splice(0, sandbox.rules.length, ...rules.filter(() => chance.happens(0.5)))
+    sandbox.setKnobs({
+      latencyMs: chance.pick([0, 0, 5, 20]),
+      refundMode: chance.pick(['COMPLETED', 'COMPLETED', 'PENDING']),
+      webhooks: { hold: chance.happens(0.2), duplicate: chance.happens(0.3) },
+    })
+  }, 150)
+  return {
+    stop: () => {
+      clearInterval(timer)
+      sandbox.rules.length = 0
+      sandbox.setKnobs({ latencyMs: 0, refundMode: 'COMPLETED', webhooks: { hold: false, duplicate: false } })
+    },
+  }
+}
+
+/** The ids of the consultations whose booking mail has come; the mailbox itself keeps the newest only. */
+function collectLetters(sandbox: Sandbox): { ids: Set<string>; stop(): void } {
+  const ids = new Set<string>()
+  let seen = 0
+  const look = (): void => {
+    for (const mail of sandbox.mailbox.messages().filter(({ id }) => Number(id) > seen)) {
+      seen = Number(mail.id)
+      for (const { contentBase64 } of mail.attachments) {
+        const entry = Buffer.from(contentBase64, 'base64').toString()
+        const id = /METHOD:REQUEST/.test(entry)
+          ? /UID:consultation-([0-9a-f-]{36})/.exec(entry)?.[1]
+          : undefined
+        if (id) ids.add(id)
+      }
+    }
+  }
+  const timer = setInterval(look, 200)
+  return {
+    ids,
+    stop: () => {
+      look()
+      clearInterval(timer)
+    },
+  }
+}
+
+/** Without faults and kills everything ends by itself; then both sides are compared. */
+async function closeTheBooks(
+  place: Place,
+  sandbox: Sandbox,
+  sites: readonly KilledSite[],
+  letters: ReturnType<typeof collectLetters>,
+): Promise<string[]> {
+  for (let rests = 0; ; rests++) {
+    for (const { id } of sandbox.engine.ledger.captures.values()) sandbox.engine.settleCapture(id, true)
+    for (const { id } of sandbox.engine.ledger.refunds.values()) sandbox.engine.settleRefund(id, true)
+    await sleep(REST_MS)
+    // The embedded database belongs to one process at a time.
+    await Promise.all(sites.map((site) => site.stop()))
+    const { db, close } = await place.open()
+    const left = await unfinished(db)
+    if (left === '' || rests === MAX_RESTS) {
+      letters.stop()
+      const found = await differences(db, sandbox, letters.ids)
+      await close()
+      return left === '' ? found : [`never came to rest: ${left}`, ...found]
+    }
+    await close()
+    await Promise.all(sites.map((site) => site.restart()))
+  }
+}
