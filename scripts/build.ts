@@ -13,7 +13,6 @@ import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build, type Manifest } from 'vite'
-import type { Locale } from '#contract/locales.ts'
 import { callsOnly, plainImports } from './browser-plugins.ts'
 import { type AppFiles, type Sheet, SLOTS } from '#web/document-slots.ts'
 
@@ -57,7 +56,7 @@ async function main(): Promise<void> {
   const { prerender } = (await import(
     pathToFileURL(join(SCRATCH, 'prerender/prerender.mjs')).href
   )) as typeof import('#web/prerender.tsx')
-  const rendered = await prerender((page, locale) => filesOf(manifest, page, locale))
+  const rendered = await prerender((page) => filesOf(manifest, page.path))
 
   const pages = rendered.map(({ html, ...page }) => {
     const file = `pages/${page.locale}${page.path === '/' ? '/index' : page.path}.html`
@@ -89,8 +88,9 @@ const chunkGroups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   {
     name: 'base',
-    test: /web\/(ui\/(alert|button|dialog|error-boundary|field|form|money|spinner|time-twice)|api|page|page-root|session|use-session|messages\/(text|use-text))\.tsx?$|domain\/(money|calendar|office)\.ts$|contract\/(endpoint|locales)\.ts$/,
+    test: /web\/(ui\/(alert|button|error-boundary|money|spinner|time-twice)|api|page|page-root|session|use-session|messages\/(text|use-text))\.tsx?$|domain\/(money|calendar|office)\.ts$|contract\/(endpoint|locales)\.ts$/,
   },
+  { name: 'forms', test: /web\/ui\/(field|form)\.tsx$/ },
 ]
 
 async function buildBrowserProgram(): Promise<Manifest> {
@@ -107,7 +107,17 @@ async function buildBrowserProgram(): Promise<Manifest> {
         },
         output: { codeSplitting: { groups: chunkGroups } },
         treeshake: {
-          manualPureFunctions: ['z', 'endpoint', 'text', 'line', 'paragraph', 'anyText', 'queryNumber'],
+          manualPureFunctions: [
+            'z',
+            'endpoint',
+            'text',
+            'line',
+            'paragraph',
+            'anyText',
+            'queryNumber',
+            'email',
+            'date',
+          ],
         },
       },
     },
@@ -154,11 +164,7 @@ async function classicScript(source: string): Promise<string> {
  * The entry, and everything a page needs before it can be brought to life, so that it all loads at
  * once. The page at '/login' is the module web/pages/login.tsx.
  */
-function filesOf(
-  manifest: Manifest,
-  page: { path: string; areas: readonly string[] },
-  locale: Locale,
-): AppFiles {
+function filesOf(manifest: Manifest, path: string): AppFiles {
   const needed = new Set<string>()
   const collect = (key: string): void => {
     const { file, imports = [] } = entryOf(manifest, key)
@@ -167,8 +173,7 @@ function filesOf(
     imports.forEach(collect)
   }
   const entry = 'web/app.tsx'
-  const words = ['errors', 'common', ...page.areas].map((area) => `web/messages/${locale}/${area}.ts`)
-  for (const key of [entry, `web/pages${page.path}.tsx`, ...words]) collect(key)
+  for (const key of [entry, `web/pages${path}.tsx`]) collect(key)
   const entryFile = `/${entryOf(manifest, entry).file}`
   needed.delete(entryFile)
   return { entry: entryFile, preloads: [...needed] }

@@ -1,6 +1,4 @@
 import type { z } from 'zod/mini'
-import type { Attachment } from '#contract/attachments.ts'
-import { ATTACHMENTS_PATH } from '#contract/attachments.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { clearSession } from './session.ts'
 
@@ -16,7 +14,7 @@ export type Refusal = {
 export type Answer<Value> = { ok: true; value: Value; status: number } | Refusal
 
 /** The network failed, so nobody knows whether the call arrived. */
-const UNREACHABLE: Refusal = {
+export const UNREACHABLE: Refusal = {
   ok: false,
   code: 'UNREACHABLE',
   message: 'The site cannot be reached. Please try again.',
@@ -42,30 +40,8 @@ export async function call<Who extends Access, Input extends z.ZodMiniType, Outp
   }
 }
 
-/** Sends one file; `onProgress` gets the sent share, 0 to 1. */
-export function uploadAttachment(
-  file: File,
-  onProgress: (share: number) => void,
-): Promise<Answer<Attachment>> {
-  return new Promise((resolve) => {
-    // fetch cannot report the progress of an upload.
-    const request = new XMLHttpRequest()
-    request.open('POST', ATTACHMENTS_PATH)
-    for (const [name, value] of Object.entries(csrfHeader())) request.setRequestHeader(name, value)
-    request.upload.addEventListener('progress', (event) => {
-      if (event.lengthComputable) onProgress(event.loaded / event.total)
-    })
-    request.addEventListener('load', () =>
-      resolve(readAnswer(request.status, request.responseText, (name) => request.getResponseHeader(name))),
-    )
-    request.addEventListener('error', () => resolve(UNREACHABLE))
-    const form = new FormData()
-    form.set('file', file)
-    request.send(form)
-  })
-}
-
-function readAnswer<Value>(
+/** What a reply of the API says. A proxy's error page reads as INTERNAL. */
+export function readAnswer<Value>(
   status: number,
   body: string,
   header: (name: string) => string | null,
@@ -114,7 +90,8 @@ const textValues = (input: Record<string, unknown>): Record<string, string> =>
       .map(([name, value]) => [name, String(value)]),
   )
 
-function csrfHeader(): Record<string, string> {
+/** Proof that a call comes from our own page: the token of a cookie that other sites cannot read. */
+export function csrfHeader(): Record<string, string> {
   const token = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
   return token ? { 'x-xsrf-token': decodeURIComponent(token) } : {}
 }

@@ -1,20 +1,18 @@
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { DEFAULT_LOCALE, isLocale } from '#contract/locales.ts'
 import { appPages } from './app-pages.ts'
-import { loadCatalogue } from './messages/catalogues.ts'
+import type { Catalogue } from './messages/catalogues.ts'
 import type { PageModule } from './page.ts'
 import { Page } from './page-root.tsx'
 
-/** Brings the document that the server sent to life: its page, its texts and its data, then React. */
+/** Brings the document that the server sent to life: its page and its data, then React. */
 async function start(root: HTMLElement): Promise<void> {
-  const { page: path, locale } = root.dataset
+  const { page: path } = root.dataset
   const page = appPages.find((candidate) => candidate.path === path)
   if (!page) throw new Error(`No page ${path}`)
 
-  const loadingCatalogue = loadCatalogue(isLocale(locale) ? locale : DEFAULT_LOCALE, page.areas)
   const module = await page.load()
-  const [catalogue, { data, failure }] = await Promise.all([loadingCatalogue, loadData(module)])
+  const { data, failure } = await loadData(module)
   // A loader that failed is thrown while rendering, so that it meets the same screen as any other fault.
   const shown: PageModule = failure
     ? {
@@ -25,13 +23,17 @@ async function start(root: HTMLElement): Promise<void> {
     : module
   const tree = (
     <StrictMode>
-      <Page module={shown} data={data} catalogue={catalogue} />
+      <Page module={shown} data={data} catalogue={readCatalogue()} />
     </StrictMode>
   )
   // The markup was made without data: when there is some, it would not match.
   if (page.prerendered && !failure && data === undefined) hydrateRoot(root, tree)
   else createRoot(root).render(tree)
 }
+
+/** The build wrote the page's texts into its document: what is read at once needs no request of its own. */
+const readCatalogue = (): Catalogue =>
+  JSON.parse(document.getElementById('catalogue')?.textContent ?? '') as Catalogue
 
 async function loadData(module: PageModule): Promise<{ data?: unknown; failure?: Error }> {
   try {

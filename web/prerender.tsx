@@ -22,8 +22,8 @@ export type Rendered = {
   developmentOnly: boolean
 }
 
-/** What the build knows of an app page: the files it starts with in a language. */
-export type FilesOf = (page: AppPage, locale: Locale) => AppFiles
+/** What the build knows of an app page: the files it starts with. */
+export type FilesOf = (page: AppPage) => AppFiles
 
 /** The path whose document carries a nonce and the provider's settings. */
 const PAYMENT_PATH = '/payment'
@@ -38,7 +38,7 @@ export async function prerender(filesOf: FilesOf): Promise<Rendered[]> {
       pages.push({
         path,
         locale,
-        html: await renderApp(page, locale, filesOf(page, locale)),
+        html: await renderApp(page, locale, filesOf(page)),
         kind: 'app',
         sheet: path.startsWith('/admin-') ? 'admin' : 'app',
         developmentOnly,
@@ -76,17 +76,13 @@ async function renderPublic(locale: Locale): Promise<Rendered[]> {
 
 async function renderApp(page: AppPage, locale: Locale, files: AppFiles): Promise<string> {
   const catalogue = await loadCatalogue(locale, ['layout', ...page.areas])
+  // The bar and the footer are not brought to life by React, so their words stay behind.
+  const pageCatalogue = await loadCatalogue(locale, page.areas)
   const title = catalogue.words[page.title] ?? ''
   const payment = page.path === PAYMENT_PATH
   // Hydrated markup must come from renderToString of the very tree that app.tsx hydrates.
   const markup = page.prerendered
-    ? renderToString(
-        <Page
-          module={await page.load()}
-          data={undefined}
-          catalogue={await loadCatalogue(locale, page.areas)}
-        />,
-      )
+    ? renderToString(<Page module={await page.load()} data={undefined} catalogue={pageCatalogue} />)
     : renderToStaticMarkup(<Shell title={title} loading={catalogue.words[page.loading] ?? ''} />)
   const html = documentText(
     catalogue,
@@ -100,13 +96,16 @@ async function renderApp(page: AppPage, locale: Locale, files: AppFiles): Promis
       nonce={payment}
       settings={payment ? SLOTS.settings : undefined}
     >
-      <div id="root" data-page={page.path} data-locale={locale}>
+      <div id="root" data-page={page.path}>
         {SLOTS.root}
       </div>
       <noscript>{catalogue.words['noscript']}</noscript>
     </Document>,
   )
-  return html.replace(SLOTS.root, () => markup).replace('</body>', `${startTags(files, payment)}</body>`)
+  const words = `<script type="application/json" id="catalogue">${jsonText(pageCatalogue)}</script>`
+  return html
+    .replace(SLOTS.root, () => markup)
+    .replace('</body>', () => `${words}${startTags(files, payment)}</body>`)
 }
 
 /**
@@ -132,8 +131,8 @@ const Shell = ({ title, loading }: { title: string; loading: string }): ReactNod
 )
 
 /** JSON that may stand in a document: nothing in it closes the block. */
-const jsonText = (facts: object | undefined): string =>
-  JSON.stringify(facts ?? {}).replaceAll('<', String.raw`\u003c`)
+const jsonText = (data: object | undefined): string =>
+  JSON.stringify(data ?? {}).replaceAll('<', String.raw`\u003c`)
 
 /** React writes hrefLang, and not every crawler reads the names of attributes without their case. */
 const documentText = (catalogue: Catalogue, document: ReactNode): string =>

@@ -6,19 +6,24 @@ import { useText } from '#web/messages/use-text.ts'
 import { need, redirect, useLoaderData, useRefreshing } from '#web/page.ts'
 import { readSession } from '#web/session.ts'
 import { Attention } from './admin/attention.tsx'
-import { Calendar, loadCalendar } from './admin/calendar.tsx'
 import { Consultations, loadConsultations } from './admin/consultations.tsx'
-import { loadMails, Mails } from './admin/mails.tsx'
 import { SearchLink } from './admin/search-link.tsx'
 import { SecondFactorGate } from './admin/second-factor-gate.tsx'
 import type { View } from './admin/views.ts'
 import { viewHref, viewOf, views } from './admin/views.ts'
 
-const loadView = {
-  consultations: loadConsultations,
-  mails: loadMails,
-  calendar: loadCalendar,
-} as const satisfies Record<View, (search: URLSearchParams) => Promise<{ view: View }>>
+/** The table is what the day is spent with; the other views load their program when they are opened. */
+const openView: Record<View, (search: URLSearchParams) => Promise<ReactNode>> = {
+  consultations: async (search) => <Consultations {...await loadConsultations(search)} />,
+  mails: async (search) => {
+    const { loadMails, Mails } = await import('./admin/mails.tsx')
+    return <Mails {...await loadMails(search)} />
+  },
+  calendar: async () => {
+    const { Calendar, loadCalendar } = await import('./admin/calendar.tsx')
+    return <Calendar {...await loadCalendar()} />
+  },
+}
 
 /** Null: the admin still has to pass the second factor. Nobody but an admin stays here. */
 export async function loader({ searchParams }: URL) {
@@ -26,11 +31,9 @@ export async function loader({ searchParams }: URL) {
   const { user, secondFactorMissing } = await need(call(me, {}))
   if (user?.role !== 'admin') return redirect(user === null && wasAdmin ? '/login' : '/')
   if (secondFactorMissing) return null
-  const [attention, shown] = await Promise.all([
-    call(listAttention, {}),
-    loadView[viewOf(searchParams)](searchParams),
-  ])
-  return { attention, shown }
+  const view = viewOf(searchParams)
+  const [attention, shown] = await Promise.all([call(listAttention, {}), openView[view](searchParams)])
+  return { attention, view, shown }
 }
 
 export function Component(): ReactNode {
@@ -38,21 +41,19 @@ export function Component(): ReactNode {
   const data = useLoaderData<typeof loader>()
   const refreshing = useRefreshing()
   if (data === null) return <SecondFactorGate />
-  const { attention, shown } = data
+  const { attention, view: current, shown } = data
   return (
     <div className="dashboard" aria-busy={refreshing}>
       <h1>{t('dashboard.title')}</h1>
       <Attention answer={attention} />
       <nav className="views" aria-label={t('dashboard.views')}>
         {views.map((view) => (
-          <SearchLink key={view} href={viewHref(view)} current={view === shown.view}>
+          <SearchLink key={view} href={viewHref(view)} current={view === current}>
             {t(`dashboard.view.${view}`)}
           </SearchLink>
         ))}
       </nav>
-      {shown.view === 'consultations' && <Consultations {...shown} />}
-      {shown.view === 'mails' && <Mails {...shown} />}
-      {shown.view === 'calendar' && <Calendar {...shown} />}
+      {shown}
     </div>
   )
 }

@@ -17,7 +17,7 @@ import { Toast, useTask } from './task.tsx'
 type Exception = z.output<typeof calendarException>
 
 export async function loadCalendar() {
-  return { view: 'calendar' as const, list: await call(listCalendarExceptions, {}) }
+  return { list: await call(listCalendarExceptions, {}) }
 }
 
 /** What differs from the office's usual weekends. */

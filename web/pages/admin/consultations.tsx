@@ -32,7 +32,7 @@ export async function loadConsultations(search: URLSearchParams) {
   const active = ahead.ok ? ahead.value.reports : []
   // One that began less than an hour ago is still the one to be at.
   const next = active.find(({ startsAt }) => Date.parse(startsAt) > now.getTime() - HOUR_MS) ?? null
-  return { view: 'consultations' as const, list, next, today: koreanDate(now) }
+  return { list, next, today: koreanDate(now) }
 }
 
 export function Consultations(props: { list: List; next: Consultation | null; today: string }): ReactNode {

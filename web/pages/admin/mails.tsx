@@ -20,7 +20,7 @@ type Mail = z.output<typeof message>
 /** The mails of the outbox that the address asks for, the newest first. */
 export async function loadMails(search: URLSearchParams) {
   const filters = mailFilters(search)
-  return { view: 'mails' as const, list: await call(listMessages, filters), state: filters.state ?? '' }
+  return { list: await call(listMessages, filters), state: filters.state ?? '' }
 }
 
 const columns = ['kind', 'to', 'state', 'tries', 'written', 'sent', 'lastError'] as const

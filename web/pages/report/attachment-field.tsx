@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useRef, useState } from 'react'
 import { office } from '#domain/office.ts'
-import { uploadAttachment } from '#web/api.ts'
 import { useText } from '#web/messages/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { uploadAttachment } from '#web/upload.ts'
 import { fileRefusal } from './draft.ts'
 
 const BYTES_PER_MB = 1024 * 1024
