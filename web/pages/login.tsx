@@ -1,25 +1,45 @@
 import type { ReactNode } from 'react'
-import { login, logout, me } from '#contract/accounts.ts'
+import { googleDestinations, login, logout, me } from '#contract/accounts.ts'
 import type { Answer } from '#web/api.ts'
 import { call } from '#web/api.ts'
-import { useText } from '#web/messages/use-text.ts'
+import { useErrorText, useText } from '#web/messages/use-text.ts'
 import type { Flash } from '#web/flash.ts'
 import { takeFlash } from '#web/flash.ts'
 import { redirect, useLoaderData } from '#web/page.ts'
 import { clearSession, readSession, rememberedEmail, rememberEmail, writeSession } from '#web/session.ts'
-import { Status } from '#web/ui/alert.tsx'
+import { Alert, Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, CodeField, Field, PasswordField } from '#web/ui/field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { useSession } from '#web/use-session.ts'
+import { ContinueWithGoogle } from './account/continue-with-google.tsx'
+import { GoogleSecondFactor } from './account/google-second-factor.tsx'
 
-/** What the browser remembers may be stale: ask, so that nobody is told they are logged in when they are not. */
-export async function loader(): Promise<Flash | undefined> {
-  if (readSession()) {
+/** Why a login with Google ended here, as codes of the error table. */
+const googleFaults: Readonly<Record<string, string>> = {
+  google: 'GOOGLE_FAILED',
+  'gmail-only': 'EMAIL_NOT_GMAIL',
+  ticket: 'TICKET_INVALID',
+}
+
+type Arrival = { flash?: Flash; fault?: string; secondFactor?: true }
+
+/** Nothing in particular is undefined, so that the page is brought to life as it was made. */
+export async function loader({ searchParams }: URL): Promise<Arrival | undefined> {
+  const step = searchParams.get('step')
+  if (step === 'totp') return { secondFactor: true }
+  const flash = takeFlash()
+  const fault = googleFaults[searchParams.get('error') ?? '']
+  // What the browser remembers may be stale: nobody is told they are logged in when they are not.
+  if (step === 'done' || readSession()) {
     const answer = await call(me, {})
     if (answer.ok && !answer.value.user) clearSession()
+    if (answer.ok && answer.value.user && step === 'done') {
+      writeSession(answer.value.user)
+      return redirect(googleDestinations.find((path) => path === searchParams.get('to')) ?? '/')
+    }
   }
-  return takeFlash()
+  return flash || fault ? { ...(flash && { flash }), ...(fault && { fault }) } : undefined
 }
 
 const flashText = {
@@ -29,13 +49,20 @@ const flashText = {
 
 export function Component(): ReactNode {
   const t = useText('accounts')
+  const errorText = useErrorText()
   const session = useSession()
-  const flash = useLoaderData<typeof loader>()
+  const { flash, fault, secondFactor } = useLoaderData<typeof loader>() ?? {}
+  if (secondFactor) return <GoogleSecondFactor />
   return (
     <div className="stack">
       {flash && (
         <div className="narrow">
           <Status urgent>{t(flashText[flash])}</Status>
+        </div>
+      )}
+      {fault && (
+        <div className="narrow">
+          <Alert>{errorText(fault)}</Alert>
         </div>
       )}
       {session ? <AlreadyLoggedIn email={session.email} /> : <LoginForm />}
@@ -79,6 +106,7 @@ function LoginForm(): ReactNode {
           <a href="/reset-password">{t('login.forgot')}</a>
         </p>
       </Form>
+      <ContinueWithGoogle goTo={destination} />
       <p>
         {t('login.noAccount')} <a href="/register">{t('login.register')}</a>
       </p>
@@ -118,9 +146,11 @@ async function logIn(form: FormData): Promise<Answer<unknown>> {
   if (!answer.ok) return answer
   rememberEmail(remember ? email : null)
   writeSession(answer.value.user)
-  // The server shows this page at /report too, to whoever is not logged in: they want to go on there.
-  return redirect(location.pathname === '/report' ? '/report' : '/')
+  return redirect(destination())
 }
+
+/** The server shows this page at /report too, to whoever is not logged in: they want to go on there. */
+const destination = (): '/' | '/report' => (location.pathname === '/report' ? '/report' : '/')
 
 /** Only in the browser: the prerendered form is the same for everybody. */
 function fillRemembered(input: HTMLInputElement | null): void {

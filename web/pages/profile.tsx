@@ -45,7 +45,7 @@ export function Component(): ReactNode {
       <div className="profile">
         <div className="stack">
           <AboutMe profile={profile} />
-          <ChangePassword />
+          <ChangePassword hasPassword={profile.hasPassword} />
         </div>
         <div className="stack">
           {coupons && <Coupons coupons={coupons} />}
@@ -60,7 +60,7 @@ export function Component(): ReactNode {
               </a>
             </p>
           </section>
-          <DeleteAccount />
+          <DeleteAccount hasPassword={profile.hasPassword} />
         </div>
       </div>
     </div>

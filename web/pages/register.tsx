@@ -1,23 +1,40 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { register, sendRegistrationCode, verifyRegistrationCode } from '#contract/accounts.ts'
+import { googleTicket, register, sendRegistrationCode, verifyRegistrationCode } from '#contract/accounts.ts'
+import type { Locale } from '#contract/locales.ts'
 import type { Answer } from '#web/api.ts'
 import { call } from '#web/api.ts'
 import { leaveFlash } from '#web/flash.ts'
 import { useLocale, useText } from '#web/messages/use-text.ts'
-import { redirect } from '#web/page.ts'
-import { publicHref } from '#web/public-href.ts'
+import { redirect, useLoaderData } from '#web/page.ts'
 import { Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox, CodeField, Field, PasswordField } from '#web/ui/field.tsx'
+import { CodeField, Field, PasswordField } from '#web/ui/field.tsx'
 import { faulty, Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
+import { agreedIn, Agreements } from './account/agreements.tsx'
+import { ContinueWithGoogle } from './account/continue-with-google.tsx'
+import { GoogleRegistration } from './account/google-registration.tsx'
 import { NationalityField } from './account/nationality-field.tsx'
 import { ResendCode } from './account/resend-code.tsx'
 
 type Step = 'email' | 'code' | 'details'
 
-/** Email, then the code from it, then the details: each step appears when the one before is done. */
+type Newcomer = { email: string; name: string }
+
+/** Whom Google has confirmed, when they come from there. */
+export async function loader({ searchParams }: URL): Promise<Newcomer | undefined> {
+  if (!searchParams.has('google')) return undefined
+  const answer = await call(googleTicket, {})
+  return answer.ok ? answer.value : redirect('/login?error=ticket')
+}
+
 export function Component(): ReactNode {
+  const newcomer = useLoaderData<typeof loader>()
+  return newcomer ? <GoogleRegistration {...newcomer} /> : <EmailRegistration />
+}
+
+/** Email, then the code from it, then the details: each step appears when the one before is done. */
+function EmailRegistration(): ReactNode {
   const t = useText('accounts')
   const locale = useLocale()
   const [step, setStep] = useState<Step>('email')
@@ -93,6 +110,8 @@ export function Component(): ReactNode {
 
       {step === 'details' && <Details email={email} code={code} onCodeEnded={() => setStep('email')} />}
 
+      {step === 'email' && <ContinueWithGoogle goTo={() => '/'} />}
+
       <p>
         {t('register.haveAccount')} <a href="/login">{t('login.title')}</a>
       </p>
@@ -119,23 +138,7 @@ function Details(props: { email: string; code: string; onCodeEnded: () => void }
         {(control) => <input {...control} autoComplete="name" maxLength={100} />}
       </Field>
       <NationalityField />
-      <fieldset className="stack tight">
-        <legend>{t('register.agreements')}</legend>
-        <Checkbox
-          name="agreeTerms"
-          after={<PolicyLink path="/terms-of-service" name={t('register.readTerms')} />}
-        >
-          {t('register.terms')}
-        </Checkbox>
-        <Checkbox
-          name="agreePrivacy"
-          after={<PolicyLink path="/privacy-policy" name={t('register.readPrivacy')} />}
-        >
-          {t('register.privacy')}
-        </Checkbox>
-        <Checkbox name="agreeMarketing">{t('register.marketing')}</Checkbox>
-      </fieldset>
-      <Status tone="calm">{t('register.mailNote')}</Status>
+      <Agreements />
       <FormAlert outage={t('register.failed')} />
       {refusal?.code === 'EMAIL_NOT_VERIFIED' && (
         <Button onClick={props.onCodeEnded}>{t('register.sendCode')}</Button>
@@ -147,25 +150,15 @@ function Details(props: { email: string; code: string; onCodeEnded: () => void }
   )
 }
 
-function PolicyLink({ path, name }: { path: string; name: string }): ReactNode {
-  const t = useText('accounts')
-  const locale = useLocale()
-  return (
-    <a href={publicHref(path, locale)} target="_blank" rel="noopener" aria-label={name}>
-      {t('register.read')}
-    </a>
-  )
-}
-
 async function createAccount(
   form: FormData,
-  verified: { email: string; code: string; locale: Parameters<typeof publicHref>[1] },
+  verified: { email: string; code: string; locale: Locale },
 ): Promise<Answer<unknown>> {
   const [password, confirmPassword] = [textOf(form, 'password'), textOf(form, 'confirmPassword')]
   if (password !== confirmPassword)
     return faulty({ confirmPassword: 'PASSWORD_MISMATCH' }, 'PASSWORD_MISMATCH')
-  const agreed = (name: string): boolean => form.get(name) !== null
-  if (!agreed('agreeTerms') || !agreed('agreePrivacy')) return faulty({}, 'CONSENT_REQUIRED')
+  const agreed = agreedIn(form)
+  if (!agreed) return faulty({}, 'CONSENT_REQUIRED')
 
   const answer = await call(register, {
     email: verified.email,
@@ -175,9 +168,7 @@ async function createAccount(
     confirmPassword,
     name: textOf(form, 'name'),
     nationality: textOf(form, 'nationality'),
-    agreeTerms: true,
-    agreePrivacy: true,
-    agreeMarketing: agreed('agreeMarketing'),
+    ...agreed,
   })
   if (answer.ok) {
     leaveFlash('registered')

@@ -84,6 +84,11 @@ export async function startTestProvider(): Promise<TestProvider> {
         code_challenge_methods_supported: ['S256'],
       })
     }
+    if (request.url?.startsWith('/authorize')) {
+      const back = new URL(request.url, provider.issuer).searchParams.get('redirect_uri') ?? ''
+      const location = new URL(provider.agree(`${provider.issuer}${request.url}`), back).href
+      return void response.writeHead(302, { location }).end()
+    }
     if (request.url === '/keys') return send(200, { keys: [publicKey] })
     const token = await redeem(new URLSearchParams(await bodyOf(request)))
     return token ? send(200, token) : send(400, { error: 'invalid_grant' })

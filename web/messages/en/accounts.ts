@@ -31,6 +31,15 @@ export const accounts = {
   'login.totpHint': 'Six digits of your authenticator app, or one of your recovery codes.',
   'login.failed': 'Login failed. Please try again.',
 
+  'google.continue': 'Continue with Google',
+  'google.confirmed': 'Google has confirmed your account.',
+  'google.otherWay': 'Log in another way',
+  'google.noPassword':
+    'You log in with Google. You can add a password with a code that we send to your email.',
+  'google.setPassword': 'Set a password',
+  'google.deleteAgain':
+    'Your last login was a while ago. Please continue with Google once more, then delete your account.',
+
   'register.title': 'Register',
   'register.lead': 'One account holds your consultations, payments and coupons.',
   'register.emailHint': 'Your Gmail address, such as name@gmail.com.',
@@ -113,6 +122,7 @@ export const accounts = {
   'totp.recovery':
     'Keep these recovery codes in a safe place. Each one works once, and they are shown only now.',
   'totp.copyCodes': 'Copy the recovery codes',
+  'totp.print': 'Print',
   'totp.done': 'I have kept them',
   'totp.turnOff': 'Turn off two-step login',
 

@@ -33,6 +33,14 @@ export const accounts: Translation<typeof english> = {
   'login.totpHint': '인증 앱의 여섯 자리 숫자 또는 복구 코드 하나를 입력하세요.',
   'login.failed': '로그인하지 못했습니다. 다시 시도해 주세요.',
 
+  'google.continue': 'Google로 계속하기',
+  'google.confirmed': 'Google에서 계정을 확인했습니다.',
+  'google.otherWay': '다른 방법으로 로그인',
+  'google.noPassword':
+    'Google로 로그인하고 계십니다. 이메일로 보내 드리는 인증번호로 비밀번호를 추가할 수 있습니다.',
+  'google.setPassword': '비밀번호 설정',
+  'google.deleteAgain': '로그인한 지 오래되었습니다. Google로 한 번 더 로그인한 뒤 계정을 삭제해 주세요.',
+
   'register.title': '회원가입',
   'register.lead': '상담, 결제, 쿠폰을 하나의 계정에서 관리합니다.',
   'register.emailHint': 'name@gmail.com과 같은 Gmail 주소를 입력하세요.',
@@ -113,6 +121,7 @@ export const accounts: Translation<typeof english> = {
   'totp.confirm': '켜기',
   'totp.recovery': '이 복구 코드를 안전한 곳에 보관하세요. 각각 한 번만 쓸 수 있고, 지금만 표시됩니다.',
   'totp.copyCodes': '복구 코드 복사',
+  'totp.print': '인쇄',
   'totp.done': '보관했습니다',
   'totp.turnOff': '2단계 로그인 끄기',
 

@@ -33,6 +33,14 @@ export const accounts: Translation<typeof english> = {
   'login.totpHint': 'Sáu chữ số trong ứng dụng xác thực, hoặc một mã khôi phục của bạn.',
   'login.failed': 'Đăng nhập thất bại. Vui lòng thử lại.',
 
+  'google.continue': 'Tiếp tục với Google',
+  'google.confirmed': 'Google đã xác nhận tài khoản của bạn.',
+  'google.otherWay': 'Đăng nhập cách khác',
+  'google.noPassword':
+    'Bạn đang đăng nhập bằng Google. Bạn có thể thêm mật khẩu bằng mã chúng tôi gửi qua email.',
+  'google.setPassword': 'Đặt mật khẩu',
+  'google.deleteAgain': 'Bạn đăng nhập đã lâu. Vui lòng tiếp tục với Google một lần nữa rồi xóa tài khoản.',
+
   'register.title': 'Đăng ký',
   'register.lead': 'Một tài khoản giữ mọi buổi tư vấn, thanh toán và mã giảm giá của bạn.',
   'register.emailHint': 'Địa chỉ Gmail của bạn, ví dụ name@gmail.com.',
@@ -115,6 +123,7 @@ export const accounts: Translation<typeof english> = {
   'totp.recovery':
     'Hãy cất các mã khôi phục này ở nơi an toàn. Mỗi mã dùng được một lần và chỉ hiện lúc này.',
   'totp.copyCodes': 'Sao chép các mã khôi phục',
+  'totp.print': 'In',
   'totp.done': 'Tôi đã cất giữ',
   'totp.turnOff': 'Tắt đăng nhập hai bước',
 

@@ -33,6 +33,13 @@ export const accounts: Translation<typeof english> = {
   'login.totpHint': '验证器应用中的六位数字，或您的一个恢复码。',
   'login.failed': '登录失败，请重试。',
 
+  'google.continue': '使用 Google 继续',
+  'google.confirmed': 'Google 已确认您的账户。',
+  'google.otherWay': '用其他方式登录',
+  'google.noPassword': '您使用 Google 登录。您可以通过我们发送到邮箱的验证码添加密码。',
+  'google.setPassword': '设置密码',
+  'google.deleteAgain': '您上次登录已有一段时间，请再次使用 Google 登录后删除账户。',
+
   'register.title': '注册',
   'register.lead': '一个账户保存您的咨询、付款和优惠券。',
   'register.emailHint': '您的 Gmail 地址，例如 name@gmail.com。',
@@ -112,6 +119,7 @@ export const accounts: Translation<typeof english> = {
   'totp.confirm': '开启',
   'totp.recovery': '请将这些恢复码保存在安全的地方。每个只能使用一次，并且只在此刻显示。',
   'totp.copyCodes': '复制恢复码',
+  'totp.print': '打印',
   'totp.done': '我已保存',
   'totp.turnOff': '关闭两步登录',
 

@@ -9,7 +9,32 @@ import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/field.tsx'
 import { faulty, Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 
-export function ChangePassword(): ReactNode {
+export function ChangePassword({ hasPassword }: { hasPassword: boolean }): ReactNode {
+  const t = useText('accounts')
+  return (
+    <section className="card">
+      <h2>{t('password.title')}</h2>
+      {hasPassword ? <NewPassword /> : <NoPassword />}
+    </section>
+  )
+}
+
+/** Who came with Google sets a first password the way a forgotten one is replaced. */
+function NoPassword(): ReactNode {
+  const t = useText('accounts')
+  return (
+    <>
+      <p>{t('google.noPassword')}</p>
+      <p>
+        <a className="button" href="/reset-password">
+          {t('google.setPassword')}
+        </a>
+      </p>
+    </>
+  )
+}
+
+function NewPassword(): ReactNode {
   const t = useText('accounts')
   const refresh = useRefresh()
   // A new form after each success: passwords do not stay in the fields.
@@ -30,35 +55,32 @@ export function ChangePassword(): ReactNode {
     return answer
   })
   return (
-    <section className="card">
-      <h2>{t('password.title')}</h2>
-      <Form action={action} key={round}>
-        <PasswordField
-          name="currentPassword"
-          label={t('field.currentPassword')}
-          autoComplete="current-password"
-        />
-        <PasswordField
-          name="newPassword"
-          label={t('field.newPassword')}
-          hint={t('password.hint')}
-          autoComplete="new-password"
-        />
-        <PasswordField
-          name="confirmPassword"
-          label={t('field.confirmNewPassword')}
-          autoComplete="new-password"
-        />
-        <FormAlert outage={t('password.failed')} />
-        {action.answer?.ok && (
-          <Status>
-            {t('password.success')} {t('password.othersEnded')}
-          </Status>
-        )}
-        <div>
-          <Button type="submit">{t('password.submit')}</Button>
-        </div>
-      </Form>
-    </section>
+    <Form action={action} key={round}>
+      <PasswordField
+        name="currentPassword"
+        label={t('field.currentPassword')}
+        autoComplete="current-password"
+      />
+      <PasswordField
+        name="newPassword"
+        label={t('field.newPassword')}
+        hint={t('password.hint')}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        name="confirmPassword"
+        label={t('field.confirmNewPassword')}
+        autoComplete="new-password"
+      />
+      <FormAlert outage={t('password.failed')} />
+      {action.answer?.ok && (
+        <Status>
+          {t('password.success')} {t('password.othersEnded')}
+        </Status>
+      )}
+      <div>
+        <Button type="submit">{t('password.submit')}</Button>
+      </div>
+    </Form>
   )
 }

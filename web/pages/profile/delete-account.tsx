@@ -6,6 +6,7 @@ import { listConsultations } from '#contract/consultations.ts'
 import { call } from '#web/api.ts'
 import { leaveFlash } from '#web/flash.ts'
 import { useErrorText, useText } from '#web/messages/use-text.ts'
+import { ContinueWithGoogle } from '#web/pages/account/continue-with-google.tsx'
 import { redirect } from '#web/page.ts'
 import { clearSession } from '#web/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -15,7 +16,7 @@ import { PasswordField } from '#web/ui/field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { TimeTwice } from '#web/ui/time-twice.tsx'
 
-export function DeleteAccount(): ReactNode {
+export function DeleteAccount({ hasPassword }: { hasPassword: boolean }): ReactNode {
   const t = useText('accounts')
   const [open, setOpen] = useState(false)
   return (
@@ -28,16 +29,17 @@ export function DeleteAccount(): ReactNode {
         </Button>
       </div>
       <Dialog open={open} onClose={() => setOpen(false)} title={t('delete.title')}>
-        <Confirmation onCancel={() => setOpen(false)} />
+        <Confirmation hasPassword={hasPassword} onCancel={() => setOpen(false)} />
       </Dialog>
     </section>
   )
 }
 
 /** Asks once more; for the password when the login is old; and names the consultations that stand in the way. */
-function Confirmation({ onCancel }: { onCancel: () => void }): ReactNode {
+function Confirmation(props: { hasPassword: boolean; onCancel: () => void }): ReactNode {
+  const { hasPassword, onCancel } = props
   const t = useText('accounts')
-  const [needsPassword, setNeedsPassword] = useState(false)
+  const [loginIsOld, setLoginIsOld] = useState(false)
   const [ahead, setAhead] = useState<Consultation[] | null>(null)
   const action = useAction(async (form) => {
     const password = textOf(form, 'password')
@@ -47,7 +49,7 @@ function Confirmation({ onCancel }: { onCancel: () => void }): ReactNode {
       leaveFlash('accountDeleted')
       return redirect('/login')
     }
-    if (answer.code === 'REAUTH_REQUIRED') setNeedsPassword(true)
+    if (answer.code === 'REAUTH_REQUIRED') setLoginIsOld(true)
     if (answer.code === 'HAS_ACTIVE_CONSULTATION') {
       const list = await call(listConsultations, { status: 'pending' })
       setAhead(list.ok ? list.value.reports : [])
@@ -55,10 +57,21 @@ function Confirmation({ onCancel }: { onCancel: () => void }): ReactNode {
     return answer
   })
   if (ahead) return <ConsultationsAhead ahead={ahead} onCancel={onCancel} />
+  if (loginIsOld && !hasPassword) {
+    return (
+      <div className="stack">
+        <p>{t('google.deleteAgain')}</p>
+        <ContinueWithGoogle goTo={() => '/profile'} />
+        <Button look="quiet" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      </div>
+    )
+  }
   return (
     <Form action={action}>
       <p>{t('delete.question')}</p>
-      {needsPassword && (
+      {loginIsOld && (
         <PasswordField
           name="password"
           label={t('field.password')}

@@ -64,6 +64,9 @@ function Start({ onStarted }: { onStarted: (started: { uri: string; secret: stri
       <div>
         <Button type="submit">{t('totp.start')}</Button>
       </div>
+      <p>
+        <a href="/reset-password">{t('login.forgot')}</a>
+      </p>
     </Form>
   )
 }
@@ -86,6 +89,9 @@ function Recovery({ codes, onKept }: { codes: readonly string[]; onKept: () => v
           {t('totp.done')}
         </Button>
         <CopyButton text={codes.join('\n')} label={t('totp.copyCodes')} />
+        <Button look="quiet" onClick={() => print()}>
+          {t('totp.print')}
+        </Button>
       </div>
     </div>
   )

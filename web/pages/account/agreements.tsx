@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { useLocale, useText } from '#web/messages/use-text.ts'
+import { publicHref } from '#web/public-href.ts'
+import { Status } from '#web/ui/alert.tsx'
+import { Checkbox } from '#web/ui/field.tsx'
+
+/** What a person agrees to when registering. None is ticked beforehand, and each can be read. */
+export function Agreements(): ReactNode {
+  const t = useText('accounts')
+  return (
+    <>
+      <fieldset className="stack tight">
+        <legend>{t('register.agreements')}</legend>
+        <Checkbox
+          name="agreeTerms"
+          after={<PolicyLink path="/terms-of-service" name={t('register.readTerms')} />}
+        >
+          {t('register.terms')}
+        </Checkbox>
+        <Checkbox
+          name="agreePrivacy"
+          after={<PolicyLink path="/privacy-policy" name={t('register.readPrivacy')} />}
+        >
+          {t('register.privacy')}
+        </Checkbox>
+        <Checkbox name="agreeMarketing">{t('register.marketing')}</Checkbox>
+      </fieldset>
+      <Status tone="calm">{t('register.mailNote')}</Status>
+    </>
+  )
+}
+
+function PolicyLink({ path, name }: { path: string; name: string }): ReactNode {
+  const t = useText('accounts')
+  const locale = useLocale()
+  return (
+    <a href={publicHref(path, locale)} target="_blank" rel="noopener" aria-label={name}>
+      {t('register.read')}
+    </a>
+  )
+}
+
+type Agreed = { agreeTerms: true; agreePrivacy: true; agreeMarketing: boolean }
+
+/** What was ticked; null while a required agreement is missing. */
+export function agreedIn(form: FormData): Agreed | null {
+  const isTicked = (name: string): boolean => form.get(name) !== null
+  if (!isTicked('agreeTerms') || !isTicked('agreePrivacy')) return null
+  return { agreeTerms: true, agreePrivacy: true, agreeMarketing: isTicked('agreeMarketing') }
+}

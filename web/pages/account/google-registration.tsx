@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { registerWithGoogle } from '#contract/accounts.ts'
+import { call } from '#web/api.ts'
+import { useLocale, useText } from '#web/messages/use-text.ts'
+import { redirect } from '#web/page.ts'
+import { writeSession } from '#web/session.ts'
+import { Status } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { faulty, Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
+import { agreedIn, Agreements } from './agreements.tsx'
+import { NationalityField } from './nationality-field.tsx'
+
+/** What is still needed of somebody whom Google has confirmed: no password, and the mailbox is settled. */
+export function GoogleRegistration({ email, name }: { email: string; name: string }): ReactNode {
+  const t = useText('accounts')
+  const locale = useLocale()
+  const action = useAction(async (form) => {
+    const agreed = agreedIn(form)
+    if (!agreed) return faulty({}, 'CONSENT_REQUIRED')
+    const answer = await call(registerWithGoogle, {
+      name: textOf(form, 'name'),
+      nationality: textOf(form, 'nationality'),
+      locale,
+      ...agreed,
+    })
+    if (!answer.ok) return answer
+    writeSession(answer.value.user)
+    return redirect(answer.value.goTo)
+  })
+  return (
+    <section className="account-page">
+      <h1>{t('register.title')}</h1>
+      <p className="muted">{t('register.lead')}</p>
+      <Form action={action} className="card">
+        <Status>{t('google.confirmed')}</Status>
+        <Field name="email" label={t('field.email')}>
+          {(control) => <input {...control} type="email" defaultValue={email} readOnly />}
+        </Field>
+        <Field name="name" label={t('field.name')}>
+          {(control) => <input {...control} defaultValue={name} autoComplete="name" maxLength={100} />}
+        </Field>
+        <NationalityField />
+        <Agreements />
+        <FormAlert outage={t('register.failed')} />
+        <Button type="submit" wide>
+          {t('register.submit')}
+        </Button>
+      </Form>
+      <p>
+        {t('register.haveAccount')} <a href="/login">{t('login.title')}</a>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { googleSecondFactor } from '#contract/accounts.ts'
+import { call } from '#web/api.ts'
+import { useText } from '#web/messages/use-text.ts'
+import { redirect } from '#web/page.ts'
+import { writeSession } from '#web/session.ts'
+import { Status } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CodeField } from '#web/ui/field.tsx'
+import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
+
+/** The second step of a login whose first one was Google's. */
+export function GoogleSecondFactor(): ReactNode {
+  const t = useText('accounts')
+  const action = useAction(async (form) => {
+    const totp = textOf(form, 'totp').replaceAll(/\s/g, '').toLowerCase()
+    const answer = await call(googleSecondFactor, { totp })
+    if (!answer.ok) return answer
+    writeSession(answer.value.user)
+    return redirect(answer.value.goTo)
+  })
+  const refusal = action.answer?.ok === false ? action.answer : null
+  return (
+    <section className="account-page">
+      <h1>{t('totp.title')}</h1>
+      <Form action={action} className="card">
+        <Status>{t('google.confirmed')}</Status>
+        <CodeField
+          name="totp"
+          label={t('field.totp')}
+          hint={t('login.totpHint')}
+          length={32}
+          autoFocus
+          {...(refusal?.code === 'TOTP_INVALID' ? { fault: 'TOTP_INVALID' } : {})}
+        />
+        <FormAlert outage={t('login.failed')} except={['TOTP_INVALID']} />
+        <Button type="submit" wide>
+          {t('login.submit')}
+        </Button>
+      </Form>
+      <p>
+        <a href="/login">{t('google.otherWay')}</a>
+      </p>
+    </section>
+  )
+}
