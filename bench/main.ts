@@ -74,8 +74,10 @@ async function benchStart(): Promise<Row[]> {
   const found = [
     limitRow('start to ready, first time, embedded database', cold.readyMs, 10_000, 'ms'),
     limitRow('start to ready, warm, embedded database', warm.readyMs, 1000, 'ms'),
-    limitRow('resident memory, embedded database', warm.residentMb(), 300, 'MB'),
   ]
+  // What the compiler of the embedded database needed is given back by then.
+  await new Promise((resolve) => setTimeout(resolve, 5000))
+  found.push(limitRow('resident memory after five seconds, embedded database', warm.residentMb(), 300, 'MB'))
   await warm.stop()
   rmSync(dataDir, { recursive: true, force: true })
   return found

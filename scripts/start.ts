@@ -51,9 +51,9 @@ async function main(): Promise<void> {
   announce(site, env, companion)
 }
 
-/** The pages are built once; a changed source is built again by `npm run build`. */
+/** The pages are built once, and again at every start of `npm run dev`. */
 function buildPages(): void {
-  if (existsSync('dist/pages.json')) return
+  if (existsSync('dist/pages.json') && !process.argv.includes('--rebuild')) return
   const { status } = spawnSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
   if (status !== 0) throw new Error('The pages could not be built')
 }
