@@ -4,7 +4,7 @@ import { saveConsultation } from '#server/features/payments/save.ts'
 import { anySite, lastOf } from './choosing.ts'
 import type { Tab, World } from './world.ts'
 
-const TIMES = ['10:00', '11:00', '12:00']
+const TIMES = ['10:00', '11:00', '12:00', '13:00']
 const DATES = ['2026-09-05', '2026-09-06']
 
 async function aDraft(world: World, actorId: string): Promise<Draft> {

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
+import { resolve as absolute } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { embeddedImage } from '#scripts/test-databases.ts'
 import type { Outcome } from './run.ts'
 
 /**
@@ -18,10 +19,11 @@ export async function runSeeds(args: {
   const script = args.root
     ? `${args.root}/simulation/worker.ts`
     : fileURLToPath(new URL('worker.ts', import.meta.url))
+  const image = absolute(await embeddedImage())
   const count = Math.max(1, Math.min(args.workers, waiting.length))
   await Promise.all(
     Array.from({ length: count }, () =>
-      runWorker(script, args.root, {
+      runWorker(script, args.root, image, {
         next: () => waiting.shift(),
         onOutcome: (outcome) => {
           if (!args.onOutcome(outcome)) waiting.length = 0
@@ -34,12 +36,14 @@ export async function runSeeds(args: {
 function runWorker(
   script: string,
   root: string | undefined,
+  image: string,
   work: { next: () => number | undefined; onOutcome: (outcome: Outcome) => void },
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = fork(script, root ? { cwd: root } : {})
-    // Proof is not urgent: what people do on this machine goes first.
-    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+    const child = fork(script, {
+      ...(root ? { cwd: root } : {}),
+      env: { ...process.env, TEST_EMBEDDED_IMAGE: image },
+    })
     let isDone = false
     const proceed = (): void => {
       const seed = work.next()

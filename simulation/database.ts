@@ -2,7 +2,6 @@ import { openAsBlob } from 'node:fs'
 import type { PGlite } from '@electric-sql/pglite'
 import { type Dialect, type Driver, Kysely, PGliteDialect } from 'kysely'
 import { openEmbedded } from '#server/db/embedded.ts'
-import { migrate } from '#server/db/migrate.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { type Db, guarded } from '#server/db/transaction.ts'
 import type { Process, Scheduler } from './scheduler.ts'
@@ -30,15 +29,9 @@ export type SimulatedDatabase = {
   close(): Promise<void>
 }
 
-/** The product's own schema in an embedded database in memory. */
-export async function openSimulatedDatabase(): Promise<SimulatedDatabase> {
-  const image = process.env.TEST_EMBEDDED_IMAGE
-  const { lite, target, close } = await openEmbedded(
-    null,
-    console.error,
-    image ? await openAsBlob(image) : undefined,
-  )
-  await migrate(target)
+/** The product's own schema, from the image of a migrated database, in memory. */
+export async function openSimulatedDatabase(image: string): Promise<SimulatedDatabase> {
+  const { lite, close } = await openEmbedded(null, console.error, await openAsBlob(image))
   // Ids that the database makes come from the seed as well; nothing else of the schema is changed.
   await lite.exec(`
     create sequence simulated_ids;

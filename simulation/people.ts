@@ -16,13 +16,14 @@ const person = (number: number, role: Actor['role'], name: string): Actor => ({
   locale: 'en',
 })
 
-/** Three who book and one who runs the office; they live through all runs. */
+/** Four who book and one who runs the office; they live through all runs. */
 export async function settlePeople(lite: PGlite): Promise<People> {
   const people = [
     person(1, 'user', 'Ann'),
     person(2, 'user', 'Binh'),
     person(3, 'user', 'Chen'),
-    person(4, 'admin', 'Kim'),
+    person(4, 'user', 'Duc'),
+    person(5, 'admin', 'Kim'),
   ]
   for (const { id, email, name, role } of people) {
     await lite.query(

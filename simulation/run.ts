@@ -19,7 +19,7 @@ export type Outcome = {
   history: string[]
 }
 
-/** Runs one history from its seed: some eighty actions in a bad world, then healing, then the balance. */
+/** Runs one history from its seed: some hundred actions in a bad world, then healing, then the balance. */
 export async function runSeed(seed: number, database: SimulatedDatabase, people: People): Promise<Outcome> {
   await database.empty(seed)
   await givePeopleCoupons(database.lite, people)
@@ -30,7 +30,7 @@ export async function runSeed(seed: number, database: SimulatedDatabase, people:
   try {
     const mix = mixOf(world)
     const eagerness = chance.pick([0.4, 0.7, 0.8, 0.9])
-    const actions = chance.whole(60, 120)
+    const actions = chance.whole(70, 140)
     for (let done = 0, checked = -1; done < actions;) {
       if (scheduler.waiting().length > 0 && chance.happens(eagerness)) await scheduler.step()
       else {

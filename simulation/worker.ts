@@ -5,7 +5,7 @@ import { runSeed } from './run.ts'
 
 /** One core's share of the seeds: each that the parent sends is run and its outcome is told. */
 tamePlatform()
-const database = await openSimulatedDatabase()
+const database = await openSimulatedDatabase(process.env.TEST_EMBEDDED_IMAGE!)
 const people = await settlePeople(database.lite)
 
 process.on('message', (seed: number) => {
