@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { refundStatuses } from '#domain/refund.ts'
 import { endpoint } from './endpoint.ts'
-import { amount, date, instant, none, queryNumber } from './fields.ts'
+import { amount, date, id, instant, none, queryNumber } from './fields.ts'
 
 /** A mail of the outbox, as the admin sees it. Its text is not shown: it may hold a code. */
 export const message = z.object({
@@ -113,3 +113,33 @@ export const ledger = endpoint({
 
 /** The same as a file: `?from=&to=`, one line a payment. */
 export const LEDGER_FILE_PATH = '/api/ledger.csv'
+
+/** Who did what, and what was refused to whom; no entry holds a person's words. */
+export const auditEntry = z.object({
+  id: z.string(),
+  at: instant,
+  /** Account id; null for visitors and for the site itself. */
+  actorId: z.nullable(z.string()),
+  /** Null also when the account is erased. */
+  actorEmail: z.nullable(z.string()),
+  actorRole: z.nullable(z.string()),
+  action: z.string(),
+  target: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  detail: z.record(z.string(), z.unknown()),
+})
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/api/audit',
+  access: 'admin',
+  input: z.strictObject({
+    page: z.optional(queryNumber(1, 1_000_000)),
+    action: z.optional(z.string().check(z.regex(/^[a-z_.]{1,40}$/, 'INVALID_INPUT'))),
+    actor: z.optional(id),
+    from: ledgerDate,
+    to: ledgerDate,
+  }),
+  output: z.object({ entries: z.array(auditEntry), total: z.number(), page: z.number(), pages: z.number() }),
+  summary: 'The audit log of a period of Korean dates, the newest first',
+})

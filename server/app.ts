@@ -17,6 +17,7 @@ import { failureHandlers, frameworkErrors, unreadable } from './http/failures.ts
 import { headersHook } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
 import { pageRoutes } from './http/pages.ts'
+import { refusalLog } from './http/refusal-log.ts'
 import { sessionHook } from './http/session.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
@@ -51,6 +52,7 @@ export async function buildApp(
   failureHandlers(app)
   headersHook(app, deps.config)
   accessLog(app)
+  refusalLog(app, deps)
   await app.register(cookie)
   sessionHook(app, deps)
   crossSiteHook(app, deps.config)

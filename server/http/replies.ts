@@ -2,6 +2,13 @@ import type { FastifyReply } from 'fastify'
 import { errors, type ErrorCode } from '#contract/errors.ts'
 import type { No } from '#domain/result.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The "no" that this call was answered with. */
+    refusal: ErrorCode | null
+  }
+}
+
 type Detail = Omit<No<ErrorCode>, 'ok' | 'code'>
 
 /** The calls whose "no" also carries `error`, which the specification's client reads. */
@@ -10,6 +17,7 @@ const WITH_ERROR_FIELD = new Set(['/api/consultations/cancel', '/api/consultatio
 /** Answers a "no" in the one shape that every call uses. */
 export function refuse(reply: FastifyReply, code: ErrorCode, detail: Detail = {}): FastifyReply {
   const { status, message } = errors[code]
+  reply.request.refusal = code
   if (detail.retryAfterSeconds !== undefined) reply.header('retry-after', detail.retryAfterSeconds)
   const url = reply.request.routeOptions?.url ?? ''
   return reply.code(status).send({

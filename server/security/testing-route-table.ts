@@ -193,6 +193,7 @@ const calls: Record<RouteKey, Row> = {
     },
   },
   'GET /api/attention': { outcomes: admins('ok') },
+  'GET /api/audit': { outcomes: admins('ok') },
   'GET /api/ledger': { outcomes: admins('ok') },
   'GET /api/ledger.csv': { outcomes: admins('ok') },
 

@@ -2,11 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/office.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
+import { listAudit } from './audit-log.ts'
 import { listLedger, sendLedgerFile } from './ledger.ts'
 import { listAttention } from './queries.ts'
 
 export function officeRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, contract.listAttention, () => listAttention(deps))
   mount(app, deps, contract.ledger, (input) => listLedger(deps, input))
+  mount(app, deps, contract.listAudit, (input) => listAudit(deps, input))
   app.get(contract.LEDGER_FILE_PATH, (request, reply) => sendLedgerFile(deps, request, reply))
 }

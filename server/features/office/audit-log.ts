@@ -1,0 +1,37 @@
+import type { z } from 'zod/mini'
+import type { listAudit as listAuditCall } from '#contract/office.ts'
+import { addDays, isCalendarDate, koreanInstant } from '#domain/calendar.ts'
+import { no, ok } from '#domain/result.ts'
+import type { Deps } from '#server/deps.ts'
+import { listAuditRows } from './audit-store.ts'
+
+const PAGE_SIZE = 50
+
+/** One page of the audit log, the newest first, by action, account and Korean dates. */
+export async function listAudit(deps: Pick<Deps, 'db'>, input: z.output<typeof listAuditCall.input>) {
+  const { page = 1, action, actor, from, to } = input
+  for (const [name, on] of Object.entries({ from, to })) {
+    if (on !== undefined && !isCalendarDate(on))
+      return no('INVALID_INPUT', { fields: { [name]: 'INVALID_INPUT' } })
+  }
+  const { rows, total } = await listAuditRows(deps.db, {
+    action,
+    actor,
+    from: from === undefined ? undefined : koreanInstant(from, '00:00'),
+    until: to === undefined ? undefined : koreanInstant(addDays(to, 1), '00:00'),
+    limit: PAGE_SIZE,
+    offset: (page - 1) * PAGE_SIZE,
+  })
+  return ok({
+    entries: rows.map(({ id, at, detail, ...row }) => ({
+      ...row,
+      id: String(id),
+      at: at.toISOString(),
+      // Written by `audit` alone, always an object.
+      detail: detail as Record<string, unknown>,
+    })),
+    total,
+    page,
+    pages: Math.max(1, Math.ceil(total / PAGE_SIZE)),
+  })
+}

@@ -1,0 +1,42 @@
+import type { Db } from '#server/db/transaction.ts'
+
+/** Entries of the log, the newest first, and how many there are in all. */
+export async function listAuditRows(
+  db: Db,
+  args: {
+    action: string | undefined
+    actor: string | undefined
+    from: Date | undefined
+    until: Date | undefined
+    limit: number
+    offset: number
+  },
+) {
+  let entries = db.selectFrom('audit_log')
+  if (args.action !== undefined) entries = entries.where('action', '=', args.action)
+  if (args.actor !== undefined) entries = entries.where('actor_id', '=', args.actor)
+  if (args.from !== undefined) entries = entries.where('at', '>=', args.from)
+  if (args.until !== undefined) entries = entries.where('at', '<', args.until)
+  const { total } = await entries
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await entries
+    .leftJoin('users', 'users.id', 'audit_log.actor_id')
+    .select([
+      'audit_log.id',
+      'audit_log.at',
+      'audit_log.actor_id as actorId',
+      'users.email as actorEmail',
+      'audit_log.actor_role as actorRole',
+      'audit_log.action',
+      'audit_log.target',
+      'audit_log.address',
+      'audit_log.detail',
+    ])
+    .orderBy('audit_log.at', 'desc')
+    .orderBy('audit_log.id', 'desc')
+    .limit(args.limit)
+    .offset(args.offset)
+    .execute()
+  return { rows, total }
+}

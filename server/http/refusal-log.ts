@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ErrorCode } from '#contract/errors.ts'
+import { type AuditEntry, auditAll } from '#server/db/audit.ts'
+import type { Deps } from '#server/deps.ts'
+import { networkOf } from './mount.ts'
+
+/** Refusals that a person who only uses the site seldom meets. */
+const ALWAYS_NOTED = new Set<ErrorCode>([
+  'CROSS_SITE',
+  'CSRF',
+  'RATE_LIMITED',
+  'FORBIDDEN',
+  'NOT_YOUR_ACCOUNT',
+  'TOTP_REQUIRED',
+  'CODE_INVALID',
+  'SIGNATURE_INVALID',
+  'CONSULTATION_NOT_FOUND',
+  'ATTACHMENT_NOT_FOUND',
+  'PAYMENT_NOT_FOUND',
+])
+
+const FLUSH_MS = 1000
+const BATCH = 200
+const MINUTE_MS = 60_000
+/** More of the same tells nothing new, and a flood must not become a flood of rows. */
+const PER_ADDRESS_AND_MINUTE = 30
+const PER_MINUTE = 1000
+
+/** Puts refusals into the audit log: gathered, a moment later, never in the way of the reply. */
+export function refusalLog(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now' | 'log'>): void {
+  let waiting: AuditEntry[] = []
+  let timer: NodeJS.Timeout | undefined
+  let minute = 0
+  let noted = 0
+  const notedOf = new Map<string, number>()
+
+  const write = async (): Promise<void> => {
+    clearTimeout(timer)
+    timer = undefined
+    const entries = waiting
+    waiting = []
+    if (entries.length === 0) return
+    try {
+      await auditAll(deps.db, entries)
+    } catch (error) {
+      deps.log.error({ err: error, lost: entries.length }, 'refusals not written down')
+    }
+  }
+
+  const mayNote = (address: string): boolean => {
+    const now = Math.floor(deps.now().getTime() / MINUTE_MS)
+    if (now !== minute) {
+      minute = now
+      noted = 0
+      notedOf.clear()
+    }
+    const before = notedOf.get(address) ?? 0
+    if (noted >= PER_MINUTE || before >= PER_ADDRESS_AND_MINUTE) return false
+    noted++
+    notedOf.set(address, before + 1)
+    return true
+  }
+
+  app.decorateRequest('refusal', null)
+  app.addHook('onResponse', async (request) => {
+    if (!isNotable(request) || !mayNote(networkOf(request.ip))) return
+    waiting.push(entryOf(request, deps.now()))
+    if (waiting.length >= BATCH) await write()
+    else timer ??= setTimeout(() => void write(), FLUSH_MS).unref()
+  })
+  app.addHook('onClose', write)
+}
+
+function isNotable({ refusal, actor, is404, headers }: FastifyRequest): boolean {
+  if (refusal === null) return false
+  // A dead session, or a stolen one that has ended; without a cookie it is only a visitor.
+  if (refusal === 'LOGIN_REQUIRED') return headers.cookie !== undefined && /\bsid=/.test(headers.cookie)
+  // What belongs to others, or to admins only; an address that does not exist says nothing.
+  if (refusal === 'NOT_FOUND') return actor !== null && !is404
+  return ALWAYS_NOTED.has(refusal)
+}
+
+function entryOf({ actor, ip, method, routeOptions, refusal, params }: FastifyRequest, at: Date): AuditEntry {
+  const { id } = (params ?? {}) as { id?: string }
+  return {
+    actor,
+    action: 'refused',
+    // Only what has the form of an id: anything else would be a stranger's words.
+    target: id !== undefined && /^[0-9a-f-]{1,36}$/i.test(id) ? id : undefined,
+    address: ip,
+    detail: { code: refusal, call: `${method} ${routeOptions.url ?? ''}` },
+    at,
+  }
+}
