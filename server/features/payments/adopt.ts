@@ -15,6 +15,7 @@ import { findLivePayment, findPayment, insertPayment, lockBuyer, type PaymentRow
 
 type AdoptRefusal =
   | BookingRefusal
+  | 'LOGIN_REQUIRED'
   | 'PAYMENT_NOT_FOUND'
   | 'PAYMENT_PENDING'
   | 'PAYMENT_IN_PROGRESS'
@@ -88,12 +89,13 @@ async function hold(
   actor: Actor,
   order: ProviderOrder,
   draft: Draft,
-): Promise<Result<PaymentRow, BookingRefusal | 'PAYMENT_IN_PROGRESS'>> {
+): Promise<Result<PaymentRow, BookingRefusal | 'LOGIN_REQUIRED' | 'PAYMENT_IN_PROGRESS'>> {
   const { orderId } = order
   return orRolledBack(deps, async (tx) => {
-    await lockBuyer(tx, actor.id)
+    const isLiving = await lockBuyer(tx, actor.id)
     const known = await findPayment(tx, { orderId })
     if (known) return ok(known)
+    if (!isLiving) return no('LOGIN_REQUIRED')
     if (await findLivePayment(tx, actor.id)) return no('PAYMENT_IN_PROGRESS')
     return holdFor(tx, { actor, draft, draftHash: orderId, origin: 'client', orderId, now: deps.now() })
   })

@@ -146,7 +146,7 @@ const ownSeat = async (tx: Tx, payment: PaymentRow, now: Date): Promise<number |
 export async function holdAgain(tx: Tx, payment: PaymentRow, now: Date): Promise<number | null> {
   const { userId, couponCode: code, id: paymentId } = payment
   if (!userId) return null
-  await lockBuyer(tx, userId)
+  if (!(await lockBuyer(tx, userId))) return null
   if (await findOtherLive(tx, { userId, paymentId })) return null
   const seat = await ownSeat(tx, payment, now)
   if (seat === null) return null

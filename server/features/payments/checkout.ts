@@ -31,7 +31,7 @@ export type Order = {
   approveUrl: string
 }
 export type BookingRefusal = SlotRefusal | 'SLOT_TAKEN' | 'COUPON_INVALID' | 'ATTACHMENT_NOT_FOUND'
-type CheckoutRefusal = BookingRefusal | 'PAYMENT_IN_PROGRESS' | 'INVALID_INPUT'
+type CheckoutRefusal = BookingRefusal | 'LOGIN_REQUIRED' | 'PAYMENT_IN_PROGRESS' | 'INVALID_INPUT'
 type OrderRefusal = CheckoutRefusal | 'PROVIDER_UNAVAILABLE' | 'PAYMENT_FAILED' | 'PAYMENT_SUPERSEDED'
 
 /**
@@ -74,7 +74,7 @@ async function startCheckout(
   const draftHash = hashOf(draft)
   return orRolledBack(deps, async (tx) => {
     const now = deps.now()
-    await lockBuyer(tx, actor.id)
+    if (!(await lockBuyer(tx, actor.id))) return no('LOGIN_REQUIRED')
     const live = await lockLivePayment(tx, actor.id)
     if (live) {
       const isOpen = live.status === 'creating' || live.status === 'created'

@@ -79,9 +79,18 @@ export const lockPayment = async (tx: Db, id: string): Promise<PaymentRow> =>
     await tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow(),
   )
 
-/** Two tabs of one person are decided one after the other. */
-export async function lockBuyer(tx: Db, userId: string): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+/**
+ * Two tabs of one person are decided one after the other. False when the account was deleted meanwhile:
+ * nothing may be held or charged for it any more.
+ */
+export async function lockBuyer(tx: Db, userId: string): Promise<boolean> {
+  const user = await tx
+    .selectFrom('users')
+    .select('deleted_at')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return user?.deleted_at === null
 }
 
 /** Where mails about a payment go. */

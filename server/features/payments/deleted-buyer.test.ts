@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { draft } from '#contract/payments.ts'
+import type { Actor } from '#server/deps.ts'
+import { resumeSession } from '#server/features/accounts/sessions.ts'
+import { type Person, startApp, type TestApp } from '#server/testing.ts'
+import { createOrder } from './checkout.ts'
+import { saveConsultation } from './save.ts'
+
+let app: TestApp
+let ann: Person
+let actor: Actor
+beforeEach(async () => {
+  app = await startApp()
+  ann = await app.aUser()
+  actor = (await resumeSession(app.deps, ann.cookies.get('sid')!))!.actor
+})
+afterEach(() => app.stop())
+
+const deleteAccount = async (): Promise<void> => {
+  expect((await ann.post('/api/delete-account', {})).status).toBe(200)
+}
+const rows = async (table: 'payments' | 'slot_claims' | 'consultations'): Promise<number> =>
+  (await app.db.selectFrom(table).selectAll().execute()).length
+const captures = () => [...app.sandbox.engine.ledger.captures.values()]
+
+test('a checkout that was under way while its account was deleted holds nothing', async () => {
+  await deleteAccount()
+  const order = await createOrder(app.deps, actor, draft.parse(app.aDraft()))
+  expect(order).toEqual({ ok: false, code: 'LOGIN_REQUIRED' })
+  expect([await rows('payments'), await rows('slot_claims')]).toEqual([0, 0])
+})
+
+test('an order that a client made is not taken in for a deleted account, and what it paid goes back', async () => {
+  const { engine } = app.sandbox
+  const orderOf = (pay: boolean): string => {
+    const units = [{ amount: { currency_code: 'USD', value: '36.00' } }]
+    const body = { intent: 'CAPTURE', purchase_units: units }
+    const orderId = String(engine.call({ method: 'POST', path: '/v2/checkout/orders', body }).body?.id)
+    engine.approve(orderId)
+    if (pay) engine.call({ method: 'POST', path: `/v2/checkout/orders/${orderId}/capture`, body: {} })
+    return orderId
+  }
+  await deleteAccount()
+  const unpaid = await saveConsultation(app.deps, actor, { ...app.aDraft(), paymentId: orderOf(false) })
+  expect(unpaid).toEqual({ ok: false, code: 'LOGIN_REQUIRED' })
+  expect(await rows('payments')).toBe(0)
+
+  const paid = orderOf(true)
+  await saveConsultation(app.deps, actor, { ...app.aDraft(), paymentId: paid })
+  for (let pass = 0; pass < 12; pass++) {
+    app.clock.advance(5000)
+    await app.settle()
+  }
+  expect(captures().find(({ orderId }) => orderId === paid)?.status).toBe('REFUNDED')
+  expect(await rows('consultations')).toBe(0)
+})
+
+test('an approval that comes after the account was deleted charges nobody', async () => {
+  const before = captures().length
+  const { body } = await ann.post('/api/payments/orders', app.aDraft())
+  await deleteAccount()
+  app.sandbox.engine.approve(body.orderId)
+  for (let pass = 0; pass < 12; pass++) {
+    app.clock.advance(5000)
+    await app.settle()
+  }
+  expect(captures()).toHaveLength(before)
+  expect([await rows('consultations'), await rows('slot_claims')]).toEqual([0, 0])
+})
