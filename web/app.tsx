@@ -1,17 +1,13 @@
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { appPages } from './app-pages.ts'
 import type { Catalogue } from './messages/catalogues.ts'
+import { type PagePath, pageModules } from './page-modules.ts'
 import type { PageModule } from './page.ts'
 import { Page } from './page-root.tsx'
 
 /** Brings the document that the server sent to life: its page and its data, then React. */
 async function start(root: HTMLElement): Promise<void> {
-  const { page: path } = root.dataset
-  const page = appPages.find((candidate) => candidate.path === path)
-  if (!page) throw new Error(`No page ${path}`)
-
-  const module = await page.load()
+  const module: PageModule = await pageModules[root.dataset.page as PagePath]()
   const { data, failure } = await loadData(module)
   // A loader that failed is thrown while rendering, so that it meets the same screen as any other fault.
   const shown: PageModule = failure
@@ -27,7 +23,7 @@ async function start(root: HTMLElement): Promise<void> {
     </StrictMode>
   )
   // The markup was made without data: when there is some, it would not match.
-  if (page.prerendered && !failure && data === undefined) hydrateRoot(root, tree)
+  if ('prerendered' in root.dataset && !failure && data === undefined) hydrateRoot(root, tree)
   else createRoot(root).render(tree)
 }
 

@@ -3,9 +3,9 @@
  * there, and a form is checked by the browser's own constraints and then by the server. It saves a
  * tenth of what a phone has to load. Using a schema here is a mistake, so it fails at once.
  */
-const CHECKS = new Set(['parse', 'safeParse', 'parseAsync', 'safeParseAsync'])
+const CHECKS = /* @__PURE__ */ new Set(['parse', 'safeParse', 'parseAsync', 'safeParseAsync'])
 
-const inert: object = new Proxy(() => inert, {
+const inert: object = /* @__PURE__ */ new Proxy(() => inert, {
   get: (_, name) => {
     if (typeof name === 'string' && CHECKS.has(name))
       throw new Error('The browser has no schemas: ask the server')

@@ -10,6 +10,7 @@ import { Document } from './document.tsx'
 import type { Catalogue } from './messages/catalogues.ts'
 import { loadCatalogue } from './messages/catalogues.ts'
 import { CatalogueContext, sayFrom } from './messages/use-text.ts'
+import { pageModules } from './page-modules.ts'
 import { Page } from './page-root.tsx'
 import { notFound, publicPages } from './public.tsx'
 
@@ -82,7 +83,9 @@ async function renderApp(page: AppPage, locale: Locale, files: AppFiles): Promis
   const payment = page.path === PAYMENT_PATH
   // Hydrated markup must come from renderToString of the very tree that app.tsx hydrates.
   const markup = page.prerendered
-    ? renderToString(<Page module={await page.load()} data={undefined} catalogue={pageCatalogue} />)
+    ? renderToString(
+        <Page module={await pageModules[page.path]()} data={undefined} catalogue={pageCatalogue} />,
+      )
     : renderToStaticMarkup(<Shell title={title} loading={catalogue.words[page.loading] ?? ''} />)
   const html = documentText(
     catalogue,
@@ -96,7 +99,7 @@ async function renderApp(page: AppPage, locale: Locale, files: AppFiles): Promis
       nonce={payment}
       settings={payment ? SLOTS.settings : undefined}
     >
-      <div id="root" data-page={page.path}>
+      <div id="root" data-page={page.path} data-prerendered={page.prerendered || undefined}>
         {SLOTS.root}
       </div>
       <noscript>{catalogue.words['noscript']}</noscript>
