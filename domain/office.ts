@@ -57,6 +57,8 @@ export const office = {
 
   /** Personal data is locked at withdrawal and purged after this long (Privacy Policy). */
   profileRetentionDays: 365,
+  /** How long the log of important actions remembers network addresses (Privacy Policy). */
+  addressRetentionDays: 365,
   /** Korean e-commerce law, Enforcement Decree art. 6: records of payment are kept for five years. */
   paymentRetentionYears: 5,
 

@@ -42,6 +42,7 @@ export function factsIn(locale: Locale) {
     duration: span(office.slots.durationMinutes, 'minute'),
     attachmentLimit: `${office.attachment.maxBytes / 1024 / 1024} MB`,
     profileRetention: days(office.profileRetentionDays),
+    addressRetention: days(office.addressRetentionDays),
     paymentRetention: span(office.paymentRetentionYears, 'year'),
     termsDate: date(office.consentVersions.terms),
     privacyDate: date(office.consentVersions.privacy),

@@ -37,6 +37,17 @@ export const deleteDoneEventsBefore = async (db: Db, before: Date): Promise<numb
       .executeTakeFirst(),
   )
 
+/** The log stays, the network addresses in it do not. */
+export const emptyAddressesBefore = async (db: Db, before: Date): Promise<number> => {
+  const emptied = await db
+    .updateTable('audit_log')
+    .set({ address: null })
+    .where('address', 'is not', null)
+    .where('at', '<', before)
+    .executeTakeFirst()
+  return Number(emptied.numUpdatedRows)
+}
+
 export const usersToPurge = (db: Db, deletedBefore: Date, limit: number) =>
   db
     .selectFrom('users')

@@ -128,6 +128,37 @@ test('a year after the deletion nothing of the person is left but what the books
   expect(refund).toMatchObject({ amount_cents: 3600, status: 'completed' })
 })
 
+test('the log keeps who did what for good, and from which address for a year', async () => {
+  const { user, address } = await app.aUser()
+  await registered(app, 'ann.nguyen@gmail.com')
+  const log = () => app.db.selectFrom('audit_log').select(['action', 'address']).orderBy('id').execute()
+  const before = await log()
+  expect(before[0]).toEqual({ action: 'login', address })
+  app.clock.advance(365 * DAY_MS)
+  await runOnce()
+  expect(await log()).toEqual(before)
+
+  app.clock.advance(1)
+  expect(await runOnce()).toBe(true)
+  expect(await log()).toEqual(before.map(({ action }) => ({ action, address: null })))
+  expect(await runOnce()).toBe(false)
+  const { actor_id } = await app.db
+    .selectFrom('audit_log')
+    .select('actor_id')
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  expect(actor_id).toBe(user.id)
+})
+
+test.each([
+  { address: '10.9.9.9' },
+  { address: null, action: 'nothing' },
+  { address: null, at: new Date(0) },
+])('the log refuses any other change: %j', async (change) => {
+  await app.aUser()
+  await expect(app.db.updateTable('audit_log').set(change).execute()).rejects.toThrow('append-only')
+})
+
 test('a purge is counted in the log and done once', async () => {
   const { user } = await aFullLife('Quynh')
   app.clock.advance(366 * DAY_MS)

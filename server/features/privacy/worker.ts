@@ -10,6 +10,7 @@ import {
   deleteExpiredLimits,
   deleteExpiredSessions,
   deleteMailsBefore,
+  emptyAddressesBefore,
   eraseUser,
   lockUnpurged,
   purgeBookings,
@@ -29,7 +30,7 @@ const EVENT_DAYS = 90
 
 type PrivacyDeps = Pick<Deps, 'db' | 'files' | 'now'>
 
-/** Deletes what has run out and purges people whose year after the deletion is over. */
+/** Deletes or empties what has run out, and purges people whose year after the deletion is over. */
 export const privacyWorker = (deps: PrivacyDeps): { runOnce(): Promise<boolean> } => ({
   runOnce: async () => {
     const swept = await sweep(deps)
@@ -43,15 +44,16 @@ const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - d
 
 async function sweep({ db, now: clock }: PrivacyDeps): Promise<boolean> {
   const now = clock()
-  const deleted = [
+  const swept = [
     await deleteExpiredSessions(db, now),
     await deleteExpiredCodes(db, now),
     await deleteExpiredLimits(db, now),
     await deleteMailsBefore(db, { before: daysBefore(now, CODE_MAIL_DAYS), kinds: CODE_MAILS }),
     await deleteMailsBefore(db, { before: daysBefore(now, office.profileRetentionDays) }),
     await deleteDoneEventsBefore(db, daysBefore(now, EVENT_DAYS)),
+    await emptyAddressesBefore(db, daysBefore(now, office.addressRetentionDays)),
   ]
-  return deleted.some((rows) => rows > 0)
+  return swept.some((rows) => rows > 0)
 }
 
 async function purgeDeleted(deps: PrivacyDeps): Promise<boolean> {

@@ -32,6 +32,7 @@ export const privacy = (facts: Facts) =>
           `When you delete your account, your password and all logins end at once. Your personal data are locked, kept for ${facts.profileRetention} after withdrawal to settle open questions and disputes, and then deleted for good.`,
           `Records of contracts and payments are kept for ${facts.paymentRetention} without the rest of your profile, as the Korean Act on the Consumer Protection in Electronic Commerce requires.`,
           'A file that was uploaded without a booking is deleted after a day.',
+          `The log of important actions keeps the network address for ${facts.addressRetention}; after that the address is removed from it.`,
         ],
       },
       {
@@ -46,6 +47,7 @@ export const privacy = (facts: Facts) =>
           'PayPal (Singapore, United States) processes payments and refunds. When you pay, it receives the amount, the order number and what you enter there yourself; its own privacy statement applies.',
           'A mail relay delivers our emails and for that sees the address and the text. Both transfers happen over an encrypted connection at the moment of payment or sending. You can refuse by not registering or not paying; without them a booking is not possible.',
           'The conversation itself takes place in the chat app you choose, under the privacy rules of KakaoTalk, Instagram or Facebook.',
+          'If you choose to log in with Google, Google (United States) confirms your email address, your name and the number of your Google account to us, and learns that you logged in here. You can refuse by using a password instead.',
         ],
       },
       {

@@ -32,6 +32,7 @@ export const privacy: Translated<typeof english> = (facts) => ({
         `Khi bạn xóa tài khoản, mật khẩu và mọi phiên đăng nhập chấm dứt ngay. Dữ liệu cá nhân được khóa, giữ ${facts.profileRetention} sau khi rút khỏi dịch vụ để giải quyết thắc mắc và tranh chấp, rồi xóa vĩnh viễn.`,
         `Hồ sơ hợp đồng và thanh toán được giữ ${facts.paymentRetention}, không kèm phần còn lại của hồ sơ cá nhân, theo Luật Bảo vệ người tiêu dùng trong thương mại điện tử của Hàn Quốc.`,
         'Tệp tải lên mà không đặt lịch sẽ bị xóa sau một ngày.',
+        `Nhật ký các thao tác quan trọng giữ địa chỉ mạng trong ${facts.addressRetention}; sau đó địa chỉ được xóa khỏi nhật ký.`,
       ],
     },
     {
@@ -45,6 +46,7 @@ export const privacy: Translated<typeof english> = (facts) => ({
       text: [
         'PayPal (Singapore, Hoa Kỳ) xử lý thanh toán và hoàn tiền. Khi bạn thanh toán, PayPal nhận số tiền, mã đơn và những gì bạn tự nhập; chính sách riêng của PayPal được áp dụng.',
         'Một dịch vụ chuyển thư gửi e-mail của chúng tôi và vì thế thấy địa chỉ và nội dung. Cả hai việc diễn ra qua kết nối mã hóa vào lúc thanh toán hoặc gửi thư. Bạn có thể từ chối bằng cách không đăng ký hoặc không thanh toán; khi đó không thể đặt lịch.',
+        'Nếu bạn chọn đăng nhập bằng Google, Google (Hoa Kỳ) xác nhận với chúng tôi địa chỉ email, tên và số tài khoản Google của bạn, và biết rằng bạn đã đăng nhập tại đây. Bạn có thể từ chối bằng cách dùng mật khẩu.',
         'Cuộc trò chuyện diễn ra trong ứng dụng bạn chọn, theo quy định của KakaoTalk, Instagram hoặc Facebook.',
       ],
     },

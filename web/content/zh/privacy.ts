@@ -32,6 +32,7 @@ export const privacy: Translated<typeof english> = (facts) => ({
         `您删除账户时，密码和所有登录立即失效。个人数据被锁定，在注销后保存${facts.profileRetention}，用于处理遗留问题和纠纷，之后彻底删除。`,
         `根据韩国《电子商务消费者保护法》，合同和付款记录保存${facts.paymentRetention}，不含其余个人资料。`,
         '上传后没有预约的文件，一天后删除。',
+        `重要操作日志中的网络地址保存${facts.addressRetention}，之后从日志中删除。`,
       ],
     },
     {
@@ -43,6 +44,7 @@ export const privacy: Translated<typeof english> = (facts) => ({
       text: [
         'PayPal（新加坡、美国）处理付款和退款。您付款时，它会收到金额、订单号和您自己填写的内容，并适用其自身的隐私声明。',
         '邮件中继服务为我们投递电子邮件，因此会看到地址和内容。两种传输都在付款或发送时通过加密连接进行。您可以通过不注册或不付款来拒绝，但那样就无法预约。',
+        '如果您选择使用 Google 登录，Google（美国）会向我们确认您的电子邮箱、姓名和 Google 账户编号，并得知您在此登录。您可以改用密码登录来拒绝。',
         '对话在您选择的聊天软件中进行，适用 KakaoTalk、Instagram 或 Facebook 的隐私规则。',
       ],
     },
