@@ -150,6 +150,8 @@ function faultsTogether(env: Environment): string[] {
     if (env.SECRET_KEY && EXAMPLE_SECRETS.test(env.SECRET_KEY)) faults.push('SECRET_KEY: is an example value')
     if (!env.PUBLIC_URL?.startsWith('https://'))
       faults.push('PUBLIC_URL: must be an https:// address in production')
+    if (!env.GOOGLE_ISSUER.startsWith('https://'))
+      faults.push('GOOGLE_ISSUER: must be an https:// address in production')
   }
   return faults
 }

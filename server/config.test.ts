@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const needed = {
+  SECRET_KEY: 'k8s0fF1yq2zX7wB4nM6vC9jL3hG5dS0p',
+  SMTP_URL: 'smtp://127.0.0.1:2525',
+  PAYPAL_API_URL: 'http://127.0.0.1:3001/',
+  PAYPAL_CLIENT_ID: 'client',
+  PAYPAL_CLIENT_SECRET: 'secret of the client',
+}
+const production = { ...needed, NODE_ENV: 'production', PUBLIC_URL: 'https://naru.example/' }
+
+/** The lines of the refusal, without the heading. */
+function faultsOf(env: Record<string, string | undefined>): string[] {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split('\n  ').slice(1)
+    throw error
+  }
+  return []
+}
+
+test('what npm start supplies is enough for development', () => {
+  expect(readConfig(needed)).toEqual({
+    production: false,
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    dataDir: './data',
+    databaseUrl: undefined,
+    secretKey: needed.SECRET_KEY,
+    admin: undefined,
+    requireAdminTotp: false,
+    allowedEmailDomains: ['gmail.com'],
+    smtp: { url: needed.SMTP_URL, from: 'Naru <no-reply@naru.example>' },
+    paypal: {
+      apiUrl: 'http://127.0.0.1:3001',
+      sdkUrl: 'https://www.paypal.com/sdk/js',
+      clientId: 'client',
+      clientSecret: 'secret of the client',
+      webhookId: undefined,
+      allowClientOrders: true,
+    },
+    s3: undefined,
+    clamav: undefined,
+    google: undefined,
+    trustProxy: false,
+    logLevel: 'info',
+    metricsPort: undefined,
+    apiDocs: true,
+  })
+})
+
+test('production is strict where development is comfortable', () => {
+  const config = readConfig(production)
+  expect(config).toMatchObject({
+    production: true,
+    publicUrl: 'https://naru.example',
+    requireAdminTotp: true,
+    apiDocs: false,
+  })
+  expect(config.paypal.allowClientOrders).toBe(false)
+})
+
+test.each([production, needed])('what is said outweighs what is usual: %j', (env) => {
+  for (const [text, value] of [
+    ['true', true],
+    ['false', false],
+  ] as const) {
+    const config = readConfig({ ...env, REQUIRE_ADMIN_TOTP: text, API_DOCS: text, ALLOW_CLIENT_ORDERS: text })
+    expect([config.requireAdminTotp, config.apiDocs, config.paypal.allowClientOrders]).toEqual([
+      value,
+      value,
+      value,
+    ])
+  }
+})
+
+test('a variable that is set to nothing is not set', () => {
+  const blank = { PORT: '', DATABASE_URL: '', TRUST_PROXY: '', GOOGLE_CLIENT_ID: '', METRICS_PORT: '' }
+  expect(readConfig({ ...needed, ...blank })).toEqual(readConfig(needed))
+})
+
+test('everything that is missing is said at once', () => {
+  expect(faultsOf({}).map((fault) => fault.split(':')[0])).toEqual(Object.keys(needed))
+  expect(faultsOf({ NODE_ENV: 'production' }).map((fault) => fault.split(':')[0])).toEqual([
+    ...Object.keys(needed),
+    'PUBLIC_URL',
+  ])
+})
+
+test('every value that cannot be read is said at once, and never the value', () => {
+  const wrong = {
+    PORT: '70000',
+    PUBLIC_URL: 'naru.example',
+    NODE_ENV: 'staging',
+    DATABASE_URL: 'mysql://user:hush@db/naru',
+    SECRET_KEY: 'too short',
+    ADMIN_EMAIL: 'boss',
+    ADMIN_PASSWORD: 'short',
+    REQUIRE_ADMIN_TOTP: 'yes',
+    SMTP_URL: 'https://mail.example',
+    PAYPAL_API_URL: 'paypal',
+    CLAMAV_ADDRESS: 'clamav',
+    GOOGLE_ISSUER: 'google',
+    LOG_LEVEL: 'loud',
+    METRICS_PORT: 'x',
+  }
+  const faults = faultsOf({ ...needed, ...wrong })
+  expect(faults.map((fault) => fault.split(':')[0])).toEqual(Object.keys(wrong))
+  expect(faults.join()).not.toMatch(/hush|too short|boss/)
+})
+
+test.each([
+  [{ ADMIN_EMAIL: 'boss@gmail.com' }, 'ADMIN_EMAIL, ADMIN_PASSWORD: give both or neither'],
+  [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET: give both or neither'],
+  [{ S3_BUCKET: 'files' }, 'S3_BUCKET: needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY'],
+])('halves are refused: %j', (half, fault) => {
+  expect(faultsOf({ ...needed, ...half })).toEqual([fault])
+})
+
+test.each([
+  'changeme-changeme-changeme-changeme',
+  'Secret key of more than thirty-two bytes',
+  'example-key-with-more-than-32-letters',
+  'password-password-password-password',
+  'test key that guards nothing but tests',
+])('an example guards no real site: %s', (SECRET_KEY) => {
+  expect(faultsOf({ ...production, SECRET_KEY })).toEqual(['SECRET_KEY: is an example value'])
+  expect(faultsOf({ ...needed, SECRET_KEY })).toEqual([])
+})
+
+test('a real site is on https, and so is whom it believes about people', () => {
+  expect(faultsOf({ ...production, PUBLIC_URL: 'http://naru.example' })).toEqual([
+    'PUBLIC_URL: must be an https:// address in production',
+  ])
+  const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
+  expect(faultsOf({ ...production, ...google, GOOGLE_ISSUER: 'http://idp.example' })).toEqual([
+    'GOOGLE_ISSUER: must be an https:// address in production',
+  ])
+  expect(readConfig({ ...production, ...google }).google).toEqual({
+    issuer: 'https://accounts.google.com',
+    clientId: 'id',
+    clientSecret: 'secret',
+  })
+})
+
+test('a number in TRUST_PROXY is how many proxies are believed', () => {
+  const trust = (text: string) => readConfig({ ...needed, TRUST_PROXY: text }).trustProxy
+  const two = trust('2')
+  if (typeof two !== 'function') throw new Error('A hop count becomes a function')
+  expect([0, 1, 2, 3].map((hop) => two('10.0.0.1', hop))).toEqual([true, true, false, false])
+  expect(trust('10.0.0.0/8, 192.168.1.1')).toEqual(['10.0.0.0/8', '192.168.1.1'])
+})
+
+test('domains of mailboxes are a list in any case', () => {
+  expect(
+    readConfig({ ...needed, ALLOWED_EMAIL_DOMAINS: 'Gmail.com, naver.com' }).allowedEmailDomains,
+  ).toEqual(['gmail.com', 'naver.com'])
+})
