@@ -72,6 +72,8 @@ export const ledgerEntry = z.object({
   orderId: z.nullable(z.string()),
   captureId: z.nullable(z.string()),
   consultationId: z.nullable(z.string()),
+  /** Who paid; null when no account is known. */
+  customer: z.nullable(z.object({ name: z.string(), email: z.string() })),
   capturedAt: instant,
   captured: amount,
   /** Null while the provider has not said. */
@@ -142,4 +144,65 @@ export const listAudit = endpoint({
   }),
   output: z.object({ entries: z.array(auditEntry), total: z.number(), page: z.number(), pages: z.number() }),
   summary: 'The audit log of a period of Korean dates, the newest first',
+})
+
+/** In what the books and the provider can differ; `ours` and `theirs` hold the amounts, states or ids. */
+export const differenceKinds = [
+  /** The provider knows no such order. */
+  'order_unknown_there',
+  'capture_missing_there',
+  'capture_missing_here',
+  'capture_id',
+  'capture_amount',
+  'currency',
+  'fee',
+  'refund_unknown_there',
+  'refund_unknown_here',
+  'refund_amount',
+  'refund_status',
+  /** Still booked, although no money is left. */
+  'consultation_without_money',
+  /** Kept, although nothing is booked for it and nothing goes back. */
+  'money_without_consultation',
+  /** The provider did not answer for this order: nothing is known about it. */
+  'not_answered',
+] as const
+
+export const difference = z.object({
+  kind: z.enum(differenceKinds),
+  /** Null for money at the provider that no payment of ours explains. */
+  paymentId: z.nullable(z.string()),
+  orderId: z.string(),
+  captureId: z.nullable(z.string()),
+  refundId: z.nullable(z.string()),
+  consultationId: z.nullable(z.string()),
+  /** Null: there is nothing on that side. */
+  ours: z.nullable(z.string()),
+  theirs: z.nullable(z.string()),
+})
+
+const sums = z.object({ captured: amount, fee: amount, refunded: amount, net: balance })
+
+export const reconciliation = endpoint({
+  method: 'GET',
+  path: '/api/reconciliation',
+  access: 'admin',
+  input: z.strictObject({ from: ledgerDate, to: ledgerDate }),
+  output: z.object({
+    from: date,
+    to: date,
+    /** Orders of the period. */
+    total: z.number(),
+    /** Orders that the provider was asked about; fewer than `total` when `truncated`. */
+    compared: z.number(),
+    truncated: z.boolean(),
+    /** Everything was compared and nothing differs. */
+    agree: z.boolean(),
+    /** Of the orders for which the provider answered. */
+    totals: z.object({ ours: sums, theirs: sums }),
+    differences: z.array(difference),
+  }),
+  // Each may ask the provider hundreds of questions.
+  limits: [{ per: 'account', calls: 20, seconds: 600 }],
+  summary: 'Compare the books of a period of Korean dates, at most 92 days, with the provider’s now',
 })

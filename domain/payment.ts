@@ -276,7 +276,8 @@ function ourTry(rows: readonly KnownRefund[], seen: SeenRefund): KnownRefund | u
   })
 }
 
-const isTryOf = (id: string, customId: string): boolean =>
+/** The mark is one of any try of this refund of ours. */
+export const isTryOf = (id: string, customId: string): boolean =>
   customId.startsWith(`${id}-`) && /^\d+$/.test(customId.slice(id.length + 1))
 
 const outcomeOf = (

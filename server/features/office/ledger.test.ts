@@ -24,7 +24,7 @@ async function threePayments() {
 }
 
 test('the books of a month hold every payment taken in it, with fee, refund and the provider’s ids', async () => {
-  const { admin, cancelled, kept } = await threePayments()
+  const { ann, admin, cancelled, kept } = await threePayments()
   const reply = await admin.get('/api/ledger')
   expect(reply.body).toMatchObject({ from: '2026-09-01', to: '2026-09-01', total: 2, page: 1, pages: 1 })
 
@@ -37,6 +37,7 @@ test('the books of a month hold every payment taken in it, with fee, refund and 
   expect(first).toMatchObject({
     consultationId: cancelled._id,
     captureId: capture?.captureId,
+    customer: { name: 'Ann Nguyen', email: ann.user.email },
     capturedAt: '2026-08-31T15:00:00.000Z',
     captured: '36.00',
     refunded: '36.00',

@@ -10,6 +10,7 @@ import type { Db } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { accessRefusal } from '#server/http/mount.ts'
 import { refuse } from '#server/http/replies.ts'
+import type { Sums } from './compare.ts'
 import { type LedgerRow, listLedgerRows, type Period, sumLedger } from './store.ts'
 
 const PAGE_SIZE = 50
@@ -61,7 +62,7 @@ export async function sendLedgerFile(
 }
 
 /** Korean dates, both included; from the first of this month until today when they are not given. */
-function periodOf(
+export function periodOf(
   input: { from?: string | undefined; to?: string | undefined },
   now: Date,
 ): Result<{ from: string; to: string; period: Period }, 'INVALID_INPUT'> {
@@ -87,7 +88,7 @@ function toEntry({ capturedCents, feeCents, capturedAt, refunds, ...same }: Ledg
   }
 }
 
-const amountsOf = (cents: { capturedCents: number; feeCents: number; refundedCents: number }) => ({
+export const amountsOf = (cents: Sums) => ({
   captured: toDecimal(cents.capturedCents),
   fee: toDecimal(cents.feeCents),
   refunded: toDecimal(cents.refundedCents),

@@ -57,6 +57,7 @@ export type LedgerRow = {
   orderId: string | null
   captureId: string | null
   consultationId: string | null
+  customer: { name: string; email: string } | null
   capturedAt: Date
   capturedCents: number
   feeCents: number | null
@@ -85,7 +86,11 @@ export async function listLedgerRows(
     : sql``
   const { rows } = await sql<LedgerRow>`
     select payments.id as "paymentId", order_id as "orderId", capture_id as "captureId",
-      consultations.id as "consultationId", captured_at as "capturedAt",
+      consultations.id as "consultationId",
+      case when users.id is not null then json_build_object(
+        'name', coalesce(consultations.name, users.name), 'email', users.email
+      ) end as customer,
+      captured_at as "capturedAt",
       coalesce(captured_cents, 0) as "capturedCents", fee_cents as "feeCents",
       coalesce((
         select json_agg(json_build_object(
@@ -95,6 +100,7 @@ export async function listLedgerRows(
       ), '[]') as refunds,
       dispute_id as "disputeId", dispute_status as "disputeStatus"
     from payments left join consultations on consultations.payment_id = payments.id
+      left join users on users.id = payments.user_id
     where captured_at >= ${from} and captured_at < ${until} ${next}
     order by captured_at, payments.id
     limit ${limit} offset ${offset}`.execute(db)

@@ -55,3 +55,14 @@ export async function duePayments(db: Db, now: Date, limit: number): Promise<str
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** Has some payments looked at now; the worker does it at its next turn. */
+export async function lookNow(db: Db, paymentIds: readonly string[], now: Date): Promise<void> {
+  if (paymentIds.length === 0) return
+  await db
+    .updateTable('payments')
+    .set({ next_check_at: now })
+    .where('id', 'in', paymentIds)
+    .where((where) => where.or([where('next_check_at', 'is', null), where('next_check_at', '>', now)]))
+    .execute()
+}

@@ -1,0 +1,183 @@
+import type { differenceKinds } from '#contract/office.ts'
+import { isTryOf, type PaymentStatus, type StoredRefundStatus } from '#domain/payment.ts'
+import { toDecimal } from '#domain/money.ts'
+import type { ProviderCapture, ProviderOrder, ProviderRefund } from '#server/deps.ts'
+
+/** What our books hold about one order. Amounts are US cents. */
+export type Booked = {
+  /** Null for an order with money of which no payment is known. */
+  paymentId: string | null
+  orderId: string
+  status: PaymentStatus
+  captureId: string | null
+  /** Null until the money is taken. */
+  capturedCents: number | null
+  feeCents: number | null
+  currency: string
+  consultationId: string | null
+  consultationStatus: 'pending' | 'completed' | 'cancelled' | null
+  refunds: BookedRefund[]
+}
+
+type BookedRefund = {
+  id: string
+  refundId: string | null
+  amountCents: number
+  status: StoredRefundStatus
+}
+
+export type Difference = {
+  kind: (typeof differenceKinds)[number]
+  ours: string | null
+  theirs: string | null
+  refundId?: string | null
+}
+
+/** Cents taken, kept by the provider, and given back. */
+export type Sums = { capturedCents: number; feeCents: number; refundedCents: number }
+
+/** Every difference between our books and the provider's about one order; null: it knows no such order. */
+export function compare(booked: Booked, order: ProviderOrder | null): Difference[] {
+  if (!order) return compareUnknown(booked)
+  return [
+    ...compareCapture(booked, order.capture),
+    ...compareRefunds(booked.refunds, order.refunds),
+    ...compareService(booked, order),
+  ]
+}
+
+export const ourSums = ({ capturedCents, feeCents, refunds }: Booked): Sums => ({
+  capturedCents: capturedCents ?? 0,
+  feeCents: capturedCents === null ? 0 : (feeCents ?? 0),
+  refundedCents: sumOf(refunds.filter(({ status }) => status === 'completed')),
+})
+
+export function theirSums(order: ProviderOrder | null): Sums {
+  const taken = order?.capture && isTaken(order.capture) ? order.capture : null
+  return {
+    capturedCents: taken?.amountCents ?? 0,
+    feeCents: taken?.feeCents ?? 0,
+    refundedCents: sumOf((order?.refunds ?? []).filter(({ status }) => status === 'COMPLETED')),
+  }
+}
+
+/** An order that was never paid is forgotten by the provider within hours: no difference. */
+function compareUnknown({ orderId, status, capturedCents }: Booked): Difference[] {
+  if (capturedCents === null && status !== 'capturing' && status !== 'pending') return []
+  const ours = capturedCents === null ? status : toDecimal(capturedCents)
+  return [{ kind: 'order_unknown_there', ours: `${orderId} ${ours}`, theirs: null }]
+}
+
+function compareCapture(booked: Booked, capture: ProviderCapture | null): Difference[] {
+  const { capturedCents, status } = booked
+  if (capturedCents === null) {
+    const isNews = capture && (isTaken(capture) || (capture.status === 'PENDING' && status !== 'pending'))
+    if (isNews)
+      return [{ kind: 'capture_missing_here', ours: booked.paymentId && status, theirs: saying(capture) }]
+    const isLost = status === 'pending' && capture?.status !== 'PENDING'
+    return isLost ? [{ kind: 'capture_missing_there', ours: status, theirs: capture && saying(capture) }] : []
+  }
+  if (!capture || !isTaken(capture))
+    return [
+      {
+        kind: 'capture_missing_there',
+        ours: toDecimal(capturedCents),
+        theirs: capture && saying(capture),
+      },
+    ]
+  return [
+    ...unless(booked.captureId, capture.captureId, 'capture_id'),
+    ...unlessCents(capturedCents, capture.amountCents, 'capture_amount'),
+    ...unless(booked.currency, capture.currency, 'currency'),
+    ...unlessCents(booked.feeCents, capture.feeCents, 'fee'),
+  ]
+}
+
+function compareRefunds(ours: readonly BookedRefund[], theirs: readonly ProviderRefund[]): Difference[] {
+  const unmatched = new Set(theirs)
+  const found: Difference[] = []
+  // By id first: a mark alone could claim a refund that belongs to another row.
+  const rows = ours.filter(({ status }) => status !== 'covered')
+  for (const row of [...rows.filter((each) => each.refundId), ...rows.filter((each) => !each.refundId)]) {
+    const their = theirsOf(row, [...unmatched])
+    if (their) unmatched.delete(their)
+    found.push(...compareRefund(row, their))
+  }
+  const unexpected = [...unmatched].filter(isMoving)
+  return [
+    ...found,
+    ...unexpected.map((refund) => ({
+      kind: 'refund_unknown_here' as const,
+      refundId: refund.refundId,
+      ours: null,
+      theirs: saying(refund),
+    })),
+  ]
+}
+
+/** The provider's refund that this row is about: by its id, else the try of ours that got furthest. */
+const theirsOf = (row: BookedRefund, theirs: readonly ProviderRefund[]): ProviderRefund | undefined =>
+  row.refundId
+    ? theirs.find(({ refundId }) => refundId === row.refundId)
+    : theirs.find((refund) => isMoving(refund) && refund.customId && isTryOf(row.id, refund.customId))
+
+function compareRefund(row: BookedRefund, their: ProviderRefund | undefined): Difference[] {
+  const { refundId, status, amountCents } = row
+  const isSent = status === 'completed' || status === 'pending'
+  if (!their)
+    // Owed and not sent yet: neither side has it, and both know as much.
+    return isSent
+      ? [
+          {
+            kind: 'refund_unknown_there',
+            refundId,
+            ours: `${toDecimal(amountCents)} ${status}`,
+            theirs: null,
+          },
+        ]
+      : []
+  const isSameStatus = isSent ? their.status === status.toUpperCase() : !isMoving(their)
+  const differences: Difference[] = [
+    ...(isSameStatus ? [] : [{ kind: 'refund_status' as const, ours: status, theirs: their.status }]),
+    ...unlessCents(amountCents, their.amountCents, 'refund_amount'),
+  ]
+  return differences.map((difference) => ({ ...difference, refundId: their.refundId }))
+}
+
+/** Money that is kept serves a consultation, and a consultation ahead has its money. */
+function compareService(booked: Booked, order: ProviderOrder): Difference[] {
+  const { capturedCents: theirCents, refundedCents } = theirSums(order)
+  const { capturedCents, consultationId, consultationStatus, refunds } = booked
+  if (consultationStatus === 'pending' && theirCents - refundedCents <= 0)
+    return [
+      {
+        kind: 'consultation_without_money',
+        ours: consultationStatus,
+        theirs: toDecimal(theirCents - refundedCents),
+      },
+    ]
+  const owedCents = sumOf(refunds.filter(({ status }) => status !== 'covered'))
+  const keptCents = theirCents - Math.max(owedCents, refundedCents)
+  if (capturedCents !== null && consultationId === null && keptCents > 0)
+    return [{ kind: 'money_without_consultation', ours: null, theirs: toDecimal(keptCents) }]
+  return []
+}
+
+const isTaken = ({ status }: ProviderCapture): boolean =>
+  status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED' || status === 'REFUNDED'
+
+/** Done or on its way; the others came to nothing. */
+const isMoving = ({ status }: ProviderRefund): boolean => status === 'COMPLETED' || status === 'PENDING'
+
+const sumOf = (amounts: readonly { amountCents: number | null }[]): number =>
+  amounts.reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0)
+
+const saying = ({ amountCents, status }: { amountCents: number | null; status: string }): string =>
+  amountCents === null ? status : `${toDecimal(amountCents)} ${status}`
+
+/** What the provider leaves out of a reply is not held against it. */
+const unless = (ours: string | null, theirs: string | null, kind: Difference['kind']): Difference[] =>
+  theirs === null || ours === theirs ? [] : [{ kind, ours, theirs }]
+
+const unlessCents = (ours: number | null, theirs: number | null, kind: Difference['kind']): Difference[] =>
+  unless(ours === null ? null : toDecimal(ours), theirs === null ? null : toDecimal(theirs), kind)

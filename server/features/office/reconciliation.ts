@@ -1,0 +1,122 @@
+import type { z } from 'zod/mini'
+import type { reconciliation } from '#contract/office.ts'
+import { DAY_MS } from '#domain/calendar.ts'
+import { no, ok } from '#domain/result.ts'
+import type { Deps } from '#server/deps.ts'
+import { lookNow } from '#server/features/payments/looks-store.ts'
+import { listBooked } from './books-store.ts'
+import { type Booked, compare, ourSums, type Sums, theirSums } from './compare.ts'
+import { amountsOf, periodOf } from './ledger.ts'
+
+const MAX_DAYS = 92
+const MAX_ORDERS = 500
+const AT_ONCE = 4
+/** A proxy gives up on a reply after a minute; a call that has begun may take eight seconds more. */
+const BUDGET_MS = 25_000
+
+type Compared = {
+  booked: Booked
+  isAnswered: boolean
+  ours: Sums
+  theirs: Sums
+  differences: z.output<typeof reconciliation.output>['differences']
+}
+
+/**
+ * Compares the books of a period with what the provider says at this moment. The books stay as they are:
+ * payments that differ are only looked at again, and the look changes what the provider's truth demands.
+ */
+export async function reconcileBooks(
+  deps: Pick<Deps, 'db' | 'now' | 'payments' | 'wake'>,
+  input: z.output<typeof reconciliation.input>,
+) {
+  const asked = periodOf(input, deps.now())
+  if (!asked.ok) return asked
+  const { from, to, period } = asked.value
+  if (period.until.getTime() - period.from.getTime() > MAX_DAYS * DAY_MS)
+    return no('INVALID_INPUT', { fields: { to: 'INVALID_INPUT' } })
+
+  const { booked, total } = await listBooked(deps.db, { ...period, limit: MAX_ORDERS })
+  const compared = await compareAll(deps, booked)
+  const answered = compared.filter(({ isAnswered }) => isAnswered)
+  if (compared.length > 0 && answered.length === 0) return no('PROVIDER_UNAVAILABLE')
+
+  await lookAgain(deps, answered)
+  const differences = compared.flatMap((each) => each.differences)
+  const truncated = compared.length < total
+  return ok({
+    from,
+    to,
+    total,
+    compared: compared.length,
+    truncated,
+    agree: differences.length === 0 && !truncated,
+    totals: {
+      ours: amountsOf(addUp(answered.map(({ ours }) => ours))),
+      theirs: amountsOf(addUp(answered.map(({ theirs }) => theirs))),
+    },
+    differences,
+  })
+}
+
+/** In the order of the books, as many as the time allows. */
+async function compareAll(
+  deps: Pick<Deps, 'now' | 'payments'>,
+  booked: readonly Booked[],
+): Promise<Compared[]> {
+  const deadline = deps.now().getTime() + BUDGET_MS
+  const results: Compared[] = []
+  let next = 0
+  const worker = async (): Promise<void> => {
+    while (next < booked.length && deps.now().getTime() < deadline) {
+      const index = next++
+      results[index] = await compareOne(deps, booked[index]!)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  return results
+}
+
+async function compareOne({ payments }: Pick<Deps, 'payments'>, booked: Booked): Promise<Compared> {
+  const answer = await payments.getOrder(booked.orderId)
+  const order = answer.ok ? answer.value : null
+  const found = answer.ok
+    ? compare(booked, order)
+    : [{ kind: 'not_answered' as const, ours: booked.status, theirs: answer.issue }]
+  const { paymentId, orderId, consultationId } = booked
+  const captureId = booked.captureId ?? order?.capture?.captureId ?? null
+  return {
+    booked,
+    isAnswered: answer.ok,
+    ours: ourSums(booked),
+    theirs: theirSums(order),
+    differences: found.map((each) => ({
+      paymentId,
+      orderId,
+      captureId,
+      consultationId,
+      refundId: null,
+      ...each,
+    })),
+  }
+}
+
+async function lookAgain(
+  deps: Pick<Deps, 'db' | 'now' | 'wake'>,
+  answered: readonly Compared[],
+): Promise<void> {
+  const differing = answered.filter(({ differences }) => differences.length > 0)
+  const paymentIds = differing.flatMap(({ booked }) => booked.paymentId ?? [])
+  if (paymentIds.length === 0) return
+  await lookNow(deps.db, paymentIds, deps.now())
+  deps.wake('payments')
+}
+
+const addUp = (sums: readonly Sums[]): Sums => {
+  const sum = (of: keyof Sums): number => sums.reduce((cents, each) => cents + each[of], 0)
+  return {
+    capturedCents: sum('capturedCents'),
+    feeCents: sum('feeCents'),
+    refundedCents: sum('refundedCents'),
+  }
+}
