@@ -24,7 +24,7 @@ async function main(): Promise<number> {
       only: { type: 'string' },
     },
   })
-  if (values.mutants) return runMutants(values.only)
+  if (values.mutants) return runMutants({ only: values.only, workers: Number(values.workers) })
   if (values.seed !== undefined) return showSeed(Number(values.seed))
   const from = Number(values.from)
   return campaign({
