@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, type Person, startApp, type TestApp } from '#server/testing.ts'
 import { openApi } from '#server/http/docs.ts'
 import type { Schema } from './testing-arbitraries.ts'
+import { silentGoogle } from './testing.ts'
 import { apiFaults } from './testing-replies.ts'
 
 /** Abuse that every call must stand, tried on each of them through the real door. */
@@ -19,7 +20,7 @@ type DeclaredCall = {
 }
 
 beforeAll(async () => {
-  app = await startApp()
+  app = await startApp({ deps: { identity: silentGoogle } })
   ;[user, admin] = [await app.aUser(), await app.anAdmin()]
   const { paths } = openApi(app.server.endpoints, 'http://localhost') as {
     paths: Record<string, Record<string, never>>

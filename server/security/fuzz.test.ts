@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi } from '#server/http/docs.ts'
 import { type Client, type Person, startApp, type TestApp, TEST_PASSWORD } from '#server/testing.ts'
 import { anything, CANARY, fromSchema, type Schema, text } from './testing-arbitraries.ts'
+import { silentGoogle } from './testing.ts'
 import { apiFaults, headerFaults, type Reply } from './testing-replies.ts'
 
 /** How long the random seed goes on; the fixed one takes a few seconds more. */
@@ -27,7 +28,7 @@ const count = { requests: 0, statuses: new Map<number, number>() }
 
 beforeAll(async () => {
   const log = pino({ level: 'debug' }, { write: (line) => lines.push(line) })
-  app = await startApp({ deps: { log } })
+  app = await startApp({ deps: { log, identity: silentGoogle } })
   const known = await knownValues()
   operations = [...declaredOperations(known), ...plainOperations(known)]
 })

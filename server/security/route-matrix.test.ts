@@ -11,12 +11,15 @@ import {
   table,
   type World,
 } from './testing-route-table.ts'
-import { type RouteKey, startAppWithRoutes } from './testing.ts'
+import { type RouteKey, silentGoogle, startAppWithRoutes } from './testing.ts'
 
 let world: World
 let routes: RouteKey[]
 beforeAll(async () => {
-  const started = await startAppWithRoutes({ env: { REQUIRE_ADMIN_TOTP: 'true' } })
+  const started = await startAppWithRoutes({
+    env: { REQUIRE_ADMIN_TOTP: 'true' },
+    deps: { identity: silentGoogle },
+  })
   routes = started.routes.filter((route) => !route.startsWith('HEAD '))
   world = await aWorld(started.app)
 })

@@ -92,6 +92,14 @@ const calls: Record<RouteKey, Row> = {
     outcomes: everyone('CODE_INVALID'),
     call: sends({ email: NOBODY, code: '123456', newPassword: 'another river crossing' }),
   },
+  'POST /api/google/start': { outcomes: everyone('GOOGLE_FAILED'), call: sends({}) },
+  'GET /api/google/callback': { outcomes: everyone('to /login?error=google') },
+  'POST /api/google/second-factor': { outcomes: everyone('TICKET_INVALID'), call: sends({ totp: '123456' }) },
+  'GET /api/google/ticket': { outcomes: everyone('TICKET_INVALID') },
+  'POST /api/google/register': {
+    outcomes: everyone('TICKET_INVALID'),
+    call: sends({ name: 'Nobody', nationality: 'VN', agreeTerms: true, agreePrivacy: true }),
+  },
   'POST /api/change-password': {
     outcomes: people('PASSWORD_WRONG'),
     call: sends({ currentPassword: WRONG, newPassword: 'another river crossing' }),
@@ -196,6 +204,7 @@ const calls: Record<RouteKey, Row> = {
   'GET /api/audit': { outcomes: admins('ok') },
   'GET /api/ledger': { outcomes: admins('ok') },
   'GET /api/ledger.csv': { outcomes: admins('ok') },
+  'GET /api/reconciliation': { outcomes: admins('ok') },
 
   // Last, because it ends the sessions that the others use.
   'POST /api/logout': { outcomes: everyone('ok') },

@@ -1,14 +1,8 @@
 import diagnostics from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
 import * as OTPAuth from 'otpauth'
-import {
-  type Client,
-  type Person,
-  startApp,
-  TEST_PASSWORD,
-  type TestApp,
-  type TestOptions,
-} from '#server/testing.ts'
+import type { IdentityProvider } from '#server/deps.ts'
+import { type Person, startApp, TEST_PASSWORD, type TestApp, type TestOptions } from '#server/testing.ts'
 
 /** 'GET /api/me', as Fastify itself knows it. */
 export type RouteKey = `${string} ${string}`
@@ -49,8 +43,5 @@ export const totpAt = (app: TestApp, secret: string): string =>
     timestamp: app.clock.now().getTime(),
   })
 
-/** A person's browser with another cookie in it. */
-export function withSession(client: Client, token: string): Client {
-  client.cookies.set('sid', token)
-  return client
-}
+/** Google as it confirms nobody: enough for its calls to exist. */
+export const silentGoogle: IdentityProvider = { begin: async () => null, finish: async () => null }

@@ -34,6 +34,8 @@ export function attachmentRoutes(app: FastifyInstance, deps: Deps): void {
       ATTACHMENTS_PATH,
       {
         bodyLimit: MAX_BODY_BYTES,
+        // At LOG_LEVEL=trace the parser tells its options, which hold the cookies of the request.
+        logSerializers: { busboyOptions: () => 'not told' },
         onRequest: async (request, reply) => refuseEarly(deps, request, reply),
       },
       async (request, reply) => upload(deps, request, reply),

@@ -1,0 +1,227 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { hashPassword } from '#server/features/accounts/hashing.ts'
+import { paymentPolicy } from '#server/http/content-policy.ts'
+import { type Answer, type Client, startApp, TEST_PASSWORD, type TestApp } from '#server/testing.ts'
+import { table } from './testing-route-table.ts'
+import { apiFaults, headerFaults } from './testing-replies.ts'
+import { type RouteKey, startAppWithRoutes } from './testing.ts'
+
+/** One site behind https, as in production, and one on plain http, as at home. */
+const EMAIL = 'annbehindhttps@gmail.com'
+let app: TestApp
+let routes: RouteKey[]
+let user: Client
+beforeAll(async () => {
+  const started = await startAppWithRoutes({ env: { PUBLIC_URL: 'https://naru.example' } })
+  app = started.app
+  routes = started.routes
+  user = browser()
+  await anAccount()
+  await user.post('/api/login', { email: EMAIL, password: TEST_PASSWORD })
+  return () => app.stop()
+})
+
+/** A browser at the https address. */
+function browser(): Client {
+  const client = app.client()
+  const headers = { origin: 'https://naru.example' }
+  return {
+    ...client,
+    get: (path, more) => client.get(path, { ...headers, ...more }),
+    post: (path, body, more) => client.post(path, body, { ...headers, ...more }),
+  }
+}
+
+async function anAccount(): Promise<void> {
+  const hashed = await hashPassword(TEST_PASSWORD)
+  if (!hashed.ok) throw new Error(hashed.code)
+  await app.db
+    .insertInto('users')
+    .values({
+      email: EMAIL,
+      email_key: EMAIL,
+      name: 'Ann',
+      nationality: 'VN',
+      locale: 'en',
+      password_hash: hashed.value,
+    })
+    .execute()
+}
+
+const replyOf = ({ status, headers, raw }: Answer) => ({ statusCode: status, headers, body: raw.toString() })
+const directives = (answer: Answer): Record<string, string> =>
+  Object.fromEntries(
+    String(answer.headers['content-security-policy'])
+      .split('; ')
+      .map((each) => [each.slice(0, each.indexOf(' ')), each.slice(each.indexOf(' ') + 1)]),
+  )
+
+describe('every reply has all security headers', () => {
+  test('of every page, file and GET call, also as 304 and HEAD', async () => {
+    let replies = 0
+    for (const route of routes.filter((each) => each.startsWith('GET '))) {
+      const path = route.slice(4).replace(':id', '00000000-0000-4000-8000-000000000000')
+      for (const client of [user, browser()]) {
+        const reply = await client.get(path)
+        expect(headerFaults(replyOf(reply)), path).toEqual([])
+        expect(reply.headers['strict-transport-security'], path).toBe('max-age=63072000; includeSubDomains')
+        replies++
+        if (!reply.headers.etag) continue
+        const known = await client.get(path, { 'if-none-match': String(reply.headers.etag) })
+        expect(known.status, path).toBe(304)
+        expect(headerFaults(replyOf(known)), path).toEqual([])
+      }
+    }
+    expect(replies).toBeGreaterThan(200)
+  })
+
+  test.each([
+    ['a page that is not there', '/nowhere', 404],
+    ['a page that is not there, in Korean', '/ko/nowhere', 404],
+    ['a page that leads elsewhere', '/admin-dashboard', 302],
+    ['a change of language', '/about?lang=ko', 302],
+    ['an address that cannot be read', '/%zz', 400],
+  ])('of %s', async (_, path, status) => {
+    const reply = await browser().get(path)
+    expect(reply.status).toBe(status)
+    expect(headerFaults(replyOf(reply))).toEqual([])
+  })
+
+  test('of a failure that nobody foresaw, which tells nothing of its cause', async () => {
+    const broken = await startApp({
+      deps: {
+        now: () => {
+          throw new Error('secret insides of the clock')
+        },
+      },
+    })
+    const reply = await broken.client().post('/api/login', { email: 'a@gmail.com', password: TEST_PASSWORD })
+    expect(reply.body).toEqual({
+      success: false,
+      code: 'INTERNAL',
+      message: 'Something went wrong. Please try again.',
+      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
+    expect(apiFaults(replyOf(reply))).toEqual(['500 INTERNAL'])
+    await broken.stop()
+  })
+
+  test('but Strict-Transport-Security only where there is https', async () => {
+    const plain = await startApp()
+    expect((await plain.client().get('/')).headers['strict-transport-security']).toBeUndefined()
+    await plain.stop()
+  })
+})
+
+describe('the content policy', () => {
+  test('of every page lets nothing inline run but what the build put there', async () => {
+    for (const route of Object.keys(table).filter((each) => !each.includes('/api/'))) {
+      for (const client of [user, browser()]) {
+        const reply = await client.get(route.slice(4))
+        const policy = directives(reply)
+        expect(String(reply.headers['content-security-policy']), route).not.toMatch(
+          /unsafe-|\*(?!\.)|http:(?!\/\/localhost|\/\/127)/,
+        )
+        expect(policy, route).toMatchObject({
+          'default-src': "'none'",
+          'frame-ancestors': "'none'",
+          'base-uri': "'none'",
+        })
+        const html = String(reply.headers['content-type']).startsWith('text/html') ? reply.raw.toString() : ''
+        expect(html.replaceAll(/<script[^>]*>[^]*?<\/script>/g, ''), route).not.toMatch(
+          /<[^>]+\s(on[a-z]+|style)=/i,
+        )
+      }
+    }
+  })
+
+  test('lets /payment alone load the provider, with a nonce that is new each time', async () => {
+    const [one, two] = [await user.get('/payment'), await user.get('/payment')]
+    const nonceOf = (answer: Answer) => /'nonce-([\w+/=]+)'/.exec(directives(answer)['script-src']!)![1]!
+    expect(Buffer.from(nonceOf(one), 'base64')).toHaveLength(16)
+    expect(nonceOf(one)).not.toBe(nonceOf(two))
+    expect(directives(one)['script-src']).toBe(`'nonce-${nonceOf(one)}' 'strict-dynamic'`)
+    const scripts = one.raw.toString().match(/<script[^>]*>/g) ?? []
+    const running = scripts.filter(
+      (each) => !/type="application\/(ld\+)?json"|type="speculationrules"/.test(each),
+    )
+    expect(running.length).toBeGreaterThan(0)
+    for (const script of running) expect(script).toContain(`nonce="${nonceOf(one)}"`)
+    expect(directives(one)['frame-src']).toBe(new URL(app.deps.config.paypal.sdkUrl).origin)
+    expect(directives(await user.get('/report'))['frame-src']).toBeUndefined()
+  })
+
+  test('names PayPal’s own hosts for its real script, and no host that only ends like them', () => {
+    expect(paymentPolicy('n', 'https://www.paypal.com/sdk/js')).toContain(
+      'frame-src https://*.paypal.com https://*.paypalobjects.com',
+    )
+    expect(paymentPolicy('n', 'https://notpaypal.com/sdk/js')).not.toContain('*.')
+  })
+
+  test('lets only /payment keep its hold on a window that it opens', async () => {
+    for (const route of Object.keys(table).filter((each) => each.startsWith('GET /'))) {
+      const reply = await user.get(route.slice(4).replace(':id', '1'))
+      const expected = route === 'GET /payment' ? 'same-origin-allow-popups' : 'same-origin'
+      expect(reply.headers['cross-origin-opener-policy'], route).toBe(expected)
+    }
+  })
+})
+
+describe('cookies', () => {
+  test('have the prefix, and all flags, behind https', async () => {
+    const client = browser()
+    const login = await client.post('/api/login', { email: EMAIL, password: TEST_PASSWORD, remember: true })
+    const [session, token] = [login.headers['set-cookie']].flat().map(String)
+    expect(session).toMatch(
+      /^__Host-sid=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
+    expect(token).toMatch(/^XSRF-TOKEN=[\w-]{43}; Max-Age=2592000; Path=\/; Secure; SameSite=Strict$/)
+    expect(login.raw.toString()).not.toContain(session!.slice(11, 40))
+  })
+
+  test('of the language are secure too', async () => {
+    expect((await browser().get('/about?lang=ko')).headers['set-cookie']).toMatch(
+      /^lang=ko; Max-Age=31536000; Path=\/; Secure; SameSite=Lax$/,
+    )
+  })
+
+  test('without the prefix are no session behind https', async () => {
+    const client = browser()
+    client.cookies.set('sid', user.cookies.get('__Host-sid')!)
+    expect((await client.get('/api/profile')).body.code).toBe('LOGIN_REQUIRED')
+  })
+
+  test('are taken away at the logout', async () => {
+    const client = browser()
+    await client.post('/api/login', { email: EMAIL, password: TEST_PASSWORD })
+    const gone = [(await client.post('/api/logout')).headers['set-cookie']].flat().map(String)
+    expect(gone.map((each) => each.split('=')[0])).toEqual(['__Host-sid', 'XSRF-TOKEN'])
+    for (const each of gone) expect(each).toMatch(/=; Max-Age=0; .*Expires=Thu, 01 Jan 1970/)
+  })
+})
+
+test.each(['https://evil.example', 'https://naru.example', 'null'])(
+  'no reply allows another origin to read it: %s',
+  async (origin) => {
+    for (const path of ['/', '/api/me', '/api/openapi.json', '/site.webmanifest', '/nowhere']) {
+      const { headers } = await user.get(path, { origin })
+      expect(
+        Object.keys(headers).filter((name) => name.startsWith('access-control')),
+        path,
+      ).toEqual([])
+    }
+  },
+)
+
+test('no address a visitor gives is ever led to', async () => {
+  const client = browser()
+  for (const path of [
+    '/login?next=//evil.example',
+    '//evil.example/%2e%2e',
+    '/about?lang=//evil.example',
+    '/\\evil.example',
+  ]) {
+    const { headers } = await client.get(path)
+    expect(String(headers.location ?? '/'), path).toMatch(/^\/(?![/\\])/)
+  }
+})
