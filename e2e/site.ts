@@ -24,7 +24,8 @@ export class Site {
   #env: Record<string, string> = {}
   readonly folder = mkdtempSync(join(tmpdir(), 'naru-e2e-'))
 
-  async start(): Promise<this> {
+  /** `env` adds to what every site of a test gets, from its first start on. */
+  async start(env: Record<string, string> = {}): Promise<this> {
     if (!this.url) {
       const [port, sandboxPort] = [await freePort(), await freePort()]
       this.url = `http://localhost:${port}`
@@ -34,6 +35,7 @@ export class Site {
         SANDBOX_PORT: String(sandboxPort),
         DATA_DIR: this.folder,
         LOG_LEVEL: 'error',
+        ...env,
       }
     }
     const child = spawn(process.execPath, ['scripts/start.ts'], {

@@ -1,0 +1,123 @@
+import { expect, test as base, type Page } from '@playwright/test'
+import { TOTP } from 'otpauth'
+import { GINA, startTestProvider, type TestProvider } from '#server/features/accounts/testing-google.ts'
+import { Site } from './site.ts'
+
+type World = { provider: TestProvider; site: Site }
+
+/** A site that knows an identity provider, and whose admins need a second factor. */
+const test = base.extend<object, { world: World }>({
+  world: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const provider = await startTestProvider()
+      const site = await new Site().start({
+        GOOGLE_ISSUER: provider.issuer,
+        GOOGLE_CLIENT_ID: provider.clientId,
+        GOOGLE_CLIENT_SECRET: provider.clientSecret,
+        REQUIRE_ADMIN_TOTP: 'true',
+      })
+      await use({ provider, site })
+      await site.remove()
+      await provider.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
+
+const nothingWider = async (page: Page): Promise<void> =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+
+const continueWithGoogle = (page: Page) => page.getByRole('button', { name: 'Continue with Google' }).click()
+
+test('a newcomer registers with Google, and comes back to where they wanted to go', async ({
+  page,
+  world,
+}) => {
+  const { provider, site } = world
+  provider.answers = { claims: GINA }
+  await page.goto(`${site.url}/register`)
+  await continueWithGoogle(page)
+  await expect(page.getByText('Google has confirmed your account.')).toBeVisible()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(GINA.email)
+  await nothingWider(page)
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Please agree to the Terms of Service and Privacy Policy.')
+  await page.getByLabel(/Terms of Service \(required\)/).check()
+  await page.getByLabel(/personal information \(required\)/).check()
+  await page.getByRole('button', { name: 'Register' }).click()
+  await page.waitForURL(`${site.url}/`)
+
+  await page.goto(`${site.url}/profile`)
+  await expect(page.getByRole('link', { name: 'Set a password' })).toBeVisible()
+  await page.goto(`${site.url}/login`)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.goto(`${site.url}/report`)
+  await continueWithGoogle(page)
+  await page.waitForURL(`${site.url}/report`)
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('userEmail'))).toBe(GINA.email)
+})
+
+test('the account of a company is told in its own language that only Gmail counts', async ({
+  page,
+  world,
+}) => {
+  const { provider, site } = world
+  provider.answers = { claims: { ...GINA, hd: 'company.com' } }
+  await page.goto(`${site.url}/login?lang=ko`)
+  await page.getByRole('button', { name: 'Google로 계속하기' }).click()
+  await page.waitForURL(`${site.url}/login?error=gmail-only`)
+  await expect(page.getByRole('alert')).toHaveText('Gmail 계정만 사용할 수 있습니다.')
+})
+
+test('an admin sets up the second factor before anything else, and needs it ever after', async ({
+  page,
+  world,
+  browser,
+}) => {
+  const { provider, site } = world
+  const { adminEmail, adminPassword } = site
+  const enter = async (visitor: Page): Promise<void> => {
+    await visitor.goto(`${site.url}/login`)
+    await visitor.getByLabel('Email').fill(adminEmail)
+    await visitor.getByLabel('Password', { exact: true }).fill(adminPassword)
+    await visitor.getByRole('button', { name: 'Login', exact: true }).click()
+  }
+  await enter(page)
+  await page.waitForURL(`${site.url}/`)
+  await page.goto(`${site.url}/admin-dashboard`)
+  await page.waitForURL(`${site.url}/profile`)
+  await page.getByLabel('Password', { exact: true }).fill(adminPassword)
+  await page.getByRole('button', { name: 'Set up two-step login' }).click()
+  await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
+  await nothingWider(page)
+  const secret = (await page.locator('code.secret').innerText()).replaceAll(/\s/g, '')
+  await page.getByLabel('Authentication Code').fill(new TOTP({ secret }).generate())
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  const codes = page.locator('.recovery-codes code')
+  await expect(codes).toHaveCount(10)
+  await nothingWider(page)
+  const [first = '', second = ''] = await codes.allInnerTexts()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.goto(`${site.url}/admin-dashboard`)
+  await expect(page).toHaveURL(`${site.url}/admin-dashboard`)
+
+  const elsewhere = await (await browser.newContext({ locale: 'en-US' })).newPage()
+  await enter(elsewhere)
+  await elsewhere.getByLabel('Authentication Code').fill('000000')
+  await elsewhere.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(elsewhere.getByText('Invalid authentication code.')).toBeVisible()
+  await elsewhere.getByLabel('Authentication Code').fill(first)
+  await elsewhere.getByRole('button', { name: 'Login', exact: true }).click()
+  await elsewhere.waitForURL(`${site.url}/`)
+
+  provider.answers = { claims: { ...GINA, sub: 'the admin', email: adminEmail } }
+  const byGoogle = await (await browser.newContext({ locale: 'en-US' })).newPage()
+  await byGoogle.goto(`${site.url}/login`)
+  await continueWithGoogle(byGoogle)
+  await byGoogle.getByLabel('Authentication Code').fill(second)
+  await byGoogle.getByRole('button', { name: 'Login', exact: true }).click()
+  await byGoogle.waitForURL(`${site.url}/`)
+  expect(await byGoogle.evaluate(() => localStorage.getItem('userRole'))).toBe('admin')
+})
