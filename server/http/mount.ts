@@ -7,6 +7,7 @@ import type { Fields, No, Result } from '#domain/result.ts'
 import { no } from '#domain/result.ts'
 import { takeFromLimit } from '#server/db/rate-limits.ts'
 import type { Actor, Deps } from '#server/deps.ts'
+import { pickerOf } from './outgoing.ts'
 import { refuse } from './replies.ts'
 import { localeOf } from './session.ts'
 
@@ -40,6 +41,7 @@ export function mount<Who extends Access, Input extends z.ZodMiniType, Output ex
   handle: (input: z.output<Input>, call: Call<Who>) => Promise<Result<z.input<Output>, ErrorCode>>,
 ): void {
   app.endpoints.push(endpoint)
+  const outgoing = pickerOf(endpoint.output)
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -60,8 +62,7 @@ export function mount<Who extends Access, Input extends z.ZodMiniType, Output ex
         reply,
       })
       if (!result.ok) return refuse(reply, result.code, result)
-      // Parsing the reply drops every column that the contract does not name.
-      const body = endpoint.output.parse(result.value)
+      const body = outgoing(result.value)
       return reply.code(result.created ? 201 : 200).send({ success: true, ...(body as object) })
     },
   })

@@ -1,3 +1,5 @@
+import { CompiledQuery } from 'kysely'
+import type { Role } from '#domain/consultation.ts'
 import type { Db } from '#server/db/transaction.ts'
 
 export const insertSession = async (
@@ -34,30 +36,38 @@ export const insertSession = async (
     .execute()
 }
 
+type LiveSession = {
+  sessionId: string
+  level: 1 | 2
+  csrfToken: string
+  remember: boolean
+  lastSeenAt: Date
+  authenticatedAt: Date
+  absoluteUntil: Date
+  userId: string
+  role: Role
+  email: string
+  name: string
+  locale: string
+}
+
+/** Asked with every call, so its text is not put together each time. */
+const LIVE_SESSION = `
+  select s.id as "sessionId", s.level, s.csrf_token as "csrfToken", s.remember, s.last_seen_at as "lastSeenAt",
+    s.authenticated_at as "authenticatedAt", s.absolute_until as "absoluteUntil",
+    u.id as "userId", u.role, u.email, u.name, u.locale
+  from sessions s join users u on u.id = s.user_id
+  where s.token_hash = $1 and s.idle_until > $2 and s.absolute_until > $2 and u.deleted_at is null`
+
 /** The session with its person, as they are at this moment; undefined once it has run out. */
-export const findLiveSession = (db: Db, tokenHash: Buffer, now: Date) =>
-  db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select([
-      'sessions.id as sessionId',
-      'sessions.level',
-      'sessions.csrf_token as csrfToken',
-      'sessions.remember',
-      'sessions.last_seen_at as lastSeenAt',
-      'sessions.authenticated_at as authenticatedAt',
-      'sessions.absolute_until as absoluteUntil',
-      'users.id as userId',
-      'users.role',
-      'users.email',
-      'users.name',
-      'users.locale',
-    ])
-    .where('sessions.token_hash', '=', tokenHash)
-    .where('sessions.idle_until', '>', now)
-    .where('sessions.absolute_until', '>', now)
-    .where('users.deleted_at', 'is', null)
-    .executeTakeFirst()
+export async function findLiveSession(
+  db: Db,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<LiveSession | undefined> {
+  const { rows } = await db.executeQuery<LiveSession>(CompiledQuery.raw(LIVE_SESSION, [tokenHash, now]))
+  return rows[0]
+}
 
 export const touchSession = async (
   db: Db,
