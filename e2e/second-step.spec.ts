@@ -54,8 +54,10 @@ test('a newcomer registers with Google, and comes back to where they wanted to g
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.goto(`${site.url}/report`)
   await continueWithGoogle(page)
-  await page.waitForURL(`${site.url}/report`)
-  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()
+  // The address before and after is the same: what has changed is that the form of the booking is there.
+  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeHidden()
+  await expect(page.locator('[name=platformId]')).toBeVisible()
+  await expect(page).toHaveURL(`${site.url}/report`)
   expect(await page.evaluate(() => localStorage.getItem('userEmail'))).toBe(GINA.email)
 })
 
