@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { refundStatuses } from '#domain/refund.ts'
 import { endpoint } from './endpoint.ts'
-import { amount, date, id, instant, none, queryNumber } from './fields.ts'
+import { amount, date, email, id, instant, none, queryNumber } from './fields.ts'
 
 /** A mail of the outbox, as the admin sees it. Its text is not shown: it may hold a code. */
 export const message = z.object({
@@ -139,6 +139,8 @@ export const listAudit = endpoint({
     page: z.optional(queryNumber(1, 1_000_000)),
     action: z.optional(z.string().check(z.regex(/^[a-z_.]{1,40}$/, 'INVALID_INPUT'))),
     actor: z.optional(id),
+    /** Of the account, whole. */
+    email: z.optional(email),
     from: ledgerDate,
     to: ledgerDate,
   }),

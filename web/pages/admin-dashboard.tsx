@@ -15,6 +15,10 @@ import { viewHref, viewOf, views } from './admin/views.ts'
 /** The table is what the day is spent with; the other views load their program when they are opened. */
 const openView: Record<View, (search: URLSearchParams) => Promise<ReactNode>> = {
   consultations: async (search) => <Consultations {...await loadConsultations(search)} />,
+  books: async (search) => {
+    const { Books, loadBooks } = await import('./admin/books.tsx')
+    return <Books {...await loadBooks(search)} />
+  },
   mails: async (search) => {
     const { loadMails, Mails } = await import('./admin/mails.tsx')
     return <Mails {...await loadMails(search)} />
@@ -22,6 +26,10 @@ const openView: Record<View, (search: URLSearchParams) => Promise<ReactNode>> = 
   calendar: async () => {
     const { Calendar, loadCalendar } = await import('./admin/calendar.tsx')
     return <Calendar {...await loadCalendar()} />
+  },
+  log: async (search) => {
+    const { loadLog, Log } = await import('./admin/log.tsx')
+    return <Log {...await loadLog(search)} />
   },
 }
 

@@ -6,6 +6,7 @@ export async function listAuditRows(
   args: {
     action: string | undefined
     actor: string | undefined
+    email: string | undefined
     from: Date | undefined
     until: Date | undefined
     limit: number
@@ -15,6 +16,10 @@ export async function listAuditRows(
   let entries = db.selectFrom('audit_log')
   if (args.action !== undefined) entries = entries.where('action', '=', args.action)
   if (args.actor !== undefined) entries = entries.where('actor_id', '=', args.actor)
+  if (args.email !== undefined) {
+    const account = db.selectFrom('users').select('id').where('email', '=', args.email.toLowerCase())
+    entries = entries.where('actor_id', 'in', account)
+  }
   if (args.from !== undefined) entries = entries.where('at', '>=', args.from)
   if (args.until !== undefined) entries = entries.where('at', '<', args.until)
   const { total } = await entries

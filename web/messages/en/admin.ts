@@ -1,11 +1,15 @@
+import { adminBooks } from './admin-books.ts'
+
 /** The admin's screens. */
 export const admin = {
   'dashboard.title': 'Admin Dashboard',
   'dashboard.loading': 'Loading Admin Dashboard...',
   'dashboard.views': 'Sections',
   'dashboard.view.consultations': 'Consultations',
+  'dashboard.view.books': 'Books',
   'dashboard.view.mails': 'Mails',
   'dashboard.view.calendar': 'Calendar',
+  'dashboard.view.log': 'Log',
   'dashboard.dismiss': 'Dismiss',
 
   'secondFactor.title': 'Two-step login is required',
@@ -199,4 +203,5 @@ export const admin = {
   'calendar.removeOne': 'Back to usual: {date}, {time}',
   'calendar.removeDay': 'All back to usual',
   'calendar.changed': 'The calendar is changed.',
+  ...adminBooks,
 } as const

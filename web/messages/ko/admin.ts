@@ -1,13 +1,16 @@
 import type { admin as english } from '#web/messages/en/admin.ts'
 import type { Translation } from '#web/messages/text.ts'
+import { adminBooks } from './admin-books.ts'
 
 export const admin: Translation<typeof english> = {
   'dashboard.title': '관리자 대시보드',
   'dashboard.loading': '관리자 대시보드를 불러오는 중...',
   'dashboard.views': '구역',
   'dashboard.view.consultations': '상담',
+  'dashboard.view.books': '장부',
   'dashboard.view.mails': '메일',
   'dashboard.view.calendar': '일정',
+  'dashboard.view.log': '기록',
   'dashboard.dismiss': '닫기',
 
   'secondFactor.title': '2단계 로그인이 필요합니다',
@@ -199,4 +202,5 @@ export const admin: Translation<typeof english> = {
   'calendar.removeOne': '평소대로: {date}, {time}',
   'calendar.removeDay': '모두 평소대로',
   'calendar.changed': '일정을 바꿨습니다.',
+  ...adminBooks,
 }

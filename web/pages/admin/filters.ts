@@ -1,9 +1,10 @@
 import type { z } from 'zod/mini'
 import type { listConsultations } from '#contract/consultations.ts'
 import { sortOrders } from '#contract/consultations.ts'
-import type { listMessages } from '#contract/office.ts'
+import type { ledger, listAudit, listMessages } from '#contract/office.ts'
 import { isCalendarDate } from '#domain/calendar.ts'
 import { consultationStatuses } from '#domain/consultation.ts'
+import { auditActions } from './log-words.ts'
 import { oneOf } from './views.ts'
 
 /** The server answers shorter searches with everything. */
@@ -28,6 +29,26 @@ export const mailFilters = (search: URLSearchParams): z.input<typeof listMessage
   page: pageOf(search),
   state: oneOf(mailStates, search.get('state')),
 })
+
+export const bookFilters = (search: URLSearchParams): z.input<typeof ledger.input> => ({
+  page: pageOf(search),
+  from: dateOf(search.get('from')),
+  to: dateOf(search.get('to')),
+})
+
+/** A person is named by address, or by account id once the address is erased. */
+export function logFilters(search: URLSearchParams): z.input<typeof listAudit.input> {
+  const person = search.get('person')?.trim() ?? ''
+  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(person)
+  return {
+    page: pageOf(search),
+    action: oneOf(auditActions, search.get('action')),
+    actor: isId ? person : undefined,
+    email: isId || person === '' ? undefined : person,
+    from: dateOf(search.get('from')),
+    to: dateOf(search.get('to')),
+  }
+}
 
 /** The address of what was filled in: without blanks, and on the first page again. */
 export function searchOf(form: FormData): URLSearchParams {

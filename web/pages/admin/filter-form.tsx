@@ -1,0 +1,80 @@
+import type { ReactNode, SubmitEvent } from 'react'
+import { useEffect, useReducer, useRef } from 'react'
+import { useText } from '#web/messages/use-text.ts'
+import { changeSearch } from '#web/page.ts'
+import { searchOf } from './filters.ts'
+import { searchOfView, type View } from './views.ts'
+
+/** Long enough to type on, short enough to seem at once. */
+const TYPING_PAUSE_MS = 300
+
+/** The filters of a section; the address is where they are kept. Named fields go into it as they are. */
+export function FilterForm(props: {
+  view: View
+  children: (search: URLSearchParams) => ReactNode
+}): ReactNode {
+  const { view, children } = props
+  const t = useText('admin')
+  const form = useRef<HTMLFormElement>(null)
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // Going back in the history must be seen in the fields, too: they start anew.
+  const [visit, startAnew] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => {
+    addEventListener('popstate', startAnew)
+    return () => {
+      removeEventListener('popstate', startAnew)
+      clearTimeout(typing.current)
+    }
+  }, [])
+
+  const apply = (): void => {
+    clearTimeout(typing.current)
+    if (!form.current) return
+    const wanted = searchOfView(view, searchOf(new FormData(form.current)))
+    const shown = new URLSearchParams(location.search)
+    shown.delete('page')
+    if (String(wanted) !== String(shown)) changeSearch(wanted)
+  }
+  const applySoon = (): void => {
+    clearTimeout(typing.current)
+    typing.current = setTimeout(apply, TYPING_PAUSE_MS)
+  }
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault()
+    apply()
+  }
+  const clear = (): void => {
+    clearTimeout(typing.current)
+    changeSearch(searchOfView(view))
+    startAnew()
+  }
+  const search = new URLSearchParams(location.search)
+  const isFiltered = [...search.keys()].some((name) => name !== 'page' && name !== 'view')
+  return (
+    <form key={visit} ref={form} className="filters" role="search" onSubmit={submit} onChange={applySoon}>
+      {children(search)}
+      {isFiltered && (
+        <button type="button" className="button quiet" onClick={clear}>
+          {t('consultations.clear')}
+        </button>
+      )}
+    </form>
+  )
+}
+
+/** The first and the last day of a period, Korean dates. */
+export function PeriodFields({ from, to }: { from: string; to: string }): ReactNode {
+  const t = useText('admin')
+  return (
+    <>
+      <label className="filter">
+        <span>{t('consultations.from')}</span>
+        <input type="date" name="from" defaultValue={from} />
+      </label>
+      <label className="filter">
+        <span>{t('consultations.to')}</span>
+        <input type="date" name="to" defaultValue={to} />
+      </label>
+    </>
+  )
+}

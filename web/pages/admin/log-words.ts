@@ -1,0 +1,43 @@
+/** What the audit log can hold; `refused` is every call that was denied to someone. */
+export const auditActions = [
+  'login',
+  'login_failed',
+  'logout',
+  'refused',
+  'registered',
+  'google_linked',
+  'password_changed',
+  'password_reset',
+  'totp_on',
+  'totp_off',
+  'session_ended',
+  'other_sessions_ended',
+  'marketing_consent',
+  'data_exported',
+  'account_deleted',
+  'erased',
+  'purged',
+  'admin_created',
+  'admin_promoted',
+  'consultation.cancel',
+  'consultation.complete',
+  'calendar.set',
+  'calendar.remove',
+  'message.resend',
+  'ledger.export',
+] as const
+
+/** Details that have words; any other is shown under its own name. */
+export const detailNames = [
+  'refundCents',
+  'seats',
+  'code',
+  'call',
+  'cause',
+  'device',
+  'ended',
+  'kind',
+  'state',
+  'granted',
+  'with',
+] as const

@@ -1,0 +1,184 @@
+import type { ReactNode } from 'react'
+import type { z } from 'zod/mini'
+import { type auditEntry, listAudit } from '#contract/office.ts'
+import { consultationStatuses } from '#domain/consultation.ts'
+import type { Answer } from '#web/api.ts'
+import { call } from '#web/api.ts'
+import { useLocale, useText } from '#web/messages/use-text.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { FilterForm, PeriodFields } from './filter-form.tsx'
+import { logFilters } from './filters.ts'
+import { statusLabels } from './labels.ts'
+import { auditActions, detailNames } from './log-words.ts'
+import { koreaText } from './moment.ts'
+import { SearchLink } from './search-link.tsx'
+import { oneOf, viewHref } from './views.ts'
+
+type Entry = z.output<typeof auditEntry>
+
+/** The page of the audit log that the address asks for, the newest first. */
+export async function loadLog(search: URLSearchParams) {
+  return { list: await call(listAudit, logFilters(search)) }
+}
+
+const columns = ['at', 'action', 'who', 'target', 'detail'] as const
+
+export function Log({ list }: { list: Answer<z.output<typeof listAudit.output>> }): ReactNode {
+  const t = useText('admin')
+  const entries = list.ok ? list.value.entries : []
+  return (
+    <section className="records-section" aria-labelledby="log">
+      <div className="records-head">
+        <h2 id="log">{t('dashboard.view.log')}</h2>
+        <p className="small muted">{t('log.about')}</p>
+      </div>
+      <LogFilters />
+      {!list.ok && <Alert>{t('log.failed')}</Alert>}
+      {list.ok && (
+        <p className="small muted" role="status">
+          {entries.length === 0 ? t('log.none') : t('log.total', { count: list.value.total })}
+        </p>
+      )}
+      {entries.length > 0 && (
+        <table className="records log">
+          <caption className="visually-hidden">{t('dashboard.view.log')}</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {t(`log.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {entries.map((entry) => (
+              <Row key={entry.id} {...entry} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {list.ok && <Pager page={list.value.page} pages={list.value.pages} />}
+    </section>
+  )
+}
+
+function LogFilters(): ReactNode {
+  const t = useText('admin')
+  return (
+    <FilterForm view="log">
+      {(search) => (
+        <>
+          <label className="filter wide">
+            <span>{t('log.person')}</span>
+            <input
+              type="search"
+              name="person"
+              maxLength={254}
+              defaultValue={search.get('person') ?? ''}
+              placeholder={t('log.personHint')}
+              autoCapitalize="none"
+              autoComplete="off"
+              spellCheck={false}
+            />
+          </label>
+          <label className="filter">
+            <span>{t('log.actionFilter')}</span>
+            <select name="action" defaultValue={oneOf(auditActions, search.get('action')) ?? ''}>
+              <option value="">{t('log.allActions')}</option>
+              {auditActions.map((action) => (
+                <option key={action} value={action}>
+                  {t(`log.action.${action}`)}
+                </option>
+              ))}
+            </select>
+          </label>
+          <PeriodFields from={search.get('from') ?? ''} to={search.get('to') ?? ''} />
+        </>
+      )}
+    </FilterForm>
+  )
+}
+
+function Row(entry: Entry): ReactNode {
+  const { at, action, address } = entry
+  const t = useText('admin')
+  const locale = useLocale()
+  const known = oneOf(auditActions, action)
+  return (
+    <tr>
+      <td className="at" data-label={t('log.at')}>
+        <time dateTime={at}>{koreaText(at, locale)}</time>
+      </td>
+      <td className="kind" data-label={t('log.action')}>
+        {known ? t(`log.action.${known}`) : action}
+      </td>
+      <td className="who" data-label={t('log.who')}>
+        <Who {...entry} />
+        {address && <span className="muted">{address}</span>}
+      </td>
+      <td className="target" data-label={t('log.target')}>
+        <Target {...entry} />
+      </td>
+      <td className="detail" data-label={t('log.detail')}>
+        <Detail {...entry} />
+      </td>
+    </tr>
+  )
+}
+
+/** Leads to all that this person did. */
+function Who({ actorId, actorEmail, actorRole }: Entry): ReactNode {
+  const t = useText('admin')
+  if (actorId === null) return t('log.nobody')
+  return (
+    <>
+      <SearchLink href={viewHref('log', { person: actorEmail ?? actorId })}>
+        {actorEmail ?? t('log.erased')}
+      </SearchLink>
+      {actorRole === 'admin' && <span className="muted">{t('details.by.admin')}</span>}
+    </>
+  )
+}
+
+function Target({ action, target }: Entry): ReactNode {
+  if (target === null) return null
+  return action.startsWith('consultation.') ? (
+    <a href={viewHref('consultations', { q: target })}>{target}</a>
+  ) : (
+    <code>{target}</code>
+  )
+}
+
+function Detail({ detail: { from, to, ...rest } }: Entry): ReactNode {
+  const t = useText('admin')
+  return (
+    <ul>
+      {from !== undefined && to !== undefined && (
+        <li>
+          <State of={from} /> → <State of={to} />
+        </li>
+      )}
+      {Object.entries(rest).map(([name, value]) => {
+        const known = oneOf(detailNames, name)
+        return (
+          <li key={name}>
+            <span className="muted">{known ? t(`log.detail.${known}`) : name}</span>{' '}
+            {name === 'refundCents' && typeof value === 'number' ? <Money cents={value} /> : plainText(value)}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** A consultation's state in words. */
+function State({ of }: { of: unknown }): ReactNode {
+  const t = useText('admin')
+  const known = oneOf(consultationStatuses, String(of))
+  return known ? t(statusLabels[known].text) : String(of)
+}
+
+const plainText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))

@@ -1,0 +1,51 @@
+import type { z } from 'zod/mini'
+import type { ledgerEntry } from '#contract/office.ts'
+import type { Tone } from '#web/ui/badge.tsx'
+
+type Entry = Pick<
+  z.output<typeof ledgerEntry>,
+  'captured' | 'refunded' | 'refunds' | 'consultationId' | 'disputeId' | 'disputeStatus'
+>
+
+/** What became of money that was taken, the most urgent first. */
+export const moneyStates = [
+  'disputed',
+  'needs_attention',
+  'requested',
+  'pending',
+  'unbooked',
+  'refunded',
+  'partly_refunded',
+  'paid',
+] as const
+export type MoneyState = (typeof moneyStates)[number]
+
+export const moneyTones: Record<MoneyState, Tone> = {
+  disputed: 'bad',
+  needs_attention: 'bad',
+  requested: 'warm',
+  pending: 'warm',
+  unbooked: 'bad',
+  refunded: 'calm',
+  partly_refunded: 'calm',
+  paid: 'good',
+}
+
+/** Refunded is only what the provider has completed; a refund that is still on its way has its own words. */
+export function moneyStateOf({
+  captured,
+  refunded,
+  refunds,
+  consultationId,
+  disputeId,
+  disputeStatus,
+}: Entry): MoneyState {
+  if (disputeId !== null && disputeStatus !== 'RESOLVED') return 'disputed'
+  const open = (['needs_attention', 'requested', 'pending'] as const).find((state) =>
+    refunds.some(({ status }) => status === state),
+  )
+  if (open) return open
+  if (Number(refunded) >= Number(captured)) return 'refunded'
+  if (consultationId === null) return 'unbooked'
+  return Number(refunded) > 0 ? 'partly_refunded' : 'paid'
+}
