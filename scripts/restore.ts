@@ -53,11 +53,12 @@ function restoreSecretKey({ secretKeyFile }: Installation, secretKey: string | n
 const { db, files } = installation
 await refuseUnlessEmpty(db)
 const known = await appliedMigrations(db)
-const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()), crlfDelay: Infinity })
 const count = { rows: 0, files: 0 }
 let complete = false
 // All or nothing: a broken archive leaves the installation empty.
 await db.transaction().execute(async (tx) => {
+  // Made here because it starts to read at once: what it reads before the loop would be lost.
+  const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()), crlfDelay: Infinity })
   for await (const text of lines) {
     const line: Line = JSON.parse(text)
     if (line.kind === 'head') {
