@@ -1,0 +1,218 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Site } from '#e2e/site.ts'
+
+/**
+ * `npm run attack`: starts a site of its own with believable data and turns sqlmap and wapiti on it, on
+ * this machine only and for a few minutes. The reports are left in the folder for temporary files.
+ */
+const TOOLS = ['sqlmap', 'wapiti']
+const SQLMAP_MS = 90_000
+const WAPITI_SECONDS = 90
+/** People of the demo data (scripts/seed.ts). */
+const PASSWORD = 'river crossing at dawn'
+const USER = { email: 'linh.demo@gmail.com', password: PASSWORD }
+const ADMIN = { email: 'office.demo@gmail.com', password: PASSWORD }
+const ID = '00000000-0000-4000-8000-000000000000'
+
+// A new address for each try, so that the limits per address do not shield what lies behind them.
+const SQLMAP_FLAGS = (
+  '--batch --disable-coloring --flush-session --timeout 10 --retries 0 --level 1 --risk 2 --time-sec 2 ' +
+  '--dbms PostgreSQL --ignore-code 401,404,409,422 --tamper xforwardedfor'
+).split(' ')
+const WAPITI_FLAGS = (
+  '--flush-session --no-bugreport -v 0 -f json -d 3 -t 5 --max-links-per-page 50 ' +
+  `--max-scan-time ${WAPITI_SECONDS} -m xss,permanentxss,sql,blindsql,exec,file,redirect,crlf,csp,` +
+  'http_headers,cookieflags,csrf,methods,htaccess,backup'
+).split(' ')
+
+type Who = 'visitor' | 'user' | 'admin'
+type Target = { who: Who; path: string; body?: object }
+
+/** Calls whose words reach the database; the others share their ways. */
+const targets: Target[] = [
+  { who: 'visitor', path: '/api/login', body: { email: 'ann@gmail.com', password: 'no password at all' } },
+  { who: 'visitor', path: '/api/verify-registration-code', body: { email: 'ann@gmail.com', code: '123456' } },
+  { who: 'visitor', path: '/api/send-reset-code', body: { email: 'ann@gmail.com' } },
+  { who: 'visitor', path: '/api/availability?from=2026-09-01&to=2026-10-01' },
+  {
+    who: 'user',
+    path: '/api/consultations/cancel',
+    body: { consultationId: ID, cancelReason: 'Plans changed' },
+  },
+  { who: 'user', path: '/api/consultations', body: { paymentId: '5O190127TN364715T' } },
+  { who: 'user', path: '/api/profile', body: { name: 'Linh', nationality: 'VN', locale: 'vi' } },
+  {
+    who: 'admin',
+    path: '/api/consultations?q=linh&status=pending&sort=newest&page=1&from=2026-01-01&to=2027-01-01',
+  },
+  { who: 'admin', path: '/api/ledger?from=2026-01-01&to=2027-01-01&page=1' },
+  { who: 'admin', path: `/api/audit?action=login&actor=${ID}&from=2026-01-01&to=2027-01-01` },
+  { who: 'admin', path: '/api/messages?state=sent&page=1' },
+  {
+    who: 'admin',
+    path: '/api/calendar',
+    body: { date: '2026-10-03', time: '10:00', seats: 1, note: 'a note' },
+  },
+]
+
+/** What wapiti reports and we leave: its category, what it says, and why it stays. */
+const EXPECTED: [category: RegExp, info: RegExp, why: string][] = [
+  [/HttpOnly Flag/, /XSRF-TOKEN/, 'the page has to read this token to repeat it'],
+  [/Secure Flag/, /./, 'the attacked site is on plain http; server/security/headers.test.ts tries https'],
+  [/Secure Headers|HTTP Secure/, /Strict-Transport-Security/, 'the same'],
+  [/Secure Headers/, /X-XSS-Protection/, 'no browser reads it any more; the content policy does its work'],
+]
+
+function installTools(): void {
+  const isThere = (tool: string): boolean => spawnSync('which', [tool], { stdio: 'ignore' }).status === 0
+  const missing = TOOLS.filter((tool) => !isThere(tool))
+  if (missing.length === 0) return
+  if (process.getuid?.() !== 0) throw new Error(`Please install ${missing.join(' and ')}`)
+  const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
+  spawnSync('apt-get', ['update', '-qq'], quiet)
+  spawnSync('apt-get', ['install', '-y', '-qq', ...missing], quiet)
+  const still = TOOLS.filter((tool) => !isThere(tool))
+  if (still.length > 0) throw new Error(`Could not install ${still.join(' and ')}`)
+}
+
+/** Runs a tool for so long at most and answers what it said. */
+function run(command: string, args: string[], limitMs: number): Promise<string> {
+  return new Promise((resolve) => {
+    const tool = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: limitMs })
+    let said = ''
+    tool.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    tool.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    tool.on('close', () => resolve(said))
+  })
+}
+
+async function cookieOf(url: string, login: { email: string; password: string }): Promise<string> {
+  const reply = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(login),
+  })
+  if (!reply.ok) throw new Error(`No login as ${login.email}: ${await reply.text()}`)
+  return reply.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ')
+}
+
+/** Null when nothing can be injected, else what sqlmap says can. */
+async function sqlmap(
+  url: string,
+  cookies: Record<Who, string>,
+  target: Target,
+  folder: string,
+): Promise<string | null> {
+  const said = await run(
+    'sqlmap',
+    [
+      '-u',
+      `${url}${target.path}`,
+      '--output-dir',
+      join(folder, 'sqlmap'),
+      ...SQLMAP_FLAGS,
+      ...(target.body
+        ? ['--data', JSON.stringify(target.body), '--headers', 'Content-Type: application/json']
+        : []),
+      ...(cookies[target.who] ? ['--cookie', cookies[target.who]] : []),
+    ],
+    SQLMAP_MS,
+  )
+  const found = /Parameter: .+|is vulnerable|injectable \(.*\)/.exec(said)
+  const tested = [
+    ...said.matchAll(/testing if .*parameter '([^']+)'|parameter '([^']+)' does not (?:appear|seem)/g),
+  ].length
+  console.log(
+    `sqlmap  ${target.who.padEnd(8)}${target.path.split('?')[0]}: ${found?.[0] ?? `nothing, ${tested} checks of parameters`}`,
+  )
+  if (tested === 0) return `sqlmap tried nothing on ${target.path}: ${said.slice(-400)}`
+  return found && !/might not be injectable/.test(found[0]) ? `${target.path}: ${found[0]}` : null
+}
+
+type Finding = { level: number; method: string; path: string; info: string; parameter: string | null }
+
+/** What wapiti finds of medium weight and more, as this kind of caller. */
+async function wapiti(url: string, who: Who, cookie: string, folder: string): Promise<string[]> {
+  const report = join(folder, `wapiti-${who}.json`)
+  const starts = [
+    '/',
+    '/report',
+    '/report-history',
+    '/profile',
+    '/admin-dashboard',
+    '/login',
+    '/api/consultations?q=a&page=1',
+    '/api/availability?from=a',
+  ]
+  await run(
+    'wapiti',
+    [
+      '-u',
+      `${url}/`,
+      ...starts.flatMap((path) => ['-s', `${url}${path}`]),
+      ...WAPITI_FLAGS,
+      '-o',
+      report,
+      '--store-session',
+      join(folder, 'wapiti'),
+      ...(cookie ? ['-H', `Cookie: ${cookie}`] : []),
+    ],
+    (WAPITI_SECONDS + 120) * 1000,
+  )
+  const { vulnerabilities, anomalies, infos } = JSON.parse(readFileSync(report, 'utf8')) as {
+    vulnerabilities: Record<string, Finding[]>
+    anomalies: Record<string, Finding[]>
+    infos: { crawled_pages?: number }
+  }
+  const all = Object.entries({ ...vulnerabilities, ...anomalies }).flatMap(([category, found]) =>
+    found.map((each) => ({ category, ...each })),
+  )
+  const open = all.filter(
+    ({ category, info }) => !EXPECTED.some(([known, words]) => known.test(category) && words.test(info)),
+  )
+  console.log(
+    `wapiti  ${who.padEnd(8)}${all.length} remarks, ${open.length} unexpected${infos.crawled_pages ? `, ${infos.crawled_pages} pages` : ''}`,
+  )
+  for (const { level, category, path, info } of open)
+    console.log(`        level ${level} ${category} ${path}: ${info}`)
+  return open
+    .filter(({ level }) => level >= 2)
+    .map(({ category, path, info }) => `${category} at ${path}: ${info}`)
+}
+
+installTools()
+const folder = mkdtempSync(join(tmpdir(), 'naru-attack-'))
+const site = new Site()
+const findings: string[] = []
+try {
+  const seeded = spawnSync(process.execPath, ['scripts/seed.ts'], {
+    env: { ...process.env, DATA_DIR: site.folder },
+    stdio: 'inherit',
+  })
+  if (seeded.status !== 0) throw new Error('The site could not be filled')
+  await site.start({ TRUST_PROXY: '1', LOG_LEVEL: 'fatal' })
+  const cookies: Record<Who, string> = {
+    visitor: '',
+    user: await cookieOf(site.url, USER),
+    admin: await cookieOf(site.url, ADMIN),
+  }
+  for (const target of targets) {
+    const found = await sqlmap(site.url, cookies, target, folder)
+    if (found) findings.push(found)
+  }
+  for (const who of ['visitor', 'user', 'admin'] as const)
+    findings.push(...(await wapiti(site.url, who, cookies[who], folder)))
+  const stillWell = await fetch(`${site.url}/readyz`)
+  if (!stillWell.ok) findings.push('the site is not ready any more')
+} finally {
+  await site.remove()
+}
+console.log(`\nreports: ${folder}\n${findings.length} findings of medium or high weight`)
+for (const finding of findings) console.log(`- ${finding}`)
+process.exit(findings.length === 0 ? 0 : 1)
