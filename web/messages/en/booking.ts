@@ -169,6 +169,13 @@ export const booking = {
   'history.refund.pending': 'Refund is being processed',
   'history.refund.completed': 'Refunded',
   'history.refund.needs_attention': 'We are looking after your refund',
+  'history.refund.next.requested': 'We will send it to PayPal by ourselves. You need to do nothing.',
+  'history.refund.next.pending':
+    'PayPal is sending it. We write to you when it is done; you need to do nothing.',
+  'history.refund.next.completed':
+    'PayPal has given it back. Your bank or card shows it within 3 to 5 business days.',
+  'history.refund.next.needs_attention':
+    'It takes longer than usual. We are settling it by hand; you need to do nothing.',
   'history.cancel': 'Cancel Consultation',
 
   'cancel.getBack': 'You will get back {amount}.',

@@ -169,6 +169,13 @@ export const booking: Translation<typeof english> = {
   'history.refund.pending': '환불 처리 중',
   'history.refund.completed': '환불 완료',
   'history.refund.needs_attention': '담당자가 환불을 처리하고 있습니다',
+  'history.refund.next.requested': '저희가 PayPal로 바로 보내 드립니다. 따로 하실 일은 없습니다.',
+  'history.refund.next.pending':
+    'PayPal에서 보내는 중입니다. 완료되면 이메일로 알려 드리며, 따로 하실 일은 없습니다.',
+  'history.refund.next.completed':
+    'PayPal에서 돌려드렸습니다. 은행이나 카드에는 영업일 기준 3~5일 안에 표시됩니다.',
+  'history.refund.next.needs_attention':
+    '평소보다 오래 걸리고 있습니다. 담당자가 직접 처리하고 있으니 따로 하실 일은 없습니다.',
   'history.cancel': '상담 취소',
 
   'cancel.getBack': '{amount}를 환불받으십니다.',

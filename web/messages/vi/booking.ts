@@ -170,6 +170,13 @@ export const booking: Translation<typeof english> = {
   'history.refund.pending': 'Đang hoàn tiền',
   'history.refund.completed': 'Đã hoàn tiền',
   'history.refund.needs_attention': 'Chúng tôi đang xử lý việc hoàn tiền của bạn',
+  'history.refund.next.requested': 'Chúng tôi sẽ tự gửi yêu cầu đến PayPal. Bạn không cần làm gì.',
+  'history.refund.next.pending':
+    'PayPal đang chuyển tiền. Chúng tôi sẽ gửi email cho bạn khi xong; bạn không cần làm gì.',
+  'history.refund.next.completed':
+    'PayPal đã trả lại tiền. Ngân hàng hoặc thẻ của bạn sẽ hiển thị trong 3 đến 5 ngày làm việc.',
+  'history.refund.next.needs_attention':
+    'Việc này lâu hơn bình thường. Chúng tôi đang trực tiếp xử lý; bạn không cần làm gì.',
   'history.cancel': 'Hủy buổi tư vấn',
 
   'cancel.getBack': 'Bạn sẽ được hoàn lại {amount}.',

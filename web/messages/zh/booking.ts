@@ -156,6 +156,10 @@ export const booking: Translation<typeof english> = {
   'history.refund.pending': '退款处理中',
   'history.refund.completed': '已退款',
   'history.refund.needs_attention': '我们正在处理您的退款',
+  'history.refund.next.requested': '我们会自动提交给 PayPal，您无需任何操作。',
+  'history.refund.next.pending': 'PayPal 正在退款。完成后我们会发邮件通知您，您无需任何操作。',
+  'history.refund.next.completed': 'PayPal 已退回款项，银行或银行卡将在 3 至 5 个工作日内显示。',
+  'history.refund.next.needs_attention': '所需时间比平时长。我们正在人工处理，您无需任何操作。',
   'history.cancel': '取消咨询',
 
   'cancel.getBack': '您将获得退款 {amount}。',

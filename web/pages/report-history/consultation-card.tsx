@@ -72,6 +72,7 @@ export function ConsultationCard(props: {
           </>
         )}
         {status === 'cancelled' && <Cancellation consultation={consultation} />}
+        {(status === 'cancelled' || consultation.refund) && <Refund refund={consultation.refund} />}
       </dl>
       {isActive && (
         <>
@@ -94,11 +95,11 @@ export function ConsultationCard(props: {
   )
 }
 
-/** Who ended it, why and when, and where the money is. */
+/** Who ended it, why and when. */
 function Cancellation({ consultation }: { consultation: Consultation }): ReactNode {
   const t = useText('booking')
   const moment = useMoment()
-  const { cancelReason, cancelledBy, cancelDate, refund } = consultation
+  const { cancelReason, cancelledBy, cancelDate } = consultation
   return (
     <>
       <dt>{t('history.reason')}</dt>
@@ -107,12 +108,24 @@ function Cancellation({ consultation }: { consultation: Consultation }): ReactNo
       <dd>{cancelledBy && t(`history.cancelledBy.${cancelledBy}`)}</dd>
       <dt>{t('history.cancelDate')}</dt>
       <dd>{cancelDate && moment(cancelDate)}</dd>
+    </>
+  )
+}
+
+/** Where the money is, and what happens next; a part may go back without a cancellation, too. */
+function Refund({ refund }: Pick<Consultation, 'refund'>): ReactNode {
+  const t = useText('booking')
+  return (
+    <>
       <dt>{t('history.refund')}</dt>
-      <dd className="row">
+      <dd>
         {refund ? (
           <>
-            <Money amount={refund.amount} />
-            <Badge tone={refundTones[refund.status]}>{t(`history.refund.${refund.status}`)}</Badge>
+            <span className="row">
+              <Money amount={refund.amount} />
+              <Badge tone={refundTones[refund.status]}>{t(`history.refund.${refund.status}`)}</Badge>
+            </span>
+            <span className="small muted">{t(`history.refund.next.${refund.status}`)}</span>
           </>
         ) : (
           t('history.refund.none')
