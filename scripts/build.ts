@@ -90,6 +90,10 @@ const chunkGroups = [
     name: 'base',
     test: /web\/(ui\/(alert|button|error-boundary|money|spinner|time-twice)|api|no-schemas|page|page-root|session|use-session|messages\/(text|use-text))\.tsx?$|domain\/(money|calendar|office)\.ts$|contract\/(endpoint|fields|locales|consultations|payments)\.ts$/,
   },
+  {
+    name: 'desk',
+    test: /web\/pages\/admin\/(filters|filter-form|labels|moment|outcome|search-link|task|views)\.tsx?$/,
+  },
   { name: 'forms', test: /web\/ui\/(field|form)\.tsx$/ },
 ]
 
