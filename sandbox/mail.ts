@@ -139,7 +139,8 @@ async function readMail(
 }
 
 function attachmentBytes({ content, mimeType }: Attachment): Buffer {
-  const bytes = Buffer.from(String(content), 'base64')
+  const bytes =
+    typeof content === 'string' ? Buffer.from(content, 'base64') : Buffer.from(new Uint8Array(content))
   if (mimeType !== 'text/calendar' && mimeType !== 'application/ics') return bytes
   // The parser rewrites the line ends of calendars to \n; they are \r\n (RFC 5545, 3.1).
   return Buffer.from(bytes.toString('utf8').replaceAll(/\r?\n/g, '\r\n'))

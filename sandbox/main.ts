@@ -46,7 +46,7 @@ let stop: () => void = () => process.exit(0)
 process.on('disconnect', () => stop())
 process.on('SIGTERM', () => stop())
 process.on('SIGINT', () => stop())
-if (process.connected === false) stop()
+if (!process.connected) stop()
 
 const sandbox = await startWhenPortIsFree({
   port,

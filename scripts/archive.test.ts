@@ -57,7 +57,7 @@ test(
       .values({ at: new Date(), action: 'logout' })
       .returning('id')
       .executeTakeFirstOrThrow()
-    expect(Number(row.id)).toBe(2)
+    expect(row.id).toBe(2)
     await close()
   },
   PATIENCE_MS,

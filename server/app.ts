@@ -63,7 +63,7 @@ export async function buildApp(
   accountRoutes(app, deps)
   privacyRoutes(app, deps)
   availabilityRoutes(app, deps)
-  await attachmentRoutes(app, deps)
+  attachmentRoutes(app, deps)
   couponRoutes(app, deps)
   paymentRoutes(app, deps)
   consultationRoutes(app, deps)

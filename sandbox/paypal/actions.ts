@@ -71,7 +71,10 @@ export function createActions(core: Core) {
   /** Opens a case on a capture and answers its id. */
   function openDispute(
     captureId: string,
-    { reason = 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED', stage = 'INQUIRY' as DisputeStage } = {},
+    {
+      reason = 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
+      stage = 'INQUIRY',
+    }: { reason?: string; stage?: DisputeStage } = {},
   ): string | undefined {
     const capture = ledger.captures.get(captureId)
     if (!capture || capture.openDispute) return undefined

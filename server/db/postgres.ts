@@ -15,7 +15,7 @@ const types = {
     if (oid === pg.types.builtins.DATE) return (text: string) => text
     return pg.types.getTypeParser(oid, format)
   },
-} as pg.CustomTypesConfig
+}
 
 /**
  * Opens a pool. Statements are prepared under a name made of their text: planning each again

@@ -4,7 +4,7 @@
  */
 import { clearSession, onSessionChange, readSession } from '#web/session.ts'
 
-const one = <E extends Element>(selector: string): E | null => document.querySelector<E>(selector)
+const one = document.querySelector.bind(document)
 
 document.documentElement.classList.add('js')
 

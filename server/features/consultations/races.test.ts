@@ -54,13 +54,13 @@ describe.runIf(hasPostgres())('people who act at the same moment', () => {
         ann.post('/api/consultations/cancel', { consultationId: _id, cancelReason: 'ill' }),
         admin.post('/api/consultations/complete', { consultationId: _id }),
       ])
-      expect(statusesOf([cancelled!, completed!])).toEqual([200, 409])
+      expect(statusesOf([cancelled, completed])).toEqual([200, 409])
       const kept = await app.db
         .selectFrom('consultations')
         .select(['status', 'revision'])
         .where('id', '=', _id)
         .executeTakeFirstOrThrow()
-      expect(kept).toEqual({ status: cancelled!.status === 200 ? 'cancelled' : 'completed', revision: 1 })
+      expect(kept).toEqual({ status: cancelled.status === 200 ? 'cancelled' : 'completed', revision: 1 })
     }
   })
 
