@@ -46,7 +46,8 @@ let stop: () => void = () => process.exit(0)
 process.on('disconnect', () => stop())
 process.on('SIGTERM', () => stop())
 process.on('SIGINT', () => stop())
-if (!process.connected) stop()
+// Undefined, not false, when nobody opened a channel.
+if (Object.is(process.connected, false)) stop()
 
 const sandbox = await startWhenPortIsFree({
   port,
