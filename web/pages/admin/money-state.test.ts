@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { locales } from '#contract/locales.ts'
+import { checkoutStates } from '#contract/payments.ts'
+import { refundStatuses } from '#domain/refund.ts'
+import { loadCatalogue } from '#web/messages/catalogues.ts'
+import { refundTones } from '#web/pages/report-history/cancellation.ts'
+import { moneyStateOf, moneyStates, moneyTones } from './money-state.ts'
+
+const entry = {
+  captured: '36.00',
+  refunded: '0.00',
+  refunds: [],
+  consultationId: 'c',
+  disputeId: null,
+  disputeStatus: null,
+}
+const refund = (status: (typeof refundStatuses)[number], amount = '36.00') => ({
+  refunds: [{ refundId: null, amount, status, origin: 'ours' as const }],
+  refunded: status === 'completed' ? amount : '0.00',
+})
+
+test.each([
+  ['paid', {}],
+  ['requested', refund('requested')],
+  ['pending', refund('pending')],
+  ['needs_attention', refund('needs_attention')],
+  ['refunded', refund('completed')],
+  ['refunded', { ...refund('completed'), consultationId: null }],
+  ['partly_refunded', refund('completed', '10.00')],
+  ['unbooked', { consultationId: null }],
+  ['unbooked', { ...refund('completed', '10.00'), consultationId: null }],
+  ['pending', { ...refund('pending'), consultationId: null }],
+  ['disputed', { ...refund('pending'), disputeId: 'PP-R-1', disputeStatus: 'OPEN' }],
+  ['paid', { disputeId: 'PP-R-1', disputeStatus: 'RESOLVED' }],
+])('money is called %s by %j', (state, changes) => {
+  expect(moneyStateOf({ ...entry, ...changes })).toBe(state)
+})
+
+/** How each language says that the money is back. */
+const saysRefunded = {
+  en: /\brefunded\b|given (it )?back/i,
+  ko: /환불됨|환불 완료|돌려드렸/,
+  vi: /đã (được )?hoàn tiền|đã trả lại/i,
+  zh: /已退/,
+}
+
+test.each(locales)(
+  '%s has words and a next step for every state, and calls only what is back refunded',
+  async (locale) => {
+    const { words } = await loadCatalogue(locale, ['booking', 'admin'])
+    const keys = [
+      ...moneyStates.flatMap((state) => [`money.state.${state}`, `money.next.${state}`]),
+      ...refundStatuses.flatMap((status) => [
+        `refund.${status}`,
+        `history.refund.${status}`,
+        `history.refund.next.${status}`,
+      ]),
+      ...checkoutStates.map((state) => `history.payment.${state}`),
+    ]
+    expect(keys.filter((key) => !words[key]?.trim())).toEqual([])
+    const wordsOf = (names: string[]): Set<string | undefined> => new Set(names.map((name) => words[name]))
+    expect(wordsOf(moneyStates.map((state) => `money.state.${state}`)).size).toBe(moneyStates.length)
+    for (const place of ['refund', 'history.refund', 'history.refund.next'])
+      expect(wordsOf(refundStatuses.map((status) => `${place}.${status}`)).size).toBe(refundStatuses.length)
+
+    // The admin of the office reads Korean or English; see the catalogues of the other languages.
+    const admin = locale === 'ko' ? saysRefunded.ko : saysRefunded.en
+    const says = keys.filter((key) =>
+      (key.startsWith('history.') ? saysRefunded[locale] : admin).test(words[key] ?? ''),
+    )
+    expect(says).toEqual([
+      'money.state.refunded',
+      'money.state.partly_refunded',
+      'refund.completed',
+      'history.refund.completed',
+      'history.refund.next.completed',
+    ])
+  },
+)
+
+test('only what is settled is green, and what needs someone is red', () => {
+  const stateBy = (tones: Record<string, string>, tone: string): string[] =>
+    Object.keys(tones).filter((state) => tones[state] === tone)
+  expect(stateBy(moneyTones, 'good')).toEqual(['paid'])
+  expect(stateBy(moneyTones, 'bad')).toEqual(['disputed', 'needs_attention', 'unbooked'])
+  expect(stateBy(refundTones, 'good')).toEqual(['completed'])
+  expect(stateBy(refundTones, 'bad')).toEqual(['needs_attention'])
+})
