@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { consultationFilters, mailFilters, searchOf } from './filters.ts'
+import { bookFilters, consultationFilters, logFilters, mailFilters, searchOf } from './filters.ts'
 import { viewHref, viewOf } from './views.ts'
 
 test('what the address asks for reaches the server', () => {
@@ -43,4 +43,24 @@ test('each section has an address, and an unknown one is the table', () => {
   expect(viewHref('mails', { state: 'failed' })).toBe('/admin-dashboard?view=mails&state=failed')
   expect(viewOf(new URLSearchParams('view=calendar'))).toBe('calendar')
   expect(viewOf(new URLSearchParams('view=secrets'))).toBe('consultations')
+})
+
+test('a person of the log is named by address or by account id, and stays in the section', () => {
+  const id = '3f2a9c1b-d25e-42fe-b1b9-a23acdf0c4ab'
+  expect(logFilters(new URLSearchParams(`person=${id}&action=login`))).toMatchObject({
+    actor: id,
+    email: undefined,
+    action: 'login',
+  })
+  expect(logFilters(new URLSearchParams('person= ann@gmail.com &action=odd'))).toMatchObject({
+    actor: undefined,
+    email: 'ann@gmail.com',
+    action: undefined,
+  })
+  expect(viewHref('log', { person: id })).toBe(`/admin-dashboard?view=log&person=${id}`)
+  expect(bookFilters(new URLSearchParams('from=2026-02-30&to=2026-03-01'))).toEqual({
+    page: undefined,
+    from: undefined,
+    to: '2026-03-01',
+  })
 })
