@@ -176,7 +176,9 @@ describe('cookies', () => {
       /^__Host-sid=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     )
     expect(token).toMatch(/^XSRF-TOKEN=[\w-]{43}; Max-Age=2592000; Path=\/; Secure; SameSite=Strict$/)
-    expect(login.raw.toString()).not.toContain(session!.slice(11, 40))
+    const secret = session!.slice('__Host-sid='.length, session!.indexOf(';'))
+    expect(login.raw.toString()).not.toContain(secret)
+    expect(JSON.stringify(await app.db.selectFrom('sessions').selectAll().execute())).not.toContain(secret)
   })
 
   test('of the language are secure too', async () => {
