@@ -3,7 +3,7 @@ import type { reconciliation } from '#contract/office.ts'
 import { DAY_MS } from '#domain/calendar.ts'
 import { no, ok } from '#domain/result.ts'
 import type { Deps } from '#server/deps.ts'
-import { lookNow } from '#server/features/payments/looks-store.ts'
+import { lookSoon } from '#server/features/payments/reconcile.ts'
 import { listBooked } from './books-store.ts'
 import { type Booked, compare, ourSums, type Sums, theirSums } from './compare.ts'
 import { amountsOf, periodOf } from './ledger.ts'
@@ -108,8 +108,7 @@ async function lookAgain(
   const differing = answered.filter(({ differences }) => differences.length > 0)
   const paymentIds = differing.flatMap(({ booked }) => booked.paymentId ?? [])
   if (paymentIds.length === 0) return
-  await lookNow(deps.db, paymentIds, deps.now())
-  deps.wake('payments')
+  await lookSoon(deps, paymentIds)
 }
 
 const addUp = (sums: readonly Sums[]): Sums => {

@@ -17,7 +17,7 @@ import { knownPayee } from './payee.ts'
 import { learnOrder } from './place-order.ts'
 import { mergeIntoRows, queueRefund, sendRefund } from './refunds.ts'
 import { dueRefunds } from './refunds-store.ts'
-import { duePayments } from './looks-store.ts'
+import { duePayments, lookNow } from './looks-store.ts'
 import { findPayment, insertPayment } from './store.ts'
 
 const BATCH = 100
@@ -33,6 +33,15 @@ const ORPHAN_LATER_MS = HOUR_MS
 /** Looks at every payment that is due. */
 export const lookAtPayments = async (deps: DriveNeeds): Promise<boolean> =>
   each(deps, await duePayments(deps.db, deps.now(), BATCH), (id) => drive(deps, id))
+
+/** Has payments looked at soon, because someone saw that they differ from the provider's books. */
+export async function lookSoon(
+  { db, now, wake }: Pick<DriveNeeds, 'db' | 'now' | 'wake'>,
+  paymentIds: readonly string[],
+): Promise<void> {
+  await lookNow(db, paymentIds, now())
+  wake('payments')
+}
 
 /** Sends refunds that are due, and asks what became of pending ones. */
 export const sendRefunds = async (deps: DriveNeeds): Promise<boolean> =>
