@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import {
   abandon,
   approve,
+  book,
   checkout,
   clientCapture,
   clientOrder,
@@ -21,6 +22,7 @@ type Action = { weight: number; act: (world: World) => unknown }
 const actions: Record<string, Action> = {
   checkout: { weight: 8, act: checkout },
   'same again in another tab': { weight: 2, act: repeatCheckout },
+  'a whole booking': { weight: 5, act: book },
   approve: { weight: 16, act: approve },
   save: { weight: 6, act: save },
   'save an approved one': { weight: 14, act: saveApproved },
@@ -39,7 +41,7 @@ const actions: Record<string, Action> = {
   dispute: { weight: 0.3, act: dispute },
   'take an approval back': { weight: 0.3, act: reverseApproval },
   seconds: { weight: 6, act: (world) => pass(world, world.chance.pick([1, 2, 5, 10]) * 1000) },
-  'a while': { weight: 1.2, act: aWhile },
+  'a while': { weight: 1.5, act: aWhile },
   'kill a process': { weight: 0.5, act: kill },
 }
 
@@ -74,7 +76,8 @@ async function aWhile(world: World): Promise<void> {
     MINUTE_MS,
     5 * MINUTE_MS,
     20 * MINUTE_MS,
-    20 * MINUTE_MS,
+    // Just longer than a hold.
+    31 * MINUTE_MS,
     HOUR_MS,
     chance.happens(0.2) ? DAY_MS : MINUTE_MS,
   ])

@@ -4,14 +4,13 @@ import { saveConsultation } from '#server/features/payments/save.ts'
 import { anySite, lastOf } from './choosing.ts'
 import type { Tab, World } from './world.ts'
 
-const TIMES = ['10:00', '11:00', '12:00', '13:00']
 const DATES = ['2026-09-05', '2026-09-06']
 
 async function aDraft(world: World, actorId: string): Promise<Draft> {
   const { chance, lite } = world
   const owner = chance.happens(0.1) ? chance.pick(world.buyers).id : actorId
   const { rows } = await lite.query<{ code: string }>(
-    'select code from coupons where user_id = $1 order by code',
+    'select code from coupons where user_id = $1 order by issued_at, code',
     [owner],
   )
   return {
@@ -20,11 +19,15 @@ async function aDraft(world: World, actorId: string): Promise<Draft> {
     platform: 'kakao',
     platformId: 'ann',
     preferredDate: chance.pick(DATES),
-    preferredTime: chance.pick(TIMES),
+    preferredTime: chance.pick(world.times),
     message: 'Where do I begin?',
-    ...(rows.length > 0 && chance.happens(0.5) ? { couponCode: chance.pick(rows).code } : {}),
+    ...(rows.length > 0 && chance.happens(0.5) ? { couponCode: aCode(world, rows) } : {}),
   }
 }
+
+/** Mostly the same one, used or not: a coupon is only worth something to fight about. */
+const aCode = ({ chance }: World, rows: { code: string }[]): string =>
+  chance.happens(0.7) ? rows[0]!.code : chance.pick(rows).code
 
 export async function checkout(world: World): Promise<void> {
   const actor = world.chance.pick(world.buyers)
@@ -50,6 +53,20 @@ function order(world: World, tab: Tab): void {
       if (!world.tabs.includes(tab)) world.tabs.push(tab)
     }
     return answer
+  })
+}
+
+/** Somebody who knows what they want: checks out, pays and confirms without a pause. */
+export async function book(world: World): Promise<void> {
+  const actor = world.chance.pick(world.buyers)
+  const tab: Tab = { actor, draft: await aDraft(world, actor.id), orderId: null, isOwnOrder: false }
+  world.act(anySite(world), `${actor.name} books`, async (deps) => {
+    const order = await createOrder(deps, actor, tab.draft as Draft)
+    if (!order.ok) return order
+    world.tally.checkouts++
+    world.tabs.push({ ...tab, orderId: order.value.orderId })
+    world.engine.approve(order.value.orderId)
+    return saveConsultation(anySite(world).deps, actor, { paymentId: order.value.orderId })
   })
 }
 

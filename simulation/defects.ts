@@ -112,6 +112,7 @@ export const defects: readonly Defect[] = [
     file: 'server/features/payments/looks-store.ts',
     find: "where('leased_until', '<=', now)]))\n    .returningAll()",
     replace: "where('leased_until', '<=', now), where('id', '=', id)]))\n    .returningAll()",
+    coveredBy: 'the number of the attempt, which is part of the key: the provider captures once',
   },
   {
     name: 'the consultation is forgotten',

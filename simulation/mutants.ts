@@ -18,11 +18,7 @@ const COPIED = [
   'tsconfig.json',
   'vitest.config.ts',
 ]
-const INTEGRATION_TESTS = [
-  'server/adapters/paypal.test.ts',
-  'server/features/payments/payments.test.ts',
-  'server/features/payments/webhooks.test.ts',
-]
+const INTEGRATION_TESTS = ['server/adapters/paypal.test.ts', 'server/features/payments/payments.test.ts']
 const INTEGRATION = 'integration test'
 /** A first seed beyond this is luck and not a proof. */
 const SEEDS = 100

@@ -167,7 +167,9 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
     network,
     lite: database.lite,
     people,
-    buyers: people.filter(({ role }) => role === 'user'),
+    /** One fights with their own tabs, several with each other. */
+    buyers: people.filter(({ role }) => role === 'user').slice(0, chance.whole(1, 5)),
+    times: ['10:00', '11:00', '12:00', '13:00', '14:00', '15:00'].slice(0, chance.whole(2, 7)),
     tabs: [] as Tab[],
     deliveries,
     unacknowledged,
