@@ -9,7 +9,7 @@ import { silentGoogle } from './testing.ts'
 import { apiFaults, headerFaults, type Reply } from './testing-replies.ts'
 
 /** How long the random seed goes on; the fixed one takes a few seconds more. */
-const SECONDS = Number(process.env.FUZZ_SECONDS ?? 10)
+const SECONDS = Number(process.env.FUZZ_SECONDS ?? 15)
 const FIXED_SEED = 20_260_901
 const RUNS_PER_ROUND = 8
 

@@ -227,3 +227,11 @@ test('no address a visitor gives is ever led to', async () => {
     expect(String(headers.location ?? '/'), path).toMatch(/^\/(?![/\\])/)
   }
 })
+
+test('metrics are on no public address, and the description of the API only where it is wanted', async () => {
+  const closed = await startApp({ env: { API_DOCS: 'false' } })
+  for (const path of ['/metrics', '/api/docs', '/api/openapi.json']) {
+    expect((await closed.client().get(path)).status, path).toBe(404)
+  }
+  await closed.stop()
+})

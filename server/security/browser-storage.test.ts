@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const sources = readdirSync('web', { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+  .map((name) => ({ name, text: readFileSync(join('web', name), 'utf8') }))
+
+test('two files write into the browser’s storage, and only what draws the menu and fills in the address', () => {
+  const writing = sources.filter(({ text }) =>
+    /localStorage|sessionStorage|indexedDB|document\.cookie\s*=/.test(text),
+  )
+  expect(writing.map(({ name }) => name).toSorted()).toEqual(['flash.ts', 'session.ts'])
+  const keys = writing.flatMap(({ text }) =>
+    [...text.matchAll(/setItem\(([^,]+),/g)].map((match) => match[1]),
+  )
+  const allowed = ['KEY', "'isLoggedIn'", "'rememberedEmail'", "'userEmail'", "'userName'", "'userRole'"]
+  expect(new Set(keys)).toEqual(new Set(allowed))
+})
+
+test('no screen listens to other windows or makes a page out of text', () => {
+  const risky =
+    /dangerouslySetInnerHTML|\.(inner|outer)HTML\s*=|insertAdjacentHTML|document\.write|addEventListener\('message'|\beval\(|new Function\(/
+  expect(sources.filter(({ text }) => risky.test(text)).map(({ name }) => name)).toEqual([])
+})
