@@ -129,6 +129,12 @@ export async function checkEnd(world: World): Promise<void> {
     )
   }
   await checkCoupons(rowsOf, booked)
+  const strangers = await rowsOf(
+    'select c.id from consultations c join coupons k on k.code = c.coupon_code where k.user_id <> c.user_id',
+  )
+  must(strangers.length === 0, 'L4 the coupon of somebody else was used')
+  const lies = await rowsOf(`select event_id from webhook_events where event_id like 'WH-FORGED-%'`)
+  must(lies.length === 0, 'L12 a forged delivery was taken in')
   await checkMails(world, rowsOf, booked)
 }
 
