@@ -123,7 +123,7 @@ test('texts half as long again fit a small phone', async ({ page, site }) => {
       const limit = document.documentElement.clientWidth
       if (document.documentElement.scrollWidth <= limit) return []
       return [...document.body.querySelectorAll('*')]
-        .filter((element) => element.getBoundingClientRect().right > limit + 1)
+        .filter((element) => !element.closest('svg') && element.getBoundingClientRect().right > limit + 1)
         .map((element) => `${element.localName}.${element.className}: ${element.textContent?.slice(0, 30)}`)
         .slice(0, 8)
     })

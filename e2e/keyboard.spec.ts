@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './site.ts'
+import { aNewEmail, answerInPopup, logIn, PASSWORD, register, requestConsultation } from './steps.ts'
+
+const MOST_STEPS = 80
+
+type Focus = { name: string; role: string; isVisible: boolean }
+
+/** What has the focus, by the words that a screen reader says, and whether an eye can see that it has. */
+const focus = (page: Page): Promise<Focus> =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    if (!(element instanceof HTMLElement) || element === document.body)
+      return { name: '', role: 'body', isVisible: false }
+    const labels = 'labels' in element ? [...((element.labels as NodeListOf<HTMLElement> | null) ?? [])] : []
+    const name =
+      element.getAttribute('aria-label') ??
+      (labels.length > 0 ? labels.map((label) => label.innerText).join(' ') : element.innerText)
+    // A radio or checkbox may show its focus on the label that stands for it.
+    const shown = [element, element.parentElement, ...labels].filter((each) => each !== null)
+    const isVisible = shown.some((each) => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each)
+      return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
+    })
+    return { name: name.trim(), role: element.getAttribute('role') ?? element.localName, isVisible }
+  })
+
+/** Presses Tab until something with this name has the focus; every stop on the way must be seen. */
+async function tabTo(page: Page, name: RegExp, role = /./): Promise<void> {
+  const passed: string[] = []
+  for (let step = 0; step < MOST_STEPS; step++) {
+    await page.keyboard.press('Tab')
+    const found = await focus(page)
+    // After the last control the browser's own bar has the focus.
+    if (found.role === 'body') continue
+    expect(found.isVisible, `the focus on "${found.role} ${found.name}" cannot be seen`).toBe(true)
+    if (name.test(found.name) && role.test(found.role)) return
+    passed.push(`${found.role} ${found.name.slice(0, 30)}`)
+  }
+  throw new Error(`Tab never reached ${name}: ${passed.join(', ')}`)
+}
+
+async function press(page: Page, name: RegExp, key = 'Enter', role = /./): Promise<void> {
+  await tabTo(page, name, role)
+  await page.keyboard.press(key)
+}
+
+async function type(page: Page, name: RegExp, text: string): Promise<void> {
+  await tabTo(page, name, /input|textarea/)
+  await page.keyboard.type(text)
+}
+
+test('a whole booking and its cancellation need no pointer', async ({ page, site }) => {
+  const email = aNewEmail()
+  await register(page, site, email)
+
+  await page.goto(`${site.url}/login`)
+  await page.keyboard.press('Tab')
+  expect(await focus(page)).toMatchObject({ name: 'Skip to content', isVisible: true })
+  await page.keyboard.press('Enter')
+  await type(page, /^Email/, email)
+  await type(page, /^Password/, PASSWORD)
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => !url.pathname.endsWith('/login'))
+
+  await page.goto(`${site.url}/report`)
+  await expect(page.getByLabel('Platform', { exact: true })).toBeVisible()
+  await tabTo(page, /^Name/, /input/)
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('Ann Nguyen')
+  await tabTo(page, /^Email/, /input/)
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('ann.contact@example.com')
+  await tabTo(page, /^Platform/, /select/)
+  await page.keyboard.type('Kakao')
+  await type(page, /Platform ID/, 'ann_ng')
+  // The first of the free dates is a button; the times of that day are a native choice.
+  await press(page, /free/, 'Space', /button/)
+  await tabTo(page, /Preferred time/i, /select/)
+  await page.keyboard.press('ArrowDown')
+  await type(page, /^Message/, 'Where do I begin?')
+  await press(page, /Proceed to Payment/, 'Enter', /button/)
+  await page.waitForURL(/\/payment/)
+
+  await expect(page.getByRole('link', { name: /PayPal.s page/ })).toBeVisible()
+  await press(page, /PayPal.s page/, 'Enter', /^a$/)
+  await page.getByRole('button', { name: /Pay Now/ }).focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/payment-success/)
+  await expect(page.getByText('Payment Completed!')).toBeVisible()
+
+  await press(page, /View My Reports/, 'Enter', /^a$/)
+  await page.waitForURL(/\/report-history/)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await press(page, /Cancel Consultation/, 'Enter', /button/)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  expect(await focus(page)).toMatchObject({ name: 'Cancel Consultation', isVisible: true })
+
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText(/You will get back 36\.00 USD/)).toBeVisible()
+  await type(page, /reason/i, 'My exam was moved')
+  await press(page, /Cancel Consultation|Confirm/, 'Space', /button/)
+  await expect(page.getByText('Consultation cancelled and refunded successfully.')).toBeVisible()
+  // The button is gone; the focus has moved to the news, not to nowhere.
+  await expect.poll(async () => (await focus(page)).name).toMatch(/cancelled and refunded/)
+})
+
+test("the admin opens, closes and cancels with the keys, and never loses one's place", async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const email = aNewEmail()
+  await register(page, site, email)
+  await logIn(page, site, email)
+  await requestConsultation(page, site, { dateIndex: 2 })
+  await answerInPopup(page, /Pay Now/)
+  await page.waitForURL(/\/payment-success/)
+  await page.context().clearCookies()
+  await logIn(page, site, site.adminEmail, site.adminPassword)
+  await page.goto(`${site.url}/admin-dashboard`)
+  const row = page.getByRole('row').filter({ hasText: email })
+  await expect(row).toBeVisible()
+
+  const dialog = page.getByRole('dialog')
+  await row.focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Where do I begin?', { exact: false })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(row).toBeFocused()
+
+  await press(page, /^Cancel/, 'Enter', /button/)
+  await expect(dialog.getByRole('textbox')).toBeVisible()
+  await type(page, /reason/i, 'The counsellor is ill')
+  await press(page, /Cancel|Confirm|Refund/, 'Enter', /button/)
+  await expect(page.getByText('Consultation cancelled and refunded successfully.')).toBeVisible()
+  await expect.poll(async () => (await focus(page)).role).not.toBe('body')
+})
+
+/** WCAG 2.2, 1.4.4 and 1.4.10: letters twice as large on a narrow screen, and nothing to scroll sideways for. */
+test('letters of twice the size fit a small phone on every screen', async ({ page, site }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const email = aNewEmail()
+  const fits = async (path: string): Promise<void> => {
+    await page.goto(`${site.url}${path}`, { waitUntil: 'networkidle' })
+    const wide = await page.evaluate(() => {
+      // By the object model: the content policy refuses a style element.
+      document.documentElement.style.setProperty('font-size', '200%', 'important')
+      const limit = document.documentElement.clientWidth
+      if (document.documentElement.scrollWidth <= limit) return []
+      return [...document.body.querySelectorAll('*')]
+        .filter((element) => !element.closest('svg') && element.getBoundingClientRect().right > limit + 1)
+        .map((element) => `${element.localName}.${element.className}`)
+        .slice(0, 8)
+    })
+    expect(wide, path).toEqual([])
+  }
+  for (const path of ['/', '/service', '/login', '/register', '/reset-password']) await fits(path)
+  await register(page, site, email)
+  await logIn(page, site, email)
+  for (const path of ['/report', '/report-history', '/profile']) await fits(path)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await requestConsultation(page, site, { dateIndex: 4 })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await fits('/payment')
+  await answerInPopup(page, /Pay Now/)
+  await page.waitForURL(/\/payment-success/)
+  for (const path of ['/payment-success', '/report-history']) await fits(path)
+  await page.context().clearCookies()
+  await logIn(page, site, site.adminEmail, site.adminPassword)
+  for (const view of ['', '?view=mails', '?view=books', '?view=calendar', '?view=log'])
+    await fits(`/admin-dashboard${view}`)
+})
