@@ -8,6 +8,7 @@ import { openDatabase } from '#server/db/client.ts'
 import { benchAdminList } from './admin-list.ts'
 import { benchBooking } from './booking.ts'
 import { benchHistory } from './history.ts'
+import { benchFace } from './lighthouse.ts'
 import { benchLogins } from './logins.ts'
 import { benchPage } from './pages.ts'
 import { limitRow, print, type Row } from './report.ts'
@@ -86,6 +87,7 @@ async function benchStart(): Promise<Row[]> {
 try {
   await part('start', benchStart)
   await part('page', () => onSite(async ({ port }) => [await benchPage(port)]))
+  await part('face', () => onSite(({ port }) => benchFace(port)))
   await part('logins', () => onSite(async ({ port, db }) => [await benchLogins(port, db)]))
   await part('history', () => onSite(async ({ port, url, db }) => [await benchHistory(port, url, db)]))
   await part('booking', async () => {

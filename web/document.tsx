@@ -49,7 +49,8 @@ export function Document(props: {
         <meta name="theme-color" content="#0e4f55" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/touch-icon.png" />
-        <link rel="manifest" href="/site.webmanifest" />
+        {/* Browsers fetch it at once, and only the screens people come back to are kept on a phone. */}
+        {kind === 'app' && <link rel="manifest" href="/site.webmanifest" />}
         <style nonce={nonce}>{SLOTS.style}</style>
       </head>
       <body className={kind}>

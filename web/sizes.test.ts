@@ -39,10 +39,10 @@ const tagsOf = (html: string, tag: string): string[] =>
 const attribute = (attributes: string, name: string): string | undefined =>
   new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1]
 
-/** Files that a browser fetches by itself while the page loads; a manifest is read when it is installed. */
+/** Files that a browser fetches by itself while the page loads. */
 function loadedFiles(html: string): string[] {
   const links = tagsOf(html, 'link')
-    .filter((link) => /^(icon|stylesheet|preload|modulepreload)$/.test(attribute(link, 'rel') ?? ''))
+    .filter((link) => /^(icon|manifest|stylesheet|preload|modulepreload)$/.test(attribute(link, 'rel') ?? ''))
     .map((link) => attribute(link, 'href'))
   const sources = ['script', 'img', 'source', 'iframe'].flatMap((tag) =>
     tagsOf(html, tag).map((found) => attribute(found, 'src')),
