@@ -57,7 +57,7 @@ const refused = components.filter(
   ({ licenses: [{ expression }] }) => !expression.split(/ OR |[()]/).some((one) => ALLOWED_LICENCES.has(one)),
 )
 for (const { name, version, licenses } of refused)
-  console.error(`${name} ${version}: ${licenses[0]!.expression}`)
+  console.error(`${name} ${version}: ${licenses[0].expression}`)
 
 const [file] = process.argv.slice(2)
 if (file) {

@@ -128,7 +128,7 @@ async function bySimulation(root: string, workers: number): Promise<Verdict> {
       },
     })
   } catch (error) {
-    return { killedBy: 'simulation', where: String((error as Error).message) }
+    return { killedBy: 'simulation', where: (error as Error).message }
   }
   return verdict
 }

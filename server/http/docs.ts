@@ -83,7 +83,7 @@ function operation(endpoint: Mounted): JsonSchema {
 }
 
 const inputSchema = (endpoint: Mounted): JsonSchema =>
-  z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+  z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' })
 
 const refusal = {
   type: 'object',

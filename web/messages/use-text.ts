@@ -25,8 +25,7 @@ export function useText<A extends Area = 'common'>(area?: A): Say<English['commo
 /** The same outside a component. */
 export function sayFrom<A extends Area>(catalogue: Catalogue): Say<English['common'] & English[A]> {
   const { words, locale } = catalogue
-  return (key, ...[values]) =>
-    fill(words[key] ?? key, (values ?? {}), localeTags[locale])
+  return (key, ...[values]) => fill(words[key] ?? key, values ?? {}, localeTags[locale])
 }
 
 /** The words for an error code, or for the server's own message when the code is not in the table. */

@@ -40,6 +40,7 @@ export function CalendarForm({
     return answer
   })
   const { answer } = action
+  const [today] = useState(() => koreanDate(new Date()))
   return (
     <Form action={action} label={t('calendar.form')} className="card">
       <h3>{t('calendar.form')}</h3>
@@ -48,7 +49,7 @@ export function CalendarForm({
         label={t('calendar.date')}
         hint={t('calendar.dateHint', { days: openDays(useLanguageTag()) })}
       >
-        {(control) => <input {...control} type="date" min={koreanDate(new Date())} />}
+        {(control) => <input {...control} type="date" min={today} />}
       </Field>
       <div className="pair">
         <Field name="time" label={t('calendar.time')}>
