@@ -83,8 +83,9 @@ export async function killRun(place: Place, { ms, seed }: { ms: number; seed: nu
       ...sites.map((site) => site.killing(chance, { ...place.killAfter, until })),
     ])
     faults.stop()
-    await abandonAll(needs, accounts)
-    const found = await closeTheBooks(place, sandbox, sites, letters)
+    // Again in each round: a capture that was declined meanwhile opens its checkout once more.
+    const leave = () => abandonAll(needs, accounts)
+    const found = await closeTheBooks(place, sandbox, sites, letters, leave)
     const captures = [...sandbox.engine.ledger.captures.values()].filter(
       ({ status }) => status !== 'PENDING' && status !== 'DECLINED',
     )
@@ -181,8 +182,10 @@ async function closeTheBooks(
   sandbox: Sandbox,
   sites: readonly KilledSite[],
   letters: ReturnType<typeof collectLetters>,
+  leave: () => Promise<void>,
 ): Promise<string[]> {
   for (let rests = 0; ; rests++) {
+    await leave()
     for (const { id } of sandbox.engine.ledger.captures.values()) sandbox.engine.settleCapture(id, true)
     for (const { id } of sandbox.engine.ledger.refunds.values()) sandbox.engine.settleRefund(id, true)
     await sleep(REST_MS)
