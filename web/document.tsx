@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Locale } from '#contract/locales.ts'
 import { localeTags } from '#contract/locales.ts'
 import { office } from '#domain/office.ts'
+import favicon from './assets/favicon.svg?raw'
 import { SLOTS } from './document-slots.ts'
 import { Footer } from './layout/footer.tsx'
 import { NavigationBar } from './layout/navigation-bar.tsx'
@@ -47,7 +48,8 @@ export function Document(props: {
         {!indexed && <meta name="robots" content="noindex" />}
         {indexed && <SharedLink path={path} locale={locale} title={title} description={description} />}
         <meta name="theme-color" content="#0e4f55" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {/* Inside the page it costs a quarter of what a request of its own does. */}
+        <link rel="icon" type="image/svg+xml" href={`data:image/svg+xml,${encodeURIComponent(favicon)}`} />
         <link rel="apple-touch-icon" href="/touch-icon.png" />
         {/* Browsers fetch it at once, and only the screens people come back to are kept on a phone. */}
         {kind === 'app' && <link rel="manifest" href="/site.webmanifest" />}

@@ -50,7 +50,9 @@ function loadedFiles(html: string): string[] {
   const inStyles = [...html.matchAll(/url\((?!["']?(?:data:|#))["']?([^)"']+)/g)].map(
     ([, address]) => address,
   )
-  return [...new Set([...links, ...sources, ...inStyles].filter((file) => file !== undefined))]
+  const files = [...links, ...sources, ...inStyles].filter((file) => file !== undefined)
+  // What is written into the page is not fetched, and its bytes are the document's own.
+  return [...new Set(files.filter((file) => !file.startsWith('data:')))]
 }
 
 /** Scripts that run: a block of data is none. */
