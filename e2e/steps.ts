@@ -21,10 +21,9 @@ export async function register(page: Page, site: Site, email: string, name = 'An
   await page.getByLabel('Nationality').selectOption('VN')
   await page.getByRole('checkbox', { name: /Terms of Service/ }).check()
   await page.getByRole('checkbox', { name: /personal information/i }).check()
-  const said = page.waitForEvent('dialog', { timeout: 15_000 }).catch(() => null)
   await page.getByRole('button', { name: /Register|Sign Up/ }).click()
-  await (await said)?.accept()
   await page.waitForURL(/\/login/)
+  await expect(page.getByText('Registration successful!')).toBeVisible()
 }
 
 export async function logIn(page: Page, site: Site, email: string, password = PASSWORD): Promise<void> {
