@@ -35,6 +35,8 @@ export class Site {
         SANDBOX_PORT: String(sandboxPort),
         DATA_DIR: this.folder,
         LOG_LEVEL: 'error',
+        // The journeys say where a visitor comes from.
+        TRUST_PROXY: '1',
         ...env,
       }
     }

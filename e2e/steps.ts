@@ -4,10 +4,14 @@ import { expect, type Site } from './site.ts'
 export const PASSWORD = 'river crossing at dawn'
 
 let people = 0
+
+/** Everybody comes from an address of their own, or the limits would take all journeys for one visitor. */
+const anAddress = (): string => `10.1.${people >> 8}.${people & 255}`
 export const aNewEmail = (): string => `visitor${Date.now()}${people++}@gmail.com`
 
 /** Registers like a person does: code from the mailbox, details, agreements. Ends at the login page. */
 export async function register(page: Page, site: Site, email: string, name = 'Ann Nguyen'): Promise<void> {
+  await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': anAddress() })
   await page.goto(`${site.url}/register`)
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Email', { exact: true }).press('Enter')
