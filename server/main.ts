@@ -11,6 +11,7 @@ import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './db/client.ts'
 import type { Deps, FileStore, IdentityProvider } from './deps.ts'
 import { ensureFirstAdmin } from './features/accounts/first-admin.ts'
+import { startReading } from './features/payments/reconcile.ts'
 import { startMetrics } from './http/health.ts'
 import { startWorkers, workersOf } from './workers.ts'
 
@@ -53,6 +54,7 @@ export async function startSite(env: Record<string, string | undefined>): Promis
     wake: (name) => wake(name),
   }
   const firstAdmin = await ensureFirstAdmin(deps)
+  await startReading(deps)
   const app = await buildApp(deps)
   const metrics =
     config.metricsPort === undefined ? null : startMetrics(app, deps, config.metricsPort, config.host)

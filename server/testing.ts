@@ -15,6 +15,7 @@ import { readConfig } from './config.ts'
 import type { Db } from './db/transaction.ts'
 import type { Deps } from './deps.ts'
 import { hashPassword } from './features/accounts/hashing.ts'
+import { startReading } from './features/payments/reconcile.ts'
 import { type Client, testClient } from './testing-client.ts'
 import { openTestDatabase, type TestDatabase, type TestEngine, testEngine } from './testing-database.ts'
 import { workersOf } from './workers.ts'
@@ -75,6 +76,7 @@ export async function startApp(options: TestOptions = {}): Promise<TestApp> {
   const mailsBefore = sandbox.mailbox.messages().length
   const folder = mkdtempSync(join(tmpdir(), 'naru-test-'))
   const deps = testDeps(database, sandbox, folder, options)
+  await startReading(deps)
   const server = await buildApp(deps)
   await server.ready()
 

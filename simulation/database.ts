@@ -24,6 +24,8 @@ const VACUUM_EVERY = 50
 
 export type SimulatedDatabase = {
   lite: PGlite
+  /** Without faults, for what happens before a run. */
+  db: Db
   /** Empties what a run writes; the people stay. */
   empty(seed: number): Promise<void>
   close(): Promise<void>
@@ -44,6 +46,7 @@ export async function openSimulatedDatabase(image: string): Promise<SimulatedDat
   let runs = 0
   return {
     lite,
+    db: new Kysely<Tables>({ dialect: guarded(new PGliteDialect({ pglite: lite })) }),
     close,
     empty: async (seed) => {
       await lite.exec(`

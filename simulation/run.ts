@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { startReading } from '#server/features/payments/reconcile.ts'
 import { actOnce, mixOf } from './actions.ts'
 import type { SimulatedDatabase } from './database.ts'
 import { heal } from './healing.ts'
@@ -24,7 +25,9 @@ export async function runSeed(seed: number, database: SimulatedDatabase, people:
   await database.empty(seed)
   await givePeopleCoupons(database.lite, people)
   const world = createWorld(seed, database, people)
-  const { chance, scheduler, tally, history } = world
+  const { chance, clock, scheduler, tally, history } = world
+  // The first start of the product, before its door opens.
+  await startReading({ db: database.db, now: () => new Date(clock.now()) })
   tally.seeds = 1
   let violation: Outcome['violation'] = null
   try {
@@ -49,7 +52,7 @@ export async function runSeed(seed: number, database: SimulatedDatabase, people:
     violation = { what, history: history.slice(-KEPT_LINES) }
   } finally {
     for (const site of world.sites) scheduler.kill(site)
-    world.clock.forgetTimers()
+    clock.forgetTimers()
   }
   return { seed, tally, violation, fingerprint: fingerprintOf(history), history }
 }

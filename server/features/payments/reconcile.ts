@@ -9,6 +9,7 @@ import {
   dueOrphans,
   findFact,
   insertEvents,
+  keepFact,
   postponeOrphan,
   setFact,
 } from './events-store.ts'
@@ -29,6 +30,8 @@ const SWEEP_OVERLAP_MS = HOUR_MS
 /** PayPal keeps deliveries for 30 days. */
 const SWEEP_MAX_MS = 29 * DAY_MS
 const ORPHAN_LATER_MS = HOUR_MS
+const READ_UNTIL = 'events read until'
+const SWEPT_AT = 'events swept at'
 
 /** Looks at every payment that is due. */
 export const lookAtPayments = async (deps: DriveNeeds): Promise<boolean> =>
@@ -134,20 +137,28 @@ async function giveBackOrphan(
   })
 }
 
+/**
+ * Notes, before the first visitor can pay, from when on deliveries are ours to read: what is older
+ * belongs to an installation before this one. Later starts change nothing.
+ */
+export async function startReading({ db, now }: Pick<DriveNeeds, 'db' | 'now'>): Promise<void> {
+  const startedAt = now().toISOString()
+  await keepFact(db, READ_UNTIL, startedAt)
+  await keepFact(db, SWEPT_AT, startedAt)
+}
+
 /** Reads the list of deliveries now and then, for those that never arrived. */
 export async function sweepEvents(deps: DriveNeeds): Promise<boolean> {
   const now = deps.now()
   const ago = (ms: number): Date => new Date(now.getTime() - ms)
-  const isOurTurn = await claimInstant(deps.db, 'events swept at', { before: ago(SWEEP_MS), now })
+  const isOurTurn = await claimInstant(deps.db, SWEPT_AT, { before: ago(SWEEP_MS), now })
   if (!isOurTurn) return false
-  const readUntil = await findFact(deps.db, 'events read until')
-  if (readUntil) {
-    const since = new Date(Math.max(Date.parse(readUntil) - SWEEP_OVERLAP_MS, ago(SWEEP_MAX_MS).getTime()))
-    const answer = await deps.payments.listEvents(since)
-    if (!answer.ok) return false
-    await insertEvents(deps.db, answer.value, now)
-  }
-  await setFact(deps.db, 'events read until', now.toISOString())
+  const readUntil = (await findFact(deps.db, READ_UNTIL)) ?? now.toISOString()
+  const since = new Date(Math.max(Date.parse(readUntil) - SWEEP_OVERLAP_MS, ago(SWEEP_MAX_MS).getTime()))
+  const answer = await deps.payments.listEvents(since)
+  if (!answer.ok) return false
+  await insertEvents(deps.db, answer.value, now)
+  await setFact(deps.db, READ_UNTIL, now.toISOString())
   return true
 }
 

@@ -215,3 +215,16 @@ test('a capture that nobody asks for goes back after ten minutes', async () => {
   await app.settle()
   expect(lastCapture()).toMatchObject({ orderId, status: 'REFUNDED' })
 })
+
+test('money that came before the workers first ran, hours ago and unheard, is found as well', async () => {
+  const late = await startApp({ now: '2026-09-01T00:00:00Z' })
+  app.sandbox.setKnobs({ webhooks: { hold: true } })
+  const orderId = aClientOrder()
+  captureIt(orderId)
+  app.clock.advance(180 * MINUTE_MS)
+  await late.settle()
+  app.clock.advance(11 * MINUTE_MS)
+  await late.settle()
+  expect(lastCapture()).toMatchObject({ orderId, status: 'REFUNDED' })
+  await late.stop()
+})
