@@ -22,7 +22,8 @@ const mayHoldSql = (path: string): boolean =>
   /(^|\/)([a-z]+-)?store\.ts$/.test(path) ||
   path.startsWith('server/db/') ||
   path === 'server/features/messages/outbox.ts' ||
-  path === 'server/http/health.ts'
+  path === 'server/http/health.ts' ||
+  path === 'server/http/metrics.ts'
 const SQL = /\bfrom 'kysely'|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/
 for (const path of sources.filter(
   (each) => each.startsWith('server/') && !isTest(each) && !mayHoldSql(each),

@@ -25,6 +25,16 @@ const BODY_LIMIT_BYTES = 64 * 1024
 /** Five megabytes take this long over a poor mobile line. */
 const REQUEST_TIMEOUT_MS = 120_000
 
+/** Shapes are the contract's (http/mount.ts): the framework's own compilers are a tenth of the start, for nothing. */
+const noFrameworkSchemas = {
+  buildValidator: () => () => {
+    throw new Error('Declare the shape in contract/')
+  },
+  buildSerializer: () => () => {
+    throw new Error('Declare the shape in contract/')
+  },
+}
+
 /** The whole HTTP side of the product on given dependencies; not listening yet. */
 export async function buildApp(
   deps: Deps,
@@ -47,6 +57,7 @@ export async function buildApp(
     genReqId: () => randomUUID(),
     frameworkErrors: frameworkErrors(deps.config),
     routerOptions: { maxParamLength: 200 },
+    schemaController: { compilersFactory: noFrameworkSchemas },
   })
   app.decorate('endpoints', [])
   failureHandlers(app)
@@ -61,6 +72,10 @@ export async function buildApp(
 
   healthRoutes(app, deps)
   accountRoutes(app, deps)
+  if (deps.identity) {
+    const { googleRoutes } = await import('./features/accounts/google-routes.ts')
+    googleRoutes(app, deps)
+  }
   privacyRoutes(app, deps)
   availabilityRoutes(app, deps)
   attachmentRoutes(app, deps)
@@ -76,12 +91,13 @@ export async function buildApp(
 
 /** One line a reply, without anything that a person typed: the route's pattern, not the address. */
 function accessLog(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info({
       method: request.method,
       route: request.routeOptions.url ?? 'page',
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     })
+    done()
   })
 }

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
+import type { Server } from 'node:http'
 import { join } from 'node:path'
-import pino from 'pino'
+import type { FastifyInstance } from 'fastify'
 import { GOOGLE_CALLBACK_PATH } from '#contract/accounts.ts'
 import { createClamav } from './adapters/clamav.ts'
 import { createDiskFiles } from './adapters/disk-files.ts'
@@ -12,7 +13,7 @@ import { openDatabase } from './db/client.ts'
 import type { Deps, FileStore, IdentityProvider } from './deps.ts'
 import { ensureFirstAdmin } from './features/accounts/first-admin.ts'
 import { startReading } from './features/payments/reconcile.ts'
-import { startMetrics } from './http/health.ts'
+import { openLog } from './log.ts'
 import { startWorkers, workersOf } from './workers.ts'
 
 export type RunningSite = {
@@ -28,10 +29,7 @@ export type RunningSite = {
  */
 export async function startSite(env: Record<string, string | undefined>): Promise<RunningSite> {
   const config = readConfig(env)
-  // Lines are gathered before they are written: one write a line costs a fifth of the throughput.
-  const lines = pino.destination({ sync: false, minLength: 4096 })
-  const log = pino({ level: config.logLevel, base: null }, lines)
-  const flush = setInterval(() => lines.flush(), 1000).unref()
+  const { log, close: closeLog } = openLog(config.logLevel)
 
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const database = await openDatabase({
@@ -56,8 +54,7 @@ export async function startSite(env: Record<string, string | undefined>): Promis
   const firstAdmin = await ensureFirstAdmin(deps)
   await startReading(deps)
   const app = await buildApp(deps)
-  const metrics =
-    config.metricsPort === undefined ? null : startMetrics(app, deps, config.metricsPort, config.host)
+  const metrics = await openMetrics(app, deps)
   const address = await app.listen({ port: config.port, host: config.host })
   const workers = startWorkers(workersOf(deps), log)
   wake = workers.wake
@@ -71,10 +68,16 @@ export async function startSite(env: Record<string, string | undefined>): Promis
       mail.close()
       await database.maintain()
       await database.close()
-      clearInterval(flush)
-      lines.flushSync()
+      closeLog()
     },
   }
+}
+
+async function openMetrics(app: FastifyInstance, deps: Deps): Promise<Server | null> {
+  const { metricsPort, host } = deps.config
+  if (metricsPort === undefined) return null
+  const { startMetrics } = await import('./http/metrics.ts')
+  return startMetrics(app, deps, metricsPort, host)
 }
 
 async function openIdentity(config: Config, log: Deps['log']): Promise<IdentityProvider | null> {

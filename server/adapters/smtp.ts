@@ -1,4 +1,4 @@
-import nodemailer from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { MailTransport } from '#server/deps.ts'
 
 const TIMEOUT_MS = 10_000
@@ -8,25 +8,31 @@ const DELIVERY_MS = 30_000
 
 /** Mail over SMTP. `url` is smtp://user:password@host:port, or smtps:// for TLS from the first byte. */
 export function createSmtp({ url, from }: { url: string; from: string }): MailTransport {
-  const transport = nodemailer.createTransport(
-    {
-      url,
-      pool: true,
-      maxConnections: MAX_CONNECTIONS,
-      connectionTimeout: TIMEOUT_MS,
-      greetingTimeout: TIMEOUT_MS,
-      socketTimeout: TIMEOUT_MS,
-      dnsTimeout: TIMEOUT_MS,
-      // A mail is only what we wrote: nothing is read from disk or fetched into it.
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    },
-    // RFC 3834: no answering machine should reply to these.
-    { from, headers: { 'Auto-Submitted': 'auto-generated' } },
-  )
+  let transport: Transporter | undefined
+  /** The library is loaded with the first mail: a start does not wait for it. */
+  const open = async (): Promise<Transporter> => {
+    const { createTransport } = await import('nodemailer')
+    return (transport ??= createTransport(
+      {
+        url,
+        pool: true,
+        maxConnections: MAX_CONNECTIONS,
+        connectionTimeout: TIMEOUT_MS,
+        greetingTimeout: TIMEOUT_MS,
+        socketTimeout: TIMEOUT_MS,
+        dnsTimeout: TIMEOUT_MS,
+        // A mail is only what we wrote: nothing is read from disk or fetched into it.
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      },
+      // RFC 3834: no answering machine should reply to these.
+      { from, headers: { 'Auto-Submitted': 'auto-generated' } },
+    ))
+  }
   return {
     send: async ({ messageId, to, subject, text, html, calendar }) => {
-      await transport.sendMail({
+      const opened = transport ?? (await open())
+      await opened.sendMail({
         messageId,
         signal: AbortSignal.timeout(DELIVERY_MS),
         // As an object the address is one mailbox, whatever characters it holds.
@@ -39,7 +45,7 @@ export function createSmtp({ url, from }: { url: string; from: string }): MailTr
           : {}),
       })
     },
-    close: () => transport.close(),
+    close: () => transport?.close(),
   }
 }
 

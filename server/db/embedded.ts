@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, fsyncSync, mkdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setFlagsFromString } from 'node:v8'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
@@ -65,6 +66,8 @@ export async function openEmbedded(
   onError: (error: unknown) => void,
   image?: Blob,
 ): Promise<EmbeddedDatabase> {
+  // Each thread that compiles the database keeps its own memory for good: forty megabytes, and no start is sooner.
+  setFlagsFromString('--wasm-num-compilation-tasks=1')
   const lock = folder === null ? null : prepareFolder(resolve(folder))
   let lite: PGlite
   try {
@@ -73,10 +76,10 @@ export async function openEmbedded(
       ...(image ? { loadDataDir: image } : {}),
       extensions: { pg_trgm },
       parsers,
-      // -F would turn fsync off; 32 MB of buffers keep the resident memory near 200 MB.
+      // -F would turn fsync off. The system's own cache is behind the 16 MB of buffers: more is resident twice.
       startParams: [
         ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
-        ...['wal_sync_method=fsync', 'shared_buffers=32MB', 'max_wal_size=64MB', 'min_wal_size=32MB'].flatMap(
+        ...['wal_sync_method=fsync', 'shared_buffers=16MB', 'max_wal_size=64MB', 'min_wal_size=32MB'].flatMap(
           (setting) => ['-c', setting],
         ),
       ],

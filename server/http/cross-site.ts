@@ -12,10 +12,11 @@ const WEBHOOK_PATH = '/api/payments/webhook'
 /** Refuses unsafe calls that another site makes a browser send (OWASP cross-site request forgery). */
 export function crossSiteHook(app: FastifyInstance, config: Config): void {
   const origin = new URL(config.publicUrl).origin
-  app.addHook('onRequest', async (request, reply) => {
-    if (SAFE_METHODS.has(request.method) || request.url === WEBHOOK_PATH) return
+  app.addHook('onRequest', (request, reply, done) => {
+    if (SAFE_METHODS.has(request.method) || request.url === WEBHOOK_PATH) return done()
     const code = crossSiteRefusal(request, origin)
-    if (code) return refuse(reply, code)
+    if (code) refuse(reply, code)
+    else done()
   })
 }
 

@@ -26,7 +26,8 @@ export function commonHeaders(config: Config): Record<string, string> {
 
 export function headersHook(app: FastifyInstance, config: Config): void {
   const headers = commonHeaders(config)
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
+    done()
   })
 }

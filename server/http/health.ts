@@ -1,7 +1,5 @@
-import { createServer, type Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Deps } from '#server/deps.ts'
 
 /** `/healthz`: the process lives. `/readyz`: it can serve, because the database answers. */
@@ -16,50 +14,4 @@ export function healthRoutes(app: FastifyInstance, deps: Deps): void {
       return reply.code(503).send({ success: false })
     }
   })
-}
-
-/** Counts and times every reply, for Prometheus. Only made when METRICS_PORT is set. */
-export function startMetrics(app: FastifyInstance, deps: Deps, port: number, host: string): Server {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  const replies = new Counter({
-    name: 'http_replies_total',
-    help: 'Replies by route and status',
-    labelNames: ['method', 'route', 'status'],
-    registers: [registry],
-  })
-  const seconds = new Histogram({
-    name: 'http_reply_seconds',
-    help: 'Time from request to reply',
-    labelNames: ['route'],
-    registers: [registry],
-  })
-  new Gauge({
-    name: 'messages_waiting',
-    help: 'Mails in the outbox that are not sent yet',
-    registers: [registry],
-    async collect() {
-      const row = await deps.db
-        .selectFrom('messages')
-        .select((eb) => eb.fn.countAll<number>().as('waiting'))
-        .where('state', '=', 'queued')
-        .executeTakeFirstOrThrow()
-      this.set(row.waiting)
-    },
-  })
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'page'
-    replies.inc({ method: request.method, route, status: reply.statusCode })
-    seconds.observe({ route }, reply.elapsedTime / 1000)
-  })
-  return createServer((request, response) => {
-    if (request.url !== '/metrics') {
-      response.writeHead(404).end()
-      return
-    }
-    registry.metrics().then(
-      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
-      () => response.writeHead(500).end(),
-    )
-  }).listen(port, host)
 }

@@ -62,10 +62,11 @@ export function refusalLog(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now' |
   }
 
   app.decorateRequest('refusal', null)
-  app.addHook('onResponse', async (request) => {
+  app.addHook('onResponse', (request, _reply, done) => {
+    done()
     if (!isNotable(request) || !mayNote(networkOf(request.ip))) return
     waiting.push(entryOf(request, deps.now()))
-    if (waiting.length >= BATCH) await write()
+    if (waiting.length >= BATCH) void write()
     else timer ??= setTimeout(() => void write(), FLUSH_MS).unref()
   })
   app.addHook('onClose', write)

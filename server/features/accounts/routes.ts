@@ -5,7 +5,6 @@ import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
 import { forget, handOver, visitorOf } from './browser.ts'
 import { deleteAccount } from './deletion.ts'
-import { googleRoutes } from './google-routes.ts'
 import { login } from './login.ts'
 import { changePassword, resetPassword, sendResetCode } from './passwords.ts'
 import { findProfile, updateProfile, whoIs } from './profile.ts'
@@ -50,6 +49,4 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, accounts.disableTotp, async (input, call) =>
     handOver(config, call, await disableTotp(deps, call.actor, input, call)),
   )
-
-  googleRoutes(app, deps)
 }
