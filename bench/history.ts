@@ -7,7 +7,7 @@ import { pgbench } from './pgbench.ts'
 import { median, rateRow, type Row } from './report.ts'
 import { listeningDatabase, withValues } from './statements.ts'
 import { resumeSession } from '#server/features/accounts/sessions.ts'
-import { listConsultations } from '#server/features/consultations/queries.ts'
+import { FIRST_OWN_PAGE } from '#server/features/consultations/view-store.ts'
 
 const ROUNDS = 3
 const SECONDS = 3
@@ -18,6 +18,8 @@ export async function benchHistory(port: number, databaseUrl: string, db: Db): P
   const token = await aSession(db)
   const script = await sameStatements(databaseUrl, token)
   const request = getRequest('/api/consultations', { cookie: `sid=${token}` })
+  // The first seconds belong to the compiler.
+  await load({ port, requests: [request], connections: 16, seconds: SECONDS })
   const rates = { product: [] as number[], floor: [] as number[] }
   for (let round = 0; round < ROUNDS; round++) {
     rates.floor.push(pgbench(databaseUrl, script, { clients: 8, seconds: SECONDS }))
@@ -45,9 +47,8 @@ async function aSession(db: Db): Promise<string> {
 async function sameStatements(databaseUrl: string, token: string): Promise<string> {
   const { db, heard, close } = listeningDatabase(databaseUrl)
   const deps = { db, now: () => new Date() }
-  const session = await resumeSession(deps, token)
-  if (!session) throw new Error('The session of the bench is not there')
-  await listConsultations(deps, session.actor, {})
+  const session = await resumeSession(deps, token, FIRST_OWN_PAGE)
+  if (!session?.alongside) throw new Error('The list of the bench is not there')
   const statements = [...heard]
   for (const statement of statements) {
     const { rows } = await sql.raw<Record<string, string>>(`explain ${withValues(statement)}`).execute(db)

@@ -34,6 +34,12 @@ export const koreanDate = (at: Date): string =>
 export const koreanTime = (at: Date): string =>
   new Date(at.getTime() + KOREA_OFFSET_MS).toISOString().slice(11, 16)
 
+/** Both at once: 'YYYY-MM-DD' and 'HH:MM'. */
+export function koreanDateTime(at: Date): { date: string; time: string } {
+  const text = new Date(at.getTime() + KOREA_OFFSET_MS).toISOString()
+  return { date: text.slice(0, 10), time: text.slice(11, 16) }
+}
+
 export const addDays = (on: string, days: number): string =>
   new Date(Date.parse(`${on}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 

@@ -76,7 +76,7 @@ export async function startApp(options: TestOptions = {}): Promise<TestApp> {
   const mailsBefore = sandbox.mailbox.messages().length
   const folder = mkdtempSync(join(tmpdir(), 'naru-test-'))
   const deps = testDeps(database, sandbox, folder, options)
-  await startReading(deps)
+  await startReading({ db: database.db, now: () => new Date(clockMs) })
   const server = await buildApp(deps)
   await server.ready()
 

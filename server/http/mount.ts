@@ -39,12 +39,14 @@ export function mount<Who extends Access, Input extends z.ZodMiniType, Output ex
   deps: Deps,
   endpoint: Endpoint<Who, Input, Output>,
   handle: (input: z.output<Input>, call: Call<Who>) => Promise<Result<z.input<Output>, ErrorCode>>,
+  { alongside }: { alongside?: string } = {},
 ): void {
   app.endpoints.push(endpoint)
   const outgoing = pickerOf(endpoint.output)
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    config: { alongside },
     handler: async (request, reply) => {
       const denied =
         accessRefusal(endpoint, request.actor, deps) ?? (await limitRefusal(endpoint, request, deps))

@@ -9,11 +9,18 @@ declare module 'fastify' {
     actor: Actor | null
     /** The token that a browser has to repeat in X-XSRF-TOKEN; null without a session. */
     csrfToken: string | null
+    /** What the route's `alongside` found; undefined when it was not asked. */
+    alongside: unknown
+  }
+  interface FastifyContextConfig {
+    /** Asked for with the session, when the call comes without a query (session-store.ts). */
+    alongside?: string | undefined
   }
 }
 
 export const CSRF_COOKIE = 'XSRF-TOKEN'
 export const LOCALE_COOKIE = 'lang'
+export const READING_COOKIE = 'lang-read'
 
 export const secure = (config: Config): boolean => config.publicUrl.startsWith('https://')
 
@@ -47,33 +54,46 @@ export function clearSessionCookies(reply: FastifyReply, config: Config): void {
 export function sessionHook(app: FastifyInstance, deps: Deps): void {
   app.decorateRequest('actor', null)
   app.decorateRequest('csrfToken', null)
-  app.addHook('onRequest', async (request, reply) => {
+  app.decorateRequest('alongside', undefined)
+  app.addHook('onRequest', (request, reply, done) => {
     const token = sessionToken(request, deps.config)
-    if (token === undefined) return
-    const session = await resumeSession(deps, token)
-    if (!session) return
-    request.actor = session.actor
-    request.csrfToken = session.csrfToken
-    // A browser that lost the token cookie gets it again with any page or GET.
-    if (request.method === 'GET' && request.cookies[CSRF_COOKIE] !== session.csrfToken) {
-      reply.setCookie(CSRF_COOKIE, session.csrfToken, {
-        path: '/',
-        secure: secure(deps.config),
-        sameSite: 'strict',
-      })
-    }
+    if (token === undefined) return done()
+    resume(request, reply, deps, token).then(() => done(), done)
   })
 }
 
-/** The language to speak: the account's, else the one chosen in this browser, else what it asks for. */
-export function localeOf(request: FastifyRequest): Locale {
-  const chosen = [request.actor?.locale, request.cookies[LOCALE_COOKIE]].find(isLocale)
-  return chosen ?? acceptedLocale(request.headers['accept-language']) ?? DEFAULT_LOCALE
+async function resume(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: Deps,
+  token: string,
+): Promise<void> {
+  const { url, alongside } = request.routeOptions.config
+  const session = await resumeSession(deps, token, request.url === url ? alongside : undefined)
+  if (!session) return
+  request.actor = session.actor
+  request.alongside = session.alongside
+  request.csrfToken = session.csrfToken
+  // A browser that lost the token cookie gets it again with any page or GET.
+  if (request.method === 'GET' && request.cookies[CSRF_COOKIE] !== session.csrfToken) {
+    reply.setCookie(CSRF_COOKIE, session.csrfToken, {
+      path: '/',
+      secure: secure(deps.config),
+      sameSite: 'strict',
+    })
+  }
+}
+
+/** The language to speak: the account's, else the one chosen or read in this browser, else what it asks for. */
+export function localeOf({ actor, cookies, headers }: FastifyRequest): Locale {
+  const known = [actor?.locale, cookies[LOCALE_COOKIE], cookies[READING_COOKIE]].find(isLocale)
+  return known ?? acceptedLocale(headers['accept-language']) ?? DEFAULT_LOCALE
 }
 
 /** The first language of an Accept-Language header (RFC 9110, 12.5.4) that the product speaks. */
 export function acceptedLocale(header: string | undefined): Locale | null {
-  const wanted = (header ?? '')
+  if (header === undefined) return null
+  const wanted = header
     .slice(0, 500)
     .split(',')
     .map((part) => {

@@ -49,23 +49,35 @@ type LiveSession = {
   email: string
   name: string
   locale: string
+  alongside: unknown
 }
 
 /** Asked with every call, so its text is not put together each time. */
-const LIVE_SESSION = `
+const liveSessionText = (alongside: string): string => `
   select s.id as "sessionId", s.level, s.csrf_token as "csrfToken", s.remember, s.last_seen_at as "lastSeenAt",
     s.authenticated_at as "authenticatedAt", s.absolute_until as "absoluteUntil",
-    u.id as "userId", u.role, u.email, u.name, u.locale
+    u.id as "userId", u.role, u.email, u.name, u.locale, ${alongside} as alongside
   from sessions s join users u on u.id = s.user_id
   where s.token_hash = $1 and s.idle_until > $2 and s.absolute_until > $2 and u.deleted_at is null`
+const NOTHING_ALONGSIDE = 'null'
+const texts = new Map([[NOTHING_ALONGSIDE, liveSessionText(NOTHING_ALONGSIDE)]])
 
-/** The session with its person, as they are at this moment; undefined once it has run out. */
+/**
+ * The session with its person, as they are at this moment; undefined once it has run out.
+ * `alongside` is an SQL expression over the person's row `u`, a constant of ours: what a call is
+ * about to ask for anyway (docs/adr/0014).
+ */
 export async function findLiveSession(
   db: Db,
-  tokenHash: Buffer,
-  now: Date,
+  {
+    tokenHash,
+    now,
+    alongside = NOTHING_ALONGSIDE,
+  }: { tokenHash: Buffer; now: Date; alongside?: string | undefined },
 ): Promise<LiveSession | undefined> {
-  const { rows } = await db.executeQuery<LiveSession>(CompiledQuery.raw(LIVE_SESSION, [tokenHash, now]))
+  const text = texts.get(alongside) ?? liveSessionText(alongside)
+  texts.set(alongside, text)
+  const { rows } = await db.executeQuery<LiveSession>(CompiledQuery.raw(text, [tokenHash, now]))
   return rows[0]
 }
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Role } from '#domain/consultation.ts'
 import { no, type Nothing, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
@@ -34,7 +34,7 @@ function lifetime(role: Role, remember: boolean): { idleMs: number; absoluteMs: 
 }
 
 /** Only the hash is stored, so a copy of the database opens nobody's session. */
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
 const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
 
 export type NewSession = {
@@ -102,15 +102,19 @@ export async function renewSession(
   return { token, csrfToken, maxAgeSeconds: leftSeconds }
 }
 
-/** Who a session cookie stands for at this moment, or null: unknown, run out, or the account is gone. */
+/**
+ * Who a session cookie stands for at this moment, or null: unknown, run out, or the account is gone.
+ * `alongside` is what the call asks for in the same statement (session-store.ts); its answer comes along.
+ */
 export async function resumeSession(
   deps: Pick<Deps, 'db' | 'now'>,
   token: string,
-): Promise<{ actor: Actor; csrfToken: string } | null> {
+  alongside?: string,
+): Promise<{ actor: Actor; csrfToken: string; alongside: unknown } | null> {
   if (token.length !== TOKEN_LENGTH) return null
   const now = deps.now()
   const tokenHash = hashOf(token)
-  const session = await findLiveSession(deps.db, tokenHash, now)
+  const session = await findLiveSession(deps.db, { tokenHash, now, alongside })
   if (!session) return null
 
   if (now.getTime() - session.lastSeenAt.getTime() >= TOUCH_EVERY_MS) {
@@ -128,7 +132,7 @@ export async function resumeSession(
     authenticatedAt: session.authenticatedAt,
     locale: session.locale,
   }
-  return { actor, csrfToken: session.csrfToken }
+  return { actor, csrfToken: session.csrfToken, alongside: session.alongside }
 }
 
 /** Ends the session of a cookie; harmless when there is none. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini'
 import type { Consultation, listConsultations as listCall, RefundInfo } from '#contract/consultations.ts'
-import { addDays, isCalendarDate, koreanDate, koreanInstant, koreanTime } from '#domain/calendar.ts'
+import { addDays, isCalendarDate, koreanDateTime, koreanInstant } from '#domain/calendar.ts'
 import type { Role } from '#domain/consultation.ts'
 import { toDecimal } from '#domain/money.ts'
 import { fullRefundUntil, refundCents } from '#domain/refund.ts'
@@ -8,17 +8,27 @@ import { no, ok } from '#domain/result.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { countAll } from './count.ts'
-import { type ConsultationView, findView, listAllViews, listViewsOfUser } from './view-store.ts'
+import {
+  type ConsultationView,
+  findView,
+  listAllViews,
+  listViewsOfUser,
+  PAGE_SIZE,
+  type Views,
+} from './view-store.ts'
 
-const PAGE_SIZE = 10
 /** What a trigram index can look for. */
 const LEAST_SEARCH_LENGTH = 3
 
-/** A page of the caller's own consultations; for an admin of everybody's, searched and sorted. */
+/**
+ * A page of the caller's own consultations; for an admin of everybody's, searched and sorted.
+ * `found` is the first own page when it came with the session (FIRST_OWN_PAGE).
+ */
 export async function listConsultations(
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Pick<Actor, 'id' | 'role'>,
   input: z.output<typeof listCall.input>,
+  found: Views | null = null,
 ) {
   for (const name of ['from', 'to'] as const) {
     const on = input[name]
@@ -28,9 +38,11 @@ export async function listConsultations(
   const page = input.page ?? 1
   const paging = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }
   const now = deps.now()
-  const { total, views } = await (actor.role === 'admin'
-    ? listEverybodys(deps.db, paging, input, now)
-    : listViewsOfUser(deps.db, { ...paging, userId: actor.id, status: input.status }))
+  const { total, views } =
+    found ??
+    (await (actor.role === 'admin'
+      ? listEverybodys(deps.db, paging, input, now)
+      : listViewsOfUser(deps.db, { ...paging, userId: actor.id, status: input.status })))
 
   return ok({
     reports: views.map((view) => toWire(view, { now, by: actor.role })),
@@ -72,13 +84,26 @@ export async function findConsultation(
 
 /** The wire shape of a stored consultation, as its reader may see it at this moment. */
 export function toWire(view: ConsultationView, { now, by }: { now: Date; by: Role }): Consultation {
-  const { refunds, review, paidCents, refundNoticeHours, ...same } = view
+  const { refunds, review, paidCents, refundNoticeHours } = view
   const startsAt = new Date(view.startsAt)
   const leftCents = paidCents - sumOf(refunds, ['completed', 'pending'])
+  const korean = koreanDateTime(startsAt)
   return {
-    ...same,
-    preferredDate: koreanDate(startsAt),
-    preferredTime: koreanTime(startsAt),
+    _id: view._id,
+    name: view.name,
+    email: view.email,
+    userAccountEmail: view.userAccountEmail,
+    timeZone: view.timeZone,
+    platform: view.platform,
+    platformId: view.platformId,
+    message: view.message,
+    fileName: view.fileName,
+    couponCode: view.couponCode,
+    status: view.status,
+    cancelReason: view.cancelReason,
+    cancelledBy: view.cancelledBy,
+    preferredDate: korean.date,
+    preferredTime: korean.time,
     startsAt: startsAt.toISOString(),
     paymentStatus: paymentStatus(paidCents, sumOf(refunds, ['completed'])),
     amount: toDecimal(paidCents),
@@ -116,6 +141,7 @@ const paymentStatus = (paidCents: number, refundedCents: number): Consultation['
 
 /** Our own refund, or else what went back at the provider without us. */
 function refundInfo(refunds: Refund[]): RefundInfo | null {
+  if (refunds.length === 0) return null
   // Covered: nothing was left for ours to send, because the provider had given it back.
   const counted = refunds.filter(({ status }) => status !== 'covered')
   const ours = counted.filter(({ origin }) => origin === 'ours')

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Consultation, sortOrders } from '#contract/consultations.ts'
 import type { ConsultationStatus } from '#domain/consultation.ts'
 import type { RefundStatus } from '#domain/refund.ts'
@@ -30,7 +30,7 @@ export type ConsultationView = Pick<
   review: { rating: number; text: string; createdAt: string } | null
 }
 
-const view = sql`
+const VIEW = `
   c.id as "_id", c.name, c.email, c.user_account_email as "userAccountEmail", c.starts_at as "startsAt",
   c.time_zone as "timeZone", c.platform, c.platform_id as "platformId", c.message,
   (select file_name from attachments where id = c.attachment_id) as "fileName",
@@ -52,62 +52,87 @@ export async function findView(
 ): Promise<ConsultationView | null> {
   const matches = 'id' in which ? sql`c.id = ${which.id}` : sql`c.payment_id = ${which.paymentId}`
   const { rows } = await sql<{ view: ConsultationView }>`
-    select row_to_json(v) as view from (select ${view} from consultations c where ${matches}) v`.execute(db)
+    select row_to_json(v) as view from (select ${sql.raw(VIEW)} from consultations c where ${matches}) v`.execute(
+    db,
+  )
   return rows[0]?.view ?? null
 }
 
+export const PAGE_SIZE = 10
+
 type Page = { limit: number; offset: number }
-type Views = { total: number; views: ConsultationView[] }
+export type Views = { total: number; views: ConsultationView[] }
 
 const orders = {
-  newest: { column: sql`created_at`, direction: sql`desc` },
-  oldest: { column: sql`created_at`, direction: sql`asc` },
-  soonest: { column: sql`starts_at`, direction: sql`asc` },
-  latest: { column: sql`starts_at`, direction: sql`desc` },
+  newest: { column: 'created_at', direction: 'desc' },
+  oldest: { column: 'created_at', direction: 'asc' },
+  soonest: { column: 'starts_at', direction: 'asc' },
+  latest: { column: 'starts_at', direction: 'desc' },
 } as const satisfies Record<(typeof sortOrders)[number], object>
 
 /**
- * Page and total in one statement. The page is found in an index alone and only its rows are then
- * read, so a deep page costs a walk over the index and not over the table. The total is counted
- * only when a full page leaves it open.
+ * Page and total in one statement; `$1` is the limit, `$2` the offset. The page is found in an index
+ * alone and only its rows are then read, so a deep page costs a walk over the index and not over the
+ * table. The total is counted only when a full page leaves it open.
  */
-async function listViews(
-  db: Db,
-  args: Page & { where: RawBuilder<unknown>; total: RawBuilder<unknown>; sort: keyof typeof orders },
-): Promise<Views> {
-  const { limit, offset } = args
-  const { column, direction } = orders[args.sort]
-  const { rows } = await sql<Views>`
+function listText({
+  where,
+  total,
+  sort,
+  limit = '$1::int',
+  offset = '$2::int',
+}: {
+  where: string
+  total: string
+  sort: keyof typeof orders
+  limit?: string
+  offset?: string
+}): string {
+  const { column, direction } = orders[sort]
+  return `
     select views, case
-      when json_array_length(views) < ${limit}::int and (${offset}::int = 0 or json_array_length(views) > 0)
-      then ${offset}::int + json_array_length(views)
-      else (${args.total})
+      when json_array_length(views) < ${limit} and (${offset} = 0 or json_array_length(views) > 0)
+      then ${offset} + json_array_length(views)
+      else (${total})
     end as total
     from (
       select coalesce(json_agg(v), '[]') as views from (
-        select ${view}
+        select ${VIEW}
         from (
-          select id, ${column} as place from consultations ${args.where}
+          select id, ${column} as place from consultations ${where}
           order by ${column} ${direction}, id ${direction}
           limit ${limit} offset ${offset}
         ) page
         join consultations c on c.id = page.id
         order by page.place ${direction}, page.id ${direction}
       ) v
-    ) found`.execute(db)
+    ) found`
+}
+
+const countOf = (where: string): string => `select count(*)::int from consultations ${where}`
+
+async function list(db: Db, text: string, { limit, offset }: Page, values: unknown[]): Promise<Views> {
+  const { rows } = await db.executeQuery<Views>(CompiledQuery.raw(text, [limit, offset, ...values]))
   return rows[0]!
 }
 
-const countOf = (where: RawBuilder<unknown>) => sql`select count(*)::int from consultations ${where}`
+const ownList = (where: string, page: { limit?: string; offset?: string } = {}): string =>
+  listText({ where, total: countOf(where), sort: 'newest', ...page })
+
+/** Asked for most often, so their text is not put together each time. */
+const OWN_LIST = ownList('where user_id = $3')
+const OWN_LIST_OF_STATUS = ownList('where user_id = $3 and status = $4')
+
+/** Their first page as a part of the statement that finds a user `u` (http/session.ts); null for an admin. */
+export const FIRST_OWN_PAGE = `case when u.role = 'user' then (
+  select row_to_json(own) from (${ownList('where user_id = u.id', { limit: String(PAGE_SIZE), offset: '0' })}) own
+) end`
 
 export function listViewsOfUser(
   db: Db,
   { userId, status, ...page }: Page & { userId: string; status: ConsultationStatus | undefined },
 ): Promise<Views> {
-  const where = status
-    ? sql`where user_id = ${userId} and status = ${status}`
-    : sql`where user_id = ${userId}`
-  return listViews(db, { ...page, where, total: countOf(where), sort: 'newest' })
+  return status ? list(db, OWN_LIST_OF_STATUS, page, [userId, status]) : list(db, OWN_LIST, page, [userId])
 }
 
 /** More hits of a search than these are not counted: nobody turns a thousand pages of them. */
@@ -125,21 +150,20 @@ export function listAllViews(
   db: Db,
   { sort, total, ...filter }: Page & ViewFilter & { sort: keyof typeof orders; total: number | undefined },
 ): Promise<Views> {
+  const values: unknown[] = []
+  const place = (value: unknown): string => `$${values.push(value) + 2}`
+  const { status, search, startsFrom, startsBefore } = filter
   const conditions = [
-    filter.status && sql`status = ${filter.status}`,
-    filter.search && sql`search_text like lower(${`%${filter.search.replace(/[\\%_]/g, '\\$&')}%`})`,
-    filter.startsFrom && sql`starts_at >= ${filter.startsFrom}`,
-    filter.startsBefore && sql`starts_at < ${filter.startsBefore}`,
-  ].filter((condition) => condition !== undefined)
-  const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
-  const hits = sql`(select from consultations ${where} limit ${MAX_COUNTED_HITS}) hits`
-  const counted = filter.search ? sql`select count(*)::int from ${hits}` : countOf(where)
-  return listViews(db, {
-    ...filter,
-    where,
-    total: total === undefined ? counted : sql`${total}::int`,
-    sort,
-  })
+    status && `status = ${place(status)}`,
+    search && `search_text like lower(${place(`%${search.replace(/[\\%_]/g, '\\$&')}%`)})`,
+    startsFrom && `starts_at >= ${place(startsFrom)}`,
+    startsBefore && `starts_at < ${place(startsBefore)}`,
+  ].filter(Boolean)
+  const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
+  const hits = `(select from consultations ${where} limit ${MAX_COUNTED_HITS}) hits`
+  const counted = search ? `select count(*)::int from ${hits}` : countOf(where)
+  const text = listText({ where, total: total === undefined ? counted : `${place(total)}::int`, sort })
+  return list(db, text, filter, values)
 }
 
 /** Consultations saved since an instant, and those of them saved before another one. */
