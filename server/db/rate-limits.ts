@@ -30,6 +30,6 @@ export async function takeFromLimit(
   }
 }
 
-export async function clearLimit(db: Db, key: string): Promise<void> {
-  await db.deleteFrom('rate_limits').where('key', '=', key).execute()
+export async function clearLimits(db: Db, keys: readonly string[]): Promise<void> {
+  await db.deleteFrom('rate_limits').where('key', 'in', keys).execute()
 }

@@ -5,7 +5,7 @@ import type { Locale } from '#contract/locales.ts'
 import type { Mailbox } from '#domain/mailbox.ts'
 import { created, no, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
-import { clearLimit, takeFromLimit } from '#server/db/rate-limits.ts'
+import { clearLimits, takeFromLimit } from '#server/db/rate-limits.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps, Identity } from '#server/deps.ts'
 import { noteFailure, openSession, type Visitor } from './login.ts'
@@ -99,7 +99,7 @@ export async function passSecondFactor(
     },
   )
   if (!result.ok) return result
-  await clearLimit(deps.db, limit)
+  await clearLimits(deps.db, [limit])
   deps.wake('messages')
   return result
 }

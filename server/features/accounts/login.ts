@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { readMailbox } from '#domain/mailbox.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
-import { clearLimit, takeFromLimit } from '#server/db/rate-limits.ts'
+import { clearLimits, takeFromLimit } from '#server/db/rate-limits.ts'
 import { type Db, inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueMail } from '#server/features/messages/outbox.ts'
@@ -60,11 +60,10 @@ export async function login(
     if (rehashed?.ok) {
       await replacePassword(tx, user.id, { before: user.passwordHash, after: rehashed.value })
     }
+    await clearLimits(tx, [limitKey, totpLimitKey(user.id)])
     return ok(await openSession(tx, deps, current, { remember: input.remember ?? false, visitor }))
   })
   if (!result.ok) return result
-  await clearLimit(deps.db, limitKey)
-  await clearLimit(deps.db, totpLimitKey(user.id))
   deps.wake('messages')
   return ok({ user: { name: user.name, email: user.email, role: user.role }, session: result.value })
 }

@@ -5,7 +5,7 @@ import { mailboxName, readMailbox } from '#domain/mailbox.ts'
 import { passwordFault } from '#domain/password.ts'
 import { no, type Nothing, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
-import { clearLimit, takeFromLimit } from '#server/db/rate-limits.ts'
+import { clearLimits, takeFromLimit } from '#server/db/rate-limits.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { queueMail } from '#server/features/messages/outbox.ts'
@@ -117,7 +117,7 @@ export async function provePassword(
   const verified = await verifyPassword(user.passwordHash, password)
   if (!verified.ok) return verified
   if (!verified.value) return no('PASSWORD_WRONG')
-  await clearLimit(deps.db, key)
+  await clearLimits(deps.db, [key])
   return ok(user)
 }
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { ErrorCode } from '#contract/errors.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
-import { clearLimit, takeFromLimit } from '#server/db/rate-limits.ts'
+import { clearLimits, takeFromLimit } from '#server/db/rate-limits.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { provePassword } from './passwords.ts'
@@ -85,7 +85,7 @@ export async function confirmTotp(
       session: await renewSession(tx, { sessionId: actor.sessionId, level: 2, now }),
     })
   })
-  if (result.ok) await clearLimit(deps.db, totpLimitKey(actor.id))
+  if (result.ok) await clearLimits(deps.db, [totpLimitKey(actor.id)])
   return result
 }
 
@@ -110,7 +110,7 @@ export async function disableTotp(
     await audit(tx, { actor, action: 'totp_off', address: from.address, at: now })
     return ok({ session: await renewSession(tx, { sessionId: actor.sessionId, level: 1, now }) })
   })
-  if (result.ok) await clearLimit(deps.db, totpLimitKey(actor.id))
+  if (result.ok) await clearLimits(deps.db, [totpLimitKey(actor.id)])
   return result
 }
 
