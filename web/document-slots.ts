@@ -11,6 +11,7 @@ export const SLOTS = {
   settings: '{{settings}}',
   origin: '{{origin}}',
   facts: '{{facts}}',
+  speculation: '{{speculation}}',
 } as const
 
 /** The style sheet that is put into a document. */

@@ -66,6 +66,7 @@ export function Document(props: {
         </main>
         <Footer />
         {reveal && <script>{SLOTS.reveal}</script>}
+        {kind === 'public' && <script type="speculationrules">{SLOTS.speculation}</script>}
         {props.facts && <script type="application/ld+json">{SLOTS.facts}</script>}
         {props.settings && (
           <script type="application/json" id="settings">

@@ -29,6 +29,26 @@ export type FilesOf = (page: AppPage) => AppFiles
 /** The path whose document carries a nonce and the provider's settings. */
 const PAYMENT_PATH = '/payment'
 
+/**
+ * Pages that a browser may fetch ahead while the pointer rests on their link. The rules stand in the
+ * page: a header that names their file costs a first visit a request of its own.
+ */
+const speculationRules = {
+  prefetch: [
+    {
+      where: {
+        and: [
+          { href_matches: '/*' },
+          { not: { href_matches: '/api/*' } },
+          { not: { href_matches: '/*\\?*' } },
+          { not: { href_matches: PAYMENT_PATH } },
+        ],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+}
+
 /** Every page in every language as HTML, with slots for what the build puts in. */
 export async function prerender(filesOf: FilesOf): Promise<Rendered[]> {
   const pages: Rendered[] = []
@@ -68,7 +88,9 @@ async function renderPublic(locale: Locale): Promise<Rendered[]> {
       >
         <page.Component locale={locale} />
       </Document>,
-    ).replace(SLOTS.facts, () => jsonText(page.facts?.(locale))),
+    )
+      .replace(SLOTS.speculation, () => jsonText(speculationRules))
+      .replace(SLOTS.facts, () => jsonText(page.facts?.(locale))),
     kind: page === notFound ? 'notFound' : 'public',
     sheet: page.sheet,
     developmentOnly: false,

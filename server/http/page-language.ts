@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DEFAULT_LOCALE, isLocale, type Locale } from '#contract/locales.ts'
-import { LOCALE_COOKIE, localeOf } from './session.ts'
+import { acceptedLocale, LOCALE_COOKIE, localeOf, READING_COOKIE } from './session.ts'
 
 const YEAR_SECONDS = 31_536_000
 
@@ -15,6 +15,14 @@ export function chosenLanguage(request: FastifyRequest): Locale | null {
 
 /** The language of a page whose address does not say it. */
 export const pageLanguage = (request: FastifyRequest): Locale => chosenLanguage(request) ?? localeOf(request)
+
+/** The language of the browser itself. */
+export const browserLanguage = (request: FastifyRequest): Locale =>
+  acceptedLocale(request.headers['accept-language']) ?? DEFAULT_LOCALE
+
+/** Notes the language that somebody reads in until the browser closes: less than a choice, more than a guess. */
+export const noteReading = (reply: FastifyReply, locale: Locale, secure: boolean): FastifyReply =>
+  reply.setCookie(READING_COOKIE, locale, { path: '/', sameSite: 'lax', secure })
 
 /** The language of an address under a prefix. */
 export function prefixLanguage(url: string): Locale | null {

@@ -83,6 +83,15 @@ test('languages stand under a prefix, and a choice is remembered', async () => {
   )
 })
 
+test('who reads in a language goes on in it behind the counter, unless another was chosen', async () => {
+  expect((await page('/ko')).cookies).toMatchObject([{ name: 'lang-read', value: 'ko' }])
+  expect((await page('/login', { cookie: 'lang-read=ko' })).body).toContain('<html lang="ko">')
+  expect((await page('/about', { cookie: 'lang-read=ko' })).body).toContain('<html lang="en">')
+  expect((await page('/login', { cookie: 'lang-read=ko; lang=vi' })).body).toContain('<html lang="vi">')
+  expect((await page('/ko', { cookie: 'lang=vi' })).cookies).toEqual([])
+  expect((await page('/ko', { 'accept-language': 'ko-KR' })).cookies).toEqual([])
+})
+
 test('a visitor sees the login form at /report and is led to it from private pages', async () => {
   const report = await page('/report')
   expect(report.statusCode).toBe(200)

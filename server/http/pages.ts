@@ -11,12 +11,15 @@ import { pagePolicy, paymentPolicy } from './content-policy.ts'
 import {
   addressIn,
   askedLanguage,
+  browserLanguage,
   changeLanguage,
   chosenLanguage,
+  noteReading,
   pageLanguage,
   prefixLanguage,
 } from './page-language.ts'
 import { refuse } from './replies.ts'
+import { localeOf } from './session.ts'
 
 /** Made by `npm run build`: every page in every language, and everything the pages load. */
 const DIST = 'dist'
@@ -101,7 +104,6 @@ function headersOf(page: BuiltPage): Record<string, string> {
       ...policy,
       'cache-control': 'no-cache',
       vary: 'Accept-Encoding, Accept-Language, Cookie',
-      'speculation-rules': '"/speculation.json"',
     }
   }
   return { ...policy, 'cache-control': 'private, no-cache', vary: 'Accept-Encoding, Accept-Language, Cookie' }
@@ -112,12 +114,17 @@ function publicPage(app: FastifyInstance, config: Config, path: string, language
     app.get(addressIn(path, locale), (request, reply) => {
       const asked = askedLanguage(request)
       if (asked) return changeLanguage(reply, asked, addressIn(path, asked), isSecure(config))
-      if (locale !== DEFAULT_LOCALE) return sendAsset(request, reply, languages[locale]())
+      if (locale !== DEFAULT_LOCALE) {
+        // Whoever reads in a language goes on in it behind the counter, where no address says one.
+        if (!chosenLanguage(request) && localeOf(request) !== locale)
+          noteReading(reply, locale, isSecure(config))
+        return sendAsset(request, reply, languages[locale]())
+      }
       // The plain address belongs to no language: it follows a choice that was made before, and else
       // speaks the browser's language at once, without the round trip of a redirect.
       const chosen = chosenLanguage(request)
       if (chosen && chosen !== locale) return redirect(reply, addressIn(path, chosen))
-      return sendAsset(request, reply, languages[pageLanguage(request)]())
+      return sendAsset(request, reply, languages[chosen ?? browserLanguage(request)]())
     })
   }
 }
@@ -196,23 +203,6 @@ function staticFiles(app: FastifyInstance): void {
   }
 }
 
-/** Pages that a browser may fetch ahead while the pointer rests on their link. */
-const speculationRules = {
-  prefetch: [
-    {
-      where: {
-        and: [
-          { href_matches: '/*' },
-          { not: { href_matches: '/api/*' } },
-          { not: { href_matches: '/*\\?*' } },
-          { not: { href_matches: PAYMENT_PATH } },
-        ],
-      },
-      eagerness: 'moderate',
-    },
-  ],
-}
-
 function crawlerFiles(app: FastifyInstance, config: Config, publicPaths: string[]): void {
   const address = (path: string, locale: Locale): string => `${config.publicUrl}${addressIn(path, locale)}`
   const alternates = (path: string): string =>
@@ -228,10 +218,6 @@ function crawlerFiles(app: FastifyInstance, config: Config, publicPaths: string[
     )
     .join('')
   const files: Record<string, { content: string; type: string }> = {
-    '/speculation.json': {
-      content: JSON.stringify(speculationRules),
-      type: 'application/speculationrules+json',
-    },
     '/robots.txt': {
       content: `User-agent: *\nDisallow: /api/\n\nSitemap: ${config.publicUrl}/sitemap.xml\n`,
       type: 'text/plain; charset=utf-8',

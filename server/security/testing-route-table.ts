@@ -227,7 +227,7 @@ const publicPages = [
 ].flatMap((path) =>
   locales.map((locale) => (locale === 'en' ? path : `/${locale}${path === '/' ? '' : path}`)),
 )
-const files = ['/robots.txt', '/sitemap.xml', '/speculation.json', '/site.webmanifest']
+const files = ['/robots.txt', '/sitemap.xml', '/site.webmanifest']
 
 const usersOnly = (visitors: Outcome): Row['outcomes'] => ({
   ...everyone('ok'),
