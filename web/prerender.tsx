@@ -36,14 +36,7 @@ const PAYMENT_PATH = '/payment'
 const speculationRules = {
   prefetch: [
     {
-      where: {
-        and: [
-          { href_matches: '/*' },
-          { not: { href_matches: '/api/*' } },
-          { not: { href_matches: '/*\\?*' } },
-          { not: { href_matches: PAYMENT_PATH } },
-        ],
-      },
+      where: { selector_matches: 'a[href^="/"]:not([href*="?"], [href^="/api/"], [href="/payment"])' },
       eagerness: 'moderate',
     },
   ],
