@@ -226,6 +226,12 @@ export const defects: readonly Defect[] = [
     replace: 'resolveOrphans]',
   },
   {
+    name: 'deliveries are read from the first look on, not from the first start',
+    file: 'server/features/payments/reconcile.ts',
+    find: '  await keepFact(db, READ_UNTIL, startedAt)',
+    replace: '',
+  },
+  {
     name: 'forged deliveries are taken in',
     file: 'server/features/payments/webhooks.ts',
     find: "if (verdict === 'forged') {",
