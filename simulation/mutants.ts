@@ -99,7 +99,12 @@ async function judge(root: string, defect: Defect, workers: number): Promise<Ver
 /** The test beside the file: it knows the rule that was broken. */
 function byOwnTests(root: string, file: string): Verdict {
   const test = file.replace(/\.ts$/, '.test.ts')
-  const layer = file.startsWith('domain/') ? 'domain test' : 'adapter test'
+  const layers = {
+    'domain/': 'domain test',
+    'server/adapters/': 'adapter test',
+    'server/features/': INTEGRATION,
+  }
+  const layer = Object.entries(layers).find(([folder]) => file.startsWith(folder))![1]
   return existsSync(test) ? byTests(root, layer, [test]) : null
 }
 
