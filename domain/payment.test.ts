@@ -5,6 +5,7 @@ import {
   isLive,
   type KnownPayment,
   type KnownRefund,
+  mergeFee,
   mergeRefunds,
   nextLook,
   paymentStatuses,
@@ -221,6 +222,22 @@ describe('when to look again', () => {
       waitedMs += retryDelayMs(tries)
     }
     expect(retryDelayMs(10_000)).toBe(3_600_000)
+  })
+})
+
+describe('merging the fee', () => {
+  const kept = (feeCents: number | null, captureId = 'C1') => ({ captureId, feeCents })
+
+  test.each<[string, number | null, ReturnType<typeof kept> | null, number | null]>([
+    ['told later', null, kept(175), 175],
+    ['still not told', null, kept(null), null],
+    ['no capture shown', null, null, null],
+    ['told before, left out now', 175, kept(null), 175],
+    ['told before, an older view says another', 175, kept(100), 175],
+    ['told of another capture', null, kept(175, 'C2'), null],
+  ])('%s', (_, known, seen, feeCents) => {
+    expect(mergeFee(kept(known), seen)).toBe(feeCents)
+    expect(mergeFee(kept(feeCents), seen)).toBe(feeCents)
   })
 })
 

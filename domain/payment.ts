@@ -208,6 +208,15 @@ export function nextLook(
   }
 }
 
+/**
+ * US cents that the provider keeps of a capture: what it said first stays, whatever a later view of it
+ * leaves out. Null while it has not said, as while money is on its way.
+ */
+export const mergeFee = (
+  known: { captureId: string | null; feeCents: number | null },
+  seen: { captureId: string; feeCents: number | null } | null,
+): number | null => known.feeCents ?? (seen?.captureId === known.captureId ? seen.feeCents : null)
+
 export type StoredRefundStatus = 'requested' | 'pending' | 'completed' | 'needs_attention' | 'covered'
 
 export type KnownRefund = {

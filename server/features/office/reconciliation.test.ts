@@ -94,6 +94,25 @@ test('a refund made in the dashboard is a difference until the next look, which 
   expect(await report()).toMatchObject({ agree: true, totals: { ours: { refunded: '46.00' } } })
 })
 
+test('a fee that the capture’s reply left out is filled in by the next look', async () => {
+  const { captureOrder } = app.deps.payments
+  app.deps.payments.captureOrder = async (args) => {
+    const answer = await captureOrder(args)
+    if (answer.ok) answer.value.capture!.feeCents = null
+    return answer
+  }
+  const { id } = await paymentOf(await app.aPaidConsultation(ann, saturday))
+  const books = async () => (await admin.get(`/api/ledger${september}`)).body
+  expect(await books()).toMatchObject({ entries: [{ fee: null }], totals: { fee: '0.00' } })
+  const body = await report()
+  expect(body).toMatchObject({ agree: false, differences: [{ kind: 'fee', paymentId: id, ours: null }] })
+
+  await app.settle()
+  const fee = body.differences[0].theirs
+  expect(await report()).toMatchObject({ agree: true, totals: { ours: { fee } } })
+  expect(await books()).toMatchObject({ entries: [{ fee }], totals: { fee } })
+})
+
 test('a refund row that was changed behind the product’s back shows, in amount, state and id', async () => {
   const { cancelled } = await aMonth()
   const change = (changes: Record<string, unknown>) =>

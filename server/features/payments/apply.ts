@@ -1,4 +1,4 @@
-import { decide, isLive, type Step } from '#domain/payment.ts'
+import { decide, isLive, mergeFee, type Step } from '#domain/payment.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { ProviderCapture, ProviderOrder } from '#server/deps.ts'
 import { claimSeat, releaseSeat } from '#server/features/availability/seats.ts'
@@ -18,6 +18,7 @@ import {
   type Move,
   movePayment,
   type PaymentRow,
+  setFee,
 } from './store.ts'
 
 /**
@@ -66,6 +67,7 @@ async function take(
     case 'give_back':
       return { payment: await giveBack(tx, payment, order!, now) }
     case 'merge':
+      await learnFee(tx, payment, order!.capture)
       await mergeIntoRows(tx, payment, order!.refunds, now)
       await postponeLook(tx, payment, now)
       return { payment }
@@ -74,6 +76,12 @@ async function take(
       await postponeLook(tx, payment, now)
       return { payment }
   }
+}
+
+/** The reply to a capture may leave out the fee, so a later look fills it in. */
+async function learnFee(tx: Tx, payment: PaymentRow, capture: ProviderCapture | null): Promise<void> {
+  const feeCents = mergeFee(payment, capture)
+  if (feeCents !== null && feeCents !== payment.feeCents) await setFee(tx, payment.id, feeCents)
 }
 
 /** Ends a checkout without money and frees what it held. */

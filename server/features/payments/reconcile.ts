@@ -129,7 +129,7 @@ async function giveBackOrphan(
       locale: 'en',
       orderId: order.orderId,
       holdUntil: now,
-      capture: { captureId: capture.captureId, amountCents },
+      capture: { captureId: capture.captureId, amountCents, feeCents: capture.feeCents },
       now,
     })
     await mergeIntoRows(tx, payment, order.refunds, now)

@@ -23,6 +23,7 @@ export type PaymentRow = {
   approveUrl: string | null
   captureId: string | null
   capturedCents: number | null
+  feeCents: number | null
   capturedAt: Date | null
   attempt: number
   issue: string | null
@@ -51,6 +52,7 @@ export const toRow = (row: Selectable<Payments>): PaymentRow => ({
   approveUrl: row.approve_url,
   captureId: row.capture_id,
   capturedCents: row.captured_cents,
+  feeCents: row.fee_cents,
   capturedAt: row.captured_at,
   attempt: row.attempt,
   issue: row.issue,
@@ -116,6 +118,8 @@ export const findOtherLive = async (
 ): Promise<PaymentRow | null> =>
   orNull(await liveOf(db, userId).where('id', '<>', paymentId).executeTakeFirst())
 
+type Taken = { captureId: string; amountCents: number; feeCents: number | null }
+
 export type NewPayment = Pick<
   PaymentRow,
   | 'id'
@@ -133,7 +137,7 @@ export type NewPayment = Pick<
   | 'locale'
   | 'orderId'
   | 'holdUntil'
-> & { draft: Draft | Record<string, never>; capture?: { captureId: string; amountCents: number }; now: Date }
+> & { draft: Draft | Record<string, never>; capture?: Taken; now: Date }
 
 export async function insertPayment(tx: Db, payment: NewPayment): Promise<PaymentRow> {
   const { capture, now } = payment
@@ -157,6 +161,7 @@ export async function insertPayment(tx: Db, payment: NewPayment): Promise<Paymen
       order_id: payment.orderId,
       capture_id: capture?.captureId ?? null,
       captured_cents: capture?.amountCents ?? null,
+      fee_cents: capture?.feeCents ?? null,
       captured_at: capture ? now : null,
       hold_until: payment.holdUntil,
       next_check_at: nextLook(
@@ -284,6 +289,11 @@ export async function keepOrder(
     .returningAll()
     .executeTakeFirst()
   return row ? toRow(row) : ((await findPayment(db, { id: payment.id })) ?? payment)
+}
+
+/** Notes what the provider keeps of a locked payment's capture. */
+export async function setFee(tx: Db, id: string, feeCents: number): Promise<void> {
+  await tx.updateTable('payments').set({ fee_cents: feeCents }).where('id', '=', id).execute()
 }
 
 export async function setDispute(

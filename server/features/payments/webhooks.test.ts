@@ -214,6 +214,12 @@ test('a capture that nobody asks for goes back after ten minutes', async () => {
   app.clock.advance(11 * MINUTE_MS)
   await app.settle()
   expect(lastCapture()).toMatchObject({ orderId, status: 'REFUNDED' })
+  const { fee_cents: feeCents } = await app.db
+    .selectFrom('payments')
+    .select('fee_cents')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  expect(feeCents).toBeGreaterThan(0)
 })
 
 test('money that came before the workers first ran, hours ago and unheard, is found as well', async () => {
