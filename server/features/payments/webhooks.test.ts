@@ -42,6 +42,8 @@ beforeEach(async () => {
 
 afterEach(async () => {
   app.sandbox.setKnobs({ webhooks: { hold: false, duplicate: false, corrupt: false } })
+  // A delivery that is repeated must not reach a server that has stopped.
+  door.closeAllConnections()
   door.close()
   await app.stop()
 })
