@@ -77,6 +77,44 @@ test('the file holds the same lines and cannot run as a formula', async () => {
   expect(lines[4]).toBe('')
 })
 
+test('the books count what has come and gone for certain: not what is on its way, nor what is disputed', async () => {
+  const ann = await app.aUser()
+  const admin = await app.anAdmin()
+  const { engine } = app.sandbox
+  const order = await ann.post('/api/payments/orders', app.aDraft(saturday))
+  engine.approve(order.body.orderId, 'pending')
+  await ann.post('/api/consultations', { paymentId: order.body.orderId })
+  const books = async () => (await admin.get('/api/ledger?from=2026-08-01&to=2026-09-30')).body
+  expect(await books()).toMatchObject({ total: 0, totals: { captured: '0.00', fee: '0.00' } })
+
+  const { id: captureId } = [...engine.ledger.captures.values()].at(-1)!
+  engine.settleCapture(captureId, true)
+  engine.dashboardRefund(captureId, 600)
+  app.clock.advance(20_000)
+  await app.settle()
+  const disputeId = engine.openDispute(captureId)
+  await app.db
+    .updateTable('payments')
+    .set({ dispute_id: disputeId!, dispute_status: 'UNDER_REVIEW' })
+    .execute()
+  app.clock.advance(60_000)
+  const second = await app.aPaidConsultation(ann, { ...saturday, preferredTime: '11:00' })
+  app.sandbox.setKnobs({ refundMode: 'PENDING' })
+  await ann.post('/api/consultations/cancel', { consultationId: second._id, cancelReason: 'ill' })
+  expect(await books()).toMatchObject({
+    entries: [
+      { captured: '36.00', refunded: '6.00', net: '28.25', disputeId, disputeStatus: 'UNDER_REVIEW' },
+      {
+        captured: '36.00',
+        refunded: '0.00',
+        net: '34.25',
+        refunds: [{ amount: '36.00', status: 'pending' }],
+      },
+    ],
+    totals: { captured: '72.00', fee: '3.50', refunded: '6.00', net: '62.50' },
+  })
+})
+
 test('books with more than one batch and page miss nothing and repeat nothing', async () => {
   const { ann, admin } = await threePayments()
   const payment = {
