@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser } from '@playwright/test'
+import { expect, type Site, test } from './site.ts'
+import { aNewEmail, answerInPopup, logIn, register, requestConsultation } from './steps.ts'
+
+test.use({ viewport: { width: 1280, height: 900 } })
+
+/** A visitor of their own books and pays; tells who it was and PayPal's id of the order. */
+async function aPaidBooking(browser: Browser, site: Site, dateIndex: number) {
+  const email = aNewEmail()
+  const visitor = await browser.newPage({ timezoneId: 'Asia/Ho_Chi_Minh' })
+  await register(visitor, site, email)
+  await logIn(visitor, site, email)
+  await requestConsultation(visitor, site, { dateIndex })
+  const current = await visitor.request.get(`${site.url}/api/payments/current`)
+  const { payment } = (await current.json()) as { payment: { orderId: string } }
+  await answerInPopup(visitor, /Pay Now/)
+  await visitor.waitForURL(/\/payment-success/)
+  await visitor.close()
+  return { email, orderId: payment.orderId }
+}
+
+test('the books show what came and what went back, agree with PayPal, and the log says who did it', async ({
+  page,
+  site,
+  browser,
+}) => {
+  const kept = await aPaidBooking(browser, site, 1)
+  const refunded = await aPaidBooking(browser, site, 2)
+
+  await logIn(page, site, site.adminEmail, site.adminPassword)
+  await page.goto(`${site.url}/admin-dashboard?q=${refunded.email}`)
+  const row = page.getByRole('row').filter({ hasText: refunded.email })
+  await row.getByRole('button', { name: /^Cancel/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('The counsellor is ill')
+  await dialog.getByRole('button', { name: 'Cancel and refund' }).click()
+  await expect(page.getByText('Consultation cancelled and refunded successfully.')).toBeVisible()
+
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Books' }).click()
+  await expect(page.getByRole('heading', { name: 'Books' })).toBeVisible()
+  const books = page.getByRole('table', { name: 'Books' })
+  const amounts = (email: string) =>
+    books.getByRole('row').filter({ hasText: email }).locator('.cents').allInnerTexts()
+  // 3.49 percent and 49 cents of 36 dollars stay with PayPal, whatever goes back.
+  await expect(books.getByRole('row').filter({ hasText: kept.email })).toContainText('Settled.')
+  expect(await amounts(kept.email)).toEqual(['36.00', '1.75', '0.00', '34.25'])
+  expect(await amounts(refunded.email)).toEqual(['36.00', '1.75', '36.00', '-1.75'])
+  for (const { email, orderId } of [kept, refunded]) {
+    const ids = books.getByRole('row').filter({ hasText: email }).locator('.ids')
+    await expect(ids).toContainText(`PayPal order ${orderId}`)
+    await expect(ids).toContainText(/PayPal transaction [0-9A-Z]{17}/)
+  }
+  await expect(books.getByText(/^Refund 36\.00, given back, by the site: [0-9A-Z]{17}$/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Compare with PayPal' }).click()
+  const outcome = page.getByRole('region', { name: 'Comparison with PayPal' })
+  await expect(outcome).toContainText('The books agree to the cent. 2 orders were compared.')
+  await expect(outcome.getByRole('row', { name: 'Refunded 36.00 36.00' })).toBeVisible()
+  await expect(outcome.getByRole('row', { name: 'Left 32.50 32.50' })).toBeVisible()
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download as CSV' }).click()
+  const file = await downloading
+  expect(file.suggestedFilename()).toMatch(/^ledger-\d{4}-\d\d-01-\d{4}-\d\d-\d\d\.csv$/)
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  expect(lines).toHaveLength(3)
+  expect(lines[1]).toContain(`36.00,1.75,0.00,34.25,,${kept.orderId},`)
+  expect(lines[2]).toContain(`36.00,1.75,36.00,-1.75,completed,${refunded.orderId},`)
+
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Log' }).click()
+  const log = page.getByRole('table', { name: 'Log' })
+  const cancellation = log.getByRole('row').filter({ hasText: 'Consultation cancelled' })
+  await expect(cancellation).toContainText(site.adminEmail)
+  await expect(cancellation).toContainText('Administrator')
+  await expect(cancellation).toContainText('36.00 USD')
+  await expect(log.getByRole('row').filter({ hasText: 'Books downloaded' })).toContainText(site.adminEmail)
+})
