@@ -128,6 +128,12 @@ test('an account of the same mailbox is linked the first time, and to one Google
   const client = app.client()
   expect(await throughGoogle(client)).toBe(INSIDE)
   expect(await emailOf(client)).toBe('ginanguyen@gmail.com')
+  expect(await throughGoogle(app.client())).toBe(INSIDE)
+  const notices = app.db
+    .selectFrom('messages')
+    .select(['to_email', 'locale'])
+    .where('kind', '=', 'google_linked')
+  expect(await notices.execute()).toEqual([{ to_email: 'ginanguyen@gmail.com', locale: 'en' }])
   expect((await logIn(app.client(), 'ginanguyen@gmail.com')).status).toBe(200)
 
   provider.answers = { claims: { ...GINA, sub: 'someone else' } }

@@ -8,6 +8,7 @@ import { audit } from '#server/db/audit.ts'
 import { clearLimits, takeFromLimit } from '#server/db/rate-limits.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps, Identity } from '#server/deps.ts'
+import { queueMail } from '#server/features/messages/outbox.ts'
 import { noteFailure, openSession, type Visitor } from './login.ts'
 import { currentUser } from './profile.ts'
 import { allowedMailbox } from './registration.ts'
@@ -58,12 +59,24 @@ export async function enterWithGoogle(
       if (owner.googleSubject !== null) return no('GOOGLE_FAILED')
       await setGoogleSubject(tx, owner.id, subject)
       await audit(tx, { actor: owner, action: 'google_linked', address: visitor.address, at: deps.now() })
+      await tellLinked(tx, owner, deps.now())
       return ok(await enter(tx, deps, owner, visitor))
     },
   )
   deps.wake('messages')
   return result
 }
+
+const tellLinked = (tx: Tx, owner: User, now: Date): Promise<void> =>
+  queueMail(tx, {
+    kind: 'google_linked',
+    reference: owner.id,
+    to: owner.email,
+    locale: owner.locale,
+    userId: owner.id,
+    data: {},
+    now,
+  })
 
 function googleMailbox(deps: Pick<Deps, 'config'>, { email }: Pick<Identity, 'email'>): Mailbox | null {
   const mailbox = allowedMailbox(deps, email)

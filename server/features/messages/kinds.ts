@@ -28,6 +28,7 @@ export type MailData = {
   already_registered: Record<string, never>
   reset_code: { code: string }
   password_changed: Record<string, never>
+  google_linked: Record<string, never>
   new_device: { device: string; at: string; address?: string }
   booking_paid: ConsultationMail
   cancelled_by_user: { consultation: ConsultationMail; refund: RefundMail | null; reason: string }

@@ -22,6 +22,7 @@ export const samples: MailData = {
   already_registered: {},
   reset_code: { code: '105772' },
   password_changed: {},
+  google_linked: {},
   new_device: { device: 'Chrome on Android', at: '2026-09-01T03:04:00.000Z', address: '203.0.113.7' },
   booking_paid: aConsultation,
   cancelled_by_user: {

@@ -166,6 +166,7 @@ export const admin = {
   'mail.already_registered': 'Already registered',
   'mail.reset_code': 'Password reset code',
   'mail.password_changed': 'Password changed',
+  'mail.google_linked': 'Google connected',
   'mail.new_device': 'Login on a new device',
   'mail.booking_paid': 'Booking confirmed',
   'mail.cancelled_by_user': 'Cancelled by the customer',

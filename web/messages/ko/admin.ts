@@ -165,6 +165,7 @@ export const admin: Translation<typeof english> = {
   'mail.already_registered': '이미 가입된 계정',
   'mail.reset_code': '비밀번호 재설정 코드',
   'mail.password_changed': '비밀번호 변경됨',
+  'mail.google_linked': 'Google 연결됨',
   'mail.new_device': '새 기기에서 로그인',
   'mail.booking_paid': '예약 확정',
   'mail.cancelled_by_user': '고객이 취소',

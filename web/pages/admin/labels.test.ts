@@ -8,6 +8,7 @@ const kinds = Object.keys({
   already_registered: 0,
   reset_code: 0,
   password_changed: 0,
+  google_linked: 0,
   new_device: 0,
   booking_paid: 0,
   cancelled_by_user: 0,

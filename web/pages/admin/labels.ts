@@ -55,6 +55,7 @@ const mailLabels: Record<string, Label> = {
   already_registered: 'mail.already_registered',
   reset_code: 'mail.reset_code',
   password_changed: 'mail.password_changed',
+  google_linked: 'mail.google_linked',
   new_device: 'mail.new_device',
   booking_paid: 'mail.booking_paid',
   cancelled_by_user: 'mail.cancelled_by_user',

@@ -39,6 +39,15 @@ export function passwordChanged(_data: MailData['password_changed'], { texts, pu
   }
 }
 
+export function googleLinked(_data: MailData['google_linked'], { texts, publicUrl }: Reader): Letter {
+  const { subject, heading, intro, warning, check } = texts.google_linked
+  return {
+    subject,
+    heading,
+    blocks: [paragraph(intro), paragraph(warning), button(check, `${publicUrl}/profile`)],
+  }
+}
+
 export function newDevice(data: MailData['new_device'], reader: Reader): Letter {
   const { labels, new_device: words } = reader.texts
   return {

@@ -3,6 +3,7 @@ import type { MailData, MailKind } from '#server/features/messages/kinds.ts'
 import {
   accountDeleted,
   alreadyRegistered,
+  googleLinked,
   newDevice,
   passwordChanged,
   registrationCode,
@@ -31,6 +32,7 @@ const letters: { [Kind in MailKind]: (data: MailData[Kind], reader: Reader) => L
   already_registered: alreadyRegistered,
   reset_code: resetCode,
   password_changed: passwordChanged,
+  google_linked: googleLinked,
   new_device: newDevice,
   booking_paid: bookingPaid,
   cancelled_by_user: cancelledByUser,

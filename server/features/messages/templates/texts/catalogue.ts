@@ -48,6 +48,7 @@ export type MailTexts = {
   }
   reset_code: { subject: string; heading: string; intro: string; note: string }
   password_changed: { subject: string; heading: string; intro: string; warning: string; reset: string }
+  google_linked: { subject: string; heading: string; intro: string; warning: string; check: string }
   new_device: { subject: string; heading: string; intro: string; warning: string; check: string }
   booking_paid: {
     subject: (time: string) => string

@@ -62,6 +62,15 @@ export const en: MailTexts = {
     warning: 'If it was not you, set a new password at once and write to us.',
     reset: 'Set a new password',
   },
+  google_linked: {
+    subject: 'Google was connected to your Naru account',
+    heading: 'Google is connected',
+    intro:
+      'The Google account of this address has just been connected to your Naru account and can now be used to log in. If that was you, all is well.',
+    warning:
+      'If it was not you, check the security of your Google account, sign out the other devices in your profile and write to us.',
+    check: 'Check my account',
+  },
   new_device: {
     subject: 'New login to your Naru account',
     heading: 'Was this you?',

@@ -62,6 +62,15 @@ export const vi: MailTexts = {
     warning: 'Nếu không phải bạn, hãy đặt lại mật khẩu ngay và viết cho chúng tôi.',
     reset: 'Đặt mật khẩu mới',
   },
+  google_linked: {
+    subject: 'Tài khoản Naru của bạn đã được liên kết với Google',
+    heading: 'Đã liên kết với Google',
+    intro:
+      'Tài khoản Google của địa chỉ này vừa được liên kết với tài khoản Naru của bạn, từ nay có thể dùng để đăng nhập. Nếu chính bạn đã liên kết thì mọi việc đều ổn.',
+    warning:
+      'Nếu không phải bạn, hãy kiểm tra bảo mật của tài khoản Google, đăng xuất các thiết bị khác trong trang hồ sơ và viết cho chúng tôi.',
+    check: 'Kiểm tra tài khoản',
+  },
   new_device: {
     subject: 'Đăng nhập mới vào tài khoản Naru của bạn',
     heading: 'Có phải bạn không?',
