@@ -11,7 +11,7 @@ export type Defect = {
 const APPLY = 'server/features/payments/apply.ts'
 const DRIVE = 'server/features/payments/drive.ts'
 const REFUNDS = 'server/features/payments/refunds.ts'
-const STORE = 'server/features/payments/store.ts'
+const MOVES = 'server/features/payments/moves-store.ts'
 const WORKER = 'server/features/payments/worker.ts'
 const PAYMENT = 'domain/payment.ts'
 
@@ -96,7 +96,7 @@ export const defects: readonly Defect[] = [
   },
   {
     name: 'the next attempt keeps the key of the refused one',
-    file: STORE,
+    file: MOVES,
     find: 'attempt: payment.attempt + 1,',
     replace: 'attempt: payment.attempt,',
   },
@@ -110,8 +110,8 @@ export const defects: readonly Defect[] = [
   {
     name: 'several processes look at one payment at once',
     file: 'server/features/payments/looks-store.ts',
-    find: "where('leased_until', '<=', now)]))\n    .returningAll()",
-    replace: "where('leased_until', '<=', now), where('id', '=', id)]))\n    .returningAll()",
+    find: '    .where(isFree(now))\n    .returningAll()',
+    replace: '    .returningAll()',
     coveredBy: 'the number of the attempt, which is part of the key: the provider captures once',
   },
   {

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
+import { isFree } from '#server/db/leases.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { isSecretKind, type MailData, type MailKind } from './kinds.ts'
 
@@ -79,7 +80,7 @@ export async function claimMails(db: Db, now: Date): Promise<DueMail[]> {
         .select('id')
         .where('state', '=', 'queued')
         .where('run_at', '<=', now)
-        .where((where) => where.or([where('leased_until', 'is', null), where('leased_until', '<=', now)]))
+        .where(isFree(now))
         .orderBy('run_at')
         .orderBy('id')
         .limit(BATCH)

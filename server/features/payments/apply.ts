@@ -10,16 +10,8 @@ import type { DriveNeeds, Progress } from './drive.ts'
 import { knownPayee } from './payee.ts'
 import { mergeIntoRows, queueRefund } from './refunds.ts'
 import { postponeLook } from './looks-store.ts'
-import {
-  buyerOf,
-  findOtherLive,
-  lockBuyer,
-  lockPayment,
-  type Move,
-  movePayment,
-  type PaymentRow,
-  setFee,
-} from './store.ts'
+import { type Move, movePayment, setFee } from './moves-store.ts'
+import { buyerOf, findOtherLive, lockBuyer, lockPayment, type PaymentRow } from './store.ts'
 
 /**
  * T4, the only place that turns the provider's truth into the state of money: the payment, the

@@ -11,13 +11,13 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { claimSeat, releaseSeat } from '#server/features/availability/seats.ts'
 import { claimCoupon, releaseCoupon } from '#server/features/coupons/claims.ts'
 import { placeOrder } from './place-order.ts'
+import { movePayment } from './moves-store.ts'
 import {
   findFreeAttachment,
   findLivePayment,
   insertPayment,
   lockBuyer,
   lockLivePayment,
-  movePayment,
   type NewPayment,
   type PaymentRow,
   setPrice,

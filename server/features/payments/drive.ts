@@ -7,7 +7,8 @@ import { LEASE_MS } from './lease.ts'
 import { knownPayee } from './payee.ts'
 import { placeOrder } from './place-order.ts'
 import { leasePayment, postponeLook, stopLooking } from './looks-store.ts'
-import { findPayment, lockPayment, markCapturing, movePayment, type PaymentRow } from './store.ts'
+import { markCapturing, movePayment } from './moves-store.ts'
+import { findPayment, lockPayment, type PaymentRow } from './store.ts'
 
 export type DriveNeeds = Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'log' | 'wake'>
 

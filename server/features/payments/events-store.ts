@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ProviderEvent } from '#server/deps.ts'
+import { isFree } from '#server/db/leases.ts'
 import type { Db } from '#server/db/transaction.ts'
 
 export type EventRow = ProviderEvent & { tries: number }
@@ -32,7 +33,7 @@ export async function leaseEvents(
     update webhook_events set leased_until = ${until}
     where event_id in (
       select event_id from webhook_events
-      where status = 'new' and next_check_at <= ${now} and (leased_until is null or leased_until <= ${now})
+      where status = 'new' and next_check_at <= ${now} and ${isFree(now)}
       order by received_at
       limit ${limit}
       for update skip locked

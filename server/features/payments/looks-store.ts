@@ -1,4 +1,5 @@
 import { nextLook } from '#domain/payment.ts'
+import { isFree } from '#server/db/leases.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { type PaymentRow, toRow } from './store.ts'
 
@@ -37,7 +38,7 @@ export async function leasePayment(
     .updateTable('payments')
     .set({ leased_until: until })
     .where('id', '=', id)
-    .where((where) => where.or([where('leased_until', 'is', null), where('leased_until', '<=', now)]))
+    .where(isFree(now))
     .returningAll()
     .executeTakeFirst()
   return row ? toRow(row) : null
@@ -49,7 +50,7 @@ export async function duePayments(db: Db, now: Date, limit: number): Promise<str
     .selectFrom('payments')
     .select('id')
     .where('next_check_at', '<=', now)
-    .where((where) => where.or([where('leased_until', 'is', null), where('leased_until', '<=', now)]))
+    .where(isFree(now))
     .orderBy('next_check_at')
     .limit(limit)
     .execute()

@@ -6,7 +6,8 @@ import { releaseSeat } from '#server/features/availability/seats.ts'
 import { releaseCoupon } from '#server/features/coupons/claims.ts'
 import { rememberPayee } from './payee.ts'
 import { postponeLook } from './looks-store.ts'
-import { keepOrder, lockPayment, movePayment, type PaymentRow } from './store.ts'
+import { keepOrder, movePayment } from './moves-store.ts'
+import { lockPayment, type PaymentRow } from './store.ts'
 
 /**
  * Creates the provider's order of a payment. Repeating it after a lost reply or a crash gives the same

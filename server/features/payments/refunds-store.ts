@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { KnownRefund } from '#domain/payment.ts'
+import { isFree } from '#server/db/leases.ts'
 import type { Refunds } from '#server/db/tables.ts'
 import type { Db } from '#server/db/transaction.ts'
 
@@ -177,7 +178,7 @@ export async function leaseRefund(
     .set({ leased_until: until })
     .where('id', '=', id)
     .where('next_check_at', 'is not', null)
-    .where((where) => where.or([where('leased_until', 'is', null), where('leased_until', '<=', now)]))
+    .where(isFree(now))
     .returningAll()
     .executeTakeFirst()
   return row ? toRow(row) : null
@@ -189,7 +190,7 @@ export async function dueRefunds(db: Db, now: Date, limit: number): Promise<stri
     .selectFrom('refunds')
     .select('id')
     .where('next_check_at', '<=', now)
-    .where((where) => where.or([where('leased_until', 'is', null), where('leased_until', '<=', now)]))
+    .where(isFree(now))
     .orderBy('next_check_at')
     .limit(limit)
     .execute()

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Draft } from '#contract/payments.ts'
-import { liveStatuses, nextLook, type PaymentStatus, statusesBefore } from '#domain/payment.ts'
+import { liveStatuses, nextLook, type PaymentStatus } from '#domain/payment.ts'
 import type { Payments } from '#server/db/tables.ts'
 import type { Db } from '#server/db/transaction.ts'
 
@@ -61,7 +61,7 @@ export const toRow = (row: Selectable<Payments>): PaymentRow => ({
   createdAt: row.created_at,
 })
 
-const orNull = (row: Selectable<Payments> | undefined): PaymentRow | null => (row ? toRow(row) : null)
+export const orNull = (row: Selectable<Payments> | undefined): PaymentRow | null => (row ? toRow(row) : null)
 
 /** Which payment: by our id, the provider's order or the provider's capture. */
 export type PaymentKey = { id: string } | { orderId: string } | { captureId: string }
@@ -188,125 +188,6 @@ export async function setPrice(
     .returningAll()
     .executeTakeFirstOrThrow()
   return toRow(row)
-}
-
-export type Move = {
-  to: PaymentStatus
-  now: Date
-  /** Only while this capture attempt is under way. */
-  ofAttempt?: number
-  attempt?: number
-  issue?: string | null
-  holdUntil?: Date
-  order?: { orderId: string; approveUrl: string | null }
-  capture?: {
-    captureId: string
-    amountCents: number | null
-    currency: string | null
-    feeCents: number | null
-  }
-}
-
-/**
- * Moves a payment to another state if the table of `domain/payment.ts` allows it from where it is;
- * null when it does not. Ends the lease and plans the next look.
- */
-export async function movePayment(tx: Db, payment: PaymentRow, move: Move): Promise<PaymentRow | null> {
-  const { to, now, capture, order } = move
-  const holdUntil = move.holdUntil ?? payment.holdUntil
-  const isPaid = to === 'captured' || to === 'refund_due'
-  const capturedAt = isPaid ? now : payment.capturedAt
-  const orderId = order?.orderId ?? payment.orderId
-  const row = await tx
-    .updateTable('payments')
-    .set({
-      status: to,
-      hold_until: holdUntil,
-      captured_at: capturedAt,
-      tries: 0,
-      leased_until: null,
-      next_check_at: nextLook({ ...payment, status: to, orderId, holdUntil, capturedAt, tries: 0 }, now),
-      updated_at: now,
-      ...(move.attempt === undefined ? {} : { attempt: move.attempt }),
-      ...(move.issue === undefined ? {} : { issue: move.issue }),
-      ...(order ? { order_id: order.orderId, approve_url: order.approveUrl } : {}),
-      ...(capture
-        ? { capture_id: capture.captureId, captured_cents: capture.amountCents, fee_cents: capture.feeCents }
-        : {}),
-      // What goes back is what came, whatever a client had asked its buyer for.
-      ...(to === 'refund_due' && capture?.currency ? { currency: capture.currency } : {}),
-    })
-    .where('id', '=', payment.id)
-    .where('status', 'in', statusesBefore(to))
-    .$if(move.ofAttempt !== undefined, (query) => query.where('attempt', '=', move.ofAttempt!))
-    .returningAll()
-    .executeTakeFirst()
-  return orNull(row)
-}
-
-/** Starts the capture, T3: the lease is kept, for the call to the provider comes next. */
-export async function markCapturing(
-  tx: Db,
-  payment: PaymentRow,
-  args: { leasedUntil: Date; now: Date },
-): Promise<PaymentRow | null> {
-  const row = await tx
-    .updateTable('payments')
-    .set({
-      status: 'capturing',
-      attempt: payment.attempt + 1,
-      issue: null,
-      tries: 0,
-      leased_until: args.leasedUntil,
-      next_check_at: nextLook({ ...payment, status: 'capturing', tries: 0 }, args.now),
-      updated_at: args.now,
-    })
-    .where('id', '=', payment.id)
-    .where('attempt', '=', payment.attempt)
-    .where('status', 'in', statusesBefore('capturing'))
-    .returningAll()
-    .executeTakeFirst()
-  return orNull(row)
-}
-
-/** Notes the order of a payment without changing its state; an order that it has already stays. */
-export async function keepOrder(
-  db: Db,
-  payment: PaymentRow,
-  order: { orderId: string; approveUrl: string | null },
-  now: Date,
-): Promise<PaymentRow> {
-  const row = await db
-    .updateTable('payments')
-    .set({
-      order_id: order.orderId,
-      approve_url: order.approveUrl,
-      leased_until: null,
-      next_check_at: sql`coalesce(next_check_at, ${nextLook({ ...payment, orderId: order.orderId }, now)})`,
-    })
-    .where('id', '=', payment.id)
-    .where((where) => where.or([where('order_id', 'is', null), where('order_id', '=', order.orderId)]))
-    .returningAll()
-    .executeTakeFirst()
-  return row ? toRow(row) : ((await findPayment(db, { id: payment.id })) ?? payment)
-}
-
-/** Notes what the provider keeps of a locked payment's capture. */
-export async function setFee(tx: Db, id: string, feeCents: number): Promise<void> {
-  await tx.updateTable('payments').set({ fee_cents: feeCents }).where('id', '=', id).execute()
-}
-
-export async function setDispute(
-  db: Db,
-  captureId: string,
-  dispute: { disputeId: string; status: string; now: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('payments')
-    .set({ dispute_id: dispute.disputeId, dispute_status: dispute.status, updated_at: dispute.now })
-    .where('capture_id', '=', captureId)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
 }
 
 /** A file of the person's own that no consultation has yet. */

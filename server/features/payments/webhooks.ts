@@ -15,7 +15,8 @@ import {
 } from './events-store.ts'
 import { LEASE_MS } from './lease.ts'
 import { learnOrder } from './place-order.ts'
-import { findPayment, type PaymentRow, setDispute } from './store.ts'
+import { setDispute } from './moves-store.ts'
+import { findPayment, type PaymentRow } from './store.ts'
 
 /** A client may still adopt an order that it captured itself; after this its money goes back. */
 export const ORPHAN_GRACE_MS = 10 * MINUTE_MS
