@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { sortOrders } from '#contract/consultations.ts'
 import { consultationStatuses } from '#domain/consultation.ts'
 import { useText } from '#web/messages/use-text.ts'
-import { FilterForm, PeriodFields } from './filter-form.tsx'
+import { FilterForm, PeriodFields, SearchField } from './filter-form.tsx'
 import { statusLabels } from './labels.ts'
 import { oneOf } from './views.ts'
 
@@ -13,19 +13,13 @@ export function FilterBar(): ReactNode {
     <FilterForm view="consultations">
       {(search) => (
         <>
-          <label className="filter wide">
-            <span>{t('consultations.search')}</span>
-            <input
-              type="search"
-              name="q"
-              maxLength={100}
-              defaultValue={search.get('q') ?? ''}
-              placeholder={t('consultations.searchHint')}
-              autoCapitalize="none"
-              autoComplete="off"
-              spellCheck={false}
-            />
-          </label>
+          <SearchField
+            name="q"
+            label={t('consultations.search')}
+            hint={t('consultations.searchHint')}
+            maxLength={100}
+            text={search.get('q')}
+          />
           <label className="filter">
             <span>{t('consultations.statusFilter')}</span>
             <select name="status" defaultValue={oneOf(consultationStatuses, search.get('status')) ?? ''}>

@@ -62,6 +62,32 @@ export function FilterForm(props: {
   )
 }
 
+/** Words to search for, often an address or an id: the browser leaves them as they are typed. */
+export function SearchField(props: {
+  name: string
+  label: string
+  hint: string
+  maxLength: number
+  text: string | null
+}): ReactNode {
+  const { name, label, hint, maxLength, text } = props
+  return (
+    <label className="filter wide">
+      <span>{label}</span>
+      <input
+        type="search"
+        name={name}
+        maxLength={maxLength}
+        defaultValue={text ?? ''}
+        placeholder={hint}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+      />
+    </label>
+  )
+}
+
 /** The first and the last day of a period, Korean dates. */
 export function PeriodFields({ from, to }: { from: string; to: string }): ReactNode {
   const t = useText('admin')

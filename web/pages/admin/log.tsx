@@ -8,7 +8,7 @@ import { useLocale, useText } from '#web/messages/use-text.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { FilterForm, PeriodFields } from './filter-form.tsx'
+import { FilterForm, PeriodFields, SearchField } from './filter-form.tsx'
 import { logFilters } from './filters.ts'
 import { statusLabels } from './labels.ts'
 import { auditActions, detailNames } from './log-words.ts'
@@ -71,19 +71,13 @@ function LogFilters(): ReactNode {
     <FilterForm view="log">
       {(search) => (
         <>
-          <label className="filter wide">
-            <span>{t('log.person')}</span>
-            <input
-              type="search"
-              name="person"
-              maxLength={254}
-              defaultValue={search.get('person') ?? ''}
-              placeholder={t('log.personHint')}
-              autoCapitalize="none"
-              autoComplete="off"
-              spellCheck={false}
-            />
-          </label>
+          <SearchField
+            name="person"
+            label={t('log.person')}
+            hint={t('log.personHint')}
+            maxLength={254}
+            text={search.get('person')}
+          />
           <label className="filter">
             <span>{t('log.actionFilter')}</span>
             <select name="action" defaultValue={oneOf(auditActions, search.get('action')) ?? ''}>
