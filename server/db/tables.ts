@@ -156,6 +156,7 @@ export interface Payments {
   dispute_status: string | null
   created_at: Timestamp
   updated_at: Timestamp
+  dispute_at: Timestamp | null
 }
 
 export interface ProviderFacts {

@@ -6,6 +6,7 @@ const text = z.string()
 const event = z.looseObject({
   id: text,
   event_type: text,
+  create_time: z.optional(text),
   resource_type: z.optional(text),
   resource: z.looseObject({
     id: z.optional(text),
@@ -31,14 +32,21 @@ export type EventHint = {
   captureId: string | null
   /** What we wrote on the order: our payment's id. */
   customId: string | null
-  dispute: { disputeId: string; status: string } | null
+  /** `at` is when the provider said so; null when it did not say when. */
+  dispute: { disputeId: string; status: string; at: Date | null } | null
 }
 
 /** Reads what a delivery is about; null when it is no event of PayPal's. https://developer.paypal.com/api/rest/webhooks/event-names/ */
 export function readEvent(rawBody: string): EventHint | null {
   const parsed = event.safeParse(parseJson(rawBody))
   if (!parsed.success) return null
-  const { id, event_type: eventType, resource_type: resourceType, resource } = parsed.data
+  const {
+    id,
+    event_type: eventType,
+    create_time: saidAt,
+    resource_type: resourceType,
+    resource,
+  } = parsed.data
   const up = resource.links?.find(({ rel }) => rel === 'up')?.href ?? ''
   const disputed = resource.disputed_transactions?.[0]
   const isOrder = resourceType === 'checkout-order'
@@ -63,9 +71,12 @@ export function readEvent(rawBody: string): EventHint | null {
     dispute:
       resource.dispute_id === undefined
         ? null
-        : { disputeId: resource.dispute_id, status: resource.status ?? 'OPEN' },
+        : { disputeId: resource.dispute_id, status: resource.status ?? 'OPEN', at: instantOf(saidAt) },
   }
 }
+
+const instantOf = (text: string | undefined): Date | null =>
+  text === undefined || Number.isNaN(Date.parse(text)) ? null : new Date(text)
 
 function parseJson(rawBody: string): unknown {
   try {

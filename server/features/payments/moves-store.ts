@@ -109,15 +109,22 @@ export async function setFee(tx: Db, id: string, feeCents: number): Promise<void
   await tx.updateTable('payments').set({ fee_cents: feeCents }).where('id', '=', id).execute()
 }
 
+/** Notes where a dispute stands, unless something newer is known of it. False when nothing is noted. */
 export async function setDispute(
   db: Db,
   captureId: string,
-  dispute: { disputeId: string; status: string; now: Date },
+  dispute: { disputeId: string; status: string; at: Date; now: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payments')
-    .set({ dispute_id: dispute.disputeId, dispute_status: dispute.status, updated_at: dispute.now })
+    .set({
+      dispute_id: dispute.disputeId,
+      dispute_status: dispute.status,
+      dispute_at: dispute.at,
+      updated_at: dispute.now,
+    })
     .where('capture_id', '=', captureId)
+    .where((where) => where.or([where('dispute_at', 'is', null), where('dispute_at', '<=', dispute.at)]))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

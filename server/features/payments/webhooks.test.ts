@@ -137,6 +137,28 @@ test('a dispute is noted on its payment', async () => {
   expect(await reports()).toMatchObject([{ status: 'pending' }])
 })
 
+test('a dispute that was resolved stays so, in whatever order its deliveries are read', async () => {
+  await app.aPaidConsultation(ann)
+  app.sandbox.setKnobs({ webhooks: { hold: true } })
+  const disputeId = app.sandbox.engine.openDispute(lastCapture().id)!
+  app.clock.advance(MINUTE_MS)
+  app.sandbox.engine.resolveDispute(disputeId, 'seller')
+  app.clock.advance(11 * MINUTE_MS)
+  // The list of events tells the newest first.
+  await app.settle()
+  const status = async () =>
+    (await app.db.selectFrom('payments').select('dispute_status').executeTakeFirst())?.dispute_status
+  expect(await status()).toBe('RESOLVED')
+
+  await app.db
+    .updateTable('webhook_events')
+    .set({ status: 'new', next_check_at: app.clock.now() })
+    .where('event_type', '=', 'CUSTOMER.DISPUTE.CREATED')
+    .execute()
+  await app.settle()
+  expect(await status()).toBe('RESOLVED')
+})
+
 test('deliveries that never arrive are found in the list of events', async () => {
   await app.aPaidConsultation(ann)
   app.sandbox.setKnobs({ webhooks: { hold: true } })

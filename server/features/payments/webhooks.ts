@@ -71,8 +71,9 @@ async function followEvent(deps: DriveNeeds, event: EventRow): Promise<void> {
 async function follow(deps: DriveNeeds, hint: EventHint): Promise<boolean> {
   const now = deps.now()
   if (hint.dispute && hint.captureId) {
-    const isOurs = await setDispute(deps.db, hint.captureId, { ...hint.dispute, now })
-    if (isOurs) deps.log.warn({ ...hint.dispute, captureId: hint.captureId }, 'a payment is disputed')
+    const at = hint.dispute.at ?? now
+    const isNews = await setDispute(deps.db, hint.captureId, { ...hint.dispute, at, now })
+    if (isNews) deps.log.warn({ ...hint.dispute, captureId: hint.captureId }, 'a payment is disputed')
   }
   const payment = await paymentOf(deps, hint)
   if (!payment) {
