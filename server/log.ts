@@ -23,9 +23,15 @@ export function openLog(level: string): { log: Deps['log']; close(): void } {
   const timer = setInterval(flush, GATHERED_MS).unref()
   /** Nothing that waits is written any more at that point. */
   const flushAtExit = (): void => {
-    if (length > 0) writeSync(1, lines.join(''))
+    try {
+      if (length > 0) writeSync(1, lines.join(''))
+    } catch {
+      // Nobody reads it; that is no reason to end otherwise.
+    }
   }
   process.on('exit', flushAtExit)
+  // Whoever read the lines is gone, such as a collector that starts anew: people go on booking without it.
+  process.stdout.on('error', () => {})
 
   const log = pino(
     { level, base: null },
