@@ -42,6 +42,7 @@ test('what npm start supplies is enough for development', () => {
       webhookId: undefined,
       allowClientOrders: true,
     },
+    sandboxPort: 3001,
     s3: undefined,
     clamav: undefined,
     google: undefined,
@@ -110,6 +111,20 @@ test('every value that cannot be read is said at once, and never the value', () 
   const faults = faultsOf({ ...needed, ...wrong })
   expect(faults.map((fault) => fault.split(':')[0])).toEqual(Object.keys(wrong))
   expect(faults.join()).not.toMatch(/hush|too short|boss/)
+})
+
+test('what cannot be read hides neither what is missing nor halves, and says what would do', () => {
+  expect(
+    faultsOf({ PORT: 'door', LOG_LEVEL: 'loud', SMTP_URL: 'mail', ADMIN_EMAIL: 'boss@gmail.com' }),
+  ).toEqual([
+    'PORT: Invalid input: expected number, received NaN',
+    'SMTP_URL: Invalid URL',
+    expect.stringMatching(/^LOG_LEVEL: .*"fatal"\|"error"/),
+    ...['SECRET_KEY', 'PAYPAL_API_URL', 'PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'].map(
+      (name) => `${name}: is required (npm start supplies it)`,
+    ),
+    'ADMIN_EMAIL, ADMIN_PASSWORD: give both or neither',
+  ])
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import english from 'zod/v4/locales/en.js'
 
 /** Values that stand in examples and must never guard a real site. */
 const EXAMPLE_SECRETS = /^(changeme|change-me|secret|example|password|test)/i
@@ -41,6 +42,7 @@ const environment = z.object({
   PAYPAL_CLIENT_ID: z.optional(z.string()),
   PAYPAL_CLIENT_SECRET: z.optional(z.string()),
   PAYPAL_WEBHOOK_ID: z.optional(z.string()),
+  SANDBOX_PORT: z.optional(port),
   /** Adopt orders that a client made at PayPal by itself, as the specification's first front end did. */
   ALLOW_CLIENT_ORDERS: z.optional(flag),
   S3_ENDPOINT: z.optional(url),
@@ -84,6 +86,8 @@ export type Config = {
     webhookId: string | undefined
     allowClientOrders: boolean
   }
+  /** Where `npm start` lets the companion listen. */
+  sandboxPort: number
   s3:
     | {
         endpoint: string | undefined
@@ -103,6 +107,10 @@ export type Config = {
 
 export class ConfigError extends Error {
   override name = 'ConfigError'
+
+  constructor(faults: string[]) {
+    super(`The configuration has faults:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+  }
 }
 
 /**
@@ -114,15 +122,26 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   )
-  const parsed = environment.safeParse(given)
-  const faults = parsed.success
-    ? faultsTogether(parsed.data)
-    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-  if (!parsed.success || faults.length > 0) {
-    throw new ConfigError(`The configuration has faults:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+  const parsed = environment.safeParse(given, { error: english().localeError })
+  if (parsed.success) {
+    const faults = faultsTogether(parsed.data)
+    if (faults.length > 0) throw new ConfigError(faults)
+    return toConfig(parsed.data)
   }
-  return toConfig(parsed.data)
+  const unreadable = new Map(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]))
+  const readable = Object.fromEntries(Object.entries(given).filter(([name]) => !unreadable.has(name)))
+  throw new ConfigError([
+    ...[...unreadable].map(([name, message]) => `${name}: ${message}`),
+    ...faultsTogether(environment.parse(readable)).filter((fault) => !concerns(fault, unreadable)),
+  ])
 }
+
+/** What could not be read counts as missing to the rules over several variables: that is no fault of its own. */
+const concerns = (fault: string, unreadable: ReadonlyMap<string, string>): boolean =>
+  fault
+    .split(':', 1)[0]!
+    .split(', ')
+    .some((name) => unreadable.has(name))
 
 /** Faults that only show when several variables are seen together. */
 function faultsTogether(env: Environment): string[] {
@@ -183,6 +202,7 @@ function toConfig(env: Environment): Config {
       webhookId: env.PAYPAL_WEBHOOK_ID,
       allowClientOrders: env.ALLOW_CLIENT_ORDERS ?? !production,
     },
+    sandboxPort: env.SANDBOX_PORT ?? env.PORT + 1,
     s3: env.S3_BUCKET
       ? {
           endpoint: env.S3_ENDPOINT,
