@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -14,6 +15,7 @@ import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build, type Manifest } from 'vite'
 import { callsOnly, plainImports } from './browser-plugins.ts'
+import { SUM_FILE, sumOfBuild, sumOfSources } from './page-sources.ts'
 import { type AppFiles, type Sheet, SLOTS } from '#web/document-slots.ts'
 
 /**
@@ -43,6 +45,7 @@ type Inline = { style: Record<Sheet, string>; navigation: string; reveal: string
 
 async function main(): Promise<void> {
   const startedAt = performance.now()
+  const madeOf = sumOfSources()
   mkdirSync(OUT, { recursive: true })
   const manifest = await buildBrowserProgram()
   const inline = await buildInlineParts(manifest)
@@ -78,9 +81,23 @@ async function main(): Promise<void> {
   if (heavy.length > 0)
     throw new Error(`Over ${PUBLIC_PAGE_BYTES} bytes: ${heavy.map(({ file }) => file).join(', ')}`)
   writeFileSync(join(OUT, 'pages.json'), JSON.stringify(pages, null, 1))
-  rmSync(DIST, { recursive: true, force: true })
-  renameSync(OUT, DIST)
+  write(SUM_FILE, madeOf)
+  moveIntoPlace()
   console.log(`Built ${pages.length} pages in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+}
+
+/** Two sites that start at once build the same pages, and the first that has them must not miss them while it reads. */
+function moveIntoPlace(): void {
+  const before = `${OUT}-before`
+  try {
+    if (existsSync(DIST)) renameSync(DIST, before)
+    renameSync(OUT, DIST)
+  } catch (error) {
+    // The other one was faster.
+    if (sumOfBuild(DIST) !== sumOfBuild(OUT)) throw error
+    rmSync(OUT, { recursive: true })
+  }
+  rmSync(before, { recursive: true, force: true })
 }
 
 /** Small modules that nearly every page uses travel together: they compress better, in fewer requests. */

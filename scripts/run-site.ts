@@ -1,27 +1,42 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { ConfigError } from '#server/config.ts'
+import { type Config, ConfigError, readConfig } from '#server/config.ts'
 import { type RunningSite, startSite } from '#server/main.ts'
 import { keptSecret } from './kept-secret.ts'
+import { sumOfBuild, sumOfSources } from './page-sources.ts'
 
 /**
  * `npm start` (scripts/start.ts): builds what is missing, starts the companion that plays PayPal and the mail when
  * they are not configured, and then the site. SIGTERM or SIGINT to this process ends everything.
  */
 type Environment = Record<string, string | undefined>
-type Companion = { process: ChildProcess; url: string; env: Environment }
+/** Where the companion is, and what PayPal's stand-in there calls us. */
+type Place = { url: string; smtpUrl: string; clientId: string; clientSecret: string }
+type Companion = Place & { process: ChildProcess }
 
 const COMPANION_START_MS = 20_000
+/** Stands for what is made further on, when the configuration is checked before anything starts. */
+const EXPECTED_SECRET = '-'.repeat(32)
+const EXPECTED: Place = {
+  url: 'http://companion',
+  smtpUrl: 'smtp://companion',
+  clientId: '-',
+  clientSecret: '-',
+}
 
 async function main(): Promise<void> {
-  const env: Environment = { ...process.env }
+  const env = withoutBlanks(process.env)
+  const wantsCompanion = !(env.SMTP_URL && env.PAYPAL_API_URL) && mayPlay(env)
+  const config = readConfig({
+    ...(env.NODE_ENV !== 'production' && { SECRET_KEY: EXPECTED_SECRET }),
+    ...(wantsCompanion && suppliedBy(EXPECTED, env)),
+    ...env,
+  })
   buildPages()
-  const dataDir = env.DATA_DIR || './data'
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  if (env.NODE_ENV !== 'production') env.SECRET_KEY ||= keptSecret(join(dataDir, 'secret-key'))
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  if (!config.production) env.SECRET_KEY ??= keptSecret(join(config.dataDir, 'secret-key'))
 
-  const wanted = !(env.SMTP_URL && env.PAYPAL_API_URL)
   let site: RunningSite | undefined
   let stopping = false
   let companion: Companion | undefined
@@ -39,21 +54,21 @@ async function main(): Promise<void> {
   process.on('SIGTERM', () => void stop(0))
   process.on('SIGINT', () => void stop(0))
 
-  if (wanted) {
-    companion = await startCompanion(env, dataDir)
+  if (wantsCompanion) {
+    companion = await startCompanion(env, config)
     companion.process.once('exit', () => {
       if (stopping) return
       console.error('The companion has ended; the site stops with it.')
       void stop(1)
     })
   }
-  site = await startSite({ ...companion?.env, ...withoutBlanks(env) })
+  site = await startSite({ ...(companion && suppliedBy(companion, env)), ...env })
   announce(site, env, companion)
 }
 
-/** The pages are built once, and again at every start of `npm run dev`. */
+/** The pages are built once, and again when a new release or the office's settings made others of them. */
 function buildPages(): void {
-  if (existsSync('dist/pages.json') && !process.argv.includes('--rebuild')) return
+  if (sumOfBuild() === sumOfSources()) return
   const { status } = spawnSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
   if (status !== 0) throw new Error('The pages could not be built')
 }
@@ -61,47 +76,49 @@ function buildPages(): void {
 const withoutBlanks = (env: Environment): Environment =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
 
-async function startCompanion(env: Environment, dataDir: string): Promise<Companion> {
-  const port = env.SANDBOX_PORT || String(Number(env.PORT || 3000) + 1)
+/** As in sandbox/main.ts: a real site has real services, or is told that they are missing. */
+const mayPlay = (env: Environment): boolean => env.NODE_ENV !== 'production' || env.ALLOW_SANDBOX === 'true'
+
+/** What the companion adds to the configuration of a site. */
+const suppliedBy = ({ url, smtpUrl, clientId, clientSecret }: Place, env: Environment): Environment => ({
+  SMTP_URL: smtpUrl,
+  ...(!env.PAYPAL_API_URL && {
+    PAYPAL_API_URL: url,
+    PAYPAL_SDK_URL: `${url}/sdk/js`,
+    PAYPAL_CLIENT_ID: clientId,
+    PAYPAL_CLIENT_SECRET: clientSecret,
+  }),
+})
+
+async function startCompanion(env: Environment, { sandboxPort, dataDir }: Config): Promise<Companion> {
   const child = spawn(process.execPath, ['sandbox/main.ts'], {
     // Its mailbox is open to whoever reaches it, so it listens on this machine only.
-    env: { ...env, HOST: '127.0.0.1', SANDBOX_PORT: port, SANDBOX_DIR: join(dataDir, 'sandbox') },
+    env: {
+      ...env,
+      HOST: '127.0.0.1',
+      SANDBOX_PORT: String(sandboxPort),
+      SANDBOX_DIR: join(dataDir, 'sandbox'),
+    },
     // Its own group: Ctrl-C reaches this process alone, which then stops both in order.
     detached: true,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  const ready = await new Promise<{ url: string; smtpUrl: string; clientId: string; clientSecret: string }>(
-    (resolve, reject) => {
-      const timer = setTimeout(
-        () => reject(new Error('The companion did not start in time')),
-        COMPANION_START_MS,
-      )
-      child.once('message', (message) => {
-        clearTimeout(timer)
-        resolve(message as never)
-      })
-      child.once('exit', () => reject(new Error('The companion could not start')))
-    },
-  )
-  return {
-    process: child,
-    url: ready.url,
-    env: {
-      SMTP_URL: ready.smtpUrl,
-      ...(env.PAYPAL_API_URL
-        ? {}
-        : {
-            PAYPAL_API_URL: ready.url,
-            PAYPAL_SDK_URL: `${ready.url}/sdk/js`,
-            PAYPAL_CLIENT_ID: ready.clientId,
-            PAYPAL_CLIENT_SECRET: ready.clientSecret,
-          }),
-    },
-  }
+  const place = await new Promise<Place>((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Error('The companion did not start in time')),
+      COMPANION_START_MS,
+    )
+    child.once('message', (message) => {
+      clearTimeout(timer)
+      resolve(message as Place)
+    })
+    child.once('exit', () => reject(new Error('The companion could not start')))
+  })
+  return { ...place, process: child }
 }
 
 function announce(site: RunningSite, env: Environment, companion: Companion | undefined): void {
-  const lines = [`Naru is ready: ${env.PUBLIC_URL || `http://localhost:${new URL(site.address).port}`}`]
+  const lines = [`Naru is ready: ${env.PUBLIC_URL ?? `http://localhost:${new URL(site.address).port}`}`]
   if (companion) {
     lines.push(`  Mailbox:          ${companion.url}/mail`, `  PayPal stand-in:  ${companion.url}`)
   }

@@ -36,13 +36,9 @@ export function readAsset(file: string, headers: Record<string, string>): Asset 
   }
 }
 
-/** A built text with places that only the running server can fill, compressed anew. */
-export function filledAsset(
-  file: string,
-  headers: Record<string, string>,
-  fill: (text: string) => string,
-): Asset {
-  const asset = textAsset(fill(readFileSync(file, 'utf8')), types[extname(file)] ?? 'text/plain', headers)
+/** A page with places that only the running server could fill, compressed anew. */
+export function filledPage(html: string, headers: Record<string, string>): Asset {
+  const asset = textAsset(html, types['.html']!, headers)
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 11,
     [constants.BROTLI_PARAM_SIZE_HINT]: asset.identity.length,

@@ -6,7 +6,7 @@ import { DEFAULT_LOCALE, locales, localeTags, type Locale } from '#contract/loca
 import { office } from '#domain/office.ts'
 import type { Config } from '#server/config.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { type Asset, filesIn, filledAsset, readAsset, sendAsset, textAsset } from './assets.ts'
+import { type Asset, filesIn, filledPage, readAsset, sendAsset, textAsset } from './assets.ts'
 import { pagePolicy, paymentPolicy } from './content-policy.ts'
 import {
   addressIn,
@@ -92,9 +92,10 @@ function assetOf(page: BuiltPage, config: Config): () => Asset {
     const asset = readAsset(file, headers)
     return () => asset
   }
+  // Read now: a later build has other pages, and this process the content policies of these.
+  const html = readFileSync(file, 'utf8')
   let asset: Asset | undefined
-  return () =>
-    (asset ??= filledAsset(file, headers, (text) => text.replaceAll('{{origin}}', config.publicUrl)))
+  return () => (asset ??= filledPage(html.replaceAll('{{origin}}', config.publicUrl), headers))
 }
 
 function headersOf(page: BuiltPage): Record<string, string> {

@@ -1,0 +1,32 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { sumOfBuild, sumOfSources } from './page-sources.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'naru-sources-'))
+const place = (name: string): string => join(folder, name)
+
+test('pages are built again when what they are made of has changed, and only then', () => {
+  for (const name of ['contract', 'domain', 'web', 'scripts', 'package-lock.json', 'vite.config.ts'])
+    cpSync(name, place(name), { recursive: true })
+  const before = sumOfSources(folder)
+  utimesSync(place('web/app.tsx'), 0, 0)
+  writeFileSync(place('scripts/seed.ts'), '')
+  expect(sumOfSources(folder)).toBe(before)
+
+  for (const name of ['domain/office.ts', 'web/assets/new.txt', 'package-lock.json', 'scripts/build.ts']) {
+    const known = sumOfSources(folder)
+    writeFileSync(place(name), 'another text')
+    expect(sumOfSources(folder), name).not.toBe(known)
+  }
+  rmSync(folder, { recursive: true })
+})
+
+test('a build says what it was made of', () => {
+  expect(sumOfBuild(place('dist'))).toBeNull()
+  mkdirSync(place('dist/pages'), { recursive: true })
+  writeFileSync(place('dist/pages/made-of.txt'), 'a sum')
+  expect(sumOfBuild(place('dist'))).toBe('a sum')
+  rmSync(folder, { recursive: true })
+})
