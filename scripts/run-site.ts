@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, ConfigError, readConfig } from '#server/config.ts'
+import type { FirstAdmin } from '#server/features/accounts/first-admin.ts'
 import { type RunningSite, startSite } from '#server/main.ts'
 import { keptSecret } from './kept-secret.ts'
 import { sumOfBuild, sumOfSources } from './page-sources.ts'
@@ -62,8 +63,13 @@ async function main(): Promise<void> {
       void stop(1)
     })
   }
-  site = await startSite({ ...(companion && suppliedBy(companion, env)), ...env })
-  announce(site, env, companion)
+  let admin: FirstAdmin | null = null
+  try {
+    site = await startSite({ ...(companion && suppliedBy(companion, env)), ...env }, (made) => (admin = made))
+    announce(site, env, companion)
+  } finally {
+    if (site || admin) announceAdmin(admin)
+  }
 }
 
 /** The pages are built once, and again when a new release or the office's settings made others of them. */
@@ -122,18 +128,26 @@ function announce(site: RunningSite, env: Environment, companion: Companion | un
   if (companion) {
     lines.push(`  Mailbox:          ${companion.url}/mail`, `  PayPal stand-in:  ${companion.url}`)
   }
-  if (site.firstAdmin?.generatedPassword) {
-    lines.push(
-      `  Admin login:      ${site.firstAdmin.email}`,
-      `  Admin password:   ${site.firstAdmin.generatedPassword}   (shown only now)`,
-    )
-  } else {
-    lines.push('  Admin login:      as set up before (npm run admin -- create EMAIL makes another)')
-  }
   console.log(lines.join('\n'))
 }
 
+function announceAdmin(admin: FirstAdmin | null): void {
+  if (!admin?.generatedPassword) {
+    console.log('  Admin login:      as set up before (npm run admin -- create EMAIL makes another)')
+    return
+  }
+  console.log(`  Admin login:      ${admin.email}`)
+  console.log(`  Admin password:   ${admin.generatedPassword}   (shown only now)`)
+}
+
+/** What the person at the terminal can mend is said in a line; the rest with the place it came from. */
+function reasonOf(error: unknown): unknown {
+  if (error instanceof ConfigError) return error.message
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number }
+  return code === 'EADDRINUSE' ? `Port ${port} is taken by another program. Set PORT to a free one.` : error
+}
+
 main().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error)
+  console.error(reasonOf(error))
   process.exit(1)
 })

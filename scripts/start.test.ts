@@ -1,16 +1,24 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 
-/** What `npm start` says and answers when it cannot start. */
+/** What `npm start` answers and says, on both outputs, when it cannot start. */
 async function refusalOf(env: Record<string, string>) {
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const [[code], said] = await Promise.all([once(child, 'exit'), text(child.stderr)])
-  return { code, said }
+  const [[code], told, said] = await Promise.all([
+    once(child, 'exit'),
+    text(child.stdout),
+    text(child.stderr),
+  ])
+  return { code, told, said }
 }
 
 test('a production without its services is told all that is missing, before anything starts', async () => {
@@ -34,3 +42,24 @@ test('every fault of a configuration is told at once, those of the companion amo
     expect.stringContaining('ADMIN_EMAIL, ADMIN_PASSWORD: '),
   ])
 })
+
+test('a first start whose port is taken does not keep the admin made by it to itself', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'naru-start-'))
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const env = {
+    DATA_DIR: folder,
+    PORT: String((taken.address() as AddressInfo).port),
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    PAYPAL_API_URL: 'http://127.0.0.1:9',
+    PAYPAL_CLIENT_ID: 'client',
+    PAYPAL_CLIENT_SECRET: 'secret',
+  }
+  const { code, told, said } = await refusalOf(env)
+  expect(code).toBe(1)
+  expect(said).toBe(`Port ${env.PORT} is taken by another program. Set PORT to a free one.\n`)
+  expect(told).toMatch(/Admin login: +admin@gmail\.com\n +Admin password: +\S{20} /)
+  expect((await refusalOf(env)).told).not.toContain('Admin')
+  taken.close()
+  rmSync(folder, { recursive: true })
+}, 120_000)

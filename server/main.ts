@@ -11,23 +11,25 @@ import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './db/client.ts'
 import type { Deps, FileStore, IdentityProvider } from './deps.ts'
-import { ensureFirstAdmin } from './features/accounts/first-admin.ts'
+import { ensureFirstAdmin, type FirstAdmin } from './features/accounts/first-admin.ts'
 import { startReading } from './features/payments/reconcile.ts'
 import { openLog } from './log.ts'
 import { startWorkers, workersOf } from './workers.ts'
 
 export type RunningSite = {
   address: string
-  /** Set when this start made the first admin with a password of its own. */
-  firstAdmin: { email: string; generatedPassword?: string } | null
   stop(): Promise<void>
 }
 
 /**
- * Starts the site: database, migrations, workers, then the door.
+ * Starts the site: database, migrations, the first admin, the door, workers. `onFirstAdmin` hears of an
+ * admin that this start made, even when it fails afterwards: nobody can read its password again.
  * @throws ConfigError, or when the database cannot be opened or the port is taken.
  */
-export async function startSite(env: Record<string, string | undefined>): Promise<RunningSite> {
+export async function startSite(
+  env: Record<string, string | undefined>,
+  onFirstAdmin: (admin: FirstAdmin) => void = () => {},
+): Promise<RunningSite> {
   const config = readConfig(env)
   const { log, close: closeLog } = openLog(config.logLevel)
 
@@ -52,6 +54,7 @@ export async function startSite(env: Record<string, string | undefined>): Promis
     wake: (name) => wake(name),
   }
   const firstAdmin = await ensureFirstAdmin(deps)
+  if (firstAdmin) onFirstAdmin(firstAdmin)
   await startReading(deps)
   const app = await buildApp(deps)
   const metrics = await openMetrics(app, deps)
@@ -60,7 +63,6 @@ export async function startSite(env: Record<string, string | undefined>): Promis
   wake = workers.wake
   return {
     address,
-    firstAdmin,
     stop: async () => {
       await app.close()
       await workers.stop()

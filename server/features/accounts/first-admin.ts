@@ -11,13 +11,16 @@ import { adminExists, disableTotp, findUserByMailbox, insertUser, replacePasswor
 const GENERATED_BYTES = 15
 export const generatePassword = (): string => randomBytes(GENERATED_BYTES).toString('base64url')
 
+/** `generatedPassword` is set when nobody chose one. */
+export type FirstAdmin = { email: string; generatedPassword?: string }
+
 /**
  * Makes the first admin when there is none: the configured one, else one with a generated password,
  * which the caller shows once and nobody can read again. Null when there is an admin already.
  */
 export async function ensureFirstAdmin(
   deps: Pick<Deps, 'db' | 'config' | 'now'>,
-): Promise<{ email: string; generatedPassword?: string } | null> {
+): Promise<FirstAdmin | null> {
   if (await adminExists(deps.db)) return null
   const configured = deps.config.admin
   if (configured) {
