@@ -16,31 +16,19 @@ type FieldProps = {
   label: string
   hint?: ReactNode
   optional?: boolean
-  /** Code of its fault. */ fault?: string
+  /** Code of its fault. */
+  fault?: string
 }
 
-/** A label, its control, a hint and the fault: `<Field name="email" label="Email">{(control) => <input {...control} />}</Field>` */
-export function Field(props: FieldProps & { children: (control: ControlProps) => ReactNode }): ReactNode {
-  const { name, label, hint, optional = false, children } = props
+/** What is said below a control, and by which ids the control refers to it. */
+function useNotes(name: string, hint: ReactNode, givenFault?: string) {
   const id = useId()
-  const t = useText()
   const errorText = useErrorText()
   const { faults } = useFormState()
-  const fault = props.fault ?? faults[name]
+  const fault = givenFault ?? faults[name]
   const described = [hint ? `${id}-hint` : '', fault ? `${id}-fault` : ''].filter(Boolean).join(' ')
-  return (
-    <div className="field">
-      <div className="field-head">
-        <label htmlFor={id}>{label}</label>
-        {optional && <span className="muted small">{t('optional')}</span>}
-      </div>
-      {children({
-        id,
-        name,
-        required: !optional,
-        ...(fault ? { 'aria-invalid': true } : {}),
-        ...(described ? { 'aria-describedby': described } : {}),
-      })}
+  const notes = (
+    <>
       {hint && (
         <p id={`${id}-hint`} className="hint">
           {hint}
@@ -51,6 +39,30 @@ export function Field(props: FieldProps & { children: (control: ControlProps) =>
           {errorText(fault === 'INVALID_INPUT' ? 'FIELD_INVALID' : fault)}
         </p>
       )}
+    </>
+  )
+  return { id, isFaulty: Boolean(fault), described, notes }
+}
+
+/** A label, its control, a hint and the fault: `<Field name="email" label="Email">{(control) => <input {...control} />}</Field>` */
+export function Field(props: FieldProps & { children: (control: ControlProps) => ReactNode }): ReactNode {
+  const { name, label, hint, optional = false, children } = props
+  const t = useText()
+  const { id, isFaulty, described, notes } = useNotes(name, hint, props.fault)
+  return (
+    <div className="field">
+      <div className="field-head">
+        <label htmlFor={id}>{label}</label>
+        {optional && <span className="muted small">{t('optional')}</span>}
+      </div>
+      {children({
+        id,
+        name,
+        required: !optional,
+        ...(isFaulty ? { 'aria-invalid': true } : {}),
+        ...(described ? { 'aria-describedby': described } : {}),
+      })}
+      {notes}
     </div>
   )
 }
@@ -119,11 +131,7 @@ export function Checkbox(props: {
   after?: ReactNode
 }): ReactNode {
   const { name, defaultChecked = false, children, required = false, hint, after } = props
-  const id = useId()
-  const errorText = useErrorText()
-  const { faults } = useFormState()
-  const fault = faults[name]
-  const described = [hint ? `${id}-hint` : '', fault ? `${id}-fault` : ''].filter(Boolean).join(' ')
+  const { id, isFaulty, described, notes } = useNotes(name, hint)
   return (
     <div className="checkbox">
       <input
@@ -133,21 +141,12 @@ export function Checkbox(props: {
         value="yes"
         defaultChecked={defaultChecked}
         required={required}
-        aria-invalid={fault ? true : undefined}
+        aria-invalid={isFaulty ? true : undefined}
         aria-describedby={described || undefined}
       />
       <label htmlFor={id}>{children}</label>
       {after}
-      {hint && (
-        <p id={`${id}-hint`} className="hint">
-          {hint}
-        </p>
-      )}
-      {fault && (
-        <p id={`${id}-fault`} className="fault" role="alert">
-          {errorText(fault === 'INVALID_INPUT' ? 'FIELD_INVALID' : fault)}
-        </p>
-      )}
+      {notes}
     </div>
   )
 }

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react'
 import { sortOrders } from '#contract/consultations.ts'
 import { consultationStatuses } from '#domain/consultation.ts'
 import { useText } from '#web/messages/use-text.ts'
-import { FilterForm, PeriodFields, SearchField } from './filter-form.tsx'
+import { ChoiceField, FilterForm, PeriodFields, SearchField } from './filter-form.tsx'
 import { statusLabels } from './labels.ts'
-import { oneOf } from './views.ts'
 
 /** What the table shows. */
 export function FilterBar(): ReactNode {
@@ -18,30 +17,27 @@ export function FilterBar(): ReactNode {
             label={t('consultations.search')}
             hint={t('consultations.searchHint')}
             maxLength={100}
-            text={search.get('q')}
+            search={search}
           />
-          <label className="filter">
-            <span>{t('consultations.statusFilter')}</span>
-            <select name="status" defaultValue={oneOf(consultationStatuses, search.get('status')) ?? ''}>
-              <option value="">{t('consultations.allStatuses')}</option>
-              {consultationStatuses.map((status) => (
-                <option key={status} value={status}>
-                  {t(statusLabels[status].text)}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label className="filter">
-            <span>{t('consultations.sort')}</span>
-            <select name="sort" defaultValue={oneOf(sortOrders, search.get('sort')) ?? ''}>
-              {sortOrders.map((order) => (
-                // The first is how the table is sorted anyhow, so it needs no word in the address.
-                <option key={order} value={order === sortOrders[0] ? '' : order}>
-                  {t(`consultations.sort.${order}`)}
-                </option>
-              ))}
-            </select>
-          </label>
+          <ChoiceField
+            name="status"
+            label={t('consultations.statusFilter')}
+            choices={[
+              ['', t('consultations.allStatuses')],
+              ...consultationStatuses.map((status) => [status, t(statusLabels[status].text)] as const),
+            ]}
+            search={search}
+          />
+          <ChoiceField
+            name="sort"
+            label={t('consultations.sort')}
+            // The first is how the table is sorted anyhow, so it needs no word in the address.
+            choices={sortOrders.map((order, index) => [
+              index === 0 ? '' : order,
+              t(`consultations.sort.${order}`),
+            ])}
+            search={search}
+          />
           <PeriodFields from={search.get('from') ?? ''} to={search.get('to') ?? ''} />
         </>
       )}

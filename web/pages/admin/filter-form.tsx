@@ -3,7 +3,7 @@ import { useEffect, useReducer, useRef } from 'react'
 import { useText } from '#web/messages/use-text.ts'
 import { changeSearch } from '#web/page.ts'
 import { searchOf } from './filters.ts'
-import { searchOfView, type View } from './views.ts'
+import { oneOf, searchOfView, type View } from './views.ts'
 
 /** Long enough to type on, short enough to seem at once. */
 const TYPING_PAUSE_MS = 300
@@ -62,15 +62,15 @@ export function FilterForm(props: {
   )
 }
 
-/** Words to search for, often an address or an id: the browser leaves them as they are typed. */
+/** Words to look for, often an address or an id: the browser leaves them as they are typed. */
 export function SearchField(props: {
   name: string
   label: string
   hint: string
   maxLength: number
-  text: string | null
+  search: URLSearchParams
 }): ReactNode {
-  const { name, label, hint, maxLength, text } = props
+  const { name, label, hint, maxLength, search } = props
   return (
     <label className="filter wide">
       <span>{label}</span>
@@ -78,12 +78,35 @@ export function SearchField(props: {
         type="search"
         name={name}
         maxLength={maxLength}
-        defaultValue={text ?? ''}
+        defaultValue={search.get(name) ?? ''}
         placeholder={hint}
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
       />
+    </label>
+  )
+}
+
+/** One of a few; what the address holds and is none of them is shown as the one without a word there. */
+export function ChoiceField(props: {
+  name: string
+  label: string
+  choices: readonly (readonly [value: string, text: string])[]
+  search: URLSearchParams
+}): ReactNode {
+  const { name, label, choices, search } = props
+  const values = choices.map(([value]) => value)
+  return (
+    <label className="filter">
+      <span>{label}</span>
+      <select name={name} defaultValue={oneOf(values, search.get(name)) ?? ''}>
+        {choices.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
     </label>
   )
 }

@@ -8,7 +8,7 @@ import { useLocale, useText } from '#web/messages/use-text.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { FilterForm, PeriodFields, SearchField } from './filter-form.tsx'
+import { ChoiceField, FilterForm, PeriodFields, SearchField } from './filter-form.tsx'
 import { logFilters } from './filters.ts'
 import { statusLabels } from './labels.ts'
 import { auditActions, detailNames } from './log-words.ts'
@@ -76,19 +76,17 @@ function LogFilters(): ReactNode {
             label={t('log.person')}
             hint={t('log.personHint')}
             maxLength={254}
-            text={search.get('person')}
+            search={search}
           />
-          <label className="filter">
-            <span>{t('log.actionFilter')}</span>
-            <select name="action" defaultValue={oneOf(auditActions, search.get('action')) ?? ''}>
-              <option value="">{t('log.allActions')}</option>
-              {auditActions.map((action) => (
-                <option key={action} value={action}>
-                  {t(`log.action.${action}`)}
-                </option>
-              ))}
-            </select>
-          </label>
+          <ChoiceField
+            name="action"
+            label={t('log.actionFilter')}
+            choices={[
+              ['', t('log.allActions')],
+              ...auditActions.map((action) => [action, t(`log.action.${action}`)] as const),
+            ]}
+            search={search}
+          />
           <PeriodFields from={search.get('from') ?? ''} to={search.get('to') ?? ''} />
         </>
       )}
