@@ -11,11 +11,10 @@ import type { Deps, Identity } from '#server/deps.ts'
 import { queueMail } from '#server/features/messages/outbox.ts'
 import { noteFailure, openSession, type Visitor } from './login.ts'
 import { currentUser } from './profile.ts'
-import { allowedMailbox } from './registration.ts'
+import { allowedMailbox, noteAgreements } from './registration.ts'
 import { totpLimitKey, TOTP_TRIES, useSecondFactor } from './second-factor.ts'
 import type { NewSession } from './sessions.ts'
 import {
-  insertConsents,
   insertUser,
   lockUser,
   lockUserByGoogle,
@@ -142,16 +141,7 @@ export async function registerWithGoogle(
     })
     const user = made && (await lockUser(tx, made.id))
     if (!user) return no('EMAIL_TAKEN')
-    await insertConsents(
-      tx,
-      user.id,
-      [
-        { kind: 'terms', granted: true },
-        { kind: 'privacy', granted: true },
-        { kind: 'marketing', granted: input.agreeMarketing ?? false },
-      ],
-      now,
-    )
+    await noteAgreements(tx, user.id, input, now)
     const { address } = from.visitor
     await audit(tx, { actor: user, action: 'registered', address, detail: { with: 'google' }, at: now })
     const session = await openSession(tx, deps, user, { remember: false, visitor: from.visitor })

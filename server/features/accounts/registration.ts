@@ -5,7 +5,7 @@ import type { Locale } from '#contract/locales.ts'
 import { type Mailbox, mailboxName, readMailbox } from '#domain/mailbox.ts'
 import { created, no, type Nothing, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { sendCode, showCode, takeShownCode } from './codes.ts'
 import { hashPassword } from './hashing.ts'
@@ -77,17 +77,26 @@ export async function register(
     })
     // Only the owner of the mailbox gets this far, so it tells nobody else.
     if (!user) return no('EMAIL_TAKEN')
-    await insertConsents(
-      tx,
-      user.id,
-      [
-        { kind: 'terms', granted: true },
-        { kind: 'privacy', granted: true },
-        { kind: 'marketing', granted: input.agreeMarketing ?? false },
-      ],
-      now,
-    )
+    await noteAgreements(tx, user.id, input, now)
     await audit(tx, { actor: user, action: 'registered', address: from.address, at: now })
     return created({ user: { name: user.name, email: user.email, role: user.role } })
   })
 }
+
+/** What somebody agreed to who has just got an account; without the first two nobody gets one. */
+export const noteAgreements = (
+  tx: Tx,
+  userId: string,
+  { agreeMarketing = false }: { agreeMarketing?: boolean | undefined },
+  now: Date,
+): Promise<void> =>
+  insertConsents(
+    tx,
+    userId,
+    [
+      { kind: 'terms', granted: true },
+      { kind: 'privacy', granted: true },
+      { kind: 'marketing', granted: agreeMarketing },
+    ],
+    now,
+  )
