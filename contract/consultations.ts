@@ -2,7 +2,18 @@ import { z } from 'zod/mini'
 import { consultationStatuses, platforms } from '#domain/consultation.ts'
 import { refundStatuses } from '#domain/refund.ts'
 import { endpoint } from './endpoint.ts'
-import { amount, anyText, currency, date, id, instant, paragraph, queryNumber, time } from './fields.ts'
+import {
+  amount,
+  anyText,
+  currency,
+  date,
+  id,
+  instant,
+  paragraph,
+  providerId,
+  queryNumber,
+  time,
+} from './fields.ts'
 
 export const refundInfo = z.object({ amount, status: z.enum(refundStatuses) })
 export type RefundInfo = z.output<typeof refundInfo>
@@ -75,7 +86,7 @@ export const saveConsultation = endpoint({
   method: 'POST',
   path: '/api/consultations',
   access: 'customer',
-  input: z.looseObject({ paymentId: z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/, 'INVALID_INPUT')) }),
+  input: z.looseObject({ paymentId: providerId }),
   output: z.object({ consultation }),
   summary: 'Capture an approved order and save the consultation; repeating it answers the same one',
 })

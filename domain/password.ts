@@ -1,7 +1,7 @@
 import type { Role } from './consultation.ts'
 
 /** NIST 800-63B: length is what counts, so there are no rules of composition. Admins guard everybody. */
-export const passwordLength = { user: 8, admin: 15, most: 128 } as const
+const passwordLength = { user: 8, admin: 15, most: 128 } as const
 
 export type PasswordFault = 'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG' | 'PASSWORD_TOO_COMMON'
 

@@ -41,7 +41,7 @@ export const liveStatuses = ['creating', 'created', 'capturing', 'pending'] as c
 export const isLive = (status: PaymentStatus): boolean => liveStatuses.some((live) => live === status)
 
 /** Money was taken, so only refunds can change anything. */
-export const isSettled = (status: PaymentStatus): boolean => status === 'captured' || status === 'refund_due'
+const isSettled = (status: PaymentStatus): boolean => status === 'captured' || status === 'refund_due'
 
 export type KnownPayment = {
   id: string

@@ -219,4 +219,3 @@ export function errorReplies(debugId: () => string) {
 
   return { envelope, issue, duplicateRequestId }
 }
-export type ErrorReplies = ReturnType<typeof errorReplies>

@@ -87,7 +87,7 @@ function loadOrMakeKey(now: () => number, folder?: string): { key: KeyObject; ce
 }
 
 /** The bytes of a member of a JSON object as they were sent: parsing and writing them again would change them. */
-export function rawMember(raw: Buffer, name: string): Buffer | undefined {
+function rawMember(raw: Buffer, name: string): Buffer | undefined {
   const text = raw.toString('latin1')
   let depth = 0
   let key = ''

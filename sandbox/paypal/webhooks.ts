@@ -18,7 +18,7 @@ export type Delivery = {
 }
 
 /** PayPal tries 25 times over three days; the last delay repeats. */
-export const RETRY_DELAYS_MS = [2_000, 10_000, 60_000, 300_000, 900_000, 3_600_000]
+const RETRY_DELAYS_MS = [2_000, 10_000, 60_000, 300_000, 900_000, 3_600_000]
 const MAX_TRIES = 25
 const TIMEOUT_MS = 10_000
 const KEPT_FINISHED = 1_000

@@ -18,7 +18,7 @@ declare module 'fastify' {
   }
 }
 
-export const CSRF_COOKIE = 'XSRF-TOKEN'
+const CSRF_COOKIE = 'XSRF-TOKEN'
 export const LOCALE_COOKIE = 'lang'
 export const READING_COOKIE = 'lang-read'
 

@@ -12,6 +12,3 @@ export async function claimSeat(tx: Tx, args: { startsAt: Date; paymentId: strin
 
 /** Frees the seat of a payment; harmless when it holds none. */
 export const releaseSeat = (tx: Tx, paymentId: string): Promise<void> => deleteClaim(tx, paymentId)
-
-/** The seat a payment holds, or null. */
-export const seatOf = (tx: Tx, paymentId: string): Promise<number | null> => findClaimedSeat(tx, paymentId)

@@ -49,12 +49,6 @@ export async function bookConsultation(
   return booked.id
 }
 
-/** The consultation that a payment paid for, or null. */
-export const consultationOfPayment = (
-  tx: Tx,
-  paymentId: string,
-): Promise<Pick<ConsultationRow, 'id' | 'status'> | null> => findByPayment(tx, paymentId)
-
 /**
  * The whole price went back at the provider without us: the consultation is cancelled in the
  * office's name. False when there is none or it was cancelled before.

@@ -83,7 +83,7 @@ export async function findConsultation(
 }
 
 /** The wire shape of a stored consultation, as its reader may see it at this moment. */
-export function toWire(view: ConsultationView, { now, by }: { now: Date; by: Role }): Consultation {
+function toWire(view: ConsultationView, { now, by }: { now: Date; by: Role }): Consultation {
   const { refunds, review, paidCents, refundNoticeHours } = view
   const startsAt = new Date(view.startsAt)
   const leftCents = paidCents - sumOf(refunds, ['completed', 'pending'])

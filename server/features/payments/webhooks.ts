@@ -19,7 +19,7 @@ import { setDispute } from './moves-store.ts'
 import { findPayment, type PaymentRow } from './store.ts'
 
 /** A client may still adopt an order that it captured itself; after this its money goes back. */
-export const ORPHAN_GRACE_MS = 10 * MINUTE_MS
+const ORPHAN_GRACE_MS = 10 * MINUTE_MS
 const BATCH = 50
 
 /**

@@ -76,7 +76,7 @@ export function Calendar({
 const keyOf = ({ date, time }: Pick<Exception, 'date' | 'time'>): string => `${date} ${time ?? ''}`
 
 /** The exceptions by date, in their order. */
-export const daysOf = (exceptions: readonly Exception[]): [date: string, exceptions: Exception[]][] => [
+const daysOf = (exceptions: readonly Exception[]): [date: string, exceptions: Exception[]][] => [
   ...Map.groupBy(exceptions, ({ date }) => date),
 ]
 
