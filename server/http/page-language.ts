@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DEFAULT_LOCALE, isLocale, type Locale } from '#contract/locales.ts'
-import { acceptedLocale, LOCALE_COOKIE, localeOf, READING_COOKIE } from './session.ts'
+import type { Config } from '#server/config.ts'
+import { acceptedLocale, isSecure, LOCALE_COOKIE, localeOf, READING_COOKIE } from './session.ts'
 
 const YEAR_SECONDS = 31_536_000
 
@@ -21,8 +22,8 @@ export const browserLanguage = (request: FastifyRequest): Locale =>
   acceptedLocale(request.headers['accept-language']) ?? DEFAULT_LOCALE
 
 /** Notes the language that somebody reads in until the browser closes: less than a choice, more than a guess. */
-export const noteReading = (reply: FastifyReply, locale: Locale, secure: boolean): FastifyReply =>
-  reply.setCookie(READING_COOKIE, locale, { path: '/', sameSite: 'lax', secure })
+export const noteReading = (reply: FastifyReply, locale: Locale, config: Config): FastifyReply =>
+  reply.setCookie(READING_COOKIE, locale, { path: '/', sameSite: 'lax', secure: isSecure(config) })
 
 /** The language of an address under a prefix. */
 export function prefixLanguage(url: string): Locale | null {
@@ -42,8 +43,9 @@ export function changeLanguage(
   reply: FastifyReply,
   locale: Locale,
   path: string,
-  secure: boolean,
+  config: Config,
 ): FastifyReply {
+  const secure = isSecure(config)
   return reply
     .setCookie(LOCALE_COOKIE, locale, { path: '/', maxAge: YEAR_SECONDS, sameSite: 'lax', secure })
     .header('cache-control', 'no-store')

@@ -114,11 +114,10 @@ function publicPage(app: FastifyInstance, config: Config, path: string, language
   for (const locale of locales) {
     app.get(addressIn(path, locale), (request, reply) => {
       const asked = askedLanguage(request)
-      if (asked) return changeLanguage(reply, asked, addressIn(path, asked), isSecure(config))
+      if (asked) return changeLanguage(reply, asked, addressIn(path, asked), config)
       if (locale !== DEFAULT_LOCALE) {
         // Whoever reads in a language goes on in it behind the counter, where no address says one.
-        if (!chosenLanguage(request) && localeOf(request) !== locale)
-          noteReading(reply, locale, isSecure(config))
+        if (!chosenLanguage(request) && localeOf(request) !== locale) noteReading(reply, locale, config)
         return sendAsset(request, reply, languages[locale]())
       }
       // The plain address belongs to no language: it follows a choice that was made before, and else
@@ -142,7 +141,7 @@ function appPage(
     const elsewhere = guard(path, request.actor, config)
     if (elsewhere) return redirect(reply, elsewhere)
     const asked = askedLanguage(request)
-    if (asked) return changeLanguage(reply, asked, path, isSecure(config))
+    if (asked) return changeLanguage(reply, asked, path, config)
     return sendAsset(request, reply, (request.actor ? languages : visitors)[pageLanguage(request)]())
   })
 }
@@ -178,7 +177,7 @@ function paymentPage(app: FastifyInstance, config: Config, languages: Languages)
     const elsewhere = guard(PAYMENT_PATH, request.actor, config)
     if (elsewhere) return redirect(reply, elsewhere)
     const asked = askedLanguage(request)
-    if (asked) return changeLanguage(reply, asked, PAYMENT_PATH, isSecure(config))
+    if (asked) return changeLanguage(reply, asked, PAYMENT_PATH, config)
     const nonce = randomBytes(16).toString('base64')
     return reply
       .headers({
@@ -233,8 +232,6 @@ function crawlerFiles(app: FastifyInstance, config: Config, publicPaths: string[
     app.get(address, (request, reply) => sendAsset(request, reply, asset))
   }
 }
-
-const isSecure = (config: Config): boolean => config.publicUrl.startsWith('https://')
 
 const redirect = (reply: FastifyReply, to: string): FastifyReply =>
   reply.header('cache-control', 'no-store').redirect(to, 302)

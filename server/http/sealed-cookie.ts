@@ -3,7 +3,7 @@ import { EncryptJWT, jwtDecrypt } from 'jose'
 import type { z } from 'zod/mini'
 import type { Config } from '#server/config.ts'
 import { deriveKey } from '#server/secrets.ts'
-import { secure } from './session.ts'
+import { isSecure } from './session.ts'
 
 /** Keeps in a browser, for a short while, what a person is in the middle of. */
 export type SealedCookie<Value> = {
@@ -22,8 +22,8 @@ export function sealedCookie<Schema extends z.ZodMiniType<object>>(
   { name, seconds, schema }: { name: string; seconds: number; schema: Schema },
 ): SealedCookie<z.output<Schema>> {
   const key = deriveKey(config.secretKey, `cookie ${name}`)
-  const cookie = secure(config) ? `__Host-${name}` : name
-  const shared = { path: '/', secure: secure(config), httpOnly: true, sameSite: 'lax' } as const
+  const cookie = isSecure(config) ? `__Host-${name}` : name
+  const shared = { path: '/', secure: isSecure(config), httpOnly: true, sameSite: 'lax' } as const
   return {
     set: async (reply, value, now) => {
       const sealed = await new EncryptJWT({ value })

@@ -22,10 +22,11 @@ const CSRF_COOKIE = 'XSRF-TOKEN'
 export const LOCALE_COOKIE = 'lang'
 export const READING_COOKIE = 'lang-read'
 
-export const secure = (config: Config): boolean => config.publicUrl.startsWith('https://')
+/** Whether browsers come over https, and cookies are to travel over nothing else. */
+export const isSecure = (config: Config): boolean => config.publicUrl.startsWith('https://')
 
 /** The prefix makes browsers insist on Secure, on this host and on the path /; it needs https. */
-const sessionCookie = (config: Config): string => (secure(config) ? '__Host-sid' : 'sid')
+const sessionCookie = (config: Config): string => (isSecure(config) ? '__Host-sid' : 'sid')
 
 export const sessionToken = (request: FastifyRequest, config: Config): string | undefined =>
   request.cookies[sessionCookie(config)]
@@ -38,7 +39,7 @@ export function setSessionCookies(
 ): void {
   const shared = {
     path: '/',
-    secure: secure(config),
+    secure: isSecure(config),
     ...(session.maxAgeSeconds === undefined ? {} : { maxAge: session.maxAgeSeconds }),
   }
   reply.setCookie(sessionCookie(config), session.token, { ...shared, httpOnly: true, sameSite: 'lax' })
@@ -46,8 +47,8 @@ export function setSessionCookies(
 }
 
 export function clearSessionCookies(reply: FastifyReply, config: Config): void {
-  reply.clearCookie(sessionCookie(config), { path: '/', secure: secure(config) })
-  reply.clearCookie(CSRF_COOKIE, { path: '/', secure: secure(config) })
+  reply.clearCookie(sessionCookie(config), { path: '/', secure: isSecure(config) })
+  reply.clearCookie(CSRF_COOKIE, { path: '/', secure: isSecure(config) })
 }
 
 /** Resumes the session of every call and every page that a cookie comes with. */
@@ -78,7 +79,7 @@ async function resume(
   if (request.method === 'GET' && request.cookies[CSRF_COOKIE] !== session.csrfToken) {
     reply.setCookie(CSRF_COOKIE, session.csrfToken, {
       path: '/',
-      secure: secure(deps.config),
+      secure: isSecure(deps.config),
       sameSite: 'strict',
     })
   }
