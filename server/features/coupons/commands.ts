@@ -4,6 +4,7 @@ import { office } from '#domain/office.ts'
 import type { Result } from '#domain/result.ts'
 import { no, ok } from '#domain/result.ts'
 import type { Actor, Deps } from '#server/deps.ts'
+import { isOwnMailbox } from '#server/features/accounts/passwords.ts'
 import { type CouponRow, couponsOf, findCoupon } from './store.ts'
 
 const CENTS_PER_DOLLAR = 100
@@ -14,7 +15,7 @@ export async function verifyCoupon(
   actor: Actor,
   input: { code: string; email?: string | undefined },
 ): Promise<Result<{ discount: number; message: string }, 'NOT_YOUR_ACCOUNT' | 'COUPON_INVALID'>> {
-  if (input.email && input.email.toLowerCase() !== actor.email.toLowerCase()) return no('NOT_YOUR_ACCOUNT')
+  if (!isOwnMailbox(actor, input.email)) return no('NOT_YOUR_ACCOUNT')
   const coupon = await findCoupon(db, { code: normaliseCouponCode(input.code), userId: actor.id })
   if (!coupon || !isUsable(coupon, now())) return no('COUPON_INVALID')
   return ok({

@@ -78,10 +78,16 @@ test('every refusal has the same words: unknown, a stranger’s, used, held, rev
   for (const refusal of refusals) expect(refusal).toMatchObject(REFUSAL)
 })
 
-test('another e-mail address than the own one is refused', async () => {
+test('another e-mail address than the own one is refused, and any spelling of the own one taken', async () => {
   const code = await aGift()
-  expect((await verify(code, { email: ann.user.email.toUpperCase() })).status).toBe(200)
-  expect(await verify(code, { email: 'someone@gmail.com' })).toMatchObject({
+  const [name, host] = ann.user.email.split('@')
+  for (const email of [
+    ann.user.email,
+    `${name!.toUpperCase()}@${host}`,
+    `${name![0]}.${name!.slice(1)}+naru@${host}`,
+  ])
+    expect((await verify(code, { email })).status, email).toBe(200)
+  expect(await verify(code, { email: `x${ann.user.email}` })).toMatchObject({
     status: 403,
     body: { code: 'NOT_YOUR_ACCOUNT' },
   })
