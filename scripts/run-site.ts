@@ -64,6 +64,7 @@ async function main(): Promise<void> {
     })
   }
   let admin: FirstAdmin | null = null
+  // Nobody can read the password again, so it is told even when the rest of the start fails.
   try {
     site = await startSite({ ...(companion && suppliedBy(companion, env)), ...env }, (made) => (admin = made))
     announce(site, env, companion)
@@ -132,12 +133,13 @@ function announce(site: RunningSite, env: Environment, companion: Companion | un
 }
 
 function announceAdmin(admin: FirstAdmin | null): void {
-  if (!admin?.generatedPassword) {
+  if (!admin) {
     console.log('  Admin login:      as set up before (npm run admin -- create EMAIL makes another)')
     return
   }
   console.log(`  Admin login:      ${admin.email}`)
-  console.log(`  Admin password:   ${admin.generatedPassword}   (shown only now)`)
+  const password = admin.generatedPassword ? `${admin.generatedPassword}   (shown only now)` : 'as configured'
+  console.log(`  Admin password:   ${password}`)
 }
 
 /** What the person at the terminal can mend is said in a line; the rest with the place it came from. */
