@@ -34,6 +34,8 @@ export const office = {
 
   coupon: {
     percent: 50,
+    /** What a code begins with, in capitals. */
+    prefix: 'NARU',
     validMonths: 6,
     /** A coupon given back by a refund is usable for at least this long. */
     givenBackMinDays: 30,

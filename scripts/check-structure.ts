@@ -31,6 +31,11 @@ for (const path of sources.filter(
   if (SQL.test(readFileSync(path, 'utf8'))) faults.push(`${path}: SQL belongs in store.ts`)
 }
 
+// Another office can run it: its name is a setting.
+for (const path of sources.filter((each) => each.startsWith('server/') && !isTest(each))) {
+  if (/Naru|나루|NARU/.test(readFileSync(path, 'utf8'))) faults.push(`${path}: the name is office.name`)
+}
+
 // Features: each has routes, and other features enter by its commands.
 for (const path of sources.filter((each) => each.startsWith('server/features/') && !isTest(each))) {
   const own = path.split('/')[2]

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { office } from '#domain/office.ts'
 import { type Config, ConfigError, readConfig } from '#server/config.ts'
 import type { FirstAdmin } from '#server/features/accounts/first-admin.ts'
 import { type RunningSite, startSite } from '#server/main.ts'
@@ -125,7 +126,9 @@ async function startCompanion(env: Environment, { sandboxPort, dataDir }: Config
 }
 
 function announce(site: RunningSite, env: Environment, companion: Companion | undefined): void {
-  const lines = [`Naru is ready: ${env.PUBLIC_URL ?? `http://localhost:${new URL(site.address).port}`}`]
+  const lines = [
+    `${office.name} is ready: ${env.PUBLIC_URL ?? `http://localhost:${new URL(site.address).port}`}`,
+  ]
   if (companion) {
     lines.push(`  Mailbox:          ${companion.url}/mail`, `  PayPal stand-in:  ${companion.url}`)
   }

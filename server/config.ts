@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { office } from '#domain/office.ts'
 import english from 'zod/v4/locales/en.js'
 
 /** Values that stand in examples and must never guard a real site. */
@@ -36,7 +37,7 @@ const environment = z.object({
   REQUIRE_ADMIN_TOTP: z.optional(flag),
   ALLOWED_EMAIL_DOMAINS: z._default(z.string(), 'gmail.com'),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
-  MAIL_FROM: z._default(z.string(), 'Naru <no-reply@naru.example>'),
+  MAIL_FROM: z._default(z.string(), `${office.name} <no-reply@naru.example>`),
   PAYPAL_API_URL: z.optional(url),
   PAYPAL_SDK_URL: z.optional(url),
   PAYPAL_CLIENT_ID: z.optional(z.string()),

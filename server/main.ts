@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { GOOGLE_CALLBACK_PATH } from '#contract/accounts.ts'
+import { office } from '#domain/office.ts'
 import { createClamav } from './adapters/clamav.ts'
 import { createDiskFiles } from './adapters/disk-files.ts'
 import { createPaypal } from './adapters/paypal.ts'
@@ -46,7 +47,7 @@ export async function startSite(
     db: database.db,
     now: () => new Date(),
     log,
-    payments: createPaypal(config.paypal, { log, brandName: 'Naru' }),
+    payments: createPaypal(config.paypal, { log, brandName: office.name }),
     files: await openFiles(config),
     scan: config.clamav ? createClamav(config.clamav) : null,
     mail,

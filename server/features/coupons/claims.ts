@@ -98,4 +98,4 @@ export async function issueCoupon(
 }
 
 const newCouponCode = (): string =>
-  `NARU${Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`
+  `${office.coupon.prefix}${Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`

@@ -3,7 +3,7 @@ import type { Translated } from '#web/content/types.ts'
 
 export const home: Translated<typeof english> = (facts) => ({
   meta: {
-    title: '나루 Naru: 한국 유학 1:1 채팅 상담',
+    title: `${facts.office.koreanName} ${facts.office.name}: 한국 유학 1:1 채팅 상담`,
     description: `학교, 비자, 장학금, 생활, 진로까지 한국 유학을 채팅으로 1:1 상담하세요. ${facts.fee}, 시작 ${facts.refundNotice} 전까지 전액 환불.`,
   },
   hero: {

@@ -1,10 +1,11 @@
+import { office } from '#domain/office.ts'
 import type { MailTexts } from './catalogue.ts'
 
 export const en: MailTexts = {
   hello: (name) => (name === null ? 'Hello,' : `Hello ${name},`),
   closing: 'Warm regards,',
-  team: 'Your Naru team',
-  whyYou: 'You receive this mail because your address was used at Naru.',
+  team: `Your ${office.name} team`,
+  whyYou: `You receive this mail because your address was used at ${office.name}.`,
   questions: 'Any questions? Write to us at',
   labels: {
     when: 'When',
@@ -35,13 +36,13 @@ export const en: MailTexts = {
   },
 
   registration_code: {
-    subject: 'Your Naru verification code',
-    heading: 'Welcome to Naru',
+    subject: `Your ${office.name} verification code`,
+    heading: `Welcome to ${office.name}`,
     intro: 'Enter this code on the registration page to confirm your e-mail address:',
     note: 'The code works once and only for a few minutes. If you did not ask for it, you can ignore this mail.',
   },
   already_registered: {
-    subject: 'You already have a Naru account',
+    subject: `You already have a ${office.name} account`,
     heading: 'You already have an account',
     intro:
       'Someone, probably you, tried to register with this address. There is an account for it already, so you can simply log in.',
@@ -50,13 +51,13 @@ export const en: MailTexts = {
     note: 'If it was not you, there is nothing to do: nothing was changed.',
   },
   reset_code: {
-    subject: 'Your Naru password reset code',
+    subject: `Your ${office.name} password reset code`,
     heading: 'Set a new password',
     intro: 'Enter this code on the password page to choose a new password:',
     note: 'The code works once and only for a few minutes. If you did not ask for it, you can ignore this mail: your password stays as it is.',
   },
   password_changed: {
-    subject: 'Your Naru password was changed',
+    subject: `Your ${office.name} password was changed`,
     heading: 'Your password was changed',
     intro: 'The password of your account has just been changed. If that was you, all is well.',
     warning: 'If it was not you, set a new password at once and write to us.',
@@ -72,7 +73,7 @@ export const en: MailTexts = {
     check: 'Check my account',
   },
   new_device: {
-    subject: 'New login to your Naru account',
+    subject: `New login to your ${office.name} account`,
     heading: 'Was this you?',
     intro: 'Someone has just logged in to your account from a device we have not seen before.',
     warning:
@@ -151,7 +152,7 @@ export const en: MailTexts = {
     note: 'It helps to have your questions and documents at hand.',
   },
   account_deleted: {
-    subject: 'Your Naru account has been deleted',
+    subject: `Your ${office.name} account has been deleted`,
     heading: 'Goodbye, and all the best',
     intro:
       'Your account has been deleted and you are signed out everywhere. You are welcome back at any time with a new account.',
@@ -160,7 +161,7 @@ export const en: MailTexts = {
     privacy: 'Privacy Policy',
   },
   calendar: {
-    summary: 'Naru consultation',
-    description: (platform, platformId) => `Naru will write to you on ${platform} (${platformId}).`,
+    summary: `${office.name} consultation`,
+    description: (platform, platformId) => `${office.name} will write to you on ${platform} (${platformId}).`,
   },
 }

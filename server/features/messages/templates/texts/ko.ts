@@ -1,10 +1,11 @@
+import { office } from '#domain/office.ts'
 import type { MailTexts } from './catalogue.ts'
 
 export const ko: MailTexts = {
   hello: (name) => (name === null ? '안녕하세요.' : `안녕하세요, ${name} 님.`),
   closing: '감사합니다.',
-  team: '나루 드림',
-  whyYou: '나루에서 이 이메일 주소가 사용되어 보내 드리는 메일입니다.',
+  team: `${office.koreanName} 드림`,
+  whyYou: `${office.koreanName}에서 이 이메일 주소가 사용되어 보내 드리는 메일입니다.`,
   questions: '궁금한 점은 언제든 문의해 주세요:',
   labels: {
     when: '일시',
@@ -35,13 +36,13 @@ export const ko: MailTexts = {
   },
 
   registration_code: {
-    subject: '나루 인증번호 안내',
-    heading: '나루에 오신 것을 환영합니다',
+    subject: `${office.koreanName} 인증번호 안내`,
+    heading: `${office.koreanName}에 오신 것을 환영합니다`,
     intro: '회원가입 화면에 아래 인증번호를 입력해 이메일 주소를 확인해 주세요.',
     note: '인증번호는 몇 분 동안 한 번만 쓸 수 있습니다. 직접 요청하지 않으셨다면 이 메일은 무시하셔도 됩니다.',
   },
   already_registered: {
-    subject: '이미 나루에 가입되어 있습니다',
+    subject: `이미 ${office.koreanName}에 가입되어 있습니다`,
     heading: '이미 가입된 이메일입니다',
     intro: '이 주소로 회원가입 요청이 있었습니다. 이미 계정이 있으니 바로 로그인하시면 됩니다.',
     login: '로그인',
@@ -49,13 +50,13 @@ export const ko: MailTexts = {
     note: '직접 요청하지 않으셨더라도 바뀐 것은 없으니 안심하세요.',
   },
   reset_code: {
-    subject: '나루 비밀번호 재설정 인증번호',
+    subject: `${office.koreanName} 비밀번호 재설정 인증번호`,
     heading: '비밀번호 재설정',
     intro: '비밀번호 재설정 화면에 아래 인증번호를 입력해 주세요.',
     note: '인증번호는 몇 분 동안 한 번만 쓸 수 있습니다. 직접 요청하지 않으셨다면 무시하셔도 됩니다. 비밀번호는 그대로입니다.',
   },
   password_changed: {
-    subject: '나루 비밀번호가 변경되었습니다',
+    subject: `${office.koreanName} 비밀번호가 변경되었습니다`,
     heading: '비밀번호가 변경되었습니다',
     intro: '방금 계정 비밀번호가 변경되었습니다. 직접 변경하셨다면 더 하실 일은 없습니다.',
     warning: '직접 변경하지 않으셨다면 바로 비밀번호를 다시 설정하고 저희에게 알려 주세요.',
@@ -71,7 +72,7 @@ export const ko: MailTexts = {
     check: '내 계정 확인하기',
   },
   new_device: {
-    subject: '나루 계정에 새 기기로 로그인했습니다',
+    subject: `${office.koreanName} 계정에 새 기기로 로그인했습니다`,
     heading: '본인이 로그인하셨나요?',
     intro: '처음 보는 기기에서 계정에 로그인했습니다.',
     warning: '본인이 아니라면 바로 비밀번호를 바꾸고, 내 정보에서 다른 기기를 로그아웃해 주세요.',
@@ -147,7 +148,7 @@ export const ko: MailTexts = {
     note: '궁금한 점과 관련 서류를 미리 준비해 두시면 좋습니다.',
   },
   account_deleted: {
-    subject: '나루 계정이 삭제되었습니다',
+    subject: `${office.koreanName} 계정이 삭제되었습니다`,
     heading: '그동안 함께해 주셔서 감사합니다',
     intro: '계정이 삭제되었고 모든 기기에서 로그아웃되었습니다. 언제든 새 계정으로 다시 찾아 주세요.',
     retention: (days, years) =>
@@ -155,7 +156,8 @@ export const ko: MailTexts = {
     privacy: '개인정보 처리방침',
   },
   calendar: {
-    summary: '나루 상담',
-    description: (platform, platformId) => `나루에서 ${platform}(${platformId})으로 연락드립니다.`,
+    summary: `${office.koreanName} 상담`,
+    description: (platform, platformId) =>
+      `${office.koreanName}에서 ${platform}(${platformId})으로 연락드립니다.`,
   },
 }

@@ -1,10 +1,11 @@
+import { office } from '#domain/office.ts'
 import type { MailTexts } from './catalogue.ts'
 
 export const vi: MailTexts = {
   hello: (name) => (name === null ? 'Xin chào,' : `Chào ${name},`),
   closing: 'Thân mến,',
-  team: 'Đội ngũ Naru',
-  whyYou: 'Bạn nhận được thư này vì địa chỉ của bạn đã được dùng tại Naru.',
+  team: `Đội ngũ ${office.name}`,
+  whyYou: `Bạn nhận được thư này vì địa chỉ của bạn đã được dùng tại ${office.name}.`,
   questions: 'Bạn có câu hỏi? Hãy viết cho chúng tôi:',
   labels: {
     when: 'Thời gian',
@@ -35,13 +36,13 @@ export const vi: MailTexts = {
   },
 
   registration_code: {
-    subject: 'Mã xác nhận Naru của bạn',
-    heading: 'Chào mừng bạn đến với Naru',
+    subject: `Mã xác nhận ${office.name} của bạn`,
+    heading: `Chào mừng bạn đến với ${office.name}`,
     intro: 'Hãy nhập mã này vào trang đăng ký để xác nhận địa chỉ e-mail của bạn:',
     note: 'Mã chỉ dùng được một lần và trong vài phút. Nếu bạn không yêu cầu, bạn có thể bỏ qua thư này.',
   },
   already_registered: {
-    subject: 'Bạn đã có tài khoản Naru',
+    subject: `Bạn đã có tài khoản ${office.name}`,
     heading: 'Bạn đã có tài khoản rồi',
     intro:
       'Ai đó, có lẽ là bạn, vừa thử đăng ký bằng địa chỉ này. Địa chỉ đã có tài khoản, bạn chỉ cần đăng nhập.',
@@ -50,13 +51,13 @@ export const vi: MailTexts = {
     note: 'Nếu không phải bạn, bạn không cần làm gì: không có gì thay đổi.',
   },
   reset_code: {
-    subject: 'Mã đặt lại mật khẩu Naru',
+    subject: `Mã đặt lại mật khẩu ${office.name}`,
     heading: 'Đặt mật khẩu mới',
     intro: 'Hãy nhập mã này vào trang đặt lại mật khẩu:',
     note: 'Mã chỉ dùng được một lần và trong vài phút. Nếu bạn không yêu cầu, hãy bỏ qua thư này: mật khẩu của bạn vẫn như cũ.',
   },
   password_changed: {
-    subject: 'Mật khẩu Naru của bạn đã được đổi',
+    subject: `Mật khẩu ${office.name} của bạn đã được đổi`,
     heading: 'Mật khẩu đã được đổi',
     intro: 'Mật khẩu tài khoản của bạn vừa được đổi. Nếu chính bạn đã đổi thì mọi việc đều ổn.',
     warning: 'Nếu không phải bạn, hãy đặt lại mật khẩu ngay và viết cho chúng tôi.',
@@ -72,7 +73,7 @@ export const vi: MailTexts = {
     check: 'Kiểm tra tài khoản',
   },
   new_device: {
-    subject: 'Đăng nhập mới vào tài khoản Naru của bạn',
+    subject: `Đăng nhập mới vào tài khoản ${office.name} của bạn`,
     heading: 'Có phải bạn không?',
     intro: 'Tài khoản của bạn vừa được đăng nhập từ một thiết bị mà chúng tôi chưa từng thấy.',
     warning: 'Nếu không phải bạn, hãy đổi mật khẩu ngay và đăng xuất các thiết bị khác trong trang hồ sơ.',
@@ -150,7 +151,7 @@ export const vi: MailTexts = {
     note: 'Bạn nên chuẩn bị sẵn câu hỏi và giấy tờ của mình.',
   },
   account_deleted: {
-    subject: 'Tài khoản Naru của bạn đã được xóa',
+    subject: `Tài khoản ${office.name} của bạn đã được xóa`,
     heading: 'Tạm biệt và chúc bạn mọi điều tốt đẹp',
     intro:
       'Tài khoản của bạn đã được xóa và mọi thiết bị đã được đăng xuất. Bạn luôn có thể quay lại với một tài khoản mới.',
@@ -159,7 +160,7 @@ export const vi: MailTexts = {
     privacy: 'Chính sách bảo mật',
   },
   calendar: {
-    summary: 'Tư vấn cùng Naru',
-    description: (platform, platformId) => `Naru sẽ nhắn cho bạn qua ${platform} (${platformId}).`,
+    summary: `Tư vấn cùng ${office.name}`,
+    description: (platform, platformId) => `${office.name} sẽ nhắn cho bạn qua ${platform} (${platformId}).`,
   },
 }

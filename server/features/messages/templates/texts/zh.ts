@@ -1,10 +1,11 @@
+import { office } from '#domain/office.ts'
 import type { MailTexts } from './catalogue.ts'
 
 export const zh: MailTexts = {
   hello: (name) => (name === null ? '您好：' : `${name}，您好：`),
   closing: '祝一切顺利！',
-  team: 'Naru 团队',
-  whyYou: '您收到此邮件，是因为有人在 Naru 使用了您的邮箱地址。',
+  team: `${office.name} 团队`,
+  whyYou: `您收到此邮件，是因为有人在 ${office.name} 使用了您的邮箱地址。`,
   questions: '如有疑问，请写信给我们：',
   labels: {
     when: '时间',
@@ -35,13 +36,13 @@ export const zh: MailTexts = {
   },
 
   registration_code: {
-    subject: '您的 Naru 验证码',
-    heading: '欢迎来到 Naru',
+    subject: `您的 ${office.name} 验证码`,
+    heading: `欢迎来到 ${office.name}`,
     intro: '请在注册页面输入以下验证码，以确认您的邮箱地址：',
     note: '验证码只能使用一次，几分钟内有效。如果不是您本人操作，请忽略此邮件。',
   },
   already_registered: {
-    subject: '您已有 Naru 账号',
+    subject: `您已有 ${office.name} 账号`,
     heading: '您已经有账号了',
     intro: '有人（可能就是您）刚刚用这个地址注册。该地址已有账号，直接登录即可。',
     login: '登录',
@@ -49,13 +50,13 @@ export const zh: MailTexts = {
     note: '如果不是您本人操作，无需处理：没有任何改动。',
   },
   reset_code: {
-    subject: '您的 Naru 密码重置验证码',
+    subject: `您的 ${office.name} 密码重置验证码`,
     heading: '设置新密码',
     intro: '请在密码重置页面输入以下验证码：',
     note: '验证码只能使用一次，几分钟内有效。如果不是您本人操作，请忽略此邮件，您的密码不会改变。',
   },
   password_changed: {
-    subject: '您的 Naru 密码已更改',
+    subject: `您的 ${office.name} 密码已更改`,
     heading: '密码已更改',
     intro: '您的账号密码刚刚被更改。如果是您本人操作，无需处理。',
     warning: '如果不是您本人操作，请立即重新设置密码并写信告诉我们。',
@@ -69,7 +70,7 @@ export const zh: MailTexts = {
     check: '查看我的账号',
   },
   new_device: {
-    subject: '您的 Naru 账号有新的登录',
+    subject: `您的 ${office.name} 账号有新的登录`,
     heading: '是您本人吗？',
     intro: '您的账号刚刚在一台新设备上登录。',
     warning: '如果不是您本人，请立即更改密码，并在个人资料中退出其他设备。',
@@ -144,7 +145,7 @@ export const zh: MailTexts = {
     note: '建议提前准备好问题和相关材料。',
   },
   account_deleted: {
-    subject: '您的 Naru 账号已删除',
+    subject: `您的 ${office.name} 账号已删除`,
     heading: '再见，祝您一切顺利',
     intro: '您的账号已删除，并已在所有设备上退出登录。欢迎随时用新账号回来。',
     retention: (days, years) =>
@@ -152,7 +153,7 @@ export const zh: MailTexts = {
     privacy: '隐私政策',
   },
   calendar: {
-    summary: 'Naru 咨询',
-    description: (platform, platformId) => `Naru 会通过 ${platform}（${platformId}）联系您。`,
+    summary: `${office.name} 咨询`,
+    description: (platform, platformId) => `${office.name} 会通过 ${platform}（${platformId}）联系您。`,
   },
 }
