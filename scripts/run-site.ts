@@ -149,7 +149,7 @@ function announceAdmin(admin: FirstAdmin | null): void {
 function reasonOf(error: unknown): unknown {
   if (error instanceof ConfigError) return error.message
   const { code, port } = error as NodeJS.ErrnoException & { port?: number }
-  return code === 'EADDRINUSE' ? `Port ${port} is taken by another program. Set PORT to a free one.` : error
+  return code === 'EADDRINUSE' ? `Port ${port} is taken by another program. Set another one.` : error
 }
 
 main().catch((error: unknown) => {

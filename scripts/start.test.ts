@@ -57,9 +57,12 @@ test('a first start whose port is taken does not keep the admin made by it to it
   }
   const { code, told, said } = await refusalOf(env)
   expect(code).toBe(1)
-  expect(said).toBe(`Port ${env.PORT} is taken by another program. Set PORT to a free one.\n`)
+  const refusal = `Port ${env.PORT} is taken by another program. Set another one.\n`
+  expect(said).toBe(refusal)
   expect(told).toMatch(/Admin login: +admin@gmail\.com\n +Admin password: +\S{20} /)
-  expect((await refusalOf(env)).told).not.toContain('Admin')
+  const again = await refusalOf({ ...env, PORT: '0', METRICS_PORT: env.PORT })
+  expect(again).toMatchObject({ code: 1, said: refusal })
+  expect(again.told).not.toContain('Admin')
   taken.close()
   rmSync(folder, { recursive: true })
 }, 120_000)

@@ -1,10 +1,16 @@
+import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Deps } from '#server/deps.ts'
 
-/** Counts and times every reply, for Prometheus. Only made when METRICS_PORT is set. */
-export function startMetrics(app: FastifyInstance, deps: Deps, port: number, host: string): Server {
+/** Counts and times every reply, for Prometheus. Only made when METRICS_PORT is set. @throws when it is taken. */
+export async function startMetrics(
+  app: FastifyInstance,
+  deps: Deps,
+  port: number,
+  host: string,
+): Promise<Server> {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const replies = new Counter({
@@ -37,7 +43,7 @@ export function startMetrics(app: FastifyInstance, deps: Deps, port: number, hos
     replies.inc({ method: request.method, route, status: reply.statusCode })
     seconds.observe({ route }, reply.elapsedTime / 1000)
   })
-  return createServer((request, response) => {
+  const server = createServer((request, response) => {
     if (request.url !== '/metrics') {
       response.writeHead(404).end()
       return
@@ -47,4 +53,6 @@ export function startMetrics(app: FastifyInstance, deps: Deps, port: number, hos
       () => response.writeHead(500).end(),
     )
   }).listen(port, host)
+  await once(server, 'listening')
+  return server
 }
