@@ -28,7 +28,9 @@ export function Footer(): ReactNode {
           <address>
             <p>{office.legalName}</p>
             <p>{t('footer.representative', { name: office.representative })}</p>
-            <p>{t('footer.businessNumber', { number: office.businessNumber })}</p>
+            <p>
+              {t('footer.businessNumber')} <span className="whole">{office.businessNumber}</span>
+            </p>
             <p>{office.address}</p>
             <p>
               <a href={`tel:${office.phone.replaceAll(/[^+\d]/g, '')}`}>{office.phone}</a>

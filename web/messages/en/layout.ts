@@ -20,7 +20,7 @@ export const layout = {
   'footer.tagline': 'A ferry landing for your crossing to Korea.',
   'footer.company': 'Company details',
   'footer.representative': 'Representative: {name}',
-  'footer.businessNumber': 'Business registration number: {number}',
+  'footer.businessNumber': 'Business registration number:',
   'footer.policies': 'Policies',
   'footer.terms': 'Terms of Service',
   'footer.privacy': 'Privacy Policy',

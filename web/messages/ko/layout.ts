@@ -21,7 +21,7 @@ export const layout: Translation<typeof english> = {
   'footer.tagline': '한국으로 건너가는 길의 나루터.',
   'footer.company': '회사 정보',
   'footer.representative': '대표: {name}',
-  'footer.businessNumber': '사업자등록번호: {number}',
+  'footer.businessNumber': '사업자등록번호:',
   'footer.policies': '약관 및 정책',
   'footer.terms': '이용약관',
   'footer.privacy': '개인정보 처리방침',

@@ -21,7 +21,7 @@ export const layout: Translation<typeof english> = {
   'footer.tagline': 'Bến đò cho chuyến sang Hàn Quốc của bạn.',
   'footer.company': 'Thông tin công ty',
   'footer.representative': 'Người đại diện: {name}',
-  'footer.businessNumber': 'Số đăng ký kinh doanh: {number}',
+  'footer.businessNumber': 'Số đăng ký kinh doanh:',
   'footer.policies': 'Chính sách',
   'footer.terms': 'Điều khoản dịch vụ',
   'footer.privacy': 'Chính sách bảo mật',

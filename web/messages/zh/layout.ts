@@ -21,7 +21,7 @@ export const layout: Translation<typeof english> = {
   'footer.tagline': '渡往韩国的渡口。',
   'footer.company': '公司信息',
   'footer.representative': '负责人：{name}',
-  'footer.businessNumber': '营业执照号：{number}',
+  'footer.businessNumber': '营业执照号：',
   'footer.policies': '政策',
   'footer.terms': '服务条款',
   'footer.privacy': '隐私政策',
