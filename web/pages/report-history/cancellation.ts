@@ -3,8 +3,8 @@ import type { RefundStatus } from '#domain/refund.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 
 export const statusTones = {
-  pending: 'good',
-  completed: 'calm',
+  pending: 'calm',
+  completed: 'good',
   cancelled: 'bad',
 } as const satisfies Record<Consultation['status'], Tone>
 
