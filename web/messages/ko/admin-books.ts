@@ -11,7 +11,7 @@ export const adminBooks: Translation<typeof english> = {
   'money.state.partly_refunded': '일부 환불 완료',
   'money.state.paid': '결제 완료',
   'money.next.disputed': 'PayPal 문제 해결 센터에서 답변해 주세요.',
-  'money.next.needs_attention': '위의 "지금 확인이 필요합니다"를 보세요.',
+  'money.next.needs_attention': '위의 "지금 확인할 일"을 보세요.',
   'money.next.requested': '자동으로 보냅니다. 하실 일은 없습니다.',
   'money.next.pending': 'PayPal이 보내는 중입니다. 하실 일은 없습니다.',
   'money.next.unbooked': 'PayPal에서 찾아 직접 환불해 주세요.',

@@ -20,8 +20,8 @@ export const admin: Translation<typeof english> = {
   'secondFactor.already': '이미 설정하셨나요? 다시 로그인하고 인증 코드를 입력하세요.',
   'secondFactor.again': '다시 로그인',
 
-  'attention.title': '지금 확인이 필요합니다',
-  'attention.none': '지금 확인할 일이 없습니다.',
+  'attention.title': '지금 확인할 일',
+  'attention.none': '지금은 없습니다.',
   'attention.failed': '확인할 일을 불러오지 못했습니다.',
   'attention.since': '{since}부터',
   'attention.open': '상담 열기',
