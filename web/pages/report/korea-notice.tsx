@@ -12,7 +12,8 @@ export function KoreaNotice(): ReactNode {
   const hoursIn = (zone: string): string =>
     [startTimes().at(0), startTimes().at(-1)]
       .map((time) => clockText(koreanInstant(today, time ?? '00:00'), zone))
-      .join('–')
+      // Both hours stay in one line.
+      .join('–\u2060')
   const korea = hoursIn(KOREA_ZONE)
   const yours = hoursIn(visitorZone())
   return (
