@@ -7,7 +7,7 @@ export const home: Translated<typeof english> = (facts) => ({
     description: `학교, 비자, 장학금, 생활, 진로까지 한국 유학을 채팅으로 1:1 상담하세요. ${facts.fee}, 시작 ${facts.refundNotice} 전까지 전액 환불.`,
   },
   hero: {
-    title: '한국 유학, 솔직한 대화\u00a0한\u00a0번에서 시작해요',
+    title: '한국 유학, 솔직한\u00a0대화 한\u00a0번에서 시작해요',
     lead: '한국 유학을 준비하는 사람, 지금 한국에서 공부하는 사람, 막\u00a0학업을 마친 사람을 위한 1:1 채팅 상담이에요.',
     start: '지금 시작하기',
     more: '진행 방법 보기',
