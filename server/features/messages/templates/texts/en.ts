@@ -64,10 +64,9 @@ export const en: MailTexts = {
     reset: 'Set a new password',
   },
   google_linked: {
-    subject: 'Google was connected to your Naru account',
+    subject: `Google was connected to your ${office.name} account`,
     heading: 'Google is connected',
-    intro:
-      'The Google account of this address has just been connected to your Naru account and can now be used to log in. If that was you, all is well.',
+    intro: `The Google account of this address has just been connected to your ${office.name} account and can now be used to log in. If that was you, all is well.`,
     warning:
       'If it was not you, check the security of your Google account, sign out the other devices in your profile and write to us.',
     check: 'Check my account',

@@ -63,10 +63,9 @@ export const ko: MailTexts = {
     reset: '비밀번호 재설정',
   },
   google_linked: {
-    subject: '나루 계정에 Google 계정이 연결되었습니다',
+    subject: `${office.koreanName} 계정에 Google 계정이 연결되었습니다`,
     heading: 'Google 계정이 연결되었습니다',
-    intro:
-      '방금 이 주소의 Google 계정이 나루 계정에 연결되어 이제 Google로도 로그인할 수 있습니다. 직접 연결하셨다면 더 하실 일은 없습니다.',
+    intro: `방금 이 주소의 Google 계정이 ${office.koreanName} 계정에 연결되어 이제 Google로도 로그인할 수 있습니다. 직접 연결하셨다면 더 하실 일은 없습니다.`,
     warning:
       '직접 연결하지 않으셨다면 Google 계정의 보안을 확인하고, 내 정보에서 다른 기기를 로그아웃한 뒤 저희에게 알려 주세요.',
     check: '내 계정 확인하기',

@@ -64,10 +64,9 @@ export const vi: MailTexts = {
     reset: 'Đặt mật khẩu mới',
   },
   google_linked: {
-    subject: 'Tài khoản Naru của bạn đã được liên kết với Google',
+    subject: `Tài khoản ${office.name} của bạn đã được liên kết với Google`,
     heading: 'Đã liên kết với Google',
-    intro:
-      'Tài khoản Google của địa chỉ này vừa được liên kết với tài khoản Naru của bạn, từ nay có thể dùng để đăng nhập. Nếu chính bạn đã liên kết thì mọi việc đều ổn.',
+    intro: `Tài khoản Google của địa chỉ này vừa được liên kết với tài khoản ${office.name} của bạn, từ nay có thể dùng để đăng nhập. Nếu chính bạn đã liên kết thì mọi việc đều ổn.`,
     warning:
       'Nếu không phải bạn, hãy kiểm tra bảo mật của tài khoản Google, đăng xuất các thiết bị khác trong trang hồ sơ và viết cho chúng tôi.',
     check: 'Kiểm tra tài khoản',

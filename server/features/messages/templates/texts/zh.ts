@@ -63,9 +63,9 @@ export const zh: MailTexts = {
     reset: '设置新密码',
   },
   google_linked: {
-    subject: '您的 Naru 账号已关联 Google',
+    subject: `您的 ${office.name} 账号已关联 Google`,
     heading: '已关联 Google 账号',
-    intro: '此邮箱的 Google 账号刚刚关联到您的 Naru 账号，今后也可以用它登录。如果是您本人操作，无需处理。',
+    intro: `此邮箱的 Google 账号刚刚关联到您的 ${office.name} 账号，今后也可以用它登录。如果是您本人操作，无需处理。`,
     warning: '如果不是您本人操作，请检查 Google 账号的安全设置，在个人资料中退出其他设备，并写信告诉我们。',
     check: '查看我的账号',
   },
