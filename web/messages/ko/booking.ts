@@ -6,7 +6,7 @@ export const booking: Translation<typeof english> = {
   'platform.instagram': '인스타그램',
   'platform.facebook': '페이스북',
   'moment.korea': '한국 시간 {korea}',
-  'moment.both': '한국 시간 {korea} (내 시간: {yours})',
+  'moment.both': '한국 시간 {korea} (내\u00a0시간: {yours})\u2060',
   'refund.until': '{deadline}까지 취소하시면 {amount} 전액을 환불해 드립니다. 그 이후에는 환불되지 않습니다.',
   'refund.over': '전액 환불 기한({deadline})이 지났습니다. 지금 취소하시면 환불되지 않습니다.',
   'refund.policy': '환불 정책',
