@@ -65,13 +65,15 @@ async function main(): Promise<void> {
     })
   }
   let admin: FirstAdmin | null = null
-  // Nobody can read the password again, so it is told even when the rest of the start fails.
   try {
     site = await startSite({ ...(companion && suppliedBy(companion, env)), ...env }, (made) => (admin = made))
-    announce(site, env, companion)
-  } finally {
-    if (site || admin) announceAdmin(admin)
+  } catch (error) {
+    // Nobody can read the password again, so it is told even when the rest of the start fails.
+    if (admin) console.log(adminLines(admin).join('\n'))
+    throw error
   }
+  // All at once: whoever reads along by program meets it whole.
+  console.log([...siteLines(site, env, companion), ...adminLines(admin)].join('\n'))
 }
 
 /** The pages are built once, and again when a new release or the office's settings made others of them. */
@@ -125,24 +127,15 @@ async function startCompanion(env: Environment, { sandboxPort, dataDir }: Config
   return { ...place, process: child }
 }
 
-function announce(site: RunningSite, env: Environment, companion: Companion | undefined): void {
-  const lines = [
-    `${office.name} is ready: ${env.PUBLIC_URL ?? `http://localhost:${new URL(site.address).port}`}`,
-  ]
-  if (companion) {
-    lines.push(`  Mailbox:          ${companion.url}/mail`, `  PayPal stand-in:  ${companion.url}`)
-  }
-  console.log(lines.join('\n'))
-}
+const siteLines = (site: RunningSite, env: Environment, companion: Companion | undefined): string[] => [
+  `${office.name} is ready: ${env.PUBLIC_URL ?? `http://localhost:${new URL(site.address).port}`}`,
+  ...(companion ? [`  Mailbox:          ${companion.url}/mail`, `  PayPal stand-in:  ${companion.url}`] : []),
+]
 
-function announceAdmin(admin: FirstAdmin | null): void {
-  if (!admin) {
-    console.log('  Admin login:      as set up before (npm run admin -- create EMAIL makes another)')
-    return
-  }
-  console.log(`  Admin login:      ${admin.email}`)
+function adminLines(admin: FirstAdmin | null): string[] {
+  if (!admin) return ['  Admin login:      as set up before (npm run admin -- create EMAIL makes another)']
   const password = admin.generatedPassword ? `${admin.generatedPassword}   (shown only now)` : 'as configured'
-  console.log(`  Admin password:   ${password}`)
+  return [`  Admin login:      ${admin.email}`, `  Admin password:   ${password}`]
 }
 
 /** What the person at the terminal can mend is said in a line; the rest with the place it came from. */
