@@ -9,8 +9,8 @@ import lighthouse from 'lighthouse'
 import { BROWSER_FLAGS, findBrowser } from '#scripts/find-browser.ts'
 import { median, type Row } from './report.ts'
 
-const ROUNDS = 3
-const PAGES = ['/', '/service']
+const ROUNDS = 5
+const PAGES = ['/', '/service', '/ko']
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 /** How much later than bare HTML the largest element of a page may be painted. */
 const LCP_MARGIN_MS = 50

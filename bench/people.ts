@@ -28,6 +28,12 @@ export async function fillConsultations(
       'I would like to study in Seoul. Where do I begin?', 3600, 24,
       case when extract(minute from p.starts_at)::int % 7 = 0 then 'completed' else 'pending' end, p.created_at
     from payments p join users u on u.id = p.user_id`.execute(db)
-    await sql`analyze`.execute(db)
+  })
+  // As the database does by itself within a minute: without it, an index alone cannot answer.
+  await outer.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection)
+    await sql`vacuum (analyze) consultations`.execute(connection)
+    await sql`analyze`.execute(connection)
+    await sql`reset statement_timeout`.execute(connection)
   })
 }
