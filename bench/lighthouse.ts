@@ -30,7 +30,7 @@ export async function benchFace(port: number): Promise<Row[]> {
       const bare = await serveBare(bareHtml(await (await fetch(address)).text()))
       const visits = { product: [] as Visit[], floor: [] as Visit[] }
       for (let round = 0; round < ROUNDS; round++) {
-        visits.floor.push(await visit(bare.address, browser.port))
+        visits.floor.push(await visit(bare.address, browser.port, true))
         visits.product.push(await visit(address, browser.port))
       }
       bare.close()
@@ -81,11 +81,11 @@ function rowsOf(path: string, product: Visit[], floor: Visit[]): Row[] {
   ]
 }
 
-async function visit(address: string, port: number): Promise<Visit> {
+async function visit(address: string, port: number, isBare = false): Promise<Visit> {
   const result = await lighthouse(address, { port, onlyCategories: [...CATEGORIES], logLevel: 'error' })
   if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse: ${result?.lhr.runtimeError?.message}`)
   const { audits, categories } = result.lhr
-  for (const id of CATEGORIES) explain(address, id, result.lhr)
+  if (!isBare) for (const id of CATEGORIES) explain(address, id, result.lhr)
   const value = (audit: string): number => audits[audit]?.numericValue ?? Number.NaN
   return {
     scores: CATEGORIES.map((id) => Math.round((categories[id]?.score ?? 0) * 100)),
@@ -97,10 +97,10 @@ async function visit(address: string, port: number): Promise<Visit> {
 
 type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
 
-/** Says what a score under 100 was lost for; the bare page is only there for its speed. */
+/** Says what a score under 100 was lost for. */
 function explain(address: string, id: string, { audits, categories }: Report): void {
   const category = categories[id]
-  if (!category || category.score === 1 || !address.includes('localhost')) return
+  if (!category || category.score === 1) return
   const lost = category.auditRefs.filter((ref) => ref.weight > 0 && (audits[ref.id]?.score ?? 1) < 1)
   console.log(`  ${address} ${id}: ${lost.map((ref) => ref.id).join(', ')}`)
 }
@@ -123,7 +123,8 @@ async function serveBare(html: string): Promise<{ address: string; close(): void
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    // By the same name as the site: looking it up, and trying IPv6 first, takes its time.
+    address: `http://localhost:${(server.address() as AddressInfo).port}/`,
     close: () => void server.close(),
   }
 }
