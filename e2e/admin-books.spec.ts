@@ -51,28 +51,36 @@ test('the books show what came and what went back, agree with PayPal, and the lo
     await expect(ids).toContainText(`PayPal order ${orderId}`)
     await expect(ids).toContainText(/PayPal transaction [0-9A-Z]{17}/)
   }
-  await expect(books.getByText(/^Refund 36\.00, given back, by the site: [0-9A-Z]{17}$/)).toBeVisible()
+  await expect(
+    books
+      .getByRole('row')
+      .filter({ hasText: refunded.email })
+      .getByText(/^Refund 36\.00, given back, by the site: [0-9A-Z]{17}$/),
+  ).toBeVisible()
 
   await page.getByRole('button', { name: 'Compare with PayPal' }).click()
   const outcome = page.getByRole('region', { name: 'Comparison with PayPal' })
-  await expect(outcome).toContainText('The books agree to the cent. 2 orders were compared.')
-  await expect(outcome.getByRole('row', { name: 'Refunded 36.00 36.00' })).toBeVisible()
-  await expect(outcome.getByRole('row', { name: 'Left 32.50 32.50' })).toBeVisible()
+  // Other journeys may have paid here before: what counts is that both sides say the same.
+  await expect(outcome).toContainText(/The books agree to the cent\. \d+ orders were compared\./)
+  for (const sum of ['Received', 'PayPal fee', 'Refunded', 'Left'])
+    await expect(outcome.getByRole('row', { name: new RegExp(`^${sum} (-?[\\d.,]+) \\1$`) })).toBeVisible()
 
   const downloading = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download as CSV' }).click()
   const file = await downloading
   expect(file.suggestedFilename()).toMatch(/^ledger-\d{4}-\d\d-01-\d{4}-\d\d-\d\d\.csv$/)
   const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
-  expect(lines).toHaveLength(3)
-  expect(lines[1]).toContain(`36.00,1.75,0.00,34.25,,${kept.orderId},`)
-  expect(lines[2]).toContain(`36.00,1.75,36.00,-1.75,completed,${refunded.orderId},`)
+  const lineOf = (orderId: string) => lines.find((line) => line.includes(orderId))
+  expect(lineOf(kept.orderId)).toContain(`36.00,1.75,0.00,34.25,,${kept.orderId},`)
+  expect(lineOf(refunded.orderId)).toContain(`36.00,1.75,36.00,-1.75,completed,${refunded.orderId},`)
 
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Log' }).click()
   const log = page.getByRole('table', { name: 'Log' })
-  const cancellation = log.getByRole('row').filter({ hasText: 'Consultation cancelled' })
+  const cancellation = log.getByRole('row').filter({ hasText: 'Consultation cancelled' }).first()
   await expect(cancellation).toContainText(site.adminEmail)
   await expect(cancellation).toContainText('Administrator')
   await expect(cancellation).toContainText('36.00 USD')
-  await expect(log.getByRole('row').filter({ hasText: 'Books downloaded' })).toContainText(site.adminEmail)
+  await expect(log.getByRole('row').filter({ hasText: 'Books downloaded' }).first()).toContainText(
+    site.adminEmail,
+  )
 })
