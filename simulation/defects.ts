@@ -14,6 +14,7 @@ const REFUNDS = 'server/features/payments/refunds.ts'
 const MOVES = 'server/features/payments/moves-store.ts'
 const WORKER = 'server/features/payments/worker.ts'
 const PAYMENT = 'domain/payment.ts'
+const REFUND_MERGE = 'domain/refund-merge.ts'
 
 export const defects: readonly Defect[] = [
   {
@@ -48,13 +49,13 @@ export const defects: readonly Defect[] = [
   },
   {
     name: 'a failed refund is tried again under the same key',
-    file: PAYMENT,
+    file: REFUND_MERGE,
     find: "status: 'requested', attempt: row.attempt + 1, providerRefundId: null",
     replace: "status: 'requested', attempt: row.attempt, providerRefundId: null",
   },
   {
     name: 'any refund is taken for ours',
-    file: PAYMENT,
+    file: REFUND_MERGE,
     find: 'if (succeeds) return isTryOf(row.id, customId)',
     replace: 'if (succeeds) return true',
   },

@@ -1,5 +1,6 @@
 import type { differenceKinds } from '#contract/office.ts'
-import { isTryOf, type PaymentStatus, type StoredRefundStatus } from '#domain/payment.ts'
+import { type PaymentStatus } from '#domain/payment.ts'
+import { isTryOf, type StoredRefundStatus } from '#domain/refund-merge.ts'
 import { toDecimal } from '#domain/money.ts'
 import type { ProviderCapture, ProviderOrder, ProviderRefund } from '#server/deps.ts'
 

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { KnownRefund } from '#domain/payment.ts'
+import type { KnownRefund } from '#domain/refund-merge.ts'
 import { isFree } from '#server/db/leases.ts'
 import type { Refunds } from '#server/db/tables.ts'
 import type { Db } from '#server/db/transaction.ts'

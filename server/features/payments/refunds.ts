@@ -1,11 +1,11 @@
+import { retryDelayMs } from '#domain/payment.ts'
 import {
   type KnownRefund,
   mergeRefunds,
   refundedCents,
   refundMark,
-  retryDelayMs,
   type SeenRefund,
-} from '#domain/payment.ts'
+} from '#domain/refund-merge.ts'
 import { HOUR_MS } from '#domain/calendar.ts'
 import { office } from '#domain/office.ts'
 import type { RefundStatus } from '#domain/refund.ts'

@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type KnownRefund, mergeRefunds, refundedCents, refundMark, type SeenRefund } from './refund-merge.ts'
+
+describe('merging refunds', () => {
+  const ID = 'aaaaaaaa-0000-4000-8000-000000000000'
+  const ours = (changes: Partial<KnownRefund> = {}): KnownRefund => ({
+    id: ID,
+    origin: 'ours',
+    status: 'requested',
+    amountCents: 3600,
+    attempt: 1,
+    providerRefundId: null,
+    ...changes,
+  })
+  const seen = (changes: Partial<SeenRefund> = {}): SeenRefund => ({
+    refundId: 'R1',
+    status: 'COMPLETED',
+    amountCents: 3600,
+    customId: `${ID}-1`,
+    ...changes,
+  })
+
+  test('a success of an earlier try counts', () => {
+    expect(mergeRefunds([ours({ attempt: 3 })], [seen()])).toMatchObject([
+      { id: ID, status: 'completed', providerRefundId: 'R1' },
+    ])
+  })
+
+  test('a failure of the try under way starts the next one, of an earlier try nothing', () => {
+    const failed = seen({ status: 'FAILED' })
+    expect(mergeRefunds([ours()], [failed])).toMatchObject([{ status: 'requested', attempt: 2 }])
+    expect(mergeRefunds([ours({ attempt: 2 })], [failed])).toEqual([ours({ attempt: 2 })])
+    // Otherwise its key would be sent, and its failure replayed, for ever.
+    expect(mergeRefunds([ours({ status: 'needs_attention' })], [failed])).toMatchObject([
+      { status: 'requested', attempt: 2 },
+    ])
+  })
+
+  test('a pending refund that fails starts the next try', () => {
+    const pending = mergeRefunds([ours()], [seen({ status: 'PENDING' })])
+    expect(pending).toMatchObject([{ status: 'pending', providerRefundId: 'R1' }])
+    expect(mergeRefunds(pending, [seen({ status: 'CANCELLED' })])).toMatchObject([
+      { status: 'requested', attempt: 2, providerRefundId: null },
+    ])
+  })
+
+  test("a refund made in the provider's dashboard is not taken for ours", () => {
+    const foreign = seen({ customId: null, amountCents: 600 })
+    expect(mergeRefunds([ours()], [foreign])).toMatchObject([
+      { id: ID, status: 'requested' },
+      { id: null, origin: 'provider', status: 'completed', amountCents: 600 },
+    ])
+  })
+
+  test('a refund whose id only begins like ours is not ours', () => {
+    const merged = mergeRefunds([ours()], [seen({ customId: `${ID}-1-copy` })])
+    expect(merged[0]).toEqual(ours())
+  })
+
+  test('what a human has to look at is solved by a success', () => {
+    expect(mergeRefunds([ours({ status: 'needs_attention' })], [seen()])).toMatchObject([
+      { status: 'completed' },
+    ])
+  })
+
+  test('the mark of a try names the refund and the number', () => {
+    expect(refundMark({ id: ID, attempt: 2 })).toBe(`${ID}-2`)
+  })
+
+  // The provider's refunds have histories: pending first, then one end for good.
+  const aHistory = fc.uniqueArray(
+    fc.record({
+      refundId: fc.constantFrom('R1', 'R2', 'R3', 'R4'),
+      end: fc.constantFrom<SeenRefund['status']>('COMPLETED', 'FAILED', 'CANCELLED', 'PENDING'),
+      customId: fc.constantFrom(`${ID}-1`, `${ID}-2`, null),
+      amountCents: fc.constantFrom(600, 1200, 3600),
+    }),
+    { selector: ({ refundId }) => refundId },
+  )
+  const final = (history: { end: SeenRefund['status'] }[]): SeenRefund[] =>
+    history.map(({ end, ...refund }) => ({ ...refund, status: end }) as SeenRefund)
+
+  test('saying the same again changes nothing', () => {
+    fc.assert(
+      fc.property(aHistory, (history) => {
+        const once = mergeRefunds([ours()], final(history))
+        const stored = once.map((row, index) => ({ ...row, id: row.id ?? `new-${index}` }))
+        const completedBefore = stored.filter(({ status }) => status === 'completed')
+        const twice = mergeRefunds(stored, final(history))
+        expect(refundedCents(twice)).toBe(refundedCents(stored))
+        expect(twice).toEqual(expect.arrayContaining(completedBefore))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('the order in which refunds are told does not change what went back', () => {
+    fc.assert(
+      fc.property(aHistory, fc.infiniteStream(fc.nat()), (history, random) => {
+        const shuffled = history
+          .map((refund) => ({ refund, at: random.next().value as number }))
+          .toSorted((a, b) => a.at - b.at)
+          .map(({ refund }) => refund)
+        const total = (of: typeof history) => refundedCents(mergeRefunds([ours()], final(of)))
+        expect(total(shuffled)).toBe(total(history))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('older views in between do not change what the last one says', () => {
+    fc.assert(
+      fc.property(aHistory, fc.array(fc.nat({ max: 3 })), (history, stale) => {
+        const older = stale.flatMap((index) =>
+          final(history)
+            .slice(index, index + 1)
+            .map((refund) => ({ ...refund, status: 'PENDING' as const })),
+        )
+        const direct = refundedCents(mergeRefunds([ours()], final(history)))
+        const detour = refundedCents(mergeRefunds(mergeRefunds([ours()], older), final(history)))
+        expect(detour).toBe(direct)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('a refund that arrived stays arrived', () => {
+    fc.assert(
+      fc.property(aHistory, aHistory, (first, second) => {
+        const before = mergeRefunds([ours()], final(first)).filter(({ status }) => status === 'completed')
+        const after = mergeRefunds(mergeRefunds([ours()], final(first)), final(second))
+        for (const row of before) expect(after).toContainEqual(row)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})

@@ -1,0 +1,86 @@
+export type StoredRefundStatus = 'requested' | 'pending' | 'completed' | 'needs_attention' | 'covered'
+
+export type KnownRefund = {
+  /** Null for a refund of the provider's that is not stored yet. */
+  id: string | null
+  origin: 'ours' | 'provider'
+  status: StoredRefundStatus
+  amountCents: number
+  attempt: number
+  providerRefundId: string | null
+}
+
+export type SeenRefund = {
+  refundId: string
+  status: 'COMPLETED' | 'PENDING' | 'FAILED' | 'CANCELLED'
+  amountCents: number | null
+  customId: string | null
+}
+
+/** The mark by which a try of ours is recognised at the provider, and its idempotency key. */
+export const refundMark = (refund: { id: string; attempt: number }): string =>
+  `${refund.id}-${refund.attempt}`
+
+/**
+ * Takes in what the provider says about refunds. Pure and repeatable: rows that do not change are the
+ * same objects, rows with `id: null` are new, a refund of the provider's that failed is left out.
+ */
+export function mergeRefunds(known: readonly KnownRefund[], seen: readonly SeenRefund[]): KnownRefund[] {
+  return seen.reduce<KnownRefund[]>(mergeRefund, [...known])
+}
+
+function mergeRefund(rows: KnownRefund[], seen: SeenRefund): KnownRefund[] {
+  const succeeds = seen.status === 'COMPLETED' || seen.status === 'PENDING'
+  const row = rows.find((each) => each.providerRefundId === seen.refundId) ?? ourTry(rows, seen)
+  if (!row) {
+    if (!succeeds) return rows
+    const found = { id: null, origin: 'provider', attempt: 1, ...outcomeOf(seen, 0) } as const
+    return [...rows, found]
+  }
+  // A refund that arrived stays arrived, whatever an older view says.
+  if (row.status === 'completed') return rows
+  const replace = (by: KnownRefund[]): KnownRefund[] => rows.flatMap((each) => (each === row ? by : [each]))
+  if (succeeds) {
+    const changes = outcomeOf(seen, row.amountCents)
+    const isSame = row.status === changes.status && row.providerRefundId === changes.providerRefundId
+    return isSame ? rows : replace([{ ...row, ...changes }])
+  }
+  if (row.origin === 'provider') return replace([])
+  return replace([{ ...row, status: 'requested', attempt: row.attempt + 1, providerRefundId: null }])
+}
+
+/**
+ * Our refund that this is a try of, as long as no other try of it is known. A success of any try
+ * counts, since a request that was repeated on the way may succeed after we gave it up; a failure only
+ * of the try that is under way.
+ */
+function ourTry(rows: readonly KnownRefund[], seen: SeenRefund): KnownRefund | undefined {
+  const { customId } = seen
+  if (!customId) return undefined
+  const succeeds = seen.status === 'COMPLETED' || seen.status === 'PENDING'
+  return rows.find((row) => {
+    if (row.origin !== 'ours' || row.id === null || row.providerRefundId !== null) return false
+    if (succeeds) return isTryOf(row.id, customId)
+    const isUnderWay = row.status === 'requested' || row.status === 'needs_attention'
+    return isUnderWay && customId === refundMark({ id: row.id, attempt: row.attempt })
+  })
+}
+
+/** The mark is one of any try of this refund of ours. */
+export const isTryOf = (id: string, customId: string): boolean =>
+  customId.startsWith(`${id}-`) && /^\d+$/.test(customId.slice(id.length + 1))
+
+const outcomeOf = (
+  seen: SeenRefund,
+  amountCents: number,
+): Pick<KnownRefund, 'status' | 'amountCents' | 'providerRefundId'> => ({
+  status: seen.status === 'COMPLETED' ? 'completed' : 'pending',
+  amountCents: seen.amountCents ?? amountCents,
+  providerRefundId: seen.refundId,
+})
+
+/** US cents that went back or are on their way. */
+export const refundedCents = (refunds: readonly Pick<KnownRefund, 'status' | 'amountCents'>[]): number =>
+  refunds
+    .filter(({ status }) => status === 'completed' || status === 'pending')
+    .reduce((sum, { amountCents }) => sum + amountCents, 0)
