@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './site.ts'
-import { aNewEmail, answerInPopup, logIn, register, requestConsultation } from './steps.ts'
+import { becomeCustomer, logIn, pay, requestConsultation } from './steps.ts'
 
 const publicPages = [
   '/',
@@ -42,14 +42,11 @@ for (const prefix of ['', '/ko', '/vi', '/zh']) {
 test('axe finds nothing on the screens of accounts, booking and history', async ({ page, site }) => {
   test.setTimeout(240_000)
   for (const path of accountPages) await expectAccessible(page, `${site.url}${path}`)
-  const email = aNewEmail()
-  await register(page, site, email)
-  await logIn(page, site, email)
+  await becomeCustomer(page, site)
   await requestConsultation(page, site)
   for (const path of ownPages) await expectAccessible(page, `${site.url}${path}`)
   await page.goto(`${site.url}/payment`)
-  await answerInPopup(page, /Pay Now/)
-  await page.waitForURL(/\/payment-success/)
+  await pay(page)
   for (const path of ['/payment-success', '/report-history'])
     await expectAccessible(page, `${site.url}${path}`)
 })

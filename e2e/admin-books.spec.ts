@@ -1,21 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser } from '@playwright/test'
 import { expect, type Site, test } from './site.ts'
-import { aNewEmail, answerInPopup, logIn, register, requestConsultation } from './steps.ts'
+import { becomeCustomer, logIn, pay, requestConsultation } from './steps.ts'
 
 test.use({ viewport: { width: 1280, height: 900 } })
 
 /** A visitor of their own books and pays; tells who it was and PayPal's id of the order. */
 async function aPaidBooking(browser: Browser, site: Site, dateIndex: number) {
-  const email = aNewEmail()
   const visitor = await browser.newPage({ timezoneId: 'Asia/Ho_Chi_Minh' })
-  await register(visitor, site, email)
-  await logIn(visitor, site, email)
+  const email = await becomeCustomer(visitor, site)
   await requestConsultation(visitor, site, { dateIndex })
   const current = await visitor.request.get(`${site.url}/api/payments/current`)
   const { payment } = (await current.json()) as { payment: { orderId: string } }
-  await answerInPopup(visitor, /Pay Now/)
-  await visitor.waitForURL(/\/payment-success/)
+  await pay(visitor)
   await visitor.close()
   return { email, orderId: payment.orderId }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from './site.ts'
-import { aNewEmail, answerInPopup, logIn, register, requestConsultation } from './steps.ts'
+import { becomeCustomer, logIn, pay, requestConsultation } from './steps.ts'
 
 test.use({ viewport: { width: 1280, height: 900 } })
 
@@ -8,17 +8,15 @@ test("the admin's day: find, read, open the document, complete one, cancel one w
   site,
   browser,
 }) => {
-  const emails = [aNewEmail(), aNewEmail()]
-  for (const [index, email] of emails.entries()) {
+  const emails: string[] = []
+  for (const index of [0, 1]) {
     const visitor = await browser.newPage({ timezoneId: 'Asia/Ho_Chi_Minh' })
-    await register(visitor, site, email)
-    await logIn(visitor, site, email)
+    emails.push(await becomeCustomer(visitor, site))
     await requestConsultation(visitor, site, {
       dateIndex: index + 1,
       ...(index === 0 ? { file: { name: 'transcript.txt', content: 'Grades' } } : {}),
     })
-    await answerInPopup(visitor, /Pay Now/)
-    await visitor.waitForURL(/\/payment-success/)
+    await pay(visitor)
     await visitor.close()
   }
 
@@ -70,9 +68,7 @@ test("the admin's day: find, read, open the document, complete one, cancel one w
 })
 
 test('a visitor who is no admin is sent away from the dashboard', async ({ page, site }) => {
-  const email = aNewEmail()
-  await register(page, site, email)
-  await logIn(page, site, email)
+  await becomeCustomer(page, site)
   await page.goto(`${site.url}/admin-dashboard`)
   await page.waitForURL((url) => url.pathname === '/')
 })

@@ -1,19 +1,16 @@
 import { expect, test } from './site.ts'
-import { aNewEmail, answerInPopup, logIn, register, requestConsultation } from './steps.ts'
+import { answerInPopup, becomeCustomer, pay, requestConsultation } from './steps.ts'
 
 test('a visitor registers, asks with a document, pays, sees it, cancels and is refunded', async ({
   page,
   site,
 }) => {
-  const email = aNewEmail()
-  await register(page, site, email)
-  await logIn(page, site, email)
+  const email = await becomeCustomer(page, site)
   await requestConsultation(page, site, { file: { name: 'my-plan.txt', content: 'My study plan' } })
 
   await expect(page.getByText('my-plan.txt')).toBeVisible()
   await expect(page.getByText('36.00').first()).toBeVisible()
-  await answerInPopup(page, /Pay Now/)
-  await page.waitForURL(/\/payment-success/)
+  await pay(page)
   await expect(page.getByText('Payment Completed!')).toBeVisible()
 
   const booked = await site.mail(email, /booked/i)
@@ -38,9 +35,7 @@ test('a visitor registers, asks with a document, pays, sees it, cancels and is r
 })
 
 test('a declined card leaves the order payable, and the second try books', async ({ page, site }) => {
-  const email = aNewEmail()
-  await register(page, site, email)
-  await logIn(page, site, email)
+  await becomeCustomer(page, site)
   await requestConsultation(page, site)
   const opening = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'PayPal', exact: true }).click()
@@ -52,22 +47,17 @@ test('a declined card leaves the order payable, and the second try books', async
 })
 
 test('a closed window takes nothing and the buyer can go on', async ({ page, site }) => {
-  const email = aNewEmail()
-  await register(page, site, email)
-  await logIn(page, site, email)
+  await becomeCustomer(page, site)
   await requestConsultation(page, site)
   const opening = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'PayPal', exact: true }).click()
   await (await opening).close()
   await expect(page.getByRole('button', { name: 'PayPal', exact: true })).toBeEnabled()
-  await answerInPopup(page, /Pay Now/)
-  await page.waitForURL(/\/payment-success/)
+  await pay(page)
 })
 
 test('a browser that dies after the approval is booked all the same', async ({ page, site, context }) => {
-  const email = aNewEmail()
-  await register(page, site, email)
-  await logIn(page, site, email)
+  const email = await becomeCustomer(page, site)
   await requestConsultation(page, site)
   // The site is not told: only PayPal's message and the reconciler know.
   await page.route('**/api/consultations', (route) => route.abort())
@@ -77,23 +67,17 @@ test('a browser that dies after the approval is booked all the same', async ({ p
 })
 
 test('the coupon of the first booking halves the second', async ({ page, site }) => {
-  const email = aNewEmail()
-  await register(page, site, email)
-  await logIn(page, site, email)
+  const email = await becomeCustomer(page, site)
   await requestConsultation(page, site, { dateIndex: 2 })
-  await answerInPopup(page, /Pay Now/)
-  await page.waitForURL(/\/payment-success/)
+  await pay(page)
   const coupon = /\b(NARU[A-Z0-9]+)\b/.exec((await site.mail(email, /coupon/i)).text)?.[1] ?? ''
   await requestConsultation(page, site, { coupon, dateIndex: 3 })
   await expect(page.getByText('18.00').first()).toBeVisible()
-  await answerInPopup(page, /Pay Now/)
-  await page.waitForURL(/\/payment-success/)
+  await pay(page)
 })
 
 test('without pop-ups the whole page goes to PayPal and comes back', async ({ page, site }) => {
-  const email = aNewEmail()
-  await register(page, site, email)
-  await logIn(page, site, email)
+  await becomeCustomer(page, site)
   await requestConsultation(page, site, { dateIndex: 4 })
   await page.getByRole('link', { name: /PayPal.s page/ }).click()
   await page.getByRole('button', { name: /Pay Now/ }).click()

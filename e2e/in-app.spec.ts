@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import { expect, test, type Site } from './site.ts'
-import { aNewEmail, logIn, PASSWORD, register, requestConsultation } from './steps.ts'
+import { becomeCustomer, PASSWORD, requestConsultation } from './steps.ts'
 
 /** Browsers inside other apps, as they introduce themselves. Most of our visitors' links are opened in one. */
 const browsers = {
@@ -23,13 +23,6 @@ async function openIn(browser: Browser, name: keyof typeof browsers): Promise<Br
   return context
 }
 
-async function aVisitor(page: Page, site: Site): Promise<string> {
-  const email = aNewEmail()
-  await register(page, site, email)
-  await logIn(page, site, email)
-  return email
-}
-
 const hint = (page: Page): Locator => page.getByText(/choose “Open in browser”/)
 
 /** The order and the end of its hold, as the server knows them. */
@@ -46,7 +39,7 @@ for (const name of ['Instagram on Android', 'KakaoTalk on Android'] as const) {
   }) => {
     const context = await openIn(browser, name)
     const page = await context.newPage()
-    const email = await aVisitor(page, site)
+    const email = await becomeCustomer(page, site)
     await requestConsultation(page, site)
     await expect(hint(page)).toBeVisible()
     const held = await checkout(page, site)
@@ -68,7 +61,7 @@ for (const name of ['Instagram on Android', 'KakaoTalk on Android'] as const) {
 }
 
 test('every browser inside an app is told how to get out of it', async ({ page, site, browser }) => {
-  const email = await aVisitor(page, site)
+  const email = await becomeCustomer(page, site)
   await requestConsultation(page, site, { dateIndex: 3 })
   await expect(hint(page)).toHaveCount(0)
   for (const name of Object.keys(browsers) as (keyof typeof browsers)[]) {

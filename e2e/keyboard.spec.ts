@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './site.ts'
-import { aNewEmail, answerInPopup, logIn, PASSWORD, register, requestConsultation } from './steps.ts'
+import { aNewEmail, becomeCustomer, logIn, PASSWORD, pay, register, requestConsultation } from './steps.ts'
 
 const MOST_STEPS = 80
 
@@ -113,12 +113,9 @@ test("the admin opens, closes and cancels with the keys, and never loses one's p
   site,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
-  const email = aNewEmail()
-  await register(page, site, email)
-  await logIn(page, site, email)
+  const email = await becomeCustomer(page, site)
   await requestConsultation(page, site, { dateIndex: 2 })
-  await answerInPopup(page, /Pay Now/)
-  await page.waitForURL(/\/payment-success/)
+  await pay(page)
   await page.context().clearCookies()
   await logIn(page, site, site.adminEmail, site.adminPassword)
   await page.goto(`${site.url}/admin-dashboard`)
@@ -144,7 +141,6 @@ test("the admin opens, closes and cancels with the keys, and never loses one's p
 /** WCAG 2.2, 1.4.4 and 1.4.10: letters twice as large on a narrow screen, and nothing to scroll sideways for. */
 test('letters of twice the size fit a small phone on every screen', async ({ page, site }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  const email = aNewEmail()
   const fits = async (path: string): Promise<void> => {
     await page.goto(`${site.url}${path}`, { waitUntil: 'networkidle' })
     const wide = await page.evaluate(() => {
@@ -160,15 +156,13 @@ test('letters of twice the size fit a small phone on every screen', async ({ pag
     expect(wide, path).toEqual([])
   }
   for (const path of ['/', '/service', '/login', '/register', '/reset-password']) await fits(path)
-  await register(page, site, email)
-  await logIn(page, site, email)
+  await becomeCustomer(page, site)
   for (const path of ['/report', '/report-history', '/profile']) await fits(path)
   await page.setViewportSize({ width: 360, height: 740 })
   await requestConsultation(page, site, { dateIndex: 4 })
   await page.setViewportSize({ width: 320, height: 640 })
   await fits('/payment')
-  await answerInPopup(page, /Pay Now/)
-  await page.waitForURL(/\/payment-success/)
+  await pay(page)
   for (const path of ['/payment-success', '/report-history']) await fits(path)
   await page.context().clearCookies()
   await logIn(page, site, site.adminEmail, site.adminPassword)

@@ -1,17 +1,14 @@
 import { HOUR_MS, koreanDate, koreanTime } from '#domain/calendar.ts'
 import { expect, test } from './site.ts'
-import { aNewEmail, answerInPopup, logIn, register, requestConsultation } from './steps.ts'
+import { becomeCustomer, pay, requestConsultation } from './steps.ts'
 
 test('a cancellation too late says so before, gives nothing back, and is kept as a fact', async ({
   page,
   site,
 }) => {
-  const email = aNewEmail()
-  await register(page, site, email)
-  await logIn(page, site, email)
+  const email = await becomeCustomer(page, site)
   await requestConsultation(page, site)
-  await answerInPopup(page, /Pay Now/)
-  await page.waitForURL(/\/payment-success/)
+  await pay(page)
   // Days pass: the consultation is five hours away.
   const startsAt = new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + 5 * HOUR_MS)
   await site.whileDown((db) =>
@@ -40,9 +37,7 @@ test('what was committed is there after kill -9, and what was under way is finis
   page,
   site,
 }) => {
-  const email = aNewEmail()
-  await register(page, site, email)
-  await logIn(page, site, email)
+  const email = await becomeCustomer(page, site)
   await requestConsultation(page, site, { dateIndex: 2 })
   await page.route('**/api/consultations', (route) => route.abort())
   const opening = page.waitForEvent('popup')

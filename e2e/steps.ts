@@ -38,6 +38,14 @@ export async function logIn(page: Page, site: Site, email: string, password = PA
   await page.waitForURL((url) => !url.pathname.endsWith('/login'))
 }
 
+/** A newcomer with an account, logged in on this page; tells the address. */
+export async function becomeCustomer(page: Page, site: Site): Promise<string> {
+  const email = aNewEmail()
+  await register(page, site, email)
+  await logIn(page, site, email)
+  return email
+}
+
 /** Fills the request with the first free date and time and goes on to the payment. */
 export async function requestConsultation(
   page: Page,
@@ -93,4 +101,10 @@ export async function answerInPopup(page: Page, answer: RegExp): Promise<void> {
   await page.getByRole('button', { name: 'PayPal', exact: true }).click()
   const popup = await opening
   await popup.getByRole('button', { name: answer }).click()
+}
+
+/** Pays in PayPal's window and comes back to the good news. */
+export async function pay(page: Page): Promise<void> {
+  await answerInPopup(page, /Pay Now/)
+  await page.waitForURL(/\/payment-success/)
 }
