@@ -26,19 +26,15 @@ export function isCalendarDate(on: string): boolean {
 /** The instant of a Korean wall-clock date and time ('YYYY-MM-DD', 'HH:MM'). */
 export const koreanInstant = (on: string, time: string): Date => new Date(`${on}T${time}:00+09:00`)
 
-/** The Korean calendar date 'YYYY-MM-DD' of an instant. */
-export const koreanDate = (at: Date): string =>
-  new Date(at.getTime() + KOREA_OFFSET_MS).toISOString().slice(0, 10)
-
-/** The Korean wall-clock time 'HH:MM' of an instant. */
-export const koreanTime = (at: Date): string =>
-  new Date(at.getTime() + KOREA_OFFSET_MS).toISOString().slice(11, 16)
-
-/** Both at once: 'YYYY-MM-DD' and 'HH:MM'. */
+/** The Korean calendar date 'YYYY-MM-DD' and wall-clock time 'HH:MM' of an instant. */
 export function koreanDateTime(at: Date): { date: string; time: string } {
   const text = new Date(at.getTime() + KOREA_OFFSET_MS).toISOString()
   return { date: text.slice(0, 10), time: text.slice(11, 16) }
 }
+
+export const koreanDate = (at: Date): string => koreanDateTime(at).date
+
+export const koreanTime = (at: Date): string => koreanDateTime(at).time
 
 export const addDays = (on: string, days: number): string =>
   new Date(Date.parse(`${on}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)

@@ -26,13 +26,8 @@ const BODY_LIMIT_BYTES = 64 * 1024
 const REQUEST_TIMEOUT_MS = 120_000
 
 /** Shapes are the contract's (http/mount.ts): the framework's own compilers are a tenth of the start, for nothing. */
-const noFrameworkSchemas = {
-  buildValidator: () => () => {
-    throw new Error('Declare the shape in contract/')
-  },
-  buildSerializer: () => () => {
-    throw new Error('Declare the shape in contract/')
-  },
+const noCompiler = () => () => {
+  throw new Error('Declare the shape in contract/')
 }
 
 /** The whole HTTP side of the product on given dependencies; not listening yet. */
@@ -57,7 +52,7 @@ export async function buildApp(
     genReqId: () => randomUUID(),
     frameworkErrors: frameworkErrors(deps.config),
     routerOptions: { maxParamLength: 200 },
-    schemaController: { compilersFactory: noFrameworkSchemas },
+    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
   })
   app.decorate('endpoints', [])
   failureHandlers(app)
