@@ -40,6 +40,18 @@ test('every page carries the security headers', async () => {
   }
 })
 
+test('a page with no opener keeps the browser’s ready process: only one that another page led to is cut off', async () => {
+  const policy = async (url: string, site: string) =>
+    (await page(url, { 'sec-fetch-site': site })).headers['cross-origin-opener-policy']
+  expect(await policy('/', 'none')).toBeUndefined()
+  expect(await policy('/ko/about', 'none')).toBeUndefined()
+  for (const site of ['cross-site', 'same-site', 'same-origin'])
+    expect(await policy('/', site), site).toBe('same-origin')
+  // What is somebody's own, or takes their password, is cut off in any case.
+  for (const url of ['/login', '/report', '/nowhere'])
+    expect(await policy(url, 'none'), url).toBe('same-origin')
+})
+
 test('a browser that has the page already is not sent it again', async () => {
   const first = await page('/about')
   const again = await page('/about', { 'if-none-match': String(first.headers.etag) })

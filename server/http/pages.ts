@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DEFAULT_LOCALE, locales, localeTags, type Locale } from '#contract/locales.ts'
 import { office } from '#domain/office.ts'
 import type { Config } from '#server/config.ts'
@@ -113,6 +113,7 @@ function headersOf(page: BuiltPage): Record<string, string> {
 function publicPage(app: FastifyInstance, config: Config, path: string, languages: Languages): void {
   for (const locale of locales) {
     app.get(addressIn(path, locale), (request, reply) => {
+      if (hasNoOpener(request)) reply.removeHeader('cross-origin-opener-policy')
       const asked = askedLanguage(request)
       if (asked) return changeLanguage(reply, asked, addressIn(path, asked), config)
       if (locale !== DEFAULT_LOCALE) {
@@ -128,6 +129,13 @@ function publicPage(app: FastifyInstance, config: Config, path: string, language
     })
   }
 }
+
+/**
+ * No page led here: an address that was typed, kept, or opened from another app (W3C Fetch Metadata,
+ * Sec-Fetch-Site `none`). There is no opener to keep away, and the header that does it makes the
+ * browser throw its ready process away before the first paint (docs/adr/0015).
+ */
+const hasNoOpener = (request: FastifyRequest): boolean => request.headers['sec-fetch-site'] === 'none'
 
 /** `visitors` is what somebody who is not logged in sees at the same address. */
 function appPage(
