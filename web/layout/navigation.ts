@@ -14,12 +14,17 @@ const slots = [...document.querySelectorAll('[data-slot]')].map((slot) => ({
   visitor: [...slot.childNodes].filter((node) => !(node instanceof HTMLTemplateElement)),
 }))
 
-/** Draws every slot for the role at this moment; a customer's variant is the visitor's. */
+let shown: string | undefined
+
+/** Draws every slot for the role at this moment, unless it stands there: the page comes as a visitor sees it. */
 function draw(): void {
   const session = readSession()
-  for (const { slot, templates, visitor } of slots) {
-    const template = session && templates.find((candidate) => candidate.dataset.role === session.role)
-    slot.replaceChildren(...(template ? [template.content.cloneNode(true)] : visitor), ...templates)
+  if (session?.role !== shown) {
+    shown = session?.role
+    for (const { slot, templates, visitor } of slots) {
+      const template = session && templates.find((candidate) => candidate.dataset.role === shown)
+      slot.replaceChildren(...(template ? [template.content.cloneNode(true)] : visitor), ...templates)
+    }
   }
   const name = one('[data-user-name]')
   if (name && session?.name) name.textContent = session.name
