@@ -75,6 +75,8 @@ export const ledgerEntry = z.object({
   /** Who paid; null when no account is known. */
   customer: z.nullable(z.object({ name: z.string(), email: z.string() })),
   capturedAt: instant,
+  /** Of all amounts here; not the office's when somebody else's order was paid, which goes back. */
+  currency: z.string(),
   captured: amount,
   /** Null while the provider has not said. */
   fee: z.nullable(amount),
@@ -104,7 +106,7 @@ export const ledger = endpoint({
     from: date,
     to: date,
     entries: z.array(ledgerEntry),
-    /** Of the whole period, whatever the page. */
+    /** Of the whole period, whatever the page, in the office's currency. */
     totals: z.object({ captured: amount, fee: amount, refunded: amount, net: balance }),
     total: z.number(),
     page: z.number(),

@@ -55,6 +55,23 @@ test('the books of a month hold every payment taken in it, with fee, refund and 
   expect(august.body).toMatchObject({ total: 1, totals: { captured: '36.00', refunded: '0.00' } })
 })
 
+test('what was paid in another currency is listed with it and not summed as dollars', async () => {
+  const { admin, kept } = await threePayments()
+  await app.db
+    .updateTable('payments')
+    .set({ currency: 'EUR' })
+    .where('id', '=', (db) =>
+      db.selectFrom('consultations').select('payment_id').where('id', '=', kept._id).$castTo<string>(),
+    )
+    .execute()
+  const { entries, total, totals } = (await admin.get('/api/ledger')).body
+  expect(entries).toMatchObject([
+    { currency: 'USD', captured: '36.00' },
+    { currency: 'EUR', captured: '36.00' },
+  ])
+  expect([total, totals.captured, totals.refunded]).toEqual([2, '36.00', '36.00'])
+})
+
 test('the file holds the same lines and cannot run as a formula', async () => {
   const { admin, cancelled } = await threePayments()
   await app.db
@@ -69,9 +86,9 @@ test('the file holds the same lines and cannot run as a formula', async () => {
   })
   const lines = String(reply.body).replace('\ufeff', '').split('\r\n')
   expect(lines).toHaveLength(5)
-  expect(lines[0]).toMatch(/^Date \(Korea\),Time \(Korea\),Captured USD,/)
-  expect(lines[1]).toMatch(/^2026-08-31,23:30,36\.00,/)
-  expect(lines[2]).toMatch(/^2026-09-01,00:00,36\.00,\d+\.\d\d,36\.00,-\d+\.\d\d,completed,/)
+  expect(lines[0]).toMatch(/^Date \(Korea\),Time \(Korea\),Currency,Captured,/)
+  expect(lines[1]).toMatch(/^2026-08-31,23:30,USD,36\.00,/)
+  expect(lines[2]).toMatch(/^2026-09-01,00:00,USD,36\.00,\d+\.\d\d,36\.00,-\d+\.\d\d,completed,/)
   expect(lines[2]).toContain(`,'=1+1,"A ""quoted"", word",`)
   expect(lines[2]!.endsWith(cancelled._id)).toBe(true)
   expect(lines[4]).toBe('')

@@ -4,6 +4,7 @@ import type { z } from 'zod/mini'
 import { ledger as ledgerCall } from '#contract/office.ts'
 import { addDays, isCalendarDate, koreanDate, koreanInstant, koreanTime } from '#domain/calendar.ts'
 import { toDecimal } from '#domain/money.ts'
+import { office } from '#domain/office.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Db } from '#server/db/transaction.ts'
@@ -22,7 +23,7 @@ export async function listLedger(deps: Pick<Deps, 'db' | 'now'>, input: z.output
   if (!asked.ok) return asked
   const { from, to, period } = asked.value
   const page = input.page ?? 1
-  const { count, ...sums } = await sumLedger(deps.db, period)
+  const { count, ...sums } = await sumLedger(deps.db, { ...period, currency: office.currency })
   const rows = await listLedgerRows(deps.db, { ...period, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE })
   return ok({
     from,
@@ -98,10 +99,11 @@ export const amountsOf = (cents: Sums) => ({
 const HEADINGS = [
   'Date (Korea)',
   'Time (Korea)',
-  'Captured USD',
-  'Fee USD',
-  'Refunded USD',
-  'Net USD',
+  'Currency',
+  'Captured',
+  'Fee',
+  'Refunded',
+  'Net',
   'Refund status',
   'Order',
   'Capture',
@@ -130,6 +132,7 @@ function cellsOf(row: LedgerRow): (string | null)[] {
   return [
     koreanDate(row.capturedAt),
     koreanTime(row.capturedAt),
+    row.currency,
     captured,
     fee,
     refunded,

@@ -148,6 +148,11 @@ test('payments that were changed or forgotten on either side show', async () => 
     ['currency', 'EUR', 'USD'],
     ['fee', '0.01', expect.stringMatching(/^\d+\.\d\d$/)],
   ])
+  // Cents of another currency are not added up as dollars.
+  expect((await report()).totals).toMatchObject({
+    ours: { captured: '36.00' },
+    theirs: { captured: '36.00' },
+  })
   const rest = { capture_id: kept.capture_id, fee_cents: kept.fee_cents, currency: 'USD' }
   await change(kept.id, { ...rest, status: 'refund_due', captured_cents: 3500, amount_cents: 3500 })
   expect(await ofKept()).toEqual([['capture_amount', '35.00', '36.00']])

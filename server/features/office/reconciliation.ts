@@ -1,6 +1,7 @@
 import type { z } from 'zod/mini'
 import type { reconciliation } from '#contract/office.ts'
 import { DAY_MS } from '#domain/calendar.ts'
+import { office } from '#domain/office.ts'
 import { no, ok } from '#domain/result.ts'
 import type { Deps } from '#server/deps.ts'
 import { lookSoon } from '#server/features/payments/reconcile.ts'
@@ -42,6 +43,8 @@ export async function reconcileBooks(
   if (compared.length > 0 && answered.length === 0) return no('PROVIDER_UNAVAILABLE')
 
   await lookAgain(deps, answered)
+  // Cents of another currency would be added up as if they were ours.
+  const summed = answered.filter((each) => each.booked.currency === office.currency)
   const differences = compared.flatMap((each) => each.differences)
   const truncated = compared.length < total
   return ok({
@@ -52,8 +55,8 @@ export async function reconcileBooks(
     truncated,
     agree: differences.length === 0 && !truncated,
     totals: {
-      ours: amountsOf(addUp(answered.map(({ ours }) => ours))),
-      theirs: amountsOf(addUp(answered.map(({ theirs }) => theirs))),
+      ours: amountsOf(addUp(summed.map(({ ours }) => ours))),
+      theirs: amountsOf(addUp(summed.map(({ theirs }) => theirs))),
     },
     differences,
   })

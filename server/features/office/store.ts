@@ -59,6 +59,7 @@ export type LedgerRow = {
   consultationId: string | null
   customer: { name: string; email: string } | null
   capturedAt: Date
+  currency: string
   capturedCents: number
   feeCents: number | null
   refunds: {
@@ -90,7 +91,7 @@ export async function listLedgerRows(
       case when users.id is not null then json_build_object(
         'name', coalesce(consultations.name, users.name), 'email', users.email
       ) end as customer,
-      captured_at as "capturedAt",
+      captured_at as "capturedAt", payments.currency,
       coalesce(captured_cents, 0) as "capturedCents", fee_cents as "feeCents",
       coalesce((
         select json_agg(json_build_object(
@@ -107,17 +108,18 @@ export async function listLedgerRows(
   return rows
 }
 
+/** `count` has every payment of the period, the sums those in `currency`. */
 export async function sumLedger(
   db: Db,
-  { from, until }: Period,
+  { from, until, currency }: Period & { currency: string },
 ): Promise<{ count: number; capturedCents: number; feeCents: number; refundedCents: number }> {
   const { rows } = await sql<Awaited<ReturnType<typeof sumLedger>>>`
     select count(*)::int as count,
-      coalesce(sum(captured_cents), 0)::int as "capturedCents",
-      coalesce(sum(fee_cents), 0)::int as "feeCents",
+      coalesce(sum(captured_cents) filter (where currency = ${currency}), 0)::int as "capturedCents",
+      coalesce(sum(fee_cents) filter (where currency = ${currency}), 0)::int as "feeCents",
       coalesce(sum((
         select sum(amount_cents) from refunds where payment_id = payments.id and status = 'completed'
-      )), 0)::int as "refundedCents"
+      )) filter (where currency = ${currency}), 0)::int as "refundedCents"
     from payments
     where captured_at >= ${from} and captured_at < ${until}`.execute(db)
   return rows[0]!

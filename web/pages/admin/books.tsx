@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { z } from 'zod/mini'
 import { ledger, LEDGER_FILE_PATH, type ledgerEntry } from '#contract/office.ts'
 import { koreanDate } from '#domain/calendar.ts'
+import { office } from '#domain/office.ts'
 import type { Answer } from '#web/api.ts'
 import { call } from '#web/api.ts'
 import { useLocale, useText } from '#web/messages/use-text.ts'
@@ -115,6 +116,7 @@ function Row(entry: Entry): ReactNode {
       </td>
       <td className="captured cents" data-label={t('books.captured')}>
         {entry.captured}
+        {entry.currency !== office.currency && <span className="muted"> {entry.currency}</span>}
       </td>
       <td className="fee cents" data-label={t('books.fee')}>
         {entry.fee ?? <span className="muted">{t('books.feeUnknown')}</span>}
