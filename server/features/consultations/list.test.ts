@@ -83,6 +83,20 @@ test('a list is read by tens, the newest first, and a page beyond the end is emp
   for (const page of pages) expect(page.body).toMatchObject({ total: 23, pages: 3 })
 })
 
+test('the list that comes with the session is the first page, for a person and for an admin', async () => {
+  const ann = await app.aUser()
+  const admin = await app.anAdmin()
+  const stranger = await app.aUser()
+  await insertConsultations(app, ann.user, 12)
+  await app.aPaidConsultation(ann)
+  for (const reader of [ann, admin, stranger]) {
+    const plain = await reader.get('/api/consultations')
+    expect(plain.status).toBe(200)
+    expect(plain.body).toEqual((await reader.get('/api/consultations?page=1')).body)
+    expect(plain.body.total).toBe(reader === stranger ? 0 : 13)
+  }
+})
+
 test('an admin reads everybody by page, status, date and order', async () => {
   const ann = await app.aUser()
   const admin = await app.anAdmin()
