@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { office } from '#domain/office.ts'
@@ -35,27 +36,27 @@ async function main(): Promise<void> {
     ...(wantsCompanion && suppliedBy(EXPECTED, env)),
     ...env,
   })
-  buildPages()
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
-  if (!config.production) env.SECRET_KEY ??= keptSecret(join(config.dataDir, 'secret-key'))
 
+  let builder: ChildProcess | undefined
   let site: RunningSite | undefined
   let stopping = false
   let companion: Companion | undefined
   const stop = async (code: number): Promise<void> => {
     if (stopping) return
     stopping = true
+    await ended(builder)
     await site?.stop()
-    if (companion && companion.process.exitCode === null) {
-      const gone = new Promise((resolve) => companion?.process.once('exit', resolve))
-      companion.process.kill('SIGTERM')
-      await gone
-    }
+    await ended(companion?.process)
     process.exit(code)
   }
   process.on('SIGTERM', () => void stop(0))
   process.on('SIGINT', () => void stop(0))
 
+  const built = await buildPages((child) => (builder = child))
+  if (stopping) return
+  if (!built) throw new Error('The pages could not be built')
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  if (!config.production) env.SECRET_KEY ??= keptSecret(join(config.dataDir, 'secret-key'))
   if (wantsCompanion) {
     companion = await startCompanion(env, config)
     companion.process.once('exit', () => {
@@ -77,10 +78,19 @@ async function main(): Promise<void> {
 }
 
 /** The pages are built once, and again when a new release or the office's settings made others of them. */
-function buildPages(): void {
-  if (sumOfBuild() === sumOfSources()) return
-  const { status } = spawnSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
-  if (status !== 0) throw new Error('The pages could not be built')
+async function buildPages(starts: (builder: ChildProcess) => void): Promise<boolean> {
+  if (sumOfBuild() === sumOfSources()) return true
+  const builder = spawn(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
+  starts(builder)
+  const [code] = await once(builder, 'exit')
+  return code === 0
+}
+
+async function ended(child: ChildProcess | undefined): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGTERM')
+  await gone
 }
 
 const withoutBlanks = (env: Environment): Environment =>
