@@ -34,6 +34,25 @@ test('the next page is fetched while the pointer rests on its link', async ({ pa
   expect(delivery).toBe('navigational-prefetch')
 })
 
+test('a form that is sent before its page has the script is sent when it has', async ({ page, site }) => {
+  let arrive = (): void => {}
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await page.goto(`${site.url}/login`, { waitUntil: 'commit' })
+  await page.getByLabel('Email', { exact: true }).fill('early.bird@gmail.com')
+  await page.getByLabel('Password', { exact: true }).fill('not the right one')
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await expect(page.locator('form[aria-busy=true]')).toBeVisible()
+  arrive()
+  await expect(page.getByRole('alert')).toContainText(/email or password/i)
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('early.bird@gmail.com')
+  await expect(page.locator('form[aria-busy=true]')).toHaveCount(0)
+  expect(page.url()).toBe(`${site.url}/login`)
+})
+
 test('the policy of a public page lets through all that it has, and the page asks for nothing more', async ({
   page,
   site,

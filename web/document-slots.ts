@@ -7,6 +7,7 @@ export const SLOTS = {
   style: '{{style}}',
   navigation: '{{navigation}}',
   reveal: '{{reveal}}',
+  earlySubmit: '{{earlySubmit}}',
   nonce: '{{nonce}}',
   settings: '{{settings}}',
   origin: '{{origin}}',

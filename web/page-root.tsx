@@ -4,6 +4,7 @@ import type { Catalogue } from './messages/catalogues.ts'
 import { CatalogueContext } from './messages/use-text.ts'
 import type { PageModule } from './page.ts'
 import { PageContext, SEARCH_CHANGED } from './page.ts'
+import { PAGE_ALIVE } from './page-alive.ts'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 
 /** A page with its texts and data around it; its loader runs again when asked or when the query changes. */
@@ -34,6 +35,8 @@ export function Page(props: { module: PageModule; data: unknown; catalogue: Cata
       removeEventListener(SEARCH_CHANGED, refresh)
     }
   }, [refresh])
+
+  useEffect(() => void dispatchEvent(new Event(PAGE_ALIVE)), [])
 
   return (
     <CatalogueContext value={catalogue}>

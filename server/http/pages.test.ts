@@ -52,6 +52,23 @@ test('a page with no opener keeps the browser’s ready process: only one that a
     expect(await policy(url, 'none'), url).toBe('same-origin')
 })
 
+test('a form that a browser sends by itself, without our script, leads back to its page', async () => {
+  const send = (url: string, accept: string) =>
+    app.server.inject({
+      method: 'POST',
+      url,
+      headers: { accept, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'email=ann%40gmail.com&password=secret',
+    })
+  const reply = await send('/login?from=mail', 'text/html,*/*;q=0.8')
+  expect([reply.statusCode, reply.headers.location]).toEqual([303, '/login'])
+  for (const [url, accept] of [
+    ['/login', 'application/json'],
+    ['/nowhere', 'text/html'],
+  ] as const)
+    expect((await send(url, accept)).json()).toMatchObject({ success: false, code: 'NOT_FOUND' })
+})
+
 test('a browser that has the page already is not sent it again', async () => {
   const first = await page('/about')
   const again = await page('/about', { 'if-none-match': String(first.headers.etag) })

@@ -62,6 +62,10 @@ export function pageRoutes(app: FastifyInstance, deps: Pick<Deps, 'config'>): vo
 
   const missing = pages.get('/404')!.languages
   app.setNotFoundHandler((request, reply) => {
+    // A browser that runs no script has sent a form by itself: it meets the page again, which says why.
+    const [path = ''] = request.url.split('?', 1)
+    const isForm = request.method === 'POST' && pages.has(path)
+    if (isForm && request.headers.accept?.includes('text/html')) return redirect(reply, path, 303)
     const isPage = request.method === 'GET' && !request.url.startsWith('/api/')
     if (!isPage) return refuse(reply, 'NOT_FOUND')
     return sendAsset(
@@ -241,5 +245,5 @@ function crawlerFiles(app: FastifyInstance, config: Config, publicPaths: string[
   }
 }
 
-const redirect = (reply: FastifyReply, to: string): FastifyReply =>
-  reply.header('cache-control', 'no-store').redirect(to, 302)
+const redirect = (reply: FastifyReply, to: string, status: 302 | 303 = 302): FastifyReply =>
+  reply.header('cache-control', 'no-store').redirect(to, status)
