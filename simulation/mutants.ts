@@ -19,7 +19,11 @@ const COPIED = [
   'tsconfig.json',
   'vitest.config.ts',
 ]
-const INTEGRATION_TESTS = ['server/adapters/paypal.test.ts', 'server/features/payments/payments.test.ts']
+const INTEGRATION_TESTS = [
+  'server/adapters/paypal.test.ts',
+  'server/features/payments/payments.test.ts',
+  'server/features/payments/refunds.test.ts',
+]
 const INTEGRATION = 'integration test'
 /** A first seed beyond this is luck and not a proof; those that found something once are asked as well. */
 const SEEDS = 100

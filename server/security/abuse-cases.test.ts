@@ -168,7 +168,7 @@ const tried: [numbers: number[], file: string, text: string][] = [
     `${FEATURES}/payments/webhooks.test.ts`,
     'a delivery that cannot be verified now is asked for again',
   ],
-  [[181], `${FEATURES}/payments/payments.test.ts`, 'a pending refund is followed to its end'],
+  [[181], `${FEATURES}/payments/refunds.test.ts`, 'a pending refund is followed to its end'],
 ]
 
 const doesNotApply: Record<number, string> = {

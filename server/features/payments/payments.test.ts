@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Client, type Person, startApp, type TestApp } from '#server/testing.ts'
+import { aMinutePasses } from './testing.ts'
 
 let app: TestApp
 let ann: Person
@@ -21,18 +22,9 @@ async function anOrder(by: Client = ann, changes: Record<string, unknown> = {}):
 
 const confirm = (orderId: string, by: Client = ann) => by.post('/api/consultations', { paymentId: orderId })
 
-/** Lets the workers do what is due during the next minute, second by second. */
-async function aMinutePasses(): Promise<void> {
-  for (let passed = 0; passed < 60; passed += 5) {
-    app.clock.advance(5 * SECOND_MS)
-    await app.settle()
-  }
-}
-
 const payments = () => app.db.selectFrom('payments').selectAll().orderBy('created_at').execute()
 const consultations = () => app.db.selectFrom('consultations').selectAll().execute()
 const seats = () => app.db.selectFrom('slot_claims').selectAll().execute()
-const refunds = () => app.db.selectFrom('refunds').selectAll().execute()
 const mails = () => app.db.selectFrom('messages').select(['kind', 'to_email', 'data']).orderBy('id').execute()
 const captures = () => [...app.sandbox.engine.ledger.captures.values()]
 const capture = (orderId: string) => captures().find((each) => each.orderId === orderId)
@@ -188,7 +180,7 @@ test('a capture whose reply was lost is found within a minute, without a second 
   app.sandbox.rules.push({ method: 'POST', path: '/capture$', mode: 'reset-after' })
   expect(await confirm(orderId)).toMatchObject({ status: 202, body: { code: 'PAYMENT_PENDING' } })
   expect((await ann.get('/api/payments/current')).body.payment.state).toBe('processing')
-  await aMinutePasses()
+  await aMinutePasses(app)
   expect(await consultations()).toHaveLength(1)
   expect((await confirm(orderId)).status).toBe(200)
   expect(captures().filter((each) => each.orderId === orderId)).toHaveLength(1)
@@ -201,7 +193,7 @@ test.each(['status', 'html', 'reset-before', 'mangle'] as const)(
     app.sandbox.engine.approve(orderId)
     app.sandbox.rules.push({ method: 'POST', path: '/capture$', mode, from: '"captures"', to: '"captured"' })
     expect((await confirm(orderId)).body.code).toBe('PAYMENT_PENDING')
-    await aMinutePasses()
+    await aMinutePasses(app)
     expect(await consultations()).toHaveLength(1)
   },
 )
@@ -211,7 +203,7 @@ test('an approval that nobody reported is captured within a minute', async () =>
   app.clock.advance(10 * MINUTE_MS)
   await app.settle()
   app.sandbox.engine.approve(orderId)
-  await aMinutePasses()
+  await aMinutePasses(app)
   expect(await consultations()).toHaveLength(1)
   expect((await confirm(orderId)).status).toBe(200)
 })
@@ -278,7 +270,7 @@ test('an eCheck that bounces frees the time', async () => {
   app.sandbox.engine.approve(orderId, 'pending')
   await confirm(orderId)
   app.sandbox.engine.settleCapture(capture(orderId)!.id, false)
-  await aMinutePasses()
+  await aMinutePasses(app)
   expect(await confirm(orderId)).toMatchObject({ status: 402, body: { code: 'PAYMENT_FAILED' } })
   expect(await seats()).toEqual([])
 })
@@ -327,96 +319,4 @@ test('a coupon halves the price, is held, used, and cannot be used twice', async
   expect(states.toSorted()).toEqual(['free', 'used'])
   const again = await ann.post('/api/payments/orders', app.aDraft({ preferredTime: '16:00', couponCode }))
   expect(again).toMatchObject({ status: 422, body: { code: 'COUPON_INVALID' } })
-})
-
-test('refunds are owed once however often the reply is lost', async () => {
-  const consultation = await app.aPaidConsultation(ann)
-  app.sandbox.rules.push({ method: 'POST', path: '/refund$', mode: 'reset-after', times: 2 })
-  const cancelled = await ann.post('/api/consultations/cancel', {
-    consultationId: consultation._id,
-    cancelReason: 'I am ill',
-  })
-  expect(cancelled.body.refund).toEqual({ amount: '36.00', status: 'requested' })
-  await aMinutePasses()
-  expect(await refunds()).toMatchObject([{ status: 'completed', amount_cents: 3600 }])
-  const { refundIds } = captures().at(-1)!
-  expect(refundIds).toHaveLength(1)
-  expect((await mails()).filter(({ kind }) => kind === 'refund_completed')).toHaveLength(1)
-})
-
-async function aCancellation(): Promise<{ refund: { amount: string; status: string } }> {
-  const { _id: consultationId } = await app.aPaidConsultation(ann)
-  return (await ann.post('/api/consultations/cancel', { consultationId, cancelReason: 'I am ill' })).body
-}
-const shownRefund = async () => (await ann.get('/api/consultations')).body.reports[0].refund
-
-test('a refund without balance needs attention, stays owed, and is sent when there is money again', async () => {
-  app.sandbox.setKnobs({ refundMode: 'INSUFFICIENT' })
-  expect((await aCancellation()).refund).toEqual({ amount: '36.00', status: 'needs_attention' })
-  app.sandbox.setKnobs({ refundMode: 'COMPLETED' })
-  app.clock.advance(61 * MINUTE_MS)
-  await app.settle()
-  expect(await shownRefund()).toEqual({ amount: '36.00', status: 'completed' })
-})
-
-test('a refund that fails after it lacked balance is tried again under a new key', async () => {
-  app.sandbox.setKnobs({ refundMode: 'INSUFFICIENT' })
-  await aCancellation()
-  app.sandbox.setKnobs({ refundMode: 'FAILED' })
-  app.clock.advance(61 * MINUTE_MS)
-  await app.settle()
-  app.sandbox.setKnobs({ refundMode: 'COMPLETED' })
-  await aMinutePasses()
-  expect(await shownRefund()).toEqual({ amount: '36.00', status: 'completed' })
-})
-
-test('a pending refund is followed to its end, and sent again when it fails there', async () => {
-  app.sandbox.setKnobs({ refundMode: 'PENDING' })
-  expect((await aCancellation()).refund.status).toBe('pending')
-  const [first] = captures().at(-1)!.refundIds
-  app.sandbox.setKnobs({ refundMode: 'COMPLETED' })
-  app.sandbox.engine.settleRefund(first!, false)
-  await aMinutePasses()
-  expect(await shownRefund()).toEqual({ amount: '36.00', status: 'completed' })
-  expect(captures().at(-1)!.refundIds).toHaveLength(2)
-})
-
-test('a refund that the provider will never make is left to a human', async () => {
-  const { _id: consultationId } = await app.aPaidConsultation(ann)
-  const issue = 'REFUND_TIME_LIMIT_EXCEEDED'
-  app.sandbox.rules.push({ method: 'POST', path: '/refund$', mode: 'issue', issue })
-  await ann.post('/api/consultations/cancel', { consultationId, cancelReason: 'I am ill' })
-  app.clock.advance(120 * MINUTE_MS)
-  await app.settle()
-  expect(await refunds()).toMatchObject([{ status: 'needs_attention', issue, next_check_at: null }])
-})
-
-test('a refund that someone made by hand at the same time is not made twice', async () => {
-  const { _id: consultationId } = await app.aPaidConsultation(ann)
-  app.sandbox.rules.push({ method: 'POST', path: '/refund$', mode: 'reset-before' })
-  await ann.post('/api/consultations/cancel', { consultationId, cancelReason: 'I am ill' })
-  app.sandbox.engine.dashboardRefund(captures().at(-1)!.id)
-  await aMinutePasses()
-  expect(captures().at(-1)!.refundIds).toHaveLength(1)
-  expect((await shownRefund()).status).toBe('completed')
-})
-
-test('money in another currency, from an order that a client made, goes back in that currency', async () => {
-  const { engine } = app.sandbox
-  const made = engine.call({
-    method: 'POST',
-    path: '/v2/checkout/orders',
-    body: {
-      intent: 'CAPTURE',
-      purchase_units: [{ amount: { currency_code: 'EUR', value: '36.00' } }],
-    },
-  })
-  const orderId = String(made.body?.id)
-  engine.approve(orderId)
-  engine.call({ method: 'POST', path: `/v2/checkout/orders/${orderId}/capture`, body: {} })
-  const saved = await ann.post('/api/consultations', { ...app.aDraft(), paymentId: orderId })
-  expect(saved).toMatchObject({ status: 409, body: { code: 'PAYMENT_MISMATCH' } })
-  await aMinutePasses()
-  expect(capture(orderId)).toMatchObject({ status: 'REFUNDED', currency: 'EUR' })
-  expect(await refunds()).toMatchObject([{ status: 'completed', amount_cents: 3600 }])
 })

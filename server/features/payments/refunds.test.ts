@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Person, startApp, type TestApp } from '#server/testing.ts'
+import { aMinutePasses } from './testing.ts'
+
+let app: TestApp
+let ann: Person
+
+beforeEach(async () => {
+  app = await startApp({ now: '2026-09-01T00:00:00Z' })
+  ann = await app.aUser()
+})
+afterEach(() => app.stop())
+
+const MINUTE_MS = 60_000
+
+const refunds = () => app.db.selectFrom('refunds').selectAll().execute()
+const mails = () => app.db.selectFrom('messages').select('kind').orderBy('id').execute()
+const captures = () => [...app.sandbox.engine.ledger.captures.values()]
+
+async function aCancellation(): Promise<{ refund: { amount: string; status: string } }> {
+  const { _id: consultationId } = await app.aPaidConsultation(ann)
+  return (await ann.post('/api/consultations/cancel', { consultationId, cancelReason: 'I am ill' })).body
+}
+const shownRefund = async () => (await ann.get('/api/consultations')).body.reports[0].refund
+
+test('refunds are owed once however often the reply is lost', async () => {
+  const consultation = await app.aPaidConsultation(ann)
+  app.sandbox.rules.push({ method: 'POST', path: '/refund$', mode: 'reset-after', times: 2 })
+  const cancelled = await ann.post('/api/consultations/cancel', {
+    consultationId: consultation._id,
+    cancelReason: 'I am ill',
+  })
+  expect(cancelled.body.refund).toEqual({ amount: '36.00', status: 'requested' })
+  await aMinutePasses(app)
+  expect(await refunds()).toMatchObject([{ status: 'completed', amount_cents: 3600 }])
+  const { refundIds } = captures().at(-1)!
+  expect(refundIds).toHaveLength(1)
+  expect((await mails()).filter(({ kind }) => kind === 'refund_completed')).toHaveLength(1)
+})
+
+test('a refund without balance needs attention, stays owed, and is sent when there is money again', async () => {
+  app.sandbox.setKnobs({ refundMode: 'INSUFFICIENT' })
+  expect((await aCancellation()).refund).toEqual({ amount: '36.00', status: 'needs_attention' })
+  app.sandbox.setKnobs({ refundMode: 'COMPLETED' })
+  app.clock.advance(61 * MINUTE_MS)
+  await app.settle()
+  expect(await shownRefund()).toEqual({ amount: '36.00', status: 'completed' })
+})
+
+test('a refund that fails after it lacked balance is tried again under a new key', async () => {
+  app.sandbox.setKnobs({ refundMode: 'INSUFFICIENT' })
+  await aCancellation()
+  app.sandbox.setKnobs({ refundMode: 'FAILED' })
+  app.clock.advance(61 * MINUTE_MS)
+  await app.settle()
+  app.sandbox.setKnobs({ refundMode: 'COMPLETED' })
+  await aMinutePasses(app)
+  expect(await shownRefund()).toEqual({ amount: '36.00', status: 'completed' })
+})
+
+test('a pending refund is followed to its end, and sent again when it fails there', async () => {
+  app.sandbox.setKnobs({ refundMode: 'PENDING' })
+  expect((await aCancellation()).refund.status).toBe('pending')
+  const [first] = captures().at(-1)!.refundIds
+  app.sandbox.setKnobs({ refundMode: 'COMPLETED' })
+  app.sandbox.engine.settleRefund(first!, false)
+  await aMinutePasses(app)
+  expect(await shownRefund()).toEqual({ amount: '36.00', status: 'completed' })
+  expect(captures().at(-1)!.refundIds).toHaveLength(2)
+})
+
+test('a refund that the provider will never make is left to a human', async () => {
+  const { _id: consultationId } = await app.aPaidConsultation(ann)
+  const issue = 'REFUND_TIME_LIMIT_EXCEEDED'
+  app.sandbox.rules.push({ method: 'POST', path: '/refund$', mode: 'issue', issue })
+  await ann.post('/api/consultations/cancel', { consultationId, cancelReason: 'I am ill' })
+  app.clock.advance(120 * MINUTE_MS)
+  await app.settle()
+  expect(await refunds()).toMatchObject([{ status: 'needs_attention', issue, next_check_at: null }])
+})
+
+test('a refund that someone made by hand at the same time is not made twice', async () => {
+  const { _id: consultationId } = await app.aPaidConsultation(ann)
+  app.sandbox.rules.push({ method: 'POST', path: '/refund$', mode: 'reset-before' })
+  await ann.post('/api/consultations/cancel', { consultationId, cancelReason: 'I am ill' })
+  app.sandbox.engine.dashboardRefund(captures().at(-1)!.id)
+  await aMinutePasses(app)
+  expect(captures().at(-1)!.refundIds).toHaveLength(1)
+  expect((await shownRefund()).status).toBe('completed')
+})
+
+test('money in another currency, from an order that a client made, goes back in that currency', async () => {
+  const { engine } = app.sandbox
+  const made = engine.call({
+    method: 'POST',
+    path: '/v2/checkout/orders',
+    body: {
+      intent: 'CAPTURE',
+      purchase_units: [{ amount: { currency_code: 'EUR', value: '36.00' } }],
+    },
+  })
+  const orderId = String(made.body?.id)
+  engine.approve(orderId)
+  engine.call({ method: 'POST', path: `/v2/checkout/orders/${orderId}/capture`, body: {} })
+  const saved = await ann.post('/api/consultations', { ...app.aDraft(), paymentId: orderId })
+  expect(saved).toMatchObject({ status: 409, body: { code: 'PAYMENT_MISMATCH' } })
+  await aMinutePasses(app)
+  const capture = captures().find((each) => each.orderId === orderId)
+  expect(capture).toMatchObject({ status: 'REFUNDED', currency: 'EUR' })
+  expect(await refunds()).toMatchObject([{ status: 'completed', amount_cents: 3600 }])
+})
