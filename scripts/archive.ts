@@ -71,9 +71,11 @@ export async function appliedMigrations(db: Db): Promise<string[]> {
 
 export function fileArgument(command: string): string {
   const file = process.argv[2]
-  if (!file) {
-    console.error(`Usage: npm run ${command} -- FILE`)
-    process.exit(2)
-  }
-  return file
+  return file || refuse(`Usage: npm run ${command} -- FILE`, 2)
+}
+
+/** Ends the program with a line: whoever typed the command can mend this, and a stack would hide it. */
+export function refuse(reason: string, exitCode = 1): never {
+  console.error(reason)
+  process.exit(exitCode)
 }

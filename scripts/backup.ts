@@ -5,12 +5,19 @@ import { sql } from 'kysely'
 import { buffer } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
 import type { Db } from '#server/db/transaction.ts'
-import { appliedMigrations, fileArgument, type Line, openInstallation, tablesInOrder } from './archive.ts'
+import {
+  appliedMigrations,
+  fileArgument,
+  type Line,
+  openInstallation,
+  refuse,
+  tablesInOrder,
+} from './archive.ts'
 
 const ROWS_AT_ONCE = 500
 
 const file = fileArgument('backup')
-const installation = await openInstallation()
+const installation = await openInstallation().catch((error: Error) => refuse(error.message))
 const partial = `${file}.partial`
 // The archive holds everything that the database and the files hold: only its owner may read it.
 const gzip = createGzip()

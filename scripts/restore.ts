@@ -4,17 +4,27 @@ import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/transaction.ts'
-import { appliedMigrations, fileArgument, type Installation, type Line, openInstallation } from './archive.ts'
+import {
+  appliedMigrations,
+  fileArgument,
+  type Installation,
+  type Line,
+  openInstallation,
+  refuse,
+} from './archive.ts'
 
 const file = fileArgument('restore')
-const installation = await openInstallation()
+if (!existsSync(file)) refuse(`There is no file ${file}`)
+const installation = await openInstallation().catch((error: Error) => refuse(error.message))
 
-async function refuseUnlessEmpty(db: Db): Promise<void> {
+async function refuseUnlessEmpty({ db, close }: Installation): Promise<void> {
   const { users } = await db
     .selectFrom('users')
     .select((eb) => eb.fn.countAll<number>().as('users'))
     .executeTakeFirstOrThrow()
-  if (users > 0) throw new Error('This installation already holds accounts: restore into an empty one')
+  if (users === 0) return
+  await close()
+  refuse('This installation already holds accounts: restore into an empty one')
 }
 
 async function insertRows(db: Db, table: string, rows: unknown[]): Promise<void> {
@@ -51,7 +61,7 @@ function restoreSecretKey({ secretKeyFile }: Installation, secretKey: string | n
 }
 
 const { db, files } = installation
-await refuseUnlessEmpty(db)
+await refuseUnlessEmpty(installation)
 const known = await appliedMigrations(db)
 const count = { rows: 0, files: 0 }
 let complete = false

@@ -11,7 +11,7 @@ import type { Deps } from '#server/deps.ts'
 import { hashPassword } from '#server/features/accounts/hashing.ts'
 import { type Client, testClient } from '#server/testing-client.ts'
 import { workersOf } from '#server/workers.ts'
-import { openInstallation } from './archive.ts'
+import { openInstallation, refuse } from './archive.ts'
 import { keptSecret } from './kept-secret.ts'
 
 /**
@@ -65,14 +65,17 @@ const questions = [
 ]
 const BOOKINGS = 23
 
-if (process.env.NODE_ENV === 'production') throw new Error('The demo data is not for production')
-const installation = await openInstallation()
+if (process.env.NODE_ENV === 'production') refuse('The demo data is not for production')
+const installation = await openInstallation().catch((error: Error) => refuse(error.message))
 const { users } = await installation.db
   .selectFrom('users')
   .select((eb) => eb.fn.countAll<number>().as('users'))
   .where('role', '=', 'user')
   .executeTakeFirstOrThrow()
-if (users > 0) throw new Error('This installation already has users: seed an empty one')
+if (users > 0) {
+  await installation.close()
+  refuse('This installation already has users: seed an empty one')
+}
 
 const dataDir = process.env.DATA_DIR || './data'
 let nowMs = Date.now() - 45 * DAY_MS
