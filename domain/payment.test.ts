@@ -24,6 +24,7 @@ const payment = (changes: Partial<KnownPayment> = {}): KnownPayment => ({
   amountCents: 3600,
   currency: 'USD',
   holdUntil: LATER,
+  issue: null,
   ...changes,
 })
 type Capture = NonNullable<SeenOrder['capture']>
@@ -58,6 +59,32 @@ describe('what an order means', () => {
     ['approved', {}, order({ status: 'APPROVED' }), 'capture'],
     ['approved, hold over but still held', { holdUntil: NOW }, order({ status: 'APPROVED' }), 'capture'],
     ['approved after it expired', { status: 'expired' }, order({ status: 'APPROVED' }), 'capture'],
+    ['approved after a failure', { status: 'failed' }, order({ status: 'APPROVED' }), 'none'],
+    [
+      'approved still, after a decline',
+      { issue: 'INSTRUMENT_DECLINED' },
+      order({ status: 'APPROVED' }),
+      'none',
+    ],
+    [
+      'approved still, after a decline, hold over',
+      { issue: 'INSTRUMENT_DECLINED', holdUntil: NOW },
+      order({ status: 'APPROVED' }),
+      'expire',
+    ],
+    [
+      'approved still, declined and expired',
+      { issue: 'INSTRUMENT_DECLINED', status: 'expired' },
+      order({ status: 'APPROVED' }),
+      'none',
+    ],
+    [
+      'approved, and a capture of unknown outcome under way',
+      { issue: 'INSTRUMENT_DECLINED', status: 'capturing' },
+      order({ status: 'APPROVED' }),
+      'capture',
+    ],
+    ['approved now, not before', { issue: 'ORDER_NOT_APPROVED' }, order({ status: 'APPROVED' }), 'capture'],
     ['approved though superseded', { status: 'superseded' }, order({ status: 'APPROVED' }), 'none'],
     ['approved, nothing to book', { status: 'orphan' }, order({ status: 'APPROVED' }), 'none'],
     ['approved for less', {}, order({ status: 'APPROVED', amountCents: 1 }), 'refuse'],
@@ -143,6 +170,7 @@ describe('what an order means', () => {
     amountCents: fc.constant(3600),
     currency: fc.constant('USD'),
     holdUntil: fc.constantFrom(NOW, LATER),
+    issue: fc.constantFrom(null, 'INSTRUMENT_DECLINED', 'ORDER_NOT_APPROVED'),
   })
 
   test('every step leads where the table of states allows', () => {

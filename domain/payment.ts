@@ -25,7 +25,7 @@ const transitions = {
   refund_due: [],
   // Given up, yet the provider may still say that money was taken.
   expired: ['capturing', 'captured', 'refund_due', 'failed'],
-  failed: ['capturing', 'captured', 'refund_due'],
+  failed: ['captured', 'refund_due'],
   // Never captured by us: the buyer has moved on, or there was nothing to book.
   superseded: ['refund_due', 'failed'],
   orphan: ['refund_due', 'failed'],
@@ -50,7 +50,13 @@ export type KnownPayment = {
   amountCents: number
   currency: string
   holdUntil: Date
+  /** Why the last capture did not happen, in the provider's word; null when it may be tried. */
+  issue: string | null
 }
+
+/** The buyer's instrument was refused: whether to try again is the buyer's to say, not ours. */
+export const isDeclined = ({ issue }: Pick<KnownPayment, 'issue'>): boolean =>
+  issue !== null && issue !== 'ORDER_NOT_APPROVED'
 
 /** The part of a provider's order that decides. */
 export type SeenOrder = {
@@ -100,9 +106,11 @@ export function decide(
   const isOurs = status !== 'superseded' && status !== 'orphan'
   switch (order.status) {
     case 'APPROVED':
-      if (!isOurs) return 'none'
-      if (isWhatWeAsked(payment, order, payeeId)) return 'capture'
-      return isLive(status) ? 'refuse' : 'none'
+      // Whoever was told that it failed has stopped waiting for it.
+      if (!isOurs || status === 'failed') return 'none'
+      if (!isWhatWeAsked(payment, order, payeeId)) return isLive(status) ? 'refuse' : 'none'
+      if (status === 'capturing' || !isDeclined(payment)) return 'capture'
+      return isLive(status) && payment.holdUntil <= now ? 'expire' : 'none'
     case 'VOIDED':
       return isLive(status) ? 'expire' : 'none'
     case 'COMPLETED':

@@ -22,6 +22,7 @@ const COPIED = [
 const INTEGRATION_TESTS = [
   'server/adapters/paypal.test.ts',
   'server/features/payments/payments.test.ts',
+  'server/features/payments/declines.test.ts',
   'server/features/payments/refunds.test.ts',
 ]
 const INTEGRATION = 'integration test'

@@ -11,7 +11,7 @@ import { knownPayee } from './payee.ts'
 import { mergeIntoRows, queueRefund } from './refunds.ts'
 import { postponeLook } from './looks-store.ts'
 import { type Move, movePayment, setFee } from './moves-store.ts'
-import { buyerOf, findOtherLive, lockBuyer, lockPayment, type PaymentRow } from './store.ts'
+import { buyerOf, findOtherLive, hasBookedSince, lockBuyer, lockPayment, type PaymentRow } from './store.ts'
 
 /**
  * T4, the only place that turns the provider's truth into the state of money: the payment, the
@@ -141,13 +141,14 @@ const ownSeat = async (tx: Tx, payment: PaymentRow, now: Date): Promise<number |
 
 /**
  * Takes slot and coupon of a payment that had been given up once more; the seat, or null and nothing is
- * held. Someone who has another checkout open wants that one.
+ * held. Someone who has another checkout open, or has booked since, wants that one.
  */
 export async function holdAgain(tx: Tx, payment: PaymentRow, now: Date): Promise<number | null> {
   const { userId, couponCode: code, id: paymentId } = payment
   if (!userId) return null
   if (!(await lockBuyer(tx, userId))) return null
   if (await findOtherLive(tx, { userId, paymentId })) return null
+  if (await hasBookedSince(tx, { userId, createdAt: payment.createdAt })) return null
   const seat = await ownSeat(tx, payment, now)
   if (seat === null) return null
   if (!code || (await claimCoupon(tx, { code, userId, paymentId, now }))) return seat

@@ -82,6 +82,16 @@ export async function markCapturing(
   return orNull(row)
 }
 
+/** The buyer has approved once more, so what was refused before may be tried again. */
+export async function forgetDecline(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ issue: null })
+    .where('id', '=', id)
+    .where('status', 'in', ['created', 'expired'])
+    .execute()
+}
+
 /** Notes the order of a payment without changing its state; an order that it has already stays. */
 export async function keepOrder(
   db: Db,

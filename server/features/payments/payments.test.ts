@@ -150,30 +150,6 @@ test.each([
   expect(await seats()).toEqual([])
 })
 
-test('a declined card leaves the order payable and the time held for five more minutes', async () => {
-  const orderId = await anOrder()
-  app.clock.advance(28 * MINUTE_MS)
-  app.sandbox.engine.approve(orderId, 'declined')
-  expect(await confirm(orderId)).toMatchObject({ status: 402, body: { code: 'INSTRUMENT_DECLINED' } })
-  expect((await ann.get('/api/payments/current')).body.payment).toMatchObject({
-    state: 'open',
-    holdExpiresAt: '2026-09-01T00:33:00.000Z',
-  })
-  app.sandbox.engine.approve(orderId)
-  expect((await confirm(orderId)).status).toBe(201)
-  expect(captures().filter((each) => each.orderId === orderId)).toHaveLength(1)
-})
-
-test('a refusal that the provider repeats for its key does not stop the next try', async () => {
-  app.sandbox.setKnobs({ replay4xx: true })
-  const orderId = await anOrder()
-  app.sandbox.engine.approve(orderId, 'declined')
-  await confirm(orderId)
-  app.sandbox.engine.approve(orderId)
-  expect((await confirm(orderId)).status).toBe(201)
-  app.sandbox.setKnobs({ replay4xx: false })
-})
-
 test('a capture whose reply was lost is found within a minute, without a second charge', async () => {
   const orderId = await anOrder()
   app.sandbox.engine.approve(orderId)
@@ -263,6 +239,23 @@ test('an eCheck keeps the time held and is booked when it clears', async () => {
     'booking_paid',
     'coupon_issued',
   ])
+})
+
+test('an eCheck is asked for again though the provider once knew nothing of its order', async () => {
+  const orderId = await anOrder()
+  app.sandbox.engine.approve(orderId, 'pending')
+  await confirm(orderId)
+  app.sandbox.rules.push({
+    method: 'GET',
+    path: `/orders/${orderId}`,
+    mode: 'status',
+    status: 404,
+    body: { name: 'RESOURCE_NOT_FOUND' },
+  })
+  await aMinutePasses(app)
+  expect(app.sandbox.rules).toEqual([])
+  const [payment] = await payments()
+  expect(payment).toMatchObject({ status: 'pending', next_check_at: expect.any(Date) })
 })
 
 test('an eCheck that bounces frees the time', async () => {

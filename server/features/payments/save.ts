@@ -1,9 +1,11 @@
 import type { Consultation } from '#contract/consultations.ts'
 import { created, no, ok, type Result } from '#domain/result.ts'
 import type { Actor } from '#server/deps.ts'
+import { isDeclined } from '#domain/payment.ts'
 import { findConsultation } from '#server/features/consultations/queries.ts'
 import { adoptOrder } from './adopt.ts'
 import { drive, type DriveNeeds, type Progress } from './drive.ts'
+import { forgetDecline } from './moves-store.ts'
 import { findPayment, type PaymentRow } from './store.ts'
 
 type Unpaid =
@@ -41,6 +43,7 @@ async function confirm(
   deps: DriveNeeds,
   payment: PaymentRow,
 ): Promise<Result<{ consultation: Consultation }, Unpaid>> {
+  if (isDeclined(payment)) await forgetDecline(deps.db, payment.id)
   const progress = payment.status === 'captured' ? { payment } : await drive(deps, payment.id)
   if (progress.payment.status !== 'captured') return no(unpaid(progress))
   const consultation = await findConsultation(deps.db, { paymentId: payment.id }, deps.now())
@@ -57,7 +60,7 @@ function unpaid({ payment, unsure }: Progress): Unpaid {
       return 'PAYMENT_PENDING'
     case 'created':
       if (unsure) return 'PAYMENT_PENDING'
-      return issue && issue !== 'ORDER_NOT_APPROVED' ? 'INSTRUMENT_DECLINED' : 'PAYMENT_NOT_APPROVED'
+      return isDeclined(payment) ? 'INSTRUMENT_DECLINED' : 'PAYMENT_NOT_APPROVED'
     case 'superseded':
       return issue === 'ABANDONED' ? 'PAYMENT_EXPIRED' : 'PAYMENT_SUPERSEDED'
     case 'expired':

@@ -118,6 +118,22 @@ export const findOtherLive = async (
 ): Promise<PaymentRow | null> =>
   orNull(await liveOf(db, userId).where('id', '<>', paymentId).executeTakeFirst())
 
+/** Whether this buyer has paid another checkout that they began after this one. */
+export async function hasBookedSince(
+  db: Db,
+  { userId, createdAt }: { userId: string; createdAt: Date },
+): Promise<boolean> {
+  const newer = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'captured')
+    .where('created_at', '>', createdAt)
+    .limit(1)
+    .executeTakeFirst()
+  return newer !== undefined
+}
+
 type Taken = { captureId: string; amountCents: number; feeCents: number | null }
 
 export type NewPayment = Pick<

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#domain/calendar.ts'
-import { retryDelayMs } from '#domain/payment.ts'
+import { isDeclined, retryDelayMs } from '#domain/payment.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import type { WebhookHeaders } from '#server/deps.ts'
 import { isUuid } from './identifiers.ts'
@@ -15,7 +15,7 @@ import {
 } from './events-store.ts'
 import { LEASE_MS } from './lease.ts'
 import { learnOrder } from './place-order.ts'
-import { setDispute } from './moves-store.ts'
+import { forgetDecline, setDispute } from './moves-store.ts'
 import { findPayment, type PaymentRow } from './store.ts'
 
 /** A client may still adopt an order that it captured itself; after this its money goes back. */
@@ -84,6 +84,8 @@ async function follow(deps: DriveNeeds, hint: EventHint): Promise<boolean> {
     return true
   }
   if (isUnderWay(deps, payment.id)) return false
+  if (hint.eventType === 'CHECKOUT.ORDER.APPROVED' && isDeclined(payment))
+    await forgetDecline(deps.db, payment.id)
   const { unsure } = await drive(deps, payment.id)
   return !unsure
 }

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Person, startApp, type TestApp } from '#server/testing.ts'
+import { aMinutePasses } from './testing.ts'
+
+let app: TestApp
+let ann: Person
+
+beforeEach(async () => {
+  app = await startApp({ now: '2026-09-01T00:00:00Z' })
+  ann = await app.aUser()
+})
+afterEach(() => app.stop())
+
+const MINUTE_MS = 60_000
+
+async function anOrder(changes: Record<string, unknown> = {}): Promise<string> {
+  const { status, body } = await ann.post('/api/payments/orders', app.aDraft(changes))
+  expect({ status, ...body }).toMatchObject({ status: 201, success: true })
+  return body.orderId
+}
+const confirm = (orderId: string) => ann.post('/api/consultations', { paymentId: orderId })
+const payments = () => app.db.selectFrom('payments').selectAll().orderBy('created_at').execute()
+const captures = () => [...app.sandbox.engine.ledger.captures.values()]
+const captureOf = (orderId: string) => captures().find((each) => each.orderId === orderId)
+
+/** The provider refuses to capture, `times` times, and leaves the order approved. */
+const refuseCapture = (issue: string, times = 1) =>
+  app.sandbox.rules.push({ method: 'POST', path: '/capture$', mode: 'issue', issue, times })
+
+test('a declined card leaves the order payable and the time held for five more minutes', async () => {
+  const orderId = await anOrder()
+  app.clock.advance(28 * MINUTE_MS)
+  app.sandbox.engine.approve(orderId, 'declined')
+  expect(await confirm(orderId)).toMatchObject({ status: 402, body: { code: 'INSTRUMENT_DECLINED' } })
+  expect((await ann.get('/api/payments/current')).body.payment).toMatchObject({
+    state: 'open',
+    holdExpiresAt: '2026-09-01T00:33:00.000Z',
+  })
+  app.sandbox.engine.approve(orderId)
+  expect((await confirm(orderId)).status).toBe(201)
+  expect(captures().filter((each) => each.orderId === orderId)).toHaveLength(1)
+})
+
+test('a refusal that the provider repeats for its key does not stop the next try', async () => {
+  app.sandbox.setKnobs({ replay4xx: true })
+  const orderId = await anOrder()
+  app.sandbox.engine.approve(orderId, 'declined')
+  await confirm(orderId)
+  app.sandbox.engine.approve(orderId)
+  expect((await confirm(orderId)).status).toBe(201)
+  app.sandbox.setKnobs({ replay4xx: false })
+})
+
+test('a refused instrument is not tried again before the buyer says so', async () => {
+  const orderId = await anOrder()
+  app.sandbox.engine.approve(orderId)
+  refuseCapture('TRANSACTION_LIMIT_EXCEEDED', 100)
+  expect((await confirm(orderId)).body.code).toBe('INSTRUMENT_DECLINED')
+  const [declined] = await payments()
+  for (let minute = 0; minute < 10; minute++) await aMinutePasses(app)
+  const [later] = await payments()
+  // The delivery that tells of the approval may come after the refusal and look like another one.
+  expect(later!.attempt - declined!.attempt).toBeLessThanOrEqual(1)
+  app.sandbox.rules.length = 0
+  expect((await confirm(orderId)).status).toBe(201)
+})
+
+test('a buyer who was told that it failed is not charged afterwards', async () => {
+  const orderId = await anOrder()
+  app.sandbox.engine.approve(orderId)
+  refuseCapture('PAYEE_ACCOUNT_RESTRICTED')
+  expect((await confirm(orderId)).body.code).toBe('PAYMENT_FAILED')
+  for (let minute = 0; minute < 10; minute++) await aMinutePasses(app)
+  expect(captureOf(orderId)).toBeUndefined()
+  expect(await payments()).toMatchObject([{ status: 'failed' }])
+})
+
+test('whoever has booked another time since is not charged for the one that was given up', async () => {
+  const orderId = await anOrder()
+  app.clock.advance(31 * MINUTE_MS)
+  await app.settle()
+  await app.aPaidConsultation(ann, { preferredTime: '16:00' })
+  app.sandbox.engine.approve(orderId)
+  for (let minute = 0; minute < 10; minute++) await aMinutePasses(app)
+  expect(captureOf(orderId)).toBeUndefined()
+  expect((await confirm(orderId)).body.code).toBe('PAYMENT_EXPIRED')
+})
