@@ -62,7 +62,8 @@ async function look(deps: DriveNeeds, paymentId: string): Promise<Progress> {
   if (step === 'capture' && order) return capture(deps, payment, order.orderId)
   if (step !== 'none') return applyOrder(deps, payment.id, order)
 
-  if (order) await postponeLook(deps.db, payment, deps.now())
+  // A payment that is still on its way is asked for until the provider says what became of it.
+  if (order || payment.status === 'pending') await postponeLook(deps.db, payment, deps.now())
   else await stopLooking(deps.db, payment)
   return { payment }
 }
