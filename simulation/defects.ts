@@ -32,8 +32,26 @@ export const defects: readonly Defect[] = [
   {
     name: 'whatever is approved is captured',
     file: PAYMENT,
-    find: "if (isWhatWeAsked(payment, order, payeeId)) return 'capture'",
+    find: "if (!isWhatWeAsked(payment, order, payeeId)) return isLive(status) ? 'refuse' : 'none'",
+    replace: '',
+  },
+  {
+    name: 'a payment that was told as failed is captured all the same',
+    file: PAYMENT,
+    find: "if (!isOurs || status === 'failed') return 'none'",
+    replace: "if (!isOurs) return 'none'",
+  },
+  {
+    name: 'a refused instrument is tried again without the buyer',
+    file: PAYMENT,
+    find: "if (status === 'capturing' || !isDeclined(payment)) return 'capture'",
     replace: "return 'capture'",
+  },
+  {
+    name: 'a checkout that was given up is captured after a newer booking',
+    file: APPLY,
+    find: 'if (await hasBookedSince(tx, { userId, createdAt: payment.createdAt })) return null',
+    replace: '',
   },
   {
     name: 'a checkout that was superseded is captured',
