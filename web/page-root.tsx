@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { useCallback, useEffect, useState, useTransition } from 'react'
+import { useCallback, useEffect, useRef, useState, useTransition } from 'react'
 import type { Catalogue } from './messages/catalogues.ts'
 import { CatalogueContext } from './messages/use-text.ts'
 import type { PageModule } from './page.ts'
-import { PageContext, SEARCH_CHANGED } from './page.ts'
+import { isPassing, PageContext, SEARCH_CHANGED } from './page.ts'
 import { PAGE_ALIVE } from './page-alive.ts'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 
@@ -13,21 +13,29 @@ export function Page(props: { module: PageModule; data: unknown; catalogue: Cata
   const [data, setData] = useState(props.data)
   const [failure, setFailure] = useState<Error | null>(null)
   const [pending, startTransition] = useTransition()
+  /** The query that the data on show answers. */
+  const shownQuery = useRef<string>(undefined)
 
   const refresh = useCallback(() => {
     const address = location.href
+    const query = location.search
     startTransition(async () => {
       try {
         const next = await module.loader?.(new URL(address))
         // An answer about an address that was left meanwhile comes too late.
-        if (address === location.href) startTransition(() => setData(next))
+        if (address !== location.href) return
+        shownQuery.current = query
+        startTransition(() => setData(next))
       } catch (fault) {
+        // What is on show of this very query stays: whoever acted has been told how that went.
+        if (isPassing(fault) && query === shownQuery.current) return
         startTransition(() => setFailure(fault instanceof Error ? fault : new Error(String(fault))))
       }
     })
   }, [module])
 
   useEffect(() => {
+    shownQuery.current ??= location.search
     addEventListener('popstate', refresh)
     addEventListener(SEARCH_CHANGED, refresh)
     return () => {

@@ -21,6 +21,12 @@ export class RefusedError extends Error {
   }
 }
 
+const PASSING = new Set(['UNREACHABLE', 'INTERNAL', 'BUSY', 'RATE_LIMITED'])
+
+/** It says nothing about the visitor or the page: the same call may be answered a moment later. */
+export const isPassing = (fault: unknown): boolean =>
+  fault instanceof RefusedError && PASSING.has(fault.refusal.code)
+
 /**
  * The value of an answer a loader needs. Someone whose session has ended goes to the login page.
  * @throws RefusedError for every other "no".
@@ -39,7 +45,7 @@ export const PageContext = createContext<PageState>({ data: undefined, pending: 
 export const useLoaderData = <Loader extends (url: URL) => Promise<unknown>>(): Awaited<ReturnType<Loader>> =>
   useContext(PageContext).data as Awaited<ReturnType<Loader>>
 
-/** Runs the loader again and shows what it answers; the old data stays until then. */
+/** Runs the loader again and shows what it answers; the old data stays until then, or when the call is lost. */
 export const useRefresh = (): (() => void) => useContext(PageContext).refresh
 
 /** True while the loader runs again. */
