@@ -19,7 +19,7 @@ export function Sessions({ sessions }: { sessions: Session[] }): ReactNode {
   const refresh = useRefresh()
   const endOthers = useAction(async () => {
     const answer = await call(endOtherSessions, {})
-    refresh()
+    if (answer.ok) refresh()
     return answer
   })
   const { answer } = endOthers
@@ -46,13 +46,15 @@ export function Sessions({ sessions }: { sessions: Session[] }): ReactNode {
 
 function SessionRow({ session }: { session: Session }): ReactNode {
   const t = useText('accounts')
+  const errorText = useErrorText()
   const languageTag = useLanguageTag()
   const refresh = useRefresh()
   const end = useAction(async () => {
     const answer = await call(endSession, { id: session.id })
-    refresh()
+    if (answer.ok) refresh()
     return answer
   })
+  const { answer } = end
   return (
     <li className="row between">
       <div>
@@ -62,6 +64,7 @@ function SessionRow({ session }: { session: Session }): ReactNode {
             time: formatMoment(new Date(session.lastSeenAt), visitorZone(), languageTag),
           })}
         </p>
+        {answer?.ok === false && <Alert>{errorText(answer.code, answer.message)}</Alert>}
       </div>
       {session.current ? (
         <Badge tone="calm">{t('sessions.current')}</Badge>
