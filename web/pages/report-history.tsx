@@ -14,6 +14,8 @@ import type { cancelledText } from './report-history/cancellation.ts'
 import { ConsultationCard } from './report-history/consultation-card.tsx'
 
 type HistoryData = {
+  /** The page that was asked for. */
+  asked: string | null
   /** Null when the list could not be loaded. */
   list: { reports: Consultation[]; page: number; pages: number } | null
   payment: Checkout | null
@@ -27,12 +29,12 @@ export async function loader({ searchParams }: URL): Promise<HistoryData> {
   ])
   if (!live.ok && live.code === 'LOGIN_REQUIRED') return redirect('/login')
   if (!live.ok && live.code === 'ADMIN_CANNOT_BOOK') return redirect('/admin-dashboard')
-  return { list: list.ok ? list.value : null, payment: live.ok ? live.value.payment : null }
+  return { asked: page, list: list.ok ? list.value : null, payment: live.ok ? live.value.payment : null }
 }
 
 export function Component(): ReactNode {
   const t = useText('booking')
-  const { list, payment } = useLoaderData<typeof loader>()
+  const { list, payment } = useLastGood(useLoaderData<typeof loader>())
   return (
     <div className="stack booking-page">
       <h1>{t('history.title')}</h1>
@@ -40,6 +42,15 @@ export function Component(): ReactNode {
       {list ? <Consultations {...list} /> : <Failed />}
     </div>
   )
+}
+
+/** A refresh that failed takes nothing away: a reason may be half typed, or a cancellation just announced. */
+function useLastGood(loaded: HistoryData): HistoryData {
+  const [shown, setShown] = useState(loaded)
+  const isStillGood = loaded.list === null && shown.list !== null && loaded.asked === shown.asked
+  if (isStillGood || loaded === shown) return shown
+  setShown(loaded)
+  return loaded
 }
 
 function Consultations(props: { reports: Consultation[]; page: number; pages: number }): ReactNode {
