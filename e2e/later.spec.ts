@@ -33,6 +33,38 @@ test('a cancellation too late says so before, gives nothing back, and is kept as
   expect(koreanDate(startsAt)).toMatch(/^\d{4}-\d\d-\d\d$/)
 })
 
+test('each of two cancellations is announced, even when the list cannot be loaded after it', async ({
+  page,
+  site,
+}) => {
+  await becomeCustomer(page, site)
+  for (const dateIndex of [3, 4]) {
+    await requestConsultation(page, site, { dateIndex })
+    await pay(page)
+  }
+  await page.goto(`${site.url}/report-history`)
+  const news = page.getByText('Consultation cancelled and refunded successfully.')
+  const dialog = page.getByRole('dialog')
+  const cancel = page.getByRole('button', { name: 'Cancel Consultation' })
+  const isNewsFocused = () =>
+    news.evaluate((element) => element.closest('[tabindex="-1"]') === document.activeElement)
+
+  await cancel.first().click()
+  await dialog.getByRole('textbox').fill('My exam was moved')
+  await dialog.getByRole('button', { name: /Confirm/ }).click()
+  await expect.poll(isNewsFocused).toBe(true)
+  await expect(cancel).toHaveCount(1)
+
+  await page.route('**/api/consultations*', (route) => route.abort())
+  await cancel.click()
+  await dialog.getByRole('textbox').fill('This one, too')
+  await expect(dialog.getByText(/You will get back/)).toBeVisible()
+  await dialog.getByRole('button', { name: /Confirm/ }).click()
+  await expect(dialog).toBeHidden()
+  await expect.poll(isNewsFocused).toBe(true)
+  await expect(page.getByRole('article')).toHaveCount(2)
+})
+
 test('what was committed is there after kill -9, and what was under way is finished by itself', async ({
   page,
   site,

@@ -57,21 +57,24 @@ function Consultations(props: { reports: Consultation[]; page: number; pages: nu
   const { reports, page, pages } = props
   const t = useText('booking')
   const refresh = useRefresh()
-  const [cancelled, setCancelled] = useState<ReturnType<typeof cancelledText> | null>(null)
+  // An object for each: a second cancellation with the same words is news again.
+  const [cancelled, setCancelled] = useState<{ words: ReturnType<typeof cancelledText> } | null>(null)
   const news = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The button that had the focus is gone with the cancelled consultation's dialog.
     if (cancelled) news.current?.focus()
   }, [cancelled])
   const onCancelled = (words: ReturnType<typeof cancelledText>): void => {
-    setCancelled(words)
+    setCancelled({ words })
     refresh()
   }
   return (
     <>
       {cancelled && (
         <div ref={news} tabIndex={-1}>
-          <Status tone={cancelled === 'cancel.doneRefunding' ? 'warm' : 'good'}>{t(cancelled)}</Status>
+          <Status tone={cancelled.words === 'cancel.doneRefunding' ? 'warm' : 'good'}>
+            {t(cancelled.words)}
+          </Status>
         </div>
       )}
       {reports.length === 0 && <Empty />}
