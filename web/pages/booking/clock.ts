@@ -1,3 +1,5 @@
+import { KOREA_ZONE } from '#domain/calendar.ts'
+
 /** English dates are written day first, as the mails write them. */
 export const dateTag = (languageTag: string): string => (languageTag === 'en' ? 'en-GB' : languageTag)
 
@@ -15,3 +17,9 @@ export const dayText = (at: Date, timeZone: string, languageTag: string): string
     day: 'numeric',
     month: 'short',
   }).format(at)
+
+/** "15 March 2026": the last day of a coupon is Korea's, so that every page and mail names the same one. */
+export const couponDayText = (expiresAt: string, languageTag: string): string =>
+  new Intl.DateTimeFormat(dateTag(languageTag), { timeZone: KOREA_ZONE, dateStyle: 'long' }).format(
+    new Date(expiresAt),
+  )

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Coupon } from '#contract/coupons.ts'
-import { KOREA_ZONE } from '#domain/calendar.ts'
 import type { CouponState } from '#domain/coupon.ts'
 import { toDecimal } from '#domain/money.ts'
 import { useLanguageTag, useText } from '#web/messages/use-text.ts'
+import { couponDayText } from '#web/pages/booking/clock.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
@@ -20,10 +20,6 @@ const tones = {
 export function Coupons({ coupons }: { coupons: Coupon[] }): ReactNode {
   const t = useText('accounts')
   const languageTag = useLanguageTag()
-  const day = (instant: string): string =>
-    new Intl.DateTimeFormat(languageTag, { dateStyle: 'long', timeZone: KOREA_ZONE }).format(
-      new Date(instant),
-    )
   return (
     <section className="card">
       <h2>{t('coupons.title')}</h2>
@@ -46,7 +42,9 @@ export function Coupons({ coupons }: { coupons: Coupon[] }): ReactNode {
                 <span className="muted"> · {t(`coupons.reason.${coupon.reason}`)}</span>
               </p>
               <div className="row between">
-                <p className="muted small">{t('coupons.until', { date: day(coupon.expiresAt) })}</p>
+                <p className="muted small">
+                  {t('coupons.until', { date: couponDayText(coupon.expiresAt, languageTag) })}
+                </p>
                 {coupon.state === 'free' && (
                   <CopyButton text={coupon.code} label={t('coupons.copy', { code: coupon.code })} />
                 )}

@@ -5,7 +5,7 @@ import { office } from '#domain/office.ts'
 import { call } from '#web/api.ts'
 import { useErrorText, useLanguageTag, useText } from '#web/messages/use-text.ts'
 import { Status } from '#web/ui/alert.tsx'
-import { dateTag } from '#web/pages/booking/clock.ts'
+import { couponDayText } from '#web/pages/booking/clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form, FormAlert, textOf, useAction, useFormState } from '#web/ui/form.tsx'
@@ -78,14 +78,11 @@ function Stars(): ReactNode {
 function Earned({ code, expiresAt }: { code: string; expiresAt: string }): ReactNode {
   const t = useText('booking')
   const languageTag = useLanguageTag()
-  const date = new Intl.DateTimeFormat(dateTag(languageTag), { dateStyle: 'long' }).format(
-    new Date(expiresAt),
-  )
   return (
     <Status>
       <p>{t('review.thanks')}</p>
       <p className="coupon-code">{code}</p>
-      <p>{t('review.until', { date })}</p>
+      <p>{t('review.until', { date: couponDayText(expiresAt, languageTag) })}</p>
     </Status>
   )
 }
