@@ -1,7 +1,7 @@
 import type { ReactNode, SubmitEvent } from 'react'
 import { useEffect, useReducer, useRef } from 'react'
 import { useText } from '#web/messages/use-text.ts'
-import { changeSearch } from '#web/page.ts'
+import { changeSearch, SEARCH_CHANGED } from '#web/page.ts'
 import { searchOf } from './filters.ts'
 import { oneOf, searchOfView, type View } from './views.ts'
 
@@ -20,20 +20,24 @@ export function FilterForm(props: {
   // Going back in the history must be seen in the fields, too: they start anew.
   const [visit, startAnew] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
+    // A link of the page may ask for something else, too.
+    const follow = (): void => {
+      if (form.current && !isAskedFor(wishOf(view, form.current))) startAnew()
+    }
     addEventListener('popstate', startAnew)
+    addEventListener(SEARCH_CHANGED, follow)
     return () => {
       removeEventListener('popstate', startAnew)
+      removeEventListener(SEARCH_CHANGED, follow)
       clearTimeout(typing.current)
     }
-  }, [])
+  }, [view])
 
   const apply = (): void => {
     clearTimeout(typing.current)
     if (!form.current) return
-    const wanted = searchOfView(view, searchOf(new FormData(form.current)))
-    const shown = new URLSearchParams(location.search)
-    shown.delete('page')
-    if (String(wanted) !== String(shown)) changeSearch(wanted)
+    const wish = wishOf(view, form.current)
+    if (!isAskedFor(wish)) changeSearch(wish)
   }
   const applySoon = (): void => {
     clearTimeout(typing.current)
@@ -60,6 +64,16 @@ export function FilterForm(props: {
       )}
     </form>
   )
+}
+
+const wishOf = (view: View, form: HTMLFormElement): URLSearchParams =>
+  searchOfView(view, searchOf(new FormData(form)))
+
+/** Whether the address asks for it already, on whatever page. */
+function isAskedFor(wish: URLSearchParams): boolean {
+  const asked = new URLSearchParams(location.search)
+  asked.delete('page')
+  return String(wish) === String(asked)
 }
 
 /** Words to look for, often an address or an id: the browser leaves them as they are typed. */
