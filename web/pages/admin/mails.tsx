@@ -5,11 +5,11 @@ import { listMessages, resendMessage } from '#contract/office.ts'
 import type { Answer } from '#web/api.ts'
 import { call } from '#web/api.ts'
 import { useErrorText, useLocale, useText } from '#web/messages/use-text.ts'
-import { changeSearch } from '#web/page.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Pager } from '#web/ui/pager.tsx'
+import { ChoiceField, FilterForm } from './filter-form.tsx'
 import { mailFilters, mailStates } from './filters.ts'
 import { mailLabel, mailStateLabels } from './labels.ts'
 import { koreaText } from './moment.ts'
@@ -19,17 +19,12 @@ type Mail = z.output<typeof message>
 
 /** The mails of the outbox that the address asks for, the newest first. */
 export async function loadMails(search: URLSearchParams) {
-  const filters = mailFilters(search)
-  return { list: await call(listMessages, filters), state: filters.state ?? '' }
+  return { list: await call(listMessages, mailFilters(search)) }
 }
 
 const columns = ['kind', 'to', 'state', 'tries', 'written', 'sent', 'lastError'] as const
 
-export function Mails(props: {
-  list: Answer<z.output<typeof listMessages.output>>
-  state: string
-}): ReactNode {
-  const { list, state } = props
+export function Mails({ list }: { list: Answer<z.output<typeof listMessages.output>> }): ReactNode {
   const t = useText('admin')
   const errorText = useErrorText()
   const task = useTask()
@@ -47,24 +42,19 @@ export function Mails(props: {
       <div className="records-head">
         <h2 id="mails">{t('dashboard.view.mails')}</h2>
       </div>
-      <div className="filters">
-        <label className="filter">
-          <span>{t('mails.stateFilter')}</span>
-          <select
-            value={state}
-            onChange={({ target: { value } }) =>
-              changeSearch(new URLSearchParams({ view: 'mails', ...(value ? { state: value } : {}) }))
-            }
-          >
-            <option value="">{t('mails.allStates')}</option>
-            {mailStates.map((each) => (
-              <option key={each} value={each}>
-                {t(mailStateLabels[each].text)}
-              </option>
-            ))}
-          </select>
-        </label>
-      </div>
+      <FilterForm view="mails">
+        {(search) => (
+          <ChoiceField
+            name="state"
+            label={t('mails.stateFilter')}
+            choices={[
+              ['', t('mails.allStates')],
+              ...mailStates.map((state) => [state, t(mailStateLabels[state].text)] as const),
+            ]}
+            search={search}
+          />
+        )}
+      </FilterForm>
       {!list.ok && <Alert>{t('mails.failed')}</Alert>}
       {list.ok && (
         <p className="small muted" role="status">
