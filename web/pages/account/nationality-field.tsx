@@ -10,9 +10,10 @@ export function NationalityField({ defaultValue = DEFAULT_COUNTRY }: { defaultVa
   const languageTag = useLanguageTag()
   const countries = useMemo(() => {
     const names = new Intl.DisplayNames([languageTag], { type: 'region' })
-    return countryCodes
-      .map((code) => ({ code, name: names.of(code) ?? code }))
-      .toSorted((a, b) => a.name.localeCompare(b.name, languageTag))
+    const named = countryCodes.map((code) => ({ code, name: names.of(code) ?? code }))
+    // Telephones of a few years ago have no `toSorted`.
+    named.sort((a, b) => a.name.localeCompare(b.name, languageTag))
+    return named
   }, [languageTag])
   return (
     <Field name="nationality" label={t('field.nationality')}>

@@ -75,10 +75,15 @@ export function Calendar({
 
 const keyOf = ({ date, time }: Pick<Exception, 'date' | 'time'>): string => `${date} ${time ?? ''}`
 
-/** The exceptions by date, in their order. */
-const daysOf = (exceptions: readonly Exception[]): [date: string, exceptions: Exception[]][] => [
-  ...Map.groupBy(exceptions, ({ date }) => date),
-]
+/** The exceptions by date, in their order. Telephones of a few years ago have no `Map.groupBy`. */
+export function daysOf<Dated extends Pick<Exception, 'date'>>(
+  exceptions: readonly Dated[],
+): [string, Dated[]][] {
+  const days = new Map<string, Dated[]>()
+  for (const exception of exceptions)
+    days.set(exception.date, [...(days.get(exception.date) ?? []), exception])
+  return [...days]
+}
 
 function Day(props: {
   date: string

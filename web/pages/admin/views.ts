@@ -6,8 +6,8 @@ export const viewOf = (search: URLSearchParams): View => oneOf(views, search.get
 
 /** The address of a section; a wish such as `{ q: id }` is shown in it at once. */
 export function viewHref(view: View, wish: Record<string, string> = {}): string {
-  const search = searchOfView(view, new URLSearchParams(wish))
-  return `/admin-dashboard${search.size > 0 ? `?${search}` : ''}`
+  const query = String(searchOfView(view, new URLSearchParams(wish)))
+  return `/admin-dashboard${query && `?${query}`}`
 }
 
 /** The query of a section; the first one needs no word in the address. */
