@@ -105,11 +105,11 @@ const chunkGroups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   {
     name: 'base',
-    test: /web\/(ui\/(alert|button|error-boundary|money|spinner|time-twice)|api|no-schemas|page|page-root|session|use-session|messages\/(text|use-text))\.tsx?$|domain\/(money|calendar|office)\.ts$|contract\/(endpoint|fields|locales|consultations|payments)\.ts$/,
+    test: /vite\/preload-helper|web\/(ui\/(alert|button|error-boundary|money|spinner|time-twice)|api|no-schemas|page|page-root|session|use-session|messages\/(text|use-text))\.tsx?$|domain\/(money|calendar|office)\.ts$|contract\/(endpoint|fields|locales|consultations|payments)\.ts$/,
   },
   {
     name: 'desk',
-    test: /web\/pages\/admin\/(filters|filter-form|labels|moment|outcome|search-link|task|views)\.tsx?$/,
+    test: /web\/pages\/admin\/(filters|filter-form|labels|moment|outcome|search-link|task|views)\.tsx?$|contract\/office\.ts$/,
   },
   { name: 'forms', test: /web\/ui\/(field|form)\.tsx$/ },
 ]
