@@ -109,7 +109,7 @@ const chunkGroups = [
   },
   {
     name: 'desk',
-    test: /web\/pages\/admin\/(filters|filter-form|labels|moment|outcome|search-link|task|views)\.tsx?$|contract\/office\.ts$/,
+    test: /web\/pages\/admin\/(filters|filter-form|labels|loaded-later|moment|outcome|search-link|task|views)\.tsx?$|contract\/office\.ts$/,
   },
   { name: 'forms', test: /web\/ui\/(field|form)\.tsx$/ },
 ]

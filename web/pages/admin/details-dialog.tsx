@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
-import { lazy, Suspense } from 'react'
 import type { Consultation } from '#contract/consultations.ts'
 import { useText } from '#web/messages/use-text.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Loading } from '#web/ui/spinner.tsx'
+import { loadedLater } from './loaded-later.tsx'
 import { type Actions, ConsultationActions } from './consultation-actions.tsx'
 
 /** What only an opened row says is loaded when the first one is opened. */
-const Details = lazy(async () => ({ default: (await import('./details.tsx')).Details }))
+const Details = loadedLater(async () => (await import('./details.tsx')).Details)
 
 export function DetailsDialog(
   props: Actions & { consultation: Consultation | undefined; onClose: () => void },
@@ -17,12 +16,12 @@ export function DetailsDialog(
   return (
     <Dialog open={consultation !== undefined} onClose={onClose} title={t('details.title')} wide>
       {consultation && (
-        <Suspense fallback={<Loading />}>
+        <>
           <Details {...consultation} />
           <div className="dialog-actions">
             <ConsultationActions consultation={consultation} {...actions} />
           </div>
-        </Suspense>
+        </>
       )}
     </Dialog>
   )
