@@ -11,6 +11,7 @@ export const accounts = {
   'field.newPassword': 'New Password',
   'field.confirmNewPassword': 'Confirm New Password',
   'password.hint': 'At least 8 characters. A few words are better than one.',
+  'password.adminHint': 'At least 15 characters. A few words are better than one.',
   'code.hint': 'Six digits, valid for 10 minutes. Please look into your spam folder too.',
   'code.sent': 'Verification code sent to your email.',
   'code.sendFailed': 'Failed to send code.',

@@ -13,6 +13,7 @@ export const accounts: Translation<typeof english> = {
   'field.newPassword': '새 비밀번호',
   'field.confirmNewPassword': '새 비밀번호 확인',
   'password.hint': '8자 이상. 단어 하나보다 여러 단어가 안전합니다.',
+  'password.adminHint': '15자 이상. 단어 하나보다 여러 단어가 안전합니다.',
   'code.hint': '숫자 여섯 자리이며 10분간 유효합니다. 스팸함도 확인해 주세요.',
   'code.sent': '인증 코드를 이메일로 보냈습니다.',
   'code.sendFailed': '코드를 보내지 못했습니다.',

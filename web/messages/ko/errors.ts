@@ -28,6 +28,7 @@ export const errors: ErrorWords = {
   CODE_INVALID: '인증 코드가 올바르지 않습니다.',
   PASSWORD_MISMATCH: '비밀번호가 일치하지 않습니다.',
   PASSWORD_TOO_SHORT: '더 긴 비밀번호를 사용해 주세요. 8자 이상이어야 합니다.',
+  ADMIN_PASSWORD_TOO_SHORT: '더 긴 비밀번호를 사용해 주세요. 15자 이상이어야 합니다.',
   PASSWORD_TOO_LONG: '비밀번호는 128자 이하로 입력해 주세요.',
   PASSWORD_TOO_COMMON: '추측하기 쉬운 비밀번호입니다.',
   PASSWORD_WRONG: '현재 비밀번호가 올바르지 않습니다.',

@@ -13,6 +13,7 @@ export const accounts: Translation<typeof english> = {
   'field.newPassword': 'Mật khẩu mới',
   'field.confirmNewPassword': 'Xác nhận mật khẩu mới',
   'password.hint': 'Ít nhất 8 ký tự. Vài từ ghép lại thì an toàn hơn một từ.',
+  'password.adminHint': 'Ít nhất 15 ký tự. Vài từ ghép lại thì an toàn hơn một từ.',
   'code.hint': 'Sáu chữ số, có hiệu lực trong 10 phút. Vui lòng xem cả thư mục thư rác.',
   'code.sent': 'Mã xác minh đã được gửi đến email của bạn.',
   'code.sendFailed': 'Không gửi được mã.',

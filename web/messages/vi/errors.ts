@@ -28,6 +28,7 @@ export const errors: ErrorWords = {
   CODE_INVALID: 'Mã xác minh không đúng.',
   PASSWORD_MISMATCH: 'Mật khẩu không khớp.',
   PASSWORD_TOO_SHORT: 'Vui lòng dùng mật khẩu dài hơn: ít nhất 8 ký tự.',
+  ADMIN_PASSWORD_TOO_SHORT: 'Vui lòng dùng mật khẩu dài hơn: ít nhất 15 ký tự.',
   PASSWORD_TOO_LONG: 'Vui lòng dùng tối đa 128 ký tự.',
   PASSWORD_TOO_COMMON: 'Mật khẩu này quá dễ đoán.',
   PASSWORD_WRONG: 'Mật khẩu hiện tại không đúng.',

@@ -13,6 +13,7 @@ export const accounts: Translation<typeof english> = {
   'field.newPassword': '新密码',
   'field.confirmNewPassword': '确认新密码',
   'password.hint': '至少 8 个字符。几个词连在一起比一个词更安全。',
+  'password.adminHint': '至少 15 个字符。几个词连在一起比一个词更安全。',
   'code.hint': '六位数字，10 分钟内有效。也请查看垃圾邮件。',
   'code.sent': '验证码已发送到您的邮箱。',
   'code.sendFailed': '验证码发送失败。',

@@ -28,6 +28,7 @@ export const errors: ErrorWords = {
   CODE_INVALID: '验证码不正确。',
   PASSWORD_MISMATCH: '两次输入的密码不一致。',
   PASSWORD_TOO_SHORT: '请使用更长的密码：至少 8 个字符。',
+  ADMIN_PASSWORD_TOO_SHORT: '请使用更长的密码：至少 15 个字符。',
   PASSWORD_TOO_LONG: '密码最多 128 个字符。',
   PASSWORD_TOO_COMMON: '该密码太容易被猜到。',
   PASSWORD_WRONG: '当前密码不正确。',

@@ -4,6 +4,7 @@ import { changePassword } from '#contract/accounts.ts'
 import { call } from '#web/api.ts'
 import { useText } from '#web/messages/use-text.ts'
 import { useRefresh } from '#web/page.ts'
+import { readSession } from '#web/session.ts'
 import { Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/field.tsx'
@@ -37,6 +38,7 @@ function NoPassword(): ReactNode {
 function NewPassword(): ReactNode {
   const t = useText('accounts')
   const refresh = useRefresh()
+  const isAdmin = readSession()?.role === 'admin'
   // A new form after each success: passwords do not stay in the fields.
   const [round, setRound] = useState(0)
   const action = useAction(async (form) => {
@@ -64,7 +66,7 @@ function NewPassword(): ReactNode {
       <PasswordField
         name="newPassword"
         label={t('field.newPassword')}
-        hint={t('password.hint')}
+        hint={t(isAdmin ? 'password.adminHint' : 'password.hint')}
         autoComplete="new-password"
       />
       <PasswordField
