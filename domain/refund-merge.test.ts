@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type KnownRefund, mergeRefunds, refundedCents, refundMark, type SeenRefund } from './refund-merge.ts'
+import {
+  coverOurs,
+  type KnownRefund,
+  mergeRefunds,
+  refundedCents,
+  refundMark,
+  type SeenRefund,
+} from './refund-merge.ts'
 
 describe('merging refunds', () => {
   const ID = 'aaaaaaaa-0000-4000-8000-000000000000'
@@ -62,6 +69,28 @@ describe('merging refunds', () => {
     expect(mergeRefunds([ours({ status: 'needs_attention' })], [seen()])).toMatchObject([
       { status: 'completed' },
     ])
+  })
+
+  const theirs = (changes: Partial<KnownRefund> = {}): KnownRefund =>
+    ours({ id: 'theirs', origin: 'provider', status: 'completed', providerRefundId: 'R9', ...changes })
+
+  test.each(['requested', 'needs_attention'] as const)(
+    'what we owe (%s) is covered when others have completely given everything back',
+    (status) => {
+      const owed = ours({ status })
+      expect(coverOurs([owed, theirs()], 3600)).toEqual([
+        { ...owed, status: 'covered', amountCents: 0 },
+        theirs(),
+      ])
+      expect(coverOurs([owed, theirs({ amountCents: 3000 })], 3600)[0]).toBe(owed)
+      expect(coverOurs([owed, theirs({ status: 'pending' })], 3600)[0]).toBe(owed)
+    },
+  )
+
+  test('a refund of ours that is under way or done is never covered', () => {
+    const pending = ours({ status: 'pending', providerRefundId: 'R1' })
+    const completed = ours({ status: 'completed', providerRefundId: 'R1' })
+    for (const own of [pending, completed]) expect(coverOurs([own, theirs()], 3600)[0]).toBe(own)
   })
 
   test('the mark of a try names the refund and the number', () => {

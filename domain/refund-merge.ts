@@ -66,6 +66,17 @@ function ourTry(rows: readonly KnownRefund[], seen: SeenRefund): KnownRefund | u
   })
 }
 
+/**
+ * Closes our refund, still owed, when others have given everything back: by hand in the provider's
+ * dashboard, or after a lost dispute. Rows that do not change are the same objects.
+ */
+export const coverOurs = (rows: readonly KnownRefund[], capturedCents: number): KnownRefund[] =>
+  rows.map((row) => {
+    const isOwed = row.origin === 'ours' && (row.status === 'requested' || row.status === 'needs_attention')
+    if (!isOwed || completedCents(rows) < capturedCents) return row
+    return { ...row, status: 'covered', amountCents: 0 }
+  })
+
 /** The mark is one of any try of this refund of ours. */
 export const isTryOf = (id: string, customId: string): boolean =>
   customId.startsWith(`${id}-`) && /^\d+$/.test(customId.slice(id.length + 1))
@@ -83,4 +94,10 @@ const outcomeOf = (
 export const refundedCents = (refunds: readonly Pick<KnownRefund, 'status' | 'amountCents'>[]): number =>
   refunds
     .filter(({ status }) => status === 'completed' || status === 'pending')
+    .reduce((sum, { amountCents }) => sum + amountCents, 0)
+
+/** US cents that went back for good. */
+export const completedCents = (refunds: readonly Pick<KnownRefund, 'status' | 'amountCents'>[]): number =>
+  refunds
+    .filter(({ status }) => status === 'completed')
     .reduce((sum, { amountCents }) => sum + amountCents, 0)

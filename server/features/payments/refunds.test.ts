@@ -21,6 +21,24 @@ async function aCancellation(): Promise<{ refund: { amount: string; status: stri
   const { _id: consultationId } = await app.aPaidConsultation(ann)
   return (await ann.post('/api/consultations/cancel', { consultationId, cancelReason: 'I am ill' })).body
 }
+
+const completedMails = async () =>
+  (await app.db.selectFrom('messages').select(['kind', 'data']).execute()).flatMap(({ kind, data }) =>
+    kind === 'refund_completed' ? [(data as { amountCents: number }).amountCents] : [],
+  )
+
+/** The list of deliveries is read every ten minutes. */
+async function deliveriesAreRead(): Promise<void> {
+  app.clock.advance(11 * MINUTE_MS)
+  await app.settle()
+}
+
+/** A cancellation whose refund the provider refuses for good. */
+async function aFinalRefusal(): Promise<void> {
+  const issue = 'REFUND_TIME_LIMIT_EXCEEDED'
+  app.sandbox.rules.push({ method: 'POST', path: '/refund$', mode: 'issue', issue })
+  expect((await aCancellation()).refund).toEqual({ amount: '36.00', status: 'needs_attention' })
+}
 const shownRefund = async () => (await ann.get('/api/consultations')).body.reports[0].refund
 
 test('refunds are owed once however often the reply is lost', async () => {
@@ -70,13 +88,30 @@ test('a pending refund is followed to its end, and sent again when it fails ther
 })
 
 test('a refund that the provider will never make is left to a human', async () => {
-  const { _id: consultationId } = await app.aPaidConsultation(ann)
-  const issue = 'REFUND_TIME_LIMIT_EXCEEDED'
-  app.sandbox.rules.push({ method: 'POST', path: '/refund$', mode: 'issue', issue })
-  await ann.post('/api/consultations/cancel', { consultationId, cancelReason: 'I am ill' })
+  await aFinalRefusal()
   app.clock.advance(120 * MINUTE_MS)
   await app.settle()
+  const issue = 'REFUND_TIME_LIMIT_EXCEEDED'
   expect(await refunds()).toMatchObject([{ status: 'needs_attention', issue, next_check_at: null }])
+})
+
+test('a refund that was left to a human is over, and told once, when it is made by hand', async () => {
+  await aFinalRefusal()
+  const admin = await app.anAdmin()
+  const attention = async () => (await admin.get('/api/attention')).body.items
+  expect(await attention()).toMatchObject([{ kind: 'refund_needs_attention', amount: '36.00' }])
+
+  app.sandbox.engine.dashboardRefund(captures().at(-1)!.id, 600)
+  await deliveriesAreRead()
+  expect(await attention()).toHaveLength(1)
+  expect(await completedMails()).toEqual([])
+
+  app.sandbox.engine.dashboardRefund(captures().at(-1)!.id)
+  await deliveriesAreRead()
+  expect(await attention()).toEqual([])
+  expect(await shownRefund()).toEqual({ amount: '36.00', status: 'completed' })
+  await deliveriesAreRead()
+  expect(await completedMails()).toEqual([3600])
 })
 
 test('a refund that someone made by hand at the same time is not made twice', async () => {
@@ -87,6 +122,18 @@ test('a refund that someone made by hand at the same time is not made twice', as
   await aMinutePasses(app)
   expect(captures().at(-1)!.refundIds).toHaveLength(1)
   expect((await shownRefund()).status).toBe('completed')
+  expect(await completedMails()).toEqual([3600])
+})
+
+test('a refund that a chargeback forbids is over when the buyer wins the money by it', async () => {
+  const { _id: consultationId } = await app.aPaidConsultation(ann)
+  const disputeId = app.sandbox.engine.openDispute(captures().at(-1)!.id, { stage: 'CHARGEBACK' })!
+  await ann.post('/api/consultations/cancel', { consultationId, cancelReason: 'I am ill' })
+  expect((await shownRefund()).status).toBe('needs_attention')
+  app.sandbox.engine.resolveDispute(disputeId, 'buyer')
+  await deliveriesAreRead()
+  expect(await shownRefund()).toEqual({ amount: '36.00', status: 'completed' })
+  expect(await completedMails()).toEqual([3600])
 })
 
 test('money in another currency, from an order that a client made, goes back in that currency', async () => {

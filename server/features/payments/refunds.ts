@@ -1,5 +1,6 @@
 import { retryDelayMs } from '#domain/payment.ts'
 import {
+  coverOurs,
   type KnownRefund,
   mergeRefunds,
   refundedCents,
@@ -129,7 +130,7 @@ async function learnWhatWentBack(deps: Needs, refund: RefundRow): Promise<void> 
     const locked = await lockPayment(tx, refund.paymentId)
     const rows = await mergeIntoRows(tx, locked, seen, deps.now())
     const ours = rows.find((row) => row.id === refund.id)
-    if (!ours || ours.status === 'completed' || ours.status === 'pending') return
+    if (ours?.status !== 'requested' && ours?.status !== 'needs_attention') return
     const others = rows.filter((row) => row !== ours)
     const leftCents = (locked.capturedCents ?? 0) - refundedCents(others)
     const isCovered = leftCents <= 0
@@ -157,7 +158,7 @@ async function takeInRefunds(deps: Needs, paymentId: string, seen: readonly Seen
 
 /**
  * Writes what the provider says about the refunds of a locked payment, and what follows from it: the
- * mail when our refund is complete, and a cancelled consultation when all the money went back.
+ * mail when what we owed is back, and a cancelled consultation when all the money went back.
  */
 export async function mergeIntoRows(
   tx: Tx,
@@ -166,7 +167,8 @@ export async function mergeIntoRows(
   now: Date,
 ): Promise<KnownRefund[]> {
   const before = await refundsOf(tx, payment.id)
-  const after = mergeRefunds(before, seen)
+  const merged = mergeRefunds(before, seen)
+  const after = payment.capturedCents === null ? merged : coverOurs(merged, payment.capturedCents)
   for (const row of before) {
     const kept = after.find(({ id }) => id === row.id)
     if (!kept) await deleteProviderRefund(tx, row.id)
@@ -213,14 +215,29 @@ async function saveChange(
     nextCheckAt: nextCheck(after, before.tries, now),
     now,
   })
-  if (after.status !== 'completed' || after.origin !== 'ours' || !payment.userId) return
+  if (after.origin === 'ours') await tellThatItIsBack(tx, payment, { before, after, now })
+}
+
+/** Once, whether the money that we owed came back by our refund or by the others that cover it. */
+async function tellThatItIsBack(
+  tx: Tx,
+  payment: PaymentRow,
+  { before, after, now }: { before: RefundRow; after: KnownRefund; now: Date },
+): Promise<void> {
+  const isBack = after.status === 'completed' || after.status === 'covered'
+  if (!isBack || !payment.userId) return
+  const buyer = await buyerOf(tx, payment.userId)
+  // A dispute may end when the person's data is long erased.
+  if (buyer.to === '') return
   const consultation = await consultationMailOf(tx, payment.id)
+  // A covered refund is none any more; what it had promised has come.
+  const { amountCents } = after.status === 'covered' ? before : after
   await queueMail(tx, {
     kind: 'refund_completed',
     reference: before.id,
-    ...(await buyerOf(tx, payment.userId)),
+    ...buyer,
     userId: payment.userId,
-    data: { amountCents: after.amountCents, ...(consultation ? { consultation } : {}) },
+    data: { amountCents, ...(consultation ? { consultation } : {}) },
     now,
   })
 }
