@@ -4,6 +4,8 @@ import { isFree } from '#server/db/leases.ts'
 import type { Refunds } from '#server/db/tables.ts'
 import type { Db } from '#server/db/transaction.ts'
 
+export const DISPUTE_RESOLVED = 'RESOLVED'
+
 export type RefundRow = KnownRefund & {
   id: string
   paymentId: string
@@ -154,6 +156,29 @@ export async function noteRefusal(
     .where('attempt', '=', refund.attempt)
     .where('status', 'in', ['requested', 'needs_attention'])
     .execute()
+}
+
+/** What was refused for good is asked for once more, under a new key. */
+export async function reopenRefused(db: Db, captureId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ attempt: sql`attempt + 1`, next_check_at: now })
+    .where('capture_id', '=', captureId)
+    .where('origin', '=', 'ours')
+    .where('status', '=', 'needs_attention')
+    .where('next_check_at', 'is', null)
+    .execute()
+}
+
+/** Locks the payment, so that its dispute cannot be resolved unseen meanwhile. */
+export async function isDisputeResolved(tx: Db, paymentId: string): Promise<boolean> {
+  const { dispute_status: status } = await tx
+    .selectFrom('payments')
+    .select('dispute_status')
+    .where('id', '=', paymentId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return status === DISPUTE_RESOLVED
 }
 
 /** Nothing new was learned: ends the lease and plans the next try. */

@@ -125,15 +125,42 @@ test('a refund that someone made by hand at the same time is not made twice', as
   expect(await completedMails()).toEqual([3600])
 })
 
-test('a refund that a chargeback forbids is over when the buyer wins the money by it', async () => {
+/** A cancellation whose refund the open chargeback forbids; the dispute's id. */
+async function aChargeback(): Promise<string> {
   const { _id: consultationId } = await app.aPaidConsultation(ann)
   const disputeId = app.sandbox.engine.openDispute(captures().at(-1)!.id, { stage: 'CHARGEBACK' })!
   await ann.post('/api/consultations/cancel', { consultationId, cancelReason: 'I am ill' })
   expect((await shownRefund()).status).toBe('needs_attention')
-  app.sandbox.engine.resolveDispute(disputeId, 'buyer')
+  return disputeId
+}
+
+test('a refund that a chargeback forbids is over when the buyer wins the money by it', async () => {
+  app.sandbox.engine.resolveDispute(await aChargeback(), 'buyer')
   await deliveriesAreRead()
   expect(await shownRefund()).toEqual({ amount: '36.00', status: 'completed' })
   expect(await completedMails()).toEqual([3600])
+})
+
+test('a refund that a chargeback forbids is sent when the office wins it', async () => {
+  app.sandbox.engine.resolveDispute(await aChargeback(), 'seller')
+  await deliveriesAreRead()
+  expect(await refunds()).toMatchObject([{ origin: 'ours', status: 'completed', attempt: 2, issue: null }])
+  expect(captures().at(-1)!.refundIds).toHaveLength(1)
+  expect(await completedMails()).toEqual([3600])
+})
+
+test('a dispute that is resolved while the refund is being refused does not stop it for good', async () => {
+  const { _id: consultationId } = await app.aPaidConsultation(ann)
+  const disputeId = app.sandbox.engine.openDispute(captures().at(-1)!.id)!
+  app.sandbox.engine.resolveDispute(disputeId, 'seller')
+  await deliveriesAreRead()
+  const issue = 'REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK'
+  app.sandbox.rules.push({ method: 'POST', path: '/refund$', mode: 'issue', issue, times: 1 })
+  await ann.post('/api/consultations/cancel', { consultationId, cancelReason: 'I am ill' })
+  expect((await shownRefund()).status).toBe('needs_attention')
+  app.clock.advance(61 * MINUTE_MS)
+  await app.settle()
+  expect((await shownRefund()).status).toBe('completed')
 })
 
 test('money in another currency, from an order that a client made, goes back in that currency', async () => {

@@ -20,14 +20,17 @@ import { LEASE_MS } from './lease.ts'
 import { buyerOf, findPayment, lockPayment, type PaymentRow } from './store.ts'
 import {
   deleteProviderRefund,
+  DISPUTE_RESOLVED,
   insertOurRefund,
   insertProviderRefund,
+  isDisputeResolved,
   leaseRefund,
   noteRefusal,
   ourRefundOf,
   postponeRefund,
   type RefundRow,
   refundsOf,
+  reopenRefused,
   updateRefund,
 } from './refunds-store.ts'
 
@@ -35,6 +38,7 @@ type Needs = Pick<Deps, 'db' | 'now' | 'payments' | 'log' | 'wake'>
 
 const NOTE_TO_PAYER = 'Consultation cancelled'
 const SEND_NOW_MS = 5_000
+const FORBIDDEN_BY_DISPUTE = ['REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK', 'TRANSACTION_DISPUTED']
 const PROVIDER_REASON = 'Refunded by the payment provider'
 
 /**
@@ -116,8 +120,28 @@ async function requestRefund(deps: Needs, refund: RefundRow): Promise<void> {
       })
     case 'final':
     case 'declined':
-      return noteRefusal(deps.db, refund, { issue: answer.issue, attempt: refund.attempt, nextCheckAt: null })
+      return leaveToHuman(deps, refund, answer.issue)
   }
+}
+
+/** It is not asked for again, unless the dispute that forbids it was resolved while we asked. */
+async function leaveToHuman(deps: Needs, refund: RefundRow, issue: string): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const isOver = FORBIDDEN_BY_DISPUTE.includes(issue) && (await isDisputeResolved(tx, refund.paymentId))
+    await noteRefusal(tx, refund, {
+      issue,
+      attempt: isOver ? refund.attempt + 1 : refund.attempt,
+      nextCheckAt: isOver ? later(deps, HOUR_MS) : null,
+    })
+  })
+}
+
+/**
+ * A dispute has moved. One that is resolved forbids nothing any more: what was refused is sent again.
+ * If the buyer has won, the provider says that the money is back already, and that settles it as well.
+ */
+export async function followDispute(deps: Needs, captureId: string, status: string): Promise<void> {
+  if (status === DISPUTE_RESOLVED) await reopenRefused(deps.db, captureId, deps.now())
 }
 
 /** The provider says that the money went back already: by an earlier try of ours, or by hand. */

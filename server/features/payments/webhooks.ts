@@ -16,6 +16,7 @@ import {
 import { LEASE_MS } from './lease.ts'
 import { learnOrder } from './place-order.ts'
 import { forgetDecline, setDispute } from './moves-store.ts'
+import { followDispute } from './refunds.ts'
 import { findPayment, type PaymentRow } from './store.ts'
 
 /** A client may still adopt an order that it captured itself; after this its money goes back. */
@@ -74,6 +75,7 @@ async function follow(deps: DriveNeeds, hint: EventHint): Promise<boolean> {
     const at = hint.dispute.at ?? now
     const isNews = await setDispute(deps.db, hint.captureId, { ...hint.dispute, at, now })
     if (isNews) deps.log.warn({ ...hint.dispute, captureId: hint.captureId }, 'a payment is disputed')
+    await followDispute(deps, hint.captureId, hint.dispute.status)
   }
   const payment = await paymentOf(deps, hint)
   if (!payment) {
