@@ -48,12 +48,16 @@ export function createActions(core: Core) {
     return true
   }
 
-  /** The office refunds by hand on paypal.com: all that is left, or `amountMinor`. */
-  function dashboardRefund(captureId: string, amountMinor?: number): boolean {
+  /** The office refunds by hand on paypal.com: all that is left, or `amountMinor`; a bank may keep it pending. */
+  function dashboardRefund(
+    captureId: string,
+    amountMinor?: number,
+    status: 'COMPLETED' | 'PENDING' = 'COMPLETED',
+  ): boolean {
     const capture = ledger.captures.get(captureId)
     if (!capture) return false
     const request = amountMinor === undefined ? {} : { amount: views.money(capture.currency, amountMinor) }
-    return 'captureId' in refundCapture(core, capture, request, 'COMPLETED')
+    return 'captureId' in refundCapture(core, capture, request, status)
   }
 
   /** The buyer's bank or PayPal takes money back, all that is left or a part. */

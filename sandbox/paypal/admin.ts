@@ -33,9 +33,13 @@ export function createAdmin(engine: Engine, webhooks: Webhooks, faults: Faults, 
       for (const each of ids) if (!engine.settleCapture(each, succeeds)) engine.settleRefund(each, succeeds)
       return done(ids.length > 0 || !id, { settled: ids })
     },
-    'dashboard-refund': ({ captureId, amount }) => {
+    /** `pending: true` leaves it to `settle`. */
+    'dashboard-refund': ({ captureId, amount, pending }) => {
       const minor = amountMinor(text(captureId), amount)
-      return typeof minor === 'string' ? wrong(minor) : done(engine.dashboardRefund(text(captureId), minor))
+      const status = pending === true ? 'PENDING' : 'COMPLETED'
+      return typeof minor === 'string'
+        ? wrong(minor)
+        : done(engine.dashboardRefund(text(captureId), minor, status))
     },
     reverse: ({ captureId, amount }) => {
       const minor = amountMinor(text(captureId), amount)

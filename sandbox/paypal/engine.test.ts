@@ -229,6 +229,20 @@ test('a refund from the dashboard and a reversal reach the shop as events that p
   expect(call('GET', `/v2/payments/captures/${captureId}`).at('status')).toBe('REFUNDED')
 })
 
+test("a refund from the dashboard may be pending and fail; the money is the merchant's again", () => {
+  const { engine, paid, call, events } = provider()
+  const captureId = paid('36.00')
+  expect(engine.dashboardRefund(captureId, undefined, 'PENDING')).toBe(true)
+  expect(engine.dashboardRefund(captureId)).toBe(false)
+  const [refundId] = engine.ledger.captures.get(captureId)?.refundIds ?? []
+  expect(engine.settleRefund(refundId ?? '', false)).toBe(true)
+  expect(events.slice(-2).map(({ event_type }) => event_type)).toEqual([
+    'PAYMENT.REFUND.PENDING',
+    'PAYMENT.REFUND.FAILED',
+  ])
+  expect(call('GET', `/v2/payments/captures/${captureId}`).at('status')).toBe('COMPLETED')
+})
+
 test('a dispute stops partial refunds, a chargeback every refund; the buyer who wins gets the rest', () => {
   const { engine, paid, refund, events } = provider()
   const captureId = paid()
