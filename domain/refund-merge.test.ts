@@ -87,6 +87,18 @@ describe('merging refunds', () => {
     },
   )
 
+  test('what was covered by a refund that failed after all is owed again, under a new key', () => {
+    const covered = ours({ status: 'covered', amountCents: 0, attempt: 2 })
+    expect(coverOurs([covered, theirs()], 3600)[0]).toBe(covered)
+    expect(coverOurs([covered, theirs({ amountCents: 600 })], 3600)[0]).toEqual(
+      ours({ status: 'requested', amountCents: 3000, attempt: 3 }),
+    )
+  })
+
+  test('money that is on its way has not gone back', () => {
+    expect(refundedCents([theirs({ status: 'pending' }), theirs({ amountCents: 600 })])).toBe(600)
+  })
+
   test('a refund of ours that is under way or done is never covered', () => {
     const pending = ours({ status: 'pending', providerRefundId: 'R1' })
     const completed = ours({ status: 'completed', providerRefundId: 'R1' })

@@ -68,14 +68,19 @@ function ourTry(rows: readonly KnownRefund[], seen: SeenRefund): KnownRefund | u
 
 /**
  * Closes our refund, still owed, when others have given everything back: by hand in the provider's
- * dashboard, or after a lost dispute. Rows that do not change are the same objects.
+ * dashboard, or after a lost dispute. One that was closed too early, because of a refund that failed
+ * after all, is owed again. Rows that do not change are the same objects.
  */
-export const coverOurs = (rows: readonly KnownRefund[], capturedCents: number): KnownRefund[] =>
-  rows.map((row) => {
-    const isOwed = row.origin === 'ours' && (row.status === 'requested' || row.status === 'needs_attention')
-    if (!isOwed || completedCents(rows) < capturedCents) return row
-    return { ...row, status: 'covered', amountCents: 0 }
+export function coverOurs(rows: readonly KnownRefund[], capturedCents: number): KnownRefund[] {
+  const leftCents = capturedCents - refundedCents(rows)
+  return rows.map((row) => {
+    if (row.origin !== 'ours') return row
+    const isOwed = row.status === 'requested' || row.status === 'needs_attention'
+    if (isOwed && leftCents <= 0) return { ...row, status: 'covered', amountCents: 0 }
+    if (row.status !== 'covered' || leftCents <= 0) return row
+    return { ...row, status: 'requested', amountCents: leftCents, attempt: row.attempt + 1 }
   })
+}
 
 /** The mark is one of any try of this refund of ours. */
 export const isTryOf = (id: string, customId: string): boolean =>
@@ -90,14 +95,8 @@ const outcomeOf = (
   providerRefundId: seen.refundId,
 })
 
-/** US cents that went back or are on their way. */
+/** US cents that went back for good: what is pending may still fail. */
 export const refundedCents = (refunds: readonly Pick<KnownRefund, 'status' | 'amountCents'>[]): number =>
-  refunds
-    .filter(({ status }) => status === 'completed' || status === 'pending')
-    .reduce((sum, { amountCents }) => sum + amountCents, 0)
-
-/** US cents that went back for good. */
-export const completedCents = (refunds: readonly Pick<KnownRefund, 'status' | 'amountCents'>[]): number =>
   refunds
     .filter(({ status }) => status === 'completed')
     .reduce((sum, { amountCents }) => sum + amountCents, 0)

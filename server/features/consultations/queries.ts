@@ -86,7 +86,7 @@ export async function findConsultation(
 function toWire(view: ConsultationView, { now, by }: { now: Date; by: Role }): Consultation {
   const { refunds, review, paidCents, refundNoticeHours } = view
   const startsAt = new Date(view.startsAt)
-  const leftCents = paidCents - sumOf(refunds, ['completed', 'pending'])
+  const leftCents = paidCents - sumOf(refunds, ['completed'])
   const korean = koreanDateTime(startsAt)
   return {
     // One by one: to spread what is left of the view takes a third of a row's time.

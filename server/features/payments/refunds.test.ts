@@ -125,6 +125,68 @@ test('a refund that someone made by hand at the same time is not made twice', as
   expect(await completedMails()).toEqual([3600])
 })
 
+/** The office has refunded by hand, and the bank takes its time. Ends it. */
+async function aPendingRefundByHand(amountMinor?: number): Promise<(succeeds: boolean) => Promise<void>> {
+  const { engine } = app.sandbox
+  const { id, refundIds } = captures().at(-1)!
+  expect(engine.dashboardRefund(id, amountMinor, 'PENDING')).toBe(true)
+  const refundId = refundIds.at(-1)!
+  await deliveriesAreRead()
+  return async (succeeds) => {
+    expect(engine.settleRefund(refundId, succeeds)).toBe(true)
+    await deliveriesAreRead()
+    await aMinutePasses(app)
+  }
+}
+
+test('a refund by hand cancels the consultation when it is completed, not while it is pending', async () => {
+  await app.aPaidConsultation(ann)
+  const settle = await aPendingRefundByHand()
+  const report = async () => (await ann.get('/api/consultations')).body.reports[0]
+  expect(await report()).toMatchObject({
+    status: 'pending',
+    paymentStatus: 'completed',
+    refund: { amount: '36.00', status: 'pending' },
+    refundIfCancelledNow: '36.00',
+  })
+  await settle(true)
+  expect(await report()).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
+  expect((await mails()).filter(({ kind }) => kind === 'cancelled_by_admin')).toHaveLength(1)
+})
+
+test('a refund by hand that fails leaves the consultation standing', async () => {
+  await app.aPaidConsultation(ann)
+  await (
+    await aPendingRefundByHand()
+  )(false)
+  const { reports } = (await ann.get('/api/consultations')).body
+  expect(reports[0]).toMatchObject({ status: 'pending', paymentStatus: 'completed', refund: null })
+  expect((await mails()).map(({ kind }) => kind)).not.toContain('cancelled_by_admin')
+})
+
+test.each([
+  ['everything', 'completed', undefined, true, ['covered 0', 'completed 3600']],
+  ['everything', 'failed', undefined, false, ['completed 3600']],
+  ['a part', 'completed', 900, true, ['completed 2700', 'completed 900']],
+  ['a part', 'failed', 900, false, ['completed 3600']],
+])('who cancels while %s is pending by hand gets all back, also when that is %s', async (...args) => {
+  const [, , amountMinor, succeeds, expected] = args
+  const { _id: consultationId } = await app.aPaidConsultation(ann)
+  const settle = await aPendingRefundByHand(amountMinor)
+  const { body } = await ann.post('/api/consultations/cancel', { consultationId, cancelReason: 'I am ill' })
+  expect(body.refund).toEqual({ amount: '36.00', status: 'requested' })
+  await aMinutePasses(app)
+  expect(await completedMails()).toEqual([])
+  await settle(succeeds)
+  const { id, status } = captures().at(-1)!
+  // The list of deliveries tells of the captures of other tests as well.
+  const ofThis = (await refunds()).filter((row) => row.capture_id === id)
+  const rows = ofThis.map((row) => `${row.status} ${row.amount_cents}`)
+  expect(rows.toSorted()).toEqual(expected.toSorted())
+  expect(status).toBe('REFUNDED')
+  expect(await completedMails()).toHaveLength(1)
+})
+
 /** A cancellation whose refund the open chargeback forbids; the dispute's id. */
 async function aChargeback(): Promise<string> {
   const { _id: consultationId } = await app.aPaidConsultation(ann)
@@ -144,7 +206,9 @@ test('a refund that a chargeback forbids is over when the buyer wins the money b
 test('a refund that a chargeback forbids is sent when the office wins it', async () => {
   app.sandbox.engine.resolveDispute(await aChargeback(), 'seller')
   await deliveriesAreRead()
-  expect(await refunds()).toMatchObject([{ origin: 'ours', status: 'completed', attempt: 2, issue: null }])
+  const { id: captureId } = captures().at(-1)!
+  const ofThis = (await refunds()).filter((row) => row.capture_id === captureId)
+  expect(ofThis).toMatchObject([{ origin: 'ours', status: 'completed', attempt: 2, issue: null }])
   expect(captures().at(-1)!.refundIds).toHaveLength(1)
   expect(await completedMails()).toEqual([3600])
 })
@@ -152,6 +216,7 @@ test('a refund that a chargeback forbids is sent when the office wins it', async
 test('a dispute that is resolved while the refund is being refused does not stop it for good', async () => {
   const { _id: consultationId } = await app.aPaidConsultation(ann)
   const disputeId = app.sandbox.engine.openDispute(captures().at(-1)!.id)!
+  app.clock.advance(MINUTE_MS)
   app.sandbox.engine.resolveDispute(disputeId, 'seller')
   await deliveriesAreRead()
   const issue = 'REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK'

@@ -42,8 +42,8 @@ const FORBIDDEN_BY_DISPUTE = ['REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK', 'TRANSAC
 const PROVIDER_REASON = 'Refunded by the payment provider'
 
 /**
- * Writes down that a payment's money goes back, as much as has not gone back yet; a worker sends it.
- * US cents; null when nothing is left or a refund was queued before.
+ * Writes down that a payment's money goes back, as much as has not gone back for good; a worker sends
+ * it. US cents; null when nothing is left or a refund was queued before.
  */
 export async function queueRefund(
   tx: Tx,
@@ -110,7 +110,7 @@ async function requestRefund(deps: Needs, refund: RefundRow): Promise<void> {
       // Nobody knows whether it was executed: the same key again.
       return postpone(deps, refund)
     case 'already':
-      return learnWhatWentBack(deps, refund)
+      return learnWhatWentBack(deps, refund, answer.issue)
     case 'later':
       // Such as no balance: it stays owed, someone in the office must know, and we keep trying.
       return noteRefusal(deps.db, refund, {
@@ -145,7 +145,7 @@ export async function followDispute(deps: Needs, captureId: string, status: stri
 }
 
 /** The provider says that the money went back already: by an earlier try of ours, or by hand. */
-async function learnWhatWentBack(deps: Needs, refund: RefundRow): Promise<void> {
+async function learnWhatWentBack(deps: Needs, refund: RefundRow, issue: string): Promise<void> {
   const payment = await findPayment(deps.db, { id: refund.paymentId })
   const answer = payment?.orderId ? await deps.payments.getOrder(payment.orderId) : null
   if (!answer?.ok || !answer.value) return postpone(deps, refund)
@@ -155,18 +155,17 @@ async function learnWhatWentBack(deps: Needs, refund: RefundRow): Promise<void> 
     const rows = await mergeIntoRows(tx, locked, seen, deps.now())
     const ours = rows.find((row) => row.id === refund.id)
     if (ours?.status !== 'requested' && ours?.status !== 'needs_attention') return
-    const others = rows.filter((row) => row !== ours)
-    const leftCents = (locked.capturedCents ?? 0) - refundedCents(others)
-    const isCovered = leftCents <= 0
+    // As long as a refund of somebody else's is pending, ours is too much, and owed should that one fail.
     await updateRefund(tx, {
       ...refund,
       ...ours,
       id: refund.id,
-      status: isCovered ? 'covered' : 'requested',
-      amountCents: isCovered ? 0 : leftCents,
-      attempt: isCovered ? ours.attempt : Math.max(ours.attempt, refund.attempt + 1),
+      status: 'requested',
+      issue,
+      amountCents: (locked.capturedCents ?? 0) - refundedCents(rows),
+      attempt: Math.max(ours.attempt, refund.attempt + 1),
       tries: refund.tries + 1,
-      nextCheckAt: isCovered ? null : later(deps, retryDelayMs(refund.tries)),
+      nextCheckAt: later(deps, retryDelayMs(refund.tries)),
       now: deps.now(),
     })
   })
@@ -210,6 +209,7 @@ export async function mergeIntoRows(
       now,
     })
   }
+  // Only what is completed: a refund that is pending may fail, and the person would have neither.
   const isAllBack = (rows: readonly KnownRefund[]): boolean =>
     payment.capturedCents !== null && refundedCents(rows) >= payment.capturedCents
   if (payment.status === 'captured' && isAllBack(after) && !isAllBack(before)) {
