@@ -136,6 +136,7 @@ export async function checkEnd(world: World): Promise<void> {
   const lies = await rowsOf(`select event_id from webhook_events where event_id like 'WH-FORGED-%'`)
   must(lies.length === 0, 'L12 a forged delivery was taken in')
   await checkMails(world, rowsOf, booked)
+  await checkRefundMails(rowsOf)
 }
 
 /** L1 to L3: what the provider kept is what the consultations that stand are worth, order by order. */
@@ -156,17 +157,14 @@ function checkMoney(
       must(!booked || booked.status === 'cancelled', `L2 ${what} went back, yet its consultation stands`)
       continue
     }
-    const isForHumans = refunds.some(
-      ({ payment_id, status }) => payment_id === payment?.id && status === 'needs_attention',
-    )
-    must(booked !== undefined || isForHumans, `L1 ${what} has no consultation`)
+    must(booked !== undefined, `L1 ${what} has no consultation`)
     if (!booked) continue
     const byHand = refunds.some(
       ({ payment_id, origin }) => payment_id === payment?.id && origin === 'provider',
     )
     must(net === capture.amountMinor || byHand, `L2 ${what} was refunded in part by nobody`)
     if (booked.status === 'cancelled') {
-      must(isForHumans || keepsTheMoney(booked), `L3 ${what} is cancelled and not refunded`)
+      must(keepsTheMoney(booked), `L3 ${what} is cancelled and not refunded`)
     }
   }
 }
@@ -181,10 +179,11 @@ function checkRefunds({ engine }: World, payments: PaymentRow[], refunds: Refund
   const { ledger } = engine
   for (const refund of refunds) {
     const what = `refund ${refund.id} of ${refund.payment_id} (${refund.status}, ${refund.issue})`
-    if (refund.status === 'covered') continue
-    if (refund.status === 'needs_attention') {
-      const payment = payments.find(({ id }) => id === refund.payment_id)
-      must(payment?.dispute_status != null, `L5 ${what} waits for a person without a reason`)
+    if (refund.status === 'covered') {
+      const capture = ledger.captures.get(
+        payments.find(({ id }) => id === refund.payment_id)?.capture_id ?? '',
+      )
+      must(capture?.status === 'REFUNDED', `L5 ${what}, yet its capture is ${capture?.status}`)
       continue
     }
     const theirs = ledger.refunds.get(refund.provider_refund_id ?? '')
@@ -259,4 +258,15 @@ async function checkMails(
       `L11 the booking mail of ${id} never arrived`,
     )
   }
+}
+
+/** Whose money was owed is told once that it is back, whoever gave it back. */
+async function checkRefundMails(rowsOf: <Row>(query: string) => Promise<Row[]>): Promise<void> {
+  const told = await rowsOf<{ id: string; letters: number }>(`
+    select r.id, (
+      select count(*)::int from messages where kind = 'refund_completed' and reference = r.id::text
+    ) as letters
+    from refunds r join payments p on p.id = r.payment_id
+    where r.origin = 'ours' and p.user_id is not null`)
+  for (const { id, letters } of told) must(letters === 1, `L11 refund ${id} has ${letters} mails`)
 }

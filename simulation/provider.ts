@@ -49,9 +49,21 @@ export async function forge(world: World): Promise<void> {
 const capturesOf = ({ engine }: World, ...statuses: string[]) =>
   [...engine.ledger.captures.values()].filter(({ status }) => statuses.includes(status))
 
+/** Everything or a part, at once or pending, as one number decides. */
+const byHand: { amountMinor?: number; status: 'COMPLETED' | 'PENDING' }[] = [
+  { status: 'COMPLETED' },
+  { status: 'COMPLETED' },
+  { status: 'PENDING' },
+  { status: 'PENDING', amountMinor: 900 },
+  { status: 'COMPLETED', amountMinor: 900 },
+  { status: 'COMPLETED', amountMinor: 900 },
+]
+
 export function dashboardRefund(world: World): void {
   const capture = lastOf(world, capturesOf(world, 'COMPLETED', 'PARTIALLY_REFUNDED'))
-  if (capture) world.engine.dashboardRefund(capture.id, world.chance.happens(0.5) ? undefined : 900)
+  if (!capture) return
+  const { amountMinor, status } = world.chance.pick(byHand)
+  world.engine.dashboardRefund(capture.id, amountMinor, status)
 }
 
 export function settleCapture(world: World): void {
