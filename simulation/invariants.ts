@@ -137,6 +137,7 @@ export async function checkEnd(world: World): Promise<void> {
   must(lies.length === 0, 'L12 a forged delivery was taken in')
   await checkMails(world, rowsOf, booked)
   await checkRefundMails(rowsOf)
+  await checkDeclinedMails(rowsOf)
 }
 
 /** L1 to L3: what the provider kept is what the consultations that stand are worth, order by order. */
@@ -269,4 +270,18 @@ async function checkRefundMails(rowsOf: <Row>(query: string) => Promise<Row[]>):
     from refunds r join payments p on p.id = r.payment_id
     where r.origin = 'ours' and p.user_id is not null`)
   for (const { id, letters } of told) must(letters === 1, `L11 refund ${id} has ${letters} mails`)
+}
+
+/** Who was told to wait for the bank is told when it has refused, and nobody else. */
+async function checkDeclinedMails(rowsOf: <Row>(query: string) => Promise<Row[]>): Promise<void> {
+  const lettersOf = (kind: string): string =>
+    `(select count(*)::int from messages where kind = '${kind}' and reference = p.id::text)`
+  const told = await rowsOf<{ id: string; status: string; pending: number; declined: number }>(`
+    select p.id, p.status, ${lettersOf('payment_pending')} as pending,
+      ${lettersOf('payment_declined')} as declined
+    from payments p`)
+  for (const { id, status, pending, declined } of told) {
+    const due = status === 'failed' ? pending : 0
+    must(declined === due, `L11 payment ${id} (${status}) has ${declined} mails that it was declined`)
+  }
 }

@@ -19,6 +19,9 @@ export type ConsultationMail = {
 /** The money that goes back with a cancellation, as true as it is known when the mail is queued. */
 export type RefundMail = { amountCents: number; status: RefundStatus }
 
+/** A payment that is on its way, and what it is for. */
+type PendingMail = { name: string; startsAt: string; timeZone: string | null; amountCents: number }
+
 /** Why money was taken although nothing could be booked with it. */
 export type UnbookableReason = 'slot_taken' | 'superseded' | 'mismatch' | 'other'
 
@@ -34,7 +37,8 @@ export type MailData = {
   cancelled_by_user: { consultation: ConsultationMail; refund: RefundMail | null; reason: string }
   cancelled_by_admin: { consultation: ConsultationMail; refund: RefundMail | null; reason: string }
   refund_completed: { amountCents: number; consultation?: ConsultationMail }
-  payment_pending: { name: string; startsAt: string; timeZone: string | null; amountCents: number }
+  payment_pending: PendingMail
+  payment_declined: PendingMail
   payment_refunded: { amountCents: number; reason: UnbookableReason }
   completed: ConsultationMail
   coupon_issued: {

@@ -42,6 +42,12 @@ export const samples: MailData = {
     timeZone: 'Asia/Ho_Chi_Minh',
     amountCents: 3600,
   },
+  payment_declined: {
+    name: 'Linh Nguyễn',
+    startsAt: '2026-09-05T01:00:00.000Z',
+    timeZone: 'Asia/Ho_Chi_Minh',
+    amountCents: 3600,
+  },
   payment_refunded: { amountCents: 3600, reason: 'slot_taken' },
   completed: aConsultation,
   coupon_issued: {

@@ -46,7 +46,10 @@ async function take(
       return { payment: await endCheckout(tx, payment, { to: 'failed', issue: 'ORDER_MISMATCH', now }) }
     case 'fail': {
       const issue = order?.capture?.reason ?? 'CAPTURE_DECLINED'
-      return { payment: await endCheckout(tx, payment, { to: 'failed', issue, now }) }
+      const failed = await endCheckout(tx, payment, { to: 'failed', issue, now })
+      // Who was told by mail that the time is kept reads no page of ours any more.
+      if (payment.status === 'pending') await writeToBuyer(tx, payment, { kind: 'payment_declined', now })
+      return { payment: failed }
     }
     case 'reopen': {
       const opened = await movePayment(tx, payment, { to: 'created', issue: 'ORDER_NOT_APPROVED', now })
@@ -101,22 +104,31 @@ async function awaitMoney(
 ): Promise<PaymentRow> {
   const pending = await movePayment(tx, payment, { to: 'pending', issue: capture.reason, capture, now })
   if (!pending) return payment
-  if (payment.userId && payment.startsAt) {
-    await queueMail(tx, {
-      kind: 'payment_pending',
-      reference: payment.id,
-      ...(await buyerOf(tx, payment.userId)),
-      userId: payment.userId,
-      data: {
-        name: payment.draft.name,
-        startsAt: payment.startsAt.toISOString(),
-        timeZone: payment.draft.timeZone ?? null,
-        amountCents: payment.amountCents,
-      },
-      now,
-    })
-  }
+  await writeToBuyer(tx, payment, { kind: 'payment_pending', now })
   return pending
+}
+
+/** Tells whose money is on its way that it takes time, and then if it did not come. */
+async function writeToBuyer(
+  tx: Tx,
+  payment: PaymentRow,
+  { kind, now }: { kind: 'payment_pending' | 'payment_declined'; now: Date },
+): Promise<void> {
+  const { id, userId, startsAt, draft, amountCents } = payment
+  if (!userId || !startsAt) return
+  await queueMail(tx, {
+    kind,
+    reference: id,
+    ...(await buyerOf(tx, userId)),
+    userId,
+    data: {
+      name: draft.name,
+      startsAt: startsAt.toISOString(),
+      timeZone: draft.timeZone ?? null,
+      amountCents,
+    },
+    now,
+  })
 }
 
 async function book(tx: Tx, payment: PaymentRow, order: ProviderOrder, now: Date): Promise<Progress> {

@@ -258,7 +258,7 @@ test('an eCheck is asked for again though the provider once knew nothing of its 
   expect(payment).toMatchObject({ status: 'pending', next_check_at: expect.any(Date) })
 })
 
-test('an eCheck that bounces frees the time', async () => {
+test('an eCheck that bounces frees the time, and the person is told once', async () => {
   const orderId = await anOrder()
   app.sandbox.engine.approve(orderId, 'pending')
   await confirm(orderId)
@@ -266,6 +266,13 @@ test('an eCheck that bounces frees the time', async () => {
   await aMinutePasses(app)
   expect(await confirm(orderId)).toMatchObject({ status: 402, body: { code: 'PAYMENT_FAILED' } })
   expect(await seats()).toEqual([])
+  app.clock.advance(10 * MINUTE_MS)
+  await app.settle()
+  expect((await mails()).map(({ kind }) => kind)).toEqual(['payment_pending', 'payment_declined'])
+  const told = app.mails().at(-1)!
+  expect(told.subject).toBe('Your payment was not accepted')
+  expect(told.text).toContain('You were not charged')
+  expect(told.text).toContain('/report')
 })
 
 test('an order that was changed at the provider is never captured', async () => {

@@ -173,6 +173,7 @@ export const admin = {
   'mail.cancelled_by_admin': 'Cancelled by the office',
   'mail.refund_completed': 'Refund completed',
   'mail.payment_pending': 'Payment being checked',
+  'mail.payment_declined': 'Payment not accepted',
   'mail.payment_refunded': 'Payment refunded, not booked',
   'mail.completed': 'Consultation completed',
   'mail.coupon_issued': 'Coupon issued',

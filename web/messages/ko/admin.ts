@@ -172,6 +172,7 @@ export const admin: Translation<typeof english> = {
   'mail.cancelled_by_admin': '사무소가 취소',
   'mail.refund_completed': '환불 완료',
   'mail.payment_pending': '결제 확인 중',
+  'mail.payment_declined': '결제 승인 거절',
   'mail.payment_refunded': '예약되지 않은 결제 환불',
   'mail.completed': '상담 완료',
   'mail.coupon_issued': '쿠폰 발급',

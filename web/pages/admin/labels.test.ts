@@ -15,6 +15,7 @@ const kinds = Object.keys({
   cancelled_by_admin: 0,
   refund_completed: 0,
   payment_pending: 0,
+  payment_declined: 0,
   payment_refunded: 0,
   completed: 0,
   coupon_issued: 0,

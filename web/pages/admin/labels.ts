@@ -62,6 +62,7 @@ const mailLabels: Record<string, Label> = {
   cancelled_by_admin: 'mail.cancelled_by_admin',
   refund_completed: 'mail.refund_completed',
   payment_pending: 'mail.payment_pending',
+  payment_declined: 'mail.payment_declined',
   payment_refunded: 'mail.payment_refunded',
   completed: 'mail.completed',
   coupon_issued: 'mail.coupon_issued',

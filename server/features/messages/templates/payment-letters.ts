@@ -36,6 +36,24 @@ export function paymentPending(data: MailData['payment_pending'], reader: Reader
   }
 }
 
+export function paymentDeclined(data: MailData['payment_declined'], reader: Reader): Letter {
+  const { labels, payment_declined: words } = reader.texts
+  return {
+    subject: words.subject,
+    name: data.name,
+    heading: words.heading,
+    blocks: [
+      paragraph(words.intro),
+      facts(
+        fact(labels.when, ...bothTimes(new Date(data.startsAt), data.timeZone, reader)),
+        fact(labels.amount, money(data.amountCents)),
+      ),
+      paragraph(words.again),
+      button(words.bookAgain, `${reader.publicUrl}/report`),
+    ],
+  }
+}
+
 export function paymentRefunded(data: MailData['payment_refunded'], reader: Reader): Letter {
   const { texts } = reader
   const words = texts.payment_refunded

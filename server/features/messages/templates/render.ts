@@ -18,7 +18,13 @@ import {
 } from './consultation-letters.ts'
 import { layoutHtml, layoutText } from './layout.ts'
 import type { Letter, Reader } from './letter.ts'
-import { couponIssued, paymentPending, paymentRefunded, refundCompleted } from './payment-letters.ts'
+import {
+  couponIssued,
+  paymentDeclined,
+  paymentPending,
+  paymentRefunded,
+  refundCompleted,
+} from './payment-letters.ts'
 import type { MailTexts } from './texts/catalogue.ts'
 import { en } from './texts/en.ts'
 import { ko } from './texts/ko.ts'
@@ -39,6 +45,7 @@ const letters: { [Kind in MailKind]: (data: MailData[Kind], reader: Reader) => L
   cancelled_by_admin: cancelledByAdmin,
   refund_completed: refundCompleted,
   payment_pending: paymentPending,
+  payment_declined: paymentDeclined,
   payment_refunded: paymentRefunded,
   completed,
   coupon_issued: couponIssued,

@@ -72,6 +72,7 @@ export type MailTexts = {
     note: string
   }
   payment_pending: { subject: string; heading: string; intro: string; note: string }
+  payment_declined: { subject: string; heading: string; intro: string; again: string; bookAgain: string }
   payment_refunded: {
     subject: string
     heading: string

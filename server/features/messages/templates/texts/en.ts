@@ -111,6 +111,14 @@ export const en: MailTexts = {
       'PayPal has not confirmed your payment yet. Your time is kept for you meanwhile; please do not pay again. We will write to you as soon as it is decided.',
     note: 'This usually takes minutes, sometimes a few days.',
   },
+  payment_declined: {
+    subject: 'Your payment was not accepted',
+    heading: 'Your payment did not go through',
+    intro:
+      'We are sorry: your bank or PayPal has not accepted your payment. You were not charged and nothing is booked; the time that was kept for you is free again.',
+    again: 'If you still want to talk with us, please choose a time again and pay in another way.',
+    bookAgain: 'Choose a time again',
+  },
   payment_refunded: {
     subject: 'Your payment is being refunded',
     heading: 'We could not book your consultation',

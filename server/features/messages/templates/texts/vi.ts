@@ -110,6 +110,14 @@ export const vi: MailTexts = {
       'PayPal chưa xác nhận thanh toán của bạn. Trong lúc đó chúng tôi vẫn giữ chỗ cho bạn, xin đừng thanh toán lại. Chúng tôi sẽ báo ngay khi có kết quả.',
     note: 'Thường chỉ mất vài phút, đôi khi vài ngày.',
   },
+  payment_declined: {
+    subject: 'Thanh toán của bạn không được chấp nhận',
+    heading: 'Thanh toán không thành công',
+    intro:
+      'Rất xin lỗi bạn: ngân hàng hoặc PayPal đã không chấp nhận thanh toán của bạn. Bạn không bị trừ tiền và lịch tư vấn chưa được đặt; thời gian giữ cho bạn đã được mở lại.',
+    again: 'Nếu vẫn muốn được tư vấn, xin bạn chọn lại thời gian và thanh toán bằng cách khác.',
+    bookAgain: 'Chọn lại thời gian',
+  },
   payment_refunded: {
     subject: 'Thanh toán của bạn đang được hoàn lại',
     heading: 'Chúng tôi không thể đặt lịch cho bạn',

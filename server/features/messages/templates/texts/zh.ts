@@ -105,6 +105,13 @@ export const zh: MailTexts = {
       'PayPal 尚未确认您的付款。在此期间我们会为您保留时间，请勿重复付款。一有结果，我们会立即写信通知您。',
     note: '通常只需几分钟，有时需要几天。',
   },
+  payment_declined: {
+    subject: '您的付款未被接受',
+    heading: '付款未成功',
+    intro: '非常抱歉，银行或 PayPal 未接受您的付款。您没有被扣款，咨询也未预约；为您保留的时间已重新开放。',
+    again: '如仍需咨询，请重新选择时间，并使用其他方式付款。',
+    bookAgain: '重新选择时间',
+  },
   payment_refunded: {
     subject: '您的付款正在退还',
     heading: '未能为您预约咨询',
