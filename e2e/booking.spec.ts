@@ -1,5 +1,13 @@
 import { expect, test } from './site.ts'
-import { answerInPopup, becomeCustomer, pay, requestConsultation } from './steps.ts'
+import {
+  answerInPopup,
+  becomeCustomer,
+  chooseFile,
+  fillRequest,
+  pay,
+  proceed,
+  requestConsultation,
+} from './steps.ts'
 
 test('a visitor registers, asks with a document, pays, sees it, cancels and is refunded', async ({
   page,
@@ -83,4 +91,54 @@ test('without pop-ups the whole page goes to PayPal and comes back', async ({ pa
   await page.getByRole('button', { name: /Pay Now/ }).click()
   await page.waitForURL(/\/payment-success/)
   await expect(page.getByText('Payment Completed!')).toBeVisible()
+})
+
+test('a file that was refused or lost can be chosen again or left out', async ({ page, site }) => {
+  await becomeCustomer(page, site)
+  await fillRequest(page, site, { dateIndex: 5 })
+  const input = page.locator('input[type=file]')
+  const remove = page.getByRole('button', { name: 'Remove file' })
+  await chooseFile(page, { name: 'plan.exe', content: 'MZ' })
+  await expect(page.getByText('Please choose a pdf, doc, docx, txt, jpg, jpeg or png file.')).toBeVisible()
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await expect(input).toBeFocused()
+
+  await page.route('**/api/attachments', (route) => route.abort())
+  await chooseFile(page, { name: 'plan.txt', content: 'My study plan' })
+  await expect(page.getByText(/The site cannot be reached/)).toBeVisible()
+  // Empty, so that the browser tells of the same file once more.
+  await expect(input).toHaveValue('')
+  await page.unroute('**/api/attachments')
+  await chooseFile(page, { name: 'plan.txt', content: 'My study plan' })
+  await expect(page.getByText('plan.txt is attached.')).toBeVisible()
+
+  await chooseFile(page, { name: 'plan.exe', content: 'MZ' })
+  await remove.click()
+  await expect(page.getByText(/Please choose a pdf/)).toHaveCount(0)
+  await expect(remove).toHaveCount(0)
+  await proceed(page)
+  await expect(page.getByRole('timer')).toBeVisible()
+  await expect(page.getByText('plan.txt')).toHaveCount(0)
+})
+
+test('a file that is removed while the request waits for it is not attached', async ({ page, site }) => {
+  await becomeCustomer(page, site)
+  await fillRequest(page, site, { dateIndex: 5 })
+  let arrive = (): void => {}
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route('**/api/attachments', async (route) => {
+    await arrived
+    // Taken back by the page itself.
+    await route.continue().catch(() => {})
+  })
+  const taken = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/attachments'))
+  await chooseFile(page, { name: 'diary.txt', content: 'Not for others' })
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await expect(page.getByRole('button', { name: 'Please wait...' })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove file' }).click()
+  await taken
+  arrive()
+  await page.waitForURL(/\/payment/)
+  await expect(page.getByRole('timer')).toBeVisible()
+  await expect(page.getByText('diary.txt')).toHaveCount(0)
 })

@@ -46,38 +46,47 @@ export async function becomeCustomer(page: Page, site: Site): Promise<string> {
   return email
 }
 
+type Wishes = { file?: { name: string; content: string }; coupon?: string; dateIndex?: number }
+
 /** Fills the request with the first free date and time and goes on to the payment. */
-export async function requestConsultation(
-  page: Page,
-  site: Site,
-  options: { file?: { name: string; content: string }; coupon?: string; dateIndex?: number } = {},
-): Promise<void> {
+export async function requestConsultation(page: Page, site: Site, wishes: Wishes = {}): Promise<void> {
+  await fillRequest(page, site, wishes)
+  await proceed(page)
+}
+
+export async function proceed(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await page.waitForURL(/\/payment/)
+}
+
+/** Fills the request, and leaves it to be sent. */
+export async function fillRequest(page: Page, site: Site, wishes: Wishes = {}): Promise<void> {
   await page.goto(`${site.url}/report`)
   await page.getByLabel('Name', { exact: true }).fill('Ann Nguyen')
   await page.getByLabel('Email', { exact: true }).fill('ann.contact@example.com')
   await page.getByLabel('Platform', { exact: true }).selectOption('kakao')
   await page.getByLabel('Platform ID').fill('ann_ng')
-  await chooseFreeTime(page, options.dateIndex ?? 1)
+  await chooseFreeTime(page, wishes.dateIndex ?? 1)
   await page
     .getByLabel('Message', { exact: true })
     .fill('I would like to study design in Seoul. Where do I begin?')
-  if (options.file) {
-    await page.locator('input[type=file]').setInputFiles({
-      name: options.file.name,
-      mimeType: 'text/plain',
-      buffer: Buffer.from(options.file.content),
-    })
-    await expect(page.getByText(options.file.name)).toBeVisible()
+  if (wishes.file) {
+    await chooseFile(page, wishes.file)
+    await expect(page.getByText(wishes.file.name)).toBeVisible()
   }
-  if (options.coupon) {
-    await page.getByLabel(/Coupon/).fill(options.coupon.toLowerCase())
+  if (wishes.coupon) {
+    await page.getByLabel(/Coupon/).fill(wishes.coupon.toLowerCase())
     await page.getByRole('button', { name: 'Apply', exact: true }).click()
     await expect(
       page.getByText('Coupon applied! You will receive a 50% discount on your consultation.'),
     ).toBeVisible()
   }
-  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
-  await page.waitForURL(/\/payment/)
+}
+
+export async function chooseFile(page: Page, file: { name: string; content: string }): Promise<void> {
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: file.name, mimeType: 'text/plain', buffer: Buffer.from(file.content) })
 }
 
 /** Types a weekend date of the free ones and picks its first free time. */

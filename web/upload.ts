@@ -3,10 +3,11 @@ import { ATTACHMENTS_PATH } from '#contract/attachments.ts'
 import type { Answer } from './api.ts'
 import { csrfHeader, readAnswer, UNREACHABLE } from './api.ts'
 
-/** Sends one file; `onProgress` gets the sent share, 0 to 1. */
+/** Sends one file until `signal` takes it back; `onProgress` gets the sent share, 0 to 1. */
 export function uploadAttachment(
   file: File,
   onProgress: (share: number) => void,
+  signal: AbortSignal,
 ): Promise<Answer<Attachment>> {
   return new Promise((resolve) => {
     // fetch cannot report the progress of an upload.
@@ -20,6 +21,9 @@ export function uploadAttachment(
       resolve(readAnswer(request.status, request.responseText, (name) => request.getResponseHeader(name))),
     )
     request.addEventListener('error', () => resolve(UNREACHABLE))
+    // Nobody reads this answer any more, but whoever waits for one must not wait for ever.
+    request.addEventListener('abort', () => resolve(UNREACHABLE))
+    signal.addEventListener('abort', () => request.abort())
     const form = new FormData()
     form.set('file', file)
     request.send(form)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { office } from '#domain/office.ts'
 import { useText } from '#web/messages/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -27,12 +27,14 @@ export type AttachmentChoice = {
 export function useAttachment(initial: Sent | null): AttachmentChoice {
   const [state, setState] = useState<State>(initial ? { step: 'sent', ...initial } : { step: 'none' })
   const upload = useRef<Promise<string | null | undefined>>(Promise.resolve(initial?.attachmentId))
+  const sending = useRef<AbortController>(null)
 
   const show = (mine: Promise<unknown>, next: State): void => {
     // An upload that was removed or replaced meanwhile has nothing to say any more.
     if (upload.current === mine) setState(next)
   }
   const choose = (file: File): void => {
+    sending.current?.abort()
     const fault = fileRefusal(file, office.attachment)
     if (fault) {
       upload.current = Promise.resolve(null)
@@ -40,18 +42,31 @@ export function useAttachment(initial: Sent | null): AttachmentChoice {
     }
     const fileName = file.name
     setState({ step: 'sending', fileName, share: 0 })
-    const sending = uploadAttachment(file, (share) => show(mine, { step: 'sending', fileName, share }))
-    const mine: Promise<string | null | undefined> = sending.then((answer) => {
+    const stop = new AbortController()
+    const answering = uploadAttachment(
+      file,
+      (share) => show(mine, { step: 'sending', fileName, share }),
+      stop.signal,
+    )
+    const mine: Promise<string | null | undefined> = answering.then((answer) => {
       show(mine, answer.ok ? { step: 'sent', ...answer.value } : { step: 'none', fault: answer.code })
       return answer.ok ? answer.value.attachmentId : null
     })
     upload.current = mine
+    sending.current = stop
   }
   const remove = (): void => {
+    sending.current?.abort()
     upload.current = Promise.resolve(undefined)
     setState({ step: 'none' })
   }
-  return { state, choose, remove, settled: () => upload.current }
+  const settled = async (): Promise<string | null | undefined> => {
+    const waitedFor = upload.current
+    const attachmentId = await waitedFor
+    // What was removed or replaced meanwhile is not what the person wants to send.
+    return upload.current === waitedFor ? attachmentId : settled()
+  }
+  return { state, choose, remove, settled }
 }
 
 export function AttachmentField({ attachment }: { attachment: AttachmentChoice }): ReactNode {
@@ -59,6 +74,11 @@ export function AttachmentField({ attachment }: { attachment: AttachmentChoice }
   const input = useRef<HTMLInputElement>(null)
   const { state, choose, remove } = attachment
   const { extensions, maxBytes } = office.attachment
+  const fault = state.step === 'none' ? state.fault : undefined
+  useEffect(() => {
+    // A browser tells nothing of the same file chosen once more, and that is what one does when the network failed.
+    if (state.step === 'none' && state.fault && input.current) input.current.value = ''
+  }, [state])
   const clear = (): void => {
     if (input.current) input.current.value = ''
     remove()
@@ -71,7 +91,7 @@ export function AttachmentField({ attachment }: { attachment: AttachmentChoice }
         label={t('report.file')}
         optional
         hint={t('report.fileHint', { size: maxBytes / BYTES_PER_MB })}
-        {...(state.step === 'none' && state.fault ? { fault: state.fault } : {})}
+        {...(fault ? { fault } : {})}
       >
         {(control) => (
           <input
@@ -86,13 +106,10 @@ export function AttachmentField({ attachment }: { attachment: AttachmentChoice }
           />
         )}
       </Field>
-      {state.step !== 'none' && (
+      {(state.step !== 'none' || fault) && (
         <div className="file-state">
-          {state.step === 'sending' ? (
-            <Sending {...state} />
-          ) : (
-            <p role="status">{t('report.fileReady', { name: state.fileName })}</p>
-          )}
+          {state.step === 'sending' && <Sending {...state} />}
+          {state.step === 'sent' && <p role="status">{t('report.fileReady', { name: state.fileName })}</p>}
           <Button look="quiet" onClick={clear}>
             {t('report.fileRemove')}
           </Button>
