@@ -1,4 +1,5 @@
-import { expect, test } from './site.ts'
+import type { Page } from '@playwright/test'
+import { expect, test, type Site } from './site.ts'
 
 const PAGES = [
   '/',
@@ -11,6 +12,26 @@ const PAGES = [
   '/vi',
   '/zh/service',
 ]
+
+/** Keeps back every script from now on, until told to let them arrive. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let arrive = (): void => {}
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await arrived
+    await route.continue()
+  })
+  return arrive
+}
+
+/** The login page as registering leads to it, without its script. */
+async function arriveRegistered(page: Page, site: Site): Promise<() => void> {
+  await page.goto(site.url)
+  await page.evaluate(() => sessionStorage.setItem('flash', 'registered'))
+  const arrive = await holdScripts(page)
+  await page.goto(`${site.url}/login`, { waitUntil: 'commit' })
+  return arrive
+}
 
 test('the next page is fetched while the pointer rests on its link', async ({ page, site }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -35,12 +56,7 @@ test('the next page is fetched while the pointer rests on its link', async ({ pa
 })
 
 test('a form that is sent before its page has the script is sent when it has', async ({ page, site }) => {
-  let arrive = (): void => {}
-  const arrived = new Promise<void>((resolve) => (arrive = resolve))
-  await page.route('**/assets/*.js', async (route) => {
-    await arrived
-    await route.continue()
-  })
+  const arrive = await holdScripts(page)
   await page.goto(`${site.url}/login`, { waitUntil: 'commit' })
   await page.getByLabel('Email', { exact: true }).fill('early.bird@gmail.com')
   await page.getByLabel('Password', { exact: true }).fill('not the right one')
@@ -51,6 +67,33 @@ test('a form that is sent before its page has the script is sent when it has', a
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('early.bird@gmail.com')
   await expect(page.locator('form[aria-busy=true]')).toHaveCount(0)
   expect(page.url()).toBe(`${site.url}/login`)
+})
+
+test('what is typed before the script is there outlives the news that the page brings', async ({
+  page,
+  site,
+}) => {
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+  const arrive = await arriveRegistered(page, site)
+  await page.getByLabel('Email', { exact: true }).fill('early.bird@gmail.com')
+  await page.getByLabel('Password', { exact: true }).fill('river crossing')
+  arrive()
+  await expect(page.getByText('Registration successful!')).toBeVisible()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('early.bird@gmail.com')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('river crossing')
+  expect(faults).toEqual([])
+})
+
+test('a form that is sent early is sent after the news of the page is there', async ({ page, site }) => {
+  const arrive = await arriveRegistered(page, site)
+  await page.getByLabel('Email', { exact: true }).fill('early.bird@gmail.com')
+  await page.getByLabel('Password', { exact: true }).fill('not the right one')
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  arrive()
+  await expect(page.getByText('Registration successful!')).toBeVisible()
+  await expect(page.getByText('Invalid email or password.')).toBeVisible()
 })
 
 test('the policy of a public page lets through all that it has, and the page asks for nothing more', async ({

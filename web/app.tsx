@@ -22,8 +22,7 @@ async function start(root: HTMLElement): Promise<void> {
       <Page module={shown} data={data} catalogue={readCatalogue()} />
     </StrictMode>
   )
-  // The markup was made without data: when there is some, it would not match.
-  if ('prerendered' in root.dataset && !failure && data === undefined) hydrateRoot(root, tree)
+  if ('prerendered' in root.dataset && !failure) hydrateRoot(root, tree)
   else createRoot(root).render(tree)
 }
 

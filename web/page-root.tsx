@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useCallback, useEffect, useRef, useState, useTransition } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore, useTransition } from 'react'
 import type { Catalogue } from './messages/catalogues.ts'
 import { CatalogueContext } from './messages/use-text.ts'
 import type { PageModule } from './page.ts'
@@ -44,18 +44,34 @@ export function Page(props: { module: PageModule; data: unknown; catalogue: Cata
     }
   }, [refresh])
 
-  useEffect(() => void dispatchEvent(new Event(PAGE_ALIVE)), [])
+  const alive = useAlive()
+  useEffect(() => {
+    if (alive) dispatchEvent(new Event(PAGE_ALIVE))
+  }, [alive])
 
   return (
     <CatalogueContext value={catalogue}>
       <ErrorBoundary>
-        <PageContext value={{ data, pending, refresh }}>
+        <PageContext value={{ data: alive ? data : undefined, pending, refresh }}>
           {failure ? <Thrown failure={failure} /> : <module.Component />}
         </PageContext>
       </ErrorBoundary>
     </CatalogueContext>
   )
 }
+
+const never = () => () => {}
+
+/**
+ * False while prerendered markup is brought to life. It was made without data and has to match, and what
+ * was typed in it meanwhile has to stay; the data come right after.
+ */
+const useAlive = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
 
 /** Takes a failed refresh to the screen that any fault of the page meets. */
 function Thrown({ failure }: { failure: Error }): ReactNode {
