@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, type Site } from './site.ts'
+import { becomeCustomer } from './steps.ts'
 
 const PAGES = [
   '/',
@@ -94,6 +95,48 @@ test('a form that is sent early is sent after the news of the page is there', as
   arrive()
   await expect(page.getByText('Registration successful!')).toBeVisible()
   await expect(page.getByText('Invalid email or password.')).toBeVisible()
+})
+
+for (const lost of ['app', 'login']) {
+  test(`a page whose script (${lost}) never arrives says so and keeps what was typed`, async ({
+    page,
+    site,
+  }) => {
+    let fail = (): void => {}
+    const failing = new Promise<void>((resolve) => (fail = resolve))
+    await page.route(`**/assets/${lost}-*.js`, async (route) => {
+      await failing
+      await route.abort()
+    })
+    await page.goto(`${site.url}/login`, { waitUntil: 'commit' })
+    await page.getByLabel('Email', { exact: true }).fill('early.bird@gmail.com')
+    await page.getByLabel('Email', { exact: true }).press('Enter')
+    await expect(page.locator('form[aria-busy=true]')).toBeVisible()
+    fail()
+    await expect(page.getByRole('alert')).toContainText('The site cannot be reached.')
+    await expect(page.locator('form[aria-busy=true]')).toHaveCount(0)
+    await page.getByLabel('Email', { exact: true }).press('Enter')
+    await expect(page.locator('form[aria-busy=true]')).toHaveCount(0)
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue('early.bird@gmail.com')
+
+    await page.unrouteAll()
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await page.getByLabel('Email', { exact: true }).fill('early.bird@gmail.com')
+    await page.getByLabel('Password', { exact: true }).fill('not the right one')
+    await page.getByLabel('Password', { exact: true }).press('Enter')
+    await expect(page.getByRole('alert')).toContainText(/email or password/i)
+  })
+}
+
+test('a screen whose script never arrives stops loading and says so', async ({ page, site }) => {
+  await becomeCustomer(page, site)
+  await page.route('**/assets/report-*.js', (route) => route.abort())
+  await page.goto(`${site.url}/report`)
+  await expect(page.getByRole('alert')).toContainText('The site cannot be reached.')
+  await expect(page.getByText('Loading...')).toBeHidden()
+  await page.unrouteAll()
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeVisible()
 })
 
 test('the policy of a public page lets through all that it has, and the page asks for nothing more', async ({

@@ -41,7 +41,7 @@ const STATIC = 'web/assets'
 /** What a first visit to a public page may weigh on the wire: it is one document, and nothing else. */
 const PUBLIC_PAGE_BYTES = 12_000
 
-type Inline = { style: Record<Sheet, string>; navigation: string; reveal: string; earlySubmit: string }
+type Inline = { style: Record<Sheet, string>; navigation: string; reveal: string; untilAlive: string }
 
 async function main(): Promise<void> {
   const startedAt = performance.now()
@@ -166,7 +166,7 @@ async function buildInlineParts(manifest: Manifest): Promise<Inline> {
     },
     navigation: await classicScript('web/layout/navigation.ts'),
     reveal: await classicScript('web/reveal.ts'),
-    earlySubmit: await classicScript('web/early-submit.ts'),
+    untilAlive: await classicScript('web/until-alive.ts'),
   }
 }
 
@@ -213,7 +213,7 @@ function fillIn(html: string, style: string, inline: Inline): string {
     .replace(SLOTS.style, () => style)
     .replace(SLOTS.navigation, () => inline.navigation)
     .replace(SLOTS.reveal, () => inline.reveal)
-    .replace(SLOTS.earlySubmit, () => inline.earlySubmit)
+    .replace(SLOTS.untilAlive, () => inline.untilAlive)
 }
 
 /** Content-policy hashes of the inline blocks of a document (CSP Level 3, 2.3.1). */

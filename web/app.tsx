@@ -1,13 +1,16 @@
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { Catalogue } from './messages/catalogues.ts'
+import { PAGE_LOST } from './page-alive.ts'
 import { type PagePath, pageModules } from './page-modules.ts'
 import type { PageModule } from './page.ts'
 import { Page } from './page-root.tsx'
 
 /** Brings the document that the server sent to life: its page and its data, then React. */
 async function start(root: HTMLElement): Promise<void> {
-  const module: PageModule = await pageModules[root.dataset.page as PagePath]()
+  const module: PageModule | null = await pageModules[root.dataset.page as PagePath]().catch(() => null)
+  // It could not be fetched; the document has the words for it (until-alive.ts).
+  if (!module) return void dispatchEvent(new Event(PAGE_LOST))
   const { data, failure } = await loadData(module)
   // A loader that failed is thrown while rendering, so that it meets the same screen as any other fault.
   const shown: PageModule = failure

@@ -7,7 +7,7 @@ export const SLOTS = {
   style: '{{style}}',
   navigation: '{{navigation}}',
   reveal: '{{reveal}}',
-  earlySubmit: '{{earlySubmit}}',
+  untilAlive: '{{untilAlive}}',
   nonce: '{{nonce}}',
   settings: '{{settings}}',
   origin: '{{origin}}',

@@ -61,7 +61,7 @@ export function Document(props: {
         </a>
         <NavigationBar path={path} />
         <script nonce={nonce}>{SLOTS.navigation}</script>
-        {kind === 'app' && <script nonce={nonce}>{SLOTS.earlySubmit}</script>}
+        {kind === 'app' && <script nonce={nonce}>{SLOTS.untilAlive}</script>}
         <main id="main" tabIndex={-1}>
           {children}
         </main>

@@ -10,6 +10,7 @@ import { Document } from './document.tsx'
 import type { Catalogue } from './messages/catalogues.ts'
 import { loadCatalogue } from './messages/catalogues.ts'
 import { CatalogueContext, sayFrom } from './messages/use-text.ts'
+import { LOST_NOTICE } from './page-alive.ts'
 import { pageModules } from './page-modules.ts'
 import { Page } from './page-root.tsx'
 import { notFound, publicPages } from './public.tsx'
@@ -114,6 +115,9 @@ async function renderApp(page: AppPage, locale: Locale, files: AppFiles): Promis
       nonce={payment}
       settings={payment ? SLOTS.settings : undefined}
     >
+      <div id={LOST_NOTICE} className="notice bad" role="alert" hidden>
+        {catalogue.errors.UNREACHABLE} <a href={HERE}>{catalogue.words['failure.reload']}</a>
+      </div>
       <div id="root" data-page={page.path} data-prerendered={page.prerendered || undefined}>
         {SLOTS.root}
       </div>
@@ -137,6 +141,9 @@ function startTags({ entry, preloads }: AppFiles, withNonce: boolean): string {
     ...preloads.map((file) => `<link rel="modulepreload" href="${file}"${attributes}>`),
   ].join('')
 }
+
+/** The document's own address, whatever it is, with its query (RFC 3986, 4.4). */
+const HERE = ''
 
 /** What is seen until the page's data is there. */
 const Shell = ({ title, loading }: { title: string; loading: string }): ReactNode => (
