@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, type Site } from './site.ts'
-import { becomeCustomer } from './steps.ts'
+import { aNewEmail, becomeCustomer, PASSWORD } from './steps.ts'
 
 const PAGES = [
   '/',
@@ -137,6 +137,58 @@ test('a screen whose script never arrives stops loading and says so', async ({ p
   await page.unrouteAll()
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeVisible()
+})
+
+test('whoever reads the mail with the code in the same browser can still enter it', async ({
+  page,
+  site,
+}) => {
+  const email = aNewEmail()
+  const address = page.getByLabel('Email', { exact: true })
+  const enterCode = async (words: RegExp): Promise<void> => {
+    // What a browser inside an app does when one comes back to it.
+    await page.reload()
+    const code = /\b(\d{6})\b/.exec((await site.mail(email, words)).text)![1]!
+    await page.getByRole('textbox', { name: /code/i }).fill(code)
+  }
+  await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': '10.7.0.1' })
+  await page.goto(`${site.url}/register`)
+  await address.fill(email)
+  await address.press('Enter')
+  await expect(page.getByText('Verification code sent to your email.')).toBeVisible()
+  await enterCode(/\b\d{6}\b/)
+  await expect(address).toHaveValue(email)
+  await expect(address).not.toBeEditable()
+  // Neither another code nor a way back to the first step.
+  await address.press('Enter')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Verify' }).click()
+  const password = page.getByLabel('Password', { exact: true })
+  await expect(password).toBeFocused()
+  await address.press('Enter')
+  await password.fill(PASSWORD)
+  await page.getByLabel('Confirm Password').fill(PASSWORD)
+  await page.getByLabel('Name', { exact: true }).fill('Ann Nguyen')
+  await page.getByLabel('Nationality').selectOption('VN')
+  await page.getByRole('checkbox', { name: /Terms of Service/ }).check()
+  await page.getByRole('checkbox', { name: /personal information/i }).check()
+  await page.getByRole('button', { name: 'Register' }).click()
+  await page.waitForURL(/\/login/)
+  await page.goBack()
+  await expect(address).toBeEditable()
+
+  await page.goto(`${site.url}/reset-password`)
+  await address.fill(email)
+  await address.press('Enter')
+  await expect(page.getByText('Verification code sent to your email.')).toBeVisible()
+  await enterCode(/reset/i)
+  await expect(page.getByText(email)).toBeVisible()
+  await page.getByLabel('New Password', { exact: true }).fill(`${PASSWORD} again`)
+  await page.getByLabel('Confirm New Password').fill(`${PASSWORD} again`)
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.getByRole('heading', { name: 'Password reset complete!' })).toBeFocused()
+  await page.reload()
+  await expect(address).toBeEditable()
 })
 
 test('the policy of a public page lets through all that it has, and the page asks for nothing more', async ({

@@ -16,8 +16,7 @@ import { ContinueWithGoogle } from './account/continue-with-google.tsx'
 import { GoogleRegistration } from './account/google-registration.tsx'
 import { NationalityField } from './account/nationality-field.tsx'
 import { ResendCode } from './account/resend-code.tsx'
-
-type Step = 'email' | 'code' | 'details'
+import { useSentCode } from './account/use-sent-code.ts'
 
 type Newcomer = { email: string; name: string }
 
@@ -37,36 +36,37 @@ export function Component(): ReactNode {
 function EmailRegistration(): ReactNode {
   const t = useText('accounts')
   const locale = useLocale()
-  const [step, setStep] = useState<Step>('email')
-  const [email, setEmail] = useState('')
-  const [code, setCode] = useState('')
+  const { email, isSent, keep, drop } = useSentCode()
+  /** The code once it has proved right. */
+  const [code, setCode] = useState<string | null>(null)
+  const step = isSent ? (code === null ? 'code' : 'details') : 'email'
+  const startAgain = (): void => {
+    setCode(null)
+    drop()
+  }
 
   const send = useAction(async (form) => {
     const typed = textOf(form, 'email').trim()
     const answer = await call(sendRegistrationCode, { email: typed, locale })
-    if (answer.ok) {
-      setEmail(typed)
-      setStep('code')
-    }
+    if (answer.ok) keep(typed)
     return answer
   })
   const verify = useAction(async (form) => {
     const typed = textOf(form, 'verificationCode').trim()
     const answer = await call(verifyRegistrationCode, { email, code: typed })
-    if (answer.ok) {
-      setCode(typed)
-      setStep('details')
-    }
+    if (answer.ok) setCode(typed)
     return answer.ok || answer.code !== 'INVALID_INPUT'
       ? answer
       : { ...answer, code: 'CODE_INVALID', fields: {} }
   })
+  // Enter in the locked field asks for nothing.
+  const sendOnce = isSent ? { ...send, submit: () => {} } : send
   return (
     <section className="account-page">
       <h1>{t('register.title')}</h1>
       <p className="muted">{t('register.lead')}</p>
 
-      <Form action={send} className="card">
+      <Form action={sendOnce} className="card">
         <Field
           name="email"
           label={t('field.email')}
@@ -76,9 +76,10 @@ function EmailRegistration(): ReactNode {
             <input
               {...control}
               type="email"
+              defaultValue={email}
               autoComplete="username"
               maxLength={254}
-              readOnly={step !== 'email'}
+              readOnly={isSent}
             />
           )}
         </Field>
@@ -89,8 +90,8 @@ function EmailRegistration(): ReactNode {
           </Button>
         )}
         {step === 'details' && <Status>{t('register.verified')}</Status>}
-        {step !== 'email' && (
-          <Button look="quiet" onClick={() => setStep('email')}>
+        {isSent && (
+          <Button look="quiet" onClick={startAgain}>
             {t('register.otherEmail')}
           </Button>
         )}
@@ -108,7 +109,7 @@ function EmailRegistration(): ReactNode {
         </Form>
       )}
 
-      {step === 'details' && <Details email={email} code={code} onCodeEnded={() => setStep('email')} />}
+      {isSent && code !== null && <Details email={email} code={code} onCodeEnded={startAgain} />}
 
       {step === 'email' && <ContinueWithGoogle goTo={() => '/'} />}
 
@@ -132,6 +133,7 @@ function Details(props: { email: string; code: string; onCodeEnded: () => void }
         label={t('field.password')}
         hint={t('password.hint')}
         autoComplete="new-password"
+        autoFocus
       />
       <PasswordField name="confirmPassword" label={t('field.confirmPassword')} autoComplete="new-password" />
       <Field name="name" label={t('field.name')}>
@@ -172,6 +174,7 @@ async function createAccount(
   })
   if (answer.ok) {
     leaveFlash('registered')
+    history.replaceState(null, '')
     return redirect('/login')
   }
   // The code was right a moment ago: it has run out while the form was filled in.

@@ -9,20 +9,28 @@ import { Button } from '#web/ui/button.tsx'
 import { CodeField, Field, PasswordField } from '#web/ui/field.tsx'
 import { faulty, Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { ResendCode } from './account/resend-code.tsx'
+import { useSentCode } from './account/use-sent-code.ts'
 
 /** Three steps: the email; the code with a new password; done. */
 export function Component(): ReactNode {
   const t = useText('accounts')
-  const [email, setEmail] = useState<string | null>(null)
+  const { email, isSent, keep, drop } = useSentCode()
   const [done, setDone] = useState(false)
   if (done) return <Complete />
   return (
     <section className="account-page">
       <h1>{t('reset.title')}</h1>
-      {email === null ? (
-        <EmailStep onSent={setEmail} />
+      {isSent ? (
+        <PasswordStep
+          email={email}
+          onBack={drop}
+          onDone={() => {
+            setDone(true)
+            drop()
+          }}
+        />
       ) : (
-        <PasswordStep email={email} onBack={() => setEmail(null)} onDone={() => setDone(true)} />
+        <EmailStep email={email} onSent={keep} />
       )}
       <p>
         <a href="/login">{t('reset.toLogin')}</a>
@@ -31,12 +39,12 @@ export function Component(): ReactNode {
   )
 }
 
-function EmailStep({ onSent }: { onSent: (email: string) => void }): ReactNode {
+function EmailStep({ email, onSent }: { email: string; onSent: (email: string) => void }): ReactNode {
   const t = useText('accounts')
   const action = useAction(async (form) => {
-    const email = textOf(form, 'email').trim()
-    const answer = await call(sendResetCode, { email })
-    if (answer.ok) onSent(email)
+    const typed = textOf(form, 'email').trim()
+    const answer = await call(sendResetCode, { email: typed })
+    if (answer.ok) onSent(typed)
     return answer
   })
   return (
@@ -44,7 +52,9 @@ function EmailStep({ onSent }: { onSent: (email: string) => void }): ReactNode {
       <p className="muted">{t('reset.lead')}</p>
       <Form action={action} className="card">
         <Field name="email" label={t('field.email')}>
-          {(control) => <input {...control} type="email" autoComplete="username" maxLength={254} />}
+          {(control) => (
+            <input {...control} type="email" defaultValue={email} autoComplete="username" maxLength={254} />
+          )}
         </Field>
         <FormAlert outage={t('code.sendFailed')} />
         <Button type="submit" wide>
@@ -101,11 +111,16 @@ function PasswordStep(props: { email: string; onBack: () => void; onDone: () => 
   )
 }
 
+/** The button that was pressed is gone. */
+const takeFocus = (heading: HTMLElement | null): void => heading?.focus()
+
 function Complete(): ReactNode {
   const t = useText('accounts')
   return (
     <section className="account-page">
-      <h1>{t('reset.complete')}</h1>
+      <h1 ref={takeFocus} tabIndex={-1}>
+        {t('reset.complete')}
+      </h1>
       <Status>{t('reset.success')}</Status>
       <p>
         <a className="button main" href="/login">

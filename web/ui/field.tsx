@@ -69,11 +69,11 @@ export function Field(props: FieldProps & { children: (control: ControlProps) =>
 
 /** A password with a button that shows what was typed: long passwords are typed on small screens. */
 export function PasswordField(
-  props: FieldProps & { autoComplete: 'current-password' | 'new-password' },
+  props: FieldProps & { autoComplete: 'current-password' | 'new-password'; autoFocus?: boolean },
 ): ReactNode {
   const t = useText()
   const [shown, setShown] = useState(false)
-  const { autoComplete, ...field } = props
+  const { autoComplete, autoFocus = false, ...field } = props
   return (
     <Field {...field}>
       {(control) => (
@@ -82,6 +82,7 @@ export function PasswordField(
             {...control}
             type={shown ? 'text' : 'password'}
             autoComplete={autoComplete}
+            autoFocus={autoFocus}
             maxLength={512}
           />
           <button
