@@ -105,7 +105,7 @@ test('a file that was refused or lost can be chosen again or left out', async ({
 
   await page.route('**/api/attachments', (route) => route.abort())
   await chooseFile(page, { name: 'plan.txt', content: 'My study plan' })
-  await expect(page.getByText(/The site cannot be reached/)).toBeVisible()
+  await expect(page.locator('.fault', { hasText: 'The site cannot be reached' })).toBeVisible()
   // Empty, so that the browser tells of the same file once more.
   await expect(input).toHaveValue('')
   await page.unroute('**/api/attachments')
