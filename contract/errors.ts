@@ -35,7 +35,6 @@ export const errors = {
   CODE_INVALID: { status: 400, message: 'Invalid verification code.' },
   PASSWORD_MISMATCH: { status: 422, message: 'Passwords do not match.' },
   PASSWORD_TOO_SHORT: { status: 422, message: 'Please use a longer password: at least 8 characters.' },
-  ADMIN_PASSWORD_TOO_SHORT: { status: 422, message: 'Please use a longer password: at least 15 characters.' },
   PASSWORD_TOO_LONG: { status: 422, message: 'Please use at most 128 characters.' },
   PASSWORD_TOO_COMMON: { status: 422, message: 'This password is too easy to guess.' },
   PASSWORD_WRONG: { status: 403, message: 'The current password is wrong.' },

@@ -20,7 +20,7 @@ test.each([
 
 test('an admin needs 15 characters', () => {
   const admin = { role: 'admin', personal: [] } as const
-  expect(passwordFault('fourteen chars', admin)).toBe('ADMIN_PASSWORD_TOO_SHORT')
+  expect(passwordFault('fourteen chars', admin)).toBe('PASSWORD_TOO_SHORT')
   expect(passwordFault('fifteen charact', admin)).toBeNull()
 })
 

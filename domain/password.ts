@@ -3,11 +3,7 @@ import type { Role } from './consultation.ts'
 /** NIST 800-63B: length is what counts, so there are no rules of composition. Admins guard everybody. */
 const passwordLength = { user: 8, admin: 15, most: 128 } as const
 
-export type PasswordFault =
-  | 'PASSWORD_TOO_SHORT'
-  | 'ADMIN_PASSWORD_TOO_SHORT'
-  | 'PASSWORD_TOO_LONG'
-  | 'PASSWORD_TOO_COMMON'
+export type PasswordFault = 'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG' | 'PASSWORD_TOO_COMMON'
 
 /** Shorter names, such as "Kim", are part of too many good passwords. */
 const LEAST_NAME_LENGTH = 4
@@ -25,9 +21,7 @@ export function passwordFault(
 ): PasswordFault | null {
   const password = normalizePassword(typed)
   const length = [...password].length
-  // Whoever resets a password is not logged in: only the code can tell the page which length is meant.
-  if (length < passwordLength[role])
-    return role === 'admin' ? 'ADMIN_PASSWORD_TOO_SHORT' : 'PASSWORD_TOO_SHORT'
+  if (length < passwordLength[role]) return 'PASSWORD_TOO_SHORT'
   if (length > passwordLength.most) return 'PASSWORD_TOO_LONG'
   const lower = password.toLowerCase()
   const known = personal.map((name) => normalizePassword(name).toLowerCase().trim())

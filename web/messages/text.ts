@@ -53,6 +53,11 @@ export function fill(text: string, values: Record<string, string | number>, lang
 
 /** Every error of the contract in words, and what the browser says by itself. */
 export type ErrorWords = Record<
-  ErrorCode | 'UNREACHABLE' | 'FIELD_INVALID' | 'EMAIL_NOT_VERIFIED' | 'NEW_PASSWORD_MISMATCH',
+  | ErrorCode
+  | 'UNREACHABLE'
+  | 'FIELD_INVALID'
+  | 'EMAIL_NOT_VERIFIED'
+  | 'NEW_PASSWORD_MISMATCH'
+  | 'ADMIN_PASSWORD_TOO_SHORT',
   string
 >

@@ -10,6 +10,7 @@ import { CodeField, Field, PasswordField } from '#web/ui/field.tsx'
 import { faulty, Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { ResendCode } from './account/resend-code.tsx'
 import { useSentCode } from './account/use-sent-code.ts'
+import { withLength } from './account/password-length.ts'
 
 /** Three steps: the email; the code with a new password; done. */
 export function Component(): ReactNode {
@@ -79,7 +80,7 @@ function PasswordStep(props: { email: string; onBack: () => void; onDone: () => 
       clearSession()
       onDone()
     }
-    return answer
+    return withLength(answer, newPassword)
   })
   return (
     <Form action={action} className="card">

@@ -104,7 +104,7 @@ test("an admin's new password needs 15 characters, which only the owner of the m
   await ask(user.email)
   const code = await mailedCode(app, user.email)
   expect((await reset(user.email, wrongCode(code), 'fourteen chars')).body.code).toBe('CODE_INVALID')
-  expect((await reset(user.email, code, 'fourteen chars')).body.code).toBe('ADMIN_PASSWORD_TOO_SHORT')
+  expect((await reset(user.email, code, 'fourteen chars')).body.code).toBe('PASSWORD_TOO_SHORT')
   expect((await reset(user.email, code, 'fifteen charact')).status).toBe(200)
 })
 

@@ -12,4 +12,5 @@ export const errors: ErrorWords = {
   FIELD_INVALID: 'Please check this field.',
   EMAIL_NOT_VERIFIED: 'Please verify your email first.',
   NEW_PASSWORD_MISMATCH: 'New passwords do not match.',
+  ADMIN_PASSWORD_TOO_SHORT: 'Please use a longer password: at least 15 characters.',
 }

@@ -5,6 +5,7 @@ import { call } from '#web/api.ts'
 import { useText } from '#web/messages/use-text.ts'
 import { useRefresh } from '#web/page.ts'
 import { readSession } from '#web/session.ts'
+import { withLength } from '#web/pages/account/password-length.ts'
 import { Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/field.tsx'
@@ -54,7 +55,7 @@ function NewPassword(): ReactNode {
       setRound((before) => before + 1)
       refresh()
     }
-    return answer
+    return withLength(answer, newPassword)
   })
   return (
     <Form action={action} key={round}>

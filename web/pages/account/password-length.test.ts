@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { faulty } from '#web/ui/form.tsx'
+import { withLength } from './password-length.ts'
+
+const tooShort = faulty({ newPassword: 'PASSWORD_TOO_SHORT' }, 'PASSWORD_TOO_SHORT')
+
+test('only an admin, refused with what is enough for a visitor, reads of fifteen characters', () => {
+  expect(withLength(tooShort, 'fourteen chars')).toMatchObject({
+    code: 'ADMIN_PASSWORD_TOO_SHORT',
+    fields: { newPassword: 'ADMIN_PASSWORD_TOO_SHORT' },
+  })
+  expect(withLength(tooShort, 'seven c')).toBe(tooShort)
+  const other = faulty({}, 'CODE_INVALID')
+  expect(withLength(other, 'fourteen chars')).toBe(other)
+})
