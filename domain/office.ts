@@ -5,18 +5,7 @@
 export const office = {
   name: 'Naru',
   koreanName: '나루',
-  legalName: 'Naru Study Abroad Counselling',
-  representative: 'Kim Haneul',
-  businessNumber: '000-00-00000',
-  address: '12 Naruteo-gil, Mapo-gu, Seoul, Republic of Korea',
-  phone: '+82 2-0000-0000',
   email: 'hello@naru.example',
-  privacyOfficer: 'Kim Haneul',
-  social: {
-    instagram: 'https://www.instagram.com/naru.korea',
-    facebook: 'https://www.facebook.com/naru.korea',
-    kakao: 'https://pf.kakao.com/_naru',
-  },
 
   /** One consultation, before any coupon. Fee and discount are US cents. */
   feeCents: 3600,
@@ -66,6 +55,21 @@ export const office = {
 
   /** Versions of the texts a person agrees to; a changed text gets a new date. */
   consentVersions: { terms: '2026-11-01', privacy: '2026-11-01', marketing: '2026-11-01' },
+} as const
+
+/** Who stands behind it, for the footer, the mails and the legal pages: no screen of the program carries it along. */
+export const company = {
+  legalName: 'Naru Study Abroad Counselling',
+  representative: 'Kim Haneul',
+  businessNumber: '000-00-00000',
+  address: '12 Naruteo-gil, Mapo-gu, Seoul, Republic of Korea',
+  phone: '+82 2-0000-0000',
+  privacyOfficer: 'Kim Haneul',
+  social: {
+    instagram: 'https://www.instagram.com/naru.korea',
+    facebook: 'https://www.facebook.com/naru.korea',
+    kakao: 'https://pf.kakao.com/_naru',
+  },
 } as const
 
 export type ConsentKind = keyof typeof office.consentVersions

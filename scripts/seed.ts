@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import pino from 'pino'
 import { addDays, DAY_MS, isBookableDay, koreanDate } from '#domain/calendar.ts'
-import { office } from '#domain/office.ts'
+import { company, office } from '#domain/office.ts'
 import { startSandbox } from '#sandbox/start.ts'
 import { createPaypal } from '#server/adapters/paypal.ts'
 import { createSmtp } from '#server/adapters/smtp.ts'
@@ -167,7 +167,7 @@ async function book(index: number): Promise<string> {
 }
 
 const adminEmail = 'office.demo@gmail.com'
-await arrive({ email: adminEmail, name: office.representative, nationality: 'KR', locale: 'ko' }, 'admin')
+await arrive({ email: adminEmail, name: company.representative, nationality: 'KR', locale: 'ko' }, 'admin')
 for (const person of people) await arrive(person, 'user')
 for (let index = 0; index < BOOKINGS; index++) {
   const consultationId = await book(index)

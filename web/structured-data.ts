@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/locales.ts'
 import { localeTags } from '#contract/locales.ts'
 import { toDecimal } from '#domain/money.ts'
-import { office } from '#domain/office.ts'
+import { company, office } from '#domain/office.ts'
 import { contentIn } from './content/contents.ts'
 import { SLOTS } from './document-slots.ts'
 import { publicHref } from './public-href.ts'
@@ -12,13 +12,13 @@ const organization = {
   '@id': `${SLOTS.origin}/#office`,
   name: office.name,
   alternateName: office.koreanName,
-  legalName: office.legalName,
+  legalName: company.legalName,
   url: `${SLOTS.origin}/`,
   logo: `${SLOTS.origin}/icon-512.png`,
   email: office.email,
-  telephone: office.phone,
-  address: office.address,
-  sameAs: Object.values(office.social),
+  telephone: company.phone,
+  address: company.address,
+  sameAs: Object.values(company.social),
 }
 
 export const officeFacts = (locale: Locale): object => ({

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { locales, localeTags } from '#contract/locales.ts'
-import { office } from '#domain/office.ts'
+import { company, office } from '#domain/office.ts'
 
 /** The built pages say what the code does: each number of the office stands in them, in every language. */
 const textOf = (locale: string, page: string): string =>
@@ -21,7 +21,7 @@ describe.each(locales)('in %s', (locale) => {
     }
     expect(text).toContain(span(office.paymentRetentionYears, 'year'))
     expect(text).toContain(office.email)
-    expect(text).toContain(office.privacyOfficer)
+    expect(text).toContain(company.privacyOfficer)
     expect(text).toContain('PayPal')
   })
 

@@ -2,7 +2,7 @@ import type { Locale } from '#contract/locales.ts'
 import { localeTags } from '#contract/locales.ts'
 import { priceCents } from '#domain/coupon.ts'
 import { toDecimal } from '#domain/money.ts'
-import { office } from '#domain/office.ts'
+import { company, office } from '#domain/office.ts'
 
 /** 1 January 2023 was a Sunday, so day n of that week is the n-th weekday. */
 const weekdayName = (tag: string, weekday: number): string =>
@@ -23,7 +23,7 @@ export function factsIn(locale: Locale) {
     new Intl.ListFormat(tag, { type }).format(office.slots.weekdays.map((day) => weekdayName(tag, day)))
 
   return {
-    office,
+    office: { ...office, ...company },
     fee: amount(priceCents(null)),
     feeWithCoupon: amount(priceCents(office.coupon.percent)),
     couponPercent: `${office.coupon.percent}%`,

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { office } from '#domain/office.ts'
+import { company, office } from '#domain/office.ts'
 import { useLocale, useText } from '#web/messages/use-text.ts'
 import { publicHref } from '#web/public-href.ts'
 import { LogoMark } from './logo.tsx'
 
 const social = [
-  { name: 'Instagram', href: office.social.instagram },
-  { name: 'Facebook', href: office.social.facebook },
-  { name: 'KakaoTalk', href: office.social.kakao },
+  { name: 'Instagram', href: company.social.instagram },
+  { name: 'Facebook', href: company.social.facebook },
+  { name: 'KakaoTalk', href: company.social.kakao },
 ]
 
 export function Footer(): ReactNode {
@@ -26,14 +26,14 @@ export function Footer(): ReactNode {
         <section>
           <h2>{t('footer.company')}</h2>
           <address>
-            <p>{office.legalName}</p>
-            <p>{t('footer.representative', { name: office.representative })}</p>
+            <p>{company.legalName}</p>
+            <p>{t('footer.representative', { name: company.representative })}</p>
             <p>
-              {t('footer.businessNumber')} <span className="whole">{office.businessNumber}</span>
+              {t('footer.businessNumber')} <span className="whole">{company.businessNumber}</span>
             </p>
-            <p>{office.address}</p>
+            <p>{company.address}</p>
             <p>
-              <a href={`tel:${office.phone.replaceAll(/[^+\d]/g, '')}`}>{office.phone}</a>
+              <a href={`tel:${company.phone.replaceAll(/[^+\d]/g, '')}`}>{company.phone}</a>
             </p>
             <p>
               <a href={`mailto:${office.email}`}>{office.email}</a>

@@ -1,5 +1,5 @@
 import { localeTags } from '#contract/locales.ts'
-import { office } from '#domain/office.ts'
+import { company, office } from '#domain/office.ts'
 import type { Block, Fact, Letter, Reader } from './letter.ts'
 import { markup, type Markup } from './markup.ts'
 
@@ -101,10 +101,10 @@ const previewOf = ({ blocks }: Letter): string =>
   blocks.find((block) => block.type === 'paragraph')?.text ?? ''
 
 const companyLines = ({ texts }: Reader): string[] => [
-  office.legalName,
-  `${texts.labels.representative}: ${office.representative} · ${texts.labels.businessNumber}: ${office.businessNumber}`,
-  office.address,
-  office.phone,
+  company.legalName,
+  `${texts.labels.representative}: ${company.representative} · ${texts.labels.businessNumber}: ${company.businessNumber}`,
+  company.address,
+  company.phone,
 ]
 
 /** The same letter for programs and people that read plain text. */
