@@ -16,9 +16,12 @@ export type SlotSettings = {
   horizonWeeks: number
 }
 
-/** A real calendar date 'YYYY-MM-DD' (2026-02-30 is none). */
+/**
+ * A real calendar date 'YYYY-MM-DD' (2026-02-30 is none) since the year 2000: nothing here is older, and
+ * a database refuses the year 0. The last day of the year 9999 has no next day that could be written.
+ */
 export function isCalendarDate(on: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(on)) return false
+  if (!/^[2-9]\d{3}-\d{2}-\d{2}$/.test(on) || on === '9999-12-31') return false
   const date = new Date(`${on}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(on)
 }

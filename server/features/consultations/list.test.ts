@@ -148,6 +148,8 @@ test.each([
   'sort=random',
   'from=05-09-2026',
   'from=2026-02-30',
+  'from=0001-01-01',
+  'to=9999-12-31',
 ])('a list asked for with %s is refused as input', async (query) => {
   const reply = await (await app.anAdmin()).get(`/api/consultations?${query}`)
   expect(reply.status).toBe(400)

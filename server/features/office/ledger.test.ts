@@ -173,10 +173,12 @@ test('the books are the admin’s alone, and taking them along is in the audit l
   for (const path of ['/api/ledger', '/api/ledger.csv']) {
     expect((await app.client().get(path)).status).toBe(401)
     expect((await ann.get(path)).status).toBe(404)
-    expect(await admin.get(`${path}?from=2026-02-30`)).toMatchObject({
-      status: 400,
-      body: { code: 'INVALID_INPUT' },
-    })
+    for (const query of ['from=2026-02-30', 'from=0001-01-01', 'to=9999-12-31']) {
+      expect(await admin.get(`${path}?${query}`)).toMatchObject({
+        status: 400,
+        body: { code: 'INVALID_INPUT' },
+      })
+    }
   }
   await admin.get('/api/ledger.csv?from=2026-08-01&to=2026-08-31')
   const entries = await app.db
