@@ -17,7 +17,8 @@ export type Answer<Value> = { ok: true; value: Value; status: number } | Refusal
 export const UNREACHABLE: Refusal = {
   ok: false,
   code: 'UNREACHABLE',
-  message: 'The site cannot be reached. Please try again.',
+  // Every language has words of its own for it.
+  message: '',
 }
 
 /** Makes a declared call. Its shapes are types here; the server is the one that checks them. */
