@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './site.ts'
 import {
   answerInPopup,
@@ -141,4 +142,38 @@ test('a file that is removed while the request waits for it is not attached', as
   await page.waitForURL(/\/payment/)
   await expect(page.getByRole('timer')).toBeVisible()
   await expect(page.getByText('diary.txt')).toHaveCount(0)
+})
+
+/** What a browser tells a page that it takes out of the back-forward cache. */
+const comeBack = (page: Page): Promise<boolean> =>
+  page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+
+test('what was typed in the request is there after a look at another page', async ({ page, site }) => {
+  await becomeCustomer(page, site)
+  await fillRequest(page, site)
+  await expect(page.getByRole('link', { name: 'Refund Policy' }).first()).toHaveAttribute('target', '_blank')
+  const asked = page.waitForResponse('**/api/availability')
+  await comeBack(page)
+  await asked
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue(/design in Seoul/)
+
+  // Another login, or none: what stands here may not be theirs to see.
+  await page.context().clearCookies({ name: 'XSRF-TOKEN' })
+  const again = page.waitForEvent('load')
+  await comeBack(page)
+  await again
+})
+
+test('a form that led on is loaded anew when one comes back to it', async ({ page, site }) => {
+  await becomeCustomer(page, site)
+  await fillRequest(page, site)
+  // Stays on the page, as the one in the cache does.
+  await page.route('**/payment', (route) => route.fulfill({ status: 204 }))
+  const asked = page.waitForRequest('**/payment')
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await asked
+  const again = page.waitForEvent('load')
+  await comeBack(page)
+  await again
+  await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeVisible()
 })

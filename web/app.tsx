@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { Catalogue } from './messages/catalogues.ts'
 import { PAGE_LOST } from './page-alive.ts'
 import { type PagePath, pageModules } from './page-modules.ts'
-import type { PageModule } from './page.ts'
+import { asError, type PageModule } from './page.ts'
 import { Page } from './page-root.tsx'
 
 /** Brings the document that the server sent to life: its page and its data, then React. */
@@ -37,14 +37,9 @@ async function loadData(module: PageModule): Promise<{ data?: unknown; failure?:
   try {
     return { data: await module.loader?.(new URL(location.href)) }
   } catch (fault) {
-    return { failure: fault instanceof Error ? fault : new Error(String(fault)) }
+    return { failure: asError(fault) }
   }
 }
-
-// A page that comes back out of the back-forward cache may show a login that has ended.
-addEventListener('pageshow', (event) => {
-  if (event.persisted) location.reload()
-})
 
 const root = document.getElementById('root')
 if (root) await start(root)

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore, useTransition } from 'react'
+import { csrfHeader } from './api.ts'
 import type { Catalogue } from './messages/catalogues.ts'
 import { CatalogueContext } from './messages/use-text.ts'
 import type { PageModule } from './page.ts'
-import { isPassing, PageContext, SEARCH_CHANGED } from './page.ts'
+import { asError, hasLeft, isPassing, PageContext, SEARCH_CHANGED } from './page.ts'
 import { PAGE_ALIVE } from './page-alive.ts'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
+
+const loginToken = (): string | undefined => csrfHeader()['x-xsrf-token']
 
 /** A page with its texts and data around it; its loader runs again when asked or when the query changes. */
 export function Page(props: { module: PageModule; data: unknown; catalogue: Catalogue }): ReactNode {
@@ -29,16 +32,26 @@ export function Page(props: { module: PageModule; data: unknown; catalogue: Cata
       } catch (fault) {
         // What is on show of this very query stays: whoever acted has been told how that went.
         if (isPassing(fault) && query === shownQuery.current) return
-        startTransition(() => setFailure(fault instanceof Error ? fault : new Error(String(fault))))
+        startTransition(() => setFailure(asError(fault)))
       }
     })
   }, [module])
 
   useEffect(() => {
+    const login = loginToken()
+    // Out of the back-forward cache a page may show a login that has ended. While it is the same one, a
+    // form stays as it was left: what was typed there is nowhere else.
+    const comeBack = ({ persisted }: PageTransitionEvent): void => {
+      if (!persisted) return
+      if (login === loginToken() && !hasLeft() && document.forms.length > 0) refresh()
+      else location.reload()
+    }
     shownQuery.current ??= location.search
+    addEventListener('pageshow', comeBack)
     addEventListener('popstate', refresh)
     addEventListener(SEARCH_CHANGED, refresh)
     return () => {
+      removeEventListener('pageshow', comeBack)
       removeEventListener('popstate', refresh)
       removeEventListener(SEARCH_CHANGED, refresh)
     }

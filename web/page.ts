@@ -5,11 +5,23 @@ import type { Answer, Refusal } from './api.ts'
 /** A page is a loader and a component. Each page is its own document, so a link is a plain `<a>`. */
 export type PageModule = { Component: ComponentType; loader?: (url: URL) => Promise<unknown> }
 
-/** Goes to one of our own addresses. Never resolves, so whoever waits stays busy until the page is gone. */
-export function redirect(path: `/${string}`): Promise<never> {
-  location.assign(path)
+let left = false
+
+/** The page led on by itself: what it shows is busy for ever. */
+export const hasLeft = (): boolean => left
+
+/** Leads on to an address. Never resolves, so whoever waits stays busy until the page is gone. */
+export function leaveFor(address: string): Promise<never> {
+  left = true
+  location.assign(address)
   return new Promise(() => {})
 }
+
+/** Goes to one of our own addresses. */
+export const redirect = (path: `/${string}`): Promise<never> => leaveFor(path)
+
+/** Whatever was thrown, as something that can be thrown again. */
+export const asError = (fault: unknown): Error => (fault instanceof Error ? fault : new Error(String(fault)))
 
 /** A call that a page cannot do without was refused; the screen shows the words and the request's id. */
 export class RefusedError extends Error {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Component } from 'react'
-import { RefusedError } from '#web/page.ts'
+import { asError, RefusedError } from '#web/page.ts'
 import { useErrorText, useText } from '#web/messages/use-text.ts'
 
 type State = { failure: Error | null }
@@ -10,7 +10,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { failure: null }
 
   static getDerivedStateFromError(failure: unknown): State {
-    return { failure: failure instanceof Error ? failure : new Error(String(failure)) }
+    return { failure: asError(failure) }
   }
 
   override render(): ReactNode {

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { type googleDestinations, me, startGoogle } from '#contract/accounts.ts'
 import { call } from '#web/api.ts'
 import { useText } from '#web/messages/use-text.ts'
+import { leaveFor } from '#web/page.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form, FormAlert, useAction } from '#web/ui/form.tsx'
 
@@ -14,9 +15,7 @@ export function ContinueWithGoogle({ goTo }: { goTo: () => GoogleDestination }):
   const offered = useGoogle()
   const action = useAction(async () => {
     const answer = await call(startGoogle, { goTo: goTo() })
-    if (!answer.ok) return answer
-    location.assign(answer.value.url)
-    return new Promise<never>(() => {})
+    return answer.ok ? leaveFor(answer.value.url) : answer
   })
   if (!offered) return null
   return (

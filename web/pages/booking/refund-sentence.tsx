@@ -5,8 +5,13 @@ import { publicHref } from '#web/public-href.ts'
 import { useMoment, useMoneyText } from './moment.ts'
 
 /** Until when a cancellation gives the money back, as a moment and as money. */
-export function RefundSentence(props: { fullRefundUntil: string; amount: string }): ReactNode {
-  const { fullRefundUntil, amount } = props
+export function RefundSentence(props: {
+  fullRefundUntil: string
+  amount: string
+  /** In a form, the policy is read beside it, so that nothing typed is lost. */
+  inForm?: boolean
+}): ReactNode {
+  const { fullRefundUntil, amount, inForm = false } = props
   const t = useText('booking')
   const locale = useLocale()
   const moment = useMoment()
@@ -18,7 +23,9 @@ export function RefundSentence(props: { fullRefundUntil: string; amount: string 
       {Date.parse(fullRefundUntil) >= shownAt
         ? t('refund.until', { deadline, amount: money(amount) })
         : t('refund.over', { deadline })}{' '}
-      <a href={publicHref('/refund-policy', locale)}>{t('refund.policy')}</a>
+      <a href={publicHref('/refund-policy', locale)} {...(inForm && { target: '_blank', rel: 'noopener' })}>
+        {t('refund.policy')}
+      </a>
     </p>
   )
 }

@@ -93,6 +93,7 @@ export function RequestForm(props: {
             <RefundSentence
               fullRefundUntil={fullRefundUntil(startsAt, office.refundNoticeHours).toISOString()}
               amount={toDecimal(office.feeCents - coupon.discountCents)}
+              inForm
             />
           </div>
         )}
