@@ -174,3 +174,17 @@ test('the page that pays has a fresh nonce, its policy lets the provider in, and
     currency: 'USD',
   })
 })
+
+test('the language menu of the page for a missing address leads to that address in the language', async () => {
+  const led = async (url: string) => {
+    const reply = await page(url)
+    return [reply.statusCode, reply.headers.location]
+  }
+  expect(await led('/nowhere?lang=ko')).toEqual([302, '/ko/nowhere'])
+  expect(await led('/vi/nowhere?lang=zh')).toEqual([302, '/zh/nowhere'])
+  expect(await led('/ko/nowhere?lang=en')).toEqual([302, '/nowhere'])
+  expect(await led('/nowhere?lang=xx')).toEqual([404, undefined])
+  // Never to another site.
+  expect(await led('//evil.example/a?lang=en')).toEqual([302, '/evil.example/a'])
+  expect(await led('/ko//evil.example?lang=en')).toEqual([302, '/evil.example'])
+})

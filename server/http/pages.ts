@@ -68,11 +68,14 @@ export function pageRoutes(app: FastifyInstance, deps: Pick<Deps, 'config'>): vo
     if (isForm && request.headers.accept?.includes('text/html')) return redirect(reply, path, 303)
     const isPage = request.method === 'GET' && !request.url.startsWith('/api/')
     if (!isPage) return refuse(reply, 'NOT_FOUND')
-    return sendAsset(
-      request,
-      reply.code(404),
-      missing[prefixLanguage(request.url) ?? pageLanguage(request)](),
-    )
+    const prefix = prefixLanguage(request.url)
+    const asked = askedLanguage(request)
+    if (asked) {
+      const plain = prefix ? path.slice(prefix.length + 1) : path
+      // Several slashes at the start would lead to another site.
+      return changeLanguage(reply, asked, addressIn(plain.replace(/^[/\\]*/, '/'), asked), config)
+    }
+    return sendAsset(request, reply.code(404), missing[prefix ?? pageLanguage(request)]())
   })
 }
 
