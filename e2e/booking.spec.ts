@@ -177,3 +177,23 @@ test('a form that led on is loaded anew when one comes back to it', async ({ pag
   await again
   await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeVisible()
 })
+
+test('a logout that failed says so, and the bar stays true', async ({ page, site }) => {
+  await becomeCustomer(page, site)
+  await page.goto(site.url)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Ann Nguyen' }).click()
+  const logout = page.getByRole('button', { name: 'Logout' })
+  await page.route('**/api/logout', (route) => route.fulfill({ status: 503, body: '{}' }))
+  await logout.click()
+  await expect(page.getByRole('alert')).toHaveText('Logging out failed. Please try again.')
+  await page.unroute('**/api/logout')
+  await page.route('**/api/logout', (route) => route.abort())
+  await logout.click()
+  await expect(page.getByRole('alert')).toHaveCount(1)
+  await expect(logout).toBeVisible()
+  await page.unroute('**/api/logout')
+  await logout.click()
+  await page.waitForURL(/\/login/)
+  await expect(page.getByLabel('Email', { exact: true })).toBeVisible()
+})

@@ -146,7 +146,7 @@ function AccountMenu({ admin }: { admin: boolean }): ReactNode {
           </li>
         )}
         <li>
-          <button type="button" data-logout>
+          <button type="button" data-logout={t('nav.logoutFailed')}>
             {t('nav.logout')}
           </button>
         </li>

@@ -30,14 +30,21 @@ function draw(): void {
   if (name && session?.name) name.textContent = session.name
 }
 
-async function logOut(): Promise<void> {
+async function logOut(button: HTMLElement): Promise<void> {
   const token = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? ''
   const headers = { 'content-type': 'application/json', 'x-xsrf-token': decodeURIComponent(token) }
-  // Without an answer the session may live on, so the bar must not pretend that it ended.
   const response = await fetch('/api/logout', { method: 'POST', headers, body: '{}' }).catch(() => null)
-  if (!response) return
-  clearSession()
-  location.assign('/login')
+  if (response?.ok || response?.status === 401) {
+    clearSession()
+    location.assign('/login')
+    return
+  }
+  // The session may live on, so the bar must not pretend that it ended.
+  const alert = document.createElement('p')
+  alert.role = 'alert'
+  alert.textContent = button.dataset.logout!
+  button.nextElementSibling?.remove()
+  button.after(alert)
 }
 
 const closers = (): [HTMLElement | null, HTMLElement | null][] => [
@@ -70,7 +77,8 @@ document.addEventListener('click', (event) => {
     if (button && list && button.contains(target))
       setOpen(button, list, button.getAttribute('aria-expanded') !== 'true')
   }
-  if (target?.closest('[data-logout]')) void logOut()
+  const logout = target?.closest<HTMLElement>('[data-logout]')
+  if (logout) void logOut(logout)
   closeOthers(target ?? document.body)
 })
 document.addEventListener('keydown', (event) => {
@@ -80,4 +88,6 @@ document.addEventListener('keydown', (event) => {
 const menuButton = one<HTMLElement>('[data-menu-button]')
 if (menuButton) menuButton.hidden = false
 onSessionChange(draw)
+// Out of the back-forward cache a page comes with the bar that it was left with.
+addEventListener('pageshow', draw)
 draw()

@@ -15,6 +15,7 @@ export const layout = {
   'nav.login': 'Login / Sign Up',
   'nav.edit': 'Edit My Info',
   'nav.logout': 'Logout',
+  'nav.logoutFailed': 'Logging out failed. Please try again.',
   'nav.account': 'Account',
   'nav.language': 'Language',
   'footer.tagline': 'A ferry landing for your crossing to Korea.',

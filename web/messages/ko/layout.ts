@@ -16,6 +16,7 @@ export const layout: Translation<typeof english> = {
   'nav.login': '로그인 / 회원가입',
   'nav.edit': '내 정보 수정',
   'nav.logout': '로그아웃',
+  'nav.logoutFailed': '로그아웃하지 못했습니다. 다시 시도해 주세요.',
   'nav.account': '계정',
   'nav.language': '언어',
   'footer.tagline': '한국으로 건너가는 길의 나루터.',

@@ -16,6 +16,7 @@ export const layout: Translation<typeof english> = {
   'nav.login': 'Đăng nhập / Đăng ký',
   'nav.edit': 'Sửa thông tin',
   'nav.logout': 'Đăng xuất',
+  'nav.logoutFailed': 'Chưa đăng xuất được. Vui lòng thử lại.',
   'nav.account': 'Tài khoản',
   'nav.language': 'Ngôn ngữ',
   'footer.tagline': 'Bến đò cho chuyến sang Hàn Quốc của bạn.',

@@ -16,6 +16,7 @@ export const layout: Translation<typeof english> = {
   'nav.login': '登录 / 注册',
   'nav.edit': '修改我的信息',
   'nav.logout': '退出登录',
+  'nav.logoutFailed': '未能退出登录，请重试。',
   'nav.account': '账户',
   'nav.language': '语言',
   'footer.tagline': '渡往韩国的渡口。',
