@@ -197,3 +197,13 @@ test('a logout that failed says so, and the bar stays true', async ({ page, site
   await page.waitForURL(/\/login/)
   await expect(page.getByLabel('Email', { exact: true })).toBeVisible()
 })
+
+test('whoever is logged in is told so although the browser forgot it', async ({ page, site }) => {
+  const email = await becomeCustomer(page, site)
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(`${site.url}/login`)
+  await expect(page.getByText(email)).toBeVisible()
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(`${site.url}/report`)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('userEmail'))).toBe(email)
+})

@@ -47,6 +47,9 @@ export function clearSession(): void {
   dispatchEvent(new Event(CHANGED))
 }
 
+/** Makes the browser's copy true: the server has just said who is logged in. */
+export const keepSession = (user: CurrentUser | null): void => (user ? writeSession(user) : clearSession())
+
 /** Calls back on every change in this tab or another one; answers how to stop. */
 export function onSessionChange(listener: () => void): () => void {
   addEventListener('storage', listener)
@@ -60,6 +63,10 @@ export function onSessionChange(listener: () => void): () => void {
 export const rememberedEmail = (): string => storage()?.getItem('rememberedEmail') ?? ''
 
 export function rememberEmail(email: string | null): void {
-  if (email === null) storage()?.removeItem('rememberedEmail')
-  else storage()?.setItem('rememberedEmail', email)
+  try {
+    if (email === null) storage()?.removeItem('rememberedEmail')
+    else storage()?.setItem('rememberedEmail', email)
+  } catch {
+    // A full storage only costs the next login a few letters.
+  }
 }

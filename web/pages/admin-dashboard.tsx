@@ -4,7 +4,7 @@ import { listAttention } from '#contract/office.ts'
 import { call } from '#web/api.ts'
 import { useText } from '#web/messages/use-text.ts'
 import { need, redirect, useLoaderData, useRefreshing } from '#web/page.ts'
-import { readSession } from '#web/session.ts'
+import { keepSession, readSession } from '#web/session.ts'
 import { Attention } from './admin/attention.tsx'
 import { Consultations, loadConsultations } from './admin/consultations.tsx'
 import { SearchLink } from './admin/search-link.tsx'
@@ -37,6 +37,7 @@ const openView: Record<View, (search: URLSearchParams) => Promise<ReactNode>> = 
 export async function loader({ searchParams }: URL) {
   const wasAdmin = readSession()?.role === 'admin'
   const { user, secondFactorMissing } = await need(call(me, {}))
+  keepSession(user)
   if (user?.role !== 'admin') return redirect(user === null && wasAdmin ? '/login' : '/')
   if (secondFactorMissing) return null
   const view = viewOf(searchParams)

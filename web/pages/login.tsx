@@ -1,12 +1,19 @@
 import type { ReactNode } from 'react'
 import { googleDestinations, login, logout, me } from '#contract/accounts.ts'
 import type { Answer } from '#web/api.ts'
-import { call } from '#web/api.ts'
+import { call, csrfHeader } from '#web/api.ts'
 import { useErrorText, useText } from '#web/messages/use-text.ts'
 import type { Flash } from '#web/flash.ts'
 import { takeFlash } from '#web/flash.ts'
 import { redirect, useLoaderData } from '#web/page.ts'
-import { clearSession, readSession, rememberedEmail, rememberEmail, writeSession } from '#web/session.ts'
+import {
+  clearSession,
+  keepSession,
+  readSession,
+  rememberedEmail,
+  rememberEmail,
+  writeSession,
+} from '#web/session.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, CodeField, Field, PasswordField } from '#web/ui/field.tsx'
@@ -30,12 +37,11 @@ export async function loader({ searchParams }: URL): Promise<Arrival | undefined
   if (step === 'totp') return { secondFactor: true }
   const flash = takeFlash()
   const fault = googleFaults[searchParams.get('error') ?? '']
-  // What the browser remembers may be stale: nobody is told they are logged in when they are not.
-  if (step === 'done' || readSession()) {
+  // What the browser remembers may be stale, or cleared: it comes to be as true as the server's word.
+  if (step === 'done' || readSession() || csrfHeader()['x-xsrf-token']) {
     const answer = await call(me, {})
-    if (answer.ok && !answer.value.user) clearSession()
+    if (answer.ok) keepSession(answer.value.user)
     if (answer.ok && answer.value.user && step === 'done') {
-      writeSession(answer.value.user)
       return redirect(googleDestinations.find((path) => path === searchParams.get('to')) ?? '/')
     }
   }

@@ -7,7 +7,7 @@ import { type Checkout, currentPayment } from '#contract/payments.ts'
 import { call } from '#web/api.ts'
 import { useText } from '#web/messages/use-text.ts'
 import { need, redirect, useLoaderData } from '#web/page.ts'
-import { readSession } from '#web/session.ts'
+import { keepSession, readSession } from '#web/session.ts'
 import { Status } from '#web/ui/alert.tsx'
 import type { Day } from './report/date-choice.ts'
 import { RequestForm } from './report/request-form.tsx'
@@ -18,6 +18,7 @@ export async function loader(): Promise<ReportData> {
   // Asked along when the browser believes in a login; a visitor's "no" would be noise.
   const live = readSession() ? call(currentPayment, {}) : null
   const [{ user }, { days }] = await Promise.all([need(call(me, {})), need(call(availability, {}))])
+  keepSession(user)
   // The login has just ended: the server answers this address with the login form then.
   if (!user) return redirect('/report')
   if (user.role === 'admin') return redirect('/admin-dashboard')
