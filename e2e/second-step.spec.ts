@@ -123,3 +123,19 @@ test('an admin sets up the second factor before anything else, and needs it ever
   await byGoogle.waitForURL(`${site.url}/`)
   expect(await byGoogle.evaluate(() => localStorage.getItem('userRole'))).toBe('admin')
 })
+
+test('Google is not offered inside another app, where it lets nobody log in', async ({ browser, world }) => {
+  const userAgent =
+    'Mozilla/5.0 (Linux; Android 14; SM-S918N; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/131.0.6778.39 Mobile Safari/537.36;KAKAOTALK 2410920'
+  const google = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
+  for (const [options, count] of [
+    [{}, 1],
+    [{ userAgent }, 0],
+  ] as const) {
+    const context = await browser.newContext(options)
+    const page = await context.newPage()
+    await page.goto(`${world.site.url}/login`, { waitUntil: 'networkidle' })
+    await expect(google(page)).toHaveCount(count)
+    await context.close()
+  }
+})

@@ -1,4 +1,4 @@
-/** Browsers inside other apps, in which PayPal's pop-up mostly dies. */
+/** Browsers inside other apps: PayPal's pop-up mostly dies there, and Google lets nobody log in. */
 const inApp =
   /Instagram|FBAN|FBAV|FB_IAB|KAKAOTALK|Zalo|\bLine\/|MicroMessenger|NAVER\(inapp|TikTok|musical_ly/i
 /** Android's WebView says so by itself. */

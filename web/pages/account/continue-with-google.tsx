@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import { type googleDestinations, me, startGoogle } from '#contract/accounts.ts'
 import { call } from '#web/api.ts'
+import { isInAppBrowser } from '#web/in-app-browser.ts'
 import { useText } from '#web/messages/use-text.ts'
 import { leaveFor } from '#web/page.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,7 +10,7 @@ import { Form, FormAlert, useAction } from '#web/ui/form.tsx'
 
 type GoogleDestination = (typeof googleDestinations)[number]
 
-/** Offers Google where the site has it; the markup made at build time is without it. */
+/** Offers Google where the site has it and Google takes part; the markup made at build time is without it. */
 export function ContinueWithGoogle({ goTo }: { goTo: () => GoogleDestination }): ReactNode {
   const t = useText('accounts')
   const offered = useGoogle()
@@ -32,6 +33,8 @@ export function ContinueWithGoogle({ goTo }: { goTo: () => GoogleDestination }):
 function useGoogle(): boolean {
   const [offered, setOffered] = useState(false)
   useEffect(() => {
+    // Google refuses to log anybody in there (disallowed_useragent).
+    if (isInAppBrowser(navigator.userAgent)) return
     let left = false
     void call(me, {}).then((answer) => {
       if (!left) setOffered(answer.ok && answer.value.google)

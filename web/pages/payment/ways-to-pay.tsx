@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import type { Checkout } from '#contract/payments.ts'
+import { isInAppBrowser } from '#web/in-app-browser.ts'
 import { useErrorText, useText } from '#web/messages/use-text.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { Hold } from './hold.tsx'
-import { isInAppBrowser } from './in-app-browser.ts'
 import { PaymentButtons } from './payment-buttons.tsx'
 import type { CheckoutPage, Event } from './use-checkout.ts'
 

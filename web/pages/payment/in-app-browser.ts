@@ -1,7 +1,0 @@
-/** Browsers inside other apps, in which PayPal's pop-up mostly dies. */
-const inApp =
-  /Instagram|FBAN|FBAV|FB_IAB|KAKAOTALK|Zalo|\bLine\/|MicroMessenger|NAVER\(inapp|TikTok|musical_ly/i
-/** Android's WebView says so by itself. */
-const webView = /\bwv\b.*Version\/[\d.]+ Chrome/
-
-export const isInAppBrowser = (userAgent: string): boolean => inApp.test(userAgent) || webView.test(userAgent)
