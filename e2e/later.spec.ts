@@ -1,4 +1,5 @@
 import { HOUR_MS, koreanDate, koreanTime } from '#domain/calendar.ts'
+import { LEASE_MS } from '#server/features/payments/lease.ts'
 import { expect, test } from './site.ts'
 import { becomeCustomer, pay, requestConsultation } from './steps.ts'
 
@@ -69,6 +70,7 @@ test('what was committed is there after kill -9, and what was under way is finis
   page,
   site,
 }) => {
+  test.setTimeout(120_000)
   const email = await becomeCustomer(page, site)
   await requestConsultation(page, site, { dateIndex: 2 })
   await page.route('**/api/consultations', (route) => route.abort())
@@ -79,7 +81,8 @@ test('what was committed is there after kill -9, and what was under way is finis
   await popup.getByRole('button', { name: /Pay Now/ }).click()
   await site.stop('SIGKILL')
   await site.start()
-  await site.mail(email, /booked/i)
+  // Killed in the middle of a look, it has left a lease behind that has to run out first.
+  await site.mail(email, /booked/i, LEASE_MS + 30_000)
   await page.unroute('**/api/consultations')
   await page.goto(`${site.url}/report-history`)
   await expect(page.getByRole('article')).toHaveCount(1)

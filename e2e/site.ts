@@ -89,8 +89,8 @@ export class Site {
   }
 
   /** The newest mail to a person that matches, waiting for it to arrive. */
-  async mail(to: string, words: RegExp): Promise<Mail> {
-    const end = Date.now() + MAIL_MS
+  async mail(to: string, words: RegExp, withinMs = MAIL_MS): Promise<Mail> {
+    const end = Date.now() + withinMs
     for (;;) {
       const found = (await this.mails()).find(
         (mail) => mail.to.includes(to) && words.test(`${mail.subject}\n${mail.text}`),
