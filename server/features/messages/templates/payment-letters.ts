@@ -19,35 +19,32 @@ export function refundCompleted(data: MailData['refund_completed'], reader: Read
   }
 }
 
+/** The time and the amount of a payment that nothing is booked for yet. */
+const whatItIsFor = (data: MailData['payment_pending' | 'payment_declined'], reader: Reader) =>
+  facts(
+    fact(reader.texts.labels.when, ...bothTimes(new Date(data.startsAt), data.timeZone, reader)),
+    fact(reader.texts.labels.amount, money(data.amountCents)),
+  )
+
 export function paymentPending(data: MailData['payment_pending'], reader: Reader): Letter {
-  const { labels, payment_pending: words } = reader.texts
+  const words = reader.texts.payment_pending
   return {
     subject: words.subject,
     name: data.name,
     heading: words.heading,
-    blocks: [
-      paragraph(words.intro),
-      facts(
-        fact(labels.when, ...bothTimes(new Date(data.startsAt), data.timeZone, reader)),
-        fact(labels.amount, money(data.amountCents)),
-      ),
-      note(words.note),
-    ],
+    blocks: [paragraph(words.intro), whatItIsFor(data, reader), note(words.note)],
   }
 }
 
 export function paymentDeclined(data: MailData['payment_declined'], reader: Reader): Letter {
-  const { labels, payment_declined: words } = reader.texts
+  const words = reader.texts.payment_declined
   return {
     subject: words.subject,
     name: data.name,
     heading: words.heading,
     blocks: [
       paragraph(words.intro),
-      facts(
-        fact(labels.when, ...bothTimes(new Date(data.startsAt), data.timeZone, reader)),
-        fact(labels.amount, money(data.amountCents)),
-      ),
+      whatItIsFor(data, reader),
       paragraph(words.again),
       button(words.bookAgain, `${reader.publicUrl}/report`),
     ],
