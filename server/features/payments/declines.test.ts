@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
-import { aMinutePasses } from './testing.ts'
+import { aMinutePasses, orderOf } from './testing.ts'
 
 let app: TestApp
 let ann: Person
@@ -13,11 +13,7 @@ afterEach(() => app.stop())
 
 const MINUTE_MS = 60_000
 
-async function anOrder(changes: Record<string, unknown> = {}): Promise<string> {
-  const { status, body } = await ann.post('/api/payments/orders', app.aDraft(changes))
-  expect({ status, ...body }).toMatchObject({ status: 201, success: true })
-  return body.orderId
-}
+const anOrder = (changes = {}) => orderOf(app, ann, changes)
 const confirm = (orderId: string) => ann.post('/api/consultations', { paymentId: orderId })
 const payments = () => app.db.selectFrom('payments').selectAll().orderBy('created_at').execute()
 const captures = () => [...app.sandbox.engine.ledger.captures.values()]

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Client, type Person, startApp, type TestApp } from '#server/testing.ts'
-import { aMinutePasses } from './testing.ts'
+import { aMinutePasses, orderOf } from './testing.ts'
 
 let app: TestApp
 let ann: Person
@@ -14,11 +14,7 @@ afterEach(() => app.stop())
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 
-async function anOrder(by: Client = ann, changes: Record<string, unknown> = {}): Promise<string> {
-  const { status, body } = await by.post('/api/payments/orders', app.aDraft(changes))
-  expect({ status, ...body }).toMatchObject({ status: 201, success: true })
-  return body.orderId
-}
+const anOrder = (by: Client = ann, changes = {}) => orderOf(app, by, changes)
 
 const confirm = (orderId: string, by: Client = ann) => by.post('/api/consultations', { paymentId: orderId })
 
