@@ -50,8 +50,8 @@ export const defects: readonly Defect[] = [
   {
     name: 'a checkout that was given up is captured after a newer booking',
     file: APPLY,
-    find: 'if (await hasBookedSince(tx, { userId, createdAt: payment.createdAt })) return null',
-    replace: '',
+    find: 'return hasBookedSince(tx, { userId, createdAt })',
+    replace: 'return false',
   },
   {
     name: 'a checkout that was superseded is captured',

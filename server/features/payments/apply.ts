@@ -159,8 +159,7 @@ export async function holdAgain(tx: Tx, payment: PaymentRow, now: Date): Promise
   const { userId, couponCode: code, id: paymentId } = payment
   if (!userId) return null
   if (!(await lockBuyer(tx, userId))) return null
-  if (await findOtherLive(tx, { userId, paymentId })) return null
-  if (await hasBookedSince(tx, { userId, createdAt: payment.createdAt })) return null
+  if (await hasMovedOn(tx, payment)) return null
   const seat = await ownSeat(tx, payment, now)
   if (seat === null) return null
   if (!code || (await claimCoupon(tx, { code, userId, paymentId, now }))) return seat
@@ -168,10 +167,17 @@ export async function holdAgain(tx: Tx, payment: PaymentRow, now: Date): Promise
   return null
 }
 
+/** The buyer has another checkout open, or has booked since. */
+async function hasMovedOn(tx: Tx, { id: paymentId, userId, createdAt }: PaymentRow): Promise<boolean> {
+  if (!userId) return false
+  if (await findOtherLive(tx, { userId, paymentId })) return true
+  return hasBookedSince(tx, { userId, createdAt })
+}
+
 /** Money was taken that cannot be served: all of it goes back by itself, and the person is told. */
 async function giveBack(tx: Tx, payment: PaymentRow, order: ProviderOrder, now: Date): Promise<PaymentRow> {
   const capture = order.capture!
-  const reason = unbookable(payment, capture)
+  const reason = await unbookable(tx, payment, capture)
   await release(tx, payment.id)
   const due = await movePayment(tx, payment, { to: 'refund_due', issue: reason.toUpperCase(), capture, now })
   if (!due) throw new Error(`Payment ${payment.id} cannot be given back from ${payment.status}`)
@@ -190,8 +196,9 @@ async function giveBack(tx: Tx, payment: PaymentRow, order: ProviderOrder, now: 
   return due
 }
 
-function unbookable(payment: PaymentRow, capture: ProviderCapture): UnbookableReason {
+async function unbookable(tx: Tx, payment: PaymentRow, capture: ProviderCapture): Promise<UnbookableReason> {
   if (payment.status === 'superseded') return 'superseded'
   if (capture.amountCents !== payment.amountCents || capture.currency !== payment.currency) return 'mismatch'
+  if (payment.status === 'expired' && (await hasMovedOn(tx, payment))) return 'superseded'
   return payment.status === 'orphan' || capture.status !== 'REFUNDED' ? 'slot_taken' : 'other'
 }

@@ -81,3 +81,22 @@ test('whoever has booked another time since is not charged for the one that was 
   expect(captureOf(orderId)).toBeUndefined()
   expect((await confirm(orderId)).body.code).toBe('PAYMENT_EXPIRED')
 })
+
+test('money that comes all the same after another booking goes back, and the letter says why', async () => {
+  const orderId = await anOrder()
+  app.clock.advance(31 * MINUTE_MS)
+  await app.settle()
+  await app.aPaidConsultation(ann, { preferredTime: '16:00' })
+  const { engine } = app.sandbox
+  engine.approve(orderId)
+  engine.call({ method: 'POST', path: `/v2/checkout/orders/${orderId}/capture`, body: {} })
+  for (let minute = 0; minute < 10; minute++) await aMinutePasses(app)
+  expect(captureOf(orderId)).toMatchObject({ status: 'REFUNDED' })
+  expect(await app.db.selectFrom('consultations').select('id').execute()).toHaveLength(1)
+  const letter = await app.db
+    .selectFrom('messages')
+    .select('data')
+    .where('kind', '=', 'payment_refunded')
+    .executeTakeFirstOrThrow()
+  expect(letter.data).toMatchObject({ amountCents: 3600, reason: 'superseded' })
+})
