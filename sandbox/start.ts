@@ -94,8 +94,14 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   })
 
   const applyKnobs = () => {
-    engine.settings.refundMode = faults.knobs.refundMode
-    engine.settings.replay4xx = faults.knobs.replay4xx
+    const {
+      latencyMs: _latency,
+      tokenTtlSeconds: _ttl,
+      clockOffsetMs: _offset,
+      webhooks: _webhooks,
+      ...settings
+    } = faults.knobs
+    Object.assign(engine.settings, settings)
     webhooks.wake()
   }
   const admin = createAdmin(engine, webhooks, faults, applyKnobs)

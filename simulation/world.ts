@@ -61,7 +61,7 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
     now: clock.now,
     random: engineChance.next,
     baseUrl: 'http://paypal.invalid',
-    replay4xx: mixed.replay4xx,
+    habits: { replay4xx: mixed.replay4xx },
     emit: (event) => {
       if (!chance.happens(faults().webhookLost)) deliveries.push({ event, tries: 0 })
       if (chance.happens(faults().webhookRepeated)) deliveries.push({ event, tries: 0 })

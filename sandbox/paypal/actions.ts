@@ -1,7 +1,7 @@
 import type { Core } from './core.ts'
 import { isAlive } from './orders.ts'
 import type { CaptureRecord, DisputeStage, Funding } from './records.ts'
-import { refundCapture, saveRefund, settleRefund } from './refunds.ts'
+import { failRefund, refundCapture, saveRefund, settleRefund } from './refunds.ts'
 import { refundedMinor } from './views.ts'
 
 /** What the buyer and the provider do on their own, outside the API. Each answers false when it does not apply. */
@@ -128,6 +128,7 @@ export function createActions(core: Core) {
     reverseApproval,
     settleCapture,
     settleRefund: (refundId: string, succeeds: boolean) => settleRefund(core, refundId, succeeds),
+    failRefund: (refundId: string) => failRefund(core, refundId),
     dashboardRefund,
     reverse,
     openDispute,

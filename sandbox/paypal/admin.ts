@@ -33,6 +33,7 @@ export function createAdmin(engine: Engine, webhooks: Webhooks, faults: Faults, 
       for (const each of ids) if (!engine.settleCapture(each, succeeds)) engine.settleRefund(each, succeeds)
       return done(ids.length > 0 || !id, { settled: ids })
     },
+    'fail-refund': ({ refundId }) => done(engine.failRefund(text(refundId))),
     /** `pending: true` leaves it to `settle`. */
     'dashboard-refund': ({ captureId, amount, pending }) => {
       const minor = amountMinor(text(captureId), amount)

@@ -7,6 +7,7 @@ import {
   type Ledger,
   type Records,
 } from './records.ts'
+import { type Habits, USUAL_HABITS, withHabits } from './habits.ts'
 import { createViews } from './views.ts'
 
 export type RefundMode = 'COMPLETED' | 'PENDING' | 'FAILED' | 'INSUFFICIENT'
@@ -19,8 +20,7 @@ export type EngineOptions = {
   merchantId?: string
   /** The origin that links point to, without a slash at its end. */
   baseUrl?: string
-  /** Whether a refusal is repeated for the same PayPal-Request-Id. PayPal does not say; both are allowed. */
-  replay4xx?: boolean
+  habits?: Partial<Habits>
   refundMode?: RefundMode
   /** Called with every webhook event, in order. */
   emit?: (event: EventRecord) => void
@@ -56,7 +56,12 @@ export function createCore(options: EngineOptions) {
     answers: new Map(),
     events: new Map(),
   }
-  const views = createViews(ledger, baseUrl)
+  const settings: Habits & { refundMode: RefundMode } = {
+    ...USUAL_HABITS,
+    ...options.habits,
+    refundMode: options.refundMode ?? 'COMPLETED',
+  }
+  const views = createViews(ledger, baseUrl, settings)
 
   function newId(length = 17): string {
     let id = ''
@@ -82,7 +87,7 @@ export function createCore(options: EngineOptions) {
       event_type: eventType,
       summary: SUMMARIES[eventType] ?? eventType,
       // A delivery tells what was true at that moment, whatever happens to the record afterwards.
-      resource: structuredClone(resource),
+      resource: structuredClone(withHabits(resource, settings)),
       links: [
         views.link('self', `/v1/notifications/webhooks-events/${id}`),
         views.link('resend', `/v1/notifications/webhooks-events/${id}/resend`, 'POST'),
@@ -105,7 +110,7 @@ export function createCore(options: EngineOptions) {
     }
   }
 
-  return { now, merchantId, ledger, views, errors, newId, save, announce, snapshot, restore }
+  return { now, merchantId, settings, ledger, views, errors, newId, save, announce, snapshot, restore }
 }
 export type Core = ReturnType<typeof createCore>
 

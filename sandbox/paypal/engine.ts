@@ -1,7 +1,8 @@
 import { createActions } from './actions.ts'
-import { createCore, type EngineOptions, type RefundMode } from './core.ts'
+import { createCore, type EngineOptions } from './core.ts'
 import type { Operation, Reply } from './errors.ts'
 import { listEvents } from './events.ts'
+import { withHabits } from './habits.ts'
 import { captureOrder, createOrder, isAlive } from './orders.ts'
 import { isObject, type AnswerRecord, type Json, type OrderRecord, type ReadonlyLedger } from './records.ts'
 import { refundCapture } from './refunds.ts'
@@ -27,11 +28,7 @@ type Outcome = Made | Reply
  */
 export function createEngine(options: EngineOptions) {
   const core = createCore(options)
-  const { ledger, views, errors } = core
-  const settings: { replay4xx: boolean; refundMode: RefundMode } = {
-    replay4xx: options.replay4xx ?? false,
-    refundMode: options.refundMode ?? 'COMPLETED',
-  }
+  const { ledger, views, errors, settings } = core
 
   function call(request: EngineRequest): Reply {
     const [path = '', query = ''] = request.path.split('?')
@@ -47,11 +44,14 @@ export function createEngine(options: EngineOptions) {
     const id = route.pattern.exec(path)?.[1] ?? ''
     const mocked = mockedIssue(header('paypal-mock-response'))
     if (mocked) return errors.issue(route.operation, mocked)
-    return operate(route.operation, id, {
+    const answer = operate(route.operation, id, {
       requestId: header('paypal-request-id'),
       isFull: /return=representation/.test(header('prefer') ?? ''),
       body: request.body ?? {},
     })
+    return answer.status < 300 && answer.body
+      ? { ...answer, body: withHabits(answer.body, settings) }
+      : answer
   }
 
   type Details = { requestId: string | undefined; isFull: boolean; body: unknown }
@@ -126,7 +126,7 @@ export function createEngine(options: EngineOptions) {
   return {
     call,
     ...createActions(core),
-    /** An order that can still be looked at; `undefined` after its three hours. */
+    /** An order that can still be looked at; `undefined` once the provider has forgotten it. */
     findOrder: (orderId: string): OrderRecord | undefined => {
       const order = ledger.orders.get(orderId)
       return order && isAlive(core, order) ? order : undefined

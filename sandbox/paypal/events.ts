@@ -5,7 +5,7 @@ const PATH = '/v1/notifications/webhooks-events'
 const DEFAULT_PAGE_SIZE = 10
 const MAX_PAGE_SIZE = 300
 
-/** `GET /v1/notifications/webhooks-events`: newest first, a page at a time, with a `next` link while there is more. */
+/** `GET /v1/notifications/webhooks-events`: newest first, a page at a time, with a `next` link while there is more; what is newer than the lag is not there yet. */
 export function listEvents(core: Core, queryString: string): Reply {
   const query = new URLSearchParams(queryString)
   const from = Date.parse(query.get('start_time') ?? '') || 0
@@ -17,7 +17,7 @@ export function listEvents(core: Core, queryString: string): Reply {
 
   const found = [...core.ledger.events.values()].toReversed().filter((event) => {
     const at = Date.parse(event.create_time)
-    if (at < from || at > to) return false
+    if (at < from || at > to || at > core.now() - core.settings.eventsLagMs) return false
     if (type && event.event_type !== type) return false
     return !transaction || event.resource.id === transaction
   })

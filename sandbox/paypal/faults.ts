@@ -1,4 +1,5 @@
 import type { RefundMode } from './core.ts'
+import { type Habits, setHabits, USUAL_HABITS } from './habits.ts'
 import { isObject, type JsonObject } from './records.ts'
 
 /**
@@ -12,7 +13,7 @@ export type Rule = {
   mode: 'status' | 'issue' | 'html' | 'reset-before' | 'reset-after' | 'hang-before' | 'hang-after' | 'mangle'
   /** How often; once when not given. */
   times?: number
-  /** For mode `status`. */
+  /** For modes `status` and `html`: something before PayPal may answer any status with a page of its own. */
   status?: number
   body?: JsonObject
   /** For mode `issue`: PayPal's name of the refusal. */
@@ -22,11 +23,9 @@ export type Rule = {
   to?: string
 }
 
-export type Knobs = {
+export type Knobs = Habits & {
   latencyMs: number
   refundMode: RefundMode
-  /** Whether a refusal is repeated for the same PayPal-Request-Id. */
-  replay4xx: boolean
   tokenTtlSeconds: number
   clockOffsetMs: number
   webhooks: { hold: boolean; duplicate: boolean; corrupt: boolean }
@@ -49,7 +48,7 @@ export function createFaults() {
   const knobs: Knobs = {
     latencyMs: 0,
     refundMode: 'COMPLETED',
-    replay4xx: false,
+    ...USUAL_HABITS,
     tokenTtlSeconds: 32_400,
     clockOffsetMs: 0,
     webhooks: { hold: false, duplicate: false, corrupt: false },
@@ -111,7 +110,8 @@ export function setKnobs(knobs: Knobs, value: unknown): string | undefined {
     if (!mode) return `refundMode is one of ${REFUND_MODES.join(', ')}.`
     knobs.refundMode = mode
   }
-  if (value.replay4xx !== undefined) knobs.replay4xx = value.replay4xx === true
+  const fault = setHabits(knobs, value)
+  if (fault) return fault
   if (isObject(value.webhooks)) {
     for (const name of ['hold', 'duplicate', 'corrupt'] as const) {
       if (value.webhooks[name] !== undefined) knobs.webhooks[name] = value.webhooks[name] === true

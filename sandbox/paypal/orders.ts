@@ -5,9 +5,12 @@ import type { CaptureRecord, OrderRecord } from './records.ts'
 
 const ORDER_LIFETIME_MS = 3 * 3_600_000
 
-/** An order that is not paid in time is forgotten: PayPal answers 404 for it. */
-export const isAlive = (core: Core, order: OrderRecord): boolean =>
-  order.captureId !== undefined || core.now() - order.aliveSince < ORDER_LIFETIME_MS
+/** An order that is not paid in time is forgotten, and a paid one perhaps some day: PayPal answers 404 for it. */
+export function isAlive({ now, settings }: Core, order: OrderRecord): boolean {
+  if (order.captureId === undefined) return now() - order.aliveSince < ORDER_LIFETIME_MS
+  const { forgetsPaidOrdersAfterMs: afterMs } = settings
+  return afterMs === null || now() - order.updatedAt < afterMs
+}
 
 /** `POST /v2/checkout/orders`. */
 export function createOrder(core: Core, body: unknown, requestId: string | undefined): OrderRecord | Reply {
@@ -42,8 +45,10 @@ export function captureOrder(core: Core, order: OrderRecord): CaptureRecord | Re
   if (order.captureId) return no('ORDER_ALREADY_CAPTURED')
   if (order.status !== 'APPROVED' || !order.funding) return no('ORDER_NOT_APPROVED')
   if (order.funding === 'declined') {
-    order.status = order.unpaidStatus
-    delete order.funding
+    if (!core.settings.declinedStaysApproved) {
+      order.status = order.unpaidStatus
+      delete order.funding
+    }
     order.updatedAt = core.now()
     core.save('orders', order)
     return no('INSTRUMENT_DECLINED', [core.views.link('redirect', core.views.approvePath(order))])

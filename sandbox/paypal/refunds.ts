@@ -83,11 +83,23 @@ const EVENT_BY_STATUS: Record<RefundRecord['status'], string> = {
 }
 
 /** The end of a pending refund. False when there is nothing to settle. */
-export function settleRefund(core: Core, refundId: string, succeeds: boolean): boolean {
+export const settleRefund = (core: Core, refundId: string, succeeds: boolean): boolean =>
+  changeRefund(core, refundId, 'PENDING', succeeds ? 'COMPLETED' : 'FAILED')
+
+/** A refund that had been completed comes back: the buyer's bank did not take it. */
+export const failRefund = (core: Core, refundId: string): boolean =>
+  changeRefund(core, refundId, 'COMPLETED', 'FAILED')
+
+function changeRefund(
+  core: Core,
+  refundId: string,
+  from: RefundRecord['status'],
+  to: RefundRecord['status'],
+): boolean {
   const refund = core.ledger.refunds.get(refundId)
   const capture = refund && core.ledger.captures.get(refund.captureId)
-  if (!refund || !capture || refund.status !== 'PENDING') return false
-  refund.status = succeeds ? 'COMPLETED' : 'FAILED'
+  if (!refund || !capture || refund.status !== from) return false
+  refund.status = to
   refund.updatedAt = core.now()
   core.save('refunds', refund)
   updateCaptureStatus(core, capture)

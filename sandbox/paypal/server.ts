@@ -44,9 +44,9 @@ export function createRestApi(needs: Needs) {
     if (rule?.mode === 'hang-before') return 'hang'
     if (rule?.mode === 'html') {
       return {
-        status: 502,
+        status: rule.status ?? 502,
         headers: { 'content-type': 'text/html' },
-        body: '<html><h1>502 Bad Gateway</h1></html>',
+        body: '<html><h1>This page is not from PayPal</h1></html>',
       }
     }
     if (rule?.mode === 'status') {

@@ -1,3 +1,4 @@
+import type { Habits } from './habits.ts'
 import { toMoney } from './records.ts'
 import type {
   CaptureRecord,
@@ -33,7 +34,7 @@ export function refundedMinor(ledger: Ledger, capture: CaptureRecord): number {
 }
 
 /** Records as PayPal shows them. `baseUrl` has no slash at its end. */
-export function createViews(ledger: Ledger, baseUrl: string) {
+export function createViews(ledger: Ledger, baseUrl: string, habits: Pick<Habits, 'listsRefunds'>) {
   const link = (rel: string, path: string, method = 'GET') => ({ href: `${baseUrl}${path}`, rel, method })
 
   function capture(record: CaptureRecord): JsonObject {
@@ -116,7 +117,7 @@ export function createViews(ledger: Ledger, baseUrl: string) {
     return {
       payments: {
         captures: [capture(taken)],
-        ...(refunds.length > 0 && { refunds: refunds.map(refund) }),
+        ...(habits.listsRefunds && refunds.length > 0 && { refunds: refunds.map(refund) }),
       },
     }
   }

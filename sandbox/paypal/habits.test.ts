@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { type EngineOptions } from './core.ts'
+import { createEngine } from './engine.ts'
+import { anOrder, dig, FULL } from './testing.ts'
+
+const HOUR_MS = 3_600_000
+
+/** A provider with a paid order, whose clock only moves when told. */
+function paidWith(habits: EngineOptions['habits']) {
+  let nowMs = Date.parse('2026-03-14T12:00:00Z')
+  let seed = 1
+  const engine = createEngine({
+    now: () => nowMs,
+    random: () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647,
+    ...(habits && { habits }),
+  })
+  const call = (method: string, path: string, body: object = {}) => {
+    const reply = engine.call({ method, path, body, headers: FULL })
+    return { ...reply, at: (...steps: (string | number)[]) => dig(reply.body, steps) }
+  }
+  const ids = { custom_id: 'pay_1', invoice_id: 'inv_1' }
+  const orderId = String(call('POST', '/v2/checkout/orders', anOrder('36.00', ids)).at('id'))
+  const pay = (funding: 'ok' | 'declined' = 'ok') => {
+    engine.approve(orderId, funding)
+    return call('POST', `/v2/checkout/orders/${orderId}/capture`)
+  }
+  const order = () => call('GET', `/v2/checkout/orders/${orderId}`)
+  const captureId = () => [...engine.ledger.captures.keys()][0] ?? ''
+  return { engine, call, pay, order, captureId, wait: (ms: number) => (nowMs += ms) }
+}
+
+test('a decline may leave the order approved, with the instrument that was declined', () => {
+  const { pay, order, call } = paidWith({ declinedStaysApproved: true })
+  expect(pay('declined').status).toBe(422)
+  expect(order().at('status')).toBe('APPROVED')
+  const again = call('POST', `/v2/checkout/orders/${String(order().at('id'))}/capture`)
+  expect(again.at('details', 0, 'issue')).toBe('INSTRUMENT_DECLINED')
+  expect(pay().at('status')).toBe('COMPLETED')
+})
+
+test('a paid order may be forgotten while its capture is still there', () => {
+  const { pay, order, call, captureId, wait } = paidWith({ forgetsPaidOrdersAfterMs: 24 * HOUR_MS })
+  pay()
+  wait(24 * HOUR_MS - 1)
+  expect(order().status).toBe(200)
+  wait(1)
+  expect(order().at('details', 0, 'issue')).toBe('INVALID_RESOURCE_ID')
+  expect(call('GET', `/v2/payments/captures/${captureId()}`).at('status')).toBe('COMPLETED')
+})
+
+test('an order may say that its money went back without listing the refunds', () => {
+  const { engine, pay, order, captureId } = paidWith({ listsRefunds: false })
+  pay()
+  engine.dashboardRefund(captureId())
+  const payments = order().at('purchase_units', 0, 'payments')
+  expect(dig(payments, ['captures', 0, 'status'])).toBe('REFUNDED')
+  expect(dig(payments, ['refunds'])).toBeUndefined()
+})
+
+test.each([
+  ['null', null],
+  ['missing', undefined],
+] as const)('fields that the documents do not promise may be %s', (optionalFields, value) => {
+  const { pay, order, engine } = paidWith({ optionalFields })
+  pay()
+  const unit = order().at('purchase_units', 0)
+  expect([dig(unit, ['custom_id']), dig(unit, ['payee'])]).toEqual([value, value])
+  expect(dig(unit, ['payments', 'captures', 0, 'amount', 'value'])).toBe('36.00')
+  const told = [...engine.ledger.events.values()].at(-1)?.resource
+  expect(dig(told, ['supplementary_data'])).toBe(value)
+  expect(dig(told, ['status'])).toBe('COMPLETED')
+})
+
+test('the list of events may lag', () => {
+  const { pay, call, wait } = paidWith({ eventsLagMs: HOUR_MS })
+  pay()
+  const listed = () => call('GET', '/v1/notifications/webhooks-events?page_size=100').at('count')
+  expect(listed()).toBe(0)
+  wait(HOUR_MS)
+  expect(listed()).toBe(2)
+})
+
+test('a refund that was completed may fail afterwards', () => {
+  const { engine, pay, call, captureId } = paidWith({})
+  pay()
+  engine.dashboardRefund(captureId())
+  const [refundId = ''] = engine.ledger.refunds.keys()
+  expect([engine.failRefund(refundId), engine.failRefund(refundId)]).toEqual([true, false])
+  expect(call('GET', `/v2/payments/captures/${captureId()}`).at('status')).toBe('COMPLETED')
+  expect([...engine.ledger.events.values()].at(-1)?.event_type).toBe('PAYMENT.REFUND.FAILED')
+})
