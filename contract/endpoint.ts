@@ -7,10 +7,10 @@ export type Access = 'public' | 'user' | 'customer' | 'admin'
 export type Limit = { per: 'address' | 'account'; calls: number; seconds: number }
 
 export type Endpoint<Who extends Access, Input extends z.ZodMiniType, Output extends z.ZodMiniType> = {
-  method: 'GET' | 'POST' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: `/api/${string}`
   access: Who
-  /** Body of a POST, query of a GET; path parameters are merged in by name. */
+  /** Body of a POST or PUT, query of a GET; path parameters are merged in by name. */
   input: Input
   output: Output
   limits?: readonly Limit[]

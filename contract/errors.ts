@@ -101,6 +101,10 @@ export const errors = {
   // office
   MESSAGE_NOT_FOUND: { status: 404, message: 'Message not found.' },
   MESSAGE_EXPIRED: { status: 409, message: 'The code in this mail has expired. It cannot be sent again.' },
+  STALE_VERSION: {
+    status: 409,
+    message: 'Somebody else has changed the settings meanwhile. Please look at them again.',
+  },
   SLOT_IN_USE: { status: 409, message: 'Consultations are already booked there.' },
 } as const satisfies Record<string, { status: number; message: string }>
 

@@ -1,8 +1,9 @@
-/** Cents as PayPal and the screen want them: 3600 → "36.00". */
-export function toDecimal(cents: number): string {
-  const sign = cents < 0 ? '-' : ''
-  const whole = Math.trunc(Math.abs(cents) / 100)
-  return `${sign}${whole}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
+/** Minor units as PayPal and the screen want them: 3600 cents → "36.00", 49000 won (no digits) → "49000". */
+export function toDecimal(minor: number, digits: 0 | 2 = 2): string {
+  if (digits === 0) return String(minor)
+  const sign = minor < 0 ? '-' : ''
+  const whole = Math.trunc(Math.abs(minor) / 100)
+  return `${sign}${whole}.${String(Math.abs(minor) % 100).padStart(2, '0')}`
 }
 
 /** "36.00" → 3600; null for anything that is not a plain amount with two decimals. */

@@ -3,6 +3,7 @@ import pino from 'pino'
 import { addDays, DAY_MS, isBookableDay, koreanDate } from '#domain/calendar.ts'
 import { company, office } from '#domain/office.ts'
 import { startSandbox } from '#sandbox/start.ts'
+import { openSettings } from '#server/features/settings/current.ts'
 import { createPaypal } from '#server/adapters/paypal.ts'
 import { createSmtp } from '#server/adapters/smtp.ts'
 import { buildApp } from '#server/app.ts'
@@ -93,6 +94,7 @@ const log = pino({ level: config.logLevel })
 const deps: Deps = {
   config,
   db: installation.db,
+  settings: await openSettings({ db: installation.db, log }),
   now: () => new Date(nowMs),
   log,
   payments: createPaypal(config.paypal, { log, brandName: office.name }),

@@ -11,6 +11,7 @@ import { messageRoutes } from './features/messages/routes.ts'
 import { officeRoutes } from './features/office/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
+import { settingsRoutes } from './features/settings/routes.ts'
 import { docsRoutes } from './http/docs.ts'
 import { crossSiteHook } from './http/cross-site.ts'
 import { failureHandlers, frameworkErrors, unreadable } from './http/failures.ts'
@@ -79,6 +80,7 @@ export async function buildApp(
   consultationRoutes(app, deps)
   messageRoutes(app, deps)
   officeRoutes(app, deps)
+  settingsRoutes(app, deps)
   docsRoutes(app, deps)
   pageRoutes(app, deps)
   return app

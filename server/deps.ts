@@ -3,11 +3,14 @@ import type { BaseLogger } from 'pino'
 import type { Role } from '#domain/consultation.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/transaction.ts'
+import type { CurrentSettings } from './features/settings/current.ts'
 
 /** Everything a feature reaches beyond itself, made in `main.ts`. Say only what you need: Pick<Deps, …>. */
 export type Deps = {
   config: Config
   db: Db
+  /** The owner's settings in force. Read them when they are needed: what is kept grows old. */
+  settings: CurrentSettings
   /** The clock; a test or the simulation moves it. */
   now: () => Date
   log: Pick<BaseLogger, 'debug' | 'info' | 'warn' | 'error'>

@@ -14,6 +14,7 @@ import { openDatabase } from './db/client.ts'
 import type { Deps, FileStore, IdentityProvider } from './deps.ts'
 import { ensureFirstAdmin, type FirstAdmin } from './features/accounts/first-admin.ts'
 import { startReading } from './features/payments/reconcile.ts'
+import { openSettings } from './features/settings/current.ts'
 import { openLog } from './log.ts'
 import { startWorkers, workersOf } from './workers.ts'
 
@@ -45,6 +46,7 @@ export async function startSite(
   const deps: Deps = {
     config,
     db: database.db,
+    settings: await openSettings({ db: database.db, log }),
     now: () => new Date(),
     log,
     payments: createPaypal(config.paypal, { log, brandName: office.name }),

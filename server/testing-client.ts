@@ -12,6 +12,7 @@ export type Answer = {
 export type Client = {
   get(path: string, headers?: Record<string, string>): Promise<Answer>
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  put(path: string, body: unknown): Promise<Answer>
   delete(path: string, headers?: Record<string, string>): Promise<Answer>
   upload(path: string, file: { name: string; content: Buffer | string; type?: string }): Promise<Answer>
   /** Each client has its own address, so that the limits per address see different people. */
@@ -49,6 +50,7 @@ export function testClient(server: FastifyInstance, publicUrl: string, address =
     cookies,
     get: (url, headers) => send({ method: 'GET', url, ...(headers ? { headers } : {}) }),
     delete: (url, headers) => send({ method: 'DELETE', url, ...(headers ? { headers } : {}) }),
+    put: (url, body) => send({ method: 'PUT', url, payload: body as object }),
     post: (url, body, headers) =>
       send({
         method: 'POST',

@@ -7,6 +7,7 @@ import type { Consultation } from '#contract/consultations.ts'
 import { addDays, isBookableDay, koreanDate } from '#domain/calendar.ts'
 import { office } from '#domain/office.ts'
 import { type Sandbox, startSandbox } from '#sandbox/start.ts'
+import { openSettings } from './features/settings/current.ts'
 import { createDiskFiles } from './adapters/disk-files.ts'
 import { createPaypal } from './adapters/paypal.ts'
 import { createSmtp } from './adapters/smtp.ts'
@@ -75,7 +76,7 @@ export async function startApp(options: TestOptions = {}): Promise<TestApp> {
   const sandbox = await takeSandbox()
   const mailsBefore = sandbox.mailbox.messages().length
   const folder = mkdtempSync(join(tmpdir(), 'naru-test-'))
-  const deps = testDeps(database, sandbox, folder, options)
+  const deps = await testDeps(database, sandbox, folder, options)
   await startReading({ db: database.db, now: () => new Date(clockMs) })
   const server = await buildApp(deps)
   await server.ready()
@@ -132,7 +133,12 @@ async function takeSandbox(): Promise<Sandbox> {
   return idle.sandbox
 }
 
-function testDeps(database: TestDatabase, sandbox: Sandbox, folder: string, options: TestOptions): Deps {
+async function testDeps(
+  database: TestDatabase,
+  sandbox: Sandbox,
+  folder: string,
+  options: TestOptions,
+): Promise<Deps> {
   const config = readConfig({
     NODE_ENV: 'test',
     PUBLIC_URL,
@@ -150,6 +156,7 @@ function testDeps(database: TestDatabase, sandbox: Sandbox, folder: string, opti
   return {
     config,
     db: database.db,
+    settings: await openSettings({ db: database.db, log }),
     now: () => new Date(clockMs),
     log,
     payments: createPaypal(config.paypal, { log, brandName: office.name }),

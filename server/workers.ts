@@ -4,11 +4,12 @@ import { consultationsWorker } from './features/consultations/worker.ts'
 import { messagesWorker } from './features/messages/worker.ts'
 import { paymentsWorker } from './features/payments/worker.ts'
 import { privacyWorker } from './features/privacy/worker.ts'
+import { settingsWorker } from './features/settings/worker.ts'
 
 /** Something done later: one pass over all that is due now; says whether there was anything. */
 export type Worker = { runOnce(): Promise<boolean> }
 
-export type WorkerName = 'payments' | 'messages' | 'consultations' | 'attachments' | 'privacy'
+export type WorkerName = 'payments' | 'messages' | 'consultations' | 'attachments' | 'privacy' | 'settings'
 
 /** How often each looks for due work when nobody wakes it. */
 const EVERY_MS: Record<WorkerName, number> = {
@@ -17,6 +18,7 @@ const EVERY_MS: Record<WorkerName, number> = {
   consultations: 60_000,
   attachments: 600_000,
   privacy: 3_600_000,
+  settings: 2_000,
 }
 
 export const workersOf = (deps: Deps): Record<WorkerName, Worker> => ({
@@ -25,6 +27,7 @@ export const workersOf = (deps: Deps): Record<WorkerName, Worker> => ({
   consultations: consultationsWorker(deps),
   attachments: attachmentsWorker(deps),
   privacy: privacyWorker(deps),
+  settings: settingsWorker(deps),
 })
 
 export type Workers = { wake(name: WorkerName): void; stop(): Promise<void> }

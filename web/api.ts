@@ -27,7 +27,7 @@ export async function call<Who extends Access, Input extends z.ZodMiniType, Outp
   input: z.input<Input>,
 ): Promise<Answer<z.output<Output>>> {
   const { path, rest } = fillPath(endpoint.path, input as Record<string, unknown>)
-  const hasBody = endpoint.method === 'POST'
+  const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
   const query = hasBody ? '' : String(new URLSearchParams(textValues(rest)))
   try {
     const response = await fetch(query ? `${path}?${query}` : path, {

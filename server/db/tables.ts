@@ -218,6 +218,14 @@ export interface Sessions {
   user_agent: string | null
 }
 
+export interface SettingsVersions {
+  version: number
+  changed_at: Timestamp
+  changed_by: string | null
+  changes: Json
+  settings: Json
+}
+
 export interface SlotClaims {
   starts_at: Timestamp
   seat: number
@@ -277,6 +285,7 @@ export interface Tables {
   refunds: Refunds
   reviews: Reviews
   sessions: Sessions
+  settings_versions: SettingsVersions
   slot_claims: SlotClaims
   slot_seats: SlotSeats
   users: Users

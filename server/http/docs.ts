@@ -58,6 +58,7 @@ function operation(endpoint: Mounted): JsonSchema {
     required: required.includes(name),
     schema,
   }))
+  const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
   const body = {
     ...rest,
     properties: Object.fromEntries(others),
@@ -66,10 +67,8 @@ function operation(endpoint: Mounted): JsonSchema {
   return {
     summary: endpoint.summary,
     'x-access': endpoint.access,
-    parameters: endpoint.method === 'POST' ? parameters : [...parameters, ...query],
-    ...(endpoint.method === 'POST'
-      ? { requestBody: { content: { 'application/json': { schema: body } } } }
-      : {}),
+    parameters: hasBody ? parameters : [...parameters, ...query],
+    ...(hasBody ? { requestBody: { content: { 'application/json': { schema: body } } } } : {}),
     responses: {
       200: {
         description: 'success',

@@ -117,7 +117,7 @@ export function networkOf(address: string): string {
 
 function inputOf(request: FastifyRequest): unknown {
   // A POST that has nothing to say may come without a body.
-  const sent = request.method === 'POST' ? (request.body ?? {}) : request.query
+  const sent = request.method === 'POST' || request.method === 'PUT' ? (request.body ?? {}) : request.query
   const params = request.params as Record<string, string>
   if (Object.keys(params).length === 0) return sent
   return typeof sent === 'object' && sent !== null && !Array.isArray(sent) ? { ...sent, ...params } : sent

@@ -16,7 +16,8 @@ const WITH_ERROR_FIELD = new Set(['/api/consultations/cancel', '/api/consultatio
 
 /** Answers a "no" in the one shape that every call uses. */
 export function refuse(reply: FastifyReply, code: ErrorCode, detail: Detail = {}): FastifyReply {
-  const { status, message } = errors[code]
+  const { message } = errors[code]
+  const status = detail.impossible ? 422 : errors[code].status
   reply.request.refusal = code
   if (detail.retryAfterSeconds !== undefined) reply.header('retry-after', detail.retryAfterSeconds)
   const url = reply.request.routeOptions?.url ?? ''

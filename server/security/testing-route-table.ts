@@ -130,6 +130,10 @@ const calls: Record<RouteKey, Row> = {
     call: sends({ password: WRONG, totp: '123456' }),
   },
 
+  'GET /api/office': { outcomes: everyone('ok') },
+  'GET /api/settings': { outcomes: admins('ok') },
+  'PUT /api/settings': { outcomes: admins('ok'), call: sends({ version: 0, changes: {} }) },
+  'GET /api/settings/versions': { outcomes: admins('ok') },
   'GET /api/availability': { outcomes: everyone('ok') },
   'GET /api/calendar': { outcomes: admins('ok') },
   'POST /api/calendar': { outcomes: admins('ok'), call: sends({ date: '2026-09-26', seats: 0 }) },

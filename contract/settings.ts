@@ -1,0 +1,160 @@
+import { z } from 'zod/mini'
+import { alertKinds, chatApps, type Office } from '#domain/settings.ts'
+import { endpoint } from './endpoint.ts'
+import { email, instant, line, none, queryNumber } from './fields.ts'
+
+const whole = (least: number, most: number) =>
+  z.int('INVALID_INPUT').check(z.gte(least, 'INVALID_INPUT'), z.lte(most, 'INVALID_INPUT'))
+const yesOrNo = z.boolean('INVALID_INPUT')
+const optionalLine = (maxLength: number) => z.union([z.literal(''), line(maxLength)], 'INVALID_INPUT')
+/** An address that a visitor may be sent to: https only, so that no setting becomes a script. */
+const link = z
+  .string('INVALID_INPUT')
+  .check(z.maxLength(300, 'INVALID_INPUT'), z.regex(/^https:\/\/[^\s"'<>\\]+$/, 'INVALID_INPUT'))
+const optionalLink = z.union([z.literal(''), link], 'INVALID_INPUT')
+/** BCP 47, the part that names a language. */
+const language = z.string('INVALID_INPUT').check(z.regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/, 'INVALID_INPUT'))
+const chatAccount = z.strictObject({
+  offered: yesOrNo,
+  account: optionalLine(100),
+  link: optionalLink,
+})
+
+const entriesOf = <Name extends string, Shape extends z.ZodMiniType>(
+  names: readonly Name[],
+  shape: Shape,
+): Record<Name, Shape> => Object.fromEntries(names.map((name) => [name, shape])) as Record<Name, Shape>
+
+const unique = (values: readonly unknown[]): boolean => new Set(values).size === values.length
+
+/** Every section with its fields and the range of each; what they must not be together is domain/settings.ts. */
+export const sections = {
+  company: z.strictObject({
+    name: line(60),
+    koreanName: line(60),
+    email,
+    legalName: line(120),
+    representative: line(120),
+    businessNumber: line(40),
+    mailOrderNumber: optionalLine(60),
+    hostingProvider: optionalLine(120),
+    address: line(300),
+    phone: line(40),
+    privacyOfficer: line(120),
+    instagram: optionalLink,
+    facebook: optionalLink,
+    kakao: optionalLink,
+  }),
+  prices: z.strictObject({
+    // A provider refuses less than a dollar; a slip of the finger should not cost a month's rent.
+    USD: whole(100, 1_000_000),
+    KRW: whole(1000, 10_000_000),
+  }),
+  coupon: z.strictObject({
+    percent: whole(1, 90),
+    prefix: z.string('INVALID_INPUT').check(z.regex(/^[A-Z]{2,8}$/, 'INVALID_INPUT')),
+    validMonths: whole(1, 60),
+    givenBackMinDays: whole(1, 365),
+  }),
+  slots: z.strictObject({
+    weekdays: z
+      .array(whole(0, 6), 'INVALID_INPUT')
+      .check(z.minLength(1, 'INVALID_INPUT'), z.refine(unique, 'INVALID_INPUT')),
+    firstHour: whole(0, 23),
+    lastHour: whole(0, 23),
+    durationMinutes: whole(15, 240),
+    breakMinutes: whole(0, 120),
+    leadHours: whole(1, 336),
+    horizonWeeks: whole(1, 52),
+    holdMinutes: whole(10, 120),
+  }),
+  policy: z.strictObject({
+    refundNoticeHours: whole(0, 336),
+    absentRefund: z.enum(['none', 'move'], 'INVALID_INPUT'),
+    refundDaysFrom: whole(1, 60),
+    refundDaysTo: whole(1, 60),
+    reminderHours: whole(1, 168),
+  }),
+  platforms: z.strictObject(entriesOf(chatApps, chatAccount)),
+  languages: z
+    .array(language, 'INVALID_INPUT')
+    .check(
+      z.minLength(1, 'INVALID_INPUT'),
+      z.maxLength(20, 'INVALID_INPUT'),
+      z.refine(unique, 'INVALID_INPUT'),
+    ),
+  alerts: z.strictObject(entriesOf(alertKinds, yesOrNo)),
+  retention: z.strictObject({ draftDays: whole(1, 365), attachmentDays: whole(1, 1825) }),
+} satisfies Record<keyof Office, z.ZodMiniType>
+
+/** All settings, complete and each in its range. */
+export const settings = z.strictObject(sections)
+
+export const getSettings = endpoint({
+  method: 'GET',
+  path: '/api/settings',
+  access: 'admin',
+  input: none,
+  output: z.object({ settings, version: z.number() }),
+  summary: "The office's settings in force, with their version",
+})
+
+export const changeSettings = endpoint({
+  method: 'PUT',
+  path: '/api/settings',
+  access: 'admin',
+  input: z.strictObject({
+    /** The version that the change was made from. */
+    version: whole(0, 2_147_483_647),
+    /** Sections with the fields that change; what they may be is checked against all the others. */
+    changes: z.record(z.string(), z.unknown()),
+  }),
+  output: z.object({ settings, version: z.number() }),
+  limits: [{ per: 'account', calls: 60, seconds: 600 }],
+  summary: 'Change settings: in force on every node within ten seconds, never for what is paid',
+})
+
+export const listSettingsVersions = endpoint({
+  method: 'GET',
+  path: '/api/settings/versions',
+  access: 'admin',
+  input: z.strictObject({
+    /** Only versions below this one, for the next page. */
+    before: z.optional(queryNumber(1, 2_147_483_647)),
+  }),
+  output: z.object({
+    versions: z.array(
+      z.object({
+        version: z.number(),
+        at: instant,
+        /** Mailbox of the admin; null once the account is gone. */
+        by: z.nullable(z.string()),
+        changes: z.record(z.string(), z.unknown()),
+      }),
+    ),
+  }),
+  summary: 'Who changed which settings when, the newest first',
+})
+
+/** What anybody may know of the office. */
+export const getOffice = endpoint({
+  method: 'GET',
+  path: '/api/office',
+  access: 'public',
+  input: none,
+  output: z.object({
+    name: z.string(),
+    prices: z.array(z.object({ amount: z.string(), currency: z.enum(['USD', 'KRW']) })),
+    refundNoticeHours: z.number(),
+    languages: z.array(z.string()),
+    platforms: z.array(z.object({ id: z.enum(chatApps), account: z.string(), link: z.string() })),
+    hours: z.object({
+      weekdays: z.array(z.number()),
+      firstStart: z.string(),
+      lastStart: z.string(),
+      durationMinutes: z.number(),
+      timeZone: z.string(),
+    }),
+  }),
+  summary: 'Name, prices, refund notice, languages, chat apps and hours of the office',
+})

@@ -1,0 +1,51 @@
+import { settings as settingsShape } from '#contract/settings.ts'
+import { firstOffice, type Office, settingsAtFault } from '#domain/settings.ts'
+import type { Db } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { overlaid } from './overlay.ts'
+import { findNewest, findNewestVersion } from './store.ts'
+
+export type OfficeVersion = { office: Office; version: number }
+
+/** The settings in force on this node. */
+export type CurrentSettings = {
+  /** Read it when it is needed; what is kept grows old. */
+  current(): OfficeVersion
+  /** Takes in what this node, or another one, has changed since the last look. */
+  refresh(): Promise<void>
+}
+
+/**
+ * Reads the settings once and keeps them in memory. A stored version that this release cannot read is
+ * logged and the one before it stays in force: a bad value must not close the site.
+ * @throws when the database does not answer the first look.
+ */
+export async function openSettings({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<CurrentSettings> {
+  let inForce: OfficeVersion = { office: firstOffice, version: 0 }
+  /** The newest version that was looked at, readable or not. */
+  let seen = 0
+  const refresh = async (): Promise<void> => {
+    if ((await findNewestVersion(db)) <= seen) return
+    const newest = await readNewest(db)
+    // Of two looks at once, the older answer may come last.
+    if (newest.version <= seen) return
+    seen = newest.version
+    if (newest.office) inForce = { office: newest.office, version: newest.version }
+    else log.error({ version: newest.version }, 'stored settings cannot be read, the ones before stay')
+  }
+  await refresh()
+  return { current: () => inForce, refresh }
+}
+
+/** The newest version; `office` is null when this release cannot read it. */
+export async function readNewest(db: Db): Promise<{ office: Office | null; version: number }> {
+  const stored = await findNewest(db)
+  if (!stored) return { office: firstOffice, version: 0 }
+  // A release that brings a new field reads older versions with its first value.
+  return { office: validOffice(overlaid(firstOffice, stored.settings)), version: stored.version }
+}
+
+function validOffice(value: unknown): Office | null {
+  const parsed = settingsShape.safeParse(value)
+  return parsed.success && settingsAtFault(parsed.data).length === 0 ? parsed.data : null
+}

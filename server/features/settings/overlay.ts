@@ -1,0 +1,19 @@
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** `base` with the fields of `changes`, section by section; a list is replaced as a whole. */
+export function overlaid(base: unknown, changes: unknown): unknown {
+  if (!isPlain(base) || !isPlain(changes)) return changes
+  const merged = new Map(Object.entries(base))
+  for (const [name, value] of Object.entries(changes)) merged.set(name, overlaid(merged.get(name), value))
+  return Object.fromEntries(merged)
+}
+
+/** The fields of `next` that differ from `base`; null when none does. */
+export function differences(base: unknown, next: unknown): unknown {
+  if (!isPlain(base) || !isPlain(next)) return JSON.stringify(base) === JSON.stringify(next) ? null : next
+  const changed = Object.entries(next)
+    .map(([name, value]) => [name, differences(base[name], value)] as const)
+    .filter(([, value]) => value !== null)
+  return changed.length === 0 ? null : Object.fromEntries(changed)
+}

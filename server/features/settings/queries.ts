@@ -1,0 +1,51 @@
+import { KOREA_ZONE, startTimes } from '#domain/calendar.ts'
+import { toDecimal } from '#domain/money.ts'
+import { ok } from '#domain/result.ts'
+import { chatApps, type Currency, minorDigits } from '#domain/settings.ts'
+import type { Deps } from '#server/deps.ts'
+import { listVersions } from './store.ts'
+
+const VERSIONS_A_PAGE = 50
+
+export async function getSettings({ settings }: Pick<Deps, 'settings'>) {
+  // Another node may have changed them a moment ago, and whoever edits has to begin from the newest.
+  await settings.refresh()
+  const { office, version } = settings.current()
+  return ok({ settings: office, version })
+}
+
+export async function listSettingsVersions({ db }: Pick<Deps, 'db'>, input: { before?: number | undefined }) {
+  const versions = await listVersions(db, { before: input.before ?? null, limit: VERSIONS_A_PAGE })
+  return ok({
+    versions: versions.map(({ version, at, by, changes }) => ({
+      version,
+      at: at.toISOString(),
+      by,
+      changes: changes as Record<string, unknown>,
+    })),
+  })
+}
+
+export async function getOffice({ settings }: Pick<Deps, 'settings'>) {
+  const { company, prices, policy, languages, platforms, slots } = settings.current().office
+  const starts = startTimes(slots)
+  return ok({
+    name: company.name,
+    prices: (Object.entries(prices) as [Currency, number][]).map(([currency, minor]) => ({
+      amount: toDecimal(minor, minorDigits[currency]),
+      currency,
+    })),
+    refundNoticeHours: policy.refundNoticeHours,
+    languages: [...languages],
+    platforms: chatApps
+      .filter((id) => platforms[id].offered)
+      .map((id) => ({ id, account: platforms[id].account, link: platforms[id].link })),
+    hours: {
+      weekdays: [...slots.weekdays],
+      firstStart: starts.at(0) ?? '',
+      lastStart: starts.at(-1) ?? '',
+      durationMinutes: slots.durationMinutes,
+      timeZone: KOREA_ZONE,
+    },
+  })
+}

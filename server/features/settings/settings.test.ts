@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { firstOffice } from '#domain/settings.ts'
+import { startApp, type TestApp } from '#server/testing.ts'
+import { openSettings } from './current.ts'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await startApp()
+})
+afterEach(() => app.stop())
+
+test('the first values are version 0, and a change is the next version with only its fields', async () => {
+  const admin = await app.anAdmin()
+  expect((await admin.get('/api/settings')).body).toMatchObject({ settings: firstOffice, version: 0 })
+
+  const changes = { prices: { USD: 4000 }, slots: { weekdays: [6, 0, 3] } }
+  const changed = await admin.put('/api/settings', { version: 0, changes })
+  expect(changed).toMatchObject({
+    status: 200,
+    body: {
+      version: 1,
+      settings: {
+        ...firstOffice,
+        prices: { USD: 4000, KRW: 49_000 },
+        slots: { ...firstOffice.slots, weekdays: [6, 0, 3] },
+      },
+    },
+  })
+  expect((await admin.get('/api/settings')).body).toMatchObject(changed.body)
+  expect((await admin.get('/api/settings/versions')).body.versions).toEqual([
+    { version: 1, at: app.clock.now().toISOString(), by: admin.user.email, changes },
+  ])
+})
+
+test('whoever changes an older version than the newest is told so, and overwrites nothing', async () => {
+  const [first, second] = [await app.anAdmin(), await app.anAdmin()]
+  await first.put('/api/settings', { version: 0, changes: { prices: { USD: 4000 } } })
+  const stale = await second.put('/api/settings', { version: 0, changes: { prices: { USD: 100 } } })
+  expect(stale).toMatchObject({ status: 409, body: { code: 'STALE_VERSION' } })
+  expect((await second.get('/api/settings')).body.settings.prices.USD).toBe(4000)
+})
+
+test('of two changes from one version at the same moment, one is taken', async () => {
+  const admin = await app.anAdmin()
+  const prices = [2000, 2100, 2200, 2300]
+  const answers = await Promise.all(
+    prices.map((USD) => admin.put('/api/settings', { version: 0, changes: { prices: { USD } } })),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+  const taken = prices[answers.findIndex(({ status }) => status === 200)]
+  expect((await admin.get('/api/settings')).body).toMatchObject({
+    version: 1,
+    settings: { prices: { USD: taken } },
+  })
+})
+
+test.each<[string, object, string]>([
+  ['a price below what a provider takes', { prices: { USD: 1 } }, 'prices.USD'],
+  ['a price that is no whole number', { prices: { USD: 36.5 } }, 'prices.USD'],
+  ['a price as text', { prices: { USD: '3600' } }, 'prices.USD'],
+  ['an hour that does not exist', { slots: { firstHour: 24 } }, 'slots.firstHour'],
+  ['a day that ends before it begins', { slots: { firstHour: 15, lastHour: 11 } }, 'slots.lastHour'],
+  ['no day at all', { slots: { weekdays: [] } }, 'slots.weekdays'],
+  ['a day twice', { slots: { weekdays: [6, 6] } }, 'slots.weekdays'],
+  ['a whole price as discount', { coupon: { percent: 100 } }, 'coupon.percent'],
+  ['a link that is a script', { company: { instagram: 'javascript:alert(1)' } }, 'company.instagram'],
+  ['an empty name', { company: { name: '  ' } }, 'company.name'],
+  ['a field that does not exist', { prices: { EUR: 3600 } }, 'prices.EUR'],
+  ['a section that does not exist', { colours: { blue: 1 } }, 'colours'],
+  ['a section that is none', { prices: null }, 'prices'],
+  ['an app without an account', { platforms: { zalo: { offered: true } } }, 'platforms.zalo.account'],
+])('%s is refused by name and changes nothing', async (_, changes, field) => {
+  const admin = await app.anAdmin()
+  const refused = await admin.put('/api/settings', { version: 0, changes })
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { code: 'INVALID_INPUT', fields: { [field]: 'INVALID_INPUT' } },
+  })
+  expect((await admin.get('/api/settings')).body).toMatchObject({ version: 0, settings: firstOffice })
+})
+
+test('saving what holds already makes no version', async () => {
+  const admin = await app.anAdmin()
+  const same = await admin.put('/api/settings', { version: 0, changes: { prices: { USD: 3600 } } })
+  expect(same).toMatchObject({ status: 200, body: { version: 0 } })
+  expect((await admin.get('/api/settings/versions')).body.versions).toEqual([])
+})
+
+test('another node takes a change in at its next look', async () => {
+  const other = await openSettings(app.deps)
+  const admin = await app.anAdmin()
+  await admin.put('/api/settings', { version: 0, changes: { company: { name: 'Nadri' } } })
+  expect(other.current().office.company.name).toBe('Naru')
+  await other.refresh()
+  expect(other.current()).toMatchObject({ version: 1, office: { company: { name: 'Nadri' } } })
+})
+
+test('a stored version that cannot be read leaves the one before it in force', async () => {
+  const admin = await app.anAdmin()
+  await admin.put('/api/settings', { version: 0, changes: { prices: { USD: 4000 } } })
+  await app.db
+    .insertInto('settings_versions')
+    .values({
+      version: 2,
+      changed_at: app.clock.now(),
+      changed_by: admin.user.id,
+      changes: '{}',
+      settings: JSON.stringify({ prices: { USD: -1 } }),
+    })
+    .execute()
+  expect((await admin.get('/api/settings')).body).toMatchObject({
+    version: 1,
+    settings: { prices: { USD: 4000 } },
+  })
+})
+
+test('settings stored before a field existed have its first value', async () => {
+  const admin = await app.anAdmin()
+  await app.db
+    .insertInto('settings_versions')
+    .values({
+      version: 1,
+      changed_at: app.clock.now(),
+      changed_by: admin.user.id,
+      changes: '{}',
+      settings: JSON.stringify({ prices: { USD: 5000 } }),
+    })
+    .execute()
+  expect((await admin.get('/api/settings')).body).toMatchObject({
+    version: 1,
+    settings: { ...firstOffice, prices: { USD: 5000, KRW: 49_000 } },
+  })
+})
+
+test('anybody may read the name, prices, notice, languages, apps and hours', async () => {
+  const admin = await app.anAdmin()
+  await admin.put('/api/settings', {
+    version: 0,
+    changes: { prices: { KRW: 51_000 }, platforms: { zalo: { offered: true, account: 'naru.vn' } } },
+  })
+  const { body } = await app.client().get('/api/office')
+  expect(body).toMatchObject({
+    name: 'Naru',
+    prices: [
+      { amount: '36.00', currency: 'USD' },
+      { amount: '51000', currency: 'KRW' },
+    ],
+    refundNoticeHours: 24,
+    languages: ['en', 'ko'],
+    hours: {
+      weekdays: [6, 0],
+      firstStart: '10:00',
+      lastStart: '20:00',
+      durationMinutes: 60,
+      timeZone: 'Asia/Seoul',
+    },
+  })
+  expect(body.platforms.map(({ id }: { id: string }) => id)).toEqual([
+    'kakao',
+    'instagram',
+    'facebook',
+    'zalo',
+  ])
+})
+
+test('the log names what was changed, and by whom', async () => {
+  const admin = await app.anAdmin()
+  await admin.put('/api/settings', { version: 0, changes: { prices: { USD: 4000 }, languages: ['ko'] } })
+  const entry = await app.db
+    .selectFrom('audit_log')
+    .select(['actor_id', 'detail'])
+    .where('action', '=', 'settings.change')
+    .executeTakeFirstOrThrow()
+  expect(entry).toEqual({
+    actor_id: admin.user.id,
+    detail: { version: 1, fields: ['prices.USD', 'languages'] },
+  })
+})

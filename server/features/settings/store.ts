@@ -1,0 +1,60 @@
+import type { Db, Tx } from '#server/db/transaction.ts'
+
+export type StoredSettings = { version: number; settings: unknown }
+
+/** The newest version as it was stored; null while nothing was ever changed. */
+export async function findNewest(db: Db): Promise<StoredSettings | null> {
+  const row = await db
+    .selectFrom('settings_versions')
+    .select(['version', 'settings'])
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function findNewestVersion(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('settings_versions')
+    .select((count) => count.fn.max('version').as('version'))
+    .executeTakeFirst()
+  return row?.version ?? 0
+}
+
+export async function insertVersion(
+  tx: Tx,
+  row: { version: number; at: Date; by: string; changes: object; settings: object },
+): Promise<void> {
+  await tx
+    .insertInto('settings_versions')
+    .values({
+      version: row.version,
+      changed_at: row.at,
+      changed_by: row.by,
+      changes: JSON.stringify(row.changes),
+      settings: JSON.stringify(row.settings),
+    })
+    .execute()
+}
+
+export type SettingsVersion = { version: number; at: Date; by: string | null; changes: unknown }
+
+/** Versions below `before`, the newest first. */
+export async function listVersions(
+  db: Db,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<SettingsVersion[]> {
+  return db
+    .selectFrom('settings_versions')
+    .leftJoin('users', 'users.id', 'settings_versions.changed_by')
+    .select([
+      'settings_versions.version',
+      'settings_versions.changed_at as at',
+      'users.email as by',
+      'settings_versions.changes',
+    ])
+    .$if(before !== null, (query) => query.where('settings_versions.version', '<', before!))
+    .orderBy('settings_versions.version', 'desc')
+    .limit(limit)
+    .execute()
+}
