@@ -29,9 +29,11 @@ export const USUAL_HABITS: Readonly<Habits> = {
 }
 
 const OPTIONAL_FIELDS: ReadonlySet<string> = new Set([
+  'custom',
   'custom_id',
   'description',
   'invoice_id',
+  'invoice_number',
   'note_to_payer',
   'payee',
   'payer',

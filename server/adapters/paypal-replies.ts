@@ -4,40 +4,40 @@ import type { ProviderCapture, ProviderEvent, ProviderOrder, ProviderRefund } fr
 
 /**
  * Reads the few fields that we need of PayPal's replies and lets all others be what they are. A reply
- * that does not fit is null: nothing can be concluded from it.
+ * that does not fit is null: nothing can be concluded from it. A field may be missing or null alike.
  */
 
 const text = z.string()
 const money = z.looseObject({ currency_code: text, value: text })
-const links = z.optional(z.array(z.looseObject({ rel: z.optional(text), href: z.optional(text) })))
+const links = z.nullish(z.array(z.looseObject({ rel: z.nullish(text), href: z.nullish(text) })))
 
 const capture = z.looseObject({
   id: text,
   status: z.enum(['COMPLETED', 'PENDING', 'DECLINED', 'FAILED', 'PARTIALLY_REFUNDED', 'REFUNDED']),
-  status_details: z.optional(z.looseObject({ reason: z.optional(text) })),
+  status_details: z.nullish(z.looseObject({ reason: z.nullish(text) })),
   amount: money,
-  seller_receivable_breakdown: z.optional(z.looseObject({ paypal_fee: z.optional(money) })),
+  seller_receivable_breakdown: z.nullish(z.looseObject({ paypal_fee: z.nullish(money) })),
 })
 
 const refund = z.looseObject({
   id: text,
   status: z.enum(['COMPLETED', 'PENDING', 'FAILED', 'CANCELLED']),
-  amount: z.optional(money),
-  custom_id: z.optional(text),
+  amount: z.nullish(money),
+  custom_id: z.nullish(text),
   links,
 })
 
 const order = z.looseObject({
   id: text,
   status: z.enum(['CREATED', 'SAVED', 'APPROVED', 'VOIDED', 'COMPLETED', 'PAYER_ACTION_REQUIRED']),
-  purchase_units: z.optional(
+  purchase_units: z.nullish(
     z.array(
       z.looseObject({
-        amount: z.optional(money),
-        payee: z.optional(z.looseObject({ merchant_id: z.optional(text) })),
-        custom_id: z.optional(text),
-        payments: z.optional(
-          z.looseObject({ captures: z.optional(z.array(capture)), refunds: z.optional(z.array(refund)) }),
+        amount: z.nullish(money),
+        payee: z.nullish(z.looseObject({ merchant_id: z.nullish(text) })),
+        custom_id: z.nullish(text),
+        payments: z.nullish(
+          z.looseObject({ captures: z.nullish(z.array(capture)), refunds: z.nullish(z.array(refund)) }),
         ),
       }),
     ),
@@ -102,11 +102,11 @@ export function readToken(body: unknown): { token: string; expiresInSeconds: num
 }
 
 const failure = z.looseObject({
-  name: z.optional(text),
-  debug_id: z.optional(text),
-  details: z.optional(z.array(z.looseObject({ issue: z.optional(text) }))),
+  name: z.nullish(text),
+  debug_id: z.nullish(text),
+  details: z.nullish(z.array(z.looseObject({ issue: z.nullish(text) }))),
   // OAuth's errors have a shape of their own.
-  error: z.optional(text),
+  error: z.nullish(text),
 })
 
 /** PayPal's name of what went wrong; '' when it gave none. */
@@ -127,7 +127,7 @@ export function readVerification(body: unknown): 'genuine' | 'forged' | null {
 const webhook = z.looseObject({
   id: text,
   url: text,
-  event_types: z.optional(z.array(z.looseObject({ name: text }))),
+  event_types: z.nullish(z.array(z.looseObject({ name: text }))),
 })
 export type PaypalWebhook = { id: string; url: string; eventTypes: string[] }
 
@@ -150,7 +150,7 @@ export function readWebhooks(body: unknown): PaypalWebhook[] | null {
 }
 
 const eventList = z.looseObject({
-  events: z.optional(z.array(z.looseObject({ id: text, event_type: text }))),
+  events: z.nullish(z.array(z.looseObject({ id: text, event_type: text }))),
   links,
 })
 

@@ -6,21 +6,21 @@ const text = z.string()
 const event = z.looseObject({
   id: text,
   event_type: text,
-  create_time: z.optional(text),
-  resource_type: z.optional(text),
+  create_time: z.nullish(text),
+  resource_type: z.nullish(text),
   resource: z.looseObject({
-    id: z.optional(text),
-    order_id: z.optional(text),
-    custom_id: z.optional(text),
-    purchase_units: z.optional(z.array(z.looseObject({ custom_id: z.optional(text) }))),
-    supplementary_data: z.optional(
-      z.looseObject({ related_ids: z.optional(z.looseObject({ order_id: z.optional(text) })) }),
+    id: z.nullish(text),
+    order_id: z.nullish(text),
+    custom_id: z.nullish(text),
+    purchase_units: z.nullish(z.array(z.looseObject({ custom_id: z.nullish(text) }))),
+    supplementary_data: z.nullish(
+      z.looseObject({ related_ids: z.nullish(z.looseObject({ order_id: z.nullish(text) })) }),
     ),
-    links: z.optional(z.array(z.looseObject({ rel: z.optional(text), href: z.optional(text) }))),
-    dispute_id: z.optional(text),
-    status: z.optional(text),
-    disputed_transactions: z.optional(
-      z.array(z.looseObject({ seller_transaction_id: z.optional(text), custom: z.optional(text) })),
+    links: z.nullish(z.array(z.looseObject({ rel: z.nullish(text), href: z.nullish(text) }))),
+    dispute_id: z.nullish(text),
+    status: z.nullish(text),
+    disputed_transactions: z.nullish(
+      z.array(z.looseObject({ seller_transaction_id: z.nullish(text), custom: z.nullish(text) })),
     ),
   }),
 })
@@ -69,14 +69,14 @@ export function readEvent(rawBody: string): EventHint | null {
     customId:
       (isOrder ? resource.purchase_units?.[0]?.custom_id : resource.custom_id) ?? disputed?.custom ?? null,
     dispute:
-      resource.dispute_id === undefined
-        ? null
-        : { disputeId: resource.dispute_id, status: resource.status ?? 'OPEN', at: instantOf(saidAt) },
+      typeof resource.dispute_id === 'string'
+        ? { disputeId: resource.dispute_id, status: resource.status ?? 'OPEN', at: instantOf(saidAt) }
+        : null,
   }
 }
 
-const instantOf = (text: string | undefined): Date | null =>
-  text === undefined || Number.isNaN(Date.parse(text)) ? null : new Date(text)
+const instantOf = (text: string | null | undefined): Date | null =>
+  typeof text !== 'string' || Number.isNaN(Date.parse(text)) ? null : new Date(text)
 
 function parseJson(rawBody: string): unknown {
   try {

@@ -1,0 +1,58 @@
+import { afterEach, expect, test } from 'vitest'
+import { type Person, startApp, type TestApp } from '#server/testing.ts'
+import { aMinutePasses, orderOf } from './testing.ts'
+
+let app: TestApp
+let ann: Person
+
+afterEach(async () => {
+  app.sandbox.setKnobs({ optionalFields: 'given' })
+  await app.stop()
+})
+
+const lastCapture = () => [...app.sandbox.engine.ledger.captures.values()].at(-1)!
+
+async function open(knobs: object): Promise<void> {
+  app = await startApp({ now: '2026-09-01T00:00:00Z' })
+  app.sandbox.setKnobs(knobs)
+  ann = await app.aUser()
+}
+
+async function book(): Promise<string> {
+  const orderId = await orderOf(app, ann, {})
+  app.sandbox.engine.approve(orderId)
+  const { status, body } = await ann.post('/api/consultations', { paymentId: orderId })
+  expect(status).toBe(201)
+  return body.consultation._id
+}
+
+test.each(['null', 'missing'] as const)(
+  'a booking is paid and given back although optional fields of the provider are %s',
+  async (optionalFields) => {
+    await open({ optionalFields })
+    const consultationId = await book()
+    await aMinutePasses(app)
+    const cancelled = await ann.post('/api/consultations/cancel', { consultationId, cancelReason: 'No time' })
+    expect(cancelled.body.refund).toEqual({ amount: '36.00', status: 'completed' })
+    await aMinutePasses(app)
+    const refunds = await app.db.selectFrom('refunds').select(['origin', 'status', 'amount_cents']).execute()
+    expect(refunds).toEqual([{ origin: 'ours', status: 'completed', amount_cents: 3600 }])
+    expect(lastCapture().refundIds).toHaveLength(1)
+  },
+)
+
+test.each(['null', 'missing'] as const)(
+  'a dispute is heard of although optional fields of its delivery are %s',
+  async (optionalFields) => {
+    await open({ optionalFields })
+    await book()
+    app.sandbox.engine.openDispute(lastCapture().id)
+    // Nobody delivers here: the worker reads it in the list.
+    app.clock.advance(11 * 60_000)
+    await app.settle()
+    await aMinutePasses(app)
+    const admin = await app.anAdmin()
+    const { items } = (await admin.get('/api/attention')).body
+    expect(items).toMatchObject([{ kind: 'dispute', captureId: lastCapture().id }])
+  },
+)
