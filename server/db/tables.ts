@@ -157,6 +157,8 @@ export interface Payments {
   created_at: Timestamp
   updated_at: Timestamp
   dispute_at: Timestamp | null
+  declined_at: Timestamp | null
+  missing_since: Timestamp | null
 }
 
 export interface ProviderFacts {

@@ -86,8 +86,8 @@ async function follow(deps: DriveNeeds, hint: EventHint): Promise<boolean> {
     return true
   }
   if (isUnderWay(deps, payment.id)) return false
-  if (hint.eventType === 'CHECKOUT.ORDER.APPROVED' && isDeclined(payment))
-    await forgetDecline(deps.db, payment.id)
+  if (hint.eventType === 'CHECKOUT.ORDER.APPROVED' && hint.at && isDeclined(payment))
+    await forgetDecline(deps.db, payment.id, hint.at)
   const { unsure } = await drive(deps, payment.id)
   return !unsure
 }
