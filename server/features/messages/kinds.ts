@@ -23,7 +23,7 @@ export type RefundMail = { amountCents: number; status: RefundStatus }
 type PendingMail = { name: string; startsAt: string; timeZone: string | null; amountCents: number }
 
 /** Why money was taken although nothing could be booked with it. */
-export type UnbookableReason = 'slot_taken' | 'superseded' | 'mismatch' | 'other'
+export type UnbookableReason = 'slot_taken' | 'superseded' | 'over' | 'mismatch' | 'other'
 
 /** Every kind of mail and what its text needs. A kind that is not here cannot be sent. */
 export type MailData = {

@@ -125,6 +125,7 @@ export const en: MailTexts = {
     reasons: {
       slot_taken: 'We are sorry: when your payment arrived, the time you had chosen was already taken.',
       superseded: 'This payment belongs to a request that you had replaced by a newer one.',
+      over: 'Your payment arrived after its request had ended.',
       mismatch: 'The payment did not match your request.',
       other: 'We are sorry: your request could not be booked.',
     },

@@ -124,6 +124,7 @@ export const vi: MailTexts = {
     reasons: {
       slot_taken: 'Rất xin lỗi bạn: khi thanh toán đến nơi, thời gian bạn chọn đã có người đặt.',
       superseded: 'Khoản thanh toán này thuộc về một yêu cầu mà bạn đã thay bằng yêu cầu mới hơn.',
+      over: 'Khoản thanh toán của bạn đến sau khi yêu cầu đã kết thúc.',
       mismatch: 'Khoản thanh toán không khớp với yêu cầu của bạn.',
       other: 'Rất xin lỗi bạn: không thể đặt lịch theo yêu cầu của bạn.',
     },

@@ -118,6 +118,7 @@ export const zh: MailTexts = {
     reasons: {
       slot_taken: '非常抱歉，付款到达时，您选择的时间已被预约。',
       superseded: '这笔付款属于您已用新申请替换的旧申请。',
+      over: '您的付款到达时，相应的申请已经结束。',
       mismatch: '这笔付款与您的申请不符。',
       other: '非常抱歉，未能为您完成预约。',
     },
