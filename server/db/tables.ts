@@ -125,6 +125,24 @@ export interface OrphanOrders {
   next_check_at: Timestamp
 }
 
+export interface PasskeyChallenges {
+  challenge_hash: Bytes
+  user_id: string | null
+  expires_at: Timestamp
+}
+
+export interface Passkeys {
+  id: Generated<string>
+  user_id: string
+  credential_id: string
+  public_key: Bytes
+  counter: number
+  transports: Generated<Json>
+  name: string
+  created_at: Timestamp
+  last_used_at: Timestamp | null
+}
+
 export interface Payments {
   id: Generated<string>
   user_id: string | null
@@ -228,6 +246,12 @@ export interface SettingsVersions {
   settings: Json
 }
 
+export interface SetupLinks {
+  user_id: string
+  token_hash: Bytes
+  expires_at: Timestamp
+}
+
 export interface SlotClaims {
   starts_at: Timestamp
   seat: number
@@ -256,6 +280,7 @@ export interface Users {
   created_at: Generated<Timestamp>
   deleted_at: Timestamp | null
   purged_at: Timestamp | null
+  password_expires_at: Timestamp | null
 }
 
 export interface WebhookEvents {
@@ -280,6 +305,8 @@ export interface Tables {
   email_codes: EmailCodes
   messages: Messages
   orphan_orders: OrphanOrders
+  passkey_challenges: PasskeyChallenges
+  passkeys: Passkeys
   payments: Payments
   provider_facts: ProviderFacts
   rate_limits: RateLimits
@@ -288,6 +315,7 @@ export interface Tables {
   reviews: Reviews
   sessions: Sessions
   settings_versions: SettingsVersions
+  setup_links: SetupLinks
   slot_claims: SlotClaims
   slot_seats: SlotSeats
   users: Users

@@ -30,7 +30,10 @@ export type MailData = {
   registration_code: { code: string }
   already_registered: Record<string, never>
   reset_code: { code: string }
+  reset_refused: Record<string, never>
   password_changed: Record<string, never>
+  passkey_added: { name: string }
+  passkey_removed: { name: string }
   google_linked: Record<string, never>
   new_device: { device: string; at: string; address?: string }
   booking_paid: ConsultationMail
