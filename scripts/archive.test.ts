@@ -1,9 +1,12 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditJournal } from '#server/features/payments/journal.ts'
 import { openInstallation } from './archive.ts'
 
 /** Each step opens the embedded database in a process of its own. */
@@ -59,6 +62,35 @@ test(
       .executeTakeFirstOrThrow()
     expect(row.id).toBe(2)
     await close()
+  },
+  PATIENCE_MS,
+)
+
+test(
+  'an archive from before the journal of money gets one',
+  async () => {
+    const { db, close } = await openInstallation(env('old'))
+    await sql`insert into payments (
+        user_id, status, draft, draft_hash, starts_at, list_price_cents, amount_cents, refund_notice_hours,
+        capture_id, captured_cents, captured_at, hold_until, created_at, updated_at
+      )
+      select id, 'captured', '{}', '', now(), 3600, 3600, 24, 'CAPTURE', 3600, now(), now(), now(), now()
+      from users limit 1`.execute(db)
+    await close()
+    const file = join(folder, 'now.backup')
+    await script('backup', 'old', file)
+    const lines = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n')
+    const older = lines
+      .filter((line) => !line.startsWith('{"kind":"rows","table":"journal_'))
+      .map((line) => line.replace(/,?"0009_journal.sql"/, ''))
+    writeFileSync(join(folder, 'older.backup'), gzipSync(`${older.join('\n')}\n`))
+
+    await script('restore', 'from-before', join(folder, 'older.backup'))
+    const restored = await openInstallation(env('from-before'))
+    expect(await auditJournal(restored.db)).toMatchObject({ agree: true })
+    const entries = await restored.db.selectFrom('journal_entries').select('provider_id').execute()
+    expect(entries).toEqual([{ provider_id: 'CAPTURE' }])
+    await restored.close()
   },
   PATIENCE_MS,
 )

@@ -64,6 +64,7 @@ const { db, files } = installation
 await refuseUnlessEmpty(installation)
 const known = await appliedMigrations(db)
 const count = { rows: 0, files: 0 }
+let hasJournal = true
 let complete = false
 // All or nothing: a broken archive leaves the installation empty.
 await db.transaction().execute(async (tx) => {
@@ -75,6 +76,7 @@ await db.transaction().execute(async (tx) => {
       const unknown = line.migrations.filter((name) => !known.includes(name))
       if (unknown.length > 0) throw new Error(`The archive is newer than this program: ${unknown.join(', ')}`)
       restoreSecretKey(installation, line.secretKey)
+      hasJournal = line.migrations.includes('0009_journal.sql')
     } else if (line.kind === 'rows') {
       await insertRows(tx, line.table, line.rows)
       count.rows += line.rows.length
@@ -87,6 +89,8 @@ await db.transaction().execute(async (tx) => {
   }
   if (!complete) throw new Error('The archive is incomplete')
   await moveSequences(tx)
+  // As the migration did for those who did not restore.
+  if (!hasJournal) await sql`select open_journal()`.execute(tx)
 })
 await installation.close()
 console.log(`Restored ${count.rows} rows and ${count.files} files from ${file}`)

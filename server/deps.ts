@@ -156,6 +156,9 @@ export type ProviderCapture = {
   currency: string | null
   feeCents: number | null
   reason: string | null
+  /** By the provider's clock; null when it did not say. */
+  createdAt: Date | null
+  updatedAt: Date | null
 }
 
 export type ProviderRefund = {
@@ -164,6 +167,10 @@ export type ProviderRefund = {
   amountCents: number | null
   customId: string | null
   captureId: string | null
+  /** What the provider gives back of its fee. */
+  feeCents: number | null
+  createdAt: Date | null
+  updatedAt: Date | null
 }
 
 export type WebhookHeaders = {

@@ -3,6 +3,7 @@ import { openAsBlob } from 'node:fs'
 import { Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { openEmbedded } from './db/embedded.ts'
+import type { MigrationTarget } from './db/migrate.ts'
 import { openPostgres } from './db/postgres.ts'
 import type { Tables } from './db/tables.ts'
 import { type Db, guarded } from './db/transaction.ts'
@@ -27,6 +28,36 @@ export async function openTestDatabase(engine: TestEngine): Promise<TestDatabase
   return engine === 'postgres' ? onPostgres() : embedded()
 }
 
+/** A database without tables, to see what a migration makes of an older one. */
+export async function openBareDatabase(
+  engine: TestEngine,
+): Promise<{ db: Db; target: MigrationTarget; close(): Promise<void> }> {
+  if (engine === 'embedded') {
+    const { dialect, target, close } = await openEmbedded(null, console.error)
+    return { db: new Kysely<Tables>({ dialect: guarded(dialect) }), target, close }
+  }
+  const { server, name, url } = await createDatabase()
+  const { dialect, target, close } = openPostgres(url, () => {})
+  return {
+    db: new Kysely<Tables>({ dialect: guarded(dialect) }),
+    target,
+    close: async () => {
+      await close()
+      await administer(server, `drop database if exists ${name} with (force)`)
+    },
+  }
+}
+
+async function createDatabase(template?: string): Promise<{ server: string; name: string; url: string }> {
+  const server = process.env.TEST_DATABASE_URL
+  if (!server) throw new Error('No PostgreSQL for tests: set TEST_DATABASE_URL')
+  const name = `naru_test_${randomUUID().replaceAll('-', '')}`
+  await administer(server, `create database ${name} ${template ? `template ${template}` : ''}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return { server, name, url: url.href }
+}
+
 async function embedded(): Promise<TestDatabase> {
   const image = process.env.TEST_EMBEDDED_IMAGE
   if (!image) throw new Error('Run the tests with vitest: its global setup makes the database image')
@@ -35,15 +66,12 @@ async function embedded(): Promise<TestDatabase> {
 }
 
 async function onPostgres(): Promise<TestDatabase> {
-  const { TEST_DATABASE_URL: server, TEST_DATABASE_TEMPLATE: template } = process.env
-  if (!server || !template) throw new Error('No PostgreSQL for tests: set TEST_DATABASE_URL')
-  const name = `naru_test_${randomUUID().replaceAll('-', '')}`
-  await administer(server, `create database ${name} template ${template}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
+  const template = process.env.TEST_DATABASE_TEMPLATE
+  if (!template) throw new Error('No PostgreSQL for tests: set TEST_DATABASE_URL')
+  const { server, name, url } = await createDatabase(template)
   // Dropping the database ends connections that the pool still holds.
-  const { dialect, close } = openPostgres(url.href, () => {})
-  return opened('postgres', dialect, url.href, async () => {
+  const { dialect, close } = openPostgres(url, () => {})
+  return opened('postgres', dialect, url, async () => {
     await close()
     await administer(server, `drop database if exists ${name} with (force)`)
   })
@@ -64,9 +92,17 @@ async function emptyAllTables(db: Db): Promise<void> {
     select relname as name from pg_stat_user_tables where schemaname = 'public' and relname <> 'schema_migrations'`.execute(
     db,
   )
+  // Tables that nothing may be taken from are emptied for the next test by their owner.
+  const { rows: guards } = await sql<{ table: string; trigger: string }>`
+    select tgrelid::regclass::text as "table", tgname as trigger from pg_trigger
+    where not tgisinternal and tgtype & 32 <> 0`.execute(db)
+  const guard = (how: 'enable' | 'disable', { table, trigger }: { table: string; trigger: string }) =>
+    sql`alter table ${sql.table(table)} ${sql.raw(how)} trigger ${sql.ref(trigger)}`.execute(db)
+  for (const each of guards) await guard('disable', each)
   await sql`truncate ${sql.join(rows.map(({ name }) => sql.table(name)))} restart identity cascade`.execute(
     db,
   )
+  for (const each of guards) await guard('enable', each)
 }
 
 async function administer(url: string, statement: string): Promise<void> {

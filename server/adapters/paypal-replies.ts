@@ -9,6 +9,7 @@ import type { ProviderCapture, ProviderEvent, ProviderOrder, ProviderRefund } fr
 
 const text = z.string()
 const money = z.looseObject({ currency_code: text, value: text })
+const times = { create_time: z.nullish(text), update_time: z.nullish(text) }
 const links = z.nullish(z.array(z.looseObject({ rel: z.nullish(text), href: z.nullish(text) })))
 
 const capture = z.looseObject({
@@ -17,6 +18,7 @@ const capture = z.looseObject({
   status_details: z.nullish(z.looseObject({ reason: z.nullish(text) })),
   amount: money,
   seller_receivable_breakdown: z.nullish(z.looseObject({ paypal_fee: z.nullish(money) })),
+  ...times,
 })
 
 const refund = z.looseObject({
@@ -24,6 +26,8 @@ const refund = z.looseObject({
   status: z.enum(['COMPLETED', 'PENDING', 'FAILED', 'CANCELLED']),
   amount: z.nullish(money),
   custom_id: z.nullish(text),
+  seller_payable_breakdown: z.nullish(z.looseObject({ paypal_fee: z.nullish(money) })),
+  ...times,
   links,
 })
 
@@ -78,6 +82,7 @@ const toCapture = (read: z.output<typeof capture>): ProviderCapture => ({
   currency: read.amount.currency_code,
   feeCents: fromDecimal(read.seller_receivable_breakdown?.paypal_fee?.value),
   reason: read.status_details?.reason ?? null,
+  ...toTimes(read),
 })
 
 const weight = ({ status }: ProviderCapture): number => {
@@ -92,7 +97,21 @@ const toRefund = (read: z.output<typeof refund>): ProviderRefund => ({
   customId: read.custom_id ?? null,
   captureId:
     /\/captures\/([^/?]+)/.exec(read.links?.find(({ rel }) => rel === 'up')?.href ?? '')?.[1] ?? null,
+  feeCents: fromDecimal(read.seller_payable_breakdown?.paypal_fee?.value),
+  ...toTimes(read),
 })
+
+const toTimes = (read: {
+  create_time?: string | null | undefined
+  update_time?: string | null | undefined
+}): { createdAt: Date | null; updatedAt: Date | null } => ({
+  createdAt: toInstant(read.create_time),
+  updatedAt: toInstant(read.update_time),
+})
+
+/** Null for what is left out and for what is no instant. */
+const toInstant = (text: string | null | undefined): Date | null =>
+  !text || Number.isNaN(Date.parse(text)) ? null : new Date(text)
 
 const token = z.looseObject({ access_token: text, expires_in: z.number() })
 

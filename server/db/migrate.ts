@@ -31,13 +31,13 @@ export function readMigrations(): { name: string; text: string; checksum: string
  * Applies the migrations that are missing, each in its own transaction, in name order.
  * @throws when an applied migration was changed afterwards, or when one fails.
  */
-export async function migrate(target: MigrationTarget): Promise<void> {
+export async function migrate(target: MigrationTarget, migrations = readMigrations()): Promise<void> {
   await target.lock()
   try {
     await target.run(`create table if not exists schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
     const applied = new Map((await target.applied()).map((row) => [row.name, row.checksum]))
-    for (const { name, text, checksum } of readMigrations()) {
+    for (const { name, text, checksum } of migrations) {
       const before = applied.get(name)
       if (before === checksum) continue
       if (before) throw new Error(`Migration ${name} was changed after it had been applied`)

@@ -102,6 +102,26 @@ export interface EmailCodes {
   verified_at: Timestamp | null
 }
 
+export interface JournalEntries {
+  id: GeneratedAlways<number>
+  provider: string
+  kind: 'capture' | 'fee' | 'refund' | 'refund_failed' | 'dispute_opened' | 'dispute_closed'
+  provider_id: string
+  sequence: number
+  payment_id: string
+  happened_at: Timestamp
+  learned_at: Timestamp
+  booked_on: string
+  line_count: number
+}
+
+export interface JournalLines {
+  entry_id: number
+  account: 'provider_balance' | 'client_payments' | 'provider_fees' | 'client_refunds' | 'disputed_money'
+  minor: number
+  currency: string
+}
+
 export interface Messages {
   id: GeneratedAlways<number>
   kind: string
@@ -123,24 +143,6 @@ export interface OrphanOrders {
   order_id: string
   seen_at: Timestamp
   next_check_at: Timestamp
-}
-
-export interface PasskeyChallenges {
-  challenge_hash: Bytes
-  user_id: string | null
-  expires_at: Timestamp
-}
-
-export interface Passkeys {
-  id: Generated<string>
-  user_id: string
-  credential_id: string
-  public_key: Bytes
-  counter: number
-  transports: Generated<Json>
-  name: string
-  created_at: Timestamp
-  last_used_at: Timestamp | null
 }
 
 export interface Payments {
@@ -175,8 +177,6 @@ export interface Payments {
   created_at: Timestamp
   updated_at: Timestamp
   dispute_at: Timestamp | null
-  declined_at: Timestamp | null
-  missing_since: Timestamp | null
 }
 
 export interface ProviderFacts {
@@ -246,12 +246,6 @@ export interface SettingsVersions {
   settings: Json
 }
 
-export interface SetupLinks {
-  user_id: string
-  token_hash: Bytes
-  expires_at: Timestamp
-}
-
 export interface SlotClaims {
   starts_at: Timestamp
   seat: number
@@ -280,7 +274,6 @@ export interface Users {
   created_at: Generated<Timestamp>
   deleted_at: Timestamp | null
   purged_at: Timestamp | null
-  password_expires_at: Timestamp | null
 }
 
 export interface WebhookEvents {
@@ -303,10 +296,10 @@ export interface Tables {
   coupon_claims: CouponClaims
   coupons: Coupons
   email_codes: EmailCodes
+  journal_entries: JournalEntries
+  journal_lines: JournalLines
   messages: Messages
   orphan_orders: OrphanOrders
-  passkey_challenges: PasskeyChallenges
-  passkeys: Passkeys
   payments: Payments
   provider_facts: ProviderFacts
   rate_limits: RateLimits
@@ -315,7 +308,6 @@ export interface Tables {
   reviews: Reviews
   sessions: Sessions
   settings_versions: SettingsVersions
-  setup_links: SetupLinks
   slot_claims: SlotClaims
   slot_seats: SlotSeats
   users: Users

@@ -1,5 +1,4 @@
 import { decide, isLive, mergeFee, type Step } from '#domain/payment.ts'
-import { fullRefundUntil } from '#domain/refund.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { ProviderCapture, ProviderOrder } from '#server/deps.ts'
 import { claimSeat, releaseSeat } from '#server/features/availability/seats.ts'
@@ -9,6 +8,7 @@ import type { UnbookableReason } from '#server/features/messages/kinds.ts'
 import { queueMail } from '#server/features/messages/outbox.ts'
 import type { DriveNeeds, Progress } from './drive.ts'
 import { knownPayee } from './payee.ts'
+import { arrivedAt, postCapture, postFee } from './journal.ts'
 import { mergeIntoRows, queueRefund } from './refunds.ts'
 import { postponeLook } from './looks-store.ts'
 import { type Move, movePayment, setFee } from './moves-store.ts'
@@ -63,7 +63,7 @@ async function take(
     case 'give_back':
       return { payment: await giveBack(tx, payment, order!, now) }
     case 'merge':
-      await learnFee(tx, payment, order!.capture)
+      await learnFee(tx, payment, order!.capture, now)
       await mergeIntoRows(tx, payment, order!.refunds, now)
       await postponeLook(tx, payment, now)
       return { payment }
@@ -75,10 +75,21 @@ async function take(
 }
 
 /** The reply to a capture may leave out the fee, so a later look fills it in. */
-async function learnFee(tx: Tx, payment: PaymentRow, capture: ProviderCapture | null): Promise<void> {
+async function learnFee(
+  tx: Tx,
+  payment: PaymentRow,
+  capture: ProviderCapture | null,
+  now: Date,
+): Promise<void> {
   const feeCents = mergeFee(payment, capture)
-  if (feeCents !== null && feeCents !== payment.feeCents) await setFee(tx, payment.id, feeCents)
+  if (feeCents === null || feeCents === payment.feeCents) return
+  await setFee(tx, payment.id, feeCents)
+  await postFee(tx, payment, { feeCents, happenedAt: capture?.createdAt ?? null, now })
 }
+
+/** The provider's time of a capture, for the journal. */
+const arrival = (payment: PaymentRow, capture: ProviderCapture): Date | null =>
+  arrivedAt(capture, { wasPending: payment.status === 'pending' })
 
 /** Ends a checkout without money and frees what it held. */
 export async function endCheckout(
@@ -139,6 +150,7 @@ async function book(tx: Tx, payment: PaymentRow, order: ProviderOrder, now: Date
 
   const captured = await movePayment(tx, payment, { to: 'captured', issue: null, capture, now })
   if (!captured) throw new Error(`Payment ${payment.id} cannot be captured from ${payment.status}`)
+  await postCapture(tx, captured, { happenedAt: arrival(payment, capture), now })
   await bookConsultation(tx, { payment: captured, seat, now })
   if (payment.couponCode) await useCoupon(tx, payment.id, now)
   await issueCoupon(tx, { userId: payment.userId, reason: 'payment', sourcePaymentId: payment.id, now })
@@ -161,17 +173,12 @@ export async function holdAgain(tx: Tx, payment: PaymentRow, now: Date): Promise
   if (!userId) return null
   if (!(await lockBuyer(tx, userId))) return null
   if (await hasMovedOn(tx, payment)) return null
-  if (isWithinNotice(payment, now)) return null
   const seat = await ownSeat(tx, payment, now)
   if (seat === null) return null
   if (!code || (await claimCoupon(tx, { code, userId, paymentId, now }))) return seat
   await release(tx, paymentId)
   return null
 }
-
-/** Whoever comes back that late could not cancel for a refund any more, and did not know when they paid. */
-const isWithinNotice = ({ startsAt, refundNoticeHours }: PaymentRow, now: Date): boolean =>
-  startsAt !== null && now > fullRefundUntil(startsAt, refundNoticeHours)
 
 /** The buyer has another checkout open, or has booked since. */
 async function hasMovedOn(tx: Tx, { id: paymentId, userId, createdAt }: PaymentRow): Promise<boolean> {
@@ -183,10 +190,11 @@ async function hasMovedOn(tx: Tx, { id: paymentId, userId, createdAt }: PaymentR
 /** Money was taken that cannot be served: all of it goes back by itself, and the person is told. */
 async function giveBack(tx: Tx, payment: PaymentRow, order: ProviderOrder, now: Date): Promise<PaymentRow> {
   const capture = order.capture!
-  const reason = await unbookable(tx, payment, capture, now)
+  const reason = await unbookable(tx, payment, capture)
   await release(tx, payment.id)
   const due = await movePayment(tx, payment, { to: 'refund_due', issue: reason.toUpperCase(), capture, now })
   if (!due) throw new Error(`Payment ${payment.id} cannot be given back from ${payment.status}`)
+  await postCapture(tx, due, { happenedAt: arrival(payment, capture), now })
   await mergeIntoRows(tx, due, order.refunds, now)
   const owed = await queueRefund(tx, { paymentId: due.id, reason: `Not booked: ${reason}`, now })
   if (owed && payment.userId) {
@@ -202,16 +210,9 @@ async function giveBack(tx: Tx, payment: PaymentRow, order: ProviderOrder, now: 
   return due
 }
 
-async function unbookable(
-  tx: Tx,
-  payment: PaymentRow,
-  capture: ProviderCapture,
-  now: Date,
-): Promise<UnbookableReason> {
-  if (payment.status === 'superseded' && payment.issue === 'NEWER_DRAFT') return 'superseded'
+async function unbookable(tx: Tx, payment: PaymentRow, capture: ProviderCapture): Promise<UnbookableReason> {
+  if (payment.status === 'superseded') return 'superseded'
   if (capture.amountCents !== payment.amountCents || capture.currency !== payment.currency) return 'mismatch'
-  if (payment.status === 'superseded' || payment.status === 'failed') return 'over'
   if (payment.status === 'expired' && (await hasMovedOn(tx, payment))) return 'superseded'
-  if (payment.status === 'expired' && isWithinNotice(payment, now)) return 'over'
   return payment.status === 'orphan' || capture.status !== 'REFUNDED' ? 'slot_taken' : 'other'
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { fromDecimal } from '#domain/money.ts'
 
 const text = z.string()
 
@@ -17,8 +18,8 @@ const event = z.looseObject({
       z.looseObject({ related_ids: z.nullish(z.looseObject({ order_id: z.nullish(text) })) }),
     ),
     links: z.nullish(z.array(z.looseObject({ rel: z.nullish(text), href: z.nullish(text) }))),
-    update_time: z.nullish(text),
     dispute_id: z.nullish(text),
+    dispute_amount: z.nullish(z.looseObject({ currency_code: text, value: text })),
     status: z.nullish(text),
     disputed_transactions: z.nullish(
       z.array(z.looseObject({ seller_transaction_id: z.nullish(text), custom: z.nullish(text) })),
@@ -29,14 +30,19 @@ const event = z.looseObject({
 export type EventHint = {
   eventId: string
   eventType: string
-  /** When it happened, as the provider says; null when it does not say. */
-  at: Date | null
   orderId: string | null
   captureId: string | null
   /** What we wrote on the order: our payment's id. */
   customId: string | null
   /** `at` is when the provider said so; null when it did not say when. */
-  dispute: { disputeId: string; status: string; at: Date | null } | null
+  dispute: {
+    disputeId: string
+    status: string
+    at: Date | null
+    /** What of the capture is disputed; null when it did not say. */
+    amountCents: number | null
+    currency: string | null
+  } | null
 }
 
 /** Reads what a delivery is about; null when it is no event of PayPal's. https://developer.paypal.com/api/rest/webhooks/event-names/ */
@@ -57,7 +63,6 @@ export function readEvent(rawBody: string): EventHint | null {
   return {
     eventId: id,
     eventType,
-    at: earlierOf(instantOf(saidAt), instantOf(resource.update_time)),
     orderId:
       resource.order_id ??
       (isOrder ? resource.id : undefined) ??
@@ -74,13 +79,16 @@ export function readEvent(rawBody: string): EventHint | null {
       (isOrder ? resource.purchase_units?.[0]?.custom_id : resource.custom_id) ?? disputed?.custom ?? null,
     dispute:
       typeof resource.dispute_id === 'string'
-        ? { disputeId: resource.dispute_id, status: resource.status ?? 'OPEN', at: instantOf(saidAt) }
+        ? {
+            disputeId: resource.dispute_id,
+            status: resource.status ?? 'OPEN',
+            at: instantOf(saidAt),
+            amountCents: fromDecimal(resource.dispute_amount?.value),
+            currency: resource.dispute_amount?.currency_code ?? null,
+          }
         : null,
   }
 }
-
-/** A delivery may be written a while after what it tells of. */
-const earlierOf = (a: Date | null, b: Date | null): Date | null => (a && b ? (a < b ? a : b) : (a ?? b))
 
 const instantOf = (text: string | null | undefined): Date | null =>
   typeof text !== 'string' || Number.isNaN(Date.parse(text)) ? null : new Date(text)

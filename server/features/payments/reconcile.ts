@@ -16,6 +16,7 @@ import {
 import { isUuid } from './identifiers.ts'
 import { knownPayee } from './payee.ts'
 import { learnOrder } from './place-order.ts'
+import { arrivedAt, postCapture } from './journal.ts'
 import { mergeIntoRows, queueRefund, sendRefund } from './refunds.ts'
 import { dueRefunds } from './refunds-store.ts'
 import { duePayments, lookNow } from './looks-store.ts'
@@ -132,6 +133,7 @@ async function giveBackOrphan(
       capture: { captureId: capture.captureId, amountCents, feeCents: capture.feeCents },
       now,
     })
+    await postCapture(tx, payment, { happenedAt: arrivedAt(capture, { wasPending: false }), now })
     await mergeIntoRows(tx, payment, order.refunds, now)
     await queueRefund(tx, { paymentId: payment.id, reason: 'Not booked: no consultation', now })
   })

@@ -1,21 +1,15 @@
 import { retryDelayMs } from '#domain/payment.ts'
-import {
-  coverOurs,
-  type KnownRefund,
-  mergeRefunds,
-  refundedCents,
-  refundMark,
-  type SeenRefund,
-} from '#domain/refund-merge.ts'
+import { coverOurs, type KnownRefund, mergeRefunds, refundedCents, refundMark } from '#domain/refund-merge.ts'
 import { HOUR_MS } from '#domain/calendar.ts'
 import { office } from '#domain/office.ts'
 import type { RefundStatus } from '#domain/refund.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps, ProviderRefund } from '#server/deps.ts'
 import { cancelByProvider, consultationMailOf } from '#server/features/consultations/booking.ts'
 import { giveBackCoupon, revokeEarnedCoupon } from '#server/features/coupons/claims.ts'
 import { queueMail } from '#server/features/messages/outbox.ts'
 import { within } from './budget.ts'
+import { postRefunds } from './journal.ts'
 import { LEASE_MS } from './lease.ts'
 import { buyerOf, findPayment, lockPayment, type PaymentRow } from './store.ts'
 import {
@@ -172,7 +166,7 @@ async function learnWhatWentBack(deps: Needs, refund: RefundRow, issue: string):
   deps.wake('messages')
 }
 
-async function takeInRefunds(deps: Needs, paymentId: string, seen: readonly SeenRefund[]): Promise<void> {
+async function takeInRefunds(deps: Needs, paymentId: string, seen: readonly ProviderRefund[]): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     await mergeIntoRows(tx, await lockPayment(tx, paymentId), seen, deps.now())
   })
@@ -186,7 +180,7 @@ async function takeInRefunds(deps: Needs, paymentId: string, seen: readonly Seen
 export async function mergeIntoRows(
   tx: Tx,
   payment: PaymentRow,
-  seen: readonly SeenRefund[],
+  seen: readonly ProviderRefund[],
   now: Date,
 ): Promise<KnownRefund[]> {
   const before = await refundsOf(tx, payment.id)
@@ -209,6 +203,7 @@ export async function mergeIntoRows(
       now,
     })
   }
+  await postRefunds(tx, payment, { refunds: after, seen, now })
   // Only what is completed: a refund that is pending may fail, and the person would have neither.
   const isAllBack = (rows: readonly KnownRefund[]): boolean =>
     payment.capturedCents !== null && refundedCents(rows) >= payment.capturedCents

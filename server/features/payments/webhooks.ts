@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '#domain/calendar.ts'
 import { isDeclined, retryDelayMs } from '#domain/payment.ts'
 import { no, ok, type Result } from '#domain/result.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import type { WebhookHeaders } from '#server/deps.ts'
 import { isUuid } from './identifiers.ts'
 import { drive, type DriveNeeds, isUnderWay } from './drive.ts'
@@ -13,17 +14,17 @@ import {
   leaseEvents,
   postponeEvent,
 } from './events-store.ts'
+import { postDispute } from './journal.ts'
 import { LEASE_MS } from './lease.ts'
 import { learnOrder } from './place-order.ts'
 import { forgetDecline, setDispute } from './moves-store.ts'
 import { followDispute } from './refunds.ts'
+import { DISPUTE_RESOLVED } from './refunds-store.ts'
 import { findPayment, type PaymentRow } from './store.ts'
 
 /** A client may still adopt an order that it captured itself; after this its money goes back. */
 const ORPHAN_GRACE_MS = 10 * MINUTE_MS
 const BATCH = 50
-/** A dispute about no capture of ours is followed for about four hours, then it is somebody else's. */
-const STRANGE_DISPUTE_TRIES = 30
 
 /**
  * Takes in a delivery: verified, then stored, then acknowledged, so that nothing acknowledged is lost
@@ -65,20 +66,17 @@ export async function followEvents(deps: DriveNeeds): Promise<boolean> {
 
 async function followEvent(deps: DriveNeeds, event: EventRow): Promise<void> {
   const hint = readEvent(event.body)
-  const isDone = hint ? await follow(deps, hint, event.tries) : true
+  const isDone = hint ? await follow(deps, hint) : true
   if (isDone) return finishEvent(deps.db, event.eventId)
   await postponeEvent(deps.db, event, new Date(deps.now().getTime() + retryDelayMs(event.tries)))
 }
 
 /** False when it must be looked at again. */
-async function follow(deps: DriveNeeds, hint: EventHint, tries: number): Promise<boolean> {
+async function follow(deps: DriveNeeds, hint: EventHint): Promise<boolean> {
   const now = deps.now()
   if (hint.dispute && hint.captureId) {
-    // A capture of unknown outcome may be disputed before we know that it is ours.
-    if (tries < STRANGE_DISPUTE_TRIES && !(await findPayment(deps.db, { captureId: hint.captureId })))
-      return false
     const at = hint.dispute.at ?? now
-    const isNews = await setDispute(deps.db, hint.captureId, { ...hint.dispute, at, now })
+    const isNews = await noteDispute(deps, hint.captureId, { ...hint.dispute, at, now })
     if (isNews) deps.log.warn({ ...hint.dispute, captureId: hint.captureId }, 'a payment is disputed')
     await followDispute(deps, hint.captureId, hint.dispute.status)
   }
@@ -91,11 +89,28 @@ async function follow(deps: DriveNeeds, hint: EventHint, tries: number): Promise
     return true
   }
   if (isUnderWay(deps, payment.id)) return false
-  if (hint.eventType === 'CHECKOUT.ORDER.APPROVED' && hint.at && isDeclined(payment))
-    await forgetDecline(deps.db, payment.id, hint.at)
+  if (hint.eventType === 'CHECKOUT.ORDER.APPROVED' && isDeclined(payment))
+    await forgetDecline(deps.db, payment.id)
   const { unsure } = await drive(deps, payment.id)
   return !unsure
 }
+
+/** Where a dispute stands, and in the journal what it holds back. False when nothing is new. */
+const noteDispute = (
+  { db }: DriveNeeds,
+  captureId: string,
+  dispute: NonNullable<EventHint['dispute']> & { at: Date; now: Date },
+): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    if (!(await setDispute(tx, captureId, dispute))) return false
+    const payment = await findPayment(tx, { captureId })
+    if (!payment) return false
+    const { disputeId, status, at: happenedAt, amountCents, currency, now } = dispute
+    const isOpen = status !== DISPUTE_RESOLVED
+    const minor = currency === payment.currency ? amountCents : null
+    await postDispute(tx, payment, { disputeId, isOpen, minor, happenedAt, now })
+    return true
+  })
 
 async function paymentOf({ db, now }: DriveNeeds, hint: EventHint): Promise<PaymentRow | null> {
   const { orderId, captureId, customId } = hint

@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import type { Line, MoneyFact } from '#domain/journal.ts'
+import type { Db } from '#server/db/transaction.ts'
+
+export type NewEntry = {
+  kind: MoneyFact['kind']
+  /** The provider's id of the capture, the refund or the dispute. */
+  providerId: string
+  /** 1 when it happens for the first time. */
+  sequence: number
+  paymentId: string
+  happenedAt: Date
+  learnedAt: Date
+  bookedOn: string
+  currency: string
+  lines: readonly Line[]
+}
+
+/** Only PayPal so far; part of what makes an entry unique. */
+const PROVIDER = 'paypal'
+
+/** False when this fact was posted before. */
+export async function insertEntry(tx: Db, entry: NewEntry): Promise<boolean> {
+  const posted = await tx
+    .insertInto('journal_entries')
+    .values({
+      provider: PROVIDER,
+      kind: entry.kind,
+      provider_id: entry.providerId,
+      sequence: entry.sequence,
+      payment_id: entry.paymentId,
+      happened_at: entry.happenedAt,
+      learned_at: entry.learnedAt,
+      booked_on: entry.bookedOn,
+      line_count: entry.lines.length,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!posted) return false
+  await tx
+    .insertInto('journal_lines')
+    .values(entry.lines.map((line) => ({ ...line, entry_id: posted.id, currency: entry.currency })))
+    .execute()
+  return true
+}
+
+/** A refund or dispute of a payment as the journal has it, with how often it was opened and closed. */
+export type Posted = { providerId: string; opened: number; closed: number; minor: number; feeMinor: number }
+
+type Pair = { opens: MoneyFact['kind']; closes: MoneyFact['kind'] }
+
+/** What the journal holds of the refunds or the disputes of a payment; amounts of when it was opened last. */
+export async function listPosted(db: Db, paymentId: string, { opens, closes }: Pair): Promise<Posted[]> {
+  const { rows } = await sql<Posted>`
+    select provider_id as "providerId",
+      (count(*) filter (where kind = ${opens}))::int as opened,
+      (count(*) filter (where kind = ${closes}))::int as closed,
+      (array_agg(received order by id desc) filter (where kind = ${opens}))[1]::int as minor,
+      (array_agg(fee order by id desc) filter (where kind = ${opens}))[1]::int as "feeMinor"
+    from (
+      select entries.id, kind, provider_id,
+        coalesce(sum(minor) filter (where account in ('client_refunds', 'disputed_money')), 0) as received,
+        coalesce(-sum(minor) filter (where account = 'provider_fees'), 0) as fee
+      from journal_entries entries join journal_lines on entry_id = entries.id
+      where payment_id = ${paymentId} and kind in (${opens}, ${closes})
+      group by entries.id
+    ) posted
+    group by provider_id`.execute(db)
+  return rows
+}
+
+/** Where the rows of a payment and its journal say different things. Amounts as in the journal. */
+export type JournalDifference = {
+  kind: 'captured' | 'fee' | 'refunded' | 'disputed'
+  paymentId: string
+  orderId: string | null
+  /** Of a refund. */
+  refundId: string | null
+  currency: string
+  rowMinor: number
+  journalMinor: number
+}
+
+/** Compares all payments and refunds with the journal, in one statement and so at one moment. */
+export async function listJournalDifferences(db: Db, limit: number): Promise<JournalDifference[]> {
+  const { rows } = await sql<JournalDifference>`
+    with posted as (
+      select payment_id, currency,
+        coalesce(-sum(minor) filter (where account = 'client_payments'), 0) as captured,
+        coalesce(sum(minor) filter (where account = 'provider_fees' and kind in ('capture', 'fee')), 0) as fee,
+        coalesce(sum(minor) filter (where account = 'disputed_money'), 0) as disputed
+      from journal_entries join journal_lines on entry_id = journal_entries.id
+      group by payment_id, currency
+    ), posted_refunds as (
+      select payment_id, provider_id, currency, sum(minor) as refunded
+      from journal_entries join journal_lines on entry_id = journal_entries.id
+      where account = 'client_refunds'
+      group by payment_id, provider_id, currency
+    ), paid as (
+      select id, currency, captured_cents,
+        case when captured_at is null then 0 else coalesce(captured_cents, 0) end as captured,
+        case when captured_at is null then 0 else coalesce(fee_cents, 0) end as fee,
+        dispute_id is not null and dispute_status is distinct from 'RESOLVED' as is_disputed
+      from payments
+    ), refunded as (
+      select payment_id, coalesce(provider_refund_id, refunds.id::text) as provider_id, currency, refunds.amount_cents
+      from refunds join payments on payments.id = payment_id
+      where refunds.status = 'completed'
+    ), compared as (
+      select kind, coalesce(paid.id, posted.payment_id) as payment_id, null as refund_id,
+        coalesce(paid.currency, posted.currency) as currency, amounts.row_minor, amounts.journal_minor
+      from paid full join posted on posted.payment_id = paid.id and posted.currency = paid.currency,
+      lateral (values
+        ('captured', coalesce(paid.captured, 0), coalesce(posted.captured, 0)),
+        ('fee', coalesce(paid.fee, 0), coalesce(posted.fee, 0)),
+        -- The row knows that there is a dispute, the journal of how much.
+        ('disputed',
+          case when is_disputed then coalesce(nullif(posted.disputed, 0), captured_cents, 0) else 0 end,
+          coalesce(posted.disputed, 0))
+      ) as amounts (kind, row_minor, journal_minor)
+      union all
+      select 'refunded', payment_id, provider_id, currency, coalesce(amount_cents, 0), coalesce(refunded, 0)
+      from refunded full join posted_refunds using (payment_id, provider_id, currency)
+    )
+    select kind, payment_id as "paymentId", order_id as "orderId", refund_id as "refundId",
+      compared.currency, row_minor::int as "rowMinor", journal_minor::int as "journalMinor"
+    from compared join payments on payments.id = payment_id
+    where row_minor <> journal_minor
+    order by payments.created_at, payment_id, kind, refund_id
+    limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Sums of all lines of a currency, and of an entry, that are not zero: none, as long as the guards stand. */
+export async function listImbalances(db: Db): Promise<{ currency: string; minor: number }[]> {
+  const { rows } = await sql<{ currency: string; minor: number }>`
+    select currency, minor::int from (
+      select currency, sum(minor) as minor from journal_lines group by currency
+      union all
+      select currency, sum(minor) from journal_lines group by entry_id, currency
+    ) sums
+    where minor <> 0 limit 100`.execute(db)
+  return rows
+}

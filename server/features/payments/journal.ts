@@ -1,0 +1,160 @@
+import { bookedOn, linesOf, type MoneyFact } from '#domain/journal.ts'
+import type { Db, Tx } from '#server/db/transaction.ts'
+import type { ProviderCapture, ProviderRefund } from '#server/deps.ts'
+import type { KnownRefund } from '#domain/refund-merge.ts'
+import {
+  insertEntry,
+  type JournalDifference,
+  listImbalances,
+  listJournalDifferences,
+  listPosted,
+  type Posted,
+} from './journal-store.ts'
+import type { PaymentRow } from './store.ts'
+
+/**
+ * Posts what has happened to money, in the transaction that learns of it. Each call may run again: a fact
+ * that was posted stays as it was posted first. The payment must be locked.
+ */
+
+type Paid = Pick<PaymentRow, 'id' | 'currency'>
+
+/** What a payment's capture brought, and what the provider kept of it if it has said so. */
+export async function postCapture(
+  tx: Tx,
+  payment: Paid & Pick<PaymentRow, 'captureId' | 'capturedCents' | 'feeCents'>,
+  args: { happenedAt: Date | null; now: Date },
+): Promise<void> {
+  const { captureId, capturedCents, feeCents } = payment
+  if (!captureId || !capturedCents) return
+  const fact = { kind: 'capture', minor: capturedCents, feeMinor: feeCents ?? 0 } as const
+  await post(tx, payment, { ...args, fact, providerId: captureId })
+}
+
+/** When the money arrived: of a capture that was on its way for days, not the day on which it set out. */
+export const arrivedAt = (
+  { status, createdAt, updatedAt }: Pick<ProviderCapture, 'status' | 'createdAt' | 'updatedAt'>,
+  { wasPending }: { wasPending: boolean },
+): Date | null => (wasPending && status === 'COMPLETED' ? (updatedAt ?? createdAt) : createdAt)
+
+/** A fee that the provider told later than the capture. */
+export async function postFee(
+  tx: Tx,
+  payment: Paid & Pick<PaymentRow, 'captureId'>,
+  { feeCents, ...args }: { feeCents: number; happenedAt: Date | null; now: Date },
+): Promise<void> {
+  if (!payment.captureId) return
+  await post(tx, payment, {
+    ...args,
+    fact: { kind: 'fee', feeMinor: feeCents },
+    providerId: payment.captureId,
+  })
+}
+
+/** Refunds that have been completed since, and those that came back. `refunds` are all that are stored now. */
+export async function postRefunds(
+  tx: Tx,
+  payment: Paid,
+  { refunds, seen, now }: { refunds: readonly KnownRefund[]; seen: readonly ProviderRefund[]; now: Date },
+): Promise<void> {
+  const completed = refunds.filter(({ status }) => status === 'completed')
+  const posted = await listPosted(tx, payment.id, { opens: 'refund', closes: 'refund_failed' })
+  for (const { providerRefundId: providerId, amountCents } of completed) {
+    const before = posted.find((each) => each.providerId === providerId)
+    if (!providerId || (before && isOpen(before))) continue
+    const told = seen.find(({ refundId }) => refundId === providerId)
+    await post(tx, payment, {
+      fact: { kind: 'refund', minor: amountCents, feeMinor: told?.feeCents ?? 0 },
+      providerId,
+      sequence: (before?.opened ?? 0) + 1,
+      happenedAt: told?.updatedAt ?? told?.createdAt ?? null,
+      now,
+    })
+  }
+  for (const before of posted.filter(isOpen)) {
+    const { providerId, minor, feeMinor } = before
+    if (completed.some(({ providerRefundId }) => providerRefundId === providerId)) continue
+    await post(tx, payment, {
+      fact: { kind: 'refund_failed', minor, feeMinor },
+      providerId,
+      sequence: before.opened,
+      happenedAt: seen.find(({ refundId }) => refundId === providerId)?.updatedAt ?? null,
+      now,
+    })
+  }
+}
+
+/** A dispute that holds money back, or lets it go again. */
+export async function postDispute(
+  tx: Tx,
+  payment: Paid & Pick<PaymentRow, 'capturedCents'>,
+  dispute: { disputeId: string; isOpen: boolean; minor: number | null; happenedAt: Date | null; now: Date },
+): Promise<void> {
+  const { disputeId: providerId, happenedAt, now } = dispute
+  const disputes = await listPosted(tx, payment.id, { opens: 'dispute_opened', closes: 'dispute_closed' })
+  const before = disputes.find((each) => each.providerId === providerId)
+  const isOpenInJournal = before !== undefined && isOpen(before)
+  if (dispute.isOpen === isOpenInJournal) return
+  const minor = Math.min(dispute.minor ?? Infinity, payment.capturedCents ?? 0)
+  await post(tx, payment, {
+    fact: dispute.isOpen
+      ? { kind: 'dispute_opened', minor }
+      : { kind: 'dispute_closed', minor: before?.minor ?? 0 },
+    providerId,
+    sequence: dispute.isOpen ? (before?.opened ?? 0) + 1 : (before?.opened ?? 1),
+    happenedAt,
+    now,
+  })
+}
+
+const isOpen = ({ opened, closed }: Posted): boolean => opened > closed
+
+async function post(
+  tx: Tx,
+  { id: paymentId, currency }: Paid,
+  entry: {
+    fact: MoneyFact
+    providerId: string
+    sequence?: number
+    /** Null when the provider did not say when. */
+    happenedAt: Date | null
+    now: Date
+  },
+): Promise<void> {
+  const { fact, providerId, sequence = 1, now } = entry
+  const lines = linesOf(fact)
+  if (lines.length === 0) return
+  const happenedAt = entry.happenedAt ?? now
+  await insertEntry(tx, {
+    kind: fact.kind,
+    providerId,
+    sequence,
+    paymentId,
+    happenedAt,
+    learnedAt: now,
+    bookedOn: bookedOn(happenedAt, now),
+    currency,
+    lines,
+  })
+}
+
+const MAX_DIFFERENCES = 100
+
+/** What an audit of the journal has found; nothing of either when the books can be trusted. */
+export type JournalAudit = {
+  agree: boolean
+  /** Payments and refunds whose rows say something else than the journal, a hundred at most. */
+  differences: JournalDifference[]
+  /** Sums that should be zero. */
+  imbalances: { currency: string; minor: number }[]
+}
+
+/**
+ * Proves that the rows of all payments and refunds agree with the journal to the unit, and that the
+ * journal sums to zero in each currency. It reads only.
+ */
+export async function auditJournal(db: Db): Promise<JournalAudit> {
+  const differences = await listJournalDifferences(db, MAX_DIFFERENCES)
+  const imbalances = await listImbalances(db)
+  return { agree: differences.length === 0 && imbalances.length === 0, differences, imbalances }
+}
