@@ -70,6 +70,22 @@ export const login = endpoint({
   summary: 'Log in',
 })
 
+/** The page that a set-up link leads to; the link's token stands behind the #. */
+export const SET_UP_PATH = '/set-up'
+
+export const setUpAccount = endpoint({
+  method: 'POST',
+  path: '/api/set-up',
+  access: 'public',
+  input: z.strictObject({
+    token: z.string().check(z.regex(/^[\w-]{43}$/, 'SETUP_LINK_INVALID')),
+    newPassword: password,
+  }),
+  output: z.object({ user: currentUser }),
+  limits: [{ per: 'address', calls: 20, seconds: 3600 }],
+  summary: 'Choose the first password of an account with a one-time link, and log in',
+})
+
 export const logout = endpoint({
   method: 'POST',
   path: '/api/logout',
@@ -150,6 +166,8 @@ export const profile = z.object({
   totpEnabled: z.boolean(),
   /** False for an account that so far only logs in with Google. */
   hasPassword: z.boolean(),
+  /** When a password that was printed by a command ends; null for one that its owner chose. */
+  passwordExpiresAt: z.nullable(instant),
   sessions: z.array(sessionInfo),
 })
 export type Profile = z.output<typeof profile>

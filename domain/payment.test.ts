@@ -101,7 +101,7 @@ describe('what an order means', () => {
     ['captured', { status: 'capturing' }, captured(), 'book'],
     ['captured by the client itself', {}, captured(), 'book'],
     ['captured late', { status: 'expired' }, captured(), 'book'],
-    ['captured after a failure', { status: 'failed' }, captured(), 'book'],
+    ['captured after a failure', { status: 'failed' }, captured(), 'give_back'],
     [
       'partly refunded before we looked',
       { status: 'capturing' },

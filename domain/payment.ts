@@ -24,9 +24,9 @@ const transitions = {
   captured: [],
   refund_due: [],
   // Given up, yet the provider may still say that money was taken.
-  expired: ['capturing', 'captured', 'refund_due', 'failed'],
-  failed: ['captured', 'refund_due'],
-  // Never captured by us: the buyer has moved on, or there was nothing to book.
+  expired: ['capturing', 'captured', 'refund_due', 'superseded', 'failed'],
+  // Never captured again: the buyer was told that it is over, or has moved on, or there was nothing to book.
+  failed: ['refund_due'],
   superseded: ['refund_due', 'failed'],
   orphan: ['refund_due', 'failed'],
 } as const satisfies Record<PaymentStatus, readonly PaymentStatus[]>
@@ -35,8 +35,11 @@ const transitions = {
 export const statusesBefore = (to: PaymentStatus): PaymentStatus[] =>
   paymentStatuses.filter((from) => (transitions[from] as readonly PaymentStatus[]).includes(to))
 
-/** A checkout that holds its slot and coupon; a person has at most one. */
-export const liveStatuses = ['creating', 'created', 'capturing', 'pending'] as const satisfies PaymentStatus[]
+/** A checkout whose buyer is still at it; a person has at most one. */
+export const openStatuses = ['creating', 'created', 'capturing'] as const satisfies PaymentStatus[]
+
+/** A checkout that holds its slot and coupon. Money that is on its way for days stands in nobody's way. */
+export const liveStatuses = [...openStatuses, 'pending'] as const satisfies PaymentStatus[]
 
 export const isLive = (status: PaymentStatus): boolean => liveStatuses.some((live) => live === status)
 
@@ -143,12 +146,16 @@ function decideCaptured(
     case 'REFUNDED': {
       // An amount that cannot be read proves nothing; look again.
       if (capture.amountCents === null) return 'none'
-      if (status === 'superseded' || status === 'orphan' || capture.status === 'REFUNDED') return 'give_back'
+      if (!isBookable(status) || capture.status === 'REFUNDED') return 'give_back'
       const isFull = capture.amountCents === payment.amountCents && capture.currency === payment.currency
       return isFull && isForUs(payment, order, payeeId) ? 'book' : 'give_back'
     }
   }
 }
+
+/** Whoever was told that it is over gets the money back, should it come all the same. */
+const isBookable = (status: PaymentStatus): boolean =>
+  status !== 'superseded' && status !== 'failed' && status !== 'orphan'
 
 /** The amount, currency, account and purpose are those of the order that we made: a browser can patch an order. */
 const isWhatWeAsked = (payment: KnownPayment, order: SeenOrder, payeeId: string | null): boolean =>

@@ -22,8 +22,8 @@ const COMPANION_START_MS = 20_000
 /** Stands for what is made further on, when the configuration is checked before anything starts. */
 const EXPECTED_SECRET = '-'.repeat(32)
 const EXPECTED: Place = {
-  url: 'http://companion',
-  smtpUrl: 'smtp://companion',
+  url: 'http://127.0.0.1',
+  smtpUrl: 'smtp://127.0.0.1',
   clientId: '-',
   clientSecret: '-',
 }
@@ -144,6 +144,14 @@ const siteLines = (site: RunningSite, env: Environment, companion: Companion | u
 
 function adminLines(admin: FirstAdmin | null): string[] {
   if (!admin) return ['  Admin login:      as set up before (npm run admin -- create EMAIL makes another)']
+  if (admin.setUpLink) {
+    const { url, expiresAt } = admin.setUpLink
+    return [
+      `  Admin login:      ${admin.email}`,
+      `  Set-up link:      ${url}`,
+      `                    (shown only now, works once, until ${expiresAt.toISOString()})`,
+    ]
+  }
   const password = admin.generatedPassword ? `${admin.generatedPassword}   (shown only now)` : 'as configured'
   return [`  Admin login:      ${admin.email}`, `  Admin password:   ${password}`]
 }

@@ -41,6 +41,7 @@ const screens: Screen[] = [
   { name: 'login', path: '/login', visitor: 'nobody' },
   { name: 'register', path: '/register', visitor: 'nobody' },
   { name: 'reset-password', path: '/reset-password', visitor: 'nobody' },
+  { name: 'set-up', path: `/set-up#${'-'.repeat(43)}`, visitor: 'nobody' },
   { name: 'report', path: '/report', visitor: 'user' },
   { name: 'payment', path: '/payment', visitor: 'user' },
   { name: 'payment-success', path: '/payment-success', visitor: 'user' },

@@ -24,7 +24,8 @@ async function refusalOf(env: Record<string, string>) {
 test('a production without its services is told all that is missing, before anything starts', async () => {
   const { code, said } = await refusalOf({ NODE_ENV: 'production' })
   expect(code).toBe(1)
-  for (const name of ['SECRET_KEY', 'SMTP_URL', 'PAYPAL_API_URL', 'PUBLIC_URL']) expect(said).toContain(name)
+  for (const name of ['SECRET_KEY', 'ADMIN_EMAIL', 'SMTP_URL', 'PAYPAL_API_URL', 'PUBLIC_URL'])
+    expect(said).toContain(name)
   expect(said).not.toContain('    at ')
 })
 
@@ -63,6 +64,33 @@ test('a first start whose port is taken does not keep the admin made by it to it
   const again = await refusalOf({ ...env, PORT: '0', METRICS_PORT: env.PORT })
   expect(again).toMatchObject({ code: 1, said: refusal })
   expect(again.told).not.toContain('Admin')
+  taken.close()
+  rmSync(folder, { recursive: true })
+}, 120_000)
+
+test('a real site prints a set-up link instead of a password, once, and says when it runs as root', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'naru-start-'))
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const env = {
+    NODE_ENV: 'production',
+    DATA_DIR: folder,
+    PORT: String((taken.address() as AddressInfo).port),
+    PUBLIC_URL: 'https://naru.example',
+    SECRET_KEY: 'k8s0fF1yq2zX7wB4nM6vC9jL3hG5dS0p',
+    ADMIN_EMAIL: 'owner@gmail.com',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    PAYPAL_API_URL: 'http://127.0.0.1:9',
+    PAYPAL_CLIENT_ID: 'client',
+    PAYPAL_CLIENT_SECRET: 'secret',
+  }
+  const { told } = await refusalOf(env)
+  expect(told).toMatch(
+    /Admin login: +owner@gmail\.com\n +Set-up link: +https:\/\/naru\.example\/set-up#[\w-]{43}\n/,
+  )
+  expect(told).not.toMatch(/password/i)
+  expect(told.includes('runs as root')).toBe(process.getuid?.() === 0)
+  expect((await refusalOf(env)).told).not.toContain('Set-up link')
   taken.close()
   rmSync(folder, { recursive: true })
 }, 120_000)

@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
+import { isGuessableKey } from './secrets.ts'
 
 const needed = {
   SECRET_KEY: 'k8s0fF1yq2zX7wB4nM6vC9jL3hG5dS0p',
@@ -8,7 +10,12 @@ const needed = {
   PAYPAL_CLIENT_ID: 'client',
   PAYPAL_CLIENT_SECRET: 'secret of the client',
 }
-const production = { ...needed, NODE_ENV: 'production', PUBLIC_URL: 'https://naru.example/' }
+const production = {
+  ...needed,
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://naru.example/',
+  ADMIN_EMAIL: 'owner@gmail.com',
+}
 
 /** The lines of the refusal, without the heading. */
 function faultsOf(env: Record<string, string | undefined>): string[] {
@@ -30,6 +37,7 @@ test('what npm start supplies is enough for development', () => {
     dataDir: './data',
     databaseUrl: undefined,
     secretKey: needed.SECRET_KEY,
+    previousSecretKeys: [],
     admin: undefined,
     requireAdminTotp: false,
     allowedEmailDomains: ['gmail.com'],
@@ -87,6 +95,7 @@ test('everything that is missing is said at once', () => {
   expect(faultsOf({}).map((fault) => fault.split(':')[0])).toEqual(Object.keys(needed))
   expect(faultsOf({ NODE_ENV: 'production' }).map((fault) => fault.split(':')[0])).toEqual([
     ...Object.keys(needed),
+    'ADMIN_EMAIL',
     'PUBLIC_URL',
   ])
 })
@@ -144,6 +153,63 @@ test.each([
 ])('an example guards no real site: %s', (SECRET_KEY) => {
   expect(faultsOf({ ...production, SECRET_KEY })).toEqual(['SECRET_KEY: is an example value'])
   expect(faultsOf({ ...needed, SECRET_KEY })).toEqual([])
+})
+
+test.each([
+  'a'.repeat(40),
+  'abcdefghijklmnopqrstuvwxyz0123456789',
+  '1234567890123456789012345678901234567890',
+  'correct horse correct horse correct horse ',
+  '0123456789abcdef0123456789abcdef',
+])('a key that a person typed to fill the field guards no real site: %s', (SECRET_KEY) => {
+  expect(faultsOf({ ...production, SECRET_KEY })).toEqual([
+    'SECRET_KEY: can be guessed; make one with openssl rand -base64 48',
+  ])
+})
+
+test('no random key is taken for a guessable one', () => {
+  for (let turn = 0; turn < 2000; turn++) {
+    expect(isGuessableKey(randomBytes(48).toString('base64'))).toBe(false)
+    expect(isGuessableKey(randomBytes(32).toString('hex'))).toBe(false)
+  }
+})
+
+test('keys of before are a list, and each is long enough', () => {
+  const [one, two] = ['n'.repeat(32), 'm'.repeat(32)]
+  const previous = (text: string) => ({ ...needed, SECRET_KEY_PREVIOUS: text })
+  expect(readConfig(previous(`${one}, ${two}`)).previousSecretKeys).toEqual([one, two])
+  expect(faultsOf(previous(`${one},short`))).toEqual(['SECRET_KEY_PREVIOUS: needs at least 32 bytes'])
+})
+
+test('the first admin of a real site has a mailbox that somebody has named, and may choose a password', () => {
+  expect(faultsOf({ ...production, ADMIN_EMAIL: undefined })).toEqual(['ADMIN_EMAIL: is required'])
+  expect(readConfig(production).admin).toEqual({ email: 'owner@gmail.com', password: undefined })
+})
+
+test.each([
+  ['PAYPAL_API_URL', 'http://api-m.paypal.com'],
+  ['PAYPAL_SDK_URL', 'http://www.paypal.com/sdk/js'],
+  ['PAYPAL_API_URL', 'http://localhost.example.org'],
+])('money never travels in clear text: %s %s', (name, address) => {
+  expect(faultsOf({ ...production, [name]: address })).toEqual([
+    `${name}: must be an https:// address in production`,
+  ])
+  expect(faultsOf({ ...needed, [name]: address })).toEqual([])
+})
+
+test('mails with codes travel in clear text on the own machine only', () => {
+  for (const SMTP_URL of ['smtp://relay.example.org:587', 'smtp://relay.example.org?requireTLS=false']) {
+    expect(faultsOf({ ...production, SMTP_URL })).toEqual([
+      'SMTP_URL: must be smtps://, or smtp:// with ?requireTLS=true, in production',
+    ])
+  }
+  for (const SMTP_URL of [
+    'smtps://user:word@relay.example.org',
+    'smtp://relay.example.org:587?requireTLS=true',
+    'smtp://localhost:25',
+    'smtp://[::1]:25',
+  ])
+    expect(faultsOf({ ...production, SMTP_URL })).toEqual([])
 })
 
 test('a real site is on https, and so is whom it believes about people', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { office } from '#domain/office.ts'
+import { isGuessableKey } from '#server/secrets.ts'
 import english from 'zod/v4/locales/en.js'
 
 /** Values that stand in examples and must never guard a real site. */
@@ -12,6 +13,18 @@ const flag = z.pipe(
   z.transform((text) => text === 'true'),
 )
 const url = z.url({ protocol: /^https?$/ })
+
+const MIN_KEY_LENGTH = 32
+const KEY_TOO_SHORT = `needs at least ${MIN_KEY_LENGTH} bytes`
+const key = z.string().check(z.minLength(MIN_KEY_LENGTH, KEY_TOO_SHORT))
+/** Keys separated by commas or spaces, which no key holds that was made as the README says. */
+const keys = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => text.split(/[\s,]+/).filter(Boolean)),
+  ),
+  z.array(key),
+)
 
 /** Which proxies in front are believed: a hop count, or addresses and ranges separated by commas. */
 const trustProxy = z.pipe(
@@ -29,7 +42,9 @@ const environment = z.object({
   NODE_ENV: z._default(z.enum(['production', 'development', 'test']), 'development'),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
-  SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'needs at least 32 bytes'))),
+  SECRET_KEY: z.optional(key),
+  /** Keys of before: what they sealed still opens, and is sealed anew with SECRET_KEY when it is used. */
+  SECRET_KEY_PREVIOUS: z._default(keys, []),
   ADMIN_EMAIL: z.optional(z.email()),
   ADMIN_PASSWORD: z.optional(
     z.string().check(z.minLength(15, 'needs at least 15 characters'), z.maxLength(128)),
@@ -75,7 +90,10 @@ export type Config = {
   dataDir: string
   databaseUrl: string | undefined
   secretKey: string
-  admin: { email: string; password: string } | undefined
+  /** What was sealed with these can still be opened. */
+  previousSecretKeys: readonly string[]
+  /** Without a password the first admin chooses one through a link that the start prints. */
+  admin: { email: string; password: string | undefined } | undefined
   requireAdminTotp: boolean
   allowedEmailDomains: readonly string[]
   smtp: { url: string; from: string }
@@ -163,18 +181,37 @@ function faultsTogether(env: Environment): string[] {
   if (Boolean(env.GOOGLE_CLIENT_ID) !== Boolean(env.GOOGLE_CLIENT_SECRET)) {
     faults.push('GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET: give both or neither')
   }
-  if (Boolean(env.ADMIN_EMAIL) !== Boolean(env.ADMIN_PASSWORD)) {
+  if (!production && Boolean(env.ADMIN_EMAIL) !== Boolean(env.ADMIN_PASSWORD)) {
     faults.push('ADMIN_EMAIL, ADMIN_PASSWORD: give both or neither')
   }
-  if (production) {
-    if (env.SECRET_KEY && EXAMPLE_SECRETS.test(env.SECRET_KEY)) faults.push('SECRET_KEY: is an example value')
-    if (!env.PUBLIC_URL?.startsWith('https://'))
-      faults.push('PUBLIC_URL: must be an https:// address in production')
-    if (!env.GOOGLE_ISSUER.startsWith('https://'))
-      faults.push('GOOGLE_ISSUER: must be an https:// address in production')
-  }
+  return production ? [...faults, ...faultsOfProduction(env)] : faults
+}
+
+/** What is comfortable on one's own machine and dangerous on a real site. */
+function faultsOfProduction(env: Environment): string[] {
+  const faults: string[] = []
+  // Without it the first admin would be made for a mailbox that belongs to a stranger.
+  if (!env.ADMIN_EMAIL) faults.push('ADMIN_EMAIL: is required')
+  if (env.SECRET_KEY && EXAMPLE_SECRETS.test(env.SECRET_KEY)) faults.push('SECRET_KEY: is an example value')
+  else if (env.SECRET_KEY && isGuessableKey(env.SECRET_KEY))
+    faults.push('SECRET_KEY: can be guessed; make one with openssl rand -base64 48')
+  if (!env.PUBLIC_URL?.startsWith('https://'))
+    faults.push('PUBLIC_URL: must be an https:// address in production')
+  for (const name of ['PAYPAL_API_URL', 'PAYPAL_SDK_URL', 'GOOGLE_ISSUER'] as const)
+    if (env[name] && !isPrivateLine(env[name]) && !env[name].startsWith('https://'))
+      faults.push(`${name}: must be an https:// address in production`)
+  if (env.SMTP_URL && !isPrivateLine(env.SMTP_URL) && !asksForTls(env.SMTP_URL))
+    faults.push('SMTP_URL: must be smtps://, or smtp:// with ?requireTLS=true, in production')
   return faults
 }
+
+/** The line to this address never leaves the machine. */
+const isPrivateLine = (address: string): boolean =>
+  /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname)
+
+/** By default smtp:// goes on in clear text when somebody on the way hides that the relay knows TLS. */
+const asksForTls = (address: string): boolean =>
+  address.startsWith('smtps://') || new URL(address).searchParams.get('requireTLS') === 'true'
 
 function toConfig(env: Environment): Config {
   const production = env.NODE_ENV === 'production'
@@ -188,10 +225,8 @@ function toConfig(env: Environment): Config {
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     secretKey: env.SECRET_KEY!,
-    admin:
-      env.ADMIN_EMAIL && env.ADMIN_PASSWORD
-        ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD }
-        : undefined,
+    previousSecretKeys: env.SECRET_KEY_PREVIOUS,
+    admin: env.ADMIN_EMAIL ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
     requireAdminTotp: env.REQUIRE_ADMIN_TOTP ?? production,
     allowedEmailDomains: env.ALLOWED_EMAIL_DOMAINS.split(',').map((domain) => domain.trim().toLowerCase()),
     smtp: { url: env.SMTP_URL!, from: env.MAIL_FROM },

@@ -35,6 +35,9 @@ export async function startSite(
   const config = readConfig(env)
   const { log, close: closeLog } = openLog(config.logLevel)
 
+  if (config.production && process.getuid?.() === 0)
+    log.warn('runs as root: whoever breaks in owns the machine; start it as an ordinary user')
+
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const database = await openDatabase({
     url: config.databaseUrl,

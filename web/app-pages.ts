@@ -35,6 +35,7 @@ export const appPages: readonly AppPage[] = [
   page('/login', 'login.title', ['accounts'], { prerendered: true }),
   page('/register', 'register.title', ['accounts'], { prerendered: true }),
   page('/reset-password', 'reset.title', ['accounts'], { prerendered: true }),
+  page('/set-up', 'setUp.title', ['accounts'], { prerendered: true }),
   page('/report', 'report.title', ['booking']),
   page('/payment', 'payment.title', ['booking']),
   page('/payment-success', 'success.title', ['booking']),

@@ -5,6 +5,7 @@ export const pageModules = {
   '/login': () => import('./pages/login.tsx'),
   '/register': () => import('./pages/register.tsx'),
   '/reset-password': () => import('./pages/reset-password.tsx'),
+  '/set-up': () => import('./pages/set-up.tsx'),
   '/report': () => import('./pages/report.tsx'),
   '/payment': () => import('./pages/payment.tsx'),
   '/payment-success': () => import('./pages/payment-success.tsx'),

@@ -7,7 +7,7 @@ import { isObject, type Json, type JsonObject } from './records.ts'
 export type Habits = {
   /** Whether a refusal is repeated for the same PayPal-Request-Id. */
   replay4xx: boolean
-  /** Whether an order whose instrument was declined still reads APPROVED, with the same instrument. */
+  /** Whether an order whose instrument was declined still reads APPROVED; the same instrument may then do at the next try. */
   declinedStaysApproved: boolean
   /** After this a captured order is answered with 404, though its capture is there; null: never. */
   forgetsPaidOrdersAfterMs: number | null

@@ -45,7 +45,9 @@ export function captureOrder(core: Core, order: OrderRecord): CaptureRecord | Re
   if (order.captureId) return no('ORDER_ALREADY_CAPTURED')
   if (order.status !== 'APPROVED' || !order.funding) return no('ORDER_NOT_APPROVED')
   if (order.funding === 'declined') {
-    if (!core.settings.declinedStaysApproved) {
+    if (core.settings.declinedStaysApproved) {
+      order.funding = 'ok'
+    } else {
       order.status = order.unpaidStatus
       delete order.funding
     }

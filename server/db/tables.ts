@@ -145,6 +145,24 @@ export interface OrphanOrders {
   next_check_at: Timestamp
 }
 
+export interface PasskeyChallenges {
+  challenge_hash: Bytes
+  user_id: string | null
+  expires_at: Timestamp
+}
+
+export interface Passkeys {
+  id: Generated<string>
+  user_id: string
+  credential_id: string
+  public_key: Bytes
+  counter: number
+  transports: Generated<Json>
+  name: string
+  created_at: Timestamp
+  last_used_at: Timestamp | null
+}
+
 export interface Payments {
   id: Generated<string>
   user_id: string | null
@@ -177,6 +195,8 @@ export interface Payments {
   created_at: Timestamp
   updated_at: Timestamp
   dispute_at: Timestamp | null
+  declined_at: Timestamp | null
+  missing_since: Timestamp | null
 }
 
 export interface ProviderFacts {
@@ -246,6 +266,12 @@ export interface SettingsVersions {
   settings: Json
 }
 
+export interface SetupLinks {
+  user_id: string
+  token_hash: Bytes
+  expires_at: Timestamp
+}
+
 export interface SlotClaims {
   starts_at: Timestamp
   seat: number
@@ -274,6 +300,7 @@ export interface Users {
   created_at: Generated<Timestamp>
   deleted_at: Timestamp | null
   purged_at: Timestamp | null
+  password_expires_at: Timestamp | null
 }
 
 export interface WebhookEvents {
@@ -300,6 +327,8 @@ export interface Tables {
   journal_lines: JournalLines
   messages: Messages
   orphan_orders: OrphanOrders
+  passkey_challenges: PasskeyChallenges
+  passkeys: Passkeys
   payments: Payments
   provider_facts: ProviderFacts
   rate_limits: RateLimits
@@ -308,6 +337,7 @@ export interface Tables {
   reviews: Reviews
   sessions: Sessions
   settings_versions: SettingsVersions
+  setup_links: SetupLinks
   slot_claims: SlotClaims
   slot_seats: SlotSeats
   users: Users

@@ -79,7 +79,7 @@ function oneAtATime(): Turns {
   }
 }
 
-/** Postgres' code of a broken rule together with the rule's name, e.g. ('23505', 'payments_one_live_checkout'). */
+/** Postgres' code of a broken rule together with the rule's name, e.g. ('23505', 'payments_one_open_checkout'). */
 export function violates(error: unknown, constraint: string): boolean {
   const { code, constraint: name } = error as { code?: string; constraint?: string }
   return (code === '23505' || code === '23514' || code === '23503') && name === constraint

@@ -88,6 +88,10 @@ const calls: Record<RouteKey, Row> = {
     outcomes: everyone('ok'),
     call: () => ({ body: { email: `nobody.${randomInt(1e12)}@gmail.com` } }),
   },
+  'POST /api/set-up': {
+    outcomes: everyone('SETUP_LINK_INVALID'),
+    call: sends({ token: 'x'.repeat(43), newPassword: 'another fine phrase' }),
+  },
   'POST /api/reset-password': {
     outcomes: everyone('CODE_INVALID'),
     call: sends({ email: NOBODY, code: '123456', newPassword: 'another river crossing' }),
@@ -246,6 +250,7 @@ export const pages: Record<RouteKey, Row> = {
   'GET /login': { outcomes: everyone('ok') },
   'GET /register': { outcomes: everyone('ok') },
   'GET /reset-password': { outcomes: everyone('ok') },
+  'GET /set-up': { outcomes: everyone('ok') },
   'GET /payment-success': { outcomes: everyone('ok') },
   'GET /preview': { outcomes: everyone('ok') },
   'GET /report': { outcomes: usersOnly('ok') },

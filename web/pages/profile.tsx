@@ -45,7 +45,7 @@ export function Component(): ReactNode {
       <div className="profile">
         <div className="stack">
           <AboutMe profile={profile} />
-          <ChangePassword hasPassword={profile.hasPassword} />
+          <ChangePassword hasPassword={profile.hasPassword} expiresAt={profile.passwordExpiresAt} />
         </div>
         <div className="stack">
           {coupons && <Coupons coupons={coupons} />}

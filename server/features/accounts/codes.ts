@@ -23,7 +23,7 @@ import {
   putCode,
   takeCode,
 } from './code-store.ts'
-import { findUserByMailbox, type User } from './store.ts'
+import { findUserByMailbox, hasSecondFactor, type User } from './store.ts'
 
 const DAY_SECONDS = 24 * 3600
 const HASH_BYTES = 32
@@ -33,6 +33,9 @@ const codeHash = (deps: Pick<Deps, 'config'>, purpose: CodePurpose, emailKey: st
   createHmac('sha256', deriveKey(deps.config.secretKey, 'email codes'))
     .update(`${purpose}\0${emailKey}\0${code}`)
     .digest()
+
+/** A mailbox alone never opens the office: an admin without a second factor is helped at the command line. */
+export const mayResetByMail = (user: User): boolean => user.role !== 'admin' || hasSecondFactor(user)
 
 const newCode = (): string => String(randomInt(0, 1_000_000)).padStart(6, '0')
 
@@ -60,7 +63,7 @@ export async function sendCode(
   const code = newCode()
   const sent = await inTransaction(deps.db, async (tx) => {
     const user = await findUserByMailbox(tx, mailbox.key)
-    const usable = (user !== undefined) === (purpose === 'reset')
+    const usable = purpose === 'reset' ? user !== undefined && mayResetByMail(user) : user === undefined
     const hash = codeHash(deps, purpose, mailbox.key, code)
     const stored = await putCode(tx, {
       purpose,
@@ -106,8 +109,9 @@ async function queueCodeMail(
       })
     }
   } else if (user) {
-    const letter = { reference, to: user.email, locale: user.locale, userId: user.id, data: { code }, now }
-    await queueMail(tx, { kind: 'reset_code', ...letter })
+    const letter = { reference, to: user.email, locale: user.locale, userId: user.id, now }
+    if (mayResetByMail(user)) await queueMail(tx, { kind: 'reset_code', ...letter, data: { code } })
+    else await queueMail(tx, { kind: 'reset_refused', ...letter, data: {} })
   }
 }
 

@@ -4,7 +4,7 @@ import { audit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { queueMail } from '#server/features/messages/outbox.ts'
-import { abandonCheckout } from '#server/features/payments/checkout.ts'
+import { abandonCheckout, awaitsMoney } from '#server/features/payments/checkout.ts'
 import { deleteCodes } from './code-store.ts'
 import { isOwnMailbox, provePassword } from './passwords.ts'
 import { deleteSessions } from './session-store.ts'
@@ -36,6 +36,7 @@ export async function deleteAccount(
     const user = await lockUser(tx, actor.id)
     if (!user) return no('LOGIN_REQUIRED')
     if (await hasPaidAhead(tx, user.id, now)) return no('HAS_ACTIVE_CONSULTATION')
+    if (await awaitsMoney(tx, user.id)) return no('PAYMENT_IN_PROGRESS')
     const abandoned = await abandonCheckout(tx, user.id, now)
     if (!abandoned.ok) return abandoned
     if (await agreesToMarketing(tx, user.id)) {

@@ -41,6 +41,7 @@ export async function login(
     await noteFailure(deps.db, deps, { user, cause: 'password', address })
     return no('LOGIN_FAILED')
   }
+  if (user.passwordExpiresAt && user.passwordExpiresAt <= deps.now()) return no('PASSWORD_EXPIRED')
   if (user.totpSecret) {
     if (input.totp === undefined) return no('TOTP_CODE_REQUIRED')
     const key = totpLimitKey(user.id)
@@ -58,7 +59,8 @@ export async function login(
       return no('TOTP_INVALID')
     }
     if (rehashed?.ok) {
-      await replacePassword(tx, user.id, { before: user.passwordHash, after: rehashed.value })
+      const { passwordHash: before, passwordExpiresAt: expiresAt } = user
+      await replacePassword(tx, user.id, { before, after: rehashed.value, expiresAt })
     }
     await clearLimits(tx, [limitKey, totpLimitKey(user.id)])
     return ok(await openSession(tx, deps, current, { remember: input.remember ?? false, visitor }))
@@ -95,7 +97,11 @@ export async function openSession(
   tx: Tx,
   deps: Deps,
   user: User,
-  { remember, visitor }: { remember: boolean; visitor: Visitor },
+  {
+    remember,
+    level = user.totpSecret ? 2 : 1,
+    visitor,
+  }: { remember: boolean; level?: 1 | 2; visitor: Visitor },
 ): Promise<NewSession> {
   const now = deps.now()
   const { address, userAgent, token } = visitor
@@ -113,6 +119,5 @@ export async function openSession(
     })
   }
   await audit(tx, { actor: user, action: 'login', address, detail: { device }, at: now })
-  const level = user.totpSecret ? 2 : 1
   return startSession(tx, { user, level, remember, address, userAgent, replaces: token, now })
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startApp, TEST_PASSWORD, type TestApp } from '#server/testing.ts'
-import { logIn, mailedCode, newestMail, registered, timeRatio, wrongCode } from './testing.ts'
+import { logIn, mailedCode, newestMail, registered, timeRatio, withTotp, wrongCode } from './testing.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -100,7 +100,9 @@ test.each(['short', 'password123', 'qlalfqjsgh1!'])(
 )
 
 test("an admin's new password needs 15 characters, which only the owner of the mailbox learns", async () => {
-  const { user } = await app.anAdmin()
+  const admin = await app.anAdmin()
+  await withTotp(app, admin)
+  const { user } = admin
   await ask(user.email)
   const code = await mailedCode(app, user.email)
   expect((await reset(user.email, wrongCode(code), 'fourteen chars')).body.code).toBe('CODE_INVALID')

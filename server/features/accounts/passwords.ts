@@ -9,7 +9,7 @@ import { clearLimits, takeFromLimit } from '#server/db/rate-limits.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { queueMail } from '#server/features/messages/outbox.ts'
-import { sendCode, showCode, takeShownCode } from './codes.ts'
+import { mayResetByMail, sendCode, showCode, takeShownCode } from './codes.ts'
 import { hashPassword, verifyPassword } from './hashing.ts'
 import { newPasswordFault, personalWords } from './new-password.ts'
 import { allowedMailbox } from './registration.ts'
@@ -47,7 +47,7 @@ export async function resetPassword(
   const proof = { purpose: 'reset', emailKey: mailbox.key, code: input.code } as const
   if (!(await showCode(deps, proof))) return no('CODE_INVALID')
   const user = await findUserByMailbox(deps.db, mailbox.key)
-  if (!user) return no('CODE_INVALID')
+  if (!user || !mayResetByMail(user)) return no('CODE_INVALID')
   const fault = passwordFault(input.newPassword, { role: user.role, personal: personalWords(user) })
   if (fault) return no(fault, { fields: { newPassword: fault } })
   const hashed = await hashPassword(input.newPassword)
@@ -121,7 +121,7 @@ export async function provePassword(
   return ok(user)
 }
 
-const tellPasswordChanged = (tx: Tx, user: User, now: Date): Promise<void> =>
+export const tellPasswordChanged = (tx: Tx, user: User, now: Date): Promise<void> =>
   queueMail(tx, {
     kind: 'password_changed',
     reference: randomUUID(),

@@ -42,6 +42,7 @@ export async function findProfile(
       marketing: await agreesToMarketing(deps.db, actor.id),
       totpEnabled: user.totpSecret !== null,
       hasPassword: user.passwordHash !== null,
+      passwordExpiresAt: user.passwordExpiresAt?.toISOString() ?? null,
       sessions: sessions.map(({ id, createdAt, lastSeenAt, userAgent }) => ({
         id,
         current: id === actor.sessionId,

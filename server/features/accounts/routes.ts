@@ -10,6 +10,7 @@ import { changePassword, resetPassword, sendResetCode } from './passwords.ts'
 import { findProfile, updateProfile, whoIs } from './profile.ts'
 import { register, sendRegistrationCode, verifyRegistrationCode } from './registration.ts'
 import { confirmTotp, disableTotp, startTotp } from './second-factor.ts'
+import { setUpAccount } from './set-up.ts'
 import { endOtherSessions, endSession, logout } from './sessions.ts'
 
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
@@ -22,6 +23,9 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, accounts.register, (input, call) => register(deps, input, call))
   mount(app, deps, accounts.login, async (input, call) =>
     handOver(config, call, await login(deps, input, visitorOf(config, call))),
+  )
+  mount(app, deps, accounts.setUpAccount, async (input, call) =>
+    handOver(config, call, await setUpAccount(deps, input, visitorOf(config, call))),
   )
   mount(app, deps, accounts.logout, async (_, call) =>
     forget(config, call, await logout(deps, call.actor, visitorOf(config, call))),

@@ -15,12 +15,26 @@ const userColumns = [
   'google_subject as googleSubject',
   'totp_secret as totpSecret',
   'totp_pending as totpPending',
+  'password_expires_at as passwordExpiresAt',
 ] as const
 
-const livingUsers = (db: Db) => db.selectFrom('users').select(userColumns).where('deleted_at', 'is', null)
+const livingUsers = (db: Db) =>
+  db
+    .selectFrom('users')
+    .select(userColumns)
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('passkeys').select('passkeys.id').whereRef('passkeys.user_id', '=', 'users.id')).as(
+        'hasPasskey',
+      ),
+    )
+    .where('deleted_at', 'is', null)
 
 export const findUser = (db: Db, id: string) => livingUsers(db).where('id', '=', id).executeTakeFirst()
 export type User = NonNullable<Awaited<ReturnType<typeof findUser>>>
+
+/** An admin's passkey is more than a way in: the password alone opens nothing beside it. */
+export const hasSecondFactor = (user: Pick<User, 'role' | 'totpSecret' | 'hasPasskey'>): boolean =>
+  user.totpSecret !== null || (user.role === 'admin' && Boolean(user.hasPasskey))
 
 export const findUserByMailbox = (db: Db, emailKey: string) =>
   livingUsers(db).where('email_key', '=', emailKey).executeTakeFirst()
@@ -72,24 +86,28 @@ export const insertUser = (
     .returning(['id', 'email', 'name', 'role'])
     .executeTakeFirst()
 
-export const adminExists = async (db: Db): Promise<boolean> =>
-  (await db
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('deleted_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
+const admins = (db: Db) =>
+  db.selectFrom('users').select('id').where('role', '=', 'admin').where('deleted_at', 'is', null)
 
-/** Sets a password in place of the one that was read before; false when it was changed meanwhile. */
+export const adminExists = async (db: Db): Promise<boolean> =>
+  (await admins(db).limit(1).executeTakeFirst()) !== undefined
+
+/** Locks every admin, so that of two who are removed at once one stays; answers how many there are. */
+export const lockAdmins = async (tx: Db): Promise<number> =>
+  (await admins(tx).orderBy('id').forUpdate().execute()).length
+
+/**
+ * Sets a password in place of the one that was read before; false when it was changed meanwhile.
+ * `expiresAt`: one that somebody else has seen ends then.
+ */
 export const replacePassword = async (
   db: Db,
   id: string,
-  passwords: { before: string | null; after: string },
+  passwords: { before: string | null; after: string | null; expiresAt?: Date | null },
 ): Promise<boolean> => {
   const updated = await db
     .updateTable('users')
-    .set({ password_hash: passwords.after })
+    .set({ password_hash: passwords.after, password_expires_at: passwords.expiresAt ?? null })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .where('password_hash', 'is not distinct from', passwords.before)
@@ -118,6 +136,7 @@ export const markDeleted = async (db: Db, id: string, now: Date): Promise<void> 
     .set({
       deleted_at: now,
       password_hash: null,
+      password_expires_at: null,
       google_subject: null,
       totp_secret: null,
       totp_pending: null,
@@ -126,6 +145,8 @@ export const markDeleted = async (db: Db, id: string, now: Date): Promise<void> 
     .where('id', '=', id)
     .execute()
   await db.deleteFrom('recovery_codes').where('user_id', '=', id).execute()
+  await db.deleteFrom('passkeys').where('user_id', '=', id).execute()
+  await db.deleteFrom('setup_links').where('user_id', '=', id).execute()
 }
 
 /** Consents are only ever added: the last row of a kind is what holds. */

@@ -23,14 +23,17 @@ export type RefundMail = { amountCents: number; status: RefundStatus }
 type PendingMail = { name: string; startsAt: string; timeZone: string | null; amountCents: number }
 
 /** Why money was taken although nothing could be booked with it. */
-export type UnbookableReason = 'slot_taken' | 'superseded' | 'mismatch' | 'other'
+export type UnbookableReason = 'slot_taken' | 'superseded' | 'over' | 'mismatch' | 'other'
 
 /** Every kind of mail and what its text needs. A kind that is not here cannot be sent. */
 export type MailData = {
   registration_code: { code: string }
   already_registered: Record<string, never>
   reset_code: { code: string }
+  reset_refused: Record<string, never>
   password_changed: Record<string, never>
+  passkey_added: { name: string }
+  passkey_removed: { name: string }
   google_linked: Record<string, never>
   new_device: { device: string; at: string; address?: string }
   booking_paid: ConsultationMail

@@ -11,7 +11,7 @@ import { insertOrphan } from './events-store.ts'
 import { isUuid } from './identifiers.ts'
 import { findOurPayee } from './payee.ts'
 import { learnOrder } from './place-order.ts'
-import { findLivePayment, findPayment, insertPayment, lockBuyer, type PaymentRow } from './store.ts'
+import { findOpenPayment, findPayment, insertPayment, lockBuyer, type PaymentRow } from './store.ts'
 
 type AdoptRefusal =
   | BookingRefusal
@@ -96,7 +96,7 @@ async function hold(
     const known = await findPayment(tx, { orderId })
     if (known) return ok(known)
     if (!isLiving) return no('LOGIN_REQUIRED')
-    if (await findLivePayment(tx, actor.id)) return no('PAYMENT_IN_PROGRESS')
+    if (await findOpenPayment(tx, actor.id)) return no('PAYMENT_IN_PROGRESS')
     return holdFor(tx, { actor, draft, draftHash: orderId, origin: 'client', orderId, now: deps.now() })
   })
 }

@@ -1,4 +1,5 @@
 import { decide, isLive, mergeFee, type Step } from '#domain/payment.ts'
+import { fullRefundUntil } from '#domain/refund.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { ProviderCapture, ProviderOrder } from '#server/deps.ts'
 import { claimSeat, releaseSeat } from '#server/features/availability/seats.ts'
@@ -173,12 +174,17 @@ export async function holdAgain(tx: Tx, payment: PaymentRow, now: Date): Promise
   if (!userId) return null
   if (!(await lockBuyer(tx, userId))) return null
   if (await hasMovedOn(tx, payment)) return null
+  if (isWithinNotice(payment, now)) return null
   const seat = await ownSeat(tx, payment, now)
   if (seat === null) return null
   if (!code || (await claimCoupon(tx, { code, userId, paymentId, now }))) return seat
   await release(tx, paymentId)
   return null
 }
+
+/** Whoever comes back that late could not cancel for a refund any more, and did not know when they paid. */
+const isWithinNotice = ({ startsAt, refundNoticeHours }: PaymentRow, now: Date): boolean =>
+  startsAt !== null && now > fullRefundUntil(startsAt, refundNoticeHours)
 
 /** The buyer has another checkout open, or has booked since. */
 async function hasMovedOn(tx: Tx, { id: paymentId, userId, createdAt }: PaymentRow): Promise<boolean> {
@@ -190,7 +196,7 @@ async function hasMovedOn(tx: Tx, { id: paymentId, userId, createdAt }: PaymentR
 /** Money was taken that cannot be served: all of it goes back by itself, and the person is told. */
 async function giveBack(tx: Tx, payment: PaymentRow, order: ProviderOrder, now: Date): Promise<PaymentRow> {
   const capture = order.capture!
-  const reason = await unbookable(tx, payment, capture)
+  const reason = await unbookable(tx, payment, capture, now)
   await release(tx, payment.id)
   const due = await movePayment(tx, payment, { to: 'refund_due', issue: reason.toUpperCase(), capture, now })
   if (!due) throw new Error(`Payment ${payment.id} cannot be given back from ${payment.status}`)
@@ -210,9 +216,16 @@ async function giveBack(tx: Tx, payment: PaymentRow, order: ProviderOrder, now: 
   return due
 }
 
-async function unbookable(tx: Tx, payment: PaymentRow, capture: ProviderCapture): Promise<UnbookableReason> {
-  if (payment.status === 'superseded') return 'superseded'
+async function unbookable(
+  tx: Tx,
+  payment: PaymentRow,
+  capture: ProviderCapture,
+  now: Date,
+): Promise<UnbookableReason> {
+  if (payment.status === 'superseded' && payment.issue === 'NEWER_DRAFT') return 'superseded'
   if (capture.amountCents !== payment.amountCents || capture.currency !== payment.currency) return 'mismatch'
+  if (payment.status === 'superseded' || payment.status === 'failed') return 'over'
   if (payment.status === 'expired' && (await hasMovedOn(tx, payment))) return 'superseded'
+  if (payment.status === 'expired' && isWithinNotice(payment, now)) return 'over'
   return payment.status === 'orphan' || capture.status !== 'REFUNDED' ? 'slot_taken' : 'other'
 }

@@ -11,13 +11,14 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { claimSeat, releaseSeat } from '#server/features/availability/seats.ts'
 import { claimCoupon, releaseCoupon } from '#server/features/coupons/claims.ts'
 import { placeOrder } from './place-order.ts'
-import { movePayment } from './moves-store.ts'
+import { closeExpired, movePayment } from './moves-store.ts'
 import {
   findFreeAttachment,
-  findLivePayment,
+  findOpenPayment,
+  findPendingPayment,
   insertPayment,
   lockBuyer,
-  lockLivePayment,
+  lockOpenPayment,
   type NewPayment,
   type PaymentRow,
   setPrice,
@@ -75,15 +76,19 @@ async function startCheckout(
   return orRolledBack(deps, async (tx) => {
     const now = deps.now()
     if (!(await lockBuyer(tx, actor.id))) return no('LOGIN_REQUIRED')
-    const live = await lockLivePayment(tx, actor.id)
+    const live = await lockOpenPayment(tx, actor.id)
     if (live) {
       const isOpen = live.status === 'creating' || live.status === 'created'
       if (!isOpen) return no('PAYMENT_IN_PROGRESS')
       if (live.draftHash === draftHash && live.holdUntil > now) return ok(live)
       await giveUp(tx, live, { issue: 'NEWER_DRAFT', now })
     }
+    await closeExpired(tx, { userId: actor.id }, { issue: 'NEWER_DRAFT', now })
     const held = await holdFor(tx, { actor, draft, draftHash, origin: 'server', orderId: null, now })
-    return held.ok ? created(held.value) : held
+    if (held.ok) return created(held.value)
+    const isTakenByThemselves =
+      held.code === 'SLOT_TAKEN' && (await findPendingPayment(tx, actor.id, startOf(draft)))
+    return isTakenByThemselves ? no('PAYMENT_IN_PROGRESS') : held
   })
 }
 
@@ -121,7 +126,7 @@ export async function holdFor(
     if (!file) return no('ATTACHMENT_NOT_FOUND', { fields: { attachmentId: 'ATTACHMENT_NOT_FOUND' } })
   }
   const payment = await insertPayment(tx, newPayment(args))
-  const startsAt = koreanInstant(draft.preferredDate, draft.preferredTime)
+  const startsAt = startOf(draft)
   const seat = await claimSeat(tx, { startsAt, paymentId: payment.id })
   if (seat === null) return no('SLOT_TAKEN', { fields: { preferredTime: 'SLOT_TAKEN' } })
   if (!draft.couponCode) return ok(payment)
@@ -131,6 +136,8 @@ export async function holdFor(
   if (!coupon) return no('COUPON_INVALID', { fields: { couponCode: 'COUPON_INVALID' } })
   return ok(await setPrice(tx, payment.id, { amountCents: priceCents(coupon.percent), couponCode: code }))
 }
+
+const startOf = (draft: Draft): Date => koreanInstant(draft.preferredDate, draft.preferredTime)
 
 /** The row of a draft at the full price, with the policy of today. */
 export const newPayment = (args: {
@@ -148,7 +155,7 @@ export const newPayment = (args: {
   draft: args.draft,
   draftHash: args.draftHash,
   attachmentId: args.draft.attachmentId ?? null,
-  startsAt: koreanInstant(args.draft.preferredDate, args.draft.preferredTime),
+  startsAt: startOf(args.draft),
   listPriceCents: office.feeCents,
   amountCents: office.feeCents,
   currency: office.currency,
@@ -191,14 +198,14 @@ export async function orRolledBack<Value, Code extends string>(
   }
 }
 
-/** The caller's checkout that can still be paid or is being paid. */
+/** The caller's checkout that can still be paid, or else the one whose money is on its way. */
 export async function currentPayment(
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
 ): Promise<Result<{ payment: Checkout | null }, never>> {
-  const payment = await findLivePayment(deps.db, actor.id)
-  const isOpen = payment?.status === 'creating' || payment?.status === 'created'
-  if (!payment?.startsAt || (isOpen && payment.holdUntil <= deps.now())) return ok({ payment: null })
+  const payment = (await findPayable(deps, actor.id)) ?? (await findPendingPayment(deps.db, actor.id))
+  if (!payment?.startsAt) return ok({ payment: null })
+  const isOpen = payment.status === 'creating' || payment.status === 'created'
 
   const { draft, startsAt } = payment
   const file = draft.attachmentId
@@ -229,6 +236,19 @@ export async function currentPayment(
   })
 }
 
+/** The checkout that is open, unless its hold is over and nothing was taken. */
+async function findPayable(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  userId: string,
+): Promise<PaymentRow | null> {
+  const payment = await findOpenPayment(db, userId)
+  return payment && (payment.status === 'capturing' || payment.holdUntil > now()) ? payment : null
+}
+
+/** Whether money of this person is on its way, as with an eCheck. */
+export const awaitsMoney = async (tx: Tx, userId: string): Promise<boolean> =>
+  (await findPendingPayment(tx, userId)) !== null
+
 /** Gives the held slot and coupon back before the hold ends. No error when there is nothing to give back. */
 export const abandonPayment = (
   deps: Pick<Deps, 'db' | 'now'>,
@@ -242,8 +262,9 @@ export async function abandonCheckout(
   userId: string,
   now: Date,
 ): Promise<Result<Nothing, 'PAYMENT_IN_PROGRESS'>> {
-  const live = await lockLivePayment(tx, userId)
-  if (!live) return ok({})
+  const live = await lockOpenPayment(tx, userId)
+  await closeExpired(tx, { userId }, { issue: 'ABANDONED', now })
+  if (!live) return (await awaitsMoney(tx, userId)) ? no('PAYMENT_IN_PROGRESS') : ok({})
   if (live.status !== 'creating' && live.status !== 'created') return no('PAYMENT_IN_PROGRESS')
   await giveUp(tx, live, { issue: 'ABANDONED', now })
   return ok({})

@@ -9,9 +9,13 @@ beforeEach(async () => {
   app = await startApp({ now: '2026-09-01T00:00:00Z' })
   ann = await app.aUser()
 })
-afterEach(() => app.stop())
+afterEach(() => {
+  app.sandbox.setKnobs({ declinedStaysApproved: false, webhooks: { hold: false } })
+  return app.stop()
+})
 
-const MINUTE_MS = 60_000
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
 
 const anOrder = (changes = {}) => orderOf(app, ann, changes)
 const confirm = (orderId: string) => ann.post('/api/consultations', { paymentId: orderId })
@@ -55,10 +59,29 @@ test('a refused instrument is not tried again before the buyer says so', async (
   const [declined] = await payments()
   for (let minute = 0; minute < 10; minute++) await aMinutePasses(app)
   const [later] = await payments()
-  // The delivery that tells of the approval may come after the refusal and look like another one.
-  expect(later!.attempt - declined!.attempt).toBeLessThanOrEqual(1)
+  expect(later!.attempt).toBe(declined!.attempt)
   app.sandbox.rules.length = 0
   expect((await confirm(orderId)).status).toBe(201)
+})
+
+test('an approval that is reported after the card was declined does not undo the decline', async () => {
+  app.sandbox.setKnobs({ declinedStaysApproved: true, webhooks: { hold: true } })
+  const orderId = await anOrder()
+  app.sandbox.engine.approve(orderId)
+  app.clock.advance(SECOND_MS)
+  refuseCapture('INSTRUMENT_DECLINED')
+  expect((await confirm(orderId)).body.code).toBe('INSTRUMENT_DECLINED')
+  app.clock.advance(11 * MINUTE_MS)
+  await app.settle()
+  for (let minute = 0; minute < 5; minute++) await aMinutePasses(app)
+  expect(captureOf(orderId)).toBeUndefined()
+
+  // The buyer approves once more, with another card, and closes the window.
+  app.sandbox.engine.approve(orderId)
+  app.clock.advance(11 * MINUTE_MS)
+  await app.settle()
+  await aMinutePasses(app)
+  expect(captureOf(orderId)).toMatchObject({ status: 'COMPLETED' })
 })
 
 test('a buyer who was told that it failed is not charged afterwards', async () => {
@@ -79,7 +102,7 @@ test('whoever has booked another time since is not charged for the one that was 
   app.sandbox.engine.approve(orderId)
   for (let minute = 0; minute < 10; minute++) await aMinutePasses(app)
   expect(captureOf(orderId)).toBeUndefined()
-  expect((await confirm(orderId)).body.code).toBe('PAYMENT_EXPIRED')
+  expect((await confirm(orderId)).body.code).toBe('PAYMENT_SUPERSEDED')
 })
 
 test('money that comes all the same after another booking goes back, and the letter says why', async () => {

@@ -49,6 +49,17 @@ export function drive(deps: DriveNeeds, paymentId: string): Promise<Progress> {
   return flight
 }
 
+/**
+ * The same for somebody who has just heard news: a look that began before may have read what was true
+ * before, so its end is waited for.
+ */
+export async function driveAnew(deps: DriveNeeds, paymentId: string): Promise<Progress> {
+  const earlier = await flightsOf(deps)
+    .get(paymentId)
+    ?.catch(() => null)
+  return earlier?.payment.status === 'captured' ? earlier : drive(deps, paymentId)
+}
+
 async function look(deps: DriveNeeds, paymentId: string): Promise<Progress> {
   const now = deps.now()
   const payment = await leasePayment(deps.db, paymentId, { now, until: leaseEnd(now) })
@@ -118,6 +129,8 @@ async function beginCapture(deps: DriveNeeds, payment: PaymentRow): Promise<Paym
   if (payment.status === 'created') return markCapturing(deps.db, payment, lease)
   // It had been given up: its slot and coupon must be had again before anyone is charged.
   return inTransaction(deps.db, async (tx) => {
+    // Its buyer may have been told meanwhile that it is over.
+    if ((await lockPayment(tx, payment.id)).status !== 'expired') return null
     const held = await holdAgain(tx, payment, now)
     return held === null ? null : markCapturing(tx, payment, lease)
   })
@@ -131,6 +144,7 @@ async function reopen(deps: DriveNeeds, payment: PaymentRow, refusal: ProviderRe
     to: 'created',
     ofAttempt: payment.attempt,
     issue: refusal.issue,
+    declinedAt: now,
     holdUntil: payment.holdUntil > least ? payment.holdUntil : least,
     now,
   })

@@ -18,6 +18,7 @@ const event = z.looseObject({
       z.looseObject({ related_ids: z.nullish(z.looseObject({ order_id: z.nullish(text) })) }),
     ),
     links: z.nullish(z.array(z.looseObject({ rel: z.nullish(text), href: z.nullish(text) }))),
+    update_time: z.nullish(text),
     dispute_id: z.nullish(text),
     dispute_amount: z.nullish(z.looseObject({ currency_code: text, value: text })),
     status: z.nullish(text),
@@ -30,6 +31,8 @@ const event = z.looseObject({
 export type EventHint = {
   eventId: string
   eventType: string
+  /** When it happened, as the provider says; null when it does not say. */
+  at: Date | null
   orderId: string | null
   captureId: string | null
   /** What we wrote on the order: our payment's id. */
@@ -63,6 +66,7 @@ export function readEvent(rawBody: string): EventHint | null {
   return {
     eventId: id,
     eventType,
+    at: earlierOf(instantOf(saidAt), instantOf(resource.update_time)),
     orderId:
       resource.order_id ??
       (isOrder ? resource.id : undefined) ??
@@ -89,6 +93,9 @@ export function readEvent(rawBody: string): EventHint | null {
         : null,
   }
 }
+
+/** A delivery may be written a while after what it tells of. */
+const earlierOf = (a: Date | null, b: Date | null): Date | null => (a && b ? (a < b ? a : b) : (a ?? b))
 
 const instantOf = (text: string | null | undefined): Date | null =>
   typeof text !== 'string' || Number.isNaN(Date.parse(text)) ? null : new Date(text)

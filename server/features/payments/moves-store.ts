@@ -10,6 +10,8 @@ export type Move = {
   ofAttempt?: number
   attempt?: number
   issue?: string | null
+  /** Since when the buyer's instrument is refused. */
+  declinedAt?: Date
   holdUntil?: Date
   order?: { orderId: string; approveUrl: string | null }
   capture?: {
@@ -42,6 +44,7 @@ export async function movePayment(tx: Db, payment: PaymentRow, move: Move): Prom
       updated_at: now,
       ...(move.attempt === undefined ? {} : { attempt: move.attempt }),
       ...(move.issue === undefined ? {} : { issue: move.issue }),
+      ...(move.declinedAt === undefined ? {} : { declined_at: move.declinedAt }),
       ...(order ? { order_id: order.orderId, approve_url: order.approveUrl } : {}),
       ...(capture
         ? { capture_id: capture.captureId, captured_cents: capture.amountCents, fee_cents: capture.feeCents }
@@ -82,14 +85,40 @@ export async function markCapturing(
   return orNull(row)
 }
 
-/** The buyer has approved once more, so what was refused before may be tried again. */
-export async function forgetDecline(db: Db, id: string): Promise<void> {
+/**
+ * The buyer wants to pay once more, so what was refused before may be tried again. An approval that was
+ * given before the refusal is none: it may be reported late, or twice.
+ */
+export async function forgetDecline(db: Db, id: string, approvedAt?: Date): Promise<void> {
   await db
     .updateTable('payments')
-    .set({ issue: null })
+    .set({ issue: null, declined_at: null })
     .where('id', '=', id)
     .where('status', 'in', ['created', 'expired'])
+    .$if(approvedAt !== undefined, (query) =>
+      query.where((where) =>
+        where.or([where('declined_at', 'is', null), where('declined_at', '<', approvedAt!)]),
+      ),
+    )
     .execute()
+}
+
+/**
+ * Makes the end of expired checkouts final, before their buyer is told of it: no later look may capture
+ * them. What is not expired any more is left alone. Answers how many there were.
+ */
+export async function closeExpired(
+  db: Db,
+  which: { id: string } | { userId: string },
+  { issue, now }: { issue: 'EXPIRED' | 'ABANDONED' | 'NEWER_DRAFT'; now: Date },
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('payments')
+    .set({ status: 'superseded', issue, updated_at: now })
+    .where('status', '=', 'expired')
+    .where((where) => ('id' in which ? where('id', '=', which.id) : where('user_id', '=', which.userId)))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 /** Notes the order of a payment without changing its state; an order that it has already stays. */

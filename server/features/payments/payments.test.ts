@@ -223,8 +223,8 @@ test('an eCheck keeps the time held and is booked when it clears', async () => {
   app.clock.advance(60 * MINUTE_MS)
   await app.settle()
   expect(await seats()).toHaveLength(1)
-  const second = await ann.post('/api/payments/orders', app.aDraft({ preferredTime: '11:00' }))
-  expect(second).toMatchObject({ status: 409, body: { code: 'PAYMENT_IN_PROGRESS' } })
+  const again = await ann.post('/api/payments/orders', app.aDraft())
+  expect(again).toMatchObject({ status: 409, body: { code: 'PAYMENT_IN_PROGRESS' } })
 
   app.sandbox.engine.settleCapture(capture(orderId)!.id, true)
   app.clock.advance(60 * MINUTE_MS)
@@ -235,6 +235,26 @@ test('an eCheck keeps the time held and is booked when it clears', async () => {
     'booking_paid',
     'coupon_issued',
   ])
+})
+
+test('an eCheck does not keep its buyer from booking another time', async () => {
+  const orderId = await anOrder()
+  app.sandbox.engine.approve(orderId, 'pending')
+  await confirm(orderId)
+  const current = async () => (await ann.get('/api/payments/current')).body.payment
+  expect(await current()).toMatchObject({ orderId, state: 'pending' })
+
+  const second = await anOrder(ann, { preferredTime: '11:00' })
+  expect(await current()).toMatchObject({ orderId: second, state: 'open' })
+  expect((await ann.post('/api/payments/abandon', {})).status).toBe(200)
+  expect(await current()).toMatchObject({ orderId, state: 'pending' })
+  await app.aPaidConsultation(ann, { preferredTime: '12:00' })
+
+  app.sandbox.engine.settleCapture(capture(orderId)!.id, true)
+  app.clock.advance(60 * MINUTE_MS)
+  await app.settle()
+  expect(await consultations()).toHaveLength(2)
+  expect(await current()).toBeNull()
 })
 
 test('an eCheck is asked for again though the provider once knew nothing of its order', async () => {

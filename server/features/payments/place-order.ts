@@ -6,7 +6,7 @@ import { releaseSeat } from '#server/features/availability/seats.ts'
 import { releaseCoupon } from '#server/features/coupons/claims.ts'
 import { rememberPayee } from './payee.ts'
 import { postponeLook } from './looks-store.ts'
-import { keepOrder, movePayment } from './moves-store.ts'
+import { closeExpired, keepOrder, movePayment } from './moves-store.ts'
 import { lockPayment, type PaymentRow } from './store.ts'
 
 /**
@@ -56,8 +56,9 @@ async function saveOrder(
     await rememberPayee(deps, tx, order)
     return learnOrder(tx, payment, order, deps.now())
   })
-  const isOpen = saved.orderId === orderId && saved.status === 'created'
-  return isOpen ? ok({ ...saved, orderId }) : no('PAYMENT_SUPERSEDED')
+  if (saved.orderId === orderId && saved.status === 'created') return ok({ ...saved, orderId })
+  await closeExpired(deps.db, { id: payment.id }, { issue: 'NEWER_DRAFT', now: deps.now() })
+  return no('PAYMENT_SUPERSEDED')
 }
 
 /**

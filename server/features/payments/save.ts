@@ -4,8 +4,8 @@ import type { Actor } from '#server/deps.ts'
 import { isDeclined } from '#domain/payment.ts'
 import { findConsultation } from '#server/features/consultations/queries.ts'
 import { adoptOrder } from './adopt.ts'
-import { drive, type DriveNeeds, type Progress } from './drive.ts'
-import { forgetDecline } from './moves-store.ts'
+import { driveAnew, type DriveNeeds, type Progress } from './drive.ts'
+import { closeExpired, forgetDecline } from './moves-store.ts'
 import { findPayment, type PaymentRow } from './store.ts'
 
 type Unpaid =
@@ -44,11 +44,20 @@ async function confirm(
   payment: PaymentRow,
 ): Promise<Result<{ consultation: Consultation }, Unpaid>> {
   if (isDeclined(payment)) await forgetDecline(deps.db, payment.id)
-  const progress = payment.status === 'captured' ? { payment } : await drive(deps, payment.id)
-  if (progress.payment.status !== 'captured') return no(unpaid(progress))
+  const progress = payment.status === 'captured' ? { payment } : await driveAnew(deps, payment.id)
+  if (progress.payment.status !== 'captured') return no(await tellUnpaid(deps, progress))
   const consultation = await findConsultation(deps.db, { paymentId: payment.id }, deps.now())
   if (!consultation) throw new Error(`Payment ${payment.id} is captured without a consultation`)
   return progress.booked ? created({ consultation }) : ok({ consultation })
+}
+
+/** Whoever is told that it is over is never charged afterwards, so it becomes final before they are. */
+async function tellUnpaid(deps: DriveNeeds, progress: Progress): Promise<Unpaid> {
+  const { id, status } = progress.payment
+  if (status !== 'expired' || progress.unsure) return unpaid(progress)
+  const closed = await closeExpired(deps.db, { id }, { issue: 'EXPIRED', now: deps.now() })
+  // Somebody else has found an approval in this moment.
+  return closed > 0 ? 'PAYMENT_EXPIRED' : 'PAYMENT_PENDING'
 }
 
 function unpaid({ payment, unsure }: Progress): Unpaid {
@@ -62,9 +71,10 @@ function unpaid({ payment, unsure }: Progress): Unpaid {
       if (unsure) return 'PAYMENT_PENDING'
       return isDeclined(payment) ? 'INSTRUMENT_DECLINED' : 'PAYMENT_NOT_APPROVED'
     case 'superseded':
-      return issue === 'ABANDONED' ? 'PAYMENT_EXPIRED' : 'PAYMENT_SUPERSEDED'
+      return issue === 'NEWER_DRAFT' ? 'PAYMENT_SUPERSEDED' : 'PAYMENT_EXPIRED'
     case 'expired':
-      return 'PAYMENT_EXPIRED'
+      // Whether it was approved in the end is not known at this moment.
+      return 'PAYMENT_PENDING'
     case 'failed':
       return issue === 'ORDER_MISMATCH' ? 'PAYMENT_MISMATCH' : 'PAYMENT_FAILED'
     case 'refund_due':

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Draft } from '#contract/payments.ts'
-import { liveStatuses, nextLook, type PaymentStatus } from '#domain/payment.ts'
+import { liveStatuses, nextLook, openStatuses, type PaymentStatus } from '#domain/payment.ts'
 import type { Payments } from '#server/db/tables.ts'
 import type { Db } from '#server/db/transaction.ts'
 
@@ -99,24 +99,37 @@ export async function lockBuyer(tx: Db, userId: string): Promise<boolean> {
 export const buyerOf = (db: Db, userId: string): Promise<{ to: string; locale: string }> =>
   db.selectFrom('users').select(['email as to', 'locale']).where('id', '=', userId).executeTakeFirstOrThrow()
 
-const liveOf = (db: Db, userId: string) =>
+const paymentsOf = (db: Db, userId: string, statuses: readonly PaymentStatus[]) =>
   db
     .selectFrom('payments')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('status', 'in', [...liveStatuses])
+    .where('status', 'in', [...statuses])
 
-export const findLivePayment = async (db: Db, userId: string): Promise<PaymentRow | null> =>
-  orNull(await liveOf(db, userId).executeTakeFirst())
+export const findOpenPayment = async (db: Db, userId: string): Promise<PaymentRow | null> =>
+  orNull(await paymentsOf(db, userId, openStatuses).executeTakeFirst())
 
-export const lockLivePayment = async (tx: Db, userId: string): Promise<PaymentRow | null> =>
-  orNull(await liveOf(tx, userId).forUpdate().executeTakeFirst())
+export const lockOpenPayment = async (tx: Db, userId: string): Promise<PaymentRow | null> =>
+  orNull(await paymentsOf(tx, userId, openStatuses).forUpdate().executeTakeFirst())
+
+/** The latest payment whose money is on its way, perhaps only for a certain start. */
+export async function findPendingPayment(
+  db: Db,
+  userId: string,
+  startsAt?: Date,
+): Promise<PaymentRow | null> {
+  const row = await paymentsOf(db, userId, ['pending'])
+    .$if(startsAt !== undefined, (query) => query.where('starts_at', '=', startsAt!))
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+  return orNull(row)
+}
 
 export const findOtherLive = async (
   db: Db,
   { userId, paymentId }: { userId: string; paymentId: string },
 ): Promise<PaymentRow | null> =>
-  orNull(await liveOf(db, userId).where('id', '<>', paymentId).executeTakeFirst())
+  orNull(await paymentsOf(db, userId, liveStatuses).where('id', '<>', paymentId).executeTakeFirst())
 
 /** Whether this buyer has paid another checkout that they began after this one. */
 export async function hasBookedSince(

@@ -159,6 +159,24 @@ test('a dispute that was resolved stays so, in whatever order its deliveries are
   expect(await status()).toBe('RESOLVED')
 })
 
+test('a dispute that is heard of before its capture is known is not forgotten', async () => {
+  const orderId = await anOrder()
+  app.sandbox.engine.approve(orderId)
+  app.sandbox.rules.push({ method: 'POST', path: '/capture$', mode: 'reset-after' })
+  expect((await ann.post('/api/consultations', { paymentId: orderId })).status).toBe(202)
+  app.sandbox.rules.push({ method: 'GET', path: '/orders/', mode: 'status', status: 503, times: 5 })
+  statuses.length = 0
+  app.sandbox.engine.openDispute(lastCapture().id)
+  await arrivals(1)
+  for (let passed = 0; passed < 20; passed++) {
+    app.clock.advance(MINUTE_MS)
+    await app.settle()
+  }
+  expect(await reports()).toHaveLength(1)
+  const [payment] = await app.db.selectFrom('payments').select('dispute_status').execute()
+  expect(payment?.dispute_status).toBe('WAITING_FOR_SELLER_RESPONSE')
+})
+
 test('deliveries that never arrive are found in the list of events', async () => {
   await app.aPaidConsultation(ann)
   app.sandbox.setKnobs({ webhooks: { hold: true } })

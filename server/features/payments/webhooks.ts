@@ -25,6 +25,8 @@ import { findPayment, type PaymentRow } from './store.ts'
 /** A client may still adopt an order that it captured itself; after this its money goes back. */
 const ORPHAN_GRACE_MS = 10 * MINUTE_MS
 const BATCH = 50
+/** A dispute about no capture of ours is followed for about four hours, then it is somebody else's. */
+const STRANGE_DISPUTE_TRIES = 30
 
 /**
  * Takes in a delivery: verified, then stored, then acknowledged, so that nothing acknowledged is lost
@@ -66,15 +68,18 @@ export async function followEvents(deps: DriveNeeds): Promise<boolean> {
 
 async function followEvent(deps: DriveNeeds, event: EventRow): Promise<void> {
   const hint = readEvent(event.body)
-  const isDone = hint ? await follow(deps, hint) : true
+  const isDone = hint ? await follow(deps, hint, event.tries) : true
   if (isDone) return finishEvent(deps.db, event.eventId)
   await postponeEvent(deps.db, event, new Date(deps.now().getTime() + retryDelayMs(event.tries)))
 }
 
 /** False when it must be looked at again. */
-async function follow(deps: DriveNeeds, hint: EventHint): Promise<boolean> {
+async function follow(deps: DriveNeeds, hint: EventHint, tries: number): Promise<boolean> {
   const now = deps.now()
   if (hint.dispute && hint.captureId) {
+    // A capture of unknown outcome may be disputed before we know that it is ours.
+    if (tries < STRANGE_DISPUTE_TRIES && !(await findPayment(deps.db, { captureId: hint.captureId })))
+      return false
     const at = hint.dispute.at ?? now
     const isNews = await noteDispute(deps, hint.captureId, { ...hint.dispute, at, now })
     if (isNews) deps.log.warn({ ...hint.dispute, captureId: hint.captureId }, 'a payment is disputed')
@@ -89,8 +94,8 @@ async function follow(deps: DriveNeeds, hint: EventHint): Promise<boolean> {
     return true
   }
   if (isUnderWay(deps, payment.id)) return false
-  if (hint.eventType === 'CHECKOUT.ORDER.APPROVED' && isDeclined(payment))
-    await forgetDecline(deps.db, payment.id)
+  if (hint.eventType === 'CHECKOUT.ORDER.APPROVED' && hint.at && isDeclined(payment))
+    await forgetDecline(deps.db, payment.id, hint.at)
   const { unsure } = await drive(deps, payment.id)
   return !unsure
 }

@@ -30,6 +30,7 @@ export const accounts = {
   'login.as': 'Logged in as {email}.',
   'login.logout': 'Logout',
   'login.totpHint': 'Six digits of your authenticator app, or one of your recovery codes.',
+  'login.passkey': 'Log in with a passkey',
   'login.failed': 'Login failed. Please try again.',
 
   'google.continue': 'Continue with Google',
@@ -72,6 +73,11 @@ export const accounts = {
   'reset.toLogin': 'Go to Login',
   'reset.otherEmail': 'Use another email',
 
+  'setUp.title': 'Set up your account',
+  'setUp.lead': 'Choose a password. After this you add a second step to your login.',
+  'setUp.submit': 'Set password and log in',
+  'setUp.failed': 'Failed to set up your account.',
+
   'profile.title': 'Edit My Info',
   'profile.about': 'About me',
   'profile.emailHint': 'The email of your account cannot be changed.',
@@ -85,6 +91,8 @@ export const accounts = {
   'password.submit': 'Change Password',
   'password.success': 'Password changed successfully.',
   'password.failed': 'Failed to change password due to server error.',
+  'password.expires':
+    'Your password was made by a command and works until {time}. Please choose your own now.',
   'password.othersEnded': 'All other devices have been signed out.',
 
   'coupons.title': 'My coupons',
@@ -109,6 +117,26 @@ export const accounts = {
   'sessions.endOthers': 'Sign out all other devices',
   'sessions.ended':
     '{count, plural, =0 {No other device was logged in.} one {# device has been signed out.} other {# devices have been signed out.}}',
+
+  'passkeys.title': 'Passkeys',
+  'passkeys.about': 'Log in with your fingerprint, your face or the lock of your device, without a password.',
+  'passkeys.add': 'Add a passkey',
+  'passkeys.name': 'Name of the passkey',
+  'passkeys.nameHint': 'So that you recognise it, such as “My phone”.',
+  'passkeys.added': 'Added {time}',
+  'passkeys.used': 'Last used {time}',
+  'passkeys.rename': 'Rename',
+  'passkeys.renameOne': 'Rename the passkey {name}',
+  'passkeys.remove': 'Remove',
+  'passkeys.removeOne': 'Remove the passkey {name}',
+  'passkeys.save': 'Save',
+  'passkeys.cancel': 'Cancel',
+  'passkeys.isAdded': 'The passkey has been added.',
+  'passkeys.isRemoved': 'The passkey has been removed.',
+  'passkeys.password': 'Your last login was a while ago. Please enter your password again.',
+  'passkeys.notThisDevice': 'This browser cannot use passkeys.',
+  'passkeys.given_up': 'No passkey was used.',
+  'passkeys.either': 'Or use a passkey instead:',
 
   'totp.title': 'Two-step login',
   'totp.off': 'Add a code of an authenticator app to your password.',

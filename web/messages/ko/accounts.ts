@@ -32,6 +32,7 @@ export const accounts: Translation<typeof english> = {
   'login.as': '{email}(으)로 로그인되어 있습니다.',
   'login.logout': '로그아웃',
   'login.totpHint': '인증 앱의 여섯 자리 숫자 또는 복구 코드 하나를 입력하세요.',
+  'login.passkey': '패스키로 로그인',
   'login.failed': '로그인하지 못했습니다. 다시 시도해 주세요.',
 
   'google.continue': 'Google로 계속하기',
@@ -72,6 +73,11 @@ export const accounts: Translation<typeof english> = {
   'reset.toLogin': '로그인으로 이동',
   'reset.otherEmail': '다른 이메일 사용',
 
+  'setUp.title': '계정 설정',
+  'setUp.lead': '비밀번호를 정해 주세요. 그다음 로그인 2단계를 추가합니다.',
+  'setUp.submit': '비밀번호 설정하고 로그인',
+  'setUp.failed': '계정을 설정하지 못했습니다.',
+
   'profile.title': '내 정보 수정',
   'profile.about': '내 정보',
   'profile.emailHint': '계정 이메일은 바꿀 수 없습니다.',
@@ -85,6 +91,8 @@ export const accounts: Translation<typeof english> = {
   'password.submit': '비밀번호 변경',
   'password.success': '비밀번호가 변경되었습니다.',
   'password.failed': '서버 오류로 비밀번호를 변경하지 못했습니다.',
+  'password.expires':
+    '지금 비밀번호는 명령으로 만들어져 {time}까지만 쓸 수 있습니다. 직접 새 비밀번호를 정해 주세요.',
   'password.othersEnded': '다른 모든 기기에서 로그아웃되었습니다.',
 
   'coupons.title': '내 쿠폰',
@@ -109,6 +117,26 @@ export const accounts: Translation<typeof english> = {
   'sessions.endOthers': '다른 모든 기기 로그아웃',
   'sessions.ended':
     '{count, plural, =0 {로그인된 다른 기기가 없었습니다.} other {기기 #대에서 로그아웃했습니다.}}',
+
+  'passkeys.title': '패스키',
+  'passkeys.about': '비밀번호 없이 지문, 얼굴 또는 기기 잠금으로 로그인합니다.',
+  'passkeys.add': '패스키 추가',
+  'passkeys.name': '패스키 이름',
+  'passkeys.nameHint': '알아보기 쉬운 이름, 예: ‘내 휴대폰’',
+  'passkeys.added': '추가 {time}',
+  'passkeys.used': '마지막 사용 {time}',
+  'passkeys.rename': '이름 변경',
+  'passkeys.renameOne': '{name} 패스키 이름 변경',
+  'passkeys.remove': '삭제',
+  'passkeys.removeOne': '{name} 패스키 삭제',
+  'passkeys.save': '저장',
+  'passkeys.cancel': '돌아가기',
+  'passkeys.isAdded': '패스키가 추가되었습니다.',
+  'passkeys.isRemoved': '패스키가 삭제되었습니다.',
+  'passkeys.password': '로그인한 지 시간이 지났습니다. 비밀번호를 다시 입력해 주세요.',
+  'passkeys.notThisDevice': '이 브라우저에서는 패스키를 쓸 수 없습니다.',
+  'passkeys.given_up': '패스키를 사용하지 않았습니다.',
+  'passkeys.either': '또는 패스키를 사용하세요:',
 
   'totp.title': '2단계 로그인',
   'totp.off': '비밀번호에 인증 앱의 코드를 더합니다.',

@@ -32,6 +32,7 @@ export const accounts: Translation<typeof english> = {
   'login.as': 'Đang đăng nhập bằng {email}.',
   'login.logout': 'Đăng xuất',
   'login.totpHint': 'Sáu chữ số trong ứng dụng xác thực, hoặc một mã khôi phục của bạn.',
+  'login.passkey': 'Đăng nhập bằng khóa truy cập',
   'login.failed': 'Đăng nhập thất bại. Vui lòng thử lại.',
 
   'google.continue': 'Tiếp tục với Google',
@@ -73,6 +74,11 @@ export const accounts: Translation<typeof english> = {
   'reset.toLogin': 'Đến trang đăng nhập',
   'reset.otherEmail': 'Dùng email khác',
 
+  'setUp.title': 'Thiết lập tài khoản',
+  'setUp.lead': 'Hãy chọn một mật khẩu. Sau đó bạn thêm bước thứ hai cho việc đăng nhập.',
+  'setUp.submit': 'Đặt mật khẩu và đăng nhập',
+  'setUp.failed': 'Không thiết lập được tài khoản.',
+
   'profile.title': 'Sửa thông tin',
   'profile.about': 'Về tôi',
   'profile.emailHint': 'Không thể đổi email của tài khoản.',
@@ -86,6 +92,8 @@ export const accounts: Translation<typeof english> = {
   'password.submit': 'Đổi mật khẩu',
   'password.success': 'Đã đổi mật khẩu.',
   'password.failed': 'Không đổi được mật khẩu do lỗi máy chủ.',
+  'password.expires':
+    'Mật khẩu này do một lệnh tạo ra và chỉ dùng được đến {time}. Vui lòng tự chọn mật khẩu mới ngay.',
   'password.othersEnded': 'Mọi thiết bị khác đã được đăng xuất.',
 
   'coupons.title': 'Mã giảm giá của tôi',
@@ -110,6 +118,26 @@ export const accounts: Translation<typeof english> = {
   'sessions.endOthers': 'Đăng xuất mọi thiết bị khác',
   'sessions.ended':
     '{count, plural, =0 {Không có thiết bị nào khác đang đăng nhập.} other {Đã đăng xuất # thiết bị.}}',
+
+  'passkeys.title': 'Khóa truy cập (passkey)',
+  'passkeys.about': 'Đăng nhập bằng vân tay, khuôn mặt hoặc khóa màn hình của thiết bị, không cần mật khẩu.',
+  'passkeys.add': 'Thêm khóa truy cập',
+  'passkeys.name': 'Tên khóa truy cập',
+  'passkeys.nameHint': 'Để bạn nhận ra nó, ví dụ “Điện thoại của tôi”.',
+  'passkeys.added': 'Đã thêm {time}',
+  'passkeys.used': 'Dùng lần cuối {time}',
+  'passkeys.rename': 'Đổi tên',
+  'passkeys.renameOne': 'Đổi tên khóa truy cập {name}',
+  'passkeys.remove': 'Xóa',
+  'passkeys.removeOne': 'Xóa khóa truy cập {name}',
+  'passkeys.save': 'Lưu',
+  'passkeys.cancel': 'Quay lại',
+  'passkeys.isAdded': 'Đã thêm khóa truy cập.',
+  'passkeys.isRemoved': 'Đã xóa khóa truy cập.',
+  'passkeys.password': 'Bạn đã đăng nhập khá lâu. Vui lòng nhập lại mật khẩu.',
+  'passkeys.notThisDevice': 'Trình duyệt này không dùng được khóa truy cập.',
+  'passkeys.given_up': 'Chưa dùng khóa truy cập nào.',
+  'passkeys.either': 'Hoặc dùng khóa truy cập:',
 
   'totp.title': 'Đăng nhập hai bước',
   'totp.off': 'Thêm mã của ứng dụng xác thực vào mật khẩu của bạn.',

@@ -50,28 +50,34 @@ export const mailStateLabels: Labels<(typeof mailStates)[number]> = {
   failed: { text: 'mails.state.failed', tone: 'bad' },
 }
 
-const mailLabels: Record<string, Label> = {
-  registration_code: 'mail.registration_code',
-  already_registered: 'mail.already_registered',
-  reset_code: 'mail.reset_code',
-  password_changed: 'mail.password_changed',
-  google_linked: 'mail.google_linked',
-  new_device: 'mail.new_device',
-  booking_paid: 'mail.booking_paid',
-  cancelled_by_user: 'mail.cancelled_by_user',
-  cancelled_by_admin: 'mail.cancelled_by_admin',
-  refund_completed: 'mail.refund_completed',
-  payment_pending: 'mail.payment_pending',
-  payment_declined: 'mail.payment_declined',
-  payment_refunded: 'mail.payment_refunded',
-  completed: 'mail.completed',
-  coupon_issued: 'mail.coupon_issued',
-  reminder: 'mail.reminder',
-  account_deleted: 'mail.account_deleted',
-}
+const mailKinds = [
+  'registration_code',
+  'already_registered',
+  'reset_code',
+  'password_changed',
+  'reset_refused',
+  'passkey_added',
+  'passkey_removed',
+  'google_linked',
+  'new_device',
+  'booking_paid',
+  'cancelled_by_user',
+  'cancelled_by_admin',
+  'refund_completed',
+  'payment_pending',
+  'payment_declined',
+  'payment_refunded',
+  'completed',
+  'coupon_issued',
+  'reminder',
+  'account_deleted',
+] as const
 
 /** The words for a kind of mail; undefined for one that this screen does not know yet. */
-export const mailLabel = (kind: string): Label | undefined => mailLabels[kind]
+export function mailLabel(kind: string): Label | undefined {
+  const known = mailKinds.find((each) => each === kind)
+  return known && `mail.${known}`
+}
 
 /** "3f2a9c1b…": enough of an id to tell two apart. */
 export const shortId = (id: string): string => `${id.slice(0, 8)}…`

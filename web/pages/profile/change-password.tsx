@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { changePassword } from '#contract/accounts.ts'
 import { call } from '#web/api.ts'
-import { useText } from '#web/messages/use-text.ts'
+import { useLanguageTag, useText } from '#web/messages/use-text.ts'
 import { useRefresh } from '#web/page.ts'
 import { readSession } from '#web/session.ts'
 import { withLength } from '#web/pages/account/password-length.ts'
@@ -10,12 +10,22 @@ import { Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/field.tsx'
 import { faulty, Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
+import { formatMoment, visitorZone } from '#web/ui/time-twice.tsx'
 
-export function ChangePassword({ hasPassword }: { hasPassword: boolean }): ReactNode {
+type Props = { hasPassword: boolean; expiresAt: string | null }
+
+/** `expiresAt`: a password that was made by a command ends by itself. */
+export function ChangePassword({ hasPassword, expiresAt }: Props): ReactNode {
   const t = useText('accounts')
+  const languageTag = useLanguageTag()
   return (
     <section className="card">
       <h2>{t('password.title')}</h2>
+      {expiresAt && (
+        <Status tone="warm">
+          {t('password.expires', { time: formatMoment(new Date(expiresAt), visitorZone(), languageTag) })}
+        </Status>
+      )}
       {hasPassword ? <NewPassword /> : <NoPassword />}
     </section>
   )

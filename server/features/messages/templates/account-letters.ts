@@ -13,6 +13,11 @@ export function resetCode(data: MailData['reset_code'], { texts }: Reader): Lett
   return { subject, heading, blocks: [paragraph(intro), code(data.code), note(hint)] }
 }
 
+export function resetRefused(_data: MailData['reset_refused'], { texts }: Reader): Letter {
+  const { subject, heading, intro, help, note: hint } = texts.reset_refused
+  return { subject, heading, blocks: [paragraph(intro), paragraph(help), note(hint)] }
+}
+
 export function alreadyRegistered(
   _data: MailData['already_registered'],
   { texts, publicUrl }: Reader,
@@ -38,6 +43,22 @@ export function passwordChanged(_data: MailData['password_changed'], { texts, pu
     blocks: [paragraph(intro), paragraph(warning), button(reset, `${publicUrl}/reset-password`)],
   }
 }
+
+export const passkeyAdded = (data: MailData['passkey_added'], reader: Reader): Letter =>
+  aboutPasskey(reader.texts.passkey_added, data.name, reader)
+
+export const passkeyRemoved = (data: MailData['passkey_removed'], reader: Reader): Letter =>
+  aboutPasskey(reader.texts.passkey_removed, data.name, reader)
+
+const aboutPasskey = (
+  { subject, heading, intro, warning, check }: Reader['texts']['passkey_added'],
+  name: string,
+  { publicUrl }: Reader,
+): Letter => ({
+  subject,
+  heading,
+  blocks: [paragraph(intro(name)), paragraph(warning), button(check, `${publicUrl}/profile`)],
+})
 
 export function googleLinked(_data: MailData['google_linked'], { texts, publicUrl }: Reader): Letter {
   const { subject, heading, intro, warning, check } = texts.google_linked

@@ -147,7 +147,7 @@ test('a person in Korea reads one time, a person without a zone also UTC', () =>
 })
 
 test('each reason of an unbookable payment has its own words', () => {
-  const texts = (['slot_taken', 'superseded', 'mismatch', 'other'] as const).map(
+  const texts = (['slot_taken', 'superseded', 'over', 'mismatch', 'other'] as const).map(
     (reason) => render('payment_refunded', { amountCents: 3600, reason }).text,
   )
   expect(new Set(texts).size).toBe(4)

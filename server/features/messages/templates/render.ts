@@ -5,9 +5,12 @@ import {
   alreadyRegistered,
   googleLinked,
   newDevice,
+  passkeyAdded,
+  passkeyRemoved,
   passwordChanged,
   registrationCode,
   resetCode,
+  resetRefused,
 } from './account-letters.ts'
 import {
   bookingPaid,
@@ -37,7 +40,10 @@ const letters: { [Kind in MailKind]: (data: MailData[Kind], reader: Reader) => L
   registration_code: registrationCode,
   already_registered: alreadyRegistered,
   reset_code: resetCode,
+  reset_refused: resetRefused,
   password_changed: passwordChanged,
+  passkey_added: passkeyAdded,
+  passkey_removed: passkeyRemoved,
   google_linked: googleLinked,
   new_device: newDevice,
   booking_paid: bookingPaid,

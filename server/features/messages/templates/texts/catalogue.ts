@@ -2,6 +2,14 @@ import type { Platform } from '#domain/consultation.ts'
 import type { RefundStatus } from '#domain/refund.ts'
 import type { UnbookableReason } from '#server/features/messages/kinds.ts'
 
+type PasskeyTexts = {
+  subject: string
+  heading: string
+  intro: (name: string) => string
+  warning: string
+  check: string
+}
+
 /**
  * Every word of every mail, complete in each language: a missing key or parameter fails the type check.
  * Amounts come with their currency ("36.00 USD"), times as they are to be shown.
@@ -47,6 +55,9 @@ export type MailTexts = {
     note: string
   }
   reset_code: { subject: string; heading: string; intro: string; note: string }
+  reset_refused: { subject: string; heading: string; intro: string; help: string; note: string }
+  passkey_added: PasskeyTexts
+  passkey_removed: PasskeyTexts
   password_changed: { subject: string; heading: string; intro: string; warning: string; reset: string }
   google_linked: { subject: string; heading: string; intro: string; warning: string; check: string }
   new_device: { subject: string; heading: string; intro: string; warning: string; check: string }

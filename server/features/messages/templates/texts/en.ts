@@ -56,6 +56,29 @@ export const en: MailTexts = {
     intro: 'Enter this code on the password page to choose a new password:',
     note: 'The code works once and only for a few minutes. If you did not ask for it, you can ignore this mail: your password stays as it is.',
   },
+  reset_refused: {
+    subject: `Your ${office.name} password was not reset`,
+    heading: 'Nothing was changed',
+    intro:
+      'Someone asked for a new password for your admin account. A mailbox alone never opens the office, so no code was sent.',
+    help: 'If it was you: run "npm run admin -- create" with this address on the server. An account with two-step login or a passkey can be reset by mail.',
+    note: 'If it was not you, there is nothing to do.',
+  },
+  passkey_added: {
+    subject: `A passkey was added to your ${office.name} account`,
+    heading: 'A passkey was added',
+    intro: (name) => `From now on “${name}” opens your account without a password.`,
+    warning:
+      'If it was not you, remove it on your profile page at once, sign out all other devices and write to us.',
+    check: 'Check my account',
+  },
+  passkey_removed: {
+    subject: `A passkey was removed from your ${office.name} account`,
+    heading: 'A passkey was removed',
+    intro: (name) => `“${name}” does not open your account any more.`,
+    warning: 'If it was not you, change your password at once and write to us.',
+    check: 'Check my account',
+  },
   password_changed: {
     subject: `Your ${office.name} password was changed`,
     heading: 'Your password was changed',
@@ -125,6 +148,7 @@ export const en: MailTexts = {
     reasons: {
       slot_taken: 'We are sorry: when your payment arrived, the time you had chosen was already taken.',
       superseded: 'This payment belongs to a request that you had replaced by a newer one.',
+      over: 'Your payment arrived after its request had ended.',
       mismatch: 'The payment did not match your request.',
       other: 'We are sorry: your request could not be booked.',
     },

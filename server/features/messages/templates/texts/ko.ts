@@ -55,6 +55,29 @@ export const ko: MailTexts = {
     intro: '비밀번호 재설정 화면에 아래 인증번호를 입력해 주세요.',
     note: '인증번호는 몇 분 동안 한 번만 쓸 수 있습니다. 직접 요청하지 않으셨다면 무시하셔도 됩니다. 비밀번호는 그대로입니다.',
   },
+  reset_refused: {
+    subject: `${office.koreanName} 비밀번호가 재설정되지 않았습니다`,
+    heading: '바뀐 것은 없습니다',
+    intro:
+      '관리자 계정의 비밀번호 재설정 요청이 있었습니다. 관리자 계정은 이메일만으로는 열 수 없으므로 인증번호를 보내지 않았습니다.',
+    help: '직접 요청하셨다면 서버에서 이 주소로 "npm run admin -- create" 명령을 실행해 주세요. 2단계 로그인이나 패스키가 있는 계정은 이메일로 재설정할 수 있습니다.',
+    note: '직접 요청하지 않으셨다면 하실 일은 없습니다.',
+  },
+  passkey_added: {
+    subject: `${office.koreanName} 계정에 패스키가 추가되었습니다`,
+    heading: '패스키가 추가되었습니다',
+    intro: (name) => `이제 ‘${name}’ 패스키로 비밀번호 없이 로그인할 수 있습니다.`,
+    warning:
+      '직접 추가하지 않으셨다면 바로 내 정보에서 패스키를 삭제하고, 다른 기기를 모두 로그아웃한 뒤 저희에게 알려 주세요.',
+    check: '내 계정 확인하기',
+  },
+  passkey_removed: {
+    subject: `${office.koreanName} 계정에서 패스키가 삭제되었습니다`,
+    heading: '패스키가 삭제되었습니다',
+    intro: (name) => `이제 ‘${name}’ 패스키로는 로그인할 수 없습니다.`,
+    warning: '직접 삭제하지 않으셨다면 바로 비밀번호를 바꾸고 저희에게 알려 주세요.',
+    check: '내 계정 확인하기',
+  },
   password_changed: {
     subject: `${office.koreanName} 비밀번호가 변경되었습니다`,
     heading: '비밀번호가 변경되었습니다',
@@ -121,6 +144,7 @@ export const ko: MailTexts = {
     reasons: {
       slot_taken: '죄송합니다. 결제가 도착했을 때 선택하신 시간이 이미 예약되어 있었습니다.',
       superseded: '새로 신청하신 상담으로 대체된 이전 결제입니다.',
+      over: '신청이 이미 종료된 뒤에 결제가 도착했습니다.',
       mismatch: '결제 내용이 신청하신 내용과 일치하지 않았습니다.',
       other: '죄송합니다. 신청하신 상담을 예약하지 못했습니다.',
     },

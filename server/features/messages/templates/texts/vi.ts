@@ -56,6 +56,29 @@ export const vi: MailTexts = {
     intro: 'Hãy nhập mã này vào trang đặt lại mật khẩu:',
     note: 'Mã chỉ dùng được một lần và trong vài phút. Nếu bạn không yêu cầu, hãy bỏ qua thư này: mật khẩu của bạn vẫn như cũ.',
   },
+  reset_refused: {
+    subject: `Mật khẩu ${office.name} của bạn chưa được đặt lại`,
+    heading: 'Không có gì thay đổi',
+    intro:
+      'Có người yêu cầu mật khẩu mới cho tài khoản quản trị của bạn. Chỉ hộp thư thì không bao giờ mở được tài khoản quản trị, nên không có mã nào được gửi.',
+    help: 'Nếu là bạn: hãy chạy lệnh "npm run admin -- create" với địa chỉ này trên máy chủ. Tài khoản có đăng nhập hai bước hoặc khóa truy cập (passkey) thì có thể đặt lại qua thư.',
+    note: 'Nếu không phải bạn, bạn không cần làm gì.',
+  },
+  passkey_added: {
+    subject: `Một khóa truy cập đã được thêm vào tài khoản ${office.name} của bạn`,
+    heading: 'Đã thêm khóa truy cập',
+    intro: (name) => `Từ nay “${name}” mở được tài khoản của bạn mà không cần mật khẩu.`,
+    warning:
+      'Nếu không phải bạn, hãy xóa ngay khóa này trong trang hồ sơ, đăng xuất mọi thiết bị khác và viết cho chúng tôi.',
+    check: 'Kiểm tra tài khoản',
+  },
+  passkey_removed: {
+    subject: `Một khóa truy cập đã bị xóa khỏi tài khoản ${office.name} của bạn`,
+    heading: 'Đã xóa khóa truy cập',
+    intro: (name) => `“${name}” không còn mở được tài khoản của bạn nữa.`,
+    warning: 'Nếu không phải bạn, hãy đổi mật khẩu ngay và viết cho chúng tôi.',
+    check: 'Kiểm tra tài khoản',
+  },
   password_changed: {
     subject: `Mật khẩu ${office.name} của bạn đã được đổi`,
     heading: 'Mật khẩu đã được đổi',
@@ -124,6 +147,7 @@ export const vi: MailTexts = {
     reasons: {
       slot_taken: 'Rất xin lỗi bạn: khi thanh toán đến nơi, thời gian bạn chọn đã có người đặt.',
       superseded: 'Khoản thanh toán này thuộc về một yêu cầu mà bạn đã thay bằng yêu cầu mới hơn.',
+      over: 'Khoản thanh toán của bạn đến sau khi yêu cầu đã kết thúc.',
       mismatch: 'Khoản thanh toán không khớp với yêu cầu của bạn.',
       other: 'Rất xin lỗi bạn: không thể đặt lịch theo yêu cầu của bạn.',
     },

@@ -55,6 +55,27 @@ export const zh: MailTexts = {
     intro: '请在密码重置页面输入以下验证码：',
     note: '验证码只能使用一次，几分钟内有效。如果不是您本人操作，请忽略此邮件，您的密码不会改变。',
   },
+  reset_refused: {
+    subject: `您的 ${office.name} 密码未被重置`,
+    heading: '没有任何改动',
+    intro: '有人申请重置您的管理员账号密码。仅凭邮箱不能进入管理后台，因此没有发送验证码。',
+    help: '如果是您本人：请在服务器上用此地址运行 "npm run admin -- create"。已开启两步登录或设置了通行密钥的账号可以通过邮件重置。',
+    note: '如果不是您本人操作，无需处理。',
+  },
+  passkey_added: {
+    subject: `您的 ${office.name} 账号添加了通行密钥`,
+    heading: '已添加通行密钥',
+    intro: (name) => `从现在起，“${name}”无需密码即可登录您的账号。`,
+    warning: '如果不是您本人操作，请立即在个人资料中删除它，退出所有其他设备，并写信告诉我们。',
+    check: '查看我的账号',
+  },
+  passkey_removed: {
+    subject: `您的 ${office.name} 账号删除了通行密钥`,
+    heading: '已删除通行密钥',
+    intro: (name) => `“${name}”不能再登录您的账号。`,
+    warning: '如果不是您本人操作，请立即更改密码并写信告诉我们。',
+    check: '查看我的账号',
+  },
   password_changed: {
     subject: `您的 ${office.name} 密码已更改`,
     heading: '密码已更改',
@@ -118,6 +139,7 @@ export const zh: MailTexts = {
     reasons: {
       slot_taken: '非常抱歉，付款到达时，您选择的时间已被预约。',
       superseded: '这笔付款属于您已用新申请替换的旧申请。',
+      over: '您的付款到达时，相应的申请已经结束。',
       mismatch: '这笔付款与您的申请不符。',
       other: '非常抱歉，未能为您完成预约。',
     },

@@ -1,0 +1,81 @@
+import { hash, randomBytes } from 'node:crypto'
+import { type CurrentUser, SET_UP_PATH } from '#contract/accounts.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { readMailbox } from '#domain/mailbox.ts'
+import { no, ok, type Result } from '#domain/result.ts'
+import { audit } from '#server/db/audit.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { hashPassword } from './hashing.ts'
+import { openSession, type Visitor } from './login.ts'
+import { newPasswordFault, personalWords } from './new-password.ts'
+import { tellPasswordChanged } from './passwords.ts'
+import { currentUser } from './profile.ts'
+import { deleteSessions } from './session-store.ts'
+import type { NewSession } from './sessions.ts'
+import { findSetUpLink, hasLivingSetUpLink, putSetUpLink, takeSetUpLink } from './setup-store.ts'
+import { findUser, findUserByMailbox, lockUser, replacePassword } from './store.ts'
+
+/** The first admin of a real site chooses a password through a link: it works once and ends by itself. */
+
+const HOUR_MS = 3_600_000
+const LINK_HOURS = 24
+const TOKEN_BYTES = 32
+
+type LinkDeps = Pick<Deps, 'db' | 'config' | 'now'>
+export type SetUpLink = { url: string; expiresAt: Date }
+
+/** Only the hash is stored: a copy of the database opens nothing. */
+const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
+
+export async function issueSetUpLink({ db, config, now }: LinkDeps, userId: string): Promise<SetUpLink> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const expiresAt = new Date(now().getTime() + LINK_HOURS * HOUR_MS)
+  await putSetUpLink(db, { userId, tokenHash: hashOf(token), expiresAt })
+  // Behind the # it reaches no server, proxy or log.
+  return { url: `${config.publicUrl}${SET_UP_PATH}#${token}`, expiresAt }
+}
+
+/** Another link for an admin whom nobody has set up yet; null while there is one, or when there is no need. */
+export async function renewSetUpLink(deps: LinkDeps, email: string): Promise<SetUpLink | null> {
+  const mailbox = readMailbox(email.trim())
+  const user = mailbox && (await findUserByMailbox(deps.db, mailbox.key))
+  if (user?.role !== 'admin' || user.passwordHash || user.googleSubject || user.hasPasskey) return null
+  return (await hasLivingSetUpLink(deps.db, user.id, deps.now())) ? null : issueSetUpLink(deps, user.id)
+}
+
+/** Sets the password of whom the link was made for, and logs in; the second factor comes next. */
+export async function setUpAccount(
+  deps: Deps,
+  input: { token: string; newPassword: string },
+  visitor: Visitor,
+): Promise<Result<{ user: CurrentUser; session: NewSession }, ErrorCode>> {
+  const tokenHash = hashOf(input.token)
+  const link = await findSetUpLink(deps.db, tokenHash, deps.now())
+  const found = link && (await findUser(deps.db, link.userId))
+  if (!found) return no('SETUP_LINK_INVALID')
+  const fault = await newPasswordFault(input.newPassword, {
+    role: found.role,
+    personal: personalWords(found),
+  })
+  if (fault) return no(fault, { fields: { newPassword: fault } })
+  const hashed = await hashPassword(input.newPassword)
+  if (!hashed.ok) return hashed
+
+  const now = deps.now()
+  const result = await inTransaction(
+    deps.db,
+    async (tx): Promise<Result<{ user: CurrentUser; session: NewSession }, ErrorCode>> => {
+      const user = await lockUser(tx, found.id)
+      if (!user || !(await takeSetUpLink(tx, tokenHash, now))) return no('SETUP_LINK_INVALID')
+      await replacePassword(tx, user.id, { before: user.passwordHash, after: hashed.value })
+      await deleteSessions(tx, user.id)
+      await tellPasswordChanged(tx, user, now)
+      await audit(tx, { actor: user, action: 'account_set_up', address: visitor.address, at: now })
+      const session = await openSession(tx, deps, user, { remember: false, level: 1, visitor })
+      return ok({ user: currentUser(user), session })
+    },
+  )
+  deps.wake('messages')
+  return result
+}

@@ -1,0 +1,40 @@
+import type { Db } from '#server/db/transaction.ts'
+
+/** Puts a link in the place of an older one of the same person. */
+export const putSetUpLink = async (
+  db: Db,
+  { userId, tokenHash, expiresAt }: { userId: string; tokenHash: Buffer; expiresAt: Date },
+): Promise<void> => {
+  const link = { token_hash: tokenHash, expires_at: expiresAt }
+  await db
+    .insertInto('setup_links')
+    .values({ user_id: userId, ...link })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(link))
+    .execute()
+}
+
+export const findSetUpLink = (db: Db, tokenHash: Buffer, now: Date) =>
+  db
+    .selectFrom('setup_links')
+    .select('user_id as userId')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+
+export const hasLivingSetUpLink = async (db: Db, userId: string, now: Date): Promise<boolean> =>
+  (await db
+    .selectFrom('setup_links')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()) !== undefined
+
+/** Uses a link up; false when it has run out or somebody else just did. */
+export const takeSetUpLink = async (db: Db, tokenHash: Buffer, now: Date): Promise<boolean> => {
+  const taken = await db
+    .deleteFrom('setup_links')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return taken.numDeletedRows > 0n
+}

@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Client, type Person, startApp, type TestApp } from '#server/testing.ts'
+import { orderOf } from './testing.ts'
+
+let app: TestApp
+let ann: Person
+let bob: Person
+let bobsBooking: { _id: string }
+
+beforeEach(async () => {
+  app = await startApp({ now: '2026-09-01T00:00:00Z' })
+  ann = await app.aUser()
+  bob = await app.aUser()
+})
+afterEach(() => app.stop())
+
+const MINUTE_MS = 60_000
+
+const confirm = (orderId: string, by: Client = ann) => by.post('/api/consultations', { paymentId: orderId })
+const giveUp = () => ann.post('/api/payments/abandon', {})
+const captureOf = (orderId: string) =>
+  [...app.sandbox.engine.ledger.captures.values()].find((each) => each.orderId === orderId)
+const letters = () =>
+  app.db.selectFrom('messages').select('data').where('kind', '=', 'payment_refunded').execute()
+
+/** What was given up is looked at once an hour at least, as long as the provider remembers it. */
+async function twoHoursPass(): Promise<void> {
+  for (let hour = 0; hour < 2; hour++) {
+    app.clock.advance(60 * MINUTE_MS)
+    await app.settle()
+  }
+}
+
+/** Her hold is over and Bob has booked her time. */
+async function anOrderWhoseTimeIsTaken(): Promise<string> {
+  const orderId = await orderOf(app, ann, {})
+  app.clock.advance(31 * MINUTE_MS)
+  await app.settle()
+  bobsBooking = await app.aPaidConsultation(bob)
+  return orderId
+}
+
+async function bobLetsGo(): Promise<void> {
+  const { _id: consultationId } = bobsBooking
+  const { status } = await bob.post('/api/consultations/cancel', { consultationId, cancelReason: 'I am ill' })
+  expect(status).toBe(200)
+}
+
+/** The order is captured by somebody else than us. */
+const captureElsewhere = (orderId: string) =>
+  app.sandbox.engine.call({ method: 'POST', path: `/v2/checkout/orders/${orderId}/capture`, body: {} })
+
+test('whoever was told that the time is gone is not charged when it becomes free again', async () => {
+  const orderId = await anOrderWhoseTimeIsTaken()
+  app.sandbox.engine.approve(orderId)
+  expect(await confirm(orderId)).toMatchObject({ status: 409, body: { code: 'PAYMENT_EXPIRED' } })
+  await bobLetsGo()
+  await twoHoursPass()
+  expect(captureOf(orderId)).toBeUndefined()
+})
+
+test('whoever gave up a checkout whose hold was over is not charged for it', async () => {
+  const orderId = await anOrderWhoseTimeIsTaken()
+  app.sandbox.engine.approve(orderId)
+  expect((await giveUp()).status).toBe(200)
+  await bobLetsGo()
+  await twoHoursPass()
+  expect(captureOf(orderId)).toBeUndefined()
+})
+
+test('whoever began anew after the hold was over is not charged for the older checkout', async () => {
+  const orderId = await anOrderWhoseTimeIsTaken()
+  app.sandbox.engine.approve(orderId)
+  await orderOf(app, ann, { preferredTime: '14:00' })
+  await giveUp()
+  await bobLetsGo()
+  expect((await confirm(orderId)).body.code).toBe('PAYMENT_SUPERSEDED')
+  await twoHoursPass()
+  expect(captureOf(orderId)).toBeUndefined()
+})
+
+test('an approval that nobody was told about is captured when the time becomes free again', async () => {
+  const orderId = await anOrderWhoseTimeIsTaken()
+  app.sandbox.engine.approve(orderId)
+  app.clock.advance(60 * MINUTE_MS)
+  await app.settle()
+  expect(captureOf(orderId)).toBeUndefined()
+  await bobLetsGo()
+  await twoHoursPass()
+  expect(captureOf(orderId)).toMatchObject({ status: 'COMPLETED' })
+})
+
+test('nobody is told that it is over while the provider does not answer', async () => {
+  const orderId = await orderOf(app, ann, {})
+  app.clock.advance(31 * MINUTE_MS)
+  await app.settle()
+  app.sandbox.engine.approve(orderId)
+  app.sandbox.rules.push({ method: 'GET', path: `/orders/${orderId}`, mode: 'reset-before' })
+  expect(await confirm(orderId)).toMatchObject({ status: 202, body: { code: 'PAYMENT_PENDING' } })
+  expect((await confirm(orderId)).status).toBe(201)
+})
+
+test('money that comes after its buyer was told that it is over goes back, and they are told', async () => {
+  const orderId = await anOrderWhoseTimeIsTaken()
+  expect((await confirm(orderId)).body.code).toBe('PAYMENT_EXPIRED')
+  await bobLetsGo()
+  app.sandbox.engine.approve(orderId)
+  captureElsewhere(orderId)
+  await twoHoursPass()
+  expect(captureOf(orderId)).toMatchObject({ status: 'REFUNDED' })
+  expect(await letters()).toMatchObject([{ data: { amountCents: 3600, reason: 'over' } }])
+})
+
+test('money that comes after its buyer was told that it failed goes back, and they are told', async () => {
+  const orderId = await orderOf(app, ann, {})
+  app.sandbox.engine.approve(orderId)
+  const issue = 'PAYEE_ACCOUNT_RESTRICTED'
+  app.sandbox.rules.push({ method: 'POST', path: '/capture$', mode: 'issue', issue })
+  expect((await confirm(orderId)).body.code).toBe('PAYMENT_FAILED')
+  captureElsewhere(orderId)
+  await twoHoursPass()
+  expect(captureOf(orderId)).toMatchObject({ status: 'REFUNDED' })
+  expect(await letters()).toMatchObject([{ data: { amountCents: 3600, reason: 'over' } }])
+})
+
+test('who approves a given-up checkout when a refund is no longer possible is not charged', async () => {
+  // The first bookable Saturday begins at 01:00 UTC on the 5th; until the 4th at 01:00 all would come back.
+  app.clock.set('2026-09-04T00:15:00Z')
+  ann = await app.aUser()
+  const draft = { preferredDate: '2026-09-05', preferredTime: '10:00' }
+  const orderId = await orderOf(app, ann, draft)
+  app.clock.advance(31 * MINUTE_MS)
+  await app.settle()
+  app.clock.advance(15 * MINUTE_MS)
+  app.sandbox.engine.approve(orderId)
+  await twoHoursPass()
+  expect(captureOf(orderId)).toBeUndefined()
+})
+
+test('a confirmation is not answered from a look that began before it', async () => {
+  const orderId = await orderOf(app, ann, {})
+  const { payments } = app.deps
+  const { getOrder } = payments
+  const slow = Promise.withResolvers<void>()
+  const seen = Promise.withResolvers<void>()
+  payments.getOrder = async (id) => {
+    payments.getOrder = getOrder
+    const answer = await getOrder(id)
+    seen.resolve()
+    await slow.promise
+    return answer
+  }
+  const early = confirm(orderId)
+  await seen.promise
+  app.sandbox.engine.approve(orderId)
+  const late = confirm(orderId)
+  // The second call has found the look of the first one when that look ends.
+  setTimeout(slow.resolve, 100)
+  expect((await early).body.code).toBe('PAYMENT_NOT_APPROVED')
+  expect((await late).status).toBe(201)
+})
