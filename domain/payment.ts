@@ -168,6 +168,13 @@ const isForUs = (payment: KnownPayment, order: SeenOrder, payeeId: string | null
   (payeeId === null || order.payeeId === null || order.payeeId === payeeId) &&
   (payment.origin !== 'server' || order.customId === null || order.customId === payment.id)
 
+/** Something between us may say once that there is no such order. */
+const MISSING_APART_MS = MINUTE_MS
+
+/** "No such order" is believed when the provider says so again, a while after the first time. */
+export const isMissingForGood = (missingSince: Date | null, now: Date): boolean =>
+  missingSince !== null && now.getTime() - missingSince.getTime() >= MISSING_APART_MS
+
 const LOOK_MS = 15_000
 const QUICK_LOOKS = 20
 const TOMBSTONE_LOOK_MS = 5 * MINUTE_MS

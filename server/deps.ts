@@ -103,6 +103,8 @@ export type PaymentGateway = {
   }): Promise<ProviderAnswer<ProviderOrder>>
   /** `value: null` only when the provider says explicitly that there is no such order. */
   getOrder(orderId: string): Promise<ProviderAnswer<ProviderOrder | null>>
+  /** What became of a capture whose order is not told of any more. */
+  getCapture(captureId: string): Promise<ProviderAnswer<ProviderCapture | null>>
   captureOrder(args: { key: string; orderId: string }): Promise<ProviderAnswer<ProviderOrder>>
   refundCapture(args: {
     key: string

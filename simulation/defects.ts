@@ -86,8 +86,8 @@ export const defects: readonly Defect[] = [
   {
     name: 'every error counts as "no such order"',
     file: 'server/adapters/paypal.ts',
-    find: 'reply.status === 404 ?',
-    replace: 'reply.status >= 400 ?',
+    find: 'reply.status === 404 && saysMissing(reply.body)',
+    replace: 'reply.status >= 400',
   },
   {
     name: 'an answer that cannot be read is final',

@@ -34,6 +34,8 @@ test.each([
   [422, 'REFUND_TIME_LIMIT_EXCEEDED', 'final'],
   [422, 'SOMETHING_NEW', 'final'],
   [404, 'INVALID_RESOURCE_ID', 'final'],
+  [400, '', 'unknown'],
+  [403, '', 'unknown'],
   [422, 'ORDER_COMPLETION_IN_PROGRESS', 'unknown'],
   [409, 'PREVIOUS_REQUEST_IN_PROGRESS', 'unknown'],
   [500, 'INSTRUMENT_DECLINED', 'unknown'],

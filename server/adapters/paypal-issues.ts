@@ -103,11 +103,12 @@ export const isKnownIssue = (issue: string): boolean => kinds.has(issue)
 
 /**
  * What a refused call means. The status comes first: of a call that PayPal did not finish, nobody
- * knows the outcome, whatever its body says.
+ * knows the outcome, whatever its body says. Nor of one that was refused without a name of PayPal's:
+ * it may have been executed before, and refused this time by something on the way.
  */
 export function kindOf(status: number, issue: string): Kind {
   const isUnfinished = status < 400 || status >= 500 || [401, 408, 409, 425, 429].includes(status)
-  if (isUnfinished) return 'unknown'
+  if (isUnfinished || issue === '') return 'unknown'
   // A new name for a refusal: a 4xx was not executed, so it cannot succeed under this key.
   return kinds.get(issue) ?? 'final'
 }

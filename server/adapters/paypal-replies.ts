@@ -70,6 +70,11 @@ export function readOrder(body: unknown): ProviderOrder | null {
   }
 }
 
+export function readCapture(body: unknown): ProviderCapture | null {
+  const parsed = capture.safeParse(body)
+  return parsed.success ? toCapture(parsed.data) : null
+}
+
 export function readRefund(body: unknown): ProviderRefund | null {
   const parsed = refund.safeParse(body)
   return parsed.success ? toRefund(parsed.data) : null
@@ -124,15 +129,22 @@ const failure = z.looseObject({
   name: z.nullish(text),
   debug_id: z.nullish(text),
   details: z.nullish(z.array(z.looseObject({ issue: z.nullish(text) }))),
-  // OAuth's errors have a shape of their own.
-  error: z.nullish(text),
 })
 
-/** PayPal's name of what went wrong; '' when it gave none. */
+/** Something between us and PayPal may answer in its name, with a page or with JSON of its own. */
+const PAYPAL_NAME = /^[A-Z][A-Z0-9_]+$/
+
+/** PayPal's name of what went wrong; '' when it gave none, so that it may not have been PayPal. */
 export function readIssue(body: unknown): string {
   const parsed = failure.safeParse(body)
-  if (!parsed.success) return ''
-  return parsed.data.details?.[0]?.issue ?? parsed.data.name ?? parsed.data.error ?? ''
+  const issue = parsed.success ? (parsed.data.details?.[0]?.issue ?? parsed.data.name ?? '') : ''
+  return PAYPAL_NAME.test(issue) ? issue : ''
+}
+
+/** PayPal says that it knows of no such resource. */
+export const saysMissing = (body: unknown): boolean => {
+  const parsed = failure.safeParse(body)
+  return parsed.success && parsed.data.name === 'RESOURCE_NOT_FOUND'
 }
 
 const verification = z.looseObject({ verification_status: z.enum(['SUCCESS', 'FAILURE']) })

@@ -120,6 +120,25 @@ test('only an explicit 404 says that there is no such order', async () => {
   }
 })
 
+test.each([
+  ['a page', { mode: 'html' }],
+  ['JSON of its own', { mode: 'status', body: { error: 'FORBIDDEN', name: 'Forbidden' } }],
+] as const)('a refusal that something on the way answers with %s is unknown', async (_, rule) => {
+  const paypal = gateway()
+  const { orderId } = await anOrder(paypal)
+  for (const status of [400, 403, 404]) {
+    sandbox.rules.push({ path: '/v2/', ...rule, status, times: 3 })
+    expect(await paypal.getOrder(orderId)).toMatchObject({ ok: false, kind: 'unknown' })
+    expect(await paypal.captureOrder({ key: 'c', orderId })).toMatchObject({ kind: 'unknown' })
+    expect(await paypal.getRefund('X')).toMatchObject({ ok: false, kind: 'unknown' })
+  }
+})
+
+test('a capture of an order that is not found is unknown: an earlier try may have taken the money', async () => {
+  const answer = await gateway().captureOrder({ key: 'c', orderId: '5O190127TN364715T' })
+  expect(answer).toMatchObject({ kind: 'unknown', issue: 'INVALID_RESOURCE_ID' })
+})
+
 test.each(['reset-before', 'reset-after', 'html'] as const)(
   'a call that ends in "%s" is unknown',
   async (mode) => {

@@ -13,6 +13,7 @@ import { createPaypalClient, type PaypalReply } from './paypal-client.ts'
 import { kindOf } from './paypal-issues.ts'
 import {
   type PaypalWebhook,
+  readCapture,
   readEvents,
   readIssue,
   readOrder,
@@ -20,6 +21,7 @@ import {
   readVerification,
   readWebhook,
   readWebhooks,
+  saysMissing,
 } from './paypal-replies.ts'
 
 /** What we listen to. https://developer.paypal.com/api/rest/webhooks/event-names/ */
@@ -113,9 +115,17 @@ export function createPaypal(
       return answerOrMissing(await client.call('GET', `/v2/checkout/orders/${encode(orderId)}`), readOrder)
     },
 
+    async getCapture(captureId) {
+      const path = `/v2/payments/captures/${encode(captureId)}`
+      return answerOrMissing(await client.call('GET', path), readCapture)
+    },
+
     async captureOrder({ key, orderId }) {
       const path = `/v2/checkout/orders/${encode(orderId)}/capture`
-      return answer(await client.call('POST', path, { key, body: '{}' }), readOrder)
+      const reply = await client.call('POST', path, { key, body: '{}' })
+      const answered = answer(reply, readOrder)
+      // An order that is not found does not tell whether an earlier try took the money; to look at it does.
+      return answered.ok || reply.status !== 404 ? answered : { ...answered, kind: 'unknown' }
     },
 
     async refundCapture({ key, captureId, amountCents, currency, customId, invoiceId, note }) {
@@ -203,12 +213,14 @@ function answer<Value>(reply: PaypalReply, read: (body: unknown) => Value | null
   return value === null ? { ...refusal(reply), issue: 'UNREADABLE_REPLY' } : { ok: true, value }
 }
 
-/** Only an explicit 404 means "there is none". */
+/** Only PayPal's own 404 means "there is none". */
 const answerOrMissing = <Value>(
   reply: PaypalReply,
   read: (body: unknown) => Value | null,
 ): ProviderAnswer<Value | null> =>
-  reply.status === 404 ? { ok: true, value: null } : answer<Value | null>(reply, read)
+  reply.status === 404 && saysMissing(reply.body)
+    ? { ok: true, value: null }
+    : answer<Value | null>(reply, read)
 
 function refusal({ status, body, debugId, fault }: PaypalReply): ProviderRefusal {
   const issue = fault ?? readIssue(body)

@@ -1,12 +1,13 @@
 import { MINUTE_MS } from '#domain/calendar.ts'
-import { decide } from '#domain/payment.ts'
+import { decide, isMissingForGood } from '#domain/payment.ts'
 import type { Deps, ProviderRefusal } from '#server/deps.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { applyOrder, endCheckout, holdAgain } from './apply.ts'
 import { LEASE_MS } from './lease.ts'
 import { knownPayee } from './payee.ts'
 import { placeOrder } from './place-order.ts'
-import { leasePayment, postponeLook, stopLooking } from './looks-store.ts'
+import { lookUp } from './look-up.ts'
+import { leasePayment, noteMissing, postponeLook, stopLooking } from './looks-store.ts'
 import { markCapturing, movePayment } from './moves-store.ts'
 import { findPayment, lockPayment, type PaymentRow } from './store.ts'
 
@@ -66,9 +67,11 @@ async function look(deps: DriveNeeds, paymentId: string): Promise<Progress> {
   if (!payment) return unsure(await read(deps, paymentId))
   if (!payment.orderId) return withoutOrder(deps, payment)
 
-  const answer = await deps.payments.getOrder(payment.orderId)
+  const answer = await lookUp(deps, { ...payment, orderId: payment.orderId })
   if (!answer.ok) return postpone(deps, payment, answer)
   const order = answer.value
+  if (!order && !isMissingForGood(payment.missingSince, deps.now())) return missedOnce(deps, payment)
+  if (order && payment.missingSince) await noteMissing(deps.db, payment.id, null)
   const step = decide(payment, order, { now: deps.now(), payeeId: await knownPayee(deps) })
   if (step === 'capture' && order) return capture(deps, payment, order.orderId)
   if (step !== 'none') return applyOrder(deps, payment.id, order)
@@ -77,6 +80,13 @@ async function look(deps: DriveNeeds, paymentId: string): Promise<Progress> {
   if (order || payment.status === 'pending') await postponeLook(deps.db, payment, deps.now())
   else await stopLooking(deps.db, payment)
   return { payment }
+}
+
+/** The provider knows no such order, or so it was said on the way: asked again before it is believed. */
+async function missedOnce(deps: DriveNeeds, payment: PaymentRow): Promise<Progress> {
+  await noteMissing(deps.db, payment.id, payment.missingSince ?? deps.now())
+  await postponeLook(deps.db, payment, deps.now())
+  return unsure(payment)
 }
 
 /** The order was never created, or its creation was not saved. */
@@ -106,7 +116,8 @@ async function capture(deps: DriveNeeds, approved: PaymentRow, orderId: string):
   switch (answer.kind) {
     case 'already': {
       const seen = await deps.payments.getOrder(orderId)
-      return seen.ok ? applyOrder(deps, payment.id, seen.value) : postpone(deps, payment, seen)
+      if (!seen.ok) return postpone(deps, payment, seen)
+      return seen.value ? applyOrder(deps, payment.id, seen.value) : missedOnce(deps, payment)
     }
     case 'unknown':
       return postpone(deps, payment, answer)

@@ -28,6 +28,11 @@ export async function stopLooking(db: Db, payment: PaymentRow): Promise<void> {
     .execute()
 }
 
+/** Notes since when the provider does not know the order of a payment; null: it does. */
+export async function noteMissing(db: Db, id: string, since: Date | null): Promise<void> {
+  await db.updateTable('payments').set({ missing_since: since }).where('id', '=', id).execute()
+}
+
 /** Reserves a payment for one process; null while another one works on it. */
 export async function leasePayment(
   db: Db,

@@ -158,6 +158,43 @@ test('a capture whose reply was lost is found within a minute, without a second 
   expect(captures().filter((each) => each.orderId === orderId)).toHaveLength(1)
 })
 
+test.each([
+  ['a page of its own', { mode: 'html', status: 404 }],
+  ["PayPal's words", { mode: 'status', status: 404 }],
+] as const)(
+  'a time that is paid for is not given away because something once answered 404 with %s',
+  async (_, rule) => {
+    const orderId = await anOrder()
+    app.sandbox.engine.approve(orderId)
+    app.sandbox.rules.push({ method: 'POST', path: '/capture$', mode: 'reset-after' })
+    expect((await confirm(orderId)).body.code).toBe('PAYMENT_PENDING')
+    app.sandbox.rules.push({ method: 'GET', path: `/orders/${orderId}`, ...rule })
+    expect((await confirm(orderId)).body.code).toBe('PAYMENT_PENDING')
+    const other = await app.aUser()
+    expect((await other.post('/api/payments/orders', app.aDraft())).body.code).toBe('SLOT_TAKEN')
+    await aMinutePasses(app)
+    expect(await consultations()).toHaveLength(1)
+    expect(capture(orderId)).toMatchObject({ status: 'COMPLETED' })
+  },
+)
+
+test('an order that the provider says twice not to have is given up', async () => {
+  const orderId = await anOrder()
+  app.sandbox.rules.push({
+    method: 'GET',
+    path: `/orders/${orderId}`,
+    mode: 'status',
+    status: 404,
+    times: 99,
+  })
+  expect((await confirm(orderId)).body.code).toBe('PAYMENT_PENDING')
+  expect(await seats()).toHaveLength(1)
+  app.clock.advance(2 * MINUTE_MS)
+  await app.settle()
+  expect(await seats()).toEqual([])
+  app.sandbox.rules.length = 0
+})
+
 test.each(['status', 'html', 'reset-before', 'mangle'] as const)(
   'a capture answered with "%s" is settled within a minute',
   async (mode) => {

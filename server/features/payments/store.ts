@@ -29,6 +29,8 @@ export type PaymentRow = {
   issue: string | null
   holdUntil: Date
   tries: number
+  /** Since when the provider says that it has no such order. */
+  missingSince: Date | null
   createdAt: Date
 }
 
@@ -58,6 +60,7 @@ export const toRow = (row: Selectable<Payments>): PaymentRow => ({
   issue: row.issue,
   holdUntil: row.hold_until,
   tries: row.tries,
+  missingSince: row.missing_since,
   createdAt: row.created_at,
 })
 
