@@ -78,6 +78,7 @@ export const listConsultations = endpoint({
     page: z.number(),
     pages: z.number(),
   }),
+  reads: 'consultations.read',
   summary: "The caller's consultations; for an admin all of them, by page",
 })
 

@@ -18,6 +18,11 @@ export type Endpoint<Who extends Access, Input extends z.ZodMiniType, Output ext
   beforeSecondFactor?: true
   /** Needs a login not older than ten minutes. */
   recentLogin?: true
+  /**
+   * The reply shows other people's data: each call by an admin becomes an entry of this name in the audit
+   * log, before the reply leaves.
+   */
+  reads?: string
   summary: string
 }
 

@@ -24,6 +24,7 @@ export const listMessages = endpoint({
     state: z.optional(z.enum(['queued', 'sent', 'failed'], 'INVALID_INPUT')),
   }),
   output: z.object({ messages: z.array(message), total: z.number(), page: z.number(), pages: z.number() }),
+  reads: 'messages.read',
   summary: 'The mails of the outbox with their state',
 })
 
@@ -112,6 +113,7 @@ export const ledger = endpoint({
     page: z.number(),
     pages: z.number(),
   }),
+  reads: 'ledger.read',
   summary: 'Payments taken in a period of Korean dates, this month by default, with what became of the money',
 })
 
@@ -129,7 +131,10 @@ export const auditEntry = z.object({
   actorRole: z.nullable(z.string()),
   action: z.string(),
   target: z.nullable(z.string()),
+  /** Null when it was never known, or is forgotten by now. */
   address: z.nullable(z.string()),
+  /** What an admin searched for; forgotten together with the address. */
+  words: z.nullable(z.string()),
   detail: z.record(z.string(), z.unknown()),
 })
 
@@ -147,6 +152,7 @@ export const listAudit = endpoint({
     to: ledgerDate,
   }),
   output: z.object({ entries: z.array(auditEntry), total: z.number(), page: z.number(), pages: z.number() }),
+  reads: 'audit.read',
   summary: 'The audit log of a period of Korean dates, the newest first',
 })
 

@@ -93,16 +93,17 @@ async function emptyAllTables(db: Db): Promise<void> {
     db,
   )
   // Tables that nothing may be taken from are emptied for the next test by their owner.
-  const { rows: guards } = await sql<{ table: string; trigger: string }>`
-    select tgrelid::regclass::text as "table", tgname as trigger from pg_trigger
-    where not tgisinternal and tgtype & 32 <> 0`.execute(db)
-  const guard = (how: 'enable' | 'disable', { table, trigger }: { table: string; trigger: string }) =>
+  const { rows: guards } = await sql<{ table: string; trigger: string; enable: string }>`
+    select tgrelid::regclass::text as "table", tgname as trigger,
+      case tgenabled when 'A' then 'enable always' else 'enable' end as enable
+    from pg_trigger where not tgisinternal and tgtype & 32 <> 0`.execute(db)
+  const guard = (how: string, { table, trigger }: { table: string; trigger: string }) =>
     sql`alter table ${sql.table(table)} ${sql.raw(how)} trigger ${sql.ref(trigger)}`.execute(db)
   for (const each of guards) await guard('disable', each)
   await sql`truncate ${sql.join(rows.map(({ name }) => sql.table(name)))} restart identity cascade`.execute(
     db,
   )
-  for (const each of guards) await guard('enable', each)
+  for (const each of guards) await guard(each.enable, each)
 }
 
 async function administer(url: string, statement: string): Promise<void> {

@@ -2,6 +2,7 @@ import type { Deps } from './deps.ts'
 import { attachmentsWorker } from './features/attachments/worker.ts'
 import { consultationsWorker } from './features/consultations/worker.ts'
 import { messagesWorker } from './features/messages/worker.ts'
+import { officeWorker } from './features/office/worker.ts'
 import { paymentsWorker } from './features/payments/worker.ts'
 import { privacyWorker } from './features/privacy/worker.ts'
 import { settingsWorker } from './features/settings/worker.ts'
@@ -9,7 +10,14 @@ import { settingsWorker } from './features/settings/worker.ts'
 /** Something done later: one pass over all that is due now; says whether there was anything. */
 export type Worker = { runOnce(): Promise<boolean> }
 
-export type WorkerName = 'payments' | 'messages' | 'consultations' | 'attachments' | 'privacy' | 'settings'
+export type WorkerName =
+  | 'payments'
+  | 'messages'
+  | 'consultations'
+  | 'attachments'
+  | 'privacy'
+  | 'settings'
+  | 'office'
 
 /** How often each looks for due work when nobody wakes it. */
 const EVERY_MS: Record<WorkerName, number> = {
@@ -19,6 +27,7 @@ const EVERY_MS: Record<WorkerName, number> = {
   attachments: 600_000,
   privacy: 3_600_000,
   settings: 2_000,
+  office: 10_000,
 }
 
 export const workersOf = (deps: Deps): Record<WorkerName, Worker> => ({
@@ -28,6 +37,7 @@ export const workersOf = (deps: Deps): Record<WorkerName, Worker> => ({
   attachments: attachmentsWorker(deps),
   privacy: privacyWorker(deps),
   settings: settingsWorker(deps),
+  office: officeWorker(deps),
 })
 
 export type Workers = { wake(name: WorkerName): void; stop(): Promise<void> }

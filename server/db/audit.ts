@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from 'node:crypto'
 import type { Role } from '#domain/consultation.ts'
 import type { Db } from './transaction.ts'
 
@@ -5,31 +6,55 @@ export type AuditEntry = {
   actor: { id: string; role: Role } | null
   action: string
   target?: string | undefined
+  /** The caller's network address; forgotten after a while. */
   address?: string
+  /** What the caller searched for; forgotten together with the address. */
+  words?: string | undefined
   detail?: Record<string, unknown>
   at: Date
 }
 
 /**
  * Notes who did what, in the transaction that does it. `detail` holds states before and after,
- * never a person's words, codes or addresses.
+ * never a person's words, codes or addresses: it stays for good.
  */
 export const audit = (db: Db, entry: AuditEntry): Promise<void> => auditAll(db, [entry])
 
 /** Several entries in one statement; at least one. */
 export async function auditAll(db: Db, entries: readonly AuditEntry[]): Promise<void> {
-  await db
-    .insertInto('audit_log')
-    .values(
-      entries.map((entry) => ({
-        at: entry.at,
-        actor_id: entry.actor?.id ?? null,
-        actor_role: entry.actor?.role ?? null,
-        action: entry.action,
-        target: entry.target ?? null,
-        address: entry.address ?? null,
-        detail: JSON.stringify(entry.detail ?? {}),
-      })),
-    )
-    .execute()
+  const details = entries.map(erasableDetails)
+  const rows = entries.map((entry, index) => ({
+    at: entry.at,
+    actor_id: entry.actor?.id ?? null,
+    actor_role: entry.actor?.role ?? null,
+    action: entry.action,
+    target: entry.target ?? null,
+    erasable_seal: details[index]?.seal ?? null,
+    detail: JSON.stringify(entry.detail ?? {}),
+  }))
+  const erasable = details.filter((each) => each !== null)
+  if (erasable.length === 0) await db.insertInto('audit_log').values(rows).execute()
+  else
+    await db
+      .with('details', (query) => query.insertInto('erasable_details').values(erasable))
+      .insertInto('audit_log')
+      .values(rows)
+      .execute()
 }
+
+function erasableDetails(entry: AuditEntry) {
+  const { address, words, at } = entry
+  if (address === undefined && words === undefined) return null
+  const kept = { salt: randomUUID(), address: address ?? null, words: words ?? null }
+  return { ...kept, at, seal: erasableSeal(kept) }
+}
+
+/** The sum by which an entry names what will be erased; the salt keeps it from being guessed afterwards. */
+export const erasableSeal = (kept: {
+  salt: string
+  address: string | null
+  words: string | null
+}): Buffer<ArrayBuffer> =>
+  createHash('sha256')
+    .update([kept.salt, kept.address ?? '', kept.words ?? ''].join('\n'))
+    .digest()

@@ -21,6 +21,22 @@ export interface Attachments {
   claimed_at: Timestamp | null
 }
 
+export interface AuditChain {
+  position: number
+  entry_id: number
+  previous_hash: Bytes | null
+  hash: Bytes
+  sealed_at: Timestamp
+}
+
+export interface AuditHeads {
+  on_date: string
+  position: number
+  hash: Bytes
+  faults: number
+  at: Timestamp
+}
+
 export interface AuditLog {
   id: GeneratedAlways<number>
   at: Timestamp
@@ -28,8 +44,8 @@ export interface AuditLog {
   actor_role: string | null
   action: string
   target: string | null
-  address: string | null
   detail: Generated<Json>
+  erasable_seal: Bytes | null
 }
 
 export interface ClosedDates {
@@ -102,24 +118,12 @@ export interface EmailCodes {
   verified_at: Timestamp | null
 }
 
-export interface JournalEntries {
-  id: GeneratedAlways<number>
-  provider: string
-  kind: 'capture' | 'fee' | 'refund' | 'refund_failed' | 'dispute_opened' | 'dispute_closed'
-  provider_id: string
-  sequence: number
-  payment_id: string
-  happened_at: Timestamp
-  learned_at: Timestamp
-  booked_on: string
-  line_count: number
-}
-
-export interface JournalLines {
-  entry_id: number
-  account: 'provider_balance' | 'client_payments' | 'provider_fees' | 'client_refunds' | 'disputed_money'
-  minor: number
-  currency: string
+export interface ErasableDetails {
+  seal: Bytes
+  at: Timestamp
+  salt: string
+  address: string | null
+  words: string | null
 }
 
 export interface Messages {
@@ -316,6 +320,8 @@ export interface WebhookEvents {
 
 export interface Tables {
   attachments: Attachments
+  audit_chain: AuditChain
+  audit_heads: AuditHeads
   audit_log: AuditLog
   closed_dates: ClosedDates
   consents: Consents
@@ -323,8 +329,7 @@ export interface Tables {
   coupon_claims: CouponClaims
   coupons: Coupons
   email_codes: EmailCodes
-  journal_entries: JournalEntries
-  journal_lines: JournalLines
+  erasable_details: ErasableDetails
   messages: Messages
   orphan_orders: OrphanOrders
   passkey_challenges: PasskeyChallenges

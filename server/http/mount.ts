@@ -5,6 +5,7 @@ import { isErrorCode, type ErrorCode } from '#contract/errors.ts'
 import type { Locale } from '#contract/locales.ts'
 import type { Fields, No, Result } from '#domain/result.ts'
 import { no } from '#domain/result.ts'
+import { audit, type AuditEntry } from '#server/db/audit.ts'
 import { takeFromLimit } from '#server/db/rate-limits.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { pickerOf } from './outgoing.ts'
@@ -39,7 +40,14 @@ export function mount<Who extends Access, Input extends z.ZodMiniType, Output ex
   deps: Deps,
   endpoint: Endpoint<Who, Input, Output>,
   handle: (input: z.output<Input>, call: Call<Who>) => Promise<Result<z.input<Output>, ErrorCode>>,
-  { alongside }: { alongside?: string } = {},
+  {
+    alongside,
+    shown,
+  }: {
+    alongside?: string
+    /** Ids of what the reply shows, for the entry of an endpoint that declares `reads`. */
+    shown?: (value: z.input<Output>) => string[]
+  } = {},
 ): void {
   app.endpoints.push(endpoint)
   const outgoing = pickerOf(endpoint.output)
@@ -64,10 +72,32 @@ export function mount<Who extends Access, Input extends z.ZodMiniType, Output ex
         reply,
       })
       if (!result.ok) return refuse(reply, result.code, result)
+      if (endpoint.reads !== undefined && request.actor?.role === 'admin')
+        await audit(deps.db, readEntry(endpoint.reads, request, input.data, shown?.(result.value), deps))
       const body = outgoing(result.value)
       return reply.code(result.created ? 201 : 200).send({ success: true, ...(body as object) })
     },
   })
+}
+
+/** Who saw whose data; what was searched for is a person's name or address, and is forgotten with the address. */
+function readEntry(
+  action: string,
+  { actor, ip }: FastifyRequest,
+  input: unknown,
+  shown: string[] | undefined,
+  { now }: Pick<Deps, 'now'>,
+): AuditEntry {
+  const { q, email, id, ...rest } = input as { q?: string; email?: string; id?: string }
+  return {
+    actor,
+    action,
+    target: id,
+    address: ip,
+    words: q ?? email,
+    detail: { ...rest, ...(shown ? { shown } : {}) },
+    at: now(),
+  }
 }
 
 /** Why this caller may not call at all; null means they may. */

@@ -22,9 +22,11 @@ const ALWAYS_NOTED = new Set<ErrorCode>([
 const FLUSH_MS = 1000
 const BATCH = 200
 const MINUTE_MS = 60_000
-/** More of the same tells nothing new, and a flood must not become a flood of rows. */
+/** More of the same is only counted: a flood must not become a flood of rows. */
 const PER_ADDRESS_AND_MINUTE = 30
 const PER_MINUTE = 1000
+/** Networks whose surplus is counted one by one; that of any other is one sum. */
+const COUNTED_NETWORKS = 20
 
 /** Puts refusals into the audit log: gathered, a moment later, never in the way of the reply. */
 export function refusalLog(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now' | 'log'>): void {
@@ -33,6 +35,9 @@ export function refusalLog(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now' |
   let minute = 0
   let noted = 0
   const notedOf = new Map<string, number>()
+  /** How much of this minute is not listed, by network; '' is all the others. */
+  const leftOut = new Map<string, number>()
+  let endOfMinute: NodeJS.Timeout | undefined
 
   const write = async (): Promise<void> => {
     clearTimeout(timer)
@@ -47,17 +52,30 @@ export function refusalLog(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now' |
     }
   }
 
-  const mayNote = (address: string): boolean => {
+  /** Ends the minute that is counted: what was not listed of it becomes one entry a network. */
+  const closeMinute = (): void => {
+    clearTimeout(endOfMinute)
+    endOfMinute = undefined
+    for (const [network, count] of leftOut) waiting.push(leftOutEntry(network, count, deps.now()))
+    if (leftOut.size > 0) timer ??= setTimeout(() => void write(), FLUSH_MS).unref()
+    leftOut.clear()
+    noted = 0
+    notedOf.clear()
+  }
+
+  const mayNote = (network: string): boolean => {
     const now = Math.floor(deps.now().getTime() / MINUTE_MS)
-    if (now !== minute) {
-      minute = now
-      noted = 0
-      notedOf.clear()
+    if (now !== minute) closeMinute()
+    minute = now
+    const before = notedOf.get(network) ?? 0
+    if (noted >= PER_MINUTE || before >= PER_ADDRESS_AND_MINUTE) {
+      const counted = leftOut.has(network) || leftOut.size < COUNTED_NETWORKS ? network : ''
+      leftOut.set(counted, (leftOut.get(counted) ?? 0) + 1)
+      endOfMinute ??= setTimeout(closeMinute, MINUTE_MS).unref()
+      return false
     }
-    const before = notedOf.get(address) ?? 0
-    if (noted >= PER_MINUTE || before >= PER_ADDRESS_AND_MINUTE) return false
     noted++
-    notedOf.set(address, before + 1)
+    notedOf.set(network, before + 1)
     return true
   }
 
@@ -69,8 +87,19 @@ export function refusalLog(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now' |
     if (waiting.length >= BATCH) void write()
     else timer ??= setTimeout(() => void write(), FLUSH_MS).unref()
   })
-  app.addHook('onClose', write)
+  app.addHook('onClose', () => {
+    closeMinute()
+    return write()
+  })
 }
+
+const leftOutEntry = (network: string, count: number, at: Date): AuditEntry => ({
+  actor: null,
+  action: 'refusals_left_out',
+  ...(network === '' ? {} : { address: network }),
+  detail: { leftOut: count },
+  at,
+})
 
 function isNotable({ refusal, actor, is404, headers }: FastifyRequest): boolean {
   if (refusal === null) return false

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { locales, localeTags } from '#contract/locales.ts'
 import { company, office } from '#domain/office.ts'
+import { startApp } from '#server/testing.ts'
 
 /** The built pages say what the code does: each number of the office stands in them, in every language. */
 const textOf = (locale: string, page: string): string =>
@@ -42,4 +43,37 @@ test('the dates of the texts are the versions that people agree to', () => {
     new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(isoDate))
   expect(textOf('en', 'terms-of-service')).toContain(date(office.consentVersions.terms))
   expect(textOf('en', 'privacy-policy')).toContain(date(office.consentVersions.privacy))
+})
+
+test.each([
+  ['en', 'access by the office is logged'],
+  ['ko', '상담소의 접근은 보호되고 기록됩니다'],
+  ['vi', 'việc truy cập của văn phòng được bảo vệ và ghi lại'],
+  ['zh', '我们的访问受到保护并留有日志'],
+])('in %s the Privacy Policy says that the office leaves a trace', (locale, words) => {
+  const text = textOf(locale, 'privacy-policy')
+  expect(text.slice(text.lastIndexOf('8. '))).toContain(words)
+})
+
+test('and so it does: what an admin opens is in the log before it is on the screen', async () => {
+  const app = await startApp()
+  const owner = await app.aUser()
+  const { attachmentId } = (await owner.upload('/api/attachments', { name: 'id.txt', content: 'M1234567' }))
+    .body
+  const { _id: id } = await app.aPaidConsultation(owner, { attachmentId })
+  const admin = await app.anAdmin()
+  await admin.get('/api/consultations')
+  await admin.get(`/api/consultations/${id}/attachment`)
+  const seen = await app.db
+    .selectFrom('audit_log')
+    .select(['action', 'target', 'detail'])
+    .where('actor_id', '=', admin.user.id)
+    .where('action', 'like', '%.read')
+    .orderBy('id')
+    .execute()
+  await app.stop()
+  expect(seen).toEqual([
+    { action: 'consultations.read', target: null, detail: { shown: [id] } },
+    { action: 'file.read', target: id, detail: {} },
+  ])
 })

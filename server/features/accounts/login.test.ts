@@ -157,6 +157,7 @@ test('logins, failures and logouts are written down, without a word of what was 
   await client.post('/api/logout', {})
   const rows = await app.db
     .selectFrom('audit_log')
+    .leftJoin('erasable_details', 'seal', 'erasable_seal')
     .select(['action', 'address', 'detail'])
     .orderBy('id')
     .execute()

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { audit } from '#server/db/audit.ts'
 import type { Deps } from '#server/deps.ts'
 import { accessRefusal } from '#server/http/mount.ts'
 import { refuse } from '#server/http/replies.ts'
@@ -23,6 +24,15 @@ export async function sendAttachment(
   }
   const content = await deps.files.get(attachment.id)
   if (!content) return refuse(reply, 'ATTACHMENT_NOT_FOUND')
+  // Written first: no admin sees a file without an entry.
+  if (actor.role === 'admin')
+    await audit(deps.db, {
+      actor,
+      action: 'file.read',
+      target: consultationId,
+      address: request.ip,
+      at: deps.now(),
+    })
   // No check of a file is complete, so no browser may show or run it in our name.
   return reply
     .header('content-type', attachment.contentType)

@@ -13,7 +13,7 @@ export function consultationRoutes(app: FastifyInstance, deps: Deps): void {
     contract.listConsultations,
     (input, { actor, request }) =>
       listConsultations(deps, actor, input, (request.alongside ?? null) as Views | null),
-    { alongside: FIRST_OWN_PAGE },
+    { alongside: FIRST_OWN_PAGE, shown: ({ reports }) => reports.map(({ _id }) => _id) },
   )
   mount(app, deps, contract.cancelConsultation, (input, call) => cancelConsultation(deps, call, input))
   mount(app, deps, contract.completeConsultation, (input, call) => completeConsultation(deps, call, input))

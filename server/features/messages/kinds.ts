@@ -53,6 +53,8 @@ export type MailData = {
   }
   reminder: ConsultationMail
   account_deleted: Record<string, never>
+  /** Where the chain of the audit log stood at the end of a Korean day. */
+  audit_head: { onDate: string; position: number; hash: string; faults: number }
 }
 
 export type MailKind = keyof MailData

@@ -62,6 +62,7 @@ export const samples: MailData = {
   },
   reminder: aConsultation,
   account_deleted: {},
+  audit_head: { onDate: '2026-09-01', position: 1204, hash: 'ab'.repeat(32), faults: 0 },
 }
 
 export const kinds = Object.keys(samples) as MailKind[]

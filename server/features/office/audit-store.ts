@@ -20,13 +20,14 @@ export async function listAuditRows(
     const account = db.selectFrom('users').select('id').where('email', '=', args.email.toLowerCase())
     entries = entries.where('actor_id', 'in', account)
   }
-  if (args.from !== undefined) entries = entries.where('at', '>=', args.from)
-  if (args.until !== undefined) entries = entries.where('at', '<', args.until)
+  if (args.from !== undefined) entries = entries.where('audit_log.at', '>=', args.from)
+  if (args.until !== undefined) entries = entries.where('audit_log.at', '<', args.until)
   const { total } = await entries
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const rows = await entries
     .leftJoin('users', 'users.id', 'audit_log.actor_id')
+    .leftJoin('erasable_details', 'erasable_details.seal', 'audit_log.erasable_seal')
     .select([
       'audit_log.id',
       'audit_log.at',
@@ -35,7 +36,8 @@ export async function listAuditRows(
       'audit_log.actor_role as actorRole',
       'audit_log.action',
       'audit_log.target',
-      'audit_log.address',
+      'erasable_details.address',
+      'erasable_details.words',
       'audit_log.detail',
     ])
     .orderBy('audit_log.at', 'desc')

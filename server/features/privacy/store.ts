@@ -37,16 +37,9 @@ export const deleteDoneEventsBefore = async (db: Db, before: Date): Promise<numb
       .executeTakeFirst(),
   )
 
-/** The log stays, the network addresses in it do not. */
-export const emptyAddressesBefore = async (db: Db, before: Date): Promise<number> => {
-  const emptied = await db
-    .updateTable('audit_log')
-    .set({ address: null })
-    .where('address', 'is not', null)
-    .where('at', '<', before)
-    .executeTakeFirst()
-  return Number(emptied.numUpdatedRows)
-}
+/** The log stays; the network addresses of its entries and what was searched for do not. */
+export const eraseAuditDetailsBefore = async (db: Db, before: Date): Promise<number> =>
+  count(await db.deleteFrom('erasable_details').where('at', '<', before).executeTakeFirst())
 
 export const usersToPurge = (db: Db, deletedBefore: Date, limit: number) =>
   db

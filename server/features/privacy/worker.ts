@@ -10,7 +10,7 @@ import {
   deleteExpiredLimits,
   deleteExpiredSessions,
   deleteMailsBefore,
-  emptyAddressesBefore,
+  eraseAuditDetailsBefore,
   eraseUser,
   lockUnpurged,
   purgeBookings,
@@ -51,7 +51,7 @@ async function sweep({ db, now: clock }: PrivacyDeps): Promise<boolean> {
     await deleteMailsBefore(db, { before: daysBefore(now, CODE_MAIL_DAYS), kinds: CODE_MAILS }),
     await deleteMailsBefore(db, { before: daysBefore(now, office.profileRetentionDays) }),
     await deleteDoneEventsBefore(db, daysBefore(now, EVENT_DAYS)),
-    await emptyAddressesBefore(db, daysBefore(now, office.addressRetentionDays)),
+    await eraseAuditDetailsBefore(db, daysBefore(now, office.addressRetentionDays)),
   ]
   return swept.some((rows) => rows > 0)
 }

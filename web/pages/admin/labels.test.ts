@@ -24,6 +24,7 @@ const kinds = Object.keys({
   coupon_issued: 0,
   reminder: 0,
   account_deleted: 0,
+  audit_head: 0,
 } satisfies Record<MailKind, 0>)
 
 test('every kind of mail has words of its own', () => {

@@ -71,6 +71,7 @@ const mailKinds = [
   'coupon_issued',
   'reminder',
   'account_deleted',
+  'audit_head',
 ] as const
 
 /** The words for a kind of mail; undefined for one that this screen does not know yet. */

@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { auditActions } from './log-words.ts'
 
-const productFiles = ['server', 'scripts'].flatMap((folder) =>
+const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.includes('test'))
-    .map((name) => join(folder, name)),
-)
+    .map((name) => join(folder, name))
+const productFiles = ['server', 'scripts'].flatMap(filesIn)
+const contractFiles = filesIn('contract')
 
 test('every action that the product writes into the audit log has words, and no other', () => {
   const written = productFiles.flatMap((file) => {
@@ -16,5 +17,7 @@ test('every action that the product writes into the audit log has words, and no 
       ? [...text.matchAll(/\baction: '([a-z_.]+)'/g)].map(([, action]) => action)
       : []
   })
+  for (const text of contractFiles.map((file) => readFileSync(file, 'utf8')))
+    written.push(...[...text.matchAll(/\breads: '([a-z_.]+)'/g)].map(([, action]) => action))
   expect([...new Set(written)].toSorted()).toEqual([...auditActions].toSorted())
 })

@@ -28,6 +28,12 @@ export const auditActions = [
   'calendar.remove',
   'message.resend',
   'ledger.export',
+  'ledger.read',
+  'consultations.read',
+  'file.read',
+  'messages.read',
+  'audit.read',
+  'refusals_left_out',
 ] as const
 
 /** Details that have words; any other is shown under its own name. */
@@ -43,4 +49,6 @@ export const detailNames = [
   'state',
   'granted',
   'with',
+  'shown',
+  'leftOut',
 ] as const

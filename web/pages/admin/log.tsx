@@ -137,17 +137,18 @@ function Who({ actorId, actorEmail, actorRole }: Entry): ReactNode {
 
 function Target({ action, target }: Entry): ReactNode {
   if (target === null) return null
-  return action.startsWith('consultation.') ? (
+  return action.startsWith('consultation.') || action === 'file.read' ? (
     <a href={viewHref('consultations', { q: target })}>{target}</a>
   ) : (
     <code>{target}</code>
   )
 }
 
-function Detail({ detail: { from, to, ...rest } }: Entry): ReactNode {
+function Detail({ words, detail: { from, to, ...rest } }: Entry): ReactNode {
   const t = useText('admin')
   return (
     <ul>
+      {words !== null && <li>“{words}”</li>}
       {from !== undefined && to !== undefined && (
         <li>
           <State of={from} /> → <State of={to} />

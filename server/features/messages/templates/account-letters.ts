@@ -1,3 +1,4 @@
+import { localeTags } from '#contract/locales.ts'
 import { office } from '#domain/office.ts'
 import type { MailData } from '#server/features/messages/kinds.ts'
 import { button, code, fact, facts, type Letter, note, paragraph, type Reader } from './letter.ts'
@@ -96,6 +97,22 @@ export function accountDeleted(_data: MailData['account_deleted'], { texts, publ
       paragraph(intro),
       paragraph(retention(office.profileRetentionDays, office.paymentRetentionYears)),
       note(`${privacy}: ${publicUrl}/privacy-policy`),
+    ],
+  }
+}
+
+export function auditHead(data: MailData['audit_head'], { texts, locale }: Reader): Letter {
+  const words = texts.audit_head
+  const isWhole = data.faults === 0
+  return {
+    subject: isWhole ? words.subject(data.onDate) : words.alarmSubject(data.onDate),
+    heading: isWhole ? words.heading : words.alarmHeading,
+    blocks: [
+      paragraph(
+        isWhole ? words.intro(data.position.toLocaleString(localeTags[locale])) : words.alarm(data.faults),
+      ),
+      facts(fact(words.head, `${data.position}:${data.hash}`)),
+      note(words.keep),
     ],
   }
 }

@@ -3,6 +3,7 @@ import type { MailData, MailKind } from '#server/features/messages/kinds.ts'
 import {
   accountDeleted,
   alreadyRegistered,
+  auditHead,
   googleLinked,
   newDevice,
   passkeyAdded,
@@ -57,6 +58,7 @@ const letters: { [Kind in MailKind]: (data: MailData[Kind], reader: Reader) => L
   coupon_issued: couponIssued,
   reminder,
   account_deleted: accountDeleted,
+  audit_head: auditHead,
 }
 
 export const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(letters, kind)

@@ -119,5 +119,15 @@ export type MailTexts = {
     retention: (profileDays: number, paymentYears: number) => string
     privacy: string
   }
+  audit_head: {
+    subject: (date: string) => string
+    alarmSubject: (date: string) => string
+    heading: string
+    alarmHeading: string
+    intro: (entries: string) => string
+    alarm: (faults: number) => string
+    head: string
+    keep: string
+  }
   calendar: { summary: string; description: (platform: string, platformId: string) => string }
 }

@@ -191,6 +191,18 @@ export const en: MailTexts = {
       `Your personal data is now locked and will be erased after ${days} days. Records of payments are kept for ${years} years, as Korean law demands.`,
     privacy: 'Privacy Policy',
   },
+  audit_head: {
+    subject: (date) => `Audit log of ${date}: complete and unchanged`,
+    alarmSubject: (date) => `Audit log of ${date}: it was changed`,
+    heading: 'Your audit log is complete',
+    alarmHeading: 'Your audit log was changed',
+    intro: (entries) =>
+      `All ${entries} entries were checked last night. None was changed, removed or put in between.`,
+    alarm: (faults) =>
+      `The nightly check found ${faults} places that were changed or removed after they had been written. Only somebody with access to the database can do that. Change its password and ask whoever runs your server to compare the log with your backups.`,
+    head: 'Last entry and its checksum',
+    keep: 'Please keep this mail: it proves later that nothing up to this entry was changed. “npm run verify-audit -- CHECKSUM” compares it with the log.',
+  },
   calendar: {
     summary: `${office.name} consultation`,
     description: (platform, platformId) => `${office.name} will write to you on ${platform} (${platformId}).`,

@@ -186,6 +186,18 @@ export const ko: MailTexts = {
       `개인정보는 별도로 잠가 두었다가 ${days}일 후 파기합니다. 결제 기록은 관련 법령에 따라 ${years}년간 보관합니다.`,
     privacy: '개인정보 처리방침',
   },
+  audit_head: {
+    subject: (date) => `${date} 활동 기록 점검: 이상 없음`,
+    alarmSubject: (date) => `${date} 활동 기록 점검: 변경된 기록이 있습니다`,
+    heading: '활동 기록에 이상이 없습니다',
+    alarmHeading: '활동 기록이 변경되었습니다',
+    intro: (entries) =>
+      `지난밤 기록 ${entries}건을 모두 점검했습니다. 변경되거나 삭제되거나 끼워 넣은 기록이 없습니다.`,
+    alarm: (faults) =>
+      `야간 점검에서 저장된 뒤 변경되거나 삭제된 곳이 ${faults}군데 발견되었습니다. 데이터베이스에 접근할 수 있는 사람만 할 수 있는 일입니다. 데이터베이스 비밀번호를 바꾸고, 서버 담당자에게 기록을 백업과 비교해 달라고 요청해 주세요.`,
+    head: '마지막 기록 번호와 검증값',
+    keep: '이 메일을 보관해 주세요. 이 기록까지 아무것도 바뀌지 않았음을 나중에 증명해 줍니다. “npm run verify-audit -- 검증값” 명령으로 기록과 비교할 수 있습니다.',
+  },
   calendar: {
     summary: `${office.koreanName} 상담`,
     description: (platform, platformId) =>

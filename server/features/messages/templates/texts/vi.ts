@@ -190,6 +190,18 @@ export const vi: MailTexts = {
       `Dữ liệu cá nhân của bạn đã được khóa và sẽ bị xóa sau ${days} ngày. Hồ sơ thanh toán được lưu ${years} năm theo luật Hàn Quốc.`,
     privacy: 'Chính sách bảo mật',
   },
+  audit_head: {
+    subject: (date) => `Nhật ký hoạt động ngày ${date}: đầy đủ, không bị sửa`,
+    alarmSubject: (date) => `Nhật ký hoạt động ngày ${date}: đã bị sửa đổi`,
+    heading: 'Nhật ký hoạt động còn nguyên vẹn',
+    alarmHeading: 'Nhật ký hoạt động đã bị sửa đổi',
+    intro: (entries) =>
+      `Đêm qua toàn bộ ${entries} mục đã được kiểm tra. Không mục nào bị sửa, bị xóa hay bị chèn thêm.`,
+    alarm: (faults) =>
+      `Lần kiểm tra đêm qua phát hiện ${faults} chỗ bị sửa hoặc bị xóa sau khi đã ghi. Chỉ người truy cập được cơ sở dữ liệu mới làm được điều này. Hãy đổi mật khẩu cơ sở dữ liệu và nhờ người vận hành máy chủ đối chiếu nhật ký với các bản sao lưu.`,
+    head: 'Mục cuối cùng và mã kiểm tra',
+    keep: 'Hãy giữ lại thư này: về sau nó chứng minh rằng không có gì bị sửa cho đến mục này. Lệnh “npm run verify-audit -- MÃ” đối chiếu mã với nhật ký.',
+  },
   calendar: {
     summary: `Tư vấn cùng ${office.name}`,
     description: (platform, platformId) => `${office.name} sẽ nhắn cho bạn qua ${platform} (${platformId}).`,

@@ -181,6 +181,17 @@ export const zh: MailTexts = {
       `您的个人数据已被锁定，将在 ${days} 天后删除。付款记录按韩国法律保存 ${years} 年。`,
     privacy: '隐私政策',
   },
+  audit_head: {
+    subject: (date) => `${date} 操作日志：完整无改动`,
+    alarmSubject: (date) => `${date} 操作日志：记录被改动`,
+    heading: '操作日志完整无缺',
+    alarmHeading: '操作日志被改动',
+    intro: (entries) => `昨夜核对了全部 ${entries} 条记录，没有任何一条被修改、删除或插入。`,
+    alarm: (faults) =>
+      `昨夜核对发现有 ${faults} 处在写入之后被修改或删除。只有能访问数据库的人才能做到这一点。请更换数据库密码，并请服务器维护人员将日志与备份核对。`,
+    head: '最后一条记录及其校验值',
+    keep: '请保留此邮件：日后可以证明截至这一条记录没有任何改动。运行“npm run verify-audit -- 校验值”可与日志核对。',
+  },
   calendar: {
     summary: `${office.name} 咨询`,
     description: (platform, platformId) => `${office.name} 会通过 ${platform}（${platformId}）联系您。`,

@@ -1,0 +1,16 @@
+import { verifyChain } from '#server/features/office/audit-chain.ts'
+import { openInstallation, refuse } from './archive.ts'
+
+/** Computes the chain of the audit log again, and compares it with checksums from the daily mails. */
+const mailed = process.argv.slice(2).map((text) => {
+  const [, position, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? []
+  if (!position || !hash) refuse('Usage: npm run verify-audit [-- CHECKSUM…], as the daily mails show it', 2)
+  return { position: Number(position), hash: Buffer.from(hash, 'hex') }
+})
+const { db, close } = await openInstallation().catch((error: Error) => refuse(error.message))
+const { head, faults } = await verifyChain(db, new Date(), mailed)
+await close()
+for (const { position, entryId, kind } of faults)
+  console.error(`link ${position}, entry ${entryId ?? 'unknown'}: ${kind.replaceAll('_', ' ')}`)
+if (faults.length > 0) process.exit(1)
+console.log(head ? `Whole up to ${head.position}:${head.hash.toString('hex')}` : 'Nothing is sealed yet')

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto'
+import { addDays, DAY_MS, koreanDate, koreanInstant } from '#domain/calendar.ts'
+import { office } from '#domain/office.ts'
+import { erasableSeal } from '#server/db/audit.ts'
+import { type Db, inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { queueMail } from '#server/features/messages/outbox.ts'
+import {
+  adminsToTell,
+  type ChainHead,
+  findChainHead,
+  hasEntryBefore,
+  hasHeadOf,
+  headsWithLinks,
+  insertHead,
+  insertLinks,
+  type Link,
+  linksAfter,
+  type SealedEntry,
+  takeSealingTurn,
+  unsealedEntries,
+} from './chain-store.ts'
+
+const BATCH = 500
+/** More entries than are ever begun while one transaction, which lives for seconds, is still open. */
+const LOOK_BACK = 1000
+const EVERYTHING = 1_000_000_000_000
+/** More tells nothing new: the first fault of a chain is where somebody was. */
+const MAX_FAULTS = 100
+
+/** The hash of an entry holds the hash before it: nothing earlier can change without changing this one. */
+export const hashOfEntry = (previousHash: Buffer | null, entry: SealedEntry): Buffer =>
+  createHash('sha256')
+    .update(previousHash ?? '')
+    .update(
+      JSON.stringify([
+        entry.id,
+        entry.at.toISOString(),
+        entry.actorId,
+        entry.actorRole,
+        entry.action,
+        entry.target,
+        entry.erasableSeal?.toString('hex') ?? null,
+        entry.detail,
+      ]),
+    )
+    .digest()
+
+/**
+ * Links what was written since the last pass. Done a moment later by one process at a time, because to
+ * link each entry in the transaction that writes it would put every login and payment into one line.
+ */
+export const sealEntries = (
+  deps: Pick<Deps, 'db' | 'now'>,
+  { lookBack = LOOK_BACK } = {},
+): Promise<boolean> =>
+  inTransaction(deps.db, async (tx) => {
+    if (!(await takeSealingTurn(tx))) return false
+    const entries = await unsealedEntries(tx, { lookBack, limit: BATCH })
+    if (entries.length === 0) return false
+    let { position, hash }: { position: number; hash: Buffer | null } = (await findChainHead(tx)) ?? {
+      position: 0,
+      hash: null,
+    }
+    const links = entries.map((entry) => {
+      const previousHash = hash
+      hash = hashOfEntry(previousHash, entry)
+      return { position: ++position, entryId: entry.id, previousHash, hash }
+    })
+    await insertLinks(tx, links, deps.now())
+    return true
+  })
+
+export type ChainFault = {
+  position: number
+  entryId: number | null
+  kind:
+    | 'link_missing'
+    | 'link_broken'
+    | 'entry_missing'
+    | 'entry_changed'
+    | 'details_missing'
+    | 'details_changed'
+    | 'head_differs'
+}
+
+/**
+ * Computes the whole chain again from the log. `faults` is empty when nothing was changed, taken away
+ * or put in between since it was sealed; the newest entries may not be sealed yet.
+ */
+export async function verifyChain(
+  db: Db,
+  now: Date,
+  /** Heads that were mailed, as somebody kept them. */
+  mailed: readonly ChainHead[] = [],
+): Promise<{ head: ChainHead | null; faults: ChainFault[] }> {
+  const erasedBefore = new Date(now.getTime() - office.addressRetentionDays * DAY_MS)
+  const faults: ChainFault[] = []
+  let head: ChainHead | null = null
+  for (;;) {
+    const links = await linksAfter(db, head?.position ?? 0, BATCH)
+    for (const link of links) {
+      for (const kind of faultsOf(link, head, erasedBefore))
+        if (faults.length < MAX_FAULTS) faults.push({ position: link.position, entryId: link.entryId, kind })
+      head = { position: link.position, hash: link.hash }
+      const said = mailed.find(({ position }) => position === link.position)
+      if (said && !said.hash.equals(link.hash))
+        faults.push({ position: link.position, entryId: link.entryId, kind: 'head_differs' })
+    }
+    if (links.length < BATCH) break
+  }
+  for (const { position } of mailed) {
+    if (position > (head?.position ?? 0)) faults.push({ position, entryId: null, kind: 'head_differs' })
+  }
+  for (const { position, hash, linkHash } of await headsWithLinks(db)) {
+    if (!linkHash?.equals(hash) && faults.length < MAX_FAULTS)
+      faults.push({ position, entryId: null, kind: 'head_differs' })
+  }
+  return { head, faults }
+}
+
+function* faultsOf(
+  { position, previousHash, hash, entry, erasable }: Link,
+  before: ChainHead | null,
+  erasedBefore: Date,
+): Generator<ChainFault['kind']> {
+  if (position !== (before?.position ?? 0) + 1) yield 'link_missing'
+  else if (!same(previousHash, before?.hash ?? null)) yield 'link_broken'
+  if (!entry) return yield 'entry_missing'
+  if (!hashOfEntry(previousHash, entry).equals(hash)) yield 'entry_changed'
+  if (erasable) {
+    if (!same(entry.erasableSeal, erasableSeal(erasable))) yield 'details_changed'
+  } else if (entry.erasableSeal && entry.at >= erasedBefore) {
+    yield 'details_missing'
+  }
+}
+
+const same = (a: Buffer | null, b: Buffer | null): boolean => (a && b ? a.equals(b) : a === b)
+
+/**
+ * Once a Korean day: verifies the log and mails to every admin where its chain stands. A mail is outside
+ * of the database: whoever rewrites the log cannot rewrite the mails of the days before.
+ */
+export async function mailDailyHead(deps: Pick<Deps, 'db' | 'now' | 'log' | 'wake'>): Promise<boolean> {
+  const now = deps.now()
+  const today = koreanDate(now)
+  const onDate = addDays(today, -1)
+  if (await hasHeadOf(deps.db, onDate)) return false
+  if (!(await hasEntryBefore(deps.db, koreanInstant(today, '00:00')))) return false
+  while (await sealEntries(deps, { lookBack: EVERYTHING }));
+  const { head, faults } = await verifyChain(deps.db, now)
+  if (!head) return false
+  if (faults.length > 0) deps.log.error({ faults: faults.slice(0, 5) }, 'the audit log was changed')
+  const isOurs = await inTransaction(deps.db, async (tx) => {
+    if (!(await insertHead(tx, { onDate, head, faults: faults.length, at: now }))) return false
+    for (const admin of await adminsToTell(tx)) {
+      await queueMail(tx, {
+        kind: 'audit_head',
+        reference: `${onDate} ${admin.id}`,
+        to: admin.email,
+        locale: admin.locale,
+        userId: admin.id,
+        data: {
+          onDate,
+          position: head.position,
+          hash: head.hash.toString('hex'),
+          faults: faults.length,
+        },
+        now,
+      })
+    }
+    return true
+  })
+  if (isOurs) deps.wake('messages')
+  return isOurs
+}

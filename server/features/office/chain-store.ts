@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/db/transaction.ts'
+
+/** Any number, the same in every version: it names the lock of whoever seals. */
+const SEALING_LOCK = 7_240_816
+
+export type ChainHead = { position: number; hash: Buffer }
+
+/** What of an entry is sealed, as the database holds it. */
+export type SealedEntry = {
+  id: number
+  at: Date
+  actorId: string | null
+  actorRole: string | null
+  action: string
+  target: string | null
+  erasableSeal: Buffer | null
+  detail: string
+}
+
+export type Link = {
+  position: number
+  entryId: number
+  previousHash: Buffer | null
+  hash: Buffer
+  /** Null: the entry is gone. */
+  entry: SealedEntry | null
+  /** Null: nothing was kept, or it is erased by now. */
+  erasable: { salt: string; address: string | null; words: string | null } | null
+}
+
+/** True when nobody else seals at this moment; held until the transaction ends. */
+export async function takeSealingTurn(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(${sql.lit(SEALING_LOCK)}) as taken`.execute(tx)
+  return rows[0]!.taken
+}
+
+export const findChainHead = (db: Db): Promise<ChainHead | undefined> =>
+  db
+    .selectFrom('audit_chain')
+    .select(['position', 'hash'])
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/**
+ * Entries without a link, in the order of their ids, from `lookBack` ids before the newest that has one:
+ * whoever took a number earlier may commit later.
+ */
+export async function unsealedEntries(
+  db: Db,
+  { lookBack, limit }: { lookBack: number; limit: number },
+): Promise<SealedEntry[]> {
+  const { rows } = await sql<SealedEntry>`
+    select id, at, actor_id as "actorId", actor_role as "actorRole", action, target,
+      erasable_seal as "erasableSeal", detail::text as detail
+    from (
+      select * from audit_log
+      where id > (select coalesce(max(entry_id), 0) from audit_chain) - ${lookBack}::bigint
+      order by id
+      -- Tells the planner how few these are: else it reads the whole chain for each pass.
+      limit ${lookBack}::bigint + ${limit}::bigint
+    ) newest
+    where not exists (select from audit_chain where entry_id = newest.id)
+    order by id limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function insertLinks(
+  tx: Tx,
+  links: readonly Omit<Link, 'entry' | 'erasable'>[],
+  sealedAt: Date,
+): Promise<void> {
+  await tx
+    .insertInto('audit_chain')
+    .values(
+      links.map((link) => ({
+        position: link.position,
+        entry_id: link.entryId,
+        previous_hash: link.previousHash,
+        hash: link.hash,
+        sealed_at: sealedAt,
+      })),
+    )
+    .execute()
+}
+
+/** Links after a position with what they seal, in order. */
+export async function linksAfter(db: Db, position: number, limit: number): Promise<Link[]> {
+  const rows = await db
+    .selectFrom('audit_chain as link')
+    .leftJoin('audit_log as entry', 'entry.id', 'link.entry_id')
+    .leftJoin('erasable_details as details', 'details.seal', 'entry.erasable_seal')
+    .select([
+      'link.position',
+      'link.entry_id as entryId',
+      'link.previous_hash as previousHash',
+      'link.hash',
+      'entry.id',
+      'entry.at',
+      'entry.actor_id as actorId',
+      'entry.actor_role as actorRole',
+      'entry.action',
+      'entry.target',
+      'entry.erasable_seal as erasableSeal',
+      sql<string | null>`entry.detail::text`.as('detail'),
+      'details.salt',
+      'details.address',
+      'details.words',
+    ])
+    .where('link.position', '>', position)
+    .orderBy('link.position')
+    .limit(limit)
+    .execute()
+  return rows.map(({ position: at, entryId, previousHash, hash, salt, address, words, ...entry }) => ({
+    position: at,
+    entryId,
+    previousHash,
+    hash,
+    entry: entry.id === null ? null : (entry as SealedEntry),
+    erasable: salt === null ? null : { salt, address, words },
+  }))
+}
+
+export const hasEntryBefore = async (db: Db, before: Date): Promise<boolean> =>
+  (await db.selectFrom('audit_log').select('id').where('at', '<', before).limit(1).executeTakeFirst()) !==
+  undefined
+
+/** Heads of the days so far, each with the hash that the chain has there now; null: it has none. */
+export const headsWithLinks = (db: Db) =>
+  db
+    .selectFrom('audit_heads')
+    .leftJoin('audit_chain', 'audit_chain.position', 'audit_heads.position')
+    .select(['audit_heads.position', 'audit_heads.hash', 'audit_chain.hash as linkHash'])
+    .orderBy('audit_heads.on_date')
+    .execute()
+
+export const hasHeadOf = async (db: Db, onDate: string): Promise<boolean> =>
+  (await db.selectFrom('audit_heads').select('on_date').where('on_date', '=', onDate).executeTakeFirst()) !==
+  undefined
+
+/** False when another process has noted that day's head. */
+export async function insertHead(
+  tx: Tx,
+  { onDate, head, faults, at }: { onDate: string; head: ChainHead; faults: number; at: Date },
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('audit_heads')
+    .values({ on_date: onDate, position: head.position, hash: head.hash, faults, at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('on_date')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const adminsToTell = (db: Db) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'email', 'locale'])
+    .where('role', '=', 'admin')
+    .where('deleted_at', 'is', null)
+    .execute()
