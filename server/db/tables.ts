@@ -126,6 +126,26 @@ export interface ErasableDetails {
   words: string | null
 }
 
+export interface JournalEntries {
+  id: GeneratedAlways<number>
+  provider: string
+  kind: 'capture' | 'fee' | 'refund' | 'refund_failed' | 'dispute_opened' | 'dispute_closed'
+  provider_id: string
+  sequence: number
+  payment_id: string
+  happened_at: Timestamp
+  learned_at: Timestamp
+  booked_on: string
+  line_count: number
+}
+
+export interface JournalLines {
+  entry_id: number
+  account: 'provider_balance' | 'client_payments' | 'provider_fees' | 'client_refunds' | 'disputed_money'
+  minor: number
+  currency: string
+}
+
 export interface Messages {
   id: GeneratedAlways<number>
   kind: string
@@ -330,6 +350,8 @@ export interface Tables {
   coupons: Coupons
   email_codes: EmailCodes
   erasable_details: ErasableDetails
+  journal_entries: JournalEntries
+  journal_lines: JournalLines
   messages: Messages
   orphan_orders: OrphanOrders
   passkey_challenges: PasskeyChallenges
