@@ -12,6 +12,10 @@ export const errors = {
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This content type is not supported.' },
   RATE_LIMITED: { status: 429, message: 'Too many attempts. Please try again later.' },
   BUSY: { status: 503, message: 'The site is busy. Please try again in a moment.' },
+  SERVICE_UNAVAILABLE: {
+    status: 503,
+    message: 'The site cannot answer right now. Please try again in a moment.',
+  },
   INTERNAL: { status: 500, message: 'Something went wrong. Please try again.' },
 
   // who is calling

@@ -11,6 +11,7 @@ import { createSmtp } from './adapters/smtp.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './db/client.ts'
+import { untilDatabaseAnswers } from './db/faults.ts'
 import type { Deps, FileStore, IdentityProvider } from './deps.ts'
 import { ensureFirstAdmin, type FirstAdmin } from './features/accounts/first-admin.ts'
 import { startReading } from './features/payments/reconcile.ts'
@@ -39,17 +40,22 @@ export async function startSite(
     log.warn('runs as root: whoever breaks in owns the machine; start it as an ordinary user')
 
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
-  const database = await openDatabase({
-    url: config.databaseUrl,
-    folder: join(config.dataDir, 'database'),
-    onError: (error) => log.error({ err: error }, 'database'),
-  })
+  /** A database that starts later than the site, or is restarted meanwhile, is waited for. */
+  const patiently = <T>(work: () => Promise<T>): Promise<T> =>
+    untilDatabaseAnswers(work, (error) => log.warn({ err: error }, 'waiting for the database'))
+  const database = await patiently(() =>
+    openDatabase({
+      url: config.databaseUrl,
+      folder: join(config.dataDir, 'database'),
+      onError: (error) => log.error({ err: error }, 'database'),
+    }),
+  )
   const mail = createSmtp(config.smtp)
   let wake: Deps['wake'] = () => {}
   const deps: Deps = {
     config,
     db: database.db,
-    settings: await openSettings({ db: database.db, log }),
+    settings: await patiently(() => openSettings({ db: database.db, log })),
     now: () => new Date(),
     log,
     payments: createPaypal(config.paypal, { log, brandName: office.name }),
@@ -59,9 +65,9 @@ export async function startSite(
     identity: await openIdentity(config, log),
     wake: (name) => wake(name),
   }
-  const firstAdmin = await ensureFirstAdmin(deps)
+  const firstAdmin = await patiently(() => ensureFirstAdmin(deps))
   if (firstAdmin) onFirstAdmin(firstAdmin)
-  await startReading(deps)
+  await patiently(() => startReading(deps))
   const app = await buildApp(deps)
   const metrics = await openMetrics(app, deps)
   const address = await app.listen({ port: config.port, host: config.host })

@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto'
 import { type Dialect, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { DatabaseUnavailable, isDatabaseFault } from './faults.ts'
 import type { MigrationTarget } from './migrate.ts'
 
 /** Any number, the same in every version: it names the migration lock. */
 const MIGRATION_LOCK = 7_240_815
 const MAX_NAMED_STATEMENTS = 500
 const DEFAULT_POOL_SIZE = 4
+/** A caller hears within fifteen seconds that the database is gone, whether it waits for a connection or for an answer. */
+const CONNECT_MS = 5_000
+const STATEMENT_MS = 8_000
+/** Also from a server that is frozen and so cannot end a statement by itself. */
+const ANSWER_MS = 9_000
+const KEEP_ALIVE_MS = 10_000
 
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
@@ -29,18 +36,22 @@ export function openPostgres(
     connectionString: url,
     max: DEFAULT_POOL_SIZE,
     types,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: ANSWER_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     // They are few and stay open: a timer for each statement costs more than an idle connection.
     idleTimeoutMillis: 0,
-    statement_timeout: 10_000,
+    statement_timeout: STATEMENT_MS,
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'naru',
   })
-  // Without a listener a dropped idle connection would end the process.
+  // Without listeners a dropped connection would end the process: the pool's hears of idle ones only.
   pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
   return {
     dialect: new PostgresDialect({ pool: namingPool(pool) }),
-    target: migrationTarget(url),
+    target: migrationTarget(url, onError),
     close: () => pool.end(),
   }
 }
@@ -57,32 +68,60 @@ function namingPool(pool: pg.Pool): ConstructorParameters<typeof PostgresDialect
   }
   return {
     connect: async () => {
-      const client = await pool.connect()
-      return {
-        query: (text: unknown, values?: readonly unknown[]) =>
-          typeof text === 'string'
-            ? client.query({
-                name: values?.length ? nameOf(text) : undefined,
-                text,
-                values: [...(values ?? [])],
-              })
-            : client.query(text as pg.Submittable),
-        release: () => client.release(),
-      } as never
+      const client = await pool.connect().catch((error: unknown) => {
+        throw asFault(error)
+      })
+      let lost: DatabaseUnavailable | null = null
+      const query = async (text: string, values: readonly unknown[] = []) => {
+        // A rollback on a connection that is gone would only wait once more.
+        if (lost) throw lost
+        try {
+          const name = values.length > 0 ? nameOf(text) : undefined
+          return await client.query({ name, text, values: [...values] })
+        } catch (error) {
+          const fault = asFault(error)
+          if (fault instanceof DatabaseUnavailable) lost = fault
+          throw fault
+        }
+      }
+      // What was lost is not given to the next caller.
+      return { query, release: () => client.release(lost ?? undefined) } as never
     },
     end: () => pool.end(),
   } as never
 }
 
-function migrationTarget(url: string): MigrationTarget {
+/**
+ * What the server says about a statement stays as it is. What sockets and time limits throw, or the
+ * server says as it ends the connection, means that the connection is gone.
+ */
+function asFault(error: unknown): unknown {
+  const isAnswer = error instanceof pg.DatabaseError
+  const isEnd = isAnswer && (error.severity === 'FATAL' || error.severity === 'PANIC')
+  if (isAnswer && !(isEnd && isDatabaseFault(error))) return error
+  return new DatabaseUnavailable(`The database is not available: ${(error as Error).message}`, {
+    cause: error,
+  })
+}
+
+function migrationTarget(url: string, onError: (error: unknown) => void): MigrationTarget {
   let client: pg.Client
+  const answered = <T>(work: Promise<T>): Promise<T> =>
+    work.catch((error: unknown) => {
+      throw asFault(error)
+    })
   return {
-    run: (text) => client.query(text),
-    applied: async () => (await client.query('select name, checksum from schema_migrations')).rows,
+    run: (text) => answered(client.query(text)),
+    applied: async () => (await answered(client.query('select name, checksum from schema_migrations'))).rows,
     lock: async () => {
-      client = new pg.Client({ connectionString: url, application_name: 'naru migrations' })
-      await client.connect()
-      await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+      client = new pg.Client({
+        connectionString: url,
+        application_name: 'naru migrations',
+        connectionTimeoutMillis: CONNECT_MS,
+      })
+      client.on('error', onError)
+      await answered(client.connect())
+      await answered(client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]))
     },
     // The lock belongs to the connection and ends with it.
     unlock: () => client.end(),

@@ -3,10 +3,13 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import type { Config } from '#server/config.ts'
+import { isDatabaseFault } from '#server/db/faults.ts'
 import { commonHeaders } from './headers.ts'
 import { refuse } from './replies.ts'
 
 const LINGER_MS = 500
+/** A restart of the database takes about as long. */
+const DATABASE_RETRY_SECONDS = 5
 
 /** What Fastify itself refuses, in our words. */
 const codeOfFramework: Record<string, ErrorCode> = {
@@ -55,12 +58,16 @@ export const unreadable =
 
 const statusOfUnreadable: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
-/** Turns everything thrown into the one shape; what we did not foresee is a logged 500 without details. */
+/** Turns everything thrown into the one shape; the database's own fault is a 503, and what we did not foresee a logged 500 without details. */
 export function failureHandlers(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = codeOfFramework[error.code]
     if (known) return refuse(reply, known)
     if (error.statusCode && error.statusCode < 500) return refuse(reply, 'BAD_REQUEST')
+    if (isDatabaseFault(error)) {
+      request.log.error({ err: error }, 'database fault')
+      return refuse(reply, 'SERVICE_UNAVAILABLE', { retryAfterSeconds: DATABASE_RETRY_SECONDS })
+    }
     request.log.error({ err: error }, 'unforeseen failure')
     return refuse(reply, 'INTERNAL')
   })

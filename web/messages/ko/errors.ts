@@ -9,6 +9,7 @@ export const errors: ErrorWords = {
   UNSUPPORTED_MEDIA_TYPE: '지원하지 않는 형식입니다.',
   RATE_LIMITED: '시도가 너무 많습니다. 잠시 후 다시 시도해 주세요.',
   BUSY: '접속이 많습니다. 잠시 후 다시 시도해 주세요.',
+  SERVICE_UNAVAILABLE: '지금은 사이트가 응답할 수 없습니다. 잠시 후 다시 시도해 주세요.',
   INTERNAL: '문제가 발생했습니다. 다시 시도해 주세요.',
   CROSS_SITE: '다른 사이트에서 보낸 요청입니다.',
   CSRF: '로그인 상태가 바뀌었습니다. 페이지를 새로 고침해 주세요.',

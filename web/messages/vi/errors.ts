@@ -9,6 +9,7 @@ export const errors: ErrorWords = {
   UNSUPPORTED_MEDIA_TYPE: 'Kiểu nội dung này không được hỗ trợ.',
   RATE_LIMITED: 'Bạn đã thử quá nhiều lần. Vui lòng thử lại sau.',
   BUSY: 'Trang đang bận. Vui lòng thử lại sau giây lát.',
+  SERVICE_UNAVAILABLE: 'Hiện trang web chưa thể phản hồi. Vui lòng thử lại sau giây lát.',
   INTERNAL: 'Đã có lỗi xảy ra. Vui lòng thử lại.',
   CROSS_SITE: 'Yêu cầu này đến từ một trang khác.',
   CSRF: 'Phiên đăng nhập đã thay đổi. Vui lòng tải lại trang.',

@@ -9,6 +9,7 @@ export const errors: ErrorWords = {
   UNSUPPORTED_MEDIA_TYPE: '不支持这种内容类型。',
   RATE_LIMITED: '尝试次数过多，请稍后再试。',
   BUSY: '网站繁忙，请稍后再试。',
+  SERVICE_UNAVAILABLE: '网站暂时无法响应，请稍后再试。',
   INTERNAL: '出错了，请重试。',
   CROSS_SITE: '该请求来自其他网站。',
   CSRF: '您的会话已变化，请刷新页面。',

@@ -1,0 +1,165 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { freePort } from '#scripts/find-postgres.ts'
+import { openPostgres } from './db/postgres.ts'
+import { type RunningSite, startSite } from './main.ts'
+import { hasPostgres } from './testing-database.ts'
+
+/** The way to the database, which can be closed, cut and frozen. */
+type Way = { url: string; open(): Promise<void>; cut(): Promise<void>; freeze(): void; thaw(): void }
+
+let name: string
+let folder: string
+let way: Way
+let site: RunningSite | null
+
+describe.runIf(hasPostgres())('a database that fails', () => {
+  beforeEach(async () => {
+    name = `naru_outage_${randomUUID().replaceAll('-', '')}`
+    await administer(`create database ${name} template ${process.env.TEST_DATABASE_TEMPLATE}`)
+    folder = mkdtempSync(join(tmpdir(), 'naru-outage-'))
+    way = await aWay()
+    site = null
+  })
+  afterEach(async () => {
+    way.thaw()
+    await site?.stop()
+    await way.cut()
+    await administer(`drop database if exists ${name} with (force)`)
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('the site waits for it at the start, answers 503 while it is away and recovers by itself', async () => {
+    const starting = startSite({
+      NODE_ENV: 'test',
+      PORT: '0',
+      DATA_DIR: folder,
+      DATABASE_URL: way.url,
+      SECRET_KEY: 'a key that guards nothing but this test',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      PAYPAL_API_URL: 'http://127.0.0.1:9',
+      PAYPAL_CLIENT_ID: 'test',
+      PAYPAL_CLIENT_SECRET: 'test',
+      ADMIN_EMAIL: 'admin@gmail.com',
+      ADMIN_PASSWORD: 'a password for this test',
+      LOG_LEVEL: 'silent',
+    })
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await way.open()
+    site = await starting
+    const { address } = site
+    const ask = (path: string, headers = {}) => fetch(`${address}${path}`, { headers })
+    const cookie = `sid=${'a'.repeat(43)}`
+    expect((await ask('/readyz')).status).toBe(200)
+
+    await way.cut()
+    const refused = await ask('/api/consultations', { cookie })
+    expect(refused.status).toBe(503)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await refused.json()).toMatchObject({ success: false, code: 'SERVICE_UNAVAILABLE' })
+    expect((await ask('/readyz')).status).toBe(503)
+    expect((await ask('/healthz')).status).toBe(200)
+
+    await way.open()
+    await vi.waitFor(async () => expect((await ask('/readyz')).status).toBe(200), 10_000)
+    expect((await ask('/api/consultations', { cookie })).status).toBe(401)
+  }, 60_000)
+
+  test('a server that freezes is given up, and its connections are not used again', async () => {
+    await way.open()
+    const { dialect, close } = openPostgres(way.url, () => {})
+    const driver = dialect.createDriver()
+    await driver.init()
+    const ask = async () => {
+      const connection = await driver.acquireConnection()
+      try {
+        await driver.beginTransaction(connection, {})
+        await driver.commitTransaction(connection)
+      } catch (error) {
+        await driver.rollbackTransaction(connection).catch(() => {})
+        throw error
+      } finally {
+        await driver.releaseConnection(connection)
+      }
+    }
+    await ask()
+    way.freeze()
+    const startedAt = performance.now()
+    await expect(ask()).rejects.toThrow('not available')
+    // Once for the answer, and not again for the rollback.
+    expect(performance.now() - startedAt).toBeLessThan(15_000)
+    way.thaw()
+    await ask()
+    await close()
+  }, 60_000)
+
+  test('a connection that the server ends in a transaction is no concern of the next one', async () => {
+    await way.open()
+    const { dialect, close } = openPostgres(way.url, () => {})
+    const driver = dialect.createDriver()
+    await driver.init()
+    const connection = await driver.acquireConnection()
+    await driver.beginTransaction(connection, {})
+    await administer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+    await expect(driver.commitTransaction(connection)).rejects.toThrow('not available')
+    await driver.releaseConnection(connection)
+    const next = await driver.acquireConnection()
+    await driver.beginTransaction(next, {})
+    await driver.commitTransaction(next)
+    await driver.releaseConnection(next)
+    await close()
+  })
+})
+
+async function administer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+async function aWay(): Promise<Way> {
+  const server = new URL(process.env.TEST_DATABASE_URL!)
+  const port = await freePort()
+  const sockets = new Set<Socket>()
+  let isFrozen = false
+  let door: Server | null = null
+  const url = new URL(server)
+  url.host = `127.0.0.1:${port}`
+  url.pathname = `/${name}`
+  return {
+    url: url.href,
+    open: async () => {
+      door = createServer((client) => {
+        const database = connect(Number(server.port || 5432), server.hostname)
+        for (const [from, to] of [
+          [client, database],
+          [database, client],
+        ] as const) {
+          sockets.add(from)
+          from.on('data', (bytes) => void (isFrozen || to.write(bytes)))
+          from.on('error', () => to.destroy())
+          from.on('close', () => to.destroy())
+        }
+      }).listen(port, '127.0.0.1')
+      await once(door, 'listening')
+    },
+    cut: async () => {
+      for (const socket of sockets) socket.destroy()
+      sockets.clear()
+      if (door?.listening) await new Promise((resolve) => door?.close(resolve))
+    },
+    freeze: () => {
+      isFrozen = true
+    },
+    thaw: () => {
+      isFrozen = false
+    },
+  }
+}
