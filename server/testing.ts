@@ -41,7 +41,7 @@ export type TestApp = {
   clock: { now(): Date; set(iso: string): void; advance(ms: number): void }
   /** Mails that arrived since this app started, oldest first. */
   mails(): ReturnType<Sandbox['mailbox']['messages']>
-  client(): Client
+  client(address?: string): Client
   aUser(person?: { email?: string; name?: string; locale?: string }): Promise<Person>
   anAdmin(): Promise<Person>
   /** A weekend date in Korea that can be booked now, 'YYYY-MM-DD'. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { networksOf } from '#domain/network.ts'
 import type { Db } from './transaction.ts'
 
 export type LimitAnswer = { ok: true } | { ok: false; retryAfterSeconds: number }
@@ -28,6 +29,31 @@ export async function takeFromLimit(
     ok: false,
     retryAfterSeconds: Math.max(1, Math.ceil((row.expires_at.getTime() - now.getTime()) / 1000)),
   }
+}
+
+/** Counts one call for the network that it comes from and for the wider ones around it (domain/network.ts). */
+export async function takeFromNetworkLimit(
+  db: Db,
+  {
+    address,
+    key,
+    calls,
+    ...limit
+  }: { address: string; key: string; calls: number; seconds: number; now: Date },
+): Promise<LimitAnswer> {
+  for (const { name, share } of networksOf(address)) {
+    const answer = await takeFromLimit(db, { ...limit, key: `${key} ${name}`, calls: calls * share })
+    if (!answer.ok) return answer
+  }
+  return { ok: true }
+}
+
+/** Forgets what was counted under a key and under every longer one that begins with it and a space. */
+export async function clearLimitsUnder(db: Db, key: string): Promise<void> {
+  await db
+    .deleteFrom('rate_limits')
+    .where((row) => row.or([row('key', '=', key), sql<boolean>`starts_with(key, ${`${key} `})`]))
+    .execute()
 }
 
 export async function clearLimits(db: Db, keys: readonly string[]): Promise<void> {

@@ -6,7 +6,7 @@ import type { Locale } from '#contract/locales.ts'
 import type { Fields, No, Result } from '#domain/result.ts'
 import { no } from '#domain/result.ts'
 import { audit, type AuditEntry } from '#server/db/audit.ts'
-import { takeFromLimit } from '#server/db/rate-limits.ts'
+import { takeFromLimit, takeFromNetworkLimit } from '#server/db/rate-limits.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { pickerOf } from './outgoing.ts'
 import { refuse } from './replies.ts'
@@ -128,21 +128,14 @@ async function limitRefusal(
   deps: Deps,
 ): Promise<No<ErrorCode> | null> {
   for (const { per, calls, seconds } of limits) {
-    const who = per === 'account' ? request.actor?.id : networkOf(request.ip)
-    const answer = await takeFromLimit(deps.db, { key: `${path} ${who}`, calls, seconds, now: deps.now() })
+    const limit = { calls, seconds, now: deps.now() }
+    const answer =
+      per === 'account'
+        ? await takeFromLimit(deps.db, { ...limit, key: `${path} ${request.actor?.id}` })
+        : await takeFromNetworkLimit(deps.db, { ...limit, key: path, address: request.ip })
     if (!answer.ok) return no('RATE_LIMITED', { retryAfterSeconds: answer.retryAfterSeconds })
   }
   return null
-}
-
-/** One household has a whole /64 of IPv6 addresses: they count as one. */
-export function networkOf(address: string): string {
-  if (!address.includes(':') || address.startsWith('::ffff:')) return address
-  const [head = '', tail = ''] = address.split('::')
-  const left = head.split(':').filter(Boolean)
-  const right = tail.split(':').filter(Boolean)
-  const groups = [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
-  return `${groups.slice(0, 4).join(':')}::/64`
 }
 
 function inputOf(request: FastifyRequest): unknown {

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '#contract/errors.ts'
+import { networkOf } from '#domain/network.ts'
 import { type AuditEntry, auditAll } from '#server/db/audit.ts'
 import type { Deps } from '#server/deps.ts'
-import { networkOf } from './mount.ts'
 
 /** Refusals that a person who only uses the site seldom meets. */
 const ALWAYS_NOTED = new Set<ErrorCode>([

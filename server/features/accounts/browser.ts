@@ -1,28 +1,46 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Result } from '#domain/result.ts'
 import type { Config } from '#server/config.ts'
+import type { Deps } from '#server/deps.ts'
 import { clearSessionCookies, sessionToken, setSessionCookies } from '#server/http/session.ts'
+import { knownDevicesOf, noteDevice } from './known-device.ts'
 import type { Visitor } from './login.ts'
 import type { NewSession } from './sessions.ts'
 
 type Exchange = { address: string; userAgent: string; request: FastifyRequest; reply: FastifyReply }
 
-/** Where a call comes from, and the session its browser carries. */
-export const visitorOf = (config: Config, { address, userAgent, request }: Exchange): Visitor => ({
+type BrowserDeps = Pick<Deps, 'config' | 'now'>
+
+/** Where a call comes from, the session its browser carries, and who has logged in there before. */
+export const visitorOf = async (
+  deps: BrowserDeps,
+  { address, userAgent, request }: Pick<Exchange, 'address' | 'userAgent' | 'request'>,
+): Promise<Visitor> => ({
   address,
   userAgent,
-  token: sessionToken(request, config),
+  token: sessionToken(request, deps.config),
+  devices: await knownDevicesOf(deps, request),
 })
 
+/** Gives the browser a session; one that was just opened makes it a known device of its person. */
+export async function giveSession(
+  deps: BrowserDeps,
+  exchange: Pick<Exchange, 'request' | 'reply'>,
+  session: NewSession,
+): Promise<void> {
+  setSessionCookies(exchange.reply, deps.config, session)
+  if (session.openedFor) await noteDevice(deps, exchange, session.openedFor)
+}
+
 /** Hands the browser the session that a command opened or renewed; it never travels in a body. */
-export function handOver<Value extends { session: NewSession | null }, Code extends string>(
-  config: Config,
-  { reply }: Pick<Exchange, 'reply'>,
+export async function handOver<Value extends { session: NewSession | null }, Code extends string>(
+  deps: BrowserDeps,
+  exchange: Pick<Exchange, 'request' | 'reply'>,
   result: Result<Value, Code>,
-): Result<Omit<Value, 'session'>, Code> {
+): Promise<Result<Omit<Value, 'session'>, Code>> {
   if (!result.ok) return result
   const { session, ...value } = result.value
-  if (session) setSessionCookies(reply, config, session)
+  if (session) await giveSession(deps, exchange, session)
   return { ...result, value }
 }
 

@@ -34,6 +34,14 @@ const codeHash = (deps: Pick<Deps, 'config'>, purpose: CodePurpose, emailKey: st
     .update(`${purpose}\0${emailKey}\0${code}`)
     .digest()
 
+/** Nobody's busiest hour, but the end for whoever lets the office write to a list of strangers. */
+const MAILS_TO_STRANGERS = { key: 'code mails to strangers', calls: 200, seconds: 600 }
+
+function pauseSending({ log }: Pick<Deps, 'log'>, retryAfterSeconds: number) {
+  log.warn({ retryAfterSeconds }, 'registration codes are paused: too many were asked for')
+  return no('SENDING_PAUSED', { retryAfterSeconds })
+}
+
 /** A mailbox alone never opens the office: an admin without a second factor is helped at the command line. */
 export const mayResetByMail = (user: User): boolean => user.role !== 'admin' || hasSecondFactor(user)
 
@@ -45,20 +53,31 @@ const newCode = (): string => String(randomInt(0, 1_000_000)).padStart(6, '0')
  */
 export async function sendCode(
   deps: Deps,
-  args: { purpose: CodePurpose; mailbox: Mailbox; locale: Locale },
-): Promise<Result<Nothing, 'RESEND_COOLDOWN' | 'RATE_LIMITED'>> {
+  args: {
+    purpose: CodePurpose
+    mailbox: Mailbox
+    locale: Locale
+    /** Where the mailbox's owner has logged in before: others do not use this one's codes up. */
+    deviceId?: string | undefined
+  },
+): Promise<Result<Nothing, 'RESEND_COOLDOWN' | 'RATE_LIMITED' | 'SENDING_PAUSED'>> {
   const { purpose, mailbox } = args
   const now = deps.now()
   const sentAt = await findCodeSentAt(deps.db, purpose, mailbox.key)
   const waitSeconds = sentAt ? resendInSeconds(sentAt, now) : 0
   if (waitSeconds > 0) return no('RESEND_COOLDOWN', { retryAfterSeconds: waitSeconds })
   const daily = await takeFromLimit(deps.db, {
-    key: `code ${purpose} ${mailbox.key}`,
+    key: args.deviceId ? `code device ${args.deviceId}` : `code ${purpose} ${mailbox.key}`,
     calls: CODES_PER_DAY,
     seconds: DAY_SECONDS,
     now,
   })
   if (!daily.ok) return no('RATE_LIMITED', { retryAfterSeconds: daily.retryAfterSeconds })
+
+  if (purpose === 'register') {
+    const strangers = await takeFromLimit(deps.db, { ...MAILS_TO_STRANGERS, now })
+    if (!strangers.ok) return pauseSending(deps, strangers.retryAfterSeconds)
+  }
 
   const code = newCode()
   const sent = await inTransaction(deps.db, async (tx) => {
@@ -118,11 +137,18 @@ async function queueCodeMail(
 /** Is this the mailbox's live code? Counts the try; the code can be shown again until it is taken. */
 export async function showCode(
   deps: Pick<Deps, 'config' | 'db' | 'now'>,
-  { purpose, emailKey, code }: { purpose: CodePurpose; emailKey: string; code: string },
+  {
+    purpose,
+    emailKey,
+    code,
+    isOwnDevice = false,
+  }: { purpose: CodePurpose; emailKey: string; code: string; isOwnDevice?: boolean },
 ): Promise<boolean> {
   const now = deps.now()
+  // Strangers use up half of the tries; the other half is for the owner's own devices.
+  const maxTries = isOwnDevice ? 2 * MAX_CODE_TRIES : MAX_CODE_TRIES
   const shown = codeHash(deps, purpose, emailKey, code)
-  const stored = await countCodeTry(deps.db, { purpose, emailKey, maxTries: MAX_CODE_TRIES, now })
+  const stored = await countCodeTry(deps.db, { purpose, emailKey, maxTries, now })
   const matches = timingSafeEqual(stored?.codeHash ?? randomBytes(HASH_BYTES), shown)
   if (!stored || !matches) return false
   const opensForm = purpose === 'register' && stored.verifiedAt === null

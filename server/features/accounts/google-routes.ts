@@ -2,12 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod/mini'
 import * as accounts from '#contract/accounts.ts'
 import { no, ok } from '#domain/result.ts'
-import { takeFromLimit } from '#server/db/rate-limits.ts'
+import { takeFromNetworkLimit } from '#server/db/rate-limits.ts'
 import type { Deps, IdentityProvider } from '#server/deps.ts'
-import { mount, networkOf } from '#server/http/mount.ts'
+import { mount } from '#server/http/mount.ts'
 import { sealedCookie } from '#server/http/sealed-cookie.ts'
-import { setSessionCookies } from '#server/http/session.ts'
-import { handOver, visitorOf } from './browser.ts'
+import { giveSession, handOver, visitorOf } from './browser.ts'
 import { enterWithGoogle, passSecondFactor, registerWithGoogle } from './google.ts'
 
 const MINUTE_SECONDS = 60
@@ -52,8 +51,9 @@ export function googleRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   app.get(accounts.GOOGLE_CALLBACK_PATH, { exposeHeadRoute: false }, async (request, reply) => {
-    const key = `${accounts.GOOGLE_CALLBACK_PATH} ${networkOf(request.ip)}`
-    const returns = await takeFromLimit(deps.db, { key, ...RETURNS, now: deps.now() })
+    const key = accounts.GOOGLE_CALLBACK_PATH
+    const limit = { key, address: request.ip, ...RETURNS, now: deps.now() }
+    const returns = await takeFromNetworkLimit(deps.db, limit)
     const page = returns.ok ? await welcome(deps, identity, cookies, request, reply) : FAILED
     return reply.redirect(page, 302)
   })
@@ -61,10 +61,10 @@ export function googleRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, accounts.googleSecondFactor, async ({ totp }, call) => {
     const waiting = await cookies.atSecondFactor.read(call.request, deps.now())
     if (!waiting) return no('TICKET_INVALID')
-    const passed = await passSecondFactor(deps, { userId: waiting.userId, totp }, visitorOf(config, call))
+    const passed = await passSecondFactor(deps, { userId: waiting.userId, totp }, await visitorOf(deps, call))
     if (!passed.ok) return passed
     cookies.atSecondFactor.clear(call.reply)
-    return handOver(config, call, ok({ ...passed.value, goTo: waiting.goTo }))
+    return handOver(deps, call, ok({ ...passed.value, goTo: waiting.goTo }))
   })
 
   mount(app, deps, accounts.googleTicket, async (_, { request }) => {
@@ -75,11 +75,11 @@ export function googleRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, accounts.registerWithGoogle, async (input, call) => {
     const newcomer = await cookies.atRegistration.read(call.request, deps.now())
     if (!newcomer) return no('TICKET_INVALID')
-    const from = { visitor: visitorOf(config, call), locale: call.locale }
+    const from = { visitor: await visitorOf(deps, call), locale: call.locale }
     const made = await registerWithGoogle(deps, newcomer, input, from)
     if (!made.ok) return made
     cookies.atRegistration.clear(call.reply)
-    return handOver(config, call, { ...made, value: { ...made.value, goTo: newcomer.goTo } })
+    return handOver(deps, call, { ...made, value: { ...made.value, goTo: newcomer.goTo } })
   })
 }
 
@@ -98,7 +98,7 @@ async function welcome(
   if (!confirmed) return FAILED
 
   const userAgent = request.headers['user-agent'] ?? ''
-  const visitor = visitorOf(config, { address: request.ip, userAgent, request, reply })
+  const visitor = await visitorOf(deps, { address: request.ip, userAgent, request })
   const entered = await enterWithGoogle(deps, confirmed, visitor)
   if (!entered.ok) return entered.code === 'EMAIL_NOT_GMAIL' ? NOT_GMAIL : FAILED
   const entrance = entered.value
@@ -110,7 +110,7 @@ async function welcome(
     await cookies.atRegistration.set(reply, { ...entrance.newcomer, goTo: checks.goTo }, deps.now())
     return '/register?google=1'
   }
-  setSessionCookies(reply, config, entrance.session)
+  await giveSession(deps, { request, reply }, entrance.session)
   // The login page notes who it is for the menu, as after any login, and goes on.
   return `/login?${new URLSearchParams({ step: 'done', to: checks.goTo })}`
 }

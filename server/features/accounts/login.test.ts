@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startApp, TEST_PASSWORD, type TestApp } from '#server/testing.ts'
-import { logIn, newestMail, registered, timeRatio } from './testing.ts'
+import { logIn, mailedCode, newestMail, registered, timeRatio } from './testing.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -59,16 +59,70 @@ test('abuse case 73: what is not a boolean is no answer to "remember me"', async
 
 test('abuse case 74: after ten failures on one mailbox the right password waits a quarter of an hour', async () => {
   await registered(app, 'ann.nguyen@gmail.com')
+  const client = app.client()
   for (let failure = 1; failure <= 10; failure++) {
     const spelling = failure % 2 ? 'annnguyen@gmail.com' : 'Ann.Nguyen+x@gmail.com'
-    expect((await logIn(app.client(), spelling, { password: 'not this one' })).status).toBe(401)
+    expect((await logIn(client, spelling, { password: 'not this one' })).status).toBe(401)
   }
-  const reply = await logIn(app.client(), 'ann.nguyen@gmail.com')
+  const reply = await logIn(client, 'ann.nguyen@gmail.com')
   expect([reply.status, reply.body.code]).toEqual([429, 'RATE_LIMITED'])
   expect(Number(reply.headers['retry-after'])).toBe(900)
   app.clock.advance(15 * 60_000)
-  expect((await logIn(app.client(), 'ann.nguyen@gmail.com')).status).toBe(200)
+  expect((await logIn(client, 'ann.nguyen@gmail.com')).status).toBe(200)
 })
+
+const WRONG = { password: 'not this one' }
+
+test('a stranger who tries ten passwords locks nobody out but himself', async () => {
+  const ann = await app.aUser()
+  const stranger = app.client()
+  for (let turn = 0; turn < 11; turn++) await logIn(stranger, ann.user.email, WRONG)
+  expect((await logIn(stranger, ann.user.email)).status).toBe(429)
+  expect((await logIn(app.client(), ann.user.email)).status).toBe(200)
+  const sameRoom = app.client(stranger.address)
+  for (const [name, value] of ann.cookies) if (name !== 'sid') sameRoom.cookies.set(name, value)
+  expect((await logIn(sameRoom, ann.user.email)).status).toBe(200)
+})
+
+test('fifty tries from fifty networks wait an hour; a known device does not, and a reset ends it', async () => {
+  const ann = await app.aUser()
+  for (let turn = 0; turn < 50; turn++)
+    expect((await logIn(app.client(), ann.user.email, WRONG)).status).toBe(401)
+  const elsewhere = app.client()
+  const refused = await logIn(elsewhere, ann.user.email)
+  expect([refused.status, Number(refused.headers['retry-after'])]).toEqual([429, 3600])
+  expect((await logIn(ann, ann.user.email)).status).toBe(200)
+
+  await elsewhere.post('/api/send-reset-code', { email: ann.user.email })
+  const code = await mailedCode(app, ann.user.email)
+  const password = 'another fine phrase'
+  await elsewhere.post('/api/reset-password', { email: ann.user.email, code, newPassword: password })
+  expect((await logIn(app.client(), ann.user.email, { password })).status).toBe(200)
+  for (let turn = 0; turn < 60; turn++) await logIn(app.client(), ann.user.email, WRONG)
+  expect((await logIn(elsewhere, ann.user.email, { password })).status).toBe(200)
+}, 30_000)
+
+test('a known device has ten tries too, and is known for its own person only', async () => {
+  const [ann, bob] = [await app.aUser(), await app.aUser()]
+  for (let turn = 0; turn < 10; turn++) expect((await logIn(ann, ann.user.email, WRONG)).status).toBe(401)
+  expect((await logIn(ann, ann.user.email)).status).toBe(429)
+  for (let turn = 0; turn < 50; turn++) await logIn(app.client(), bob.user.email, WRONG)
+  const stranger = app.client()
+  stranger.cookies.set('device', ann.cookies.get('device')!)
+  expect((await logIn(stranger, bob.user.email)).status).toBe(429)
+  stranger.cookies.set('device', `${bob.cookies.get('device')!.slice(0, -2)}xx`)
+  expect((await logIn(stranger, bob.user.email)).status).toBe(429)
+}, 30_000)
+
+test('two people who share a browser are both known there', async () => {
+  const [ann, bob] = [await app.aUser(), await app.aUser()]
+  await logIn(ann, bob.user.email)
+  for (const { user } of [ann, bob]) {
+    for (let turn = 0; turn < 51; turn++) await logIn(app.client(), user.email, WRONG)
+    expect((await logIn(app.client(), user.email)).status).toBe(429)
+    expect((await logIn(ann, user.email)).status).toBe(200)
+  }
+}, 30_000)
 
 test('a login that succeeds clears the failures before it', async () => {
   const { user } = await app.aUser()

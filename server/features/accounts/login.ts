@@ -10,14 +10,19 @@ import type { Deps } from '#server/deps.ts'
 import { queueMail } from '#server/features/messages/outbox.ts'
 import { deviceName } from './device.ts'
 import { hashPassword, isOutdated, verifyPassword } from './hashing.ts'
+import { deviceIdOf, type KnownDevice } from './known-device.ts'
+import { forgiveLoginTries, takeLoginTry } from './login-limits.ts'
 import { totpLimitKey, TOTP_TRIES, useSecondFactor } from './second-factor.ts'
 import { type NewSession, startSession } from './sessions.ts'
 import { findUserByMailbox, knownDevices, lockUser, replacePassword, type User } from './store.ts'
 
-const TRIES = { calls: 10, seconds: 15 * 60 }
-
-/** Where a call comes from, and the session this browser carried until now. */
-export type Visitor = { address: string; userAgent: string; token: string | undefined }
+/** Where a call comes from, the session this browser carried until now, and who is known there. */
+export type Visitor = {
+  address: string
+  userAgent: string
+  token: string | undefined
+  devices: readonly KnownDevice[]
+}
 
 /**
  * Opens a session. Every cause of a failure has one answer and takes the same work: an unknown
@@ -30,11 +35,12 @@ export async function login(
 ): Promise<Result<{ user: CurrentUser; session: NewSession }, ErrorCode>> {
   const { address } = visitor
   const emailKey = readMailbox(input.email)?.key
-  const limitKey = `login ${emailKey ?? input.email.toLowerCase()}`
-  const tries = await takeFromLimit(deps.db, { key: limitKey, ...TRIES, now: deps.now() })
+  const user = emailKey === undefined ? undefined : await findUserByMailbox(deps.db, emailKey)
+  const mailbox = emailKey ?? input.email.toLowerCase()
+  const attempt = { mailbox, address, deviceId: deviceIdOf(visitor.devices, user?.id) }
+  const tries = await takeLoginTry(deps.db, attempt, deps.now())
   if (!tries.ok) return no('RATE_LIMITED', { retryAfterSeconds: tries.retryAfterSeconds })
 
-  const user = emailKey === undefined ? undefined : await findUserByMailbox(deps.db, emailKey)
   const verified = await verifyPassword(user?.passwordHash ?? null, input.password)
   if (!verified.ok) return verified
   if (!user || !verified.value) {
@@ -62,7 +68,8 @@ export async function login(
       const { passwordHash: before, passwordExpiresAt: expiresAt } = user
       await replacePassword(tx, user.id, { before, after: rehashed.value, expiresAt })
     }
-    await clearLimits(tx, [limitKey, totpLimitKey(user.id)])
+    await forgiveLoginTries(tx, attempt)
+    await clearLimits(tx, [totpLimitKey(user.id)])
     return ok(await openSession(tx, deps, current, { remember: input.remember ?? false, visitor }))
   })
   if (!result.ok) return result

@@ -191,3 +191,18 @@ test('abuse case 101: of two changes at once one is made and one is told', async
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(replies.find(({ status }) => status === 409)!.body.code).toBe('CONFLICT')
 })
+
+test('a stranger who uses up the codes and the guesses of a day leaves the owner a way', async () => {
+  const ann = await app.aUser()
+  for (let turn = 0; turn < 10; turn++) {
+    expect((await ask(ann.user.email)).status).toBe(200)
+    app.clock.advance(60_000)
+  }
+  expect((await ask(ann.user.email)).status).toBe(429)
+  expect((await ann.post('/api/send-reset-code', { email: ann.user.email })).status).toBe(200)
+  const code = await mailedCode(app, ann.user.email)
+  for (let by = 1; by <= 6; by++) await reset(ann.user.email, wrongCode(code, by))
+  expect((await reset(ann.user.email, code)).body.code).toBe('CODE_INVALID')
+  const own = { email: ann.user.email, code, newPassword: NEW_PASSWORD }
+  expect((await ann.post('/api/reset-password', own)).status).toBe(200)
+})

@@ -11,6 +11,9 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { queueMail } from '#server/features/messages/outbox.ts'
 import { mayResetByMail, sendCode, showCode, takeShownCode } from './codes.ts'
 import { hashPassword, verifyPassword } from './hashing.ts'
+import { deviceIdOf } from './known-device.ts'
+import { forgiveAllLoginTries } from './login-limits.ts'
+import type { Visitor } from './login.ts'
 import { newPasswordFault, personalWords } from './new-password.ts'
 import { allowedMailbox } from './registration.ts'
 import { deleteSessions } from './session-store.ts'
@@ -22,19 +25,30 @@ const WRONG_PASSWORDS = { calls: 5, seconds: 15 * 60 }
 export async function sendResetCode(
   deps: Deps,
   input: { email: string },
-  locale: Locale,
+  { locale, visitor }: { locale: Locale; visitor: Visitor },
 ): Promise<Result<Nothing, ErrorCode>> {
   const mailbox = allowedMailbox(deps, input.email)
   if (!mailbox) return no('EMAIL_NOT_GMAIL', { fields: { email: 'EMAIL_NOT_GMAIL' } })
-  return sendCode(deps, { purpose: 'reset', mailbox, locale })
+  const deviceId = await deviceOfOwner(deps, mailbox.key, visitor)
+  return sendCode(deps, { purpose: 'reset', mailbox, locale, deviceId })
+}
+
+/** The known device from which the owner of a mailbox asks; undefined anywhere else. */
+async function deviceOfOwner(
+  { db }: Pick<Deps, 'db'>,
+  emailKey: string,
+  { devices }: Visitor,
+): Promise<string | undefined> {
+  if (devices.length === 0) return undefined
+  return deviceIdOf(devices, (await findUserByMailbox(db, emailKey))?.id)
 }
 
 /** Sets a new password with a mailed code and ends every session. The second factor stays. */
 export async function resetPassword(
   deps: Deps,
   input: { email: string; code: string; newPassword: string },
-  from: { address: string },
-): Promise<Result<Nothing, ErrorCode>> {
+  visitor: Visitor,
+): Promise<Result<{ userId: string }, ErrorCode>> {
   const mailbox = readMailbox(input.email)
   if (!mailbox) return no('CODE_INVALID')
   // What can be said without knowing the account comes first and uses no try of the code.
@@ -45,7 +59,8 @@ export async function resetPassword(
   if (early) return no(early, { fields: { newPassword: early } })
 
   const proof = { purpose: 'reset', emailKey: mailbox.key, code: input.code } as const
-  if (!(await showCode(deps, proof))) return no('CODE_INVALID')
+  const isOwnDevice = (await deviceOfOwner(deps, mailbox.key, visitor)) !== undefined
+  if (!(await showCode(deps, { ...proof, isOwnDevice }))) return no('CODE_INVALID')
   const user = await findUserByMailbox(deps.db, mailbox.key)
   if (!user || !mayResetByMail(user)) return no('CODE_INVALID')
   const fault = passwordFault(input.newPassword, { role: user.role, personal: personalWords(user) })
@@ -60,9 +75,10 @@ export async function resetPassword(
       return no('CONFLICT')
     }
     await deleteSessions(tx, user.id)
+    await forgiveAllLoginTries(tx, user.emailKey)
     await tellPasswordChanged(tx, user, now)
-    await audit(tx, { actor: user, action: 'password_reset', address: from.address, at: now })
-    return ok({})
+    await audit(tx, { actor: user, action: 'password_reset', address: visitor.address, at: now })
+    return ok({ userId: user.id })
   })
   deps.wake('messages')
   return result

@@ -265,3 +265,25 @@ test('the codes in the database are of no use without the secret key', async () 
   const messages = await app.db.selectFrom('messages').select('data').execute()
   expect(JSON.stringify(messages)).not.toContain(code)
 })
+
+test('codes to strangers: a whole /48 is one caller, and the site as a whole has an end', async () => {
+  const asks = async (address: string, turn: number) =>
+    app.client(address).post('/api/send-registration-code', { email: `stranger${turn}@gmail.com` })
+  let sent = 0
+  for (let turn = 0; turn < 120; turn++) {
+    const reply = await asks(`2001:db8:7:${(turn * 256).toString(16)}::1`, turn)
+    if (reply.status === 200) sent++
+  }
+  expect(sent).toBe(80)
+
+  for (let turn = 200; sent < 200; turn++, sent++)
+    expect((await asks(`203.0.${turn}.1`, turn)).status).toBe(200)
+  const paused = await asks('198.51.100.1', 999)
+  expect([paused.status, paused.body.code]).toEqual([429, 'SENDING_PAUSED'])
+  expect(paused.body.message).toMatch(/in a few minutes/)
+  expect(Number(paused.headers['retry-after'])).toBe(600)
+  const known = await app.aUser()
+  expect((await app.client().post('/api/send-reset-code', { email: known.user.email })).status).toBe(200)
+  app.clock.advance(600_000)
+  expect((await asks('198.51.100.1', 999)).status).toBe(200)
+}, 30_000)

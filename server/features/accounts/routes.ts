@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
 import { forget, handOver, visitorOf } from './browser.ts'
 import { deleteAccount } from './deletion.ts'
+import { noteDevice } from './known-device.ts'
 import { login } from './login.ts'
 import { changePassword, resetPassword, sendResetCode } from './passwords.ts'
 import { findProfile, updateProfile, whoIs } from './profile.ts'
@@ -22,20 +23,27 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, accounts.verifyRegistrationCode, (input) => verifyRegistrationCode(deps, input))
   mount(app, deps, accounts.register, (input, call) => register(deps, input, call))
   mount(app, deps, accounts.login, async (input, call) =>
-    handOver(config, call, await login(deps, input, visitorOf(config, call))),
+    handOver(deps, call, await login(deps, input, await visitorOf(deps, call))),
   )
   mount(app, deps, accounts.setUpAccount, async (input, call) =>
-    handOver(config, call, await setUpAccount(deps, input, visitorOf(config, call))),
+    handOver(deps, call, await setUpAccount(deps, input, await visitorOf(deps, call))),
   )
   mount(app, deps, accounts.logout, async (_, call) =>
-    forget(config, call, await logout(deps, call.actor, visitorOf(config, call))),
+    forget(config, call, await logout(deps, call.actor, await visitorOf(deps, call))),
   )
   mount(app, deps, accounts.me, async (_, call) => ok(whoIs(deps, call.actor)))
 
-  mount(app, deps, accounts.sendResetCode, (input, call) => sendResetCode(deps, input, call.locale))
-  mount(app, deps, accounts.resetPassword, (input, call) => resetPassword(deps, input, call))
+  mount(app, deps, accounts.sendResetCode, async (input, call) =>
+    sendResetCode(deps, input, { locale: call.locale, visitor: await visitorOf(deps, call) }),
+  )
+  mount(app, deps, accounts.resetPassword, async (input, call) => {
+    const reset = await resetPassword(deps, input, await visitorOf(deps, call))
+    if (!reset.ok) return reset
+    await noteDevice(deps, call, reset.value.userId)
+    return ok({})
+  })
   mount(app, deps, accounts.changePassword, async (input, call) =>
-    handOver(config, call, await changePassword(deps, call.actor, input, call)),
+    handOver(deps, call, await changePassword(deps, call.actor, input, call)),
   )
   mount(app, deps, accounts.deleteAccount, async (input, call) =>
     forget(config, call, await deleteAccount(deps, call.actor, input, call)),
@@ -48,9 +56,9 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
 
   mount(app, deps, accounts.startTotp, (input, call) => startTotp(deps, call.actor, input))
   mount(app, deps, accounts.confirmTotp, async (input, call) =>
-    handOver(config, call, await confirmTotp(deps, call.actor, input, call)),
+    handOver(deps, call, await confirmTotp(deps, call.actor, input, call)),
   )
   mount(app, deps, accounts.disableTotp, async (input, call) =>
-    handOver(config, call, await disableTotp(deps, call.actor, input, call)),
+    handOver(deps, call, await disableTotp(deps, call.actor, input, call)),
   )
 }

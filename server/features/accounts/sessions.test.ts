@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Client, startApp, type TestApp } from '#server/testing.ts'
+import { type Answer, type Client, startApp, type TestApp } from '#server/testing.ts'
 import { logIn } from './testing.ts'
 
 let app: TestApp
@@ -52,11 +52,17 @@ test.each([
   expect(await isLoggedIn(client)).toBe(false)
 })
 
+const sessionCookieOf = (reply: Answer): string | undefined =>
+  [reply.headers['set-cookie']]
+    .flat()
+    .map(String)
+    .find((cookie) => cookie.startsWith('sid='))
+
 test("an admin's session ends after 30 minutes unused and after eight hours, remembered or not", async () => {
   const { user } = await app.anAdmin()
   const idle = app.client()
   const reply = await logIn(idle, user.email, { remember: true })
-  expect(String(reply.headers['set-cookie'])).not.toContain('Max-Age')
+  expect(sessionCookieOf(reply)).not.toContain('Max-Age')
   const busy = app.client()
   await logIn(busy, user.email)
   for (let spentMs = 0; spentMs < 8 * HOUR_MS - 20 * MINUTE_MS; spentMs += 20 * MINUTE_MS) {
@@ -71,9 +77,9 @@ test("an admin's session ends after 30 minutes unused and after eight hours, rem
 test('a remembered session stays in the browser for 30 days, another one ends with it', async () => {
   const { user } = await app.aUser()
   const remembered = await logIn(app.client(), user.email, { remember: true })
-  expect(String(remembered.headers['set-cookie'])).toContain(`Max-Age=${30 * 24 * 3600}`)
+  expect(sessionCookieOf(remembered)).toContain(`Max-Age=${30 * 24 * 3600}`)
   const usual = await logIn(app.client(), user.email)
-  expect(String(usual.headers['set-cookie'])).not.toContain('Max-Age')
+  expect(sessionCookieOf(usual)).not.toContain('Max-Age')
 })
 
 test('a session is written at most every five minutes', async () => {

@@ -42,6 +42,8 @@ export type NewSession = {
   csrfToken: string
   /** Absent: the cookie ends with the browser. */
   maxAgeSeconds?: number
+  /** Whose login opened it; absent when it only goes on under a new token. */
+  openedFor?: string
 }
 
 /** Opens a session under a new token; the one of `replaces` and the oldest beyond ten end. */
@@ -77,7 +79,7 @@ export async function startSession(
     userAgent: args.userAgent.slice(0, MAX_USER_AGENT_LENGTH),
   })
   await deleteOldestSessions(tx, args.user.id, { tokenHash, keep: MAX_SESSIONS - 1 })
-  return { token, csrfToken, ...(remember && { maxAgeSeconds: absoluteMs / 1000 }) }
+  return { token, csrfToken, openedFor: args.user.id, ...(remember && { maxAgeSeconds: absoluteMs / 1000 }) }
 }
 
 /**

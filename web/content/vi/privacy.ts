@@ -53,7 +53,7 @@ export const privacy: Translated<typeof english> = (facts) => ({
     {
       title: '6. Cookie và bộ nhớ trình duyệt',
       text: [
-        'Chúng tôi chỉ đặt những gì trang cần: cookie phiên đăng nhập, cookie chống yêu cầu giả mạo và cookie ngôn ngữ. Nếu bạn chọn “Ghi nhớ tôi”, phiên kéo dài hơn và e-mail được điền sẵn.',
+        'Chúng tôi chỉ đặt những gì trang cần: cookie phiên đăng nhập, cookie chống yêu cầu giả mạo, cookie nhận ra thiết bị này khi bạn đăng nhập lại và cookie ngôn ngữ. Nếu bạn chọn “Ghi nhớ tôi”, phiên kéo dài hơn và e-mail được điền sẵn.',
         'Để vẽ thanh menu, trình duyệt nhớ rằng bạn đã đăng nhập, cùng tên, e-mail và vai trò. Mật khẩu không bao giờ được lưu ở đó. Không quảng cáo, không phân tích, không theo dõi.',
       ],
     },
