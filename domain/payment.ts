@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './calendar.ts'
+import type { CaptureStatus } from './refund-merge.ts'
 
 export const paymentStatuses = [
   'creating',
@@ -69,7 +70,7 @@ export type SeenOrder = {
   payeeId: string | null
   customId: string | null
   capture: {
-    status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'FAILED' | 'PARTIALLY_REFUNDED' | 'REFUNDED'
+    status: CaptureStatus
     amountCents: number | null
     currency: string | null
   } | null

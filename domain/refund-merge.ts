@@ -1,5 +1,14 @@
 export type StoredRefundStatus = 'requested' | 'pending' | 'completed' | 'needs_attention' | 'covered'
 
+/** Where the provider says that a capture stands. */
+export type CaptureStatus =
+  | 'COMPLETED'
+  | 'PENDING'
+  | 'DECLINED'
+  | 'FAILED'
+  | 'PARTIALLY_REFUNDED'
+  | 'REFUNDED'
+
 export type KnownRefund = {
   /** Null for a refund of the provider's that is not stored yet. */
   id: string | null
@@ -33,12 +42,13 @@ function mergeRefund(rows: KnownRefund[], seen: SeenRefund): KnownRefund[] {
   const succeeds = seen.status === 'COMPLETED' || seen.status === 'PENDING'
   const row = rows.find((each) => each.providerRefundId === seen.refundId) ?? ourTry(rows, seen)
   if (!row) {
-    if (!succeeds) return rows
+    // What cannot be read proves nothing.
+    if (!succeeds || seen.amountCents === null) return rows
     const found = { id: null, origin: 'provider', attempt: 1, ...outcomeOf(seen, 0) } as const
     return [...rows, found]
   }
-  // A refund that arrived stays arrived, whatever an older view says.
-  if (row.status === 'completed') return rows
+  // A refund that arrived stays arrived, whatever an older view says; that it failed is always newer.
+  if (row.status === 'completed' && succeeds) return rows
   const replace = (by: KnownRefund[]): KnownRefund[] => rows.flatMap((each) => (each === row ? by : [each]))
   if (succeeds) {
     const changes = outcomeOf(seen, row.amountCents)
@@ -64,6 +74,35 @@ function ourTry(rows: readonly KnownRefund[], seen: SeenRefund): KnownRefund | u
     const isUnderWay = row.status === 'requested' || row.status === 'needs_attention'
     return isUnderWay && customId === refundMark({ id: row.id, attempt: row.attempt })
   })
+}
+
+/** No id of the provider's: what went back by refunds which it does not list. Another amount is another one. */
+const UNLISTED = 'UNLISTED-'
+const isUnlisted = ({ providerRefundId }: KnownRefund): boolean =>
+  providerRefundId?.startsWith(UNLISTED) ?? false
+
+/**
+ * Accounts for money that the provider says is back without listing its refunds: all that they leave
+ * open when it calls the capture refunded, nothing when it calls it completed. What a refund turns out
+ * to be part of is not counted twice. Rows that do not change are the same objects.
+ */
+export function addUnlisted(
+  rows: readonly KnownRefund[],
+  capture: { captureId: string; capturedCents: number; status: CaptureStatus | null },
+): KnownRefund[] {
+  const { captureId, capturedCents, status } = capture
+  const listed = rows.filter((row) => !isUnlisted(row))
+  const known = rows.find(isUnlisted)
+  const openCents = listed
+    .filter((row) => row.status === 'completed' || row.status === 'pending')
+    .reduce((left, { amountCents }) => left - amountCents, capturedCents)
+  const mostCents = status === 'REFUNDED' ? openCents : status === 'COMPLETED' ? 0 : known?.amountCents
+  const amountCents = Math.min(openCents, mostCents ?? 0)
+  if (known?.amountCents === amountCents) return [...rows]
+  if (amountCents <= 0) return listed
+  const providerRefundId = `${UNLISTED}${captureId}-${amountCents}`
+  const unlisted = { origin: 'provider', status: 'completed', attempt: 1, providerRefundId } as const
+  return [...listed, { id: known?.id ?? null, ...unlisted, amountCents }]
 }
 
 /**

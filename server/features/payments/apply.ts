@@ -65,7 +65,7 @@ async function take(
       return { payment: await giveBack(tx, payment, order!, now) }
     case 'merge':
       await learnFee(tx, payment, order!.capture, now)
-      await mergeIntoRows(tx, payment, order!.refunds, now)
+      await mergeIntoRows(tx, payment, order!, now)
       await postponeLook(tx, payment, now)
       return { payment }
     case 'capture':
@@ -155,7 +155,7 @@ async function book(tx: Tx, payment: PaymentRow, order: ProviderOrder, now: Date
   await bookConsultation(tx, { payment: captured, seat, now })
   if (payment.couponCode) await useCoupon(tx, payment.id, now)
   await issueCoupon(tx, { userId: payment.userId, reason: 'payment', sourcePaymentId: payment.id, now })
-  if (order.refunds.length > 0) await mergeIntoRows(tx, captured, order.refunds, now)
+  await mergeIntoRows(tx, captured, order, now)
   return { payment: captured, booked: true }
 }
 
@@ -201,7 +201,7 @@ async function giveBack(tx: Tx, payment: PaymentRow, order: ProviderOrder, now: 
   const due = await movePayment(tx, payment, { to: 'refund_due', issue: reason.toUpperCase(), capture, now })
   if (!due) throw new Error(`Payment ${payment.id} cannot be given back from ${payment.status}`)
   await postCapture(tx, due, { happenedAt: arrival(payment, capture), now })
-  await mergeIntoRows(tx, due, order.refunds, now)
+  await mergeIntoRows(tx, due, order, now)
   const owed = await queueRefund(tx, { paymentId: due.id, reason: `Not booked: ${reason}`, now })
   if (owed && payment.userId) {
     await queueMail(tx, {

@@ -35,6 +35,8 @@ export type EventHint = {
   at: Date | null
   orderId: string | null
   captureId: string | null
+  /** The refund that it tells of. */
+  refundId: string | null
   /** What we wrote on the order: our payment's id. */
   customId: string | null
   /** `at` is when the provider said so; null when it did not say when. */
@@ -79,6 +81,7 @@ export function readEvent(rawBody: string): EventHint | null {
       (isCapture ? resource.id : undefined) ??
       /\/captures\/([A-Z0-9]+)/.exec(up)?.[1] ??
       null,
+    refundId: (resourceType === 'refund' && resource.id) || null,
     customId:
       (isOrder ? resource.purchase_units?.[0]?.custom_id : resource.custom_id) ?? disputed?.custom ?? null,
     dispute:

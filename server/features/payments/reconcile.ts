@@ -134,7 +134,7 @@ async function giveBackOrphan(
       now,
     })
     await postCapture(tx, payment, { happenedAt: arrivedAt(capture, { wasPending: false }), now })
-    await mergeIntoRows(tx, payment, order.refunds, now)
+    await mergeIntoRows(tx, payment, order, now)
     await queueRefund(tx, { paymentId: payment.id, reason: 'Not booked: no consultation', now })
   })
 }

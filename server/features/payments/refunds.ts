@@ -1,5 +1,13 @@
 import { retryDelayMs } from '#domain/payment.ts'
-import { coverOurs, type KnownRefund, mergeRefunds, refundedCents, refundMark } from '#domain/refund-merge.ts'
+import {
+  addUnlisted,
+  type CaptureStatus,
+  coverOurs,
+  type KnownRefund,
+  mergeRefunds,
+  refundedCents,
+  refundMark,
+} from '#domain/refund-merge.ts'
 import { HOUR_MS } from '#domain/calendar.ts'
 import { office } from '#domain/office.ts'
 import type { RefundStatus } from '#domain/refund.ts'
@@ -11,6 +19,7 @@ import { queueMail } from '#server/features/messages/outbox.ts'
 import { within } from '#server/within.ts'
 import { postRefunds } from './journal.ts'
 import { LEASE_MS } from './lease.ts'
+import { lookUp } from './look-up.ts'
 import { buyerOf, findPayment, lockPayment, type PaymentRow } from './store.ts'
 import {
   deleteProviderRefund,
@@ -27,6 +36,9 @@ import {
   reopenRefused,
   updateRefund,
 } from './refunds-store.ts'
+
+/** What the provider shows of a payment's refunds: its order, or only some of them. */
+type Seen = { refunds: readonly ProviderRefund[]; capture?: { status: CaptureStatus } | null }
 
 type Needs = Pick<Deps, 'db' | 'now' | 'payments' | 'log' | 'wake'>
 
@@ -141,9 +153,11 @@ export async function followDispute(deps: Needs, captureId: string, status: stri
 /** The provider says that the money went back already: by an earlier try of ours, or by hand. */
 async function learnWhatWentBack(deps: Needs, refund: RefundRow, issue: string): Promise<void> {
   const payment = await findPayment(deps.db, { id: refund.paymentId })
-  const answer = payment?.orderId ? await deps.payments.getOrder(payment.orderId) : null
+  const answer = payment?.orderId
+    ? await lookUp(deps, { orderId: payment.orderId, captureId: payment.captureId })
+    : null
   if (!answer?.ok || !answer.value) return postpone(deps, refund)
-  const seen = answer.value.refunds
+  const seen = answer.value
   await inTransaction(deps.db, async (tx) => {
     const locked = await lockPayment(tx, refund.paymentId)
     const rows = await mergeIntoRows(tx, locked, seen, deps.now())
@@ -166,9 +180,14 @@ async function learnWhatWentBack(deps: Needs, refund: RefundRow, issue: string):
   deps.wake('messages')
 }
 
-async function takeInRefunds(deps: Needs, paymentId: string, seen: readonly ProviderRefund[]): Promise<void> {
+/** Takes in what the provider says about some refunds of a payment. */
+export async function takeInRefunds(
+  deps: Needs,
+  paymentId: string,
+  seen: readonly ProviderRefund[],
+): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    await mergeIntoRows(tx, await lockPayment(tx, paymentId), seen, deps.now())
+    await mergeIntoRows(tx, await lockPayment(tx, paymentId), { refunds: seen }, deps.now())
   })
   deps.wake('messages')
 }
@@ -180,12 +199,11 @@ async function takeInRefunds(deps: Needs, paymentId: string, seen: readonly Prov
 export async function mergeIntoRows(
   tx: Tx,
   payment: PaymentRow,
-  seen: readonly ProviderRefund[],
+  seen: Seen,
   now: Date,
 ): Promise<KnownRefund[]> {
   const before = await refundsOf(tx, payment.id)
-  const merged = mergeRefunds(before, seen)
-  const after = payment.capturedCents === null ? merged : coverOurs(merged, payment.capturedCents)
+  const after = merge(before, seen, payment)
   for (const row of before) {
     const kept = after.find(({ id }) => id === row.id)
     if (!kept) await deleteProviderRefund(tx, row.id)
@@ -203,7 +221,7 @@ export async function mergeIntoRows(
       now,
     })
   }
-  await postRefunds(tx, payment, { refunds: after, seen, now })
+  await postRefunds(tx, payment, { refunds: after, seen: seen.refunds, now })
   // Only what is completed: a refund that is pending may fail, and the person would have neither.
   const isAllBack = (rows: readonly KnownRefund[]): boolean =>
     payment.capturedCents !== null && refundedCents(rows) >= payment.capturedCents
@@ -215,7 +233,21 @@ export async function mergeIntoRows(
       await revokeEarnedCoupon(tx, payment.id, now)
     }
   }
+  // What had all gone back came back to us: a refund was completed and failed afterwards.
+  if (isAllBack(before) && !isAllBack(after))
+    await queueRefund(tx, { paymentId: payment.id, reason: 'A refund failed', now })
   return after
+}
+
+function merge(
+  before: readonly KnownRefund[],
+  seen: Seen,
+  { captureId, capturedCents }: PaymentRow,
+): KnownRefund[] {
+  const merged = mergeRefunds(before, seen.refunds)
+  if (captureId === null || capturedCents === null) return merged
+  const status = seen.capture?.status ?? null
+  return coverOurs(addUnlisted(merged, { captureId, capturedCents, status }), capturedCents)
 }
 
 async function saveChange(

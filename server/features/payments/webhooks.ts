@@ -15,6 +15,7 @@ import {
   postponeEvent,
 } from './events-store.ts'
 import { postDispute } from './journal.ts'
+import { learnRefund } from './learn-refund.ts'
 import { LEASE_MS } from './lease.ts'
 import { learnOrder } from './place-order.ts'
 import { forgetDecline, setDispute } from './moves-store.ts'
@@ -97,7 +98,10 @@ async function follow(deps: DriveNeeds, hint: EventHint, tries: number): Promise
   if (hint.eventType === 'CHECKOUT.ORDER.APPROVED' && hint.at && isDeclined(payment))
     await forgetDecline(deps.db, payment.id, hint.at)
   const { unsure } = await drive(deps, payment.id)
-  return !unsure
+  if (unsure) return false
+  if (!hint.refundId || !payment.captureId) return true
+  const isNews = hint.eventType === 'PAYMENT.REFUND.FAILED'
+  return learnRefund(deps, payment, { refundId: hint.refundId, isNews })
 }
 
 /** Where a dispute stands, and in the journal what it holds back. False when nothing is new. */

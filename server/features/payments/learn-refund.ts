@@ -1,0 +1,23 @@
+import type { Deps } from '#server/deps.ts'
+import { takeInRefunds } from './refunds.ts'
+import { refundsOf } from './refunds-store.ts'
+import type { PaymentRow } from './store.ts'
+
+/**
+ * Asks for a refund by its own id, which a delivery told: an order may not list it, or may be forgotten.
+ * `isNews`: what is known of it may be out of date. False when the provider did not answer.
+ */
+export async function learnRefund(
+  deps: Pick<Deps, 'db' | 'now' | 'payments' | 'log' | 'wake'>,
+  payment: PaymentRow,
+  { refundId, isNews }: { refundId: string; isNews: boolean },
+): Promise<boolean> {
+  const rows = await refundsOf(deps.db, payment.id)
+  if (!isNews && rows.some(({ providerRefundId }) => providerRefundId === refundId)) return true
+  const answer = await deps.payments.getRefund(refundId)
+  if (!answer.ok) return false
+  // An id of a delivery is only a hint; the refund itself says what it is of.
+  if (answer.value && answer.value.captureId === payment.captureId)
+    await takeInRefunds(deps, payment.id, [answer.value])
+  return true
+}
