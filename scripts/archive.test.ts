@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -103,6 +112,24 @@ test(
       /already holds accounts/,
     )
     expect(await contents('old')).toBe(before)
+  },
+  PATIENCE_MS,
+)
+
+test(
+  'nobody can prepare the file that a backup is written into',
+  async () => {
+    const prepared = join(folder, 'prepared.backup')
+    writeFileSync(`${prepared}.partial`, 'left here by somebody')
+    chmodSync(`${prepared}.partial`, 0o666)
+    await script('backup', 'old', prepared)
+    expect((statSync(prepared).mode & 0o777).toString(8)).toBe('600')
+
+    const linked = join(folder, 'linked.backup')
+    symlinkSync(join(folder, 'elsewhere'), `${linked}.partial`)
+    await script('backup', 'old', linked)
+    expect(existsSync(join(folder, 'elsewhere'))).toBe(false)
+    expect((statSync(linked).mode & 0o777).toString(8)).toBe('600')
   },
   PATIENCE_MS,
 )

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createWriteStream, existsSync, readFileSync, renameSync } from 'node:fs'
+import { createWriteStream, existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { createGzip } from 'node:zlib'
 import { sql } from 'kysely'
 import { buffer } from 'node:stream/consumers'
@@ -20,8 +20,10 @@ const file = fileArgument('backup')
 const installation = await openInstallation().catch((error: Error) => refuse(error.message))
 const partial = `${file}.partial`
 // The archive holds everything that the database and the files hold: only its owner may read it.
+// What lies there already may be somebody else's, or lead elsewhere: it goes, and ours is made new.
+rmSync(partial, { force: true })
 const gzip = createGzip()
-const written = finished(gzip.pipe(createWriteStream(partial, { mode: 0o600 })))
+const written = finished(gzip.pipe(createWriteStream(partial, { flags: 'wx', mode: 0o600 })))
 const count = { tables: 0, rows: 0, files: 0 }
 
 async function write(line: Line): Promise<void> {

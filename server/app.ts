@@ -19,7 +19,7 @@ import { headersHook } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
 import { pageRoutes } from './http/pages.ts'
 import { refusalLog } from './http/refusal-log.ts'
-import { sessionHook } from './http/session.ts'
+import { sessionHook, tokenCookieHook } from './http/session.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
 
@@ -60,6 +60,7 @@ export async function buildApp(
   headersHook(app, deps.config)
   accessLog(app)
   refusalLog(app, deps)
+  tokenCookieHook(app, deps.config)
   await app.register(cookie)
   sessionHook(app, deps)
   crossSiteHook(app, deps.config)

@@ -27,6 +27,20 @@ test('the site goes on, and ends well, when nobody reads its log any more', asyn
   expect({ code, said }).toEqual({ code: 0, said: '' })
 })
 
+test('no value makes a line long, however deep it stands', async () => {
+  const child = logging(`
+    const long = 'y'.repeat(200_000)
+    log.warn({ eventType: long, deep: { list: [long], error: new Error(long) } }, long)
+    log.error({ err: Object.assign(new Error(long), { detail: long }) }, 'failed')
+    log.info(Object.fromEntries(Array.from({ length: 5000 }, (_, n) => ['key' + n, 'z'])))
+    close()`)
+  const lines = (await text(child.stdout)).trim().split('\n')
+  expect(lines).toHaveLength(3)
+  for (const line of lines) expect(line.length).toBeLessThan(20_000)
+  expect(JSON.parse(lines[0]!)).toMatchObject({ eventType: expect.stringMatching(/^y{300}…$/) })
+  expect(JSON.parse(lines[1]!)).toMatchObject({ err: { type: 'Error', stack: expect.any(String) } })
+})
+
 test('no line is lost when the process ends, by a fault or by itself', async () => {
   const fault = logging("log.error('the last words'); throw new Error('a fault of ours')")
   const [written, said] = await Promise.all([text(fault.stdout), text(fault.stderr)])

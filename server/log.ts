@@ -34,7 +34,17 @@ export function openLog(level: string): { log: Deps['log']; close(): void } {
   process.stdout.on('error', () => {})
 
   const log = pino(
-    { level, base: null },
+    {
+      level,
+      base: null,
+      // Errors are written out below, with their bounds.
+      serializers: { err: (error: unknown) => error },
+      hooks: {
+        logMethod(args, method) {
+          method.apply(this, bounded(args) as Parameters<typeof method>)
+        },
+      },
+    },
     {
       write: (line: string) => {
         lines.push(line)
@@ -51,4 +61,33 @@ export function openLog(level: string): { log: Deps['log']; close(): void } {
       process.off('exit', flushAtExit)
     },
   }
+}
+
+const MAX_TEXT = 300
+/** A stack of twenty calls. */
+const MAX_STACK = 3000
+const MAX_ITEMS = 30
+const MAX_DEPTH = 4
+
+/** What strangers sent can stand in a line, but not make it long: a full disk is an outage, too. */
+function bounded(args: readonly unknown[]): unknown[] {
+  const [first, ...rest] = args
+  if (!(first instanceof Error)) return args.map((each) => cut(each))
+  return [{ err: cut(first) }, ...(rest.length > 0 ? rest.map((each) => cut(each)) : [cut(first.message)])]
+}
+
+function cut(value: unknown, depth = 0, max = MAX_TEXT): unknown {
+  if (typeof value === 'string') return value.length > max ? `${value.slice(0, max)}…` : value
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value
+  if (depth === MAX_DEPTH) return '…'
+  if (value instanceof Error) {
+    const { name: type, message, stack, cause, ...more } = value
+    return cut({ type, message, stack, ...(cause ? { cause } : {}), ...more }, depth)
+  }
+  if (Array.isArray(value)) return value.slice(0, MAX_ITEMS).map((each) => cut(each, depth + 1))
+  return Object.fromEntries(
+    Object.entries(value)
+      .slice(0, MAX_ITEMS)
+      .map(([name, each]) => [cut(name), cut(each, depth + 1, name === 'stack' ? MAX_STACK : MAX_TEXT)]),
+  )
 }

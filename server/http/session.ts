@@ -44,9 +44,12 @@ export function setSessionCookies(
   }
   reply.setCookie(sessionCookie(config), session.token, { ...shared, httpOnly: true, sameSite: 'lax' })
   reply.setCookie(CSRF_COOKIE, session.csrfToken, { ...shared, sameSite: 'strict' })
+  // The session that this call came with is not the browser's any more.
+  reply.request.csrfToken = null
 }
 
 export function clearSessionCookies(reply: FastifyReply, config: Config): void {
+  reply.request.csrfToken = null
   reply.clearCookie(sessionCookie(config), { path: '/', secure: isSecure(config) })
   reply.clearCookie(CSRF_COOKIE, { path: '/', secure: isSecure(config) })
 }
@@ -56,33 +59,38 @@ export function sessionHook(app: FastifyInstance, deps: Deps): void {
   app.decorateRequest('actor', null)
   app.decorateRequest('csrfToken', null)
   app.decorateRequest('alongside', undefined)
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const token = sessionToken(request, deps.config)
     if (token === undefined) return done()
-    resume(request, reply, deps, token).then(() => done(), done)
+    resume(request, deps, token).then(() => done(), done)
   })
 }
 
-async function resume(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  deps: Deps,
-  token: string,
-): Promise<void> {
+async function resume(request: FastifyRequest, deps: Deps, token: string): Promise<void> {
   const { url, alongside } = request.routeOptions.config
   const session = await resumeSession(deps, token, request.url === url ? alongside : undefined)
   if (!session) return
   request.actor = session.actor
   request.alongside = session.alongside
   request.csrfToken = session.csrfToken
-  // A browser that lost the token cookie gets it again with any page or GET.
-  if (request.method === 'GET' && request.cookies[CSRF_COOKIE] !== session.csrfToken) {
-    reply.setCookie(CSRF_COOKIE, session.csrfToken, {
-      path: '/',
-      secure: isSecure(deps.config),
-      sameSite: 'strict',
-    })
-  }
+}
+
+/**
+ * A browser that lost the token cookie gets it again with any page or GET that is its own: a reply that
+ * caches may share would hand one person's token to others. Before the cookies are written.
+ */
+export function tokenCookieHook(app: FastifyInstance, config: Config): void {
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    const { csrfToken, cookies, method } = request
+    const isMissing = csrfToken !== null && cookies[CSRF_COOKIE] !== csrfToken
+    const cacheControl = String(reply.getHeader('cache-control'))
+    if (method === 'GET' && isMissing && !/\bpublic\b/.test(cacheControl)) {
+      const isPrivate = /\b(no-store|private)\b/.test(cacheControl)
+      if (!isPrivate) reply.header('cache-control', `private, ${cacheControl}`)
+      reply.setCookie(CSRF_COOKIE, csrfToken, { path: '/', secure: isSecure(config), sameSite: 'strict' })
+    }
+    done()
+  })
 }
 
 /** The language to speak: the account's, else the one chosen or read in this browser, else what it asks for. */

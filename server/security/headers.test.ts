@@ -187,6 +187,24 @@ describe('cookies', () => {
     )
   })
 
+  test('of the token come only with what no cache shares', async () => {
+    const client = browser()
+    await client.post('/api/login', { email: EMAIL, password: TEST_PASSWORD })
+    const token = client.cookies.get('XSRF-TOKEN')
+    let handedOut = 0
+    for (const route of routes.filter((each) => each.startsWith('GET '))) {
+      const path = route.slice(4).replace(':id', '00000000-0000-4000-8000-000000000000')
+      client.cookies.delete('XSRF-TOKEN')
+      const { headers } = await client.get(path)
+      const cacheControl = String(headers['cache-control'])
+      const hasToken = String(headers['set-cookie']).includes(`XSRF-TOKEN=${token}`)
+      if (hasToken) handedOut++
+      if (hasToken) expect(cacheControl, path).toMatch(/^(no-store|private\b)/)
+      else expect(cacheControl, path).toMatch(/^public/)
+    }
+    expect(handedOut).toBeGreaterThan(50)
+  })
+
   test('without the prefix are no session behind https', async () => {
     const client = browser()
     client.cookies.set('sid', user.cookies.get('__Host-sid')!)
