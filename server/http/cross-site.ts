@@ -13,12 +13,17 @@ const WEBHOOK_PATH = '/api/payments/webhook'
 export function crossSiteHook(app: FastifyInstance, config: Config): void {
   const origin = new URL(config.publicUrl).origin
   app.addHook('onRequest', (request, reply, done) => {
+    if (hasTwoHosts(request)) return refuse(reply.header('connection', 'close'), 'BAD_REQUEST')
     if (SAFE_METHODS.has(request.method) || request.url === WEBHOOK_PATH) return done()
     const code = crossSiteRefusal(request, origin)
     if (code) refuse(reply, code)
     else done()
   })
 }
+
+/** A proxy in front may have read the other one (RFC 9112, 3.2). */
+const hasTwoHosts = ({ raw }: FastifyRequest): boolean =>
+  raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1
 
 function crossSiteRefusal(request: FastifyRequest, origin: string): ErrorCode | null {
   const site = request.headers['sec-fetch-site']

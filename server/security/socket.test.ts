@@ -92,6 +92,7 @@ test.each([
     `POST /api/login HTTP/1.1\r\n${HOST}content-length: 6\r\ncontent-length: 7\r\n\r\nabcdefg`,
     400,
   ],
+  ['two hosts', `GET /api/me HTTP/1.1\r\n${HOST}Host: evil.example\r\n\r\n`, 400],
   ['a header with a line break of its own', `GET / HTTP/1.1\r\n${HOST}x: a\rset-cookie: sid=1\r\n\r\n`, 400],
   ['no HTTP at all', 'EHLO evil.example\r\n\r\n', 400],
 ])('%s is refused in our words and ends the line', async (_, bytes, status) => {
