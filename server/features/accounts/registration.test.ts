@@ -204,6 +204,7 @@ test.each([
   [57, { password: '긴'.repeat(129), confirmPassword: '긴'.repeat(129) }, 422, 'PASSWORD_TOO_LONG'],
   [58, { password: 'x'.repeat(600), confirmPassword: 'x'.repeat(600) }, 400, 'INVALID_INPUT'],
   [59, { password: 'password123', confirmPassword: 'password123' }, 422, 'PASSWORD_TOO_COMMON'],
+  [60, { password: 'naru2026naru', confirmPassword: 'naru2026naru' }, 422, 'PASSWORD_TOO_COMMON'],
   [60, { password: 'annlovesrivers', confirmPassword: 'annlovesrivers' }, 422, 'PASSWORD_TOO_COMMON'],
   [61, { agreeTerms: false }, 422, 'CONSENT_REQUIRED'],
   [61, { agreeTerms: undefined }, 422, 'CONSENT_REQUIRED'],
