@@ -1,4 +1,7 @@
-import { hkdfSync } from 'node:crypto'
+import { hash, hkdfSync } from 'node:crypto'
+
+/** The key that seals now, and those of before, with which things may still be sealed. */
+export type Secrets = { secretKey: string; previousSecretKeys: readonly string[] }
 
 /**
  * A key of its own for each purpose, derived from the one secret (HKDF-SHA256, RFC 5869): a key
@@ -6,6 +9,24 @@ import { hkdfSync } from 'node:crypto'
  */
 export const deriveKey = (secretKey: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secretKey, 'naru', purpose, 32))
+
+const KEY_ID_BYTES = 4
+
+export type SealingKey = { key: Buffer; id: Buffer }
+
+/** The keys of a purpose, each with the id that stands beside what it sealed. The first one seals. */
+export const keyring = (
+  { secretKey, previousSecretKeys }: Secrets,
+  purpose: string,
+): [SealingKey, ...SealingKey[]] => [
+  sealingKey(secretKey, purpose),
+  ...previousSecretKeys.map((previous) => sealingKey(previous, purpose)),
+]
+
+function sealingKey(secretKey: string, purpose: string): SealingKey {
+  const key = deriveKey(secretKey, purpose)
+  return { key, id: hash('sha256', key, 'buffer').subarray(0, KEY_ID_BYTES) }
+}
 
 /** Fewer different characters do not come out of a random key of this length. */
 const LEAST_DIFFERENT = 8

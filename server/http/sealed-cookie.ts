@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { EncryptJWT, jwtDecrypt } from 'jose'
 import type { z } from 'zod/mini'
 import type { Config } from '#server/config.ts'
-import { deriveKey } from '#server/secrets.ts'
+import { keyring, type SealingKey } from '#server/secrets.ts'
 import { isSecure } from './session.ts'
 
 /** Keeps in a browser, for a short while, what a person is in the middle of. */
@@ -21,25 +21,30 @@ export function sealedCookie<Schema extends z.ZodMiniType<object>>(
   config: Config,
   { name, seconds, schema }: { name: string; seconds: number; schema: Schema },
 ): SealedCookie<z.output<Schema>> {
-  const key = deriveKey(config.secretKey, `cookie ${name}`)
+  const keys = keyring(config, `cookie ${name}`)
+  const [{ key, id }] = keys
   const cookie = isSecure(config) ? `__Host-${name}` : name
   const shared = { path: '/', secure: isSecure(config), httpOnly: true, sameSite: 'lax' } as const
   return {
     set: async (reply, value, now) => {
       const sealed = await new EncryptJWT({ value })
-        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: id.toString('hex') })
         .setExpirationTime(new Date(now.getTime() + seconds * 1000))
         .encrypt(key)
       reply.setCookie(cookie, sealed, { ...shared, maxAge: seconds })
     },
     read: async (request, now) => {
       try {
-        const { payload } = await jwtDecrypt(request.cookies[cookie] ?? '', key, {
-          currentDate: now,
-          requiredClaims: ['exp'],
-          keyManagementAlgorithms: ['dir'],
-          contentEncryptionAlgorithms: ['A256GCM'],
-        })
+        const { payload } = await jwtDecrypt(
+          request.cookies[cookie] ?? '',
+          ({ kid }) => keyNamed(keys, kid),
+          {
+            currentDate: now,
+            requiredClaims: ['exp'],
+            keyManagementAlgorithms: ['dir'],
+            contentEncryptionAlgorithms: ['A256GCM'],
+          },
+        )
         return schema.parse(payload.value)
       } catch {
         return null
@@ -47,4 +52,11 @@ export function sealedCookie<Schema extends z.ZodMiniType<object>>(
     },
     clear: (reply) => void reply.clearCookie(cookie, shared),
   }
+}
+
+/** @throws for a cookie that was sealed with a key which the site does not have any more. */
+function keyNamed(keys: readonly SealingKey[], kid: string | undefined): Buffer {
+  const named = keys.find(({ id }) => id.toString('hex') === kid)
+  if (!named) throw new Error('Sealed with an unknown key')
+  return named.key
 }

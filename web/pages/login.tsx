@@ -76,11 +76,13 @@ export function Component(): ReactNode {
   )
 }
 
+const ASKING_FOR_CODE = new Set(['TOTP_CODE_REQUIRED', 'TOTP_INVALID', 'TOTP_UNREADABLE'])
+
 function LoginForm(): ReactNode {
   const t = useText('accounts')
   const action = useAction(logIn)
   const refusal = action.answer?.ok === false ? action.answer : null
-  const asksForCode = refusal?.code === 'TOTP_CODE_REQUIRED' || refusal?.code === 'TOTP_INVALID'
+  const asksForCode = refusal !== null && ASKING_FOR_CODE.has(refusal.code)
   return (
     <section className="account-page">
       <h1>{t('login.title')}</h1>

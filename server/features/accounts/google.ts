@@ -102,9 +102,10 @@ export async function passSecondFactor(
     async (tx): Promise<Result<{ user: CurrentUser; session: NewSession }, ErrorCode>> => {
       const user = await lockUser(tx, userId)
       if (!user) return no('TICKET_INVALID')
-      if (!(await useSecondFactor(tx, deps, user, totp))) {
+      const shown = await useSecondFactor(tx, deps, user, totp)
+      if (!shown.ok) {
         await noteFailure(tx, deps, { user, cause: 'totp', address: visitor.address })
-        return no('TOTP_INVALID')
+        return shown
       }
       const session = await openSession(tx, deps, user, { remember: false, visitor })
       return ok({ user: currentUser(user), session })

@@ -60,9 +60,10 @@ export async function login(
     // The password may have been changed, or the account deleted, while it was being verified.
     const current = await lockUser(tx, user.id)
     if (!current || current.passwordHash !== user.passwordHash) return no('LOGIN_FAILED')
-    if (!(await passesSecondFactor(tx, deps, current, input.totp))) {
-      await noteFailure(tx, deps, { user, cause: 'totp', address })
-      return no('TOTP_INVALID')
+    if (current.totpSecret) {
+      const shown = await useSecondFactor(tx, deps, current, input.totp ?? '')
+      if (!shown.ok) await noteFailure(tx, deps, { user, cause: 'totp', address })
+      if (!shown.ok) return shown
     }
     if (rehashed?.ok) {
       const { passwordHash: before, passwordExpiresAt: expiresAt } = user
@@ -90,14 +91,6 @@ export const noteFailure = (
     detail: { cause },
     at: deps.now(),
   })
-
-const passesSecondFactor = async (
-  tx: Tx,
-  deps: Deps,
-  user: User,
-  code: string | undefined,
-): Promise<boolean> =>
-  !user.totpSecret || (code !== undefined && (await useSecondFactor(tx, deps, user, code)))
 
 /** Starts the session, notes the device and tells the owner about one that was never seen before. */
 export async function openSession(

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Locale } from '#contract/locales.ts'
 import { mailboxName, readMailbox } from '#domain/mailbox.ts'
-import { passwordFault } from '#domain/password.ts'
 import { no, type Nothing, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { clearLimits, takeFromLimit } from '#server/db/rate-limits.ts'
@@ -63,7 +62,7 @@ export async function resetPassword(
   if (!(await showCode(deps, { ...proof, isOwnDevice }))) return no('CODE_INVALID')
   const user = await findUserByMailbox(deps.db, mailbox.key)
   if (!user || !mayResetByMail(user)) return no('CODE_INVALID')
-  const fault = passwordFault(input.newPassword, { role: user.role, personal: personalWords(user) })
+  const fault = await newPasswordFault(input.newPassword, { role: user.role, personal: personalWords(user) })
   if (fault) return no(fault, { fields: { newPassword: fault } })
   const hashed = await hashPassword(input.newPassword)
   if (!hashed.ok) return hashed

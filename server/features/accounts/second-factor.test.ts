@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startApp, TEST_PASSWORD, type TestApp } from '#server/testing.ts'
 import { codeNow, logIn, mailedCode, TOTP_STEP_MS, withTotp } from './testing.ts'
 
@@ -163,4 +163,53 @@ test('the secret and the recovery codes cannot be read from the database', async
   expect(rows).not.toContain(secret)
   expect(rows).not.toContain(JSON.stringify([...new Uint8Array(raw)]).slice(1, -1))
   for (const code of recoveryCodes) expect(rows).not.toContain(code)
+})
+
+describe('when the site gets another SECRET_KEY', () => {
+  const NEXT_KEY = 'the next key of the same site, just as long'
+  const useKeys = (secretKey: string, previousSecretKeys: string[]): void => {
+    Object.assign(app.deps.config, { secretKey, previousSecretKeys })
+  }
+
+  test('codes go on while the one before is named, and need it no more once they were used', async () => {
+    const client = await app.aUser()
+    const { secret } = await withTotp(app, client)
+    useKeys(NEXT_KEY, [app.deps.config.secretKey])
+    const totp = codeNow(app, secret)
+    expect((await logIn(app.client(), client.user.email, { totp })).status).toBe(200)
+    useKeys(NEXT_KEY, [])
+    app.clock.advance(TOTP_STEP_MS * 2)
+    const later = { totp: codeNow(app, secret) }
+    expect((await logIn(app.client(), client.user.email, later)).status).toBe(200)
+  })
+
+  test('a browser stays known while the one before is named', async () => {
+    const client = await app.aUser()
+    useKeys(NEXT_KEY, [app.deps.config.secretKey])
+    for (let turn = 0; turn < 50; turn++)
+      await logIn(app.client(), client.user.email, { password: 'not this one' })
+    expect((await logIn(app.client(), client.user.email)).status).toBe(429)
+    expect((await logIn(client, client.user.email)).status).toBe(200)
+  })
+
+  test('without the one before, the app is told to be unreadable, and a recovery code opens', async () => {
+    const client = await app.aUser()
+    const { secret, recoveryCodes } = await withTotp(app, client)
+    useKeys(NEXT_KEY, [])
+    const refused = await logIn(app.client(), client.user.email, { totp: codeNow(app, secret) })
+    expect([refused.status, refused.body.code]).toEqual([409, 'TOTP_UNREADABLE'])
+    const again = app.client()
+    expect((await logIn(again, client.user.email, { totp: recoveryCodes[0] })).status).toBe(200)
+    const off = { password: TEST_PASSWORD, totp: recoveryCodes[1] }
+    expect((await again.post('/api/totp/disable', off)).status).toBe(200)
+    expect((await again.post('/api/totp/start', { password: TEST_PASSWORD })).status).toBe(200)
+  })
+
+  test('a set-up that was begun before it is begun again', async () => {
+    const client = await app.aUser()
+    const { secret } = (await client.post('/api/totp/start', { password: TEST_PASSWORD })).body
+    useKeys(NEXT_KEY, [])
+    const confirmed = await client.post('/api/totp/confirm', { totp: codeNow(app, secret) })
+    expect([confirmed.status, confirmed.body.code]).toEqual([409, 'TOTP_NOT_STARTED'])
+  })
 })

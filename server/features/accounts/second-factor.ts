@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { ErrorCode } from '#contract/errors.ts'
-import { no, ok, type Result } from '#domain/result.ts'
+import { no, type Nothing, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { clearLimits, takeFromLimit } from '#server/db/rate-limits.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
@@ -12,6 +12,7 @@ import {
   disableTotp as deleteTotp,
   enableTotp,
   lockUser,
+  replaceTotpSeal,
   setPendingTotp,
   takeRecoveryCode,
   takeTotpStep,
@@ -28,18 +29,25 @@ const RECOVERY_CODE_BYTES = 16
 
 const hashOf = (recoveryCode: string): Buffer => createHash('sha256').update(recoveryCode).digest()
 
-/** Uses a code of the app or a recovery code up; false when it is wrong or was used before. */
+/**
+ * Uses a code of the app or a recovery code up; a "no" when it is wrong or was used before, or when
+ * the app's secret was sealed with a key that the site does not have any more.
+ */
 export async function useSecondFactor(
   tx: Tx,
-  deps: Pick<Deps, 'config' | 'now'>,
+  { config, now }: Pick<Deps, 'config' | 'now'>,
   user: Pick<User, 'id' | 'totpSecret'>,
   code: string,
-): Promise<boolean> {
-  if (!user.totpSecret) return false
-  if (code.length > 6) return takeRecoveryCode(tx, user.id, hashOf(code), deps.now())
-  const secret = openTotpSecret(deps.config.secretKey, user.id, user.totpSecret)
-  const step = totpStep(secret, code, deps.now())
-  return step !== null && takeTotpStep(tx, user.id, step)
+): Promise<Result<Nothing, 'TOTP_INVALID' | 'TOTP_UNREADABLE'>> {
+  if (!user.totpSecret) return no('TOTP_INVALID')
+  if (code.length > 6)
+    return (await takeRecoveryCode(tx, user.id, hashOf(code), now())) ? ok({}) : no('TOTP_INVALID')
+  const opened = openTotpSecret(config, user.id, user.totpSecret)
+  if (!opened) return no('TOTP_UNREADABLE')
+  const step = totpStep(opened.secret, code, now())
+  if (step === null || !(await takeTotpStep(tx, user.id, step))) return no('TOTP_INVALID')
+  if (opened.isStale) await replaceTotpSeal(tx, user.id, sealTotpSecret(config, user.id, opened.secret))
+  return ok({})
 }
 
 /** Makes a secret that waits for its first code; whatever is in use stays in use until then. */
@@ -52,7 +60,7 @@ export async function startTotp(
   if (!proven.ok) return proven
   if (bypasses(proven.value, actor)) return no('TOTP_REQUIRED')
   const secret = newTotpSecret()
-  await setPendingTotp(deps.db, actor.id, sealTotpSecret(deps.config.secretKey, actor.id, secret))
+  await setPendingTotp(deps.db, actor.id, sealTotpSecret(deps.config, actor.id, secret))
   return ok(totpSetup(secret, actor.email))
 }
 
@@ -70,8 +78,9 @@ export async function confirmTotp(
     const user = await lockUser(tx, actor.id)
     if (!user?.totpPending) return no('TOTP_NOT_STARTED')
     if (bypasses(user, actor)) return no('TOTP_REQUIRED')
-    const secret = openTotpSecret(deps.config.secretKey, actor.id, user.totpPending)
-    const step = totpStep(secret, input.totp, now)
+    const pending = openTotpSecret(deps.config, actor.id, user.totpPending)
+    if (!pending) return no('TOTP_NOT_STARTED')
+    const step = totpStep(pending.secret, input.totp, now)
     if (step === null) return no('TOTP_INVALID')
 
     const recoveryCodes = Array.from({ length: RECOVERY_CODES }, () =>
@@ -104,7 +113,8 @@ export async function disableTotp(
   const result = await inTransaction(deps.db, async (tx) => {
     const user = await lockUser(tx, actor.id)
     if (!user?.totpSecret) return no('TOTP_NOT_STARTED')
-    if (!(await useSecondFactor(tx, deps, user, input.totp))) return no('TOTP_INVALID')
+    const shown = await useSecondFactor(tx, deps, user, input.totp)
+    if (!shown.ok) return shown
     await deleteTotp(tx, actor.id)
     await deleteSessions(tx, actor.id, actor.sessionId)
     await audit(tx, { actor, action: 'totp_off', address: from.address, at: now })

@@ -187,6 +187,11 @@ export const setPendingTotp = async (db: Db, id: string, sealedSecret: Buffer): 
   await db.updateTable('users').set({ totp_pending: sealedSecret }).where('id', '=', id).execute()
 }
 
+/** The same secret under another seal. */
+export const replaceTotpSeal = async (db: Db, id: string, sealedSecret: Buffer): Promise<void> => {
+  await db.updateTable('users').set({ totp_secret: sealedSecret }).where('id', '=', id).execute()
+}
+
 /** Turns the second factor on, with the recovery codes that go with it. */
 export const enableTotp = async (
   db: Db,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newTotpSecret, openTotpSecret, sealTotpSecret, totpStep } from './totp.ts'
 
-const KEY = 'a key that guards nothing but the tests'
+const KEYS = { secretKey: 'a key that guards nothing but the tests', previousSecretKeys: [] }
 
 test('the codes are those of RFC 6238, appendix B', () => {
   const secret = Buffer.from('12345678901234567890')
@@ -18,19 +18,33 @@ test('the codes are those of RFC 6238, appendix B', () => {
 
 test('a sealed secret opens for its person, with its key, unchanged, and for nothing else', () => {
   const secret = newTotpSecret()
-  const sealed = sealTotpSecret(KEY, 'ann', secret)
-  expect(openTotpSecret(KEY, 'ann', sealed)).toEqual(secret)
+  const sealed = sealTotpSecret(KEYS, 'ann', secret)
+  expect(openTotpSecret(KEYS, 'ann', sealed)).toEqual({ secret, isStale: false })
   expect(sealed.includes(secret)).toBe(false)
-  expect(() => openTotpSecret(KEY, 'bob', sealed)).toThrow()
-  expect(() => openTotpSecret(`${KEY}!`, 'ann', sealed)).toThrow('another SECRET_KEY')
+  expect(openTotpSecret(KEYS, 'bob', sealed)).toBeNull()
+  expect(openTotpSecret({ ...KEYS, secretKey: `${KEYS.secretKey}!` }, 'ann', sealed)).toBeNull()
   for (let at = 0; at < sealed.length; at++) {
     const changed = Buffer.from(sealed)
     changed[at]! ^= 1
-    expect(() => openTotpSecret(KEY, 'ann', changed)).toThrow()
+    expect(openTotpSecret(KEYS, 'ann', changed)).toBeNull()
+    expect(openTotpSecret(KEYS, 'ann', sealed.subarray(0, at))).toBeNull()
   }
+})
+
+test('a key of before still opens what it sealed, and nothing is sealed with it any more', () => {
+  const secret = newTotpSecret()
+  const sealed = sealTotpSecret(KEYS, 'ann', secret)
+  const next = {
+    secretKey: 'the next key of the same site, just as long',
+    previousSecretKeys: [KEYS.secretKey],
+  }
+  expect(openTotpSecret(next, 'ann', sealed)).toEqual({ secret, isStale: true })
+  const anew = sealTotpSecret(next, 'ann', secret)
+  expect(openTotpSecret(next, 'ann', anew)).toEqual({ secret, isStale: false })
+  expect(openTotpSecret(KEYS, 'ann', anew)).toBeNull()
 })
 
 test('the same secret is sealed differently each time', () => {
   const secret = newTotpSecret()
-  expect(sealTotpSecret(KEY, 'ann', secret)).not.toEqual(sealTotpSecret(KEY, 'ann', secret))
+  expect(sealTotpSecret(KEYS, 'ann', secret)).not.toEqual(sealTotpSecret(KEYS, 'ann', secret))
 })

@@ -1,7 +1,7 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { office } from '#domain/office.ts'
-import { deriveKey } from '#server/secrets.ts'
+import { keyring, type Secrets } from '#server/secrets.ts'
 
 /** RFC 6238 as every authenticator app reads it: SHA-1, six digits, 30 seconds. */
 const PERIOD_SECONDS = 30
@@ -9,7 +9,6 @@ const SECRET_BYTES = 20
 /** One step of drift each way (RFC 6238, 5.2). */
 const WINDOW = 1
 
-const KEY_ID_BYTES = 4
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
@@ -37,29 +36,38 @@ export function totpStep(secret: Buffer, code: string, now: Date): number | null
   return drift === null ? null : Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + drift
 }
 
-const sealingKey = (secretKey: string): { key: Buffer; keyId: Buffer } => {
-  const key = deriveKey(secretKey, 'totp secrets')
-  return { key, keyId: createHash('sha256').update(key).digest().subarray(0, KEY_ID_BYTES) }
-}
+const keysOf = (secrets: Secrets) => keyring(secrets, 'totp secrets')
 
 /** Seals a secret for one person (AES-256-GCM): key id, nonce, sealed bytes, tag. */
-export function sealTotpSecret(secretKey: string, userId: string, secret: Buffer): Buffer {
-  const { key, keyId } = sealingKey(secretKey)
+export function sealTotpSecret(secrets: Secrets, userId: string, secret: Buffer): Buffer {
+  const [{ key, id }] = keysOf(secrets)
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(userId))
-  return Buffer.concat([keyId, iv, cipher.update(secret), cipher.final(), cipher.getAuthTag()])
+  return Buffer.concat([id, iv, cipher.update(secret), cipher.final(), cipher.getAuthTag()])
 }
 
-/** @throws when it was sealed for somebody else, with another SECRET_KEY, or was changed. */
-export function openTotpSecret(secretKey: string, userId: string, sealed: Buffer): Buffer {
-  const { key, keyId } = sealingKey(secretKey)
+/**
+ * Opens a sealed secret; `isStale` when an earlier key sealed it. Null when no key of ours does: it was
+ * sealed with a key that is not known any more, for somebody else, or was changed.
+ */
+export function openTotpSecret(
+  secrets: Secrets,
+  userId: string,
+  sealed: Buffer,
+): { secret: Buffer; isStale: boolean } | null {
   const bytes = Buffer.from(sealed)
-  if (!bytes.subarray(0, KEY_ID_BYTES).equals(keyId)) throw new Error('Sealed with another SECRET_KEY')
-  const iv = bytes.subarray(KEY_ID_BYTES, KEY_ID_BYTES + IV_BYTES)
-  const decipher = createDecipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(userId))
-  decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
-  return Buffer.concat([
-    decipher.update(bytes.subarray(KEY_ID_BYTES + IV_BYTES, -TAG_BYTES)),
-    decipher.final(),
-  ])
+  const keys = keysOf(secrets)
+  const used = keys.find(({ id }) => id.equals(bytes.subarray(0, id.length)))
+  if (!used) return null
+  const body = bytes.subarray(used.id.length)
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', used.key, body.subarray(0, IV_BYTES), {
+      authTagLength: TAG_BYTES,
+    }).setAAD(Buffer.from(userId))
+    decipher.setAuthTag(body.subarray(-TAG_BYTES))
+    const secret = Buffer.concat([decipher.update(body.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()])
+    return { secret, isStale: used !== keys[0] }
+  } catch {
+    return null
+  }
 }
