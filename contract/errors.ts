@@ -95,7 +95,19 @@ export const errors = {
   FILE_EMPTY: { status: 422, message: 'This file is empty.' },
   FILE_TYPE: { status: 422, message: 'Please choose a pdf, doc, docx, txt, jpg, jpeg or png file.' },
   FILE_CONTENT: { status: 422, message: 'The content of this file does not match its type.' },
-  FILE_ACTIVE: { status: 422, message: 'Files with macros or scripts cannot be accepted.' },
+  FILE_ACTIVE: {
+    status: 422,
+    message:
+      'Files with macros, scripts, files inside or content from elsewhere cannot be accepted. Please save it as a plain PDF.',
+  },
+  FILE_PROTECTED: {
+    status: 422,
+    message: 'This file is encrypted or needs a password. Please choose a copy without protection.',
+  },
+  FILE_UNCHECKED: {
+    status: 422,
+    message: 'This file is built in a way that we cannot check. Please save it again as a plain PDF.',
+  },
   FILE_BOMB: { status: 422, message: 'This file unpacks to too much data.' },
   FILE_INFECTED: { status: 422, message: 'This file was refused by the virus scanner.' },
   TOO_MANY_FILES: { status: 413, message: 'Please send one file at a time.' },

@@ -10,6 +10,7 @@ import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { hashPassword } from '#server/features/accounts/hashing.ts'
+import { createInspector } from '#server/features/attachments/inspecting.ts'
 import { type Client, testClient } from '#server/testing-client.ts'
 import { workersOf } from '#server/workers.ts'
 import { openInstallation, refuse } from './archive.ts'
@@ -99,6 +100,7 @@ const deps: Deps = {
   log,
   payments: createPaypal(config.paypal, { log, brandName: office.name }),
   files: installation.files,
+  inspector: createInspector(log),
   scan: null,
   mail: createSmtp(config.smtp),
   identity: null,
@@ -190,6 +192,7 @@ nowMs = Date.now()
 await settle()
 await server.close()
 deps.mail.close()
+await deps.inspector.close()
 await sandbox.close()
 await installation.close()
 console.log(`${BOOKINGS} consultations of ${people.length} people. Everybody's password: ${PASSWORD}`)

@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream'
 import type { BaseLogger } from 'pino'
+import type { ErrorCode } from '#contract/errors.ts'
 import type { Role } from '#domain/consultation.ts'
+import type { Result } from '#domain/result.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/transaction.ts'
 import type { CurrentSettings } from './features/settings/current.ts'
@@ -16,6 +18,7 @@ export type Deps = {
   log: Pick<BaseLogger, 'debug' | 'info' | 'warn' | 'error'>
   payments: PaymentGateway
   files: FileStore
+  inspector: FileInspector
   /** The virus scanner, when one is configured. */
   scan: FileScanner | null
   mail: MailTransport
@@ -50,6 +53,15 @@ export type FileStore = {
   /** All keys, for backup and for finding files without a row. */
   keys(): AsyncIterable<string>
 }
+
+/** Decides by its bytes whether a file of a stranger may be kept, beside the main thread and within limits. */
+export type FileInspector = {
+  inspect(content: Buffer, rawName: string): Promise<Result<Inspected, ErrorCode>>
+  close(): Promise<void>
+}
+
+/** What is kept about a file that was accepted. */
+export type Inspected = { fileName: string; contentType: string; sha256: Uint8Array }
 
 /** @throws when the scanner does not answer: the file is then neither clean nor infected. */
 export type FileScanner = (content: Buffer) => Promise<'clean' | 'infected'>

@@ -13,6 +13,7 @@ import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './db/client.ts'
 import { untilDatabaseAnswers } from './db/faults.ts'
 import type { Deps, FileStore, IdentityProvider } from './deps.ts'
+import { createInspector } from './features/attachments/inspecting.ts'
 import { ensureFirstAdmin, type FirstAdmin } from './features/accounts/first-admin.ts'
 import { startReading } from './features/payments/reconcile.ts'
 import { openSettings } from './features/settings/current.ts'
@@ -60,6 +61,7 @@ export async function startSite(
     log,
     payments: createPaypal(config.paypal, { log, brandName: office.name }),
     files: await openFiles(config),
+    inspector: createInspector(log),
     scan: config.clamav ? createClamav(config.clamav) : null,
     mail,
     identity: await openIdentity(config, log),
@@ -78,6 +80,7 @@ export async function startSite(
     stop: async () => {
       await app.close()
       await workers.stop()
+      await deps.inspector.close()
       metrics?.close()
       mail.close()
       await database.maintain()

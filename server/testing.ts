@@ -15,6 +15,7 @@ import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import type { Db } from './db/transaction.ts'
 import type { Deps } from './deps.ts'
+import { createInspector } from './features/attachments/inspecting.ts'
 import { hashPassword } from './features/accounts/hashing.ts'
 import { startReading } from './features/payments/reconcile.ts'
 import { type Client, testClient } from './testing-client.ts'
@@ -108,6 +109,7 @@ export async function startApp(options: TestOptions = {}): Promise<TestApp> {
     settle: () => settle(deps),
     stop: async () => {
       await server.close()
+      await deps.inspector.close()
       deps.mail.close()
       rmSync(folder, { recursive: true, force: true })
       idle.databases.push(database)
@@ -161,6 +163,7 @@ async function testDeps(
     log,
     payments: createPaypal(config.paypal, { log, brandName: office.name }),
     files: createDiskFiles(join(folder, 'files')),
+    inspector: createInspector(log),
     scan: null,
     mail: createSmtp(config.smtp),
     identity: null,

@@ -102,6 +102,7 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
       log,
       payments: createPaypal(config.paypal, { log, brandName: office.name, fetch: network.fetchOf(process) }),
       files: noFiles,
+      inspector: noInspector,
       scan: null,
       mail: { send: (mail) => sendMail(process, mail), close: ignore },
       identity: null,
@@ -200,6 +201,7 @@ const noFile = (): never => {
   throw new Error('Nobody attaches a file here')
 }
 const noFiles: Deps['files'] = { put: noFile, get: noFile, remove: noFile, keys: noFile }
+const noInspector: Deps['inspector'] = { inspect: noFile, close: async () => {} }
 
 const config = readConfig({
   NODE_ENV: 'test',

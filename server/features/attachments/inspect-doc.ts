@@ -1,51 +1,70 @@
+import { readCompoundFile } from './compound-file.ts'
 import type { Fault } from './inspect.ts'
 
-const MAGIC = Buffer.from('d0cf11e0a1b11ae1', 'hex')
-const HEADER_BYTES = 512
-const ENTRY_BYTES = 128
-/** Sector numbers from here on are marks, not places. */
-const LAST_SECTOR = 0xfffffffa
-const HEADER_FAT_SECTORS = 109
+const WORD_STREAM = 'worddocument'
+/** Word 97 and later, and Word 6 and 95 ([MS-DOC] 2.5.2). */
+const WORD_MAGIC = new Set([0xa5ec, 0xa5dc])
+const FLAGS_AT = 10
+const ENCRYPTED = 0x0100
 
-const MACRO_NAMES = new Set(['Macros', 'VBA', '_VBA_PROJECT', '_VBA_PROJECT_CUR'])
+const MACROS = new Set(['macros', 'vba', '_vba_project', '_vba_project_cur', 'project', 'projectwm'])
+/** What an object inside consists of, whatever program it is of ([MS-OLEDS], and Word's own mark of one). */
+const OBJECTS = new Set([
+  '\x01ole',
+  '\x01ole10native',
+  '\x03objinfo',
+  '\x03oclink',
+  'package',
+  'equation native',
+])
+/** The one folder of each object in the pool, which itself is in most documents and empty. */
+const OBJECT_FOLDER = /^_\d{5,}$/
 
-/** An old Word file: a compound file with a Word document in it and no macros. */
+const FIELD_BEGIN = 0x13
+/** Fields that fetch something or start a program; a word of letters follows the mark, and spaces. */
+const ACTIVE_FIELD =
+  /^[\s"]*(?:(?:DDE|DDEAUTO|INCLUDE|INCLUDEPICTURE|INCLUDETEXT|IMPORT|LINK|DATABASE|RD)[\s"]|HYPERLINK[\s"]+(?:\\\\|file:))/i
+const FIELD_BYTES = 80
+/** How a field may go on after its mark: space, quote, the zero of a letter of two bytes, or one of the words. */
+const mayFollow = new Set(Buffer.from('\0\t "DdHhIiLlRr'))
+
+/** An old Word file: a compound file with a Word document in it, no macros, objects, or files of other machines. */
 export function inspectDoc(content: Buffer): Fault {
-  if (content.length < HEADER_BYTES || !content.subarray(0, 8).equals(MAGIC)) return 'FILE_CONTENT'
-  const names = directoryNames(content)
-  if (!names?.has('WordDocument')) return 'FILE_CONTENT'
-  return [...MACRO_NAMES].some((name) => names.has(name)) ? 'FILE_ACTIVE' : null
+  const file = readCompoundFile(content)
+  if (!file) return 'FILE_CONTENT'
+  const names = file.names.map((name) => name.toLowerCase())
+  if (names.some((name) => MACROS.has(name) || OBJECTS.has(name) || OBJECT_FOLDER.test(name)))
+    return 'FILE_ACTIVE'
+  const document = file.read(WORD_STREAM)
+  if (!document || document.length < FLAGS_AT + 2) return 'FILE_CONTENT'
+  if (!WORD_MAGIC.has(document.readUInt16LE(0))) return 'FILE_CONTENT'
+  if (document.readUInt16LE(FLAGS_AT) & ENCRYPTED) return 'FILE_PROTECTED'
+  return hasActiveField(document) || OTHER_MACHINES.some((each) => holds(content, each))
+    ? 'FILE_ACTIVE'
+    : null
 }
 
-/** The names of all streams and storages ([MS-CFB] 2.2, 2.3, 2.6); null when the file is broken. */
-function directoryNames(content: Buffer): Set<string> | null {
-  const shift = content.readUInt16LE(30)
-  if (shift !== 9 && shift !== 12) return null
-  const size = 2 ** shift
-  const sector = (index: number): Buffer | null => {
-    const start = (index + 1) * size
-    return start + size <= content.length ? content.subarray(start, start + size) : null
+/** The text is kept in pieces of one or of two bytes a letter. */
+function hasActiveField(document: Buffer): boolean {
+  for (let at = document.indexOf(FIELD_BEGIN); at >= 0; at = document.indexOf(FIELD_BEGIN, at + 1)) {
+    if (!mayFollow.has(document[at + 1]!)) continue
+    const near = document.subarray(at + 1, at + 1 + FIELD_BYTES)
+    if (ACTIVE_FIELD.test(near.toString('latin1'))) return true
+    if (near[0] === 0 && ACTIVE_FIELD.test(near.subarray(1).toString('utf16le'))) return true
   }
-  const next = (index: number): number | null => {
-    const inFat = Math.floor((index * 4) / size)
-    // Files of 5 MiB never need more than the header's own list.
-    if (inFat >= HEADER_FAT_SECTORS) return null
-    const fat = sector(content.readUInt32LE(76 + inFat * 4))
-    return fat ? fat.readUInt32LE((index * 4) % size) : null
-  }
+  return false
+}
 
-  const names = new Set<string>()
-  const seen = new Set<number>()
-  let index: number | null = content.readUInt32LE(48)
-  while (index !== null && index < LAST_SECTOR) {
-    const entries = sector(index)
-    if (!entries || seen.has(index)) return null
-    seen.add(index)
-    for (let at = 0; at < size; at += ENTRY_BYTES) {
-      const nameBytes = entries.readUInt16LE(at + 64)
-      if (nameBytes >= 2 && nameBytes <= 64) names.add(entries.toString('utf16le', at, at + nameBytes - 2))
-    }
-    index = next(index)
+/** In two bytes a letter: '\\\\host\\share', whatever it is for, and a template from the web. */
+const OTHER_MACHINES = [
+  { begin: Buffer.from('\\\\', 'utf16le'), whole: /^\\\\[a-z0-9.-]{3}/i },
+  { begin: Buffer.from('http', 'utf16le'), whole: /^https?:[!-~]{1,250}\.dot[mx]?(?![!-~])/i },
+]
+const ADDRESS_BYTES = 520
+
+function holds(content: Buffer, { begin, whole }: { begin: Buffer; whole: RegExp }): boolean {
+  for (let at = content.indexOf(begin); at >= 0; at = content.indexOf(begin, at + begin.length)) {
+    if (whole.test(content.toString('utf16le', at, at + ADDRESS_BYTES))) return true
   }
-  return index === null ? null : names
+  return false
 }

@@ -1,4 +1,5 @@
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
+import { faultOfXml } from './docx-links.ts'
 import type { Fault } from './inspect.ts'
 
 const MAX_ENTRIES = 2000
@@ -6,8 +7,10 @@ const MAX_INFLATED_BYTES = 50 * 1024 * 1024
 const MAX_RATIO = 200
 /** Below this even the best compressed part is harmless. */
 const RATIO_MATTERS_BYTES = 64 * 1024
-/** The parts that are read are small in every honest document. */
-const MAX_READ_BYTES = 1024 * 1024
+/** The parts that are read: the text of a very long book. */
+const MAX_XML_BYTES = 8 * 1024 * 1024
+/** What a workbook behind a chart may have. */
+const MAX_NESTED_BYTES = 2 * 1024 * 1024
 
 const MAIN_PART = 'word/document.xml'
 const TYPES_PART = '[content_types].xml'
@@ -15,72 +18,91 @@ const DOCUMENT_TYPE = /wordprocessingml\.document\.main\+xml/
 const ACTIVE_PART = /vbaproject|vbadata|activex|\.(?:bin|exe|dll|js|vbs|ole|hta|lnk)$/
 /** Printer settings are binary, and in half of all documents. */
 const HARMLESS_PART = /printersettings/
-/** What opens by itself from elsewhere; a plain link to a web page does not. */
-const LOADED_LINK = /attachedTemplate|oleObject|\/frame"|aFChunk|subDocument/i
-const EXTERNAL = /TargetMode\s*=\s*["']External["']/i
 
-type Part = { bytes: number; beginning: string }
+const ZIP = Buffer.from('PK\x03\x04', 'latin1')
+/** Old Office files, which may hold macros and programs of their own, and programs. */
+const ACTIVE_MAGIC = [Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('MZ')]
+const OLE = ACTIVE_MAGIC[0]!
 
-/** A Word file: a zip with a document in it, no macros, controls or templates from elsewhere, and no bomb. */
+/** What all parts together may still take, those of a workbook inside included. */
+type Left = { bytes: number; xmlBytes: number; entries: number }
+
+type Kind = { isComplete: (names: Set<string>) => boolean; mayHoldWorkbooks: boolean }
+const document: Kind = { isComplete: (names) => names.has(MAIN_PART), mayHoldWorkbooks: true }
+/** The workbook behind a chart. It may hold no further file, so that there is an end. */
+const workbook: Kind = { isComplete: (names) => names.has('xl/workbook.xml'), mayHoldWorkbooks: false }
+
+type Part = { bytes: number; beginning: Buffer }
+
+/** A Word file: a zip with a document in it, no macros, nothing that runs or is fetched from elsewhere, and no bomb. */
 export async function inspectDocx(content: Buffer): Promise<Fault> {
+  // Word puts a document with a password into an old Office file.
+  if (content.subarray(0, 8).equals(OLE)) return 'FILE_PROTECTED'
+  const left = { bytes: MAX_INFLATED_BYTES, xmlBytes: MAX_XML_BYTES, entries: MAX_ENTRIES }
+  return inspectPackage(content, document, left)
+}
+
+async function inspectPackage(content: Buffer, kind: Kind, left: Left): Promise<Fault> {
   // A zip is found from its end, so anything could stand before it.
-  if (!content.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))) return 'FILE_CONTENT'
+  if (!content.subarray(0, 4).equals(ZIP)) return 'FILE_CONTENT'
   try {
     const zip = await yauzl.fromBufferPromise(content, { strictFileNames: true, validateEntrySizes: true })
-    return zip.entryCount > MAX_ENTRIES ? 'FILE_BOMB' : await inspectParts(zip)
+    left.entries -= zip.entryCount
+    return left.entries < 0 ? 'FILE_BOMB' : await inspectParts(zip, kind, left)
   } catch {
-    // Broken, encrypted, or with a name such as '../x', which yauzl refuses.
+    // Broken, or with a name such as '../x', which yauzl refuses.
     return 'FILE_CONTENT'
   }
 }
 
-async function inspectParts(zip: ZipFile): Promise<Fault> {
-  const parts = new Set<string>()
-  let inflatedBytes = 0
+async function inspectParts(zip: ZipFile, kind: Kind, left: Left): Promise<Fault> {
+  const names = new Set<string>()
   for await (const entry of zip.eachEntry()) {
     const name = entry.fileName.toLowerCase()
+    if (entry.isEncrypted()) return 'FILE_PROTECTED'
     if (ACTIVE_PART.test(name) && !HARMLESS_PART.test(name)) return 'FILE_ACTIVE'
-    parts.add(name)
-    const part = await inflate(zip, entry, MAX_INFLATED_BYTES - inflatedBytes)
-    if (part === null) return 'FILE_BOMB'
-    inflatedBytes += part.bytes
-    const fault = inspectPart(name, part)
+    // Programs differ in which of two parts of the same name they take.
+    if (names.has(name)) return 'FILE_CONTENT'
+    names.add(name)
+    const part = await inflate(zip, entry, left)
+    const fault = part === null ? 'FILE_BOMB' : await inspectPart(name, part, kind, left)
     if (fault) return fault
   }
-  return parts.has(MAIN_PART) && parts.has(TYPES_PART) ? null : 'FILE_CONTENT'
+  return names.has(TYPES_PART) && kind.isComplete(names) ? null : 'FILE_CONTENT'
 }
 
-function inspectPart(name: string, part: Part): Fault {
-  const isTypes = name === TYPES_PART
-  if (!isTypes && !name.endsWith('.rels')) return null
-  if (part.bytes > MAX_READ_BYTES) return 'FILE_BOMB'
-  const xml = plainCharacters(part.beginning)
-  // UTF-16 would hide every word that is looked for, and no word processor writes it here.
-  if (xml.includes('\0')) return 'FILE_CONTENT'
-  if (!isTypes) {
-    const links = xml.split('<')
-    return links.some((link) => LOADED_LINK.test(link) && EXTERNAL.test(link)) ? 'FILE_ACTIVE' : null
+/** Its beginning decides what a part is, whatever its name says. */
+async function inspectPart(name: string, part: Part, kind: Kind, left: Left): Promise<Fault> {
+  const { beginning, bytes } = part
+  if (ACTIVE_MAGIC.some((magic) => beginning.subarray(0, magic.length).equals(magic))) return 'FILE_ACTIVE'
+  if (beginning.subarray(0, 4).equals(ZIP)) {
+    if (!kind.mayHoldWorkbooks) return 'FILE_ACTIVE'
+    if (bytes > MAX_NESTED_BYTES) return 'FILE_BOMB'
+    const fault = await inspectPackage(beginning, workbook, left)
+    return fault === 'FILE_CONTENT' ? 'FILE_ACTIVE' : fault
   }
-  if (/macroEnabled/i.test(xml)) return 'FILE_ACTIVE'
-  return DOCUMENT_TYPE.test(xml) ? null : 'FILE_CONTENT'
+  if (!/\.(xml|rels|vml)$/.test(name) && !looksLikeXml(beginning)) return null
+  left.xmlBytes -= bytes
+  if (left.xmlBytes < 0) return 'FILE_BOMB'
+  const xml = beginning.toString()
+  if (name !== TYPES_PART) return faultOfXml(xml)
+  return faultOfXml(xml) ?? (kind === document && !DOCUMENT_TYPE.test(xml) ? 'FILE_CONTENT' : null)
 }
 
-/** '&#69;xternal' is the same word as 'External' to whoever opens the document. */
-const plainCharacters = (xml: string): string =>
-  xml.replace(/&#(?:x([0-9a-f]{1,4})|(\d{1,5}));/gi, (_, hex?: string, decimal?: string) =>
-    String.fromCharCode(hex ? Number.parseInt(hex, 16) : Number(decimal)),
-  )
+const looksLikeXml = (beginning: Buffer): boolean =>
+  /^[\0\s\xef\xbb\xbf\xff\xfe]*</.test(beginning.toString('latin1', 0, 64))
 
 /** Counts what really comes out, since the sizes in a zip's headers can lie; null when it is too much. */
-async function inflate(zip: ZipFile, entry: Entry, leftBytes: number): Promise<Part | null> {
+async function inflate(zip: ZipFile, entry: Entry, left: Left): Promise<Part | null> {
   const stream = await zip.openReadStreamPromise(entry)
   const kept: Buffer[] = []
   let bytes = 0
   for await (const chunk of stream as AsyncIterable<Buffer>) {
-    if (bytes < MAX_READ_BYTES) kept.push(chunk)
+    if (bytes <= MAX_XML_BYTES) kept.push(chunk)
     bytes += chunk.length
-    if (bytes > leftBytes) return null
+    left.bytes -= chunk.length
+    if (left.bytes < 0) return null
     if (bytes > RATIO_MATTERS_BYTES && bytes > entry.compressedSize * MAX_RATIO) return null
   }
-  return { bytes, beginning: Buffer.concat(kept).toString() }
+  return { bytes, beginning: Buffer.concat(kept) }
 }

@@ -1,15 +1,50 @@
+import { inflateSync } from 'node:zlib'
 import type { Fault } from './inspect.ts'
 
 /** More than any phone takes; a picture of more would fill the memory of whoever opens it. */
 const MAX_PIXELS = 40_000_000
 
+const MAX_SCANS = 100
+
 const PNG_MAGIC = Buffer.from('89504e470d0a1a0a', 'hex')
 
-/** PNG: the size stands in its first chunk (W3C PNG, 11.2.1). */
+/** What a picture may say about itself in compressed texts and colours, together and unpacked. */
+const MAX_TEXT_BYTES = 8 * 1024 * 1024
+
+/** PNG: the size stands in its first chunk (W3C PNG, 11.2.1), and the end in its last. */
 export function inspectPng(content: Buffer): Fault {
   if (content.length < 33 || !content.subarray(0, 8).equals(PNG_MAGIC)) return 'FILE_CONTENT'
-  if (content.toString('latin1', 12, 16) !== 'IHDR' || !content.includes('IEND')) return 'FILE_CONTENT'
-  return faultOfSize(content.readUInt32BE(16), content.readUInt32BE(20))
+  if (content.toString('latin1', 12, 16) !== 'IHDR') return 'FILE_CONTENT'
+  const fault = faultOfSize(content.readUInt32BE(16), content.readUInt32BE(20))
+  if (fault) return fault
+  let leftBytes = MAX_TEXT_BYTES
+  for (let at = 8; at + 12 <= content.length;) {
+    const length = content.readUInt32BE(at)
+    const type = content.toString('latin1', at + 4, at + 8)
+    if (type === 'IEND') return null
+    if (COMPRESSED_TEXTS.has(type)) {
+      leftBytes -= unpackedBytes(content.subarray(at + 8, at + 8 + length), leftBytes)
+      if (leftBytes <= 0) return 'FILE_BOMB'
+    }
+    at += 12 + length
+  }
+  return 'FILE_CONTENT'
+}
+
+/** Chunks that hold a text of any size in a few bytes (11.3.3), after a name that ends with a zero. */
+const COMPRESSED_TEXTS = new Set(['zTXt', 'iTXt', 'iCCP'])
+/** What it costs to look into one more of them. */
+const COST_OF_A_TEXT = 4096
+
+/** A packed text begins soon after the name, where a byte 78 hex is. One that cannot be unpacked is nothing. */
+function unpackedBytes(chunk: Buffer, maxBytes: number): number {
+  const start = chunk.indexOf(0x78, chunk.indexOf(0) + 1)
+  if (start < 0) return COST_OF_A_TEXT
+  try {
+    return COST_OF_A_TEXT + inflateSync(chunk.subarray(start), { maxOutputLength: maxBytes }).length
+  } catch (error) {
+    return (error as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE' ? maxBytes : COST_OF_A_TEXT
+  }
 }
 
 /** JPEG: the size stands in the start-of-frame segment (ITU-T T.81, B.2.2), found by walking the segments. */
@@ -29,11 +64,23 @@ export function inspectJpeg(content: Buffer): Fault {
       if (at + 9 > content.length) return 'FILE_CONTENT'
       size = faultOfSize(content.readUInt16BE(at + 7), content.readUInt16BE(at + 5))
     }
-    // The picture itself follows. Phones append data of their own after its end.
-    if (marker === 0xda)
-      return size === 'unknown' || !content.includes(Buffer.from([0xff, 0xd9]), at) ? 'FILE_CONTENT' : size
+    if (marker === 0xda) return size === 'unknown' ? 'FILE_CONTENT' : (size ?? faultOfScans(content, at))
     if (length < 2) return 'FILE_CONTENT'
     at += 2 + length
+  }
+  return 'FILE_CONTENT'
+}
+
+/**
+ * The picture itself: a progressive one comes in a few scans, each of which costs its reader the whole
+ * picture once more. Phones append data of their own after its end.
+ */
+function faultOfScans(content: Buffer, from: number): Fault {
+  let scans = 0
+  for (let at = content.indexOf(0xff, from); at >= 0; at = content.indexOf(0xff, at + 1)) {
+    const marker = content[at + 1]
+    if (marker === 0xd9) return null
+    if (marker === 0xda && ++scans > MAX_SCANS) return 'FILE_BOMB'
   }
   return 'FILE_CONTENT'
 }

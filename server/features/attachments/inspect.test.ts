@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { office } from '#domain/office.ts'
 import { inspectFile } from './inspect.ts'
-import { compoundFile, docx, jpeg, pdf, png, zip } from './testing.ts'
+import { compoundFile, docx, jpeg, objectStream, pdf, png, workbook, zip } from './testing.ts'
 
 const verdict = async (name: string, content: Buffer | string): Promise<string> => {
   const answer = await inspectFile(Buffer.from(content), name)
@@ -15,20 +14,14 @@ const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 const DOCUMENT_TYPE = 'wordprocessingml.document.main+xml'
 const HTML = '<!doctype html><script>alert(1)</script>'
 const EXE = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)])
-const OBJECT_STREAM = (objects: string) =>
-  Buffer.concat([
-    Buffer.from('%PDF-1.7\n5 0 obj << /Type /ObjStm /Filter /FlateDecode >> stream\n'),
-    deflateSync(Buffer.from(objects)),
-    Buffer.from('\nendstream endobj\n%%EOF'),
-  ])
 
 test.each([
   ['a curriculum vitae', 'cv.pdf', pdf(), 'application/pdf'],
-  ['a pdf with an ordinary object stream', 'cv.pdf', OBJECT_STREAM('<< /Type /Font >>'), 'application/pdf'],
+  ['a pdf with an ordinary object stream', 'cv.pdf', objectStream('<< /Type /Font >>'), 'application/pdf'],
   [
     'an old Word file',
     'cv.doc',
-    compoundFile('1Table', 'WordDocument', 'Data', 'CompObj', 'ObjectPool'),
+    compoundFile(['1Table', 'WordDocument', 'Data', 'CompObj', 'ObjectPool']),
     'application/msword',
   ],
   ['a Word file', '이력서.docx', docx(), WORD],
@@ -50,7 +43,7 @@ test.each([
   [
     'a Word file with a chart',
     'cv.docx',
-    docx({ name: 'word/embeddings/Microsoft_Excel_Sheet1.xlsx' }),
+    docx({ name: 'word/embeddings/Microsoft_Excel_Sheet1.xlsx', content: workbook() }),
     WORD,
   ],
   ['a text in UTF-8', 'a.txt', 'Xin chào, 안녕하세요\r\n\t', 'text/plain'],
@@ -126,10 +119,10 @@ test.each([
       { name: 'xl/workbook.xml' },
     ]),
   ],
-  ['xls as doc', 'a.doc', compoundFile('Workbook')],
-  ['msi as doc', 'a.doc', compoundFile('\u4840\u3f3f', 'SummaryInformation')],
+  ['xls as doc', 'a.doc', compoundFile(['Workbook'])],
+  ['msi as doc', 'a.doc', compoundFile(['\u4840\u3f3f', 'SummaryInformation'])],
   ['docx as doc', 'a.doc', docx()],
-  ['a doc cut short', 'a.doc', compoundFile('WordDocument').subarray(0, 600)],
+  ['a doc cut short', 'a.doc', compoundFile(['WordDocument']).subarray(0, 600)],
 ])('136 %s is refused by its content', async (_, name, content) => {
   expect(await verdict(name, content)).toBe('FILE_CONTENT')
 })
@@ -150,7 +143,11 @@ test.each([
   [
     'a type with macros',
     zip([
-      { name: '[Content_Types].xml', content: 'application/vnd.ms-word.document.macroEnabled.main+xml' },
+      {
+        name: '[Content_Types].xml',
+        content:
+          '<Types><Override ContentType="application/vnd.ms-word.document.macroEnabled.main+xml"/></Types>',
+      },
       { name: 'word/document.xml' },
     ]),
   ],
@@ -159,13 +156,13 @@ test.each([
 })
 
 test.each([
-  ['doc with VBA', 'a.doc', compoundFile('WordDocument', 'Macros', 'VBA', '_VBA_PROJECT')],
+  ['doc with VBA', 'a.doc', compoundFile(['WordDocument', 'Macros', 'VBA', '_VBA_PROJECT'])],
   ['pdf with JavaScript', 'a.pdf', pdf('<< /S /JavaScript /JS (app.alert(1)) >>')],
   ['pdf with a disguised name', 'a.pdf', pdf('<< /S /J#61vaScript /J#53 (app.alert(1)) >>')],
   ['pdf with a rendition script', 'a.pdf', pdf('<< /S /Rendition /JS 12 0 R >>')],
   ['pdf with Launch', 'a.pdf', pdf('<< /S /Launch /F (cmd.exe) >>')],
   ['pdf with a file inside', 'a.pdf', pdf('<< /Type /EmbeddedFile >>')],
-  ['pdf with JavaScript in a compressed object', 'a.pdf', OBJECT_STREAM('<< /S /JavaScript /JS (x) >>')],
+  ['pdf with JavaScript in a compressed object', 'a.pdf', objectStream('<< /S /JavaScript /JS (x) >>')],
 ])('138 a %s is refused as active', async (_, name, content) => {
   expect(await verdict(name, content)).toBe('FILE_ACTIVE')
 })
@@ -201,7 +198,7 @@ describe('139 a bomb is refused without being unpacked whole', () => {
     expect(await verdict('a.docx', liar)).toMatch(/FILE_BOMB|FILE_CONTENT/)
   })
   test('a compressed object stream', async () => {
-    expect(await verdict('a.pdf', OBJECT_STREAM(' '.repeat(60 * 1024 * 1024)))).toBe('FILE_BOMB')
+    expect(await verdict('a.pdf', objectStream(' '.repeat(60 * 1024 * 1024)))).toBe('FILE_BOMB')
   })
 })
 
@@ -232,19 +229,21 @@ test.each([
   expect(await verdict('a.docx', content)).toBe('FILE_ACTIVE')
 })
 
-test('137 links that cannot be read are refused: in UTF-16, or beyond all measure', async () => {
+test('137 links that cannot be read are refused, and those after much else are found', async () => {
   const rels = '<Relationship Type="…/attachedTemplate" Target="x" TargetMode="External"/>'
   const name = 'word/_rels/settings.xml.rels'
-  expect(await verdict('a.docx', docx({ name, content: Buffer.from(rels, 'utf16le') }))).toBe('FILE_CONTENT')
+  expect(await verdict('a.docx', docx({ name, content: Buffer.from(rels, 'utf16le') }))).toBe(
+    'FILE_UNCHECKED',
+  )
   const padded = Array.from({ length: 200_000 }, (_, index) => `<!--${index}-->`).join('') + rels
-  expect(await verdict('a.docx', docx({ name, content: padded }))).toBe('FILE_BOMB')
+  expect(await verdict('a.docx', docx({ name, content: padded }))).toBe('FILE_ACTIVE')
 })
 
-test('138 a script at the beginning of a broken object stream is found', async () => {
-  const whole = OBJECT_STREAM(`<< /S /JavaScript /JS (x) >> ${'0123456789abcdef'.repeat(500)}`)
-  const end = whole.indexOf('endstream')
+test('138 a broken object stream is refused, since nobody knows how much of it a reader shows', async () => {
+  const whole = objectStream(`<< /S /JavaScript /JS (x) >> ${'0123456789abcdef'.repeat(500)}`)
+  const end = whole.indexOf('\nendstream')
   const broken = Buffer.concat([whole.subarray(0, end - 20), whole.subarray(end)])
-  expect(await verdict('a.pdf', broken)).toBe('FILE_ACTIVE')
+  expect(await verdict('a.pdf', broken)).toBe('FILE_UNCHECKED')
 })
 
 test.each([
@@ -261,7 +260,7 @@ test.each([
 })
 
 test('no bytes whatever throw, under any accepted name', async () => {
-  const beginnings = [Buffer.alloc(0), pdf(), png(), jpeg(), docx(), compoundFile('WordDocument')]
+  const beginnings = [Buffer.alloc(0), pdf(), png(), jpeg(), docx(), compoundFile(['WordDocument'])]
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...office.attachment.extensions),

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { office } from '#domain/office.ts'
 import { no, ok, type Result } from '#domain/result.ts'
+import type { Inspected } from '#server/deps.ts'
 import { cleanFileName, type Extension } from './file-name.ts'
 import { inspectDoc } from './inspect-doc.ts'
 import { inspectDocx } from './inspect-docx.ts'
@@ -8,7 +10,7 @@ import { inspectPdf } from './inspect-pdf.ts'
 import { inspectText } from './inspect-text.ts'
 
 /** What is wrong with a file; null when nothing is. */
-export type Fault = 'FILE_CONTENT' | 'FILE_ACTIVE' | 'FILE_BOMB' | null
+export type Fault = 'FILE_CONTENT' | 'FILE_ACTIVE' | 'FILE_BOMB' | 'FILE_PROTECTED' | 'FILE_UNCHECKED' | null
 
 export type FileRefusal = NonNullable<Fault> | 'FILE_EMPTY' | 'FILE_TOO_LARGE' | 'FILE_TYPE'
 
@@ -31,18 +33,16 @@ const types: Record<Extension, Type> = {
 
 /**
  * Decides by the bytes whether a file may be kept; the type that the sender claims counts for nothing,
- * and the extension must agree. No check of this kind is complete, so a file is only ever downloaded,
- * never shown.
+ * and the extension must agree. What cannot be decided is refused. No check of this kind is complete, so
+ * a file is only ever downloaded, never shown. May take long: `inspecting.ts` does it in a thread.
  */
-export async function inspectFile(
-  content: Buffer,
-  rawName: string,
-): Promise<Result<{ fileName: string; contentType: string }, FileRefusal>> {
+export async function inspectFile(content: Buffer, rawName: string): Promise<Result<Inspected, FileRefusal>> {
   if (content.length === 0) return no('FILE_EMPTY')
   if (content.length > office.attachment.maxBytes) return no('FILE_TOO_LARGE')
   const name = cleanFileName(rawName)
   if (!name) return no('FILE_TYPE')
   const { contentType, inspect } = types[name.extension]
   const fault = await inspect(content)
-  return fault === null ? ok({ fileName: name.fileName, contentType }) : no(fault)
+  if (fault !== null) return no(fault)
+  return ok({ fileName: name.fileName, contentType, sha256: createHash('sha256').update(content).digest() })
 }

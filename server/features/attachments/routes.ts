@@ -8,12 +8,14 @@ import type { Deps } from '#server/deps.ts'
 import { accessRefusal } from '#server/http/mount.ts'
 import { refuse } from '#server/http/replies.ts'
 import { sendAttachment } from './downloading.ts'
+import { uploadPlaces } from './upload-places.ts'
 import { storeAttachment } from './uploading.ts'
 
 const { maxBytes } = office.attachment
 /** The file and the multipart around it. */
 const MAX_BODY_BYTES = 6 * 1024 * 1024
 const UPLOADS_PER_HOUR = 20
+const PLACE_RETRY_SECONDS = 10
 /** Time for the refused sender to read the answer before the line is cut. */
 const LINGER_MS = 500
 
@@ -27,6 +29,7 @@ const MULTIPART = {
 
 /** Plain routes, since files are streamed: the upload before payment and the download for owner and admin. */
 export function attachmentRoutes(app: FastifyInstance, deps: Deps): void {
+  const places = uploadPlaces()
   void app.register(async (scope) => {
     await scope.register(multipart, MULTIPART)
     cutUnreadUploads(scope)
@@ -38,7 +41,15 @@ export function attachmentRoutes(app: FastifyInstance, deps: Deps): void {
         logSerializers: { busboyOptions: () => 'not told' },
         onRequest: async (request, reply) => refuseEarly(deps, request, reply),
       },
-      async (request, reply) => upload(deps, request, reply),
+      async (request, reply) => {
+        const free = places.take(request.actor!.id)
+        if (!free) return refuse(reply, 'BUSY', { retryAfterSeconds: PLACE_RETRY_SECONDS })
+        try {
+          return await upload(deps, request, reply)
+        } finally {
+          free()
+        }
+      },
     )
   })
   app.get<{ Params: { id: string } }>(attachmentPath(':id'), (request, reply) =>
@@ -70,7 +81,7 @@ async function upload(deps: Deps, request: FastifyRequest, reply: FastifyReply):
   const file = await readFile(request).catch(badMultipart)
   if (!file.ok) return refuse(reply, file.code)
   const stored = await storeAttachment(deps, { userId: request.actor!.id, ...file.value })
-  if (!stored.ok) return refuse(reply, stored.code)
+  if (!stored.ok) return refuse(reply, stored.code, stored)
   return reply.code(201).send({ success: true, ...stored.value })
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { deflateRawSync } from 'node:zlib'
+import { deflateRawSync, deflateSync } from 'node:zlib'
 
 /** Files made in code, good and bad, so that the repository holds no dangerous ones. */
 
@@ -48,31 +48,64 @@ export const docx = (...parts: Part[]): Buffer =>
     ...parts,
   ])
 
-/** A compound file with streams of these names, as old Office files are. */
-export function compoundFile(...names: string[]): Buffer {
-  const sectorBytes = 512
-  const header = Buffer.alloc(sectorBytes)
+/** The workbook that Word puts behind a chart, with further parts. */
+export const workbook = (...parts: Part[]): Buffer =>
+  zip([
+    { name: '[Content_Types].xml', content: '<Types/>' },
+    { name: 'xl/workbook.xml', content: '<workbook/>' },
+    ...parts,
+  ])
+
+const SECTOR_BYTES = 512
+/** As small as the stream of a document ever is. */
+const DOCUMENT_SECTORS = 8
+
+/** A compound file with streams of these names, as old Office files are; the words stand in its document. */
+export function compoundFile(names: string[], words: Buffer | string = '', flags = 0): Buffer {
+  const header = Buffer.alloc(SECTOR_BYTES)
   header.write('d0cf11e0a1b11ae1', 'hex')
   header.writeUInt16LE(9, 30)
   header.writeUInt32LE(1, 48)
   header.fill(0xff, 76)
   header.writeUInt32LE(0, 76)
-  const fat = Buffer.alloc(sectorBytes, 0xff)
+  const fat = Buffer.alloc(SECTOR_BYTES, 0xff)
   const entries = ['Root Entry', ...names]
   const sectors = Math.ceil(entries.length / 4)
   fat.writeUInt32LE(0xfffffffd, 0)
-  for (let index = 1; index <= sectors; index++)
-    fat.writeUInt32LE(index === sectors ? 0xfffffffe : index + 1, index * 4)
-  const directory = Buffer.alloc(sectors * sectorBytes)
+  const link = (first: number, count: number): void => {
+    for (let index = first; index < first + count; index++)
+      fat.writeUInt32LE(index === first + count - 1 ? 0xfffffffe : index + 1, index * 4)
+  }
+  link(1, sectors)
+  link(1 + sectors, DOCUMENT_SECTORS)
+  const directory = Buffer.alloc(sectors * SECTOR_BYTES)
   for (const [index, name] of entries.entries()) {
     directory.write(name, index * 128, 'utf16le')
     directory.writeUInt16LE(name.length * 2 + 2, index * 128 + 64)
+    directory.writeUInt32LE(1 + sectors, index * 128 + 116)
+    directory.writeUInt32LE(DOCUMENT_SECTORS * SECTOR_BYTES, index * 128 + 120)
   }
-  return Buffer.concat([header, fat, directory])
+  const document = Buffer.alloc(DOCUMENT_SECTORS * SECTOR_BYTES)
+  document.writeUInt16LE(0xa5ec, 0)
+  document.writeUInt16LE(flags, 10)
+  Buffer.from(words).copy(document, 1024)
+  return Buffer.concat([header, fat, directory, document])
 }
 
 export const pdf = (objects = '1 0 obj << /Type /Catalog >> endobj'): Buffer =>
   Buffer.from(`%PDF-1.7\n${objects}\ntrailer << /Root 1 0 R >>\n%%EOF\n`, 'latin1')
+
+/** A PDF with one stream under a dictionary with these entries. */
+export const pdfStream = (entries: string, data: Buffer): Buffer =>
+  Buffer.concat([
+    Buffer.from(`%PDF-1.7\n5 0 obj << ${entries} /Length ${data.length} >> stream\n`, 'latin1'),
+    data,
+    Buffer.from('\nendstream endobj\ntrailer << /Root 1 0 R >>\n%%EOF\n'),
+  ])
+
+/** A PDF whose objects stand in a compressed stream, as most writers put them. */
+export const objectStream = (objects: Buffer | string, entries = '/Filter /FlateDecode'): Buffer =>
+  pdfStream(`/Type /ObjStm /N 1 /First 4 ${entries}`, deflateSync(objects))
 
 export function png(width = 800, height = 600): Buffer {
   const size = Buffer.alloc(8)

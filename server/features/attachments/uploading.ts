@@ -1,25 +1,24 @@
-import { createHash } from 'node:crypto'
 import type { Attachment } from '#contract/attachments.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import { created, no, type Result } from '#domain/result.ts'
 import type { Deps } from '#server/deps.ts'
 import { newAttachmentId } from './ids.ts'
-import { type FileRefusal, inspectFile } from './inspect.ts'
 import { insertAttachment } from './store.ts'
 
 /** Keeps a file for a consultation that may follow; a day later it is swept when none did. */
 export async function storeAttachment(
-  deps: Pick<Deps, 'db' | 'files' | 'scan' | 'now' | 'log'>,
+  deps: Pick<Deps, 'db' | 'files' | 'inspector' | 'scan' | 'now' | 'log'>,
   args: { userId: string; rawName: string; content: Buffer },
-): Promise<Result<Attachment, FileRefusal | 'FILE_INFECTED' | 'BUSY'>> {
+): Promise<Result<Attachment, ErrorCode>> {
   const { content, userId } = args
-  const inspected = await inspectFile(content, args.rawName)
+  const inspected = await deps.inspector.inspect(content, args.rawName)
   if (!inspected.ok) return inspected
   const scanned = await scan(deps, content)
   if (scanned !== 'clean') return no(scanned)
 
   const now = deps.now()
   const id = newAttachmentId(now)
-  const { fileName, contentType } = inspected.value
+  const { fileName, contentType, sha256 } = inspected.value
   // The file first: a crash between the two leaves a file without a row, which the sweep removes.
   await deps.files.put(id, content, contentType)
   await insertAttachment(deps.db, {
@@ -28,7 +27,7 @@ export async function storeAttachment(
     fileName,
     contentType,
     sizeBytes: content.length,
-    sha256: createHash('sha256').update(content).digest(),
+    sha256: Buffer.from(sha256),
     now,
   })
   return created({ attachmentId: id, fileName, size: content.length })

@@ -1,9 +1,9 @@
-import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#domain/calendar.ts'
 import { office } from '#domain/office.ts'
-import { startApp, type TestApp, type TestOptions } from '#server/testing.ts'
+import { type Person, startApp, type TestApp, type TestOptions } from '#server/testing.ts'
 import { docx, filesIn, pdf } from './testing.ts'
 
 const PATH = '/api/attachments'
@@ -231,5 +231,46 @@ describe('over a real connection', () => {
     const { status, code, sentBytes } = await pour({ 'content-length': String(200 * 1024 * 1024) }, 200)
     expect({ status, code }).toEqual({ status: 413, code: 'FILE_TOO_LARGE' })
     expect(sentBytes).toBeLessThan(100 * 1024 * 1024)
+  })
+
+  /** An upload that has begun and does not go on. */
+  async function begin(ann: Person): Promise<ClientRequest> {
+    const { port } = app.server.server.address() as { port: number }
+    const call = httpRequest({
+      port,
+      host: '127.0.0.1',
+      method: 'POST',
+      path: PATH,
+      headers: {
+        'content-type': 'multipart/form-data; boundary=edge',
+        'content-length': '1000',
+        cookie: [...ann.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        'x-xsrf-token': ann.cookies.get('XSRF-TOKEN')!,
+      },
+    })
+    call.on('error', () => {})
+    await new Promise((resolve) =>
+      call.write('--edge\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n', resolve),
+    )
+    return call
+  }
+
+  test('one person has two uploads under way at most, and a given-up one makes room again', async () => {
+    await start()
+    await app.server.listen({ port: 0, host: '127.0.0.1' })
+    const ann = await app.aUser()
+    const begun = [await begin(ann), await begin(ann), await begin(ann)]
+    const answered = await Promise.race(
+      begun.map((call) => new Promise<IncomingMessage>((resolve) => call.on('response', resolve))),
+    )
+    expect(answered.statusCode).toBe(503)
+    expect(answered.headers['retry-after']).toBe('10')
+    for (const call of begun) call.destroy()
+    for (let tries = 0; tries < 15; tries++) {
+      const reply = await ann.upload(PATH, CV)
+      if (reply.status === 201) return
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    expect.unreachable('No room again')
   })
 })

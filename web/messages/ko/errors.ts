@@ -66,7 +66,10 @@ export const errors: ErrorWords = {
   FILE_EMPTY: '빈 파일입니다.',
   FILE_TYPE: 'pdf, doc, docx, txt, jpg, jpeg, png 파일을 선택해 주세요.',
   FILE_CONTENT: '파일 내용이 파일 형식과 다릅니다.',
-  FILE_ACTIVE: '매크로나 스크립트가 있는 파일은 받을 수 없습니다.',
+  FILE_ACTIVE:
+    '매크로·스크립트·첨부된 파일이나 외부에서 불러오는 내용이 있는 파일은 받을 수 없습니다. 일반 PDF로 저장해 주세요.',
+  FILE_PROTECTED: '암호화되었거나 비밀번호가 필요한 파일입니다. 보호를 해제한 사본을 선택해 주세요.',
+  FILE_UNCHECKED: '내용을 확인할 수 없는 구조의 파일입니다. 일반 PDF로 다시 저장해 주세요.',
   FILE_BOMB: '압축을 풀면 데이터가 너무 커지는 파일입니다.',
   FILE_INFECTED: '바이러스 검사에서 거부된 파일입니다.',
   TOO_MANY_FILES: '파일은 한 번에 하나만 보내 주세요.',

@@ -66,7 +66,11 @@ export const errors: ErrorWords = {
   FILE_EMPTY: 'Tệp này trống.',
   FILE_TYPE: 'Vui lòng chọn tệp pdf, doc, docx, txt, jpg, jpeg hoặc png.',
   FILE_CONTENT: 'Nội dung tệp không khớp với định dạng của nó.',
-  FILE_ACTIVE: 'Không nhận tệp có macro hoặc mã lệnh.',
+  FILE_ACTIVE:
+    'Không nhận tệp có macro, mã lệnh, tệp nhúng hoặc nội dung tải từ nơi khác. Vui lòng lưu thành PDF thông thường.',
+  FILE_PROTECTED: 'Tệp này được mã hóa hoặc cần mật khẩu. Vui lòng chọn bản không có bảo vệ.',
+  FILE_UNCHECKED:
+    'Chúng tôi không thể kiểm tra cấu trúc của tệp này. Vui lòng lưu lại thành PDF thông thường.',
   FILE_BOMB: 'Tệp này giải nén ra quá nhiều dữ liệu.',
   FILE_INFECTED: 'Tệp này bị trình quét vi-rút từ chối.',
   TOO_MANY_FILES: 'Vui lòng gửi từng tệp một.',

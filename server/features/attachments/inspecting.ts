@@ -1,0 +1,32 @@
+import { no } from '#domain/result.ts'
+import type { Deps, FileInspector } from '#server/deps.ts'
+import { createThreads } from '#server/threads.ts'
+import type { InspectTask } from './inspect-thread.ts'
+import type { inspectFile } from './inspect.ts'
+
+const LIMITS = {
+  threads: 2,
+  waiting: 16,
+  // An honest file takes a tenth of a second, on a machine with nothing else to do.
+  timeMs: 10_000,
+  heapMb: 128,
+  idleMs: 30_000,
+}
+
+/** Looks at files of strangers in threads with limits, so that no file stops or fills the process. */
+export function createInspector(log: Deps['log'], limits = LIMITS): FileInspector {
+  const threads = createThreads<InspectTask, Awaited<ReturnType<typeof inspectFile>>>(
+    new URL('inspect-thread.ts', import.meta.url),
+    limits,
+  )
+  return {
+    inspect: async (content, rawName) => {
+      const outcome = await threads.run({ content, rawName })
+      if (outcome.kind === 'answered') return outcome.answer
+      if (outcome.kind === 'full') return no('BUSY', { retryAfterSeconds: 10 })
+      log.warn({ bytes: content.length }, 'the look at a file was ended at its limit')
+      return no('FILE_BOMB')
+    },
+    close: () => threads.close(),
+  }
+}

@@ -1,0 +1,99 @@
+import { type Token, tokenAt } from './pdf-lexer.ts'
+
+/** A value of a dictionary as far as it matters here: its names, and whether it stands elsewhere ('12 0 R'). */
+export type Value = { names: string[]; isReference: boolean }
+
+export type PdfStream = {
+  /** Every value of each key of its dictionary; honest writers give one. Null when it is beyond all measure. */
+  dictionary: Map<string, Value[]> | null
+  /** Where its bytes begin; null when programs may disagree about that. */
+  dataStart: number | null
+}
+
+/** More tokens than any honest dictionary of a stream has outside of nested ones. */
+const MAX_TOKENS = 20_000
+/** More filters than any honest stream has. */
+const MAX_LIST = 8
+/** What it costs to look at one more place, in bytes. */
+const COST_OF_A_START = 16
+
+/**
+ * Calls back for each stream and each name of the structure. A reader finds an object by an offset that
+ * may point anywhere, into a text, a comment or another stream. So every place where an object could
+ * begin is read as one; `spend` is told the bytes that were read and answers whether to go on.
+ */
+export function eachObject(
+  bytes: Buffer,
+  spend: (byteCount: number) => boolean,
+  on: { name: (name: string) => void; stream: (stream: PdfStream) => boolean },
+): void {
+  for (let at = bytes.indexOf('obj'); at >= 0; at = bytes.indexOf('obj', at + 3)) {
+    if (bytes.toString('latin1', Math.max(0, at - 3), at) === 'end') continue
+    const { tokens, end } = readObject(bytes, at + 3, on.name)
+    if (!spend(end - at + COST_OF_A_START)) return
+    if (tokens && bytes.toString('latin1', end, end + 6) === 'stream') {
+      if (!on.stream({ dictionary: dictionaryOf(tokens), dataStart: dataStart(bytes, end + 6) })) return
+    }
+  }
+}
+
+/** The tokens of the outermost dictionary without nested ones; null when the object is none. */
+function readObject(
+  bytes: Buffer,
+  from: number,
+  onName: (name: string) => void,
+): { tokens: Token[] | null; end: number } {
+  const tokens: Token[] = []
+  const isDictionary = tokenAt(bytes, from)?.text === '<<'
+  let dictionaries = 0
+  let lists = 0
+  let at = from
+  for (;;) {
+    const token = tokenAt(bytes, at)
+    if (!token) return { tokens: null, end: bytes.length }
+    at = token.end
+    if (token.text[0] === '/') onName(token.text.slice(1))
+    if (token.text === '<<') dictionaries++
+    else if (token.text === '>>') dictionaries--
+    else if (token.text === '[') lists++
+    else if (token.text === ']') lists--
+    if (dictionaries === 1 && tokens.length < MAX_TOKENS) tokens.push(token)
+    if (isDictionary ? dictionaries <= 0 : dictionaries + lists <= 0) break
+  }
+  if (!isDictionary) return { tokens: null, end: at }
+  const next = tokenAt(bytes, at)
+  return { tokens, end: next?.text === 'stream' ? next.start : at }
+}
+
+function dictionaryOf(tokens: Token[]): PdfStream['dictionary'] {
+  if (tokens.length === MAX_TOKENS) return null
+  const found = new Map<string, Value[]>()
+  for (let at = 0; at < tokens.length; at++) {
+    const key = tokens[at]!.text
+    if (key[0] !== '/') continue
+    // Any name may be the key: whoever shifts keys and values against each other hides nothing.
+    const values = found.get(key.slice(1)) ?? []
+    values.push(valueAt(tokens, at + 1))
+    found.set(key.slice(1), values)
+  }
+  return found
+}
+
+function valueAt(tokens: Token[], at: number): Value {
+  const first = tokens[at]?.text ?? ''
+  const list = first === '[' ? tokens.slice(at + 1, at + 2 + MAX_LIST) : tokens.slice(at, at + 1)
+  const close = list.findIndex(({ text }) => text === ']')
+  return {
+    names: list
+      .slice(0, close < 0 ? list.length : close)
+      .filter(({ text }) => text[0] === '/')
+      .map(({ text }) => text.slice(1)),
+    isReference: tokens[at + 2]?.text === 'R' && /^\d+$/.test(first),
+  }
+}
+
+/** After the word 'stream' comes one line end; programs read anything else differently. */
+function dataStart(bytes: Buffer, at: number): number | null {
+  if (bytes[at] === 0x0a) return at + 1
+  return bytes[at] === 0x0d && bytes[at + 1] === 0x0a ? at + 2 : null
+}

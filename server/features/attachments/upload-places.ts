@@ -1,0 +1,23 @@
+/** Uploads of one person at the same time: a second one may begin before a given-up one is known to be over. */
+const PLACES_A_PERSON = 2
+/** Each may hold the largest file in memory, also while it only waits for its inspection. */
+const PLACES = 32
+
+/** Bounds the memory that files under way can take. `take` gives a function that frees the place again, or null. */
+export function uploadPlaces(): { take(userId: string): (() => void) | null } {
+  const taken = new Map<string, number>()
+  let all = 0
+  const change = (userId: string, by: 1 | -1): void => {
+    const own = (taken.get(userId) ?? 0) + by
+    all += by
+    if (own === 0) taken.delete(userId)
+    else taken.set(userId, own)
+  }
+  return {
+    take: (userId) => {
+      if (all >= PLACES || (taken.get(userId) ?? 0) >= PLACES_A_PERSON) return null
+      change(userId, 1)
+      return () => change(userId, -1)
+    },
+  }
+}

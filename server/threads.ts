@@ -1,0 +1,118 @@
+import { Worker } from 'node:worker_threads'
+
+/** What became of a task: its answer, its end at a limit, or no room for it. */
+export type Outcome<Answer> = { kind: 'answered'; answer: Answer } | { kind: 'overrun' } | { kind: 'full' }
+
+export type Threads<Task, Answer> = {
+  /** @throws what the script throws: that is a bug of ours, whatever the task holds. */
+  run(task: Task): Promise<Outcome<Answer>>
+  close(): Promise<void>
+}
+
+type Limits = {
+  /** Threads that work at the same time. */
+  threads: number
+  /** Tasks that may wait for one of them; more are turned away. */
+  waiting: number
+  /** A task that takes longer is ended together with its thread. */
+  timeMs: number
+  /** So is one that takes more memory for its objects; bytes in buffers are not counted here. */
+  heapMb: number
+  /** A thread without work is ended after this long, so that it keeps no memory. */
+  idleMs: number
+}
+
+type Job<Task, Answer> = {
+  task: Task
+  resolve: (outcome: Outcome<Answer>) => void
+  reject: (error: unknown) => void
+}
+
+type Thread<Task, Answer> = {
+  worker: Worker
+  /** Null while it rests. */
+  job: Job<Task, Answer> | null
+  /** The end of its time: for the task, or to rest. */
+  timer: NodeJS.Timeout | undefined
+}
+
+/**
+ * Threads for work on what strangers sent: it may take long or never end, and the main thread goes on
+ * serving meanwhile. `script` answers each message with exactly one message.
+ */
+export function createThreads<Task, Answer>(script: URL, limits: Limits): Threads<Task, Answer> {
+  const line: Job<Task, Answer>[] = []
+  const threads = new Set<Thread<Task, Answer>>()
+  const resting = (): Thread<Task, Answer> | undefined => [...threads].find(({ job }) => job === null)
+
+  function start(): Thread<Task, Answer> {
+    const worker = new Worker(script, {
+      // Nothing in there has any use for the secrets of the environment.
+      env: {},
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: limits.heapMb, maxYoungGenerationSizeMb: 16 },
+    })
+    const thread: Thread<Task, Answer> = { worker, job: null, timer: undefined }
+    worker.on('message', (answer: Answer) =>
+      finish(thread, (job) => job.resolve({ kind: 'answered', answer })),
+    )
+    worker.on('error', (error: unknown) => {
+      void end(thread)
+      finish(thread, (job) => (isOutOfMemory(error) ? job.resolve({ kind: 'overrun' }) : job.reject(error)))
+    })
+    threads.add(thread)
+    return thread
+  }
+
+  async function end(thread: Thread<Task, Answer>): Promise<void> {
+    threads.delete(thread)
+    clearTimeout(thread.timer)
+    await thread.worker.terminate()
+  }
+
+  function finish(thread: Thread<Task, Answer>, settle: (job: Job<Task, Answer>) => void): void {
+    const { job } = thread
+    thread.job = null
+    clearTimeout(thread.timer)
+    // A thread without work keeps no process alive, and soon no memory.
+    thread.worker.unref()
+    if (threads.has(thread)) thread.timer = setTimeout(() => void end(thread), limits.idleMs).unref()
+    if (job) settle(job)
+    takeNext()
+  }
+
+  function work(thread: Thread<Task, Answer>, job: Job<Task, Answer>): void {
+    thread.job = job
+    clearTimeout(thread.timer)
+    thread.worker.ref()
+    thread.timer = setTimeout(() => {
+      void end(thread)
+      finish(thread, () => job.resolve({ kind: 'overrun' }))
+    }, limits.timeMs)
+    thread.worker.postMessage(job.task)
+  }
+
+  function takeNext(): void {
+    const thread = resting()
+    if (line.length === 0 || (!thread && threads.size >= limits.threads)) return
+    work(thread ?? start(), line.shift()!)
+  }
+
+  return {
+    run: (task) =>
+      new Promise((resolve, reject) => {
+        const isFree = resting() !== undefined || threads.size < limits.threads
+        if (!isFree && line.length >= limits.waiting) return resolve({ kind: 'full' })
+        line.push({ task, resolve, reject })
+        takeNext()
+      }),
+    close: async () => {
+      const running = [...threads].flatMap(({ job }) => job ?? [])
+      for (const job of [...line.splice(0), ...running]) job.resolve({ kind: 'full' })
+      await Promise.all([...threads].map(end))
+    },
+  }
+}
+
+const isOutOfMemory = (error: unknown): boolean =>
+  (error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY'
