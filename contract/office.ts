@@ -64,11 +64,18 @@ export const listAttention = endpoint({
   summary: 'What needs the admin now',
 })
 
-/** May be below zero: the provider keeps its fee when money goes back. */
-const balance = z.string().check(z.regex(/^-?\d+\.\d\d$/))
+/** May be below zero: more goes back on a day than comes. */
+const balance = z.string().check(z.regex(/^-?\d+(\.\d\d)?$/))
 
-/** One payment that was taken, with all that became of its money and the provider's ids of it. */
+/**
+ * A payment on a day on which its money moved, with the provider's ids of it. The amounts are of that day
+ * and stay as they are; the states are those of now.
+ */
 export const ledgerEntry = z.object({
+  /** The Korean date under which it stands in the books. */
+  on: date,
+  /** When the money moved first on that day, by the provider's clock; earlier than `on` when it was learned late. */
+  at: instant,
   paymentId: z.string(),
   orderId: z.nullable(z.string()),
   captureId: z.nullable(z.string()),
@@ -79,15 +86,19 @@ export const ledgerEntry = z.object({
   /** Of all amounts here; not the office's when somebody else's order was paid, which goes back. */
   currency: z.string(),
   captured: amount,
-  /** Null while the provider has not said. */
-  fee: z.nullable(amount),
-  refunded: amount,
+  /** Null while the provider has not said; below zero when it gives some of it back. */
+  fee: z.nullable(balance),
+  /** Below zero when a refund came back. */
+  refunded: balance,
   net: balance,
+  /** Of the payment on all its days. */
+  overall: z.object({ captured: balance, refunded: balance }),
+  /** Those of this day; on the day of the payment also those that are not completed. */
   refunds: z.array(
     z.object({
       /** The provider's id; null until it has taken the refund. */
       refundId: z.nullable(z.string()),
-      amount,
+      amount: balance,
       status: z.enum(refundStatuses),
       origin: z.enum(['ours', 'provider']),
     }),
@@ -95,6 +106,8 @@ export const ledgerEntry = z.object({
   disputeId: z.nullable(z.string()),
   disputeStatus: z.nullable(z.string()),
 })
+
+const sums = z.object({ captured: balance, fee: balance, refunded: balance, net: balance })
 
 const ledgerDate = z.optional(date.check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'INVALID_INPUT')))
 
@@ -108,16 +121,19 @@ export const ledger = endpoint({
     to: date,
     entries: z.array(ledgerEntry),
     /** Of the whole period, whatever the page, in the office's currency. */
-    totals: z.object({ captured: amount, fee: amount, refunded: amount, net: balance }),
+    totals: sums,
+    /** The same of each other currency in which money moved. */
+    otherCurrencies: z.array(z.object({ currency: z.string(), ...sums.shape })),
     total: z.number(),
     page: z.number(),
     pages: z.number(),
   }),
   reads: 'ledger.read',
-  summary: 'Payments taken in a period of Korean dates, this month by default, with what became of the money',
+  summary:
+    'The money that came and went in a period of Korean dates, this month by default, by payment and day',
 })
 
-/** The same as a file: `?from=&to=`, one line a payment. */
+/** The same as a file: `?from=&to=`, one line for each payment and day. */
 export const LEDGER_FILE_PATH = '/api/ledger.csv'
 
 /** Who did what, and what was refused to whom; no entry holds a person's words. */
@@ -191,7 +207,16 @@ export const difference = z.object({
   theirs: z.nullable(z.string()),
 })
 
-const sums = z.object({ captured: amount, fee: amount, refunded: amount, net: balance })
+/** Where the rows of a payment say something else than the journal that the books are read from. */
+export const journalDifference = z.object({
+  kind: z.enum(['captured', 'fee', 'refunded', 'disputed']),
+  paymentId: z.string(),
+  orderId: z.nullable(z.string()),
+  refundId: z.nullable(z.string()),
+  currency: z.string(),
+  row: balance,
+  journal: balance,
+})
 
 export const reconciliation = endpoint({
   method: 'GET',
@@ -206,11 +231,17 @@ export const reconciliation = endpoint({
     /** Orders that the provider was asked about; fewer than `total` when `truncated`. */
     compared: z.number(),
     truncated: z.boolean(),
-    /** Everything was compared and nothing differs. */
+    /** Everything was compared and nothing differs, nor within our own books. */
     agree: z.boolean(),
-    /** Of the orders for which the provider answered. */
+    /** What moved in the period, of the orders for which the provider answered. */
     totals: z.object({ ours: sums, theirs: sums }),
     differences: z.array(difference),
+    /** An audit of all our books, whatever the period; `imbalances` are sums that should be zero. */
+    journal: z.object({
+      agree: z.boolean(),
+      differences: z.array(journalDifference),
+      imbalances: z.array(z.object({ currency: z.string(), sum: balance })),
+    }),
   }),
   // Each may ask the provider hundreds of questions.
   limits: [{ per: 'account', calls: 20, seconds: 600 }],

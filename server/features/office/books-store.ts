@@ -4,15 +4,24 @@ import type { Booked } from './compare.ts'
 import type { Period } from './store.ts'
 
 /**
- * Orders of a period as our books have them, the earliest first: those with money by the day it was
- * taken, as in the ledger, the others by the day they were made. With them come the orders with money
- * of which no payment is known yet. `total` counts them all, whatever the limit.
+ * Orders of a period as our books have them, the earliest first: those whose money moved in it, as in
+ * the ledger, and those without money that were made in it. With them come the orders with money of
+ * which no payment is known yet. `total` counts them all, whatever the limit.
  */
 export async function listBooked(
   db: Db,
-  { from, until, limit }: Period & { limit: number },
+  { from, to, start, end, limit }: Period & { limit: number },
 ): Promise<{ booked: Booked[]; total: number }> {
   const { rows } = await sql<Booked & { total: number }>`
+    with moved as (
+      select payment_id, currency,
+        coalesce(-sum(minor) filter (where account = 'client_payments'), 0) as captured,
+        coalesce(sum(minor) filter (where account = 'provider_fees'), 0) as fee,
+        coalesce(sum(minor) filter (where account = 'client_refunds'), 0) as refunded
+      from journal_entries join journal_lines on entry_id = journal_entries.id
+      where booked_on between ${from}::date and ${to}::date and kind not in ('dispute_opened', 'dispute_closed')
+      group by payment_id, currency
+    )
     select item.*, count(*) over ()::int as total
     from (
       select payments.id as "paymentId", order_id as "orderId", payments.status, capture_id as "captureId",
@@ -26,15 +35,27 @@ export async function listBooked(
           ) order by refunds.created_at, refunds.id)
           from refunds where payment_id = payments.id
         ), '[]') as refunds,
+        json_build_object(
+          'currency', coalesce(moved.currency, payments.currency), 'capturedMinor', coalesce(moved.captured, 0),
+          'feeMinor', coalesce(moved.fee, 0), 'refundedMinor', coalesce(moved.refunded, 0)
+        ) as moved,
+        coalesce((
+          select json_agg(json_build_object('kind', kind, 'providerId', provider_id, 'on', booked_on) order by id)
+          from journal_entries where payment_id = payments.id
+        ), '[]') as posted,
         coalesce(captured_at, payments.created_at) as at
       from payments left join consultations on consultations.payment_id = payments.id
-      where order_id is not null
-        and coalesce(captured_at, payments.created_at) >= ${from}
-        and coalesce(captured_at, payments.created_at) < ${until}
+        left join moved on moved.payment_id = payments.id
+      where order_id is not null and (
+        moved.payment_id is not null
+        or (captured_at is null and payments.created_at >= ${start} and payments.created_at < ${end})
+      )
       union all
-      select null, order_id, 'orphan', null, null, null, 'USD', null, null, '[]', seen_at
+      select null, order_id, 'orphan', null, null, null, 'USD', null, null, '[]', json_build_object(
+        'currency', 'USD', 'capturedMinor', 0, 'feeMinor', 0, 'refundedMinor', 0
+      ), '[]', seen_at
       from orphan_orders
-      where seen_at >= ${from} and seen_at < ${until}
+      where seen_at >= ${start} and seen_at < ${end}
         and order_id not in (select order_id from payments where order_id is not null)
     ) item
     order by at, "orderId"

@@ -1,8 +1,10 @@
 import type { differenceKinds } from '#contract/office.ts'
+import { koreanDate } from '#domain/calendar.ts'
 import { type PaymentStatus } from '#domain/payment.ts'
 import { isTryOf, type StoredRefundStatus } from '#domain/refund-merge.ts'
 import { toDecimal } from '#domain/money.ts'
 import type { ProviderCapture, ProviderOrder, ProviderRefund } from '#server/deps.ts'
+import type { Moved } from './store.ts'
 
 /** What our books hold about one order. Amounts are US cents. */
 export type Booked = {
@@ -18,6 +20,10 @@ export type Booked = {
   consultationId: string | null
   consultationStatus: 'pending' | 'completed' | 'cancelled' | null
   refunds: BookedRefund[]
+  /** What the journal has of it in the period. */
+  moved: Moved
+  /** The days of the books on which the provider's captures, fees and refunds stand; Korean dates. */
+  posted: { kind: string; providerId: string; on: string }[]
 }
 
 type BookedRefund = {
@@ -34,9 +40,6 @@ export type Difference = {
   refundId?: string | null
 }
 
-/** Cents taken, kept by the provider, and given back. */
-export type Sums = { capturedCents: number; feeCents: number; refundedCents: number }
-
 /** Every difference between our books and the provider's about one order; null: it knows no such order. */
 export function compare(booked: Booked, order: ProviderOrder | null): Difference[] {
   if (!order) return compareUnknown(booked)
@@ -47,20 +50,41 @@ export function compare(booked: Booked, order: ProviderOrder | null): Difference
   ]
 }
 
-export const ourSums = ({ capturedCents, feeCents, refunds }: Booked): Sums => ({
-  capturedCents: capturedCents ?? 0,
-  feeCents: capturedCents === null ? 0 : (feeCents ?? 0),
-  refundedCents: sumOf(refunds.filter(({ status }) => status === 'completed')),
-})
-
-export function theirSums(order: ProviderOrder | null): Sums {
-  const taken = order?.capture && isTaken(order.capture) ? order.capture : null
+/**
+ * What the provider has of an order in a period. Each amount counts on the day on which the books have
+ * it, so that both sides mean the same; one that the books do not have, on its own day.
+ */
+export function theirMoved(
+  { currency, posted }: Pick<Booked, 'currency' | 'posted'>,
+  order: ProviderOrder | null,
+  { from, to }: { from: string; to: string },
+): Moved {
+  const isInPeriod = (kinds: readonly string[], id: string, at: Date | null): boolean => {
+    const entry = posted.find(({ kind, providerId }) => kinds.includes(kind) && providerId === id)
+    const on = entry?.on ?? (at && koreanDate(at))
+    return on === null || (on >= from && on <= to)
+  }
+  const capture = takenOf(order)
+  const refunds = completedOf(order).filter(({ refundId, updatedAt, createdAt }) =>
+    isInPeriod(['refund'], refundId, updatedAt ?? createdAt),
+  )
+  const isCaptured = capture && isInPeriod(['capture'], capture.captureId, capture.createdAt)
+  const isFeeKept = capture && isInPeriod(['fee', 'capture'], capture.captureId, capture.createdAt)
   return {
-    capturedCents: taken?.amountCents ?? 0,
-    feeCents: taken?.feeCents ?? 0,
-    refundedCents: sumOf((order?.refunds ?? []).filter(({ status }) => status === 'COMPLETED')),
+    currency,
+    capturedMinor: isCaptured ? (capture.amountCents ?? 0) : 0,
+    feeMinor:
+      (isFeeKept ? (capture.feeCents ?? 0) : 0) -
+      refunds.reduce((sum, { feeCents }) => sum + (feeCents ?? 0), 0),
+    refundedMinor: sumOf(refunds),
   }
 }
+
+const takenOf = (order: ProviderOrder | null): ProviderCapture | null =>
+  order?.capture && isTaken(order.capture) ? order.capture : null
+
+const completedOf = (order: ProviderOrder | null): ProviderRefund[] =>
+  (order?.refunds ?? []).filter(({ status }) => status === 'COMPLETED')
 
 /** An order that was never paid is forgotten by the provider within hours: no difference. */
 function compareUnknown({ orderId, status, capturedCents }: Booked): Difference[] {
@@ -147,7 +171,8 @@ function compareRefund(row: BookedRefund, their: ProviderRefund | undefined): Di
 
 /** Money that is kept serves a consultation, and a consultation ahead has its money. */
 function compareService(booked: Booked, order: ProviderOrder): Difference[] {
-  const { capturedCents: theirCents, refundedCents } = theirSums(order)
+  const theirCents = takenOf(order)?.amountCents ?? 0
+  const refundedCents = sumOf(completedOf(order))
   const { capturedCents, consultationId, consultationStatus, refunds } = booked
   if (consultationStatus === 'pending' && theirCents - refundedCents <= 0)
     return [

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startApp, type TestApp } from '#server/testing.ts'
 
@@ -55,21 +56,109 @@ test('the books of a month hold every payment taken in it, with fee, refund and 
   expect(august.body).toMatchObject({ total: 1, totals: { captured: '36.00', refunded: '0.00' } })
 })
 
-test('what was paid in another currency is listed with it and not summed as dollars', async () => {
-  const { admin, kept } = await threePayments()
-  await app.db
-    .updateTable('payments')
-    .set({ currency: 'EUR' })
-    .where('id', '=', (db) =>
-      db.selectFrom('consultations').select('payment_id').where('id', '=', kept._id).$castTo<string>(),
-    )
-    .execute()
-  const { entries, total, totals } = (await admin.get('/api/ledger')).body
+test('a month that is over stays as it was: what goes back later stands on its own day', async () => {
+  const ann = await app.aUser()
+  const paid = await app.aPaidConsultation(ann, saturday)
+  const august = '/api/ledger?from=2026-08-01&to=2026-08-31'
+  const amounts = (body: { entries: Record<string, unknown>[]; totals: unknown }) => [
+    body.totals,
+    ...body.entries.map(({ on, captured, fee, refunded, net, refunds }) => [
+      on,
+      captured,
+      fee,
+      refunded,
+      net,
+      refunds,
+    ]),
+  ]
+  const before = amounts((await (await app.anAdmin()).get(august)).body)
+  expect(before).toEqual([
+    { captured: '36.00', fee: '1.75', refunded: '0.00', net: '34.25' },
+    ['2026-08-31', '36.00', '1.75', '0.00', '34.25', []],
+  ])
+
+  app.clock.set('2026-09-03T01:00:00Z')
+  const admin = await app.anAdmin()
+  await admin.post('/api/consultations/cancel', {
+    consultationId: paid._id,
+    cancelReason: 'ill',
+    cancelledByAdmin: true,
+  })
+  const closed = (await admin.get(august)).body
+  expect(amounts(closed)).toEqual(before)
+  // The state is today's, the amounts are August's.
+  expect(closed.entries[0].overall).toEqual({ captured: '36.00', refunded: '36.00' })
+
+  const { body } = await admin.get('/api/ledger?from=2026-09-03&to=2026-09-03')
+  expect(body.totals).toEqual({ captured: '0.00', fee: '0.00', refunded: '36.00', net: '-36.00' })
+  expect(body.entries).toMatchObject([
+    {
+      on: '2026-09-03',
+      at: '2026-09-03T01:00:00.000Z',
+      capturedAt: '2026-08-31T14:30:00.000Z',
+      captured: '0.00',
+      refunded: '36.00',
+      refunds: [{ amount: '36.00', status: 'completed' }],
+    },
+  ])
+  const file = String((await admin.get('/api/ledger.csv?from=2026-08-01&to=2026-09-30')).body)
+  const lines = file.trim().split('\r\n').slice(1)
+  expect(lines.map((line) => line.split(',').slice(0, 7))).toEqual([
+    ['2026-08-31', '23:30', 'USD', '36.00', '1.75', '0.00', '34.25'],
+    ['2026-09-03', '10:00', 'USD', '0.00', '0.00', '36.00', '-36.00'],
+  ])
+})
+
+test('what is heard of after its month is over stands on the day of hearing, with its own time', async () => {
+  const ann = await app.aUser()
+  await app.aPaidConsultation(ann, saturday)
+  const { id: captureId } = [...app.sandbox.engine.ledger.captures.values()].at(-1)!
+  app.sandbox.engine.dashboardRefund(captureId, 600)
+  app.clock.set('2026-09-02T01:00:00Z')
+  await app.settle()
+  const admin = await app.anAdmin()
+  expect((await admin.get('/api/ledger?from=2026-08-01&to=2026-08-31')).body).toMatchObject({
+    entries: [{ captured: '36.00', refunded: '0.00' }],
+    totals: { refunded: '0.00' },
+  })
+  const { entries } = (await admin.get('/api/ledger')).body
+  expect(entries).toMatchObject([{ on: '2026-09-02', at: '2026-08-31T14:30:00.000Z', refunded: '6.00' }])
+  const file = String((await admin.get('/api/ledger.csv')).body)
+  expect(file.trim().split('\r\n')[1]).toMatch(/^2026-09-02,,USD,.*,2026-08-31 23:30,/)
+})
+
+test('what was paid in another currency is listed with it and summed by itself', async () => {
+  // The provider's list of deliveries is not read back to the tests before.
+  app.clock.set('2027-09-01T00:00:00Z')
+  await app.aPaidConsultation(await app.aUser())
+  app.clock.advance(60_000)
+  const { engine } = app.sandbox
+  const unit = { amount: { currency_code: 'EUR', value: '20.00' } }
+  const order = engine.call({
+    method: 'POST',
+    path: '/v2/checkout/orders',
+    body: { intent: 'CAPTURE', purchase_units: [unit] },
+  })
+  const orderId = String(order.body?.id)
+  engine.approve(orderId)
+  engine.call({ method: 'POST', path: `/v2/checkout/orders/${orderId}/capture`, body: {} })
+  // Nobody asks for it, so it goes back.
+  for (let minutes = 0; minutes < 30; minutes += 6) {
+    app.clock.advance(6 * 60_000)
+    await app.settle()
+  }
+  const admin = await app.anAdmin()
+  const { entries, total, totals, otherCurrencies } = (await admin.get('/api/ledger')).body
   expect(entries).toMatchObject([
     { currency: 'USD', captured: '36.00' },
-    { currency: 'EUR', captured: '36.00' },
+    { currency: 'EUR', captured: '20.00', refunded: '20.00', customer: null, orderId },
   ])
-  expect([total, totals.captured, totals.refunded]).toEqual([2, '36.00', '36.00'])
+  expect([total, totals.captured, totals.refunded]).toEqual([2, '36.00', '0.00'])
+  expect(otherCurrencies).toEqual([
+    { currency: 'EUR', captured: '20.00', fee: '1.19', refunded: '20.00', net: '-1.19' },
+  ])
+  const compared = (await admin.get('/api/reconciliation')).body
+  expect(compared).toMatchObject({ agree: true, total: 2, totals: { ours: totals, theirs: totals } })
 })
 
 test('the file holds the same lines and cannot run as a formula', async () => {
@@ -143,6 +232,7 @@ test('books with more than one batch and page miss nothing and repeat nothing', 
     list_price_cents: 3600,
     amount_cents: 3600,
     captured_cents: 100,
+    fee_cents: 0,
     captured_at: new Date('2026-07-15T00:00:00Z'),
     refund_notice_hours: 24,
     hold_until: app.clock.now(),
@@ -153,6 +243,7 @@ test('books with more than one batch and page miss nothing and repeat nothing', 
     .insertInto('payments')
     .values(Array.from({ length: 1001 }, () => payment))
     .execute()
+  await sql`select open_journal()`.execute(app.db)
   const july = 'from=2026-07-01&to=2026-07-31'
   const lines = String((await admin.get(`/api/ledger.csv?${july}`)).body)
     .trim()

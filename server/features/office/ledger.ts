@@ -5,38 +5,43 @@ import { ledger as ledgerCall } from '#contract/office.ts'
 import { addDays, isCalendarDate, koreanDate, koreanInstant, koreanTime } from '#domain/calendar.ts'
 import { toDecimal } from '#domain/money.ts'
 import { office } from '#domain/office.ts'
+import { type Currency, minorDigits } from '#domain/settings.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { accessRefusal } from '#server/http/mount.ts'
 import { refuse } from '#server/http/replies.ts'
-import type { Sums } from './compare.ts'
-import { type LedgerRow, listLedgerRows, type Period, sumLedger } from './store.ts'
+import { type LedgerRow, listLedgerRows, type Moved, type Period, sumLedger } from './store.ts'
 
 const PAGE_SIZE = 50
 const FILE_BATCH = 500
 
-/** One page of the payments taken in a period, with the totals of the whole period. */
+/** One page of what moved in a period, by payment and day, with the totals of the whole period. */
 export async function listLedger(deps: Pick<Deps, 'db' | 'now'>, input: z.output<typeof ledgerCall.input>) {
   const asked = periodOf(input, deps.now())
   if (!asked.ok) return asked
   const { from, to, period } = asked.value
   const page = input.page ?? 1
-  const { count, ...sums } = await sumLedger(deps.db, { ...period, currency: office.currency })
+  const sums = await sumLedger(deps.db, period)
+  const count = sums.reduce((lines, each) => lines + each.count, 0)
+  const ours = sums.find(({ currency }) => currency === office.currency)
   const rows = await listLedgerRows(deps.db, { ...period, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE })
   return ok({
     from,
     to,
     entries: rows.map(toEntry),
-    totals: amountsOf(sums),
+    totals: amountsOf(ours ?? nothing(office.currency)),
+    otherCurrencies: sums
+      .filter((each) => each !== ours)
+      .map((each) => ({ currency: each.currency, ...amountsOf(each) })),
     total: count,
     page,
     pages: Math.max(1, Math.ceil(count / PAGE_SIZE)),
   })
 }
 
-/** Streams the period as comma-separated values (RFC 4180), a line for each payment. */
+/** Streams the period as comma-separated values (RFC 4180), a line for each payment and day. */
 export async function sendLedgerFile(
   deps: Deps,
   request: FastifyRequest,
@@ -72,28 +77,49 @@ export function periodOf(
   for (const [name, on] of Object.entries({ from, to })) {
     if (!isCalendarDate(on)) return no('INVALID_INPUT', { fields: { [name]: 'INVALID_INPUT' } })
   }
-  const period = { from: koreanInstant(from, '00:00'), until: koreanInstant(addDays(to, 1), '00:00') }
-  return ok({ from, to, period })
+  const start = koreanInstant(from, '00:00')
+  const end = koreanInstant(addDays(to, 1), '00:00')
+  return ok({ from, to, period: { from, to, start, end } })
 }
 
-function toEntry({ capturedCents, feeCents, capturedAt, refunds, ...same }: LedgerRow) {
-  const refundedCents = refunds
-    .filter(({ status }) => status === 'completed')
-    .reduce((sum, refund) => sum + refund.amountCents, 0)
+function toEntry({ capturedMinor, feeMinor, refundedMinor, at, capturedAt, refunds, ...rest }: LedgerRow) {
+  const { overallCapturedMinor, overallRefundedMinor, ...same } = rest
+  const { currency } = rest
+  const { fee, ...amounts } = amountsOf({ currency, capturedMinor, feeMinor: feeMinor ?? 0, refundedMinor })
   return {
     ...same,
-    ...amountsOf({ capturedCents, feeCents: feeCents ?? 0, refundedCents }),
-    fee: feeCents === null ? null : toDecimal(feeCents),
+    ...amounts,
+    fee: feeMinor === null ? null : fee,
+    overall: {
+      captured: decimal(overallCapturedMinor, currency),
+      refunded: decimal(overallRefundedMinor, currency),
+    },
+    at: at.toISOString(),
     capturedAt: capturedAt.toISOString(),
-    refunds: refunds.map(({ amountCents, ...refund }) => ({ ...refund, amount: toDecimal(amountCents) })),
+    refunds: refunds.map(({ amountCents, ...refund }) => ({
+      ...refund,
+      amount: decimal(amountCents, currency),
+    })),
   }
 }
 
-export const amountsOf = (cents: Sums) => ({
-  captured: toDecimal(cents.capturedCents),
-  fee: toDecimal(cents.feeCents),
-  refunded: toDecimal(cents.refundedCents),
-  net: toDecimal(cents.capturedCents - cents.feeCents - cents.refundedCents),
+export const amountsOf = ({ currency, capturedMinor, feeMinor, refundedMinor }: Moved) => ({
+  captured: decimal(capturedMinor, currency),
+  fee: decimal(feeMinor, currency),
+  refunded: decimal(refundedMinor, currency),
+  net: decimal(capturedMinor - feeMinor - refundedMinor, currency),
+})
+
+/** An amount as the screen wants it. */
+export const decimal = (minor: number, currency: string): string =>
+  toDecimal(minor, minorDigits[currency as Currency] ?? 2)
+
+/** Nothing moved. */
+export const nothing = (currency: string): Moved => ({
+  currency,
+  capturedMinor: 0,
+  feeMinor: 0,
+  refundedMinor: 0,
 })
 
 const HEADINGS = [
@@ -110,12 +136,13 @@ const HEADINGS = [
   'Refunds',
   'Dispute',
   'Dispute status',
+  'Happened (Korea)',
   'Payment',
   'Consultation',
 ]
 
 /** Read in batches, so that five years of books need no more memory than a month. */
-async function* csvLines(db: Db, period: Period): AsyncGenerator<string> {
+async function* csvLines(db: Db, period: Pick<Period, 'from' | 'to'>): AsyncGenerator<string> {
   // The mark makes spreadsheets read the file as UTF-8.
   yield `\ufeff${csvLine(HEADINGS)}`
   let after: LedgerRow | undefined
@@ -129,9 +156,10 @@ async function* csvLines(db: Db, period: Period): AsyncGenerator<string> {
 
 function cellsOf(row: LedgerRow): (string | null)[] {
   const { captured, fee, refunded, net, refunds } = toEntry(row)
+  const happenedOn = koreanDate(row.at)
   return [
-    koreanDate(row.capturedAt),
-    koreanTime(row.capturedAt),
+    row.on,
+    happenedOn === row.on ? koreanTime(row.at) : null,
     row.currency,
     captured,
     fee,
@@ -143,6 +171,7 @@ function cellsOf(row: LedgerRow): (string | null)[] {
     refunds.map((refund) => refund.refundId ?? '').join(' '),
     row.disputeId,
     row.disputeStatus,
+    `${happenedOn} ${koreanTime(row.at)}`,
     row.paymentId,
     row.consultationId,
   ]

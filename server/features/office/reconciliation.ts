@@ -4,10 +4,12 @@ import { DAY_MS } from '#domain/calendar.ts'
 import { office } from '#domain/office.ts'
 import { no, ok } from '#domain/result.ts'
 import type { Deps } from '#server/deps.ts'
+import { auditJournal } from '#server/features/payments/journal.ts'
 import { lookSoon } from '#server/features/payments/reconcile.ts'
 import { listBooked } from './books-store.ts'
-import { type Booked, compare, ourSums, type Sums, theirSums } from './compare.ts'
-import { amountsOf, periodOf } from './ledger.ts'
+import { type Booked, compare, theirMoved } from './compare.ts'
+import { amountsOf, decimal, nothing, periodOf } from './ledger.ts'
+import type { Moved, Period } from './store.ts'
 
 const MAX_DAYS = 92
 const MAX_ORDERS = 500
@@ -18,8 +20,7 @@ const BUDGET_MS = 25_000
 type Compared = {
   booked: Booked
   isAnswered: boolean
-  ours: Sums
-  theirs: Sums
+  theirs: Moved
   differences: z.output<typeof reconciliation.output>['differences']
 }
 
@@ -34,18 +35,19 @@ export async function reconcileBooks(
   const asked = periodOf(input, deps.now())
   if (!asked.ok) return asked
   const { from, to, period } = asked.value
-  if (period.until.getTime() - period.from.getTime() > MAX_DAYS * DAY_MS)
+  if (period.end.getTime() - period.start.getTime() > MAX_DAYS * DAY_MS)
     return no('INVALID_INPUT', { fields: { to: 'INVALID_INPUT' } })
 
   const { booked, total } = await listBooked(deps.db, { ...period, limit: MAX_ORDERS })
-  const compared = await compareAll(deps, booked)
+  const compared = await compareAll(deps, booked, period)
   const answered = compared.filter(({ isAnswered }) => isAnswered)
   if (compared.length > 0 && answered.length === 0) return no('PROVIDER_UNAVAILABLE')
 
   await lookAgain(deps, answered)
   // Cents of another currency would be added up as if they were ours.
-  const summed = answered.filter((each) => each.booked.currency === office.currency)
+  const summed = answered.filter((each) => each.booked.moved.currency === office.currency)
   const differences = compared.flatMap((each) => each.differences)
+  const journal = await auditJournal(deps.db)
   const truncated = compared.length < total
   return ok({
     from,
@@ -53,12 +55,24 @@ export async function reconcileBooks(
     total,
     compared: compared.length,
     truncated,
-    agree: differences.length === 0 && !truncated,
+    agree: differences.length === 0 && !truncated && journal.agree,
     totals: {
-      ours: amountsOf(addUp(summed.map(({ ours }) => ours))),
+      ours: amountsOf(addUp(summed.map(({ booked: { moved } }) => moved))),
       theirs: amountsOf(addUp(summed.map(({ theirs }) => theirs))),
     },
     differences,
+    journal: {
+      agree: journal.agree,
+      differences: journal.differences.map(({ rowMinor, journalMinor, ...each }) => ({
+        ...each,
+        row: decimal(rowMinor, each.currency),
+        journal: decimal(journalMinor, each.currency),
+      })),
+      imbalances: journal.imbalances.map(({ currency, minor }) => ({
+        currency,
+        sum: decimal(minor, currency),
+      })),
+    },
   })
 }
 
@@ -66,6 +80,7 @@ export async function reconcileBooks(
 async function compareAll(
   deps: Pick<Deps, 'now' | 'payments'>,
   booked: readonly Booked[],
+  period: Period,
 ): Promise<Compared[]> {
   const deadline = deps.now().getTime() + BUDGET_MS
   const results: Compared[] = []
@@ -73,14 +88,18 @@ async function compareAll(
   const worker = async (): Promise<void> => {
     while (next < booked.length && deps.now().getTime() < deadline) {
       const index = next++
-      results[index] = await compareOne(deps, booked[index]!)
+      results[index] = await compareOne(deps, booked[index]!, period)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
   return results
 }
 
-async function compareOne({ payments }: Pick<Deps, 'payments'>, booked: Booked): Promise<Compared> {
+async function compareOne(
+  { payments }: Pick<Deps, 'payments'>,
+  booked: Booked,
+  period: Period,
+): Promise<Compared> {
   const answer = await payments.getOrder(booked.orderId)
   const order = answer.ok ? answer.value : null
   const found = answer.ok
@@ -91,8 +110,7 @@ async function compareOne({ payments }: Pick<Deps, 'payments'>, booked: Booked):
   return {
     booked,
     isAnswered: answer.ok,
-    ours: ourSums(booked),
-    theirs: theirSums(order),
+    theirs: theirMoved(booked, order, period),
     differences: found.map((each) => ({
       paymentId,
       orderId,
@@ -114,11 +132,13 @@ async function lookAgain(
   await lookSoon(deps, paymentIds)
 }
 
-const addUp = (sums: readonly Sums[]): Sums => {
-  const sum = (of: keyof Sums): number => sums.reduce((cents, each) => cents + each[of], 0)
-  return {
-    capturedCents: sum('capturedCents'),
-    feeCents: sum('feeCents'),
-    refundedCents: sum('refundedCents'),
-  }
-}
+const addUp = (all: readonly Moved[]): Moved =>
+  all.reduce(
+    (sum, each) => ({
+      ...sum,
+      capturedMinor: sum.capturedMinor + each.capturedMinor,
+      feeMinor: sum.feeMinor + each.feeMinor,
+      refundedMinor: sum.refundedMinor + each.refundedMinor,
+    }),
+    nothing(office.currency),
+  )

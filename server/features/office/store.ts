@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod/mini'
 import type { attentionItem } from '#contract/office.ts'
 import type { RefundStatus } from '#domain/refund.ts'
@@ -50,18 +50,25 @@ export async function listAttentionRows(
   return rows
 }
 
-export type Period = { from: Date; until: Date }
+/** Korean dates, both included, and the same as instants. */
+export type Period = { from: string; to: string; start: Date; end: Date }
 
-export type LedgerRow = {
+/** What moved in the smallest unit of `currency`, on one day or in a period. */
+export type Moved = { currency: string; capturedMinor: number; feeMinor: number; refundedMinor: number }
+
+export type LedgerRow = Omit<Moved, 'feeMinor'> & {
+  on: string
+  at: Date
   paymentId: string
   orderId: string | null
   captureId: string | null
   consultationId: string | null
   customer: { name: string; email: string } | null
   capturedAt: Date
-  currency: string
-  capturedCents: number
-  feeCents: number | null
+  /** Null while the provider has not said. */
+  feeMinor: number | null
+  overallCapturedMinor: number
+  overallRefundedMinor: number
   refunds: {
     refundId: string | null
     amountCents: number
@@ -72,55 +79,83 @@ export type LedgerRow = {
   disputeStatus: string | null
 }
 
-/** Payments taken in the period in the order of time, after the one at `after`. */
+/** A line of the books: what moved of a payment on a day. A dispute moves nothing out of the books. */
+const days = (where: RawBuilder<unknown>) => sql`
+  select booked_on, payment_id, currency, min(happened_at) as at,
+    coalesce(-sum(minor) filter (where account = 'client_payments'), 0)::int as captured,
+    sum(minor) filter (where account = 'provider_fees')::int as fee,
+    coalesce(sum(minor) filter (where account = 'client_refunds'), 0)::int as refunded
+  from journal_entries join journal_lines on entry_id = journal_entries.id
+  where kind not in ('dispute_opened', 'dispute_closed') and ${where}
+  group by booked_on, payment_id, currency`
+
+/** Lines of the period in the order of time, after the one at `after`. */
 export async function listLedgerRows(
   db: Db,
-  args: Period & {
+  args: Pick<Period, 'from' | 'to'> & {
     limit: number
     offset?: number
-    after?: Pick<LedgerRow, 'capturedAt' | 'paymentId'> | undefined
+    after?: Pick<LedgerRow, 'on' | 'at' | 'paymentId'> | undefined
   },
 ): Promise<LedgerRow[]> {
-  const { from, until, limit, offset = 0, after } = args
+  const { from, to, limit, offset = 0, after } = args
   const next = after
-    ? sql`and (captured_at, payments.id) > (${after.capturedAt}, ${after.paymentId}::uuid)`
+    ? sql`having (booked_on, min(happened_at), payment_id) > (${after.on}::date, ${after.at}, ${after.paymentId}::uuid)`
     : sql``
   const { rows } = await sql<LedgerRow>`
-    select payments.id as "paymentId", order_id as "orderId", capture_id as "captureId",
-      consultations.id as "consultationId",
+    with days as (
+      ${days(sql`booked_on between ${after?.on ?? from}::date and ${to}::date`)} ${next}
+      order by booked_on, at, payment_id, currency
+      limit ${limit} offset ${offset}
+    )
+    select days.booked_on as on, days.at, payments.id as "paymentId", order_id as "orderId",
+      capture_id as "captureId", consultations.id as "consultationId",
       case when users.id is not null then json_build_object(
         'name', coalesce(consultations.name, users.name), 'email', users.email
       ) end as customer,
-      captured_at as "capturedAt", payments.currency,
-      coalesce(captured_cents, 0) as "capturedCents", fee_cents as "feeCents",
+      coalesce(overall.captured_at, payments.captured_at, days.at) as "capturedAt", days.currency,
+      days.captured as "capturedMinor",
+      case when days.captured = 0 or fee_cents = 0 then coalesce(days.fee, 0) else days.fee end as "feeMinor",
+      days.refunded as "refundedMinor",
+      overall.captured as "overallCapturedMinor", overall.refunded as "overallRefundedMinor",
       coalesce((
         select json_agg(json_build_object(
           'refundId', provider_refund_id, 'amountCents', amount_cents, 'status', status, 'origin', origin
-        ) order by created_at, id)
-        from refunds where payment_id = payments.id and status <> 'covered'
+        ) order by refunds.created_at, refunds.id)
+        from refunds
+        where payment_id = payments.id and case status
+          when 'covered' then false
+          when 'completed' then exists (
+            select from journal_entries entry
+            where entry.payment_id = payments.id and kind = 'refund'
+              and provider_id = provider_refund_id and entry.booked_on = days.booked_on
+          )
+          else days.captured <> 0 end
       ), '[]') as refunds,
       dispute_id as "disputeId", dispute_status as "disputeStatus"
-    from payments left join consultations on consultations.payment_id = payments.id
+    from days join payments on payments.id = days.payment_id
+      left join consultations on consultations.payment_id = payments.id
       left join users on users.id = payments.user_id
-    where captured_at >= ${from} and captured_at < ${until} ${next}
-    order by captured_at, payments.id
-    limit ${limit} offset ${offset}`.execute(db)
+      cross join lateral (
+        select coalesce(-sum(minor) filter (where account = 'client_payments'), 0)::int as captured,
+          coalesce(sum(minor) filter (where account = 'client_refunds'), 0)::int as refunded,
+          min(happened_at) filter (where kind = 'capture') as captured_at
+        from journal_entries join journal_lines on entry_id = journal_entries.id
+        where payment_id = payments.id and currency = days.currency
+      ) overall
+    order by days.booked_on, days.at, payments.id, days.currency`.execute(db)
   return rows
 }
 
-/** `count` has every payment of the period, the sums those in `currency`. */
+/** What moved in the period in each currency, with the number of lines. */
 export async function sumLedger(
   db: Db,
-  { from, until, currency }: Period & { currency: string },
-): Promise<{ count: number; capturedCents: number; feeCents: number; refundedCents: number }> {
-  const { rows } = await sql<Awaited<ReturnType<typeof sumLedger>>>`
-    select count(*)::int as count,
-      coalesce(sum(captured_cents) filter (where currency = ${currency}), 0)::int as "capturedCents",
-      coalesce(sum(fee_cents) filter (where currency = ${currency}), 0)::int as "feeCents",
-      coalesce(sum((
-        select sum(amount_cents) from refunds where payment_id = payments.id and status = 'completed'
-      )) filter (where currency = ${currency}), 0)::int as "refundedCents"
-    from payments
-    where captured_at >= ${from} and captured_at < ${until}`.execute(db)
-  return rows[0]!
+  { from, to }: Pick<Period, 'from' | 'to'>,
+): Promise<(Moved & { count: number })[]> {
+  const { rows } = await sql<Moved & { count: number }>`
+    select currency, count(*)::int as count, sum(captured)::int as "capturedMinor",
+      coalesce(sum(fee), 0)::int as "feeMinor", sum(refunded)::int as "refundedMinor"
+    from (${days(sql`booked_on between ${from}::date and ${to}::date`)}) days
+    group by currency order by currency`.execute(db)
+  return rows
 }

@@ -49,7 +49,7 @@ function Outcome(answer: Answer<Report>): ReactNode {
   const t = useText('admin')
   const errorText = useErrorText()
   if (!answer.ok) return <Alert>{errorText(answer.code, answer.message)}</Alert>
-  const { total, compared, truncated, agree, differences } = answer.value
+  const { total, compared, truncated, agree, differences, journal } = answer.value
   return (
     <section className="outcome" aria-label={t('compare.title')}>
       {agree && (
@@ -60,6 +60,7 @@ function Outcome(answer: Answer<Report>): ReactNode {
           <strong>{t('compare.differ', { count: differences.length })}</strong> {t('compare.again')}
         </Alert>
       )}
+      {!journal.agree && <JournalFaults {...journal} />}
       {truncated && <Status tone="warm">{t('compare.truncated', { compared, total })}</Status>}
       {total > 0 && <BothSides {...answer.value.totals} />}
       {differences.length > 0 && (
@@ -97,6 +98,32 @@ function BothSides(totals: Report['totals']): ReactNode {
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** Our records and the books differ: a fault of the program, for whoever looks after it. */
+function JournalFaults({ differences, imbalances }: Report['journal']): ReactNode {
+  const t = useText('admin')
+  const whatOf = (kind: (typeof differences)[number]['kind']): string =>
+    t(kind === 'disputed' ? 'compare.journal.disputed' : `books.${kind}`)
+  return (
+    <Alert>
+      <strong>{t('compare.journal', { count: differences.length + imbalances.length })}</strong>{' '}
+      {t('compare.journal.do')}
+      <ul className="small ids">
+        {differences.map(({ kind, paymentId, orderId, refundId, currency, row, journal }) => (
+          <li key={`${kind} ${paymentId} ${refundId}`}>
+            {t('compare.journal.line', { what: whatOf(kind), row, journal, currency })}
+            {orderId && <span> {t('attention.order', { id: orderId })}</span>}
+            {refundId && <span> {t('compare.refund', { id: refundId })}</span>}
+            <span> {t('attention.payment', { id: paymentId })}</span>
+          </li>
+        ))}
+        {imbalances.map(({ currency, sum }) => (
+          <li key={`${currency} ${sum}`}>{t('compare.journal.sum', { currency, sum })}</li>
+        ))}
+      </ul>
+    </Alert>
   )
 }
 

@@ -13,13 +13,13 @@ import { Pager } from '#web/ui/pager.tsx'
 import { BooksPeriod } from './books-period.tsx'
 import { Comparison } from './books-comparison.tsx'
 import { bookFilters } from './filters.ts'
-import { koreaText } from './moment.ts'
+import { koreaDay, koreaText } from './moment.ts'
 import { moneyStateOf, moneyTones } from './money-state.ts'
 import { viewHref } from './views.ts'
 
 type Entry = z.output<typeof ledgerEntry>
 
-/** The payments taken in the period that the address asks for; this month when it names none. */
+/** What came and went in the period that the address asks for; this month when it names none. */
 export async function loadBooks(search: URLSearchParams) {
   return { list: await call(ledger, bookFilters(search)), today: koreanDate(new Date()) }
 }
@@ -40,16 +40,11 @@ export function Books(props: { list: Answer<z.output<typeof ledger.output>>; tod
       {!list.ok && <Alert>{t('books.failed')}</Alert>}
       {list.ok && (
         <>
-          <dl className="totals">
-            {sums.map((name) => (
-              <div key={name}>
-                <dt>{t(`books.${name}`)}</dt>
-                <dd>
-                  <Money amount={list.value.totals[name]} />
-                </dd>
-              </div>
-            ))}
-          </dl>
+          {[{ currency: office.currency, ...list.value.totals }, ...list.value.otherCurrencies].map(
+            (each) => (
+              <Totals key={each.currency} {...each} />
+            ),
+          )}
           <Comparison key={`${list.value.from} ${list.value.to}`} from={list.value.from} to={list.value.to}>
             <a
               className="button quiet"
@@ -70,6 +65,29 @@ export function Books(props: { list: Answer<z.output<typeof ledger.output>>; tod
   )
 }
 
+function Totals({
+  currency,
+  ...totals
+}: { currency: string } & Record<(typeof sums)[number], string>): ReactNode {
+  const t = useText('admin')
+  return (
+    <dl className="totals">
+      {sums.map((name) => (
+        <div key={name}>
+          <dt>{t(`books.${name}`)}</dt>
+          <dd>
+            {currency === office.currency ? (
+              <Money amount={totals[name]} />
+            ) : (
+              <span className="money">{`${totals[name]} ${currency}`}</span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
 function LedgerTable({ entries }: { entries: readonly Entry[] }): ReactNode {
   const t = useText('admin')
   return (
@@ -86,7 +104,7 @@ function LedgerTable({ entries }: { entries: readonly Entry[] }): ReactNode {
       </thead>
       <tbody>
         {entries.map((entry) => (
-          <Row key={entry.paymentId} {...entry} />
+          <Row key={`${entry.on} ${entry.paymentId}`} {...entry} />
         ))}
       </tbody>
     </table>
@@ -94,14 +112,13 @@ function LedgerTable({ entries }: { entries: readonly Entry[] }): ReactNode {
 }
 
 function Row(entry: Entry): ReactNode {
-  const { capturedAt, customer, consultationId } = entry
+  const { customer, consultationId } = entry
   const t = useText('admin')
-  const locale = useLocale()
   const state = moneyStateOf(entry)
   return (
     <tr>
       <td className="taken" data-label={t('books.taken')}>
-        <time dateTime={capturedAt}>{koreaText(capturedAt, locale)}</time>
+        <When {...entry} />
       </td>
       <td className="name" data-label={t('books.customer')}>
         {customer?.name ?? t('books.nobody')}
@@ -131,6 +148,26 @@ function Row(entry: Entry): ReactNode {
         <Ids {...entry} />
       </td>
     </tr>
+  )
+}
+
+/** When the money moved; with what it is about when that was another day. */
+function When({ on, at, captured, capturedAt }: Entry): ReactNode {
+  const t = useText('admin')
+  const locale = useLocale()
+  const isLate = koreanDate(new Date(at)) !== on
+  return (
+    <>
+      {isLate ? (
+        <time dateTime={on}>{koreaDay(on, locale)}</time>
+      ) : (
+        <time dateTime={at}>{koreaText(at, locale)}</time>
+      )}
+      {isLate && <span className="next">{t('books.happened', { at: koreaText(at, locale) })}</span>}
+      {Number(captured) === 0 && (
+        <span className="next">{t('books.ofPayment', { at: koreaText(capturedAt, locale) })}</span>
+      )}
+    </>
   )
 }
 

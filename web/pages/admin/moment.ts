@@ -1,11 +1,15 @@
 import type { Locale } from '#contract/locales.ts'
-import { DAY_MS, isTimeZone, KOREA_ZONE, koreanDate } from '#domain/calendar.ts'
+import { DAY_MS, isTimeZone, KOREA_ZONE, koreanDate, koreanInstant } from '#domain/calendar.ts'
 import { office } from '#domain/office.ts'
 import { zonedText, zoneName } from '#domain/time-text.ts'
 
 /** "Sat 5 Sep 2026, 10:00" in Korea: the only clock of the office. */
 export const koreaText = (at: string, locale: Locale): string =>
   zonedText(new Date(at), KOREA_ZONE, locale).text
+
+/** "Sat 5 Sep 2026" of a Korean calendar date. */
+export const koreaDay = (on: string, locale: Locale): string =>
+  zonedText(koreanInstant(on, '12:00'), KOREA_ZONE, locale).day
 
 /** A Korean calendar date's short weekday, "Sat". */
 export const weekdayOf = (on: string, languageTag: string): string =>

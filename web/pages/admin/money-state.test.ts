@@ -7,8 +7,7 @@ import { refundTones } from '#web/pages/report-history/cancellation.ts'
 import { moneyStateOf, moneyStates, moneyTones } from './money-state.ts'
 
 const entry = {
-  captured: '36.00',
-  refunded: '0.00',
+  overall: { captured: '36.00', refunded: '0.00' },
   refunds: [],
   consultationId: 'c',
   disputeId: null,
@@ -16,7 +15,7 @@ const entry = {
 }
 const refund = (status: (typeof refundStatuses)[number], amount = '36.00') => ({
   refunds: [{ refundId: null, amount, status, origin: 'ours' as const }],
-  refunded: status === 'completed' ? amount : '0.00',
+  overall: { captured: '36.00', refunded: status === 'completed' ? amount : '0.00' },
 })
 
 test.each([

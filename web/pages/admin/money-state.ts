@@ -4,7 +4,7 @@ import type { Tone } from '#web/ui/badge.tsx'
 
 type Entry = Pick<
   z.output<typeof ledgerEntry>,
-  'captured' | 'refunded' | 'refunds' | 'consultationId' | 'disputeId' | 'disputeStatus'
+  'overall' | 'refunds' | 'consultationId' | 'disputeId' | 'disputeStatus'
 >
 
 /** What became of money that was taken, the most urgent first. */
@@ -33,8 +33,7 @@ export const moneyTones: Record<MoneyState, Tone> = {
 
 /** Refunded is only what the provider has completed; a refund that is still on its way has its own words. */
 export function moneyStateOf({
-  captured,
-  refunded,
+  overall: { captured, refunded },
   refunds,
   consultationId,
   disputeId,
