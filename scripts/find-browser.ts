@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { aptInstall } from './apt.ts'
 
 const INSTALLED = [
   '/usr/bin/chromium',
@@ -15,11 +15,7 @@ const INSTALLED = [
 export function findBrowser(): string | null {
   const known = [process.env.CHROME_PATH, ...INSTALLED].find((path) => path && existsSync(path))
   if (known) return known
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null
-  console.log('No Chromium found: installing one with apt-get')
-  const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
-  spawnSync('apt-get', ['update', '-qq'], quiet)
-  spawnSync('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-cjk'], quiet)
+  if (!aptInstall('Chromium', ['chromium'])) return null
   return INSTALLED.find((path) => existsSync(path)) ?? null
 }
 

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { aptInstall } from './apt.ts'
 
 export type TestServer = { url: string; stop(): Promise<void> }
 
@@ -34,12 +35,7 @@ export function postgresBinaries(): string | null {
 }
 
 function install(): string | null {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null
-  console.log('No PostgreSQL found: installing one with apt-get')
-  const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
-  spawnSync('apt-get', ['update', '-qq'], quiet)
-  spawnSync('apt-get', ['install', '-y', '-qq', 'postgresql', 'postgresql-contrib'], quiet)
-  return postgresBinaries()
+  return aptInstall('PostgreSQL', ['postgresql', 'postgresql-contrib']) ? postgresBinaries() : null
 }
 
 async function startPrivately(folder: string, durable: boolean): Promise<TestServer> {

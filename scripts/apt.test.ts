@@ -1,0 +1,43 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { installWith } from './apt.ts'
+
+let folder = ''
+beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'naru-apt-'))))
+afterEach(() => {
+  rmSync(folder, { recursive: true })
+  vi.restoreAllMocks()
+})
+
+/** An apt-get of ours: notes its calls in a file and does what the script says. */
+function anAptGet(script: string): { program: string; calls: () => string[] } {
+  const program = join(folder, 'apt-get')
+  const log = join(folder, 'calls')
+  writeFileSync(program, `#!/bin/sh\necho "$@" >> ${log}\n${script}\n`, { mode: 0o755 })
+  return { program, calls: () => readFileSync(log, 'utf8').trim().split('\n') }
+}
+
+test('a package that cannot be fetched at first is asked for once more', () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  const { program, calls } = anAptGet(`[ "$(grep -c install ${join(folder, 'calls')})" != 1 ] || exit 100`)
+  expect(installWith(program, ['chromium'], 0)).toBe(true)
+  expect(calls().filter((call) => call.endsWith('chromium'))).toHaveLength(2)
+})
+
+test('a package that cannot be installed is told with the words of apt-get, and given up', () => {
+  const said = vi.spyOn(console, 'error').mockReturnValue()
+  const { program, calls } = anAptGet('echo "E: Unable to locate package chromium" >&2; exit 100')
+  expect(installWith(program, ['chromium'], 0)).toBe(false)
+  expect(calls().filter((call) => call.endsWith('chromium'))).toHaveLength(2)
+  expect(said.mock.lastCall?.[0]).toMatch(
+    /could not install chromium \(try 2 of 2\)[^]*Unable to locate package/,
+  )
+})
+
+test('a list that cannot be renewed does not keep the package out', () => {
+  const { program, calls } = anAptGet('case "$*" in *update*) exit 100;; esac')
+  expect(installWith(program, ['chromium'], 0)).toBe(true)
+  expect(calls()).toHaveLength(2)
+})
