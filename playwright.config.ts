@@ -1,16 +1,38 @@
-import { defineConfig } from '@playwright/test'
+import { defineConfig, type Project } from '@playwright/test'
 import { BROWSER_FLAGS, findBrowser } from './scripts/find-browser.ts'
+import { fontConfiguration, type Letters } from './scripts/fonts.ts'
+
+const executablePath = process.env.CHROME_PATH ?? findBrowser() ?? ''
+
+/** The journeys in a browser that sees these letters only. */
+const withLetters = (letters: Letters, filter: Partial<Project> = {}): Project => ({
+  name: letters,
+  ...filter,
+  use: {
+    launchOptions: {
+      executablePath,
+      args: BROWSER_FLAGS,
+      env: { ...process.env, FONTCONFIG_FILE: fontConfiguration(letters) },
+    },
+  },
+})
+
+/** Everything in wide letters; what is judged by its width in narrow ones, too. */
+const brought = [withLetters('wide'), withLetters('narrow', { grep: /@width/ })]
 
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   workers: 1,
+  // No order among the journeys: `--shuffle` mixes those of all files.
+  fullyParallel: true,
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
+  projects:
+    process.env.LETTERS === 'fallback' ? [withLetters('fallback', { grepInvert: /@brought/ })] : brought,
   use: {
-    launchOptions: { executablePath: process.env.CHROME_PATH ?? findBrowser() ?? '', args: BROWSER_FLAGS },
     locale: 'en-US',
     timezoneId: 'Asia/Ho_Chi_Minh',
     viewport: { width: 360, height: 740 },

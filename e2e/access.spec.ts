@@ -58,7 +58,7 @@ test("axe finds nothing on the admin's screens", async ({ page, site }) => {
   }
 })
 
-test('nothing is wider than a small phone', async ({ page, site }) => {
+test('nothing is wider than a small phone', { tag: '@width' }, async ({ page, site }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   for (const prefix of ['', '/ko', '/vi', '/zh']) {
     for (const path of publicPages) {

@@ -139,33 +139,37 @@ test("the admin opens, closes and cancels with the keys, and never loses one's p
 })
 
 /** WCAG 2.2, 1.4.4 and 1.4.10: letters twice as large on a narrow screen, and nothing to scroll sideways for. */
-test('letters of twice the size fit a small phone on every screen', async ({ page, site }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  const fits = async (path: string): Promise<void> => {
-    await page.goto(`${site.url}${path}`, { waitUntil: 'networkidle' })
-    const wide = await page.evaluate(() => {
-      // By the object model: the content policy refuses a style element.
-      document.documentElement.style.setProperty('font-size', '200%', 'important')
-      const limit = document.documentElement.clientWidth
-      if (document.documentElement.scrollWidth <= limit) return []
-      return [...document.body.querySelectorAll('*')]
-        .filter((element) => !element.closest('svg') && element.getBoundingClientRect().right > limit + 1)
-        .map((element) => `${element.localName}.${element.className}`)
-        .slice(0, 8)
-    })
-    expect(wide, path).toEqual([])
-  }
-  for (const path of ['/', '/service', '/login', '/register', '/reset-password']) await fits(path)
-  await becomeCustomer(page, site)
-  for (const path of ['/report', '/report-history', '/profile']) await fits(path)
-  await page.setViewportSize({ width: 360, height: 740 })
-  await requestConsultation(page, site, { dateIndex: 4 })
-  await page.setViewportSize({ width: 320, height: 640 })
-  await fits('/payment')
-  await pay(page)
-  for (const path of ['/payment-success', '/report-history']) await fits(path)
-  await page.context().clearCookies()
-  await logIn(page, site, site.adminEmail, site.adminPassword)
-  for (const view of ['', '?view=mails', '?view=books', '?view=calendar', '?view=log'])
-    await fits(`/admin-dashboard${view}`)
-})
+test(
+  'letters of twice the size fit a small phone on every screen',
+  { tag: '@width' },
+  async ({ page, site }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    const fits = async (path: string): Promise<void> => {
+      await page.goto(`${site.url}${path}`, { waitUntil: 'networkidle' })
+      const wide = await page.evaluate(() => {
+        // By the object model: the content policy refuses a style element.
+        document.documentElement.style.setProperty('font-size', '200%', 'important')
+        const limit = document.documentElement.clientWidth
+        if (document.documentElement.scrollWidth <= limit) return []
+        return [...document.body.querySelectorAll('*')]
+          .filter((element) => !element.closest('svg') && element.getBoundingClientRect().right > limit + 1)
+          .map((element) => `${element.localName}.${element.className}`)
+          .slice(0, 8)
+      })
+      expect(wide, path).toEqual([])
+    }
+    for (const path of ['/', '/service', '/login', '/register', '/reset-password']) await fits(path)
+    await becomeCustomer(page, site)
+    for (const path of ['/report', '/report-history', '/profile']) await fits(path)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await requestConsultation(page, site, { dateIndex: 4 })
+    await page.setViewportSize({ width: 320, height: 640 })
+    await fits('/payment')
+    await pay(page)
+    for (const path of ['/payment-success', '/report-history']) await fits(path)
+    await page.context().clearCookies()
+    await logIn(page, site, site.adminEmail, site.adminPassword)
+    for (const view of ['', '?view=mails', '?view=books', '?view=calendar', '?view=log'])
+      await fits(`/admin-dashboard${view}`)
+  },
+)

@@ -105,7 +105,7 @@ test('a mistake in a form is told in the language of the form', async ({ page, s
 })
 
 /** Translations are often half as long again: a screen must stand every text at that length. */
-test('texts half as long again fit a small phone', async ({ page, site }) => {
+test('texts half as long again fit a small phone', { tag: '@width' }, async ({ page, site }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const paths = ['/', '/about', '/concern', '/service', '/login', '/register', '/reset-password']
   for (const path of paths) {

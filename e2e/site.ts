@@ -30,7 +30,12 @@ export class Site {
       const [port, sandboxPort] = [await freePort(), await freePort()]
       this.url = `http://localhost:${port}`
       this.mailboxUrl = `http://127.0.0.1:${sandboxPort}/mail`
+      // Nothing else of the shell: a DATABASE_URL that is set there would be somebody's own database.
+      const { PATH = '', HOME = '', TMPDIR = '' } = process.env
       this.#env = {
+        PATH,
+        HOME,
+        TMPDIR,
         PORT: String(port),
         SANDBOX_PORT: String(sandboxPort),
         DATA_DIR: this.folder,
@@ -41,7 +46,7 @@ export class Site {
       }
     }
     const child = spawn(process.execPath, ['scripts/start.ts'], {
-      env: { ...process.env, ...this.#env },
+      env: this.#env,
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     this.#process = child
@@ -77,7 +82,7 @@ export class Site {
   /** Changes rows while the site is down, e.g. to let time pass for one booking. */
   async whileDown(change: (db: Db) => Promise<unknown>): Promise<void> {
     await this.stop()
-    const installation = await openInstallation({ ...process.env, ...this.#env, DATABASE_URL: '' })
+    const installation = await openInstallation(this.#env)
     await change(installation.db)
     await installation.close()
     await this.start()
@@ -102,8 +107,8 @@ export class Site {
   }
 }
 
-/** One site for all journeys of a file. */
-export const test = base.extend<object, { site: Site }>({
+/** A site for every journey: none finds the bookings, mails or limits of another, in whatever order they run. */
+export const test = base.extend<{ site: Site }>({
   site: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
@@ -111,6 +116,6 @@ export const test = base.extend<object, { site: Site }>({
       await use(site)
       await site.remove()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { timeout: 90_000 },
   ],
 })

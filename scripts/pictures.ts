@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { office } from '#domain/office.ts'
 import { BROWSER_FLAGS, findBrowser } from './find-browser.ts'
+import { needKoreanFont } from './fonts.ts'
 
 /**
  * Makes the pictures that cannot be drawn as SVG where they are used: what chat apps show of a shared
@@ -35,6 +36,7 @@ const square = (pixels: number): string =>
 
 const executablePath = findBrowser()
 if (!executablePath) throw new Error('No Chromium on this machine; set CHROME_PATH')
+needKoreanFont()
 const browser = await chromium.launch({ executablePath, args: [...BROWSER_FLAGS] })
 async function photograph(html: string, width: number, height: number, file: string): Promise<void> {
   const page = await browser.newPage({ viewport: { width, height } })

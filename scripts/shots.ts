@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { Site } from '#e2e/site.ts'
 import { BROWSER_FLAGS, findBrowser } from './find-browser.ts'
+import { needKoreanFont } from './fonts.ts'
 
 /**
  * `npm run shots`: every screen on a phone and a desktop, light and dark, English and Korean, into
@@ -73,6 +74,7 @@ const seeded = spawnSync('node_modules/.bin/node', ['scripts/seed.ts'], {
 if (seeded.status !== 0) process.exit(1)
 await site.start()
 mkdirSync('shots', { recursive: true })
+needKoreanFont()
 const browser = await chromium.launch({ executablePath: findBrowser() ?? '', args: BROWSER_FLAGS })
 try {
   for (const visitor of ['nobody', 'user', 'admin'] as const) await shoot(browser, visitor)

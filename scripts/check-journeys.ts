@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+
+/**
+ * `npm run check:journeys`: what a browser journey says depends on nothing but the product. All of them
+ * run in two random orders, and once more with only the font that this machine falls back to.
+ * `-- SEED SEED` repeats two orders.
+ */
+const MOST = 2 ** 31
+const given = process.argv.slice(2)
+const seeds = given.length > 0 ? given : [String(randomInt(MOST)), String(randomInt(MOST))]
+
+const runs = [
+  ...seeds.map((seed) => ({ name: `order ${seed}`, args: ['--shuffle', seed], env: {} })),
+  { name: 'the fallback font', args: [], env: { LETTERS: 'fallback' } },
+]
+const failed = runs.filter(({ name, args, env }) => {
+  console.log(`\n== journeys: ${name}`)
+  const { status } = spawnSync('node_modules/.bin/playwright', ['test', ...args], {
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  })
+  return status !== 0
+})
+for (const { name } of failed) console.error(`FAILED with ${name}`)
+process.exit(failed.length === 0 ? 0 : 1)
