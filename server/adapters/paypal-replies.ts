@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { fromDecimal } from '#domain/money.ts'
+import { toMinor } from '#domain/currency.ts'
 import type { ProviderCapture, ProviderEvent, ProviderOrder, ProviderRefund } from '#server/deps.ts'
 
 /**
@@ -9,6 +9,8 @@ import type { ProviderCapture, ProviderEvent, ProviderOrder, ProviderRefund } fr
 
 const text = z.string()
 const money = z.looseObject({ currency_code: text, value: text })
+const minorOf = (read: z.output<typeof money> | null | undefined): number | null =>
+  read ? toMinor(read.value, read.currency_code) : null
 const times = { create_time: z.nullish(text), update_time: z.nullish(text) }
 const links = z.nullish(z.array(z.looseObject({ rel: z.nullish(text), href: z.nullish(text) })))
 
@@ -59,7 +61,7 @@ export function readOrder(body: unknown): ProviderOrder | null {
   return {
     orderId: id,
     status,
-    amountCents: fromDecimal(unit?.amount?.value),
+    amountCents: minorOf(unit?.amount),
     currency: unit?.amount?.currency_code ?? null,
     payeeId: unit?.payee?.merchant_id ?? null,
     customId: unit?.custom_id ?? null,
@@ -83,9 +85,9 @@ export function readRefund(body: unknown): ProviderRefund | null {
 const toCapture = (read: z.output<typeof capture>): ProviderCapture => ({
   captureId: read.id,
   status: read.status,
-  amountCents: fromDecimal(read.amount.value),
+  amountCents: minorOf(read.amount),
   currency: read.amount.currency_code,
-  feeCents: fromDecimal(read.seller_receivable_breakdown?.paypal_fee?.value),
+  feeCents: minorOf(read.seller_receivable_breakdown?.paypal_fee),
   reason: read.status_details?.reason ?? null,
   ...toTimes(read),
 })
@@ -98,11 +100,11 @@ const weight = ({ status }: ProviderCapture): number => {
 const toRefund = (read: z.output<typeof refund>): ProviderRefund => ({
   refundId: read.id,
   status: read.status,
-  amountCents: fromDecimal(read.amount?.value),
+  amountCents: minorOf(read.amount),
   customId: read.custom_id ?? null,
   captureId:
     /\/captures\/([^/?]+)/.exec(read.links?.find(({ rel }) => rel === 'up')?.href ?? '')?.[1] ?? null,
-  feeCents: fromDecimal(read.seller_payable_breakdown?.paypal_fee?.value),
+  feeCents: minorOf(read.seller_payable_breakdown?.paypal_fee),
   ...toTimes(read),
 })
 

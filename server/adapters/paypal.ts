@@ -7,7 +7,7 @@ import type {
   ProviderRefusal,
   WebhookHeaders,
 } from '#server/deps.ts'
-import { toDecimal } from '#domain/money.ts'
+import { fromMinor } from '#domain/currency.ts'
 import { office } from '#domain/office.ts'
 import { createPaypalClient, type PaypalReply } from './paypal-client.ts'
 import { kindOf } from './paypal-issues.ts'
@@ -62,9 +62,9 @@ export function createPaypal(
   const client = createPaypalClient(config, log, fetch)
   let webhookId = config.webhookId
 
-  const money = (cents: number, currency: string = office.currency) => ({
+  const money = (minor: number, currency: string = office.currency) => ({
     currency_code: currency,
-    value: toDecimal(cents),
+    value: fromMinor(minor, currency),
   })
 
   async function listWebhooks(): Promise<ProviderAnswer<PaypalWebhook[]>> {

@@ -228,23 +228,29 @@ test('a dispute that is resolved while the refund is being refused does not stop
   expect((await shownRefund()).status).toBe('completed')
 })
 
-test('money in another currency, from an order that a client made, goes back in that currency', async () => {
-  const { engine } = app.sandbox
-  const made = engine.call({
-    method: 'POST',
-    path: '/v2/checkout/orders',
-    body: {
-      intent: 'CAPTURE',
-      purchase_units: [{ amount: { currency_code: 'EUR', value: '36.00' } }],
-    },
-  })
-  const orderId = String(made.body?.id)
-  engine.approve(orderId)
-  engine.call({ method: 'POST', path: `/v2/checkout/orders/${orderId}/capture`, body: {} })
-  const saved = await ann.post('/api/consultations', { ...app.aDraft(), paymentId: orderId })
-  expect(saved).toMatchObject({ status: 409, body: { code: 'PAYMENT_MISMATCH' } })
-  await aMinutePasses(app)
-  const capture = captures().find((each) => each.orderId === orderId)
-  expect(capture).toMatchObject({ status: 'REFUNDED', currency: 'EUR' })
-  expect(await refunds()).toMatchObject([{ status: 'completed', amount_cents: 3600 }])
-})
+test.each([
+  ['EUR', '36.00', 3600],
+  ['JPY', '5400', 5400],
+])(
+  'money in %s, from an order that a client made, goes back in that currency',
+  async (currency, value, minor) => {
+    const { engine } = app.sandbox
+    const made = engine.call({
+      method: 'POST',
+      path: '/v2/checkout/orders',
+      body: {
+        intent: 'CAPTURE',
+        purchase_units: [{ amount: { currency_code: currency, value } }],
+      },
+    })
+    const orderId = String(made.body?.id)
+    engine.approve(orderId)
+    engine.call({ method: 'POST', path: `/v2/checkout/orders/${orderId}/capture`, body: {} })
+    const saved = await ann.post('/api/consultations', { ...app.aDraft(), paymentId: orderId })
+    expect(saved).toMatchObject({ status: 409, body: { code: 'PAYMENT_MISMATCH' } })
+    await aMinutePasses(app)
+    const capture = captures().find((each) => each.orderId === orderId)
+    expect(capture).toMatchObject({ status: 'REFUNDED', currency, amountMinor: minor })
+    expect(await refunds()).toMatchObject([{ status: 'completed', amount_cents: minor }])
+  },
+)

@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fromMinor, toMinor } from './currency.ts'
+
+test.each([
+  ['36.00', 'USD', 3600],
+  ['36.5', 'USD', 3650],
+  ['36', 'USD', 3600],
+  ['0.05', 'EUR', 5],
+  ['3600', 'JPY', 3600],
+  ['3600.00', 'JPY', 3600],
+  ['49000', 'KRW', 49_000],
+  ['9000', 'HUF', 9000],
+  ['1.250', 'KWD', 1250],
+  ['3600.50', 'JPY', null],
+  ['36.005', 'USD', null],
+  ['-36.00', 'USD', null],
+  ['36,00', 'USD', null],
+  ['', 'USD', null],
+  [36, 'USD', null],
+  [null, 'USD', null],
+])('%j %s is %j', (value, currency, minor) => {
+  expect(toMinor(value, currency)).toBe(minor)
+})
+
+test('an amount that is written and read is the same', () => {
+  const currency = fc.constantFrom('USD', 'JPY', 'KRW', 'TWD', 'KWD', 'XXX', '?')
+  fc.assert(
+    fc.property(fc.nat(), currency, (minor, of) => {
+      expect(toMinor(fromMinor(minor, of), of)).toBe(minor)
+    }),
+  )
+})

@@ -1,0 +1,30 @@
+/** Currencies that the provider takes whole, though ISO 4217 gives them decimals. */
+const WHOLE_AT_THE_PROVIDER = new Set(['HUF', 'TWD'])
+
+/** How many digits follow the decimal point in amounts of a currency; two for one that nobody knows. */
+export function decimalsOf(currency: string): number {
+  if (WHOLE_AT_THE_PROVIDER.has(currency)) return 0
+  if (!/^[A-Z]{3}$/.test(currency)) return 2
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
+  return format.resolvedOptions().maximumFractionDigits ?? 2
+}
+
+/** An amount as a provider writes it, in the smallest unit of its currency; null when it is no plain amount. */
+export function toMinor(value: unknown, currency: string): number | null {
+  if (typeof value !== 'string') return null
+  const [, whole, fraction = ''] = /^(\d{1,12})(?:\.(\d{1,3}))?$/.exec(value) ?? []
+  if (whole === undefined) return null
+  const decimals = decimalsOf(currency)
+  // Yen may be written "3600.00"; a fraction of a yen is no amount.
+  if (/[^0]/.test(fraction.slice(decimals))) return null
+  const minor = Number(whole + fraction.slice(0, decimals).padEnd(decimals, '0'))
+  return Number.isSafeInteger(minor) ? minor : null
+}
+
+/** The same amount as a provider reads it: 3605 US cents are "36.05", 3600 yen "3600". */
+export function fromMinor(minor: number, currency: string): string {
+  const decimals = decimalsOf(currency)
+  if (decimals === 0) return String(minor)
+  const digits = String(minor).padStart(decimals + 1, '0')
+  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
+}
