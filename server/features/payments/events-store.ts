@@ -120,12 +120,16 @@ export async function keepFact(db: Db, key: string, value: string): Promise<void
     .execute()
 }
 
-/** Moves an instant forward if it lies before `before`; false when another process was first. */
+/**
+ * Moves an instant to now if it lies before `before`, or as far ahead of now, as a clock that was wrong
+ * has left it; false when another process was first.
+ */
 export async function claimInstant(
   db: Db,
   key: string,
   { before, now }: { before: Date; now: Date },
 ): Promise<boolean> {
+  const ahead = new Date(2 * now.getTime() - before.getTime())
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('provider_facts')
     .values({ key, value: now.toISOString() })
@@ -133,7 +137,12 @@ export async function claimInstant(
       conflict
         .column('key')
         .doUpdateSet({ value: now.toISOString() })
-        .where('provider_facts.value', '<=', before.toISOString()),
+        .where((where) =>
+          where.or([
+            where('provider_facts.value', '<=', before.toISOString()),
+            where('provider_facts.value', '>=', ahead.toISOString()),
+          ]),
+        ),
     )
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n

@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { ProviderCapture, ProviderOrder } from '#server/deps.ts'
 import { drive, type DriveNeeds } from './drive.ts'
+import { readEvent } from './events.ts'
 import {
   claimInstant,
   deleteOrphan,
@@ -155,12 +156,17 @@ export async function sweepEvents(deps: DriveNeeds): Promise<boolean> {
   const ago = (ms: number): Date => new Date(now.getTime() - ms)
   const isOurTurn = await claimInstant(deps.db, SWEPT_AT, { before: ago(SWEEP_MS), now })
   if (!isOurTurn) return false
-  const readUntil = (await findFact(deps.db, READ_UNTIL)) ?? now.toISOString()
-  const since = new Date(Math.max(Date.parse(readUntil) - SWEEP_OVERLAP_MS, ago(SWEEP_MAX_MS).getTime()))
+  const readUntil = Math.min(
+    Date.parse((await findFact(deps.db, READ_UNTIL)) ?? now.toISOString()),
+    now.getTime(),
+  )
+  const since = new Date(Math.max(readUntil - SWEEP_OVERLAP_MS, ago(SWEEP_MAX_MS).getTime()))
   const answer = await deps.payments.listEvents(since)
   if (!answer.ok) return false
   await insertEvents(deps.db, answer.value, now)
-  await setFact(deps.db, READ_UNTIL, now.toISOString())
+  // By the provider's times: our clock may have been wrong, and the list may lag behind it.
+  const times = answer.value.flatMap(({ body }) => readEvent(body)?.at?.getTime() ?? [])
+  await setFact(deps.db, READ_UNTIL, new Date(Math.max(readUntil, ...times)).toISOString())
   return true
 }
 

@@ -186,6 +186,26 @@ test('deliveries that never arrive are found in the list of events', async () =>
   expect(await reports()).toMatchObject([{ status: 'cancelled' }])
 })
 
+test('a clock that was two days ahead once does not keep lost deliveries from being found', async () => {
+  await app.aPaidConsultation(ann)
+  app.sandbox.setKnobs({ webhooks: { hold: true } })
+  const right = app.clock.now()
+  app.clock.advance(48 * 60 * MINUTE_MS)
+  await app.settle()
+  app.clock.set(right.toISOString())
+  app.clock.advance(20 * MINUTE_MS)
+  app.sandbox.engine.dashboardRefund(lastCapture().id)
+  app.clock.advance(11 * MINUTE_MS)
+  await app.settle()
+  expect((await app.db.selectFrom('consultations').select('status').execute())[0]?.status).toBe('cancelled')
+  const readUntil = await app.db
+    .selectFrom('provider_facts')
+    .select('value')
+    .where('key', '=', 'events read until')
+    .executeTakeFirstOrThrow()
+  expect(Date.parse(readUntil.value)).toBeLessThanOrEqual(app.clock.now().getTime())
+})
+
 /** What a page can do with nothing but the public client id. */
 function aClientOrder(value = '36.00', merchantId?: string): string {
   const unit = {
