@@ -111,6 +111,10 @@ export async function setFact(db: Db, key: string, value: string): Promise<void>
     .execute()
 }
 
+export async function deleteFact(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('provider_facts').where('key', '=', key).execute()
+}
+
 /** Writes a fact that never changes; a value that is there already stays. */
 export async function keepFact(db: Db, key: string, value: string): Promise<void> {
   await db

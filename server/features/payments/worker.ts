@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '#domain/calendar.ts'
+import { dailyAudit } from './audit-daily.ts'
 import type { DriveNeeds } from './drive.ts'
 import { lookAtPayments, resolveOrphans, sendRefunds, sweepEvents } from './reconcile.ts'
 import { followEvents } from './webhooks.ts'
@@ -11,6 +12,7 @@ const REGISTER_AGAIN_MS = MINUTE_MS
  */
 export function paymentsWorker(deps: DriveNeeds): { runOnce(): Promise<boolean> } {
   let registerAt: Date | null = new Date(0)
+  const audit = dailyAudit(deps)
 
   /** Asks the provider to tell us its news, until it has agreed. */
   async function register(): Promise<void> {
@@ -28,6 +30,7 @@ export function paymentsWorker(deps: DriveNeeds): { runOnce(): Promise<boolean> 
       for (const work of [followEvents, lookAtPayments, sendRefunds, resolveOrphans, sweepEvents]) {
         busy = (await work(deps)) || busy
       }
+      await audit()
       return busy
     },
   }

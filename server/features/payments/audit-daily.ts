@@ -1,0 +1,31 @@
+import { DAY_MS, HOUR_MS } from '#domain/calendar.ts'
+import type { Deps } from '#server/deps.ts'
+import { claimInstant, deleteFact, findFact, setFact } from './events-store.ts'
+import { auditJournal } from './journal.ts'
+
+type Needs = Pick<Deps, 'db' | 'now' | 'log'>
+
+const AUDITED_AT = 'journal audited at'
+/** The attention list reads it by this name. */
+const FAULT = 'journal fault'
+
+/** Audits the journal once a day, in one of the processes; what it finds is shown to the admin. */
+export function dailyAudit(deps: Needs): () => Promise<void> {
+  let askAgainAt = new Date(0)
+  return async () => {
+    const now = deps.now()
+    if (now < askAgainAt) return
+    askAgainAt = new Date(now.getTime() + HOUR_MS)
+    const before = new Date(now.getTime() - DAY_MS)
+    if (await claimInstant(deps.db, AUDITED_AT, { before, now })) await auditAndNote(deps)
+  }
+}
+
+async function auditAndNote({ db, now, log }: Needs): Promise<void> {
+  const { agree, differences, imbalances } = await auditJournal(db)
+  if (agree) return deleteFact(db, FAULT)
+  log.error({ differences, imbalances }, 'the journal differs from the rows of payments and refunds')
+  const known = await findFact(db, FAULT)
+  const { since = now().toISOString() } = known ? (JSON.parse(known) as { since?: string }) : {}
+  await setFact(db, FAULT, JSON.stringify({ since, count: differences.length + imbalances.length }))
+}
