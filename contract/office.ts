@@ -65,7 +65,7 @@ export const listAttention = endpoint({
 })
 
 /** May be below zero: more goes back on a day than comes. */
-const balance = z.string().check(z.regex(/^-?\d+(\.\d\d)?$/))
+const balance = z.string().check(z.regex(/^-?\d+(\.\d{2,3})?$/))
 
 /**
  * A payment on a day on which its money moved, with the provider's ids of it. The amounts are of that day

@@ -23,6 +23,15 @@ test.each([
   expect(toMinor(value, currency)).toBe(minor)
 })
 
+test.each([
+  [-5, 'USD', '-0.05'],
+  [-3600, 'USD', '-36.00'],
+  [-3600, 'JPY', '-3600'],
+  [-1, 'KWD', '-0.001'],
+])('%d of %s below zero is written %s', (minor, currency, text) => {
+  expect(fromMinor(minor, currency)).toBe(text)
+})
+
 test('an amount that is written and read is the same', () => {
   const currency = fc.constantFrom('USD', 'JPY', 'KRW', 'TWD', 'KWD', 'XXX', '?')
   fc.assert(

@@ -25,6 +25,6 @@ export function toMinor(value: unknown, currency: string): number | null {
 export function fromMinor(minor: number, currency: string): string {
   const decimals = decimalsOf(currency)
   if (decimals === 0) return String(minor)
-  const digits = String(minor).padStart(decimals + 1, '0')
-  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
+  const digits = String(Math.abs(minor)).padStart(decimals + 1, '0')
+  return `${minor < 0 ? '-' : ''}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }

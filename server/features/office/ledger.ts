@@ -3,9 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod/mini'
 import { ledger as ledgerCall } from '#contract/office.ts'
 import { addDays, isCalendarDate, koreanDate, koreanInstant, koreanTime } from '#domain/calendar.ts'
-import { toDecimal } from '#domain/money.ts'
+import { fromMinor } from '#domain/currency.ts'
 import { office } from '#domain/office.ts'
-import { type Currency, minorDigits } from '#domain/settings.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Db } from '#server/db/transaction.ts'
@@ -91,28 +90,24 @@ function toEntry({ capturedMinor, feeMinor, refundedMinor, at, capturedAt, refun
     ...amounts,
     fee: feeMinor === null ? null : fee,
     overall: {
-      captured: decimal(overallCapturedMinor, currency),
-      refunded: decimal(overallRefundedMinor, currency),
+      captured: fromMinor(overallCapturedMinor, currency),
+      refunded: fromMinor(overallRefundedMinor, currency),
     },
     at: at.toISOString(),
     capturedAt: capturedAt.toISOString(),
     refunds: refunds.map(({ amountCents, ...refund }) => ({
       ...refund,
-      amount: decimal(amountCents, currency),
+      amount: fromMinor(amountCents, currency),
     })),
   }
 }
 
 export const amountsOf = ({ currency, capturedMinor, feeMinor, refundedMinor }: Moved) => ({
-  captured: decimal(capturedMinor, currency),
-  fee: decimal(feeMinor, currency),
-  refunded: decimal(refundedMinor, currency),
-  net: decimal(capturedMinor - feeMinor - refundedMinor, currency),
+  captured: fromMinor(capturedMinor, currency),
+  fee: fromMinor(feeMinor, currency),
+  refunded: fromMinor(refundedMinor, currency),
+  net: fromMinor(capturedMinor - feeMinor - refundedMinor, currency),
 })
-
-/** An amount as the screen wants it. */
-export const decimal = (minor: number, currency: string): string =>
-  toDecimal(minor, minorDigits[currency as Currency] ?? 2)
 
 /** Nothing moved. */
 export const nothing = (currency: string): Moved => ({

@@ -1,6 +1,7 @@
 import type { z } from 'zod/mini'
 import type { reconciliation } from '#contract/office.ts'
 import { DAY_MS } from '#domain/calendar.ts'
+import { fromMinor } from '#domain/currency.ts'
 import { office } from '#domain/office.ts'
 import { no, ok } from '#domain/result.ts'
 import type { Deps } from '#server/deps.ts'
@@ -8,7 +9,7 @@ import { auditJournal } from '#server/features/payments/journal.ts'
 import { lookSoon } from '#server/features/payments/reconcile.ts'
 import { listBooked } from './books-store.ts'
 import { type Booked, compare, theirMoved } from './compare.ts'
-import { amountsOf, decimal, nothing, periodOf } from './ledger.ts'
+import { amountsOf, nothing, periodOf } from './ledger.ts'
 import type { Moved, Period } from './store.ts'
 
 const MAX_DAYS = 92
@@ -65,12 +66,12 @@ export async function reconcileBooks(
       agree: journal.agree,
       differences: journal.differences.map(({ rowMinor, journalMinor, ...each }) => ({
         ...each,
-        row: decimal(rowMinor, each.currency),
-        journal: decimal(journalMinor, each.currency),
+        row: fromMinor(rowMinor, each.currency),
+        journal: fromMinor(journalMinor, each.currency),
       })),
       imbalances: journal.imbalances.map(({ currency, minor }) => ({
         currency,
-        sum: decimal(minor, currency),
+        sum: fromMinor(minor, currency),
       })),
     },
   })

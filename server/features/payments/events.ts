@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { fromDecimal } from '#domain/money.ts'
+import { toMinor } from '#domain/currency.ts'
 
 const text = z.string()
 
@@ -63,6 +63,7 @@ export function readEvent(rawBody: string): EventHint | null {
   } = parsed.data
   const up = resource.links?.find(({ rel }) => rel === 'up')?.href ?? ''
   const disputed = resource.disputed_transactions?.[0]
+  const amount = resource.dispute_amount
   const isOrder = resourceType === 'checkout-order'
   const isCapture = resourceType === 'capture'
   return {
@@ -90,8 +91,8 @@ export function readEvent(rawBody: string): EventHint | null {
             disputeId: resource.dispute_id,
             status: resource.status ?? 'OPEN',
             at: instantOf(saidAt),
-            amountCents: fromDecimal(resource.dispute_amount?.value),
-            currency: resource.dispute_amount?.currency_code ?? null,
+            amountCents: amount ? toMinor(amount.value, amount.currency_code) : null,
+            currency: amount?.currency_code ?? null,
           }
         : null,
   }
