@@ -97,19 +97,26 @@ export const errors = {
   FILE_CONTENT: { status: 422, message: 'The content of this file does not match its type.' },
   FILE_ACTIVE: {
     status: 422,
-    message:
-      'Files with macros, scripts, files inside or content from elsewhere cannot be accepted. Please save it as a plain PDF.',
+    message: 'Files with macros, scripts or outside content cannot be accepted. Please save it as a PDF.',
   },
   FILE_PROTECTED: {
     status: 422,
-    message: 'This file is encrypted or needs a password. Please choose a copy without protection.',
+    message: 'This file is protected. Please choose a copy without a password.',
   },
   FILE_UNCHECKED: {
     status: 422,
-    message: 'This file is built in a way that we cannot check. Please save it again as a plain PDF.',
+    message: 'This file cannot be checked. Please save it as a PDF again.',
   },
   FILE_BOMB: { status: 422, message: 'This file unpacks to too much data.' },
   FILE_INFECTED: { status: 422, message: 'This file was refused by the virus scanner.' },
+  FILE_QUOTA: {
+    status: 429,
+    message: 'You have sent many files without a booking. Please use one of them or try again tomorrow.',
+  },
+  FILE_STORE_FULL: {
+    status: 503,
+    message: 'No more files can be taken today. Please book without one.',
+  },
   TOO_MANY_FILES: { status: 413, message: 'Please send one file at a time.' },
   ATTACHMENT_NOT_FOUND: { status: 404, message: 'Attachment not found.' },
 

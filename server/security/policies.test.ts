@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { locales, localeTags } from '#contract/locales.ts'
 import { company, office } from '#domain/office.ts'
+import { firstOffice } from '#domain/settings.ts'
 import { startApp } from '#server/testing.ts'
 
 /** The built pages say what the code does: each number of the office stands in them, in every language. */
@@ -21,6 +22,7 @@ describe.each(locales)('in %s', (locale) => {
       expect(text).toContain(span(days / 365, 'year'))
     }
     expect(text).toContain(span(office.paymentRetentionYears, 'year'))
+    expect(text).toContain(span(firstOffice.retention.attachmentDays, 'day'))
     expect(text).toContain(office.email)
     expect(text).toContain(company.privacyOfficer)
     expect(text).toContain('PayPal')

@@ -3,6 +3,7 @@ import { localeTags } from '#contract/locales.ts'
 import { priceCents } from '#domain/coupon.ts'
 import { toDecimal } from '#domain/money.ts'
 import { company, office } from '#domain/office.ts'
+import { firstOffice } from '#domain/settings.ts'
 
 /** 1 January 2023 was a Sunday, so day n of that week is the n-th weekday. */
 const weekdayName = (tag: string, weekday: number): string =>
@@ -41,6 +42,7 @@ export function factsIn(locale: Locale) {
     hold: span(office.slots.holdMinutes, 'minute'),
     duration: span(office.slots.durationMinutes, 'minute'),
     attachmentLimit: `${office.attachment.maxBytes / 1024 / 1024} MB`,
+    attachmentRetention: span(firstOffice.retention.attachmentDays, 'day'),
     profileRetention: days(office.profileRetentionDays),
     addressRetention: days(office.addressRetentionDays),
     paymentRetention: span(office.paymentRetentionYears, 'year'),

@@ -1,21 +1,21 @@
-import type { Db } from '#server/db/transaction.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/db/transaction.ts'
 
 /** Checkouts that may still become a booking, and then need their file. */
 const LIVE_PAYMENTS = ['creating', 'created', 'capturing', 'pending'] as const
 
-export async function insertAttachment(
-  db: Db,
-  attachment: {
-    id: string
-    userId: string
-    fileName: string
-    contentType: string
-    sizeBytes: number
-    sha256: Buffer
-    now: Date
-  },
-): Promise<void> {
-  await db
+export type NewAttachment = {
+  id: string
+  userId: string
+  fileName: string
+  contentType: string
+  sizeBytes: number
+  sha256: Buffer
+  now: Date
+}
+
+export const insertAttachment = async (tx: Tx, attachment: NewAttachment): Promise<void> => {
+  await tx
     .insertInto('attachments')
     .values({
       id: attachment.id,
@@ -27,6 +27,21 @@ export async function insertAttachment(
       created_at: attachment.now,
     })
     .execute()
+}
+
+/** Makes the uploads of one account wait for each other until the transaction ends. */
+export const lockUploadsOf = async (tx: Tx, userId: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads:${userId}`}, 0))`.execute(tx)
+}
+
+/** Bytes of files that no booking has claimed: of one account, or of all. */
+export async function unclaimedBytes(tx: Tx, userId: string | null): Promise<number> {
+  let query = tx
+    .selectFrom('attachments')
+    .select((row) => row.fn.sum<string | null>('size_bytes').as('bytes'))
+    .where('claimed_at', 'is', null)
+  if (userId !== null) query = query.where('user_id', '=', userId)
+  return Number((await query.executeTakeFirst())?.bytes ?? 0)
 }
 
 /** The file of one consultation, with the consultation's owner. */
@@ -63,6 +78,32 @@ export async function deleteUnclaimed(db: Db, before: Date): Promise<string[]> {
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** Deletes the files of consultations that were over before then, with every mention of them; answers their ids. */
+export async function deleteEnded(
+  tx: Tx,
+  { before, limit }: { before: Date; limit: number },
+): Promise<string[]> {
+  const ended = await tx
+    .selectFrom('consultations')
+    .select(['id', 'attachment_id'])
+    .where('attachment_id', 'is not', null)
+    .where('starts_at', '<', before)
+    .orderBy('starts_at')
+    .limit(limit)
+    .forUpdate()
+    .execute()
+  if (ended.length === 0) return []
+  const consultationIds = ended.map(({ id }) => id)
+  await tx
+    .updateTable('consultations')
+    .set({ attachment_id: null })
+    .where('id', 'in', consultationIds)
+    .execute()
+  const ids = ended.flatMap(({ attachment_id }) => attachment_id ?? [])
+  await tx.deleteFrom('attachments').where('id', 'in', ids).execute()
+  return ids
 }
 
 /** Which of these ids have a row. */

@@ -1,9 +1,11 @@
 import type { Attachment } from '#contract/attachments.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import { office } from '#domain/office.ts'
 import { created, no, type Result } from '#domain/result.ts'
+import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { newAttachmentId } from './ids.ts'
-import { insertAttachment } from './store.ts'
+import { insertAttachment, lockUploadsOf, type NewAttachment, unclaimedBytes } from './store.ts'
 
 /** Keeps a file for a consultation that may follow; a day later it is swept when none did. */
 export async function storeAttachment(
@@ -21,16 +23,35 @@ export async function storeAttachment(
   const { fileName, contentType, sha256 } = inspected.value
   // The file first: a crash between the two leaves a file without a row, which the sweep removes.
   await deps.files.put(id, content, contentType)
-  await insertAttachment(deps.db, {
-    id,
-    userId,
-    fileName,
-    contentType,
-    sizeBytes: content.length,
-    sha256: Buffer.from(sha256),
-    now,
-  })
-  return created({ attachmentId: id, fileName, size: content.length })
+  const refusal = await inTransaction(deps.db, (tx) =>
+    insertWithinQuota(tx, {
+      id,
+      userId,
+      fileName,
+      contentType,
+      sizeBytes: content.length,
+      sha256: Buffer.from(sha256),
+      now,
+    }),
+  )
+  if (!refusal) return created({ attachmentId: id, fileName, size: content.length })
+  await deps.files.remove(id)
+  if (refusal === 'FILE_STORE_FULL') deps.log.warn('no room for files without a booking')
+  return no(refusal)
+}
+
+async function insertWithinQuota(
+  tx: Tx,
+  attachment: NewAttachment,
+): Promise<'FILE_QUOTA' | 'FILE_STORE_FULL' | null> {
+  const { unclaimedBytesPerAccount, unclaimedBytesOfAll } = office.attachment
+  const { userId, sizeBytes } = attachment
+  await lockUploadsOf(tx, userId)
+  if ((await unclaimedBytes(tx, userId)) + sizeBytes > unclaimedBytesPerAccount) return 'FILE_QUOTA'
+  // Without a lock on all accounts this may be overstepped by the few uploads of the same moment.
+  if ((await unclaimedBytes(tx, null)) + sizeBytes > unclaimedBytesOfAll) return 'FILE_STORE_FULL'
+  await insertAttachment(tx, attachment)
+  return null
 }
 
 /** A scanner that does not answer refuses the file for now: unscanned is not clean. */

@@ -153,6 +153,45 @@ describe('an upload', () => {
     expect((await ann.upload(PATH, CV)).status).toBe(201)
   })
 
+  describe('without a booking', () => {
+    const MOST = office.attachment.unclaimedBytesPerAccount
+    const large = { name: 'a.txt', content: Buffer.alloc(office.attachment.maxBytes, 'a') }
+
+    test('may fill so many bytes of an account, and not more until one is booked with or a day is over', async () => {
+      await start()
+      const ann = await app.aUser()
+      const ids: string[] = []
+      for (let bytes = 0; bytes < MOST; bytes += large.content.length)
+        ids.push((await ann.upload(PATH, large)).body.attachmentId)
+      expect(await ann.upload(PATH, CV)).toMatchObject({ status: 429, body: { code: 'FILE_QUOTA' } })
+      expect(storedFiles().toSorted()).toEqual(ids.toSorted())
+      expect((await (await app.aUser()).upload(PATH, CV)).status).toBe(201)
+      await app.aPaidConsultation(ann, { attachmentId: ids[0] })
+      expect((await ann.upload(PATH, CV)).status).toBe(201)
+    })
+
+    test('cannot overstep it by two at once', async () => {
+      await start()
+      const ann = await app.aUser()
+      for (let bytes = large.content.length; bytes < MOST; bytes += large.content.length)
+        await ann.upload(PATH, large)
+      const both = await Promise.all([ann.upload(PATH, large), ann.upload(PATH, large)])
+      expect(both.map(({ status }) => status).toSorted()).toEqual([201, 429])
+    })
+
+    test('may fill so many bytes of the site', async () => {
+      await start()
+      const [ann, ben] = [await app.aUser(), await app.aUser()]
+      await ann.upload(PATH, CV)
+      await app.db
+        .updateTable('attachments')
+        .set({ size_bytes: 2 ** 31 - 1 })
+        .execute()
+      expect(await ben.upload(PATH, CV)).toMatchObject({ status: 503, body: { code: 'FILE_STORE_FULL' } })
+      expect(storedFiles()).toHaveLength(1)
+    })
+  })
+
   test('is refused when the scanner finds a virus, and for now when it does not answer', async () => {
     let verdict: 'clean' | 'infected' | null = 'infected'
     await start({

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { DAY_MS } from '#domain/calendar.ts'
-import { startApp, type TestApp } from '#server/testing.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/calendar.ts'
+import { startApp, TEST_PASSWORD, type TestApp } from '#server/testing.ts'
 import { newAttachmentId } from './ids.ts'
 import { filesIn, pdf } from './testing.ts'
 import { attachmentsWorker } from './worker.ts'
@@ -32,6 +32,51 @@ test('the sweep removes a file that nobody booked with after a day, and keeps th
   expect(storedFiles()).toEqual([kept])
   expect((await rows()).map(({ id }) => id)).toEqual([kept])
   expect(await worker.runOnce()).toBe(false)
+})
+
+test('the file of a consultation is removed 90 days after it, with every mention of its name', async () => {
+  await start()
+  const ann = await app.aUser()
+  const { attachmentId } = (await ann.upload(PATH, CV)).body
+  const { _id, startsAt } = await app.aPaidConsultation(ann, { attachmentId })
+  const worker = attachmentsWorker(app.deps)
+  const { retention, slots } = app.deps.settings.current().office
+  expect(retention.attachmentDays).toBe(90)
+  const end = Date.parse(startsAt) + slots.durationMinutes * MINUTE_MS + retention.attachmentDays * DAY_MS
+  app.clock.set(new Date(end).toISOString())
+  await worker.runOnce()
+  expect(storedFiles()).toEqual([attachmentId])
+  app.clock.advance(1000)
+  expect(await worker.runOnce()).toBe(true)
+  expect(storedFiles()).toEqual([])
+  expect(await rows()).toEqual([])
+  const again = app.client()
+  await again.post('/api/login', { email: ann.user.email, password: TEST_PASSWORD })
+  const { reports } = (await again.get('/api/consultations')).body
+  expect(reports[0]).toMatchObject({ _id, fileName: null })
+  expect(await again.get(`/api/consultations/${_id}/attachment`)).toMatchObject({
+    status: 404,
+    body: { code: 'ATTACHMENT_NOT_FOUND' },
+  })
+  expect(await worker.runOnce()).toBe(false)
+})
+
+test('a shorter time in the settings removes files sooner', async () => {
+  await start()
+  const ann = await app.aUser()
+  const { attachmentId } = (await ann.upload(PATH, CV)).body
+  const { startsAt } = await app.aPaidConsultation(ann, { attachmentId })
+  const { office, version } = app.deps.settings.current()
+  const settings = {
+    ...app.deps.settings,
+    current: () => ({
+      version,
+      office: { ...office, retention: { ...office.retention, attachmentDays: 7 } },
+    }),
+  }
+  app.clock.set(new Date(Date.parse(startsAt) + 8 * DAY_MS).toISOString())
+  expect(await attachmentsWorker({ ...app.deps, settings }).runOnce()).toBe(true)
+  expect(storedFiles()).toEqual([])
 })
 
 test('the sweep keeps the file of a checkout that may still be paid', async () => {

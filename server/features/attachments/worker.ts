@@ -1,21 +1,22 @@
-import { DAY_MS } from '#domain/calendar.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/calendar.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { bornAt } from './ids.ts'
-import { deleteUnclaimed, knownIds } from './store.ts'
+import { deleteEnded, deleteUnclaimed, knownIds } from './store.ts'
 
-type WorkerDeps = Pick<Deps, 'db' | 'files' | 'now' | 'log'>
+type WorkerDeps = Pick<Deps, 'db' | 'files' | 'settings' | 'now' | 'log'>
 
 /** How long a file may wait for its booking, and a file without a row for its row. */
 const KEPT_MS = DAY_MS
 const BATCH = 200
 
-/** Removes files that nobody booked with, and files that a crash left without a row. */
+/** Removes files that nobody booked with, files of consultations long over, and files that a crash left without a row. */
 export function attachmentsWorker(deps: WorkerDeps): { runOnce(): Promise<boolean> } {
   let strayFilesSweptAt: Date | null = null
   return {
     runOnce: async () => {
       const now = deps.now()
-      let removed = await sweepUnclaimed(deps, now)
+      let removed = (await sweepUnclaimed(deps, now)) + (await sweepEnded(deps, now))
       // Looking through all files is slow in a bucket: once a day is enough.
       if (strayFilesSweptAt === null || now.getTime() - strayFilesSweptAt.getTime() >= DAY_MS) {
         removed += await sweepStrayFiles(deps, now)
@@ -29,6 +30,16 @@ export function attachmentsWorker(deps: WorkerDeps): { runOnce(): Promise<boolea
 
 async function sweepUnclaimed({ db, files }: WorkerDeps, now: Date): Promise<number> {
   const ids = await deleteUnclaimed(db, new Date(now.getTime() - KEPT_MS))
+  for (const id of ids) await files.remove(id)
+  return ids.length
+}
+
+/** The rows first: a crash between the two leaves a file without a row, which the sweep of stray files removes. */
+async function sweepEnded({ db, files, settings }: WorkerDeps, now: Date): Promise<number> {
+  const { retention, slots } = settings.current().office
+  const keptMs = retention.attachmentDays * DAY_MS + slots.durationMinutes * MINUTE_MS
+  const before = new Date(now.getTime() - keptMs)
+  const ids = await inTransaction(db, (tx) => deleteEnded(tx, { before, limit: BATCH }))
   for (const id of ids) await files.remove(id)
   return ids.length
 }

@@ -32,6 +32,7 @@ export const privacy = (facts: Facts) =>
           `When you delete your account, your password and all logins end at once. Your personal data are locked, kept for ${facts.profileRetention} after withdrawal to settle open questions and disputes, and then deleted for good.`,
           `Records of contracts and payments are kept for ${facts.paymentRetention} without the rest of your profile, as the Korean Act on the Consumer Protection in Electronic Commerce requires.`,
           'A file that was uploaded without a booking is deleted after a day.',
+          `A file attached to a booking is deleted ${facts.attachmentRetention} after the consultation.`,
           `The log of important actions keeps the network address, and what the office searched for, for ${facts.addressRetention}; after that both are removed from it.`,
         ],
       },

@@ -32,6 +32,7 @@ export const privacy: Translated<typeof english> = (facts) => ({
         `您删除账户时，密码和所有登录立即失效。个人数据被锁定，在注销后保存${facts.profileRetention}，用于处理遗留问题和纠纷，之后彻底删除。`,
         `根据韩国《电子商务消费者保护法》，合同和付款记录保存${facts.paymentRetention}，不含其余个人资料。`,
         '上传后没有预约的文件，一天后删除。',
+        `预约时附上的文件，在咨询结束${facts.attachmentRetention}后删除。`,
         `重要操作日志中的网络地址和我们的搜索内容保存${facts.addressRetention}，之后从日志中删除。`,
       ],
     },

@@ -72,6 +72,8 @@ export const errors: ErrorWords = {
   FILE_UNCHECKED: '내용을 확인할 수 없는 구조의 파일입니다. 일반 PDF로 다시 저장해 주세요.',
   FILE_BOMB: '압축을 풀면 데이터가 너무 커지는 파일입니다.',
   FILE_INFECTED: '바이러스 검사에서 거부된 파일입니다.',
+  FILE_QUOTA: '예약 없이 올린 파일이 너무 많습니다. 올린 파일로 예약하시거나 내일 다시 시도해 주세요.',
+  FILE_STORE_FULL: '오늘은 더 이상 파일을 받을 수 없습니다. 파일 없이 예약하시고 파일은 나중에 보내 주세요.',
   TOO_MANY_FILES: '파일은 한 번에 하나만 보내 주세요.',
   ATTACHMENT_NOT_FOUND: '첨부 파일을 찾을 수 없습니다.',
   PAYMENT_NOT_FOUND: '결제를 찾을 수 없습니다.',
