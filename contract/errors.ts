@@ -126,6 +126,10 @@ export const errors = {
     status: 202,
     message: 'Your payment is being processed. We will confirm your booking by email.',
   },
+  HOLDS_USED_UP: {
+    status: 429,
+    message: 'You have kept times twice without paying. Please come back later.',
+  },
   PAYMENT_IN_PROGRESS: { status: 409, message: 'Your earlier payment is still being processed.' },
   PAYMENT_NOT_APPROVED: { status: 402, message: 'The payment has not been approved yet.' },
   PAYMENT_SUPERSEDED: { status: 409, message: 'This payment was replaced by a newer one.' },

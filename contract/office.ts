@@ -45,6 +45,7 @@ export const attentionItem = z.object({
     'payment_pending_long',
     'payment_mismatch',
     'message_failed',
+    'times_held',
   ]),
   consultationId: z.nullable(z.string()),
   paymentId: z.nullable(z.string()),

@@ -164,6 +164,7 @@ const calls: Record<RouteKey, Row> = {
   },
   'GET /api/payments/current': { outcomes: customers('ok') },
   'POST /api/payments/abandon': { outcomes: customers('ok') },
+  'POST /api/payments/release': { outcomes: admins('ok') },
   'POST /api/payments/webhook': { outcomes: everyone('SIGNATURE_INVALID'), call: sends({ id: 'WH-1' }) },
   'POST /api/consultations': {
     outcomes: { ...customers('ok'), other: 'PAYMENT_NOT_FOUND' },

@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS } from '#domain/calendar.ts'
 import { toDecimal } from '#domain/money.ts'
 import { ok } from '#domain/result.ts'
 import type { Deps } from '#server/deps.ts'
+import { crowdedDays } from '#server/features/payments/holds.ts'
 import { listAttentionRows } from './store.ts'
 
 /** A refund is sent within a minute; one that still waits after this has met an obstacle. */
@@ -21,5 +22,17 @@ export async function listAttention(deps: Pick<Deps, 'db' | 'now'>) {
     amount: amountCents === null ? null : toDecimal(amountCents),
     since: since.toISOString(),
   }))
-  return ok({ items })
+  const crowded = await crowdedDays(deps.db, deps.now())
+  return ok({ items: [...crowded.map(heldItem), ...items] })
 }
+
+const heldItem = ({ date, held, left, since }: Awaited<ReturnType<typeof crowdedDays>>[number]) => ({
+  kind: 'times_held' as const,
+  consultationId: null,
+  paymentId: null,
+  orderId: null,
+  captureId: null,
+  amount: null,
+  detail: `${date} ${held}/${left}`,
+  since: since.toISOString(),
+})

@@ -10,6 +10,8 @@ import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { claimSeat, releaseSeat } from '#server/features/availability/seats.ts'
 import { claimCoupon, releaseCoupon } from '#server/features/coupons/claims.ts'
+import { holdDeadline } from './holds.ts'
+import type { RELEASED } from './holds-store.ts'
 import { placeOrder } from './place-order.ts'
 import { closeExpired, movePayment } from './moves-store.ts'
 import {
@@ -32,7 +34,12 @@ export type Order = {
   approveUrl: string
 }
 export type BookingRefusal = SlotRefusal | 'SLOT_TAKEN' | 'COUPON_INVALID' | 'ATTACHMENT_NOT_FOUND'
-type CheckoutRefusal = BookingRefusal | 'LOGIN_REQUIRED' | 'PAYMENT_IN_PROGRESS' | 'INVALID_INPUT'
+type CheckoutRefusal =
+  | BookingRefusal
+  | 'LOGIN_REQUIRED'
+  | 'PAYMENT_IN_PROGRESS'
+  | 'INVALID_INPUT'
+  | 'HOLDS_USED_UP'
 type OrderRefusal = CheckoutRefusal | 'PROVIDER_UNAVAILABLE' | 'PAYMENT_FAILED' | 'PAYMENT_SUPERSEDED'
 
 /**
@@ -84,7 +91,18 @@ async function startCheckout(
       await giveUp(tx, live, { issue: 'NEWER_DRAFT', now })
     }
     await closeExpired(tx, { userId: actor.id }, { issue: 'NEWER_DRAFT', now })
-    const held = await holdFor(tx, { actor, draft, draftHash, origin: 'server', orderId: null, now })
+    const deadline = await holdDeadline(tx, { userId: actor.id, startsAt: startOf(draft), now })
+    if (!deadline.ok) return deadline
+    const holdUntil = deadline.value
+    const held = await holdFor(tx, {
+      actor,
+      draft,
+      draftHash,
+      holdUntil,
+      origin: 'server',
+      orderId: null,
+      now,
+    })
     if (held.ok) return created(held.value)
     const isTakenByThemselves =
       held.code === 'SLOT_TAKEN' && (await findPendingPayment(tx, actor.id, startOf(draft)))
@@ -93,10 +111,10 @@ async function startCheckout(
 }
 
 /** Ends an open checkout and frees what it held. Its order stays unpaid at the provider and dies there. */
-async function giveUp(
+export async function giveUp(
   tx: Tx,
   payment: PaymentRow,
-  { issue, now }: { issue: 'NEWER_DRAFT' | 'ABANDONED'; now: Date },
+  { issue, now }: { issue: 'NEWER_DRAFT' | 'ABANDONED' | typeof RELEASED; now: Date },
 ): Promise<void> {
   await movePayment(tx, payment, { to: 'superseded', issue, now })
   await releaseSeat(tx, payment.id)
@@ -112,6 +130,8 @@ export async function holdFor(
     draftHash: string
     origin: 'server' | 'client'
     orderId: string | null
+    /** Without it, the usual time from now on. */
+    holdUntil?: Date
     now: Date
   },
 ): Promise<Result<PaymentRow, BookingRefusal>> {
@@ -146,6 +166,7 @@ export const newPayment = (args: {
   draftHash: string
   origin: 'server' | 'client'
   orderId: string | null
+  holdUntil?: Date
   now: Date
 }): NewPayment => ({
   id: randomUUID(),
@@ -163,7 +184,7 @@ export const newPayment = (args: {
   refundNoticeHours: office.refundNoticeHours,
   locale: args.actor.locale,
   orderId: args.orderId,
-  holdUntil: new Date(args.now.getTime() + office.slots.holdMinutes * MINUTE_MS),
+  holdUntil: args.holdUntil ?? new Date(args.now.getTime() + office.slots.holdMinutes * MINUTE_MS),
   now: args.now,
 })
 

@@ -9,6 +9,7 @@ import { mount } from '#server/http/mount.ts'
 import { refuse } from '#server/http/replies.ts'
 import { within } from '#server/within.ts'
 import { abandonPayment, createOrder, currentPayment } from './checkout.ts'
+import { releaseHolds } from './release-holds.ts'
 import { saveConsultation } from './save.ts'
 import { receiveWebhook } from './webhooks.ts'
 
@@ -22,6 +23,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, contract.createOrder, (draft, { actor }) => createOrder(deps, actor, draft))
   mount(app, deps, contract.currentPayment, (_, { actor }) => currentPayment(deps, actor))
   mount(app, deps, contract.abandonPayment, (_, { actor }) => abandonPayment(deps, actor))
+  mount(app, deps, contract.releaseHolds, (_, call) => releaseHolds(deps, call))
   mount(app, deps, saveCall, (input, { actor }) =>
     within(CAPTURE_MS, saveConsultation(deps, actor, input), no('PAYMENT_PENDING')),
   )

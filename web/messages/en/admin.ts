@@ -40,6 +40,11 @@ export const admin = {
   'attention.payment_mismatch': 'Money has arrived that could not be booked and is not back yet',
   'attention.payment_mismatch.do':
     'Look the transaction up in PayPal; if it was not refunded, refund it there.',
+  'attention.times_held': 'Most times of a day are kept by people who have not paid',
+  'attention.times_held.do':
+    'Take the times back if nobody seems to pay: nobody is charged for them, whoever was about to pay chooses again, and whoever loses a time twice waits half a day.',
+  'attention.release': 'Take unpaid times back',
+  'attention.released': '{count, plural, one {A time is} other {# times are}} free again.',
   'attention.message_failed': '{count, plural, one {A mail} other {# mails}} could not be delivered',
   'attention.message_failed.do': 'See why under Mails and send it again, or tell the person in the chat.',
 

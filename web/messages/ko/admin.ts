@@ -40,6 +40,11 @@ export const admin: Translation<typeof english> = {
     'PayPal에서 무엇을 기다리는지 확인해 주세요. 시간은 그대로 잡혀 있고, 입금되면 예약은 저절로 확정됩니다.',
   'attention.payment_mismatch': '예약할 수 없는 돈이 들어왔고 아직 돌려주지 못했습니다',
   'attention.payment_mismatch.do': 'PayPal에서 해당 거래를 찾아보고, 환불되지 않았다면 직접 환불해 주세요.',
+  'attention.times_held': '결제하지 않은 사람들이 하루의 시간 대부분을 잡고 있습니다',
+  'attention.times_held.do':
+    '결제할 것 같지 않으면 시간을 회수하세요. 회수한 시간은 결제되지 않으며, 결제하려던 분은 다시 고르면 됩니다. 두 번 회수된 사람은 반나절 동안 기다려야 합니다.',
+  'attention.release': '결제하지 않은 시간 회수',
+  'attention.released': '시간 {count, plural, other {#개}}가 다시 비었습니다.',
   'attention.message_failed': '메일 {count, plural, other {#통}}을 전달하지 못했습니다',
   'attention.message_failed.do': '메일 구역에서 이유를 보고 다시 보내거나, 채팅으로 알려 주세요.',
 

@@ -6,6 +6,7 @@ import { useLocale, useText } from '#web/messages/use-text.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { koreaText } from './moment.ts'
+import { ReleaseHolds } from './release-holds.tsx'
 import { viewHref } from './views.ts'
 
 type Item = z.output<typeof attentionItem>
@@ -32,7 +33,11 @@ export function Attention({ answer }: { answer: Answer<z.output<typeof listAtten
       {items.length > 0 && (
         <ul>
           {shown.map(({ item, count }) => (
-            <AttentionItem key={`${item.kind} ${item.paymentId} ${item.since}`} count={count} {...item} />
+            <AttentionItem
+              key={`${item.kind} ${item.paymentId} ${item.since} ${item.detail}`}
+              count={count}
+              {...item}
+            />
           ))}
         </ul>
       )}
@@ -68,6 +73,7 @@ function AttentionItem(props: Item & { count: number }): ReactNode {
         {detail && <span>{t('attention.detail', { detail })}</span>}
       </p>
       {consultationId && <a href={viewHref('consultations', { q: consultationId })}>{t('attention.open')}</a>}
+      {kind === 'times_held' && <ReleaseHolds />}
       {kind === 'message_failed' && (
         <a href={viewHref('mails', { state: 'failed' })}>{t('attention.mails')}</a>
       )}

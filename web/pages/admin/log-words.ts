@@ -29,6 +29,8 @@ export const auditActions = [
   'message.resend',
   'ledger.export',
   'ledger.read',
+  'holds.release',
+  'settings.change',
   'consultations.read',
   'file.read',
   'messages.read',
@@ -51,4 +53,5 @@ export const detailNames = [
   'with',
   'shown',
   'leftOut',
+  'released',
 ] as const

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from './calendar.ts'
+import { nextHold, type UnpaidHold } from './holds.ts'
+
+const NOW = new Date('2026-09-01T12:00:00Z')
+const at = (minutes: number): Date => new Date(NOW.getTime() + minutes * MINUTE_MS)
+const SATURDAY = new Date('2026-09-05T01:00:00Z')
+const SUNDAY = new Date('2026-09-06T01:00:00Z')
+
+/** A hold of so many minutes that began so many minutes ago. */
+const held = (begunAgo: number, minutes: number, more: Partial<UnpaidHold> = {}): UnpaidHold => ({
+  startsAt: SATURDAY,
+  from: at(-begunAgo),
+  endedAt: at(-begunAgo + minutes),
+  holdUntil: at(-begunAgo + 30),
+  released: false,
+  ...more,
+})
+const minutesOf = (before: UnpaidHold[], startsAt = SATURDAY): number | string => {
+  const next = nextHold(before, startsAt, NOW)
+  return 'waitMs' in next
+    ? `wait ${next.waitMs / MINUTE_MS}`
+    : (next.holdUntil.getTime() - NOW.getTime()) / MINUTE_MS
+}
+
+test('a first hold lasts thirty minutes', () => {
+  expect(minutesOf([])).toBe(30)
+})
+
+test('the first deadline of a time stays when the draft changes or is given up', () => {
+  expect(minutesOf([held(10, 10)])).toBe(20)
+  expect(minutesOf([held(25, 1), held(10, 10, { holdUntil: at(5) })])).toBe(5)
+  expect(minutesOf([held(10, 10)], SUNDAY)).toBe(30)
+  expect(minutesOf([held(31, 30)])).toBe(30)
+})
+
+test('after two whole holds one waits, whatever the times were', () => {
+  expect(minutesOf([held(200, 30), held(100, 29)])).toBe(30)
+  expect(minutesOf([held(200, 30), held(100, 30)])).toBe('wait 520')
+  expect(minutesOf([held(200, 30), held(100, 30)], SUNDAY)).toBe('wait 520')
+  expect(minutesOf(Array.from({ length: 6 }, (_, n) => held(300 - n * 20, 10)))).toBe('wait 420')
+})
+
+test('a hold that still lasts counts until now, one that is long past not at all', () => {
+  expect(minutesOf([held(200, 30), held(30, 30, { endedAt: null })], SUNDAY)).toBe('wait 520')
+  expect(minutesOf([held(12 * 60, 30), held(12 * 60, 30)])).toBe(30)
+})
+
+test('what the office took back counts as a whole hold', () => {
+  expect(minutesOf([held(20, 1, { released: true }), held(10, 1, { released: true })], SUNDAY)).toBe(
+    `wait ${(12 * HOUR_MS) / MINUTE_MS - 20}`,
+  )
+})

@@ -1,0 +1,48 @@
+import { HOUR_MS, MINUTE_MS } from './calendar.ts'
+import { office } from './office.ts'
+
+/** A time that somebody kept for themselves and has not paid. */
+export type UnpaidHold = {
+  startsAt: Date
+  from: Date
+  /** When it was given up or ran out; null while it lasts. */
+  endedAt: Date | null
+  holdUntil: Date
+  /** The office took it back: it counts as a whole one, however short it was. */
+  released: boolean
+}
+
+const HOLD_MS = office.slots.holdMinutes * MINUTE_MS
+/** How much a person may keep from others without paying, in any period of this length. */
+export const HOLD_BUDGET_MS = 2 * HOLD_MS
+export const HOLD_PERIOD_MS = 12 * HOUR_MS
+
+/**
+ * Until when a person may keep a time, given what they kept unpaid before; or how long they have to wait.
+ * The first deadline of a time stays whatever they change meanwhile, and two whole holds use the budget
+ * up: else a few people who never pay could keep every time for ever.
+ */
+export function nextHold(
+  before: readonly UnpaidHold[],
+  startsAt: Date,
+  now: Date,
+): { holdUntil: Date } | { waitMs: number } {
+  const counted = before.map(({ from, endedAt, holdUntil, released }) => {
+    const end = Math.min((endedAt ?? now).getTime(), holdUntil.getTime())
+    return {
+      leavesAt: from.getTime() + HOLD_PERIOD_MS,
+      ms: released ? HOLD_MS : Math.max(0, end - from.getTime()),
+    }
+  })
+  const young = counted.filter(({ leavesAt }) => leavesAt > now.getTime())
+  let keptMs = young.reduce((sum, { ms }) => sum + ms, 0)
+  for (const { leavesAt, ms } of young.toSorted((a, b) => a.leavesAt - b.leavesAt)) {
+    if (keptMs < HOLD_BUDGET_MS) break
+    keptMs -= ms
+    if (keptMs < HOLD_BUDGET_MS) return { waitMs: leavesAt - now.getTime() }
+  }
+  const firstDeadlines = before
+    .filter((hold) => hold.startsAt.getTime() === startsAt.getTime() && hold.holdUntil > now)
+    .map(({ holdUntil }) => holdUntil.getTime())
+  return { holdUntil: new Date(Math.min(now.getTime() + HOLD_MS, ...firstDeadlines)) }
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { KOREA_ZONE } from '#domain/calendar.ts'
+import type { UnpaidHold } from '#domain/holds.ts'
+import type { Db } from '#server/db/transaction.ts'
+
+/** Why a checkout ended that the office took its time back from. */
+export const RELEASED = 'RELEASED'
+
+/** What a person has kept since an instant without paying for it, whatever became of it. */
+export async function unpaidHolds(db: Db, userId: string, since: Date): Promise<UnpaidHold[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select(['starts_at', 'created_at', 'updated_at', 'hold_until', 'status', 'issue'])
+    .where('user_id', '=', userId)
+    .where('created_at', '>', since)
+    .where('status', 'in', ['creating', 'created', 'expired', 'superseded'])
+    .where('starts_at', 'is not', null)
+    .execute()
+  return rows.map((row) => ({
+    startsAt: row.starts_at!,
+    from: row.created_at,
+    endedAt: row.status === 'creating' || row.status === 'created' ? null : row.updated_at,
+    holdUntil: row.hold_until,
+    released: row.issue === RELEASED,
+  }))
+}
+
+/** Checkouts that keep a time and are not paid. */
+export const openCheckoutIds = async (db: Db): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('payments')
+      .innerJoin('slot_claims', 'slot_claims.payment_id', 'payments.id')
+      .select('payments.id')
+      .where('status', 'in', ['creating', 'created'])
+      .execute()
+  ).map(({ id }) => id)
+
+export type DayOfHolds = { date: string; held: number; booked: number; since: Date }
+
+/** Korean dates on which somebody keeps a time without having paid, from an instant on. */
+export async function daysWithHolds(db: Db, from: Date): Promise<DayOfHolds[]> {
+  const { rows } = await sql<DayOfHolds>`
+    select (claim.starts_at at time zone ${sql.lit(KOREA_ZONE)})::date::text as date,
+      count(*) filter (where status in ('creating', 'created'))::int as held,
+      count(*) filter (where status not in ('creating', 'created'))::int as booked,
+      min(created_at) filter (where status in ('creating', 'created')) as since
+    from slot_claims claim join payments on payments.id = claim.payment_id
+    where claim.starts_at >= ${from}
+    group by 1 having count(*) filter (where status in ('creating', 'created')) > 0
+    order by 1`.execute(db)
+  return rows
+}

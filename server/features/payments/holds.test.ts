@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addDays, startTimes } from '#domain/calendar.ts'
+import { type Person, startApp, TEST_PASSWORD, type TestApp } from '#server/testing.ts'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await startApp()
+})
+afterEach(() => app.stop())
+
+const MINUTE_MS = 60_000
+const order = (by: Person, changes: Record<string, unknown> = {}) =>
+  by.post('/api/payments/orders', app.aDraft(changes))
+const minutesLeft = (body: { holdExpiresAt: string }): number =>
+  (Date.parse(body.holdExpiresAt) - app.clock.now().getTime()) / MINUTE_MS
+
+test('a changed letter does not renew the thirty minutes', async () => {
+  const ann = await app.aUser()
+  expect(minutesLeft((await order(ann)).body)).toBe(30)
+  app.clock.advance(20 * MINUTE_MS)
+  expect(minutesLeft((await order(ann, { message: 'Another letter' })).body)).toBe(10)
+  await ann.post('/api/payments/abandon')
+  expect(minutesLeft((await order(ann, { message: 'And another' })).body)).toBe(10)
+  expect(minutesLeft((await order(ann, { preferredTime: '11:00' })).body)).toBe(30)
+  expect(minutesLeft((await order(ann, { message: 'Back again' })).body)).toBe(10)
+})
+
+test('after two holds that nobody paid a time is kept again only half a day later', async () => {
+  const ann = await app.aUser()
+  for (const preferredTime of ['10:00', '11:00']) {
+    expect((await order(ann, { preferredTime })).status).toBe(201)
+    app.clock.advance(30 * MINUTE_MS)
+    await app.settle()
+  }
+  const refused = await order(ann, { preferredTime: '12:00' })
+  expect([refused.status, refused.body.code]).toEqual([429, 'HOLDS_USED_UP'])
+  expect(Number(refused.headers['retry-after'])).toBe(11 * 3600)
+  app.clock.advance(11 * 3600_000)
+  await ann.post('/api/login', { email: ann.user.email, password: TEST_PASSWORD })
+  expect((await order(ann, { preferredTime: '12:00' })).status).toBe(201)
+})
+
+test('whoever has paid is free to book again at once', async () => {
+  const ann = await app.aUser()
+  for (const preferredTime of ['10:00', '11:00', '12:00', '13:00'])
+    await app.aPaidConsultation(ann, { preferredTime })
+})
+
+test('looking around costs nothing: many drafts in a few minutes are all held', async () => {
+  const ann = await app.aUser()
+  for (const preferredTime of startTimes()) {
+    expect((await order(ann, { preferredTime })).status).toBe(201)
+    app.clock.advance(MINUTE_MS)
+  }
+})
+
+test('a day that is held by people who do not pay stands in needs you, and one tap frees it', async () => {
+  const admin = await app.anAdmin()
+  const attention = async () =>
+    (await admin.get('/api/attention')).body.items.filter(
+      ({ kind }: { kind: string }) => kind === 'times_held',
+    )
+  const preferredDate = app.bookableDate()
+  const people: Person[] = []
+  for (const [index, preferredTime] of startTimes().entries()) {
+    const person = await app.aUser()
+    people.push(person)
+    await order(person, { preferredDate, preferredTime })
+    expect(await attention(), `${index + 1} held`).toHaveLength(index + 1 >= 6 ? 1 : 0)
+  }
+  const next = addDays(preferredDate, 1)
+  expect(await attention()).toMatchObject([{ detail: `${preferredDate} 11/11` }])
+
+  expect((await people[0]!.post('/api/payments/release')).body.code).toBe('NOT_FOUND')
+  const { body } = await admin.post('/api/payments/release')
+  expect(body).toMatchObject({ success: true, released: 11 })
+  expect(await attention()).toEqual([])
+  const { days } = (await app.client().get(`/api/availability?from=${preferredDate}&to=${next}`)).body
+  expect(days[0].times.every(({ free }: { free: boolean }) => free)).toBe(true)
+  expect((await admin.get('/api/audit?action=holds.release')).body.entries).toMatchObject([
+    { actorId: admin.user.id, detail: { released: 11 } },
+  ])
+})
+
+test('whoever paid before the time was taken back keeps it; the others are never charged', async () => {
+  const [admin, ann, bob] = [await app.anAdmin(), await app.aUser(), await app.aUser()]
+  const [hers, his] = [await order(ann), await order(bob, { preferredTime: '11:00' })]
+  app.sandbox.engine.approve(hers.body.orderId)
+  expect((await ann.post('/api/consultations', { paymentId: hers.body.orderId })).status).toBe(201)
+  expect((await admin.post('/api/payments/release')).body.released).toBe(1)
+  app.sandbox.engine.approve(his.body.orderId)
+  expect((await bob.post('/api/consultations', { paymentId: his.body.orderId })).body.code).toBe(
+    'PAYMENT_EXPIRED',
+  )
+  await app.settle()
+  expect((await bob.get('/api/consultations')).body.reports).toEqual([])
+  // The second time the office takes a time back from somebody, they wait.
+  await order(bob, { preferredTime: '12:00' })
+  await admin.post('/api/payments/release')
+  expect((await order(bob, { preferredTime: '13:00' })).body.code).toBe('HOLDS_USED_UP')
+})
