@@ -49,6 +49,8 @@ export const consultation = z.object({
   refund: z.nullable(refundInfo),
   /** What the caller's own cancellation would give back at this moment. */
   refundIfCancelledNow: amount,
+  /** The code of a coupon that this booking earned and that such a cancellation would take back. */
+  couponLostIfCancelled: z.nullable(z.string()),
   fullRefundUntil: instant,
   review: z.nullable(review),
   createdAt: instant,

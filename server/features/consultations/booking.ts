@@ -63,13 +63,14 @@ export async function cancelByProvider(
   if (!row || row.status === 'cancelled') return false
 
   const cancelled = await markCancelled(tx, row.id, { by: 'admin', reason, at: now })
-  await settleSideEffects(tx, row, { refundedCents: row.amountCents, now })
+  const { lostCoupon } = await settleSideEffects(tx, row, { refundedCents: row.amountCents, now })
   await queuePersonMail(tx, row, {
     kind: 'cancelled_by_admin',
     data: {
       consultation: mailData({ ...row, revision: cancelled.revision }),
       refund: { amountCents: row.amountCents, status: 'completed' },
       reason,
+      lostCoupon,
     },
     now,
   })
@@ -106,17 +107,20 @@ export const mailData = (
   revision: row.revision,
 })
 
-/** What every cancellation does to the seat, the reminder and, when money goes back, the coupons. */
+/**
+ * What every cancellation does to the seat, the reminder and, when money goes back, the coupons.
+ * `lostCoupon`: the code of one that its owner could still have used.
+ */
 export async function settleSideEffects(
   tx: Tx,
   row: Pick<ConsultationRow, 'id' | 'paymentId'>,
   { refundedCents, now }: { refundedCents: number; now: Date },
-): Promise<void> {
+): Promise<{ lostCoupon: string | null }> {
   await releaseSeat(tx, row.paymentId)
   await withdrawMail(tx, { kind: 'reminder', reference: row.id })
-  if (refundedCents === 0) return
+  if (refundedCents === 0) return { lostCoupon: null }
   await giveBackCoupon(tx, row.paymentId, now)
-  await revokeEarnedCoupon(tx, row.paymentId, now)
+  return { lostCoupon: await revokeEarnedCoupon(tx, row.paymentId, now) }
 }
 
 /** What mails tell about the consultation that a payment paid for; null when there is none. */

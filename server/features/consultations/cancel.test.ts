@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startApp, type TestApp } from '#server/testing.ts'
+import { type Person, startApp, type TestApp } from '#server/testing.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -187,6 +187,53 @@ test('a refund gives the used coupon back and takes the earned one away', async 
   })
   expect(reply.body.refund).toEqual({ amount: '18.00', status: 'requested' })
   expect(await couponsOf()).toEqual(['free', 'revoked'])
+})
+
+const ownReport = async (of: Person) => (await of.get('/api/consultations')).body.reports[0]
+const cancelBy = (by: Person, consultationId: string) =>
+  by.post('/api/consultations/cancel', { consultationId, cancelReason: 'ill' })
+
+test.each(['en', 'ko', 'vi', 'zh'])(
+  'who loses a coupon by cancelling is told before and after (%s)',
+  async (locale) => {
+    const ann = await app.aUser({ locale })
+    const { _id } = await app.aPaidConsultation(ann, saturday)
+    const [{ code }] = (await ann.get('/api/coupons')).body.coupons
+    expect((await ownReport(ann)).couponLostIfCancelled).toBe(code)
+    const { body } = await cancelBy(ann, _id)
+    expect(body.consultation.couponLostIfCancelled).toBeNull()
+    await app.settle()
+    expect(await cancellationMail(_id)).toMatchObject({ lostCoupon: code })
+    // In the mail that brought it, and in the one that takes it away.
+    expect(app.mails().filter(({ text }) => text.includes(code))).toHaveLength(2)
+  },
+)
+
+async function cancellationMail(consultationId: string): Promise<unknown> {
+  const { data } = await app.db
+    .selectFrom('messages')
+    .select('data')
+    .where('reference', '=', consultationId)
+    .where('kind', 'like', 'cancelled_by_%')
+    .executeTakeFirstOrThrow()
+  return data
+}
+
+test('nobody is told of a coupon that is used, or that a late cancellation leaves', async () => {
+  const ann = await app.aUser()
+  await app.aPaidConsultation(ann, { ...saturday, preferredTime: '11:00' })
+  const [{ code }] = (await ann.get('/api/coupons')).body.coupons
+  const first = await ownReport(ann)
+  app.clock.advance(60_000)
+  await app.aPaidConsultation(ann, { ...saturday, couponCode: code })
+  const reports = (await ann.get('/api/consultations')).body.reports
+  const [second, again] = reports
+  expect(again).toMatchObject({ _id: first._id, couponLostIfCancelled: null })
+  app.clock.set('2026-09-04T01:00:01Z')
+  expect((await ownReport(ann)).couponLostIfCancelled).toBeNull()
+  const { body } = await cancelBy(ann, second._id)
+  expect(body.refund).toBeNull()
+  expect(await cancellationMail(second._id)).toMatchObject({ lostCoupon: null })
 })
 
 test('every cancellation and completion is in the audit log without anybody’s words', async () => {

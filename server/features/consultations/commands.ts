@@ -43,13 +43,14 @@ export async function cancelConsultation(
     const owedCents = refundCents({ ...row, paidCents: row.amountCents, now, cancelledBy: actor.role })
     const { revision } = await markCancelled(tx, row.id, { by: actor.role, reason, at: now })
     const refund = owedCents > 0 ? await queueRefund(tx, { paymentId: row.paymentId, reason, now }) : null
-    await settleSideEffects(tx, row, { refundedCents: refund?.amountCents ?? 0, now })
+    const { lostCoupon } = await settleSideEffects(tx, row, { refundedCents: refund?.amountCents ?? 0, now })
     await queuePersonMail(tx, row, {
       kind: actor.role === 'admin' ? 'cancelled_by_admin' : 'cancelled_by_user',
       data: {
         consultation: mailData({ ...row, revision }),
         refund: refund && { amountCents: refund.amountCents, status: 'requested' },
         reason,
+        lostCoupon,
       },
       now,
     })

@@ -88,6 +88,14 @@ function toWire(view: ConsultationView, { now, by }: { now: Date; by: Role }): C
   const startsAt = new Date(view.startsAt)
   const leftCents = paidCents - sumOf(refunds, ['completed'])
   const korean = koreanDateTime(startsAt)
+  const backCents = refundCents({
+    paidCents: leftCents,
+    status: view.status,
+    startsAt,
+    refundNoticeHours,
+    now,
+    cancelledBy: by,
+  })
   return {
     // One by one: to spread what is left of the view takes a third of a row's time.
     _id: view._id,
@@ -111,21 +119,16 @@ function toWire(view: ConsultationView, { now, by }: { now: Date; by: Role }): C
     currency: 'USD',
     cancelDate: view.cancelDate && isoInstant(view.cancelDate),
     refund: refundInfo(refunds),
-    refundIfCancelledNow: toDecimal(
-      refundCents({
-        paidCents: leftCents,
-        status: view.status,
-        startsAt,
-        refundNoticeHours,
-        now,
-        cancelledBy: by,
-      }),
-    ),
+    refundIfCancelledNow: toDecimal(backCents),
+    couponLostIfCancelled: backCents > 0 ? lostCoupon(view, now) : null,
     fullRefundUntil: fullRefundUntil(startsAt, refundNoticeHours).toISOString(),
     review: review && { ...review, createdAt: isoInstant(review.createdAt) },
     createdAt: isoInstant(view.createdAt),
   }
 }
+
+const lostCoupon = ({ earnedCoupon }: ConsultationView, now: Date): string | null =>
+  earnedCoupon && new Date(earnedCoupon.expiresAt) > now ? earnedCoupon.code : null
 
 /** The database writes instants with its own offset. */
 const isoInstant = (at: string): string => new Date(at).toISOString()

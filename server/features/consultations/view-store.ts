@@ -27,6 +27,8 @@ export type ConsultationView = Pick<
   paidCents: number
   refundNoticeHours: number
   refunds: { origin: 'ours' | 'provider'; status: RefundStatus | 'covered'; amountCents: number }[]
+  /** The coupon that the payment earned, while it can still be used. */
+  earnedCoupon: { code: string; expiresAt: string } | null
   review: { rating: number; text: string; createdAt: string } | null
 }
 
@@ -41,6 +43,12 @@ const VIEW = `
     select json_agg(json_build_object('origin', origin, 'status', status, 'amountCents', amount_cents))
     from refunds where payment_id = c.payment_id
   ), '[]') as refunds,
+  (
+    select json_build_object('code', code, 'expiresAt', expires_at) from coupons earned
+    where source_payment_id = c.payment_id and reason = 'payment' and revoked_at is null and not exists (
+      select from coupon_claims where code = earned.code and used_at is not null
+    )
+  ) as "earnedCoupon",
   (
     select json_build_object('rating', rating, 'text', text, 'createdAt', created_at)
     from reviews where consultation_id = c.id

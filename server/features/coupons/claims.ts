@@ -45,8 +45,8 @@ export async function giveBackCoupon(tx: Tx, paymentId: string, now: Date): Prom
   if (coupon) await setExpiry(tx, coupon.code, givenBackExpiry(coupon.expiresAt, now))
 }
 
-/** A payment was refunded in full: the coupon that it earned is taken back. */
-export const revokeEarnedCoupon = (tx: Tx, paymentId: string, now: Date): Promise<void> =>
+/** A payment was refunded in full: the coupon that it earned is taken back. Answers its code if it is lost. */
+export const revokeEarnedCoupon = (tx: Tx, paymentId: string, now: Date): Promise<string | null> =>
   revokeEarned(tx, paymentId, now)
 
 /** Gives a person a coupon and mails it; null when the same payment or review has earned one before. */

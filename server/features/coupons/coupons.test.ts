@@ -134,6 +134,17 @@ test('the coupon that a refunded payment earned is revoked, and stays so when it
   expect(await verify(code)).toMatchObject(REFUSAL)
 })
 
+test('a coupon that is taken back while its price is being paid still pays that price', async () => {
+  const first = await app.aPaidConsultation(ann)
+  const [{ code }] = await wallet()
+  const orderId = await anOrder(code, '12:00')
+  await cancel(first)
+  app.sandbox.engine.approve(orderId)
+  const saved = await ann.post('/api/consultations', { paymentId: orderId })
+  expect(saved.body.consultation).toMatchObject({ amount: '18.00', couponCode: code })
+  expect(await stateOf(code)).toBe('used')
+})
+
 test('a payment earns one coupon, told by one mail', async () => {
   await app.aPaidConsultation(ann)
   await app.settle()

@@ -141,15 +141,24 @@ export async function insertCoupon(
 }
 
 /**
- * Revokes the coupon that a payment earned. A use that happened stands; should that booking give the
- * coupon back one day, it comes back revoked.
+ * Revokes the coupon that a payment earned; answers its code when it could still have been used. A use
+ * that happened stands; should that booking give the coupon back one day, it comes back revoked.
  */
-export async function revokeEarned(db: Db, paymentId: string, now: Date): Promise<void> {
-  await db
+export async function revokeEarned(db: Db, paymentId: string, now: Date): Promise<string | null> {
+  const revoked = await db
     .updateTable('coupons')
     .set({ revoked_at: now })
     .where('source_payment_id', '=', paymentId)
     .where('reason', '=', 'payment')
     .where('revoked_at', 'is', null)
-    .execute()
+    .returning(['code', 'expires_at as expiresAt'])
+    .executeTakeFirst()
+  if (!revoked || revoked.expiresAt <= now) return null
+  const used = await db
+    .selectFrom('coupon_claims')
+    .select('code')
+    .where('code', '=', revoked.code)
+    .where('used_at', 'is not', null)
+    .executeTakeFirst()
+  return used ? null : revoked.code
 }

@@ -19,6 +19,14 @@ export type ConsultationMail = {
 /** The money that goes back with a cancellation, as true as it is known when the mail is queued. */
 export type RefundMail = { amountCents: number; status: RefundStatus }
 
+type CancelledMail = {
+  consultation: ConsultationMail
+  refund: RefundMail | null
+  reason: string
+  /** The code of a coupon that went with the booking; absent in mails of earlier releases. */
+  lostCoupon?: string | null
+}
+
 /** A payment that is on its way, and what it is for. */
 type PendingMail = { name: string; startsAt: string; timeZone: string | null; amountCents: number }
 
@@ -37,12 +45,12 @@ export type MailData = {
   google_linked: Record<string, never>
   new_device: { device: string; at: string; address?: string }
   booking_paid: ConsultationMail
-  cancelled_by_user: { consultation: ConsultationMail; refund: RefundMail | null; reason: string }
-  cancelled_by_admin: { consultation: ConsultationMail; refund: RefundMail | null; reason: string }
-  refund_completed: { amountCents: number; consultation?: ConsultationMail }
+  cancelled_by_user: CancelledMail
+  cancelled_by_admin: CancelledMail
+  refund_completed: { amountCents: number; currency?: string; consultation?: ConsultationMail }
   payment_pending: PendingMail
   payment_declined: PendingMail
-  payment_refunded: { amountCents: number; reason: UnbookableReason }
+  payment_refunded: { amountCents: number; currency?: string; reason: UnbookableReason }
   completed: ConsultationMail
   coupon_issued: {
     code: string

@@ -32,6 +32,7 @@ export const samples: MailData = {
     consultation: { ...aConsultation, revision: 1 },
     refund: { amountCents: 3600, status: 'requested' },
     reason: 'My flight was moved.',
+    lostCoupon: 'NARUK7MPX2QW',
   },
   cancelled_by_admin: {
     consultation: { ...aConsultation, revision: 1 },

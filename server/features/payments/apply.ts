@@ -209,7 +209,7 @@ async function giveBack(tx: Tx, payment: PaymentRow, order: ProviderOrder, now: 
       reference: payment.id,
       ...(await buyerOf(tx, payment.userId)),
       userId: payment.userId,
-      data: { amountCents: owed.amountCents, reason },
+      data: { amountCents: owed.amountCents, currency: due.currency, reason },
       now,
     })
   }

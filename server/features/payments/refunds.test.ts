@@ -252,5 +252,7 @@ test.each([
     const capture = captures().find((each) => each.orderId === orderId)
     expect(capture).toMatchObject({ status: 'REFUNDED', currency, amountMinor: minor })
     expect(await refunds()).toMatchObject([{ status: 'completed', amount_cents: minor }])
+    const letters = app.mails().filter(({ text }) => text.includes(`${value} ${currency}`))
+    expect(letters).toHaveLength(2)
   },
 )

@@ -288,7 +288,7 @@ async function tellThatItIsBack(
     reference: before.id,
     ...buyer,
     userId: payment.userId,
-    data: { amountCents, ...(consultation ? { consultation } : {}) },
+    data: { amountCents, currency: payment.currency, ...(consultation ? { consultation } : {}) },
     now,
   })
 }

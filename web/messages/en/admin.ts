@@ -133,6 +133,7 @@ export const admin = {
   'cancel.action': 'Cancel',
   'cancel.title': 'Cancel Consultation',
   'cancel.consequence': 'The customer gets back {amount} USD',
+  'cancel.couponLost': 'Their coupon {code}, received for this booking, is lost with it. The e-mail says so.',
   'cancel.nothingLeft': 'The whole amount has already gone back.',
   'cancel.wasCompleted':
     'This consultation is already completed. Cancelling it gives the money back all the same.',

@@ -181,6 +181,7 @@ export const booking = {
   'cancel.getBack': 'You will get back {amount}.',
   'cancel.getBackUntil':
     'The full-refund deadline is {deadline}. Refunds arrive within 3 to 5 business days.',
+  'cancel.couponLost': 'The coupon {code}, which you received for this booking, is lost with it.',
   'cancel.nothingBack': 'The full-refund deadline was {deadline}; you will get back {amount}.',
   'cancel.checking': 'Checking what you get back...',
   'cancel.reason': 'Reason',

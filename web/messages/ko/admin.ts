@@ -133,6 +133,7 @@ export const admin: Translation<typeof english> = {
   'cancel.action': '취소',
   'cancel.title': '상담 취소',
   'cancel.consequence': '고객은 {amount} USD를 돌려받습니다',
+  'cancel.couponLost': '이 예약으로 받은 고객의 쿠폰 {code}도 사용할 수 없게 되며, 이메일로 안내됩니다.',
   'cancel.nothingLeft': '전액이 이미 환불되었습니다.',
   'cancel.wasCompleted': '이미 완료된 상담입니다. 취소하면 그래도 돈을 돌려줍니다.',
   'cancel.seat': '고객에게 사유와 함께 이메일로 알립니다. 되돌릴 수 없습니다.',

@@ -180,6 +180,7 @@ export const booking: Translation<typeof english> = {
 
   'cancel.getBack': '{amount}를 환불받으십니다.',
   'cancel.getBackUntil': '전액 환불 기한은 {deadline}입니다. 환불은 영업일 기준 3~5일 안에 처리됩니다.',
+  'cancel.couponLost': '이 예약으로 받으신 쿠폰 {code}은(는) 더 이상 사용하실 수 없게 됩니다.',
   'cancel.nothingBack': '전액 환불 기한은 {deadline}이었습니다. 환불 금액은 {amount}입니다.',
   'cancel.checking': '환불 금액을 확인하고 있습니다...',
   'cancel.reason': '취소 사유',

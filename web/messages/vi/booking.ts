@@ -181,6 +181,7 @@ export const booking: Translation<typeof english> = {
 
   'cancel.getBack': 'Bạn sẽ được hoàn lại {amount}.',
   'cancel.getBackUntil': 'Hạn hoàn tiền toàn bộ là {deadline}. Tiền về trong 3 đến 5 ngày làm việc.',
+  'cancel.couponLost': 'Mã giảm giá {code} bạn được tặng khi đặt buổi này sẽ không còn dùng được.',
   'cancel.nothingBack': 'Hạn hoàn tiền toàn bộ là {deadline}; bạn sẽ được hoàn lại {amount}.',
   'cancel.checking': 'Đang kiểm tra số tiền hoàn lại...',
   'cancel.reason': 'Lý do',

@@ -164,6 +164,7 @@ export const booking: Translation<typeof english> = {
 
   'cancel.getBack': '您将获得退款 {amount}。',
   'cancel.getBackUntil': '全额退款的截止时间是{deadline}。退款将在 3 至 5 个工作日内到账。',
+  'cancel.couponLost': '您因本次预约获得的优惠券 {code} 也将失效。',
   'cancel.nothingBack': '全额退款的截止时间是{deadline}；您将获得退款 {amount}。',
   'cancel.checking': '正在查询退款金额……',
   'cancel.reason': '取消原因',

@@ -66,7 +66,13 @@ export function CancelForm({ consultation, onClose, onCancelled }: CancelFormPro
 }
 
 /** What the press of the button will do, as money, before it is done. */
-function Consequence({ name, startsAt, status, refundIfCancelledNow }: Consultation): ReactNode {
+function Consequence({
+  name,
+  startsAt,
+  status,
+  refundIfCancelledNow,
+  couponLostIfCancelled: code,
+}: Consultation): ReactNode {
   const t = useText('admin')
   const moment = koreaText(startsAt, useLocale())
   return (
@@ -78,6 +84,7 @@ function Consequence({ name, startsAt, status, refundIfCancelledNow }: Consultat
         <strong>{t('cancel.consequence', { amount: refundIfCancelledNow })}</strong>
         {Number(refundIfCancelledNow) === 0 && <span>. {t('cancel.nothingLeft')}</span>}
       </p>
+      {code && <p>{t('cancel.couponLost', { code })}</p>}
       {status === 'completed' && <p>{t('cancel.wasCompleted')}</p>}
       <p className="small muted">{t('cancel.seat')}</p>
     </div>

@@ -22,6 +22,7 @@ const consultation: Consultation = {
   amount: '36.00',
   currency: 'USD',
   couponCode: null,
+  couponLostIfCancelled: null,
   status: 'pending',
   cancelReason: null,
   cancelledBy: null,

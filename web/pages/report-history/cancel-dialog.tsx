@@ -85,7 +85,7 @@ function Consequence({ consultation }: { consultation: Consultation }): ReactNod
   const isChecking = useRefreshing()
   const moment = useMoment()
   const money = useMoneyText()
-  const { refundIfCancelledNow, fullRefundUntil } = consultation
+  const { refundIfCancelledNow, fullRefundUntil, couponLostIfCancelled: code } = consultation
   const amount = money(refundIfCancelledNow)
   const deadline = moment(fullRefundUntil)
   if (isChecking) return <p className="notice calm">{t('cancel.checking')}</p>
@@ -101,6 +101,7 @@ function Consequence({ consultation }: { consultation: Consultation }): ReactNod
         <strong>{t('cancel.getBack', { amount })}</strong>
       </p>
       <p>{t('cancel.getBackUntil', { deadline })}</p>
+      {code && <p>{t('cancel.couponLost', { code })}</p>}
     </div>
   )
 }

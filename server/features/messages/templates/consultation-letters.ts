@@ -1,13 +1,14 @@
 import { office } from '#domain/office.ts'
-import { toDecimal } from '#domain/money.ts'
+import { fromMinor } from '#domain/currency.ts'
 import { fullRefundUntil } from '#domain/refund.ts'
 import type { ConsultationMail, MailData, RefundMail } from '#server/features/messages/kinds.ts'
 import { calendarEntry } from './calendar.ts'
 import { button, fact, facts, type Fact, type Letter, note, paragraph, type Reader } from './letter.ts'
 import { bothTimes, koreaTime } from './times.ts'
 
-/** "36.00 USD" */
-export const money = (cents: number): string => `${toDecimal(cents)} ${office.currency}`
+/** "36.00 USD"; a payment that a client made by itself may have been in another currency. */
+export const money = (minor: number, currency: string = office.currency): string =>
+  `${fromMinor(minor, currency)} ${currency}`
 
 const SHORT_ID_LENGTH = 8
 
@@ -44,7 +45,7 @@ export const cancelledByAdmin = (data: MailData['cancelled_by_admin'], reader: R
 
 function cancelled(data: MailData['cancelled_by_user'], intro: string, reader: Reader): Letter {
   const { texts } = reader
-  const { consultation, refund, reason } = data
+  const { consultation, refund, reason, lostCoupon } = data
   const words = texts.cancelled
   return {
     subject: words.subject(koreaTime(new Date(consultation.startsAt), reader)),
@@ -60,6 +61,7 @@ function cancelled(data: MailData['cancelled_by_user'], intro: string, reader: R
       paragraph(
         `${texts.youGetBack(money(refund?.amountCents ?? 0))}.\n${refundText(refund, consultation, reader)}`,
       ),
+      ...(lostCoupon ? [paragraph(words.couponLost(lostCoupon))] : []),
       button(words.bookAgain, `${reader.publicUrl}/report`),
     ],
     calendar: calendarEntry(consultation, 'CANCEL', reader),

@@ -5,7 +5,7 @@ import { bothTimes } from './times.ts'
 
 export function refundCompleted(data: MailData['refund_completed'], reader: Reader): Letter {
   const words = reader.texts.refund_completed
-  const amount = money(data.amountCents)
+  const amount = money(data.amountCents, data.currency)
   const { consultation } = data
   return {
     subject: words.subject(amount),
@@ -59,7 +59,7 @@ export function paymentRefunded(data: MailData['payment_refunded'], reader: Read
     heading: words.heading,
     blocks: [
       paragraph(words.reasons[data.reason]),
-      paragraph(`${texts.youGetBack(money(data.amountCents))}.\n${words.note}`),
+      paragraph(`${texts.youGetBack(money(data.amountCents, data.currency))}.\n${words.note}`),
       button(words.bookAgain, `${reader.publicUrl}/report`),
     ],
   }

@@ -150,7 +150,7 @@ test('each reason of an unbookable payment has its own words', () => {
   const texts = (['slot_taken', 'superseded', 'over', 'mismatch', 'other'] as const).map(
     (reason) => render('payment_refunded', { amountCents: 3600, reason }).text,
   )
-  expect(new Set(texts).size).toBe(4)
+  expect(new Set(texts).size).toBe(5)
   for (const text of texts) expect(text).toContain('You will get back 36.00 USD')
 })
 

@@ -74,6 +74,7 @@ export type MailTexts = {
     byUser: string
     byOffice: string
     tooLate: (noticeHours: number) => string
+    couponLost: (code: string) => string
     bookAgain: string
   }
   refund_completed: {

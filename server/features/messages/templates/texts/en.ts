@@ -118,6 +118,8 @@ export const en: MailTexts = {
     byOffice: 'We are sorry: we had to cancel, and your consultation has been cancelled.',
     tooLate: (hours) =>
       `It was cancelled less than ${hours} hours before the start, so the fee is not refunded.`,
+    couponLost: (code) =>
+      `The discount code ${code} that you had received for this booking can no longer be used.`,
     bookAgain: 'Choose another time',
   },
   refund_completed: {

@@ -115,6 +115,7 @@ export const ko: MailTexts = {
     byUser: '요청하신 대로 상담을 취소했습니다.',
     byOffice: '죄송합니다. 저희 사정으로 상담을 취소하게 되었습니다.',
     tooLate: (hours) => `시작까지 ${hours}시간이 남지 않은 시점에 취소되어 상담료는 환불되지 않습니다.`,
+    couponLost: (code) => `이 예약으로 받으신 쿠폰 ${code}은(는) 더 이상 사용하실 수 없습니다.`,
     bookAgain: '다른 시간 고르기',
   },
   refund_completed: {

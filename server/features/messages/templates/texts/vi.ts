@@ -117,6 +117,7 @@ export const vi: MailTexts = {
     byOffice: 'Rất xin lỗi bạn: chúng tôi đã phải hủy buổi tư vấn này.',
     tooLate: (hours) =>
       `Buổi tư vấn bị hủy khi còn chưa đến ${hours} tiếng trước giờ bắt đầu nên phí không được hoàn lại.`,
+    couponLost: (code) => `Mã giảm giá ${code} mà bạn được tặng khi đặt buổi này không còn dùng được nữa.`,
     bookAgain: 'Chọn thời gian khác',
   },
   refund_completed: {

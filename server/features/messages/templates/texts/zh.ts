@@ -111,6 +111,7 @@ export const zh: MailTexts = {
     byUser: '已按您的要求取消咨询。',
     byOffice: '非常抱歉，我们不得不取消这次咨询。',
     tooLate: (hours) => `取消时距离开始已不足 ${hours} 小时，因此费用不予退还。`,
+    couponLost: (code) => `您因本次预约获得的优惠券 ${code} 已失效。`,
     bookAgain: '选择其他时间',
   },
   refund_completed: {
