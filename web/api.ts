@@ -33,7 +33,7 @@ export async function call<Who extends Access, Input extends z.ZodMiniType, Outp
     const response = await fetch(query ? `${path}?${query}` : path, {
       method: endpoint.method,
       headers: hasBody ? { 'content-type': 'application/json', ...csrfHeader() } : csrfHeader(),
-      ...(hasBody ? { body: JSON.stringify(rest) } : {}),
+      body: hasBody ? JSON.stringify(rest) : undefined,
     })
     return readAnswer(response.status, await response.text(), (name) => response.headers.get(name))
   } catch {
@@ -41,32 +41,26 @@ export async function call<Who extends Access, Input extends z.ZodMiniType, Outp
   }
 }
 
-/** What a reply of the API says. A proxy's error page reads as INTERNAL. */
+/** What a reply of the API says. A proxy's error page reads as INTERNAL, a "no" without a code as UNKNOWN. */
 export function readAnswer<Value>(
   status: number,
   body: string,
   header: (name: string) => string | null,
 ): Answer<Value> {
   const reply = parseReply(body)
-  if (reply.success === true) return { ok: true, value: reply as Value, status }
-  const code = typeof reply.code === 'string' ? reply.code : 'INTERNAL'
+  if (reply.success) return { ok: true, value: reply as Value, status }
+  const { code = reply.success === false ? 'UNKNOWN' : 'INTERNAL', message = '', fields, requestId } = reply
   if (code === 'LOGIN_REQUIRED') clearSession()
-  const retryAfter = Number(header('retry-after'))
-  return {
-    ok: false,
-    code,
-    message: typeof reply.message === 'string' ? reply.message : '',
-    ...(reply.fields ? { fields: reply.fields as Record<string, string> } : {}),
-    ...(retryAfter > 0 ? { retryAfterSeconds: retryAfter } : {}),
-    ...(typeof reply.requestId === 'string' ? { requestId: reply.requestId } : {}),
-  }
+  const retryAfterSeconds = Number(header('retry-after')) || undefined
+  return { ok: false, code, message, fields, requestId, retryAfterSeconds }
 }
 
+type Reply = Partial<Refusal> & { success?: boolean }
+
 /** A proxy's error page is no JSON: it reads as an empty reply. */
-function parseReply(body: string): Record<string, unknown> {
+function parseReply(body: string): Reply {
   try {
-    const reply: unknown = JSON.parse(body)
-    return typeof reply === 'object' && reply !== null ? (reply as Record<string, unknown>) : {}
+    return (JSON.parse(body) as Reply | null) ?? {}
   } catch {
     return {}
   }

@@ -56,6 +56,12 @@ test('every link inside the site leads to a page that exists', () => {
   }
 })
 
+test("a topic's two lists are headed in the very words of the product", () => {
+  const text = words(page('en', '/concern/preparing/1'))
+  expect(text).toContain('Who is this for?')
+  expect(text).toContain("What's included?")
+})
+
 test('both buttons of the home page lead to the request form', () => {
   const buttons = all(page('en', '/'), /<a class="button warm" href="\/report">(.*?)<\/a>/g)
   expect(buttons).toEqual(expect.arrayContaining(['Get Started Now', 'Apply for Consultation']))

@@ -28,10 +28,16 @@ export function sayFrom<A extends Area>(catalogue: Catalogue): Say<English['comm
   return (key, ...[values]) => fill(words[key] ?? key, values ?? {}, localeTags[locale])
 }
 
-/** The words for an error code, or for the server's own message when the code is not in the table. */
-export function useErrorText(): (code: string, serverMessage?: string) => string {
+export type ErrorText = (code: string, serverMessage?: string, otherwise?: string) => string
+
+/**
+ * The words for an error code. A code that is not in the table has the server's own message, and without
+ * one what the page says `otherwise`: never nothing.
+ */
+export function useErrorText(): ErrorText {
   const { errors } = useCatalogue()
-  return (code, serverMessage) => errors[code] ?? serverMessage ?? errors.INTERNAL ?? code
+  return (code, serverMessage, otherwise) =>
+    errors[code] ?? (serverMessage || otherwise || errors.INTERNAL || code)
 }
 
 export const useLocale = (): Locale => useCatalogue().locale

@@ -51,15 +51,8 @@ export const faulty = (fields: Record<string, string>, code = 'INVALID_INPUT'): 
 /** What the browser itself finds wrong (`required`, `type="email"`, `pattern`), as codes of the error table. */
 function faultsOf(form: HTMLFormElement): Record<string, string> {
   const faults: Record<string, string> = {}
-  for (const control of form.elements) {
-    if (
-      !(
-        control instanceof HTMLInputElement ||
-        control instanceof HTMLSelectElement ||
-        control instanceof HTMLTextAreaElement
-      )
-    )
-      continue
+  // Of buttons and groups nothing is required, and they are valid.
+  for (const control of form.elements as Iterable<HTMLInputElement>) {
     const isBlank =
       control.required &&
       control.type !== 'checkbox' &&
@@ -159,10 +152,15 @@ const OUTAGES = new Set(['UNREACHABLE', 'INTERNAL'])
 
 /**
  * Why the form was refused, in the reader's words. Put it beside the button that submits. `outage`
- * is what to say when no reason is known: the call was lost, or the server failed.
+ * is what to say when nobody decided: the call was lost, or the server failed; `refused` when it was
+ * refused for a reason that nobody tells.
  */
-export function FormAlert(props: { outage?: string; except?: readonly string[] }): ReactNode {
-  const { outage, except = [] } = props
+export function FormAlert(props: {
+  outage?: string
+  refused?: string
+  except?: readonly string[]
+}): ReactNode {
+  const { outage, refused, except = [] } = props
   const { refusal, faults, names } = useFormState()
   const errorText = useErrorText()
   if (!refusal || except.includes(refusal.code)) return null
@@ -172,5 +170,5 @@ export function FormAlert(props: { outage?: string; except?: readonly string[] }
   // Beside its field it is said already; a field that this form does not show cannot say it.
   const isSaid = fields.some(([name, code]) => code === refusal.code && names.includes(name))
   if (isSaid && refusal.code !== 'INVALID_INPUT') return null
-  return <Alert>{errorText(refusal.code, refusal.message)}</Alert>
+  return <Alert>{errorText(refusal.code, refusal.message, refused)}</Alert>
 }

@@ -22,7 +22,7 @@ export const concern = {
   },
   topics: {
     who: 'Who is this for?',
-    included: 'What’s included?',
+    included: "What's included?",
     previous: 'Previous page',
     next: 'Next page',
     pages: 'Pages of this list',

@@ -91,6 +91,7 @@ export const accounts = {
   'password.submit': 'Change Password',
   'password.success': 'Password changed successfully.',
   'password.failed': 'Failed to change password due to server error.',
+  'password.refused': 'Failed to change password.',
   'password.expires':
     'Your password was made by a command and works until {time}. Please choose your own now.',
   'password.othersEnded': 'All other devices have been signed out.',
@@ -168,5 +169,6 @@ export const accounts = {
   'delete.confirm': 'Delete',
   'delete.success': 'Account deleted successfully.',
   'delete.failed': 'Failed to delete account due to server error.',
+  'delete.refused': 'Failed to delete account.',
   'delete.consultations': 'See my consultations',
 } as const

@@ -189,6 +189,7 @@ export const booking = {
   'cancel.confirm': 'Confirm Cancellation',
   'cancel.keep': 'Keep it',
   'cancel.failed': 'Failed to cancel consultation. Please try again.',
+  'cancel.refused': 'Failed to cancel consultation',
   'cancel.done': 'Consultation cancelled.',
   'cancel.doneRefunded': 'Consultation cancelled and refunded successfully.',
   'cancel.doneRefunding': 'Consultation cancelled. The refund is being processed.',

@@ -91,6 +91,7 @@ export const accounts: Translation<typeof english> = {
   'password.submit': '비밀번호 변경',
   'password.success': '비밀번호가 변경되었습니다.',
   'password.failed': '서버 오류로 비밀번호를 변경하지 못했습니다.',
+  'password.refused': '비밀번호를 변경하지 못했습니다.',
   'password.expires':
     '지금 비밀번호는 명령으로 만들어져 {time}까지만 쓸 수 있습니다. 직접 새 비밀번호를 정해 주세요.',
   'password.othersEnded': '다른 모든 기기에서 로그아웃되었습니다.',
@@ -167,5 +168,6 @@ export const accounts: Translation<typeof english> = {
   'delete.confirm': '삭제',
   'delete.success': '계정이 삭제되었습니다.',
   'delete.failed': '서버 오류로 계정을 삭제하지 못했습니다.',
+  'delete.refused': '계정을 삭제하지 못했습니다.',
   'delete.consultations': '내 상담 보기',
 }

@@ -188,6 +188,7 @@ export const booking: Translation<typeof english> = {
   'cancel.confirm': '취소 확정',
   'cancel.keep': '상담 유지하기',
   'cancel.failed': '상담을 취소하지 못했습니다. 다시 시도해 주세요.',
+  'cancel.refused': '상담을 취소하지 못했습니다',
   'cancel.done': '상담이 취소되었습니다.',
   'cancel.doneRefunded': '상담이 취소되고 환불이 완료되었습니다.',
   'cancel.doneRefunding': '상담이 취소되었습니다. 환불을 처리하고 있습니다.',

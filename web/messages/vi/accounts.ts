@@ -92,6 +92,7 @@ export const accounts: Translation<typeof english> = {
   'password.submit': 'Đổi mật khẩu',
   'password.success': 'Đã đổi mật khẩu.',
   'password.failed': 'Không đổi được mật khẩu do lỗi máy chủ.',
+  'password.refused': 'Không đổi được mật khẩu.',
   'password.expires':
     'Mật khẩu này do một lệnh tạo ra và chỉ dùng được đến {time}. Vui lòng tự chọn mật khẩu mới ngay.',
   'password.othersEnded': 'Mọi thiết bị khác đã được đăng xuất.',
@@ -169,5 +170,6 @@ export const accounts: Translation<typeof english> = {
   'delete.confirm': 'Xóa',
   'delete.success': 'Đã xóa tài khoản.',
   'delete.failed': 'Không xóa được tài khoản do lỗi máy chủ.',
+  'delete.refused': 'Không xóa được tài khoản.',
   'delete.consultations': 'Xem các buổi tư vấn của tôi',
 }

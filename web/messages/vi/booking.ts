@@ -189,6 +189,7 @@ export const booking: Translation<typeof english> = {
   'cancel.confirm': 'Xác nhận hủy',
   'cancel.keep': 'Giữ lại',
   'cancel.failed': 'Không hủy được buổi tư vấn. Vui lòng thử lại.',
+  'cancel.refused': 'Không hủy được buổi tư vấn',
   'cancel.done': 'Đã hủy buổi tư vấn.',
   'cancel.doneRefunded': 'Đã hủy buổi tư vấn và hoàn tiền thành công.',
   'cancel.doneRefunding': 'Đã hủy buổi tư vấn. Tiền đang được hoàn lại.',

@@ -90,6 +90,7 @@ export const accounts: Translation<typeof english> = {
   'password.submit': '修改密码',
   'password.success': '密码修改成功。',
   'password.failed': '服务器错误，修改密码失败。',
+  'password.refused': '修改密码失败。',
   'password.expires': '此密码由命令生成，有效期至 {time}。请现在设置您自己的密码。',
   'password.othersEnded': '其他所有设备均已退出登录。',
 
@@ -163,5 +164,6 @@ export const accounts: Translation<typeof english> = {
   'delete.confirm': '删除',
   'delete.success': '账户已删除。',
   'delete.failed': '服务器错误，删除账户失败。',
+  'delete.refused': '删除账户失败。',
   'delete.consultations': '查看我的咨询',
 }

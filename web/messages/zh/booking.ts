@@ -172,6 +172,7 @@ export const booking: Translation<typeof english> = {
   'cancel.confirm': '确认取消',
   'cancel.keep': '保留咨询',
   'cancel.failed': '取消咨询失败，请重试。',
+  'cancel.refused': '取消咨询失败',
   'cancel.done': '咨询已取消。',
   'cancel.doneRefunded': '咨询已取消，退款已完成。',
   'cancel.doneRefunding': '咨询已取消，退款正在处理中。',

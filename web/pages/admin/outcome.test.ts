@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { errors } from '#contract/errors.ts'
 import { admin } from '#web/messages/en/admin.ts'
 import { common } from '#web/messages/en/common.ts'
-import { sayFrom } from '#web/messages/use-text.ts'
+import { type ErrorText, sayFrom } from '#web/messages/use-text.ts'
 import { cancelOutcome, cancelRefusal, completeRefusal } from './outcome.ts'
 
 const words = { ...common, ...admin }
 const t = sayFrom<'admin'>({ locale: 'en', areas: ['common', 'admin'], words, errors: {} })
-const errorText = (code: string, message = ''): string =>
-  code in errors ? errors[code as 'INTERNAL'].message : message
+const errorText: ErrorText = (code, message, otherwise) =>
+  code in errors ? errors[code as 'INTERNAL'].message : message || otherwise || code
 const speaker = { t, errorText }
 const refusal = (code: string, message = '') => ({ ok: false, code, message }) as const
 

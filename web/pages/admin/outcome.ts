@@ -2,10 +2,11 @@ import type { Refusal } from '#web/api.ts'
 import type { RefundInfo } from '#contract/consultations.ts'
 import type { English } from '#web/messages/catalogues.ts'
 import type { Say } from '#web/messages/text.ts'
+import type { ErrorText } from '#web/messages/use-text.ts'
 
 type Speaker = {
   t: Say<English['common'] & English['admin']>
-  errorText: (code: string, serverMessage?: string) => string
+  errorText: ErrorText
 }
 
 /** No decision was made: the call did not arrive, or the server broke over it. */
@@ -21,10 +22,10 @@ export function cancelOutcome(
 
 export function cancelRefusal(refusal: Refusal, { t, errorText }: Speaker): string {
   if (isFailure(refusal)) return t('cancel.failed')
-  return errorText(refusal.code, refusal.message) || t('cancel.refused')
+  return errorText(refusal.code, refusal.message, t('cancel.refused'))
 }
 
 export function completeRefusal(refusal: Refusal, { t, errorText }: Speaker): string {
   if (isFailure(refusal)) return t('complete.failed')
-  return t('complete.refused', { error: errorText(refusal.code, refusal.message) || t('complete.unknown') })
+  return t('complete.refused', { error: errorText(refusal.code, refusal.message, t('complete.unknown')) })
 }

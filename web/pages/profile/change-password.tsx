@@ -85,7 +85,7 @@ function NewPassword(): ReactNode {
         label={t('field.confirmNewPassword')}
         autoComplete="new-password"
       />
-      <FormAlert outage={t('password.failed')} />
+      <FormAlert outage={t('password.failed')} refused={t('password.refused')} />
       {action.answer?.ok && (
         <Status>
           {t('password.success')} {t('password.othersEnded')}

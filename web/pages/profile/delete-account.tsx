@@ -79,7 +79,7 @@ function Confirmation(props: { hasPassword: boolean; onCancel: () => void }): Re
           autoComplete="current-password"
         />
       )}
-      <FormAlert outage={t('delete.failed')} except={['REAUTH_REQUIRED']} />
+      <FormAlert outage={t('delete.failed')} refused={t('delete.refused')} except={['REAUTH_REQUIRED']} />
       <div className="row">
         <Button type="submit" look="danger">
           {t('delete.confirm')}

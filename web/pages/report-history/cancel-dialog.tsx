@@ -106,12 +106,15 @@ function Consequence({ consultation }: { consultation: Consultation }): ReactNod
   )
 }
 
-/** No words of the server mean that nobody knows: then the catalogue's own sentence. */
 function CancelFault(): ReactNode {
   const t = useText('booking')
   const errorText = useErrorText()
   const { refusal } = useFormState()
   if (!refusal || refusal.code === 'REASON_REQUIRED') return null
-  const isUnknown = refusal.code === 'UNREACHABLE' || refusal.code === 'INTERNAL'
-  return <Alert>{isUnknown ? t('cancel.failed') : errorText(refusal.code, refusal.message)}</Alert>
+  const isOutage = refusal.code === 'UNREACHABLE' || refusal.code === 'INTERNAL'
+  return (
+    <Alert>
+      {isOutage ? t('cancel.failed') : errorText(refusal.code, refusal.message, t('cancel.refused'))}
+    </Alert>
+  )
 }
