@@ -1,7 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/transaction.ts'
-import { fillConsultations } from './people.ts'
+import { aSession, fillConsultations } from './people.ts'
 import { getRequest, load } from './load.ts'
 import { pgbench } from './pgbench.ts'
 import { median, rateRow, type Row } from './report.ts'
@@ -15,7 +14,7 @@ const SECONDS = 3
 /** The list of one's own consultations with its login, against pgbench with the very same statements. */
 export async function benchHistory(port: number, databaseUrl: string, db: Db): Promise<Row> {
   await fillConsultations(db, { people: 2000, perPerson: 50 })
-  const token = await aSession(db)
+  const token = await aSession(db, 'bench77@gmail.com')
   const script = await sameStatements(databaseUrl, token)
   const request = getRequest('/api/consultations', { cookie: `sid=${token}` })
   // The first seconds belong to the compiler.
@@ -34,14 +33,6 @@ export async function benchHistory(port: number, databaseUrl: string, db: Db): P
     aim: 0.3,
     unit: '/s',
   })
-}
-
-async function aSession(db: Db): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
-  await sql`insert into sessions (token_hash, user_id, csrf_token, created_at, last_seen_at, authenticated_at, idle_until, absolute_until)
-    select ${createHash('sha256').update(token).digest()}, id, 'bench', now(), now() + interval '1 hour', now(), now() + interval '2 hours', now() + interval '2 hours'
-    from users where email = 'bench77@gmail.com'`.execute(db)
-  return token
 }
 
 async function sameStatements(databaseUrl: string, token: string): Promise<string> {

@@ -13,6 +13,7 @@ import { benchLogins } from './logins.ts'
 import { benchPage } from './pages.ts'
 import { limitRow, print, type Row } from './report.ts'
 import { startBenchSite } from './site.ts'
+import { benchUploads } from './uploads.ts'
 
 /**
  * `npm run bench`: the product against the physical limit of this machine, both measured in this run,
@@ -51,6 +52,7 @@ async function onSite(
     port: number
     url: string
     db: Awaited<ReturnType<typeof openDatabase>>['db']
+    residentMb: () => number
   }) => Promise<Row[]>,
 ): Promise<Row[]> {
   let result: Row[] = []
@@ -58,7 +60,7 @@ async function onSite(
     const site = await startBenchSite(sandbox, { databaseUrl: url })
     const database = await openDatabase({ url, folder: null, onError: console.error })
     try {
-      result = await work({ port: site.port, url, db: database.db })
+      result = await work({ port: site.port, url, db: database.db, residentMb: site.residentMb })
     } finally {
       await database.close()
       await site.stop()
@@ -97,6 +99,7 @@ try {
     })
     return result
   })
+  await part('uploads', () => onSite(benchUploads))
   await part('admin', () => onSite(({ db }) => benchAdminList(db)))
 } finally {
   await sandbox.close()

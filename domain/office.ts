@@ -44,9 +44,6 @@ export const office = {
   attachment: {
     maxBytes: 5 * 1024 * 1024,
     extensions: ['pdf', 'doc', 'docx', 'txt', 'jpg', 'jpeg', 'png'],
-    /** Files that no booking has claimed yet, of one account and of all; they are swept after a day. */
-    unclaimedBytesPerAccount: 30 * 1024 * 1024,
-    unclaimedBytesOfAll: 2 * 1024 * 1024 * 1024,
   },
 
   /** Personal data is locked at withdrawal and purged after this long (Privacy Policy). */

@@ -8,7 +8,7 @@ const LIMITS = {
   threads: 2,
   waiting: 16,
   // An honest file takes a tenth of a second, on a machine with nothing else to do.
-  timeMs: 10_000,
+  timeMs: 20_000,
   heapMb: 128,
   idleMs: 30_000,
 }

@@ -1,11 +1,13 @@
 import type { Attachment } from '#contract/attachments.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { office } from '#domain/office.ts'
 import { created, no, type Result } from '#domain/result.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { newAttachmentId } from './ids.ts'
 import { insertAttachment, lockUploadsOf, type NewAttachment, unclaimedBytes } from './store.ts'
+
+/** What files without a booking may take: of one account, and of all. They are swept after a day. */
+export const UNCLAIMED_BYTES = { perAccount: 30 * 1024 * 1024, ofAll: 2 * 1024 * 1024 * 1024 }
 
 /** Keeps a file for a consultation that may follow; a day later it is swept when none did. */
 export async function storeAttachment(
@@ -44,12 +46,11 @@ async function insertWithinQuota(
   tx: Tx,
   attachment: NewAttachment,
 ): Promise<'FILE_QUOTA' | 'FILE_STORE_FULL' | null> {
-  const { unclaimedBytesPerAccount, unclaimedBytesOfAll } = office.attachment
   const { userId, sizeBytes } = attachment
   await lockUploadsOf(tx, userId)
-  if ((await unclaimedBytes(tx, userId)) + sizeBytes > unclaimedBytesPerAccount) return 'FILE_QUOTA'
+  if ((await unclaimedBytes(tx, userId)) + sizeBytes > UNCLAIMED_BYTES.perAccount) return 'FILE_QUOTA'
   // Without a lock on all accounts this may be overstepped by the few uploads of the same moment.
-  if ((await unclaimedBytes(tx, null)) + sizeBytes > unclaimedBytesOfAll) return 'FILE_STORE_FULL'
+  if ((await unclaimedBytes(tx, null)) + sizeBytes > UNCLAIMED_BYTES.ofAll) return 'FILE_STORE_FULL'
   await insertAttachment(tx, attachment)
   return null
 }

@@ -5,6 +5,7 @@ import { HOUR_MS } from '#domain/calendar.ts'
 import { office } from '#domain/office.ts'
 import { type Person, startApp, type TestApp, type TestOptions } from '#server/testing.ts'
 import { docx, filesIn, pdf } from './testing.ts'
+import { UNCLAIMED_BYTES } from './uploading.ts'
 
 const PATH = '/api/attachments'
 const CV = { name: '이력서.pdf', content: pdf(), type: 'application/x-whatever' }
@@ -154,7 +155,7 @@ describe('an upload', () => {
   })
 
   describe('without a booking', () => {
-    const MOST = office.attachment.unclaimedBytesPerAccount
+    const MOST = UNCLAIMED_BYTES.perAccount
     const large = { name: 'a.txt', content: Buffer.alloc(office.attachment.maxBytes, 'a') }
 
     test('may fill so many bytes of an account, and not more until one is booked with or a day is over', async () => {
