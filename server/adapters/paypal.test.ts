@@ -255,3 +255,38 @@ test('of several captures the one that moved money counts', () => {
   const order = readOrder({ id: 'O', status: 'COMPLETED', purchase_units: [{ payments: { captures } }] })
   expect(order?.capture).toMatchObject({ captureId: 'B', status: 'COMPLETED' })
 })
+
+test('a capture and its refunds keep PayPal’s times, and what it gives back of its fee', () => {
+  const amount = (value: string) => ({ currency_code: 'USD', value })
+  const times = { create_time: '2026-03-31T14:30:00Z', update_time: '2026-04-02T01:02:03-07:00' }
+  const order = readOrder({
+    id: 'O',
+    status: 'COMPLETED',
+    purchase_units: [
+      {
+        payments: {
+          captures: [{ id: 'C', status: 'PARTIALLY_REFUNDED', amount: amount('36.00'), ...times }],
+          refunds: [
+            {
+              id: 'R',
+              status: 'COMPLETED',
+              amount: amount('36.00'),
+              seller_payable_breakdown: { paypal_fee: amount('1.26') },
+              ...times,
+            },
+            { id: 'S', status: 'PENDING', create_time: 'soon', update_time: null },
+          ],
+        },
+      },
+    ],
+  })
+  const read = {
+    createdAt: new Date('2026-03-31T14:30:00Z'),
+    updatedAt: new Date('2026-04-02T08:02:03Z'),
+  }
+  expect(order?.capture).toMatchObject(read)
+  expect(order?.refunds).toMatchObject([
+    { feeCents: 126, ...read },
+    { feeCents: null, createdAt: null, updatedAt: null },
+  ])
+})

@@ -28,6 +28,8 @@ create table journal_entries (
       = date_trunc('month', (learned_at at time zone 'UTC') + interval '9 hours')
   )
 );
+-- The books were read by this.
+drop index payments_captured;
 create index journal_entries_by_day on journal_entries (booked_on, payment_id);
 
 create table journal_lines (

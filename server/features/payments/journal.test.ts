@@ -178,6 +178,25 @@ test('a dispute sets the disputed money apart until it is resolved, and a lost o
   expect(await audit()).toMatchObject({ agree: true })
 })
 
+test('of a part that is disputed only that part is set apart', async () => {
+  await app.aPaidConsultation(ann)
+  const { listEvents } = app.deps.payments
+  app.deps.payments.listEvents = async (since) => {
+    const answer = await listEvents(since)
+    if (!answer.ok) return answer
+    const amount = '"dispute_amount":{"currency_code":"USD","value":"36.00"}'
+    const value = answer.value.map((event) => ({
+      ...event,
+      body: event.body.replace(amount, amount.replace('36', '20')),
+    }))
+    return { ok: true, value }
+  }
+  app.sandbox.engine.openDispute(lastCaptureId())
+  await aDayPasses()
+  expect((await journal()).at(-1)?.at(-1)).toEqual({ provider_balance: -2000, disputed_money: 2000 })
+  expect(await audit()).toMatchObject({ agree: true })
+})
+
 test('money of nobody is in the journal, coming and going', async () => {
   const { engine } = app.sandbox
   const unit = { amount: { currency_code: 'EUR', value: '20.00' } }
