@@ -52,26 +52,39 @@ create trigger journal_entries_append_only before update or delete or truncate o
 create trigger journal_lines_append_only before update or delete or truncate on journal_lines
   for each statement execute function journal_is_append_only();
 
--- Looked at when the transaction ends. The count keeps later transactions from adding lines.
+-- Looked at when the transaction ends.
 create function journal_entry_balances() returns trigger language plpgsql as $$
-declare
-  entry bigint := (to_jsonb(new) ->> tg_argv[0])::bigint;
 begin
-  if (select line_count from journal_entries where id = entry)
-      <> (select count(*) from journal_lines where entry_id = entry)
+  if new.line_count <> (select count(*) from journal_lines where entry_id = new.id)
     or exists (
-      select from journal_lines where entry_id = entry group by currency having sum(minor) <> 0
+      select from journal_lines where entry_id = new.id group by currency having sum(minor) <> 0
     )
   then
-    raise exception 'journal entry % does not balance', entry
+    raise exception 'journal entry % does not balance', new.id
       using errcode = 'check_violation', constraint = 'journal_entry_balances';
   end if;
   return null;
 end $$;
 create constraint trigger journal_entries_balance after insert on journal_entries
-  deferrable initially deferred for each row execute function journal_entry_balances('id');
-create constraint trigger journal_lines_balance after insert on journal_lines
-  deferrable initially deferred for each row execute function journal_entry_balances('entry_id');
+  deferrable initially deferred for each row execute function journal_entry_balances();
+
+-- An entry has all its lines when it is posted: none is added later.
+create function journal_lines_are_of_new_entries() returns trigger language plpgsql as $$
+declare
+  entry bigint;
+begin
+  select id into entry from journal_entries
+  where id in (select entry_id from added)
+    and line_count < (select count(*) from journal_lines where entry_id = id)
+  limit 1;
+  if found then
+    raise exception 'journal entry % does not balance: it has all its lines', entry
+      using errcode = 'check_violation', constraint = 'journal_entry_balances';
+  end if;
+  return null;
+end $$;
+create trigger journal_lines_are_of_new_entries after insert on journal_lines
+  referencing new table as added for each statement execute function journal_lines_are_of_new_entries();
 
 -- Writes the journal of payments that have none, from their rows. The rows know only when we learned of
 -- a fact; its own time is lost. Called here, and after the restore of a backup from before the journal.

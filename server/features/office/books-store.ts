@@ -21,44 +21,43 @@ export async function listBooked(
       from journal_entries join journal_lines on entry_id = journal_entries.id
       where booked_on between ${from}::date and ${to}::date and kind not in ('dispute_opened', 'dispute_closed')
       group by payment_id, currency
-    )
-    select item.*, count(*) over ()::int as total
-    from (
-      select payments.id as "paymentId", order_id as "orderId", payments.status, capture_id as "captureId",
-        case when captured_at is not null then captured_cents end as "capturedCents",
-        fee_cents as "feeCents", payments.currency, consultations.id as "consultationId",
-        consultations.status as "consultationStatus",
-        coalesce((
-          select json_agg(json_build_object(
-            'id', refunds.id, 'refundId', provider_refund_id, 'amountCents', refunds.amount_cents,
-            'status', refunds.status
-          ) order by refunds.created_at, refunds.id)
-          from refunds where payment_id = payments.id
-        ), '[]') as refunds,
-        json_build_object(
-          'currency', coalesce(moved.currency, payments.currency), 'capturedMinor', coalesce(moved.captured, 0),
-          'feeMinor', coalesce(moved.fee, 0), 'refundedMinor', coalesce(moved.refunded, 0)
-        ) as moved,
-        coalesce((
-          select json_agg(json_build_object('kind', kind, 'providerId', provider_id, 'on', booked_on) order by id)
-          from journal_entries where payment_id = payments.id
-        ), '[]') as posted,
-        coalesce(captured_at, payments.created_at) as at
-      from payments left join consultations on consultations.payment_id = payments.id
-        left join moved on moved.payment_id = payments.id
-      where order_id is not null and (
-        moved.payment_id is not null
-        or (captured_at is null and payments.created_at >= ${start} and payments.created_at < ${end})
-      )
+    ), found as (
+      select payments.id, order_id, coalesce(captured_at, created_at) as at
+      from payments join moved on moved.payment_id = payments.id
+      where order_id is not null
+      union
+      select id, order_id, created_at from payments
+      where order_id is not null and captured_at is null and created_at >= ${start} and created_at < ${end}
       union all
-      select null, order_id, 'orphan', null, null, null, 'USD', null, null, '[]', json_build_object(
-        'currency', 'USD', 'capturedMinor', 0, 'feeMinor', 0, 'refundedMinor', 0
-      ), '[]', seen_at
-      from orphan_orders
+      select null, order_id, seen_at from orphan_orders
       where seen_at >= ${start} and seen_at < ${end}
-        and order_id not in (select order_id from payments where order_id is not null)
-    ) item
-    order by at, "orderId"
-    limit ${limit}`.execute(db)
+        and not exists (select from payments where payments.order_id = orphan_orders.order_id)
+    ), page as (
+      select *, count(*) over ()::int as total from found order by at, order_id limit ${limit}
+    )
+    select page.total, payments.id as "paymentId", page.order_id as "orderId",
+      coalesce(payments.status, 'orphan') as status, capture_id as "captureId",
+      case when captured_at is not null then captured_cents end as "capturedCents",
+      fee_cents as "feeCents", coalesce(payments.currency, 'USD') as currency,
+      consultations.id as "consultationId", consultations.status as "consultationStatus",
+      coalesce((
+        select json_agg(json_build_object(
+          'id', refunds.id, 'refundId', provider_refund_id, 'amountCents', refunds.amount_cents,
+          'status', refunds.status
+        ) order by refunds.created_at, refunds.id)
+        from refunds where payment_id = payments.id
+      ), '[]') as refunds,
+      json_build_object(
+        'currency', coalesce(moved.currency, payments.currency, 'USD'), 'capturedMinor', coalesce(moved.captured, 0),
+        'feeMinor', coalesce(moved.fee, 0), 'refundedMinor', coalesce(moved.refunded, 0)
+      ) as moved,
+      coalesce((
+        select json_agg(json_build_object('kind', kind, 'providerId', provider_id, 'on', booked_on) order by id)
+        from journal_entries where payment_id = payments.id
+      ), '[]') as posted
+    from page left join payments on payments.id = page.id
+      left join moved on moved.payment_id = payments.id
+      left join consultations on consultations.payment_id = payments.id
+    order by page.at, page.order_id`.execute(db)
   return { booked: rows, total: rows[0]?.total ?? 0 }
 }
