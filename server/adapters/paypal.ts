@@ -10,6 +10,7 @@ import type {
 import { fromMinor } from '#domain/currency.ts'
 import { office } from '#domain/office.ts'
 import { createPaypalClient, type PaypalReply } from './paypal-client.ts'
+import { looksGenuine } from './paypal-delivery.ts'
 import { kindOf } from './paypal-issues.ts'
 import {
   type PaypalWebhook,
@@ -146,6 +147,7 @@ export function createPaypal(
     async verifyWebhook(headers, rawBody) {
       // Not registered yet, so nobody can say whose it is.
       if (!webhookId) return 'unknown'
+      if (!looksGenuine(headers, config.apiUrl)) return 'forged'
       const body = postback(headers, webhookId, rawBody)
       const reply = await client.call('POST', '/v1/notifications/verify-webhook-signature', { body })
       if (reply.status === 400 || reply.status === 422) return 'forged'

@@ -59,3 +59,19 @@ export async function clearLimitsUnder(db: Db, key: string): Promise<void> {
 export async function clearLimits(db: Db, keys: readonly string[]): Promise<void> {
   await db.deleteFrom('rate_limits').where('key', 'in', keys).execute()
 }
+
+/** Whether a limit is used up; counts nothing. */
+export async function findUsedUp(
+  db: Db,
+  { key, calls, now }: { key: string; calls: number; now: Date },
+): Promise<LimitAnswer> {
+  const row = await db
+    .selectFrom('rate_limits')
+    .select('expires_at')
+    .where('key', '=', key)
+    .where('calls', '>=', calls)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  if (!row) return { ok: true }
+  return { ok: false, retryAfterSeconds: Math.ceil((row.expires_at.getTime() - now.getTime()) / 1000) }
+}

@@ -4,7 +4,7 @@ import * as contract from '#contract/payments.ts'
 import { networkOf } from '#domain/network.ts'
 import { no } from '#domain/result.ts'
 import type { Deps, WebhookHeaders } from '#server/deps.ts'
-import { takeFromLimit } from '#server/db/rate-limits.ts'
+import { findUsedUp, takeFromLimit } from '#server/db/rate-limits.ts'
 import { mount } from '#server/http/mount.ts'
 import { refuse } from '#server/http/replies.ts'
 import { within } from '#server/within.ts'
@@ -18,6 +18,8 @@ const CAPTURE_MS = 20_000
 const WEBHOOK_BODY_BYTES = 256 * 1024
 /** Each delivery costs a call to the provider, and anyone can send one. */
 const WEBHOOK_LIMIT = { calls: 600, seconds: 60 }
+/** Whoever forges is not asked about for a while; a genuine delivery that is lost by it is read from the list. */
+const FORGERY_LIMIT = { calls: 20, seconds: 600 }
 
 export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, contract.createOrder, (draft, { actor }) => createOrder(deps, actor, draft))
@@ -39,9 +41,14 @@ function webhookRoute(app: FastifyInstance, deps: Deps): void {
       const key = `webhook ${networkOf(request.ip)}`
       const taken = await takeFromLimit(deps.db, { key, ...WEBHOOK_LIMIT, now: deps.now() })
       if (!taken.ok) return refuse(reply, 'RATE_LIMITED', taken)
+      const forgeries = { key: `forged ${key}`, ...FORGERY_LIMIT, now: deps.now() }
+      const believed = await findUsedUp(deps.db, forgeries)
+      if (!believed.ok) return refuse(reply, 'RATE_LIMITED', believed)
       const rawBody = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : ''
       const result = await receiveWebhook(deps, { headers: webhookHeaders(request), rawBody })
-      return result.ok ? reply.send({ success: true }) : refuse(reply, result.code)
+      if (result.ok) return reply.send({ success: true })
+      if (result.code === 'SIGNATURE_INVALID') await takeFromLimit(deps.db, forgeries)
+      return refuse(reply, result.code)
     })
   })
 }

@@ -1,5 +1,6 @@
 import type { Consultation } from '#contract/consultations.ts'
-import { created, no, ok, type Result } from '#domain/result.ts'
+import { created, no, type No, ok, type Result } from '#domain/result.ts'
+import { takeFromLimit } from '#server/db/rate-limits.ts'
 import type { Actor } from '#server/deps.ts'
 import { isDeclined } from '#domain/payment.ts'
 import { findConsultation } from '#server/features/consultations/queries.ts'
@@ -9,6 +10,7 @@ import { closeExpired, forgetDecline } from './moves-store.ts'
 import { findPayment, type PaymentRow } from './store.ts'
 
 type Unpaid =
+  | 'RATE_LIMITED'
   | 'PAYMENT_PENDING'
   | 'PAYMENT_NOT_APPROVED'
   | 'INSTRUMENT_DECLINED'
@@ -39,10 +41,32 @@ export async function saveConsultation(
   return confirm(deps, known)
 }
 
+/** Each look is a call to the provider: what a page asks for by itself is a third of this. */
+const LOOKS_OF_ORDER = { calls: 30, seconds: 60 }
+const LOOKS_OF_ACCOUNT = { calls: 120, seconds: 600 }
+
+async function lookRefusal(
+  { db, now }: DriveNeeds,
+  { id, userId }: PaymentRow,
+): Promise<No<'RATE_LIMITED'> | null> {
+  for (const limit of [
+    { key: `look ${id}`, ...LOOKS_OF_ORDER },
+    { key: `looks of ${userId}`, ...LOOKS_OF_ACCOUNT },
+  ]) {
+    const taken = await takeFromLimit(db, { ...limit, now: now() })
+    if (!taken.ok) return no('RATE_LIMITED', { retryAfterSeconds: taken.retryAfterSeconds })
+  }
+  return null
+}
+
 async function confirm(
   deps: DriveNeeds,
   payment: PaymentRow,
 ): Promise<Result<{ consultation: Consultation }, Unpaid>> {
+  if (payment.status !== 'captured') {
+    const limited = await lookRefusal(deps, payment)
+    if (limited) return limited
+  }
   if (isDeclined(payment)) await forgetDecline(deps.db, payment.id)
   const progress = payment.status === 'captured' ? { payment } : await driveAnew(deps, payment.id)
   if (progress.payment.status !== 'captured') return no(await tellUnpaid(deps, progress))

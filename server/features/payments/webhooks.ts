@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '#domain/calendar.ts'
 import { isDeclined, retryDelayMs } from '#domain/payment.ts'
 import { no, ok, type Result } from '#domain/result.ts'
+import { takeFromLimit } from '#server/db/rate-limits.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { WebhookHeaders } from '#server/deps.ts'
 import { isUuid } from './identifiers.ts'
@@ -26,6 +27,10 @@ import { findPayment, type PaymentRow } from './store.ts'
 /** A client may still adopt an order that it captured itself; after this its money goes back. */
 const ORPHAN_GRACE_MS = 10 * MINUTE_MS
 const BATCH = 50
+/** Each is a call to the provider, and anyone can send a delivery; what is too much now is delivered again. */
+const VERIFICATIONS = { key: 'webhooks verified', calls: 300, seconds: 60 }
+/** A type of PayPal's, and nothing else that a stranger wrote, stands in the log. */
+const EVENT_TYPE = /^[A-Z0-9._-]{1,60}$/
 /** A dispute about no capture of ours is followed for about four hours, then it is somebody else's. */
 const STRANGE_DISPUTE_TRIES = 30
 
@@ -39,10 +44,13 @@ export async function receiveWebhook(
 ): Promise<Result<Record<string, never>, 'SIGNATURE_INVALID' | 'RETRY'>> {
   const event = readEvent(rawBody)
   if (!headers || !event) return no('SIGNATURE_INVALID')
+  const taken = await takeFromLimit(deps.db, { ...VERIFICATIONS, now: deps.now() })
+  if (!taken.ok) return no('RETRY')
   const verdict = await deps.payments.verifyWebhook(headers, rawBody)
   if (verdict === 'unknown') return no('RETRY')
   if (verdict === 'forged') {
-    deps.log.warn({ eventType: event.eventType }, 'webhook with a wrong signature')
+    const eventType = EVENT_TYPE.test(event.eventType) ? event.eventType : 'not a type'
+    deps.log.warn({ eventType }, 'webhook with a wrong signature')
     return no('SIGNATURE_INVALID')
   }
   const { eventId, eventType } = event

@@ -1,0 +1,24 @@
+import type { WebhookHeaders } from '#server/deps.ts'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const PRINTABLE = /^[\x20-\x7e]{1,1000}$/
+
+/**
+ * What can be told of a delivery without asking the provider, which costs a call: anyone can send one.
+ * A stand-in signs with certificates and ids of its own, so PayPal's own form is asked of PayPal alone.
+ */
+export function looksGenuine(headers: WebhookHeaders, apiUrl: string): boolean {
+  if (!Object.values(headers).every((value) => PRINTABLE.test(value))) return false
+  if (Number.isNaN(Date.parse(headers.transmissionTime))) return false
+  if (!isPaypalHost(new URL(apiUrl))) return true
+  const certificate = URL.canParse(headers.certUrl) ? new URL(headers.certUrl) : null
+  return (
+    certificate?.protocol === 'https:' &&
+    isPaypalHost(certificate) &&
+    UUID.test(headers.transmissionId) &&
+    headers.authAlgorithm === 'SHA256withRSA' &&
+    /^[\w+/]{100,}={0,2}$/.test(headers.transmissionSignature)
+  )
+}
+
+const isPaypalHost = ({ hostname }: URL): boolean => /(^|\.)paypal\.com$/.test(hostname)

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createPaypal } from '#server/adapters/paypal.ts'
+import { type Person, startApp, type TestApp } from '#server/testing.ts'
+
+/** How many calls to the provider somebody outside can cause. */
+let app: TestApp
+let ann: Person
+beforeEach(async () => {
+  app = await startApp()
+  ann = await app.aUser()
+})
+afterEach(() => app.stop())
+
+function counted(name: 'getOrder' | 'verifyWebhook'): () => number {
+  const { payments } = app.deps
+  let calls = 0
+  const real = payments[name] as (...args: unknown[]) => unknown
+  payments[name] = ((...args: unknown[]) => {
+    calls++
+    return real(...args)
+  }) as never
+  return () => calls
+}
+
+const headers = (changes: Record<string, string> = {}): Record<string, string> => ({
+  'paypal-transmission-id': randomUUID(),
+  'paypal-transmission-time': '2026-09-01T00:00:00Z',
+  'paypal-transmission-sig': 'bm9uc2Vuc2U='.repeat(20),
+  'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/CERT-1',
+  'paypal-auth-algo': 'SHA256withRSA',
+  ...changes,
+})
+const delivery = { id: 'WH-1', event_type: 'CHECKOUT.ORDER.APPROVED', resource: {} }
+
+test('to confirm again and again costs the provider thirty calls a minute and order at most', async () => {
+  const { body: order } = await ann.post('/api/payments/orders', app.aDraft())
+  const looks = counted('getOrder')
+  const answers: string[] = []
+  for (let tries = 0; tries < 60; tries++) {
+    const { body } = await ann.post('/api/consultations', { paymentId: order.orderId })
+    answers.push(body.code)
+  }
+  expect(looks()).toBe(30)
+  expect(answers.slice(0, 30)).toEqual(Array(30).fill('PAYMENT_NOT_APPROVED'))
+  expect(answers.slice(30)).toEqual(Array(30).fill('RATE_LIMITED'))
+  app.sandbox.engine.approve(order.orderId)
+  app.clock.advance(60_000)
+  const saved = await ann.post('/api/consultations', { paymentId: order.orderId })
+  expect(saved.status).toBe(201)
+})
+
+test('an account has one budget over all its orders, and what is booked costs none of it', async () => {
+  const looks = counted('getOrder')
+  for (let order = 0; order < 6; order++) {
+    const { body } = await ann.post('/api/payments/orders', app.aDraft({ message: `Letter ${order}` }))
+    for (let tries = 0; tries < 25; tries++) await ann.post('/api/consultations', { paymentId: body.orderId })
+  }
+  expect(looks()).toBe(120)
+  const bob = await app.aUser()
+  const { body } = await bob.post('/api/payments/orders', app.aDraft({ preferredTime: '11:00' }))
+  app.sandbox.engine.approve(body.orderId)
+  for (let tries = 0; tries < 80; tries++) {
+    const reply = await bob.post('/api/consultations', { paymentId: body.orderId })
+    expect([200, 201]).toContain(reply.status)
+  }
+})
+
+test('after twenty forged deliveries a network is not even asked about', async () => {
+  const forger = app.client()
+  await app.settle()
+  const asked = counted('verifyWebhook')
+  const codes: string[] = []
+  for (let tries = 0; tries < 40; tries++)
+    codes.push((await forger.post('/api/payments/webhook', delivery, headers())).body.code)
+  expect(asked()).toBe(20)
+  expect(codes.slice(20)).toEqual(Array(20).fill('RATE_LIMITED'))
+  const another = await app.client().post('/api/payments/webhook', delivery, headers())
+  expect(another.body.code).toBe('SIGNATURE_INVALID')
+})
+
+test('from many networks at once they cost the provider three hundred calls a minute at most', async () => {
+  await app.settle()
+  const asked = counted('verifyWebhook')
+  const codes: string[] = []
+  for (let tries = 0; tries < 320; tries++)
+    codes.push((await app.client().post('/api/payments/webhook', delivery, headers())).body.code)
+  expect(asked()).toBe(300)
+  // To be delivered again: a genuine one among them is not lost.
+  expect(codes.at(-1)).toBe('RETRY')
+}, 60_000)
+
+test('what PayPal cannot have sent is refused without a call to PayPal', async () => {
+  const calls: string[] = []
+  const paypal = createPaypal(
+    {
+      apiUrl: 'https://api-m.paypal.com',
+      sdkUrl: 'https://www.paypal.com/sdk/js',
+      clientId: 'id',
+      clientSecret: 'secret',
+      webhookId: 'WH',
+      allowClientOrders: false,
+    },
+    {
+      log: app.deps.log,
+      brandName: 'Naru',
+      fetch: async (url) => {
+        calls.push(String(url))
+        return Response.json({ access_token: 't', expires_in: 600, verification_status: 'SUCCESS' })
+      },
+    },
+  )
+  const genuine = {
+    transmissionId: randomUUID(),
+    transmissionTime: '2026-09-01T00:00:00Z',
+    transmissionSignature: 'bm9uc2Vuc2U='.repeat(20).replaceAll('=', 'A'),
+    certUrl: 'https://api.paypal.com/v1/notifications/certs/CERT-1',
+    authAlgorithm: 'SHA256withRSA',
+  }
+  for (const change of [
+    { certUrl: 'https://evil.example/cert.pem' },
+    { certUrl: 'https://api.paypal.com.evil.example/cert.pem' },
+    { certUrl: 'http://api.paypal.com/cert.pem' },
+    { certUrl: 'file:///etc/passwd' },
+    { certUrl: 'nothing' },
+    { transmissionId: 'not an id' },
+    { transmissionTime: 'yesterday' },
+    { transmissionSignature: 'short' },
+    { transmissionSignature: 'x'.repeat(2000) },
+    { authAlgorithm: 'none' },
+  ])
+    expect(await paypal.verifyWebhook({ ...genuine, ...change }, '{}'), JSON.stringify(change)).toBe('forged')
+  expect(calls).toEqual([])
+  expect(await paypal.verifyWebhook(genuine, '{}')).toBe('genuine')
+  expect(calls.length).toBeGreaterThan(0)
+})
