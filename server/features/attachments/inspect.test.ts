@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { office } from '#domain/office.ts'
 import { inspectFile } from './inspect.ts'
-import { compoundFile, docx, jpeg, objectStream, pdf, png, workbook, zip } from './testing.ts'
+import { compoundFile, docx, jpeg, objectStream, pdf, pdfStream, png, workbook, zip } from './testing.ts'
 
 const verdict = async (name: string, content: Buffer | string): Promise<string> => {
   const answer = await inspectFile(Buffer.from(content), name)
@@ -12,6 +12,7 @@ const verdict = async (name: string, content: Buffer | string): Promise<string> 
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const DOCUMENT_TYPE = 'wordprocessingml.document.main+xml'
+const MOST_BYTES = office.attachment.maxBytes
 const HTML = '<!doctype html><script>alert(1)</script>'
 const EXE = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)])
 
@@ -60,6 +61,28 @@ test('130 a file of exactly 5 MiB is accepted and one byte more is too large', a
   const most = Buffer.alloc(office.attachment.maxBytes, 'a')
   expect(await verdict('a.txt', most)).toBe('accepted as text/plain')
   expect(await verdict('a.txt', Buffer.concat([most, Buffer.from('a')]))).toBe('FILE_TOO_LARGE')
+})
+
+/** Sizes are in the file too, so a first one tells how much it takes beside its content. */
+const ofMostBytes = (make: (byteCount: number) => Buffer): Buffer =>
+  make(2 * MOST_BYTES - make(MOST_BYTES).length)
+
+test.each([
+  [
+    'a.pdf',
+    (count: number) => pdfStream('/Subtype /Image /Filter /DCTDecode', Buffer.alloc(count, '\u0001')),
+  ],
+  [
+    'a.docx',
+    (count: number) => docx({ name: 'word/a.jpg', content: Buffer.alloc(count, 'x'), stored: true }),
+  ],
+  ['a.doc', (count: number) => Buffer.concat([compoundFile(['WordDocument']), Buffer.alloc(count)])],
+  ['a.png', (count: number) => Buffer.concat([png(), Buffer.alloc(count)])],
+  ['a.jpg', (count: number) => Buffer.concat([jpeg(), Buffer.alloc(count)])],
+])('130 an honest %s of exactly 5 MiB is accepted', async (name, make) => {
+  const content = ofMostBytes(make)
+  expect(content.length).toBe(MOST_BYTES)
+  expect(await verdict(name, content)).toMatch(/^accepted/)
 })
 
 test('132 an empty file is refused', async () => {
