@@ -70,22 +70,6 @@ export const login = endpoint({
   summary: 'Log in',
 })
 
-/** The page that a set-up link leads to; the link's token stands behind the #. */
-export const SET_UP_PATH = '/set-up'
-
-export const setUpAccount = endpoint({
-  method: 'POST',
-  path: '/api/set-up',
-  access: 'public',
-  input: z.strictObject({
-    token: z.string().check(z.regex(/^[\w-]{43}$/, 'SETUP_LINK_INVALID')),
-    newPassword: password,
-  }),
-  output: z.object({ user: currentUser }),
-  limits: [{ per: 'address', calls: 20, seconds: 3600 }],
-  summary: 'Choose the first password of an account with a one-time link, and log in',
-})
-
 export const logout = endpoint({
   method: 'POST',
   path: '/api/logout',
@@ -157,6 +141,14 @@ export const sessionInfo = z.object({
   device: z.string(),
 })
 
+/** A key on a device that opens the account (contract/passkeys.ts). */
+export const passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: instant,
+  lastUsedAt: z.nullable(instant),
+})
+
 export const profile = z.object({
   email: z.string(),
   name: z.string(),
@@ -164,6 +156,7 @@ export const profile = z.object({
   locale: z.enum(locales),
   marketing: z.boolean(),
   totpEnabled: z.boolean(),
+  passkeys: z.array(passkey),
   /** False for an account that so far only logs in with Google. */
   hasPassword: z.boolean(),
   /** When a password that was printed by a command ends; null for one that its owner chose. */

@@ -55,6 +55,7 @@ export const personalData = z.object({
     z.object({ consultationId: z.string(), rating: z.number(), text: z.string(), createdAt: instant }),
   ),
   messages: z.array(z.object({ kind: z.string(), to: z.string(), state: z.string(), createdAt: instant })),
+  passkeys: z.array(z.object({ name: z.string(), createdAt: instant, lastUsedAt: optionalInstant })),
   sessions: z.array(
     z.object({
       device: z.string(),

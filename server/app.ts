@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Deps } from './deps.ts'
+import { passkeyRoutes } from './features/accounts/passkey-routes.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { attachmentRoutes } from './features/attachments/routes.ts'
 import { availabilityRoutes } from './features/availability/routes.ts'
@@ -69,6 +70,7 @@ export async function buildApp(
 
   healthRoutes(app, deps)
   accountRoutes(app, deps)
+  passkeyRoutes(app, deps)
   if (deps.identity) {
     const { googleRoutes } = await import('./features/accounts/google-routes.ts')
     googleRoutes(app, deps)

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { ErrorCode } from '#contract/errors.ts'
 import { locales } from '#contract/locales.ts'
 import { type Client, type Person, TEST_PASSWORD, type TestApp } from '#server/testing.ts'
+import { testAuthenticator } from '#server/features/accounts/testing-authenticator.ts'
 import { passSecondFactor, type RouteKey } from './testing.ts'
 
 /**
@@ -95,6 +96,29 @@ const calls: Record<RouteKey, Row> = {
   'POST /api/reset-password': {
     outcomes: everyone('CODE_INVALID'),
     call: sends({ email: NOBODY, code: '123456', newPassword: 'another river crossing' }),
+  },
+  'POST /api/passkeys/start': {
+    outcomes: { ...people('ok'), halfAdmin: 'REAUTH_REQUIRED' },
+    call: sends({}),
+  },
+  'POST /api/passkeys': {
+    outcomes: { ...people('PASSKEY_INVALID'), halfAdmin: 'PASSKEY_INVALID' },
+    call: sends({ name: 'Phone', credential: { id: 'AA', clientDataJSON: 'AA', attestationObject: 'AA' } }),
+  },
+  'POST /api/passkeys/:id': {
+    outcomes: { ...people('ok'), other: 'NOT_FOUND', admin: 'NOT_FOUND' },
+    thing: {
+      call: (id) => ({ url: `/api/passkeys/${id}`, body: { name: 'Phone' } }),
+      of: (world) => world.passkeyId,
+      missing: randomUUID(),
+    },
+  },
+  'POST /api/passkeys/login/start': { outcomes: everyone('ok'), call: sends({}) },
+  'POST /api/passkeys/login': {
+    outcomes: everyone('PASSKEY_INVALID'),
+    call: sends({
+      credential: { id: 'AA', clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' },
+    }),
   },
   'POST /api/google/start': { outcomes: everyone('GOOGLE_FAILED'), call: sends({}) },
   'GET /api/google/callback': { outcomes: everyone('to /login?error=google') },
@@ -215,6 +239,15 @@ const calls: Record<RouteKey, Row> = {
   'GET /api/ledger.csv': { outcomes: admins('ok') },
   'GET /api/reconciliation': { outcomes: admins('ok') },
 
+  'POST /api/passkeys/:id/remove': {
+    outcomes: { ...people('ok'), other: 'NOT_FOUND', admin: 'NOT_FOUND' },
+    thing: {
+      call: (id) => ({ url: `/api/passkeys/${id}/remove`, body: {} }),
+      of: (world) => world.passkeyId,
+      missing: randomUUID(),
+    },
+  },
+
   // Last, because it ends the sessions that the others use.
   'POST /api/logout': { outcomes: everyone('ok') },
 }
@@ -282,6 +315,10 @@ export async function aWorld(app: TestApp) {
   // The time that the row of new orders asks for is taken.
   await app.aPaidConsultation(await app.aUser(), { preferredTime: '19:00' })
   await app.settle()
+  const device = testAuthenticator(app.deps.config.publicUrl)
+  const started = await owner.post('/api/passkeys/start', {})
+  const credential = device.create(started.body.options)
+  const added = await owner.post('/api/passkeys', { name: 'Phone', credential })
   const elsewhere = app.client()
   await elsewhere.post('/api/login', { email: owner.user.email, password: TEST_PASSWORD })
   const { profile } = (await elsewhere.get('/api/profile')).body
@@ -297,5 +334,6 @@ export async function aWorld(app: TestApp) {
     orderId: order.body.orderId as string,
     sessionId: profile.sessions.find((session: { current: boolean }) => session.current).id as string,
     messageId: messages[0].id as string,
+    passkeyId: added.body.passkey.id as string,
   }
 }

@@ -55,6 +55,7 @@ export function fill(text: string, values: Record<string, string | number>, lang
 export type ErrorWords = Record<
   | ErrorCode
   | 'UNREACHABLE'
+  | 'PASSKEY_NOT_USED'
   | 'FIELD_INVALID'
   | 'EMAIL_NOT_VERIFIED'
   | 'NEW_PASSWORD_MISMATCH'

@@ -21,12 +21,14 @@ import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { useSession } from '#web/use-session.ts'
 import { ContinueWithGoogle } from './account/continue-with-google.tsx'
 import { GoogleSecondFactor } from './account/google-second-factor.tsx'
+import { LogInWithPasskey } from './account/log-in-with-passkey.tsx'
 
 /** Why a login with Google ended here, as codes of the error table. */
 const googleFaults: Readonly<Record<string, string>> = {
   google: 'GOOGLE_FAILED',
   'gmail-only': 'EMAIL_NOT_GMAIL',
   ticket: 'TICKET_INVALID',
+  passkey: 'PASSKEY_REQUIRED',
 }
 
 type Arrival = { flash?: Flash; fault?: string; secondFactor?: true }
@@ -114,6 +116,7 @@ function LoginForm(): ReactNode {
           <a href="/reset-password">{t('login.forgot')}</a>
         </p>
       </Form>
+      <LogInWithPasskey goTo={destination} remember={isRemembered} />
       <ContinueWithGoogle goTo={destination} />
       <p>
         {t('login.noAccount')} <a href="/register">{t('login.register')}</a>
@@ -159,6 +162,10 @@ async function logIn(form: FormData): Promise<Answer<unknown>> {
 
 /** The server shows this page at /report too, to whoever is not logged in: they want to go on there. */
 const destination = (): '/' | '/report' => (location.pathname === '/report' ? '/report' : '/')
+
+/** The one tick on this page counts for every way in. */
+const isRemembered = (): boolean =>
+  document.querySelector<HTMLInputElement>('input[name=remember]')?.checked ?? false
 
 /** Only in the browser: the prerendered form is the same for everybody. */
 function fillRemembered(input: HTMLInputElement | null): void {

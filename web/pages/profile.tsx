@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { lazy, Suspense } from 'react'
 import type { Profile } from '#contract/accounts.ts'
 import { getProfile } from '#contract/accounts.ts'
 import type { Coupon } from '#contract/coupons.ts'
@@ -13,6 +14,11 @@ import { Coupons } from './profile/coupons.tsx'
 import { DeleteAccount } from './profile/delete-account.tsx'
 import { Sessions } from './profile/sessions.tsx'
 import { TwoFactor } from './profile/two-factor.tsx'
+
+/** Passkeys are for the few who want them: their program comes after the page. */
+const passkeys = () => import('./profile/passkeys.tsx')
+const Passkeys = lazy(async () => ({ default: (await passkeys()).Passkeys }))
+const PasskeyInstead = lazy(async () => ({ default: (await passkeys()).PasskeyInstead }))
 
 type Loaded = { profile: Profile; coupons: Coupon[] | null } | 'secondFactorFirst'
 
@@ -35,6 +41,9 @@ export function Component(): ReactNode {
         <h1>{t('profile.title')}</h1>
         <Status tone="warm">{t('totp.required')}</Status>
         <TwoFactor enabled={false} />
+        <Suspense>
+          <PasskeyInstead />
+        </Suspense>
       </section>
     )
   }
@@ -51,6 +60,9 @@ export function Component(): ReactNode {
           {coupons && <Coupons coupons={coupons} />}
           <Sessions sessions={profile.sessions} />
           <TwoFactor enabled={profile.totpEnabled} />
+          <Suspense>
+            <Passkeys passkeys={profile.passkeys} hasPassword={profile.hasPassword} />
+          </Suspense>
           <section className="card">
             <h2>{t('export.title')}</h2>
             <p>{t('export.text')}</p>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { setUpAccount } from '#contract/accounts.ts'
+import { setUpAccount } from '#contract/set-up.ts'
 import { call } from '#web/api.ts'
 import { useText } from '#web/messages/use-text.ts'
 import { redirect } from '#web/page.ts'

@@ -6,12 +6,10 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { queueMail } from '#server/features/messages/outbox.ts'
 import { abandonCheckout, awaitsMoney } from '#server/features/payments/checkout.ts'
 import { deleteCodes } from './code-store.ts'
-import { isOwnMailbox, provePassword } from './passwords.ts'
+import { isOwnMailbox } from './passwords.ts'
+import { provePresence } from './presence.ts'
 import { deleteSessions } from './session-store.ts'
 import { agreesToMarketing, hasPaidAhead, insertConsents, lockUser, markDeleted } from './store.ts'
-
-/** How old a login may be before the password is asked for again. */
-const FRESH_LOGIN_MS = 10 * 60_000
 
 /**
  * Deletes the own account: sessions and credentials go at once, the personal data is locked and
@@ -25,12 +23,8 @@ export async function deleteAccount(
 ): Promise<Result<Nothing, ErrorCode>> {
   if (!isOwnMailbox(actor, input.email)) return no('NOT_YOUR_ACCOUNT')
   const now = deps.now()
-  if (input.password !== undefined) {
-    const proven = await provePassword(deps, actor, input.password)
-    if (!proven.ok) return proven
-  } else if (now.getTime() - actor.authenticatedAt.getTime() > FRESH_LOGIN_MS) {
-    return no('REAUTH_REQUIRED')
-  }
+  const proven = await provePresence(deps, actor, input.password)
+  if (!proven.ok) return proven
 
   const result = await inTransaction(deps.db, async (tx) => {
     const user = await lockUser(tx, actor.id)

@@ -13,7 +13,12 @@ const MINUTE_SECONDS = 60
 const RETURNS = { calls: 30, seconds: 5 * MINUTE_SECONDS }
 
 const FAILED = '/login?error=google'
-const NOT_GMAIL = '/login?error=gmail-only'
+
+const pageOfRefusal = {
+  GOOGLE_FAILED: FAILED,
+  EMAIL_NOT_GMAIL: '/login?error=gmail-only',
+  PASSKEY_REQUIRED: '/login?error=passkey',
+} as const
 
 const goTo = z.enum(accounts.googleDestinations)
 
@@ -100,7 +105,7 @@ async function welcome(
   const userAgent = request.headers['user-agent'] ?? ''
   const visitor = await visitorOf(deps, { address: request.ip, userAgent, request })
   const entered = await enterWithGoogle(deps, confirmed, visitor)
-  if (!entered.ok) return entered.code === 'EMAIL_NOT_GMAIL' ? NOT_GMAIL : FAILED
+  if (!entered.ok) return pageOfRefusal[entered.code]
   const entrance = entered.value
   if (entrance.next === 'secondFactor') {
     await cookies.atSecondFactor.set(reply, { userId: entrance.userId, goTo: checks.goTo }, deps.now())

@@ -15,6 +15,7 @@ import { allowedMailbox, noteAgreements } from './registration.ts'
 import { totpLimitKey, TOTP_TRIES, useSecondFactor } from './second-factor.ts'
 import type { NewSession } from './sessions.ts'
 import {
+  hasSecondFactor,
   insertUser,
   lockUser,
   lockUserByGoogle,
@@ -34,6 +35,8 @@ export type Entrance =
   | { next: 'secondFactor'; userId: string }
   | { next: 'registration'; newcomer: Newcomer }
 
+type NoEntrance = 'EMAIL_NOT_GMAIL' | 'GOOGLE_FAILED' | 'PASSKEY_REQUIRED'
+
 /**
  * What follows when Google has confirmed somebody. The account is found by Google's id; the mailbox
  * counts only the first time, and may: it was verified here and there.
@@ -42,26 +45,23 @@ export async function enterWithGoogle(
   deps: Deps,
   identity: Identity,
   visitor: Visitor,
-): Promise<Result<Entrance, 'EMAIL_NOT_GMAIL' | 'GOOGLE_FAILED'>> {
+): Promise<Result<Entrance, NoEntrance>> {
   if (!identity.emailVerified || identity.hosted) return no('EMAIL_NOT_GMAIL')
   const { subject, name } = identity
-  const result = await inTransaction(
-    deps.db,
-    async (tx): Promise<Result<Entrance, 'EMAIL_NOT_GMAIL' | 'GOOGLE_FAILED'>> => {
-      const known = await lockUserByGoogle(tx, subject)
-      if (known) return ok(await enter(tx, deps, known, visitor))
+  const result = await inTransaction(deps.db, async (tx): Promise<Result<Entrance, NoEntrance>> => {
+    const known = await lockUserByGoogle(tx, subject)
+    if (known) return enter(tx, deps, known, visitor)
 
-      const mailbox = googleMailbox(deps, identity)
-      if (!mailbox) return no('EMAIL_NOT_GMAIL')
-      const owner = await lockUserByMailbox(tx, mailbox.key)
-      if (!owner) return ok({ next: 'registration', newcomer: { subject, email: mailbox.email, name } })
-      if (owner.googleSubject !== null) return no('GOOGLE_FAILED')
-      await setGoogleSubject(tx, owner.id, subject)
-      await audit(tx, { actor: owner, action: 'google_linked', address: visitor.address, at: deps.now() })
-      await tellLinked(tx, owner, deps.now())
-      return ok(await enter(tx, deps, owner, visitor))
-    },
-  )
+    const mailbox = googleMailbox(deps, identity)
+    if (!mailbox) return no('EMAIL_NOT_GMAIL')
+    const owner = await lockUserByMailbox(tx, mailbox.key)
+    if (!owner) return ok({ next: 'registration', newcomer: { subject, email: mailbox.email, name } })
+    if (owner.googleSubject !== null) return no('GOOGLE_FAILED')
+    await setGoogleSubject(tx, owner.id, subject)
+    await audit(tx, { actor: owner, action: 'google_linked', address: visitor.address, at: deps.now() })
+    await tellLinked(tx, owner, deps.now())
+    return enter(tx, deps, owner, visitor)
+  })
   deps.wake('messages')
   return result
 }
@@ -83,10 +83,16 @@ function googleMailbox(deps: Pick<Deps, 'config'>, { email }: Pick<Identity, 'em
 }
 
 /** Google stands for the password, never for the second factor. */
-const enter = async (tx: Tx, deps: Deps, user: User, visitor: Visitor): Promise<Entrance> =>
-  user.totpSecret
-    ? { next: 'secondFactor', userId: user.id }
-    : { next: 'inside', session: await openSession(tx, deps, user, { remember: false, visitor }) }
+async function enter(
+  tx: Tx,
+  deps: Deps,
+  user: User,
+  visitor: Visitor,
+): Promise<Result<Entrance, NoEntrance>> {
+  if (user.totpSecret) return ok({ next: 'secondFactor', userId: user.id })
+  if (hasSecondFactor(user)) return no('PASSKEY_REQUIRED')
+  return ok({ next: 'inside', session: await openSession(tx, deps, user, { remember: false, visitor }) })
+}
 
 /** The second step of a login whose first one was Google's. */
 export async function passSecondFactor(

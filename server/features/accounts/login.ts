@@ -14,7 +14,14 @@ import { deviceIdOf, type KnownDevice } from './known-device.ts'
 import { forgiveLoginTries, takeLoginTry } from './login-limits.ts'
 import { totpLimitKey, TOTP_TRIES, useSecondFactor } from './second-factor.ts'
 import { type NewSession, startSession } from './sessions.ts'
-import { findUserByMailbox, knownDevices, lockUser, replacePassword, type User } from './store.ts'
+import {
+  findUserByMailbox,
+  hasSecondFactor,
+  knownDevices,
+  lockUser,
+  replacePassword,
+  type User,
+} from './store.ts'
 
 /** Where a call comes from, the session this browser carried until now, and who is known there. */
 export type Visitor = {
@@ -48,6 +55,7 @@ export async function login(
     return no('LOGIN_FAILED')
   }
   if (user.passwordExpiresAt && user.passwordExpiresAt <= deps.now()) return no('PASSWORD_EXPIRED')
+  if (!user.totpSecret && hasSecondFactor(user)) return no('PASSKEY_REQUIRED')
   if (user.totpSecret) {
     if (input.totp === undefined) return no('TOTP_CODE_REQUIRED')
     const key = totpLimitKey(user.id)
@@ -81,7 +89,11 @@ export async function login(
 export const noteFailure = (
   db: Db,
   deps: Deps,
-  { user, cause, address }: { user: User | undefined; cause: 'password' | 'totp'; address: string },
+  {
+    user,
+    cause,
+    address,
+  }: { user: Pick<User, 'id'> | undefined; cause: 'password' | 'totp' | 'passkey'; address: string },
 ): Promise<void> =>
   audit(db, {
     actor: null,

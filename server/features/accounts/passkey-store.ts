@@ -1,5 +1,127 @@
 import type { Db } from '#server/db/transaction.ts'
 
+export const insertPasskey = (
+  db: Db,
+  passkey: {
+    userId: string
+    credentialId: string
+    publicKey: Uint8Array
+    counter: number
+    transports: readonly string[]
+    name: string
+    now: Date
+  },
+) =>
+  db
+    .insertInto('passkeys')
+    .values({
+      user_id: passkey.userId,
+      credential_id: passkey.credentialId,
+      public_key: Buffer.from(passkey.publicKey),
+      counter: passkey.counter,
+      transports: JSON.stringify(passkey.transports),
+      name: passkey.name,
+      created_at: passkey.now,
+    })
+    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
+export const passkeysOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('passkeys')
+    .select(['id', 'name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+/** What a device is told so that it makes no second key for the same account. */
+export const credentialsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('passkeys')
+    .select(['credential_id as id', 'transports'])
+    .where('user_id', '=', userId)
+    .execute()
+
+export const findPasskey = (db: Db, credentialId: string) =>
+  db
+    .selectFrom('passkeys')
+    .innerJoin('users', 'users.id', 'passkeys.user_id')
+    .select([
+      'passkeys.id',
+      'passkeys.user_id as userId',
+      'passkeys.credential_id as credentialId',
+      'passkeys.public_key as publicKey',
+      'passkeys.counter',
+    ])
+    .where('passkeys.credential_id', '=', credentialId)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/** Notes a use; false when the passkey was used or removed since its counter was read. */
+export const notePasskeyUse = async (
+  db: Db,
+  id: string,
+  counter: { before: number; after: number },
+  now: Date,
+): Promise<boolean> => {
+  const updated = await db
+    .updateTable('passkeys')
+    .set({ counter: counter.after, last_used_at: now })
+    .where('id', '=', id)
+    .where('counter', '=', counter.before)
+    .executeTakeFirst()
+  return updated.numUpdatedRows > 0n
+}
+
+export const setPasskeyName = async (
+  db: Db,
+  { userId, id, name }: { userId: string; id: string; name: string },
+): Promise<boolean> => {
+  const updated = await db
+    .updateTable('passkeys')
+    .set({ name })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return updated.numUpdatedRows > 0n
+}
+
+/** Undefined when it is not this person's. */
+export const deletePasskey = (db: Db, userId: string, id: string) =>
+  db
+    .deleteFrom('passkeys')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('name')
+    .executeTakeFirst()
+
 export const deletePasskeys = async (db: Db, userId: string): Promise<void> => {
   await db.deleteFrom('passkeys').where('user_id', '=', userId).execute()
+}
+
+/** `userId` is null for a login: nobody knows yet whose. */
+export const insertChallenge = async (
+  db: Db,
+  challenge: { hash: Buffer; userId: string | null; expiresAt: Date },
+): Promise<void> => {
+  await db
+    .insertInto('passkey_challenges')
+    .values({ challenge_hash: challenge.hash, user_id: challenge.userId, expires_at: challenge.expiresAt })
+    .execute()
+}
+
+/** Uses a challenge up; false when it is not this person's, has run out or was answered before. */
+export const takeChallenge = async (
+  db: Db,
+  challenge: { hash: Buffer; userId: string | null; now: Date },
+): Promise<boolean> => {
+  const taken = await db
+    .deleteFrom('passkey_challenges')
+    .where('challenge_hash', '=', challenge.hash)
+    .where('user_id', 'is not distinct from', challenge.userId)
+    .where('expires_at', '>', challenge.now)
+    .executeTakeFirst()
+  return taken.numDeletedRows > 0n
 }

@@ -7,6 +7,7 @@ import { audit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { deviceName } from './device.ts'
+import { passkeysOf } from './passkey-store.ts'
 import { liveSessions } from './session-store.ts'
 import { agreesToMarketing, findUser, insertConsents, lockUser, updateUser } from './store.ts'
 
@@ -41,6 +42,11 @@ export async function findProfile(
       locale: isLocale(user.locale) ? user.locale : DEFAULT_LOCALE,
       marketing: await agreesToMarketing(deps.db, actor.id),
       totpEnabled: user.totpSecret !== null,
+      passkeys: (await passkeysOf(deps.db, actor.id)).map((passkey) => ({
+        ...passkey,
+        createdAt: passkey.createdAt.toISOString(),
+        lastUsedAt: passkey.lastUsedAt?.toISOString() ?? null,
+      })),
       hasPassword: user.passwordHash !== null,
       passwordExpiresAt: user.passwordExpiresAt?.toISOString() ?? null,
       sessions: sessions.map(({ id, createdAt, lastSeenAt, userAgent }) => ({

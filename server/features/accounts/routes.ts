@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as accounts from '#contract/accounts.ts'
+import { setUpAccount as setUpCall } from '#contract/set-up.ts'
 import { ok } from '#domain/result.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
@@ -25,7 +26,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, accounts.login, async (input, call) =>
     handOver(deps, call, await login(deps, input, await visitorOf(deps, call))),
   )
-  mount(app, deps, accounts.setUpAccount, async (input, call) =>
+  mount(app, deps, setUpCall, async (input, call) =>
     handOver(deps, call, await setUpAccount(deps, input, await visitorOf(deps, call))),
   )
   mount(app, deps, accounts.logout, async (_, call) =>

@@ -11,6 +11,7 @@ import { type NewSession, renewSession } from './sessions.ts'
 import {
   disableTotp as deleteTotp,
   enableTotp,
+  hasSecondFactor,
   lockUser,
   replaceTotpSeal,
   setPendingTotp,
@@ -118,14 +119,16 @@ export async function disableTotp(
     await deleteTotp(tx, actor.id)
     await deleteSessions(tx, actor.id, actor.sessionId)
     await audit(tx, { actor, action: 'totp_off', address: from.address, at: now })
-    return ok({ session: await renewSession(tx, { sessionId: actor.sessionId, level: 1, now }) })
+    // What is left may be an admin's passkey, which is a second factor as well.
+    const level = hasSecondFactor({ ...user, totpSecret: null }) ? 2 : 1
+    return ok({ session: await renewSession(tx, { sessionId: actor.sessionId, level, now }) })
   })
   if (result.ok) await clearLimits(deps.db, [totpLimitKey(actor.id)])
   return result
 }
 
 /** Would this session replace a second factor that it has not shown? */
-const bypasses = (user: User, actor: Actor): boolean => user.totpSecret !== null && actor.level < 2
+const bypasses = (user: User, actor: Actor): boolean => hasSecondFactor(user) && actor.level < 2
 
 async function totpLimit(deps: Deps, actor: Actor): Promise<Result<never, 'RATE_LIMITED'> | null> {
   const tries = await takeFromLimit(deps.db, { key: totpLimitKey(actor.id), ...TOTP_TRIES, now: deps.now() })

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
-import { type CurrentUser, SET_UP_PATH } from '#contract/accounts.ts'
+import type { CurrentUser } from '#contract/accounts.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import { SET_UP_PATH } from '#contract/set-up.ts'
 import { readMailbox } from '#domain/mailbox.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'

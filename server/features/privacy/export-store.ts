@@ -103,3 +103,11 @@ export const sessionsOf = (db: Db, userId: string) =>
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute()
+
+export const passkeysOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('passkeys')
+    .select(['name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()

@@ -11,6 +11,7 @@ import {
   consultationsOf,
   couponsOf,
   messagesOf,
+  passkeysOf,
   paymentsOf,
   profileOf,
   refundsOf,
@@ -46,6 +47,11 @@ export async function exportOwnData(
     messages: (await messagesOf(db, actor.id)).map((row) => ({
       ...row,
       createdAt: row.createdAt.toISOString(),
+    })),
+    passkeys: (await passkeysOf(db, actor.id)).map(({ name, createdAt, lastUsedAt }) => ({
+      name,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
     })),
     sessions: (await sessionsOf(db, actor.id)).map(({ userAgent, address, createdAt, lastSeenAt }) => ({
       device: deviceName(userAgent ?? ''),

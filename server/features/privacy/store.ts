@@ -15,6 +15,11 @@ export const deleteExpiredSessions = async (db: Db, now: Date): Promise<number> 
 export const deleteExpiredCodes = async (db: Db, now: Date): Promise<number> =>
   count(await db.deleteFrom('email_codes').where('expires_at', '<=', now).executeTakeFirst())
 
+/** What was asked of a device, and set-up links, that nobody answered. */
+export const deleteExpiredOffers = async (db: Db, now: Date): Promise<number> =>
+  count(await db.deleteFrom('passkey_challenges').where('expires_at', '<=', now).executeTakeFirst()) +
+  count(await db.deleteFrom('setup_links').where('expires_at', '<=', now).executeTakeFirst())
+
 export const deleteExpiredLimits = async (db: Db, now: Date): Promise<number> =>
   count(await db.deleteFrom('rate_limits').where('expires_at', '<=', now).executeTakeFirst())
 

@@ -8,6 +8,7 @@ import {
   deleteDoneEventsBefore,
   deleteExpiredCodes,
   deleteExpiredLimits,
+  deleteExpiredOffers,
   deleteExpiredSessions,
   deleteMailsBefore,
   eraseAuditDetailsBefore,
@@ -47,6 +48,7 @@ async function sweep({ db, now: clock }: PrivacyDeps): Promise<boolean> {
   const swept = [
     await deleteExpiredSessions(db, now),
     await deleteExpiredCodes(db, now),
+    await deleteExpiredOffers(db, now),
     await deleteExpiredLimits(db, now),
     await deleteMailsBefore(db, { before: daysBefore(now, CODE_MAIL_DAYS), kinds: CODE_MAILS }),
     await deleteMailsBefore(db, { before: daysBefore(now, office.profileRetentionDays) }),

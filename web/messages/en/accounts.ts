@@ -136,8 +136,7 @@ export const accounts = {
   'passkeys.isRemoved': 'The passkey has been removed.',
   'passkeys.password': 'Your last login was a while ago. Please enter your password again.',
   'passkeys.notThisDevice': 'This browser cannot use passkeys.',
-  'passkeys.given_up': 'No passkey was used.',
-  'passkeys.either': 'Or use a passkey instead:',
+  'passkeys.either': 'Or use a passkey instead: your fingerprint, your face or the lock of your device.',
 
   'totp.title': 'Two-step login',
   'totp.off': 'Add a code of an authenticator app to your password.',

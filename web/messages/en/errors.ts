@@ -9,6 +9,7 @@ export const errors: ErrorWords = {
     string
   >),
   UNREACHABLE: 'The site cannot be reached. Please check your connection and try again.',
+  PASSKEY_NOT_USED: 'No passkey was used.',
   FIELD_INVALID: 'Please check this field.',
   EMAIL_NOT_VERIFIED: 'Please verify your email first.',
   NEW_PASSWORD_MISMATCH: 'New passwords do not match.',

@@ -136,8 +136,7 @@ export const accounts: Translation<typeof english> = {
   'passkeys.isRemoved': '패스키가 삭제되었습니다.',
   'passkeys.password': '로그인한 지 시간이 지났습니다. 비밀번호를 다시 입력해 주세요.',
   'passkeys.notThisDevice': '이 브라우저에서는 패스키를 쓸 수 없습니다.',
-  'passkeys.given_up': '패스키를 사용하지 않았습니다.',
-  'passkeys.either': '또는 패스키를 사용하세요:',
+  'passkeys.either': '또는 패스키를 사용하세요. 지문, 얼굴 또는 기기 잠금으로 로그인합니다.',
 
   'totp.title': '2단계 로그인',
   'totp.off': '비밀번호에 인증 앱의 코드를 더합니다.',

@@ -95,6 +95,7 @@ export const errors: ErrorWords = {
   STALE_VERSION: '그사이 다른 사람이 설정을 변경했습니다. 다시 확인해 주세요.',
   SLOT_IN_USE: '그 시간에는 이미 예약된 상담이 있습니다.',
   UNREACHABLE: '사이트에 연결할 수 없습니다. 인터넷 연결을 확인하고 다시 시도해 주세요.',
+  PASSKEY_NOT_USED: '패스키를 사용하지 않았습니다.',
   FIELD_INVALID: '이 항목을 확인해 주세요.',
   EMAIL_NOT_VERIFIED: '먼저 이메일을 인증해 주세요.',
   NEW_PASSWORD_MISMATCH: '새 비밀번호가 일치하지 않습니다.',

@@ -137,8 +137,7 @@ export const accounts: Translation<typeof english> = {
   'passkeys.isRemoved': 'Đã xóa khóa truy cập.',
   'passkeys.password': 'Bạn đã đăng nhập khá lâu. Vui lòng nhập lại mật khẩu.',
   'passkeys.notThisDevice': 'Trình duyệt này không dùng được khóa truy cập.',
-  'passkeys.given_up': 'Chưa dùng khóa truy cập nào.',
-  'passkeys.either': 'Hoặc dùng khóa truy cập:',
+  'passkeys.either': 'Hoặc dùng khóa truy cập: vân tay, khuôn mặt hoặc khóa màn hình của thiết bị.',
 
   'totp.title': 'Đăng nhập hai bước',
   'totp.off': 'Thêm mã của ứng dụng xác thực vào mật khẩu của bạn.',

@@ -97,6 +97,7 @@ export const errors: ErrorWords = {
   STALE_VERSION: 'Ai đó vừa thay đổi cài đặt. Vui lòng xem lại.',
   SLOT_IN_USE: 'Đã có buổi tư vấn được đặt vào giờ đó.',
   UNREACHABLE: 'Không kết nối được với trang. Vui lòng kiểm tra mạng và thử lại.',
+  PASSKEY_NOT_USED: 'Chưa dùng khóa truy cập nào.',
   FIELD_INVALID: 'Vui lòng kiểm tra ô này.',
   EMAIL_NOT_VERIFIED: 'Vui lòng xác minh email trước.',
   NEW_PASSWORD_MISMATCH: 'Mật khẩu mới không khớp.',

@@ -133,8 +133,7 @@ export const accounts: Translation<typeof english> = {
   'passkeys.isRemoved': '通行密钥已删除。',
   'passkeys.password': '您上次登录已有一段时间，请再次输入密码。',
   'passkeys.notThisDevice': '此浏览器无法使用通行密钥。',
-  'passkeys.given_up': '没有使用通行密钥。',
-  'passkeys.either': '或改用通行密钥：',
+  'passkeys.either': '或改用通行密钥：指纹、面容或设备锁屏。',
 
   'totp.title': '两步登录',
   'totp.off': '在密码之外再加上验证器应用的验证码。',

@@ -92,6 +92,7 @@ export const errors: ErrorWords = {
   STALE_VERSION: '设置刚刚被其他人修改，请重新查看。',
   SLOT_IN_USE: '该时间已有预约的咨询。',
   UNREACHABLE: '无法连接网站，请检查网络后重试。',
+  PASSKEY_NOT_USED: '没有使用通行密钥。',
   FIELD_INVALID: '请检查此栏。',
   EMAIL_NOT_VERIFIED: '请先验证您的邮箱。',
   NEW_PASSWORD_MISMATCH: '两次输入的新密码不一致。',

@@ -1,0 +1,20 @@
+import { z } from 'zod/mini'
+import { currentUser } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { password } from './fields.ts'
+
+/** The page that a set-up link leads to; the link's token stands behind the #. */
+export const SET_UP_PATH = '/set-up'
+
+export const setUpAccount = endpoint({
+  method: 'POST',
+  path: '/api/set-up',
+  access: 'public',
+  input: z.strictObject({
+    token: z.string().check(z.regex(/^[\w-]{43}$/, 'SETUP_LINK_INVALID')),
+    newPassword: password,
+  }),
+  output: z.object({ user: currentUser }),
+  limits: [{ per: 'address', calls: 20, seconds: 3600 }],
+  summary: 'Choose the first password of an account with a one-time link, and log in',
+})

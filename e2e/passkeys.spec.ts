@@ -1,0 +1,81 @@
+import { expect, test as base, type Page } from '@playwright/test'
+import { Site } from './site.ts'
+
+/** A site whose admins need a second factor, and a device of Chromium's own that makes passkeys. */
+const test = base.extend<object, { site: Site }>({
+  site: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const site = await new Site().start({ REQUIRE_ADMIN_TOTP: 'true' })
+      await use(site)
+      await site.remove()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
+
+/** Chrome DevTools Protocol, domain WebAuthn. */
+async function withDevice(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+test('an admin takes a passkey as second factor, and needs no password from then on', async ({
+  page,
+  site,
+}) => {
+  await withDevice(page)
+  await page.goto(`${site.url}/login`)
+  await page.getByLabel('Email').fill(site.adminEmail)
+  await page.getByLabel('Password', { exact: true }).fill(site.adminPassword)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.waitForURL(`${site.url}/`)
+  await page.goto(`${site.url}/admin-dashboard`)
+  await page.waitForURL(`${site.url}/profile`)
+
+  const card = page.locator('section.card', { has: page.getByRole('heading', { name: 'Passkeys' }) })
+  await card.getByRole('button', { name: 'Add a passkey' }).click()
+  await card.getByLabel('Name of the passkey').fill('Office laptop')
+  await card.getByLabel('Password', { exact: true }).fill(site.adminPassword)
+  await card.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.waitForURL(`${site.url}/admin-dashboard`)
+  await site.mail(site.adminEmail, /“Office laptop” opens your account/)
+
+  await page.goto(`${site.url}/login`)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByLabel('Email').fill(site.adminEmail)
+  await page.getByLabel('Password', { exact: true }).fill(site.adminPassword)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page.getByRole('alert')).toHaveText('Please log in with your passkey.')
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await page.waitForURL(`${site.url}/`)
+  await page.goto(`${site.url}/admin-dashboard`)
+  await expect(page).toHaveURL(`${site.url}/admin-dashboard`)
+
+  await page.goto(`${site.url}/profile`)
+  await card.getByRole('button', { name: 'Rename the passkey Office laptop' }).click()
+  await card.getByLabel('Name of the passkey').fill('Old laptop')
+  await card.getByRole('button', { name: 'Save' }).click()
+  await card.getByRole('button', { name: 'Remove the passkey Old laptop' }).click()
+  await card.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await site.mail(site.adminEmail, /“Old laptop” does not open/)
+  await page.goto(`${site.url}/admin-dashboard`)
+  await page.waitForURL(`${site.url}/profile`)
+})
+
+test('a device that has no passkey of this site is told so', async ({ page, site }) => {
+  await withDevice(page)
+  await page.goto(`${site.url}/login`)
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await expect(page.getByRole('alert')).toHaveText('No passkey was used.')
+})

@@ -1,0 +1,94 @@
+import type { z } from 'zod/mini'
+import type { CurrentUser } from '#contract/accounts.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { logInWithPasskey as loginCall } from '#contract/passkeys.ts'
+import { no, ok, type Result } from '#domain/result.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { noteFailure, openSession, type Visitor } from './login.ts'
+import { answeredChallenge, keepChallenge, relyingParty } from './passkey-challenge.ts'
+import { findPasskey, notePasskeyUse } from './passkey-store.ts'
+import { currentUser } from './profile.ts'
+import type { NewSession } from './sessions.ts'
+import { lockUser } from './store.ts'
+
+/** What a device is asked; which of its keys answers is its owner's choice. */
+export async function startPasskeyLogin(
+  deps: Deps,
+): Promise<Result<{ options: Record<string, unknown> }, never>> {
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty(deps.config).id,
+    userVerification: 'required',
+  })
+  await keepChallenge(deps, options.challenge, null)
+  return ok({ options: { ...options } })
+}
+
+/** Opens a session. A passkey is two factors in one: the device, and what unlocks it. */
+export async function logInWithPasskey(
+  deps: Deps,
+  { credential, remember = false }: z.output<typeof loginCall.input>,
+  visitor: Visitor,
+): Promise<Result<{ user: CurrentUser; session: NewSession }, ErrorCode>> {
+  const challenge = await answeredChallenge(deps, credential.clientDataJSON, null)
+  const passkey = await findPasskey(deps.db, credential.id)
+  const counter =
+    challenge !== null && passkey ? await verifiedCounter(deps, credential, passkey, challenge) : null
+  if (!passkey || counter === null) {
+    const user = passkey && { id: passkey.userId }
+    await noteFailure(deps.db, deps, { user, cause: 'passkey', address: visitor.address })
+    return no('PASSKEY_INVALID')
+  }
+  const result = await inTransaction(
+    deps.db,
+    async (tx): Promise<Result<{ user: CurrentUser; session: NewSession }, ErrorCode>> => {
+      const user = await lockUser(tx, passkey.userId)
+      const counters = { before: passkey.counter, after: counter }
+      if (!user || !(await notePasskeyUse(tx, passkey.id, counters, deps.now()))) return no('PASSKEY_INVALID')
+      const session = await openSession(tx, deps, user, { remember, level: 2, visitor })
+      return ok({ user: currentUser(user), session })
+    },
+  )
+  deps.wake('messages')
+  return result
+}
+
+type Shown = z.output<typeof loginCall.input>['credential']
+type Stored = NonNullable<Awaited<ReturnType<typeof findPasskey>>>
+
+/** The counter after this use; null when the answer is not this key's, ours, fresh or its owner's. */
+async function verifiedCounter(
+  { config }: Pick<Deps, 'config'>,
+  { id, clientDataJSON, authenticatorData, signature, userHandle }: Shown,
+  passkey: Stored,
+  expectedChallenge: string,
+): Promise<number | null> {
+  if (userHandle !== undefined && Buffer.from(userHandle, 'base64url').toString() !== passkey.userId)
+    return null
+  const { id: expectedRPID, origin: expectedOrigin } = relyingParty(config)
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: {
+        id,
+        rawId: id,
+        type: 'public-key',
+        clientExtensionResults: {},
+        response: { clientDataJSON, authenticatorData, signature },
+      },
+      expectedChallenge,
+      expectedOrigin,
+      expectedRPID,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: new Uint8Array(passkey.publicKey),
+        counter: passkey.counter,
+      },
+      requireUserVerification: true,
+    })
+    return verified ? authenticationInfo.newCounter : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod/mini'
+import type { addPasskey as addCall, Passkey } from '#contract/passkeys.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { office } from '#domain/office.ts'
+import { created, no, type Nothing, ok, type Result } from '#domain/result.ts'
+import { audit } from '#server/db/audit.ts'
+import { inTransaction, type Tx } from '#server/db/transaction.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { queueMail } from '#server/features/messages/outbox.ts'
+import { answeredChallenge, keepChallenge, relyingParty, SIGNATURE_ALGORITHMS } from './passkey-challenge.ts'
+import { credentialsOf, deletePasskey, insertPasskey, passkeysOf, setPasskeyName } from './passkey-store.ts'
+import { provePresence } from './presence.ts'
+import { deleteSessions } from './session-store.ts'
+import { type NewSession, renewSession } from './sessions.ts'
+import { findUser, hasSecondFactor, lockUser, type User } from './store.ts'
+
+const MOST_PASSKEYS = 10
+
+/** What the device needs to make a key for this account. */
+export async function startPasskey(
+  deps: Deps,
+  actor: Actor,
+  input: { password?: string | undefined },
+): Promise<Result<{ options: Record<string, unknown> }, ErrorCode>> {
+  const proven = await provePresence(deps, actor, input.password)
+  if (!proven.ok) return proven
+  const user = await findUser(deps.db, actor.id)
+  if (!user) return no('LOGIN_REQUIRED')
+  if (bypasses(user, actor)) return no('TOTP_REQUIRED')
+  const known = await credentialsOf(deps.db, actor.id)
+  if (known.length >= MOST_PASSKEYS) return no('TOO_MANY_PASSKEYS')
+
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server')
+  const options = await generateRegistrationOptions({
+    rpName: office.name,
+    rpID: relyingParty(deps.config).id,
+    userID: new Uint8Array(Buffer.from(actor.id)),
+    userName: user.email,
+    userDisplayName: user.name,
+    supportedAlgorithmIDs: SIGNATURE_ALGORITHMS,
+    // The device that made it must not make another one.
+    excludeCredentials: known.map(({ id, transports }) => ({ id, transports: transports as string[] })),
+    // Found without a name and unlocked by its owner: possession and knowledge in one.
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  await keepChallenge(deps, options.challenge, actor.id)
+  return ok({ options: { ...options } })
+}
+
+/** Adds the key that the device made. This session has shown it and goes on. */
+export async function addPasskey(
+  deps: Deps,
+  actor: Actor,
+  { name, credential }: z.output<typeof addCall.input>,
+  from: { address: string },
+): Promise<Result<{ passkey: Passkey; session: NewSession | null }, ErrorCode>> {
+  const made = await verifiedCredential(deps, actor, credential)
+  if (!made) return no('PASSKEY_INVALID')
+  const now = deps.now()
+  const result = await inTransaction(
+    deps.db,
+    async (tx): Promise<Result<{ passkey: Passkey; session: NewSession | null }, ErrorCode>> => {
+      const user = await lockUser(tx, actor.id)
+      if (!user) return no('LOGIN_REQUIRED')
+      if (bypasses(user, actor)) return no('TOTP_REQUIRED')
+      if ((await credentialsOf(tx, user.id)).length >= MOST_PASSKEYS) return no('TOO_MANY_PASSKEYS')
+      const transports = credential.transports ?? []
+      const added = await insertPasskey(tx, { ...made, userId: user.id, transports, name, now })
+      if (!added) return no('PASSKEY_INVALID')
+      // Sessions of an admin that have shown less end, as when an authenticator app is set up.
+      if (user.role === 'admin') await deleteSessions(tx, user.id, actor.sessionId)
+      await tellPasskey(tx, user, 'passkey_added', name, now)
+      await audit(tx, { actor, action: 'passkey_added', target: added.id, address: from.address, at: now })
+      const session = await renewSession(tx, { sessionId: actor.sessionId, level: 2, now })
+      const passkey = { id: added.id, name, createdAt: now.toISOString(), lastUsedAt: null }
+      return created({ passkey, session })
+    },
+  )
+  deps.wake('messages')
+  return result
+}
+
+type Made = z.output<typeof addCall.input>['credential']
+
+/** Null when it does not answer our question, was made for another site, or without its owner. */
+async function verifiedCredential(
+  deps: Deps,
+  actor: Actor,
+  { id, clientDataJSON, attestationObject }: Made,
+): Promise<{ credentialId: string; publicKey: Uint8Array; counter: number } | null> {
+  const expectedChallenge = await answeredChallenge(deps, clientDataJSON, actor.id)
+  if (expectedChallenge === null) return null
+  const { id: expectedRPID, origin: expectedOrigin } = relyingParty(deps.config)
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
+  try {
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: {
+        id,
+        rawId: id,
+        type: 'public-key',
+        clientExtensionResults: {},
+        response: { clientDataJSON, attestationObject },
+      },
+      expectedChallenge,
+      expectedOrigin,
+      expectedRPID,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: SIGNATURE_ALGORITHMS,
+    })
+    if (!registrationInfo) return null
+    const { credential } = registrationInfo
+    return { credentialId: credential.id, publicKey: credential.publicKey, counter: credential.counter }
+  } catch {
+    return null
+  }
+}
+
+/** Would this session add to a second factor that it has not shown? */
+const bypasses = (user: User, actor: Actor): boolean => hasSecondFactor(user) && actor.level < 2
+
+export const renamePasskey = (
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  { id, name }: { id: string; name: string },
+): Promise<Result<Nothing, 'NOT_FOUND'>> =>
+  inTransaction(deps.db, async (tx) => {
+    if (!(await setPasskeyName(tx, { userId: actor.id, id, name }))) return no('NOT_FOUND')
+    await audit(tx, { actor, action: 'passkey_renamed', target: id, at: deps.now() })
+    return ok({})
+  })
+
+/** Removes a passkey, and ends every other session: one of them may have been opened with it. */
+export async function removePasskey(
+  deps: Deps,
+  actor: Actor,
+  { id, password }: { id: string; password?: string | undefined },
+  from: { address: string },
+): Promise<Result<{ session: NewSession | null }, ErrorCode>> {
+  if (!(await passkeysOf(deps.db, actor.id)).some((passkey) => passkey.id === id)) return no('NOT_FOUND')
+  const proven = await provePresence(deps, actor, password)
+  if (!proven.ok) return proven
+  const now = deps.now()
+  const result = await inTransaction(
+    deps.db,
+    async (tx): Promise<Result<{ session: NewSession | null }, ErrorCode>> => {
+      const user = await lockUser(tx, actor.id)
+      if (!user) return no('LOGIN_REQUIRED')
+      if (bypasses(user, actor)) return no('TOTP_REQUIRED')
+      const removed = await deletePasskey(tx, user.id, id)
+      if (!removed) return no('NOT_FOUND')
+      await deleteSessions(tx, user.id, actor.sessionId)
+      await tellPasskey(tx, user, 'passkey_removed', removed.name, now)
+      await audit(tx, { actor, action: 'passkey_removed', target: id, address: from.address, at: now })
+      const left = await lockUser(tx, user.id)
+      // An admin who has no second factor any more has to set one up before anything else.
+      const level = left && hasSecondFactor(left) ? actor.level : 1
+      return ok({ session: await renewSession(tx, { sessionId: actor.sessionId, level, now }) })
+    },
+  )
+  deps.wake('messages')
+  return result
+}
+
+const tellPasskey = (
+  tx: Tx,
+  user: User,
+  kind: 'passkey_added' | 'passkey_removed',
+  name: string,
+  now: Date,
+): Promise<void> =>
+  queueMail(tx, {
+    kind,
+    reference: randomUUID(),
+    to: user.email,
+    locale: user.locale,
+    userId: user.id,
+    data: { name },
+    now,
+  })

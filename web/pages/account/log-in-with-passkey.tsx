@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { useSyncExternalStore } from 'react'
+import { useText } from '#web/messages/use-text.ts'
+import { redirect } from '#web/page.ts'
+import { enterWithPasskey, knowsPasskeys } from '#web/passkey.ts'
+import { writeSession } from '#web/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Form, FormAlert, useAction } from '#web/ui/form.tsx'
+
+const neverChanges = () => () => {}
+
+type Props = { goTo: () => `/${string}`; remember: () => boolean }
+
+/** Offers the way in without a password where the browser knows it; the markup made at build time is without. */
+export function LogInWithPasskey({ goTo, remember }: Props): ReactNode {
+  const t = useText('accounts')
+  const offered = useSyncExternalStore(neverChanges, knowsPasskeys, () => false)
+  const action = useAction(async () => {
+    const answer = await enterWithPasskey(remember())
+    if (!answer.ok) return answer
+    writeSession(answer.value.user)
+    return redirect(goTo())
+  })
+  if (!offered) return null
+  return (
+    <Form action={action}>
+      <FormAlert outage={t('login.failed')} />
+      <Button type="submit" look="plain" wide>
+        {t('login.passkey')}
+      </Button>
+    </Form>
+  )
+}
