@@ -5,7 +5,7 @@ import { isPassing, RefusedError } from './page.ts'
 const refused = (code: string): RefusedError => new RefusedError({ ...UNREACHABLE, code })
 
 test('a refresh that the network or the server lost leaves the page as it is', () => {
-  for (const code of ['UNREACHABLE', 'INTERNAL', 'BUSY', 'RATE_LIMITED'])
+  for (const code of ['UNREACHABLE', 'INTERNAL', 'BUSY', 'SERVICE_UNAVAILABLE', 'RATE_LIMITED'])
     expect(isPassing(refused(code)), code).toBe(true)
 })
 

@@ -33,7 +33,7 @@ export class RefusedError extends Error {
   }
 }
 
-const PASSING = new Set(['UNREACHABLE', 'INTERNAL', 'BUSY', 'RATE_LIMITED'])
+const PASSING = new Set(['UNREACHABLE', 'INTERNAL', 'BUSY', 'SERVICE_UNAVAILABLE', 'RATE_LIMITED'])
 
 /** It says nothing about the visitor or the page: the same call may be answered a moment later. */
 export const isPassing = (fault: unknown): boolean =>

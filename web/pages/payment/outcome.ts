@@ -12,7 +12,14 @@ export type Outcome =
   | { step: 'over'; code: string }
 
 /** The server, or the way to it, failed: the capture may have happened all the same. */
-const unclear = ['UNREACHABLE', 'INTERNAL', 'BUSY', 'PROVIDER_UNAVAILABLE', 'RATE_LIMITED']
+const unclear = [
+  'UNREACHABLE',
+  'INTERNAL',
+  'BUSY',
+  'SERVICE_UNAVAILABLE',
+  'PROVIDER_UNAVAILABLE',
+  'RATE_LIMITED',
+]
 /** The buyer can go on with the same order. */
 const payable = ['INSTRUMENT_DECLINED', 'PAYMENT_NOT_APPROVED']
 

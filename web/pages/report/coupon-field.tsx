@@ -11,7 +11,7 @@ import { Field } from '#web/ui/field.tsx'
 
 const CENTS_PER_DOLLAR = 100
 /** These say nothing about the coupon: the question was not answered. */
-const unanswered = ['UNREACHABLE', 'INTERNAL', 'BUSY']
+const unanswered = ['UNREACHABLE', 'INTERNAL', 'BUSY', 'SERVICE_UNAVAILABLE']
 
 type State =
   | { step: 'open'; fault?: string }
