@@ -82,7 +82,11 @@ if (users > 0) {
 const dataDir = process.env.DATA_DIR || './data'
 let nowMs = Date.now() - 45 * DAY_MS
 const sandbox = await startSandbox({ port: 0, folder: join(dataDir, 'sandbox'), now: () => nowMs })
+// The links in the mails lead where the site will be.
+const { PORT, PUBLIC_URL } = process.env
 const config = readConfig({
+  ...(PORT && { PORT }),
+  ...(PUBLIC_URL && { PUBLIC_URL }),
   DATA_DIR: dataDir,
   SECRET_KEY: process.env.SECRET_KEY || keptSecret(join(dataDir, 'secret-key')),
   SMTP_URL: sandbox.smtpUrl,
