@@ -43,6 +43,17 @@ test('no page has a style attribute, a file of script, or more than one first he
   }
 })
 
+test('nothing that the style sheet moves has a place of its own to lose', () => {
+  // WebKit puts the movement in the stead of the attribute: a boat would fly to the corner of the picture.
+  const sheet = readFileSync('web/styles/public-scene.css', 'utf8')
+  const moved = all(sheet, /\.([\w-]+) \{\s*animation:/g)
+  expect(moved.length).toBeGreaterThan(1)
+  for (const { html } of pages) {
+    const placed = all(html, /<\w+([^>]* transform="[^>]*)>/g)
+    expect(placed.filter((attributes) => moved.some((name) => attributes.includes(name)))).toEqual([])
+  }
+})
+
 test('every link inside the site leads to a page that exists', () => {
   const known = new Set([
     ...publicPages.flatMap(({ path }) => locales.map((locale) => publicHref(path, locale))),

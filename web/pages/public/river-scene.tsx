@@ -43,19 +43,21 @@ const Pavilion = (): ReactNode => (
 )
 
 const Ferry = (): ReactNode => (
-  <g className="scene-ferry" transform="translate(770 318)">
-    <path className="scene-wake" d="M-150 24q14-6 28 0t28 0M104 28q14-6 28 0t28 0" />
-    <path className="scene-pole" d="M-22-84l-62 122" />
-    <path className="scene-robe" d="M-66 2c-2-28 2-44 12-50 12 6 16 24 15 50z" />
-    <path className="scene-pole" d="M-50-38l18-8" />
-    <circle className="scene-skin" cx="-53" cy="-56" r="8" />
-    <path className="scene-hat" d="M-72-60h38M-60-61v-9h14v9z" />
-    <path className="scene-coat" d="M8 2c-1-22 4-34 15-34s17 12 16 34z" />
-    <circle className="scene-skin" cx="24" cy="-41" r="8.5" />
-    <path className="scene-hair" d="M15-41c-2-14 20-16 18-1-5-1-8-3-10-6-2 3-4 6-8 7z" />
-    <rect className="scene-bag" x="-7" y="-26" width="16" height="24" rx="5" />
-    <path className="scene-hull" d="M-96-4c40 8 140 8 200-10-8 26-24 42-46 46H-56c-20-4-34-16-40-36z" />
-    <path className="scene-plank" d="M-86 10c48 8 130 7 178-8" />
+  <g transform="translate(770 318)">
+    <g className="scene-ferry">
+      <path className="scene-wake" d="M-150 24q14-6 28 0t28 0M104 28q14-6 28 0t28 0" />
+      <path className="scene-pole" d="M-22-84l-62 122" />
+      <path className="scene-robe" d="M-66 2c-2-28 2-44 12-50 12 6 16 24 15 50z" />
+      <path className="scene-pole" d="M-50-38l18-8" />
+      <circle className="scene-skin" cx="-53" cy="-56" r="8" />
+      <path className="scene-hat" d="M-72-60h38M-60-61v-9h14v9z" />
+      <path className="scene-coat" d="M8 2c-1-22 4-34 15-34s17 12 16 34z" />
+      <circle className="scene-skin" cx="24" cy="-41" r="8.5" />
+      <path className="scene-hair" d="M15-41c-2-14 20-16 18-1-5-1-8-3-10-6-2 3-4 6-8 7z" />
+      <rect className="scene-bag" x="-7" y="-26" width="16" height="24" rx="5" />
+      <path className="scene-hull" d="M-96-4c40 8 140 8 200-10-8 26-24 42-46 46H-56c-20-4-34-16-40-36z" />
+      <path className="scene-plank" d="M-86 10c48 8 130 7 178-8" />
+    </g>
   </g>
 )
 
