@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { KOREA_ZONE, koreanDate } from '#domain/calendar.ts'
+import { KOREA_ZONE } from '#domain/calendar.ts'
 import { useLanguageTag, useText } from '#web/messages/use-text.ts'
 
 export const visitorZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -18,9 +18,10 @@ export function formatMoment(at: Date, zone: string, languageTag: string): strin
   }).format(at)
 }
 
-/** The calendar date 'YYYY-MM-DD' of an instant in a zone. */
-export const dateIn = (at: Date, zone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(at)
+const dayIn = (at: Date, zone: string): string => new Intl.DateTimeFormat('en', { timeZone: zone }).format(at)
+
+/** Whether the calendar says another day there than in Korea. How a browser writes a date does not matter. */
+export const isDayOther = (at: Date, zone: string): boolean => dayIn(at, zone) !== dayIn(at, KOREA_ZONE)
 
 /** A moment in Korea's time and in the visitor's own, with a word of warning when the days differ. */
 export function TimeTwice(props: { startsAt: string; zone?: string | undefined }): ReactNode {
@@ -41,7 +42,7 @@ export function TimeTwice(props: { startsAt: string; zone?: string | undefined }
           <span className="muted">{t('time.yours', { zone: zone.replaceAll('_', ' ') })}</span>
         </p>
       )}
-      {dateIn(at, zone) !== koreanDate(at) && <p className="other-day">{t('time.otherDay')}</p>}
+      {isDayOther(at, zone) && <p className="other-day">{t('time.otherDay')}</p>}
     </div>
   )
 }

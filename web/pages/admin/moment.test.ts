@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { isDayOther } from '#web/ui/time-twice.tsx'
 import { customerTime, koreaText, openDays, weekdayOf } from './moment.ts'
 
 // 10:00 in Korea.
@@ -29,4 +30,22 @@ test("the customer's clock is shown beside it, with a word when the day differs"
 test('the open days are those of the office settings', () => {
   expect(openDays('en')).toBe('Saturday and Sunday')
   expect(openDays('ko')).toBe('토요일 및 일요일')
+})
+
+test('a browser that writes dates of en-CA the American way shows no other day', () => {
+  class OlderDates extends Intl.DateTimeFormat {
+    constructor(tag?: string, options?: Intl.DateTimeFormatOptions) {
+      super(tag === 'en-CA' ? 'en-US' : tag, options)
+    }
+  }
+  vi.stubGlobal(
+    'Intl',
+    new Proxy(Intl, {
+      get: (intl, name) => (name === 'DateTimeFormat' ? OlderDates : intl[name as 'DateTimeFormat']),
+    }),
+  )
+  expect(customerTime(STARTS_AT, 'Asia/Ho_Chi_Minh', 'en')).toMatchObject({ isOtherDay: false })
+  expect(isDayOther(new Date(STARTS_AT), 'Asia/Ho_Chi_Minh')).toBe(false)
+  expect(isDayOther(new Date(STARTS_AT), 'America/Los_Angeles')).toBe(true)
+  vi.unstubAllGlobals()
 })

@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/locales.ts'
-import { DAY_MS, isTimeZone, KOREA_ZONE, koreanDate, koreanInstant } from '#domain/calendar.ts'
+import { DAY_MS, isTimeZone, KOREA_ZONE, koreanInstant } from '#domain/calendar.ts'
 import { office } from '#domain/office.ts'
 import { zonedText, zoneName } from '#domain/time-text.ts'
 
@@ -34,8 +34,8 @@ export type CustomerTime =
 export function customerTime(startsAt: string, zone: string | null, locale: Locale): CustomerTime {
   if (zone === null || !isTimeZone(zone)) return { kind: 'unknown' }
   const at = new Date(startsAt)
-  const { text } = zonedText(at, zone, locale)
-  if (text === koreaText(startsAt, locale)) return { kind: 'same' }
-  const dateThere = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(at)
-  return { kind: 'other', text, zone: zoneName(zone, at), isOtherDay: dateThere !== koreanDate(at) }
+  const { text, day } = zonedText(at, zone, locale)
+  const inKorea = zonedText(at, KOREA_ZONE, locale)
+  if (text === inKorea.text) return { kind: 'same' }
+  return { kind: 'other', text, zone: zoneName(zone, at), isOtherDay: day !== inKorea.day }
 }

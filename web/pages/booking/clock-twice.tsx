@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { KOREA_ZONE, koreanDate } from '#domain/calendar.ts'
+import { KOREA_ZONE } from '#domain/calendar.ts'
 import { useLanguageTag, useText } from '#web/messages/use-text.ts'
-import { dateIn, visitorZone } from '#web/ui/time-twice.tsx'
+import { isDayOther, visitorZone } from '#web/ui/time-twice.tsx'
 import { clockText, dayText } from './clock.ts'
 
 /** The time of a start whose Korean date is said already: Korea's clock and the visitor's own. */
@@ -12,7 +12,7 @@ export function ClockTwice({ startsAt }: { startsAt: string }): ReactNode {
   const zone = visitorZone()
   const korea = clockText(at, KOREA_ZONE)
   const own = clockText(at, zone)
-  const isOtherDay = dateIn(at, zone) !== koreanDate(at)
+  const isOtherDay = isDayOther(at, zone)
   return (
     <div className="time-twice">
       <p>

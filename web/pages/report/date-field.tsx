@@ -7,7 +7,7 @@ import { dayText } from '#web/pages/booking/clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useFormState } from '#web/ui/form.tsx'
-import { dateIn, visitorZone } from '#web/ui/time-twice.tsx'
+import { isDayOther, visitorZone } from '#web/ui/time-twice.tsx'
 import { dateRefusal, type Day, firstFreeStart, freeCount, freeDays, isTypedOut } from './date-choice.ts'
 
 const FEW_DATES = 6
@@ -112,7 +112,7 @@ function FreeDate({ day }: { day: Day }): ReactNode {
   const languageTag = useLanguageTag()
   const at = firstFreeStart(day) ?? koreanInstant(day.date, '12:00')
   const zone = visitorZone()
-  const isOtherDay = dateIn(at, zone) !== day.date
+  const isOtherDay = isDayOther(at, zone)
   return (
     <>
       <strong>{dayText(at, KOREA_ZONE, languageTag)}</strong>{' '}

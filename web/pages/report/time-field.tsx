@@ -3,7 +3,7 @@ import { koreanInstant } from '#domain/calendar.ts'
 import { useLanguageTag, useText } from '#web/messages/use-text.ts'
 import { clockText } from '#web/pages/booking/clock.ts'
 import { Field } from '#web/ui/field.tsx'
-import { dateIn, visitorZone } from '#web/ui/time-twice.tsx'
+import { isDayOther, visitorZone } from '#web/ui/time-twice.tsx'
 import type { Day } from './date-choice.ts'
 import { freeCount } from './date-choice.ts'
 
@@ -45,7 +45,7 @@ function useOptionText(): (date: string, time: string) => string {
     const at = koreanInstant(date, time)
     const zone = visitorZone()
     const own = clockText(at, zone)
-    const isOtherDay = dateIn(at, zone) !== date
+    const isOtherDay = isDayOther(at, zone)
     if (own === time && !isOtherDay) return t('moment.korea', { korea: time })
     const weekday = new Intl.DateTimeFormat(languageTag, { timeZone: zone, weekday: 'short' }).format(at)
     return t('report.timeOption', { korea: time, yours: isOtherDay ? `${weekday} ${own}` : own })
