@@ -113,10 +113,14 @@ function JournalFaults({ differences, imbalances }: Report['journal']): ReactNod
       <ul className="small ids">
         {differences.map(({ kind, paymentId, orderId, refundId, currency, row, journal }) => (
           <li key={`${kind} ${paymentId} ${refundId}`}>
-            {t('compare.journal.line', { what: whatOf(kind), row, journal, currency })}
-            {orderId && <span> {t('attention.order', { id: orderId })}</span>}
-            {refundId && <span> {t('compare.refund', { id: refundId })}</span>}
-            <span> {t('attention.payment', { id: paymentId })}</span>
+            {[
+              t('compare.journal.line', { what: whatOf(kind), row, journal, currency }),
+              orderId && t('attention.order', { id: orderId }),
+              refundId && t('compare.refund', { id: refundId }),
+              t('attention.payment', { id: paymentId }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </li>
         ))}
         {imbalances.map(({ currency, sum }) => (
