@@ -87,6 +87,9 @@ async function resolveOrphan(deps: DriveNeeds, orderId: string): Promise<void> {
     const payeeId = await knownPayee(deps)
     const isOurMoney = payeeId === null || order.payeeId === null || order.payeeId === payeeId
     const isKnown = !isOurMoney || (await explain(deps, order))
+    // What cannot be read would go back as nothing.
+    if (!isKnown && capture.amountCents === null)
+      return postponeOrphan(deps.db, orderId, later(deps, ORPHAN_LATER_MS))
     if (!isKnown) await giveBackOrphan(deps, order, capture)
   }
   await deleteOrphan(deps.db, orderId)

@@ -284,6 +284,23 @@ test('a capture that nobody asks for goes back after ten minutes', async () => {
   expect(feeCents).toBeGreaterThan(0)
 })
 
+test('a capture of nobody whose amount cannot be read goes back once it can', async () => {
+  const orderId = aClientOrder()
+  captureIt(orderId)
+  await arrivals(2)
+  await app.settle()
+  const from = '"status":"COMPLETED","amount":{"currency_code":"USD","value":"36.00"}'
+  const to = from.replace('36.00', '36,00')
+  app.sandbox.rules.push({ method: 'GET', path: `/orders/${orderId}`, mode: 'mangle', from, to })
+  app.clock.advance(11 * MINUTE_MS)
+  await app.settle()
+  expect(app.sandbox.rules).toEqual([])
+  expect(lastCapture()).toMatchObject({ orderId, status: 'COMPLETED' })
+  app.clock.advance(61 * MINUTE_MS)
+  await app.settle()
+  expect(lastCapture()).toMatchObject({ orderId, status: 'REFUNDED' })
+})
+
 test('money that came before the workers first ran, hours ago and unheard, is found as well', async () => {
   const late = await startApp({ now: '2026-09-01T00:00:00Z' })
   app.sandbox.setKnobs({ webhooks: { hold: true } })
