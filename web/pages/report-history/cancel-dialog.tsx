@@ -96,13 +96,15 @@ function Consequence({ consultation }: { consultation: Consultation }): ReactNod
       </p>
     )
   return (
-    <div className="notice good" role="status">
-      <p>
-        <strong>{t('cancel.getBack', { amount })}</strong>
-      </p>
-      <p>{t('cancel.getBackUntil', { deadline })}</p>
-      {code && <p>{t('cancel.couponLost', { code })}</p>}
-    </div>
+    <>
+      <div className="notice good" role="status">
+        <p>
+          <strong>{t('cancel.getBack', { amount })}</strong>
+        </p>
+        <p>{t('cancel.getBackUntil', { deadline })}</p>
+      </div>
+      {code && <p className="notice warm">{t('cancel.couponLost', { code })}</p>}
+    </>
   )
 }
 
