@@ -108,7 +108,7 @@ const tried: [numbers: number[], file: string, text: string][] = [
   [[133], `${FEATURES}/attachments/uploads.test.ts`, '133 two files'],
   [[136], `${FEATURES}/attachments/inspect.test.ts`, '136 %s is refused by its content'],
   [[137], `${FEATURES}/attachments/inspect.test.ts`, '137 links that cannot be read'],
-  [[138], `${FEATURES}/attachments/inspect.test.ts`, '138 a script at the beginning'],
+  [[138], `${FEATURES}/attachments/inspect.test.ts`, '138 a broken object stream'],
   [[139], `${FEATURES}/attachments/inspect.test.ts`, '20,000 parts'],
   [[140], `${FEATURES}/attachments/inspect.test.ts`, "'../../etc/passwd', '/etc/passwd'"],
   [[141], `${FEATURES}/attachments/inspect.test.ts`, '141'],

@@ -6,7 +6,8 @@ import type { inspectFile } from './inspect.ts'
 
 const LIMITS = {
   threads: 2,
-  waiting: 16,
+  // As many as may be under way: whoever was let in is looked at.
+  waiting: 32,
   // An honest file takes a tenth of a second, on a machine with nothing else to do.
   timeMs: 20_000,
   heapMb: 128,

@@ -1,5 +1,5 @@
-/** Uploads of one person at the same time: a second one may begin before a given-up one is known to be over. */
-const PLACES_A_PERSON = 2
+/** Uploads of one person at the same time; given-up ones count until they are known to be over. */
+const PLACES_A_PERSON = 8
 /** Each may hold the largest file in memory, also while it only waits for its inspection. */
 const PLACES = 32
 
