@@ -6,14 +6,27 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { aptInstall } from './apt.ts'
 
-export type TestServer = { url: string; stop(): Promise<void> }
+export type TestServer = {
+  url: string
+  stop(): Promise<void>
+  /** Null when it was here before us and others may use it. */
+  own: OwnServer | null
+}
+
+/** A server that belongs to this run alone, so that it may be killed. */
+export type OwnServer = {
+  pid(): number
+  /** Starts it once more after it has ended, and waits until it answers. */
+  startAgain(): Promise<void>
+}
 
 /**
  * A PostgreSQL for tests: TEST_DATABASE_URL, else a private server from binaries on this machine,
  * else from the package manager when root. Null when there is none.
  */
 export async function findPostgres({ durable = false } = {}): Promise<TestServer | null> {
-  if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: async () => {} }
+  const { TEST_DATABASE_URL: url } = process.env
+  if (url) return { url, stop: async () => {}, own: null }
   const folder = postgresBinaries() ?? install()
   return folder ? startPrivately(folder, durable) : null
 }
@@ -56,15 +69,24 @@ async function startPrivately(folder: string, durable: boolean): Promise<TestSer
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${home}`,
   ]
-  const server = spawn(
-    join(folder, 'postgres'),
-    ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
-    run,
-  )
+  const start = () =>
+    spawn(
+      join(folder, 'postgres'),
+      ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+      run,
+    )
+  let server = start()
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   await untilAnswering(url)
   return {
     url,
+    own: {
+      pid: () => server.pid!,
+      startAgain: () => {
+        server = start()
+        return untilAnswering(url)
+      },
+    },
     stop: async () => {
       const gone = new Promise((resolve) => server.once('exit', resolve))
       server.kill('SIGINT')

@@ -23,24 +23,38 @@ async function main(): Promise<number> {
     for (const difference of result.differences) console.log(`  ${difference}`)
     console.log(`${engine}: ${words(result)}`)
   }
-  const total = (name: 'kills' | 'checkouts' | 'captures'): number =>
-    results.reduce((sum, result) => sum + result[name], 0)
+  const total = (of: (result: KillResult) => number): number =>
+    results.reduce((sum, result) => sum + of(result), 0)
   const differences = results.flatMap((result) => result.differences)
   console.log(
-    words({ kills: total('kills'), checkouts: total('checkouts'), captures: total('captures'), differences }),
+    words({
+      kills: total(({ kills }) => kills),
+      database: {
+        killed: total(({ database }) => database.killed),
+        frozen: total(({ database }) => database.frozen),
+        restarted: total(({ database }) => database.restarted),
+      },
+      checkouts: total(({ checkouts }) => checkouts),
+      captures: total(({ captures }) => captures),
+      differences,
+    }),
   )
   return differences.length === 0 ? 0 : 1
 }
 
-const words = (result: Pick<KillResult, 'kills' | 'checkouts' | 'captures' | 'differences'>): string =>
-  `${result.kills} kills, ${result.checkouts} checkouts, ${result.captures} captures, ${result.differences.length} differences`
+const words = ({ database, ...result }: KillResult): string =>
+  `${result.kills} kills, ` +
+  `the database killed ${database.killed}, frozen ${database.frozen} and restarted ${database.restarted} times, ` +
+  `${result.checkouts} checkouts, ${result.captures} captures, ${result.differences.length} differences`
 
 async function withPostgres(run: { ms: number; seed: number }): Promise<KillResult> {
   const server = await findPostgres({ durable: true })
   if (!server)
     throw new Error('No PostgreSQL was found: set TEST_DATABASE_URL, or run with --engine embedded')
   try {
-    return await killRun(await onPostgres(server.url), run)
+    if (!server.own)
+      console.log("TEST_DATABASE_URL is somebody else's server: the database itself is not killed")
+    return await killRun(await onPostgres(server), run)
   } finally {
     await server.stop()
   }

@@ -49,8 +49,11 @@ export function keepSite(env: Record<string, string>) {
       { fromMs, toMs, until }: { fromMs: number; toMs: number; until: number },
     ): Promise<void> {
       while (Date.now() < until && !isStopping) {
+        const startedAt = performance.now()
         await ready
-        await sleep(chance.whole(fromMs, toMs))
+        // On a busy machine a start takes long; it should live at least as long as that now and then.
+        const startMs = performance.now() - startedAt
+        await sleep(chance.whole(fromMs, toMs) + chance.next() * 2 * startMs)
         await kill()
         kills++
         start()

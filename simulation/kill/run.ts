@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Sandbox } from '#sandbox/start.ts'
 import { startSandbox } from '#sandbox/start.ts'
-import { freePort } from '#scripts/find-postgres.ts'
+import { freePort, type OwnServer, type TestServer } from '#scripts/find-postgres.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/client.ts'
 import { type Chance, chanceOf } from '#simulation/random.ts'
 import { differences, unfinished } from './books.ts'
 import { abandonAll, buyer, type Count } from './buyers.ts'
+import { type DatabaseFaults, tormentDatabase } from './database.ts'
 import { makeAccounts, makeSlots } from './people.ts'
 import { keepSite, type KilledSite, sleep } from './processes.ts'
 
@@ -22,13 +23,21 @@ export type Place = {
   env: Record<string, string>
   processes: number
   killAfter: { fromMs: number; toMs: number }
+  /** The server of the database, when it may be killed as well. */
+  server: OwnServer | null
   open(): Promise<OpenDatabase>
   drop(): Promise<void>
 }
-export type KillResult = { kills: number; checkouts: number; captures: number; differences: string[] }
+export type KillResult = {
+  kills: number
+  database: DatabaseFaults
+  checkouts: number
+  captures: number
+  differences: string[]
+}
 
 /** Two processes on PostgreSQL. */
-export async function onPostgres(serverUrl: string): Promise<Place> {
+export async function onPostgres({ url: serverUrl, own }: TestServer): Promise<Place> {
   const name = `naru_kill_${process.pid}`
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
@@ -41,6 +50,7 @@ export async function onPostgres(serverUrl: string): Promise<Place> {
   await administer(`create database ${name}`)
   return {
     env: { DATABASE_URL: url.href },
+    server: own,
     processes: 2,
     killAfter: { fromMs: 150, toMs: 1500 },
     open: () => openDatabase({ url: url.href, folder: null, onError: () => {} }),
@@ -53,6 +63,7 @@ export async function onEmbedded(): Promise<Place> {
   const dataDir = mkdtempSync(join(tmpdir(), 'naru-kill-'))
   return {
     env: { DATABASE_URL: '', DATA_DIR: dataDir },
+    server: null,
     processes: 1,
     killAfter: { fromMs: 300, toMs: 2500 },
     open: () => openDatabase({ folder: join(dataDir, 'database'), onError: () => {} }),
@@ -73,6 +84,7 @@ export async function killRun(place: Place, { ms, seed }: { ms: number; seed: nu
   const sites = await Promise.all(Array.from({ length: place.processes }, () => startOne(place, sandbox)))
   await Promise.all(sites.map((site) => site.ready()))
   const count: Count = { checkouts: 0, saved: 0, cancelled: 0, broken: 0 }
+  const database: DatabaseFaults = { killed: 0, frozen: 0, restarted: 0 }
   const needs = { chance, sites, sandbox, slots, count }
   const until = Date.now() + ms
   const faults = rotateFaults(sandbox, chance)
@@ -81,6 +93,7 @@ export async function killRun(place: Place, { ms, seed }: { ms: number; seed: nu
     await Promise.all([
       ...Array.from({ length: BUYERS }, () => buyer(needs, waiting, until)),
       ...sites.map((site) => site.killing(chance, { ...place.killAfter, until })),
+      ...(place.server ? [tormentDatabase(place.server, chance, { until, count: database })] : []),
     ])
     faults.stop()
     // Again in each round: a capture that was declined meanwhile opens its checkout once more.
@@ -94,7 +107,7 @@ export async function killRun(place: Place, { ms, seed }: { ms: number; seed: nu
       `  ${count.saved} saved, ${count.cancelled} cancelled, ${sandbox.engine.ledger.refunds.size} refunds, ` +
         `${sandbox.engine.ledger.events.size} events, ${count.broken} broken calls`,
     )
-    return { kills, checkouts: count.checkouts, captures: captures.length, differences: found }
+    return { kills, database, checkouts: count.checkouts, captures: captures.length, differences: found }
   } finally {
     faults.stop()
     letters.stop()

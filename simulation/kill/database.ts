@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process'
+import type { OwnServer } from '#scripts/find-postgres.ts'
+import type { Chance } from '#simulation/random.ts'
+import { sleep } from './processes.ts'
+
+/** Longer than the product waits for an answer, so that it must give up a server that is frozen. */
+const MAX_FREEZE_MS = 12_000
+const AWAY_MS = 400
+
+export type DatabaseFaults = { killed: number; frozen: number; restarted: number }
+
+/** Kills, freezes and restarts the database's server with all its processes until `until`. */
+export async function tormentDatabase(
+  server: OwnServer,
+  chance: Chance,
+  { until, count }: { until: number; count: DatabaseFaults },
+): Promise<void> {
+  let startMs = 0
+  while (Date.now() < until) {
+    await sleep(chance.whole(3_000, 12_000) + 4 * startMs)
+    const pids = withChildren(server.pid())
+    switch (chance.pick(['kill', 'kill', 'abort', 'restart', 'freeze'] as const)) {
+      case 'freeze': {
+        const ms = chance.happens(0.3) ? MAX_FREEZE_MS : chance.whole(100, 3000)
+        for (const pid of pids) signal(pid, 'SIGSTOP')
+        await sleep(ms)
+        for (const pid of pids) signal(pid, 'SIGCONT')
+        count.frozen++
+        continue
+      }
+      case 'kill':
+        for (const pid of pids) signal(pid, 'SIGKILL')
+        count.killed++
+        break
+      case 'abort':
+        // What PostgreSQL calls an immediate stop.
+        signal(server.pid(), 'SIGQUIT')
+        count.killed++
+        break
+      case 'restart':
+        signal(server.pid(), 'SIGINT')
+        count.restarted++
+    }
+    await untilGone(pids)
+    await sleep(chance.whole(0, AWAY_MS))
+    const startedAt = performance.now()
+    await server.startAgain()
+    startMs = performance.now() - startedAt
+  }
+}
+
+/** A server process of PostgreSQL leads its own group, so each is named. */
+function withChildren(pid: number): number[] {
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+  const children = stdout
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .filter(([, parent]) => parent === pid)
+    .map(([child]) => child!)
+  return [pid, ...children]
+}
+
+function signal(pid: number, name: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, name)
+  } catch {
+    // It has ended meanwhile.
+    return false
+  }
+}
+
+/** As long as one lives, its shared memory keeps a new server from starting. */
+async function untilGone(pids: readonly number[]): Promise<void> {
+  while (pids.some((pid) => signal(pid, 0))) await sleep(20)
+}
