@@ -1,9 +1,11 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { findPostgres } from '#scripts/find-postgres.ts'
 import { runSeeds } from './campaign.ts'
-import { type Defect, defects } from './defects.ts'
+import type { Defect } from './defects/defect.ts'
+import { defects } from './defects/index.ts'
 import { keptSeeds } from './seeds.ts'
 
 const COPIED = [
@@ -19,122 +21,168 @@ const COPIED = [
   'tsconfig.json',
   'vitest.config.ts',
 ]
-const INTEGRATION_TESTS = [
-  'server/adapters/paypal.test.ts',
-  'server/features/payments/payments.test.ts',
-  'server/features/payments/declines.test.ts',
-  'server/features/payments/refunds.test.ts',
+const PAYMENTS = 'server/features/payments'
+const CONSULTATIONS = 'server/features/consultations'
+/** The tests that are likely to see what is wrong in a file, the likeliest first. */
+const LIKELY: readonly (readonly [file: string, tests: readonly string[]])[] = [
+  [`${PAYMENTS}/refunds`, [`${PAYMENTS}/refunds.test.ts`, `${PAYMENTS}/unlisted-refunds.test.ts`]],
+  [`${PAYMENTS}/webhooks`, [`${PAYMENTS}/webhooks.test.ts`]],
+  [`${PAYMENTS}/events`, [`${PAYMENTS}/webhooks.test.ts`]],
+  [`${PAYMENTS}/reconcile`, [`${PAYMENTS}/webhooks.test.ts`]],
+  [`${PAYMENTS}/worker`, [`${PAYMENTS}/webhooks.test.ts`, `${PAYMENTS}/refunds.test.ts`]],
+  [
+    PAYMENTS,
+    [`${PAYMENTS}/final-ends.test.ts`, `${PAYMENTS}/declines.test.ts`, `${PAYMENTS}/payments.test.ts`],
+  ],
+  [CONSULTATIONS, [`${CONSULTATIONS}/cancel.test.ts`, `${CONSULTATIONS}/review.test.ts`]],
+  ['server/features/coupons', ['server/features/coupons/coupons.test.ts']],
+  ['server/features/availability', ['server/features/availability/availability.test.ts']],
+  [
+    'server/features/messages',
+    ['server/features/messages/outbox.test.ts', `${CONSULTATIONS}/cancel.test.ts`],
+  ],
 ]
-const INTEGRATION = 'integration test'
+const INTEGRATION_TESTS = [
+  PAYMENTS,
+  CONSULTATIONS,
+  'server/features/coupons',
+  'server/adapters/paypal.test.ts',
+]
+const RACES = [`${PAYMENTS}/races.test.ts`, `${CONSULTATIONS}/races.test.ts`]
 /** A first seed beyond this is luck and not a proof; those that found something once are asked as well. */
 const SEEDS = 100
 
 type Verdict = { killedBy: string; where: string } | null
+type Engine = 'embedded' | 'postgres'
 
 /**
  * Puts one defect after the other into a copy of the tree and sees which layer notices it first: the
- * file's own tests, then the simulation, then the integration tests. Code 1 when one lives unexplained.
+ * tests that are most likely to, then the simulation, then all tests of money. Code 1 when one lives
+ * unexplained.
  */
 export async function runMutants({
   only,
   workers,
 }: {
+  /** A part of the name or of the file. */
   only?: string | undefined
   workers: number
 }): Promise<number> {
-  const chosen = defects.filter(({ name }) => !only || name.includes(only))
-  const root = copyOfTheTree()
-  const rows: string[] = []
+  const chosen = defects.filter(({ name, file }) => !only || name.includes(only) || file.includes(only))
+  if (!existsSync('dist/pages.json')) spawnSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
+  for (const defect of chosen) placeOf(defect, readFileSync(defect.file, 'utf8'))
+  const server = await findPostgres()
+  if (server) process.env.TEST_DATABASE_URL = server.url
+  const lanes = Array.from({ length: Math.min(workers, chosen.length) }, copyOfTheTree)
+  const rows = new Map<Defect, string>()
   let unexplained = 0
   try {
-    for (const defect of chosen) {
-      const verdict = await judge(root, defect, workers)
-      if (!verdict && !defect.coveredBy) unexplained++
-      const row = verdict
-        ? `| ${defect.name} | ${verdict.killedBy} | ${verdict.where} |`
-        : `| ${defect.name} | lives | ${defect.coveredBy ? `covered by ${defect.coveredBy}` : 'UNEXPLAINED'} |`
-      rows.push(row)
-      console.log(row)
-    }
-    // Tests that fail anyway would have killed everything.
-    const sound = [
-      'domain',
-      'server/adapters/paypal',
-      ...(rows.some((row) => row.includes(INTEGRATION)) ? INTEGRATION_TESTS : []),
-    ]
-    const broken = byTests(root, 'test', sound)
+    const [sound] = lanes
+    const broken = await byTests(sound!, 'test', ['domain', ...INTEGRATION_TESTS], 'embedded')
+    // Tests that fail anyway would kill everything.
     if (broken) throw new Error(`The sound tree fails: ${broken.where}`)
+    const waiting = [...chosen]
+    const work = async (root: string): Promise<void> => {
+      for (let defect = waiting.shift(); defect; defect = waiting.shift()) {
+        const verdict = await judge(root, defect, server !== null)
+        if (!verdict && !defect.coveredBy) unexplained++
+        rows.set(defect, rowOf(defect, verdict))
+        console.log(rowOf(defect, verdict))
+      }
+    }
+    await Promise.all(lanes.map(work))
   } finally {
-    rmSync(root, { recursive: true, force: true })
+    for (const root of lanes) rmSync(root, { recursive: true, force: true })
+    await server?.stop()
   }
-  console.log(`\n| mutant | killed by | where |\n|---|---|---|\n${rows.join('\n')}`)
-  const killed = rows.filter((row) => !row.includes('| lives |')).length
+  const table = chosen.map((defect) => rows.get(defect)!)
+  console.log(`\n| mutant | killed by | where |\n|---|---|---|\n${table.join('\n')}`)
+  const killed = table.filter((row) => !row.includes('| lives |')).length
   console.log(`${chosen.length} mutants, ${killed} killed, ${unexplained} alive without an explanation`)
   return unexplained === 0 ? 0 : 1
 }
 
+const rowOf = ({ name, coveredBy }: Defect, verdict: Verdict): string => {
+  if (verdict) return `| ${name} | ${verdict.killedBy} | ${verdict.where} |`
+  return `| ${name} | lives | ${coveredBy ? `covered by ${coveredBy}` : 'UNEXPLAINED'} |`
+}
+
 function copyOfTheTree(): string {
-  if (!existsSync('dist/pages.json')) spawnSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
   const root = mkdtempSync(join(tmpdir(), 'naru-mutant-'))
   for (const name of COPIED) cpSync(name, join(root, name), { recursive: true })
   symlinkSync(resolve('node_modules'), join(root, 'node_modules'))
   return root
 }
 
-async function judge(root: string, defect: Defect, workers: number): Promise<Verdict> {
+/** The text with the defect in it. @throws when it does not stand there exactly once any more. */
+function placeOf({ name, file, find, replace }: Defect, sound: string): string {
+  const places = sound.split(find).length - 1
+  if (places !== 1) throw new Error(`"${name}" fits ${places} places of ${file}`)
+  return sound.replace(find, () => replace)
+}
+
+async function judge(root: string, defect: Defect, hasPostgres: boolean): Promise<Verdict> {
   const path = join(root, defect.file)
   const sound = readFileSync(path, 'utf8')
-  const places = sound.split(defect.find).length - 1
-  if (places !== 1) throw new Error(`"${defect.name}" fits ${places} places of ${defect.file}`)
-  writeFileSync(
-    path,
-    sound.replace(defect.find, () => defect.replace),
-  )
+  writeFileSync(path, placeOf(defect, sound))
   try {
+    const likely = likelyTests(defect)
+    const isRace = defect.engine === 'postgres'
+    const onPostgres = (tests: readonly string[]) =>
+      hasPostgres ? byTests(root, 'test of races', tests, 'postgres') : null
     return (
-      byOwnTests(root, defect.file) ??
-      (await bySimulation(root, workers)) ??
-      byTests(root, INTEGRATION, INTEGRATION_TESTS)
+      (isRace ? await onPostgres([...(defect.tests ?? []), ...RACES]) : null) ??
+      (likely.length > 0 ? await byTests(root, layerOf(defect.file), likely, 'embedded') : null) ??
+      (await bySimulation(root)) ??
+      (await byTests(root, 'integration test', INTEGRATION_TESTS, 'embedded')) ??
+      (isRace ? null : await onPostgres(RACES))
     )
   } finally {
     writeFileSync(path, sound)
   }
 }
 
-/** The test beside the file: it knows the rule that was broken. */
-function byOwnTests(root: string, file: string): Verdict {
-  const test = file.replace(/\.ts$/, '.test.ts')
-  const layers = {
-    'domain/': 'domain test',
-    'server/adapters/': 'adapter test',
-    'server/features/': INTEGRATION,
-  }
-  const layer = Object.entries(layers).find(([folder]) => file.startsWith(folder))![1]
-  return existsSync(test) ? byTests(root, layer, [test]) : null
+/** What the defect names, the test beside the file, and those that its folder suggests. */
+function likelyTests({ file, tests = [], engine }: Defect): string[] {
+  const own = file.replace(/\.ts$/, '.test.ts')
+  const [, ofFolder = []] = LIKELY.find(([start]) => file.startsWith(start)) ?? []
+  const all = [...(engine ? [] : tests), ...(existsSync(own) ? [own] : []), ...ofFolder]
+  return [...new Set(all)]
 }
 
-function byTests(root: string, layer: string, paths: string[]): Verdict {
+const LAYERS = { 'domain/': 'domain test', 'server/adapters/': 'adapter test' }
+const layerOf = (file: string): string =>
+  Object.entries(LAYERS).find(([folder]) => file.startsWith(folder))?.[1] ?? 'integration test'
+
+async function byTests(
+  root: string,
+  layer: string,
+  paths: readonly string[],
+  engine: Engine,
+): Promise<Verdict> {
   const vitest = resolve('node_modules/vitest/vitest.mjs')
-  const { status, stdout, stderr } = spawnSync(process.execPath, [vitest, 'run', '--bail', '1', ...paths], {
+  const child = spawn(process.execPath, [vitest, 'run', '--bail', '1', ...paths], {
     cwd: root,
-    encoding: 'utf8',
-    env: { ...process.env, NO_COLOR: '1' },
+    env: { ...process.env, NO_COLOR: '1', TEST_ENGINE: engine },
   })
-  if (status === 0) return null
-  const failed = /FAIL +(.*)/.exec(stdout + stderr)?.[1]
-  if (!failed) throw new Error(`The tests do not run:\n${stderr}`)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)))
+  const code = await new Promise((done) => child.on('exit', done))
+  if (code === 0) return null
+  const failed = /FAIL +(.*)/.exec(said)?.[1]
+  if (!failed) throw new Error(`The tests do not run:\n${said}`)
   return { killedBy: layer, where: failed }
 }
 
-async function bySimulation(root: string, workers: number): Promise<Verdict> {
+async function bySimulation(root: string): Promise<Verdict> {
   let verdict: Verdict = null
   try {
     await runSeeds({
       seeds: [
-        ...Array.from({ length: SEEDS }, (_, index) => index + 1),
         ...keptSeeds().map(({ seed }) => seed),
+        ...Array.from({ length: SEEDS }, (_, index) => index + 1),
       ],
-      workers,
+      workers: 1,
       root,
       onOutcome: ({ seed, violation }) => {
         if (violation && !verdict) verdict = bySeed(seed, violation.what)

@@ -1,0 +1,303 @@
+import { defectsOf } from './defect.ts'
+
+/** From the hold of a time to the booking. */
+export const checkout = [
+  ...defectsOf('server/features/payments/checkout.ts', [
+    [
+      'the price is what the browser says',
+      'setPrice(tx, payment.id, { amountCents: priceCents(coupon.percent), couponCode: code })',
+      'setPrice(tx, payment.id, { amountCents: 1, couponCode: code })',
+    ],
+    [
+      'a newer draft leaves the older checkout alive',
+      "await giveUp(tx, live, { issue: 'NEWER_DRAFT', now })",
+      '',
+    ],
+    [
+      'a newer draft leaves the expired ones to be charged',
+      "await closeExpired(tx, { userId: actor.id }, { issue: 'NEWER_DRAFT', now })",
+      '',
+    ],
+    [
+      'an abandoned checkout that has expired can still be charged',
+      "await closeExpired(tx, { userId }, { issue: 'ABANDONED', now })",
+      '',
+    ],
+    [
+      'two tabs of one person check out at once',
+      "if (!(await lockBuyer(tx, actor.id))) return no('LOGIN_REQUIRED')",
+      '',
+      {
+        coveredBy: 'the unique index of live checkouts and, for deleted accounts, the session that is gone',
+        engine: 'postgres',
+      },
+    ],
+    ['a checkout is begun while another is being paid', "if (!isOpen) return no('PAYMENT_IN_PROGRESS')", ''],
+    [
+      'the same draft is answered with a checkout that is over',
+      'if (live.draftHash === draftHash && live.holdUntil > now) return ok(live)',
+      'if (live.draftHash === draftHash) return ok(live)',
+    ],
+    ['giving up keeps the time held', '  await releaseSeat(tx, payment.id)\n', ''],
+    ['giving up keeps the coupon held', '  await releaseCoupon(tx, payment.id)\n', ''],
+    [
+      'a refusal keeps what was written before it',
+      'if (!result.ok) throw new Refused(result as No<never>)',
+      '',
+    ],
+    [
+      'whoever is being charged may give up',
+      "if (live.status !== 'creating' && live.status !== 'created') return no('PAYMENT_IN_PROGRESS')",
+      '',
+    ],
+  ]),
+  ...defectsOf('server/features/payments/place-order.ts', [
+    [
+      'each try of an order has its own key',
+      'key: `${payment.id}-o`',
+      'key: `${payment.id}-${Math.random()}`',
+    ],
+    [
+      'an order of unknown outcome is a failure',
+      "if (answer.kind === 'unknown') {",
+      "if (answer.kind === 'final') {",
+    ],
+    [
+      'an order that was refused fails a payment that has gone on',
+      "if (locked.status !== 'creating') return",
+      '',
+      { coveredBy: 'the table of states and the same guard in the database, for an order is placed once' },
+    ],
+    [
+      'the order of a checkout that was given up meanwhile is forgotten',
+      'return moved ?? keepOrder(db, payment, order, now)',
+      'return moved ?? payment',
+    ],
+  ]),
+  ...defectsOf('server/features/payments/drive.ts', [
+    [
+      'a capture of unknown outcome is given up',
+      "    case 'unknown':\n      return postpone(deps, payment, answer)",
+      "    case 'unknown':\n      return giveUpCapture(deps, payment, answer)",
+    ],
+    [
+      'each look has its own key',
+      'key: `${payment.id}-c${payment.attempt}`',
+      'key: `${payment.id}-c${Math.random()}`',
+      { coveredBy: 'the provider, which captures an order once and says so' },
+    ],
+    [
+      'a checkout that was given up is charged without its seat',
+      'return held === null ? null : markCapturing(tx, payment, lease)',
+      'return markCapturing(tx, payment, lease)',
+    ],
+    [
+      'whoever was told that it is over is charged by a look that began before',
+      "if ((await lockPayment(tx, payment.id)).status !== 'expired') return null",
+      '',
+      { coveredBy: 'the same rule in the statement that starts a capture' },
+    ],
+    [
+      'several looks at one payment at once in a process',
+      '  if (underWay) return underWay\n',
+      '',
+      { coveredBy: 'the lease of the row, which also keeps other processes out' },
+    ],
+    [
+      'a browser is told what was true before it asked',
+      "return earlier?.payment.status === 'captured' ? earlier : drive(deps, paymentId)",
+      'return earlier ?? drive(deps, paymentId)',
+    ],
+    [
+      'the end of another attempt ends this one',
+      "if (locked.status !== 'capturing' || locked.attempt !== payment.attempt) return",
+      '',
+      { coveredBy: 'the lease: while it lasts no other attempt begins' },
+    ],
+    [
+      'a refusal reopens a checkout that has gone on',
+      '    ofAttempt: payment.attempt,\n',
+      '',
+      { coveredBy: 'the lease: while it lasts no other attempt begins' },
+    ],
+    [
+      'an order that was missing once stays so',
+      'if (order && payment.missingSince) await noteMissing(deps.db, payment.id, null)',
+      '',
+    ],
+    [
+      'a checkout whose order was never created never ends',
+      'if (payment.holdUntil <= deps.now()) {',
+      'if (payment.holdUntil.getTime() < 0) {',
+    ],
+    [
+      'a look begins before its lease is written',
+      'if (!payment) return unsure(await read(deps, paymentId))',
+      'if (!payment) return look(deps, paymentId)',
+    ],
+  ]),
+  ...defectsOf('server/features/payments/apply.ts', [
+    [
+      'a checkout that was given up is captured after a newer booking',
+      'return hasBookedSince(tx, { userId, createdAt })',
+      'return false',
+    ],
+    [
+      'a checkout that was given up is captured beside an open one',
+      'if (await findOtherLive(tx, { userId, paymentId })) return true',
+      '',
+      { tests: ['server/features/payments/guards.test.ts'] },
+    ],
+    [
+      'a hold is taken again although its coupon was refused',
+      'if (!code || (await claimCoupon(tx, { code, userId, paymentId, now }))) return seat',
+      'if (!code || (await claimCoupon(tx, { code, userId, paymentId, now })) || code) return seat',
+      { tests: ['server/features/payments/guards.test.ts'] },
+    ],
+    [
+      'a hold is taken again for a start within the notice',
+      'if (isWithinNotice(payment, now)) return null',
+      '',
+    ],
+    [
+      'what the provider says is decided with what was read before the lock',
+      'const payment = await lockPayment(tx, paymentId)',
+      'const payment = (await findPayment(tx, { id: paymentId }))!',
+      { engine: 'postgres' },
+    ],
+    ['an hour that has begun is booked', 'payment.startsAt && payment.startsAt > now', 'payment.startsAt'],
+    ['the consultation is forgotten', '  await bookConsultation(tx, { payment: captured, seat, now })\n', ''],
+    ['the seat of an ended checkout stays held', '  await releaseSeat(tx, paymentId)\n', ''],
+    ['the coupon of an ended checkout stays held', '  await releaseCoupon(tx, paymentId)\n', ''],
+    [
+      'the coupon is not spent by the booking',
+      '  if (payment.couponCode) await useCoupon(tx, payment.id, now)\n',
+      '',
+    ],
+    [
+      'a booking earns no coupon',
+      "  await issueCoupon(tx, { userId: payment.userId, reason: 'payment', sourcePaymentId: payment.id, now })\n",
+      '',
+    ],
+    [
+      'money that cannot be served is not given back',
+      'const owed = await queueRefund(tx, { paymentId: due.id, reason: `Not booked: ${reason}`, now })',
+      'const owed = null as { amountCents: number } | null',
+    ],
+    [
+      'refunds that came before the booking are not read',
+      '  await mergeIntoRows(tx, captured, order, now)\n',
+      '',
+    ],
+    [
+      'who waits for the bank is not told that it refused',
+      "if (payment.status === 'pending') await writeToBuyer(",
+      "if (payment.status === 'failed') await writeToBuyer(",
+    ],
+  ]),
+  ...defectsOf('server/features/payments/moves-store.ts', [
+    [
+      'the next attempt keeps the key of the refused one',
+      'attempt: payment.attempt + 1,',
+      'attempt: payment.attempt,',
+    ],
+    ['any state may follow any other', "    .where('status', 'in', statusesBefore(to))\n", ''],
+    [
+      'two attempts begin at once',
+      "    .where('attempt', '=', payment.attempt)\n    .where('status', 'in', statusesBefore('capturing'))\n",
+      '',
+    ],
+    [
+      'an approval of before the decline clears it',
+      "where.or([where('declined_at', 'is', null), where('declined_at', '<', approvedAt!)]),",
+      "where.or([where('declined_at', 'is', null), where('declined_at', 'is not', null)]),",
+    ],
+    [
+      'an end becomes final although it was captured meanwhile',
+      "    .where('status', '=', 'expired')\n",
+      "    .where('status', 'in', ['expired', 'capturing'])\n",
+      { coveredBy: 'the guard of whoever calls it: only an expired checkout is closed' },
+    ],
+    [
+      'an older delivery overwrites a newer state of a dispute',
+      "where.or([where('dispute_at', 'is', null), where('dispute_at', '<=', dispute.at)])",
+      "where.or([where('dispute_at', 'is', null), where('dispute_at', 'is not', null)])",
+    ],
+    [
+      'a second order takes the place of the first',
+      "where.or([where('order_id', 'is', null), where('order_id', '=', order.orderId)])",
+      "where.or([where('order_id', 'is', null), where('order_id', 'is not', null)])",
+      { coveredBy: 'the key of the order: a payment gets one order, however often it is asked for' },
+    ],
+  ]),
+  ...defectsOf('server/features/payments/looks-store.ts', [
+    [
+      'several processes look at one payment at once',
+      '    .where(isFree(now))\n    .returningAll()',
+      '    .returningAll()',
+      { coveredBy: 'the number of the attempt, which is part of the key: the provider captures once' },
+    ],
+    [
+      'a look that learned nothing delays a payment that has gone on',
+      "      next_check_at: nextLook({ ...payment, tries }, now),\n    })\n    .where('id', '=', payment.id)\n    .where('status', '=', payment.status)\n",
+      "      next_check_at: nextLook({ ...payment, tries }, now),\n    })\n    .where('id', '=', payment.id)\n",
+      { coveredBy: 'the look after it, which comes within the hour' },
+    ],
+  ]),
+  ...defectsOf('server/features/payments/save.ts', [
+    [
+      'anybody may confirm an order',
+      "if (known?.userId !== actor.id) return no('PAYMENT_NOT_FOUND')",
+      "if (!known) return no('PAYMENT_NOT_FOUND')",
+    ],
+    [
+      'the end is told before it is final',
+      "return closed > 0 ? 'PAYMENT_EXPIRED' : 'PAYMENT_PENDING'",
+      "return 'PAYMENT_EXPIRED'",
+      { tests: ['server/features/payments/final-ends.test.ts'] },
+    ],
+    [
+      'the end is told and not made final',
+      "const closed = await closeExpired(deps.db, { id }, { issue: 'EXPIRED', now: deps.now() })",
+      'const closed = 1',
+      { tests: ['server/features/payments/final-ends.test.ts'] },
+    ],
+  ]),
+  ...defectsOf('server/features/payments/store.ts', [
+    [
+      'a payment is decided about by two at once',
+      "where('id', '=', id).forUpdate().executeTakeFirstOrThrow()",
+      "where('id', '=', id).executeTakeFirstOrThrow()",
+      { engine: 'postgres', tests: ['server/features/payments/locks.test.ts'] },
+    ],
+    [
+      'two tabs of one person are decided at once',
+      '    .forNoKeyUpdate()\n',
+      '',
+      {
+        engine: 'postgres',
+        tests: ['server/features/payments/locks.test.ts'],
+      },
+    ],
+    [
+      'an open checkout is given up while it is charged',
+      'openStatuses).forUpdate().executeTakeFirst())',
+      'openStatuses).executeTakeFirst())',
+      { engine: 'postgres', tests: ['server/features/payments/locks.test.ts'] },
+    ],
+    [
+      'a deleted account is charged',
+      'return user?.deleted_at === null',
+      'return user !== undefined',
+      {
+        tests: ['server/features/payments/deleted-buyer.test.ts'],
+      },
+    ],
+    ['whatever was begun before counts as booked since', "    .where('created_at', '>', createdAt)\n", ''],
+    [
+      'a booking of somebody else counts as their own',
+      "    .select('id')\n    .where('user_id', '=', userId)\n    .where('status', '=', 'captured')\n",
+      "    .select('id')\n    .where('status', '=', 'captured')\n",
+    ],
+  ]),
+]

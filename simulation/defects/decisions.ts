@@ -1,0 +1,154 @@
+import { defectsOf } from './defect.ts'
+
+/** The rules that need neither a database nor a clock. */
+export const decisions = [
+  ...defectsOf('domain/payment.ts', [
+    [
+      'a pending capture counts as paid',
+      "return status === 'created' || status === 'capturing' ? 'hold' : 'none'",
+      "return 'book'",
+    ],
+    [
+      'any amount that was captured is booked',
+      'const isFull = capture.amountCents === payment.amountCents && capture.currency === payment.currency',
+      'const isFull = true',
+    ],
+    [
+      'a capture in another currency is booked',
+      'const isFull = capture.amountCents === payment.amountCents && capture.currency === payment.currency',
+      'const isFull = capture.amountCents === payment.amountCents',
+    ],
+    [
+      'whatever is approved is captured',
+      "if (!isWhatWeAsked(payment, order, payeeId)) return isLive(status) ? 'refuse' : 'none'",
+      '',
+    ],
+    [
+      'a payment that was told as failed is captured all the same',
+      "if (!isOurs || status === 'failed') return 'none'",
+      "if (!isOurs) return 'none'",
+    ],
+    [
+      'a refused instrument is tried again without the buyer',
+      "if (status === 'capturing' || !isDeclined(payment)) return 'capture'",
+      "return 'capture'",
+    ],
+    [
+      'an attempt of unknown outcome is not repeated',
+      "if (status === 'capturing' || !isDeclined(payment)) return 'capture'",
+      "if (!isDeclined(payment)) return 'capture'",
+      { coveredBy: 'the start of an attempt, which forgets the refusal before it' },
+    ],
+    [
+      'a checkout that was superseded is captured',
+      "const isOurs = status !== 'superseded' && status !== 'orphan'",
+      "const isOurs = status !== 'orphan'",
+    ],
+    [
+      'money that came after the end is booked',
+      "if (!isBookable(status) || capture.status === 'REFUNDED') return 'give_back'",
+      "if (capture.status === 'REFUNDED') return 'give_back'",
+    ],
+    [
+      'money that went back already is booked',
+      "if (!isBookable(status) || capture.status === 'REFUNDED') return 'give_back'",
+      "if (!isBookable(status)) return 'give_back'",
+    ],
+    ['an amount that cannot be read is given back', "if (capture.amountCents === null) return 'none'", ''],
+    [
+      'an order for another account is booked',
+      '(payeeId === null || order.payeeId === null || order.payeeId === payeeId) &&',
+      '',
+    ],
+    [
+      'a copied mark makes an order ours',
+      "(payment.origin !== 'server' || order.customId === null || order.customId === payment.id)",
+      'true',
+    ],
+    [
+      'money that is on its way ends with its order',
+      "if (!order) return isLive(status) && status !== 'pending' ? 'expire' : 'none'",
+      "if (!order) return isLive(status) ? 'expire' : 'none'",
+    ],
+    [
+      'a settled payment is decided once more',
+      "if (isSettled(status)) return 'merge'",
+      "if (isSettled(status)) return 'none'",
+    ],
+    [
+      'one "no such order" is enough',
+      'missingSince !== null && now.getTime() - missingSince.getTime() >= MISSING_APART_MS',
+      'true',
+    ],
+    [
+      'orders that were given up are not looked at again',
+      'if (!payment.orderId || isForgotten) return null',
+      'return null',
+    ],
+    [
+      'a state may be left for any other',
+      'paymentStatuses.filter((from) => (transitions[from] as readonly PaymentStatus[]).includes(to))',
+      '[...paymentStatuses].filter((from) => from !== to)',
+    ],
+  ]),
+  ...defectsOf('domain/refund-merge.ts', [
+    [
+      'a failed refund is tried again under the same key',
+      "status: 'requested', attempt: row.attempt + 1, providerRefundId: null",
+      "status: 'requested', attempt: row.attempt, providerRefundId: null",
+    ],
+    [
+      'any refund is taken for ours',
+      'if (succeeds) return isTryOf(row.id, customId)',
+      'if (succeeds) return true',
+    ],
+    [
+      'the failure of an old try fails the one under way',
+      'return isUnderWay && customId === refundMark({ id: row.id, attempt: row.attempt })',
+      'return isUnderWay && isTryOf(row.id, customId)',
+    ],
+    [
+      'a second success is taken for the same refund',
+      "if (row.origin !== 'ours' || row.id === null || row.providerRefundId !== null) return false",
+      "if (row.origin !== 'ours' || row.id === null) return false",
+    ],
+    [
+      'what others gave back does not close what we owe',
+      "if (isOwed && leftCents <= 0) return { ...row, status: 'covered', amountCents: 0 }",
+      '',
+    ],
+    [
+      'what was covered by a refund that failed is not owed again',
+      "if (row.status !== 'covered' || leftCents <= 0) return row",
+      'return row',
+    ],
+    [
+      'a pending refund counts as money that is back',
+      ".filter(({ status }) => status === 'completed')\n    .reduce((sum",
+      ".filter(({ status }) => status === 'completed' || status === 'pending')\n    .reduce((sum",
+    ],
+    [
+      'money that went back unlisted is not seen',
+      "const mostCents = status === 'REFUNDED' ? openCents :",
+      "const mostCents = status === 'REFUNDED' ? 0 :",
+    ],
+  ]),
+  ...defectsOf('domain/refund.ts', [
+    [
+      'cancelling late is refunded, early is not',
+      'return args.now <= fullRefundUntil(',
+      'return args.now > fullRefundUntil(',
+    ],
+    [
+      'the last second of the notice is late',
+      'return args.now <= fullRefundUntil(',
+      'return args.now < fullRefundUntil(',
+    ],
+    ['what was held is refunded to whoever cancels it', "if (args.status === 'completed') return 0", ''],
+    [
+      'the office keeps the money of what it cancels late',
+      "if (args.cancelledBy === 'admin') return args.paidCents",
+      '',
+    ],
+  ]),
+]

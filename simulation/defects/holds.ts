@@ -1,0 +1,105 @@
+import { defectsOf } from './defect.ts'
+
+/** Seats and coupons. */
+export const holds = [
+  ...defectsOf('server/features/availability/store.ts', [
+    ['a full seat is given all the same', 'return rows[0]?.seat ?? null', 'return rows[0]?.seat ?? 1'],
+    [
+      'a closed date is given',
+      'where on_date = (${args.startsAt}::timestamptz at time zone ${sql.lit(KOREA_ZONE)})::date',
+      'where false',
+    ],
+    [
+      'seats that were taken away are given',
+      '1, coalesce((select seats from slot_seats where starts_at = ${args.startsAt}::timestamptz), 1)',
+      '1, greatest(coalesce((select seats from slot_seats where starts_at = ${args.startsAt}::timestamptz), 1), 1)',
+    ],
+    [
+      'seats that were added are not given',
+      '1, coalesce((select seats from slot_seats where starts_at = ${args.startsAt}::timestamptz), 1)',
+      '1, 1',
+    ],
+    [
+      'the seat of every payment is freed at once',
+      "await tx.deleteFrom('slot_claims').where('payment_id', '=', paymentId).execute()",
+      "await tx.deleteFrom('slot_claims').execute()",
+    ],
+    [
+      'a date is closed while somebody takes it',
+      'await sql`lock table slot_claims in share row exclusive mode`.execute(tx)',
+      '',
+      { engine: 'postgres', tests: ['server/features/payments/locks.test.ts'] },
+    ],
+    [
+      'a date is closed under those who have booked it',
+      "    .where('seat', '>', seats)\n",
+      "    .where('seat', '>', seats + 1)\n",
+    ],
+  ]),
+  ...defectsOf('server/features/availability/seats.ts', [
+    [
+      'a payment takes another seat each time it asks',
+      'return held ?? insertClaim(tx, args)',
+      'return insertClaim(tx, args)',
+    ],
+  ]),
+  ...defectsOf('server/features/coupons/store.ts', [
+    [
+      "anybody's coupon can be used",
+      'where code = ${claim.code} and user_id = ${claim.userId} and revoked_at is null',
+      'where code = ${claim.code} and revoked_at is null',
+    ],
+    [
+      'a revoked coupon can be used',
+      'where code = ${claim.code} and user_id = ${claim.userId} and revoked_at is null and',
+      'where code = ${claim.code} and user_id = ${claim.userId} and',
+    ],
+    ['an expired coupon can be used', ' and expires_at > ${claim.now}', ''],
+    [
+      'a coupon that somebody else holds can be used',
+      'select percent from usable join claimed using (code)`',
+      'select percent from usable`',
+    ],
+    [
+      'a coupon is claimed while it is revoked',
+      '      for update\n    ), claimed',
+      '    ), claimed',
+      { engine: 'postgres', tests: ['server/features/payments/locks.test.ts'] },
+    ],
+    [
+      'the end of a checkout frees a coupon that was used',
+      "    .deleteFrom('coupon_claims')\n    .where('payment_id', '=', paymentId)\n    .where('used_at', 'is', null)\n",
+      "    .deleteFrom('coupon_claims')\n    .where('payment_id', '=', paymentId)\n",
+      { coveredBy: 'the order of things: a checkout that ended never used its coupon' },
+    ],
+    [
+      'a refund revokes coupons that reviews have earned',
+      "    .where('reason', '=', 'payment')\n",
+      '',
+      { coveredBy: 'the source: a coupon for a review names no payment' },
+    ],
+    ['a refund revokes the coupons of everybody', "    .where('source_payment_id', '=', paymentId)\n", ''],
+    [
+      'a payment earns a coupon each time it is looked at',
+      ') on conflict do nothing\n      returning user_id',
+      ')\n      returning user_id',
+    ],
+  ]),
+  ...defectsOf('server/features/coupons/claims.ts', [
+    [
+      'a coupon that comes back is as good as expired',
+      'if (coupon) await setExpiry(tx, coupon.code, givenBackExpiry(coupon.expiresAt, now))',
+      'if (coupon) await setExpiry(tx, coupon.code, now)',
+    ],
+    [
+      'a claim of its own is refused to a payment',
+      '?? (await findClaim(tx, { ...claim, code })) ?? null',
+      '?? null',
+    ],
+    [
+      'a coupon is issued without a word',
+      "  await queueMail(tx, {\n    kind: 'coupon_issued',",
+      "  if (!owner) await queueMail(tx, {\n    kind: 'coupon_issued',",
+    ],
+  ]),
+]

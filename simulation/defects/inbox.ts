@@ -1,0 +1,108 @@
+import { defectsOf } from './defect.ts'
+
+/** What the provider says, by answers, deliveries and lists, and who looks. */
+export const inbox = [
+  ...defectsOf('server/adapters/paypal.ts', [
+    [
+      'every error counts as "no such order"',
+      'reply.status === 404 && saysMissing(reply.body)',
+      'reply.status >= 400',
+    ],
+    [
+      'an answer that cannot be read is final',
+      "{ ...refusal(reply), issue: 'UNREADABLE_REPLY' }",
+      "{ ...refusal(reply), kind: 'final', issue: 'UNREADABLE_REPLY' }",
+    ],
+    [
+      'a page of somebody else says that there is no such order',
+      'reply.status === 404 && saysMissing(reply.body)',
+      'reply.status === 404',
+    ],
+  ]),
+  ...defectsOf('server/adapters/paypal-issues.ts', [
+    ['a 5xx is final', 'status < 400 || status >= 500 ||', 'status < 400 ||'],
+  ]),
+  ...defectsOf('server/features/payments/worker.ts', [
+    ['nobody follows the deliveries', '[followEvents, lookAtPayments', '[lookAtPayments'],
+    [
+      'nobody looks at payments that are due',
+      'followEvents, lookAtPayments, sendRefunds',
+      'followEvents, sendRefunds',
+    ],
+    [
+      'nobody sends refunds later',
+      'lookAtPayments, sendRefunds, resolveOrphans',
+      'lookAtPayments, resolveOrphans',
+    ],
+    [
+      'nobody explains captures of nobody',
+      'sendRefunds, resolveOrphans, sweepEvents',
+      'sendRefunds, sweepEvents',
+    ],
+    ['lost deliveries are never read from the list', 'resolveOrphans, sweepEvents]', 'resolveOrphans]'],
+  ]),
+  ...defectsOf('server/features/payments/reconcile.ts', [
+    [
+      'deliveries are read from the first look on, not from the first start',
+      '  await keepFact(db, READ_UNTIL, startedAt)',
+      '',
+    ],
+    ['the list of deliveries is read without an overlap', '- SWEEP_OVERLAP_MS', '- 0'],
+    ['the list counts as read although it was not', 'if (!answer.ok) return false', ''],
+  ]),
+  ...defectsOf('server/features/payments/webhooks.ts', [
+    ['forged deliveries are taken in', "if (verdict === 'forged') {", "if (verdict === 'unknown') {"],
+    [
+      'only deliveries about disputes are checked',
+      'const verdict = await deps.payments.verifyWebhook(headers, rawBody)',
+      "const verdict: string = event.eventType.startsWith('CUSTOMER.DISPUTE') ? await deps.payments.verifyWebhook(headers, rawBody) : 'genuine'",
+    ],
+    [
+      'deliveries about disputes are not checked',
+      'const verdict = await deps.payments.verifyWebhook(headers, rawBody)',
+      "const verdict: string = event.eventType.startsWith('CUSTOMER.DISPUTE') ? 'genuine' : await deps.payments.verifyWebhook(headers, rawBody)",
+    ],
+    [
+      'a delivery that cannot be checked now is taken in',
+      "if (verdict === 'unknown') return no('RETRY')",
+      '',
+    ],
+    [
+      'a delivery is done although its look learned nothing',
+      'if (unsure) return false',
+      '',
+      { coveredBy: 'the look of the worker, which comes by itself' },
+    ],
+    [
+      'a dispute is forgotten when its capture is not known yet',
+      'if (tries < STRANGE_DISPUTE_TRIES &&',
+      'if (tries < 0 &&',
+    ],
+    [
+      'a copied mark makes a delivery ours',
+      'if (!named || (named.orderId && orderId && named.orderId !== orderId)) return null',
+      'if (!named) return null',
+    ],
+  ]),
+  ...defectsOf('server/features/payments/events-store.ts', [
+    [
+      'a delivery that comes again is an error',
+      ".onConflict((conflict) => conflict.column('event_id').doNothing())\n",
+      '\n',
+    ],
+    [
+      'several processes follow one delivery at once',
+      '      for update skip locked\n',
+      '',
+      {
+        engine: 'postgres',
+        coveredBy: 'following a delivery twice, which is harmless: it is a hint to look',
+      },
+    ],
+    [
+      'a delivery is followed again and again',
+      ".set({ status: 'done', next_check_at: null, leased_until: null })",
+      '.set({ next_check_at: null, leased_until: null })',
+    ],
+  ]),
+]

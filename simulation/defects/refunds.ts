@@ -1,0 +1,106 @@
+import { defectsOf } from './defect.ts'
+
+/** Money on its way back. */
+export const refunds = [
+  ...defectsOf('server/features/payments/refunds.ts', [
+    [
+      'a refund of everything leaves the consultation standing',
+      "if (payment.status === 'captured' && isAllBack(after) && !isAllBack(before)) {",
+      "if (payment.status === 'orphan' && isAllBack(after) && !isAllBack(before)) {",
+    ],
+    [
+      'a refund ignores what went back before',
+      'const amountCents = payment.capturedCents - refundedCents(await refundsOf(tx, paymentId))',
+      'const amountCents = payment.capturedCents',
+    ],
+    [
+      'each try of a refund has its own key',
+      '    key: mark,\n',
+      '    key: `${mark}-${Math.random()}`,\n',
+      { tests: ['server/features/payments/guards.test.ts'] },
+    ],
+    [
+      'a refund of unknown outcome gets a new key',
+      '      return postpone(deps, refund)\n    case',
+      "      return noteRefusal(deps.db, refund, { issue: '', attempt: refund.attempt + 1, nextCheckAt: later(deps, HOUR_MS) })\n    case",
+    ],
+    [
+      'a refund is computed before the payment is locked',
+      '  const payment = await lockPayment(tx, paymentId)\n  if (!payment.captureId',
+      '  const payment = (await findPayment(tx, { id: paymentId }))!\n  if (!payment.captureId',
+      { engine: 'postgres', tests: ['server/features/payments/locks.test.ts'] },
+    ],
+    [
+      'what a short reply leaves out makes it a stranger',
+      'const seen = { ...answer.value, customId: answer.value.customId ?? mark }',
+      'const seen = answer.value',
+    ],
+    [
+      'money that is back is told to nobody',
+      "  if (after.origin === 'ours') await tellThatItIsBack(tx, payment, { before, after, now })\n",
+      '',
+    ],
+    [
+      'a refund that was refused for want of balance keeps its key',
+      '        issue: answer.issue,\n        attempt: refund.attempt + 1,',
+      '        issue: answer.issue,\n        attempt: refund.attempt,',
+    ],
+    [
+      'the refusal of a disputed refund is never tried again',
+      'if (status === DISPUTE_RESOLVED) await reopenRefused(deps.db, captureId, deps.now())',
+      '',
+    ],
+    [
+      'a refund that was completed and failed is forgotten',
+      '  if (isAllBack(before) && !isAllBack(after))',
+      '  if (isAllBack(before) && !isAllBack(before))',
+    ],
+    [
+      'the earned coupon outlives a late return of the money',
+      '      await revokeEarnedCoupon(tx, payment.id, now)\n',
+      '',
+    ],
+    [
+      'the used coupon does not come back with a late return of the money',
+      '      await giveBackCoupon(tx, payment.id, now)\n',
+      '',
+    ],
+  ]),
+  ...defectsOf('server/features/payments/refunds-store.ts', [
+    [
+      'a late refusal overwrites what another try has reached',
+      "    .where('attempt', '=', refund.attempt)\n    .where('status', 'in', ['requested', 'needs_attention'])\n",
+      '',
+      { tests: ['server/features/payments/guards.test.ts'] },
+    ],
+    [
+      'a late answer without news overwrites what another try has reached',
+      "    .where('status', '=', refund.status)\n    .where('attempt', '=', refund.attempt)\n",
+      '',
+      { tests: ['server/features/payments/guards.test.ts'] },
+    ],
+    [
+      'several processes send one refund at once',
+      "    .where('next_check_at', 'is not', null)\n    .where(isFree(now))\n",
+      "    .where('next_check_at', 'is not', null)\n",
+      { coveredBy: 'the key of the refund: the provider executes it once' },
+    ],
+    [
+      'a finished refund is sent again',
+      "    .where('next_check_at', 'is not', null)\n    .where(isFree(now))\n",
+      '    .where(isFree(now))\n',
+      { tests: ['server/features/payments/guards.test.ts'] },
+    ],
+    [
+      'a refund of ours is owed twice',
+      "        .where(sql<boolean>`origin = 'ours'`)\n        .doNothing(),",
+      "        .where(sql<boolean>`origin = 'ours'`)\n        .doUpdateSet({ status: 'requested' }),",
+    ],
+    [
+      'a dispute is resolved unseen while its refund is refused',
+      "    .where('id', '=', paymentId)\n    .forUpdate()\n",
+      "    .where('id', '=', paymentId)\n",
+      { engine: 'postgres', tests: ['server/features/payments/locks.test.ts'] },
+    ],
+  ]),
+]
