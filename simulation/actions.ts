@@ -1,4 +1,3 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import {
   abandon,
   approve,
@@ -12,8 +11,17 @@ import {
   saveApproved,
 } from './buyers.ts'
 import { anySite } from './choosing.ts'
-import { cancel, complete, review, work } from './office.ts'
-import { dashboardRefund, deliver, dispute, forge, settleCapture, settleRefund } from './provider.ts'
+import { cancel, cancelLate, complete, review, work } from './office.ts'
+import {
+  dashboardRefund,
+  deliver,
+  dispute,
+  failRefund,
+  forge,
+  settleCapture,
+  settleRefund,
+} from './provider.ts'
+import { aWhile, jumpClock, outage, pass } from './time.ts'
 import type { World } from './world.ts'
 
 type Action = { weight: number; act: (world: World) => unknown }
@@ -29,7 +37,8 @@ const actions: Record<string, Action> = {
   abandon: { weight: 1, act: abandon },
   'order made by the client': { weight: 1, act: clientOrder },
   'client captures by itself': { weight: 1.5, act: clientCapture },
-  cancel: { weight: 4, act: cancel },
+  cancel: { weight: 3, act: cancel },
+  'cancel late': { weight: 1, act: cancelLate },
   complete: { weight: 0.7, act: complete },
   review: { weight: 0.7, act: review },
   work: { weight: 10, act: work },
@@ -38,11 +47,14 @@ const actions: Record<string, Action> = {
   'refund in the dashboard': { weight: 0.7, act: dashboardRefund },
   'settle a capture': { weight: 2, act: settleCapture },
   'settle a refund': { weight: 1, act: settleRefund },
-  dispute: { weight: 0.3, act: dispute },
+  'a completed refund fails': { weight: 0.2, act: failRefund },
+  dispute: { weight: 0.4, act: dispute },
   'take an approval back': { weight: 0.3, act: reverseApproval },
   seconds: { weight: 6, act: (world) => pass(world, world.chance.pick([1, 2, 5, 10]) * 1000) },
   'a while': { weight: 1.5, act: aWhile },
   'kill a process': { weight: 0.5, act: kill },
+  'outage of days': { weight: 0.15, act: outage },
+  'jump of a clock': { weight: 0.2, act: jumpClock },
 }
 
 export type Mix = { name: string; weight: number; act: Action['act'] }[]
@@ -61,27 +73,6 @@ export async function actOnce(world: World, mix: Mix): Promise<void> {
   const chosen = mix.find(({ weight }) => (left -= weight) < 0) ?? mix[0]!
   await chosen.act(world)
   await world.scheduler.untilStill()
-}
-
-function pass(world: Pick<World, 'clock' | 'network'>, ms: number): void {
-  world.clock.advance(ms)
-  world.network.timeOut()
-}
-
-/** Minutes or days pass only while no call is under way: a call ends within its eight seconds. */
-async function aWhile(world: World): Promise<void> {
-  const { chance } = world
-  await world.drain()
-  const ms = chance.pick([
-    MINUTE_MS,
-    5 * MINUTE_MS,
-    20 * MINUTE_MS,
-    // Just longer than a hold.
-    31 * MINUTE_MS,
-    HOUR_MS,
-    chance.happens(0.2) ? DAY_MS : MINUTE_MS,
-  ])
-  pass(world, ms)
 }
 
 function kill(world: World): void {

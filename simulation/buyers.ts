@@ -1,5 +1,5 @@
 import type { Draft } from '#contract/payments.ts'
-import { abandonPayment, createOrder } from '#server/features/payments/checkout.ts'
+import { abandonPayment, createOrder, currentPayment } from '#server/features/payments/checkout.ts'
 import { saveConsultation } from '#server/features/payments/save.ts'
 import { anySite, lastOf } from './choosing.ts'
 import type { Tab, World } from './world.ts'
@@ -65,8 +65,12 @@ export async function book(world: World): Promise<void> {
     if (!order.ok) return order
     world.tally.checkouts++
     world.tabs.push({ ...tab, orderId: order.value.orderId })
-    world.engine.approve(order.value.orderId)
-    return saveConsultation(anySite(world).deps, actor, { paymentId: order.value.orderId })
+    const { orderId } = order.value
+    if (world.engine.approve(orderId)) world.endings.approved(orderId)
+    const heard = world.endings.asking(orderId)
+    const answer = await saveConsultation(anySite(world).deps, actor, { paymentId: orderId })
+    heard(answer)
+    return answer
   })
 }
 
@@ -84,7 +88,9 @@ export function approve(world: World): void {
   }
   const tab = lastOf(world, withOrder(world).filter(isOpen))
   const funding = chance.pick(['ok', 'ok', 'ok', 'ok', 'ok', 'declined', 'pending', 'review'] as const)
-  if (tab && engine.approve(tab.orderId, funding)) world.tell(`${tab.actor.name} approves (${funding})`)
+  if (!tab || !engine.approve(tab.orderId, funding)) return
+  world.endings.approved(tab.orderId)
+  world.tell(`${tab.actor.name} approves (${funding})`)
 }
 
 export const save = (world: World): void => saveOne(world, withOrder(world))
@@ -103,14 +109,24 @@ function saveOne(world: World, among: (Tab & { orderId: string })[]): void {
     paymentStatus: 'completed',
     ...(chance.happens(0.05) ? { preferredTime: '99:99' } : {}),
   }
-  world.act(anySite(world), `${actor.name} saves`, (deps) =>
-    saveConsultation(deps, actor, { ...claimed, paymentId: tab.orderId }),
-  )
+  const isTheirs = actor === tab.actor && !tab.isOwnOrder
+  world.act(anySite(world), `${actor.name} saves`, async (deps) => {
+    const heard = isTheirs ? world.endings.asking(tab.orderId) : () => {}
+    const answer = await saveConsultation(deps, actor, { ...claimed, paymentId: tab.orderId })
+    heard(answer)
+    return answer
+  })
 }
 
 export function abandon(world: World): void {
   const actor = world.chance.pick(world.buyers)
-  world.act(anySite(world), `${actor.name} abandons`, (deps) => abandonPayment(deps, actor))
+  world.act(anySite(world), `${actor.name} abandons`, async (deps) => {
+    const open = await currentPayment(deps, actor)
+    const answer = await abandonPayment(deps, actor)
+    const orderId = open.ok && open.value.payment?.orderId
+    if (answer.ok && orderId) world.endings.ended(orderId)
+    return answer
+  })
 }
 
 export async function clientOrder(world: World): Promise<void> {
@@ -123,7 +139,8 @@ export async function clientOrder(world: World): Promise<void> {
     { currency_code: 'USD', value: '0.01' },
     { currency_code: 'EUR', value: '36.00' },
   ])
-  const payee = chance.happens(0.1) ? { payee: { merchant_id: 'SOMEBODYELSE2' } } : {}
+  // Where the provider leaves out whose account was paid, money of another one looks like ours.
+  const payee = world.tellsAll && chance.happens(0.1) ? { payee: { merchant_id: 'SOMEBODYELSE2' } } : {}
   const custom = chance.happens(0.1) ? { custom_id: await aPaymentId(world) } : {}
   const { body } = engine.call({
     method: 'POST',

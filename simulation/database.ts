@@ -65,8 +65,18 @@ export async function openSimulatedDatabase(image: string): Promise<SimulatedDat
   }
 }
 
-/** What becomes of a commit: it happens, nobody hears of it, it never happens, or it must be tried again. */
-export type Fate = 'done' | 'unheard' | 'undone' | 'conflict'
+/**
+ * What becomes of a commit: it happens; the process dies after it or before it; it must be tried again;
+ * or the connection is lost after it or before it, and the process lives on and cannot tell which.
+ */
+export type Fate = 'done' | 'unheard' | 'undone' | 'conflict' | 'lost after' | 'lost before'
+
+/** What a client of the database throws when its connection ends in the middle of a call. */
+export class LostConnection extends Error {
+  constructor() {
+    super('Connection terminated unexpectedly')
+  }
+}
 
 /**
  * A process's handle on the database. Its unit is what is atomic there: one statement, or one
@@ -120,15 +130,18 @@ function stepwise(
   }
   driver.commitTransaction = async (connection) => {
     const fate = fateOf('transaction')
-    if (fate === 'done' || fate === 'unheard') await commit(connection)
+    if (fate === 'done' || fate === 'unheard' || fate === 'lost after') await commit(connection)
     else await rollback(connection)
+    if (fate === 'lost after' || fate === 'lost before') throw new LostConnection()
     if (fate === 'conflict') throw Object.assign(new Error('could not serialize access'), { code: '40001' })
     if (fate !== 'done') await dies(connection)
   }
   driver.releaseConnection = async (connection, options) => {
-    if (!isTransaction && fateOf('statement') === 'unheard') await dies(connection)
+    const fate = isTransaction ? 'done' : fateOf('statement')
+    if (fate === 'unheard') await dies(connection)
     await release(connection, options)
     scheduler.end()
+    if (fate === 'lost after') throw new LostConnection()
   }
   async function dies(connection: Parameters<typeof release>[0]): Promise<never> {
     await release(connection)

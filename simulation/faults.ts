@@ -1,4 +1,6 @@
 import type { RefundMode } from '#sandbox/paypal/core.ts'
+import type { Habits } from '#sandbox/paypal/habits.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/calendar.ts'
 import type { Chance } from './random.ts'
 
 /** How bad this run's world is: each seed mixes its own, so that rare faults meet in every combination. */
@@ -9,31 +11,38 @@ export type Faults = {
   repeated: number
   /** 500, 503 or 429, before or after the call was executed. */
   refused: number
+  /** 400, 403 or 404 with a page that is not PayPal's, before or after the call was executed. */
+  foreign: number
   unreadable: number
   staleToken: number
   /** Per commit. */
   death: number
   conflict: number
+  /** Per commit: the connection is lost, and the process lives on without knowing whether it happened. */
+  lostCommit: number
   webhookLost: number
   webhookRepeated: number
   mailLost: number
   refundModes: readonly RefundMode[]
-  replay4xx: boolean
+  optionalFields: readonly Habits['optionalFields'][]
 }
 
-export const NO_FAULTS: Omit<Faults, 'replay4xx'> = {
+export const NO_FAULTS: Faults = {
   lostRequest: 0,
   lostReply: 0,
   repeated: 0,
   refused: 0,
+  foreign: 0,
   unreadable: 0,
   staleToken: 0,
   death: 0,
   conflict: 0,
+  lostCommit: 0,
   webhookLost: 0,
   webhookRepeated: 0,
   mailLost: 0,
   refundModes: ['COMPLETED'],
+  optionalFields: ['given'],
 }
 
 export function faultsOf(chance: Chance): Faults {
@@ -43,14 +52,25 @@ export function faultsOf(chance: Chance): Faults {
     lostReply: 0.03 * bad,
     repeated: 0.03,
     refused: 0.03 * bad,
+    foreign: chance.pick([0, 0.01, 0.03]),
     unreadable: 0.01,
     staleToken: 0.005,
     death: chance.pick([0, 0.005, 0.01, 0.03]),
     conflict: 0.005,
+    lostCommit: chance.pick([0, 0.005, 0.02]),
     webhookLost: chance.pick([0.05, 0.05, 0.5]),
     webhookRepeated: 0.15,
     mailLost: 0.1,
     refundModes: ['COMPLETED', 'COMPLETED', 'COMPLETED', 'PENDING', 'FAILED', 'INSUFFICIENT'],
-    replay4xx: chance.happens(0.5),
+    optionalFields: chance.pick([['given'], ['given', 'null', 'missing'], ['null'], ['missing']]),
   }
 }
+
+/** What PayPal's documents leave open: it is one way or the other for a whole run. */
+export const habitsOf = (chance: Chance): Partial<Habits> => ({
+  replay4xx: chance.happens(0.5),
+  declinedStaysApproved: chance.happens(0.5),
+  forgetsPaidOrdersAfterMs: chance.pick([null, 7 * DAY_MS]),
+  listsRefunds: chance.happens(0.7),
+  eventsLagMs: chance.pick([0, 0, 5 * MINUTE_MS, 45 * MINUTE_MS]),
+})

@@ -1,37 +1,15 @@
-import { HOUR_MS } from '#domain/calendar.ts'
 import { office } from '#domain/office.ts'
 import { discountCents } from '#domain/coupon.ts'
 import type { CaptureRecord } from '#sandbox/paypal/records.ts'
+import { type BookedRow, keepsTheMoney, MONEY_TAKEN, must, netCents, type RowsOf } from './holding.ts'
+import { checkCoupons } from './invariants-coupons.ts'
+import { checkMails } from './invariants-mails.ts'
 import type { World } from './world.ts'
-
-/** What must never be false was. */
-export class Violation extends Error {}
-
-const must = (isTrue: boolean, what: string): void => {
-  if (!isTrue) throw new Violation(what)
-}
-
-type BookedRow = {
-  id: string
-  payment_id: string
-  status: string
-  amount_cents: number
-  coupon_code: string | null
-  starts_at: Date
-  cancelled_by: string | null
-  cancelled_at: Date | null
-  completed_at: Date | null
-  refund_notice_hours: number
-  price: number
-  capture_id: string | null
-}
-
-const MONEY_TAKEN = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']
 
 const bookings = async ({ lite }: World): Promise<BookedRow[]> =>
   (
     await lite.query<BookedRow>(`
-      select c.id, c.payment_id, c.status, c.amount_cents, c.coupon_code, c.starts_at, c.cancelled_by, c.cancelled_at,
+      select c.id, c.payment_id, c.user_id, c.status, c.amount_cents, c.coupon_code, c.starts_at, c.cancelled_by, c.cancelled_at,
         c.completed_at, c.refund_notice_hours, p.amount_cents as price, p.capture_id
       from consultations c join payments p on p.id = c.payment_id order by c.id`)
   ).rows
@@ -39,6 +17,8 @@ const bookings = async ({ lite }: World): Promise<BookedRow[]> =>
 /** Holds after every step, however bad the world is. */
 export async function checkSafety(world: World): Promise<void> {
   must(world.failures.length === 0, `the product failed: ${describe(world.failures[0])}`)
+  const [broken] = world.endings.broken()
+  must(broken === undefined, `N1 charged for order ${broken}`)
   for (const capture of world.engine.ledger.captures.values()) {
     must(netCents(world, capture) >= 0, `S4 more than ${capture.id} went back`)
   }
@@ -72,16 +52,7 @@ function describe(failure: unknown): string {
     .slice(0, 2000)
 }
 
-/** US cents of a capture that did not go back and are not on their way. */
-function netCents({ engine }: World, capture: CaptureRecord): number {
-  if (!MONEY_TAKEN.includes(capture.status)) return 0
-  return capture.refundIds
-    .map((id) => engine.ledger.refunds.get(id)!)
-    .filter(({ status }) => status !== 'FAILED')
-    .reduce((left, { amountMinor }) => left - amountMinor, capture.amountMinor)
-}
-
-type PaymentRow = {
+export type PaymentRow = {
   id: string
   origin: string
   status: string
@@ -89,6 +60,7 @@ type PaymentRow = {
   order_id: string | null
   capture_id: string | null
   starts_at: Date | null
+  dispute_id: string | null
   dispute_status: string | null
   captured_at: Date | null
 }
@@ -98,6 +70,7 @@ type RefundRow = {
   origin: string
   status: string
   amount_cents: number
+  capture_id: string
   provider_refund_id: string | null
   issue: string | null
 }
@@ -105,7 +78,7 @@ type RefundRow = {
 /** Holds once the faults have ended and eight days have passed: nothing is lost and nothing is stuck. */
 export async function checkEnd(world: World): Promise<void> {
   const { lite, engine, tally } = world
-  const rowsOf = async <Row>(query: string): Promise<Row[]> => (await lite.query<Row>(query)).rows
+  const rowsOf: RowsOf = async <Row>(query: string) => (await lite.query<Row>(query)).rows
   const booked = await bookings(world)
   const payments = await rowsOf<PaymentRow>('select * from payments order by id')
   const refunds = await rowsOf<RefundRow>('select * from refunds order by id')
@@ -114,6 +87,7 @@ export async function checkEnd(world: World): Promise<void> {
     MONEY_TAKEN.includes(status),
   ).length
   tally.consultations += booked.length
+  tally.lateCancellations += booked.filter((row) => row.status === 'cancelled' && keepsTheMoney(row)).length
   tally.refunds += [...engine.ledger.refunds.values()].filter(({ status }) => status === 'COMPLETED').length
 
   checkMoney(world, payments, bookedOf, refunds)
@@ -128,16 +102,12 @@ export async function checkEnd(world: World): Promise<void> {
       `L9 the seat of ${starts_at.toISOString()} leaked`,
     )
   }
-  await checkCoupons(rowsOf, booked)
-  const strangers = await rowsOf(
-    'select c.id from consultations c join coupons k on k.code = c.coupon_code where k.user_id <> c.user_id',
-  )
-  must(strangers.length === 0, 'L4 the coupon of somebody else was used')
+  await checkCoupons(world, rowsOf, booked)
   const lies = await rowsOf(`select event_id from webhook_events where event_id like 'WH-FORGED-%'`)
   must(lies.length === 0, 'L12 a forged delivery was taken in')
+  checkDisputes(world, payments)
+  await checkJournal(world, rowsOf, payments)
   await checkMails(world, rowsOf, booked)
-  await checkRefundMails(rowsOf)
-  await checkDeclinedMails(rowsOf)
 }
 
 /** L1 to L3: what the provider kept is what the consultations that stand are worth, order by order. */
@@ -168,12 +138,21 @@ function checkMoney(
       must(keepsTheMoney(booked), `L3 ${what} is cancelled and not refunded`)
     }
   }
+  for (const booked of bookedOf.values()) {
+    if (booked.status !== 'cancelled' || !keepsTheMoney(booked)) continue
+    // What somebody gave back by hand all the same, and failed, is owed.
+    if (isRefundedByHand(world, engine.ledger.captures.get(booked.capture_id ?? ''))) continue
+    const ours = refunds.find(
+      ({ payment_id, origin }) => payment_id === booked.payment_id && origin === 'ours',
+    )
+    must(ours === undefined, `K1 ${booked.id} was cancelled too late, and we give its money back`)
+  }
 }
 
-/** The policy, told once more: a person who cancels later than the notice gets nothing back. */
-const keepsTheMoney = (booked: BookedRow): boolean =>
-  booked.cancelled_by === 'user' &&
-  booked.cancelled_at!.getTime() > booked.starts_at.getTime() - booked.refund_notice_hours * HOUR_MS
+const isRefundedByHand = ({ engine }: Pick<World, 'engine'>, capture: CaptureRecord | undefined): boolean =>
+  capture?.refundIds.some((id) => engine.ledger.refunds.get(id)?.customId === undefined) ?? false
+
+const isUnlisted = ({ provider_refund_id: id }: RefundRow): boolean => id?.startsWith('UNLISTED-') ?? false
 
 /** L5 to L7: every refund is finished and stands on both sides with the same amount. */
 function checkRefunds({ engine }: World, payments: PaymentRow[], refunds: RefundRow[]): void {
@@ -187,6 +166,8 @@ function checkRefunds({ engine }: World, payments: PaymentRow[], refunds: Refund
       must(capture?.status === 'REFUNDED', `L5 ${what}, yet its capture is ${capture?.status}`)
       continue
     }
+    // What went back without being listed is known by its sum alone, which J2 holds against the provider's.
+    if (isUnlisted(refund)) continue
     const theirs = ledger.refunds.get(refund.provider_refund_id ?? '')
     must(refund.status === 'completed', `L5 ${what} is not finished`)
     must(
@@ -197,7 +178,10 @@ function checkRefunds({ engine }: World, payments: PaymentRow[], refunds: Refund
   for (const theirs of ledger.refunds.values()) {
     const { payeeId } = ledger.captures.get(theirs.captureId)!
     if (theirs.status !== 'COMPLETED' || payeeId === 'SOMEBODYELSE2') continue
-    const isKnown = refunds.some(({ provider_refund_id }) => provider_refund_id === theirs.id)
+    const isKnown = refunds.some(
+      (row) =>
+        row.provider_refund_id === theirs.id || (isUnlisted(row) && row.capture_id === theirs.captureId),
+    )
     must(isKnown, `L7 the provider's refund ${theirs.id} is not in the books`)
   }
 }
@@ -210,78 +194,72 @@ function checkPayment({ engine }: World, payment: PaymentRow): void {
   // A bank may take longer than the time until the consultation, and someone may refund by hand before we look.
   const capture = engine.ledger.captures.get(payment.capture_id ?? '')!
   const isLate = capture.createdAt !== capture.updatedAt
-  const isByHand = capture.refundIds.some((id) => engine.ledger.refunds.get(id)?.customId === undefined)
   // A client may copy our mark onto an order of its own and capture that; only our orders carry our invoice id.
   const isTheirOwn = capture.invoiceId !== payment.id
-  must(isLate || isByHand || isTheirOwn, `Q1 we charged for ${what} and could not serve it`)
-}
-
-async function checkCoupons(
-  rowsOf: <Row>(query: string) => Promise<Row[]>,
-  booked: BookedRow[],
-): Promise<void> {
-  const claims = await rowsOf<{ code: string; payment_id: string; used_at: Date | null }>(
-    'select * from coupon_claims',
-  )
-  for (const claim of claims) {
-    const holder = booked.find(({ payment_id }) => payment_id === claim.payment_id)
-    must(claim.used_at !== null && holder !== undefined, `L10 the coupon ${claim.code} leaked`)
-  }
-  const codes = booked
-    .filter((row) => row.coupon_code && (row.status !== 'cancelled' || keepsTheMoney(row)))
-    .map(({ coupon_code }) => coupon_code)
-  must(new Set(codes).size === codes.length, `L4 a coupon was used twice: ${codes.join(' ')}`)
-}
-
-async function checkMails(
-  { mails }: World,
-  rowsOf: <Row>(query: string) => Promise<Row[]>,
-  booked: BookedRow[],
-): Promise<void> {
-  const queued = await rowsOf<{
-    id: number
-    kind: string
-    reference: string
-    state: string
-    created_at: Date
-  }>('select id, kind, reference, state, created_at from messages')
+  // The provider was silent, or our clock was wrong, until the hour had begun.
+  const isOver = payment.captured_at! >= payment.starts_at!
   must(
-    queued.every(({ state }) => state === 'sent'),
-    'L11 a mail was not sent',
+    isLate || isRefundedByHand({ engine }, capture) || isTheirOwn || isOver,
+    `Q1 we charged for ${what} and could not serve it`,
   )
-  for (const { id } of booked) {
-    const letters = queued.filter(({ kind, reference }) => kind === 'booking_paid' && reference === id)
-    must(letters.length === 1, `L11 consultation ${id} has ${letters.length} booking mails`)
-    const { id: letter, created_at } = letters[0]!
-    const messageId = `<message-${letter}.${created_at.getTime().toString(36)}@localhost>`
+}
+
+/** D1: the newest case about a payment stands in the books as it stands at the provider. */
+function checkDisputes({ engine }: World, payments: PaymentRow[]): void {
+  for (const payment of payments) {
+    const theirs = [...engine.ledger.disputes.values()].findLast(
+      ({ captureId }) => captureId === payment.capture_id,
+    )
+    if (!theirs) continue
+    const known = `${payment.dispute_id} ${payment.dispute_status}`
     must(
-      mails.some((mail) => mail.messageId === messageId),
-      `L11 the booking mail of ${id} never arrived`,
+      payment.dispute_id === theirs.id &&
+        (payment.dispute_status === 'RESOLVED') === (theirs.status === 'RESOLVED'),
+      `D1 dispute ${theirs.id} (${theirs.status}) of ${payment.id} stands in the books as ${known}`,
     )
   }
 }
 
-/** Whose money was owed is told once that it is back, whoever gave it back. */
-async function checkRefundMails(rowsOf: <Row>(query: string) => Promise<Row[]>): Promise<void> {
-  const told = await rowsOf<{ id: string; letters: number }>(`
-    select r.id, (
-      select count(*)::int from messages where kind = 'refund_completed' and reference = r.id::text
-    ) as letters
-    from refunds r join payments p on p.id = r.payment_id
-    where r.origin = 'ours' and p.user_id is not null`)
-  for (const { id, letters } of told) must(letters === 1, `L11 refund ${id} has ${letters} mails`)
-}
+type LineRow = { payment_id: string; account: string; currency: string; minor: number }
 
-/** Who was told to wait for the bank is told when it has refused, and nobody else. */
-async function checkDeclinedMails(rowsOf: <Row>(query: string) => Promise<Row[]>): Promise<void> {
-  const lettersOf = (kind: string): string =>
-    `(select count(*)::int from messages where kind = '${kind}' and reference = p.id::text)`
-  const told = await rowsOf<{ id: string; status: string; pending: number; declined: number }>(`
-    select p.id, p.status, ${lettersOf('payment_pending')} as pending,
-      ${lettersOf('payment_declined')} as declined
-    from payments p`)
-  for (const { id, status, pending, declined } of told) {
-    const due = status === 'failed' ? pending : 0
-    must(declined === due, `L11 payment ${id} (${status}) has ${declined} mails that it was declined`)
+/** J1 and J2: the journal balances in every currency, and says of each payment what the provider says. */
+async function checkJournal({ engine }: World, rowsOf: RowsOf, payments: PaymentRow[]): Promise<void> {
+  const lines = await rowsOf<LineRow>(`
+    select payment_id, account, currency, sum(minor)::int as minor
+    from journal_lines join journal_entries on journal_entries.id = entry_id
+    group by payment_id, account, currency`)
+  const sumOf = (wanted: Partial<LineRow>): number =>
+    lines
+      .filter((line) =>
+        Object.entries(wanted).every(([name, value]) => line[name as keyof LineRow] === value),
+      )
+      .reduce((sum, { minor }) => sum + minor, 0)
+  for (const currency of new Set(lines.map((line) => line.currency))) {
+    must(
+      sumOf({ currency }) === 0,
+      `J1 the journal's ${currency} are out of balance by ${sumOf({ currency })}`,
+    )
+  }
+  for (const { id, capture_id, status } of payments) {
+    const capture = engine.ledger.captures.get(capture_id ?? '')
+    const isTaken = capture !== undefined && ['captured', 'refund_due'].includes(status)
+    const taken = isTaken ? capture.amountMinor : 0
+    const back = isTaken ? completedMinor(engine, capture) : 0
+    const told = [
+      -sumOf({ payment_id: id, account: 'client_payments' }),
+      sumOf({ payment_id: id, account: 'client_refunds' }),
+    ]
+    must(
+      told[0] === taken && told[1] === back,
+      `J2 payment ${id} brought ${taken} and gave back ${back}, and the journal says ${told.join(' and ')}`,
+    )
+    const disputed = sumOf({ payment_id: id, account: 'disputed_money' })
+    must(disputed === 0, `J2 ${disputed} of payment ${id} are held back by no case`)
   }
 }
+
+const completedMinor = (engine: World['engine'], capture: CaptureRecord): number =>
+  capture.refundIds
+    .map((id) => engine.ledger.refunds.get(id)!)
+    .filter(({ status }) => status === 'COMPLETED')
+    .reduce((sum, { amountMinor }) => sum + amountMinor, 0)

@@ -57,10 +57,25 @@ async function campaign({ seeds, workers }: { seeds: number[]; workers: number }
   })
   clearInterval(timer)
   const { checkouts, consultations, calls, commits, webhooks, timeouts, lostRequests, mails } = sum
+  const {
+    lateCancellations,
+    cancellations,
+    lostCommits,
+    outageDays,
+    foreign,
+    foreign404s,
+    clockJumps,
+    endings,
+  } = sum
   const sorted = fingerprints.toSorted().join('\n')
   console.log(
     `${checkouts} checkouts, ${consultations} consultations, ${mails} mails, ${calls} provider calls ` +
       `(${lostRequests} lost, ${timeouts} timed out), ${webhooks} webhooks, ${commits} commits`,
+  )
+  console.log(
+    `${lateCancellations} late cancellations of ${cancellations}, ${endings} checkouts told to be over, ` +
+      `${lostCommits} lost commits, ${outageDays} days of outage, ` +
+      `${foreign} foreign answers (${foreign404s} foreign 404s), ${clockJumps} jumps of a clock`,
   )
   console.log(
     `${rate()} seeds/s on ${workers} processes, fingerprint ${createHash('sha256').update(sorted).digest('hex').slice(0, 16)}`,

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { findPostgres } from '#scripts/find-postgres.ts'
 import { runSeeds } from './campaign.ts'
 import type { Defect } from './defects/defect.ts'
-import { defects } from './defects/index.ts'
+import { defects } from './defects/all.ts'
 import { keptSeeds } from './seeds.ts'
 
 const COPIED = [

@@ -20,7 +20,10 @@ export function createNetwork(world: {
   scheduler: Scheduler
   chance: Chance
   clock: Clock
-  faults: () => Omit<Faults, 'replay4xx'>
+  faults: () => Faults
+  /** The provider cannot be reached at all. */
+  isOut: () => boolean
+  onStrayCharge: (orderId: string) => void
   tally: Tally
 }) {
   const { engine, scheduler, chance, clock, tally } = world
@@ -62,6 +65,10 @@ export function createNetwork(world: {
 
   function arrive({ process, request, what, receive, fail }: Call): void {
     const faults = world.faults()
+    if (world.isOut()) {
+      tally.duringOutage++
+      return fail(new TypeError('fetch failed: nobody is there'))
+    }
     if (chance.happens(faults.lostRequest)) {
       tally.lostRequests++
       return fail(new TypeError('fetch failed: the request was lost'))
@@ -69,7 +76,7 @@ export function createNetwork(world: {
     const answer = answerWithFaults(request)
     if (chance.happens(faults.repeated)) {
       tally.repeatedRequests++
-      if (chance.happens(0.5)) execute(request)
+      if (chance.happens(0.5)) executeAgain(request)
       else stray(request)
     }
     scheduler.wait({
@@ -98,6 +105,13 @@ export function createNetwork(world: {
       const status = chance.pick([500, 503, 429])
       return { status, text: '{"name":"SERVICE_UNAVAILABLE","details":[]}' }
     }
+    if (chance.happens(faults.foreign)) {
+      if (chance.happens(0.3)) execute(request)
+      const status = chance.pick([400, 403, 404, 404])
+      tally.foreign++
+      if (status === 404) tally.foreign404s++
+      return { status, text: '<html><h1>This page is not from PayPal</h1></html>' }
+    }
     const answer = execute(request)
     const isUnreadable = answer.status < 300 && chance.happens(faults.unreadable)
     if (isUnreadable) tally.unreadable++
@@ -114,6 +128,7 @@ export function createNetwork(world: {
       return { status: 200, text: JSON.stringify({ verification_status }) }
     }
     engine.settings.refundMode = chance.pick(world.faults().refundModes)
+    engine.settings.optionalFields = chance.pick(world.faults().optionalFields)
     const reply = engine.call({
       method,
       path,
@@ -128,8 +143,17 @@ export function createNetwork(world: {
     scheduler.wait({
       process: null,
       what: `stray ${request.method} ${request.path}`,
-      goOn: () => void execute(request),
+      goOn: () => executeAgain(request),
     })
+  }
+
+  /** A copy of which nobody hears. A charge that it makes is no act of the product's. */
+  function executeAgain(request: Request): void {
+    const orderId = /\/orders\/(\w+)\/capture$/.exec(request.path)?.[1]
+    const isPaid = () => orderId !== undefined && engine.ledger.orders.get(orderId)?.captureId !== undefined
+    const wasPaid = isPaid()
+    execute(request)
+    if (orderId !== undefined && !wasPaid && isPaid()) world.onStrayCharge(orderId)
   }
 
   /** Ends what waits too long. A request that timed out may still arrive. */

@@ -3,14 +3,19 @@ import {
   completeConsultation,
   reviewConsultation,
 } from '#server/features/consultations/commands.ts'
+import { HOUR_MS } from '#domain/calendar.ts'
+import { office } from '#domain/office.ts'
 import { anySite } from './choosing.ts'
+import { passTime } from './time.ts'
 import type { World } from './world.ts'
 
-type Booked = { id: string; user_id: string; status: string }
+const NOTICE_MS = office.refundNoticeHours * HOUR_MS
+
+type Booked = { id: string; user_id: string; status: string; starts_at: Date }
 
 async function aConsultation(world: World, status: string): Promise<Booked | undefined> {
   const { rows } = await world.lite.query<Booked>(
-    'select id, user_id, status from consultations where status = any($1) order by id',
+    'select id, user_id, status, starts_at from consultations where status = any($1) order by id',
     [status.split(' ')],
   )
   return rows.length > 0 ? world.chance.pick(rows) : undefined
@@ -18,8 +23,23 @@ async function aConsultation(world: World, status: string): Promise<Booked | und
 
 export async function cancel(world: World): Promise<void> {
   const booked = await aConsultation(world, 'pending completed')
+  if (booked) cancelOne(world, booked, world.chance.happens(0.5))
+}
+
+/** Waits until the notice of a consultation has begun, mostly, and cancels it as its person. */
+export async function cancelLate(world: World): Promise<void> {
+  const { chance, clock } = world
+  const booked = await aConsultation(world, 'pending')
   if (!booked) return
-  const isAdmin = world.chance.happens(0.5)
+  const untilStartMs = booked.starts_at.getTime() - clock.now()
+  if (untilStartMs <= 0) return
+  // Now and then to the second at which it is not late yet.
+  const beforeMs = chance.happens(0.2) ? NOTICE_MS : chance.whole(1, NOTICE_MS)
+  if (untilStartMs > beforeMs) await passTime(world, untilStartMs - beforeMs)
+  cancelOne(world, booked, false)
+}
+
+function cancelOne(world: World, booked: Booked, isAdmin: boolean): void {
   const actor = world.people.find(({ id, role }) => (isAdmin ? role === 'admin' : id === booked.user_id))!
   world.tally.cancellations++
   world.act(anySite(world), `${actor.name} cancels ${booked.id}`, (deps) =>
@@ -56,8 +76,10 @@ export function work(world: World): void {
   const worker = world.chance.pick(idle)
   worker.busy = true
   world.act(site, `worker ${site.workers.indexOf(worker)}`, async () => {
-    const did = await worker.runOnce()
-    worker.busy = false
-    return did
+    try {
+      return await worker.runOnce()
+    } finally {
+      worker.busy = false
+    }
   })
 }

@@ -79,6 +79,14 @@ export function settleRefund(world: World): void {
   if (refund) world.engine.settleRefund(refund.id, world.chance.happens(0.6))
 }
 
+export function failRefund(world: World): void {
+  const refund = lastOf(
+    world,
+    [...world.engine.ledger.refunds.values()].filter(({ status }) => status === 'COMPLETED'),
+  )
+  if (refund) world.engine.failRefund(refund.id)
+}
+
 export function dispute(world: World): void {
   const { chance, engine } = world
   const open = [...engine.ledger.disputes.values()].filter(({ status }) => status === 'OPEN')

@@ -9,18 +9,23 @@ import { consultationsWorker } from '#server/features/consultations/worker.ts'
 import { messagesWorker } from '#server/features/messages/worker.ts'
 import { paymentsWorker } from '#server/features/payments/worker.ts'
 import { createClock } from './clock.ts'
-import { type Fate, processDatabase, type SimulatedDatabase } from './database.ts'
-import { faultsOf, NO_FAULTS } from './faults.ts'
+import { type Fate, LostConnection, processDatabase, type SimulatedDatabase } from './database.ts'
+import { createEndings } from './endings.ts'
+import { faultsOf, habitsOf, NO_FAULTS } from './faults.ts'
 import { createNetwork } from './network.ts'
 import { chanceOf, seedPlatform } from './random.ts'
 import { createScheduler, type Process } from './scheduler.ts'
 import { newTally } from './tally.ts'
 
-/** A Tuesday; the first weekend that can be booked is four days away. */
-const START = Date.parse('2026-09-01T00:00:00Z')
+/**
+ * A Tuesday, four days before the first weekend that can be booked, or the Friday before it: what is
+ * booked then lies only hours before the end of the notice, so that people cancel too late.
+ */
+const STARTS = ['2026-09-01T00:00:00Z', '2026-09-04T00:00:00Z'].map((text) => Date.parse(text))
 const PROCESSES = 2
 const WEBHOOK_TRIES = 6
 const MAX_DRAIN_STEPS = 20_000
+const USUAL_SKEW_MS = 1000
 
 /** A running process of the product. */
 export type Site = Process & {
@@ -42,7 +47,7 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
   const chance = chanceOf(seed)
   seedPlatform(seed)
   const engineChance = chanceOf(seed + 0x0e)
-  const clock = createClock(START)
+  const clock = createClock(chance.pick(STARTS))
   const tally = newTally()
   const history: string[] = []
   const tell = (line: string) =>
@@ -62,13 +67,17 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
     now: clock.now,
     random: engineChance.next,
     baseUrl: 'http://paypal.invalid',
-    habits: { replay4xx: mixed.replay4xx },
+    habits: habitsOf(chance),
     emit: (event) => {
       if (!chance.happens(faults().webhookLost)) deliveries.push({ event, tries: 0 })
       if (chance.happens(faults().webhookRepeated)) deliveries.push({ event, tries: 0 })
     },
   })
-  const network = createNetwork({ engine, scheduler, chance, clock, faults, tally })
+  let outUntilMs = 0
+  const isOut = () => clock.now() < outUntilMs
+  const endings = createEndings(engine, tally)
+  const { forget: onStrayCharge } = endings
+  const network = createNetwork({ engine, scheduler, chance, clock, faults, isOut, onStrayCharge, tally })
   const mails: OutgoingMail[] = []
   const failures: unknown[] = []
 
@@ -76,29 +85,41 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
   const fateOf = (unit: 'statement' | 'transaction'): Fate => {
     tally.commits++
     if (unit === 'transaction') tally.transactions++
-    const { death, conflict } = faults()
+    const { death, conflict, lostCommit } = faults()
     if (chance.happens(death)) return unit === 'transaction' && chance.happens(0.5) ? 'undone' : 'unheard'
+    if (chance.happens(lostCommit)) {
+      tally.lostCommits++
+      return unit === 'transaction' && chance.happens(0.5) ? 'lost before' : 'lost after'
+    }
     if (unit === 'statement' || !chance.happens(conflict)) return 'done'
     tally.conflicts++
     return 'conflict'
   }
 
+  /** Only the database's own fault may be thrown, which the door answers with 503. */
+  function noteFailure(said: readonly unknown[]): void {
+    const isLost = (part: unknown) =>
+      ((part as { err?: unknown } | null)?.err ?? part) instanceof LostConnection
+    if (!said.some(isLost)) failures.push(said)
+  }
+
+  // Servers agree on the time to a second or two, unless one of their clocks is wrong.
+  const skewsMs = Array.from({ length: PROCESSES }, () => chance.whole(-USUAL_SKEW_MS, USUAL_SKEW_MS))
+
   function startSite(number: number, generation: number): Site {
     const process: Process = { name: `site${number}.${generation}`, alive: true }
-    // Servers agree on the time to a second or two.
-    const skewMs = chance.whole(-1000, 1000)
     const log: Deps['log'] = {
       debug: ignore,
       info: ignore,
       warn: ignore,
-      error: (...said: unknown[]) => void failures.push(said),
+      error: (...said: unknown[]) => noteFailure(said),
     }
     const deps: Deps = {
       // What a process remembers of its configuration dies with it.
       config: { ...config },
       db: processDatabase(database.lite, process, scheduler, fateOf),
       settings: { current: () => ({ office: firstOffice, version: 0 }), refresh: async () => {} },
-      now: () => new Date(clock.now() + skewMs),
+      now: () => new Date(clock.now() + skewsMs[number]!),
       log,
       payments: createPaypal(config.paypal, { log, brandName: office.name, fetch: network.fetchOf(process) }),
       files: noFiles,
@@ -146,8 +167,18 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
     tell(`${site.name} ${what}`)
     work(site.deps).then(
       (answer) => tell(`${site.name} ${what}: ${answerText(answer)}`),
-      (error: unknown) => failures.push([what, error]),
+      (error: unknown) => {
+        tell(`${site.name} ${what}: ${String(error)}`)
+        noteFailure([what, error])
+      },
     )
+  }
+
+  /** The clock of one server is days wrong, until it is set right again. */
+  function jumpClock(number: number, byMs: number): void {
+    tally.clockJumps++
+    tell(`the clock of site${number} is wrong by ${byMs / 3_600_000} hours`)
+    skewsMs[number] = byMs
   }
 
   /** Lets everything that is under way go on to its end. */
@@ -169,11 +200,23 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
     engine,
     network,
     lite: database.lite,
+    /** Without faults: what the office sees. */
+    db: database.db,
     people,
     /** One fights with their own tabs, several with each other. */
     buyers: people.filter(({ role }) => role === 'user').slice(0, chance.whole(1, 5)),
     times: ['10:00', '11:00', '12:00', '13:00', '14:00', '15:00'].slice(0, chance.whole(2, 7)),
     tabs: [] as Tab[],
+    endings,
+    /** The provider's answers have every field, always. */
+    tellsAll: mixed.optionalFields.every((each) => each === 'given'),
+    isOut,
+    /** From now on the provider cannot be reached, until this instant. */
+    goOut: (untilMs: number) => {
+      outUntilMs = untilMs
+    },
+    jumpClock,
+    skewsMs: skewsMs as readonly number[],
     deliveries,
     unacknowledged,
     deliverAgain,
@@ -185,6 +228,9 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
     act,
     heal: () => {
       isHealed = true
+      outUntilMs = 0
+      skewsMs.fill(0)
+      Object.assign(engine.settings, { optionalFields: 'given', refundMode: 'COMPLETED' })
     },
     isHealed: () => isHealed,
   }

@@ -1,0 +1,55 @@
+import type { Engine } from '#sandbox/paypal/engine.ts'
+import type { Tally } from './tally.ts'
+
+/** Answers after which nobody may be charged for an order any more. */
+const OVER = ['PAYMENT_EXPIRED', 'PAYMENT_FAILED', 'PAYMENT_SUPERSEDED']
+
+/**
+ * What the browsers were told about their orders: that it is over, or that the instrument was declined
+ * since the buyer last approved or asked to be charged. Whoever was told so and is charged all the same
+ * was lied to.
+ */
+export function createEndings(engine: Engine, tally: Tally) {
+  const over = new Map<string, string>()
+  const declined = new Map<string, number>()
+  /** How often the buyer has approved, or asked to be charged. */
+  const wishes = new Map<string, number>()
+  const wishesOf = (orderId: string): number => wishes.get(orderId) ?? 0
+  const wish = (orderId: string): void => void wishes.set(orderId, wishesOf(orderId) + 1)
+  const isCharged = (orderId: string): boolean => engine.ledger.orders.get(orderId)?.captureId !== undefined
+
+  return {
+    approved: wish,
+    /** Call it before a call is made; what comes back is to be called with the answer. */
+    asking(orderId: string): (answer: { ok: boolean; code?: string }) => void {
+      wish(orderId)
+      const asked = wishesOf(orderId)
+      return ({ code = '' }) => {
+        if (isCharged(orderId)) return
+        if (OVER.includes(code)) {
+          tally.endings++
+          over.set(orderId, code)
+        }
+        if (code === 'INSTRUMENT_DECLINED') declined.set(orderId, asked)
+      }
+    },
+    /** It was given up, and the answer said so. */
+    ended: (orderId: string): void => {
+      if (isCharged(orderId)) return
+      tally.endings++
+      over.set(orderId, 'ABANDONED')
+    },
+    /** The network repeated an older call of ours and charged by that: nobody could know. */
+    forget: (orderId: string): void => {
+      over.delete(orderId)
+      declined.delete(orderId)
+    },
+    /** Orders that were charged although their buyer had been told otherwise. */
+    broken: (): string[] => [
+      ...[...over].flatMap(([orderId, code]) => (isCharged(orderId) ? [`${orderId} after ${code}`] : [])),
+      ...[...declined].flatMap(([orderId, asked]) =>
+        isCharged(orderId) && wishesOf(orderId) === asked ? [`${orderId} after INSTRUMENT_DECLINED`] : [],
+      ),
+    ],
+  }
+}

@@ -1,0 +1,44 @@
+import { HOUR_MS } from '#domain/calendar.ts'
+import type { CaptureRecord } from '#sandbox/paypal/records.ts'
+import type { World } from './world.ts'
+
+/** What must never be false was. */
+export class Violation extends Error {}
+
+export const must = (isTrue: boolean, what: string): void => {
+  if (!isTrue) throw new Violation(what)
+}
+
+export type RowsOf = <Row>(query: string) => Promise<Row[]>
+
+export type BookedRow = {
+  id: string
+  payment_id: string
+  user_id: string
+  status: string
+  amount_cents: number
+  coupon_code: string | null
+  starts_at: Date
+  cancelled_by: string | null
+  cancelled_at: Date | null
+  completed_at: Date | null
+  refund_notice_hours: number
+  price: number
+  capture_id: string | null
+}
+
+export const MONEY_TAKEN = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']
+
+/** US cents of a capture that did not go back and are not on their way. */
+export function netCents({ engine }: World, capture: CaptureRecord): number {
+  if (!MONEY_TAKEN.includes(capture.status)) return 0
+  return capture.refundIds
+    .map((id) => engine.ledger.refunds.get(id)!)
+    .filter(({ status }) => status !== 'FAILED')
+    .reduce((left, { amountMinor }) => left - amountMinor, capture.amountMinor)
+}
+
+/** The policy, told once more: a person who cancels later than the notice gets nothing back. */
+export const keepsTheMoney = (booked: BookedRow): boolean =>
+  booked.cancelled_by === 'user' &&
+  booked.cancelled_at!.getTime() > booked.starts_at.getTime() - booked.refund_notice_hours * HOUR_MS

@@ -1,0 +1,95 @@
+import { type BookedRow, must, type RowsOf } from './holding.ts'
+import type { World } from './world.ts'
+
+type Letter = {
+  id: number
+  kind: string
+  reference: string
+  state: string
+  to_email: string
+  user_id: string | null
+  created_at: Date
+}
+
+/** Every mail is written once for its cause and for nothing else, and each has arrived. */
+export async function checkMails(world: World, rowsOf: RowsOf, booked: BookedRow[]): Promise<void> {
+  const letters = await rowsOf<Letter>(
+    'select id, kind, reference, state, to_email, user_id, created_at from messages order by id',
+  )
+  checkArrival(world, letters)
+  const countOf = (kind: string, reference: string): number =>
+    letters.filter((each) => each.kind === kind && each.reference === reference).length
+  for (const row of booked) {
+    const due: Record<string, boolean> = {
+      booking_paid: true,
+      cancelled_by_user: row.status === 'cancelled' && row.cancelled_by === 'user',
+      cancelled_by_admin: row.status === 'cancelled' && row.cancelled_by === 'admin',
+      completed: row.completed_at !== null,
+    }
+    for (const [kind, isDue] of Object.entries(due)) {
+      const count = countOf(kind, row.id)
+      must(count === Number(isDue), `L11 consultation ${row.id} has ${count} mails ${kind}`)
+    }
+    must(countOf('reminder', row.id) <= 1, `L11 consultation ${row.id} has several reminders`)
+  }
+  const strangers = letters.filter(
+    ({ kind, reference }) => kind === 'booking_paid' && !booked.some(({ id }) => id === reference),
+  )
+  must(strangers.length === 0, 'L11 a mail is about a consultation that does not exist')
+  await checkMoneyMails(rowsOf)
+  const coupons = await rowsOf<{ code: string }>(`select code from coupons where reason <> 'gift'`)
+  for (const { code } of coupons) {
+    must(
+      countOf('coupon_issued', code) === 1,
+      `L11 coupon ${code} has ${countOf('coupon_issued', code)} mails`,
+    )
+  }
+}
+
+/** A relay may take a mail several times under one id, and never none at all. */
+function checkArrival({ mails, people }: World, letters: Letter[]): void {
+  const arrived = new Map(mails.map(({ messageId, to }) => [messageId, to]))
+  for (const letter of letters) {
+    const what = `the mail ${letter.kind} of ${letter.reference}`
+    must(letter.state === 'sent', `L11 ${what} was not sent`)
+    const messageId = `<message-${letter.id}.${letter.created_at.getTime().toString(36)}@localhost>`
+    must(arrived.get(messageId) === letter.to_email, `L11 ${what} never arrived`)
+    const owner = people.find(({ id }) => id === letter.user_id)
+    must(!owner || owner.email === letter.to_email, `L11 ${what} went to somebody else`)
+  }
+}
+
+async function checkMoneyMails(rowsOf: RowsOf): Promise<void> {
+  const lettersOf = (kind: string, reference: string): string =>
+    `(select count(*)::int from messages where kind = '${kind}' and reference = ${reference}::text)`
+  // Whose money was owed is told once that it is back, whoever gave it back.
+  const refunds = await rowsOf<{ id: string; letters: number }>(`
+    select r.id, ${lettersOf('refund_completed', 'r.id')} as letters
+    from refunds r join payments p on p.id = r.payment_id
+    where r.origin = 'ours' and p.user_id is not null`)
+  for (const { id, letters } of refunds) must(letters === 1, `L11 refund ${id} has ${letters} mails`)
+  // Who was told to wait for the bank is told when it has refused, and nobody else.
+  const payments = await rowsOf<{
+    id: string
+    status: string
+    pending: number
+    declined: number
+    refunded: number
+    owed: number
+  }>(`
+    select p.id, p.status, ${lettersOf('payment_pending', 'p.id')} as pending,
+      ${lettersOf('payment_declined', 'p.id')} as declined,
+      ${lettersOf('payment_refunded', 'p.id')} as refunded,
+      (select count(*)::int from refunds r where r.payment_id = p.id and r.origin = 'ours') as owed
+    from payments p where p.user_id is not null`)
+  for (const { id, status, pending, declined, refunded, owed } of payments) {
+    const due = status === 'failed' ? pending : 0
+    must(declined === due, `L11 payment ${id} (${status}) has ${declined} mails that it was declined`)
+    // Whose money came and could not be served is told that it goes back.
+    const isUnserved = status === 'refund_due' && owed > 0
+    must(
+      refunded === Number(isUnserved),
+      `L11 payment ${id} (${status}) has ${refunded} mails that it goes back`,
+    )
+  }
+}

@@ -1,0 +1,68 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
+import { checkSafety } from './invariants.ts'
+import type { World } from './world.ts'
+
+const OUTAGE_STEPS = 5
+const CLOCK_JUMP_MS = 2 * DAY_MS
+
+/** Seconds, while calls are under way. */
+export function pass(world: Pick<World, 'clock' | 'network'>, ms: number): void {
+  world.clock.advance(ms)
+  world.network.timeOut()
+}
+
+/** Minutes or days pass only while no call is under way: a call ends within its eight seconds. */
+export async function passTime(world: World, ms: number): Promise<void> {
+  await world.drain()
+  pass(world, ms)
+}
+
+export async function aWhile(world: World): Promise<void> {
+  const { chance } = world
+  const ms = chance.pick([
+    MINUTE_MS,
+    5 * MINUTE_MS,
+    20 * MINUTE_MS,
+    // Just longer than a hold.
+    31 * MINUTE_MS,
+    HOUR_MS,
+    chance.happens(0.2) ? DAY_MS : MINUTE_MS,
+  ])
+  await passTime(world, ms)
+}
+
+/** The provider cannot be reached for one to three days, while the product goes on trying. */
+export async function outage(world: World): Promise<void> {
+  const { chance, clock, tally } = world
+  if (world.isOut()) return
+  const days = chance.whole(1, 4)
+  tally.outages++
+  tally.outageDays += days
+  world.tell(`--- the provider is out for ${days} days`)
+  await world.drain()
+  world.goOut(clock.now() + days * DAY_MS)
+  for (let step = 0; step < OUTAGE_STEPS; step++) {
+    await runWorkers(world)
+    await checkSafety(world)
+    pass(world, (days * DAY_MS) / OUTAGE_STEPS)
+  }
+  world.tell('--- the provider is back')
+}
+
+/** Every idle worker of every process works once. */
+async function runWorkers(world: World): Promise<void> {
+  for (const site of world.sites) {
+    for (const worker of site.workers.filter(({ busy }) => !busy)) {
+      world.act(site, `worker ${site.workers.indexOf(worker)}`, () => worker.runOnce())
+      await world.scheduler.untilStill()
+      await world.drain()
+    }
+  }
+}
+
+/** The clock of a server runs ahead by two days, or is set right again. */
+export function jumpClock(world: World): void {
+  const { chance, skewsMs } = world
+  const number = chance.whole(0, skewsMs.length)
+  world.jumpClock(number, skewsMs[number] === CLOCK_JUMP_MS ? 0 : CLOCK_JUMP_MS)
+}
