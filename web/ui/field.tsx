@@ -112,7 +112,11 @@ export function CodeField(props: FieldProps & { autoFocus?: boolean; length?: nu
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={length}
+          // Cut after the spaces are out: maxLength would cut a pasted " 624207" before.
+          onInput={({ currentTarget: input }) => {
+            const code = input.value.replace(/\s/g, '').slice(0, length)
+            if (code !== input.value) input.value = code
+          }}
           // The person has just asked for the code: this is where they go on.
           autoFocus={autoFocus}
         />
