@@ -99,6 +99,13 @@ describe('on a real site', () => {
     expect((await newestMail(app, 'owner@gmail.com'))!.subject).toMatch(/password was changed/)
   })
 
+  test('two nodes that start at once print one link, and it works', async () => {
+    const made = await Promise.all([ensureFirstAdmin(app.deps), ensureFirstAdmin(app.deps)])
+    const links = made.flatMap((each) => each?.setUpLink ?? [])
+    expect(links).toHaveLength(1)
+    expect((await setUp(new URL(links[0]!.url).hash.slice(1))).status).toBe(200)
+  })
+
   test('the link dies after a day; the next start makes another one, and only then', async () => {
     const { token } = await firstLink()
     expect(await ensureFirstAdmin(app.deps)).toBeNull()

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { generatePassword, makeAdmin } from './admins.ts'
-import { issueSetUpLink, renewSetUpLink } from './set-up.ts'
+import { offerSetUpLink, renewSetUpLink } from './set-up.ts'
 import { adminExists } from './store.ts'
 
 type StartDeps = Pick<Deps, 'db' | 'config' | 'now'>
@@ -24,7 +24,8 @@ export async function ensureFirstAdmin(deps: StartDeps): Promise<FirstAdmin | nu
     const { email, password } = configured
     const made = await makeAdmin(deps, { email, password: password ?? null })
     if (password !== undefined || !made) return { email }
-    return { email, setUpLink: await issueSetUpLink(deps, made.userId) }
+    const setUpLink = await offerSetUpLink(deps, made.userId)
+    return setUpLink && { email, setUpLink }
   }
   const email = `admin@${allowedEmailDomains[0]}`
   const generatedPassword = generatePassword()

@@ -15,7 +15,7 @@ import { currentUser } from './profile.ts'
 import { deleteSessions } from './session-store.ts'
 import type { NewSession } from './sessions.ts'
 import { findSetUpLink, hasLivingSetUpLink, putSetUpLink, takeSetUpLink } from './setup-store.ts'
-import { findUser, findUserByMailbox, lockUser, replacePassword } from './store.ts'
+import { findUser, findUserByMailbox, hasSecondFactor, lockUser, replacePassword } from './store.ts'
 
 /** The first admin of a real site chooses a password through a link: it works once and ends by itself. */
 
@@ -29,20 +29,28 @@ export type SetUpLink = { url: string; expiresAt: Date }
 /** Only the hash is stored: a copy of the database opens nothing. */
 const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
 
-export async function issueSetUpLink({ db, config, now }: LinkDeps, userId: string): Promise<SetUpLink> {
+/** A link for an admin who has no password yet; null while there is one that lives: another node prints it. */
+export async function offerSetUpLink(
+  { db, config, now }: LinkDeps,
+  userId: string,
+): Promise<SetUpLink | null> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const expiresAt = new Date(now().getTime() + LINK_HOURS * HOUR_MS)
-  await putSetUpLink(db, { userId, tokenHash: hashOf(token), expiresAt })
+  const isOffered = await inTransaction(db, async (tx) => {
+    if (!(await lockUser(tx, userId)) || (await hasLivingSetUpLink(tx, userId, now()))) return false
+    await putSetUpLink(tx, { userId, tokenHash: hashOf(token), expiresAt })
+    return true
+  })
   // Behind the # it reaches no server, proxy or log.
-  return { url: `${config.publicUrl}${SET_UP_PATH}#${token}`, expiresAt }
+  return isOffered ? { url: `${config.publicUrl}${SET_UP_PATH}#${token}`, expiresAt } : null
 }
 
-/** Another link for an admin whom nobody has set up yet; null while there is one, or when there is no need. */
+/** Another link for an admin whom nobody has set up yet; null when there is no need. */
 export async function renewSetUpLink(deps: LinkDeps, email: string): Promise<SetUpLink | null> {
   const mailbox = readMailbox(email.trim())
   const user = mailbox && (await findUserByMailbox(deps.db, mailbox.key))
-  if (user?.role !== 'admin' || user.passwordHash || user.googleSubject || user.hasPasskey) return null
-  return (await hasLivingSetUpLink(deps.db, user.id, deps.now())) ? null : issueSetUpLink(deps, user.id)
+  if (user?.role !== 'admin' || user.passwordHash || hasSecondFactor(user)) return null
+  return offerSetUpLink(deps, user.id)
 }
 
 /** Sets the password of whom the link was made for, and logs in; the second factor comes next. */
