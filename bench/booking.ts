@@ -1,3 +1,4 @@
+import { firstOffice } from '#domain/office.ts'
 import { randomUUID } from 'node:crypto'
 import pino from 'pino'
 import { sql } from 'kysely'
@@ -54,9 +55,10 @@ function inProcess() {
 export async function benchBooking(databaseUrl: string): Promise<Row> {
   const { engine, answer } = inProcess()
   const log = pino({ level: 'silent' })
-  const payments = createPaypal(config.paypal, { log, brandName: 'Naru', fetch: answer })
+  const settings = { office: () => firstOffice, version: () => 0, refresh: async () => {} }
+  const payments = createPaypal(config.paypal, { log, brandName: () => 'Naru', fetch: answer })
   const depsOn = (db: Db): Deps =>
-    ({ config, db, log, payments, now: () => new Date(), wake: () => {} }) as unknown as Deps
+    ({ config, db, log, payments, settings, now: () => new Date(), wake: () => {} }) as unknown as Deps
 
   const listening = listeningDatabase(databaseUrl)
   const database = await openDatabase({ url: databaseUrl, folder: null, onError: console.error })
@@ -131,7 +133,8 @@ async function approvedPayments(
       select n.id, p.id, 'created', ${JSON.stringify(draft)}::jsonb, '', timestamptz '2030-01-01' + make_interval(mins => n.number::int),
         3600, 3600, 24, n.order_id, '', now() + interval '1 hour', now(), now()
       from numbered n join people p on p.id = n.id returning id, starts_at
-    ) insert into slot_claims (starts_at, seat, payment_id) select starts_at, 1, id from paid`.execute(db)
+    ) insert into slot_claims (starts_at, ends_at, seat, payment_id)
+      select starts_at, starts_at + interval '1 hour', 1, id from paid`.execute(db)
   return ids
 }
 
@@ -166,7 +169,7 @@ function bookingScript(heard: readonly Statement[], paymentId: string): string {
     `with person as (insert into users (id, email, email_key, name, nationality) values (${uuid('payment')}, :n || '@gmail.com', :n || '@gmail.com', 'Person', 'VN') returning id),
      paid as (insert into payments (id, user_id, status, draft, draft_hash, starts_at, list_price_cents, amount_cents, refund_notice_hours, order_id, approve_url, hold_until, created_at, updated_at)
      select id, id, 'created', '${JSON.stringify(draft).replaceAll('":', '": ')}', '', ${startOf}, 3600, 3600, 24, 'O' || :n, '', now() + interval '1 hour', now(), now() from person returning id)
-     insert into slot_claims (starts_at, seat, payment_id) select ${startOf}, 1, id from paid;`.replace(
+     insert into slot_claims (starts_at, ends_at, seat, payment_id) select ${startOf}, ${startOf} + interval '1 hour', 1, id from paid;`.replace(
       /\s+/g,
       ' ',
     ),

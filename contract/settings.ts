@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { alertKinds, chatApps, type Office } from '#domain/settings.ts'
+import { alertKinds, chatApps, type Office } from '#domain/office.ts'
 import { endpoint } from './endpoint.ts'
 import { email, instant, line, none, queryNumber } from './fields.ts'
 
@@ -27,7 +27,7 @@ const entriesOf = <Name extends string, Shape extends z.ZodMiniType>(
 
 const unique = (values: readonly unknown[]): boolean => new Set(values).size === values.length
 
-/** Every section with its fields and the range of each; what they must not be together is domain/settings.ts. */
+/** Every section with its fields and the range of each; what they must not be together is domain/office.ts. */
 export const sections = {
   company: z.strictObject({
     name: line(60),
@@ -54,7 +54,6 @@ export const sections = {
     percent: whole(1, 90),
     prefix: z.string('INVALID_INPUT').check(z.regex(/^[A-Z]{2,8}$/, 'INVALID_INPUT')),
     validMonths: whole(1, 60),
-    givenBackMinDays: whole(1, 365),
   }),
   slots: z.strictObject({
     weekdays: z

@@ -14,10 +14,12 @@ import {
   slotRefusal,
   startTimes,
 } from './calendar.ts'
-import { office } from './office.ts'
+import { firstOffice } from './office.ts'
+
+const { slots: usual } = firstOffice
 
 test('the offered times are every hour from 10:00 to 20:00', () => {
-  expect(startTimes()).toEqual([
+  expect(startTimes(usual)).toEqual([
     '10:00',
     '11:00',
     '12:00',
@@ -62,7 +64,7 @@ test.each([
   ['2026-09-06', true, 'Sunday'],
   ['2026-09-07', false, 'Monday'],
 ])('%s is bookable: %s, a %s', (on, expected) => {
-  expect(isBookableDay(on)).toBe(expected)
+  expect(isBookableDay(on, usual)).toBe(expected)
 })
 
 test.each([
@@ -119,7 +121,7 @@ test.each([
   ['a second more than 8 weeks ahead', '2026-10-31', '10:00', '2026-09-05T00:59:59.000Z', 'TOO_FAR'],
   ['a year ahead', '2027-09-04', '10:00', tuesday, 'TOO_FAR'],
 ] as const)('%s (%s %s asked at %s): %s', (_what, on, time, now, refusal) => {
-  expect(slotRefusal(on, time, new Date(now))).toBe(refusal)
+  expect(slotRefusal(on, time, new Date(now), usual)).toBe(refusal)
 })
 
 test('what is offered is never refused, and what is refused is never inside the window', () => {
@@ -130,11 +132,11 @@ test('what is offered is never refused, and what is refused is never inside the 
   fc.assert(
     fc.property(minute, (minutes) => {
       const now = new Date(minutes * 60_000)
-      const { from, to } = bookableWindow(now)
-      for (const on of bookableDays(koreanDate(now), koreanDate(to))) {
-        for (const time of startTimes()) {
+      const { from, to } = bookableWindow(now, usual)
+      for (const on of bookableDays(koreanDate(now), koreanDate(to), usual)) {
+        for (const time of startTimes(usual)) {
           const startsAt = koreanInstant(on, time)
-          expect(slotRefusal(on, time, now) === null).toBe(startsAt >= from && startsAt <= to)
+          expect(slotRefusal(on, time, now, usual) === null).toBe(startsAt >= from && startsAt <= to)
         }
       }
     }),
@@ -143,21 +145,28 @@ test('what is offered is never refused, and what is refused is never inside the 
 })
 
 test('another office keeps its own days and hours', () => {
-  const slots = { ...office.slots, weekdays: [3], firstHour: 8, lastHour: 9 }
+  const slots = { ...usual, weekdays: [3], firstHour: 8, lastHour: 9 }
   const now = new Date(tuesday)
   expect(startTimes(slots)).toEqual(['08:00', '09:00'])
   expect(slotRefusal('2026-09-09', '08:00', now, slots)).toBeNull()
   expect(slotRefusal('2026-09-05', '08:00', now, slots)).toBe('NOT_WEEKEND')
 })
 
+test('a start follows the consultation before it and its break', () => {
+  const slots = { ...usual, firstHour: 10, lastHour: 12 }
+  expect(startTimes({ ...slots, durationMinutes: 45, breakMinutes: 0 })).toEqual(['10:00', '10:45', '11:30'])
+  expect(startTimes({ ...slots, durationMinutes: 50, breakMinutes: 10 })).toEqual(['10:00', '11:00', '12:00'])
+  expect(startTimes({ ...slots, durationMinutes: 90, breakMinutes: 15 })).toEqual(['10:00', '11:45'])
+})
+
 test('bookable days include both ends and cross months and years', () => {
-  expect(bookableDays('2026-12-26', '2027-01-03')).toEqual([
+  expect(bookableDays('2026-12-26', '2027-01-03', usual)).toEqual([
     '2026-12-26',
     '2026-12-27',
     '2027-01-02',
     '2027-01-03',
   ])
-  expect(bookableDays('2026-09-07', '2026-09-06')).toEqual([])
+  expect(bookableDays('2026-09-07', '2026-09-06', usual)).toEqual([])
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
   expect(addDays('2027-01-01', -1)).toBe('2026-12-31')
 })

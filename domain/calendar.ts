@@ -1,4 +1,4 @@
-import { office } from './office.ts'
+import type { Office } from './office.ts'
 
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 3_600_000
@@ -8,13 +8,7 @@ export const DAY_MS = 86_400_000
 export const KOREA_ZONE = 'Asia/Seoul'
 const KOREA_OFFSET_MS = 9 * HOUR_MS
 
-export type SlotSettings = {
-  weekdays: readonly number[]
-  firstHour: number
-  lastHour: number
-  leadHours: number
-  horizonWeeks: number
-}
+export type SlotSettings = Office['slots']
 
 /**
  * A real calendar date 'YYYY-MM-DD' (2026-02-30 is none) since the year 2000: nothing here is older, and
@@ -43,18 +37,21 @@ export const addDays = (on: string, days: number): string =>
   new Date(Date.parse(`${on}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** Is this calendar date a day on which the office works (Saturday or Sunday)? */
-export const isBookableDay = (on: string, slots: SlotSettings = office.slots): boolean =>
+export const isBookableDay = (on: string, slots: SlotSettings): boolean =>
   slots.weekdays.includes(new Date(`${on}T00:00:00Z`).getUTCDay())
 
-/** The hourly start times of any bookable day, 'HH:MM' in Korea. */
-export const startTimes = (slots: SlotSettings = office.slots): string[] =>
-  Array.from(
-    { length: slots.lastHour - slots.firstHour + 1 },
-    (_, index) => `${String(slots.firstHour + index).padStart(2, '0')}:00`,
-  )
+/** The start times of any bookable day, 'HH:MM' in Korea: one consultation and its break after the other. */
+export function startTimes({ firstHour, lastHour, durationMinutes, breakMinutes }: SlotSettings): string[] {
+  const times: string[] = []
+  for (let minute = firstHour * 60; minute <= lastHour * 60; minute += durationMinutes + breakMinutes)
+    times.push(`${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`)
+  return times
+}
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
 /** The first and last instant at which a consultation booked now may start. */
-export function bookableWindow(now: Date, slots: SlotSettings = office.slots): { from: Date; to: Date } {
+export function bookableWindow(now: Date, slots: SlotSettings): { from: Date; to: Date } {
   return {
     from: new Date(now.getTime() + slots.leadHours * HOUR_MS),
     to: new Date(now.getTime() + slots.horizonWeeks * 7 * DAY_MS),
@@ -64,12 +61,7 @@ export function bookableWindow(now: Date, slots: SlotSettings = office.slots): {
 export type SlotRefusal = 'DATE_INVALID' | 'NOT_WEEKEND' | 'TIME_INVALID' | 'TOO_SOON' | 'TOO_FAR'
 
 /** Whether a date and time, as typed, can be asked for at all; null means yes. */
-export function slotRefusal(
-  on: string,
-  time: string,
-  now: Date,
-  slots: SlotSettings = office.slots,
-): SlotRefusal | null {
+export function slotRefusal(on: string, time: string, now: Date, slots: SlotSettings): SlotRefusal | null {
   if (!isCalendarDate(on)) return 'DATE_INVALID'
   if (!isBookableDay(on, slots)) return 'NOT_WEEKEND'
   if (!startTimes(slots).includes(time)) return 'TIME_INVALID'
@@ -82,7 +74,7 @@ export function slotRefusal(
 }
 
 /** Bookable calendar dates from `from` to `to`, both included. */
-export function bookableDays(from: string, to: string, slots: SlotSettings = office.slots): string[] {
+export function bookableDays(from: string, to: string, slots: SlotSettings): string[] {
   const days: string[] = []
   for (let on = from; on <= to; on = addDays(on, 1)) if (isBookableDay(on, slots)) days.push(on)
   return days

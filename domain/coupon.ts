@@ -1,5 +1,5 @@
 import { addMonths, DAY_MS } from './calendar.ts'
-import { office } from './office.ts'
+import { type Office, office } from './office.ts'
 
 export const couponStates = ['free', 'held', 'used', 'revoked', 'expired'] as const
 export type CouponState = (typeof couponStates)[number]
@@ -20,15 +20,16 @@ export const discountCents = (feeCents: number, percent: number): number =>
   Math.floor((feeCents * percent) / 100)
 
 /** The price of one consultation in US cents, with or without a coupon. */
-export const priceCents = (couponPercent: number | null): number =>
-  office.feeCents - (couponPercent === null ? 0 : discountCents(office.feeCents, couponPercent))
+export const priceCents = (feeCents: number, couponPercent: number | null): number =>
+  feeCents - (couponPercent === null ? 0 : discountCents(feeCents, couponPercent))
 
 /** Until when a coupon issued now can be used. */
-export const couponExpiry = (issuedAt: Date): Date => addMonths(issuedAt, office.coupon.validMonths)
+export const couponExpiry = (issuedAt: Date, { validMonths }: Pick<Office['coupon'], 'validMonths'>): Date =>
+  addMonths(issuedAt, validMonths)
 
-/** Expiry of a coupon that comes back from a refunded booking: never less than 30 days away. */
+/** Expiry of a coupon that comes back from a refunded booking: some days are always left to use it. */
 export function givenBackExpiry(expiresAt: Date, now: Date): Date {
-  const least = new Date(now.getTime() + office.coupon.givenBackMinDays * DAY_MS)
+  const least = new Date(now.getTime() + office.givenBackMinDays * DAY_MS)
   return expiresAt > least ? expiresAt : least
 }
 

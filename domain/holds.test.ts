@@ -17,7 +17,7 @@ const held = (begunAgo: number, minutes: number, more: Partial<UnpaidHold> = {})
   ...more,
 })
 const minutesOf = (before: UnpaidHold[], startsAt = SATURDAY): number | string => {
-  const next = nextHold(before, startsAt, NOW)
+  const next = nextHold(before, startsAt, { slots: { holdMinutes: 30 }, now: NOW })
   return 'waitMs' in next
     ? `wait ${next.waitMs / MINUTE_MS}`
     : (next.holdUntil.getTime() - NOW.getTime()) / MINUTE_MS

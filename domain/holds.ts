@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from './calendar.ts'
-import { office } from './office.ts'
+import type { Office } from './office.ts'
 
 /** A time that somebody kept for themselves and has not paid. */
 export type UnpaidHold = {
@@ -12,9 +12,8 @@ export type UnpaidHold = {
   released: boolean
 }
 
-const HOLD_MS = office.slots.holdMinutes * MINUTE_MS
-/** How much a person may keep from others without paying, in any period of this length. */
-export const HOLD_BUDGET_MS = 2 * HOLD_MS
+/** How many whole holds a person may keep from others without paying, in any period of this length. */
+const UNPAID_HOLDS = 2
 export const HOLD_PERIOD_MS = 12 * HOUR_MS
 
 /**
@@ -25,24 +24,26 @@ export const HOLD_PERIOD_MS = 12 * HOUR_MS
 export function nextHold(
   before: readonly UnpaidHold[],
   startsAt: Date,
-  now: Date,
+  { slots, now }: { slots: Pick<Office['slots'], 'holdMinutes'>; now: Date },
 ): { holdUntil: Date } | { waitMs: number } {
+  const holdMs = slots.holdMinutes * MINUTE_MS
+  const budgetMs = UNPAID_HOLDS * holdMs
   const counted = before.map(({ from, endedAt, holdUntil, released }) => {
     const end = Math.min((endedAt ?? now).getTime(), holdUntil.getTime())
     return {
       leavesAt: from.getTime() + HOLD_PERIOD_MS,
-      ms: released ? HOLD_MS : Math.max(0, end - from.getTime()),
+      ms: released ? holdMs : Math.max(0, end - from.getTime()),
     }
   })
   const young = counted.filter(({ leavesAt }) => leavesAt > now.getTime())
   let keptMs = young.reduce((sum, { ms }) => sum + ms, 0)
   for (const { leavesAt, ms } of young.toSorted((a, b) => a.leavesAt - b.leavesAt)) {
-    if (keptMs < HOLD_BUDGET_MS) break
+    if (keptMs < budgetMs) break
     keptMs -= ms
-    if (keptMs < HOLD_BUDGET_MS) return { waitMs: leavesAt - now.getTime() }
+    if (keptMs < budgetMs) return { waitMs: leavesAt - now.getTime() }
   }
   const firstDeadlines = before
     .filter((hold) => hold.startsAt.getTime() === startsAt.getTime() && hold.holdUntil > now)
     .map(({ holdUntil }) => holdUntil.getTime())
-  return { holdUntil: new Date(Math.min(now.getTime() + HOLD_MS, ...firstDeadlines)) }
+  return { holdUntil: new Date(Math.min(now.getTime() + holdMs, ...firstDeadlines)) }
 }

@@ -1,45 +1,185 @@
 /**
- * The office's own settings, in one place, so that another office could run the product.
- * Every rule, page, mail and price reads them from here and nowhere else.
+ * What the owner changes while the site runs: the shape of the settings, their first values and the
+ * rules that no combination of them may break. Amounts are minor units of their currency.
  */
-export const office = {
-  name: 'Naru',
-  koreanName: '나루',
-  email: 'hello@naru.example',
 
-  /** One consultation, before any coupon. Fee and discount are US cents. */
-  feeCents: 3600,
-  currency: 'USD',
-  orderDescription: 'Consultation Service',
+/** What is sold, in the currencies in which it can be paid. Prices are set by hand; nothing is converted. */
+export type Currency = 'USD' | 'KRW'
 
-  /** Notice for a full refund. The Terms once said 7 days, the Refund Policy 24 hours: ADR 0004. */
-  refundNoticeHours: 24,
+/** Digits after the point (ISO 4217). */
+export const minorDigits: Record<Currency, 0 | 2> = { USD: 2, KRW: 0 }
 
-  /** Business days a refund usually takes through the provider until it is seen on the account. */
-  refundBusinessDays: { from: 3, to: 5 },
+export const chatApps = [
+  'kakao',
+  'instagram',
+  'facebook',
+  'whatsapp',
+  'telegram',
+  'zalo',
+  'line',
+  'wechat',
+] as const
+export type ChatApp = (typeof chatApps)[number]
 
-  /** How long before its start a consultation is reminded of. */
-  reminderHours: 24,
+/** The office's own account in a chat app, and whether the form offers the app. */
+export type ChatAccount = { offered: boolean; account: string; link: string }
 
+/** What the admins are written to about. */
+export const alertKinds = ['booked', 'cancelled', 'disputed', 'stuck', 'missed', 'unread', 'digest'] as const
+export type AlertKind = (typeof alertKinds)[number]
+
+export type Office = {
+  company: {
+    name: string
+    koreanName: string
+    email: string
+    legalName: string
+    representative: string
+    businessNumber: string
+    /** Number of the mail-order business report (통신판매업 신고번호); empty until the office has one. */
+    mailOrderNumber: string
+    /** Who hosts the site, which Korean law wants named. */
+    hostingProvider: string
+    address: string
+    phone: string
+    privacyOfficer: string
+    instagram: string
+    facebook: string
+    kakao: string
+  }
+  /** One consultation before any coupon. */
+  prices: Record<Currency, number>
   coupon: {
-    percent: 50,
+    percent: number
     /** What a code begins with, in capitals. */
-    prefix: 'NARU',
-    validMonths: 6,
-    /** A coupon given back by a refund is usable for at least this long. */
-    givenBackMinDays: 30,
-  },
-
+    prefix: string
+    validMonths: number
+  }
   slots: {
     /** Days of the week in Korea: 0 is Sunday, 6 is Saturday. */
+    weekdays: number[]
+    firstHour: number
+    /** The hour after which no consultation starts. */
+    lastHour: number
+    durationMinutes: number
+    /** Kept free after each consultation. */
+    breakMinutes: number
+    leadHours: number
+    horizonWeeks: number
+    holdMinutes: number
+  }
+  policy: {
+    /** Notice before the start for a full refund. */
+    refundNoticeHours: number
+    /** What somebody gets who did not come: nothing, or one free move. */
+    absentRefund: 'none' | 'move'
+    /** Business days a refund usually takes through the provider until it is seen on the account. */
+    refundDaysFrom: number
+    refundDaysTo: number
+    /** How long before its start a consultation is reminded of. */
+    reminderHours: number
+  }
+  platforms: Record<ChatApp, ChatAccount>
+  /** Languages in which consultations are held, BCP 47. */
+  languages: string[]
+  alerts: Record<AlertKind, boolean>
+  retention: {
+    /** Drafts of checkouts that were never paid. */
+    draftDays: number
+    /** Attachments, after the consultation. */
+    attachmentDays: number
+  }
+}
+
+export type Section = keyof Office
+
+const notOffered: ChatAccount = { offered: false, account: '', link: '' }
+
+/** What holds until the owner changes it. */
+export const firstOffice: Office = {
+  company: {
+    name: 'Naru',
+    koreanName: '나루',
+    email: 'hello@naru.example',
+    legalName: 'Naru Study Abroad Counselling',
+    representative: 'Kim Haneul',
+    businessNumber: '000-00-00000',
+    mailOrderNumber: '',
+    hostingProvider: '',
+    address: '12 Naruteo-gil, Mapo-gu, Seoul, Republic of Korea',
+    phone: '+82 2-0000-0000',
+    privacyOfficer: 'Kim Haneul',
+    instagram: 'https://www.instagram.com/naru.korea',
+    facebook: 'https://www.facebook.com/naru.korea',
+    kakao: 'https://pf.kakao.com/_naru',
+  },
+  prices: { USD: 3600, KRW: 49_000 },
+  coupon: { percent: 50, prefix: 'NARU', validMonths: 6 },
+  slots: {
     weekdays: [6, 0],
     firstHour: 10,
     lastHour: 20,
+    durationMinutes: 60,
+    breakMinutes: 0,
     leadHours: 24,
     horizonWeeks: 8,
     holdMinutes: 30,
-    durationMinutes: 60,
   },
+  // The Terms once said 7 days, the Refund Policy 24 hours: docs/adr/0004.
+  policy: {
+    refundNoticeHours: 24,
+    absentRefund: 'none',
+    refundDaysFrom: 3,
+    refundDaysTo: 5,
+    reminderHours: 24,
+  },
+  platforms: {
+    kakao: { offered: true, account: 'naru.korea', link: 'https://pf.kakao.com/_naru' },
+    instagram: { offered: true, account: 'naru.korea', link: 'https://ig.me/m/naru.korea' },
+    facebook: { offered: true, account: 'naru.korea', link: 'https://m.me/naru.korea' },
+    whatsapp: notOffered,
+    telegram: notOffered,
+    zalo: notOffered,
+    line: notOffered,
+    wechat: notOffered,
+  },
+  languages: ['en', 'ko'],
+  alerts: {
+    booked: true,
+    cancelled: true,
+    disputed: true,
+    stuck: true,
+    missed: true,
+    unread: true,
+    digest: true,
+  },
+  retention: { draftDays: 30, attachmentDays: 90 },
+}
+
+/** The names, as "section.field", of values that cannot hold together; each is in its own range already. */
+export function settingsAtFault(office: Office): string[] {
+  const { slots, policy, platforms } = office
+  const faults: string[] = []
+  if (slots.firstHour > slots.lastHour) faults.push('slots.lastHour')
+  // The last consultation of a day ends on that day.
+  if (slots.lastHour * 60 + slots.durationMinutes > 24 * 60) faults.push('slots.lastHour')
+  if (slots.leadHours >= slots.horizonWeeks * 7 * 24) faults.push('slots.horizonWeeks')
+  // Whoever pays while the time is held must still be able to get the money back at that price.
+  if (policy.refundDaysFrom > policy.refundDaysTo) faults.push('policy.refundDaysTo')
+  if (!Object.values(platforms).some(({ offered }) => offered)) faults.push('platforms')
+  for (const [app, { offered, account }] of Object.entries(platforms))
+    if (offered && account === '') faults.push(`platforms.${app}.account`)
+  return [...new Set(faults)]
+}
+
+/** What no owner changes: limits of the product and periods of the law. */
+export const office = {
+  orderDescription: 'Consultation Service',
+  /** What PayPal is asked for. */
+  currency: 'USD',
+
+  /** A coupon given back by a refund is usable for at least this long. */
+  givenBackMinDays: 30,
 
   attachment: {
     maxBytes: 5 * 1024 * 1024,
@@ -55,21 +195,6 @@ export const office = {
 
   /** Versions of the texts a person agrees to; a changed text gets a new date. */
   consentVersions: { terms: '2026-11-01', privacy: '2026-11-01', marketing: '2026-11-01' },
-} as const
-
-/** Who stands behind it, for the footer, the mails and the legal pages: no screen of the program carries it along. */
-export const company = {
-  legalName: 'Naru Study Abroad Counselling',
-  representative: 'Kim Haneul',
-  businessNumber: '000-00-00000',
-  address: '12 Naruteo-gil, Mapo-gu, Seoul, Republic of Korea',
-  phone: '+82 2-0000-0000',
-  privacyOfficer: 'Kim Haneul',
-  social: {
-    instagram: 'https://www.instagram.com/naru.korea',
-    facebook: 'https://www.facebook.com/naru.korea',
-    kakao: 'https://pf.kakao.com/_naru',
-  },
 } as const
 
 export type ConsentKind = keyof typeof office.consentVersions

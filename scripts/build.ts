@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   cpSync,
   existsSync,
@@ -16,12 +15,22 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build, type Manifest } from 'vite'
 import { callsOnly, plainImports } from './browser-plugins.ts'
 import { SUM_FILE, sumOfBuild, sumOfSources } from './page-sources.ts'
-import { type AppFiles, type Sheet, SLOTS } from '#web/document-slots.ts'
+import { firstOffice } from '#domain/office.ts'
+import {
+  type BuiltPage,
+  inlineHashes,
+  PARTS_FILE,
+  RENDERER_FILE,
+  RENDERER_FOLDER,
+} from '#server/http/built-pages.ts'
+import type { AppFiles, Sheet } from '#web/document-slots.ts'
+import type { Parts } from '#web/prerender.tsx'
 
 /**
  * `npm run build`: the browser's program, then every page in every language as a finished file with
  * its styles and its one script inside, each with the content policy that allows exactly those, and
- * each compressed once for all. The server only hands them out (server/http/pages.ts).
+ * each compressed once for all, as they are with the first settings. The server hands them out, and
+ * keeps the renderer to make them anew when the settings change (server/http/built-pages.ts).
  */
 const DIST = 'dist'
 /** Made aside and moved into place at the end, so that a running server never meets half a build. */
@@ -41,40 +50,38 @@ const STATIC = 'web/assets'
 /** What a first visit to a public page may weigh on the wire: it is one document, and nothing else. */
 const PUBLIC_PAGE_BYTES = 12_000
 
-type Inline = { style: Record<Sheet, string>; navigation: string; reveal: string; untilAlive: string }
-
 async function main(): Promise<void> {
   const startedAt = performance.now()
   const madeOf = sumOfSources()
   mkdirSync(OUT, { recursive: true })
   const manifest = await buildBrowserProgram()
-  const inline = await buildInlineParts(manifest)
   await build({
     build: {
       ssr: 'web/prerender.tsx',
-      outDir: join(SCRATCH, 'prerender'),
-      rolldownOptions: { output: { entryFileNames: 'prerender.mjs' } },
+      outDir: join(OUT, RENDERER_FOLDER),
+      rolldownOptions: { output: { entryFileNames: RENDERER_FILE } },
     },
   })
-  const { prerender } = (await import(
-    pathToFileURL(join(SCRATCH, 'prerender/prerender.mjs')).href
+  const { listPages, renderPage } = (await import(
+    pathToFileURL(join(OUT, RENDERER_FOLDER, RENDERER_FILE)).href
   )) as typeof import('#web/prerender.tsx')
-  const rendered = await prerender((page) => filesOf(manifest, page.path))
-
-  const pages = rendered.map(({ html, ...page }) => {
+  const listed = listPages()
+  const parts = await buildParts(
+    manifest,
+    listed.filter(({ kind }) => kind === 'app').map(({ path }) => path),
+  )
+  const pages: BuiltPage[] = []
+  for (const page of listed) {
     const file = `pages/${page.locale}${page.path === '/' ? '/index' : page.path}.html`
-    const finished = fillIn(html, inline.style[page.sheet], inline)
-    write(file, finished)
-    return {
-      ...page,
-      file,
-      scriptHashes: hashesOf(finished, 'script'),
-      styleHashes: hashesOf(finished, 'style'),
-    }
-  })
+    const html = await renderPage(page, firstOffice, parts)
+    write(file, html)
+    pages.push({ ...page, file, ...inlineHashes(html) })
+  }
   cpSync(STATIC, OUT, { recursive: true })
   rmSync(SCRATCH, { recursive: true })
-  for (const file of filesUnder(OUT)) compress(file)
+  for (const file of filesUnder(OUT).filter((each) => !each.startsWith(join(OUT, RENDERER_FOLDER))))
+    compress(file)
+  write(PARTS_FILE, JSON.stringify(parts))
   const heavy = pages.filter(
     ({ kind, file }) => kind !== 'app' && statSync(join(OUT, `${file}.br`)).size > PUBLIC_PAGE_BYTES,
   )
@@ -149,8 +156,8 @@ async function buildBrowserProgram(): Promise<Manifest> {
   return manifest
 }
 
-/** What goes into the documents themselves: a style sheet and one or two small scripts. */
-async function buildInlineParts(manifest: Manifest): Promise<Inline> {
+/** What the renderer needs of the build: where each app page starts, the style sheets and the small scripts. */
+async function buildParts(manifest: Manifest, appPaths: readonly string[]): Promise<Parts> {
   const takeStyle = (source: string): string => {
     const file = join(OUT, entryOf(manifest, source).file)
     const text = readFileSync(file, 'utf8').trim()
@@ -158,6 +165,7 @@ async function buildInlineParts(manifest: Manifest): Promise<Inline> {
     return text
   }
   return {
+    files: Object.fromEntries(appPaths.map((path) => [path, filesOf(manifest, path)])),
     style: {
       app: takeStyle(SHEETS.app),
       admin: takeStyle(SHEETS.admin),
@@ -205,23 +213,6 @@ function entryOf(manifest: Manifest, source: string): Manifest[string] {
   const entry = manifest[source]
   if (!entry) throw new Error(`The build made nothing of ${source}`)
   return entry
-}
-
-/** The slots are HTML-escaped text of constants, so a plain replacement meets them exactly. */
-function fillIn(html: string, style: string, inline: Inline): string {
-  return html
-    .replace(SLOTS.style, () => style)
-    .replace(SLOTS.navigation, () => inline.navigation)
-    .replace(SLOTS.reveal, () => inline.reveal)
-    .replace(SLOTS.untilAlive, () => inline.untilAlive)
-}
-
-/** Content-policy hashes of the inline blocks of a document (CSP Level 3, 2.3.1). */
-function hashesOf(html: string, tag: 'script' | 'style'): string[] {
-  const blocks = html.matchAll(
-    new RegExp(`<${tag}(?![^>]*(?:src=|type="application/))[^>]*>([\\s\\S]*?)</${tag}>`, 'g'),
-  )
-  return [...blocks].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
 }
 
 function write(file: string, text: string): void {

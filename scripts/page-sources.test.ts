@@ -8,8 +8,16 @@ const folder = mkdtempSync(join(tmpdir(), 'naru-sources-'))
 const place = (name: string): string => join(folder, name)
 
 test('pages are built again when what they are made of has changed, and only then', () => {
-  for (const name of ['contract', 'domain', 'web', 'scripts', 'package-lock.json', 'vite.config.ts'])
-    cpSync(name, place(name), { recursive: true })
+  const sources = [
+    'contract',
+    'domain',
+    'web',
+    'scripts',
+    'server/http',
+    'package-lock.json',
+    'vite.config.ts',
+  ]
+  for (const name of sources) cpSync(name, place(name), { recursive: true })
   const before = sumOfSources(folder)
   utimesSync(place('web/app.tsx'), 0, 0)
   writeFileSync(place('scripts/seed.ts'), '')

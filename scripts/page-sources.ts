@@ -4,7 +4,13 @@ import { join } from 'node:path'
 
 /** Whatever the built pages depend on; all of it is read in a few milliseconds. */
 const FOLDERS = ['contract', 'domain', 'web']
-const FILES = ['package-lock.json', 'vite.config.ts', 'scripts/build.ts', 'scripts/browser-plugins.ts']
+const FILES = [
+  'package-lock.json',
+  'vite.config.ts',
+  'scripts/build.ts',
+  'scripts/browser-plugins.ts',
+  'server/http/built-pages.ts',
+]
 
 /** Where a build says what it was made of: a place that the server hands nothing out from. */
 export const SUM_FILE = 'pages/made-of.txt'

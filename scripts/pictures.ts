@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
-import { office } from '#domain/office.ts'
+import { firstOffice } from '#domain/office.ts'
 import { BROWSER_FLAGS, findBrowser } from './find-browser.ts'
 import { needKoreanFont } from './fonts.ts'
 
@@ -28,7 +28,7 @@ const sharedLink = `<!doctype html><html lang="en">${style}<style>
   h1 { padding: 22px 60px 0; font-size: 58px; max-inline-size: 900px }
   .scene { position: absolute; inset: auto 0 0; block-size: 350px; margin: 0 }
   .scene * { animation: none !important }
-</style><body><div class="name">${mark}${office.name} <span>${office.koreanName}</span></div>${title}${scene}`
+</style><body><div class="name">${mark}${firstOffice.company.name} <span>${firstOffice.company.koreanName}</span></div>${title}${scene}`
 
 /** Whole square: phones cut their own corners. */
 const square = (pixels: number): string =>

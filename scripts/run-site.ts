@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { office } from '#domain/office.ts'
+import { firstOffice } from '#domain/office.ts'
 import { type Config, ConfigError, readConfig } from '#server/config.ts'
 import type { FirstAdmin } from '#server/features/accounts/first-admin.ts'
 import { type RunningSite, startSite } from '#server/main.ts'
@@ -138,7 +138,7 @@ async function startCompanion(env: Environment, { sandboxPort, dataDir }: Config
 }
 
 const siteLines = (site: RunningSite, env: Environment, companion: Companion | undefined): string[] => [
-  `${office.name} is ready: ${env.PUBLIC_URL ?? `http://localhost:${new URL(site.address).port}`}`,
+  `${firstOffice.company.name} is ready: ${env.PUBLIC_URL ?? `http://localhost:${new URL(site.address).port}`}`,
   ...(companion ? [`  Mailbox:          ${companion.url}/mail`, `  PayPal stand-in:  ${companion.url}`] : []),
 ]
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import pino from 'pino'
 import { addDays, DAY_MS, isBookableDay, koreanDate } from '#domain/calendar.ts'
-import { company, office } from '#domain/office.ts'
+import { firstOffice } from '#domain/office.ts'
 import { startSandbox } from '#sandbox/start.ts'
 import { openSettings } from '#server/features/settings/current.ts'
 import { createPaypal } from '#server/adapters/paypal.ts'
@@ -102,7 +102,7 @@ const deps: Deps = {
   settings: await openSettings({ db: installation.db, log }),
   now: () => new Date(nowMs),
   log,
-  payments: createPaypal(config.paypal, { log, brandName: office.name }),
+  payments: createPaypal(config.paypal, { log, brandName: () => firstOffice.company.name }),
   files: installation.files,
   inspector: createInspector(log),
   scan: null,
@@ -150,7 +150,7 @@ async function logIn(email: string): Promise<Client> {
 
 function weekendAfter(days: number): string {
   let date = addDays(koreanDate(deps.now()), days)
-  while (!isBookableDay(date)) date = addDays(date, 1)
+  while (!isBookableDay(date, deps.settings.office().slots)) date = addDays(date, 1)
   return date
 }
 
@@ -175,7 +175,10 @@ async function book(index: number): Promise<string> {
 }
 
 const adminEmail = 'office.demo@gmail.com'
-await arrive({ email: adminEmail, name: company.representative, nationality: 'KR', locale: 'ko' }, 'admin')
+await arrive(
+  { email: adminEmail, name: firstOffice.company.representative, nationality: 'KR', locale: 'ko' },
+  'admin',
+)
 for (const person of people) await arrive(person, 'user')
 for (let index = 0; index < BOOKINGS; index++) {
   const consultationId = await book(index)

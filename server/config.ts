@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { office } from '#domain/office.ts'
+import { firstOffice } from '#domain/office.ts'
 import { isGuessableKey } from '#server/secrets.ts'
 import english from 'zod/v4/locales/en.js'
 
@@ -52,7 +52,7 @@ const environment = z.object({
   REQUIRE_ADMIN_TOTP: z.optional(flag),
   ALLOWED_EMAIL_DOMAINS: z._default(z.string(), 'gmail.com'),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
-  MAIL_FROM: z._default(z.string(), `${office.name} <no-reply@naru.example>`),
+  MAIL_FROM: z._default(z.string(), `${firstOffice.company.name} <no-reply@naru.example>`),
   PAYPAL_API_URL: z.optional(url),
   PAYPAL_SDK_URL: z.optional(url),
   PAYPAL_CLIENT_ID: z.optional(z.string()),

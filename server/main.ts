@@ -3,7 +3,6 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { GOOGLE_CALLBACK_PATH } from '#contract/accounts.ts'
-import { office } from '#domain/office.ts'
 import { createClamav } from './adapters/clamav.ts'
 import { createDiskFiles } from './adapters/disk-files.ts'
 import { createPaypal } from './adapters/paypal.ts'
@@ -53,13 +52,14 @@ export async function startSite(
   )
   const mail = createSmtp(config.smtp)
   let wake: Deps['wake'] = () => {}
+  const settings = await patiently(() => openSettings({ db: database.db, log }))
   const deps: Deps = {
     config,
     db: database.db,
-    settings: await patiently(() => openSettings({ db: database.db, log })),
+    settings,
     now: () => new Date(),
     log,
-    payments: createPaypal(config.paypal, { log, brandName: office.name }),
+    payments: createPaypal(config.paypal, { log, brandName: () => settings.office().company.name }),
     files: await openFiles(config),
     inspector: createInspector(log),
     scan: config.clamav ? createClamav(config.clamav) : null,

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import type { Consultation } from '#contract/consultations.ts'
 import { addDays, isBookableDay, koreanDate } from '#domain/calendar.ts'
-import { office } from '#domain/office.ts'
+import { firstOffice } from '#domain/office.ts'
 import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 import { openSettings } from './features/settings/current.ts'
 import { createDiskFiles } from './adapters/disk-files.ts'
@@ -161,7 +161,7 @@ async function testDeps(
     settings: await openSettings({ db: database.db, log }),
     now: () => new Date(clockMs),
     log,
-    payments: createPaypal(config.paypal, { log, brandName: office.name }),
+    payments: createPaypal(config.paypal, { log, brandName: () => firstOffice.company.name }),
     files: createDiskFiles(join(folder, 'files')),
     inspector: createInspector(log),
     scan: null,
@@ -219,7 +219,7 @@ async function hashOfTestPassword(): Promise<string> {
 
 function nextBookableDate(now: Date): string {
   let date = addDays(koreanDate(now), 2)
-  while (!isBookableDay(date)) date = addDays(date, 1)
+  while (!isBookableDay(date, firstOffice.slots)) date = addDays(date, 1)
   return date
 }
 

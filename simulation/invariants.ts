@@ -1,4 +1,4 @@
-import { office } from '#domain/office.ts'
+import { firstOffice } from '#domain/office.ts'
 import { discountCents } from '#domain/coupon.ts'
 import type { CaptureRecord } from '#sandbox/paypal/records.ts'
 import { type BookedRow, keepsTheMoney, MONEY_TAKEN, must, netCents, type RowsOf } from './holding.ts'
@@ -28,7 +28,8 @@ export async function checkSafety(world: World): Promise<void> {
     const isPaid = capture !== undefined && MONEY_TAKEN.includes(capture.status)
     must(isPaid, `S1 consultation ${booked.id} without money (${capture?.status})`)
     const fullPrice =
-      office.feeCents - (booked.coupon_code ? discountCents(office.feeCents, office.coupon.percent) : 0)
+      firstOffice.prices.USD -
+      (booked.coupon_code ? discountCents(firstOffice.prices.USD, firstOffice.coupon.percent) : 0)
     const paid = `${capture?.currency} ${capture?.amountMinor}`
     must(
       paid === `USD ${fullPrice}` && booked.amount_cents === fullPrice && booked.price === fullPrice,

@@ -4,12 +4,12 @@ import {
   reviewConsultation,
 } from '#server/features/consultations/commands.ts'
 import { HOUR_MS } from '#domain/calendar.ts'
-import { office } from '#domain/office.ts'
+import { firstOffice } from '#domain/office.ts'
 import { anySite } from './choosing.ts'
 import { passTime } from './time.ts'
 import type { World } from './world.ts'
 
-const NOTICE_MS = office.refundNoticeHours * HOUR_MS
+const NOTICE_MS = firstOffice.policy.refundNoticeHours * HOUR_MS
 
 type Booked = { id: string; user_id: string; status: string; starts_at: Date }
 

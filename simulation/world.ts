@@ -3,8 +3,7 @@ import { createEngine } from '#sandbox/paypal/engine.ts'
 import { createPaypal } from '#server/adapters/paypal.ts'
 import { readConfig } from '#server/config.ts'
 import type { Actor, Deps, OutgoingMail } from '#server/deps.ts'
-import { office } from '#domain/office.ts'
-import { firstOffice } from '#domain/settings.ts'
+import { firstOffice } from '#domain/office.ts'
 import { consultationsWorker } from '#server/features/consultations/worker.ts'
 import { messagesWorker } from '#server/features/messages/worker.ts'
 import { paymentsWorker } from '#server/features/payments/worker.ts'
@@ -118,10 +117,14 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
       // What a process remembers of its configuration dies with it.
       config: { ...config },
       db: processDatabase(database.lite, process, scheduler, fateOf),
-      settings: { current: () => ({ office: firstOffice, version: 0 }), refresh: async () => {} },
+      settings: { office: () => firstOffice, version: () => 0, refresh: async () => {} },
       now: () => new Date(clock.now() + skewsMs[number]!),
       log,
-      payments: createPaypal(config.paypal, { log, brandName: office.name, fetch: network.fetchOf(process) }),
+      payments: createPaypal(config.paypal, {
+        log,
+        brandName: () => firstOffice.company.name,
+        fetch: network.fetchOf(process),
+      }),
       files: noFiles,
       inspector: noInspector,
       scan: null,

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { Catalogue } from './messages/catalogues.ts'
+import type { PageOffice } from './office.ts'
 import { PAGE_LOST } from './page-alive.ts'
 import { type PagePath, pageModules } from './page-modules.ts'
 import { asError, type PageModule } from './page.ts'
@@ -22,16 +23,21 @@ async function start(root: HTMLElement): Promise<void> {
     : module
   const tree = (
     <StrictMode>
-      <Page module={shown} data={data} catalogue={readCatalogue()} />
+      <Page
+        module={shown}
+        data={data}
+        catalogue={readBlock('catalogue') as Catalogue}
+        office={readBlock('office') as PageOffice}
+      />
     </StrictMode>
   )
   if ('prerendered' in root.dataset && !failure) hydrateRoot(root, tree)
   else createRoot(root).render(tree)
 }
 
-/** The build wrote the page's texts into its document: what is read at once needs no request of its own. */
-const readCatalogue = (): Catalogue =>
-  JSON.parse(document.getElementById('catalogue')?.textContent ?? '') as Catalogue
+/** The page's texts and settings stand in its document: what is read at once needs no request of its own. */
+const readBlock = (id: 'catalogue' | 'office'): unknown =>
+  JSON.parse(document.getElementById(id)?.textContent ?? '')
 
 async function loadData(module: PageModule): Promise<{ data?: unknown; failure?: Error }> {
   try {

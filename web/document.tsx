@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Locale } from '#contract/locales.ts'
 import { localeTags } from '#contract/locales.ts'
-import { office } from '#domain/office.ts'
 import favicon from './assets/favicon.svg?raw'
 import { SLOTS } from './document-slots.ts'
 import { Footer } from './layout/footer.tsx'
 import { NavigationBar } from './layout/navigation-bar.tsx'
 import { SharedLink } from './layout/shared-link.tsx'
 import { useText } from './messages/use-text.ts'
+import { useWholeOffice } from './whole-office.ts'
 
 export function Document(props: {
   path: string
@@ -37,13 +37,14 @@ export function Document(props: {
     nonce: withNonce = false,
   } = props
   const t = useText('layout')
+  const { name } = useWholeOffice().company
   const nonce = withNonce ? SLOTS.nonce : undefined
   return (
     <html lang={localeTags[locale]}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{title.includes(office.name) ? title : `${title} · ${office.name}`}</title>
+        <title>{title.includes(name) ? title : `${title} · ${name}`}</title>
         <meta name="description" content={description} />
         {!indexed && <meta name="robots" content="noindex" />}
         {indexed && <SharedLink path={path} locale={locale} title={title} description={description} />}

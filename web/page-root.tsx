@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore, useTran
 import { csrfHeader } from './api.ts'
 import type { Catalogue } from './messages/catalogues.ts'
 import { CatalogueContext } from './messages/use-text.ts'
+import { OfficeContext, type PageOffice } from './office.ts'
 import type { PageModule } from './page.ts'
 import { asError, hasLeft, isPassing, PageContext, SEARCH_CHANGED } from './page.ts'
 import { PAGE_ALIVE } from './page-alive.ts'
@@ -11,8 +12,13 @@ import { ErrorBoundary } from './ui/error-boundary.tsx'
 const loginToken = (): string | undefined => csrfHeader()['x-xsrf-token']
 
 /** A page with its texts and data around it; its loader runs again when asked or when the query changes. */
-export function Page(props: { module: PageModule; data: unknown; catalogue: Catalogue }): ReactNode {
-  const { module, catalogue } = props
+export function Page(props: {
+  module: PageModule
+  data: unknown
+  catalogue: Catalogue
+  office: PageOffice
+}): ReactNode {
+  const { module, catalogue, office } = props
   const [data, setData] = useState(props.data)
   const [failure, setFailure] = useState<Error | null>(null)
   const [pending, startTransition] = useTransition()
@@ -64,11 +70,13 @@ export function Page(props: { module: PageModule; data: unknown; catalogue: Cata
 
   return (
     <CatalogueContext value={catalogue}>
-      <ErrorBoundary>
-        <PageContext value={{ data: alive ? data : undefined, pending, refresh }}>
-          {failure ? <Thrown failure={failure} /> : <module.Component />}
-        </PageContext>
-      </ErrorBoundary>
+      <OfficeContext value={office}>
+        <ErrorBoundary>
+          <PageContext value={{ data: alive ? data : undefined, pending, refresh }}>
+            {failure ? <Thrown failure={failure} /> : <module.Component />}
+          </PageContext>
+        </ErrorBoundary>
+      </OfficeContext>
     </CatalogueContext>
   )
 }

@@ -2,30 +2,39 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { Locale } from '#contract/locales.ts'
 import { locales } from '#contract/locales.ts'
+import type { Office } from '#domain/office.ts'
 import type { AppPage } from './app-pages.ts'
 import { appPages } from './app-pages.ts'
+import { contentIn } from './content/contents.ts'
 import type { AppFiles, Sheet } from './document-slots.ts'
 import { SLOTS } from './document-slots.ts'
 import { Document } from './document.tsx'
 import type { Catalogue } from './messages/catalogues.ts'
 import { loadCatalogue } from './messages/catalogues.ts'
 import { CatalogueContext, sayFrom } from './messages/use-text.ts'
+import { pageOffice } from './office.ts'
 import { LOST_NOTICE } from './page-alive.ts'
 import { pageModules } from './page-modules.ts'
 import { Page } from './page-root.tsx'
+import type { PublicPage } from './public-page.ts'
 import { notFound, publicPages } from './public.tsx'
+import { WholeOfficeContext } from './whole-office.ts'
 
-export type Rendered = {
-  path: string
-  locale: Locale
-  html: string
+export type PageKey = { path: string; locale: Locale }
+
+export type ListedPage = PageKey & {
   kind: 'public' | 'app' | 'notFound'
-  sheet: Sheet
   developmentOnly: boolean
 }
 
-/** What the build knows of an app page: the files it starts with. */
-export type FilesOf = (page: AppPage) => AppFiles
+/** What the build makes once, whatever the settings: files that app pages start with, and what stands inside documents. */
+export type Parts = {
+  files: Record<string, AppFiles>
+  style: Record<Sheet, string>
+  navigation: string
+  reveal: string
+  untilAlive: string
+}
 
 /** The path whose document carries a nonce and the provider's settings. */
 const PAYMENT_PATH = '/payment'
@@ -43,68 +52,84 @@ const speculationRules = {
   ],
 }
 
-/** Every page in every language as HTML, with slots for what the build puts in. */
-export async function prerender(filesOf: FilesOf): Promise<Rendered[]> {
-  const pages: Rendered[] = []
-  for (const locale of locales) {
-    pages.push(...(await renderPublic(locale)))
-    for (const page of appPages) {
-      const { path, developmentOnly } = page
-      pages.push({
-        path,
-        locale,
-        html: await renderApp(page, locale, filesOf(page)),
-        kind: 'app',
-        sheet: path.startsWith('/admin-') ? 'admin' : 'app',
-        developmentOnly,
-      })
-    }
-  }
-  return pages
+/** Every page in every language. */
+export const listPages = (): ListedPage[] =>
+  locales.flatMap((locale) => [
+    ...publicPages.map(({ path }) => ({ path, locale, kind: 'public' as const, developmentOnly: false })),
+    { path: notFound.path, locale, kind: 'notFound' as const, developmentOnly: false },
+    ...appPages.map(({ path, developmentOnly }) => ({ path, locale, kind: 'app' as const, developmentOnly })),
+  ])
+
+/**
+ * A page as a finished document with the office's settings in it, but for the places that the server
+ * fills at each start or request (`origin`, `nonce`, `settings`). The build calls it for the first
+ * settings, the server again when they have changed.
+ * @throws when there is no such page.
+ */
+export async function renderPage({ path, locale }: PageKey, office: Office, parts: Parts): Promise<string> {
+  const app = appPages.find((page) => page.path === path)
+  const html = app
+    ? await renderApp(app, locale, office, parts.files[path]!)
+    : await renderPublic(path, locale, office)
+  const sheet = app ? (path.startsWith('/admin-') ? 'admin' : 'app') : publicPage(path).sheet
+  // The slots are HTML-escaped text of constants, so a plain replacement meets them exactly.
+  return html
+    .replace(SLOTS.style, () => parts.style[sheet])
+    .replace(SLOTS.navigation, () => parts.navigation)
+    .replace(SLOTS.reveal, () => parts.reveal)
+    .replace(SLOTS.untilAlive, () => parts.untilAlive)
 }
 
-async function renderPublic(locale: Locale): Promise<Rendered[]> {
+function publicPage(path: string): PublicPage {
+  const page = [...publicPages, notFound].find((each) => each.path === path)
+  if (!page) throw new Error(`There is no page at ${path}`)
+  return page
+}
+
+async function renderPublic(path: string, locale: Locale, office: Office): Promise<string> {
+  const page = publicPage(path)
   const catalogue = await loadCatalogue(locale, ['layout'])
-  const say = sayFrom<'layout'>(catalogue)
-  return [...publicPages, notFound].map((page) => ({
-    path: page.path,
-    locale,
-    html: documentText(
-      catalogue,
-      <Document
-        path={page.path}
-        locale={locale}
-        {...page.meta(locale, say)}
-        indexed={page !== notFound}
-        kind="public"
-        reveal={page.reveal ?? false}
-        facts={page.facts !== undefined}
-      >
-        <page.Component locale={locale} />
-      </Document>,
-    )
-      .replace(SLOTS.speculation, () => jsonText(speculationRules))
-      .replace(SLOTS.facts, () => jsonText(page.facts?.(locale))),
-    kind: page === notFound ? 'notFound' : 'public',
-    sheet: page.sheet,
-    developmentOnly: false,
-  }))
+  const content = contentIn(locale, office)
+  return documentText(
+    catalogue,
+    office,
+    <Document
+      path={path}
+      locale={locale}
+      {...page.meta(content, sayFrom<'layout'>(catalogue))}
+      indexed={page !== notFound}
+      kind="public"
+      reveal={page.reveal ?? false}
+      facts={page.facts !== undefined}
+    >
+      <page.Component locale={locale} content={content} />
+    </Document>,
+  )
+    .replace(SLOTS.speculation, () => jsonText(speculationRules))
+    .replace(SLOTS.facts, () => jsonText(page.facts?.({ locale, content, office })))
 }
 
-async function renderApp(page: AppPage, locale: Locale, files: AppFiles): Promise<string> {
+async function renderApp(page: AppPage, locale: Locale, office: Office, files: AppFiles): Promise<string> {
   const catalogue = await loadCatalogue(locale, ['layout', ...page.areas])
   // The bar and the footer are not brought to life by React, so their words stay behind.
   const pageCatalogue = await loadCatalogue(locale, page.areas)
+  const settings = pageOffice(office)
   const title = catalogue.words[page.title] ?? ''
   const payment = page.path === PAYMENT_PATH
   // Hydrated markup must come from renderToString of the very tree that app.tsx hydrates.
   const markup = page.prerendered
     ? renderToString(
-        <Page module={await pageModules[page.path]()} data={undefined} catalogue={pageCatalogue} />,
+        <Page
+          module={await pageModules[page.path]()}
+          data={undefined}
+          catalogue={pageCatalogue}
+          office={settings}
+        />,
       )
     : renderToStaticMarkup(<Shell title={title} loading={catalogue.words[page.loading] ?? ''} />)
   const html = documentText(
     catalogue,
+    office,
     <Document
       path={page.path}
       locale={locale}
@@ -124,11 +149,15 @@ async function renderApp(page: AppPage, locale: Locale, files: AppFiles): Promis
       <noscript>{catalogue.words['noscript']}</noscript>
     </Document>,
   )
-  const words = `<script type="application/json" id="catalogue">${jsonText(pageCatalogue)}</script>`
+  const blocks = [jsonBlock('catalogue', pageCatalogue), jsonBlock('office', settings)].join('')
   return html
     .replace(SLOTS.root, () => markup)
-    .replace('</body>', () => `${words}${startTags(files, payment)}</body>`)
+    .replace('</body>', () => `${blocks}${startTags(files, payment)}</body>`)
 }
+
+/** Data for the program of a page, which no content policy has to allow. */
+const jsonBlock = (id: string, data: object): string =>
+  `<script type="application/json" id="${id}">${jsonText(data)}</script>`
 
 /**
  * The scripts come after the content, so that the first paint does not wait for them. They are
@@ -160,7 +189,9 @@ const jsonText = (data: object | undefined): string =>
   JSON.stringify(data ?? {}).replaceAll('<', String.raw`\u003c`)
 
 /** React writes hrefLang, and not every crawler reads the names of attributes without their case. */
-const documentText = (catalogue: Catalogue, document: ReactNode): string =>
+const documentText = (catalogue: Catalogue, office: Office, document: ReactNode): string =>
   `<!doctype html>${renderToStaticMarkup(
-    <CatalogueContext value={catalogue}>{document}</CatalogueContext>,
+    <CatalogueContext value={catalogue}>
+      <WholeOfficeContext value={office}>{document}</WholeOfficeContext>
+    </CatalogueContext>,
   ).replaceAll(' hrefLang=', ' hreflang=')}`

@@ -2,14 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { locales } from '#contract/locales.ts'
 import { appPages } from './app-pages.ts'
-import { prerender, type Rendered } from './prerender.tsx'
+import { firstOffice } from '#domain/office.ts'
+import { listPages, type ListedPage, type Parts, renderPage } from './prerender.tsx'
 import { publicHref } from './public-href.ts'
 import { publicPages } from './public.tsx'
 
-let pages: Rendered[] = []
+const style = { app: '', admin: '', home: '', inner: '' }
+const parts: Parts = { files: {}, style, navigation: '', reveal: '', untilAlive: '' }
+let pages: (ListedPage & { html: string })[] = []
 beforeAll(async () => {
-  const every = await prerender(() => ({ entry: '/app.js', preloads: [] }))
-  pages = every.filter(({ kind }) => kind !== 'app')
+  const open = listPages().filter(({ kind }) => kind !== 'app')
+  pages = await Promise.all(
+    open.map(async (each) => ({ ...each, html: await renderPage(each, firstOffice, parts) })),
+  )
 })
 
 const page = (locale: string, path: string): string =>

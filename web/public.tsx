@@ -1,7 +1,4 @@
-import type { Locale } from '#contract/locales.ts'
 import type { Content } from './content/contents.ts'
-import { contentIn } from './content/contents.ts'
-import type { Meta } from './content/types.ts'
 import { About } from './pages/public/about.tsx'
 import { Concern } from './pages/public/concern.tsx'
 import { Home } from './pages/public/home.tsx'
@@ -10,19 +7,14 @@ import { Privacy, Refund, Terms } from './pages/public/policy.tsx'
 import { Service } from './pages/public/service.tsx'
 import { groups, topicPages, topicsPath } from './pages/public/topic-paths.ts'
 import { Topics } from './pages/public/topics.tsx'
-import type { PublicPage } from './public-page.ts'
+import type { PublicPage, PublicPageProps } from './public-page.ts'
 import { officeFacts, serviceFacts } from './structured-data.ts'
-
-const metaFrom =
-  (pick: (content: Content) => Meta) =>
-  (locale: Locale): Meta =>
-    pick(contentIn(locale))
 
 /** Every page that anybody may read, in the order of the navigation bar. */
 export const publicPages: readonly PublicPage[] = [
   {
     path: '/',
-    meta: metaFrom(({ home }) => home.meta),
+    meta: ({ home }) => home.meta,
     Component: Home,
     sheet: 'home',
     reveal: true,
@@ -30,46 +22,46 @@ export const publicPages: readonly PublicPage[] = [
   },
   {
     path: '/about',
-    meta: metaFrom(({ about }) => about.meta),
+    meta: ({ about }) => about.meta,
     Component: About,
     sheet: 'inner',
     reveal: true,
   },
-  { path: '/concern', meta: metaFrom(({ concern }) => concern.meta), Component: Concern, sheet: 'inner' },
+  { path: '/concern', meta: ({ concern }) => concern.meta, Component: Concern, sheet: 'inner' },
   ...groups.flatMap(({ group, progress }) =>
     topicPages.map((page) => ({
       path: topicsPath(group, page),
       sheet: 'inner' as const,
-      meta: metaFrom(({ concern, topics }) => ({
+      meta: ({ concern, topics }: Content) => ({
         title: `${concern.groups[group].button} (${page} / ${topicPages.length})`,
         description: topics[group][page - 1]?.map(({ title }) => title).join(' · ') ?? '',
-      })),
-      Component: ({ locale }: { locale: Locale }) => (
-        <Topics locale={locale} group={group} progress={progress} page={page} />
+      }),
+      Component: (props: PublicPageProps) => (
+        <Topics {...props} group={group} progress={progress} page={page} />
       ),
     })),
   ),
   {
     path: '/service',
-    meta: metaFrom(({ service }) => service.meta),
+    meta: ({ service }) => service.meta,
     Component: Service,
     sheet: 'inner',
     facts: serviceFacts,
   },
-  { path: '/terms-of-service', meta: metaFrom(({ terms }) => terms.meta), Component: Terms, sheet: 'inner' },
+  { path: '/terms-of-service', meta: ({ terms }) => terms.meta, Component: Terms, sheet: 'inner' },
   {
     path: '/privacy-policy',
-    meta: metaFrom(({ privacy }) => privacy.meta),
+    meta: ({ privacy }) => privacy.meta,
     Component: Privacy,
     sheet: 'inner',
   },
-  { path: '/refund-policy', meta: metaFrom(({ refund }) => refund.meta), Component: Refund, sheet: 'inner' },
+  { path: '/refund-policy', meta: ({ refund }) => refund.meta, Component: Refund, sheet: 'inner' },
 ]
 
 /** Answered with status 404 to every unknown address. */
 export const notFound: PublicPage = {
   path: '/404',
-  meta: (_locale, t) => ({ title: t('notFound.title'), description: t('notFound.text') }),
+  meta: (_content, t) => ({ title: t('notFound.title'), description: t('notFound.text') }),
   Component: NotFound,
   sheet: 'inner',
 }

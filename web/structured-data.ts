@@ -1,43 +1,45 @@
-import type { Locale } from '#contract/locales.ts'
 import { localeTags } from '#contract/locales.ts'
 import { toDecimal } from '#domain/money.ts'
-import { company, office } from '#domain/office.ts'
-import { contentIn } from './content/contents.ts'
+import { type Office, office as product } from '#domain/office.ts'
 import { SLOTS } from './document-slots.ts'
 import { publicHref } from './public-href.ts'
+import type { PublicPageProps } from './public-page.ts'
 
 /** Who runs the site, in the words of schema.org. */
-const organization = {
+const ORGANIZATION_ID = `${SLOTS.origin}/#office`
+const organizationOf = ({ company }: Office): object => ({
   '@type': 'Organization',
-  '@id': `${SLOTS.origin}/#office`,
-  name: office.name,
-  alternateName: office.koreanName,
+  '@id': ORGANIZATION_ID,
+  name: company.name,
+  alternateName: company.koreanName,
   legalName: company.legalName,
   url: `${SLOTS.origin}/`,
   logo: `${SLOTS.origin}/icon-512.png`,
-  email: office.email,
+  email: company.email,
   telephone: company.phone,
   address: company.address,
-  sameAs: Object.values(company.social),
-}
+  sameAs: [company.instagram, company.facebook, company.kakao].filter((href) => href !== ''),
+})
 
-export const officeFacts = (locale: Locale): object => ({
+type Facts = PublicPageProps & { office: Office }
+
+export const officeFacts = ({ locale, office }: Facts): object => ({
   '@context': 'https://schema.org',
   '@graph': [
-    organization,
+    organizationOf(office),
     {
       '@type': 'WebSite',
       url: `${SLOTS.origin}${publicHref('/', locale)}`,
-      name: office.name,
+      name: office.company.name,
       inLanguage: localeTags[locale],
-      publisher: { '@id': organization['@id'] },
+      publisher: { '@id': ORGANIZATION_ID },
     },
   ],
 })
 
 /** The consultation with its price, and the questions that the page answers. */
-export function serviceFacts(locale: Locale): object {
-  const { meta, price, faq } = contentIn(locale).service
+export function serviceFacts({ locale, content, office }: Facts): object {
+  const { meta, price, faq } = content.service
   return {
     '@context': 'https://schema.org',
     '@graph': [
@@ -45,11 +47,11 @@ export function serviceFacts(locale: Locale): object {
         '@type': 'Service',
         name: price.label,
         description: meta.description,
-        provider: organization,
+        provider: organizationOf(office),
         offers: {
           '@type': 'Offer',
-          price: toDecimal(office.feeCents),
-          priceCurrency: office.currency,
+          price: toDecimal(office.prices.USD),
+          priceCurrency: product.currency,
           url: `${SLOTS.origin}${publicHref('/service', locale)}`,
         },
       },

@@ -34,7 +34,7 @@ const gateway = (changes: Partial<Parameters<typeof createPaypal>[0]> = {}) =>
       allowClientOrders: false,
       ...changes,
     },
-    { log, brandName: 'Naru' },
+    { log, brandName: () => 'Naru' },
   )
 
 const orderArgs = (paymentId: string = randomUUID()) => ({

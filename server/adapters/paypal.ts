@@ -56,7 +56,7 @@ export function createPaypal(
     fetch,
   }: {
     log: Deps['log']
-    brandName: string
+    brandName: () => string
     /** The network, unless PayPal is in this process. */ fetch?: typeof globalThis.fetch
   },
 ): PaymentGateway {
@@ -99,7 +99,7 @@ export function createPaypal(
         payment_source: {
           paypal: {
             experience_context: {
-              brand_name: brandName,
+              brand_name: brandName(),
               ...(pageLocale ? { locale: pageLocale } : {}),
               shipping_preference: 'NO_SHIPPING',
               user_action: 'PAY_NOW',

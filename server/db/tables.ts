@@ -88,6 +88,7 @@ export interface Consultations {
   revision: Generated<number>
   created_at: Timestamp
   search_text: GeneratedAlways<string>
+  duration_minutes: Generated<number>
 }
 
 export interface CouponClaims {
@@ -221,6 +222,8 @@ export interface Payments {
   dispute_at: Timestamp | null
   declined_at: Timestamp | null
   missing_since: Timestamp | null
+  duration_minutes: Generated<number>
+  break_minutes: Generated<number>
 }
 
 export interface ProviderFacts {
@@ -300,6 +303,7 @@ export interface SlotClaims {
   starts_at: Timestamp
   seat: number
   payment_id: string
+  ends_at: Timestamp
 }
 
 export interface SlotSeats {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** A finished reply: the bytes in each encoding, and headers that never change. */
@@ -34,16 +33,6 @@ export function readAsset(file: string, headers: Record<string, string>): Asset 
     br: readFileSync(`${file}.br`),
     gzip: readFileSync(`${file}.gz`),
   }
-}
-
-/** A page with places that only the running server could fill, compressed anew. */
-export function filledPage(html: string, headers: Record<string, string>): Asset {
-  const asset = textAsset(html, types['.html']!, headers)
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: 11,
-    [constants.BROTLI_PARAM_SIZE_HINT]: asset.identity.length,
-  }
-  return { ...asset, br: brotliCompressSync(asset.identity, { params }), gzip: gzipSync(asset.identity) }
 }
 
 /** An asset made at start, too small to be worth compressing. */

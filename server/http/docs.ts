@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod/mini'
 import { errors } from '#contract/errors.ts'
-import { office } from '#domain/office.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Mounted } from './mount.ts'
 
@@ -28,7 +27,7 @@ export function openApi(endpoints: readonly Mounted[], serverUrl: string): JsonS
   }
   return {
     openapi: '3.1.0',
-    info: { title: `${office.name} API`, version: '1' },
+    info: { title: 'API', version: '1' },
     servers: [{ url: serverUrl }],
     paths,
   }
@@ -107,8 +106,8 @@ function page(endpoints: readonly Mounted[]): string {
   const codes = Object.entries(errors).map(
     ([code, { status, message }]) => `<tr><td><code>${code}</code><td>${status}<td>${escape(message)}`,
   )
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${office.name} API</title>
-<h1>${office.name} API</h1><p><a href="/api/openapi.json">openapi.json</a></p>
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>API</title>
+<h1>API</h1><p><a href="/api/openapi.json">openapi.json</a></p>
 <table><tr><th>call<th>access<th>does<th>takes${rows.join('')}</table>
 <h2>Codes</h2><table><tr><th>code<th>status<th>message${codes.join('')}</table></html>`
 }

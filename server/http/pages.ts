@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DEFAULT_LOCALE, locales, localeTags, type Locale } from '#contract/locales.ts'
 import { office } from '#domain/office.ts'
 import type { Config } from '#server/config.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { type Asset, filesIn, filledPage, readAsset, sendAsset, textAsset } from './assets.ts'
-import { pagePolicy, paymentPolicy } from './content-policy.ts'
+import { filesIn, readAsset, sendAsset, textAsset } from './assets.ts'
+import { type BuiltPage, DIST, openPages, type PageSource } from './built-pages.ts'
+import { paymentPolicy } from './content-policy.ts'
 import {
   addressIn,
   askedLanguage,
@@ -21,37 +20,27 @@ import {
 import { refuse } from './replies.ts'
 import { localeOf } from './session.ts'
 
-/** Made by `npm run build`: every page in every language, and everything the pages load. */
-const DIST = 'dist'
 const PAYMENT_PATH = '/payment'
 
-type BuiltPage = {
-  path: string
-  locale: Locale
-  kind: 'public' | 'app' | 'notFound'
-  developmentOnly: boolean
-  file: string
-  scriptHashes: string[]
-  styleHashes: string[]
-}
-
-type Languages = Record<Locale, () => Asset>
+type Languages = Record<Locale, BuiltPage>
 type Pages = Map<string, { kind: BuiltPage['kind']; languages: Languages }>
 
 /** Serves the built pages from memory; who may not see a page is sent on before it is read. */
-export function pageRoutes(app: FastifyInstance, deps: Pick<Deps, 'config'>): void {
+export function pageRoutes(app: FastifyInstance, deps: Pick<Deps, 'config' | 'settings'>): void {
   const { config } = deps
+  const source = openPages(deps)
   // Without a build there is only the API, which is all that its tests need.
-  if (!existsSync(join(DIST, 'pages.json'))) {
+  if (!source) {
     app.setNotFoundHandler((_request, reply) => refuse(reply, 'NOT_FOUND'))
     return
   }
-  const pages = readPages(config)
+  const pages = byPath(source.pages)
+  const site: Site = { app, config, source }
   for (const [path, { kind, languages }] of pages) {
-    if (kind === 'public') publicPage(app, config, path, languages)
-    else if (path === PAYMENT_PATH) paymentPage(app, config, languages)
-    else if (path === '/report') appPage(app, config, path, languages, pages.get('/login')!.languages)
-    else if (kind === 'app') appPage(app, config, path, languages)
+    if (kind === 'public') publicPage(site, path, languages)
+    else if (path === PAYMENT_PATH) paymentPage(site, languages)
+    else if (path === '/report') appPage(site, path, languages, pages.get('/login')!.languages)
+    else if (kind === 'app') appPage(site, path, languages)
   }
   staticFiles(app)
   crawlerFiles(
@@ -61,6 +50,7 @@ export function pageRoutes(app: FastifyInstance, deps: Pick<Deps, 'config'>): vo
   )
 
   const missing = pages.get('/404')!.languages
+  const sendPage = pageSender(source)
   app.setNotFoundHandler((request, reply) => {
     // A browser that runs no script has sent a form by itself: it meets the page again, which says why.
     const [path = ''] = request.url.split('?', 1)
@@ -75,49 +65,33 @@ export function pageRoutes(app: FastifyInstance, deps: Pick<Deps, 'config'>): vo
       // Several slashes at the start would lead to another site.
       return changeLanguage(reply, asked, addressIn(plain.replace(/^[/\\]*/, '/'), asked), config)
     }
-    return sendAsset(request, reply.code(404), missing[prefix ?? pageLanguage(request)]())
+    return sendPage(request, reply.code(404), missing[prefix ?? pageLanguage(request)])
   })
 }
 
-function readPages(config: Config): Pages {
-  const built = JSON.parse(readFileSync(join(DIST, 'pages.json'), 'utf8')) as BuiltPage[]
+function byPath(built: readonly BuiltPage[]): Pages {
   const pages: Pages = new Map()
   for (const page of built) {
-    if (page.developmentOnly && config.production) continue
     const known = pages.get(page.path) ?? { kind: page.kind, languages: {} as Languages }
-    known.languages[page.locale] = assetOf(page, config)
+    known.languages[page.locale] = page
     pages.set(page.path, known)
   }
   return pages
 }
 
-/** A public page names its own address (canonical, og:image), so it is finished when it is first asked for. */
-function assetOf(page: BuiltPage, config: Config): () => Asset {
-  const file = join(DIST, page.file)
-  const headers = headersOf(page)
-  if (page.kind !== 'public') {
-    const asset = readAsset(file, headers)
-    return () => asset
-  }
-  // Read now: a later build has other pages, and this process the content policies of these.
-  const html = readFileSync(file, 'utf8')
-  let asset: Asset | undefined
-  return () => (asset ??= filledPage(html.replaceAll('{{origin}}', config.publicUrl), headers))
-}
+type Site = { app: FastifyInstance; config: Config; source: PageSource }
 
-function headersOf(page: BuiltPage): Record<string, string> {
-  const policy = { 'content-security-policy': pagePolicy(page) }
-  if (page.kind === 'public') {
-    return {
-      ...policy,
-      'cache-control': 'no-cache',
-      vary: 'Accept-Encoding, Accept-Language, Cookie',
-    }
+const pageSender =
+  (source: PageSource) =>
+  (request: FastifyRequest, reply: FastifyReply, page: BuiltPage): FastifyReply | Promise<FastifyReply> => {
+    const asset = source.assetOf(page)
+    // A page that is there already goes out without waiting a turn.
+    if (!(asset instanceof Promise)) return sendAsset(request, reply, asset)
+    return asset.then((made) => sendAsset(request, reply, made))
   }
-  return { ...policy, 'cache-control': 'private, no-cache', vary: 'Accept-Encoding, Accept-Language, Cookie' }
-}
 
-function publicPage(app: FastifyInstance, config: Config, path: string, languages: Languages): void {
+function publicPage({ app, config, source }: Site, path: string, languages: Languages): void {
+  const sendPage = pageSender(source)
   for (const locale of locales) {
     app.get(addressIn(path, locale), (request, reply) => {
       if (hasNoOpener(request)) reply.removeHeader('cross-origin-opener-policy')
@@ -126,13 +100,13 @@ function publicPage(app: FastifyInstance, config: Config, path: string, language
       if (locale !== DEFAULT_LOCALE) {
         // Whoever reads in a language goes on in it behind the counter, where no address says one.
         if (!chosenLanguage(request) && localeOf(request) !== locale) noteReading(reply, locale, config)
-        return sendAsset(request, reply, languages[locale]())
+        return sendPage(request, reply, languages[locale])
       }
       // The plain address belongs to no language: it follows a choice that was made before, and else
       // speaks the browser's language at once, without the round trip of a redirect.
       const chosen = chosenLanguage(request)
       if (chosen && chosen !== locale) return redirect(reply, addressIn(path, chosen))
-      return sendAsset(request, reply, languages[chosen ?? browserLanguage(request)]())
+      return sendPage(request, reply, languages[chosen ?? browserLanguage(request)])
     })
   }
 }
@@ -146,18 +120,18 @@ const hasNoOpener = (request: FastifyRequest): boolean => request.headers['sec-f
 
 /** `visitors` is what somebody who is not logged in sees at the same address. */
 function appPage(
-  app: FastifyInstance,
-  config: Config,
+  { app, config, source }: Site,
   path: string,
   languages: Languages,
   visitors = languages,
 ): void {
+  const sendPage = pageSender(source)
   app.get(path, (request, reply) => {
     const elsewhere = guard(path, request.actor, config)
     if (elsewhere) return redirect(reply, elsewhere)
     const asked = askedLanguage(request)
     if (asked) return changeLanguage(reply, asked, path, config)
-    return sendAsset(request, reply, (request.actor ? languages : visitors)[pageLanguage(request)]())
+    return sendPage(request, reply, (request.actor ? languages : visitors)[pageLanguage(request)])
   })
 }
 
@@ -174,25 +148,18 @@ function guard(path: string, actor: Actor | null, config: Config): string | null
 }
 
 /** Rendered per request: its policy carries a nonce, and it says where the provider's script is. */
-function paymentPage(app: FastifyInstance, config: Config, languages: Languages): void {
+function paymentPage({ app, config, source }: Site, languages: Languages): void {
   const settings = JSON.stringify({
     paypalSdkUrl: config.paypal.sdkUrl,
     clientId: config.paypal.clientId,
     currency: office.currency,
   }).replaceAll('<', String.raw`\u003c`)
-  const templates = new Map(
-    locales.map((locale) => [
-      locale,
-      languages[locale]()
-        .identity.toString()
-        .replace('{{settings}}', () => settings),
-    ]),
-  )
-  app.get(PAYMENT_PATH, (request, reply) => {
+  app.get(PAYMENT_PATH, async (request, reply) => {
     const elsewhere = guard(PAYMENT_PATH, request.actor, config)
     if (elsewhere) return redirect(reply, elsewhere)
     const asked = askedLanguage(request)
     if (asked) return changeLanguage(reply, asked, PAYMENT_PATH, config)
+    const html = await source.htmlOf(languages[pageLanguage(request)])
     const nonce = randomBytes(16).toString('base64')
     return reply
       .headers({
@@ -202,14 +169,14 @@ function paymentPage(app: FastifyInstance, config: Config, languages: Languages)
         'cross-origin-opener-policy': 'same-origin-allow-popups',
         'cache-control': 'no-store',
       })
-      .send((templates.get(pageLanguage(request)) ?? '').replaceAll('{{nonce}}', nonce))
+      .send(html.replace('{{settings}}', () => settings).replaceAll('{{nonce}}', nonce))
   })
 }
 
 /** Files with a hash in their name never change; the rest is asked for again. */
 function staticFiles(app: FastifyInstance): void {
   for (const { address, file } of filesIn(DIST)) {
-    if (address === '/pages.json' || address.startsWith('/pages/')) continue
+    if (address === '/pages.json' || /^\/(pages|renderer)\//.test(address)) continue
     const cacheControl = address.startsWith('/assets/')
       ? 'public, max-age=31536000, immutable'
       : 'public, max-age=3600'

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { locales, localeTags } from '#contract/locales.ts'
-import { company, office } from '#domain/office.ts'
-import { firstOffice } from '#domain/settings.ts'
+import { firstOffice, office } from '#domain/office.ts'
 import { startApp } from '#server/testing.ts'
 
 /** The built pages say what the code does: each number of the office stands in them, in every language. */
@@ -23,20 +22,21 @@ describe.each(locales)('in %s', (locale) => {
     }
     expect(text).toContain(span(office.paymentRetentionYears, 'year'))
     expect(text).toContain(span(firstOffice.retention.attachmentDays, 'day'))
-    expect(text).toContain(office.email)
-    expect(text).toContain(company.privacyOfficer)
+    expect(text).toContain(firstOffice.company.email)
+    expect(text).toContain(firstOffice.company.privacyOfficer)
     expect(text).toContain('PayPal')
   })
 
   test('the Refund Policy and the Terms say one notice, one fee and no other', () => {
     const [refunds, terms] = [textOf(locale, 'refund-policy'), textOf(locale, 'terms-of-service')]
-    for (const text of [refunds, terms]) expect(text).toContain(span(office.refundNoticeHours, 'hour'))
+    for (const text of [refunds, terms])
+      expect(text).toContain(span(firstOffice.policy.refundNoticeHours, 'hour'))
     expect(refunds).not.toContain(span(7, 'day'))
-    expect(refunds).toContain(String(office.refundBusinessDays.from))
-    expect(refunds).toContain(String(office.refundBusinessDays.to))
-    expect(terms).toContain(`${office.feeCents / 100}`)
-    expect(terms).toContain(`${office.coupon.percent}%`)
-    expect(terms).toContain(span(office.coupon.validMonths, 'month'))
+    expect(refunds).toContain(String(firstOffice.policy.refundDaysFrom))
+    expect(refunds).toContain(String(firstOffice.policy.refundDaysTo))
+    expect(terms).toContain(`${firstOffice.prices.USD / 100}`)
+    expect(terms).toContain(`${firstOffice.coupon.percent}%`)
+    expect(terms).toContain(span(firstOffice.coupon.validMonths, 'month'))
   })
 })
 

@@ -3,11 +3,7 @@ import { defectsOf } from './defect.ts'
 /** From the hold of a time to the booking. */
 export const checkout = [
   ...defectsOf('server/features/payments/checkout.ts', [
-    [
-      'the price is what the browser says',
-      'setPrice(tx, payment.id, { amountCents: priceCents(coupon.percent), couponCode: code })',
-      'setPrice(tx, payment.id, { amountCents: 1, couponCode: code })',
-    ],
+    ['the price is what the browser says', 'priceCents(payment.listPriceCents, coupon.percent)', '1'],
     [
       'a newer draft leaves the older checkout alive',
       "await giveUp(tx, live, { issue: 'NEWER_DRAFT', now })",

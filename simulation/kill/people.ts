@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { bookableDays, koreanDate, koreanInstant, startTimes, DAY_MS } from '#domain/calendar.ts'
+import { firstOffice } from '#domain/office.ts'
 import { inTransaction, type Db } from '#server/db/transaction.ts'
 import { startSession } from '#server/features/accounts/sessions.ts'
 
@@ -49,9 +50,13 @@ export async function makeAccounts(db: Db, count: number): Promise<Account[]> {
 /** Every time of the coming weeks; most get seats enough for a long run. */
 export async function makeSlots(db: Db): Promise<{ contested: Slot[]; roomy: Slot[] }> {
   const now = Date.now()
-  const days = bookableDays(koreanDate(new Date(now + 4 * DAY_MS)), koreanDate(new Date(now + 50 * DAY_MS)))
+  const days = bookableDays(
+    koreanDate(new Date(now + 4 * DAY_MS)),
+    koreanDate(new Date(now + 50 * DAY_MS)),
+    firstOffice.slots,
+  )
   const slots = days.flatMap((preferredDate) =>
-    startTimes().map((preferredTime) => ({ preferredDate, preferredTime })),
+    startTimes(firstOffice.slots).map((preferredTime) => ({ preferredDate, preferredTime })),
   )
   const roomy = slots.slice(CONTESTED)
   await db

@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/locales.ts'
+import type { Office } from '#domain/office.ts'
 import { about as enAbout } from './en/about.ts'
 import { concern as enConcern } from './en/concern.ts'
 import { finish as enFinish } from './en/finish.ts'
@@ -96,9 +97,9 @@ const texts: Record<Locale, Translated<typeof english>> = {
 }
 
 /** Everything the public pages say in a language, with the office's numbers filled in. */
-export function contentIn(locale: Locale) {
+export function contentIn(locale: Locale, office: Office) {
   const { home, about, service, terms, privacy, refund, concern, preparing, live, finish } = texts[locale]
-  const facts = factsIn(locale)
+  const facts = factsIn(locale, office)
   return {
     home: home(facts),
     about: about(facts),

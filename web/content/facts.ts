@@ -1,53 +1,53 @@
 import type { Locale } from '#contract/locales.ts'
 import { localeTags } from '#contract/locales.ts'
+import { startTimes } from '#domain/calendar.ts'
 import { priceCents } from '#domain/coupon.ts'
 import { toDecimal } from '#domain/money.ts'
-import { company, office } from '#domain/office.ts'
-import { firstOffice } from '#domain/settings.ts'
+import { type Office, office as product } from '#domain/office.ts'
 
 /** 1 January 2023 was a Sunday, so day n of that week is the n-th weekday. */
 const weekdayName = (tag: string, weekday: number): string =>
   new Intl.DateTimeFormat(tag, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2023, 0, 1 + weekday))
 
-const amount = (cents: number): string => `${toDecimal(cents).replace(/\.00$/, '')} ${office.currency}`
-const hourOfDay = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
+const amount = (cents: number): string => `${toDecimal(cents).replace(/\.00$/, '')} ${product.currency}`
 
 /** The office's numbers in the words of a language, so that no text of a page writes one of its own. */
-export function factsIn(locale: Locale) {
+export function factsIn(locale: Locale, { company, prices, coupon, slots, policy, retention }: Office) {
   const tag = localeTags[locale]
+  const starts = startTimes(slots)
   const span = (value: number, unit: 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year'): string =>
     new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
   const days = (value: number): string => (value % 365 === 0 ? span(value / 365, 'year') : span(value, 'day'))
   const date = (isoDate: string): string =>
     new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(isoDate))
   const list = (type: 'conjunction' | 'disjunction'): string =>
-    new Intl.ListFormat(tag, { type }).format(office.slots.weekdays.map((day) => weekdayName(tag, day)))
+    new Intl.ListFormat(tag, { type }).format(slots.weekdays.map((day) => weekdayName(tag, day)))
 
   return {
-    office: { ...office, ...company },
-    fee: amount(priceCents(null)),
-    feeWithCoupon: amount(priceCents(office.coupon.percent)),
-    couponPercent: `${office.coupon.percent}%`,
-    couponValidity: span(office.coupon.validMonths, 'month'),
-    couponGivenBack: span(office.coupon.givenBackMinDays, 'day'),
-    refundNotice: span(office.refundNoticeHours, 'hour'),
-    refundDays: office.refundBusinessDays,
-    reminder: span(office.reminderHours, 'hour'),
+    office: company,
+    fee: amount(prices.USD),
+    feeWithCoupon: amount(priceCents(prices.USD, coupon.percent)),
+    couponPercent: `${coupon.percent}%`,
+    couponValidity: span(coupon.validMonths, 'month'),
+    couponGivenBack: span(product.givenBackMinDays, 'day'),
+    refundNotice: span(policy.refundNoticeHours, 'hour'),
+    refundDays: { from: policy.refundDaysFrom, to: policy.refundDaysTo },
+    reminder: span(policy.reminderHours, 'hour'),
     bookableDays: list('conjunction'),
     aBookableDay: list('disjunction'),
-    firstStart: hourOfDay(office.slots.firstHour),
-    lastStart: hourOfDay(office.slots.lastHour),
-    lead: span(office.slots.leadHours, 'hour'),
-    horizon: span(office.slots.horizonWeeks, 'week'),
-    hold: span(office.slots.holdMinutes, 'minute'),
-    duration: span(office.slots.durationMinutes, 'minute'),
-    attachmentLimit: `${office.attachment.maxBytes / 1024 / 1024} MB`,
-    attachmentRetention: span(firstOffice.retention.attachmentDays, 'day'),
-    profileRetention: days(office.profileRetentionDays),
-    addressRetention: days(office.addressRetentionDays),
-    paymentRetention: span(office.paymentRetentionYears, 'year'),
-    termsDate: date(office.consentVersions.terms),
-    privacyDate: date(office.consentVersions.privacy),
+    firstStart: starts.at(0) ?? '',
+    lastStart: starts.at(-1) ?? '',
+    lead: span(slots.leadHours, 'hour'),
+    horizon: span(slots.horizonWeeks, 'week'),
+    hold: span(slots.holdMinutes, 'minute'),
+    duration: span(slots.durationMinutes, 'minute'),
+    attachmentLimit: `${product.attachment.maxBytes / 1024 / 1024} MB`,
+    attachmentRetention: span(retention.attachmentDays, 'day'),
+    profileRetention: days(product.profileRetentionDays),
+    addressRetention: days(product.addressRetentionDays),
+    paymentRetention: span(product.paymentRetentionYears, 'year'),
+    termsDate: date(product.consentVersions.terms),
+    privacyDate: date(product.consentVersions.privacy),
   }
 }
 

@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react'
-import { company, office } from '#domain/office.ts'
 import { useLocale, useText } from '#web/messages/use-text.ts'
 import { publicHref } from '#web/public-href.ts'
+import { useWholeOffice } from '#web/whole-office.ts'
 import { LogoMark } from './logo.tsx'
-
-const social = [
-  { name: 'Instagram', href: company.social.instagram },
-  { name: 'Facebook', href: company.social.facebook },
-  { name: 'KakaoTalk', href: company.social.kakao },
-]
 
 export function Footer(): ReactNode {
   const t = useText('layout')
   const locale = useLocale()
+  const { company } = useWholeOffice()
+  const social = [
+    { name: 'Instagram', href: company.instagram },
+    { name: 'Facebook', href: company.facebook },
+    { name: 'KakaoTalk', href: company.kakao },
+  ].filter(({ href }) => href !== '')
   return (
     <footer className="footer">
       <div className="footer-row">
         <section className="footer-brand">
           <LogoMark />
           <p className="footer-name">
-            {office.name} <span lang="ko">{office.koreanName}</span>
+            {company.name} <span lang="ko">{company.koreanName}</span>
           </p>
           <p>{t('footer.tagline')}</p>
         </section>
@@ -36,7 +36,7 @@ export function Footer(): ReactNode {
               <a href={`tel:${company.phone.replaceAll(/[^+\d]/g, '')}`}>{company.phone}</a>
             </p>
             <p>
-              <a href={`mailto:${office.email}`}>{office.email}</a>
+              <a href={`mailto:${company.email}`}>{company.email}</a>
             </p>
           </address>
         </section>

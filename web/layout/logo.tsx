@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { office } from '#domain/office.ts'
+import { useWholeOffice } from '#web/whole-office.ts'
 
 /** A ferry boat on one wave: 나루, the landing where a crossing begins. */
 export const LogoMark = (): ReactNode => (
@@ -11,12 +11,15 @@ export const LogoMark = (): ReactNode => (
   </svg>
 )
 
-export const Brand = ({ href }: { href: string }): ReactNode => (
-  <a className="brand" href={href}>
-    <LogoMark />
-    <span className="brand-name">{office.name}</span>
-    <span className="brand-korean" lang="ko" aria-hidden="true">
-      {office.koreanName}
-    </span>
-  </a>
-)
+export function Brand({ href }: { href: string }): ReactNode {
+  const { name, koreanName } = useWholeOffice().company
+  return (
+    <a className="brand" href={href}>
+      <LogoMark />
+      <span className="brand-name">{name}</span>
+      <span className="brand-korean" lang="ko" aria-hidden="true">
+        {koreanName}
+      </span>
+    </a>
+  )
+}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Locale } from '#contract/locales.ts'
 import { DEFAULT_LOCALE, locales, localeTags } from '#contract/locales.ts'
-import { office } from '#domain/office.ts'
 import { SLOTS } from '#web/document-slots.ts'
 import { publicHref } from '#web/public-href.ts'
+import { useWholeOffice } from '#web/whole-office.ts'
 
 /** Pixels of the picture that `scripts/pictures.ts` makes. */
 const PICTURE = { width: '1200', height: '630' }
@@ -16,6 +16,7 @@ export function SharedLink(props: {
   description: string
 }): ReactNode {
   const { path, locale, title, description } = props
+  const { name } = useWholeOffice().company
   const address = (to: Locale): string => `${SLOTS.origin}${publicHref(path, to)}`
   return (
     <>
@@ -25,7 +26,7 @@ export function SharedLink(props: {
       ))}
       <link rel="alternate" hrefLang="x-default" href={address(DEFAULT_LOCALE)} />
       <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={office.name} />
+      <meta property="og:site_name" content={name} />
       <meta property="og:url" content={address(locale)} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />

@@ -86,7 +86,15 @@ test('a checkout that nothing was paid for ends with the account and frees its s
     status: 'cancelled',
   })
   await app.db.updateTable('payments').set({ status: 'created' }).where('id', '=', paymentId).execute()
-  await app.db.insertInto('slot_claims').values({ starts_at: AHEAD, seat, payment_id: paymentId }).execute()
+  await app.db
+    .insertInto('slot_claims')
+    .values({
+      starts_at: AHEAD,
+      ends_at: new Date(Date.parse(AHEAD) + 3_600_000),
+      seat,
+      payment_id: paymentId,
+    })
+    .execute()
   expect((await client.post('/api/delete-account', {})).status).toBe(200)
   const payment = await app.db.selectFrom('payments').select('status').executeTakeFirstOrThrow()
   expect(payment.status).toBe('superseded')

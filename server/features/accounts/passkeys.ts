@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod/mini'
 import type { addPasskey as addCall, Passkey } from '#contract/passkeys.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { office } from '#domain/office.ts'
 import { created, no, type Nothing, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
@@ -33,7 +32,7 @@ export async function startPasskey(
 
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   const options = await generateRegistrationOptions({
-    rpName: office.name,
+    rpName: deps.settings.office().company.name,
     rpID: relyingParty(deps.config).id,
     userID: new Uint8Array(Buffer.from(actor.id)),
     userName: user.email,

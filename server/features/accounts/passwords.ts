@@ -51,7 +51,7 @@ export async function resetPassword(
   const mailbox = readMailbox(input.email)
   if (!mailbox) return no('CODE_INVALID')
   // What can be said without knowing the account comes first and uses no try of the code.
-  const early = await newPasswordFault(input.newPassword, {
+  const early = await newPasswordFault(deps, input.newPassword, {
     role: 'user',
     personal: [mailboxName(mailbox.key)],
   })
@@ -62,7 +62,10 @@ export async function resetPassword(
   if (!(await showCode(deps, { ...proof, isOwnDevice }))) return no('CODE_INVALID')
   const user = await findUserByMailbox(deps.db, mailbox.key)
   if (!user || !mayResetByMail(user)) return no('CODE_INVALID')
-  const fault = await newPasswordFault(input.newPassword, { role: user.role, personal: personalWords(user) })
+  const fault = await newPasswordFault(deps, input.newPassword, {
+    role: user.role,
+    personal: personalWords(user),
+  })
   if (fault) return no(fault, { fields: { newPassword: fault } })
   const hashed = await hashPassword(input.newPassword)
   if (!hashed.ok) return hashed
@@ -94,7 +97,10 @@ export async function changePassword(
   const proven = await provePassword(deps, actor, input.currentPassword)
   if (!proven.ok) return proven
   const user = proven.value
-  const fault = await newPasswordFault(input.newPassword, { role: user.role, personal: personalWords(user) })
+  const fault = await newPasswordFault(deps, input.newPassword, {
+    role: user.role,
+    personal: personalWords(user),
+  })
   if (fault) return no(fault, { fields: { newPassword: fault } })
   const hashed = await hashPassword(input.newPassword)
   if (!hashed.ok) return hashed

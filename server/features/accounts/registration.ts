@@ -52,7 +52,7 @@ export async function register(
     return no('PASSWORD_MISMATCH', { fields: { confirmPassword: 'PASSWORD_MISMATCH' } })
   }
   const personal = [mailboxName(mailbox.key), input.name]
-  const fault = await newPasswordFault(input.password, { role: 'user', personal })
+  const fault = await newPasswordFault(deps, input.password, { role: 'user', personal })
   if (fault) return no(fault, { fields: { password: fault } })
   if (!input.agreeTerms || !input.agreePrivacy) return no('CONSENT_REQUIRED')
 

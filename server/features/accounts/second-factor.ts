@@ -62,7 +62,8 @@ export async function startTotp(
   if (bypasses(proven.value, actor)) return no('TOTP_REQUIRED')
   const secret = newTotpSecret()
   await setPendingTotp(deps.db, actor.id, sealTotpSecret(deps.config, actor.id, secret))
-  return ok(totpSetup(secret, actor.email))
+  const issuer = deps.settings.office().company.name
+  return ok(totpSetup(secret, { issuer, label: actor.email }))
 }
 
 /** Turns the second factor on. This session has shown it and goes on; all others end. */

@@ -63,7 +63,7 @@ export async function setUpAccount(
   const link = await findSetUpLink(deps.db, tokenHash, deps.now())
   const found = link && (await findUser(deps.db, link.userId))
   if (!found) return no('SETUP_LINK_INVALID')
-  const fault = await newPasswordFault(input.newPassword, {
+  const fault = await newPasswordFault(deps, input.newPassword, {
     role: found.role,
     personal: personalWords(found),
   })

@@ -1,6 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import { office } from '#domain/office.ts'
 import { keyring, type Secrets } from '#server/secrets.ts'
 
 /** RFC 6238 as every authenticator app reads it: SHA-1, six digits, 30 seconds. */
@@ -12,9 +11,9 @@ const WINDOW = 1
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-const totpOf = (secret: Buffer, label: string): TOTP =>
+const totpOf = (secret: Buffer, { issuer, label }: { issuer: string; label: string }): TOTP =>
   new TOTP({
-    issuer: office.name,
+    issuer,
     label,
     algorithm: 'SHA1',
     digits: 6,
@@ -25,14 +24,21 @@ const totpOf = (secret: Buffer, label: string): TOTP =>
 export const newTotpSecret = (): Buffer => randomBytes(SECRET_BYTES)
 
 /** What the app scans, and what a person types when it cannot. */
-export function totpSetup(secret: Buffer, email: string): { uri: string; secret: string } {
-  const totp = totpOf(secret, email)
+export function totpSetup(
+  secret: Buffer,
+  shown: { issuer: string; label: string },
+): { uri: string; secret: string } {
+  const totp = totpOf(secret, shown)
   return { uri: totp.toString(), secret: totp.secret.base32 }
 }
 
 /** The time step that a code belongs to, or null when it is not one of this moment. */
 export function totpStep(secret: Buffer, code: string, now: Date): number | null {
-  const drift = totpOf(secret, '').validate({ token: code, window: WINDOW, timestamp: now.getTime() })
+  const drift = totpOf(secret, { issuer: '', label: '' }).validate({
+    token: code,
+    window: WINDOW,
+    timestamp: now.getTime(),
+  })
   return drift === null ? null : Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + drift
 }
 

@@ -40,7 +40,7 @@ test('the file of a consultation is removed 90 days after it, with every mention
   const { attachmentId } = (await ann.upload(PATH, CV)).body
   const { _id, startsAt } = await app.aPaidConsultation(ann, { attachmentId })
   const worker = attachmentsWorker(app.deps)
-  const { retention, slots } = app.deps.settings.current().office
+  const { retention, slots } = app.deps.settings.office()
   expect(retention.attachmentDays).toBe(90)
   const end = Date.parse(startsAt) + slots.durationMinutes * MINUTE_MS + retention.attachmentDays * DAY_MS
   app.clock.set(new Date(end).toISOString())
@@ -66,13 +66,10 @@ test('a shorter time in the settings removes files sooner', async () => {
   const ann = await app.aUser()
   const { attachmentId } = (await ann.upload(PATH, CV)).body
   const { startsAt } = await app.aPaidConsultation(ann, { attachmentId })
-  const { office, version } = app.deps.settings.current()
+  const office = app.deps.settings.office()
   const settings = {
     ...app.deps.settings,
-    current: () => ({
-      version,
-      office: { ...office, retention: { ...office.retention, attachmentDays: 7 } },
-    }),
+    office: () => ({ ...office, retention: { ...office.retention, attachmentDays: 7 } }),
   }
   app.clock.set(new Date(Date.parse(startsAt) + 8 * DAY_MS).toISOString())
   expect(await attachmentsWorker({ ...app.deps, settings }).runOnce()).toBe(true)

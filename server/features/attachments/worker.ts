@@ -36,7 +36,7 @@ async function sweepUnclaimed({ db, files }: WorkerDeps, now: Date): Promise<num
 
 /** The rows first: a crash between the two leaves a file without a row, which the sweep of stray files removes. */
 async function sweepEnded({ db, files, settings }: WorkerDeps, now: Date): Promise<number> {
-  const { retention, slots } = settings.current().office
+  const { retention, slots } = settings.office()
   const keptMs = retention.attachmentDays * DAY_MS + slots.durationMinutes * MINUTE_MS
   const before = new Date(now.getTime() - keptMs)
   const ids = await inTransaction(db, (tx) => deleteEnded(tx, { before, limit: BATCH }))

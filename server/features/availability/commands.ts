@@ -7,11 +7,12 @@ import type {
 import {
   bookableDays,
   bookableWindow,
-  HOUR_MS,
   isBookableDay,
   isCalendarDate,
   koreanDate,
   koreanInstant,
+  MINUTE_MS,
+  type SlotSettings,
   startTimes,
 } from '#domain/calendar.ts'
 import { no, ok, type No } from '#domain/result.ts'
@@ -19,13 +20,15 @@ import { audit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import {
+  type Claim,
   deleteClosedDate,
   deleteSeats,
   isSeatTaken,
   koreanDay,
   listClosedDates,
   listExceptions,
-  listOccupancy,
+  listClaims,
+  listSeats,
   lockClaims,
   upsertClosedDate,
   upsertSeats,
@@ -37,7 +40,7 @@ type Caller = { actor: Actor; address: string }
 
 /** Bookable days between two Korean dates, with the times that can be booked at this moment. */
 export async function listAvailability(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   actor: Pick<Actor, 'id'> | null,
   input: z.output<typeof availabilityCall.input>,
 ) {
@@ -46,29 +49,53 @@ export async function listAvailability(
     if (on !== undefined && !isCalendarDate(on))
       return no('DATE_INVALID', { fields: { [name]: 'DATE_INVALID' } })
   }
-  const window = bookableWindow(deps.now())
+  const { slots } = deps.settings.office()
+  const window = bookableWindow(deps.now(), slots)
   const from = later(input.from ?? '', koreanDate(deps.now()))
   const to = earlier(input.to ?? '9999-12-31', koreanDate(window.to))
   if (from > to) return ok({ days: [] })
 
   const period = { from: koreanDay(from).from, until: koreanDay(to).until }
   const closed = new Set(await listClosedDates(deps.db, from, to))
-  const occupancy = await listOccupancy(deps.db, { ...period, userId: actor?.id ?? null })
-  const full = new Set(
-    occupancy
-      .filter(({ seats, taken }) => taken >= (seats ?? USUAL_SEATS))
-      .map(({ startsAt }) => startsAt.getTime()),
+  const claims = await listClaims(deps.db, { ...period, userId: actor?.id ?? null })
+  const seats = new Map(
+    (await listSeats(deps.db, period)).map((each) => [each.startsAt.getTime(), each.seats]),
   )
-  const isFree = (startsAt: Date): boolean =>
-    startsAt >= window.from && startsAt <= window.to && !full.has(startsAt.getTime())
-  const days = bookableDays(from, to).map((date) => ({
+  const times = startTimes(slots)
+  const claimsOf = byDate(claims)
+  const days = bookableDays(from, to, slots).map((date) => ({
     date,
-    times: startTimes().map((time) => ({
-      time,
-      free: !closed.has(date) && isFree(koreanInstant(date, time)),
-    })),
+    times: times.map((time) => {
+      const startsAt = koreanInstant(date, time)
+      const isOpen = !closed.has(date) && startsAt >= window.from && startsAt <= window.to
+      const taken = isOpen ? seatsTaken(claimsOf.get(date) ?? [], startsAt, slots) : 0
+      return { time, free: isOpen && taken < (seats.get(startsAt.getTime()) ?? USUAL_SEATS) }
+    }),
   }))
   return ok({ days })
+}
+
+/** No consultation runs past midnight in Korea, so a claim belongs to the date of its start. */
+function byDate(claims: readonly Claim[]): Map<string, Claim[]> {
+  const dates = new Map<string, Claim[]>()
+  for (const claim of claims) {
+    const date = koreanDate(claim.startsAt)
+    const known = dates.get(date)
+    if (known) known.push(claim)
+    else dates.set(date, [claim])
+  }
+  return dates
+}
+
+/** How many seats are not free for the whole consultation and the break after it. */
+function seatsTaken(
+  claims: readonly Claim[],
+  startsAt: Date,
+  { durationMinutes, breakMinutes }: SlotSettings,
+): number {
+  const endsAt = startsAt.getTime() + (durationMinutes + breakMinutes) * MINUTE_MS
+  const taken = claims.filter((claim) => claim.startsAt.getTime() < endsAt && claim.endsAt > startsAt)
+  return new Set(taken.map(({ seat }) => seat)).size
 }
 
 const later = (a: string, b: string): string => (a > b ? a : b)
@@ -80,12 +107,13 @@ export async function listCalendarExceptions(deps: Pick<Deps, 'db' | 'now'>) {
 
 /** Closes a date or a time, or changes how many consultations fit in; never below what is taken. */
 export async function setCalendarException(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   { actor, address }: Caller,
   { date, time = null, seats, note = '' }: z.output<typeof setCall.input>,
 ) {
   const now = deps.now()
-  const refusal = exceptionRefusal(date, time, now)
+  const { slots } = deps.settings.office()
+  const refusal = exceptionRefusal(date, time, { slots, now })
   if (refusal) return refusal
   return inTransaction(deps.db, async (tx) => {
     await lockClaims(tx)
@@ -94,7 +122,7 @@ export async function setCalendarException(
       await upsertClosedDate(tx, date, note)
     } else {
       if (time === null) await deleteClosedDate(tx, date)
-      for (const each of time === null ? startTimes() : [time])
+      for (const each of time === null ? startTimes(slots) : [time])
         await upsertSeats(tx, koreanInstant(date, each), seats, note)
     }
     await audit(tx, {
@@ -111,12 +139,13 @@ export async function setCalendarException(
 
 /** Returns a time, or a date with all its times, to the usual one seat. */
 export async function removeCalendarException(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   { actor, address }: Caller,
   { date, time = null }: z.output<typeof removeCall.input>,
 ) {
   const now = deps.now()
-  const refusal = exceptionRefusal(date, time, now)
+  const { slots } = deps.settings.office()
+  const refusal = exceptionRefusal(date, time, { slots, now })
   if (refusal) return refusal
   return inTransaction(deps.db, async (tx) => {
     await lockClaims(tx)
@@ -138,12 +167,12 @@ export async function removeCalendarException(
 function exceptionRefusal(
   date: string,
   time: string | null,
-  now: Date,
+  { slots, now }: { slots: SlotSettings; now: Date },
 ): No<'DATE_INVALID' | 'NOT_WEEKEND' | 'TIME_INVALID'> | null {
   if (!isCalendarDate(date) || date < koreanDate(now))
     return no('DATE_INVALID', { fields: { date: 'DATE_INVALID' } })
-  if (!isBookableDay(date)) return no('NOT_WEEKEND', { fields: { date: 'NOT_WEEKEND' } })
-  if (time !== null && !startTimes().includes(time))
+  if (!isBookableDay(date, slots)) return no('NOT_WEEKEND', { fields: { date: 'NOT_WEEKEND' } })
+  if (time !== null && !startTimes(slots).includes(time))
     return no('TIME_INVALID', { fields: { time: 'TIME_INVALID' } })
   return null
 }
@@ -151,7 +180,7 @@ function exceptionRefusal(
 function periodOf(date: string, time: string | null) {
   if (time === null) return koreanDay(date)
   const from = koreanInstant(date, time)
-  return { from, until: new Date(from.getTime() + HOUR_MS) }
+  return { from, until: new Date(from.getTime() + MINUTE_MS) }
 }
 
 const targetOf = (date: string, time: string | null): string => (time === null ? date : `${date} ${time}`)

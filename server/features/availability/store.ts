@@ -11,12 +11,16 @@ export async function insertClaim(
   args: { startsAt: Date; paymentId: string },
 ): Promise<number | null> {
   const { rows } = await sql<{ seat: number }>`
-    insert into slot_claims (starts_at, seat, payment_id)
-    select ${args.startsAt}::timestamptz, seat, ${args.paymentId}::uuid
-    from generate_series(
+    insert into slot_claims (starts_at, ends_at, seat, payment_id)
+    select
+      ${args.startsAt}::timestamptz,
+      ${args.startsAt}::timestamptz
+        + (payments.duration_minutes + payments.break_minutes) * interval '1 minute',
+      seat, payments.id
+    from payments, generate_series(
       1, coalesce((select seats from slot_seats where starts_at = ${args.startsAt}::timestamptz), 1)
     ) as seat
-    where not exists (
+    where payments.id = ${args.paymentId}::uuid and not exists (
       select from closed_dates
       where on_date = (${args.startsAt}::timestamptz at time zone ${sql.lit(KOREA_ZONE)})::date
     )
@@ -47,27 +51,37 @@ export const koreanDay = (on: string): Period => ({
   until: koreanInstant(addDays(on, 1), '00:00'),
 })
 
+/** A seat that is taken until its consultation and the break after it are over. */
+export type Claim = { startsAt: Date; endsAt: Date; seat: number }
+
 /**
- * Start times with seats taken or with other seats than the usual one. What the asking person holds
- * in an unpaid checkout counts as free for them: their next choice replaces it.
+ * Claims that reach into the period. What the asking person holds in an unpaid checkout counts as free
+ * for them: their next choice replaces it.
  */
-export async function listOccupancy(
+export async function listClaims(
   db: Db,
   { from, until, userId }: Period & { userId: string | null },
-): Promise<{ startsAt: Date; seats: number | null; taken: number }[]> {
-  const { rows } = await sql<{ startsAt: Date; seats: number | null; taken: number }>`
-    select starts_at as "startsAt", seats, coalesce(taken, 0) as taken
-    from (
-      select claim.starts_at, count(*)::int as taken
-      from slot_claims claim join payments on payments.id = claim.payment_id
-      where claim.starts_at >= ${from} and claim.starts_at < ${until}
-        and (payments.user_id is distinct from ${userId}::uuid or payments.status not in ('creating', 'created'))
-      group by claim.starts_at
-    ) claims
-    full join (
-      select starts_at, seats from slot_seats where starts_at >= ${from} and starts_at < ${until}
-    ) capacity using (starts_at)`.execute(db)
+): Promise<Claim[]> {
+  const { rows } = await sql<Claim>`
+    select claim.starts_at as "startsAt", claim.ends_at as "endsAt", claim.seat
+    from slot_claims claim join payments on payments.id = claim.payment_id
+    where claim.ends_at > ${from} and claim.starts_at < ${until}
+      and (payments.user_id is distinct from ${userId}::uuid or payments.status not in ('creating', 'created'))
+    order by claim.starts_at`.execute(db)
   return rows
+}
+
+/** Start times of the period that have another number of seats than the usual one. */
+export async function listSeats(
+  db: Db,
+  { from, until }: Period,
+): Promise<{ startsAt: Date; seats: number }[]> {
+  return db
+    .selectFrom('slot_seats')
+    .select(['starts_at as startsAt', 'seats'])
+    .where('starts_at', '>=', from)
+    .where('starts_at', '<', until)
+    .execute()
 }
 
 export async function listClosedDates(db: Db, from: string, to: string): Promise<string[]> {

@@ -39,6 +39,7 @@ export async function bookConsultation(
     currency: payment.currency,
     couponCode: payment.couponCode,
     refundNoticeHours: payment.refundNoticeHours,
+    durationMinutes: payment.durationMinutes,
   }
   const booked = await insertConsultation(tx, { ...consultation, now })
   if (!booked) return (await findByPayment(tx, payment.id))!.id
@@ -104,6 +105,7 @@ export const mailData = (
   platformId: row.platformId,
   amountCents: row.amountCents,
   refundNoticeHours: row.refundNoticeHours,
+  durationMinutes: row.durationMinutes,
   revision: row.revision,
 })
 

@@ -120,7 +120,13 @@ export async function reviewConsultation(deps: Deps, actor: Actor, input: z.outp
     const isFirst = await insertReview(tx, { consultationId: row.id, userId: actor.id, rating, text, now })
     const coupon =
       isFirst &&
-      (await issueCoupon(tx, { userId: actor.id, reason: 'review', sourceConsultationId: row.id, now }))
+      (await issueCoupon(tx, {
+        userId: actor.id,
+        reason: 'review',
+        sourceConsultationId: row.id,
+        office: deps.settings.office(),
+        now,
+      }))
     if (!coupon) return no('ALREADY_REVIEWED')
     return created({ coupon: { code: coupon.code, expiresAt: coupon.expiresAt.toISOString() } })
   })

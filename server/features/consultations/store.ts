@@ -16,6 +16,7 @@ export type ConsultationRow = {
   platformId: string
   amountCents: number
   refundNoticeHours: number
+  durationMinutes: number
   status: ConsultationStatus
   revision: number
   /** The language of the person's account. */
@@ -34,6 +35,7 @@ const columns = [
   'c.platform_id as platformId',
   'c.amount_cents as amountCents',
   'c.refund_notice_hours as refundNoticeHours',
+  'c.duration_minutes as durationMinutes',
   'c.status',
   'c.revision',
   'u.locale',
@@ -70,6 +72,7 @@ export type PaidPayment = {
   currency: string
   couponCode: string | null
   refundNoticeHours: number
+  durationMinutes: number
   locale: string
 }
 
@@ -89,6 +92,7 @@ export type NewConsultation = {
   currency: string
   couponCode: string | null
   refundNoticeHours: number
+  durationMinutes: number
   now: Date
 }
 
@@ -102,12 +106,14 @@ export async function insertConsultation(
     with booked as (
       insert into consultations (
         user_id, payment_id, name, email, user_account_email, platform, platform_id, starts_at, seat,
-        time_zone, message, attachment_id, amount_cents, currency, coupon_code, refund_notice_hours, created_at
+        time_zone, message, attachment_id, amount_cents, currency, coupon_code, refund_notice_hours,
+        duration_minutes, created_at
       )
       select
         id, ${given.paymentId}, ${given.name}, ${given.email}, users.email, ${given.platform}, ${given.platformId},
         ${given.startsAt}, ${given.seat}, ${given.timeZone}, ${given.message}, ${attachmentId}::uuid,
-        ${given.amountCents}, ${given.currency}, ${given.couponCode}, ${given.refundNoticeHours}, ${now}
+        ${given.amountCents}, ${given.currency}, ${given.couponCode}, ${given.refundNoticeHours},
+        ${given.durationMinutes}, ${now}
       from users where id = ${given.userId}
       on conflict (payment_id) do nothing
       returning id, user_account_email, attachment_id

@@ -1,4 +1,3 @@
-import { office } from '#domain/office.ts'
 import { HOUR_MS } from '#domain/calendar.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -6,13 +5,13 @@ import { mailData, queuePersonMail } from './booking.ts'
 import { lockToRemind } from './store.ts'
 
 /** Queues the reminder of every consultation that starts within the next day, once each. */
-export function consultationsWorker(deps: Pick<Deps, 'db' | 'now' | 'wake'>): {
+export function consultationsWorker(deps: Pick<Deps, 'db' | 'now' | 'settings' | 'wake'>): {
   runOnce(): Promise<boolean>
 } {
   return {
     runOnce: async () => {
       const now = deps.now()
-      const until = new Date(now.getTime() + office.reminderHours * HOUR_MS)
+      const until = new Date(now.getTime() + deps.settings.office().policy.reminderHours * HOUR_MS)
       const count = await inTransaction(deps.db, async (tx) => {
         const rows = await lockToRemind(tx, { from: now, until })
         for (const row of rows) {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { couponExpiry, discountCents, givenBackExpiry, normaliseCouponCode } from '#domain/coupon.ts'
-import { office } from '#domain/office.ts'
+import type { Office } from '#domain/office.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { queueMail } from '#server/features/messages/outbox.ts'
 import {
@@ -55,6 +55,7 @@ export async function issueCoupon(
   {
     userId,
     reason,
+    office,
     now,
     ...source
   }: {
@@ -62,12 +63,13 @@ export async function issueCoupon(
     reason: CouponReason
     sourcePaymentId?: string
     sourceConsultationId?: string
+    office: Pick<Office, 'coupon' | 'prices'>
     now: Date
   },
 ): Promise<{ code: string; expiresAt: Date } | null> {
-  const code = newCouponCode()
+  const code = newCouponCode(office.coupon.prefix)
   const { percent } = office.coupon
-  const expiresAt = couponExpiry(now)
+  const expiresAt = couponExpiry(now, office.coupon)
   const owner = await insertCoupon(tx, {
     code,
     userId,
@@ -88,7 +90,7 @@ export async function issueCoupon(
     data: {
       code,
       percent,
-      discountCents: discountCents(office.feeCents, percent),
+      discountCents: discountCents(office.prices.USD, percent),
       expiresAt: expiresAt.toISOString(),
       reason,
     },
@@ -97,5 +99,5 @@ export async function issueCoupon(
   return { code, expiresAt }
 }
 
-const newCouponCode = (): string =>
-  `${office.coupon.prefix}${Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`
+const newCouponCode = (prefix: string): string =>
+  `${prefix}${Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`

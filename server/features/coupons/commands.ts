@@ -1,6 +1,5 @@
 import type { Coupon } from '#contract/coupons.ts'
 import { couponState, discountCents, normaliseCouponCode } from '#domain/coupon.ts'
-import { office } from '#domain/office.ts'
 import type { Result } from '#domain/result.ts'
 import { no, ok } from '#domain/result.ts'
 import type { Actor, Deps } from '#server/deps.ts'
@@ -11,7 +10,7 @@ const CENTS_PER_DOLLAR = 100
 
 /** Whether a coupon of the caller's own can be used now. A question: nothing is reserved. */
 export async function verifyCoupon(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>,
   actor: Actor,
   input: { code: string; email?: string | undefined },
 ): Promise<Result<{ discount: number; message: string }, 'NOT_YOUR_ACCOUNT' | 'COUPON_INVALID'>> {
@@ -19,14 +18,14 @@ export async function verifyCoupon(
   const coupon = await findCoupon(db, { code: normaliseCouponCode(input.code), userId: actor.id })
   if (!coupon || !isUsable(coupon, now())) return no('COUPON_INVALID')
   return ok({
-    discount: dollarsOff(coupon.percent),
+    discount: dollarsOff(settings.office().prices.USD, coupon.percent),
     message: `Coupon applied! You will receive a ${coupon.percent}% discount on your consultation.`,
   })
 }
 
 /** The caller's coupons, the newest first. */
 export async function listCoupons(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>,
   actor: Actor,
 ): Promise<Result<{ coupons: Coupon[] }, never>> {
   const rows = await couponsOf(db, actor.id)
@@ -34,7 +33,7 @@ export async function listCoupons(
     coupons: rows.map((row) => ({
       code: row.code,
       percent: row.percent,
-      discount: dollarsOff(row.percent),
+      discount: dollarsOff(settings.office().prices.USD, row.percent),
       state: stateOf(row, now()),
       reason: row.reason,
       expiresAt: row.expiresAt.toISOString(),
@@ -54,4 +53,5 @@ const isUsable = (row: CouponRow, now: Date): boolean => {
   )
 }
 
-const dollarsOff = (percent: number): number => discountCents(office.feeCents, percent) / CENTS_PER_DOLLAR
+const dollarsOff = (feeCents: number, percent: number): number =>
+  discountCents(feeCents, percent) / CENTS_PER_DOLLAR

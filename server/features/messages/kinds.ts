@@ -12,6 +12,7 @@ export type ConsultationMail = {
   platformId: string
   amountCents: number
   refundNoticeHours: number
+  durationMinutes: number
   /** The sequence number of the calendar entry. */
   revision: number
 }

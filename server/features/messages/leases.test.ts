@@ -1,4 +1,5 @@
 import pino from 'pino'
+import { firstOffice } from '#domain/office.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '#domain/calendar.ts'
 import type { Deps, MailTransport } from '#server/deps.ts'
@@ -18,6 +19,7 @@ const worker = (mail: MailTransport, db = database.db) =>
     now: () => new Date(nowMs),
     log: pino({ level: 'silent' }),
     config: { publicUrl: 'https://naru.example' } as Deps['config'],
+    settings: { office: () => firstOffice, version: () => 0, refresh: async () => {} },
   })
 
 const queueReminder = (reference: string) =>

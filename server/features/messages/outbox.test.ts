@@ -1,4 +1,5 @@
 import pino from 'pino'
+import { firstOffice } from '#domain/office.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -19,6 +20,7 @@ const worker = (mail: MailTransport, db = database.db) =>
     now: () => new Date(nowMs),
     log: pino({ level: 'silent' }),
     config: { publicUrl: 'https://naru.example' } as Deps['config'],
+    settings: { office: () => firstOffice, version: () => 0, refresh: async () => {} },
   })
 
 const queueReminder = (reference: string, changes: { runAt?: Date; to?: string } = {}) =>

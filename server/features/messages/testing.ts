@@ -1,3 +1,4 @@
+import { firstOffice } from '#domain/office.ts'
 import type { Locale } from '#contract/locales.ts'
 import type { MailTransport, OutgoingMail } from '#server/deps.ts'
 import type { ConsultationMail, MailData, MailKind } from './kinds.ts'
@@ -14,6 +15,7 @@ export const aConsultation: ConsultationMail = {
   platformId: 'linh_ng',
   amountCents: 3600,
   refundNoticeHours: 24,
+  durationMinutes: 60,
   revision: 0,
 }
 
@@ -77,6 +79,7 @@ export const render = <Kind extends MailKind>(
     to: 'linh@gmail.com',
     locale,
     publicUrl: 'https://naru.example',
+    office: firstOffice,
     now: new Date('2026-09-01T00:00:00Z'),
   })
 

@@ -4,7 +4,7 @@ import type { MailData, MailKind } from './kinds.ts'
 import { claimMails, type DueMail, markFailed, markSent } from './outbox.ts'
 import { isMailKind, renderMail } from './templates/render.ts'
 
-type WorkerDeps = Pick<Deps, 'config' | 'db' | 'mail' | 'now' | 'log'>
+type WorkerDeps = Pick<Deps, 'config' | 'db' | 'mail' | 'now' | 'settings' | 'log'>
 
 /** Sends the mails of the outbox that are due. A mail is sent at least once, under one Message-ID. */
 export function messagesWorker(deps: WorkerDeps): { runOnce(): Promise<boolean> } {
@@ -28,6 +28,7 @@ async function deliver(deps: WorkerDeps, mail: DueMail): Promise<void> {
       to: mail.to,
       locale: isLocale(mail.locale) ? mail.locale : DEFAULT_LOCALE,
       publicUrl: deps.config.publicUrl,
+      office: deps.settings.office(),
       now: deps.now(),
     })
     await deps.mail.send({ messageId: messageId(mail, deps.config.publicUrl), to: mail.to, ...rendered })

@@ -11,7 +11,7 @@ const REFUND_PATIENCE_MS = HOUR_MS
 const PENDING_PATIENCE_MS = DAY_MS
 
 /** What needs the admin now, the oldest first. */
-export async function listAttention(deps: Pick<Deps, 'db' | 'now'>) {
+export async function listAttention(deps: Pick<Deps, 'db' | 'now' | 'settings'>) {
   const now = deps.now().getTime()
   const rows = await listAttentionRows(deps.db, {
     refundsBefore: new Date(now - REFUND_PATIENCE_MS),
@@ -22,7 +22,7 @@ export async function listAttention(deps: Pick<Deps, 'db' | 'now'>) {
     amount: amountCents === null ? null : toDecimal(amountCents),
     since: since.toISOString(),
   }))
-  const crowded = await crowdedDays(deps.db, deps.now())
+  const crowded = await crowdedDays(deps.db, { slots: deps.settings.office().slots, now: deps.now() })
   return ok({ items: [...crowded.map(heldItem), ...items] })
 }
 

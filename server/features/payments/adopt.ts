@@ -1,7 +1,6 @@
 import { type Draft, draft as draftShape } from '#contract/payments.ts'
 import { isErrorCode } from '#contract/errors.ts'
 import { isCalendarDate, koreanInstant, MINUTE_MS } from '#domain/calendar.ts'
-import { office } from '#domain/office.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import { inTransaction, violates } from '#server/db/transaction.ts'
 import type { Actor, ProviderOrder } from '#server/deps.ts'
@@ -97,7 +96,16 @@ async function hold(
     if (known) return ok(known)
     if (!isLiving) return no('LOGIN_REQUIRED')
     if (await findOpenPayment(tx, actor.id)) return no('PAYMENT_IN_PROGRESS')
-    return holdFor(tx, { actor, draft, draftHash: orderId, origin: 'client', orderId, now: deps.now() })
+    const office = deps.settings.office()
+    return holdFor(tx, {
+      actor,
+      draft,
+      draftHash: orderId,
+      origin: 'client',
+      orderId,
+      office,
+      now: deps.now(),
+    })
   })
 }
 
@@ -113,13 +121,14 @@ async function keepUnbookable(
     if (known) return known
     const now = deps.now()
     const startsAt = isCalendarDate(draft.preferredDate) ? koreanInstant(draft.preferredDate, '00:00') : now
-    const row = newPayment({ actor, draft, draftHash: orderId, origin: 'client', orderId, now })
+    const office = deps.settings.office()
+    const row = newPayment({ actor, draft, draftHash: orderId, origin: 'client', orderId, office, now })
     return insertPayment(tx, {
       ...row,
       status: 'orphan',
       attachmentId: null,
       startsAt,
-      amountCents: office.feeCents,
+      amountCents: office.prices.USD,
     })
   })
 }

@@ -1,3 +1,4 @@
+import type { Office } from '#domain/office.ts'
 import { decide, isLive, mergeFee, type Step } from '#domain/payment.ts'
 import { fullRefundUntil } from '#domain/refund.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
@@ -29,7 +30,7 @@ export async function applyOrder(
     const now = deps.now()
     const payment = await lockPayment(tx, paymentId)
     const step = decide(payment, order, { now, payeeId })
-    return take(tx, payment, { step, order, now })
+    return take(tx, payment, { step, order, office: deps.settings.office(), now })
   })
   deps.wake('messages')
   if (progress.payment.status === 'refund_due') deps.wake('payments')
@@ -39,7 +40,12 @@ export async function applyOrder(
 async function take(
   tx: Tx,
   payment: PaymentRow,
-  { step, order, now }: { step: Step; order: ProviderOrder | null; now: Date },
+  {
+    step,
+    order,
+    office,
+    now,
+  }: { step: Step; order: ProviderOrder | null; office: Pick<Office, 'coupon' | 'prices'>; now: Date },
 ): Promise<Progress> {
   switch (step) {
     case 'expire':
@@ -60,7 +66,7 @@ async function take(
     case 'hold':
       return { payment: await awaitMoney(tx, payment, order!.capture!, now) }
     case 'book':
-      return book(tx, payment, order!, now)
+      return book(tx, payment, { order: order!, office, now })
     case 'give_back':
       return { payment: await giveBack(tx, payment, order!, now) }
     case 'merge':
@@ -144,7 +150,11 @@ async function writeToBuyer(
   })
 }
 
-async function book(tx: Tx, payment: PaymentRow, order: ProviderOrder, now: Date): Promise<Progress> {
+async function book(
+  tx: Tx,
+  payment: PaymentRow,
+  { order, office, now }: { order: ProviderOrder; office: Pick<Office, 'coupon' | 'prices'>; now: Date },
+): Promise<Progress> {
   const capture = order.capture!
   const seat = isLive(payment.status) ? await ownSeat(tx, payment, now) : await holdAgain(tx, payment, now)
   if (seat === null || !payment.userId) return { payment: await giveBack(tx, payment, order, now) }
@@ -154,7 +164,13 @@ async function book(tx: Tx, payment: PaymentRow, order: ProviderOrder, now: Date
   await postCapture(tx, captured, { happenedAt: arrival(payment, capture), now })
   await bookConsultation(tx, { payment: captured, seat, now })
   if (payment.couponCode) await useCoupon(tx, payment.id, now)
-  await issueCoupon(tx, { userId: payment.userId, reason: 'payment', sourcePaymentId: payment.id, now })
+  await issueCoupon(tx, {
+    userId: payment.userId,
+    reason: 'payment',
+    sourcePaymentId: payment.id,
+    office,
+    now,
+  })
   await mergeIntoRows(tx, captured, order, now)
   return { payment: captured, booked: true }
 }

@@ -3,7 +3,7 @@ import type { Checkout, Draft } from '#contract/payments.ts'
 import { isTimeZone, koreanInstant, MINUTE_MS, slotRefusal, type SlotRefusal } from '#domain/calendar.ts'
 import { normaliseCouponCode, priceCents } from '#domain/coupon.ts'
 import { toDecimal } from '#domain/money.ts'
-import { office } from '#domain/office.ts'
+import { type Office, office as product } from '#domain/office.ts'
 import { fullRefundUntil } from '#domain/refund.ts'
 import { created, no, type No, type Nothing, ok, type Result } from '#domain/result.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
@@ -68,7 +68,7 @@ export async function createOrder(
 const orderOf = (payment: PaymentRow, orderId: string): Order => ({
   orderId,
   amount: toDecimal(payment.amountCents),
-  currency: office.currency,
+  currency: product.currency,
   holdExpiresAt: payment.holdUntil.toISOString(),
   approveUrl: payment.approveUrl ?? '',
 })
@@ -91,7 +91,13 @@ async function startCheckout(
       await giveUp(tx, live, { issue: 'NEWER_DRAFT', now })
     }
     await closeExpired(tx, { userId: actor.id }, { issue: 'NEWER_DRAFT', now })
-    const deadline = await holdDeadline(tx, { userId: actor.id, startsAt: startOf(draft), now })
+    const office = deps.settings.office()
+    const deadline = await holdDeadline(tx, {
+      userId: actor.id,
+      startsAt: startOf(draft),
+      slots: office.slots,
+      now,
+    })
     if (!deadline.ok) return deadline
     const holdUntil = deadline.value
     const held = await holdFor(tx, {
@@ -99,6 +105,7 @@ async function startCheckout(
       draft,
       draftHash,
       holdUntil,
+      office,
       origin: 'server',
       orderId: null,
       now,
@@ -132,11 +139,13 @@ export async function holdFor(
     orderId: string | null
     /** Without it, the usual time from now on. */
     holdUntil?: Date
+    /** Whose prices, hours and terms hold for it. */
+    office: Office
     now: Date
   },
 ): Promise<Result<PaymentRow, BookingRefusal>> {
-  const { actor, draft, now } = args
-  const refusal = slotRefusal(draft.preferredDate, draft.preferredTime, now)
+  const { actor, draft, office, now } = args
+  const refusal = slotRefusal(draft.preferredDate, draft.preferredTime, now, office.slots)
   if (refusal) {
     const field = refusal === 'TIME_INVALID' ? 'preferredTime' : 'preferredDate'
     return no(refusal, { fields: { [field]: refusal } })
@@ -154,7 +163,12 @@ export async function holdFor(
   const code = normaliseCouponCode(draft.couponCode)
   const coupon = await claimCoupon(tx, { code, userId: actor.id, paymentId: payment.id, now })
   if (!coupon) return no('COUPON_INVALID', { fields: { couponCode: 'COUPON_INVALID' } })
-  return ok(await setPrice(tx, payment.id, { amountCents: priceCents(coupon.percent), couponCode: code }))
+  return ok(
+    await setPrice(tx, payment.id, {
+      amountCents: priceCents(payment.listPriceCents, coupon.percent),
+      couponCode: code,
+    }),
+  )
 }
 
 const startOf = (draft: Draft): Date => koreanInstant(draft.preferredDate, draft.preferredTime)
@@ -167,6 +181,7 @@ export const newPayment = (args: {
   origin: 'server' | 'client'
   orderId: string | null
   holdUntil?: Date
+  office: Office
   now: Date
 }): NewPayment => ({
   id: randomUUID(),
@@ -177,14 +192,15 @@ export const newPayment = (args: {
   draftHash: args.draftHash,
   attachmentId: args.draft.attachmentId ?? null,
   startsAt: startOf(args.draft),
-  listPriceCents: office.feeCents,
-  amountCents: office.feeCents,
-  currency: office.currency,
+  listPriceCents: args.office.prices.USD,
+  amountCents: args.office.prices.USD,
+  currency: product.currency,
   couponCode: null,
-  refundNoticeHours: office.refundNoticeHours,
+  refundNoticeHours: args.office.policy.refundNoticeHours,
+  length: args.office.slots,
   locale: args.actor.locale,
   orderId: args.orderId,
-  holdUntil: args.holdUntil ?? new Date(args.now.getTime() + office.slots.holdMinutes * MINUTE_MS),
+  holdUntil: args.holdUntil ?? new Date(args.now.getTime() + args.office.slots.holdMinutes * MINUTE_MS),
   now: args.now,
 })
 
@@ -237,7 +253,7 @@ export async function currentPayment(
       orderId: payment.orderId,
       state: isOpen ? 'open' : payment.status === 'pending' ? 'pending' : 'processing',
       amount: toDecimal(payment.amountCents),
-      currency: office.currency,
+      currency: product.currency,
       listAmount: toDecimal(payment.listPriceCents),
       holdExpiresAt: payment.holdUntil.toISOString(),
       approveUrl: payment.approveUrl,

@@ -11,7 +11,7 @@ import { leasePayment, noteMissing, postponeLook, stopLooking } from './looks-st
 import { markCapturing, movePayment } from './moves-store.ts'
 import { findPayment, lockPayment, type PaymentRow } from './store.ts'
 
-export type DriveNeeds = Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'log' | 'wake'>
+export type DriveNeeds = Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'settings' | 'log' | 'wake'>
 
 /** Where a payment stands after a look at the provider. */
 export type Progress = {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays, startTimes } from '#domain/calendar.ts'
+import { firstOffice } from '#domain/office.ts'
 import { type Person, startApp, TEST_PASSWORD, type TestApp } from '#server/testing.ts'
 
 let app: TestApp
@@ -48,7 +49,7 @@ test('whoever has paid is free to book again at once', async () => {
 
 test('looking around costs nothing: many drafts in a few minutes are all held', async () => {
   const ann = await app.aUser()
-  for (const preferredTime of startTimes()) {
+  for (const preferredTime of startTimes(firstOffice.slots)) {
     expect((await order(ann, { preferredTime })).status).toBe(201)
     app.clock.advance(MINUTE_MS)
   }
@@ -62,7 +63,7 @@ test('a day that is held by people who do not pay stands in needs you, and one t
     )
   const preferredDate = app.bookableDate()
   const people: Person[] = []
-  for (const [index, preferredTime] of startTimes().entries()) {
+  for (const [index, preferredTime] of startTimes(firstOffice.slots).entries()) {
     const person = await app.aUser()
     people.push(person)
     await order(person, { preferredDate, preferredTime })

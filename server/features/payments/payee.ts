@@ -31,7 +31,7 @@ export async function rememberPayee(
  * names its payee, and dies unpaid at the provider.
  */
 export async function findOurPayee(
-  deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments'>,
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'settings'>,
 ): Promise<string | null> {
   const payeeId = await knownPayee(deps)
   if (payeeId) return payeeId
@@ -39,7 +39,7 @@ export async function findOurPayee(
   const { publicUrl } = deps.config
   const answer = await deps.payments.createOrder({
     key: `${probe}-o`,
-    amountCents: office.feeCents,
+    amountCents: deps.settings.office().prices.USD,
     description: office.orderDescription,
     paymentId: probe,
     returnUrl: publicUrl,

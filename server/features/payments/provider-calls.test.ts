@@ -103,7 +103,7 @@ test('what PayPal cannot have sent is refused without a call to PayPal', async (
     },
     {
       log: app.deps.log,
-      brandName: 'Naru',
+      brandName: () => 'Naru',
       fetch: async (url) => {
         calls.push(String(url))
         return Response.json({ access_token: 't', expires_in: 600, verification_status: 'SUCCESS' })

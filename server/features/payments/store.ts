@@ -18,6 +18,7 @@ export type PaymentRow = {
   currency: string
   couponCode: string | null
   refundNoticeHours: number
+  durationMinutes: number
   locale: string
   orderId: string | null
   approveUrl: string | null
@@ -49,6 +50,7 @@ export const toRow = (row: Selectable<Payments>): PaymentRow => ({
   currency: row.currency,
   couponCode: row.coupon_code,
   refundNoticeHours: row.refund_notice_hours,
+  durationMinutes: row.duration_minutes,
   locale: row.locale,
   orderId: row.order_id,
   approveUrl: row.approve_url,
@@ -169,7 +171,13 @@ export type NewPayment = Pick<
   | 'locale'
   | 'orderId'
   | 'holdUntil'
-> & { draft: Draft | Record<string, never>; capture?: Taken; now: Date }
+> & {
+  draft: Draft | Record<string, never>
+  /** How long the consultation and the break after it take; not known of money that nobody booked with. */
+  length?: { durationMinutes: number; breakMinutes: number }
+  capture?: Taken
+  now: Date
+}
 
 export async function insertPayment(tx: Db, payment: NewPayment): Promise<PaymentRow> {
   const { capture, now } = payment
@@ -189,6 +197,9 @@ export async function insertPayment(tx: Db, payment: NewPayment): Promise<Paymen
       currency: payment.currency,
       coupon_code: payment.couponCode,
       refund_notice_hours: payment.refundNoticeHours,
+      ...(payment.length
+        ? { duration_minutes: payment.length.durationMinutes, break_minutes: payment.length.breakMinutes }
+        : {}),
       locale: payment.locale,
       order_id: payment.orderId,
       capture_id: capture?.captureId ?? null,

@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini'
 import { settings as settingsShape } from '#contract/settings.ts'
-import { type Office, settingsAtFault } from '#domain/settings.ts'
+import { type Office, settingsAtFault } from '#domain/office.ts'
 import { no, ok, type Fields, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction, violates } from '#server/db/transaction.ts'

@@ -1,5 +1,5 @@
 import { settings as settingsShape } from '#contract/settings.ts'
-import { firstOffice, type Office, settingsAtFault } from '#domain/settings.ts'
+import { firstOffice, type Office, settingsAtFault } from '#domain/office.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { overlaid } from './overlay.ts'
@@ -9,8 +9,9 @@ export type OfficeVersion = { office: Office; version: number }
 
 /** The settings in force on this node. */
 export type CurrentSettings = {
-  /** Read it when it is needed; what is kept grows old. */
-  current(): OfficeVersion
+  /** Read them when they are needed; what is kept grows old. */
+  office(): Office
+  version(): number
   /** Takes in what this node, or another one, has changed since the last look. */
   refresh(): Promise<void>
 }
@@ -34,7 +35,7 @@ export async function openSettings({ db, log }: Pick<Deps, 'db' | 'log'>): Promi
     else log.error({ version: newest.version }, 'stored settings cannot be read, the ones before stay')
   }
   await refresh()
-  return { current: () => inForce, refresh }
+  return { office: () => inForce.office, version: () => inForce.version, refresh }
 }
 
 /** The newest version; `office` is null when this release cannot read it. */

@@ -1,7 +1,7 @@
 import { KOREA_ZONE, startTimes } from '#domain/calendar.ts'
 import { toDecimal } from '#domain/money.ts'
 import { ok } from '#domain/result.ts'
-import { chatApps, type Currency, minorDigits } from '#domain/settings.ts'
+import { chatApps, type Currency, minorDigits } from '#domain/office.ts'
 import type { Deps } from '#server/deps.ts'
 import { listVersions } from './store.ts'
 
@@ -10,8 +10,7 @@ const VERSIONS_A_PAGE = 50
 export async function getSettings({ settings }: Pick<Deps, 'settings'>) {
   // Another node may have changed them a moment ago, and whoever edits has to begin from the newest.
   await settings.refresh()
-  const { office, version } = settings.current()
-  return ok({ settings: office, version })
+  return ok({ settings: settings.office(), version: settings.version() })
 }
 
 export async function listSettingsVersions({ db }: Pick<Deps, 'db'>, input: { before?: number | undefined }) {
@@ -27,7 +26,7 @@ export async function listSettingsVersions({ db }: Pick<Deps, 'db'>, input: { be
 }
 
 export async function getOffice({ settings }: Pick<Deps, 'settings'>) {
-  const { company, prices, policy, languages, platforms, slots } = settings.current().office
+  const { company, prices, policy, languages, platforms, slots } = settings.office()
   const starts = startTimes(slots)
   return ok({
     name: company.name,

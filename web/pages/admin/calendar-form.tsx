@@ -4,6 +4,7 @@ import { setCalendarException } from '#contract/availability.ts'
 import { koreanDate } from '#domain/calendar.ts'
 import { call } from '#web/api.ts'
 import { useLanguageTag, useText } from '#web/messages/use-text.ts'
+import { useOffice } from '#web/office.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -47,7 +48,7 @@ export function CalendarForm({
       <Field
         name="date"
         label={t('calendar.date')}
-        hint={t('calendar.dateHint', { days: openDays(useLanguageTag()) })}
+        hint={t('calendar.dateHint', { days: openDays(useOffice().slots.weekdays, useLanguageTag()) })}
       >
         {(control) => <input {...control} type="date" min={today} />}
       </Field>

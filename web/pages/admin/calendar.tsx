@@ -6,6 +6,7 @@ import { startTimes } from '#domain/calendar.ts'
 import type { Answer } from '#web/api.ts'
 import { call } from '#web/api.ts'
 import { useErrorText, useLanguageTag, useText } from '#web/messages/use-text.ts'
+import { useOffice } from '#web/office.ts'
 import { useRefresh } from '#web/page.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -31,7 +32,8 @@ export function Calendar({
   const languageTag = useLanguageTag()
   const refresh = useRefresh()
   const task = useTask()
-  const times = startTimes()
+  const { slots } = useOffice()
+  const times = startTimes(slots)
 
   const remove = ({ date, time }: Pick<Exception, 'date' | 'time'>): void =>
     task.run(keyOf({ date, time }), async () => {
@@ -47,7 +49,7 @@ export function Calendar({
         <h2 id="calendar">{t('dashboard.view.calendar')}</h2>
         <p className="muted">
           {t('calendar.usual', {
-            days: openDays(languageTag),
+            days: openDays(slots.weekdays, languageTag),
             first: times[0] ?? '',
             last: times.at(-1) ?? '',
           })}

@@ -28,8 +28,8 @@ test("the customer's clock is shown beside it, with a word when the day differs"
 })
 
 test('the open days are those of the office settings', () => {
-  expect(openDays('en')).toBe('Saturday and Sunday')
-  expect(openDays('ko')).toBe('토요일 및 일요일')
+  expect(openDays([6, 0], 'en')).toBe('Saturday and Sunday')
+  expect(openDays([6, 0], 'ko')).toBe('토요일 및 일요일')
 })
 
 test('a browser that writes dates of en-CA the American way shows no other day', () => {

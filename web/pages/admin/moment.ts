@@ -1,6 +1,5 @@
 import type { Locale } from '#contract/locales.ts'
 import { DAY_MS, isTimeZone, KOREA_ZONE, koreanInstant } from '#domain/calendar.ts'
-import { office } from '#domain/office.ts'
 import { zonedText, zoneName } from '#domain/time-text.ts'
 
 /** "Sat 5 Sep 2026, 10:00" in Korea: the only clock of the office. */
@@ -18,10 +17,10 @@ export const weekdayOf = (on: string, languageTag: string): string =>
   )
 
 /** The office's days, "Saturday and Sunday". */
-export function openDays(languageTag: string): string {
+export function openDays(weekdays: readonly number[], languageTag: string): string {
   const weekday = new Intl.DateTimeFormat(languageTag, { weekday: 'long', timeZone: 'UTC' })
   // Day 3 of the epoch, 4 January 1970, was a Sunday.
-  const names = office.slots.weekdays.map((day) => weekday.format((3 + day) * DAY_MS))
+  const names = weekdays.map((day) => weekday.format((3 + day) * DAY_MS))
   return new Intl.ListFormat(languageTag).format(names)
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { office } from '#domain/office.ts'
 import { useErrorText, useText } from '#web/messages/use-text.ts'
+import { useOffice } from '#web/office.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
@@ -40,6 +40,7 @@ export function Waiting(props: { problem: 'unclear' | null; check: () => Promise
 export function Over({ code, hasNewer }: { code: string; hasNewer: boolean }): ReactNode {
   const t = useText('booking')
   const errorText = useErrorText()
+  const { email } = useOffice().company
   const isExpired = code === 'PAYMENT_EXPIRED'
   return (
     <section className="card">
@@ -49,7 +50,7 @@ export function Over({ code, hasNewer }: { code: string; hasNewer: boolean }): R
       </Alert>
       {!isExplained(code) && (
         <p>
-          <a href={`mailto:${office.email}`}>{t('payment.support', { email: office.email })}</a>
+          <a href={`mailto:${email}`}>{t('payment.support', { email })}</a>
         </p>
       )}
       <div className="row">

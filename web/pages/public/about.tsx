@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
-import type { Locale } from '#contract/locales.ts'
-import { contentIn } from '#web/content/contents.ts'
+import type { PublicPageProps } from '#web/public-page.ts'
 import { publicHref } from '#web/public-href.ts'
 import { counting } from './counting.ts'
 import { PageHead } from './page-head.tsx'
 
-export function About({ locale }: { locale: Locale }): ReactNode {
-  const { title, lead, sections, signature, next } = contentIn(locale).about
+export function About({ locale, content }: PublicPageProps): ReactNode {
+  const { title, lead, sections, signature, next } = content.about
   return (
     <>
       <PageHead title={title} lead={lead} progress={0} />

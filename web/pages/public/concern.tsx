@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
-import type { Locale } from '#contract/locales.ts'
-import { contentIn } from '#web/content/contents.ts'
+import type { PublicPageProps } from '#web/public-page.ts'
 import { publicHref } from '#web/public-href.ts'
 import { Crossing } from './crossing.tsx'
 import { groups, topicsPath } from './topic-paths.ts'
 
-export function Concern({ locale }: { locale: Locale }): ReactNode {
-  const { title, lead, groups: words } = contentIn(locale).concern
+export function Concern({ locale, content }: PublicPageProps): ReactNode {
+  const { title, lead, groups: words } = content.concern
   return (
     <>
       <header className="page-head centred">

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
-import type { Locale } from '#contract/locales.ts'
-import { contentIn } from '#web/content/contents.ts'
+import type { PublicPageProps } from '#web/public-page.ts'
 import { publicHref } from '#web/public-href.ts'
 import { counting } from './counting.ts'
 import { RiverScene } from './river-scene.tsx'
 
-export function Home({ locale }: { locale: Locale }): ReactNode {
-  const { hero, glance, people, steps, honest, call } = contentIn(locale).home
+export function Home({ locale, content }: PublicPageProps): ReactNode {
+  const { hero, glance, people, steps, honest, call } = content.home
   const { title, ...facts } = glance
   return (
     <>

@@ -1,17 +1,14 @@
 import type { ReactNode } from 'react'
-import type { Locale } from '#contract/locales.ts'
-import { contentIn } from '#web/content/contents.ts'
 import type { Section } from '#web/content/types.ts'
+import type { PublicPageProps } from '#web/public-page.ts'
 
 type Text = { title: string; lead: string; inForce: string; sections: readonly Section[] }
 
-export const Terms = ({ locale }: { locale: Locale }): ReactNode => <Policy text={contentIn(locale).terms} />
-export const Privacy = ({ locale }: { locale: Locale }): ReactNode => (
-  <Policy text={contentIn(locale).privacy} />
-)
+export const Terms = ({ content }: PublicPageProps): ReactNode => <Policy text={content.terms} />
+export const Privacy = ({ content }: PublicPageProps): ReactNode => <Policy text={content.privacy} />
 
-export function Refund({ locale }: { locale: Locale }): ReactNode {
-  const text = contentIn(locale).refund
+export function Refund({ content }: PublicPageProps): ReactNode {
+  const text = content.refund
   const { caption, when, back, rows } = text.table
   return (
     <Policy text={text}>

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import type { Locale } from '#contract/locales.ts'
-import { contentIn } from '#web/content/contents.ts'
+import type { PublicPageProps } from '#web/public-page.ts'
 import { publicHref } from '#web/public-href.ts'
 
-export function Service({ locale }: { locale: Locale }): ReactNode {
-  const { title, lead, price, channels, steps, discount, refund, faq, button } = contentIn(locale).service
+export function Service({ locale, content }: PublicPageProps): ReactNode {
+  const { title, lead, price, channels, steps, discount, refund, faq, button } = content.service
   return (
     <>
       <div className="offer">

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Locale } from '#contract/locales.ts'
 import type { Content, Group } from '#web/content/contents.ts'
-import { contentIn } from '#web/content/contents.ts'
 import type { Topic } from '#web/content/types.ts'
+import type { PublicPageProps } from '#web/public-page.ts'
 import { publicHref } from '#web/public-href.ts'
 import type { Progress } from './crossing.tsx'
 import { PageHead } from './page-head.tsx'
@@ -12,14 +11,11 @@ import { topicPages, topicsPath } from './topic-paths.ts'
 type Words = Content['concern']['topics']
 
 /** One page of a group's topics, each an expandable panel. */
-export function Topics(props: {
-  locale: Locale
-  group: Group
-  progress: Progress
-  page: TopicPage
-}): ReactNode {
-  const { locale, group, page } = props
-  const { concern, topics } = contentIn(locale)
+export function Topics(
+  props: PublicPageProps & { group: Group; progress: Progress; page: TopicPage },
+): ReactNode {
+  const { locale, content, group, page } = props
+  const { concern, topics } = content
   const words = concern.topics
   const shown: readonly Topic[] = topics[group][page - 1] ?? []
   return (

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useId, useState } from 'react'
 import { reviewConsultation } from '#contract/consultations.ts'
-import { office } from '#domain/office.ts'
 import { call } from '#web/api.ts'
 import { useErrorText, useLanguageTag, useText } from '#web/messages/use-text.ts'
+import { useOffice } from '#web/office.ts'
 import { Status } from '#web/ui/alert.tsx'
 import { couponDayText } from '#web/pages/booking/clock.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,6 +15,7 @@ const RATINGS = [1, 2, 3, 4, 5]
 /** Stars and words about a completed consultation; shows the coupon they earned. */
 export function ReviewForm({ consultationId }: { consultationId: string }): ReactNode {
   const t = useText('booking')
+  const { coupon } = useOffice()
   const action = useAction((form) =>
     call(reviewConsultation, {
       id: consultationId,
@@ -27,7 +28,7 @@ export function ReviewForm({ consultationId }: { consultationId: string }): Reac
     <details className="review">
       <summary>{t('review.title')}</summary>
       <Form action={action} label={t('review.title')}>
-        <p>{t('review.intro', { percent: office.coupon.percent })}</p>
+        <p>{t('review.intro', { percent: coupon.percent })}</p>
         <Stars />
         <Field name="text" label={t('review.text')}>
           {(control) => <textarea {...control} rows={4} maxLength={2000} />}

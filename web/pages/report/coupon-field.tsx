@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { useId, useState } from 'react'
 import { verifyCoupon } from '#contract/coupons.ts'
 import { normaliseCouponCode } from '#domain/coupon.ts'
-import { office } from '#domain/office.ts'
 import { call } from '#web/api.ts'
 import { useErrorText, useText } from '#web/messages/use-text.ts'
+import { useOffice } from '#web/office.ts'
 import { Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -67,7 +67,8 @@ export function useCoupon(initial: { code: string; discountCents: number } | nul
 export function CouponField({ coupon }: { coupon: CouponChoice }): ReactNode {
   const t = useText('booking')
   const faultId = useId()
-  const { code, state, type, apply, remove } = coupon
+  const { code, state, type, apply, remove, discountCents } = coupon
+  const feeCents = useOffice().prices.USD
   const isApplied = state.step === 'applied'
   const fault = state.step === 'open' ? state.fault : undefined
   return (
@@ -108,7 +109,9 @@ export function CouponField({ coupon }: { coupon: CouponChoice }): ReactNode {
       {fault && <CouponFault id={faultId} code={fault} />}
       {isApplied && (
         <>
-          <Status>{t('report.couponApplied', { percent: office.coupon.percent })}</Status>
+          <Status>
+            {t('report.couponApplied', { percent: Math.round((discountCents / feeCents) * 100) })}
+          </Status>
           <div>
             <Button look="quiet" onClick={remove}>
               {t('report.couponRemove')}

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import { dateRefusal, firstFreeStart, freeDays, isTypedOut } from './date-choice.ts'
+import { firstOffice } from '#domain/office.ts'
+
+const { slots } = firstOffice
 
 // A Friday afternoon in Korea.
 const now = new Date('2026-09-04T06:00:00Z')
@@ -13,13 +16,13 @@ test.each([
   ['2026-10-25', null],
   ['2026-10-31', 'TOO_FAR'],
 ] as const)('the date %j typed on 4 September is answered with %j', (on, refusal) => {
-  expect(dateRefusal(on, now)).toBe(refusal)
+  expect(dateRefusal(on, now, slots)).toBe(refusal)
 })
 
 test('what a visitor calls today counts as past once it is over in Korea', () => {
   const saturdayEveningInKorea = new Date('2026-09-05T15:30:00Z')
-  expect(dateRefusal('2026-09-05', saturdayEveningInKorea)).toBe('DATE_INVALID')
-  expect(dateRefusal('2026-09-06', saturdayEveningInKorea)).toBeNull()
+  expect(dateRefusal('2026-09-05', saturdayEveningInKorea, slots)).toBe('DATE_INVALID')
+  expect(dateRefusal('2026-09-06', saturdayEveningInKorea, slots)).toBeNull()
 })
 
 test('a year that is still being typed is not judged', () => {

@@ -7,17 +7,18 @@ import {
   koreanDate,
   koreanInstant,
   type SlotRefusal,
+  type SlotSettings,
 } from '#domain/calendar.ts'
 
 export type Day = z.output<typeof availability.output>['days'][number]
 
 /** What is wrong with a typed date, whatever the time; null when it can be asked for. */
-export function dateRefusal(on: string, now: Date): SlotRefusal | 'REQUIRED' | null {
+export function dateRefusal(on: string, now: Date, slots: SlotSettings): SlotRefusal | 'REQUIRED' | null {
   if (on === '') return 'REQUIRED'
   if (!isCalendarDate(on)) return 'DATE_INVALID'
-  if (!isBookableDay(on)) return 'NOT_WEEKEND'
+  if (!isBookableDay(on, slots)) return 'NOT_WEEKEND'
   if (on < koreanDate(now)) return 'DATE_INVALID'
-  return on > koreanDate(bookableWindow(now).to) ? 'TOO_FAR' : null
+  return on > koreanDate(bookableWindow(now, slots).to) ? 'TOO_FAR' : null
 }
 
 /** A keyboard fills the year digit by digit, so `0002-12-05` is a date that is still being typed. */

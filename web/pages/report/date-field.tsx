@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { bookableWindow, KOREA_ZONE, koreanDate, koreanInstant } from '#domain/calendar.ts'
-import { office } from '#domain/office.ts'
 import { useLanguageTag, useText } from '#web/messages/use-text.ts'
+import { useOffice } from '#web/office.ts'
 import { dayText } from '#web/pages/booking/clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -19,6 +19,7 @@ type Choice = { date: string; onChange: (date: string) => void }
 export function DateField({ days, date, onChange }: Choice & { days: readonly Day[] }): ReactNode {
   const t = useText('booking')
   const { correct } = useFormState()
+  const { slots } = useOffice()
   const [fault, setFault] = useState<string>()
   const [openedAt] = useState(() => new Date())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -26,7 +27,7 @@ export function DateField({ days, date, onChange }: Choice & { days: readonly Da
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const check = (on: string): void => {
-    const refusal = on === '' ? null : dateRefusal(on, new Date())
+    const refusal = on === '' ? null : dateRefusal(on, new Date(), slots)
     setFault(refusal ?? undefined)
     if (refusal === 'NOT_WEEKEND') onChange('')
   }
@@ -52,7 +53,7 @@ export function DateField({ days, date, onChange }: Choice & { days: readonly Da
       <Field
         name="preferredDate"
         label={t('report.date')}
-        hint={t('report.dateHint', { count: office.slots.horizonWeeks })}
+        hint={t('report.dateHint', { count: slots.horizonWeeks })}
         {...(fault ? { fault } : {})}
       >
         {(control) => (
@@ -61,7 +62,7 @@ export function DateField({ days, date, onChange }: Choice & { days: readonly Da
             type="date"
             value={date}
             min={koreanDate(openedAt)}
-            max={koreanDate(bookableWindow(openedAt).to)}
+            max={koreanDate(bookableWindow(openedAt, slots).to)}
             onKeyDown={() => (isTyping.current = true)}
             onChange={(event) => take(event.target.value)}
             onBlur={checkNow}

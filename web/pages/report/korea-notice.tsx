@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { KOREA_ZONE, koreanDate, koreanInstant, startTimes } from '#domain/calendar.ts'
 import { useText } from '#web/messages/use-text.ts'
+import { useOffice } from '#web/office.ts'
 import { clockText } from '#web/pages/booking/clock.ts'
 import { visitorZone } from '#web/ui/time-twice.tsx'
 
@@ -9,8 +10,9 @@ import { visitorZone } from '#web/ui/time-twice.tsx'
 export function KoreaNotice(): ReactNode {
   const t = useText('booking')
   const [today] = useState(() => koreanDate(new Date()))
+  const starts = startTimes(useOffice().slots)
   const hoursIn = (zone: string): string =>
-    [startTimes().at(0), startTimes().at(-1)]
+    [starts.at(0), starts.at(-1)]
       .map((time) => clockText(koreanInstant(today, time ?? '00:00'), zone))
       // Both hours stay in one line.
       .join('–\u2060')

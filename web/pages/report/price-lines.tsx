@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react'
-import { office } from '#domain/office.ts'
 import { useText } from '#web/messages/use-text.ts'
+import { useOffice } from '#web/office.ts'
 import { Money } from '#web/ui/money.tsx'
 
 /** The fee, what a coupon takes off it, and what is left to pay. */
 export function PriceLines({ discountCents }: { discountCents: number }): ReactNode {
   const t = useText('booking')
+  const feeCents = useOffice().prices.USD
   return (
     <dl className="price-lines" aria-live="polite">
       <div>
         <dt>{t('report.fee')}</dt>
         <dd>
-          <Money cents={office.feeCents} />
+          <Money cents={feeCents} />
         </dd>
       </div>
       {discountCents > 0 && (
@@ -25,7 +26,7 @@ export function PriceLines({ discountCents }: { discountCents: number }): ReactN
       <div className="total">
         <dt>{t('report.total')}</dt>
         <dd>
-          <Money cents={office.feeCents - discountCents} />
+          <Money cents={feeCents - discountCents} />
         </dd>
       </div>
     </dl>

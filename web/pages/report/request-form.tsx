@@ -4,11 +4,11 @@ import type { CurrentUser } from '#contract/accounts.ts'
 import { createOrder, type Checkout } from '#contract/payments.ts'
 import { koreanInstant } from '#domain/calendar.ts'
 import { fromDecimal, toDecimal } from '#domain/money.ts'
-import { office } from '#domain/office.ts'
 import { fullRefundUntil } from '#domain/refund.ts'
 import type { Answer } from '#web/api.ts'
 import { call } from '#web/api.ts'
 import { useText } from '#web/messages/use-text.ts'
+import { useOffice } from '#web/office.ts'
 import { redirect } from '#web/page.ts'
 import { RefundSentence } from '#web/pages/booking/refund-sentence.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -35,6 +35,7 @@ export function RequestForm(props: {
 }): ReactNode {
   const { user, open, days, refreshDays } = props
   const t = useText('booking')
+  const office = useOffice()
   const [date, setDate] = useState(open?.preferredDate ?? '')
   const [time, setTime] = useState(open?.preferredTime ?? '')
   const attachment = useAttachment(attached(open))
@@ -45,7 +46,7 @@ export function RequestForm(props: {
   const startsAt = chosenTime === '' ? null : koreanInstant(date, chosenTime)
 
   const action = useAction(async (form): Promise<Answer<unknown>> => {
-    const refusal = dateRefusal(date, new Date())
+    const refusal = dateRefusal(date, new Date(), office.slots)
     if (refusal) return faulty({ preferredDate: refusal }, refusal)
     if (!(await coupon.apply())) return faulty({}, 'COUPON_INVALID')
     const attachmentId = await attachment.settled()
@@ -91,8 +92,8 @@ export function RequestForm(props: {
           <div className="chosen-time" role="status">
             <TimeTwice startsAt={startsAt.toISOString()} />
             <RefundSentence
-              fullRefundUntil={fullRefundUntil(startsAt, office.refundNoticeHours).toISOString()}
-              amount={toDecimal(office.feeCents - coupon.discountCents)}
+              fullRefundUntil={fullRefundUntil(startsAt, office.policy.refundNoticeHours).toISOString()}
+              amount={toDecimal(office.prices.USD - coupon.discountCents)}
               inForm
             />
           </div>

@@ -1,6 +1,5 @@
 import ical, { ICalAlarmType, ICalAttendeeRole, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
-import { office } from '#domain/office.ts'
 import type { ConsultationMail } from '#server/features/messages/kinds.ts'
 import type { Letter, Reader } from './letter.ts'
 
@@ -11,11 +10,11 @@ import type { Letter, Reader } from './letter.ts'
 export function calendarEntry(
   consultation: ConsultationMail,
   method: 'REQUEST' | 'CANCEL',
-  { texts, to, now, publicUrl }: Reader,
+  { texts, to, now, publicUrl, office }: Reader,
 ): NonNullable<Letter['calendar']> {
   const startsAt = new Date(consultation.startsAt)
   const calendar = ical({
-    prodId: { company: office.name, product: 'Consultations' },
+    prodId: { company: office.company.name, product: 'Consultations' },
     method: ICalCalendarMethod[method],
   })
   const event = calendar.createEvent({
@@ -23,13 +22,13 @@ export function calendarEntry(
     sequence: consultation.revision,
     stamp: now,
     start: startsAt,
-    end: new Date(startsAt.getTime() + office.slots.durationMinutes * MINUTE_MS),
+    end: new Date(startsAt.getTime() + consultation.durationMinutes * MINUTE_MS),
     summary: texts.calendar.summary,
     description: `${texts.calendar.description(texts.platforms[consultation.platform], consultation.platformId)}\n${publicUrl}/report-history`,
     location: texts.platforms[consultation.platform],
     // The generator writes it after the alarm, where RFC 5545 allows no property: so not with one.
     ...(method === 'CANCEL' ? { status: ICalEventStatus.CANCELLED } : {}),
-    organizer: { name: office.name, email: office.email },
+    organizer: { name: office.company.name, email: office.company.email },
     attendees: [{ name: consultation.name, email: to, role: ICalAttendeeRole.REQ }],
   })
   if (method === 'REQUEST') {

@@ -85,7 +85,7 @@ export function completed(data: ConsultationMail, reader: Reader): Letter {
     heading: words.heading,
     blocks: [
       paragraph(words.intro),
-      paragraph(words.invitation(office.coupon.percent)),
+      paragraph(words.invitation(reader.office.coupon.percent)),
       button(words.review, reportsUrl(reader)),
     ],
   }

@@ -1,5 +1,4 @@
 import { localeTags } from '#contract/locales.ts'
-import { company, office } from '#domain/office.ts'
 import type { Block, Fact, Letter, Reader } from './letter.ts'
 import { markup, type Markup } from './markup.ts'
 
@@ -35,7 +34,8 @@ const refinements = markup`
 /** The letter as a page for mail programs: one column, inline styles, readable without any of them. */
 export function layoutHtml(letter: Letter, reader: Reader): string {
   const { texts } = reader
-  const company = companyLines(reader).map((each) => markup`${each}<br>`)
+  const { company } = reader.office
+  const lines = companyLines(reader).map((each) => markup`${each}<br>`)
   return markup`<!doctype html>
 <html lang="${localeTags[reader.locale]}">
 <head>
@@ -50,7 +50,7 @@ export function layoutHtml(letter: Letter, reader: Reader): string {
 <div class="paper" style="background-color:${paper};padding:24px 12px;font-family:${fonts};">
 <div style="display:none;max-height:0;overflow:hidden;">${previewOf(letter)}</div>
 <div style="max-width:560px;margin:0 auto;">
-<p class="brand" style="margin:0 0 16px;padding:0 8px;color:${river};font-size:20px;font-weight:700;">${office.name} <span lang="ko" style="font-weight:400;">${office.koreanName}</span></p>
+<p class="brand" style="margin:0 0 16px;padding:0 8px;color:${river};font-size:20px;font-weight:700;">${company.name} <span lang="ko" style="font-weight:400;">${company.koreanName}</span></p>
 <div class="sheet" style="background-color:${sheet};border:1px solid ${line};border-radius:14px;padding:28px 24px;">
 <h1 class="ink" style="margin:0 0 18px;color:${ink};font-size:22px;line-height:1.3;font-weight:700;">${letter.heading}</h1>
 ${paragraph(texts.hello(letter.name ?? null))}
@@ -58,8 +58,8 @@ ${letter.blocks.map(blockHtml)}
 <p class="ink" style="margin:24px 0 0;color:${ink};font-size:16px;line-height:1.6;">${texts.closing}<br>${texts.team}</p>
 </div>
 <div class="quiet" style="padding:20px 8px 0;color:${quiet};font-size:13px;line-height:1.6;">
-<p style="margin:0 0 10px;">${texts.whyYou} ${texts.questions} <a class="brand" href="mailto:${office.email}" style="color:${river};">${office.email}</a></p>
-<p style="margin:0;">${company}</p>
+<p style="margin:0 0 10px;">${texts.whyYou} ${texts.questions} <a class="brand" href="mailto:${company.email}" style="color:${river};">${company.email}</a></p>
+<p style="margin:0;">${lines}</p>
 </div>
 </div>
 </div>
@@ -100,7 +100,7 @@ function factHtml({ label, lines: [first = '', ...more] }: Fact): Markup {
 const previewOf = ({ blocks }: Letter): string =>
   blocks.find((block) => block.type === 'paragraph')?.text ?? ''
 
-const companyLines = ({ texts }: Reader): string[] => [
+const companyLines = ({ texts, office: { company } }: Reader): string[] => [
   company.legalName,
   `${texts.labels.representative}: ${company.representative} · ${texts.labels.businessNumber}: ${company.businessNumber}`,
   company.address,
@@ -115,7 +115,7 @@ export function layoutText(letter: Letter, reader: Reader): string {
     texts.hello(letter.name ?? null),
     ...letter.blocks.map(blockText),
     `${texts.closing}\n${texts.team}`,
-    `--\n${texts.whyYou} ${texts.questions} ${office.email}\n${companyLines(reader).join('\n')}\n`,
+    `--\n${texts.whyYou} ${texts.questions} ${reader.office.company.email}\n${companyLines(reader).join('\n')}\n`,
   ].join('\n\n')
 }
 

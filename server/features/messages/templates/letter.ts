@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/locales.ts'
+import type { Office } from '#domain/office.ts'
 import type { MailTexts } from './texts/catalogue.ts'
 
 /** One mail before it becomes text and HTML: what it says, not how it looks. */
@@ -24,7 +25,14 @@ export type Block =
 export type Fact = { label: string; lines: string[] }
 
 /** Who reads the mail and in which words. */
-export type Reader = { to: string; locale: Locale; texts: MailTexts; publicUrl: string; now: Date }
+export type Reader = {
+  to: string
+  locale: Locale
+  texts: MailTexts
+  publicUrl: string
+  office: Office
+  now: Date
+}
 
 export const paragraph = (text: string): Block => ({ type: 'paragraph', text })
 export const note = (text: string): Block => ({ type: 'note', text })

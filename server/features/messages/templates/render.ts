@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/locales.ts'
+import type { Office } from '#domain/office.ts'
 import type { MailData, MailKind } from '#server/features/messages/kinds.ts'
 import {
   accountDeleted,
@@ -35,7 +36,7 @@ import { ko } from './texts/ko.ts'
 import { vi } from './texts/vi.ts'
 import { zh } from './texts/zh.ts'
 
-const texts: Record<Locale, MailTexts> = { en, ko, vi, zh }
+const texts: Record<Locale, (office: Office['company']) => MailTexts> = { en, ko, vi, zh }
 
 const letters: { [Kind in MailKind]: (data: MailData[Kind], reader: Reader) => Letter } = {
   registration_code: registrationCode,
@@ -71,7 +72,7 @@ export function renderMail<Kind extends MailKind>(
   data: MailData[Kind],
   args: Omit<Reader, 'texts'>,
 ): RenderedMail {
-  const reader: Reader = { ...args, texts: texts[args.locale] }
+  const reader: Reader = { ...args, texts: texts[args.locale](args.office.company) }
   const letter = letters[kind](data, reader)
   return {
     subject: letter.subject,

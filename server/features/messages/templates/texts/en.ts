@@ -1,7 +1,7 @@
-import { office } from '#domain/office.ts'
+import type { Office } from '#domain/office.ts'
 import type { MailTexts } from './catalogue.ts'
 
-export const en: MailTexts = {
+export const en = (office: Office['company']): MailTexts => ({
   hello: (name) => (name === null ? 'Hello,' : `Hello ${name},`),
   closing: 'Warm regards,',
   team: `Your ${office.name} team`,
@@ -209,4 +209,4 @@ export const en: MailTexts = {
     summary: `${office.name} consultation`,
     description: (platform, platformId) => `${office.name} will write to you on ${platform} (${platformId}).`,
   },
-}
+})

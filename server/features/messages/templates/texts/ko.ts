@@ -1,7 +1,7 @@
-import { office } from '#domain/office.ts'
+import type { Office } from '#domain/office.ts'
 import type { MailTexts } from './catalogue.ts'
 
-export const ko: MailTexts = {
+export const ko = (office: Office['company']): MailTexts => ({
   hello: (name) => (name === null ? '안녕하세요.' : `안녕하세요, ${name} 님.`),
   closing: '감사합니다.',
   team: `${office.koreanName} 드림`,
@@ -204,4 +204,4 @@ export const ko: MailTexts = {
     description: (platform, platformId) =>
       `${office.koreanName}에서 ${platform}(${platformId})으로 연락드립니다.`,
   },
-}
+})

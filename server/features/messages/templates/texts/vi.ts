@@ -1,7 +1,7 @@
-import { office } from '#domain/office.ts'
+import type { Office } from '#domain/office.ts'
 import type { MailTexts } from './catalogue.ts'
 
-export const vi: MailTexts = {
+export const vi = (office: Office['company']): MailTexts => ({
   hello: (name) => (name === null ? 'Xin chào,' : `Chào ${name},`),
   closing: 'Thân mến,',
   team: `Đội ngũ ${office.name}`,
@@ -207,4 +207,4 @@ export const vi: MailTexts = {
     summary: `Tư vấn cùng ${office.name}`,
     description: (platform, platformId) => `${office.name} sẽ nhắn cho bạn qua ${platform} (${platformId}).`,
   },
-}
+})

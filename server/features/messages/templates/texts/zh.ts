@@ -1,7 +1,7 @@
-import { office } from '#domain/office.ts'
+import type { Office } from '#domain/office.ts'
 import type { MailTexts } from './catalogue.ts'
 
-export const zh: MailTexts = {
+export const zh = (office: Office['company']): MailTexts => ({
   hello: (name) => (name === null ? '您好：' : `${name}，您好：`),
   closing: '祝一切顺利！',
   team: `${office.name} 团队`,
@@ -197,4 +197,4 @@ export const zh: MailTexts = {
     summary: `${office.name} 咨询`,
     description: (platform, platformId) => `${office.name} 会通过 ${platform}（${platformId}）联系您。`,
   },
-}
+})

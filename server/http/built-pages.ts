@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Locale } from '#contract/locales.ts'
+import type { Office } from '#domain/office.ts'
+import type { Config } from '#server/config.ts'
+import type { Deps } from '#server/deps.ts'
+import { type Asset, readAsset, textAsset } from './assets.ts'
+import { pagePolicy } from './content-policy.ts'
+
+/** Made by `npm run build`: every page in every language, and everything the pages load. */
+export const DIST = 'dist'
+/** The program that makes the pages, kept for the day on which the settings change. */
+export const RENDERER_FOLDER = 'renderer'
+export const RENDERER_FILE = 'prerender.mjs'
+export const PARTS_FILE = `${RENDERER_FOLDER}/parts.json`
+
+export type BuiltPage = {
+  path: string
+  locale: Locale
+  kind: 'public' | 'app' | 'notFound'
+  developmentOnly: boolean
+  file: string
+  scriptHashes: string[]
+  styleHashes: string[]
+}
+
+type Renderer = {
+  renderPage(page: { path: string; locale: Locale }, office: Office, parts: unknown): Promise<string>
+}
+
+/** Content-policy hashes of the inline blocks of a document (CSP Level 3, 2.3.1). */
+export const inlineHashes = (html: string): Pick<BuiltPage, 'scriptHashes' | 'styleHashes'> => ({
+  scriptHashes: hashesOf(html, 'script'),
+  styleHashes: hashesOf(html, 'style'),
+})
+
+function hashesOf(html: string, tag: 'script' | 'style'): string[] {
+  const blocks = html.matchAll(
+    new RegExp(`<${tag}(?![^>]*(?:src=|type="application/))[^>]*>([\\s\\S]*?)</${tag}>`, 'g'),
+  )
+  return [...blocks].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+}
+
+/** A page in one of its forms; at once when it is there already, which is nearly always. */
+type Ready<Form> = Form | Promise<Form>
+
+export type PageSource = {
+  pages: readonly BuiltPage[]
+  /** The page with the settings of this moment, ready to be sent. */
+  assetOf(page: BuiltPage): Ready<Asset>
+  /** The same as text, for a page that is finished at each request. */
+  htmlOf(page: BuiltPage): Ready<string>
+}
+
+/**
+ * The pages as they are with the settings in force. With the first ones they come from the build; after
+ * a change each page is rendered anew when it is next asked for, and kept until the change after that.
+ * Null without a build.
+ */
+export function openPages({ config, settings }: Pick<Deps, 'config' | 'settings'>): PageSource | null {
+  if (!existsSync(join(DIST, 'pages.json'))) return null
+  const pages = (JSON.parse(readFileSync(join(DIST, 'pages.json'), 'utf8')) as BuiltPage[]).filter(
+    (page) => !(page.developmentOnly && config.production),
+  )
+  // Read now: a later build has other pages, and this process the content policies of these.
+  const built = new Map(pages.map((page) => [page, readBuilt(page, config)]))
+  let renderer: Promise<{ renderPage: Renderer['renderPage']; parts: unknown }> | undefined
+
+  const htmlOf = keptByVersion(settings, async (page) => {
+    if (settings.version() === 0) return built.get(page)!.html()
+    renderer ??= loadRenderer()
+    const { renderPage, parts } = await renderer
+    return renderPage(page, settings.office(), parts)
+  })
+  const assetOf = keptByVersion(settings, async (page) =>
+    settings.version() === 0 ? built.get(page)!.asset() : finished(await htmlOf(page), page.kind, config),
+  )
+  return { pages, assetOf, htmlOf }
+}
+
+/** Makes a form of a page once for each version of the settings; a failure is tried again when asked next. */
+function keptByVersion<Form>(
+  settings: Deps['settings'],
+  make: (page: BuiltPage) => Promise<Form>,
+): (page: BuiltPage) => Ready<Form> {
+  const kept = new Map<BuiltPage, { version: number; form: Ready<Form> }>()
+  return (page) => {
+    const version = settings.version()
+    const known = kept.get(page)
+    if (known?.version === version) return known.form
+    const entry: { version: number; form: Ready<Form> } = { version, form: make(page) }
+    kept.set(page, entry)
+    Promise.resolve(entry.form).then(
+      (form) => (entry.form = form),
+      () => kept.get(page) === entry && kept.delete(page),
+    )
+    return entry.form
+  }
+}
+
+async function loadRenderer(): Promise<{ renderPage: Renderer['renderPage']; parts: unknown }> {
+  const { renderPage } = (await import(
+    pathToFileURL(resolve(DIST, RENDERER_FOLDER, RENDERER_FILE)).href
+  )) as Renderer
+  return { renderPage, parts: JSON.parse(readFileSync(join(DIST, PARTS_FILE), 'utf8')) as unknown }
+}
+
+/** A page of the build. A public one names its own address (canonical, og:image), so it is filled in and compressed anew. */
+function readBuilt(page: BuiltPage, config: Config): { html(): string; asset(): Promise<Asset> } {
+  const file = join(DIST, page.file)
+  if (page.kind === 'public') {
+    const html = readFileSync(file, 'utf8')
+    return { html: () => html, asset: () => finished(html, page.kind, config) }
+  }
+  const asset = readAsset(file, headersOf(page, page))
+  return { html: () => asset.identity.toString(), asset: async () => asset }
+}
+
+/** Fills in the site's own address and compresses, off the main thread: the best compression takes a while. */
+async function finished(html: string, kind: BuiltPage['kind'], config: Config): Promise<Asset> {
+  const text = html.replaceAll('{{origin}}', config.publicUrl)
+  const asset = textAsset(text, 'text/html; charset=utf-8', headersOf({ kind }, inlineHashes(text)))
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: asset.identity.length,
+  }
+  const [br, gzipped] = await Promise.all([
+    promisify(brotliCompress)(asset.identity, { params }),
+    promisify(gzip)(asset.identity, { level: constants.Z_BEST_COMPRESSION }),
+  ])
+  return { ...asset, br, gzip: gzipped }
+}
+
+const headersOf = (
+  { kind }: Pick<BuiltPage, 'kind'>,
+  hashes: Pick<BuiltPage, 'scriptHashes' | 'styleHashes'>,
+): Record<string, string> => ({
+  'content-security-policy': pagePolicy(hashes),
+  'cache-control': kind === 'public' ? 'no-cache' : 'private, no-cache',
+  vary: 'Accept-Encoding, Accept-Language, Cookie',
+})

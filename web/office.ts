@@ -1,0 +1,25 @@
+import { createContext, useContext } from 'react'
+import type { Office } from '#domain/office.ts'
+
+/** What the program of a page knows of the owner's settings; it stands in the page's document. */
+export type PageOffice = Pick<Office, 'prices' | 'coupon' | 'slots' | 'policy'> & {
+  company: Pick<Office['company'], 'name' | 'email'>
+}
+
+/** The rest stays out of the documents that are brought to life: no screen of the program needs it. */
+export const pageOffice = ({ company, prices, coupon, slots, policy }: Office): PageOffice => ({
+  company: { name: company.name, email: company.email },
+  prices,
+  coupon,
+  slots,
+  policy,
+})
+
+export const OfficeContext = createContext<PageOffice | null>(null)
+
+/** The settings that were in force when the document was sent. */
+export function useOffice(): PageOffice {
+  const office = useContext(OfficeContext)
+  if (!office) throw new Error('No office around this component')
+  return office
+}
