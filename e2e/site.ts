@@ -13,6 +13,7 @@ export type Mail = { id: string; to: string; subject: string; text: string; html
 
 /** On a machine that has much else to do: a fault says so itself, at once. */
 const START_MS = 180_000
+const STOP_MS = 30_000
 const MAIL_MS = 20_000
 
 /** The product as a person starts it: `npm start` in a process of its own, on free ports and an empty folder. */
@@ -69,10 +70,13 @@ export class Site {
 
   async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
     const child = this.#process
-    if (!child || child.exitCode !== null) return
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
     const gone = new Promise((resolve) => child.once('exit', resolve))
     child.kill(signal)
+    // The journey is over: a process that hangs is not the next one's to wait for.
+    const late = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
     await gone
+    clearTimeout(late)
   }
 
   async remove(): Promise<void> {
