@@ -97,12 +97,3 @@ export const abandonPayment = endpoint({
   output: none,
   summary: 'Give the held slot and coupon back before the hold ends',
 })
-
-export const releaseHolds = endpoint({
-  method: 'POST',
-  path: '/api/payments/release',
-  access: 'admin',
-  input: none,
-  output: z.object({ released: z.number() }),
-  summary: 'Take back every time that is kept and not paid',
-})

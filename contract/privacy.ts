@@ -13,6 +13,8 @@ export const personalData = z.object({
     name: z.string(),
     nationality: z.string(),
     locale: z.string(),
+    /** The number of the Google account that logs in here, when one does. */
+    googleId: z.nullable(z.string()),
     createdAt: instant,
   }),
   consents: z.array(z.object({ kind: z.string(), version: z.string(), granted: z.boolean(), at: instant })),
@@ -30,6 +32,20 @@ export const personalData = z.object({
       cancelReason: z.nullable(z.string()),
       createdAt: instant,
       attachment: z.nullable(z.object({ fileName: z.string(), sizeBytes: z.number(), download: z.string() })),
+    }),
+  ),
+  /** What was asked for in checkouts that have not been paid. */
+  drafts: z.array(
+    z.object({
+      name: z.string(),
+      email: z.string(),
+      platform: z.string(),
+      platformId: z.string(),
+      preferredDate: z.string(),
+      preferredTime: z.string(),
+      message: z.string(),
+      timeZone: z.nullable(z.string()),
+      createdAt: instant,
     }),
   ),
   payments: z.array(
@@ -56,6 +72,15 @@ export const personalData = z.object({
   ),
   messages: z.array(z.object({ kind: z.string(), to: z.string(), state: z.string(), createdAt: instant })),
   passkeys: z.array(z.object({ name: z.string(), createdAt: instant, lastUsedAt: optionalInstant })),
+  /** Logins, failed ones too, with the address as long as the log remembers it. */
+  logins: z.array(
+    z.object({
+      action: z.string(),
+      device: z.nullable(z.string()),
+      address: z.nullable(z.string()),
+      at: instant,
+    }),
+  ),
   sessions: z.array(
     z.object({
       device: z.string(),

@@ -20,6 +20,7 @@ import { headersHook } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
 import { pageRoutes } from './http/pages.ts'
 import { refusalLog } from './http/refusal-log.ts'
+import { securityTxt } from './http/security-txt.ts'
 import { sessionHook, tokenCookieHook } from './http/session.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
@@ -69,6 +70,7 @@ export async function buildApp(
   app.removeContentTypeParser('text/plain')
 
   healthRoutes(app, deps)
+  securityTxt(app, deps)
   accountRoutes(app, deps)
   passkeyRoutes(app, deps)
   if (deps.identity) {

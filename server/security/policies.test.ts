@@ -22,6 +22,7 @@ describe.each(locales)('in %s', (locale) => {
     }
     expect(text).toContain(span(office.paymentRetentionYears, 'year'))
     expect(text).toContain(span(firstOffice.retention.attachmentDays, 'day'))
+    expect(text).toContain(span(firstOffice.retention.draftDays, 'day'))
     expect(text).toContain(firstOffice.company.email)
     expect(text).toContain(firstOffice.company.privacyOfficer)
     expect(text).toContain('PayPal')

@@ -43,6 +43,7 @@ export function factsIn(locale: Locale, { company, prices, coupon, slots, policy
     duration: span(slots.durationMinutes, 'minute'),
     attachmentLimit: `${product.attachment.maxBytes / 1024 / 1024} MB`,
     attachmentRetention: span(retention.attachmentDays, 'day'),
+    draftRetention: span(retention.draftDays, 'day'),
     profileRetention: days(product.profileRetentionDays),
     addressRetention: days(product.addressRetentionDays),
     paymentRetention: span(product.paymentRetentionYears, 'year'),

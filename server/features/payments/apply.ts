@@ -66,6 +66,8 @@ async function take(
     case 'hold':
       return { payment: await awaitMoney(tx, payment, order!.capture!, now) }
     case 'book':
+      // Paid a month after it was given up: what was asked for is forgotten, so the money goes back.
+      if (payment.draftHash === '') return { payment: await giveBack(tx, payment, order!, now) }
       return book(tx, payment, { order: order!, office, now })
     case 'give_back':
       return { payment: await giveBack(tx, payment, order!, now) }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { saveConsultation as saveCall } from '#contract/consultations.ts'
+import { releaseHolds as releaseHoldsCall } from '#contract/holds.ts'
 import * as contract from '#contract/payments.ts'
 import { networkOf } from '#domain/network.ts'
 import { no } from '#domain/result.ts'
@@ -25,7 +26,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, contract.createOrder, (draft, { actor }) => createOrder(deps, actor, draft))
   mount(app, deps, contract.currentPayment, (_, { actor }) => currentPayment(deps, actor))
   mount(app, deps, contract.abandonPayment, (_, { actor }) => abandonPayment(deps, actor))
-  mount(app, deps, contract.releaseHolds, (_, call) => releaseHolds(deps, call))
+  mount(app, deps, releaseHoldsCall, (_, call) => releaseHolds(deps, call))
   mount(app, deps, saveCall, (input, { actor }) =>
     within(CAPTURE_MS, saveConsultation(deps, actor, input), no('PAYMENT_PENDING')),
   )

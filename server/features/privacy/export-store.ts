@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/db/transaction.ts'
 
 /** What is kept about one person, table by table, oldest first. */
@@ -5,7 +6,14 @@ import type { Db } from '#server/db/transaction.ts'
 export const profileOf = (db: Db, userId: string) =>
   db
     .selectFrom('users')
-    .select(['email', 'name', 'nationality', 'locale', 'created_at as createdAt'])
+    .select([
+      'email',
+      'name',
+      'nationality',
+      'locale',
+      'google_subject as googleId',
+      'created_at as createdAt',
+    ])
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
@@ -110,4 +118,34 @@ export const passkeysOf = (db: Db, userId: string) =>
     .select(['name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
+    .execute()
+
+export const draftsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('payments')
+    .select(['draft', 'created_at as createdAt'])
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['creating', 'created', 'expired', 'superseded', 'failed'])
+    .where('draft_hash', '<>', '')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+export const loginsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('audit_log')
+    .leftJoin('erasable_details', 'seal', 'erasable_seal')
+    .select([
+      'audit_log.action',
+      sql<string | null>`audit_log.detail ->> 'device'`.as('device'),
+      'erasable_details.address',
+      'audit_log.at',
+    ])
+    .where((row) =>
+      row.or([
+        row.and([row('actor_id', '=', userId), row('action', 'in', ['login', 'logout'])]),
+        row.and([row('target', '=', userId), row('action', '=', 'login_failed')]),
+      ]),
+    )
+    .orderBy('audit_log.id')
     .execute()

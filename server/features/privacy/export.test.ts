@@ -59,12 +59,18 @@ test('a person takes along everything that is kept about them, and nothing of an
     })
     .execute()
 
+  await app.db.updateTable('users').set({ google_subject: '1089' }).where('id', '=', ann.user.id).execute()
+  app.clock.advance(1000)
+  await ann.post('/api/payments/orders', app.aDraft({ message: 'Not paid yet' }))
+  await app.client().post('/api/login', { email: ann.user.email, password: 'not this one' })
   const reply = await ann.get('/api/export')
   expect(reply.status).toBe(200)
   expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="/)
   const { data } = reply.body
   expect(data).toMatchObject({
-    profile: { name: 'Ann Nguyen', email: ann.user.email, nationality: 'VN' },
+    profile: { name: 'Ann Nguyen', email: ann.user.email, nationality: 'VN', googleId: '1089' },
+    drafts: [{ message: 'Not paid yet', platformId: 'ann_ng' }],
+    logins: [{ action: 'login', address: ann.address }, { action: 'login_failed' }],
     consents: [{ kind: 'marketing', granted: true }],
     consultations: [
       {
@@ -76,7 +82,10 @@ test('a person takes along everything that is kept about them, and nothing of an
         },
       },
     ],
-    payments: [{ amount: '36.00', currency: 'USD', refunds: [{ amount: '36.00', status: 'pending' }] }],
+    payments: [
+      { amount: '36.00', currency: 'USD', refunds: [{ amount: '36.00', status: 'pending' }] },
+      { status: 'created', refunds: [] },
+    ],
     reviews: [{ rating: 5, text: 'It helped' }],
     sessions: [{ device: 'Unknown device', address: ann.address }],
   })

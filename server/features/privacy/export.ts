@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { attachmentPath } from '#contract/attachments.ts'
+import type { Draft } from '#contract/payments.ts'
 import type { PersonalData } from '#contract/privacy.ts'
 import { toDecimal } from '#domain/money.ts'
 import { no, ok, type Result } from '#domain/result.ts'
@@ -10,6 +11,8 @@ import {
   consentsOf,
   consultationsOf,
   couponsOf,
+  draftsOf,
+  loginsOf,
   messagesOf,
   passkeysOf,
   paymentsOf,
@@ -34,6 +37,7 @@ export async function exportOwnData(
     profile: { ...profile, createdAt: profile.createdAt.toISOString() },
     consents: (await consentsOf(db, actor.id)).map((row) => ({ ...row, at: row.at.toISOString() })),
     consultations: await consultations(deps, actor.id),
+    drafts: await drafts(deps, actor.id),
     payments: await payments(deps, actor.id),
     coupons: (await couponsOf(db, actor.id)).map((row) => ({
       ...row,
@@ -53,6 +57,7 @@ export async function exportOwnData(
       createdAt: createdAt.toISOString(),
       lastUsedAt: lastUsedAt?.toISOString() ?? null,
     })),
+    logins: (await loginsOf(db, actor.id)).map((row) => ({ ...row, at: row.at.toISOString() })),
     sessions: (await sessionsOf(db, actor.id)).map(({ userAgent, address, createdAt, lastSeenAt }) => ({
       device: deviceName(userAgent ?? ''),
       address,
@@ -78,6 +83,25 @@ async function consultations(
         ? null
         : { fileName, sizeBytes, download: `${config.publicUrl}${attachmentPath(row.id)}` },
   }))
+}
+
+async function drafts({ db }: Pick<Deps, 'db'>, userId: string): Promise<PersonalData['drafts']> {
+  return (await draftsOf(db, userId)).map(({ draft, createdAt }) => {
+    // Validated by the contract before it was stored.
+    const { name, email, platform, platformId, preferredDate, preferredTime, message, timeZone } =
+      draft as Draft
+    return {
+      name,
+      email,
+      platform,
+      platformId,
+      preferredDate,
+      preferredTime,
+      message,
+      timeZone: timeZone ?? null,
+      createdAt: createdAt.toISOString(),
+    }
+  })
 }
 
 async function payments({ db }: Pick<Deps, 'db'>, userId: string): Promise<PersonalData['payments']> {

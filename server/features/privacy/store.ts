@@ -42,6 +42,18 @@ export const deleteDoneEventsBefore = async (db: Db, before: Date): Promise<numb
       .executeTakeFirst(),
   )
 
+/** What was asked for in checkouts that came to nothing; their ids, states and amounts stay for the books. */
+export const emptyDraftsBefore = async (db: Db, before: Date): Promise<number> => {
+  const emptied = await db
+    .updateTable('payments')
+    .set({ draft: '{}', draft_hash: '', attachment_id: null })
+    .where('status', 'in', ['expired', 'superseded', 'failed'])
+    .where('created_at', '<', before)
+    .where('draft_hash', '<>', '')
+    .executeTakeFirst()
+  return Number(emptied.numUpdatedRows)
+}
+
 /** The log stays; the network addresses of its entries and what was searched for do not. */
 export const eraseAuditDetailsBefore = async (db: Db, before: Date): Promise<number> =>
   count(await db.deleteFrom('erasable_details').where('at', '<', before).executeTakeFirst())

@@ -11,6 +11,7 @@ import {
   deleteExpiredOffers,
   deleteExpiredSessions,
   deleteMailsBefore,
+  emptyDraftsBefore,
   eraseAuditDetailsBefore,
   eraseUser,
   lockUnpurged,
@@ -29,7 +30,7 @@ const CODE_MAILS = ['registration_code', 'already_registered', 'reset_code']
 /** Longer than the provider repeats a delivery or can be asked for it again. */
 const EVENT_DAYS = 90
 
-type PrivacyDeps = Pick<Deps, 'db' | 'files' | 'now'>
+type PrivacyDeps = Pick<Deps, 'db' | 'files' | 'now' | 'settings'>
 
 /** Deletes or empties what has run out, and purges people whose year after the deletion is over. */
 export const privacyWorker = (deps: PrivacyDeps): { runOnce(): Promise<boolean> } => ({
@@ -43,8 +44,9 @@ export const privacyWorker = (deps: PrivacyDeps): { runOnce(): Promise<boolean> 
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
 
-async function sweep({ db, now: clock }: PrivacyDeps): Promise<boolean> {
+async function sweep({ db, now: clock, settings }: PrivacyDeps): Promise<boolean> {
   const now = clock()
+  const { draftDays } = settings.office().retention
   const swept = [
     await deleteExpiredSessions(db, now),
     await deleteExpiredCodes(db, now),
@@ -53,6 +55,7 @@ async function sweep({ db, now: clock }: PrivacyDeps): Promise<boolean> {
     await deleteMailsBefore(db, { before: daysBefore(now, CODE_MAIL_DAYS), kinds: CODE_MAILS }),
     await deleteMailsBefore(db, { before: daysBefore(now, office.profileRetentionDays) }),
     await deleteDoneEventsBefore(db, daysBefore(now, EVENT_DAYS)),
+    await emptyDraftsBefore(db, daysBefore(now, draftDays)),
     await eraseAuditDetailsBefore(db, daysBefore(now, office.addressRetentionDays)),
   ]
   return swept.some((rows) => rows > 0)

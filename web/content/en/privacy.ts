@@ -33,6 +33,7 @@ export const privacy = (facts: Facts) =>
           `Records of contracts and payments are kept for ${facts.paymentRetention} without the rest of your profile, as the Korean Act on the Consumer Protection in Electronic Commerce requires.`,
           'A file that was uploaded without a booking is deleted after a day.',
           `A file attached to a booking is deleted ${facts.attachmentRetention} after the consultation.`,
+          `What you asked for in a checkout that was not paid is deleted after ${facts.draftRetention}.`,
           `The log of important actions keeps the network address, and what the office searched for, for ${facts.addressRetention}; after that both are removed from it.`,
         ],
       },

@@ -33,6 +33,7 @@ export const privacy: Translated<typeof english> = (facts) => ({
         `계약과 결제에 관한 기록은 「전자상거래 등에서의 소비자보호에 관한 법률」에 따라 나머지 프로필 없이 ${facts.paymentRetention}간 보관합니다.`,
         '예약으로 이어지지 않은 첨부 파일은 하루 뒤 삭제합니다.',
         `예약에 첨부한 파일은 상담이 끝나고 ${facts.attachmentRetention}이 지나면 삭제합니다.`,
+        `결제하지 않은 예약 신청의 내용은 ${facts.draftRetention} 뒤에 삭제합니다.`,
         `주요 작업 기록의 접속 주소(IP)와 상담소가 검색한 내용은 ${facts.addressRetention}간 보관한 뒤 기록에서 삭제합니다.`,
       ],
     },

@@ -33,6 +33,7 @@ export const privacy: Translated<typeof english> = (facts) => ({
         `Hồ sơ hợp đồng và thanh toán được giữ ${facts.paymentRetention}, không kèm phần còn lại của hồ sơ cá nhân, theo Luật Bảo vệ người tiêu dùng trong thương mại điện tử của Hàn Quốc.`,
         'Tệp tải lên mà không đặt lịch sẽ bị xóa sau một ngày.',
         `Tệp đính kèm lịch hẹn sẽ bị xóa ${facts.attachmentRetention} sau buổi tư vấn.`,
+        `Nội dung của yêu cầu đặt lịch chưa thanh toán sẽ bị xóa sau ${facts.draftRetention}.`,
         `Nhật ký các thao tác quan trọng giữ địa chỉ mạng và nội dung văn phòng đã tìm kiếm trong ${facts.addressRetention}; sau đó cả hai được xóa khỏi nhật ký.`,
       ],
     },

@@ -33,6 +33,7 @@ export const privacy: Translated<typeof english> = (facts) => ({
         `根据韩国《电子商务消费者保护法》，合同和付款记录保存${facts.paymentRetention}，不含其余个人资料。`,
         '上传后没有预约的文件，一天后删除。',
         `预约时附上的文件，在咨询结束${facts.attachmentRetention}后删除。`,
+        `未付款的预约申请内容将在${facts.draftRetention}后删除。`,
         `重要操作日志中的网络地址和我们的搜索内容保存${facts.addressRetention}，之后从日志中删除。`,
       ],
     },

@@ -6,8 +6,10 @@ import { useLocale, useText } from '#web/messages/use-text.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { koreaText } from './moment.ts'
-import { ReleaseHolds } from './release-holds.tsx'
+import { loadedLater } from './loaded-later.tsx'
 import { viewHref } from './views.ts'
+
+const ReleaseHolds = loadedLater(async () => (await import('./release-holds.tsx')).ReleaseHolds)
 
 type Item = z.output<typeof attentionItem>
 

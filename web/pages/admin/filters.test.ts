@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { bookFilters, consultationFilters, logFilters, mailFilters, searchOf } from './filters.ts'
+import { bookFilters, consultationFilters, mailFilters, searchOf } from './filters.ts'
+import { logFilters } from './log-filters.ts'
 import { viewHref, viewOf } from './views.ts'
 
 test('what the address asks for reaches the server', () => {

@@ -1,10 +1,9 @@
 import type { z } from 'zod/mini'
 import type { listConsultations } from '#contract/consultations.ts'
 import { sortOrders } from '#contract/consultations.ts'
-import type { ledger, listAudit, listMessages } from '#contract/office.ts'
+import type { ledger, listMessages } from '#contract/office.ts'
 import { isCalendarDate } from '#domain/calendar.ts'
 import { consultationStatuses } from '#domain/consultation.ts'
-import { auditActions } from './log-words.ts'
 import { oneOf } from './views.ts'
 
 /** The server answers shorter searches with everything. */
@@ -36,20 +35,6 @@ export const bookFilters = (search: URLSearchParams): z.input<typeof ledger.inpu
   to: dateOf(search.get('to')),
 })
 
-/** A person is named by address, or by account id once the address is erased. */
-export function logFilters(search: URLSearchParams): z.input<typeof listAudit.input> {
-  const person = search.get('person')?.trim() ?? ''
-  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(person)
-  return {
-    page: pageOf(search),
-    action: oneOf(auditActions, search.get('action')),
-    actor: isId ? person : undefined,
-    email: isId || person === '' ? undefined : person,
-    from: dateOf(search.get('from')),
-    to: dateOf(search.get('to')),
-  }
-}
-
 /** The address of what was filled in: without blanks, and on the first page again. */
 export function searchOf(form: FormData): URLSearchParams {
   const search = new URLSearchParams()
@@ -61,10 +46,10 @@ export function searchOf(form: FormData): URLSearchParams {
   return search
 }
 
-const pageOf = (search: URLSearchParams): string | undefined => {
+export const pageOf = (search: URLSearchParams): string | undefined => {
   const page = search.get('page') ?? ''
   return /^[1-9]\d{0,5}$/.test(page) ? page : undefined
 }
 
-const dateOf = (text: string | null): string | undefined =>
+export const dateOf = (text: string | null): string | undefined =>
   text !== null && isCalendarDate(text) ? text : undefined

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { releaseHolds } from '#contract/payments.ts'
+import { releaseHolds } from '#contract/holds.ts'
 import { call } from '#web/api.ts'
 import { useErrorText, useText } from '#web/messages/use-text.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,0 +1,12 @@
+import { z } from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { none } from './fields.ts'
+
+export const releaseHolds = endpoint({
+  method: 'POST',
+  path: '/api/payments/release',
+  access: 'admin',
+  input: none,
+  output: z.object({ released: z.number() }),
+  summary: 'Take back every time that is kept and not paid',
+})

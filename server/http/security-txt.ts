@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import { DAY_MS } from '#domain/calendar.ts'
+import type { Deps } from '#server/deps.ts'
+
+/** Shorter than the year that RFC 9116 recommends at most; a site that runs renews it by itself. */
+const VALID_DAYS = 180
+
+/** Where to report a weakness (RFC 9116). */
+export function securityTxt(app: FastifyInstance, deps: Pick<Deps, 'config' | 'now' | 'settings'>): void {
+  const path = '/.well-known/security.txt'
+  app.get(path, (_request, reply) => {
+    const expires = new Date(deps.now().getTime() + VALID_DAYS * DAY_MS)
+    const lines = [
+      `Contact: mailto:${deps.settings.office().company.email}`,
+      `Expires: ${expires.toISOString()}`,
+      'Preferred-Languages: en, ko',
+      `Canonical: ${deps.config.publicUrl}${path}`,
+    ]
+    return reply
+      .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=86400' })
+      .send(`${lines.join('\n')}\n`)
+  })
+}
