@@ -108,6 +108,8 @@ async function approvedPayments(
         amountCents: 3600,
         description: 'Consultation Service',
         paymentId,
+        invoiceId: paymentId,
+        reference: 'default',
         returnUrl: 'http://localhost/payment',
         cancelUrl: 'http://localhost/payment',
         locale: 'en',

@@ -1,14 +1,18 @@
 import { z } from 'zod/mini'
 import { refundStatuses } from '#domain/refund.ts'
+import { refundInfo } from './consultations.ts'
 import { endpoint } from './endpoint.ts'
-import { amount, date, email, id, instant, none, queryNumber } from './fields.ts'
+import { amount, date, email, id, instant, none, providerId, queryNumber } from './fields.ts'
+
+/** held: from before a restore, so it may have been sent already; somebody has to say. */
+export const mailStates = ['queued', 'sent', 'failed', 'held'] as const
 
 /** A mail of the outbox, as the admin sees it. Its text is not shown: it may hold a code. */
 export const message = z.object({
   id: z.string(),
   kind: z.string(),
   to: z.string(),
-  state: z.enum(['queued', 'sent', 'failed']),
+  state: z.enum(mailStates),
   attempts: z.number(),
   lastError: z.nullable(z.string()),
   createdAt: instant,
@@ -21,7 +25,7 @@ export const listMessages = endpoint({
   access: 'admin',
   input: z.strictObject({
     page: z.optional(queryNumber(1, 1_000_000)),
-    state: z.optional(z.enum(['queued', 'sent', 'failed'], 'INVALID_INPUT')),
+    state: z.optional(z.enum(mailStates, 'INVALID_INPUT')),
   }),
   output: z.object({ messages: z.array(message), total: z.number(), page: z.number(), pages: z.number() }),
   reads: 'messages.read',
@@ -37,21 +41,68 @@ export const resendMessage = endpoint({
   summary: 'Send a mail once more',
 })
 
-/** What needs a human: a refund that the provider refused, a dispute, money pending for too long. */
+/** Mails of before a restore: all that wait, at once. */
+export const decideHeldMessages = endpoint({
+  method: 'POST',
+  path: '/api/messages/held',
+  access: 'admin',
+  input: z.strictObject({ decision: z.enum(['send', 'discard'], 'INVALID_INPUT') }),
+  output: z.object({ count: z.number() }),
+  summary: 'Send or discard all mails that a restore has held back',
+})
+
+export const discardMessage = endpoint({
+  method: 'POST',
+  path: '/api/messages/:id/discard',
+  access: 'admin',
+  input: z.strictObject({ id: z.string().check(z.regex(/^\d{1,18}$/, 'INVALID_INPUT')) }),
+  output: none,
+  summary: 'Never send a mail that a restore has held back',
+})
+
+/** What can be done about a thing that needs somebody, each by one call. */
+export const attentionActions = [
+  /** Money that no booking explains: make it the booking it was, give it back, or leave it to another site. */
+  'adopt',
+  'refund',
+  'leave',
+  /** This is the database in use. */
+  'take_over',
+  /** Known, and as it should be. */
+  'dismiss',
+  /** A refund: ask the provider again now. */
+  'retry',
+  /** A mail: send it, or never. */
+  'send',
+  'discard',
+] as const
+
+/** What needs a human, since when, and what can be done about it. */
 export const attentionItem = z.object({
   kind: z.enum([
+    'restored',
+    'unknown_money',
+    'other_installation',
     'refund_needs_attention',
     'dispute',
     'payment_pending_long',
     'payment_mismatch',
     'message_failed',
     'times_held',
+    'message_held',
   ]),
+  /** Of the thing that the actions are about: a refund, a mail, an order, an installation. */
+  id: z.string(),
+  actions: z.array(z.enum(attentionActions)),
   consultationId: z.nullable(z.string()),
+  /** Whom and which hour it is about, where that is known. */
+  name: z.nullable(z.string()),
+  startsAt: z.nullable(instant),
   paymentId: z.nullable(z.string()),
   orderId: z.nullable(z.string()),
   captureId: z.nullable(z.string()),
   amount: z.nullable(z.string()),
+  currency: z.nullable(z.string()),
   detail: z.string(),
   since: instant,
 })
@@ -63,6 +114,45 @@ export const listAttention = endpoint({
   input: none,
   output: z.object({ items: z.array(attentionItem) }),
   summary: 'What needs the admin now',
+})
+
+export const decideOrder = endpoint({
+  method: 'POST',
+  path: '/api/attention/orders/:orderId',
+  access: 'admin',
+  input: z.strictObject({
+    orderId: providerId,
+    decision: z.enum(['adopt', 'refund', 'leave'], 'INVALID_INPUT'),
+  }),
+  output: z.object({ consultationId: z.nullable(z.string()) }),
+  summary: 'Decide about money that no booking explains: book it, give it back, or leave it to another site',
+})
+
+export const retryRefund = endpoint({
+  method: 'POST',
+  path: '/api/refunds/:id/retry',
+  access: 'admin',
+  input: z.strictObject({ id }),
+  output: z.object({ refund: refundInfo }),
+  summary: 'Ask the provider for a refund again now',
+})
+
+export const takeOver = endpoint({
+  method: 'POST',
+  path: '/api/installation/take-over',
+  access: 'admin',
+  input: none,
+  output: none,
+  summary: 'Say that this restored site is the one in use, so that it writes to its customers again',
+})
+
+export const dismissInstallation = endpoint({
+  method: 'POST',
+  path: '/api/installation/others/:mark/dismiss',
+  access: 'admin',
+  input: z.strictObject({ mark: z.string().check(z.regex(/^[0-9a-f]{8}$/, 'INVALID_INPUT')) }),
+  output: none,
+  summary: 'Say that another site on the same provider account is known',
 })
 
 /** May be below zero: more goes back on a day than comes. */

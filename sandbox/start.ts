@@ -46,6 +46,8 @@ export type Sandbox = Credentials & {
   knobs: Readonly<Knobs>
   setKnobs(changes: Partial<Omit<Knobs, 'webhooks'>> & { webhooks?: Partial<Knobs['webhooks']> }): void
   deliveries(): Delivery[]
+  /** Forgets registered webhooks and made deliveries, as if nobody had used the account before. */
+  forgetListeners(): void
   close(): Promise<void>
 }
 
@@ -152,6 +154,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       applyKnobs()
     },
     deliveries: () => [...webhooks.deliveries.values()],
+    forgetListeners() {
+      for (const id of webhooks.webhooks.keys()) webhooks.remove(id)
+      engine.forgetEvents()
+    },
     async close() {
       await mail.close()
       await closeAllButMail()

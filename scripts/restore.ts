@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import { sql } from 'kysely'
+import { markRestored } from '#server/db/installation.ts'
 import type { Db } from '#server/db/transaction.ts'
 import {
   appliedMigrations,
@@ -14,8 +15,18 @@ import {
 } from './archive.ts'
 
 const file = fileArgument('restore')
+if (file === '--mark') await markAndEnd()
 if (!existsSync(file)) refuse(`There is no file ${file}`)
 const installation = await openInstallation().catch((error: Error) => refuse(error.message))
+
+/** For a database that was put back by other means: from now on it behaves as a restored one. */
+async function markAndEnd(): Promise<never> {
+  const { db, close } = await openInstallation().catch((error: Error) => refuse(error.message))
+  await db.transaction().execute((tx) => markRestored(tx, new Date()))
+  await close()
+  console.log('This installation is marked as restored')
+  process.exit(0)
+}
 
 async function refuseUnlessEmpty({ db, close }: Installation): Promise<void> {
   const { users } = await db
@@ -91,6 +102,7 @@ await db.transaction().execute(async (tx) => {
   await moveSequences(tx)
   // As the migration did for those who did not restore.
   if (!hasJournal) await sql`select open_journal()`.execute(tx)
+  await markRestored(tx, new Date())
 })
 await installation.close()
 console.log(`Restored ${count.rows} rows and ${count.files} files from ${file}`)

@@ -109,6 +109,10 @@ export type PaymentGateway = {
     amountCents: number
     description: string
     paymentId: string
+    /** Which installation of ours made the order, and for which payment. */
+    invoiceId: string
+    /** Who booked which time: by this an order can be explained should our own rows be lost. */
+    reference: string
     returnUrl: string
     cancelUrl: string
     locale: string
@@ -134,7 +138,11 @@ export type PaymentGateway = {
   /** Deliveries made since an instant, for those that were lost on the way. */
   listEvents(since: Date): Promise<ProviderAnswer<ProviderEvent[]>>
   /** Registers the address for our events when it is not registered yet; answers the webhook's id. */
-  ensureWebhook(url: string): Promise<ProviderAnswer<{ webhookId: string }>>
+  ensureWebhook(
+    url: string,
+    /** True for an older address of ours, which becomes the new one. */
+    isReplaced?: (url: string) => boolean,
+  ): Promise<ProviderAnswer<{ webhookId: string; otherUrls: string[] }>>
 }
 
 export type ProviderAnswer<Value> = { ok: true; value: Value } | ProviderRefusal
@@ -158,6 +166,8 @@ export type ProviderOrder = {
   currency: string | null
   payeeId: string | null
   customId: string | null
+  invoiceId: string | null
+  reference: string | null
   approveUrl: string | null
   capture: ProviderCapture | null
   refunds: ProviderRefund[]

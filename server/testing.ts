@@ -59,6 +59,8 @@ export type TestOptions = {
   now?: string
   engine?: TestEngine
   env?: Record<string, string>
+  /** An installation that exists already, such as a restored one; it is closed by whoever opened it. */
+  database?: TestDatabase
   /** Replaces dependencies, e.g. a mail transport that fails. */
   deps?: Partial<Deps>
 }
@@ -73,8 +75,8 @@ let people = 0
 export async function startApp(options: TestOptions = {}): Promise<TestApp> {
   const engine = options.engine ?? testEngine()
   clockMs = Date.parse(options.now ?? '2026-09-01T00:00:00Z')
-  const database = await takeDatabase(engine)
-  const sandbox = await takeSandbox()
+  const database = options.database ?? (await takeDatabase(engine))
+  const sandbox = await takeSandbox(options.database === undefined)
   const mailsBefore = sandbox.mailbox.messages().length
   const folder = mkdtempSync(join(tmpdir(), 'naru-test-'))
   const deps = await testDeps(database, sandbox, folder, options)
@@ -112,7 +114,7 @@ export async function startApp(options: TestOptions = {}): Promise<TestApp> {
       await deps.inspector.close()
       deps.mail.close()
       rmSync(folder, { recursive: true, force: true })
-      idle.databases.push(database)
+      if (!options.database) idle.databases.push(database)
     },
   }
   return app
@@ -125,13 +127,15 @@ async function takeDatabase(engine: TestEngine): Promise<TestDatabase> {
   return database
 }
 
-async function takeSandbox(): Promise<Sandbox> {
+async function takeSandbox(isFresh: boolean): Promise<Sandbox> {
   idle.sandbox ??= await startSandbox({
     port: 0,
     now: () => clockMs,
     webhookRetryDelaysMs: [0, 50, 100, 200],
   })
   idle.sandbox.rules.length = 0
+  // The site of another test is another installation on the same account, which this one would notice.
+  if (isFresh) idle.sandbox.forgetListeners()
   return idle.sandbox
 }
 

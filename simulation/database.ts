@@ -9,6 +9,7 @@ import type { Process, Scheduler } from './scheduler.ts'
 const USED = [
   'journal_lines',
   'journal_entries',
+  'orphan_orders',
   'reviews',
   'refunds',
   'coupon_claims',
@@ -18,8 +19,9 @@ const USED = [
   'payments',
   'messages',
   'webhook_events',
-  'orphan_orders',
   'provider_facts',
+  'installations',
+  'other_installations',
 ]
 /** Deleted rows are only cleared away now and then: it takes longer than a seed does. */
 const VACUUM_EVERY = 50
@@ -44,6 +46,7 @@ export async function openSimulatedDatabase(image: string): Promise<SimulatedDat
       $$ select md5((select seed from simulated_seed) || '/' || nextval('simulated_ids'))::uuid $$;
     alter table consultations alter column id set default simulated_id();
     alter table refunds alter column id set default simulated_id();
+    alter table installations alter column id set default simulated_id();
     set synchronous_commit = off;`)
   let runs = 0
   return {

@@ -196,7 +196,7 @@ function checkPayment({ engine }: World, payment: PaymentRow): void {
   const capture = engine.ledger.captures.get(payment.capture_id ?? '')!
   const isLate = capture.createdAt !== capture.updatedAt
   // A client may copy our mark onto an order of its own and capture that; only our orders carry our invoice id.
-  const isTheirOwn = capture.invoiceId !== payment.id
+  const isTheirOwn = !capture.invoiceId?.endsWith(payment.id)
   // The provider was silent, or our clock was wrong, until the hour had begun.
   const isOver = payment.captured_at! >= payment.starts_at!
   must(

@@ -135,6 +135,8 @@ export function createEngine(options: EngineOptions) {
     settings,
     /** The records themselves, to look at. */
     ledger: ledger as ReadonlyLedger,
+    /** The list of events begins anew. */
+    forgetEvents: () => ledger.events.clear(),
     errors,
     newId: core.newId,
     snapshot: core.snapshot,

@@ -42,6 +42,8 @@ const order = z.looseObject({
         amount: z.nullish(money),
         payee: z.nullish(z.looseObject({ merchant_id: z.nullish(text) })),
         custom_id: z.nullish(text),
+        invoice_id: z.nullish(text),
+        reference_id: z.nullish(text),
         payments: z.nullish(
           z.looseObject({ captures: z.nullish(z.array(capture)), refunds: z.nullish(z.array(refund)) }),
         ),
@@ -65,6 +67,8 @@ export function readOrder(body: unknown): ProviderOrder | null {
     currency: unit?.amount?.currency_code ?? null,
     payeeId: unit?.payee?.merchant_id ?? null,
     customId: unit?.custom_id ?? null,
+    invoiceId: unit?.invoice_id ?? null,
+    reference: unit?.reference_id ?? null,
     approveUrl: approve?.href ?? null,
     // A declined capture may stand beside the one that succeeded.
     capture: captures.toSorted((a, b) => weight(b) - weight(a))[0] ?? null,

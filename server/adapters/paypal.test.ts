@@ -42,6 +42,8 @@ const orderArgs = (paymentId: string = randomUUID()) => ({
   amountCents: 3605,
   description: 'Consultation Service',
   paymentId,
+  invoiceId: `0190f3a0-${paymentId}`,
+  reference: 'somebody 2026-09-05T01:00:00.000Z',
   returnUrl: 'http://localhost:3000/payment',
   cancelUrl: 'http://localhost:3000/payment?cancelled=1',
   locale: 'ko',
@@ -54,18 +56,20 @@ async function anOrder(paypal = gateway()) {
   return { ...made.value, ...args }
 }
 
-test('an order carries our id twice, our price as a decimal string and both return addresses', async () => {
+test('an order carries our id, who we are, what it is for, our price as a decimal string and both return addresses', async () => {
   const order = await anOrder()
   expect(order).toMatchObject({
     amountCents: 3605,
     currency: 'USD',
     customId: order.paymentId,
+    invoiceId: order.invoiceId,
+    reference: order.reference,
     capture: null,
   })
   expect(order.approveUrl).toContain(order.orderId)
   expect(order.payeeId).toBeTruthy()
   const unit = sandbox.engine.ledger.orders.get(order.orderId)?.unit
-  expect(unit).toMatchObject({ custom_id: order.paymentId, invoice_id: order.paymentId })
+  expect(unit).toMatchObject({ custom_id: order.paymentId, invoice_id: order.invoiceId })
 })
 
 test('the same key gives the same order', async () => {

@@ -72,29 +72,41 @@ export function createPaypal(
     return answer(await client.call('GET', WEBHOOKS), readWebhooks)
   }
 
-  async function registerWebhook(url: string): Promise<ProviderAnswer<PaypalWebhook>> {
-    const listed = await listWebhooks()
-    if (!listed.ok) return listed
+  async function registerWebhook(
+    listed: PaypalWebhook[],
+    url: string,
+    isReplaced: (url: string) => boolean,
+  ): Promise<ProviderAnswer<PaypalWebhook>> {
     const event_types = EVENT_TYPES.map((name) => ({ name }))
-    const known = listed.value.find((each) => each.url === url)
+    const known = listed.find((each) => each.url === url) ?? listed.find((each) => isReplaced(each.url))
     if (!known) {
       const body = JSON.stringify({ url, event_types })
       return answer(await client.call('POST', WEBHOOKS, { body }), readWebhook)
     }
-    const isCurrent = EVENT_TYPES.every((name) => known.eventTypes.includes(name))
+    const isCurrent = known.url === url && EVENT_TYPES.every((name) => known.eventTypes.includes(name))
     if (isCurrent) return { ok: true, value: known }
-    const body = JSON.stringify([{ op: 'replace', path: '/event_types', value: event_types }])
+    const body = JSON.stringify([
+      { op: 'replace', path: '/url', value: url },
+      { op: 'replace', path: '/event_types', value: event_types },
+    ])
     return answer(await client.call('PATCH', `${WEBHOOKS}/${known.id}`, { body }), readWebhook)
   }
 
   return {
-    async createOrder({ key, amountCents, description, paymentId, returnUrl, cancelUrl, locale }) {
+    async createOrder(args) {
+      const { key, amountCents, description, paymentId, returnUrl, cancelUrl, locale } = args
       const pageLocale = LOCALES[locale]
       const body = JSON.stringify({
         intent: 'CAPTURE',
         purchase_units: [
           // With PayPal's setting against accidental payments, one invoice id is paid only once.
-          { amount: money(amountCents), description, custom_id: paymentId, invoice_id: paymentId },
+          {
+            amount: money(amountCents),
+            description,
+            custom_id: paymentId,
+            invoice_id: args.invoiceId,
+            reference_id: args.reference,
+          },
         ],
         payment_source: {
           paypal: {
@@ -173,12 +185,16 @@ export function createPaypal(
       return { ok: true, value: events }
     },
 
-    async ensureWebhook(url) {
-      if (config.webhookId) return { ok: true, value: { webhookId: config.webhookId } }
-      const registered = await registerWebhook(url)
+    async ensureWebhook(url, isReplaced = () => false) {
+      if (config.webhookId) return { ok: true, value: { webhookId: config.webhookId, otherUrls: [] } }
+      const listed = await listWebhooks()
+      if (!listed.ok) return listed
+      const registered = await registerWebhook(listed.value, url, isReplaced)
       if (!registered.ok) return registered
-      webhookId = registered.value.id
-      return { ok: true, value: { webhookId } }
+      const { id } = registered.value
+      webhookId = id
+      const otherUrls = listed.value.filter((each) => each.id !== id).map((each) => each.url)
+      return { ok: true, value: { webhookId, otherUrls } }
     },
   }
 }

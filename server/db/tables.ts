@@ -127,6 +127,13 @@ export interface ErasableDetails {
   words: string | null
 }
 
+export interface Installations {
+  id: Generated<string>
+  since: Timestamp
+  restored_at: Timestamp | null
+  taken_over_at: Timestamp | null
+}
+
 export interface JournalEntries {
   id: GeneratedAlways<number>
   provider: string
@@ -155,7 +162,7 @@ export interface Messages {
   locale: string
   user_id: string | null
   data: Json
-  state: Generated<'queued' | 'sent' | 'failed'>
+  state: Generated<'queued' | 'sent' | 'failed' | 'held'>
   attempts: Generated<number>
   run_at: Timestamp
   leased_until: Timestamp | null
@@ -167,7 +174,25 @@ export interface Messages {
 export interface OrphanOrders {
   order_id: string
   seen_at: Timestamp
-  next_check_at: Timestamp
+  next_check_at: Timestamp | null
+  status: Generated<'new' | 'quarantined' | 'left'>
+  tries: Generated<number>
+  issue: string | null
+  origin: 'lost' | 'foreign' | 'unmarked' | 'unbookable' | null
+  capture_id: string | null
+  amount_cents: number | null
+  currency: string | null
+  user_id: string | null
+  starts_at: Timestamp | null
+  payment_id: string | null
+}
+
+export interface OtherInstallations {
+  mark: string
+  address: string | null
+  first_seen_at: Timestamp
+  last_seen_at: Timestamp
+  dismissed_at: Timestamp | null
 }
 
 export interface PasskeyChallenges {
@@ -354,10 +379,12 @@ export interface Tables {
   coupons: Coupons
   email_codes: EmailCodes
   erasable_details: ErasableDetails
+  installations: Installations
   journal_entries: JournalEntries
   journal_lines: JournalLines
   messages: Messages
   orphan_orders: OrphanOrders
+  other_installations: OtherInstallations
   passkey_challenges: PasskeyChallenges
   passkeys: Passkeys
   payments: Payments

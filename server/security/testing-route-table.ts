@@ -234,6 +234,24 @@ const calls: Record<RouteKey, Row> = {
       missing: '999999999',
     },
   },
+  'POST /api/messages/:id/discard': {
+    outcomes: admins('MESSAGE_NOT_FOUND'),
+    call: () => ({ url: '/api/messages/999999999/discard' }),
+  },
+  'POST /api/messages/held': { outcomes: admins('ok'), call: sends({ decision: 'discard' }) },
+  'POST /api/attention/orders/:orderId': {
+    outcomes: admins('PAYMENT_NOT_FOUND'),
+    call: () => ({ url: '/api/attention/orders/NOBODYS', body: { decision: 'refund' } }),
+  },
+  'POST /api/refunds/:id/retry': {
+    outcomes: admins('NOT_FOUND'),
+    call: () => ({ url: `/api/refunds/${randomUUID()}/retry` }),
+  },
+  'POST /api/installation/take-over': { outcomes: admins('CONFLICT'), call: sends({}) },
+  'POST /api/installation/others/:mark/dismiss': {
+    outcomes: admins('NOT_FOUND'),
+    call: () => ({ url: '/api/installation/others/0190f3a0/dismiss' }),
+  },
   'GET /api/attention': { outcomes: admins('ok') },
   'GET /api/audit': { outcomes: admins('ok') },
   'GET /api/ledger': { outcomes: admins('ok') },

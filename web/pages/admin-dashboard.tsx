@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { me } from '#contract/accounts.ts'
-import { listAttention } from '#contract/office.ts'
 import { call } from '#web/api.ts'
 import { useText } from '#web/messages/use-text.ts'
 import { need, redirect, useLoaderData, useRefreshing } from '#web/page.ts'
 import { keepSession, readSession } from '#web/session.ts'
-import { Attention } from './admin/attention.tsx'
+import { Attention, loadAttention } from './admin/attention.tsx'
 import { Consultations, loadConsultations } from './admin/consultations.tsx'
 import { SearchLink } from './admin/search-link.tsx'
 import { SecondFactorGate } from './admin/second-factor-gate.tsx'
@@ -41,7 +40,7 @@ export async function loader({ searchParams }: URL) {
   if (user?.role !== 'admin') return redirect(user === null && wasAdmin ? '/login' : '/')
   if (secondFactorMissing) return null
   const view = viewOf(searchParams)
-  const [attention, shown] = await Promise.all([call(listAttention, {}), openView[view](searchParams)])
+  const [attention, shown] = await Promise.all([loadAttention(), openView[view](searchParams)])
   return { attention, view, shown }
 }
 
@@ -54,7 +53,7 @@ export function Component(): ReactNode {
   return (
     <div className="dashboard" aria-busy={refreshing}>
       <h1>{t('dashboard.title')}</h1>
-      <Attention answer={attention} />
+      <Attention {...attention} />
       <nav className="views" aria-label={t('dashboard.views')}>
         {views.map((view) => (
           <SearchLink key={view} href={viewHref(view)} current={view === current}>

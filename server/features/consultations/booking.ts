@@ -46,7 +46,7 @@ export async function bookConsultation(
 
   const person = { ...booked, userId, locale: payment.locale }
   const data = mailData({ ...consultation, id: booked.id, revision: 0 })
-  await queuePersonMail(tx, person, { kind: 'booking_paid', data, now })
+  await queuePersonMail(tx, person, { kind: 'booking_paid', data, now, begunAt: payment.createdAt })
   return booked.id
 }
 
@@ -74,6 +74,7 @@ export async function cancelByProvider(
       lostCoupon,
     },
     now,
+    begunAt: row.createdAt,
   })
   return true
 }
@@ -87,7 +88,7 @@ export async function queuePersonMail<Kind extends MailKind>(
     userId,
     locale,
   }: Pick<ConsultationRow, 'id' | 'userAccountEmail' | 'userId' | 'locale'>,
-  mail: { kind: Kind; data: MailData[Kind]; now: Date },
+  mail: { kind: Kind; data: MailData[Kind]; now: Date; begunAt?: Date },
 ): Promise<void> {
   if (userAccountEmail === '') return
   await queueMail(tx, { ...mail, reference: id, to: userAccountEmail, locale, userId })
@@ -95,7 +96,7 @@ export async function queuePersonMail<Kind extends MailKind>(
 
 /** What a mail tells about a consultation. */
 export const mailData = (
-  row: Omit<ConsultationRow, 'locale' | 'userId' | 'paymentId' | 'userAccountEmail' | 'status'>,
+  row: Omit<ConsultationRow, 'locale' | 'userId' | 'paymentId' | 'userAccountEmail' | 'status' | 'createdAt'>,
 ): ConsultationMail => ({
   consultationId: row.id,
   name: row.name,

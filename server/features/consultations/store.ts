@@ -19,6 +19,7 @@ export type ConsultationRow = {
   durationMinutes: number
   status: ConsultationStatus
   revision: number
+  createdAt: Date
   /** The language of the person's account. */
   locale: string
 }
@@ -38,6 +39,7 @@ const columns = [
   'c.duration_minutes as durationMinutes',
   'c.status',
   'c.revision',
+  'c.created_at as createdAt',
   'u.locale',
 ] as const
 
@@ -74,6 +76,7 @@ export type PaidPayment = {
   refundNoticeHours: number
   durationMinutes: number
   locale: string
+  createdAt: Date
 }
 
 export type NewConsultation = {

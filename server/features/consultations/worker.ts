@@ -15,7 +15,12 @@ export function consultationsWorker(deps: Pick<Deps, 'db' | 'now' | 'settings' |
       const count = await inTransaction(deps.db, async (tx) => {
         const rows = await lockToRemind(tx, { from: now, until })
         for (const row of rows) {
-          await queuePersonMail(tx, row, { kind: 'reminder', data: mailData(row), now })
+          await queuePersonMail(tx, row, {
+            kind: 'reminder',
+            data: mailData(row),
+            now,
+            begunAt: row.createdAt,
+          })
         }
         return rows.length
       })

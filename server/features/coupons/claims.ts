@@ -65,6 +65,7 @@ export async function issueCoupon(
     sourceConsultationId?: string
     office: Pick<Office, 'coupon' | 'prices'>
     now: Date
+    begunAt?: Date
   },
 ): Promise<{ code: string; expiresAt: Date } | null> {
   const code = newCouponCode(office.coupon.prefix)
@@ -95,6 +96,7 @@ export async function issueCoupon(
       reason,
     },
     now,
+    ...(source.begunAt ? { begunAt: source.begunAt } : {}),
   })
   return { code, expiresAt }
 }

@@ -32,6 +32,8 @@ export async function queueMail<Kind extends MailKind>(
     now: Date
     /** Not before this instant; at once when absent. */
     runAt?: Date
+    /** When what it is about began, for a mail that no person has just asked for. */
+    begunAt?: Date
   },
 ): Promise<void> {
   await tx
@@ -45,6 +47,12 @@ export async function queueMail<Kind extends MailKind>(
       data: JSON.stringify(mail.data),
       run_at: mail.runAt ?? mail.now,
       created_at: mail.now,
+      // Of what began before a restore nobody knows what was mailed already.
+      state: mail.begunAt
+        ? sql`case when exists (
+            select from installations where taken_over_at is null and restored_at > ${mail.begunAt}
+          ) then 'held' else 'queued' end`
+        : 'queued',
     })
     .onConflict((conflict) => conflict.columns(['kind', 'reference']).doNothing())
     .execute()
@@ -56,9 +64,11 @@ export async function withdrawMail(tx: Db, mail: { kind: MailKind; reference: st
     .deleteFrom('messages')
     .where('kind', '=', mail.kind)
     .where('reference', '=', mail.reference)
-    .where('state', '=', 'queued')
+    .where('state', 'in', ['queued', 'held'])
     .execute()
 }
+
+export type MailState = 'queued' | 'sent' | 'failed' | 'held'
 
 export type DueMail = {
   id: number
@@ -155,10 +165,7 @@ export function backOffMs(attempts: number): number {
 }
 
 /** One page of the outbox for the admin, newest first. The data stays inside: it may hold a code. */
-export async function listMails(
-  db: Db,
-  args: { page: number; state?: 'queued' | 'sent' | 'failed' | undefined },
-) {
+export async function listMails(db: Db, args: { page: number; state?: MailState | undefined }) {
   let mails = db.selectFrom('messages')
   if (args.state) mails = mails.where('state', '=', args.state)
   const { total } = await mails.select((select) => select.fn.countAll().as('total')).executeTakeFirstOrThrow()
@@ -194,6 +201,23 @@ export const lockMail = (tx: Db, id: number) =>
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
+
+/** Takes a mail of before a restore out of the queue for good. */
+export async function discardMail(tx: Db, id: number): Promise<void> {
+  await tx.deleteFrom('messages').where('id', '=', id).where('state', '=', 'held').execute()
+}
+
+/** Mails that wait for a decision. */
+export const heldMails = async (tx: Db): Promise<number[]> =>
+  (
+    await tx
+      .selectFrom('messages')
+      .select('id')
+      .where('state', '=', 'held')
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+  ).map(({ id }) => id)
 
 /** Puts a mail back at the head of the queue with all its tries. */
 export async function requeueMail(tx: Db, id: number, now: Date): Promise<void> {

@@ -4,7 +4,7 @@ import { audit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { isSecretKind } from './kinds.ts'
-import { lockMail, requeueMail } from './outbox.ts'
+import { discardMail, heldMails, lockMail, requeueMail } from './outbox.ts'
 
 /** Sends a mail once more, whether it failed, was lost or is still waiting for its next try. */
 export async function resendMessage(
@@ -29,4 +29,49 @@ export async function resendMessage(
   })
   if (result.ok) deps.wake('messages')
   return result
+}
+
+/** A mail of before a restore is never sent: the person has it already, or need not have it. */
+export async function discardMessage(
+  deps: Pick<Deps, 'db' | 'now'>,
+  args: { id: number; actor: Actor; address: string },
+): Promise<Result<Record<string, never>, ErrorCode>> {
+  return inTransaction(deps.db, async (tx) => {
+    const mail = await lockMail(tx, args.id)
+    if (mail?.state !== 'held') return no('MESSAGE_NOT_FOUND')
+    await discardMail(tx, args.id)
+    await audit(tx, {
+      actor: args.actor,
+      action: 'message.discard',
+      target: String(args.id),
+      address: args.address,
+      detail: { kind: mail.kind },
+      at: deps.now(),
+    })
+    return ok({})
+  })
+}
+
+/** Decides about all mails of before a restore at once. */
+export async function decideHeldMessages(
+  deps: Pick<Deps, 'db' | 'now' | 'wake'>,
+  { decision, actor, address }: { decision: 'send' | 'discard'; actor: Actor; address: string },
+): Promise<Result<{ count: number }, never>> {
+  const count = await inTransaction(deps.db, async (tx) => {
+    const held = await heldMails(tx)
+    for (const id of held) {
+      if (decision === 'send') await requeueMail(tx, id, deps.now())
+      else await discardMail(tx, id)
+    }
+    await audit(tx, {
+      actor,
+      action: `message.${decision}_held`,
+      address,
+      detail: { count: held.length },
+      at: deps.now(),
+    })
+    return held.length
+  })
+  if (decision === 'send') deps.wake('messages')
+  return ok({ count })
 }

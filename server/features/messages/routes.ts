@@ -4,7 +4,7 @@ import { ok } from '#domain/result.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
 import { listMails } from './outbox.ts'
-import { resendMessage } from './resending.ts'
+import { decideHeldMessages, discardMessage, resendMessage } from './resending.ts'
 
 export function messageRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, contract.listMessages, async ({ page = 1, state }) =>
@@ -12,5 +12,11 @@ export function messageRoutes(app: FastifyInstance, deps: Deps): void {
   )
   mount(app, deps, contract.resendMessage, ({ id }, { actor, address }) =>
     resendMessage(deps, { id: Number(id), actor, address }),
+  )
+  mount(app, deps, contract.discardMessage, ({ id }, { actor, address }) =>
+    discardMessage(deps, { id: Number(id), actor, address }),
+  )
+  mount(app, deps, contract.decideHeldMessages, ({ decision }, { actor, address }) =>
+    decideHeldMessages(deps, { decision, actor, address }),
   )
 }

@@ -50,11 +50,16 @@ test('a refund that the provider refused is shown at once, with everything to fi
   expect(await items()).toEqual([
     {
       kind: 'refund_needs_attention',
+      id: expect.any(String),
+      actions: ['retry'],
       consultationId,
+      name: 'Ann Nguyen',
+      startsAt: '2026-09-05T01:00:00.000Z',
       paymentId,
       orderId,
       captureId: 'CAPTURE',
       amount: '36.00',
+      currency: 'USD',
       detail: 'INSUFFICIENT_FUNDS',
       since: '2026-09-01T00:00:00.000Z',
     },
@@ -105,6 +110,6 @@ test('a mail that was given up is shown by its kind', async () => {
     .where('kind', '=', 'booking_paid')
     .execute()
   expect(await items()).toMatchObject([
-    { kind: 'message_failed', consultationId: null, amount: null, detail: 'booking_paid: Mailbox full' },
+    { kind: 'message_failed', consultationId, amount: null, detail: 'booking_paid: Mailbox full' },
   ])
 })

@@ -1,9 +1,11 @@
+import type { z } from 'zod/mini'
+import type { attentionItem } from '#contract/office.ts'
 import { DAY_MS, HOUR_MS } from '#domain/calendar.ts'
 import { toDecimal } from '#domain/money.ts'
 import { ok } from '#domain/result.ts'
 import type { Deps } from '#server/deps.ts'
 import { crowdedDays } from '#server/features/payments/holds.ts'
-import { listAttentionRows } from './store.ts'
+import { type AttentionRow, listAttentionRows } from './attention-store.ts'
 
 /** A refund is sent within a minute; one that still waits after this has met an obstacle. */
 const REFUND_PATIENCE_MS = HOUR_MS
@@ -17,8 +19,10 @@ export async function listAttention(deps: Pick<Deps, 'db' | 'now' | 'settings'>)
     refundsBefore: new Date(now - REFUND_PATIENCE_MS),
     pendingBefore: new Date(now - PENDING_PATIENCE_MS),
   })
-  const items = rows.map(({ amountCents, since, ...row }) => ({
+  const items = rows.map(({ amountCents, since, startsAt, ...row }) => ({
     ...row,
+    actions: actionsFor(row),
+    startsAt: startsAt?.toISOString() ?? null,
     amount: amountCents === null ? null : toDecimal(amountCents),
     since: since.toISOString(),
   }))
@@ -28,6 +32,11 @@ export async function listAttention(deps: Pick<Deps, 'db' | 'now' | 'settings'>)
 
 const heldItem = ({ date, held, left, since }: Awaited<ReturnType<typeof crowdedDays>>[number]) => ({
   kind: 'times_held' as const,
+  id: date,
+  actions: [],
+  name: null,
+  startsAt: null,
+  currency: null,
   consultationId: null,
   paymentId: null,
   orderId: null,
@@ -36,3 +45,28 @@ const heldItem = ({ date, held, left, since }: Awaited<ReturnType<typeof crowded
   detail: `${date} ${held}/${left}`,
   since: since.toISOString(),
 })
+
+type Item = z.output<typeof attentionItem>
+
+/** What one tap can do about it; the rest is done elsewhere, and then the entry goes by itself. */
+function actionsFor({ kind, name }: Pick<AttentionRow, 'kind' | 'name'>): Item['actions'] {
+  switch (kind) {
+    case 'restored':
+      return ['take_over']
+    case 'unknown_money':
+      return name === null ? ['refund', 'leave'] : ['adopt', 'refund', 'leave']
+    case 'other_installation':
+      return ['dismiss']
+    case 'message_held':
+      return ['send', 'discard']
+    case 'message_failed':
+      return ['send']
+    case 'refund_needs_attention':
+      return ['retry']
+    case 'dispute':
+    case 'payment_pending_long':
+    case 'payment_mismatch':
+    case 'times_held':
+      return []
+  }
+}

@@ -6,7 +6,7 @@ import { inTransaction, violates } from '#server/db/transaction.ts'
 import type { Actor, ProviderOrder } from '#server/deps.ts'
 import { type BookingRefusal, holdFor, newPayment, orRolledBack } from './checkout.ts'
 import type { DriveNeeds } from './drive.ts'
-import { insertOrphan } from './events-store.ts'
+import { insertOrphan } from './orphans-store.ts'
 import { isUuid } from './identifiers.ts'
 import { findOurPayee } from './payee.ts'
 import { learnOrder } from './place-order.ts'
@@ -42,7 +42,7 @@ export async function adoptOrder(
 
   const draft = readDraft(sent)
   if (!draft.ok) {
-    await sendBack(deps, order)
+    await sendBack(deps, actor, order)
     return draft
   }
   try {
@@ -134,9 +134,9 @@ async function keepUnbookable(
 }
 
 /** Paid, but without a draft that could be booked: nobody will ask for it again. */
-async function sendBack(deps: DriveNeeds, order: ProviderOrder): Promise<void> {
+async function sendBack(deps: DriveNeeds, actor: Actor, order: ProviderOrder): Promise<void> {
   if (!order.capture) return
   const now = deps.now()
   const nextCheckAt = new Date(now.getTime() + 10 * MINUTE_MS)
-  await insertOrphan(deps.db, { orderId: order.orderId, now, nextCheckAt })
+  await insertOrphan(deps.db, { orderId: order.orderId, claimedBy: actor.id, now, nextCheckAt })
 }

@@ -1,6 +1,8 @@
 import type { Office } from '#domain/office.ts'
+import { HOUR_MS } from '#domain/calendar.ts'
 import { decide, isLive, mergeFee, type Step } from '#domain/payment.ts'
 import { fullRefundUntil } from '#domain/refund.ts'
+import { isFromBeforeRestore } from '#server/db/installation.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { ProviderCapture, ProviderOrder } from '#server/deps.ts'
 import { claimSeat, releaseSeat } from '#server/features/availability/seats.ts'
@@ -12,9 +14,16 @@ import type { DriveNeeds, Progress } from './drive.ts'
 import { knownPayee } from './payee.ts'
 import { arrivedAt, postCapture, postFee } from './journal.ts'
 import { mergeIntoRows, queueRefund } from './refunds.ts'
+import { quarantine } from './orphans-store.ts'
 import { postponeLook } from './looks-store.ts'
 import { type Move, movePayment, setFee } from './moves-store.ts'
 import { buyerOf, findOtherLive, hasBookedSince, lockBuyer, lockPayment, type PaymentRow } from './store.ts'
+
+/** What becomes of money that cannot be booked: back to the buyer, or a question to the office. */
+type WhenUnbookable = 'refund' | 'ask'
+
+/** An hour later somebody may have settled it at the provider. */
+const ASK_AGAIN_MS = HOUR_MS
 
 /**
  * T4, the only place that turns the provider's truth into the state of money: the payment, the
@@ -24,13 +33,14 @@ export async function applyOrder(
   deps: DriveNeeds,
   paymentId: string,
   order: ProviderOrder | null,
+  { whenUnbookable }: { whenUnbookable?: WhenUnbookable } = {},
 ): Promise<Progress> {
   const payeeId = await knownPayee(deps)
   const progress = await inTransaction(deps.db, async (tx): Promise<Progress> => {
     const now = deps.now()
     const payment = await lockPayment(tx, paymentId)
     const step = decide(payment, order, { now, payeeId })
-    return take(tx, payment, { step, order, office: deps.settings.office(), now })
+    return take(tx, payment, { step, order, office: deps.settings.office(), now, whenUnbookable })
   })
   deps.wake('messages')
   if (progress.payment.status === 'refund_due') deps.wake('payments')
@@ -40,13 +50,15 @@ export async function applyOrder(
 async function take(
   tx: Tx,
   payment: PaymentRow,
-  {
-    step,
-    order,
-    office,
-    now,
-  }: { step: Step; order: ProviderOrder | null; office: Pick<Office, 'coupon' | 'prices'>; now: Date },
+  args: {
+    step: Step
+    order: ProviderOrder | null
+    office: Prices
+    now: Date
+    whenUnbookable: WhenUnbookable | undefined
+  },
 ): Promise<Progress> {
+  const { step, order, office, now, whenUnbookable } = args
   switch (step) {
     case 'expire':
       return { payment: await endCheckout(tx, payment, { to: 'expired', now }) }
@@ -67,10 +79,11 @@ async function take(
       return { payment: await awaitMoney(tx, payment, order!.capture!, now) }
     case 'book':
       // Paid a month after it was given up: what was asked for is forgotten, so the money goes back.
-      if (payment.draftHash === '') return { payment: await giveBack(tx, payment, order!, now) }
-      return book(tx, payment, { order: order!, office, now })
+      if (payment.draftHash === '')
+        return { payment: await giveBack(tx, payment, { order: order!, now, whenUnbookable }) }
+      return book(tx, payment, { order: order!, office, now, whenUnbookable })
     case 'give_back':
-      return { payment: await giveBack(tx, payment, order!, now) }
+      return { payment: await giveBack(tx, payment, { order: order!, now, whenUnbookable }) }
     case 'merge':
       await learnFee(tx, payment, order!.capture, now)
       await mergeIntoRows(tx, payment, order!, now)
@@ -149,30 +162,26 @@ async function writeToBuyer(
       amountCents,
     },
     now,
+    begunAt: payment.createdAt,
   })
 }
 
-async function book(
-  tx: Tx,
-  payment: PaymentRow,
-  { order, office, now }: { order: ProviderOrder; office: Pick<Office, 'coupon' | 'prices'>; now: Date },
-): Promise<Progress> {
+type Prices = Pick<Office, 'coupon' | 'prices'>
+type Taken = { order: ProviderOrder; now: Date; whenUnbookable: WhenUnbookable | undefined }
+
+async function book(tx: Tx, payment: PaymentRow, taken: Taken & { office: Prices }): Promise<Progress> {
+  const { order, office, now } = taken
   const capture = order.capture!
   const seat = isLive(payment.status) ? await ownSeat(tx, payment, now) : await holdAgain(tx, payment, now)
-  if (seat === null || !payment.userId) return { payment: await giveBack(tx, payment, order, now) }
+  if (seat === null || !payment.userId) return { payment: await giveBack(tx, payment, taken) }
 
   const captured = await movePayment(tx, payment, { to: 'captured', issue: null, capture, now })
   if (!captured) throw new Error(`Payment ${payment.id} cannot be captured from ${payment.status}`)
   await postCapture(tx, captured, { happenedAt: arrival(payment, capture), now })
   await bookConsultation(tx, { payment: captured, seat, now })
   if (payment.couponCode) await useCoupon(tx, payment.id, now)
-  await issueCoupon(tx, {
-    userId: payment.userId,
-    reason: 'payment',
-    sourcePaymentId: payment.id,
-    office,
-    now,
-  })
+  const { userId, id: sourcePaymentId, createdAt: begunAt } = payment
+  await issueCoupon(tx, { userId, reason: 'payment', sourcePaymentId, office, now, begunAt })
   await mergeIntoRows(tx, captured, order, now)
   return { payment: captured, booked: true }
 }
@@ -212,8 +221,19 @@ async function hasMovedOn(tx: Tx, { id: paymentId, userId, createdAt }: PaymentR
 }
 
 /** Money was taken that cannot be served: all of it goes back by itself, and the person is told. */
-async function giveBack(tx: Tx, payment: PaymentRow, order: ProviderOrder, now: Date): Promise<PaymentRow> {
+async function giveBack(
+  tx: Tx,
+  payment: PaymentRow,
+  { order, now, whenUnbookable }: Taken,
+): Promise<PaymentRow> {
   const capture = order.capture!
+  // What began before a restore may have been booked or cancelled in days that this database has forgotten.
+  const mustAsk = await isFromBeforeRestore(tx, payment.createdAt)
+  if ((whenUnbookable ?? (mustAsk ? 'ask' : 'refund')) === 'ask') {
+    await keepForDecision(tx, payment, order, now)
+    await postponeLook(tx, payment, now)
+    return payment
+  }
   const reason = await unbookable(tx, payment, capture, now)
   await release(tx, payment.id)
   const due = await movePayment(tx, payment, { to: 'refund_due', issue: reason.toUpperCase(), capture, now })
@@ -229,9 +249,31 @@ async function giveBack(tx: Tx, payment: PaymentRow, order: ProviderOrder, now: 
       userId: payment.userId,
       data: { amountCents: owed.amountCents, currency: due.currency, reason },
       now,
+      ...(whenUnbookable === 'refund' ? {} : { begunAt: payment.createdAt }),
     })
   }
   return due
+}
+
+async function keepForDecision(
+  tx: Tx,
+  { id: paymentId, userId, startsAt }: PaymentRow,
+  order: ProviderOrder,
+  now: Date,
+): Promise<void> {
+  const { captureId, amountCents, currency } = order.capture!
+  await quarantine(tx, {
+    orderId: order.orderId,
+    origin: 'unbookable',
+    captureId,
+    amountCents,
+    currency,
+    userId,
+    startsAt,
+    paymentId,
+    now,
+    nextCheckAt: new Date(now.getTime() + ASK_AGAIN_MS),
+  })
 }
 
 async function unbookable(

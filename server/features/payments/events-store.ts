@@ -58,46 +58,6 @@ export async function postponeEvent(db: Db, event: EventRow, nextCheckAt: Date):
     .execute()
 }
 
-/** Remembers an order with money that no payment of ours is known for. */
-export async function insertOrphan(
-  db: Db,
-  orphan: { orderId: string; now: Date; nextCheckAt: Date },
-): Promise<void> {
-  await db
-    .insertInto('orphan_orders')
-    .values({ order_id: orphan.orderId, seen_at: orphan.now, next_check_at: orphan.nextCheckAt })
-    .onConflict((conflict) => conflict.column('order_id').doNothing())
-    .execute()
-}
-
-export async function dueOrphans(db: Db, now: Date, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('orphan_orders')
-    .select('order_id')
-    .where('next_check_at', '<=', now)
-    .orderBy('next_check_at')
-    .limit(limit)
-    .execute()
-  return rows.map((row) => row.order_id)
-}
-
-export async function postponeOrphan(db: Db, orderId: string, nextCheckAt: Date): Promise<void> {
-  await db
-    .updateTable('orphan_orders')
-    .set({ next_check_at: nextCheckAt })
-    .where('order_id', '=', orderId)
-    .execute()
-}
-
-/** False when it was gone already. */
-export async function deleteOrphan(db: Db, orderId: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('orphan_orders')
-    .where('order_id', '=', orderId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
-
 export async function findFact(db: Db, key: string): Promise<string | null> {
   const row = await db.selectFrom('provider_facts').select('value').where('key', '=', key).executeTakeFirst()
   return row?.value ?? null

@@ -22,6 +22,8 @@ export async function lookUp(
       currency: null,
       payeeId: null,
       customId: null,
+      invoiceId: null,
+      reference: null,
       approveUrl: null,
       capture: capture.value,
       refunds: [],

@@ -164,6 +164,11 @@ export async function setDispute(
     })
     .where('capture_id', '=', captureId)
     .where((where) => where.or([where('dispute_at', 'is', null), where('dispute_at', '<=', dispute.at)]))
+    // Of what is said in one second, the end of a dispute stands.
+    .where(
+      sql<boolean>`not (dispute_id is not distinct from ${dispute.disputeId} and dispute_status is not distinct from 'RESOLVED'
+        and dispute_at = ${dispute.at}::timestamptz and ${dispute.status}::text <> 'RESOLVED')`,
+    )
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -42,6 +42,8 @@ export async function findOurPayee(
     amountCents: deps.settings.office().prices.USD,
     description: office.orderDescription,
     paymentId: probe,
+    invoiceId: probe,
+    reference: 'default',
     returnUrl: publicUrl,
     cancelUrl: publicUrl,
     locale: 'en',

@@ -4,6 +4,8 @@ import { type Db, inTransaction } from '#server/db/transaction.ts'
 import type { Deps, ProviderOrder } from '#server/deps.ts'
 import { releaseSeat } from '#server/features/availability/seats.ts'
 import { releaseCoupon } from '#server/features/coupons/claims.ts'
+import { currentInstallation } from '#server/db/installation.ts'
+import { marksOf } from './marks.ts'
 import { rememberPayee } from './payee.ts'
 import { postponeLook } from './looks-store.ts'
 import { closeExpired, keepOrder, movePayment } from './moves-store.ts'
@@ -25,6 +27,7 @@ export async function placeOrder(
     amountCents: payment.amountCents,
     description: office.orderDescription,
     paymentId: payment.id,
+    ...marksOf(await currentInstallation(deps.db), payment),
     returnUrl: page,
     cancelUrl: `${page}?cancelled=1`,
     locale: payment.locale,

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { KnownRefund } from '#domain/refund-merge.ts'
+import { RESTORED } from '#server/db/installation.ts'
 import { isFree } from '#server/db/leases.ts'
 import type { Refunds } from '#server/db/tables.ts'
 import type { Db } from '#server/db/transaction.ts'
@@ -13,6 +14,7 @@ export type RefundRow = KnownRefund & {
   reason: string
   issue: string | null
   tries: number
+  createdAt: Date
 }
 
 const toRow = (row: Selectable<Refunds>): RefundRow => ({
@@ -27,6 +29,7 @@ const toRow = (row: Selectable<Refunds>): RefundRow => ({
   providerRefundId: row.provider_refund_id,
   issue: row.issue,
   tries: row.tries,
+  createdAt: row.created_at,
 })
 
 export async function refundsOf(db: Db, paymentId: string): Promise<RefundRow[]> {
@@ -38,6 +41,30 @@ export async function refundsOf(db: Db, paymentId: string): Promise<RefundRow[]>
     .orderBy('id')
     .execute()
   return rows.map(toRow)
+}
+
+export async function findRefund(db: Db, id: string): Promise<RefundRow | null> {
+  const row = await db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? toRow(row) : null
+}
+
+/**
+ * Has a refund that waits sent now. A refusal was definite, so the next try gets a key of its own; one
+ * that was held back keeps its key, for a copy of this site may have sent it.
+ */
+export async function reopenRefund(tx: Db, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('refunds')
+    .set({
+      attempt: sql`case when issue = ${RESTORED} then attempt else attempt + 1 end`,
+      issue: sql`case when issue = ${RESTORED} then null else issue end`,
+      next_check_at: now,
+    })
+    .where('id', '=', id)
+    .where('origin', '=', 'ours')
+    .where('status', '=', 'needs_attention')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** The one refund that we owe for a payment. */
@@ -189,6 +216,17 @@ export async function postponeRefund(db: Db, refund: RefundRow, nextCheckAt: Dat
     .where('id', '=', refund.id)
     .where('status', '=', refund.status)
     .where('attempt', '=', refund.attempt)
+    .execute()
+}
+
+/** Nothing is done about it until somebody asks for it. */
+export async function stopRefund(db: Db, refund: RefundRow): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ leased_until: null, next_check_at: null })
+    .where('id', '=', refund.id)
+    .where('status', '=', refund.status)
+    .where('issue', '=', refund.issue)
     .execute()
 }
 

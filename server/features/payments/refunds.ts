@@ -11,6 +11,7 @@ import {
 import { HOUR_MS } from '#domain/calendar.ts'
 import { office } from '#domain/office.ts'
 import type { RefundStatus } from '#domain/refund.ts'
+import { RESTORED } from '#server/db/installation.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps, ProviderRefund } from '#server/deps.ts'
 import { cancelByProvider, consultationMailOf } from '#server/features/consultations/booking.ts'
@@ -34,6 +35,7 @@ import {
   type RefundRow,
   refundsOf,
   reopenRefused,
+  stopRefund,
   updateRefund,
 } from './refunds-store.ts'
 
@@ -92,6 +94,7 @@ async function followRefund(deps: Needs, refund: RefundRow, providerRefundId: st
 }
 
 async function requestRefund(deps: Needs, refund: RefundRow): Promise<void> {
+  if (refund.issue === RESTORED) return lookBeforeSending(deps, refund)
   const mark = refundMark(refund)
   const payment = await findPayment(deps.db, { id: refund.paymentId })
   const answer = await deps.payments.refundCapture({
@@ -128,6 +131,18 @@ async function requestRefund(deps: Needs, refund: RefundRow): Promise<void> {
     case 'declined':
       return leaveToHuman(deps, refund, answer.issue)
   }
+}
+
+/**
+ * Left open by a backup: the provider may have made it since, and a copy of the site may be the one that
+ * runs. What the provider shows is taken in; the rest waits until somebody asks for it.
+ */
+async function lookBeforeSending(deps: Needs, refund: RefundRow): Promise<void> {
+  const payment = await findPayment(deps.db, { id: refund.paymentId })
+  const answer = payment?.orderId ? await deps.payments.getOrder(payment.orderId) : null
+  if (answer && !answer.ok) return postpone(deps, refund)
+  await takeInRefunds(deps, refund.paymentId, answer?.value?.refunds ?? [])
+  await stopRefund(deps.db, refund)
 }
 
 /** It is not asked for again, unless the dispute that forbids it was resolved while we asked. */
@@ -290,6 +305,7 @@ async function tellThatItIsBack(
     userId: payment.userId,
     data: { amountCents, currency: payment.currency, ...(consultation ? { consultation } : {}) },
     now,
+    begunAt: before.createdAt,
   })
 }
 

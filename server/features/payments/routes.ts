@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { saveConsultation as saveCall } from '#contract/consultations.ts'
 import { releaseHolds as releaseHoldsCall } from '#contract/holds.ts'
+import * as officeCalls from '#contract/office.ts'
 import * as contract from '#contract/payments.ts'
 import { networkOf } from '#domain/network.ts'
 import { no } from '#domain/result.ts'
@@ -11,7 +12,10 @@ import { refuse } from '#server/http/replies.ts'
 import { within } from '#server/within.ts'
 import { abandonPayment, createOrder, currentPayment } from './checkout.ts'
 import { releaseHolds } from './release-holds.ts'
+import { retryRefund } from './retry-refund.ts'
+import { decideOrder } from './quarantine.ts'
 import { saveConsultation } from './save.ts'
+import { noticeDelivery } from './webhook-address.ts'
 import { receiveWebhook } from './webhooks.ts'
 
 /** A browser waits this long for a capture; afterwards the worker finishes it. */
@@ -30,6 +34,12 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, saveCall, (input, { actor }) =>
     within(CAPTURE_MS, saveConsultation(deps, actor, input), no('PAYMENT_PENDING')),
   )
+  mount(app, deps, officeCalls.decideOrder, (input, { actor, address }) =>
+    decideOrder(deps, { actor, address }, input),
+  )
+  mount(app, deps, officeCalls.retryRefund, (input, { actor, address }) =>
+    retryRefund(deps, { actor, address }, input),
+  )
   webhookRoute(app, deps)
 }
 
@@ -39,6 +49,7 @@ function webhookRoute(app: FastifyInstance, deps: Deps): void {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
     scope.post('/api/payments/webhook', { bodyLimit: WEBHOOK_BODY_BYTES }, async (request, reply) => {
+      const { installation } = request.query as { installation?: unknown }
       const key = `webhook ${networkOf(request.ip)}`
       const taken = await takeFromLimit(deps.db, { key, ...WEBHOOK_LIMIT, now: deps.now() })
       if (!taken.ok) return refuse(reply, 'RATE_LIMITED', taken)
@@ -47,6 +58,8 @@ function webhookRoute(app: FastifyInstance, deps: Deps): void {
       if (!believed.ok) return refuse(reply, 'RATE_LIMITED', believed)
       const rawBody = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : ''
       const result = await receiveWebhook(deps, { headers: webhookHeaders(request), rawBody })
+      // It is believed only where it is genuine: anybody can write an address.
+      if (result.ok && typeof installation === 'string') await noticeDelivery(deps, installation)
       if (result.ok) return reply.send({ success: true })
       if (result.code === 'SIGNATURE_INVALID') await takeFromLimit(deps.db, forgeries)
       return refuse(reply, result.code)

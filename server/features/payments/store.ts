@@ -233,6 +233,20 @@ export async function setPrice(
   return toRow(row)
 }
 
+/** Whose account it is, and where their last conversation took place; null once the account is deleted. */
+export async function findPerson(db: Db, userId: string) {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('consultations', 'consultations.user_id', 'users.id')
+    .select(['users.name', 'users.email', 'users.locale', 'platform', 'platform_id as platformId'])
+    .where('users.id', '=', userId)
+    .where('users.deleted_at', 'is', null)
+    .orderBy('consultations.created_at', (order) => order.desc().nullsLast())
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
 /** A file of the person's own that no consultation has yet. */
 export async function findFreeAttachment(db: Db, { id, userId }: { id: string; userId: string }) {
   return db

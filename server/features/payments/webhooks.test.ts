@@ -267,7 +267,9 @@ test('an order for another account is nobody of ours', async () => {
   expect(refused).toMatchObject({ status: 404, body: { code: 'PAYMENT_NOT_FOUND' } })
 })
 
-test('a capture that nobody asks for goes back after ten minutes', async () => {
+const askedAbout = async (at: TestApp = app) => (await (await at.anAdmin()).get('/api/attention')).body.items
+
+test('a capture that nobody asks for is asked about after ten minutes, and goes back by one tap', async () => {
   const orderId = aClientOrder()
   captureIt(orderId)
   await arrivals(2)
@@ -275,7 +277,16 @@ test('a capture that nobody asks for goes back after ten minutes', async () => {
   expect(lastCapture().status).toBe('COMPLETED')
   app.clock.advance(11 * MINUTE_MS)
   await app.settle()
+  expect(lastCapture()).toMatchObject({ orderId, status: 'COMPLETED' })
+  expect(await askedAbout()).toMatchObject([
+    { kind: 'unknown_money', orderId, captureId: lastCapture().id, amount: '36.00', detail: 'unmarked' },
+  ])
+  const admin = await app.anAdmin()
+  const answer = await admin.post(`/api/attention/orders/${orderId}`, { decision: 'refund' })
+  expect(answer).toMatchObject({ status: 200, body: { consultationId: null } })
+  await app.settle()
   expect(lastCapture()).toMatchObject({ orderId, status: 'REFUNDED' })
+  expect(await askedAbout()).toEqual([])
   const { fee_cents: feeCents } = await app.db
     .selectFrom('payments')
     .select('fee_cents')
@@ -284,7 +295,7 @@ test('a capture that nobody asks for goes back after ten minutes', async () => {
   expect(feeCents).toBeGreaterThan(0)
 })
 
-test('a capture of nobody whose amount cannot be read goes back once it can', async () => {
+test('a capture of nobody whose amount cannot be read is asked about, with the amount once it can be', async () => {
   const orderId = aClientOrder()
   captureIt(orderId)
   await arrivals(2)
@@ -296,9 +307,10 @@ test('a capture of nobody whose amount cannot be read goes back once it can', as
   await app.settle()
   expect(app.sandbox.rules).toEqual([])
   expect(lastCapture()).toMatchObject({ orderId, status: 'COMPLETED' })
+  expect(await askedAbout()).toMatchObject([{ kind: 'unknown_money', orderId, amount: null }])
   app.clock.advance(61 * MINUTE_MS)
   await app.settle()
-  expect(lastCapture()).toMatchObject({ orderId, status: 'REFUNDED' })
+  expect(await askedAbout()).toMatchObject([{ kind: 'unknown_money', orderId, amount: '36.00' }])
 })
 
 test('money that came before the workers first ran, hours ago and unheard, is found as well', async () => {
@@ -310,6 +322,6 @@ test('money that came before the workers first ran, hours ago and unheard, is fo
   await late.settle()
   app.clock.advance(11 * MINUTE_MS)
   await late.settle()
-  expect(lastCapture()).toMatchObject({ orderId, status: 'REFUNDED' })
+  expect(await askedAbout(late)).toMatchObject([{ kind: 'unknown_money', orderId }])
   await late.stop()
 })

@@ -7,14 +7,8 @@ import type { WebhookHeaders } from '#server/deps.ts'
 import { isUuid } from './identifiers.ts'
 import { drive, type DriveNeeds, isUnderWay } from './drive.ts'
 import { type EventHint, readEvent } from './events.ts'
-import {
-  type EventRow,
-  finishEvent,
-  insertEvents,
-  insertOrphan,
-  leaseEvents,
-  postponeEvent,
-} from './events-store.ts'
+import { type EventRow, finishEvent, insertEvents, leaseEvents, postponeEvent } from './events-store.ts'
+import { insertOrphan } from './orphans-store.ts'
 import { postDispute } from './journal.ts'
 import { learnRefund } from './learn-refund.ts'
 import { LEASE_MS } from './lease.ts'
@@ -119,14 +113,15 @@ const noteDispute = (
   dispute: NonNullable<EventHint['dispute']> & { at: Date; now: Date },
 ): Promise<boolean> =>
   inTransaction(db, async (tx) => {
-    if (!(await setDispute(tx, captureId, dispute))) return false
+    const isNews = await setDispute(tx, captureId, dispute)
     const payment = await findPayment(tx, { captureId })
     if (!payment) return false
     const { disputeId, status, at: happenedAt, amountCents, currency, now } = dispute
     const isOpen = status !== DISPUTE_RESOLVED
     const minor = currency === payment.currency ? amountCents : null
-    await postDispute(tx, payment, { disputeId, isOpen, minor, happenedAt, now })
-    return true
+    // The end of an older dispute counts as well when the payment stands for a newer one.
+    if (isNews || !isOpen) await postDispute(tx, payment, { disputeId, isOpen, minor, happenedAt, now })
+    return isNews
   })
 
 async function paymentOf({ db, now }: DriveNeeds, hint: EventHint): Promise<PaymentRow | null> {

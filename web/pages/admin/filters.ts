@@ -2,14 +2,13 @@ import type { z } from 'zod/mini'
 import type { listConsultations } from '#contract/consultations.ts'
 import { sortOrders } from '#contract/consultations.ts'
 import type { ledger, listMessages } from '#contract/office.ts'
+import { mailStates } from '#contract/office.ts'
 import { isCalendarDate } from '#domain/calendar.ts'
 import { consultationStatuses } from '#domain/consultation.ts'
 import { oneOf } from './views.ts'
 
 /** The server answers shorter searches with everything. */
 export const LEAST_SEARCH_LENGTH = 3
-
-export const mailStates = ['queued', 'sent', 'failed'] as const
 
 /** What the address asks of the table; whatever it does not say, or says wrongly, is left out. */
 export function consultationFilters(search: URLSearchParams): z.input<typeof listConsultations.input> {

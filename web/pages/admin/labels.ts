@@ -2,7 +2,7 @@ import type { Consultation, RefundInfo } from '#contract/consultations.ts'
 import type { ConsultationStatus, Platform } from '#domain/consultation.ts'
 import type { English } from '#web/messages/catalogues.ts'
 import type { Tone } from '#web/ui/badge.tsx'
-import type { mailStates } from './filters.ts'
+import type { mailStates } from '#contract/office.ts'
 
 /** Keys whose words need no parameters. */
 type Label = {
@@ -48,6 +48,7 @@ export const mailStateLabels: Labels<(typeof mailStates)[number]> = {
   queued: { text: 'mails.state.queued', tone: 'calm' },
   sent: { text: 'mails.state.sent', tone: 'good' },
   failed: { text: 'mails.state.failed', tone: 'bad' },
+  held: { text: 'mails.state.held', tone: 'warm' },
 }
 
 const mailKinds = [

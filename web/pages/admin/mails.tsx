@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod/mini'
 import type { message } from '#contract/office.ts'
-import { listMessages, resendMessage } from '#contract/office.ts'
+import { discardMessage, listMessages, mailStates, resendMessage } from '#contract/office.ts'
 import type { Answer } from '#web/api.ts'
 import { call } from '#web/api.ts'
 import { useErrorText, useLocale, useText } from '#web/messages/use-text.ts'
@@ -10,7 +10,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { ChoiceField, FilterForm } from './filter-form.tsx'
-import { mailFilters, mailStates } from './filters.ts'
+import { mailFilters } from './filters.ts'
 import { mailLabel, mailStateLabels } from './labels.ts'
 import { koreaText } from './moment.ts'
 import { Toast, useTask } from './task.tsx'
@@ -35,6 +35,13 @@ export function Mails({ list }: { list: Answer<z.output<typeof listMessages.outp
       const answer = await call(resendMessage, { id })
       return answer.ok
         ? { tone: 'good', text: t('mails.resent') }
+        : { tone: 'bad', text: errorText(answer.code, answer.message) }
+    })
+  const discard = ({ id }: Mail): void =>
+    task.run(id, async () => {
+      const answer = await call(discardMessage, { id })
+      return answer.ok
+        ? { tone: 'good', text: t('mails.discarded') }
         : { tone: 'bad', text: errorText(answer.code, answer.message) }
     })
   return (
@@ -76,7 +83,13 @@ export function Mails({ list }: { list: Answer<z.output<typeof listMessages.outp
           </thead>
           <tbody>
             {mails.map((mail) => (
-              <Row key={mail.id} mail={mail} busy={task.busy === mail.id} onResend={resend} />
+              <Row
+                key={mail.id}
+                mail={mail}
+                busy={task.busy === mail.id}
+                onResend={resend}
+                onDiscard={discard}
+              />
             ))}
           </tbody>
         </table>
@@ -87,8 +100,13 @@ export function Mails({ list }: { list: Answer<z.output<typeof listMessages.outp
   )
 }
 
-function Row(props: { mail: Mail; busy: boolean; onResend: (mail: Mail) => void }): ReactNode {
-  const { mail, busy, onResend } = props
+function Row(props: {
+  mail: Mail
+  busy: boolean
+  onResend: (mail: Mail) => void
+  onDiscard: (mail: Mail) => void
+}): ReactNode {
+  const { mail, busy, onResend, onDiscard } = props
   const { kind, to, state, attempts, lastError, createdAt, sentAt } = mail
   const t = useText('admin')
   const locale = useLocale()
@@ -131,6 +149,15 @@ function Row(props: { mail: Mail; busy: boolean; onResend: (mail: Mail) => void 
         >
           {t('mails.resend')}
         </Button>
+        {state === 'held' && (
+          <Button
+            look="quiet"
+            aria-label={t('mails.discardTo', { kind: kindText, to })}
+            onClick={() => onDiscard(mail)}
+          >
+            {t('mails.discard')}
+          </Button>
+        )}
       </td>
     </tr>
   )

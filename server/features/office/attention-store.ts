@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { z } from 'zod/mini'
+import type { attentionItem } from '#contract/office.ts'
+import type { Db } from '#server/db/transaction.ts'
+
+export type AttentionRow = Omit<
+  z.output<typeof attentionItem>,
+  'amount' | 'since' | 'startsAt' | 'actions'
+> & { amountCents: number | null; since: Date; startsAt: Date | null }
+
+const MAX_ITEMS = 200
+
+/** What a worker cannot settle by itself, the oldest first. */
+export async function listAttentionRows(
+  db: Db,
+  { refundsBefore, pendingBefore }: { refundsBefore: Date; pendingBefore: Date },
+): Promise<AttentionRow[]> {
+  const { rows } = await sql<AttentionRow>`
+    select item.kind, item.id, item."paymentId", coalesce(item."orderId", payments.order_id) as "orderId",
+      coalesce(item."captureId", payments.capture_id) as "captureId",
+      item."amountCents", coalesce(item.currency, payments.currency) as currency, item.detail, item.since,
+      consultations.id as "consultationId", coalesce(consultations.name, users.name) as name,
+      coalesce(consultations.starts_at, item."startsAt", payments.starts_at) as "startsAt"
+    from (
+      select 'restored' as kind, id::text, null::uuid as "paymentId", null::text as "orderId",
+        null::text as "captureId", null::int as "amountCents", null::text as currency, '' as detail,
+        restored_at as since, null::uuid as "userId", null::timestamptz as "startsAt",
+        null::uuid as "consultationId"
+      from installations
+      where since = (select max(since) from installations) and restored_at is not null and taken_over_at is null
+      union all
+      select 'unknown_money', order_id, payment_id, order_id, capture_id, amount_cents, currency,
+        coalesce(origin, ''), seen_at, user_id, starts_at, null
+      from orphan_orders where status = 'quarantined'
+      union all
+      select 'other_installation', mark, null, null, null, null, null, coalesce(address, mark), last_seen_at,
+        null, null, null
+      from other_installations where dismissed_at is null
+      union all
+      select 'refund_needs_attention', refunds.id::text, payment_id, null, capture_id, amount_cents, null,
+        coalesce(issue, status), created_at, null, null, null
+      from refunds
+      where status in ('requested', 'needs_attention')
+        and (status = 'needs_attention' or created_at < ${refundsBefore})
+      union all
+      select 'dispute', id::text, id, null, null, captured_cents, null,
+        coalesce(dispute_status, dispute_id), updated_at, null, null, null
+      from payments where dispute_id is not null and dispute_status is distinct from 'RESOLVED'
+      union all
+      select 'payment_pending_long', id::text, id, null, null, amount_cents, null, coalesce(issue, status),
+        updated_at, null, null, null
+      from payments where status = 'pending' and updated_at < ${pendingBefore}
+      union all
+      select 'payment_mismatch', id::text, id, null, null, captured_cents, null, coalesce(issue, status),
+        updated_at, null, null, null
+      from payments
+      where status = 'refund_due'
+        and (captured_cents is distinct from amount_cents or updated_at < ${refundsBefore})
+        and coalesce(captured_cents, amount_cents) > (
+          select coalesce(sum(refunds.amount_cents), 0) from refunds
+          where refunds.payment_id = payments.id and refunds.status = 'completed'
+        )
+      union all
+      select case state when 'held' then 'message_held' else 'message_failed' end, id::text, null, null, null,
+        null, null, concat_ws(': ', kind, last_error), created_at, user_id, null, (
+          select consultations.id from consultations
+          where consultations.id::text = messages.reference
+            or consultations.id::text = messages.data->>'consultationId'
+            or consultations.id::text = messages.data->'consultation'->>'consultationId'
+            or consultations.payment_id::text = messages.reference
+          limit 1
+        )
+      from messages where state in ('failed', 'held')
+    ) item
+    left join payments on payments.id = item."paymentId"
+    left join consultations on consultations.payment_id = item."paymentId"
+      or consultations.id = item."consultationId"
+    left join users on users.id = coalesce(item."userId", payments.user_id)
+    order by item.kind <> 'restored', item.since
+    limit ${MAX_ITEMS}`.execute(db)
+  return rows
+}

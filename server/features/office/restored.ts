@@ -1,0 +1,31 @@
+import type { ErrorCode } from '#contract/errors.ts'
+import { no, ok, type Result } from '#domain/result.ts'
+import { audit } from '#server/db/audit.ts'
+import { dismissOther, takeOver } from '#server/db/installation.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+
+type Caller = { actor: Actor; address: string }
+type Answer = Promise<Result<Record<string, never>, ErrorCode>>
+
+/** Somebody says that this restored database is the one in use: it writes to its customers again. */
+export const takeOverRestored = (deps: Pick<Deps, 'db' | 'now'>, { actor, address }: Caller): Answer =>
+  inTransaction(deps.db, async (tx) => {
+    const at = deps.now()
+    if (!(await takeOver(tx, at))) return no('CONFLICT')
+    await audit(tx, { actor, action: 'installation.take_over', address, at })
+    return ok({})
+  })
+
+/** Somebody knows of the other installation on our account. */
+export const dismissInstallation = (
+  deps: Pick<Deps, 'db' | 'now'>,
+  { actor, address }: Caller,
+  { mark }: { mark: string },
+): Answer =>
+  inTransaction(deps.db, async (tx) => {
+    const at = deps.now()
+    if (!(await dismissOther(tx, mark, at))) return no('NOT_FOUND')
+    await audit(tx, { actor, action: 'installation.dismiss', target: mark, address, at })
+    return ok({})
+  })

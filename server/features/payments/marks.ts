@@ -1,0 +1,47 @@
+import { isUuid } from './identifiers.ts'
+import { type Installation, listInstallations, markOf } from '#server/db/installation.ts'
+import type { Db } from '#server/db/transaction.ts'
+import type { ProviderOrder } from '#server/deps.ts'
+import type { PaymentRow } from './store.ts'
+
+/** What an order carries so that it explains itself, should this database ever forget it. */
+export function marksOf(
+  installation: Pick<Installation, 'id'>,
+  { id, userId, startsAt }: Pick<PaymentRow, 'id' | 'userId' | 'startsAt'>,
+): { invoiceId: string; reference: string } {
+  return {
+    invoiceId: `${markOf(installation)}-${id}`,
+    reference: userId && startsAt ? `${userId} ${startsAt.toISOString()}` : 'default',
+  }
+}
+
+/** Who booked which time, as an order tells it. */
+export function readReference(reference: string | null): { userId: string; startsAt: Date } | null {
+  const [userId = '', instant = ''] = (reference ?? '').split(' ')
+  const startsAt = new Date(instant)
+  return isUuid(userId) && !Number.isNaN(startsAt.getTime()) ? { userId, startsAt } : null
+}
+
+/**
+ * Whose order it is by its invoice id: made in this life of the database, in a life before a restore,
+ * by another installation, or by nobody that we know.
+ */
+export async function makerOf(
+  db: Db,
+  { invoiceId, customId }: Pick<ProviderOrder, 'invoiceId' | 'customId'>,
+): Promise<{ maker: 'us' | 'before' | 'foreign' | 'unmarked'; mark: string | null }> {
+  const mark = markIn(invoiceId, customId)
+  // Orders of an earlier release carried the payment's id alone.
+  if (mark === null && customId !== null && customId === invoiceId && isUuid(customId))
+    return { maker: 'before', mark }
+  if (mark === null) return { maker: 'unmarked', mark }
+  const [current, ...earlier] = (await listInstallations(db)).map(markOf)
+  if (mark === current) return { maker: 'us', mark }
+  return { maker: earlier.includes(mark) ? 'before' : 'foreign', mark }
+}
+
+/** The installation's mark, when the rest of the invoice id is the payment that the order names. */
+function markIn(invoiceId: string | null, customId: string | null): string | null {
+  const [, mark, paymentId] = /^([0-9a-f]{8})-(.+)$/.exec(invoiceId ?? '') ?? []
+  return mark !== undefined && paymentId === customId && isUuid(customId ?? '') ? mark : null
+}

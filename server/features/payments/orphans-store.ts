@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/transaction.ts'
+
+/** Why an order with money is nobody's: see the migration that made the column. */
+export type OrphanOrigin = 'lost' | 'foreign' | 'unmarked' | 'unbookable'
+
+export type Orphan = {
+  orderId: string
+  status: 'new' | 'quarantined' | 'left'
+  tries: number
+  origin: OrphanOrigin | null
+  userId: string | null
+  paymentId: string | null
+  amountCents: number | null
+}
+
+/** Remembers an order with money that no payment of ours is known for. */
+export async function insertOrphan(
+  db: Db,
+  orphan: {
+    orderId: string
+    /** Who says that it is theirs. */ claimedBy?: string
+    now: Date
+    nextCheckAt: Date
+  },
+): Promise<void> {
+  const user_id = orphan.claimedBy ?? null
+  await db
+    .insertInto('orphan_orders')
+    .values({ order_id: orphan.orderId, user_id, seen_at: orphan.now, next_check_at: orphan.nextCheckAt })
+    .onConflict((conflict) =>
+      user_id === null
+        ? conflict.column('order_id').doNothing()
+        : conflict.column('order_id').doUpdateSet({ user_id }).where('orphan_orders.status', '=', 'new'),
+    )
+    .execute()
+}
+
+export async function dueOrphans(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orphan_orders')
+    .select('order_id')
+    .where('next_check_at', '<=', now)
+    .orderBy('next_check_at')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.order_id)
+}
+
+const orphanOf = (db: Db, orderId: string) =>
+  db
+    .selectFrom('orphan_orders')
+    .select([
+      'order_id as orderId',
+      'status',
+      'tries',
+      'origin',
+      'user_id as userId',
+      'payment_id as paymentId',
+      'amount_cents as amountCents',
+    ])
+    .where('order_id', '=', orderId)
+
+export const findOrphan = async (db: Db, orderId: string): Promise<Orphan | null> =>
+  (await orphanOf(db, orderId).executeTakeFirst()) ?? null
+
+/** Null when it is gone, or when somebody else has decided meanwhile. */
+export const lockQuarantined = async (tx: Db, orderId: string): Promise<Orphan | null> =>
+  (await orphanOf(tx, orderId).where('status', '=', 'quarantined').forUpdate().executeTakeFirst()) ?? null
+
+/** Asks again later; `issue` is what the provider said instead of an answer. */
+export async function postponeOrphan(
+  db: Db,
+  orderId: string,
+  { nextCheckAt, issue = null }: { nextCheckAt: Date; issue?: string | null },
+): Promise<void> {
+  await db
+    .updateTable('orphan_orders')
+    .set({ next_check_at: nextCheckAt, issue, tries: sql`tries + 1` })
+    .where('order_id', '=', orderId)
+    .execute()
+}
+
+/** Keeps an order's money where it is until somebody decides. True when it was not kept before. */
+export async function quarantine(
+  db: Db,
+  orphan: {
+    orderId: string
+    origin: OrphanOrigin
+    captureId: string
+    amountCents: number | null
+    currency: string | null
+    /** Known when the order says so and they still exist here. */
+    userId: string | null
+    startsAt: Date | null
+    paymentId: string | null
+    now: Date
+    nextCheckAt: Date
+  },
+): Promise<boolean> {
+  const { rows } = await sql<{ isNew: boolean }>`
+    insert into orphan_orders (order_id, status, origin, capture_id, amount_cents, currency, user_id, starts_at,
+      payment_id, seen_at, next_check_at)
+    values (${orphan.orderId}, 'quarantined', ${orphan.origin}, ${orphan.captureId}, ${orphan.amountCents},
+      ${orphan.currency}, (select id from users where id = ${orphan.userId}::uuid), ${orphan.startsAt}, ${orphan.paymentId},
+      ${orphan.now}, ${orphan.nextCheckAt})
+    on conflict (order_id) do update set status = 'quarantined', origin = excluded.origin,
+      capture_id = excluded.capture_id, amount_cents = excluded.amount_cents, currency = excluded.currency,
+      user_id = excluded.user_id, starts_at = excluded.starts_at, payment_id = excluded.payment_id,
+      issue = null, next_check_at = excluded.next_check_at, tries = 0
+    where orphan_orders.status = 'new'
+      or (orphan_orders.status = 'quarantined' and orphan_orders.amount_cents is null)
+    returning true as "isNew"`.execute(db)
+  return rows.length > 0
+}
+
+/** The payment that was written anew for an order. */
+export async function linkOrphan(tx: Db, orderId: string, paymentId: string): Promise<void> {
+  await tx
+    .updateTable('orphan_orders')
+    .set({ payment_id: paymentId })
+    .where('order_id', '=', orderId)
+    .execute()
+}
+
+/** Nothing is to be done about it here; kept, so that a later delivery does not ask again. */
+export async function leaveOrphan(db: Db, orderId: string): Promise<void> {
+  await db
+    .updateTable('orphan_orders')
+    .set({ status: 'left', next_check_at: null, issue: null })
+    .where('order_id', '=', orderId)
+    .execute()
+}
+
+/** False when it was gone already. */
+export async function deleteOrphan(db: Db, orderId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('orphan_orders')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { DAY_MS, HOUR_MS } from '#domain/calendar.ts'
+import { retryDelayMs } from '#domain/payment.ts'
+import { currentInstallation, noticeOther } from '#server/db/installation.ts'
+import { type Db, inTransaction } from '#server/db/transaction.ts'
+import type { ProviderCapture, ProviderOrder } from '#server/deps.ts'
+import { queueMail } from '#server/features/messages/outbox.ts'
+import { drive, type DriveNeeds } from './drive.ts'
+import { isUuid } from './identifiers.ts'
+import { arrivedAt, postCapture } from './journal.ts'
+import { makerOf, readReference } from './marks.ts'
+import {
+  deleteOrphan,
+  findOrphan,
+  type Orphan,
+  type OrphanOrigin,
+  postponeOrphan,
+  quarantine,
+} from './orphans-store.ts'
+import { knownPayee } from './payee.ts'
+import { learnOrder } from './place-order.ts'
+import { mergeIntoRows, queueRefund } from './refunds.ts'
+import { buyerOf, findPayment, insertPayment, type PaymentRow } from './store.ts'
+
+const PENDING_LATER_MS = HOUR_MS
+/** Somebody may settle it at the provider; then nobody has to be asked any more. */
+const QUARANTINED_LATER_MS = HOUR_MS
+
+/**
+ * Explains an order with money that no payment of ours is known for. Money goes back by itself only when
+ * it is surely ours to give; a database that was restored or copied must not undo what it has forgotten.
+ */
+export async function resolveOrphan(deps: DriveNeeds, orderId: string): Promise<void> {
+  const orphan = await findOrphan(deps.db, orderId)
+  if (!orphan) return
+  const answer = await deps.payments.getOrder(orderId)
+  // Anything but an explicit "no such order" proves nothing.
+  if (!answer.ok) {
+    const nextCheckAt = later(deps, retryDelayMs(orphan.tries))
+    return postponeOrphan(deps.db, orderId, { nextCheckAt, issue: answer.issue })
+  }
+  const order = answer.value
+  const { capture } = order ?? {}
+  if (!order || !capture) return forget(deps, orphan)
+  if (capture.status === 'PENDING') return again(deps, orderId, PENDING_LATER_MS)
+  if (capture.status === 'DECLINED' || capture.status === 'FAILED') return forget(deps, orphan)
+
+  const payeeId = await knownPayee(deps)
+  const isOurMoney = payeeId === null || order.payeeId === null || order.payeeId === payeeId
+  if (!isOurMoney || (isAllBack(order) && (await makerOf(deps.db, order)).maker === 'foreign'))
+    return forget(deps, orphan)
+  if (orphan.paymentId === null && (await explain(deps, order))) return forget(deps, orphan)
+  const buyerId = await surelyOurs(deps, orphan, order)
+  // What cannot be read would go back as nothing.
+  if (buyerId !== undefined && capture.amountCents === null) return again(deps, orderId, PENDING_LATER_MS)
+  if (buyerId !== undefined) return giveBackOrphan(deps, order, capture, buyerId)
+  // An amount that could not be read may be readable by now.
+  if (orphan.status === 'new' || orphan.amountCents === null) await askWhatToDo(deps, order, capture)
+  else await again(deps, orderId, Math.min(QUARANTINED_LATER_MS * 2 ** orphan.tries, DAY_MS))
+}
+
+/** There is no money to decide about. What was put before somebody stays with their answer. */
+async function forget({ db }: DriveNeeds, orphan: Orphan): Promise<void> {
+  await deleteOrphan(db, orphan.orderId)
+}
+
+const again = ({ db, now }: DriveNeeds, orderId: string, delayMs: number): Promise<void> =>
+  postponeOrphan(db, orderId, { nextCheckAt: new Date(now().getTime() + delayMs) })
+
+/** True when the order belongs to a payment of ours after all. */
+async function explain(deps: DriveNeeds, order: ProviderOrder): Promise<boolean> {
+  const { orderId } = order
+  if (await findPayment(deps.db, { orderId })) return true
+  const payment = await namedPayment(deps.db, order)
+  if (!payment || payment.orderId) return false
+  await learnOrder(deps.db, payment, order, deps.now())
+  await drive(deps, payment.id)
+  return true
+}
+
+const namedPayment = async (db: Db, { customId }: ProviderOrder): Promise<PaymentRow | null> =>
+  customId && isUuid(customId) ? findPayment(db, { id: customId }) : null
+
+/**
+ * Whose money may go back without a question: the buyer, null when nobody is known, undefined when
+ * somebody must be asked. It may when nothing is left of it, when the person who paid has come with it
+ * and it could not be booked, or when it is a second order for a payment of this life of the database.
+ */
+async function surelyOurs(
+  { db }: DriveNeeds,
+  orphan: Orphan,
+  order: ProviderOrder,
+): Promise<string | null | undefined> {
+  const { maker } = await makerOf(db, order)
+  if (maker === 'foreign') return undefined
+  if (isAllBack(order)) return null
+  if (orphan.status === 'quarantined') return undefined
+  if (maker === 'unmarked' && orphan.userId) return orphan.userId
+  const payment = maker === 'us' ? await namedPayment(db, order) : null
+  const { since } = await currentInstallation(db)
+  return payment && payment.createdAt >= since ? payment.userId : undefined
+}
+
+/** Only the books have to hear of it. */
+function isAllBack({ capture, refunds }: ProviderOrder): boolean {
+  const backCents = refunds
+    .filter(({ status }) => status === 'COMPLETED')
+    .reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0)
+  return capture !== null && capture.amountCents !== null && backCents >= capture.amountCents
+}
+
+async function askWhatToDo(deps: DriveNeeds, order: ProviderOrder, capture: ProviderCapture): Promise<void> {
+  const { db, log } = deps
+  const now = deps.now()
+  const { maker, mark } = await makerOf(db, order)
+  const origin: OrphanOrigin = maker === 'us' || maker === 'before' ? 'lost' : maker
+  if (mark && maker === 'foreign') {
+    const isNews = await noticeOther(db, { mark, address: null, now })
+    if (isNews) log.warn({ mark }, 'another installation uses our account at the provider')
+  }
+  const reference = readReference(order.reference)
+  const isNew = await quarantine(db, {
+    orderId: order.orderId,
+    origin,
+    captureId: capture.captureId,
+    amountCents: capture.amountCents,
+    currency: capture.currency,
+    userId: reference?.userId ?? null,
+    startsAt: reference?.startsAt ?? null,
+    paymentId: null,
+    now,
+    nextCheckAt: later(deps, QUARANTINED_LATER_MS),
+  })
+  if (isNew)
+    log.warn({ orderId: order.orderId, captureId: capture.captureId, origin }, 'money of nobody: kept, asked')
+}
+
+/** Takes the money into the books as nobody's booking and gives it back; the buyer is told, if known. */
+export async function giveBackOrphan(
+  deps: DriveNeeds,
+  order: ProviderOrder,
+  capture: ProviderCapture,
+  buyerId: string | null,
+): Promise<void> {
+  const now = deps.now()
+  const amountCents = capture.amountCents ?? 0
+  deps.log.warn({ orderId: order.orderId, captureId: capture.captureId }, 'money of nobody: given back')
+  await inTransaction(deps.db, async (tx) => {
+    // Of two processes at it, the one that takes the orphan away gives its money back.
+    if (!(await deleteOrphan(tx, order.orderId))) return
+    const payment = await insertPayment(tx, {
+      id: randomUUID(),
+      userId: buyerId,
+      origin: 'orphan',
+      status: 'refund_due',
+      draft: {},
+      draftHash: order.orderId,
+      attachmentId: null,
+      startsAt: null,
+      listPriceCents: amountCents,
+      amountCents,
+      currency: capture.currency ?? 'USD',
+      couponCode: null,
+      refundNoticeHours: 0,
+      locale: 'en',
+      orderId: order.orderId,
+      holdUntil: now,
+      capture: { captureId: capture.captureId, amountCents, feeCents: capture.feeCents },
+      now,
+    })
+    await postCapture(tx, payment, { happenedAt: arrivedAt(capture, { wasPending: false }), now })
+    await mergeIntoRows(tx, payment, order, now)
+    const owed = await queueRefund(tx, { paymentId: payment.id, reason: 'Not booked: no consultation', now })
+    if (!owed || !buyerId) return
+    const buyer = await buyerOf(tx, buyerId)
+    if (buyer.to === '') return
+    await queueMail(tx, {
+      kind: 'payment_refunded',
+      reference: payment.id,
+      ...buyer,
+      userId: buyerId,
+      data: { amountCents: owed.amountCents, reason: 'other' },
+      now,
+    })
+  })
+  deps.wake('payments')
+}
+
+const later = (deps: DriveNeeds, ms: number): Date => new Date(deps.now().getTime() + ms)

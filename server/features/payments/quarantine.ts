@@ -1,0 +1,125 @@
+import type { Draft } from '#contract/payments.ts'
+import { koreanDateTime } from '#domain/calendar.ts'
+import { office } from '#domain/office.ts'
+import { no, ok, type Result } from '#domain/result.ts'
+import { audit } from '#server/db/audit.ts'
+import { currentInstallation } from '#server/db/installation.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Actor, ProviderOrder } from '#server/deps.ts'
+import { findConsultation } from '#server/features/consultations/queries.ts'
+import { applyOrder } from './apply.ts'
+import type { DriveNeeds } from './drive.ts'
+import { readReference } from './marks.ts'
+import { giveBackOrphan } from './orphans.ts'
+import { deleteOrphan, leaveOrphan, linkOrphan, lockQuarantined, type Orphan } from './orphans-store.ts'
+import { findPerson, findPayment, insertPayment, type PaymentRow } from './store.ts'
+
+type Refusal = 'PAYMENT_NOT_FOUND' | 'PROVIDER_UNAVAILABLE' | 'SLOT_TAKEN'
+
+type Caller = { actor: Actor; address: string }
+type Decision = 'adopt' | 'refund' | 'leave'
+
+/** Does with money that no booking explains what somebody in the office has decided. */
+export async function decideOrder(
+  deps: DriveNeeds,
+  { actor, address }: Caller,
+  { orderId, decision }: { orderId: string; decision: Decision },
+): Promise<Result<{ consultationId: string | null }, Refusal>> {
+  // The decision is noted with its intent: what follows at the provider is followed by its own rows.
+  const orphan = await inTransaction(deps.db, async (tx) => {
+    const locked = await lockQuarantined(tx, orderId)
+    if (!locked) return null
+    await audit(tx, {
+      actor,
+      action: `order.${decision}`,
+      target: orderId,
+      address,
+      detail: { origin: locked.origin },
+      at: deps.now(),
+    })
+    if (decision === 'leave') await leaveOrphan(tx, orderId)
+    return locked
+  })
+  if (!orphan) return no('PAYMENT_NOT_FOUND')
+  if (decision === 'leave') return ok({ consultationId: null })
+
+  const answer = await deps.payments.getOrder(orderId)
+  // What cannot be read would go back as nothing.
+  if (!answer.ok || answer.value?.capture?.amountCents === null) return no('PROVIDER_UNAVAILABLE')
+  const order = answer.value
+  if (!order?.capture) return no('PAYMENT_NOT_FOUND')
+  if (decision === 'adopt') return adopt(deps, orphan, order)
+
+  if (orphan.paymentId) {
+    await applyOrder(deps, orphan.paymentId, order, { whenUnbookable: 'refund' })
+    await deleteOrphan(deps.db, orderId)
+  } else {
+    await giveBackOrphan(deps, order, order.capture, null)
+  }
+  deps.wake('payments')
+  return ok({ consultationId: null })
+}
+
+/** Makes the booking that the money was for, from what the order tells and what is known of the person. */
+async function adopt(
+  deps: DriveNeeds,
+  orphan: Orphan,
+  order: ProviderOrder,
+): Promise<Result<{ consultationId: string | null }, Refusal>> {
+  const paymentId = orphan.paymentId ?? (await rebuildPayment(deps, order))
+  if (!paymentId) return no('PAYMENT_NOT_FOUND')
+  const { payment } = await applyOrder(deps, paymentId, order, { whenUnbookable: 'ask' })
+  if (payment.status !== 'captured') return no('SLOT_TAKEN')
+  await deleteOrphan(deps.db, order.orderId)
+  const consultation = await findConsultation(deps.db, { paymentId }, deps.now())
+  return ok({ consultationId: consultation?._id ?? null })
+}
+
+/** Writes the lost row of an order of ours anew; null when the order does not tell whose it is. */
+async function rebuildPayment(deps: DriveNeeds, order: ProviderOrder): Promise<string | null> {
+  const { customId: id, capture, orderId } = order
+  const reference = readReference(order.reference)
+  if (!id || !reference || !capture?.amountCents || capture.currency !== office.currency) return null
+  const { startsAt, userId } = reference
+  return inTransaction(deps.db, async (tx) => {
+    const person = await findPerson(tx, userId)
+    if (!person || (await findPayment(tx, { id }))) return null
+    const { restoredAt } = await currentInstallation(tx)
+    const payment: PaymentRow = await insertPayment(tx, {
+      id,
+      userId,
+      origin: 'server',
+      status: 'expired',
+      draft: lostDraft(person, startsAt),
+      draftHash: orderId,
+      attachmentId: null,
+      startsAt,
+      listPriceCents: deps.settings.office().prices.USD,
+      amountCents: capture.amountCents!,
+      currency: office.currency,
+      couponCode: null,
+      refundNoticeHours: deps.settings.office().policy.refundNoticeHours,
+      locale: person.locale,
+      orderId,
+      holdUntil: deps.now(),
+      // It began in the time that was lost.
+      now: restoredAt ? new Date(restoredAt.getTime() - 1) : deps.now(),
+    })
+    await linkOrphan(tx, orderId, payment.id)
+    return payment.id
+  })
+}
+
+/** What was asked for is lost; the person's last booking tells where the conversation takes place. */
+function lostDraft(person: NonNullable<Awaited<ReturnType<typeof findPerson>>>, startsAt: Date): Draft {
+  const { date, time } = koreanDateTime(startsAt)
+  return {
+    name: person.name,
+    email: person.email,
+    platform: person.platform ?? 'kakao',
+    platformId: person.platformId ?? '?',
+    preferredDate: date,
+    preferredTime: time,
+    message: '—',
+  }
+}
