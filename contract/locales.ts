@@ -11,11 +11,3 @@ export const localeTags = { en: 'en', ko: 'ko', vi: 'vi', zh: 'zh-Hans' } as con
 >
 
 export const isLocale = (value: unknown): value is Locale => locales.some((locale) => locale === value)
-
-/** Each language by its own name, for those who look for it. */
-export const localeNames = {
-  en: 'English',
-  ko: '한국어',
-  vi: 'Tiếng Việt',
-  zh: '简体中文',
-} as const satisfies Record<Locale, string>

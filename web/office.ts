@@ -1,5 +1,6 @@
-import { createContext, useContext } from 'react'
+import { createContext } from 'react'
 import type { Office } from '#domain/office.ts'
+import { useNeeded } from './needed-context.ts'
 
 /** What the program of a page knows of the owner's settings; it stands in the page's document. */
 export type PageOffice = Pick<Office, 'prices' | 'coupon' | 'slots' | 'policy'> & {
@@ -18,8 +19,4 @@ export const pageOffice = ({ company, prices, coupon, slots, policy }: Office): 
 export const OfficeContext = createContext<PageOffice | null>(null)
 
 /** The settings that were in force when the document was sent. */
-export function useOffice(): PageOffice {
-  const office = useContext(OfficeContext)
-  if (!office) throw new Error('No office around this component')
-  return office
-}
+export const useOffice = (): PageOffice => useNeeded(OfficeContext, 'office')

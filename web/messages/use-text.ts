@@ -1,24 +1,20 @@
-import { createContext, useContext } from 'react'
+import { createContext } from 'react'
 import type { Locale } from '#contract/locales.ts'
 import { localeTags } from '#contract/locales.ts'
+import { useNeeded } from '#web/needed-context.ts'
 import type { Area, Catalogue, English } from './catalogues.ts'
 import type { Say } from './text.ts'
 import { fill } from './text.ts'
 
 export const CatalogueContext = createContext<Catalogue | null>(null)
 
-function useCatalogue(): Catalogue {
-  const catalogue = useContext(CatalogueContext)
-  if (!catalogue) throw new Error('No catalogue around this component')
-  return catalogue
-}
+const useCatalogue = (): Catalogue => useNeeded(CatalogueContext, 'catalogue')
 
 /** The texts of an area, and the common ones: `const t = useText('booking')`, `t('report.title')`. */
 export function useText<A extends Area = 'common'>(area?: A): Say<English['common'] & English[A]> {
   const catalogue = useCatalogue()
   // A page that forgets to name an area must fail at once, in every language.
-  if (area && !catalogue.areas.includes(area))
-    throw new Error(`The page does not load the texts of "${area}"`)
+  if (area && !catalogue.areas.includes(area)) throw new Error(`No texts "${area}" around this component`)
   return sayFrom<A>(catalogue)
 }
 

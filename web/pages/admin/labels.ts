@@ -5,7 +5,7 @@ import type { Tone } from '#web/ui/badge.tsx'
 import type { mailStates } from '#contract/office.ts'
 
 /** Keys whose words need no parameters. */
-type Label = {
+export type Label = {
   [Key in keyof English['admin']]: English['admin'][Key] extends `${string}{${string}` ? never : Key
 }[keyof English['admin']]
 
@@ -49,36 +49,6 @@ export const mailStateLabels: Labels<(typeof mailStates)[number]> = {
   sent: { text: 'mails.state.sent', tone: 'good' },
   failed: { text: 'mails.state.failed', tone: 'bad' },
   held: { text: 'mails.state.held', tone: 'warm' },
-}
-
-const mailKinds = [
-  'registration_code',
-  'already_registered',
-  'reset_code',
-  'password_changed',
-  'reset_refused',
-  'passkey_added',
-  'passkey_removed',
-  'google_linked',
-  'new_device',
-  'booking_paid',
-  'cancelled_by_user',
-  'cancelled_by_admin',
-  'refund_completed',
-  'payment_pending',
-  'payment_declined',
-  'payment_refunded',
-  'completed',
-  'coupon_issued',
-  'reminder',
-  'account_deleted',
-  'audit_head',
-] as const
-
-/** The words for a kind of mail; undefined for one that this screen does not know yet. */
-export function mailLabel(kind: string): Label | undefined {
-  const known = mailKinds.find((each) => each === kind)
-  return known && `mail.${known}`
 }
 
 /** "3f2a9c1b…": enough of an id to tell two apart. */

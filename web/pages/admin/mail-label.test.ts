@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MailKind } from '#server/features/messages/kinds.ts'
-import { mailLabel } from './labels.ts'
+import { mailLabel } from './mail-label.ts'
 
 /** The compiler keeps this list the mailer's: a kind that is missing or gone does not compile. */
 const kinds = Object.keys({

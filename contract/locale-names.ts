@@ -1,0 +1,9 @@
+import type { Locale } from './locales.ts'
+
+/** Each language by its own name, for those who look for it. */
+export const localeNames = {
+  en: 'English',
+  ko: '한국어',
+  vi: 'Tiếng Việt',
+  zh: '简体中文',
+} as const satisfies Record<Locale, string>
