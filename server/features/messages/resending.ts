@@ -65,7 +65,7 @@ export async function decideHeldMessages(
     }
     await audit(tx, {
       actor,
-      action: `message.${decision}_held`,
+      ...(decision === 'send' ? { action: 'message.send_held' } : { action: 'message.discard_held' }),
       address,
       detail: { count: held.length },
       at: deps.now(),

@@ -19,6 +19,12 @@ type Refusal = 'PAYMENT_NOT_FOUND' | 'PROVIDER_UNAVAILABLE' | 'SLOT_TAKEN'
 type Caller = { actor: Actor; address: string }
 type Decision = 'adopt' | 'refund' | 'leave'
 
+const decisions: Record<Decision, { action: string }> = {
+  adopt: { action: 'order.adopt' },
+  refund: { action: 'order.refund' },
+  leave: { action: 'order.leave' },
+}
+
 /** Does with money that no booking explains what somebody in the office has decided. */
 export async function decideOrder(
   deps: DriveNeeds,
@@ -31,7 +37,7 @@ export async function decideOrder(
     if (!locked) return null
     await audit(tx, {
       actor,
-      action: `order.${decision}`,
+      ...decisions[decision],
       target: orderId,
       address,
       detail: { origin: locked.origin },
