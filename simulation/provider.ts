@@ -21,16 +21,15 @@ export function deliver(world: World): void {
   })
 }
 
-/** A delivery that the provider never made says that a payment was captured. */
+/** A delivery that the provider never made says that a payment was captured, or is disputed. */
 export async function forge(world: World): Promise<void> {
-  const { rows } = await world.lite.query<{ id: string; order_id: string | null }>(
-    'select id, order_id from payments order by id',
+  const { rows } = await world.lite.query<{ id: string; order_id: string | null; capture_id: string | null }>(
+    'select id, order_id, capture_id from payments order by id',
   )
   if (rows.length === 0) return
-  const { id, order_id } = world.chance.pick(rows)
+  const { id, order_id, capture_id } = world.chance.pick(rows)
   world.tally.forgedWebhooks++
-  const rawBody = JSON.stringify({
-    id: `WH-FORGED-${world.tally.forgedWebhooks}`,
+  const captured = {
     event_type: 'PAYMENT.CAPTURE.COMPLETED',
     resource_type: 'capture',
     resource: {
@@ -40,6 +39,19 @@ export async function forge(world: World): Promise<void> {
       custom_id: id,
       supplementary_data: { related_ids: { order_id } },
     },
+  }
+  const disputed = {
+    event_type: 'CUSTOMER.DISPUTE.CREATED',
+    resource_type: 'dispute',
+    resource: {
+      dispute_id: 'FORGED',
+      status: 'OPEN',
+      disputed_transactions: [{ seller_transaction_id: capture_id ?? 'FORGED' }],
+    },
+  }
+  const rawBody = JSON.stringify({
+    id: `WH-FORGED-${world.tally.forgedWebhooks}`,
+    ...world.chance.pick([captured, disputed]),
   })
   world.act(anySite(world), 'is told a lie', (deps) =>
     receiveWebhook(deps, { headers: signed(false), rawBody }),

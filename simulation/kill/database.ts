@@ -19,7 +19,7 @@ export async function tormentDatabase(
   while (Date.now() < until) {
     await sleep(chance.whole(3_000, 12_000) + 4 * startMs)
     const pids = withChildren(server.pid())
-    switch (chance.pick(['kill', 'kill', 'abort', 'restart', 'freeze'] as const)) {
+    switch (chance.pick(['kill', 'abort', 'restart', 'freeze', 'freeze'] as const)) {
       case 'freeze': {
         const ms = chance.happens(0.3) ? MAX_FREEZE_MS : chance.whole(100, 3000)
         for (const pid of pids) signal(pid, 'SIGSTOP')

@@ -88,6 +88,17 @@ test('a forged delivery is refused and stored nowhere', async () => {
   expect(bare).toMatchObject({ status: 400, body: { code: 'SIGNATURE_INVALID' } })
 })
 
+test('a forged dispute is refused and noted nowhere', async () => {
+  await app.aPaidConsultation(ann)
+  app.sandbox.setKnobs({ webhooks: { corrupt: true } })
+  statuses.length = 0
+  app.sandbox.engine.openDispute(lastCapture().id)
+  await arrivals(1)
+  expect(new Set(statuses)).toEqual(new Set([400]))
+  const [payment] = await app.db.selectFrom('payments').select('dispute_id').execute()
+  expect(payment).toEqual({ dispute_id: null })
+})
+
 test('a delivery that cannot be verified now is asked for again and then taken', async () => {
   const path = 'verify-webhook-signature$'
   app.sandbox.rules.push({ method: 'POST', path, mode: 'status', status: 500 })
