@@ -172,7 +172,7 @@ export const checkout = [
     ],
     [
       'a booking earns no coupon',
-      "  await issueCoupon(tx, { userId: payment.userId, reason: 'payment', sourcePaymentId: payment.id, now })\n",
+      "  await issueCoupon(tx, { userId, reason: 'payment', sourcePaymentId, office, now, begunAt })\n",
       '',
     ],
     [

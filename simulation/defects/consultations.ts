@@ -49,7 +49,7 @@ export const consultations = [
   ...defectsOf('server/features/consultations/booking.ts', [
     [
       'no mail about the booking',
-      "  await queuePersonMail(tx, person, { kind: 'booking_paid', data, now })\n",
+      "  await queuePersonMail(tx, person, { kind: 'booking_paid', data, now, begunAt: payment.createdAt })\n",
       '',
     ],
     ['a cancelled consultation keeps its time', '  await releaseSeat(tx, row.paymentId)\n', ''],
@@ -102,7 +102,7 @@ export const consultations = [
     ],
     [
       'a mail that was sent is taken back',
-      "    .where('reference', '=', mail.reference)\n    .where('state', '=', 'queued')\n",
+      "    .where('reference', '=', mail.reference)\n    .where('state', 'in', ['queued', 'held'])\n",
       "    .where('reference', '=', mail.reference)\n",
     ],
   ]),

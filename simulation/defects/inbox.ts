@@ -50,6 +50,14 @@ export const inbox = [
     ['the list of deliveries is read without an overlap', '- SWEEP_OVERLAP_MS', '- 0'],
     ['the list counts as read although it was not', 'if (!answer.ok) return false', ''],
   ]),
+  ...defectsOf('server/features/payments/orphans.ts', [
+    [
+      'money of nobody is forgotten before it is on its way back',
+      '  await inTransaction(deps.db, async (tx) => {\n    // Of two processes at it, the one that takes the orphan away gives its money back.\n    if (!(await deleteOrphan(tx, order.orderId))) return\n',
+      '  if (!(await deleteOrphan(deps.db, order.orderId))) return\n  await inTransaction(deps.db, async (tx) => {\n',
+      { tests: ['server/features/payments/webhooks.test.ts'] },
+    ],
+  ]),
   ...defectsOf('server/features/payments/webhooks.ts', [
     ['forged deliveries are taken in', "if (verdict === 'forged') {", "if (verdict === 'unknown') {"],
     [

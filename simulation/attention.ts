@@ -1,0 +1,28 @@
+import { HOUR_MS } from '#domain/calendar.ts'
+import { listAttention } from '#server/features/office/queries.ts'
+import { Violation } from './holding.ts'
+import type { World } from './world.ts'
+
+/** What is not settled for so long must stand where the office sees it. */
+const PATIENCE_MS = 2 * HOUR_MS
+
+/** A1: nothing stays unsettled for hours without being shown to the office. */
+export async function checkAttention({ clock, db, lite, sites, skewsMs }: World): Promise<void> {
+  // With a clock that is days wrong nobody can tell how long something takes.
+  if (skewsMs.some((ms) => Math.abs(ms) > HOUR_MS)) return
+  const now = new Date(clock.now())
+  const { rows } = await lite.query<{ what: string; id: string }>(
+    `select 'payment ' || status as what, id::text from payments
+      where status = 'capturing' and updated_at < $1
+     union all select 'refund ' || status, payment_id::text from refunds
+      where origin = 'ours' and status in ('requested', 'needs_attention') and created_at < $1
+     union all select 'orphan', order_id from orphan_orders where seen_at < $1 and status = 'new'`,
+    [new Date(now.getTime() - PATIENCE_MS)],
+  )
+  if (rows.length === 0) return
+  const shown = await listAttention({ db, now: () => now, settings: sites[0]!.deps.settings })
+  const ids = new Set(shown.value.items.flatMap(({ paymentId, orderId }) => [paymentId, orderId]))
+  for (const { what, id } of rows) {
+    if (!ids.has(id)) throw new Violation(`A1 ${what} ${id} is stuck for hours and nobody is shown it`)
+  }
+}
