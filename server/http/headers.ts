@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 
 /** For replies that are no page: nothing may run, load or be framed. */
-const API_CSP = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+export const API_CSP =
+  "default-src 'none'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 /**
  * Security headers of every reply, errors included. Pages and files set their own content policy and

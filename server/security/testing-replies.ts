@@ -14,7 +14,8 @@ const ALWAYS = {
   'cross-origin-opener-policy': /^same-origin(-allow-popups)?$/,
   'cross-origin-resource-policy': /^same-origin$/,
   'permissions-policy': /camera=\(\)/,
-  'content-security-policy': /default-src 'none'/,
+  'content-security-policy':
+    /^(?=.*default-src 'none')(?=.*object-src 'none')(?=.*base-uri 'none')(?=.*frame-ancestors 'none')/,
   'cache-control': /./,
 }
 const NEVER = ['access-control-allow-origin', 'access-control-allow-credentials', 'x-powered-by', 'server']

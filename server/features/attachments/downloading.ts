@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { audit } from '#server/db/audit.ts'
 import type { Deps } from '#server/deps.ts'
+import { API_CSP } from '#server/http/headers.ts'
 import { accessRefusal } from '#server/http/mount.ts'
 import { refuse } from '#server/http/replies.ts'
 import { contentDisposition } from './file-name.ts'
@@ -39,7 +40,7 @@ export async function sendAttachment(
     .header('content-length', attachment.sizeBytes)
     .header('content-disposition', contentDisposition(attachment.fileName))
     .header('x-content-type-options', 'nosniff')
-    .header('content-security-policy', "sandbox; default-src 'none'")
+    .header('content-security-policy', `sandbox; ${API_CSP}`)
     .header('cross-origin-resource-policy', 'same-origin')
     .header('cache-control', 'no-store')
     .send(content)
