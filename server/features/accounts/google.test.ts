@@ -202,6 +202,7 @@ test.for([
   ['audience', { audience: 'another site' }],
   ['issuer', { issuer: 'https://accounts.evil.example' }],
   ['key', { foreignKey: true }],
+  ['signature', { unsigned: true }],
   ['expiry', { expiresInSeconds: -600 }],
 ] as const)('abuse case 109: a token with a wrong %s opens nothing', async ([, lie]) => {
   await gina()
@@ -371,6 +372,11 @@ test('when Google is out of reach the login says so', async () => {
   const away = await startApp({ deps: { identity: google('http://127.0.0.1:9') } })
   expect((await away.client().post('/api/google/start', {})).body.code).toBe('GOOGLE_FAILED')
   await away.stop()
+})
+
+test('a discovery document that names another issuer is not believed', async () => {
+  provider.answers = { claims: GINA, metadataIssuer: 'https://accounts.evil.example' }
+  expect((await app.client().post('/api/google/start', {})).body.code).toBe('GOOGLE_FAILED')
 })
 
 test('one address comes back thirty times in five minutes', async () => {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 
 /** An OpenID provider that confirms whoever it is told to, over real HTTP. */
 export type TestProvider = {
@@ -16,6 +16,10 @@ export type TestProvider = {
     expiresInSeconds?: number
     nonce?: string
     foreignKey?: boolean
+    /** Without a signature, and saying so. */
+    unsigned?: boolean
+    /** What the discovery document names in place of the issuer it was asked as. */
+    metadataIssuer?: string
   }
   /** What a browser does at the provider: follows the address, agrees, and is sent back to this address. */
   agree(url: string): string
@@ -38,15 +42,18 @@ export async function startTestProvider(): Promise<TestProvider> {
   const clientId = 'naru-tests'
   const clientSecret = 'known to this test only'
 
-  const signed = (grant: Grant): Promise<string> => {
-    const { claims, audience, issuer, expiresInSeconds = 300, nonce, foreignKey } = provider.answers
+  const signed = async (grant: Grant): Promise<string> => {
+    const { claims, audience, issuer, expiresInSeconds = 300, nonce, foreignKey, unsigned } = provider.answers
     const now = Math.floor(Date.now() / 1000)
-    return new SignJWT({ ...claims, nonce: nonce ?? grant.nonce })
-      .setProtectedHeader({ alg: 'RS256', kid: 'key-1' })
+    const payload = { ...claims, nonce: nonce ?? grant.nonce }
+    const token = (unsigned ? new UnsecuredJWT(payload) : new SignJWT(payload))
       .setIssuer(issuer ?? provider.issuer)
       .setAudience(audience ?? clientId)
       .setIssuedAt(Math.min(now, now + expiresInSeconds - 60))
       .setExpirationTime(now + expiresInSeconds)
+    if (token instanceof UnsecuredJWT) return token.encode()
+    return token
+      .setProtectedHeader({ alg: 'RS256', kid: 'key-1' })
       .sign((foreignKey ? foreign : own).privateKey)
   }
 
@@ -74,7 +81,7 @@ export async function startTestProvider(): Promise<TestProvider> {
     if (request.url === '/.well-known/openid-configuration') {
       const { issuer } = provider
       return send(200, {
-        issuer,
+        issuer: provider.answers.metadataIssuer ?? issuer,
         authorization_endpoint: `${issuer}/authorize`,
         token_endpoint: `${issuer}/token`,
         jwks_uri: `${issuer}/keys`,
