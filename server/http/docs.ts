@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod/mini'
 import { errors } from '#contract/errors.ts'
 import type { Deps } from '#server/deps.ts'
+import { API_CSP } from './headers.ts'
 import type { Mounted } from './mount.ts'
 
 type JsonSchema = Record<string, unknown>
@@ -13,7 +14,7 @@ export function docsRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/api/docs', async (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', "default-src 'none'; style-src 'self'; frame-ancestors 'none'")
+      .header('content-security-policy', `${API_CSP}; style-src 'self'`)
       .send(page(app.endpoints)),
   )
 }
