@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { faultsOf, type Standard } from '#server/security/testing-asvs-page.ts'
 
 /**
  * What the linter cannot see: SQL only where it belongs, every declared call served exactly once,
- * and a map of the folders that matches the disk.
+ * a map of the folders that matches the disk, and a page of requirements that names tests there are.
  */
 const faults: string[] = []
 
@@ -79,6 +80,15 @@ for (const folder of readdirSync('server/features')) {
   if (!map.includes(`server/features/${folder}/`))
     faults.push(`docs/architecture.md: ${folder} is not on the map`)
 }
+
+// Each requirement of the standard: the test that holds it, or its reason
+const readText = (path: string): string | null => (existsSync(path) ? readFileSync(path, 'utf8') : null)
+const { levels } = JSON.parse(readFileSync('docs/asvs-ids.json', 'utf8')) as { levels: Standard }
+faults.push(
+  ...faultsOf(readFileSync('docs/asvs.md', 'utf8'), levels, readText).map(
+    (fault) => `docs/asvs.md: ${fault}`,
+  ),
+)
 
 for (const path of sources) {
   if (basename(path).startsWith('index.')) faults.push(`${path}: no barrels; import the file that has it`)
