@@ -87,6 +87,7 @@ export const attentionItem = z.object({
     'dispute',
     'payment_pending_long',
     'payment_mismatch',
+    'journal_differs',
     'message_failed',
     'times_held',
     'message_held',

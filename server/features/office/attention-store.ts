@@ -61,6 +61,11 @@ export async function listAttentionRows(
           where refunds.payment_id = payments.id and refunds.status = 'completed'
         )
       union all
+      -- What the daily audit of the journal has found.
+      select 'journal_differs', key, null, null, null, null, null, value::jsonb->>'count',
+        (value::jsonb->>'since')::timestamptz, null, null, null
+      from provider_facts where key = 'journal fault'
+      union all
       select case state when 'held' then 'message_held' else 'message_failed' end, id::text, null, null, null,
         null, null, concat_ws(': ', kind, last_error), created_at, user_id, null, (
           select consultations.id from consultations

@@ -103,6 +103,22 @@ test('money that matches no booking is shown until all of it is back', async () 
   expect(await items()).toEqual([])
 })
 
+test('books that differ from the records of payments are shown from the daily audit on, until they agree', async () => {
+  await changePayment({ fee_cents: 1 })
+  const aDayPasses = async () => {
+    app.clock.advance(DAY_MS)
+    await app.settle()
+  }
+  await aDayPasses()
+  const [found] = await items()
+  expect(found).toMatchObject({ kind: 'journal_differs', detail: '1', amount: null })
+  await aDayPasses()
+  expect(await items()).toEqual([found])
+  await changePayment({ fee_cents: 175 })
+  await aDayPasses()
+  expect(await items()).toEqual([])
+})
+
 test('a mail that was given up is shown by its kind', async () => {
   await app.db
     .updateTable('messages')

@@ -67,6 +67,7 @@ function actionsFor({ kind, name }: Pick<AttentionRow, 'kind' | 'name'>): Item['
     case 'payment_pending_long':
     case 'payment_mismatch':
     case 'times_held':
+    case 'journal_differs':
       return []
   }
 }

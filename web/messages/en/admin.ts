@@ -74,6 +74,9 @@ export const admin = {
     'Take the times back if nobody seems to pay: nobody is charged for them, whoever was about to pay chooses again, and whoever loses a time twice waits half a day.',
   'attention.release': 'Take unpaid times back',
   'attention.released': '{count, plural, one {A time is} other {# times are}} free again.',
+  'attention.journal_differs': 'The books and the records of payments say different things',
+  'attention.journal_differs.do':
+    'Correct nothing by hand. Press “Compare with PayPal” under Books and send what it lists to whoever looks after the site.',
   'attention.message_failed': '{count, plural, one {A mail} other {# mails}} could not be delivered',
   'attention.message_failed.do': 'See why under Mails and send it again, or tell the person in the chat.',
 

@@ -73,6 +73,9 @@ export const admin: Translation<typeof english> = {
     '결제할 것 같지 않으면 시간을 회수하세요. 회수한 시간은 결제되지 않으며, 결제하려던 분은 다시 고르면 됩니다. 두 번 회수된 사람은 반나절 동안 기다려야 합니다.',
   'attention.release': '결제하지 않은 시간 회수',
   'attention.released': '시간 {count, plural, other {#개}}가 다시 비었습니다.',
+  'attention.journal_differs': '장부와 결제 기록이 서로 다릅니다',
+  'attention.journal_differs.do':
+    '직접 고치지 마세요. 장부에서 "PayPal과 비교하기"를 누르고 나온 목록을 사이트를 관리하는 분에게 보내 주세요.',
   'attention.message_failed': '메일 {count, plural, other {#통}}을 전달하지 못했습니다',
   'attention.message_failed.do': '메일 구역에서 이유를 보고 다시 보내거나, 채팅으로 알려 주세요.',
 
