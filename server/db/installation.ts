@@ -34,6 +34,15 @@ export async function currentInstallation(db: Db): Promise<Installation> {
   return current
 }
 
+/**
+ * True while a restored database has not taken over. Its files may be the ones that the site it was
+ * copied from lives on, so nothing is deleted by itself.
+ */
+export async function mustKeepEverything(db: Db): Promise<boolean> {
+  const [current] = await listInstallations(db)
+  return current !== undefined && isOnHold(current)
+}
+
 /** Gives the database its id at its first start; later starts, and other nodes, change nothing. */
 export async function ensureInstallation(db: Db, now: Date): Promise<void> {
   await sql`

@@ -1,5 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#domain/calendar.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { markRestored, takeOver } from '#server/db/installation.ts'
 import { startApp, TEST_PASSWORD, type TestApp } from '#server/testing.ts'
 import { newAttachmentId } from './ids.ts'
 import { filesIn, pdf } from './testing.ts'
@@ -103,4 +105,25 @@ test('the sweep removes what a crash left without a row, once it is a day old, a
   await app.deps.files.put(young, Buffer.from('young'), 'text/plain')
   expect(await worker.runOnce()).toBe(true)
   expect(storedFiles().toSorted()).toEqual([young, 'not-an-id-of-ours'].toSorted())
+})
+
+test('a restored site deletes no file, of its own or of the site that lived on, until it has taken over', async () => {
+  await start()
+  const ann = await app.aUser()
+  const { attachmentId: booked } = (await ann.upload(PATH, CV)).body
+  await app.aPaidConsultation(ann, { attachmentId: booked })
+  const { attachmentId: unclaimed } = (await ann.upload(PATH, CV)).body
+  // The bucket has a file that was uploaded after the backup.
+  const newer = newAttachmentId(app.clock.now())
+  await app.deps.files.put(newer, Buffer.from('booked since'), 'text/plain')
+  app.clock.advance(1)
+  await inTransaction(app.db, (tx) => markRestored(tx, app.clock.now()))
+  const worker = attachmentsWorker(app.deps)
+  app.clock.advance(365 * DAY_MS)
+  expect(await worker.runOnce()).toBe(false)
+  expect(storedFiles().toSorted()).toEqual([booked, unclaimed, newer].toSorted())
+  expect((await rows()).map(({ id }) => id).toSorted()).toEqual([booked, unclaimed].toSorted())
+  await inTransaction(app.db, (tx) => takeOver(tx, app.clock.now()))
+  expect(await worker.runOnce()).toBe(true)
+  expect(storedFiles()).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '#domain/calendar.ts'
+import { mustKeepEverything } from '#server/db/installation.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { bornAt } from './ids.ts'
@@ -15,6 +16,7 @@ export function attachmentsWorker(deps: WorkerDeps): { runOnce(): Promise<boolea
   let strayFilesSweptAt: Date | null = null
   return {
     runOnce: async () => {
+      if (await mustKeepEverything(deps.db)) return false
       const now = deps.now()
       let removed = (await sweepUnclaimed(deps, now)) + (await sweepEnded(deps, now))
       // Looking through all files is slow in a bucket: once a day is enough.

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { markRestored, takeOver } from '#server/db/installation.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { queueMail } from '#server/features/messages/outbox.ts'
 import { aStoredConsultation, logIn, registered } from '#server/features/accounts/testing.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
@@ -272,4 +274,18 @@ test('money that comes after the letter is forgotten goes back', async () => {
   expect(await app.db.selectFrom('consultations').select('id').execute()).toEqual([])
   expect(await app.db.selectFrom('payments').select('status').execute()).toEqual([{ status: 'refund_due' }])
   expect(await app.db.selectFrom('refunds').select('status').execute()).toEqual([{ status: 'completed' }])
+})
+
+test('a restored site erases nothing and nobody until it has taken over', async () => {
+  const person = await aFullLife('Quynh')
+  app.clock.advance(1)
+  await inTransaction(app.db, (tx) => markRestored(tx, app.clock.now()))
+  const before = await everything()
+  app.clock.advance(6 * 365 * DAY_MS)
+  expect(await runOnce()).toBe(false)
+  expect(await everything()).toBe(before)
+  expect(await readAll(await app.deps.files.get(person.attachmentId))).toBe('a private file')
+  await inTransaction(app.db, (tx) => takeOver(tx, app.clock.now()))
+  expect(await runOnce()).toBe(true)
+  expect(await app.deps.files.get(person.attachmentId)).toBeNull()
 })

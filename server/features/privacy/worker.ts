@@ -1,6 +1,7 @@
 import { DAY_MS } from '#domain/calendar.ts'
 import { office } from '#domain/office.ts'
 import { audit } from '#server/db/audit.ts'
+import { mustKeepEverything } from '#server/db/installation.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import {
@@ -35,6 +36,7 @@ type PrivacyDeps = Pick<Deps, 'db' | 'files' | 'now' | 'settings'>
 /** Deletes or empties what has run out, and purges people whose year after the deletion is over. */
 export const privacyWorker = (deps: PrivacyDeps): { runOnce(): Promise<boolean> } => ({
   runOnce: async () => {
+    if (await mustKeepEverything(deps.db)) return false
     const swept = await sweep(deps)
     const purged = await purgeDeleted(deps)
     const erased = await eraseOld(deps)
