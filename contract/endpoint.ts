@@ -1,4 +1,5 @@
 import type { z } from 'zod/mini'
+import type { AuditAction } from './audit.ts'
 
 /** Who may call: anyone, anyone logged in, only a user (never an admin), only an admin. */
 export type Access = 'public' | 'user' | 'customer' | 'admin'
@@ -22,7 +23,7 @@ export type Endpoint<Who extends Access, Input extends z.ZodMiniType, Output ext
    * The reply shows other people's data: each call by an admin becomes an entry of this name in the audit
    * log, before the reply leaves.
    */
-  reads?: string
+  reads?: AuditAction
   summary: string
 }
 

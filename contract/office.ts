@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { refundStatuses } from '#domain/refund.ts'
 import { refundInfo } from './consultations.ts'
+import { auditActions } from './audit.ts'
 import { endpoint } from './endpoint.ts'
 import { amount, date, email, id, instant, none, providerId, queryNumber } from './fields.ts'
 
@@ -10,6 +11,7 @@ export const mailStates = ['queued', 'sent', 'failed', 'held'] as const
 /** A mail of the outbox, as the admin sees it. Its text is not shown: it may hold a code. */
 export const message = z.object({
   id: z.string(),
+  /** One of `mailKinds`; another word when another release wrote it. */
   kind: z.string(),
   to: z.string(),
   state: z.enum(mailStates),
@@ -237,6 +239,7 @@ export const auditEntry = z.object({
   /** Null also when the account is erased. */
   actorEmail: z.nullable(z.string()),
   actorRole: z.nullable(z.string()),
+  /** One of `auditActions`; another word when another release wrote it. */
   action: z.string(),
   target: z.nullable(z.string()),
   /** Null when it was never known, or is forgotten by now. */
@@ -252,7 +255,7 @@ export const listAudit = endpoint({
   access: 'admin',
   input: z.strictObject({
     page: z.optional(queryNumber(1, 1_000_000)),
-    action: z.optional(z.string().check(z.regex(/^[a-z_.]{1,40}$/, 'INVALID_INPUT'))),
+    action: z.optional(z.enum(auditActions, 'INVALID_INPUT')),
     actor: z.optional(id),
     /** Of the account, whole. */
     email: z.optional(email),

@@ -1,13 +1,36 @@
 import type { z } from 'zod/mini'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import { clearSession } from './session.ts'
 
-/** A "no": `code` is of contract/errors.ts; `fields` maps an input's name to the code of its fault. */
+/** What the browser says by itself, without the server. */
+export type ClientCode = WordedClientCode | SilentClientCode
+
+/** These stop a form whose fault is said elsewhere, or nowhere. */
+type SilentClientCode =
+  /** The server refused without a code. */
+  'UNKNOWN' | 'NOTHING_SELECTED' | 'FILE_REFUSED'
+
+/** These have words of their own. */
+export type WordedClientCode =
+  /** The network failed. */
+  | 'UNREACHABLE'
+  | 'PASSKEY_NOT_USED'
+  | 'FIELD_INVALID'
+  | 'EMAIL_NOT_VERIFIED'
+  | 'NEW_PASSWORD_MISMATCH'
+  | 'ADMIN_PASSWORD_TOO_SHORT'
+
+/** The reason of a "no", and what is wrong with an input. */
+export type Code = ErrorCode | ClientCode
+export type Faults = Record<string, Code>
+
+/** A "no"; `fields` maps an input's name to the code of its fault. */
 export type Refusal = {
   ok: false
-  code: string
+  code: Code
   message: string
-  fields?: Record<string, string>
+  fields?: Faults
   retryAfterSeconds?: number
   requestId?: string
 }

@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
+import type { AuditAction } from '#contract/audit.ts'
 import type { Role } from '#domain/consultation.ts'
 import type { Db } from './transaction.ts'
 
 export type AuditEntry = {
   actor: { id: string; role: Role } | null
-  action: string
+  action: AuditAction
   target?: string | undefined
   /** The caller's network address; forgotten after a while. */
   address?: string

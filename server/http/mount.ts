@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod/mini'
+import type { AuditAction } from '#contract/audit.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { isErrorCode, type ErrorCode } from '#contract/errors.ts'
 import type { Locale } from '#contract/locales.ts'
@@ -82,7 +83,7 @@ export function mount<Who extends Access, Input extends z.ZodMiniType, Output ex
 
 /** Who saw whose data; what was searched for is a person's name or address, and is forgotten with the address. */
 function readEntry(
-  action: string,
+  action: AuditAction,
   { actor, ip }: FastifyRequest,
   input: unknown,
   shown: string[] | undefined,

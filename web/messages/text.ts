@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts'
+import type { WordedClientCode } from '#web/api.ts'
 
 /** Texts of one area: key → words, with `{name}` and `{count, plural, one {# hour} other {# hours}}`. */
 export type Words = Readonly<Record<string, string>>
@@ -52,13 +53,4 @@ export function fill(text: string, values: Record<string, string | number>, lang
 }
 
 /** Every error of the contract in words, and what the browser says by itself. */
-export type ErrorWords = Record<
-  | ErrorCode
-  | 'UNREACHABLE'
-  | 'PASSKEY_NOT_USED'
-  | 'FIELD_INVALID'
-  | 'EMAIL_NOT_VERIFIED'
-  | 'NEW_PASSWORD_MISMATCH'
-  | 'ADMIN_PASSWORD_TOO_SHORT',
-  string
->
+export type ErrorWords = Record<ErrorCode | WordedClientCode, string>

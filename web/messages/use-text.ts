@@ -1,3 +1,4 @@
+import type { Code } from '#web/api.ts'
 import { createContext } from 'react'
 import type { Locale } from '#contract/locales.ts'
 import { localeTags } from '#contract/locales.ts'
@@ -24,7 +25,7 @@ export function sayFrom<A extends Area>(catalogue: Catalogue): Say<English['comm
   return (key, ...[values]) => fill(words[key] ?? key, values ?? {}, localeTags[locale])
 }
 
-export type ErrorText = (code: string, serverMessage?: string, otherwise?: string) => string
+export type ErrorText = (code: Code, serverMessage?: string, otherwise?: string) => string
 
 /**
  * The words for an error code. A code that is not in the table has the server's own message, and without

@@ -1,3 +1,4 @@
+import type { Code } from '#web/api.ts'
 import type { ReactNode } from 'react'
 import { googleDestinations, login, logout, me } from '#contract/accounts.ts'
 import type { Answer } from '#web/api.ts'
@@ -24,14 +25,14 @@ import { GoogleSecondFactor } from './account/google-second-factor.tsx'
 import { LogInWithPasskey } from './account/log-in-with-passkey.tsx'
 
 /** Why a login with Google ended here, as codes of the error table. */
-const googleFaults: Readonly<Record<string, string>> = {
+const googleFaults: Readonly<Record<string, Code>> = {
   google: 'GOOGLE_FAILED',
   'gmail-only': 'EMAIL_NOT_GMAIL',
   ticket: 'TICKET_INVALID',
   passkey: 'PASSKEY_REQUIRED',
 }
 
-type Arrival = { flash?: Flash; fault?: string; secondFactor?: true }
+type Arrival = { flash?: Flash; fault?: Code; secondFactor?: true }
 
 /** Nothing in particular is undefined, so that the page is brought to life as it was made. */
 export async function loader({ searchParams }: URL): Promise<Arrival | undefined> {

@@ -1,3 +1,4 @@
+import type { Code } from '#web/api.ts'
 import type { ReactNode } from 'react'
 import { useId, useState } from 'react'
 import { useErrorText, useText } from '#web/messages/use-text.ts'
@@ -17,11 +18,11 @@ type FieldProps = {
   hint?: ReactNode
   optional?: boolean
   /** Code of its fault. */
-  fault?: string
+  fault?: Code
 }
 
 /** What is said below a control, and by which ids the control refers to it. */
-function useNotes(name: string, hint: ReactNode, givenFault?: string) {
+function useNotes(name: string, hint: ReactNode, givenFault?: Code) {
   const id = useId()
   const errorText = useErrorText()
   const { faults } = useFormState()

@@ -1,6 +1,6 @@
 import type { ReactNode, SubmitEvent } from 'react'
 import { createContext, useContext, useEffect, useRef, useState, useTransition } from 'react'
-import type { Answer, Refusal } from '#web/api.ts'
+import type { Answer, Code, Faults, Refusal } from '#web/api.ts'
 import { useErrorText } from '#web/messages/use-text.ts'
 import { Alert } from './alert.tsx'
 
@@ -41,7 +41,7 @@ export function useAction<Value>(action: (form: FormData) => Promise<Answer<Valu
 }
 
 /** A "no" about one or more inputs, found without asking the server. */
-export const faulty = (fields: Record<string, string>, code = 'INVALID_INPUT'): Refusal => ({
+export const faulty = (fields: Faults, code: Code = 'INVALID_INPUT'): Refusal => ({
   ok: false,
   code,
   message: '',
@@ -49,8 +49,8 @@ export const faulty = (fields: Record<string, string>, code = 'INVALID_INPUT'): 
 })
 
 /** What the browser itself finds wrong (`required`, `type="email"`, `pattern`), as codes of the error table. */
-function faultsOf(form: HTMLFormElement): Record<string, string> {
-  const faults: Record<string, string> = {}
+function faultsOf(form: HTMLFormElement): Faults {
+  const faults: Faults = {}
   // Of buttons and groups nothing is required, and they are valid.
   for (const control of form.elements as Iterable<HTMLInputElement>) {
     const isBlank =
@@ -73,7 +73,7 @@ export function textOf(form: FormData, name: string): string {
 }
 
 type FormState = {
-  faults: Record<string, string>
+  faults: Faults
   refusal: Refusal | null
   pending: boolean
   names: readonly string[]

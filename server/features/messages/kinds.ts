@@ -1,3 +1,4 @@
+import type { MailKind as ContractMailKind } from '#contract/mails.ts'
 import type { Platform } from '#domain/consultation.ts'
 import type { RefundStatus } from '#domain/refund.ts'
 
@@ -66,7 +67,9 @@ export type MailData = {
   audit_head: { onDate: string; position: number; hash: string; faults: number }
 }
 
-export type MailKind = keyof MailData
+/** Does not compile when a kind of the contract has no data here, or one here is not in the contract. */
+export type MailKind = Same<ContractMailKind, keyof MailData>
+type Same<A, B extends A> = [A] extends [B] ? A : never
 
 /** One mail: its kind together with the data of that kind. */
 export type Mail = { [Kind in MailKind]: { kind: Kind; data: MailData[Kind] } }[MailKind]

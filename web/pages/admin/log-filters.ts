@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini'
+import { auditActions } from '#contract/audit.ts'
 import type { listAudit } from '#contract/office.ts'
 import { dateOf, pageOf } from './filters.ts'
-import { auditActions } from './log-words.ts'
 import { oneOf } from './views.ts'
 
 /** A person is named by address, or by account id once the address is erased. */

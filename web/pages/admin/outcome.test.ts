@@ -1,3 +1,4 @@
+import type { Code } from '#web/api.ts'
 import { expect, test } from 'vitest'
 import { errors } from '#contract/errors.ts'
 import { admin } from '#web/messages/en/admin.ts'
@@ -10,7 +11,8 @@ const t = sayFrom<'admin'>({ locale: 'en', areas: ['common', 'admin'], words, er
 const errorText: ErrorText = (code, message, otherwise) =>
   code in errors ? errors[code as 'INTERNAL'].message : message || otherwise || code
 const speaker = { t, errorText }
-const refusal = (code: string, message = '') => ({ ok: false, code, message }) as const
+/** A newer server may say something that this page does not know. */
+const refusal = (code: string, message = '') => ({ ok: false, code: code as Code, message }) as const
 
 test('refunded is said only when the provider said so', () => {
   const said = (['requested', 'pending', 'needs_attention', 'completed'] as const).map((status) =>

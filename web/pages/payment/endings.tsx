@@ -1,3 +1,4 @@
+import type { Code } from '#web/api.ts'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useErrorText, useText } from '#web/messages/use-text.ts'
@@ -37,7 +38,7 @@ export function Waiting(props: { problem: 'unclear' | null; check: () => Promise
 }
 
 /** The payment came to an end without a booking: why, and the way on. */
-export function Over({ code, hasNewer }: { code: string; hasNewer: boolean }): ReactNode {
+export function Over({ code, hasNewer }: { code: Code; hasNewer: boolean }): ReactNode {
   const t = useText('booking')
   const errorText = useErrorText()
   const { email } = useOffice().company

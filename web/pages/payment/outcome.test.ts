@@ -1,8 +1,9 @@
+import type { Code } from '#web/api.ts'
 import { expect, test } from 'vitest'
 import { errors, type ErrorCode } from '#contract/errors.ts'
 import { announcedMinutes, isExplained, lookAgainMs, outcomeOf } from './outcome.ts'
 
-const refused = (code: string) => ({ ok: false as const, code, message: '' })
+const refused = (code: Code) => ({ ok: false as const, code, message: '' })
 
 test('a saved consultation is booked', () => {
   expect(outcomeOf({ ok: true, value: {}, status: 201 })).toEqual({ step: 'booked' })

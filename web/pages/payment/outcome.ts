@@ -1,3 +1,4 @@
+import type { Code } from '#web/api.ts'
 import type { Answer } from '#web/api.ts'
 
 /**
@@ -8,8 +9,8 @@ import type { Answer } from '#web/api.ts'
 export type Outcome =
   | { step: 'booked' | 'login' }
   | { step: 'wait'; problem: 'unclear' | null }
-  | { step: 'pay'; code: string }
-  | { step: 'over'; code: string }
+  | { step: 'pay'; code: Code }
+  | { step: 'over'; code: Code }
 
 /** The server, or the way to it, failed: the capture may have happened all the same. */
 const unclear = [
@@ -42,7 +43,7 @@ const explained = [
   'PAYMENT_FAILED',
 ]
 
-export const isExplained = (code: string): boolean => explained.includes(code)
+export const isExplained = (code: Code): boolean => explained.includes(code)
 
 const FIRST_LOOKS_MS = 3_000
 const LATER_LOOKS_MS = 15_000

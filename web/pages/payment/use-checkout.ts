@@ -1,3 +1,4 @@
+import type { Code } from '#web/api.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { saveConsultation } from '#contract/consultations.ts'
 import { abandonPayment, type Checkout, currentPayment } from '#contract/payments.ts'
@@ -11,10 +12,10 @@ export type Step =
   | { name: 'pay' }
   | { name: 'confirming' }
   | { name: 'waiting'; problem: 'unclear' | null }
-  | { name: 'over'; code: string }
+  | { name: 'over'; code: Code }
 
 /** What happened last while the payment is still open. */
-export type Event = { kind: 'cancelled' } | { kind: 'failed' } | { kind: 'refused'; code: string }
+export type Event = { kind: 'cancelled' } | { kind: 'failed' } | { kind: 'refused'; code: Code }
 
 export type CheckoutPage = {
   payment: Checkout | null

@@ -1,3 +1,4 @@
+import type { Code } from '#web/api.ts'
 import type { ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { office } from '#domain/office.ts'
@@ -11,7 +12,7 @@ const BYTES_PER_MB = 1024 * 1024
 
 type Sent = { attachmentId: string; fileName: string }
 type State =
-  | { step: 'none'; fault?: string }
+  | { step: 'none'; fault?: Code }
   | { step: 'sending'; fileName: string; share: number }
   | ({ step: 'sent' } & Sent)
 

@@ -1,3 +1,4 @@
+import type { Code } from '#web/api.ts'
 import type { ReactNode } from 'react'
 import { useId, useState } from 'react'
 import { verifyCoupon } from '#contract/coupons.ts'
@@ -11,10 +12,10 @@ import { Field } from '#web/ui/field.tsx'
 
 const CENTS_PER_DOLLAR = 100
 /** These say nothing about the coupon: the question was not answered. */
-const unanswered = ['UNREACHABLE', 'INTERNAL', 'BUSY', 'SERVICE_UNAVAILABLE']
+const unanswered: readonly Code[] = ['UNREACHABLE', 'INTERNAL', 'BUSY', 'SERVICE_UNAVAILABLE']
 
 type State =
-  | { step: 'open'; fault?: string }
+  | { step: 'open'; fault?: Code }
   | { step: 'checking' }
   | { step: 'applied'; discountCents: number }
 
@@ -26,7 +27,7 @@ export type CouponChoice = {
   /** Asks the server; true when the coupon can be used, or when there is none. */
   apply: () => Promise<boolean>
   /** The server has changed its mind. */
-  refuse: (code: string) => void
+  refuse: (code: Code) => void
   remove: () => void
 }
 
@@ -123,7 +124,7 @@ export function CouponField({ coupon }: { coupon: CouponChoice }): ReactNode {
   )
 }
 
-function CouponFault({ id, code }: { id: string; code: string }): ReactNode {
+function CouponFault({ id, code }: { id: string; code: Code }): ReactNode {
   const t = useText('booking')
   const errorText = useErrorText()
   return (

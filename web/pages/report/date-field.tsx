@@ -1,3 +1,4 @@
+import type { Code } from '#web/api.ts'
 import type { ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { bookableWindow, KOREA_ZONE, koreanDate, koreanInstant } from '#domain/calendar.ts'
@@ -20,7 +21,7 @@ export function DateField({ days, date, onChange }: Choice & { days: readonly Da
   const t = useText('booking')
   const { correct } = useFormState()
   const { slots } = useOffice()
-  const [fault, setFault] = useState<string>()
+  const [fault, setFault] = useState<Code>()
   const [openedAt] = useState(() => new Date())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isTyping = useRef(false)

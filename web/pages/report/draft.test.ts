@@ -1,8 +1,9 @@
+import type { Code, Faults } from '#web/api.ts'
 import { expect, test } from 'vitest'
 import { office } from '#domain/office.ts'
 import { atItsInput, fileRefusal } from './draft.ts'
 
-const refused = (code: string, fields?: Record<string, string>) => ({
+const refused = (code: Code, fields?: Faults) => ({
   ok: false as const,
   code,
   message: '',
