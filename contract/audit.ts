@@ -43,6 +43,7 @@ export const auditActions = [
   'ledger.read',
   'holds.release',
   'settings.change',
+  'attention.read',
   'consultations.read',
   'file.read',
   'messages.read',

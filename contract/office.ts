@@ -114,6 +114,7 @@ export const listAttention = endpoint({
   method: 'GET',
   path: '/api/attention',
   access: 'admin',
+  reads: 'attention.read',
   input: none,
   output: z.object({ items: z.array(attentionItem) }),
   summary: 'What needs the admin now',

@@ -4,6 +4,7 @@ import { addDays, DAY_MS, isBookableDay, koreanDate } from '#domain/calendar.ts'
 import { firstOffice } from '#domain/office.ts'
 import { startSandbox } from '#sandbox/start.ts'
 import { openSettings } from '#server/features/settings/current.ts'
+import { startReading } from '#server/features/payments/reconcile.ts'
 import { createPaypal } from '#server/adapters/paypal.ts'
 import { createSmtp } from '#server/adapters/smtp.ts'
 import { buildApp } from '#server/app.ts'
@@ -110,6 +111,7 @@ const deps: Deps = {
   identity: null,
   wake: () => {},
 }
+await startReading(deps)
 const server = await buildApp(deps)
 const workers = Object.values(workersOf(deps))
 

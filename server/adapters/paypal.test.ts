@@ -207,7 +207,7 @@ test('the webhook is registered once, found again, and given the event types it 
   expect(calls.some(({ method }) => method === 'PATCH')).toBe(false)
   expect(await gateway({ webhookId: 'GIVEN' }).ensureWebhook(url)).toEqual({
     ok: true,
-    value: { webhookId: 'GIVEN' },
+    value: { webhookId: 'GIVEN', otherUrls: [] },
   })
 })
 

@@ -159,7 +159,7 @@ const tried: [numbers: number[], file: string, text: string][] = [
   [
     [177],
     `${FEATURES}/payments/webhooks.test.ts`,
-    'a capture that nobody asks for goes back after ten minutes',
+    'a capture that nobody asks for is asked about after ten minutes, and goes back by one tap',
   ],
   [[178], `${SECURITY}/booking.test.ts`, 'abuse case 178:'],
   [[179], `${FEATURES}/payments/webhooks.test.ts`, 'a client that pays less is given its money back'],

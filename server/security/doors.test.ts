@@ -44,7 +44,7 @@ function described(
     method: verb.toUpperCase() as DeclaredCall['method'],
     path: path
       .replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000')
-      .replace(/\/messages\/[^/]+/, '/messages/1'),
+      .replace(/\/messages\/00000000-[^/]+/, '/messages/1'),
     access: operation['x-access'],
     query: operation.parameters.filter((each) => each.in === 'query').map(({ name }) => name),
     body: operation.requestBody?.content['application/json'].schema,

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/audit.ts'
 import type { Draft } from '#contract/payments.ts'
 import { koreanDateTime } from '#domain/calendar.ts'
 import { office } from '#domain/office.ts'
@@ -19,11 +20,11 @@ type Refusal = 'PAYMENT_NOT_FOUND' | 'PROVIDER_UNAVAILABLE' | 'SLOT_TAKEN'
 type Caller = { actor: Actor; address: string }
 type Decision = 'adopt' | 'refund' | 'leave'
 
-const decisions: Record<Decision, { action: string }> = {
-  adopt: { action: 'order.adopt' },
-  refund: { action: 'order.refund' },
-  leave: { action: 'order.leave' },
-}
+const actions = {
+  adopt: 'order.adopt',
+  refund: 'order.refund',
+  leave: 'order.leave',
+} as const satisfies Record<Decision, AuditAction>
 
 /** Does with money that no booking explains what somebody in the office has decided. */
 export async function decideOrder(
@@ -37,7 +38,7 @@ export async function decideOrder(
     if (!locked) return null
     await audit(tx, {
       actor,
-      ...decisions[decision],
+      action: actions[decision],
       target: orderId,
       address,
       detail: { origin: locked.origin },

@@ -162,6 +162,7 @@ export const adminBooks = {
   'log.detail.released': 'Taken back',
   'log.action.settings.change': 'Settings changed',
   'log.action.ledger.read': 'Books read',
+  'log.action.attention.read': 'Needs you opened',
   'log.action.consultations.read': 'Consultations read',
   'log.action.file.read': 'Attached file opened',
   'log.action.messages.read': 'Mails read',

@@ -160,6 +160,7 @@ export const adminBooks: Translation<typeof english> = {
   'log.detail.released': '회수한 수',
   'log.action.settings.change': '설정 변경',
   'log.action.ledger.read': '장부 열람',
+  'log.action.attention.read': '확인할 일 열람',
   'log.action.consultations.read': '상담 열람',
   'log.action.file.read': '첨부 파일 열람',
   'log.action.messages.read': '메일 목록 열람',
