@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { randomUUID } from 'node:crypto'
@@ -7,6 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 import { createPaypal } from './paypal.ts'
 import { readOrder } from './paypal-replies.ts'
+import { selfSigned } from './testing-certificate.ts'
 
 let sandbox: Sandbox
 const calls: { method: string; path: string; status: number }[] = []
@@ -181,6 +183,22 @@ test('ten calls at once ask for one token, and a withdrawn token is renewed once
 test('wrong credentials are an outage, never an answer about an order', async () => {
   const answer = await gateway({ clientSecret: 'wrong' }).getOrder('5O190127TN364715T')
   expect(answer).toMatchObject({ ok: false, kind: 'unknown', issue: 'NO_TOKEN_401' })
+})
+
+test('a certificate that nobody vouches for gets no credentials, and the log tells it', async () => {
+  const heard: string[] = []
+  const server = createSecureServer(selfSigned, (request, response) => {
+    heard.push(request.url ?? '')
+    response.end('{}')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const answer = await gateway({ apiUrl: `https://127.0.0.1:${port}` }).getOrder('X')
+  server.close()
+  expect(answer).toMatchObject({ ok: false, kind: 'unknown' })
+  expect(heard).toEqual([])
+  expect(lines.map((line) => JSON.parse(line).fault)).toContain('DEPTH_ZERO_SELF_SIGNED_CERT')
 })
 
 test('a redirect is not followed with our credentials', async () => {

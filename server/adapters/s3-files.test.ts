@@ -93,3 +93,24 @@ test('a store that refuses us is an error, not a missing file', async () => {
   })
   await expect(stranger.get('a')).rejects.toThrow()
 })
+
+test('a redirect is not followed with our files', async () => {
+  const asked: string[] = []
+  const elsewhere = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    response.writeHead(307, { location: '/stolen' }).end()
+  })
+  await new Promise<void>((listening) => elsewhere.listen(0, '127.0.0.1', listening))
+  const { port } = elsewhere.address() as { port: number }
+  const away = createS3Files({
+    endpoint: `http://127.0.0.1:${port}`,
+    bucket: 'bucket',
+    accessKeyId: 'key-id',
+    secretAccessKey: 'secret',
+    region: 'auto',
+  })
+  await expect(away.put('a', Buffer.from('private'), 'text/plain')).rejects.toThrow()
+  elsewhere.close()
+  expect(asked.filter((path) => path.includes('stolen'))).toEqual([])
+  expect(asked.length).toBeGreaterThan(0)
+})

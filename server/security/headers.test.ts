@@ -1,3 +1,4 @@
+import pino from 'pino'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '#server/features/accounts/hashing.ts'
 import { paymentPolicy } from '#server/http/content-policy.ts'
@@ -87,9 +88,11 @@ describe('every reply has all security headers', () => {
     expect(headerFaults(replyOf(reply))).toEqual([])
   })
 
-  test('of a failure that nobody foresaw, which tells nothing of its cause', async () => {
+  test('of a failure that nobody foresaw, which tells its cause to the log alone', async () => {
+    const lines: string[] = []
     const broken = await startApp({
       deps: {
+        log: pino({ level: 'error' }, { write: (line: string) => lines.push(line) }),
         now: () => {
           throw new Error('secret insides of the clock')
         },
@@ -103,6 +106,8 @@ describe('every reply has all security headers', () => {
       requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
     })
     expect(apiFaults(replyOf(reply))).toEqual(['500 INTERNAL'])
+    const told = lines.map((line) => JSON.parse(line)).find(({ reqId }) => reqId === reply.body.requestId)
+    expect(told).toMatchObject({ level: 50, err: { message: 'secret insides of the clock' } })
     await broken.stop()
   })
 

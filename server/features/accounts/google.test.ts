@@ -379,6 +379,25 @@ test('a discovery document that names another issuer is not believed', async () 
   expect((await app.client().post('/api/google/start', {})).body.code).toBe('GOOGLE_FAILED')
 })
 
+test('a redirect is not followed with our credentials', async () => {
+  provider.answers = { claims: GINA, redirects: true }
+  expect(await throughGoogle(app.client())).toBe(FAILED)
+  expect(provider.requested).toContain('/token')
+  expect(provider.requested).not.toContain('/elsewhere')
+})
+
+test('a session that began at Google ends like any other', async () => {
+  const client = await gina()
+  app.clock.advance(2 * 3_600_000 - 1)
+  expect(await emailOf(client)).toBe(GINA.email)
+  for (let hour = 2; hour < 12; hour++) {
+    app.clock.advance(3_600_000)
+    expect(await emailOf(client)).toBe(GINA.email)
+  }
+  app.clock.advance(3_600_000)
+  expect(await emailOf(client)).toBeNull()
+})
+
 test('one address comes back thirty times in five minutes', async () => {
   const client = app.client()
   for (let turn = 0; turn < 30; turn++) await comeBack(client, GOOGLE_CALLBACK_PATH)

@@ -20,7 +20,11 @@ export type TestProvider = {
     unsigned?: boolean
     /** What the discovery document names in place of the issuer it was asked as. */
     metadataIssuer?: string
+    /** Sends whoever asks for a token elsewhere. */
+    redirects?: boolean
   }
+  /** Where its server was asked beside the discovery document and the page to agree on. */
+  requested: string[]
   /** What a browser does at the provider: follows the address, agrees, and is sent back to this address. */
   agree(url: string): string
   stop(): Promise<void>
@@ -38,6 +42,7 @@ type Grant = { nonce: string; challenge: string; redirectUri: string }
 export async function startTestProvider(): Promise<TestProvider> {
   const [own, foreign] = [await generateKeyPair('RS256'), await generateKeyPair('RS256')]
   const publicKey = { ...(await exportJWK(own.publicKey)), kid: 'key-1', alg: 'RS256', use: 'sig' }
+  const requested: string[] = []
   const grants = new Map<string, Grant>()
   const clientId = 'naru-tests'
   const clientSecret = 'known to this test only'
@@ -96,6 +101,9 @@ export async function startTestProvider(): Promise<TestProvider> {
       const location = new URL(provider.agree(`${provider.issuer}${request.url}`), back).href
       return void response.writeHead(302, { location }).end()
     }
+    requested.push(request.url ?? '')
+    if (request.url === '/token' && provider.answers.redirects)
+      return void response.writeHead(307, { location: '/elsewhere' }).end()
     if (request.url === '/keys') return send(200, { keys: [publicKey] })
     const token = await redeem(new URLSearchParams(await bodyOf(request)))
     return token ? send(200, token) : send(400, { error: 'invalid_grant' })
@@ -106,6 +114,7 @@ export async function startTestProvider(): Promise<TestProvider> {
     issuer: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     clientId,
     clientSecret,
+    requested,
     answers: { claims: GINA },
     agree: (url) => {
       const asked = new URL(url).searchParams
