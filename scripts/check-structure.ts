@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import { faultsOf, type Standard } from '#server/security/testing-asvs-page.ts'
+import { basename, join, resolve } from 'node:path'
+import { faultsOf, limitFaults, type Standard } from '#server/security/testing-asvs-page.ts'
 
 /**
  * What the linter cannot see: SQL only where it belongs, every declared call served exactly once,
@@ -81,12 +81,22 @@ for (const folder of readdirSync('server/features')) {
     faults.push(`docs/architecture.md: ${folder} is not on the map`)
 }
 
-// Each requirement of the standard: the test that holds it, or its reason
+// Each requirement of the standard: the test that holds it, or its reason; and each limit of a call
 const readText = (path: string): string | null => (existsSync(path) ? readFileSync(path, 'utf8') : null)
 const { levels } = JSON.parse(readFileSync('docs/asvs-ids.json', 'utf8')) as { levels: Standard }
 faults.push(
   ...faultsOf(readFileSync('docs/asvs.md', 'utf8'), levels, readText).map(
     (fault) => `docs/asvs.md: ${fault}`,
+  ),
+)
+const calls = await Promise.all(
+  sources
+    .filter((path) => path.startsWith('contract/') && !isTest(path))
+    .map(async (path) => Object.values((await import(resolve(path))) as object)),
+)
+faults.push(
+  ...limitFaults(readFileSync('docs/security.md', 'utf8'), calls.flat()).map(
+    (fault) => `docs/security.md: ${fault}`,
   ),
 )
 

@@ -176,11 +176,15 @@ describe('cookies', () => {
   test('have the prefix, and all flags, behind https', async () => {
     const client = browser()
     const login = await client.post('/api/login', { email: EMAIL, password: TEST_PASSWORD, remember: true })
-    const [session, token] = [login.headers['set-cookie']].flat().map(String)
+    const [session, token, device, ...others] = [login.headers['set-cookie']].flat().map(String)
     expect(session).toMatch(
       /^__Host-sid=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     )
     expect(token).toMatch(/^XSRF-TOKEN=[\w-]{43}; Max-Age=2592000; Path=\/; Secure; SameSite=Strict$/)
+    expect(device).toMatch(
+      /^__Host-device=[\w.-]+; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
+    expect(others).toEqual([])
     const secret = session!.slice('__Host-sid='.length, session!.indexOf(';'))
     expect(login.raw.toString()).not.toContain(secret)
     expect(JSON.stringify(await app.db.selectFrom('sessions').selectAll().execute())).not.toContain(secret)
@@ -189,6 +193,9 @@ describe('cookies', () => {
   test('of the language are secure too', async () => {
     expect((await browser().get('/about?lang=ko')).headers['set-cookie']).toMatch(
       /^lang=ko; Max-Age=31536000; Path=\/; Secure; SameSite=Lax$/,
+    )
+    expect(String((await browser().get('/ko/about')).headers['set-cookie'])).toMatch(
+      /^lang-read=ko; .*Path=\/; Secure; SameSite=Lax$/,
     )
   })
 

@@ -1,4 +1,5 @@
-/** Reads docs/asvs.md and says what is wrong with it. */
+/** Reads docs/asvs.md and the limits in docs/security.md, and says what is wrong with them. */
+import type { Limit } from '#contract/endpoint.ts'
 
 export type Standard = Readonly<Record<string, number>>
 /** The text of a file of the project; null when there is none. */
@@ -60,4 +61,25 @@ function faultsOfRow(row: Row, read: Read): string[] {
   if (standingOf(row) === 'held') return named.length > 0 ? faults : ['neither test nor reason']
   const [, reason = ''] = /^(?:not applicable|\*\*not met\*\*): (.*)$/.exec(row.what) ?? []
   return reason.length >= 10 ? faults : [...faults, 'neither test nor reason']
+}
+
+type Limited = { method: string; path: string; limits?: readonly Limit[] }
+
+/** Where the table of limits and the declared calls differ; `declared` is whatever `contract/` exports. */
+export function limitFaults(page: string, declared: readonly unknown[]): string[] {
+  const isCall = (each: unknown): each is Limited =>
+    typeof each === 'object' && each !== null && 'method' in each && 'path' in each
+  const wanted = declared
+    .filter(isCall)
+    .flatMap(({ method, path, limits = [] }) =>
+      limits.map(
+        ({ per, calls, seconds }) =>
+          `| \`${method} ${path}\` | ${calls} in ${seconds / 60} minutes | ${per} |`,
+      ),
+    )
+  const listed = page.split('\n').filter((line) => /^\| `[A-Z]+ \/api/.test(line))
+  return [
+    ...wanted.filter((line) => !listed.includes(line)).map((line) => `has no line ${line}`),
+    ...listed.filter((line) => !wanted.includes(line)).map((line) => `no call is limited so: ${line}`),
+  ]
 }
