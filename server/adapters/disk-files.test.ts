@@ -33,6 +33,16 @@ test('a file that is not there is null, and removing it is no error', async () =
   expect(await keysOf(files)).toEqual([])
 })
 
+test.each(['../a', 'a/b', '/etc/passwd', 'a\0', '.', ''])(
+  'a key that leads out of the folder is refused: %j',
+  async (key) => {
+    const files = createDiskFiles(folder)
+    await expect(files.put(key, Buffer.from('x'), 'text/plain')).rejects.toThrow('letters, digits and dashes')
+    await expect(files.get(key)).rejects.toThrow('letters, digits and dashes')
+    await expect(files.remove(key)).rejects.toThrow('letters, digits and dashes')
+  },
+)
+
 test('putting again replaces the content', async () => {
   const files = createDiskFiles(folder)
   await files.put('a', Buffer.from('old and long'), 'text/plain')

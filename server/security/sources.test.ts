@@ -86,6 +86,9 @@ test('no secret question, and no telephone number for codes, is asked for', () =
 })
 
 test('no file of the project, of the build or of git is handed out, and no folder is listed', async () => {
+  expect(readFileSync('.dockerignore', 'utf8').split('\n')).toEqual(
+    expect.arrayContaining(['.git', '.env', 'data']),
+  )
   const app = await startApp()
   const addresses = ['.git/config', '.git/HEAD', '.env', 'package.json', 'package-lock.json', 'server/app.ts']
   const folders = ['assets', 'assets/', 'data/', 'dist/', 'pages/', 'renderer/', 'docs/', 'node_modules/']
