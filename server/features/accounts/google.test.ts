@@ -203,6 +203,7 @@ test.for([
   ['issuer', { issuer: 'https://accounts.evil.example' }],
   ['key', { foreignKey: true }],
   ['signature', { unsigned: true }],
+  ['algorithm', { symmetric: true }],
   ['expiry', { expiresInSeconds: -600 }],
 ] as const)('abuse case 109: a token with a wrong %s opens nothing', async ([, lie]) => {
   await gina()

@@ -83,6 +83,26 @@ test.each<[string, Faults]>([
   expect((await enter(device)).status).toBe(200)
 })
 
+test.each([
+  ['ES384', -35],
+  ['RS1, with SHA-1', -65535],
+])('a passkey that signs with %s is not taken', async (_, algorithm) => {
+  const ann = await app.aUser()
+  const added = await add(ann, testAuthenticator(ORIGIN), { faults: { algorithm } })
+  expect(added.body.code).toBe('PASSKEY_INVALID')
+  expect(await passkeysOf(ann)).toEqual([])
+})
+
+test('an answer that another key has signed opens nothing', async () => {
+  const ann = await app.aUser()
+  const device = testAuthenticator(ORIGIN)
+  await add(ann, device)
+  const forged = await enter(device, { foreignKey: true })
+  expect([forged.status, forged.body.code]).toEqual([401, 'PASSKEY_INVALID'])
+  expect(forged.headers['set-cookie']).toBeUndefined()
+  expect((await enter(device)).status).toBe(200)
+})
+
 test('an answer counts once, for five minutes, and for whom it was asked', async () => {
   const [ann, bob] = [await app.aUser(), await app.aUser()]
   const device = testAuthenticator(ORIGIN)

@@ -10,16 +10,22 @@ type Faults = {
   counter?: number
   challenge?: string
   type?: string
+  /** What it says its key signs with (IANA COSE). */
+  algorithm?: number
+  /** Signs with a key that it never showed. */
+  foreignKey?: boolean
 }
 
 type Options = { challenge: string; rp?: { id: string }; rpId?: string; user?: { id: string } }
 
+const ES256 = -7
 const USER_PRESENT = 0x01
 const USER_VERIFIED = 0x04
 const HAS_CREDENTIAL = 0x40
 
 export function testAuthenticator(origin: string) {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const newKey = () => generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { privateKey, publicKey } = newKey()
   const id = randomBytes(16)
   let counter = 0
   let userHandle = ''
@@ -53,7 +59,7 @@ export function testAuthenticator(origin: string) {
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
       const coseKey = cborMap([
         [cborInt(1), cborInt(2)],
-        [cborInt(3), cborInt(-7)],
+        [cborInt(3), cborInt(faults.algorithm ?? ES256)],
         [cborInt(-1), cborInt(1)],
         [cborInt(-2), cborBytes(Buffer.from(x, 'base64url'))],
         [cborInt(-3), cborBytes(Buffer.from(y, 'base64url'))],
@@ -83,7 +89,9 @@ export function testAuthenticator(origin: string) {
         id: id.toString('base64url'),
         clientDataJSON: clientData.toString('base64url'),
         authenticatorData: authData.toString('base64url'),
-        signature: sign('sha256', signed, privateKey).toString('base64url'),
+        signature: sign('sha256', signed, faults.foreignKey ? newKey().privateKey : privateKey).toString(
+          'base64url',
+        ),
         userHandle,
       }
     },

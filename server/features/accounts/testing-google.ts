@@ -18,6 +18,8 @@ export type TestProvider = {
     foreignKey?: boolean
     /** Without a signature, and saying so. */
     unsigned?: boolean
+    /** Signed with the secret that client and provider share, in place of the provider's key. */
+    symmetric?: boolean
     /** What the discovery document names in place of the issuer it was asked as. */
     metadataIssuer?: string
     /** Sends whoever asks for a token elsewhere. */
@@ -48,7 +50,16 @@ export async function startTestProvider(): Promise<TestProvider> {
   const clientSecret = 'known to this test only'
 
   const signed = async (grant: Grant): Promise<string> => {
-    const { claims, audience, issuer, expiresInSeconds = 300, nonce, foreignKey, unsigned } = provider.answers
+    const {
+      claims,
+      audience,
+      issuer,
+      expiresInSeconds = 300,
+      nonce,
+      foreignKey,
+      unsigned,
+      symmetric,
+    } = provider.answers
     const now = Math.floor(Date.now() / 1000)
     const payload = { ...claims, nonce: nonce ?? grant.nonce }
     const token = (unsigned ? new UnsecuredJWT(payload) : new SignJWT(payload))
@@ -57,6 +68,8 @@ export async function startTestProvider(): Promise<TestProvider> {
       .setIssuedAt(Math.min(now, now + expiresInSeconds - 60))
       .setExpirationTime(now + expiresInSeconds)
     if (token instanceof UnsecuredJWT) return token.encode()
+    if (symmetric)
+      return token.setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(clientSecret))
     return token
       .setProtectedHeader({ alg: 'RS256', kid: 'key-1' })
       .sign((foreignKey ? foreign : own).privateKey)
