@@ -7,3 +7,7 @@ export type Attachment = z.output<typeof attachment>
 export const ATTACHMENTS_PATH = '/api/attachments'
 export const attachmentPath = (consultationId: string): string =>
   `/api/consultations/${consultationId}/attachment`
+
+/** One page to look at, `?page=1` and on; its reply says in a header how many there are. */
+export const previewPath = (consultationId: string): string => `${attachmentPath(consultationId)}/preview`
+export const PREVIEW_PAGES_HEADER = 'preview-pages'

@@ -118,6 +118,7 @@ export const errors = {
     message: 'No more files can be taken today. Please book without one.',
   },
   TOO_MANY_FILES: { status: 413, message: 'Please send one file at a time.' },
+  NO_PREVIEW: { status: 422, message: 'This file cannot be shown here. Please download it.' },
   ATTACHMENT_NOT_FOUND: { status: 404, message: 'Attachment not found.' },
 
   // money

@@ -12,6 +12,7 @@ import { readConfig } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { hashPassword } from '#server/features/accounts/hashing.ts'
 import { createInspector } from '#server/features/attachments/inspecting.ts'
+import { createPreviewer } from '#server/features/attachments/previewing.ts'
 import { type Client, testClient } from '#server/testing-client.ts'
 import { workersOf } from '#server/workers.ts'
 import { openInstallation, refuse } from './archive.ts'
@@ -106,6 +107,7 @@ const deps: Deps = {
   payments: createPaypal(config.paypal, { log, brandName: () => firstOffice.company.name }),
   files: installation.files,
   inspector: createInspector(log),
+  previewer: createPreviewer(log),
   scan: null,
   mail: createSmtp(config.smtp),
   identity: null,
@@ -202,6 +204,7 @@ await settle()
 await server.close()
 deps.mail.close()
 await deps.inspector.close()
+await deps.previewer.close()
 await sandbox.close()
 await installation.close()
 console.log(`${BOOKINGS} consultations of ${people.length} people. Everybody's password: ${PASSWORD}`)

@@ -19,6 +19,7 @@ export type Deps = {
   payments: PaymentGateway
   files: FileStore
   inspector: FileInspector
+  previewer: FilePreviewer
   /** The virus scanner, when one is configured. */
   scan: FileScanner | null
   mail: MailTransport
@@ -59,6 +60,14 @@ export type FileInspector = {
   inspect(content: Buffer, rawName: string): Promise<Result<Inspected, ErrorCode>>
   close(): Promise<void>
 }
+
+/** Makes of one page of a kept file something that cannot act: pixels or plain text. */
+export type FilePreviewer = {
+  page(content: Uint8Array, contentType: string, page: number): Promise<Result<PreviewPage, ErrorCode>>
+  close(): Promise<void>
+}
+
+export type PreviewPage = { pages: number; contentType: string; content: Uint8Array }
 
 /** What is kept about a file that was accepted. */
 export type Inspected = { fileName: string; contentType: string; sha256: Uint8Array }

@@ -13,6 +13,7 @@ import { openDatabase } from './db/client.ts'
 import { untilDatabaseAnswers } from './db/faults.ts'
 import type { Deps, FileStore, IdentityProvider } from './deps.ts'
 import { createInspector } from './features/attachments/inspecting.ts'
+import { createPreviewer } from './features/attachments/previewing.ts'
 import { ensureFirstAdmin, type FirstAdmin } from './features/accounts/first-admin.ts'
 import { startReading } from './features/payments/reconcile.ts'
 import { openSettings } from './features/settings/current.ts'
@@ -62,6 +63,7 @@ export async function startSite(
     payments: createPaypal(config.paypal, { log, brandName: () => settings.office().company.name }),
     files: await openFiles(config),
     inspector: createInspector(log),
+    previewer: createPreviewer(log),
     scan: config.clamav ? createClamav(config.clamav) : null,
     mail,
     identity: await openIdentity(config, log),
@@ -81,6 +83,7 @@ export async function startSite(
       await app.close()
       await workers.stop()
       await deps.inspector.close()
+      await deps.previewer.close()
       metrics?.close()
       mail.close()
       await database.maintain()

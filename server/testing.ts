@@ -16,6 +16,7 @@ import { readConfig } from './config.ts'
 import type { Db } from './db/transaction.ts'
 import type { Deps } from './deps.ts'
 import { createInspector } from './features/attachments/inspecting.ts'
+import { createPreviewer } from './features/attachments/previewing.ts'
 import { hashPassword } from './features/accounts/hashing.ts'
 import { startReading } from './features/payments/reconcile.ts'
 import { type Client, testClient } from './testing-client.ts'
@@ -112,6 +113,7 @@ export async function startApp(options: TestOptions = {}): Promise<TestApp> {
     stop: async () => {
       await server.close()
       await deps.inspector.close()
+      await deps.previewer.close()
       deps.mail.close()
       rmSync(folder, { recursive: true, force: true })
       if (!options.database) idle.databases.push(database)
@@ -168,6 +170,7 @@ async function testDeps(
     payments: createPaypal(config.paypal, { log, brandName: () => firstOffice.company.name }),
     files: createDiskFiles(join(folder, 'files')),
     inspector: createInspector(log),
+    previewer: createPreviewer(log),
     scan: null,
     mail: createSmtp(config.smtp),
     identity: null,

@@ -127,6 +127,7 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
       }),
       files: noFiles,
       inspector: noInspector,
+      previewer: noPreviewer,
       scan: null,
       mail: { send: (mail) => sendMail(process, mail), close: ignore },
       identity: null,
@@ -251,6 +252,7 @@ const noFile = (): never => {
 }
 const noFiles: Deps['files'] = { put: noFile, get: noFile, remove: noFile, keys: noFile }
 const noInspector: Deps['inspector'] = { inspect: noFile, close: async () => {} }
+const noPreviewer: Deps['previewer'] = { page: noFile, close: async () => {} }
 
 const config = readConfig({
   NODE_ENV: 'test',

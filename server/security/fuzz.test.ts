@@ -112,6 +112,13 @@ function plainOperations(known: Record<string, string[]>): Operation[] {
       })),
     },
     {
+      name: 'GET a preview',
+      sends: fc.tuple(id, text).map(([each, page]) => ({
+        method: 'GET',
+        url: `/api/consultations/${encoded(each) || '_'}/attachment/preview?page=${encoded(page)}`,
+      })),
+    },
+    {
       name: 'GET the ledger as a file',
       sends: fc.tuple(text, text).map(([from, to]) => ({
         method: 'GET',

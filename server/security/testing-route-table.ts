@@ -180,6 +180,14 @@ const calls: Record<RouteKey, Row> = {
       missing: randomUUID(),
     },
   },
+  'GET /api/consultations/:id/attachment/preview': {
+    outcomes: { ...people('ok'), other: 'ATTACHMENT_NOT_FOUND' },
+    thing: {
+      call: (id) => ({ url: `/api/consultations/${id}/attachment/preview` }),
+      of: (world) => world.consultationId,
+      missing: randomUUID(),
+    },
+  },
   'POST /api/verify-coupon': { outcomes: customers('COUPON_INVALID'), call: sends({ code: 'NARU-NOPE' }) },
   'GET /api/coupons': { outcomes: customers('ok') },
 

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { no, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Actor, Deps } from '#server/deps.ts'
 import { API_CSP } from '#server/http/headers.ts'
 import { accessRefusal } from '#server/http/mount.ts'
 import { refuse } from '#server/http/replies.ts'
@@ -9,7 +10,41 @@ import { findAttachment } from './store.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Streams the file of a consultation to its owner or an admin; to anyone else it does not exist. */
+/** No check of a file is complete, so no browser may run it in our name or keep it. */
+export const CLOSED_IN = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': `sandbox; ${API_CSP}`,
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findAttachment>>>
+
+/** The file of a consultation for its owner or an admin; to anyone else it does not exist. */
+export async function findReadable(
+  deps: Pick<Deps, 'db'>,
+  actor: Actor,
+  consultationId: string,
+): Promise<Result<Found, 'ATTACHMENT_NOT_FOUND'>> {
+  const attachment = UUID.test(consultationId) ? await findAttachment(deps.db, consultationId) : undefined
+  if (!attachment || (actor.role !== 'admin' && attachment.ownerId !== actor.id))
+    return no('ATTACHMENT_NOT_FOUND')
+  return ok(attachment)
+}
+
+/** Written before anything is sent: no admin sees a file without an entry. */
+export async function noteReading(
+  deps: Pick<Deps, 'db' | 'now'>,
+  request: FastifyRequest,
+  consultationId: string,
+): Promise<void> {
+  const actor = request.actor!
+  if (actor.role !== 'admin') return
+  const address = request.ip
+  await audit(deps.db, { actor, action: 'file.read', target: consultationId, address, at: deps.now() })
+}
+
+/** Streams the file of a consultation, to save and never to show. */
 export async function sendAttachment(
   deps: Pick<Deps, 'db' | 'files' | 'config' | 'now'>,
   request: FastifyRequest,
@@ -18,30 +53,18 @@ export async function sendAttachment(
 ): Promise<FastifyReply> {
   const denied = accessRefusal({ access: 'user' }, request.actor, deps)
   if (denied) return refuse(reply, denied.code, denied)
-  const actor = request.actor!
-  const attachment = UUID.test(consultationId) ? await findAttachment(deps.db, consultationId) : undefined
-  if (!attachment || (actor.role !== 'admin' && attachment.ownerId !== actor.id)) {
-    return refuse(reply, 'ATTACHMENT_NOT_FOUND')
-  }
+  const found = await findReadable(deps, request.actor!, consultationId)
+  if (!found.ok) return refuse(reply, found.code)
+  const attachment = found.value
   const content = await deps.files.get(attachment.id)
   if (!content) return refuse(reply, 'ATTACHMENT_NOT_FOUND')
-  // Written first: no admin sees a file without an entry.
-  if (actor.role === 'admin')
-    await audit(deps.db, {
-      actor,
-      action: 'file.read',
-      target: consultationId,
-      address: request.ip,
-      at: deps.now(),
-    })
-  // No check of a file is complete, so no browser may show or run it in our name.
+  await noteReading(deps, request, consultationId)
   return reply
-    .header('content-type', attachment.contentType)
-    .header('content-length', attachment.sizeBytes)
-    .header('content-disposition', contentDisposition(attachment.fileName))
-    .header('x-content-type-options', 'nosniff')
-    .header('content-security-policy', `sandbox; ${API_CSP}`)
-    .header('cross-origin-resource-policy', 'same-origin')
-    .header('cache-control', 'no-store')
+    .headers({
+      ...CLOSED_IN,
+      'content-type': attachment.contentType,
+      'content-length': attachment.sizeBytes,
+      'content-disposition': contentDisposition(attachment.fileName),
+    })
     .send(content)
 }

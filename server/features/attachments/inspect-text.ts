@@ -8,12 +8,13 @@ const CONTROLS = /[\x00-\x08\x0e-\x1a\x1c-\x1f]/
 
 /** Plain text in UTF-8, in UTF-16 with its mark, or in the EUC-KR of older Korean systems. */
 export function inspectText(content: Buffer): Fault {
-  const text = decode(content)
+  const text = decodeText(content)
   return text === null || CONTROLS.test(text) || OTHER_MAGIC.test(text) ? 'FILE_CONTENT' : null
 }
 
-function decode(content: Buffer): string | null {
-  const mark = content.toString('hex', 0, 2)
+/** The text of a file; null when it is none. */
+export function decodeText(content: Uint8Array): string | null {
+  const mark = Buffer.from(content.subarray(0, 2)).toString('hex')
   const encodings = mark === 'fffe' ? ['utf-16le'] : mark === 'feff' ? ['utf-16be'] : ['utf-8', 'euc-kr']
   for (const encoding of encodings) {
     try {

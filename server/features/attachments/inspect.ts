@@ -34,7 +34,7 @@ const types: Record<Extension, Type> = {
 /**
  * Decides by the bytes whether a file may be kept; the type that the sender claims counts for nothing,
  * and the extension must agree. What cannot be decided is refused. No check of this kind is complete, so
- * a file is only ever downloaded, never shown. May take long: `inspecting.ts` does it in a thread.
+ * a file is only ever downloaded, or shown as pixels and plain text (`previewing.ts`). May take long: `inspecting.ts` does it in a thread.
  */
 export async function inspectFile(content: Buffer, rawName: string): Promise<Result<Inspected, FileRefusal>> {
   if (content.length === 0) return no('FILE_EMPTY')

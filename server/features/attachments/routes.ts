@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { attachmentPath, ATTACHMENTS_PATH } from '#contract/attachments.ts'
+import { attachmentPath, ATTACHMENTS_PATH, previewPath } from '#contract/attachments.ts'
 import { office } from '#domain/office.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import { takeFromLimit } from '#server/db/rate-limits.ts'
@@ -8,6 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import { accessRefusal } from '#server/http/mount.ts'
 import { refuse } from '#server/http/replies.ts'
 import { sendAttachment } from './downloading.ts'
+import { sendPreview } from './sending-preview.ts'
 import { uploadPlaces } from './upload-places.ts'
 import { storeAttachment } from './uploading.ts'
 
@@ -27,7 +28,7 @@ const MULTIPART = {
   defParamCharset: 'utf8',
 }
 
-/** Plain routes, since files are streamed: the upload before payment and the download for owner and admin. */
+/** Plain routes, since files are streamed: the upload before payment, the download and the preview for owner and admin. */
 export function attachmentRoutes(app: FastifyInstance, deps: Deps): void {
   const places = uploadPlaces()
   void app.register(async (scope) => {
@@ -54,6 +55,10 @@ export function attachmentRoutes(app: FastifyInstance, deps: Deps): void {
   })
   app.get<{ Params: { id: string } }>(attachmentPath(':id'), (request, reply) =>
     sendAttachment(deps, request, reply, request.params.id),
+  )
+  const drawing = new Set<string>()
+  app.get<{ Params: { id: string }; Querystring: { page?: unknown } }>(previewPath(':id'), (request, reply) =>
+    sendPreview(deps, request, reply, drawing),
   )
 }
 

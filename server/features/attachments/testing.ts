@@ -95,6 +95,21 @@ export function compoundFile(names: string[], words: Buffer | string = '', flags
 export const pdf = (objects = '1 0 obj << /Type /Catalog >> endobj'): Buffer =>
   Buffer.from(`%PDF-1.7\n${objects}\ntrailer << /Root 1 0 R >>\n%%EOF\n`, 'latin1')
 
+/** A PDF of A4 pages on which these operators draw, with further entries and objects (from number 100 on). */
+export function pagesPdf(drawings: string[], { catalog = '', resources = '', objects = '' } = {}): Buffer {
+  const first = 10
+  const pages = drawings.map((drawing, index) => {
+    const number = first + index * 2
+    return `${number} 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << ${resources} >> /Contents ${number + 1} 0 R >> endobj
+${number + 1} 0 obj << /Length ${drawing.length} >> stream\n${drawing}\nendstream endobj`
+  })
+  const kids = drawings.map((_, index) => `${first + index * 2} 0 R`).join(' ')
+  return pdf(`1 0 obj << /Type /Catalog /Pages 2 0 R ${catalog} >> endobj
+2 0 obj << /Type /Pages /Count ${drawings.length} /Kids [${kids}] >> endobj
+${pages.join('\n')}
+${objects}`)
+}
+
 /** A PDF with one stream under a dictionary with these entries. */
 export const pdfStream = (entries: string, data: Buffer): Buffer =>
   Buffer.concat([

@@ -143,7 +143,6 @@ export const admin = {
   'details.message': 'Message',
   'details.file': 'Attached File',
   'details.noFile': 'No file',
-  'details.download': 'Download {name}',
   'details.amount': 'Amount',
   'details.coupon': 'Coupon',
   'details.noCoupon': 'None',
@@ -161,6 +160,13 @@ export const admin = {
   'details.booked': 'Booked',
   'details.fullId': 'Full ID',
   'details.koreaTime': '{moment} Korea time',
+
+  'preview.open': 'Look at the document',
+  'preview.close': 'Close the document',
+  'preview.original': 'Download the original',
+  'preview.page': '{page} of {pages}',
+  'preview.picture': '{name}: {place}',
+  'preview.word': 'Word documents cannot be shown here.',
 
   'cancel.action': 'Cancel',
   'cancel.title': 'Cancel Consultation',

@@ -142,7 +142,6 @@ export const admin: Translation<typeof english> = {
   'details.message': '메시지',
   'details.file': '첨부 파일',
   'details.noFile': '파일 없음',
-  'details.download': '{name} 내려받기',
   'details.amount': '금액',
   'details.coupon': '쿠폰',
   'details.noCoupon': '없음',
@@ -160,6 +159,13 @@ export const admin: Translation<typeof english> = {
   'details.booked': '예약한 때',
   'details.fullId': '전체 ID',
   'details.koreaTime': '한국 시간 {moment}',
+
+  'preview.open': '문서 보기',
+  'preview.close': '문서 닫기',
+  'preview.original': '원본 내려받기',
+  'preview.page': '{pages}쪽 중 {page}쪽',
+  'preview.picture': '{name}: {place}',
+  'preview.word': 'Word 문서는 여기에서 볼 수 없습니다.',
 
   'cancel.action': '취소',
   'cancel.title': '상담 취소',

@@ -75,6 +75,7 @@ export const errors: ErrorWords = {
   FILE_QUOTA: '예약 없이 올린 파일이 너무 많습니다. 올린 파일로 예약하시거나 내일 다시 시도해 주세요.',
   FILE_STORE_FULL: '오늘은 더 이상 파일을 받을 수 없습니다. 파일 없이 예약하시고 파일은 나중에 보내 주세요.',
   TOO_MANY_FILES: '파일은 한 번에 하나만 보내 주세요.',
+  NO_PREVIEW: '이 파일은 여기에서 볼 수 없습니다. 내려받아 주세요.',
   ATTACHMENT_NOT_FOUND: '첨부 파일을 찾을 수 없습니다.',
   PAYMENT_NOT_FOUND: '결제를 찾을 수 없습니다.',
   PAYMENT_PENDING: '결제를 처리하고 있습니다. 예약 확정은 이메일로 알려 드립니다.',

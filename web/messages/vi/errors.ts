@@ -77,6 +77,7 @@ export const errors: ErrorWords = {
     'Bạn đã gửi nhiều tệp mà chưa đặt lịch. Vui lòng đặt lịch với một tệp đã gửi, hoặc thử lại vào ngày mai.',
   FILE_STORE_FULL: 'Hôm nay không thể nhận thêm tệp. Vui lòng đặt lịch không kèm tệp và gửi tệp sau.',
   TOO_MANY_FILES: 'Vui lòng gửi từng tệp một.',
+  NO_PREVIEW: 'Không thể xem tệp này ở đây. Vui lòng tải xuống.',
   ATTACHMENT_NOT_FOUND: 'Không tìm thấy tệp đính kèm.',
   PAYMENT_NOT_FOUND: 'Không tìm thấy khoản thanh toán.',
   PAYMENT_PENDING: 'Khoản thanh toán đang được xử lý. Chúng tôi sẽ xác nhận lịch hẹn qua email.',

@@ -72,6 +72,7 @@ export const errors: ErrorWords = {
   FILE_QUOTA: '您已上传多个文件但尚未预约。请使用其中一个文件预约，或明天再试。',
   FILE_STORE_FULL: '今天无法再接收文件。请先不带文件预约，之后再把文件发给我们。',
   TOO_MANY_FILES: '请一次只发送一个文件。',
+  NO_PREVIEW: '此文件无法在此预览，请下载查看。',
   ATTACHMENT_NOT_FOUND: '未找到附件。',
   PAYMENT_NOT_FOUND: '未找到付款。',
   PAYMENT_PENDING: '您的付款正在处理中，我们会通过邮件确认预约。',

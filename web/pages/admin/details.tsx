@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { attachmentPath } from '#contract/attachments.ts'
 import type { Consultation } from '#contract/consultations.ts'
 import { useLocale, useText } from '#web/messages/use-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Money } from '#web/ui/money.tsx'
+import { AttachedFile } from './document-preview.tsx'
 import { paymentLabels, platformLabels, refundLabels, statusLabels } from './labels.ts'
 import { customerTime, koreaText } from './moment.ts'
 
@@ -41,13 +41,7 @@ export function Details(consultation: Consultation): ReactNode {
         {consultation.fileName === null ? (
           <span className="muted">{t('details.noFile')}</span>
         ) : (
-          <a
-            href={attachmentPath(consultation._id)}
-            download
-            aria-label={t('details.download', { name: consultation.fileName })}
-          >
-            {consultation.fileName}
-          </a>
+          <AttachedFile id={consultation._id} fileName={consultation.fileName} />
         )}
       </Fact>
       <Payment {...consultation} />

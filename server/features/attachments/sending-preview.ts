@@ -1,0 +1,58 @@
+import { buffer } from 'node:stream/consumers'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { PREVIEW_PAGES_HEADER } from '#contract/attachments.ts'
+import { takeFromLimit } from '#server/db/rate-limits.ts'
+import type { Deps } from '#server/deps.ts'
+import { accessRefusal } from '#server/http/mount.ts'
+import { refuse } from '#server/http/replies.ts'
+import { CLOSED_IN, findReadable, noteReading } from './downloading.ts'
+
+const PAGES_PER_MINUTE = 60
+const PAGE_NUMBER = /^[1-9][0-9]{0,3}$/
+
+/**
+ * Sends one page of a file as pixels or plain text, for whoever may download it. `drawing` holds who has a
+ * page under way: a file that is slow to draw keeps only its own reader waiting.
+ */
+export async function sendPreview(
+  deps: Pick<Deps, 'db' | 'files' | 'config' | 'now' | 'previewer'>,
+  request: FastifyRequest<{ Params: { id: string }; Querystring: { page?: unknown } }>,
+  reply: FastifyReply,
+  drawing: Set<string>,
+): Promise<FastifyReply> {
+  const denied = accessRefusal({ access: 'user' }, request.actor, deps)
+  if (denied) return refuse(reply, denied.code, denied)
+  const actor = request.actor!
+  const { id } = request.params
+  const found = await findReadable(deps, actor, id)
+  if (!found.ok) return refuse(reply, found.code)
+  const { page = '1' } = request.query
+  if (typeof page !== 'string' || !PAGE_NUMBER.test(page))
+    return refuse(reply, 'INVALID_INPUT', { fields: { page: 'INVALID_INPUT' } })
+  const limit = await takeFromLimit(deps.db, {
+    key: `preview:${actor.id}`,
+    calls: PAGES_PER_MINUTE,
+    seconds: 60,
+    now: deps.now(),
+  })
+  if (!limit.ok) return refuse(reply, 'RATE_LIMITED', { retryAfterSeconds: limit.retryAfterSeconds })
+  if (drawing.has(actor.id)) return refuse(reply, 'BUSY', { retryAfterSeconds: 1 })
+  drawing.add(actor.id)
+  try {
+    const content = await deps.files.get(found.value.id)
+    if (!content) return refuse(reply, 'ATTACHMENT_NOT_FOUND')
+    const shown = await deps.previewer.page(await buffer(content), found.value.contentType, Number(page))
+    if (!shown.ok) return refuse(reply, shown.code, shown)
+    await noteReading(deps, request, id)
+    return reply
+      .headers({
+        ...CLOSED_IN,
+        'content-type': shown.value.contentType,
+        'content-disposition': 'inline',
+        [PREVIEW_PAGES_HEADER]: shown.value.pages,
+      })
+      .send(Buffer.from(shown.value.content))
+  } finally {
+    drawing.delete(actor.id)
+  }
+}
