@@ -90,6 +90,8 @@ test('a forged delivery is refused and stored nowhere', async () => {
 
 test('a forged dispute is refused and noted nowhere', async () => {
   await app.aPaidConsultation(ann)
+  // The genuine ones about the approval and the capture.
+  await arrivals(2)
   app.sandbox.setKnobs({ webhooks: { corrupt: true } })
   statuses.length = 0
   app.sandbox.engine.openDispute(lastCapture().id)
