@@ -99,7 +99,7 @@ test.each<[string, (rows: string[]) => string[], string[]]>([
   [
     'not met without a reason',
     (rows) => ['| 1.1.1 | 1 | **not met** | – |', ...rows.slice(1)],
-    ['1.1.1: neither test nor reason'],
+    ['1.1.1: does not say what would meet it'],
   ],
 ])('the check finds %s', (_, change, faults) => {
   expect(planted((rows) => rows)).toEqual([])

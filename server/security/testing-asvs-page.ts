@@ -60,6 +60,8 @@ function faultsOfRow(row: Row, read: Read): string[] {
   })
   if (standingOf(row) === 'held') return named.length > 0 ? faults : ['neither test nor reason']
   const [, reason = ''] = /^(?:not applicable|\*\*not met\*\*): (.*)$/.exec(row.what) ?? []
+  if (standingOf(row) === 'not met' && !reason.includes('would meet'))
+    return [...faults, 'does not say what would meet it']
   return reason.length >= 10 ? faults : [...faults, 'neither test nor reason']
 }
 
