@@ -41,9 +41,9 @@ export async function saveConsultation(
   return confirm(deps, known)
 }
 
-/** Each look is a call to the provider: what a page asks for by itself is a third of this. */
-const LOOKS_OF_ORDER = { calls: 30, seconds: 60 }
-const LOOKS_OF_ACCOUNT = { calls: 120, seconds: 600 }
+/** Each look is a call to the provider: a client that asks every second passes, a page asks every third at most. */
+const LOOKS_OF_ORDER = { calls: 60, seconds: 60 }
+const LOOKS_OF_ACCOUNT = { calls: 300, seconds: 600 }
 
 async function lookRefusal(
   { db, now }: DriveNeeds,
