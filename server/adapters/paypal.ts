@@ -149,7 +149,13 @@ export function createPaypal(
         note_to_payer: note,
       })
       const path = `/v2/payments/captures/${encode(captureId)}/refund`
-      return answer(await client.call('POST', path, { key, body }), readRefund)
+      const reply = await client.call('POST', path, { key, body })
+      const answered = answer(reply, readRefund)
+      // What PayPal will never refund is a 422. A 400 or 403 is about the call or our rights, which may change.
+      const mayChange = reply.status === 400 || reply.status === 403
+      return !answered.ok && answered.kind === 'final' && mayChange
+        ? { ...answered, kind: 'later' }
+        : answered
     },
 
     async getRefund(refundId) {

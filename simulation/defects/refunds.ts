@@ -21,8 +21,8 @@ export const refunds = [
     ],
     [
       'a refund of unknown outcome gets a new key',
-      '      return postpone(deps, refund)\n    case',
-      "      return noteRefusal(deps.db, refund, { issue: '', attempt: refund.attempt + 1, nextCheckAt: later(deps, HOUR_MS) })\n    case",
+      '      await tellOfOutage(deps, refund, answer.issue)\n      return postpone(deps, refund)\n',
+      '      return tryAgain(deps, refund, answer.issue)\n',
     ],
     [
       'a refund is computed before the payment is locked',
@@ -39,11 +39,6 @@ export const refunds = [
       'money that is back is told to nobody',
       "  if (after.origin === 'ours') await tellThatItIsBack(tx, payment, { before, after, now })\n",
       '',
-    ],
-    [
-      'a refund that was refused for want of balance keeps its key',
-      '        issue: answer.issue,\n        attempt: refund.attempt + 1,',
-      '        issue: answer.issue,\n        attempt: refund.attempt,',
     ],
     [
       'the refusal of a disputed refund is never tried again',
@@ -64,6 +59,24 @@ export const refunds = [
       'the used coupon does not come back with a late return of the money',
       '      await giveBackCoupon(tx, payment.id, now)\n',
       '',
+    ],
+  ]),
+  ...defectsOf('server/features/payments/refused-refunds.ts', [
+    [
+      'a refund that was refused for want of balance keeps its key',
+      'const attempt = nextCheckAt ? refund.attempt + 1 : refund.attempt',
+      'const { attempt } = refund',
+    ],
+    [
+      'a refund that is refused for now keeps its key',
+      '    attempt: refund.attempt + 1,\n    nextCheckAt: later(deps, retryDelayMs(refund.tries)),',
+      '    attempt: refund.attempt,\n    nextCheckAt: later(deps, retryDelayMs(refund.tries)),',
+    ],
+    [
+      'a refund that stays refused is told to nobody',
+      '    if (isNoted) await tellOffice(deps, tx, refund, issue)\n',
+      '',
+      { tests: ['server/features/payments/refunds.test.ts'] },
     ],
   ]),
   ...defectsOf('server/features/payments/refunds-store.ts', [

@@ -63,6 +63,14 @@ export type MailData = {
   }
   reminder: ConsultationMail
   account_deleted: Record<string, never>
+  /** To the office: a refund that it must help with. Names nobody, for it outlives the person's data. */
+  refund_stuck: {
+    amountCents: number
+    currency: string
+    captureId: string
+    startsAt: string | null
+    issue: string
+  }
   /** Where the chain of the audit log stood at the end of a Korean day. */
   audit_head: { onDate: string; position: number; hash: string; faults: number }
 }

@@ -58,6 +58,21 @@ export async function queueMail<Kind extends MailKind>(
     .execute()
 }
 
+/** The same mail to every admin, each in their language, and to each of them once. */
+export async function queueAdminMails<Kind extends MailKind>(
+  tx: Db,
+  mail: { kind: Kind; reference: string; data: MailData[Kind]; now: Date },
+): Promise<void> {
+  const admins = await tx
+    .selectFrom('users')
+    .select(['id', 'email', 'locale'])
+    .where('role', '=', 'admin')
+    .where('deleted_at', 'is', null)
+    .execute()
+  for (const { id, email, locale } of admins)
+    await queueMail(tx, { ...mail, reference: `${mail.reference} ${id}`, to: email, locale, userId: id })
+}
+
 /** Takes a mail back that was queued for later, such as the reminder of a cancelled consultation. */
 export async function withdrawMail(tx: Db, mail: { kind: MailKind; reference: string }): Promise<void> {
   await tx

@@ -65,6 +65,13 @@ export const samples: MailData = {
   },
   reminder: aConsultation,
   account_deleted: {},
+  refund_stuck: {
+    amountCents: 3600,
+    currency: 'USD',
+    captureId: '8AB12345CD678901E',
+    startsAt: '2026-09-05T01:00:00.000Z',
+    issue: 'REFUND_TIME_LIMIT_EXCEEDED',
+  },
   audit_head: { onDate: '2026-09-01', position: 1204, hash: 'ab'.repeat(32), faults: 0 },
 }
 

@@ -4,9 +4,8 @@ import { office } from '#domain/office.ts'
 import { erasableSeal } from '#server/db/audit.ts'
 import { type Db, inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { queueMail } from '#server/features/messages/outbox.ts'
+import { queueAdminMails } from '#server/features/messages/outbox.ts'
 import {
-  adminsToTell,
   type ChainHead,
   findChainHead,
   hasEntryBefore,
@@ -153,22 +152,9 @@ export async function mailDailyHead(deps: Pick<Deps, 'db' | 'now' | 'log' | 'wak
   if (faults.length > 0) deps.log.error({ faults: faults.slice(0, 5) }, 'the audit log was changed')
   const isOurs = await inTransaction(deps.db, async (tx) => {
     if (!(await insertHead(tx, { onDate, head, faults: faults.length, at: now }))) return false
-    for (const admin of await adminsToTell(tx)) {
-      await queueMail(tx, {
-        kind: 'audit_head',
-        reference: `${onDate} ${admin.id}`,
-        to: admin.email,
-        locale: admin.locale,
-        userId: admin.id,
-        data: {
-          onDate,
-          position: head.position,
-          hash: head.hash.toString('hex'),
-          faults: faults.length,
-        },
-        now,
-      })
-    }
+    const hash = head.hash.toString('hex')
+    const data = { onDate, position: head.position, hash, faults: faults.length }
+    await queueAdminMails(tx, { kind: 'audit_head', reference: onDate, data, now })
     return true
   })
   if (isOurs) deps.wake('messages')

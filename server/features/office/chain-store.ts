@@ -153,11 +153,3 @@ export async function insertHead(
     .executeTakeFirst()
   return row !== undefined
 }
-
-export const adminsToTell = (db: Db) =>
-  db
-    .selectFrom('users')
-    .select(['id', 'email', 'locale'])
-    .where('role', '=', 'admin')
-    .where('deleted_at', 'is', null)
-    .execute()

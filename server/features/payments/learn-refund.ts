@@ -8,7 +8,7 @@ import type { PaymentRow } from './store.ts'
  * `isNews`: what is known of it may be out of date. False when the provider did not answer.
  */
 export async function learnRefund(
-  deps: Pick<Deps, 'db' | 'now' | 'payments' | 'log' | 'wake'>,
+  deps: Pick<Deps, 'db' | 'now' | 'payments' | 'settings' | 'log' | 'wake'>,
   payment: PaymentRow,
   { refundId, isNews }: { refundId: string; isNews: boolean },
 ): Promise<boolean> {

@@ -6,6 +6,8 @@ import type { Refunds } from '#server/db/tables.ts'
 import type { Db } from '#server/db/transaction.ts'
 
 export const DISPUTE_RESOLVED = 'RESOLVED'
+/** Refusals of a refund that end with the dispute about its payment. */
+export const FORBIDDEN_BY_DISPUTE = ['REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK', 'TRANSACTION_DISPUTED']
 
 export type RefundRow = KnownRefund & {
   id: string
@@ -163,16 +165,24 @@ export async function deleteProviderRefund(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('refunds').where('id', '=', id).where('origin', '=', 'provider').execute()
 }
 
-/** A try of ours was refused. Kept back when another try has gone further meanwhile. */
+/**
+ * A try of ours was refused. Requested: it is tried again without anybody's help. False, and nothing is
+ * written, when another try has gone further meanwhile.
+ */
 export async function noteRefusal(
   db: Db,
   refund: RefundRow,
-  refusal: { issue: string; attempt: number; nextCheckAt: Date | null },
-): Promise<void> {
-  await db
+  refusal: {
+    status: 'requested' | 'needs_attention'
+    issue: string
+    attempt: number
+    nextCheckAt: Date | null
+  },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('refunds')
     .set({
-      status: 'needs_attention',
+      status: refusal.status,
       issue: refusal.issue,
       attempt: refusal.attempt,
       tries: refund.tries + 1,
@@ -182,18 +192,27 @@ export async function noteRefusal(
     .where('id', '=', refund.id)
     .where('attempt', '=', refund.attempt)
     .where('status', 'in', ['requested', 'needs_attention'])
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
-/** What was refused for good is asked for once more, under a new key. */
+/** What was refused for good, or because of a dispute, is asked for once more, under a new key. */
 export async function reopenRefused(db: Db, captureId: string, now: Date): Promise<void> {
   await db
     .updateTable('refunds')
-    .set({ attempt: sql`attempt + 1`, next_check_at: now })
+    // What waits for the dispute has the key of its next try already.
+    .set({
+      attempt: sql`case when status = 'requested' then attempt else attempt + 1 end`,
+      next_check_at: now,
+    })
     .where('capture_id', '=', captureId)
     .where('origin', '=', 'ours')
-    .where('status', '=', 'needs_attention')
-    .where('next_check_at', 'is', null)
+    .where((where) =>
+      where.or([
+        where.and([where('status', '=', 'needs_attention'), where('next_check_at', 'is', null)]),
+        where.and([where('status', '=', 'requested'), where('issue', 'in', FORBIDDEN_BY_DISPUTE)]),
+      ]),
+    )
     .execute()
 }
 

@@ -192,7 +192,7 @@ async function aChargeback(): Promise<string> {
   const { _id: consultationId } = await app.aPaidConsultation(ann)
   const disputeId = app.sandbox.engine.openDispute(captures().at(-1)!.id, { stage: 'CHARGEBACK' })!
   await ann.post('/api/consultations/cancel', { consultationId, cancelReason: 'I am ill' })
-  expect((await shownRefund()).status).toBe('needs_attention')
+  expect((await shownRefund()).status).toBe('requested')
   return disputeId
 }
 
@@ -222,7 +222,7 @@ test('a dispute that is resolved while the refund is being refused does not stop
   const issue = 'REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK'
   app.sandbox.rules.push({ method: 'POST', path: '/refund$', mode: 'issue', issue, times: 1 })
   await ann.post('/api/consultations/cancel', { consultationId, cancelReason: 'I am ill' })
-  expect((await shownRefund()).status).toBe('needs_attention')
+  expect((await shownRefund()).status).toBe('requested')
   app.clock.advance(61 * MINUTE_MS)
   await app.settle()
   expect((await shownRefund()).status).toBe('completed')
@@ -256,3 +256,102 @@ test.each([
     expect(letters).toHaveLength(2)
   },
 )
+
+const items = async (admin: Person) => (await admin.get('/api/attention')).body.items
+const stuckMails = () => app.mails().filter(({ subject }) => subject.includes('needs you'))
+const DENIED = { name: 'NOT_AUTHORIZED', details: [{ issue: 'PERMISSION_DENIED' }] }
+const denied = (times: number) =>
+  app.sandbox.rules.push({
+    method: 'POST',
+    path: '/refund$',
+    mode: 'status',
+    status: 403,
+    body: DENIED,
+    times,
+  })
+
+test.each([
+  ['403 of PayPal', { mode: 'status', status: 403, body: DENIED }],
+  ['400 of PayPal', { mode: 'status', status: 400, body: { name: 'INVALID_REQUEST' } }],
+  ['403 of something on the way', { mode: 'html', status: 403 }],
+] as const)('a refund that meets a %s is tried again by itself, and nobody is asked', async (_of, rule) => {
+  const admin = await app.anAdmin()
+  app.sandbox.rules.push({ method: 'POST', path: '/refund$', ...rule })
+  expect((await aCancellation()).refund).toEqual({ amount: '36.00', status: 'requested' })
+  await aMinutePasses(app)
+  expect(await shownRefund()).toEqual({ amount: '36.00', status: 'completed' })
+  expect(captures().at(-1)!.refundIds).toHaveLength(1)
+  expect(await items(admin)).toEqual([])
+  expect(stuckMails()).toEqual([])
+})
+
+test('a refund that stays refused is shown and mailed to each admin once, and goes on being tried', async () => {
+  await app.anAdmin()
+  await app.anAdmin()
+  denied(10_000)
+  await aCancellation()
+  await aMinutePasses(app)
+  expect((await shownRefund()).status).toBe('requested')
+  expect(stuckMails()).toEqual([])
+  for (let hour = 0; hour < 5; hour++) {
+    app.clock.advance(61 * MINUTE_MS)
+    await app.settle()
+  }
+  expect(await refunds()).toMatchObject([{ status: 'needs_attention' }])
+  const told = stuckMails()
+  expect(new Set(told.map(({ to }) => String(to))).size).toBe(2)
+  expect(told).toHaveLength(2)
+  expect(told[0]!.text).toContain(captures().at(-1)!.id)
+  const [item] = await items(await app.anAdmin())
+  expect(item).toMatchObject({
+    kind: 'refund_needs_attention',
+    detail: 'PERMISSION_DENIED',
+    captureId: captures().at(-1)!.id,
+    actions: ['retry'],
+  })
+
+  app.sandbox.rules.length = 0
+  app.clock.advance(61 * MINUTE_MS)
+  await app.settle()
+  expect(await refunds()).toMatchObject([{ status: 'completed', amount_cents: 3600 }])
+  expect(captures().at(-1)!.refundIds).toHaveLength(1)
+  expect(await items(await app.anAdmin())).toEqual([])
+})
+
+test('a refund that was refused for good is told to the office and sent again by its button', async () => {
+  const admin = await app.anAdmin()
+  await aFinalRefusal()
+  await app.settle()
+  expect(stuckMails()).toHaveLength(1)
+  const [item] = await items(admin)
+  expect(item).toMatchObject({ kind: 'refund_needs_attention', actions: ['retry'] })
+  const retried = await admin.post(`/api/refunds/${item.id}/retry`, {})
+  expect(retried).toMatchObject({ status: 200, body: { refund: { amount: '36.00', status: 'completed' } } })
+  expect(await items(admin)).toEqual([])
+})
+
+test('an office that wants no mails about what is stuck gets none', async () => {
+  await app.anAdmin()
+  const office = app.deps.settings.office()
+  app.deps.settings.office = () => ({ ...office, alerts: { ...office.alerts, stuck: false } })
+  await aFinalRefusal()
+  await app.settle()
+  expect(stuckMails()).toEqual([])
+})
+
+test('a refund that nobody can ask about for a day is told to the office once', async () => {
+  await app.anAdmin()
+  app.sandbox.rules.push({ path: '/refund', mode: 'status', status: 503, times: 10_000 })
+  await aCancellation()
+  for (let hour = 0; hour < 23; hour++) {
+    app.clock.advance(60 * MINUTE_MS)
+    await app.settle()
+  }
+  expect(stuckMails()).toEqual([])
+  for (let hour = 0; hour < 3; hour++) {
+    app.clock.advance(60 * MINUTE_MS)
+    await app.settle()
+  }
+  expect(stuckMails()).toHaveLength(1)
+  expect(await refunds()).toMatchObject([{ status: 'requested' }])
+})

@@ -8,7 +8,6 @@ import {
   refundedCents,
   refundMark,
 } from '#domain/refund-merge.ts'
-import { HOUR_MS } from '#domain/calendar.ts'
 import { office } from '#domain/office.ts'
 import type { RefundStatus } from '#domain/refund.ts'
 import { RESTORED } from '#server/db/installation.ts'
@@ -21,15 +20,14 @@ import { within } from '#server/within.ts'
 import { postRefunds } from './journal.ts'
 import { LEASE_MS } from './lease.ts'
 import { lookUp } from './look-up.ts'
+import { acceptRefusal, tellOfOutage, tryAgain } from './refused-refunds.ts'
 import { buyerOf, findPayment, lockPayment, type PaymentRow } from './store.ts'
 import {
   deleteProviderRefund,
   DISPUTE_RESOLVED,
   insertOurRefund,
   insertProviderRefund,
-  isDisputeResolved,
   leaseRefund,
-  noteRefusal,
   ourRefundOf,
   postponeRefund,
   type RefundRow,
@@ -42,11 +40,10 @@ import {
 /** What the provider shows of a payment's refunds: its order, or only some of them. */
 type Seen = { refunds: readonly ProviderRefund[]; capture?: { status: CaptureStatus } | null }
 
-type Needs = Pick<Deps, 'db' | 'now' | 'payments' | 'log' | 'wake'>
+type Needs = Pick<Deps, 'db' | 'now' | 'payments' | 'settings' | 'log' | 'wake'>
 
 const NOTE_TO_PAYER = 'Consultation cancelled'
 const SEND_NOW_MS = 5_000
-const FORBIDDEN_BY_DISPUTE = ['REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK', 'TRANSACTION_DISPUTED']
 const PROVIDER_REASON = 'Refunded by the payment provider'
 
 /**
@@ -117,19 +114,15 @@ async function requestRefund(deps: Needs, refund: RefundRow): Promise<void> {
   switch (answer.kind) {
     case 'unknown':
       // Nobody knows whether it was executed: the same key again.
+      await tellOfOutage(deps, refund, answer.issue)
       return postpone(deps, refund)
     case 'already':
       return learnWhatWentBack(deps, refund, answer.issue)
     case 'later':
-      // Such as no balance: it stays owed, someone in the office must know, and we keep trying.
-      return noteRefusal(deps.db, refund, {
-        issue: answer.issue,
-        attempt: refund.attempt + 1,
-        nextCheckAt: later(deps, HOUR_MS),
-      })
+      return tryAgain(deps, refund, answer.issue)
     case 'final':
     case 'declined':
-      return leaveToHuman(deps, refund, answer.issue)
+      return acceptRefusal(deps, refund, answer.issue)
   }
 }
 
@@ -143,18 +136,6 @@ async function lookBeforeSending(deps: Needs, refund: RefundRow): Promise<void> 
   if (answer && !answer.ok) return postpone(deps, refund)
   await takeInRefunds(deps, refund.paymentId, answer?.value?.refunds ?? [])
   await stopRefund(deps.db, refund)
-}
-
-/** It is not asked for again, unless the dispute that forbids it was resolved while we asked. */
-async function leaveToHuman(deps: Needs, refund: RefundRow, issue: string): Promise<void> {
-  await inTransaction(deps.db, async (tx) => {
-    const isOver = FORBIDDEN_BY_DISPUTE.includes(issue) && (await isDisputeResolved(tx, refund.paymentId))
-    await noteRefusal(tx, refund, {
-      issue,
-      attempt: isOver ? refund.attempt + 1 : refund.attempt,
-      nextCheckAt: isOver ? later(deps, HOUR_MS) : null,
-    })
-  })
 }
 
 /**

@@ -9,7 +9,7 @@ import { findRefund, reopenRefund } from './refunds-store.ts'
 
 /** Asks for a refund again because somebody in the office says so; one that is finished stays as it is. */
 export async function retryRefund(
-  deps: Pick<Deps, 'db' | 'now' | 'payments' | 'log' | 'wake'>,
+  deps: Pick<Deps, 'db' | 'now' | 'payments' | 'settings' | 'log' | 'wake'>,
   { actor, address }: { actor: Actor; address: string },
   { id }: { id: string },
 ): Promise<Result<{ refund: RefundInfo }, 'NOT_FOUND'>> {

@@ -230,6 +230,7 @@ export const admin = {
   'mail.coupon_issued': 'Coupon issued',
   'mail.reminder': 'Reminder',
   'mail.account_deleted': 'Account deleted',
+  'mail.refund_stuck': 'Refund needs you (to admins)',
   'mail.audit_head': 'Check of the log',
 
   'calendar.failed': 'Failed to load the calendar.',

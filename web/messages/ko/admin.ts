@@ -228,6 +228,7 @@ export const admin: Translation<typeof english> = {
   'mail.coupon_issued': '쿠폰 발급',
   'mail.reminder': '상담 알림',
   'mail.account_deleted': '계정 삭제',
+  'mail.refund_stuck': '환불 확인 요청(관리자)',
   'mail.audit_head': '활동 기록 점검',
 
   'calendar.failed': '일정을 불러오지 못했습니다.',

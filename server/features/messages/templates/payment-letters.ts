@@ -1,7 +1,7 @@
 import type { MailData } from '#server/features/messages/kinds.ts'
 import { appointment, money } from './consultation-letters.ts'
 import { button, code, fact, facts, type Letter, note, paragraph, type Reader } from './letter.ts'
-import { bothTimes } from './times.ts'
+import { bothTimes, koreaTime } from './times.ts'
 
 export function refundCompleted(data: MailData['refund_completed'], reader: Reader): Letter {
   const words = reader.texts.refund_completed
@@ -79,6 +79,27 @@ export function couponIssued(data: MailData['coupon_issued'], reader: Reader): L
       ),
       paragraph(words.use),
       button(words.book, `${reader.publicUrl}/report`),
+    ],
+  }
+}
+
+export function refundStuck(data: MailData['refund_stuck'], reader: Reader): Letter {
+  const { texts } = reader
+  const words = texts.refund_stuck
+  const amount = money(data.amountCents, data.currency)
+  return {
+    subject: words.subject(amount),
+    heading: words.heading,
+    blocks: [
+      paragraph(words.intro(amount)),
+      facts(
+        fact(texts.labels.amount, amount),
+        data.startsAt === null ? null : fact(words.consultation, koreaTime(new Date(data.startsAt), reader)),
+        fact(words.transaction, data.captureId),
+        data.issue ? fact(words.answer, data.issue) : null,
+      ),
+      paragraph(words.todo),
+      button(words.open, `${reader.publicUrl}/admin-dashboard`),
     ],
   }
 }

@@ -29,6 +29,7 @@ import {
   paymentPending,
   paymentRefunded,
   refundCompleted,
+  refundStuck,
 } from './payment-letters.ts'
 import type { MailTexts } from './texts/catalogue.ts'
 import { en } from './texts/en.ts'
@@ -59,6 +60,7 @@ const letters: { [Kind in MailKind]: (data: MailData[Kind], reader: Reader) => L
   coupon_issued: couponIssued,
   reminder,
   account_deleted: accountDeleted,
+  refund_stuck: refundStuck,
   audit_head: auditHead,
 }
 

@@ -120,6 +120,16 @@ export type MailTexts = {
     retention: (profileDays: number, paymentYears: number) => string
     privacy: string
   }
+  refund_stuck: {
+    subject: (amount: string) => string
+    heading: string
+    intro: (amount: string) => string
+    consultation: string
+    transaction: string
+    answer: string
+    todo: string
+    open: string
+  }
   audit_head: {
     subject: (date: string) => string
     alarmSubject: (date: string) => string

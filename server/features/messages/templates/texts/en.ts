@@ -193,6 +193,17 @@ export const en = (office: Office['company']): MailTexts => ({
       `Your personal data is now locked and will be erased after ${days} days. Records of payments are kept for ${years} years, as Korean law demands.`,
     privacy: 'Privacy Policy',
   },
+  refund_stuck: {
+    subject: (amount) => `A refund of ${amount} needs you`,
+    heading: 'A refund needs you',
+    intro: (amount) =>
+      `PayPal has not accepted a refund of ${amount} that is owed to a client. The client was told that you are looking after it.`,
+    consultation: 'Consultation',
+    transaction: 'PayPal transaction',
+    answer: 'PayPal’s answer',
+    todo: 'If the PayPal balance is too low, add money. If PayPal will not refund this payment any more, send the money in another way and tell the client. “Try again” sends the refund once more. The entry goes by itself when the money is back.',
+    open: 'Open “Needs you now”',
+  },
   audit_head: {
     subject: (date) => `Audit log of ${date}: complete and unchanged`,
     alarmSubject: (date) => `Audit log of ${date}: it was changed`,

@@ -187,6 +187,17 @@ export const ko = (office: Office['company']): MailTexts => ({
       `개인정보는 별도로 잠가 두었다가 ${days}일 후 파기합니다. 결제 기록은 관련 법령에 따라 ${years}년간 보관합니다.`,
     privacy: '개인정보 처리방침',
   },
+  refund_stuck: {
+    subject: (amount) => `확인이 필요한 환불이 있습니다: ${amount}`,
+    heading: '확인이 필요한 환불이 있습니다',
+    intro: (amount) =>
+      `고객에게 돌려드려야 할 ${amount}의 환불을 PayPal이 받아들이지 않았습니다. 고객에게는 담당자가 처리하고 있다고 안내했습니다.`,
+    consultation: '상담',
+    transaction: 'PayPal 거래 번호',
+    answer: 'PayPal의 응답',
+    todo: 'PayPal 잔액이 부족하면 충전해 주세요. PayPal에서 더 이상 환불할 수 없는 결제라면 다른 방법으로 송금한 뒤 고객에게 알려 주세요. "다시 시도"를 누르면 환불을 한 번 더 보냅니다. 환불이 완료되면 이 항목은 저절로 사라집니다.',
+    open: '지금 확인할 일 열기',
+  },
   audit_head: {
     subject: (date) => `${date} 활동 기록 점검: 이상 없음`,
     alarmSubject: (date) => `${date} 활동 기록 점검: 변경된 기록이 있습니다`,

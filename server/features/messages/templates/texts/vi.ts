@@ -191,6 +191,17 @@ export const vi = (office: Office['company']): MailTexts => ({
       `Dữ liệu cá nhân của bạn đã được khóa và sẽ bị xóa sau ${days} ngày. Hồ sơ thanh toán được lưu ${years} năm theo luật Hàn Quốc.`,
     privacy: 'Chính sách bảo mật',
   },
+  refund_stuck: {
+    subject: (amount) => `Khoản hoàn tiền ${amount} cần bạn xử lý`,
+    heading: 'Một khoản hoàn tiền cần bạn xử lý',
+    intro: (amount) =>
+      `PayPal chưa chấp nhận khoản hoàn tiền ${amount} cho khách hàng. Khách hàng đã được báo là bạn đang xử lý.`,
+    consultation: 'Buổi tư vấn',
+    transaction: 'Mã giao dịch PayPal',
+    answer: 'Phản hồi của PayPal',
+    todo: 'Nếu số dư PayPal không đủ, hãy nạp thêm tiền. Nếu PayPal không còn cho hoàn khoản thanh toán này, hãy chuyển tiền bằng cách khác và báo cho khách hàng. Nút “Try again” gửi yêu cầu hoàn tiền thêm một lần. Mục này tự biến mất khi tiền đã về.',
+    open: 'Mở danh sách việc cần xử lý',
+  },
   audit_head: {
     subject: (date) => `Nhật ký hoạt động ngày ${date}: đầy đủ, không bị sửa`,
     alarmSubject: (date) => `Nhật ký hoạt động ngày ${date}: đã bị sửa đổi`,

@@ -182,6 +182,16 @@ export const zh = (office: Office['company']): MailTexts => ({
       `您的个人数据已被锁定，将在 ${days} 天后删除。付款记录按韩国法律保存 ${years} 年。`,
     privacy: '隐私政策',
   },
+  refund_stuck: {
+    subject: (amount) => `有一笔 ${amount} 的退款需要您处理`,
+    heading: '有一笔退款需要您处理',
+    intro: (amount) => `应退还客户的 ${amount}，PayPal 未予受理。系统已告知客户您正在跟进。`,
+    consultation: '咨询',
+    transaction: 'PayPal 交易号',
+    answer: 'PayPal 的答复',
+    todo: '如果 PayPal 余额不足，请充值。如果 PayPal 不再允许退还这笔付款，请以其他方式退款并告知客户。点击“Try again”会再次提交退款。款项退还后，该事项会自动消失。',
+    open: '打开待处理事项',
+  },
   audit_head: {
     subject: (date) => `${date} 操作日志：完整无改动`,
     alarmSubject: (date) => `${date} 操作日志：记录被改动`,

@@ -1,0 +1,92 @@
+import { DAY_MS, HOUR_MS } from '#domain/calendar.ts'
+import { office } from '#domain/office.ts'
+import { retryDelayMs } from '#domain/payment.ts'
+import { type Db, inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { queueAdminMails } from '#server/features/messages/outbox.ts'
+import { FORBIDDEN_BY_DISPUTE, isDisputeResolved, noteRefusal, type RefundRow } from './refunds-store.ts'
+import { findPayment } from './store.ts'
+
+type Needs = Pick<Deps, 'db' | 'now' | 'settings' | 'wake'>
+
+/** Only somebody who adds money can help, so they are told at once. */
+const LACKS_BALANCE = 'REFUND_FAILED_INSUFFICIENT_FUNDS'
+/** Other refusals that may be different at the next try are the office's matter after this. */
+const REFUSED_FOR_MS = HOUR_MS
+/** An outage that is still there after this is the office's matter, too. */
+const UNKNOWN_FOR_MS = DAY_MS
+
+/** Refused now, and not for good: it stays owed and is tried again, whether somebody must help or not. */
+export async function tryAgain(deps: Needs, refund: RefundRow, issue: string): Promise<void> {
+  const mustAct = refund.status === 'needs_attention' || ageMs(deps, refund) >= REFUSED_FOR_MS
+  if (issue === LACKS_BALANCE || mustAct)
+    return leaveToOffice(deps, refund, { issue, nextCheckAt: later(deps, HOUR_MS) })
+  await noteRefusal(deps.db, refund, {
+    status: 'requested',
+    issue,
+    attempt: refund.attempt + 1,
+    nextCheckAt: later(deps, retryDelayMs(refund.tries)),
+  })
+}
+
+/** Refused for good, or until a dispute is over. */
+export const acceptRefusal = (deps: Needs, refund: RefundRow, issue: string): Promise<void> =>
+  FORBIDDEN_BY_DISPUTE.includes(issue)
+    ? waitForDispute(deps, refund, issue)
+    : leaveToOffice(deps, refund, { issue, nextCheckAt: null })
+
+/** Nobody knows what became of it, and nothing but an end of the outage helps: told when that takes long. */
+export async function tellOfOutage(deps: Needs, refund: RefundRow, issue: string): Promise<void> {
+  if (ageMs(deps, refund) >= UNKNOWN_FOR_MS) await tellOffice(deps, deps.db, refund, issue)
+}
+
+/**
+ * The provider refuses while there is a dispute about the payment. The end of the dispute is asked for
+ * by its delivery; each day besides, should that one never come.
+ */
+async function waitForDispute(deps: Needs, refund: RefundRow, issue: string): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const isOver = await isDisputeResolved(tx, refund.paymentId)
+    await noteRefusal(tx, refund, {
+      status: 'requested',
+      issue,
+      attempt: refund.attempt + 1,
+      nextCheckAt: later(deps, isOver ? HOUR_MS : DAY_MS),
+    })
+  })
+}
+
+/** Somebody must act; they are told by mail, once for each refund. */
+async function leaveToOffice(
+  deps: Needs,
+  refund: RefundRow,
+  { issue, nextCheckAt }: { issue: string; nextCheckAt: Date | null },
+): Promise<void> {
+  const attempt = nextCheckAt ? refund.attempt + 1 : refund.attempt
+  await inTransaction(deps.db, async (tx) => {
+    const isNoted = await noteRefusal(tx, refund, { status: 'needs_attention', issue, attempt, nextCheckAt })
+    if (isNoted) await tellOffice(deps, tx, refund, issue)
+  })
+  deps.wake('messages')
+}
+
+async function tellOffice(deps: Needs, db: Db, refund: RefundRow, issue: string): Promise<void> {
+  if (!deps.settings.office().alerts.stuck) return
+  const payment = await findPayment(db, { id: refund.paymentId })
+  await queueAdminMails(db, {
+    kind: 'refund_stuck',
+    reference: refund.id,
+    data: {
+      amountCents: refund.amountCents,
+      currency: payment?.currency ?? office.currency,
+      captureId: refund.captureId,
+      startsAt: payment?.startsAt?.toISOString() ?? null,
+      issue,
+    },
+    now: deps.now(),
+  })
+}
+
+const ageMs = (deps: Needs, { createdAt }: RefundRow): number => deps.now().getTime() - createdAt.getTime()
+
+const later = (deps: Needs, delayMs: number): Date => new Date(deps.now().getTime() + delayMs)
