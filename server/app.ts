@@ -13,6 +13,7 @@ import { officeRoutes } from './features/office/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
+import { cspReportRoutes } from './http/csp-reports.ts'
 import { docsRoutes } from './http/docs.ts'
 import { crossSiteHook } from './http/cross-site.ts'
 import { failureHandlers, frameworkErrors, unreadable } from './http/failures.ts'
@@ -71,6 +72,7 @@ export async function buildApp(
 
   healthRoutes(app, deps)
   securityTxt(app, deps)
+  cspReportRoutes(app, deps)
   accountRoutes(app, deps)
   passkeyRoutes(app, deps)
   if (deps.identity) {

@@ -9,7 +9,7 @@ import type { Office } from '#domain/office.ts'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Asset, readAsset, textAsset } from './assets.ts'
-import { pagePolicy } from './content-policy.ts'
+import { appPageHeaders, publicPageHeaders } from './content-policy.ts'
 
 /** Made by `npm run build`: every page in every language, and everything the pages load. */
 export const DIST = 'dist'
@@ -139,7 +139,7 @@ const headersOf = (
   { kind }: Pick<BuiltPage, 'kind'>,
   hashes: Pick<BuiltPage, 'scriptHashes' | 'styleHashes'>,
 ): Record<string, string> => ({
-  'content-security-policy': pagePolicy(hashes),
+  ...(kind === 'app' ? appPageHeaders(hashes) : publicPageHeaders(hashes)),
   'cache-control': kind === 'public' ? 'no-cache' : 'private, no-cache',
   vary: 'Accept-Encoding, Accept-Language, Cookie',
 })

@@ -6,6 +6,17 @@ const write = (directives: Record<string, readonly string[]>): string =>
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ')
 
+/** Where a browser tells what a policy kept from a page (http/csp-reports.ts). */
+export const CSP_REPORTS_PATH = '/api/csp'
+const REPORT_GROUP = 'csp'
+/** Gives `report-to` its address (Reporting API). */
+const REPORTING_ENDPOINTS = `${REPORT_GROUP}="${CSP_REPORTS_PATH}"`
+/** Safari and Firefox read the first, Chromium the second where it knows the group. */
+const reports = { 'report-uri': [CSP_REPORTS_PATH], 'report-to': [REPORT_GROUP] }
+
+/** No text becomes a script, markup or an address of a script, and no policy may make an exception (Trusted Types). */
+const noTextRuns = { 'require-trusted-types-for': ["'script'"], 'trusted-types': ["'none'"] }
+
 const base = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
@@ -20,25 +31,48 @@ const base = {
   'frame-ancestors': ["'none'"],
 } satisfies Record<string, readonly string[]>
 
-/** A built page: our own files, and exactly the inline blocks the build put into it. */
-export const pagePolicy = (inline: {
-  scriptHashes: readonly string[]
-  styleHashes: readonly string[]
-}): string =>
-  write({
+/** Every directive that a page of ours can have. */
+export const POLICY_DIRECTIVES = [...Object.keys({ ...base, ...noTextRuns }), 'frame-src']
+
+type InlineHashes = { scriptHashes: readonly string[]; styleHashes: readonly string[] }
+
+/** A built page with a program: our own files, and exactly the inline blocks the build put into it. */
+export const appPageHeaders = ({ scriptHashes, styleHashes }: InlineHashes): Record<string, string> => ({
+  'content-security-policy': write({
     ...base,
-    'script-src': [...base['script-src'], ...inline.scriptHashes],
-    'style-src': [...base['style-src'], ...inline.styleHashes],
-  })
+    'script-src': [...base['script-src'], ...scriptHashes],
+    'style-src': [...base['style-src'], ...styleHashes],
+    ...noTextRuns,
+    ...reports,
+  }),
+  'reporting-endpoints': REPORTING_ENDPOINTS,
+})
+
+/**
+ * A public page is one document that loads a picture at most. Its headers are part of the few bytes of a
+ * first visit, so it names only what it needs (docs/adr/0025).
+ */
+export function publicPageHeaders({ scriptHashes, styleHashes }: InlineHashes): Record<string, string> {
+  const { 'font-src': _fonts, 'manifest-src': _manifest, ...needed } = base
+  return {
+    'content-security-policy': write({
+      ...needed,
+      'script-src': scriptHashes,
+      'style-src': styleHashes,
+      'require-trusted-types-for': noTextRuns['require-trusted-types-for'],
+      'report-uri': reports['report-uri'],
+    }),
+  }
+}
 
 /**
  * The page that runs the provider's script: a fresh nonce, which 'strict-dynamic' hands on to what
  * that script loads, and the provider's hosts for everything else it needs.
  */
-export function paymentPolicy(nonce: string, sdkUrl: string): string {
+export function paymentPageHeaders(nonce: string, sdkUrl: string): Record<string, string> {
   const { origin, hostname } = new URL(sdkUrl)
   const hosts = /(^|\.)paypal\.com$/.test(hostname) ? PAYPAL_HOSTS : [origin]
-  return write({
+  const policy = write({
     ...base,
     'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'"],
     'style-src': ["'self'", `'nonce-${nonce}'`, ...hosts],
@@ -46,5 +80,15 @@ export function paymentPolicy(nonce: string, sdkUrl: string): string {
     'connect-src': [...base['connect-src'], ...hosts],
     'frame-src': hosts,
     'form-action': [...base['form-action'], ...hosts],
+    ...reports,
   })
+  return {
+    'content-security-policy': policy,
+    // The provider's script makes scripts and markup from text: only watched, to see when it no longer does.
+    'content-security-policy-report-only': write({
+      'require-trusted-types-for': noTextRuns['require-trusted-types-for'],
+      ...reports,
+    }),
+    'reporting-endpoints': REPORTING_ENDPOINTS,
+  }
 }

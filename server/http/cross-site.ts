@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Config } from '#server/config.ts'
+import { CSP_REPORTS_PATH } from './content-policy.ts'
 import { refuse } from './replies.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -31,6 +32,8 @@ function crossSiteRefusal(request: FastifyRequest, origin: string): ErrorCode | 
   if (site !== undefined && site !== 'same-origin') return 'CROSS_SITE'
   if (sender !== undefined && sender !== origin) return 'CROSS_SITE'
 
+  // A browser sends a report by itself, with the cookies and without the token; nothing is changed by it.
+  if (request.url === CSP_REPORTS_PATH) return null
   const token = request.headers['x-xsrf-token']
   const isBrowser = site !== undefined || sender !== undefined
   if (request.csrfToken === null) return null

@@ -25,6 +25,12 @@ export async function startMetrics(
     labelNames: ['route'],
     registers: [registry],
   })
+  const violations = new Counter({
+    name: 'csp_violations_total',
+    help: 'What browsers reported against the content policy, by directive; "report" was only watched',
+    labelNames: ['directive', 'disposition'],
+    registers: [registry],
+  })
   new Gauge({
     name: 'messages_waiting',
     help: 'Mails in the outbox that are not sent yet',
@@ -42,6 +48,8 @@ export async function startMetrics(
     const route = request.routeOptions.url ?? 'page'
     replies.inc({ method: request.method, route, status: reply.statusCode })
     seconds.observe({ route }, reply.elapsedTime / 1000)
+    for (const { directive, disposition } of request.violations ?? [])
+      violations.inc({ directive, disposition })
   })
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') {

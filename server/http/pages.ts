@@ -6,7 +6,7 @@ import type { Config } from '#server/config.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { filesIn, readAsset, sendAsset, textAsset } from './assets.ts'
 import { type BuiltPage, DIST, openPages, type PageSource } from './built-pages.ts'
-import { paymentPolicy } from './content-policy.ts'
+import { paymentPageHeaders } from './content-policy.ts'
 import {
   addressIn,
   askedLanguage,
@@ -164,7 +164,7 @@ function paymentPage({ app, config, source }: Site, languages: Languages): void 
     return reply
       .headers({
         'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': paymentPolicy(nonce, config.paypal.sdkUrl),
+        ...paymentPageHeaders(nonce, config.paypal.sdkUrl),
         // The provider's window has to be able to answer the page that opened it.
         'cross-origin-opener-policy': 'same-origin-allow-popups',
         'cache-control': 'no-store',

@@ -148,6 +148,26 @@ function plainOperations(known: Record<string, string[]>): Operation[] {
         })),
     },
     {
+      name: 'POST a report of the content policy',
+      sends: fc
+        .tuple(
+          fc.oneof(
+            anything,
+            fc.record({ 'csp-report': fc.record({ 'document-uri': text, 'blocked-uri': text }) }),
+            fc.array(
+              fc.record({ type: fc.constant('csp-violation'), body: fc.record({ blockedURL: anything }) }),
+            ),
+          ),
+          fc.constantFrom('application/csp-report', 'application/reports+json'),
+        )
+        .map(([report, type]) => ({
+          method: 'POST',
+          url: '/api/csp',
+          payload: JSON.stringify(report) ?? '',
+          headers: { 'content-type': type },
+        })),
+    },
+    {
       name: 'POST a file',
       sends: fc.tuple(text, text, fc.constantFrom('file', 'other', '')).map(([name, content, field]) => ({
         method: 'POST',

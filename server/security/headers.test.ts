@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '#server/features/accounts/hashing.ts'
-import { paymentPolicy } from '#server/http/content-policy.ts'
+import { paymentPageHeaders } from '#server/http/content-policy.ts'
 import { type Answer, type Client, startApp, TEST_PASSWORD, type TestApp } from '#server/testing.ts'
 import { table } from './testing-route-table.ts'
 import { apiFaults, headerFaults } from './testing-replies.ts'
@@ -157,10 +157,50 @@ describe('the content policy', () => {
   })
 
   test('names PayPal’s own hosts for its real script, and no host that only ends like them', () => {
-    expect(paymentPolicy('n', 'https://www.paypal.com/sdk/js')).toContain(
+    const policy = (sdkUrl: string) => paymentPageHeaders('n', sdkUrl)['content-security-policy']
+    expect(policy('https://www.paypal.com/sdk/js')).toContain(
       'frame-src https://*.paypal.com https://*.paypalobjects.com',
     )
-    expect(paymentPolicy('n', 'https://notpaypal.com/sdk/js')).not.toContain('*.')
+    expect(policy('https://notpaypal.com/sdk/js')).not.toContain('*.')
+  })
+
+  test('lets no text become a script or markup on any page; on /payment, where the provider’s script does that, it is watched', async () => {
+    const plain = await startApp()
+    const admin = await plain.anAdmin()
+    let watched = 0
+    for (const route of Object.keys(table).filter((each) => each.startsWith('GET /'))) {
+      for (const client of [user, browser(), admin]) {
+        const reply = await client.get(route.slice(4).replace(':id', '1'))
+        const isPage = String(reply.headers['content-type']).startsWith('text/html')
+        if (!isPage || route === 'GET /api/docs') continue
+        const onlyWatched = reply.headers['content-security-policy-report-only']
+        if (route === 'GET /payment') {
+          expect(directives(reply)['require-trusted-types-for']).toBeUndefined()
+          expect(onlyWatched).toMatch(/^require-trusted-types-for 'script'; /)
+          watched += 1
+          continue
+        }
+        expect(directives(reply)['require-trusted-types-for'], route).toBe("'script'")
+        expect(onlyWatched, route).toBeUndefined()
+      }
+    }
+    await plain.stop()
+    expect(watched).toBe(1)
+    // Where there is a program, it may not make itself an exception either.
+    expect(directives(await user.get('/profile'))['trusted-types']).toBe("'none'")
+  })
+
+  test('of every page says where a browser tells what it kept from running', async () => {
+    for (const path of ['/', '/ko/about', '/nowhere', '/login', '/report', '/profile', '/payment']) {
+      const reply = await user.get(path)
+      expect(directives(reply)['report-uri'], path).toBe('/api/csp')
+      // A public page has no byte for the newer way, which Chromium reads.
+      const isPublic = ['/', '/ko/about', '/nowhere'].includes(path)
+      expect(directives(reply)['report-to'], path).toBe(isPublic ? undefined : 'csp')
+      expect(reply.headers['reporting-endpoints'], path).toBe(isPublic ? undefined : 'csp="/api/csp"')
+    }
+    const watched = String((await user.get('/payment')).headers['content-security-policy-report-only'])
+    expect(watched).toContain('report-uri /api/csp; report-to csp')
   })
 
   test('lets only /payment keep its hold on a window that it opens', async () => {

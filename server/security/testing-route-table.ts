@@ -59,6 +59,7 @@ const draft = (world: World) => world.app.aDraft({ preferredTime: '19:00' })
 const calls: Record<RouteKey, Row> = {
   'GET /healthz': { outcomes: everyone('ok') },
   'GET /.well-known/security.txt': { outcomes: everyone('ok') },
+  'POST /api/csp': { outcomes: everyone('UNSUPPORTED_MEDIA_TYPE'), call: sends({ 'csp-report': {} }) },
   'GET /readyz': { outcomes: everyone('ok') },
   'GET /api/openapi.json': { outcomes: everyone('ok') },
   'GET /api/docs': { outcomes: everyone('ok') },
