@@ -1,0 +1,35 @@
+import { expect, test } from './site.ts'
+import { becomeCustomer, logIn, pay, requestConsultation } from './steps.ts'
+
+const VISITORS = ['', '/about', '/concern/preparing/1', '/login', '/register', '/reset-password', '/set-up']
+const OWN = ['/report-history', '/profile']
+const VIEWS = ['', '?view=mails', '?view=calendar', '?view=books']
+
+test('the content policy stops nothing that any screen does, and watches only how PayPal’s script is loaded', async ({
+  page,
+  site,
+}) => {
+  const violations: string[] = []
+  await page.exposeFunction('noteViolation', (violation: string) => void violations.push(violation))
+  await page.addInitScript(() => {
+    const { noteViolation } = window as unknown as { noteViolation(violation: string): void }
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, disposition }) =>
+      noteViolation(`${location.pathname} ${disposition} ${effectiveDirective}`),
+    )
+  })
+  const visit = (path: string) => page.goto(site.url + path, { waitUntil: 'networkidle' })
+  for (const path of VISITORS) await visit(path)
+  await becomeCustomer(page, site)
+  await requestConsultation(page, site, { file: { name: 'plan.txt', content: 'My plan for Seoul' } })
+  await pay(page)
+  for (const path of OWN) await visit(path)
+  await page.context().clearCookies()
+  await logIn(page, site, site.adminEmail, site.adminPassword)
+  for (const view of VIEWS) await visit(`/admin-dashboard${view}`)
+  expect([...new Set(violations)]).toEqual(['/payment report require-trusted-types-for'])
+  // It would be told: a text that becomes markup is one.
+  await page
+    .evaluate(() => document.body.insertAdjacentHTML('beforeend', '<i>text</i>'))
+    .catch((error: unknown) => expect(String(error)).toContain('TrustedHTML'))
+  await expect.poll(() => violations.at(-1)).toBe('/admin-dashboard enforce require-trusted-types-for')
+})
