@@ -85,9 +85,16 @@ export const attentionItem = z.object({
     'restored',
     'unknown_money',
     'other_installation',
+    /** Somebody must act. */
     'refund_needs_attention',
+    /** Still tried by itself. */
+    'refund_delayed',
     'dispute',
     'payment_pending_long',
+    /** The provider does not say what became of it. */
+    'payment_unclear',
+    'orphan_unclear',
+    'event_unprocessed',
     'payment_mismatch',
     'journal_differs',
     'message_failed',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod/mini'
 import type { attentionItem } from '#contract/office.ts'
 import type { Db } from '#server/db/transaction.ts'
+import { FORBIDDEN_BY_DISPUTE } from '#server/features/payments/dispute-words.ts'
 
 export type AttentionRow = Omit<
   z.output<typeof attentionItem>,
@@ -13,7 +14,11 @@ const MAX_ITEMS = 200
 /** What a worker cannot settle by itself, the oldest first. */
 export async function listAttentionRows(
   db: Db,
-  { refundsBefore, pendingBefore }: { refundsBefore: Date; pendingBefore: Date },
+  {
+    unsettledBefore,
+    pendingBefore,
+    refundPendingBefore,
+  }: { unsettledBefore: Date; pendingBefore: Date; refundPendingBefore: Date },
 ): Promise<AttentionRow[]> {
   const { rows } = await sql<AttentionRow>`
     select item.kind, item.id, item."paymentId", coalesce(item."orderId", payments.order_id) as "orderId",
@@ -39,9 +44,16 @@ export async function listAttentionRows(
       union all
       select 'refund_needs_attention', refunds.id::text, payment_id, null, capture_id, amount_cents, null,
         coalesce(issue, status), created_at, null, null, null
-      from refunds
-      where status in ('requested', 'needs_attention')
-        and (status = 'needs_attention' or created_at < ${refundsBefore})
+      from refunds where status = 'needs_attention'
+      union all
+      select 'refund_delayed', refunds.id::text, payment_id, null, refunds.capture_id, refunds.amount_cents, null,
+        coalesce(refunds.issue, refunds.status), refunds.created_at, null, null, null
+      from refunds join payments disputed on disputed.id = refunds.payment_id
+      where (refunds.status = 'requested' and refunds.created_at < ${unsettledBefore}
+          or refunds.status = 'pending' and refunds.created_at < ${refundPendingBefore})
+        -- What waits for a dispute is shown as that dispute.
+        and not (refunds.issue is not null and refunds.issue in (${sql.join(FORBIDDEN_BY_DISPUTE)})
+          and disputed.dispute_id is not null and disputed.dispute_status is distinct from 'RESOLVED')
       union all
       select 'dispute', id::text, id, null, null, captured_cents, null,
         coalesce(dispute_status, dispute_id), updated_at, null, null, null
@@ -51,11 +63,28 @@ export async function listAttentionRows(
         updated_at, null, null, null
       from payments where status = 'pending' and updated_at < ${pendingBefore}
       union all
+      select 'payment_unclear', id::text, id, null, null, amount_cents, null, coalesce(issue, status), updated_at,
+        null, null, null
+      from payments
+      where status = 'capturing' and updated_at < ${unsettledBefore}
+        or status in ('creating', 'created') and hold_until < ${unsettledBefore}
+      union all
+      select 'orphan_unclear', order_id, payment_id, order_id, capture_id, amount_cents, currency,
+        coalesce(issue, ''), seen_at, user_id, starts_at, null
+      from orphan_orders where status = 'new' and seen_at < ${unsettledBefore}
+      union all
+      -- One cause keeps many of them waiting.
+      select 'event_unprocessed', (array_agg(event_id order by received_at))[1], null, null, null, null, null,
+        concat_ws(' ', count(*), (array_agg(event_type order by received_at))[1]), min(received_at),
+        null, null, null
+      from webhook_events where status = 'new' and received_at < ${unsettledBefore}
+      having count(*) > 0
+      union all
       select 'payment_mismatch', id::text, id, null, null, captured_cents, null, coalesce(issue, status),
         updated_at, null, null, null
       from payments
       where status = 'refund_due'
-        and (captured_cents is distinct from amount_cents or updated_at < ${refundsBefore})
+        and (captured_cents is distinct from amount_cents or updated_at < ${unsettledBefore})
         and coalesce(captured_cents, amount_cents) > (
           select coalesce(sum(refunds.amount_cents), 0) from refunds
           where refunds.payment_id = payments.id and refunds.status = 'completed'

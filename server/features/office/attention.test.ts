@@ -15,7 +15,10 @@ beforeEach(async () => {
   paymentId = (await app.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()).id
   await app.settle()
 })
-afterEach(() => app.stop())
+afterEach(async () => {
+  app.sandbox.rules.length = 0
+  await app.stop()
+})
 
 const items = async () => (await (await app.anAdmin()).get('/api/attention')).body.items
 const ago = (ms: number): Date => new Date(app.clock.now().getTime() - ms)
@@ -69,7 +72,8 @@ test('a refund that the provider refused is shown at once, with everything to fi
 test.each([
   ['requested', HOUR_MS, 0],
   ['requested', HOUR_MS + 1, 1],
-  ['pending', DAY_MS, 0],
+  ['pending', 7 * DAY_MS, 0],
+  ['pending', 7 * DAY_MS + 1, 1],
   ['completed', DAY_MS, 0],
   ['covered', DAY_MS, 0],
 ] as const)('a refund that is %s for %i ms needs attention %i times', async (status, ageMs, count) => {
@@ -127,5 +131,90 @@ test('a mail that was given up is shown by its kind', async () => {
     .execute()
   expect(await items()).toMatchObject([
     { kind: 'message_failed', consultationId, amount: null, detail: 'booking_paid: Mailbox full' },
+  ])
+})
+
+/** PayPal, or something before it, refuses to tell anything about orders. */
+const ordersCannotBeRead = () =>
+  app.sandbox.rules.push({
+    method: 'GET',
+    path: '/v2/checkout/orders/',
+    mode: 'html',
+    status: 403,
+    times: 1e6,
+  })
+
+async function hoursPass(hours: number): Promise<void> {
+  for (let passed = 0; passed < hours; passed++) {
+    app.clock.advance(HOUR_MS)
+    await app.settle()
+  }
+  app.clock.advance(1)
+}
+const kinds = async () => (await items()).map((item: { kind: string }) => item.kind)
+
+test('money of which PayPal says nothing for hours is shown with its order, its person and its hour', async () => {
+  const { body } = await ann.post('/api/payments/orders', app.aDraft({ preferredTime: '14:00' }))
+  app.sandbox.engine.approve(body.orderId)
+  app.sandbox.rules.push({ method: 'POST', path: '/capture$', mode: 'reset-after', times: 1e6 })
+  await ann.post('/api/consultations', { paymentId: body.orderId })
+  ordersCannotBeRead()
+  expect(await kinds()).toEqual([])
+  await hoursPass(1)
+  expect(await items()).toMatchObject([
+    {
+      kind: 'payment_unclear',
+      orderId: body.orderId,
+      name: ann.user.name,
+      startsAt: '2026-09-05T05:00:00.000Z',
+      amount: '36.00',
+      detail: 'capturing',
+    },
+  ])
+  app.sandbox.rules.length = 0
+  await hoursPass(1)
+  expect(await kinds()).toEqual([])
+  expect(await app.db.selectFrom('consultations').select('id').execute()).toHaveLength(2)
+})
+
+test('a checkout that cannot be read after its end is shown as well', async () => {
+  const { body } = await ann.post('/api/payments/orders', app.aDraft({ preferredTime: '14:00' }))
+  ordersCannotBeRead()
+  await hoursPass(2)
+  const found = (await items()).filter(({ kind }: { kind: string }) => kind === 'payment_unclear')
+  expect(found).toMatchObject([{ orderId: body.orderId, detail: 'created' }])
+})
+
+test('a refund that meets an outage is shown as one that is still tried, with its consultation', async () => {
+  app.sandbox.rules.push({ method: 'POST', path: '/refund$', mode: 'status', status: 503, times: 1e6 })
+  await ann.post('/api/consultations/cancel', { consultationId, cancelReason: 'I am ill' })
+  await hoursPass(1)
+  const [item] = await items()
+  expect(item).toMatchObject({ kind: 'refund_delayed', consultationId, amount: '36.00', actions: ['retry'] })
+  expect(item.captureId).toMatch(/^[A-Z0-9]{17}$/)
+  app.sandbox.rules.length = 0
+  expect((await (await app.anAdmin()).post(`/api/refunds/${item.id}/retry`, {})).status).toBe(200)
+  expect(await items()).toEqual([])
+})
+
+test('money of nobody that cannot be read is shown with its order', async () => {
+  const at = app.clock.now()
+  await app.db
+    .insertInto('orphan_orders')
+    .values({ order_id: '5O190127TN364715T', seen_at: at, next_check_at: at })
+    .execute()
+  ordersCannotBeRead()
+  await hoursPass(1)
+  expect(await items()).toMatchObject([{ kind: 'orphan_unclear', orderId: '5O190127TN364715T' }])
+})
+
+test('reports of PayPal that cannot be followed are shown together', async () => {
+  const [capture] = [...app.sandbox.engine.ledger.captures.values()].slice(-1)
+  ordersCannotBeRead()
+  app.sandbox.engine.dashboardRefund(capture!.id, 100)
+  app.sandbox.engine.dashboardRefund(capture!.id, 200)
+  await hoursPass(2)
+  expect(await items()).toMatchObject([
+    { kind: 'event_unprocessed', detail: expect.stringMatching(/^\d+ PAYMENT\.CAPTURE\./), actions: [] },
   ])
 })

@@ -7,16 +7,19 @@ import type { Deps } from '#server/deps.ts'
 import { crowdedDays } from '#server/features/payments/holds.ts'
 import { type AttentionRow, listAttentionRows } from './attention-store.ts'
 
-/** A refund is sent within a minute; one that still waits after this has met an obstacle. */
-const REFUND_PATIENCE_MS = HOUR_MS
+/** What is asked of the provider is settled within minutes; what still waits after this has met an obstacle. */
+const PATIENCE_MS = HOUR_MS
 /** A bank's check of a payment is usually over by then. */
 const PENDING_PATIENCE_MS = DAY_MS
+/** Banks take up to five business days for a refund. */
+const REFUND_PENDING_PATIENCE_MS = 7 * DAY_MS
 
 /** What needs the admin now, the oldest first. */
 export async function listAttention(deps: Pick<Deps, 'db' | 'now' | 'settings'>) {
   const now = deps.now().getTime()
   const rows = await listAttentionRows(deps.db, {
-    refundsBefore: new Date(now - REFUND_PATIENCE_MS),
+    unsettledBefore: new Date(now - PATIENCE_MS),
+    refundPendingBefore: new Date(now - REFUND_PENDING_PATIENCE_MS),
     pendingBefore: new Date(now - PENDING_PATIENCE_MS),
   })
   const items = rows.map(({ amountCents, since, startsAt, ...row }) => ({
@@ -62,9 +65,13 @@ function actionsFor({ kind, name }: Pick<AttentionRow, 'kind' | 'name'>): Item['
     case 'message_failed':
       return ['send']
     case 'refund_needs_attention':
+    case 'refund_delayed':
       return ['retry']
     case 'dispute':
     case 'payment_pending_long':
+    case 'payment_unclear':
+    case 'orphan_unclear':
+    case 'event_unprocessed':
     case 'payment_mismatch':
     case 'times_held':
     case 'journal_differs':

@@ -4,10 +4,9 @@ import { RESTORED } from '#server/db/installation.ts'
 import { isFree } from '#server/db/leases.ts'
 import type { Refunds } from '#server/db/tables.ts'
 import type { Db } from '#server/db/transaction.ts'
+import { FORBIDDEN_BY_DISPUTE } from './dispute-words.ts'
 
 export const DISPUTE_RESOLVED = 'RESOLVED'
-/** Refusals of a refund that end with the dispute about its payment. */
-export const FORBIDDEN_BY_DISPUTE = ['REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK', 'TRANSACTION_DISPUTED']
 
 export type RefundRow = KnownRefund & {
   id: string

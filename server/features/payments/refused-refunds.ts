@@ -4,7 +4,8 @@ import { retryDelayMs } from '#domain/payment.ts'
 import { type Db, inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueAdminMails } from '#server/features/messages/outbox.ts'
-import { FORBIDDEN_BY_DISPUTE, isDisputeResolved, noteRefusal, type RefundRow } from './refunds-store.ts'
+import { FORBIDDEN_BY_DISPUTE } from './dispute-words.ts'
+import { isDisputeResolved, noteRefusal, type RefundRow } from './refunds-store.ts'
 import { findPayment } from './store.ts'
 
 type Needs = Pick<Deps, 'db' | 'now' | 'settings' | 'wake'>

@@ -61,11 +61,23 @@ export const admin = {
   'attention.refund_needs_attention': 'A refund has not gone through',
   'attention.refund_needs_attention.do':
     'If the PayPal balance is too low, add money: it is tried again every hour. Otherwise refund the transaction in PayPal yourself; this entry then goes by itself.',
+  'attention.refund_delayed': 'A refund is delayed; we keep trying',
+  'attention.refund_delayed.do':
+    'Nothing is needed yet: it is sent again by itself, and the client is told when the money is back. If this lasts more than a day, look the transaction up in PayPal.',
   'attention.dispute': 'A customer has opened a dispute at PayPal',
   'attention.dispute.do': 'Answer it in the Resolution Center of PayPal before its deadline passes.',
   'attention.payment_pending_long': 'PayPal has been checking a payment for more than a day',
   'attention.payment_pending_long.do':
     'See in PayPal what it waits for. The time stays held, and the booking is made by itself when the money arrives.',
+  'attention.payment_unclear': 'PayPal does not say what became of a payment',
+  'attention.payment_unclear.do':
+    'Look the order up in PayPal. If the money is there, keep the time free for the client: it is booked by itself as soon as PayPal answers. If this lasts, check the access data of your PayPal app.',
+  'attention.orphan_unclear': 'PayPal reports a payment that cannot be read',
+  'attention.orphan_unclear.do':
+    'Look the order up in PayPal. Nothing is booked or refunded before PayPal answers; then it is settled or put before you.',
+  'attention.event_unprocessed': 'Reports of PayPal are waiting',
+  'attention.event_unprocessed.do':
+    'They are taken in as soon as PayPal answers. If this lasts, compare a period with PayPal under Books.',
   'attention.payment_mismatch': 'Money has arrived that could not be booked and is not back yet',
   'attention.payment_mismatch.do':
     'Look the transaction up in PayPal; if it was not refunded, refund it there.',
