@@ -18,6 +18,17 @@ import {
 export const refundInfo = z.object({ amount, status: z.enum(refundStatuses) })
 export type RefundInfo = z.output<typeof refundInfo>
 
+/** An open dispute about the payment: while there is one, the provider decides about the money. */
+export const dispute = z.object({
+  id: z.string(),
+  /** The provider's words. */
+  status: z.string(),
+  reason: z.nullable(z.string()),
+  /** Until when the provider waits for the office's answer. */
+  respondBy: z.nullable(instant),
+})
+export type Dispute = z.output<typeof dispute>
+
 export const review = z.object({ rating: z.number(), text: z.string(), createdAt: instant })
 
 /**
@@ -47,7 +58,8 @@ export const consultation = z.object({
   cancelledBy: z.nullable(z.enum(['admin', 'user'])),
   cancelDate: z.nullable(instant),
   refund: z.nullable(refundInfo),
-  /** What the caller's own cancellation would give back at this moment. */
+  dispute: z.nullable(dispute),
+  /** What the caller's own cancellation would give back at this moment, if no dispute decides about it. */
   refundIfCancelledNow: amount,
   /** The code of a coupon that this booking earned and that such a cancellation would take back. */
   couponLostIfCancelled: z.nullable(z.string()),

@@ -114,6 +114,9 @@ export const attentionItem = z.object({
   amount: z.nullable(z.string()),
   currency: z.nullable(z.string()),
   detail: z.string(),
+  /** Of a dispute: why it was opened, and until when the provider waits for an answer. */
+  reason: z.nullable(z.string()),
+  respondBy: z.nullable(instant),
   since: instant,
 })
 

@@ -33,6 +33,9 @@ export function refundedMinor(ledger: Ledger, capture: CaptureRecord): number {
   return sum
 }
 
+/** How long the seller has to answer a case. */
+const SELLER_RESPONSE_MS = 10 * 24 * 3_600_000
+
 /** Records as PayPal shows them. `baseUrl` has no slash at its end. */
 export function createViews(ledger: Ledger, baseUrl: string, habits: Pick<Habits, 'listsRefunds'>) {
   const link = (rel: string, path: string, method = 'GET') => ({ href: `${baseUrl}${path}`, rel, method })
@@ -197,6 +200,9 @@ export function createViews(ledger: Ledger, baseUrl: string, habits: Pick<Habits
       ],
       reason: record.reason,
       status: record.status === 'OPEN' ? 'WAITING_FOR_SELLER_RESPONSE' : 'RESOLVED',
+      ...(record.status === 'OPEN' && {
+        seller_response_due_date: toInstant(record.createdAt + SELLER_RESPONSE_MS),
+      }),
       dispute_amount: toMoney(record.currency, record.amountMinor),
       ...(record.outcome && { dispute_outcome: { outcome_code: record.outcome } }),
       dispute_life_cycle_stage: record.stage,

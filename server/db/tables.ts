@@ -249,6 +249,8 @@ export interface Payments {
   missing_since: Timestamp | null
   duration_minutes: Generated<number>
   break_minutes: Generated<number>
+  dispute_reason: string | null
+  dispute_respond_by: Timestamp | null
 }
 
 export interface ProviderFacts {

@@ -15,6 +15,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { issueCoupon } from '#server/features/coupons/claims.ts'
 import { withdrawMail } from '#server/features/messages/outbox.ts'
+import { isInDispute } from '#server/features/payments/disputes.ts'
 import { queueRefund, sendRefundNow } from '#server/features/payments/refunds.ts'
 import { mailData, queuePersonMail, settleSideEffects } from './booking.ts'
 import { findConsultation } from './queries.ts'
@@ -51,6 +52,7 @@ export async function cancelConsultation(
         refund: refund && { amountCents: refund.amountCents, status: 'requested' },
         reason,
         lostCoupon,
+        inDispute: await isInDispute(tx, row.paymentId),
       },
       now,
     })

@@ -47,6 +47,7 @@ test('a person sees their own consultations and nobody else does', async () => {
     refundIfCancelledNow: '36.00',
     couponLostIfCancelled: expect.stringMatching(/^NARU/),
     fullRefundUntil: '2026-09-04T01:00:00.000Z',
+    dispute: null,
     review: null,
     createdAt: '2026-09-01T00:00:00.000Z',
   })

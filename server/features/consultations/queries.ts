@@ -84,7 +84,7 @@ export async function findConsultation(
 
 /** The wire shape of a stored consultation, as its reader may see it at this moment. */
 function toWire(view: ConsultationView, { now, by }: { now: Date; by: Role }): Consultation {
-  const { refunds, review, paidCents, refundNoticeHours } = view
+  const { refunds, review, dispute, paidCents, refundNoticeHours } = view
   const startsAt = new Date(view.startsAt)
   const leftCents = paidCents - sumOf(refunds, ['completed'])
   const korean = koreanDateTime(startsAt)
@@ -119,6 +119,7 @@ function toWire(view: ConsultationView, { now, by }: { now: Date; by: Role }): C
     currency: 'USD',
     cancelDate: view.cancelDate && isoInstant(view.cancelDate),
     refund: refundInfo(refunds),
+    dispute: dispute && { ...dispute, respondBy: dispute.respondBy && isoInstant(dispute.respondBy) },
     refundIfCancelledNow: toDecimal(backCents),
     couponLostIfCancelled: backCents > 0 ? lostCoupon(view, now) : null,
     fullRefundUntil: fullRefundUntil(startsAt, refundNoticeHours).toISOString(),

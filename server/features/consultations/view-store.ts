@@ -29,6 +29,7 @@ export type ConsultationView = Pick<
   refunds: { origin: 'ours' | 'provider'; status: RefundStatus | 'covered'; amountCents: number }[]
   /** The coupon that the payment earned, while it can still be used. */
   earnedCoupon: { code: string; expiresAt: string } | null
+  dispute: Consultation['dispute']
   review: { rating: number; text: string; createdAt: string } | null
 }
 
@@ -49,6 +50,12 @@ const VIEW = `
       select from coupon_claims where code = earned.code and used_at is not null
     )
   ) as "earnedCoupon",
+  (
+    select json_build_object('id', dispute_id, 'status', coalesce(dispute_status, 'OPEN'),
+      'reason', dispute_reason, 'respondBy', dispute_respond_by)
+    from payments
+    where id = c.payment_id and dispute_id is not null and dispute_status is distinct from 'RESOLVED'
+  ) as dispute,
   (
     select json_build_object('rating', rating, 'text', text, 'createdAt', created_at)
     from reviews where consultation_id = c.id

@@ -27,6 +27,8 @@ type CancelledMail = {
   reason: string
   /** The code of a coupon that went with the booking; absent in mails of earlier releases. */
   lostCoupon?: string | null
+  /** The person has opened a dispute about the payment, which decides about the money. */
+  inDispute?: boolean
 }
 
 /** A payment that is on its way, and what it is for. */

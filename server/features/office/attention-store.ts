@@ -6,8 +6,8 @@ import { FORBIDDEN_BY_DISPUTE } from '#server/features/payments/dispute-words.ts
 
 export type AttentionRow = Omit<
   z.output<typeof attentionItem>,
-  'amount' | 'since' | 'startsAt' | 'actions'
-> & { amountCents: number | null; since: Date; startsAt: Date | null }
+  'amount' | 'since' | 'startsAt' | 'respondBy' | 'actions'
+> & { amountCents: number | null; since: Date; startsAt: Date | null; respondBy: Date | null }
 
 const MAX_ITEMS = 200
 
@@ -25,7 +25,9 @@ export async function listAttentionRows(
       coalesce(item."captureId", payments.capture_id) as "captureId",
       item."amountCents", coalesce(item.currency, payments.currency) as currency, item.detail, item.since,
       consultations.id as "consultationId", coalesce(consultations.name, users.name) as name,
-      coalesce(consultations.starts_at, item."startsAt", payments.starts_at) as "startsAt"
+      coalesce(consultations.starts_at, item."startsAt", payments.starts_at) as "startsAt",
+      case when item.kind = 'dispute' then payments.dispute_reason end as reason,
+      case when item.kind = 'dispute' then payments.dispute_respond_by end as "respondBy"
     from (
       select 'restored' as kind, id::text, null::uuid as "paymentId", null::text as "orderId",
         null::text as "captureId", null::int as "amountCents", null::text as currency, '' as detail,
@@ -55,7 +57,7 @@ export async function listAttentionRows(
         and not (refunds.issue is not null and refunds.issue in (${sql.join(FORBIDDEN_BY_DISPUTE)})
           and disputed.dispute_id is not null and disputed.dispute_status is distinct from 'RESOLVED')
       union all
-      select 'dispute', id::text, id, null, null, captured_cents, null,
+      select 'dispute', dispute_id, id, null, null, captured_cents, null,
         coalesce(dispute_status, dispute_id), updated_at, null, null, null
       from payments where dispute_id is not null and dispute_status is distinct from 'RESOLVED'
       union all

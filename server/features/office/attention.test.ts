@@ -64,6 +64,8 @@ test('a refund that the provider refused is shown at once, with everything to fi
       amount: '36.00',
       currency: 'USD',
       detail: 'INSUFFICIENT_FUNDS',
+      reason: null,
+      respondBy: null,
       since: '2026-09-01T00:00:00.000Z',
     },
   ])

@@ -22,10 +22,11 @@ export async function listAttention(deps: Pick<Deps, 'db' | 'now' | 'settings'>)
     refundPendingBefore: new Date(now - REFUND_PENDING_PATIENCE_MS),
     pendingBefore: new Date(now - PENDING_PATIENCE_MS),
   })
-  const items = rows.map(({ amountCents, since, startsAt, ...row }) => ({
+  const items = rows.map(({ amountCents, since, startsAt, respondBy, ...row }) => ({
     ...row,
     actions: actionsFor(row),
     startsAt: startsAt?.toISOString() ?? null,
+    respondBy: respondBy?.toISOString() ?? null,
     amount: amountCents === null ? null : toDecimal(amountCents),
     since: since.toISOString(),
   }))
@@ -45,6 +46,8 @@ const heldItem = ({ date, held, left, since }: Awaited<ReturnType<typeof crowded
   orderId: null,
   captureId: null,
   amount: null,
+  reason: null,
+  respondBy: null,
   detail: `${date} ${held}/${left}`,
   since: since.toISOString(),
 })

@@ -22,6 +22,8 @@ const event = z.looseObject({
     dispute_id: z.nullish(text),
     dispute_amount: z.nullish(z.looseObject({ currency_code: text, value: text })),
     status: z.nullish(text),
+    reason: z.nullish(text),
+    seller_response_due_date: z.nullish(text),
     disputed_transactions: z.nullish(
       z.array(z.looseObject({ seller_transaction_id: z.nullish(text), custom: z.nullish(text) })),
     ),
@@ -44,6 +46,10 @@ export type EventHint = {
     disputeId: string
     status: string
     at: Date | null
+    /** The provider's word for why; null when it did not say. */
+    reason: string | null
+    /** Until when it waits for our answer; null when it does not. */
+    respondBy: Date | null
     /** What of the capture is disputed; null when it did not say. */
     amountCents: number | null
     currency: string | null
@@ -91,6 +97,8 @@ export function readEvent(rawBody: string): EventHint | null {
             disputeId: resource.dispute_id,
             status: resource.status ?? 'OPEN',
             at: instantOf(saidAt),
+            reason: resource.reason ?? null,
+            respondBy: instantOf(resource.seller_response_due_date),
             amountCents: amount ? toMinor(amount.value, amount.currency_code) : null,
             currency: amount?.currency_code ?? null,
           }

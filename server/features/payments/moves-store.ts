@@ -152,7 +152,14 @@ export async function setFee(tx: Db, id: string, feeCents: number): Promise<void
 export async function setDispute(
   db: Db,
   captureId: string,
-  dispute: { disputeId: string; status: string; at: Date; now: Date },
+  dispute: {
+    disputeId: string
+    status: string
+    reason: string | null
+    respondBy: Date | null
+    at: Date
+    now: Date
+  },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payments')
@@ -160,6 +167,10 @@ export async function setDispute(
       dispute_id: dispute.disputeId,
       dispute_status: dispute.status,
       dispute_at: dispute.at,
+      // A later word about the same dispute may leave out why it was opened.
+      dispute_reason: sql`case when ${dispute.reason}::text is null and dispute_id = ${dispute.disputeId}
+        then dispute_reason else ${dispute.reason}::text end`,
+      dispute_respond_by: dispute.respondBy,
       updated_at: dispute.now,
     })
     .where('capture_id', '=', captureId)

@@ -226,6 +226,15 @@ export async function isDisputeResolved(tx: Db, paymentId: string): Promise<bool
   return status === DISPUTE_RESOLVED
 }
 
+export async function hasOpenDispute(tx: Db, paymentId: string): Promise<boolean> {
+  const payment = await tx
+    .selectFrom('payments')
+    .select(['dispute_id', 'dispute_status'])
+    .where('id', '=', paymentId)
+    .executeTakeFirst()
+  return Boolean(payment?.dispute_id) && payment?.dispute_status !== DISPUTE_RESOLVED
+}
+
 /** Nothing new was learned: ends the lease and plans the next try. */
 export async function postponeRefund(db: Db, refund: RefundRow, nextCheckAt: Date): Promise<void> {
   await db

@@ -180,6 +180,23 @@ export const admin = {
   'preview.picture': '{name}: {place}',
   'preview.word': 'Word documents cannot be shown here.',
 
+  'money.dispute': 'Disputed at PayPal',
+  'details.dispute': 'Dispute',
+  'dispute.respondBy': 'PayPal waits for your answer until {moment} (Korea time).',
+  'dispute.noDeadline': 'PayPal names no deadline for you now.',
+  'dispute.open': 'Open the case in PayPal',
+  'dispute.reason.MERCHANDISE_OR_SERVICE_NOT_RECEIVED':
+    'The client says that the consultation did not take place.',
+  'dispute.reason.MERCHANDISE_OR_SERVICE_NOT_AS_DESCRIBED': 'The client says that it was not as described.',
+  'dispute.reason.UNAUTHORISED': 'The client says that somebody else paid.',
+  'dispute.reason.CREDIT_NOT_PROCESSED': 'The client waits for a refund.',
+  'dispute.reason.DUPLICATE_TRANSACTION': 'The client says that they paid twice.',
+  'dispute.reason.INCORRECT_AMOUNT': 'The client says that the amount is wrong.',
+  'dispute.reason.OTHER': 'PayPal shows the reason in the case.',
+  'cancel.inDispute': 'The money is decided by the dispute at PayPal',
+  'cancel.inDisputeRefund':
+    'Cancelling asks PayPal to refund {amount} USD. PayPal may refuse while the case is open; the refund then waits for its end. The e-mail promises no money.',
+  'cancel.disputeDecides': 'Consultation cancelled. The dispute at PayPal decides about the money.',
   'cancel.action': 'Cancel',
   'cancel.title': 'Cancel Consultation',
   'cancel.consequence': 'The customer gets back {amount} USD',

@@ -178,6 +178,8 @@ export const booking = {
     'It takes longer than usual. We are settling it by hand; you need to do nothing.',
   'history.cancel': 'Cancel Consultation',
 
+  'cancel.inDispute':
+    'A dispute about this payment is open at PayPal. What happens to the money is decided there.',
   'cancel.getBack': 'You will get back {amount}.',
   'cancel.getBackUntil':
     'The full-refund deadline is {deadline}. Refunds arrive within 3 to 5 business days.',

@@ -178,6 +178,8 @@ export const booking: Translation<typeof english> = {
     '평소보다 오래 걸리고 있습니다. 담당자가 직접 처리하고 있으니 따로 하실 일은 없습니다.',
   'history.cancel': '상담 취소',
 
+  'cancel.inDispute':
+    '이 결제에 대해 PayPal에서 분쟁이 진행 중이며, 결제 금액의 처리는 그 절차에서 결정됩니다.',
   'cancel.getBack': '{amount}를 환불받으십니다.',
   'cancel.getBackUntil': '전액 환불 기한은 {deadline}입니다. 환불은 영업일 기준 3~5일 안에 처리됩니다.',
   'cancel.couponLost': '이 예약으로 받으신 쿠폰 {code}은(는) 더 이상 사용하실 수 없게 됩니다.',

@@ -179,6 +179,8 @@ export const booking: Translation<typeof english> = {
     'Việc này lâu hơn bình thường. Chúng tôi đang trực tiếp xử lý; bạn không cần làm gì.',
   'history.cancel': 'Hủy buổi tư vấn',
 
+  'cancel.inDispute':
+    'Khoản thanh toán này đang có tranh chấp tại PayPal; số tiền được xử lý theo quyết định ở đó.',
   'cancel.getBack': 'Bạn sẽ được hoàn lại {amount}.',
   'cancel.getBackUntil': 'Hạn hoàn tiền toàn bộ là {deadline}. Tiền về trong 3 đến 5 ngày làm việc.',
   'cancel.couponLost': 'Mã giảm giá {code} bạn được tặng khi đặt buổi này sẽ không còn dùng được.',

@@ -162,6 +162,7 @@ export const booking: Translation<typeof english> = {
   'history.refund.next.needs_attention': '所需时间比平时长。我们正在人工处理，您无需任何操作。',
   'history.cancel': '取消咨询',
 
+  'cancel.inDispute': '这笔付款在 PayPal 存在争议，款项如何处理由争议结果决定。',
   'cancel.getBack': '您将获得退款 {amount}。',
   'cancel.getBackUntil': '全额退款的截止时间是{deadline}。退款将在 3 至 5 个工作日内到账。',
   'cancel.couponLost': '您因本次预约获得的优惠券 {code} 也将失效。',

@@ -12,6 +12,7 @@ import {
 import { type Answer, call } from '#web/api.ts'
 import { useErrorText, useLocale, useText } from '#web/messages/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
+import { DisputeFacts } from './dispute-facts.tsx'
 import { koreaText } from './moment.ts'
 import { ReleaseHolds } from './release-holds.tsx'
 import { Toast, useTask } from './task.tsx'
@@ -107,10 +108,11 @@ function AttentionItem(props: {
       )}
       {kind === 'unknown_money' && <p>{t(`attention.unknown_money.${originOf(detail)}`)}</p>}
       <p>{t(`attention.${kind}.do`)}</p>
+      {kind === 'dispute' && <DisputeFacts {...item} />}
       <p className="small muted">
         <time dateTime={since}>{t('attention.since', { since: koreaText(since, locale) })}</time>
         <ProviderId {...item} />
-        {detail && kind !== 'unknown_money' && kind !== 'message_held' && (
+        {detail && kind !== 'dispute' && kind !== 'unknown_money' && kind !== 'message_held' && (
           <span>{t('attention.detail', { detail })}</span>
         )}
       </p>

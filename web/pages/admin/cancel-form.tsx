@@ -7,6 +7,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { faulty, Form, textOf, useAction } from '#web/ui/form.tsx'
+import { DisputeFacts } from './dispute-facts.tsx'
 import { koreaText } from './moment.ts'
 import { cancelOutcome, cancelRefusal } from './outcome.ts'
 import type { Said } from './task.tsx'
@@ -31,15 +32,18 @@ export function CancelForm({ consultation, onClose, onCancelled }: CancelFormPro
       cancelledByAdmin: true,
     })
     if (answer.ok) {
-      const outcome = cancelOutcome(answer.value.refund)
-      onCancelled({ tone: outcome === 'cancel.processing' ? 'warm' : 'good', text: t(outcome) })
+      const outcome = cancelOutcome(answer.value.refund, answer.value.consultation.dispute !== null)
+      onCancelled({
+        tone: outcome === 'cancel.refunded' || outcome === 'cancel.done' ? 'good' : 'warm',
+        text: t(outcome),
+      })
     }
     return answer
   })
   const refusal = action.answer && !action.answer.ok ? action.answer : null
   const isReasonMissing =
     refusal !== null && (refusal.code === 'REASON_REQUIRED' || refusal.fields !== undefined)
-  const givesBack = consultation !== undefined && Number(consultation.refundIfCancelledNow) > 0
+  const givesBack = consultation?.dispute === null && Number(consultation.refundIfCancelledNow) > 0
   return (
     <Form action={action}>
       {consultation ? <Consequence {...consultation} /> : <Alert>{t('cancel.none')}</Alert>}
@@ -72,6 +76,7 @@ function Consequence({
   status,
   refundIfCancelledNow,
   couponLostIfCancelled: code,
+  dispute,
 }: Consultation): ReactNode {
   const t = useText('admin')
   const moment = koreaText(startsAt, useLocale())
@@ -80,10 +85,20 @@ function Consequence({
       <p>
         <strong>{name}</strong>, {t('details.koreaTime', { moment })}
       </p>
-      <p className="notice calm">
-        <strong>{t('cancel.consequence', { amount: refundIfCancelledNow })}</strong>
-        {Number(refundIfCancelledNow) === 0 && <span>. {t('cancel.nothingLeft')}</span>}
-      </p>
+      {dispute ? (
+        <div className="notice warm stack tight">
+          <strong>{t('cancel.inDispute')}</strong>
+          <DisputeFacts {...dispute} />
+          {Number(refundIfCancelledNow) > 0 && (
+            <p>{t('cancel.inDisputeRefund', { amount: refundIfCancelledNow })}</p>
+          )}
+        </div>
+      ) : (
+        <p className="notice calm">
+          <strong>{t('cancel.consequence', { amount: refundIfCancelledNow })}</strong>
+          {Number(refundIfCancelledNow) === 0 && <span>. {t('cancel.nothingLeft')}</span>}
+        </p>
+      )}
       {code && <p>{t('cancel.couponLost', { code })}</p>}
       {status === 'completed' && <p>{t('cancel.wasCompleted')}</p>}
       <p className="small muted">{t('cancel.seat')}</p>

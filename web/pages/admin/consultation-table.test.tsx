@@ -30,6 +30,7 @@ const consultation: Consultation = {
   refund: null,
   refundIfCancelledNow: '36.00',
   fullRefundUntil: '2026-12-04T01:00:00.000Z',
+  dispute: null,
   review: null,
   createdAt: '2026-11-20T01:00:00.000Z',
 }

@@ -124,6 +124,7 @@ function Row(props: RowProps & { consultation: Consultation }): ReactNode {
       <td className="payment" data-label={t('column.paymentStatus')}>
         <span>
           {t(paymentLabels[consultation.paymentStatus])}
+          {consultation.dispute && <span className="refund-mark">{t('money.dispute')}</span>}
           {refundMark && <span className="refund-mark">{t(refundMark)}</span>}
         </span>
       </td>

@@ -4,6 +4,7 @@ import { useLocale, useText } from '#web/messages/use-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { AttachedFile } from './document-preview.tsx'
+import { DisputeFacts } from './dispute-facts.tsx'
 import { paymentLabels, platformLabels, refundLabels, statusLabels } from './labels.ts'
 import { customerTime, koreaText } from './moment.ts'
 
@@ -45,6 +46,11 @@ export function Details(consultation: Consultation): ReactNode {
         )}
       </Fact>
       <Payment {...consultation} />
+      {consultation.dispute && (
+        <Fact label={t('details.dispute')}>
+          <DisputeFacts {...consultation.dispute} />
+        </Fact>
+      )}
       <Cancellation {...consultation} />
       <Review {...consultation} />
       <Fact label={t('details.booked')}>

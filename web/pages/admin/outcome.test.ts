@@ -25,6 +25,8 @@ test('refunded is said only when the provider said so', () => {
     processing,
     'Consultation cancelled and refunded successfully.',
   ])
+  expect(cancelOutcome({ amount: '36.00', status: 'completed' }, true)).toBe('cancel.refunded')
+  expect(cancelOutcome({ amount: '36.00', status: 'requested' }, true)).toBe('cancel.disputeDecides')
   expect(t(cancelOutcome(null))).toBe('Consultation cancelled.')
 })
 

@@ -15,9 +15,11 @@ const isFailure = ({ code }: Refusal): boolean => code === 'UNREACHABLE' || code
 /** Refunded is said only when the provider said so. */
 export function cancelOutcome(
   refund: RefundInfo | null,
-): 'cancel.refunded' | 'cancel.processing' | 'cancel.done' {
-  if (refund === null) return 'cancel.done'
-  return refund.status === 'completed' ? 'cancel.refunded' : 'cancel.processing'
+  isInDispute = false,
+): 'cancel.refunded' | 'cancel.processing' | 'cancel.done' | 'cancel.disputeDecides' {
+  if (refund?.status === 'completed') return 'cancel.refunded'
+  if (isInDispute) return 'cancel.disputeDecides'
+  return refund === null ? 'cancel.done' : 'cancel.processing'
 }
 
 export function cancelRefusal(refusal: Refusal, { t, errorText }: Speaker): string {

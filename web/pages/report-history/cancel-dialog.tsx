@@ -42,7 +42,8 @@ function Question({
     const answer = await call(cancelConsultation, { consultationId: consultation._id, cancelReason })
     if (answer.ok) {
       onClose()
-      onCancelled(cancelledText(answer.value.refund))
+      const { refund, consultation: left } = answer.value
+      onCancelled(cancelledText(refund, left.dispute !== null))
     }
     return answer
   })
@@ -88,6 +89,12 @@ function Consequence({ consultation }: { consultation: Consultation }): ReactNod
   const { refundIfCancelledNow, fullRefundUntil, couponLostIfCancelled: code } = consultation
   const amount = money(refundIfCancelledNow)
   const deadline = moment(fullRefundUntil)
+  if (consultation.dispute)
+    return (
+      <p className="notice warm" role="status">
+        <strong>{t('cancel.inDispute')}</strong>
+      </p>
+    )
   if (isChecking) return <p className="notice calm">{t('cancel.checking')}</p>
   if (refundIfCancelledNow === '0.00')
     return (

@@ -18,9 +18,11 @@ export const refundTones = {
 /** The words for a cancellation that went through: nothing is called refunded before the provider said so. */
 export function cancelledText(
   refund: RefundInfo | null,
+  isInDispute = false,
 ): 'cancel.done' | 'cancel.doneRefunded' | 'cancel.doneRefunding' {
-  if (!refund) return 'cancel.done'
-  return refund.status === 'completed' ? 'cancel.doneRefunded' : 'cancel.doneRefunding'
+  if (refund?.status === 'completed') return 'cancel.doneRefunded'
+  // Nothing is promised that PayPal may refuse.
+  return refund && !isInDispute ? 'cancel.doneRefunding' : 'cancel.done'
 }
 
 const CLOCKS_DISAGREE_MS = 60_000

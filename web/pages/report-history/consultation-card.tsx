@@ -72,11 +72,15 @@ export function ConsultationCard(props: {
           </>
         )}
         {status === 'cancelled' && <Cancellation consultation={consultation} />}
-        {(status === 'cancelled' || consultation.refund) && <Refund refund={consultation.refund} />}
+        {(status === 'cancelled' || consultation.refund) && <Refund {...consultation} />}
       </dl>
       {isActive && (
         <>
-          <RefundSentence fullRefundUntil={consultation.fullRefundUntil} amount={amount} />
+          {consultation.dispute ? (
+            <p>{t('cancel.inDispute')}</p>
+          ) : (
+            <RefundSentence fullRefundUntil={consultation.fullRefundUntil} amount={amount} />
+          )}
           <div>
             <Button look="danger" onClick={() => setCancelling(true)}>
               {t('history.cancel')}
@@ -113,7 +117,7 @@ function Cancellation({ consultation }: { consultation: Consultation }): ReactNo
 }
 
 /** Where the money is, and what happens next; a part may go back without a cancellation, too. */
-function Refund({ refund }: Pick<Consultation, 'refund'>): ReactNode {
+function Refund({ refund, dispute }: Pick<Consultation, 'refund' | 'dispute'>): ReactNode {
   const t = useText('booking')
   return (
     <>
@@ -125,7 +129,13 @@ function Refund({ refund }: Pick<Consultation, 'refund'>): ReactNode {
               <Money amount={refund.amount} />
               <Badge tone={refundTones[refund.status]}>{t(`history.refund.${refund.status}`)}</Badge>
             </span>
-            <span className="small muted">{t(`history.refund.next.${refund.status}`)}</span>
+            <span className="small muted">
+              {t(
+                dispute && refund.status !== 'completed'
+                  ? 'cancel.inDispute'
+                  : `history.refund.next.${refund.status}`,
+              )}
+            </span>
           </>
         ) : (
           t('history.refund.none')

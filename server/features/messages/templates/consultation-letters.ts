@@ -45,7 +45,7 @@ export const cancelledByAdmin = (data: MailData['cancelled_by_admin'], reader: R
 
 function cancelled(data: MailData['cancelled_by_user'], intro: string, reader: Reader): Letter {
   const { texts } = reader
-  const { consultation, refund, reason, lostCoupon } = data
+  const { consultation, refund, reason, lostCoupon, inDispute } = data
   const words = texts.cancelled
   return {
     subject: words.subject(koreaTime(new Date(consultation.startsAt), reader)),
@@ -59,7 +59,9 @@ function cancelled(data: MailData['cancelled_by_user'], intro: string, reader: R
         bookingNumber(consultation, reader),
       ),
       paragraph(
-        `${texts.youGetBack(money(refund?.amountCents ?? 0))}.\n${refundText(refund, consultation, reader)}`,
+        inDispute
+          ? words.inDispute
+          : `${texts.youGetBack(money(refund?.amountCents ?? 0))}.\n${refundText(refund, consultation, reader)}`,
       ),
       ...(lostCoupon ? [paragraph(words.couponLost(lostCoupon))] : []),
       button(words.bookAgain, `${reader.publicUrl}/report`),

@@ -72,6 +72,7 @@ export type MailTexts = {
     subject: (time: string) => string
     heading: string
     byUser: string
+    inDispute: string
     byOffice: string
     tooLate: (noticeHours: number) => string
     couponLost: (code: string) => string

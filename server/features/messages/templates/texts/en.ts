@@ -114,6 +114,8 @@ export const en = (office: Office['company']): MailTexts => ({
   cancelled: {
     subject: (time) => `Your consultation was cancelled: ${time}`,
     heading: 'Your consultation was cancelled',
+    inDispute:
+      'A dispute about this payment is open at PayPal. What happens to the money is decided there; we will write to you if a refund is confirmed.',
     byUser: 'As you asked, your consultation has been cancelled.',
     byOffice: 'We are sorry: we had to cancel, and your consultation has been cancelled.',
     tooLate: (hours) =>

@@ -112,6 +112,8 @@ export const ko = (office: Office['company']): MailTexts => ({
   cancelled: {
     subject: (time) => `상담이 취소되었습니다: ${time}`,
     heading: '상담이 취소되었습니다',
+    inDispute:
+      '이 결제에 대해 PayPal에서 분쟁이 진행 중입니다. 결제 금액의 처리는 PayPal의 분쟁 절차에서 결정되며, 환불이 확인되면 메일로 알려 드리겠습니다.',
     byUser: '요청하신 대로 상담을 취소했습니다.',
     byOffice: '죄송합니다. 저희 사정으로 상담을 취소하게 되었습니다.',
     tooLate: (hours) => `시작까지 ${hours}시간이 남지 않은 시점에 취소되어 상담료는 환불되지 않습니다.`,

@@ -113,6 +113,8 @@ export const vi = (office: Office['company']): MailTexts => ({
   cancelled: {
     subject: (time) => `Buổi tư vấn đã bị hủy: ${time}`,
     heading: 'Buổi tư vấn đã bị hủy',
+    inDispute:
+      'Khoản thanh toán này đang có tranh chấp tại PayPal. Số tiền sẽ được xử lý theo quyết định của PayPal; chúng tôi sẽ báo cho bạn nếu việc hoàn tiền được xác nhận.',
     byUser: 'Theo yêu cầu của bạn, buổi tư vấn đã được hủy.',
     byOffice: 'Rất xin lỗi bạn: chúng tôi đã phải hủy buổi tư vấn này.',
     tooLate: (hours) =>

@@ -108,6 +108,8 @@ export const zh = (office: Office['company']): MailTexts => ({
   cancelled: {
     subject: (time) => `咨询已取消：${time}`,
     heading: '咨询已取消',
+    inDispute:
+      '这笔付款在 PayPal 的争议仍在处理中，款项如何处理由 PayPal 的争议结果决定。如果退款得到确认，我们会写信通知您。',
     byUser: '已按您的要求取消咨询。',
     byOffice: '非常抱歉，我们不得不取消这次咨询。',
     tooLate: (hours) => `取消时距离开始已不足 ${hours} 小时，因此费用不予退还。`,
