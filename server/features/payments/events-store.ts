@@ -58,6 +58,17 @@ export async function postponeEvent(db: Db, event: EventRow, nextCheckAt: Date):
     .execute()
 }
 
+/** What was delivered about something of the provider's, by its id, the oldest first. */
+export async function bodiesNaming(db: Db, id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('webhook_events')
+    .select('body')
+    .where('body', 'like', `%${id}%`)
+    .orderBy('received_at')
+    .execute()
+  return rows.map(({ body }) => body)
+}
+
 export async function findFact(db: Db, key: string): Promise<string | null> {
   const row = await db.selectFrom('provider_facts').select('value').where('key', '=', key).executeTakeFirst()
   return row?.value ?? null

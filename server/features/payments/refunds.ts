@@ -22,6 +22,7 @@ import { LEASE_MS } from './lease.ts'
 import { lookUp } from './look-up.ts'
 import { acceptRefusal, tellOfOutage, tryAgain } from './refused-refunds.ts'
 import { buyerOf, findPayment, lockPayment, type PaymentRow } from './store.ts'
+import { askForToldRefunds } from './told-refunds.ts'
 import {
   deleteProviderRefund,
   DISPUTE_RESOLVED,
@@ -153,7 +154,8 @@ async function learnWhatWentBack(deps: Needs, refund: RefundRow, issue: string):
     ? await lookUp(deps, { orderId: payment.orderId, captureId: payment.captureId })
     : null
   if (!answer?.ok || !answer.value) return postpone(deps, refund)
-  const seen = answer.value
+  const told = await askForToldRefunds(deps, refund.captureId, answer.value.refunds)
+  const seen = { ...answer.value, refunds: [...answer.value.refunds, ...told] }
   await inTransaction(deps.db, async (tx) => {
     const locked = await lockPayment(tx, refund.paymentId)
     const rows = await mergeIntoRows(tx, locked, seen, deps.now())

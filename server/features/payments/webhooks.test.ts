@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 
@@ -41,7 +42,10 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  app.sandbox.setKnobs({ webhooks: { hold: false, duplicate: false, corrupt: false } })
+  app.sandbox.setKnobs({
+    listsRefunds: true,
+    webhooks: { hold: false, duplicate: false, corrupt: false },
+  })
   // A delivery that is repeated must not reach a server that has stopped.
   door.closeAllConnections()
   door.close()
@@ -306,6 +310,48 @@ test('a capture that nobody asks for is asked about after ten minutes, and goes 
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow()
   expect(feeCents).toBeGreaterThan(0)
+})
+
+test('of money of nobody only the rest goes back, though no order lists what went back by hand', async () => {
+  app.sandbox.setKnobs({ listsRefunds: false })
+  const orderId = aClientOrder()
+  captureIt(orderId)
+  app.sandbox.engine.dashboardRefund(lastCapture().id, 900)
+  await arrivals(3)
+  await app.settle()
+  app.clock.advance(11 * MINUTE_MS)
+  await app.settle()
+  const admin = await app.anAdmin()
+  await admin.post(`/api/attention/orders/${orderId}`, { decision: 'refund' })
+  for (let minute = 0; minute < 20; minute++) {
+    app.clock.advance(MINUTE_MS)
+    await app.settle()
+  }
+  expect(lastCapture()).toMatchObject({ orderId, status: 'REFUNDED' })
+  const refunds = await app.db.selectFrom('refunds').select(['origin', 'status', 'amount_cents']).execute()
+  expect(refunds.map((row) => `${row.origin} ${row.status} ${row.amount_cents}`).toSorted()).toEqual([
+    'ours completed 2700',
+    'provider completed 900',
+  ])
+})
+
+test('money of nobody is still asked about when the answer could not be written down', async () => {
+  const orderId = aClientOrder()
+  captureIt(orderId)
+  await arrivals(2)
+  await app.settle()
+  app.clock.advance(11 * MINUTE_MS)
+  await app.settle()
+  // The last write of what gives it back.
+  await sql`alter table refunds add constraint no_space check (false) not valid`.execute(app.db)
+  const admin = await app.anAdmin()
+  const answer = await admin.post(`/api/attention/orders/${orderId}`, { decision: 'refund' })
+  expect(answer.status).toBe(500)
+  await sql`alter table refunds drop constraint no_space`.execute(app.db)
+  expect(await askedAbout()).toMatchObject([{ kind: 'unknown_money', orderId }])
+  await admin.post(`/api/attention/orders/${orderId}`, { decision: 'refund' })
+  await app.settle()
+  expect(lastCapture()).toMatchObject({ orderId, status: 'REFUNDED' })
 })
 
 test('a capture of nobody whose amount cannot be read is asked about, with the amount once it can be', async () => {

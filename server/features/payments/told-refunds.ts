@@ -1,0 +1,30 @@
+import type { Deps, ProviderRefund } from '#server/deps.ts'
+import type { Db } from '#server/db/transaction.ts'
+import { readEvent } from './events.ts'
+import { bodiesNaming } from './events-store.ts'
+
+/**
+ * Refunds of a capture that only deliveries have told of: an order may list none, and a delivery that
+ * came before the payment was known had nobody to be told to. Each is asked for by its own id.
+ */
+export async function askForToldRefunds(
+  { db, payments }: Pick<Deps, 'db' | 'payments'>,
+  captureId: string,
+  known: readonly ProviderRefund[],
+): Promise<ProviderRefund[]> {
+  const listed = new Set(known.map(({ refundId }) => refundId))
+  const found: ProviderRefund[] = []
+  for (const refundId of await toldIds(db, captureId)) {
+    if (listed.has(refundId)) continue
+    const answer = await payments.getRefund(refundId)
+    // The delivery is only a hint; the refund itself says what it is of.
+    if (answer.ok && answer.value?.captureId === captureId) found.push(answer.value)
+  }
+  return found
+}
+
+async function toldIds(db: Db, captureId: string): Promise<Set<string>> {
+  const hints = (await bodiesNaming(db, captureId)).map(readEvent)
+  const ofIt = hints.filter((hint) => hint?.captureId === captureId)
+  return new Set(ofIt.flatMap((hint) => hint?.refundId ?? []))
+}
