@@ -65,7 +65,6 @@ export const admin = {
   'attention.refund_delayed.do':
     'Nothing is needed yet: it is sent again by itself, and the client is told when the money is back. If this lasts more than a day, look the transaction up in PayPal.',
   'attention.dispute': 'A customer has opened a dispute at PayPal',
-  'attention.dispute.do': 'Answer it in the Resolution Center of PayPal before its deadline passes.',
   'attention.payment_pending_long': 'PayPal has been checking a payment for more than a day',
   'attention.payment_pending_long.do':
     'See in PayPal what it waits for. The time stays held, and the booking is made by itself when the money arrives.',
@@ -181,6 +180,7 @@ export const admin = {
   'preview.word': 'Word documents cannot be shown here.',
 
   'money.dispute': 'Disputed at PayPal',
+  'money.disputeUntil': 'Disputed: answer by {moment}',
   'details.dispute': 'Dispute',
   'dispute.respondBy': 'PayPal waits for your answer until {moment} (Korea time).',
   'dispute.noDeadline': 'PayPal names no deadline for you now.',

@@ -63,21 +63,20 @@ export const admin: Translation<typeof english> = {
     'PayPal 잔액이 부족하면 충전해 주세요. 한 시간마다 다시 시도합니다. 다른 이유라면 PayPal에서 해당 거래를 직접 환불해 주세요. 그러면 이 항목은 저절로 사라집니다.',
   'attention.refund_delayed': '환불이 늦어지고 있습니다. 계속 다시 시도합니다',
   'attention.refund_delayed.do':
-    '아직 하실 일은 없습니다. 환불은 저절로 다시 전송되고, 완료되면 고객에게 메일로 알립니다. 하루가 넘게 계속되면 PayPal에서 거래를 확인해 주세요.',
+    '아직 하실 일은 없습니다. 환불은 자동으로 다시 전송되고, 완료되면 고객에게 메일로 알립니다. 하루가 넘게 계속되면 PayPal에서 거래를 확인해 주세요.',
   'attention.dispute': '고객이 PayPal에 분쟁을 제기했습니다',
-  'attention.dispute.do': '기한이 지나기 전에 PayPal 문제 해결 센터에서 답변해 주세요.',
   'attention.payment_pending_long': 'PayPal이 하루 넘게 결제를 확인하고 있습니다',
   'attention.payment_pending_long.do':
     'PayPal에서 무엇을 기다리는지 확인해 주세요. 시간은 그대로 잡혀 있고, 입금되면 예약은 저절로 확정됩니다.',
   'attention.payment_unclear': '결제 결과를 PayPal에서 확인할 수 없습니다',
   'attention.payment_unclear.do':
-    'PayPal에서 주문을 찾아봐 주세요. 입금되어 있다면 그 시간을 비워 두세요. PayPal이 응답하면 예약이 저절로 확정됩니다. 계속되면 PayPal 앱의 접속 정보를 확인해 주세요.',
+    'PayPal에서 주문을 찾아봐 주세요. 입금되어 있다면 그 시간을 비워 두세요. PayPal이 응답하면 예약이 자동으로 확정됩니다. 계속되면 PayPal 앱의 접속 정보를 확인해 주세요.',
   'attention.orphan_unclear': 'PayPal이 알려 온 결제를 읽을 수 없습니다',
   'attention.orphan_unclear.do':
-    'PayPal에서 주문을 찾아봐 주세요. PayPal이 응답하기 전에는 예약도 환불도 하지 않으며, 응답하면 저절로 처리되거나 여기에 표시됩니다.',
+    'PayPal에서 주문을 찾아봐 주세요. PayPal이 응답하기 전에는 예약도 환불도 하지 않으며, 응답하면 자동으로 처리되거나 여기에 표시됩니다.',
   'attention.event_unprocessed': '처리하지 못한 PayPal 알림이 있습니다',
   'attention.event_unprocessed.do':
-    'PayPal이 응답하면 저절로 처리됩니다. 계속되면 장부에서 해당 기간을 PayPal과 비교해 주세요.',
+    'PayPal이 응답하면 자동으로 처리됩니다. 계속되면 장부에서 해당 기간을 PayPal과 비교해 주세요.',
   'attention.payment_mismatch': '예약할 수 없는 돈이 들어왔고 아직 돌려주지 못했습니다',
   'attention.payment_mismatch.do': 'PayPal에서 해당 거래를 찾아보고, 환불되지 않았다면 직접 환불해 주세요.',
   'attention.times_held': '결제하지 않은 사람들이 하루의 시간 대부분을 잡고 있습니다',
@@ -180,6 +179,7 @@ export const admin: Translation<typeof english> = {
   'preview.word': 'Word 문서는 여기에서 볼 수 없습니다.',
 
   'money.dispute': 'PayPal 분쟁 중',
+  'money.disputeUntil': '분쟁 중, 답변 기한 {moment}',
   'details.dispute': '분쟁',
   'dispute.respondBy': 'PayPal 답변 기한: {moment} (한국 시간)',
   'dispute.noDeadline': '지금은 정해진 답변 기한이 없습니다.',

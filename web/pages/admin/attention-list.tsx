@@ -107,8 +107,7 @@ function AttentionItem(props: {
         </p>
       )}
       {kind === 'unknown_money' && <p>{t(`attention.unknown_money.${originOf(detail)}`)}</p>}
-      <p>{t(`attention.${kind}.do`)}</p>
-      {kind === 'dispute' && <DisputeFacts {...item} />}
+      {kind === 'dispute' ? <DisputeFacts {...item} /> : <p>{t(`attention.${kind}.do`)}</p>}
       <p className="small muted">
         <time dateTime={since}>{t('attention.since', { since: koreaText(since, locale) })}</time>
         <ProviderId {...item} />

@@ -1,11 +1,11 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import type { Consultation } from '#contract/consultations.ts'
-import { useLanguageTag, useText } from '#web/messages/use-text.ts'
+import { useLanguageTag, useLocale, useText } from '#web/messages/use-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ConsultationActions, type Actions } from './consultation-actions.tsx'
 import { paymentLabels, platformLabels, refundMarks, shortId, statusLabels } from './labels.ts'
-import { weekdayOf } from './moment.ts'
+import { koreaText, weekdayOf } from './moment.ts'
 
 const columns = [
   'id',
@@ -53,10 +53,21 @@ export function ConsultationTable(props: RowProps & { reports: readonly Consulta
 
 function Row(props: RowProps & { consultation: Consultation }): ReactNode {
   const { consultation, nextId, today, onOpen, ...actions } = props
-  const { _id, name, email, userAccountEmail, preferredDate, preferredTime, platform, status, refund } =
-    consultation
+  const {
+    _id,
+    name,
+    email,
+    userAccountEmail,
+    preferredDate,
+    preferredTime,
+    platform,
+    status,
+    refund,
+    dispute,
+  } = consultation
   const t = useText('admin')
   const languageTag = useLanguageTag()
+  const locale = useLocale()
   const label = statusLabels[status]
   const refundMark = refund && refundMarks[refund.status]
   const opener = useRef<HTMLButtonElement>(null)
@@ -124,7 +135,13 @@ function Row(props: RowProps & { consultation: Consultation }): ReactNode {
       <td className="payment" data-label={t('column.paymentStatus')}>
         <span>
           {t(paymentLabels[consultation.paymentStatus])}
-          {consultation.dispute && <span className="refund-mark">{t('money.dispute')}</span>}
+          {dispute && (
+            <span className="refund-mark">
+              {dispute.respondBy
+                ? t('money.disputeUntil', { moment: koreaText(dispute.respondBy, locale) })
+                : t('money.dispute')}
+            </span>
+          )}
           {refundMark && <span className="refund-mark">{t(refundMark)}</span>}
         </span>
       </td>
