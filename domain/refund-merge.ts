@@ -107,8 +107,8 @@ export function addUnlisted(
 
 /**
  * Closes our refund, still owed, when others have given everything back: by hand in the provider's
- * dashboard, or after a lost dispute. One that was closed too early, because of a refund that failed
- * after all, is owed again. Rows that do not change are the same objects.
+ * dashboard, or after a lost dispute. One that was closed too early, or lowered, because of a refund that
+ * failed after all, is owed again. Rows that do not change are the same objects.
  */
 export function coverOurs(rows: readonly KnownRefund[], capturedCents: number): KnownRefund[] {
   const leftCents = capturedCents - refundedCents(rows)
@@ -116,6 +116,8 @@ export function coverOurs(rows: readonly KnownRefund[], capturedCents: number): 
     if (row.origin !== 'ours') return row
     const isOwed = row.status === 'requested' || row.status === 'needs_attention'
     if (isOwed && leftCents <= 0) return { ...row, status: 'covered', amountCents: 0 }
+    if (row.status === 'requested' && row.amountCents < leftCents)
+      return { ...row, amountCents: leftCents, attempt: row.attempt + 1 }
     if (row.status !== 'covered' || leftCents <= 0) return row
     return { ...row, status: 'requested', amountCents: leftCents, attempt: row.attempt + 1 }
   })

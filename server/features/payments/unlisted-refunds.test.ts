@@ -132,3 +132,19 @@ test('money that came back from a refund in the dashboard is sent once more by u
   expect(await refundRows()).toEqual(['ours completed 3600'])
   expect(await mailsOf('refund_completed')).toBe(1)
 })
+
+test('what failed of a refund by hand is added to ours, which only had the rest to give', async () => {
+  const { _id: consultationId } = await app.aPaidConsultation(ann)
+  app.sandbox.engine.dashboardRefund(lastCapture().id, 600)
+  await deliveriesAreRead()
+  const outage = { method: 'POST', path: '/refund', mode: 'status', status: 503, times: 1000 } as const
+  app.sandbox.rules.push(outage)
+  await ann.post('/api/consultations/cancel', { consultationId, cancelReason: 'I am ill' })
+  expect(await refundRows()).toEqual(['ours requested 3000', 'provider completed 600'])
+  app.sandbox.engine.failRefund(lastCapture().refundIds[0]!)
+  await deliveriesAreRead()
+  app.sandbox.rules.length = 0
+  await timePasses(60 * MINUTE_MS)
+  expect(lastCapture().status).toBe('REFUNDED')
+  expect(await refundRows()).toEqual(['ours completed 3600'])
+})
