@@ -20,6 +20,7 @@ const USED = [
   'messages',
   'webhook_events',
   'provider_facts',
+  'rate_limits',
   'installations',
   'other_installations',
 ]
