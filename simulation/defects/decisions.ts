@@ -93,6 +93,12 @@ export const decisions = [
   ]),
   ...defectsOf('domain/refund-merge.ts', [
     [
+      'what failed of a refund by hand is not added to ours',
+      "if (row.status === 'requested' && row.amountCents < leftCents)",
+      'if (false as boolean)',
+      { tests: ['server/features/payments/unlisted-refunds.test.ts'] },
+    ],
+    [
       'a failed refund is tried again under the same key',
       "status: 'requested', attempt: row.attempt + 1, providerRefundId: null",
       "status: 'requested', attempt: row.attempt, providerRefundId: null",

@@ -58,6 +58,14 @@ export const inbox = [
       { tests: ['server/features/payments/webhooks.test.ts'] },
     ],
   ]),
+  ...defectsOf('server/features/payments/quarantine.ts', [
+    [
+      'money that is booked already is decided about',
+      'if (!locked.paymentId && (await findPayment(tx, { orderId })))',
+      'if (false as boolean)',
+      { tests: ['server/features/payments/webhooks.test.ts'] },
+    ],
+  ]),
   ...defectsOf('server/features/payments/webhooks.ts', [
     ['forged deliveries are taken in', "if (verdict === 'forged') {", "if (verdict === 'unknown') {"],
     [

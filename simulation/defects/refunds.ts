@@ -4,6 +4,12 @@ import { defectsOf } from './defect.ts'
 export const refunds = [
   ...defectsOf('server/features/payments/refunds.ts', [
     [
+      'what only deliveries told of a capture is not asked for',
+      'refunds: [...answer.value.refunds, ...told]',
+      'refunds: answer.value.refunds',
+      { tests: ['server/features/payments/webhooks.test.ts'] },
+    ],
+    [
       'a refund of everything leaves the consultation standing',
       "if (payment.status === 'captured' && isAllBack(after) && !isAllBack(before)) {",
       "if (payment.status === 'orphan' && isAllBack(after) && !isAllBack(before)) {",

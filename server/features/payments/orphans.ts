@@ -148,6 +148,7 @@ export async function giveBackOrphan(
   await inTransaction(deps.db, async (tx) => {
     // Of two processes at it, the one that takes the orphan away gives its money back.
     if (!(await deleteOrphan(tx, order.orderId))) return
+    if (await findPayment(tx, { orderId: order.orderId })) return
     const payment = await insertPayment(tx, {
       id: randomUUID(),
       userId: buyerId,

@@ -36,6 +36,11 @@ export async function decideOrder(
   const orphan = await inTransaction(deps.db, async (tx) => {
     const locked = await lockQuarantined(tx, orderId)
     if (!locked) return null
+    if (!locked.paymentId && (await findPayment(tx, { orderId }))) {
+      // Its buyer came with it just when it was put before the office: nothing is left to decide.
+      await deleteOrphan(tx, orderId)
+      return null
+    }
     await audit(tx, {
       actor,
       action: actions[decision],

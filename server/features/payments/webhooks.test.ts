@@ -354,6 +354,32 @@ test('money of nobody is still asked about when the answer could not be written 
   expect(lastCapture()).toMatchObject({ orderId, status: 'REFUNDED' })
 })
 
+test('money that was booked just when it was put before the office is not given back', async () => {
+  const orderId = aClientOrder()
+  captureIt(orderId)
+  await arrivals(2)
+  const saved = await ann.post('/api/consultations', { ...app.aDraft(), paymentId: orderId })
+  expect(saved.status).toBe(201)
+  // As a worker leaves it that had read the order before the booking and writes after it.
+  const now = app.clock.now()
+  await app.db
+    .insertInto('orphan_orders')
+    .values({
+      order_id: orderId,
+      status: 'quarantined',
+      origin: 'unmarked',
+      seen_at: now,
+      next_check_at: now,
+    })
+    .execute()
+  const admin = await app.anAdmin()
+  const answer = await admin.post(`/api/attention/orders/${orderId}`, { decision: 'refund' })
+  expect(answer).toMatchObject({ status: 404, body: { code: 'PAYMENT_NOT_FOUND' } })
+  await app.settle()
+  expect(lastCapture()).toMatchObject({ orderId, status: 'COMPLETED' })
+  expect(await askedAbout()).toEqual([])
+})
+
 test('a capture of nobody whose amount cannot be read is asked about, with the amount once it can be', async () => {
   const orderId = aClientOrder()
   captureIt(orderId)
