@@ -64,25 +64,31 @@ test('a refused instrument is not tried again before the buyer says so', async (
   expect((await confirm(orderId)).status).toBe(201)
 })
 
-test('an approval that is reported after the card was declined does not undo the decline', async () => {
-  app.sandbox.setKnobs({ declinedStaysApproved: true, webhooks: { hold: true } })
-  const orderId = await anOrder()
-  app.sandbox.engine.approve(orderId)
-  app.clock.advance(SECOND_MS)
-  refuseCapture('INSTRUMENT_DECLINED')
-  expect((await confirm(orderId)).body.code).toBe('INSTRUMENT_DECLINED')
-  app.clock.advance(11 * MINUTE_MS)
-  await app.settle()
-  for (let minute = 0; minute < 5; minute++) await aMinutePasses(app)
-  expect(captureOf(orderId)).toBeUndefined()
+test.each([
+  ['after', SECOND_MS],
+  ['by a slow clock before', -2 * SECOND_MS],
+])(
+  'an approval that is reported after the card was declined does not undo the decline, noted %s it',
+  async (_, laterMs) => {
+    app.sandbox.setKnobs({ declinedStaysApproved: true, webhooks: { hold: true } })
+    const orderId = await anOrder()
+    app.sandbox.engine.approve(orderId)
+    app.clock.advance(laterMs)
+    refuseCapture('INSTRUMENT_DECLINED')
+    expect((await confirm(orderId)).body.code).toBe('INSTRUMENT_DECLINED')
+    app.clock.advance(11 * MINUTE_MS)
+    await app.settle()
+    for (let minute = 0; minute < 5; minute++) await aMinutePasses(app)
+    expect(captureOf(orderId)).toBeUndefined()
 
-  // The buyer approves once more, with another card, and closes the window.
-  app.sandbox.engine.approve(orderId)
-  app.clock.advance(11 * MINUTE_MS)
-  await app.settle()
-  await aMinutePasses(app)
-  expect(captureOf(orderId)).toMatchObject({ status: 'COMPLETED' })
-})
+    // The buyer approves once more, with another card, and closes the window.
+    app.sandbox.engine.approve(orderId)
+    app.clock.advance(11 * MINUTE_MS)
+    await app.settle()
+    await aMinutePasses(app)
+    expect(captureOf(orderId)).toMatchObject({ status: 'COMPLETED' })
+  },
+)
 
 test('a buyer who was told that it failed is not charged afterwards', async () => {
   const orderId = await anOrder()

@@ -85,6 +85,9 @@ export async function markCapturing(
   return orNull(row)
 }
 
+/** The refusal is timed by our clock and the approval by the provider's, and nobody approves anew this soon. */
+const CLOCKS_DIFFER_MS = 5_000
+
 /**
  * The buyer wants to pay once more, so what was refused before may be tried again. An approval that was
  * given before the refusal is none: it may be reported late, or twice.
@@ -97,7 +100,10 @@ export async function forgetDecline(db: Db, id: string, approvedAt?: Date): Prom
     .where('status', 'in', ['created', 'expired'])
     .$if(approvedAt !== undefined, (query) =>
       query.where((where) =>
-        where.or([where('declined_at', 'is', null), where('declined_at', '<', approvedAt!)]),
+        where.or([
+          where('declined_at', 'is', null),
+          where('declined_at', '<', new Date(approvedAt!.getTime() - CLOCKS_DIFFER_MS)),
+        ]),
       ),
     )
     .execute()
