@@ -35,6 +35,9 @@ export async function heal(world: World): Promise<void> {
   for (const until of [3 * HOUR_MS, 8 * HOUR_MS, DAY_MS, 8 * DAY_MS]) {
     clock.advance(Math.max(0, healedAt + until - clock.now()))
     await settle(world)
+    // The list of deliveries lags: what it tells only now is put before the office as well.
+    await decideAboutMoneyOfNobody(world)
+    await settle(world)
   }
 }
 
