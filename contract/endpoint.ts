@@ -27,7 +27,7 @@ export type Endpoint<Who extends Access, Input extends z.ZodMiniType, Output ext
   summary: string
 }
 
-/** Declares one call once; `server/http/mount.ts` serves it and `web/api.ts` makes it. */
+/** Declares one call once; `server/http/mount.ts` serves it and `web/wire/api.ts` makes it. */
 export const endpoint = <Who extends Access, Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
   declaration: Endpoint<Who, Input, Output>,
 ): Endpoint<Who, Input, Output> => declaration

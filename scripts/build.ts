@@ -23,8 +23,8 @@ import {
   RENDERER_FILE,
   RENDERER_FOLDER,
 } from '#server/http/built-pages.ts'
-import type { AppFiles, Sheet } from '#web/document-slots.ts'
-import type { Parts } from '#web/prerender.tsx'
+import type { AppFiles, Sheet } from '#web/document/slots.ts'
+import type { Parts } from '#web/document/prerender.tsx'
 
 /**
  * `npm run build`: the browser's program, then every page in every language as a finished file with
@@ -57,14 +57,14 @@ async function main(): Promise<void> {
   const manifest = await buildBrowserProgram()
   await build({
     build: {
-      ssr: 'web/prerender.tsx',
+      ssr: 'web/document/prerender.tsx',
       outDir: join(OUT, RENDERER_FOLDER),
       rolldownOptions: { output: { entryFileNames: RENDERER_FILE } },
     },
   })
   const { listPages, renderPage } = (await import(
     pathToFileURL(join(OUT, RENDERER_FOLDER, RENDERER_FILE)).href
-  )) as typeof import('#web/prerender.tsx')
+  )) as typeof import('#web/document/prerender.tsx')
   const listed = listPages()
   const parts = await buildParts(
     manifest,
@@ -124,13 +124,13 @@ const chunkGroups = [
 async function buildBrowserProgram(): Promise<Manifest> {
   await build({
     plugins: [callsOnly(), plainImports()],
-    resolve: { alias: { 'zod/mini': resolve('web/no-schemas.ts') } },
+    resolve: { alias: { 'zod/mini': resolve('web/wire/no-schemas.ts') } },
     build: {
       outDir: OUT,
       manifest: 'manifest.json',
       rolldownOptions: {
         input: {
-          app: 'web/app.tsx',
+          app: 'web/program/app.tsx',
           ...Object.fromEntries(Object.entries(SHEETS).map(([name, file]) => [`${name}-style`, file])),
         },
         output: { codeSplitting: { groups: chunkGroups } },
@@ -173,8 +173,8 @@ async function buildParts(manifest: Manifest, appPaths: readonly string[]): Prom
       inner: takeStyle(SHEETS.inner),
     },
     navigation: await classicScript('web/layout/navigation.ts'),
-    reveal: await classicScript('web/reveal.ts'),
-    untilAlive: await classicScript('web/until-alive.ts'),
+    reveal: await classicScript('web/document/reveal.ts'),
+    untilAlive: await classicScript('web/document/until-hydrated.ts'),
   }
 }
 
@@ -202,7 +202,7 @@ function filesOf(manifest: Manifest, path: string): AppFiles {
     needed.add(`/${file}`)
     imports.forEach(collect)
   }
-  const entry = 'web/app.tsx'
+  const entry = 'web/program/app.tsx'
   for (const key of [entry, `web/pages${path}.tsx`]) collect(key)
   const entryFile = `/${entryOf(manifest, entry).file}`
   needed.delete(entryFile)

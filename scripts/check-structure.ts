@@ -22,7 +22,7 @@ const sources = ['domain', 'contract', 'server', 'web', 'sandbox', 'simulation']
 const mayHoldSql = (path: string): boolean =>
   /(^|\/)([a-z]+-)?store\.ts$/.test(path) ||
   path.startsWith('server/db/') ||
-  path === 'server/features/messages/outbox.ts' ||
+  path === 'server/features/mails/outbox.ts' ||
   path === 'server/http/health.ts' ||
   path === 'server/http/metrics.ts'
 const SQL = /\bfrom 'kysely'|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/

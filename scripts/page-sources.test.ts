@@ -19,7 +19,7 @@ test('pages are built again when what they are made of has changed, and only the
   ]
   for (const name of sources) cpSync(name, place(name), { recursive: true })
   const before = sumOfSources(folder)
-  utimesSync(place('web/app.tsx'), 0, 0)
+  utimesSync(place('web/program/app.tsx'), 0, 0)
   writeFileSync(place('scripts/seed.ts'), '')
   expect(sumOfSources(folder)).toBe(before)
 

@@ -1,7 +1,7 @@
 import type { Deps } from './deps.ts'
 import { attachmentsWorker } from './features/attachments/worker.ts'
 import { consultationsWorker } from './features/consultations/worker.ts'
-import { messagesWorker } from './features/messages/worker.ts'
+import { messagesWorker } from './features/mails/worker.ts'
 import { officeWorker } from './features/office/worker.ts'
 import { paymentsWorker } from './features/payments/worker.ts'
 import { privacyWorker } from './features/privacy/worker.ts'

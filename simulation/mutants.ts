@@ -37,10 +37,7 @@ const LIKELY: readonly (readonly [file: string, tests: readonly string[]])[] = [
   [CONSULTATIONS, [`${CONSULTATIONS}/cancel.test.ts`, `${CONSULTATIONS}/review.test.ts`]],
   ['server/features/coupons', ['server/features/coupons/coupons.test.ts']],
   ['server/features/availability', ['server/features/availability/availability.test.ts']],
-  [
-    'server/features/messages',
-    ['server/features/messages/outbox.test.ts', `${CONSULTATIONS}/cancel.test.ts`],
-  ],
+  ['server/features/mails', ['server/features/mails/outbox.test.ts', `${CONSULTATIONS}/cancel.test.ts`]],
 ]
 const INTEGRATION_TESTS = [
   PAYMENTS,

@@ -94,7 +94,7 @@ export const consultations = [
       '\n',
     ],
   ]),
-  ...defectsOf('server/features/messages/outbox.ts', [
+  ...defectsOf('server/features/mails/outbox.ts', [
     [
       'a cause that is repeated writes another mail',
       ".onConflict((conflict) => conflict.columns(['kind', 'reference']).doNothing())\n",

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useLocale, useText } from '#web/messages/use-text.ts'
-import { publicHref } from '#web/public-href.ts'
-import { useWholeOffice } from '#web/whole-office.ts'
+import { useLocale, useText } from '#web/texts/use-text.ts'
+import { publicHref } from '#web/document/public-href.ts'
+import { useWholeOffice } from '#web/document/whole-office.ts'
 import { LogoMark } from './logo.tsx'
 
 export function Footer(): ReactNode {

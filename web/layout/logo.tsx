@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useWholeOffice } from '#web/whole-office.ts'
+import { useWholeOffice } from '#web/document/whole-office.ts'
 
 /** A ferry boat on one wave: 나루, the landing where a crossing begins. */
 export const LogoMark = (): ReactNode => (

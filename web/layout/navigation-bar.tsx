@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { Locale } from '#contract/locales.ts'
 import { localeNames } from '#contract/locale-names.ts'
 import { locales, localeTags } from '#contract/locales.ts'
-import { useLocale, useText } from '#web/messages/use-text.ts'
-import { publicHref } from '#web/public-href.ts'
+import { useLocale, useText } from '#web/texts/use-text.ts'
+import { publicHref } from '#web/document/public-href.ts'
 import { Brand } from './logo.tsx'
 
 /**

@@ -2,7 +2,7 @@
  * The only script of a public page, inlined into every document after the bar: draws the bar for
  * who is logged in, and opens and closes its menus. No framework, so nothing is fetched for it.
  */
-import { clearSession, onSessionChange, readSession } from '#web/session.ts'
+import { clearSession, onSessionChange, readSession } from '#web/wire/session.ts'
 
 const one = document.querySelector.bind(document)
 

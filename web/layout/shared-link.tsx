@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Locale } from '#contract/locales.ts'
 import { DEFAULT_LOCALE, locales, localeTags } from '#contract/locales.ts'
-import { SLOTS } from '#web/document-slots.ts'
-import { publicHref } from '#web/public-href.ts'
-import { useWholeOffice } from '#web/whole-office.ts'
+import { SLOTS } from '#web/document/slots.ts'
+import { publicHref } from '#web/document/public-href.ts'
+import { useWholeOffice } from '#web/document/whole-office.ts'
 
 /** Pixels of the picture that `scripts/pictures.ts` makes. */
 const PICTURE = { width: '1200', height: '630' }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { me } from '#contract/accounts.ts'
-import { call } from '#web/api.ts'
-import { useText } from '#web/messages/use-text.ts'
-import { need, redirect, useLoaderData, useRefreshing } from '#web/page.ts'
-import { keepSession, readSession } from '#web/session.ts'
-import { Attention, loadAttention } from './admin/attention.tsx'
-import { Consultations, loadConsultations } from './admin/consultations.tsx'
+import { call } from '#web/wire/api.ts'
+import { useText } from '#web/texts/use-text.ts'
+import { need, redirect, useLoaderData, useRefreshing } from '#web/program/page.ts'
+import { keepSession, readSession } from '#web/wire/session.ts'
+import { Attention, loadAttention } from './admin/attention/attention.tsx'
+import { Consultations, loadConsultations } from './admin/consultations/consultations.tsx'
 import { SearchLink } from './admin/search-link.tsx'
 import { SecondFactorGate } from './admin/second-factor-gate.tsx'
 import type { View } from './admin/views.ts'
@@ -15,19 +15,19 @@ import { viewHref, viewOf, views } from './admin/views.ts'
 const openView: Record<View, (search: URLSearchParams) => Promise<ReactNode>> = {
   consultations: async (search) => <Consultations {...await loadConsultations(search)} />,
   books: async (search) => {
-    const { Books, loadBooks } = await import('./admin/books.tsx')
+    const { Books, loadBooks } = await import('./admin/books/books.tsx')
     return <Books {...await loadBooks(search)} />
   },
   mails: async (search) => {
-    const { loadMails, Mails } = await import('./admin/mails.tsx')
+    const { loadMails, Mails } = await import('./admin/mails/mails.tsx')
     return <Mails {...await loadMails(search)} />
   },
   calendar: async () => {
-    const { Calendar, loadCalendar } = await import('./admin/calendar.tsx')
+    const { Calendar, loadCalendar } = await import('./admin/calendar/calendar.tsx')
     return <Calendar {...await loadCalendar()} />
   },
   log: async (search) => {
-    const { loadLog, Log } = await import('./admin/log.tsx')
+    const { loadLog, Log } = await import('./admin/log/log.tsx')
     return <Log {...await loadLog(search)} />
   },
 }

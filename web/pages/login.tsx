@@ -1,12 +1,12 @@
-import type { Code } from '#web/api.ts'
+import type { Code } from '#web/wire/api.ts'
 import type { ReactNode } from 'react'
 import { googleDestinations, login, logout, me } from '#contract/accounts.ts'
-import type { Answer } from '#web/api.ts'
-import { call, csrfHeader } from '#web/api.ts'
-import { useErrorText, useText } from '#web/messages/use-text.ts'
-import type { Flash } from '#web/flash.ts'
-import { takeFlash } from '#web/flash.ts'
-import { redirect, useLoaderData } from '#web/page.ts'
+import type { Answer } from '#web/wire/api.ts'
+import { call, csrfHeader } from '#web/wire/api.ts'
+import { useErrorText, useText } from '#web/texts/use-text.ts'
+import type { Flash } from '#web/program/flash.ts'
+import { takeFlash } from '#web/program/flash.ts'
+import { redirect, useLoaderData } from '#web/program/page.ts'
 import {
   clearSession,
   keepSession,
@@ -14,12 +14,12 @@ import {
   rememberedEmail,
   rememberEmail,
   writeSession,
-} from '#web/session.ts'
+} from '#web/wire/session.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, CodeField, Field, PasswordField } from '#web/ui/field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
-import { useSession } from '#web/use-session.ts'
+import { useSession } from '#web/wire/use-session.ts'
 import { ContinueWithGoogle } from './account/continue-with-google.tsx'
 import { GoogleSecondFactor } from './account/google-second-factor.tsx'
 import { LogInWithPasskey } from './account/log-in-with-passkey.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { useText } from '#web/messages/use-text.ts'
+import { useText } from '#web/texts/use-text.ts'
 import { Button } from './button.tsx'
 
 /** Puts a text into the clipboard and says so. `label` names what is copied for those who cannot see it. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useEffect, useId, useRef } from 'react'
-import { useText } from '#web/messages/use-text.ts'
+import { useText } from '#web/texts/use-text.ts'
 
 /**
  * A modal `<dialog>`: the browser traps the focus, gives it back and closes on Escape. Its content is

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Component } from 'react'
-import { asError, RefusedError } from '#web/page.ts'
-import { useErrorText, useText } from '#web/messages/use-text.ts'
+import { asError, RefusedError } from '#web/program/page.ts'
+import { useErrorText, useText } from '#web/texts/use-text.ts'
 
 type State = { failure: Error | null }
 

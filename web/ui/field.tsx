@@ -1,7 +1,7 @@
-import type { Code } from '#web/api.ts'
+import type { Code } from '#web/wire/api.ts'
 import type { ReactNode } from 'react'
 import { useId, useState } from 'react'
-import { useErrorText, useText } from '#web/messages/use-text.ts'
+import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { useFormState } from './form.tsx'
 
 export type ControlProps = {

@@ -1,7 +1,7 @@
 import type { ReactNode, SubmitEvent } from 'react'
 import { createContext, useContext, useEffect, useRef, useState, useTransition } from 'react'
-import type { Answer, Code, Faults, Refusal } from '#web/api.ts'
-import { useErrorText } from '#web/messages/use-text.ts'
+import type { Answer, Code, Faults, Refusal } from '#web/wire/api.ts'
+import { useErrorText } from '#web/texts/use-text.ts'
 import { Alert } from './alert.tsx'
 
 export type Action<Value> = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { toDecimal } from '#domain/money.ts'
-import { useText } from '#web/messages/use-text.ts'
+import { useText } from '#web/texts/use-text.ts'
 
 /** An amount as every text of the product says it: "36.00 USD". Takes the wire's decimal or cents. */
 export function Money(props: { amount: string } | { cents: number }): ReactNode {

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { useText } from '#web/messages/use-text.ts'
-import { changeSearch } from '#web/page.ts'
+import { useText } from '#web/texts/use-text.ts'
+import { changeSearch } from '#web/program/page.ts'
 
 /** Previous, numbered pages, Next. The page is in the address (`?page=2`), so it can be kept and shared. */
 export function Pager({ page, pages }: { page: number; pages: number }): ReactNode {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useText } from '#web/messages/use-text.ts'
+import { useText } from '#web/texts/use-text.ts'
 
 export const Spinner = (): ReactNode => <span className="spinner" aria-hidden="true" />
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { KOREA_ZONE } from '#domain/calendar.ts'
-import { useLanguageTag, useText } from '#web/messages/use-text.ts'
+import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 
 export const visitorZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 

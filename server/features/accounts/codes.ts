@@ -13,7 +13,7 @@ import {
 import { takeFromLimit } from '#server/db/rate-limits.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { queueMail } from '#server/features/messages/outbox.ts'
+import { queueMail } from '#server/features/mails/outbox.ts'
 import { deriveKey } from '#server/secrets.ts'
 import {
   type CodePurpose,

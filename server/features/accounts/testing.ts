@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { TOTP } from 'otpauth'
-import { messagesWorker } from '#server/features/messages/worker.ts'
+import { messagesWorker } from '#server/features/mails/worker.ts'
 import { type Client, type Person, TEST_PASSWORD, type TestApp } from '#server/testing.ts'
 
 /** The newest mail to an address, once everything that is due was sent. */

@@ -1,8 +1,8 @@
 import type { Tx } from '#server/db/transaction.ts'
 import { releaseSeat } from '#server/features/availability/seats.ts'
 import { giveBackCoupon, revokeEarnedCoupon } from '#server/features/coupons/claims.ts'
-import type { ConsultationMail, MailData, MailKind } from '#server/features/messages/kinds.ts'
-import { queueMail, withdrawMail } from '#server/features/messages/outbox.ts'
+import type { ConsultationMail, MailData, MailKind } from '#server/features/mails/kinds.ts'
+import { queueMail, withdrawMail } from '#server/features/mails/outbox.ts'
 import {
   type ConsultationRow,
   findByPayment,

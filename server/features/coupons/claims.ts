@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { couponExpiry, discountCents, givenBackExpiry, normaliseCouponCode } from '#domain/coupon.ts'
 import type { Office } from '#domain/office.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { queueMail } from '#server/features/messages/outbox.ts'
+import { queueMail } from '#server/features/mails/outbox.ts'
 import {
   type CouponReason,
   deleteClaim,

@@ -4,7 +4,7 @@ import { office } from '#domain/office.ts'
 import { erasableSeal } from '#server/db/audit.ts'
 import { type Db, inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { queueAdminMails } from '#server/features/messages/outbox.ts'
+import { queueAdminMails } from '#server/features/mails/outbox.ts'
 import {
   type ChainHead,
   findChainHead,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useLocale, useText } from '#web/messages/use-text.ts'
-import { publicHref } from '#web/public-href.ts'
+import { useLocale, useText } from '#web/texts/use-text.ts'
+import { publicHref } from '#web/document/public-href.ts'
 import { Status } from '#web/ui/alert.tsx'
 import { Checkbox } from '#web/ui/field.tsx'
 

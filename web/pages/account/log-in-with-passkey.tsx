@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useSyncExternalStore } from 'react'
-import { useText } from '#web/messages/use-text.ts'
-import { redirect } from '#web/page.ts'
-import { enterWithPasskey, knowsPasskeys } from '#web/passkey.ts'
-import { writeSession } from '#web/session.ts'
+import { useText } from '#web/texts/use-text.ts'
+import { redirect } from '#web/program/page.ts'
+import { enterWithPasskey, knowsPasskeys } from '#web/wire/passkey.ts'
+import { writeSession } from '#web/wire/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form, FormAlert, useAction } from '#web/ui/form.tsx'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useMemo } from 'react'
 import { countryCodes, DEFAULT_COUNTRY } from '#contract/countries.ts'
-import { useLanguageTag, useText } from '#web/messages/use-text.ts'
+import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { Field } from '#web/ui/field.tsx'
 
 /** Countries by their name in the reader's language, in its alphabet; Korea is chosen at first. */

@@ -1,5 +1,5 @@
 import { passwordFault } from '#domain/password.ts'
-import type { Answer } from '#web/api.ts'
+import type { Answer } from '#web/wire/api.ts'
 import { faulty } from '#web/ui/form.tsx'
 
 /**

@@ -1,6 +1,6 @@
 import type { Consultation, RefundInfo } from '#contract/consultations.ts'
 import type { ConsultationStatus, Platform } from '#domain/consultation.ts'
-import type { English } from '#web/messages/catalogues.ts'
+import type { English } from '#web/texts/catalogues.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 import type { mailStates } from '#contract/office.ts'
 

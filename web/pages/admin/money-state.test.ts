@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { locales } from '#contract/locales.ts'
 import { checkoutStates } from '#contract/payments.ts'
 import { refundStatuses } from '#domain/refund.ts'
-import { loadCatalogue } from '#web/messages/catalogues.ts'
+import { loadCatalogue } from '#web/texts/catalogues.ts'
 import { refundTones } from '#web/pages/report-history/cancellation.ts'
 import { moneyStateOf, moneyStates, moneyTones } from './money-state.ts'
 

@@ -1,9 +1,9 @@
-import type { Code } from '#web/api.ts'
+import type { Code } from '#web/wire/api.ts'
 import { expect, test } from 'vitest'
 import { errors } from '#contract/errors.ts'
-import { admin } from '#web/messages/en/admin.ts'
-import { common } from '#web/messages/en/common.ts'
-import { type ErrorText, sayFrom } from '#web/messages/use-text.ts'
+import { admin } from '#web/texts/en/admin.ts'
+import { common } from '#web/texts/en/common.ts'
+import { type ErrorText, sayFrom } from '#web/texts/use-text.ts'
 import { cancelOutcome, cancelRefusal, completeRefusal } from './outcome.ts'
 
 const words = { ...common, ...admin }

@@ -1,8 +1,8 @@
-import type { Refusal } from '#web/api.ts'
+import type { Refusal } from '#web/wire/api.ts'
 import type { RefundInfo } from '#contract/consultations.ts'
-import type { English } from '#web/messages/catalogues.ts'
-import type { Say } from '#web/messages/text.ts'
-import type { ErrorText } from '#web/messages/use-text.ts'
+import type { English } from '#web/texts/catalogues.ts'
+import type { Say } from '#web/texts/text.ts'
+import type { ErrorText } from '#web/texts/use-text.ts'
 
 type Speaker = {
   t: Say<English['common'] & English['admin']>

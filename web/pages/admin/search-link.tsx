@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { changeSearch } from '#web/page.ts'
+import { changeSearch } from '#web/program/page.ts'
 
 /** A link to another state of this page: shown without loading the document again. */
 export function SearchLink(props: {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { logout } from '#contract/accounts.ts'
-import { call } from '#web/api.ts'
-import { useText } from '#web/messages/use-text.ts'
-import { redirect } from '#web/page.ts'
-import { clearSession } from '#web/session.ts'
+import { call } from '#web/wire/api.ts'
+import { useText } from '#web/texts/use-text.ts'
+import { redirect } from '#web/program/page.ts'
+import { clearSession } from '#web/wire/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form, FormAlert, useAction } from '#web/ui/form.tsx'
 

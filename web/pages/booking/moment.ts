@@ -1,5 +1,5 @@
 import { KOREA_ZONE } from '#domain/calendar.ts'
-import { useLanguageTag, useText } from '#web/messages/use-text.ts'
+import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { formatMoment, visitorZone } from '#web/ui/time-twice.tsx'
 
 /** Says an instant within a sentence: Korea's time, and the visitor's own where it differs. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { useLocale, useText } from '#web/messages/use-text.ts'
-import { publicHref } from '#web/public-href.ts'
+import { useLocale, useText } from '#web/texts/use-text.ts'
+import { publicHref } from '#web/document/public-href.ts'
 import { useMoment, useMoneyText } from './moment.ts'
 
 /** Until when a cancellation gives the money back, as a moment and as money. */

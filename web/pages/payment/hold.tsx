@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useText } from '#web/messages/use-text.ts'
+import { useText } from '#web/texts/use-text.ts'
 import { Countdown, useSecondsLeft } from '#web/ui/countdown.tsx'
 import { announcedMinutes } from './outcome.ts'
 import { useLooking } from './use-looking.ts'

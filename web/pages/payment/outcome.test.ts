@@ -1,4 +1,4 @@
-import type { Code } from '#web/api.ts'
+import type { Code } from '#web/wire/api.ts'
 import { expect, test } from 'vitest'
 import { errors, type ErrorCode } from '#contract/errors.ts'
 import { announcedMinutes, isExplained, lookAgainMs, outcomeOf } from './outcome.ts'

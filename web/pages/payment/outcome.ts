@@ -1,5 +1,5 @@
-import type { Code } from '#web/api.ts'
-import type { Answer } from '#web/api.ts'
+import type { Code } from '#web/wire/api.ts'
+import type { Answer } from '#web/wire/api.ts'
 
 /**
  * What the answer to a confirmation means for the page.

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Checkout } from '#contract/payments.ts'
 import { fromDecimal, toDecimal } from '#domain/money.ts'
-import { useText } from '#web/messages/use-text.ts'
+import { useText } from '#web/texts/use-text.ts'
 import { RefundSentence } from '#web/pages/booking/refund-sentence.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { TimeTwice } from '#web/ui/time-twice.tsx'

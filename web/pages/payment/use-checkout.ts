@@ -1,9 +1,9 @@
-import type { Code } from '#web/api.ts'
+import type { Code } from '#web/wire/api.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { saveConsultation } from '#contract/consultations.ts'
 import { abandonPayment, type Checkout, currentPayment } from '#contract/payments.ts'
-import { call } from '#web/api.ts'
-import { redirect } from '#web/page.ts'
+import { call } from '#web/wire/api.ts'
+import { redirect } from '#web/program/page.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import { useLooking, useReturning } from './use-looking.ts'
 

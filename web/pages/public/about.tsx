@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { PublicPageProps } from '#web/public-page.ts'
-import { publicHref } from '#web/public-href.ts'
+import type { PublicPageProps } from '#web/document/public-page.ts'
+import { publicHref } from '#web/document/public-href.ts'
 import { counting } from './counting.ts'
 import { PageHead } from './page-head.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Section } from '#web/content/types.ts'
-import type { PublicPageProps } from '#web/public-page.ts'
+import type { PublicPageProps } from '#web/document/public-page.ts'
 
 type Text = { title: string; lead: string; inForce: string; sections: readonly Section[] }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { PublicPageProps } from '#web/public-page.ts'
-import { publicHref } from '#web/public-href.ts'
+import type { PublicPageProps } from '#web/document/public-page.ts'
+import { publicHref } from '#web/document/public-href.ts'
 
 export function Service({ locale, content }: PublicPageProps): ReactNode {
   const { title, lead, price, channels, steps, discount, refund, faq, button } = content.service

@@ -1,11 +1,11 @@
-import type { Code } from '#web/api.ts'
+import type { Code } from '#web/wire/api.ts'
 import type { ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { office } from '#domain/office.ts'
-import { useText } from '#web/messages/use-text.ts'
+import { useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { uploadAttachment } from '#web/upload.ts'
+import { uploadAttachment } from '#web/wire/upload.ts'
 import { fileRefusal } from './draft.ts'
 
 const BYTES_PER_MB = 1024 * 1024

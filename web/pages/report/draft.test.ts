@@ -1,4 +1,4 @@
-import type { Code, Faults } from '#web/api.ts'
+import type { Code, Faults } from '#web/wire/api.ts'
 import { expect, test } from 'vitest'
 import { office } from '#domain/office.ts'
 import { atItsInput, fileRefusal } from './draft.ts'

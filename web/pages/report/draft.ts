@@ -1,4 +1,4 @@
-import type { Refusal } from '#web/api.ts'
+import type { Refusal } from '#web/wire/api.ts'
 
 /** The input that a "no" about the whole draft belongs to, so that it is said there and gets the focus. */
 const inputOf: Record<string, string> = {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { KOREA_ZONE, koreanDate, koreanInstant, startTimes } from '#domain/calendar.ts'
-import { useText } from '#web/messages/use-text.ts'
-import { useOffice } from '#web/office.ts'
+import { useText } from '#web/texts/use-text.ts'
+import { useOffice } from '#web/program/office.ts'
 import { clockText } from '#web/pages/booking/clock.ts'
 import { visitorZone } from '#web/ui/time-twice.tsx'
 

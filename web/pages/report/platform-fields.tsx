@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { type Platform, platforms } from '#domain/consultation.ts'
-import { useText } from '#web/messages/use-text.ts'
+import { useText } from '#web/texts/use-text.ts'
 import { Field } from '#web/ui/field.tsx'
 
 const isPlatform = (text: string): text is Platform => platforms.some((platform) => platform === text)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useText } from '#web/messages/use-text.ts'
-import { useOffice } from '#web/office.ts'
+import { useText } from '#web/texts/use-text.ts'
+import { useOffice } from '#web/program/office.ts'
 import { Money } from '#web/ui/money.tsx'
 
 /** The fee, what a coupon takes off it, and what is left to pay. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useErrorText, useText } from '#web/messages/use-text.ts'
+import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { useFormState } from '#web/ui/form.tsx'
 import { inputCodes } from './draft.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { koreanInstant } from '#domain/calendar.ts'
-import { useLanguageTag, useText } from '#web/messages/use-text.ts'
+import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { clockText } from '#web/pages/booking/clock.ts'
 import { Field } from '#web/ui/field.tsx'
 import { isDayOther, visitorZone } from '#web/ui/time-twice.tsx'

@@ -1,0 +1,121 @@
+import { office } from '#domain/office.ts'
+import { fromMinor } from '#domain/currency.ts'
+import { fullRefundUntil } from '#domain/refund.ts'
+import type { ConsultationMail, MailData, RefundMail } from '#server/features/mails/kinds.ts'
+import { calendarEntry } from './calendar.ts'
+import { button, fact, facts, type Fact, type Letter, note, paragraph, type Reader } from './letter.ts'
+import { bothTimes, koreaTime } from './times.ts'
+
+/** "36.00 USD"; a payment that a client made by itself may have been in another currency. */
+export const money = (minor: number, currency: string = office.currency): string =>
+  `${fromMinor(minor, currency)} ${currency}`
+
+const SHORT_ID_LENGTH = 8
+
+export function bookingPaid(data: ConsultationMail, reader: Reader): Letter {
+  const { texts } = reader
+  const words = texts.booking_paid
+  const startsAt = new Date(data.startsAt)
+  const until = fullRefundUntil(startsAt, data.refundNoticeHours)
+  return {
+    subject: words.subject(koreaTime(startsAt, reader)),
+    name: data.name,
+    heading: words.heading,
+    blocks: [
+      paragraph(words.intro(texts.platforms[data.platform], data.platformId)),
+      facts(
+        ...appointment(data, reader),
+        fact(texts.labels.paid, money(data.amountCents)),
+        fact(texts.labels.fullRefundUntil, ...bothTimes(until, data.timeZone, reader)),
+        bookingNumber(data, reader),
+      ),
+      paragraph(words.policy(data.refundNoticeHours)),
+      button(texts.viewReports, reportsUrl(reader)),
+      note(words.calendar),
+    ],
+    calendar: calendarEntry(data, 'REQUEST', reader),
+  }
+}
+
+export const cancelledByUser = (data: MailData['cancelled_by_user'], reader: Reader): Letter =>
+  cancelled(data, reader.texts.cancelled.byUser, reader)
+
+export const cancelledByAdmin = (data: MailData['cancelled_by_admin'], reader: Reader): Letter =>
+  cancelled(data, reader.texts.cancelled.byOffice, reader)
+
+function cancelled(data: MailData['cancelled_by_user'], intro: string, reader: Reader): Letter {
+  const { texts } = reader
+  const { consultation, refund, reason, lostCoupon, inDispute } = data
+  const words = texts.cancelled
+  return {
+    subject: words.subject(koreaTime(new Date(consultation.startsAt), reader)),
+    name: consultation.name,
+    heading: words.heading,
+    blocks: [
+      paragraph(intro),
+      facts(
+        ...appointment(consultation, reader),
+        reason.trim() ? fact(texts.labels.reason, reason.trim()) : null,
+        bookingNumber(consultation, reader),
+      ),
+      paragraph(
+        inDispute
+          ? words.inDispute
+          : `${texts.youGetBack(money(refund?.amountCents ?? 0))}.\n${refundText(refund, consultation, reader)}`,
+      ),
+      ...(lostCoupon ? [paragraph(words.couponLost(lostCoupon))] : []),
+      button(words.bookAgain, `${reader.publicUrl}/report`),
+    ],
+    calendar: calendarEntry(consultation, 'CANCEL', reader),
+  }
+}
+
+const refundText = (
+  refund: RefundMail | null,
+  { refundNoticeHours }: ConsultationMail,
+  { texts }: Reader,
+): string =>
+  refund && refund.amountCents > 0
+    ? texts.refundState[refund.status]
+    : texts.cancelled.tooLate(refundNoticeHours)
+
+export function completed(data: ConsultationMail, reader: Reader): Letter {
+  const words = reader.texts.completed
+  return {
+    subject: words.subject,
+    name: data.name,
+    heading: words.heading,
+    blocks: [
+      paragraph(words.intro),
+      paragraph(words.invitation(reader.office.coupon.percent)),
+      button(words.review, reportsUrl(reader)),
+    ],
+  }
+}
+
+export function reminder(data: ConsultationMail, reader: Reader): Letter {
+  const { texts } = reader
+  const words = texts.reminder
+  return {
+    subject: words.subject(koreaTime(new Date(data.startsAt), reader)),
+    name: data.name,
+    heading: words.heading,
+    blocks: [
+      paragraph(words.intro(texts.platforms[data.platform], data.platformId)),
+      facts(...appointment(data, reader), bookingNumber(data, reader)),
+      note(words.note),
+      button(texts.viewReports, reportsUrl(reader)),
+    ],
+  }
+}
+
+/** When and where they meet, the same in every mail about a consultation. */
+export const appointment = (data: ConsultationMail, reader: Reader): Fact[] => [
+  fact(reader.texts.labels.when, ...bothTimes(new Date(data.startsAt), data.timeZone, reader)),
+  fact(reader.texts.labels.platform, `${reader.texts.platforms[data.platform]} (${data.platformId})`),
+]
+
+const bookingNumber = ({ consultationId }: ConsultationMail, { texts }: Reader): Fact =>
+  fact(texts.labels.bookingNumber, consultationId.slice(0, SHORT_ID_LENGTH))
+
+const reportsUrl = ({ publicUrl }: Reader): string => `${publicUrl}/report-history`

@@ -1,0 +1,105 @@
+import type { MailData } from '#server/features/mails/kinds.ts'
+import { appointment, money } from './consultation-letters.ts'
+import { button, code, fact, facts, type Letter, note, paragraph, type Reader } from './letter.ts'
+import { bothTimes, koreaTime } from './times.ts'
+
+export function refundCompleted(data: MailData['refund_completed'], reader: Reader): Letter {
+  const words = reader.texts.refund_completed
+  const amount = money(data.amountCents, data.currency)
+  const { consultation } = data
+  return {
+    subject: words.subject(amount),
+    ...(consultation ? { name: consultation.name } : {}),
+    heading: words.heading,
+    blocks: [
+      paragraph(words.intro(amount)),
+      ...(consultation ? [facts(...appointment(consultation, reader))] : []),
+      note(words.note),
+    ],
+  }
+}
+
+/** The time and the amount of a payment that nothing is booked for yet. */
+const whatItIsFor = (data: MailData['payment_pending' | 'payment_declined'], reader: Reader) =>
+  facts(
+    fact(reader.texts.labels.when, ...bothTimes(new Date(data.startsAt), data.timeZone, reader)),
+    fact(reader.texts.labels.amount, money(data.amountCents)),
+  )
+
+export function paymentPending(data: MailData['payment_pending'], reader: Reader): Letter {
+  const words = reader.texts.payment_pending
+  return {
+    subject: words.subject,
+    name: data.name,
+    heading: words.heading,
+    blocks: [paragraph(words.intro), whatItIsFor(data, reader), note(words.note)],
+  }
+}
+
+export function paymentDeclined(data: MailData['payment_declined'], reader: Reader): Letter {
+  const words = reader.texts.payment_declined
+  return {
+    subject: words.subject,
+    name: data.name,
+    heading: words.heading,
+    blocks: [
+      paragraph(words.intro),
+      whatItIsFor(data, reader),
+      paragraph(words.again),
+      button(words.bookAgain, `${reader.publicUrl}/report`),
+    ],
+  }
+}
+
+export function paymentRefunded(data: MailData['payment_refunded'], reader: Reader): Letter {
+  const { texts } = reader
+  const words = texts.payment_refunded
+  return {
+    subject: words.subject,
+    heading: words.heading,
+    blocks: [
+      paragraph(words.reasons[data.reason]),
+      paragraph(`${texts.youGetBack(money(data.amountCents, data.currency))}.\n${words.note}`),
+      button(words.bookAgain, `${reader.publicUrl}/report`),
+    ],
+  }
+}
+
+export function couponIssued(data: MailData['coupon_issued'], reader: Reader): Letter {
+  const { labels, coupon_issued: words } = reader.texts
+  return {
+    subject: words.subject(data.percent),
+    heading: words.heading(data.percent),
+    blocks: [
+      paragraph(words.reasons[data.reason]),
+      code(data.code),
+      facts(
+        fact(labels.value, words.value(data.percent, money(data.discountCents))),
+        fact(labels.validUntil, ...bothTimes(new Date(data.expiresAt), null, reader)),
+      ),
+      paragraph(words.use),
+      button(words.book, `${reader.publicUrl}/report`),
+    ],
+  }
+}
+
+export function refundStuck(data: MailData['refund_stuck'], reader: Reader): Letter {
+  const { texts } = reader
+  const words = texts.refund_stuck
+  const amount = money(data.amountCents, data.currency)
+  return {
+    subject: words.subject(amount),
+    heading: words.heading,
+    blocks: [
+      paragraph(words.intro(amount)),
+      facts(
+        fact(texts.labels.amount, amount),
+        data.startsAt === null ? null : fact(words.consultation, koreaTime(new Date(data.startsAt), reader)),
+        fact(words.transaction, data.captureId),
+        data.issue ? fact(words.answer, data.issue) : null,
+      ),
+      paragraph(words.todo),
+      button(words.open, `${reader.publicUrl}/admin-dashboard`),
+    ],
+  }
+}

@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest'
+import { locales } from '#contract/locales.ts'
+import type { MailData, MailKind } from '#server/features/mails/kinds.ts'
+import { aConsultation, kinds, render, samples } from '#server/features/mails/testing.ts'
+
+const every = kinds.flatMap((kind) => locales.map((locale) => ({ kind, locale })))
+const visible = (html: string): string =>
+  html
+    .replace(/<style>[\s\S]*?<\/style>/, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&#39;', "'")
+
+/** The same data with markup in every text. */
+function poisoned<Kind extends MailKind>(kind: Kind): MailData[Kind] {
+  const poison = '<img src=x onerror=alert(1)>"\'&'
+  const json = JSON.stringify(samples[kind], (key, value) =>
+    typeof value === 'string' &&
+    !['startsAt', 'at', 'expiresAt', 'timeZone', 'platform', 'status'].includes(key)
+      ? value + (kind === 'payment_refunded' ? '' : poison)
+      : value,
+  )
+  const data = JSON.parse(json)
+  // The reason of a coupon or a refund is one of ours, not a person's words.
+  if (kind === 'coupon_issued') data.reason = 'gift'
+  return data
+}
+
+test.each(every)('$kind in $locale says the same as text and as HTML', ({ kind, locale }) => {
+  const mail = render(kind, samples[kind], locale)
+  expect(mail.subject).not.toMatch(/[\r\n]|undefined/)
+  expect(mail.html).toMatch(/^<!doctype html>/)
+  expect(mail.html).toContain(`<html lang="${locale === 'zh' ? 'zh-Hans' : locale}">`)
+  for (const text of [mail.text, visible(mail.html)]) {
+    expect(text).not.toMatch(/undefined|\[object|NaN|Invalid Date/)
+    expect(text).toContain('hello@naru.example')
+    expect(text).toContain('Naru Study Abroad Counselling')
+  }
+})
+
+test.each(every)('$kind in $locale never runs what a person typed', ({ kind, locale }) => {
+  const { html } = render(kind, poisoned(kind), locale)
+  expect(html).not.toMatch(/<img|onerror=alert\(1\)>"/)
+  expect(html).toMatch(/<\/html>\s*$/)
+})
+
+test('a typed name arrives readable, not lost', () => {
+  const { html, text } = render('reminder', { ...aConsultation, name: '<b>Ann & Co</b>' })
+  expect(html).toContain('Hello &lt;b&gt;Ann &amp; Co&lt;/b&gt;,')
+  expect(text).toContain('Hello <b>Ann & Co</b>,')
+})
+
+const SIX_DIGITS = /(?<!\w)\d{6}(?!\w)/g
+
+test.each(every)('$kind in $locale holds six digits only as its code', ({ kind, locale }) => {
+  const data = samples[kind]
+  const codes = 'code' in data && /^\d{6}$/.test(data.code) ? [data.code] : []
+  const mail = render(kind, data, locale)
+  expect(mail.text.match(SIX_DIGITS) ?? []).toEqual(codes)
+  expect(
+    mail.html.match(SIX_DIGITS)?.filter((found, index, all) => all.indexOf(found) === index) ?? [],
+  ).toEqual(codes)
+  expect(mail.subject).not.toMatch(SIX_DIGITS)
+})
+
+test('the English words that people search for stand only in their own mails', () => {
+  const saying = (word: RegExp) =>
+    kinds.filter((kind) => {
+      const mail = render(kind)
+      return word.test(mail.subject) && word.test(mail.text) && word.test(mail.html)
+    })
+  const mentioning = (word: RegExp) =>
+    kinds.filter((kind) => word.test(render(kind).text + render(kind).subject))
+  expect(saying(/coupon/i)).toEqual(['coupon_issued'])
+  expect(mentioning(/coupon/i)).toEqual(['coupon_issued'])
+  expect(saying(/reminder/i)).toEqual(['reminder'])
+  expect(mentioning(/reminder/i)).toEqual(['reminder'])
+  expect(saying(/cancelled/i)).toEqual(['cancelled_by_user', 'cancelled_by_admin'])
+  expect(mentioning(/cancelled/i)).toEqual(['cancelled_by_user', 'cancelled_by_admin'])
+})
+
+test.each(locales)('the coupon code is the only upper-case word of its mail in %s', (locale) => {
+  const { text, html } = render('coupon_issued', samples.coupon_issued, locale)
+  const words = [text, visible(html)].map((each) => [...new Set(each.match(/\b[A-Z0-9]{6,}\b/g) ?? [])])
+  expect(words).toEqual([['NARUK7MPX2QW'], ['NARUK7MPX2QW']])
+  expect(text).toContain('18.00 USD')
+  expect(text).toContain('50%')
+})
+
+describe.each(locales)('in %s', (locale) => {
+  test.each(['booking_paid', 'reminder', 'cancelled_by_user', 'cancelled_by_admin'] as const)(
+    '%s shows Korea time and the own time, and warns of the other day',
+    (kind) => {
+      const { subject, text, html } = render(kind, samples[kind], locale)
+      expect(subject).toContain('10:00')
+      for (const shown of [text, visible(html)]) {
+        expect(shown).toContain('10:00')
+        expect(shown).toContain('KST')
+        expect(shown).toContain('18:00')
+        expect(shown).toContain('(Los Angeles, GMT-7)')
+        expect(shown).toMatch(/Mind the date|현지 날짜|Lưu ý ngày|请注意日期/)
+      }
+    },
+  )
+
+  test('the booking mail names the price, the policy and the last moment of a full refund', () => {
+    const { text } = render('booking_paid', samples.booking_paid, locale)
+    expect(text).toContain('36.00 USD')
+    expect(text).toContain('24')
+    expect(text).toContain('linh_ng')
+    expect(text).toContain('https://naru.example/report-history')
+  })
+
+  test.each([
+    [{ amountCents: 3600, status: 'requested' as const }, '36.00 USD'],
+    [{ amountCents: 1800, status: 'needs_attention' as const }, '18.00 USD'],
+    [null, '0.00 USD'],
+  ])('a cancellation with the refund %j says %s', (refund, amount) => {
+    const data = { consultation: aConsultation, refund, reason: 'Flight moved' }
+    const { text } = render('cancelled_by_user', data, locale)
+    expect(text).toContain(amount)
+    expect(text).toContain('Flight moved')
+  })
+})
+
+test('a cancellation says what is true about the money and nothing more', () => {
+  const told = (refund: MailData['cancelled_by_user']['refund']) =>
+    render('cancelled_by_user', { consultation: aConsultation, refund, reason: '' }).text
+  expect(told({ amountCents: 3600, status: 'requested' })).toContain(
+    'You will get back 36.00 USD.\nThe refund is being processed.',
+  )
+  expect(told({ amountCents: 3600, status: 'pending' })).toContain('PayPal is processing the refund.')
+  expect(told({ amountCents: 3600, status: 'completed' })).toContain('PayPal has confirmed the refund.')
+  expect(told({ amountCents: 3600, status: 'needs_attention' })).toContain('needs a step by hand')
+  expect(told(null)).toContain(
+    'You will get back 0.00 USD.\nIt was cancelled less than 24 hours before the start',
+  )
+  expect(told({ amountCents: 3600, status: 'requested' })).not.toMatch(/confirmed the refund|Reason/)
+})
+
+test('a person in Korea reads one time, a person without a zone also UTC', () => {
+  const inZone = (timeZone: string | null) => render('reminder', { ...aConsultation, timeZone }).text
+  expect(inZone('Asia/Seoul')).not.toMatch(/GMT|UTC|Mind the date/)
+  expect(inZone(null)).toContain('Sat 5 Sep 2026, 01:00 (UTC)')
+  expect(inZone('Mars/Olympus')).toContain('(UTC)')
+  expect(inZone('Asia/Tokyo')).toContain('Sat 5 Sep 2026, 10:00 (Tokyo, GMT+9)')
+  expect(inZone('Asia/Tokyo')).not.toContain('Mind the date')
+})
+
+test('each reason of an unbookable payment has its own words', () => {
+  const texts = (['slot_taken', 'superseded', 'over', 'mismatch', 'other'] as const).map(
+    (reason) => render('payment_refunded', { amountCents: 3600, reason }).text,
+  )
+  expect(new Set(texts).size).toBe(5)
+  for (const text of texts) expect(text).toContain('You will get back 36.00 USD')
+})
+
+test('the account is told how long its data is kept', () => {
+  const { text } = render('account_deleted')
+  expect(text).toContain('365 days')
+  expect(text).toContain('5 years')
+})

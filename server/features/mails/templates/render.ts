@@ -1,0 +1,85 @@
+import type { Locale } from '#contract/locales.ts'
+import type { Office } from '#domain/office.ts'
+import type { MailData, MailKind } from '#server/features/mails/kinds.ts'
+import {
+  accountDeleted,
+  alreadyRegistered,
+  auditHead,
+  googleLinked,
+  newDevice,
+  passkeyAdded,
+  passkeyRemoved,
+  passwordChanged,
+  registrationCode,
+  resetCode,
+  resetRefused,
+} from './account-letters.ts'
+import {
+  bookingPaid,
+  cancelledByAdmin,
+  cancelledByUser,
+  completed,
+  reminder,
+} from './consultation-letters.ts'
+import { layoutHtml, layoutText } from './layout.ts'
+import type { Letter, Reader } from './letter.ts'
+import {
+  couponIssued,
+  paymentDeclined,
+  paymentPending,
+  paymentRefunded,
+  refundCompleted,
+  refundStuck,
+} from './payment-letters.ts'
+import type { MailTexts } from './texts/catalogue.ts'
+import { en } from './texts/en.ts'
+import { ko } from './texts/ko.ts'
+import { vi } from './texts/vi.ts'
+import { zh } from './texts/zh.ts'
+
+const texts: Record<Locale, (office: Office['company']) => MailTexts> = { en, ko, vi, zh }
+
+const letters: { [Kind in MailKind]: (data: MailData[Kind], reader: Reader) => Letter } = {
+  registration_code: registrationCode,
+  already_registered: alreadyRegistered,
+  reset_code: resetCode,
+  reset_refused: resetRefused,
+  password_changed: passwordChanged,
+  passkey_added: passkeyAdded,
+  passkey_removed: passkeyRemoved,
+  google_linked: googleLinked,
+  new_device: newDevice,
+  booking_paid: bookingPaid,
+  cancelled_by_user: cancelledByUser,
+  cancelled_by_admin: cancelledByAdmin,
+  refund_completed: refundCompleted,
+  payment_pending: paymentPending,
+  payment_declined: paymentDeclined,
+  payment_refunded: paymentRefunded,
+  completed,
+  coupon_issued: couponIssued,
+  reminder,
+  account_deleted: accountDeleted,
+  refund_stuck: refundStuck,
+  audit_head: auditHead,
+}
+
+export const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(letters, kind)
+
+export type RenderedMail = Pick<Letter, 'subject' | 'calendar'> & { text: string; html: string }
+
+/** The words of one mail in its reader's language, as text, as HTML and, for an appointment, as calendar file. */
+export function renderMail<Kind extends MailKind>(
+  kind: Kind,
+  data: MailData[Kind],
+  args: Omit<Reader, 'texts'>,
+): RenderedMail {
+  const reader: Reader = { ...args, texts: texts[args.locale](args.office.company) }
+  const letter = letters[kind](data, reader)
+  return {
+    subject: letter.subject,
+    text: layoutText(letter, reader),
+    html: layoutHtml(letter, reader),
+    ...(letter.calendar ? { calendar: letter.calendar } : {}),
+  }
+}

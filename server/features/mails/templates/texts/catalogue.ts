@@ -1,0 +1,145 @@
+import type { Platform } from '#domain/consultation.ts'
+import type { RefundStatus } from '#domain/refund.ts'
+import type { UnbookableReason } from '#server/features/mails/kinds.ts'
+
+type PasskeyTexts = {
+  subject: string
+  heading: string
+  intro: (name: string) => string
+  warning: string
+  check: string
+}
+
+/**
+ * Every word of every mail, complete in each language: a missing key or parameter fails the type check.
+ * Amounts come with their currency ("36.00 USD"), times as they are to be shown.
+ */
+export type MailTexts = {
+  hello: (name: string | null) => string
+  closing: string
+  team: string
+  whyYou: string
+  /** Followed by the office's address. */
+  questions: string
+  labels: {
+    when: string
+    platform: string
+    paid: string
+    bookingNumber: string
+    fullRefundUntil: string
+    reason: string
+    validUntil: string
+    value: string
+    device: string
+    networkAddress: string
+    amount: string
+    representative: string
+    businessNumber: string
+  }
+  platforms: Record<Platform, string>
+  koreaTime: (time: string) => string
+  elsewhere: (time: string, zone: string) => string
+  /** Warns that the calendar day there is another one than in Korea. */
+  otherDay: (day: string) => string
+  viewReports: string
+  youGetBack: (amount: string) => string
+  refundState: Record<RefundStatus, string>
+
+  registration_code: { subject: string; heading: string; intro: string; note: string }
+  already_registered: {
+    subject: string
+    heading: string
+    intro: string
+    login: string
+    reset: string
+    note: string
+  }
+  reset_code: { subject: string; heading: string; intro: string; note: string }
+  reset_refused: { subject: string; heading: string; intro: string; help: string; note: string }
+  passkey_added: PasskeyTexts
+  passkey_removed: PasskeyTexts
+  password_changed: { subject: string; heading: string; intro: string; warning: string; reset: string }
+  google_linked: { subject: string; heading: string; intro: string; warning: string; check: string }
+  new_device: { subject: string; heading: string; intro: string; warning: string; check: string }
+  booking_paid: {
+    subject: (time: string) => string
+    heading: string
+    intro: (platform: string, platformId: string) => string
+    calendar: string
+    policy: (noticeHours: number) => string
+  }
+  cancelled: {
+    subject: (time: string) => string
+    heading: string
+    byUser: string
+    inDispute: string
+    byOffice: string
+    tooLate: (noticeHours: number) => string
+    couponLost: (code: string) => string
+    bookAgain: string
+  }
+  refund_completed: {
+    subject: (amount: string) => string
+    heading: string
+    intro: (amount: string) => string
+    note: string
+  }
+  payment_pending: { subject: string; heading: string; intro: string; note: string }
+  payment_declined: { subject: string; heading: string; intro: string; again: string; bookAgain: string }
+  payment_refunded: {
+    subject: string
+    heading: string
+    reasons: Record<UnbookableReason, string>
+    note: string
+    bookAgain: string
+  }
+  completed: {
+    subject: string
+    heading: string
+    intro: string
+    invitation: (percent: number) => string
+    review: string
+  }
+  coupon_issued: {
+    subject: (percent: number) => string
+    heading: (percent: number) => string
+    reasons: { payment: string; review: string; gift: string }
+    use: string
+    value: (percent: number, discount: string) => string
+    book: string
+  }
+  reminder: {
+    subject: (time: string) => string
+    heading: string
+    intro: (platform: string, platformId: string) => string
+    note: string
+  }
+  account_deleted: {
+    subject: string
+    heading: string
+    intro: string
+    retention: (profileDays: number, paymentYears: number) => string
+    privacy: string
+  }
+  refund_stuck: {
+    subject: (amount: string) => string
+    heading: string
+    intro: (amount: string) => string
+    consultation: string
+    transaction: string
+    answer: string
+    todo: string
+    open: string
+  }
+  audit_head: {
+    subject: (date: string) => string
+    alarmSubject: (date: string) => string
+    heading: string
+    alarmHeading: string
+    intro: (entries: string) => string
+    alarm: (faults: number) => string
+    head: string
+    keep: string
+  }
+  calendar: { summary: string; description: (platform: string, platformId: string) => string }
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import type { Locale } from '#contract/locales.ts'
+import { localeTags } from '#contract/locales.ts'
+import favicon from '#web/assets/favicon.svg?raw'
+import { SLOTS } from './slots.ts'
+import { Footer } from '#web/layout/footer.tsx'
+import { NavigationBar } from '#web/layout/navigation-bar.tsx'
+import { SharedLink } from '#web/layout/shared-link.tsx'
+import { useText } from '#web/texts/use-text.ts'
+import { useWholeOffice } from './whole-office.ts'
+
+export function Document(props: {
+  path: string
+  locale: Locale
+  title: string
+  description: string
+  children: ReactNode
+  indexed: boolean
+  reveal?: boolean
+  /** Facts for search engines follow the page, in a block that is data and runs nothing. */
+  facts?: boolean
+  kind: 'public' | 'app'
+  /** Rendered per request with a fresh nonce, for a page that runs the payment provider's script. */
+  nonce?: boolean
+  /** Data for the page, filled in by the server: a JSON block, which no policy has to allow. */
+  settings?: string | undefined
+}): ReactNode {
+  const {
+    path,
+    locale,
+    title,
+    description,
+    children,
+    indexed,
+    reveal = false,
+    kind,
+    nonce: withNonce = false,
+  } = props
+  const t = useText('layout')
+  const { name } = useWholeOffice().company
+  const nonce = withNonce ? SLOTS.nonce : undefined
+  return (
+    <html lang={localeTags[locale]}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{title.includes(name) ? title : `${title} · ${name}`}</title>
+        <meta name="description" content={description} />
+        {!indexed && <meta name="robots" content="noindex" />}
+        {indexed && <SharedLink path={path} locale={locale} title={title} description={description} />}
+        <meta name="theme-color" content="#0e4f55" />
+        {/* Inside the page it costs a quarter of what a request of its own does. */}
+        <link rel="icon" type="image/svg+xml" href={`data:image/svg+xml,${encodeURIComponent(favicon)}`} />
+        <link rel="apple-touch-icon" href="/touch-icon.png" />
+        {/* Browsers fetch it at once, and only the screens people come back to are kept on a phone. */}
+        {kind === 'app' && <link rel="manifest" href="/site.webmanifest" />}
+        <style nonce={nonce}>{SLOTS.style}</style>
+      </head>
+      <body className={kind}>
+        <a className="skip" href="#main">
+          {t('skip')}
+        </a>
+        <NavigationBar path={path} />
+        <script nonce={nonce}>{SLOTS.navigation}</script>
+        {kind === 'app' && <script nonce={nonce}>{SLOTS.untilAlive}</script>}
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        <Footer />
+        {reveal && <script>{SLOTS.reveal}</script>}
+        {kind === 'public' && <script type="speculationrules">{SLOTS.speculation}</script>}
+        {props.facts && <script type="application/ld+json">{SLOTS.facts}</script>}
+        {props.settings && (
+          <script type="application/json" id="settings">
+            {props.settings}
+          </script>
+        )}
+      </body>
+    </html>
+  )
+}

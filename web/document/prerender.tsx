@@ -1,0 +1,197 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import type { Locale } from '#contract/locales.ts'
+import { locales } from '#contract/locales.ts'
+import type { Office } from '#domain/office.ts'
+import type { AppPage } from './app-pages.ts'
+import { appPages } from './app-pages.ts'
+import { contentIn } from '#web/content/contents.ts'
+import type { AppFiles, Sheet } from './slots.ts'
+import { SLOTS } from './slots.ts'
+import { Document } from './document.tsx'
+import type { Catalogue } from '#web/texts/catalogues.ts'
+import { loadCatalogue } from '#web/texts/catalogues.ts'
+import { CatalogueContext, sayFrom } from '#web/texts/use-text.ts'
+import { pageOffice } from '#web/program/office.ts'
+import { LOST_NOTICE } from '#web/program/hydration-events.ts'
+import { pageModules } from '#web/program/page-modules.ts'
+import { Page } from '#web/program/page-root.tsx'
+import type { PublicPage } from './public-page.ts'
+import { notFound, publicPages } from './public-pages.tsx'
+import { WholeOfficeContext } from './whole-office.ts'
+
+export type PageKey = { path: string; locale: Locale }
+
+export type ListedPage = PageKey & {
+  kind: 'public' | 'app' | 'notFound'
+  developmentOnly: boolean
+}
+
+/** What the build makes once, whatever the settings: files that app pages start with, and what stands inside documents. */
+export type Parts = {
+  files: Record<string, AppFiles>
+  style: Record<Sheet, string>
+  navigation: string
+  reveal: string
+  untilAlive: string
+}
+
+/** The path whose document carries a nonce and the provider's settings. */
+const PAYMENT_PATH = '/payment'
+
+/**
+ * Pages that a browser may fetch ahead while the pointer rests on their link. The rules stand in the
+ * page: a header that names their file costs a first visit a request of its own.
+ */
+const speculationRules = {
+  prefetch: [
+    {
+      where: { selector_matches: 'a[href^="/"]:not([href*="?"], [href^="/api/"], [href="/payment"])' },
+      eagerness: 'moderate',
+    },
+  ],
+}
+
+/** Every page in every language. */
+export const listPages = (): ListedPage[] =>
+  locales.flatMap((locale) => [
+    ...publicPages.map(({ path }) => ({ path, locale, kind: 'public' as const, developmentOnly: false })),
+    { path: notFound.path, locale, kind: 'notFound' as const, developmentOnly: false },
+    ...appPages.map(({ path, developmentOnly }) => ({ path, locale, kind: 'app' as const, developmentOnly })),
+  ])
+
+/**
+ * A page as a finished document with the office's settings in it, but for the places that the server
+ * fills at each start or request (`origin`, `nonce`, `settings`). The build calls it for the first
+ * settings, the server again when they have changed.
+ * @throws when there is no such page.
+ */
+export async function renderPage({ path, locale }: PageKey, office: Office, parts: Parts): Promise<string> {
+  const app = appPages.find((page) => page.path === path)
+  const html = app
+    ? await renderApp(app, locale, office, parts.files[path]!)
+    : await renderPublic(path, locale, office)
+  const sheet = app ? (path.startsWith('/admin-') ? 'admin' : 'app') : publicPage(path).sheet
+  // The slots are HTML-escaped text of constants, so a plain replacement meets them exactly.
+  return html
+    .replace(SLOTS.style, () => parts.style[sheet])
+    .replace(SLOTS.navigation, () => parts.navigation)
+    .replace(SLOTS.reveal, () => parts.reveal)
+    .replace(SLOTS.untilAlive, () => parts.untilAlive)
+}
+
+function publicPage(path: string): PublicPage {
+  const page = [...publicPages, notFound].find((each) => each.path === path)
+  if (!page) throw new Error(`There is no page at ${path}`)
+  return page
+}
+
+async function renderPublic(path: string, locale: Locale, office: Office): Promise<string> {
+  const page = publicPage(path)
+  const catalogue = await loadCatalogue(locale, ['layout'])
+  const content = contentIn(locale, office)
+  return documentText(
+    catalogue,
+    office,
+    <Document
+      path={path}
+      locale={locale}
+      {...page.meta(content, sayFrom<'layout'>(catalogue))}
+      indexed={page !== notFound}
+      kind="public"
+      reveal={page.reveal ?? false}
+      facts={page.facts !== undefined}
+    >
+      <page.Component locale={locale} content={content} />
+    </Document>,
+  )
+    .replace(SLOTS.speculation, () => jsonText(speculationRules))
+    .replace(SLOTS.facts, () => jsonText(page.facts?.({ locale, content, office })))
+}
+
+async function renderApp(page: AppPage, locale: Locale, office: Office, files: AppFiles): Promise<string> {
+  const catalogue = await loadCatalogue(locale, ['layout', ...page.areas])
+  // The bar and the footer are not brought to life by React, so their words stay behind.
+  const pageCatalogue = await loadCatalogue(locale, page.areas)
+  const settings = pageOffice(office)
+  const title = catalogue.words[page.title] ?? ''
+  const payment = page.path === PAYMENT_PATH
+  // Hydrated markup must come from renderToString of the very tree that app.tsx hydrates.
+  const markup = page.prerendered
+    ? renderToString(
+        <Page
+          module={await pageModules[page.path]()}
+          data={undefined}
+          catalogue={pageCatalogue}
+          office={settings}
+        />,
+      )
+    : renderToStaticMarkup(<Shell title={title} loading={catalogue.words[page.loading] ?? ''} />)
+  const html = documentText(
+    catalogue,
+    office,
+    <Document
+      path={page.path}
+      locale={locale}
+      title={title}
+      description={catalogue.words['site.description'] ?? ''}
+      indexed={false}
+      kind="app"
+      nonce={payment}
+      settings={payment ? SLOTS.settings : undefined}
+    >
+      <div id={LOST_NOTICE} className="notice bad" role="alert" hidden>
+        {catalogue.errors.UNREACHABLE} <a href={HERE}>{catalogue.words['failure.reload']}</a>
+      </div>
+      <div id="root" data-page={page.path} data-prerendered={page.prerendered || undefined}>
+        {SLOTS.root}
+      </div>
+      <noscript>{catalogue.words['noscript']}</noscript>
+    </Document>,
+  )
+  const blocks = [jsonBlock('catalogue', pageCatalogue), jsonBlock('office', settings)].join('')
+  return html
+    .replace(SLOTS.root, () => markup)
+    .replace('</body>', () => `${blocks}${startTags(files, payment)}</body>`)
+}
+
+/** Data for the program of a page, which no content policy has to allow. */
+const jsonBlock = (id: string, data: object): string =>
+  `<script type="application/json" id="${id}">${jsonText(data)}</script>`
+
+/**
+ * The scripts come after the content, so that the first paint does not wait for them. They are
+ * written as text because React would hoist the preloads into the head.
+ */
+function startTags({ entry, preloads }: AppFiles, withNonce: boolean): string {
+  const attributes = `${withNonce ? ` nonce="${SLOTS.nonce}"` : ''} fetchpriority="low"`
+  return [
+    `<script type="module" src="${entry}"${attributes}></script>`,
+    ...preloads.map((file) => `<link rel="modulepreload" href="${file}"${attributes}>`),
+  ].join('')
+}
+
+/** The document's own address, whatever it is, with its query (RFC 3986, 4.4). */
+const HERE = ''
+
+/** What is seen until the page's data is there. */
+const Shell = ({ title, loading }: { title: string; loading: string }): ReactNode => (
+  <div className="stack">
+    <h1>{title}</h1>
+    <p className="loading">
+      <span className="spinner" aria-hidden="true" /> {loading}
+    </p>
+  </div>
+)
+
+/** JSON that may stand in a document: nothing in it closes the block. */
+const jsonText = (data: object | undefined): string =>
+  JSON.stringify(data ?? {}).replaceAll('<', String.raw`\u003c`)
+
+/** React writes hrefLang, and not every crawler reads the names of attributes without their case. */
+const documentText = (catalogue: Catalogue, office: Office, document: ReactNode): string =>
+  `<!doctype html>${renderToStaticMarkup(
+    <CatalogueContext value={catalogue}>
+      <WholeOfficeContext value={office}>{document}</WholeOfficeContext>
+    </CatalogueContext>,
+  ).replaceAll(' hrefLang=', ' hreflang=')}`

@@ -1,0 +1,21 @@
+import type { ComponentType } from 'react'
+import type { Locale } from '#contract/locales.ts'
+import type { Office } from '#domain/office.ts'
+import type { Content } from '#web/content/contents.ts'
+import type { English } from '#web/texts/catalogues.ts'
+import type { Say } from '#web/texts/text.ts'
+
+/** What a public page is made of: everything that is said in a language, with the office's settings in it. */
+export type PublicPageProps = { locale: Locale; content: Content }
+
+/** A page that anybody may read: static HTML in every language, without a framework in the browser. */
+export type PublicPage = {
+  path: string
+  meta: (content: Content, say: Say<English['layout']>) => { title: string; description: string }
+  Component: ComponentType<PublicPageProps>
+  sheet: 'home' | 'inner'
+  /** Facts about the page for search engines (schema.org). */
+  facts?: (page: PublicPageProps & { office: Office }) => object
+  /** Blocks of the class `reveal` fade in when 15% of them are in view. */
+  reveal?: true
+}

@@ -1,0 +1,142 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { beforeAll, expect, test } from 'vitest'
+import { locales } from '#contract/locales.ts'
+import { appPages } from './app-pages.ts'
+import { firstOffice } from '#domain/office.ts'
+import { listPages, type ListedPage, type Parts, renderPage } from './prerender.tsx'
+import { publicHref } from './public-href.ts'
+import { publicPages } from './public-pages.tsx'
+
+const style = { app: '', admin: '', home: '', inner: '' }
+const parts: Parts = { files: {}, style, navigation: '', reveal: '', untilAlive: '' }
+let pages: (ListedPage & { html: string })[] = []
+beforeAll(async () => {
+  const open = listPages().filter(({ kind }) => kind !== 'app')
+  pages = await Promise.all(
+    open.map(async (each) => ({ ...each, html: await renderPage(each, firstOffice, parts) })),
+  )
+})
+
+const page = (locale: string, path: string): string =>
+  pages.find((candidate) => candidate.locale === locale && candidate.path === path)?.html ?? ''
+const all = (html: string, pattern: RegExp): string[] =>
+  [...html.matchAll(pattern)].map(([, text = '']) => text)
+const words = (html: string): string =>
+  html
+    .replaceAll(/<(style|script|svg)\b[\s\S]*?<\/\1>/g, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll(/\s+/g, ' ')
+
+test('every public page exists in every language, with a title and a description of its own', () => {
+  for (const locale of locales) {
+    const ofLocale = pages.filter((each) => each.locale === locale)
+    expect(ofLocale.map(({ path }) => path)).toEqual([...publicPages.map(({ path }) => path), '/404'])
+    for (const pattern of [/<title>(.*?)<\/title>/g, /<meta name="description" content="(.*?)"/g]) {
+      const found = ofLocale.map(({ html }) => all(html, pattern)[0])
+      expect(found.every((text) => text && text.length > 3)).toBe(true)
+      expect(new Set(found).size).toBe(found.length)
+    }
+  }
+})
+
+test('no page has a style attribute, a file of script, or more than one first heading', () => {
+  for (const { html } of pages) {
+    expect(html).not.toMatch(/<[^>]+ style=/)
+    expect(html).not.toMatch(/<script[^>]* src=/)
+    expect(all(html, /<(h1)\b/g)).toHaveLength(1)
+  }
+})
+
+test('nothing that the style sheet moves has a place of its own to lose', () => {
+  // WebKit puts the movement in the stead of the attribute: a boat would fly to the corner of the picture.
+  const sheet = readFileSync('web/styles/public-scene.css', 'utf8')
+  const moved = all(sheet, /\.([\w-]+) \{\s*animation:/g)
+  expect(moved.length).toBeGreaterThan(1)
+  for (const { html } of pages) {
+    const placed = all(html, /<\w+([^>]* transform="[^>]*)>/g)
+    expect(placed.filter((attributes) => moved.some((name) => attributes.includes(name)))).toEqual([])
+  }
+})
+
+test('every link inside the site leads to a page that exists', () => {
+  const known = new Set([
+    ...publicPages.flatMap(({ path }) => locales.map((locale) => publicHref(path, locale))),
+    ...appPages.map(({ path }) => path),
+    ...readdirSync('web/assets').map((name) => `/${name}`),
+  ])
+  for (const { html } of pages) {
+    const links = all(html, /href="(\/[^"#?]*)/g)
+    expect(links.length).toBeGreaterThan(10)
+    expect(links.filter((link) => !known.has(link))).toEqual([])
+  }
+})
+
+test("a topic's two lists are headed in the very words of the product", () => {
+  const text = words(page('en', '/concern/preparing/1'))
+  expect(text).toContain('Who is this for?')
+  expect(text).toContain("What's included?")
+})
+
+test('both buttons of the home page lead to the request form', () => {
+  const buttons = all(page('en', '/'), /<a class="button warm" href="\/report">(.*?)<\/a>/g)
+  expect(buttons).toEqual(expect.arrayContaining(['Get Started Now', 'Apply for Consultation']))
+  expect(words(page('en', '/service'))).toContain('Apply for a Consultation Now!')
+})
+
+test('eight kinds of people, five parts of the story, and 28 topics, each with its two lists', () => {
+  for (const locale of locales) {
+    expect(all(page(locale, '/'), /<(li) class="reveal"><span class="count"/g)).toHaveLength(8)
+    expect(all(page(locale, '/about'), /<(section) class="reveal"/g)).toHaveLength(5)
+    const topics = pages.filter((each) => each.locale === locale && each.path.startsWith('/concern/'))
+    const panels = topics.flatMap(({ html }) => all(html, /<details class="panel">([\s\S]*?)<\/details>/g))
+    expect(panels).toHaveLength(28)
+    for (const panel of panels) {
+      expect(all(panel, /<(ul)>/g)).toHaveLength(2)
+      expect(all(panel, /<(li)>/g)).toHaveLength(9)
+    }
+  }
+})
+
+test('the arrows turn between the two pages of a group', () => {
+  expect(page('ko', '/concern/live/1')).toMatch(
+    /<a class="arrow" href="\/ko\/concern\/live\/2" aria-label="다음 쪽"/,
+  )
+  expect(page('ko', '/concern/live/2')).toMatch(
+    /<a class="arrow" href="\/ko\/concern\/live\/1" aria-label="이전 쪽"/,
+  )
+  expect(words(page('en', '/concern/finish/2'))).toContain('2 / 2')
+})
+
+test('the terms, the refund policy and the service page state the same notice', () => {
+  for (const path of ['/terms-of-service', '/refund-policy', '/service', '/'])
+    expect(words(page('en', path))).toContain('at least 24 hours before')
+  expect(words(page('en', '/terms-of-service'))).not.toMatch(/7 days before the start/)
+})
+
+test('no text of a page writes a number that is a setting of the office', () => {
+  const settings =
+    /\b36\b|\b18 USD|\b(24|48) ?(hours|시간|giờ|小时)|\b6 ?(months|개월|tháng|个月)|\b50 ?%|\b30 ?(minutes|분|phút|分钟)/
+  for (const folder of locales)
+    for (const name of readdirSync(`web/content/${folder}`)) {
+      const source = readFileSync(`web/content/${folder}/${name}`, 'utf8')
+      expect(settings.exec(source)?.[0], `${folder}/${name}`).toBeUndefined()
+    }
+})
+
+test('a page names its address in each language, and its picture', () => {
+  const html = page('vi', '/service')
+  expect(html).toContain('<link rel="canonical" href="{{origin}}/vi/service"/>')
+  expect(html).toContain('<link rel="alternate" hreflang="zh-Hans" href="{{origin}}/zh/service"/>')
+  expect(html).toContain('<meta property="og:image" content="{{origin}}/og.png"/>')
+})
+
+test('the facts for search engines are JSON with the price and the questions', () => {
+  const facts = JSON.parse(
+    all(page('en', '/service'), /<script type="application\/ld\+json">(.*?)<\/script>/g)[0] ?? '',
+  ) as {
+    '@graph': { offers?: { price: string }; mainEntity?: unknown[] }[]
+  }
+  expect(facts['@graph'][0]?.offers?.price).toBe('36.00')
+  expect(facts['@graph'][1]?.mainEntity).toHaveLength(6)
+})

@@ -1,2 +1,0 @@
-/** The office works in Korean or English, so its screens say the English texts here. */
-export { admin } from '#web/messages/en/admin.ts'

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { useState, useTransition } from 'react'
+import { useText } from '#web/texts/use-text.ts'
+import { useRefresh } from '#web/program/page.ts'
+
+/** How a press of a button went, in a sentence. */
+export type Said = { tone: 'good' | 'warm' | 'bad'; text: string }
+
+export type Task = {
+  /** What is under way: the key that `run` was given. */
+  busy: string | null
+  said: Said | null
+  say: (said: Said | null) => void
+  /** Does one thing at a time, says how it went and shows the page's data anew. */
+  run: (key: string, work: () => Promise<Said>) => void
+}
+
+export function useTask(): Task {
+  const refresh = useRefresh()
+  const [busy, setBusy] = useState<string | null>(null)
+  const [said, say] = useState<Said | null>(null)
+  const [, startTransition] = useTransition()
+  return {
+    busy,
+    said,
+    say,
+    run: (key, work) => {
+      if (busy !== null) return
+      setBusy(key)
+      say(null)
+      startTransition(async () => {
+        const next = await work()
+        setBusy(null)
+        say(next)
+        refresh()
+      })
+    },
+  }
+}
+
+/** Stays at the foot of the window until it is dismissed, so that it is seen from any row of a long list. */
+export function Toast({ task: { said, say } }: { task: Pick<Task, 'said' | 'say'> }): ReactNode {
+  const t = useText('admin')
+  return (
+    <div className="toast">
+      {said && (
+        <div className={`notice ${said.tone}`} role={said.tone === 'bad' ? 'alert' : 'status'}>
+          <span>{said.text}</span>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t('dashboard.dismiss')}
+            onClick={() => say(null)}
+          >
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d="m6 6 12 12M18 6 6 18" />
+            </svg>
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ChangeEvent, ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
+import { addDays } from '#domain/calendar.ts'
+import { useLanguageTag, useText } from '#web/texts/use-text.ts'
+import { FilterForm, PeriodFields } from '#web/pages/admin/consultations/filter-form.tsx'
+
+const MONTHS = 12
+
+type Period = { from: string; to: string }
+
+/** Which days the books show: a month, or any two dates. `period` is null while they cannot be read. */
+export function BooksPeriod({ period, today }: { period: Period | null; today: string }): ReactNode {
+  return (
+    <FilterForm view="books">
+      {(search) => {
+        const { from, to } = period ?? { from: search.get('from') ?? '', to: search.get('to') ?? '' }
+        return (
+          <>
+            <MonthField months={lastMonths(today)} from={from} to={to} />
+            <PeriodFields from={from} to={to} />
+          </>
+        )
+      }}
+    </FilterForm>
+  )
+}
+
+function MonthField({ months, from, to }: Period & { months: Period[] }): ReactNode {
+  const t = useText('admin')
+  const languageTag = useLanguageTag()
+  const field = useRef<HTMLSelectElement>(null)
+  const shown = months.find((month) => month.from === from && month.to === to)?.from ?? ''
+  useEffect(() => {
+    // Dates that were typed are perhaps no month any more.
+    if (field.current) field.current.value = shown
+  }, [shown])
+
+  const fillIn = ({ currentTarget: { form, value } }: ChangeEvent<HTMLSelectElement>): void => {
+    const month = months.find((each) => each.from === value)
+    for (const name of ['from', 'to'] as const) {
+      const date = form?.elements.namedItem(name)
+      if (month && date instanceof HTMLInputElement) date.value = month[name]
+    }
+  }
+  const monthName = new Intl.DateTimeFormat(languageTag, { year: 'numeric', month: 'long', timeZone: 'UTC' })
+  return (
+    <label className="filter">
+      <span>{t('books.month')}</span>
+      {/* Without a name: it only fills in the two dates. */}
+      <select ref={field} defaultValue={shown} onChange={fillIn}>
+        <option value="">{t('books.ownDates')}</option>
+        {months.map((month) => (
+          <option key={month.from} value={month.from}>
+            {monthName.format(new Date(month.from))}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** This month until today, and the whole months before it. */
+export function lastMonths(today: string): Period[] {
+  const months = [{ from: firstOf(today), to: today }]
+  while (months.length < MONTHS) {
+    const to = addDays(months.at(-1)!.from, -1)
+    months.push({ from: firstOf(to), to })
+  }
+  return months
+}
+
+const firstOf = (date: string): string => `${date.slice(0, 8)}01`

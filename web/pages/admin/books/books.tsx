@@ -1,0 +1,196 @@
+import type { ReactNode } from 'react'
+import type { z } from 'zod/mini'
+import { ledger, LEDGER_FILE_PATH, type ledgerEntry } from '#contract/office.ts'
+import { koreanDate } from '#domain/calendar.ts'
+import { office } from '#domain/office.ts'
+import type { Answer } from '#web/wire/api.ts'
+import { call } from '#web/wire/api.ts'
+import { useLocale, useText } from '#web/texts/use-text.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { BooksPeriod } from './books-period.tsx'
+import { Comparison } from './books-comparison.tsx'
+import { bookFilters } from '#web/pages/admin/consultations/filters.ts'
+import { koreaDay, koreaText } from '#web/pages/admin/moment.ts'
+import { moneyStateOf, moneyTones } from '#web/pages/admin/money-state.ts'
+import { viewHref } from '#web/pages/admin/views.ts'
+
+type Entry = z.output<typeof ledgerEntry>
+
+/** What came and went in the period that the address asks for; this month when it names none. */
+export async function loadBooks(search: URLSearchParams) {
+  return { list: await call(ledger, bookFilters(search)), today: koreanDate(new Date()) }
+}
+
+const columns = ['taken', 'customer', 'state', 'captured', 'fee', 'refunded', 'net', 'ids'] as const
+const sums = ['captured', 'fee', 'refunded', 'net'] as const
+
+export function Books(props: { list: Answer<z.output<typeof ledger.output>>; today: string }): ReactNode {
+  const { list, today } = props
+  const t = useText('admin')
+  return (
+    <section className="records-section" aria-labelledby="books">
+      <div className="records-head">
+        <h2 id="books">{t('dashboard.view.books')}</h2>
+        <p className="small muted">{t('books.about')}</p>
+      </div>
+      <BooksPeriod period={list.ok ? list.value : null} today={today} />
+      {!list.ok && <Alert>{t('books.failed')}</Alert>}
+      {list.ok && (
+        <>
+          {[{ currency: office.currency, ...list.value.totals }, ...list.value.otherCurrencies].map(
+            (each) => (
+              <Totals key={each.currency} {...each} />
+            ),
+          )}
+          <Comparison key={`${list.value.from} ${list.value.to}`} from={list.value.from} to={list.value.to}>
+            <a
+              className="button quiet"
+              href={`${LEDGER_FILE_PATH}?from=${list.value.from}&to=${list.value.to}`}
+              download
+            >
+              {t('books.file')}
+            </a>
+          </Comparison>
+          <p className="small muted" role="status">
+            {list.value.total === 0 ? t('books.none') : t('books.total', { count: list.value.total })}
+          </p>
+          {list.value.entries.length > 0 && <LedgerTable entries={list.value.entries} />}
+          <Pager page={list.value.page} pages={list.value.pages} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Totals({
+  currency,
+  ...totals
+}: { currency: string } & Record<(typeof sums)[number], string>): ReactNode {
+  const t = useText('admin')
+  return (
+    <dl className="totals">
+      {sums.map((name) => (
+        <div key={name}>
+          <dt>{t(`books.${name}`)}</dt>
+          <dd>
+            {currency === office.currency ? (
+              <Money amount={totals[name]} />
+            ) : (
+              <span className="money">{`${totals[name]} ${currency}`}</span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function LedgerTable({ entries }: { entries: readonly Entry[] }): ReactNode {
+  const t = useText('admin')
+  return (
+    <table className="records books">
+      <caption className="visually-hidden">{t('dashboard.view.books')}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {t(`books.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <Row key={`${entry.on} ${entry.paymentId}`} {...entry} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row(entry: Entry): ReactNode {
+  const { customer, consultationId } = entry
+  const t = useText('admin')
+  const state = moneyStateOf(entry)
+  return (
+    <tr>
+      <td className="taken" data-label={t('books.taken')}>
+        <When {...entry} />
+      </td>
+      <td className="name" data-label={t('books.customer')}>
+        {customer?.name ?? t('books.nobody')}
+        {customer && <span className="mail">{customer.email}</span>}
+        {consultationId && (
+          <a href={viewHref('consultations', { q: consultationId })}>{t('books.consultation')}</a>
+        )}
+      </td>
+      <td className="state" data-label={t('books.state')}>
+        <Badge tone={moneyTones[state]}>{t(`money.state.${state}`)}</Badge>
+        <span className="next">{t(`money.next.${state}`)}</span>
+      </td>
+      <td className="captured cents" data-label={t('books.captured')}>
+        {entry.captured}
+        {entry.currency !== office.currency && <span className="muted"> {entry.currency}</span>}
+      </td>
+      <td className="fee cents" data-label={t('books.fee')}>
+        {entry.fee ?? <span className="muted">{t('books.feeUnknown')}</span>}
+      </td>
+      <td className="refunded cents" data-label={t('books.refunded')}>
+        {entry.refunded}
+      </td>
+      <td className="net cents" data-label={t('books.net')}>
+        {entry.net}
+      </td>
+      <td className="ids" data-label={t('books.ids')}>
+        <Ids {...entry} />
+      </td>
+    </tr>
+  )
+}
+
+/** When the money moved; with what it is about when that was another day. */
+function When({ on, at, captured, capturedAt }: Entry): ReactNode {
+  const t = useText('admin')
+  const locale = useLocale()
+  const isLate = koreanDate(new Date(at)) !== on
+  return (
+    <>
+      {isLate ? (
+        <time dateTime={on}>{koreaDay(on, locale)}</time>
+      ) : (
+        <time dateTime={at}>{koreaText(at, locale)}</time>
+      )}
+      {isLate && <span className="next">{t('books.happened', { at: koreaText(at, locale) })}</span>}
+      {Number(captured) === 0 && (
+        <span className="next">{t('books.ofPayment', { at: koreaText(capturedAt, locale) })}</span>
+      )}
+    </>
+  )
+}
+
+/** The provider's ids, under which its own pages find the same money. */
+function Ids({ orderId, captureId, refunds, disputeId, disputeStatus }: Entry): ReactNode {
+  const t = useText('admin')
+  return (
+    <ul>
+      {orderId && <li>{t('attention.order', { id: orderId })}</li>}
+      {captureId && <li>{t('attention.capture', { id: captureId })}</li>}
+      {refunds.map(({ refundId, amount, status, origin }, index) => (
+        <li key={refundId ?? index}>
+          {t('books.refund', {
+            amount,
+            state: t(`refund.${status}`),
+            id: refundId ?? t('books.noId'),
+            by: t(`books.by.${origin}`),
+          })}
+        </li>
+      ))}
+      {disputeId && (
+        <li>{t('books.dispute', { id: disputeId, state: disputeStatus ?? t('books.disputeOpen') })}</li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { setCalendarException } from '#contract/availability.ts'
+import { koreanDate } from '#domain/calendar.ts'
+import { call } from '#web/wire/api.ts'
+import { useLanguageTag, useText } from '#web/texts/use-text.ts'
+import { useOffice } from '#web/program/office.ts'
+import { Alert, Status } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
+import { openDays } from '#web/pages/admin/moment.ts'
+import { viewHref } from '#web/pages/admin/views.ts'
+
+/** What a start time may hold at once; the contract allows twenty, a small office needs fewer. */
+const SEATS = [0, 1, 2, 3, 4, 5, 6] as const
+
+const WHOLE_DAY = 'day'
+
+/** Closes a day or a time, or says how many consultations fit into it. */
+export function CalendarForm({
+  times,
+  onChanged,
+}: {
+  times: readonly string[]
+  onChanged: () => void
+}): ReactNode {
+  const t = useText('admin')
+  const [askedOn, setAskedOn] = useState('')
+  const action = useAction(async (form) => {
+    const date = textOf(form, 'date')
+    const time = textOf(form, 'time')
+    setAskedOn(date)
+    const answer = await call(setCalendarException, {
+      date,
+      time: time === WHOLE_DAY ? null : time,
+      seats: Number(textOf(form, 'seats')),
+      note: textOf(form, 'note').trim(),
+    })
+    if (answer.ok) onChanged()
+    return answer
+  })
+  const { answer } = action
+  const [today] = useState(() => koreanDate(new Date()))
+  return (
+    <Form action={action} label={t('calendar.form')} className="card">
+      <h3>{t('calendar.form')}</h3>
+      <Field
+        name="date"
+        label={t('calendar.date')}
+        hint={t('calendar.dateHint', { days: openDays(useOffice().slots.weekdays, useLanguageTag()) })}
+      >
+        {(control) => <input {...control} type="date" min={today} />}
+      </Field>
+      <div className="pair">
+        <Field name="time" label={t('calendar.time')}>
+          {(control) => (
+            <select {...control}>
+              <option value={WHOLE_DAY}>{t('calendar.wholeDay')}</option>
+              {times.map((time) => (
+                <option key={time}>{time}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field name="seats" label={t('calendar.seats')}>
+          {(control) => (
+            <select {...control}>
+              {SEATS.map((seats) => (
+                <option key={seats} value={seats}>
+                  {seats === 0 || seats === 1 ? t(`calendar.seats.${seats}`) : seats}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
+      <Field name="note" label={t('calendar.note')} hint={t('calendar.noteHint')} optional>
+        {(control) => <input {...control} type="text" maxLength={200} autoComplete="off" />}
+      </Field>
+      {answer?.ok === false && answer.code === 'SLOT_IN_USE' && (
+        <Alert>
+          {t('calendar.inUse')}{' '}
+          <a href={viewHref('consultations', { from: askedOn, to: askedOn, status: 'pending' })}>
+            {t('calendar.showBooked', { date: askedOn })}
+          </a>
+        </Alert>
+      )}
+      <FormAlert except={['SLOT_IN_USE']} />
+      {answer?.ok && <Status>{t('calendar.changed')}</Status>}
+      <Button type="submit">{t('calendar.set')}</Button>
+    </Form>
+  )
+}

@@ -1,0 +1,138 @@
+import type { ReactNode } from 'react'
+import type { z } from 'zod/mini'
+import type { calendarException } from '#contract/availability.ts'
+import { listCalendarExceptions, removeCalendarException } from '#contract/availability.ts'
+import { startTimes } from '#domain/calendar.ts'
+import type { Answer } from '#web/wire/api.ts'
+import { call } from '#web/wire/api.ts'
+import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
+import { useOffice } from '#web/program/office.ts'
+import { useRefresh } from '#web/program/page.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CalendarForm } from './calendar-form.tsx'
+import { openDays, weekdayOf } from '#web/pages/admin/moment.ts'
+import { Toast, useTask } from '#web/pages/admin/attention/task.tsx'
+
+type Exception = z.output<typeof calendarException>
+
+export async function loadCalendar() {
+  return { list: await call(listCalendarExceptions, {}) }
+}
+
+/** What differs from the office's usual weekends. */
+export function Calendar({
+  list,
+}: {
+  list: Answer<z.output<typeof listCalendarExceptions.output>>
+}): ReactNode {
+  const t = useText('admin')
+  const errorText = useErrorText()
+  const languageTag = useLanguageTag()
+  const refresh = useRefresh()
+  const task = useTask()
+  const { slots } = useOffice()
+  const times = startTimes(slots)
+
+  const remove = ({ date, time }: Pick<Exception, 'date' | 'time'>): void =>
+    task.run(keyOf({ date, time }), async () => {
+      const answer = await call(removeCalendarException, { date, time })
+      if (answer.ok) return { tone: 'good', text: t('calendar.changed') }
+      const text =
+        answer.code === 'SLOT_IN_USE' ? t('calendar.inUse') : errorText(answer.code, answer.message)
+      return { tone: 'bad', text }
+    })
+  return (
+    <section className="records-section" aria-labelledby="calendar">
+      <div className="records-head">
+        <h2 id="calendar">{t('dashboard.view.calendar')}</h2>
+        <p className="muted">
+          {t('calendar.usual', {
+            days: openDays(slots.weekdays, languageTag),
+            first: times[0] ?? '',
+            last: times.at(-1) ?? '',
+          })}
+        </p>
+      </div>
+      <div className="calendar">
+        <CalendarForm times={times} onChanged={refresh} />
+        <div className="stack tight">
+          <h3>{t('calendar.exceptions')}</h3>
+          {!list.ok && <Alert>{t('calendar.failed')}</Alert>}
+          {list.ok && list.value.exceptions.length === 0 && <p className="muted">{t('calendar.none')}</p>}
+          {list.ok && (
+            <ul className="exceptions">
+              {daysOf(list.value.exceptions).map(([date, exceptions]) => (
+                <Day key={date} date={date} exceptions={exceptions} busy={task.busy} onRemove={remove} />
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+      <Toast task={task} />
+    </section>
+  )
+}
+
+const keyOf = ({ date, time }: Pick<Exception, 'date' | 'time'>): string => `${date} ${time ?? ''}`
+
+/** The exceptions by date, in their order. Telephones of a few years ago have no `Map.groupBy`. */
+export function daysOf<Dated extends Pick<Exception, 'date'>>(
+  exceptions: readonly Dated[],
+): [string, Dated[]][] {
+  const days = new Map<string, Dated[]>()
+  for (const exception of exceptions)
+    days.set(exception.date, [...(days.get(exception.date) ?? []), exception])
+  return [...days]
+}
+
+function Day(props: {
+  date: string
+  exceptions: readonly Exception[]
+  busy: string | null
+  onRemove: (which: Pick<Exception, 'date' | 'time'>) => void
+}): ReactNode {
+  const { date, exceptions, busy, onRemove } = props
+  const t = useText('admin')
+  const languageTag = useLanguageTag()
+  return (
+    <li>
+      <div className="row between">
+        <h4>
+          {date} <span className="muted">{weekdayOf(date, languageTag)}</span>
+        </h4>
+        {exceptions.length > 1 && (
+          <Button
+            look="quiet"
+            busy={busy === keyOf({ date, time: null })}
+            onClick={() => onRemove({ date, time: null })}
+          >
+            {t('calendar.removeDay')}
+          </Button>
+        )}
+      </div>
+      <ul>
+        {exceptions.map(({ time, seats, note }) => (
+          <li key={time}>
+            <span className="at">{time ?? t('calendar.wholeDay')}</span>
+            {seats === 0 ? (
+              <Badge tone="bad">{t('calendar.closed')}</Badge>
+            ) : (
+              <Badge tone="calm">{t('calendar.fits', { count: seats })}</Badge>
+            )}
+            <Button
+              look="quiet"
+              busy={busy === keyOf({ date, time })}
+              aria-label={t('calendar.removeOne', { date, time: time ?? t('calendar.wholeDay') })}
+              onClick={() => onRemove({ date, time })}
+            >
+              {t('calendar.remove')}
+            </Button>
+            {note && <span className="note">{note}</span>}
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+import type { Consultation } from '#contract/consultations.ts'
+import { cancelConsultation } from '#contract/consultations.ts'
+import { call } from '#web/wire/api.ts'
+import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { faulty, Form, textOf, useAction } from '#web/ui/form.tsx'
+import { DisputeFacts } from './dispute-facts.tsx'
+import { koreaText } from '#web/pages/admin/moment.ts'
+import { cancelOutcome, cancelRefusal } from '#web/pages/admin/outcome.ts'
+import type { Said } from '#web/pages/admin/attention/task.tsx'
+
+export type CancelFormProps = {
+  /** Undefined when the list has moved on under the dialog. */
+  consultation: Consultation | undefined
+  onClose: () => void
+  onCancelled: (said: Said) => void
+}
+
+const NOTHING_SELECTED = faulty({}, 'NOTHING_SELECTED')
+
+export function CancelForm({ consultation, onClose, onCancelled }: CancelFormProps): ReactNode {
+  const t = useText('admin')
+  const errorText = useErrorText()
+  const action = useAction(async (form) => {
+    if (!consultation) return NOTHING_SELECTED
+    const answer = await call(cancelConsultation, {
+      consultationId: consultation._id,
+      cancelReason: textOf(form, 'cancelReason'),
+      cancelledByAdmin: true,
+    })
+    if (answer.ok) {
+      const outcome = cancelOutcome(answer.value.refund, answer.value.consultation.dispute !== null)
+      onCancelled({
+        tone: outcome === 'cancel.refunded' || outcome === 'cancel.done' ? 'good' : 'warm',
+        text: t(outcome),
+      })
+    }
+    return answer
+  })
+  const refusal = action.answer && !action.answer.ok ? action.answer : null
+  const isReasonMissing =
+    refusal !== null && (refusal.code === 'REASON_REQUIRED' || refusal.fields !== undefined)
+  const givesBack = consultation?.dispute === null && Number(consultation.refundIfCancelledNow) > 0
+  return (
+    <Form action={action}>
+      {consultation ? <Consequence {...consultation} /> : <Alert>{t('cancel.none')}</Alert>}
+      <Field
+        name="cancelReason"
+        label={t('cancel.reason')}
+        {...(isReasonMissing ? { fault: 'REASON_REQUIRED' } : {})}
+      >
+        {(control) => <textarea {...control} rows={3} maxLength={1000} />}
+      </Field>
+      {refusal && refusal !== NOTHING_SELECTED && !isReasonMissing && (
+        <Alert>{cancelRefusal(refusal, { t, errorText })}</Alert>
+      )}
+      <div className="dialog-actions">
+        <Button look="plain" onClick={onClose}>
+          {t('cancel.keep')}
+        </Button>
+        <Button type="submit" look="danger">
+          {t(givesBack ? 'cancel.confirm' : 'cancel.confirmOnly')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** What the press of the button will do, as money, before it is done. */
+function Consequence({
+  name,
+  startsAt,
+  status,
+  refundIfCancelledNow,
+  couponLostIfCancelled: code,
+  dispute,
+}: Consultation): ReactNode {
+  const t = useText('admin')
+  const moment = koreaText(startsAt, useLocale())
+  return (
+    <div className="stack tight">
+      <p>
+        <strong>{name}</strong>, {t('details.koreaTime', { moment })}
+      </p>
+      {dispute ? (
+        <div className="notice warm stack tight">
+          <strong>{t('cancel.inDispute')}</strong>
+          <DisputeFacts {...dispute} />
+          {Number(refundIfCancelledNow) > 0 && (
+            <p>{t('cancel.inDisputeRefund', { amount: refundIfCancelledNow })}</p>
+          )}
+        </div>
+      ) : (
+        <p className="notice calm">
+          <strong>{t('cancel.consequence', { amount: refundIfCancelledNow })}</strong>
+          {Number(refundIfCancelledNow) === 0 && <span>. {t('cancel.nothingLeft')}</span>}
+        </p>
+      )}
+      {code && <p>{t('cancel.couponLost', { code })}</p>}
+      {status === 'completed' && <p>{t('cancel.wasCompleted')}</p>}
+      <p className="small muted">{t('cancel.seat')}</p>
+    </div>
+  )
+}

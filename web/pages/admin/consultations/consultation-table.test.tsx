@@ -1,0 +1,119 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { Consultation } from '#contract/consultations.ts'
+import { loadCatalogue } from '#web/texts/catalogues.ts'
+import { CatalogueContext } from '#web/texts/use-text.ts'
+import { ConsultationTable } from './consultation-table.tsx'
+
+const consultation: Consultation = {
+  _id: '3f2a9c1b-d25e-42fe-b1b9-a23acdf0c4ab',
+  name: 'Linh Tran',
+  email: 'linh@naver.com',
+  userAccountEmail: 'linh.tran@gmail.com',
+  preferredDate: '2026-12-05',
+  preferredTime: '10:00',
+  startsAt: '2026-12-05T01:00:00.000Z',
+  timeZone: 'Asia/Ho_Chi_Minh',
+  platform: 'kakao',
+  platformId: 'linh99',
+  message: 'Which visa do I need?',
+  fileName: null,
+  paymentStatus: 'completed',
+  amount: '36.00',
+  currency: 'USD',
+  couponCode: null,
+  couponLostIfCancelled: null,
+  status: 'pending',
+  cancelReason: null,
+  cancelledBy: null,
+  cancelDate: null,
+  refund: null,
+  refundIfCancelledNow: '36.00',
+  fullRefundUntil: '2026-12-04T01:00:00.000Z',
+  dispute: null,
+  review: null,
+  createdAt: '2026-11-20T01:00:00.000Z',
+}
+
+async function render(
+  changes: Partial<Consultation> = {},
+  marks: { nextId?: string; today?: string } = {},
+): Promise<string> {
+  const catalogue = await loadCatalogue('en', ['admin'])
+  const nothing = (): void => {}
+  return renderToStaticMarkup(
+    <CatalogueContext value={catalogue}>
+      <ConsultationTable
+        reports={[{ ...consultation, ...changes }]}
+        nextId={marks.nextId ?? null}
+        today={marks.today ?? '2026-12-01'}
+        busy={null}
+        onOpen={nothing}
+        onComplete={nothing}
+        onCancel={nothing}
+      />
+    </CatalogueContext>,
+  )
+}
+
+const textsOf = (html: string, tag: string): string[] =>
+  [...html.matchAll(new RegExp(`<${tag}[ >].*?</${tag}>`, 'gs'))].map(([part]) =>
+    part.replace(/<[^>]+>/g, ''),
+  )
+
+test('the table has the ten columns of the specification, in their order', async () => {
+  expect(textsOf(await render(), 'th')).toEqual([
+    'ID',
+    'Name',
+    'Email',
+    'Account Email',
+    'Date',
+    'Time',
+    'Platform',
+    'Payment Status',
+    'Status',
+    'Actions',
+  ])
+})
+
+test('a row shows the first eight characters of the id and the rest in words', async () => {
+  expect(textsOf(await render(), 'td')).toEqual([
+    '3f2a9c1b…',
+    'Linh Tran',
+    'linh@naver.com',
+    'linh.tran@gmail.com',
+    '2026-12-05 Sat',
+    '10:00',
+    'KakaoTalk',
+    'Paid',
+    'Active',
+    'CompleteCancel',
+  ])
+})
+
+test('every cell carries its column for the cards of a narrow window', async () => {
+  const html = await render()
+  const labels = [...html.matchAll(/data-label="([^"]+)"/g)].map(([, label]) => label)
+  expect(labels).toEqual(textsOf(html, 'th'))
+})
+
+test('a completed consultation can still be cancelled, a cancelled one is left alone', async () => {
+  expect(textsOf(await render({ status: 'completed' }), 'td').at(-1)).toBe('Cancel')
+  expect(textsOf(await render({ status: 'cancelled' }), 'td').at(-1)).toBe('')
+})
+
+test('money that is not back yet is said beside the payment', async () => {
+  const payment = async (changes: Partial<Consultation>): Promise<string | undefined> =>
+    textsOf(await render({ status: 'cancelled', ...changes }), 'td')[7]
+  expect(await payment({ refund: { amount: '36.00', status: 'pending' } })).toBe('PaidRefund under way')
+  expect(await payment({ refund: { amount: '36.00', status: 'needs_attention' } })).toBe('PaidRefund stuck')
+  const refunded = { paymentStatus: 'refunded', refund: { amount: '36.00', status: 'completed' } } as const
+  expect(await payment(refunded)).toBe('Refunded')
+})
+
+test('the next consultation and those of today are marked', async () => {
+  const date = (html: string): string | undefined => textsOf(html, 'td')[4]
+  expect(date(await render({}, { nextId: consultation._id, today: '2026-12-05' }))).toBe('2026-12-05 SatNext')
+  expect(date(await render({}, { today: '2026-12-05' }))).toBe('2026-12-05 SatToday')
+  expect(date(await render({ status: 'completed' }, { today: '2026-12-05' }))).toBe('2026-12-05 Sat')
+})

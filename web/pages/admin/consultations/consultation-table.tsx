@@ -1,0 +1,156 @@
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
+import type { Consultation } from '#contract/consultations.ts'
+import { useLanguageTag, useLocale, useText } from '#web/texts/use-text.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { ConsultationActions, type Actions } from './consultation-actions.tsx'
+import { paymentLabels, platformLabels, refundMarks, shortId, statusLabels } from '#web/pages/admin/labels.ts'
+import { koreaText, weekdayOf } from '#web/pages/admin/moment.ts'
+
+const columns = [
+  'id',
+  'name',
+  'email',
+  'accountEmail',
+  'date',
+  'time',
+  'platform',
+  'paymentStatus',
+  'status',
+  'actions',
+] as const
+
+type RowProps = Actions & {
+  nextId: string | null
+  today: string
+  onOpen: (consultation: Consultation) => void
+}
+
+/** A table on a wide window; on a narrow one the style sheet turns every row into a card. */
+export function ConsultationTable(props: RowProps & { reports: readonly Consultation[] }): ReactNode {
+  const { reports, ...row } = props
+  const t = useText('admin')
+  return (
+    <table className="records consultations">
+      <caption className="visually-hidden">{t('dashboard.view.consultations')}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {t(`column.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {reports.map((consultation) => (
+          <Row key={consultation._id} consultation={consultation} {...row} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row(props: RowProps & { consultation: Consultation }): ReactNode {
+  const { consultation, nextId, today, onOpen, ...actions } = props
+  const {
+    _id,
+    name,
+    email,
+    userAccountEmail,
+    preferredDate,
+    preferredTime,
+    platform,
+    status,
+    refund,
+    dispute,
+  } = consultation
+  const t = useText('admin')
+  const languageTag = useLanguageTag()
+  const locale = useLocale()
+  const label = statusLabels[status]
+  const refundMark = refund && refundMarks[refund.status]
+  const opener = useRef<HTMLButtonElement>(null)
+  const statusBefore = useRef(status)
+  const isToday = preferredDate === today && status === 'pending'
+
+  useEffect(() => {
+    // The button that was pressed has gone with the old status: its row keeps the focus.
+    const isFocusLost = document.activeElement === document.body
+    if (statusBefore.current !== status && isFocusLost) opener.current?.focus({ preventScroll: true })
+    statusBefore.current = status
+  }, [status])
+
+  const openByMouse = (event: MouseEvent): void => {
+    const isControl = event.target instanceof Element && event.target.closest('button, a')
+    // Marking a text in order to copy it is not a click.
+    if (!isControl && !getSelection()?.toString()) onOpen(consultation)
+  }
+  const openByKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.target !== event.currentTarget) return
+    // Else the same press would go on to the button that has the focus in the dialog, and close it.
+    event.preventDefault()
+    onOpen(consultation)
+  }
+  return (
+    <tr tabIndex={-1} onClick={openByMouse} onKeyDown={openByKey}>
+      <td className="id" data-label={t('column.id')}>
+        <button
+          ref={opener}
+          type="button"
+          className="open"
+          aria-haspopup="dialog"
+          onClick={() => onOpen(consultation)}
+        >
+          {shortId(_id)}
+        </button>
+      </td>
+      <td className="name" data-label={t('column.name')}>
+        {name}
+      </td>
+      <td className="email" data-label={t('column.email')} title={email}>
+        {email}
+      </td>
+      <td
+        className={`account ${email === userAccountEmail ? 'same' : ''}`}
+        data-label={t('column.accountEmail')}
+        title={userAccountEmail}
+      >
+        {userAccountEmail}
+      </td>
+      <td className="date" data-label={t('column.date')}>
+        <span className="day">
+          {preferredDate} <span className="muted">{weekdayOf(preferredDate, languageTag)}</span>
+        </span>
+        {(isToday || _id === nextId) && (
+          <Badge tone="warm">{t(_id === nextId ? 'consultations.next' : 'consultations.today')}</Badge>
+        )}
+      </td>
+      <td className="time" data-label={t('column.time')}>
+        {preferredTime}
+      </td>
+      <td className="platform" data-label={t('column.platform')}>
+        {t(platformLabels[platform])}
+      </td>
+      <td className="payment" data-label={t('column.paymentStatus')}>
+        <span>
+          {t(paymentLabels[consultation.paymentStatus])}
+          {dispute && (
+            <span className="refund-mark">
+              {dispute.respondBy
+                ? t('money.disputeUntil', { moment: koreaText(dispute.respondBy, locale) })
+                : t('money.dispute')}
+            </span>
+          )}
+          {refundMark && <span className="refund-mark">{t(refundMark)}</span>}
+        </span>
+      </td>
+      <td className="status" data-label={t('column.status')}>
+        <Badge tone={label.tone}>{t(label.text)}</Badge>
+      </td>
+      <td className="actions" data-label={t('column.actions')}>
+        <ConsultationActions consultation={consultation} {...actions} />
+      </td>
+    </tr>
+  )
+}

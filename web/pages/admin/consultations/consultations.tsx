@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import type { z } from 'zod/mini'
+import type { Consultation } from '#contract/consultations.ts'
+import { completeConsultation, listConsultations } from '#contract/consultations.ts'
+import { HOUR_MS, koreanDate } from '#domain/calendar.ts'
+import type { Answer } from '#web/wire/api.ts'
+import { call } from '#web/wire/api.ts'
+import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
+import { useRefresh } from '#web/program/page.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { ConsultationTable } from './consultation-table.tsx'
+import { DetailsDialog } from './details-dialog.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { consultationFilters } from './filters.ts'
+import { platformLabels } from '#web/pages/admin/labels.ts'
+import { koreaText } from '#web/pages/admin/moment.ts'
+import { completeRefusal } from '#web/pages/admin/outcome.ts'
+import { Toast, useTask } from '#web/pages/admin/attention/task.tsx'
+
+type List = Answer<z.output<typeof listConsultations.output>>
+
+/** The page of the table that the address asks for, and the active consultations from today on. */
+export async function loadConsultations(search: URLSearchParams) {
+  const now = new Date()
+  const [list, ahead] = await Promise.all([
+    call(listConsultations, consultationFilters(search)),
+    call(listConsultations, { status: 'pending', from: koreanDate(now), sort: 'soonest' }),
+  ])
+  const active = ahead.ok ? ahead.value.reports : []
+  // One that began less than an hour ago is still the one to be at.
+  const next = active.find(({ startsAt }) => Date.parse(startsAt) > now.getTime() - HOUR_MS) ?? null
+  return { list, next, today: koreanDate(now) }
+}
+
+export function Consultations(props: { list: List; next: Consultation | null; today: string }): ReactNode {
+  const { list, next, today } = props
+  const t = useText('admin')
+  const errorText = useErrorText()
+  const refresh = useRefresh()
+  const task = useTask()
+  const [openId, setOpenId] = useState<string | null>(null)
+  const [cancelId, setCancelId] = useState<string | null>(null)
+  const reports = list.ok ? list.value.reports : []
+  const find = (id: string | null): Consultation | undefined => reports.find(({ _id }) => _id === id)
+
+  const complete = ({ _id: consultationId }: Consultation): void => {
+    setOpenId(null)
+    task.run(consultationId, async () => {
+      const answer = await call(completeConsultation, { consultationId })
+      return answer.ok
+        ? { tone: 'good', text: t('complete.done') }
+        : { tone: 'bad', text: completeRefusal(answer, { t, errorText }) }
+    })
+  }
+  const askToCancel = ({ _id }: Consultation): void => {
+    setOpenId(null)
+    setCancelId(_id)
+  }
+  const actions = { busy: task.busy, onComplete: complete, onCancel: askToCancel }
+  return (
+    <section className="records-section" aria-labelledby="consultations">
+      <div className="records-head">
+        <h2 id="consultations">{t('dashboard.view.consultations')}</h2>
+        {next && <NextUp {...next} />}
+      </div>
+      <FilterBar />
+      {!list.ok && <Alert>{t('consultations.failed')}</Alert>}
+      {list.ok && (
+        <p className="small muted" role="status">
+          {reports.length === 0
+            ? t('consultations.none')
+            : `${t('consultations.total', { count: list.value.total })}. ${t('consultations.zone')}`}
+        </p>
+      )}
+      {reports.length > 0 && (
+        <ConsultationTable
+          reports={reports}
+          nextId={next?._id ?? null}
+          today={today}
+          onOpen={({ _id }) => setOpenId(_id)}
+          {...actions}
+        />
+      )}
+      {list.ok && <Pager page={list.value.page} pages={list.value.pages} />}
+      <DetailsDialog consultation={find(openId)} onClose={() => setOpenId(null)} {...actions} />
+      <CancelDialog
+        open={cancelId !== null}
+        consultation={find(cancelId)}
+        onClose={() => setCancelId(null)}
+        onCancelled={(said) => {
+          setCancelId(null)
+          task.say(said)
+          refresh()
+        }}
+      />
+      <Toast task={task} />
+    </section>
+  )
+}
+
+function NextUp({ startsAt, name, platform, platformId }: Consultation): ReactNode {
+  const t = useText('admin')
+  const moment = koreaText(startsAt, useLocale())
+  return (
+    <p className="next-up">
+      <strong>{t('consultations.upNext', { moment })}</strong> {name} · {t(platformLabels[platform])}{' '}
+      {platformId}
+    </p>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import type { Consultation } from '#contract/consultations.ts'
+import { useText } from '#web/texts/use-text.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { loadedLater } from '#web/pages/admin/lazy-part.tsx'
+import { type Actions, ConsultationActions } from './consultation-actions.tsx'
+
+/** What only an opened row says is loaded when the first one is opened. */
+const Details = loadedLater(async () => (await import('./details.tsx')).Details)
+
+export function DetailsDialog(
+  props: Actions & { consultation: Consultation | undefined; onClose: () => void },
+): ReactNode {
+  const { consultation, onClose, ...actions } = props
+  const t = useText('admin')
+  return (
+    <Dialog open={consultation !== undefined} onClose={onClose} title={t('details.title')} wide>
+      {consultation && (
+        <>
+          <Details {...consultation} />
+          <div className="dialog-actions">
+            <ConsultationActions consultation={consultation} {...actions} />
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}

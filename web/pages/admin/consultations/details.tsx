@@ -1,0 +1,146 @@
+import type { ReactNode } from 'react'
+import type { Consultation } from '#contract/consultations.ts'
+import { useLocale, useText } from '#web/texts/use-text.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { AttachedFile } from './document-preview.tsx'
+import { DisputeFacts } from './dispute-facts.tsx'
+import { paymentLabels, platformLabels, refundLabels, statusLabels } from '#web/pages/admin/labels.ts'
+import { customerTime, koreaText } from '#web/pages/admin/moment.ts'
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }): ReactNode => (
+  <>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </>
+)
+
+/** Everything about one consultation; the table has room for the gist only. */
+export function Details(consultation: Consultation): ReactNode {
+  const t = useText('admin')
+  const locale = useLocale()
+  const label = statusLabels[consultation.status]
+  return (
+    <dl className="facts details">
+      <Fact label={t('column.status')}>
+        <Badge tone={label.tone}>{t(label.text)}</Badge>
+      </Fact>
+      <Fact label={t('details.when')}>
+        <When {...consultation} />
+      </Fact>
+      <Fact label={t('column.name')}>{consultation.name}</Fact>
+      <Fact label={t('column.platform')}>{t(platformLabels[consultation.platform])}</Fact>
+      <Fact label={t('details.platformId')}>{consultation.platformId}</Fact>
+      <Fact label={t('column.email')}>
+        <a href={`mailto:${consultation.email}`}>{consultation.email}</a>
+      </Fact>
+      <Fact label={t('column.accountEmail')}>{consultation.userAccountEmail}</Fact>
+      <Fact label={t('details.message')}>
+        <p className="typed">{consultation.message}</p>
+      </Fact>
+      <Fact label={t('details.file')}>
+        {consultation.fileName === null ? (
+          <span className="muted">{t('details.noFile')}</span>
+        ) : (
+          <AttachedFile id={consultation._id} fileName={consultation.fileName} />
+        )}
+      </Fact>
+      <Payment {...consultation} />
+      {consultation.dispute && (
+        <Fact label={t('details.dispute')}>
+          <DisputeFacts {...consultation.dispute} />
+        </Fact>
+      )}
+      <Cancellation {...consultation} />
+      <Review {...consultation} />
+      <Fact label={t('details.booked')}>
+        {t('details.koreaTime', { moment: koreaText(consultation.createdAt, locale) })}
+      </Fact>
+      <Fact label={t('details.fullId')}>
+        <code>{consultation._id}</code>
+      </Fact>
+    </dl>
+  )
+}
+
+function When({ startsAt, timeZone }: Consultation): ReactNode {
+  const t = useText('admin')
+  const locale = useLocale()
+  const theirs = customerTime(startsAt, timeZone, locale)
+  return (
+    <>
+      <p>
+        <strong>{koreaText(startsAt, locale)}</strong> <span className="muted">{t('time.korea')}</span>
+      </p>
+      {theirs.kind === 'unknown' && <p className="small muted">{t('details.unknownZone')}</p>}
+      {theirs.kind === 'same' && <p className="small muted">{t('details.sameTime')}</p>}
+      {theirs.kind === 'other' && (
+        <p>
+          {theirs.text} <span className="muted">{t('details.customerTime', { zone: theirs.zone })}</span>
+        </p>
+      )}
+      {theirs.kind === 'other' && theirs.isOtherDay && <p className="other-day">{t('details.otherDay')}</p>}
+    </>
+  )
+}
+
+function Payment({ amount, paymentStatus, couponCode, refund }: Consultation): ReactNode {
+  const t = useText('admin')
+  return (
+    <>
+      <Fact label={t('details.amount')}>
+        <Money amount={amount} /> <span className="muted">{t(paymentLabels[paymentStatus])}</span>
+      </Fact>
+      <Fact label={t('details.coupon')}>
+        {couponCode === null ? (
+          <span className="muted">{t('details.noCoupon')}</span>
+        ) : (
+          <code>{couponCode}</code>
+        )}
+      </Fact>
+      <Fact label={t('details.refund')}>
+        {refund === null ? (
+          <span className="muted">{t('details.noRefund')}</span>
+        ) : (
+          t('details.refundState', { amount: refund.amount, state: t(refundLabels[refund.status]) })
+        )}
+      </Fact>
+    </>
+  )
+}
+
+function Cancellation({ cancelDate, cancelledBy, cancelReason }: Consultation): ReactNode {
+  const t = useText('admin')
+  const locale = useLocale()
+  if (cancelDate === null || cancelledBy === null) return null
+  return (
+    <>
+      <Fact label={t('details.cancelled')}>
+        {t('details.cancelledBy', {
+          moment: koreaText(cancelDate, locale),
+          who: t(`details.by.${cancelledBy}`),
+        })}
+      </Fact>
+      <Fact label={t('details.cancelReason')}>
+        <p className="typed">{cancelReason}</p>
+      </Fact>
+    </>
+  )
+}
+
+function Review({ status, review }: Consultation): ReactNode {
+  const t = useText('admin')
+  if (status !== 'completed' && review === null) return null
+  return (
+    <Fact label={t('details.review')}>
+      {review === null ? (
+        <span className="muted">{t('details.noReview')}</span>
+      ) : (
+        <>
+          <p>{t('details.rating', { rating: review.rating })}</p>
+          <p className="typed">{review.text}</p>
+        </>
+      )}
+    </Fact>
+  )
+}

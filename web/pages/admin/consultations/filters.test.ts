@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { bookFilters, consultationFilters, mailFilters, searchOf } from './filters.ts'
+import { logFilters } from '#web/pages/admin/log/log-filters.ts'
+import { viewHref, viewOf } from '#web/pages/admin/views.ts'
+
+test('what the address asks for reaches the server', () => {
+  const search = new URLSearchParams(
+    'page=3&q= linh &status=pending&from=2026-12-05&to=2026-12-06&sort=soonest',
+  )
+  expect(consultationFilters(search)).toEqual({
+    page: '3',
+    q: 'linh',
+    status: 'pending',
+    from: '2026-12-05',
+    to: '2026-12-06',
+    sort: 'soonest',
+  })
+})
+
+test('an address typed wrongly shows everything instead of failing', () => {
+  const search = new URLSearchParams('page=0&q=ab&status=lost&from=2026-02-30&to=soon&sort=odd&state=lost')
+  expect(Object.values(consultationFilters(search)).filter((value) => value !== undefined)).toEqual([])
+  expect(mailFilters(search)).toEqual({ page: undefined, state: undefined })
+})
+
+test('a changed filter begins on the first page and leaves blanks out of the address', () => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ q: ' 王晓明 ', status: '', sort: 'latest', from: '' }))
+    form.set(name, value)
+  expect([...searchOf(form)]).toEqual([
+    ['q', '王晓明'],
+    ['sort', 'latest'],
+  ])
+})
+
+test('a search of two characters is not looked for yet', () => {
+  const form = new FormData()
+  form.set('q', 'li')
+  expect(String(searchOf(form))).toBe('')
+})
+
+test('each section has an address, and an unknown one is the table', () => {
+  expect(viewHref('consultations')).toBe('/admin-dashboard')
+  expect(viewHref('mails', { state: 'failed' })).toBe('/admin-dashboard?view=mails&state=failed')
+  expect(viewOf(new URLSearchParams('view=calendar'))).toBe('calendar')
+  expect(viewOf(new URLSearchParams('view=secrets'))).toBe('consultations')
+})
+
+test('a person of the log is named by address or by account id, and stays in the section', () => {
+  const id = '3f2a9c1b-d25e-42fe-b1b9-a23acdf0c4ab'
+  expect(logFilters(new URLSearchParams(`person=${id}&action=login`))).toMatchObject({
+    actor: id,
+    email: undefined,
+    action: 'login',
+  })
+  expect(logFilters(new URLSearchParams('person= ann@gmail.com &action=odd'))).toMatchObject({
+    actor: undefined,
+    email: 'ann@gmail.com',
+    action: undefined,
+  })
+  expect(viewHref('log', { person: id })).toBe(`/admin-dashboard?view=log&person=${id}`)
+  expect(bookFilters(new URLSearchParams('from=2026-02-30&to=2026-03-01'))).toEqual({
+    page: undefined,
+    from: undefined,
+    to: '2026-03-01',
+  })
+})

@@ -1,0 +1,54 @@
+import type { z } from 'zod/mini'
+import type { listConsultations } from '#contract/consultations.ts'
+import { sortOrders } from '#contract/consultations.ts'
+import type { ledger, listMessages } from '#contract/office.ts'
+import { mailStates } from '#contract/office.ts'
+import { isCalendarDate } from '#domain/calendar.ts'
+import { consultationStatuses } from '#domain/consultation.ts'
+import { oneOf } from '#web/pages/admin/views.ts'
+
+/** The server answers shorter searches with everything. */
+export const LEAST_SEARCH_LENGTH = 3
+
+/** What the address asks of the table; whatever it does not say, or says wrongly, is left out. */
+export function consultationFilters(search: URLSearchParams): z.input<typeof listConsultations.input> {
+  const q = search.get('q')?.trim() ?? ''
+  return {
+    page: pageOf(search),
+    q: [...q].length >= LEAST_SEARCH_LENGTH ? q : undefined,
+    status: oneOf(consultationStatuses, search.get('status')),
+    from: dateOf(search.get('from')),
+    to: dateOf(search.get('to')),
+    sort: oneOf(sortOrders, search.get('sort')),
+  }
+}
+
+export const mailFilters = (search: URLSearchParams): z.input<typeof listMessages.input> => ({
+  page: pageOf(search),
+  state: oneOf(mailStates, search.get('state')),
+})
+
+export const bookFilters = (search: URLSearchParams): z.input<typeof ledger.input> => ({
+  page: pageOf(search),
+  from: dateOf(search.get('from')),
+  to: dateOf(search.get('to')),
+})
+
+/** The address of what was filled in: without blanks, and on the first page again. */
+export function searchOf(form: FormData): URLSearchParams {
+  const search = new URLSearchParams()
+  for (const [name, value] of form) {
+    const text = typeof value === 'string' ? value.trim() : ''
+    if (text === '' || (name === 'q' && [...text].length < LEAST_SEARCH_LENGTH)) continue
+    search.set(name, text)
+  }
+  return search
+}
+
+export const pageOf = (search: URLSearchParams): string | undefined => {
+  const page = search.get('page') ?? ''
+  return /^[1-9]\d{0,5}$/.test(page) ? page : undefined
+}
+
+export const dateOf = (text: string | null): string | undefined =>
+  text !== null && isCalendarDate(text) ? text : undefined

@@ -1,0 +1,19 @@
+import type { z } from 'zod/mini'
+import { auditActions } from '#contract/audit.ts'
+import type { listAudit } from '#contract/office.ts'
+import { dateOf, pageOf } from '#web/pages/admin/consultations/filters.ts'
+import { oneOf } from '#web/pages/admin/views.ts'
+
+/** A person is named by address, or by account id once the address is erased. */
+export function logFilters(search: URLSearchParams): z.input<typeof listAudit.input> {
+  const person = search.get('person')?.trim() ?? ''
+  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(person)
+  return {
+    page: pageOf(search),
+    action: oneOf(auditActions, search.get('action')),
+    actor: isId ? person : undefined,
+    email: isId || person === '' ? undefined : person,
+    from: dateOf(search.get('from')),
+    to: dateOf(search.get('to')),
+  }
+}

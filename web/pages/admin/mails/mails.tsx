@@ -1,0 +1,165 @@
+import type { ReactNode } from 'react'
+import type { z } from 'zod/mini'
+import type { message } from '#contract/office.ts'
+import { discardMessage, listMessages, mailStates, resendMessage } from '#contract/office.ts'
+import type { Answer } from '#web/wire/api.ts'
+import { call } from '#web/wire/api.ts'
+import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { ChoiceField, FilterForm } from '#web/pages/admin/consultations/filter-form.tsx'
+import { mailFilters } from '#web/pages/admin/consultations/filters.ts'
+import { mailStateLabels } from '#web/pages/admin/labels.ts'
+import { mailLabel } from './mail-label.ts'
+import { koreaText } from '#web/pages/admin/moment.ts'
+import { Toast, useTask } from '#web/pages/admin/attention/task.tsx'
+
+type Mail = z.output<typeof message>
+
+/** The mails of the outbox that the address asks for, the newest first. */
+export async function loadMails(search: URLSearchParams) {
+  return { list: await call(listMessages, mailFilters(search)) }
+}
+
+const columns = ['kind', 'to', 'state', 'tries', 'written', 'sent', 'lastError'] as const
+
+export function Mails({ list }: { list: Answer<z.output<typeof listMessages.output>> }): ReactNode {
+  const t = useText('admin')
+  const errorText = useErrorText()
+  const task = useTask()
+  const mails = list.ok ? list.value.messages : []
+
+  const resend = ({ id }: Mail): void =>
+    task.run(id, async () => {
+      const answer = await call(resendMessage, { id })
+      return answer.ok
+        ? { tone: 'good', text: t('mails.resent') }
+        : { tone: 'bad', text: errorText(answer.code, answer.message) }
+    })
+  const discard = ({ id }: Mail): void =>
+    task.run(id, async () => {
+      const answer = await call(discardMessage, { id })
+      return answer.ok
+        ? { tone: 'good', text: t('mails.discarded') }
+        : { tone: 'bad', text: errorText(answer.code, answer.message) }
+    })
+  return (
+    <section className="records-section" aria-labelledby="mails">
+      <div className="records-head">
+        <h2 id="mails">{t('dashboard.view.mails')}</h2>
+      </div>
+      <FilterForm view="mails">
+        {(search) => (
+          <ChoiceField
+            name="state"
+            label={t('mails.stateFilter')}
+            choices={[
+              ['', t('mails.allStates')],
+              ...mailStates.map((state) => [state, t(mailStateLabels[state].text)] as const),
+            ]}
+            search={search}
+          />
+        )}
+      </FilterForm>
+      {!list.ok && <Alert>{t('mails.failed')}</Alert>}
+      {list.ok && (
+        <p className="small muted" role="status">
+          {mails.length === 0 ? t('mails.none') : t('mails.total', { count: list.value.total })}
+        </p>
+      )}
+      {mails.length > 0 && (
+        <table className="records mails">
+          <caption className="visually-hidden">{t('dashboard.view.mails')}</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {t(`mails.${column}`)}
+                </th>
+              ))}
+              <th scope="col">{t('column.actions')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {mails.map((mail) => (
+              <Row
+                key={mail.id}
+                mail={mail}
+                busy={task.busy === mail.id}
+                onResend={resend}
+                onDiscard={discard}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {list.ok && <Pager page={list.value.page} pages={list.value.pages} />}
+      <Toast task={task} />
+    </section>
+  )
+}
+
+function Row(props: {
+  mail: Mail
+  busy: boolean
+  onResend: (mail: Mail) => void
+  onDiscard: (mail: Mail) => void
+}): ReactNode {
+  const { mail, busy, onResend, onDiscard } = props
+  const { kind, to, state, attempts, lastError, createdAt, sentAt } = mail
+  const t = useText('admin')
+  const locale = useLocale()
+  const label = mailStateLabels[state]
+  const kindKey = mailLabel(kind)
+  const kindText = kindKey ? t(kindKey) : kind
+  return (
+    <tr>
+      <td className="kind" data-label={t('mails.kind')}>
+        {kindText}
+      </td>
+      <td className="to" data-label={t('mails.to')} title={to}>
+        {to}
+      </td>
+      <td className="state" data-label={t('mails.state')}>
+        <Badge tone={label.tone}>{t(label.text)}</Badge>
+      </td>
+      <td className="tries" data-label={t('mails.tries')}>
+        {attempts}
+      </td>
+      <td className="written" data-label={t('mails.written')}>
+        <time dateTime={createdAt}>{koreaText(createdAt, locale)}</time>
+      </td>
+      <td className="sent" data-label={t('mails.sent')}>
+        {sentAt === null ? (
+          <span className="muted">{t('mails.notSent')}</span>
+        ) : (
+          <time dateTime={sentAt}>{koreaText(sentAt, locale)}</time>
+        )}
+      </td>
+      <td className={lastError === null ? 'error empty' : 'error'} data-label={t('mails.lastError')}>
+        {lastError}
+      </td>
+      <td className="actions" data-label={t('column.actions')}>
+        <Button
+          look="plain"
+          busy={busy}
+          aria-label={t('mails.resendTo', { kind: kindText, to })}
+          onClick={() => onResend(mail)}
+        >
+          {t('mails.resend')}
+        </Button>
+        {state === 'held' && (
+          <Button
+            look="quiet"
+            aria-label={t('mails.discardTo', { kind: kindText, to })}
+            onClick={() => onDiscard(mail)}
+          >
+            {t('mails.discard')}
+          </Button>
+        )}
+      </td>
+    </tr>
+  )
+}

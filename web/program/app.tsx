@@ -1,0 +1,51 @@
+import { StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import type { Catalogue } from '#web/texts/catalogues.ts'
+import type { PageOffice } from './office.ts'
+import { PAGE_LOST } from './hydration-events.ts'
+import { type PagePath, pageModules } from './page-modules.ts'
+import { asError, type PageModule } from './page.ts'
+import { Page } from './page-root.tsx'
+
+/** Brings the document that the server sent to life: its page and its data, then React. */
+async function start(root: HTMLElement): Promise<void> {
+  const module: PageModule | null = await pageModules[root.dataset.page as PagePath]().catch(() => null)
+  // It could not be fetched; the document has the words for it (until-alive.ts).
+  if (!module) return void dispatchEvent(new Event(PAGE_LOST))
+  const { data, failure } = await loadData(module)
+  // A loader that failed is thrown while rendering, so that it meets the same screen as any other fault.
+  const shown: PageModule = failure
+    ? {
+        Component: () => {
+          throw failure
+        },
+      }
+    : module
+  const tree = (
+    <StrictMode>
+      <Page
+        module={shown}
+        data={data}
+        catalogue={readBlock('catalogue') as Catalogue}
+        office={readBlock('office') as PageOffice}
+      />
+    </StrictMode>
+  )
+  if ('prerendered' in root.dataset && !failure) hydrateRoot(root, tree)
+  else createRoot(root).render(tree)
+}
+
+/** The page's texts and settings stand in its document: what is read at once needs no request of its own. */
+const readBlock = (id: 'catalogue' | 'office'): unknown =>
+  JSON.parse(document.getElementById(id)?.textContent ?? '')
+
+async function loadData(module: PageModule): Promise<{ data?: unknown; failure?: Error }> {
+  try {
+    return { data: await module.loader?.(new URL(location.href)) }
+  } catch (fault) {
+    return { failure: asError(fault) }
+  }
+}
+
+const root = document.getElementById('root')
+if (root) await start(root)

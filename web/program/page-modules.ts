@@ -1,0 +1,18 @@
+import type { PageModule } from './page.ts'
+
+/** The program of each app page, loaded by `app.tsx` in the page's own document. */
+export const pageModules = {
+  '/login': () => import('#web/pages/login.tsx'),
+  '/register': () => import('#web/pages/register.tsx'),
+  '/reset-password': () => import('#web/pages/reset-password.tsx'),
+  '/set-up': () => import('#web/pages/set-up.tsx'),
+  '/report': () => import('#web/pages/report.tsx'),
+  '/payment': () => import('#web/pages/payment.tsx'),
+  '/payment-success': () => import('#web/pages/payment-success.tsx'),
+  '/report-history': () => import('#web/pages/report-history.tsx'),
+  '/profile': () => import('#web/pages/profile.tsx'),
+  '/admin-dashboard': () => import('#web/pages/admin-dashboard.tsx'),
+  '/preview': () => import('#web/pages/preview.tsx'),
+} as const satisfies Record<string, () => Promise<PageModule>>
+
+export type PagePath = keyof typeof pageModules

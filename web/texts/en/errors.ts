@@ -1,0 +1,17 @@
+import type { ErrorCode } from '#contract/errors.ts'
+import { errors as table } from '#contract/errors.ts'
+import type { ErrorWords } from '#web/texts/text.ts'
+
+/** English is the contract's own wording; the browser adds what no server can say. */
+export const errors: ErrorWords = {
+  ...(Object.fromEntries(Object.entries(table).map(([code, { message }]) => [code, message])) as Record<
+    ErrorCode,
+    string
+  >),
+  UNREACHABLE: 'The site cannot be reached. Please check your connection and try again.',
+  PASSKEY_NOT_USED: 'No passkey was used.',
+  FIELD_INVALID: 'Please check this field.',
+  EMAIL_NOT_VERIFIED: 'Please verify your email first.',
+  NEW_PASSWORD_MISMATCH: 'New passwords do not match.',
+  ADMIN_PASSWORD_TOO_SHORT: 'Please use a longer password: at least 15 characters.',
+}

@@ -1,0 +1,43 @@
+import type { Code } from '#web/wire/api.ts'
+import { createContext } from 'react'
+import type { Locale } from '#contract/locales.ts'
+import { localeTags } from '#contract/locales.ts'
+import { useNeeded } from '#web/program/needed-context.ts'
+import type { Area, Catalogue, English } from './catalogues.ts'
+import type { Say } from './text.ts'
+import { fill } from './text.ts'
+
+export const CatalogueContext = createContext<Catalogue | null>(null)
+
+const useCatalogue = (): Catalogue => useNeeded(CatalogueContext, 'catalogue')
+
+/** The texts of an area, and the common ones: `const t = useText('booking')`, `t('report.title')`. */
+export function useText<A extends Area = 'common'>(area?: A): Say<English['common'] & English[A]> {
+  const catalogue = useCatalogue()
+  // A page that forgets to name an area must fail at once, in every language.
+  if (area && !catalogue.areas.includes(area)) throw new Error(`No texts "${area}" around this component`)
+  return sayFrom<A>(catalogue)
+}
+
+/** The same outside a component. */
+export function sayFrom<A extends Area>(catalogue: Catalogue): Say<English['common'] & English[A]> {
+  const { words, locale } = catalogue
+  return (key, ...[values]) => fill(words[key] ?? key, values ?? {}, localeTags[locale])
+}
+
+export type ErrorText = (code: Code, serverMessage?: string, otherwise?: string) => string
+
+/**
+ * The words for an error code. A code that is not in the table has the server's own message, and without
+ * one what the page says `otherwise`: never nothing.
+ */
+export function useErrorText(): ErrorText {
+  const { errors } = useCatalogue()
+  return (code, serverMessage, otherwise) =>
+    errors[code] ?? (serverMessage || otherwise || errors.INTERNAL || code)
+}
+
+export const useLocale = (): Locale => useCatalogue().locale
+
+/** BCP 47 tag of the reader's language, for `Intl`. */
+export const useLanguageTag = (): string => localeTags[useCatalogue().locale]

@@ -1,8 +1,0 @@
-import { createContext } from 'react'
-import type { Office } from '#domain/office.ts'
-import { useNeeded } from './needed-context.ts'
-
-/** All settings, for the parts of a document that the server makes and no program brings to life. */
-export const WholeOfficeContext = createContext<Office | null>(null)
-
-export const useWholeOffice = (): Office => useNeeded(WholeOfficeContext, 'whole office')
