@@ -112,11 +112,11 @@ const chunkGroups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   {
     name: 'base',
-    test: /vite\/preload-helper|web\/(ui\/(alert|button|error-boundary|money|spinner|time-twice)|api|no-schemas|page|page-root|session|messages\/(text|use-text))\.tsx?$|domain\/(money|calendar|office)\.ts$|contract\/(endpoint|fields|locales|consultations|payments)\.ts$/,
+    test: /vite\/preload-helper|web\/(ui\/(alert|button|error-boundary|money|spinner|time-twice)|wire\/(api|no-schemas|session)|program\/(page|page-root)|texts\/(text|use-text))\.tsx?$|domain\/(money|calendar|office)\.ts$|contract\/(endpoint|fields|locales|consultations|payments)\.ts$/,
   },
   {
     name: 'desk',
-    test: /web\/pages\/admin\/(filters|filter-form|labels|loaded-later|moment|outcome|search-link|task|views)\.tsx?$|contract\/office\.ts$/,
+    test: /web\/pages\/admin\/(attention\/task|consultations\/(filters|filter-form)|labels|lazy-part|moment|outcome|search-link|views)\.tsx?$|contract\/office\.ts$/,
   },
   { name: 'forms', test: /web\/ui\/(field|form)\.tsx$/ },
 ]

@@ -8,9 +8,10 @@ import { attachmentRoutes } from './features/attachments/routes.ts'
 import { availabilityRoutes } from './features/availability/routes.ts'
 import { consultationRoutes } from './features/consultations/routes.ts'
 import { couponRoutes } from './features/coupons/routes.ts'
-import { messageRoutes } from './features/mails/routes.ts'
+import { mailRoutes } from './features/mails/routes.ts'
 import { officeRoutes } from './features/office/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
+import { bookingRoutes } from './features/booking/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { cspReportRoutes } from './http/csp-reports.ts'
@@ -83,9 +84,10 @@ export async function buildApp(
   availabilityRoutes(app, deps)
   attachmentRoutes(app, deps)
   couponRoutes(app, deps)
+  bookingRoutes(app, deps)
   paymentRoutes(app, deps)
   consultationRoutes(app, deps)
-  messageRoutes(app, deps)
+  mailRoutes(app, deps)
   officeRoutes(app, deps)
   settingsRoutes(app, deps)
   docsRoutes(app, deps)

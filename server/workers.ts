@@ -3,7 +3,7 @@ import { attachmentsWorker } from './features/attachments/worker.ts'
 import { consultationsWorker } from './features/consultations/worker.ts'
 import { messagesWorker } from './features/mails/worker.ts'
 import { officeWorker } from './features/office/worker.ts'
-import { paymentsWorker } from './features/payments/worker.ts'
+import { paymentsWorker } from './features/booking/worker.ts'
 import { privacyWorker } from './features/privacy/worker.ts'
 import { settingsWorker } from './features/settings/worker.ts'
 

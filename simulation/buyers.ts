@@ -1,6 +1,6 @@
 import type { Draft } from '#contract/payments.ts'
-import { abandonPayment, createOrder, currentPayment } from '#server/features/payments/checkout.ts'
-import { saveConsultation } from '#server/features/payments/save.ts'
+import { abandonPayment, createOrder, currentPayment } from '#server/features/booking/checkout.ts'
+import { saveConsultation } from '#server/features/booking/confirm.ts'
 import { anySite, lastOf } from './choosing.ts'
 import type { Tab, World } from './world.ts'
 

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
-import { decideOrder } from '#server/features/payments/quarantine.ts'
+import { decideOrder } from '#server/features/booking/quarantine.ts'
 import { anySite } from './choosing.ts'
 import { deliver } from './provider.ts'
 import { checkSafety } from './invariants.ts'

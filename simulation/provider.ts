@@ -1,4 +1,4 @@
-import { receiveWebhook } from '#server/features/payments/webhooks.ts'
+import { receiveWebhook } from '#server/features/booking/webhooks.ts'
 import { anySite, lastOf } from './choosing.ts'
 import { signed } from './network.ts'
 import type { Delivery, World } from './world.ts'

@@ -2,7 +2,7 @@ import { defectsOf } from './defect.ts'
 
 /** From the hold of a time to the booking. */
 export const checkout = [
-  ...defectsOf('server/features/payments/checkout.ts', [
+  ...defectsOf('server/features/booking/checkout.ts', [
     ['the price is what the browser says', 'priceCents(payment.listPriceCents, coupon.percent)', '1'],
     [
       'a newer draft leaves the older checkout alive',
@@ -47,7 +47,7 @@ export const checkout = [
       '',
     ],
   ]),
-  ...defectsOf('server/features/payments/place-order.ts', [
+  ...defectsOf('server/features/booking/place-order.ts', [
     [
       'each try of an order has its own key',
       'key: `${payment.id}-o`',
@@ -70,7 +70,7 @@ export const checkout = [
       'return moved ?? payment',
     ],
   ]),
-  ...defectsOf('server/features/payments/drive.ts', [
+  ...defectsOf('server/features/booking/drive.ts', [
     [
       'a capture of unknown outcome is given up',
       "    case 'unknown':\n      return postpone(deps, payment, answer)",
@@ -132,7 +132,7 @@ export const checkout = [
       'if (!payment) return look(deps, paymentId)',
     ],
   ]),
-  ...defectsOf('server/features/payments/apply.ts', [
+  ...defectsOf('server/features/booking/apply.ts', [
     [
       'a checkout that was given up is captured after a newer booking',
       'return hasBookedSince(tx, { userId, createdAt })',
@@ -142,13 +142,13 @@ export const checkout = [
       'a checkout that was given up is captured beside an open one',
       'if (await findOtherLive(tx, { userId, paymentId })) return true',
       '',
-      { tests: ['server/features/payments/guards.test.ts'] },
+      { tests: ['server/features/booking/guards.test.ts'] },
     ],
     [
       'a hold is taken again although its coupon was refused',
       'if (!code || (await claimCoupon(tx, { code, userId, paymentId, now }))) return seat',
       'if (!code || (await claimCoupon(tx, { code, userId, paymentId, now })) || code) return seat',
-      { tests: ['server/features/payments/guards.test.ts'] },
+      { tests: ['server/features/booking/guards.test.ts'] },
     ],
     [
       'a hold is taken again for a start within the notice',
@@ -191,7 +191,7 @@ export const checkout = [
       "if (payment.status === 'failed') await writeToBuyer(",
     ],
   ]),
-  ...defectsOf('server/features/payments/moves-store.ts', [
+  ...defectsOf('server/features/booking/transitions-store.ts', [
     [
       'the next attempt keeps the key of the refused one',
       'attempt: payment.attempt + 1,',
@@ -226,7 +226,7 @@ export const checkout = [
       { coveredBy: 'the key of the order: a payment gets one order, however often it is asked for' },
     ],
   ]),
-  ...defectsOf('server/features/payments/looks-store.ts', [
+  ...defectsOf('server/features/booking/looks-store.ts', [
     [
       'several processes look at one payment at once',
       '    .where(isFree(now))\n    .returningAll()',
@@ -240,7 +240,7 @@ export const checkout = [
       { coveredBy: 'the look after it, which comes within the hour' },
     ],
   ]),
-  ...defectsOf('server/features/payments/save.ts', [
+  ...defectsOf('server/features/booking/confirm.ts', [
     [
       'anybody may confirm an order',
       "if (known?.userId !== actor.id) return no('PAYMENT_NOT_FOUND')",
@@ -250,13 +250,13 @@ export const checkout = [
       'the end is told before it is final',
       "return closed > 0 ? 'PAYMENT_EXPIRED' : 'PAYMENT_PENDING'",
       "return 'PAYMENT_EXPIRED'",
-      { tests: ['server/features/payments/final-ends.test.ts'] },
+      { tests: ['server/features/booking/final-ends.test.ts'] },
     ],
     [
       'the end is told and not made final',
       "const closed = await closeExpired(deps.db, { id }, { issue: 'EXPIRED', now: deps.now() })",
       'const closed = 1',
-      { tests: ['server/features/payments/final-ends.test.ts'] },
+      { tests: ['server/features/booking/final-ends.test.ts'] },
     ],
   ]),
   ...defectsOf('server/features/payments/store.ts', [
@@ -264,7 +264,7 @@ export const checkout = [
       'a payment is decided about by two at once',
       "where('id', '=', id).forUpdate().executeTakeFirstOrThrow()",
       "where('id', '=', id).executeTakeFirstOrThrow()",
-      { engine: 'postgres', tests: ['server/features/payments/locks.test.ts'] },
+      { engine: 'postgres', tests: ['server/features/booking/locks.test.ts'] },
     ],
     [
       'two tabs of one person are decided at once',
@@ -272,21 +272,21 @@ export const checkout = [
       '',
       {
         engine: 'postgres',
-        tests: ['server/features/payments/locks.test.ts'],
+        tests: ['server/features/booking/locks.test.ts'],
       },
     ],
     [
       'an open checkout is given up while it is charged',
       'openStatuses).forUpdate().executeTakeFirst())',
       'openStatuses).executeTakeFirst())',
-      { engine: 'postgres', tests: ['server/features/payments/locks.test.ts'] },
+      { engine: 'postgres', tests: ['server/features/booking/locks.test.ts'] },
     ],
     [
       'a deleted account is charged',
       'return user?.deleted_at === null',
       'return user !== undefined',
       {
-        tests: ['server/features/payments/deleted-buyer.test.ts'],
+        tests: ['server/features/booking/deleted-buyer.test.ts'],
       },
     ],
     ['whatever was begun before counts as booked since', "    .where('created_at', '>', createdAt)\n", ''],

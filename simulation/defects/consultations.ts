@@ -80,7 +80,7 @@ export const consultations = [
       'two cancellations are decided at once',
       "innerJoin('payments as p', 'p.id', 'c.payment_id').forUpdate(['p', 'c'])",
       "innerJoin('payments as p', 'p.id', 'c.payment_id')",
-      { engine: 'postgres', tests: ['server/features/payments/locks.test.ts'] },
+      { engine: 'postgres', tests: ['server/features/booking/locks.test.ts'] },
     ],
     [
       'a payment books twice',

@@ -28,7 +28,7 @@ export const holds = [
       'a date is closed while somebody takes it',
       'await sql`lock table slot_claims in share row exclusive mode`.execute(tx)',
       '',
-      { engine: 'postgres', tests: ['server/features/payments/locks.test.ts'] },
+      { engine: 'postgres', tests: ['server/features/booking/locks.test.ts'] },
     ],
     [
       'a date is closed under those who have booked it',
@@ -64,7 +64,7 @@ export const holds = [
       'a coupon is claimed while it is revoked',
       '      for update\n    ), claimed',
       '    ), claimed',
-      { engine: 'postgres', tests: ['server/features/payments/locks.test.ts'] },
+      { engine: 'postgres', tests: ['server/features/booking/locks.test.ts'] },
     ],
     [
       'the end of a checkout frees a coupon that was used',

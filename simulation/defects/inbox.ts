@@ -22,7 +22,7 @@ export const inbox = [
   ...defectsOf('server/adapters/paypal-issues.ts', [
     ['a 5xx is final', 'status < 400 || status >= 500 ||', 'status < 400 ||'],
   ]),
-  ...defectsOf('server/features/payments/worker.ts', [
+  ...defectsOf('server/features/booking/worker.ts', [
     ['nobody follows the deliveries', '[followEvents, lookAtPayments', '[lookAtPayments'],
     [
       'nobody looks at payments that are due',
@@ -41,7 +41,7 @@ export const inbox = [
     ],
     ['lost deliveries are never read from the list', 'resolveOrphans, sweepEvents]', 'resolveOrphans]'],
   ]),
-  ...defectsOf('server/features/payments/reconcile.ts', [
+  ...defectsOf('server/features/booking/reconcile.ts', [
     [
       'deliveries are read from the first look on, not from the first start',
       '  await keepFact(db, READ_UNTIL, startedAt)',
@@ -50,23 +50,23 @@ export const inbox = [
     ['the list of deliveries is read without an overlap', '- SWEEP_OVERLAP_MS', '- 0'],
     ['the list counts as read although it was not', 'if (!answer.ok) return false', ''],
   ]),
-  ...defectsOf('server/features/payments/orphans.ts', [
+  ...defectsOf('server/features/booking/orphans.ts', [
     [
       'money of nobody is forgotten before it is on its way back',
       '  await inTransaction(deps.db, async (tx) => {\n    // Of two processes at it, the one that takes the orphan away gives its money back.\n    if (!(await deleteOrphan(tx, order.orderId))) return\n',
       '  if (!(await deleteOrphan(deps.db, order.orderId))) return\n  await inTransaction(deps.db, async (tx) => {\n',
-      { tests: ['server/features/payments/webhooks.test.ts'] },
+      { tests: ['server/features/booking/webhooks.test.ts'] },
     ],
   ]),
-  ...defectsOf('server/features/payments/quarantine.ts', [
+  ...defectsOf('server/features/booking/quarantine.ts', [
     [
       'money that is booked already is decided about',
       'if (!locked.paymentId && (await findPayment(tx, { orderId })))',
       'if (false as boolean)',
-      { tests: ['server/features/payments/webhooks.test.ts'] },
+      { tests: ['server/features/booking/webhooks.test.ts'] },
     ],
   ]),
-  ...defectsOf('server/features/payments/webhooks.ts', [
+  ...defectsOf('server/features/booking/webhooks.ts', [
     ['forged deliveries are taken in', "if (verdict === 'forged') {", "if (verdict === 'unknown') {"],
     [
       'only deliveries about disputes are checked',

@@ -7,7 +7,7 @@ export const refunds = [
       'what only deliveries told of a capture is not asked for',
       'refunds: [...answer.value.refunds, ...told]',
       'refunds: answer.value.refunds',
-      { tests: ['server/features/payments/webhooks.test.ts'] },
+      { tests: ['server/features/booking/webhooks.test.ts'] },
     ],
     [
       'a refund of everything leaves the consultation standing',
@@ -23,7 +23,7 @@ export const refunds = [
       'each try of a refund has its own key',
       '    key: mark,\n',
       '    key: `${mark}-${Math.random()}`,\n',
-      { tests: ['server/features/payments/guards.test.ts'] },
+      { tests: ['server/features/booking/guards.test.ts'] },
     ],
     [
       'a refund of unknown outcome gets a new key',
@@ -34,7 +34,7 @@ export const refunds = [
       'a refund is computed before the payment is locked',
       '  const payment = await lockPayment(tx, paymentId)\n  if (!payment.captureId',
       '  const payment = (await findPayment(tx, { id: paymentId }))!\n  if (!payment.captureId',
-      { engine: 'postgres', tests: ['server/features/payments/locks.test.ts'] },
+      { engine: 'postgres', tests: ['server/features/booking/locks.test.ts'] },
     ],
     [
       'what a short reply leaves out makes it a stranger',
@@ -90,13 +90,13 @@ export const refunds = [
       'a late refusal overwrites what another try has reached',
       "    .where('attempt', '=', refund.attempt)\n    .where('status', 'in', ['requested', 'needs_attention'])\n",
       '',
-      { tests: ['server/features/payments/guards.test.ts'] },
+      { tests: ['server/features/booking/guards.test.ts'] },
     ],
     [
       'a late answer without news overwrites what another try has reached',
       "    .where('status', '=', refund.status)\n    .where('attempt', '=', refund.attempt)\n",
       '',
-      { tests: ['server/features/payments/guards.test.ts'] },
+      { tests: ['server/features/booking/guards.test.ts'] },
     ],
     [
       'several processes send one refund at once',
@@ -108,7 +108,7 @@ export const refunds = [
       'a finished refund is sent again',
       "    .where('next_check_at', 'is not', null)\n    .where(isFree(now))\n",
       '    .where(isFree(now))\n',
-      { tests: ['server/features/payments/guards.test.ts'] },
+      { tests: ['server/features/booking/guards.test.ts'] },
     ],
     [
       'a refund of ours is owed twice',
@@ -119,7 +119,7 @@ export const refunds = [
       'a dispute is resolved unseen while its refund is refused',
       "    .where('id', '=', paymentId)\n    .forUpdate()\n",
       "    .where('id', '=', paymentId)\n",
-      { engine: 'postgres', tests: ['server/features/payments/locks.test.ts'] },
+      { engine: 'postgres', tests: ['server/features/booking/locks.test.ts'] },
     ],
   ]),
 ]

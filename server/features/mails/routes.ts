@@ -6,7 +6,7 @@ import { mount } from '#server/http/mount.ts'
 import { listMails } from './outbox.ts'
 import { decideHeldMessages, discardMessage, resendMessage } from './resending.ts'
 
-export function messageRoutes(app: FastifyInstance, deps: Deps): void {
+export function mailRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, contract.listMessages, async ({ page = 1, state }) =>
     ok(await listMails(deps.db, { page, state })),
   )

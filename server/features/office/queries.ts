@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from '#domain/calendar.ts'
 import { toDecimal } from '#domain/money.ts'
 import { ok } from '#domain/result.ts'
 import type { Deps } from '#server/deps.ts'
-import { crowdedDays } from '#server/features/payments/holds.ts'
+import { crowdedDays } from '#server/features/booking/holds.ts'
 import { type AttentionRow, listAttentionRows } from './attention-store.ts'
 
 /** What is asked of the provider is settled within minutes; what still waits after this has met an obstacle. */

@@ -8,7 +8,7 @@ import { Loading } from '#web/ui/spinner.tsx'
  * A part of a page that is loaded when it is first shown. One that cannot be loaded says so in its
  * place and spares the page around it; the next time it is shown, it is asked for again.
  */
-export function loadedLater<Props extends object>(
+export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): (props: Props) => ReactNode {
   return function LoadedLater(props) {

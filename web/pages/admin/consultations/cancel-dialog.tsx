@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useText } from '#web/texts/use-text.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { loadedLater } from '#web/pages/admin/lazy-part.tsx'
+import { lazyPart } from '#web/pages/admin/lazy-part.tsx'
 import type { CancelFormProps } from './cancel-form.tsx'
 
 /** Few visits to the dashboard cancel something: the form is loaded when the first one does. */
-const CancelForm = loadedLater(async () => (await import('./cancel-form.tsx')).CancelForm)
+const CancelForm = lazyPart(async () => (await import('./cancel-form.tsx')).CancelForm)
 
 export function CancelDialog({ open, ...props }: CancelFormProps & { open: boolean }): ReactNode {
   const t = useText('admin')

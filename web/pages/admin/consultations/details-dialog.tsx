@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import type { Consultation } from '#contract/consultations.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { loadedLater } from '#web/pages/admin/lazy-part.tsx'
+import { lazyPart } from '#web/pages/admin/lazy-part.tsx'
 import { type Actions, ConsultationActions } from './consultation-actions.tsx'
 
 /** What only an opened row says is loaded when the first one is opened. */
-const Details = loadedLater(async () => (await import('./details.tsx')).Details)
+const Details = lazyPart(async () => (await import('./details.tsx')).Details)
 
 export function DetailsDialog(
   props: Actions & { consultation: Consultation | undefined; onClose: () => void },

@@ -13,7 +13,7 @@ import { claimCoupon, releaseCoupon } from '#server/features/coupons/claims.ts'
 import { holdDeadline } from './holds.ts'
 import type { RELEASED } from './holds-store.ts'
 import { placeOrder } from './place-order.ts'
-import { closeExpired, movePayment } from './moves-store.ts'
+import { closeExpired, movePayment } from './transitions-store.ts'
 import {
   findFreeAttachment,
   findOpenPayment,
@@ -24,7 +24,7 @@ import {
   type NewPayment,
   type PaymentRow,
   setPrice,
-} from './store.ts'
+} from '#server/features/payments/store.ts'
 
 export type Order = {
   orderId: string

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { giveUp } from './checkout.ts'
 import { openCheckoutIds, RELEASED } from './holds-store.ts'
-import { lockPayment } from './store.ts'
+import { lockPayment } from '#server/features/payments/store.ts'
 
 /**
  * Takes back every time that somebody keeps and has not paid. Nobody is charged for it afterwards; who

@@ -6,8 +6,8 @@ import { isDeclined } from '#domain/payment.ts'
 import { findConsultation } from '#server/features/consultations/queries.ts'
 import { adoptOrder } from './adopt.ts'
 import { driveAnew, type DriveNeeds, type Progress } from './drive.ts'
-import { closeExpired, forgetDecline } from './moves-store.ts'
-import { findPayment, type PaymentRow } from './store.ts'
+import { closeExpired, forgetDecline } from './transitions-store.ts'
+import { findPayment, type PaymentRow } from '#server/features/payments/store.ts'
 
 type Unpaid =
   | 'RATE_LIMITED'

@@ -3,13 +3,13 @@ import { decide, isMissingForGood } from '#domain/payment.ts'
 import type { Deps, ProviderRefusal } from '#server/deps.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { applyOrder, endCheckout, holdAgain } from './apply.ts'
-import { LEASE_MS } from './lease.ts'
-import { knownPayee } from './payee.ts'
+import { LEASE_MS } from '#server/features/payments/lease.ts'
+import { knownPayee } from '#server/features/payments/payee.ts'
 import { placeOrder } from './place-order.ts'
-import { lookUp } from './look-up.ts'
+import { lookUp } from '#server/features/payments/look-up.ts'
 import { leasePayment, noteMissing, postponeLook, stopLooking } from './looks-store.ts'
-import { markCapturing, movePayment } from './moves-store.ts'
-import { findPayment, lockPayment, type PaymentRow } from './store.ts'
+import { markCapturing, movePayment } from './transitions-store.ts'
+import { findPayment, lockPayment, type PaymentRow } from '#server/features/payments/store.ts'
 
 export type DriveNeeds = Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'settings' | 'log' | 'wake'>
 

@@ -6,8 +6,8 @@ import { type Db, inTransaction } from '#server/db/transaction.ts'
 import type { ProviderCapture, ProviderOrder } from '#server/deps.ts'
 import { queueMail } from '#server/features/mails/outbox.ts'
 import { drive, type DriveNeeds } from './drive.ts'
-import { isUuid } from './identifiers.ts'
-import { arrivedAt, postCapture } from './journal.ts'
+import { isUuid } from '#server/features/payments/identifiers.ts'
+import { arrivedAt, postCapture } from '#server/features/payments/journal.ts'
 import { makerOf, readReference } from './marks.ts'
 import {
   deleteOrphan,
@@ -17,10 +17,10 @@ import {
   postponeOrphan,
   quarantine,
 } from './orphans-store.ts'
-import { knownPayee } from './payee.ts'
+import { knownPayee } from '#server/features/payments/payee.ts'
 import { learnOrder } from './place-order.ts'
-import { mergeIntoRows, queueRefund } from './refunds.ts'
-import { buyerOf, findPayment, insertPayment, type PaymentRow } from './store.ts'
+import { mergeIntoRows, queueRefund } from '#server/features/payments/refunds.ts'
+import { buyerOf, findPayment, insertPayment, type PaymentRow } from '#server/features/payments/store.ts'
 
 const PENDING_LATER_MS = HOUR_MS
 /** Somebody may settle it at the provider; then nobody has to be asked any more. */

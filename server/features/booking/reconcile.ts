@@ -1,12 +1,18 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { ensureInstallation } from '#server/db/installation.ts'
 import { drive, type DriveNeeds } from './drive.ts'
-import { readEvent } from './events.ts'
-import { claimInstant, findFact, insertEvents, keepFact, setFact } from './events-store.ts'
+import { readEvent } from '#server/features/payments/events.ts'
+import {
+  claimInstant,
+  findFact,
+  insertEvents,
+  keepFact,
+  setFact,
+} from '#server/features/payments/events-store.ts'
 import { resolveOrphan } from './orphans.ts'
 import { dueOrphans } from './orphans-store.ts'
-import { sendRefund } from './refunds.ts'
-import { dueRefunds } from './refunds-store.ts'
+import { sendRefund } from '#server/features/payments/refunds.ts'
+import { dueRefunds } from '#server/features/payments/refunds-store.ts'
 import { duePayments, lookNow } from './looks-store.ts'
 
 const BATCH = 100

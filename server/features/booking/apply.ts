@@ -11,13 +11,20 @@ import { claimCoupon, issueCoupon, releaseCoupon, useCoupon } from '#server/feat
 import type { UnbookableReason } from '#server/features/mails/kinds.ts'
 import { queueMail } from '#server/features/mails/outbox.ts'
 import type { DriveNeeds, Progress } from './drive.ts'
-import { knownPayee } from './payee.ts'
-import { arrivedAt, postCapture, postFee } from './journal.ts'
-import { mergeIntoRows, queueRefund } from './refunds.ts'
+import { knownPayee } from '#server/features/payments/payee.ts'
+import { arrivedAt, postCapture, postFee } from '#server/features/payments/journal.ts'
+import { mergeIntoRows, queueRefund } from '#server/features/payments/refunds.ts'
 import { quarantine } from './orphans-store.ts'
 import { postponeLook } from './looks-store.ts'
-import { type Move, movePayment, setFee } from './moves-store.ts'
-import { buyerOf, findOtherLive, hasBookedSince, lockBuyer, lockPayment, type PaymentRow } from './store.ts'
+import { type Move, movePayment, setFee } from './transitions-store.ts'
+import {
+  buyerOf,
+  findOtherLive,
+  hasBookedSince,
+  lockBuyer,
+  lockPayment,
+  type PaymentRow,
+} from '#server/features/payments/store.ts'
 
 /** What becomes of money that cannot be booked: back to the buyer, or a question to the office. */
 type WhenUnbookable = 'refund' | 'ask'

@@ -1,4 +1,4 @@
-import { dailyAudit } from './audit-daily.ts'
+import { dailyAudit } from '#server/features/payments/audit-daily.ts'
 import type { DriveNeeds } from './drive.ts'
 import { lookAtPayments, resolveOrphans, sendRefunds, sweepEvents } from './reconcile.ts'
 import { keepRegistered } from './webhook-address.ts'

@@ -1,7 +1,7 @@
 import { nextLook } from '#domain/payment.ts'
 import { isFree } from '#server/db/leases.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { type PaymentRow, toRow } from './store.ts'
+import { type PaymentRow, toRow } from '#server/features/payments/store.ts'
 
 /** Nothing new was learned: ends the lease and plans the next look, later each time. */
 export async function postponeLook(db: Db, payment: PaymentRow, now: Date): Promise<void> {

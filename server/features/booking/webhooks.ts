@@ -4,19 +4,25 @@ import { no, ok, type Result } from '#domain/result.ts'
 import { takeFromLimit } from '#server/db/rate-limits.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { WebhookHeaders } from '#server/deps.ts'
-import { isUuid } from './identifiers.ts'
+import { isUuid } from '#server/features/payments/identifiers.ts'
 import { drive, type DriveNeeds, isUnderWay } from './drive.ts'
-import { type EventHint, readEvent } from './events.ts'
-import { type EventRow, finishEvent, insertEvents, leaseEvents, postponeEvent } from './events-store.ts'
+import { type EventHint, readEvent } from '#server/features/payments/events.ts'
+import {
+  type EventRow,
+  finishEvent,
+  insertEvents,
+  leaseEvents,
+  postponeEvent,
+} from '#server/features/payments/events-store.ts'
 import { insertOrphan } from './orphans-store.ts'
-import { postDispute } from './journal.ts'
-import { learnRefund } from './learn-refund.ts'
-import { LEASE_MS } from './lease.ts'
+import { postDispute } from '#server/features/payments/journal.ts'
+import { learnRefund } from '#server/features/payments/learn-refund.ts'
+import { LEASE_MS } from '#server/features/payments/lease.ts'
 import { learnOrder } from './place-order.ts'
-import { forgetDecline, setDispute } from './moves-store.ts'
-import { followDispute } from './refunds.ts'
-import { DISPUTE_RESOLVED } from './refunds-store.ts'
-import { findPayment, type PaymentRow } from './store.ts'
+import { forgetDecline, setDispute } from './transitions-store.ts'
+import { followDispute } from '#server/features/payments/refunds.ts'
+import { DISPUTE_RESOLVED } from '#server/features/payments/refunds-store.ts'
+import { findPayment, type PaymentRow } from '#server/features/payments/store.ts'
 
 /** A client may still adopt an order that it captured itself; after this its money goes back. */
 const ORPHAN_GRACE_MS = 10 * MINUTE_MS

@@ -4,7 +4,7 @@ import type { Actor } from '#server/deps.ts'
 import { resumeSession } from '#server/features/accounts/sessions.ts'
 import { type Person, startApp, TEST_PASSWORD, type TestApp } from '#server/testing.ts'
 import { createOrder } from './checkout.ts'
-import { saveConsultation } from './save.ts'
+import { saveConsultation } from './confirm.ts'
 
 let app: TestApp
 let ann: Person

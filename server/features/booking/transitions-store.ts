@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { nextLook, type PaymentStatus, statusesBefore } from '#domain/payment.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { findPayment, orNull, type PaymentRow, toRow } from './store.ts'
+import { findPayment, orNull, type PaymentRow, toRow } from '#server/features/payments/store.ts'
 
 export type Move = {
   to: PaymentStatus

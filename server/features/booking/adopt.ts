@@ -7,10 +7,16 @@ import type { Actor, ProviderOrder } from '#server/deps.ts'
 import { type BookingRefusal, holdFor, newPayment, orRolledBack } from './checkout.ts'
 import type { DriveNeeds } from './drive.ts'
 import { insertOrphan } from './orphans-store.ts'
-import { isUuid } from './identifiers.ts'
-import { findOurPayee } from './payee.ts'
+import { isUuid } from '#server/features/payments/identifiers.ts'
+import { findOurPayee } from '#server/features/payments/payee.ts'
 import { learnOrder } from './place-order.ts'
-import { findOpenPayment, findPayment, insertPayment, lockBuyer, type PaymentRow } from './store.ts'
+import {
+  findOpenPayment,
+  findPayment,
+  insertPayment,
+  lockBuyer,
+  type PaymentRow,
+} from '#server/features/payments/store.ts'
 
 type AdoptRefusal =
   | BookingRefusal

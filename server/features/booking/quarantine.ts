@@ -13,7 +13,7 @@ import type { DriveNeeds } from './drive.ts'
 import { readReference } from './marks.ts'
 import { giveBackOrphan } from './orphans.ts'
 import { deleteOrphan, leaveOrphan, linkOrphan, lockQuarantined, type Orphan } from './orphans-store.ts'
-import { findPerson, findPayment, insertPayment, type PaymentRow } from './store.ts'
+import { findPerson, findPayment, insertPayment, type PaymentRow } from '#server/features/payments/store.ts'
 
 type Refusal = 'PAYMENT_NOT_FOUND' | 'PROVIDER_UNAVAILABLE' | 'SLOT_TAKEN'
 

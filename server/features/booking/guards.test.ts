@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
-import { aMinutePasses, orderOf } from './testing.ts'
-import { sendRefund } from './refunds.ts'
+import { aMinutePasses, orderOf } from '#server/features/payments/testing.ts'
+import { sendRefund } from '#server/features/payments/refunds.ts'
 
 /** Second lines: what holds when the first guard has let something through. */
 let app: TestApp

@@ -6,10 +6,10 @@ import { releaseSeat } from '#server/features/availability/seats.ts'
 import { releaseCoupon } from '#server/features/coupons/claims.ts'
 import { currentInstallation } from '#server/db/installation.ts'
 import { marksOf } from './marks.ts'
-import { rememberPayee } from './payee.ts'
+import { rememberPayee } from '#server/features/payments/payee.ts'
 import { postponeLook } from './looks-store.ts'
-import { closeExpired, keepOrder, movePayment } from './moves-store.ts'
-import { lockPayment, type PaymentRow } from './store.ts'
+import { closeExpired, keepOrder, movePayment } from './transitions-store.ts'
+import { lockPayment, type PaymentRow } from '#server/features/payments/store.ts'
 
 /**
  * Creates the provider's order of a payment. Repeating it after a lost reply or a crash gives the same

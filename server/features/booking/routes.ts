@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { saveConsultation as saveCall } from '#contract/consultations.ts'
+import { releaseHolds as releaseHoldsCall } from '#contract/holds.ts'
+import * as officeCalls from '#contract/office.ts'
+import * as contract from '#contract/payments.ts'
+import { networkOf } from '#domain/network.ts'
+import { no } from '#domain/result.ts'
+import type { Deps, WebhookHeaders } from '#server/deps.ts'
+import { findUsedUp, takeFromLimit } from '#server/db/rate-limits.ts'
+import { mount } from '#server/http/mount.ts'
+import { refuse } from '#server/http/replies.ts'
+import { within } from '#server/within.ts'
+import { abandonPayment, createOrder, currentPayment } from './checkout.ts'
+import { releaseHolds } from './release-holds.ts'
+import { decideOrder } from './quarantine.ts'
+import { saveConsultation } from './confirm.ts'
+import { noticeDelivery } from './webhook-address.ts'
+import { receiveWebhook } from './webhooks.ts'
+
+/** A browser waits this long for a capture; afterwards the worker finishes it. */
+const CAPTURE_MS = 20_000
+const WEBHOOK_BODY_BYTES = 256 * 1024
+/** Each delivery costs a call to the provider, and anyone can send one. */
+const WEBHOOK_LIMIT = { calls: 600, seconds: 60 }
+/** Whoever forges is not asked about for a while; a genuine delivery that is lost by it is read from the list. */
+const FORGERY_LIMIT = { calls: 20, seconds: 600 }
+
+export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
+  mount(app, deps, contract.createOrder, (draft, { actor }) => createOrder(deps, actor, draft))
+  mount(app, deps, contract.currentPayment, (_, { actor }) => currentPayment(deps, actor))
+  mount(app, deps, contract.abandonPayment, (_, { actor }) => abandonPayment(deps, actor))
+  mount(app, deps, releaseHoldsCall, (_, call) => releaseHolds(deps, call))
+  mount(app, deps, saveCall, (input, { actor }) =>
+    within(CAPTURE_MS, saveConsultation(deps, actor, input), no('PAYMENT_PENDING')),
+  )
+  mount(app, deps, officeCalls.decideOrder, (input, { actor, address }) =>
+    decideOrder(deps, { actor, address }, input),
+  )
+  webhookRoute(app, deps)
+}
+
+/** The signature is over the bytes as they came, so this route alone reads them unparsed. */
+function webhookRoute(app: FastifyInstance, deps: Deps): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+    scope.post('/api/payments/webhook', { bodyLimit: WEBHOOK_BODY_BYTES }, async (request, reply) => {
+      const { installation } = request.query as { installation?: unknown }
+      const key = `webhook ${networkOf(request.ip)}`
+      const taken = await takeFromLimit(deps.db, { key, ...WEBHOOK_LIMIT, now: deps.now() })
+      if (!taken.ok) return refuse(reply, 'RATE_LIMITED', taken)
+      const forgeries = { key: `forged ${key}`, ...FORGERY_LIMIT, now: deps.now() }
+      const believed = await findUsedUp(deps.db, forgeries)
+      if (!believed.ok) return refuse(reply, 'RATE_LIMITED', believed)
+      const rawBody = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : ''
+      const result = await receiveWebhook(deps, { headers: webhookHeaders(request), rawBody })
+      // It is believed only where it is genuine: anybody can write an address.
+      if (result.ok && typeof installation === 'string') await noticeDelivery(deps, installation)
+      if (result.ok) return reply.send({ success: true })
+      if (result.code === 'SIGNATURE_INVALID') await takeFromLimit(deps.db, forgeries)
+      return refuse(reply, result.code)
+    })
+  })
+}
+
+/** Null when one is missing: then it cannot be PayPal's. */
+function webhookHeaders({ headers }: FastifyRequest): WebhookHeaders | null {
+  const header = (name: string): string => String(headers[`paypal-${name}`] ?? '')
+  const given = {
+    transmissionId: header('transmission-id'),
+    transmissionTime: header('transmission-time'),
+    transmissionSignature: header('transmission-sig'),
+    certUrl: header('cert-url'),
+    authAlgorithm: header('auth-algo'),
+  }
+  return Object.values(given).every((value) => value !== '') ? given : null
+}
