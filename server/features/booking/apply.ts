@@ -13,6 +13,7 @@ import { queueMail } from '#server/features/mails/outbox.ts'
 import type { DriveNeeds, Progress } from './drive.ts'
 import { knownPayee } from '#server/features/payments/payee.ts'
 import { arrivedAt, postCapture, postFee } from '#server/features/payments/journal.ts'
+import { tellThatItGoesBack } from '#server/features/payments/letters.ts'
 import { mergeIntoRows, queueRefund } from '#server/features/payments/refunds.ts'
 import { quarantine } from './orphans-store.ts'
 import { postponeLook } from './looks-store.ts'
@@ -248,16 +249,9 @@ async function giveBack(
   await postCapture(tx, due, { happenedAt: arrival(payment, capture), now })
   await mergeIntoRows(tx, due, order, now)
   const owed = await queueRefund(tx, { paymentId: due.id, reason: `Not booked: ${reason}`, now })
-  if (owed && payment.userId) {
-    await queueMail(tx, {
-      kind: 'payment_refunded',
-      reference: payment.id,
-      ...(await buyerOf(tx, payment.userId)),
-      userId: payment.userId,
-      data: { amountCents: owed.amountCents, currency: due.currency, reason },
-      now,
-      ...(whenUnbookable === 'refund' ? {} : { begunAt: payment.createdAt }),
-    })
+  if (owed) {
+    const begunAt = whenUnbookable === 'refund' ? {} : { begunAt: payment.createdAt }
+    await tellThatItGoesBack(tx, due, { amountCents: owed.amountCents, reason, now, ...begunAt })
   }
   return due
 }

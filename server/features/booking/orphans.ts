@@ -4,7 +4,6 @@ import { retryDelayMs } from '#domain/payment.ts'
 import { currentInstallation, noticeOther } from '#server/db/installation.ts'
 import { type Db, inTransaction } from '#server/db/transaction.ts'
 import type { ProviderCapture, ProviderOrder } from '#server/deps.ts'
-import { queueMail } from '#server/features/mails/outbox.ts'
 import { drive, type DriveNeeds } from './drive.ts'
 import { isUuid } from '#server/features/payments/identifiers.ts'
 import { arrivedAt, postCapture } from '#server/features/payments/journal.ts'
@@ -19,8 +18,9 @@ import {
 } from './orphans-store.ts'
 import { knownPayee } from '#server/features/payments/payee.ts'
 import { learnOrder } from './place-order.ts'
+import { tellThatItGoesBack } from '#server/features/payments/letters.ts'
 import { mergeIntoRows, queueRefund } from '#server/features/payments/refunds.ts'
-import { buyerOf, findPayment, insertPayment, type PaymentRow } from '#server/features/payments/store.ts'
+import { findPayment, insertPayment, type PaymentRow } from '#server/features/payments/store.ts'
 
 const PENDING_LATER_MS = HOUR_MS
 /** Somebody may settle it at the provider; then nobody has to be asked any more. */
@@ -172,17 +172,7 @@ export async function giveBackOrphan(
     await postCapture(tx, payment, { happenedAt: arrivedAt(capture, { wasPending: false }), now })
     await mergeIntoRows(tx, payment, order, now)
     const owed = await queueRefund(tx, { paymentId: payment.id, reason: 'Not booked: no consultation', now })
-    if (!owed || !buyerId) return
-    const buyer = await buyerOf(tx, buyerId)
-    if (buyer.to === '') return
-    await queueMail(tx, {
-      kind: 'payment_refunded',
-      reference: payment.id,
-      ...buyer,
-      userId: buyerId,
-      data: { amountCents: owed.amountCents, reason: 'other' },
-      now,
-    })
+    if (owed) await tellThatItGoesBack(tx, payment, { amountCents: owed.amountCents, reason: 'other', now })
   })
   deps.wake('payments')
 }

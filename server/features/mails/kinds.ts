@@ -35,7 +35,8 @@ type CancelledMail = {
 type PendingMail = { name: string; startsAt: string; timeZone: string | null; amountCents: number }
 
 /** Why money was taken although nothing could be booked with it. */
-export type UnbookableReason = 'slot_taken' | 'superseded' | 'over' | 'mismatch' | 'other'
+export const unbookableReasons = ['slot_taken', 'superseded', 'over', 'mismatch', 'other'] as const
+export type UnbookableReason = (typeof unbookableReasons)[number]
 
 /** Every kind of mail and what its text needs. A kind that is not here cannot be sent. */
 export type MailData = {

@@ -13,15 +13,15 @@ import type { RefundStatus } from '#domain/refund.ts'
 import { RESTORED } from '#server/db/installation.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps, ProviderRefund } from '#server/deps.ts'
-import { cancelByProvider, consultationMailOf } from '#server/features/consultations/booking.ts'
+import { cancelByProvider } from '#server/features/consultations/booking.ts'
 import { giveBackCoupon, revokeEarnedCoupon } from '#server/features/coupons/claims.ts'
-import { queueMail } from '#server/features/mails/outbox.ts'
 import { within } from '#server/within.ts'
 import { postRefunds } from './journal.ts'
 import { LEASE_MS } from './lease.ts'
+import { reasonOf, tellThatItGoesBack, tellThatItIsBack } from './letters.ts'
 import { lookUp } from './look-up.ts'
 import { acceptRefusal, tellOfOutage, tryAgain } from './refused-refunds.ts'
-import { buyerOf, findPayment, lockPayment, type PaymentRow } from './store.ts'
+import { findPayment, lockPayment, type PaymentRow } from './store.ts'
 import { askForToldRefunds } from './told-refunds.ts'
 import {
   deleteProviderRefund,
@@ -232,9 +232,16 @@ export async function mergeIntoRows(
     }
   }
   // What had all gone back came back to us: a refund was completed and failed afterwards.
-  if (isAllBack(before) && !isAllBack(after))
-    await queueRefund(tx, { paymentId: payment.id, reason: 'A refund failed', now })
+  if (isAllBack(before) && !isAllBack(after)) await oweAgain(tx, payment, now)
   return after
+}
+
+/** Who heard nothing, because all was back when their money was found, is told now that it goes back. */
+async function oweAgain(tx: Tx, payment: PaymentRow, now: Date): Promise<void> {
+  const owed = await queueRefund(tx, { paymentId: payment.id, reason: 'A refund failed', now })
+  if (!owed || payment.status !== 'refund_due') return
+  const { amountCents } = owed
+  await tellThatItGoesBack(tx, payment, { amountCents, reason: reasonOf(payment), now })
 }
 
 function merge(
@@ -265,31 +272,6 @@ async function saveChange(
     now,
   })
   if (after.origin === 'ours') await tellThatItIsBack(tx, payment, { before, after, now })
-}
-
-/** Once, whether the money that we owed came back by our refund or by the others that cover it. */
-async function tellThatItIsBack(
-  tx: Tx,
-  payment: PaymentRow,
-  { before, after, now }: { before: RefundRow; after: KnownRefund; now: Date },
-): Promise<void> {
-  const isBack = after.status === 'completed' || after.status === 'covered'
-  if (!isBack || !payment.userId) return
-  const buyer = await buyerOf(tx, payment.userId)
-  // A dispute may end when the person's data is long erased.
-  if (buyer.to === '') return
-  const consultation = await consultationMailOf(tx, payment.id)
-  // A covered refund is none any more; what it had promised has come.
-  const { amountCents } = after.status === 'covered' ? before : after
-  await queueMail(tx, {
-    kind: 'refund_completed',
-    reference: before.id,
-    ...buyer,
-    userId: payment.userId,
-    data: { amountCents, currency: payment.currency, ...(consultation ? { consultation } : {}) },
-    now,
-    begunAt: before.createdAt,
-  })
 }
 
 const nextCheck = (refund: Pick<KnownRefund, 'status'>, tries: number, now: Date): Date | null =>

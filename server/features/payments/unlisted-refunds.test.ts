@@ -133,6 +133,22 @@ test('money that came back from a refund in the dashboard is sent once more by u
   expect(await mailsOf('refund_completed')).toBe(1)
 })
 
+test('whose money was back by hand, and could not be booked, is told when that refund fails', async () => {
+  const orderId = await orderOf(app, ann, { preferredDate: '2026-10-24' })
+  app.sandbox.engine.approve(orderId)
+  app.sandbox.engine.call({ method: 'POST', path: `/v2/checkout/orders/${orderId}/capture`, body: {} })
+  app.sandbox.engine.dashboardRefund(lastCapture().id)
+  await deliveriesAreRead()
+  expect(await refundRows()).toEqual(['provider completed 3600'])
+  expect(await mailsOf('payment_refunded')).toBe(0)
+
+  app.sandbox.engine.failRefund(lastCapture().refundIds[0]!)
+  await deliveriesAreRead()
+  expect(await refundRows()).toEqual(['ours completed 3600'])
+  expect(await mailsOf('payment_refunded')).toBe(1)
+  expect(await mailsOf('refund_completed')).toBe(1)
+})
+
 test('what failed of a refund by hand is added to ours, which only had the rest to give', async () => {
   const { _id: consultationId } = await app.aPaidConsultation(ann)
   app.sandbox.engine.dashboardRefund(lastCapture().id, 600)
