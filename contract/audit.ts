@@ -34,6 +34,8 @@ export const auditActions = [
   'message.send_held',
   'message.discard_held',
   'refund.retry',
+  'refund.by_hand',
+  'coupon.gift',
   'order.adopt',
   'order.refund',
   'order.leave',

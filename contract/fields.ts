@@ -54,8 +54,8 @@ export const providerId = z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/, 'INVA
 
 export const couponCode = text(40)
 
-/** An amount as a decimal string, "36.00". */
-export const amount = z.string().check(z.regex(/^\d+\.\d\d$/))
+/** An amount as a decimal string, "36.00"; "49000" in a currency without decimals. */
+export const amount = z.string().check(z.regex(/^\d+(\.\d{2,3})?$/))
 
 /** An instant as ISO 8601 in UTC. */
 export const instant = z.iso.datetime()

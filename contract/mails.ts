@@ -20,6 +20,7 @@ export const mailKinds = [
   'coupon_issued',
   'reminder',
   'account_deleted',
+  'refund_given',
   'refund_stuck',
   'audit_head',
 ] as const

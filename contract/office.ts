@@ -205,7 +205,7 @@ export const ledgerEntry = z.object({
       refundId: z.nullable(z.string()),
       amount: balance,
       status: z.enum(refundStatuses),
-      origin: z.enum(['ours', 'provider']),
+      origin: z.enum(['ours', 'office', 'provider']),
     }),
   ),
   disputeId: z.nullable(z.string()),

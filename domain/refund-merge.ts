@@ -1,5 +1,11 @@
 export type StoredRefundStatus = 'requested' | 'pending' | 'completed' | 'needs_attention' | 'covered'
 
+/**
+ * Who gives back. ours: what a cancellation owes, all that is left. office: a part that somebody in the
+ * office gives by hand while the booking stays. provider: made at the provider without us.
+ */
+export type RefundOrigin = 'ours' | 'office' | 'provider'
+
 /** Where the provider says that a capture stands. */
 export type CaptureStatus =
   | 'COMPLETED'
@@ -12,7 +18,7 @@ export type CaptureStatus =
 export type KnownRefund = {
   /** Null for a refund of the provider's that is not stored yet. */
   id: string | null
-  origin: 'ours' | 'provider'
+  origin: RefundOrigin
   status: StoredRefundStatus
   amountCents: number
   attempt: number
@@ -69,7 +75,7 @@ function ourTry(rows: readonly KnownRefund[], seen: SeenRefund): KnownRefund | u
   if (!customId) return undefined
   const succeeds = seen.status === 'COMPLETED' || seen.status === 'PENDING'
   return rows.find((row) => {
-    if (row.origin !== 'ours' || row.id === null || row.providerRefundId !== null) return false
+    if (row.origin === 'provider' || row.id === null || row.providerRefundId !== null) return false
     if (succeeds) return isTryOf(row.id, customId)
     const isUnderWay = row.status === 'requested' || row.status === 'needs_attention'
     return isUnderWay && customId === refundMark({ id: row.id, attempt: row.attempt })
@@ -111,11 +117,15 @@ export function addUnlisted(
  * failed after all, is owed again. Rows that do not change are the same objects.
  */
 export function coverOurs(rows: readonly KnownRefund[], capturedCents: number): KnownRefund[] {
-  const leftCents = capturedCents - refundedCents(rows)
+  const notBackCents = capturedCents - refundedCents(rows)
+  // Given by hand and on its way: that much is not owed besides.
+  const leftCents = notBackCents - givenByHandCents(rows)
   return rows.map((row) => {
-    if (row.origin !== 'ours') return row
+    if (row.origin === 'provider') return row
     const isOwed = row.status === 'requested' || row.status === 'needs_attention'
-    if (isOwed && leftCents <= 0) return { ...row, status: 'covered', amountCents: 0 }
+    if (isOwed && notBackCents <= 0) return { ...row, status: 'covered', amountCents: 0 }
+    // Its amount is what the office said: nothing raises it.
+    if (row.origin === 'office') return row
     if (row.status === 'requested' && row.amountCents < leftCents)
       return { ...row, amountCents: leftCents, attempt: row.attempt + 1 }
     if (row.status !== 'covered' || leftCents <= 0) return row
@@ -135,6 +145,14 @@ const outcomeOf = (
   amountCents: seen.amountCents ?? amountCents,
   providerRefundId: seen.refundId,
 })
+
+/** What the office gives back by hand and what has not arrived yet, in minor units. */
+export const givenByHandCents = (
+  refunds: readonly Pick<KnownRefund, 'origin' | 'status' | 'amountCents'>[],
+): number =>
+  refunds
+    .filter(({ origin, status }) => origin === 'office' && status !== 'completed' && status !== 'covered')
+    .reduce((sum, { amountCents }) => sum + amountCents, 0)
 
 /** US cents that went back for good: what is pending may still fail. */
 export const refundedCents = (refunds: readonly Pick<KnownRefund, 'status' | 'amountCents'>[]): number =>

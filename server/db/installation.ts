@@ -75,7 +75,7 @@ export async function markRestored(tx: Tx, now: Date): Promise<void> {
     .updateTable('refunds')
     .set({ status: 'needs_attention', issue: RESTORED, leased_until: null, next_check_at: now })
     .where('status', 'in', ['requested', 'needs_attention'])
-    .where('origin', '=', 'ours')
+    .where('origin', '<>', 'provider')
     .execute()
   // A code has long expired.
   await tx

@@ -275,7 +275,7 @@ export interface Refunds {
   payment_id: string
   capture_id: string
   amount_cents: number
-  origin: 'ours' | 'provider'
+  origin: 'ours' | 'office' | 'provider'
   status: 'requested' | 'pending' | 'completed' | 'needs_attention' | 'covered'
   reason: string
   attempt: Generated<number>

@@ -256,6 +256,18 @@ const calls: Record<RouteKey, Row> = {
     outcomes: admins('NOT_FOUND'),
     call: () => ({ url: `/api/refunds/${randomUUID()}/retry` }),
   },
+  'POST /api/consultations/:id/refund': {
+    outcomes: admins('INVALID_INPUT'),
+    thing: {
+      call: (id) => ({ url: `/api/consultations/${id}/refund`, body: { amount: 'all', reason: 'Sorry' } }),
+      of: (world) => world.consultationId,
+      missing: randomUUID(),
+    },
+  },
+  'POST /api/coupons/gift': {
+    outcomes: admins('INVALID_INPUT'),
+    call: sends({ email: NOBODY, reason: '' }),
+  },
   'POST /api/installation/take-over': { outcomes: admins('CONFLICT'), call: sends({}) },
   'POST /api/installation/others/:mark/dismiss': {
     outcomes: admins('NOT_FOUND'),

@@ -115,8 +115,8 @@ export const decisions = [
     ],
     [
       'a second success is taken for the same refund',
-      "if (row.origin !== 'ours' || row.id === null || row.providerRefundId !== null) return false",
-      "if (row.origin !== 'ours' || row.id === null) return false",
+      "if (row.origin === 'provider' || row.id === null || row.providerRefundId !== null) return false",
+      "if (row.origin === 'provider' || row.id === null) return false",
     ],
     [
       'what others gave back does not close what we owe',

@@ -43,7 +43,7 @@ export const refunds = [
     ],
     [
       'money that is back is told to nobody',
-      "  if (after.origin === 'ours') await tellThatItIsBack(tx, payment, { before, after, now })\n",
+      "  if (after.origin !== 'provider') await tellThatItIsBack(tx, payment, { before, after, now })\n",
       '',
     ],
     [

@@ -5,6 +5,7 @@ import type { ConsultationMail, MailData, MailKind } from '#server/features/mail
 import { queueMail, withdrawMail } from '#server/features/mails/outbox.ts'
 import {
   type ConsultationRow,
+  findById,
   findByPayment,
   insertConsultation,
   lockByPayment,
@@ -79,7 +80,7 @@ export async function cancelByProvider(
   return true
 }
 
-/** Queues a mail about a consultation, one of each kind; once the person's data is purged there is no address. */
+/** Queues a mail about a consultation, one of each kind unless it has another `reference`; once the person's data is purged there is no address. */
 export async function queuePersonMail<Kind extends MailKind>(
   tx: Tx,
   {
@@ -88,10 +89,10 @@ export async function queuePersonMail<Kind extends MailKind>(
     userId,
     locale,
   }: Pick<ConsultationRow, 'id' | 'userAccountEmail' | 'userId' | 'locale'>,
-  mail: { kind: Kind; data: MailData[Kind]; now: Date; begunAt?: Date },
+  mail: { kind: Kind; data: MailData[Kind]; now: Date; begunAt?: Date; reference?: string },
 ): Promise<void> {
   if (userAccountEmail === '') return
-  await queueMail(tx, { ...mail, reference: id, to: userAccountEmail, locale, userId })
+  await queueMail(tx, { reference: id, ...mail, to: userAccountEmail, locale, userId })
 }
 
 /** What a mail tells about a consultation. */
@@ -124,6 +125,12 @@ export async function settleSideEffects(
   if (refundedCents === 0) return { lostCoupon: null }
   await giveBackCoupon(tx, row.paymentId, now)
   return { lostCoupon: await revokeEarnedCoupon(tx, row.paymentId, now) }
+}
+
+/** The payment of a consultation, with whom to write to and what about; null when there is none. */
+export async function paidConsultation(tx: Tx, id: string) {
+  const row = await findById(tx, id)
+  return row && { paymentId: row.paymentId, person: row, mail: mailData(row) }
 }
 
 /** What mails tell about the consultation that a payment paid for; null when there is none. */

@@ -16,6 +16,7 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { issueCoupon } from '#server/features/coupons/claims.ts'
 import { withdrawMail } from '#server/features/mails/outbox.ts'
 import { isInDispute } from '#server/features/payments/disputes.ts'
+import { backSoFar } from '#server/features/payments/refund-by-hand.ts'
 import { queueRefund, sendRefundNow } from '#server/features/payments/refunds.ts'
 import { mailData, queuePersonMail, settleSideEffects } from './booking.ts'
 import { findConsultation } from './queries.ts'
@@ -49,7 +50,10 @@ export async function cancelConsultation(
       kind: actor.role === 'admin' ? 'cancelled_by_admin' : 'cancelled_by_user',
       data: {
         consultation: mailData({ ...row, revision }),
-        refund: refund && { amountCents: refund.amountCents, status: 'requested' },
+        refund:
+          owedCents > 0 && !refund
+            ? await backSoFar(tx, row.paymentId)
+            : refund && { amountCents: refund.amountCents, status: 'requested' },
         reason,
         lostCoupon,
         inDispute: await isInDispute(tx, row.paymentId),

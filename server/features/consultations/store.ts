@@ -59,6 +59,10 @@ export const lockConsultation = (tx: Tx, id: string): Promise<ConsultationRow | 
 export const lockByPayment = (tx: Tx, paymentId: string): Promise<ConsultationRow | undefined> =>
   locked(tx).where('c.payment_id', '=', paymentId).executeTakeFirst()
 
+export async function findById(db: Db, id: string): Promise<ConsultationRow | null> {
+  return (await consultations(db).where('c.id', '=', id).executeTakeFirst()) ?? null
+}
+
 export async function findByPayment(db: Db, paymentId: string): Promise<ConsultationRow | null> {
   return (await consultations(db).where('c.payment_id', '=', paymentId).executeTakeFirst()) ?? null
 }

@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { Consultation, sortOrders } from '#contract/consultations.ts'
 import type { ConsultationStatus } from '#domain/consultation.ts'
+import type { RefundOrigin } from '#domain/refund-merge.ts'
 import type { RefundStatus } from '#domain/refund.ts'
 import type { Db } from '#server/db/transaction.ts'
 
@@ -26,7 +27,7 @@ export type ConsultationView = Pick<
   createdAt: string
   paidCents: number
   refundNoticeHours: number
-  refunds: { origin: 'ours' | 'provider'; status: RefundStatus | 'covered'; amountCents: number }[]
+  refunds: { origin: RefundOrigin; status: RefundStatus | 'covered'; amountCents: number }[]
   /** The coupon that the payment earned, while it can still be used. */
   earnedCoupon: { code: string; expiresAt: string } | null
   dispute: Consultation['dispute']

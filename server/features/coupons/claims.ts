@@ -66,10 +66,14 @@ export async function issueCoupon(
     office: Pick<Office, 'coupon' | 'prices'>
     now: Date
     begunAt?: Date
+    /** Another one than the settings say. */
+    percent?: number | undefined
+    /** What the office says about its gift; the person reads it. */
+    note?: string
   },
-): Promise<{ code: string; expiresAt: Date } | null> {
+): Promise<{ code: string; percent: number; expiresAt: Date } | null> {
   const code = newCouponCode(office.coupon.prefix)
-  const { percent } = office.coupon
+  const { percent = office.coupon.percent } = source
   const expiresAt = couponExpiry(now, office.coupon)
   const owner = await insertCoupon(tx, {
     code,
@@ -94,11 +98,12 @@ export async function issueCoupon(
       discountCents: discountCents(office.prices.USD, percent),
       expiresAt: expiresAt.toISOString(),
       reason,
+      ...(source.note ? { note: source.note } : {}),
     },
     now,
     ...(source.begunAt ? { begunAt: source.begunAt } : {}),
   })
-  return { code, expiresAt }
+  return { code, percent, expiresAt }
 }
 
 const newCouponCode = (prefix: string): string =>

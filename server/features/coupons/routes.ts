@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import { giftCoupon as giftCall } from '#contract/by-hand.ts'
 import * as contract from '#contract/coupons.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
+import { giftCoupon } from './gift.ts'
 import { listCoupons, verifyCoupon } from './commands.ts'
 
 export function couponRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, contract.verifyCoupon, (input, { actor }) => verifyCoupon(deps, actor, input))
+  mount(app, deps, giftCall, (input, call) => giftCoupon(deps, call, input))
   mount(app, deps, contract.listCoupons, (_, { actor }) => listCoupons(deps, actor))
 }

@@ -112,6 +112,17 @@ export async function setExpiry(db: Db, code: string, expiresAt: Date): Promise<
   await db.updateTable('coupons').set({ expires_at: expiresAt }).where('code', '=', code).execute()
 }
 
+/** A client by the mailbox of the account. */
+export const findOwner = (tx: Db, emailKey: string): Promise<{ id: string } | undefined> =>
+  tx
+    .selectFrom('users')
+    .select('id')
+    .where('email_key', '=', emailKey)
+    .where('role', '=', 'user')
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
 /** Null when one was issued for this payment or review before. */
 export async function insertCoupon(
   db: Db,

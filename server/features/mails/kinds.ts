@@ -53,6 +53,8 @@ export type MailData = {
   cancelled_by_user: CancelledMail
   cancelled_by_admin: CancelledMail
   refund_completed: { amountCents: number; currency?: string; consultation?: ConsultationMail }
+  /** A part of the money that the office gives back, while the booking stays. */
+  refund_given: { amountCents: number; currency: string; reason: string; consultation: ConsultationMail }
   payment_pending: PendingMail
   payment_declined: PendingMail
   payment_refunded: { amountCents: number; currency?: string; reason: UnbookableReason }
@@ -63,6 +65,8 @@ export type MailData = {
     discountCents: number
     expiresAt: string
     reason: 'payment' | 'review' | 'gift'
+    /** What the office says about its gift. */
+    note?: string
   }
   reminder: ConsultationMail
   account_deleted: Record<string, never>

@@ -42,6 +42,12 @@ export const samples: MailData = {
     reason: 'Our counsellor is ill.',
   },
   refund_completed: { amountCents: 3600, consultation: aConsultation },
+  refund_given: {
+    amountCents: 1000,
+    currency: 'USD',
+    reason: 'We began ten minutes late.',
+    consultation: aConsultation,
+  },
   payment_pending: {
     name: 'Linh Nguyễn',
     startsAt: '2026-09-05T01:00:00.000Z',

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { RefundOrigin } from '#domain/refund-merge.ts'
 import type { RefundStatus } from '#domain/refund.ts'
 import type { Db } from '#server/db/transaction.ts'
 
@@ -25,7 +26,7 @@ export type LedgerRow = Omit<Moved, 'feeMinor'> & {
     refundId: string | null
     amountCents: number
     status: RefundStatus
-    origin: 'ours' | 'provider'
+    origin: RefundOrigin
   }[]
   disputeId: string | null
   disputeStatus: string | null

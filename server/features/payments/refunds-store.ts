@@ -62,7 +62,7 @@ export async function reopenRefund(tx: Db, id: string, now: Date): Promise<boole
       next_check_at: now,
     })
     .where('id', '=', id)
-    .where('origin', '=', 'ours')
+    .where('origin', '<>', 'provider')
     .where('status', '=', 'needs_attention')
     .executeTakeFirst()
   return numUpdatedRows > 0n
@@ -75,6 +75,40 @@ export async function ourRefundOf(db: Db, paymentId: string): Promise<RefundRow 
     .selectAll()
     .where('payment_id', '=', paymentId)
     .where('origin', '=', 'ours')
+    .executeTakeFirst()
+  return row ? toRow(row) : null
+}
+
+/**
+ * A part given back by hand, as a row of its own. Null when the key was used before: the same refund, or
+ * another one, which the caller has to see.
+ */
+export async function insertRefundByHand(
+  tx: Db,
+  refund: {
+    key: string
+    paymentId: string
+    captureId: string
+    amountCents: number
+    reason: string
+    now: Date
+  },
+): Promise<RefundRow | null> {
+  const row = await tx
+    .insertInto('refunds')
+    .values({
+      id: refund.key,
+      payment_id: refund.paymentId,
+      capture_id: refund.captureId,
+      amount_cents: refund.amountCents,
+      origin: 'office',
+      status: 'requested',
+      reason: refund.reason,
+      next_check_at: refund.now,
+      created_at: refund.now,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returningAll()
     .executeTakeFirst()
   return row ? toRow(row) : null
 }
@@ -205,7 +239,7 @@ export async function reopenRefused(db: Db, captureId: string, now: Date): Promi
       next_check_at: now,
     })
     .where('capture_id', '=', captureId)
-    .where('origin', '=', 'ours')
+    .where('origin', '<>', 'provider')
     .where((where) =>
       where.or([
         where.and([where('status', '=', 'needs_attention'), where('next_check_at', 'is', null)]),

@@ -3,6 +3,7 @@ import {
   addUnlisted,
   type CaptureStatus,
   coverOurs,
+  givenByHandCents,
   type KnownRefund,
   mergeRefunds,
   refundedCents,
@@ -26,6 +27,7 @@ import { askForToldRefunds } from './told-refunds.ts'
 import {
   deleteProviderRefund,
   DISPUTE_RESOLVED,
+  findRefund,
   insertOurRefund,
   insertProviderRefund,
   leaseRefund,
@@ -43,13 +45,13 @@ type Seen = { refunds: readonly ProviderRefund[]; capture?: { status: CaptureSta
 
 type Needs = Pick<Deps, 'db' | 'now' | 'payments' | 'settings' | 'log' | 'wake'>
 
-const NOTE_TO_PAYER = 'Consultation cancelled'
+const NOTE_TO_PAYER = { ours: 'Consultation cancelled', office: 'Given back by the office' }
 const SEND_NOW_MS = 5_000
 const PROVIDER_REASON = 'Refunded by the payment provider'
 
 /**
- * Writes down that a payment's money goes back, as much as has not gone back for good; a worker sends
- * it. US cents; null when nothing is left or a refund was queued before.
+ * Writes down that a payment's money goes back, as much as has not gone back for good and is not given
+ * back by hand; a worker sends it. US cents; null when nothing is left or a refund was queued before.
  */
 export async function queueRefund(
   tx: Tx,
@@ -57,7 +59,8 @@ export async function queueRefund(
 ): Promise<{ amountCents: number } | null> {
   const payment = await lockPayment(tx, paymentId)
   if (!payment.captureId || payment.capturedCents === null) return null
-  const amountCents = payment.capturedCents - refundedCents(await refundsOf(tx, paymentId))
+  const rows = await refundsOf(tx, paymentId)
+  const amountCents = payment.capturedCents - refundedCents(rows) - givenByHandCents(rows)
   if (amountCents <= 0) return null
   const refund = { paymentId, captureId: payment.captureId, amountCents, reason, now }
   return (await insertOurRefund(tx, refund)) ? { amountCents } : null
@@ -69,10 +72,17 @@ export async function queueRefund(
  */
 export async function sendRefundNow(deps: Needs, paymentId: string): Promise<RefundStatus> {
   const refund = await ourRefundOf(deps.db, paymentId)
-  if (!refund) return 'completed'
+  return refund ? (await sendThisNow(deps, refund)).status : 'completed'
+}
+
+/** The same for one refund, whoever gives it. */
+export async function sendThisNow(
+  deps: Needs,
+  refund: RefundRow,
+): Promise<{ amountCents: number; status: RefundStatus }> {
   await within(SEND_NOW_MS, sendRefund(deps, refund.id), undefined)
-  const { status } = (await ourRefundOf(deps.db, paymentId)) ?? refund
-  return status === 'covered' ? 'completed' : status
+  const { status, amountCents } = (await findRefund(deps.db, refund.id)) ?? refund
+  return { amountCents, status: status === 'covered' ? 'completed' : status }
 }
 
 /** One step of a refund: sends it, or asks what became of it. False when another process is at it. */
@@ -101,8 +111,9 @@ async function requestRefund(deps: Needs, refund: RefundRow): Promise<void> {
     amountCents: refund.amountCents,
     currency: payment?.currency ?? office.currency,
     customId: mark,
-    invoiceId: `${refund.paymentId}-R${refund.attempt}`,
-    note: NOTE_TO_PAYER,
+    // Several may be given by hand, and each needs a number of its own.
+    invoiceId: refund.origin === 'office' ? mark : `${refund.paymentId}-R${refund.attempt}`,
+    note: NOTE_TO_PAYER[refund.origin === 'office' ? 'office' : 'ours'],
   })
   if (answer.ok) {
     // A short reply may leave the mark out; it is the answer to this try all the same.
@@ -161,6 +172,7 @@ async function learnWhatWentBack(deps: Needs, refund: RefundRow, issue: string):
     const rows = await mergeIntoRows(tx, locked, seen, deps.now())
     const ours = rows.find((row) => row.id === refund.id)
     if (ours?.status !== 'requested' && ours?.status !== 'needs_attention') return
+    const notBackCents = (locked.capturedCents ?? 0) - refundedCents(rows)
     // As long as a refund of somebody else's is pending, ours is too much, and owed should that one fail.
     await updateRefund(tx, {
       ...refund,
@@ -168,7 +180,10 @@ async function learnWhatWentBack(deps: Needs, refund: RefundRow, issue: string):
       id: refund.id,
       status: 'requested',
       issue,
-      amountCents: (locked.capturedCents ?? 0) - refundedCents(rows),
+      amountCents:
+        refund.origin === 'office'
+          ? Math.min(refund.amountCents, notBackCents)
+          : notBackCents - givenByHandCents(rows),
       attempt: Math.max(ours.attempt, refund.attempt + 1),
       tries: refund.tries + 1,
       nextCheckAt: later(deps, retryDelayMs(refund.tries)),
@@ -223,7 +238,10 @@ export async function mergeIntoRows(
   // Only what is completed: a refund that is pending may fail, and the person would have neither.
   const isAllBack = (rows: readonly KnownRefund[]): boolean =>
     payment.capturedCents !== null && refundedCents(rows) >= payment.capturedCents
-  if (payment.status === 'captured' && isAllBack(after) && !isAllBack(before)) {
+  // The last of it was given by hand: the booking stays, for the office has said so.
+  const isGiven = ({ id, origin, status }: KnownRefund): boolean =>
+    origin === 'office' && status === 'completed' && before.find((row) => row.id === id)?.status !== status
+  if (payment.status === 'captured' && isAllBack(after) && !isAllBack(before) && !after.some(isGiven)) {
     const isNews = await cancelByProvider(tx, payment.id, PROVIDER_REASON, now)
     if (!isNews) {
       // Cancelled before, perhaps too late for a refund; now all the money is back after all.
@@ -271,7 +289,7 @@ async function saveChange(
     nextCheckAt: nextCheck(after, before.tries, now),
     now,
   })
-  if (after.origin === 'ours') await tellThatItIsBack(tx, payment, { before, after, now })
+  if (after.origin !== 'provider') await tellThatItIsBack(tx, payment, { before, after, now })
 }
 
 const nextCheck = (refund: Pick<KnownRefund, 'status'>, tries: number, now: Date): Date | null =>

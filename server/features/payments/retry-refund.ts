@@ -1,11 +1,13 @@
 import type { RefundInfo } from '#contract/consultations.ts'
-import { toDecimal } from '#domain/money.ts'
+import { fromMinor } from '#domain/currency.ts'
+import { office } from '#domain/office.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { sendRefundNow } from './refunds.ts'
+import { sendThisNow } from './refunds.ts'
 import { findRefund, reopenRefund } from './refunds-store.ts'
+import { findPayment } from './store.ts'
 
 /** Asks for a refund again because somebody in the office says so; one that is finished stays as it is. */
 export async function retryRefund(
@@ -15,7 +17,7 @@ export async function retryRefund(
 ): Promise<Result<{ refund: RefundInfo }, 'NOT_FOUND'>> {
   const reopened = await inTransaction(deps.db, async (tx) => {
     const refund = await findRefund(tx, id)
-    if (refund?.origin !== 'ours') return null
+    if (!refund || refund.origin === 'provider') return null
     const isReopened = await reopenRefund(tx, id, deps.now())
     if (isReopened)
       await audit(tx, {
@@ -29,10 +31,8 @@ export async function retryRefund(
     return refund
   })
   if (!reopened) return no('NOT_FOUND')
-  await sendRefundNow(deps, reopened.paymentId)
+  const { amountCents, status } = await sendThisNow(deps, reopened)
   deps.wake('payments')
-  const { status, amountCents } = (await findRefund(deps.db, id))!
-  return ok({
-    refund: { amount: toDecimal(amountCents), status: status === 'covered' ? 'completed' : status },
-  })
+  const payment = await findPayment(deps.db, { id: reopened.paymentId })
+  return ok({ refund: { amount: fromMinor(amountCents, payment?.currency ?? office.currency), status } })
 }

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import { refundByHand as refundByHandCall } from '#contract/by-hand.ts'
 import * as contract from '#contract/office.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
+import { refundByHand } from './refund-by-hand.ts'
 import { retryRefund } from './retry-refund.ts'
 
 export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
+  mount(app, deps, refundByHandCall, (input, call) => refundByHand(deps, call, input))
   mount(app, deps, contract.retryRefund, (input, { actor, address }) =>
     retryRefund(deps, { actor, address }, input),
   )

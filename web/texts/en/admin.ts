@@ -259,6 +259,7 @@ export const admin = {
   'mail.coupon_issued': 'Coupon issued',
   'mail.reminder': 'Reminder',
   'mail.account_deleted': 'Account deleted',
+  'mail.refund_given': 'Money given back by hand',
   'mail.refund_stuck': 'Refund needs you (to admins)',
   'mail.audit_head': 'Check of the log',
 

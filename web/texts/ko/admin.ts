@@ -256,6 +256,7 @@ export const admin: Translation<typeof english> = {
   'mail.coupon_issued': '쿠폰 발급',
   'mail.reminder': '상담 알림',
   'mail.account_deleted': '계정 삭제',
+  'mail.refund_given': '직접 환불 안내',
   'mail.refund_stuck': '환불 확인 요청(관리자)',
   'mail.audit_head': '활동 기록 점검',
 

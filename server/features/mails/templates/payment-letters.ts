@@ -19,6 +19,23 @@ export function refundCompleted(data: MailData['refund_completed'], reader: Read
   }
 }
 
+/** What the office gives back by hand, with what it says about it. */
+export function refundGiven(data: MailData['refund_given'], reader: Reader): Letter {
+  const { labels, refund_given: words } = reader.texts
+  const amount = money(data.amountCents, data.currency)
+  return {
+    subject: words.subject(amount),
+    name: data.consultation.name,
+    heading: words.heading,
+    blocks: [
+      paragraph(words.intro(amount)),
+      facts(fact(labels.reason, data.reason), ...appointment(data.consultation, reader)),
+      paragraph(words.stays),
+      button(reader.texts.viewReports, `${reader.publicUrl}/report-history`),
+    ],
+  }
+}
+
 /** The time and the amount of a payment that nothing is booked for yet. */
 const whatItIsFor = (data: MailData['payment_pending' | 'payment_declined'], reader: Reader) =>
   facts(
@@ -72,6 +89,7 @@ export function couponIssued(data: MailData['coupon_issued'], reader: Reader): L
     heading: words.heading(data.percent),
     blocks: [
       paragraph(words.reasons[data.reason]),
+      ...(data.note ? [paragraph(data.note)] : []),
       code(data.code),
       facts(
         fact(labels.value, words.value(data.percent, money(data.discountCents))),

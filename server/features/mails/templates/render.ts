@@ -29,6 +29,7 @@ import {
   paymentPending,
   paymentRefunded,
   refundCompleted,
+  refundGiven,
   refundStuck,
 } from './payment-letters.ts'
 import type { MailTexts } from './texts/catalogue.ts'
@@ -53,6 +54,7 @@ const letters: { [Kind in MailKind]: (data: MailData[Kind], reader: Reader) => L
   cancelled_by_user: cancelledByUser,
   cancelled_by_admin: cancelledByAdmin,
   refund_completed: refundCompleted,
+  refund_given: refundGiven,
   payment_pending: paymentPending,
   payment_declined: paymentDeclined,
   payment_refunded: paymentRefunded,

@@ -84,6 +84,13 @@ export type MailTexts = {
     intro: (amount: string) => string
     note: string
   }
+  refund_given: {
+    subject: (amount: string) => string
+    heading: string
+    intro: (amount: string) => string
+    /** The booking stays. */
+    stays: string
+  }
   payment_pending: { subject: string; heading: string; intro: string; note: string }
   payment_declined: { subject: string; heading: string; intro: string; again: string; bookAgain: string }
   payment_refunded: {

@@ -131,6 +131,12 @@ export const en = (office: Office['company']): MailTexts => ({
       `PayPal has confirmed your refund: ${amount} is on its way back to the account you paid with.`,
     note: 'Depending on your bank it can take a few days until you see it.',
   },
+  refund_given: {
+    subject: (amount) => `We are giving ${amount} back to you`,
+    heading: 'Some money comes back to you',
+    intro: (amount) => `We are giving ${amount} of your payment back to you.`,
+    stays: 'Nothing else about your consultation changes. We will write to you when the refund is confirmed.',
+  },
   payment_pending: {
     subject: 'Your payment is being processed',
     heading: 'Your payment is being processed',

@@ -126,6 +126,12 @@ export const ko = (office: Office['company']): MailTexts => ({
     intro: (amount) => `PayPal에서 환불이 확인되었습니다. 결제하신 계정으로 ${amount}가 환불됩니다.`,
     note: '은행에 따라 확인까지 며칠 걸릴 수 있습니다.',
   },
+  refund_given: {
+    subject: (amount) => `${amount}를 돌려드립니다`,
+    heading: '결제 금액을 돌려드립니다',
+    intro: (amount) => `결제하신 금액 중 ${amount}를 돌려드립니다.`,
+    stays: '상담 예약은 그대로입니다. 환불이 확인되면 다시 메일로 알려 드리겠습니다.',
+  },
   payment_pending: {
     subject: '결제를 확인하고 있습니다',
     heading: '결제를 확인하고 있습니다',

@@ -129,6 +129,13 @@ export const vi = (office: Office['company']): MailTexts => ({
       `PayPal đã xác nhận khoản hoàn tiền: ${amount} đang được chuyển về tài khoản bạn đã dùng để thanh toán.`,
     note: 'Tùy ngân hàng, có thể mất vài ngày bạn mới thấy khoản tiền này.',
   },
+  refund_given: {
+    subject: (amount) => `Chúng tôi hoàn lại cho bạn ${amount}`,
+    heading: 'Bạn được hoàn tiền',
+    intro: (amount) => `Chúng tôi hoàn lại cho bạn ${amount} trong số tiền đã thanh toán.`,
+    stays:
+      'Buổi tư vấn của bạn không có gì thay đổi. Chúng tôi sẽ viết cho bạn khi khoản hoàn tiền được xác nhận.',
+  },
   payment_pending: {
     subject: 'Thanh toán của bạn đang được xử lý',
     heading: 'Thanh toán đang được xử lý',

@@ -122,6 +122,12 @@ export const zh = (office: Office['company']): MailTexts => ({
     intro: (amount) => `PayPal 已确认退款：${amount} 将退回您付款时使用的账户。`,
     note: '根据银行的不同，可能需要几天才能看到。',
   },
+  refund_given: {
+    subject: (amount) => `我们将退还您 ${amount}`,
+    heading: '我们为您退款',
+    intro: (amount) => `我们将退还您所付款项中的 ${amount}。`,
+    stays: '您的咨询预约保持不变。退款确认后，我们会再给您发送邮件。',
+  },
   payment_pending: {
     subject: '您的付款正在处理中',
     heading: '付款正在处理中',

@@ -1,0 +1,59 @@
+import type { z } from 'zod/mini'
+import type { giftCoupon as giftCall } from '#contract/by-hand.ts'
+import type { Coupon } from '#contract/coupons.ts'
+import { discountCents } from '#domain/coupon.ts'
+import { readMailbox } from '#domain/mailbox.ts'
+import { created, no, type Result } from '#domain/result.ts'
+import { audit } from '#server/db/audit.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { issueCoupon } from './claims.ts'
+import { findOwner } from './store.ts'
+
+const CENTS_PER_DOLLAR = 100
+
+/** Gives a client a coupon because somebody in the office says so, and mails it with the reason. */
+export async function giftCoupon(
+  deps: Pick<Deps, 'db' | 'now' | 'settings' | 'wake'>,
+  { actor, address }: { actor: Actor; address: string },
+  { email, percent, reason }: z.output<typeof giftCall.input>,
+): Promise<Result<{ coupon: Coupon }, 'INVALID_INPUT'>> {
+  const office = deps.settings.office()
+  const now = deps.now()
+  const gift = await inTransaction(deps.db, async (tx) => {
+    const mailbox = readMailbox(email)
+    const owner = mailbox && (await findOwner(tx, mailbox.key))
+    if (!owner) return null
+    const issued = await issueCoupon(tx, {
+      userId: owner.id,
+      reason: 'gift',
+      percent,
+      note: reason,
+      office,
+      now,
+    })
+    if (!issued) throw new Error('A new code was taken')
+    await audit(tx, {
+      actor,
+      action: 'coupon.gift',
+      target: owner.id,
+      address,
+      detail: { percent: issued.percent },
+      at: now,
+    })
+    return issued
+  })
+  if (!gift) return no('INVALID_INPUT', { fields: { email: 'INVALID_INPUT' }, impossible: true })
+  deps.wake('messages')
+  return created({
+    coupon: {
+      code: gift.code,
+      percent: gift.percent,
+      discount: discountCents(office.prices.USD, gift.percent) / CENTS_PER_DOLLAR,
+      state: 'free',
+      reason: 'gift',
+      expiresAt: gift.expiresAt.toISOString(),
+      issuedAt: now.toISOString(),
+    },
+  })
+}
