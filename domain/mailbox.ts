@@ -30,5 +30,9 @@ export function readMailbox(typed: string): Mailbox | null {
   return { email: typed.toLowerCase(), key: `${keyName}@${domain}`, domain }
 }
 
+/** An e-mail that is sent along is only a cross-check: the session alone says whose account it is. */
+export const isOwnMailbox = ({ email }: { email: string }, typed: string | undefined): boolean =>
+  typed === undefined || readMailbox(typed)?.key === readMailbox(email)?.key
+
 /** The part before the @ of a mailbox key. */
 export const mailboxName = (key: string): string => key.slice(0, key.indexOf('@'))

@@ -5,7 +5,7 @@ const checks: [name: string, ...command: string[]][] = [
   ['format', 'oxfmt', '--check', '.'],
   ['lint', 'oxlint', '--type-aware'],
   ['types', 'tsc'],
-  ['structure', 'node', 'scripts/check-structure.ts'],
+  ['structure', 'node', 'scripts/structure/main.ts'],
   ['tables', 'node', 'scripts/generate-tables.ts', '--check'],
 ]
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Locale } from '#contract/locales.ts'
-import { mailboxName, readMailbox } from '#domain/mailbox.ts'
+import { isOwnMailbox, mailboxName, readMailbox } from '#domain/mailbox.ts'
 import { no, type Nothing, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { clearLimits, takeFromLimit } from '#server/db/rate-limits.ts'
@@ -119,10 +119,6 @@ export async function changePassword(
   deps.wake('messages')
   return result
 }
-
-/** An e-mail in the body is only a cross-check: the session alone says whose account it is. */
-export const isOwnMailbox = (actor: Actor, typed: string | undefined): boolean =>
-  typed === undefined || readMailbox(typed)?.key === readMailbox(actor.email)?.key
 
 /** Asks for the own password once more; five wrong ones in a quarter of an hour close the door. */
 export async function provePassword(

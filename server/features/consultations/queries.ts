@@ -17,6 +17,8 @@ import {
   type Views,
 } from './view-store.ts'
 
+export { FIRST_OWN_PAGE, type Views } from './view-store.ts'
+
 /** What a trigram index can look for. */
 const LEAST_SEARCH_LENGTH = 3
 

@@ -3,8 +3,7 @@ import * as contract from '#contract/consultations.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
 import { cancelConsultation, completeConsultation, reviewConsultation } from './commands.ts'
-import { listConsultations } from './queries.ts'
-import { FIRST_OWN_PAGE, type Views } from './view-store.ts'
+import { FIRST_OWN_PAGE, listConsultations, type Views } from './queries.ts'
 
 export function consultationRoutes(app: FastifyInstance, deps: Deps): void {
   mount(

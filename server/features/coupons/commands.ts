@@ -1,9 +1,9 @@
 import type { Coupon } from '#contract/coupons.ts'
 import { couponState, discountCents, normaliseCouponCode } from '#domain/coupon.ts'
 import type { Result } from '#domain/result.ts'
+import { isOwnMailbox } from '#domain/mailbox.ts'
 import { no, ok } from '#domain/result.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { isOwnMailbox } from '#server/features/accounts/passwords.ts'
 import { type CouponRow, couponsOf, findCoupon } from './store.ts'
 
 const CENTS_PER_DOLLAR = 100

@@ -1,0 +1,29 @@
+import { sourcesIn, type Tree } from './tree.ts'
+
+/** Every declared call is served exactly once. */
+export function callFaults(tree: Tree): string[] {
+  const routes = sourcesIn(tree, 'server/').filter(([path]) => path.endsWith('routes.ts'))
+  return sourcesIn(tree, 'contract/')
+    .flatMap(([, text]) => [...text.matchAll(/^export const (\w+) = endpoint\(/gm)].map((match) => match[1]!))
+    .flatMap((name) => {
+      const mounts = routes.reduce((sum, [, text]) => sum + served(text, name), 0)
+      return mounts === 1 ? [] : [`contract: ${name} is served ${mounts} times`]
+    })
+}
+
+function served(text: string, name: string): number {
+  const alias = new RegExp(`\\b${name} as (\\w+)`).exec(text)?.[1] ?? name
+  return [...text.matchAll(new RegExp(`\\bmount\\(\\s*app,\\s*deps,\\s*(?:\\w+\\.)?${alias}\\b`, 'g'))].length
+}
+
+/** Another office can run it: its name is a setting. No barrels. */
+export function wordFaults(tree: Tree): string[] {
+  return [
+    ...sourcesIn(tree, 'server/')
+      .filter(([, text]) => /Naru|나루|NARU/.test(text))
+      .map(([path]) => `${path}: the name is office.name`),
+    ...sourcesIn(tree)
+      .filter(([path]) => /\/index\.tsx?$/.test(path))
+      .map(([path]) => `${path}: no barrels; import the file that has it`),
+  ]
+}

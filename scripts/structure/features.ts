@@ -1,0 +1,97 @@
+import { emptyWords, exceptions, type Feature, features, innerFolders } from './plan.ts'
+import { featureOf, foldersOf, sourcesIn, type Tree, withoutComments } from './tree.ts'
+
+const rank = new Map(features.map(({ name }, index) => [name, index]))
+
+const IMPORT = /(?:from|import)\s*\(?\s*'([^']+)'/g
+const importsOf = (text: string): string[] =>
+  [...withoutComments(text).matchAll(IMPORT)].map((match) => match[1]!)
+
+type Way = { path: string; from: string; to: string; module: string }
+
+/** Every import of one feature by another. */
+const waysIn = (tree: Tree): Way[] =>
+  sourcesIn(tree, 'server/features/').flatMap(([path, text]) =>
+    importsOf(text).flatMap((imported) => {
+      const [, to, module] = /^#server\/features\/([^/]+)\/(.+)\.ts$/.exec(imported) ?? []
+      const from = featureOf(path)!
+      return to === undefined || module === undefined || to === from ? [] : [{ path, from, to, module }]
+    }),
+  )
+
+const exceptionOf = ({ from, to, module }: Way) =>
+  exceptions.find((each) => each.from === from && (each.to === `${to}/${module}` || each.to === `${to}/*`))
+
+/** A feature uses those below it, by their commands and queries, and each has its row in the plan. */
+export function featureFaults(tree: Tree): string[] {
+  const ways = waysIn(tree)
+  const walked = new Set(ways.map(exceptionOf))
+  return [
+    ...ways.flatMap(wayFaults),
+    ...exceptions
+      .filter((each) => !walked.has(each))
+      .map(({ from, to }) => `scripts/structure/plan.ts: nothing goes from ${from} to ${to} any more`),
+    ...planFaults(tree),
+  ]
+}
+
+function wayFaults(way: Way): string[] {
+  const { path, from, to, module } = way
+  const [above, below] = [rank.get(from), rank.get(to)]
+  if (above === undefined || below === undefined || exceptionOf(way)) return []
+  if (below < above)
+    return [`${path}: ${from} stands below ${to} in scripts/structure/plan.ts and knows nothing of it`]
+  return /^(([a-z]+-)*store|([a-z]+-)?routes|worker)$/.test(module)
+    ? [`${path}: reaches into ${to}/${module}.ts; call a command of ${to}`]
+    : []
+}
+
+function planFaults(tree: Tree): string[] {
+  const onDisk = new Set([...tree.keys()].flatMap((path) => featureOf(path) ?? []))
+  const twice = features.filter(({ name }, index) => rank.get(name) !== index)
+  return [
+    ...[...onDisk]
+      .filter((name) => !rank.has(name))
+      .map((name) => `server/features/${name}: has no row in scripts/structure/plan.ts`),
+    ...features
+      .filter(({ name }: Feature) => !onDisk.has(name))
+      .map(({ name }) => `scripts/structure/plan.ts: the feature ${name} does not exist`),
+    ...twice.map(({ name }) => `scripts/structure/plan.ts: the feature ${name} stands there twice`),
+  ]
+}
+
+/** What each file of a feature is, said by its name, and what its kind may import. */
+export function roleFaults(tree: Tree): string[] {
+  const inner = new Set(innerFolders)
+  const deep = [...foldersOf(tree)].filter(
+    (folder) => /^server\/features\/[^/]+\/./.test(folder) && !inner.has(folder),
+  )
+  return [
+    ...deep.map((folder) => `${folder}: a feature is flat (scripts/structure/plan.ts has the exceptions)`),
+    ...sourcesIn(tree, 'server/features/').flatMap(([path, text]) => fileFaults(path, text)),
+  ]
+}
+
+function fileFaults(path: string, text: string): string[] {
+  const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.tsx?$/, '')
+  const imported = importsOf(text)
+  const isRoutes = /^([a-z]+-)?routes$/.test(name)
+  const isStore = /^([a-z]+-)*store$/.test(name)
+  const faults: string[] = []
+  if (name.split('-').some((word) => emptyWords.includes(word)) && !name.startsWith('common-'))
+    faults.push(`${path}: the name does not say what the file does`)
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) faults.push(`${path}: a name is lower-case words with hyphens`)
+  if (isRoutes) {
+    if (imported.some((from) => from.endsWith('store.ts')))
+      faults.push(`${path}: routes call commands and queries, never a store`)
+    if (imported.some((from) => /^(#server\/adapters|kysely)/.test(from)))
+      faults.push(`${path}: routes do not query, mail or pay`)
+  }
+  if (!isRoutes && /\bmount\(\s*app\b/.test(text)) faults.push(`${path}: calls are mounted in routes.ts`)
+  if (
+    isStore &&
+    imported.some((from) => /(^|[/-])(commands|routes|worker)\.ts$|^#server\/(adapters|http)\//.test(from))
+  )
+    faults.push(`${path}: a store holds SQL and calls nobody`)
+  return faults
+}

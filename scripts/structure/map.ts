@@ -1,0 +1,25 @@
+import { foldersOf, type Tree } from './tree.ts'
+
+const MAP = 'docs/architecture.md'
+
+/** The folders that a newcomer looks for: those of the root, of `server/`, of `web/`, and each feature. */
+const ROOM = /^([a-z][\w-]*|server\/[^/]+|server\/features\/[^/]+|web\/[^/]+)$/
+
+/** The map in docs/architecture.md names each room of the house, and no other. */
+export function mapFaults(tree: Tree): string[] {
+  const text = tree.get(MAP) ?? ''
+  const onMap = new Set(
+    [...text.matchAll(/^\s*(?:\|\s*)?`?([a-z][\w.-]*(?:\/[\w.-]+)*)\/`?(?:\s|$)/gm)].map(
+      (match) => match[1]!,
+    ),
+  )
+  const folders = foldersOf(tree)
+  return [
+    ...[...onMap]
+      .filter((folder) => !folders.has(folder))
+      .map((folder) => `${MAP}: ${folder}/ does not exist`),
+    ...[...folders]
+      .filter((folder) => ROOM.test(folder) && !onMap.has(folder))
+      .map((folder) => `${MAP}: ${folder}/ is not on the map`),
+  ]
+}

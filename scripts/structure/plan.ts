@@ -1,0 +1,140 @@
+/**
+ * The floor plan of the house as data. A new folder, table or way gets its row here; each rule beside
+ * this file reads it, and `structure.test.ts` plants every fault that they must see.
+ */
+
+export type Feature = {
+  name: string
+  /** Tables whose rows it writes. Its stores may read these, those of features below it, and `read`. */
+  owns?: readonly string[]
+  /** Tables of others that it writes as well. */
+  writes?: readonly string[]
+  /** Tables of features above it that it reads. '*': all. */
+  reads?: readonly string[] | '*'
+}
+
+/** From the top down: a feature may use those below it, never one above. */
+export const features: readonly Feature[] = [
+  { name: 'office', owns: ['audit_chain', 'audit_heads'], reads: '*' },
+  {
+    name: 'privacy',
+    reads: '*',
+    writes: [
+      'attachments',
+      'consents',
+      'consultations',
+      'coupon_claims',
+      'coupons',
+      'email_codes',
+      'erasable_details',
+      'messages',
+      'passkey_challenges',
+      'payments',
+      'rate_limits',
+      'recovery_codes',
+      'refunds',
+      'reviews',
+      'sessions',
+      'setup_links',
+      'slot_claims',
+      'users',
+      'webhook_events',
+    ],
+  },
+  {
+    name: 'accounts',
+    owns: [
+      'consents',
+      'email_codes',
+      'passkey_challenges',
+      'passkeys',
+      'recovery_codes',
+      'sessions',
+      'setup_links',
+      'users',
+    ],
+  },
+  { name: 'booking', owns: ['orphan_orders'], writes: ['payments'] },
+  { name: 'consultations', owns: ['consultations', 'reviews'], writes: ['attachments'] },
+  {
+    name: 'payments',
+    owns: ['journal_entries', 'journal_lines', 'payments', 'provider_facts', 'refunds', 'webhook_events'],
+    reads: ['consultations'],
+  },
+  {
+    name: 'attachments',
+    owns: ['attachments'],
+    writes: ['consultations'],
+    reads: ['payments'],
+  },
+  {
+    name: 'availability',
+    owns: ['closed_dates', 'slot_claims', 'slot_seats'],
+    reads: ['payments'],
+  },
+  { name: 'coupons', owns: ['coupon_claims', 'coupons'], reads: ['payments'] },
+  { name: 'settings', owns: ['settings_versions'] },
+  { name: 'mails', owns: ['messages'] },
+]
+
+/** Tables of `server/db/`, and who a person is: every store may read them. */
+export const readByAll: readonly string[] = [
+  'audit_log',
+  'erasable_details',
+  'installations',
+  'other_installations',
+  'rate_limits',
+  'users',
+]
+
+/**
+ * Ways against the order or past the commands, each with its reason. One that is not walked any more is
+ * a fault. `to` is a module of a feature, `*` any of it.
+ */
+export const exceptions: readonly { from: string; to: string; because: string }[] = [
+  {
+    from: 'payments',
+    to: 'consultations/booking',
+    because: 'money that all went back cancels its booking in the transaction that learns of it',
+  },
+  {
+    from: 'booking',
+    to: 'payments/*',
+    because: 'it moves the rows of payments in its own transactions; nothing of payments knows of it',
+  },
+]
+
+/** What a file of a feature may be, besides a verb or noun that says what it does. */
+export const roles = ['routes', 'commands', 'queries', 'store', 'worker', 'letters'] as const
+
+/** Names that say nothing, and would hold anything. */
+export const emptyWords: readonly string[] = [
+  'common',
+  'core',
+  'handler',
+  'helper',
+  'helpers',
+  'manager',
+  'misc',
+  'my',
+  'old',
+  'shared',
+  'stuff',
+  'things',
+  'types',
+  'util',
+  'utils',
+]
+
+/** Folders inside a feature; all others are flat. */
+export const innerFolders: readonly string[] = [
+  'server/features/mails/templates',
+  'server/features/mails/templates/texts',
+]
+
+/** SQL may stand in stores, in `server/db/`, and here. */
+export const sqlElsewhere: readonly string[] = [
+  'server/features/mails/outbox.ts',
+  'server/http/health.ts',
+  'server/http/metrics.ts',
+]

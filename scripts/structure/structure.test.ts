@@ -1,0 +1,251 @@
+import { beforeAll, expect, test } from 'vitest'
+import { exceptions, features } from './plan.ts'
+import { faultsIn } from './rules.ts'
+import { readTree, type Tree } from './tree.ts'
+
+let house: Tree
+
+beforeAll(() => {
+  house = readTree()
+})
+
+/** The house with files added or changed: null takes one away. */
+const changed = (files: Record<string, string | null>): Tree => {
+  const tree = new Map(house)
+  for (const [path, text] of Object.entries(files)) {
+    if (text === null) tree.delete(path)
+    else tree.set(path, text)
+  }
+  return tree
+}
+const textOf = (path: string): string => house.get(path)!
+
+test('the house itself stands as it is drawn', () => {
+  expect(faultsIn(house)).toEqual([])
+})
+
+const plant = (path: string, text: string) => ({ [path]: text })
+const importing = (module: string): string => `import { anything } from '${module}'\n`
+
+/** Each fault is put into the real tree by itself; nothing else may be said of it. */
+const planted: [what: string, files: Record<string, string>, said: string][] = [
+  // Order and doors
+  [
+    'a feature uses one above it',
+    plant('server/features/mails/telling.ts', importing('#server/features/booking/checkout.ts')),
+    'mails stands below booking',
+  ],
+  [
+    'payments know of booking',
+    plant('server/features/payments/asking.ts', importing('#server/features/booking/drive.ts')),
+    'payments stands below booking',
+  ],
+  [
+    'payments use more of consultations than the exception says',
+    plant('server/features/payments/asking.ts', importing('#server/features/consultations/queries.ts')),
+    'payments stands below consultations',
+  ],
+  [
+    'coupons use accounts',
+    plant('server/features/coupons/asking.ts', importing('#server/features/accounts/passwords.ts')),
+    'coupons stands below accounts',
+  ],
+  [
+    'a way upward is loaded later',
+    plant(
+      'server/features/mails/telling.ts',
+      "const later = () => import('#server/features/office/queries.ts')\n",
+    ),
+    'mails stands below office',
+  ],
+  [
+    "another feature's store is used",
+    plant('server/features/consultations/asking.ts', importing('#server/features/coupons/store.ts')),
+    'reaches into coupons/store.ts',
+  ],
+  [
+    "another feature's named store is used",
+    plant('server/features/accounts/asking.ts', importing('#server/features/booking/holds-store.ts')),
+    'reaches into booking/holds-store.ts',
+  ],
+  [
+    "another feature's routes are used",
+    plant('server/features/office/asking.ts', importing('#server/features/mails/routes.ts')),
+    'reaches into mails/routes.ts',
+  ],
+  [
+    "another feature's worker is used",
+    plant('server/features/office/asking.ts', importing('#server/features/mails/worker.ts')),
+    'reaches into mails/worker.ts',
+  ],
+  [
+    'a feature is nowhere in the order',
+    plant('server/features/gossip/routes.ts', 'export const nothing = 1\n'),
+    'server/features/gossip: has no row in scripts/structure/plan.ts',
+  ],
+  // Roles
+  [
+    'routes use their own store',
+    plant('server/features/coupons/more-routes.ts', importing('./store.ts')),
+    'routes call commands and queries, never a store',
+  ],
+  [
+    'routes make queries',
+    plant('server/features/coupons/more-routes.ts', importing('kysely')),
+    'routes do not query, mail or pay',
+  ],
+  [
+    'routes use an adapter',
+    plant('server/features/coupons/more-routes.ts', importing('#server/adapters/smtp.ts')),
+    'routes do not query, mail or pay',
+  ],
+  [
+    'a command mounts a call',
+    plant('server/features/coupons/serving.ts', 'mount(app, deps, contract.nothing, () => null)\n'),
+    'calls are mounted in routes.ts',
+  ],
+  [
+    'a store calls a command',
+    plant('server/features/coupons/spare-store.ts', importing('./commands.ts')),
+    'a store holds SQL and calls nobody',
+  ],
+  [
+    'a store calls the outside world',
+    plant('server/features/coupons/spare-store.ts', importing('#server/adapters/smtp.ts')),
+    'a store holds SQL and calls nobody',
+  ],
+  [
+    'a file is named after nothing',
+    plant('server/features/payments/my-stuff.ts', 'export const nothing = 1\n'),
+    'the name does not say what the file does',
+  ],
+  [
+    'a file of helpers',
+    plant('server/features/payments/helpers.ts', 'export const nothing = 1\n'),
+    'the name does not say what the file does',
+  ],
+  [
+    'a file is not named with hyphens',
+    plant('server/features/payments/askAgain.ts', 'export const nothing = 1\n'),
+    'a name is lower-case words with hyphens',
+  ],
+  [
+    'a folder inside a feature',
+    plant('server/features/payments/parts/asking.ts', 'export const nothing = 1\n'),
+    'a feature is flat',
+  ],
+  // SQL and tables
+  [
+    'SQL in a command',
+    plant('server/features/coupons/asking.ts', "db.selectFrom('coupons')\n"),
+    'SQL belongs in store.ts',
+  ],
+  ['SQL in an adapter', plant('server/adapters/asking.ts', importing('kysely')), 'SQL belongs in store.ts'],
+  [
+    "a store writes another feature's table",
+    plant('server/features/coupons/spare-store.ts', "db.updateTable('payments')\n"),
+    'writes payments, which',
+  ],
+  [
+    "a store writes another feature's table in its own words",
+    plant('server/features/coupons/spare-store.ts', 'sql`insert  into payments (id) values (1)`\n'),
+    'writes payments, which',
+  ],
+  [
+    'a store reads a table of a feature above it',
+    plant('server/features/mails/spare-store.ts', "db.selectFrom('refunds')\n"),
+    'reads refunds, which',
+  ],
+  [
+    'a store joins a table of a feature above it',
+    plant('server/features/coupons/spare-store.ts', 'sql`select 1 from coupons join sessions on true`\n'),
+    'reads sessions, which',
+  ],
+  // The map
+  [
+    'a folder of the server that is on no map',
+    plant('server/gossip/telling.ts', 'export const nothing = 1\n'),
+    'server/gossip/ is not on the map',
+  ],
+  [
+    'a folder of the web that is on no map',
+    plant('web/gossip/telling.ts', 'export const nothing = 1\n'),
+    'web/gossip/ is not on the map',
+  ],
+  [
+    'a folder of the root that is on no map',
+    plant('gossip/telling.ts', 'export const nothing = 1\n'),
+    'gossip/ is not on the map',
+  ],
+  // Calls and words
+  [
+    'a call that is declared and not served',
+    plant('contract/gossip.ts', 'export const tellAll = endpoint({})\n'),
+    'contract: tellAll is served 0 times',
+  ],
+  [
+    'the name of the office in the product',
+    plant('server/within-reach.ts', "export const name = 'Naru'\n"),
+    'the name is office.name',
+  ],
+  ['a barrel', plant('domain/index.ts', "export * from './money.ts'\n"), 'no barrels'],
+]
+
+test.each(planted)('planted: %s', (_, files, said) => {
+  const faults = faultsIn(changed(files))
+  expect(faults.filter((fault) => fault.includes(said))).not.toEqual([])
+})
+
+test('planted: a call is served twice', () => {
+  const path = 'server/features/coupons/routes.ts'
+  const [mounted] = /mount\(\s*app,\s*deps,\s*contract\.\w+/.exec(textOf(path))!
+  expect(faultsIn(changed({ [path]: `${textOf(path)}\n${mounted})` })).join('\n')).toContain(
+    'is served 2 times',
+  )
+})
+
+test('planted: the map names a folder that is gone', () => {
+  const path = 'docs/architecture.md'
+  const text = textOf(path).replace('web/wire/ ', 'web/wires/ ')
+  expect(faultsIn(changed({ [path]: text }))).toEqual([
+    'docs/architecture.md: web/wires/ does not exist',
+    'docs/architecture.md: web/wire/ is not on the map',
+  ])
+})
+
+test('planted: a table belongs to nobody', () => {
+  const path = 'server/db/tables.ts'
+  const text = textOf(path).replace('export interface Tables {', 'export interface Tables {\n  gossip: Users')
+  expect(faultsIn(changed({ [path]: text }))).toEqual([
+    'scripts/structure/plan.ts: no feature owns the table gossip',
+  ])
+})
+
+test('planted: the plan names a table that is gone', () => {
+  const path = 'server/db/tables.ts'
+  const text = textOf(path).replace(/^ {2}reviews: .*\n/m, '')
+  expect(faultsIn(changed({ [path]: text }))).toEqual([
+    'scripts/structure/plan.ts: there is no table reviews',
+  ])
+})
+
+test('planted: a feature of the plan is gone', () => {
+  const files = [...house.keys()].filter((path) => path.startsWith('server/features/settings/'))
+  const faults = faultsIn(changed(Object.fromEntries(files.map((path) => [path, null]))))
+  expect(faults).toContain('scripts/structure/plan.ts: the feature settings does not exist')
+})
+
+test('planted: an exception that nobody needs any more', () => {
+  const { from, to } = exceptions.find((each) => !each.to.endsWith('*'))!
+  const files = [...house].filter(([path]) => path.startsWith(`server/features/${from}/`))
+  const without = files.map(([path, text]) => [path, text.replaceAll(`features/${to}.ts`, 'deps.ts')])
+  expect(faultsIn(changed(Object.fromEntries(without)))).toEqual([
+    `scripts/structure/plan.ts: nothing goes from ${from} to ${to} any more`,
+  ])
+})
+
+test('words in comments are no code', () => {
+  const text = "/** Never db.updateTable('payments'); see\n update payments. */\nexport const nothing = 1\n"
+  const path = `server/features/${features.at(-1)!.name}/spare-store.ts`
+  expect(faultsIn(changed({ [path]: text }))).toEqual([])
+})

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** The project as the rules see it: the text of each file by its path. A test adds files to a copy of it. */
+export type Tree = ReadonlyMap<string, string>
+
+const TEXT = /\.(tsx?|md|json|sql|css)$/
+
+/** The files of the project, without what is made (`.gitignore`) and without hidden folders. */
+export function readTree(): Tree {
+  const made = new Set(
+    readFileSync('.gitignore', 'utf8')
+      .split('\n')
+      .map((line) => line.trim().replaceAll('/', '')),
+  )
+  const files: [string, string][] = []
+  const walk = (folder: string): void => {
+    for (const entry of readdirSync(folder || '.', { withFileTypes: true })) {
+      const path = join(folder, entry.name)
+      if (entry.name.startsWith('.') || made.has(entry.name)) continue
+      if (entry.isDirectory()) walk(path)
+      else if (entry.isFile()) files.push([path, TEXT.test(path) ? readFileSync(path, 'utf8') : ''])
+    }
+  }
+  walk('')
+  return new Map(files)
+}
+
+/** Every folder that holds a file, at any depth. */
+export function foldersOf(tree: Tree): Set<string> {
+  const folders = new Set<string>()
+  for (const path of tree.keys()) {
+    for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) folders.add(folder)
+  }
+  return folders
+}
+
+export const isTest = (path: string): boolean => /\.test\.tsx?$|\/testing[^/]*\.ts$/.test(path)
+
+const SOURCE = /^(domain|contract|server|web|sandbox|simulation)\/.*\.tsx?$/
+
+/** The product's programs, without its tests. */
+export const sourcesIn = (tree: Tree, under = ''): [path: string, text: string][] =>
+  [...tree].filter(([path]) => SOURCE.test(path) && path.startsWith(under) && !isTest(path))
+
+/** The feature of a path; undefined outside of all. */
+export const featureOf = (path: string): string | undefined => /^server\/features\/([^/]+)\//.exec(path)?.[1]
+
+/** The text without comments, in which words are no code. */
+export const withoutComments = (text: string): string =>
+  text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*(\/\/|--).*$/gm, '')
