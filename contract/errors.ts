@@ -59,17 +59,17 @@ export const errors = {
   },
   PASSWORD_WRONG: { status: 403, message: 'The current password is wrong.' },
   CONSENT_REQUIRED: { status: 422, message: 'Please agree to the Terms of Service and Privacy Policy.' },
-  CONFLICT: { status: 409, message: 'This was changed meanwhile. Please reload and try again.' },
+  CONFLICT: { status: 409, message: 'This has changed in the meantime. Please reload and try again.' },
   HAS_ACTIVE_CONSULTATION: {
     status: 409,
-    message: 'You still have a paid consultation ahead. Please cancel it first.',
+    message: 'You still have an upcoming paid consultation. Please cancel it first.',
   },
   SETUP_LINK_INVALID: {
     status: 401,
     message: 'This set-up link was used already or has expired. Start the site again for a new one.',
   },
   GOOGLE_FAILED: { status: 401, message: 'Google did not confirm your account. Please try again.' },
-  TICKET_INVALID: { status: 401, message: 'Please start again with Google.' },
+  TICKET_INVALID: { status: 401, message: 'Please sign in with Google again.' },
 
   // the consultation and its slot
   REQUIRED: { status: 400, message: 'Please fill in this field.' },
@@ -107,7 +107,7 @@ export const errors = {
     status: 422,
     message: 'This file cannot be checked. Please save it as a PDF again.',
   },
-  FILE_BOMB: { status: 422, message: 'This file unpacks to too much data.' },
+  FILE_BOMB: { status: 422, message: 'This file is too large when unpacked.' },
   FILE_INFECTED: { status: 422, message: 'This file was refused by the virus scanner.' },
   FILE_QUOTA: {
     status: 429,
@@ -142,7 +142,7 @@ export const errors = {
   },
   PAYMENT_MISMATCH: { status: 409, message: 'The payment does not match the booking and is being refunded.' },
   INSTRUMENT_DECLINED: { status: 402, message: 'Your card was declined. Please try another payment method.' },
-  PROVIDER_UNAVAILABLE: { status: 503, message: 'The payment provider does not answer. Please try again.' },
+  PROVIDER_UNAVAILABLE: { status: 503, message: 'The payment provider is not responding. Please try again.' },
   SIGNATURE_INVALID: { status: 400, message: 'The signature is not valid.' },
   RETRY: { status: 503, message: 'Please deliver again later.' },
 

@@ -20,8 +20,8 @@ export const about = ({ fee, office }: Facts) =>
       {
         title: 'Three tabs that disagreed',
         text: [
-          'Years ago I was the foreign student. I sat in a dormitory room with three browser tabs open, and each told me something else about the same form. I believed the wrong one, and it cost me a semester.',
-          'Nothing about it was difficult. I had simply had nobody to ask.',
+          'Years ago I was the foreign student. I sat in a dormitory room with three browser tabs open, and each told me something different about the same form. I believed the wrong one, and it cost me a semester.',
+          'Nothing about it was difficult. I simply had nobody to ask.',
         ],
       },
       {
@@ -35,13 +35,13 @@ export const about = ({ fee, office }: Facts) =>
         title: 'You may not need us',
         text: [
           'I say this to everyone: counselling is optional. What universities and embassies ask for is published, and many students prepare all of it alone.',
-          'No consultation, ours included, guarantees that you will get to Korea. Admission, visas, scholarships and jobs are decided by schools, governments and employers. If somebody sells you a certain place, keep your money.',
+          'No consultation, ours included, guarantees that you will get to Korea. Admission, visas, scholarships and jobs are decided by schools, governments and employers. If anyone offers to sell you a guaranteed place, keep your money.',
         ],
       },
       {
         title: 'What you take with you',
         text: [
-          `For ${fee} you get time, attention and plain answers: what we know, where it is written, and what we would do next in your place. You leave with your next steps in writing.`,
+          `For ${fee} you get time, attention and plain answers: what we know, where it is written, and what we would do in your shoes. You leave with your next steps in writing.`,
           'After that you may never need us again. That would be the best ending of this story.',
         ],
       },

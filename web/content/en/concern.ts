@@ -2,10 +2,10 @@ export const concern = {
   meta: {
     title: 'Concern',
     description:
-      'Choose where you are: preparing for study in Korea, living there as a student, or finished with it.',
+      'Choose where you are: preparing for study in Korea, living there as a student, or already graduated.',
   },
   title: 'Concern',
-  lead: 'Where on the way are you now? Choose, and see what we can talk about.',
+  lead: 'Where are you on your journey? Choose, and see what we can talk about.',
   groups: {
     preparing: {
       button: 'A student preparing for study abroad',

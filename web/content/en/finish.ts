@@ -14,7 +14,7 @@ export const finish = [
         'Job sites, fairs and offices for international graduates',
         'A look at your résumé and self-introduction letter',
         'Interview customs and questions in Korean companies',
-        'A search plan by week, with a date to judge it',
+        'A week-by-week search plan with a review date',
       ],
     },
     {
@@ -22,15 +22,15 @@ export const finish = [
       who: [
         'You have an offer, or nearly one',
         'Your employer has never hired a foreigner',
-        'You ask whether your major and your job fit together',
+        'You’re wondering whether your major matches the job',
         'You change employer and want to keep your status',
       ],
       included: [
         'How E-7 works: listed occupations, qualification, salary, employer',
         'What you prepare and what the company prepares',
-        'Points to check in an employment contract',
+        'Where the standard employment contract is published, and who checks yours',
         'What to report when you change job, address or passport',
-        'When to bring in an immigration lawyer or administrative agent',
+        'When to bring in an immigration lawyer or licensed administrative agent (행정사)',
       ],
     },
     {
@@ -59,7 +59,7 @@ export const finish = [
       ],
       included: [
         'Korean companies and organisations in your country',
-        'How to tell your years in Korea in a résumé and an interview',
+        'How to present your years in Korea in a résumé and an interview',
         'Where recognition of degrees is decided, and with which papers',
         'What to settle before leaving: pension, deposit, insurance, tax',
         'Ways to keep your Korean and your contacts alive',
@@ -74,11 +74,11 @@ export const finish = [
         'You want to know the cost of trying before you try',
       ],
       included: [
-        'D-8 in outline: investment, and the way for technology start-ups',
+        'D-8 in outline: investment, and the technology start-up route (D-8-4)',
         'The startup immigration program OASIS and its points',
         'Public incubators and programs that accept foreign founders',
         'First steps: company form, registration, tax, bank',
-        'Which questions belong to a lawyer or a tax accountant',
+        'Which questions to take to a lawyer or a tax accountant',
       ],
     },
   ],
@@ -92,15 +92,15 @@ export const finish = [
         'You would like to lead, teach or speak in public',
       ],
       included: [
-        'A map of the people you know and those you are missing',
+        'A map of the people you know and those you still need to meet',
         'Alumni, professional and foreign-worker groups in Korea',
         'Certificates and courses that count in your field',
-        'How a change of job touches your status',
+        'How changing jobs affects your status',
         'A plan for the next year, with one step a month',
       ],
     },
     {
-      title: 'Permanent residency F-2 and long-term stay',
+      title: 'Long-term residence (F-2) and permanent residence (F-5)',
       who: [
         'You have worked in Korea for some time and want to stay',
         'You collect points for F-2 and are not sure of your number',

@@ -4,11 +4,11 @@ export const home = (facts: Facts) =>
   ({
     meta: {
       title: `${facts.office.name}: one-to-one consultation for studying in Korea`,
-      description: `Chat one-to-one about study in Korea: schools, visas, scholarships, life and careers. ${facts.fee}, full refund until ${facts.refundNotice} before.`,
+      description: `Chat one-to-one about study in Korea: schools, visas, scholarships, life and careers. ${facts.fee}, full refund up to ${facts.refundNotice} before the start.`,
     },
     hero: {
       title: 'Study in Korea starts with one honest conversation',
-      lead: 'A one-to-one chat for people who want to study in Korea, are studying here now, or have just finished.',
+      lead: 'A one-to-one chat for anyone planning to study in Korea, studying here now, or newly graduated.',
       start: 'Get Started Now',
       more: 'How it works',
       picture: 'A ferry leaves a quiet landing and crosses the river towards the hills',
@@ -19,29 +19,29 @@ export const home = (facts: Facts) =>
       refund: {
         label: 'Money back',
         value: 'Full refund',
-        note: `if you cancel at least ${facts.refundNotice} before`,
+        note: `if you cancel at least ${facts.refundNotice} ahead`,
       },
       place: { label: 'Where', value: 'In your chat app', note: 'KakaoTalk, Instagram DM or Facebook DM' },
-      time: { label: 'When', value: facts.bookableDays, note: 'shown in Korea time and in yours' },
+      time: { label: 'When', value: facts.bookableDays, note: 'shown in Korea time and your own time' },
     },
     people: {
       title: 'Is this you?',
-      lead: 'Eight kinds of people come to us. Most are two or three of them at once.',
+      lead: 'Most people who come to us recognise two or three of these.',
       items: [
         {
           title: 'You do not know where to start',
-          text: 'School, visa, language, money: everything seems to come first. We put it in order together.',
+          text: 'School, visa, language, money: everything seems urgent. Together we work out what comes first.',
         },
         {
-          title: 'You doubt your preparation',
-          text: 'You have papers and a lot of advice. We go through them and name what is still missing.',
+          title: 'You’re not sure you’re well prepared',
+          text: 'You have documents and plenty of advice. We go through them with you and point out what’s missing.',
         },
         {
           title: 'You are choosing a major',
           text: 'What you love, what you can afford, what leads to work: we lay your options side by side.',
         },
         {
-          title: 'You worry whether study in Korea is possible',
+          title: 'You’re not sure studying in Korea is possible for you',
           text: 'Grades, age, budget, Korean: we compare them with the published rules and say where you stand.',
         },
         {
@@ -54,29 +54,32 @@ export const home = (facts: Facts) =>
         },
         {
           title: 'You are interested in short-term programs',
-          text: 'Language courses, exchange semesters, summer schools: what a few weeks or months can give you.',
+          text: 'Language courses, exchange semesters, summer schools: what you can gain in a few weeks or months.',
         },
         {
           title: 'You worry about careers afterwards',
-          text: 'Work in Korea, a visa after graduation, or a good return home: what to begin while you study.',
+          text: 'Working in Korea, visas after graduation, or going home with an advantage: what to start while you’re still studying.',
         },
       ],
     },
     steps: {
-      title: 'Four calm steps',
+      title: 'Four simple steps',
       items: [
         { title: 'Write', text: 'Tell us in a few lines where you are and what you want to know.' },
         {
           title: 'Choose',
           text: `Pick a free hour on a ${facts.aBookableDay}. You see it in your own time too.`,
         },
-        { title: 'Pay', text: `${facts.fee} by PayPal or card. The hour is yours at once.` },
-        { title: 'Talk', text: 'We write to you in your chat app. You keep every word to read again.' },
+        { title: 'Pay', text: `${facts.fee} by PayPal or card. Your slot is confirmed straight away.` },
+        {
+          title: 'Talk',
+          text: 'We message you in your chat app, and the whole chat stays there for you to reread.',
+        },
       ],
     },
     honest: {
       title: 'What we do not promise',
-      text: 'Counselling is optional, and nobody can guarantee you a school, a visa or a job. We tell you what we know, where it is written, and what we would do next.',
+      text: 'Counselling is optional, and nobody can guarantee you a school, a visa or a job. We tell you what we know, show you the source, and say what we would do next.',
       link: 'Read why we do this',
     },
     call: {

@@ -5,7 +5,7 @@ export const live = [
       title: 'Eligibility and study plan',
       who: [
         'Your grades or attendance are in danger',
-        'You think about a leave of absence, a transfer or a second degree',
+        'You’re thinking about a leave of absence, a transfer or a second degree',
         'You finish a language course and want to enter a university',
         'Your plan from home no longer fits',
       ],
@@ -28,7 +28,7 @@ export const live = [
       included: [
         'Changing major, transferring or starting again: cost and time of each',
         'Which credits are usually accepted elsewhere',
-        'How to read a laboratory’s publications and graduates',
+        'How to judge a lab by its publications and where its graduates go',
         'How to write to a professor for the first time',
         'Your options side by side, for you to decide',
       ],
@@ -43,10 +43,10 @@ export const live = [
       ],
       included: [
         'A checklist for applicants who already live in Korea',
-        'How to get apostilles and translations from a distance',
+        'How to get apostilles and translations while you’re in Korea',
         'Comments on your study plan (you write it, we read it)',
-        'What to ask a professor who should recommend you',
-        'The order of steps between admission and your stay permit',
+        'What to give a professor who writes your recommendation',
+        'The order of steps between admission and your residence status',
       ],
     },
     {
@@ -59,7 +59,7 @@ export const live = [
       ],
       included: [
         'Funds for enrolled students: university, foundation, local government',
-        'What keeps or ends a scholarship, and how to read its rules',
+        'What keeps a scholarship going and what ends it, and how to read its rules',
         'Assistantships in teaching and research',
         'How to apply for instalments or emergency help at a university',
         'A calendar of the next closing dates',
@@ -86,7 +86,7 @@ export const live = [
     {
       title: 'Korean language and tests',
       who: [
-        'You follow lectures only in part',
+        'You can only partly follow lectures',
         'You need a TOPIK level to graduate, to work or for points',
         'You speak well but write badly, or the other way round',
         'You want IELTS or TOEFL for the time after Korea',
@@ -103,14 +103,14 @@ export const live = [
       title: 'Accommodation',
       who: [
         'You have to leave the dormitory',
-        'You do not get your deposit back',
+        'Your landlord is not returning your deposit',
         'You read a contract that you do not understand',
         'You have trouble with a landlord or flatmates',
       ],
       included: [
-        'What the usual lines of a Korean lease mean',
-        'How a deposit is protected: moving-in report and fixed date',
-        'How to word a message to your landlord',
+        'Where to find the official standard lease and its translations',
+        'How a deposit is protected: change-of-residence report (within 15 days) and fixed date (확정일자)',
+        'Who helps free of charge in a dispute, and what to bring',
         'Moving out: what to photograph, what to pay, what to cancel',
         'Free legal help for foreigners, and how to reach it',
       ],
@@ -124,7 +124,7 @@ export const live = [
         'You would like to have Korean friends beyond class',
       ],
       included: [
-        'A quiet talk about what is hard, and what helped others',
+        'A calm chat about what’s hard and what has helped others',
         'Customs explained, and polite ways to say no',
         'Health insurance, hospitals and counselling in other languages',
         'Clubs, volunteering and places where friendships begin',
@@ -144,7 +144,7 @@ export const live = [
         'How a Korean résumé and a self-introduction letter are built',
         'Where companies look for international graduates',
         'What an E-7 employer has to show, and which jobs are listed',
-        'Korea, home, elsewhere: a comparison with your own numbers',
+        'Korea, home, elsewhere: compared using your own figures',
       ],
     },
     {

@@ -11,7 +11,7 @@ export const preparing = [
       ],
       included: [
         'A look at your age, schooling, languages, budget and goal',
-        'The usual routes: language course, bachelor, master, exchange, short program',
+        'The usual routes: language course, bachelor’s, master’s, exchange, short program',
         'A rough calendar from today to arrival, semester by semester',
         'A first estimate of tuition and living costs, and where the figures come from',
         'The three things to do next, in writing',
@@ -22,30 +22,30 @@ export const preparing = [
       who: [
         'You are not sure whether your grades or your school certificate are enough',
         'You had a gap, changed schools or are older than most applicants',
-        'You have a refusal behind you and want to understand it',
+        'You’ve been refused before and want to understand why',
         'You want one plan instead of ten pieces of advice',
       ],
       included: [
         'A check of your record against the published entry rules of two or three schools',
         'What can be improved before the deadline, and what cannot',
         'A study plan by semester, with language goals',
-        'A second route in case the first one closes',
+        'A plan B in case the first route doesn’t work out',
         'A list of official pages where each rule can be checked',
       ],
     },
     {
       title: 'School and major selection',
       who: [
-        'You hesitate between several majors or universities',
+        'You can’t decide between several majors or universities',
         'You know what you like but not where it leads',
-        'You wonder about Seoul or another region, private or national',
+        'You’re weighing up Seoul or another region, private or national universities',
         'You want courses in English, or want to know how many there really are',
       ],
       included: [
         'Your options side by side: courses, language, tuition, place, entry rules',
         'How to read a curriculum, a ranking and a department page',
         'Differences between universities, colleges and graduate schools in Korea',
-        'Which majors are common in which jobs, with their limits for foreigners',
+        'Which majors lead to which jobs, and the restrictions for foreigners',
         'A short list with reasons, for you to decide',
       ],
     },
@@ -61,7 +61,7 @@ export const preparing = [
         'A checklist for your school: certificates, transcripts, proof of family and of funds',
         'The order for apostille, consular confirmation and certified translation',
         'Comments on the structure of your statement (you write it, we read it)',
-        'Questions that interviews often bring, and how to prepare',
+        'Common interview questions, and how to prepare',
         'Deadlines for the spring and the autumn intake',
       ],
     },
@@ -70,15 +70,15 @@ export const preparing = [
       who: [
         'You can only study in Korea with support',
         'You have heard of the Global Korea Scholarship (GKS) and wonder whether to try',
-        'You want to know what universities themselves give',
+        'You want to know what universities themselves offer',
         'You need a realistic budget with and without a scholarship',
       ],
       included: [
         'An overview of government, university and foundation scholarships open to you',
         'What each asks for: grades, TOPIK or English scores, age, recommendations',
         'A timetable, since some close almost a year before the course starts',
-        'How merit reductions after the first semester usually work',
-        'A budget for one year that names its assumptions',
+        'How grade-based tuition reductions after the first semester usually work',
+        'A one-year budget with its assumptions spelled out',
       ],
     },
   ],
@@ -88,7 +88,7 @@ export const preparing = [
       who: [
         'You do not know whether you need a D-2 (degree) or a D-4 (language training)',
         'You worry about the proof of funds or an earlier refusal',
-        'You ask yourself what happens after landing',
+        'You wonder what happens after you arrive',
         'You want to bring family or change your status later',
       ],
       included: [
@@ -102,14 +102,14 @@ export const preparing = [
     {
       title: 'Korean language and tests',
       who: [
-        'You start from zero or stopped half way',
+        'You start from zero or stopped halfway',
         'You need TOPIK for admission, a scholarship or graduation',
         'You apply for a course in English and need IELTS or TOEFL',
         'You want to compare language institutes in Korea with learning at home',
       ],
       included: [
         'Which level schools usually ask for, and where they publish it',
-        'How TOPIK is built (levels 1 to 6) and when to register',
+        'How TOPIK works (TOPIK I: levels 1–2, TOPIK II: levels 3–6) and when to register',
         'When IELTS or TOEFL can take the place of TOPIK, and when not',
         'A weekly plan that fits your work or school hours',
         'Free and paid material that past students found useful',
@@ -128,7 +128,7 @@ export const preparing = [
         'How monthly rent (wolse) and deposits work in Korea',
         'What to check in a room and in the contract before you pay',
         'When and how to apply for a dormitory',
-        'Warning signs of a false offer',
+        'Warning signs of a rental scam',
       ],
     },
     {
@@ -140,17 +140,17 @@ export const preparing = [
         'You want to prepare your first month well',
       ],
       included: [
-        'A checklist for the first week: phone, bank, transport, card',
+        'First-week checklist: SIM card, transport card, residence-card appointment, bank',
         'Customs in class, with professors and with older students',
         'Food for different diets and beliefs, and where to find it',
         'Doctors, emergency numbers and counselling in other languages',
-        'Ways to meet people who are neither all Korean nor all from home',
+        'Ways to make friends beyond your own compatriots and your Korean classmates',
       ],
     },
     {
       title: 'Post-study career',
       who: [
-        'You want to know before you go whether the degree pays off',
+        'You want to know before you go whether the degree will be worth it',
         'You hope to work in Korea after graduation',
         'You would like to return home with an advantage',
         'You choose a major with a visa in mind',
@@ -168,7 +168,7 @@ export const preparing = [
       who: [
         'You know nobody in Korea',
         'You would like to talk to students of your country or your subject',
-        'You learn better with a group than alone',
+        'You learn better in a group',
         'You want advice from people who are a year ahead',
       ],
       included: [

@@ -15,7 +15,7 @@ export const privacy = (facts: Facts) =>
         text: [
           'Account: email address, a one-way hash of your password, name, nationality, language, and your agreements with their version and time.',
           'Consultation: name, email address, chat app and your name there, date and time, time zone, your message, an attached file, and later the reason of a cancellation and your review.',
-          'Payment: amount, coupon, state, and the numbers that PayPal gives to the payment. Your card and bank data go to PayPal only and never reach us.',
+          'Payment: amount, coupon, state, and PayPal’s IDs for the payment. Your card and bank data go to PayPal only and never reach us.',
           'Security: the network address, browser type and time of your logins, and a log of important actions.',
         ],
       },
@@ -49,7 +49,7 @@ export const privacy = (facts: Facts) =>
           'PayPal (Singapore, United States) processes payments and refunds. When you pay, it receives the amount, the order number and what you enter there yourself; its own privacy statement applies.',
           'A mail relay delivers our emails and for that sees the address and the text. Both transfers happen over an encrypted connection at the moment of payment or sending. You can refuse by not registering or not paying; without them a booking is not possible.',
           'The conversation itself takes place in the chat app you choose, under the privacy rules of KakaoTalk, Instagram or Facebook.',
-          'If you choose to log in with Google, Google (United States) confirms your email address, your name and the number of your Google account to us, and learns that you logged in here. You can refuse by using a password instead.',
+          'If you choose to log in with Google, Google (United States) confirms your email address, your name and your Google account ID to us, and learns that you logged in here. You can refuse by using a password instead.',
         ],
       },
       {
@@ -62,8 +62,8 @@ export const privacy = (facts: Facts) =>
       {
         title: '7. Your rights',
         text: [
-          'In your account (“Edit My Info”) you can see and correct your data, download all of them as a file, end other logins, withdraw your consent to event emails, and delete the account. While a paid consultation lies ahead, cancel it first.',
-          'You may also ask us for access, correction, deletion or a stop of processing by email. In Korea you can complain to the Personal Information Protection Commission; in other countries to your own authority.',
+          'In your account (“Edit My Info”) you can see and correct your data, download all of them as a file, log out other devices, withdraw your consent to event emails, and delete the account. While a paid consultation lies ahead, cancel it first.',
+          'You may also ask us for access, correction, deletion or restriction of processing by email. In Korea you can complain to the Personal Information Protection Commission; in other countries to your own authority.',
         ],
       },
       {

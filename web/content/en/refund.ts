@@ -14,10 +14,10 @@ export const refund = (facts: Facts) =>
       when: 'What happens',
       back: 'You get back',
       rows: [
-        { when: `You cancel at least ${facts.refundNotice} before the start`, back: 'Everything' },
-        { when: `You cancel less than ${facts.refundNotice} before the start`, back: 'Nothing' },
-        { when: 'The consultation has taken place', back: 'Nothing' },
-        { when: 'We cancel, at any time', back: 'Everything' },
+        { when: `You cancel at least ${facts.refundNotice} before the start`, back: 'Full refund' },
+        { when: `You cancel less than ${facts.refundNotice} before the start`, back: 'No refund' },
+        { when: 'The consultation has taken place', back: 'No refund' },
+        { when: 'We cancel, at any time', back: 'Full refund' },
       ],
     },
     sections: [
@@ -31,32 +31,32 @@ export const refund = (facts: Facts) =>
       {
         title: 'If we cancel',
         text: [
-          'If we have to cancel, you always receive a full refund, however late it is. If a payment arrives when your hour is no longer free and no consultation can be booked, it is refunded in full by itself.',
+          'If we have to cancel, you always receive a full refund, however late it is. If a payment arrives when your hour is no longer free and no consultation can be booked, it is refunded in full automatically.',
         ],
       },
       {
-        title: 'Half price instead',
+        title: 'Half price next time',
         text: [
-          `Whoever has had a consultation can book another one within ${facts.couponValidity} of the first with a ${facts.couponPercent} discount: use the code that we emailed to you after payment.`,
+          `If you have had a consultation, you can book another within ${facts.couponValidity} of the first with a ${facts.couponPercent} discount: use the code that we emailed to you after payment.`,
           `If a booking that used a coupon is cancelled with a refund, the coupon comes back and is valid for at least another ${facts.couponGivenBack}. An unused coupon that came from the refunded payment is withdrawn.`,
         ],
       },
       {
         title: 'How long it takes',
         text: [
-          `Refunds go back through the payment provider, the way you paid, and usually arrive within ${facts.refundDays.from} to ${facts.refundDays.to} business days. Your bank may take longer to show them.`,
+          `Refunds are sent through the payment provider to your original payment method, and usually arrive within ${facts.refundDays.from} to ${facts.refundDays.to} business days. Your bank may take longer to show them.`,
         ],
       },
       {
         title: 'What the states mean',
         text: [
-          'Requested: we have ordered the refund and it is about to be sent. Pending: the provider has it and is working on it. Completed: the provider has confirmed that the money is on its way to you.',
-          'Needs attention: the provider could not carry it out by itself. We see this at once and settle it with you by email; your claim does not get lost.',
+          'Refund requested: we have ordered the refund and it is about to be sent. Refund is being processed: the provider has it and is working on it. Refunded: the provider has confirmed that the money is on its way to you.',
+          'We are working on your refund: the provider could not complete it automatically. We see this at once and settle it with you by email; you do not lose your right to the refund.',
         ],
       },
       {
         title: 'Questions',
-        text: [`Write to ${facts.office.email} and name the booking.`],
+        text: [`Email ${facts.office.email} with your booking number.`],
       },
     ],
   }) as const

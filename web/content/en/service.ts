@@ -11,11 +11,11 @@ export const service = (facts: Facts) =>
     price: {
       label: '1:1 chat consultation',
       amount: facts.fee,
-      unit: `for ${facts.duration}, with one person who answers only you`,
+      unit: `for ${facts.duration}, with one counsellor, just for you`,
       points: [
         'Your questions are read before we meet, with the file you attach',
         'Answers with their sources, so that you can check them',
-        'Your next steps in writing, in the chat that stays with you',
+        'Your next steps in writing, left in the chat for you to keep',
         `A code for ${facts.couponPercent} off your next consultation`,
       ],
     },
@@ -23,8 +23,8 @@ export const service = (facts: Facts) =>
       title: 'Where we talk',
       lead: 'Choose one when you book. We write to you first, at the hour you chose.',
       items: [
-        { name: 'KakaoTalk', text: 'The app everybody in Korea uses. Tell us your KakaoTalk ID.' },
-        { name: 'Instagram DM', text: 'Give us your Instagram name; your account may stay private.' },
+        { name: 'KakaoTalk', text: 'The app everyone in Korea uses.' },
+        { name: 'Instagram DM', text: 'Give us your Instagram name; your account can stay private.' },
         { name: 'Facebook DM', text: 'Through Messenger. Give us your profile name or its link.' },
       ],
     },
@@ -37,7 +37,7 @@ export const service = (facts: Facts) =>
         },
         {
           title: 'Ask for a consultation',
-          text: `Write what worries you, attach a document if it helps, and choose a free hour: ${facts.bookableDays}, starts from ${facts.firstStart} to ${facts.lastStart} Korea time.`,
+          text: `Tell us what’s on your mind, attach a document if it helps, and choose a free time: ${facts.bookableDays}, on the hour, ${facts.firstStart} to ${facts.lastStart} (last start) Korea time.`,
         },
         {
           title: 'Pay safely',
@@ -45,7 +45,7 @@ export const service = (facts: Facts) =>
         },
         {
           title: 'Talk',
-          text: `We remind you ${facts.reminder} before. Then we write to you in the app you chose.`,
+          text: `We’ll remind you ${facts.reminder} ahead. Then we write to you in the app you chose.`,
         },
         {
           title: 'Come back for less',
@@ -60,11 +60,11 @@ export const service = (facts: Facts) =>
     },
     refund: {
       title: 'When you get your money back',
-      text: `Cancel at least ${facts.refundNotice} before the start and you get everything back, automatically. Later there is no refund. If we cancel, you always get everything back.`,
+      text: `Cancel at least ${facts.refundNotice} before the start and you get a full refund, automatically. After that there is no refund. If we cancel, you always get a full refund.`,
       link: 'Refund Policy',
     },
     faq: {
-      title: 'Good to know',
+      title: 'Frequently asked questions',
       items: [
         {
           question: 'Do I need a consultation to study in Korea?',
@@ -78,19 +78,19 @@ export const service = (facts: Facts) =>
         },
         {
           question: 'What does it cost?',
-          answer: `${facts.fee} for one consultation of ${facts.duration}. With a coupon it is ${facts.feeWithCoupon}. There is nothing else to pay.`,
+          answer: `${facts.fee} for one consultation of ${facts.duration}. With a coupon it is ${facts.feeWithCoupon}. We charge nothing else. Your bank or PayPal may add a currency-conversion fee.`,
         },
         {
           question: 'When do I get my money back?',
           answer: `When you cancel at least ${facts.refundNotice} before the start, or when we cancel. The refund goes back the way you paid and usually arrives in ${facts.refundDays.from} to ${facts.refundDays.to} business days.`,
         },
         {
-          question: 'Which hours can I book?',
+          question: 'Which times can I book?',
           answer: `${facts.bookableDays}, starting every hour from ${facts.firstStart} to ${facts.lastStart} Korea Standard Time, from ${facts.lead} to ${facts.horizon} ahead. Every time is also shown in your own time zone.`,
         },
         {
           question: 'What happens to my documents?',
-          answer: `Only you and the office can open the file you attach (up to ${facts.attachmentLimit}). You can download or delete your data in your account.`,
+          answer: `Only you and the office can open the file you attach (up to ${facts.attachmentLimit}). You can download your data or delete your account at any time; the Privacy Policy says what is kept and for how long.`,
         },
       ],
     },

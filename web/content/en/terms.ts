@@ -13,7 +13,7 @@ export const terms = (facts: Facts) =>
       {
         title: '1. Purpose',
         text: [
-          `These terms apply between ${facts.office.legalName} (“we”) and everybody who uses this site or books a consultation (“you”). You agree to them when you register. The service is for people aged 14 or older.`,
+          `These terms apply between ${facts.office.legalName} (“we”) and everybody who uses this site or books a consultation (“you”). You agree to them when you register. The service is for people aged 14 or older. If you are under 19 and your legal guardian has not agreed, you or your guardian can cancel the contract.`,
         ],
       },
       {
@@ -27,7 +27,7 @@ export const terms = (facts: Facts) =>
         title: '3. Fees and payment',
         text: [
           `One consultation costs ${facts.fee}. You pay in advance through the payment provider PayPal, with a PayPal wallet or a card. We do not receive or store your card data.`,
-          `After each payment we email you a discount code for ${facts.couponPercent} off the next consultation, valid for ${facts.couponValidity}. A review of a completed consultation earns one more coupon. A coupon belongs to one account, can be used once and is not paid out in money.`,
+          `After each payment we email you a discount code for ${facts.couponPercent} off the next consultation, valid for ${facts.couponValidity}. A review of a completed consultation earns one more coupon. A coupon belongs to one account, can be used once and cannot be exchanged for cash.`,
           'A coupon that came from a payment which is refunded in full is withdrawn if it has not been used.',
         ],
       },
@@ -36,15 +36,15 @@ export const terms = (facts: Facts) =>
         text: [
           `You can book ${facts.bookableDays}, Korea Standard Time. While you pay, your hour is held for ${facts.hold}. The booking is made when the payment is complete; you receive an email about it.`,
           `If you cancel at least ${facts.refundNotice} before the start, you receive a full refund. If you cancel later, there is no refund. A completed consultation cannot be cancelled.`,
-          'If we cancel, for whatever reason, you always receive a full refund. The policy that was in force when you paid applies to your booking. The Refund Policy has the details.',
+          'If we cancel, for whatever reason, you always receive a full refund. The policy that was in force when you paid applies to your booking. The Refund Policy has the details. Your statutory right of withdrawal under Korean law is not affected.',
         ],
       },
       {
         title: '5. Liability',
         text: [
           'We prepare carefully and answer to the best of our knowledge. We do not guarantee admission, a visa, a scholarship, a job or any other decision that others make.',
-          'Rules change. Please check important facts with the school, the embassy or the immigration office before you act on them. We are liable for damage that we cause by intent or gross negligence, and wherever the law does not allow a limit.',
-          'You are responsible for the contact name you give us and for being reachable at the time you booked.',
+          'Rules change. Please check important facts with the school, the embassy or the immigration office before you act on them. We are liable for damage we cause intentionally or through gross negligence, and wherever the law does not allow liability to be limited.',
+          'You are responsible for the username or ID you give us and for being reachable at the time you booked.',
         ],
       },
       {

@@ -16,9 +16,9 @@ export const concern: Translated<typeof english> = {
   topics: {
     who: '이런 분께 맞아요',
     included: '이런 내용을 다뤄요',
-    previous: '이전 쪽',
-    next: '다음 쪽',
-    pages: '주제 목록의 쪽',
+    previous: '이전 페이지',
+    next: '다음 페이지',
+    pages: '주제 목록 페이지',
     all: '모든 고민',
     hint: '주제를 눌러 펼쳐 보세요. 예약할 때 하나만 고를 필요는 없어요. 궁금한 것은 다 가져오세요.',
     apply: '상담 신청하기',

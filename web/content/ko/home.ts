@@ -22,7 +22,7 @@ export const home: Translated<typeof english> = (facts) => ({
   },
   people: {
     title: '혹시 내 이야기인가요?',
-    lead: '여덟 가지 고민을 가진 분들이 찾아와요. 두세 가지를 함께 안고 오는 분이 대부분이에요.',
+    lead: '이런 여덟 가지 고민으로 많이 찾아오세요. 두세 가지를 함께 안고 오는 분이 대부분이에요.',
     items: [
       {
         title: '어디서부터 시작해야 할지 모르겠어요',
@@ -54,12 +54,12 @@ export const home: Translated<typeof english> = (facts) => ({
       },
       {
         title: '졸업 후 진로가 걱정돼요',
-        text: '한국 취업, 졸업 후 비자, 든든한 귀국. 재학 중에 시작할 일을 알려 드려요.',
+        text: '한국 취업, 졸업 후 비자, 경쟁력을 갖춘 귀국. 재학 중에 시작할 일을 알려 드려요.',
       },
     ],
   },
   steps: {
-    title: '차분한 네 걸음',
+    title: '네 단계면 충분해요',
     items: [
       { title: '쓰기', text: '지금 상황과 궁금한 점을 몇 줄로 적어 주세요.' },
       { title: '고르기', text: `${facts.bookableDays} 중 비어 있는 시간을 고르세요. 내 시간대로도 보여요.` },
@@ -69,7 +69,7 @@ export const home: Translated<typeof english> = (facts) => ({
   },
   honest: {
     title: '약속하지 않는 것',
-    text: '상담은 선택이에요. 합격도, 비자도, 취업도 누구도 보장할 수 없어요. 대신 아는 것과 그 근거, 그리고 우리라면 다음에 무엇을 할지 말씀드려요.',
+    text: '상담은 선택이에요. 합격도, 비자도, 취업도 누구도 보장할 수 없어요. 대신 저희가 아는 것과 그 근거, 그리고 저희라면 다음에 무엇을 할지 말씀드려요.',
     link: '이 일을 하는 이유 읽기',
   },
   call: {

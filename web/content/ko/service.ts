@@ -11,7 +11,7 @@ export const service: Translated<typeof english> = (facts) => ({
   price: {
     label: '1:1 채팅 상담',
     amount: facts.fee,
-    unit: `${facts.duration} 동안 오직 한 사람과 나누는 대화`,
+    unit: `${facts.duration} 동안 상담사 한 명이 나에게만 집중해요`,
     points: [
       '첨부한 파일과 질문을 미리 읽고 시작해요',
       '직접 확인할 수 있도록 근거와 함께 답해요',
@@ -20,7 +20,7 @@ export const service: Translated<typeof english> = (facts) => ({
     ],
   },
   channels: {
-    title: '상담하는 곳',
+    title: '상담 채널',
     lead: '예약할 때 하나를 고르세요. 약속한 시간에 저희가 먼저 연락해요.',
     items: [
       { name: '카카오톡', text: '한국에서 누구나 쓰는 앱이에요. 카카오톡 ID를 알려 주세요.' },
@@ -42,7 +42,7 @@ export const service: Translated<typeof english> = (facts) => ({
       },
       { title: '이야기하기', text: `${facts.reminder} 전에 알려 드리고, 고르신 앱으로 먼저 연락해요.` },
       {
-        title: '다음엔 더 가볍게',
+        title: '다음 상담은 절반 가격으로',
         text: `할인 코드를 쓰면 다음 상담은 ${facts.couponPercent} 할인되어 ${facts.fee} 대신 ${facts.feeWithCoupon}예요.`,
       },
     ],
@@ -53,12 +53,12 @@ export const service: Translated<typeof english> = (facts) => ({
     review: '상담 후 후기를 남기면 쿠폰을 한 장 더 드려요.',
   },
   refund: {
-    title: '돈을 돌려받는 때',
+    title: '환불 기준',
     text: `시작 ${facts.refundNotice} 전까지 취소하면 전액이 자동으로 환불돼요. 그 뒤에는 환불이 없어요. 저희가 취소하면 언제나 전액을 돌려드려요.`,
     link: '환불 정책',
   },
   faq: {
-    title: '알아 두면 좋아요',
+    title: '자주 묻는 질문',
     items: [
       {
         question: '한국에 유학하려면 상담이 꼭 필요한가요?',
@@ -71,7 +71,7 @@ export const service: Translated<typeof english> = (facts) => ({
       },
       {
         question: '비용은 얼마인가요?',
-        answer: `${facts.duration} 상담 1회에 ${facts.fee}예요. 쿠폰을 쓰면 ${facts.feeWithCoupon}이고, 다른 비용은 없어요.`,
+        answer: `${facts.duration} 상담 1회에 ${facts.fee}예요. 쿠폰을 쓰면 ${facts.feeWithCoupon}이고, 저희가 받는 다른 비용은 없어요. 은행이나 PayPal의 환전 수수료가 붙을 수 있어요.`,
       },
       {
         question: '언제 환불받나요?',
@@ -79,11 +79,11 @@ export const service: Translated<typeof english> = (facts) => ({
       },
       {
         question: '어떤 시간을 예약할 수 있나요?',
-        answer: `${facts.bookableDays}, 한국 표준시 ${facts.firstStart}부터 ${facts.lastStart}까지 매시 정각에 시작해요. 지금부터 ${facts.lead} 뒤부터 ${facts.horizon} 뒤까지 예약할 수 있고, 모든 시간은 내 시간대로도 보여요.`,
+        answer: `${facts.bookableDays}, 한국 표준시 ${facts.firstStart}부터 ${facts.lastStart}까지 매시 정각에 시작해요. ${facts.lead} 뒤부터 ${facts.horizon} 안의 시간을 예약할 수 있고, 모든 시간은 내 시간대로도 보여요.`,
       },
       {
         question: '제 서류는 어떻게 관리되나요?',
-        answer: `첨부 파일(최대 ${facts.attachmentLimit})은 본인과 상담소만 열 수 있어요. 내 데이터는 계정에서 내려받거나 삭제할 수 있어요.`,
+        answer: `첨부 파일(최대 ${facts.attachmentLimit})은 본인과 상담소만 열 수 있어요. 언제든 데이터를 내려받거나 계정을 삭제할 수 있어요. 보관 기간은 개인정보 처리방침에 있어요.`,
       },
     ],
   },

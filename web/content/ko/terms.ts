@@ -4,7 +4,7 @@ import type { Translated } from '#web/content/types.ts'
 export const terms: Translated<typeof english> = (facts) => ({
   meta: {
     title: '이용약관',
-    description: `${facts.office.koreanName}가 제공하는 서비스와 비용, 예약·취소·환불 방법을 안내합니다.`,
+    description: `${facts.office.koreanName}에서 제공하는 서비스와 비용, 예약·취소·환불 방법을 안내합니다.`,
   },
   title: '이용약관',
   lead: '이용자와 회사의 약속을 쉬운 말로 적었습니다.',
@@ -13,7 +13,7 @@ export const terms: Translated<typeof english> = (facts) => ({
     {
       title: '1. 목적',
       text: [
-        `이 약관은 ${facts.office.legalName}(이하 ‘회사’)와 이 사이트를 이용하거나 상담을 예약하는 모든 분(이하 ‘이용자’) 사이에 적용됩니다. 이용자는 가입할 때 이 약관에 동의합니다. 서비스는 만 14세 이상이 이용할 수 있습니다.`,
+        `이 약관은 ${facts.office.legalName}(이하 ‘회사’)와 이 사이트를 이용하거나 상담을 예약하는 모든 분(이하 ‘이용자’) 사이에 적용됩니다. 이용자는 가입할 때 이 약관에 동의합니다. 서비스는 만 14세 이상이 이용할 수 있습니다. 미성년자가 법정대리인의 동의 없이 계약한 경우, 미성년자 본인 또는 법정대리인이 계약을 취소할 수 있습니다.`,
       ],
     },
     {
@@ -26,7 +26,7 @@ export const terms: Translated<typeof english> = (facts) => ({
     {
       title: '3. 요금과 결제',
       text: [
-        `상담 1회 요금은 ${facts.fee}입니다. 결제 대행사 PayPal을 통해 PayPal 지갑이나 카드로 미리 결제합니다. 회사는 카드 정보를 받거나 저장하지 않습니다.`,
+        `상담 1회 요금은 ${facts.fee}입니다. 결제 대행사 PayPal을 통해 PayPal 잔액이나 카드로 미리 결제합니다. 회사는 카드 정보를 받거나 저장하지 않습니다.`,
         `결제할 때마다 다음 상담에 쓸 수 있는 ${facts.couponPercent} 할인 코드를 이메일로 보내 드리며, 유효 기간은 ${facts.couponValidity}입니다. 완료된 상담에 후기를 쓰면 쿠폰을 한 장 더 드립니다. 쿠폰은 한 계정에서 한 번만 쓸 수 있고 현금으로 바꿀 수 없습니다.`,
         '전액 환불된 결제로 받은 쿠폰은 아직 쓰지 않았다면 회수됩니다.',
       ],
@@ -36,7 +36,7 @@ export const terms: Translated<typeof english> = (facts) => ({
       text: [
         `예약은 한국 표준시 기준 ${facts.bookableDays}에 할 수 있습니다. 결제하는 동안 선택한 시간을 ${facts.hold} 잡아 둡니다. 결제가 끝나면 예약이 확정되고 이메일을 보내 드립니다.`,
         `시작 ${facts.refundNotice} 전까지 취소하면 전액 환불됩니다. 그 뒤에 취소하면 환불되지 않습니다. 완료된 상담은 취소할 수 없습니다.`,
-        '회사가 취소하면 이유와 관계없이 언제나 전액 환불합니다. 예약에는 결제한 때의 정책이 적용됩니다. 자세한 내용은 환불 정책에 있습니다.',
+        '회사가 취소하면 이유와 관계없이 언제나 전액 환불합니다. 예약에는 결제한 때의 정책이 적용됩니다. 자세한 내용은 환불 정책에 있습니다. 「전자상거래법」에 따른 청약철회권에는 영향을 주지 않습니다.',
       ],
     },
     {

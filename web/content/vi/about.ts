@@ -14,7 +14,7 @@ export const about: Translated<typeof english> = ({ fee, office }) => ({
       title: 'Một bến đò, không phải con thuyền',
       text: [
         `Naru (${office.koreanName}) là từ cổ trong tiếng Hàn, nghĩa là bến đò. Người ta xuống bến, hỏi người lái đò về dòng nước, đợi đúng lúc rồi sang sông.`,
-        'Bến đò không tự đưa ai sang. Nó chỉ giúp bước đầu tiên được bình tĩnh. Đó là điều tôi muốn dựng nên.',
+        'Bến đò không tự đưa ai sang. Nó chỉ giúp bước đầu tiên nhẹ nhàng hơn. Đó là điều tôi muốn tạo ra.',
       ],
     },
     {
@@ -28,14 +28,14 @@ export const about: Translated<typeof english> = ({ fee, office }) => ({
       title: 'Những câu hỏi tự tìm đến',
       text: [
         'Khi tôi về Seoul, bạn học từ Hà Nội, Tashkent và Thành Đô bắt đầu nhắn tin. Giấy nào làm trước? Tiếng Hàn của mình đủ chưa? Chủ nhà đang muốn gì vậy?',
-        'Hầu hết không cần công ty môi giới. Họ cần một giờ kiên nhẫn với người đã từng mắc những lỗi ấy. Thế là một giờ đó thành công việc, và khung chat vẫn là văn phòng của chúng tôi.',
+        'Hầu hết không cần trung tâm du học. Họ cần một giờ trò chuyện kiên nhẫn với người đã từng mắc những lỗi ấy. Thế là một giờ đó thành công việc, và khung chat vẫn là văn phòng của chúng tôi.',
       ],
     },
     {
       title: 'Có thể bạn không cần chúng tôi',
       text: [
         'Tôi nói điều này với mọi người: tư vấn là tùy chọn. Yêu cầu của trường và đại sứ quán đều được công bố, và nhiều bạn tự chuẩn bị tất cả.',
-        'Không buổi tư vấn nào, kể cả của chúng tôi, bảo đảm bạn sẽ đến được Hàn Quốc. Nhập học, visa, học bổng và việc làm do trường, chính phủ và nhà tuyển dụng quyết định. Nếu ai bán cho bạn một suất chắc chắn, hãy giữ lấy tiền.',
+        'Không buổi tư vấn nào, kể cả của chúng tôi, bảo đảm bạn sẽ đến được Hàn Quốc. Nhập học, visa, học bổng và việc làm do trường, chính phủ và nhà tuyển dụng quyết định. Nếu ai đó hứa “bao đậu”, “bao visa”, đừng đưa tiền cho họ.',
       ],
     },
     {

@@ -4,7 +4,7 @@ import type { Translated } from '#web/content/types.ts'
 export const concern: Translated<typeof english> = {
   meta: {
     title: 'Băn khoăn của bạn',
-    description: 'Chọn nơi bạn đang đứng: chuẩn bị du học, đang du học, hay đã học xong ở Hàn Quốc.',
+    description: 'Chọn giai đoạn của bạn: chuẩn bị du học, đang du học, hay đã học xong ở Hàn Quốc.',
   },
   title: 'Băn khoăn của bạn',
   lead: 'Bạn đang ở đâu trên hành trình? Hãy chọn để xem ta có thể trò chuyện về điều gì.',

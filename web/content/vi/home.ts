@@ -4,13 +4,13 @@ import type { Translated } from '#web/content/types.ts'
 export const home: Translated<typeof english> = (facts) => ({
   meta: {
     title: `${facts.office.name}: tư vấn du học Hàn Quốc 1:1 qua tin nhắn`,
-    description: `Nhắn tin 1:1 về trường, visa, học bổng, cuộc sống và việc làm ở Hàn Quốc. ${facts.fee}, hoàn tiền toàn bộ nếu hủy trước ${facts.refundNotice}.`,
+    description: `Nhắn tin 1:1 về trường, visa, học bổng, cuộc sống và việc làm ở Hàn Quốc. ${facts.fee}, hoàn tiền 100% nếu hủy trước giờ hẹn ít nhất ${facts.refundNotice}.`,
   },
   hero: {
     title: 'Du học Hàn\u00a0Quốc bắt đầu từ một cuộc trò\u00a0chuyện thật\u00a0lòng',
-    lead: 'Tư vấn 1:1 qua tin nhắn cho bạn muốn du học Hàn Quốc, đang học ở đây hoặc vừa học xong.',
+    lead: 'Tư vấn 1:1 qua tin nhắn cho bạn muốn du học Hàn Quốc, đang học tại Hàn Quốc hoặc vừa học xong.',
     start: 'Bắt đầu ngay',
-    more: 'Cách thực hiện',
+    more: 'Quy trình tư vấn',
     picture: 'Chiếc đò rời bến yên tĩnh, qua sông về phía núi',
   },
   glance: {
@@ -18,7 +18,7 @@ export const home: Translated<typeof english> = (facts) => ({
     price: { label: 'Giá', value: facts.fee, note: `một buổi nhắn tin ${facts.duration}` },
     refund: {
       label: 'Hoàn tiền',
-      value: 'Hoàn toàn bộ',
+      value: 'Hoàn tiền 100%',
       note: `nếu bạn hủy trước ít nhất ${facts.refundNotice}`,
     },
     place: {
@@ -29,16 +29,16 @@ export const home: Translated<typeof english> = (facts) => ({
     time: { label: 'Khi nào', value: facts.bookableDays, note: 'hiển thị theo giờ Hàn Quốc và giờ của bạn' },
   },
   people: {
-    title: 'Có phải bạn không?',
-    lead: 'Tám kiểu người tìm đến chúng tôi. Phần lớn là hai, ba kiểu cùng một lúc.',
+    title: 'Bạn có thấy mình trong đó không?',
+    lead: 'Tám nỗi băn khoăn thường gặp nhất. Phần lớn các bạn có hai, ba điều cùng lúc.',
     items: [
       {
         title: 'Bạn không biết bắt đầu từ đâu',
-        text: 'Trường, visa, tiếng, tiền: việc nào cũng như phải làm trước. Ta cùng xếp lại thứ tự.',
+        text: 'Trường, visa, tiếng Hàn, tài chính: việc nào cũng như phải làm trước. Chúng ta cùng sắp xếp lại thứ tự.',
       },
       {
         title: 'Bạn chưa yên tâm về sự chuẩn bị của mình',
-        text: 'Bạn đã có giấy tờ và rất nhiều lời khuyên. Ta cùng xem lại và gọi tên phần còn thiếu.',
+        text: 'Bạn đã có giấy tờ và rất nhiều lời khuyên. Chúng ta cùng xem lại và chỉ ra phần còn thiếu.',
       },
       {
         title: 'Bạn đang chọn ngành',
@@ -58,7 +58,7 @@ export const home: Translated<typeof english> = (facts) => ({
       },
       {
         title: 'Bạn quan tâm đến chương trình ngắn hạn',
-        text: 'Khóa tiếng, trao đổi, trại hè: vài tuần hay vài tháng có thể mang lại điều gì.',
+        text: 'Khóa tiếng, trao đổi, khóa học hè: vài tuần hay vài tháng có thể mang lại điều gì.',
       },
       {
         title: 'Bạn lo về việc làm sau này',
@@ -67,17 +67,20 @@ export const home: Translated<typeof english> = (facts) => ({
     ],
   },
   steps: {
-    title: 'Bốn bước nhẹ nhàng',
+    title: '4 bước đơn giản',
     items: [
       { title: 'Viết', text: 'Kể vài dòng về tình hình của bạn và điều bạn muốn hỏi.' },
       { title: 'Chọn', text: `Chọn một giờ trống vào ${facts.aBookableDay}. Bạn thấy cả giờ nơi bạn ở.` },
-      { title: 'Thanh toán', text: `${facts.fee} qua PayPal hoặc thẻ. Giờ đó là của bạn ngay.` },
-      { title: 'Trò chuyện', text: 'Chúng tôi nhắn cho bạn trước. Mọi lời vẫn còn đó để bạn đọc lại.' },
+      { title: 'Thanh toán', text: `${facts.fee} qua PayPal hoặc thẻ. Lịch hẹn được xác nhận ngay.` },
+      {
+        title: 'Trò chuyện',
+        text: 'Chúng tôi nhắn cho bạn trước. Toàn bộ cuộc trò chuyện được lưu lại để bạn xem lại.',
+      },
     ],
   },
   honest: {
     title: 'Điều chúng tôi không hứa',
-    text: 'Tư vấn là tùy chọn, và không ai bảo đảm được cho bạn một ngôi trường, một visa hay một công việc. Chúng tôi nói điều mình biết, nó được ghi ở đâu, và nếu là mình thì sẽ làm gì tiếp theo.',
+    text: 'Bạn không bắt buộc phải tư vấn, và không ai bảo đảm bạn sẽ đỗ trường, được cấp visa hay có việc làm. Chúng tôi nói điều mình biết, nó được ghi ở đâu, và nếu là mình thì sẽ làm gì tiếp theo.',
     link: 'Đọc lý do chúng tôi làm việc này',
   },
   call: {

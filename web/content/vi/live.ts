@@ -6,8 +6,8 @@ export const live: Translated<typeof english> = [
     {
       title: 'Điều kiện và kế hoạch học tập',
       who: [
-        'Điểm số hoặc chuyên cần của bạn đang nguy hiểm',
-        'Bạn nghĩ đến bảo lưu, chuyển tiếp hay học bằng thứ hai',
+        'Điểm số hoặc tỷ lệ chuyên cần của bạn đang ở mức báo động',
+        'Bạn nghĩ đến bảo lưu, chuyển tiếp hay học văn bằng hai',
         'Bạn học xong khóa tiếng và muốn vào đại học',
         'Kế hoạch lúc ở nhà không còn phù hợp',
       ],
@@ -28,7 +28,7 @@ export const live: Translated<typeof english> = [
         'Bạn tìm phòng nghiên cứu hoặc giáo sư hướng dẫn',
       ],
       included: [
-        'Đổi ngành, chuyển tiếp hay học lại: chi phí và thời gian của mỗi cách',
+        'Đổi ngành, chuyển tiếp hay nhập học lại từ đầu: chi phí và thời gian của mỗi cách',
         'Tín chỉ nào thường được nơi khác công nhận',
         'Cách xem công bố và cựu sinh viên của một phòng nghiên cứu',
         'Cách viết thư đầu tiên cho giáo sư',
@@ -40,15 +40,15 @@ export const live: Translated<typeof english> = [
       who: [
         'Bạn nộp vào trường khác khi đang ở Hàn',
         'Bạn cần giấy tờ từ quê nhà trong lúc ở đây',
-        'Bạn được yêu cầu kế hoạch học tập hoặc thư giới thiệu',
+        'Bạn được yêu cầu nộp kế hoạch học tập hoặc thư giới thiệu',
         'Tên hoặc ngày tháng trên hai giấy tờ khác nhau',
       ],
       included: [
-        'Danh mục cho người nộp hồ sơ đang sống ở Hàn',
-        'Cách xin chứng nhận và bản dịch từ xa',
+        'Danh sách cần chuẩn bị cho người nộp hồ sơ đang sống ở Hàn',
+        'Cách làm hợp pháp hóa lãnh sự hoặc apostille và bản dịch từ xa',
         'Góp ý kế hoạch học tập (bạn viết, chúng tôi đọc)',
         'Cần đưa gì khi nhờ giáo sư viết thư giới thiệu',
-        'Thứ tự các bước giữa trúng tuyển và phép lưu trú',
+        'Thứ tự các bước giữa trúng tuyển và tư cách lưu trú',
       ],
     },
     {
@@ -61,7 +61,7 @@ export const live: Translated<typeof english> = [
       ],
       included: [
         'Quỹ cho sinh viên đang học: trường, quỹ, chính quyền địa phương',
-        'Điều gì giữ hoặc chấm dứt học bổng, cách đọc quy định',
+        'Điều kiện để giữ học bổng và khi nào bị cắt, cách đọc quy định',
         'Trợ giảng và trợ lý nghiên cứu',
         'Cách xin trả góp học phí hoặc hỗ trợ khẩn cấp ở trường',
         'Lịch các hạn nộp sắp tới',
@@ -80,7 +80,7 @@ export const live: Translated<typeof english> = [
         'Việc gì phải khai báo, trong bao nhiêu ngày',
         'Số giờ, loại việc làm thêm và giấy phép cần có',
         'Cách đặt hẹn và chuẩn bị khi đến cơ quan xuất nhập cảnh',
-        'Khi nào bạn cần luật sư hoặc đại lý hành chính chứ không phải chúng tôi',
+        'Khi nào bạn cần luật sư hoặc chuyên viên thủ tục hành chính (행정사) chứ không phải chúng tôi',
       ],
     },
   ],
@@ -110,9 +110,9 @@ export const live: Translated<typeof english> = [
         'Bạn có chuyện với chủ nhà hoặc bạn cùng phòng',
       ],
       included: [
-        'Nghĩa của những dòng thường gặp trong hợp đồng thuê nhà Hàn Quốc',
-        'Tiền cọc được bảo vệ thế nào: khai báo nơi ở và ngày xác nhận',
-        'Cách viết tin nhắn cho chủ nhà',
+        'Nơi tìm hợp đồng thuê nhà mẫu chính thức và bản dịch',
+        'Bảo vệ tiền cọc: khai báo thay đổi nơi cư trú (trong 15 ngày) và ngày xác định (확정일자)',
+        'Khi có tranh chấp: nơi hỗ trợ miễn phí và cần mang gì',
         'Khi chuyển đi: chụp gì, trả gì, hủy gì',
         'Trợ giúp pháp lý miễn phí cho người nước ngoài và cách liên hệ',
       ],
@@ -128,7 +128,7 @@ export const live: Translated<typeof english> = [
       included: [
         'Một cuộc trò chuyện nhẹ nhàng về điều khó khăn và điều đã giúp người khác',
         'Giải thích phong tục và cách từ chối lịch sự',
-        'Bảo hiểm y tế, bệnh viện và tư vấn bằng tiếng khác',
+        'Bảo hiểm y tế, bệnh viện và tư vấn bằng tiếng nước ngoài',
         'Câu lạc bộ, tình nguyện và nơi tình bạn bắt đầu',
         'Tìm đến đâu khi khẩn cấp hoặc bị phân biệt đối xử',
       ],
@@ -138,12 +138,12 @@ export const live: Translated<typeof english> = [
       who: [
         'Bạn tốt nghiệp trong một, hai năm tới',
         'Bạn đang tìm chỗ thực tập',
-        'Hồ sơ tiếng Hàn của bạn còn trống hoặc dịch từng chữ',
+        'CV tiếng Hàn của bạn còn trống hoặc dịch từng chữ',
         'Bạn chưa quyết giữa Hàn Quốc, quê nhà và nước thứ ba',
       ],
       included: [
         'Lịch từ năm cuối đến D-10 hoặc E-7',
-        'Hồ sơ và thư tự giới thiệu kiểu Hàn gồm những gì',
+        'CV và bản tự giới thiệu (자기소개서) kiểu Hàn gồm những gì',
         'Công ty tìm sinh viên quốc tế ở đâu',
         'Nhà tuyển dụng E-7 phải chứng minh gì, nghề nào trong danh mục',
         'Hàn Quốc, quê nhà, nơi khác: so sánh bằng con số của bạn',
@@ -160,7 +160,7 @@ export const live: Translated<typeof english> = [
       included: [
         'Câu lạc bộ, hội cựu sinh viên và nhóm nghề nghiệp đón sinh viên',
         'Bài giới thiệu ngắn về bạn, bằng tiếng Hàn và tiếng Anh',
-        'Cách mời một buổi cà phê hỏi chuyện và nên hỏi gì',
+        'Cách mời một buổi cà phê trò chuyện (coffee chat) và nên hỏi gì',
         'Một trang hồ sơ mà người Hàn thật sự đọc',
         'Mỗi tuần một bước nhỏ, trong hai tháng',
       ],

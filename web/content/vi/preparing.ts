@@ -12,7 +12,7 @@ export const preparing: Translated<typeof english> = [
         'Gia đình hỏi những câu bạn chưa trả lời được',
       ],
       included: [
-        'Xem tuổi, học vấn, ngoại ngữ, ngân sách và mục tiêu của bạn',
+        'Cùng xem lại độ tuổi, học vấn, ngoại ngữ, ngân sách và mục tiêu của bạn',
         'Các con đường thường gặp: khóa tiếng, đại học, cao học, trao đổi, ngắn hạn',
         'Lịch sơ bộ từ hôm nay đến ngày sang, theo từng học kỳ',
         'Ước tính đầu tiên về học phí và sinh hoạt phí, kèm nguồn số liệu',
@@ -39,7 +39,7 @@ export const preparing: Translated<typeof english> = [
       title: 'Chọn trường và ngành',
       who: [
         'Bạn phân vân giữa nhiều ngành hoặc nhiều trường',
-        'Bạn biết mình thích gì nhưng không biết nó dẫn tới đâu',
+        'Bạn biết mình thích gì nhưng không biết sau này làm nghề gì',
         'Bạn cân nhắc Seoul hay vùng khác, trường tư hay công',
         'Bạn muốn học bằng tiếng Anh, hoặc muốn biết thật ra có bao nhiêu lớp',
       ],
@@ -55,13 +55,13 @@ export const preparing: Translated<typeof english> = [
       title: 'Quy trình nhập học và giấy tờ',
       who: [
         'Bạn sắp nộp hồ sơ và rối vì danh sách giấy tờ',
-        'Bạn cần apostille, chứng nhận lãnh sự hoặc bản dịch',
-        'Bạn phải viết bài giới thiệu hoặc kế hoạch học tập',
+        'Bạn cần apostille, hợp pháp hóa lãnh sự hoặc bản dịch',
+        'Bạn phải viết bản tự giới thiệu (자기소개서) hoặc kế hoạch học tập',
         'Bạn sắp phỏng vấn mà không biết họ hỏi gì',
       ],
       included: [
-        'Danh mục cho trường của bạn: bằng, bảng điểm, giấy tờ gia đình và tài chính',
-        'Thứ tự làm chứng nhận lãnh sự hoặc apostille và bản dịch công chứng',
+        'Danh sách cần chuẩn bị cho trường của bạn: bằng, bảng điểm, giấy tờ gia đình và tài chính',
+        'Thứ tự làm hợp pháp hóa lãnh sự hoặc apostille và bản dịch công chứng',
         'Góp ý bố cục bài viết (bạn viết, chúng tôi đọc)',
         'Câu hỏi phỏng vấn thường gặp và cách chuẩn bị',
         'Hạn nộp kỳ mùa xuân và kỳ mùa thu',
@@ -142,11 +142,11 @@ export const preparing: Translated<typeof english> = [
         'Bạn muốn chuẩn bị tốt tháng đầu tiên',
       ],
       included: [
-        'Danh mục tuần đầu: điện thoại, ngân hàng, đi lại, thẻ',
+        'Tuần đầu: SIM, thẻ giao thông, đặt hẹn làm thẻ cư trú, ngân hàng',
         'Phép lịch sự trong lớp, với giáo sư và với tiền bối',
         'Đồ ăn theo chế độ và tín ngưỡng, tìm ở đâu',
-        'Bác sĩ, số khẩn cấp và tư vấn tâm lý bằng tiếng khác',
-        'Cách gặp những người không chỉ là người Hàn hay đồng hương',
+        'Bác sĩ, số khẩn cấp và tư vấn tâm lý bằng tiếng nước ngoài',
+        'Cách kết bạn ngoài nhóm đồng hương',
       ],
     },
     {

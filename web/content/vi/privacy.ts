@@ -8,33 +8,33 @@ export const privacy: Translated<typeof english> = (facts) => ({
   },
   title: 'Chính sách bảo mật',
   lead: 'Chúng tôi biết gì về bạn, vì sao, và khi nào chúng tôi quên.',
-  inForce: `Có hiệu lực từ ${facts.privacyDate}`,
+  inForce: `Có hiệu lực từ ngày ${facts.privacyDate}`,
   sections: [
     {
       title: '1. Dữ liệu chúng tôi thu thập',
       text: [
-        'Tài khoản: địa chỉ e-mail, mật khẩu đã băm một chiều, tên, quốc tịch, ngôn ngữ, và các thỏa thuận của bạn kèm phiên bản và thời gian.',
-        'Tư vấn: tên, e-mail, ứng dụng chat và tên của bạn ở đó, ngày giờ, múi giờ, lời nhắn, tệp đính kèm, và sau đó là lý do hủy và đánh giá của bạn.',
-        'Thanh toán: số tiền, phiếu giảm giá, trạng thái và các mã số PayPal gán cho khoản thanh toán. Dữ liệu thẻ và ngân hàng chỉ đến PayPal, không bao giờ đến chúng tôi.',
-        'An ninh: địa chỉ mạng, loại trình duyệt và thời gian đăng nhập, cùng nhật ký các thao tác quan trọng.',
+        'Tài khoản: địa chỉ email, mật khẩu đã băm một chiều, tên, quốc tịch, ngôn ngữ, và các nội dung bạn đã đồng ý kèm phiên bản và thời gian.',
+        'Tư vấn: tên, email, ứng dụng chat và tên của bạn ở đó, ngày giờ, múi giờ, lời nhắn, tệp đính kèm, và sau đó là lý do hủy và đánh giá của bạn.',
+        'Thanh toán: số tiền, mã giảm giá, trạng thái và các mã số PayPal gán cho khoản thanh toán. Dữ liệu thẻ và ngân hàng chỉ đến PayPal, không bao giờ đến chúng tôi.',
+        'Bảo mật: địa chỉ IP, loại trình duyệt và thời gian đăng nhập, cùng nhật ký các thao tác quan trọng.',
       ],
     },
     {
       title: '2. Mục đích',
       text: [
         'Chúng tôi dùng dữ liệu để vận hành tài khoản, chuẩn bị và thực hiện tư vấn, thu và hoàn tiền, gửi tin liên quan đến lịch đặt, bảo vệ tài khoản khỏi lạm dụng và thực hiện nghĩa vụ pháp luật.',
-        'E-mail về sự kiện và ưu đãi chỉ gửi khi bạn đồng ý. Bạn có thể rút lại trong tài khoản bất cứ lúc nào; việc khác không bị ảnh hưởng.',
+        'Email về sự kiện và ưu đãi chỉ gửi khi bạn đồng ý. Bạn có thể rút lại trong tài khoản bất cứ lúc nào; việc khác không bị ảnh hưởng.',
       ],
     },
     {
       title: '3. Chúng tôi giữ bao lâu',
       text: [
-        `Khi bạn xóa tài khoản, mật khẩu và mọi phiên đăng nhập chấm dứt ngay. Dữ liệu cá nhân được khóa, giữ ${facts.profileRetention} sau khi rút khỏi dịch vụ để giải quyết thắc mắc và tranh chấp, rồi xóa vĩnh viễn.`,
+        `Khi bạn xóa tài khoản, mật khẩu và mọi phiên đăng nhập chấm dứt ngay. Dữ liệu cá nhân được khóa, giữ ${facts.profileRetention} sau khi bạn xóa tài khoản để giải quyết thắc mắc và tranh chấp, rồi xóa vĩnh viễn.`,
         `Hồ sơ hợp đồng và thanh toán được giữ ${facts.paymentRetention}, không kèm phần còn lại của hồ sơ cá nhân, theo Luật Bảo vệ người tiêu dùng trong thương mại điện tử của Hàn Quốc.`,
         'Tệp tải lên mà không đặt lịch sẽ bị xóa sau một ngày.',
         `Tệp đính kèm lịch hẹn sẽ bị xóa ${facts.attachmentRetention} sau buổi tư vấn.`,
         `Nội dung của yêu cầu đặt lịch chưa thanh toán sẽ bị xóa sau ${facts.draftRetention}.`,
-        `Nhật ký các thao tác quan trọng giữ địa chỉ mạng và nội dung văn phòng đã tìm kiếm trong ${facts.addressRetention}; sau đó cả hai được xóa khỏi nhật ký.`,
+        `Nhật ký các thao tác quan trọng giữ địa chỉ IP và nội dung văn phòng đã tìm kiếm trong ${facts.addressRetention}; sau đó cả hai được xóa khỏi nhật ký.`,
       ],
     },
     {
@@ -47,7 +47,7 @@ export const privacy: Translated<typeof english> = (facts) => ({
       title: '5. Bên xử lý và chuyển dữ liệu ra nước ngoài',
       text: [
         'PayPal (Singapore, Hoa Kỳ) xử lý thanh toán và hoàn tiền. Khi bạn thanh toán, PayPal nhận số tiền, mã đơn và những gì bạn tự nhập; chính sách riêng của PayPal được áp dụng.',
-        'Một dịch vụ chuyển thư gửi e-mail của chúng tôi và vì thế thấy địa chỉ và nội dung. Cả hai việc diễn ra qua kết nối mã hóa vào lúc thanh toán hoặc gửi thư. Bạn có thể từ chối bằng cách không đăng ký hoặc không thanh toán; khi đó không thể đặt lịch.',
+        'Một dịch vụ chuyển thư gửi email của chúng tôi và vì thế thấy địa chỉ và nội dung. Cả hai việc diễn ra qua kết nối mã hóa vào lúc thanh toán hoặc gửi thư. Bạn có thể từ chối bằng cách không đăng ký hoặc không thanh toán; khi đó không thể đặt lịch.',
         'Nếu bạn chọn đăng nhập bằng Google, Google (Hoa Kỳ) xác nhận với chúng tôi địa chỉ email, tên và số tài khoản Google của bạn, và biết rằng bạn đã đăng nhập tại đây. Bạn có thể từ chối bằng cách dùng mật khẩu.',
         'Cuộc trò chuyện diễn ra trong ứng dụng bạn chọn, theo quy định của KakaoTalk, Instagram hoặc Facebook.',
       ],
@@ -55,15 +55,15 @@ export const privacy: Translated<typeof english> = (facts) => ({
     {
       title: '6. Cookie và bộ nhớ trình duyệt',
       text: [
-        'Chúng tôi chỉ đặt những gì trang cần: cookie phiên đăng nhập, cookie chống yêu cầu giả mạo, cookie nhận ra thiết bị này khi bạn đăng nhập lại và cookie ngôn ngữ. Nếu bạn chọn “Ghi nhớ tôi”, phiên kéo dài hơn và e-mail được điền sẵn.',
-        'Để vẽ thanh menu, trình duyệt nhớ rằng bạn đã đăng nhập, cùng tên, e-mail và vai trò. Mật khẩu không bao giờ được lưu ở đó. Không quảng cáo, không phân tích, không theo dõi.',
+        'Chúng tôi chỉ đặt những gì trang cần: cookie phiên đăng nhập, cookie chống yêu cầu giả mạo, cookie nhận ra thiết bị này khi bạn đăng nhập lại và cookie ngôn ngữ. Nếu bạn chọn “Ghi nhớ đăng nhập”, phiên kéo dài hơn và email được điền sẵn.',
+        'Để hiển thị menu, trình duyệt nhớ rằng bạn đã đăng nhập, cùng tên, email và vai trò. Mật khẩu không bao giờ được lưu ở đó. Không quảng cáo, không phân tích, không theo dõi.',
       ],
     },
     {
       title: '7. Quyền của bạn',
       text: [
-        'Trong tài khoản (“Sửa thông tin”), bạn xem và sửa dữ liệu, tải tất cả về thành tệp, kết thúc các phiên khác, rút đồng ý nhận e-mail sự kiện và xóa tài khoản. Nếu còn buổi đã thanh toán ở phía trước, hãy hủy trước.',
-        'Bạn cũng có thể yêu cầu xem, sửa, xóa hoặc ngừng xử lý qua e-mail. Ở Hàn Quốc, bạn có thể khiếu nại với Ủy ban Bảo vệ Thông tin Cá nhân; ở nước khác, với cơ quan của nước bạn.',
+        'Trong tài khoản (“Sửa thông tin”), bạn xem và sửa dữ liệu, tải tất cả về thành tệp, kết thúc các phiên khác, rút đồng ý nhận email sự kiện và xóa tài khoản. Nếu còn buổi đã thanh toán ở phía trước, hãy hủy trước.',
+        'Bạn cũng có thể yêu cầu xem, sửa, xóa hoặc ngừng xử lý qua email. Ở Hàn Quốc, bạn có thể khiếu nại với Ủy ban Bảo vệ Thông tin Cá nhân; ở nước khác, với cơ quan của nước bạn.',
       ],
     },
     {
@@ -76,7 +76,7 @@ export const privacy: Translated<typeof english> = (facts) => ({
     {
       title: '9. Người phụ trách và liên hệ',
       text: [
-        `${facts.office.privacyOfficer}, ${facts.office.legalName}, ${facts.office.address}. E-mail: ${facts.office.email}. Điện thoại: ${facts.office.phone}.`,
+        `${facts.office.privacyOfficer}, ${facts.office.legalName}, ${facts.office.address}. Email: ${facts.office.email}. Điện thoại: ${facts.office.phone}.`,
         'Khi chính sách này thay đổi, bản mới được đăng ở đây kèm ngày trước khi áp dụng.',
       ],
     },

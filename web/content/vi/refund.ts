@@ -4,18 +4,18 @@ import type { Translated } from '#web/content/types.ts'
 export const refund: Translated<typeof english> = (facts) => ({
   meta: {
     title: 'Chính sách hoàn tiền',
-    description: `Hoàn toàn bộ nếu bạn hủy trước buổi tư vấn ít nhất ${facts.refundNotice}; luôn hoàn toàn bộ nếu chúng tôi hủy.`,
+    description: `Hoàn tiền 100% nếu bạn hủy trước buổi tư vấn ít nhất ${facts.refundNotice}; luôn hoàn lại toàn bộ nếu chúng tôi hủy.`,
   },
   title: 'Chính sách hoàn tiền',
   lead: 'Khi nào tiền trở lại, bằng cách nào và mất bao lâu.',
-  inForce: `Có hiệu lực từ ${facts.termsDate}`,
+  inForce: `Có hiệu lực từ ngày ${facts.termsDate}`,
   table: {
     caption: 'Tóm tắt',
     when: 'Tình huống',
     back: 'Bạn nhận lại',
     rows: [
       { when: `Bạn hủy trước giờ bắt đầu ít nhất ${facts.refundNotice}`, back: 'Toàn bộ' },
-      { when: `Bạn hủy khi còn chưa đến ${facts.refundNotice}`, back: 'Không' },
+      { when: `Bạn hủy khi còn dưới ${facts.refundNotice} trước giờ hẹn`, back: 'Không' },
       { when: 'Buổi tư vấn đã diễn ra', back: 'Không' },
       { when: 'Chúng tôi hủy, bất kỳ lúc nào', back: 'Toàn bộ' },
     ],
@@ -24,21 +24,21 @@ export const refund: Translated<typeof english> = (facts) => ({
     {
       title: 'Nếu bạn hủy',
       text: [
-        `Bạn được hoàn toàn bộ nếu hủy trước giờ bắt đầu ít nhất ${facts.refundNotice}, tính đến từng giây. Khi còn chưa đến ${facts.refundNotice} hoặc sau khi buổi tư vấn hoàn thành thì không được hoàn.`,
-        'Bạn hủy trong tài khoản, mục Buổi tư vấn của tôi. Trước khi xác nhận, bạn thấy số tiền chính xác sẽ nhận lại và thời hạn được hoàn toàn bộ. Chính sách lúc bạn thanh toán được áp dụng, dù sau này có thay đổi.',
+        `Bạn được hoàn lại toàn bộ nếu hủy trước giờ bắt đầu ít nhất ${facts.refundNotice}, tính đến từng giây. Khi còn dưới ${facts.refundNotice} trước giờ hẹn hoặc sau khi buổi tư vấn hoàn thành thì không được hoàn.`,
+        'Bạn hủy trong tài khoản, mục Buổi tư vấn của tôi. Trước khi xác nhận, bạn thấy số tiền chính xác sẽ nhận lại và thời hạn được hoàn lại toàn bộ. Chính sách lúc bạn thanh toán được áp dụng, dù sau này có thay đổi.',
       ],
     },
     {
       title: 'Nếu chúng tôi hủy',
       text: [
-        'Nếu chúng tôi phải hủy, bạn luôn được hoàn toàn bộ, dù muộn đến đâu. Nếu khoản thanh toán đến khi giờ đó không còn trống và không đặt được lịch, tiền sẽ tự động được hoàn toàn bộ.',
+        'Nếu chúng tôi phải hủy, bạn luôn được hoàn lại toàn bộ, dù muộn đến đâu. Nếu khoản thanh toán đến khi giờ đó không còn trống và không đặt được lịch, tiền sẽ tự động được hoàn lại toàn bộ.',
       ],
     },
     {
       title: 'Buổi sau nửa giá',
       text: [
-        `Ai đã tư vấn có thể đặt buổi khác trong vòng ${facts.couponValidity} kể từ buổi đầu với mức giảm ${facts.couponPercent}: dùng mã chúng tôi gửi qua e-mail sau khi thanh toán.`,
-        `Nếu lịch đã dùng phiếu bị hủy và được hoàn tiền, phiếu được trả lại và còn hạn ít nhất ${facts.couponGivenBack}. Phiếu chưa dùng có từ khoản thanh toán đã hoàn sẽ bị thu hồi.`,
+        `Ai đã tư vấn có thể đặt buổi khác trong vòng ${facts.couponValidity} kể từ buổi đầu với mức giảm ${facts.couponPercent}: dùng mã chúng tôi gửi qua email sau khi thanh toán.`,
+        `Nếu lịch đã dùng mã bị hủy và được hoàn tiền, mã được trả lại và còn hạn ít nhất ${facts.couponGivenBack}. Mã chưa dùng có từ khoản thanh toán đã hoàn sẽ bị thu hồi.`,
       ],
     },
     {
@@ -50,13 +50,13 @@ export const refund: Translated<typeof english> = (facts) => ({
     {
       title: 'Ý nghĩa các trạng thái',
       text: [
-        'Đã yêu cầu: chúng tôi đã lệnh hoàn tiền và sắp gửi đi. Đang xử lý: nhà cung cấp đã nhận và đang làm. Hoàn tất: nhà cung cấp xác nhận tiền đang về với bạn.',
-        'Cần xử lý: nhà cung cấp không tự thực hiện được. Chúng tôi thấy ngay và giải quyết cùng bạn qua e-mail; quyền nhận lại tiền của bạn không mất.',
+        'Đã yêu cầu hoàn tiền: chúng tôi đã gửi lệnh hoàn tiền và sắp gửi đi. Đang hoàn tiền: nhà cung cấp đã nhận và đang làm. Đã hoàn tiền: nhà cung cấp xác nhận tiền đang về với bạn.',
+        'Chúng tôi đang xử lý việc hoàn tiền: nhà cung cấp không tự thực hiện được. Chúng tôi thấy ngay và giải quyết cùng bạn qua email; quyền nhận lại tiền của bạn không mất.',
       ],
     },
     {
       title: 'Câu hỏi',
-      text: [`Viết cho ${facts.office.email} và ghi rõ lịch đã đặt.`],
+      text: [`Gửi email đến ${facts.office.email} và ghi rõ mã đặt lịch.`],
     },
   ],
 })

@@ -11,11 +11,11 @@ export const service: Translated<typeof english> = (facts) => ({
   price: {
     label: 'Tư vấn 1:1 qua tin nhắn',
     amount: facts.fee,
-    unit: `cho ${facts.duration}, với một người chỉ trả lời riêng bạn`,
+    unit: `cho ${facts.duration}, với một tư vấn viên dành riêng cho bạn`,
     points: [
       'Câu hỏi và tệp bạn gửi được đọc trước khi gặp',
       'Câu trả lời kèm nguồn để bạn tự kiểm tra',
-      'Các bước tiếp theo được viết lại, nằm mãi trong khung chat',
+      'Các bước tiếp theo được ghi lại và lưu trong khung chat',
       `Mã giảm ${facts.couponPercent} cho buổi tư vấn sau`,
     ],
   },
@@ -37,7 +37,7 @@ export const service: Translated<typeof english> = (facts) => ({
       },
       {
         title: 'Yêu cầu tư vấn',
-        text: `Viết điều bạn lo, đính kèm giấy tờ nếu cần, và chọn giờ trống: ${facts.bookableDays}, bắt đầu từ ${facts.firstStart} đến ${facts.lastStart} giờ Hàn Quốc.`,
+        text: `Viết điều bạn băn khoăn, đính kèm giấy tờ nếu cần, và chọn giờ trống: ${facts.bookableDays}, bắt đầu từ ${facts.firstStart} đến ${facts.lastStart} giờ Hàn Quốc.`,
       },
       {
         title: 'Thanh toán an toàn',
@@ -48,15 +48,15 @@ export const service: Translated<typeof english> = (facts) => ({
         text: `Chúng tôi nhắc bạn trước ${facts.reminder}, rồi nhắn tin trong ứng dụng bạn chọn.`,
       },
       {
-        title: 'Lần sau nhẹ hơn',
+        title: 'Lần sau tiết kiệm hơn',
         text: `Mã giảm giá giúp bạn bớt ${facts.couponPercent} ở buổi sau: ${facts.feeWithCoupon} thay vì ${facts.fee}.`,
       },
     ],
   },
   discount: {
     title: `Giảm ${facts.couponPercent} cho buổi sau`,
-    text: `Sau khi thanh toán, bạn nhận mã giảm giá qua e-mail. Mã có hạn ${facts.couponValidity} và giảm ${facts.couponPercent} cho buổi tiếp theo.`,
-    review: 'Viết đánh giá sau buổi tư vấn và bạn nhận thêm một phiếu giảm giá.',
+    text: `Sau khi thanh toán, bạn nhận mã giảm giá qua email. Mã có hạn ${facts.couponValidity} và giảm ${facts.couponPercent} cho buổi tiếp theo.`,
+    review: 'Viết đánh giá sau buổi tư vấn và bạn nhận thêm một mã giảm giá.',
   },
   refund: {
     title: 'Khi nào bạn được hoàn tiền',
@@ -64,21 +64,21 @@ export const service: Translated<typeof english> = (facts) => ({
     link: 'Chính sách hoàn tiền',
   },
   faq: {
-    title: 'Nên biết',
+    title: 'Câu hỏi thường gặp',
     items: [
       {
         question: 'Muốn du học Hàn Quốc có bắt buộc phải tư vấn không?',
         answer:
-          'Không. Tư vấn là tùy chọn. Trường và đại sứ quán công bố yêu cầu, và bạn có thể tự chuẩn bị.',
+          'Không. Bạn không bắt buộc phải tư vấn. Trường và đại sứ quán công bố yêu cầu, và bạn có thể tự chuẩn bị.',
       },
       {
-        question: 'Tư vấn có bảo đảm nhập học hay visa không?',
+        question: 'Tư vấn có bảo đảm đỗ trường hay được cấp visa không?',
         answer:
           'Không. Trường, chính phủ và nhà tuyển dụng quyết định. Chúng tôi giúp bạn hiểu quy định và chuẩn bị tốt, không hứa kết quả.',
       },
       {
         question: 'Giá bao nhiêu?',
-        answer: `${facts.fee} cho một buổi ${facts.duration}. Có phiếu giảm giá thì còn ${facts.feeWithCoupon}. Không có khoản nào khác.`,
+        answer: `${facts.fee} cho một buổi ${facts.duration}. Có mã giảm giá thì còn ${facts.feeWithCoupon}. Chúng tôi không thu thêm khoản nào. Ngân hàng hoặc PayPal có thể tính phí chuyển đổi ngoại tệ.`,
       },
       {
         question: 'Khi nào tôi được hoàn tiền?',
@@ -86,7 +86,7 @@ export const service: Translated<typeof english> = (facts) => ({
       },
       {
         question: 'Tôi có thể đặt những giờ nào?',
-        answer: `${facts.bookableDays}, mỗi giờ một buổi từ ${facts.firstStart} đến ${facts.lastStart} giờ chuẩn Hàn Quốc, đặt trước từ ${facts.lead} đến ${facts.horizon}. Mọi giờ đều hiện thêm theo múi giờ của bạn.`,
+        answer: `${facts.bookableDays}, bắt đầu vào đầu mỗi giờ, từ ${facts.firstStart} đến ${facts.lastStart} giờ Hàn Quốc; đặt trước ít nhất ${facts.lead}, tối đa ${facts.horizon}. Mọi giờ đều hiện thêm theo múi giờ của bạn.`,
       },
       {
         question: 'Giấy tờ của tôi được giữ thế nào?',

@@ -8,12 +8,12 @@ export const terms: Translated<typeof english> = (facts) => ({
   },
   title: 'Điều khoản dịch vụ',
   lead: 'Thỏa thuận giữa bạn và chúng tôi, viết bằng lời dễ hiểu.',
-  inForce: `Có hiệu lực từ ${facts.termsDate}`,
+  inForce: `Có hiệu lực từ ngày ${facts.termsDate}`,
   sections: [
     {
       title: '1. Mục đích',
       text: [
-        `Điều khoản này áp dụng giữa ${facts.office.legalName} (“chúng tôi”) và mọi người dùng trang này hoặc đặt tư vấn (“bạn”). Bạn đồng ý khi đăng ký. Dịch vụ dành cho người từ 14 tuổi trở lên.`,
+        `Điều khoản này áp dụng giữa ${facts.office.legalName} (“chúng tôi”) và mọi người dùng trang này hoặc đặt tư vấn (“bạn”). Bạn đồng ý khi đăng ký. Dịch vụ dành cho người từ 14 tuổi trở lên. Nếu bạn dưới 19 tuổi và người giám hộ chưa đồng ý, bạn hoặc người giám hộ có thể hủy hợp đồng.`,
       ],
     },
     {
@@ -27,24 +27,24 @@ export const terms: Translated<typeof english> = (facts) => ({
       title: '3. Phí và thanh toán',
       text: [
         `Một buổi tư vấn giá ${facts.fee}. Bạn trả trước qua nhà cung cấp thanh toán PayPal, bằng ví PayPal hoặc thẻ. Chúng tôi không nhận và không lưu dữ liệu thẻ.`,
-        `Sau mỗi lần thanh toán, chúng tôi gửi e-mail mã giảm ${facts.couponPercent} cho buổi sau, có hạn ${facts.couponValidity}. Viết đánh giá cho buổi đã hoàn thành được thêm một phiếu. Mỗi phiếu thuộc một tài khoản, dùng một lần và không đổi thành tiền.`,
-        'Phiếu có được từ khoản thanh toán đã hoàn toàn bộ sẽ bị thu hồi nếu chưa dùng.',
+        `Sau mỗi lần thanh toán, chúng tôi gửi email mã giảm ${facts.couponPercent} cho buổi sau, có hạn ${facts.couponValidity}. Viết đánh giá cho buổi đã hoàn thành được thêm một mã giảm giá. Mỗi mã thuộc một tài khoản, dùng một lần và không đổi thành tiền.`,
+        'Mã có được từ khoản thanh toán đã hoàn lại toàn bộ sẽ bị thu hồi nếu chưa dùng.',
       ],
     },
     {
       title: '4. Đặt lịch và hủy',
       text: [
-        `Bạn có thể đặt vào ${facts.bookableDays}, giờ chuẩn Hàn Quốc. Trong lúc thanh toán, giờ của bạn được giữ ${facts.hold}. Lịch được xác nhận khi thanh toán xong và bạn nhận e-mail.`,
-        `Nếu bạn hủy trước giờ bắt đầu ít nhất ${facts.refundNotice}, bạn được hoàn toàn bộ. Hủy muộn hơn thì không được hoàn. Buổi đã hoàn thành không thể hủy.`,
-        'Nếu chúng tôi hủy, vì bất kỳ lý do gì, bạn luôn được hoàn toàn bộ. Chính sách có hiệu lực lúc bạn thanh toán được áp dụng. Chi tiết ở Chính sách hoàn tiền.',
+        `Bạn có thể đặt vào ${facts.bookableDays}, giờ chuẩn Hàn Quốc. Trong lúc thanh toán, giờ của bạn được giữ ${facts.hold}. Lịch được xác nhận khi thanh toán xong và bạn nhận email.`,
+        `Nếu bạn hủy trước giờ bắt đầu ít nhất ${facts.refundNotice}, bạn được hoàn lại toàn bộ. Hủy muộn hơn thì không được hoàn. Buổi đã hoàn thành không thể hủy.`,
+        'Nếu chúng tôi hủy, vì bất kỳ lý do gì, bạn luôn được hoàn lại toàn bộ. Chính sách có hiệu lực lúc bạn thanh toán được áp dụng. Chi tiết ở Chính sách hoàn tiền. Quyền hủy hợp đồng theo luật định của Hàn Quốc không bị ảnh hưởng.',
       ],
     },
     {
       title: '5. Trách nhiệm',
       text: [
-        'Chúng tôi chuẩn bị cẩn thận và trả lời theo hiểu biết tốt nhất của mình. Chúng tôi không bảo đảm nhập học, visa, học bổng, việc làm hay quyết định nào khác của người khác.',
+        'Chúng tôi chuẩn bị cẩn thận và trả lời theo hiểu biết tốt nhất của mình. Chúng tôi không bảo đảm nhập học, visa, học bổng, việc làm hay quyết định nào khác của bên thứ ba.',
         'Quy định có thể thay đổi. Hãy kiểm tra điều quan trọng với trường, đại sứ quán hoặc cơ quan xuất nhập cảnh trước khi hành động. Chúng tôi chịu trách nhiệm về thiệt hại do cố ý hoặc lỗi nghiêm trọng, và ở mọi nơi pháp luật không cho phép giới hạn.',
-        'Bạn chịu trách nhiệm về tên liên lạc đã cung cấp và việc có mặt vào giờ đã đặt.',
+        'Bạn chịu trách nhiệm về ID liên lạc đã cung cấp và việc trực tuyến vào giờ đã đặt.',
       ],
     },
     {

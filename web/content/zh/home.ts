@@ -8,7 +8,7 @@ export const home: Translated<typeof english> = (facts) => ({
   },
   hero: {
     title: '韩国留学，从一次坦诚的对话开始',
-    lead: '一对一聊天咨询，写给想去韩国留学、正在韩国读书、或刚刚毕业的您。',
+    lead: '为想去韩国留学、正在韩国读书或刚刚毕业的您提供一对一聊天咨询。',
     start: '立即开始',
     more: '了解流程',
     picture: '一叶渡船离开安静的渡口，驶向对岸的山',
@@ -22,7 +22,7 @@ export const home: Translated<typeof english> = (facts) => ({
   },
   people: {
     title: '这说的是您吗？',
-    lead: '来找我们的有八种人，大多数人同时是其中两三种。',
+    lead: '常见的困惑有这八种，多数人同时有两三种。',
     items: [
       {
         title: '不知道从哪里开始',
@@ -38,7 +38,7 @@ export const home: Translated<typeof english> = (facts) => ({
       },
       {
         title: '担心自己能不能去韩国留学',
-        text: '成绩、年龄、预算、韩语，对照公开的规定，告诉您现在处在哪里。',
+        text: '成绩、年龄、预算、韩语，对照公开的规定，帮您看清自己的位置。',
       },
       {
         title: '担心适应不了那边的生活',
@@ -54,23 +54,23 @@ export const home: Translated<typeof english> = (facts) => ({
       },
       {
         title: '担心以后的就业',
-        text: '在韩国工作、毕业后的签证、或从容回国：在读时就该开始做的事。',
+        text: '在韩国工作、毕业后的签证、或带着优势回国：在读期间就该开始准备的事。',
       },
     ],
   },
   steps: {
-    title: '从容四步',
+    title: '四步即可',
     items: [
       { title: '写', text: '用几行字说说您的情况和想知道的事。' },
       { title: '选', text: `在${facts.aBookableDay}挑一个空闲的时间，也会显示您的当地时间。` },
-      { title: '付', text: `用 PayPal 或银行卡支付 ${facts.fee}，这个时间立刻属于您。` },
+      { title: '付', text: `用 PayPal 或银行卡支付 ${facts.fee}，该时段即为您预约成功。` },
       { title: '聊', text: '我们会在聊天软件里先联系您，每一句话都留着，随时可以重看。' },
     ],
   },
   honest: {
     title: '我们不承诺的事',
-    text: '咨询是自愿的，没有人能向您保证录取、签证或工作。我们会告诉您我们知道什么、依据写在哪里，以及换作我们下一步会怎么做。',
-    link: '读读我们为什么做这件事',
+    text: '咨询并非必需，没有人能向您保证录取、签证或工作。我们会告诉您我们知道什么、依据写在哪里，以及换作我们下一步会怎么做。',
+    link: '我们为什么做这件事',
   },
   call: {
     title: '准备好提问了吗？',

@@ -11,7 +11,7 @@ export const service: Translated<typeof english> = (facts) => ({
   price: {
     label: '一对一聊天咨询',
     amount: facts.fee,
-    unit: `${facts.duration}，由一个人专门回答您一个人`,
+    unit: `${facts.duration}，由一位咨询师专门为您解答`,
     points: [
       '开始前先读完您的问题和附上的文件',
       '回答都附出处，您可以自己核对',
@@ -25,16 +25,19 @@ export const service: Translated<typeof english> = (facts) => ({
     items: [
       { name: 'KakaoTalk', text: '在韩国人人都用。请告诉我们您的 KakaoTalk ID。' },
       { name: 'Instagram 私信', text: '请告诉我们您的 Instagram 用户名，账号可以保持私密。' },
-      { name: 'Facebook 私信', text: '通过 Messenger。请告诉我们您的主页名称或链接。' },
+      { name: 'Facebook 私信', text: '通过 Messenger。请告诉我们您的个人主页名称或链接。' },
     ],
   },
   steps: {
     title: '流程',
     items: [
-      { title: '注册', text: '使用您的 Gmail 地址。我们会发送六位验证码，确认邮箱属于您。' },
+      {
+        title: '注册',
+        text: '使用您的 Gmail 地址（中国大陆用户请确认可以收取 Gmail）。我们会发送六位验证码，确认邮箱属于您。',
+      },
       {
         title: '申请咨询',
-        text: `写下您的困惑，需要时附上文件，再选一个空闲时间：${facts.bookableDays}，韩国时间 ${facts.firstStart} 至 ${facts.lastStart} 整点开始。`,
+        text: `写下您的问题，需要时附上文件，再选一个空闲时间：${facts.bookableDays}，韩国时间 ${facts.firstStart} 至 ${facts.lastStart} 整点开始。`,
       },
       {
         title: '安全支付',
@@ -58,11 +61,11 @@ export const service: Translated<typeof english> = (facts) => ({
     link: '退款政策',
   },
   faq: {
-    title: '您可能想知道',
+    title: '常见问题',
     items: [
       {
         question: '去韩国留学一定要咨询吗？',
-        answer: '不一定。咨询是自愿的。学校和使馆都公布了要求，您可以自己准备。',
+        answer: '不一定。咨询并非必需。学校和使馆都公布了要求，您可以自己准备。',
       },
       {
         question: '咨询能保证录取或签证吗？',
@@ -70,7 +73,7 @@ export const service: Translated<typeof english> = (facts) => ({
       },
       {
         question: '要多少钱？',
-        answer: `一次${facts.duration}的咨询 ${facts.fee}。使用优惠券为 ${facts.feeWithCoupon}。没有其他费用。`,
+        answer: `一次${facts.duration}的咨询 ${facts.fee}。使用优惠券为 ${facts.feeWithCoupon}。我们不收取其他费用，但银行或 PayPal 可能收取货币兑换手续费。`,
       },
       {
         question: '什么时候能拿回钱？',
@@ -82,7 +85,7 @@ export const service: Translated<typeof english> = (facts) => ({
       },
       {
         question: '我的文件会怎样保管？',
-        answer: `您附上的文件（最大 ${facts.attachmentLimit}）只有您和我们能打开。您可以在账户里下载或删除自己的数据。`,
+        answer: `您附上的文件（最大 ${facts.attachmentLimit}）只有您和我们能打开。您可以随时下载数据或删除账号；保存期限见隐私政策。`,
       },
     ],
   },

@@ -12,7 +12,7 @@ export const accounts = {
   'field.confirmNewPassword': 'Confirm New Password',
   'password.hint': 'At least 8 characters. A few words are better than one.',
   'password.adminHint': 'At least 15 characters. A few words are better than one.',
-  'code.hint': 'Six digits, valid for 10 minutes. Please look into your spam folder too.',
+  'code.hint': 'Six digits, valid for 10 minutes. Please check your spam folder too.',
   'code.sent': 'Verification code sent to your email.',
   'code.sendFailed': 'Failed to send code.',
   'code.verifyFailed': 'Failed to verify code.',
@@ -29,7 +29,7 @@ export const accounts = {
   'login.already': 'You are already logged in',
   'login.as': 'Logged in as {email}.',
   'login.logout': 'Logout',
-  'login.totpHint': 'Six digits of your authenticator app, or one of your recovery codes.',
+  'login.totpHint': 'The six-digit code from your authenticator app, or one of your recovery codes.',
   'login.passkey': 'Log in with a passkey',
   'login.failed': 'Login failed. Please try again.',
 
@@ -64,7 +64,7 @@ export const accounts = {
   'register.haveAccount': 'Already have an account?',
 
   'reset.title': 'Reset Password',
-  'reset.lead': 'We send a code to your email. With it you set a new password.',
+  'reset.lead': 'We’ll email you a code to set a new password.',
   'reset.sendCode': 'Send Code',
   'reset.submit': 'Reset Password',
   'reset.failed': 'Failed to reset password.',
@@ -102,7 +102,7 @@ export const accounts = {
   'coupons.until': 'Valid until {date}',
   'coupons.copy': 'Copy the code {code}',
   'coupons.state.free': 'Ready to use',
-  'coupons.state.held': 'In a checkout',
+  'coupons.state.held': 'Reserved for a payment in progress',
   'coupons.state.used': 'Used',
   'coupons.state.revoked': 'Withdrawn',
   'coupons.state.expired': 'Expired',
@@ -113,9 +113,9 @@ export const accounts = {
   'sessions.title': 'Where you are logged in',
   'sessions.current': 'This device',
   'sessions.lastSeen': 'Last seen {time}',
-  'sessions.end': 'Sign out',
-  'sessions.endDevice': 'Sign out {device}',
-  'sessions.endOthers': 'Sign out all other devices',
+  'sessions.end': 'Log out',
+  'sessions.endDevice': 'Log out {device}',
+  'sessions.endOthers': 'Log out all other devices',
   'sessions.ended':
     '{count, plural, =0 {No other device was logged in.} one {# device has been signed out.} other {# devices have been signed out.}}',
 
@@ -139,7 +139,7 @@ export const accounts = {
   'passkeys.either': 'Or use a passkey instead: your fingerprint, your face or the lock of your device.',
 
   'totp.title': 'Two-step login',
-  'totp.off': 'Add a code of an authenticator app to your password.',
+  'totp.off': 'Add a code from an authenticator app to your password.',
   'totp.on': 'Two-step login is on.',
   'totp.required': 'Admins need two-step login before anything else. Please set it up now.',
   'totp.start': 'Set up two-step login',
@@ -161,7 +161,7 @@ export const accounts = {
 
   'delete.title': 'Delete Account',
   'delete.text':
-    'Your login ends at once. We keep your details locked for one year and payment records for five years, as our Privacy Policy explains.',
+    'You will be logged out immediately. We keep your details locked for one year and payment records for five years, as our Privacy Policy explains.',
   'delete.open': 'Delete Account',
   'delete.question': 'Are you sure you want to delete your account? This action cannot be undone.',
   'delete.password': 'Your last login was a while ago. Please enter your password again.',

@@ -16,12 +16,12 @@ export const admin = {
   'secondFactor.why':
     'The dashboard shows personal data and moves money, so an admin needs an authenticator app as a second step.',
   'secondFactor.setUp': 'Set up the authenticator app',
-  'secondFactor.already': 'It is set up already? Log in again and enter its code.',
+  'secondFactor.already': 'Already set up? Log in again and enter its code.',
   'secondFactor.again': 'Log in again',
 
-  'attention.title': 'Needs you now',
-  'attention.none': 'Nothing needs you now.',
-  'attention.failed': 'Failed to load what needs you.',
+  'attention.title': 'Needs attention',
+  'attention.none': 'Nothing needs attention.',
+  'attention.failed': 'Failed to load the to-do list.',
   'attention.since': 'since {since}',
   'attention.open': 'Open the consultation',
   'attention.mails': 'Open the failed mails',
@@ -265,7 +265,7 @@ export const admin = {
 
   'calendar.failed': 'Failed to load the calendar.',
   'calendar.usual':
-    'Usually open: {days}, {first} to {last} Korea time, one seat per start time. Here you say what is different.',
+    'Usually open: {days}, {first} to {last} Korea time, one seat per start time. Enter exceptions here.',
   'calendar.form': 'Change a day',
   'calendar.date': 'Date',
   'calendar.dateHint': 'An open day ({days}), Korea time.',

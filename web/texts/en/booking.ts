@@ -5,14 +5,13 @@ export const booking = {
   'platform.facebook': 'Facebook',
   'moment.korea': '{korea} Korea time',
   'moment.both': '{korea} Korea time (your time: {yours})',
-  'refund.until':
-    'Cancel until {deadline} and you get the full {amount} back. After that there is no refund.',
-  'refund.over': 'The full-refund deadline was {deadline}. A cancellation now gives no money back.',
+  'refund.until': 'Cancel by {deadline} for a full refund of {amount}. After that there is no refund.',
+  'refund.over': 'The full-refund deadline was {deadline}. If you cancel now, there is no refund.',
   'refund.policy': 'Refund Policy',
 
   'report.title': 'Consultation Request',
   'report.intro':
-    'A one-to-one chat with a counsellor who knows studying in Korea. Choose a weekend time, pay, and we will contact you on the app you choose.',
+    'A one-to-one chat with a counsellor who knows what studying in Korea involves. Choose a weekend time, pay, and we will contact you on the app you choose.',
   'report.login': 'Please log in to request a consultation. You will come straight back here.',
   'report.about': 'About you',
   'report.name': 'Name',
@@ -21,11 +20,13 @@ export const booking = {
   'report.platform': 'Platform',
   'report.platformChoose': 'Choose a platform',
   'report.platformId': 'Platform ID',
-  'report.platformIdHint': 'The name or ID under which we find you there.',
-  'report.platformIdHint.kakao': 'Your KakaoTalk ID: open KakaoTalk, then Settings, Profile.',
+  'report.platformIdHint': 'The username or ID we should use to find you.',
+  'report.platformIdHint.kakao':
+    'Your KakaoTalk ID (Settings > Profile > KakaoTalk ID). Create one if it is empty, and turn on “Allow friend requests by ID”.',
   'report.platformIdHint.instagram':
-    'Your Instagram user name, for example @mina.kim. Please allow message requests.',
-  'report.platformIdHint.facebook': 'Your Facebook profile name or link. Please allow message requests.',
+    'Your Instagram user name, for example @mina.kim. Look in “Message requests” at the time of your booking.',
+  'report.platformIdHint.facebook':
+    'Your Facebook profile name or link. Look in “Message requests” at the time of your booking.',
   'report.when': 'When',
   'report.koreaNotice':
     'All dates and times are in Korea Standard Time (KST). Consultations are held on Saturdays and Sundays.',
@@ -35,10 +36,10 @@ export const booking = {
   'report.ownDay': '{day} for you',
   'report.moreDates': 'More dates',
   'report.noFreeDates':
-    'Every time of the next weeks is taken. Please look again soon: times become free when someone cancels.',
+    'All times in the coming weeks are booked. Please look again soon: times become free when someone cancels.',
   'report.date': 'Preferred Date',
   'report.dateHint':
-    'Or choose or type any Saturday or Sunday of the next {count, plural, one {# week} other {# weeks}}.',
+    'Or choose or type any Saturday or Sunday in the next {count, plural, one {# week} other {# weeks}}.',
   'report.time': 'Preferred Time',
   'report.timeChoose': 'Choose a time',
   'report.timeDateFirst': 'Choose a date first',
@@ -52,7 +53,7 @@ export const booking = {
     'What is on your mind? Your country, your plan and your questions help us to prepare.',
   'report.file': 'Attached File',
   'report.fileHint':
-    'pdf, doc, docx, txt, jpg, jpeg or png, less than {size}MB. Only you and the counsellor can open it.',
+    'pdf, doc, docx, txt, jpg, jpeg or png, less than {size}MB. Only you and the counsellor can open it. Please cover passport and residence card numbers before you upload.',
   'report.fileSending': 'Sending {name}: {percent} %',
   'report.fileReady': '{name} is attached.',
   'report.fileRemove': 'Remove file',
@@ -70,14 +71,14 @@ export const booking = {
   'report.proceed': 'Proceed to Payment',
   'report.proceeding': 'Please wait...',
   'report.proceedNote':
-    'We keep your time for {count, plural, one {# minute} other {# minutes}} while you pay. Nothing is charged before you approve it at PayPal.',
+    'We hold your slot for {count, plural, one {# minute} other {# minutes}} while you pay. You are not charged until you approve the payment at PayPal.',
   'report.open':
-    'You have a payment open. What you entered is filled in below; pressing the button again replaces it.',
-  'report.openLink': 'Go on with the payment',
+    'You have an unfinished payment. We’ve filled in what you entered; pressing the button again replaces it.',
+  'report.openLink': 'Continue to payment',
   'report.busy': 'You have a payment that is being processed. You can book again as soon as it is settled.',
   'report.busyLink': 'See the payment',
   'report.loginAgain':
-    'Your login has ended. Log in in a new tab, come back and press the button again: everything you typed stays here.',
+    'You have been logged out. Log in in a new tab, come back and press the button again: everything you typed stays here.',
   'report.loginLink': 'Log in in a new tab',
 
   'payment.title': 'Payment',
@@ -93,11 +94,11 @@ export const booking = {
   'payment.fee': 'Consultation fee',
   'payment.discount': 'Coupon {code}',
   'payment.amount': 'Amount',
-  'payment.hold': 'Your time is kept for you:',
+  'payment.hold': 'We are holding your slot for:',
   'payment.minutesLeft': '{count, plural, one {# minute is left to pay.} other {# minutes are left to pay.}}',
   'payment.pay': 'Pay',
   'payment.buttonsLoading': 'Loading PayPal...',
-  'payment.buttonsSlow': 'PayPal is taking long to load. You can also pay on PayPal’s page.',
+  'payment.buttonsSlow': 'PayPal is taking a while to load. You can also pay on PayPal’s page.',
   'payment.buttonsFailed':
     'The PayPal buttons could not be loaded here. Please pay on PayPal’s page instead.',
   'payment.fullPage': 'Pay on PayPal’s page',
@@ -105,7 +106,7 @@ export const booking = {
   'payment.inApp':
     'You seem to be inside another app. PayPal’s window often does not open there, so please use PayPal’s page, or open this page in your browser: tap the menu (⋯ or ⋮) and choose “Open in browser”.',
   'payment.change': 'Change details',
-  'payment.giveUp': 'Give up this time',
+  'payment.giveUp': 'Release this time',
   'payment.confirming': 'Confirming your payment. Please keep this page open...',
   'payment.preparing': 'Your payment is being prepared. One moment...',
   'payment.cancelled':
@@ -116,13 +117,12 @@ export const booking = {
   'payment.support': 'Contact us: {email}',
   'payment.waiting': 'Your payment is being processed',
   'payment.waitingText':
-    'PayPal has not told us the outcome yet. Nothing is lost: please do not pay again. Your time stays kept for you, and we will confirm by email. You may close this page.',
-  'payment.waitingAgain': 'We look again every few seconds.',
+    'PayPal has not told us the outcome yet. Your payment is safe: please do not pay again. Your time stays kept for you, and we will confirm by email. You may close this page.',
+  'payment.waitingAgain': 'We check every few seconds.',
   'payment.checkNow': 'Check now',
   'payment.expired': 'The time to pay has run out',
-  'payment.expiredText':
-    'Your time was given free again and nothing was charged. Please choose another time.',
-  'payment.over': 'This payment cannot go on',
+  'payment.expiredText': 'Your slot has been released and nothing was charged. Please choose another time.',
+  'payment.over': 'This payment can’t be completed',
   'payment.again': 'Choose a time again',
   'payment.toConsultations': 'My Consultations',
 
@@ -131,7 +131,7 @@ export const booking = {
   'success.mail': 'We sent an email to {email} with the details and a calendar file.',
   'success.coupon': 'A discount code for your next consultation comes in another email.',
   'success.contact':
-    'At the booked time our counsellor writes to you on {platform} ({id}). Please be ready there.',
+    'At the booked time our counsellor will message you on {platform} ({id}). Please be online.',
   'success.noBooking': 'Your consultations are listed under My Consultations.',
   'success.paid': 'Amount',
   'success.home': 'Home',
@@ -168,14 +168,14 @@ export const booking = {
   'history.refund.requested': 'Refund requested',
   'history.refund.pending': 'Refund is being processed',
   'history.refund.completed': 'Refunded',
-  'history.refund.needs_attention': 'We are looking after your refund',
-  'history.refund.next.requested': 'We will send it to PayPal by ourselves. You need to do nothing.',
+  'history.refund.needs_attention': 'We are working on your refund',
+  'history.refund.next.requested': 'We will send it to PayPal. There is nothing you need to do.',
   'history.refund.next.pending':
-    'PayPal is sending it. We write to you when it is done; you need to do nothing.',
+    'PayPal is sending it. We will email you when it is done; you need to do nothing.',
   'history.refund.next.completed':
     'PayPal has given it back. Your bank or card shows it within 3 to 5 business days.',
   'history.refund.next.needs_attention':
-    'It takes longer than usual. We are settling it by hand; you need to do nothing.',
+    'It takes longer than usual. We are handling it manually; you need to do nothing.',
   'history.cancel': 'Cancel Consultation',
 
   'cancel.inDispute':
@@ -198,12 +198,12 @@ export const booking = {
 
   'review.title': 'How was it?',
   'review.intro':
-    'Your review helps other students, and you earn a coupon: {percent}% off your next consultation.',
+    'Your review helps us improve, and you earn a coupon: {percent}% off your next consultation.',
   'review.rating': 'Rating',
   'review.stars': '{count, plural, one {# star} other {# stars}}',
   'review.text': 'Your review',
   'review.send': 'Send review',
   'review.thanks': 'Thank you! Here is your coupon:',
-  'review.until': 'Valid until {date}. You also find it under Edit My Info.',
+  'review.until': 'Valid until {date}. You can also find it under Edit My Info.',
   'review.yours': 'Your review',
 } as const

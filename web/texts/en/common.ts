@@ -25,7 +25,7 @@ export const common = {
   'pager.page': 'Page {page}',
   'time.korea': 'Korea time',
   'time.yours': 'Your time ({zone})',
-  'time.otherDay': 'In your time zone this is another calendar day.',
+  'time.otherDay': 'In your time zone this falls on a different date.',
   'countdown.left': '{time} left',
   'countdown.over': 'The time is up.',
   'money.usd': '{amount} USD',

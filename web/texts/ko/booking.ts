@@ -23,14 +23,16 @@ export const booking: Translation<typeof english> = {
   'report.platformChoose': '채널을 선택하세요',
   'report.platformId': '채널 아이디',
   'report.platformIdHint': '그 채널에서 회원님을 찾을 수 있는 이름이나 아이디입니다.',
-  'report.platformIdHint.kakao': '카카오톡 아이디: 카카오톡 설정의 프로필에서 확인할 수 있습니다.',
+  'report.platformIdHint.kakao':
+    '카카오톡 설정 > 프로필 관리 > 카카오톡 ID. ID가 없으면 만들고 ‘ID 검색 허용’을 켜 주세요.',
   'report.platformIdHint.instagram':
-    '인스타그램 사용자 이름(예: @mina.kim). 메시지 요청을 받을 수 있게 해 주세요.',
-  'report.platformIdHint.facebook': '페이스북 프로필 이름이나 링크. 메시지 요청을 받을 수 있게 해 주세요.',
+    '인스타그램 사용자 이름(예: @mina.kim). 예약 시간에 ‘메시지 요청’을 확인해 주세요.',
+  'report.platformIdHint.facebook':
+    '페이스북 프로필 이름이나 링크. 예약 시간에 ‘메시지 요청’을 확인해 주세요.',
   'report.when': '일정',
   'report.koreaNotice':
     '모든 날짜와 시간은 한국 표준시(KST) 기준입니다. 상담은 토요일과 일요일에 진행합니다.',
-  'report.hours': '한국의 {korea}은 계신 곳의 {yours}입니다.',
+  'report.hours': '한국 시간 {korea} = 계신 곳 시간 {yours}',
   'report.freeDates': '예약할 수 있는 가까운 날짜',
   'report.freeTimes': '{count, plural, other {가능한 시간 #개}}',
   'report.ownDay': '현지 {day}',
@@ -52,7 +54,7 @@ export const booking: Translation<typeof english> = {
   'report.messageHint': '어떤 점이 고민이신가요? 나라, 계획, 궁금한 점을 적어 주시면 준비에 도움이 됩니다.',
   'report.file': '첨부 파일',
   'report.fileHint':
-    'pdf, doc, docx, txt, jpg, jpeg, png, {size}MB 미만. 본인과 상담사만 열어 볼 수 있습니다.',
+    'pdf, doc, docx, txt, jpg, jpeg, png, {size}MB 미만. 본인과 상담사만 열어 볼 수 있습니다. 여권번호와 외국인등록번호는 가리고 올려 주세요.',
   'report.fileSending': '{name} 보내는 중: {percent}%',
   'report.fileReady': '{name} 파일을 첨부했습니다.',
   'report.fileRemove': '파일 삭제',
@@ -93,7 +95,7 @@ export const booking: Translation<typeof english> = {
   'payment.fee': '상담료',
   'payment.discount': '쿠폰 {code}',
   'payment.amount': '결제 금액',
-  'payment.hold': '선택하신 시간을 잡아 두는 시간:',
+  'payment.hold': '남은 결제 시간:',
   'payment.minutesLeft': '결제할 수 있는 시간이 {count, plural, other {#분}} 남았습니다.',
   'payment.pay': '결제 수단',
   'payment.buttonsLoading': 'PayPal을 불러오는 중...',
@@ -105,7 +107,7 @@ export const booking: Translation<typeof english> = {
   'payment.inApp':
     '다른 앱 안에서 열린 화면 같습니다. 여기서는 PayPal 창이 열리지 않을 수 있으니 PayPal 페이지에서 결제하시거나, 메뉴(⋯ 또는 ⋮)에서 ‘브라우저로 열기’를 눌러 주세요.',
   'payment.change': '내용 수정',
-  'payment.giveUp': '이 시간 포기하기',
+  'payment.giveUp': '이 시간 선택 취소',
   'payment.confirming': '결제를 확인하고 있습니다. 이 화면을 닫지 말아 주세요...',
   'payment.preparing': '결제를 준비하고 있습니다. 잠시만 기다려 주세요...',
   'payment.cancelled':
@@ -116,7 +118,7 @@ export const booking: Translation<typeof english> = {
   'payment.support': '문의: {email}',
   'payment.waiting': '결제를 처리하고 있습니다',
   'payment.waitingText':
-    'PayPal에서 아직 결과를 알려 주지 않았습니다. 잃어버린 것은 없으니 다시 결제하지 마세요. 시간은 그대로 잡아 두고, 예약이 확정되면 이메일로 알려 드립니다. 이 화면은 닫으셔도 됩니다.',
+    'PayPal에서 아직 결과를 알려 주지 않았습니다. 결제 내역은 안전하게 보관되어 있으니 다시 결제하지 마세요. 시간은 그대로 잡아 두고, 예약이 확정되면 이메일로 알려 드립니다. 이 화면은 닫으셔도 됩니다.',
   'payment.waitingAgain': '몇 초마다 다시 확인합니다.',
   'payment.checkNow': '지금 확인',
   'payment.expired': '결제 시간이 지났습니다',
@@ -128,7 +130,7 @@ export const booking: Translation<typeof english> = {
 
   'success.title': '결제가 완료되었습니다!',
   'success.booked': '상담이 예약되었습니다',
-  'success.mail': '{email}로 상세 내용과 캘린더 파일을 보내 드렸습니다.',
+  'success.mail': '{email}(으)로 상세 내용과 캘린더 파일을 보내 드렸습니다.',
   'success.coupon': '다음 상담에 쓸 수 있는 할인 코드는 다른 메일로 보내 드립니다.',
   'success.contact':
     '예약하신 시간에 상담사가 {platform}({id})으로 먼저 연락드립니다. 시간에 맞춰 준비해 주세요.',
@@ -159,8 +161,8 @@ export const booking: Translation<typeof english> = {
   'history.amount': '결제 금액',
   'history.coupon': '쿠폰 코드',
   'history.reason': '취소 사유',
-  'history.cancelledBy': '취소한 사람',
-  'history.cancelledBy.admin': '관리자',
+  'history.cancelledBy': '취소 주체',
+  'history.cancelledBy.admin': '상담소',
   'history.cancelledBy.user': '본인',
   'history.cancelDate': '취소 일시',
   'history.refund': '환불',
@@ -180,10 +182,10 @@ export const booking: Translation<typeof english> = {
 
   'cancel.inDispute':
     '이 결제에 대해 PayPal에서 분쟁이 진행 중이며, 결제 금액의 처리는 그 절차에서 결정됩니다.',
-  'cancel.getBack': '{amount}를 환불받으십니다.',
+  'cancel.getBack': '환불 금액: {amount}',
   'cancel.getBackUntil': '전액 환불 기한은 {deadline}입니다. 환불은 영업일 기준 3~5일 안에 처리됩니다.',
   'cancel.couponLost': '이 예약으로 받으신 쿠폰 {code}은(는) 더 이상 사용하실 수 없게 됩니다.',
-  'cancel.nothingBack': '전액 환불 기한은 {deadline}이었습니다. 환불 금액은 {amount}입니다.',
+  'cancel.nothingBack': '전액 환불 기한({deadline})이 지났습니다. 환불 금액은 {amount}입니다.',
   'cancel.checking': '환불 금액을 확인하고 있습니다...',
   'cancel.reason': '취소 사유',
   'cancel.reasonHint': '짧게 적어 주셔도 됩니다.',
@@ -197,7 +199,7 @@ export const booking: Translation<typeof english> = {
 
   'review.title': '상담은 어떠셨나요?',
   'review.intro':
-    '후기는 다른 학생들에게 큰 도움이 됩니다. 감사의 뜻으로 다음 상담 {percent}% 할인 쿠폰을 드립니다.',
+    '후기는 더 나은 상담에 큰 도움이 됩니다. 감사의 뜻으로 다음 상담 {percent}% 할인 쿠폰을 드립니다.',
   'review.rating': '별점',
   'review.stars': '{count, plural, other {별 #개}}',
   'review.text': '후기',

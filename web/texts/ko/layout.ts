@@ -2,7 +2,7 @@ import type { layout as english } from '#web/texts/en/layout.ts'
 import type { Translation } from '#web/texts/text.ts'
 
 export const layout: Translation<typeof english> = {
-  'site.description': '한국 유학을 먼저 경험한 상담사와 나누는 1:1 채팅 상담.',
+  'site.description': '서울의 상담사와 나누는 한국 유학 1:1 채팅 상담.',
   skip: '본문으로 건너뛰기',
   'nav.label': '주 메뉴',
   'nav.menu': '메뉴',
@@ -19,7 +19,7 @@ export const layout: Translation<typeof english> = {
   'nav.logoutFailed': '로그아웃하지 못했습니다. 다시 시도해 주세요.',
   'nav.account': '계정',
   'nav.language': '언어',
-  'footer.tagline': '한국으로 건너가는 길의 나루터.',
+  'footer.tagline': '한국으로 오는 길목의 나루.',
   'footer.company': '회사 정보',
   'footer.representative': '대표: {name}',
   'footer.businessNumber': '사업자등록번호:',

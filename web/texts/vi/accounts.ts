@@ -162,7 +162,7 @@ export const accounts: Translation<typeof english> = {
 
   'delete.title': 'Xóa tài khoản',
   'delete.text':
-    'Bạn sẽ bị đăng xuất ngay. Chúng tôi giữ khóa thông tin của bạn một năm và hồ sơ thanh toán năm năm, như Chính sách bảo mật giải thích.',
+    'Bạn sẽ bị đăng xuất ngay. Thông tin của bạn được khóa và lưu thêm một năm và hồ sơ thanh toán năm năm, như Chính sách bảo mật giải thích.',
   'delete.open': 'Xóa tài khoản',
   'delete.question': 'Bạn có chắc muốn xóa tài khoản? Không thể hoàn tác thao tác này.',
   'delete.password': 'Bạn đăng nhập đã lâu. Vui lòng nhập lại mật khẩu.',

@@ -9,7 +9,7 @@ export const booking: Translation<typeof english> = {
   'moment.both': '{korea} giờ Hàn Quốc (giờ của bạn: {yours})',
   'refund.until':
     'Hủy trước {deadline}, bạn được hoàn lại toàn bộ {amount}. Sau thời điểm đó không hoàn tiền.',
-  'refund.over': 'Hạn hoàn tiền toàn bộ là {deadline} và đã qua. Nếu hủy bây giờ, bạn không được hoàn tiền.',
+  'refund.over': 'Hạn hoàn tiền 100% ({deadline}) đã qua. Nếu hủy bây giờ, bạn không được hoàn tiền.',
   'refund.policy': 'Chính sách hoàn tiền',
 
   'report.title': 'Đăng ký tư vấn',
@@ -24,11 +24,12 @@ export const booking: Translation<typeof english> = {
   'report.platformChoose': 'Chọn ứng dụng',
   'report.platformId': 'ID trên ứng dụng',
   'report.platformIdHint': 'Tên hoặc ID để chúng tôi tìm thấy bạn ở đó.',
-  'report.platformIdHint.kakao': 'ID KakaoTalk của bạn: mở KakaoTalk, vào Cài đặt, Hồ sơ.',
+  'report.platformIdHint.kakao':
+    'KakaoTalk: Cài đặt > Quản lý hồ sơ > KakaoTalk ID. Nếu chưa có, hãy tạo ID và bật “Cho phép tìm kiếm bằng ID”.',
   'report.platformIdHint.instagram':
-    'Tên người dùng Instagram, ví dụ @mina.kim. Vui lòng cho phép tin nhắn chờ.',
+    'Tên người dùng Instagram, ví dụ @mina.kim. Hãy xem mục “Tin nhắn đang chờ” vào giờ hẹn.',
   'report.platformIdHint.facebook':
-    'Tên hoặc liên kết trang cá nhân Facebook. Vui lòng cho phép tin nhắn chờ.',
+    'Tên hoặc liên kết trang cá nhân Facebook. Hãy xem mục “Tin nhắn đang chờ” vào giờ hẹn.',
   'report.when': 'Thời gian',
   'report.koreaNotice':
     'Mọi ngày giờ đều theo giờ chuẩn Hàn Quốc (KST). Các buổi tư vấn diễn ra vào thứ Bảy và Chủ nhật.',
@@ -55,7 +56,7 @@ export const booking: Translation<typeof english> = {
     'Bạn đang băn khoăn điều gì? Quốc gia, kế hoạch và câu hỏi của bạn giúp chúng tôi chuẩn bị.',
   'report.file': 'Tệp đính kèm',
   'report.fileHint':
-    'pdf, doc, docx, txt, jpg, jpeg hoặc png, nhỏ hơn {size}MB. Chỉ bạn và tư vấn viên mở được.',
+    'pdf, doc, docx, txt, jpg, jpeg hoặc png, nhỏ hơn {size}MB. Chỉ bạn và tư vấn viên mở được. Vui lòng che số hộ chiếu và số thẻ cư trú trước khi tải lên.',
   'report.fileSending': 'Đang gửi {name}: {percent}%',
   'report.fileReady': 'Đã đính kèm {name}.',
   'report.fileRemove': 'Bỏ tệp',
@@ -96,7 +97,7 @@ export const booking: Translation<typeof english> = {
   'payment.fee': 'Phí tư vấn',
   'payment.discount': 'Mã giảm giá {code}',
   'payment.amount': 'Số tiền',
-  'payment.hold': 'Giờ của bạn được giữ thêm:',
+  'payment.hold': 'Thời gian giữ chỗ còn lại:',
   'payment.minutesLeft': 'Còn {count, plural, other {# phút}} để thanh toán.',
   'payment.pay': 'Thanh toán',
   'payment.buttonsLoading': 'Đang tải PayPal...',
@@ -107,7 +108,7 @@ export const booking: Translation<typeof english> = {
   'payment.inApp':
     'Có vẻ bạn đang mở trang trong một ứng dụng khác. Cửa sổ PayPal thường không mở được ở đó, nên hãy dùng trang của PayPal, hoặc mở trang này bằng trình duyệt: bấm menu (⋯ hoặc ⋮) rồi chọn “Mở trong trình duyệt”.',
   'payment.change': 'Sửa thông tin',
-  'payment.giveUp': 'Bỏ giờ này',
+  'payment.giveUp': 'Hủy giữ giờ này',
   'payment.confirming': 'Đang xác nhận thanh toán. Vui lòng giữ trang này mở...',
   'payment.preparing': 'Đang chuẩn bị thanh toán. Xin chờ một chút...',
   'payment.cancelled':
@@ -118,7 +119,7 @@ export const booking: Translation<typeof english> = {
   'payment.support': 'Liên hệ: {email}',
   'payment.waiting': 'Khoản thanh toán đang được xử lý',
   'payment.waitingText':
-    'PayPal chưa cho biết kết quả. Không có gì bị mất: xin đừng thanh toán lần nữa. Giờ của bạn vẫn được giữ và chúng tôi sẽ xác nhận qua email. Bạn có thể đóng trang này.',
+    'PayPal chưa cho biết kết quả. Giao dịch của bạn vẫn an toàn: xin đừng thanh toán lần nữa. Giờ của bạn vẫn được giữ và chúng tôi sẽ xác nhận qua email. Bạn có thể đóng trang này.',
   'payment.waitingAgain': 'Chúng tôi kiểm tra lại sau mỗi vài giây.',
   'payment.checkNow': 'Kiểm tra ngay',
   'payment.expired': 'Đã hết thời gian thanh toán',
@@ -146,7 +147,7 @@ export const booking: Translation<typeof english> = {
   'history.payment.open': 'Bạn có một khoản thanh toán đang mở. Giờ của bạn được giữ đến {until}.',
   'history.payment.processing': 'Bạn có một khoản thanh toán đang được xử lý.',
   'history.payment.pending':
-    'Bạn có một khoản thanh toán PayPal vẫn đang kiểm tra. Không có gì bị mất; chúng tôi sẽ xác nhận qua email.',
+    'Bạn có một khoản thanh toán PayPal vẫn đang kiểm tra. Giao dịch của bạn vẫn an toàn; chúng tôi sẽ xác nhận qua email.',
   'history.payment.link': 'Đến trang thanh toán',
   'history.status.pending': 'Đã đặt',
   'history.status.completed': 'Đã hoàn thành',
@@ -161,7 +162,7 @@ export const booking: Translation<typeof english> = {
   'history.coupon': 'Mã giảm giá',
   'history.reason': 'Lý do',
   'history.cancelledBy': 'Người hủy',
-  'history.cancelledBy.admin': 'Quản trị viên',
+  'history.cancelledBy.admin': 'Văn phòng Naru',
   'history.cancelledBy.user': 'Bạn',
   'history.cancelDate': 'Ngày hủy',
   'history.refund': 'Hoàn tiền',
@@ -176,15 +177,15 @@ export const booking: Translation<typeof english> = {
   'history.refund.next.completed':
     'PayPal đã trả lại tiền. Ngân hàng hoặc thẻ của bạn sẽ hiển thị trong 3 đến 5 ngày làm việc.',
   'history.refund.next.needs_attention':
-    'Việc này lâu hơn bình thường. Chúng tôi đang trực tiếp xử lý; bạn không cần làm gì.',
+    'Việc hoàn tiền lâu hơn bình thường. Nhân viên đang xử lý thủ công; bạn không cần làm gì.',
   'history.cancel': 'Hủy buổi tư vấn',
 
   'cancel.inDispute':
     'Khoản thanh toán này đang có tranh chấp tại PayPal; số tiền được xử lý theo quyết định ở đó.',
   'cancel.getBack': 'Bạn sẽ được hoàn lại {amount}.',
-  'cancel.getBackUntil': 'Hạn hoàn tiền toàn bộ là {deadline}. Tiền về trong 3 đến 5 ngày làm việc.',
+  'cancel.getBackUntil': 'Hạn hoàn tiền 100% là {deadline}. Tiền về trong 3 đến 5 ngày làm việc.',
   'cancel.couponLost': 'Mã giảm giá {code} bạn được tặng khi đặt buổi này sẽ không còn dùng được.',
-  'cancel.nothingBack': 'Hạn hoàn tiền toàn bộ là {deadline}; bạn sẽ được hoàn lại {amount}.',
+  'cancel.nothingBack': 'Hạn hoàn tiền 100% ({deadline}) đã qua; số tiền hoàn lại: {amount}.',
   'cancel.checking': 'Đang kiểm tra số tiền hoàn lại...',
   'cancel.reason': 'Lý do',
   'cancel.reasonHint': 'Chỉ cần vài chữ.',
@@ -198,7 +199,7 @@ export const booking: Translation<typeof english> = {
 
   'review.title': 'Buổi tư vấn thế nào?',
   'review.intro':
-    'Đánh giá của bạn giúp các bạn khác, và bạn nhận được mã giảm {percent}% cho buổi tiếp theo.',
+    'Đánh giá của bạn giúp chúng tôi tư vấn tốt hơn, và bạn nhận được mã giảm {percent}% cho buổi tiếp theo.',
   'review.rating': 'Số sao',
   'review.stars': '{count, plural, other {# sao}}',
   'review.text': 'Đánh giá của bạn',

@@ -1,7 +1,7 @@
 import type { ErrorWords } from '#web/texts/text.ts'
 
 export const errors: ErrorWords = {
-  BAD_REQUEST: 'Không hiểu được yêu cầu này.',
+  BAD_REQUEST: 'Yêu cầu không hợp lệ.',
   INVALID_JSON: 'Nội dung yêu cầu không phải JSON hợp lệ.',
   INVALID_INPUT: 'Vui lòng kiểm tra các ô được đánh dấu.',
   NOT_FOUND: 'Không tìm thấy.',

@@ -2,9 +2,9 @@ import type { layout as english } from '#web/texts/en/layout.ts'
 import type { Translation } from '#web/texts/text.ts'
 
 export const layout: Translation<typeof english> = {
-  'site.description': 'Tư vấn du học Hàn Quốc 1:1 qua tin nhắn, với người đã từng đi con đường ấy.',
+  'site.description': 'Tư vấn du học Hàn Quốc 1:1 qua tin nhắn với tư vấn viên tại Seoul.',
   skip: 'Chuyển đến nội dung',
-  'nav.label': 'Chính',
+  'nav.label': 'Menu chính',
   'nav.menu': 'Menu',
   'nav.home': 'Trang chủ',
   'nav.about': 'Về dịch vụ',

@@ -2,11 +2,11 @@ import type { common as english } from '#web/texts/en/common.ts'
 import type { Translation } from '#web/texts/text.ts'
 
 export const common: Translation<typeof english> = {
-  'failure.title': '发生了意外的应用错误！',
+  'failure.title': '发生了意外错误！',
   'failure.requestId': '请求编号：{id}',
   'failure.reload': '重试',
   'preview.title': '预览',
-  loading: '加载中……',
+  loading: '加载中…',
   noscript: '本页面需要 JavaScript，请在浏览器中开启。',
   required: '（必填）',
   optional: '（选填）',
@@ -27,7 +27,7 @@ export const common: Translation<typeof english> = {
   'pager.page': '第 {page} 页',
   'time.korea': '韩国时间',
   'time.yours': '您的时间（{zone}）',
-  'time.otherDay': '在您的时区，这是另一个日期。',
+  'time.otherDay': '在您的时区，日期与韩国不同。',
   'countdown.left': '剩余 {time}',
   'countdown.over': '时间已到。',
   'money.usd': '{amount} 美元',

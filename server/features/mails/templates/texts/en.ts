@@ -5,7 +5,7 @@ export const en = (office: Office['company']): MailTexts => ({
   hello: (name) => (name === null ? 'Hello,' : `Hello ${name},`),
   closing: 'Warm regards,',
   team: `Your ${office.name} team`,
-  whyYou: `You receive this mail because your address was used at ${office.name}.`,
+  whyYou: `You are receiving this email because this address was used on ${office.name}.`,
   questions: 'Any questions? Write to us at',
   labels: {
     when: 'When',
@@ -15,7 +15,7 @@ export const en = (office: Office['company']): MailTexts => ({
     fullRefundUntil: 'Full refund until',
     reason: 'Reason',
     validUntil: 'Valid until',
-    value: 'Worth',
+    value: 'Discount',
     device: 'Device',
     networkAddress: 'Network address',
     amount: 'Amount',
@@ -25,21 +25,21 @@ export const en = (office: Office['company']): MailTexts => ({
   platforms: { kakao: 'KakaoTalk', instagram: 'Instagram', facebook: 'Facebook' },
   koreaTime: (time) => `${time} Korea time (KST)`,
   elsewhere: (time, zone) => `${time} (${zone})`,
-  otherDay: (day) => `Mind the date: there it is ${day}.`,
+  otherDay: (day) => `Note the date: in your time zone it is ${day}.`,
   viewReports: 'View My Reports',
   youGetBack: (amount) => `You will get back ${amount}`,
   refundState: {
     requested: 'The refund is being processed. We will write to you as soon as it is confirmed.',
     pending: 'PayPal is processing the refund. We will write to you as soon as it is confirmed.',
     completed: 'PayPal has confirmed the refund. Your bank may need a few days to show it.',
-    needs_attention: 'The refund needs a step by hand. We are on it and will write to you.',
+    needs_attention: 'The refund needs manual handling. We are working on it and will email you.',
   },
 
   registration_code: {
     subject: `Your ${office.name} verification code`,
     heading: `Welcome to ${office.name}`,
     intro: 'Enter this code on the registration page to confirm your e-mail address:',
-    note: 'The code works once and only for a few minutes. If you did not ask for it, you can ignore this mail.',
+    note: 'The code works once and expires in 10 minutes. If you did not ask for it, you can ignore this mail.',
   },
   already_registered: {
     subject: `You already have a ${office.name} account`,
@@ -54,7 +54,7 @@ export const en = (office: Office['company']): MailTexts => ({
     subject: `Your ${office.name} password reset code`,
     heading: 'Set a new password',
     intro: 'Enter this code on the password page to choose a new password:',
-    note: 'The code works once and only for a few minutes. If you did not ask for it, you can ignore this mail: your password stays as it is.',
+    note: 'The code works once and expires in 10 minutes. If you did not ask for it, you can ignore this mail: your password stays as it is.',
   },
   reset_refused: {
     subject: `Your ${office.name} password was not reset`,
@@ -82,14 +82,14 @@ export const en = (office: Office['company']): MailTexts => ({
   password_changed: {
     subject: `Your ${office.name} password was changed`,
     heading: 'Your password was changed',
-    intro: 'The password of your account has just been changed. If that was you, all is well.',
+    intro: 'The password of your account has just been changed. If that was you, there is nothing to do.',
     warning: 'If it was not you, set a new password at once and write to us.',
     reset: 'Set a new password',
   },
   google_linked: {
     subject: `Google was connected to your ${office.name} account`,
     heading: 'Google is connected',
-    intro: `The Google account of this address has just been connected to your ${office.name} account and can now be used to log in. If that was you, all is well.`,
+    intro: `The Google account of this address has just been connected to your ${office.name} account and can now be used to log in. If that was you, there is nothing to do.`,
     warning:
       'If it was not you, check the security of your Google account, sign out the other devices in your profile and write to us.',
     check: 'Check my account',
@@ -104,12 +104,12 @@ export const en = (office: Office['company']): MailTexts => ({
   },
   booking_paid: {
     subject: (time) => `Your consultation is booked: ${time}`,
-    heading: 'See you soon!',
+    heading: 'Your consultation is booked',
     intro: (platform, platformId) =>
-      `Thank you, your payment has arrived and your consultation is booked. At the agreed time we will write to you on ${platform} (${platformId}).`,
+      `Thank you, we have received your payment and your consultation is booked. At the agreed time we will write to you on ${platform} (${platformId}).`,
     calendar: 'The attached file puts the appointment into your calendar, in your own time zone.',
     policy: (hours) =>
-      `Plans change: up to ${hours} hours before the start you can cancel by yourself and get everything back.`,
+      `Plans changed? You can cancel up to ${hours} hours before the start and get a full refund.`,
   },
   cancelled: {
     subject: (time) => `Your consultation was cancelled: ${time}`,
@@ -117,7 +117,7 @@ export const en = (office: Office['company']): MailTexts => ({
     inDispute:
       'A dispute about this payment is open at PayPal. What happens to the money is decided there; we will write to you if a refund is confirmed.',
     byUser: 'As you asked, your consultation has been cancelled.',
-    byOffice: 'We are sorry: we had to cancel, and your consultation has been cancelled.',
+    byOffice: 'We’re sorry, but we have had to cancel your consultation.',
     tooLate: (hours) =>
       `It was cancelled less than ${hours} hours before the start, so the fee is not refunded.`,
     couponLost: (code) =>
@@ -141,7 +141,7 @@ export const en = (office: Office['company']): MailTexts => ({
     subject: 'Your payment is being processed',
     heading: 'Your payment is being processed',
     intro:
-      'PayPal has not confirmed your payment yet. Your time is kept for you meanwhile; please do not pay again. We will write to you as soon as it is decided.',
+      'PayPal has not confirmed your payment yet. We are holding your slot in the meantime; please do not pay again. We will email you as soon as we know.',
     note: 'This usually takes minutes, sometimes a few days.',
   },
   payment_declined: {
@@ -149,7 +149,8 @@ export const en = (office: Office['company']): MailTexts => ({
     heading: 'Your payment did not go through',
     intro:
       'We are sorry: your bank or PayPal has not accepted your payment. You were not charged and nothing is booked; the time that was kept for you is free again.',
-    again: 'If you still want to talk with us, please choose a time again and pay in another way.',
+    again:
+      'If you still want to talk with us, please choose a time again and use a different payment method.',
     bookAgain: 'Choose a time again',
   },
   payment_refunded: {
@@ -157,20 +158,20 @@ export const en = (office: Office['company']): MailTexts => ({
     heading: 'We could not book your consultation',
     reasons: {
       slot_taken: 'We are sorry: when your payment arrived, the time you had chosen was already taken.',
-      superseded: 'This payment belongs to a request that you had replaced by a newer one.',
+      superseded: 'This payment belongs to a request that you replaced with a newer one.',
       over: 'Your payment arrived after its request had ended.',
       mismatch: 'The payment did not match your request.',
       other: 'We are sorry: your request could not be booked.',
     },
-    note: 'The refund is being processed by itself. We will write to you as soon as PayPal has confirmed it.',
+    note: 'The refund is being processed automatically. We will write to you as soon as PayPal has confirmed it.',
     bookAgain: 'Choose another time',
   },
   completed: {
     subject: 'Thank you for talking with us',
     heading: 'Your consultation is completed',
-    intro: 'Thank you for your trust. We hope that your way to Korea is a little clearer now.',
+    intro: 'Thank you for your trust. We hope your next steps are clearer now.',
     invitation: (percent) =>
-      `How was it? A few words from you help other students, and as a thank-you your review earns you ${percent}% off another consultation.`,
+      `How was it? A few words from you help us improve, and as a thank-you your review earns you ${percent}% off another consultation.`,
     review: 'Write a review',
   },
   coupon_issued: {
@@ -189,7 +190,7 @@ export const en = (office: Office['company']): MailTexts => ({
     subject: (time) => `Reminder: your consultation on ${time}`,
     heading: 'Your consultation is coming up',
     intro: (platform, platformId) =>
-      `A friendly reminder: we will talk soon. At the agreed time we will write to you on ${platform} (${platformId}).`,
+      `A friendly reminder. At the agreed time we will write to you on ${platform} (${platformId}).`,
     note: 'It helps to have your questions and documents at hand.',
   },
   account_deleted: {
@@ -198,7 +199,7 @@ export const en = (office: Office['company']): MailTexts => ({
     intro:
       'Your account has been deleted and you are signed out everywhere. You are welcome back at any time with a new account.',
     retention: (days, years) =>
-      `Your personal data is now locked and will be erased after ${days} days. Records of payments are kept for ${years} years, as Korean law demands.`,
+      `Your personal data is now locked and will be erased after ${days} days. Records of payments are kept for ${years} years, as Korean law requires.`,
     privacy: 'Privacy Policy',
   },
   refund_stuck: {
@@ -210,7 +211,7 @@ export const en = (office: Office['company']): MailTexts => ({
     transaction: 'PayPal transaction',
     answer: 'PayPal’s answer',
     todo: 'If the PayPal balance is too low, add money. If PayPal will not refund this payment any more, send the money in another way and tell the client. “Try again” sends the refund once more. The entry goes by itself when the money is back.',
-    open: 'Open “Needs you now”',
+    open: 'Open “Needs attention”',
   },
   audit_head: {
     subject: (date) => `Audit log of ${date}: complete and unchanged`,

@@ -5,7 +5,7 @@ export const ko = (office: Office['company']): MailTexts => ({
   hello: (name) => (name === null ? '안녕하세요.' : `안녕하세요, ${name} 님.`),
   closing: '감사합니다.',
   team: `${office.koreanName} 드림`,
-  whyYou: `${office.koreanName}에서 이 이메일 주소가 사용되어 보내 드리는 메일입니다.`,
+  whyYou: `이 이메일 주소가 ${office.koreanName}에서 사용되어 발송된 메일입니다.`,
   questions: '궁금한 점은 언제든 문의해 주세요:',
   labels: {
     when: '일시',
@@ -14,7 +14,7 @@ export const ko = (office: Office['company']): MailTexts => ({
     bookingNumber: '예약 번호',
     fullRefundUntil: '전액 환불 가능 기한',
     reason: '사유',
-    validUntil: '유효 기간',
+    validUntil: '사용 기한',
     value: '할인 혜택',
     device: '기기',
     networkAddress: '접속 주소',
@@ -26,7 +26,7 @@ export const ko = (office: Office['company']): MailTexts => ({
   koreaTime: (time) => `${time} 한국 시간(KST)`,
   elsewhere: (time, zone) => `${time} (${zone})`,
   otherDay: (day) => `날짜에 유의해 주세요. 현지 날짜로는 ${day}입니다.`,
-  viewReports: '내 예약 보기',
+  viewReports: '내 상담 보기',
   youGetBack: (amount) => `환불 금액: ${amount}`,
   refundState: {
     requested: '환불을 처리하고 있습니다. 확인되는 대로 메일로 알려 드리겠습니다.',
@@ -39,7 +39,7 @@ export const ko = (office: Office['company']): MailTexts => ({
     subject: `${office.koreanName} 인증번호 안내`,
     heading: `${office.koreanName}에 오신 것을 환영합니다`,
     intro: '회원가입 화면에 아래 인증번호를 입력해 이메일 주소를 확인해 주세요.',
-    note: '인증번호는 몇 분 동안 한 번만 쓸 수 있습니다. 직접 요청하지 않으셨다면 이 메일은 무시하셔도 됩니다.',
+    note: '인증번호는 10분 동안 한 번만 쓸 수 있습니다. 직접 요청하지 않으셨다면 이 메일은 무시하셔도 됩니다.',
   },
   already_registered: {
     subject: `이미 ${office.koreanName}에 가입되어 있습니다`,
@@ -53,7 +53,7 @@ export const ko = (office: Office['company']): MailTexts => ({
     subject: `${office.koreanName} 비밀번호 재설정 인증번호`,
     heading: '비밀번호 재설정',
     intro: '비밀번호 재설정 화면에 아래 인증번호를 입력해 주세요.',
-    note: '인증번호는 몇 분 동안 한 번만 쓸 수 있습니다. 직접 요청하지 않으셨다면 무시하셔도 됩니다. 비밀번호는 그대로입니다.',
+    note: '인증번호는 10분 동안 한 번만 쓸 수 있습니다. 직접 요청하지 않으셨다면 무시하셔도 됩니다. 비밀번호는 그대로입니다.',
   },
   reset_refused: {
     subject: `${office.koreanName} 비밀번호가 재설정되지 않았습니다`,
@@ -94,9 +94,9 @@ export const ko = (office: Office['company']): MailTexts => ({
     check: '내 계정 확인하기',
   },
   new_device: {
-    subject: `${office.koreanName} 계정에 새 기기로 로그인했습니다`,
+    subject: `새로운 기기에서 ${office.koreanName} 계정에 로그인되었습니다`,
     heading: '본인이 로그인하셨나요?',
-    intro: '처음 보는 기기에서 계정에 로그인했습니다.',
+    intro: '이전에 사용하지 않은 기기에서 로그인한 기록이 있습니다.',
     warning: '본인이 아니라면 바로 비밀번호를 바꾸고, 내 정보에서 다른 기기를 로그아웃해 주세요.',
     check: '내 계정 확인하기',
   },
@@ -104,7 +104,7 @@ export const ko = (office: Office['company']): MailTexts => ({
     subject: (time) => `상담 예약이 확정되었습니다: ${time}`,
     heading: '곧 만나요!',
     intro: (platform, platformId) =>
-      `결제가 완료되어 상담이 예약되었습니다. 약속한 시간에 ${platform}(${platformId})으로 먼저 연락드리겠습니다.`,
+      `결제가 완료되어 상담이 예약되었습니다. 약속한 시간에 ${platform}(아이디: ${platformId})으로 먼저 연락드리겠습니다.`,
     calendar: '첨부 파일을 열면 계신 곳의 시간에 맞춰 캘린더에 일정이 추가됩니다.',
     policy: (hours) =>
       `일정이 바뀌셨나요? 시작 ${hours}시간 전까지는 직접 취소하고 전액 환불받으실 수 있습니다.`,
@@ -136,7 +136,7 @@ export const ko = (office: Office['company']): MailTexts => ({
     subject: '결제를 확인하고 있습니다',
     heading: '결제를 확인하고 있습니다',
     intro:
-      'PayPal에서 아직 결제를 확인하지 않았습니다. 그동안 선택하신 시간은 비워 두니 다시 결제하지 마세요. 결과가 나오면 메일로 알려 드리겠습니다.',
+      'PayPal에서 아직 결제를 확인하지 않았습니다. 그동안 선택하신 시간은 확보해 두었으니 다시 결제하지 마세요. 결과가 나오면 메일로 알려 드리겠습니다.',
     note: '보통 몇 분 안에 끝나지만 며칠 걸리는 경우도 있습니다.',
   },
   payment_declined: {
@@ -163,9 +163,9 @@ export const ko = (office: Office['company']): MailTexts => ({
   completed: {
     subject: '상담에 함께해 주셔서 감사합니다',
     heading: '상담이 완료되었습니다',
-    intro: '저희를 믿고 이야기해 주셔서 감사합니다. 한국으로 오는 길이 조금 더 선명해졌기를 바랍니다.',
+    intro: '저희를 믿고 이야기해 주셔서 감사합니다. 다음 단계가 조금 더 분명해졌기를 바랍니다.',
     invitation: (percent) =>
-      `상담은 어떠셨나요? 짧은 후기가 다른 학생들에게 큰 도움이 됩니다. 감사의 뜻으로 다음 상담 ${percent}% 할인을 드립니다.`,
+      `상담은 어떠셨나요? 짧은 후기가 더 나은 상담에 큰 도움이 됩니다. 감사의 뜻으로 다음 상담 ${percent}% 할인을 드립니다.`,
     review: '후기 쓰기',
   },
   coupon_issued: {
@@ -184,7 +184,7 @@ export const ko = (office: Office['company']): MailTexts => ({
     subject: (time) => `상담 일정 안내: ${time}`,
     heading: '곧 상담이 있습니다',
     intro: (platform, platformId) =>
-      `예약하신 상담이 다가왔습니다. 약속한 시간에 ${platform}(${platformId})으로 먼저 연락드리겠습니다.`,
+      `예약하신 상담이 다가왔습니다. 약속한 시간에 ${platform}(아이디: ${platformId})으로 먼저 연락드리겠습니다.`,
     note: '궁금한 점과 관련 서류를 미리 준비해 두시면 좋습니다.',
   },
   account_deleted: {
@@ -221,6 +221,6 @@ export const ko = (office: Office['company']): MailTexts => ({
   calendar: {
     summary: `${office.koreanName} 상담`,
     description: (platform, platformId) =>
-      `${office.koreanName}에서 ${platform}(${platformId})으로 연락드립니다.`,
+      `${office.koreanName}에서 ${platform}(아이디: ${platformId})으로 연락드립니다.`,
   },
 })

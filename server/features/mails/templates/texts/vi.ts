@@ -6,7 +6,7 @@ export const vi = (office: Office['company']): MailTexts => ({
   closing: 'Thân mến,',
   team: `Đội ngũ ${office.name}`,
   whyYou: `Bạn nhận được thư này vì địa chỉ của bạn đã được dùng tại ${office.name}.`,
-  questions: 'Bạn có câu hỏi? Hãy viết cho chúng tôi:',
+  questions: 'Cần hỗ trợ? Liên hệ:',
   labels: {
     when: 'Thời gian',
     platform: 'Kênh tư vấn',
@@ -20,12 +20,12 @@ export const vi = (office: Office['company']): MailTexts => ({
     networkAddress: 'Địa chỉ mạng',
     amount: 'Số tiền',
     representative: 'Người đại diện',
-    businessNumber: 'Mã số kinh doanh',
+    businessNumber: 'Số đăng ký kinh doanh',
   },
   platforms: { kakao: 'KakaoTalk', instagram: 'Instagram', facebook: 'Facebook' },
   koreaTime: (time) => `${time} giờ Hàn Quốc (KST)`,
   elsewhere: (time, zone) => `${time} (${zone})`,
-  otherDay: (day) => `Lưu ý ngày: tại nơi đó là ${day}.`,
+  otherDay: (day) => `Lưu ý: theo giờ của bạn là ${day}.`,
   viewReports: 'Xem lịch tư vấn của tôi',
   youGetBack: (amount) => `Bạn sẽ được hoàn ${amount}`,
   refundState: {
@@ -38,8 +38,8 @@ export const vi = (office: Office['company']): MailTexts => ({
   registration_code: {
     subject: `Mã xác nhận ${office.name} của bạn`,
     heading: `Chào mừng bạn đến với ${office.name}`,
-    intro: 'Hãy nhập mã này vào trang đăng ký để xác nhận địa chỉ e-mail của bạn:',
-    note: 'Mã chỉ dùng được một lần và trong vài phút. Nếu bạn không yêu cầu, bạn có thể bỏ qua thư này.',
+    intro: 'Hãy nhập mã này vào trang đăng ký để xác nhận địa chỉ email của bạn:',
+    note: 'Mã chỉ dùng được một lần và trong 10 phút. Nếu bạn không yêu cầu, bạn có thể bỏ qua thư này.',
   },
   already_registered: {
     subject: `Bạn đã có tài khoản ${office.name}`,
@@ -54,7 +54,7 @@ export const vi = (office: Office['company']): MailTexts => ({
     subject: `Mã đặt lại mật khẩu ${office.name}`,
     heading: 'Đặt mật khẩu mới',
     intro: 'Hãy nhập mã này vào trang đặt lại mật khẩu:',
-    note: 'Mã chỉ dùng được một lần và trong vài phút. Nếu bạn không yêu cầu, hãy bỏ qua thư này: mật khẩu của bạn vẫn như cũ.',
+    note: 'Mã chỉ dùng được một lần và trong 10 phút. Nếu bạn không yêu cầu, hãy bỏ qua thư này: mật khẩu của bạn vẫn như cũ.',
   },
   reset_refused: {
     subject: `Mật khẩu ${office.name} của bạn chưa được đặt lại`,
@@ -69,62 +69,63 @@ export const vi = (office: Office['company']): MailTexts => ({
     heading: 'Đã thêm khóa truy cập',
     intro: (name) => `Từ nay “${name}” mở được tài khoản của bạn mà không cần mật khẩu.`,
     warning:
-      'Nếu không phải bạn, hãy xóa ngay khóa này trong trang hồ sơ, đăng xuất mọi thiết bị khác và viết cho chúng tôi.',
+      'Nếu không phải bạn, hãy xóa ngay khóa này trong trang Sửa thông tin, đăng xuất mọi thiết bị khác và liên hệ với chúng tôi.',
     check: 'Kiểm tra tài khoản',
   },
   passkey_removed: {
     subject: `Một khóa truy cập đã bị xóa khỏi tài khoản ${office.name} của bạn`,
     heading: 'Đã xóa khóa truy cập',
     intro: (name) => `“${name}” không còn mở được tài khoản của bạn nữa.`,
-    warning: 'Nếu không phải bạn, hãy đổi mật khẩu ngay và viết cho chúng tôi.',
+    warning: 'Nếu không phải bạn, hãy đổi mật khẩu ngay và liên hệ với chúng tôi.',
     check: 'Kiểm tra tài khoản',
   },
   password_changed: {
     subject: `Mật khẩu ${office.name} của bạn đã được đổi`,
     heading: 'Mật khẩu đã được đổi',
-    intro: 'Mật khẩu tài khoản của bạn vừa được đổi. Nếu chính bạn đã đổi thì mọi việc đều ổn.',
-    warning: 'Nếu không phải bạn, hãy đặt lại mật khẩu ngay và viết cho chúng tôi.',
+    intro: 'Mật khẩu tài khoản của bạn vừa được đổi. Nếu chính bạn đã đổi thì bạn không cần làm gì.',
+    warning: 'Nếu không phải bạn, hãy đặt lại mật khẩu ngay và liên hệ với chúng tôi.',
     reset: 'Đặt mật khẩu mới',
   },
   google_linked: {
     subject: `Tài khoản ${office.name} của bạn đã được liên kết với Google`,
     heading: 'Đã liên kết với Google',
-    intro: `Tài khoản Google của địa chỉ này vừa được liên kết với tài khoản ${office.name} của bạn, từ nay có thể dùng để đăng nhập. Nếu chính bạn đã liên kết thì mọi việc đều ổn.`,
+    intro: `Tài khoản Google của địa chỉ này vừa được liên kết với tài khoản ${office.name} của bạn, từ nay có thể dùng để đăng nhập. Nếu chính bạn đã liên kết thì bạn không cần làm gì.`,
     warning:
-      'Nếu không phải bạn, hãy kiểm tra bảo mật của tài khoản Google, đăng xuất các thiết bị khác trong trang hồ sơ và viết cho chúng tôi.',
+      'Nếu không phải bạn, hãy kiểm tra bảo mật của tài khoản Google, đăng xuất các thiết bị khác trong trang Sửa thông tin và liên hệ với chúng tôi.',
     check: 'Kiểm tra tài khoản',
   },
   new_device: {
     subject: `Đăng nhập mới vào tài khoản ${office.name} của bạn`,
     heading: 'Có phải bạn không?',
     intro: 'Tài khoản của bạn vừa được đăng nhập từ một thiết bị mà chúng tôi chưa từng thấy.',
-    warning: 'Nếu không phải bạn, hãy đổi mật khẩu ngay và đăng xuất các thiết bị khác trong trang hồ sơ.',
+    warning:
+      'Nếu không phải bạn, hãy đổi mật khẩu ngay và đăng xuất các thiết bị khác trong trang Sửa thông tin.',
     check: 'Kiểm tra tài khoản',
   },
   booking_paid: {
     subject: (time) => `Lịch tư vấn đã được đặt: ${time}`,
-    heading: 'Hẹn sớm gặp bạn!',
+    heading: 'Đặt lịch thành công',
     intro: (platform, platformId) =>
       `Cảm ơn bạn, chúng tôi đã nhận được thanh toán và buổi tư vấn đã được đặt. Đúng giờ hẹn chúng tôi sẽ nhắn cho bạn qua ${platform} (${platformId}).`,
     calendar: 'Tệp đính kèm sẽ thêm lịch hẹn vào lịch của bạn, theo đúng múi giờ của bạn.',
     policy: (hours) =>
-      `Có thay đổi? Trước giờ bắt đầu ít nhất ${hours} tiếng, bạn có thể tự hủy và được hoàn toàn bộ tiền.`,
+      `Cần đổi kế hoạch? Bạn có thể tự hủy trước giờ hẹn ít nhất ${hours} tiếng và được hoàn tiền 100%.`,
   },
   cancelled: {
-    subject: (time) => `Buổi tư vấn đã bị hủy: ${time}`,
-    heading: 'Buổi tư vấn đã bị hủy',
+    subject: (time) => `Buổi tư vấn đã được hủy: ${time}`,
+    heading: 'Buổi tư vấn đã được hủy',
     inDispute:
       'Khoản thanh toán này đang có tranh chấp tại PayPal. Số tiền sẽ được xử lý theo quyết định của PayPal; chúng tôi sẽ báo cho bạn nếu việc hoàn tiền được xác nhận.',
     byUser: 'Theo yêu cầu của bạn, buổi tư vấn đã được hủy.',
     byOffice: 'Rất xin lỗi bạn: chúng tôi đã phải hủy buổi tư vấn này.',
     tooLate: (hours) =>
-      `Buổi tư vấn bị hủy khi còn chưa đến ${hours} tiếng trước giờ bắt đầu nên phí không được hoàn lại.`,
+      `Buổi tư vấn được hủy khi còn dưới ${hours} tiếng trước giờ bắt đầu nên phí không được hoàn lại.`,
     couponLost: (code) => `Mã giảm giá ${code} mà bạn được tặng khi đặt buổi này không còn dùng được nữa.`,
     bookAgain: 'Chọn thời gian khác',
   },
   refund_completed: {
     subject: (amount) => `Đã hoàn tiền: ${amount}`,
-    heading: 'Khoản hoàn tiền đã hoàn tất',
+    heading: 'Đã gửi tiền hoàn cho bạn',
     intro: (amount) =>
       `PayPal đã xác nhận khoản hoàn tiền: ${amount} đang được chuyển về tài khoản bạn đã dùng để thanh toán.`,
     note: 'Tùy ngân hàng, có thể mất vài ngày bạn mới thấy khoản tiền này.',
@@ -155,7 +156,7 @@ export const vi = (office: Office['company']): MailTexts => ({
     subject: 'Thanh toán của bạn đang được hoàn lại',
     heading: 'Chúng tôi không thể đặt lịch cho bạn',
     reasons: {
-      slot_taken: 'Rất xin lỗi bạn: khi thanh toán đến nơi, thời gian bạn chọn đã có người đặt.',
+      slot_taken: 'Rất xin lỗi bạn: khi chúng tôi nhận được thanh toán, thời gian bạn chọn đã có người đặt.',
       superseded: 'Khoản thanh toán này thuộc về một yêu cầu mà bạn đã thay bằng yêu cầu mới hơn.',
       over: 'Khoản thanh toán của bạn đến sau khi yêu cầu đã kết thúc.',
       mismatch: 'Khoản thanh toán không khớp với yêu cầu của bạn.',
@@ -167,20 +168,20 @@ export const vi = (office: Office['company']): MailTexts => ({
   completed: {
     subject: 'Cảm ơn bạn đã trò chuyện cùng chúng tôi',
     heading: 'Buổi tư vấn đã hoàn thành',
-    intro: 'Cảm ơn bạn đã tin tưởng. Mong rằng con đường đến Hàn Quốc của bạn giờ đã rõ ràng hơn.',
+    intro: 'Cảm ơn bạn đã tin tưởng. Mong rằng những bước tiếp theo của bạn giờ đã rõ ràng hơn.',
     invitation: (percent) =>
-      `Bạn thấy buổi tư vấn thế nào? Vài lời của bạn sẽ giúp ích cho các bạn khác, và để cảm ơn, chúng tôi giảm ${percent}% cho một buổi tư vấn tiếp theo.`,
+      `Bạn thấy buổi tư vấn thế nào? Vài lời của bạn giúp chúng tôi tư vấn tốt hơn, và để cảm ơn, chúng tôi giảm ${percent}% cho một buổi tư vấn tiếp theo.`,
     review: 'Viết đánh giá',
   },
   coupon_issued: {
-    subject: (percent) => `Phiếu giảm giá ${percent}% cho buổi tư vấn tiếp theo`,
-    heading: (percent) => `Tặng bạn phiếu giảm giá ${percent}%`,
+    subject: (percent) => `Mã giảm giá ${percent}% cho buổi tư vấn tiếp theo`,
+    heading: (percent) => `Tặng bạn mã giảm giá ${percent}%`,
     reasons: {
-      payment: 'Cảm ơn bạn đã đặt lịch. Đây là phiếu giảm giá cho buổi tư vấn tiếp theo của bạn:',
-      review: 'Cảm ơn bạn đã viết đánh giá. Đây là phiếu giảm giá cho buổi tư vấn tiếp theo của bạn:',
-      gift: 'Đây là phiếu giảm giá cho buổi tư vấn tiếp theo của bạn:',
+      payment: 'Cảm ơn bạn đã đặt lịch. Đây là mã giảm giá cho buổi tư vấn tiếp theo của bạn:',
+      review: 'Cảm ơn bạn đã viết đánh giá. Đây là mã giảm giá cho buổi tư vấn tiếp theo của bạn:',
+      gift: 'Đây là mã giảm giá cho buổi tư vấn tiếp theo của bạn:',
     },
-    use: 'Nhập mã vào ô phiếu giảm giá trong đơn yêu cầu tư vấn rồi bấm Áp dụng. Mã dùng được một lần và chỉ trong tài khoản của bạn.',
+    use: 'Nhập mã vào ô mã giảm giá trong đơn yêu cầu tư vấn rồi bấm Áp dụng. Mã dùng được một lần và chỉ trong tài khoản của bạn.',
     value: (percent, discount) => `Giảm ${percent}% (${discount})`,
     book: 'Đăng ký tư vấn',
   },
