@@ -59,7 +59,7 @@ test('the books show what came and what went back, agree with PayPal, and the lo
   const outcome = page.getByRole('region', { name: 'Comparison with PayPal' })
   // Other journeys may have paid here before: what counts is that both sides say the same.
   await expect(outcome).toContainText(/The books agree to the cent\. \d+ orders were compared\./)
-  for (const sum of ['Received', 'PayPal fee', 'Refunded', 'Left'])
+  for (const sum of ['Received', 'PayPal fee', 'Refunded', 'Balance'])
     await expect(outcome.getByRole('row', { name: new RegExp(`^${sum} (-?[\\d.,]+) \\1$`) })).toBeVisible()
 
   const downloading = page.waitForEvent('download')

@@ -22,30 +22,30 @@ const COPIED = [
   'vitest.config.ts',
 ]
 const PAYMENTS = 'server/features/payments'
+const BOOKING = 'server/features/booking'
 const CONSULTATIONS = 'server/features/consultations'
 /** The tests that are likely to see what is wrong in a file, the likeliest first. */
 const LIKELY: readonly (readonly [file: string, tests: readonly string[]])[] = [
   [`${PAYMENTS}/refunds`, [`${PAYMENTS}/refunds.test.ts`, `${PAYMENTS}/unlisted-refunds.test.ts`]],
-  [`${PAYMENTS}/webhooks`, [`${PAYMENTS}/webhooks.test.ts`]],
-  [`${PAYMENTS}/events`, [`${PAYMENTS}/webhooks.test.ts`]],
-  [`${PAYMENTS}/reconcile`, [`${PAYMENTS}/webhooks.test.ts`]],
-  [`${PAYMENTS}/worker`, [`${PAYMENTS}/webhooks.test.ts`, `${PAYMENTS}/refunds.test.ts`]],
-  [
-    PAYMENTS,
-    [`${PAYMENTS}/final-ends.test.ts`, `${PAYMENTS}/declines.test.ts`, `${PAYMENTS}/payments.test.ts`],
-  ],
+  [`${BOOKING}/webhooks`, [`${BOOKING}/webhooks.test.ts`]],
+  [`${PAYMENTS}/events`, [`${BOOKING}/webhooks.test.ts`]],
+  [`${BOOKING}/reconcile`, [`${BOOKING}/webhooks.test.ts`]],
+  [`${BOOKING}/worker`, [`${BOOKING}/webhooks.test.ts`, `${PAYMENTS}/refunds.test.ts`]],
+  [BOOKING, [`${BOOKING}/final-ends.test.ts`, `${BOOKING}/declines.test.ts`, `${BOOKING}/booking.test.ts`]],
+  [PAYMENTS, [`${PAYMENTS}/refunds.test.ts`, `${BOOKING}/booking.test.ts`]],
   [CONSULTATIONS, [`${CONSULTATIONS}/cancel.test.ts`, `${CONSULTATIONS}/review.test.ts`]],
   ['server/features/coupons', ['server/features/coupons/coupons.test.ts']],
   ['server/features/availability', ['server/features/availability/availability.test.ts']],
   ['server/features/mails', ['server/features/mails/outbox.test.ts', `${CONSULTATIONS}/cancel.test.ts`]],
 ]
 const INTEGRATION_TESTS = [
+  BOOKING,
   PAYMENTS,
   CONSULTATIONS,
   'server/features/coupons',
   'server/adapters/paypal.test.ts',
 ]
-const RACES = [`${PAYMENTS}/races.test.ts`, `${CONSULTATIONS}/races.test.ts`]
+const RACES = [`${BOOKING}/races.test.ts`, `${CONSULTATIONS}/races.test.ts`]
 /** A first seed beyond this is luck and not a proof; those that found something once are asked as well. */
 const SEEDS = 100
 

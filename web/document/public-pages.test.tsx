@@ -100,10 +100,10 @@ test('eight kinds of people, five parts of the story, and 28 topics, each with i
 
 test('the arrows turn between the two pages of a group', () => {
   expect(page('ko', '/concern/live/1')).toMatch(
-    /<a class="arrow" href="\/ko\/concern\/live\/2" aria-label="다음 쪽"/,
+    /<a class="arrow" href="\/ko\/concern\/live\/2" aria-label="다음 페이지"/,
   )
   expect(page('ko', '/concern/live/2')).toMatch(
-    /<a class="arrow" href="\/ko\/concern\/live\/1" aria-label="이전 쪽"/,
+    /<a class="arrow" href="\/ko\/concern\/live\/1" aria-label="이전 페이지"/,
   )
   expect(words(page('en', '/concern/finish/2'))).toContain('2 / 2')
 })

@@ -19,7 +19,7 @@ export const home = (facts: Facts) =>
       refund: {
         label: 'Money back',
         value: 'Full refund',
-        note: `if you cancel at least ${facts.refundNotice} ahead`,
+        note: `if you cancel at least ${facts.refundNotice} before it`,
       },
       place: { label: 'Where', value: 'In your chat app', note: 'KakaoTalk, Instagram DM or Facebook DM' },
       time: { label: 'When', value: facts.bookableDays, note: 'shown in Korea time and your own time' },

@@ -97,7 +97,7 @@ describe.each(locales)('in %s', (locale) => {
         expect(shown).toContain('KST')
         expect(shown).toContain('18:00')
         expect(shown).toContain('(Los Angeles, GMT-7)')
-        expect(shown).toMatch(/Mind the date|현지 날짜|Lưu ý ngày|请注意日期/)
+        expect(shown).toMatch(/Note the date|현지 날짜|Lưu ý: theo giờ của bạn|请注意日期/)
       }
     },
   )
@@ -130,7 +130,7 @@ test('a cancellation says what is true about the money and nothing more', () => 
   )
   expect(told({ amountCents: 3600, status: 'pending' })).toContain('PayPal is processing the refund.')
   expect(told({ amountCents: 3600, status: 'completed' })).toContain('PayPal has confirmed the refund.')
-  expect(told({ amountCents: 3600, status: 'needs_attention' })).toContain('needs a step by hand')
+  expect(told({ amountCents: 3600, status: 'needs_attention' })).toContain('needs manual handling')
   expect(told(null)).toContain(
     'You will get back 0.00 USD.\nIt was cancelled less than 24 hours before the start',
   )
@@ -139,11 +139,11 @@ test('a cancellation says what is true about the money and nothing more', () => 
 
 test('a person in Korea reads one time, a person without a zone also UTC', () => {
   const inZone = (timeZone: string | null) => render('reminder', { ...aConsultation, timeZone }).text
-  expect(inZone('Asia/Seoul')).not.toMatch(/GMT|UTC|Mind the date/)
+  expect(inZone('Asia/Seoul')).not.toMatch(/GMT|UTC|Note the date/)
   expect(inZone(null)).toContain('Sat 5 Sep 2026, 01:00 (UTC)')
   expect(inZone('Mars/Olympus')).toContain('(UTC)')
   expect(inZone('Asia/Tokyo')).toContain('Sat 5 Sep 2026, 10:00 (Tokyo, GMT+9)')
-  expect(inZone('Asia/Tokyo')).not.toContain('Mind the date')
+  expect(inZone('Asia/Tokyo')).not.toContain('Note the date')
 })
 
 test('each reason of an unbookable payment has its own words', () => {
