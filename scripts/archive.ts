@@ -45,7 +45,7 @@ async function openFiles(env: NodeJS.ProcessEnv, dataDir: string): Promise<FileS
 export async function tablesInOrder(db: Db): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class
-    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'schema_migrations' order by 1`.execute(
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('schema_migrations', 'readiness') order by 1`.execute(
     db,
   )
   const { rows: references } = await sql<{ from: string; to: string }>`

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { firstOffice } from '#domain/office.ts'
 import { type Config, ConfigError, readConfig } from '#server/config.ts'
 import type { FirstAdmin } from '#server/features/accounts/first-admin.ts'
+import { NewerSchema } from '#server/db/migrate.ts'
 import { type RunningSite, startSite } from '#server/main.ts'
 import { keptSecret } from './kept-secret.ts'
 import { sumOfBuild, sumOfSources } from './page-sources.ts'
@@ -18,6 +19,7 @@ type Environment = Record<string, string | undefined>
 type Place = { url: string; smtpUrl: string; clientId: string; clientSecret: string }
 type Companion = Place & { process: ChildProcess }
 
+const HARD_STOP_MS = 8_500
 const COMPANION_START_MS = 20_000
 /** Stands for what is made further on, when the configuration is checked before anything starts. */
 const EXPECTED_SECRET = '-'.repeat(32)
@@ -44,6 +46,9 @@ async function main(): Promise<void> {
   const stop = async (code: number): Promise<void> => {
     if (stopping) return
     stopping = true
+    // Whatever does not end by itself: what is committed is safe, and what is not is asked again.
+    setTimeout(() => process.exit(code), HARD_STOP_MS).unref()
+    process.once('exit', () => companion?.process.kill('SIGKILL'))
     await ended(builder)
     await site?.stop()
     await ended(companion?.process)
@@ -158,7 +163,7 @@ function adminLines(admin: FirstAdmin | null): string[] {
 
 /** What the person at the terminal can mend is said in a line; the rest with the place it came from. */
 function reasonOf(error: unknown): unknown {
-  if (error instanceof ConfigError) return error.message
+  if (error instanceof ConfigError || error instanceof NewerSchema) return error.message
   const { code, port } = error as NodeJS.ErrnoException & { port?: number }
   return code === 'EADDRINUSE' ? `Port ${port} is taken by another program. Set another one.` : error
 }

@@ -12,6 +12,7 @@ import { readConfig } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { hashPassword } from '#server/features/accounts/hashing.ts'
 import { createInspector } from '#server/features/attachments/inspecting.ts'
+import { watchSpace } from '#server/disk-space.ts'
 import { createPreviewer } from '#server/features/attachments/previewing.ts'
 import { type Client, testClient } from '#server/testing-client.ts'
 import { workersOf } from '#server/workers.ts'
@@ -111,6 +112,7 @@ const deps: Deps = {
   scan: null,
   mail: createSmtp(config.smtp),
   identity: null,
+  space: watchSpace(dataDir),
   wake: () => {},
 }
 await startReading(deps)

@@ -1,5 +1,4 @@
 import cookie from '@fastify/cookie'
-import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Deps } from './deps.ts'
 import { passkeyRoutes } from './features/accounts/passkey-routes.ts'
@@ -19,11 +18,14 @@ import { docsRoutes } from './http/docs.ts'
 import { crossSiteHook } from './http/cross-site.ts'
 import { failureHandlers, frameworkErrors, unreadable } from './http/failures.ts'
 import { headersHook } from './http/headers.ts'
+import { drainHook } from './http/drain.ts'
 import { healthRoutes } from './http/health.ts'
 import { pageRoutes } from './http/pages.ts'
 import { refusalLog } from './http/refusal-log.ts'
+import { requestIdOf } from './http/request-id.ts'
 import { securityTxt } from './http/security-txt.ts'
 import { sessionHook, tokenCookieHook } from './http/session.ts'
+import { spaceGuard } from './http/space-guard.ts'
 
 const BODY_LIMIT_BYTES = 64 * 1024
 
@@ -53,8 +55,10 @@ export async function buildApp(
       // Only this often does it look for callers that dribble their request.
       connectionsCheckingInterval: requestTimeoutMs / 24,
     },
+    // What comes during a stop is answered by http/drain.ts, in the one shape of all refusals.
+    return503OnClosing: false,
     clientErrorHandler: unreadable(deps.config),
-    genReqId: () => randomUUID(),
+    genReqId: requestIdOf,
     frameworkErrors: frameworkErrors(deps.config),
     routerOptions: { maxParamLength: 200 },
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
@@ -62,6 +66,8 @@ export async function buildApp(
   app.decorate('endpoints', [])
   failureHandlers(app)
   headersHook(app, deps.config)
+  drainHook(app)
+  spaceGuard(app, deps)
   accessLog(app)
   refusalLog(app, deps)
   tokenCookieHook(app, deps.config)

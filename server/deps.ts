@@ -23,6 +23,8 @@ export type Deps = {
   /** The virus scanner, when one is configured. */
   scan: FileScanner | null
   mail: MailTransport
+  /** Room on the disk of DATA_DIR. */
+  space: FreeSpace
   /** Google, when it is configured. */
   identity: IdentityProvider | null
   /** Looks at due work soon instead of at the next tick. Call it after the commit, never inside. */
@@ -75,6 +77,9 @@ export type Inspected = { fileName: string; contentType: string; sha256: Uint8Ar
 /** @throws when the scanner does not answer: the file is then neither clean nor infected. */
 export type FileScanner = (content: Buffer) => Promise<'clean' | 'infected'>
 
+/** Low: nothing that somebody asks for is written any more. Full: nothing at all is. */
+export type FreeSpace = { freeBytes(): number; isLow(): boolean; isFull(): boolean }
+
 export type OutgoingMail = {
   /** Unique per message, so that a relay can drop a repeated one. */
   messageId: string
@@ -85,7 +90,10 @@ export type OutgoingMail = {
   calendar?: { content: string; method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; fileName: string }
 }
 
-/** @throws when the relay did not take the mail; the outbox then tries again. */
+/** The relay said for good that it will not take this mail (SMTP 5yz, RFC 5321 section 4.2.1): another try is useless. */
+export class MailRefusedForGood extends Error {}
+
+/** @throws when the relay did not take the mail; the outbox then tries again, unless it was refused for good. */
 export type MailTransport = { send(mail: OutgoingMail): Promise<void>; close(): void }
 
 /** Where people log in with an account they have elsewhere (OpenID Connect, code flow). Never throws. */

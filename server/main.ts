@@ -10,6 +10,9 @@ import { createSmtp } from './adapters/smtp.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './db/client.ts'
+import { startWatchdog } from './db/watchdog.ts'
+import { watchSpace } from './disk-space.ts'
+import { closeInOrder } from './http/drain.ts'
 import { untilDatabaseAnswers } from './db/faults.ts'
 import type { Deps, FileStore, IdentityProvider } from './deps.ts'
 import { createInspector } from './features/attachments/inspecting.ts'
@@ -66,6 +69,7 @@ export async function startSite(
     previewer: createPreviewer(log),
     scan: config.clamav ? createClamav(config.clamav) : null,
     mail,
+    space: watchSpace(config.dataDir),
     identity: await openIdentity(config, log),
     wake: (name) => wake(name),
   }
@@ -75,12 +79,13 @@ export async function startSite(
   const app = await buildApp(deps)
   const metrics = await openMetrics(app, deps)
   const address = await app.listen({ port: config.port, host: config.host })
-  const workers = startWorkers(workersOf(deps), log)
+  const workers = startWorkers(workersOf(deps), log, () => !deps.space.isLow())
+  const watchdog = database.engine === 'embedded' ? startWatchdog(log) : null
   wake = workers.wake
   return {
     address,
     stop: async () => {
-      await app.close()
+      await closeInOrder(app)
       await workers.stop()
       await deps.inspector.close()
       await deps.previewer.close()
@@ -88,6 +93,7 @@ export async function startSite(
       mail.close()
       await database.maintain()
       await database.close()
+      await watchdog?.stop()
       closeLog()
     },
   }

@@ -13,6 +13,7 @@ import { createPaypal } from './adapters/paypal.ts'
 import { createSmtp } from './adapters/smtp.ts'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
+import { watchSpace } from './disk-space.ts'
 import type { Db } from './db/transaction.ts'
 import type { Deps } from './deps.ts'
 import { createInspector } from './features/attachments/inspecting.ts'
@@ -174,6 +175,7 @@ async function testDeps(
     scan: null,
     mail: createSmtp(config.smtp),
     identity: null,
+    space: watchSpace(folder),
     wake: () => {},
     ...options.deps,
   }

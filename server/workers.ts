@@ -42,9 +42,15 @@ export const workersOf = (deps: Deps): Record<WorkerName, Worker> => ({
 
 export type Workers = { wake(name: WorkerName): void; stop(): Promise<void> }
 
-/** Runs each worker in a loop of its own until `stop`, which waits for the pass that is under way. */
-export function startWorkers(workers: Record<WorkerName, Worker>, log: Deps['log']): Workers {
-  const loops = Object.entries(workers).map(([name, worker]) => loop(name as WorkerName, worker, log))
+/** Runs each worker in a loop of its own until `stop`, which waits for the pass that is under way; `mayWork` says no while the disk is full. */
+export function startWorkers(
+  workers: Record<WorkerName, Worker>,
+  log: Deps['log'],
+  mayWork: () => boolean = () => true,
+): Workers {
+  const loops = Object.entries(workers).map(([name, worker]) =>
+    loop(name as WorkerName, worker, log, mayWork),
+  )
   return {
     wake: (name) => loops.find((each) => each.name === name)?.wake(),
     stop: async () => {
@@ -53,7 +59,7 @@ export function startWorkers(workers: Record<WorkerName, Worker>, log: Deps['log
   }
 }
 
-function loop(name: WorkerName, worker: Worker, log: Deps['log']) {
+function loop(name: WorkerName, worker: Worker, log: Deps['log'], mayWork: () => boolean) {
   let stopped = false
   let woken = false
   let rouse: () => void = () => {}
@@ -69,7 +75,7 @@ function loop(name: WorkerName, worker: Worker, log: Deps['log']) {
     while (!stopped) {
       woken = false
       try {
-        await worker.runOnce()
+        if (mayWork()) await worker.runOnce()
       } catch (error) {
         // The work stays due; the next pass tries again.
         log.error({ err: error, worker: name }, 'worker pass failed')

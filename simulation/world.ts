@@ -131,6 +131,7 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
       scan: null,
       mail: { send: (mail) => sendMail(process, mail), close: ignore },
       identity: null,
+      space: { freeBytes: () => Infinity, isLow: () => false, isFull: () => false },
       wake: ignore,
     }
     const workers = [paymentsWorker(deps), messagesWorker(deps), consultationsWorker(deps)]

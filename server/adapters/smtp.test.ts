@@ -3,21 +3,26 @@ import { createServer } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { OutgoingMail } from '#server/deps.ts'
+import { MailRefusedForGood, type OutgoingMail } from '#server/deps.ts'
 import { createSmtp } from './smtp.ts'
 
 /** A real mail server that keeps raw messages and can refuse them. */
 const received: { raw: string; to: string[] }[] = []
-let refuse = false
+let refuse = 0
+let refuseRecipient = 0
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
   logger: false,
+  onRcptTo(_address, _session, callback) {
+    if (!refuseRecipient) return callback()
+    callback(Object.assign(new Error('no such user'), { responseCode: refuseRecipient }))
+  },
   onData(stream, session, callback) {
     const chunks: Buffer[] = []
     stream.on('data', (chunk: Buffer) => chunks.push(chunk))
     stream.on('end', () => {
-      if (refuse) return callback(Object.assign(new Error('mailbox is full'), { responseCode: 452 }))
+      if (refuse) return callback(Object.assign(new Error('mailbox is full'), { responseCode: refuse }))
       received.push({
         raw: Buffer.concat(chunks).toString(),
         to: session.envelope.rcptTo.map(({ address }) => address),
@@ -36,7 +41,8 @@ beforeAll(async () => {
 afterAll(() => new Promise<void>((resolve) => server.close(resolve)))
 beforeEach(() => {
   received.length = 0
-  refuse = false
+  refuse = 0
+  refuseRecipient = 0
 })
 
 const aMail: OutgoingMail = {
@@ -98,8 +104,23 @@ test.each([
 })
 
 test('a refusal of the relay is thrown, so that the outbox tries again', async () => {
-  refuse = true
-  await expect(send(aMail)).rejects.toThrow('mailbox is full')
+  refuse = 452
+  const refusal = await send(aMail).catch((error: unknown) => error)
+  expect(refusal).toMatchObject({ message: expect.stringContaining('mailbox is full') })
+  expect(refusal).not.toBeInstanceOf(MailRefusedForGood)
+})
+
+test('an address that is not there, and a mail that is not wanted, are refused for good', async () => {
+  refuseRecipient = 550
+  await expect(send(aMail)).rejects.toBeInstanceOf(MailRefusedForGood)
+  refuseRecipient = 450
+  await expect(send(aMail)).rejects.not.toBeInstanceOf(MailRefusedForGood)
+  refuseRecipient = 0
+  refuse = 554
+  await expect(send(aMail)).rejects.toBeInstanceOf(MailRefusedForGood)
+  // About our login, not about the mail.
+  refuse = 530
+  await expect(send(aMail)).rejects.not.toBeInstanceOf(MailRefusedForGood)
 })
 
 test('a relay that is not there is an error, not a hang', async () => {

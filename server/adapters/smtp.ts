@@ -1,5 +1,5 @@
 import type { Transporter } from 'nodemailer'
-import type { MailTransport } from '#server/deps.ts'
+import { MailRefusedForGood, type MailTransport } from '#server/deps.ts'
 
 const TIMEOUT_MS = 10_000
 const MAX_CONNECTIONS = 5
@@ -32,7 +32,7 @@ export function createSmtp({ url, from }: { url: string; from: string }): MailTr
   return {
     send: async ({ messageId, to, subject, text, html, calendar }) => {
       const opened = transport ?? (await open())
-      await opened.sendMail({
+      const sent = opened.sendMail({
         messageId,
         signal: AbortSignal.timeout(DELIVERY_MS),
         // As an object the address is one mailbox, whatever characters it holds.
@@ -44,9 +44,21 @@ export function createSmtp({ url, from }: { url: string; from: string }): MailTr
           ? { icalEvent: { method: calendar.method, filename: calendar.fileName, content: calendar.content } }
           : {}),
       })
+      await sent.catch((error: unknown) => {
+        throw isForGood(error) ? new MailRefusedForGood((error as Error).message, { cause: error }) : error
+      })
     },
     close: () => transport?.close(),
   }
+}
+
+/** What the relay says to our login is about us, not about this mail: once that is mended, the mail can go. */
+const ABOUT_LOGIN = new Set([530, 534, 535, 538])
+
+function isForGood(error: unknown): boolean {
+  const { code, responseCode = 0 } = error as { code?: unknown; responseCode?: number }
+  const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE'
+  return isAboutMail && responseCode >= 500 && responseCode < 600 && !ABOUT_LOGIN.has(responseCode)
 }
 
 /** A line break would start another header. */

@@ -6,7 +6,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { type Dialect, PGliteDialect } from 'kysely'
-import type { MigrationTarget } from './migrate.ts'
+import { APPLIED_MIGRATIONS, type AppliedMigration, type MigrationTarget } from './migrate.ts'
 
 const PG_MAJOR = '18'
 const MAINTENANCE_MS = 15 * 60_000
@@ -95,9 +95,7 @@ export async function openEmbedded(
     dialect: new PGliteDialect({ pglite: lite }),
     target: {
       run: (text) => lite.exec(text),
-      applied: async () =>
-        (await lite.query<{ name: string; checksum: string }>('select name, checksum from schema_migrations'))
-          .rows,
+      applied: async () => (await lite.query<AppliedMigration>(APPLIED_MIGRATIONS)).rows,
       // One process, one connection: nobody to keep out.
       lock: async () => {},
       unlock: async () => {},

@@ -4,6 +4,9 @@
  */
 export class DatabaseUnavailable extends Error {}
 
+/** feature_not_supported: with a prepared statement, that a table has changed since it was prepared. */
+export const STALE_PLAN = '0A000'
+
 /** Classes and codes of https://www.postgresql.org/docs/current/errcodes-appendix.html that pass by themselves. */
 const PASSING = new Set([
   '25006', // read-only: it has become a standby

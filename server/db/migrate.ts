@@ -2,14 +2,19 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
+/** `keepsOlder`: programs from before this migration run on with it. */
+export type AppliedMigration = { name: string; checksum: string; keepsOlder: boolean }
+
 /** What a migration runs on: one connection that accepts several statements in one text. */
 export type MigrationTarget = {
   run(text: string): Promise<unknown>
-  applied(): Promise<{ name: string; checksum: string }[]>
+  applied(): Promise<AppliedMigration[]>
   /** Keeps other processes out while migrations run, and lets them in again. */
   lock(): Promise<void>
   unlock(): Promise<void>
 }
+
+export const APPLIED_MIGRATIONS = 'select name, checksum, keeps_older as "keepsOlder" from schema_migrations'
 
 const migrationsDir = fileURLToPath(new URL('./migrations/', import.meta.url))
 
@@ -29,14 +34,20 @@ export function readMigrations(): { name: string; text: string; checksum: string
 
 /**
  * Applies the migrations that are missing, each in its own transaction, in name order.
- * @throws when an applied migration was changed afterwards, or when one fails.
+ * @throws when an applied migration was changed afterwards, when one fails, or when a newer program has
+ * changed the tables so that this one could do harm.
  */
 export async function migrate(target: MigrationTarget, migrations = readMigrations()): Promise<void> {
   await target.lock()
   try {
     await target.run(`create table if not exists schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-    const applied = new Map((await target.applied()).map((row) => [row.name, row.checksum]))
+    await target.run(
+      'alter table schema_migrations add column if not exists keeps_older boolean not null default false',
+    )
+    const rows = await target.applied()
+    refuseNewer(rows, migrations)
+    const applied = new Map(rows.map((row) => [row.name, row.checksum]))
     for (const { name, text, checksum } of migrations) {
       const before = applied.get(name)
       if (before === checksum) continue
@@ -48,10 +59,27 @@ export async function migrate(target: MigrationTarget, migrations = readMigratio
   }
 }
 
+/** A migration takes something away that programs from before it use, and says so in a line of its own. */
+const CONTRACTS = /^-- contract: /m
+
+function refuseNewer(applied: AppliedMigration[], migrations: { name: string }[]): void {
+  const known = new Set(migrations.map(({ name }) => name))
+  const newer = applied.filter(({ name, keepsOlder }) => !known.has(name) && !keepsOlder)
+  if (newer.length === 0) return
+  const names = newer.map(({ name }) => name).join(', ')
+  throw new NewerSchema(
+    `This database was changed by a newer release (${names}). Start that release, or restore the backup made before it.`,
+  )
+}
+
+/** Nothing that waiting would mend. */
+export class NewerSchema extends Error {}
+
 async function apply(target: MigrationTarget, name: string, text: string, checksum: string): Promise<void> {
   try {
     await target.run(
-      `begin;\n${text}\n;insert into schema_migrations (name, checksum) values ('${name}', '${checksum}'); commit;`,
+      `begin;\n${text}\n;insert into schema_migrations (name, checksum, keeps_older)
+       values ('${name}', '${checksum}', ${!CONTRACTS.test(text)}); commit;`,
     )
   } catch (cause) {
     await target.run('rollback')

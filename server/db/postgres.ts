@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type Dialect, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { DatabaseUnavailable, isDatabaseFault } from './faults.ts'
-import type { MigrationTarget } from './migrate.ts'
+import { DatabaseUnavailable, isDatabaseFault, STALE_PLAN } from './faults.ts'
+import { APPLIED_MIGRATIONS, type MigrationTarget } from './migrate.ts'
 
 /** Any number, the same in every version: it names the migration lock. */
 const MIGRATION_LOCK = 7_240_815
@@ -58,10 +58,12 @@ export function openPostgres(
 
 function namingPool(pool: pg.Pool): ConstructorParameters<typeof PostgresDialect>[0]['pool'] {
   const names = new Map<string, string>()
+  /** Part of every name: a statement whose plan is out of date is prepared anew under another one. */
+  let generation = 0
   const nameOf = (text: string): string | undefined => {
     let name = names.get(text)
     if (name === undefined && names.size < MAX_NAMED_STATEMENTS) {
-      name = createHash('sha256').update(text).digest('base64url').slice(0, 32)
+      name = createHash('sha256').update(`${generation} ${text}`).digest('base64url').slice(0, 32)
       names.set(text, name)
     }
     return name
@@ -72,12 +74,25 @@ function namingPool(pool: pg.Pool): ConstructorParameters<typeof PostgresDialect
         throw asFault(error)
       })
       let lost: DatabaseUnavailable | null = null
+      let isInTransaction = false
       const query = async (text: string, values: readonly unknown[] = []) => {
         // A rollback on a connection that is gone would only wait once more.
         if (lost) throw lost
-        try {
+        if (/^(begin|start transaction)/i.test(text)) isInTransaction = true
+        if (/^(commit|rollback)$/i.test(text)) isInTransaction = false
+        const ask = () => {
           const name = values.length > 0 ? nameOf(text) : undefined
-          return await client.query({ name, text, values: [...values] })
+          return client.query({ name, text, values: [...values] })
+        }
+        try {
+          return await ask().catch((error: unknown) => {
+            if (!isStalePlan(error)) throw error
+            names.clear()
+            generation++
+            // An open transaction is over with the first error: whoever began it begins again (transaction.ts).
+            if (isInTransaction) throw error
+            return ask()
+          })
         } catch (error) {
           const fault = asFault(error)
           if (fault instanceof DatabaseUnavailable) lost = fault
@@ -90,6 +105,10 @@ function namingPool(pool: pg.Pool): ConstructorParameters<typeof PostgresDialect
     end: () => pool.end(),
   } as never
 }
+
+/** A newer program has changed a table meanwhile ("cached plan must not change result type"). */
+const isStalePlan = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === STALE_PLAN && /cached plan/.test(error.message)
 
 /**
  * What the server says about a statement stays as it is. What sockets and time limits throw, or the
@@ -112,7 +131,7 @@ function migrationTarget(url: string, onError: (error: unknown) => void): Migrat
     })
   return {
     run: (text) => answered(client.query(text)),
-    applied: async () => (await answered(client.query('select name, checksum from schema_migrations'))).rows,
+    applied: async () => (await answered(client.query(APPLIED_MIGRATIONS))).rows,
     lock: async () => {
       client = new pg.Client({
         connectionString: url,

@@ -264,6 +264,11 @@ export interface RateLimits {
   expires_at: Timestamp
 }
 
+export interface Readiness {
+  id: number
+  at: Timestamp
+}
+
 export interface RecoveryCodes {
   user_id: string
   code_hash: Bytes
@@ -392,6 +397,7 @@ export interface Tables {
   payments: Payments
   provider_facts: ProviderFacts
   rate_limits: RateLimits
+  readiness: Readiness
   recovery_codes: RecoveryCodes
   refunds: Refunds
   reviews: Reviews

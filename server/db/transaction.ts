@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Dialect, Driver, Kysely, Transaction } from 'kysely'
+import { STALE_PLAN } from './faults.ts'
 import type { Tables } from './tables.ts'
 
 /** One open connection or transaction. Stores take it first, so the caller owns the transaction. */
@@ -8,11 +9,12 @@ export type Tx = Transaction<Tables>
 
 const insideTransaction = new AsyncLocalStorage<true>()
 
-const RETRYABLE = new Set(['40001', '40P01'])
+const RETRYABLE = new Set(['40001', '40P01', STALE_PLAN])
 const MAX_TRIES = 4
 
 /**
- * Runs `work` in one transaction; a deadlock or a serialisation failure is tried again.
+ * Runs `work` in one transaction; a deadlock, a serialisation failure or a plan that a
+ * migration made out of date is tried again.
  * Only SQL belongs inside: the embedded database runs one transaction at a time, so waiting for
  * the network there stops the whole site.
  */

@@ -6,10 +6,14 @@ import type { Config } from '#server/config.ts'
 import { isDatabaseFault } from '#server/db/faults.ts'
 import { commonHeaders } from './headers.ts'
 import { refuse } from './replies.ts'
+import { REQUEST_ID_HEADER } from './request-id.ts'
 
 const LINGER_MS = 500
 /** A restart of the database takes about as long. */
 const DATABASE_RETRY_SECONDS = 5
+/** Somebody has to make room first. */
+const DISK_RETRY_SECONDS = 60
+const DISK_FULL = new Set(['ENOSPC', 'EDQUOT'])
 
 /** What Fastify itself refuses, in our words. */
 const codeOfFramework: Record<string, ErrorCode> = {
@@ -29,8 +33,8 @@ const codeOfFramework: Record<string, ErrorCode> = {
 /** Errors before any hook ran: a broken escape in the path, a parameter without end. */
 export const frameworkErrors =
   (config: Config) =>
-  (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void => {
-    reply.headers(commonHeaders(config))
+  (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    reply.headers(commonHeaders(config)).header(REQUEST_ID_HEADER, request.id)
     void refuse(reply, 'BAD_REQUEST')
   }
 
@@ -64,6 +68,10 @@ export function failureHandlers(app: FastifyInstance): void {
     const known = codeOfFramework[error.code]
     if (known) return refuse(reply, known)
     if (error.statusCode && error.statusCode < 500) return refuse(reply, 'BAD_REQUEST')
+    if (DISK_FULL.has(error.code)) {
+      request.log.error({ err: error }, 'the disk is full')
+      return refuse(reply, 'SERVICE_UNAVAILABLE', { retryAfterSeconds: DISK_RETRY_SECONDS })
+    }
     if (isDatabaseFault(error)) {
       request.log.error({ err: error }, 'database fault')
       return refuse(reply, 'SERVICE_UNAVAILABLE', { retryAfterSeconds: DATABASE_RETRY_SECONDS })

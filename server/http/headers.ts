@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
+import { REQUEST_ID_HEADER } from './request-id.ts'
 
 /** For replies that are no page: nothing may run, load or be framed. */
 export const API_CSP =
@@ -27,8 +28,8 @@ export function commonHeaders(config: Config): Record<string, string> {
 
 export function headersHook(app: FastifyInstance, config: Config): void {
   const headers = commonHeaders(config)
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header(REQUEST_ID_HEADER, request.id)
     done()
   })
 }

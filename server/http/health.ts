@@ -5,18 +5,40 @@ import { within } from '#server/within.ts'
 
 /** A balancer asks every few seconds and must hear soon that the database is silent. */
 const READY_MS = 3_000
+/** However often it is asked, the database is tried this often only. */
+const FRESH_MS = 1_000
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, because the database answers. */
-export function healthRoutes(app: FastifyInstance, deps: Deps): void {
+/** `/healthz`: the process lives. `/readyz`: it can serve, because the database takes what is written. */
+export function healthRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'space'>): void {
+  let trying: Promise<string | null> | null = null
+  let triedAtMs = -Infinity
+
+  /** Why calls should go elsewhere; null when they may come. */
+  async function whyNot(): Promise<string | null> {
+    if (app.drain.isStopping) return 'stopping'
+    if (deps.space.isLow()) return 'the disk is full'
+    if (!trying || performance.now() - triedAtMs > FRESH_MS) {
+      triedAtMs = performance.now()
+      trying = write().then(
+        () => null,
+        (error: unknown) => `the database: ${(error as Error).message}`,
+      )
+    }
+    return within(READY_MS, trying, 'the database is silent')
+  }
+
+  /** A standby, or a server whose disk is full, still answers questions. */
+  const write = () =>
+    sql`insert into readiness (id, at) values (1, now()) on conflict (id) do update set at = excluded.at`.execute(
+      deps.db,
+    )
+
   app.get('/healthz', async () => ({ success: true }))
   app.get('/readyz', async (request, reply) => {
-    try {
-      if (await within(READY_MS, sql`select 1`.execute(deps.db), null)) return { success: true }
-      request.log.error('not ready: the database is silent')
-      return reply.code(503).send({ success: false })
-    } catch (error) {
-      request.log.error({ err: error }, 'not ready')
-      return reply.code(503).send({ success: false })
-    }
+    app.drain.lastAskedAtMs = performance.now()
+    const reason = await whyNot()
+    if (reason === null) return { success: true }
+    request.log.error({ reason }, 'not ready')
+    return reply.code(503).send({ success: false })
   })
 }

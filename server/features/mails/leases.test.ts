@@ -42,6 +42,8 @@ beforeEach(() => {
 })
 afterEach(() => database.empty())
 
+const aFailure = () => ({ reason: 'timed out', isForGood: false, now: new Date(nowMs) })
+
 describe('a worker that lost its lease', () => {
   const takeOver = async () => {
     await queueReminder('slow')
@@ -53,12 +55,12 @@ describe('a worker that lost its lease', () => {
   test('does not put a sent mail back into the queue', async () => {
     const { slow, fast } = await takeOver()
     await markSent(database.db, fast, new Date(nowMs))
-    await markFailed(database.db, slow, 'timed out', new Date(nowMs))
+    await markFailed(database.db, slow, aFailure())
     expect((await rows())[0]).toMatchObject({ state: 'sent', attempts: 2, last_error: null })
   })
   test('does not end the work of the one that took over', async () => {
     const { slow } = await takeOver()
-    await markFailed(database.db, slow, 'timed out', new Date(nowMs))
+    await markFailed(database.db, slow, aFailure())
     expect((await rows())[0]).toMatchObject({ state: 'queued', attempts: 2, last_error: null })
     expect((await rows())[0]!.leased_until).not.toBeNull()
   })

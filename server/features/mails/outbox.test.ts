@@ -3,7 +3,7 @@ import { firstOffice } from '#domain/office.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import type { Deps, MailTransport } from '#server/deps.ts'
+import { type Deps, MailRefusedForGood, type MailTransport } from '#server/deps.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing-database.ts'
 import { backOffMs, claimMails, listMails, lockMail, queueMail, requeueMail, withdrawMail } from './outbox.ts'
 import { aConsultation, relay } from './testing.ts'
@@ -141,22 +141,41 @@ test('while the relay is down a mail waits longer and longer, and leaves once it
   expect((await rows())[0]).toMatchObject({ state: 'sent', attempts: 7, last_error: null })
 })
 
-test('after twelve tries a mail is given up, and an admin can send it again', async () => {
+test('after three days a mail is given up, and an admin can send it again', async () => {
   const mail = relay()
   mail.down = true
   await queueReminder('hopeless')
-  for (let tries = 0; tries < 12; tries++) {
+  let [row] = await rows()
+  while (row!.state === 'queued') {
+    nowMs = row!.run_at.getTime()
     await worker(mail).runOnce()
-    nowMs += 2 * HOUR_MS
+    ;[row] = await rows()
   }
-  const [failed] = await rows()
-  expect(failed).toMatchObject({ state: 'failed', attempts: 12 })
+  const days = (nowMs - START) / (24 * HOUR_MS)
+  expect(days).toBeGreaterThan(2.7)
+  expect(days).toBeLessThan(3.3)
+  expect(row).toMatchObject({ state: 'failed' })
   expect(await worker(mail).runOnce()).toBe(false)
 
   mail.down = false
-  await requeueMail(database.db, failed!.id, new Date(nowMs))
+  await requeueMail(database.db, row!.id, new Date(nowMs))
   await worker(mail).runOnce()
   expect(mail.taken).toHaveLength(1)
+})
+
+test('a mail that the relay refuses for good is not tried again', async () => {
+  const mail = relay()
+  await queueReminder('nobody there')
+  const refusing: MailTransport = {
+    ...mail,
+    send: async () => {
+      throw new MailRefusedForGood('550 no such user')
+    },
+  }
+  await worker(refusing).runOnce()
+  expect((await rows())[0]).toMatchObject({ state: 'failed', attempts: 1, last_error: '550 no such user' })
+  nowMs += HOUR_MS
+  expect(await worker(mail).runOnce()).toBe(false)
 })
 
 test('the waits of two mails differ, so that they do not come back together', () => {

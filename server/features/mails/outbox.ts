@@ -8,7 +8,8 @@ import { isSecretKind, type MailData, type MailKind } from './kinds.ts'
 /** Longer than one delivery can take; a worker that died gives its mails back after this. */
 const LEASE_MS = MINUTE_MS
 const BATCH = 10
-const MAX_ATTEMPTS = 12
+/** Three days: an hour each after the first four (BACK_OFF_MS). */
+const MAX_ATTEMPTS = 76
 /** Waiting after the 1st, 2nd, 3rd and 4th failure; after that an hour each time. */
 const BACK_OFF_MS = [10_000, 30_000, 2 * MINUTE_MS, 10 * MINUTE_MS]
 /** A code that arrives later than this only confuses: it has expired long before. */
@@ -151,22 +152,21 @@ export async function markSent(db: Db, mail: DueMail, now: Date): Promise<void> 
     .execute()
 }
 
-/** The relay refused the mail or could not be reached: later again, or given up. */
+/** The relay refused the mail or could not be reached: later again, or given up, at once when it was refused for good. */
 export async function markFailed(
   db: Db,
   mail: DueMail,
-  error: string,
-  now: Date,
+  { reason, isForGood, now }: { reason: string; isForGood: boolean; now: Date },
 ): Promise<'queued' | 'failed'> {
   const secret = isSecretKind(mail.kind)
   const stale = secret && now.getTime() - mail.createdAt.getTime() > SECRET_LIFE_MS
-  const state = stale || mail.attempts >= MAX_ATTEMPTS ? 'failed' : 'queued'
+  const state = isForGood || stale || mail.attempts >= MAX_ATTEMPTS ? 'failed' : 'queued'
   await stillMine(db, mail)
     .set({
       state,
       run_at: new Date(now.getTime() + backOffMs(mail.attempts)),
       leased_until: null,
-      last_error: error.slice(0, MAX_ERROR_LENGTH),
+      last_error: reason.slice(0, MAX_ERROR_LENGTH),
       ...(secret && state === 'failed' ? { data: '{}' } : {}),
     })
     .execute()

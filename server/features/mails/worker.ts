@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, isLocale } from '#contract/locales.ts'
-import type { Deps } from '#server/deps.ts'
+import { type Deps, MailRefusedForGood } from '#server/deps.ts'
 import type { MailData, MailKind } from './kinds.ts'
 import { claimMails, type DueMail, markFailed, markSent } from './outbox.ts'
 import { isMailKind, renderMail } from './templates/render.ts'
@@ -34,7 +34,11 @@ async function deliver(deps: WorkerDeps, mail: DueMail): Promise<void> {
     await deps.mail.send({ messageId: messageId(mail, deps.config.publicUrl), to: mail.to, ...rendered })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    const state = await markFailed(deps.db, mail, reason, deps.now())
+    const state = await markFailed(deps.db, mail, {
+      reason,
+      isForGood: error instanceof MailRefusedForGood,
+      now: deps.now(),
+    })
     deps.log.warn(
       { messageId: mail.id, kind: mail.kind, attempts: mail.attempts, state, reason },
       'mail not sent',

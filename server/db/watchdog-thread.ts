@@ -1,0 +1,19 @@
+import { writeSync } from 'node:fs'
+import { workerData } from 'node:worker_threads'
+
+const { beats, beatMs, silenceMs } = workerData as { beats: Int32Array; beatMs: number; silenceMs: number }
+
+let last = -1
+/** Own ticks, not the clock: a machine that slept has not been silent. */
+let silentTicks = 0
+setInterval(() => {
+  const now = Atomics.load(beats, 0)
+  silentTicks = now === last ? silentTicks + 1 : 0
+  last = now
+  if (silentTicks * beatMs < silenceMs) return
+  writeSync(
+    2,
+    `The process has not moved for ${Math.round(silenceMs / 1000)} seconds (is the disk full?) and ends itself\n`,
+  )
+  process.kill(process.pid, 'SIGKILL')
+}, beatMs)

@@ -1,0 +1,120 @@
+import { connect } from 'node:net'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { migrate, NewerSchema, readMigrations } from './db/migrate.ts'
+import { watchSpace } from './disk-space.ts'
+import { closeInOrder } from './http/drain.ts'
+import { startApp, testEngine } from './testing.ts'
+import { openBareDatabase } from './testing-database.ts'
+
+const MEBIBYTE = 1024 * 1024
+
+test('every reply says which call it answers, by the id that came with it or by one of its own', async () => {
+  const app = await startApp()
+  const ask = (id?: string) =>
+    app.server.inject({ url: '/api/me', headers: id === undefined ? {} : { 'x-request-id': id } })
+  expect((await ask('proxy-7f3a')).headers['x-request-id']).toBe('proxy-7f3a')
+  const own = (await ask()).headers['x-request-id']
+  expect(own).toMatch(/^[0-9a-f-]{36}$/)
+  for (const strange of ['', 'a b', '<script>', 'x'.repeat(65), '{"level":60}'])
+    expect((await ask(strange)).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  await app.stop()
+})
+
+test('while the disk is full nothing is written, readiness says so, and it passes by itself', async () => {
+  let free = 1000 * MEBIBYTE
+  const app = await startApp({ deps: { space: watchSpace('', () => free) } })
+  const visitor = app.client()
+  const ready = async () => (await app.server.inject('/readyz')).statusCode
+  const wait = () => new Promise((resolve) => setTimeout(resolve, 300))
+  expect(await ready()).toBe(200)
+
+  free = 40 * MEBIBYTE
+  await wait()
+  const refused = await app.server.inject({
+    method: 'POST',
+    url: '/api/login',
+    headers: { 'x-request-id': 'full-1' },
+    payload: {},
+  })
+  expect(refused.statusCode).toBe(503)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect(refused.json()).toMatchObject({ success: false, code: 'SERVICE_UNAVAILABLE', requestId: 'full-1' })
+  expect(await ready()).toBe(503)
+  expect((await visitor.get('/api/me')).status).toBe(200)
+
+  free = 0
+  await wait()
+  expect((await visitor.get('/api/me')).status).toBe(503)
+  expect((await app.server.inject('/healthz')).statusCode).toBe(200)
+
+  free = 1000 * MEBIBYTE
+  await wait()
+  expect(await ready()).toBe(200)
+  expect((await app.client().post('/api/login', {})).status).toBe(400)
+  await app.stop()
+})
+
+test('a stop tells whoever asks for readiness first, and refuses new calls in the usual shape', async () => {
+  const app = await startApp()
+  const address = await app.server.listen({ port: 0, host: '127.0.0.1' })
+  const ask = (path: string) => fetch(`${address}${path}`)
+  expect((await ask('/readyz')).status).toBe(200)
+  // A slow upload keeps its line open, and keeps nobody from stopping.
+  const { port } = new URL(address)
+  const slow = connect(Number(port), '127.0.0.1')
+  slow.on('error', () => {})
+  slow.write(
+    'POST /api/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
+  )
+  app.server.drain.isClosed = true
+  const refused = await app.server.inject('/api/me')
+  expect(refused).toMatchObject({ statusCode: 503, headers: { connection: 'close' } })
+  expect(refused.json()).toMatchObject({ success: false, code: 'SERVICE_UNAVAILABLE' })
+  app.server.drain.isClosed = false
+
+  const startedAt = performance.now()
+  const stopping = closeInOrder(app.server)
+  expect((await ask('/readyz')).status).toBe(503)
+  await stopping
+  expect(performance.now() - startedAt).toBeLessThan(7_000)
+  await expect(ask('/readyz')).rejects.toThrow()
+  await app.stop()
+}, 20_000)
+
+test('a program does not start on tables that a newer release has changed, unless they keep it running', async () => {
+  const { db, target, close } = await openBareDatabase(testEngine())
+  await migrate(target)
+  const known = readMigrations()
+  const additive = { name: '9998_more.sql', text: 'create table more (id int)', checksum: 'a' }
+  await migrate(target, [...known, additive])
+  await migrate(target)
+
+  const contracting = { name: '9999_less.sql', text: '-- contract: more\ndrop table more', checksum: 'b' }
+  await migrate(target, [...known, additive, contracting])
+  await expect(migrate(target)).rejects.toThrow(NewerSchema)
+  await expect(migrate(target)).rejects.toThrow(/9999_less\.sql/)
+  await sql`delete from schema_migrations where name = '9999_less.sql'`.execute(db)
+
+  await sql`insert into schema_migrations (name, checksum) values ('9999_unknown.sql', 'c')`.execute(db)
+  await expect(migrate(target)).rejects.toThrow(NewerSchema)
+  await close()
+})
+
+test.runIf(testEngine() === 'postgres')(
+  'a column that a newer release adds disturbs no booking of the programs that run',
+  async () => {
+    const app = await startApp()
+    await app.aPaidConsultation(await app.aUser())
+    for (const table of ['payments', 'consultations', 'refunds', 'coupons', 'sessions', 'users', 'messages'])
+      await sql`alter table ${sql.table(table)} add column newer_release text`.execute(app.db)
+    const ann = await app.aUser()
+    const { _id: consultationId } = await app.aPaidConsultation(ann, { preferredTime: '11:00' })
+    const cancelled = await ann.post('/api/consultations/cancel', { consultationId, cancelReason: 'ill' })
+    expect(cancelled.status).toBe(200)
+    await app.settle()
+    await app.stop()
+    for (const table of ['payments', 'consultations', 'refunds', 'coupons', 'sessions', 'users', 'messages'])
+      await sql`alter table ${sql.table(table)} drop column newer_release`.execute(app.db).catch(() => {})
+  },
+)
