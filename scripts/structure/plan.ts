@@ -84,6 +84,7 @@ export const readByAll: readonly string[] = [
   'installations',
   'other_installations',
   'rate_limits',
+  'readiness',
   'users',
 ]
 
