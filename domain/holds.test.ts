@@ -14,6 +14,7 @@ const held = (begunAgo: number, minutes: number, more: Partial<UnpaidHold> = {})
   endedAt: at(-begunAgo + minutes),
   holdUntil: at(-begunAgo + 30),
   released: false,
+  declined: false,
   ...more,
 })
 const minutesOf = (before: UnpaidHold[], startsAt = SATURDAY): number | string => {
@@ -48,6 +49,22 @@ test('a hold that still lasts counts until now, one that is long past not at all
 
 test('what the office took back counts as a whole hold', () => {
   expect(minutesOf([held(20, 1, { released: true }), held(10, 1, { released: true })], SUNDAY)).toBe(
+    `wait ${(12 * HOUR_MS) / MINUTE_MS - 20}`,
+  )
+})
+
+test('whose card was refused is not kept from trying again, but no card keeps times for ever', () => {
+  const refused = (count: number): UnpaidHold[] =>
+    Array.from({ length: count }, (_, n) => held(400 - n * 60, 30, { declined: true }))
+  expect(minutesOf(refused(4), SUNDAY)).toBe(30)
+  expect(minutesOf([...refused(4), held(40, 30)], SUNDAY)).toBe(30)
+  expect(minutesOf(refused(6), SUNDAY)).toBe('wait 560')
+  expect(minutesOf([held(200, 30), held(100, 30), ...refused(1)], SUNDAY)).toBe('wait 520')
+})
+
+test('what the office took back counts, whatever became of the card', () => {
+  const back = { released: true, declined: true }
+  expect(minutesOf([held(20, 1, back), held(10, 1, back)], SUNDAY)).toBe(
     `wait ${(12 * HOUR_MS) / MINUTE_MS - 20}`,
   )
 })

@@ -10,16 +10,21 @@ export type UnpaidHold = {
   holdUntil: Date
   /** The office took it back: it counts as a whole one, however short it was. */
   released: boolean
+  /** The provider was asked to charge for it and refused: somebody meant to pay. */
+  declined: boolean
 }
 
 /** How many whole holds a person may keep from others without paying, in any period of this length. */
 const UNPAID_HOLDS = 2
 export const HOLD_PERIOD_MS = 12 * HOUR_MS
+/** Holds of a refused card that count for nothing. With more than these a card that never pays keeps times, too. */
+const DECLINED_HOLDS = 4
 
 /**
  * Until when a person may keep a time, given what they kept unpaid before; or how long they have to wait.
  * The first deadline of a time stays whatever they change meanwhile, and two whole holds use the budget
- * up: else a few people who never pay could keep every time for ever.
+ * up: else a few people who never pay could keep every time for ever. A card that is refused is no such
+ * matter, a few times.
  */
 export function nextHold(
   before: readonly UnpaidHold[],
@@ -28,13 +33,19 @@ export function nextHold(
 ): { holdUntil: Date } | { waitMs: number } {
   const holdMs = slots.holdMinutes * MINUTE_MS
   const budgetMs = UNPAID_HOLDS * holdMs
-  const counted = before.map(({ from, endedAt, holdUntil, released }) => {
-    const end = Math.min((endedAt ?? now).getTime(), holdUntil.getTime())
-    return {
-      leavesAt: from.getTime() + HOLD_PERIOD_MS,
-      ms: released ? holdMs : Math.max(0, end - from.getTime()),
-    }
-  })
+  const declined = before
+    .filter((hold) => hold.declined && !hold.released)
+    .toSorted((a, b) => a.from.getTime() - b.from.getTime())
+    .slice(0, DECLINED_HOLDS)
+  const counted = before
+    .filter((hold) => !declined.includes(hold))
+    .map(({ from, endedAt, holdUntil, released }) => {
+      const end = Math.min((endedAt ?? now).getTime(), holdUntil.getTime())
+      return {
+        leavesAt: from.getTime() + HOLD_PERIOD_MS,
+        ms: released ? holdMs : Math.max(0, end - from.getTime()),
+      }
+    })
   const young = counted.filter(({ leavesAt }) => leavesAt > now.getTime())
   let keptMs = young.reduce((sum, { ms }) => sum + ms, 0)
   for (const { leavesAt, ms } of young.toSorted((a, b) => a.leavesAt - b.leavesAt)) {

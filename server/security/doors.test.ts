@@ -60,7 +60,7 @@ const noLimits = () => app.db.deleteFrom('rate_limits').execute()
 type Raw = { method: string; url: string; payload?: string; headers?: Record<string, string> }
 async function raw(call: Raw): Promise<{ status: number; code: unknown; faults: string[] }> {
   const reply = await app.server.inject(call as never)
-  return { status: reply.statusCode, code: reply.json().code, faults: apiFaults(reply) }
+  return { status: reply.statusCode, code: reply.json().code, faults: apiFaults(reply, call) }
 }
 
 describe('every POST', () => {

@@ -236,7 +236,7 @@ async function round(seed: number, until = Infinity): Promise<void> {
       if (caller.name !== 'anonymous' && !isIn) client = await caller.log()
       const property = fc.asyncProperty(sends, async (sent) => {
         const reply = await send(client, sent)
-        const faults = isPage ? headerFaults(reply) : apiFaults(reply)
+        const faults = isPage ? headerFaults(reply) : apiFaults(reply, sent)
         if (isPage && reply.statusCode >= 500) faults.push(`status ${reply.statusCode}`)
         if (faults.length > 0) throw new Error(`${name} as ${caller.name}: ${faults.join('; ')}`)
       })

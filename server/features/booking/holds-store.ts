@@ -10,7 +10,7 @@ export const RELEASED = 'RELEASED'
 export async function unpaidHolds(db: Db, userId: string, since: Date): Promise<UnpaidHold[]> {
   const rows = await db
     .selectFrom('payments')
-    .select(['starts_at', 'created_at', 'updated_at', 'hold_until', 'status', 'issue'])
+    .select(['starts_at', 'created_at', 'updated_at', 'hold_until', 'status', 'issue', 'attempt'])
     .where('user_id', '=', userId)
     .where('created_at', '>', since)
     .where('status', 'in', ['creating', 'created', 'expired', 'superseded'])
@@ -22,6 +22,8 @@ export async function unpaidHolds(db: Db, userId: string, since: Date): Promise<
     endedAt: row.status === 'creating' || row.status === 'created' ? null : row.updated_at,
     holdUntil: row.hold_until,
     released: row.issue === RELEASED,
+    // The capture of one that is paid stands in another state.
+    declined: row.attempt > 0,
   }))
 }
 

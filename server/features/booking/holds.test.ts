@@ -41,6 +41,24 @@ test('after two holds that nobody paid a time is kept again only half a day late
   expect((await order(ann, { preferredTime: '12:00' })).status).toBe(201)
 })
 
+test('a buyer whose card is refused twice may go on, and one who never pays may not', async () => {
+  const ann = await app.aUser()
+  for (const preferredTime of ['10:00', '11:00']) {
+    const { body } = await order(ann, { preferredTime })
+    app.sandbox.engine.approve(body.orderId, 'declined')
+    const declined = await ann.post('/api/consultations', { paymentId: body.orderId })
+    expect(declined.body.code).toBe('INSTRUMENT_DECLINED')
+    app.clock.advance(36 * MINUTE_MS)
+    await app.settle()
+  }
+  for (const preferredTime of ['12:00', '13:00']) {
+    expect((await order(ann, { preferredTime })).status).toBe(201)
+    app.clock.advance(30 * MINUTE_MS)
+    await app.settle()
+  }
+  expect((await order(ann, { preferredTime: '14:00' })).body.code).toBe('HOLDS_USED_UP')
+})
+
 test('whoever has paid is free to book again at once', async () => {
   const ann = await app.aUser()
   for (const preferredTime of ['10:00', '11:00', '12:00', '13:00'])

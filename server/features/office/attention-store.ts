@@ -76,8 +76,8 @@ export async function listAttentionRows(
       from orphan_orders where status = 'new' and seen_at < ${unsettledBefore}
       union all
       -- One cause keeps many of them waiting.
-      select 'event_unprocessed', (array_agg(event_id order by received_at))[1], null, null, null, null, null,
-        concat_ws(' ', count(*), (array_agg(event_type order by received_at))[1]), min(received_at),
+      select 'event_unprocessed', (array_agg(event_id order by received_at, event_type, event_id))[1], null, null, null, null, null,
+        concat_ws(' ', count(*), (array_agg(event_type order by received_at, event_type))[1]), min(received_at),
         null, null, null
       from webhook_events where status = 'new' and received_at < ${unsettledBefore}
       having count(*) > 0

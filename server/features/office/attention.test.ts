@@ -217,6 +217,10 @@ test('reports of PayPal that cannot be followed are shown together', async () =>
   app.sandbox.engine.dashboardRefund(capture!.id, 200)
   await hoursPass(2)
   expect(await items()).toMatchObject([
-    { kind: 'event_unprocessed', detail: expect.stringMatching(/^\d+ [A-Z.]+$/), actions: [] },
+    {
+      kind: 'event_unprocessed',
+      detail: expect.stringMatching(/^4 CHECKOUT\.ORDER\.APPROVED$/),
+      actions: [],
+    },
   ])
 })
