@@ -48,6 +48,7 @@ export const auditActions = [
   'attention.read',
   'consultations.read',
   'file.read',
+  'room.read',
   'messages.read',
   'audit.read',
   'refusals_left_out',

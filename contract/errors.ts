@@ -84,6 +84,7 @@ export const errors = {
   ALREADY_COMPLETED: { status: 409, message: 'This consultation is already completed.' },
   REASON_REQUIRED: { status: 422, message: 'Please provide a reason for cancellation' },
   NOT_COMPLETED: { status: 409, message: 'You can review a consultation once it is completed.' },
+  ROOM_CLOSED: { status: 422, message: 'This conversation is closed. Please write to us by email.' },
   ALREADY_REVIEWED: { status: 409, message: 'You have already reviewed this consultation.' },
 
   // coupons: one text for every refusal

@@ -23,6 +23,7 @@ export const mailKinds = [
   'refund_given',
   'refund_stuck',
   'audit_head',
+  'room_message',
 ] as const
 
 export type MailKind = (typeof mailKinds)[number]

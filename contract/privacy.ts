@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { consultationStatuses, platforms } from '#domain/consultation.ts'
+import { sides } from '#domain/room.ts'
 import { endpoint } from './endpoint.ts'
 import { amount, instant, none } from './fields.ts'
 
@@ -69,6 +70,14 @@ export const personalData = z.object({
   ),
   reviews: z.array(
     z.object({ consultationId: z.string(), rating: z.number(), text: z.string(), createdAt: instant }),
+  ),
+  rooms: z.array(
+    z.object({
+      consultationId: z.string(),
+      messages: z.array(
+        z.object({ from: z.enum(sides), text: z.string(), at: instant, fileName: z.nullable(z.string()) }),
+      ),
+    }),
   ),
   messages: z.array(z.object({ kind: z.string(), to: z.string(), state: z.string(), createdAt: instant })),
   passkeys: z.array(z.object({ name: z.string(), createdAt: instant, lastUsedAt: optionalInstant })),

@@ -9,6 +9,7 @@ import { createPaypal } from '#server/adapters/paypal.ts'
 import { createSmtp } from '#server/adapters/smtp.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+import { openLocalLive } from '#server/db/live.ts'
 import type { Deps } from '#server/deps.ts'
 import { hashPassword } from '#server/features/accounts/hashing.ts'
 import { createInspector } from '#server/features/attachments/inspecting.ts'
@@ -113,6 +114,7 @@ const deps: Deps = {
   mail: createSmtp(config.smtp),
   identity: null,
   space: watchSpace(dataDir),
+  live: openLocalLive(),
   wake: () => {},
 }
 await startReading(deps)

@@ -12,6 +12,7 @@ import { officeRoutes } from './features/office/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { bookingRoutes } from './features/booking/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
+import { roomRoutes } from './features/rooms/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { cspReportRoutes } from './http/csp-reports.ts'
 import { docsRoutes } from './http/docs.ts'
@@ -93,6 +94,7 @@ export async function buildApp(
   bookingRoutes(app, deps)
   paymentRoutes(app, deps)
   consultationRoutes(app, deps)
+  roomRoutes(app, deps)
   mailRoutes(app, deps)
   officeRoutes(app, deps)
   settingsRoutes(app, deps)

@@ -42,6 +42,7 @@ const environment = z.object({
   NODE_ENV: z._default(z.enum(['production', 'development', 'test']), 'development'),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_LISTEN_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   SECRET_KEY: z.optional(key),
   /** Keys of before: what they sealed still opens, and is sealed anew with SECRET_KEY when it is used. */
   SECRET_KEY_PREVIOUS: z._default(keys, []),
@@ -89,6 +90,8 @@ export type Config = {
   publicUrl: string
   dataDir: string
   databaseUrl: string | undefined
+  /** Where news between nodes travel: a direct connection, where `databaseUrl` leads to a pooler. */
+  databaseListenUrl: string | undefined
   secretKey: string
   /** What was sealed with these can still be opened. */
   previousSecretKeys: readonly string[]
@@ -175,6 +178,7 @@ function faultsTogether(env: Environment): string[] {
   ]
   for (const name of required)
     if (!env[name]) faults.push(`${name}: is required${production ? '' : ' (npm start supplies it)'}`)
+  if (env.DATABASE_LISTEN_URL && !env.DATABASE_URL) faults.push('DATABASE_LISTEN_URL: needs DATABASE_URL')
   if (env.S3_BUCKET && !(env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY)) {
     faults.push('S3_BUCKET: needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY')
   }
@@ -224,6 +228,7 @@ function toConfig(env: Environment): Config {
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
+    databaseListenUrl: env.DATABASE_LISTEN_URL ?? env.DATABASE_URL,
     secretKey: env.SECRET_KEY!,
     previousSecretKeys: env.SECRET_KEY_PREVIOUS,
     admin: env.ADMIN_EMAIL ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,

@@ -4,6 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { Role } from '#domain/consultation.ts'
 import type { Result } from '#domain/result.ts'
 import type { Config } from './config.ts'
+import type { Live } from './db/live.ts'
 import type { Db } from './db/transaction.ts'
 import type { CurrentSettings } from './features/settings/current.ts'
 
@@ -27,6 +28,8 @@ export type Deps = {
   space: FreeSpace
   /** Google, when it is configured. */
   identity: IdentityProvider | null
+  /** News between the nodes, for streams. */
+  live: Live
   /** Looks at due work soon instead of at the next tick. Call it after the commit, never inside. */
   wake: (worker: 'payments' | 'messages') => void
 }

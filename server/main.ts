@@ -13,6 +13,7 @@ import { openDatabase } from './db/client.ts'
 import { startWatchdog } from './db/watchdog.ts'
 import { watchSpace } from './disk-space.ts'
 import { closeInOrder } from './http/drain.ts'
+import { openLive } from './db/live.ts'
 import { untilDatabaseAnswers } from './db/faults.ts'
 import type { Deps, FileStore, IdentityProvider } from './deps.ts'
 import { createInspector } from './features/attachments/inspecting.ts'
@@ -55,6 +56,7 @@ export async function startSite(
     }),
   )
   const mail = createSmtp(config.smtp)
+  const live = openLive(config.databaseListenUrl, (error) => log.warn({ err: error }, 'news between nodes'))
   let wake: Deps['wake'] = () => {}
   const settings = await patiently(() => openSettings({ db: database.db, log }))
   const deps: Deps = {
@@ -71,6 +73,7 @@ export async function startSite(
     mail,
     space: watchSpace(config.dataDir),
     identity: await openIdentity(config, log),
+    live,
     wake: (name) => wake(name),
   }
   const firstAdmin = await patiently(() => ensureFirstAdmin(deps))
@@ -91,6 +94,7 @@ export async function startSite(
       await deps.previewer.close()
       metrics?.close()
       mail.close()
+      await live.close()
       await database.maintain()
       await database.close()
       await watchdog?.stop()

@@ -14,6 +14,7 @@ import { createSmtp } from './adapters/smtp.ts'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { watchSpace } from './disk-space.ts'
+import { openLocalLive } from './db/live.ts'
 import type { Db } from './db/transaction.ts'
 import type { Deps } from './deps.ts'
 import { createInspector } from './features/attachments/inspecting.ts'
@@ -176,6 +177,7 @@ async function testDeps(
     mail: createSmtp(config.smtp),
     identity: null,
     space: watchSpace(folder),
+    live: openLocalLive(),
     wake: () => {},
     ...options.deps,
   }

@@ -5,6 +5,7 @@ import { messagesWorker } from './features/mails/worker.ts'
 import { officeWorker } from './features/office/worker.ts'
 import { paymentsWorker } from './features/booking/worker.ts'
 import { privacyWorker } from './features/privacy/worker.ts'
+import { roomsWorker } from './features/rooms/worker.ts'
 import { settingsWorker } from './features/settings/worker.ts'
 
 /** Something done later: one pass over all that is due now; says whether there was anything. */
@@ -18,6 +19,7 @@ export type WorkerName =
   | 'privacy'
   | 'settings'
   | 'office'
+  | 'rooms'
 
 /** How often each looks for due work when nobody wakes it. */
 const EVERY_MS: Record<WorkerName, number> = {
@@ -28,6 +30,7 @@ const EVERY_MS: Record<WorkerName, number> = {
   privacy: 3_600_000,
   settings: 2_000,
   office: 10_000,
+  rooms: 15_000,
 }
 
 export const workersOf = (deps: Deps): Record<WorkerName, Worker> => ({
@@ -38,6 +41,7 @@ export const workersOf = (deps: Deps): Record<WorkerName, Worker> => ({
   privacy: privacyWorker(deps),
   settings: settingsWorker(deps),
   office: officeWorker(deps),
+  rooms: roomsWorker(deps),
 })
 
 export type Workers = { wake(name: WorkerName): void; stop(): Promise<void> }

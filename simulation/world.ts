@@ -2,6 +2,7 @@ import type { EventRecord } from '#sandbox/paypal/records.ts'
 import { createEngine } from '#sandbox/paypal/engine.ts'
 import { createPaypal } from '#server/adapters/paypal.ts'
 import { readConfig } from '#server/config.ts'
+import { openLocalLive } from '#server/db/live.ts'
 import type { Actor, Deps, OutgoingMail } from '#server/deps.ts'
 import { firstOffice } from '#domain/office.ts'
 import { consultationsWorker } from '#server/features/consultations/worker.ts'
@@ -132,6 +133,7 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
       mail: { send: (mail) => sendMail(process, mail), close: ignore },
       identity: null,
       space: { freeBytes: () => Infinity, isLow: () => false, isFull: () => false },
+      live: openLocalLive(),
       wake: ignore,
     }
     const workers = [paymentsWorker(deps), messagesWorker(deps), consultationsWorker(deps)]

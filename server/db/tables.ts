@@ -301,6 +301,31 @@ export interface Reviews {
   created_at: Timestamp
 }
 
+export interface RoomMessages {
+  consultation_id: string
+  number: number
+  sender: 'student' | 'office'
+  author_id: string | null
+  key: string
+  text: string
+  attachment_id: string | null
+  sent_at: Timestamp
+}
+
+export interface Rooms {
+  consultation_id: string
+  last_number: Generated<number>
+  open_until: Timestamp | null
+  student_read: Generated<number>
+  office_read: Generated<number>
+  student_seen_at: Timestamp | null
+  office_seen_at: Timestamp | null
+  student_mail_at: Timestamp | null
+  office_mail_at: Timestamp | null
+  student_mailed_at: Timestamp | null
+  office_mailed_at: Timestamp | null
+}
+
 export interface Sessions {
   token_hash: Bytes
   id: Generated<string>
@@ -401,6 +426,8 @@ export interface Tables {
   recovery_codes: RecoveryCodes
   refunds: Refunds
   reviews: Reviews
+  room_messages: RoomMessages
+  rooms: Rooms
   sessions: Sessions
   settings_versions: SettingsVersions
   setup_links: SetupLinks

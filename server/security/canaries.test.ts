@@ -74,6 +74,17 @@ test('the log of a whole life on the site holds no word of it', async () => {
   await client.post('/api/verify-coupon', { code: canary('made-up coupon', 'NARUXYLOPHONE') })
   await client.get(`/api/consultations/${saved.body.consultation._id}/attachment`)
   await client.get(`/api/consultations?q=${canary('search word', 'pomegranate')}`)
+  const { _id } = saved.body.consultation
+  const word = canary('word in the room', 'shall I bring my marimba')
+  const told = await client.post(`/api/consultations/${_id}/room`, {
+    key: canary('key of a message', 'key-of-marimba'),
+    text: word,
+  })
+  expect(told.status).toBe(201)
+  await client.get(`/api/consultations/${_id}/room`)
+  expect((await client.get(`/api/consultations/${_id}/room/events?once=true&after=0`)).body).toContain(word)
+  app.clock.advance(180_000)
+  await app.settle()
   await client.post('/api/consultations/cancel', {
     consultationId: saved.body.consultation._id,
     cancelReason: canary('reason', 'my aunt forbids the journey'),

@@ -29,6 +29,7 @@ async function send(client: Client, route: RouteKey, { url, body }: Call): Promi
   const [method, pattern = ''] = route.split(' ')
   const path = url ?? pattern
   if (method === 'POST') return client.post(path, body)
+  if (method === 'PUT') return client.put(path, body)
   return method === 'DELETE' ? client.delete(path) : client.get(path)
 }
 

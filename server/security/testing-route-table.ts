@@ -48,6 +48,11 @@ const admins = (outcome: Outcome): Row['outcomes'] => ({
   other: 'NOT_FOUND',
   owner: 'NOT_FOUND',
 })
+/** Its owner's and the office's. */
+const ofConsultation = (call: (id: string) => Call): Row => ({
+  outcomes: { ...people('ok'), other: 'CONSULTATION_NOT_FOUND' },
+  thing: { call, of: (world) => world.consultationId, missing: randomUUID() },
+})
 const sends =
   (body: object): Required<Row>['call'] =>
   () => ({ body })
@@ -229,6 +234,27 @@ const calls: Record<RouteKey, Row> = {
     outcomes: { ...people('ok'), other: 'CONSULTATION_NOT_FOUND', admin: 'ALREADY_CANCELLED' },
     thing: {
       call: (consultationId) => ({ body: { consultationId, cancelReason: 'My plans have changed' } }),
+      of: (world) => world.consultationId,
+      missing: randomUUID(),
+    },
+  },
+
+  'GET /api/consultations/:id/room': ofConsultation((id) => ({ url: `/api/consultations/${id}/room` })),
+  'POST /api/consultations/:id/room': ofConsultation((id) => ({
+    url: `/api/consultations/${id}/room`,
+    body: { key: 'one', text: 'Hello' },
+  })),
+  'POST /api/consultations/:id/room/read': ofConsultation((id) => ({
+    url: `/api/consultations/${id}/room/read`,
+    body: { upTo: 1 },
+  })),
+  'GET /api/consultations/:id/room/events': ofConsultation((id) => ({
+    url: `/api/consultations/${id}/room/events?once=true`,
+  })),
+  'GET /api/consultations/:id/room/:message/file': {
+    outcomes: people('ATTACHMENT_NOT_FOUND'),
+    thing: {
+      call: (id) => ({ url: `/api/consultations/${id}/room/1/file` }),
       of: (world) => world.consultationId,
       missing: randomUUID(),
     },

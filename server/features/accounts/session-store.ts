@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Role } from '#domain/consultation.ts'
 import type { Db } from '#server/db/transaction.ts'
 
@@ -162,3 +162,14 @@ export const liveSessions = (db: Db, userId: string, now: Date) =>
     .where('absolute_until', '>', now)
     .orderBy('last_seen_at', 'desc')
     .execute()
+
+export async function findLivingSessions(db: Db, sessionIds: string[], now: Date): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sql<string>`any(${sessionIds}::uuid[])`)
+    .where('idle_until', '>', now)
+    .where('absolute_until', '>', now)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}

@@ -10,6 +10,7 @@ import {
   deleteSessionByToken,
   deleteSessions,
   findLiveSession,
+  findLivingSessions,
   insertSession,
   replaceSessionToken,
   touchSession,
@@ -45,6 +46,10 @@ export type NewSession = {
   /** Whose login opened it; absent when it only goes on under a new token. */
   openedFor?: string
 }
+
+/** Which of these sessions have not ended. */
+export const livingSessions = (db: Db, sessionIds: string[], now: Date): Promise<Set<string>> =>
+  findLivingSessions(db, sessionIds, now)
 
 /** Opens a session under a new token; the one of `replaces` and the oldest beyond ten end. */
 export async function startSession(

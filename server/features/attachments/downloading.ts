@@ -55,10 +55,19 @@ export async function sendAttachment(
   if (denied) return refuse(reply, denied.code, denied)
   const found = await findReadable(deps, request.actor!, consultationId)
   if (!found.ok) return refuse(reply, found.code)
-  const attachment = found.value
+  return sendStored(deps, reply, found.value, () => noteReading(deps, request, consultationId))
+}
+
+/** Streams a kept file, to save and never to show; `note` is called before anything leaves. */
+export async function sendStored(
+  deps: Pick<Deps, 'files'>,
+  reply: FastifyReply,
+  attachment: { id: string; fileName: string; contentType: string; sizeBytes: number },
+  note: () => Promise<void>,
+): Promise<FastifyReply> {
   const content = await deps.files.get(attachment.id)
   if (!content) return refuse(reply, 'ATTACHMENT_NOT_FOUND')
-  await noteReading(deps, request, consultationId)
+  await note()
   return reply
     .headers({
       ...CLOSED_IN,

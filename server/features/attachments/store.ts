@@ -111,3 +111,28 @@ export async function knownIds(db: Db, ids: string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('attachments').select('id').where('id', 'in', ids).execute()
   return new Set(rows.map(({ id }) => id))
 }
+
+/** Claims a file that waits for nothing else; false when there is none. */
+export async function claimAttachment(
+  tx: Tx,
+  { attachmentId, userId, now }: { attachmentId: string; userId: string; now: Date },
+): Promise<boolean> {
+  const claimed = await tx
+    .updateTable('attachments')
+    .set({ claimed_at: now })
+    .where('id', '=', attachmentId)
+    .where('user_id', '=', userId)
+    .where('claimed_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payments')
+            .select('payments.id')
+            .whereRef('payments.attachment_id', '=', 'attachments.id')
+            .where('payments.status', 'in', LIVE_PAYMENTS),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return claimed.numUpdatedRows > 0n
+}

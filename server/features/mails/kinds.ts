@@ -78,6 +78,19 @@ export type MailData = {
     startsAt: string | null
     issue: string
   }
+  /** Somebody has not read what was written in the room of a consultation. */
+  room_message: {
+    consultationId: string
+    reader: 'student' | 'office'
+    /** The student's name. */
+    name: string
+    startsAt: string
+    timeZone: string | null
+    /** Of the oldest unread message; empty when it is only a file. */
+    firstLine: string
+    /** Unread messages beyond it. */
+    more: number
+  }
   /** Where the chain of the audit log stood at the end of a Korean day. */
   audit_head: { onDate: string; position: number; hash: string; faults: number }
 }

@@ -78,6 +78,15 @@ export const samples: MailData = {
     startsAt: '2026-09-05T01:00:00.000Z',
     issue: 'REFUND_TIME_LIMIT_EXCEEDED',
   },
+  room_message: {
+    consultationId: aConsultation.consultationId,
+    reader: 'student',
+    name: 'Linh Nguyễn',
+    startsAt: '2026-09-05T01:00:00.000Z',
+    timeZone: 'Asia/Ho_Chi_Minh',
+    firstLine: 'We are ten minutes late.',
+    more: 2,
+  },
   audit_head: { onDate: '2026-09-01', position: 1204, hash: 'ab'.repeat(32), faults: 0 },
 }
 

@@ -96,6 +96,24 @@ export const reviewsOf = (db: Db, userId: string) =>
     .orderBy('created_at')
     .execute()
 
+export const roomMessagesOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('room_messages as m')
+    .innerJoin('consultations as c', 'c.id', 'm.consultation_id')
+    .leftJoin('attachments as a', 'a.id', 'm.attachment_id')
+    .select([
+      'm.consultation_id as consultationId',
+      'm.sender as from',
+      'm.text',
+      'm.sent_at as at',
+      'a.file_name as fileName',
+    ])
+    .where('c.user_id', '=', userId)
+    .orderBy('c.created_at')
+    .orderBy('m.consultation_id')
+    .orderBy('m.number')
+    .execute()
+
 export const messagesOf = (db: Db, userId: string) =>
   db
     .selectFrom('messages')

@@ -19,6 +19,7 @@ import {
   profileOf,
   refundsOf,
   reviewsOf,
+  roomMessagesOf,
   sessionsOf,
 } from './export-store.ts'
 
@@ -48,6 +49,7 @@ export async function exportOwnData(
       ...row,
       createdAt: row.createdAt.toISOString(),
     })),
+    rooms: await rooms(deps, actor.id),
     messages: (await messagesOf(db, actor.id)).map((row) => ({
       ...row,
       createdAt: row.createdAt.toISOString(),
@@ -82,6 +84,14 @@ async function consultations(
       fileName === null || sizeBytes === null
         ? null
         : { fileName, sizeBytes, download: `${config.publicUrl}${attachmentPath(row.id)}` },
+  }))
+}
+
+async function rooms({ db }: Pick<Deps, 'db'>, userId: string): Promise<PersonalData['rooms']> {
+  const byRoom = Map.groupBy(await roomMessagesOf(db, userId), ({ consultationId }) => consultationId)
+  return [...byRoom].map(([consultationId, rows]) => ({
+    consultationId,
+    messages: rows.map(({ from, text, at, fileName }) => ({ from, text, at: at.toISOString(), fileName })),
   }))
 }
 

@@ -121,6 +121,10 @@ export const purgeBookings = async (
     .set({ reason: '' })
     .where('payment_id', 'in', tx.selectFrom('payments').select('id').where('user_id', '=', userId))
     .execute()
+  await tx
+    .deleteFrom('rooms')
+    .where('consultation_id', 'in', tx.selectFrom('consultations').select('id').where('user_id', '=', userId))
+    .execute()
   const attachments = await tx.deleteFrom('attachments').where('user_id', '=', userId).executeTakeFirst()
   const reviews = await tx.deleteFrom('reviews').where('user_id', '=', userId).executeTakeFirst()
   return {

@@ -163,6 +163,7 @@ export const adminBooks = {
   'log.action.ledger.export': 'Books downloaded',
   'log.action.holds.release': 'Unpaid times taken back',
   'log.detail.released': 'Taken back',
+  'log.action.room.read': 'Conversation opened',
   'log.action.settings.change': 'Settings changed',
   'log.action.ledger.read': 'Books read',
   'log.action.attention.read': 'Needs you opened',

@@ -59,6 +59,7 @@ export const errors: ErrorWords = {
   ALREADY_COMPLETED: 'Buổi tư vấn này đã hoàn thành.',
   REASON_REQUIRED: 'Vui lòng cho biết lý do hủy',
   NOT_COMPLETED: 'Bạn có thể đánh giá sau khi buổi tư vấn hoàn thành.',
+  ROOM_CLOSED: 'Cuộc trò chuyện đã đóng. Vui lòng gửi email cho chúng tôi.',
   ALREADY_REVIEWED: 'Bạn đã đánh giá buổi tư vấn này.',
   COUPON_INVALID: 'Không thể dùng mã giảm giá này.',
   FILE_REQUIRED: 'Vui lòng chọn một tệp.',

@@ -109,6 +109,25 @@ export function reminder(data: ConsultationMail, reader: Reader): Letter {
   }
 }
 
+/** Each side reads the other's first line, and answers on the consultation's own page. */
+export function roomMessage(data: MailData['room_message'], reader: Reader): Letter {
+  const { texts } = reader
+  const words = texts.room_message
+  const isOffice = data.reader === 'office'
+  return {
+    subject: isOffice ? words.officeSubject(data.name) : words.subject,
+    ...(isOffice ? {} : { name: data.name }),
+    heading: words.heading,
+    blocks: [
+      paragraph(data.firstLine === '' ? words.fileOnly : `“${data.firstLine}”`),
+      ...(data.more > 0 ? [paragraph(words.more(data.more))] : []),
+      facts(fact(texts.labels.when, ...bothTimes(new Date(data.startsAt), data.timeZone, reader))),
+      button(words.open, `${reader.publicUrl}/consultations/${data.consultationId}`),
+      note(words.note),
+    ],
+  }
+}
+
 /** When and where they meet, the same in every mail about a consultation. */
 export const appointment = (data: ConsultationMail, reader: Reader): Fact[] => [
   fact(reader.texts.labels.when, ...bothTimes(new Date(data.startsAt), data.timeZone, reader)),

@@ -20,6 +20,7 @@ import {
   cancelledByUser,
   completed,
   reminder,
+  roomMessage,
 } from './consultation-letters.ts'
 import { layoutHtml, layoutText } from './layout.ts'
 import type { Letter, Reader } from './letter.ts'
@@ -64,6 +65,7 @@ const letters: { [Kind in MailKind]: (data: MailData[Kind], reader: Reader) => L
   account_deleted: accountDeleted,
   refund_stuck: refundStuck,
   audit_head: auditHead,
+  room_message: roomMessage,
 }
 
 export const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(letters, kind)

@@ -148,5 +148,15 @@ export type MailTexts = {
     head: string
     keep: string
   }
+  room_message: {
+    subject: string
+    /** To the office, which has many clients. */
+    officeSubject: (name: string) => string
+    heading: string
+    fileOnly: string
+    more: (count: number) => string
+    open: string
+    note: string
+  }
   calendar: { summary: string; description: (platform: string, platformId: string) => string }
 }

@@ -225,6 +225,15 @@ export const en = (office: Office['company']): MailTexts => ({
     head: 'Last entry and its checksum',
     keep: 'Please keep this mail: it proves later that nothing up to this entry was changed. “npm run verify-audit -- CHECKSUM” compares it with the log.',
   },
+  room_message: {
+    subject: 'A message about your consultation',
+    officeSubject: (name) => `Unread message from ${name}`,
+    heading: 'You have an unread message',
+    fileOnly: 'A file was sent to you.',
+    more: (count) => (count === 1 ? 'And one more message.' : `And ${count} more messages.`),
+    open: 'Read and answer',
+    note: 'We write at most once an hour, and not while you have the conversation open.',
+  },
   calendar: {
     summary: `${office.name} consultation`,
     description: (platform, platformId) => `${office.name} will write to you on ${platform} (${platformId}).`,

@@ -218,6 +218,15 @@ export const ko = (office: Office['company']): MailTexts => ({
     head: '마지막 기록 번호와 검증값',
     keep: '이 메일을 보관해 주세요. 이 기록까지 아무것도 바뀌지 않았음을 나중에 증명해 줍니다. “npm run verify-audit -- 검증값” 명령으로 기록과 비교할 수 있습니다.',
   },
+  room_message: {
+    subject: '상담 관련 메시지가 도착했습니다',
+    officeSubject: (name) => `${name} 님의 읽지 않은 메시지`,
+    heading: '읽지 않은 메시지가 있습니다',
+    fileOnly: '파일이 도착했습니다.',
+    more: (count) => `그 밖에 메시지 ${count}개가 더 있습니다.`,
+    open: '읽고 답장하기',
+    note: '메일은 한 시간에 한 번까지만 보내며, 대화방을 열어 두신 동안에는 보내지 않습니다.',
+  },
   calendar: {
     summary: `${office.koreanName} 상담`,
     description: (platform, platformId) =>

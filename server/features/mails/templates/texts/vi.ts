@@ -224,6 +224,15 @@ export const vi = (office: Office['company']): MailTexts => ({
     head: 'Mục cuối cùng và mã kiểm tra',
     keep: 'Hãy giữ lại thư này: về sau nó chứng minh rằng không có gì bị sửa cho đến mục này. Lệnh “npm run verify-audit -- MÃ” đối chiếu mã với nhật ký.',
   },
+  room_message: {
+    subject: 'Tin nhắn về buổi tư vấn của bạn',
+    officeSubject: (name) => `Tin nhắn chưa đọc từ ${name}`,
+    heading: 'Bạn có tin nhắn chưa đọc',
+    fileOnly: 'Bạn vừa nhận được một tệp.',
+    more: (count) => `Và ${count} tin nhắn khác.`,
+    open: 'Đọc và trả lời',
+    note: 'Chúng tôi gửi nhiều nhất một email mỗi giờ, và không gửi khi bạn đang mở cuộc trò chuyện.',
+  },
   calendar: {
     summary: `Tư vấn cùng ${office.name}`,
     description: (platform, platformId) => `${office.name} sẽ nhắn cho bạn qua ${platform} (${platformId}).`,

@@ -212,6 +212,15 @@ export const zh = (office: Office['company']): MailTexts => ({
     head: '最后一条记录及其校验值',
     keep: '请保留此邮件：日后可以证明截至这一条记录没有任何改动。运行“npm run verify-audit -- 校验值”可与日志核对。',
   },
+  room_message: {
+    subject: '关于您的咨询有一条新消息',
+    officeSubject: (name) => `${name} 的未读消息`,
+    heading: '您有未读消息',
+    fileOnly: '您收到了一个文件。',
+    more: (count) => `另有 ${count} 条消息。`,
+    open: '查看并回复',
+    note: '我们每小时最多发送一封邮件；您打开对话时不会发送。',
+  },
   calendar: {
     summary: `${office.name} 咨询`,
     description: (platform, platformId) =>

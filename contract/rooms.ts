@@ -1,0 +1,95 @@
+import { z } from 'zod/mini'
+import { MAX_MESSAGE_LENGTH, sides } from '#domain/room.ts'
+import { endpoint } from './endpoint.ts'
+import { anyText, id, instant, queryNumber } from './fields.ts'
+
+const side = z.enum(sides)
+const roomPath = '/api/consultations/:id/room'
+
+export const roomMessage = z.object({
+  /** Counts up within the room, without gaps: the order in which the database took them. */
+  id: z.number(),
+  from: side,
+  text: z.string(),
+  at: instant,
+  file: z.nullable(z.object({ name: z.string(), size: z.number() })),
+})
+export type RoomMessage = z.output<typeof roomMessage>
+
+/** How far each side has read, by the id of a message. */
+const readMarks = z.object({ student: z.number(), office: z.number() })
+const presence = z.object({ student: z.boolean(), office: z.boolean() })
+export type ReadMarks = z.output<typeof readMarks>
+export type Presence = z.output<typeof presence>
+
+export const getRoom = endpoint({
+  method: 'GET',
+  path: roomPath,
+  access: 'user',
+  input: z.strictObject({
+    id,
+    /** Only messages before this one, for the page before. */
+    before: z.optional(queryNumber(1, 1_000_000_000)),
+  }),
+  output: z.object({
+    messages: z.array(roomMessage),
+    /** There are messages before these. */
+    more: z.boolean(),
+    unread: z.number(),
+    closesAt: instant,
+    read: readMarks,
+    present: presence,
+  }),
+  reads: 'room.read',
+  summary: 'The newest messages of a room, oldest first, thirty at a time',
+})
+export type Room = z.output<typeof getRoom.output>
+
+export const sendRoomMessage = endpoint({
+  method: 'POST',
+  path: roomPath,
+  access: 'user',
+  input: z.strictObject({
+    id,
+    /** Made on the device, new for each message: the same key again answers the same message. */
+    key: z.string('INVALID_INPUT').check(z.regex(/^[\w-]{1,64}$/, 'INVALID_INPUT')),
+    /** May be blank only beside a file. */
+    text: anyText(MAX_MESSAGE_LENGTH),
+    attachmentId: z.optional(id),
+  }),
+  output: z.object({ message: roomMessage }),
+  limits: [{ per: 'account', calls: 120, seconds: 60 }],
+  summary: 'Write into a room; the same key again answers the message that it made',
+})
+
+export const markRoomRead = endpoint({
+  method: 'POST',
+  path: `${roomPath}/read`,
+  access: 'user',
+  input: z.strictObject({
+    id,
+    /** Id of the newest message that was seen. */
+    upTo: z.int('INVALID_INPUT').check(z.gte(0, 'INVALID_INPUT'), z.lte(2_147_483_647, 'INVALID_INPUT')),
+  }),
+  output: z.object({ unread: z.number() }),
+  limits: [{ per: 'account', calls: 240, seconds: 60 }],
+  summary: 'Say how far the own side has read',
+})
+
+/**
+ * The room as it happens, `text/event-stream`: a plain route, because it stays open. Events `message`, `read`,
+ * `presence` and `course`; the id of each is that of the newest message told, from which `Last-Event-ID`
+ * (or `?after=`) goes on. `?once=true` tells what there is and ends, for lines that hold streams back.
+ */
+export const roomEventsPath = (consultationId: string): `/api/${string}` =>
+  `/api/consultations/${consultationId}/room/events`
+/** The file of one message, to save. */
+export const roomFilePath = (consultationId: string, messageId: number | string): `/api/${string}` =>
+  `/api/consultations/${consultationId}/room/${messageId}/file`
+
+export type RoomEvents = {
+  message: RoomMessage
+  read: ReadMarks
+  presence: Presence
+  course: { course: string }
+}

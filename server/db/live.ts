@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+
+/** News between the nodes of a site: quick, and now and then lost. What must not be lost is looked up, too. */
+export type Live = {
+  /** Tells every node that something about a thing has changed. After the commit, never inside. Never throws. */
+  tell(topic: string): void
+  /** Hears of each thing told of, here or elsewhere; null when some may have been missed. Answers how to stop. */
+  listen(callback: (topic: string | null) => void): () => void
+  close(): Promise<void>
+}
+
+const CHANNEL = 'live'
+/** A connection that a firewall has forgotten looks open for hours: it is asked this often. */
+const HEARTBEAT_MS = 5_000
+const ANSWER_MS = 5_000
+const LEAST_RETRY_MS = 200
+const MOST_RETRY_MS = 5_000
+
+/** Within one process, for the embedded database. */
+export function openLocalLive(): Live {
+  const callbacks = new Set<(topic: string | null) => void>()
+  const call = (topic: string | null): void => {
+    for (const callback of callbacks) callback(topic)
+  }
+  return {
+    // Later, so that no listener runs inside what tells.
+    tell: (topic) => void setImmediate(call, topic),
+    listen: (callback) => {
+      callbacks.add(callback)
+      return () => callbacks.delete(callback)
+    },
+    close: async () => callbacks.clear(),
+  }
+}
+
+/**
+ * Between processes on one PostgreSQL, over one connection of its own: a pooler that gives connections to
+ * transactions cannot carry LISTEN. It may come and go; the site runs without it, only slower.
+ */
+export function openPostgresLive(url: string, onError: (error: unknown) => void): Live {
+  const local = openLocalLive()
+  const node = randomUUID()
+  let client: pg.Client | null = null
+  let isClosed = false
+  let retryMs = LEAST_RETRY_MS
+  let timer: NodeJS.Timeout | undefined
+
+  const again = (): void => {
+    if (isClosed) return
+    clearTimeout(timer)
+    timer = setTimeout(() => void connect(), retryMs).unref()
+    retryMs = Math.min(retryMs * 2, MOST_RETRY_MS)
+  }
+  const lose = (lost: pg.Client, error: unknown): void => {
+    if (client !== lost) return
+    client = null
+    if (!isClosed) onError(error)
+    void lost.end().catch(() => {})
+    again()
+  }
+  const beat = (asked: pg.Client): void => {
+    timer = setTimeout(() => {
+      asked.query('select 1').then(
+        () => client === asked && beat(asked),
+        (error: unknown) => lose(asked, error),
+      )
+    }, HEARTBEAT_MS).unref()
+  }
+  const connect = async (): Promise<void> => {
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: 'naru live',
+      connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
+      keepAlive: true,
+    })
+    client = next
+    next.on('error', (error) => lose(next, error))
+    next.on('end', () => lose(next, new Error('The connection for news has ended')))
+    next.on('notification', ({ payload = '' }) => {
+      const [from, topic = ''] = payload.split(' ')
+      if (from !== node) local.tell(topic)
+    })
+    try {
+      await next.connect()
+      await next.query(`listen ${CHANNEL}`)
+    } catch (error) {
+      lose(next, error)
+      return
+    }
+    if (isClosed) return
+    retryMs = LEAST_RETRY_MS
+    beat(next)
+    missed.forEach((callback) => callback(null))
+  }
+  const missed = new Set<(topic: string | null) => void>()
+  void connect()
+
+  return {
+    tell: (topic) => {
+      local.tell(topic)
+      // Without a connection the others find it at their next look.
+      client?.query('select pg_notify($1, $2)', [CHANNEL, `${node} ${topic}`]).catch(() => {})
+    },
+    listen: (callback) => {
+      missed.add(callback)
+      const stop = local.listen(callback)
+      return () => {
+        missed.delete(callback)
+        stop()
+      }
+    },
+    close: async () => {
+      isClosed = true
+      clearTimeout(timer)
+      missed.clear()
+      await local.close()
+      await client?.end().catch(() => {})
+    },
+  }
+}
+
+/** News over PostgreSQL when there is a URL, else within this process. */
+export const openLive = (url: string | undefined, onError: (error: unknown) => void): Live =>
+  url ? openPostgresLive(url, onError) : openLocalLive()

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { MINUTE_MS } from '#domain/calendar.ts'
+import { type Person, startApp, type TestApp } from '#server/testing.ts'
+import { hear, portOf, say, soon } from './testing.ts'
+
+let app: TestApp
+let student: Person
+let office: Person
+let id: string
+beforeEach(async () => {
+  app = await startApp()
+  ;[student, office] = [await app.aUser(), await app.anAdmin()]
+  id = (await app.aPaidConsultation(student))._id
+  await portOf(app.server)
+})
+afterEach(() => app.stop())
+
+test('who listens hears each message once, in order, and who is there and has read', async () => {
+  const stream = await hear(app.server, student, id)
+  expect(stream).toMatchObject({ status: 200, contentType: 'text/event-stream; charset=utf-8' })
+  await stream.until(({ event, data }) => event === 'presence' && data.student === true)
+  for (let n = 1; n <= 20; n++) await say(office, id, `Line ${n}`)
+  await stream.until(({ data }) => data.text === 'Line 20')
+  const heard = stream.events.filter(({ event }) => event === 'message')
+  expect(heard.map(({ id: eventId, data }) => [eventId, data.text])).toEqual(
+    Array.from({ length: 20 }, (_, n) => [String(n + 1), `Line ${n + 1}`]),
+  )
+  await office.post(`/api/consultations/${id}/room/read`, { upTo: 20 })
+  await stream.until(({ event, data }) => event === 'read' && data.office === 20)
+  const theirs = await hear(app.server, office, id)
+  await stream.until(({ event, data }) => event === 'presence' && data.office === true)
+  theirs.close()
+  await soon(() =>
+    stream.events.findLast(({ event }) => event === 'presence')?.data.office === false ? true : undefined,
+  )
+  stream.close()
+})
+
+test('after a break a stream goes on where it was, and nothing is told twice', async () => {
+  const first = await hear(app.server, student, id)
+  await say(office, id, 'One')
+  await first.until(({ data }) => data.text === 'One')
+  const { id: lastId } = first.events.at(-1)!
+  first.close()
+  for (const text of ['Two', 'Three']) await say(office, id, text)
+  const second = await hear(app.server, student, id, { headers: { 'last-event-id': lastId } })
+  await second.until(({ data }) => data.text === 'Three')
+  expect(second.events.filter(({ event }) => event === 'message').map(({ data }) => data.text)).toEqual([
+    'Two',
+    'Three',
+  ])
+  second.close()
+  const third = await hear(app.server, student, id, { query: '?after=2' })
+  await third.until(({ data }) => data.text === 'Three')
+  expect(third.events.filter(({ event }) => event === 'message')).toHaveLength(1)
+  third.close()
+})
+
+test('a line that holds streams back gets what there is at once, and an end', async () => {
+  await say(office, id, 'One')
+  const reply = await student.get(`/api/consultations/${id}/room/events?once=true&after=0`)
+  expect(reply.body).toContain('retry: 2000')
+  expect(reply.body).toMatch(/id: 1\nevent: message\ndata: \{"id":1,"from":"office","text":"One"/)
+  expect(reply.body).toContain('event: presence')
+  expect(reply.body).toContain('event: course\ndata: {"course":"booked"}')
+})
+
+test('a person has three streams at most, and another one after one has ended', async () => {
+  const streams = [0, 1, 2].map(() => hear(app.server, student, id))
+  const [first] = await Promise.all(streams)
+  expect((await hear(app.server, student, id)).status).toBe(429)
+  const neighbour = await hear(app.server, office, id)
+  expect(neighbour.status).toBe(200)
+  first!.close()
+  await soon(async () => {
+    const next = await hear(app.server, student, id)
+    return next.status === 200 ? next : undefined
+  })
+})
+
+test('nobody else hears anything, and a stranger is told what somebody without a consultation is', async () => {
+  const stranger = await app.aUser()
+  expect((await stranger.get(`/api/consultations/${id}/room/events`)).body.code).toBe(
+    'CONSULTATION_NOT_FOUND',
+  )
+  expect((await stranger.get('/api/consultations/none/room/events')).body.code).toBe('CONSULTATION_NOT_FOUND')
+  expect((await app.client().get(`/api/consultations/${id}/room/events`)).body.code).toBe('LOGIN_REQUIRED')
+})
+
+test('whoever has the room open is not mailed', async () => {
+  await app.settle()
+  const stream = await hear(app.server, student, id)
+  await stream.until(({ event, data }) => event === 'presence' && data.student === true)
+  await say(office, id, 'Are you there?')
+  await app.db
+    .updateTable('rooms')
+    .set({ student_seen_at: new Date(app.clock.now().getTime() + 2.1 * MINUTE_MS) })
+    .execute()
+  app.clock.advance(2.1 * MINUTE_MS)
+  await app.settle()
+  expect(app.mails().filter(({ text }) => text.includes('Are you there?'))).toEqual([])
+  stream.close()
+})
+
+test('open streams end when the site stops', async () => {
+  const stream = await hear(app.server, student, id)
+  await stream.until(({ event }) => event === 'presence')
+  const began = Date.now()
+  await app.server.close()
+  await stream.ended
+  expect(Date.now() - began).toBeLessThan(3000)
+})

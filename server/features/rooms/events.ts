@@ -1,0 +1,105 @@
+import { PassThrough } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { audit } from '#server/db/audit.ts'
+import { takeFromLimit } from '#server/db/rate-limits.ts'
+import type { Deps } from '#server/deps.ts'
+import { accessRefusal } from '#server/http/mount.ts'
+import { refuse } from '#server/http/replies.ts'
+import { enterRoom } from './access.ts'
+import type { Hub, Stream } from './hub.ts'
+
+const STREAMS_PER_PERSON = 3
+const OPENINGS_PER_MINUTE = 60
+/** How long a browser waits before it comes back. */
+const RETRY_MS = 2_000
+/** What a reader may be behind: then it is sent away and comes back for the rest. */
+const MOST_BUFFERED_BYTES = 1024 * 1024
+const MESSAGE_ID = /^\d{1,9}$/
+/** A reader that comes back every few seconds is one reading, not hundreds. */
+const READING_SECONDS = 600
+
+export type EventsRequest = FastifyRequest<{
+  Params: { id: string }
+  Querystring: { after?: unknown; once?: unknown }
+}>
+
+/** Opens the stream of a room for whoever may enter it. */
+export async function streamEvents(
+  deps: Deps,
+  hub: Hub,
+  request: EventsRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const denied = accessRefusal({ access: 'user' }, request.actor, deps)
+  if (denied) return refuse(reply, denied.code, denied)
+  const actor = request.actor!
+  const { after: asked, once } = request.query
+  if (asked !== undefined && (typeof asked !== 'string' || !MESSAGE_ID.test(asked)))
+    return refuse(reply, 'INVALID_INPUT', { fields: { after: 'INVALID_INPUT' } })
+  const now = deps.now()
+  const limit = await takeFromLimit(deps.db, {
+    key: `room-events:${actor.id}`,
+    calls: OPENINGS_PER_MINUTE,
+    seconds: 60,
+    now,
+  })
+  if (!limit.ok) return refuse(reply, 'RATE_LIMITED', { retryAfterSeconds: limit.retryAfterSeconds })
+  const entered = await enterRoom(deps.db, actor, request.params.id)
+  if (!entered.ok) return refuse(reply, entered.code)
+  const { room, side } = entered.value
+  if (once !== 'true' && hub.countOf(actor.id) >= STREAMS_PER_PERSON)
+    return refuse(reply, 'RATE_LIMITED', { retryAfterSeconds: RETRY_MS / 1000 })
+  if (side === 'office') await noteReading(deps, request, room.consultationId)
+
+  const line = new PassThrough()
+  const stream: Stream = {
+    consultationId: room.consultationId,
+    side,
+    personId: actor.id,
+    sessionId: actor.sessionId,
+    after: startOf(request, room.lastNumber),
+    write: (text) => {
+      if (line.writableEnded || line.destroyed) return
+      if (line.writableLength > MOST_BUFFERED_BYTES) line.destroy()
+      else line.write(text)
+    },
+    end: () => line.end(),
+  }
+  stream.write(`retry: ${RETRY_MS}\n\n`)
+  if (once === 'true') {
+    await hub.tellOnce(stream)
+    line.end()
+  } else {
+    const joined = hub.join(stream)
+    const leave = () => void joined.then((away) => away()).catch(() => {})
+    line.once('close', leave)
+    reply.raw.once('close', () => line.destroy())
+    joined.catch((error: unknown) => {
+      deps.log.warn({ err: error }, 'a stream of a room could not begin')
+      line.destroy()
+    })
+  }
+  return reply
+    .headers({ 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' })
+    .send(line)
+}
+
+/** Where the reader is: what its browser says it saw last, what its page was made with, else here and now. */
+function startOf(request: EventsRequest, lastNumber: number): number {
+  const seen = request.headers['last-event-id'] ?? request.query.after
+  // An id from the future would keep every message from being told.
+  return typeof seen === 'string' && MESSAGE_ID.test(seen) ? Math.min(Number(seen), lastNumber) : lastNumber
+}
+
+async function noteReading(deps: Deps, request: FastifyRequest, consultationId: string): Promise<void> {
+  const actor = request.actor!
+  const now = deps.now()
+  const first = await takeFromLimit(deps.db, {
+    key: `room-read:${actor.id} ${consultationId}`,
+    calls: 1,
+    seconds: READING_SECONDS,
+    now,
+  })
+  if (!first.ok) return
+  await audit(deps.db, { actor, action: 'room.read', target: consultationId, address: request.ip, at: now })
+}

@@ -1,0 +1,214 @@
+import type { Presence, ReadMarks, RoomEvents } from '#contract/rooms.ts'
+import type { Side } from '#domain/room.ts'
+import type { Deps } from '#server/deps.ts'
+import { livingSessions } from '#server/features/accounts/sessions.ts'
+import { clearSeen, findRooms, messagesAfter, type RoomRow, touchSeen } from './store.ts'
+import { courseView, messageView, presenceView, readView, roomTopic } from './views.ts'
+
+type HubDeps = Pick<Deps, 'db' | 'now' | 'live' | 'log'>
+
+/** One open stream: what it was told last, and how to tell it more. */
+export type Stream = {
+  consultationId: string
+  side: Side
+  personId: string
+  sessionId: string
+  /** Id of the newest message that it knows. */
+  after: number
+  write(text: string): void
+  end(): void
+}
+
+export type Hub = {
+  /** How many streams a person has on this node. */
+  countOf(personId: string): number
+  /** Adds a stream and tells it what it has missed; answers how to take it away. */
+  join(stream: Stream): Promise<() => void>
+  /** Tells a stream what there is now, and no more. */
+  tellOnce(stream: Stream): Promise<void>
+  close(): void
+}
+
+/** What holds whether or not a notification arrives: the rooms with open streams are looked at this often. */
+const LOOK_MS = 3_000
+const HEARTBEAT_MS = 15_000
+const BATCH = 200
+
+type Told = { read?: string; presence?: string; course?: string }
+type Channel = {
+  streams: Map<Stream, Told>
+  /** A look is under way; another one is wanted after it. */
+  isLooking: boolean
+  isWanted: boolean
+}
+
+/** The streams of this node: who listens to which room, and what each has been told. */
+export function openHub(deps: HubDeps): Hub {
+  const channels = new Map<string, Channel>()
+  let timers: NodeJS.Timeout[] = []
+  let stopListening: (() => void) | null = null
+
+  const idsWith = (side: Side): string[] =>
+    [...channels].filter(([, { streams }]) => hasSide(streams, side)).map(([id]) => id)
+
+  /** Looks at one room until nothing has changed since the look began. */
+  async function look(consultationId: string): Promise<void> {
+    const channel = channels.get(consultationId)
+    if (!channel) return
+    channel.isWanted = true
+    if (channel.isLooking) return
+    channel.isLooking = true
+    try {
+      while (channel.isWanted) {
+        channel.isWanted = false
+        const [room] = await findRooms(deps.db, [consultationId])
+        if (room && (await tell(deps, channel.streams, room))) channel.isWanted = true
+      }
+    } catch (error) {
+      // The next look tells what this one could not.
+      deps.log.warn({ err: error }, 'a room could not be looked at')
+    } finally {
+      channel.isLooking = false
+    }
+  }
+
+  async function lookAtAll(): Promise<void> {
+    const rooms = await findRooms(deps.db, [...channels.keys()])
+    for (const room of rooms) {
+      const channel = channels.get(room.consultationId)
+      if (channel && isNews(channel.streams, room, deps.now())) await look(room.consultationId)
+    }
+  }
+
+  async function beat(): Promise<void> {
+    for (const { streams } of channels.values()) for (const stream of streams.keys()) stream.write(':\n\n')
+    await touchAll()
+    const open = [...channels.values()].flatMap(({ streams }) => [...streams.keys()])
+    const living = await livingSessions(deps.db, [...new Set(open.map((each) => each.sessionId))], deps.now())
+    for (const stream of open) if (!living.has(stream.sessionId)) stream.end()
+  }
+
+  async function touchAll(): Promise<void> {
+    for (const side of ['student', 'office'] as const) {
+      const ids = idsWith(side)
+      if (ids.length > 0) await touchSeen(deps.db, ids, { side, at: deps.now() })
+    }
+  }
+
+  const calmly = (work: () => Promise<void>) => () =>
+    void work().catch((error: unknown) => deps.log.warn({ err: error }, 'rooms could not be looked at'))
+
+  function start(): void {
+    if (stopListening) return
+    stopListening = deps.live.listen((topic) => {
+      if (topic === null) calmly(lookAtAll)()
+      else if (topic.startsWith('room:')) void look(topic.slice('room:'.length))
+    })
+    timers = [setInterval(calmly(lookAtAll), LOOK_MS), setInterval(calmly(beat), HEARTBEAT_MS)]
+    for (const timer of timers) timer.unref()
+  }
+
+  function stop(): void {
+    stopListening?.()
+    stopListening = null
+    timers.forEach(clearInterval)
+    timers = []
+  }
+
+  function leave(stream: Stream): void {
+    const channel = channels.get(stream.consultationId)
+    if (!channel?.streams.delete(stream)) return
+    if (channel.streams.size === 0) channels.delete(stream.consultationId)
+    if (channels.size === 0) stop()
+    if (hasSide(channel.streams, stream.side)) return
+    // Should the same person be there through another node, its next heartbeat says so again.
+    void clearSeen(deps.db, stream.consultationId, stream.side)
+      .then(() => deps.live.tell(roomTopic(stream.consultationId)))
+      .catch((error: unknown) => deps.log.debug({ err: error }, 'somebody left a room unnoticed'))
+  }
+
+  return {
+    countOf: (personId) =>
+      [...channels.values()]
+        .flatMap(({ streams }) => [...streams.keys()])
+        .filter((stream) => stream.personId === personId).length,
+    join: async (stream) => {
+      const { consultationId, side } = stream
+      const channel = channels.get(consultationId) ?? {
+        streams: new Map<Stream, Told>(),
+        isLooking: false,
+        isWanted: false,
+      }
+      channels.set(consultationId, channel)
+      channel.streams.set(stream, {})
+      start()
+      await touchSeen(deps.db, [consultationId], { side, at: deps.now() })
+      deps.live.tell(roomTopic(consultationId))
+      await look(consultationId)
+      return () => leave(stream)
+    },
+    tellOnce: async (stream) => {
+      await touchSeen(deps.db, [stream.consultationId], { side: stream.side, at: deps.now() })
+      const streams = new Map<Stream, Told>([[stream, {}]])
+      for (;;) {
+        const [room] = await findRooms(deps.db, [stream.consultationId])
+        if (!room || !(await tell(deps, streams, room))) return
+      }
+    },
+    close: () => {
+      const open = [...channels.values()].flatMap(({ streams }) => [...streams.keys()])
+      stop()
+      channels.clear()
+      for (const stream of open) stream.end()
+    },
+  }
+}
+
+const hasSide = (streams: Channel['streams'], side: Side): boolean =>
+  [...streams.keys()].some((stream) => stream.side === side)
+
+/** Tells every stream of a room what it does not know yet; true when there are more messages than one batch. */
+async function tell(deps: HubDeps, streams: Channel['streams'], room: RoomRow): Promise<boolean> {
+  const oldest = Math.min(...[...streams.keys()].map(({ after }) => after))
+  const messages =
+    oldest < room.lastNumber
+      ? await messagesAfter(deps.db, room.consultationId, { after: oldest, limit: BATCH })
+      : []
+  const views = messages.map(messageView)
+  const states = statesOf(room, deps.now())
+  for (const [stream, told] of streams) {
+    for (const message of views) {
+      if (message.id <= stream.after) continue
+      stream.after = message.id
+      send(stream, 'message', message)
+    }
+    for (const name of ['read', 'presence', 'course'] as const) {
+      const state = JSON.stringify(states[name])
+      if (told[name] === state) continue
+      told[name] = state
+      send(stream, name, states[name])
+    }
+  }
+  return messages.length === BATCH
+}
+
+const statesOf = (
+  room: RoomRow,
+  now: Date,
+): { read: ReadMarks; presence: Presence; course: RoomEvents['course'] } => ({
+  read: readView(room),
+  presence: presenceView(room, now),
+  course: courseView(room),
+})
+
+function isNews(streams: Channel['streams'], room: RoomRow, now: Date): boolean {
+  const states = statesOf(room, now)
+  return [...streams].some(
+    ([stream, told]) =>
+      stream.after < room.lastNumber ||
+      (['read', 'presence', 'course'] as const).some((name) => told[name] !== JSON.stringify(states[name])),
+  )
+}
+
+const send = <Name extends keyof RoomEvents>(stream: Stream, name: Name, data: RoomEvents[Name]): void =>
+  stream.write(`id: ${stream.after}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`)

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { Side } from '#domain/room.ts'
+import type { Tx } from '#server/db/transaction.ts'
+
+/** Rooms in which one side is to be told of what it has not read; another worker skips them. */
+export async function lockUnread(tx: Tx, { side, now, limit }: { side: Side; now: Date; limit: number }) {
+  const due = `r.${side}_mail_at` as const
+  return tx
+    .selectFrom('rooms as r')
+    .innerJoin('consultations as c', 'c.id', 'r.consultation_id')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .select([
+      'c.id',
+      'c.name',
+      'c.user_id as userId',
+      'c.user_account_email as userAccountEmail',
+      'c.starts_at as startsAt',
+      'c.time_zone as timeZone',
+      'u.locale',
+      `r.${side}_seen_at as seenAt`,
+      `r.${side}_read as read`,
+    ])
+    .where(due, '<=', now)
+    .orderBy(due)
+    .limit(limit)
+    .forUpdate('r')
+    .skipLocked()
+    .execute()
+}
+
+/** The first message of the other side that has not been read, and how many there are. */
+export async function findUnread(
+  tx: Tx,
+  consultationId: string,
+  { side, read }: { side: Side; read: number },
+) {
+  return tx
+    .selectFrom('room_messages')
+    .select([
+      'number',
+      'text',
+      'sent_at as sentAt',
+      sql<number>`(count(*) over ())::int`.as('unread'),
+      sql<number>`max(number) over ()`.as('newest'),
+    ])
+    .where('consultation_id', '=', consultationId)
+    .where('sender', '<>', side)
+    .where('number', '>', read)
+    .orderBy('number')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function setMailAt(
+  tx: Tx,
+  consultationId: string,
+  side: Side,
+  next: { mailAt: Date | null; mailedAt?: Date },
+): Promise<void> {
+  await tx
+    .updateTable('rooms')
+    .set({
+      [`${side}_mail_at`]: next.mailAt,
+      ...(next.mailedAt ? { [`${side}_mailed_at`]: next.mailedAt } : {}),
+    })
+    .where('consultation_id', '=', consultationId)
+    .execute()
+}
+
+/** Rooms of consultations that started before an instant, and that nobody has opened again. */
+export const lockEnded = (tx: Tx, { before, now, limit }: { before: Date; now: Date; limit: number }) =>
+  tx
+    .selectFrom('rooms as r')
+    .innerJoin('consultations as c', 'c.id', 'r.consultation_id')
+    .select('r.consultation_id as id')
+    .where('c.starts_at', '<', before)
+    .where((row) => row.or([row('r.open_until', 'is', null), row('r.open_until', '<', now)]))
+    .orderBy('c.starts_at')
+    .limit(limit)
+    .forUpdate('r')
+    .skipLocked()
+    .execute()
+
+/**
+ * Deletes rooms with their messages, what mails told of them, and their files unless a consultation was
+ * booked with one of them; answers the ids of the files.
+ */
+export async function deleteRooms(tx: Tx, consultationIds: string[]): Promise<string[]> {
+  const files = await tx
+    .selectFrom('room_messages')
+    .select('attachment_id as id')
+    .where('consultation_id', 'in', consultationIds)
+    .where('attachment_id', 'is not', null)
+    .execute()
+  await tx
+    .deleteFrom('messages')
+    .where('kind', '=', 'room_message')
+    .where('state', '<>', 'queued')
+    .where(sql<string>`split_part(reference, ' ', 1)`, 'in', consultationIds)
+    .execute()
+  await tx.deleteFrom('rooms').where('consultation_id', 'in', consultationIds).execute()
+  const ids = files.flatMap(({ id }) => id ?? [])
+  if (ids.length === 0) return []
+  const deleted = await tx
+    .deleteFrom('attachments')
+    .where('id', 'in', ids)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('consultations').select('id').whereRef('attachment_id', '=', 'attachments.id'))),
+    )
+    .returning('id')
+    .execute()
+  return deleted.map(({ id }) => id)
+}

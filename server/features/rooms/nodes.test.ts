@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { type Live, openPostgresLive } from '#server/db/live.ts'
+import { type Client, hasPostgres, type Person, startApp, type TestApp } from '#server/testing.ts'
+import { testClient } from '#server/testing-client.ts'
+import { openTestDatabase, type TestDatabase } from '#server/testing-database.ts'
+import { hear, portOf, say, soon } from './testing.ts'
+
+describe.runIf(hasPostgres())('two nodes on one PostgreSQL', () => {
+  let database: TestDatabase
+  let app: TestApp
+  let other: Awaited<ReturnType<typeof buildApp>>
+  let lives: Live[]
+  let student: Person
+  let office: Person
+  let id: string
+  beforeEach(async () => {
+    database = await openTestDatabase('postgres')
+    lives = [0, 1].map(() => openPostgresLive(database.url!, () => {}))
+    app = await startApp({ database, engine: 'postgres', deps: { live: lives[0]! } })
+    other = await buildApp({ ...app.deps, live: lives[1]! })
+    await other.ready()
+    ;[student, office] = [await app.aUser(), await app.anAdmin()]
+    id = (await app.aPaidConsultation(student))._id
+    await portOf(app.server)
+    await portOf(other)
+    await soon(async () => ((await listeners()) === 2 ? true : undefined))
+  }, 60_000)
+  afterEach(async () => {
+    await other.close()
+    await app.stop()
+    for (const live of lives) await live.close()
+    await database.close()
+  })
+
+  const listeners = async (): Promise<number> => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from pg_stat_activity
+      where application_name = 'naru live' and datname = current_database() and query in ('listen live', 'select 1')`.execute(
+      app.db,
+    )
+    return rows[0]!.count
+  }
+  const elsewhere = (person: Person): Client => {
+    const client = testClient(other, app.deps.config.publicUrl, person.address)
+    for (const [name, value] of person.cookies) client.cookies.set(name, value)
+    return client
+  }
+  const textsOf = (events: { event: string; data: Record<string, unknown> }[]): unknown[] =>
+    events.filter(({ event }) => event === 'message').map(({ data }) => data.text)
+
+  test('what is written on one is heard on the other, in one order, however many write at once', async () => {
+    const here = await hear(app.server, student, id)
+    const there = await hear(other, office, id)
+    const [a, b] = [student, elsewhere(office)]
+    await Promise.all(Array.from({ length: 20 }, (_, n) => say(n % 2 ? a : b, id, `Line ${n}`)))
+    const all = (stream: typeof here) =>
+      soon(() => (textsOf(stream.events).length >= 20 ? textsOf(stream.events) : undefined))
+    const heard = await all(here)
+    expect(heard.toSorted()).toEqual(Array.from({ length: 20 }, (_, n) => `Line ${n}`).toSorted())
+    expect(await all(there)).toEqual(heard)
+    const ids = here.events.filter(({ event }) => event === 'message').map(({ data }) => data.id)
+    expect(ids).toEqual(Array.from({ length: 20 }, (_, n) => n + 1))
+    here.close()
+    there.close()
+  }, 60_000)
+
+  test('one key sent to both at once makes one message', async () => {
+    const answers = await Promise.all(
+      [student, elsewhere(student), student, elsewhere(student)].map((client) =>
+        client.post(`/api/consultations/${id}/room`, { key: 'twice', text: 'Hello' }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 201])
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body.message))).size).toBe(1)
+    expect((await student.get(`/api/consultations/${id}/room`)).body.messages).toHaveLength(1)
+  }, 60_000)
+
+  test('notifications that are lost cost seconds, never a message, and come again by themselves', async () => {
+    const there = await hear(other, office, id)
+    await there.until(({ event }) => event === 'presence')
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'naru live' and datname = current_database()`.execute(app.db)
+    await say(student, id, 'Did this arrive?')
+    await there.until(({ data }) => data.text === 'Did this arrive?')
+    await soon(async () => ((await listeners()) === 2 ? true : undefined))
+    const before = Date.now()
+    await say(student, id, 'And this, at once?')
+    await there.until(({ data }) => data.text === 'And this, at once?')
+    expect(Date.now() - before).toBeLessThan(2500)
+    there.close()
+  }, 60_000)
+
+  test('a node that ends sends its readers to the other, which goes on where it was', async () => {
+    const first = await hear(other, student, id)
+    await say(office, id, 'One')
+    const { id: lastId } = await first.until(({ data }) => data.text === 'One')
+    await other.close()
+    await first.ended
+    await say(office, id, 'Two')
+    const second = await hear(app.server, student, id, { headers: { 'last-event-id': lastId } })
+    await second.until(({ data }) => data.text === 'Two')
+    expect(textsOf(second.events)).toEqual(['Two'])
+    second.close()
+  }, 60_000)
+})

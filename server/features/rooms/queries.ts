@@ -1,0 +1,48 @@
+import type { z } from 'zod/mini'
+import type { getRoom as roomCall } from '#contract/rooms.ts'
+import { ok } from '#domain/result.ts'
+import { MESSAGES_A_PAGE, type Side, roomClosesAt } from '#domain/room.ts'
+import type { Db } from '#server/db/transaction.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { enterRoom } from './access.ts'
+import { countUnread, findRoom, messagesBefore } from './store.ts'
+import { messageView, presenceView, readView } from './views.ts'
+
+/** The newest messages of a room, or those before one of them. */
+export async function getRoom(
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  input: z.output<typeof roomCall.input>,
+) {
+  const entered = await enterRoom(deps.db, actor, input.id)
+  if (!entered.ok) return entered
+  const { room, side } = entered.value
+  const before = input.before ?? room.lastNumber + 1
+  const rows = await messagesBefore(deps.db, input.id, { before, limit: MESSAGES_A_PAGE + 1 })
+  const shown = rows.slice(0, MESSAGES_A_PAGE).toReversed()
+  return ok({
+    messages: shown.map(messageView),
+    more: rows.length > MESSAGES_A_PAGE,
+    unread: await countUnread(deps.db, input.id, { reader: side, after: readOf(room, side) }),
+    closesAt: roomClosesAt(room).toISOString(),
+    read: readView(room),
+    present: presenceView(room, deps.now()),
+  })
+}
+
+/** What a page of the consultation says about its room. */
+export async function roomSummary(
+  db: Db,
+  consultationId: string,
+  side: Side,
+): Promise<{ unread: number; closesAt: string } | null> {
+  const room = await findRoom(db, consultationId)
+  if (!room) return null
+  return {
+    unread: await countUnread(db, consultationId, { reader: side, after: readOf(room, side) }),
+    closesAt: roomClosesAt(room).toISOString(),
+  }
+}
+
+const readOf = (room: { studentRead: number; officeRead: number }, side: Side): number =>
+  side === 'office' ? room.officeRead : room.studentRead

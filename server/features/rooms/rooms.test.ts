@@ -1,0 +1,204 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '#domain/calendar.ts'
+import { type Person, startApp, type TestApp } from '#server/testing.ts'
+import { say } from './testing.ts'
+
+let app: TestApp
+let student: Person
+let office: Person
+let id: string
+beforeEach(async () => {
+  app = await startApp()
+  ;[student, office] = [await app.aUser(), await app.anAdmin()]
+  id = (await app.aPaidConsultation(student))._id
+  await app.settle()
+})
+afterEach(() => app.stop())
+
+const room = async (by: Person, query = '') => (await by.get(`/api/consultations/${id}/room${query}`)).body
+const mailsTo = (person: Person) =>
+  app.mails().filter((mail) => mail.to.includes(person.user.email) && /consultations\//.test(mail.text))
+
+test('student and office talk, each side sees what it has not read, and marks never go back', async () => {
+  const sent = await say(student, id, '  Hello, who writes first?\nI am on KakaoTalk. ')
+  expect(sent).toMatchObject({
+    status: 201,
+    body: {
+      message: {
+        id: 1,
+        from: 'student',
+        text: 'Hello, who writes first?\nI am on KakaoTalk.',
+        at: app.clock.now().toISOString(),
+        file: null,
+      },
+    },
+  })
+  await say(office, id, 'We do!')
+  expect(await room(office)).toMatchObject({
+    messages: [
+      { id: 1, from: 'student' },
+      { id: 2, from: 'office', text: 'We do!' },
+    ],
+    more: false,
+    unread: 1,
+    read: { student: 0, office: 0 },
+  })
+  const read = (by: Person, upTo: number) => by.post(`/api/consultations/${id}/room/read`, { upTo })
+  expect((await read(office, 1)).body).toMatchObject({ unread: 0 })
+  expect((await read(student, 99)).body).toMatchObject({ unread: 0 })
+  await read(student, 0)
+  expect(await room(student)).toMatchObject({ unread: 0, read: { student: 2, office: 1 } })
+})
+
+test('the same key again makes no second message, whatever it says', async () => {
+  const send = (text: string) => student.post(`/api/consultations/${id}/room`, { key: 'lost-reply', text })
+  const first = await send('I am ten minutes late')
+  expect(first.status).toBe(201)
+  expect(await send('I am ten minutes late')).toMatchObject({ status: 200, body: first.body })
+  expect(await send('Something else')).toMatchObject({ status: 200, body: first.body })
+  const other = await office.post(`/api/consultations/${id}/room`, { key: 'lost-reply', text: 'Fine' })
+  expect(other.body.message.id).toBe(2)
+})
+
+test('a room is read by thirty, from the newest to the first', async () => {
+  for (let n = 1; n <= 65; n++) await say(n % 2 ? student : office, id, `Line ${n}`)
+  const newest = await room(student)
+  expect(newest.messages.map((each: { id: number }) => each.id)).toEqual(
+    Array.from({ length: 30 }, (_, n) => n + 36),
+  )
+  expect(newest.more).toBe(true)
+  const first = await room(student, '?before=6')
+  expect(first).toMatchObject({ more: false })
+  expect(first.messages).toHaveLength(5)
+})
+
+test('a message says something or carries a file', async () => {
+  for (const text of ['', ' \n ', '\u3164'])
+    expect((await say(student, id, text)).body).toMatchObject({
+      code: 'REQUIRED',
+      fields: { text: 'REQUIRED' },
+    })
+  expect((await say(student, id, 'x'.repeat(4001))).body.code).toBe('INVALID_INPUT')
+  expect((await student.post(`/api/consultations/${id}/room`, { key: 'a b', text: 'x' })).status).toBe(400)
+})
+
+test('a file that was inspected goes along once, and only the two sides get it', async () => {
+  const uploaded = await student.upload('/api/attachments', { name: 'grades.txt', content: 'All A' })
+  const { attachmentId } = uploaded.body
+  const stranger = await app.aUser()
+  const theirs = (await app.aPaidConsultation(stranger, { preferredTime: '12:00' }))._id
+  expect((await say(stranger, theirs, 'Mine', { attachmentId })).body.code).toBe('ATTACHMENT_NOT_FOUND')
+
+  const sent = await say(student, id, '', { attachmentId })
+  expect(sent.body.message).toMatchObject({ text: '', file: { name: 'grades.txt', size: 5 } })
+  expect((await say(student, id, 'Again', { attachmentId })).body.code).toBe('ATTACHMENT_NOT_FOUND')
+  const path = `/api/consultations/${id}/room/1/file`
+  for (const person of [student, office]) {
+    const file = await person.get(path)
+    expect(file.raw.toString()).toBe('All A')
+    expect(file.headers['content-disposition']).toMatch(/^attachment/)
+  }
+  expect((await stranger.get(path)).body.code).toBe('ATTACHMENT_NOT_FOUND')
+
+  app.clock.advance(2 * DAY_MS)
+  await app.settle()
+  const [left] = await app.db.selectFrom('attachments').select('id').where('id', '=', attachmentId).execute()
+  expect(left).toEqual({ id: attachmentId })
+})
+
+test('two weeks after the hour the student cannot write any more, until the office does', async () => {
+  const { closesAt } = await room(student)
+  app.clock.set(closesAt)
+  const back = app.client()
+  const admin = await app.anAdmin()
+  await back.post('/api/login', { email: student.user.email, password: 'river crossing at dawn' })
+  const again = { ...back, user: student.user }
+  expect((await say(again, id, 'One more question')).body.code).toBe('ROOM_CLOSED')
+  expect((await say(admin, id, 'Your plan is ready')).status).toBe(201)
+  expect((await say(again, id, 'Thank you')).status).toBe(201)
+  expect(Date.parse((await room(again)).closesAt)).toBe(Date.parse(closesAt) + 14 * DAY_MS)
+})
+
+test('what stays unread for two minutes is mailed with its first line, once an hour, and not what was read', async () => {
+  await say(office, id, 'Please accept our request.\nIt is in your requests.')
+  await say(office, id, 'Did you see it?')
+  app.clock.advance(1.9 * MINUTE_MS)
+  await app.settle()
+  expect(mailsTo(student)).toEqual([])
+  app.clock.advance(0.2 * MINUTE_MS)
+  await app.settle()
+  const [mail] = mailsTo(student)
+  expect(mail!.text).toContain('Please accept our request.')
+  expect(mail!.text).not.toContain('It is in your requests.')
+  expect(mail!.text).toContain(`http://localhost:3000/consultations/${id}`)
+
+  await say(office, id, 'Hello?')
+  app.clock.advance(30 * MINUTE_MS)
+  await app.settle()
+  expect(mailsTo(student)).toHaveLength(1)
+  app.clock.advance(31 * MINUTE_MS)
+  await app.settle()
+  expect(mailsTo(student)).toHaveLength(2)
+
+  await say(office, id, 'Last one')
+  await student.post(`/api/consultations/${id}/room/read`, { upTo: 4 })
+  app.clock.advance(3 * 60 * MINUTE_MS)
+  await app.settle()
+  expect(mailsTo(student)).toHaveLength(2)
+})
+
+test('the office is mailed about an unread question, unless it has switched that off', async () => {
+  await say(student, id, 'Which documents do I need?')
+  app.clock.advance(3 * MINUTE_MS)
+  await app.settle()
+  expect(mailsTo(office)).toHaveLength(1)
+  expect(mailsTo(office)[0]!.text).toContain('Which documents do I need?')
+  await office.put('/api/settings', { version: 0, changes: { alerts: { unread: false } } })
+  app.clock.advance(61 * MINUTE_MS)
+  await say(student, id, 'Hello?')
+  app.clock.advance(3 * MINUTE_MS)
+  await app.settle()
+  expect(mailsTo(office)).toHaveLength(1)
+})
+
+test('ninety days after the hour the room is gone with its files and what mails told of it', async () => {
+  const { attachmentId } = (await student.upload('/api/attachments', { name: 'a.txt', content: 'A' })).body
+  await say(student, id, 'My grades', { attachmentId })
+  await say(office, id, 'Splendid')
+  app.clock.advance(3 * MINUTE_MS)
+  await app.settle()
+  const keys = async () => {
+    const found: string[] = []
+    for await (const key of app.deps.files.keys()) found.push(key)
+    return found
+  }
+  expect(await keys()).toEqual([attachmentId])
+  app.clock.set(new Date(Date.parse((await room(student)).closesAt) + 77 * DAY_MS).toISOString())
+  await app.settle()
+  expect(await app.db.selectFrom('rooms').selectAll().execute()).toEqual([])
+  expect(await app.db.selectFrom('room_messages').selectAll().execute()).toEqual([])
+  expect(await keys()).toEqual([])
+  const told = await app.db.selectFrom('messages').where('kind', '=', 'room_message').selectAll().execute()
+  expect(told).toEqual([])
+})
+
+test('a person takes the words of the own rooms along', async () => {
+  await say(student, id, 'A question')
+  await say(office, id, 'An answer')
+  const { rooms } = (await student.get('/api/export')).body.data
+  expect(rooms).toMatchObject([
+    { consultationId: id, messages: [{ from: 'student', text: 'A question' }, { from: 'office' }] },
+  ])
+})
+
+test('each look of an admin into a room is in the log, without its words', async () => {
+  await say(student, id, 'Nobody else should read this')
+  await room(office)
+  const entry = await app.db
+    .selectFrom('audit_log')
+    .select(['actor_id', 'target', 'detail'])
+    .where('action', '=', 'room.read')
+    .executeTakeFirstOrThrow()
+  expect(entry).toMatchObject({ actor_id: office.user.id, target: id })
+  expect(JSON.stringify(entry)).not.toContain('Nobody else')
+})

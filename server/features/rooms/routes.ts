@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/rooms.ts'
+import type { Deps } from '#server/deps.ts'
+import { accessRefusal, mount } from '#server/http/mount.ts'
+import { refuse } from '#server/http/replies.ts'
+import { noteReading, sendStored } from '#server/features/attachments/downloading.ts'
+import { enterRoom } from './access.ts'
+import { markRead, sendMessage } from './commands.ts'
+import { streamEvents, type EventsRequest } from './events.ts'
+import { openHub } from './hub.ts'
+import { getRoom } from './queries.ts'
+import { findFile } from './store.ts'
+
+const MESSAGE_ID = /^\d{1,9}$/
+
+export function roomRoutes(app: FastifyInstance, deps: Deps): void {
+  const hub = openHub(deps)
+  // Before the door closes: an open stream would keep it open, and its reader is to find another node.
+  app.addHook('preClose', async () => hub.close())
+  mount(app, deps, contract.getRoom, (input, { actor }) => getRoom(deps, actor, input))
+  mount(app, deps, contract.sendRoomMessage, (input, { actor }) => sendMessage(deps, actor, input))
+  mount(app, deps, contract.markRoomRead, (input, { actor }) => markRead(deps, actor, input))
+  app.get<EventsRequest extends { params: infer P; query: infer Q } ? { Params: P; Querystring: Q } : never>(
+    contract.roomEventsPath(':id'),
+    (request, reply) => streamEvents(deps, hub, request, reply),
+  )
+  app.get<{ Params: { id: string; message: string } }>(
+    contract.roomFilePath(':id', ':message'),
+    async (request, reply) => {
+      const denied = accessRefusal({ access: 'user' }, request.actor, deps)
+      if (denied) return refuse(reply, denied.code, denied)
+      const { id, message } = request.params
+      const entered = await enterRoom(deps.db, request.actor!, id)
+      const file =
+        entered.ok && MESSAGE_ID.test(message) ? await findFile(deps.db, id, Number(message)) : undefined
+      if (!file) return refuse(reply, 'ATTACHMENT_NOT_FOUND')
+      return sendStored(deps, reply, file, () => noteReading(deps, request, id))
+    },
+  )
+}

@@ -1,0 +1,251 @@
+import { sql } from 'kysely'
+import type { ConsultationStatus } from '#domain/consultation.ts'
+import type { Side } from '#domain/room.ts'
+import type { Db, Tx } from '#server/db/transaction.ts'
+
+/** A room with what its consultation says about it; a room that nobody has used yet is all zeros. */
+export type RoomRow = {
+  consultationId: string
+  userId: string
+  status: ConsultationStatus
+  startsAt: Date
+  durationMinutes: number
+  openUntil: Date | null
+  lastNumber: number
+  studentRead: number
+  officeRead: number
+  studentSeenAt: Date | null
+  officeSeenAt: Date | null
+}
+
+const roomsOf = (db: Db) =>
+  db
+    .selectFrom('consultations as c')
+    .leftJoin('rooms as r', 'r.consultation_id', 'c.id')
+    .select([
+      'c.id as consultationId',
+      'c.user_id as userId',
+      'c.status',
+      'c.starts_at as startsAt',
+      'c.duration_minutes as durationMinutes',
+      'r.open_until as openUntil',
+      sql<number>`coalesce(r.last_number, 0)`.as('lastNumber'),
+      sql<number>`coalesce(r.student_read, 0)`.as('studentRead'),
+      sql<number>`coalesce(r.office_read, 0)`.as('officeRead'),
+      'r.student_seen_at as studentSeenAt',
+      'r.office_seen_at as officeSeenAt',
+    ])
+
+export const findRoom = (db: Db, consultationId: string): Promise<RoomRow | undefined> =>
+  roomsOf(db).where('c.id', '=', consultationId).executeTakeFirst()
+
+export const findRooms = (db: Db, consultationIds: string[]): Promise<RoomRow[]> =>
+  roomsOf(db)
+    .where('c.id', '=', sql<string>`any(${consultationIds}::uuid[])`)
+    .execute()
+
+/** Makes the room when there is none and locks it, so that one message after the other gets its number. */
+export async function lockRoom(tx: Tx, consultationId: string): Promise<void> {
+  await tx
+    .insertInto('rooms')
+    .values({ consultation_id: consultationId })
+    .onConflict((conflict) => conflict.column('consultation_id').doNothing())
+    .execute()
+  await tx
+    .selectFrom('rooms')
+    .select('consultation_id')
+    .where('consultation_id', '=', consultationId)
+    .forUpdate()
+    .execute()
+}
+
+export type MessageRow = {
+  number: number
+  sender: Side
+  text: string
+  sentAt: Date
+  fileName: string | null
+  sizeBytes: number | null
+}
+
+const messages = (db: Db) =>
+  db
+    .selectFrom('room_messages as m')
+    .leftJoin('attachments as a', 'a.id', 'm.attachment_id')
+    .select([
+      'm.number',
+      'm.sender',
+      'm.text',
+      'm.sent_at as sentAt',
+      'a.file_name as fileName',
+      'a.size_bytes as sizeBytes',
+    ])
+
+export const findByKey = (
+  tx: Tx,
+  { consultationId, sender, key }: { consultationId: string; sender: Side; key: string },
+): Promise<MessageRow | undefined> =>
+  messages(tx)
+    .where('m.consultation_id', '=', consultationId)
+    .where('m.sender', '=', sender)
+    .where('m.key', '=', key)
+    .executeTakeFirst()
+
+/** Messages below `before`, the newest first. */
+export const messagesBefore = (
+  db: Db,
+  consultationId: string,
+  { before, limit }: { before: number; limit: number },
+): Promise<MessageRow[]> =>
+  messages(db)
+    .where('m.consultation_id', '=', consultationId)
+    .where('m.number', '<', before)
+    .orderBy('m.number', 'desc')
+    .limit(limit)
+    .execute()
+
+/** Messages above `after`, the oldest first. */
+export const messagesAfter = (
+  db: Db,
+  consultationId: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<MessageRow[]> =>
+  messages(db)
+    .where('m.consultation_id', '=', consultationId)
+    .where('m.number', '>', after)
+    .orderBy('m.number')
+    .limit(limit)
+    .execute()
+
+export async function insertMessage(
+  tx: Tx,
+  message: {
+    consultationId: string
+    number: number
+    sender: Side
+    authorId: string
+    key: string
+    text: string
+    attachmentId: string | null
+    at: Date
+  },
+): Promise<void> {
+  await tx
+    .insertInto('room_messages')
+    .values({
+      consultation_id: message.consultationId,
+      number: message.number,
+      sender: message.sender,
+      author_id: message.authorId,
+      key: message.key,
+      text: message.text,
+      attachment_id: message.attachmentId,
+      sent_at: message.at,
+    })
+    .execute()
+}
+
+const column = <Name extends string>(side: Side, name: Name) => `${side}_${name}` as const
+
+/** What a new message changes about its room: the last number, when the other side is mailed, and the opening. */
+export async function noteMessage(
+  tx: Tx,
+  consultationId: string,
+  {
+    number,
+    reader,
+    mailAt,
+    mailPauseMs,
+    openUntil,
+  }: { number: number; reader: Side; mailAt: Date; mailPauseMs: number; openUntil: Date | null },
+): Promise<void> {
+  const due = column(reader, 'mail_at')
+  await tx
+    .updateTable('rooms')
+    .set(({ ref }) => ({
+      last_number: number,
+      ...(openUntil ? { open_until: openUntil } : {}),
+      [due]: sql`coalesce(${ref(due)}, greatest(${mailAt}::timestamptz,
+        ${ref(column(reader, 'mailed_at'))} + ${mailPauseMs}::int * interval '1 millisecond'))`,
+    }))
+    .where('consultation_id', '=', consultationId)
+    .execute()
+}
+
+/** How many messages of the other side this side has not read. */
+export async function countUnread(
+  db: Db,
+  consultationId: string,
+  { reader, after }: { reader: Side; after: number },
+): Promise<number> {
+  const { unread } = await db
+    .selectFrom('room_messages')
+    .select(sql<number>`count(*)::int`.as('unread'))
+    .where('consultation_id', '=', consultationId)
+    .where('sender', '<>', reader)
+    .where('number', '>', after)
+    .executeTakeFirstOrThrow()
+  return unread
+}
+
+/** Moves a read mark forward, never back and never beyond the last message. False when it stays. */
+export async function raiseReadMark(
+  tx: Tx,
+  consultationId: string,
+  { side, upTo }: { side: Side; upTo: number },
+): Promise<boolean> {
+  const mark = column(side, 'read')
+  const { numUpdatedRows } = await tx
+    .updateTable('rooms')
+    .set({ [mark]: sql`least(${upTo}::int, last_number)` })
+    .where('consultation_id', '=', consultationId)
+    .where(mark, '<', sql<number>`least(${upTo}::int, last_number)`)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function forgetMail(tx: Tx, consultationId: string, side: Side): Promise<void> {
+  await tx
+    .updateTable('rooms')
+    .set({ [column(side, 'mail_at')]: null })
+    .where('consultation_id', '=', consultationId)
+    .execute()
+}
+
+/** Notes that streams of one side are alive in these rooms. */
+export async function touchSeen(
+  db: Db,
+  consultationIds: string[],
+  { side, at }: { side: Side; at: Date },
+): Promise<void> {
+  const seen = column(side, 'seen_at')
+  await db
+    .insertInto('rooms')
+    .columns(['consultation_id', seen])
+    .expression((from) =>
+      from
+        .selectFrom('consultations')
+        .select(['id', sql<Date>`${at}::timestamptz`.as('at')])
+        .where('id', '=', sql<string>`any(${consultationIds}::uuid[])`),
+    )
+    .onConflict((conflict) => conflict.column('consultation_id').doUpdateSet({ [seen]: at }))
+    .execute()
+}
+
+export async function clearSeen(db: Db, consultationId: string, side: Side): Promise<void> {
+  await db
+    .updateTable('rooms')
+    .set({ [column(side, 'seen_at')]: null })
+    .where('consultation_id', '=', consultationId)
+    .execute()
+}
+
+/** The file of one message. */
+export const findFile = (db: Db, consultationId: string, number: number) =>
+  db
+    .selectFrom('room_messages as m')
+    .innerJoin('attachments as a', 'a.id', 'm.attachment_id')
+    .select(['a.id', 'a.file_name as fileName', 'a.content_type as contentType', 'a.size_bytes as sizeBytes'])
+    .where('m.consultation_id', '=', consultationId)
+    .where('m.number', '=', number)
+    .executeTakeFirst()

@@ -1,0 +1,37 @@
+import type { Presence, ReadMarks, RoomEvents, RoomMessage } from '#contract/rooms.ts'
+import { isPresent } from '#domain/room.ts'
+import type { MessageRow, RoomRow } from './store.ts'
+
+/** A message as it travels, in replies and in streams. */
+export const messageView = ({
+  number,
+  sender,
+  text,
+  sentAt,
+  fileName,
+  sizeBytes,
+}: MessageRow): RoomMessage => ({
+  id: number,
+  from: sender,
+  text,
+  at: sentAt.toISOString(),
+  file: fileName === null || sizeBytes === null ? null : { name: fileName, size: sizeBytes },
+})
+
+export const readView = (room: RoomRow): ReadMarks => ({
+  student: room.studentRead,
+  office: room.officeRead,
+})
+
+export const presenceView = (room: RoomRow, now: Date): Presence => ({
+  student: isPresent(room.studentSeenAt, now),
+  office: isPresent(room.officeSeenAt, now),
+})
+
+/** Where the consultation stands. */
+export const courseView = ({ status }: RoomRow): RoomEvents['course'] => ({
+  course: status === 'completed' ? 'ended' : status === 'cancelled' ? 'cancelled' : 'booked',
+})
+
+/** The topic under which nodes tell each other that a room has changed. */
+export const roomTopic = (consultationId: string): string => `room:${consultationId}`

@@ -1,0 +1,106 @@
+import { DAY_MS, MINUTE_MS } from '#domain/calendar.ts'
+import { firstLine, isPresent, type Side, sides } from '#domain/room.ts'
+import { mustKeepEverything } from '#server/db/installation.ts'
+import { inTransaction, type Tx } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { queueAdminMails, queueMail } from '#server/features/mails/outbox.ts'
+import { deleteRooms, findUnread, lockEnded, lockUnread, setMailAt } from './later-store.ts'
+
+type WorkerDeps = Pick<Deps, 'db' | 'files' | 'settings' | 'now' | 'log' | 'wake'>
+
+const BATCH = 50
+const SWEEP_EVERY_MS = 10 * MINUTE_MS
+/** Whoever is there without having read is looked at again after this. */
+const LOOK_AGAIN_MS = MINUTE_MS
+
+/** Writes to whoever has not read, and deletes rooms whose time is over. */
+export function roomsWorker(deps: WorkerDeps): { runOnce(): Promise<boolean> } {
+  let sweptAt: Date | null = null
+  return {
+    runOnce: async () => {
+      let worked = false
+      for (const side of sides) worked = (await mailUnread(deps, side)) || worked
+      const now = deps.now()
+      if (sweptAt === null || now.getTime() - sweptAt.getTime() >= SWEEP_EVERY_MS) {
+        sweptAt = now
+        worked = (await sweep(deps)) || worked
+      }
+      return worked
+    },
+  }
+}
+
+type Unread = Awaited<ReturnType<typeof lockUnread>>[number]
+
+async function mailUnread(deps: WorkerDeps, side: Side): Promise<boolean> {
+  const count = await inTransaction(deps.db, async (tx) => {
+    const now = deps.now()
+    const rooms = await lockUnread(tx, { side, now, limit: BATCH })
+    for (const room of rooms) {
+      if (isPresent(room.seenAt, now)) {
+        await setMailAt(tx, room.id, side, { mailAt: new Date(now.getTime() + LOOK_AGAIN_MS) })
+        continue
+      }
+      const isMailed = await queueUnreadMail(deps, tx, room, side)
+      await setMailAt(tx, room.id, side, { mailAt: null, ...(isMailed ? { mailedAt: now } : {}) })
+    }
+    return rooms.length
+  })
+  if (count > 0) deps.wake('messages')
+  return count > 0
+}
+
+async function queueUnreadMail(deps: WorkerDeps, tx: Tx, room: Unread, side: Side): Promise<boolean> {
+  const unread = await findUnread(tx, room.id, { side, read: room.read })
+  if (!unread) return false
+  const now = deps.now()
+  const mail = {
+    kind: 'room_message',
+    // A message has one mail: the newest that this one tells of.
+    reference: `${room.id} ${unread.newest}`,
+    data: {
+      consultationId: room.id,
+      reader: side,
+      name: room.name,
+      startsAt: room.startsAt.toISOString(),
+      timeZone: room.timeZone,
+      firstLine: firstLine(unread.text),
+      more: unread.unread - 1,
+    },
+    now,
+  } as const
+  if (side === 'office') {
+    if (!deps.settings.office().alerts.unread) return false
+    await queueAdminMails(tx, mail)
+    return true
+  }
+  if (room.userAccountEmail === '') return false
+  await queueMail(tx, {
+    ...mail,
+    to: room.userAccountEmail,
+    locale: room.locale,
+    userId: room.userId,
+    begunAt: unread.sentAt,
+  })
+  return true
+}
+
+/** The rows first: a crash between the two leaves a file without a row, which the sweep of stray files removes. */
+async function sweep({ db, files, settings, now: clock, log }: WorkerDeps): Promise<boolean> {
+  if (await mustKeepEverything(db)) return false
+  const now = clock()
+  const { retention, slots } = settings.office()
+  const keptMs = retention.attachmentDays * DAY_MS + slots.durationMinutes * MINUTE_MS
+  const removed = await inTransaction(db, async (tx) => {
+    const rooms = await lockEnded(tx, { before: new Date(now.getTime() - keptMs), now, limit: BATCH })
+    if (rooms.length === 0) return null
+    return deleteRooms(
+      tx,
+      rooms.map(({ id }) => id),
+    )
+  })
+  if (removed === null) return false
+  for (const id of removed) await files.remove(id)
+  log.info({ files: removed.length }, 'rooms deleted after their time')
+  return true
+}
