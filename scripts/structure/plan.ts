@@ -34,6 +34,7 @@ export const features: readonly Feature[] = [
       'recovery_codes',
       'refunds',
       'reviews',
+      'rooms',
       'sessions',
       'setup_links',
       'slot_claims',
@@ -41,6 +42,7 @@ export const features: readonly Feature[] = [
       'webhook_events',
     ],
   },
+  { name: 'rooms', owns: ['room_messages', 'rooms'], writes: ['attachments', 'messages'] },
   {
     name: 'accounts',
     owns: [

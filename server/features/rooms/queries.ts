@@ -1,12 +1,14 @@
 import type { z } from 'zod/mini'
 import type { getRoom as roomCall } from '#contract/rooms.ts'
-import { ok } from '#domain/result.ts'
+import { no, ok } from '#domain/result.ts'
 import { MESSAGES_A_PAGE, type Side, roomClosesAt } from '#domain/room.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { enterRoom } from './access.ts'
-import { countUnread, findRoom, messagesBefore } from './store.ts'
+import { countUnread, findFile, findRoom, messagesBefore } from './store.ts'
 import { messageView, presenceView, readView } from './views.ts'
+
+const MESSAGE_ID = /^\d{1,9}$/
 
 /** The newest messages of a room, or those before one of them. */
 export async function getRoom(
@@ -28,6 +30,19 @@ export async function getRoom(
     read: readView(room),
     present: presenceView(room, deps.now()),
   })
+}
+
+/** The file of one message, for whoever may enter the room; to anyone else there is none. */
+export async function getRoomFile(
+  deps: Pick<Deps, 'db'>,
+  actor: Actor,
+  consultationId: string,
+  message: string,
+) {
+  const entered = await enterRoom(deps.db, actor, consultationId)
+  if (!entered.ok || !MESSAGE_ID.test(message)) return no('ATTACHMENT_NOT_FOUND')
+  const file = await findFile(deps.db, consultationId, Number(message))
+  return file ? ok(file) : no('ATTACHMENT_NOT_FOUND')
 }
 
 /** What a page of the consultation says about its room. */

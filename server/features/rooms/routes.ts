@@ -4,14 +4,10 @@ import type { Deps } from '#server/deps.ts'
 import { accessRefusal, mount } from '#server/http/mount.ts'
 import { refuse } from '#server/http/replies.ts'
 import { noteReading, sendStored } from '#server/features/attachments/downloading.ts'
-import { enterRoom } from './access.ts'
 import { markRead, sendMessage } from './commands.ts'
 import { streamEvents, type EventsRequest } from './events.ts'
 import { openHub } from './hub.ts'
-import { getRoom } from './queries.ts'
-import { findFile } from './store.ts'
-
-const MESSAGE_ID = /^\d{1,9}$/
+import { getRoom, getRoomFile } from './queries.ts'
 
 export function roomRoutes(app: FastifyInstance, deps: Deps): void {
   const hub = openHub(deps)
@@ -30,11 +26,9 @@ export function roomRoutes(app: FastifyInstance, deps: Deps): void {
       const denied = accessRefusal({ access: 'user' }, request.actor, deps)
       if (denied) return refuse(reply, denied.code, denied)
       const { id, message } = request.params
-      const entered = await enterRoom(deps.db, request.actor!, id)
-      const file =
-        entered.ok && MESSAGE_ID.test(message) ? await findFile(deps.db, id, Number(message)) : undefined
-      if (!file) return refuse(reply, 'ATTACHMENT_NOT_FOUND')
-      return sendStored(deps, reply, file, () => noteReading(deps, request, id))
+      const file = await getRoomFile(deps, request.actor!, id, message)
+      if (!file.ok) return refuse(reply, file.code)
+      return sendStored(deps, reply, file.value, () => noteReading(deps, request, id))
     },
   )
 }
