@@ -52,7 +52,7 @@ export const register = endpoint({
   }),
   output: z.object({ user: currentUser }),
   limits: [{ per: 'address', calls: 10, seconds: 3600 }],
-  summary: 'Create an account for a verified mailbox',
+  summary: 'Create an account for a verified mailbox, and log in',
 })
 
 export const login = endpoint({
@@ -238,14 +238,20 @@ export const disableTotp = endpoint({
 /** Where Google sends the browser back to. Not a call: it answers with a redirect. */
 export const GOOGLE_CALLBACK_PATH = '/api/google/callback'
 
-/** Where a login with Google may lead: our own pages only. */
-export const googleDestinations = ['/', '/report', '/profile'] as const
+const chosen = '(date=\\d{4}-\\d{2}-\\d{2}|time=\\d{2}:\\d{2}|concern=[a-z]{1,20})'
+
+/** Where a login with Google may lead: our own pages only, or the form with what was chosen for it. */
+export const googleDestination = z.templateLiteral(
+  ['/', z.string().check(z.regex(new RegExp(`^(profile|report(\\?${chosen}(&${chosen}){0,2})?)?$`)))],
+  'INVALID_INPUT',
+)
+export type GoogleDestination = z.output<typeof googleDestination>
 
 export const startGoogle = endpoint({
   method: 'POST',
   path: '/api/google/start',
   access: 'public',
-  input: z.strictObject({ goTo: z.optional(z.enum(googleDestinations, 'INVALID_INPUT')) }),
+  input: z.strictObject({ goTo: z.optional(googleDestination) }),
   output: z.object({ url: z.string() }),
   limits: [{ per: 'address', calls: 30, seconds: 300 }],
   summary: 'Begin a login with Google; answers where to send the browser',
@@ -256,7 +262,7 @@ export const googleSecondFactor = endpoint({
   path: '/api/google/second-factor',
   access: 'public',
   input: z.strictObject({ totp: secondFactor }),
-  output: z.object({ user: currentUser, goTo: z.enum(googleDestinations) }),
+  output: z.object({ user: currentUser, goTo: googleDestination }),
   limits: [{ per: 'address', calls: 30, seconds: 300 }],
   summary: 'Finish a login with Google by the second factor',
 })
@@ -282,7 +288,7 @@ export const registerWithGoogle = endpoint({
     agreeMarketing: agreed,
     locale,
   }),
-  output: z.object({ user: currentUser, goTo: z.enum(googleDestinations) }),
+  output: z.object({ user: currentUser, goTo: googleDestination }),
   limits: [{ per: 'address', calls: 10, seconds: 3600 }],
   summary: 'Create an account for the mailbox that Google has confirmed, and log in',
 })

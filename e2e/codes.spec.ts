@@ -19,3 +19,26 @@ test('a code that is pasted with its spaces keeps all its digits', async ({ page
   await field.press('Enter')
   await expect(page.getByLabel('Confirm Password')).toBeVisible()
 })
+
+test('a code that is typed digit by digit moves on by itself', async ({ page, site }) => {
+  const email = aNewEmail()
+  await page.goto(`${site.url}/register`)
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Email', { exact: true }).press('Enter')
+  const code = /\b(\d{6})\b/.exec((await site.mail(email, /\b\d{6}\b/)).text)?.[1] ?? ''
+  await page.getByRole('textbox', { name: /code/i }).pressSequentially(code)
+  const password = page.getByLabel('Password', { exact: true })
+  await expect(password).toBeFocused()
+
+  // Every mistake of the form is said at once.
+  await password.fill('short')
+  await page.getByLabel('Confirm Password').fill('longer')
+  await page.getByRole('button', { name: 'Register' }).click()
+  for (const words of [
+    'Passwords do not match.',
+    'Please agree to the Terms of Service and Privacy Policy.',
+    /at least 8 characters/,
+  ])
+    await expect(page.locator('.fault', { hasText: words })).toBeVisible()
+  await expect(page.locator('.field', { hasText: 'Name' }).locator('.fault').first()).toBeVisible()
+})

@@ -54,6 +54,7 @@ test('a whole booking and its cancellation need no pointer', async ({ page, site
   const email = aNewEmail()
   await register(page, site, email)
 
+  await page.request.post(`${site.url}/api/logout`, { data: {} })
   await page.goto(`${site.url}/login`)
   await page.keyboard.press('Tab')
   expect(await focus(page)).toMatchObject({ name: 'Skip to content', isVisible: true })

@@ -9,7 +9,7 @@ let people = 0
 const anAddress = (): string => `10.1.${people >> 8}.${people & 255}`
 export const aNewEmail = (): string => `visitor${Date.now()}${people++}@gmail.com`
 
-/** Registers like a person does: code from the mailbox, details, agreements. Ends at the login page. */
+/** Registers like a person does: code from the mailbox, details, agreements. Ends logged in, at the login page. */
 export async function register(page: Page, site: Site, email: string, name = 'Ann Nguyen'): Promise<void> {
   await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': anAddress() })
   await page.goto(`${site.url}/register`)
@@ -31,6 +31,7 @@ export async function register(page: Page, site: Site, email: string, name = 'An
 }
 
 export async function logIn(page: Page, site: Site, email: string, password = PASSWORD): Promise<void> {
+  await page.request.post(`${site.url}/api/logout`, { data: {} })
   await page.goto(`${site.url}/login`)
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -42,7 +43,6 @@ export async function logIn(page: Page, site: Site, email: string, password = PA
 export async function becomeCustomer(page: Page, site: Site): Promise<string> {
   const email = aNewEmail()
   await register(page, site, email)
-  await logIn(page, site, email)
   return email
 }
 

@@ -1,12 +1,13 @@
 import type { Code } from '#web/wire/api.ts'
 import type { ReactNode } from 'react'
-import { googleDestinations, login, logout, me } from '#contract/accounts.ts'
+import { type GoogleDestination, login, logout, me } from '#contract/accounts.ts'
 import type { Answer } from '#web/wire/api.ts'
 import { call, csrfHeader } from '#web/wire/api.ts'
 import { useErrorText, useText } from '#web/texts/use-text.ts'
 import type { Flash } from '#web/program/flash.ts'
 import { takeFlash } from '#web/program/flash.ts'
 import { redirect, useLoaderData } from '#web/program/page.ts'
+import { afterLogin, ownDestination, readWish, useWish, withWish } from '#web/program/wish.ts'
 import {
   clearSession,
   keepSession,
@@ -23,6 +24,7 @@ import { useSession } from '#web/wire/use-session.ts'
 import { ContinueWithGoogle } from './account/continue-with-google.tsx'
 import { GoogleSecondFactor } from './account/google-second-factor.tsx'
 import { LogInWithPasskey } from './account/log-in-with-passkey.tsx'
+import { WaitingWish } from './account/waiting-wish.tsx'
 
 /** Why a login with Google ended here, as codes of the error table. */
 const googleFaults: Readonly<Record<string, Code>> = {
@@ -35,7 +37,8 @@ const googleFaults: Readonly<Record<string, Code>> = {
 type Arrival = { flash?: Flash; fault?: Code; secondFactor?: true }
 
 /** Nothing in particular is undefined, so that the page is brought to life as it was made. */
-export async function loader({ searchParams }: URL): Promise<Arrival | undefined> {
+export async function loader(address: URL): Promise<Arrival | undefined> {
+  const { searchParams } = address
   const step = searchParams.get('step')
   if (step === 'totp') return { secondFactor: true }
   const flash = takeFlash()
@@ -44,9 +47,10 @@ export async function loader({ searchParams }: URL): Promise<Arrival | undefined
   if (step === 'done' || readSession() || csrfHeader()['x-xsrf-token']) {
     const answer = await call(me, {})
     if (answer.ok) keepSession(answer.value.user)
-    if (answer.ok && answer.value.user && step === 'done') {
-      return redirect(googleDestinations.find((path) => path === searchParams.get('to')) ?? '/')
-    }
+    const isInside = answer.ok && answer.value.user !== null
+    if (isInside && step === 'done') return redirect(ownDestination(searchParams.get('to')))
+    // At /report itself the server sends the form as soon as somebody is logged in.
+    if (isInside && readWish(address) && address.pathname !== '/report') return redirect(afterLogin(address))
   }
   return flash || fault ? { ...(flash && { flash }), ...(fault && { fault }) } : undefined
 }
@@ -83,12 +87,14 @@ const ASKING_FOR_CODE = new Set(['TOTP_CODE_REQUIRED', 'TOTP_INVALID', 'TOTP_UNR
 
 function LoginForm(): ReactNode {
   const t = useText('accounts')
+  const wish = useWish()
   const action = useAction(logIn)
   const refusal = action.answer?.ok === false ? action.answer : null
   const asksForCode = refusal !== null && ASKING_FOR_CODE.has(refusal.code)
   return (
     <section className="account-page">
       <h1>{t('login.title')}</h1>
+      {wish && <WaitingWish wish={wish} />}
       <Form action={action} className="card">
         <Field name="email" label={t('field.email')}>
           {(control) => (
@@ -114,14 +120,16 @@ function LoginForm(): ReactNode {
           {t('login.submit')}
         </Button>
         <p>
-          <a href="/reset-password">{t('login.forgot')}</a>
+          <a href={withWish('/reset-password', wish)}>{t('login.forgot')}</a>
         </p>
       </Form>
       <LogInWithPasskey goTo={destination} remember={isRemembered} />
       <ContinueWithGoogle goTo={destination} />
-      <p>
-        {t('login.noAccount')} <a href="/register">{t('login.register')}</a>
-      </p>
+      {!wish && (
+        <p>
+          {t('login.noAccount')} <a href="/register">{t('login.register')}</a>
+        </p>
+      )}
     </section>
   )
 }
@@ -162,7 +170,7 @@ async function logIn(form: FormData): Promise<Answer<unknown>> {
 }
 
 /** The server shows this page at /report too, to whoever is not logged in: they want to go on there. */
-const destination = (): '/' | '/report' => (location.pathname === '/report' ? '/report' : '/')
+const destination = (): GoogleDestination => afterLogin(new URL(location.href))
 
 /** The one tick on this page counts for every way in. */
 const isRemembered = (): boolean =>

@@ -2,21 +2,25 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { googleTicket, register, sendRegistrationCode, verifyRegistrationCode } from '#contract/accounts.ts'
 import type { Locale } from '#contract/locales.ts'
-import type { Answer } from '#web/wire/api.ts'
+import { passwordFault } from '#domain/password.ts'
+import type { Answer, Faults } from '#web/wire/api.ts'
 import { call } from '#web/wire/api.ts'
 import { leaveFlash } from '#web/program/flash.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { redirect, useLoaderData } from '#web/program/page.ts'
+import { afterLogin, readWish, useWish, wishAddress } from '#web/program/wish.ts'
+import { writeSession } from '#web/wire/session.ts'
 import { Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CodeField, Field, PasswordField } from '#web/ui/field.tsx'
-import { faulty, Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
-import { agreedIn, Agreements } from './account/agreements.tsx'
+import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
+import { agreedIn, Agreements, agreementFaults } from './account/agreements.tsx'
 import { ContinueWithGoogle } from './account/continue-with-google.tsx'
 import { GoogleRegistration } from './account/google-registration.tsx'
 import { NationalityField } from './account/nationality-field.tsx'
 import { ResendCode } from './account/resend-code.tsx'
 import { useSentCode } from './account/use-sent-code.ts'
+import { ChosenHour } from './account/waiting-wish.tsx'
 
 type Newcomer = { email: string; name: string }
 
@@ -36,6 +40,7 @@ export function Component(): ReactNode {
 function EmailRegistration(): ReactNode {
   const t = useText('accounts')
   const locale = useLocale()
+  const wish = useWish()
   const { email, isSent, keep, drop } = useSentCode()
   /** The code once it has proved right. */
   const [code, setCode] = useState<string | null>(null)
@@ -65,6 +70,7 @@ function EmailRegistration(): ReactNode {
     <section className="account-page">
       <h1>{t('register.title')}</h1>
       <p className="muted">{t('register.lead')}</p>
+      {wish && <ChosenHour wish={wish} />}
 
       <Form action={sendOnce} className="card">
         <Field
@@ -100,7 +106,13 @@ function EmailRegistration(): ReactNode {
       {step === 'code' && (
         <Form action={verify} className="card">
           <Status>{t('code.sent')}</Status>
-          <CodeField name="verificationCode" label={t('field.code')} hint={t('code.hint')} autoFocus />
+          <CodeField
+            name="verificationCode"
+            label={t('field.code')}
+            hint={t('code.hint')}
+            autoFocus
+            sendsItself
+          />
           <FormAlert outage={t('code.verifyFailed')} />
           <Button type="submit" wide>
             {t('register.verify')}
@@ -111,10 +123,10 @@ function EmailRegistration(): ReactNode {
 
       {isSent && code !== null && <Details email={email} code={code} onCodeEnded={startAgain} />}
 
-      {step === 'email' && <ContinueWithGoogle goTo={() => '/'} />}
+      {step === 'email' && <ContinueWithGoogle goTo={() => afterLogin(new URL(location.href))} />}
 
       <p>
-        {t('register.haveAccount')} <a href="/login">{t('login.title')}</a>
+        {t('register.haveAccount')} <a href={wish ? wishAddress(wish) : '/login'}>{t('login.title')}</a>
       </p>
     </section>
   )
@@ -127,7 +139,7 @@ function Details(props: { email: string; code: string; onCodeEnded: () => void }
   const action = useAction((form) => createAccount(form, { email, code, locale }))
   const refusal = action.answer?.ok === false ? action.answer : null
   return (
-    <Form action={action} className="card">
+    <Form action={action} className="card" check={detailFaults}>
       <PasswordField
         name="password"
         label={t('field.password')}
@@ -152,30 +164,38 @@ function Details(props: { email: string; code: string; onCodeEnded: () => void }
   )
 }
 
+/** What can be said before the server is asked, so that nobody corrects a form in rounds. */
+function detailFaults(form: FormData): Faults {
+  const password = textOf(form, 'password')
+  const fault = passwordFault(password, { role: 'user', personal: [textOf(form, 'name')] })
+  const isOther = password !== textOf(form, 'confirmPassword')
+  return {
+    ...(fault && { password: fault }),
+    ...(isOther && { confirmPassword: 'PASSWORD_MISMATCH' }),
+    ...agreementFaults(form),
+  }
+}
+
 async function createAccount(
   form: FormData,
   verified: { email: string; code: string; locale: Locale },
 ): Promise<Answer<unknown>> {
-  const [password, confirmPassword] = [textOf(form, 'password'), textOf(form, 'confirmPassword')]
-  if (password !== confirmPassword)
-    return faulty({ confirmPassword: 'PASSWORD_MISMATCH' }, 'PASSWORD_MISMATCH')
-  const agreed = agreedIn(form)
-  if (!agreed) return faulty({}, 'CONSENT_REQUIRED')
-
   const answer = await call(register, {
     email: verified.email,
     verificationCode: verified.code,
     locale: verified.locale,
-    password,
-    confirmPassword,
+    password: textOf(form, 'password'),
+    confirmPassword: textOf(form, 'confirmPassword'),
     name: textOf(form, 'name'),
     nationality: textOf(form, 'nationality'),
-    ...agreed,
+    ...agreedIn(form),
   })
   if (answer.ok) {
+    writeSession(answer.value.user)
     leaveFlash('registered')
     history.replaceState(null, '')
-    return redirect('/login')
+    const wish = readWish(new URL(location.href))
+    return redirect(wish ? wishAddress(wish) : '/login')
   }
   // The code was right a moment ago: it has run out while the form was filled in.
   return answer.code === 'CODE_INVALID' ? { ...answer, code: 'EMAIL_NOT_VERIFIED' } : answer

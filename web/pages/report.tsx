@@ -6,32 +6,46 @@ import { availability } from '#contract/availability.ts'
 import { type Checkout, currentPayment } from '#contract/payments.ts'
 import { call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
+import { takeFlash } from '#web/program/flash.ts'
+import { afterLogin, readWish, type Wish } from '#web/program/wish.ts'
 import { need, redirect, useLoaderData } from '#web/program/page.ts'
 import { keepSession, readSession } from '#web/wire/session.ts'
 import { Status } from '#web/ui/alert.tsx'
 import type { Day } from './report/date-choice.ts'
 import { RequestForm } from './report/request-form.tsx'
 
-type ReportData = { user: CurrentUser; payment: Checkout | null; days: Day[] }
+type ReportData = {
+  user: CurrentUser
+  payment: Checkout | null
+  days: Day[]
+  isNew: boolean
+  wish: Wish | null
+}
 
-export async function loader(): Promise<ReportData> {
+export async function loader(address: URL): Promise<ReportData> {
   // Asked along when the browser believes in a login; a visitor's "no" would be noise.
   const live = readSession() ? call(currentPayment, {}) : null
   const [{ user }, { days }] = await Promise.all([need(call(me, {})), need(call(availability, {}))])
   keepSession(user)
   // The login has just ended: the server answers this address with the login form then.
-  if (!user) return redirect('/report')
+  if (!user) return redirect(afterLogin(address))
   if (user.role === 'admin') return redirect('/admin-dashboard')
   const answer = await (live ?? call(currentPayment, {}))
-  return { user, payment: answer.ok ? answer.value.payment : null, days }
+  return {
+    user,
+    payment: answer.ok ? answer.value.payment : null,
+    days,
+    isNew: takeFlash() === 'registered',
+    wish: readWish(address),
+  }
 }
 
 export function Component(): ReactNode {
   return <Request {...useLoaderData<typeof loader>()} />
 }
 
-function Request(props: { user: CurrentUser; payment: Checkout | null; days: Day[] }): ReactNode {
-  const { user, payment } = props
+function Request(props: ReportData): ReactNode {
+  const { user, payment, isNew, wish } = props
   const t = useText('booking')
   const [days, setDays] = useState(props.days)
   const open = payment?.state === 'open' ? payment : null
@@ -41,6 +55,7 @@ function Request(props: { user: CurrentUser; payment: Checkout | null; days: Day
   }
   return (
     <div className="stack booking-page">
+      {isNew && <Status urgent>{t('report.registered')}</Status>}
       <h1>{t('report.title')}</h1>
       <p className="lead">{t('report.intro')}</p>
       {open && (
@@ -53,7 +68,7 @@ function Request(props: { user: CurrentUser; payment: Checkout | null; days: Day
           {t('report.busy')} <a href="/payment">{t('report.busyLink')}</a>
         </Status>
       )}
-      <RequestForm user={user} open={open} days={days} refreshDays={refreshDays} />
+      <RequestForm user={user} open={open} wish={wish} days={days} refreshDays={refreshDays} />
     </div>
   )
 }

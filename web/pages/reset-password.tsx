@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { resetPassword, sendResetCode } from '#contract/accounts.ts'
 import { call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
+import { useWish, wishAddress } from '#web/program/wish.ts'
 import { clearSession } from '#web/wire/session.ts'
 import { Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -17,6 +18,7 @@ export function Component(): ReactNode {
   const t = useText('accounts')
   const { email, isSent, keep, drop } = useSentCode()
   const [done, setDone] = useState(false)
+  const wish = useWish()
   if (done) return <Complete />
   return (
     <section className="account-page">
@@ -34,7 +36,7 @@ export function Component(): ReactNode {
         <EmailStep email={email} onSent={keep} />
       )}
       <p>
-        <a href="/login">{t('reset.toLogin')}</a>
+        <a href={wish ? wishAddress(wish) : '/login'}>{t('reset.toLogin')}</a>
       </p>
     </section>
   )
@@ -117,6 +119,7 @@ const takeFocus = (heading: HTMLElement | null): void => heading?.focus()
 
 function Complete(): ReactNode {
   const t = useText('accounts')
+  const wish = useWish()
   return (
     <section className="account-page">
       <h1 ref={takeFocus} tabIndex={-1}>
@@ -124,7 +127,7 @@ function Complete(): ReactNode {
       </h1>
       <Status>{t('reset.success')}</Status>
       <p>
-        <a className="button main" href="/login">
+        <a className="button main" href={wish ? wishAddress(wish) : '/login'}>
           {t('reset.toLogin')}
         </a>
       </p>

@@ -100,9 +100,15 @@ export function PasswordField(
   )
 }
 
+/** Pasted, or typed key by key. What a program fills in is sent by whoever uses the program. */
+const isByHand = (event: Event): boolean =>
+  event instanceof InputEvent && (event.inputType === 'insertFromPaste' || event.data?.length === 1)
+
 /** A six-digit code from a mail or an app; phones offer it from the message by themselves. */
-export function CodeField(props: FieldProps & { autoFocus?: boolean; length?: number }): ReactNode {
-  const { autoFocus = false, length = 6, ...field } = props
+export function CodeField(
+  props: FieldProps & { autoFocus?: boolean; length?: number; sendsItself?: boolean },
+): ReactNode {
+  const { autoFocus = false, length = 6, sendsItself = false, ...field } = props
   return (
     <Field {...field}>
       {(control) => (
@@ -114,9 +120,11 @@ export function CodeField(props: FieldProps & { autoFocus?: boolean; length?: nu
           autoCapitalize="none"
           spellCheck={false}
           // Cut after the spaces are out: maxLength would cut a pasted " 624207" before.
-          onInput={({ currentTarget: input }) => {
-            const code = input.value.replace(/\s/g, '').slice(0, length)
+          onInput={({ currentTarget: input, nativeEvent }) => {
+            const digits = input.value.replace(/\s/g, '')
+            const code = digits.slice(0, length)
             if (code !== input.value) input.value = code
+            if (sendsItself && digits.length === length && isByHand(nativeEvent)) input.form?.requestSubmit()
           }}
           // The person has just asked for the code: this is where they go on.
           autoFocus={autoFocus}

@@ -6,8 +6,8 @@ import { Alert } from './alert.tsx'
 
 export type Action<Value> = {
   submit: (form: FormData) => void
-  /** Answers "no" without running the action. */
-  refuse: (refusal: Refusal) => void
+  /** Answers "no" without running the action; `names` are those of the form's controls. */
+  refuse: (refusal: Refusal, names?: readonly string[]) => void
   pending: boolean
   /** What the last submission was answered; null before the first and while one is under way. */
   answer: Answer<Value> | null
@@ -26,7 +26,10 @@ export function useAction<Value>(action: (form: FormData) => Promise<Answer<Valu
     answer,
     names,
     clear: () => setAnswer(null),
-    refuse: setAnswer,
+    refuse: (refusal, controls = []) => {
+      setAnswer(refusal)
+      setNames(controls)
+    },
     submit: (form) => {
       // A second press of the button while the first is on its way is the same wish.
       if (pending) return
@@ -65,6 +68,9 @@ function faultsOf(form: HTMLFormElement): Faults {
   }
   return faults
 }
+
+const namesOf = (form: HTMLFormElement): string[] =>
+  [...(form.elements as Iterable<HTMLInputElement>)].map(({ name }) => name)
 
 /** One value of a form as text; '' when there is none. */
 export function textOf(form: FormData, name: string): string {
@@ -115,8 +121,10 @@ export function Form<Value>(props: {
   children: ReactNode
   label?: string
   className?: string
+  /** Mistakes that the browser does not know of: said together with its own, before anything is sent. */
+  check?: (form: FormData) => Faults
 }): ReactNode {
-  const { action, children, label, className = 'stack' } = props
+  const { action, children, label, className = 'stack', check } = props
   const form = useRef<HTMLFormElement>(null)
   const { answer, pending } = action
   const refusal = answer && !answer.ok ? answer : null
@@ -129,9 +137,13 @@ export function Form<Value>(props: {
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    const faults = faultsOf(event.currentTarget)
-    if (Object.keys(faults).length > 0) action.refuse(faulty(faults))
-    else action.submit(new FormData(event.currentTarget))
+    const form = new FormData(event.currentTarget)
+    const ours = check?.(form) ?? {}
+    const faults = { ...ours, ...faultsOf(event.currentTarget) }
+    const codes = new Set(Object.values(faults))
+    const [only] = codes.size === 1 ? Object.values(ours) : []
+    if (codes.size > 0) action.refuse(faulty(faults, only), namesOf(event.currentTarget))
+    else action.submit(form)
   }
   return (
     <form

@@ -23,7 +23,7 @@ const dayIn = (at: Date, zone: string): string => new Intl.DateTimeFormat('en', 
 /** Whether the calendar says another day there than in Korea. How a browser writes a date does not matter. */
 export const isDayOther = (at: Date, zone: string): boolean => dayIn(at, zone) !== dayIn(at, KOREA_ZONE)
 
-/** A moment in Korea's time and in the visitor's own, with a word of warning when the days differ. */
+/** A moment in the visitor's own time, then in Korea's, with a word of warning when the days differ. */
 export function TimeTwice(props: { startsAt: string; zone?: string | undefined }): ReactNode {
   const { startsAt, zone = visitorZone() } = props
   const t = useText()
@@ -33,15 +33,15 @@ export function TimeTwice(props: { startsAt: string; zone?: string | undefined }
   const own = formatMoment(at, zone, languageTag)
   return (
     <div className="time-twice">
-      <p>
-        <time dateTime={startsAt}>{korean}</time> <span className="muted">{t('time.korea')}</span>
-      </p>
       {own !== korean && (
         <p>
           <time dateTime={startsAt}>{own}</time>{' '}
           <span className="muted">{t('time.yours', { zone: zone.replaceAll('_', ' ') })}</span>
         </p>
       )}
+      <p>
+        <time dateTime={startsAt}>{korean}</time> <span className="muted">{t('time.korea')}</span>
+      </p>
       {isDayOther(at, zone) && <p className="other-day">{t('time.otherDay')}</p>}
     </div>
   )

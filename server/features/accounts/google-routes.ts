@@ -20,7 +20,7 @@ const pageOfRefusal = {
   PASSKEY_REQUIRED: '/login?error=passkey',
 } as const
 
-const goTo = z.enum(accounts.googleDestinations)
+const goTo = accounts.googleDestination
 
 /** Where the browser stands between two steps is in sealed cookies, so a browser only goes on where it began. */
 const cookiesOf = (config: Deps['config']) => ({

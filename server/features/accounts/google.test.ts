@@ -112,7 +112,12 @@ test('who is known goes straight in, to the page they came from', async () => {
   const client = app.client()
   expect(await throughGoogle(client, { goTo: '/profile' })).toBe('/login?step=done&to=%2Fprofile')
   expect(await emailOf(client)).toBe(GINA.email)
-  expect((await client.post('/api/google/start', { goTo: 'https://evil.example' })).status).toBe(400)
+  const wish = '/report?date=2026-09-05&time=10:00&concern=major'
+  expect(await throughGoogle(app.client(), { goTo: wish })).toBe(
+    `/login?${new URLSearchParams({ step: 'done', to: wish })}`,
+  )
+  for (const goTo of ['https://evil.example', '//evil.example', '/report?date=//evil.example', '/report#x'])
+    expect((await client.post('/api/google/start', { goTo })).status).toBe(400)
 })
 
 test("the account follows Google's id, whatever its address becomes", async () => {

@@ -29,6 +29,32 @@ test('a visitor proves a mailbox, registers and logs in', async () => {
   expect((await client.get('/api/me')).body.user).toEqual(reply.body.user)
 })
 
+test('whoever has registered is logged in, and nobody else in that browser any more', async () => {
+  const client = app.client()
+  await registered(app, 'bob@gmail.com', client)
+  expect((await client.get('/api/me')).body.user.email).toBe('bob@gmail.com')
+  app.clock.advance(MINUTE_MS)
+  await registered(app, 'ann@gmail.com', client)
+  expect((await client.get('/api/me')).body.user.email).toBe('ann@gmail.com')
+  expect((await client.get('/api/consultations')).status).toBe(200)
+  const sessions = await app.db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select('email')
+    .execute()
+  expect(sessions).toEqual([{ email: 'ann@gmail.com' }])
+})
+
+test('a refused registration opens nothing', async () => {
+  const client = app.client()
+  await send('ann@gmail.com')
+  const code = wrongCode(await mailedCode(app, 'ann@gmail.com'))
+  expect((await client.post('/api/register', registrationOf('ann@gmail.com', code))).body.code).toBe(
+    'CODE_INVALID',
+  )
+  expect((await client.get('/api/me')).body.user).toBeNull()
+})
+
 test('a code that was not verified before registers as well', async () => {
   await send('ann@gmail.com')
   expect((await register('ann@gmail.com', await mailedCode(app, 'ann@gmail.com'))).status).toBe(201)

@@ -9,8 +9,11 @@ import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { sendCode, showCode, takeShownCode } from './codes.ts'
 import { hashPassword } from './hashing.ts'
+import { openSession, type Visitor } from './login.ts'
 import { newPasswordFault } from './new-password.ts'
-import { insertConsents, insertUser } from './store.ts'
+import { currentUser } from './profile.ts'
+import type { NewSession } from './sessions.ts'
+import { insertConsents, insertUser, lockUser } from './store.ts'
 
 /** A mailbox that may register here, or null. */
 export function allowedMailbox(deps: Pick<Deps, 'config'>, typed: string): Mailbox | null {
@@ -40,12 +43,15 @@ export async function verifyRegistrationCode(
   return right ? ok({}) : no('CODE_INVALID')
 }
 
-/** Makes an account for a mailbox whose code is shown, whether it was verified before or not. */
+/**
+ * Makes an account for a mailbox whose code is shown, whether it was verified before or not, and logs its
+ * owner in: whoever proved the mailbox and chose the password a moment ago need not say both again.
+ */
 export async function register(
   deps: Deps,
   input: z.output<typeof registerCall.input>,
-  from: { address: string; locale: Locale },
-): Promise<Result<{ user: CurrentUser }, ErrorCode>> {
+  from: { visitor: Visitor; locale: Locale },
+): Promise<Result<{ user: CurrentUser; session: NewSession }, ErrorCode>> {
   const mailbox = allowedMailbox(deps, input.email)
   if (!mailbox) return notAllowed()
   if (input.password !== input.confirmPassword) {
@@ -65,7 +71,7 @@ export async function register(
   const now = deps.now()
   return inTransaction(deps.db, async (tx) => {
     if (!(await takeShownCode(tx, deps, proof))) return no('CODE_INVALID')
-    const user = await insertUser(tx, {
+    const made = await insertUser(tx, {
       email: mailbox.email,
       emailKey: mailbox.key,
       name: input.name,
@@ -75,11 +81,13 @@ export async function register(
       passwordHash: hashed.value,
       now,
     })
+    const user = made && (await lockUser(tx, made.id))
     // Only the owner of the mailbox gets this far, so it tells nobody else.
     if (!user) return no('EMAIL_TAKEN')
     await noteAgreements(tx, user.id, input, now)
-    await audit(tx, { actor: user, action: 'registered', address: from.address, at: now })
-    return created({ user: { name: user.name, email: user.email, role: user.role } })
+    await audit(tx, { actor: user, action: 'registered', address: from.visitor.address, at: now })
+    const session = await openSession(tx, deps, user, { remember: false, visitor: from.visitor })
+    return created({ user: currentUser(user), session })
   })
 }
 

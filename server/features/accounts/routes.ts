@@ -22,7 +22,10 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     sendRegistrationCode(deps, input, input.locale ?? call.locale),
   )
   mount(app, deps, accounts.verifyRegistrationCode, (input) => verifyRegistrationCode(deps, input))
-  mount(app, deps, accounts.register, (input, call) => register(deps, input, call))
+  mount(app, deps, accounts.register, async (input, call) => {
+    const from = { visitor: await visitorOf(deps, call), locale: call.locale }
+    return handOver(deps, call, await register(deps, input, from))
+  })
   mount(app, deps, accounts.login, async (input, call) =>
     handOver(deps, call, await login(deps, input, await visitorOf(deps, call))),
   )

@@ -39,7 +39,7 @@ export const registrationOf = (
   ...changes,
 })
 
-/** Registers a mailbox the long way and answers the client that did it, not logged in. */
+/** Registers a mailbox the long way and answers the client that did it, which is logged in by it. */
 export async function registered(
   app: TestApp,
   email: string,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Faults } from '#web/wire/api.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { publicHref } from '#web/document/public-href.ts'
 import { Status } from '#web/ui/alert.tsx'
@@ -40,11 +41,18 @@ function PolicyLink({ path, name }: { path: string; name: string }): ReactNode {
   )
 }
 
-type Agreed = { agreeTerms: true; agreePrivacy: true; agreeMarketing: boolean }
+const required = ['agreeTerms', 'agreePrivacy'] as const
+const isTicked = (form: FormData, name: string): boolean => form.get(name) !== null
 
-/** What was ticked; null while a required agreement is missing. */
-export function agreedIn(form: FormData): Agreed | null {
-  const isTicked = (name: string): boolean => form.get(name) !== null
-  if (!isTicked('agreeTerms') || !isTicked('agreePrivacy')) return null
-  return { agreeTerms: true, agreePrivacy: true, agreeMarketing: isTicked('agreeMarketing') }
+/** The first required agreement that is not ticked; one sentence speaks of both. */
+export function agreementFaults(form: FormData): Faults {
+  const missing = required.find((name) => !isTicked(form, name))
+  return missing ? { [missing]: 'CONSENT_REQUIRED' } : {}
 }
+
+/** What was ticked. */
+export const agreedIn = (form: FormData) => ({
+  agreeTerms: isTicked(form, 'agreeTerms'),
+  agreePrivacy: isTicked(form, 'agreePrivacy'),
+  agreeMarketing: isTicked(form, 'agreeMarketing'),
+})

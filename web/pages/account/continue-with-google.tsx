@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
-import { type googleDestinations, me, startGoogle } from '#contract/accounts.ts'
+import { type GoogleDestination, me, startGoogle } from '#contract/accounts.ts'
 import { call } from '#web/wire/api.ts'
 import { isInAppBrowser } from '#web/program/in-app-browser.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { leaveFor } from '#web/program/page.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form, FormAlert, useAction } from '#web/ui/form.tsx'
-
-type GoogleDestination = (typeof googleDestinations)[number]
 
 /** Offers Google where the site has it and Google takes part; the markup made at build time is without it. */
 export function ContinueWithGoogle({ goTo }: { goTo: () => GoogleDestination }): ReactNode {

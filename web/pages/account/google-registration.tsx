@@ -7,8 +7,8 @@ import { writeSession } from '#web/wire/session.ts'
 import { Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { faulty, Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
-import { agreedIn, Agreements } from './agreements.tsx'
+import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
+import { agreedIn, Agreements, agreementFaults } from './agreements.tsx'
 import { NationalityField } from './nationality-field.tsx'
 
 /** What is still needed of somebody whom Google has confirmed: no password, and the mailbox is settled. */
@@ -16,13 +16,11 @@ export function GoogleRegistration({ email, name }: { email: string; name: strin
   const t = useText('accounts')
   const locale = useLocale()
   const action = useAction(async (form) => {
-    const agreed = agreedIn(form)
-    if (!agreed) return faulty({}, 'CONSENT_REQUIRED')
     const answer = await call(registerWithGoogle, {
       name: textOf(form, 'name'),
       nationality: textOf(form, 'nationality'),
       locale,
-      ...agreed,
+      ...agreedIn(form),
     })
     if (!answer.ok) return answer
     writeSession(answer.value.user)
@@ -32,7 +30,7 @@ export function GoogleRegistration({ email, name }: { email: string; name: strin
     <section className="account-page">
       <h1>{t('register.title')}</h1>
       <p className="muted">{t('register.lead')}</p>
-      <Form action={action} className="card">
+      <Form action={action} className="card" check={agreementFaults}>
         <Status>{t('google.confirmed')}</Status>
         <Field name="email" label={t('field.email')}>
           {(control) => <input {...control} type="email" defaultValue={email} readOnly />}

@@ -8,6 +8,7 @@ import { fullRefundUntil } from '#domain/refund.ts'
 import type { Answer } from '#web/wire/api.ts'
 import { call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
+import type { Wish } from '#web/program/wish.ts'
 import { useOffice } from '#web/program/office.ts'
 import { redirect } from '#web/program/page.ts'
 import { RefundSentence } from '#web/pages/booking/refund-sentence.tsx'
@@ -30,14 +31,16 @@ import { TimeField } from './time-field.tsx'
 export function RequestForm(props: {
   user: CurrentUser
   open: Checkout | null
+  /** What was chosen before the form was reached. */
+  wish: Wish | null
   days: readonly Day[]
   refreshDays: () => Promise<void>
 }): ReactNode {
-  const { user, open, days, refreshDays } = props
+  const { user, open, wish, days, refreshDays } = props
   const t = useText('booking')
   const office = useOffice()
-  const [date, setDate] = useState(open?.preferredDate ?? '')
-  const [time, setTime] = useState(open?.preferredTime ?? '')
+  const [date, setDate] = useState(wish?.date ?? open?.preferredDate ?? '')
+  const [time, setTime] = useState(wish?.time ?? open?.preferredTime ?? '')
   const attachment = useAttachment(attached(open))
   const coupon = useCoupon(heldCoupon(open))
   const day = days.find((each) => each.date === date) ?? null

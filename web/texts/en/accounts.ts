@@ -19,6 +19,11 @@ export const accounts = {
   'code.resend': 'Resend Code',
   'code.resendIn': 'You can ask for another code in {time}.',
 
+  'wish.reason': 'Please log in to request a consultation. You will come straight back here.',
+  'wish.hour': 'The hour you chose',
+  'wish.new': 'New here? An account takes two minutes, and your choice waits for you.',
+  'wish.known': 'Already have an account?',
+
   'login.title': 'Login',
   'login.submit': 'Login',
   'login.remember': 'Remember me',
@@ -49,8 +54,9 @@ export const accounts = {
   'register.verify': 'Verify',
   'register.verified': 'Email verified.',
   'register.otherEmail': 'Use another email',
+  'register.nationalityHint': 'Chosen by your time zone. Please change it if it is another one.',
   'register.agreements': 'Agreements',
-  'register.terms': 'I agree to the Terms of Service (required)',
+  'register.terms': 'I am 14 or older and agree to the Terms of Service (required)',
   'register.privacy': 'I agree to the collection and use of personal information (required)',
   'register.marketing': 'I would like to receive emails about events and benefits (optional)',
   'register.read': 'Read',

@@ -12,7 +12,7 @@ export const booking = {
   'report.title': 'Consultation Request',
   'report.intro':
     'A one-to-one chat with a counsellor who knows what studying in Korea involves. Choose a weekend time, pay, and we will contact you on the app you choose.',
-  'report.login': 'Please log in to request a consultation. You will come straight back here.',
+  'report.registered': 'Registration successful!',
   'report.about': 'About you',
   'report.name': 'Name',
   'report.email': 'Email',

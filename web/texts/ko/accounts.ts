@@ -21,6 +21,11 @@ export const accounts: Translation<typeof english> = {
   'code.resend': '코드 다시 받기',
   'code.resendIn': '{time} 뒤에 코드를 다시 요청할 수 있습니다.',
 
+  'wish.reason': '상담을 신청하려면 로그인해 주세요. 로그인하면 바로 이 화면으로 돌아옵니다.',
+  'wish.hour': '선택한 시간',
+  'wish.new': '처음이신가요? 가입은 2분이면 되고, 선택한 내용은 그대로 남아 있어요.',
+  'wish.known': '이미 계정이 있으신가요?',
+
   'login.title': '로그인',
   'login.submit': '로그인',
   'login.remember': '로그인 상태 유지',
@@ -50,8 +55,9 @@ export const accounts: Translation<typeof english> = {
   'register.verify': '확인',
   'register.verified': '이메일이 인증되었습니다.',
   'register.otherEmail': '다른 이메일 사용',
+  'register.nationalityHint': '시간대에 맞춰 선택해 두었습니다. 다르면 바꿔 주세요.',
   'register.agreements': '동의 사항',
-  'register.terms': '이용약관에 동의합니다 (필수)',
+  'register.terms': '만 14세 이상이며 이용약관에 동의합니다 (필수)',
   'register.privacy': '개인정보 수집 및 이용에 동의합니다 (필수)',
   'register.marketing': '이벤트 및 혜택 이메일을 받겠습니다 (선택)',
   'register.read': '보기',

@@ -14,7 +14,7 @@ export const booking: Translation<typeof english> = {
   'report.title': '상담 신청',
   'report.intro':
     '한국 유학을 잘 아는 상담사와 나누는 1:1 채팅 상담입니다. 주말 시간을 고르고 결제하시면 선택하신 앱으로 연락드립니다.',
-  'report.login': '상담을 신청하려면 로그인해 주세요. 로그인하면 바로 이 화면으로 돌아옵니다.',
+  'report.registered': '회원가입이 완료되었습니다!',
   'report.about': '신청자 정보',
   'report.name': '이름',
   'report.email': '이메일',

@@ -21,6 +21,11 @@ export const accounts: Translation<typeof english> = {
   'code.resend': 'Gửi lại mã',
   'code.resendIn': 'Bạn có thể yêu cầu mã khác sau {time}.',
 
+  'wish.reason': 'Vui lòng đăng nhập để đăng ký tư vấn. Sau đó bạn sẽ quay lại ngay trang này.',
+  'wish.hour': 'Giờ bạn đã chọn',
+  'wish.new': 'Bạn mới đến? Tạo tài khoản chỉ mất hai phút, lựa chọn của bạn được giữ nguyên.',
+  'wish.known': 'Đã có tài khoản?',
+
   'login.title': 'Đăng nhập',
   'login.submit': 'Đăng nhập',
   'login.remember': 'Ghi nhớ đăng nhập',
@@ -50,8 +55,9 @@ export const accounts: Translation<typeof english> = {
   'register.verify': 'Xác minh',
   'register.verified': 'Email đã được xác minh.',
   'register.otherEmail': 'Dùng email khác',
+  'register.nationalityHint': 'Chọn sẵn theo múi giờ của bạn. Hãy đổi nếu không đúng.',
   'register.agreements': 'Các điều khoản',
-  'register.terms': 'Tôi đồng ý với Điều khoản dịch vụ (bắt buộc)',
+  'register.terms': 'Tôi từ 14 tuổi trở lên và đồng ý với Điều khoản dịch vụ (bắt buộc)',
   'register.privacy': 'Tôi đồng ý cho thu thập và sử dụng thông tin cá nhân (bắt buộc)',
   'register.marketing': 'Tôi muốn nhận email về sự kiện và ưu đãi (không bắt buộc)',
   'register.read': 'Đọc',

@@ -15,7 +15,7 @@ export const booking: Translation<typeof english> = {
   'report.title': 'Đăng ký tư vấn',
   'report.intro':
     'Trò chuyện 1:1 với tư vấn viên hiểu rõ về du học Hàn Quốc. Chọn giờ cuối tuần, thanh toán, và chúng tôi sẽ liên hệ qua ứng dụng bạn chọn.',
-  'report.login': 'Vui lòng đăng nhập để đăng ký tư vấn. Sau đó bạn sẽ quay lại ngay trang này.',
+  'report.registered': 'Đăng ký thành công!',
   'report.about': 'Về bạn',
   'report.name': 'Họ tên',
   'report.email': 'Email',

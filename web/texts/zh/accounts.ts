@@ -21,6 +21,11 @@ export const accounts: Translation<typeof english> = {
   'code.resend': '重新发送验证码',
   'code.resendIn': '{time} 后可以再次获取验证码。',
 
+  'wish.reason': '申请咨询前请先登录，登录后会直接回到这里。',
+  'wish.hour': '您选择的时间',
+  'wish.new': '第一次来？注册只需两分钟，您的选择会保留。',
+  'wish.known': '已有账户？',
+
   'login.title': '登录',
   'login.submit': '登录',
   'login.remember': '记住我',
@@ -49,8 +54,9 @@ export const accounts: Translation<typeof english> = {
   'register.verify': '验证',
   'register.verified': '邮箱已验证。',
   'register.otherEmail': '使用其他邮箱',
+  'register.nationalityHint': '已按您的时区预选，如不正确请修改。',
   'register.agreements': '协议',
-  'register.terms': '我同意服务条款（必选）',
+  'register.terms': '我已年满 14 周岁，并同意服务条款（必选）',
   'register.privacy': '我同意收集和使用个人信息（必选）',
   'register.marketing': '我愿意接收活动和优惠邮件（可选）',
   'register.read': '阅读',

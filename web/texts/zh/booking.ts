@@ -13,7 +13,7 @@ export const booking: Translation<typeof english> = {
 
   'report.title': '咨询申请',
   'report.intro': '与熟悉韩国留学的咨询师一对一聊天。选择周末时间并付款后，我们会通过您选择的应用联系您。',
-  'report.login': '申请咨询前请先登录，登录后会直接回到这里。',
+  'report.registered': '注册成功！',
   'report.about': '您的信息',
   'report.name': '姓名',
   'report.email': '邮箱',

@@ -1,0 +1,69 @@
+import { expect, test } from './site.ts'
+import { aNewEmail, becomeCustomer, PASSWORD } from './steps.ts'
+
+/** The first free hour of the days to come. */
+async function aFreeHour(url: string): Promise<{ date: string; time: string }> {
+  const { days } = (await (await fetch(`${url}/api/availability`)).json()) as {
+    days: { date: string; times: { time: string; free: boolean }[] }[]
+  }
+  const day = days.find(({ times }) => times.some(({ free }) => free))!
+  return { date: day.date, time: day.times.find(({ free }) => free)!.time }
+}
+
+test.use({ timezoneId: 'Asia/Ho_Chi_Minh' })
+
+test('a chosen hour comes through registration and stands in the form', async ({ page, site }) => {
+  const { date, time } = await aFreeHour(site.url)
+  const wish = `${site.url}/report?date=${date}&time=${time}`
+  await page.goto(wish)
+  await expect(page.getByText('Please log in to request a consultation.')).toBeVisible()
+  const hour = page.locator('.chosen-time')
+  await expect(hour.locator('p').nth(1)).toContainText('Your time')
+  await expect(hour.locator('p').nth(2)).toContainText(`${time} Korea time`)
+  await page.getByRole('link', { name: 'Register', exact: true }).click()
+  await expect(hour).toContainText(`${time} Korea time`)
+
+  const email = aNewEmail()
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Email', { exact: true }).press('Enter')
+  const code = /\b(\d{6})\b/.exec((await site.mail(email, /\b\d{6}\b/)).text)?.[1] ?? ''
+  await page.getByRole('textbox', { name: /code/i }).fill(code)
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm Password').fill(PASSWORD)
+  await page.getByLabel('Name', { exact: true }).fill('Ann Nguyen')
+  await expect(page.getByLabel('Nationality')).toHaveValue('VN')
+  await page.getByRole('checkbox', { name: /14 or older.*Terms of Service/ }).check()
+  await page.getByRole('checkbox', { name: /personal information/i }).check()
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText('Registration successful!')).toBeVisible()
+  await expect(page).toHaveURL(wish)
+  await expect(page.locator('[name=preferredDate]')).toHaveValue(date)
+  await expect(page.locator('[name=preferredTime]')).toHaveValue(time)
+
+  // An address that somebody kept opens the form at once, and the plain one keeps its rule.
+  await page.goto(`${site.url}/login?date=${date}&time=${time}`)
+  await page.waitForURL(wish)
+  await page.goto(`${site.url}/login`)
+  await expect(page.getByRole('heading', { name: 'You are already logged in' })).toBeVisible()
+})
+
+test('a chosen hour comes through the login form, and a wish without an hour through registration', async ({
+  page,
+  site,
+}) => {
+  const { date, time } = await aFreeHour(site.url)
+  await page.goto(`${site.url}/report`)
+  await page.getByRole('link', { name: 'Register', exact: true }).click()
+  await page.waitForURL(`${site.url}/register?book=1`)
+  await page.getByRole('link', { name: 'Login', exact: true }).click()
+  await page.waitForURL(`${site.url}/report`)
+
+  const email = await becomeCustomer(page, site)
+  await page.request.post(`${site.url}/api/logout`, { data: {} })
+  await page.goto(`${site.url}/report?date=${date}&time=${time}`)
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page.locator('[name=preferredTime]')).toHaveValue(time)
+})

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { countryOfZone } from './country-of-zone.ts'
+
+/** The name under which this machine knows a zone. */
+const known = (zone: string): string =>
+  new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
+
+test.each([
+  ['Asia/Ho_Chi_Minh', 'VN'],
+  ['Asia/Seoul', 'KR'],
+  ['America/Chicago', 'US'],
+  ['Asia/Tashkent', 'UZ'],
+  ['Asia/Ulaanbaatar', 'MN'],
+  ['UTC', null],
+  ['Etc/GMT+9', null],
+])('the zone %s names %j', (zone, country) => {
+  expect(countryOfZone(known(zone))).toBe(country)
+})

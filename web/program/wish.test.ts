@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { readWish, type Wish, wishAddress, withWish } from './wish.ts'
+
+const at = (address: string): Wish | null => readWish(new URL(address, 'https://naru.example'))
+
+test.each([
+  ['/report', {}],
+  ['/report?date=2026-09-05&time=10:00', { date: '2026-09-05', time: '10:00' }],
+  ['/report?concern=major', { concern: 'major' }],
+  ['/report?concern=gossip&date=5%20Sep&time=10', {}],
+  ['/register?book=1', {}],
+  ['/register?date=2026-09-05&time=10:00', { date: '2026-09-05', time: '10:00' }],
+  ['/register', null],
+  ['/login?step=totp', null],
+] as const)('%s carries the wish %j', (address, wish) => {
+  expect(at(address)).toEqual(wish)
+})
+
+test.each(['/report', '/report?date=2026-09-05&time=10:00&concern=life'])(
+  'a wish comes through the pages of accounts whole: %s',
+  (address) => {
+    for (const path of ['/login', '/register', '/reset-password'] as const)
+      expect(wishAddress(at(withWish(path, at(address)))!)).toBe(address)
+  },
+)
+
+test('without a wish the pages of accounts keep their address', () => {
+  expect(withWish('/register', null)).toBe('/register')
+})
