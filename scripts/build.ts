@@ -43,6 +43,7 @@ const SHEETS: Record<Sheet, string> = {
   admin: 'web/styles/admin-page.css',
   home: 'web/styles/public-home.css',
   inner: 'web/styles/public-inner.css',
+  times: 'web/styles/public-times.css',
 }
 /** Files that are handed out as they are, at the root of the site. */
 const STATIC = 'web/assets'
@@ -62,13 +63,14 @@ async function main(): Promise<void> {
       rolldownOptions: { output: { entryFileNames: RENDERER_FILE } },
     },
   })
-  const { listPages, renderPage } = (await import(
+  const { listPages, renderPage, wordsOf } = (await import(
     pathToFileURL(join(OUT, RENDERER_FOLDER, RENDERER_FILE)).href
   )) as typeof import('#web/document/prerender.tsx')
   const listed = listPages()
   const parts = await buildParts(
     manifest,
-    listed.filter(({ kind }) => kind === 'app').map(({ path }) => path),
+    [...new Set(listed.filter(({ kind }) => kind === 'app').map(({ path }) => path))],
+    wordsOf,
   )
   const pages: BuiltPage[] = []
   for (const page of listed) {
@@ -157,7 +159,11 @@ async function buildBrowserProgram(): Promise<Manifest> {
 }
 
 /** What the renderer needs of the build: where each app page starts, the style sheets and the small scripts. */
-async function buildParts(manifest: Manifest, appPaths: readonly string[]): Promise<Parts> {
+async function buildParts(
+  manifest: Manifest,
+  appPaths: readonly string[],
+  wordsOf: (path: string, program: string) => Promise<string[]>,
+): Promise<Parts> {
   const takeStyle = (source: string): string => {
     const file = join(OUT, entryOf(manifest, source).file)
     const text = readFileSync(file, 'utf8').trim()
@@ -165,15 +171,24 @@ async function buildParts(manifest: Manifest, appPaths: readonly string[]): Prom
     return text
   }
   return {
-    files: Object.fromEntries(appPaths.map((path) => [path, filesOf(manifest, path)])),
+    files: Object.fromEntries(
+      await Promise.all(
+        appPaths.map(async (path) => {
+          const words = await wordsOf(path, programOf(manifest, path))
+          return [path, { ...filesOf(manifest, path), words }] as const
+        }),
+      ),
+    ),
     style: {
       app: takeStyle(SHEETS.app),
       admin: takeStyle(SHEETS.admin),
       home: takeStyle(SHEETS.home),
       inner: takeStyle(SHEETS.inner),
+      times: takeStyle(SHEETS.times),
     },
     navigation: await classicScript('web/layout/navigation.ts'),
     reveal: await classicScript('web/document/reveal.ts'),
+    ownTimes: await classicScript('web/document/own-times.ts'),
     untilAlive: await classicScript('web/document/until-hydrated.ts'),
   }
 }
@@ -194,7 +209,7 @@ async function classicScript(source: string): Promise<string> {
  * The entry, and everything a page needs before it can be brought to life, so that it all loads at
  * once. The page at '/login' is the module web/pages/login.tsx.
  */
-function filesOf(manifest: Manifest, path: string): AppFiles {
+function filesOf(manifest: Manifest, path: string): Omit<AppFiles, 'words'> {
   const needed = new Set<string>()
   const collect = (key: string): void => {
     const { file, imports = [] } = entryOf(manifest, key)
@@ -207,6 +222,22 @@ function filesOf(manifest: Manifest, path: string): AppFiles {
   const entryFile = `/${entryOf(manifest, entry).file}`
   needed.delete(entryFile)
   return { entry: entryFile, preloads: [...needed] }
+}
+
+/** The text of every script that a page can run, those that it loads later included. */
+function programOf(manifest: Manifest, path: string): string {
+  const seen = new Map<string, string>()
+  const collect = (key: string, later: boolean): void => {
+    const { file, imports = [], dynamicImports = [] } = entryOf(manifest, key)
+    if (seen.has(file)) return
+    seen.set(file, readFileSync(join(OUT, file), 'utf8'))
+    for (const each of imports) collect(each, later)
+    if (later) for (const each of dynamicImports) collect(each, later)
+  }
+  collect(`web/pages${path}.tsx`, true)
+  // It knows the way to every page, and runs this one.
+  collect('web/program/app.tsx', false)
+  return [...seen.values()].join('\n')
 }
 
 function entryOf(manifest: Manifest, source: string): Manifest[string] {

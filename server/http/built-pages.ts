@@ -28,8 +28,16 @@ export type BuiltPage = {
   styleHashes: string[]
 }
 
+type PageKey = Pick<BuiltPage, 'path' | 'locale'>
+/** What is free, day by day, and the zone that the reader has chosen. */
+export type ShownHours = {
+  days: readonly { date: string; times: readonly string[] }[] | null
+  zone: string | null
+}
+
 type Renderer = {
-  renderPage(page: { path: string; locale: Locale }, office: Office, parts: unknown): Promise<string>
+  renderPage(page: PageKey, office: Office, parts: unknown): Promise<string>
+  renderHours(page: PageKey, office: Office, shown: ShownHours): string
 }
 
 /** Content-policy hashes of the inline blocks of a document (CSP Level 3, 2.3.1). */
@@ -54,6 +62,10 @@ export type PageSource = {
   assetOf(page: BuiltPage): Ready<Asset>
   /** The same as text, for a page that is finished at each request. */
   htmlOf(page: BuiltPage): Ready<string>
+  /** Whether the page has a place for free hours. */
+  showsHours(page: BuiltPage): boolean
+  /** Such a page with these hours in it. */
+  withHours(page: BuiltPage, shown: ShownHours): Promise<Asset>
 }
 
 /**
@@ -68,7 +80,8 @@ export function openPages({ config, settings }: Pick<Deps, 'config' | 'settings'
   )
   // Read now: a later build has other pages, and this process the content policies of these.
   const built = new Map(pages.map((page) => [page, readBuilt(page, config)]))
-  let renderer: Promise<{ renderPage: Renderer['renderPage']; parts: unknown }> | undefined
+  let renderer: Promise<Renderer & { parts: unknown }> | undefined
+  const withPlaces = new Set(pages.filter((page) => page.kind === 'public' && hasHours(page)))
 
   const htmlOf = keptByVersion(settings, async (page) => {
     if (settings.version() === 0) return built.get(page)!.html()
@@ -79,7 +92,17 @@ export function openPages({ config, settings }: Pick<Deps, 'config' | 'settings'
   const assetOf = keptByVersion(settings, async (page) =>
     settings.version() === 0 ? built.get(page)!.asset() : finished(await htmlOf(page), page.kind, config),
   )
-  return { pages, assetOf, htmlOf }
+  const withHours = async (page: BuiltPage, shown: ShownHours): Promise<Asset> => {
+    const html = await htmlOf(page)
+    renderer ??= loadRenderer()
+    const hours = (await renderer).renderHours(page, settings.office(), shown)
+    return finished(
+      html.replace(HOURS_SLOT, () => hours),
+      page.kind,
+      config,
+    )
+  }
+  return { pages, assetOf, htmlOf, withHours, showsHours: (page) => withPlaces.has(page) }
 }
 
 /** Makes a form of a page once for each version of the settings; a failure is tried again when asked next. */
@@ -102,11 +125,18 @@ function keptByVersion<Form>(
   }
 }
 
-async function loadRenderer(): Promise<{ renderPage: Renderer['renderPage']; parts: unknown }> {
-  const { renderPage } = (await import(
+const HOURS_SLOT = '{{hours}}'
+const hasHours = ({ file }: BuiltPage): boolean => readFileSync(join(DIST, file), 'utf8').includes(HOURS_SLOT)
+
+async function loadRenderer(): Promise<Renderer & { parts: unknown }> {
+  const { renderPage, renderHours } = (await import(
     pathToFileURL(resolve(DIST, RENDERER_FOLDER, RENDERER_FILE)).href
   )) as Renderer
-  return { renderPage, parts: JSON.parse(readFileSync(join(DIST, PARTS_FILE), 'utf8')) as unknown }
+  return {
+    renderPage,
+    renderHours,
+    parts: JSON.parse(readFileSync(join(DIST, PARTS_FILE), 'utf8')) as unknown,
+  }
 }
 
 /** A page of the build. A public one names its own address (canonical, og:image), so it is filled in and compressed anew. */

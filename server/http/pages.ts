@@ -7,6 +7,7 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { filesIn, readAsset, sendAsset, textAsset } from './assets.ts'
 import { type BuiltPage, DIST, openPages, type PageSource } from './built-pages.ts'
 import { paymentPageHeaders } from './content-policy.ts'
+import { chosenZone, liveHours, type LiveHours } from './live-hours.ts'
 import {
   addressIn,
   askedLanguage,
@@ -26,7 +27,10 @@ type Languages = Record<Locale, BuiltPage>
 type Pages = Map<string, { kind: BuiltPage['kind']; languages: Languages }>
 
 /** Serves the built pages from memory; who may not see a page is sent on before it is read. */
-export function pageRoutes(app: FastifyInstance, deps: Pick<Deps, 'config' | 'settings'>): void {
+export function pageRoutes(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'config' | 'settings' | 'db' | 'now'>,
+): void {
   const { config } = deps
   const source = openPages(deps)
   // Without a build there is only the API, which is all that its tests need.
@@ -35,7 +39,7 @@ export function pageRoutes(app: FastifyInstance, deps: Pick<Deps, 'config' | 'se
     return
   }
   const pages = byPath(source.pages)
-  const site: Site = { app, config, source }
+  const site: Site = { app, config, source, hours: liveHours(deps, source) }
   for (const [path, { kind, languages }] of pages) {
     if (kind === 'public') publicPage(site, path, languages)
     else if (path === PAYMENT_PATH) paymentPage(site, languages)
@@ -79,7 +83,7 @@ function byPath(built: readonly BuiltPage[]): Pages {
   return pages
 }
 
-type Site = { app: FastifyInstance; config: Config; source: PageSource }
+type Site = { app: FastifyInstance; config: Config; source: PageSource; hours: LiveHours }
 
 const pageSender =
   (source: PageSource) =>
@@ -90,8 +94,12 @@ const pageSender =
     return asset.then((made) => sendAsset(request, reply, made))
   }
 
-function publicPage({ app, config, source }: Site, path: string, languages: Languages): void {
-  const sendPage = pageSender(source)
+function publicPage({ app, config, source, hours }: Site, path: string, languages: Languages): void {
+  const sendStill = pageSender(source)
+  const sendPage: typeof sendStill = async (request, reply, page) =>
+    hours.isLive(page)
+      ? sendAsset(request, reply, await hours.assetOf(page, chosenZone(request)))
+      : sendStill(request, reply, page)
   for (const locale of locales) {
     app.get(addressIn(path, locale), (request, reply) => {
       if (hasNoOpener(request)) reply.removeHeader('cross-origin-opener-policy')

@@ -10,6 +10,7 @@ import { privacy as enPrivacy } from './en/privacy.ts'
 import { refund as enRefund } from './en/refund.ts'
 import { service as enService } from './en/service.ts'
 import { terms as enTerms } from './en/terms.ts'
+import { times as enTimes } from './en/times.ts'
 import { about as koAbout } from './ko/about.ts'
 import { concern as koConcern } from './ko/concern.ts'
 import { finish as koFinish } from './ko/finish.ts'
@@ -20,6 +21,7 @@ import { privacy as koPrivacy } from './ko/privacy.ts'
 import { refund as koRefund } from './ko/refund.ts'
 import { service as koService } from './ko/service.ts'
 import { terms as koTerms } from './ko/terms.ts'
+import { times as koTimes } from './ko/times.ts'
 import { about as viAbout } from './vi/about.ts'
 import { concern as viConcern } from './vi/concern.ts'
 import { finish as viFinish } from './vi/finish.ts'
@@ -30,6 +32,7 @@ import { privacy as viPrivacy } from './vi/privacy.ts'
 import { refund as viRefund } from './vi/refund.ts'
 import { service as viService } from './vi/service.ts'
 import { terms as viTerms } from './vi/terms.ts'
+import { times as viTimes } from './vi/times.ts'
 import { about as zhAbout } from './zh/about.ts'
 import { concern as zhConcern } from './zh/concern.ts'
 import { finish as zhFinish } from './zh/finish.ts'
@@ -40,6 +43,7 @@ import { privacy as zhPrivacy } from './zh/privacy.ts'
 import { refund as zhRefund } from './zh/refund.ts'
 import { service as zhService } from './zh/service.ts'
 import { terms as zhTerms } from './zh/terms.ts'
+import { times as zhTimes } from './zh/times.ts'
 import { factsIn } from './facts.ts'
 import type { Translated } from './types.ts'
 
@@ -52,6 +56,7 @@ const english = {
   finish: enFinish,
   service: enService,
   terms: enTerms,
+  times: enTimes,
   privacy: enPrivacy,
   refund: enRefund,
 }
@@ -67,6 +72,7 @@ const texts: Record<Locale, Translated<typeof english>> = {
     finish: koFinish,
     service: koService,
     terms: koTerms,
+    times: koTimes,
     privacy: koPrivacy,
     refund: koRefund,
   },
@@ -79,6 +85,7 @@ const texts: Record<Locale, Translated<typeof english>> = {
     finish: viFinish,
     service: viService,
     terms: viTerms,
+    times: viTimes,
     privacy: viPrivacy,
     refund: viRefund,
   },
@@ -91,6 +98,7 @@ const texts: Record<Locale, Translated<typeof english>> = {
     finish: zhFinish,
     service: zhService,
     terms: zhTerms,
+    times: zhTimes,
     privacy: zhPrivacy,
     refund: zhRefund,
   },
@@ -98,12 +106,14 @@ const texts: Record<Locale, Translated<typeof english>> = {
 
 /** Everything the public pages say in a language, with the office's numbers filled in. */
 export function contentIn(locale: Locale, office: Office) {
-  const { home, about, service, terms, privacy, refund, concern, preparing, live, finish } = texts[locale]
+  const { home, about, service, times, terms, privacy, refund, concern, preparing, live, finish } =
+    texts[locale]
   const facts = factsIn(locale, office)
   return {
     home: home(facts),
     about: about(facts),
     service: service(facts),
+    times: times(facts),
     terms: terms(facts),
     privacy: privacy(facts),
     refund: refund(facts),

@@ -17,6 +17,8 @@ export function Document(props: {
   children: ReactNode
   indexed: boolean
   reveal?: boolean
+  /** Its free hours are told in the reader's own time where the browser knows it. */
+  ownTimes?: boolean
   /** Facts for search engines follow the page, in a block that is data and runs nothing. */
   facts?: boolean
   kind: 'public' | 'app'
@@ -33,6 +35,7 @@ export function Document(props: {
     children,
     indexed,
     reveal = false,
+    ownTimes = false,
     kind,
     nonce: withNonce = false,
   } = props
@@ -68,6 +71,7 @@ export function Document(props: {
         </main>
         <Footer />
         {reveal && <script>{SLOTS.reveal}</script>}
+        {ownTimes && <script>{SLOTS.ownTimes}</script>}
         {kind === 'public' && <script type="speculationrules">{SLOTS.speculation}</script>}
         {props.facts && <script type="application/ld+json">{SLOTS.facts}</script>}
         {props.settings && (

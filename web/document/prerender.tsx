@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { Locale } from '#contract/locales.ts'
-import { locales } from '#contract/locales.ts'
+import { DEFAULT_LOCALE, locales } from '#contract/locales.ts'
 import type { Office } from '#domain/office.ts'
 import type { AppPage } from './app-pages.ts'
 import { appPages } from './app-pages.ts'
 import { contentIn } from '#web/content/contents.ts'
 import type { AppFiles, Sheet } from './slots.ts'
+import { saidWords } from './said-words.ts'
 import { SLOTS } from './slots.ts'
 import { Document } from './document.tsx'
 import type { Catalogue } from '#web/texts/catalogues.ts'
@@ -16,7 +17,7 @@ import { pageOffice } from '#web/program/office.ts'
 import { LOST_NOTICE } from '#web/program/hydration-events.ts'
 import { pageModules } from '#web/program/page-modules.ts'
 import { Page } from '#web/program/page-root.tsx'
-import type { PublicPage } from './public-page.ts'
+import type { FreeDay, PublicPage } from './public-page.ts'
 import { notFound, publicPages } from './public-pages.tsx'
 import { WholeOfficeContext } from './whole-office.ts'
 
@@ -33,8 +34,11 @@ export type Parts = {
   style: Record<Sheet, string>
   navigation: string
   reveal: string
+  ownTimes: string
   untilAlive: string
 }
+
+const TIMES_PATH = '/times'
 
 /** The path whose document carries a nonce and the provider's settings. */
 const PAYMENT_PATH = '/payment'
@@ -77,6 +81,7 @@ export async function renderPage({ path, locale }: PageKey, office: Office, part
     .replace(SLOTS.style, () => parts.style[sheet])
     .replace(SLOTS.navigation, () => parts.navigation)
     .replace(SLOTS.reveal, () => parts.reveal)
+    .replace(SLOTS.ownTimes, () => parts.ownTimes)
     .replace(SLOTS.untilAlive, () => parts.untilAlive)
 }
 
@@ -100,6 +105,7 @@ async function renderPublic(path: string, locale: Locale, office: Office): Promi
       indexed={page !== notFound}
       kind="public"
       reveal={page.reveal ?? false}
+      ownTimes={page.path === TIMES_PATH}
       facts={page.facts !== undefined}
     >
       <page.Component locale={locale} content={content} />
@@ -112,7 +118,7 @@ async function renderPublic(path: string, locale: Locale, office: Office): Promi
 async function renderApp(page: AppPage, locale: Locale, office: Office, files: AppFiles): Promise<string> {
   const catalogue = await loadCatalogue(locale, ['layout', ...page.areas])
   // The bar and the footer are not brought to life by React, so their words stay behind.
-  const pageCatalogue = await loadCatalogue(locale, page.areas)
+  const pageCatalogue = onlyWords(await loadCatalogue(locale, page.areas), files.words)
   const settings = pageOffice(office)
   const title = catalogue.words[page.title] ?? ''
   const payment = page.path === PAYMENT_PATH
@@ -155,6 +161,18 @@ async function renderApp(page: AppPage, locale: Locale, office: Office, files: A
     .replace('</body>', () => `${blocks}${startTags(files, payment)}</body>`)
 }
 
+/** The keys of the texts that a page's program can say; `program` is its script, parts that come later included. */
+export async function wordsOf(path: string, program: string): Promise<string[]> {
+  const page = appPages.find((each) => each.path === path)
+  const { words } = await loadCatalogue(DEFAULT_LOCALE, page?.areas ?? [])
+  return saidWords(program, Object.keys(words))
+}
+
+const onlyWords = (catalogue: Catalogue, keys: readonly string[]): Catalogue => ({
+  ...catalogue,
+  words: Object.fromEntries(keys.map((key) => [key, catalogue.words[key] ?? key])),
+})
+
 /** Data for the program of a page, which no content policy has to allow. */
 const jsonBlock = (id: string, data: object): string =>
   `<script type="application/json" id="${id}">${jsonText(data)}</script>`
@@ -187,6 +205,21 @@ const Shell = ({ title, loading }: { title: string; loading: string }): ReactNod
 /** JSON that may stand in a document: nothing in it closes the block. */
 const jsonText = (data: object | undefined): string =>
   JSON.stringify(data ?? {}).replaceAll('<', String.raw`\u003c`)
+
+/**
+ * The part of a public page that shows free hours, for the slot `hours`: the server asks for it when what is
+ * free has changed. `days` is null while nobody knows what is free.
+ * @throws when the page shows none.
+ */
+export function renderHours(
+  { path, locale }: PageKey,
+  office: Office,
+  shown: { days: readonly FreeDay[] | null; zone: string | null },
+): string {
+  const { hours: Hours } = publicPage(path)
+  if (!Hours) throw new Error(`No free hours are shown at ${path}`)
+  return renderToStaticMarkup(<Hours {...shown} locale={locale} content={contentIn(locale, office)} />)
+}
 
 /** React writes hrefLang, and not every crawler reads the names of attributes without their case. */
 const documentText = (catalogue: Catalogue, office: Office, document: ReactNode): string =>

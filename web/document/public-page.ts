@@ -8,12 +8,20 @@ import type { Say } from '#web/texts/text.ts'
 /** What a public page is made of: everything that is said in a language, with the office's settings in it. */
 export type PublicPageProps = { locale: Locale; content: Content }
 
+/** A day in Korea with the hours that are free on it. */
+export type FreeDay = { date: string; times: readonly string[] }
+
+/** `days` is null while nobody knows what is free, `zone` unless the reader has chosen one. */
+export type HoursProps = PublicPageProps & { days: readonly FreeDay[] | null; zone: string | null }
+
 /** A page that anybody may read: static HTML in every language, without a framework in the browser. */
 export type PublicPage = {
   path: string
   meta: (content: Content, say: Say<English['layout']>) => { title: string; description: string }
   Component: ComponentType<PublicPageProps>
-  sheet: 'home' | 'inner'
+  sheet: 'home' | 'inner' | 'times'
+  /** What stands in the page's slot `hours`. */
+  hours?: ComponentType<HoursProps>
   /** Facts about the page for search engines (schema.org). */
   facts?: (page: PublicPageProps & { office: Office }) => object
   /** Blocks of the class `reveal` fade in when 15% of them are in view. */

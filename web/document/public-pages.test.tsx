@@ -7,8 +7,8 @@ import { listPages, type ListedPage, type Parts, renderPage } from './prerender.
 import { publicHref } from './public-href.ts'
 import { publicPages } from './public-pages.tsx'
 
-const style = { app: '', admin: '', home: '', inner: '' }
-const parts: Parts = { files: {}, style, navigation: '', reveal: '', untilAlive: '' }
+const style = { app: '', admin: '', home: '', inner: '', times: '' }
+const parts: Parts = { files: {}, style, navigation: '', reveal: '', ownTimes: '', untilAlive: '' }
 let pages: (ListedPage & { html: string })[] = []
 beforeAll(async () => {
   const open = listPages().filter(({ kind }) => kind !== 'app')

@@ -6,6 +6,7 @@ import { NotFound } from '#web/pages/public/not-found.tsx'
 import { Privacy, Refund, Terms } from '#web/pages/public/policy.tsx'
 import { Service } from '#web/pages/public/service.tsx'
 import { groups, topicPages, topicsPath } from '#web/pages/public/topic-paths.ts'
+import { FreeHours, NextFree, Times } from '#web/pages/public/times.tsx'
 import { Topics } from '#web/pages/public/topics.tsx'
 import type { PublicPage, PublicPageProps } from './public-page.ts'
 import { officeFacts, serviceFacts } from './structured-data.ts'
@@ -17,6 +18,7 @@ export const publicPages: readonly PublicPage[] = [
     meta: ({ home }) => home.meta,
     Component: Home,
     sheet: 'home',
+    hours: NextFree,
     reveal: true,
     facts: officeFacts,
   },
@@ -47,6 +49,13 @@ export const publicPages: readonly PublicPage[] = [
     Component: Service,
     sheet: 'inner',
     facts: serviceFacts,
+  },
+  {
+    path: '/times',
+    meta: ({ times }) => times.meta,
+    Component: Times,
+    sheet: 'times',
+    hours: FreeHours,
   },
   { path: '/terms-of-service', meta: ({ terms }) => terms.meta, Component: Terms, sheet: 'inner' },
   {

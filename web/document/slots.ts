@@ -1,6 +1,7 @@
 /**
  * Places in a document that are filled after rendering: by the build, and by the server those that only it
- * knows: `nonce`, `settings`, and `origin`, the site's own address without a slash at its end.
+ * knows: `nonce`, `settings`, `origin`, the site's own address without a slash at its end, and `hours`, those
+ * that are free at this moment.
  */
 export const SLOTS = {
   root: '{{root}}',
@@ -13,10 +14,12 @@ export const SLOTS = {
   origin: '{{origin}}',
   facts: '{{facts}}',
   speculation: '{{speculation}}',
+  hours: '{{hours}}',
+  ownTimes: '{{ownTimes}}',
 } as const
 
 /** The style sheet that is put into a document. */
-export type Sheet = 'app' | 'admin' | 'home' | 'inner'
+export type Sheet = 'app' | 'admin' | 'home' | 'inner' | 'times'
 
-/** Files an app page starts with, found by the build. */
-export type AppFiles = { entry: string; preloads: readonly string[] }
+/** What an app page starts with, found by the build: its files, and the texts of its areas that its program says. */
+export type AppFiles = { entry: string; preloads: readonly string[]; words: readonly string[] }

@@ -2,11 +2,12 @@ import type { z } from 'zod/mini'
 import type { CurrentUser, register as registerCall } from '#contract/accounts.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Locale } from '#contract/locales.ts'
-import { type Mailbox, mailboxName, readMailbox } from '#domain/mailbox.ts'
+import { mailboxName } from '#domain/mailbox.ts'
 import { created, no, type Nothing, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import { allowedMailbox } from './allowed-mailbox.ts'
 import { sendCode, showCode, takeShownCode } from './codes.ts'
 import { hashPassword } from './hashing.ts'
 import { openSession, type Visitor } from './login.ts'
@@ -14,12 +15,6 @@ import { newPasswordFault } from './new-password.ts'
 import { currentUser } from './profile.ts'
 import type { NewSession } from './sessions.ts'
 import { insertConsents, insertUser, lockUser } from './store.ts'
-
-/** A mailbox that may register here, or null. */
-export function allowedMailbox(deps: Pick<Deps, 'config'>, typed: string): Mailbox | null {
-  const mailbox = readMailbox(typed)
-  return mailbox && deps.config.allowedEmailDomains.includes(mailbox.domain) ? mailbox : null
-}
 
 const notAllowed = () => no('EMAIL_NOT_GMAIL', { fields: { email: 'EMAIL_NOT_GMAIL' } })
 

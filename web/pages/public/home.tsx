@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PublicPageProps } from '#web/document/public-page.ts'
 import { publicHref } from '#web/document/public-href.ts'
+import { SLOTS } from '#web/document/slots.ts'
 import { counting } from './counting.ts'
 import { RiverScene } from './river-scene.tsx'
 
@@ -21,6 +22,7 @@ export function Home({ locale, content }: PublicPageProps): ReactNode {
               {hero.more}
             </a>
           </div>
+          {SLOTS.hours}
         </div>
         <RiverScene label={hero.picture} />
         <div className="glance">

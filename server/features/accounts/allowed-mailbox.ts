@@ -1,0 +1,8 @@
+import { type Mailbox, readMailbox } from '#domain/mailbox.ts'
+import type { Deps } from '#server/deps.ts'
+
+/** A mailbox that may register here, or null. */
+export function allowedMailbox(deps: Pick<Deps, 'config'>, typed: string): Mailbox | null {
+  const mailbox = readMailbox(typed)
+  return mailbox && deps.config.allowedEmailDomains.includes(mailbox.domain) ? mailbox : null
+}

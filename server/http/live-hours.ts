@@ -1,0 +1,96 @@
+import type { FastifyRequest } from 'fastify'
+import { addDays, koreanDate, koreanInstant } from '#domain/calendar.ts'
+import type { Deps } from '#server/deps.ts'
+import { listAvailability } from '#server/features/availability/commands.ts'
+import type { Asset } from './assets.ts'
+import type { BuiltPage, PageSource, ShownHours } from './built-pages.ts'
+
+/** What is shown as free was so at most this long ago. */
+const FRESH_MS = 20_000
+const LOOK_AHEAD_DAYS = 27
+const WEEKENDS = 2
+/** Pages kept ready: languages times zones. The oldest goes first. */
+const MOST_KEPT = 64
+
+type Free = { days: ShownHours['days']; text: string }
+
+export type LiveHours = {
+  /** Whether something in this page depends on what is free at this moment. */
+  isLive(page: BuiltPage): boolean
+  assetOf(page: BuiltPage, zone: string | null): Promise<Asset>
+}
+
+/**
+ * Public pages that show free hours. What is free is asked for when a page is, at most every twenty seconds,
+ * and a page is rendered anew only when the answer has changed.
+ */
+export function liveHours(deps: Pick<Deps, 'db' | 'now' | 'settings'>, source: PageSource): LiveHours {
+  let known: Promise<Free> | null = null
+  let askedAt = Number.NEGATIVE_INFINITY
+  const kept = new Map<string, { of: string; asset: Promise<Asset> }>()
+
+  const free = (): Promise<Free> => {
+    const now = deps.now().getTime()
+    if (!known || Math.abs(now - askedAt) >= FRESH_MS) {
+      askedAt = now
+      const asked = freeDays(deps).then(
+        (days) => ({ days, text: JSON.stringify(days) }),
+        // Nobody knows: the page says so, and the next one who comes asks again.
+        () => {
+          if (known === asked) known = null
+          return { days: null, text: 'null' }
+        },
+      )
+      known = asked
+    }
+    return known
+  }
+
+  return {
+    isLive: (page) => source.showsHours(page),
+    assetOf: async (page, zone) => {
+      const { days, text } = await free()
+      const key = `${page.file} ${zone ?? ''}`
+      const of = `${deps.settings.version()} ${text}`
+      const ready = kept.get(key)
+      if (ready?.of === of) return ready.asset
+      const asset = source.withHours(page, { days, zone })
+      kept.delete(key)
+      kept.set(key, { of, asset })
+      if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!)
+      asset.catch(() => kept.delete(key))
+      return asset
+    },
+  }
+}
+
+/** The free hours of the next two weekends that have any. */
+async function freeDays(
+  deps: Pick<Deps, 'db' | 'now' | 'settings'>,
+): Promise<NonNullable<ShownHours['days']>> {
+  const to = addDays(koreanDate(deps.now()), LOOK_AHEAD_DAYS)
+  const found = await listAvailability(deps, null, { to })
+  if (!found.ok) return []
+  const days = found.value.days
+    .map(({ date, times }) => ({ date, times: times.filter(({ free }) => free).map(({ time }) => time) }))
+    .filter(({ times }) => times.length > 0)
+  const weeks = [...new Set(days.map(({ date }) => mondayOf(date)))].slice(0, WEEKENDS)
+  return days.filter(({ date }) => weeks.includes(mondayOf(date)))
+}
+
+/** The Monday before a date: Saturday and Sunday after it are one weekend. */
+function mondayOf(date: string): string {
+  const weekday = koreanInstant(date, '12:00').getUTCDay()
+  return addDays(date, -((weekday + 6) % 7))
+}
+
+/** The zone that a reader has chosen in the address, if there is such a one. */
+export function chosenZone(request: FastifyRequest): string | null {
+  const { zone } = request.query as { zone?: unknown }
+  if (typeof zone !== 'string' || !/^[A-Za-z_+\-/0-9]{1,40}$/.test(zone)) return null
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
+  } catch {
+    return null
+  }
+}

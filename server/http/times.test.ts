@@ -1,0 +1,91 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { locales } from '#contract/locales.ts'
+import { startApp, type TestApp } from '#server/testing.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app.stop())
+
+const MINUTE_MS = 60_000
+const PUBLIC_VISIT_BYTES = 12_000
+beforeEach(() => app.clock.advance(MINUTE_MS))
+
+const page = async (url: string, headers: Record<string, string> = {}) =>
+  app.server.inject({ method: 'GET', url, headers: { 'accept-encoding': 'identity', ...headers } })
+const linksOf = (html: string): string[] =>
+  [...html.matchAll(/href="(\/report\?[^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
+
+/** The links to every hour that the API calls free on the next days of a number. */
+async function freeLinks(days: number): Promise<string[]> {
+  const reply = await app.client().get('/api/availability')
+  const free = (reply.body.days as { date: string; times: { time: string; free: boolean }[] }[])
+    .map(({ date, times }) => ({ date, times: times.filter((time) => time.free) }))
+    .filter(({ times }) => times.length > 0)
+  return free
+    .slice(0, days)
+    .flatMap(({ date, times }) => times.map(({ time }) => `/report?date=${date}&time=${time}`))
+}
+
+test('every free hour of the next two weekends is a link, in every language', async () => {
+  const free = await freeLinks(4)
+  expect(free.length).toBe(44)
+  for (const prefix of ['', '/ko', '/vi', '/zh']) {
+    const reply = await page(`${prefix}/times`)
+    expect(reply.statusCode).toBe(200)
+    expect(linksOf(reply.body)).toEqual(free)
+    expect(reply.body).not.toMatch(/\{\{|<script[^>]*src=/)
+  }
+})
+
+test('an hour that was taken is gone within a minute, and is back when it is free again', async () => {
+  const ann = await app.aUser()
+  const [first = ''] = await freeLinks(4)
+  const { date: preferredDate, time: preferredTime } = Object.fromEntries(
+    new URL(first, 'https://naru.example').searchParams,
+  )
+  expect(linksOf((await page('/times')).body)).toContain(first)
+  const { _id } = await app.aPaidConsultation(ann, { preferredDate, preferredTime })
+  app.clock.advance(MINUTE_MS)
+  expect(linksOf((await page('/times')).body)).not.toContain(first)
+  const home = (await page('/')).body
+  expect(home).toContain('Next free hour:')
+  expect(home).not.toContain(`, ${preferredTime} Korea time`)
+  await ann.post('/api/consultations/cancel', { consultationId: _id, cancelReason: 'ill' })
+  app.clock.advance(MINUTE_MS)
+  expect(linksOf((await page('/times')).body)).toContain(first)
+  expect((await page('/')).body).toContain(`, ${preferredTime} Korea time`)
+})
+
+test('the hours are told in a zone that is chosen in the address, and in no other words', async () => {
+  const hours = async (zone: string): Promise<string[]> =>
+    [...(await page(`/times?zone=${zone}`)).body.matchAll(/<b>(.*?)<\/b>/g)].map(([, text = '']) => text)
+  expect((await hours('Asia/Ho_Chi_Minh'))[0]).toBe('08:00')
+  expect((await hours('America/New_York'))[0]).toBe('Fri 21:00')
+  expect((await hours('Asia/Seoul'))[0]).toBe('10:00')
+  for (const zone of ['nowhere', '%3Cb%3E', 'a'.repeat(50)]) expect((await hours(zone))[0]).toBe('10:00')
+})
+
+test('the page is finished, small, and asked for again only when something has changed', async () => {
+  for (const locale of locales) {
+    const url = locale === 'en' ? '/times' : `/${locale}/times`
+    const reply = await page(url, { 'accept-encoding': 'br' })
+    expect(reply.headers['content-encoding']).toBe('br')
+    expect(reply.rawPayload.length, url).toBeLessThan(PUBLIC_VISIT_BYTES)
+    expect(linksOf(brotliDecompressSync(reply.rawPayload).toString())).toHaveLength(44)
+    const again = await page(url, { 'if-none-match': String(reply.headers.etag) })
+    expect(again.statusCode).toBe(304)
+  }
+})
+
+test('while nobody knows what is free, the pages say so and stay', async () => {
+  await app.db.schema.alterTable('slot_claims').renameTo('slot_claims_away').execute()
+  app.clock.advance(MINUTE_MS)
+  const reply = await page('/times')
+  await app.db.schema.alterTable('slot_claims_away').renameTo('slot_claims').execute()
+  expect(reply.statusCode).toBe(200)
+  expect(reply.body).toContain('The free hours cannot be shown right now.')
+  expect(linksOf((await page('/times')).body)).toHaveLength(44)
+})

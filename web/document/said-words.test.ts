@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { saidWords } from './said-words.ts'
+
+test.each([
+  ['t(`history.date`)', ['history.date']],
+  ['t("history.refund")', ['history.refund']],
+  ['t(`history.refund.${status}`)', ['history.refund.none', 'history.refund.next.none']],
+  ['t("history.refund.next."+status)', ['history.refund.next.none']],
+  ['t(`history.dates`)', []],
+])('the program %s says %j', (program, said) => {
+  const keys = ['history.date', 'history.refund', 'history.refund.none', 'history.refund.next.none']
+  expect(saidWords(program, keys)).toEqual(said)
+})

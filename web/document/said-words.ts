@@ -1,0 +1,14 @@
+/**
+ * Which of the texts a program can say: those whose key stands in it, whole or as the beginning of a key that is
+ * put together (`history.refund.${status}`). A text that nobody says need not travel with the page.
+ */
+export const saidWords = (program: string, keys: readonly string[]): string[] =>
+  keys.filter((key) => beginningsOf(key).some((begun) => program.includes(begun)))
+
+function beginningsOf(key: string): string[] {
+  const dots = [...key].flatMap((letter, at) => (letter === '.' ? [at + 1] : []))
+  const quoted = ['"', "'", '`'].flatMap((quote) => [quote + key + quote])
+  // A quote that ends after a dot is how a template is written for older browsers: "history.refund." + status.
+  const begun = dots.flatMap((end) => ['${', '"', "'", '`'].map((next) => key.slice(0, end) + next))
+  return [...quoted, ...begun]
+}

@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react'
+import { type Locale, localeTags } from '#contract/locales.ts'
+import { KOREA_ZONE, koreanInstant } from '#domain/calendar.ts'
+import type { HoursProps, PublicPageProps } from '#web/document/public-page.ts'
+import { publicHref } from '#web/document/public-href.ts'
+import { SLOTS } from '#web/document/slots.ts'
+import { clockIn, dayIn, hourIn } from './hour-text.ts'
+
+/** Where most readers are; each can be chosen without a script. */
+const ZONES = [
+  'Asia/Ho_Chi_Minh',
+  'Asia/Shanghai',
+  'Asia/Tokyo',
+  'Asia/Ulaanbaatar',
+  'Asia/Tashkent',
+  'Asia/Jakarta',
+  'Asia/Kolkata',
+  'Europe/Berlin',
+  'Europe/London',
+  'America/New_York',
+  'America/Los_Angeles',
+]
+
+/** The free hours of the coming days, which anybody may see. */
+export function Times({ locale, content }: PublicPageProps): ReactNode {
+  const { title, lead, price, refund, later, form } = content.times
+  return (
+    <div className="times">
+      <header className="page-head">
+        <div>
+          <h1>{title}</h1>
+          <p className="lead">{lead}</p>
+          <p>
+            <strong>{price}</strong> · <a href={publicHref('/refund-policy', locale)}>{refund}</a>
+          </p>
+        </div>
+      </header>
+      {SLOTS.hours}
+      <p>
+        {later} <a href="/report">{form}</a>
+      </p>
+    </div>
+  )
+}
+
+/** The hours day by day, each a link into the form. Their days are Korea's. */
+export function FreeHours({ locale, content, days, zone }: HoursProps): ReactNode {
+  const { inKorea, inBoth, korea, zones, none, unknown } = content.times
+  if (days === null || days.length === 0)
+    return (
+      <p className="notice warm" role="status">
+        {days === null ? unknown : none}
+      </p>
+    )
+  const tag = localeTags[locale]
+  return (
+    <>
+      <p data-korea hidden={zone !== null}>
+        {inKorea}
+      </p>
+      <p data-both hidden={zone === null}>
+        {inBoth}
+      </p>
+      {days.map(({ date, times }) => (
+        <section key={date}>
+          <h2>
+            {dayIn(tag, KOREA_ZONE, koreanInstant(date, '12:00'))} <small>({korea})</small>
+          </h2>
+          <ul className="hours">
+            {times.map((time) => (
+              <li key={time}>
+                <a href={`/report?date=${date}&time=${time}`}>
+                  <Hour tag={tag} at={koreanInstant(date, time)} zone={zone} korea={korea} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <details>
+        <summary>{zones}</summary>
+        <ul>
+          {ZONES.map((each) => (
+            <li key={each}>
+              <a href={`?zone=${each}`} rel="nofollow" aria-current={each === zone ? 'true' : undefined}>
+                {zoneName(each, locale)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
+  )
+}
+
+/** The reader's hour and beneath it Korea's; Korea's alone where the zone is not known (own-times.ts). */
+function Hour(props: { tag: string; at: Date; zone: string | null; korea: string }): ReactNode {
+  const { tag, at, zone, korea } = props
+  const inKorea = clockIn(KOREA_ZONE, at)
+  return (
+    <time dateTime={at.toISOString()}>
+      <b>{zone ? hourIn(tag, zone, at) : inKorea}</b>
+      <small hidden={zone === null}>
+        {' '}
+        {inKorea} {korea}
+      </small>
+    </time>
+  )
+}
+
+/** The first free hour, on the way to all of them. */
+export function NextFree({ locale, content, days }: HoursProps): ReactNode {
+  const first = days?.[0]
+  const { next, korea, all } = content.times
+  const at = first && koreanInstant(first.date, first.times[0] ?? '00:00')
+  return (
+    <p className="next-free">
+      {at && (
+        <>
+          {next}{' '}
+          <strong>
+            {dayIn(localeTags[locale], KOREA_ZONE, at)}, {clockIn(KOREA_ZONE, at)} {korea}
+          </strong>{' '}
+        </>
+      )}
+      <a href={publicHref('/times', locale)}>{all}</a>
+    </p>
+  )
+}
+
+/** "Indochina Time (Ho Chi Minh)" in the reader's language. */
+function zoneName(zone: string, locale: Locale): string {
+  const parts = new Intl.DateTimeFormat(localeTags[locale], {
+    timeZone: zone,
+    timeZoneName: 'longGeneric',
+  }).formatToParts(0)
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
+  return `${name} (${zone.slice(zone.indexOf('/') + 1).replaceAll('_', ' ')})`
+}
