@@ -50,6 +50,12 @@ export const auditActions = [
   'file.read',
   'room.read',
   'messages.read',
+  'clients.read',
+  'desk.read',
+  'receipt.read',
+  'desk.feed_renewed',
+  'desk.feed_ended',
+  'rates.change',
   'audit.read',
   'refusals_left_out',
 ] as const

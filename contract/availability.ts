@@ -33,6 +33,9 @@ export const listCalendarExceptions = endpoint({
   summary: 'Closed dates and extra capacity',
 })
 
+/** Of the openings that the caller saw (`GET /api/desk/week`): changed ones are told, not overwritten. */
+const version = z.optional(z.string('INVALID_INPUT').check(z.regex(/^[0-9a-f]{16}$/, 'INVALID_INPUT')))
+
 export const setCalendarException = endpoint({
   method: 'POST',
   path: '/api/calendar',
@@ -42,6 +45,7 @@ export const setCalendarException = endpoint({
     time: z.optional(z.nullable(time)),
     seats: z.int('INVALID_INPUT').check(z.gte(0, 'INVALID_INPUT'), z.lte(20, 'INVALID_INPUT')),
     note: z.optional(anyText(200)),
+    version,
   }),
   output: z.object({ exceptions: z.array(calendarException) }),
   summary: 'Close a date or a time, or change how many consultations fit into a time',
@@ -51,7 +55,7 @@ export const removeCalendarException = endpoint({
   method: 'POST',
   path: '/api/calendar/remove',
   access: 'admin',
-  input: z.strictObject({ date: calendarDate, time: z.optional(z.nullable(time)) }),
+  input: z.strictObject({ date: calendarDate, time: z.optional(z.nullable(time)), version }),
   output: z.object({ exceptions: z.array(calendarException) }),
   summary: 'Return a date or time to the usual settings',
 })

@@ -6,7 +6,9 @@ import { accountRoutes } from './features/accounts/routes.ts'
 import { attachmentRoutes } from './features/attachments/routes.ts'
 import { availabilityRoutes } from './features/availability/routes.ts'
 import { consultationRoutes } from './features/consultations/routes.ts'
+import { clientRoutes } from './features/clients/routes.ts'
 import { couponRoutes } from './features/coupons/routes.ts'
+import { deskRoutes } from './features/desk/routes.ts'
 import { mailRoutes } from './features/mails/routes.ts'
 import { officeRoutes } from './features/office/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
@@ -98,6 +100,8 @@ export async function buildApp(
   mailRoutes(app, deps)
   officeRoutes(app, deps)
   settingsRoutes(app, deps)
+  clientRoutes(app, deps)
+  deskRoutes(app, deps)
   docsRoutes(app, deps)
   pageRoutes(app, deps)
   return app

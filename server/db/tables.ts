@@ -109,6 +109,19 @@ export interface Coupons {
   revoked_at: Timestamp | null
 }
 
+export interface DayRates {
+  on_date: string
+  currency: string
+  rate_e4: number
+  changed_at: Timestamp
+}
+
+export interface DeskFeeds {
+  user_id: string
+  secret_hash: Bytes
+  created_at: Timestamp
+}
+
 export interface EmailCodes {
   purpose: 'register' | 'reset'
   email_key: string
@@ -409,6 +422,8 @@ export interface Tables {
   consultations: Consultations
   coupon_claims: CouponClaims
   coupons: Coupons
+  day_rates: DayRates
+  desk_feeds: DeskFeeds
   email_codes: EmailCodes
   erasable_details: ErasableDetails
   installations: Installations

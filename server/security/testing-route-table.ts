@@ -300,6 +300,18 @@ const calls: Record<RouteKey, Row> = {
     call: () => ({ url: '/api/installation/others/0190f3a0/dismiss' }),
   },
   'GET /api/attention': { outcomes: admins('ok') },
+  'GET /api/clients': { outcomes: admins('ok') },
+  'GET /api/clients/:id': {
+    outcomes: admins('ok'),
+    thing: {
+      call: (id) => ({ url: `/api/clients/${id}` }),
+      of: (world) => world.clients.owner.user.id,
+      missing: randomUUID(),
+    },
+  },
+  'GET /api/desk/today': { outcomes: admins('ok') },
+  'GET /api/desk/week': { outcomes: admins('ok') },
+  'GET /api/stats': { outcomes: admins('ok') },
   'GET /api/audit': { outcomes: admins('ok') },
   'GET /api/ledger': { outcomes: admins('ok') },
   'GET /api/ledger.csv': { outcomes: admins('ok') },

@@ -19,6 +19,7 @@ import { no, ok, type No } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
+import { areSeen } from './openings.ts'
 import {
   type Claim,
   deleteClosedDate,
@@ -109,7 +110,7 @@ export async function listCalendarExceptions(deps: Pick<Deps, 'db' | 'now'>) {
 export async function setCalendarException(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   { actor, address }: Caller,
-  { date, time = null, seats, note = '' }: z.output<typeof setCall.input>,
+  { date, time = null, seats, note = '', version }: z.output<typeof setCall.input>,
 ) {
   const now = deps.now()
   const { slots } = deps.settings.office()
@@ -117,6 +118,7 @@ export async function setCalendarException(
   if (refusal) return refusal
   return inTransaction(deps.db, async (tx) => {
     await lockClaims(tx)
+    if (!(await areSeen(tx, version, now))) return no('STALE_VERSION')
     if (await isSeatTaken(tx, periodOf(date, time), seats)) return no('SLOT_IN_USE')
     if (time === null && seats === 0) {
       await upsertClosedDate(tx, date, note)
@@ -141,7 +143,7 @@ export async function setCalendarException(
 export async function removeCalendarException(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   { actor, address }: Caller,
-  { date, time = null }: z.output<typeof removeCall.input>,
+  { date, time = null, version }: z.output<typeof removeCall.input>,
 ) {
   const now = deps.now()
   const { slots } = deps.settings.office()
@@ -149,6 +151,7 @@ export async function removeCalendarException(
   if (refusal) return refusal
   return inTransaction(deps.db, async (tx) => {
     await lockClaims(tx)
+    if (!(await areSeen(tx, version, now))) return no('STALE_VERSION')
     if (await isSeatTaken(tx, periodOf(date, time), USUAL_SEATS)) return no('SLOT_IN_USE')
     if (time === null) await deleteClosedDate(tx, date)
     await deleteSeats(tx, periodOf(date, time))

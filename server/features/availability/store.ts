@@ -71,6 +71,19 @@ export async function listClaims(
   return rows
 }
 
+/** Starts in the period that somebody keeps who has not paid, one for each. */
+export async function listHeld(db: Db, { from, until }: Period): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('slot_claims')
+    .innerJoin('payments', 'payments.id', 'slot_claims.payment_id')
+    .select('slot_claims.starts_at as startsAt')
+    .where('slot_claims.starts_at', '>=', from)
+    .where('slot_claims.starts_at', '<', until)
+    .where('payments.status', 'in', ['creating', 'created', 'capturing', 'pending'])
+    .execute()
+  return rows.map(({ startsAt }) => startsAt)
+}
+
 /** Start times of the period that have another number of seats than the usual one. */
 export async function listSeats(
   db: Db,

@@ -11,6 +11,7 @@ import { countAll } from './count.ts'
 import {
   type ConsultationView,
   findView,
+  findViews,
   listAllViews,
   listViewsOfUser,
   PAGE_SIZE,
@@ -82,6 +83,16 @@ export async function findConsultation(
 ): Promise<Consultation | null> {
   const view = await findView(db, which)
   return view && toWire(view, { now, by })
+}
+
+/** Several of them as the office sees them, by their id. */
+export async function consultationsById(
+  db: Db,
+  ids: readonly string[],
+  now: Date,
+): Promise<Map<string, Consultation>> {
+  const views = await findViews(db, ids)
+  return new Map(views.map((view) => [view._id, toWire(view, { now, by: 'admin' })]))
 }
 
 /** The wire shape of a stored consultation, as its reader may see it at this moment. */

@@ -1,4 +1,4 @@
-import { CompiledQuery, sql } from 'kysely'
+import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Consultation, sortOrders } from '#contract/consultations.ts'
 import type { ConsultationStatus } from '#domain/consultation.ts'
 import type { RefundOrigin } from '#domain/refund-merge.ts'
@@ -62,16 +62,23 @@ const VIEW = `
     from reviews where consultation_id = c.id
   ) as review`
 
+const views = (matches: RawBuilder<unknown>) => sql<{ view: ConsultationView }>`
+  select row_to_json(v) as view from (select ${sql.raw(VIEW)} from consultations c where ${matches}) v`
+
 export async function findView(
   db: Db,
   which: { id: string } | { paymentId: string },
 ): Promise<ConsultationView | null> {
   const matches = 'id' in which ? sql`c.id = ${which.id}` : sql`c.payment_id = ${which.paymentId}`
-  const { rows } = await sql<{ view: ConsultationView }>`
-    select row_to_json(v) as view from (select ${sql.raw(VIEW)} from consultations c where ${matches}) v`.execute(
-    db,
-  )
+  const { rows } = await views(matches).execute(db)
   return rows[0]?.view ?? null
+}
+
+/** Those of the ids that there are, in no order. */
+export async function findViews(db: Db, ids: readonly string[]): Promise<ConsultationView[]> {
+  if (ids.length === 0) return []
+  const { rows } = await views(sql`c.id = any(${sql.val([...ids])}::uuid[])`).execute(db)
+  return rows.map(({ view }) => view)
 }
 
 export const PAGE_SIZE = 10

@@ -23,10 +23,10 @@ export async function verifyCoupon(
   })
 }
 
-/** The caller's coupons, the newest first. */
+/** The caller's coupons, or a client's, the newest first. */
 export async function listCoupons(
   { db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>,
-  actor: Actor,
+  actor: Pick<Actor, 'id'>,
 ): Promise<Result<{ coupons: Coupon[] }, never>> {
   const rows = await couponsOf(db, actor.id)
   return ok({

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { isFree } from '#server/db/leases.ts'
+import type { Messages } from '#server/db/tables.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { isSecretKind, type MailData, type MailKind } from './kinds.ts'
 
@@ -191,22 +192,53 @@ export async function listMails(db: Db, args: { page: number; state?: MailState 
     .limit(PAGE_SIZE)
     .offset((args.page - 1) * PAGE_SIZE)
     .execute()
-  const messages = rows.map((row) => ({
-    id: String(row.id),
-    kind: row.kind,
-    to: row.to_email,
-    state: row.state,
-    attempts: row.attempts,
-    lastError: row.last_error,
-    createdAt: row.created_at.toISOString(),
-    sentAt: row.sent_at?.toISOString() ?? null,
-  }))
   return {
-    messages,
+    messages: rows.map(toMessage),
     total: Number(total),
     page: args.page,
     pages: Math.max(1, Math.ceil(Number(total) / PAGE_SIZE)),
   }
+}
+
+type ListedMail = Pick<
+  Selectable<Messages>,
+  'id' | 'kind' | 'to_email' | 'state' | 'attempts' | 'last_error' | 'created_at' | 'sent_at'
+>
+
+const toMessage = (row: ListedMail) => ({
+  id: String(row.id),
+  kind: row.kind,
+  to: row.to_email,
+  state: row.state,
+  attempts: row.attempts,
+  lastError: row.last_error,
+  createdAt: row.created_at.toISOString(),
+  sentAt: row.sent_at?.toISOString() ?? null,
+})
+
+/** The newest mails to one person. */
+export async function listMailsOf(db: Db, userId: string, limit: number) {
+  const rows = await db
+    .selectFrom('messages')
+    .select(['id', 'kind', 'to_email', 'state', 'attempts', 'last_error', 'created_at', 'sent_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(toMessage)
+}
+
+/** How many mails wait for somebody. */
+export async function countStuckMails(db: Db): Promise<{ failed: number; held: number }> {
+  const rows = await db
+    .selectFrom('messages')
+    .select(['state', (count) => count.fn.countAll<string>().as('count')])
+    .where('state', 'in', ['failed', 'held'])
+    .groupBy('state')
+    .execute()
+  const of = (state: MailState): number => Number(rows.find((row) => row.state === state)?.count ?? 0)
+  return { failed: of('failed'), held: of('held') }
 }
 
 export const lockMail = (tx: Db, id: number) =>

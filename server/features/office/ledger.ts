@@ -13,6 +13,8 @@ import { accessRefusal } from '#server/http/mount.ts'
 import { refuse } from '#server/http/replies.ts'
 import { type LedgerRow, listLedgerRows, type Moved, type Period, sumLedger } from './store.ts'
 
+export type { Moved } from './store.ts'
+
 const PAGE_SIZE = 50
 const FILE_BATCH = 500
 

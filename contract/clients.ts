@@ -1,0 +1,92 @@
+import { z } from 'zod/mini'
+import { refundStatuses } from '#domain/refund.ts'
+import { consultation, dispute } from './consultations.ts'
+import { coupon } from './coupons.ts'
+import { endpoint } from './endpoint.ts'
+import { amount, anyText, id, instant } from './fields.ts'
+import { message } from './office.ts'
+
+/** A person with an account, as a list tells of them. */
+const clientLine = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  /** Country code. */
+  nationality: z.string(),
+  locale: z.string(),
+  createdAt: instant,
+  bookings: z.number(),
+  /** Of the newest booking. */
+  platform: z.nullable(z.string()),
+  platformId: z.nullable(z.string()),
+  lastStartsAt: z.nullable(instant),
+})
+export type ClientLine = z.output<typeof clientLine>
+
+export const searchClients = endpoint({
+  method: 'GET',
+  path: '/api/clients',
+  access: 'admin',
+  input: z.strictObject({
+    /**
+     * Two letters at least: a part of name, mailbox or chat id; the beginning of a booking number; an order,
+     * transaction or coupon code as a whole. Shorter ones are answered with the newest clients.
+     */
+    q: z.optional(anyText(100)),
+  }),
+  output: z.object({
+    clients: z.array(clientLine),
+    /** There are others that are not told. */
+    more: z.boolean(),
+  }),
+  reads: 'clients.read',
+  summary: 'Clients by a part of their name, mailbox or chat id, or by a number of theirs',
+})
+
+/** A payment with what became of its money. */
+const clientPayment = z.object({
+  id: z.string(),
+  consultationId: z.nullable(z.string()),
+  /** The machine's own word, from domain/payment.ts. */
+  status: z.string(),
+  amount,
+  listAmount: amount,
+  /** In minor units that have gone back for good. */
+  refunded: amount,
+  currency: z.string(),
+  couponCode: z.nullable(z.string()),
+  orderId: z.nullable(z.string()),
+  captureId: z.nullable(z.string()),
+  startsAt: z.nullable(instant),
+  createdAt: instant,
+  paidAt: z.nullable(instant),
+  dispute: z.nullable(dispute),
+  refunds: z.array(
+    z.object({
+      id: z.string(),
+      amount,
+      status: z.enum(refundStatuses),
+      /** Owed by a cancellation, given by hand, or made at the provider. */
+      origin: z.enum(['ours', 'office', 'provider']),
+      reason: z.string(),
+      createdAt: instant,
+    }),
+  ),
+})
+
+export const getClient = endpoint({
+  method: 'GET',
+  path: '/api/clients/:id',
+  access: 'admin',
+  input: z.strictObject({ id }),
+  output: z.object({
+    client: clientLine,
+    /** The newest fifty of each, the newest first. */
+    bookings: z.array(consultation),
+    payments: z.array(clientPayment),
+    mails: z.array(message),
+    coupons: z.array(coupon),
+  }),
+  reads: 'clients.read',
+  summary: 'One client with bookings, payments, mails and coupons',
+})

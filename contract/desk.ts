@@ -1,0 +1,130 @@
+import { z } from 'zod/mini'
+import { consultation } from './consultations.ts'
+import { endpoint } from './endpoint.ts'
+import { date, instant, queryNumber } from './fields.ts'
+import { attentionItem } from './office.ts'
+
+const calendarDate = date.check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'INVALID_INPUT'))
+/** May be below zero: more goes back on a day than comes. */
+const balance = z.string().check(z.regex(/^-?\d+(\.\d{2,3})?$/))
+
+/** Sums of one currency; two are never added. */
+const money = z.object({
+  currency: z.string(),
+  taken: balance,
+  fees: balance,
+  refunded: balance,
+  net: balance,
+})
+
+/** A booking with what the desk knows of its client. */
+const deskBooking = z.object({
+  consultation,
+  clientId: z.string(),
+  /** Country code. */
+  nationality: z.string(),
+  locale: z.string(),
+  /** 3: their third booking. */
+  visit: z.number(),
+})
+export type DeskBooking = z.output<typeof deskBooking>
+
+export const deskToday = endpoint({
+  method: 'GET',
+  path: '/api/desk/today',
+  access: 'admin',
+  input: z.strictObject({}),
+  output: z.object({
+    /** The server's clock, by which everything here is sorted. */
+    now: instant,
+    /** The Korean date. */
+    today: date,
+    attention: z.array(attentionItem),
+    /** It runs at this moment. */
+    present: z.nullable(deskBooking),
+    /** What begins within the next fourteen days, the soonest first, twenty at most. */
+    upcoming: z.array(deskBooking),
+    /** Over and neither completed nor cancelled, the oldest first, thirty at most; `endedTotal` counts all. */
+    ended: z.array(deskBooking),
+    endedTotal: z.number(),
+    /** The ten newest bookings. */
+    newest: z.array(deskBooking),
+    money: z.object({ today: z.array(money), month: z.array(money) }),
+    mails: z.object({ failed: z.number(), held: z.number() }),
+  }),
+  reads: 'desk.read',
+  summary: 'What the owner needs to know at this moment, in one reply',
+})
+
+export const deskWeek = endpoint({
+  method: 'GET',
+  path: '/api/desk/week',
+  access: 'admin',
+  input: z.strictObject({
+    /** Korean date of the first day; today without it. */
+    from: z.optional(calendarDate),
+    days: z.optional(queryNumber(1, 42)),
+  }),
+  output: z.object({
+    from: date,
+    to: date,
+    today: date,
+    /** Of the openings shown: whoever changes them says which ones they saw, and is told when they are stale. */
+    version: z.string(),
+    days: z.array(
+      z.object({
+        date,
+        /** A day of the week on which the office works. */
+        usual: z.boolean(),
+        closed: z.nullable(z.object({ note: z.string() })),
+        hours: z.array(
+          z.object({
+            time: z.string(),
+            startsAt: instant,
+            /** How many fit in; none when it is closed. */
+            seats: z.number(),
+            note: z.string(),
+            /** Kept for somebody who is paying. */
+            held: z.number(),
+          }),
+        ),
+        /** Whatever begins on that day, at one of its hours or not. */
+        bookings: z.array(deskBooking),
+      }),
+    ),
+  }),
+  reads: 'desk.read',
+  summary: 'Openings and bookings of some days together',
+})
+
+const count = z.object({ key: z.string(), count: z.number() })
+
+export const deskStats = endpoint({
+  method: 'GET',
+  path: '/api/stats',
+  access: 'admin',
+  input: z.strictObject({ from: z.optional(calendarDate), to: z.optional(calendarDate) }),
+  output: z.object({
+    /** Korean dates, both included; this month until today when they are not given. */
+    from: date,
+    to: date,
+    /** What moved on these days by the journal. */
+    money: z.array(money),
+    /** The same by month, the oldest first. */
+    months: z.array(z.object({ month: z.string(), money: z.array(money), bookings: z.number() })),
+    /** Bookings made on these days, and what they are by now. */
+    bookings: z.object({
+      total: z.number(),
+      /** Of clients who had booked before. */
+      repeat: z.number(),
+      completed: z.number(),
+      cancelled: z.number(),
+      /** With a coupon. */
+      discounted: z.number(),
+    }),
+    byCountry: z.array(count),
+    byPlatform: z.array(count),
+    byLanguage: z.array(count),
+  }),
+  summary: 'Money by currency and bookings by country, chat app and language in a period of Korean dates',
+})

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import {
+  addDays,
+  isBookableDay,
+  koreanDate,
+  koreanInstant,
+  type SlotSettings,
+  startTimes,
+} from '#domain/calendar.ts'
+import type { Db } from '#server/db/transaction.ts'
+import { type CalendarException, koreanDay, listExceptions, listHeld } from './store.ts'
+
+const USUAL_SEATS = 1
+
+export type OpenDay = {
+  date: string
+  usual: boolean
+  closed: { note: string } | null
+  hours: { time: string; startsAt: string; seats: number; note: string; held: number }[]
+}
+
+/** Every day between two Korean dates with its hours, how many fit in and how many are kept by a checkout. */
+export async function listOpenings(
+  db: Db,
+  { from, to, slots, now }: { from: string; to: string; slots: SlotSettings; now: Date },
+): Promise<{ days: OpenDay[]; version: string }> {
+  const today = koreanDate(now)
+  const exceptions = await listExceptions(db, from < today ? from : today)
+  const held = await listHeld(db, { from: koreanDay(from).from, until: koreanDay(to).until })
+  const days: OpenDay[] = []
+  for (let date = from; date <= to; date = addDays(date, 1)) {
+    const own = exceptions.filter((each) => each.date === date)
+    const closed = own.find(({ time }) => time === null)
+    const usual = isBookableDay(date, slots)
+    days.push({
+      date,
+      usual,
+      closed: closed ? { note: closed.note } : null,
+      hours: usual ? startTimes(slots).map((time) => hour(date, time, own, held)) : [],
+    })
+  }
+  return { days, version: versionOf(exceptions.filter((each) => each.date >= today)) }
+}
+
+function hour(date: string, time: string, own: readonly CalendarException[], held: readonly Date[]) {
+  const at = koreanInstant(date, time)
+  const isClosed = own.some((each) => each.time === null)
+  const exception = own.find((each) => each.time === time)
+  return {
+    time,
+    startsAt: at.toISOString(),
+    seats: isClosed ? 0 : (exception?.seats ?? USUAL_SEATS),
+    note: exception?.note ?? '',
+    held: held.filter((each) => each.getTime() === at.getTime()).length,
+  }
+}
+
+/** Names the openings from today on: another sum says that somebody has changed them. */
+export const versionOf = (exceptions: readonly CalendarException[]): string =>
+  createHash('sha256').update(JSON.stringify(exceptions)).digest('hex').slice(0, 16)
+
+/** Whether the openings are still those that the caller has seen; without a version nobody asks. */
+export async function areSeen(db: Db, version: string | undefined, now: Date): Promise<boolean> {
+  return version === undefined || versionOf(await listExceptions(db, koreanDate(now))) === version
+}

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ClientLine } from '#contract/clients.ts'
+import { type Person, startApp, type TestApp } from '#server/testing.ts'
+
+let app: TestApp
+let admin: Person
+let ann: Person
+
+beforeEach(async () => {
+  app = await startApp({ now: '2026-09-01T00:00:00Z' })
+  admin = await app.anAdmin()
+  ann = await app.aUser({ email: 'linhnguyen7@gmail.com', name: 'Linh Nguyễn' })
+})
+afterEach(() => app.stop())
+
+const found = async (q: string): Promise<string[]> => {
+  const { body } = await admin.get(`/api/clients?q=${encodeURIComponent(q)}`)
+  return body.clients.map(({ name }: ClientLine) => name)
+}
+
+test('a client is found by two letters of a name in any script, wherever they stand', async () => {
+  for (const name of ['박하늘', '김하늘', '王小雨', 'Wang Xiaoyu']) await app.aUser({ name })
+  expect(await found('박하')).toEqual(['박하늘'])
+  expect((await found('하늘')).toSorted()).toEqual(['김하늘', '박하늘'])
+  expect(await found('小雨')).toEqual(['王小雨'])
+  expect(await found('ao')).toEqual(['Wang Xiaoyu'])
+  expect(await found('NGUY')).toEqual(['Linh Nguyễn'])
+  expect(await found('nh ng')).toEqual(['Linh Nguyễn'])
+  expect(await found('하박')).toEqual([])
+})
+
+test('what two letters mean to a pattern finds nobody', async () => {
+  for (const q of ['%%', '__', '\\\\', "''", '{}']) expect(await found(q), q).toEqual([])
+})
+
+test('a client is found by mailbox, chat id, booking number, order, transaction and coupon', async () => {
+  const { _id } = await app.aPaidConsultation(ann, { platformId: 'Linh.kakao' })
+  await app.aUser()
+  const payment = await app.db.selectFrom('payments').selectAll().executeTakeFirstOrThrow()
+  const [{ code }] = (await ann.get('/api/coupons')).body.coupons
+  const ways = ['inhngu', 'linhnguyen7@gmail.com', 'linh.kak', _id.slice(0, 8), _id]
+  const numbers = [payment.order_id!, payment.capture_id!.toLowerCase(), ` ${code.toLowerCase()} `]
+  for (const q of [...ways, ...numbers]) expect(await found(q), q).toEqual(['Linh Nguyễn'])
+  expect(await found('gmail.com')).toEqual([])
+})
+
+test('without two letters the newest clients are shown, twenty of them, and never an admin', async () => {
+  for (let number = 0; number < 20; number++) await app.aUser()
+  for (const path of ['/api/clients', '/api/clients?q=%20a']) {
+    const { body } = await admin.get(path)
+    expect(body.clients).toHaveLength(20)
+    expect(body.more).toBe(true)
+  }
+  expect(await found(admin.user.email)).toEqual([])
+})
+
+test('a client’s page holds bookings, payments, mails and coupons, and nobody else’s', async () => {
+  await app.aPaidConsultation(await app.aUser(), { preferredTime: '12:00' })
+  const { _id } = await app.aPaidConsultation(ann)
+  await admin.post(`/api/consultations/${_id}/refund`, { amount: '10.00', reason: 'We were late.' })
+  await app.settle()
+  const { body } = await admin.get(`/api/clients/${ann.user.id}`)
+  expect(body.client).toMatchObject({
+    name: 'Linh Nguyễn',
+    nationality: 'VN',
+    bookings: 1,
+    platform: 'kakao',
+  })
+  expect(body.bookings).toMatchObject([{ _id, paymentStatus: 'partially_refunded' }])
+  expect(body.payments).toMatchObject([
+    {
+      consultationId: _id,
+      status: 'captured',
+      amount: '36.00',
+      refunded: '10.00',
+      currency: 'USD',
+      refunds: [{ amount: '10.00', status: 'completed', origin: 'office', reason: 'We were late.' }],
+    },
+  ])
+  expect(body.coupons).toMatchObject([{ state: 'free', reason: 'payment' }])
+  const kinds = body.mails.map(({ kind }: { kind: string }) => kind)
+  expect(kinds).toEqual(expect.arrayContaining(['booking_paid', 'coupon_issued', 'refund_given']))
+  expect(body.mails.every(({ to }: { to: string }) => to === ann.user.email)).toBe(true)
+})
+
+test('each look at a client is in the audit log; what was searched for can be forgotten', async () => {
+  await admin.get('/api/clients?q=linh')
+  await admin.get(`/api/clients/${ann.user.id}`)
+  const entries = await app.db
+    .selectFrom('audit_log')
+    .leftJoin('erasable_details', 'seal', 'erasable_seal')
+    .select(['target', 'words', 'detail'])
+    .where('action', '=', 'clients.read')
+    .orderBy('audit_log.id')
+    .execute()
+  expect(entries).toEqual([
+    { target: null, words: 'linh', detail: { shown: [ann.user.id] } },
+    { target: ann.user.id, words: null, detail: {} },
+  ])
+})
+
+test('who has left is neither found nor shown', async () => {
+  await ann.post('/api/delete-account', { email: ann.user.email })
+  expect(await found('linh')).toEqual([])
+  expect((await admin.get(`/api/clients/${ann.user.id}`)).status).toBe(404)
+})

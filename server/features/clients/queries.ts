@@ -1,0 +1,105 @@
+import type { z } from 'zod/mini'
+import type { ClientLine, getClient as getCall, searchClients as searchCall } from '#contract/clients.ts'
+import { normaliseCouponCode } from '#domain/coupon.ts'
+import { fromMinor } from '#domain/currency.ts'
+import { no, ok } from '#domain/result.ts'
+import type { Deps } from '#server/deps.ts'
+import { consultationsById } from '#server/features/consultations/queries.ts'
+import { listCoupons } from '#server/features/coupons/commands.ts'
+import { listMailsOf } from '#server/features/mails/outbox.ts'
+import {
+  bookingIdsOf,
+  type ClientPaymentRow,
+  type ClientRow,
+  findClient,
+  newestClients,
+  paymentsOf,
+  searchClientRows,
+} from './store.ts'
+
+const LEAST_SEARCH_LENGTH = 2
+const LIST_LENGTH = 20
+const HISTORY_LENGTH = 50
+
+/** Whom the office looks for; the newest clients while nothing is typed. */
+export async function searchClients({ db }: Pick<Deps, 'db'>, { q = '' }: z.output<typeof searchCall.input>) {
+  const typed = q.trim().normalize('NFC')
+  const rows =
+    [...typed].length < LEAST_SEARCH_LENGTH
+      ? await newestClients(db, LIST_LENGTH + 1)
+      : await searchClientRows(db, {
+          typed,
+          coupon: normaliseCouponCode(typed),
+          booking: bookingRange(typed),
+          limit: LIST_LENGTH + 1,
+        })
+  return ok({ clients: rows.slice(0, LIST_LENGTH).map(toLine), more: rows.length > LIST_LENGTH })
+}
+
+/** All ids that begin with what was typed: mails tell the first eight digits of a booking's id. */
+export function bookingRange(typed: string): { from: string; to: string } | null {
+  const digits = typed.toLowerCase().replaceAll('-', '')
+  if (!/^[0-9a-f]{8,32}$/.test(digits)) return null
+  const uuid = (filler: string): string =>
+    digits.padEnd(32, filler).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  return { from: uuid('0'), to: uuid('f') }
+}
+
+/** Everything about one client; somebody who has left is not shown any more. */
+export async function getClient(
+  deps: Pick<Deps, 'db' | 'now' | 'settings'>,
+  { id }: z.output<typeof getCall.input>,
+) {
+  const { db, now } = deps
+  const client = await findClient(db, id)
+  if (!client) return no('NOT_FOUND')
+  const ids = await bookingIdsOf(db, id, HISTORY_LENGTH)
+  const bookings = await consultationsById(db, ids, now())
+  const payments = await paymentsOf(db, id, HISTORY_LENGTH)
+  const mails = await listMailsOf(db, id, HISTORY_LENGTH)
+  const coupons = await listCoupons(deps, { id })
+  return ok({
+    client: toLine(client),
+    bookings: ids.flatMap((each) => bookings.get(each) ?? []),
+    payments: payments.map(toPayment),
+    mails,
+    coupons: coupons.ok ? coupons.value.coupons.slice(0, HISTORY_LENGTH) : [],
+  })
+}
+
+const toLine = ({ createdAt, lastStartsAt, ...row }: ClientRow): ClientLine => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  lastStartsAt: lastStartsAt?.toISOString() ?? null,
+})
+
+type Payment = z.input<typeof getCall.output>['payments'][number]
+
+function toPayment(row: ClientPaymentRow): Payment {
+  const { amountMinor, listMinor, refundedMinor, startsAt, createdAt, paidAt, refunds, ...same } = row
+  const { disputeId, disputeStatus, disputeReason, disputeRespondBy, ...rest } = same
+  const decimal = (minor: number): string => fromMinor(minor, row.currency)
+  return {
+    ...rest,
+    amount: decimal(amountMinor),
+    listAmount: decimal(listMinor),
+    refunded: decimal(refundedMinor),
+    startsAt: startsAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    paidAt: paidAt?.toISOString() ?? null,
+    dispute:
+      disputeId === null
+        ? null
+        : {
+            id: disputeId,
+            status: disputeStatus ?? 'OPEN',
+            reason: disputeReason,
+            respondBy: disputeRespondBy?.toISOString() ?? null,
+          },
+    refunds: refunds.flatMap(({ minor, status, createdAt: at, ...refund }) =>
+      status === 'covered'
+        ? []
+        : [{ ...refund, status, amount: decimal(minor), createdAt: new Date(at).toISOString() }],
+    ),
+  }
+}

@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/clients.ts'
+import type { Deps } from '#server/deps.ts'
+import { mount } from '#server/http/mount.ts'
+import { getClient, searchClients } from './queries.ts'
+
+export function clientRoutes(app: FastifyInstance, deps: Deps): void {
+  mount(app, deps, contract.searchClients, (input) => searchClients(deps, input), {
+    shown: ({ clients }) => clients.map(({ id }) => id),
+  })
+  mount(app, deps, contract.getClient, (input) => getClient(deps, input))
+}

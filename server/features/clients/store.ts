@@ -1,0 +1,168 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { RefundOrigin } from '#domain/refund-merge.ts'
+import type { RefundStatus } from '#domain/refund.ts'
+import type { Db } from '#server/db/transaction.ts'
+
+export type ClientRow = {
+  id: string
+  name: string
+  email: string
+  nationality: string
+  locale: string
+  createdAt: Date
+  bookings: number
+  platform: string | null
+  platformId: string | null
+  lastStartsAt: Date | null
+}
+
+/** People by a list of their ids in `found`, with what their bookings tell. */
+const lines = (found: RawBuilder<unknown>, order: RawBuilder<unknown>, limit: number) => sql<ClientRow>`
+  select u.id, u.name, u.email, u.nationality, u.locale, u.created_at as "createdAt",
+    coalesce(booked.count, 0)::int as bookings, newest.platform, newest.platform_id as "platformId",
+    booked.last as "lastStartsAt"
+  from (${found}) found join users u on u.id = found.id
+    left join lateral (
+      select count(*) as count, max(starts_at) as last, max(created_at) as newest
+      from consultations where user_id = u.id
+    ) booked on true
+    left join lateral (
+      select platform, platform_id from consultations where user_id = u.id
+      order by created_at desc, id desc limit 1
+    ) newest on true
+  where u.role = 'user' and u.deleted_at is null
+  order by ${order}
+  limit ${limit}`
+
+export async function newestClients(db: Db, limit: number): Promise<ClientRow[]> {
+  const found = sql`
+    select id from users where role = 'user' and deleted_at is null
+    order by created_at desc, id desc limit ${limit}`
+  return (await lines(found, sql`u.created_at desc, u.id desc`, limit).execute(db)).rows
+}
+
+/** Of a pair of letters that half the world has in its name, this many are looked at. */
+const MAX_CANDIDATES = 300
+
+/** The pairs of letters of what was typed that every hit must have. */
+const pairsOf = (typed: RawBuilder<unknown>) => sql`(
+  select array_agg(pair) from unnest(letter_pairs(${typed})) pair where length(pair) = 2
+)`
+
+const part = (typed: string): string => `%${typed.replace(/[\\%_]/g, '\\$&')}%`
+
+/** Clients by a part of name, mailbox or chat id, or by a number of theirs; who begins so comes first. */
+export async function searchClientRows(
+  db: Db,
+  {
+    typed,
+    coupon,
+    booking,
+    limit,
+  }: { typed: string; coupon: string; booking: { from: string; to: string } | null; limit: number },
+): Promise<ClientRow[]> {
+  const letters = sql`lower(${typed}::text)`
+  // What follows the @ is in no index.
+  const mailbox = sql`lower(${typed.split('@', 1)[0]}::text)`
+  const found = sql`
+    (
+      select id from users
+      where deleted_at is null
+        and letter_pairs(lower(name || ' ' || split_part(email, '@', 1))) @> ${pairsOf(mailbox)}
+        and lower(name || ' ' || email) like lower(${part(typed)}::text)
+      limit ${MAX_CANDIDATES}
+    ) union (
+      select user_id from consultations
+      where letter_pairs(lower(platform_id)) @> ${pairsOf(letters)}
+        and lower(platform_id) like lower(${part(typed)}::text)
+      limit ${MAX_CANDIDATES}
+    ) union (
+      select user_id from payments where order_id = ${typed.toUpperCase()}
+    ) union (
+      select user_id from payments where capture_id = ${typed.toUpperCase()}
+    ) union (
+      select user_id from coupons where code = ${coupon}
+    )
+    ${
+      booking
+        ? sql`union (
+            select user_id from consultations where id between ${booking.from}::uuid and ${booking.to}::uuid
+            limit ${MAX_CANDIDATES}
+          )`
+        : sql``
+    }`
+  const order = sql`
+    not (starts_with(lower(u.name), ${letters}) or starts_with(lower(u.email), ${letters})),
+    booked.newest desc nulls last, u.created_at desc, u.id`
+  return (await lines(found, order, limit).execute(db)).rows
+}
+
+export async function findClient(db: Db, id: string): Promise<ClientRow | null> {
+  const { rows } = await lines(sql`select ${id}::uuid as id`, sql`u.id`, 1).execute(db)
+  return rows[0] ?? null
+}
+
+export async function bookingIdsOf(db: Db, userId: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('consultations')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export type ClientPaymentRow = {
+  id: string
+  consultationId: string | null
+  status: string
+  amountMinor: number
+  listMinor: number
+  refundedMinor: number
+  currency: string
+  couponCode: string | null
+  orderId: string | null
+  captureId: string | null
+  startsAt: Date | null
+  createdAt: Date
+  paidAt: Date | null
+  disputeId: string | null
+  disputeStatus: string | null
+  disputeReason: string | null
+  disputeRespondBy: Date | null
+  refunds: {
+    id: string
+    minor: number
+    status: RefundStatus | 'covered'
+    origin: RefundOrigin
+    reason: string
+    createdAt: string
+  }[]
+}
+
+/** Whatever was begun or paid, the newest first. */
+export async function paymentsOf(db: Db, userId: string, limit: number): Promise<ClientPaymentRow[]> {
+  const { rows } = await sql<ClientPaymentRow>`
+    select p.id, c.id as "consultationId", p.status, p.amount_cents as "amountMinor",
+      p.list_price_cents as "listMinor", p.currency, p.coupon_code as "couponCode", p.order_id as "orderId",
+      p.capture_id as "captureId", p.starts_at as "startsAt", p.created_at as "createdAt",
+      p.captured_at as "paidAt", p.dispute_id as "disputeId", p.dispute_status as "disputeStatus",
+      p.dispute_reason as "disputeReason", p.dispute_respond_by as "disputeRespondBy",
+      coalesce(back.minor, 0)::int as "refundedMinor", coalesce(back.refunds, '[]') as refunds
+    from (
+      select * from payments where user_id = ${userId} order by created_at desc, id desc limit ${limit}
+    ) p
+      left join consultations c on c.payment_id = p.id
+      left join lateral (
+        select sum(amount_cents) filter (where status = 'completed') as minor,
+          json_agg(json_build_object(
+            'id', id, 'minor', amount_cents, 'status', status, 'origin', origin, 'reason', reason,
+            'createdAt', created_at
+          ) order by created_at, id) as refunds
+        from refunds where payment_id = p.id
+      ) back on true
+    order by p.created_at desc, p.id desc`.execute(db)
+  return rows
+}

@@ -1,0 +1,21 @@
+import type { DeskBooking } from '#contract/desk.ts'
+import type { Db } from '#server/db/transaction.ts'
+import { consultationsById } from '#server/features/consultations/queries.ts'
+import { clientsOf } from './store.ts'
+
+/** Bookings with what the desk knows of their clients, in the order of the ids. */
+export async function deskBookings(
+  db: Db,
+  ids: readonly string[],
+  now: Date,
+): Promise<Map<string, DeskBooking>> {
+  const unique = [...new Set(ids)]
+  const consultations = await consultationsById(db, unique, now)
+  const clients = await clientsOf(db, unique)
+  const bookings = new Map<string, DeskBooking>()
+  for (const { consultationId, ...client } of clients) {
+    const consultation = consultations.get(consultationId)
+    if (consultation) bookings.set(consultationId, { consultation, ...client })
+  }
+  return bookings
+}

@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { DeskBooking } from '#contract/desk.ts'
+import { type Person, startApp, type TestApp } from '#server/testing.ts'
+
+let app: TestApp
+let admin: Person
+let ann: Person
+
+/** A Tuesday. */
+beforeEach(async () => {
+  app = await startApp({ now: '2026-09-01T00:00:00Z' })
+  admin = await app.anAdmin()
+  ann = await app.aUser()
+})
+afterEach(() => app.stop())
+
+const saturday = (preferredTime: string) => ({ preferredDate: '2026-09-05', preferredTime })
+const ids = (bookings: DeskBooking[]) => bookings.map(({ consultation: { _id } }) => _id)
+const today = async (who = admin) => (await who.get('/api/desk/today')).body
+/** Days later the old session is over. */
+const laterAdmin = async (iso: string): Promise<Person> => {
+  app.clock.set(iso)
+  return app.anAdmin()
+}
+
+test('today tells what runs, what comes and what is over, sorted by the server’s clock', async () => {
+  const ten = await app.aPaidConsultation(ann, saturday('10:00'))
+  const eleven = await app.aPaidConsultation(await app.aUser(), saturday('11:00'))
+  const twelve = await app.aPaidConsultation(ann, saturday('12:00'))
+  expect(ids((await today()).upcoming)).toEqual([ten._id, eleven._id, twelve._id])
+  expect((await today()).present).toBeNull()
+
+  const now = await today(await laterAdmin('2026-09-05T02:10:00Z'))
+  expect(now.today).toBe('2026-09-05')
+  expect(ids([now.present])).toEqual([eleven._id])
+  expect(ids(now.ended)).toEqual([ten._id])
+  expect(now.endedTotal).toBe(1)
+  expect(ids(now.upcoming)).toEqual([twelve._id])
+  expect(ids(now.newest)).toHaveLength(3)
+})
+
+test('a booking tells whose it is and which of theirs', async () => {
+  await app.aPaidConsultation(ann, saturday('10:00'))
+  const second = await app.aPaidConsultation(ann, saturday('11:00'))
+  const booking = (await today()).upcoming.find((each: DeskBooking) => each.consultation._id === second._id)
+  expect(booking).toMatchObject({ clientId: ann.user.id, nationality: 'VN', locale: 'en', visit: 2 })
+})
+
+test('what is cancelled or completed is neither ahead nor to be tidied up', async () => {
+  const ten = await app.aPaidConsultation(ann, saturday('10:00'))
+  const eleven = await app.aPaidConsultation(ann, saturday('11:00'))
+  await ann.post('/api/consultations/cancel', { consultationId: ten._id, cancelReason: 'I am ill' })
+  expect(ids((await today()).upcoming)).toEqual([eleven._id])
+  const later = await laterAdmin('2026-09-05T04:00:00Z')
+  await later.post('/api/consultations/complete', { consultationId: eleven._id })
+  expect(await today(later)).toMatchObject({ present: null, upcoming: [], ended: [], endedTotal: 0 })
+})
+
+test('today counts the money of the day and of the month, and the mails that failed', async () => {
+  const { _id } = await app.aPaidConsultation(ann)
+  await admin.post(`/api/consultations/${_id}/refund`, { amount: '10.00', reason: 'Late' })
+  const { money, mails } = await today()
+  expect(money.today).toEqual([
+    { currency: 'USD', taken: '36.00', fees: expect.any(String), refunded: '10.00', net: expect.any(String) },
+  ])
+  expect(money.month).toEqual(money.today)
+  expect(mails).toEqual({ failed: 0, held: 0 })
+  await app.db.updateTable('messages').set({ state: 'failed' }).execute()
+  expect((await today()).mails.failed).toBeGreaterThan(0)
+})
+
+test('the week shows openings, closed days, what is kept by a checkout, and bookings, together', async () => {
+  const { _id } = await app.aPaidConsultation(ann, saturday('10:00'))
+  await ann.post('/api/payments/orders', app.aDraft(saturday('12:00')))
+  await admin.post('/api/calendar', { date: '2026-09-06', seats: 0, note: 'Chuseok' })
+  await admin.post('/api/calendar', { date: '2026-09-05', time: '13:00', seats: 2 })
+  const { body } = await admin.get('/api/desk/week?from=2026-08-31')
+  expect(body).toMatchObject({ from: '2026-08-31', to: '2026-09-06', today: '2026-09-01' })
+  expect(body.days.map(({ usual }: { usual: boolean }) => usual)).toEqual([
+    ...Array(5).fill(false),
+    true,
+    true,
+  ])
+  const [open, closed] = body.days.slice(5)
+  const hour = (time: string) => open.hours.find((each: { time: string }) => each.time === time)
+  expect(ids(open.bookings)).toEqual([_id])
+  expect(hour('12:00')).toMatchObject({ seats: 1, held: 1, startsAt: '2026-09-05T03:00:00.000Z' })
+  expect(hour('13:00')).toMatchObject({ seats: 2, held: 0 })
+  expect(closed.closed).toEqual({ note: 'Chuseok' })
+  expect(closed.hours.every(({ seats }: { seats: number }) => seats === 0)).toBe(true)
+})
+
+test('two owners never overwrite each other’s openings: the second is told to look again', async () => {
+  const second = await app.anAdmin()
+  const { version } = (await admin.get('/api/desk/week')).body
+  const close = (who: Person, time: string, seen = version) =>
+    who.post('/api/calendar', { date: '2026-09-05', time, seats: 0, version: seen })
+  const replies = await Promise.all([close(admin, '10:00'), close(second, '11:00')])
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(replies.find(({ status }) => status === 409)?.body.code).toBe('STALE_VERSION')
+  const again = (await second.get('/api/desk/week')).body.version
+  expect((await close(second, '12:00', again)).status).toBe(200)
+  const undo = { date: '2026-09-05', time: '12:00', version: again }
+  expect((await second.post('/api/calendar/remove', undo)).status).toBe(409)
+})
+
+test('statistics count bookings by country, app and language, and money by currency and month', async () => {
+  const first = await app.aPaidConsultation(ann, saturday('10:00'))
+  await app.aPaidConsultation(ann, saturday('11:00'))
+  await app.aPaidConsultation(await app.aUser({ locale: 'vi' }), {
+    ...saturday('12:00'),
+    platform: 'instagram',
+  })
+  await ann.post('/api/consultations/cancel', { consultationId: first._id, cancelReason: 'I am ill' })
+  const { body } = await admin.get('/api/stats?from=2026-08-01&to=2026-09-30')
+  expect(body.bookings).toEqual({ total: 3, repeat: 1, completed: 0, cancelled: 1, discounted: 0 })
+  expect(body.byCountry).toEqual([{ key: 'VN', count: 3 }])
+  expect(body.byPlatform).toEqual([
+    { key: 'kakao', count: 2 },
+    { key: 'instagram', count: 1 },
+  ])
+  expect(body.byLanguage).toEqual([
+    { key: 'en', count: 2 },
+    { key: 'vi', count: 1 },
+  ])
+  expect(body.money).toMatchObject([{ currency: 'USD', taken: '108.00', refunded: '36.00' }])
+  expect(body.months).toEqual([{ month: '2026-09', money: body.money, bookings: 3 }])
+})
+
+test('statistics never add two currencies', async () => {
+  await app.aPaidConsultation(ann, saturday('10:00'))
+  await app.db.executeQuery(
+    (await import('kysely')).sql`
+      with entry as (
+        insert into journal_entries
+          (provider, kind, provider_id, sequence, payment_id, happened_at, learned_at, booked_on, line_count)
+        select 'paypal', 'capture', 'WON', 1, id, ${app.clock.now()}, ${app.clock.now()}, '2026-09-01', 2
+        from payments returning id
+      )
+      insert into journal_lines (entry_id, account, minor, currency)
+      select id, account, minor, 'KRW' from entry,
+        (values ('provider_balance', 49000), ('client_payments', -49000)) line (account, minor)`.compile(
+      app.db,
+    ),
+  )
+  const { money } = (await admin.get('/api/stats')).body
+  expect(money).toMatchObject([
+    { currency: 'KRW', taken: '49000', net: '49000' },
+    { currency: 'USD', taken: '36.00' },
+  ])
+})

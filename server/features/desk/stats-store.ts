@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { KOREA_ZONE } from '#domain/calendar.ts'
+import type { Db } from '#server/db/transaction.ts'
+import type { Moved } from '#server/features/office/ledger.ts'
+
+type Days = { from: string; to: string }
+
+const moved = sql`
+  coalesce(-sum(minor) filter (where account = 'client_payments'), 0)::int as "capturedMinor",
+  coalesce(sum(minor) filter (where account = 'provider_fees'), 0)::int as "feeMinor",
+  coalesce(sum(minor) filter (where account = 'client_refunds'), 0)::int as "refundedMinor"`
+
+/** What moved by the journal, by currency; a dispute moves nothing out of the books. */
+export async function sumPeriod(db: Db, { from, to }: Days): Promise<Moved[]> {
+  const { rows } = await sql<Moved>`
+    select currency, ${moved}
+    from journal_entries join journal_lines on entry_id = journal_entries.id
+    where kind not in ('dispute_opened', 'dispute_closed') and booked_on between ${from}::date and ${to}::date
+    group by currency order by currency`.execute(db)
+  return rows
+}
+
+/** The same by month ('YYYY-MM'). */
+export async function sumMonths(db: Db, { from, to }: Days): Promise<(Moved & { month: string })[]> {
+  const { rows } = await sql<Moved & { month: string }>`
+    select to_char(booked_on, 'YYYY-MM') as month, currency, ${moved}
+    from journal_entries join journal_lines on entry_id = journal_entries.id
+    where kind not in ('dispute_opened', 'dispute_closed') and booked_on between ${from}::date and ${to}::date
+    group by 1, 2 order by 1, 2`.execute(db)
+  return rows
+}
+
+export type Counted = { kind: 'country' | 'platform' | 'language'; key: string; count: number }
+
+type BookingCounts = {
+  totals: { total: number; repeat: number; completed: number; cancelled: number; discounted: number }
+  months: { month: string; count: number }[]
+  groups: Counted[]
+}
+
+/** Bookings made in a period and what they are by now, the most frequent first. */
+export async function bookingCounts(
+  db: Db,
+  { since, before }: { since: Date; before: Date },
+): Promise<BookingCounts> {
+  const { rows } = await sql<BookingCounts>`
+    with made as materialized (
+      select c.status, c.platform, c.coupon_code, u.nationality, u.locale,
+        to_char(c.created_at at time zone ${KOREA_ZONE}, 'YYYY-MM') as month,
+        exists (
+          select from consultations earlier
+          where earlier.user_id = c.user_id and (earlier.created_at, earlier.id) < (c.created_at, c.id)
+        ) as repeat
+      from consultations c join users u on u.id = c.user_id
+      where c.created_at >= ${since} and c.created_at < ${before}
+    ), counted as (
+      select 'country' as kind, nationality as key, count(*)::int as count from made group by 2
+      union all select 'platform', platform, count(*)::int from made group by 2
+      union all select 'language', locale, count(*)::int from made group by 2
+    )
+    select
+      (
+        select json_build_object(
+          'total', count(*),
+          'repeat', count(*) filter (where repeat),
+          'completed', count(*) filter (where status = 'completed'),
+          'cancelled', count(*) filter (where status = 'cancelled'),
+          'discounted', count(*) filter (where coupon_code is not null)
+        ) from made
+      ) as totals,
+      coalesce((
+        select json_agg(json_build_object('month', month, 'count', count) order by month)
+        from (select month, count(*)::int as count from made group by 1) by_month
+      ), '[]') as months,
+      coalesce((select json_agg(counted order by kind, count desc, key) from counted), '[]') as groups`.execute(
+    db,
+  )
+  return rows[0]!
+}

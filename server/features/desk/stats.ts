@@ -1,0 +1,49 @@
+import type { z } from 'zod/mini'
+import type { deskStats as statsCall } from '#contract/desk.ts'
+import { koreanInstant, addDays } from '#domain/calendar.ts'
+import { ok } from '#domain/result.ts'
+import type { Db } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { amountsOf, periodOf } from '#server/features/office/ledger.ts'
+import { bookingCounts, type Counted, sumMonths, sumPeriod } from './stats-store.ts'
+
+/** What moved between two Korean dates, by currency. */
+export const moneyOf = async (db: Db, period: { from: string; to: string }) =>
+  (await sumPeriod(db, period)).map(toMoney)
+
+const toMoney = (sums: Parameters<typeof amountsOf>[0]) => {
+  const { captured, fee, refunded, net } = amountsOf(sums)
+  return { currency: sums.currency, taken: captured, fees: fee, refunded, net }
+}
+
+/** Money by the journal, and the bookings that were made, in a period of Korean dates. */
+export async function deskStats(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  input: z.output<typeof statsCall.input>,
+) {
+  const asked = periodOf(input, now())
+  if (!asked.ok) return asked
+  const { from, to } = asked.value
+  const counts = await bookingCounts(db, {
+    since: koreanInstant(from, '00:00'),
+    before: koreanInstant(addDays(to, 1), '00:00'),
+  })
+  const sums = await sumMonths(db, { from, to })
+  const months = [...new Set([...sums, ...counts.months].map(({ month }) => month))].toSorted()
+  const of = (kind: Counted['kind']) =>
+    counts.groups.filter((group) => group.kind === kind).map(({ key, count }) => ({ key, count }))
+  return ok({
+    from,
+    to,
+    money: await moneyOf(db, { from, to }),
+    months: months.map((month) => ({
+      month,
+      money: sums.filter((each) => each.month === month).map(toMoney),
+      bookings: counts.months.find((each) => each.month === month)?.count ?? 0,
+    })),
+    bookings: counts.totals,
+    byCountry: of('country'),
+    byPlatform: of('platform'),
+    byLanguage: of('language'),
+  })
+}

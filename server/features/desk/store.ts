@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/transaction.ts'
+
+export type TodaysBookings = {
+  present: string[]
+  upcoming: string[]
+  ended: string[]
+  endedTotal: number
+  newest: string[]
+}
+
+/** Ids of the bookings that concern the office at this moment. */
+export async function todaysBookings(
+  db: Db,
+  { now, until, most }: { now: Date; until: Date; most: { upcoming: number; ended: number; newest: number } },
+): Promise<TodaysBookings> {
+  const { rows } = await sql<TodaysBookings>`
+    with begun as materialized (
+      select id, starts_at, starts_at + make_interval(mins => duration_minutes) as ends_at
+      from consultations where status = 'pending' and starts_at <= ${now}
+    )
+    select
+      array(
+        select id::text from begun where ends_at > ${now} order by starts_at desc, id limit 1
+      ) as present,
+      array(
+        select id::text from consultations
+        where status = 'pending' and starts_at > ${now} and starts_at <= ${until}
+        order by starts_at, id limit ${most.upcoming}
+      ) as upcoming,
+      array(
+        select id::text from begun where ends_at <= ${now} order by starts_at, id limit ${most.ended}
+      ) as ended,
+      (select count(*)::int from begun where ends_at <= ${now}) as "endedTotal",
+      array(
+        select id::text from consultations order by created_at desc, id desc limit ${most.newest}
+      ) as newest`.execute(db)
+  return rows[0]!
+}
+
+/** Who has booked, and how many bookings they had made by then, this one included. */
+export async function clientsOf(
+  db: Db,
+  ids: readonly string[],
+): Promise<
+  { consultationId: string; clientId: string; nationality: string; locale: string; visit: number }[]
+> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Awaited<ReturnType<typeof clientsOf>>[number]>`
+    select c.id as "consultationId", u.id as "clientId", u.nationality, u.locale,
+      (
+        select count(*)::int from consultations earlier
+        where earlier.user_id = c.user_id and (earlier.created_at, earlier.id) <= (c.created_at, c.id)
+      ) as visit
+    from consultations c join users u on u.id = c.user_id
+    where c.id = any(${sql.val([...ids])}::uuid[])`.execute(db)
+  return rows
+}
+
+/** Bookings that begin in a period and are not cancelled, by their start. */
+export async function bookingsBetween(
+  db: Db,
+  { from, until, limit }: { from: Date; until: Date; limit: number },
+): Promise<{ id: string; startsAt: Date }[]> {
+  return db
+    .selectFrom('consultations')
+    .select(['id', 'starts_at as startsAt'])
+    .where('starts_at', '>=', from)
+    .where('starts_at', '<', until)
+    .where('status', '<>', 'cancelled')
+    .orderBy('starts_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
