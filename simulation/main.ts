@@ -11,7 +11,7 @@ const TELL_EVERY_MS = 10_000
 
 /**
  * `npm run simulate -- --seeds 2000 [--from N] [--workers N]`, `-- --seed N` for the whole history of
- * one, `-- --mutants` to see whether it would notice.
+ * one, `-- --mutants [--only TEXT] [--workers N] [--fresh]` to see whether it would notice.
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({
@@ -22,9 +22,11 @@ async function main(): Promise<number> {
       workers: { type: 'string', default: String(availableParallelism()) },
       mutants: { type: 'boolean', default: false },
       only: { type: 'string' },
+      fresh: { type: 'boolean', default: false },
     },
   })
-  if (values.mutants) return runMutants({ only: values.only, workers: Number(values.workers) })
+  if (values.mutants)
+    return runMutants({ only: values.only, workers: Number(values.workers), fresh: values.fresh })
   if (values.seed !== undefined) return showSeed(Number(values.seed))
   const from = Number(values.from)
   return campaign({

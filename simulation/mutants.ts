@@ -1,26 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { findPostgres } from '#scripts/find-postgres.ts'
 import { runSeeds } from './campaign.ts'
 import type { Defect } from './defects/defect.ts'
 import { defects } from './defects/all.ts'
+import { copyOf, lastCommit } from './mutant-copies.ts'
+import { openVerdicts, type Verdict } from './mutant-verdicts.ts'
 import { keptSeeds } from './seeds.ts'
 
-const COPIED = [
-  'contract',
-  // The tests' set-up builds the pages when there are none.
-  'dist',
-  'domain',
-  'sandbox',
-  'scripts',
-  'server',
-  'simulation',
-  'package.json',
-  'tsconfig.json',
-  'vitest.config.ts',
-]
 const PAYMENTS = 'server/features/payments'
 const BOOKING = 'server/features/booking'
 const CONSULTATIONS = 'server/features/consultations'
@@ -49,67 +37,72 @@ const RACES = [`${BOOKING}/races.test.ts`, `${CONSULTATIONS}/races.test.ts`]
 /** A first seed beyond this is luck and not a proof; those that found something once are asked as well. */
 const SEEDS = 100
 
-type Verdict = { killedBy: string; where: string } | null
 type Engine = 'embedded' | 'postgres'
 
 /**
- * Puts one defect after the other into a copy of the tree and sees which layer notices it first: the
- * tests that are most likely to, then the simulation, then all tests of money. Code 1 when one lives
- * unexplained.
+ * Puts one defect after the other into copies of the last commit and sees which layer notices it first:
+ * the tests that are most likely to, then the simulation, then all tests of money. What was judged stays
+ * judged for this commit, so a campaign that was stopped goes on. Code 1 when one lives unexplained.
  */
 export async function runMutants({
   only,
   workers,
+  fresh,
 }: {
   /** Parts of the name or of the file, with a bar between them. */
   only?: string | undefined
   workers: number
+  /** Forgets what was judged before. */
+  fresh: boolean
 }): Promise<number> {
   const chosen = defects.filter(
     ({ name, file }) => !only || only.split('|').some((part) => name.includes(part) || file.includes(part)),
   )
   if (!existsSync('dist/pages.json')) spawnSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
-  for (const defect of chosen) placeOf(defect, readFileSync(defect.file, 'utf8'))
+  const commit = lastCommit()
+  const judged = openVerdicts(`.cache/mutants-${commit}.jsonl`, { fresh })
+  const waiting = chosen.filter(({ name }) => judged.of(name) === undefined)
+  console.log(`${commit.slice(0, 12)}: ${chosen.length - waiting.length} of ${chosen.length} judged before`)
+  const lanes = Array.from({ length: Math.max(1, Math.min(workers, waiting.length)) }, () => copyOf(commit))
   const server = await findPostgres()
   if (server) process.env.TEST_DATABASE_URL = server.url
-  const lanes = Array.from({ length: Math.min(workers, chosen.length) }, copyOfTheTree)
-  const rows = new Map<Defect, string>()
-  let unexplained = 0
   try {
-    const waiting = [...chosen]
+    for (const defect of chosen) placeOf(defect, readFileSync(join(lanes[0]!, defect.file), 'utf8'))
+    // Tests that fail anyway would kill everything.
+    if (waiting.length > 0 && judged.of(SOUND) === undefined) {
+      const broken = await byTests(lanes[0]!, 'test', ['domain', ...INTEGRATION_TESTS], 'embedded')
+      if (broken) throw new Error(`The sound tree fails: ${broken.where}`)
+      judged.add(SOUND, null)
+    }
     const work = async (root: string): Promise<void> => {
       for (let defect = waiting.shift(); defect; defect = waiting.shift()) {
         const verdict = await judge(root, defect, server !== null)
-        if (!verdict && !defect.coveredBy) unexplained++
-        rows.set(defect, rowOf(defect, verdict))
+        judged.add(defect.name, verdict)
         console.log(rowOf(defect, verdict))
       }
     }
     await Promise.all(lanes.map(work))
-    // Tests that fail anyway would have killed everything.
-    const broken = await byTests(lanes[0]!, 'test', ['domain', ...INTEGRATION_TESTS], 'embedded')
-    if (broken) throw new Error(`The sound tree fails: ${broken.where}`)
   } finally {
     for (const root of lanes) rmSync(root, { recursive: true, force: true })
     await server?.stop()
   }
-  const table = chosen.map((defect) => rows.get(defect)!)
+  const verdictOf = ({ name }: Defect): Verdict => judged.of(name) ?? null
+  const alive = chosen.filter((defect) => !verdictOf(defect))
+  const unexplained = alive.filter(({ coveredBy }) => !coveredBy).length
+  const table = chosen.map((defect) => rowOf(defect, verdictOf(defect)))
   console.log(`\n| mutant | killed by | where |\n|---|---|---|\n${table.join('\n')}`)
-  const killed = table.filter((row) => !row.includes('| lives |')).length
-  console.log(`${chosen.length} mutants, ${killed} killed, ${unexplained} alive without an explanation`)
+  console.log(
+    `${chosen.length} mutants, ${chosen.length - alive.length} killed, ${unexplained} alive without an explanation`,
+  )
   return unexplained === 0 ? 0 : 1
 }
+
+/** Noted among the verdicts when the tree without a defect has passed. */
+const SOUND = 'no defect at all'
 
 const rowOf = ({ name, coveredBy }: Defect, verdict: Verdict): string => {
   if (verdict) return `| ${name} | ${verdict.killedBy} | ${verdict.where} |`
   return `| ${name} | lives | ${coveredBy ? `covered by ${coveredBy}` : 'UNEXPLAINED'} |`
-}
-
-function copyOfTheTree(): string {
-  const root = mkdtempSync(join(tmpdir(), 'naru-mutant-'))
-  for (const name of COPIED) cpSync(name, join(root, name), { recursive: true })
-  symlinkSync(resolve('node_modules'), join(root, 'node_modules'))
-  return root
 }
 
 /** The text with the defect in it. @throws when it does not stand there exactly once any more. */
