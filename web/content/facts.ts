@@ -12,7 +12,10 @@ const weekdayName = (tag: string, weekday: number): string =>
 const amount = (cents: number): string => `${toDecimal(cents).replace(/\.00$/, '')} ${product.currency}`
 
 /** The office's numbers in the words of a language, so that no text of a page writes one of its own. */
-export function factsIn(locale: Locale, { company, prices, coupon, slots, policy, retention }: Office) {
+export function factsIn(
+  locale: Locale,
+  { company, prices, coupon, slots, policy, retention, languages }: Office,
+) {
   const tag = localeTags[locale]
   const starts = startTimes(slots)
   const span = (value: number, unit: 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year'): string =>
@@ -23,8 +26,14 @@ export function factsIn(locale: Locale, { company, prices, coupon, slots, policy
   const list = (type: 'conjunction' | 'disjunction'): string =>
     new Intl.ListFormat(tag, { type }).format(slots.weekdays.map((day) => weekdayName(tag, day)))
 
+  const languageNames = new Intl.DisplayNames(tag, { type: 'language' })
+
   return {
     office: company,
+    /** Those in which a consultation is held, one of which is chosen. */
+    languages: new Intl.ListFormat(tag, { type: 'disjunction' }).format(
+      languages.map((language) => languageNames.of(language) ?? language),
+    ),
     fee: amount(prices.USD),
     feeWithCoupon: amount(priceCents(prices.USD, coupon.percent)),
     couponPercent: `${coupon.percent}%`,

@@ -66,6 +66,22 @@ export const preparing = [
       ],
     },
     {
+      title: 'Short-term programmes',
+      who: [
+        'You have a few weeks or one semester, not years',
+        'You want to try Korea before you decide on a degree',
+        'You compare a language course, an exchange and a summer school',
+        'You wonder about a working holiday or a stay without a visa',
+      ],
+      included: [
+        'Language course, exchange semester, summer school: what each one gives you',
+        'Which status fits: visa-free stay, C-3, D-4, D-2-6 (exchange) or H-1 (working holiday), and where the rules are published',
+        'What you may and may not do on a short stay, work included',
+        'Costs for a few weeks or months, with the assumptions spelled out',
+        'How a short stay can lead to a degree, and when it does not',
+      ],
+    },
+    {
       title: 'Scholarship and financial aid',
       who: [
         'You can only study in Korea with support',

@@ -13,6 +13,7 @@ export const service = (facts: Facts) =>
       amount: facts.fee,
       unit: `for ${facts.duration}, with one counsellor, just for you`,
       points: [
+        `Consultations are held in ${facts.languages}`,
         'Your questions are read before we meet, with the file you attach',
         'Answers with their sources, so that you can check them',
         'Your next steps in writing, left in the chat for you to keep',

@@ -13,6 +13,7 @@ export const service: Translated<typeof english> = (facts) => ({
     amount: facts.fee,
     unit: `${facts.duration} 동안 상담사 한 명이 나에게만 집중해요`,
     points: [
+      `상담은 ${facts.languages}로 진행해요`,
       '첨부한 파일과 질문을 미리 읽고 시작해요',
       '직접 확인할 수 있도록 근거와 함께 답해요',
       '다음 단계를 글로 정리해 채팅에 남겨요',

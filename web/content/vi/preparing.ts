@@ -68,6 +68,22 @@ export const preparing: Translated<typeof english> = [
       ],
     },
     {
+      title: 'Chương trình ngắn hạn',
+      who: [
+        'Bạn chỉ có vài tuần hoặc một học kỳ',
+        'Bạn muốn thử sống ở Hàn Quốc trước khi quyết định học lấy bằng',
+        'Bạn so sánh khóa tiếng, trao đổi và khóa học hè',
+        'Bạn thắc mắc về working holiday hoặc lưu trú miễn visa',
+      ],
+      included: [
+        'Khóa tiếng, học kỳ trao đổi, khóa học hè: mỗi loại mang lại gì',
+        'Tư cách nào phù hợp: miễn visa, C-3, D-4, D-2-6 (trao đổi) hay H-1 (working holiday), và quy định công bố ở đâu',
+        'Khi lưu trú ngắn hạn được và không được làm gì, kể cả làm thêm',
+        'Chi phí cho vài tuần hoặc vài tháng và cách tính',
+        'Khi nào chương trình ngắn hạn dẫn tới học lấy bằng, khi nào không',
+      ],
+    },
+    {
       title: 'Học bổng và hỗ trợ tài chính',
       who: [
         'Bạn chỉ có thể du học nếu được hỗ trợ',

@@ -13,6 +13,7 @@ export const service: Translated<typeof english> = (facts) => ({
     amount: facts.fee,
     unit: `cho ${facts.duration}, với một tư vấn viên dành riêng cho bạn`,
     points: [
+      `Buổi tư vấn diễn ra bằng ${facts.languages}`,
       'Câu hỏi và tệp bạn gửi được đọc trước khi gặp',
       'Câu trả lời kèm nguồn để bạn tự kiểm tra',
       'Các bước tiếp theo được ghi lại và lưu trong khung chat',

@@ -13,6 +13,7 @@ export const service: Translated<typeof english> = (facts) => ({
     amount: facts.fee,
     unit: `${facts.duration}，由一位咨询师专门为您解答`,
     points: [
+      `咨询使用${facts.languages}进行`,
       '开始前先读完您的问题和附上的文件',
       '回答都附出处，您可以自己核对',
       '接下来的步骤写成文字，留在聊天记录里',

@@ -6,6 +6,7 @@ import { isBlank } from '#contract/fields.ts'
 import { call } from '#web/wire/api.ts'
 import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { useRefresh, useRefreshing } from '#web/program/page.ts'
+import { useOffice } from '#web/program/office.ts'
 import { useMoment, useMoneyText } from '#web/pages/booking/moment.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -86,6 +87,7 @@ function Consequence({ consultation }: { consultation: Consultation }): ReactNod
   const isChecking = useRefreshing()
   const moment = useMoment()
   const money = useMoneyText()
+  const { policy } = useOffice()
   const { refundIfCancelledNow, fullRefundUntil, couponLostIfCancelled: code } = consultation
   const amount = money(refundIfCancelledNow)
   const deadline = moment(fullRefundUntil)
@@ -108,7 +110,7 @@ function Consequence({ consultation }: { consultation: Consultation }): ReactNod
         <p>
           <strong>{t('cancel.getBack', { amount })}</strong>
         </p>
-        <p>{t('cancel.getBackUntil', { deadline })}</p>
+        <p>{t('cancel.getBackUntil', { deadline, from: policy.refundDaysFrom, to: policy.refundDaysTo })}</p>
       </div>
       {code && <p className="notice warm">{t('cancel.couponLost', { code })}</p>}
     </>

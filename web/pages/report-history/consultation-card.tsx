@@ -7,6 +7,7 @@ import { transition } from '#domain/consultation.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { ClockTwice } from '#web/pages/booking/clock-twice.tsx'
 import { dateTag } from '#web/pages/booking/clock.ts'
+import { useOffice } from '#web/program/office.ts'
 import { useMoment } from '#web/pages/booking/moment.ts'
 import { RefundSentence } from '#web/pages/booking/refund-sentence.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -119,6 +120,7 @@ function Cancellation({ consultation }: { consultation: Consultation }): ReactNo
 /** Where the money is, and what happens next; a part may go back without a cancellation, too. */
 function Refund({ refund, dispute }: Pick<Consultation, 'refund' | 'dispute'>): ReactNode {
   const t = useText('booking')
+  const { policy } = useOffice()
   return (
     <>
       <dt>{t('history.refund')}</dt>
@@ -130,11 +132,12 @@ function Refund({ refund, dispute }: Pick<Consultation, 'refund' | 'dispute'>): 
               <Badge tone={refundTones[refund.status]}>{t(`history.refund.${refund.status}`)}</Badge>
             </span>
             <span className="small muted">
-              {t(
-                dispute && refund.status !== 'completed'
-                  ? 'cancel.inDispute'
-                  : `history.refund.next.${refund.status}`,
-              )}
+              {refund.status === 'completed'
+                ? t('history.refund.next.completed', {
+                    from: policy.refundDaysFrom,
+                    to: policy.refundDaysTo,
+                  })
+                : t(dispute ? 'cancel.inDispute' : `history.refund.next.${refund.status}`)}
             </span>
           </>
         ) : (

@@ -173,7 +173,7 @@ export const booking = {
   'history.refund.next.pending':
     'PayPal is sending it. We will email you when it is done; you need to do nothing.',
   'history.refund.next.completed':
-    'PayPal has given it back. Your bank or card shows it within 3 to 5 business days.',
+    'It has been given back. Your bank or card usually shows it in {from} to {to} business days; some card issuers take longer.',
   'history.refund.next.needs_attention':
     'It takes longer than usual. We are handling it manually; you need to do nothing.',
   'history.cancel': 'Cancel Consultation',
@@ -182,7 +182,7 @@ export const booking = {
     'A dispute about this payment is open at PayPal. What happens to the money is decided there.',
   'cancel.getBack': 'You will get back {amount}.',
   'cancel.getBackUntil':
-    'The full-refund deadline is {deadline}. Refunds arrive within 3 to 5 business days.',
+    'The full-refund deadline is {deadline}. Refunds usually arrive in {from} to {to} business days.',
   'cancel.couponLost': 'The coupon {code}, which you received for this booking, is lost with it.',
   'cancel.nothingBack': 'The full-refund deadline was {deadline}; you will get back {amount}.',
   'cancel.checking': 'Checking what you get back...',

@@ -175,7 +175,7 @@ export const booking: Translation<typeof english> = {
   'history.refund.next.pending':
     'PayPal에서 보내는 중입니다. 완료되면 이메일로 알려 드리며, 따로 하실 일은 없습니다.',
   'history.refund.next.completed':
-    'PayPal에서 돌려드렸습니다. 은행이나 카드에는 영업일 기준 3~5일 안에 표시됩니다.',
+    '돌려드렸습니다. 은행이나 카드에는 보통 영업일 기준 {from}~{to}일 안에 표시되지만 카드사에 따라 더 걸릴 수 있습니다.',
   'history.refund.next.needs_attention':
     '평소보다 오래 걸리고 있습니다. 담당자가 직접 처리하고 있으니 따로 하실 일은 없습니다.',
   'history.cancel': '상담 취소',
@@ -183,7 +183,8 @@ export const booking: Translation<typeof english> = {
   'cancel.inDispute':
     '이 결제에 대해 PayPal에서 분쟁이 진행 중이며, 결제 금액의 처리는 그 절차에서 결정됩니다.',
   'cancel.getBack': '환불 금액: {amount}',
-  'cancel.getBackUntil': '전액 환불 기한은 {deadline}입니다. 환불은 영업일 기준 3~5일 안에 처리됩니다.',
+  'cancel.getBackUntil':
+    '전액 환불 기한은 {deadline}입니다. 환불은 보통 영업일 기준 {from}~{to}일 안에 도착합니다.',
   'cancel.couponLost': '이 예약으로 받으신 쿠폰 {code}은(는) 더 이상 사용하실 수 없게 됩니다.',
   'cancel.nothingBack': '전액 환불 기한({deadline})이 지났습니다. 환불 금액은 {amount}입니다.',
   'cancel.checking': '환불 금액을 확인하고 있습니다...',

@@ -175,7 +175,7 @@ export const booking: Translation<typeof english> = {
   'history.refund.next.pending':
     'PayPal đang chuyển tiền. Chúng tôi sẽ gửi email cho bạn khi xong; bạn không cần làm gì.',
   'history.refund.next.completed':
-    'PayPal đã trả lại tiền. Ngân hàng hoặc thẻ của bạn sẽ hiển thị trong 3 đến 5 ngày làm việc.',
+    'Chúng tôi đã trả lại tiền. Ngân hàng hoặc thẻ của bạn thường hiển thị sau {from} đến {to} ngày làm việc; một số ngân hàng có thể lâu hơn.',
   'history.refund.next.needs_attention':
     'Việc hoàn tiền lâu hơn bình thường. Nhân viên đang xử lý thủ công; bạn không cần làm gì.',
   'history.cancel': 'Hủy buổi tư vấn',
@@ -183,7 +183,8 @@ export const booking: Translation<typeof english> = {
   'cancel.inDispute':
     'Khoản thanh toán này đang có tranh chấp tại PayPal; số tiền được xử lý theo quyết định ở đó.',
   'cancel.getBack': 'Bạn sẽ được hoàn lại {amount}.',
-  'cancel.getBackUntil': 'Hạn hoàn tiền 100% là {deadline}. Tiền về trong 3 đến 5 ngày làm việc.',
+  'cancel.getBackUntil':
+    'Hạn hoàn tiền 100% là {deadline}. Tiền thường về trong {from} đến {to} ngày làm việc.',
   'cancel.couponLost': 'Mã giảm giá {code} bạn được tặng khi đặt buổi này sẽ không còn dùng được.',
   'cancel.nothingBack': 'Hạn hoàn tiền 100% ({deadline}) đã qua; số tiền hoàn lại: {amount}.',
   'cancel.checking': 'Đang kiểm tra số tiền hoàn lại...',
