@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import pino from 'pino'
 import { sql } from 'kysely'
 import { createEngine } from '#sandbox/paypal/engine.ts'
-import { createPaypal } from '#server/adapters/paypal.ts'
+import { createPaypal } from '#server/adapters/paypal/gateway.ts'
 import { readConfig } from '#server/config.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { openDatabase } from '#server/db/client.ts'
@@ -105,7 +105,7 @@ async function approvedPayments(
     ids.map(async (paymentId) => {
       const answer = await payments.createOrder({
         key: paymentId,
-        amountCents: 3600,
+        amount: { minor: 3600, currency: 'USD' },
         description: 'Consultation Service',
         paymentId,
         invoiceId: paymentId,

@@ -32,12 +32,12 @@ export const draft = z.strictObject({
 export type Draft = z.output<typeof draft>
 
 export const order = z.object({
-  /** PayPal's order id. */
+  /** The provider's order id. */
   orderId: z.string(),
   amount,
   currency,
   holdExpiresAt: instant,
-  /** PayPal's own page, for browsers in which pop-ups die. */
+  /** The provider's own page, for browsers in which pop-ups die. */
   approveUrl: z.string(),
 })
 

@@ -1,4 +1,7 @@
-/** Minor units as PayPal and the screen want them: 3600 cents → "36.00", 49000 won (no digits) → "49000". */
+/** An amount in the smallest unit of its currency; amounts of two currencies are never added. */
+export type Money = { minor: number; currency: string }
+
+/** Minor units as the screen wants them: 3600 cents → "36.00", 49000 won (no digits) → "49000". */
 export function toDecimal(minor: number, digits: 0 | 2 = 2): string {
   if (digits === 0) return String(minor)
   const sign = minor < 0 ? '-' : ''

@@ -175,7 +175,7 @@ export function settingsAtFault(office: Office): string[] {
 /** What no owner changes: limits of the product and periods of the law. */
 export const office = {
   orderDescription: 'Consultation Service',
-  /** What PayPal is asked for. */
+  /** What a buyer reads at the provider. */
   currency: 'USD',
 
   /** A coupon given back by a refund is usable for at least this long. */

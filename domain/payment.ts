@@ -60,11 +60,12 @@ export type KnownPayment = {
 
 /** The buyer's instrument was refused: whether to try again is the buyer's to say, not ours. */
 export const isDeclined = ({ issue }: Pick<KnownPayment, 'issue'>): boolean =>
-  issue !== null && issue !== 'ORDER_NOT_APPROVED'
+  issue !== null && issue !== 'NOT_APPROVED'
 
 /** The part of a provider's order that decides. */
 export type SeenOrder = {
-  status: 'CREATED' | 'SAVED' | 'APPROVED' | 'VOIDED' | 'COMPLETED' | 'PAYER_ACTION_REQUIRED'
+  /** void: it can never be paid. completed: its money was asked for, and the capture tells the rest. */
+  status: 'open' | 'approved' | 'void' | 'completed'
   amountCents: number | null
   currency: string | null
   payeeId: string | null
@@ -109,20 +110,18 @@ export function decide(
 
   const isOurs = status !== 'superseded' && status !== 'orphan'
   switch (order.status) {
-    case 'APPROVED':
+    case 'approved':
       // Whoever was told that it failed has stopped waiting for it.
       if (!isOurs || status === 'failed') return 'none'
       if (!isWhatWeAsked(payment, order, payeeId)) return isLive(status) ? 'refuse' : 'none'
       if (status === 'capturing' || !isDeclined(payment)) return 'capture'
       return isLive(status) && payment.holdUntil <= now ? 'expire' : 'none'
-    case 'VOIDED':
+    case 'void':
       return isLive(status) ? 'expire' : 'none'
-    case 'COMPLETED':
+    case 'completed':
       // Completed by what? The capture will be shown at a later look.
       return 'none'
-    case 'CREATED':
-    case 'SAVED':
-    case 'PAYER_ACTION_REQUIRED':
+    case 'open':
       if (status === 'capturing') return 'reopen'
       return isLive(status) && payment.holdUntil <= now ? 'expire' : 'none'
   }
@@ -137,17 +136,16 @@ function decideCaptured(
   const { status } = payment
   if (isSettled(status)) return 'merge'
   switch (capture.status) {
-    case 'DECLINED':
-    case 'FAILED':
+    case 'declined':
       return status === 'failed' ? 'none' : 'fail'
-    case 'PENDING':
+    case 'pending':
       return status === 'created' || status === 'capturing' ? 'hold' : 'none'
-    case 'COMPLETED':
-    case 'PARTIALLY_REFUNDED':
-    case 'REFUNDED': {
+    case 'completed':
+    case 'partially_refunded':
+    case 'refunded': {
       // An amount that cannot be read proves nothing; look again.
       if (capture.amountCents === null) return 'none'
-      if (!isBookable(status) || capture.status === 'REFUNDED') return 'give_back'
+      if (!isBookable(status) || capture.status === 'refunded') return 'give_back'
       const isFull = capture.amountCents === payment.amountCents && capture.currency === payment.currency
       return isFull && isForUs(payment, order, payeeId) ? 'book' : 'give_back'
     }
@@ -179,7 +177,7 @@ export const isMissingForGood = (missingSince: Date | null, now: Date): boolean 
 const LOOK_MS = 15_000
 const QUICK_LOOKS = 20
 const TOMBSTONE_LOOK_MS = 5 * MINUTE_MS
-/** PayPal forgets an order that is not captured three hours after its approval, which took three at most. */
+/** An order that is not captured three hours after its approval is forgotten, and that took three at most. */
 const TOMBSTONE_MS = 7 * HOUR_MS
 /** Most refunds and reversals that are made elsewhere come in the first month. */
 const REREAD_MS = 30 * DAY_MS

@@ -7,13 +7,7 @@ export type StoredRefundStatus = 'requested' | 'pending' | 'completed' | 'needs_
 export type RefundOrigin = 'ours' | 'office' | 'provider'
 
 /** Where the provider says that a capture stands. */
-export type CaptureStatus =
-  | 'COMPLETED'
-  | 'PENDING'
-  | 'DECLINED'
-  | 'FAILED'
-  | 'PARTIALLY_REFUNDED'
-  | 'REFUNDED'
+export type CaptureStatus = 'completed' | 'pending' | 'declined' | 'partially_refunded' | 'refunded'
 
 export type KnownRefund = {
   /** Null for a refund of the provider's that is not stored yet. */
@@ -27,7 +21,7 @@ export type KnownRefund = {
 
 export type SeenRefund = {
   refundId: string
-  status: 'COMPLETED' | 'PENDING' | 'FAILED' | 'CANCELLED'
+  status: 'completed' | 'pending' | 'failed'
   amountCents: number | null
   customId: string | null
 }
@@ -45,7 +39,7 @@ export function mergeRefunds(known: readonly KnownRefund[], seen: readonly SeenR
 }
 
 function mergeRefund(rows: KnownRefund[], seen: SeenRefund): KnownRefund[] {
-  const succeeds = seen.status === 'COMPLETED' || seen.status === 'PENDING'
+  const succeeds = seen.status === 'completed' || seen.status === 'pending'
   const row = rows.find((each) => each.providerRefundId === seen.refundId) ?? ourTry(rows, seen)
   if (!row) {
     // What cannot be read proves nothing.
@@ -73,7 +67,7 @@ function mergeRefund(rows: KnownRefund[], seen: SeenRefund): KnownRefund[] {
 function ourTry(rows: readonly KnownRefund[], seen: SeenRefund): KnownRefund | undefined {
   const { customId } = seen
   if (!customId) return undefined
-  const succeeds = seen.status === 'COMPLETED' || seen.status === 'PENDING'
+  const succeeds = seen.status === 'completed' || seen.status === 'pending'
   return rows.find((row) => {
     if (row.origin === 'provider' || row.id === null || row.providerRefundId !== null) return false
     if (succeeds) return isTryOf(row.id, customId)
@@ -102,7 +96,7 @@ export function addUnlisted(
   const openCents = listed
     .filter((row) => row.status === 'completed' || row.status === 'pending')
     .reduce((left, { amountCents }) => left - amountCents, capturedCents)
-  const mostCents = status === 'REFUNDED' ? openCents : status === 'COMPLETED' ? 0 : known?.amountCents
+  const mostCents = status === 'refunded' ? openCents : status === 'completed' ? 0 : known?.amountCents
   const amountCents = Math.min(openCents, mostCents ?? 0)
   if (known?.amountCents === amountCents) return [...rows]
   if (amountCents <= 0) return listed
@@ -141,7 +135,7 @@ const outcomeOf = (
   seen: SeenRefund,
   amountCents: number,
 ): Pick<KnownRefund, 'status' | 'amountCents' | 'providerRefundId'> => ({
-  status: seen.status === 'COMPLETED' ? 'completed' : 'pending',
+  status: seen.status === 'completed' ? 'completed' : 'pending',
   amountCents: seen.amountCents ?? amountCents,
   providerRefundId: seen.refundId,
 })

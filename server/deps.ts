@@ -6,6 +6,7 @@ import type { Result } from '#domain/result.ts'
 import type { Config } from './config.ts'
 import type { Live } from './db/live.ts'
 import type { Db } from './db/transaction.ts'
+import type { PaymentGateway } from './features/payments/gateway.ts'
 import type { CurrentSettings } from './features/settings/current.ts'
 
 /** Everything a feature reaches beyond itself, made in `main.ts`. Say only what you need: Pick<Deps, …>. */
@@ -118,111 +119,3 @@ export type Identity = {
   hosted: boolean
   name: string
 }
-
-/**
- * What we need from a payment provider. Amounts are integer US cents. `key` makes a repeated call
- * harmless. Every method resolves: what went wrong is in the answer, classified once.
- */
-export type PaymentGateway = {
-  createOrder(args: {
-    key: string
-    amountCents: number
-    description: string
-    paymentId: string
-    /** Which installation of ours made the order, and for which payment. */
-    invoiceId: string
-    /** Who booked which time: by this an order can be explained should our own rows be lost. */
-    reference: string
-    returnUrl: string
-    cancelUrl: string
-    locale: string
-  }): Promise<ProviderAnswer<ProviderOrder>>
-  /** `value: null` only when the provider says explicitly that there is no such order. */
-  getOrder(orderId: string): Promise<ProviderAnswer<ProviderOrder | null>>
-  /** What became of a capture whose order is not told of any more. */
-  getCapture(captureId: string): Promise<ProviderAnswer<ProviderCapture | null>>
-  captureOrder(args: { key: string; orderId: string }): Promise<ProviderAnswer<ProviderOrder>>
-  refundCapture(args: {
-    key: string
-    captureId: string
-    amountCents: number
-    /** What was captured; a refund in another one is refused. */
-    currency: string
-    /** Comes back on the refund, so that it is recognised wherever it is met. */
-    customId: string
-    invoiceId: string
-    note: string
-  }): Promise<ProviderAnswer<ProviderRefund>>
-  getRefund(refundId: string): Promise<ProviderAnswer<ProviderRefund | null>>
-  verifyWebhook(headers: WebhookHeaders, rawBody: string): Promise<'genuine' | 'forged' | 'unknown'>
-  /** Deliveries made since an instant, for those that were lost on the way. */
-  listEvents(since: Date): Promise<ProviderAnswer<ProviderEvent[]>>
-  /** Registers the address for our events when it is not registered yet; answers the webhook's id. */
-  ensureWebhook(
-    url: string,
-    /** True for an older address of ours, which becomes the new one. */
-    isReplaced?: (url: string) => boolean,
-  ): Promise<ProviderAnswer<{ webhookId: string; otherUrls: string[] }>>
-}
-
-export type ProviderAnswer<Value> = { ok: true; value: Value } | ProviderRefusal
-
-/**
- * declined: the buyer can try again. already: it has happened, read the truth. later: not now, try
- * again with a new key. final: it will never happen. unknown: nobody knows whether it happened, so
- * repeat with the same key.
- */
-export type ProviderRefusal = {
-  ok: false
-  kind: 'declined' | 'already' | 'later' | 'final' | 'unknown'
-  issue: string
-  debugId?: string
-}
-
-export type ProviderOrder = {
-  orderId: string
-  status: 'CREATED' | 'SAVED' | 'APPROVED' | 'VOIDED' | 'COMPLETED' | 'PAYER_ACTION_REQUIRED'
-  amountCents: number | null
-  currency: string | null
-  payeeId: string | null
-  customId: string | null
-  invoiceId: string | null
-  reference: string | null
-  approveUrl: string | null
-  capture: ProviderCapture | null
-  refunds: ProviderRefund[]
-}
-
-export type ProviderCapture = {
-  captureId: string
-  status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'FAILED' | 'PARTIALLY_REFUNDED' | 'REFUNDED'
-  amountCents: number | null
-  currency: string | null
-  feeCents: number | null
-  reason: string | null
-  /** By the provider's clock; null when it did not say. */
-  createdAt: Date | null
-  updatedAt: Date | null
-}
-
-export type ProviderRefund = {
-  refundId: string
-  status: 'COMPLETED' | 'PENDING' | 'FAILED' | 'CANCELLED'
-  amountCents: number | null
-  customId: string | null
-  captureId: string | null
-  /** What the provider gives back of its fee. */
-  feeCents: number | null
-  createdAt: Date | null
-  updatedAt: Date | null
-}
-
-export type WebhookHeaders = {
-  transmissionId: string
-  transmissionTime: string
-  transmissionSignature: string
-  certUrl: string
-  authAlgorithm: string
-}
-
-export type ProviderEvent = { eventId: string; eventType: string; body: string }

@@ -31,7 +31,7 @@ const INTEGRATION_TESTS = [
   PAYMENTS,
   CONSULTATIONS,
   'server/features/coupons',
-  'server/adapters/paypal.test.ts',
+  'server/adapters/paypal/gateway.test.ts',
 ]
 const RACES = [`${BOOKING}/races.test.ts`, `${CONSULTATIONS}/races.test.ts`]
 /** A first seed beyond this is luck and not a proof; those that found something once are asked as well. */

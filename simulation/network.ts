@@ -177,9 +177,9 @@ const responseOf = ({ status, text }: Answer): Response =>
   ({ status, headers: new Headers(), text: () => Promise.resolve(text) }) as unknown as Response
 
 export const signed = (isGenuine: boolean) => ({
-  transmissionId: 'simulated',
-  transmissionTime: '2026-09-01T00:00:00Z',
-  transmissionSignature: isGenuine ? SIGNED : 'forged',
-  certUrl: 'https://paypal.invalid/cert',
-  authAlgorithm: 'SHA256withRSA',
+  'paypal-transmission-id': 'simulated',
+  'paypal-transmission-time': '2026-09-01T00:00:00Z',
+  'paypal-transmission-sig': isGenuine ? SIGNED : 'forged',
+  'paypal-cert-url': 'https://paypal.invalid/cert',
+  'paypal-auth-algo': 'SHA256withRSA',
 })

@@ -1,6 +1,6 @@
 import type { EventRecord } from '#sandbox/paypal/records.ts'
 import { createEngine } from '#sandbox/paypal/engine.ts'
-import { createPaypal } from '#server/adapters/paypal.ts'
+import { createPaypal } from '#server/adapters/paypal/gateway.ts'
 import { readConfig } from '#server/config.ts'
 import { openLocalLive } from '#server/db/live.ts'
 import type { Actor, Deps, OutgoingMail } from '#server/deps.ts'

@@ -198,6 +198,7 @@ export interface OrphanOrders {
   user_id: string | null
   starts_at: Timestamp | null
   payment_id: string | null
+  provider: Generated<'paypal' | 'portone'>
 }
 
 export interface OtherInstallations {
@@ -264,6 +265,7 @@ export interface Payments {
   break_minutes: Generated<number>
   dispute_reason: string | null
   dispute_respond_by: Timestamp | null
+  provider: Generated<'paypal' | 'portone'>
 }
 
 export interface ProviderFacts {
@@ -304,6 +306,7 @@ export interface Refunds {
   leased_until: Timestamp | null
   created_at: Timestamp
   completed_at: Timestamp | null
+  provider: Generated<'paypal' | 'portone'>
 }
 
 export interface Reviews {
@@ -410,6 +413,7 @@ export interface WebhookEvents {
   next_check_at: Timestamp | null
   leased_until: Timestamp | null
   received_at: Timestamp
+  provider: Generated<'paypal' | 'portone'>
 }
 
 export interface Tables {

@@ -46,12 +46,12 @@ export const decisions = [
     ],
     [
       'money that came after the end is booked',
-      "if (!isBookable(status) || capture.status === 'REFUNDED') return 'give_back'",
-      "if (capture.status === 'REFUNDED') return 'give_back'",
+      "if (!isBookable(status) || capture.status === 'refunded') return 'give_back'",
+      "if (capture.status === 'refunded') return 'give_back'",
     ],
     [
       'money that went back already is booked',
-      "if (!isBookable(status) || capture.status === 'REFUNDED') return 'give_back'",
+      "if (!isBookable(status) || capture.status === 'refunded') return 'give_back'",
       "if (!isBookable(status)) return 'give_back'",
     ],
     ['an amount that cannot be read is given back', "if (capture.amountCents === null) return 'none'", ''],
@@ -135,8 +135,8 @@ export const decisions = [
     ],
     [
       'money that went back unlisted is not seen',
-      "const mostCents = status === 'REFUNDED' ? openCents :",
-      "const mostCents = status === 'REFUNDED' ? 0 :",
+      "const mostCents = status === 'refunded' ? openCents :",
+      "const mostCents = status === 'refunded' ? 0 :",
     ],
   ]),
   ...defectsOf('domain/refund.ts', [

@@ -2,7 +2,7 @@ import { defectsOf } from './defect.ts'
 
 /** What the provider says, by answers, deliveries and lists, and who looks. */
 export const inbox = [
-  ...defectsOf('server/adapters/paypal.ts', [
+  ...defectsOf('server/adapters/paypal/gateway.ts', [
     [
       'every error counts as "no such order"',
       'reply.status === 404 && saysMissing(reply.body)',
@@ -19,7 +19,7 @@ export const inbox = [
       'reply.status === 404',
     ],
   ]),
-  ...defectsOf('server/adapters/paypal-issues.ts', [
+  ...defectsOf('server/adapters/paypal/issues.ts', [
     ['a 5xx is final', 'status < 400 || status >= 500 ||', 'status < 400 ||'],
   ]),
   ...defectsOf('server/features/booking/worker.ts', [
@@ -70,13 +70,13 @@ export const inbox = [
     ['forged deliveries are taken in', "if (verdict === 'forged') {", "if (verdict === 'unknown') {"],
     [
       'only deliveries about disputes are checked',
-      'const verdict = await deps.payments.verifyWebhook(headers, rawBody)',
-      "const verdict: string = event.eventType.startsWith('CUSTOMER.DISPUTE') ? await deps.payments.verifyWebhook(headers, rawBody) : 'genuine'",
+      'const verdict = await delivery.verify()',
+      "const verdict: string = event.eventType.startsWith('CUSTOMER.DISPUTE') ? await delivery.verify() : 'genuine'",
     ],
     [
       'deliveries about disputes are not checked',
-      'const verdict = await deps.payments.verifyWebhook(headers, rawBody)',
-      "const verdict: string = event.eventType.startsWith('CUSTOMER.DISPUTE') ? 'genuine' : await deps.payments.verifyWebhook(headers, rawBody)",
+      'const verdict = await delivery.verify()',
+      "const verdict: string = event.eventType.startsWith('CUSTOMER.DISPUTE') ? 'genuine' : await delivery.verify()",
     ],
     [
       'a delivery that cannot be checked now is taken in',

@@ -4,7 +4,7 @@ import { decide, isLive, mergeFee, type Step } from '#domain/payment.ts'
 import { fullRefundUntil } from '#domain/refund.ts'
 import { isFromBeforeRestore } from '#server/db/installation.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
-import type { ProviderCapture, ProviderOrder } from '#server/deps.ts'
+import type { ProviderCapture, ProviderOrder } from '#server/features/payments/gateway.ts'
 import { claimSeat, releaseSeat } from '#server/features/availability/seats.ts'
 import { bookConsultation } from '#server/features/consultations/booking.ts'
 import { claimCoupon, issueCoupon, releaseCoupon, useCoupon } from '#server/features/coupons/claims.ts'
@@ -80,7 +80,7 @@ async function take(
       return { payment: failed }
     }
     case 'reopen': {
-      const opened = await movePayment(tx, payment, { to: 'created', issue: 'ORDER_NOT_APPROVED', now })
+      const opened = await movePayment(tx, payment, { to: 'created', issue: 'NOT_APPROVED', now })
       return { payment: opened ?? payment }
     }
     case 'hold':
@@ -288,5 +288,5 @@ async function unbookable(
   if (payment.status === 'superseded' || payment.status === 'failed') return 'over'
   if (payment.status === 'expired' && (await hasMovedOn(tx, payment))) return 'superseded'
   if (payment.status === 'expired' && isWithinNotice(payment, now)) return 'over'
-  return payment.status === 'orphan' || capture.status !== 'REFUNDED' ? 'slot_taken' : 'other'
+  return payment.status === 'orphan' || capture.status !== 'refunded' ? 'slot_taken' : 'other'
 }

@@ -32,7 +32,7 @@ export async function saveConsultation(
   input: { paymentId: string } & Record<string, unknown>,
 ) {
   const known = await findPayment(deps.db, { orderId: input.paymentId })
-  if (!known && deps.config.paypal.allowClientOrders) {
+  if (!known && deps.payments.capabilities.adoptsOrders) {
     const adopted = await adoptOrder(deps, actor, input)
     return adopted.ok ? confirm(deps, adopted.value) : adopted
   }

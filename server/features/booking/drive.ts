@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '#domain/calendar.ts'
 import { decide, isMissingForGood } from '#domain/payment.ts'
-import type { Deps, ProviderRefusal } from '#server/deps.ts'
+import type { Deps } from '#server/deps.ts'
+import type { ProviderRefusal } from '#server/features/payments/gateway.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { applyOrder, endCheckout, holdAgain } from './apply.ts'
 import { LEASE_MS } from '#server/features/payments/lease.ts'
@@ -123,6 +124,7 @@ async function capture(deps: DriveNeeds, approved: PaymentRow, orderId: string):
       return postpone(deps, payment, answer)
     case 'declined':
     case 'later':
+    case 'disputed':
       return reopen(deps, payment, answer)
     case 'final':
       return giveUpCapture(deps, payment, answer)

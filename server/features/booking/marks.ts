@@ -1,7 +1,7 @@
 import { isUuid } from '#server/features/payments/identifiers.ts'
 import { type Installation, listInstallations, markOf } from '#server/db/installation.ts'
 import type { Db } from '#server/db/transaction.ts'
-import type { ProviderOrder } from '#server/deps.ts'
+import type { ProviderOrder } from '#server/features/payments/gateway.ts'
 import type { PaymentRow } from '#server/features/payments/store.ts'
 
 /** What an order carries so that it explains itself, should this database ever forget it. */

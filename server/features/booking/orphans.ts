@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '#domain/calendar.ts'
 import { retryDelayMs } from '#domain/payment.ts'
 import { currentInstallation, noticeOther } from '#server/db/installation.ts'
 import { type Db, inTransaction } from '#server/db/transaction.ts'
-import type { ProviderCapture, ProviderOrder } from '#server/deps.ts'
+import type { ProviderCapture, ProviderOrder } from '#server/features/payments/gateway.ts'
 import { drive, type DriveNeeds } from './drive.ts'
 import { isUuid } from '#server/features/payments/identifiers.ts'
 import { arrivedAt, postCapture } from '#server/features/payments/journal.ts'
@@ -42,8 +42,8 @@ export async function resolveOrphan(deps: DriveNeeds, orderId: string): Promise<
   const order = answer.value
   const { capture } = order ?? {}
   if (!order || !capture) return forget(deps, orphan)
-  if (capture.status === 'PENDING') return again(deps, orderId, PENDING_LATER_MS)
-  if (capture.status === 'DECLINED' || capture.status === 'FAILED') return forget(deps, orphan)
+  if (capture.status === 'pending') return again(deps, orderId, PENDING_LATER_MS)
+  if (capture.status === 'declined') return forget(deps, orphan)
 
   const payeeId = await knownPayee(deps)
   const isOurMoney = payeeId === null || order.payeeId === null || order.payeeId === payeeId
@@ -104,7 +104,7 @@ async function surelyOurs(
 /** Only the books have to hear of it. */
 function isAllBack({ capture, refunds }: ProviderOrder): boolean {
   const backCents = refunds
-    .filter(({ status }) => status === 'COMPLETED')
+    .filter(({ status }) => status === 'completed')
     .reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0)
   return capture !== null && capture.amountCents !== null && backCents >= capture.amountCents
 }

@@ -1,7 +1,8 @@
 import { office } from '#domain/office.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import { type Db, inTransaction } from '#server/db/transaction.ts'
-import type { Deps, ProviderOrder } from '#server/deps.ts'
+import type { Deps } from '#server/deps.ts'
+import type { ProviderOrder } from '#server/features/payments/gateway.ts'
 import { releaseSeat } from '#server/features/availability/seats.ts'
 import { releaseCoupon } from '#server/features/coupons/claims.ts'
 import { currentInstallation } from '#server/db/installation.ts'
@@ -24,7 +25,7 @@ export async function placeOrder(
   const page = `${deps.config.publicUrl}/payment`
   const answer = await deps.payments.createOrder({
     key: `${payment.id}-o`,
-    amountCents: payment.amountCents,
+    amount: { minor: payment.amountCents, currency: payment.currency },
     description: office.orderDescription,
     paymentId: payment.id,
     ...marksOf(await currentInstallation(deps.db), payment),
@@ -50,7 +51,7 @@ export async function placeOrder(
 
 /** T2: from here on the provider's order is ours. */
 async function saveOrder(
-  deps: Pick<Deps, 'config' | 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'payments'>,
   payment: PaymentRow,
   order: ProviderOrder,
 ): Promise<Result<PaymentRow & { orderId: string }, 'PAYMENT_SUPERSEDED'>> {

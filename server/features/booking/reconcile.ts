@@ -1,7 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { ensureInstallation } from '#server/db/installation.ts'
 import { drive, type DriveNeeds } from './drive.ts'
-import { readEvent } from '#server/features/payments/events.ts'
 import {
   claimInstant,
   findFact,
@@ -21,8 +20,6 @@ const AT_ONCE = 4
 const SWEEP_MS = 10 * MINUTE_MS
 /** A delivery may have been made before it shows up in the list. */
 const SWEEP_OVERLAP_MS = HOUR_MS
-/** PayPal keeps deliveries for 30 days. */
-const SWEEP_MAX_MS = 29 * DAY_MS
 const READ_UNTIL = 'events read until'
 const SWEPT_AT = 'events swept at'
 
@@ -88,12 +85,13 @@ export async function sweepEvents(deps: DriveNeeds): Promise<boolean> {
     Date.parse((await findFact(deps.db, READ_UNTIL)) ?? now.toISOString()),
     now.getTime(),
   )
-  const since = new Date(Math.max(readUntil - SWEEP_OVERLAP_MS, ago(SWEEP_MAX_MS).getTime()))
+  const oldest = ago(deps.payments.capabilities.eventDays * DAY_MS)
+  const since = new Date(Math.max(readUntil - SWEEP_OVERLAP_MS, oldest.getTime()))
   const answer = await deps.payments.listEvents(since)
   if (!answer.ok) return false
   await insertEvents(deps.db, answer.value, now)
   // By the provider's times: our clock may have been wrong, and the list may lag behind it.
-  const times = answer.value.flatMap(({ body }) => readEvent(body)?.at?.getTime() ?? [])
+  const times = answer.value.flatMap(({ body }) => deps.payments.readEvent(body)?.at?.getTime() ?? [])
   await setFact(deps.db, READ_UNTIL, new Date(Math.max(readUntil, ...times)).toISOString())
   return true
 }

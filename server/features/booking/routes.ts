@@ -1,11 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { saveConsultation as saveCall } from '#contract/consultations.ts'
 import { releaseHolds as releaseHoldsCall } from '#contract/holds.ts'
 import * as officeCalls from '#contract/office.ts'
 import * as contract from '#contract/payments.ts'
 import { networkOf } from '#domain/network.ts'
 import { no } from '#domain/result.ts'
-import type { Deps, WebhookHeaders } from '#server/deps.ts'
+import type { Deps } from '#server/deps.ts'
 import { findUsedUp, takeFromLimit } from '#server/db/rate-limits.ts'
 import { mount } from '#server/http/mount.ts'
 import { refuse } from '#server/http/replies.ts'
@@ -53,7 +53,7 @@ function webhookRoute(app: FastifyInstance, deps: Deps): void {
       const believed = await findUsedUp(deps.db, forgeries)
       if (!believed.ok) return refuse(reply, 'RATE_LIMITED', believed)
       const rawBody = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : ''
-      const result = await receiveWebhook(deps, { headers: webhookHeaders(request), rawBody })
+      const result = await receiveWebhook(deps, { headers: request.headers, rawBody })
       // It is believed only where it is genuine: anybody can write an address.
       if (result.ok && typeof installation === 'string') await noticeDelivery(deps, installation)
       if (result.ok) return reply.send({ success: true })
@@ -61,17 +61,4 @@ function webhookRoute(app: FastifyInstance, deps: Deps): void {
       return refuse(reply, result.code)
     })
   })
-}
-
-/** Null when one is missing: then it cannot be PayPal's. */
-function webhookHeaders({ headers }: FastifyRequest): WebhookHeaders | null {
-  const header = (name: string): string => String(headers[`paypal-${name}`] ?? '')
-  const given = {
-    transmissionId: header('transmission-id'),
-    transmissionTime: header('transmission-time'),
-    transmissionSignature: header('transmission-sig'),
-    certUrl: header('cert-url'),
-    authAlgorithm: header('auth-algo'),
-  }
-  return Object.values(given).every((value) => value !== '') ? given : null
 }

@@ -1,12 +1,13 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { MINUTE_MS } from '#domain/calendar.ts'
 import { isDeclined, retryDelayMs } from '#domain/payment.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import { takeFromLimit } from '#server/db/rate-limits.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import type { WebhookHeaders } from '#server/deps.ts'
+
 import { isUuid } from '#server/features/payments/identifiers.ts'
 import { drive, type DriveNeeds, isUnderWay } from './drive.ts'
-import { type EventHint, readEvent } from '#server/features/payments/events.ts'
+import type { EventHint } from '#server/features/payments/gateway.ts'
 import {
   type EventRow,
   finishEvent,
@@ -29,8 +30,8 @@ const ORPHAN_GRACE_MS = 10 * MINUTE_MS
 const BATCH = 50
 /** Each is a call to the provider, and anyone can send a delivery; what is too much now is delivered again. */
 const VERIFICATIONS = { key: 'webhooks verified', calls: 300, seconds: 60 }
-/** A type of PayPal's, and nothing else that a stranger wrote, stands in the log. */
-const EVENT_TYPE = /^[A-Z0-9._-]{1,60}$/
+/** A type as providers write it, and nothing else that a stranger wrote, stands in the log. */
+const EVENT_TYPE = /^[A-Za-z0-9._-]{1,60}$/
 /** A dispute about no capture of ours is followed for about four hours, then it is somebody else's. */
 const STRANGE_DISPUTE_TRIES = 30
 
@@ -40,21 +41,21 @@ const STRANGE_DISPUTE_TRIES = 30
  */
 export async function receiveWebhook(
   deps: DriveNeeds,
-  { headers, rawBody }: { headers: WebhookHeaders | null; rawBody: string },
+  { headers, rawBody }: { headers: IncomingHttpHeaders; rawBody: string },
 ): Promise<Result<Record<string, never>, 'SIGNATURE_INVALID' | 'RETRY'>> {
-  const event = readEvent(rawBody)
-  if (!headers || !event) return no('SIGNATURE_INVALID')
+  const delivery = deps.payments.readWebhook(headers, rawBody)
+  if (!delivery) return no('SIGNATURE_INVALID')
+  const { event } = delivery
   const taken = await takeFromLimit(deps.db, { ...VERIFICATIONS, now: deps.now() })
   if (!taken.ok) return no('RETRY')
-  const verdict = await deps.payments.verifyWebhook(headers, rawBody)
+  const verdict = await delivery.verify()
   if (verdict === 'unknown') return no('RETRY')
   if (verdict === 'forged') {
     const eventType = EVENT_TYPE.test(event.eventType) ? event.eventType : 'not a type'
     deps.log.warn({ eventType }, 'webhook with a wrong signature')
     return no('SIGNATURE_INVALID')
   }
-  const { eventId, eventType } = event
-  await insertEvents(deps.db, [{ eventId, eventType, body: rawBody }], deps.now())
+  await insertEvents(deps.db, [event], deps.now())
   deps.wake('payments')
   return ok({})
 }
@@ -76,7 +77,7 @@ export async function followEvents(deps: DriveNeeds): Promise<boolean> {
 }
 
 async function followEvent(deps: DriveNeeds, event: EventRow): Promise<void> {
-  const hint = readEvent(event.body)
+  const hint = deps.payments.readEvent(event.body)
   const isDone = hint ? await follow(deps, hint, event.tries) : true
   if (isDone) return finishEvent(deps.db, event.eventId)
   await postponeEvent(deps.db, event, new Date(deps.now().getTime() + retryDelayMs(event.tries)))
@@ -96,19 +97,19 @@ async function follow(deps: DriveNeeds, hint: EventHint, tries: number): Promise
   }
   const payment = await paymentOf(deps, hint)
   if (!payment) {
-    if (hint.orderId && hint.eventType.startsWith('PAYMENT.CAPTURE.')) {
+    if (hint.orderId && hint.about === 'capture') {
       const nextCheckAt = new Date(now.getTime() + ORPHAN_GRACE_MS)
       await insertOrphan(deps.db, { orderId: hint.orderId, now, nextCheckAt })
     }
     return true
   }
   if (isUnderWay(deps, payment.id)) return false
-  if (hint.eventType === 'CHECKOUT.ORDER.APPROVED' && hint.at && isDeclined(payment))
+  if (hint.about === 'approval' && hint.at && isDeclined(payment))
     await forgetDecline(deps.db, payment.id, hint.at)
   const { unsure } = await drive(deps, payment.id)
   if (unsure) return false
   if (!hint.refundId || !payment.captureId) return true
-  const isNews = hint.eventType === 'PAYMENT.REFUND.FAILED'
+  const isNews = hint.about === 'failed_refund'
   return learnRefund(deps, payment, { refundId: hint.refundId, isNews })
 }
 

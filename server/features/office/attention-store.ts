@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod/mini'
 import type { attentionItem } from '#contract/office.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { FORBIDDEN_BY_DISPUTE } from '#server/features/payments/dispute-words.ts'
+import { WAITS_FOR_DISPUTE } from '#server/features/payments/dispute-words.ts'
 
 export type AttentionRow = Omit<
   z.output<typeof attentionItem>,
@@ -54,7 +54,7 @@ export async function listAttentionRows(
       where (refunds.status = 'requested' and refunds.created_at < ${unsettledBefore}
           or refunds.status = 'pending' and refunds.created_at < ${refundPendingBefore})
         -- What waits for a dispute is shown as that dispute.
-        and not (refunds.issue is not null and refunds.issue in (${sql.join(FORBIDDEN_BY_DISPUTE)})
+        and not (refunds.issue is not null and refunds.issue = ${WAITS_FOR_DISPUTE}
           and disputed.dispute_id is not null and disputed.dispute_status is distinct from 'RESOLVED')
       union all
       select 'dispute', dispute_id, id, null, null, captured_cents, null,

@@ -3,7 +3,7 @@ import { koreanDate } from '#domain/calendar.ts'
 import { type PaymentStatus } from '#domain/payment.ts'
 import { isTryOf, type StoredRefundStatus } from '#domain/refund-merge.ts'
 import { toDecimal } from '#domain/money.ts'
-import type { ProviderCapture, ProviderOrder, ProviderRefund } from '#server/deps.ts'
+import type { ProviderCapture, ProviderOrder, ProviderRefund } from '#server/features/payments/gateway.ts'
 import type { Moved } from './store.ts'
 
 /** What our books hold about one order. Amounts are US cents. */
@@ -84,7 +84,7 @@ const takenOf = (order: ProviderOrder | null): ProviderCapture | null =>
   order?.capture && isTaken(order.capture) ? order.capture : null
 
 const completedOf = (order: ProviderOrder | null): ProviderRefund[] =>
-  (order?.refunds ?? []).filter(({ status }) => status === 'COMPLETED')
+  (order?.refunds ?? []).filter(({ status }) => status === 'completed')
 
 /** An order that was never paid is forgotten by the provider within hours: no difference. */
 function compareUnknown({ orderId, status, capturedCents }: Booked): Difference[] {
@@ -96,10 +96,10 @@ function compareUnknown({ orderId, status, capturedCents }: Booked): Difference[
 function compareCapture(booked: Booked, capture: ProviderCapture | null): Difference[] {
   const { capturedCents, status } = booked
   if (capturedCents === null) {
-    const isNews = capture && (isTaken(capture) || (capture.status === 'PENDING' && status !== 'pending'))
+    const isNews = capture && (isTaken(capture) || (capture.status === 'pending' && status !== 'pending'))
     if (isNews)
       return [{ kind: 'capture_missing_here', ours: booked.paymentId && status, theirs: saying(capture) }]
-    const isLost = status === 'pending' && capture?.status !== 'PENDING'
+    const isLost = status === 'pending' && capture?.status !== 'pending'
     return isLost ? [{ kind: 'capture_missing_there', ours: status, theirs: capture && saying(capture) }] : []
   }
   if (!capture || !isTaken(capture))
@@ -161,7 +161,7 @@ function compareRefund(row: BookedRefund, their: ProviderRefund | undefined): Di
           },
         ]
       : []
-  const isSameStatus = isSent ? their.status === status.toUpperCase() : !isMoving(their)
+  const isSameStatus = isSent ? their.status === status : !isMoving(their)
   const differences: Difference[] = [
     ...(isSameStatus ? [] : [{ kind: 'refund_status' as const, ours: status, theirs: their.status }]),
     ...unlessCents(amountCents, their.amountCents, 'refund_amount'),
@@ -190,10 +190,10 @@ function compareService(booked: Booked, order: ProviderOrder): Difference[] {
 }
 
 const isTaken = ({ status }: ProviderCapture): boolean =>
-  status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED' || status === 'REFUNDED'
+  status === 'completed' || status === 'partially_refunded' || status === 'refunded'
 
 /** Done or on its way; the others came to nothing. */
-const isMoving = ({ status }: ProviderRefund): boolean => status === 'COMPLETED' || status === 'PENDING'
+const isMoving = ({ status }: ProviderRefund): boolean => status === 'completed' || status === 'pending'
 
 const sumOf = (amounts: readonly { amountCents: number | null }[]): number =>
   amounts.reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0)

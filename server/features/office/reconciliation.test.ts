@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Consultation } from '#contract/consultations.ts'
-import type { PaymentGateway } from '#server/deps.ts'
+import type { PaymentGateway } from '#server/features/payments/gateway.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 
 let app: TestApp
@@ -168,11 +168,11 @@ test('a refund row that was changed behind the product’s back shows, in amount
   await change({ amount_cents: 3599 })
   expect(await kinds()).toEqual([['refund_amount', '35.99', '36.00']])
   await change({ amount_cents: 3600, status: 'pending' })
-  expect(await kinds()).toEqual([['refund_status', 'pending', 'COMPLETED']])
+  expect(await kinds()).toEqual([['refund_status', 'pending', 'completed']])
   await change({ status: 'completed', provider_refund_id: 'NEVERMADE' })
   expect(await kinds()).toEqual([
     ['refund_unknown_there', '36.00 completed', null],
-    ['refund_unknown_here', null, '36.00 COMPLETED'],
+    ['refund_unknown_here', null, '36.00 completed'],
   ])
 })
 
@@ -197,9 +197,9 @@ test('payments that were changed or forgotten on either side show', async () => 
   await change(kept.id, { ...rest, status: 'refund_due', captured_cents: 3500, amount_cents: 3500 })
   expect(await ofKept()).toEqual([['capture_amount', '35.00', '36.00']])
   await change(kept.id, { status: 'expired', captured_at: null })
-  expect(await ofKept()).toEqual([['capture_missing_here', 'expired', '36.00 COMPLETED']])
+  expect(await ofKept()).toEqual([['capture_missing_here', 'expired', '36.00 completed']])
   await change(kept.id, { status: 'pending', captured_at: null })
-  expect(await ofKept()).toEqual([['capture_missing_here', 'pending', '36.00 COMPLETED']])
+  expect(await ofKept()).toEqual([['capture_missing_here', 'pending', '36.00 completed']])
 
   await change(kept.id, {
     status: 'captured',
@@ -234,7 +234,7 @@ test('money at the provider that no payment explains is in the report', async ()
     .values({ order_id: orderId!, seen_at: now, next_check_at: now })
     .execute()
   expect((await report()).differences).toMatchObject([
-    { kind: 'capture_missing_here', paymentId: null, orderId, ours: null, theirs: '36.00 COMPLETED' },
+    { kind: 'capture_missing_here', paymentId: null, orderId, ours: null, theirs: '36.00 completed' },
   ])
 })
 

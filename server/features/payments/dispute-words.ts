@@ -1,2 +1,2 @@
-/** Refusals of a refund that end with the dispute about its payment. */
-export const FORBIDDEN_BY_DISPUTE = ['REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK', 'TRANSACTION_DISPUTED']
+/** Why a refund waits: the provider refuses it for as long as there is a dispute about its payment. */
+export const WAITS_FOR_DISPUTE = 'DISPUTED'

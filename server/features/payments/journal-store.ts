@@ -16,15 +16,12 @@ export type NewEntry = {
   lines: readonly Line[]
 }
 
-/** Only PayPal so far; part of what makes an entry unique. */
-const PROVIDER = 'paypal'
-
 /** False when this fact was posted before. */
 export async function insertEntry(tx: Db, entry: NewEntry): Promise<boolean> {
   const posted = await tx
     .insertInto('journal_entries')
     .values({
-      provider: PROVIDER,
+      provider: sql`(select provider from payments where id = ${entry.paymentId})`,
       kind: entry.kind,
       provider_id: entry.providerId,
       sequence: entry.sequence,

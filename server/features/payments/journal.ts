@@ -1,6 +1,6 @@
 import { bookedOn, linesOf, type MoneyFact } from '#domain/journal.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
-import type { ProviderCapture, ProviderRefund } from '#server/deps.ts'
+import type { ProviderCapture, ProviderRefund } from './gateway.ts'
 import type { KnownRefund } from '#domain/refund-merge.ts'
 import {
   insertEntry,
@@ -35,7 +35,7 @@ export async function postCapture(
 export const arrivedAt = (
   { status, createdAt, updatedAt }: Pick<ProviderCapture, 'status' | 'createdAt' | 'updatedAt'>,
   { wasPending }: { wasPending: boolean },
-): Date | null => (wasPending && status === 'COMPLETED' ? (updatedAt ?? createdAt) : createdAt)
+): Date | null => (wasPending && status === 'completed' ? (updatedAt ?? createdAt) : createdAt)
 
 /** A fee that the provider told later than the capture. */
 export async function postFee(

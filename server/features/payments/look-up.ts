@@ -1,4 +1,5 @@
-import type { Deps, ProviderAnswer, ProviderOrder } from '#server/deps.ts'
+import type { Deps } from '#server/deps.ts'
+import type { ProviderAnswer, ProviderOrder } from './gateway.ts'
 
 /**
  * What the provider says of an order: the order, or its capture alone once the order itself is
@@ -17,7 +18,7 @@ export async function lookUp(
     ok: true,
     value: {
       orderId,
-      status: 'COMPLETED',
+      status: 'completed',
       amountCents: null,
       currency: null,
       payeeId: null,

@@ -1,29 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import { office } from '#domain/office.ts'
 import type { Db } from '#server/db/transaction.ts'
-import type { Deps, ProviderOrder } from '#server/deps.ts'
+import type { Deps } from '#server/deps.ts'
+import type { PaymentGateway, ProviderOrder } from './gateway.ts'
 import { findFact, keepFact } from './events-store.ts'
 
 /** Another account is another payee: the fact belongs to the credentials. */
-const factKey = (config: Deps['config']): string => `payee of ${config.paypal.clientId}`
+const factKey = ({ account }: PaymentGateway): string => `payee of ${account}`
 
 /** It never changes once it is known, and every look at an order needs it. */
-const known = new WeakMap<Deps['config'], string>()
+const known = new WeakMap<PaymentGateway, string>()
 
 /** Our own account at the provider; null until the first order told. */
-export async function knownPayee({ config, db }: Pick<Deps, 'config' | 'db'>): Promise<string | null> {
-  const payeeId = known.get(config) ?? (await findFact(db, factKey(config)))
-  if (payeeId) known.set(config, payeeId)
+export async function knownPayee({ payments, db }: Pick<Deps, 'payments' | 'db'>): Promise<string | null> {
+  const payeeId = known.get(payments) ?? (await findFact(db, factKey(payments)))
+  if (payeeId) known.set(payments, payeeId)
   return payeeId
 }
 
 /** An order that we made names our own account, which no call of the provider's tells otherwise. */
 export async function rememberPayee(
-  { config }: Pick<Deps, 'config'>,
+  { payments }: Pick<Deps, 'payments'>,
   tx: Db,
   order: Pick<ProviderOrder, 'payeeId'>,
 ): Promise<void> {
-  if (order.payeeId && !known.has(config)) await keepFact(tx, factKey(config), order.payeeId)
+  if (order.payeeId && !known.has(payments)) await keepFact(tx, factKey(payments), order.payeeId)
 }
 
 /**
@@ -39,7 +40,7 @@ export async function findOurPayee(
   const { publicUrl } = deps.config
   const answer = await deps.payments.createOrder({
     key: `${probe}-o`,
-    amountCents: deps.settings.office().prices.USD,
+    amount: { minor: deps.settings.office().prices.USD, currency: office.currency },
     description: office.orderDescription,
     paymentId: probe,
     invoiceId: probe,

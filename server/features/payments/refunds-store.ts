@@ -4,7 +4,8 @@ import { RESTORED } from '#server/db/installation.ts'
 import { isFree } from '#server/db/leases.ts'
 import type { Refunds } from '#server/db/tables.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { FORBIDDEN_BY_DISPUTE } from './dispute-words.ts'
+import type { ProviderName } from './gateway.ts'
+import { WAITS_FOR_DISPUTE } from './dispute-words.ts'
 
 export const DISPUTE_RESOLVED = 'RESOLVED'
 
@@ -79,6 +80,9 @@ export async function ourRefundOf(db: Db, paymentId: string): Promise<RefundRow 
   return row ? toRow(row) : null
 }
 
+const providerOf = (paymentId: string) =>
+  sql<ProviderName>`(select provider from payments where id = ${paymentId})`
+
 /**
  * A part given back by hand, as a row of its own. Null when the key was used before: the same refund, or
  * another one, which the caller has to see.
@@ -99,6 +103,7 @@ export async function insertRefundByHand(
     .values({
       id: refund.key,
       payment_id: refund.paymentId,
+      provider: providerOf(refund.paymentId),
       capture_id: refund.captureId,
       amount_cents: refund.amountCents,
       origin: 'office',
@@ -122,6 +127,7 @@ export async function insertOurRefund(
     .insertInto('refunds')
     .values({
       payment_id: refund.paymentId,
+      provider: providerOf(refund.paymentId),
       capture_id: refund.captureId,
       amount_cents: refund.amountCents,
       origin: 'ours',
@@ -153,6 +159,7 @@ export async function insertProviderRefund(
     .insertInto('refunds')
     .values({
       payment_id: refund.paymentId,
+      provider: providerOf(refund.paymentId),
       capture_id: refund.captureId,
       amount_cents: refund.amountCents,
       origin: 'provider',
@@ -243,7 +250,7 @@ export async function reopenRefused(db: Db, captureId: string, now: Date): Promi
     .where((where) =>
       where.or([
         where.and([where('status', '=', 'needs_attention'), where('next_check_at', 'is', null)]),
-        where.and([where('status', '=', 'requested'), where('issue', 'in', FORBIDDEN_BY_DISPUTE)]),
+        where.and([where('status', '=', 'requested'), where('issue', '=', WAITS_FOR_DISPUTE)]),
       ]),
     )
     .execute()

@@ -13,7 +13,8 @@ import { office } from '#domain/office.ts'
 import type { RefundStatus } from '#domain/refund.ts'
 import { RESTORED } from '#server/db/installation.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
-import type { Deps, ProviderRefund } from '#server/deps.ts'
+import type { Deps } from '#server/deps.ts'
+import type { ProviderRefund } from './gateway.ts'
 import { cancelByProvider } from '#server/features/consultations/booking.ts'
 import { giveBackCoupon, revokeEarnedCoupon } from '#server/features/coupons/claims.ts'
 import { within } from '#server/within.ts'
@@ -21,7 +22,7 @@ import { postRefunds } from './journal.ts'
 import { LEASE_MS } from './lease.ts'
 import { reasonOf, tellThatItGoesBack, tellThatItIsBack } from './letters.ts'
 import { lookUp } from './look-up.ts'
-import { acceptRefusal, tellOfOutage, tryAgain } from './refused-refunds.ts'
+import { acceptRefusal, tellOfOutage, tryAgain, waitForDispute } from './refused-refunds.ts'
 import { findPayment, lockPayment, type PaymentRow } from './store.ts'
 import { askForToldRefunds } from './told-refunds.ts'
 import {
@@ -97,7 +98,7 @@ export async function sendRefund(deps: Needs, refundId: string): Promise<boolean
 
 async function followRefund(deps: Needs, refund: RefundRow, providerRefundId: string): Promise<void> {
   const answer = await deps.payments.getRefund(providerRefundId)
-  if (!answer.ok || !answer.value || answer.value.status === 'PENDING') return postpone(deps, refund)
+  if (!answer.ok || !answer.value || answer.value.status === 'pending') return postpone(deps, refund)
   await takeInRefunds(deps, refund.paymentId, [answer.value])
 }
 
@@ -108,8 +109,7 @@ async function requestRefund(deps: Needs, refund: RefundRow): Promise<void> {
   const answer = await deps.payments.refundCapture({
     key: mark,
     captureId: refund.captureId,
-    amountCents: refund.amountCents,
-    currency: payment?.currency ?? office.currency,
+    amount: { minor: refund.amountCents, currency: payment?.currency ?? office.currency },
     customId: mark,
     // Several may be given by hand, and each needs a number of its own.
     invoiceId: refund.origin === 'office' ? mark : `${refund.paymentId}-R${refund.attempt}`,
@@ -131,7 +131,9 @@ async function requestRefund(deps: Needs, refund: RefundRow): Promise<void> {
     case 'already':
       return learnWhatWentBack(deps, refund, answer.issue)
     case 'later':
-      return tryAgain(deps, refund, answer.issue)
+      return tryAgain(deps, refund, answer)
+    case 'disputed':
+      return waitForDispute(deps, refund)
     case 'final':
     case 'declined':
       return acceptRefusal(deps, refund, answer.issue)

@@ -4,24 +4,27 @@ import { retryDelayMs } from '#domain/payment.ts'
 import { type Db, inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueAdminMails } from '#server/features/mails/outbox.ts'
-import { FORBIDDEN_BY_DISPUTE } from './dispute-words.ts'
+import { WAITS_FOR_DISPUTE } from './dispute-words.ts'
+import type { ProviderRefusal } from './gateway.ts'
 import { isDisputeResolved, noteRefusal, type RefundRow } from './refunds-store.ts'
 import { findPayment } from './store.ts'
 
 type Needs = Pick<Deps, 'db' | 'now' | 'settings' | 'wake'>
 
-/** Only somebody who adds money can help, so they are told at once. */
-const LACKS_BALANCE = 'REFUND_FAILED_INSUFFICIENT_FUNDS'
 /** Other refusals that may be different at the next try are the office's matter after this. */
 const REFUSED_FOR_MS = HOUR_MS
 /** An outage that is still there after this is the office's matter, too. */
 const UNKNOWN_FOR_MS = DAY_MS
 
 /** Refused now, and not for good: it stays owed and is tried again, whether somebody must help or not. */
-export async function tryAgain(deps: Needs, refund: RefundRow, issue: string): Promise<void> {
+export async function tryAgain(
+  deps: Needs,
+  refund: RefundRow,
+  { issue, needsOffice }: ProviderRefusal,
+): Promise<void> {
   const mustAct = refund.status === 'needs_attention' || ageMs(deps, refund) >= REFUSED_FOR_MS
-  if (issue === LACKS_BALANCE || mustAct)
-    return leaveToOffice(deps, refund, { issue, nextCheckAt: later(deps, HOUR_MS) })
+  // Only somebody who adds money can help, so they are told at once.
+  if (needsOffice || mustAct) return leaveToOffice(deps, refund, { issue, nextCheckAt: later(deps, HOUR_MS) })
   await noteRefusal(deps.db, refund, {
     status: 'requested',
     issue,
@@ -30,11 +33,9 @@ export async function tryAgain(deps: Needs, refund: RefundRow, issue: string): P
   })
 }
 
-/** Refused for good, or until a dispute is over. */
+/** Refused for good. */
 export const acceptRefusal = (deps: Needs, refund: RefundRow, issue: string): Promise<void> =>
-  FORBIDDEN_BY_DISPUTE.includes(issue)
-    ? waitForDispute(deps, refund, issue)
-    : leaveToOffice(deps, refund, { issue, nextCheckAt: null })
+  leaveToOffice(deps, refund, { issue, nextCheckAt: null })
 
 /** Nobody knows what became of it, and nothing but an end of the outage helps: told when that takes long. */
 export async function tellOfOutage(deps: Needs, refund: RefundRow, issue: string): Promise<void> {
@@ -45,12 +46,12 @@ export async function tellOfOutage(deps: Needs, refund: RefundRow, issue: string
  * The provider refuses while there is a dispute about the payment. The end of the dispute is asked for
  * by its delivery; each day besides, should that one never come.
  */
-async function waitForDispute(deps: Needs, refund: RefundRow, issue: string): Promise<void> {
+export async function waitForDispute(deps: Needs, refund: RefundRow): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const isOver = await isDisputeResolved(tx, refund.paymentId)
     await noteRefusal(tx, refund, {
       status: 'requested',
-      issue,
+      issue: WAITS_FOR_DISPUTE,
       attempt: refund.attempt + 1,
       nextCheckAt: later(deps, isOver ? HOUR_MS : DAY_MS),
     })

@@ -1,11 +1,13 @@
 import { type Selectable, sql } from 'kysely'
 import type { Draft } from '#contract/payments.ts'
+import type { ProviderName } from './gateway.ts'
 import { liveStatuses, nextLook, openStatuses, type PaymentStatus } from '#domain/payment.ts'
 import type { Payments } from '#server/db/tables.ts'
 import type { Db } from '#server/db/transaction.ts'
 
 export type PaymentRow = {
   id: string
+  provider: ProviderName
   userId: string | null
   origin: 'server' | 'client' | 'orphan'
   status: PaymentStatus
@@ -37,6 +39,7 @@ export type PaymentRow = {
 
 export const toRow = (row: Selectable<Payments>): PaymentRow => ({
   id: row.id,
+  provider: row.provider,
   userId: row.user_id,
   origin: row.origin,
   status: row.status,

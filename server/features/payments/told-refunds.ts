@@ -1,6 +1,5 @@
-import type { Deps, ProviderRefund } from '#server/deps.ts'
-import type { Db } from '#server/db/transaction.ts'
-import { readEvent } from './events.ts'
+import type { Deps } from '#server/deps.ts'
+import type { ProviderRefund } from './gateway.ts'
 import { bodiesNaming } from './events-store.ts'
 
 /**
@@ -14,7 +13,7 @@ export async function askForToldRefunds(
 ): Promise<ProviderRefund[]> {
   const listed = new Set(known.map(({ refundId }) => refundId))
   const found: ProviderRefund[] = []
-  for (const refundId of await toldIds(db, captureId)) {
+  for (const refundId of await toldIds({ db, payments }, captureId)) {
     if (listed.has(refundId)) continue
     const answer = await payments.getRefund(refundId)
     // The delivery is only a hint; the refund itself says what it is of.
@@ -23,8 +22,11 @@ export async function askForToldRefunds(
   return found
 }
 
-async function toldIds(db: Db, captureId: string): Promise<Set<string>> {
-  const hints = (await bodiesNaming(db, captureId)).map(readEvent)
+async function toldIds(
+  { db, payments }: Pick<Deps, 'db' | 'payments'>,
+  captureId: string,
+): Promise<Set<string>> {
+  const hints = (await bodiesNaming(db, captureId)).map((body) => payments.readEvent(body))
   const ofIt = hints.filter((hint) => hint?.captureId === captureId)
   return new Set(ofIt.flatMap((hint) => hint?.refundId ?? []))
 }

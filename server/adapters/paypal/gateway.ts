@@ -1,17 +1,17 @@
 import type { Config } from '#server/config.ts'
+import type { Deps } from '#server/deps.ts'
 import type {
-  Deps,
   PaymentGateway,
   ProviderAnswer,
   ProviderEvent,
   ProviderRefusal,
-  WebhookHeaders,
-} from '#server/deps.ts'
+} from '#server/features/payments/gateway.ts'
 import { fromMinor } from '#domain/currency.ts'
-import { office } from '#domain/office.ts'
-import { createPaypalClient, type PaypalReply } from './paypal-client.ts'
-import { looksGenuine } from './paypal-delivery.ts'
-import { kindOf } from './paypal-issues.ts'
+import type { Money } from '#domain/money.ts'
+import { createPaypalClient, type PaypalReply } from './client.ts'
+import { type DeliveryHeaders, looksGenuine, readHeaders } from './delivery.ts'
+import { readEvent, readHint } from './events.ts'
+import { kindOf, NEEDS_MONEY, NOT_APPROVED } from './issues.ts'
 import {
   type PaypalWebhook,
   readCapture,
@@ -23,7 +23,7 @@ import {
   readWebhook,
   readWebhooks,
   saysMissing,
-} from './paypal-replies.ts'
+} from './replies.ts'
 
 /** What we listen to. https://developer.paypal.com/api/rest/webhooks/event-names/ */
 const EVENT_TYPES = [
@@ -63,7 +63,7 @@ export function createPaypal(
   const client = createPaypalClient(config, log, fetch)
   let webhookId = config.webhookId
 
-  const money = (minor: number, currency: string = office.currency) => ({
+  const money = ({ minor, currency }: Money) => ({
     currency_code: currency,
     value: fromMinor(minor, currency),
   })
@@ -92,16 +92,34 @@ export function createPaypal(
     return answer(await client.call('PATCH', `${WEBHOOKS}/${known.id}`, { body }), readWebhook)
   }
 
+  async function verify(
+    headers: DeliveryHeaders,
+    rawBody: string,
+  ): Promise<'genuine' | 'forged' | 'unknown'> {
+    // Not registered yet, so nobody can say whose it is.
+    if (!webhookId) return 'unknown'
+    if (!looksGenuine(headers, config.apiUrl)) return 'forged'
+    const body = postback(headers, webhookId, rawBody)
+    const reply = await client.call('POST', '/v1/notifications/verify-webhook-signature', { body })
+    if (reply.status === 400 || reply.status === 422) return 'forged'
+    return (reply.status === 200 ? readVerification(reply.body) : null) ?? 'unknown'
+  }
+
   return {
+    name: 'paypal',
+    account: config.clientId,
+    // Deliveries are kept for 30 days.
+    capabilities: { eventDays: 29, adoptsOrders: config.allowClientOrders },
+
     async createOrder(args) {
-      const { key, amountCents, description, paymentId, returnUrl, cancelUrl, locale } = args
+      const { key, amount, description, paymentId, returnUrl, cancelUrl, locale } = args
       const pageLocale = LOCALES[locale]
       const body = JSON.stringify({
         intent: 'CAPTURE',
         purchase_units: [
           // With PayPal's setting against accidental payments, one invoice id is paid only once.
           {
-            amount: money(amountCents),
+            amount: money(amount),
             description,
             custom_id: paymentId,
             invoice_id: args.invoiceId,
@@ -141,9 +159,9 @@ export function createPaypal(
       return answered.ok || reply.status !== 404 ? answered : { ...answered, kind: 'unknown' }
     },
 
-    async refundCapture({ key, captureId, amountCents, currency, customId, invoiceId, note }) {
+    async refundCapture({ key, captureId, amount, customId, invoiceId, note }) {
       const body = JSON.stringify({
-        amount: money(amountCents, currency),
+        amount: money(amount),
         custom_id: customId,
         invoice_id: invoiceId,
         note_to_payer: note,
@@ -162,15 +180,13 @@ export function createPaypal(
       return answerOrMissing(await client.call('GET', `/v2/payments/refunds/${encode(refundId)}`), readRefund)
     },
 
-    async verifyWebhook(headers, rawBody) {
-      // Not registered yet, so nobody can say whose it is.
-      if (!webhookId) return 'unknown'
-      if (!looksGenuine(headers, config.apiUrl)) return 'forged'
-      const body = postback(headers, webhookId, rawBody)
-      const reply = await client.call('POST', '/v1/notifications/verify-webhook-signature', { body })
-      if (reply.status === 400 || reply.status === 422) return 'forged'
-      return (reply.status === 200 ? readVerification(reply.body) : null) ?? 'unknown'
+    readWebhook(headers, rawBody) {
+      const event = readEvent(rawBody)
+      const given = readHeaders(headers)
+      return event && given ? { event, verify: () => verify(given, rawBody) } : null
     },
+
+    readEvent: readHint,
 
     async listEvents(since) {
       const events: ProviderEvent[] = []
@@ -218,7 +234,7 @@ function pathOf(href: string | null): string | null {
  * The postback that verifies a delivery. The signature is over the bytes as they came, so the body is
  * put in as text: reading it and writing it again would change it (1.0 becomes 1).
  */
-const postback = (headers: WebhookHeaders, webhookId: string, rawBody: string): string => {
+const postback = (headers: DeliveryHeaders, webhookId: string, rawBody: string): string => {
   const fields = JSON.stringify({
     auth_algo: headers.authAlgorithm,
     cert_url: headers.certUrl,
@@ -248,5 +264,13 @@ const answerOrMissing = <Value>(
 
 function refusal({ status, body, debugId, fault }: PaypalReply): ProviderRefusal {
   const issue = fault ?? readIssue(body)
-  return { ok: false, kind: kindOf(status, issue), issue, ...(debugId ? { debugId } : {}) }
+  const kind = kindOf(status, issue)
+  return {
+    ok: false,
+    kind,
+    // To wait for an approval is nothing that the buyer's instrument was refused for.
+    issue: issue === NOT_APPROVED ? 'NOT_APPROVED' : issue,
+    ...(issue === NEEDS_MONEY ? { needsOffice: true } : {}),
+    ...(debugId ? { debugId } : {}),
+  }
 }

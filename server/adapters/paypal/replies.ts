@@ -1,6 +1,11 @@
 import { z } from 'zod/mini'
 import { toMinor } from '#domain/currency.ts'
-import type { ProviderCapture, ProviderEvent, ProviderOrder, ProviderRefund } from '#server/deps.ts'
+import type {
+  ProviderCapture,
+  ProviderEvent,
+  ProviderOrder,
+  ProviderRefund,
+} from '#server/features/payments/gateway.ts'
 
 /**
  * Reads the few fields that we need of PayPal's replies and lets all others be what they are. A reply
@@ -53,6 +58,31 @@ const order = z.looseObject({
   links,
 })
 
+const orderStates = {
+  CREATED: 'open',
+  SAVED: 'open',
+  PAYER_ACTION_REQUIRED: 'open',
+  APPROVED: 'approved',
+  VOIDED: 'void',
+  COMPLETED: 'completed',
+} as const satisfies Record<z.output<typeof order>['status'], ProviderOrder['status']>
+
+const captureStates = {
+  COMPLETED: 'completed',
+  PENDING: 'pending',
+  DECLINED: 'declined',
+  FAILED: 'declined',
+  PARTIALLY_REFUNDED: 'partially_refunded',
+  REFUNDED: 'refunded',
+} as const satisfies Record<z.output<typeof capture>['status'], ProviderCapture['status']>
+
+const refundStates = {
+  COMPLETED: 'completed',
+  PENDING: 'pending',
+  FAILED: 'failed',
+  CANCELLED: 'failed',
+} as const satisfies Record<z.output<typeof refund>['status'], ProviderRefund['status']>
+
 export function readOrder(body: unknown): ProviderOrder | null {
   const parsed = order.safeParse(body)
   if (!parsed.success) return null
@@ -62,7 +92,7 @@ export function readOrder(body: unknown): ProviderOrder | null {
   const captures = (unit?.payments?.captures ?? []).map(toCapture)
   return {
     orderId: id,
-    status,
+    status: orderStates[status],
     amountCents: minorOf(unit?.amount),
     currency: unit?.amount?.currency_code ?? null,
     payeeId: unit?.payee?.merchant_id ?? null,
@@ -88,7 +118,7 @@ export function readRefund(body: unknown): ProviderRefund | null {
 
 const toCapture = (read: z.output<typeof capture>): ProviderCapture => ({
   captureId: read.id,
-  status: read.status,
+  status: captureStates[read.status],
   amountCents: minorOf(read.amount),
   currency: read.amount.currency_code,
   feeCents: minorOf(read.seller_receivable_breakdown?.paypal_fee),
@@ -97,13 +127,13 @@ const toCapture = (read: z.output<typeof capture>): ProviderCapture => ({
 })
 
 const weight = ({ status }: ProviderCapture): number => {
-  if (status === 'DECLINED' || status === 'FAILED') return 0
-  return status === 'PENDING' ? 1 : 2
+  if (status === 'declined') return 0
+  return status === 'pending' ? 1 : 2
 }
 
 const toRefund = (read: z.output<typeof refund>): ProviderRefund => ({
   refundId: read.id,
-  status: read.status,
+  status: refundStates[read.status],
   amountCents: minorOf(read.amount),
   customId: read.custom_id ?? null,
   captureId:

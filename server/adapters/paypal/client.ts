@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
-import { readToken } from './paypal-replies.ts'
+import { readToken } from './replies.ts'
 
 /** Status 0: no answer, and `fault` says why. */
 export type PaypalReply = { status: number; body: unknown; debugId: string | null; fault?: string }

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
-import { isKnownIssue, kindOf } from './paypal-issues.ts'
+import { isKnownIssue, kindOf } from './issues.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -32,6 +32,7 @@ test.each([
   [422, 'CAPTURE_FULLY_REFUNDED', 'already'],
   [422, 'REFUND_FAILED_INSUFFICIENT_FUNDS', 'later'],
   [422, 'REFUND_TIME_LIMIT_EXCEEDED', 'final'],
+  [422, 'TRANSACTION_DISPUTED', 'disputed'],
   [422, 'SOMETHING_NEW', 'final'],
   [404, 'INVALID_RESOURCE_ID', 'final'],
   [400, '', 'unknown'],

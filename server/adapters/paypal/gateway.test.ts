@@ -6,9 +6,10 @@ import { randomUUID } from 'node:crypto'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Sandbox, startSandbox } from '#sandbox/start.ts'
-import { createPaypal } from './paypal.ts'
-import { readOrder } from './paypal-replies.ts'
-import { selfSigned } from './testing-certificate.ts'
+import type { PaymentGateway } from '#server/features/payments/gateway.ts'
+import { createPaypal } from './gateway.ts'
+import { readOrder } from './replies.ts'
+import { selfSigned } from '../testing-certificate.ts'
 
 let sandbox: Sandbox
 const calls: { method: string; path: string; status: number }[] = []
@@ -41,7 +42,7 @@ const gateway = (changes: Partial<Parameters<typeof createPaypal>[0]> = {}) =>
 
 const orderArgs = (paymentId: string = randomUUID()) => ({
   key: `${paymentId}-o`,
-  amountCents: 3605,
+  amount: { minor: 3605, currency: 'USD' },
   description: 'Consultation Service',
   paymentId,
   invoiceId: `0190f3a0-${paymentId}`,
@@ -89,7 +90,7 @@ test('capture, refund and both again are one capture and one refund', async () =
   const captured = await paypal.captureOrder({ key, orderId })
   expect(captured).toMatchObject({
     ok: true,
-    value: { status: 'COMPLETED', capture: { status: 'COMPLETED', amountCents: 3605, currency: 'USD' } },
+    value: { status: 'completed', capture: { status: 'completed', amountCents: 3605, currency: 'USD' } },
   })
   expect(await paypal.captureOrder({ key, orderId })).toEqual(captured)
   expect(await paypal.captureOrder({ key: `${key}x`, orderId })).toMatchObject({ kind: 'already' })
@@ -98,8 +99,7 @@ test('capture, refund and both again are one capture and one refund', async () =
   const refund = {
     key: `${orderId}-r`,
     captureId,
-    amountCents: 605,
-    currency: 'USD',
+    amount: { minor: 605, currency: 'USD' },
     customId: 'r-1',
     invoiceId: `${orderId}-R1`,
     note: 'Consultation cancelled',
@@ -107,13 +107,13 @@ test('capture, refund and both again are one capture and one refund', async () =
   const refunded = await paypal.refundCapture(refund)
   expect(refunded).toMatchObject({
     ok: true,
-    value: { status: 'COMPLETED', amountCents: 605, customId: 'r-1', captureId },
+    value: { status: 'completed', amountCents: 605, customId: 'r-1', captureId },
   })
   expect(await paypal.refundCapture(refund)).toEqual(refunded)
   const { refundId } = refunded.ok ? refunded.value : { refundId: '' }
   expect(await paypal.getRefund(refundId)).toEqual(refunded)
   expect(await paypal.getOrder(orderId)).toMatchObject({
-    value: { capture: { status: 'PARTIALLY_REFUNDED' }, refunds: [{ refundId, amountCents: 605 }] },
+    value: { capture: { status: 'partially_refunded' }, refunds: [{ refundId, amountCents: 605 }] },
   })
 })
 
@@ -230,20 +230,22 @@ test('the webhook is registered once, found again, and given the event types it 
 })
 
 const headers = {
-  transmissionId: 'a',
-  transmissionTime: '2026-09-01T00:00:00Z',
-  transmissionSignature: 'AAAA',
-  certUrl: 'https://api.paypal.com/cert',
-  authAlgorithm: 'SHA256withRSA',
+  'paypal-transmission-id': 'a',
+  'paypal-transmission-time': '2026-09-01T00:00:00Z',
+  'paypal-transmission-sig': 'AAAA',
+  'paypal-cert-url': 'https://api.paypal.com/cert',
+  'paypal-auth-algo': 'SHA256withRSA',
 }
+const body = JSON.stringify({ id: 'WH-1', event_type: 'CHECKOUT.ORDER.APPROVED', resource: {} })
+const verdictOf = (paypal: PaymentGateway) => paypal.readWebhook(headers, body)?.verify()
 
 test('a wrong signature is forged; without an answer, or unregistered, it is unknown', async () => {
   const paypal = gateway()
-  expect(await paypal.verifyWebhook(headers, '{}')).toBe('unknown')
+  expect(await verdictOf(paypal)).toBe('unknown')
   await paypal.ensureWebhook('http://127.0.0.1:9/api/payments/webhook')
-  expect(await paypal.verifyWebhook(headers, '{}')).toBe('forged')
+  expect(await verdictOf(paypal)).toBe('forged')
   sandbox.rules.push({ path: 'verify-webhook-signature', mode: 'reset-before' })
-  expect(await paypal.verifyWebhook(headers, '{}')).toBe('unknown')
+  expect(await verdictOf(paypal)).toBe('unknown')
 })
 
 test('all pages of the list of events are read', async () => {
@@ -275,7 +277,7 @@ test('of several captures the one that moved money counts', () => {
   })
   const captures = [capture('A', 'DECLINED'), capture('B', 'COMPLETED')]
   const order = readOrder({ id: 'O', status: 'COMPLETED', purchase_units: [{ payments: { captures } }] })
-  expect(order?.capture).toMatchObject({ captureId: 'B', status: 'COMPLETED' })
+  expect(order?.capture).toMatchObject({ captureId: 'B', status: 'completed' })
 })
 
 test('a capture and its refunds keep PayPal’s times, and what it gives back of its fee', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { toMinor } from '#domain/currency.ts'
+import type { EventHint, ProviderEvent } from '#server/features/payments/gateway.ts'
 
 const text = z.string()
 
@@ -30,51 +31,18 @@ const event = z.looseObject({
   }),
 })
 
-export type EventHint = {
-  eventId: string
-  eventType: string
-  /** When it happened, as the provider says; null when it does not say. */
-  at: Date | null
-  orderId: string | null
-  captureId: string | null
-  /** The refund that it tells of. */
-  refundId: string | null
-  /** What we wrote on the order: our payment's id. */
-  customId: string | null
-  /** `at` is when the provider said so; null when it did not say when. */
-  dispute: {
-    disputeId: string
-    status: string
-    at: Date | null
-    /** The provider's word for why; null when it did not say. */
-    reason: string | null
-    /** Until when it waits for our answer; null when it does not. */
-    respondBy: Date | null
-    /** What of the capture is disputed; null when it did not say. */
-    amountCents: number | null
-    currency: string | null
-  } | null
-}
-
 /** Reads what a delivery is about; null when it is no event of PayPal's. https://developer.paypal.com/api/rest/webhooks/event-names/ */
-export function readEvent(rawBody: string): EventHint | null {
+export function readHint(rawBody: string): EventHint | null {
   const parsed = event.safeParse(parseJson(rawBody))
   if (!parsed.success) return null
-  const {
-    id,
-    event_type: eventType,
-    create_time: saidAt,
-    resource_type: resourceType,
-    resource,
-  } = parsed.data
+  const { event_type: eventType, create_time: saidAt, resource_type: resourceType, resource } = parsed.data
   const up = resource.links?.find(({ rel }) => rel === 'up')?.href ?? ''
   const disputed = resource.disputed_transactions?.[0]
   const amount = resource.dispute_amount
   const isOrder = resourceType === 'checkout-order'
   const isCapture = resourceType === 'capture'
   return {
-    eventId: id,
-    eventType,
+    about: aboutOf(eventType),
     at: earlierOf(instantOf(saidAt), instantOf(resource.update_time)),
     orderId:
       resource.order_id ??
@@ -104,6 +72,18 @@ export function readEvent(rawBody: string): EventHint | null {
           }
         : null,
   }
+}
+
+/** The name under which a delivery is kept; null when it is no event of PayPal's. */
+export function readEvent(rawBody: string): ProviderEvent | null {
+  const parsed = event.safeParse(parseJson(rawBody))
+  return parsed.success ? { eventId: parsed.data.id, eventType: parsed.data.event_type, body: rawBody } : null
+}
+
+function aboutOf(eventType: string): EventHint['about'] {
+  if (eventType === 'CHECKOUT.ORDER.APPROVED') return 'approval'
+  if (eventType === 'PAYMENT.REFUND.FAILED') return 'failed_refund'
+  return eventType.startsWith('PAYMENT.CAPTURE.') ? 'capture' : 'other'
 }
 
 /** A delivery may be written a while after what it tells of. */

@@ -1,4 +1,25 @@
-import type { WebhookHeaders } from '#server/deps.ts'
+import type { IncomingHttpHeaders } from 'node:http'
+
+export type DeliveryHeaders = {
+  transmissionId: string
+  transmissionTime: string
+  transmissionSignature: string
+  certUrl: string
+  authAlgorithm: string
+}
+
+/** Null when one is missing: then it cannot be PayPal's. */
+export function readHeaders(headers: IncomingHttpHeaders): DeliveryHeaders | null {
+  const header = (name: string): string => String(headers[`paypal-${name}`] ?? '')
+  const given = {
+    transmissionId: header('transmission-id'),
+    transmissionTime: header('transmission-time'),
+    transmissionSignature: header('transmission-sig'),
+    certUrl: header('cert-url'),
+    authAlgorithm: header('auth-algo'),
+  }
+  return Object.values(given).every((value) => value !== '') ? given : null
+}
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const PRINTABLE = /^[\x20-\x7e]{1,1000}$/
@@ -7,7 +28,7 @@ const PRINTABLE = /^[\x20-\x7e]{1,1000}$/
  * What can be told of a delivery without asking the provider, which costs a call: anyone can send one.
  * A stand-in signs with certificates and ids of its own, so PayPal's own form is asked of PayPal alone.
  */
-export function looksGenuine(headers: WebhookHeaders, apiUrl: string): boolean {
+export function looksGenuine(headers: DeliveryHeaders, apiUrl: string): boolean {
   if (!Object.values(headers).every((value) => PRINTABLE.test(value))) return false
   if (Number.isNaN(Date.parse(headers.transmissionTime))) return false
   if (!isPaypalHost(new URL(apiUrl))) return true

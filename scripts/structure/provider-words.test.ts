@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { providerWordFaults } from './provider-words.ts'
+
+const faultsOf = (path: string, text: string): string[] => providerWordFaults([{ path, text }])
+
+test.each([
+  ["if (order.status === 'COMPLETED') return", "'COMPLETED'"],
+  ["if (event.type.startsWith('PAYMENT.CAPTURE.'))", 'PAYMENT.CAPTURE'],
+  ["issue === 'ORDER_NOT_APPROVED'", 'ORDER_NOT_APPROVED'],
+  ['/** What PayPal is asked for. */', 'PayPal'],
+])('a word of a provider in a feature is found: %s', (line, word) => {
+  for (const path of ['server/features/booking/drive.ts', 'domain/payment.ts', 'contract/payments.ts'])
+    expect(faultsOf(path, `const a = 1\n${line}`)).toEqual([
+      `${path}:2: ${word} is a provider's word, and belongs to its adapter`,
+    ])
+})
+
+test('its adapter, the start of the program, texts and tests may hold it, and rows its name', () => {
+  const text = "const url = 'https://api-m.paypal.com'"
+  for (const path of [
+    'server/adapters/paypal/client.ts',
+    'server/config.ts',
+    'server/features/mails/templates/texts/en.ts',
+    'server/features/booking/webhooks.test.ts',
+    'sandbox/paypal/engine.ts',
+  ])
+    expect(faultsOf(path, text)).toEqual([])
+  expect(faultsOf('server/features/payments/gateway.ts', "['paypal', 'portone']")).toEqual([])
+})

@@ -1,0 +1,30 @@
+/** Words of a provider's own interface: its name, its events, its states, its refusals. */
+const WORDS =
+  /[Pp]ay[Pp]al|PAYPAL|PAYMENT\.(?:CAPTURE|REFUND)|CHECKOUT\.ORDER|CUSTOMER\.DISPUTE|ORDER_NOT_APPROVED|PAYER_ACTION_REQUIRED|PARTIALLY_REFUNDED|REFUND_FAILED_INSUFFICIENT_FUNDS|TRANSACTION_DISPUTED|'(?:COMPLETED|VOIDED|DECLINED|REFUNDED)'/
+
+/** Where they belong: the adapter, what puts it together, and the texts that buyers read. */
+const OWN_PLACES = [
+  /^server\/adapters\/paypal\//,
+  /^server\/(config|main)\.ts$/,
+  /^server\/http\/(content-policy|pages)\.ts$/,
+  /^server\/features\/mails\/templates\/texts\//,
+]
+/** The name by which our own rows tell the providers apart. */
+const NAME = /'paypal'/g
+
+/**
+ * Finds words of one provider where every provider must fit: the rules, the declared calls and the
+ * features speak of orders, captures and refunds in words of our own, and each adapter translates.
+ */
+export function providerWordFaults(sources: readonly { path: string; text: string }[]): string[] {
+  return sources
+    .filter(({ path }) => /^(domain|contract|server)\/.*\.ts$/.test(path))
+    .filter(({ path }) => !/\.test\.ts$|\/testing[^/]*\.ts$/.test(path))
+    .filter(({ path }) => !OWN_PLACES.some((place) => place.test(path)))
+    .flatMap(({ path, text }) =>
+      text.split('\n').flatMap((line, index) => {
+        const word = WORDS.exec(line.replace(NAME, ''))?.[0]
+        return word ? [`${path}:${index + 1}: ${word} is a provider's word, and belongs to its adapter`] : []
+      }),
+    )
+}

@@ -1,0 +1,151 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Money } from '#domain/money.ts'
+import type { SeenOrder } from '#domain/payment.ts'
+import type { CaptureStatus, SeenRefund } from '#domain/refund-merge.ts'
+
+/** Who takes the money. An id of an order, a capture or a refund means something only together with it. */
+export const providerNames = ['paypal', 'portone'] as const
+export type ProviderName = (typeof providerNames)[number]
+
+/**
+ * What we need from a payment provider, in words of our own: each adapter translates. Amounts are in the
+ * smallest unit of their currency. `key` makes a repeated call harmless. Every method resolves: what
+ * went wrong is in the answer, classified once.
+ */
+export type PaymentGateway = {
+  name: ProviderName
+  /** Whose money it is there: facts that the provider tells about an account belong to this one. */
+  account: string
+  capabilities: Capabilities
+  createOrder(args: NewOrder): Promise<ProviderAnswer<ProviderOrder>>
+  /** `value: null` only when the provider says explicitly that there is no such order. */
+  getOrder(orderId: string): Promise<ProviderAnswer<ProviderOrder | null>>
+  /** What became of a capture whose order is not told of any more. */
+  getCapture(captureId: string): Promise<ProviderAnswer<ProviderCapture | null>>
+  /** Takes the money of an approved order; answers the order as it is afterwards. */
+  captureOrder(args: { key: string; orderId: string }): Promise<ProviderAnswer<ProviderOrder>>
+  refundCapture(args: {
+    key: string
+    captureId: string
+    /** In the currency of the capture; another one is refused. */
+    amount: Money
+    /** Comes back on the refund, so that it is recognised wherever it is met. */
+    customId: string
+    invoiceId: string
+    note: string
+  }): Promise<ProviderAnswer<ProviderRefund>>
+  getRefund(refundId: string): Promise<ProviderAnswer<ProviderRefund | null>>
+  /** Null when it cannot be a delivery of this provider's. Costs no call: anyone can send one. */
+  readWebhook(headers: IncomingHttpHeaders, rawBody: string): Delivery | null
+  /** What a stored delivery is about; null when it is about nothing of ours. */
+  readEvent(body: string): EventHint | null
+  /** Deliveries made since an instant, for those that were lost on the way. */
+  listEvents(since: Date): Promise<ProviderAnswer<ProviderEvent[]>>
+  /** Registers the address for our events when it is not registered yet; answers the webhook's id. */
+  ensureWebhook(
+    url: string,
+    /** True for an older address of ours, which becomes the new one. */
+    isReplaced?: (url: string) => boolean,
+  ): Promise<ProviderAnswer<{ webhookId: string; otherUrls: string[] }>>
+}
+
+/** In what the providers differ, as far as the course of a payment has to know. */
+export type Capabilities = {
+  /** How far back the list of deliveries reaches. */
+  eventDays: number
+  /** A client may have made an order by itself, and we take it in. */
+  adoptsOrders: boolean
+}
+
+export type NewOrder = {
+  key: string
+  amount: Money
+  description: string
+  paymentId: string
+  /** Which installation of ours made the order, and for which payment. */
+  invoiceId: string
+  /** Who booked which time: by this an order can be explained should our own rows be lost. */
+  reference: string
+  returnUrl: string
+  cancelUrl: string
+  locale: string
+}
+
+export type ProviderAnswer<Value> = { ok: true; value: Value } | ProviderRefusal
+
+/**
+ * declined: the buyer can try again. already: it has happened, read the truth. later: not now, try
+ * again with a new key. disputed: not before the dispute about it is over. final: it will never happen.
+ * unknown: nobody knows whether it happened, so repeat with the same key.
+ */
+export type ProviderRefusal = {
+  ok: false
+  kind: 'declined' | 'already' | 'later' | 'disputed' | 'final' | 'unknown'
+  issue: string
+  debugId?: string
+  /** Somebody of the office has to do something before it can succeed, such as to add money. */
+  needsOffice?: true
+}
+
+export type ProviderOrder = Omit<SeenOrder, 'capture'> & {
+  orderId: string
+  invoiceId: string | null
+  reference: string | null
+  approveUrl: string | null
+  capture: ProviderCapture | null
+  refunds: ProviderRefund[]
+}
+
+export type ProviderCapture = {
+  captureId: string
+  status: CaptureStatus
+  amountCents: number | null
+  currency: string | null
+  feeCents: number | null
+  reason: string | null
+  /** By the provider's clock; null when it did not say. */
+  createdAt: Date | null
+  updatedAt: Date | null
+}
+
+export type ProviderRefund = SeenRefund & {
+  captureId: string | null
+  /** What the provider gives back of its fee. */
+  feeCents: number | null
+  createdAt: Date | null
+  updatedAt: Date | null
+}
+
+export type ProviderEvent = { eventId: string; eventType: string; body: string }
+
+export type Delivery = {
+  event: ProviderEvent
+  /** Whether the provider has sent it; unknown: nobody can say now, so it is to be delivered again. */
+  verify(): Promise<'genuine' | 'forged' | 'unknown'>
+}
+
+/** Which payment a delivery is about. Nothing else of it is believed: the provider is asked. */
+export type EventHint = {
+  about: 'approval' | 'capture' | 'failed_refund' | 'other'
+  /** When it happened, as the provider says; null when it does not say. */
+  at: Date | null
+  orderId: string | null
+  captureId: string | null
+  /** The refund that it tells of. */
+  refundId: string | null
+  /** What we wrote on the order: our payment's id. */
+  customId: string | null
+  /** `at` is when the provider said so; null when it did not say when. */
+  dispute: {
+    disputeId: string
+    status: string
+    at: Date | null
+    /** The provider's word for why; null when it did not say. */
+    reason: string | null
+    /** Until when it waits for our answer; null when it does not. */
+    respondBy: Date | null
+    /** What of the capture is disputed; null when it did not say. */
+    amountCents: number | null
+    currency: string | null
+  } | null
+}
