@@ -129,7 +129,7 @@ test('a refund made in the dashboard is a difference until the next look, which 
         captureId: kept.capture_id,
         refundId: expect.stringMatching(/^[A-Z0-9]+$/),
         ours: null,
-        theirs: '10.00 COMPLETED',
+        theirs: '10.00 completed',
       },
     ],
   })
