@@ -9,7 +9,7 @@ import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 import type { PaymentGateway } from '#server/features/payments/gateway.ts'
 import { createPaypal } from './gateway.ts'
 import { readOrder } from './replies.ts'
-import { selfSigned } from '../testing-certificate.ts'
+import { selfSigned } from '#server/adapters/testing-certificate.ts'
 
 let sandbox: Sandbox
 const calls: { method: string; path: string; status: number }[] = []
