@@ -128,3 +128,70 @@ export const deskStats = endpoint({
   }),
   summary: 'Money by currency and bookings by country, chat app and language in a period of Korean dates',
 })
+
+/** Where a calendar program asks; the secret is all that it shows. */
+export const DESK_FEED_PATH = '/api/desk/calendar/:file'
+
+export const renewDeskFeed = endpoint({
+  method: 'POST',
+  path: '/api/desk/calendar',
+  access: 'admin',
+  input: z.strictObject({}),
+  output: z.object({
+    /** Shown once; an earlier one ends at this moment. */
+    url: z.string(),
+  }),
+  limits: [{ per: 'account', calls: 20, seconds: 3600 }],
+  summary: "Make the secret address of the caller's calendar of bookings anew",
+})
+
+export const endDeskFeed = endpoint({
+  method: 'POST',
+  path: '/api/desk/calendar/end',
+  access: 'admin',
+  input: z.strictObject({}),
+  output: z.strictObject({}),
+  summary: "End the secret address of the caller's calendar",
+})
+
+const rateCurrency = z.string('INVALID_INPUT').check(z.regex(/^[A-Z]{3}$/, 'INVALID_INPUT'))
+
+/** Won for one unit of a currency on a Korean date: "1385.2". */
+const dayRate = z.object({ date: calendarDate, currency: rateCurrency, won: z.string() })
+
+export const listRates = endpoint({
+  method: 'GET',
+  path: '/api/rates',
+  access: 'admin',
+  input: z.strictObject({ from: z.optional(calendarDate), to: z.optional(calendarDate) }),
+  output: z.object({ rates: z.array(dayRate) }),
+  summary: 'Exchange rates that the owner has typed, by day',
+})
+
+export const setRates = endpoint({
+  method: 'PUT',
+  path: '/api/rates',
+  access: 'admin',
+  input: z.strictObject({
+    rates: z
+      .array(
+        z.strictObject({
+          date: calendarDate,
+          currency: rateCurrency,
+          /** Null: forget it. */
+          won: z.nullable(z.string('INVALID_INPUT').check(z.regex(/^\d{1,6}(\.\d{1,4})?$/, 'INVALID_INPUT'))),
+        }),
+        'INVALID_INPUT',
+      )
+      .check(z.minLength(1, 'INVALID_INPUT'), z.maxLength(400, 'INVALID_INPUT')),
+  }),
+  output: z.object({ rates: z.array(dayRate) }),
+  limits: [{ per: 'account', calls: 60, seconds: 600 }],
+  summary: 'Type or import exchange rates, one a day and currency',
+})
+
+/** The books in Korean: `?from=&to=`, one line for each payment, refund and fee on its own day. */
+export const BOOKS_FILE_PATH = '/api/books.csv'
+
+/** A printable page for its payer and the office: `?lang=ko` or `en`. */
+export const RECEIPT_PATH = '/api/receipts/:paymentId'

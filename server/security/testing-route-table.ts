@@ -312,6 +312,23 @@ const calls: Record<RouteKey, Row> = {
   'GET /api/desk/today': { outcomes: admins('ok') },
   'GET /api/desk/week': { outcomes: admins('ok') },
   'GET /api/stats': { outcomes: admins('ok') },
+  'POST /api/desk/calendar': { outcomes: admins('ok') },
+  'POST /api/desk/calendar/end': { outcomes: admins('ok') },
+  'GET /api/desk/calendar/:file': {
+    outcomes: everyone('NOT_FOUND'),
+    call: () => ({ url: `/api/desk/calendar/${'x'.repeat(43)}.ics` }),
+  },
+  'GET /api/rates': { outcomes: admins('ok') },
+  'PUT /api/rates': { outcomes: admins('INVALID_INPUT'), call: sends({ rates: [] }) },
+  'GET /api/books.csv': { outcomes: admins('ok') },
+  'GET /api/receipts/:paymentId': {
+    outcomes: { ...people('ok'), other: 'PAYMENT_NOT_FOUND' },
+    thing: {
+      call: (id) => ({ url: `/api/receipts/${id}` }),
+      of: (world) => world.paymentId,
+      missing: randomUUID(),
+    },
+  },
   'GET /api/audit': { outcomes: admins('ok') },
   'GET /api/ledger': { outcomes: admins('ok') },
   'GET /api/ledger.csv': { outcomes: admins('ok') },
@@ -401,6 +418,7 @@ export async function aWorld(app: TestApp) {
   await elsewhere.post('/api/login', { email: owner.user.email, password: TEST_PASSWORD })
   const { profile } = (await elsewhere.get('/api/profile')).body
   const { messages } = (await admin.get('/api/messages')).body
+  const { payments } = (await admin.get(`/api/clients/${owner.user.id}`)).body
   return {
     app,
     clients: { anonymous: app.client(), other: await app.aUser(), owner, halfAdmin, admin } satisfies Record<
@@ -410,6 +428,7 @@ export async function aWorld(app: TestApp) {
     consultationId: consultation._id as string,
     otherOfOwner: second._id,
     orderId: order.body.orderId as string,
+    paymentId: payments[0].id as string,
     sessionId: profile.sessions.find((session: { current: boolean }) => session.current).id as string,
     messageId: messages[0].id as string,
     passkeyId: added.body.passkey.id as string,

@@ -2,6 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/desk.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
+import { sendBooks } from './books.ts'
+import { endFeed, renewFeed, sendFeed } from './feed.ts'
+import { listRates, setRates } from './rates.ts'
+import { sendReceipt } from './receipt.ts'
 import { deskStats } from './stats.ts'
 import { deskToday } from './today.ts'
 import { deskWeek } from './week.ts'
@@ -9,5 +13,17 @@ import { deskWeek } from './week.ts'
 export function deskRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, contract.deskToday, () => deskToday(deps))
   mount(app, deps, contract.deskWeek, (input) => deskWeek(deps, input))
+  mount(app, deps, contract.renewDeskFeed, (_, call) => renewFeed(deps, call))
+  mount(app, deps, contract.endDeskFeed, (_, call) => endFeed(deps, call))
+  mount(app, deps, contract.listRates, (input) => listRates(deps, input))
+  mount(app, deps, contract.setRates, (input, call) => setRates(deps, call, input))
+  app.get(contract.BOOKS_FILE_PATH, (request, reply) => sendBooks(deps, request, reply))
+  app.get<{ Params: { file: string } }>(contract.DESK_FEED_PATH, (request, reply) =>
+    sendFeed(deps, request, reply),
+  )
+  app.get<{ Params: { paymentId: string }; Querystring: { lang?: unknown } }>(
+    contract.RECEIPT_PATH,
+    (request, reply) => sendReceipt(deps, request, reply),
+  )
   mount(app, deps, contract.deskStats, (input) => deskStats(deps, input))
 }

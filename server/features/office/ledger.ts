@@ -174,7 +174,8 @@ function cellsOf(row: LedgerRow): (string | null)[] {
   ]
 }
 
-const csvLine = (cells: (string | null)[]): string => `${cells.map(csvCell).join(',')}\r\n`
+/** A line of comma-separated values (RFC 4180). */
+export const csvLine = (cells: (string | null)[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
 /** A cell that starts like a formula would be run by the spreadsheet; an amount below zero is none. */
 function csvCell(cell: string | null): string {

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/transaction.ts'
+
+type Days = { from: string; to: string }
+
+export type BookLine = {
+  /** The entry of the journal. */
+  id: number
+  on: string
+  at: Date
+  kind: 'capture' | 'fee' | 'refund' | 'refund_failed'
+  currency: string
+  /** What came from the client; below zero when it went back. */
+  minor: number
+  feeMinor: number
+  name: string | null
+  paymentId: string
+  orderId: string | null
+  providerId: string
+  consultationId: string | null
+  /** Won for one unit, in ten-thousandths, with the day for which it was typed. */
+  rateE4: number | null
+  rateOn: string | null
+}
+
+/** One line for each fact of the journal on its own day; a dispute moves nothing out of the books. */
+export async function listBookLines(
+  db: Db,
+  { from, to, limit, after }: Days & { limit: number; after?: Pick<BookLine, 'on' | 'id'> | undefined },
+): Promise<BookLine[]> {
+  const { rows } = await sql<BookLine>`
+    select entry.id::int as id, entry.booked_on::text as on, entry.happened_at as at, entry.kind,
+      lines.currency, lines.minor, lines.fee as "feeMinor", coalesce(c.name, u.name) as name,
+      p.id as "paymentId", p.order_id as "orderId", entry.provider_id as "providerId", c.id as "consultationId",
+      rate.rate_e4 as "rateE4", rate.on_date::text as "rateOn"
+    from (
+      select * from journal_entries
+      where booked_on between ${after?.on ?? from}::date and ${to}::date
+        and kind not in ('dispute_opened', 'dispute_closed')
+        and (${after?.on ?? null}::date is null or (booked_on, id) > (${after?.on ?? null}::date, ${after?.id ?? null}::bigint))
+      order by booked_on, id limit ${limit}
+    ) entry
+      cross join lateral (
+        select currency,
+          -coalesce(sum(minor) filter (where account in ('client_payments', 'client_refunds')), 0)::int as minor,
+          coalesce(sum(minor) filter (where account = 'provider_fees'), 0)::int as fee
+        from journal_lines where entry_id = entry.id group by currency
+      ) lines
+      join payments p on p.id = entry.payment_id
+      left join consultations c on c.payment_id = p.id
+      left join users u on u.id = p.user_id
+      left join lateral (
+        select rate_e4, on_date from day_rates
+        where day_rates.currency = lines.currency
+          and on_date between entry.booked_on - 7 and entry.booked_on
+        order by on_date desc limit 1
+      ) rate on true
+    order by entry.booked_on, entry.id, lines.currency`.execute(db)
+  return rows
+}
+
+export type RateRow = { date: string; currency: string; rateE4: number }
+
+export async function listRateRows(db: Db, { from, to }: Days): Promise<RateRow[]> {
+  return db
+    .selectFrom('day_rates')
+    .select(['on_date as date', 'currency', 'rate_e4 as rateE4'])
+    .where('on_date', '>=', from)
+    .where('on_date', '<=', to)
+    .orderBy('on_date')
+    .orderBy('currency')
+    .execute()
+}
+
+export async function upsertRate(tx: Db, { date, currency, rateE4 }: RateRow, now: Date): Promise<void> {
+  const values = { rate_e4: rateE4, changed_at: now }
+  await tx
+    .insertInto('day_rates')
+    .values({ on_date: date, currency, ...values })
+    .onConflict((conflict) => conflict.columns(['on_date', 'currency']).doUpdateSet(values))
+    .execute()
+}
+
+export async function deleteRate(tx: Db, { date, currency }: Omit<RateRow, 'rateE4'>): Promise<void> {
+  await tx.deleteFrom('day_rates').where('on_date', '=', date).where('currency', '=', currency).execute()
+}

@@ -1,0 +1,105 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { deskStats } from '#contract/desk.ts'
+import { koreanDate, koreanTime } from '#domain/calendar.ts'
+import { fromMinor } from '#domain/currency.ts'
+import { no } from '#domain/result.ts'
+import { fromScaled, inWon } from '#domain/won.ts'
+import { audit } from '#server/db/audit.ts'
+import type { Db } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { accessRefusal } from '#server/http/mount.ts'
+import { refuse } from '#server/http/replies.ts'
+import { csvLine, periodOf } from '#server/features/office/ledger.ts'
+import { type BookLine, listBookLines } from './books-store.ts'
+
+const BATCH = 500
+
+const HEADINGS = [
+  '장부일',
+  '구분',
+  '고객',
+  '통화',
+  '금액',
+  '수수료',
+  '실수령액',
+  '환율',
+  '환율 기준일',
+  '금액(원)',
+  '수수료(원)',
+  '실수령액(원)',
+  '발생 일시',
+  '주문 번호',
+  '거래 번호',
+  '예약 번호',
+]
+const kinds: Record<BookLine['kind'], string> = {
+  capture: '결제',
+  fee: '수수료',
+  refund: '환불',
+  refund_failed: '환불 실패(재입금)',
+}
+const SHORT_ID_LENGTH = 8
+
+/** Streams the books of a period in Korean, each payment, refund and fee as a line on its own day. */
+export async function sendBooks(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const denied = accessRefusal({ access: 'admin' }, request.actor, deps)
+  if (denied) return refuse(reply, denied.code, denied)
+  const input = deskStats.input.safeParse(request.query)
+  const asked = input.success ? periodOf(input.data, deps.now()) : no('INVALID_INPUT')
+  if (!asked.ok) return refuse(reply, asked.code, asked)
+  const { from, to } = asked.value
+  await audit(deps.db, {
+    actor: request.actor,
+    action: 'ledger.export',
+    target: `${from} ${to}`,
+    address: request.ip,
+    at: deps.now(),
+  })
+  const name = encodeURIComponent(`장부-${from}-${to}.csv`)
+  return reply
+    .header('content-type', 'text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="books-${from}-${to}.csv"; filename*=UTF-8''${name}`)
+    .header('cache-control', 'no-store')
+    .send(Readable.from(lines(deps.db, { from, to })))
+}
+
+/** Read in batches, so that five years of books need no more memory than a month. */
+async function* lines(db: Db, period: { from: string; to: string }): AsyncGenerator<string> {
+  // The mark makes spreadsheets read the file as UTF-8.
+  yield `\ufeff${csvLine(HEADINGS)}`
+  let after: BookLine | undefined
+  for (;;) {
+    const rows = await listBookLines(db, { ...period, limit: BATCH, after })
+    for (const row of rows) yield csvLine(cellsOf(row))
+    after = rows.at(-1)
+    if (rows.length === 0 || new Set(rows.map(({ id }) => id)).size < BATCH) return
+  }
+}
+
+function cellsOf(row: BookLine): (string | null)[] {
+  const { minor, feeMinor, currency, rateE4 } = row
+  const won = (amount: number): string | null => inWon(amount, currency, rateE4)?.toString() ?? null
+  return [
+    row.on,
+    kinds[row.kind],
+    row.name,
+    currency,
+    fromMinor(minor, currency),
+    fromMinor(feeMinor, currency),
+    fromMinor(minor - feeMinor, currency),
+    currency === 'KRW' || rateE4 === null ? null : fromScaled(rateE4),
+    currency === 'KRW' ? null : row.rateOn,
+    won(minor),
+    won(feeMinor),
+    won(minor - feeMinor),
+    `${koreanDate(row.at)} ${koreanTime(row.at)}`,
+    row.orderId,
+    row.providerId,
+    row.consultationId?.slice(0, SHORT_ID_LENGTH) ?? null,
+  ]
+}

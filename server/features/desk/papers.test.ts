@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Person, startApp, type TestApp } from '#server/testing.ts'
+
+let app: TestApp
+let admin: Person
+let ann: Person
+
+beforeEach(async () => {
+  app = await startApp({ now: '2026-09-01T00:00:00Z' })
+  admin = await app.anAdmin()
+  ann = await app.aUser()
+})
+afterEach(() => app.stop())
+
+const aPayment = async () => {
+  const consultation = await app.aPaidConsultation(ann, { name: 'Ann <b>Nguyen</b>' })
+  const { id } = await app.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
+  return { id, consultation }
+}
+const lines = async (query = '') => {
+  const { body } = await admin.get(`/api/books.csv${query}`)
+  const text = String(body)
+  expect(text.startsWith('\ufeff')).toBe(true)
+  return text.slice(1).trimEnd().split('\r\n')
+}
+
+test('a receipt is shown to its payer and the office, in Korean and English, and to nobody else', async () => {
+  const { id } = await aPayment()
+  const own = await ann.get(`/api/receipts/${id}`)
+  expect(own.status).toBe(200)
+  expect(own.headers['content-type']).toContain('text/html')
+  expect(own.body).toContain('<h1>Receipt</h1>')
+  expect(own.body).toContain('36.00 USD')
+  expect(own.body).toContain(app.deps.settings.office().company.businessNumber)
+  expect((await admin.get(`/api/receipts/${id}?lang=ko`)).body).toContain('<h1>영수증</h1>')
+  const stranger = await (await app.aUser()).get(`/api/receipts/${id}`)
+  expect(stranger.status).toBe(404)
+  expect((await ann.get(`/api/receipts/${randomUUID()}`)).body).toEqual(stranger.body)
+  expect((await app.client().get(`/api/receipts/${id}`)).status).toBe(401)
+})
+
+test('what a person typed stays text in a receipt, and no script can run there', async () => {
+  const { id } = await aPayment()
+  const { body, headers } = await ann.get(`/api/receipts/${id}`)
+  expect(body).toContain('Ann &lt;b&gt;Nguyen&lt;/b&gt;')
+  expect(headers['content-security-policy']).toMatch(/^default-src 'none'.*style-src 'sha256-/)
+  expect(body).not.toContain('<script')
+})
+
+test('each refund has a credit note of its own on its day', async () => {
+  const { id, consultation } = await aPayment()
+  app.clock.set('2026-09-03T00:00:00Z')
+  const later = await app.anAdmin()
+  await later.post(`/api/consultations/${consultation._id}/refund`, { amount: '10.00', reason: 'Late' })
+  const { body } = await later.get(`/api/receipts/${id}`)
+  expect(body).toContain('Credit note 1')
+  expect(body).toContain('2026-09-03')
+  expect(body).toContain('26.00 USD')
+})
+
+test('a look of the office at a receipt is in the audit log, and the payer’s own is not', async () => {
+  const { id } = await aPayment()
+  await ann.get(`/api/receipts/${id}`)
+  await admin.get(`/api/receipts/${id}`)
+  const entries = await app.db
+    .selectFrom('audit_log')
+    .select(['actor_id', 'target'])
+    .where('action', '=', 'receipt.read')
+    .execute()
+  expect(entries).toEqual([{ actor_id: admin.user.id, target: id }])
+})
+
+test('a calendar program finds the bookings at a secret address, until it is renewed or ended', async () => {
+  const { consultation } = await aPayment()
+  const renew = async (): Promise<string> =>
+    new URL((await admin.post('/api/desk/calendar', {})).body.url).pathname
+  const program = app.client()
+  const first = await renew()
+  const { status, body, headers } = await program.get(first)
+  expect([status, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
+  expect(body).toContain('DTSTART:20260905T010000Z')
+  expect(body).toContain(`UID:desk-${consultation._id}@naru`)
+  const second = await renew()
+  expect((await program.get(first)).status).toBe(404)
+  expect((await program.get(second)).status).toBe(200)
+  await admin.post('/api/desk/calendar/end', {})
+  expect((await program.get(second)).status).toBe(404)
+})
+
+test('the secret address of somebody who is no admin any more finds nothing, and is stored nowhere', async () => {
+  const { url } = (await admin.post('/api/desk/calendar', {})).body
+  const { pathname } = new URL(url)
+  const stored = JSON.stringify(await app.db.selectFrom('desk_feeds').selectAll().execute())
+  expect(stored).not.toContain(pathname.split('/').at(-1)!.replace('.ics', ''))
+  await app.db.updateTable('users').set({ role: 'user' }).where('id', '=', admin.user.id).execute()
+  expect((await app.client().get(pathname)).status).toBe(404)
+})
+
+test('a cancelled booking leaves the calendar', async () => {
+  const { consultation } = await aPayment()
+  const { pathname } = new URL((await admin.post('/api/desk/calendar', {})).body.url)
+  await ann.post('/api/consultations/cancel', { consultationId: consultation._id, cancelReason: 'I am ill' })
+  expect((await app.client().get(pathname)).body).not.toContain('BEGIN:VEVENT')
+})
+
+test('the Korean books have each payment and refund on its own day, in won by the rate that was typed', async () => {
+  const { consultation } = await aPayment()
+  app.clock.set('2026-09-03T00:00:00Z')
+  admin = await app.anAdmin()
+  await admin.post(`/api/consultations/${consultation._id}/refund`, { amount: '10.00', reason: 'Late' })
+  expect((await lines()).slice(1).map((line) => line.split(',')[9])).toEqual(['', ''])
+
+  const typed = [
+    { date: '2026-08-31', currency: 'USD', won: '1385.2' },
+    { date: '2026-09-03', currency: 'USD', won: '1390' },
+  ]
+  expect((await admin.put('/api/rates', { rates: typed })).body.rates).toEqual(typed)
+  const [heading, ...rows] = await lines('?from=2026-09-01&to=2026-09-30')
+  expect(heading).toContain('장부일,구분,고객,통화,금액')
+  const cells = rows.map((row) => row.split(','))
+  expect(cells.map((row) => [...row.slice(0, 2), row[4], row[7], row[8], row[9]])).toEqual([
+    ['2026-09-01', '결제', '36.00', '1385.2', '2026-08-31', '49867'],
+    ['2026-09-03', '환불', '-10.00', '1390', '2026-09-03', '-13900'],
+  ])
+})
+
+test('a rate can be replaced and forgotten, and an impossible one is refused', async () => {
+  const rate = { date: '2026-09-01', currency: 'USD' }
+  const put = (...rates: object[]) => admin.put('/api/rates', { rates })
+  await put({ ...rate, won: '1385' })
+  await put({ ...rate, won: '1386.5' })
+  const query = '/api/rates?from=2026-09-01&to=2026-09-01'
+  expect((await admin.get(query)).body.rates).toEqual([{ ...rate, won: '1386.5' }])
+  for (const wrong of [
+    { ...rate, won: '0' },
+    { ...rate, currency: 'KRW', won: '1' },
+    { ...rate, date: '2026-02-30', won: '1' },
+    { ...rate, won: '999999' },
+  ])
+    expect((await put(wrong)).status, JSON.stringify(wrong)).toBe(422)
+  await put({ ...rate, won: null })
+  expect((await admin.get(query)).body.rates).toEqual([])
+})

@@ -1,0 +1,47 @@
+import type { z } from 'zod/mini'
+import type { listRates as listCall, setRates as setCall } from '#contract/desk.ts'
+import { isCalendarDate } from '#domain/calendar.ts'
+import { fromScaled, toScaled } from '#domain/won.ts'
+import { no, ok } from '#domain/result.ts'
+import { audit } from '#server/db/audit.ts'
+import type { Db } from '#server/db/transaction.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { periodOf } from '#server/features/office/ledger.ts'
+import { deleteRate, listRateRows, upsertRate } from './books-store.ts'
+
+/** The rates that the owner has typed for the days of a period. */
+export async function listRates(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  input: z.output<typeof listCall.input>,
+) {
+  const asked = periodOf(input, now())
+  if (!asked.ok) return asked
+  return ok({ rates: await ratesOf(db, asked.value) })
+}
+
+/** Types rates, one a day and currency; a later one replaces it, and the books read it from then on. */
+export async function setRates(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { actor, address }: { actor: Actor; address: string },
+  { rates }: z.output<typeof setCall.input>,
+) {
+  const typed = rates.map(({ won, ...rate }) => ({ ...rate, rateE4: won === null ? null : toScaled(won) }))
+  const isWrong = ({ date, currency, rateE4 }: (typeof typed)[number]): boolean =>
+    !isCalendarDate(date) || currency === 'KRW' || rateE4 === 0 || (rateE4 ?? 0) > 2_147_483_647
+  const wrong = typed.findIndex(isWrong)
+  if (wrong >= 0)
+    return no('INVALID_INPUT', { fields: { [`rates.${wrong}`]: 'INVALID_INPUT' }, impossible: true })
+  await inTransaction(db, async (tx) => {
+    for (const { rateE4, ...rate } of typed) {
+      if (rateE4 === null) await deleteRate(tx, rate)
+      else await upsertRate(tx, { ...rate, rateE4 }, now())
+    }
+    await audit(tx, { actor, action: 'rates.change', address, detail: { rates: typed.length }, at: now() })
+  })
+  const days = typed.map(({ date }) => date).toSorted()
+  return ok({ rates: await ratesOf(db, { from: days[0]!, to: days.at(-1)! }) })
+}
+
+const ratesOf = async (db: Db, period: { from: string; to: string }) =>
+  (await listRateRows(db, period)).map(({ rateE4, ...rate }) => ({ ...rate, won: fromScaled(rateE4) }))

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/transaction.ts'
+
+export type ReceiptRow = {
+  id: string
+  payerId: string | null
+  name: string | null
+  email: string | null
+  startsAt: Date | null
+  listMinor: number
+  paidMinor: number
+  currency: string
+  couponCode: string | null
+  captureId: string | null
+  paidAt: Date
+  refunds: { minor: number; refundId: string | null; on: string }[]
+}
+
+/** A payment that was made, with the refunds that are completed and the Korean days they stand on in the books. */
+export async function findReceipt(db: Db, paymentId: string): Promise<ReceiptRow | null> {
+  const { rows } = await sql<ReceiptRow>`
+    select p.id, p.user_id as "payerId", coalesce(c.name, u.name) as name, u.email,
+      coalesce(c.starts_at, p.starts_at) as "startsAt", p.list_price_cents as "listMinor",
+      p.captured_cents as "paidMinor", p.currency, p.coupon_code as "couponCode",
+      p.capture_id as "captureId", p.captured_at as "paidAt",
+      coalesce((
+        select json_agg(json_build_object(
+          'minor', r.amount_cents, 'refundId', r.provider_refund_id, 'on', (
+            select max(booked_on)::text from journal_entries
+            where payment_id = p.id and kind = 'refund' and provider_id = r.provider_refund_id
+          )
+        ) order by r.completed_at, r.id)
+        from refunds r where r.payment_id = p.id and r.status = 'completed' and r.amount_cents > 0
+      ), '[]') as refunds
+    from payments p left join users u on u.id = p.user_id left join consultations c on c.payment_id = p.id
+    where p.id = ${paymentId} and p.captured_at is not null`.execute(db)
+  return rows[0] ?? null
+}

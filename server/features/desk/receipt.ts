@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { id as idShape } from '#contract/fields.ts'
+import { koreanDate, koreanDateTime } from '#domain/calendar.ts'
+import { fromMinor } from '#domain/currency.ts'
+import type { Office } from '#domain/office.ts'
+import { audit } from '#server/db/audit.ts'
+import type { Deps } from '#server/deps.ts'
+import { API_CSP } from '#server/http/headers.ts'
+import { accessRefusal } from '#server/http/mount.ts'
+import { refuse } from '#server/http/replies.ts'
+import { type Markup, markup } from '#server/features/mails/templates/markup.ts'
+import { findReceipt, type ReceiptRow } from './receipt-store.ts'
+
+type Language = 'en' | 'ko'
+
+const STYLE = `
+:root { color-scheme: light }
+body { font: 16px/1.5 system-ui, sans-serif; color: #111; background: #fff; max-width: 42rem; margin: 2rem auto; padding: 0 1rem; overflow-wrap: anywhere }
+h1 { font-size: 1.5rem } h2 { font-size: 1.1rem; margin-top: 2rem }
+table { width: 100%; border-collapse: collapse }
+th, td { text-align: left; vertical-align: top; padding: .4rem .5rem .4rem 0; border-bottom: 1px solid #ccc; font-weight: normal }
+th { color: #555; width: 40% }
+.sum td, .sum th { font-weight: bold; color: #111 }
+@media print { body { margin: 0 } }
+`
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
+
+/** The receipt of a payment and its credit notes, to print: for its payer and the office, nobody else. */
+export async function sendReceipt(
+  deps: Pick<Deps, 'db' | 'now' | 'config' | 'settings'>,
+  request: FastifyRequest<{ Params: { paymentId: string }; Querystring: { lang?: unknown } }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const denied = accessRefusal({ access: 'user' }, request.actor, deps)
+  if (denied) return refuse(reply, denied.code, denied)
+  const actor = request.actor!
+  const { paymentId } = request.params
+  const row = idShape.safeParse(paymentId).success ? await findReceipt(deps.db, paymentId) : null
+  if (!row || (actor.role !== 'admin' && row.payerId !== actor.id)) return refuse(reply, 'PAYMENT_NOT_FOUND')
+  if (actor.role === 'admin')
+    await audit(deps.db, {
+      actor,
+      action: 'receipt.read',
+      target: row.id,
+      address: request.ip,
+      at: deps.now(),
+    })
+  const { lang } = request.query
+  const language = lang === 'ko' || (lang === undefined && actor.locale === 'ko') ? 'ko' : 'en'
+  return reply
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', `${API_CSP}; style-src 'sha256-${STYLE_HASH}'`)
+    .send(`<!doctype html>${page(row, deps.settings.office().company, language).html}`)
+}
+
+const words = {
+  en: {
+    receipt: 'Receipt',
+    creditNote: 'Credit note',
+    number: 'Number',
+    issuedBy: 'Issued by',
+    representative: 'Representative',
+    businessNumber: 'Business registration no.',
+    mailOrderNumber: 'Mail-order business no.',
+    payer: 'Paid by',
+    item: 'For',
+    service: (when: string) => `One-to-one online consultation${when}`,
+    list: 'Price',
+    coupon: (code: string) => `Coupon ${code}`,
+    paid: 'Paid',
+    paidOn: 'Paid on (Korea)',
+    transaction: 'Transaction',
+    refunded: 'Given back',
+    on: 'On (Korea)',
+    kept: 'Paid after what was given back',
+    time: (date: string, time: string) => `, ${date} ${time} Korea time`,
+  },
+  ko: {
+    receipt: '영수증',
+    creditNote: '환불 확인서',
+    number: '번호',
+    issuedBy: '발행',
+    representative: '대표',
+    businessNumber: '사업자등록번호',
+    mailOrderNumber: '통신판매업 신고번호',
+    payer: '결제자',
+    item: '내용',
+    service: (when: string) => `1:1 온라인 상담${when}`,
+    list: '정가',
+    coupon: (code: string) => `쿠폰 ${code}`,
+    paid: '결제 금액',
+    paidOn: '결제일(한국)',
+    transaction: '거래 번호',
+    refunded: '환불 금액',
+    on: '환불일(한국)',
+    kept: '환불 후 결제 금액',
+    time: (date: string, time: string) => `, ${date} ${time} 한국 시간`,
+  },
+} as const
+
+const SHORT_ID_LENGTH = 8
+
+function page(row: ReceiptRow, company: Office['company'], language: Language): Markup {
+  const w = words[language]
+  const money = (minor: number): string => `${fromMinor(minor, row.currency)} ${row.currency}`
+  const number = row.id.slice(0, SHORT_ID_LENGTH).toUpperCase()
+  const starts = row.startsAt && koreanDateTime(row.startsAt)
+  const back = row.refunds.reduce((sum, { minor }) => sum + minor, 0)
+  const discount = row.listMinor - row.paidMinor
+  const office: [string, string][] = [
+    [w.issuedBy, language === 'ko' ? `${company.koreanName} (${company.legalName})` : company.legalName],
+    [w.representative, company.representative],
+    [w.businessNumber, company.businessNumber],
+    ...(company.mailOrderNumber
+      ? ([[w.mailOrderNumber, company.mailOrderNumber]] as [string, string][])
+      : []),
+  ]
+  const notes = row.refunds.map(
+    (refund, index) =>
+      markup`<h2>${w.creditNote} ${index + 1}</h2>${table([
+        [w.number, `${number}-${index + 1}`],
+        [w.on, refund.on],
+        [w.transaction, refund.refundId ?? ''],
+        [w.refunded, money(refund.minor)],
+      ])}`,
+  )
+  return markup`<html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${w.receipt} ${number}</title><style>${{ html: STYLE }}</style>
+<h1>${w.receipt}</h1>
+${table([
+  [w.number, number],
+  [w.paidOn, koreanDate(row.paidAt)],
+  [w.payer, [row.name, row.email].filter(Boolean).join(', ')],
+  [w.item, w.service(starts ? w.time(starts.date, starts.time) : '')],
+  ...(discount > 0
+    ? ([
+        [w.list, money(row.listMinor)],
+        [w.coupon(row.couponCode ?? ''), `−${money(discount)}`],
+      ] as [string, string][])
+    : []),
+  [w.paid, money(row.paidMinor)],
+  [w.transaction, row.captureId ?? ''],
+])}
+${notes}
+${back > 0 ? table([[w.kept, money(row.paidMinor - back)]]) : null}
+<h2>${company.name}</h2>
+${table(office)}<p>${company.address}<br>${company.phone}<br>${company.email}</p></html>`
+}
+
+const table = (rows: readonly [string, string][]): Markup =>
+  markup`<table>${rows.map(([label, value]) => markup`<tr><th scope="row">${label}</th><td>${value}</td></tr>`)}</table>`
