@@ -87,8 +87,6 @@ test('an admin sets up the second factor before anything else, and needs it ever
     await visitor.getByRole('button', { name: 'Login', exact: true }).click()
   }
   await enter(page)
-  await page.waitForURL(`${site.url}/`)
-  await page.goto(`${site.url}/admin-dashboard`)
   await page.waitForURL(`${site.url}/profile`)
   await page.getByLabel('Password', { exact: true }).fill(adminPassword)
   await page.getByRole('button', { name: 'Set up two-step login' }).click()
@@ -112,7 +110,7 @@ test('an admin sets up the second factor before anything else, and needs it ever
   await expect(elsewhere.getByText('Invalid authentication code.')).toBeVisible()
   await elsewhere.getByLabel('Authentication Code').fill(first)
   await elsewhere.getByRole('button', { name: 'Login', exact: true }).click()
-  await elsewhere.waitForURL(`${site.url}/`)
+  await elsewhere.waitForURL(`${site.url}/admin-dashboard`)
 
   provider.answers = { claims: { ...GINA, sub: 'the admin', email: adminEmail } }
   const byGoogle = await (await browser.newContext({ locale: 'en-US' })).newPage()
@@ -120,7 +118,7 @@ test('an admin sets up the second factor before anything else, and needs it ever
   await continueWithGoogle(byGoogle)
   await byGoogle.getByLabel('Authentication Code').fill(second)
   await byGoogle.getByRole('button', { name: 'Login', exact: true }).click()
-  await byGoogle.waitForURL(`${site.url}/`)
+  await byGoogle.waitForURL(`${site.url}/admin-dashboard`)
   expect(await byGoogle.evaluate(() => localStorage.getItem('userRole'))).toBe('admin')
 })
 

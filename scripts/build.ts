@@ -118,7 +118,7 @@ const chunkGroups = [
   },
   {
     name: 'desk',
-    test: /web\/pages\/admin\/(attention\/task|consultations\/(filters|filter-form)|labels|lazy-part|moment|outcome|search-link|views)\.tsx?$|contract\/office\.ts$/,
+    test: /web\/pages\/admin\/(attention\/task|attention\/attention|frame|icons|keys|part|renewal|when|consultations\/(filters|filter-form)|labels|lazy-part|moment|outcome|search-link|views)\.tsx?$|contract\/office\.ts$/,
   },
   { name: 'forms', test: /web\/ui\/(field|form)\.tsx$/ },
 ]

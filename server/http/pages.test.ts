@@ -128,7 +128,13 @@ test('a visitor sees the login form at /report and is led to it from private pag
   expect((await page('/report-history')).headers.location).toBe('/login')
   expect((await page('/profile')).headers.location).toBe('/login')
   expect((await page('/payment')).headers.location).toBe('/report')
-  expect((await page('/admin-dashboard')).headers.location).toBe('/')
+})
+
+test('who comes to the desk without a login is led to it and back to the very view', async () => {
+  expect((await page('/admin-dashboard')).headers.location).toBe('/login?back=%2Fadmin-dashboard')
+  expect((await page('/admin-dashboard?view=mails&state=failed')).headers.location).toBe(
+    '/login?back=%2Fadmin-dashboard%3Fview%3Dmails%26state%3Dfailed',
+  )
 })
 
 test('a customer gets the form, and no dashboard', async () => {

@@ -136,17 +136,22 @@ function appPage(
   const sendPage = pageSender(source)
   app.get(path, (request, reply) => {
     const elsewhere = guard(path, request.actor, config)
-    if (elsewhere) return redirect(reply, elsewhere)
+    if (elsewhere) return redirect(reply, elsewhere === LOGIN_AND_BACK ? loginFor(request.url) : elsewhere)
     const asked = askedLanguage(request)
     if (asked) return changeLanguage(reply, asked, path, config)
     return sendPage(request, reply, (request.actor ? languages : visitors)[pageLanguage(request)])
   })
 }
 
+/** The desk is many addresses: whose login has ended comes back to the very one. */
+const LOGIN_AND_BACK = 'login and back'
+const loginFor = (url: string): string => `/login?back=${encodeURIComponent(url)}`
+
 /** Where somebody who may not see a page is led instead; null means they may. */
 function guard(path: string, actor: Actor | null, config: Config): string | null {
   if (path.startsWith('/admin-')) {
-    if (actor?.role !== 'admin') return '/'
+    if (!actor) return LOGIN_AND_BACK
+    if (actor.role !== 'admin') return '/'
     return config.requireAdminTotp && actor.level < 2 ? '/profile' : null
   }
   const isCustomers = path === '/report' || path === '/report-history' || path === PAYMENT_PATH

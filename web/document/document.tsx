@@ -41,6 +41,8 @@ export function Document(props: {
   } = props
   const t = useText('layout')
   const { name } = useWholeOffice().company
+  // The desk has a frame of its own (web/pages/admin/frame.tsx).
+  const isDesk = path.startsWith('/admin-')
   const nonce = withNonce ? SLOTS.nonce : undefined
   return (
     <html lang={localeTags[locale]}>
@@ -59,17 +61,17 @@ export function Document(props: {
         {kind === 'app' && <link rel="manifest" href="/site.webmanifest" />}
         <style nonce={nonce}>{SLOTS.style}</style>
       </head>
-      <body className={kind}>
+      <body className={isDesk ? `${kind} desk` : kind}>
         <a className="skip" href="#main">
           {t('skip')}
         </a>
-        <NavigationBar path={path} />
+        {!isDesk && <NavigationBar path={path} />}
         <script nonce={nonce}>{SLOTS.navigation}</script>
         {kind === 'app' && <script nonce={nonce}>{SLOTS.untilAlive}</script>}
         <main id="main" tabIndex={-1}>
           {children}
         </main>
-        <Footer />
+        {!isDesk && <Footer />}
         {reveal && <script>{SLOTS.reveal}</script>}
         {ownTimes && <script>{SLOTS.ownTimes}</script>}
         {kind === 'public' && <script type="speculationrules">{SLOTS.speculation}</script>}

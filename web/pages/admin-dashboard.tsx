@@ -1,19 +1,41 @@
 import type { ReactNode } from 'react'
 import { me } from '#contract/accounts.ts'
 import { call } from '#web/wire/api.ts'
-import { useText } from '#web/texts/use-text.ts'
-import { need, redirect, useLoaderData, useRefreshing } from '#web/program/page.ts'
+import { isPassing, redirect, RefusedError, useLoaderData } from '#web/program/page.ts'
 import { keepSession, readSession } from '#web/wire/session.ts'
-import { Attention, loadAttention } from './admin/attention/attention.tsx'
-import { Consultations, loadConsultations } from './admin/consultations/consultations.tsx'
-import { SearchLink } from './admin/search-link.tsx'
+import { Frame } from './admin/frame.tsx'
+import { Lost, Part } from './admin/part.tsx'
 import { SecondFactorGate } from './admin/second-factor-gate.tsx'
+import { useText } from '#web/texts/use-text.ts'
 import type { View } from './admin/views.ts'
-import { viewHref, viewOf, views } from './admin/views.ts'
+import { viewOf } from './admin/views.ts'
 
-/** The table is what the day is spent with; the other views load their program when they are opened. */
+/** Each view has a program of its own, which is loaded when it is opened. */
 const openView: Record<View, (search: URLSearchParams) => Promise<ReactNode>> = {
-  consultations: async (search) => <Consultations {...await loadConsultations(search)} />,
+  today: async (search) => {
+    const { loadToday, Today } = await import('./admin/today/today.tsx')
+    return <Today {...await loadToday(search)} />
+  },
+  consultations: async (search) => {
+    const { Consultations, loadConsultations } = await import('./admin/consultations/consultations.tsx')
+    return <Consultations view="consultations" {...await loadConsultations(search)} />
+  },
+  consultation: async (search) => {
+    const { ConsultationPage, loadConsultation } = await import('./admin/consultation/consultation.tsx')
+    return <ConsultationPage {...await loadConsultation(search)} />
+  },
+  calendar: async () => {
+    const { Calendar, loadCalendar } = await import('./admin/calendar/calendar.tsx')
+    return <Calendar {...await loadCalendar()} />
+  },
+  clients: async (search) => {
+    const { Clients, loadClients } = await import('./admin/clients/clients.tsx')
+    return <Clients {...await loadClients(search)} />
+  },
+  more: async () => {
+    const { More } = await import('./admin/more/more.tsx')
+    return <More />
+  },
   books: async (search) => {
     const { Books, loadBooks } = await import('./admin/books/books.tsx')
     return <Books {...await loadBooks(search)} />
@@ -22,46 +44,45 @@ const openView: Record<View, (search: URLSearchParams) => Promise<ReactNode>> = 
     const { loadMails, Mails } = await import('./admin/mails/mails.tsx')
     return <Mails {...await loadMails(search)} />
   },
-  calendar: async () => {
-    const { Calendar, loadCalendar } = await import('./admin/calendar/calendar.tsx')
-    return <Calendar {...await loadCalendar()} />
-  },
   log: async (search) => {
     const { loadLog, Log } = await import('./admin/log/log.tsx')
     return <Log {...await loadLog(search)} />
   },
+  settings: async (search) => {
+    const { loadSettings, Settings } = await import('./admin/settings/settings.tsx')
+    return <Settings {...await loadSettings(search)} />
+  },
 }
 
 /** Null: the admin still has to pass the second factor. Nobody but an admin stays here. */
-export async function loader({ searchParams }: URL) {
-  const wasAdmin = readSession()?.role === 'admin'
-  const { user, secondFactorMissing } = await need(call(me, {}))
-  keepSession(user)
-  if (user?.role !== 'admin') return redirect(user === null && wasAdmin ? '/login' : '/')
-  if (secondFactorMissing) return null
+export async function loader({ pathname, search, searchParams }: URL) {
   const view = viewOf(searchParams)
-  const [attention, shown] = await Promise.all([loadAttention(), openView[view](searchParams)])
-  return { attention, view, shown }
+  const opening = openView[view](searchParams).catch(() => 'lost' as const)
+  const known = await call(me, {})
+  // A lost call says nothing about the login: each part says for itself what it could not load.
+  if (!known.ok && !(isPassing(new RefusedError(known)) && readSession()?.role === 'admin'))
+    throw new RefusedError(known)
+  if (known.ok) {
+    const { user, secondFactorMissing } = known.value
+    keepSession(user)
+    if (!user) return redirect(`/login?back=${encodeURIComponent(pathname + search)}`)
+    if (user.role !== 'admin') return redirect('/')
+    if (secondFactorMissing) return null
+  }
+  return { view, place: `${view} ${searchParams.get('id') ?? ''}`, shown: await opening }
 }
 
 export function Component(): ReactNode {
   const t = useText('admin')
   const data = useLoaderData<typeof loader>()
-  const refreshing = useRefreshing()
   if (data === null) return <SecondFactorGate />
-  const { attention, view: current, shown } = data
+  const { view, place, shown } = data
+  const name = t(`dashboard.view.${view}`)
   return (
-    <div className="dashboard" aria-busy={refreshing}>
-      <h1>{t('dashboard.title')}</h1>
-      <Attention {...attention} />
-      <nav className="views" aria-label={t('dashboard.views')}>
-        {views.map((view) => (
-          <SearchLink key={view} href={viewHref(view)} current={view === current}>
-            {t(`dashboard.view.${view}`)}
-          </SearchLink>
-        ))}
-      </nav>
-      {shown}
-    </div>
+    <Frame view={view} place={place}>
+      <Part key={place} name={name}>
+        {shown === 'lost' ? <Lost name={name} /> : shown}
+      </Part>
+    </Frame>
   )
 }

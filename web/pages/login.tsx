@@ -6,6 +6,7 @@ import { call, csrfHeader } from '#web/wire/api.ts'
 import { useErrorText, useText } from '#web/texts/use-text.ts'
 import type { Flash } from '#web/program/flash.ts'
 import { takeFlash } from '#web/program/flash.ts'
+import { landing, noteWayBack } from '#web/program/desk-landing.ts'
 import { redirect, useLoaderData } from '#web/program/page.ts'
 import { afterLogin, ownDestination, readWish, useWish, withWish } from '#web/program/wish.ts'
 import {
@@ -39,6 +40,7 @@ type Arrival = { flash?: Flash; fault?: Code; secondFactor?: true }
 /** Nothing in particular is undefined, so that the page is brought to life as it was made. */
 export async function loader(address: URL): Promise<Arrival | undefined> {
   const { searchParams } = address
+  noteWayBack(address)
   const step = searchParams.get('step')
   if (step === 'totp') return { secondFactor: true }
   const flash = takeFlash()
@@ -47,10 +49,10 @@ export async function loader(address: URL): Promise<Arrival | undefined> {
   if (step === 'done' || readSession() || csrfHeader()['x-xsrf-token']) {
     const answer = await call(me, {})
     if (answer.ok) keepSession(answer.value.user)
-    const isInside = answer.ok && answer.value.user !== null
-    if (isInside && step === 'done') return redirect(ownDestination(searchParams.get('to')))
+    const inside = answer.ok ? answer.value.user : null
+    if (inside && step === 'done') return redirect(landing(inside, ownDestination(searchParams.get('to'))))
     // At /report itself the server sends the form as soon as somebody is logged in.
-    if (isInside && readWish(address) && address.pathname !== '/report') return redirect(afterLogin(address))
+    if (inside && readWish(address) && address.pathname !== '/report') return redirect(afterLogin(address))
   }
   return flash || fault ? { ...(flash && { flash }), ...(fault && { fault }) } : undefined
 }
@@ -166,7 +168,7 @@ async function logIn(form: FormData): Promise<Answer<unknown>> {
   if (!answer.ok) return answer
   rememberEmail(remember ? email : null)
   writeSession(answer.value.user)
-  return redirect(destination())
+  return redirect(landing(answer.value.user, destination()))
 }
 
 /** The server shows this page at /report too, to whoever is not logged in: they want to go on there. */

@@ -4,6 +4,7 @@ import type { admin } from './en/admin.ts'
 import type { booking } from './en/booking.ts'
 import type { common } from './en/common.ts'
 import type { layout } from './en/layout.ts'
+import type { settings } from './en/settings.ts'
 import type { ErrorWords, Translation } from './text.ts'
 
 /** English is where keys and parameters are declared; a page names the areas it needs. */
@@ -13,6 +14,7 @@ export type English = {
   accounts: typeof accounts
   booking: typeof booking
   admin: typeof admin
+  settings: typeof settings
 }
 export type Area = keyof English
 
@@ -28,6 +30,7 @@ const loaders: Record<Locale, Loaders> = {
     accounts: async () => (await import('./en/accounts.ts')).accounts,
     booking: async () => (await import('./en/booking.ts')).booking,
     admin: async () => (await import('./en/admin.ts')).admin,
+    settings: async () => (await import('./en/settings.ts')).settings,
     errors: async () => (await import('./en/errors.ts')).errors,
   },
   ko: {
@@ -36,6 +39,7 @@ const loaders: Record<Locale, Loaders> = {
     accounts: async () => (await import('./ko/accounts.ts')).accounts,
     booking: async () => (await import('./ko/booking.ts')).booking,
     admin: async () => (await import('./ko/admin.ts')).admin,
+    settings: async () => (await import('./ko/settings.ts')).settings,
     errors: async () => (await import('./ko/errors.ts')).errors,
   },
   vi: {
@@ -44,6 +48,7 @@ const loaders: Record<Locale, Loaders> = {
     accounts: async () => (await import('./vi/accounts.ts')).accounts,
     booking: async () => (await import('./vi/booking.ts')).booking,
     admin: async () => (await import('./vi/admin.ts')).admin,
+    settings: async () => (await import('./vi/settings.ts')).settings,
     errors: async () => (await import('./vi/errors.ts')).errors,
   },
   zh: {
@@ -52,6 +57,7 @@ const loaders: Record<Locale, Loaders> = {
     accounts: async () => (await import('./zh/accounts.ts')).accounts,
     booking: async () => (await import('./zh/booking.ts')).booking,
     admin: async () => (await import('./zh/admin.ts')).admin,
+    settings: async () => (await import('./zh/settings.ts')).settings,
     errors: async () => (await import('./zh/errors.ts')).errors,
   },
 }

@@ -6,7 +6,7 @@ import { audit } from '#server/db/audit.ts'
 import { inTransaction, violates } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { readNewest } from './current.ts'
-import { differences, overlaid } from './overlay.ts'
+import { differences, overlaid } from '#domain/overlay.ts'
 import { insertVersion } from './store.ts'
 
 /**

@@ -2,7 +2,7 @@ import { settings as settingsShape } from '#contract/settings.ts'
 import { firstOffice, type Office, settingsAtFault } from '#domain/office.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { overlaid } from './overlay.ts'
+import { overlaid } from '#domain/overlay.ts'
 import { findNewest, findNewestVersion } from './store.ts'
 
 export type OfficeVersion = { office: Office; version: number }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSyncExternalStore } from 'react'
 import { useText } from '#web/texts/use-text.ts'
+import { landing } from '#web/program/desk-landing.ts'
 import { redirect } from '#web/program/page.ts'
 import { enterWithPasskey, knowsPasskeys } from '#web/wire/passkey.ts'
 import { writeSession } from '#web/wire/session.ts'
@@ -19,7 +20,7 @@ export function LogInWithPasskey({ goTo, remember }: Props): ReactNode {
     const answer = await enterWithPasskey(remember())
     if (!answer.ok) return answer
     writeSession(answer.value.user)
-    return redirect(goTo())
+    return redirect(landing(answer.value.user, goTo()))
   })
   if (!offered) return null
   return (

@@ -6,16 +6,25 @@ export function SearchLink(props: {
   href: string
   current?: boolean
   className?: string
+  /** `j` and `k` step to it. */
+  row?: boolean
   children: ReactNode
 }): ReactNode {
-  const { href, current = false, className, children } = props
+  const { href, current = false, className, row, children } = props
   const go = (event: MouseEvent): void => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     changeSearch(new URL(href, location.href).searchParams)
+    scrollTo(0, 0)
   }
   return (
-    <a href={href} className={className} aria-current={current ? 'page' : undefined} onClick={go}>
+    <a
+      href={href}
+      className={className}
+      data-row={row}
+      aria-current={current ? 'page' : undefined}
+      onClick={go}
+    >
       {children}
     </a>
   )

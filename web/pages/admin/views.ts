@@ -1,18 +1,43 @@
-/** The sections of the dashboard; the address names one as `?view=`. */
-export const views = ['consultations', 'books', 'mails', 'calendar', 'log'] as const
+/** The views of the desk; the address names one as `?view=`. */
+export const views = [
+  'today',
+  'consultations',
+  'consultation',
+  'calendar',
+  'clients',
+  'more',
+  'books',
+  'mails',
+  'log',
+  'settings',
+] as const
 export type View = (typeof views)[number]
 
-export const viewOf = (search: URLSearchParams): View => oneOf(views, search.get('view')) ?? 'consultations'
+/** What the bar at the foot of a phone leads to; a wide window shows what is under the last one, too. */
+export const tabs = ['today', 'consultations', 'calendar', 'clients', 'more'] as const
+export type Tab = (typeof tabs)[number]
+export const moreViews = ['books', 'mails', 'log', 'settings'] as const
 
-/** The address of a section; a wish such as `{ q: id }` is shown in it at once. */
+/** The tab under which a view stands. */
+export function tabOf(view: View): Tab {
+  if (view === 'consultation') return 'consultations'
+  return oneOf(tabs, view) ?? 'more'
+}
+
+export const viewOf = (search: URLSearchParams): View => oneOf(views, search.get('view')) ?? 'today'
+
+/** The address of a view; a wish such as `{ q: id }` is shown in it at once. */
 export function viewHref(view: View, wish: Record<string, string> = {}): string {
   const query = String(searchOfView(view, new URLSearchParams(wish)))
   return `/admin-dashboard${query && `?${query}`}`
 }
 
-/** The query of a section; the first one needs no word in the address. */
+/** The query of a view; the first one needs no word in the address. */
 export const searchOfView = (view: View, wish = new URLSearchParams()): URLSearchParams =>
-  new URLSearchParams([...(view === 'consultations' ? [] : [['view', view]]), ...wish])
+  new URLSearchParams([...(view === 'today' ? [] : [['view', view]]), ...wish])
+
+/** The page of one consultation. */
+export const consultationHref = (id: string): string => viewHref('consultation', { id })
 
 /** The known value that a text of the address names; an address may be typed by hand. */
 export const oneOf = <Value extends string>(

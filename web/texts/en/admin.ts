@@ -1,4 +1,5 @@
 import { adminBooks } from './admin-books.ts'
+import { adminDesk } from './admin-desk.ts'
 
 /** The admin's screens. */
 export const admin = {
@@ -150,7 +151,6 @@ export const admin = {
   'details.sameTime': 'The customer is in Korea time, too.',
   'details.unknownZone': "The customer's time zone is not known.",
   'details.otherDay': 'For the customer this is another calendar day.',
-  'details.platformId': 'Platform ID',
   'details.message': 'Message',
   'details.file': 'Attached File',
   'details.noFile': 'No file',
@@ -290,4 +290,5 @@ export const admin = {
   'calendar.removeDay': 'All back to usual',
   'calendar.changed': 'The calendar is changed.',
   ...adminBooks,
+  ...adminDesk,
 } as const

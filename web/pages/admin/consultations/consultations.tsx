@@ -35,8 +35,14 @@ export async function loadConsultations(search: URLSearchParams) {
   return { list, next, today: koreanDate(now) }
 }
 
-export function Consultations(props: { list: List; next: Consultation | null; today: string }): ReactNode {
-  const { list, next, today } = props
+export function Consultations(props: {
+  /** Where the table stands: its filters stay in that view. */
+  view: 'today' | 'consultations'
+  list: List
+  next: Consultation | null
+  today: string
+}): ReactNode {
+  const { view, list, next, today } = props
   const t = useText('admin')
   const errorText = useErrorText()
   const refresh = useRefresh()
@@ -64,9 +70,9 @@ export function Consultations(props: { list: List; next: Consultation | null; to
     <section className="records-section" aria-labelledby="consultations">
       <div className="records-head">
         <h2 id="consultations">{t('dashboard.view.consultations')}</h2>
-        {next && <NextUp {...next} />}
+        {next && view === 'consultations' && <NextUp {...next} />}
       </div>
-      <FilterBar />
+      <FilterBar view={view} />
       {!list.ok && <Alert>{t('consultations.failed')}</Alert>}
       {list.ok && (
         <p className="small muted" role="status">

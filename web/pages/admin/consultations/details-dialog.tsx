@@ -3,6 +3,8 @@ import type { Consultation } from '#contract/consultations.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { lazyPart } from '#web/pages/admin/lazy-part.tsx'
+import { SearchLink } from '#web/pages/admin/search-link.tsx'
+import { consultationHref } from '#web/pages/admin/views.ts'
 import { type Actions, ConsultationActions } from './consultation-actions.tsx'
 
 /** What only an opened row says is loaded when the first one is opened. */
@@ -19,6 +21,9 @@ export function DetailsDialog(
         <>
           <Details {...consultation} />
           <div className="dialog-actions">
+            <SearchLink className="button quiet" href={consultationHref(consultation._id)}>
+              {t('consultation.page')}
+            </SearchLink>
             <ConsultationActions consultation={consultation} {...actions} />
           </div>
         </>

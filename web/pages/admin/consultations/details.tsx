@@ -20,6 +20,7 @@ export function Details(consultation: Consultation): ReactNode {
   const t = useText('admin')
   const locale = useLocale()
   const label = statusLabels[consultation.status]
+  const app = t(platformLabels[consultation.platform])
   return (
     <dl className="facts details">
       <Fact label={t('column.status')}>
@@ -29,8 +30,8 @@ export function Details(consultation: Consultation): ReactNode {
         <When {...consultation} />
       </Fact>
       <Fact label={t('column.name')}>{consultation.name}</Fact>
-      <Fact label={t('column.platform')}>{t(platformLabels[consultation.platform])}</Fact>
-      <Fact label={t('details.platformId')}>{consultation.platformId}</Fact>
+      <Fact label={t('column.platform')}>{app}</Fact>
+      <Fact label={t('consultation.appId', { app })}>{consultation.platformId}</Fact>
       <Fact label={t('column.email')}>
         <a href={`mailto:${consultation.email}`}>{consultation.email}</a>
       </Fact>

@@ -6,10 +6,10 @@ import { ChoiceField, FilterForm, PeriodFields, SearchField } from './filter-for
 import { statusLabels } from '#web/pages/admin/labels.ts'
 
 /** What the table shows. */
-export function FilterBar(): ReactNode {
+export function FilterBar({ view }: { view: 'today' | 'consultations' }): ReactNode {
   const t = useText('admin')
   return (
-    <FilterForm view="consultations">
+    <FilterForm view={view}>
       {(search) => (
         <>
           <SearchField

@@ -39,11 +39,12 @@ test('a search of two characters is not looked for yet', () => {
   expect(String(searchOf(form))).toBe('')
 })
 
-test('each section has an address, and an unknown one is the table', () => {
-  expect(viewHref('consultations')).toBe('/admin-dashboard')
+test('each view has an address, and an unknown one is the first', () => {
+  expect(viewHref('today')).toBe('/admin-dashboard')
+  expect(viewHref('consultations', { q: 'linh' })).toBe('/admin-dashboard?view=consultations&q=linh')
   expect(viewHref('mails', { state: 'failed' })).toBe('/admin-dashboard?view=mails&state=failed')
   expect(viewOf(new URLSearchParams('view=calendar'))).toBe('calendar')
-  expect(viewOf(new URLSearchParams('view=secrets'))).toBe('consultations')
+  expect(viewOf(new URLSearchParams('view=secrets'))).toBe('today')
 })
 
 test('a person of the log is named by address or by account id, and stays in the section', () => {

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { type Consultation, listConsultations } from '#contract/consultations.ts'
+import { call } from '#web/wire/api.ts'
+import { useText } from '#web/texts/use-text.ts'
+import { useRefresh } from '#web/program/page.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Toast, useTask } from '#web/pages/admin/attention/task.tsx'
+import { CancelDialog } from '#web/pages/admin/consultations/cancel-dialog.tsx'
+import { Details } from '#web/pages/admin/consultations/details.tsx'
+import { Lost } from '#web/pages/admin/part.tsx'
+import { useRenewal } from '#web/pages/admin/renewal.ts'
+import { SearchLink } from '#web/pages/admin/search-link.tsx'
+import { viewHref } from '#web/pages/admin/views.ts'
+import { Acts } from './acts.tsx'
+import { Contact } from './contact.tsx'
+import { Head } from './head.tsx'
+
+type Loaded = { state: 'found'; consultation: Consultation; now: number } | { state: 'missing' | 'lost' }
+
+/** The consultation that the address names. */
+export async function loadConsultation(search: URLSearchParams): Promise<Loaded> {
+  const id = search.get('id') ?? ''
+  const list = await call(listConsultations, { q: id })
+  if (!list.ok) return { state: 'lost' }
+  const consultation = list.value.reports.find(({ _id }) => _id === id)
+  return consultation ? { state: 'found', consultation, now: Date.now() } : { state: 'missing' }
+}
+
+export function ConsultationPage(props: Loaded): ReactNode {
+  const t = useText('admin')
+  return (
+    <>
+      <p>
+        <SearchLink className="back" href={viewHref('consultations')}>
+          {t('consultation.back')}
+        </SearchLink>
+      </p>
+      {props.state === 'lost' && <Lost name={t('dashboard.view.consultation')} />}
+      {props.state === 'missing' && <Alert>{t('consultation.missing')}</Alert>}
+      {props.state === 'found' && <Found consultation={props.consultation} now={props.now} />}
+    </>
+  )
+}
+
+function Found({ consultation, now }: { consultation: Consultation; now: number }): ReactNode {
+  const refresh = useRefresh()
+  const task = useTask()
+  const [cancels, setCancels] = useState(false)
+  useRenewal()
+  return (
+    <article className="consultation-page">
+      <Head consultation={consultation} now={now} />
+      <Acts consultation={consultation} now={now} task={task} onCancel={() => setCancels(true)} />
+      <Contact consultation={consultation} />
+      <section className="card">
+        <Details {...consultation} />
+      </section>
+      <CancelDialog
+        open={cancels}
+        consultation={consultation}
+        onClose={() => setCancels(false)}
+        onCancelled={(said) => {
+          setCancels(false)
+          task.say(said)
+          refresh()
+        }}
+      />
+      <Toast task={task} />
+    </article>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import type { moreViews, Tab } from './views.ts'
+
+/** Strokes on a field of 24 by 24. */
+const paths: Record<Tab | (typeof moreViews)[number] | 'search', string> = {
+  today: 'M12 4v2M12 18v2M4 12h2M18 12h2M6.5 6.5l1.4 1.4M16 16l1.5 1.5M6.5 17.5 8 16M16 8l1.5-1.5M12 8.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7',
+  consultations: 'M4 5h16v11H10l-4 4v-4H4z',
+  calendar: 'M4 6h16v14H4zM4 10h16M8 3v5M16 3v5',
+  clients: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8M4 21c1-5 4-7 8-7s7 2 8 7',
+  more: 'M5 12h.01M12 12h.01M19 12h.01',
+  books: 'M4 20V10M10 20V4M16 20v-7M22 20H2',
+  mails: 'M3 6h18v12H3zM3 7l9 7 9-7',
+  log: 'M5 6h14M5 12h14M5 18h9',
+  settings: 'M4 7h9M17 7h3M4 17h3M11 17h9M13 4v6M7 14v6',
+  search: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13M15.5 15.5 21 21',
+}
+
+export const TabIcon = ({ of }: { of: keyof typeof paths }): ReactNode => (
+  <svg viewBox="0 0 24 24" aria-hidden="true">
+    <path d={paths[of]} />
+  </svg>
+)

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { useText } from '#web/texts/use-text.ts'
+import { TabIcon } from '#web/pages/admin/icons.tsx'
+import { SearchLink } from '#web/pages/admin/search-link.tsx'
+import { moreViews, viewHref } from '#web/pages/admin/views.ts'
+
+/** What a phone's bar has no room for. */
+export function More(): ReactNode {
+  const t = useText('admin')
+  return (
+    <>
+      <div className="view-head">
+        <h2>{t('dashboard.view.more')}</h2>
+      </div>
+      <ul className="rows more-list">
+        {moreViews.map((view) => (
+          <li key={view}>
+            <SearchLink row href={viewHref(view)}>
+              <TabIcon of={view} />
+              <span>
+                <strong>{t(`dashboard.view.${view}`)}</strong>
+                <span className="small muted">{t(`more.${view}`)}</span>
+              </span>
+            </SearchLink>
+          </li>
+        ))}
+      </ul>
+      <ul className="rows">
+        <li>
+          <a href="/profile">{t('desk.profile')}</a>
+        </li>
+        <li>
+          <a href="/">{t('desk.site')}</a>
+        </li>
+        <li>
+          <button type="button" data-logout={t('desk.logoutFailed')}>
+            {t('desk.logout')}
+          </button>
+        </li>
+      </ul>
+    </>
+  )
+}

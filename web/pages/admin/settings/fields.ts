@@ -1,0 +1,137 @@
+import { alertKinds, chatApps, type Section } from '#domain/office.ts'
+import { toMinor } from '#domain/currency.ts'
+
+/** How the fields of each section are asked for; their ranges are the server's to say (contract/settings.ts). */
+export type Field =
+  | { kind: 'line' | 'email' | 'link' | 'phone'; name: string; optional?: true }
+  | { kind: 'whole'; name: string; least: number; most: number }
+  | { kind: 'money'; name: 'USD' | 'KRW' }
+  | { kind: 'weekdays'; name: 'weekdays' }
+  | { kind: 'choice'; name: string; values: readonly string[] }
+  | { kind: 'switch'; name: string }
+  | { kind: 'app'; name: string }
+  | { kind: 'list'; name: 'languages' }
+
+const whole = (name: string, least: number, most: number): Field => ({ kind: 'whole', name, least, most })
+const line = (name: string): Field => ({ kind: 'line', name })
+const optional = (kind: 'line' | 'link', name: string): Field => ({ kind, name, optional: true })
+
+export const sectionFields: Record<Section, readonly Field[]> = {
+  prices: [
+    { kind: 'money', name: 'USD' },
+    { kind: 'money', name: 'KRW' },
+  ],
+  coupon: [whole('percent', 1, 90), whole('validMonths', 1, 60), line('prefix')],
+  slots: [
+    { kind: 'weekdays', name: 'weekdays' },
+    whole('firstHour', 0, 23),
+    whole('lastHour', 0, 23),
+    whole('durationMinutes', 15, 240),
+    whole('breakMinutes', 0, 120),
+    whole('leadHours', 1, 336),
+    whole('horizonWeeks', 1, 52),
+    whole('holdMinutes', 10, 120),
+  ],
+  policy: [
+    whole('refundNoticeHours', 0, 336),
+    { kind: 'choice', name: 'absentRefund', values: ['none', 'move'] },
+    whole('refundDaysFrom', 1, 60),
+    whole('refundDaysTo', 1, 60),
+    whole('reminderHours', 1, 168),
+  ],
+  company: [
+    line('name'),
+    line('koreanName'),
+    { kind: 'email', name: 'email' },
+    line('legalName'),
+    line('representative'),
+    line('businessNumber'),
+    optional('line', 'mailOrderNumber'),
+    optional('line', 'hostingProvider'),
+    line('address'),
+    { kind: 'phone', name: 'phone' },
+    line('privacyOfficer'),
+    optional('link', 'instagram'),
+    optional('link', 'facebook'),
+    optional('link', 'kakao'),
+  ],
+  platforms: chatApps.map((name) => ({ kind: 'app', name })),
+  languages: [{ kind: 'list', name: 'languages' }],
+  alerts: alertKinds.map((name) => ({ kind: 'switch', name })),
+  retention: [whole('draftDays', 1, 365), whole('attachmentDays', 1, 1825)],
+}
+
+/** In the order in which a new office fills them in. */
+export const sectionOrder = [
+  'company',
+  'prices',
+  'slots',
+  'policy',
+  'coupon',
+  'platforms',
+  'languages',
+  'alerts',
+  'retention',
+] as const satisfies readonly Section[]
+
+const textOf = (form: FormData, name: string): string => {
+  const value = form.get(name)
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+/** What is no number is sent as it was typed: the server says at which field that is wrong. */
+const wholeOf = (text: string): unknown => (/^\d{1,9}$/.test(text) ? Number(text) : text)
+
+function valueOf(form: FormData, section: Section, field: Field): unknown {
+  const name = `${section}.${field.name}`
+  const text = textOf(form, name)
+  switch (field.kind) {
+    case 'whole':
+      return wholeOf(text)
+    case 'money':
+      return toMinor(text.replaceAll(',', ''), field.name) ?? text
+    case 'weekdays':
+      return form.getAll(name).map(Number)
+    case 'switch':
+      return form.has(name)
+    case 'app':
+      return {
+        offered: form.has(`${name}.offered`),
+        account: textOf(form, `${name}.account`),
+        link: textOf(form, `${name}.link`),
+      }
+    case 'list':
+      return textOf(form, section)
+        .split(/[\s,]+/)
+        .filter((each) => each !== '')
+    default:
+      return text
+  }
+}
+
+/** What a form says of a section, whether it may stand like this or not. */
+export function readSection(form: FormData, section: Section): unknown {
+  const fields = sectionFields[section]
+  if (section === 'languages') return valueOf(form, section, fields[0]!)
+  return Object.fromEntries(fields.map((field) => [field.name, valueOf(form, section, field)]))
+}
+
+/** "section.field" and its value for each value that a change holds. */
+export function leavesOf(changes: unknown, path: readonly string[] = []): [string[], unknown][] {
+  if (typeof changes !== 'object' || changes === null || Array.isArray(changes))
+    return [[[...path], changes]]
+  return Object.entries(changes).flatMap(([name, value]) => leavesOf(value, [...path, name]))
+}
+
+/** The value at a path; undefined where nothing stands. */
+export const valueAt = (settings: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>(
+    (value, name) =>
+      typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined,
+    settings,
+  )
+
+/** The change that puts a value at a path. */
+export const changeAt = ([name = '', ...rest]: readonly string[], value: unknown): Record<string, unknown> => ({
+  [name]: rest.length === 0 ? value : changeAt(rest, value),
+})

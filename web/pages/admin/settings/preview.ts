@@ -1,0 +1,64 @@
+import type { Office, Section } from '#domain/office.ts'
+import { toDecimal } from '#domain/money.ts'
+import { minorDigits } from '#domain/office.ts'
+import { useLanguageTag, useText } from '#web/texts/use-text.ts'
+import { openDays } from '#web/pages/admin/moment.ts'
+
+type Shown = { section: Section; settings: Office }
+
+const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
+
+/** "36 USD": an amount as the page says it, without cents that are none. */
+export const priceText = (minor: number, currency: keyof Office['prices'], languageTag: string): string =>
+  `${Number(toDecimal(minor, minorDigits[currency])).toLocaleString(languageTag)} ${currency}`
+
+/** What a section means, in the sentence that a visitor or the owner will read. */
+export function usePreview(): (shown: Shown) => string {
+  const t = useText('settings')
+  const languageTag = useLanguageTag()
+  return ({ section, settings: { company, prices, coupon, slots, policy, platforms, languages, alerts, retention } }) => {
+    switch (section) {
+      case 'company':
+        return t('preview.company', { name: company.name, email: company.email })
+      case 'prices':
+        return t('preview.prices', {
+          usd: priceText(prices.USD, 'USD', languageTag),
+          krw: priceText(prices.KRW, 'KRW', languageTag),
+        })
+      case 'coupon':
+        return t('preview.coupon', { percent: coupon.percent, months: coupon.validMonths })
+      case 'slots':
+        return t('preview.slots', {
+          days: openDays(slots.weekdays, languageTag),
+          first: clock(slots.firstHour),
+          last: clock(slots.lastHour),
+          minutes: slots.durationMinutes,
+        })
+      case 'policy':
+        return t('preview.policy', { hours: policy.refundNoticeHours })
+      case 'platforms':
+        return t('preview.platforms', {
+          apps: Object.entries(platforms)
+            .flatMap(([app, { offered }]) => (offered ? [t(`field.platforms.${app as keyof typeof platforms}`)] : []))
+            .join(', '),
+        })
+      case 'languages': {
+        const names = new Intl.DisplayNames(languageTag, { type: 'language' })
+        return languages.map((each) => nameOf(names, each)).join(', ')
+      }
+      case 'alerts':
+        return t('preview.alerts', { count: Object.values(alerts).filter(Boolean).length })
+      case 'retention':
+        return t('preview.retention', { drafts: retention.draftDays, files: retention.attachmentDays })
+    }
+  }
+}
+
+/** Whatever is typed may be no language. */
+function nameOf(names: Intl.DisplayNames, tag: string): string {
+  try {
+    return names.of(tag) ?? tag
+  } catch {
+    return tag
+  }
+}

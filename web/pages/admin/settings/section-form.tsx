@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { changeSettings, getSettings } from '#contract/settings.ts'
+import type { Office, Section } from '#domain/office.ts'
+import { differences, overlaid } from '#domain/overlay.ts'
+import { call, type Faults, type Refusal } from '#web/wire/api.ts'
+import { useText } from '#web/texts/use-text.ts'
+import { useRefresh } from '#web/program/page.ts'
+import { Status } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Form, FormAlert, useAction } from '#web/ui/form.tsx'
+import { SettingsField } from './field.tsx'
+import { fieldLabel } from './field-label.ts'
+import { leavesOf, readSection, sectionFields } from './fields.ts'
+import { usePreview } from './preview.ts'
+
+type Loaded = { settings: Office; version: number }
+
+/**
+ * The fields of a section. Whoever changed something meanwhile is not overwritten: their values are
+ * fetched, what was typed here stays, and the owner presses save again.
+ */
+export function SectionForm({ section, loaded }: { section: Section; loaded: Loaded }): ReactNode {
+  const t = useText('settings')
+  const refresh = useRefresh()
+  const [base, setBase] = useState(loaded)
+  /** What the fields begin with: what is in force, or what was typed before somebody else saved. */
+  const [shown, setShown] = useState<Office>(loaded.settings)
+  const [theirs, setTheirs] = useState<string[]>([])
+
+  // Shown anew by a refresh of the page with nothing typed in between: the newest is what counts.
+  if (loaded.version > base.version) {
+    setBase(loaded)
+    setShown(loaded.settings)
+  }
+
+  const action = useAction<Loaded>(async (form) => {
+    const typed = readSection(form, section)
+    const changes = differences(base.settings[section], typed)
+    setTheirs([])
+    if (changes === null) return { ok: true, value: base, status: 200 }
+    const input = { version: base.version, changes: { [section]: changes } }
+    const answer = await call(changeSettings, input)
+    if (answer.ok) {
+      setBase(answer.value)
+      setShown(answer.value.settings)
+      refresh()
+      return answer
+    }
+    if (answer.code !== 'STALE_VERSION') return atFields(answer, section)
+    const newest = await call(getSettings, {})
+    if (!newest.ok) return newest
+    const changed = leavesOf(differences(base.settings[section], newest.value.settings[section]) ?? {})
+    setTheirs(changed.map(([path]) => path.join('.')))
+    setBase(newest.value)
+    setShown(overlaid(newest.value.settings, { [section]: changes }) as Office)
+    return answer
+  })
+  const isStale = action.answer?.ok === false && action.answer.code === 'STALE_VERSION'
+  return (
+    <Form key={`${base.version}`} action={action} className="stack settings-form">
+      {isStale && (
+        <Status tone="warm" urgent>
+          {theirs.length === 0
+            ? t('settings.staleElsewhere')
+            : t('settings.stale', { fields: theirs.map((name) => fieldLabel(t, section, name)).join(', ') })}
+        </Status>
+      )}
+      <Fields section={section} shown={shown} />
+      <FormAlert except={['STALE_VERSION']} />
+      {action.answer?.ok && <Status>{t('settings.saved')}</Status>}
+      <Button type="submit">{t('settings.save')}</Button>
+    </Form>
+  )
+}
+
+/** A list is at fault as a whole: its single entries have no field of their own. */
+function atFields(refusal: Refusal, section: Section): Refusal {
+  if (!refusal.fields) return refusal
+  const fields: Faults = {}
+  for (const [name, code] of Object.entries(refusal.fields)) {
+    const [, field] = name.split('.')
+    if (section === 'languages') fields[section] = code
+    else fields[field === 'weekdays' ? 'slots.weekdays' : name] = code
+  }
+  return { ...refusal, fields }
+}
+
+function Fields({ section, shown }: { section: Section; shown: Office }): ReactNode {
+  const t = useText('settings')
+  const preview = usePreview()
+  const [typed, setTyped] = useState(shown)
+  const follow = (form: HTMLFormElement): void => {
+    const next = readSection(new FormData(form), section)
+    setTyped({ ...shown, [section]: next } as Office)
+  }
+  return (
+    <div
+      className="stack"
+      onInput={({ currentTarget }) => {
+        const form = currentTarget.closest('form')
+        if (form) follow(form)
+      }}
+    >
+      {sectionFields[section].map((field) => (
+        <SettingsField key={field.name} section={section} field={field} settings={shown} />
+      ))}
+      <div className="preview">
+        <p className="small muted">{t('settings.preview')}</p>
+        <p>
+          <Sentence of={() => preview({ section, settings: typed })} />
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** What is half typed may make no sentence yet. */
+function Sentence({ of }: { of: () => string }): ReactNode {
+  try {
+    return of()
+  } catch {
+    return '…'
+  }
+}

@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+import { useContext } from 'react'
+import { getSettings, listSettingsVersions } from '#contract/settings.ts'
+import { locales, localeTags } from '#contract/locales.ts'
+import { call } from '#web/wire/api.ts'
+import { type Catalogue, loadCatalogue } from '#web/texts/catalogues.ts'
+import { CatalogueContext } from '#web/texts/use-text.ts'
+import { Lost } from '#web/pages/admin/part.tsx'
+import { SearchLink } from '#web/pages/admin/search-link.tsx'
+import { oneOf, viewHref } from '#web/pages/admin/views.ts'
+import { useText } from '#web/texts/use-text.ts'
+import { sectionOrder } from './fields.ts'
+import { History } from './history.tsx'
+import { SectionForm } from './section-form.tsx'
+import { usePreview } from './preview.ts'
+
+/** All settings with the newest of their versions; their words come with them. */
+export async function loadSettings(search: URLSearchParams) {
+  const locale = locales.find((each) => localeTags[each] === document.documentElement.lang) ?? 'en'
+  const [catalogue, current, versions] = await Promise.all([
+    loadCatalogue(locale, ['settings']),
+    call(getSettings, {}),
+    call(listSettingsVersions, {}),
+  ])
+  return { catalogue, current, versions, section: oneOf(sectionOrder, search.get('id')) ?? null }
+}
+
+type Loaded = Awaited<ReturnType<typeof loadSettings>>
+
+export function Settings({ catalogue, ...loaded }: Loaded): ReactNode {
+  return (
+    <WithWords of={catalogue}>
+      <Shown {...loaded} />
+    </WithWords>
+  )
+}
+
+/** The words of the settings are many, and no other view of the desk needs them. */
+function WithWords({ of, children }: { of: Catalogue; children: ReactNode }): ReactNode {
+  const outer = useContext(CatalogueContext)
+  if (!outer) return null
+  const both = {
+    ...outer,
+    areas: [...outer.areas, ...of.areas],
+    words: { ...outer.words, ...of.words },
+  }
+  return <CatalogueContext value={both}>{children}</CatalogueContext>
+}
+
+function Shown({ current, versions, section }: Omit<Loaded, 'catalogue'>): ReactNode {
+  const t = useText('settings')
+  const admin = useText('admin')
+  if (!current.ok) return <Lost name={admin('dashboard.view.settings')} />
+  if (section !== null)
+    return (
+      <>
+        <p>
+          <SearchLink className="back" href={viewHref('settings')}>
+            {t('settings.back')}
+          </SearchLink>
+        </p>
+        <div className="view-head">
+          <h2>{t(`settings.${section}`)}</h2>
+        </div>
+        <SectionForm key={section} section={section} loaded={current.value} />
+        <p className="small muted">{t(`settings.${section}.never`)}</p>
+        {versions.ok && (
+          <History
+            version={current.value.version}
+            versions={versions.value.versions.filter(({ changes }) => section in changes)}
+          />
+        )}
+      </>
+    )
+  return (
+    <>
+      <div className="view-head">
+        <h2>{admin('dashboard.view.settings')}</h2>
+        <p className="small muted">{t('settings.about')}</p>
+      </div>
+      <ul className="rows card">
+        {sectionOrder.map((each) => (
+          <li key={each}>
+            <SearchLink row href={viewHref('settings', { id: each })}>
+              <Summary section={each} settings={current.value.settings} />
+            </SearchLink>
+          </li>
+        ))}
+      </ul>
+      {versions.ok ? (
+        <History version={current.value.version} versions={versions.value.versions} />
+      ) : (
+        <Lost name={t('history.title')} />
+      )}
+    </>
+  )
+}
+
+function Summary(props: Parameters<ReturnType<typeof usePreview>>[0]): ReactNode {
+  const t = useText('settings')
+  const preview = usePreview()
+  return (
+    <span className="summary">
+      <strong>{t(`settings.${props.section}`)}</strong>
+      <span className="small muted">{preview(props)}</span>
+    </span>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { useText } from '#web/texts/use-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Toast, useTask } from '#web/pages/admin/attention/task.tsx'
+import { lazyPart } from '#web/pages/admin/lazy-part.tsx'
+import type { Agenda } from './agenda.ts'
+
+const TidySheet = lazyPart(async () => (await import('./tidy-sheet.tsx')).TidySheet)
+
+/** Past conversations that nobody has closed: one sheet for all of them. */
+export function TidyUp({ agenda }: { agenda: Agenda }): ReactNode {
+  const t = useText('admin')
+  const task = useTask()
+  const [open, setOpen] = useState(false)
+  const ended = agenda.ok ? agenda.ended : []
+  return (
+    <>
+      {ended.length > 0 && (
+        <section className="card tidy" aria-labelledby="ended">
+          <h3 id="ended">{t('today.endedCount', { count: ended.length })}</h3>
+          <Button look="plain" onClick={() => setOpen(true)}>
+            {t('today.tidy')}
+          </Button>
+        </section>
+      )}
+      <Dialog open={open} onClose={() => setOpen(false)} title={t('today.tidy')}>
+        <TidySheet
+          ended={ended}
+          onDone={(work) => {
+            setOpen(false)
+            task.run('tidy', work)
+          }}
+        />
+      </Dialog>
+      <Toast task={task} />
+    </>
+  )
+}

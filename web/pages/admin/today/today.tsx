@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { useEffect } from 'react'
+import { koreanDate } from '#domain/calendar.ts'
+import { useLocale, useText } from '#web/texts/use-text.ts'
+import { useRefresh } from '#web/program/page.ts'
+import { Attention, loadAttention } from '#web/pages/admin/attention/attention.tsx'
+import { koreaDay } from '#web/pages/admin/moment.ts'
+import { Part } from '#web/pages/admin/part.tsx'
+import { useRenewal } from '#web/pages/admin/renewal.ts'
+import { SearchLink } from '#web/pages/admin/search-link.tsx'
+import { viewHref } from '#web/pages/admin/views.ts'
+import { loadAgenda } from './agenda.ts'
+import { Ahead } from './ahead.tsx'
+import { NextUp } from './next-up.tsx'
+import { TidyUp } from './tidy-up.tsx'
+
+/** As wide as the table of the specification needs; a phone has the same list one tap away. */
+const WIDE = '(width >= 75rem)'
+
+/** Filters in the address are a wish to see the table, however narrow the window is. */
+const wantsTable = (search: URLSearchParams): boolean =>
+  matchMedia(WIDE).matches || [...search.keys()].some((name) => name !== 'view')
+
+export async function loadToday(search: URLSearchParams) {
+  const now = new Date()
+  const [attention, agenda, table] = await Promise.all([
+    loadAttention(),
+    loadAgenda(now),
+    wantsTable(search) ? loadTable(search) : null,
+  ])
+  return { attention, agenda, table, on: koreanDate(now) }
+}
+
+async function loadTable(search: URLSearchParams): Promise<ReactNode> {
+  const { Consultations, loadConsultations } =
+    await import('#web/pages/admin/consultations/consultations.tsx')
+  return <Consultations view="today" {...await loadConsultations(search)} />
+}
+
+/** What the day asks for, in this order: what needs somebody, who is next, what has ended, who comes. */
+export function Today(props: Awaited<ReturnType<typeof loadToday>>): ReactNode {
+  const { attention, agenda, table, on } = props
+  const t = useText('admin')
+  const locale = useLocale()
+  const refresh = useRefresh()
+  useRenewal()
+  useEffect(() => {
+    const wide = matchMedia(WIDE)
+    wide.addEventListener('change', refresh)
+    return () => wide.removeEventListener('change', refresh)
+  }, [refresh])
+  return (
+    <>
+      <div className="view-head">
+        <h2>{t('dashboard.view.today')}</h2>
+        <p className="muted">
+          <time dateTime={on}>{koreaDay(on, locale)}</time>
+        </p>
+      </div>
+      <div className="today">
+        <Part name={t('attention.title')}>
+          <Attention {...attention} />
+        </Part>
+        <Part name={t('today.next')}>
+          <NextUp agenda={agenda} />
+        </Part>
+        <Part name={t('today.ended')}>
+          <TidyUp agenda={agenda} />
+        </Part>
+        <Part name={t('today.ahead')}>
+          <Ahead agenda={agenda} />
+        </Part>
+      </div>
+      {table ?? (
+        <p>
+          <SearchLink className="button wide" href={viewHref('consultations')}>
+            {t('today.all')}
+          </SearchLink>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { KOREA_ZONE } from '#domain/calendar.ts'
+import { useLanguageTag, useLocale } from '#web/texts/use-text.ts'
+import { koreaText } from './moment.ts'
+
+/** A start in Korea, as short as a list has room for: "Sat 5 Dec, 14:00". */
+export function WhenShort({ at }: { at: string }): ReactNode {
+  const languageTag = useLanguageTag()
+  const locale = useLocale()
+  const text = new Intl.DateTimeFormat(languageTag === 'en' ? 'en-GB' : languageTag, {
+    timeZone: KOREA_ZONE,
+    month: 'numeric',
+    day: 'numeric',
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(at))
+  return (
+    <time dateTime={at} title={koreaText(at, locale)}>
+      {text}
+    </time>
+  )
+}
