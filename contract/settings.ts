@@ -129,6 +129,8 @@ export const listSettingsVersions = endpoint({
         /** Mailbox of the admin; null once the account is gone. */
         by: z.nullable(z.string()),
         changes: z.record(z.string(), z.unknown()),
+        /** What stood at the same fields before: sent as `changes`, it undoes this one. */
+        before: z.record(z.string(), z.unknown()),
       }),
     ),
   }),

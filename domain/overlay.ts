@@ -17,3 +17,12 @@ export function differences(base: unknown, next: unknown): unknown {
     .filter(([, value]) => value !== null)
   return changed.length === 0 ? null : Object.fromEntries(changed)
 }
+
+/** The values of `settings` at the fields that `changes` holds. */
+export function sameFields(changes: unknown, settings: unknown): Record<string, unknown> {
+  const pick = (change: unknown, value: unknown): unknown =>
+    isPlain(change) && isPlain(value)
+      ? Object.fromEntries(Object.keys(change).map((name) => [name, pick(change[name], value[name])]))
+      : value
+  return pick(changes, settings) as Record<string, unknown>
+}

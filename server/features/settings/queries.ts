@@ -1,7 +1,8 @@
 import { KOREA_ZONE, startTimes } from '#domain/calendar.ts'
 import { toDecimal } from '#domain/money.ts'
 import { ok } from '#domain/result.ts'
-import { chatApps, type Currency, minorDigits } from '#domain/office.ts'
+import { chatApps, type Currency, firstOffice, minorDigits } from '#domain/office.ts'
+import { overlaid, sameFields } from '#domain/overlay.ts'
 import type { Deps } from '#server/deps.ts'
 import { listVersions } from './store.ts'
 
@@ -14,13 +15,15 @@ export async function getSettings({ settings }: Pick<Deps, 'settings'>) {
 }
 
 export async function listSettingsVersions({ db }: Pick<Deps, 'db'>, input: { before?: number | undefined }) {
-  const versions = await listVersions(db, { before: input.before ?? null, limit: VERSIONS_A_PAGE })
+  // One more than a page: what stood before a change is in the version below it.
+  const versions = await listVersions(db, { before: input.before ?? null, limit: VERSIONS_A_PAGE + 1 })
   return ok({
-    versions: versions.map(({ version, at, by, changes }) => ({
+    versions: versions.slice(0, VERSIONS_A_PAGE).map(({ version, at, by, changes }, index) => ({
       version,
       at: at.toISOString(),
       by,
       changes: changes as Record<string, unknown>,
+      before: sameFields(changes, overlaid(firstOffice, versions[index + 1]?.settings ?? {})),
     })),
   })
 }

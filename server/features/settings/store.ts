@@ -37,7 +37,14 @@ export async function insertVersion(
     .execute()
 }
 
-export type SettingsVersion = { version: number; at: Date; by: string | null; changes: unknown }
+export type SettingsVersion = {
+  version: number
+  at: Date
+  by: string | null
+  changes: unknown
+  /** All settings as they were from then on. */
+  settings: unknown
+}
 
 /** Versions below `before`, the newest first. */
 export async function listVersions(
@@ -52,6 +59,7 @@ export async function listVersions(
       'settings_versions.changed_at as at',
       'users.email as by',
       'settings_versions.changes',
+      'settings_versions.settings',
     ])
     .$if(before !== null, (query) => query.where('settings_versions.version', '<', before!))
     .orderBy('settings_versions.version', 'desc')

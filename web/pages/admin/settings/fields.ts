@@ -130,8 +130,3 @@ export const valueAt = (settings: unknown, path: readonly string[]): unknown =>
       typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined,
     settings,
   )
-
-/** The change that puts a value at a path. */
-export const changeAt = ([name = '', ...rest]: readonly string[], value: unknown): Record<string, unknown> => ({
-  [name]: rest.length === 0 ? value : changeAt(rest, value),
-})
