@@ -28,7 +28,13 @@ test('the first values are version 0, and a change is the next version with only
   })
   expect((await admin.get('/api/settings')).body).toMatchObject(changed.body)
   expect((await admin.get('/api/settings/versions')).body.versions).toEqual([
-    { version: 1, at: app.clock.now().toISOString(), by: admin.user.email, changes },
+    {
+      version: 1,
+      at: app.clock.now().toISOString(),
+      by: admin.user.email,
+      changes,
+      before: { prices: { USD: 3600 }, slots: { weekdays: [6, 0] } },
+    },
   ])
 })
 

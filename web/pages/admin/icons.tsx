@@ -3,7 +3,8 @@ import type { moreViews, Tab } from './views.ts'
 
 /** Strokes on a field of 24 by 24. */
 const paths: Record<Tab | (typeof moreViews)[number] | 'search', string> = {
-  today: 'M12 4v2M12 18v2M4 12h2M18 12h2M6.5 6.5l1.4 1.4M16 16l1.5 1.5M6.5 17.5 8 16M16 8l1.5-1.5M12 8.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7',
+  today:
+    'M12 4v2M12 18v2M4 12h2M18 12h2M6.5 6.5l1.4 1.4M16 16l1.5 1.5M6.5 17.5 8 16M16 8l1.5-1.5M12 8.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7',
   consultations: 'M4 5h16v11H10l-4 4v-4H4z',
   calendar: 'M4 6h16v14H4zM4 10h16M8 3v5M16 3v5',
   clients: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8M4 21c1-5 4-7 8-7s7 2 8 7',

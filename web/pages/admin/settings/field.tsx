@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Office, Section } from '#domain/office.ts'
-import { minorDigits } from '#domain/office.ts'
-import { toDecimal } from '#domain/money.ts'
+import { fromMinor } from '#domain/currency.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { Checkbox, Field as FormField } from '#web/ui/field.tsx'
 import { useFormState } from '#web/ui/form.tsx'
@@ -55,7 +54,7 @@ export function SettingsField(props: { section: Section; field: Field; settings:
               inputMode="decimal"
               autoComplete="off"
               maxLength={14}
-              defaultValue={toDecimal(settings.prices[field.name], minorDigits[field.name])}
+              defaultValue={fromMinor(settings.prices[field.name], field.name)}
             />
           )}
         </FormField>

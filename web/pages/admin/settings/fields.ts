@@ -1,4 +1,4 @@
-import { alertKinds, chatApps, type Section } from '#domain/office.ts'
+import type { AlertKind, ChatApp, Section } from '#domain/office.ts'
 import { toMinor } from '#domain/currency.ts'
 
 /** How the fields of each section are asked for; their ranges are the server's to say (contract/settings.ts). */
@@ -15,6 +15,27 @@ export type Field =
 const whole = (name: string, least: number, most: number): Field => ({ kind: 'whole', name, least, most })
 const line = (name: string): Field => ({ kind: 'line', name })
 const optional = (kind: 'line' | 'link', name: string): Field => ({ kind, name, optional: true })
+
+// Written here because a list of domain/office.ts would travel with every page of the product.
+const apps: Record<ChatApp, true> = {
+  kakao: true,
+  instagram: true,
+  facebook: true,
+  whatsapp: true,
+  telegram: true,
+  zalo: true,
+  line: true,
+  wechat: true,
+}
+const alerts: Record<AlertKind, true> = {
+  booked: true,
+  cancelled: true,
+  disputed: true,
+  stuck: true,
+  missed: true,
+  unread: true,
+  digest: true,
+}
 
 export const sectionFields: Record<Section, readonly Field[]> = {
   prices: [
@@ -55,9 +76,9 @@ export const sectionFields: Record<Section, readonly Field[]> = {
     optional('link', 'facebook'),
     optional('link', 'kakao'),
   ],
-  platforms: chatApps.map((name) => ({ kind: 'app', name })),
+  platforms: Object.keys(apps).map((name) => ({ kind: 'app', name })),
   languages: [{ kind: 'list', name: 'languages' }],
-  alerts: alertKinds.map((name) => ({ kind: 'switch', name })),
+  alerts: Object.keys(alerts).map((name) => ({ kind: 'switch', name })),
   retention: [whole('draftDays', 1, 365), whole('attachmentDays', 1, 1825)],
 }
 
@@ -118,15 +139,13 @@ export function readSection(form: FormData, section: Section): unknown {
 
 /** "section.field" and its value for each value that a change holds. */
 export function leavesOf(changes: unknown, path: readonly string[] = []): [string[], unknown][] {
-  if (typeof changes !== 'object' || changes === null || Array.isArray(changes))
-    return [[[...path], changes]]
+  if (typeof changes !== 'object' || changes === null || Array.isArray(changes)) return [[[...path], changes]]
   return Object.entries(changes).flatMap(([name, value]) => leavesOf(value, [...path, name]))
 }
 
 /** The value at a path; undefined where nothing stands. */
 export const valueAt = (settings: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>(
-    (value, name) =>
-      typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined,
+    (value, name) => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined),
     settings,
   )

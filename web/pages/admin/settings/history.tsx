@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod/mini'
 import { changeSettings, type listSettingsVersions } from '#contract/settings.ts'
-import { type Currency, minorDigits, type Section } from '#domain/office.ts'
-import { toDecimal } from '#domain/money.ts'
+import type { Section } from '#domain/office.ts'
+import { fromMinor } from '#domain/currency.ts'
 import { call } from '#web/wire/api.ts'
 import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -77,8 +77,7 @@ function Change(props: { path: readonly string[]; before: unknown; value: unknow
 function valueText(path: readonly string[], value: unknown, on: string, off: string): string {
   if (typeof value === 'boolean') return value ? on : off
   const [section, currency = ''] = path
-  if (section === 'prices' && typeof value === 'number')
-    return `${toDecimal(value, minorDigits[currency as Currency])} ${currency}`
+  if (section === 'prices' && typeof value === 'number') return `${fromMinor(value, currency)} ${currency}`
   if (Array.isArray(value)) return value.join(', ')
   return value === '' ? '–' : String(value)
 }

@@ -1,6 +1,5 @@
 import type { Office, Section } from '#domain/office.ts'
-import { toDecimal } from '#domain/money.ts'
-import { minorDigits } from '#domain/office.ts'
+import { fromMinor } from '#domain/currency.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { openDays } from '#web/pages/admin/moment.ts'
 
@@ -10,13 +9,16 @@ const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 
 /** "36 USD": an amount as the page says it, without cents that are none. */
 export const priceText = (minor: number, currency: keyof Office['prices'], languageTag: string): string =>
-  `${Number(toDecimal(minor, minorDigits[currency])).toLocaleString(languageTag)} ${currency}`
+  `${Number(fromMinor(minor, currency)).toLocaleString(languageTag)} ${currency}`
 
 /** What a section means, in the sentence that a visitor or the owner will read. */
 export function usePreview(): (shown: Shown) => string {
   const t = useText('settings')
   const languageTag = useLanguageTag()
-  return ({ section, settings: { company, prices, coupon, slots, policy, platforms, languages, alerts, retention } }) => {
+  return ({
+    section,
+    settings: { company, prices, coupon, slots, policy, platforms, languages, alerts, retention },
+  }) => {
     switch (section) {
       case 'company':
         return t('preview.company', { name: company.name, email: company.email })
@@ -39,7 +41,9 @@ export function usePreview(): (shown: Shown) => string {
       case 'platforms':
         return t('preview.platforms', {
           apps: Object.entries(platforms)
-            .flatMap(([app, { offered }]) => (offered ? [t(`field.platforms.${app as keyof typeof platforms}`)] : []))
+            .flatMap(([app, { offered }]) =>
+              offered ? [t(`field.platforms.${app as keyof typeof platforms}`)] : [],
+            )
             .join(', '),
         })
       case 'languages': {

@@ -92,7 +92,7 @@ function Fields({ section, shown }: { section: Section; shown: Office }): ReactN
   const [typed, setTyped] = useState(shown)
   const follow = (form: HTMLFormElement): void => {
     const next = readSection(new FormData(form), section)
-    setTyped({ ...shown, [section]: next } as Office)
+    setTyped({ ...shown, [section]: next })
   }
   return (
     <div

@@ -30,7 +30,8 @@ function Next({ next, now }: Extract<Agenda, { ok: true }>): ReactNode {
   return (
     <>
       <p className="next-when">
-        <WhenShort at={startsAt} /> <Distance minutes={Math.round((Date.parse(startsAt) - now) / MINUTE_MS)} />
+        <WhenShort at={startsAt} />{' '}
+        <Distance minutes={Math.round((Date.parse(startsAt) - now) / MINUTE_MS)} />
       </p>
       <p className="next-who">
         <SearchLink row href={consultationHref(_id)}>
@@ -42,7 +43,10 @@ function Next({ next, now }: Extract<Agenda, { ok: true }>): ReactNode {
         <span>
           {t(platformLabels[platform])} <strong>{platformId}</strong>
         </span>
-        <CopyButton text={platformId} label={t('consultation.copyId', { app: t(platformLabels[platform]) })} />
+        <CopyButton
+          text={platformId}
+          label={t('consultation.copyId', { app: t(platformLabels[platform]) })}
+        />
       </p>
       {fileName && <p className="small muted">{t('today.file', { name: fileName })}</p>}
       <p>
