@@ -1,6 +1,6 @@
 import type { RefundMode } from '#sandbox/paypal/core.ts'
 import type { Habits } from '#sandbox/paypal/habits.ts'
-import { DAY_MS, MINUTE_MS } from '#domain/calendar.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import type { Chance } from './random.ts'
 
 /** How bad this run's world is: each seed mixes its own, so that rare faults meet in every combination. */
@@ -70,7 +70,7 @@ export function faultsOf(chance: Chance): Faults {
 export const habitsOf = (chance: Chance): Partial<Habits> => ({
   replay4xx: chance.happens(0.5),
   declinedStaysApproved: chance.happens(0.5),
-  forgetsPaidOrdersAfterMs: chance.pick([null, 7 * DAY_MS]),
+  forgetsPaidOrdersAfterMs: chance.pick([null, 7 * DAY_MS, 3 * HOUR_MS]),
   listsRefunds: chance.happens(0.7),
   eventsLagMs: chance.pick([0, 0, 5 * MINUTE_MS, 45 * MINUTE_MS]),
 })

@@ -41,12 +41,17 @@ export const isUnderWay = (deps: DriveNeeds, paymentId: string): boolean => flig
  * Brings a payment as far as the provider's truth allows, then says where it stands. Safe to call at
  * any time, by anyone, again and again: the browser, a webhook and the worker are only hints to look.
  * One look at a time, because a capture that was delayed must not meet a buyer who was let go.
+ * `told` is a capture of its order that a delivery has told of.
  */
-export function drive(deps: DriveNeeds, paymentId: string): Promise<Progress> {
+export function drive(
+  deps: DriveNeeds,
+  paymentId: string,
+  told: { captureId: string | null } = { captureId: null },
+): Promise<Progress> {
   const mine = flightsOf(deps)
   const underWay = mine.get(paymentId)
   if (underWay) return underWay
-  const flight = look(deps, paymentId).finally(() => mine.delete(paymentId))
+  const flight = look(deps, paymentId, told).finally(() => mine.delete(paymentId))
   mine.set(paymentId, flight)
   return flight
 }
@@ -62,13 +67,18 @@ export async function driveAnew(deps: DriveNeeds, paymentId: string): Promise<Pr
   return earlier?.payment.status === 'captured' ? earlier : drive(deps, paymentId)
 }
 
-async function look(deps: DriveNeeds, paymentId: string): Promise<Progress> {
+async function look(
+  deps: DriveNeeds,
+  paymentId: string,
+  told: { captureId: string | null },
+): Promise<Progress> {
   const now = deps.now()
   const payment = await leasePayment(deps.db, paymentId, { now, until: leaseEnd(now) })
   if (!payment) return unsure(await read(deps, paymentId))
   if (!payment.orderId) return withoutOrder(deps, payment)
 
-  const answer = await lookUp(deps, { ...payment, orderId: payment.orderId })
+  const captureId = payment.captureId ?? told.captureId
+  const answer = await lookUp(deps, { orderId: payment.orderId, captureId })
   if (!answer.ok) return postpone(deps, payment, answer)
   const order = answer.value
   if (!order && !isMissingForGood(payment.missingSince, deps.now())) return missedOnce(deps, payment)

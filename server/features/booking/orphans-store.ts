@@ -12,6 +12,9 @@ export type Orphan = {
   userId: string | null
   paymentId: string | null
   amountCents: number | null
+  /** By this it is asked for when the provider has forgotten the order. */
+  captureId: string | null
+  startsAt: Date | null
 }
 
 /** Remembers an order with money that no payment of ours is known for. */
@@ -20,18 +23,30 @@ export async function insertOrphan(
   orphan: {
     orderId: string
     /** Who says that it is theirs. */ claimedBy?: string
+    captureId?: string | null
     now: Date
     nextCheckAt: Date
   },
 ): Promise<void> {
   const user_id = orphan.claimedBy ?? null
+  const capture_id = orphan.captureId ?? null
   await db
     .insertInto('orphan_orders')
-    .values({ order_id: orphan.orderId, user_id, seen_at: orphan.now, next_check_at: orphan.nextCheckAt })
+    .values({
+      order_id: orphan.orderId,
+      user_id,
+      capture_id,
+      seen_at: orphan.now,
+      next_check_at: orphan.nextCheckAt,
+    })
     .onConflict((conflict) =>
-      user_id === null
-        ? conflict.column('order_id').doNothing()
-        : conflict.column('order_id').doUpdateSet({ user_id }).where('orphan_orders.status', '=', 'new'),
+      conflict
+        .column('order_id')
+        .doUpdateSet({
+          user_id: sql`coalesce(excluded.user_id, orphan_orders.user_id)`,
+          capture_id: sql`coalesce(orphan_orders.capture_id, excluded.capture_id)`,
+        })
+        .where('orphan_orders.status', '=', 'new'),
     )
     .execute()
 }
@@ -58,6 +73,8 @@ const orphanOf = (db: Db, orderId: string) =>
       'user_id as userId',
       'payment_id as paymentId',
       'amount_cents as amountCents',
+      'capture_id as captureId',
+      'starts_at as startsAt',
     ])
     .where('order_id', '=', orderId)
 

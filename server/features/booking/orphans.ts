@@ -16,6 +16,7 @@ import {
   postponeOrphan,
   quarantine,
 } from './orphans-store.ts'
+import { lookUp } from '#server/features/payments/look-up.ts'
 import { knownPayee } from '#server/features/payments/payee.ts'
 import { learnOrder } from './place-order.ts'
 import { tellThatItGoesBack } from '#server/features/payments/letters.ts'
@@ -33,7 +34,7 @@ const QUARANTINED_LATER_MS = HOUR_MS
 export async function resolveOrphan(deps: DriveNeeds, orderId: string): Promise<void> {
   const orphan = await findOrphan(deps.db, orderId)
   if (!orphan) return
-  const answer = await deps.payments.getOrder(orderId)
+  const answer = await lookUp(deps, orphan)
   // Anything but an explicit "no such order" proves nothing.
   if (!answer.ok) {
     const nextCheckAt = later(deps, retryDelayMs(orphan.tries))
@@ -41,14 +42,17 @@ export async function resolveOrphan(deps: DriveNeeds, orderId: string): Promise<
   }
   const order = answer.value
   const { capture } = order ?? {}
-  if (!order || !capture) return forget(deps, orphan)
+  if (!order || !capture) {
+    // What stands before the office does not vanish because the provider forgets; it may be left by a tap.
+    const isAsked = orphan.status === 'quarantined' && orphan.captureId !== null
+    return isAsked ? again(deps, orderId, DAY_MS) : forget(deps, orphan)
+  }
   if (capture.status === 'pending') return again(deps, orderId, PENDING_LATER_MS)
   if (capture.status === 'declined') return forget(deps, orphan)
 
   const payeeId = await knownPayee(deps)
   const isOurMoney = payeeId === null || order.payeeId === null || order.payeeId === payeeId
-  if (!isOurMoney || (isAllBack(order) && (await makerOf(deps.db, order)).maker === 'foreign'))
-    return forget(deps, orphan)
+  if (!isOurMoney || (isAllBack(order) && (await isForeign(deps, orphan, order)))) return forget(deps, orphan)
   if (orphan.paymentId === null && (await explain(deps, order))) return forget(deps, orphan)
   const buyerId = await surelyOurs(deps, orphan, order)
   // What cannot be read would go back as nothing.
@@ -92,7 +96,7 @@ async function surelyOurs(
   order: ProviderOrder,
 ): Promise<string | null | undefined> {
   const { maker } = await makerOf(db, order)
-  if (maker === 'foreign') return undefined
+  if (maker === 'foreign' || orphan.origin === 'foreign') return undefined
   if (isAllBack(order)) return null
   if (orphan.status === 'quarantined') return undefined
   if (maker === 'unmarked' && orphan.userId) return orphan.userId
@@ -101,8 +105,13 @@ async function surelyOurs(
   return payment && payment.createdAt >= since ? payment.userId : undefined
 }
 
+/** Once its order is forgotten, only what we wrote down tells who had made it. */
+const isForeign = async ({ db }: DriveNeeds, orphan: Orphan, order: ProviderOrder): Promise<boolean> =>
+  orphan.origin === 'foreign' || (await makerOf(db, order)).maker === 'foreign'
+
 /** Only the books have to hear of it. */
 function isAllBack({ capture, refunds }: ProviderOrder): boolean {
+  if (capture?.status === 'refunded') return true
   const backCents = refunds
     .filter(({ status }) => status === 'completed')
     .reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0)

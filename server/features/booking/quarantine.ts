@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { AuditAction } from '#contract/audit.ts'
 import type { Draft } from '#contract/payments.ts'
 import { koreanDateTime } from '#domain/calendar.ts'
@@ -14,6 +15,7 @@ import type { DriveNeeds } from './drive.ts'
 import { readReference } from './marks.ts'
 import { giveBackOrphan } from './orphans.ts'
 import { deleteOrphan, leaveOrphan, linkOrphan, lockQuarantined, type Orphan } from './orphans-store.ts'
+import { lookUp } from '#server/features/payments/look-up.ts'
 import { findPerson, findPayment, insertPayment, type PaymentRow } from '#server/features/payments/store.ts'
 
 type Refusal = 'PAYMENT_NOT_FOUND' | 'PROVIDER_UNAVAILABLE' | 'SLOT_TAKEN'
@@ -56,7 +58,7 @@ export async function decideOrder(
   if (!orphan) return no('PAYMENT_NOT_FOUND')
   if (decision === 'leave') return ok({ consultationId: null })
 
-  const answer = await deps.payments.getOrder(orderId)
+  const answer = await lookUp(deps, orphan)
   // What cannot be read would go back as nothing.
   if (!answer.ok || answer.value?.capture?.amountCents === null) return no('PROVIDER_UNAVAILABLE')
   const order = answer.value
@@ -79,7 +81,7 @@ async function adopt(
   orphan: Orphan,
   order: ProviderOrder,
 ): Promise<Result<{ consultationId: string | null }, Refusal>> {
-  const paymentId = orphan.paymentId ?? (await rebuildPayment(deps, order))
+  const paymentId = orphan.paymentId ?? (await rebuildPayment(deps, orphan, order))
   if (!paymentId) return no('PAYMENT_NOT_FOUND')
   const { payment } = await applyOrder(deps, paymentId, order, { whenUnbookable: 'ask' })
   if (payment.status !== 'captured') return no('SLOT_TAKEN')
@@ -89,10 +91,24 @@ async function adopt(
 }
 
 /** Writes the lost row of an order of ours anew; null when the order does not tell whose it is. */
-async function rebuildPayment(deps: DriveNeeds, order: ProviderOrder): Promise<string | null> {
-  const { customId: id, capture, orderId } = order
-  const reference = readReference(order.reference)
-  if (!id || !reference || !capture?.amountCents || capture.currency !== office.currency) return null
+async function rebuildPayment(
+  deps: DriveNeeds,
+  orphan: Orphan,
+  order: ProviderOrder,
+): Promise<string | null> {
+  const { customId, capture, orderId } = order
+  // What the order said stands in the orphan, should the provider have forgotten it since.
+  const isForgotten = order.reference === null && orphan.origin === 'lost'
+  const id = isForgotten ? randomUUID() : customId
+  const reference = isForgotten ? orphan : readReference(order.reference)
+  if (
+    !id ||
+    !reference?.userId ||
+    !reference.startsAt ||
+    !capture?.amountCents ||
+    capture.currency !== office.currency
+  )
+    return null
   const { startsAt, userId } = reference
   return inTransaction(deps.db, async (tx) => {
     const person = await findPerson(tx, userId)

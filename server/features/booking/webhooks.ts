@@ -99,14 +99,16 @@ async function follow(deps: DriveNeeds, hint: EventHint, tries: number): Promise
   if (!payment) {
     if (hint.orderId && hint.about === 'capture') {
       const nextCheckAt = new Date(now.getTime() + ORPHAN_GRACE_MS)
-      await insertOrphan(deps.db, { orderId: hint.orderId, now, nextCheckAt })
+      await insertOrphan(deps.db, { orderId: hint.orderId, captureId: hint.captureId, now, nextCheckAt })
     }
     return true
   }
   if (isUnderWay(deps, payment.id)) return false
   if (hint.about === 'approval' && hint.at && isDeclined(payment))
     await forgetDecline(deps.db, payment.id, hint.at)
-  const { unsure } = await drive(deps, payment.id)
+  // By its capture it can be asked for when the provider forgets the order before we have asked.
+  const captureId = hint.orderId === payment.orderId ? hint.captureId : null
+  const { unsure } = await drive(deps, payment.id, { captureId })
   if (unsure) return false
   if (!hint.refundId || !payment.captureId) return true
   const isNews = hint.about === 'failed_refund'

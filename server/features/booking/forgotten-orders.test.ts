@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { orderOf } from '#server/features/payments/testing.ts'
+import { type Person, startApp, type TestApp } from '#server/testing.ts'
+
+/** A provider that forgets paid orders within hours still knows their captures. */
+let app: TestApp
+let ann: Person
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+beforeEach(async () => {
+  app = await startApp({ now: '2026-09-01T00:00:00Z' })
+  ann = await app.aUser()
+  app.sandbox.setKnobs({ forgetsPaidOrdersAfterMs: 3 * HOUR_MS })
+})
+afterEach(async () => {
+  app.sandbox.setKnobs({ forgetsPaidOrdersAfterMs: null })
+  app.sandbox.rules.length = 0
+  await app.stop()
+})
+
+const captureIt = (orderId: string) =>
+  app.sandbox.engine.call({ method: 'POST', path: `/v2/checkout/orders/${orderId}/capture`, body: {} })
+const captureOf = (orderId: string) =>
+  [...app.sandbox.engine.ledger.captures.values()].find((capture) => capture.orderId === orderId)!
+
+/** An order that somebody's own program made with our account. */
+function aStrangeOrder(): string {
+  const { body } = app.sandbox.engine.call({
+    method: 'POST',
+    path: '/v2/checkout/orders',
+    body: {
+      intent: 'CAPTURE',
+      purchase_units: [{ amount: { currency_code: 'USD', value: '36.00' } }],
+    },
+  })
+  const { id } = body as { id: string }
+  app.sandbox.engine.approve(id)
+  captureIt(id)
+  return id
+}
+
+async function hoursPass(hours: number): Promise<void> {
+  for (let minutes = 0; minutes < hours * 60; minutes += 20) {
+    app.clock.advance(20 * MINUTE_MS)
+    await app.settle()
+  }
+}
+
+const asked = async (admin: Person) =>
+  (await admin.get('/api/attention')).body.items.filter(
+    ({ kind }: { kind: string }) => kind === 'unknown_money',
+  )
+
+test('the question about money of nobody stays when its order is forgotten, and one tap gives it back', async () => {
+  const orderId = aStrangeOrder()
+  await hoursPass(8)
+  const admin = await app.anAdmin()
+  expect(await asked(admin)).toMatchObject([{ orderId, amount: '36.00' }])
+  const { status } = await admin.post(`/api/attention/orders/${orderId}`, { decision: 'refund' })
+  expect(status).toBe(200)
+  await app.settle()
+  expect(captureOf(orderId).status).toBe('REFUNDED')
+  expect(await asked(admin)).toEqual([])
+})
+
+test('money of nobody is asked about though its order was forgotten before anybody looked', async () => {
+  const orderId = aStrangeOrder()
+  const path = `/v2/checkout/orders/${orderId}$`
+  app.sandbox.rules.push({ method: 'GET', path, mode: 'status', status: 503, times: 1e6 })
+  await hoursPass(4)
+  app.sandbox.rules.length = 0
+  await hoursPass(2)
+  expect(await asked(await app.anAdmin())).toMatchObject([{ orderId, amount: '36.00' }])
+})
+
+test('money that went back by hand at the provider is asked about no more', async () => {
+  const orderId = aStrangeOrder()
+  await hoursPass(5)
+  app.sandbox.engine.dashboardRefund(captureOf(orderId).id)
+  await hoursPass(26)
+  expect(await asked(await app.anAdmin())).toEqual([])
+})
+
+test('a capture of unknown outcome is booked though its order is forgotten before it can be asked for', async () => {
+  const orderId = await orderOf(app, ann, { preferredDate: '2026-10-24' })
+  app.sandbox.engine.approve(orderId)
+  // The capture is made, its reply is lost, and orders cannot be read for hours.
+  app.sandbox.rules.push({ method: 'POST', path: '/capture$', mode: 'reset-after' })
+  await ann.post('/api/consultations', { paymentId: orderId })
+  expect(captureOf(orderId).status).toBe('COMPLETED')
+  const outage = { mode: 'status', status: 503, times: 1e6 } as const
+  app.sandbox.rules.push(
+    { method: 'GET', path: '/v2/checkout/orders/', ...outage },
+    { method: 'POST', path: '/capture$', ...outage },
+    { method: 'GET', path: '/webhooks-events', ...outage },
+  )
+  await hoursPass(4)
+  app.sandbox.rules.length = 0
+  await hoursPass(2)
+  const bookings = await app.db.selectFrom('consultations').select('status').execute()
+  const payment = await app.db
+    .selectFrom('payments')
+    .select(['status', 'capture_id'])
+    .executeTakeFirstOrThrow()
+  expect([payment.capture_id, payment.status, bookings.length]).toEqual([
+    captureOf(orderId).id,
+    'captured',
+    1,
+  ])
+})
