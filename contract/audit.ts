@@ -49,6 +49,8 @@ export const auditActions = [
   'consultations.read',
   'file.read',
   'room.read',
+  'preparation.read',
+  'plan.publish',
   'messages.read',
   'clients.read',
   'desk.read',

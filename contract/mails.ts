@@ -24,6 +24,7 @@ export const mailKinds = [
   'refund_stuck',
   'audit_head',
   'room_message',
+  'plan_published',
 ] as const
 
 export type MailKind = (typeof mailKinds)[number]

@@ -71,6 +71,21 @@ export const personalData = z.object({
   reviews: z.array(
     z.object({ consultationId: z.string(), rating: z.number(), text: z.string(), createdAt: instant }),
   ),
+  /** Answers before the hour, and the plan after it. */
+  preparations: z.array(
+    z.object({
+      consultationId: z.string(),
+      intake: z.nullable(z.array(z.object({ question: z.string(), answer: z.string() }))),
+      plan: z.nullable(
+        z.object({
+          summary: z.string(),
+          steps: z.array(
+            z.object({ text: z.string(), on: z.nullable(z.string()), link: z.nullable(z.string()) }),
+          ),
+        }),
+      ),
+    }),
+  ),
   rooms: z.array(
     z.object({
       consultationId: z.string(),

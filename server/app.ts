@@ -13,6 +13,7 @@ import { mailRoutes } from './features/mails/routes.ts'
 import { officeRoutes } from './features/office/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
 import { bookingRoutes } from './features/booking/routes.ts'
+import { preparationRoutes } from './features/preparation/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
 import { roomRoutes } from './features/rooms/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
@@ -97,6 +98,7 @@ export async function buildApp(
   paymentRoutes(app, deps)
   consultationRoutes(app, deps)
   roomRoutes(app, deps)
+  preparationRoutes(app, deps)
   mailRoutes(app, deps)
   officeRoutes(app, deps)
   settingsRoutes(app, deps)

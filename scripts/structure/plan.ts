@@ -32,6 +32,7 @@ export const features: readonly Feature[] = [
       'messages',
       'passkey_challenges',
       'payments',
+      'preparations',
       'rate_limits',
       'recovery_codes',
       'refunds',
@@ -44,6 +45,7 @@ export const features: readonly Feature[] = [
       'webhook_events',
     ],
   },
+  { name: 'preparation', owns: ['preparations'] },
   { name: 'rooms', owns: ['room_messages', 'rooms'], writes: ['attachments', 'messages'] },
   {
     name: 'accounts',

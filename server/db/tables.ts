@@ -268,6 +268,20 @@ export interface Payments {
   provider: Generated<'paypal' | 'portone'>
 }
 
+export interface Preparations {
+  consultation_id: string
+  intake: Json | null
+  intake_at: Timestamp | null
+  notes: Generated<string>
+  notes_version: Generated<number>
+  draft: Json | null
+  draft_version: Generated<number>
+  plan: Json | null
+  published_at: Timestamp | null
+  changed_at: Timestamp | null
+  done: Generated<Json>
+}
+
 export interface ProviderFacts {
   key: string
   value: string
@@ -439,6 +453,7 @@ export interface Tables {
   passkey_challenges: PasskeyChallenges
   passkeys: Passkeys
   payments: Payments
+  preparations: Preparations
   provider_facts: ProviderFacts
   rate_limits: RateLimits
   readiness: Readiness

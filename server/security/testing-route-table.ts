@@ -260,6 +260,48 @@ const calls: Record<RouteKey, Row> = {
     },
   },
 
+  'GET /api/consultations/:id/preparation': ofConsultation((id) => ({
+    url: `/api/consultations/${id}/preparation`,
+  })),
+  'POST /api/consultations/:id/intake': {
+    outcomes: { ...customers('ALREADY_CANCELLED'), other: 'CONSULTATION_NOT_FOUND' },
+    thing: {
+      call: (id) => ({ url: `/api/consultations/${id}/intake`, body: { answers: ['Design'] } }),
+      of: (world) => world.consultationId,
+      missing: randomUUID(),
+    },
+  },
+  'POST /api/consultations/:id/plan/steps/:n': {
+    outcomes: { ...customers('NOT_FOUND'), other: 'CONSULTATION_NOT_FOUND' },
+    thing: {
+      call: (id) => ({ url: `/api/consultations/${id}/plan/steps/1`, body: { done: true } }),
+      of: (world) => world.consultationId,
+      missing: randomUUID(),
+    },
+  },
+  'GET /api/consultations/:id/brief': {
+    outcomes: admins('ok'),
+    call: (world) => ({ url: `/api/consultations/${world.consultationId}/brief` }),
+  },
+  'PUT /api/consultations/:id/notes': {
+    outcomes: admins('ok'),
+    call: (world) => ({
+      url: `/api/consultations/${world.consultationId}/notes`,
+      body: { text: 'Asks about design' },
+    }),
+  },
+  'PUT /api/consultations/:id/plan': {
+    outcomes: admins('ok'),
+    call: (world) => ({
+      url: `/api/consultations/${world.consultationId}/plan`,
+      body: { language: 'en', summary: 'Design in Seoul', steps: [] },
+    }),
+  },
+  'POST /api/consultations/:id/plan/publish': {
+    outcomes: admins('PLAN_EMPTY'),
+    call: (world) => ({ url: `/api/consultations/${world.otherOfOwner}/plan/publish` }),
+  },
+
   'GET /api/messages': { outcomes: admins('ok') },
   'POST /api/messages/:id/resend': {
     outcomes: admins('ok'),

@@ -78,6 +78,13 @@ export type MailData = {
     startsAt: string | null
     issue: string
   }
+  /** What is left of the hour, whole. */
+  plan_published: {
+    consultationId: string
+    name: string
+    summary: string
+    steps: { text: string; on: string | null; link: string | null }[]
+  }
   /** Somebody has not read what was written in the room of a consultation. */
   room_message: {
     consultationId: string

@@ -78,6 +78,15 @@ export const samples: MailData = {
     startsAt: '2026-09-05T01:00:00.000Z',
     issue: 'REFUND_TIME_LIMIT_EXCEEDED',
   },
+  plan_published: {
+    consultationId: aConsultation.consultationId,
+    name: 'Linh Nguyễn',
+    summary: 'Design in Seoul, from the autumn term on.',
+    steps: [
+      { text: 'Have the transcript translated', on: '2026-10-01', link: 'https://www.hikorea.go.kr' },
+      { text: 'Write the portfolio', on: null, link: null },
+    ],
+  },
   room_message: {
     consultationId: aConsultation.consultationId,
     reader: 'student',

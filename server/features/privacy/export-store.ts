@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { PersonalData } from '#contract/privacy.ts'
 import type { Db } from '#server/db/transaction.ts'
 
 /** What is kept about one person, table by table, oldest first. */
@@ -94,6 +95,19 @@ export const reviewsOf = (db: Db, userId: string) =>
     .select(['consultation_id as consultationId', 'rating', 'text', 'created_at as createdAt'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
+    .execute()
+
+export const preparationsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('preparations as p')
+    .innerJoin('consultations as c', 'c.id', 'p.consultation_id')
+    .select([
+      'p.consultation_id as consultationId',
+      sql<PersonalData['preparations'][number]['intake']>`p.intake`.as('intake'),
+      sql<PersonalData['preparations'][number]['plan']>`p.plan`.as('plan'),
+    ])
+    .where('c.user_id', '=', userId)
+    .orderBy('c.created_at')
     .execute()
 
 export const roomMessagesOf = (db: Db, userId: string) =>

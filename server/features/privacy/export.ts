@@ -16,6 +16,7 @@ import {
   messagesOf,
   passkeysOf,
   paymentsOf,
+  preparationsOf,
   profileOf,
   refundsOf,
   reviewsOf,
@@ -49,6 +50,7 @@ export async function exportOwnData(
       ...row,
       createdAt: row.createdAt.toISOString(),
     })),
+    preparations: await preparationsOf(db, actor.id),
     rooms: await rooms(deps, actor.id),
     messages: (await messagesOf(db, actor.id)).map((row) => ({
       ...row,

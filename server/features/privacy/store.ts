@@ -122,6 +122,10 @@ export const purgeBookings = async (
     .where('payment_id', 'in', tx.selectFrom('payments').select('id').where('user_id', '=', userId))
     .execute()
   await tx
+    .deleteFrom('preparations')
+    .where('consultation_id', 'in', tx.selectFrom('consultations').select('id').where('user_id', '=', userId))
+    .execute()
+  await tx
     .deleteFrom('rooms')
     .where('consultation_id', 'in', tx.selectFrom('consultations').select('id').where('user_id', '=', userId))
     .execute()

@@ -163,6 +163,8 @@ export const adminBooks = {
   'log.action.ledger.export': 'Books downloaded',
   'log.action.holds.release': 'Unpaid times taken back',
   'log.detail.released': 'Taken back',
+  'log.action.preparation.read': 'Answers, notes and plans opened',
+  'log.action.plan.publish': 'Plan published',
   'log.action.room.read': 'Conversation opened',
   'log.action.settings.change': 'Settings changed',
   'log.action.ledger.read': 'Books read',

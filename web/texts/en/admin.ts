@@ -261,6 +261,7 @@ export const admin = {
   'mail.account_deleted': 'Account deleted',
   'mail.refund_given': 'Money given back by hand',
   'mail.refund_stuck': 'Refund needs you (to admins)',
+  'mail.plan_published': 'Plan after the conversation',
   'mail.room_message': 'Unread message',
   'mail.audit_head': 'Check of the log',
 

@@ -161,6 +161,8 @@ export const adminBooks: Translation<typeof english> = {
   'log.action.ledger.export': '장부 내려받기',
   'log.action.holds.release': '미결제 시간 회수',
   'log.detail.released': '회수한 수',
+  'log.action.preparation.read': '답변·메모·계획 열람',
+  'log.action.plan.publish': '계획 전달',
   'log.action.room.read': '대화방 열람',
   'log.action.settings.change': '설정 변경',
   'log.action.ledger.read': '장부 열람',

@@ -258,6 +258,7 @@ export const admin: Translation<typeof english> = {
   'mail.account_deleted': '계정 삭제',
   'mail.refund_given': '직접 환불 안내',
   'mail.refund_stuck': '환불 확인 요청(관리자)',
+  'mail.plan_published': '상담 후 계획',
   'mail.room_message': '읽지 않은 메시지',
   'mail.audit_head': '활동 기록 점검',
 

@@ -59,6 +59,8 @@ export const errors: ErrorWords = {
   ALREADY_COMPLETED: 'Buổi tư vấn này đã hoàn thành.',
   REASON_REQUIRED: 'Vui lòng cho biết lý do hủy',
   NOT_COMPLETED: 'Bạn có thể đánh giá sau khi buổi tư vấn hoàn thành.',
+  TOO_LATE: 'Đã quá muộn.',
+  PLAN_EMPTY: 'Vui lòng viết kế hoạch trước khi gửi.',
   ROOM_CLOSED: 'Cuộc trò chuyện đã đóng. Vui lòng gửi email cho chúng tôi.',
   ALREADY_REVIEWED: 'Bạn đã đánh giá buổi tư vấn này.',
   COUPON_INVALID: 'Không thể dùng mã giảm giá này.',

@@ -57,6 +57,8 @@ export const errors: ErrorWords = {
   ALREADY_COMPLETED: '该咨询已完成。',
   REASON_REQUIRED: '请填写取消原因',
   NOT_COMPLETED: '咨询完成后即可评价。',
+  TOO_LATE: '现在已经太晚。',
+  PLAN_EMPTY: '请先填写计划再发布。',
   ROOM_CLOSED: '对话已关闭，请通过电子邮件联系我们。',
   ALREADY_REVIEWED: '您已评价过该咨询。',
   COUPON_INVALID: '该优惠券无法使用。',

@@ -109,6 +109,24 @@ export function reminder(data: ConsultationMail, reader: Reader): Letter {
   }
 }
 
+export function planPublished(data: MailData['plan_published'], reader: Reader): Letter {
+  const words = reader.texts.plan_published
+  return {
+    subject: words.subject,
+    name: data.name,
+    heading: words.heading,
+    blocks: [
+      paragraph(words.intro),
+      ...(data.summary === '' ? [] : [paragraph(data.summary)]),
+      ...data.steps.map(({ text, on, link }, index) =>
+        paragraph([`${index + 1}. ${text}${on ? ` (${on})` : ''}`, ...(link ? [link] : [])].join('\n')),
+      ),
+      button(words.open, `${reader.publicUrl}/consultations/${data.consultationId}`),
+      note(words.note),
+    ],
+  }
+}
+
 /** Each side reads the other's first line, and answers on the consultation's own page. */
 export function roomMessage(data: MailData['room_message'], reader: Reader): Letter {
   const { texts } = reader

@@ -19,6 +19,7 @@ import {
   cancelledByAdmin,
   cancelledByUser,
   completed,
+  planPublished,
   reminder,
   roomMessage,
 } from './consultation-letters.ts'
@@ -66,6 +67,7 @@ const letters: { [Kind in MailKind]: (data: MailData[Kind], reader: Reader) => L
   refund_stuck: refundStuck,
   audit_head: auditHead,
   room_message: roomMessage,
+  plan_published: planPublished,
 }
 
 export const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(letters, kind)

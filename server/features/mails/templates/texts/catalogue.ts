@@ -148,6 +148,7 @@ export type MailTexts = {
     head: string
     keep: string
   }
+  plan_published: { subject: string; heading: string; intro: string; open: string; note: string }
   room_message: {
     subject: string
     /** To the office, which has many clients. */

@@ -225,6 +225,14 @@ export const en = (office: Office['company']): MailTexts => ({
     head: 'Last entry and its checksum',
     keep: 'Please keep this mail: it proves later that nothing up to this entry was changed. “npm run verify-audit -- CHECKSUM” compares it with the log.',
   },
+  plan_published: {
+    subject: 'Your plan after our conversation',
+    heading: 'Your crossing plan',
+    intro:
+      'This is what we talked about, and what comes next. You can tick the steps off on the page of your consultation.',
+    open: 'Open the plan',
+    note: 'Steps are in the language in which your counsellor wrote them.',
+  },
   room_message: {
     subject: 'A message about your consultation',
     officeSubject: (name) => `Unread message from ${name}`,

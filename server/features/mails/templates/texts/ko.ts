@@ -218,6 +218,13 @@ export const ko = (office: Office['company']): MailTexts => ({
     head: '마지막 기록 번호와 검증값',
     keep: '이 메일을 보관해 주세요. 이 기록까지 아무것도 바뀌지 않았음을 나중에 증명해 줍니다. “npm run verify-audit -- 검증값” 명령으로 기록과 비교할 수 있습니다.',
   },
+  plan_published: {
+    subject: '상담 후 계획이 도착했습니다',
+    heading: '나의 계획',
+    intro: '상담에서 나눈 이야기와 앞으로 할 일입니다. 상담 페이지에서 마친 일을 하나씩 표시할 수 있습니다.',
+    open: '계획 열기',
+    note: '계획은 상담사가 작성한 언어로 표시됩니다.',
+  },
   room_message: {
     subject: '상담 관련 메시지가 도착했습니다',
     officeSubject: (name) => `${name} 님의 읽지 않은 메시지`,

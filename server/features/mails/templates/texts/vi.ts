@@ -224,6 +224,14 @@ export const vi = (office: Office['company']): MailTexts => ({
     head: 'Mục cuối cùng và mã kiểm tra',
     keep: 'Hãy giữ lại thư này: về sau nó chứng minh rằng không có gì bị sửa cho đến mục này. Lệnh “npm run verify-audit -- MÃ” đối chiếu mã với nhật ký.',
   },
+  plan_published: {
+    subject: 'Kế hoạch sau buổi tư vấn của bạn',
+    heading: 'Kế hoạch của bạn',
+    intro:
+      'Đây là những điều chúng ta đã trao đổi và các bước tiếp theo. Bạn có thể đánh dấu từng bước trên trang buổi tư vấn.',
+    open: 'Mở kế hoạch',
+    note: 'Các bước được giữ nguyên ngôn ngữ mà tư vấn viên đã viết.',
+  },
   room_message: {
     subject: 'Tin nhắn về buổi tư vấn của bạn',
     officeSubject: (name) => `Tin nhắn chưa đọc từ ${name}`,

@@ -212,6 +212,13 @@ export const zh = (office: Office['company']): MailTexts => ({
     head: '最后一条记录及其校验值',
     keep: '请保留此邮件：日后可以证明截至这一条记录没有任何改动。运行“npm run verify-audit -- 校验值”可与日志核对。',
   },
+  plan_published: {
+    subject: '您的咨询后计划',
+    heading: '您的计划',
+    intro: '以下是我们谈到的内容和接下来的步骤。您可以在咨询页面逐项勾选。',
+    open: '打开计划',
+    note: '步骤以顾问书写时使用的语言显示。',
+  },
   room_message: {
     subject: '关于您的咨询有一条新消息',
     officeSubject: (name) => `${name} 的未读消息`,

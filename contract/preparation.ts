@@ -1,0 +1,165 @@
+import { z } from 'zod/mini'
+import { MAX_ANSWERS, MAX_STEPS } from '#domain/plan.ts'
+import { endpoint } from './endpoint.ts'
+import { anyText, id, instant, line, queryNumber } from './fields.ts'
+
+const at = (what: string): `/api/${string}` => `/api/consultations/:id/${what}`
+const version = z.int('INVALID_INPUT').check(z.gte(0, 'INVALID_INPUT'), z.lte(2_147_483_647, 'INVALID_INPUT'))
+const flag = z.boolean('INVALID_INPUT')
+/** A student may be sent there: https only, so that no link becomes a script. */
+const link = z
+  .string('INVALID_INPUT')
+  .check(z.maxLength(300, 'INVALID_INPUT'), z.regex(/^https:\/\/[^\s"'<>\\]+$/, 'INVALID_INPUT'))
+const day = z.string('INVALID_INPUT').check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'INVALID_INPUT'))
+
+const answer = z.object({ question: z.string(), answer: z.string() })
+const intake = z.nullable(z.object({ answers: z.array(answer), at: instant }))
+
+const step = z.strictObject({
+  text: line(300),
+  on: z.optional(z.nullable(day)),
+  link: z.optional(z.nullable(link)),
+})
+const writtenPlan = z.strictObject({
+  language: z.string('INVALID_INPUT').check(z.regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/, 'INVALID_INPUT')),
+  summary: anyText(6000),
+  steps: z.array(step, 'INVALID_INPUT').check(z.maxLength(MAX_STEPS, 'INVALID_INPUT')),
+})
+const keptStep = { text: z.string(), on: z.nullable(z.string()), link: z.nullable(z.string()) }
+const draft = z.object({
+  language: z.string(),
+  summary: z.string(),
+  steps: z.array(z.object(keptStep)),
+  version: z.number(),
+})
+export const publishedPlan = z.object({
+  language: z.string(),
+  summary: z.string(),
+  steps: z.array(z.object({ n: z.number(), ...keptStep, done: z.boolean() })),
+  publishedAt: instant,
+  changedAt: z.nullable(instant),
+})
+export type PublishedPlan = z.output<typeof publishedPlan>
+export type PlanDraft = z.output<typeof draft>
+
+const preparation = z.object({
+  intake,
+  /** Until when answers can be given or changed. */
+  intakeUntil: instant,
+  plan: z.nullable(publishedPlan),
+})
+
+export const getPreparation = endpoint({
+  method: 'GET',
+  path: at('preparation'),
+  access: 'user',
+  input: z.strictObject({ id }),
+  output: preparation,
+  reads: 'preparation.read',
+  summary: 'What the student has answered, and the published plan',
+})
+export type Preparation = z.output<typeof preparation>
+
+export const answerIntake = endpoint({
+  method: 'POST',
+  path: at('intake'),
+  access: 'customer',
+  input: z.strictObject({
+    id,
+    answers: z
+      .array(
+        z.union(
+          [anyText(2000), z.strictObject({ question: line(300), answer: anyText(2000) })],
+          'INVALID_INPUT',
+        ),
+        'INVALID_INPUT',
+      )
+      .check(z.minLength(1, 'REQUIRED'), z.maxLength(MAX_ANSWERS, 'INVALID_INPUT')),
+  }),
+  output: preparation,
+  limits: [{ per: 'account', calls: 60, seconds: 600 }],
+  summary: 'Answer the questions before the hour; until its start',
+})
+
+export const getBrief = endpoint({
+  method: 'GET',
+  path: at('brief'),
+  access: 'admin',
+  input: z.strictObject({ id }),
+  output: z.object({
+    intake,
+    message: z.string(),
+    fileName: z.nullable(z.string()),
+    notes: z.object({ text: z.string(), version: z.number() }),
+    draft: z.nullable(draft),
+    plan: z.nullable(publishedPlan),
+    /** The person's other consultations, the newest first. */
+    earlier: z.array(
+      z.object({
+        id: z.string(),
+        startsAt: instant,
+        status: z.string(),
+        message: z.string(),
+        notes: z.string(),
+        plan: z.nullable(publishedPlan),
+      }),
+    ),
+  }),
+  reads: 'preparation.read',
+  summary:
+    'Everything to know before the hour: answers, message, notes, earlier consultations with their plans',
+})
+export type Brief = z.output<typeof getBrief.output>
+
+const often = [{ per: 'account', calls: 600, seconds: 600 }] as const
+
+export const saveNotes = endpoint({
+  method: 'PUT',
+  path: at('notes'),
+  access: 'admin',
+  input: z.strictObject({
+    id,
+    text: anyText(20_000),
+    /** The version that was changed; without it whatever there is is replaced. */
+    version: z.optional(version),
+  }),
+  output: z.object({ notes: z.object({ text: z.string(), version: z.number() }) }),
+  limits: often,
+  summary: "Save the office's own notes; the student never sees them",
+})
+
+export const savePlan = endpoint({
+  method: 'PUT',
+  path: at('plan'),
+  access: 'admin',
+  input: z.strictObject({
+    id,
+    ...writtenPlan.shape,
+    /** The version that was changed; without it whatever there is is replaced. */
+    version: z.optional(version),
+  }),
+  output: z.object({ draft }),
+  limits: often,
+  summary: 'Save the plan that is being written; nobody sees it before it is published',
+})
+
+export const publishPlan = endpoint({
+  method: 'POST',
+  path: at('plan/publish'),
+  access: 'admin',
+  input: z.strictObject({ id }),
+  output: z.object({ plan: publishedPlan }),
+  limits: [{ per: 'account', calls: 60, seconds: 600 }],
+  summary:
+    'Publish the plan as it is written now; the first time it is mailed, later it says when it changed',
+})
+
+export const tickStep = endpoint({
+  method: 'POST',
+  path: at('plan/steps/:n'),
+  access: 'customer',
+  input: z.strictObject({ id, n: queryNumber(1, MAX_STEPS), done: z._default(flag, true) }),
+  output: z.object({ plan: publishedPlan }),
+  limits: [{ per: 'account', calls: 300, seconds: 600 }],
+  summary: 'Tick a step of the plan off, or back on; steps count from 1',
+})

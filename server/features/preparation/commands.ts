@@ -1,0 +1,146 @@
+import type { z } from 'zod/mini'
+import { isBlank } from '#contract/fields.ts'
+import type * as contract from '#contract/preparation.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { keptTicks, type Plan } from '#domain/plan.ts'
+import { no, ok, type Result } from '#domain/result.ts'
+import { audit } from '#server/db/audit.ts'
+import { inTransaction, type Tx } from '#server/db/transaction.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { queueMail } from '#server/features/mails/outbox.ts'
+import {
+  findPreparation,
+  lockPreparation,
+  type PreparationRow,
+  setDone,
+  setDraft,
+  setIntake,
+  setNotes,
+  setPlan,
+} from './store.ts'
+import { draftView, planView, preparationView } from './views.ts'
+
+type PreparationDeps = Pick<Deps, 'db' | 'now' | 'wake'>
+type Input<Call extends keyof typeof contract> = (typeof contract)[Call] extends { input: infer Shape }
+  ? Shape extends z.ZodMiniType
+    ? z.output<Shape>
+    : never
+  : never
+
+/** What the student answers before the hour; each time all of it. */
+export const answerIntake = (deps: PreparationDeps, actor: Actor, { id, answers }: Input<'answerIntake'>) =>
+  change(deps, actor, id, async (tx, row, now) => {
+    if (row.status === 'cancelled') return no('ALREADY_CANCELLED')
+    if (now >= row.startsAt) return no('TOO_LATE')
+    const kept = answers
+      .map((each) => (typeof each === 'string' ? { question: '', answer: each } : each))
+      .map(({ question, answer }) => ({ question, answer: answer.trim() }))
+    if (kept.every(({ answer }) => isBlank(answer)))
+      return no('REQUIRED', { fields: { answers: 'REQUIRED' } })
+    await setIntake(tx, id, kept, now)
+    return ok(preparationView(await again(tx, id)))
+  })
+
+/** The office's own notes, saved while it types: whoever has an older version is told so. */
+export const saveNotes = (deps: PreparationDeps, actor: Actor, input: Input<'saveNotes'>) =>
+  change(deps, actor, input.id, async (tx, row) => {
+    if (input.version !== undefined && input.version !== row.notesVersion) return no('STALE_VERSION')
+    if (input.text !== row.notes) await setNotes(tx, input.id, input.text)
+    const { notes, notesVersion } = await again(tx, input.id)
+    return ok({ notes: { text: notes, version: notesVersion } })
+  })
+
+/** The plan as it is being written. */
+export const savePlan = (
+  deps: PreparationDeps,
+  actor: Actor,
+  { id, version, language, summary, steps }: Input<'savePlan'>,
+) =>
+  change(deps, actor, id, async (tx, row) => {
+    if (version !== undefined && version !== row.draftVersion) return no('STALE_VERSION')
+    const plan: Plan = {
+      language,
+      summary: summary.trim(),
+      steps: steps.map(({ text, on = null, link = null }) => ({ text, on, link })),
+    }
+    await setDraft(tx, id, plan)
+    return ok({ draft: draftView(await again(tx, id))! })
+  })
+
+/** Hands the plan to the student; corrected later, it keeps the ticks of what stays, and says when it changed. */
+export async function publishPlan(
+  deps: PreparationDeps,
+  { actor, address }: { actor: Actor; address: string },
+  { id }: Input<'publishPlan'>,
+) {
+  const published = await change(deps, actor, id, async (tx, row, now) => {
+    if (row.status === 'cancelled') return no('ALREADY_CANCELLED')
+    const { draft, plan, publishedAt } = row
+    if (!draft || (isBlank(draft.summary) && draft.steps.length === 0)) return no('PLAN_EMPTY')
+    if (plan && JSON.stringify(plan) === JSON.stringify(draft)) return ok({ plan: planView(row)! })
+    await setPlan(tx, id, draft, {
+      done: plan ? keptTicks(plan.steps, row.done, draft.steps) : [],
+      publishedAt: publishedAt ?? now,
+      changedAt: publishedAt ? now : null,
+    })
+    if (!publishedAt && row.userAccountEmail !== '') await mailPlan(tx, row, draft, now)
+    await audit(tx, {
+      actor,
+      action: 'plan.publish',
+      target: id,
+      address,
+      detail: { isFirst: !publishedAt },
+      at: now,
+    })
+    return ok({ plan: planView(await again(tx, id))! })
+  })
+  if (published.ok) deps.wake('messages')
+  return published
+}
+
+const mailPlan = (tx: Tx, row: PreparationRow, plan: Plan, now: Date): Promise<void> =>
+  queueMail(tx, {
+    kind: 'plan_published',
+    reference: row.id,
+    to: row.userAccountEmail,
+    locale: row.locale,
+    userId: row.userId,
+    data: {
+      consultationId: row.id,
+      name: row.name,
+      summary: plan.summary,
+      steps: plan.steps,
+    },
+    now,
+    begunAt: row.createdAt,
+  })
+
+/** The student ticks a step off, or takes the tick away. Said twice, it is true once. */
+export const tickStep = (deps: PreparationDeps, actor: Actor, { id, n, done }: Input<'tickStep'>) =>
+  change(deps, actor, id, async (tx, row) => {
+    if (!row.plan || n > row.plan.steps.length) return no('NOT_FOUND')
+    const others = row.done.filter((each) => each !== n)
+    await setDone(tx, id, done ? [...others, n].toSorted((a, b) => a - b) : others)
+    return ok({ plan: planView(await again(tx, id))! })
+  })
+
+/** Runs a change with its row locked; a stranger's consultation answers like a missing one. */
+function change<Value, Code extends ErrorCode>(
+  deps: PreparationDeps,
+  actor: Actor,
+  id: string,
+  work: (tx: Tx, row: PreparationRow, now: Date) => Promise<Result<Value, Code>>,
+): Promise<Result<Value, Code | 'CONSULTATION_NOT_FOUND'>> {
+  return inTransaction(deps.db, async (tx) => {
+    const found = await findPreparation(tx, id)
+    if (!found || (actor.role !== 'admin' && found.userId !== actor.id)) return no('CONSULTATION_NOT_FOUND')
+    await lockPreparation(tx, id)
+    return work(tx, await again(tx, id), deps.now())
+  })
+}
+
+async function again(tx: Tx, id: string): Promise<PreparationRow> {
+  const row = await findPreparation(tx, id)
+  if (!row) throw new Error(`Consultation ${id} vanished`)
+  return row
+}

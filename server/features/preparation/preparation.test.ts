@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '#domain/calendar.ts'
+import { type Person, startApp, type TestApp } from '#server/testing.ts'
+
+let app: TestApp
+let student: Person
+let office: Person
+let id: string
+beforeEach(async () => {
+  app = await startApp()
+  ;[student, office] = [await app.aUser(), await app.anAdmin()]
+  id = (await app.aPaidConsultation(student))._id
+})
+afterEach(() => app.stop())
+
+const at = (what: string): string => `/api/consultations/${id}/${what}`
+const A_PLAN = {
+  language: 'en',
+  summary: 'Design in Seoul, from autumn on.',
+  steps: [
+    { text: 'Translate the transcript', on: '2026-10-01', link: 'https://www.hikorea.go.kr/a' },
+    { text: 'Write the portfolio' },
+  ],
+}
+
+test('answers can be given and changed until the start, and stand in the brief', async () => {
+  const answers = [{ question: 'What do you study now?', answer: ' Graphic design ' }, 'In Hanoi']
+  expect(await student.post(at('intake'), { answers: ['', ' '] })).toMatchObject({
+    status: 400,
+    body: { fields: { answers: 'REQUIRED' } },
+  })
+  expect((await student.post(at('intake'), { answers })).body.intake.answers).toEqual([
+    { question: 'What do you study now?', answer: 'Graphic design' },
+    { question: '', answer: 'In Hanoi' },
+  ])
+  await student.post(at('intake'), { answers: ['Changed'] })
+  expect((await office.get(at('brief'))).body).toMatchObject({
+    intake: { answers: [{ answer: 'Changed' }] },
+    message: 'I would like to study design in Seoul. Where do I begin?',
+    notes: { text: '', version: 0 },
+    earlier: [],
+  })
+  const { intakeUntil } = (await student.get(at('preparation'))).body
+  app.clock.set(intakeUntil)
+  const again = app.client()
+  await again.post('/api/login', { email: student.user.email, password: 'river crossing at dawn' })
+  expect((await again.post(at('intake'), { answers: ['Late'] })).body.code).toBe('TOO_LATE')
+})
+
+test('notes are saved while typing; whoever has an older version overwrites nothing', async () => {
+  const first = await office.put(at('notes'), { text: 'Shy, speaks slowly', version: 0 })
+  expect(first.body.notes).toEqual({ text: 'Shy, speaks slowly', version: 1 })
+  expect((await office.put(at('notes'), { text: 'Other', version: 0 })).body.code).toBe('STALE_VERSION')
+  expect((await office.put(at('notes'), { text: 'Shy', version: 1 })).body.notes.version).toBe(2)
+  const seen = await student.get(at('preparation'))
+  expect(JSON.stringify(seen.body)).not.toContain('Shy')
+  expect((await student.put(at('notes'), { text: 'mine' })).body.code).toBe('NOT_FOUND')
+})
+
+test('a plan is seen and mailed once it is published, and ticked off by its student', async () => {
+  expect((await office.post(at('plan/publish'))).body.code).toBe('PLAN_EMPTY')
+  expect((await office.put(at('plan'), A_PLAN)).body.draft.version).toBe(1)
+  expect((await student.get(at('preparation'))).body.plan).toBeNull()
+  const published = await office.post(at('plan/publish'))
+  expect(published.body.plan).toMatchObject({ changedAt: null, steps: [{ n: 1, done: false }, { n: 2 }] })
+  await app.settle()
+  const mail = app.mails().find(({ subject }) => subject === 'Your plan after our conversation')
+  expect(mail!.text).toContain('1. Translate the transcript (2026-10-01)')
+  expect(mail!.text).toContain(`/consultations/${id}`)
+
+  const tick = (n: number, done?: boolean) =>
+    student.post(at(`plan/steps/${n}`), done === undefined ? {} : { done })
+  await tick(2)
+  expect((await tick(2)).body.plan.steps).toMatchObject([{ done: false }, { done: true }])
+  expect((await tick(3)).body.code).toBe('NOT_FOUND')
+
+  app.clock.advance(60_000)
+  const steps = [{ text: 'Book the language test' }, ...A_PLAN.steps]
+  await office.put(at('plan'), { ...A_PLAN, steps, version: 1 })
+  expect((await office.put(at('plan'), { ...A_PLAN, version: 1 })).body.code).toBe('STALE_VERSION')
+  const corrected = (await office.post(at('plan/publish'))).body.plan
+  expect(corrected).toMatchObject({
+    changedAt: app.clock.now().toISOString(),
+    steps: [{ done: false }, { done: false }, { text: 'Write the portfolio', done: true }],
+  })
+  expect((await office.post(at('plan/publish'))).body.plan).toEqual(corrected)
+  await app.settle()
+  expect(app.mails().filter(({ subject }) => subject.startsWith('Your plan'))).toHaveLength(1)
+  expect((await tick(3, false)).body.plan.steps[2].done).toBe(false)
+})
+
+test('the brief of the next consultation holds the notes and the plan of the one before', async () => {
+  await office.put(at('notes'), { text: 'Wants Seoul only' })
+  await office.put(at('plan'), A_PLAN)
+  await office.post(at('plan/publish'))
+  const next = (await app.aPaidConsultation(student, { preferredTime: '12:00' }))._id
+  const brief = (await office.get(`/api/consultations/${next}/brief`)).body
+  expect(brief.earlier).toMatchObject([{ id, notes: 'Wants Seoul only', plan: { summary: A_PLAN.summary } }])
+  expect((await student.get(`/api/consultations/${next}/brief`)).body.code).toBe('NOT_FOUND')
+})
+
+test('a link of a plan leads to a safe address only', async () => {
+  for (const link of ['javascript:alert(1)', 'http://example.com', 'https://a b'])
+    expect((await office.put(at('plan'), { ...A_PLAN, steps: [{ text: 'x', link }] })).status).toBe(400)
+})
+
+test('what was prepared goes along in the export and is gone a year after the account', async () => {
+  await student.post(at('intake'), { answers: ['Design'] })
+  await office.put(at('plan'), A_PLAN)
+  await office.post(at('plan/publish'))
+  expect((await student.get('/api/export')).body.data.preparations).toMatchObject([
+    { consultationId: id, intake: [{ answer: 'Design' }], plan: { summary: A_PLAN.summary } },
+  ])
+  const gone = new Date(app.clock.now().getTime() - 366 * DAY_MS)
+  await app.db.updateTable('users').set({ deleted_at: gone }).where('id', '=', student.user.id).execute()
+  await app.settle()
+  expect(await app.db.selectFrom('preparations').selectAll().execute()).toEqual([])
+})

@@ -1,0 +1,36 @@
+import { no, ok } from '#domain/result.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { findOthers, findPreparation } from './store.ts'
+import { draftView, intakeView, planView, preparationView } from './views.ts'
+
+const EARLIER = 20
+
+/** What the student may see of the preparation; the office sees the same. */
+export async function getPreparation({ db }: Pick<Deps, 'db'>, actor: Actor, { id }: { id: string }) {
+  const row = await findPreparation(db, id)
+  if (!row || (actor.role !== 'admin' && row.userId !== actor.id)) return no('CONSULTATION_NOT_FOUND')
+  return ok(preparationView(row))
+}
+
+/** Everything that the office should have read before the hour. */
+export async function getBrief({ db }: Pick<Deps, 'db'>, { id }: { id: string }) {
+  const row = await findPreparation(db, id)
+  if (!row) return no('CONSULTATION_NOT_FOUND')
+  const earlier = await findOthers(db, { userId: row.userId, id, limit: EARLIER })
+  return ok({
+    intake: intakeView(row),
+    message: row.message,
+    fileName: row.fileName,
+    notes: { text: row.notes, version: row.notesVersion },
+    draft: draftView(row),
+    plan: planView(row),
+    earlier: earlier.map((each) => ({
+      id: each.id,
+      startsAt: each.startsAt.toISOString(),
+      status: each.status,
+      message: each.message,
+      notes: each.notes,
+      plan: planView(each),
+    })),
+  })
+}

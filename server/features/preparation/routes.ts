@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/preparation.ts'
+import type { Deps } from '#server/deps.ts'
+import { mount } from '#server/http/mount.ts'
+import { answerIntake, publishPlan, saveNotes, savePlan, tickStep } from './commands.ts'
+import { getBrief, getPreparation } from './queries.ts'
+
+export function preparationRoutes(app: FastifyInstance, deps: Deps): void {
+  mount(app, deps, contract.getPreparation, (input, { actor }) => getPreparation(deps, actor, input))
+  mount(app, deps, contract.answerIntake, (input, { actor }) => answerIntake(deps, actor, input))
+  mount(app, deps, contract.getBrief, (input) => getBrief(deps, input))
+  mount(app, deps, contract.saveNotes, (input, { actor }) => saveNotes(deps, actor, input))
+  mount(app, deps, contract.savePlan, (input, { actor }) => savePlan(deps, actor, input))
+  mount(app, deps, contract.publishPlan, (input, call) => publishPlan(deps, call, input))
+  mount(app, deps, contract.tickStep, (input, { actor }) => tickStep(deps, actor, input))
+}

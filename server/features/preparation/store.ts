@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import type { Plan } from '#domain/plan.ts'
+import type { Db, Tx } from '#server/db/transaction.ts'
+
+export type Answer = { question: string; answer: string }
+
+export type PreparationRow = {
+  id: string
+  userId: string
+  name: string
+  userAccountEmail: string
+  locale: string
+  status: 'pending' | 'completed' | 'cancelled'
+  startsAt: Date
+  timeZone: string | null
+  createdAt: Date
+  message: string
+  fileName: string | null
+  intake: Answer[] | null
+  intakeAt: Date | null
+  notes: string
+  notesVersion: number
+  draft: Plan | null
+  draftVersion: number
+  plan: Plan | null
+  publishedAt: Date | null
+  changedAt: Date | null
+  done: number[]
+}
+
+const preparations = (db: Db) =>
+  db
+    .selectFrom('consultations as c')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .leftJoin('attachments as a', 'a.id', 'c.attachment_id')
+    .leftJoin('preparations as p', 'p.consultation_id', 'c.id')
+    .select([
+      'c.id',
+      'c.user_id as userId',
+      'c.name',
+      'c.user_account_email as userAccountEmail',
+      'u.locale',
+      'c.status',
+      'c.starts_at as startsAt',
+      'c.time_zone as timeZone',
+      'c.created_at as createdAt',
+      'c.message',
+      'a.file_name as fileName',
+      sql<Answer[] | null>`p.intake`.as('intake'),
+      'p.intake_at as intakeAt',
+      sql<string>`coalesce(p.notes, '')`.as('notes'),
+      sql<number>`coalesce(p.notes_version, 0)`.as('notesVersion'),
+      sql<Plan | null>`p.draft`.as('draft'),
+      sql<number>`coalesce(p.draft_version, 0)`.as('draftVersion'),
+      sql<Plan | null>`p.plan`.as('plan'),
+      'p.published_at as publishedAt',
+      'p.changed_at as changedAt',
+      sql<number[]>`coalesce(p.done, '[]')`.as('done'),
+    ])
+
+export const findPreparation = (db: Db, id: string): Promise<PreparationRow | undefined> =>
+  preparations(db).where('c.id', '=', id).executeTakeFirst()
+
+/** The person's other consultations, the newest first. */
+export const findOthers = (
+  db: Db,
+  { userId, id, limit }: { userId: string; id: string; limit: number },
+): Promise<PreparationRow[]> =>
+  preparations(db)
+    .where('c.user_id', '=', userId)
+    .where('c.id', '<>', id)
+    .orderBy('c.starts_at', 'desc')
+    .limit(limit)
+    .execute()
+
+/** Makes the row when there is none, and locks it. */
+export async function lockPreparation(tx: Tx, id: string): Promise<void> {
+  await tx
+    .insertInto('preparations')
+    .values({ consultation_id: id })
+    .onConflict((conflict) => conflict.column('consultation_id').doNothing())
+    .execute()
+  await tx
+    .selectFrom('preparations')
+    .select('consultation_id')
+    .where('consultation_id', '=', id)
+    .forUpdate()
+    .execute()
+}
+
+const change = (tx: Tx, id: string) => tx.updateTable('preparations').where('consultation_id', '=', id)
+
+export const setIntake = async (tx: Tx, id: string, answers: Answer[], at: Date): Promise<void> => {
+  await change(tx, id)
+    .set({ intake: JSON.stringify(answers), intake_at: at })
+    .execute()
+}
+
+export const setNotes = async (tx: Tx, id: string, text: string): Promise<void> => {
+  await change(tx, id)
+    .set({ notes: text, notes_version: sql`notes_version + 1` })
+    .execute()
+}
+
+export const setDraft = async (tx: Tx, id: string, plan: Plan): Promise<void> => {
+  await change(tx, id)
+    .set({ draft: JSON.stringify(plan), draft_version: sql`draft_version + 1` })
+    .execute()
+}
+
+export const setPlan = async (
+  tx: Tx,
+  id: string,
+  plan: Plan,
+  { done, publishedAt, changedAt }: { done: number[]; publishedAt: Date; changedAt: Date | null },
+): Promise<void> => {
+  await change(tx, id)
+    .set({
+      plan: JSON.stringify(plan),
+      done: JSON.stringify(done),
+      published_at: publishedAt,
+      changed_at: changedAt,
+    })
+    .execute()
+}
+
+export const setDone = async (tx: Tx, id: string, done: number[]): Promise<void> => {
+  await change(tx, id)
+    .set({ done: JSON.stringify(done) })
+    .execute()
+}

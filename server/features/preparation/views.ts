@@ -1,0 +1,26 @@
+import type { PlanDraft, Preparation, PublishedPlan } from '#contract/preparation.ts'
+import type { PreparationRow } from './store.ts'
+
+export function planView(row: PreparationRow): PublishedPlan | null {
+  const { plan, publishedAt, changedAt, done } = row
+  if (!plan || !publishedAt) return null
+  return {
+    language: plan.language,
+    summary: plan.summary,
+    steps: plan.steps.map((step, index) => ({ n: index + 1, ...step, done: done.includes(index + 1) })),
+    publishedAt: publishedAt.toISOString(),
+    changedAt: changedAt?.toISOString() ?? null,
+  }
+}
+
+export const draftView = ({ draft, draftVersion }: PreparationRow): PlanDraft | null =>
+  draft && { ...draft, version: draftVersion }
+
+export const intakeView = ({ intake, intakeAt }: PreparationRow): Preparation['intake'] =>
+  intake && intakeAt && { answers: intake, at: intakeAt.toISOString() }
+
+export const preparationView = (row: PreparationRow): Preparation => ({
+  intake: intakeView(row),
+  intakeUntil: row.startsAt.toISOString(),
+  plan: planView(row),
+})
