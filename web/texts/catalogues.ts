@@ -5,6 +5,7 @@ import type { booking } from './en/booking.ts'
 import type { common } from './en/common.ts'
 import type { layout } from './en/layout.ts'
 import type { settings } from './en/settings.ts'
+import type { room } from './en/room.ts'
 import type { ErrorWords, Translation } from './text.ts'
 
 /** English is where keys and parameters are declared; a page names the areas it needs. */
@@ -15,6 +16,7 @@ export type English = {
   booking: typeof booking
   admin: typeof admin
   settings: typeof settings
+  room: typeof room
 }
 export type Area = keyof English
 
@@ -31,6 +33,7 @@ const loaders: Record<Locale, Loaders> = {
     booking: async () => (await import('./en/booking.ts')).booking,
     admin: async () => (await import('./en/admin.ts')).admin,
     settings: async () => (await import('./en/settings.ts')).settings,
+    room: async () => (await import('./en/room.ts')).room,
     errors: async () => (await import('./en/errors.ts')).errors,
   },
   ko: {
@@ -40,6 +43,7 @@ const loaders: Record<Locale, Loaders> = {
     booking: async () => (await import('./ko/booking.ts')).booking,
     admin: async () => (await import('./ko/admin.ts')).admin,
     settings: async () => (await import('./ko/settings.ts')).settings,
+    room: async () => (await import('./ko/room.ts')).room,
     errors: async () => (await import('./ko/errors.ts')).errors,
   },
   vi: {
@@ -49,6 +53,7 @@ const loaders: Record<Locale, Loaders> = {
     booking: async () => (await import('./vi/booking.ts')).booking,
     admin: async () => (await import('./vi/admin.ts')).admin,
     settings: async () => (await import('./vi/settings.ts')).settings,
+    room: async () => (await import('./vi/room.ts')).room,
     errors: async () => (await import('./vi/errors.ts')).errors,
   },
   zh: {
@@ -58,6 +63,7 @@ const loaders: Record<Locale, Loaders> = {
     booking: async () => (await import('./zh/booking.ts')).booking,
     admin: async () => (await import('./zh/admin.ts')).admin,
     settings: async () => (await import('./zh/settings.ts')).settings,
+    room: async () => (await import('./zh/room.ts')).room,
     errors: async () => (await import('./zh/errors.ts')).errors,
   },
 }

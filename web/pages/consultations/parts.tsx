@@ -1,0 +1,53 @@
+import type { ComponentType, ReactNode } from 'react'
+import { useContext, useEffect, useState } from 'react'
+import type { Side } from '#domain/room.ts'
+import { type Catalogue, loadCatalogue } from '#web/texts/catalogues.ts'
+import { CatalogueContext, useErrorText, useLocale } from '#web/texts/use-text.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Loading } from '#web/ui/spinner.tsx'
+
+type Loaded<Props> = { Part: ComponentType<Props>; words: Catalogue }
+
+/**
+ * A part of a consultation's page with its own words, loaded when it is first shown: the page itself stays
+ * as light as it is, whether the student's or the office's.
+ */
+function withWords<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): (props: Props) => ReactNode {
+  return function PartWithWords(props) {
+    const outer = useContext(CatalogueContext)
+    const locale = useLocale()
+    const errorText = useErrorText()
+    const [loaded, setLoaded] = useState<Loaded<Props> | 'lost' | null>(null)
+    useEffect(() => {
+      Promise.all([load(), loadCatalogue(locale, ['room'])]).then(
+        ([Part, words]) => setLoaded({ Part, words }),
+        () => setLoaded('lost'),
+      )
+    }, [locale])
+    if (loaded === 'lost') return <Alert>{errorText('UNREACHABLE')}</Alert>
+    if (!loaded || !outer) return <Loading />
+    const { Part, words } = loaded
+    const both: Catalogue = {
+      ...outer,
+      areas: [...outer.areas, ...words.areas],
+      words: { ...outer.words, ...words.words },
+    }
+    return (
+      <CatalogueContext value={both}>
+        <Part {...props} />
+      </CatalogueContext>
+    )
+  }
+}
+
+/** The room of a consultation, for either side. */
+export const RoomPart = withWords<{ consultationId: string; side: Side }>(
+  async () => (await import('./room.tsx')).Room,
+)
+
+/** The student's questions before the hour, and the plan after it. */
+export const PreparationPart = withWords<{ consultationId: string; side: Side }>(
+  async () => (await import('./preparation.tsx')).Preparing,
+)

@@ -1,0 +1,241 @@
+import type { ReactNode, SubmitEvent } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { type Room as RoomData, roomFilePath, type RoomMessage } from '#contract/rooms.ts'
+import { office } from '#domain/office.ts'
+import { MAX_MESSAGE_LENGTH, otherSide, type Side } from '#domain/room.ts'
+import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
+import { Alert, Status } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Loading } from '#web/ui/spinner.tsx'
+import type { Code } from '#web/wire/api.ts'
+import { uploadAttachment } from '#web/wire/upload.ts'
+import { useRoom, type Waiting } from './use-room.ts'
+
+/** The conversation of a consultation, as one of its sides sees it. */
+export function Room({ consultationId, side }: { consultationId: string; side: Side }): ReactNode {
+  const t = useText('room')
+  const errorText = useErrorText()
+  const heading = useId()
+  const { room, fault, isOffline, earlier, markRead, waiting, send, discard } = useRoom(consultationId)
+  return (
+    <section className="card room" aria-labelledby={heading} id="room">
+      <h2 id={heading}>{t('room.title')}</h2>
+      {side === 'student' && <p className="muted">{t('room.intro')}</p>}
+      {fault && <Alert>{errorText(fault)}</Alert>}
+      {!room && !fault && <Loading />}
+      {room && (
+        <>
+          {room.more && (
+            <Button look="quiet" onClick={() => void earlier()}>
+              {t('room.earlier')}
+            </Button>
+          )}
+          <Log room={room} side={side} consultationId={consultationId} markRead={markRead} />
+          <WaitingList waiting={waiting} discard={discard} />
+          <p className="muted small" aria-live="polite">
+            {room.present[otherSide(side)] && t(side === 'office' ? 'room.studentHere' : 'room.officeHere')}
+          </p>
+          {isOffline && <Status tone="warm">{t('room.offline')}</Status>}
+          <Writing room={room} side={side} send={send} />
+        </>
+      )}
+    </section>
+  )
+}
+
+type LogProps = { room: RoomData; side: Side; consultationId: string; markRead: (upTo: number) => void }
+
+function Log({ room, side, consultationId, markRead }: LogProps): ReactNode {
+  const t = useText('room')
+  const log = useRef<HTMLDivElement>(null)
+  const { messages, read } = room
+  const newest = messages.at(-1)?.id ?? 0
+  useEffect(() => {
+    // The newest is what one came for; whoever reads further up is left there.
+    const place = log.current
+    if (newest > 0 && place && place.scrollHeight - place.scrollTop - place.clientHeight < 300) {
+      place.scrollTop = place.scrollHeight
+    }
+  }, [newest])
+  useReading(log, newest > read[side] ? newest : 0, markRead)
+  const readUpTo = read[otherSide(side)]
+  const lastRead = messages.findLast(({ id, from }) => from === side && id <= readUpTo)?.id
+  return (
+    // Reached by the keyboard, so that it can be scrolled without a mouse.
+    // oxlint-disable-next-line no-noninteractive-tabindex
+    <div className="room-log" role="log" aria-label={t('room.log')} tabIndex={0} ref={log}>
+      {messages.length === 0 && <p className="muted">{t('room.empty')}</p>}
+      {messages.map((message) => (
+        <Message
+          key={message.id}
+          message={message}
+          side={side}
+          consultationId={consultationId}
+          isRead={message.id === lastRead}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** Says what was read once the messages are on the screen of a window that is looked at. */
+function useReading(log: { current: Element | null }, upTo: number, markRead: (upTo: number) => void): void {
+  const told = useRef(0)
+  useEffect(() => {
+    const place = log.current
+    if (!place || upTo <= told.current) return
+    let isOnScreen = false
+    const tell = (): void => {
+      if (!isOnScreen || document.visibilityState !== 'visible' || upTo <= told.current) return
+      told.current = upTo
+      markRead(upTo)
+    }
+    const watch = new IntersectionObserver(([entry]) => {
+      isOnScreen = entry?.isIntersecting ?? false
+      tell()
+    })
+    watch.observe(place)
+    document.addEventListener('visibilitychange', tell)
+    return () => {
+      watch.disconnect()
+      document.removeEventListener('visibilitychange', tell)
+    }
+  }, [log, upTo, markRead])
+}
+
+type MessageProps = { message: RoomMessage; side: Side; consultationId: string; isRead: boolean }
+
+function Message({ message, side, consultationId, isRead }: MessageProps): ReactNode {
+  const t = useText('room')
+  const tag = useLanguageTag()
+  const isOwn = message.from === side
+  const at = new Intl.DateTimeFormat(tag, {
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  return (
+    <div className={isOwn ? 'room-message own' : 'room-message'}>
+      <p className="small">
+        {isOwn ? t('room.you') : t(`room.${message.from}`)} ·{' '}
+        <time dateTime={message.at}>{at.format(new Date(message.at))}</time>
+      </p>
+      {message.text !== '' && (
+        <p className="said" dir="auto">
+          {message.text}
+        </p>
+      )}
+      {message.file && (
+        <p>
+          <a href={roomFilePath(consultationId, message.id)} download>
+            {message.file.name}
+          </a>
+        </p>
+      )}
+      {isRead && <p className="small">{t('room.read')}</p>}
+    </div>
+  )
+}
+
+function WaitingList({
+  waiting,
+  discard,
+}: {
+  waiting: Waiting[]
+  discard: (key: string) => void
+}): ReactNode {
+  const t = useText('room')
+  const errorText = useErrorText()
+  if (waiting.length === 0) return null
+  return (
+    <div className="stack tight">
+      {waiting.map(({ key, text, fileName, fault }) => (
+        <div className="room-message own" key={key}>
+          <p className="said" dir="auto">
+            {text || fileName}
+          </p>
+          <p className="small" role="status">
+            {fault ? errorText(fault) : t('room.waiting')}
+          </p>
+          {fault && (
+            <Button look="quiet" onClick={() => discard(key)}>
+              {t('room.discard')}
+            </Button>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+type Send = (text: string, file?: { attachmentId: string; fileName: string }) => void
+
+function Writing({ room, side, send }: { room: RoomData; side: Side; send: Send }): ReactNode {
+  const t = useText('room')
+  const tag = useLanguageTag()
+  const errorText = useErrorText()
+  const id = useId()
+  const [text, setText] = useState('')
+  const [fault, setFault] = useState<Code | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const file = useRef<HTMLInputElement>(null)
+  const closesAt = new Date(room.closesAt)
+  const [isClosed] = useState(() => Date.now() >= closesAt.getTime())
+  if (isClosed && side === 'student') return <p className="muted">{t('room.closed')}</p>
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    const [chosen] = file.current?.files ?? []
+    if (isBusy || (text.trim() === '' && !chosen)) return
+    setFault(null)
+    if (!chosen) {
+      send(text)
+      return setText('')
+    }
+    setBusy(true)
+    const sent = await uploadAttachment(chosen, () => {}, new AbortController().signal)
+    setBusy(false)
+    if (!sent.ok) return setFault(sent.code)
+    send(text, sent.value)
+    setText('')
+    if (file.current) file.current.value = ''
+  }
+  return (
+    <form className="stack tight" onSubmit={(event) => void submit(event)}>
+      <div className="room-send">
+        <div className="field">
+          <label htmlFor={id}>{t('room.label')}</label>
+          <textarea
+            id={id}
+            rows={3}
+            maxLength={MAX_MESSAGE_LENGTH}
+            dir="auto"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+        <Button type="submit" busy={isBusy}>
+          {t('room.send')}
+        </Button>
+      </div>
+      {side === 'student' && (
+        <div className="field">
+          <label htmlFor={`${id}-file`}>{t('room.file')}</label>
+          <input
+            id={`${id}-file`}
+            type="file"
+            ref={file}
+            accept={office.attachment.extensions.map((extension) => `.${extension}`).join(',')}
+          />
+        </div>
+      )}
+      {fault && <Alert>{errorText(fault)}</Alert>}
+      <p className="muted small">
+        {isClosed
+          ? t('room.reopens')
+          : t('room.openUntil', { date: closesAt.toLocaleDateString(tag, { dateStyle: 'medium' }) })}
+      </p>
+    </form>
+  )
+}

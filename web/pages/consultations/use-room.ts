@@ -1,0 +1,179 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import {
+  getRoom,
+  markRoomRead,
+  type Presence,
+  type ReadMarks,
+  type Room,
+  roomEventsPath,
+  type RoomMessage,
+  sendRoomMessage,
+} from '#contract/rooms.ts'
+import { call, type Code } from '#web/wire/api.ts'
+
+/** Written here, not yet taken by the server; `fault` once it said no. */
+export type Waiting = { key: string; text: string; attachmentId?: string; fileName?: string; fault?: Code }
+
+const RETRY_MS = 3_000
+/** A line that lets nothing through for this long holds streams back: then what there is is asked for again and again. */
+const SILENT_MS = 8_000
+const MOST_PAUSE_MS = 60_000
+
+/** A key that no other message has; a page without TLS has no crypto.randomUUID. */
+const newKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+const lastId = (messages: RoomMessage[]): number => messages.at(-1)?.id ?? 0
+
+/** The same message may come by the reply and by the stream. */
+function merged(known: RoomMessage[], more: RoomMessage[]): RoomMessage[] {
+  const byId = new Map([...known, ...more].map((message) => [message.id, message]))
+  return [...byId.values()].toSorted((a, b) => a.id - b.id)
+}
+
+/** A room as it happens: what was written, what waits, who is there. */
+export function useRoom(consultationId: string) {
+  const [room, setRoom] = useState<Room | null>(null)
+  const [fault, setFault] = useState<Code | null>(null)
+  const [isOffline, setOffline] = useState(false)
+  const isLoaded = room !== null
+  const latest = useRef<Room>(null)
+  useEffect(() => {
+    latest.current = room
+  })
+
+  useEffect(() => {
+    void call(getRoom, { id: consultationId }).then((answer) => {
+      if (answer.ok) setRoom(answer.value)
+      setFault(answer.ok ? null : answer.code)
+    })
+  }, [consultationId])
+
+  const take = useCallback((more: RoomMessage[]): void => {
+    setRoom((now) => now && { ...now, messages: merged(now.messages, more) })
+  }, [])
+
+  const earlier = async (): Promise<void> => {
+    const [first] = room?.messages ?? []
+    if (!first) return
+    const answer = await call(getRoom, { id: consultationId, before: String(first.id) })
+    if (!answer.ok) return setFault(answer.code)
+    take(answer.value.messages)
+    setRoom((now) => now && { ...now, more: answer.value.more })
+  }
+
+  useEffect(() => {
+    if (!isLoaded) return
+    return listen(consultationId, () => lastId(latest.current?.messages ?? []), {
+      message: (message) => take([message]),
+      read: (read) => setRoom((now) => now && { ...now, read }),
+      presence: (present) => setRoom((now) => now && { ...now, present }),
+      line: (isOpen) => setOffline(!isOpen),
+    })
+  }, [consultationId, isLoaded, take])
+
+  const outbox = useOutbox(consultationId, take)
+  const markRead = useCallback(
+    (upTo: number) => void call(markRoomRead, { id: consultationId, upTo }),
+    [consultationId],
+  )
+  return { room, fault, isOffline, earlier, markRead, ...outbox }
+}
+
+type Listener = {
+  message: (message: RoomMessage) => void
+  read: (read: ReadMarks) => void
+  presence: (present: Presence) => void
+  line: (isOpen: boolean) => void
+}
+
+/** Keeps a stream open, and asks again and again where none can be. Answers how to stop. */
+function listen(consultationId: string, after: () => number, to: Listener): () => void {
+  let source: EventSource | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let once = false
+  let pauseMs = RETRY_MS
+  const open = (): void => {
+    const path = `${roomEventsPath(consultationId)}?after=${after()}${once ? '&once=true' : ''}`
+    const mine = new EventSource(path)
+    source = mine
+    const hear: { [Name in 'message' | 'read' | 'presence']: (data: string) => void } = {
+      message: (data) => to.message(JSON.parse(data) as RoomMessage),
+      read: (data) => to.read(JSON.parse(data) as ReadMarks),
+      presence: (data) => to.presence(JSON.parse(data) as Presence),
+    }
+    for (const [name, tell] of Object.entries(hear)) {
+      mine.addEventListener(name, ({ data }: MessageEvent<string>) => {
+        clearTimeout(timer)
+        pauseMs = RETRY_MS
+        to.line(true)
+        tell(data)
+      })
+    }
+    mine.addEventListener('error', () => {
+      if (once && mine.readyState === EventSource.CONNECTING) return
+      to.line(false)
+      // Refused, for instance as the fourth of this person: then by asking, and ever more rarely.
+      if (mine.readyState === EventSource.CLOSED) again(true)
+    })
+    timer = setTimeout(() => {
+      mine.close()
+      again(true)
+    }, SILENT_MS)
+  }
+  const again = (asking: boolean): void => {
+    clearTimeout(timer)
+    once = asking
+    timer = setTimeout(open, pauseMs)
+    pauseMs = Math.min(pauseMs * 2, MOST_PAUSE_MS)
+  }
+  const online = (): void => {
+    clearTimeout(timer)
+    source?.close()
+    once = false
+    open()
+  }
+  window.addEventListener('online', online)
+  open()
+  return () => {
+    window.removeEventListener('online', online)
+    clearTimeout(timer)
+    source?.close()
+  }
+}
+
+/** What was written and is on its way, one after the other under a key of its own each. */
+function useOutbox(consultationId: string, take: (more: RoomMessage[]) => void) {
+  const [waiting, setWaiting] = useState<Waiting[]>([])
+  const queue = useRef(Promise.resolve())
+
+  const deliver = async ({ key, text, attachmentId }: Waiting): Promise<void> => {
+    const file = attachmentId === undefined ? {} : { attachmentId }
+    for (;;) {
+      // The key stays, so that a message whose reply was lost is not written twice.
+      const answer = await call(sendRoomMessage, { id: consultationId, key, text, ...file })
+      if (answer.ok) {
+        take([answer.value.message])
+        return setWaiting((now) => now.filter((each) => each.key !== key))
+      }
+      const { code } = answer
+      if (!passes(code)) {
+        return setWaiting((now) => now.map((each) => (each.key === key ? { ...each, fault: code } : each)))
+      }
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+    }
+  }
+  return {
+    waiting,
+    send: (text: string, file?: { attachmentId: string; fileName: string }) => {
+      const entry: Waiting = { key: newKey(), text, ...file }
+      setWaiting((now) => [...now, entry])
+      queue.current = queue.current.then(() => deliver(entry))
+    },
+    discard: (key: string) => setWaiting((now) => now.filter((each) => each.key !== key)),
+  }
+}
+
+/** A "no" that is over by itself: the same message is sent again. */
+const passes = (code: Code): boolean =>
+  ['UNREACHABLE', 'RATE_LIMITED', 'BUSY', 'SERVICE_UNAVAILABLE', 'INTERNAL'].includes(code)

@@ -1,0 +1,40 @@
+import type { English } from '#web/texts/catalogues.ts'
+import type { Translation } from '#web/texts/text.ts'
+
+export const room: Translation<English['room']> = {
+  'room.title': 'Trò chuyện',
+  'room.log': 'Tin nhắn',
+  'room.intro':
+    'Hãy viết ở đây khi ứng dụng chat không dùng được, khi bạn đến muộn hoặc có câu hỏi trước buổi tư vấn.',
+  'room.empty': 'Chưa có tin nhắn nào.',
+  'room.earlier': 'Tin nhắn trước đó',
+  'room.you': 'Bạn',
+  'room.student': 'Học viên',
+  'room.office': 'Tư vấn viên',
+  'room.officeHere': 'Tư vấn viên đang ở đây.',
+  'room.studentHere': 'Học viên đang ở đây.',
+  'room.read': 'Đã đọc',
+  'room.waiting': 'Đang chờ kết nối mạng',
+  'room.discard': 'Xóa',
+  'room.label': 'Tin nhắn',
+  'room.send': 'Gửi',
+  'room.file': 'Tệp',
+  'room.openUntil': 'Mở đến {date}',
+  'room.closed': 'Cuộc trò chuyện này đã đóng.',
+  'room.reopens': 'Cuộc trò chuyện đã đóng; tin nhắn của bạn sẽ mở lại.',
+  'room.offline': 'Mất kết nối. Nội dung bạn viết được giữ lại khi trang này còn mở.',
+  'intake.title': 'Chuẩn bị',
+  'intake.intro':
+    'Ba câu trả lời giúp tư vấn viên dùng trọn thời gian cho bạn. Bạn có thể sửa cho đến khi bắt đầu.',
+  'intake.now': 'Hiện bạn đang làm gì: trường, ngành học, công việc?',
+  'intake.goal': 'Bạn muốn đạt được điều gì ở Hàn Quốc, và khi nào?',
+  'intake.worry': 'Điều gì làm bạn lo nhất, hoặc bạn đã thử những gì?',
+  'intake.save': 'Lưu câu trả lời',
+  'intake.saved': 'Đã lưu câu trả lời của bạn.',
+  'plan.title': 'Kế hoạch của bạn',
+  'plan.by': 'trước {date}',
+  'plan.link': 'Mở liên kết',
+  'plan.changed': 'Sửa ngày {date}',
+  'plan.written': 'Viết ngày {date}',
+  'plan.print': 'In',
+}
