@@ -3,6 +3,7 @@ import {
   chmodSync,
   existsSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -14,15 +15,22 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { offerCopies } from '#server/db/online-copy.ts'
 import { auditJournal } from '#server/features/payments/journal.ts'
 import { openInstallation } from './archive.ts'
 
 /** Each step opens the embedded database in a process of its own. */
-const PATIENCE_MS = 120_000
+const PATIENCE_MS = 180_000
 const run = promisify(execFile)
 const folder = mkdtempSync(join(tmpdir(), 'naru-archive-'))
-const env = (name: string) => ({ ...process.env, DATA_DIR: join(folder, name), DATABASE_URL: '' })
+const env = (name: string) => ({
+  ...process.env,
+  DATA_DIR: join(folder, name),
+  DATABASE_URL: '',
+  SECRET_KEY: '',
+  BACKUP_PASSPHRASE: '',
+})
 const script = (name: string, installation: string, file: string) =>
   run(process.execPath, [`scripts/${name}.ts`, file], { env: env(installation) })
 
@@ -76,6 +84,37 @@ test(
 )
 
 test(
+  'a site on the embedded database is backed up while it runs, encrypted, and the backup is rehearsed',
+  async () => {
+    const dataDir = join(folder, 'old')
+    const { db, copyTo, close } = await openInstallation(env('old'))
+    const site = offerCopies(dataDir, copyTo!, { ...console, debug: () => {} })!
+    const file = join(folder, 'online.backup')
+    const SECRET_KEY = 'the key of a site that runs, k8s0fF1yq2zX7wB4'
+    await run(process.execPath, ['scripts/backup.ts', file], { env: { ...env('old'), SECRET_KEY } })
+    // The database goes on, and the copy is gone.
+    const { users } = await db
+      .selectFrom('users')
+      .select((eb) => eb.fn.countAll<number>().as('users'))
+      .executeTakeFirstOrThrow()
+    expect(users).toBe(700)
+    await vi.waitFor(() => expect(readdirSync(join(dataDir, 'copies'))).toEqual([]))
+    site.close()
+    await close()
+    expect(readFileSync(file).includes('gmail')).toBe(false)
+
+    const verify = (secretKey: string) =>
+      run(process.execPath, ['scripts/restore.ts', '--verify', file], {
+        env: { ...env('nowhere'), SECRET_KEY: secretKey },
+      })
+    expect((await verify(SECRET_KEY)).stdout).toMatch(/Rehearsed: every row came back/)
+    await expect(verify('another key of another site, 9qZ2xX7wB4')).rejects.toThrow(/another key/)
+    expect(existsSync(join(folder, 'nowhere'))).toBe(false)
+  },
+  PATIENCE_MS,
+)
+
+test(
   'an archive from before the journal of money gets one',
   async () => {
     const { db, close } = await openInstallation(env('old'))
@@ -112,6 +151,47 @@ test(
       /already holds accounts/,
     )
     expect(await contents('old')).toBe(before)
+  },
+  PATIENCE_MS,
+)
+
+test(
+  'a refused restore has changed nothing and shows nothing of what the backup holds',
+  async () => {
+    const lines = gunzipSync(readFileSync(join(folder, 'naru.backup'))).toString()
+    // One e-mail address twice: the database refuses the second row, and would quote it.
+    const doubled = lines.replaceAll('person1@gmail.com', 'person2@gmail.com')
+    writeFileSync(join(folder, 'doubled.backup'), gzipSync(doubled))
+    writeFileSync(join(folder, 'half.backup'), gzipSync(lines.slice(0, lines.length / 2)))
+    for (const name of ['doubled', 'half']) {
+      const refusal = await script('restore', 'refused', join(folder, `${name}.backup`)).then(
+        () => null,
+        (error: { stdout: string; stderr: string }) => error,
+      )
+      expect(refusal?.stderr).toMatch(/Nothing was changed/)
+      expect(`${refusal?.stdout}${refusal?.stderr}`).not.toMatch(/gmail|Nguy|detail|\n.+\n.+\n/)
+    }
+    expect(await contents('refused')).toBe(JSON.stringify({ users: [], log: [], keys: [] }))
+    expect(existsSync(join(folder, 'refused', 'secret-key'))).toBe(false)
+  },
+  PATIENCE_MS,
+)
+
+test(
+  'two thousand files come back',
+  async () => {
+    const keys = Array.from(
+      { length: 2000 },
+      (_, n) => `0190f3a0-0000-7000-9000-${String(n).padStart(12, '0')}`,
+    )
+    const files = join(folder, 'old', 'files')
+    for (const key of keys) writeFileSync(join(files, key), `the file ${key}`)
+    const file = join(folder, 'files.backup')
+    await script('backup', 'old', file)
+    await script('restore', 'many', file)
+    expect(readdirSync(join(folder, 'many', 'files')).toSorted()).toEqual(readdirSync(files).toSorted())
+    expect(readFileSync(join(folder, 'many', 'files', keys[1999]!), 'utf8')).toBe(`the file ${keys[1999]}`)
+    for (const key of keys) rmSync(join(files, key))
   },
   PATIENCE_MS,
 )

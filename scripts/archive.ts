@@ -2,21 +2,27 @@ import { sql } from 'kysely'
 import { join } from 'node:path'
 import { createDiskFiles } from '#server/adapters/disk-files.ts'
 import { openDatabase, type OpenDatabase } from '#server/db/client.ts'
+import { askForCopy } from '#server/db/online-copy.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { FileStore } from '#server/deps.ts'
 
 /**
- * What backup and restore share. An archive is gzipped JSON lines: a head, rows by table, files.
- * It is independent of engine and version, so it is also the way from the embedded database to
+ * What backup and restore share. An archive is gzipped JSON lines: a head, rows by table, files, encrypted
+ * when there is a key (archive-seal.ts). It is independent of engine and version, so it is also the way from the embedded database to
  * PostgreSQL and over a new PostgreSQL major.
  */
 export type Line =
-  | { kind: 'head'; format: 1; migrations: string[]; secretKey: string | null }
+  | { kind: 'head'; format: 1 | 2; migrations: string[]; secretKey: string | null; at?: string }
   | { kind: 'rows'; table: string; rows: unknown[] }
   | { kind: 'file'; key: string; contentType: string; content: string }
   | { kind: 'end'; tables: number; rows: number; files: number }
 
-export type Installation = OpenDatabase & { files: FileStore; secretKeyFile: string }
+export type Installation = OpenDatabase & {
+  files: FileStore
+  secretKeyFile: string
+  /** Of PostgreSQL; undefined for the embedded database. */
+  url: string | undefined
+}
 
 /** Opens database and files as the environment says, without PayPal and mail. */
 export async function openInstallation(env: NodeJS.ProcessEnv = process.env): Promise<Installation> {
@@ -25,8 +31,32 @@ export async function openInstallation(env: NodeJS.ProcessEnv = process.env): Pr
     url: env.DATABASE_URL || undefined,
     folder: join(dataDir, 'database'),
     onError: console.error,
+    isPatient: true,
   })
-  return { ...database, files: await openFiles(env, dataDir), secretKeyFile: join(dataDir, 'secret-key') }
+  return {
+    ...database,
+    files: await openFiles(env, dataDir),
+    secretKeyFile: join(dataDir, 'secret-key'),
+    url: env.DATABASE_URL || undefined,
+  }
+}
+
+/** The installation as a running site on the embedded database has it at this moment; null when none runs. */
+export async function openOnlineCopy(env: NodeJS.ProcessEnv = process.env): Promise<Installation | null> {
+  const dataDir = env.DATA_DIR || './data'
+  const copy = env.DATABASE_URL ? null : await askForCopy(dataDir)
+  if (!copy) return null
+  const database = await openDatabase({ folder: join(copy.folder, 'database'), onError: console.error })
+  return {
+    ...database,
+    files: await openFiles(env, dataDir),
+    secretKeyFile: join(dataDir, 'secret-key'),
+    url: undefined,
+    close: async () => {
+      await database.close()
+      copy.done()
+    },
+  }
 }
 
 async function openFiles(env: NodeJS.ProcessEnv, dataDir: string): Promise<FileStore> {
@@ -67,11 +97,6 @@ export async function tablesInOrder(db: Db): Promise<string[]> {
 export async function appliedMigrations(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(db)
   return rows.map(({ name }) => name)
-}
-
-export function fileArgument(command: string): string {
-  const file = process.argv[2]
-  return file || refuse(`Usage: npm run ${command} -- FILE`, 2)
 }
 
 /** Ends the program with a line: whoever typed the command can mend this, and a stack would hide it. */

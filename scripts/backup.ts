@@ -1,77 +1,82 @@
-import { once } from 'node:events'
-import { createWriteStream, existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import { createGzip } from 'node:zlib'
-import { sql } from 'kysely'
-import { buffer } from 'node:stream/consumers'
-import { finished } from 'node:stream/promises'
-import type { Db } from '#server/db/transaction.ts'
-import {
-  appliedMigrations,
-  fileArgument,
-  type Line,
-  openInstallation,
-  refuse,
-  tablesInOrder,
-} from './archive.ts'
+import { createWriteStream, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Installation, openInstallation, openOnlineCopy, refuse } from './archive.ts'
+import { secretsOf } from './archive-seal.ts'
+import { writeArchive, type Written } from './archive-write.ts'
+import { backupName, openPlace, removeOld } from './backup-places.ts'
 
-const ROWS_AT_ONCE = 500
+/**
+ * npm run backup -- FILE   one archive
+ * npm run backup           one more where BACKUP_TO says, and old ones go after BACKUP_KEEP_DAYS
+ */
+const KEEP_DAYS = 30
+const { BACKUP_TO, BACKUP_KEEP_DAYS, DATA_DIR } = process.env
+const [file] = process.argv.slice(2)
+const [secret] = secretsOf(process.env)
 
-const file = fileArgument('backup')
-const installation = await openInstallation().catch((error: Error) => refuse(error.message))
-const partial = `${file}.partial`
-// The archive holds everything that the database and the files hold: only its owner may read it.
-// What lies there already may be somebody else's, or lead elsewhere: it goes, and ours is made new.
-rmSync(partial, { force: true })
-const gzip = createGzip()
-const written = finished(gzip.pipe(createWriteStream(partial, { flags: 'wx', mode: 0o600 })))
-const count = { tables: 0, rows: 0, files: 0 }
-
-async function write(line: Line): Promise<void> {
-  if (!gzip.write(`${JSON.stringify(line)}\n`)) await once(gzip, 'drain')
+try {
+  if (file) await backupInto(file)
+  else if (BACKUP_TO) await backupTo(BACKUP_TO)
+  else refuse('Usage: npm run backup -- FILE, or set BACKUP_TO to a folder or s3://BUCKET/PREFIX', 2)
+} catch (error) {
+  const { message, code } = error as Error & { code?: string }
+  refuse(`The backup failed: ${code ? `${code} ` : ''}${message}`)
 }
 
-async function writeTable(db: Db, table: string): Promise<void> {
-  count.tables++
-  for (let offset = 0; ; offset += ROWS_AT_ONCE) {
-    const { rows } = await sql<{ row: unknown }>`
-      select to_jsonb(t) as row from ${sql.table(table)} t order by ctid limit ${ROWS_AT_ONCE} offset ${offset}`.execute(
-      db,
+async function backupInto(file: string): Promise<void> {
+  const { tables, rows, files } = await write(file)
+  console.log(`${file}: ${tables} tables, ${rows} rows, ${files} files`)
+  if (!secret)
+    console.log(
+      'It is not encrypted, and holds the secret key: set SECRET_KEY or BACKUP_PASSPHRASE, or keep it safe',
     )
-    if (rows.length > 0) await write({ kind: 'rows', table, rows: rows.map(({ row }) => row) })
-    count.rows += rows.length
-    if (rows.length < ROWS_AT_ONCE) return
+}
+
+async function backupTo(to: string): Promise<void> {
+  const keepDays = Number(BACKUP_KEEP_DAYS || KEEP_DAYS)
+  if (!(keepDays >= 1)) refuse('BACKUP_KEEP_DAYS: needs a number of days')
+  const place = await openPlace(to, process.env)
+  const dataDir = DATA_DIR || './data'
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const name = backupName(new Date())
+  const draft = join(dataDir, name)
+  try {
+    const { rows, files } = await write(draft)
+    await place.put(name, draft)
+    console.log(`${to}: ${name}, ${rows} rows, ${files} files`)
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  const removed = await removeOld(place, keepDays, new Date())
+  if (removed.length > 0) console.log(`Removed ${removed.length} that were older than ${keepDays} days`)
+}
+
+async function write(file: string): Promise<Written> {
+  const installation = await openForBackup()
+  const partial = `${file}.partial`
+  try {
+    // The archive holds everything that the database and the files hold: only its owner may read it.
+    // What lies there already may be somebody else's, or lead elsewhere: it goes, and ours is made new.
+    rmSync(partial, { force: true })
+    const into = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true })
+    const written = await writeArchive(installation, into, secret)
+    renameSync(partial, file)
+    return written
+  } catch (error) {
+    rmSync(partial, { force: true })
+    throw error
+  } finally {
+    await installation.close()
   }
 }
 
-const { db, files, secretKeyFile } = installation
-await write({
-  kind: 'head',
-  format: 1,
-  migrations: await appliedMigrations(db),
-  secretKey: existsSync(secretKeyFile) ? readFileSync(secretKeyFile, 'utf8').trim() : null,
-})
-const tables = await tablesInOrder(db)
-// One snapshot: a booking that is made meanwhile is wholly in the archive or wholly not.
-await db
-  .transaction()
-  .setIsolationLevel('repeatable read')
-  .execute(async (tx) => {
-    for (const table of tables) await writeTable(tx, table)
-  })
-for await (const key of files.keys()) {
-  const content = await files.get(key)
-  if (!content) continue
-  await write({
-    kind: 'file',
-    key,
-    contentType: 'application/octet-stream',
-    content: (await buffer(content)).toString('base64'),
-  })
-  count.files++
+/** The embedded database of a site that runs is copied by that site, in a moment, and read from the copy. */
+async function openForBackup(): Promise<Installation> {
+  try {
+    return await openInstallation()
+  } catch (error) {
+    const copy = await openOnlineCopy()
+    if (copy) return copy
+    return refuse((error as Error).message)
+  }
 }
-await write({ kind: 'end', ...count })
-gzip.end()
-await written
-await installation.close()
-renameSync(partial, file)
-console.log(`${file}: ${count.tables} tables, ${count.rows} rows, ${count.files} files`)

@@ -1,108 +1,94 @@
-import { createReadStream, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { createInterface } from 'node:readline'
-import { createGunzip } from 'node:zlib'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
+import { openDatabase } from '#server/db/client.ts'
 import { markRestored } from '#server/db/installation.ts'
-import type { Db } from '#server/db/transaction.ts'
-import {
-  appliedMigrations,
-  fileArgument,
-  type Installation,
-  type Line,
-  openInstallation,
-  refuse,
-} from './archive.ts'
+import { verifyChain } from '#server/features/office/audit-chain.ts'
+import { auditJournal } from '#server/features/payments/journal.ts'
+import { openInstallation, refuse } from './archive.ts'
+import { checkArchive, type Contents } from './archive-read.ts'
+import { restoreArchive, restoreRows } from './archive-restore.ts'
+import { ArchiveFault, type Secret, secretsOf } from './archive-seal.ts'
 
-const file = fileArgument('restore')
-if (file === '--mark') await markAndEnd()
-if (!existsSync(file)) refuse(`There is no file ${file}`)
-const installation = await openInstallation().catch((error: Error) => refuse(error.message))
+/**
+ * npm run restore -- FILE            fills an empty installation
+ * npm run restore -- --verify FILE   a rehearsal: into a database that is thrown away, which reaches nobody
+ * npm run restore -- --mark          this database was put back by other means
+ */
+const USAGE = 'Usage: npm run restore -- FILE, or --verify FILE, or --mark'
+const [first, second] = process.argv.slice(2)
+
+try {
+  if (!first) refuse(USAGE, 2)
+  else if (first === '--mark') await mark()
+  else if (first === '--verify') await rehearse(second ?? refuse(USAGE, 2))
+  else await restore(first)
+} catch (error) {
+  // Only what we say ourselves: what a library says may quote what it read.
+  if (error instanceof ArchiveFault)
+    refuse(`${error.message}.${error.hasChanged ? '' : ' Nothing was changed.'}`)
+  const { name, code } = error as { name?: string; code?: string }
+  refuse(`The restore failed (${[name, code].filter(Boolean).join(' ')}). Nothing was changed.`)
+}
+
+async function restore(file: string): Promise<void> {
+  const secrets = secretsOf(process.env)
+  const contents = await checkArchive(file, secrets)
+  const installation = await openInstallation().catch((error: Error) => refuse(error.message))
+  try {
+    await restoreArchive(installation, { file, secrets, contents })
+  } finally {
+    await installation.close()
+  }
+  console.log(`Restored ${sumOf(contents)} rows and ${contents.files} files from ${file}`)
+}
 
 /** For a database that was put back by other means: from now on it behaves as a restored one. */
-async function markAndEnd(): Promise<never> {
+async function mark(): Promise<void> {
   const { db, close } = await openInstallation().catch((error: Error) => refuse(error.message))
   await db.transaction().execute((tx) => markRestored(tx, new Date()))
   await close()
   console.log('This installation is marked as restored')
-  process.exit(0)
 }
 
-async function refuseUnlessEmpty({ db, close }: Installation): Promise<void> {
-  const { users } = await db
-    .selectFrom('users')
-    .select((eb) => eb.fn.countAll<number>().as('users'))
-    .executeTakeFirstOrThrow()
-  if (users === 0) return
-  await close()
-  refuse('This installation already holds accounts: restore into an empty one')
-}
-
-async function insertRows(db: Db, table: string, rows: unknown[]): Promise<void> {
-  const { rows: columns } = await sql<{ name: string }>`
-    select attname as name from pg_attribute
-    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`.execute(db)
-  // A column that is younger than the archive takes its default.
-  const archived = new Set(Object.keys(rows[0] as object))
-  const names = sql.join(columns.filter(({ name }) => archived.has(name)).map(({ name }) => sql.ref(name)))
-  await sql`insert into ${sql.table(table)} (${names}) overriding system value
-    select ${names} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
-    db,
+/** Restores for practice and proves what can be proved: every row is there, the books and the log agree. */
+async function rehearse(file: string): Promise<void> {
+  const secrets: Secret[] = secretsOf(process.env)
+  const contents = await checkArchive(file, secrets)
+  console.log(
+    `${file}: whole, ${sumOf(contents)} rows, ${contents.files} files, made ${contents.head.at ?? 'by an older release'}`,
   )
-}
-
-/** Identity columns go on after the highest restored number. */
-async function moveSequences(db: Db): Promise<void> {
-  const { rows } = await sql<{ table: string; column: string }>`
-    select attrelid::regclass::text as "table", attname as "column" from pg_attribute a join pg_class c on c.oid = attrelid
-    where c.relnamespace = 'public'::regnamespace and attidentity <> ''`.execute(db)
-  for (const { table, column } of rows) {
-    await sql`select setval(pg_get_serial_sequence(${table}, ${column}),
-      greatest(1, (select coalesce(max(${sql.ref(column)}), 1) from ${sql.table(table)})))`.execute(db)
-  }
-}
-
-function restoreSecretKey({ secretKeyFile }: Installation, secretKey: string | null): void {
-  if (!secretKey) return
-  const present = existsSync(secretKeyFile) ? readFileSync(secretKeyFile, 'utf8').trim() : null
-  if (present === secretKey) return
-  // Sealed values in the archive open only with the key they were sealed with.
-  mkdirSync(dirname(secretKeyFile), { recursive: true, mode: 0o700 })
-  writeFileSync(secretKeyFile, secretKey, { mode: 0o600 })
-}
-
-const { db, files } = installation
-await refuseUnlessEmpty(installation)
-const known = await appliedMigrations(db)
-const count = { rows: 0, files: 0 }
-let hasJournal = true
-let complete = false
-// All or nothing: a broken archive leaves the installation empty.
-await db.transaction().execute(async (tx) => {
-  // Made here because it starts to read at once: what it reads before the loop would be lost.
-  const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()), crlfDelay: Infinity })
-  for await (const text of lines) {
-    const line: Line = JSON.parse(text)
-    if (line.kind === 'head') {
-      const unknown = line.migrations.filter((name) => !known.includes(name))
-      if (unknown.length > 0) throw new Error(`The archive is newer than this program: ${unknown.join(', ')}`)
-      restoreSecretKey(installation, line.secretKey)
-      hasJournal = line.migrations.includes('0009_journal.sql')
-    } else if (line.kind === 'rows') {
-      await insertRows(tx, line.table, line.rows)
-      count.rows += line.rows.length
-    } else if (line.kind === 'file') {
-      await files.put(line.key, Buffer.from(line.content, 'base64'), line.contentType)
-      count.files++
-    } else {
-      complete = line.rows === count.rows && line.files === count.files
+  const folder = mkdtempSync(join(tmpdir(), 'naru-rehearsal-'))
+  try {
+    const database = await openDatabase({ folder: join(folder, 'database'), onError: () => {} })
+    try {
+      await restoreRows(database.db, { file, secrets, contents })
+      for (const [table, count] of contents.rows) {
+        const { rows } = await sql<{
+          count: number
+        }>`select count(*)::int as count from ${sql.table(table)}`.execute(database.db)
+        if (isKept(table) && rows[0]!.count !== count)
+          throw new ArchiveFault(`Of table ${table} ${rows[0]!.count} rows of ${count} came back`)
+      }
+      const { agree } = await auditJournal(database.db)
+      if (!agree) throw new ArchiveFault('The journal of money differs from payments and refunds')
+      const { faults } = await verifyChain(database.db, new Date(), [])
+      if (faults.length > 0) throw new ArchiveFault('The chain of the audit log is broken')
+    } finally {
+      await database.close()
     }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
   }
-  if (!complete) throw new Error('The archive is incomplete')
-  await moveSequences(tx)
-  // As the migration did for those who did not restore.
-  if (!hasJournal) await sql`select open_journal()`.execute(tx)
-  await markRestored(tx, new Date())
-})
-await installation.close()
-console.log(`Restored ${count.rows} rows and ${count.files} files from ${file}`)
+  console.log('Rehearsed: every row came back, the journal of money and the audit log agree')
+}
+
+/** From the others a restore takes what has no meaning any more, and one gets another life of the database. */
+function isKept(table: string): boolean {
+  return !['messages', 'slot_claims', 'coupon_claims', 'installations'].includes(table)
+}
+
+function sumOf({ rows }: Contents): number {
+  return [...rows.values()].reduce((sum, each) => sum + each, 0)
+}

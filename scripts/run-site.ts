@@ -7,6 +7,7 @@ import { type Config, ConfigError, readConfig } from '#server/config.ts'
 import type { FirstAdmin } from '#server/features/accounts/first-admin.ts'
 import { NewerSchema } from '#server/db/migrate.ts'
 import { type RunningSite, startSite } from '#server/main.ts'
+import { keepBackups } from './backup-schedule.ts'
 import { keptSecret } from './kept-secret.ts'
 import { sumOfBuild, sumOfSources } from './page-sources.ts'
 
@@ -78,6 +79,7 @@ async function main(): Promise<void> {
     if (admin) console.log(adminLines(admin).join('\n'))
     throw error
   }
+  keepBackups(env)
   // All at once: whoever reads along by program meets it whole.
   console.log([...siteLines(site, env, companion), ...adminLines(admin)].join('\n'))
 }

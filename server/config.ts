@@ -75,6 +75,11 @@ const environment = z.object({
   TRUST_PROXY: z.optional(trustProxy),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   METRICS_PORT: z.optional(port),
+  /** A folder, or s3://BUCKET/PREFIX; scripts/backup.ts and scripts/backup-schedule.ts read these. */
+  BACKUP_TO: z.optional(z.string()),
+  BACKUP_EVERY_HOURS: z._default(z.pipe(z.coerce.number(), z.number().check(z.gte(1), z.lte(168))), 24),
+  BACKUP_KEEP_DAYS: z._default(z.pipe(z.coerce.number(), z.int().check(z.gte(1))), 30),
+  BACKUP_PASSPHRASE: z.optional(z.string().check(z.minLength(15, 'needs at least 15 characters'))),
   API_DOCS: z.optional(flag),
 })
 

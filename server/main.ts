@@ -10,6 +10,7 @@ import { createSmtp } from './adapters/smtp.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './db/client.ts'
+import { offerCopies } from './db/online-copy.ts'
 import { startWatchdog } from './db/watchdog.ts'
 import { watchSpace } from './disk-space.ts'
 import { closeInOrder } from './http/drain.ts'
@@ -85,10 +86,12 @@ export async function startSite(
   const workers = startWorkers(workersOf(deps), log, () => !deps.space.isLow())
   const watchdog = database.engine === 'embedded' ? startWatchdog(log) : null
   wake = workers.wake
+  const copies = database.copyTo && offerCopies(config.dataDir, database.copyTo, log)
   return {
     address,
     stop: async () => {
       await closeInOrder(app)
+      copies?.close()
       await workers.stop()
       await deps.inspector.close()
       await deps.previewer.close()

@@ -8,6 +8,8 @@ export type OpenDatabase = {
   db: Db
   /** Checkpoint and vacuum, which PostgreSQL does by itself. */
   maintain(): Promise<void>
+  /** Copies the embedded database's folder as it is at one instant; null on PostgreSQL, which has its own ways. */
+  copyTo: ((folder: string) => Promise<void>) | null
   close(): Promise<void>
 }
 
@@ -16,12 +18,20 @@ export async function openDatabase(args: {
   url?: string | undefined
   folder: string | null
   onError: (error: unknown) => void
+  /** For a program that nobody waits for: an answer may take as long as it takes. */
+  isPatient?: boolean
 }): Promise<OpenDatabase> {
   // Loaded on demand: the other engine costs start-up time and memory.
   if (args.url) {
     const { openPostgres } = await import('./postgres.ts')
-    const { dialect, target, close } = openPostgres(args.url, args.onError)
-    return opened('postgres', { dialect, target, close, maintain: async () => {} })
+    const { dialect, target, close } = openPostgres(args.url, args.onError, { isPatient: args.isPatient })
+    return opened('postgres', {
+      dialect,
+      target,
+      close,
+      copyTo: null,
+      maintain: async () => {},
+    })
   }
   const { openEmbedded } = await import('./embedded.ts')
   return opened('embedded', await openEmbedded(args.folder, args.onError))
@@ -41,5 +51,5 @@ async function opened(
     throw error
   }
   const db = new Kysely<Tables>({ dialect: guarded(parts.dialect) })
-  return { engine, db, maintain: parts.maintain, close: parts.close }
+  return { engine, db, maintain: parts.maintain, copyTo: parts.copyTo, close: parts.close }
 }

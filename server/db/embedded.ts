@@ -6,6 +6,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { type Dialect, PGliteDialect } from 'kysely'
+import { copyFolder } from './online-copy.ts'
 import { APPLIED_MIGRATIONS, type AppliedMigration, type MigrationTarget } from './migrate.ts'
 
 const PG_MAJOR = '18'
@@ -54,6 +55,7 @@ export type EmbeddedDatabase = {
   target: MigrationTarget
   lite: PGlite
   maintain(): Promise<void>
+  copyTo: ((folder: string) => Promise<void>) | null
   close(): Promise<void>
 }
 
@@ -101,6 +103,14 @@ export async function openEmbedded(
       unlock: async () => {},
     },
     maintain,
+    copyTo:
+      folder === null
+        ? null
+        : async (to) => {
+            // The less the log holds, the sooner the copy opens.
+            await lite.exec('checkpoint')
+            await lite.runExclusive(() => copyFolder(resolve(folder), to))
+          },
     close: async () => {
       clearInterval(timer)
       await lite.close()

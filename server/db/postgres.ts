@@ -31,18 +31,19 @@ const types = {
 export function openPostgres(
   url: string,
   onError: (error: unknown) => void,
+  { isPatient = false }: { isPatient?: boolean | undefined } = {},
 ): { dialect: Dialect; target: MigrationTarget; close(): Promise<void> } {
   const pool = new pg.Pool({
     connectionString: url,
     max: DEFAULT_POOL_SIZE,
     types,
     connectionTimeoutMillis: CONNECT_MS,
-    query_timeout: ANSWER_MS,
+    ...(isPatient ? {} : { query_timeout: ANSWER_MS }),
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     // They are few and stay open: a timer for each statement costs more than an idle connection.
     idleTimeoutMillis: 0,
-    statement_timeout: STATEMENT_MS,
+    statement_timeout: isPatient ? 0 : STATEMENT_MS,
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'naru',
   })

@@ -1,0 +1,129 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { sql } from 'kysely'
+import { markRestored } from '#server/db/installation.ts'
+import type { Db } from '#server/db/transaction.ts'
+import type { FileStore } from '#server/deps.ts'
+import type { Installation, Line } from './archive.ts'
+import { type Contents, readArchive } from './archive-read.ts'
+import { ArchiveFault, type Secret } from './archive-seal.ts'
+import { withoutTimeLimits } from './archive-write.ts'
+
+const FILES_AT_ONCE = 8
+/** An archive from before it gets its journal as the migration made it for everybody else. */
+const JOURNAL = '0009_journal.sql'
+
+type Source = { file: string; secrets: readonly Secret[]; contents: Contents }
+
+/**
+ * Fills an empty installation, wholly or not at all: files first, because they take longer than a
+ * transaction may stay open, then all rows in one; what was put is taken away again when that fails.
+ */
+export async function restoreArchive(
+  installation: Installation,
+  { file, secrets, contents }: Source,
+): Promise<void> {
+  const { db, files } = installation
+  await refuseUnlessEmpty(db)
+  const put: string[] = []
+  try {
+    await restoreFiles(files, readArchive(file, secrets), put)
+    await restoreRows(db, { file, secrets, contents })
+  } catch (error) {
+    for (const key of put) await files.remove(key)
+    throw error
+  }
+  try {
+    restoreSecretKey(installation, contents.head.secretKey)
+  } catch {
+    throw new ArchiveFault(
+      `Everything is restored but the secret key, which could not be written to ${installation.secretKeyFile}`,
+      { hasChanged: true },
+    )
+  }
+}
+
+async function refuseUnlessEmpty(db: Db): Promise<void> {
+  const found = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
+  if (found) throw new ArchiveFault('This installation already holds accounts: restore into an empty one')
+}
+
+/** All rows in one transaction. @throws ArchiveFault, without a word of what the rows hold. */
+export async function restoreRows(db: Db, { file, secrets, contents }: Source): Promise<void> {
+  let table = ''
+  try {
+    await db.transaction().execute(async (tx) => {
+      await withoutTimeLimits(tx)
+      for await (const line of readArchive(file, secrets)) {
+        if (line.kind !== 'rows' || line.rows.length === 0) continue
+        ;({ table } = line)
+        await insertRows(tx, line.table, line.rows)
+      }
+      table = ''
+      await moveSequences(tx)
+      if (!contents.head.migrations.includes(JOURNAL)) await sql`select open_journal()`.execute(tx)
+      await markRestored(tx, new Date())
+    })
+  } catch (error) {
+    if (error instanceof ArchiveFault) throw error
+    // The database quotes the row that it refuses: a name, an address, the hash of a session's token.
+    const { code, constraint } = error as { code?: string; constraint?: string }
+    const what = [table && `table ${table}`, constraint && `rule ${constraint}`, code && `SQLSTATE ${code}`]
+    throw new ArchiveFault(`The database did not take the backup (${what.filter(Boolean).join(', ')})`)
+  }
+}
+
+async function restoreFiles(files: FileStore, lines: AsyncIterable<Line>, put: string[]): Promise<void> {
+  // In a bucket that another site lives on they are there already, and are not ours to replace.
+  const present = new Set<string>()
+  for await (const key of files.keys()) present.add(key)
+  let waiting: Promise<void>[] = []
+  for await (const line of lines) {
+    if (line.kind !== 'file' || present.has(line.key)) continue
+    put.push(line.key)
+    waiting.push(files.put(line.key, Buffer.from(line.content, 'base64'), line.contentType))
+    if (waiting.length < FILES_AT_ONCE) continue
+    await settled(waiting)
+    waiting = []
+  }
+  await settled(waiting)
+}
+
+/** All of them are over before the first fault is told: nothing is put while it is taken away again. */
+async function settled(work: Promise<void>[]): Promise<void> {
+  for (const result of await Promise.allSettled(work))
+    if (result.status === 'rejected') throw result.reason as Error
+}
+
+async function insertRows(db: Db, table: string, rows: unknown[]): Promise<void> {
+  const { rows: columns } = await sql<{ name: string }>`
+    select attname as name from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`.execute(db)
+  // A column that is younger than the archive takes its default.
+  const archived = new Set(Object.keys(rows[0] as object))
+  const names = sql.join(columns.filter(({ name }) => archived.has(name)).map(({ name }) => sql.ref(name)))
+  await sql`insert into ${sql.table(table)} (${names}) overriding system value
+    select ${names} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
+    db,
+  )
+}
+
+/** Identity columns go on after the highest restored number. */
+async function moveSequences(db: Db): Promise<void> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select attrelid::regclass::text as "table", attname as "column" from pg_attribute a join pg_class c on c.oid = attrelid
+    where c.relnamespace = 'public'::regnamespace and attidentity <> ''`.execute(db)
+  for (const { table, column } of rows) {
+    await sql`select setval(pg_get_serial_sequence(${table}, ${column}),
+      greatest(1, (select coalesce(max(${sql.ref(column)}), 1) from ${sql.table(table)})))`.execute(db)
+  }
+}
+
+function restoreSecretKey({ secretKeyFile }: Installation, secretKey: string | null): void {
+  if (!secretKey) return
+  const present = existsSync(secretKeyFile) ? readFileSync(secretKeyFile, 'utf8').trim() : null
+  if (present === secretKey) return
+  // Sealed values in the archive open only with the key they were sealed with.
+  mkdirSync(dirname(secretKeyFile), { recursive: true, mode: 0o700 })
+  writeFileSync(secretKeyFile, secretKey, { mode: 0o600 })
+}

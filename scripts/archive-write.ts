@@ -1,0 +1,132 @@
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { type Writable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { sql } from 'kysely'
+import type { Db } from '#server/db/transaction.ts'
+import type { FileStore } from '#server/deps.ts'
+import { appliedMigrations, type Installation, type Line, tablesInOrder } from './archive.ts'
+import { openCopies } from './archive-copy.ts'
+import { type Secret, sealing } from './archive-seal.ts'
+
+const ROWS_AT_ONCE = 1000
+/** A store on the net answers each question after some hundredths of a second. */
+const FILES_AT_ONCE = 8
+/** Fast: the machine serves people meanwhile. */
+const GZIP_LEVEL = 2
+
+export type Written = { tables: number; rows: number; files: number }
+
+/**
+ * Writes everything that the installation holds, as one instant saw it: a booking that is made meanwhile is
+ * wholly in the archive or wholly not. Holds some hundred rows and some files in memory, however many there are.
+ */
+export async function writeArchive(
+  installation: Installation,
+  into: Writable,
+  secret: Secret | undefined,
+): Promise<Written> {
+  const gzip = createGzip({ level: GZIP_LEVEL })
+  const written = secret ? pipeline(gzip, sealing(secret), into) : pipeline(gzip, into)
+  // Heard below; until then a full disk must not count as nobody's error.
+  written.catch((error: unknown) => gzip.destroy(error as Error))
+  const write = async (text: string): Promise<void> => {
+    if (!gzip.write(`${text}\n`)) await once(gzip, 'drain')
+  }
+  const count: Written = { tables: 0, rows: 0, files: 0 }
+  try {
+    await write(JSON.stringify(await headOf(installation)))
+    const tables = await tablesInOrder(installation.db)
+    count.tables = tables.length
+    await inOneSnapshot(installation, async (rowsOf) => {
+      for (const table of tables) {
+        await rowsOf(table, async (rows) => {
+          count.rows += rows.length
+          // The database wrote the JSON: reading and writing it once more would take longer than all the rest.
+          await write(`{"kind":"rows","table":${JSON.stringify(table)},"rows":[${rows.join()}]}`)
+        })
+      }
+    })
+    count.files = await writeFiles(installation.files, write)
+    await write(JSON.stringify({ kind: 'end', ...count } satisfies Line))
+    gzip.end()
+  } catch (error) {
+    gzip.destroy(error as Error)
+    await written.catch(() => {})
+    throw error
+  }
+  await written
+  return count
+}
+
+const headOf = async ({ db, secretKeyFile }: Installation): Promise<Line> => ({
+  kind: 'head',
+  format: 2,
+  migrations: await appliedMigrations(db),
+  secretKey: existsSync(secretKeyFile) ? readFileSync(secretKeyFile, 'utf8').trim() : null,
+  at: new Date().toISOString(),
+})
+
+type RowsOf = (table: string, take: (rows: string[]) => Promise<void>) => Promise<void>
+
+/** One view of everything: rows come as JSON, some hundred at a time, and the next when these are taken. */
+async function inOneSnapshot(
+  { db, url }: Installation,
+  work: (rowsOf: RowsOf) => Promise<void>,
+): Promise<void> {
+  if (url) {
+    const copies = await openCopies(url)
+    return work(copies.rowsOf).finally(() => copies.close())
+  }
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((tx) => work((table, take) => fetchRows(tx, table, take)))
+}
+
+/** For this transaction only. */
+export async function withoutTimeLimits(tx: Db): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(tx)
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
+}
+
+/** The embedded database is in this process: nothing is gained by streaming. */
+async function fetchRows(tx: Db, table: string, take: (rows: string[]) => Promise<void>): Promise<void> {
+  await sql`declare archive no scroll cursor for select row_to_json(t)::text as row from ${sql.table(table)} t`.execute(
+    tx,
+  )
+  for (;;) {
+    const { rows } = await sql<{ row: string }>`fetch ${sql.lit(ROWS_AT_ONCE)} from archive`.execute(tx)
+    if (rows.length === 0) break
+    await take(rows.map(({ row }) => row))
+  }
+  await sql`close archive`.execute(tx)
+}
+
+async function writeFiles(files: FileStore, write: (text: string) => Promise<void>): Promise<number> {
+  let count = 0
+  const writeAll = async (keys: string[]): Promise<void> => {
+    const contents = await Promise.all(keys.map((key) => contentOf(files, key)))
+    for (const [at, content] of contents.entries()) {
+      // Deleted meanwhile: the snapshot's row of it is as old as any other.
+      if (!content) continue
+      const line = { kind: 'file', key: keys[at]!, contentType: 'application/octet-stream', content } as const
+      await write(JSON.stringify(line satisfies Line))
+      count++
+    }
+  }
+  let keys: string[] = []
+  for await (const key of files.keys()) {
+    keys.push(key)
+    if (keys.length === FILES_AT_ONCE) await writeAll(keys.splice(0))
+  }
+  await writeAll(keys)
+  return count
+}
+
+async function contentOf(files: FileStore, key: string): Promise<string | null> {
+  const content = await files.get(key)
+  return content && (await buffer(content)).toString('base64')
+}

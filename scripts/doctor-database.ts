@@ -1,0 +1,128 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { Kysely, sql } from 'kysely'
+import { openEmbedded } from '#server/db/embedded.ts'
+import { readMigrations } from '#server/db/migrate.ts'
+import { askForCopy } from '#server/db/online-copy.ts'
+import { openPostgres } from '#server/db/postgres.ts'
+import type { Tables } from '#server/db/tables.ts'
+import { type Db, guarded } from '#server/db/transaction.ts'
+import { verifyChain } from '#server/features/office/audit-chain.ts'
+import { auditJournal } from '#server/features/payments/journal.ts'
+import type { Surroundings } from './doctor-machine.ts'
+import type { Finding } from './doctor-outside.ts'
+
+const OLDEST_POSTGRES = 150_000
+const MOST_SECONDS_APART = 5
+
+/** The database as it is: nothing is migrated by looking at it. */
+export async function* looksAtInstallation({ env, dataDir }: Surroundings): AsyncGenerator<Finding> {
+  const name = 'database'
+  if (!env.DATABASE_URL && !existsSync(join(dataDir, 'database'))) {
+    yield { name, state: 'warn', text: `there is none in ${dataDir} yet: the first start makes it` }
+    return
+  }
+  let opened: Awaited<ReturnType<typeof open>>
+  try {
+    opened = await open(env, dataDir)
+    yield await serverOf(opened.db, opened.how)
+  } catch (error) {
+    yield { name, state: 'fail', text: (error as Error).message }
+    return
+  }
+  try {
+    yield* contentOf(opened.db)
+  } catch (error) {
+    yield { name, state: 'fail', text: (error as Error).message }
+  } finally {
+    await opened.close()
+  }
+}
+
+async function open(
+  env: NodeJS.ProcessEnv,
+  dataDir: string,
+): Promise<{ db: Db; how: string; close(): Promise<void> }> {
+  if (env.DATABASE_URL) {
+    const { dialect, close } = openPostgres(env.DATABASE_URL, () => {}, { isPatient: true })
+    return { db: new Kysely<Tables>({ dialect: guarded(dialect) }), how: 'PostgreSQL', close }
+  }
+  // A site that runs has the folder to itself, and gives us a copy.
+  const copy = await askForCopy(dataDir)
+  const folder = join(copy?.folder ?? dataDir, 'database')
+  const { dialect, close } = await openEmbedded(folder, () => {})
+  return {
+    db: new Kysely<Tables>({ dialect: guarded(dialect) }),
+    how: `embedded${copy ? ', the site runs' : ', the site does not run'}; PostgreSQL`,
+    close: async () => {
+      await close()
+      copy?.done()
+    },
+  }
+}
+
+async function serverOf(db: Db, how: string): Promise<Finding> {
+  const { rows } = await sql<{ version: number; text: string; standby: boolean; apart: number }>`
+    select current_setting('server_version_num')::int as version, current_setting('server_version') as text,
+      pg_is_in_recovery() as standby, extract(epoch from clock_timestamp())::float8 as apart`.execute(db)
+  const { version, text, standby, apart } = rows[0]!
+  const seconds = Math.round(Math.abs(Date.now() / 1000 - apart))
+  const told = `${how} ${text}`
+  if (version < OLDEST_POSTGRES)
+    return { name: 'database', state: 'fail', text: `${told}: needs 15 or newer` }
+  if (standby) return { name: 'database', state: 'fail', text: `${told}: a standby, which takes no bookings` }
+  if (seconds > MOST_SECONDS_APART)
+    return { name: 'database', state: 'fail', text: `${told}: its clock is ${seconds} seconds from ours` }
+  return { name: 'database', state: 'ok', text: told }
+}
+
+async function* contentOf(db: Db): AsyncGenerator<Finding> {
+  const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db)
+  const applied = new Set(rows.map(({ name }) => name))
+  const ours = new Set(readMigrations().map(({ name }) => name))
+  const pending = [...ours].filter((name) => !applied.has(name))
+  const newer = [...applied].filter((name) => !ours.has(name))
+  yield {
+    name: 'migrations',
+    state: newer.length > 0 ? 'fail' : pending.length > 0 ? 'warn' : 'ok',
+    text:
+      newer.length > 0
+        ? `a newer release was here: ${newer.join(', ')}`
+        : pending.length > 0
+          ? `the next start applies ${pending.join(', ')}`
+          : `${applied.size} applied`,
+  }
+  // Only tables of this release can be asked about.
+  if (newer.length + pending.length > 0) return
+
+  const { agree, differences, imbalances } = await auditJournal(db)
+  yield {
+    name: 'money',
+    state: agree ? 'ok' : 'fail',
+    text: agree
+      ? 'the journal agrees with payments and refunds'
+      : `the journal differs in ${differences.length + imbalances.length} places: keep a backup, correct nothing`,
+  }
+  const { head, faults } = await verifyChain(db, new Date(), [])
+  yield {
+    name: 'audit log',
+    state: faults.length > 0 ? 'fail' : 'ok',
+    text:
+      faults.length > 0 ? 'its chain is broken: npm run verify-audit' : `whole up to ${head?.position ?? 0}`,
+  }
+  yield await mailsOf(db)
+}
+
+async function mailsOf(db: Db): Promise<Finding> {
+  const { rows } = await sql<{ failed: number; late: number }>`
+    select count(*) filter (where state = 'failed')::int as failed,
+      count(*) filter (where state = 'queued' and run_at < now() - interval '15 minutes')::int as late
+    from messages where state in ('failed', 'queued')`.execute(db)
+  const { failed, late } = rows[0]!
+  const isFine = failed === 0 && late === 0
+  return {
+    name: 'outbox',
+    state: isFine ? 'ok' : 'warn',
+    text: isFine ? 'nothing is late' : `${failed} mails given up, ${late} late: see Mails in the dashboard`,
+  }
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { createPaypalClient } from '#server/adapters/paypal/client.ts'
+import type { Config } from '#server/config.ts'
+import type { Surroundings } from './doctor-machine.ts'
+
+export type Finding = { name: string; state: 'ok' | 'warn' | 'fail'; text: string }
+
+const ANSWER_MS = 10_000
+const CLOCK_WARN_SECONDS = 5
+const CLOCK_FAIL_SECONDS = 60
+const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
+
+/** Mail, payment provider, files and time, as this machine reaches them. */
+export async function* looksOutside({ config, isPlayed }: Surroundings): AsyncGenerator<Finding> {
+  if (!config) return
+  if (isPlayed) {
+    yield { name: 'mail', state: 'ok', text: 'played by npm start; set SMTP_URL for a real one' }
+    yield { name: 'PayPal', state: 'ok', text: 'played by npm start; set PAYPAL_API_URL for the real one' }
+  } else {
+    yield await mailOf(config)
+    yield await paypalOf(config)
+    yield await clockOf(config)
+  }
+  if (config.s3) yield await bucketOf(config)
+}
+
+/** Connects and logs in; no mail is sent. */
+async function mailOf({ smtp }: Config): Promise<Finding> {
+  const name = 'mail'
+  const { hostname } = new URL(smtp.url)
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport({
+    url: smtp.url,
+    connectionTimeout: ANSWER_MS,
+    greetingTimeout: ANSWER_MS,
+    socketTimeout: ANSWER_MS,
+  } as never)
+  try {
+    await transport.verify()
+    return { name, state: 'ok', text: `${hostname} lets us in` }
+  } catch (error) {
+    return { name, state: 'fail', text: `${hostname}: ${(error as Error).message}` }
+  } finally {
+    transport.close()
+  }
+}
+
+/** Asks what our account may be asked at any time. */
+async function paypalOf({ paypal }: Config): Promise<Finding> {
+  const name = 'PayPal'
+  const { hostname } = new URL(paypal.apiUrl)
+  const { status, fault } = await createPaypalClient(paypal, silent).call('GET', '/v1/notifications/webhooks')
+  if (status === 200) return { name, state: 'ok', text: `${hostname} answers our account` }
+  const reason = fault?.startsWith('NO_TOKEN_4')
+    ? 'refuses PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET'
+    : (fault ?? `answers ${status}`)
+  return { name, state: 'fail', text: `${hostname}: ${reason}` }
+}
+
+/** Codes, holds and deadlines go by our clock. */
+async function clockOf({ paypal }: Config): Promise<Finding> {
+  const name = 'clock'
+  try {
+    const { headers } = await fetch(paypal.apiUrl, { method: 'HEAD', signal: AbortSignal.timeout(ANSWER_MS) })
+    const theirs = Date.parse(headers.get('date') ?? '')
+    if (Number.isNaN(theirs)) return { name, state: 'warn', text: 'nobody outside tells the time' }
+    const seconds = Math.round(Math.abs(Date.now() - theirs) / 1000)
+    return {
+      name,
+      state: seconds > CLOCK_FAIL_SECONDS ? 'fail' : seconds > CLOCK_WARN_SECONDS ? 'warn' : 'ok',
+      text: `${seconds} seconds from PayPal's${seconds > CLOCK_WARN_SECONDS ? ': turn on time synchronisation' : ''}`,
+    }
+  } catch {
+    return { name, state: 'warn', text: 'nobody outside tells the time' }
+  }
+}
+
+/** Writes and removes a file of a name that nothing else has. */
+async function bucketOf({ s3 }: Config): Promise<Finding> {
+  const { createS3Files } = await import('#server/adapters/s3-files.ts')
+  const files = createS3Files(s3!)
+  const key = randomUUID()
+  try {
+    await files.put(key, Buffer.from('doctor'), 'text/plain')
+    await files.remove(key)
+    return { name: 'files', state: 'ok', text: `${s3!.bucket} takes and gives back` }
+  } catch (error) {
+    return { name: 'files', state: 'fail', text: `${s3!.bucket}: ${(error as Error).message}` }
+  }
+}

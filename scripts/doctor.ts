@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { looksAtInstallation } from './doctor-database.ts'
+import { type Finding, looksOutside } from './doctor-outside.ts'
+import { looksAtMachine, readSurroundings } from './doctor-machine.ts'
+
+/**
+ * `npm run doctor`: looks at everything that a site needs and says what is wrong and what to do. It changes
+ * nothing, mails nobody and charges nobody; it may run beside the site. Ends with 1 when something is wrong.
+ */
+const MARKS = { ok: 'ok   ', warn: 'WARN ', fail: 'FAIL ' }
+
+const surroundings = readSurroundings(process.env)
+const findings: Finding[] = []
+const show = (finding: Finding): void => {
+  findings.push(finding)
+  console.log(`${MARKS[finding.state]} ${finding.name.padEnd(14)} ${finding.text}`)
+}
+
+for (const look of [looksAtMachine, looksAtInstallation, looksOutside])
+  for await (const each of look(surroundings)) show(each)
+
+const [failed, warned] = (['fail', 'warn'] as const).map(
+  (state) => findings.filter((finding) => finding.state === state).length,
+)
+const isFresh = !process.env.DATABASE_URL && !existsSync(join(surroundings.dataDir, 'database'))
+console.log(
+  failed === 0
+    ? `Healthy${warned ? `, with ${warned} warning${warned === 1 ? '' : 's'}` : ''}${isFresh ? '; not started yet' : ''}`
+    : `${failed} thing${failed === 1 ? '' : 's'} to mend`,
+)
+process.exit(failed === 0 ? 0 : 1)

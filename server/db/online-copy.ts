@@ -1,0 +1,72 @@
+import { chmodSync, mkdirSync, rmSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
+import { connect, createServer, type Server } from 'node:net'
+import { join, resolve } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import type { Deps } from '#server/deps.ts'
+
+/**
+ * A backup of the embedded database while its site runs. Only one process may open the database, so the
+ * site that has it copies the folder in a moment in which nothing is written, and whoever asked reads
+ * the copy. One asks through a socket in DATA_DIR, which only the site's own user can open.
+ */
+const SOCKET = 'backup.sock'
+const COPIES = 'copies'
+/** What the kernel lets an address of a socket have. */
+const LONGEST_ADDRESS = 100
+const ANSWER_MS = 120_000
+
+/** Answers each caller with the path of a copy, which is removed when the caller hangs up. */
+export function offerCopies(
+  dataDir: string,
+  copyTo: (folder: string) => Promise<void>,
+  log: Deps['log'],
+): { close(): void } | null {
+  const address = resolve(dataDir, SOCKET)
+  // What a process that was killed has left behind.
+  rmSync(join(dataDir, COPIES), { recursive: true, force: true })
+  rmSync(address, { force: true })
+  if (address.length > LONGEST_ADDRESS) {
+    log.warn({ address }, 'DATA_DIR has too long a path for backups while the site runs')
+    return null
+  }
+  const server: Server = createServer((caller) => {
+    const folder = join(resolve(dataDir), COPIES, randomUUID())
+    const remove = (): void => rmSync(folder, { recursive: true, force: true })
+    caller.on('error', () => caller.destroy())
+    caller.on('close', remove)
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    copyTo(join(folder, 'database')).then(
+      () => (caller.destroyed ? remove() : caller.write(`${folder}\n`)),
+      (error: unknown) => {
+        log.error({ err: error }, 'the database could not be copied for a backup')
+        caller.destroy()
+      },
+    )
+  })
+  server.on('error', (error) => log.warn({ err: error }, 'no backups while the site runs'))
+  server.listen(address, () => chmodSync(address, 0o600))
+  server.unref()
+  return { close: () => server.close() }
+}
+
+/** Asks the site that has the database for a copy; null when no site answers. */
+export function askForCopy(dataDir: string): Promise<{ folder: string; done(): void } | null> {
+  return new Promise((resolveCopy) => {
+    const line = connect(resolve(dataDir, SOCKET))
+    let text = ''
+    line.setTimeout(ANSWER_MS, () => line.destroy())
+    line.on('error', () => resolveCopy(null))
+    line.on('close', () => resolveCopy(null))
+    line.on('data', (chunk) => {
+      text += chunk.toString()
+      if (!text.endsWith('\n')) return
+      line.setTimeout(0)
+      resolveCopy({ folder: text.trim(), done: () => line.destroy() })
+    })
+  })
+}
+
+/** The files of a database that nobody writes to at this moment. */
+export const copyFolder = (from: string, to: string): Promise<void> =>
+  cp(from, to, { recursive: true, mode: 0 })
