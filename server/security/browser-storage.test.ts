@@ -6,11 +6,11 @@ const sources = readdirSync('web', { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
   .map((name) => ({ name, text: readFileSync(join('web', name), 'utf8') }))
 
-test('two files write into the browser’s storage, and only what draws the menu and fills in the address', () => {
+test('three files write into the browser’s storage: the menu and the address, a piece of news, a draft', () => {
   const writing = sources.filter(({ text }) =>
     /localStorage|sessionStorage|indexedDB|document\.cookie\s*=/.test(text),
   )
-  expect(writing.map(({ name }) => name).toSorted()).toEqual(['flash.ts', 'session.ts'])
+  expect(writing.map(({ name }) => name).toSorted()).toEqual(['program/flash.ts', 'program/kept-draft.ts', 'wire/session.ts'])
   const keys = writing.flatMap(({ text }) =>
     [...text.matchAll(/setItem\(([^,]+),/g)].map((match) => match[1]),
   )

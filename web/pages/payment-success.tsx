@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Consultation } from '#contract/consultations.ts'
 import { listConsultations } from '#contract/consultations.ts'
+import { currentPayment } from '#contract/payments.ts'
 import { call } from '#web/wire/api.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
-import { useLoaderData } from '#web/program/page.ts'
+import { dropDraft } from '#web/program/kept-draft.ts'
+import { redirect, useLoaderData } from '#web/program/page.ts'
 import { publicHref } from '#web/document/public-href.ts'
 import { Money } from '#web/ui/money.tsx'
 import { TimeTwice } from '#web/ui/time-twice.tsx'
@@ -11,7 +13,15 @@ import { RefundSentence } from './booking/refund-sentence.tsx'
 
 /** The consultation that was just booked: the newest one. */
 export async function loader(): Promise<Consultation | null> {
-  const answer = await call(listConsultations, { status: 'pending' })
+  const [answer, live] = await Promise.all([
+    call(listConsultations, { status: 'pending' }),
+    call(currentPayment, {}),
+  ])
+  if (!answer.ok && answer.code === 'LOGIN_REQUIRED') return redirect('/login')
+  // Money that is still on its way is no success yet.
+  if (live.ok && live.value.payment && live.value.payment.state !== 'open') return redirect('/payment')
+  // Paid: what was typed is the booking's now.
+  if (answer.ok && answer.value.reports.length > 0) dropDraft()
   return (answer.ok && answer.value.reports[0]) || null
 }
 
@@ -21,7 +31,7 @@ export function Component(): ReactNode {
   const consultation = useLoaderData<typeof loader>()
   return (
     <div className="stack booking-page success-page">
-      <h1>{t('success.title')}</h1>
+      <h1>{t(consultation ? 'success.title' : 'success.nothing')}</h1>
       {consultation ? <Booked consultation={consultation} /> : <p>{t('success.noBooking')}</p>}
       <div className="row">
         <a className="button main" href="/report-history">

@@ -6,11 +6,12 @@ import { type Checkout, currentPayment } from '#contract/payments.ts'
 import { call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { redirect, useLoaderData, useRefresh, useRefreshing } from '#web/program/page.ts'
+import { useOffice } from '#web/program/office.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { useMoment } from './booking/moment.ts'
-import type { cancelledText } from './report-history/cancellation.ts'
+import { type cancelledText, comingFirst } from './report-history/cancellation.ts'
 import { ConsultationCard } from './report-history/consultation-card.tsx'
 
 type HistoryData = {
@@ -64,6 +65,8 @@ function Consultations(props: { reports: Consultation[]; page: number; pages: nu
     // The button that had the focus is gone with the cancelled consultation's dialog.
     if (cancelled) news.current?.focus()
   }, [cancelled])
+  const [now] = useState(() => new Date())
+  const parts = comingFirst(reports, now, useOffice().slots.durationMinutes)
   const onCancelled = (words: ReturnType<typeof cancelledText>): void => {
     setCancelled({ words })
     refresh()
@@ -78,9 +81,20 @@ function Consultations(props: { reports: Consultation[]; page: number; pages: nu
         </div>
       )}
       {reports.length === 0 && <Empty />}
-      {reports.map((consultation) => (
-        <ConsultationCard key={consultation._id} consultation={consultation} onCancelled={onCancelled} />
-      ))}
+      {(['coming', 'past'] as const)
+        .filter((part) => parts[part].length > 0)
+        .map((part) => (
+          <section key={part} className="stack" aria-label={t(`history.${part}`)}>
+            <p className="part">{t(`history.${part}`)}</p>
+            {parts[part].map((consultation) => (
+              <ConsultationCard
+                key={consultation._id}
+                consultation={consultation}
+                onCancelled={onCancelled}
+              />
+            ))}
+          </section>
+        ))}
       <Pager page={page} pages={pages} />
     </>
   )

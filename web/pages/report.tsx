@@ -6,6 +6,7 @@ import { availability } from '#contract/availability.ts'
 import { type Checkout, currentPayment } from '#contract/payments.ts'
 import { call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
+import { dropDraft } from '#web/program/kept-draft.ts'
 import { takeFlash } from '#web/program/flash.ts'
 import { afterLogin, readWish, type Wish } from '#web/program/wish.ts'
 import { need, redirect, useLoaderData } from '#web/program/page.ts'
@@ -48,6 +49,11 @@ function Request(props: ReportData): ReactNode {
   const { user, payment, isNew, wish } = props
   const t = useText('booking')
   const [days, setDays] = useState(props.days)
+  const [turn, setTurn] = useState(0)
+  const startAfresh = (): void => {
+    dropDraft()
+    setTurn(turn + 1)
+  }
   const open = payment?.state === 'open' ? payment : null
   const refreshDays = async (): Promise<void> => {
     const answer = await call(availability, {})
@@ -68,7 +74,15 @@ function Request(props: ReportData): ReactNode {
           {t('report.busy')} <a href="/payment">{t('report.busyLink')}</a>
         </Status>
       )}
-      <RequestForm user={user} open={open} wish={wish} days={days} refreshDays={refreshDays} />
+      <RequestForm
+        key={turn}
+        user={user}
+        open={open}
+        wish={wish}
+        days={days}
+        refreshDays={refreshDays}
+        startAfresh={startAfresh}
+      />
     </div>
   )
 }

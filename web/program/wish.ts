@@ -1,18 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { GoogleDestination } from '#contract/accounts.ts'
-
-/** What brings people here, in the order of the home page. */
-export const concerns = [
-  'start',
-  'preparation',
-  'major',
-  'possible',
-  'life',
-  'scholarship',
-  'short',
-  'career',
-] as const
-export type Concern = (typeof concerns)[number]
+import { type Concern, concerns } from './concerns.ts'
 
 /** Somebody wants an hour: perhaps a certain one in Korea time, perhaps about a certain concern. */
 export type Wish = { date?: string; time?: string; concern?: Concern }

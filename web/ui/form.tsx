@@ -123,8 +123,10 @@ export function Form<Value>(props: {
   className?: string
   /** Mistakes that the browser does not know of: said together with its own, before anything is sent. */
   check?: (form: FormData) => Faults
+  /** Told of what the form holds whenever something in it was changed. */
+  onChange?: (form: FormData) => void
 }): ReactNode {
-  const { action, children, label, className = 'stack', check } = props
+  const { action, children, label, className = 'stack', check, onChange } = props
   const form = useRef<HTMLFormElement>(null)
   const { answer, pending } = action
   const refusal = answer && !answer.ok ? answer : null
@@ -153,7 +155,14 @@ export function Form<Value>(props: {
       method="post"
       noValidate
       onSubmit={submit}
-      onInput={({ target }) => target instanceof Element && correct(target.getAttribute('name') ?? '')}
+      onInput={({ target, currentTarget }) => {
+        if (target instanceof Element) correct(target.getAttribute('name') ?? '')
+        onChange?.(new FormData(currentTarget))
+      }}
+      onClick={({ currentTarget }) => {
+        // What a button chose stands in its field once React has written it there.
+        if (onChange) setTimeout(() => currentTarget.isConnected && onChange(new FormData(currentTarget)))
+      }}
     >
       <FormContext value={{ faults, refusal, pending, names: action.names, correct }}>{children}</FormContext>
     </form>

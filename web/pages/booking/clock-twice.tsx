@@ -4,7 +4,7 @@ import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { isDayOther, visitorZone } from '#web/ui/time-twice.tsx'
 import { clockText, dayText } from './clock.ts'
 
-/** The time of a start whose Korean date is said already: Korea's clock and the visitor's own. */
+/** The time of a start whose Korean date is said already: the visitor's own clock and Korea's. */
 export function ClockTwice({ startsAt }: { startsAt: string }): ReactNode {
   const t = useText('booking')
   const languageTag = useLanguageTag()
@@ -15,15 +15,15 @@ export function ClockTwice({ startsAt }: { startsAt: string }): ReactNode {
   const isOtherDay = isDayOther(at, zone)
   return (
     <div className="time-twice">
-      <p>
-        <time dateTime={startsAt}>{korea}</time> <span className="muted">{t('time.korea')}</span>
-      </p>
       {(own !== korea || isOtherDay) && (
         <p>
           <time dateTime={startsAt}>{isOtherDay ? `${dayText(at, zone, languageTag)}, ${own}` : own}</time>{' '}
           <span className="muted">{t('time.yours', { zone: zone.replaceAll('_', ' ') })}</span>
         </p>
       )}
+      <p>
+        <time dateTime={startsAt}>{korea}</time> <span className="muted">{t('time.korea')}</span>
+      </p>
       {isOtherDay && <p className="other-day">{t('time.otherDay')}</p>}
     </div>
   )

@@ -8,13 +8,18 @@ import { Button } from '#web/ui/button.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { isExplained } from './outcome.ts'
 
+/** What was on the screen is gone: on a phone the news would stand above or below what is seen. */
+const takeFocus = (heading: HTMLElement | null): void => heading?.focus()
+
 /** The outcome is not known yet: says that nothing is lost, and that nobody should pay twice. */
 export function Waiting(props: { problem: 'unclear' | null; check: () => Promise<void> }): ReactNode {
   const t = useText('booking')
   const [isChecking, setChecking] = useState(false)
   return (
     <section className="card">
-      <h2>{t('payment.waiting')}</h2>
+      <h2 ref={takeFocus} tabIndex={-1}>
+        {t('payment.waiting')}
+      </h2>
       {props.problem && <Alert>{t('payment.processingFailed')}</Alert>}
       <p role="status">{t('payment.waitingText')}</p>
       <Loading>{t('payment.waitingAgain')}</Loading>
@@ -45,7 +50,9 @@ export function Over({ code, hasNewer }: { code: Code; hasNewer: boolean }): Rea
   const isExpired = code === 'PAYMENT_EXPIRED'
   return (
     <section className="card">
-      <h2>{t(isExpired ? 'payment.expired' : 'payment.over')}</h2>
+      <h2 ref={takeFocus} tabIndex={-1}>
+        {t(isExpired ? 'payment.expired' : 'payment.over')}
+      </h2>
       <Alert>
         {isExpired ? t('payment.expiredText') : isExplained(code) ? errorText(code) : t('payment.saveFailed')}
       </Alert>

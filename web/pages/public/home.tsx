@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { PublicPageProps } from '#web/document/public-page.ts'
 import { publicHref } from '#web/document/public-href.ts'
 import { SLOTS } from '#web/document/slots.ts'
+import { concerns } from '#web/program/concerns.ts'
 import { counting } from './counting.ts'
 import { RiverScene } from './river-scene.tsx'
 
@@ -52,7 +53,9 @@ export function Home({ locale, content }: PublicPageProps): ReactNode {
               <span className="count" lang="ko" aria-hidden="true">
                 {counting[index]}
               </span>
-              <h3>{person.title}</h3>
+              <h3>
+                <a href={`/report?concern=${concerns[index]}`}>{person.title}</a>
+              </h3>
               <p>{person.text}</p>
             </li>
           ))}

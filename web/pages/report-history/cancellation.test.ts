@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { refundStatuses } from '#domain/refund.ts'
-import { cancelledText, changesInMs } from './cancellation.ts'
+import { cancelledText, changesInMs, comingFirst } from './cancellation.ts'
 
 test('only a completed refund is called refunded', () => {
   const refunded = refundStatuses.filter(
@@ -20,4 +20,13 @@ test('the amount changes just after the deadline, and never again', () => {
   expect(
     changesInMs({ ...deadline, refundIfCancelledNow: '0.00' }, new Date('2026-09-04T00:59:00Z')),
   ).toBeNull()
+})
+
+test('a booking that nobody closed has taken place when its hour is over, and stands with the past', () => {
+  const startsAt = '2026-09-05T01:00:00Z'
+  const booked = { status: 'pending', startsAt } as const
+  const cancelled = { status: 'cancelled', startsAt } as const
+  const at = (time: string) => comingFirst([cancelled, booked], new Date(`2026-09-05T${time}Z`), 60)
+  expect(at('01:59:59')).toEqual({ coming: [booked], past: [cancelled] })
+  expect(at('02:00:00')).toEqual({ coming: [], past: [cancelled, booked] })
 })

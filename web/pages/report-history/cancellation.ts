@@ -1,4 +1,5 @@
 import type { Consultation, RefundInfo } from '#contract/consultations.ts'
+import { MINUTE_MS } from '#domain/calendar.ts'
 import type { RefundStatus } from '#domain/refund.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 
@@ -36,4 +37,27 @@ export function changesInMs(
   const left = Date.parse(consultation.fullRefundUntil) - now.getTime()
   // The server says that there is still time: its clock counts, this one is fast.
   return left > 0 ? left + 1_000 : CLOCKS_DISAGREE_MS
+}
+
+/** The state as the client reads it: the hour of a booking that nobody closed is over all the same. */
+export function shownState(
+  { status, startsAt }: Pick<Consultation, 'status' | 'startsAt'>,
+  now: Date,
+  durationMinutes: number,
+): Consultation['status'] | 'tookPlace' {
+  const isOver = now.getTime() >= Date.parse(startsAt) + durationMinutes * MINUTE_MS
+  return status === 'pending' && isOver ? 'tookPlace' : status
+}
+
+/** What is still to come, then the rest, each in the order of the list. */
+export function comingFirst<Each extends Pick<Consultation, 'status' | 'startsAt'>>(
+  consultations: readonly Each[],
+  now: Date,
+  durationMinutes: number,
+): { coming: Each[]; past: Each[] } {
+  const isComing = (each: Each): boolean => shownState(each, now, durationMinutes) === 'pending'
+  return {
+    coming: consultations.filter(isComing),
+    past: consultations.filter((each) => !isComing(each)),
+  }
 }

@@ -10,12 +10,13 @@ import { dateTag } from '#web/pages/booking/clock.ts'
 import { useOffice } from '#web/program/office.ts'
 import { useMoment } from '#web/pages/booking/moment.ts'
 import { RefundSentence } from '#web/pages/booking/refund-sentence.tsx'
+import { useOffice } from '#web/program/office.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import type { cancelledText } from './cancellation.ts'
-import { refundTones, statusTones } from './cancellation.ts'
+import { refundTones, shownState, statusTones } from './cancellation.ts'
 import { ReviewForm } from './review-form.tsx'
 
 /** One consultation of the reader's: what was booked, where it stands, and what can be done about it. */
@@ -28,7 +29,10 @@ export function ConsultationCard(props: {
   const languageTag = useLanguageTag()
   const [isCancelling, setCancelling] = useState(false)
   const { status, startsAt, amount, fileName, couponCode } = consultation
-  const isActive = transition(status, 'cancel', 'user').ok
+  const [now] = useState(() => new Date())
+  const state = shownState(consultation, now, useOffice().slots.durationMinutes)
+  // After the start nothing is given back, and what took place cannot be cancelled.
+  const isActive = state === 'pending' && new Date(startsAt) > now && transition(status, 'cancel', 'user').ok
   const date = new Intl.DateTimeFormat(dateTag(languageTag), {
     timeZone: KOREA_ZONE,
     dateStyle: 'full',
@@ -37,7 +41,7 @@ export function ConsultationCard(props: {
     <article className="card consultation" aria-label={date}>
       <header className="row between">
         <h2>{date}</h2>
-        <Badge tone={statusTones[status]}>{t(`history.status.${status}`)}</Badge>
+        <Badge tone={statusTones[status]}>{t(`history.status.${state}`)}</Badge>
       </header>
       <dl className="facts">
         <dt>{t('history.date')}</dt>

@@ -11,13 +11,13 @@ import { useFormState } from '#web/ui/form.tsx'
 import { isDayOther, visitorZone } from '#web/ui/time-twice.tsx'
 import { dateRefusal, type Day, firstFreeStart, freeCount, freeDays, isTypedOut } from './date-choice.ts'
 
-const FEW_DATES = 6
+const FEW_DATES = 4
 const TYPING_PAUSE_MS = 700
 
 type Choice = { date: string; onChange: (date: string) => void }
 
-/** The next free dates as buttons, and an input for any other date, typed or picked. */
-export function DateField({ days, date, onChange }: Choice & { days: readonly Day[] }): ReactNode {
+/** Any date, typed or picked. */
+export function DateField({ date, onChange }: Choice): ReactNode {
   const t = useText('booking')
   const { correct } = useFormState()
   const { slots } = useOffice()
@@ -49,32 +49,33 @@ export function DateField({ days, date, onChange }: Choice & { days: readonly Da
     if (date !== '') check(date)
   }
   return (
-    <>
-      <FreeDates days={days} date={date} onChange={(on) => ((isTyping.current = false), take(on))} />
-      <Field
-        name="preferredDate"
-        label={t('report.date')}
-        hint={t('report.dateHint', { count: slots.horizonWeeks })}
-        {...(fault ? { fault } : {})}
-      >
-        {(control) => (
-          <input
-            {...control}
-            type="date"
-            value={date}
-            min={koreanDate(openedAt)}
-            max={koreanDate(bookableWindow(openedAt, slots).to)}
-            onKeyDown={() => (isTyping.current = true)}
-            onChange={(event) => take(event.target.value)}
-            onBlur={checkNow}
-          />
-        )}
-      </Field>
-    </>
+    <Field
+      name="preferredDate"
+      label={t('report.date')}
+      hint={t('report.dateHint', { count: slots.horizonWeeks })}
+      {...(fault && isStillTyped(fault, date) ? { fault } : {})}
+    >
+      {(control) => (
+        <input
+          {...control}
+          type="date"
+          value={date}
+          min={koreanDate(openedAt)}
+          max={koreanDate(bookableWindow(openedAt, slots).to)}
+          onKeyDown={() => (isTyping.current = true)}
+          onChange={(event) => take(event.target.value)}
+          onBlur={checkNow}
+        />
+      )}
+    </Field>
   )
 }
 
-function FreeDates({ days, date, onChange }: Choice & { days: readonly Day[] }): ReactNode {
+/** A weekday is cleared for its mistake; any other message ends when a button has chosen another date. */
+const isStillTyped = (fault: Code, date: string): boolean => fault !== 'NOT_WEEKEND' || date === ''
+
+/** The next free dates as buttons. */
+export function FreeDates({ days, date, onChange }: Choice & { days: readonly Day[] }): ReactNode {
   const t = useText('booking')
   const [all, setAll] = useState(false)
   const free = freeDays(days)

@@ -7,9 +7,14 @@ import { Field } from '#web/ui/field.tsx'
 const isPlatform = (text: string): text is Platform => platforms.some((platform) => platform === text)
 
 /** Where the chat is held and how the counsellor finds the person there. */
-export function PlatformFields(props: { platform?: Platform; platformId?: string }): ReactNode {
+export function PlatformFields(props: {
+  platform: string | undefined
+  platformId: string | undefined
+}): ReactNode {
   const t = useText('booking')
-  const [platform, setPlatform] = useState<Platform | ''>(props.platform ?? '')
+  const [platform, setPlatform] = useState<Platform | ''>(
+    () => platforms.find((each) => each === props.platform) ?? '',
+  )
   const hint = platform === '' ? t('report.platformIdHint') : t(`report.platformIdHint.${platform}`)
   return (
     <>

@@ -8,6 +8,7 @@ import { fullRefundUntil } from '#domain/refund.ts'
 import type { Answer } from '#web/wire/api.ts'
 import { call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
+import { keepDraft, type KeptDraft, keptDraft } from '#web/program/kept-draft.ts'
 import type { Wish } from '#web/program/wish.ts'
 import { useOffice } from '#web/program/office.ts'
 import { redirect } from '#web/program/page.ts'
@@ -18,14 +19,14 @@ import { faulty, Form, textOf, useAction } from '#web/ui/form.tsx'
 import { TimeTwice, visitorZone } from '#web/ui/time-twice.tsx'
 import { AttachmentField, useAttachment } from './attachment-field.tsx'
 import { CouponField, useCoupon } from './coupon-field.tsx'
-import { dateRefusal, type Day } from './date-choice.ts'
-import { DateField } from './date-field.tsx'
+import { dateRefusal, type Day, freeDays } from './date-choice.ts'
+import { DateField, FreeDates } from './date-field.tsx'
 import { atItsInput } from './draft.ts'
 import { KoreaNotice } from './korea-notice.tsx'
 import { PlatformFields } from './platform-fields.tsx'
 import { PriceLines } from './price-lines.tsx'
 import { Refused } from './refused.tsx'
-import { TimeField } from './time-field.tsx'
+import { FreeHours, TimeField } from './time-field.tsx'
 
 /** The draft of a consultation. A checkout that is still open fills it in again. */
 export function RequestForm(props: {
@@ -35,17 +36,23 @@ export function RequestForm(props: {
   wish: Wish | null
   days: readonly Day[]
   refreshDays: () => Promise<void>
+  /** Shows the form anew, without what was typed. */
+  startAfresh: () => void
 }): ReactNode {
   const { user, open, wish, days, refreshDays } = props
   const t = useText('booking')
   const office = useOffice()
-  const [date, setDate] = useState(wish?.date ?? open?.preferredDate ?? '')
-  const [time, setTime] = useState(wish?.time ?? open?.preferredTime ?? '')
+  const [kept, setKept] = useState(() => (open ? null : keptDraft(user.email)))
+  const typed: KeptDraft = open ?? kept ?? {}
+  const [date, setDate] = useState(wish?.date ?? typed.preferredDate ?? '')
+  const [time, setTime] = useState(wish?.time ?? typed.preferredTime ?? '')
   const attachment = useAttachment(attached(open))
   const coupon = useCoupon(heldCoupon(open))
   const day = days.find((each) => each.date === date) ?? null
   // A time that was free on one date may be taken on another.
   const chosenTime = day?.times.some((each) => each.time === time && each.free) ? time : ''
+  // Before a date is chosen the first free one shows its hours, so that one press is enough.
+  const shownDay = date === '' ? (freeDays(days)[0] ?? null) : day
   const startsAt = chosenTime === '' ? null : koreanInstant(date, chosenTime)
 
   const action = useAction(async (form): Promise<Answer<unknown>> => {
@@ -64,33 +71,28 @@ export function RequestForm(props: {
   })
 
   return (
-    <Form action={action} className="stack request-form">
-      <section className="card">
-        <h2>{t('report.about')}</h2>
-        <Field name="name" label={t('report.name')}>
-          {(control) => (
-            <input {...control} defaultValue={open?.name ?? user.name} autoComplete="name" maxLength={100} />
-          )}
-        </Field>
-        <Field name="email" label={t('report.email')} hint={t('report.emailHint')}>
-          {(control) => (
-            <input
-              {...control}
-              type="email"
-              defaultValue={open?.email ?? user.email}
-              autoComplete="email"
-              maxLength={254}
-            />
-          )}
-        </Field>
-        <PlatformFields {...(open ? { platform: open.platform, platformId: open.platformId } : {})} />
-      </section>
-
+    <Form action={action} className="stack request-form" onChange={(form) => keepDraft(user.email, form)}>
+      {kept && <Restored onDrop={props.startAfresh} onKeep={() => setKept(null)} />}
       <section className="card">
         <h2>{t('report.when')}</h2>
-        <KoreaNotice />
-        <DateField days={days} date={date} onChange={setDate} />
-        <TimeField day={day} isDateChosen={date !== ''} time={chosenTime} onChange={setTime} />
+        <FreeDates days={days} date={date} onChange={setDate} />
+        {shownDay && (
+          <FreeHours
+            day={shownDay}
+            time={shownDay === day ? chosenTime : ''}
+            onChoose={(on, at) => {
+              setDate(on)
+              setTime(at)
+            }}
+          />
+        )}
+        {time !== '' && date !== '' && chosenTime === '' && day && (
+          <p className="notice warm">{t('report.hourGone')}</p>
+        )}
+        <div className="date-and-time">
+          <DateField date={date} onChange={setDate} />
+          <TimeField day={day} isDateChosen={date !== ''} time={chosenTime} onChange={setTime} />
+        </div>
         {startsAt && (
           <div className="chosen-time" role="status">
             <TimeTwice startsAt={startsAt.toISOString()} />
@@ -101,13 +103,39 @@ export function RequestForm(props: {
             />
           </div>
         )}
+        <KoreaNotice />
+      </section>
+
+      <section className="card">
+        <h2>{t('report.about')}</h2>
+        <PlatformFields platform={typed.platform} platformId={typed.platformId} />
+        <Field name="name" label={t('report.name')}>
+          {(control) => (
+            <input {...control} defaultValue={typed.name ?? user.name} autoComplete="name" maxLength={100} />
+          )}
+        </Field>
+        <Field name="email" label={t('report.email')} hint={t('report.emailHint')}>
+          {(control) => (
+            <input
+              {...control}
+              type="email"
+              defaultValue={typed.email ?? user.email}
+              autoComplete="email"
+              maxLength={254}
+            />
+          )}
+        </Field>
       </section>
 
       <section className="card">
         <h2>{t('report.what')}</h2>
-        <Field name="message" label={t('report.message')} hint={t('report.messageHint')}>
+        <Field
+          name="message"
+          label={t('report.message')}
+          hint={wish?.concern ? t(`report.prompt.${wish.concern}`) : t('report.messageHint')}
+        >
           {(control) => (
-            <textarea {...control} defaultValue={open?.message ?? ''} rows={6} maxLength={5000} />
+            <textarea {...control} defaultValue={typed.message ?? ''} rows={6} maxLength={5000} />
           )}
         </Field>
         <AttachmentField attachment={attachment} />
@@ -127,6 +155,24 @@ export function RequestForm(props: {
         <p className="small muted">{t('report.proceedNote', { count: office.slots.holdMinutes })}</p>
       </section>
     </Form>
+  )
+}
+
+/** What was typed here before is back, and can be given up. */
+function Restored({ onDrop, onKeep }: { onDrop: () => void; onKeep: () => void }): ReactNode {
+  const t = useText('booking')
+  return (
+    <div className="notice calm row between" role="status">
+      <p>{t('report.restored')}</p>
+      <div className="row">
+        <Button look="quiet" onClick={onKeep}>
+          {t('report.restoredKeep')}
+        </Button>
+        <Button look="quiet" onClick={onDrop}>
+          {t('report.restoredDrop')}
+        </Button>
+      </div>
+    </div>
   )
 }
 

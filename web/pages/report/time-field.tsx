@@ -1,13 +1,60 @@
 import type { ReactNode } from 'react'
-import { koreanInstant } from '#domain/calendar.ts'
+import { KOREA_ZONE, koreanInstant } from '#domain/calendar.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
-import { clockText } from '#web/pages/booking/clock.ts'
+import { dayText } from '#web/pages/booking/clock.ts'
+import { hourIn } from '#web/pages/public/hour-text.ts'
 import { Field } from '#web/ui/field.tsx'
-import { isDayOther, visitorZone } from '#web/ui/time-twice.tsx'
+import { visitorZone } from '#web/ui/time-twice.tsx'
 import type { Day } from './date-choice.ts'
 import { freeCount } from './date-choice.ts'
 
-/** The times of the chosen date, each in Korea's time and the visitor's; what is not free cannot be chosen. */
+/** The free hours of a day as buttons: the visitor's own hour, and beneath it Korea's where that is another one. */
+export function FreeHours(props: {
+  day: Day
+  /** The day is chosen, so its hour can be. */
+  time: string
+  onChoose: (date: string, time: string) => void
+}): ReactNode {
+  const { day, time, onChoose } = props
+  const t = useText('booking')
+  const languageTag = useLanguageTag()
+  const free = day.times.filter((each) => each.free)
+  if (free.length === 0) return null
+  const heading = dayText(koreanInstant(day.date, '12:00'), KOREA_ZONE, languageTag)
+  return (
+    <div className="field" role="group" aria-labelledby="free-hours">
+      <h3 id="free-hours">{t('report.freeHours', { day: heading })}</h3>
+      <ul className="date-choices hours">
+        {free.map((each) => (
+          <li key={each.time}>
+            <button
+              type="button"
+              className="date-choice"
+              value={each.time}
+              aria-pressed={each.time === time}
+              onClick={() => onChoose(day.date, each.time)}
+            >
+              <HourText date={day.date} time={each.time} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function HourText({ date, time }: { date: string; time: string }): ReactNode {
+  const t = useText('booking')
+  const own = hourIn(useLanguageTag(), visitorZone(), koreanInstant(date, time))
+  return (
+    <>
+      <strong>{own}</strong>
+      {own !== time && <span className="small"> {t('report.hourInKorea', { time })}</span>}
+    </>
+  )
+}
+
+/** The same as a field, in Korea's time: short, so that large letters do not widen the form. */
 export function TimeField(props: {
   day: Day | null
   isDateChosen: boolean
@@ -16,38 +63,19 @@ export function TimeField(props: {
 }): ReactNode {
   const { day, isDateChosen, time, onChange } = props
   const t = useText('booking')
-  const optionText = useOptionText()
   const isFull = isDateChosen && (day === null || freeCount(day) === 0)
-  const prompt = isFull
-    ? t('report.timeFull')
-    : t(isDateChosen ? 'report.timeChoose' : 'report.timeDateFirst')
   return (
     <Field name="preferredTime" label={t('report.time')} hint={isFull && t('report.timeFullHint')}>
       {(control) => (
         <select {...control} value={time} onChange={(event) => onChange(event.target.value)}>
-          <option value="">{prompt}</option>
+          <option value="">–</option>
           {day?.times.map((each) => (
             <option key={each.time} value={each.time} disabled={!each.free}>
-              {each.free ? optionText(day.date, each.time) : t('report.timeTaken', { time: each.time })}
+              {each.time}
             </option>
           ))}
         </select>
       )}
     </Field>
   )
-}
-
-/** "10:00 in Korea, Fri 20:00 your time": the weekday only where it is another one. */
-function useOptionText(): (date: string, time: string) => string {
-  const t = useText('booking')
-  const languageTag = useLanguageTag()
-  return (date, time) => {
-    const at = koreanInstant(date, time)
-    const zone = visitorZone()
-    const own = clockText(at, zone)
-    const isOtherDay = isDayOther(at, zone)
-    if (own === time && !isOtherDay) return t('moment.korea', { korea: time })
-    const weekday = new Intl.DateTimeFormat(languageTag, { timeZone: zone, weekday: 'short' }).format(at)
-    return t('report.timeOption', { korea: time, yours: isOtherDay ? `${weekday} ${own}` : own })
-  }
 }

@@ -4,7 +4,7 @@ export const booking = {
   'platform.instagram': 'Instagram',
   'platform.facebook': 'Facebook',
   'moment.korea': '{korea} Korea time',
-  'moment.both': '{korea} Korea time (your time: {yours})',
+  'moment.both': '{yours} your time ({korea} Korea time)',
   'refund.until': 'Cancel by {deadline} for a full refund of {amount}. After that there is no refund.',
   'refund.over': 'The full-refund deadline was {deadline}. If you cancel now, there is no refund.',
   'refund.policy': 'Refund Policy',
@@ -41,12 +41,25 @@ export const booking = {
   'report.dateHint':
     'Or choose or type any Saturday or Sunday in the next {count, plural, one {# week} other {# weeks}}.',
   'report.time': 'Preferred Time',
-  'report.timeChoose': 'Choose a time',
-  'report.timeDateFirst': 'Choose a date first',
-  'report.timeFull': 'No time is free on this date',
   'report.timeFullHint': 'No time is free on this date. Please choose another date.',
-  'report.timeOption': '{korea} Korea · {yours} for you',
-  'report.timeTaken': '{time} (not available)',
+  'report.freeHours': 'Free hours on {day}',
+  'report.hourInKorea': '{time} Korea',
+  'report.hourGone': 'This hour is not free any more. Please choose another one.',
+  'report.restored': 'What you typed here before is filled in.',
+  'report.restoredKeep': 'Keep it',
+  'report.restoredDrop': 'Start afresh',
+  'report.prompt.start':
+    'Your country, school and age, when you want to come, and what you have found out so far.',
+  'report.prompt.preparation':
+    'Which papers and scores you have, what you have heard, and what you are unsure of.',
+  'report.prompt.major': 'What you like, your grades, your budget, and the work you imagine afterwards.',
+  'report.prompt.possible':
+    'Your grades, age, budget and level of Korean, and what you are told is impossible.',
+  'report.prompt.life': 'When you come and where you will live, and what worries you most about daily life.',
+  'report.prompt.scholarship': 'Your grades, degree and country, and the scholarships you have looked at.',
+  'report.prompt.short': 'How many weeks or months you have, when, and what you want to learn.',
+  'report.prompt.career':
+    'Your subject, when you graduate, and whether you want to work in Korea or at home.',
   'report.what': 'What you want to talk about',
   'report.message': 'Message',
   'report.messageHint':
@@ -127,6 +140,7 @@ export const booking = {
   'payment.toConsultations': 'My Consultations',
 
   'success.title': 'Payment Completed!',
+  'success.nothing': 'Nothing was paid here just now',
   'success.booked': 'Your consultation is booked',
   'success.mail': 'We sent an email to {email} with the details and a calendar file.',
   'success.coupon': 'A discount code for your next consultation comes in another email.',
@@ -147,6 +161,9 @@ export const booking = {
   'history.payment.pending':
     'You have a payment that PayPal is still checking. Nothing is lost; we will confirm by email.',
   'history.payment.link': 'Go to the payment',
+  'history.coming': 'Coming',
+  'history.past': 'Past',
+  'history.status.tookPlace': 'Took place',
   'history.status.pending': 'Active',
   'history.status.completed': 'Completed',
   'history.status.cancelled': 'Cancelled',

@@ -1,0 +1,42 @@
+import { beforeEach, expect, test } from 'vitest'
+import { dropDraft, keepDraft, keptDraft } from './kept-draft.ts'
+
+const store = new Map<string, string>()
+Object.assign(globalThis, {
+  localStorage: {
+    getItem: (key: string) => store.get(key) ?? null,
+    setItem: (key: string, text: string) => void store.set(key, text),
+    removeItem: (key: string) => void store.delete(key),
+  },
+})
+beforeEach(() => store.clear())
+
+const DAY_MS = 86_400_000
+const form = (values: Record<string, string | Blob>): FormData => {
+  const made = new FormData()
+  for (const [name, value] of Object.entries(values)) made.append(name, value)
+  return made
+}
+
+test('a draft comes back to the account that typed it, for seven days', () => {
+  keepDraft('ann@gmail.com', form({ message: 'Where do I begin?', preferredTime: '10:00' }), 0)
+  expect(keptDraft('ann@gmail.com', 7 * DAY_MS)).toEqual({
+    message: 'Where do I begin?',
+    preferredTime: '10:00',
+  })
+  expect(keptDraft('bob@gmail.com', 1)).toBeNull()
+  expect(keptDraft('ann@gmail.com', 7 * DAY_MS + 1)).toBeNull()
+  expect(store.size).toBe(0)
+})
+
+test('neither a file nor a coupon is kept, and what is given up is gone', () => {
+  keepDraft('ann@gmail.com', form({ message: 'Hi', couponCode: 'NARU1', file: new Blob(['secret']) }), 0)
+  expect([...store.values()].join()).not.toMatch(/NARU1|secret|file/)
+  dropDraft()
+  expect(keptDraft('ann@gmail.com', 1)).toBeNull()
+})
+
+test('what lies there and is no draft is none', () => {
+  store.set('consultationDraft', '{')
+  expect(keptDraft('ann@gmail.com', 1)).toBeNull()
+})

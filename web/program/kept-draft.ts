@@ -1,0 +1,55 @@
+import { DAY_MS } from '#domain/calendar.ts'
+
+/**
+ * What somebody has typed into the request, kept on this device until it is paid, given up or a week old. A
+ * file is not in it, nor a coupon; and nobody but the account that typed it gets it back.
+ */
+const KEY = 'consultationDraft'
+const KEPT_MS = 7 * DAY_MS
+
+const names = [
+  'name',
+  'email',
+  'platform',
+  'platformId',
+  'preferredDate',
+  'preferredTime',
+  'message',
+] as const
+export type KeptDraft = Partial<Record<(typeof names)[number], string>>
+
+type Stored = { account: string; keptAt: number; draft: KeptDraft }
+
+export function keepDraft(account: string, form: FormData, now = Date.now()): void {
+  const draft: KeptDraft = {}
+  for (const name of names) {
+    const value = form.get(name)
+    if (typeof value === 'string') draft[name] = value
+  }
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ account, keptAt: now, draft } satisfies Stored))
+  } catch {
+    // Without storage what is typed lives as long as the page.
+  }
+}
+
+/** What this account typed here in the last week; null when there is nothing of it. */
+export function keptDraft(account: string, now = Date.now()): KeptDraft | null {
+  try {
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Stored | null
+    if (!stored) return null
+    if (now - stored.keptAt > KEPT_MS) return dropDraft()
+    return stored.account === account ? stored.draft : null
+  } catch {
+    return null
+  }
+}
+
+export function dropDraft(): null {
+  try {
+    localStorage.removeItem(KEY)
+  } catch {
+    // Nothing was kept, then.
+  }
+  return null
+}
