@@ -10,7 +10,11 @@ test('three files write into the browser’s storage: the menu and the address, 
   const writing = sources.filter(({ text }) =>
     /localStorage|sessionStorage|indexedDB|document\.cookie\s*=/.test(text),
   )
-  expect(writing.map(({ name }) => name).toSorted()).toEqual(['program/flash.ts', 'program/kept-draft.ts', 'wire/session.ts'])
+  expect(writing.map(({ name }) => name).toSorted()).toEqual([
+    'program/flash.ts',
+    'program/kept-draft.ts',
+    'wire/session.ts',
+  ])
   const keys = writing.flatMap(({ text }) =>
     [...text.matchAll(/setItem\(([^,]+),/g)].map((match) => match[1]),
   )

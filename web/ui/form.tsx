@@ -123,7 +123,7 @@ export function Form<Value>(props: {
   className?: string
   /** Mistakes that the browser does not know of: said together with its own, before anything is sent. */
   check?: (form: FormData) => Faults
-  /** Told of what the form holds whenever something in it was changed. */
+  /** Told of what the form holds whenever somebody has typed or chosen something in a field. */
   onChange?: (form: FormData) => void
 }): ReactNode {
   const { action, children, label, className = 'stack', check, onChange } = props
@@ -158,10 +158,6 @@ export function Form<Value>(props: {
       onInput={({ target, currentTarget }) => {
         if (target instanceof Element) correct(target.getAttribute('name') ?? '')
         onChange?.(new FormData(currentTarget))
-      }}
-      onClick={({ currentTarget }) => {
-        // What a button chose stands in its field once React has written it there.
-        if (onChange) setTimeout(() => currentTarget.isConnected && onChange(new FormData(currentTarget)))
       }}
     >
       <FormContext value={{ faults, refusal, pending, names: action.names, correct }}>{children}</FormContext>

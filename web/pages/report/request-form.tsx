@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CurrentUser } from '#contract/accounts.ts'
 import { createOrder, type Checkout } from '#contract/payments.ts'
 import { koreanInstant } from '#domain/calendar.ts'
@@ -55,6 +55,20 @@ export function RequestForm(props: {
   const shownDay = date === '' ? (freeDays(days)[0] ?? null) : day
   const startsAt = chosenTime === '' ? null : koreanInstant(date, chosenTime)
 
+  const when = useRef<HTMLElement>(null)
+  const isPressed = useRef(false)
+  useEffect(() => {
+    const form = when.current?.closest('form')
+    if (form && isPressed.current) {
+      // A button tells the form nothing by itself.
+      const filled = new FormData(form)
+      filled.set('preferredDate', date)
+      filled.set('preferredTime', time)
+      keepDraft(user.email, filled)
+    }
+    isPressed.current = true
+  }, [date, time, user.email])
+
   const action = useAction(async (form): Promise<Answer<unknown>> => {
     const refusal = dateRefusal(date, new Date(), office.slots)
     if (refusal) return faulty({ preferredDate: refusal }, refusal)
@@ -73,7 +87,7 @@ export function RequestForm(props: {
   return (
     <Form action={action} className="stack request-form" onChange={(form) => keepDraft(user.email, form)}>
       {kept && <Restored onDrop={props.startAfresh} onKeep={() => setKept(null)} />}
-      <section className="card">
+      <section className="card" ref={when}>
         <h2>{t('report.when')}</h2>
         <FreeDates days={days} date={date} onChange={setDate} />
         {shownDay && (

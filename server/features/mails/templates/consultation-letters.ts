@@ -4,7 +4,7 @@ import { fullRefundUntil } from '#domain/refund.ts'
 import type { ConsultationMail, MailData, RefundMail } from '#server/features/mails/kinds.ts'
 import { calendarEntry } from './calendar.ts'
 import { button, fact, facts, type Fact, type Letter, note, paragraph, type Reader } from './letter.ts'
-import { bothTimes, koreaTime } from './times.ts'
+import { bothTimes, subjectTime } from './times.ts'
 
 /** "36.00 USD"; a payment that a client made by itself may have been in another currency. */
 export const money = (minor: number, currency: string = office.currency): string =>
@@ -17,8 +17,10 @@ export function bookingPaid(data: ConsultationMail, reader: Reader): Letter {
   const words = texts.booking_paid
   const startsAt = new Date(data.startsAt)
   const until = fullRefundUntil(startsAt, data.refundNoticeHours)
+  // An hour that was booked at the last moment may be paid after it: a promise of the past is none.
+  const isRefundable = until > reader.now
   return {
-    subject: words.subject(koreaTime(startsAt, reader)),
+    subject: words.subject(subjectTime(startsAt, data.timeZone, reader)),
     name: data.name,
     heading: words.heading,
     blocks: [
@@ -26,10 +28,10 @@ export function bookingPaid(data: ConsultationMail, reader: Reader): Letter {
       facts(
         ...appointment(data, reader),
         fact(texts.labels.paid, money(data.amountCents)),
-        fact(texts.labels.fullRefundUntil, ...bothTimes(until, data.timeZone, reader)),
+        isRefundable ? fact(texts.labels.fullRefundUntil, ...bothTimes(until, data.timeZone, reader)) : null,
         bookingNumber(data, reader),
       ),
-      paragraph(words.policy(data.refundNoticeHours)),
+      ...(isRefundable ? [paragraph(words.policy(data.refundNoticeHours))] : []),
       button(texts.viewReports, reportsUrl(reader)),
       note(words.calendar),
     ],
@@ -48,7 +50,7 @@ function cancelled(data: MailData['cancelled_by_user'], intro: string, reader: R
   const { consultation, refund, reason, lostCoupon, inDispute } = data
   const words = texts.cancelled
   return {
-    subject: words.subject(koreaTime(new Date(consultation.startsAt), reader)),
+    subject: words.subject(subjectTime(new Date(consultation.startsAt), consultation.timeZone, reader)),
     name: consultation.name,
     heading: words.heading,
     blocks: [
@@ -97,7 +99,7 @@ export function reminder(data: ConsultationMail, reader: Reader): Letter {
   const { texts } = reader
   const words = texts.reminder
   return {
-    subject: words.subject(koreaTime(new Date(data.startsAt), reader)),
+    subject: words.subject(subjectTime(new Date(data.startsAt), data.timeZone, reader)),
     name: data.name,
     heading: words.heading,
     blocks: [

@@ -137,6 +137,15 @@ test('a cancellation says what is true about the money and nothing more', () => 
   expect(told({ amountCents: 3600, status: 'requested' })).not.toMatch(/confirmed the refund|Reason/)
 })
 
+test('a subject names the own time first, and no mail promises a deadline that has passed', () => {
+  const { subject, text } = render('booking_paid', { ...aConsultation, timeZone: 'Asia/Ho_Chi_Minh' })
+  expect(subject).toMatch(/08:00 \(Ho Chi Minh.*\) \/ 10:00 Korea time \(KST\)$/)
+  expect(text).toMatch(/until/i)
+  const late = render('booking_paid', { ...aConsultation, startsAt: '2026-09-01T10:00:00Z' })
+  expect(late.text).not.toMatch(/full refund/i)
+  expect(render('reminder', { ...aConsultation, timeZone: 'Asia/Seoul' }).subject).not.toContain('/')
+})
+
 test('a person in Korea reads one time, a person without a zone also UTC', () => {
   const inZone = (timeZone: string | null) => render('reminder', { ...aConsultation, timeZone }).text
   expect(inZone('Asia/Seoul')).not.toMatch(/GMT|UTC|Note the date/)

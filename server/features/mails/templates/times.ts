@@ -2,20 +2,31 @@ import { KOREA_ZONE } from '#domain/calendar.ts'
 import { otherZone, zonedText, zoneName } from '#domain/time-text.ts'
 import type { Reader } from './letter.ts'
 
-/** One instant as lines: Korea time, then the reader's own, with a hint when the calendar day differs. */
+/** One instant as lines: the reader's own time, then Korea's, with a hint when the calendar day differs. */
 export function bothTimes(at: Date, timeZone: string | null, reader: Reader): string[] {
   const { texts, locale } = reader
   const korean = zonedText(at, KOREA_ZONE, locale)
-  const lines = [texts.koreaTime(korean.text)]
+  const inKorea = texts.koreaTime(korean.text)
   const zone = otherZone(timeZone)
-  if (zone === null) return lines
+  if (zone === null) return [inKorea]
   const there = zonedText(at, zone, locale)
-  lines.push(texts.elsewhere(there.text, zoneName(zone, at)))
-  // UTC is nobody's own day: a warning would only confuse.
-  if (there.day !== korean.day && zone !== 'UTC') lines.push(texts.otherDay(there.day))
-  return lines
+  const own = texts.elsewhere(there.text, zoneName(zone, at))
+  // UTC is nobody's own: it comes second, and a warning would only confuse.
+  if (zone === 'UTC') return [inKorea, own]
+  return [own, inKorea, ...(there.day === korean.day ? [] : [texts.otherDay(there.day)])]
 }
 
-/** Korea time on one line, for a subject. */
+/** Both times on one line, for a subject: the reader's own first, Korea's alone where it is the same or all that is known. */
+export function subjectTime(at: Date, timeZone: string | null, reader: Reader): string {
+  const { texts, locale } = reader
+  const korean = zonedText(at, KOREA_ZONE, locale)
+  const zone = otherZone(timeZone)
+  if (zone === null || zone === 'UTC') return texts.koreaTime(korean.text)
+  const there = zonedText(at, zone, locale)
+  const inKorea = there.day === korean.day ? korean.time : korean.text
+  return `${texts.elsewhere(there.text, zoneName(zone, at))} / ${texts.koreaTime(inKorea)}`
+}
+
+/** Korea time on one line. */
 export const koreaTime = (at: Date, { texts, locale }: Reader): string =>
   texts.koreaTime(zonedText(at, KOREA_ZONE, locale).text)
