@@ -205,8 +205,8 @@ export const checkout = [
     ],
     [
       'an approval of before the decline clears it',
-      "where.or([where('declined_at', 'is', null), where('declined_at', '<', approvedAt!)]),",
-      "where.or([where('declined_at', 'is', null), where('declined_at', 'is not', null)]),",
+      "          where('declined_at', '<', new Date(approvedAt!.getTime() - CLOCKS_DIFFER_MS)),\n",
+      "          where('declined_at', 'is not', null),\n",
     ],
     [
       'an end becomes final although it was captured meanwhile',

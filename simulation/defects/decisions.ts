@@ -120,7 +120,7 @@ export const decisions = [
     ],
     [
       'what others gave back does not close what we owe',
-      "if (isOwed && leftCents <= 0) return { ...row, status: 'covered', amountCents: 0 }",
+      "if (isOwed && notBackCents <= 0) return { ...row, status: 'covered', amountCents: 0 }",
       '',
     ],
     [

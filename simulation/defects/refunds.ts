@@ -11,13 +11,13 @@ export const refunds = [
     ],
     [
       'a refund of everything leaves the consultation standing',
-      "if (payment.status === 'captured' && isAllBack(after) && !isAllBack(before)) {",
-      "if (payment.status === 'orphan' && isAllBack(after) && !isAllBack(before)) {",
+      "if (payment.status === 'captured' && isAllBack(after) && !isAllBack(before) && !after.some(isGiven)) {",
+      "if (payment.status === 'orphan' && isAllBack(after) && !isAllBack(before) && !after.some(isGiven)) {",
     ],
     [
       'a refund ignores what went back before',
-      'const amountCents = payment.capturedCents - refundedCents(await refundsOf(tx, paymentId))',
-      'const amountCents = payment.capturedCents',
+      'const amountCents = payment.capturedCents - refundedCents(rows) - givenByHandCents(rows)',
+      'const amountCents = payment.capturedCents - givenByHandCents(rows)',
     ],
     [
       'each try of a refund has its own key',

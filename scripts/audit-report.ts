@@ -1,0 +1,49 @@
+export type LockFile = {
+  packages: Record<
+    string,
+    { version?: string; integrity?: string; resolved?: string; link?: boolean; hasInstallScript?: boolean }
+  >
+}
+
+const REGISTRY = 'https://registry.npmjs.org/'
+/** Brings Node itself; its script puts the binary in place. */
+const MAY_RUN = ['node_modules/node']
+
+/** What a lock file should not hold, whatever is known about its packages. */
+export function lockFaults({ packages }: LockFile): string[] {
+  return Object.entries(packages).flatMap(([path, { integrity, resolved, link, hasInstallScript }]) => {
+    if (path === '' || link) return []
+    return [
+      ...(integrity?.startsWith('sha512-') ? [] : [`${path}: no sum of its content`]),
+      ...(resolved === undefined || resolved.startsWith(REGISTRY) ? [] : [`${path}: comes from ${resolved}`]),
+      ...(hasInstallScript && !MAY_RUN.includes(path)
+        ? [`${path}: runs a program when it is installed`]
+        : []),
+    ]
+  })
+}
+
+export type Report = { holes: string[] } | { couldNotAsk: string }
+
+type Told = {
+  vulnerabilities?: Record<string, { severity?: string; via?: (string | { title?: string; url?: string })[] }>
+  message?: string
+  error?: { summary?: string }
+}
+
+/** Reads what `npm audit --json` wrote: each package with a known hole, or why nobody could be asked. */
+export function readReport(text: string): Report {
+  let told: Told
+  try {
+    told = JSON.parse(text) as Told
+  } catch {
+    return { couldNotAsk: 'npm said nothing that can be read' }
+  }
+  if (!told.vulnerabilities) return { couldNotAsk: told.error?.summary || told.message || 'no answer' }
+  return {
+    holes: Object.entries(told.vulnerabilities).map(([name, { severity, via = [] }]) => {
+      const why = via.map((each) => (typeof each === 'string' ? `by ${each}` : `${each.title} ${each.url}`))
+      return `${name} (${severity}): ${why.join('; ')}`
+    }),
+  }
+}

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { lockFaults, type LockFile, readReport } from './audit-report.ts'
+
+test('our lock file has no faults of its own', () => {
+  expect(lockFaults(JSON.parse(readFileSync('package-lock.json', 'utf8')) as LockFile)).toEqual([])
+})
+
+test('a package without a sum, from elsewhere, or with a program of its own is told', () => {
+  const integrity = 'sha512-AAAA'
+  const resolved = 'https://registry.npmjs.org/a/-/a-1.0.0.tgz'
+  expect(
+    lockFaults({
+      packages: {
+        '': {},
+        'node_modules/a': { integrity, resolved },
+        'node_modules/b': { resolved },
+        'node_modules/c': { integrity, resolved: 'https://example.com/c.tgz' },
+        'node_modules/d': { integrity, resolved, hasInstallScript: true },
+        'node_modules/node': { integrity, resolved, hasInstallScript: true },
+      },
+    }),
+  ).toEqual([
+    'node_modules/b: no sum of its content',
+    'node_modules/c: comes from https://example.com/c.tgz',
+    'node_modules/d: runs a program when it is installed',
+  ])
+})
+
+test('known holes are told with their reason', () => {
+  const via = [{ title: 'Reads any file', url: 'https://example.com/1' }, 'b']
+  const text = JSON.stringify({ vulnerabilities: { a: { severity: 'high', via } } })
+  expect(readReport(text)).toEqual({ holes: ['a (high): Reads any file https://example.com/1; by b'] })
+  expect(readReport('{"vulnerabilities":{}}')).toEqual({ holes: [] })
+})
+
+test('a registry that could not be asked is no clean report', () => {
+  const offline = { message: 'request to https://registry.npmjs.org failed', error: { summary: '' } }
+  expect(readReport(JSON.stringify(offline))).toEqual({ couldNotAsk: offline.message })
+  expect(readReport('')).toEqual({ couldNotAsk: 'npm said nothing that can be read' })
+})

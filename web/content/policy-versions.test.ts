@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { locales } from '#contract/locales.ts'
+import { office } from '#domain/office.ts'
+import type { Facts } from './facts.ts'
+
+/**
+ * The texts as they were when their version was given, by their sum. Who changes one gives it a new date
+ * in `consentVersions` and notes the new sum: what people agreed to is known by its date alone.
+ */
+const agreedTo = {
+  terms: { version: '2026-11-22', sum: '3188bd160fb7b438' },
+  privacy: { version: '2026-11-22', sum: '5b21dd3c8d3ee17e' },
+} as const
+
+/** The words without the settings of the office, which change by themselves. */
+const facts = new Proxy({} as Facts, {
+  get: (_, name) =>
+    new Proxy({}, { get: (__, inner) => (inner === Symbol.toPrimitive ? () => `{${String(name)}}` : '{}') }),
+})
+
+async function sumOf(text: keyof typeof agreedTo): Promise<string> {
+  const hash = createHash('sha256')
+  for (const locale of locales) {
+    const written = (await import(`./${locale}/${text}.ts`)) as Record<string, (facts: Facts) => unknown>
+    hash.update(JSON.stringify(written[text]!(facts)))
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+test.each(['terms', 'privacy'] as const)('the date of the %s is that of their words', async (text) => {
+  expect({ version: office.consentVersions[text], sum: await sumOf(text) }).toEqual(agreedTo[text])
+})
