@@ -52,6 +52,9 @@ const orderArgs = (paymentId: string = randomUUID()) => ({
   locale: 'ko',
 })
 
+/** What only a provider asks for that does not see an approval by itself. */
+const asked = { amount: { minor: 3605, currency: 'USD' }, approval: null }
+
 async function anOrder(paypal = gateway()) {
   const args = orderArgs()
   const made = await paypal.createOrder(args)
@@ -84,22 +87,26 @@ test('the same key gives the same order', async () => {
 test('capture, refund and both again are one capture and one refund', async () => {
   const paypal = gateway()
   const { orderId } = await anOrder(paypal)
-  expect(await paypal.captureOrder({ key: 'c1', orderId })).toMatchObject({ ok: false, kind: 'declined' })
+  expect(await paypal.captureOrder({ key: 'c1', orderId, ...asked })).toMatchObject({
+    ok: false,
+    kind: 'declined',
+  })
   sandbox.engine.approve(orderId)
   const key = `${orderId}-c2`
-  const captured = await paypal.captureOrder({ key, orderId })
+  const captured = await paypal.captureOrder({ key, orderId, ...asked })
   expect(captured).toMatchObject({
     ok: true,
     value: { status: 'completed', capture: { status: 'completed', amountCents: 3605, currency: 'USD' } },
   })
-  expect(await paypal.captureOrder({ key, orderId })).toEqual(captured)
-  expect(await paypal.captureOrder({ key: `${key}x`, orderId })).toMatchObject({ kind: 'already' })
+  expect(await paypal.captureOrder({ key, orderId, ...asked })).toEqual(captured)
+  expect(await paypal.captureOrder({ key: `${key}x`, orderId, ...asked })).toMatchObject({ kind: 'already' })
 
   const { captureId } = captured.ok ? captured.value.capture! : { captureId: '' }
   const refund = {
     key: `${orderId}-r`,
     captureId,
     amount: { minor: 605, currency: 'USD' },
+    refundable: { minor: 3605, currency: 'USD' },
     customId: 'r-1',
     invoiceId: `${orderId}-R1`,
     note: 'Consultation cancelled',
@@ -111,7 +118,7 @@ test('capture, refund and both again are one capture and one refund', async () =
   })
   expect(await paypal.refundCapture(refund)).toEqual(refunded)
   const { refundId } = refunded.ok ? refunded.value : { refundId: '' }
-  expect(await paypal.getRefund(refundId)).toEqual(refunded)
+  expect(await paypal.getRefund(refundId, captureId)).toEqual(refunded)
   expect(await paypal.getOrder(orderId)).toMatchObject({
     value: { capture: { status: 'partially_refunded' }, refunds: [{ refundId, amountCents: 605 }] },
   })
@@ -135,13 +142,13 @@ test.each([
   for (const status of [400, 403, 404]) {
     sandbox.rules.push({ path: '/v2/', ...rule, status, times: 3 })
     expect(await paypal.getOrder(orderId)).toMatchObject({ ok: false, kind: 'unknown' })
-    expect(await paypal.captureOrder({ key: 'c', orderId })).toMatchObject({ kind: 'unknown' })
-    expect(await paypal.getRefund('X')).toMatchObject({ ok: false, kind: 'unknown' })
+    expect(await paypal.captureOrder({ key: 'c', orderId, ...asked })).toMatchObject({ kind: 'unknown' })
+    expect(await paypal.getRefund('X', 'CAPTURE')).toMatchObject({ ok: false, kind: 'unknown' })
   }
 })
 
 test('a capture of an order that is not found is unknown: an earlier try may have taken the money', async () => {
-  const answer = await gateway().captureOrder({ key: 'c', orderId: '5O190127TN364715T' })
+  const answer = await gateway().captureOrder({ key: 'c', orderId: '5O190127TN364715T', ...asked })
   expect(answer).toMatchObject({ kind: 'unknown', issue: 'INVALID_RESOURCE_ID' })
 })
 
@@ -152,7 +159,9 @@ test.each(['reset-before', 'reset-after', 'html'] as const)(
     const { orderId } = await anOrder(paypal)
     sandbox.engine.approve(orderId)
     sandbox.rules.push({ method: 'POST', path: '/capture$', mode })
-    expect(await paypal.captureOrder({ key: `${orderId}-c`, orderId })).toMatchObject({ kind: 'unknown' })
+    expect(await paypal.captureOrder({ key: `${orderId}-c`, orderId, ...asked })).toMatchObject({
+      kind: 'unknown',
+    })
   },
 )
 
@@ -165,7 +174,7 @@ test.each([
   const { orderId } = await anOrder(paypal)
   sandbox.engine.approve(orderId)
   sandbox.rules.push({ method: 'POST', path: '/capture$', mode: 'mangle', from, to })
-  expect(await paypal.captureOrder({ key: `${orderId}-c`, orderId })).toMatchObject({
+  expect(await paypal.captureOrder({ key: `${orderId}-c`, orderId, ...asked })).toMatchObject({
     kind: 'unknown',
     issue: 'UNREADABLE_REPLY',
   })

@@ -108,8 +108,10 @@ export function createPaypal(
   return {
     name: 'paypal',
     account: config.clientId,
+    // Told by each order, and by nothing else.
+    payee: null,
     // Deliveries are kept for 30 days.
-    capabilities: { eventDays: 29, adoptsOrders: config.allowClientOrders },
+    capabilities: { eventDays: 29, adoptsOrders: config.allowClientOrders, seesApproval: true },
 
     async createOrder(args) {
       const { key, amount, description, paymentId, returnUrl, cancelUrl, locale } = args

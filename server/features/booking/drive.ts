@@ -122,7 +122,12 @@ async function capture(deps: DriveNeeds, approved: PaymentRow, orderId: string):
     await postponeLook(deps.db, approved, deps.now())
     return { payment: await read(deps, approved.id) }
   }
-  const answer = await deps.payments.captureOrder({ key: `${payment.id}-c${payment.attempt}`, orderId })
+  const answer = await deps.payments.captureOrder({
+    key: `${payment.id}-c${payment.attempt}`,
+    orderId,
+    amount: { minor: payment.amountCents, currency: payment.currency },
+    approval: null,
+  })
   if (answer.ok) return applyOrder(deps, payment.id, answer.value)
   switch (answer.kind) {
     case 'already': {

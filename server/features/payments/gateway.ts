@@ -16,6 +16,8 @@ export type PaymentGateway = {
   name: ProviderName
   /** Whose money it is there: facts that the provider tells about an account belong to this one. */
   account: string
+  /** Who is paid there, when that needs no asking; an order that names another one is not ours. */
+  payee: string | null
   capabilities: Capabilities
   createOrder(args: NewOrder): Promise<ProviderAnswer<ProviderOrder>>
   /** `value: null` only when the provider says explicitly that there is no such order. */
@@ -23,18 +25,26 @@ export type PaymentGateway = {
   /** What became of a capture whose order is not told of any more. */
   getCapture(captureId: string): Promise<ProviderAnswer<ProviderCapture | null>>
   /** Takes the money of an approved order; answers the order as it is afterwards. */
-  captureOrder(args: { key: string; orderId: string }): Promise<ProviderAnswer<ProviderOrder>>
+  captureOrder(args: {
+    key: string
+    orderId: string
+    amount: Money
+    /** What the buyer's browser brought back; null where the provider itself shows that it is approved. */
+    approval: Approval | null
+  }): Promise<ProviderAnswer<ProviderOrder>>
   refundCapture(args: {
     key: string
     captureId: string
     /** In the currency of the capture; another one is refused. */
     amount: Money
+    /** All that can still go back, as we know it: with another one in mind the provider may refuse. */
+    refundable: Money
     /** Comes back on the refund, so that it is recognised wherever it is met. */
     customId: string
     invoiceId: string
     note: string
   }): Promise<ProviderAnswer<ProviderRefund>>
-  getRefund(refundId: string): Promise<ProviderAnswer<ProviderRefund | null>>
+  getRefund(refundId: string, captureId: string): Promise<ProviderAnswer<ProviderRefund | null>>
   /** Null when it cannot be a delivery of this provider's. Costs no call: anyone can send one. */
   readWebhook(headers: IncomingHttpHeaders, rawBody: string): Delivery | null
   /** What a stored delivery is about; null when it is about nothing of ours. */
@@ -55,7 +65,12 @@ export type Capabilities = {
   eventDays: number
   /** A client may have made an order by itself, and we take it in. */
   adoptsOrders: boolean
+  /** An order itself says that it is approved; otherwise only the buyer's browser brings the proof. */
+  seesApproval: boolean
 }
+
+/** The proof that a buyer has approved this very order. */
+export type Approval = { token: string; attemptId: string | null }
 
 export type NewOrder = {
   key: string

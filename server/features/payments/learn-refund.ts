@@ -12,12 +12,14 @@ export async function learnRefund(
   payment: PaymentRow,
   { refundId, isNews }: { refundId: string; isNews: boolean },
 ): Promise<boolean> {
+  const { captureId } = payment
+  if (!captureId) return true
   const rows = await refundsOf(deps.db, payment.id)
   if (!isNews && rows.some(({ providerRefundId }) => providerRefundId === refundId)) return true
-  const answer = await deps.payments.getRefund(refundId)
+  const answer = await deps.payments.getRefund(refundId, captureId)
   if (!answer.ok) return false
   // An id of a delivery is only a hint; the refund itself says what it is of.
-  if (answer.value && answer.value.captureId === payment.captureId)
+  if (answer.value && answer.value.captureId === captureId)
     await takeInRefunds(deps, payment.id, [answer.value])
   return true
 }

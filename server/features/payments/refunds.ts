@@ -97,7 +97,7 @@ export async function sendRefund(deps: Needs, refundId: string): Promise<boolean
 }
 
 async function followRefund(deps: Needs, refund: RefundRow, providerRefundId: string): Promise<void> {
-  const answer = await deps.payments.getRefund(providerRefundId)
+  const answer = await deps.payments.getRefund(providerRefundId, refund.captureId)
   if (!answer.ok || !answer.value || answer.value.status === 'pending') return postpone(deps, refund)
   await takeInRefunds(deps, refund.paymentId, [answer.value])
 }
@@ -106,10 +106,12 @@ async function requestRefund(deps: Needs, refund: RefundRow): Promise<void> {
   if (refund.issue === RESTORED) return lookBeforeSending(deps, refund)
   const mark = refundMark(refund)
   const payment = await findPayment(deps.db, { id: refund.paymentId })
+  const currency = payment?.currency ?? office.currency
   const answer = await deps.payments.refundCapture({
     key: mark,
     captureId: refund.captureId,
-    amount: { minor: refund.amountCents, currency: payment?.currency ?? office.currency },
+    amount: { minor: refund.amountCents, currency },
+    refundable: { minor: leftOf(payment, await refundsOf(deps.db, refund.paymentId)), currency },
     customId: mark,
     // Several may be given by hand, and each needs a number of its own.
     invoiceId: refund.origin === 'office' ? mark : `${refund.paymentId}-R${refund.attempt}`,
@@ -139,6 +141,12 @@ async function requestRefund(deps: Needs, refund: RefundRow): Promise<void> {
       return acceptRefusal(deps, refund, answer.issue)
   }
 }
+
+/** What can still go back of a payment: money that is on its way back cannot go twice. */
+const leftOf = (payment: PaymentRow | null, rows: readonly RefundRow[]): number =>
+  rows
+    .filter(({ status }) => status === 'completed' || status === 'pending')
+    .reduce((left, { amountCents }) => left - amountCents, payment?.capturedCents ?? 0)
 
 /**
  * Left open by a backup: the provider may have made it since, and a copy of the site may be the one that

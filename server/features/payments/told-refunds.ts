@@ -15,7 +15,7 @@ export async function askForToldRefunds(
   const found: ProviderRefund[] = []
   for (const refundId of await toldIds({ db, payments }, captureId)) {
     if (listed.has(refundId)) continue
-    const answer = await payments.getRefund(refundId)
+    const answer = await payments.getRefund(refundId, captureId)
     // The delivery is only a hint; the refund itself says what it is of.
     if (answer.ok && answer.value?.captureId === captureId) found.push(answer.value)
   }

@@ -1,0 +1,23 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import type { PortoneEvent } from './engine.ts'
+
+export type SignedDelivery = { headers: Record<string, string>; body: string }
+
+/** Signs a delivery by Standard Webhooks: one id a message, a fresh time at each try. */
+export function signDelivery(
+  event: PortoneEvent,
+  { secret, nowMs, id = `msg_${randomUUID()}` }: { secret: string; nowMs: number; id?: string },
+): SignedDelivery {
+  const body = JSON.stringify(event)
+  const timestamp = String(Math.floor(nowMs / 1000))
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
+  return {
+    headers: {
+      'webhook-id': id,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': `v1,${signature}`,
+    },
+    body,
+  }
+}

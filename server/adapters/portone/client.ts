@@ -1,0 +1,60 @@
+import type { Deps } from '#server/deps.ts'
+
+/** Status 0: no answer, and `fault` says why. */
+export type PortoneReply = { status: number; body: unknown; fault?: string }
+type Sent = { body?: Record<string, unknown>; /** Makes a repeated call harmless. */ key?: string }
+
+/** PortOne waits longer itself; a call that is given up is asked for again under the same key. */
+const TIMEOUT_MS = 15_000
+
+/** Calls PortOne's REST API V2: one secret, a limit of time for each call, and never a throw. */
+export function createPortoneClient(
+  config: { apiUrl: string; apiSecret: string },
+  log: Deps['log'],
+  fetch = globalThis.fetch,
+) {
+  async function call(method: 'GET' | 'POST', path: string, { body, key }: Sent = {}): Promise<PortoneReply> {
+    const startedAtMs = performance.now()
+    const reply = await exchange(fetch, `${config.apiUrl}${path}`, {
+      method,
+      headers: {
+        accept: 'application/json',
+        authorization: `PortOne ${config.apiSecret}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        // A string in double quotes, of 16 characters at least.
+        ...(key === undefined ? {} : { 'idempotency-key': `"${key}"` }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    // Never the bodies or the query: they name people.
+    const { status, fault } = reply
+    const ms = Math.round(performance.now() - startedAtMs)
+    const route = path.replace(/\?.*$/, '')
+    log[status >= 200 && status < 300 ? 'debug' : 'warn']({ method, route, status, fault, ms }, 'portone')
+    return reply
+  }
+  return { call }
+}
+
+async function exchange(
+  fetch: typeof globalThis.fetch,
+  url: string,
+  init: { method: string; headers: Record<string, string>; body?: string },
+): Promise<PortoneReply> {
+  try {
+    const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
+    return { status: response.status, body: parseJson(await response.text()) }
+  } catch (error) {
+    const cause = (error as { cause?: { code?: unknown } }).cause?.code
+    const fault = typeof cause === 'string' ? cause : error instanceof Error ? error.name : 'NO_ANSWER'
+    return { status: 0, body: null, fault }
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

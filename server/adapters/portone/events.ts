@@ -1,0 +1,72 @@
+import type { WebhookTransaction } from '@portone/server-sdk/webhook'
+import { z } from 'zod/mini'
+import type { EventHint } from '#server/features/payments/gateway.ts'
+
+const text = z.string()
+const event = z.looseObject({
+  type: text,
+  timestamp: z.nullish(text),
+  data: z.looseObject({ storeId: text, paymentId: text, cancellationId: z.nullish(text) }),
+})
+
+type Transaction = Extract<WebhookTransaction['type'], `Transaction.${string}`>
+type About = { about: EventHint['about']; dispute?: 'OPEN' | 'RESOLVED' }
+
+/** What each event tells of; the SDK's own list holds it complete. */
+export const events = {
+  'Transaction.Ready': { about: 'other' },
+  'Transaction.Confirm': { about: 'other' },
+  'Transaction.Paid': { about: 'capture' },
+  'Transaction.Failed': { about: 'other' },
+  'Transaction.PayPending': { about: 'capture' },
+  'Transaction.VirtualAccountIssued': { about: 'other' },
+  'Transaction.CancelPending': { about: 'capture' },
+  'Transaction.PartialCancelled': { about: 'capture' },
+  'Transaction.Cancelled': { about: 'capture' },
+  'Transaction.DisputeCreated': { about: 'other', dispute: 'OPEN' },
+  'Transaction.DisputeResolved': { about: 'other', dispute: 'RESOLVED' },
+} as const satisfies Record<Transaction, About>
+
+/** Reads what a delivery is about; null when it is about nothing of this store's. */
+export function readHint(rawBody: string, storeId: string): EventHint | null {
+  const parsed = event.safeParse(parseJson(rawBody))
+  if (!parsed.success || parsed.data.data.storeId !== storeId) return null
+  const { type, timestamp, data } = parsed.data
+  const known: About = (events as Record<string, About>)[type] ?? { about: 'other' }
+  const at = !timestamp || Number.isNaN(Date.parse(timestamp)) ? null : new Date(timestamp)
+  const { paymentId } = data
+  return {
+    about: known.about,
+    at,
+    orderId: paymentId,
+    captureId: paymentId,
+    refundId: data.cancellationId ?? null,
+    customId: paymentId,
+    dispute: known.dispute
+      ? {
+          // An event names no dispute, and a payment has hardly two.
+          disputeId: `${paymentId}-dispute`,
+          status: known.dispute,
+          at,
+          reason: null,
+          respondBy: null,
+          amountCents: null,
+          currency: null,
+        }
+      : null,
+  }
+}
+
+/** The type of a delivery; null when it is no event of PortOne's. */
+export function readType(rawBody: string): string | null {
+  const parsed = z.looseObject({ type: text, data: z.looseObject({}) }).safeParse(parseJson(rawBody))
+  return parsed.success ? parsed.data.type : null
+}
+
+function parseJson(rawBody: string): unknown {
+  try {
+    return JSON.parse(rawBody)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,196 @@
+import type { Deps } from '#server/deps.ts'
+import type {
+  PaymentGateway,
+  ProviderAnswer,
+  ProviderEvent,
+  ProviderOrder,
+  ProviderRefusal,
+} from '#server/features/payments/gateway.ts'
+import { createPortoneClient, type PortoneReply } from './client.ts'
+import { readHint, readType } from './events.ts'
+import { type Call, kindOf } from './issues.ts'
+import {
+  payeeOf,
+  readCancelled,
+  readIssue,
+  readPage,
+  readPayment,
+  reasonOf,
+  type Status,
+  unpaidOrder,
+} from './replies.ts'
+import { isSigned, readSignature } from './standard-webhook.ts'
+
+export type PortoneConfig = {
+  apiUrl: string
+  apiSecret: string
+  storeId: string
+  /** As the console shows them, one or two while a secret is exchanged. */
+  webhookSecrets: readonly string[]
+  /** A test channel pays with nothing: its payments are none of a live site's. */
+  mode: 'live' | 'test'
+}
+
+const PAGE_SIZE = 100
+const MAX_PAGES = 50
+/** What a payment's state would have been delivered as. */
+const swept: Partial<Record<Status, string>> = {
+  PAY_PENDING: 'Transaction.PayPending',
+  PENDING: 'Transaction.PayPending',
+  PAID: 'Transaction.Paid',
+  PARTIAL_CANCELLED: 'Transaction.PartialCancelled',
+  CANCELLED: 'Transaction.Cancelled',
+}
+
+/**
+ * PortOne's REST API V2 as our payment gateway. The channels are set to manual approval: a window only
+ * brings a token, and no money is taken before `captureOrder` confirms it.
+ */
+export function createPortone(
+  config: PortoneConfig,
+  { log, fetch }: { log: Deps['log']; fetch?: typeof globalThis.fetch },
+): PaymentGateway {
+  const { storeId, mode } = config
+  const client = createPortoneClient(config, log, fetch)
+  const pathOf = (paymentId: string): string => `/payments/${encodeURIComponent(paymentId)}`
+
+  async function look(orderId: string): Promise<ProviderAnswer<ProviderOrder>> {
+    const query = new URLSearchParams({ storeId })
+    const reply = await client.call('GET', `${pathOf(orderId)}?${query}`)
+    // Nobody has opened a window for it yet; it can still be paid.
+    if (reply.status === 404 && readIssue(reply.body).issue === 'PAYMENT_NOT_FOUND')
+      return { ok: true, value: unpaidOrder(orderId) }
+    return answer('read', reply, readPayment)
+  }
+
+  /** The answer of a confirmation does not say what was paid, so the payment is read either way. */
+  async function afterConfirming(orderId: string, refused: ProviderRefusal | null) {
+    const seen = await look(orderId)
+    if (!seen.ok) return seen
+    if (seen.value.capture || !refused) return seen
+    // It was answered, and no money was taken: the buyer can try again.
+    return { ...refused, kind: 'declined' as const }
+  }
+
+  return {
+    name: 'portone',
+    account: storeId,
+    payee: payeeOf(storeId, mode),
+    capabilities: { eventDays: 29, adoptsOrders: false, seesApproval: false },
+
+    async createOrder({ key, amount, paymentId, returnUrl }) {
+      const reply = await client.call('POST', `${pathOf(paymentId)}/pre-register`, {
+        key,
+        body: { storeId, totalAmount: amount.minor, currency: amount.currency },
+      })
+      const made = {
+        ...unpaidOrder(paymentId),
+        amountCents: amount.minor,
+        currency: amount.currency,
+        approveUrl: returnUrl,
+      }
+      return answer('register', reply, () => made)
+    },
+
+    getOrder: look,
+
+    async getCapture(captureId) {
+      const seen = await look(captureId)
+      return seen.ok ? { ok: true, value: seen.value.capture } : seen
+    },
+
+    async captureOrder({ key, orderId, amount, approval }) {
+      if (!approval) return { ok: false, kind: 'declined', issue: 'NOT_APPROVED' }
+      const reply = await client.call('POST', `${pathOf(orderId)}/confirm`, {
+        key,
+        body: {
+          storeId,
+          paymentToken: approval.token,
+          ...(approval.attemptId ? { txId: approval.attemptId } : {}),
+          totalAmount: amount.minor,
+          currency: amount.currency,
+          isTest: mode === 'test',
+        },
+      })
+      if (reply.status === 200) return afterConfirming(orderId, null)
+      const refused = refusal('confirm', reply)
+      return refused.kind === 'already' ? afterConfirming(orderId, refused) : refused
+    },
+
+    async refundCapture({ key, captureId, amount, refundable, customId, note }) {
+      const reply = await client.call('POST', `${pathOf(captureId)}/cancel`, {
+        // One key never carries two bodies: what else is known to have gone back makes another call.
+        key: `${key}-${refundable.minor}`,
+        body: {
+          storeId,
+          amount: amount.minor,
+          // Compare and set: refused when something went back that we do not know of.
+          currentCancellableAmount: refundable.minor,
+          reason: reasonOf(note, customId),
+        },
+      })
+      return answer('cancel', reply, (body) => readCancelled(captureId, body))
+    },
+
+    async getRefund(refundId, captureId) {
+      const seen = await look(captureId)
+      if (!seen.ok) return seen
+      return { ok: true, value: seen.value.refunds.find((each) => each.refundId === refundId) ?? null }
+    },
+
+    readWebhook(headers, rawBody) {
+      const signed = readSignature(headers)
+      const eventType = readType(rawBody)
+      if (!signed || eventType === null) return null
+      return {
+        event: { eventId: signed.id, eventType, body: rawBody },
+        verify: async () => (isSigned(config.webhookSecrets, signed, rawBody) ? 'genuine' : 'forged'),
+      }
+    },
+
+    readEvent: (body) => readHint(body, storeId),
+
+    async listEvents(since) {
+      const events: ProviderEvent[] = []
+      for (let number = 0; number < MAX_PAGES; number++) {
+        const filter = { storeId, timestampType: 'STATUS_CHANGED_AT', from: since.toISOString() }
+        const requestBody = JSON.stringify({ page: { number, size: PAGE_SIZE }, filter })
+        const query = new URLSearchParams({ requestBody })
+        const page = answer('read', await client.call('GET', `/payments?${query}`), readPage)
+        if (!page.ok) return page
+        for (const { id, status, statusChangedAt } of page.value.items) {
+          const type = swept[status]
+          if (!type) continue
+          const timestamp = statusChangedAt ?? null
+          const body = JSON.stringify({ type, timestamp, data: { storeId, paymentId: id } })
+          events.push({ eventId: `${id} ${status} ${timestamp}`, eventType: type, body })
+        }
+        if ((number + 1) * PAGE_SIZE >= page.value.total) break
+      }
+      return { ok: true, value: events }
+    },
+
+    // The address is written into PortOne's console by hand; there is no call for it.
+    ensureWebhook: async () => ({ ok: true, value: { webhookId: storeId, otherUrls: [] } }),
+  }
+}
+
+/** A 2xx that cannot be read may still have moved money, so its outcome is unknown. */
+function answer<Value>(
+  call: Call,
+  reply: PortoneReply,
+  read: (body: unknown) => Value | null,
+): ProviderAnswer<Value> {
+  if (reply.status < 200 || reply.status > 299) return refusal(call, reply)
+  const value = read(reply.body)
+  return value === null ? { ok: false, kind: 'unknown', issue: 'UNREADABLE_REPLY' } : { ok: true, value }
+}
+
+function refusal(call: Call, { status, body, fault }: PortoneReply): ProviderRefusal {
+  const { issue, pgCode } = readIssue(body)
+  return {
+    ok: false,
+    kind: fault ? 'unknown' : kindOf(call, status, issue),
+    issue: fault ?? (pgCode ? `${issue} ${pgCode}`.slice(0, 100) : issue),
+  }
+}

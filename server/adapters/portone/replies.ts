@@ -1,0 +1,167 @@
+import type { Payment, PaymentCancellation } from '@portone/server-sdk/payment'
+import { z } from 'zod/mini'
+import type { ProviderCapture, ProviderOrder, ProviderRefund } from '#server/features/payments/gateway.ts'
+
+/**
+ * Reads the few fields that we need of PortOne's replies and lets all others be what they are: fields,
+ * states and errors may be added any day. A reply that does not fit is null: nothing can be concluded.
+ */
+
+const text = z.string()
+const whole = z.int().check(z.gte(0))
+
+const cancellation = z.looseObject({
+  id: text,
+  status: z.enum(['SUCCEEDED', 'REQUESTED', 'FAILED']),
+  totalAmount: whole,
+  reason: z.nullish(text),
+  requestedAt: z.nullish(text),
+  cancelledAt: z.nullish(text),
+})
+
+const statuses = [
+  'READY',
+  'PENDING',
+  'PAY_PENDING',
+  'VIRTUAL_ACCOUNT_ISSUED',
+  'PAID',
+  'FAILED',
+  'PARTIAL_CANCELLED',
+  'CANCELLED',
+] as const
+export type Status = (typeof statuses)[number]
+
+const payment = z.looseObject({
+  id: text,
+  status: z.enum(statuses),
+  storeId: text,
+  channel: z.nullish(z.looseObject({ type: text })),
+  amount: z.looseObject({ total: whole, cancelled: z.nullish(whole) }),
+  currency: text,
+  paidAt: z.nullish(text),
+  statusChangedAt: z.nullish(text),
+  cancellations: z.nullish(z.array(cancellation)),
+})
+
+type Known<T extends { status: unknown }> = Extract<T['status'], string>
+
+/**
+ * What a state of a payment says of the order. An order can be tried again after a failure, so that is
+ * no end; nobody may pay by a deposit that comes days later. PENDING is the filter's name of PAY_PENDING.
+ */
+export const orderStates = {
+  READY: 'open',
+  FAILED: 'open',
+  PENDING: 'completed',
+  PAY_PENDING: 'completed',
+  VIRTUAL_ACCOUNT_ISSUED: 'void',
+  PAID: 'completed',
+  PARTIAL_CANCELLED: 'completed',
+  CANCELLED: 'completed',
+} as const satisfies Record<Known<Payment> | Status, ProviderOrder['status']>
+
+export const captureStates = {
+  PENDING: 'pending',
+  PAY_PENDING: 'pending',
+  PAID: 'completed',
+  PARTIAL_CANCELLED: 'partially_refunded',
+  CANCELLED: 'refunded',
+} as const satisfies Partial<Record<Status, ProviderCapture['status']>>
+
+export const refundStates = {
+  SUCCEEDED: 'completed',
+  REQUESTED: 'pending',
+  FAILED: 'failed',
+} as const satisfies Record<Known<PaymentCancellation>, ProviderRefund['status']>
+
+/** Whose money it is: the store, and whether it is real. A test channel pays with nothing. */
+export const payeeOf = (storeId: string, mode: string): string => `${storeId} ${mode.toUpperCase()}`
+
+export function readPayment(body: unknown): ProviderOrder | null {
+  const parsed = payment.safeParse(body)
+  return parsed.success ? toOrder(parsed.data) : null
+}
+
+function toOrder(read: z.output<typeof payment>): ProviderOrder {
+  const { id, status, currency, amount } = read
+  const state = status in captureStates ? captureStates[status as keyof typeof captureStates] : null
+  const amountCents = amount.total
+  return {
+    ...unpaidOrder(id),
+    status: orderStates[status],
+    amountCents,
+    currency,
+    payeeId: read.channel ? payeeOf(read.storeId, read.channel.type) : null,
+    capture: state && {
+      captureId: id,
+      status: state,
+      amountCents,
+      currency,
+      feeCents: null,
+      reason: null,
+      createdAt: toInstant(read.paidAt),
+      updatedAt: toInstant(read.statusChangedAt),
+    },
+    refunds: (read.cancellations ?? []).map((each) => toRefund(id, each)),
+  }
+}
+
+/** An order that nobody has tried to pay: PortOne hears of it by the window alone. */
+export const unpaidOrder = (orderId: string): ProviderOrder => ({
+  orderId,
+  status: 'open',
+  amountCents: null,
+  currency: null,
+  payeeId: null,
+  // The id of the order is the id of our payment.
+  customId: orderId,
+  invoiceId: null,
+  reference: null,
+  approveUrl: null,
+  capture: null,
+  refunds: [],
+})
+
+const toRefund = (paymentId: string, read: z.output<typeof cancellation>): ProviderRefund => ({
+  refundId: read.id,
+  status: refundStates[read.status],
+  amountCents: read.totalAmount,
+  customId: markIn(read.reason ?? ''),
+  captureId: paymentId,
+  feeCents: null,
+  createdAt: toInstant(read.requestedAt),
+  updatedAt: toInstant(read.cancelledAt),
+})
+
+/** A cancellation has no field for a mark of ours, so its reason ends with it. */
+export const reasonOf = (note: string, mark: string): string => `${note} [${mark}]`
+const markIn = (reason: string): string | null => /\[([0-9a-f-]{36}-\d+)\]$/.exec(reason)?.[1] ?? null
+
+export function readCancelled(paymentId: string, body: unknown): ProviderRefund | null {
+  const parsed = z.looseObject({ cancellation }).safeParse(body)
+  return parsed.success ? toRefund(paymentId, parsed.data.cancellation) : null
+}
+
+/** One page of payments; one that cannot be read is looked at when its own turn comes. */
+export function readPage(body: unknown): { items: z.output<typeof payment>[]; total: number } | null {
+  const list = z.looseObject({ items: z.array(z.unknown()), page: z.looseObject({ totalCount: whole }) })
+  const parsed = list.safeParse(body)
+  if (!parsed.success) return null
+  const items = parsed.data.items.flatMap((item) => {
+    const read = payment.safeParse(item)
+    return read.success ? [read.data] : []
+  })
+  return { items, total: parsed.data.page.totalCount }
+}
+
+/** Something between us and PortOne may answer in its name. */
+export function readIssue(body: unknown): { issue: string; pgCode: string | null } {
+  const parsed = z.looseObject({ type: text, pgCode: z.nullish(text) }).safeParse(body)
+  const isName = parsed.success && /^[A-Z][A-Z0-9_]{2,80}$/.test(parsed.data.type)
+  return isName
+    ? { issue: parsed.data.type, pgCode: parsed.data.pgCode ?? null }
+    : { issue: '', pgCode: null }
+}
+
+const toInstant = (given: string | null | undefined): Date | null =>
+  !given || Number.isNaN(Date.parse(given)) ? null : new Date(given)
