@@ -1,5 +1,6 @@
 import { errorReplies } from './errors.ts'
 import {
+  type CaptureRecord,
   COLLECTIONS,
   type Collection,
   type EventRecord,
@@ -56,6 +57,8 @@ export function createCore(options: EngineOptions) {
     answers: new Map(),
     events: new Map(),
   }
+  /** So that one more capture costs the same however many there are. */
+  const capturesOfInvoice = new Map<string, Set<string>>()
   const settings: Habits & { refundMode: RefundMode } = {
     ...USUAL_HABITS,
     ...options.habits,
@@ -70,9 +73,20 @@ export function createCore(options: EngineOptions) {
   }
   const errors = errorReplies(() => newId(13).toLowerCase())
 
+  function indexCapture({ id, invoiceId }: CaptureRecord): void {
+    if (invoiceId === undefined) return
+    const known = capturesOfInvoice.get(invoiceId)
+    if (known) known.add(id)
+    else capturesOfInvoice.set(invoiceId, new Set([id]))
+  }
+
+  const capturesFor = (invoiceId: string): CaptureRecord[] =>
+    [...(capturesOfInvoice.get(invoiceId) ?? [])].flatMap((id) => ledger.captures.get(id) ?? [])
+
   function save<Name extends Collection>(collection: Name, record: Records[Name]): void {
     const records: Map<string, unknown> = ledger[collection]
     records.set(record.id, record)
+    if (collection === 'captures') indexCapture(record as CaptureRecord)
     options.changed?.(collection, record)
   }
 
@@ -108,9 +122,24 @@ export function createCore(options: EngineOptions) {
       records.clear()
       for (const record of structuredClone(saved[name] ?? [])) records.set(record.id, record)
     }
+    capturesOfInvoice.clear()
+    for (const capture of ledger.captures.values()) indexCapture(capture)
   }
 
-  return { now, merchantId, settings, ledger, views, errors, newId, save, announce, snapshot, restore }
+  return {
+    now,
+    merchantId,
+    settings,
+    ledger,
+    capturesFor,
+    views,
+    errors,
+    newId,
+    save,
+    announce,
+    snapshot,
+    restore,
+  }
 }
 export type Core = ReturnType<typeof createCore>
 

@@ -84,8 +84,5 @@ export function captureOrder(core: Core, order: OrderRecord): CaptureRecord | Re
 
 /** The account setting "block accidental payments": one invoice is paid once. */
 function invoiceIsPaid(core: Core, invoiceId: string): boolean {
-  for (const capture of core.ledger.captures.values()) {
-    if (capture.invoiceId === invoiceId && capture.status !== 'DECLINED') return true
-  }
-  return false
+  return core.capturesFor(invoiceId).some(({ status }) => status !== 'DECLINED')
 }

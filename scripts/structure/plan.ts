@@ -143,5 +143,5 @@ export const innerFolders: readonly string[] = [
 export const sqlElsewhere: readonly string[] = [
   'server/features/mails/outbox.ts',
   'server/http/health.ts',
-  'server/http/metrics.ts',
+  'server/http/installation-metrics.ts',
 ]

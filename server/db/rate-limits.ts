@@ -4,49 +4,55 @@ import type { Db } from './transaction.ts'
 
 export type LimitAnswer = { ok: true } | { ok: false; retryAfterSeconds: number }
 
+type Limit = { key: string; calls: number; seconds: number; now: Date }
+
 /**
  * Counts one call under a key; a "no" once more than `calls` came within `seconds`. One statement
  * on one row, so the count is exact across processes.
  */
-export async function takeFromLimit(
-  db: Db,
-  { key, calls, seconds, now }: { key: string; calls: number; seconds: number; now: Date },
-): Promise<LimitAnswer> {
-  const end = new Date(now.getTime() + seconds * 1000)
-  const row = await db
-    .insertInto('rate_limits')
-    .values({ key, calls: 1, expires_at: end })
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet({
-        calls: sql<number>`case when rate_limits.expires_at <= ${now} then 1 else rate_limits.calls + 1 end`,
-        expires_at: sql<Date>`case when rate_limits.expires_at <= ${now} then ${end} else rate_limits.expires_at end`,
-      }),
-    )
-    .returning(['calls', 'expires_at'])
-    .executeTakeFirstOrThrow()
-  if (row.calls <= calls) return { ok: true }
-  return {
-    ok: false,
-    retryAfterSeconds: Math.max(1, Math.ceil((row.expires_at.getTime() - now.getTime()) / 1000)),
-  }
-}
+export const takeFromLimit = (db: Db, limit: Limit): Promise<LimitAnswer> => takeFromLimits(db, [limit])
 
 /** Counts one call for the network that it comes from and for the wider ones around it (domain/network.ts). */
-export async function takeFromNetworkLimit(
+export const takeFromNetworkLimit = (
   db: Db,
-  {
-    address,
-    key,
-    calls,
-    ...limit
-  }: { address: string; key: string; calls: number; seconds: number; now: Date },
-): Promise<LimitAnswer> {
-  for (const { name, share } of networksOf(address)) {
-    const answer = await takeFromLimit(db, { ...limit, key: `${key} ${name}`, calls: calls * share })
-    if (!answer.ok) return answer
-  }
-  return { ok: true }
+  { address, key, calls, ...limit }: Limit & { address: string },
+): Promise<LimitAnswer> =>
+  takeFromLimits(
+    db,
+    networksOf(address).map(({ name, share }) => ({ ...limit, key: `${key} ${name}`, calls: calls * share })),
+  )
+
+/**
+ * Counts one call under several keys, all in one statement. What an earlier limit refuses is not counted by the
+ * later ones: whoever has used up their own share takes nothing from that of their neighbours.
+ */
+async function takeFromLimits(db: Db, limits: Limit[]): Promise<LimitAnswer> {
+  const steps = limits.map(({ key, seconds, now }, step) => {
+    const end = new Date(now.getTime() + seconds * 1000)
+    const before = limits[step - 1]
+    const condition = before ? sql`from ${NAMES[step - 1]} where calls <= ${before.calls}` : sql``
+    return sql`${NAMES[step]} as (
+      insert into rate_limits as counted (key, calls, expires_at)
+      select ${key}::text, 1, ${end}::timestamptz ${condition}
+      on conflict (key) do update set
+        calls = case when counted.expires_at <= ${now} then 1 else counted.calls + 1 end,
+        expires_at = case when counted.expires_at <= ${now} then excluded.expires_at else counted.expires_at end
+      returning calls, expires_at
+    )`
+  })
+  const answers = limits.map(
+    (_, step) => sql`select ${step}::int as step, calls, expires_at from ${NAMES[step]}`,
+  )
+  const { rows } = await sql<{ step: number; calls: number; expires_at: Date }>`
+    with ${sql.join(steps)} ${sql.join(answers, sql` union all `)}`.execute(db)
+  const refusal = rows.find(({ step, calls }) => calls > limits[step]!.calls)
+  if (!refusal) return { ok: true }
+  const leftMs = refusal.expires_at.getTime() - limits[0]!.now.getTime()
+  return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) }
 }
+
+/** As many as a call can have networks around it. */
+const NAMES = [sql`narrow`, sql`wider`, sql`widest`] as const
 
 /** Forgets what was counted under a key and under every longer one that begins with it and a space. */
 export async function clearLimitsUnder(db: Db, key: string): Promise<void> {

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 import type { Deps } from '#server/deps.ts'
+import { installationMetrics } from './installation-metrics.ts'
 
 /** Counts and times every reply, for Prometheus. Only made when METRICS_PORT is set. @throws when it is taken. */
 export async function startMetrics(
@@ -31,19 +32,7 @@ export async function startMetrics(
     labelNames: ['directive', 'disposition'],
     registers: [registry],
   })
-  new Gauge({
-    name: 'messages_waiting',
-    help: 'Mails in the outbox that are not sent yet',
-    registers: [registry],
-    async collect() {
-      const row = await deps.db
-        .selectFrom('messages')
-        .select((eb) => eb.fn.countAll<number>().as('waiting'))
-        .where('state', '=', 'queued')
-        .executeTakeFirstOrThrow()
-      this.set(row.waiting)
-    },
-  })
+  const installation = installationMetrics(registry, deps)
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'page'
     replies.inc({ method: request.method, route, status: reply.statusCode })
@@ -56,10 +45,13 @@ export async function startMetrics(
       response.writeHead(404).end()
       return
     }
-    registry.metrics().then(
-      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
-      () => response.writeHead(500).end(),
-    )
+    installation
+      .refresh()
+      .then(() => registry.metrics())
+      .then(
+        (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+        () => response.writeHead(500).end(),
+      )
   }).listen(port, host)
   await once(server, 'listening')
   return server

@@ -1,0 +1,131 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+
+/** The scripts of deploy/ in a folder of their own; docker and git are played and write down what they are told. */
+const root = mkdtempSync(join(tmpdir(), 'naru-deploy-'))
+const bin = join(root, 'bin')
+const said = join(root, 'said')
+const tree = () => join(root, 'deploy')
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+function play(name: string, script: string): void {
+  writeFileSync(join(bin, name), `#!/bin/sh\necho "${name} $*" >>"${said}"\n${script}\n`)
+  chmodSync(join(bin, name), 0o755)
+}
+
+beforeEach(() => {
+  rmSync(tree(), { recursive: true, force: true })
+  rmSync(bin, { recursive: true, force: true })
+  rmSync(said, { force: true })
+  mkdirSync(bin)
+  cpSync('deploy', tree(), { recursive: true })
+  play('git', 'case "$*" in *HEAD) echo old;; *"@{upstream}"*) echo new;; esac')
+})
+
+const run = (script: string, input = '', env: Record<string, string> = {}) =>
+  spawnSync('sh', [join(tree(), script)], {
+    input,
+    encoding: 'utf8',
+    env: { PATH: `${bin}:${process.env.PATH}`, UPDATE_SECONDS: '4', UPDATE_PAUSE: '0', ...env },
+  })
+const told = () => (existsSync(said) ? readFileSync(said, 'utf8').trim().split('\n') : [])
+
+test('six answers make a configuration with secrets of its own, which is never overwritten', () => {
+  const answers =
+    'booking.example.org\nowner@gmail.com\nsmtps://u:p@smtp.example.org\nOffice <a@example.org>\nid\nsecret\n'
+  const made = run('prepare.sh', answers)
+  expect(made.status).toBe(0)
+  const file = join(tree(), '.env')
+  const lines = readFileSync(file, 'utf8').trim().split('\n')
+  expect(lines).toContain('MAIL_FROM=Office <a@example.org>')
+  // They stand in addresses.
+  for (const name of ['SECRET_KEY', 'POSTGRES_PASSWORD'])
+    expect(lines.find((line) => line.startsWith(`${name}=`))).toMatch(/=[0-9a-f]{64}$/)
+  expect(new Set(lines.map((line) => line.split('=')[1])).size).toBe(lines.length)
+  expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
+  expect(made.stdout).toContain('SECRET_KEY=')
+
+  const before = readFileSync(file, 'utf8')
+  expect(run('prepare.sh', answers).status).toBe(1)
+  expect(readFileSync(file, 'utf8')).toBe(before)
+})
+
+test('an answer that is left out makes no configuration', () => {
+  expect(run('prepare.sh', 'booking.example.org\n\n').status).not.toBe(0)
+  expect(existsSync(join(tree(), '.env'))).toBe(false)
+})
+
+test('an update backs up first and stays when the new release is well', () => {
+  play('docker', 'exit 0')
+  const update = run('update.sh')
+  expect(update.stdout).toContain('Updated')
+  expect(update.status).toBe(0)
+  const order = [
+    'run --silent backup',
+    'tag site:current site:before',
+    'git checkout --quiet new',
+    'build --quiet',
+    'up -d',
+  ]
+  const places = order.map((words) => told().findIndex((line) => line.includes(words)))
+  expect(places.every((place, at) => place > (places[at - 1] ?? -1))).toBe(true)
+})
+
+test('an update without a backup does not begin', () => {
+  play('docker', 'case "$*" in *backup*) exit 1;; esac')
+  expect(run('update.sh').status).not.toBe(0)
+  expect(told().some((line) => line.includes('checkout'))).toBe(false)
+})
+
+test('an update that cannot be built changes nothing', () => {
+  play('docker', 'case "$*" in *"build --quiet"*) exit 1;; esac')
+  const update = run('update.sh')
+  expect(update.status).toBe(1)
+  expect(told()).not.toContainEqual(expect.stringContaining(' up -d'))
+  expect(told().at(-1)).toBe('docker tag site:before site:current')
+})
+
+test('an update that is not well goes back by itself', () => {
+  // Well again only once the image of before has its name back.
+  play('docker', `case "$*" in *readyz*) grep -q "tag site:before site:current" "${said}" || exit 1;; esac`)
+  const update = run('update.sh')
+  expect(update.stderr).toContain('The release of before runs again')
+  expect(update.status).toBe(1)
+  expect(told()).toContain('git checkout --quiet old')
+
+  rmSync(said)
+  play('docker', 'case "$*" in *readyz*) exit 1;; esac')
+  const stuck = run('update.sh')
+  expect(stuck.status).toBe(2)
+  expect(stuck.stderr).toContain('Back up and restore')
+})
+
+test('nothing is updated over changes that were made by hand', () => {
+  play('git', 'case "$*" in status*) echo " M server/main.ts";; esac')
+  play('docker', 'exit 0')
+  expect(run('update.sh').status).toBe(1)
+  expect(told().some((line) => line.startsWith('docker'))).toBe(false)
+})
+
+test('the scripts are plain shell, and the services run on what the install makes', () => {
+  for (const script of ['prepare.sh', 'update.sh']) execFileSync('sh', ['-n', join(tree(), script)])
+  for (const unit of ['site.service', 'site-backup.service']) {
+    const [, entry] = /ExecStart=\/opt\/site\/node_modules\/node\/bin\/node (\S+)/.exec(
+      readFileSync(join(tree(), unit), 'utf8'),
+    )!
+    expect(existsSync(entry!)).toBe(true)
+  }
+})

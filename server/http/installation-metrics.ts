@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { Gauge, type Registry } from 'prom-client'
+import type { Deps } from '#server/deps.ts'
+import { within } from '#server/within.ts'
+
+/** A scrape that waits for a database that is away would tell nothing at all. */
+const ANSWER_MS = 2_000
+
+type Numbers = Record<Asked, number>
+type Asked = keyof typeof asked
+
+/** What the tables say about work that is left, in one statement over small indexes. */
+const asked = {
+  messages_waiting: 'Mails in the outbox that are not sent yet',
+  messages_oldest_seconds: 'How long the most overdue mail has been due',
+  messages_failed: 'Mails that were given up and wait for the admin',
+  refunds_outstanding: 'Refunds that are not completed',
+  refunds_oldest_seconds: 'Age of the oldest refund that is not completed',
+  payments_unclear: 'Payments under way for more than an hour of which the provider has said nothing',
+  webhook_events_oldest_seconds: 'Age of the oldest report of the provider that is not worked off',
+  money_quarantined: 'Orders with money that no booking explains',
+  journal_differs: '1 when the daily audit found that the journal differs from payments and refunds',
+} as const
+
+/** How this installation is, beside what its calls count: asked anew for each scrape. */
+export function installationMetrics(
+  registry: Registry,
+  { db, space, log }: Pick<Deps, 'db' | 'space' | 'log'>,
+): { refresh(): Promise<void> } {
+  const gauge = (name: string, help: string): Gauge => new Gauge({ name, help, registers: [registry] })
+  const up = gauge('database_up', '1 when the database has answered this scrape')
+  const free = gauge('disk_free_bytes', 'Room on the disk of DATA_DIR')
+  const gauges = Object.entries(asked).map(([name, help]) => ({ name, gauge: gauge(name, help) }))
+
+  return {
+    refresh: async () => {
+      free.set(space.freeBytes())
+      const numbers = await within(ANSWER_MS, ask(db), null).catch((error: unknown) => {
+        log.warn({ err: error }, 'metrics without the database')
+        return null
+      })
+      up.set(numbers ? 1 : 0)
+      // What is not known is not told: an old number would look like a new one.
+      for (const { name, gauge } of gauges)
+        if (numbers) gauge.set(numbers[name as Asked])
+        else gauge.remove()
+    },
+  }
+}
+
+async function ask(db: Deps['db']): Promise<Numbers> {
+  const { rows } = await sql<Numbers>`
+    select
+      (select count(*)::int from messages where state = 'queued') as messages_waiting,
+      (select coalesce(extract(epoch from now() - min(run_at)), 0)::float8
+        from messages where state = 'queued' and run_at < now()) as messages_oldest_seconds,
+      (select count(*)::int from messages where state = 'failed') as messages_failed,
+      (select count(*)::int from refunds where status in ('requested', 'pending', 'needs_attention'))
+        as refunds_outstanding,
+      (select coalesce(extract(epoch from now() - min(created_at)), 0)::float8
+        from refunds where status in ('requested', 'pending', 'needs_attention')) as refunds_oldest_seconds,
+      (select count(*)::int from payments
+        where status in ('creating', 'capturing') and updated_at < now() - interval '1 hour') as payments_unclear,
+      (select coalesce(extract(epoch from now() - min(received_at)), 0)::float8
+        from webhook_events where status = 'new') as webhook_events_oldest_seconds,
+      (select count(*)::int from orphan_orders where status = 'quarantined') as money_quarantined,
+      (select count(*)::int from provider_facts where key = 'journal fault') as journal_differs`.execute(db)
+  return rows[0]!
+}

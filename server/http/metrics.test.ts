@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { freePort } from '#scripts/find-postgres.ts'
+import { startApp } from '#server/testing.ts'
+import { startMetrics } from './metrics.ts'
+
+test('what the alerts ask for is measured, each alert has its way out, and the database may be away', async () => {
+  const app = await startApp()
+  const port = await freePort()
+  // Made before the app is ready elsewhere; here only what is asked at a scrape counts.
+  const server = await startMetrics(hookless(app.server), app.deps, port, '127.0.0.1')
+  const scrape = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  const text = await scrape()
+  expect(text).toMatch(/^database_up 1$/m)
+  expect(text).toMatch(/^messages_failed 0$/m)
+
+  const rules = readFileSync('deploy/alerts.yml', 'utf8')
+  const known = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name))
+  const asked = [...rules.matchAll(/expr: (.+)/g)].flatMap(([, expression = '']) =>
+    [...expression.replaceAll(/\{[^}]*\}|\[[^\]]*\]/g, '').matchAll(/[a-z]\w*_\w+/g)].map(([name]) => name),
+  )
+  expect(asked.length).toBeGreaterThan(10)
+  const functions = new Set(['histogram_quantile'])
+  for (const name of asked.filter((each) => !functions.has(each)))
+    expect(known, name).toContain(name.replace(/_bucket$/, ''))
+  const runbook = readFileSync('docs/operations.md', 'utf8')
+  for (const [, alert] of rules.matchAll(/alert: (\w+)/g)) expect(runbook).toContain(`**${alert}**`)
+
+  const broken = await startMetrics(hookless(app.server), { ...app.deps, db: null as never }, 0, '127.0.0.1')
+  const { port: other } = broken.address() as { port: number }
+  const without = await (await fetch(`http://127.0.0.1:${other}/metrics`)).text()
+  expect(without).toMatch(/^database_up 0$/m)
+  expect(without).not.toMatch(/^messages_failed/m)
+  server.close()
+  broken.close()
+  await app.stop()
+})
+
+/** The app of a test is ready, and takes no hook any more. */
+const hookless = <App extends object>(app: App): App =>
+  Object.assign(Object.create(app) as App, { addHook: () => app })
