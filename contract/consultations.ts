@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { consultationStatuses, platforms } from '#domain/consultation.ts'
+import { courses } from '#domain/course.ts'
 import { refundStatuses } from '#domain/refund.ts'
 import { endpoint } from './endpoint.ts'
 import {
@@ -31,12 +32,22 @@ export type Dispute = z.output<typeof dispute>
 
 export const review = z.object({ rating: z.number(), text: z.string(), createdAt: instant })
 
+/** Other hours that the office offers in place of the booked one. */
+export const offer = z.object({
+  hours: z.array(z.object({ date, time, startsAt: instant })),
+  reason: z.string(),
+  until: instant,
+})
+export type Offer = z.output<typeof offer>
+
 /**
  * One shape end to end: the public part of the row, the reply of the calls and the props of the card.
  * Replies are parsed through it, so a column not named here cannot leak.
  */
 export const consultation = z.object({
   _id: z.string(),
+  /** What is said aloud and written in chats, as N-7K2P4. */
+  number: z.string(),
   name: z.string(),
   email: z.string(),
   userAccountEmail: z.string(),
@@ -45,6 +56,8 @@ export const consultation = z.object({
   startsAt: instant,
   /** The zone the visitor was in when booking, or null. */
   timeZone: z.nullable(z.string()),
+  /** The language the two will talk in; null when it was not asked for. */
+  language: z.nullable(z.string()),
   platform: z.enum(platforms),
   platformId: z.string(),
   message: z.string(),
@@ -54,6 +67,13 @@ export const consultation = z.object({
   currency,
   couponCode: z.nullable(z.string()),
   status: z.enum(consultationStatuses),
+  course: z.enum(courses),
+  durationMinutes: z.number(),
+  movesLeft: z.number(),
+  moveUntil: instant,
+  /** A missed hour may be moved whatever the time and the count say. */
+  freeMove: z.boolean(),
+  offer: z.nullable(offer),
   cancelReason: z.nullable(z.string()),
   cancelledBy: z.nullable(z.enum(['admin', 'user'])),
   cancelDate: z.nullable(instant),

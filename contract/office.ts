@@ -74,6 +74,8 @@ export const attentionActions = [
   'dismiss',
   /** A refund: ask the provider again now. */
   'retry',
+  /** A student's question: it is answered. */
+  'settle',
   /** A mail: send it, or never. */
   'send',
   'discard',
@@ -97,6 +99,8 @@ export const attentionItem = z.object({
     'event_unprocessed',
     'payment_mismatch',
     'journal_differs',
+    /** The student says that nobody came, and the office had begun. */
+    'missed_asked',
     'message_failed',
     'times_held',
     'message_held',

@@ -28,6 +28,8 @@ export const draft = z.strictObject({
   attachmentId: z.optional(id),
   couponCode: z.optional(couponCode),
   timeZone: z.optional(timeZone),
+  /** In which the two will talk; one of the office's languages. */
+  language: z.optional(line(10)),
 })
 export type Draft = z.output<typeof draft>
 

@@ -22,6 +22,8 @@ export const personalData = z.object({
   consultations: z.array(
     z.object({
       id: z.string(),
+      number: z.string(),
+      language: z.nullable(z.string()),
       name: z.string(),
       email: z.string(),
       platform: z.enum(platforms),

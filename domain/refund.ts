@@ -18,11 +18,14 @@ export function refundCents(args: {
   status: ConsultationStatus
   startsAt: Date
   refundNoticeHours: number
+  /** Set by a move after the right to a refund was lost. */
+  refundUntil?: Date | null
   now: Date
   cancelledBy: Role
 }): number {
   if (args.status === 'cancelled') return 0
   if (args.cancelledBy === 'admin') return args.paidCents
   if (args.status === 'completed') return 0
-  return args.now <= fullRefundUntil(args.startsAt, args.refundNoticeHours) ? args.paidCents : 0
+  const until = args.refundUntil ?? fullRefundUntil(args.startsAt, args.refundNoticeHours)
+  return args.now <= until ? args.paidCents : 0
 }

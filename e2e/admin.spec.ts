@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/calendar.ts'
 import { expect, test } from './site.ts'
 import { becomeCustomer, logIn, pay, requestConsultation } from './steps.ts'
 
@@ -19,6 +20,15 @@ test("the admin's day: find, read, open the document, complete one, cancel one w
     await pay(visitor)
     await visitor.close()
   }
+  // An hour is completed once it has begun.
+  const anHourAgo = new Date(Date.now() - HOUR_MS)
+  await site.whileDown((db) =>
+    db
+      .updateTable('consultations')
+      .set({ starts_at: anHourAgo })
+      .where('user_account_email', '=', emails[0]!)
+      .execute(),
+  )
 
   await logIn(page, site, site.adminEmail, site.adminPassword)
   await page.goto(`${site.url}/report`)
@@ -53,7 +63,12 @@ test("the admin's day: find, read, open the document, complete one, cancel one w
   await page.keyboard.press('Escape')
   await first.getByRole('button', { name: /^Complete/ }).click()
   await expect(first.getByText('Completed', { exact: true })).toBeVisible()
+  // Its mail leaves ten minutes later, when it cannot be taken back any more.
+  await site.whileDown((db) =>
+    db.updateTable('messages').set({ run_at: new Date() }).where('kind', '=', 'completed').execute(),
+  )
   await site.mail(emails[0]!, /review/i)
+  await page.reload()
 
   await page.getByRole('searchbox').fill(emails[1]!)
   const second = page.getByRole('row').filter({ hasText: emails[1]! })

@@ -48,6 +48,8 @@ export type TestApp = {
   client(address?: string): Client
   aUser(person?: { email?: string; name?: string; locale?: string }): Promise<Person>
   anAdmin(): Promise<Person>
+  /** Once more, for whom the time that passed has signed out. */
+  logIn(person: Person): Promise<void>
   /** A weekend date in Korea that can be booked now, 'YYYY-MM-DD'. */
   bookableDate(): string
   aDraft(changes?: Record<string, unknown>): Record<string, unknown>
@@ -108,6 +110,10 @@ export async function startApp(options: TestOptions = {}): Promise<TestApp> {
     client,
     aUser: (person = {}) => aPerson(app, 'user', person),
     anAdmin: () => aPerson(app, 'admin', {}),
+    logIn: async (person) => {
+      const login = await person.post('/api/login', { email: person.user.email, password: TEST_PASSWORD })
+      if (login.status !== 200) throw new Error(`No login: ${JSON.stringify(login.body)}`)
+    },
     bookableDate: () => nextBookableDate(new Date(clockMs)),
     aDraft: (changes = {}) => aDraft(app, changes),
     aPaidConsultation: (by, changes = {}) => aPaidConsultation(app, by, changes),

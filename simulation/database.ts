@@ -63,6 +63,7 @@ export async function openSimulatedDatabase(image: string): Promise<SimulatedDat
         delete from simulated_seed; insert into simulated_seed values (${seed});
         select setval('simulated_ids', 1);
         alter table messages alter column id restart;
+        alter table consultations alter column serial restart;
         alter table journal_entries alter column id restart;`)
       if (++runs % VACUUM_EVERY === 0) for (const table of USED) await lite.exec(`vacuum ${table}`)
     },

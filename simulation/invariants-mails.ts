@@ -24,12 +24,15 @@ export async function checkMails(world: World, rowsOf: RowsOf, booked: BookedRow
       booking_paid: true,
       cancelled_by_user: row.status === 'cancelled' && row.cancelled_by === 'user',
       cancelled_by_admin: row.status === 'cancelled' && row.cancelled_by === 'admin',
-      completed: row.completed_at !== null,
     }
     for (const [kind, isDue] of Object.entries(due)) {
       const count = countOf(kind, row.id)
       must(count === Number(isDue), `L11 consultation ${row.id} has ${count} mails ${kind}`)
     }
+    const thanks = countOf('completed', row.id)
+    // Withdrawn when it was cancelled before the mail had left.
+    const isThanked = row.status === 'completed' ? thanks === 1 : thanks <= Number(row.completed_at !== null)
+    must(isThanked, `L11 consultation ${row.id} has ${thanks} mails completed`)
     must(countOf('reminder', row.id) <= 1, `L11 consultation ${row.id} has several reminders`)
   }
   const strangers = letters.filter(

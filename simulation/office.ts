@@ -1,8 +1,5 @@
-import {
-  cancelConsultation,
-  completeConsultation,
-  reviewConsultation,
-} from '#server/features/consultations/commands.ts'
+import { cancelConsultation, reviewConsultation } from '#server/features/consultations/commands.ts'
+import { completeConsultation } from '#server/features/consultations/steps.ts'
 import { HOUR_MS } from '#domain/calendar.ts'
 import { firstOffice } from '#domain/office.ts'
 import { anySite } from './choosing.ts'
@@ -52,11 +49,16 @@ function cancelOne(world: World, booked: Booked, isAdmin: boolean): void {
 }
 
 export async function complete(world: World): Promise<void> {
+  const { chance, clock } = world
   const booked = await aConsultation(world, 'pending')
   const actor = world.people.find(({ role }) => role === 'admin')!
+  const untilStartMs = booked ? booked.starts_at.getTime() - clock.now() : 0
+  // Now and then before the hour has begun, when it is refused.
+  if (untilStartMs > 0 && chance.happens(0.7))
+    await passTime(world, untilStartMs + chance.whole(0, 2 * HOUR_MS))
   if (booked)
     world.act(anySite(world), `completes ${booked.id}`, (deps) =>
-      completeConsultation(deps, { actor, address: '' }, { consultationId: booked.id }),
+      completeConsultation(deps, { actor, address: '' }, { id: booked.id }),
     )
 }
 

@@ -89,6 +89,19 @@ export interface Consultations {
   created_at: Timestamp
   search_text: GeneratedAlways<string>
   duration_minutes: Generated<number>
+  serial: Generated<number>
+  language: string | null
+  introduced_at: Timestamp | null
+  begun_at: Timestamp | null
+  missed_at: Timestamp | null
+  missed_by: 'office' | 'student' | null
+  missed_asked_at: Timestamp | null
+  moves: Generated<number>
+  free_move: Generated<boolean>
+  moved_at: Timestamp | null
+  refund_until: Timestamp | null
+  offer: Json | null
+  number: GeneratedAlways<string>
 }
 
 export interface CouponClaims {

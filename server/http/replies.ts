@@ -12,7 +12,11 @@ declare module 'fastify' {
 type Detail = Omit<No<ErrorCode>, 'ok' | 'code'>
 
 /** The calls whose "no" also carries `error`, which the specification's client reads. */
-const WITH_ERROR_FIELD = new Set(['/api/consultations/cancel', '/api/consultations/complete'])
+const WITH_ERROR_FIELD = new Set([
+  '/api/consultations/cancel',
+  '/api/consultations/complete',
+  '/api/consultations/:id/complete',
+])
 
 /** Answers a "no" in the one shape that every call uses. */
 export function refuse(reply: FastifyReply, code: ErrorCode, detail: Detail = {}): FastifyReply {

@@ -57,6 +57,12 @@ const sends =
   (body: object): Required<Row>['call'] =>
   () => ({ body })
 
+const ofOwner = (call: (id: string) => Call): Required<Row>['thing'] => ({
+  call,
+  of: (world) => world.consultationId,
+  missing: randomUUID(),
+})
+
 const WRONG = 'not the password of anyone'
 const NOBODY = 'nobody.at.all@gmail.com'
 const draft = (world: World) => world.app.aDraft({ preferredTime: '19:00' })
@@ -223,12 +229,62 @@ const calls: Record<RouteKey, Row> = {
     },
   },
   'POST /api/consultations/complete': {
-    outcomes: admins('ok'),
+    outcomes: admins('NOT_YET'),
     thing: {
       call: (consultationId) => ({ body: { consultationId } }),
       of: (world) => world.otherOfOwner,
       missing: randomUUID(),
     },
+  },
+  'GET /api/consultations/:id': {
+    outcomes: { ...people('ok'), other: 'CONSULTATION_NOT_FOUND' },
+    thing: ofOwner((id) => ({ url: `/api/consultations/${id}` })),
+  },
+  'POST /api/consultations/:id/move': {
+    outcomes: { ...customers('ok'), other: 'CONSULTATION_NOT_FOUND' },
+    thing: ofOwner((id) => ({
+      url: `/api/consultations/${id}/move`,
+      body: { preferredDate: '2026-09-13', preferredTime: '16:00' },
+    })),
+  },
+  'POST /api/consultations/:id/offer': {
+    outcomes: admins('ok'),
+    thing: ofOwner((id) => ({
+      url: `/api/consultations/${id}/offer`,
+      body: { hours: [{ date: '2026-09-13', time: '17:00' }], reason: 'Our counsellor is ill' },
+    })),
+  },
+  'POST /api/consultations/:id/offer/answer': {
+    outcomes: { ...customers('OFFER_OVER'), other: 'CONSULTATION_NOT_FOUND' },
+    thing: ofOwner((id) => ({ url: `/api/consultations/${id}/offer/answer`, body: { answer: 'keep' } })),
+  },
+  'POST /api/consultations/:id/missed': {
+    outcomes: { ...customers('NOT_YET'), other: 'CONSULTATION_NOT_FOUND' },
+    thing: ofOwner((id) => ({ url: `/api/consultations/${id}/missed`, body: { wish: 'refund' } })),
+  },
+  'POST /api/consultations/:id/missed/settle': {
+    outcomes: admins('NOTHING_TO_UNDO'),
+    thing: ofOwner((id) => ({ url: `/api/consultations/${id}/missed/settle` })),
+  },
+  'POST /api/consultations/:id/introduce': {
+    outcomes: admins('ok'),
+    thing: ofOwner((id) => ({ url: `/api/consultations/${id}/introduce` })),
+  },
+  'POST /api/consultations/:id/begin': {
+    outcomes: admins('NOT_YET'),
+    thing: ofOwner((id) => ({ url: `/api/consultations/${id}/begin` })),
+  },
+  'POST /api/consultations/:id/absent': {
+    outcomes: admins('NOT_YET'),
+    thing: ofOwner((id) => ({ url: `/api/consultations/${id}/absent` })),
+  },
+  'POST /api/consultations/:id/complete': {
+    outcomes: admins('NOT_YET'),
+    thing: ofOwner((id) => ({ url: `/api/consultations/${id}/complete` })),
+  },
+  'POST /api/consultations/:id/undo': {
+    outcomes: admins('NOTHING_TO_UNDO'),
+    thing: ofOwner((id) => ({ url: `/api/consultations/${id}/undo` })),
   },
   'POST /api/consultations/cancel': {
     outcomes: { ...people('ok'), other: 'CONSULTATION_NOT_FOUND', admin: 'ALREADY_CANCELLED' },

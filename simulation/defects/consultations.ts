@@ -39,7 +39,11 @@ export const consultations = [
       '      (await issueCoupon(',
       { coveredBy: 'the unique source of a coupon: one review earns one' },
     ],
-    ['what was not held can be reviewed', "if (row.status !== 'completed') return no('NOT_COMPLETED')", ''],
+    [
+      'what was not held can be reviewed',
+      "if (row.status !== 'completed' || row.missedBy) return no('NOT_COMPLETED')",
+      '',
+    ],
     [
       "anybody may review somebody's consultation",
       "if (row?.userId !== actor.id) return no('CONSULTATION_NOT_FOUND')",
@@ -70,7 +74,7 @@ export const consultations = [
     ],
     [
       'a cancellation leaves its reminder in the queue',
-      "  await withdrawMail(tx, { kind: 'reminder', reference: row.id })\n",
+      '  await withdrawReminder(tx, row)\n',
       '',
       { tests: ['server/features/consultations/cancel.test.ts'] },
     ],

@@ -140,16 +140,8 @@ export const decisions = [
     ],
   ]),
   ...defectsOf('domain/refund.ts', [
-    [
-      'cancelling late is refunded, early is not',
-      'return args.now <= fullRefundUntil(',
-      'return args.now > fullRefundUntil(',
-    ],
-    [
-      'the last second of the notice is late',
-      'return args.now <= fullRefundUntil(',
-      'return args.now < fullRefundUntil(',
-    ],
+    ['cancelling late is refunded, early is not', 'return args.now <= until ?', 'return args.now > until ?'],
+    ['the last second of the notice is late', 'return args.now <= until ?', 'return args.now < until ?'],
     ['what was held is refunded to whoever cancels it', "if (args.status === 'completed') return 0", ''],
     [
       'the office keeps the money of what it cancels late',

@@ -257,7 +257,8 @@ export const hasPaidAhead = async (tx: Db, id: string, now: Date): Promise<boole
     .select('id')
     .where('user_id', '=', id)
     .where('status', '=', 'pending')
-    .where('starts_at', '>', now)
+    // A missed hour that may still be moved is paid and lies ahead, too.
+    .where((row) => row.or([row('starts_at', '>', now), row('free_move', '=', true)]))
     .limit(1)
     .executeTakeFirst()
   return ahead !== undefined

@@ -1,5 +1,9 @@
 import type { Tx } from '#server/db/transaction.ts'
-import { deleteClaim, findClaimedSeat, insertClaim } from './store.ts'
+import { deleteClaim, findClaimedSeat, hasFreeSeat, insertClaim } from './store.ts'
+
+/** Could this payment's booking be held at a start time at this moment? Nothing is taken. */
+export const isHourFree = (tx: Tx, args: { startsAt: Date; paymentId: string }): Promise<boolean> =>
+  hasFreeSeat(tx, args)
 
 /**
  * Takes one seat of a start time for a payment; the seat it already holds is answered again.
@@ -8,6 +12,15 @@ import { deleteClaim, findClaimedSeat, insertClaim } from './store.ts'
 export async function claimSeat(tx: Tx, args: { startsAt: Date; paymentId: string }): Promise<number | null> {
   const held = await findClaimedSeat(tx, args.paymentId)
   return held ?? insertClaim(tx, args)
+}
+
+/**
+ * Gives a payment's seat up for one at another start time. Null: none is left there; the transaction must
+ * then be rolled back, for the seat that it had is given up.
+ */
+export async function moveSeat(tx: Tx, args: { startsAt: Date; paymentId: string }): Promise<number | null> {
+  await deleteClaim(tx, args.paymentId)
+  return insertClaim(tx, args)
 }
 
 /** Frees the seat of a payment; harmless when it holds none. */

@@ -30,6 +30,30 @@ export async function insertClaim(
   return rows[0]?.seat ?? null
 }
 
+/** The same question as `insertClaim`, without an answer that holds: somebody may take it a moment later. */
+export async function hasFreeSeat(
+  db: Db,
+  { startsAt, paymentId }: { startsAt: Date; paymentId: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select seat
+    from payments, generate_series(
+      1, coalesce((select seats from slot_seats where starts_at = ${startsAt}::timestamptz), 1)
+    ) as seat
+    where payments.id = ${paymentId}::uuid and not exists (
+      select from closed_dates
+      where on_date = (${startsAt}::timestamptz at time zone ${sql.lit(KOREA_ZONE)})::date
+    ) and not exists (
+      select from slot_claims
+      where slot_claims.seat = seat.seat and slot_claims.payment_id <> payments.id
+        and slot_claims.ends_at > ${startsAt}::timestamptz
+        and slot_claims.starts_at < ${startsAt}::timestamptz
+          + (payments.duration_minutes + payments.break_minutes) * interval '1 minute'
+    )
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
 export async function findClaimedSeat(db: Db, paymentId: string): Promise<number | null> {
   const claim = await db
     .selectFrom('slot_claims')

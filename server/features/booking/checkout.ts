@@ -5,7 +5,8 @@ import { normaliseCouponCode, priceCents } from '#domain/coupon.ts'
 import { toDecimal } from '#domain/money.ts'
 import { type Office, office as product } from '#domain/office.ts'
 import { fullRefundUntil } from '#domain/refund.ts'
-import { created, no, type No, type Nothing, ok, type Result } from '#domain/result.ts'
+import { created, no, type Nothing, ok, type Result } from '#domain/result.ts'
+import { orRolledBack } from '#server/db/rolled-back.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { claimSeat, releaseSeat } from '#server/features/availability/seats.ts'
@@ -54,6 +55,8 @@ export async function createOrder(
   if (draft.timeZone && !isTimeZone(draft.timeZone)) {
     return no('INVALID_INPUT', { fields: { timeZone: 'INVALID_INPUT' } })
   }
+  if (draft.language && !deps.settings.office().languages.includes(draft.language))
+    return no('INVALID_INPUT', { fields: { language: 'INVALID_INPUT' } })
   const intent = await startCheckout(deps, actor, draft)
   if (!intent.ok) return intent
   const payment = intent.value
@@ -209,31 +212,6 @@ const hashOf = (draft: Draft): string =>
   createHash('sha256')
     .update(JSON.stringify(Object.entries(draft).toSorted(([a], [b]) => (a < b ? -1 : 1))))
     .digest('hex')
-
-class Refused extends Error {
-  readonly refusal: No<never>
-  constructor(refusal: No<never>) {
-    super(refusal.code)
-    this.refusal = refusal
-  }
-}
-
-/** Runs `work` in a transaction that keeps nothing of it when it answers "no". */
-export async function orRolledBack<Value, Code extends string>(
-  { db }: Pick<Deps, 'db'>,
-  work: (tx: Tx) => Promise<Result<Value, Code>>,
-): Promise<Result<Value, Code>> {
-  try {
-    return await inTransaction(db, async (tx) => {
-      const result = await work(tx)
-      if (!result.ok) throw new Refused(result as No<never>)
-      return result
-    })
-  } catch (error) {
-    if (error instanceof Refused) return error.refusal
-    throw error
-  }
-}
 
 /** The caller's checkout that can still be paid, or else the one whose money is on its way. */
 export async function currentPayment(

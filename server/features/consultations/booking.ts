@@ -34,6 +34,7 @@ export async function bookConsultation(
     startsAt,
     seat,
     timeZone: draft.timeZone ?? null,
+    language: draft.language ?? null,
     message: draft.message,
     attachmentId: payment.attachmentId,
     amountCents: payment.amountCents,
@@ -46,7 +47,7 @@ export async function bookConsultation(
   if (!booked) return (await findByPayment(tx, payment.id))!.id
 
   const person = { ...booked, userId, locale: payment.locale }
-  const data = mailData({ ...consultation, id: booked.id, revision: 0 })
+  const data = mailData({ ...consultation, ...booked, revision: 0, refundUntil: null })
   await queuePersonMail(tx, person, { kind: 'booking_paid', data, now, begunAt: payment.createdAt })
   return booked.id
 }
@@ -80,7 +81,7 @@ export async function cancelByProvider(
   return true
 }
 
-/** Queues a mail about a consultation, one of each kind unless it has another `reference`; once the person's data is purged there is no address. */
+/** Queues a mail about a consultation, one of each kind and `occasion`; once the person's data is purged there is no address. */
 export async function queuePersonMail<Kind extends MailKind>(
   tx: Tx,
   {
@@ -89,17 +90,44 @@ export async function queuePersonMail<Kind extends MailKind>(
     userId,
     locale,
   }: Pick<ConsultationRow, 'id' | 'userAccountEmail' | 'userId' | 'locale'>,
-  mail: { kind: Kind; data: MailData[Kind]; now: Date; begunAt?: Date; reference?: string },
+  mail: {
+    kind: Kind
+    data: MailData[Kind]
+    now: Date
+    begunAt?: Date
+    runAt?: Date
+    /** Which of several mails of this kind about one consultation. */
+    occasion?: string | undefined
+    /** In place of the consultation's id. */
+    reference?: string
+  },
 ): Promise<void> {
   if (userAccountEmail === '') return
-  await queueMail(tx, { reference: id, ...mail, to: userAccountEmail, locale, userId })
+  const { occasion, ...rest } = mail
+  const usual = occasion === undefined ? id : `${id} ${occasion}`
+  await queueMail(tx, { reference: usual, ...rest, to: userAccountEmail, locale, userId })
 }
 
 /** What a mail tells about a consultation. */
 export const mailData = (
-  row: Omit<ConsultationRow, 'locale' | 'userId' | 'paymentId' | 'userAccountEmail' | 'status' | 'createdAt'>,
+  row: Pick<
+    ConsultationRow,
+    | 'id'
+    | 'number'
+    | 'name'
+    | 'startsAt'
+    | 'timeZone'
+    | 'platform'
+    | 'platformId'
+    | 'amountCents'
+    | 'refundNoticeHours'
+    | 'refundUntil'
+    | 'durationMinutes'
+    | 'revision'
+  >,
 ): ConsultationMail => ({
   consultationId: row.id,
+  number: row.number,
   name: row.name,
   startsAt: row.startsAt.toISOString(),
   timeZone: row.timeZone,
@@ -107,6 +135,7 @@ export const mailData = (
   platformId: row.platformId,
   amountCents: row.amountCents,
   refundNoticeHours: row.refundNoticeHours,
+  refundUntil: row.refundUntil?.toISOString() ?? null,
   durationMinutes: row.durationMinutes,
   revision: row.revision,
 })
@@ -117,11 +146,13 @@ export const mailData = (
  */
 export async function settleSideEffects(
   tx: Tx,
-  row: Pick<ConsultationRow, 'id' | 'paymentId'>,
+  row: Pick<ConsultationRow, 'id' | 'paymentId' | 'startsAt' | 'movedAt'>,
   { refundedCents, now }: { refundedCents: number; now: Date },
 ): Promise<{ lostCoupon: string | null }> {
   await releaseSeat(tx, row.paymentId)
-  await withdrawMail(tx, { kind: 'reminder', reference: row.id })
+  await withdrawReminder(tx, row)
+  // Not sent yet: whoever is told that it is cancelled is not asked how it was.
+  await withdrawMail(tx, { kind: 'completed', reference: row.id })
   if (refundedCents === 0) return { lostCoupon: null }
   await giveBackCoupon(tx, row.paymentId, now)
   return { lostCoupon: await revokeEarnedCoupon(tx, row.paymentId, now) }
@@ -131,6 +162,18 @@ export async function settleSideEffects(
 export async function paidConsultation(tx: Tx, id: string) {
   const row = await findById(tx, id)
   return row && { paymentId: row.paymentId, person: row, mail: mailData(row) }
+}
+
+type Reminded = Pick<ConsultationRow, 'id' | 'startsAt' | 'movedAt'>
+
+/** Each hour is reminded of once, so that the hour after a move has a mail of its own. */
+export const reminderOccasion = ({ startsAt, movedAt }: Reminded): string | undefined =>
+  movedAt ? String(startsAt.getTime() / 1000) : undefined
+
+/** Takes a reminder of the present hour back if it has not left yet. */
+export async function withdrawReminder(tx: Tx, row: Reminded): Promise<void> {
+  const occasion = reminderOccasion(row)
+  await withdrawMail(tx, { kind: 'reminder', reference: occasion ? `${row.id} ${occasion}` : row.id })
 }
 
 /** What mails tell about the consultation that a payment paid for; null when there is none. */

@@ -146,9 +146,11 @@ test('what is over stays over', async () => {
   const ann = await app.aUser()
   const admin = await app.anAdmin()
   const completed = await app.aPaidConsultation(ann, saturday)
-  await admin.post('/api/consultations/complete', { consultationId: completed._id })
   const cancelled = await app.aPaidConsultation(ann, { ...saturday, preferredTime: '11:00' })
   await ann.post('/api/consultations/cancel', { consultationId: cancelled._id, cancelReason: 'ill' })
+  app.clock.set('2026-09-05T01:00:00Z')
+  for (const person of [ann, admin]) await app.logIn(person)
+  await admin.post('/api/consultations/complete', { consultationId: completed._id })
   const attempt = async (by: typeof ann, call: string, { _id }: { _id: string }) =>
     (await by.post(`/api/consultations/${call}`, { consultationId: _id, cancelReason: 'again' })).body.code
 
@@ -240,6 +242,8 @@ test('every cancellation and completion is in the audit log without anybody’s 
   const ann = await app.aUser()
   const admin = await app.anAdmin()
   const { _id } = await app.aPaidConsultation(ann, saturday)
+  app.clock.set('2026-09-05T01:00:00Z')
+  await app.logIn(admin)
   await admin.post('/api/consultations/complete', { consultationId: _id })
   await admin.post('/api/consultations/cancel', { consultationId: _id, cancelReason: 'a private reason' })
   const entries = await app.db

@@ -1,7 +1,6 @@
 import type { z } from 'zod/mini'
 import type {
   cancelConsultation as cancelCall,
-  completeConsultation as completeCall,
   Consultation,
   RefundInfo,
   reviewConsultation as reviewCall,
@@ -14,15 +13,15 @@ import { audit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { issueCoupon } from '#server/features/coupons/claims.ts'
-import { withdrawMail } from '#server/features/mails/outbox.ts'
 import { isInDispute } from '#server/features/payments/disputes.ts'
 import { backSoFar } from '#server/features/payments/refund-by-hand.ts'
 import { queueRefund, sendRefundNow } from '#server/features/payments/refunds.ts'
 import { mailData, queuePersonMail, settleSideEffects } from './booking.ts'
 import { findConsultation } from './queries.ts'
-import { insertReview, lockConsultation, markCancelled, markCompleted } from './store.ts'
+import { insertReview, lockConsultation, markCancelled } from './store.ts'
 
-type Caller = { actor: Actor; address: string }
+/** Who calls, and from which network address. */
+export type Caller = { actor: Actor; address: string }
 
 /** Cancels a consultation and queues what the policy gives back; a user only their own. */
 export async function cancelConsultation(
@@ -42,6 +41,8 @@ export async function cancelConsultation(
     if (!next.ok) return next
 
     const now = deps.now()
+    // From the start on the hour is somebody's time: see reportMissed for an hour to which nobody came.
+    if (actor.role === 'user' && now >= row.startsAt) return no('TOO_LATE')
     const owedCents = refundCents({ ...row, paidCents: row.amountCents, now, cancelledBy: actor.role })
     const { revision } = await markCancelled(tx, row.id, { by: actor.role, reason, at: now })
     const refund = owedCents > 0 ? await queueRefund(tx, { paymentId: row.paymentId, reason, now }) : null
@@ -82,44 +83,12 @@ export async function cancelConsultation(
   })
 }
 
-/** Marks a consultation as held and invites the person to review it. */
-export async function completeConsultation(
-  deps: Deps,
-  { actor, address }: Caller,
-  { consultationId }: z.output<typeof completeCall.input>,
-) {
-  const completed = await inTransaction(deps.db, async (tx) => {
-    const row = await lockConsultation(tx, consultationId)
-    if (!row) return no('CONSULTATION_NOT_FOUND')
-    const next = transition(row.status, 'complete', actor.role)
-    if (!next.ok) return next
-
-    const now = deps.now()
-    const { revision } = await markCompleted(tx, row.id, now)
-    await withdrawMail(tx, { kind: 'reminder', reference: row.id })
-    await queuePersonMail(tx, row, { kind: 'completed', data: mailData({ ...row, revision }), now })
-    await audit(tx, {
-      actor,
-      action: 'consultation.complete',
-      target: row.id,
-      address,
-      detail: { from: row.status, to: next.value },
-      at: now,
-    })
-    return ok(undefined)
-  })
-  if (!completed.ok) return completed
-
-  deps.wake('messages')
-  return ok({ consultation: await readBack(deps, consultationId, actor) })
-}
-
 /** Saves the only review of a completed consultation, which earns a coupon. */
 export async function reviewConsultation(deps: Deps, actor: Actor, input: z.output<typeof reviewCall.input>) {
   const reviewed = await inTransaction(deps.db, async (tx) => {
     const row = await lockConsultation(tx, input.id)
     if (row?.userId !== actor.id) return no('CONSULTATION_NOT_FOUND')
-    if (row.status !== 'completed') return no('NOT_COMPLETED')
+    if (row.status !== 'completed' || row.missedBy) return no('NOT_COMPLETED')
 
     const now = deps.now()
     const { rating, text } = input
@@ -140,7 +109,8 @@ export async function reviewConsultation(deps: Deps, actor: Actor, input: z.outp
   return reviewed
 }
 
-async function readBack(deps: Deps, id: string, actor: Actor): Promise<Consultation> {
+/** The consultation as its caller may see it now. */
+export async function readBack(deps: Deps, id: string, actor: Actor): Promise<Consultation> {
   const consultation = await findConsultation(deps.db, { id }, deps.now(), actor.role)
   if (!consultation) throw new Error(`Consultation ${id} vanished`)
   return consultation

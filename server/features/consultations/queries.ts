@@ -1,13 +1,22 @@
 import type { z } from 'zod/mini'
-import type { Consultation, listConsultations as listCall, RefundInfo } from '#contract/consultations.ts'
+import type {
+  Consultation,
+  listConsultations as listCall,
+  Offer,
+  RefundInfo,
+} from '#contract/consultations.ts'
+import type { Ticket } from '#contract/course.ts'
 import { addDays, isCalendarDate, koreanDateTime, koreanInstant } from '#domain/calendar.ts'
 import type { Role } from '#domain/consultation.ts'
+import { courseOf, moveUntil, movesLeft } from '#domain/course.ts'
 import { toDecimal } from '#domain/money.ts'
 import { fullRefundUntil, refundCents } from '#domain/refund.ts'
-import { no, ok } from '#domain/result.ts'
+import { no, ok, type Result } from '#domain/result.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
+import { greetingIn } from '#server/features/mails/templates/render.ts'
 import { countAll } from './count.ts'
+import type { StoredOffer } from './store.ts'
 import {
   type ConsultationView,
   findView,
@@ -95,9 +104,28 @@ export async function consultationsById(
   return new Map(views.map((view) => [view._id, toWire(view, { now, by: 'admin' })]))
 }
 
+/** One consultation with what its own page shows; to a stranger it answers like a missing one. */
+export async function readConsultation(
+  deps: Pick<Deps, 'db' | 'now' | 'settings'>,
+  actor: Pick<Actor, 'id' | 'role'>,
+  { id }: { id: string },
+): Promise<Result<{ consultation: Ticket }, 'CONSULTATION_NOT_FOUND'>> {
+  const view = await findView(deps.db, { id, userId: actor.role === 'admin' ? undefined : actor.id })
+  if (!view) return no('CONSULTATION_NOT_FOUND')
+  const { company, platforms } = deps.settings.office()
+  const { account, link } = platforms[view.platform]
+  const greeting = greetingIn(view.language, view.number, company)
+  return ok({
+    consultation: {
+      ...toWire(view, { now: deps.now(), by: actor.role }),
+      official: { platform: view.platform, account, link, greeting },
+    },
+  })
+}
+
 /** The wire shape of a stored consultation, as its reader may see it at this moment. */
 function toWire(view: ConsultationView, { now, by }: { now: Date; by: Role }): Consultation {
-  const { refunds, review, dispute, paidCents, refundNoticeHours } = view
+  const { refunds, review, dispute, offer, paidCents, refundNoticeHours } = view
   const startsAt = new Date(view.startsAt)
   const leftCents = paidCents - sumOf(refunds, ['completed'])
   const korean = koreanDateTime(startsAt)
@@ -106,22 +134,31 @@ function toWire(view: ConsultationView, { now, by }: { now: Date; by: Role }): C
     status: view.status,
     startsAt,
     refundNoticeHours,
+    refundUntil: view.refundUntil === null ? null : new Date(view.refundUntil),
     now,
     cancelledBy: by,
   })
   return {
     // One by one: to spread what is left of the view takes a third of a row's time.
     _id: view._id,
+    number: view.number,
     name: view.name,
     email: view.email,
     userAccountEmail: view.userAccountEmail,
     timeZone: view.timeZone,
+    language: view.language,
     platform: view.platform,
     platformId: view.platformId,
     message: view.message,
     fileName: view.fileName,
     couponCode: view.couponCode,
     status: view.status,
+    course: courseOf({ ...view, isReviewed: review !== null }),
+    durationMinutes: view.durationMinutes,
+    movesLeft: movesLeft(view.moves),
+    moveUntil: moveUntil(startsAt, refundNoticeHours).toISOString(),
+    freeMove: view.freeMove,
+    offer: offer && new Date(offer.until) > now ? offerInfo(offer) : null,
     cancelReason: view.cancelReason,
     cancelledBy: view.cancelledBy,
     preferredDate: korean.date,
@@ -135,11 +172,19 @@ function toWire(view: ConsultationView, { now, by }: { now: Date; by: Role }): C
     dispute: dispute && { ...dispute, respondBy: dispute.respondBy && isoInstant(dispute.respondBy) },
     refundIfCancelledNow: toDecimal(backCents),
     couponLostIfCancelled: backCents > 0 ? lostCoupon(view, now) : null,
-    fullRefundUntil: fullRefundUntil(startsAt, refundNoticeHours).toISOString(),
+    fullRefundUntil: view.refundUntil
+      ? isoInstant(view.refundUntil)
+      : fullRefundUntil(startsAt, refundNoticeHours).toISOString(),
     review: review && { ...review, createdAt: isoInstant(review.createdAt) },
     createdAt: isoInstant(view.createdAt),
   }
 }
+
+const offerInfo = ({ hours, reason, until }: StoredOffer): Offer => ({
+  hours: hours.map((startsAt) => ({ ...koreanDateTime(new Date(startsAt)), startsAt })),
+  reason,
+  until,
+})
 
 const lostCoupon = ({ earnedCoupon }: ConsultationView, now: Date): string | null =>
   earnedCoupon && new Date(earnedCoupon.expiresAt) > now ? earnedCoupon.code : null

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { claimSeat } from '#server/features/availability/seats.ts'
-import { hasPostgres, startApp, type TestApp } from '#server/testing.ts'
+import { hasPostgres, type Person, startApp, type TestApp } from '#server/testing.ts'
 import { insertConsultations } from './testing-rows.ts'
 
 const saturday = { preferredDate: '2026-09-05', preferredTime: '10:00' }
@@ -16,6 +16,8 @@ describe.runIf(hasPostgres())('people who act at the same moment', () => {
 
   const statusesOf = (replies: { status: number }[]): number[] =>
     replies.map((reply) => reply.status).toSorted()
+  const stateOf = (id: string) =>
+    app.db.selectFrom('consultations').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const refundCount = async () => (await app.db.selectFrom('refunds').select('id').execute()).length
 
   test('24 cancellations of one consultation give back once', async () => {
@@ -45,28 +47,119 @@ describe.runIf(hasPostgres())('people who act at the same moment', () => {
     expect(await refundCount()).toBe(1)
   })
 
-  test('a consultation is either completed or cancelled by its user, never both', async () => {
+  const atTheStart = async (...people: Person[]): Promise<void> => {
+    app.clock.set('2026-09-05T01:00:00Z')
+    for (const person of people) await app.logIn(person)
+  }
+
+  test('a consultation is either completed or cancelled by another admin, and then given back', async () => {
     const ann = await app.aUser()
+    const [kim, lee] = [await app.anAdmin(), await app.anAdmin()]
+    const { _id } = await app.aPaidConsultation(ann, saturday)
+    await atTheStart(kim, lee)
+    const [cancelled, completed] = await Promise.all([
+      kim.post('/api/consultations/cancel', { consultationId: _id, cancelReason: 'ill' }),
+      lee.post('/api/consultations/complete', { consultationId: _id }),
+    ])
+    expect(cancelled.status).toBe(200)
+    expect([200, 409]).toContain(completed.status)
+    expect(await refundCount()).toBe(1)
+    const { status } = await stateOf(_id)
+    expect(status).toBe('cancelled')
+  })
+
+  const offered = { date: '2026-09-06', time: '15:00' }
+  const to15 = { preferredDate: offered.date, preferredTime: offered.time }
+
+  /** A living consultation holds exactly the seat of its hour, a cancelled one none. */
+  const expectOneTruth = async (): Promise<void> => {
+    const rows = await app.db.selectFrom('consultations').selectAll().execute()
+    const claims = await app.db.selectFrom('slot_claims').selectAll().execute()
+    const living = rows.filter(({ status }) => status !== 'cancelled')
+    expect(claims.map(({ payment_id, starts_at }) => [payment_id, starts_at]).toSorted()).toEqual(
+      living.map(({ payment_id, starts_at }) => [payment_id, starts_at]).toSorted(),
+    )
+    expect(await refundCount()).toBe(rows.length - living.length)
+  }
+
+  test('12 people who move to one hour: exactly one has it, the others keep theirs', async () => {
+    const times = ['10:00', '11:00', '12:00', '13:00', '14:00', '15:00']
+    const people = await Promise.all(
+      times.map(async (preferredTime) => {
+        const by = await app.aUser()
+        return { by, ...(await app.aPaidConsultation(by, { ...saturday, preferredTime })) }
+      }),
+    )
+    const replies = await Promise.all(
+      people.flatMap(({ by, _id }) => [1, 2].map(() => by.post(`/api/consultations/${_id}/move`, to15))),
+    )
+    const won = replies.filter(({ status }) => status === 200)
+    // The same person's second call finds the move made.
+    expect(new Set(won.map(({ body }) => body.consultation._id)).size).toBe(1)
+    expect(replies.filter(({ status }) => status === 409)).toHaveLength(10)
+    expect(won[0]!.body.consultation.movesLeft).toBe(1)
+    await expectOneTruth()
+  })
+
+  test('two people who want each other’s hour: nobody hangs and nobody is without one', async () => {
+    const [ann, bo] = [await app.aUser(), await app.aUser()]
+    const first = await app.aPaidConsultation(ann, saturday)
+    const second = await app.aPaidConsultation(bo, { ...saturday, preferredTime: '11:00' })
+    await Promise.all([
+      ann.post(`/api/consultations/${first._id}/move`, { ...saturday, preferredTime: '11:00' }),
+      bo.post(`/api/consultations/${second._id}/move`, saturday),
+    ])
+    await expectOneTruth()
+  })
+
+  test('a move, an offer, its answer and two cancellations of one moment leave one truth', async () => {
     const admin = await app.anAdmin()
-    for (const hour of [10, 11, 12, 13]) {
-      const { _id } = await app.aPaidConsultation(ann, { ...saturday, preferredTime: `${hour}:00` })
-      const [cancelled, completed] = await Promise.all([
-        ann.post('/api/consultations/cancel', { consultationId: _id, cancelReason: 'ill' }),
-        admin.post('/api/consultations/complete', { consultationId: _id }),
+    for (const preferredTime of ['10:00', '11:00', '12:00']) {
+      const ann = await app.aUser()
+      const { _id } = await app.aPaidConsultation(ann, { ...saturday, preferredTime })
+      const at = (call: string): string => `/api/consultations/${_id}/${call}`
+      await admin.post(at('offer'), { hours: [offered], reason: 'ill' })
+      const cancel = { consultationId: _id, cancelReason: 'ill' }
+      const replies = await Promise.all([
+        ann.post(at('move'), { preferredDate: '2026-09-06', preferredTime }),
+        ann.post(at('offer/answer'), { answer: 'accept', ...offered }),
+        ann.post(at('offer/answer'), { answer: 'refund' }),
+        admin.post(at('offer'), { hours: [offered], reason: 'ill again' }),
+        admin.post('/api/consultations/cancel', cancel),
+        ann.post('/api/consultations/cancel', cancel),
       ])
-      expect(statusesOf([cancelled, completed])).toEqual([200, 409])
-      const kept = await app.db
-        .selectFrom('consultations')
-        .select(['status', 'revision'])
-        .where('id', '=', _id)
-        .executeTakeFirstOrThrow()
-      expect(kept).toEqual({ status: cancelled.status === 200 ? 'cancelled' : 'completed', revision: 1 })
+      expect(replies.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
+      expect((await stateOf(_id)).status).toBe('cancelled')
+      await expectOneTruth()
+    }
+  })
+
+  test('"nobody here" in the very second in which the office begins: both are told the same', async () => {
+    const admin = await app.anAdmin()
+    for (const preferredTime of ['10:00', '11:00', '12:00', '13:00']) {
+      app.clock.set('2026-09-01T00:00:00Z')
+      const ann = await app.aUser()
+      const { _id } = await app.aPaidConsultation(ann, { ...saturday, preferredTime })
+      app.clock.set(`2026-09-05T${String(Number(preferredTime.slice(0, 2)) - 9).padStart(2, '0')}:12:00Z`)
+      for (const person of [ann, admin]) await app.logIn(person)
+      const [missed, begun, completed] = await Promise.all([
+        ann.post(`/api/consultations/${_id}/missed`, { wish: 'refund' }),
+        admin.post(`/api/consultations/${_id}/begin`),
+        admin.post(`/api/consultations/${_id}/complete`),
+      ])
+      const isMissed = (await stateOf(_id)).missed_by === 'office'
+      expect(missed.status).toBe(isMissed ? 200 : 202)
+      expect((await stateOf(_id)).status).toBe(isMissed ? 'cancelled' : 'completed')
+      if (isMissed) expect(statusesOf([begun, completed])).toEqual([409, 409])
+      else expect(completed.status).toBe(200)
+      await expectOneTruth()
     }
   })
 
   test('12 reviews of one consultation earn one coupon', async () => {
     const ann = await app.aUser()
     const { _id } = await app.aPaidConsultation(ann, saturday)
+    await atTheStart(ann)
     await (await app.anAdmin()).post('/api/consultations/complete', { consultationId: _id })
     const replies = await Promise.all(
       Array.from({ length: 12 }, () =>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startApp, type TestApp } from '#server/testing.ts'
+import { type Person, startApp, type TestApp } from '#server/testing.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -8,6 +8,11 @@ beforeEach(async () => {
 afterEach(() => app.stop())
 
 const saturday = { preferredDate: '2026-09-05', preferredTime: '10:00' }
+const AFTER = '2026-09-05T02:00:00Z'
+const afterTheHour = async (...people: Person[]): Promise<void> => {
+  app.clock.set(AFTER)
+  for (const person of people) await app.logIn(person)
+}
 const words = { rating: 5, text: 'I know where to begin now.' }
 
 test('a completed consultation is reviewed once and earns a coupon once', async () => {
@@ -17,14 +22,15 @@ test('a completed consultation is reviewed once and earns a coupon once', async 
   const review = () => ann.post(`/api/consultations/${_id}/review`, words)
   expect(await review()).toMatchObject({ status: 409, body: { code: 'NOT_COMPLETED' } })
 
+  await afterTheHour(ann, admin)
   await admin.post('/api/consultations/complete', { consultationId: _id })
   const reply = await review()
   expect(reply.status).toBe(201)
-  expect(reply.body.coupon).toEqual({ code: expect.any(String), expiresAt: '2027-03-01T00:00:00.000Z' })
+  expect(reply.body.coupon).toEqual({ code: expect.any(String), expiresAt: '2027-03-05T02:00:00.000Z' })
   expect(await review()).toMatchObject({ status: 409, body: { code: 'ALREADY_REVIEWED' } })
 
   const { reports } = (await ann.get('/api/consultations')).body
-  expect(reports[0].review).toEqual({ ...words, createdAt: '2026-09-01T00:00:00.000Z' })
+  expect(reports[0].review).toEqual({ ...words, createdAt: '2026-09-05T02:00:00.000Z' })
   const { coupons } = (await ann.get('/api/coupons')).body
   expect(coupons.filter((coupon: { reason: string }) => coupon.reason === 'review')).toMatchObject([
     { code: reply.body.coupon.code, state: 'free' },
@@ -35,6 +41,7 @@ test('nobody reviews the consultation of somebody else', async () => {
   const ann = await app.aUser()
   const admin = await app.anAdmin()
   const { _id } = await app.aPaidConsultation(ann, saturday)
+  await afterTheHour(admin)
   await admin.post('/api/consultations/complete', { consultationId: _id })
   expect(await (await app.aUser()).post(`/api/consultations/${_id}/review`, words)).toMatchObject({
     status: 404,
@@ -60,9 +67,14 @@ test.each([
 test('a completed consultation is told by mail with an invitation to review it', async () => {
   const ann = await app.aUser()
   const { _id } = await app.aPaidConsultation(ann, saturday)
+  app.clock.set(AFTER)
   await app.settle()
   const before = app.mails().length
   await (await app.anAdmin()).post('/api/consultations/complete', { consultationId: _id })
+  await app.settle()
+  expect(app.mails()).toHaveLength(before)
+  // It leaves when the office cannot take it back any more.
+  app.clock.advance(10 * 60_000)
   await app.settle()
   const mails = app.mails().slice(before)
   expect(mails).toHaveLength(1)

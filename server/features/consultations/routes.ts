@@ -1,9 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/consultations.ts'
+import * as course from '#contract/course.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
-import { cancelConsultation, completeConsultation, reviewConsultation } from './commands.ts'
-import { FIRST_OWN_PAGE, listConsultations, type Views } from './queries.ts'
+import { cancelConsultation, reviewConsultation } from './commands.ts'
+import { moveConsultation } from './hours.ts'
+import { reportMissed, settleMissed } from './missed.ts'
+import { answerOffer, offerHours } from './offers.ts'
+import { FIRST_OWN_PAGE, listConsultations, readConsultation, type Views } from './queries.ts'
+import { begin, completeConsultation, introduce, markAbsent, undoEnd } from './steps.ts'
 
 export function consultationRoutes(app: FastifyInstance, deps: Deps): void {
   mount(
@@ -15,6 +20,24 @@ export function consultationRoutes(app: FastifyInstance, deps: Deps): void {
     { alongside: FIRST_OWN_PAGE, shown: ({ reports }) => reports.map(({ _id }) => _id) },
   )
   mount(app, deps, contract.cancelConsultation, (input, call) => cancelConsultation(deps, call, input))
-  mount(app, deps, contract.completeConsultation, (input, call) => completeConsultation(deps, call, input))
+  mount(app, deps, contract.completeConsultation, (input, call) =>
+    completeConsultation(deps, call, { id: input.consultationId }),
+  )
   mount(app, deps, contract.reviewConsultation, (input, call) => reviewConsultation(deps, call.actor, input))
+  courseRoutes(app, deps)
+}
+
+/** From "paid" to the end of the conversation. */
+function courseRoutes(app: FastifyInstance, deps: Deps): void {
+  mount(app, deps, course.readConsultation, (input, { actor }) => readConsultation(deps, actor, input))
+  mount(app, deps, course.moveConsultation, (input, call) => moveConsultation(deps, call, input))
+  mount(app, deps, course.offerHours, (input, call) => offerHours(deps, call, input))
+  mount(app, deps, course.answerOffer, (input, call) => answerOffer(deps, call, input))
+  mount(app, deps, course.reportMissed, (input, call) => reportMissed(deps, call, input))
+  mount(app, deps, course.settleMissed, (input, call) => settleMissed(deps, call, input))
+  mount(app, deps, course.introduceConsultation, (input, call) => introduce(deps, call, input))
+  mount(app, deps, course.beginConsultation, (input, call) => begin(deps, call, input))
+  mount(app, deps, course.markAbsent, (input, call) => markAbsent(deps, call, input))
+  mount(app, deps, course.endConsultation, (input, call) => completeConsultation(deps, call, input))
+  mount(app, deps, course.undoEnd, (input, call) => undoEnd(deps, call, input))
 }

@@ -1,50 +1,84 @@
 import { sql } from 'kysely'
 import type { ConsultationStatus, Platform, Role } from '#domain/consultation.ts'
+import type { Party } from '#domain/course.ts'
 import type { Draft } from '#contract/payments.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
 
 /** What a command decides with and what its mails tell. */
 export type ConsultationRow = {
   id: string
+  /** Short, as in mails and chats. */
+  number: string
   userId: string
   paymentId: string
   name: string
   userAccountEmail: string
   startsAt: Date
   timeZone: string | null
+  language: string | null
   platform: Platform
   platformId: string
   amountCents: number
   refundNoticeHours: number
   durationMinutes: number
   status: ConsultationStatus
+  introducedAt: Date | null
+  begunAt: Date | null
+  completedAt: Date | null
+  missedAt: Date | null
+  missedBy: Party | null
+  missedAskedAt: Date | null
+  moves: number
+  freeMove: boolean
+  refundUntil: Date | null
+  movedAt: Date | null
+  offer: StoredOffer | null
   revision: number
   createdAt: Date
   /** The language of the person's account. */
   locale: string
 }
 
+/** Other hours that the office offers; instants as ISO 8601. */
+export type StoredOffer = { hours: string[]; reason: string; until: string }
+
 const columns = [
   'c.id',
+  'c.number',
   'c.user_id as userId',
   'c.payment_id as paymentId',
   'c.name',
   'c.user_account_email as userAccountEmail',
   'c.starts_at as startsAt',
   'c.time_zone as timeZone',
+  'c.language',
   'c.platform',
   'c.platform_id as platformId',
   'c.amount_cents as amountCents',
   'c.refund_notice_hours as refundNoticeHours',
   'c.duration_minutes as durationMinutes',
   'c.status',
+  'c.introduced_at as introducedAt',
+  'c.begun_at as begunAt',
+  'c.completed_at as completedAt',
+  'c.missed_at as missedAt',
+  'c.missed_by as missedBy',
+  'c.missed_asked_at as missedAskedAt',
+  'c.moves',
+  'c.free_move as freeMove',
+  'c.refund_until as refundUntil',
+  'c.moved_at as movedAt',
   'c.revision',
   'c.created_at as createdAt',
   'u.locale',
 ] as const
 
 const consultations = (db: Db) =>
-  db.selectFrom('consultations as c').innerJoin('users as u', 'u.id', 'c.user_id').select(columns)
+  db
+    .selectFrom('consultations as c')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .select(columns)
+    .select(sql<StoredOffer | null>`c.offer`.as('offer'))
 
 /**
  * Locks the payment, then the consultation, the order in which everything about money locks, so
@@ -93,6 +127,7 @@ export type NewConsultation = {
   startsAt: Date
   seat: number
   timeZone: string | null
+  language: string | null
   message: string
   attachmentId: string | null
   amountCents: number
@@ -107,27 +142,27 @@ export type NewConsultation = {
 export async function insertConsultation(
   tx: Tx,
   consultation: NewConsultation,
-): Promise<{ id: string; userAccountEmail: string } | null> {
+): Promise<{ id: string; number: string; userAccountEmail: string } | null> {
   const { attachmentId, now, ...given } = consultation
-  const { rows } = await sql<{ id: string; userAccountEmail: string }>`
+  const { rows } = await sql<{ id: string; number: string; userAccountEmail: string }>`
     with booked as (
       insert into consultations (
         user_id, payment_id, name, email, user_account_email, platform, platform_id, starts_at, seat,
-        time_zone, message, attachment_id, amount_cents, currency, coupon_code, refund_notice_hours,
+        time_zone, language, message, attachment_id, amount_cents, currency, coupon_code, refund_notice_hours,
         duration_minutes, created_at
       )
       select
         id, ${given.paymentId}, ${given.name}, ${given.email}, users.email, ${given.platform}, ${given.platformId},
-        ${given.startsAt}, ${given.seat}, ${given.timeZone}, ${given.message}, ${attachmentId}::uuid,
+        ${given.startsAt}, ${given.seat}, ${given.timeZone}, ${given.language}, ${given.message}, ${attachmentId}::uuid,
         ${given.amountCents}, ${given.currency}, ${given.couponCode}, ${given.refundNoticeHours},
         ${given.durationMinutes}, ${now}
       from users where id = ${given.userId}
       on conflict (payment_id) do nothing
-      returning id, user_account_email, attachment_id
+      returning id, number, user_account_email, attachment_id
     ), claimed as (
       update attachments set claimed_at = ${now} from booked where attachments.id = booked.attachment_id
     )
-    select id, user_account_email as "userAccountEmail" from booked`.execute(tx)
+    select id, number, user_account_email as "userAccountEmail" from booked`.execute(tx)
   return rows[0] ?? null
 }
 
@@ -144,19 +179,26 @@ export const markCancelled = (
       cancelled_by: by,
       cancel_reason: reason,
       cancelled_at: at,
+      offer: null,
+      missed_asked_at: null,
+      free_move: false,
       revision: sql`revision + 1`,
     })
     .where('id', '=', id)
+    .where('status', '<>', 'cancelled')
     .returning('revision')
     .executeTakeFirstOrThrow()
 
-export const markCompleted = (tx: Tx, id: string, at: Date): Promise<{ revision: number }> =>
+/** Undefined when it was ended meanwhile. */
+export const markCompleted = (tx: Tx, id: string, at: Date): Promise<{ revision: number } | undefined> =>
   tx
     .updateTable('consultations')
-    .set({ status: 'completed', completed_at: at, revision: sql`revision + 1` })
+    .set({ status: 'completed', completed_at: at, offer: null, revision: sql`revision + 1` })
     .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('missed_at', 'is', null)
     .returning('revision')
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 
 /** False when this consultation has its review already. */
 export async function insertReview(
@@ -177,6 +219,13 @@ export async function insertReview(
   return numInsertedOrUpdatedRows === 1n
 }
 
+/**
+ * Each hour is reminded of once, so that the hour after a move has a mail of its own. An hour that was
+ * never moved keeps the plain id, as in the releases before.
+ */
+const REMINDER_OF = sql<string>`c.id::text || case when c.moved_at is null then '' else
+  ' ' || extract(epoch from c.starts_at)::bigint end`
+
 /** Consultations that start in the given time and were not reminded of yet; another worker skips them. */
 export const lockToRemind = (
   tx: Tx,
@@ -184,16 +233,13 @@ export const lockToRemind = (
 ): Promise<ConsultationRow[]> =>
   consultations(tx)
     .where('c.status', '=', 'pending')
+    .where('c.missed_at', 'is', null)
     .where('c.starts_at', '>', from)
     .where('c.starts_at', '<=', until)
     .where('c.user_account_email', '<>', '')
     .where(({ not, exists, selectFrom }) =>
       not(
-        exists(
-          selectFrom('messages')
-            .whereRef('reference', '=', sql<string>`c.id::text`)
-            .where('kind', '=', 'reminder'),
-        ),
+        exists(selectFrom('messages').whereRef('reference', '=', REMINDER_OF).where('kind', '=', 'reminder')),
       ),
     )
     .forUpdate('c')

@@ -1,14 +1,20 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Consultation, sortOrders } from '#contract/consultations.ts'
 import type { ConsultationStatus } from '#domain/consultation.ts'
+import type { Party } from '#domain/course.ts'
 import type { RefundOrigin } from '#domain/refund-merge.ts'
 import type { RefundStatus } from '#domain/refund.ts'
 import type { Db } from '#server/db/transaction.ts'
+import type { StoredOffer } from './store.ts'
 
 /** A consultation with everything its card shows. Instants are text as the database writes them. */
 export type ConsultationView = Pick<
   Consultation,
   | '_id'
+  | 'number'
+  | 'language'
+  | 'freeMove'
+  | 'durationMinutes'
   | 'name'
   | 'email'
   | 'userAccountEmail'
@@ -27,6 +33,12 @@ export type ConsultationView = Pick<
   createdAt: string
   paidCents: number
   refundNoticeHours: number
+  refundUntil: string | null
+  introducedAt: string | null
+  begunAt: string | null
+  missedBy: Party | null
+  moves: number
+  offer: StoredOffer | null
   refunds: { origin: RefundOrigin; status: RefundStatus | 'covered'; amountCents: number }[]
   /** The coupon that the payment earned, while it can still be used. */
   earnedCoupon: { code: string; expiresAt: string } | null
@@ -35,10 +47,12 @@ export type ConsultationView = Pick<
 }
 
 const VIEW = `
-  c.id as "_id", c.name, c.email, c.user_account_email as "userAccountEmail", c.starts_at as "startsAt",
-  c.time_zone as "timeZone", c.platform, c.platform_id as "platformId", c.message,
+  c.id as "_id", c.number, c.name, c.email, c.user_account_email as "userAccountEmail", c.starts_at as "startsAt",
+  c.time_zone as "timeZone", c.language, c.platform, c.platform_id as "platformId", c.message,
   (select file_name from attachments where id = c.attachment_id) as "fileName",
   c.amount_cents as "paidCents", c.coupon_code as "couponCode", c.refund_notice_hours as "refundNoticeHours",
+  c.refund_until as "refundUntil", c.introduced_at as "introducedAt", c.begun_at as "begunAt",
+  c.missed_by as "missedBy", c.moves, c.free_move as "freeMove", c.offer, c.duration_minutes as "durationMinutes",
   c.status, c.cancel_reason as "cancelReason", c.cancelled_by as "cancelledBy", c.cancelled_at as "cancelDate",
   c.created_at as "createdAt",
   coalesce((
@@ -67,9 +81,10 @@ const views = (matches: RawBuilder<unknown>) => sql<{ view: ConsultationView }>`
 
 export async function findView(
   db: Db,
-  which: { id: string } | { paymentId: string },
+  which: { id: string; userId?: string | undefined } | { paymentId: string },
 ): Promise<ConsultationView | null> {
-  const matches = 'id' in which ? sql`c.id = ${which.id}` : sql`c.payment_id = ${which.paymentId}`
+  const ofUser = 'id' in which && which.userId ? sql` and c.user_id = ${which.userId}` : sql``
+  const matches = 'id' in which ? sql`c.id = ${which.id}${ofUser}` : sql`c.payment_id = ${which.paymentId}`
   const { rows } = await views(matches).execute(db)
   return rows[0]?.view ?? null
 }

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#domain/calendar.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { mailData, queuePersonMail } from './booking.ts'
+import { mailData, queuePersonMail, reminderOccasion } from './booking.ts'
 import { lockToRemind } from './store.ts'
 
 /** Queues the reminder of every consultation that starts within the next day, once each. */
@@ -18,6 +18,7 @@ export function consultationsWorker(deps: Pick<Deps, 'db' | 'now' | 'settings' |
           await queuePersonMail(tx, row, {
             kind: 'reminder',
             data: mailData(row),
+            occasion: reminderOccasion(row),
             now,
             begunAt: row.createdAt,
           })

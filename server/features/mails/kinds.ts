@@ -1,10 +1,13 @@
 import type { MailKind as ContractMailKind } from '#contract/mails.ts'
 import type { Platform } from '#domain/consultation.ts'
+import type { Party } from '#domain/course.ts'
 import type { RefundStatus } from '#domain/refund.ts'
 
 /** What mails tell about one consultation. Instants travel as ISO 8601, money as US cents. */
 export type ConsultationMail = {
   consultationId: string
+  /** Absent in mails of earlier releases. */
+  number?: string
   name: string
   startsAt: string
   /** The zone the person booked from; null when the browser did not say. */
@@ -13,6 +16,8 @@ export type ConsultationMail = {
   platformId: string
   amountCents: number
   refundNoticeHours: number
+  /** When the right to a refund ended before a move; absent in mails of earlier releases. */
+  refundUntil?: string | null
   durationMinutes: number
   /** The sequence number of the calendar entry. */
   revision: number
@@ -59,6 +64,12 @@ export type MailData = {
   payment_declined: PendingMail
   payment_refunded: { amountCents: number; currency?: string; reason: UnbookableReason }
   completed: ConsultationMail
+  /** `isLost`: the right to a refund was lost before the move, and stays so. */
+  moved: { consultation: ConsultationMail; from: string; by: Party; isLost: boolean }
+  hours_offered: { consultation: ConsultationMail; hours: string[]; reason: string; until: string }
+  /** `chooses`: another hour is still to be chosen, and no money goes back. */
+  missed_by_office: CancelledMail & { chooses?: boolean }
+  missed_by_student: { consultation: ConsultationMail; freeMove: boolean }
   coupon_issued: {
     code: string
     percent: number

@@ -7,6 +7,7 @@ import { type RenderedMail, renderMail } from './templates/render.ts'
 /** One believable mail of every kind, for tests and for looking at them all. */
 
 export const aConsultation: ConsultationMail = {
+  number: 'N-7K2P4',
   consultationId: '5f0c1c7e-8a55-4d7c-9e0e-3a2b6c1d9f10',
   name: 'Linh Nguyễn',
   startsAt: '2026-09-05T01:00:00.000Z',
@@ -62,6 +63,24 @@ export const samples: MailData = {
   },
   payment_refunded: { amountCents: 3600, reason: 'slot_taken' },
   completed: aConsultation,
+  moved: {
+    consultation: { ...aConsultation, revision: 1 },
+    from: '2026-09-06T02:00:00.000Z',
+    by: 'student',
+    isLost: false,
+  },
+  hours_offered: {
+    consultation: aConsultation,
+    hours: ['2026-09-06T02:00:00.000Z', '2026-09-06T05:00:00.000Z'],
+    reason: 'Our counsellor has to see a doctor.',
+    until: '2026-09-05T01:00:00.000Z',
+  },
+  missed_by_office: {
+    consultation: { ...aConsultation, revision: 2 },
+    refund: { amountCents: 3600, status: 'requested' },
+    reason: 'Nobody from the office came',
+  },
+  missed_by_student: { consultation: { ...aConsultation, revision: 1 }, freeMove: false },
   coupon_issued: {
     code: 'NARUK7MPX2QW',
     percent: 50,

@@ -97,6 +97,10 @@ export async function listAttentionRows(
         (value::jsonb->>'since')::timestamptz, null, null, null
       from provider_facts where key = 'journal fault'
       union all
+      select 'missed_asked', id::text, payment_id, null, null, amount_cents, null, number, missed_asked_at, null,
+        null, id
+      from consultations where missed_asked_at is not null
+      union all
       select case state when 'held' then 'message_held' else 'message_failed' end, id::text, null, null, null,
         null, null, concat_ws(': ', kind, last_error), created_at, user_id, null, (
           select consultations.id from consultations

@@ -70,6 +70,8 @@ function actionsFor({ kind, name }: Pick<AttentionRow, 'kind' | 'name'>): Item['
     case 'refund_needs_attention':
     case 'refund_delayed':
       return ['retry']
+    case 'missed_asked':
+      return ['settle']
     case 'dispute':
     case 'payment_pending_long':
     case 'payment_unclear':

@@ -33,6 +33,8 @@ export const consultationsOf = (db: Db, userId: string) =>
     .leftJoin('attachments', 'attachments.id', 'consultations.attachment_id')
     .select([
       'consultations.id',
+      'consultations.number',
+      'consultations.language',
       'consultations.name',
       'consultations.email',
       'consultations.platform',

@@ -107,6 +107,8 @@ export const purgeBookings = async (
       message: '',
       time_zone: null,
       cancel_reason: null,
+      language: null,
+      offer: null,
       attachment_id: null,
     })
     .where('user_id', '=', userId)

@@ -89,6 +89,10 @@ export const admin = {
   'attention.journal_differs': 'The books and the records of payments say different things',
   'attention.journal_differs.do':
     'Correct nothing by hand. Press “Compare with PayPal” under Books and send what it lists to whoever looks after the site.',
+  'attention.missed_asked': 'A student says that nobody came, and you had begun',
+  'attention.missed_asked.do':
+    'Write to the student. Cancel the booking to give everything back, or offer another hour; then press “Answered”.',
+  'attention.action.settle': 'Answered',
   'attention.message_failed': '{count, plural, one {A mail} other {# mails}} could not be delivered',
   'attention.message_failed.do': 'See why under Mails and send it again, or tell the person in the chat.',
 
@@ -256,6 +260,10 @@ export const admin = {
   'mail.payment_declined': 'Payment not accepted',
   'mail.payment_refunded': 'Payment refunded, not booked',
   'mail.completed': 'Consultation completed',
+  'mail.moved': 'Consultation moved',
+  'mail.hours_offered': 'Other times offered',
+  'mail.missed_by_office': 'Nobody from the office came',
+  'mail.missed_by_student': 'The student did not come',
   'mail.coupon_issued': 'Coupon issued',
   'mail.reminder': 'Reminder',
   'mail.account_deleted': 'Account deleted',

@@ -88,6 +88,10 @@ export const admin: Translation<typeof english> = {
   'attention.journal_differs': '장부와 결제 기록이 서로 다릅니다',
   'attention.journal_differs.do':
     '직접 고치지 마세요. 매출에서 "PayPal과 비교하기"를 누르고 나온 목록을 사이트를 관리하는 분에게 보내 주세요.',
+  'attention.missed_asked': '학생은 아무도 오지 않았다고 하지만, 상담 시작이 기록되어 있습니다',
+  'attention.missed_asked.do':
+    '학생에게 연락하세요. 전액을 환불하려면 예약을 취소하고, 아니면 다른 시간을 제안한 뒤 “답변 완료”를 누르세요.',
+  'attention.action.settle': '답변 완료',
   'attention.message_failed': '메일 {count, plural, other {#통}}을 전달하지 못했습니다',
   'attention.message_failed.do': '메일 화면에서 이유를 보고 다시 보내거나, 채팅으로 알려 주세요.',
 
@@ -253,6 +257,10 @@ export const admin: Translation<typeof english> = {
   'mail.payment_declined': '결제 승인 거절',
   'mail.payment_refunded': '예약되지 않은 결제 환불',
   'mail.completed': '상담 완료',
+  'mail.moved': '상담 시간 변경',
+  'mail.hours_offered': '다른 시간 제안',
+  'mail.missed_by_office': '사무소 불참',
+  'mail.missed_by_student': '학생 불참',
   'mail.coupon_issued': '쿠폰 발급',
   'mail.reminder': '상담 알림',
   'mail.account_deleted': '계정 삭제',

@@ -24,7 +24,7 @@ export function calendarEntry(
     start: startsAt,
     end: new Date(startsAt.getTime() + consultation.durationMinutes * MINUTE_MS),
     summary: texts.calendar.summary,
-    description: `${texts.calendar.description(texts.platforms[consultation.platform], consultation.platformId)}\n${publicUrl}/report-history`,
+    description: `${texts.calendar.description(texts.platforms[consultation.platform], consultation.platformId)}\n${publicUrl}/consultations/${consultation.consultationId}`,
     location: texts.platforms[consultation.platform],
     // The generator writes it after the alarm, where RFC 5545 allows no property: so not with one.
     ...(method === 'CANCEL' ? { status: ICalEventStatus.CANCELLED } : {}),

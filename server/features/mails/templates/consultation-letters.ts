@@ -3,7 +3,17 @@ import { fromMinor } from '#domain/currency.ts'
 import { fullRefundUntil } from '#domain/refund.ts'
 import type { ConsultationMail, MailData, RefundMail } from '#server/features/mails/kinds.ts'
 import { calendarEntry } from './calendar.ts'
-import { button, fact, facts, type Fact, type Letter, note, paragraph, type Reader } from './letter.ts'
+import {
+  type Block,
+  button,
+  fact,
+  facts,
+  type Fact,
+  type Letter,
+  note,
+  paragraph,
+  type Reader,
+} from './letter.ts'
 import { bothTimes, subjectTime } from './times.ts'
 
 /** "36.00 USD"; a payment that a client made by itself may have been in another currency. */
@@ -16,7 +26,7 @@ export function bookingPaid(data: ConsultationMail, reader: Reader): Letter {
   const { texts } = reader
   const words = texts.booking_paid
   const startsAt = new Date(data.startsAt)
-  const until = fullRefundUntil(startsAt, data.refundNoticeHours)
+  const until = refundDeadline(data)
   // An hour that was booked at the last moment may be paid after it: a promise of the past is none.
   const isRefundable = until > reader.now
   return {
@@ -31,8 +41,9 @@ export function bookingPaid(data: ConsultationMail, reader: Reader): Letter {
         isRefundable ? fact(texts.labels.fullRefundUntil, ...bothTimes(until, data.timeZone, reader)) : null,
         bookingNumber(data, reader),
       ),
+      ...hello(data, reader),
       ...(isRefundable ? [paragraph(words.policy(data.refundNoticeHours))] : []),
-      button(texts.viewReports, reportsUrl(reader)),
+      button(texts.viewTicket, ticketUrl(data, reader)),
       note(words.calendar),
     ],
     calendar: calendarEntry(data, 'REQUEST', reader),
@@ -40,12 +51,13 @@ export function bookingPaid(data: ConsultationMail, reader: Reader): Letter {
 }
 
 export const cancelledByUser = (data: MailData['cancelled_by_user'], reader: Reader): Letter =>
-  cancelled(data, reader.texts.cancelled.byUser, reader)
+  cancelledLetter(data, reader.texts.cancelled.byUser, reader)
 
 export const cancelledByAdmin = (data: MailData['cancelled_by_admin'], reader: Reader): Letter =>
-  cancelled(data, reader.texts.cancelled.byOffice, reader)
+  cancelledLetter(data, reader.texts.cancelled.byOffice, reader)
 
-function cancelled(data: MailData['cancelled_by_user'], intro: string, reader: Reader): Letter {
+/** A cancellation, told with its cause and with what becomes of the money. */
+export function cancelledLetter(data: MailData['cancelled_by_user'], intro: string, reader: Reader): Letter {
   const { texts } = reader
   const { consultation, refund, reason, lostCoupon, inDispute } = data
   const words = texts.cancelled
@@ -90,7 +102,7 @@ export function completed(data: ConsultationMail, reader: Reader): Letter {
     blocks: [
       paragraph(words.intro),
       paragraph(words.invitation(reader.office.coupon.percent)),
-      button(words.review, reportsUrl(reader)),
+      button(words.review, ticketUrl(data, reader)),
     ],
   }
 }
@@ -105,8 +117,9 @@ export function reminder(data: ConsultationMail, reader: Reader): Letter {
     blocks: [
       paragraph(words.intro(texts.platforms[data.platform], data.platformId)),
       facts(...appointment(data, reader), bookingNumber(data, reader)),
+      ...hello(data, reader),
       note(words.note),
-      button(texts.viewReports, reportsUrl(reader)),
+      button(texts.viewTicket, ticketUrl(data, reader)),
     ],
   }
 }
@@ -154,7 +167,24 @@ export const appointment = (data: ConsultationMail, reader: Reader): Fact[] => [
   fact(reader.texts.labels.platform, `${reader.texts.platforms[data.platform]} (${data.platformId})`),
 ]
 
-const bookingNumber = ({ consultationId }: ConsultationMail, { texts }: Reader): Fact =>
-  fact(texts.labels.bookingNumber, consultationId.slice(0, SHORT_ID_LENGTH))
+export const bookingNumber = ({ consultationId, number }: ConsultationMail, { texts }: Reader): Fact =>
+  fact(texts.labels.bookingNumber, number ?? consultationId.slice(0, SHORT_ID_LENGTH))
 
-const reportsUrl = ({ publicUrl }: Reader): string => `${publicUrl}/report-history`
+/** The page of this booking; it asks for the login first. */
+export const ticketUrl = ({ consultationId }: ConsultationMail, { publicUrl }: Reader): string =>
+  `${publicUrl}/consultations/${consultationId}`
+
+/** The last instant of a full refund, which a move may have left behind. */
+export const refundDeadline = ({ startsAt, refundNoticeHours, refundUntil }: ConsultationMail): Date =>
+  refundUntil ? new Date(refundUntil) : fullRefundUntil(new Date(startsAt), refundNoticeHours)
+
+/** How the two find each other: the office's own account, and what to write to it. */
+function hello({ platform, number }: ConsultationMail, { texts, office }: Reader): Block[] {
+  const { account, link } = office.platforms[platform]
+  if (!number || !account) return []
+  const words = texts.hello_first
+  return [
+    paragraph(`${words.intro(texts.platforms[platform], account)}\n${words.greeting(number)}`),
+    ...(link ? [button(words.open(texts.platforms[platform]), link)] : []),
+  ]
+}

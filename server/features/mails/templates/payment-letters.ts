@@ -1,5 +1,5 @@
 import type { MailData } from '#server/features/mails/kinds.ts'
-import { appointment, money } from './consultation-letters.ts'
+import { appointment, money, ticketUrl } from './consultation-letters.ts'
 import { button, code, fact, facts, type Letter, note, paragraph, type Reader } from './letter.ts'
 import { bothTimes, koreaTime } from './times.ts'
 
@@ -31,7 +31,7 @@ export function refundGiven(data: MailData['refund_given'], reader: Reader): Let
       paragraph(words.intro(amount)),
       facts(fact(labels.reason, data.reason), ...appointment(data.consultation, reader)),
       paragraph(words.stays),
-      button(reader.texts.viewReports, `${reader.publicUrl}/report-history`),
+      button(reader.texts.viewTicket, ticketUrl(consultation, reader)),
     ],
   }
 }

@@ -107,7 +107,7 @@ describe.each(locales)('in %s', (locale) => {
     expect(text).toContain('36.00 USD')
     expect(text).toContain('24')
     expect(text).toContain('linh_ng')
-    expect(text).toContain('https://naru.example/report-history')
+    expect(text).toContain('https://naru.example/consultations/5f0c1c7e')
   })
 
   test.each([

@@ -23,6 +23,7 @@ import {
   reminder,
   roomMessage,
 } from './consultation-letters.ts'
+import { hoursOffered, missedByOffice, missedByStudent, moved } from './course-letters.ts'
 import { layoutHtml, layoutText } from './layout.ts'
 import type { Letter, Reader } from './letter.ts'
 import {
@@ -61,6 +62,10 @@ const letters: { [Kind in MailKind]: (data: MailData[Kind], reader: Reader) => L
   payment_declined: paymentDeclined,
   payment_refunded: paymentRefunded,
   completed,
+  moved,
+  hours_offered: hoursOffered,
+  missed_by_office: missedByOffice,
+  missed_by_student: missedByStudent,
   coupon_issued: couponIssued,
   reminder,
   account_deleted: accountDeleted,
@@ -68,6 +73,12 @@ const letters: { [Kind in MailKind]: (data: MailData[Kind], reader: Reader) => L
   audit_head: auditHead,
   room_message: roomMessage,
   plan_published: planPublished,
+}
+
+/** What a student writes first to the office's account, in the language the two will talk in. */
+export function greetingIn(language: string | null, number: string, company: Office['company']): string {
+  const words = language !== null && Object.hasOwn(texts, language) ? texts[language as Locale] : texts.en
+  return words(company).hello_first.greeting(number)
 }
 
 export const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(letters, kind)

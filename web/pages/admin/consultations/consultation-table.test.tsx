@@ -7,6 +7,7 @@ import { ConsultationTable } from './consultation-table.tsx'
 
 const consultation: Consultation = {
   _id: '3f2a9c1b-d25e-42fe-b1b9-a23acdf0c4ab',
+  number: 'N-7K2P4',
   name: 'Linh Tran',
   email: 'linh@naver.com',
   userAccountEmail: 'linh.tran@gmail.com',
@@ -14,6 +15,7 @@ const consultation: Consultation = {
   preferredTime: '10:00',
   startsAt: '2026-12-05T01:00:00.000Z',
   timeZone: 'Asia/Ho_Chi_Minh',
+  language: 'en',
   platform: 'kakao',
   platformId: 'linh99',
   message: 'Which visa do I need?',
@@ -24,6 +26,12 @@ const consultation: Consultation = {
   couponCode: null,
   couponLostIfCancelled: null,
   status: 'pending',
+  course: 'booked',
+  durationMinutes: 60,
+  movesLeft: 2,
+  moveUntil: '2026-12-04T01:00:00.000Z',
+  freeMove: false,
+  offer: null,
   cancelReason: null,
   cancelledBy: null,
   cancelDate: null,

@@ -41,7 +41,13 @@ export type MailTexts = {
   elsewhere: (time: string, zone: string) => string
   /** Warns that the calendar day there is another one than in Korea. */
   otherDay: (day: string) => string
-  viewReports: string
+  viewTicket: string
+  /** How the two find each other before the hour. */
+  hello_first: {
+    intro: (platform: string, account: string) => string
+    greeting: (number: string) => string
+    open: (platform: string) => string
+  }
   youGetBack: (amount: string) => string
   refundState: Record<RefundStatus, string>
 
@@ -106,6 +112,32 @@ export type MailTexts = {
     intro: string
     invitation: (percent: number) => string
     review: string
+  }
+  moved: {
+    subject: (time: string) => string
+    heading: string
+    byStudent: string
+    byOffice: string
+    before: string
+    lost: string
+    calendar: string
+  }
+  hours_offered: {
+    subject: string
+    heading: string
+    intro: string
+    hour: (number: number) => string
+    answer: string
+    note: string
+  }
+  missed_by_office: { subject: string; heading: string; refunded: string; chooses: string; choose: string }
+  missed_by_student: {
+    subject: string
+    heading: string
+    intro: string
+    kept: string
+    freeMove: string
+    object: string
   }
   coupon_issued: {
     subject: (percent: number) => string

@@ -26,7 +26,13 @@ export const en = (office: Office['company']): MailTexts => ({
   koreaTime: (time) => `${time} Korea time (KST)`,
   elsewhere: (time, zone) => `${time} (${zone})`,
   otherDay: (day) => `Note the date: in your time zone it is ${day}.`,
-  viewReports: 'View My Reports',
+  viewTicket: 'View my booking',
+  hello_first: {
+    intro: (platform, account) =>
+      `Say hello now, so that we find each other in time: our account on ${platform} is ${account}. Send us this line:`,
+    greeting: (number) => `Hello, my booking number is ${number}.`,
+    open: (platform) => `Open ${platform}`,
+  },
   youGetBack: (amount) => `You will get back ${amount}`,
   refundState: {
     requested: 'The refund is being processed. We will write to you as soon as it is confirmed.',
@@ -173,6 +179,41 @@ export const en = (office: Office['company']): MailTexts => ({
     invitation: (percent) =>
       `How was it? A few words from you help us improve, and as a thank-you your review earns you ${percent}% off another consultation.`,
     review: 'Write a review',
+  },
+  moved: {
+    subject: (time) => `Your consultation has a new time: ${time}`,
+    heading: 'Your new time',
+    byStudent: 'As you asked, your consultation has been moved. What you paid goes along.',
+    byOffice: 'Thank you for taking another time. What you paid goes along.',
+    before: 'Before',
+    lost: 'The time for a refund had passed before the move, so a cancellation gives nothing back.',
+    calendar: 'The attached file moves the appointment in your calendar.',
+  },
+  hours_offered: {
+    subject: 'May we meet at another time?',
+    heading: 'May we meet at another time?',
+    intro: 'We are sorry: we would like to move your consultation. This is why:',
+    hour: (number) => `Choice ${number}`,
+    answer: 'Choose, keep or cancel',
+    note: 'You may also keep your time, or ask for all your money back. The times are not kept for you: the first who chooses one has it.',
+  },
+  missed_by_office: {
+    subject: 'We are sorry that nobody came',
+    heading: 'We are sorry',
+    refunded:
+      'We are sorry: nobody of us came to your consultation. It has been cancelled, and you get everything back.',
+    chooses:
+      'We are sorry: nobody of us came to your consultation. Please choose another time whenever it suits you; it costs nothing.',
+    choose: 'Choose another time',
+  },
+  missed_by_student: {
+    subject: 'We missed you',
+    heading: 'We missed you',
+    intro: 'We waited for you at the agreed time and could not find you. We hope that you are well.',
+    kept: 'We kept the hour for you, so the fee is not refunded.',
+    freeMove: 'You can choose another time once, free of charge.',
+    object:
+      'If you were there, or something serious kept you, please answer this mail within a week and tell us what happened. A person will read it.',
   },
   coupon_issued: {
     subject: (percent) => `Your coupon: ${percent}% off your next consultation`,

@@ -26,7 +26,13 @@ export const ko = (office: Office['company']): MailTexts => ({
   koreaTime: (time) => `${time} 한국 시간(KST)`,
   elsewhere: (time, zone) => `${time} (${zone})`,
   otherDay: (day) => `날짜에 유의해 주세요. 현지 날짜로는 ${day}입니다.`,
-  viewReports: '내 상담 보기',
+  viewTicket: '내 예약 보기',
+  hello_first: {
+    intro: (platform, account) =>
+      `제때 만날 수 있도록 지금 먼저 인사해 주세요. ${platform} 공식 계정은 ${account}입니다. 아래 문장을 보내 주세요.`,
+    greeting: (number) => `안녕하세요, 제 예약 번호는 ${number}입니다.`,
+    open: (platform) => `${platform} 열기`,
+  },
   youGetBack: (amount) => `환불 금액: ${amount}`,
   refundState: {
     requested: '환불을 처리하고 있습니다. 확인되는 대로 메일로 알려 드리겠습니다.',
@@ -167,6 +173,40 @@ export const ko = (office: Office['company']): MailTexts => ({
     invitation: (percent) =>
       `상담은 어떠셨나요? 짧은 후기가 더 나은 상담에 큰 도움이 됩니다. 감사의 뜻으로 다음 상담 ${percent}% 할인을 드립니다.`,
     review: '후기 쓰기',
+  },
+  moved: {
+    subject: (time) => `상담 시간이 변경되었습니다: ${time}`,
+    heading: '새로운 상담 시간',
+    byStudent: '요청하신 대로 상담 시간을 변경했습니다. 결제하신 금액은 그대로 이어집니다.',
+    byOffice: '다른 시간을 선택해 주셔서 감사합니다. 결제하신 금액은 그대로 이어집니다.',
+    before: '변경 전',
+    lost: '변경 전에 환불 기한이 이미 지났으므로 취소하셔도 환불되지 않습니다.',
+    calendar: '첨부 파일을 열면 캘린더의 일정이 변경됩니다.',
+  },
+  hours_offered: {
+    subject: '다른 시간에 만나도 될까요?',
+    heading: '다른 시간에 만나도 될까요?',
+    intro: '죄송합니다. 상담 시간을 변경하고자 합니다. 이유는 다음과 같습니다.',
+    hour: (number) => `선택 ${number}`,
+    answer: '선택·유지·취소하기',
+    note: '원래 시간을 유지하시거나 전액 환불을 요청하실 수도 있습니다. 제안된 시간은 확보된 것이 아니므로 먼저 선택하신 분이 예약됩니다.',
+  },
+  missed_by_office: {
+    subject: '상담에 나오지 못해 죄송합니다',
+    heading: '죄송합니다',
+    refunded: '죄송합니다. 약속한 시간에 저희가 나오지 못했습니다. 상담은 취소되었고 전액을 환불해 드립니다.',
+    chooses:
+      '죄송합니다. 약속한 시간에 저희가 나오지 못했습니다. 편하신 때에 다른 시간을 선택해 주세요. 추가 비용은 없습니다.',
+    choose: '다른 시간 선택하기',
+  },
+  missed_by_student: {
+    subject: '상담에서 뵙지 못했습니다',
+    heading: '상담에서 뵙지 못했습니다',
+    intro: '약속한 시간에 기다렸지만 연락이 닿지 않았습니다. 별일 없으시기를 바랍니다.',
+    kept: '상담 시간을 비워 두었으므로 상담료는 환불되지 않습니다.',
+    freeMove: '한 번 무료로 다른 시간을 선택하실 수 있습니다.',
+    object:
+      '그 시간에 계셨거나 피치 못할 사정이 있었다면 일주일 안에 이 메일에 답장하여 알려 주세요. 담당자가 직접 읽습니다.',
   },
   coupon_issued: {
     subject: (percent) => `다음 상담 ${percent}% 할인 쿠폰이 도착했습니다`,

@@ -26,7 +26,13 @@ export const vi = (office: Office['company']): MailTexts => ({
   koreaTime: (time) => `${time} giờ Hàn Quốc (KST)`,
   elsewhere: (time, zone) => `${time} (${zone})`,
   otherDay: (day) => `Lưu ý: theo giờ của bạn là ${day}.`,
-  viewReports: 'Xem lịch tư vấn của tôi',
+  viewTicket: 'Xem lịch hẹn của tôi',
+  hello_first: {
+    intro: (platform, account) =>
+      `Hãy chào chúng tôi ngay bây giờ để hai bên tìm thấy nhau kịp giờ: tài khoản của chúng tôi trên ${platform} là ${account}. Hãy gửi dòng này:`,
+    greeting: (number) => `Xin chào, mã đặt lịch của tôi là ${number}.`,
+    open: (platform) => `Mở ${platform}`,
+  },
   youGetBack: (amount) => `Bạn sẽ được hoàn ${amount}`,
   refundState: {
     requested: 'Khoản hoàn tiền đang được xử lý. Chúng tôi sẽ báo cho bạn ngay khi có xác nhận.',
@@ -172,6 +178,41 @@ export const vi = (office: Office['company']): MailTexts => ({
     invitation: (percent) =>
       `Bạn thấy buổi tư vấn thế nào? Vài lời của bạn giúp chúng tôi tư vấn tốt hơn, và để cảm ơn, chúng tôi giảm ${percent}% cho một buổi tư vấn tiếp theo.`,
     review: 'Viết đánh giá',
+  },
+  moved: {
+    subject: (time) => `Buổi tư vấn của bạn có giờ mới: ${time}`,
+    heading: 'Giờ mới của bạn',
+    byStudent: 'Theo yêu cầu của bạn, buổi tư vấn đã được dời. Khoản đã thanh toán được giữ nguyên.',
+    byOffice: 'Cảm ơn bạn đã chọn giờ khác. Khoản đã thanh toán được giữ nguyên.',
+    before: 'Giờ cũ',
+    lost: 'Hạn hoàn tiền đã qua trước khi dời lịch, nên nếu hủy bạn sẽ không được hoàn tiền.',
+    calendar: 'Tệp đính kèm sẽ dời cuộc hẹn trong lịch của bạn.',
+  },
+  hours_offered: {
+    subject: 'Chúng ta gặp nhau vào giờ khác được không?',
+    heading: 'Chúng ta gặp nhau vào giờ khác được không?',
+    intro: 'Rất xin lỗi: chúng tôi muốn dời buổi tư vấn của bạn. Lý do:',
+    hour: (number) => `Lựa chọn ${number}`,
+    answer: 'Chọn, giữ hoặc hủy',
+    note: 'Bạn cũng có thể giữ giờ cũ hoặc yêu cầu hoàn toàn bộ số tiền. Các giờ này chưa được giữ chỗ: ai chọn trước sẽ được.',
+  },
+  missed_by_office: {
+    subject: 'Xin lỗi vì không ai đến',
+    heading: 'Chúng tôi xin lỗi',
+    refunded:
+      'Rất xin lỗi: không ai trong chúng tôi đến buổi tư vấn của bạn. Buổi này đã được hủy và bạn được hoàn lại toàn bộ.',
+    chooses:
+      'Rất xin lỗi: không ai trong chúng tôi đến buổi tư vấn của bạn. Hãy chọn giờ khác bất cứ khi nào bạn muốn; không mất phí.',
+    choose: 'Chọn giờ khác',
+  },
+  missed_by_student: {
+    subject: 'Chúng tôi đã không gặp được bạn',
+    heading: 'Chúng tôi đã không gặp được bạn',
+    intro: 'Chúng tôi đã đợi bạn vào giờ hẹn nhưng không liên lạc được. Mong rằng bạn vẫn khỏe.',
+    kept: 'Chúng tôi đã giữ giờ này cho bạn nên phí không được hoàn lại.',
+    freeMove: 'Bạn có thể chọn giờ khác một lần, miễn phí.',
+    object:
+      'Nếu bạn đã có mặt, hoặc có việc nghiêm trọng, hãy trả lời thư này trong vòng một tuần và kể cho chúng tôi. Sẽ có người đọc thư của bạn.',
   },
   coupon_issued: {
     subject: (percent) => `Mã giảm giá ${percent}% cho buổi tư vấn tiếp theo`,

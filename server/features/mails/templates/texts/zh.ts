@@ -26,7 +26,13 @@ export const zh = (office: Office['company']): MailTexts => ({
   koreaTime: (time) => `${time} 韩国时间 (KST)`,
   elsewhere: (time, zone) => `${time} (${zone})`,
   otherDay: (day) => `请注意日期：当地为${day}。`,
-  viewReports: '查看我的咨询',
+  viewTicket: '查看我的预约',
+  hello_first: {
+    intro: (platform, account) =>
+      `请现在先打个招呼，以便我们准时找到彼此：我们的 ${platform} 账号是 ${account}。请把这句话发给我们：`,
+    greeting: (number) => `您好，我的预约编号是 ${number}。`,
+    open: (platform) => `打开 ${platform}`,
+  },
   youGetBack: (amount) => `您将收到退款 ${amount}`,
   refundState: {
     requested: '退款正在处理中，一经确认我们会立即发邮件通知您。',
@@ -163,6 +169,38 @@ export const zh = (office: Office['company']): MailTexts => ({
     invitation: (percent) =>
       `这次咨询怎么样？您的几句话能帮助我们改进服务。作为感谢，您的评价可获得下次咨询 ${percent}% 的折扣。`,
     review: '写评价',
+  },
+  moved: {
+    subject: (time) => `您的咨询时间已更改：${time}`,
+    heading: '您的新时间',
+    byStudent: '已按您的要求更改咨询时间，已付款项继续有效。',
+    byOffice: '感谢您选择其他时间，已付款项继续有效。',
+    before: '原时间',
+    lost: '更改之前退款期限已过，因此取消时不予退款。',
+    calendar: '附件会更新您日历中的预约。',
+  },
+  hours_offered: {
+    subject: '我们能换个时间吗？',
+    heading: '我们能换个时间吗？',
+    intro: '很抱歉，我们希望更改您的咨询时间，原因如下：',
+    hour: (number) => `选择 ${number}`,
+    answer: '选择、保留或取消',
+    note: '您也可以保留原时间，或要求全额退款。这些时间并未为您保留，先选者先得。',
+  },
+  missed_by_office: {
+    subject: '很抱歉，我们没有出现',
+    heading: '非常抱歉',
+    refunded: '很抱歉，我们没有人参加您的咨询。该咨询已取消，您将获得全额退款。',
+    chooses: '很抱歉，我们没有人参加您的咨询。请在方便时选择其他时间，不收任何费用。',
+    choose: '选择其他时间',
+  },
+  missed_by_student: {
+    subject: '我们没有等到您',
+    heading: '我们没有等到您',
+    intro: '我们在约定的时间等候，但没有联系上您。希望您一切安好。',
+    kept: '我们为您保留了该时间，因此费用不予退还。',
+    freeMove: '您可以免费再选择一次时间。',
+    object: '如果您当时在场，或遇到了严重的情况，请在一周内回复此邮件告诉我们，会有人亲自阅读。',
   },
   coupon_issued: {
     subject: (percent) => `您的优惠券：下次咨询优惠 ${percent}%`,

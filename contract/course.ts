@@ -1,0 +1,120 @@
+import { z } from 'zod/mini'
+import { platforms } from '#domain/consultation.ts'
+import { consultation } from './consultations.ts'
+import { endpoint, type Limit } from './endpoint.ts'
+import { date, id, paragraph, time } from './fields.ts'
+
+/** What a consultation's own page shows beyond its card. */
+export const ticket = z.extend(consultation, {
+  /** The office's own account in the chosen chat app, and what to write to it first. */
+  official: z.object({
+    platform: z.enum(platforms),
+    account: z.string(),
+    link: z.string(),
+    greeting: z.string(),
+  }),
+})
+export type Ticket = z.output<typeof ticket>
+
+export const readConsultation = endpoint({
+  method: 'GET',
+  path: '/api/consultations/:id',
+  access: 'user',
+  input: z.strictObject({ id }),
+  output: z.object({ consultation: ticket }),
+  reads: 'consultations.read',
+  summary: 'One consultation with its course; its owner and the office',
+})
+
+/** Somebody who looks for an hour tries several; nobody needs more. */
+const changes: readonly Limit[] = [{ per: 'account', calls: 60, seconds: 600 }]
+
+export const moveConsultation = endpoint({
+  method: 'POST',
+  path: '/api/consultations/:id/move',
+  access: 'customer',
+  input: z.strictObject({ id, preferredDate: date, preferredTime: time }),
+  output: z.object({ consultation }),
+  limits: changes,
+  summary: 'Move a consultation to another free hour, free of charge',
+})
+
+export const offerHours = endpoint({
+  method: 'POST',
+  path: '/api/consultations/:id/offer',
+  access: 'admin',
+  input: z.strictObject({
+    id,
+    hours: z
+      .array(z.strictObject({ date, time }))
+      .check(z.minLength(1, 'REQUIRED'), z.maxLength(3, 'INVALID_INPUT')),
+    reason: paragraph(500),
+  }),
+  output: z.object({ consultation }),
+  limits: changes,
+  summary: 'Offer up to three other hours; a newer offer replaces the one before',
+})
+
+export const answerOffer = endpoint({
+  method: 'POST',
+  path: '/api/consultations/:id/offer/answer',
+  access: 'customer',
+  input: z.strictObject({
+    id,
+    answer: z.enum(['accept', 'keep', 'refund'], 'INVALID_INPUT'),
+    date: z.optional(date),
+    time: z.optional(time),
+  }),
+  output: z.object({ consultation }),
+  limits: changes,
+  summary: 'Take one of the offered hours, keep the booking, or ask for everything back',
+})
+
+export const reportMissed = endpoint({
+  method: 'POST',
+  path: '/api/consultations/:id/missed',
+  access: 'customer',
+  input: z.strictObject({
+    id,
+    wish: z.enum(['refund', 'move'], 'INVALID_INPUT'),
+    preferredDate: z.optional(date),
+    preferredTime: z.optional(time),
+  }),
+  output: z.object({ consultation }),
+  limits: changes,
+  summary: 'Nobody from the office came: everything back, or another hour',
+})
+
+export const settleMissed = endpoint({
+  method: 'POST',
+  path: '/api/consultations/:id/missed/settle',
+  access: 'admin',
+  input: z.strictObject({ id }),
+  output: z.object({ consultation }),
+  summary: 'Close the question of a student who says that nobody came',
+})
+
+const officeStep = <Path extends `/api/consultations/:id/${string}`>(path: Path, summary: string) =>
+  endpoint({
+    method: 'POST',
+    path,
+    access: 'admin',
+    input: z.strictObject({ id }),
+    output: z.object({ consultation }),
+    summary,
+  })
+
+export const introduceConsultation = officeStep(
+  '/api/consultations/:id/introduce',
+  'The two have found each other in the chat app',
+)
+export const beginConsultation = officeStep('/api/consultations/:id/begin', 'The office is there')
+export const markAbsent = officeStep('/api/consultations/:id/absent', 'The student did not come')
+export const endConsultation = officeStep(
+  '/api/consultations/:id/complete',
+  'Mark a consultation as completed; the same as POST /api/consultations/complete',
+)
+export const undoEnd = officeStep(
+  '/api/consultations/:id/undo',
+  'Take "completed" or "did not come" back within ten minutes',
+)

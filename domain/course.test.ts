@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import {
+  clockRefusal,
+  courseOf,
+  type Happened,
+  moveRefusal,
+  offerUntil,
+  refundUntilAfterMove,
+} from './course.ts'
+
+const startsAt = new Date('2026-09-05T01:00:00Z')
+const after = (minutes: number): Date => new Date(startsAt.getTime() + minutes * 60_000)
+const nothing: Happened = { status: 'pending', introducedAt: null, begunAt: null, missedBy: null }
+
+test.each<[string, Partial<Happened>]>([
+  ['booked', {}],
+  ['introduced', { introducedAt: startsAt }],
+  ['begun', { introducedAt: startsAt, begunAt: startsAt }],
+  ['begun', { begunAt: startsAt }],
+  ['ended', { status: 'completed' }],
+  ['planned', { status: 'completed', isPlanned: true }],
+  ['reviewed', { status: 'completed', isPlanned: true, isReviewed: true }],
+  ['missed_by_office', { status: 'cancelled', missedBy: 'office' }],
+  ['missed_by_office', { missedBy: 'office', introducedAt: startsAt }],
+  ['missed_by_student', { status: 'completed', missedBy: 'student' }],
+  ['cancelled', { status: 'cancelled', begunAt: startsAt }],
+])('a consultation is %s by what has happened: %o', (course, happened) => {
+  expect(courseOf({ ...nothing, ...happened })).toBe(course)
+})
+
+test.each([
+  ['begin', -16, 'NOT_YET'],
+  ['begin', -15, null],
+  ['begin', 24 * 60 + 1, 'TOO_LATE'],
+  ['missed', 9, 'NOT_YET'],
+  ['missed', 10, null],
+  ['missed', 24 * 60, null],
+  ['missed', 24 * 60 + 1, 'TOO_LATE'],
+  ['absent', 19, 'NOT_YET'],
+  ['absent', 20, null],
+  ['complete', -1, 'NOT_YET'],
+  ['complete', 0, null],
+  ['complete', 60 * 24 * 30, null],
+] as const)('%s %d minutes after the start: %s', (step, minutes, code) => {
+  expect(clockRefusal(step, startsAt, after(minutes))?.code ?? null).toBe(code)
+})
+
+describe('a move', () => {
+  const booked = { startsAt, refundNoticeHours: 24, moves: 0, freeMove: false, begunAt: null }
+  const code = (changes: Partial<typeof booked>, minutes: number) =>
+    moveRefusal({ ...booked, ...changes }, after(minutes))?.code ?? null
+
+  test('is free twice, to the second of the notice', () => {
+    expect(code({}, -24 * 60)).toBe(null)
+    expect(code({ moves: 1 }, -24 * 60)).toBe(null)
+    expect(code({ moves: 2 }, -24 * 60)).toBe('NO_MOVES_LEFT')
+    expect(code({}, -24 * 60 + 1)).toBe('MOVE_TOO_LATE')
+  })
+
+  test('of a missed hour asks for neither time nor count', () => {
+    expect(code({ moves: 2, freeMove: true }, 600)).toBe(null)
+  })
+
+  test('never gives back a right to a refund that was lost', () => {
+    const terms = { startsAt, refundNoticeHours: 24, refundUntil: null, missedBy: null }
+    const deadline = after(-24 * 60)
+    expect(refundUntilAfterMove(terms, deadline)).toBe(null)
+    expect(refundUntilAfterMove(terms, after(-60))).toEqual(deadline)
+    // A second move of the same booking remembers the first loss.
+    const moved = { ...terms, startsAt: after(10_000), refundUntil: deadline }
+    expect(refundUntilAfterMove(moved, after(0))).toEqual(deadline)
+    expect(refundUntilAfterMove({ ...terms, missedBy: 'office' }, after(60))).toBe(null)
+    expect(refundUntilAfterMove({ ...terms, missedBy: 'student' }, after(60))).toEqual(deadline)
+  })
+})
+
+test('an offer stands until the hour that it would replace, or for a day', () => {
+  expect(offerUntil(startsAt, after(-60))).toEqual(startsAt)
+  expect(offerUntil(startsAt, after(60))).toEqual(after(25 * 60))
+})

@@ -1,0 +1,27 @@
+import type { No, Result } from '#domain/result.ts'
+import { type Db, inTransaction, type Tx } from './transaction.ts'
+
+class Refused extends Error {
+  readonly refusal: No<never>
+  constructor(refusal: No<never>) {
+    super(refusal.code)
+    this.refusal = refusal
+  }
+}
+
+/** Runs `work` in a transaction that keeps nothing of it when it answers "no". */
+export async function orRolledBack<Value, Code extends string>(
+  { db }: { db: Db },
+  work: (tx: Tx) => Promise<Result<Value, Code>>,
+): Promise<Result<Value, Code>> {
+  try {
+    return await inTransaction(db, async (tx) => {
+      const result = await work(tx)
+      if (!result.ok) throw new Refused(result as No<never>)
+      return result
+    })
+  } catch (error) {
+    if (error instanceof Refused) return error.refusal
+    throw error
+  }
+}

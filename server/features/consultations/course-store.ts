@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import type { Party } from '#domain/course.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import type { StoredOffer } from './store.ts'
+
+/**
+ * The transitions of the course, each guarded by what must hold for it. Null or false: it did not hold,
+ * and nothing was changed.
+ */
+
+const pending = (tx: Tx, id: string) =>
+  tx.updateTable('consultations').where('id', '=', id).where('status', '=', 'pending')
+
+/** What must be true before an update that the caller has decided on with the row locked. */
+const only = async (changed: Promise<{ numUpdatedRows: bigint }>): Promise<boolean> =>
+  (await changed).numUpdatedRows > 0n
+
+/** The new hour, with everything that belonged to the old one forgotten. Answers the new revision. */
+export async function markMoved(
+  tx: Tx,
+  id: string,
+  to: {
+    startsAt: Date
+    seat: number
+    refundUntil: Date | null
+    countsAsMove: boolean
+    /** The hour that is left, so that of two moves one fails. */
+    from: Date
+    at: Date
+  },
+): Promise<{ revision: number } | null> {
+  const moved = await pending(tx, id)
+    .where('starts_at', '=', to.from)
+    .set({
+      starts_at: to.startsAt,
+      seat: to.seat,
+      refund_until: to.refundUntil,
+      ...(to.countsAsMove ? { moves: sql`moves + 1` } : {}),
+      moved_at: to.at,
+      free_move: false,
+      begun_at: null,
+      missed_at: null,
+      missed_by: null,
+      missed_asked_at: null,
+      offer: null,
+      revision: sql`revision + 1`,
+    })
+    .returning('revision')
+    .executeTakeFirst()
+  return moved ?? null
+}
+
+export const saveOffer = (tx: Tx, id: string, offer: StoredOffer | null): Promise<boolean> =>
+  only(
+    pending(tx, id)
+      .set({ offer: offer && JSON.stringify(offer) })
+      .executeTakeFirst(),
+  )
+
+export const markIntroduced = (tx: Tx, id: string, at: Date): Promise<boolean> =>
+  only(pending(tx, id).where('introduced_at', 'is', null).set({ introduced_at: at }).executeTakeFirst())
+
+export const markBegun = (tx: Tx, id: string, at: Date): Promise<boolean> =>
+  only(
+    pending(tx, id)
+      .where('begun_at', 'is', null)
+      .where('missed_at', 'is', null)
+      .set({ begun_at: at, introduced_at: sql`coalesce(introduced_at, ${at}::timestamptz)`, offer: null })
+      .executeTakeFirst(),
+  )
+
+/** The hour passed without one of the two; `isOver` when nothing follows from it any more. */
+export const markMissed = (
+  tx: Tx,
+  id: string,
+  { by, freeMove, isOver, at }: { by: Party; freeMove: boolean; isOver: boolean; at: Date },
+): Promise<boolean> =>
+  only(
+    pending(tx, id)
+      .where('missed_at', 'is', null)
+      // The office was there: whoever decides otherwise is too late.
+      .where((row) => (by === 'office' ? row('begun_at', 'is', null) : row.lit(true)))
+      .set({
+        missed_at: at,
+        missed_by: by,
+        free_move: freeMove,
+        offer: null,
+        ...(isOver ? { status: 'completed' } : {}),
+        revision: sql`revision + 1`,
+      })
+      .executeTakeFirst(),
+  )
+
+export const askAboutMissed = (tx: Tx, id: string, at: Date): Promise<boolean> =>
+  only(
+    tx
+      .updateTable('consultations')
+      .where('id', '=', id)
+      .where('status', '<>', 'cancelled')
+      .set({ missed_asked_at: sql`coalesce(missed_asked_at, ${at}::timestamptz)` })
+      .executeTakeFirst(),
+  )
+
+export const settleAsked = (tx: Tx, id: string): Promise<boolean> =>
+  only(
+    tx
+      .updateTable('consultations')
+      .where('id', '=', id)
+      .where('missed_asked_at', 'is not', null)
+      .set({ missed_asked_at: null })
+      .executeTakeFirst(),
+  )
+
+/** Completed or "did not come" becomes open again, unless it was so before `since`. */
+export const reopen = (tx: Tx, id: string, since: Date): Promise<boolean> =>
+  only(
+    tx
+      .updateTable('consultations')
+      .where('id', '=', id)
+      .where('status', '<>', 'cancelled')
+      .where((row) =>
+        row.or([
+          row('completed_at', '>', since),
+          row.and([row('missed_by', '=', 'student'), row('missed_at', '>', since)]),
+        ]),
+      )
+      .set({
+        status: 'pending',
+        completed_at: null,
+        missed_at: null,
+        missed_by: null,
+        free_move: false,
+        revision: sql`revision + 1`,
+      })
+      .executeTakeFirst(),
+  )
+
+export async function hasReview(tx: Tx, id: string): Promise<boolean> {
+  const review = await tx
+    .selectFrom('reviews')
+    .select('consultation_id')
+    .where('consultation_id', '=', id)
+    .executeTakeFirst()
+  return review !== undefined
+}

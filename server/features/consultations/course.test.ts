@@ -1,0 +1,335 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Person, startApp, type TestApp } from '#server/testing.ts'
+
+const START = Date.parse('2026-09-05T01:00:00Z')
+const saturday = { preferredDate: '2026-09-05', preferredTime: '10:00' }
+const MINUTE = 60_000
+
+let app: TestApp
+let ann: Person
+let admin: Person
+let id: string
+beforeEach(async () => {
+  app = await startApp({ now: '2026-09-01T00:00:00Z' })
+  ann = await app.aUser()
+  admin = await app.anAdmin()
+  id = (await app.aPaidConsultation(ann, saturday))._id
+})
+afterEach(() => app.stop())
+
+const to = async (minutes: number): Promise<void> => {
+  app.clock.set(new Date(START + minutes * MINUTE).toISOString())
+  for (const person of [ann, admin]) await app.logIn(person)
+}
+const step = (by: Person, name: string, body: object = {}) =>
+  by.post(`/api/consultations/${id}/${name}`, body)
+const read = async (by: Person = ann) => (await by.get(`/api/consultations/${id}`)).body.consultation
+const mailsAbout = (words: RegExp) => app.mails().filter((mail) => words.test(mail.subject))
+const actions = async (): Promise<string[]> =>
+  (
+    await app.db.selectFrom('audit_log').select('action').where('target', '=', id).orderBy('id').execute()
+  ).map(({ action }) => action)
+
+describe('the ticket', () => {
+  test('says where the consultation stands and how the two find each other', async () => {
+    const ticket = await read()
+    expect(ticket).toMatchObject({
+      _id: id,
+      number: expect.stringMatching(/^N-[2-9A-HJ-NP-Z]{5}$/),
+      course: 'booked',
+      timeZone: 'Asia/Ho_Chi_Minh',
+      movesLeft: 2,
+      moveUntil: '2026-09-04T01:00:00.000Z',
+      offer: null,
+      official: { platform: 'kakao', account: 'naru.korea', link: 'https://pf.kakao.com/_naru' },
+    })
+    expect(ticket.official.greeting).toContain(ticket.number)
+    await app.settle()
+    const [mail] = mailsAbout(/booked/i)
+    expect(mail?.text).toContain(ticket.number)
+    expect(mail?.text).toContain(`/consultations/${id}`)
+    expect(mail?.text).toContain('naru.korea')
+  })
+
+  test('belongs to its owner and the office; to others it does not exist', async () => {
+    const stranger = await app.aUser()
+    const theirs = await stranger.get(`/api/consultations/${id}`)
+    const missing = await stranger.get('/api/consultations/00000000-0000-4000-8000-000000000000')
+    expect([theirs.status, theirs.body]).toEqual([404, missing.body])
+    expect((await read(admin))._id).toBe(id)
+  })
+
+  test('no two bookings share a number', async () => {
+    const second = await app.aPaidConsultation(await app.aUser(), { ...saturday, preferredTime: '11:00' })
+    expect(second.number).not.toBe((await read()).number)
+  })
+})
+
+test('the course goes from booked to reviewed, each step by the clock, and is in the audit log', async () => {
+  expect((await step(admin, 'introduce')).body.consultation.course).toBe('introduced')
+  await to(-16)
+  expect((await step(admin, 'begin')).body.code).toBe('NOT_YET')
+  await to(-15)
+  expect((await step(admin, 'begin')).body.consultation.course).toBe('begun')
+  expect((await step(admin, 'begin')).status).toBe(200)
+  expect((await step(admin, 'complete')).body.code).toBe('NOT_YET')
+  await to(50)
+  expect((await step(admin, 'complete')).body.consultation).toMatchObject({
+    course: 'ended',
+    status: 'completed',
+  })
+  expect(await actions()).toEqual(['consultation.introduce', 'consultation.begin', 'consultation.complete'])
+  await ann.post(`/api/consultations/${id}/review`, { rating: 5, text: 'Thank you' })
+  expect((await read()).course).toBe('reviewed')
+  expect((await step(admin, 'undo')).body.code).toBe('ALREADY_REVIEWED')
+})
+
+test('a student cancels until the start and never after it', async () => {
+  await to(0)
+  const reply = await ann.post('/api/consultations/cancel', { consultationId: id, cancelReason: 'late' })
+  expect([reply.status, reply.body.code]).toEqual([422, 'TOO_LATE'])
+})
+
+describe('a move', () => {
+  test('takes another hour with the payment, twice, and frees the old one', async () => {
+    await app.settle()
+    const moved = await step(ann, 'move', { preferredDate: '2026-09-06', preferredTime: '15:00' })
+    expect(moved.body.consultation).toMatchObject({
+      preferredDate: '2026-09-06',
+      preferredTime: '15:00',
+      amount: '36.00',
+      movesLeft: 1,
+      moveUntil: '2026-09-05T06:00:00.000Z',
+      fullRefundUntil: '2026-09-05T06:00:00.000Z',
+    })
+    // A lost reply makes no second move.
+    const again = await step(ann, 'move', { preferredDate: '2026-09-06', preferredTime: '15:00' })
+    expect(again.body.consultation.movesLeft).toBe(1)
+    await app.aPaidConsultation(await app.aUser(), saturday)
+    await step(ann, 'move', { preferredDate: '2026-09-06', preferredTime: '16:00' })
+    const third = await step(ann, 'move', { preferredDate: '2026-09-06', preferredTime: '17:00' })
+    expect([third.status, third.body.code]).toEqual([422, 'NO_MOVES_LEFT'])
+    expect(await app.db.selectFrom('slot_claims').select('seat').execute()).toHaveLength(2)
+
+    await app.settle()
+    const mails = mailsAbout(/new time/i)
+    expect(mails).toHaveLength(2)
+    const [calendar] = mails[1]!.attachments
+    expect(Buffer.from(calendar!.contentBase64, 'base64').toString()).toMatch(/METHOD:REQUEST[^]*SEQUENCE:2/)
+  })
+
+  test('to a taken hour changes nothing', async () => {
+    await app.aPaidConsultation(await app.aUser(), { ...saturday, preferredTime: '11:00' })
+    const reply = await step(ann, 'move', { ...saturday, preferredTime: '11:00' })
+    expect([reply.status, reply.body.code]).toEqual([409, 'SLOT_TAKEN'])
+    expect(await read()).toMatchObject({ preferredTime: '10:00', movesLeft: 2 })
+    expect(await app.db.selectFrom('slot_claims').select('seat').execute()).toHaveLength(2)
+  })
+
+  test('is too late within the notice, and another person’s does not exist', async () => {
+    const other = await app.aUser()
+    const to16 = { preferredDate: '2026-09-06', preferredTime: '16:00' }
+    expect((await step(other, 'move', to16)).status).toBe(404)
+    await to(-24 * 60 + 1)
+    const reply = await step(ann, 'move', to16)
+    expect([reply.status, reply.body.code]).toEqual([422, 'MOVE_TOO_LATE'])
+  })
+
+  test('is reminded of at its new hour only', async () => {
+    await app.settle()
+    await step(ann, 'move', { preferredDate: '2026-09-06', preferredTime: '15:00' })
+    await to(-12 * 60)
+    await app.settle()
+    expect(mailsAbout(/reminder/i)).toEqual([])
+    await to(6 * 60)
+    await app.settle()
+    expect(mailsAbout(/reminder/i)).toHaveLength(1)
+    expect(mailsAbout(/reminder/i)[0]?.text).toContain('15:00')
+  })
+
+  test('after a reminder is reminded of once more, at the new hour', async () => {
+    await to(-12 * 60)
+    await app.settle()
+    expect(mailsAbout(/reminder/i)).toHaveLength(1)
+    await step(admin, 'offer', { hours: [{ date: '2026-09-06', time: '15:00' }], reason: 'Ill' })
+    await step(ann, 'offer/answer', { answer: 'accept', date: '2026-09-06', time: '15:00' })
+    await to(6 * 60)
+    await app.settle()
+    expect(mailsAbout(/reminder/i)).toHaveLength(2)
+  })
+})
+
+describe('an offer of other hours', () => {
+  const hours = [
+    { date: '2026-09-06', time: '15:00' },
+    { date: '2026-09-12', time: '10:00' },
+  ]
+  const offer = () => step(admin, 'offer', { hours, reason: 'Our counsellor is ill.' })
+
+  test('is told by mail and on the ticket, and the taken hour costs no move', async () => {
+    await offer()
+    expect((await read()).offer).toMatchObject({ reason: 'Our counsellor is ill.', hours })
+    await app.settle()
+    expect(mailsAbout(/another time/i)[0]?.text).toContain('Our counsellor is ill.')
+    const taken = await step(ann, 'offer/answer', { answer: 'accept', ...hours[0] })
+    expect(taken.body.consultation).toMatchObject({ preferredTime: '15:00', movesLeft: 2, offer: null })
+    expect((await step(ann, 'offer/answer', { answer: 'keep' })).body.code).toBe('OFFER_OVER')
+  })
+
+  test('an hour that was not offered, or is taken by now, is refused', async () => {
+    await offer()
+    const other = { date: '2026-09-06', time: '16:00' }
+    expect((await step(ann, 'offer/answer', { answer: 'accept', ...other })).status).toBe(422)
+    await app.aPaidConsultation(await app.aUser(), { preferredDate: '2026-09-06', preferredTime: '15:00' })
+    expect((await step(ann, 'offer/answer', { answer: 'accept', ...hours[0] })).body.code).toBe('SLOT_TAKEN')
+    expect((await step(ann, 'offer/answer', { answer: 'keep' })).body.consultation).toMatchObject({
+      preferredTime: '10:00',
+      offer: null,
+    })
+    expect((await offer()).body.code).toBe('SLOT_TAKEN')
+  })
+
+  test('everything comes back within the notice, too, when the student wants that', async () => {
+    await to(-60)
+    await offer()
+    const reply = await step(ann, 'offer/answer', { answer: 'refund' })
+    expect(reply.body.consultation).toMatchObject({
+      status: 'cancelled',
+      cancelledBy: 'admin',
+      refund: { amount: '36.00', status: 'completed' },
+    })
+  })
+
+  test('gives no refund back that was lost before it', async () => {
+    await to(-60)
+    await offer()
+    const moved = await step(ann, 'offer/answer', { answer: 'accept', ...hours[1] })
+    expect(moved.body.consultation).toMatchObject({
+      refundIfCancelledNow: '0.00',
+      fullRefundUntil: '2026-09-04T01:00:00.000Z',
+    })
+    const cancelled = await ann.post('/api/consultations/cancel', { consultationId: id, cancelReason: 'no' })
+    expect(cancelled.body.refund).toBeNull()
+  })
+
+  test('ends with the hour that it would replace', async () => {
+    await offer()
+    await to(1)
+    expect((await read()).offer).toBeNull()
+    expect((await step(ann, 'offer/answer', { answer: 'refund' })).body.code).toBe('OFFER_OVER')
+  })
+})
+
+describe('nobody of the office came', () => {
+  test('from minute 10 everything comes back at once', async () => {
+    await to(9)
+    expect((await step(ann, 'missed', { wish: 'refund' })).body.code).toBe('NOT_YET')
+    await to(10)
+    const reply = await step(ann, 'missed', { wish: 'refund' })
+    expect(reply.body.consultation).toMatchObject({
+      course: 'missed_by_office',
+      status: 'cancelled',
+      refund: { amount: '36.00', status: 'completed' },
+    })
+    await app.settle()
+    const [mail] = mailsAbout(/cancelled/i)
+    expect(mail?.text).toContain('nobody of us came')
+    expect(mail?.text).toContain('36.00')
+  })
+
+  test('another hour in the same call costs neither money nor a move, with new terms', async () => {
+    await to(20)
+    const wish = { wish: 'move', preferredDate: '2026-09-12', preferredTime: '11:00' }
+    expect((await step(ann, 'missed', wish)).body.consultation).toMatchObject({
+      course: 'booked',
+      preferredDate: '2026-09-12',
+      movesLeft: 2,
+      refundIfCancelledNow: '36.00',
+    })
+  })
+
+  test('another hour can be chosen days later, and money instead until the next day', async () => {
+    await to(20)
+    expect((await step(ann, 'missed', { wish: 'move' })).body.consultation).toMatchObject({
+      course: 'missed_by_office',
+      status: 'pending',
+      freeMove: true,
+    })
+    expect((await step(admin, 'begin')).body.code).toBe('HOUR_MISSED')
+    expect((await step(admin, 'absent')).body.code).toBe('HOUR_MISSED')
+    await to(3 * 24 * 60)
+    expect((await step(ann, 'missed', { wish: 'refund' })).body.code).toBe('TOO_LATE')
+    const moved = await step(ann, 'move', { preferredDate: '2026-09-12', preferredTime: '11:00' })
+    expect(moved.body.consultation).toMatchObject({ course: 'booked', movesLeft: 2, freeMove: false })
+  })
+
+  test('who has chosen another hour may still ask for the money instead', async () => {
+    await to(20)
+    await step(ann, 'missed', { wish: 'move' })
+    expect((await step(ann, 'missed', { wish: 'refund' })).body.consultation.refund.amount).toBe('36.00')
+  })
+
+  test('is a question to the office when the office began', async () => {
+    await to(0)
+    await step(admin, 'begin')
+    await to(15)
+    const reply = await step(ann, 'missed', { wish: 'refund' })
+    expect([reply.status, reply.body.code]).toEqual([202, 'OFFICE_ASKED'])
+    expect((await read()).status).toBe('pending')
+    const { items } = (await admin.get('/api/attention')).body
+    expect(items).toMatchObject([{ kind: 'missed_asked', consultationId: id, actions: ['settle'] }])
+    await step(admin, 'missed/settle')
+    expect((await admin.get('/api/attention')).body.items).toEqual([])
+  })
+
+  test('is too late a day after the start', async () => {
+    await to(24 * 60 + 1)
+    expect((await step(ann, 'missed', { wish: 'refund' })).body.code).toBe('TOO_LATE')
+  })
+})
+
+describe('the student did not come', () => {
+  test('from minute 20 the price stays, with a mail that says how to object', async () => {
+    await to(19)
+    expect((await step(admin, 'absent')).body.code).toBe('NOT_YET')
+    await to(20)
+    expect((await step(admin, 'absent')).body.consultation).toMatchObject({
+      course: 'missed_by_student',
+      refund: null,
+    })
+    await app.settle()
+    expect(mailsAbout(/missed you/i)).toEqual([])
+    await to(31)
+    await app.settle()
+    expect(mailsAbout(/missed you/i)[0]?.text).toContain('answer this mail')
+    const review = await ann.post(`/api/consultations/${id}/review`, { rating: 1, text: 'Hm' })
+    expect(review.body.code).toBe('NOT_COMPLETED')
+  })
+
+  test('or one move is free, if the office has set it so', async () => {
+    const { version } = (await admin.get('/api/settings')).body
+    await admin.put('/api/settings', { version, changes: { policy: { absentRefund: 'move' } } })
+    await to(20)
+    await step(admin, 'absent')
+    const moved = await step(ann, 'move', { preferredDate: '2026-09-12', preferredTime: '11:00' })
+    expect(moved.body.consultation).toMatchObject({ course: 'booked', refundIfCancelledNow: '0.00' })
+  })
+})
+
+test('the end of an hour is taken back within ten minutes, and its mail never leaves', async () => {
+  await to(20)
+  await step(admin, 'absent')
+  expect((await step(admin, 'undo')).body.consultation).toMatchObject({ course: 'booked', status: 'pending' })
+  expect((await step(admin, 'undo')).body.code).toBe('NOTHING_TO_UNDO')
+  await step(admin, 'complete')
+  await to(29)
+  expect((await step(admin, 'undo')).status).toBe(200)
+  await to(45)
+  await app.settle()
+  expect(mailsAbout(/missed you|thank you for talking/i)).toEqual([])
+  await step(admin, 'complete')
+  await to(56)
+  expect((await step(admin, 'undo')).body.code).toBe('TOO_LATE')
+  await app.settle()
+  expect(mailsAbout(/thank you for talking/i)).toHaveLength(1)
+})

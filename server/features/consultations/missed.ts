@@ -1,0 +1,90 @@
+import { clockRefusal } from '#domain/course.ts'
+import { no, ok } from '#domain/result.ts'
+import { audit } from '#server/db/audit.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { mailData, queuePersonMail } from './booking.ts'
+import { changeConsultation, changed } from './change.ts'
+import type { Caller } from './commands.ts'
+import { askAboutMissed, markMissed, settleAsked } from './course-store.ts'
+import { giveEverythingBack } from './giving-back.ts'
+import { askedHour, moveEntry, takeHour } from './hours.ts'
+import type { ConsultationRow } from './store.ts'
+
+type Wish = { id: string; wish: 'refund' | 'move'; preferredDate?: string; preferredTime?: string }
+
+/** The reason that stands with the cancellation. */
+const NOBODY_CAME = 'Nobody from the office came'
+
+/**
+ * The promise of the hour: when nobody from the office has begun, the student has everything back or
+ * another hour at once. When the office did begin, the two tell it differently, and the office is asked.
+ */
+export const reportMissed = (deps: Deps, caller: Caller, input: Wish) =>
+  changeConsultation(deps, caller, input.id, async (tx, row, now) => {
+    if (row.status === 'cancelled') return no('ALREADY_CANCELLED')
+    const refusal = clockRefusal('missed', row.startsAt, now)
+    if (refusal) return refusal
+    const wasChosen = row.missedBy === 'office'
+    const officeWasThere = row.begunAt !== null || row.status === 'completed' || row.missedBy === 'student'
+    if (!wasChosen && officeWasThere) {
+      await askAboutMissed(tx, row.id, now)
+      await note(tx, caller, row, { wish: input.wish, asked: true }, now)
+      return ok({ answer: no('OFFICE_ASKED') })
+    }
+    if (!wasChosen) {
+      const isMarked = await markMissed(tx, row.id, { by: 'office', freeMove: true, isOver: false, at: now })
+      if (!isMarked) return no('CONFLICT')
+    }
+    await note(tx, caller, row, { wish: input.wish, asked: false }, now)
+    const missed: ConsultationRow = { ...row, missedBy: 'office', missedAt: now, freeMove: true }
+    if (input.wish === 'refund') {
+      await giveEverythingBack(tx, missed, { kind: 'missed_by_office', reason: NOBODY_CAME, now })
+      return ok({ isRefunded: true })
+    }
+    if (input.preferredDate !== undefined || input.preferredTime !== undefined) {
+      const hour = { date: input.preferredDate ?? '', time: input.preferredTime ?? '' }
+      const wanted = askedHour(hour, now, deps.settings.office().slots)
+      if (!wanted.ok) return wanted
+      const startsAt = wanted.value
+      const taken = await takeHour(tx, missed, { startsAt, countsAsMove: false, by: 'office', now })
+      if (!taken.ok) return taken
+      await audit(tx, moveEntry(caller, missed, startsAt, now))
+      return changed
+    }
+    if (!wasChosen)
+      await queuePersonMail(tx, row, {
+        kind: 'missed_by_office',
+        occasion: `move ${row.revision + 1}`,
+        data: {
+          consultation: mailData({ ...row, revision: row.revision + 1 }),
+          refund: null,
+          reason: NOBODY_CAME,
+          chooses: true,
+        },
+        now,
+      })
+    return changed
+  })
+
+/** The office has answered the student; what it decided about the money it does by the other calls. */
+export const settleMissed = (deps: Deps, caller: Caller, { id }: { id: string }) =>
+  changeConsultation(deps, caller, id, async (tx, row, now) => {
+    if (!(await settleAsked(tx, row.id))) return no('NOTHING_TO_UNDO')
+    await audit(tx, {
+      actor: caller.actor,
+      action: 'consultation.missed_settle',
+      target: row.id,
+      address: caller.address,
+      at: now,
+    })
+    return changed
+  })
+
+const note = (
+  tx: Tx,
+  { actor, address }: Caller,
+  { id: target }: ConsultationRow,
+  detail: { wish: string; asked: boolean },
+  at: Date,
+): Promise<void> => audit(tx, { actor, action: 'consultation.missed', target, address, detail, at })

@@ -1,0 +1,96 @@
+import { koreanInstant } from '#domain/calendar.ts'
+import { offerUntil } from '#domain/course.ts'
+import { no, ok } from '#domain/result.ts'
+import { audit } from '#server/db/audit.ts'
+import type { Deps } from '#server/deps.ts'
+import { isHourFree } from '#server/features/availability/seats.ts'
+import { mailData, queuePersonMail } from './booking.ts'
+import { changeConsultation, changed } from './change.ts'
+import type { Caller } from './commands.ts'
+import { saveOffer } from './course-store.ts'
+import { giveEverythingBack } from './giving-back.ts'
+import { askedHour, moveEntry, takeHour } from './hours.ts'
+
+/** What a student reads as the reason when they took everything back. */
+const REFUNDED = 'The student asked for everything back instead of another hour'
+
+/** Offers other hours of the office's, which are not held. A newer offer replaces the one before. */
+export const offerHours = (
+  deps: Deps,
+  caller: Caller,
+  input: { id: string; hours: { date: string; time: string }[]; reason: string },
+) =>
+  changeConsultation(deps, caller, input.id, async (tx, row, now) => {
+    if (row.status === 'cancelled') return no('ALREADY_CANCELLED')
+    if (row.status === 'completed') return no('ALREADY_COMPLETED')
+    const { slots } = deps.settings.office()
+    const hours: Date[] = []
+    for (const hour of input.hours) {
+      // The office knows by itself how soon it can be there.
+      const wanted = askedHour(hour, now, slots, { leadHours: 0 })
+      if (!wanted.ok) return wanted
+      if (!(await isHourFree(tx, { startsAt: wanted.value, paymentId: row.paymentId })))
+        return no('SLOT_TAKEN', { fields: { hours: 'SLOT_TAKEN' } })
+      hours.push(wanted.value)
+    }
+    const until = offerUntil(row.startsAt, now)
+    const offer = {
+      hours: [...new Set(hours.map((each) => each.toISOString()))].toSorted(),
+      reason: input.reason,
+      until: until.toISOString(),
+    }
+    if (!(await saveOffer(tx, row.id, offer))) return no('CONFLICT')
+    await queuePersonMail(tx, row, {
+      kind: 'hours_offered',
+      occasion: String(now.getTime()),
+      data: { consultation: mailData(row), ...offer },
+      now,
+    })
+    await audit(tx, {
+      actor: caller.actor,
+      action: 'consultation.offer',
+      target: row.id,
+      address: caller.address,
+      detail: { hours: offer.hours },
+      at: now,
+    })
+    return changed
+  })
+
+/** Takes one of the offered hours, keeps the booking as it is, or asks for everything back. */
+export const answerOffer = (
+  deps: Deps,
+  caller: Caller,
+  input: { id: string; answer: 'accept' | 'keep' | 'refund'; date?: string; time?: string },
+) =>
+  changeConsultation(deps, caller, input.id, async (tx, row, now) => {
+    if (row.status === 'cancelled') return no('ALREADY_CANCELLED')
+    const { offer } = row
+    if (!offer || row.status !== 'pending' || now > new Date(offer.until)) return no('OFFER_OVER')
+    const { actor, address } = caller
+    await audit(tx, {
+      actor,
+      action: 'consultation.offer_answer',
+      target: row.id,
+      address,
+      detail: { answer: input.answer },
+      at: now,
+    })
+    if (input.answer === 'keep') {
+      await saveOffer(tx, row.id, null)
+      return changed
+    }
+    if (input.answer === 'refund') {
+      await giveEverythingBack(tx, row, { kind: 'cancelled_by_admin', reason: REFUNDED, now })
+      return ok({ isRefunded: true })
+    }
+    const startsAt = input.date && input.time ? koreanInstant(input.date, input.time) : null
+    const isOffered = startsAt?.getTime() && offer.hours.includes(startsAt.toISOString())
+    if (!startsAt || !isOffered)
+      return no('INVALID_INPUT', { fields: { date: 'INVALID_INPUT' }, impossible: true })
+    if (startsAt <= now) return no('SLOT_TAKEN', { fields: { date: 'SLOT_TAKEN' } })
+    const taken = await takeHour(tx, row, { startsAt, countsAsMove: false, by: 'office', now })
+    if (!taken.ok) return taken
+    await audit(tx, moveEntry(caller, row, startsAt, now))
+    return changed
+  })

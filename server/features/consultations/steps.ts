@@ -1,0 +1,112 @@
+import type { AuditAction } from '#contract/audit.ts'
+import { transition } from '#domain/consultation.ts'
+import { clockRefusal, UNDO_MS } from '#domain/course.ts'
+import { no } from '#domain/result.ts'
+import { audit } from '#server/db/audit.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { withdrawMail } from '#server/features/mails/outbox.ts'
+import { mailData, queuePersonMail, withdrawReminder } from './booking.ts'
+import { changeConsultation, changed } from './change.ts'
+import type { Caller } from './commands.ts'
+import { hasReview, markBegun, markIntroduced, markMissed, reopen } from './course-store.ts'
+import { type ConsultationRow, markCompleted } from './store.ts'
+
+type Which = { id: string }
+
+/** The two have found each other. Said twice, it is true once. */
+export const introduce = (deps: Deps, caller: Caller, { id }: Which) =>
+  changeConsultation(deps, caller, id, async (tx, row, now) => {
+    const over = overRefusal(row)
+    if (over) return over
+    if (await markIntroduced(tx, row.id, now)) await note(tx, caller, row, 'consultation.introduce', now)
+    return changed
+  })
+
+/** Somebody from the office is there: from now on a missed hour is a question and no refund by itself. */
+export const begin = (deps: Deps, caller: Caller, { id }: Which) =>
+  changeConsultation(deps, caller, id, async (tx, row, now) => {
+    const refusal = overRefusal(row) ?? clockRefusal('begin', row.startsAt, now)
+    if (refusal) return refusal
+    await beginNow(tx, caller, row, now)
+    return changed
+  })
+
+/** The same for a message of the office in the room, within the open transaction. */
+export async function beginNow(tx: Tx, caller: Caller, row: ConsultationRow, now: Date): Promise<void> {
+  if (await markBegun(tx, row.id, now)) await note(tx, caller, row, 'consultation.begin', now)
+}
+
+/** The hour took place. The mail with the invitation to a review leaves when it cannot be undone any more. */
+export const completeConsultation = (deps: Deps, caller: Caller, { id }: Which) =>
+  changeConsultation(deps, caller, id, async (tx, row, now) => {
+    const next = transition(row.status, 'complete', caller.actor.role)
+    if (!next.ok) return next
+    const refusal = overRefusal(row) ?? clockRefusal('complete', row.startsAt, now)
+    if (refusal) return refusal
+    const completed = await markCompleted(tx, row.id, now)
+    if (!completed) return no('CONFLICT')
+    await withdrawReminder(tx, row)
+    await queuePersonMail(tx, row, {
+      kind: 'completed',
+      data: mailData({ ...row, revision: completed.revision }),
+      now,
+      runAt: afterUndo(now),
+    })
+    await note(tx, caller, row, 'consultation.complete', now, { from: row.status, to: next.value })
+    return changed
+  })
+
+/** The student did not come: the price stays, or one move is free, as the settings say. */
+export const markAbsent = (deps: Deps, caller: Caller, { id }: Which) =>
+  changeConsultation(deps, caller, id, async (tx, row, now) => {
+    const refusal = overRefusal(row) ?? clockRefusal('absent', row.startsAt, now)
+    if (refusal) return refusal
+    const freeMove = deps.settings.office().policy.absentRefund === 'move'
+    const isMarked = await markMissed(tx, row.id, { by: 'student', freeMove, isOver: !freeMove, at: now })
+    if (!isMarked) return no('CONFLICT')
+    await withdrawReminder(tx, row)
+    await queuePersonMail(tx, row, {
+      kind: 'missed_by_student',
+      occasion: absentOccasion(row),
+      data: { consultation: mailData({ ...row, revision: row.revision + 1 }), freeMove },
+      now,
+      runAt: afterUndo(now),
+    })
+    await note(tx, caller, row, 'consultation.absent', now, { freeMove })
+    return changed
+  })
+
+/** Takes "completed" or "did not come" back while its mail has not left. */
+export const undoEnd = (deps: Deps, caller: Caller, { id }: Which) =>
+  changeConsultation(deps, caller, id, async (tx, row, now) => {
+    if (row.status === 'cancelled') return no('ALREADY_CANCELLED')
+    if (!row.completedAt && row.missedBy !== 'student') return no('NOTHING_TO_UNDO')
+    if (await hasReview(tx, row.id)) return no('ALREADY_REVIEWED')
+    if (!(await reopen(tx, row.id, new Date(now.getTime() - UNDO_MS)))) return no('TOO_LATE')
+    await withdrawMail(tx, { kind: 'completed', reference: row.id })
+    await withdrawMail(tx, { kind: 'missed_by_student', reference: `${row.id} ${absentOccasion(row)}` })
+    await note(tx, caller, row, 'consultation.undo', now, { from: row.status, missedBy: row.missedBy })
+    return changed
+  })
+
+/** One a start: what was undone and is said again is written again. */
+const absentOccasion = ({ startsAt }: ConsultationRow): string => String(startsAt.getTime() / 1000)
+
+const afterUndo = (now: Date): Date => new Date(now.getTime() + UNDO_MS)
+
+/** Why nothing more can happen in this hour; null while it is open. */
+function overRefusal({ status, missedAt }: ConsultationRow) {
+  if (status === 'cancelled') return no('ALREADY_CANCELLED')
+  if (status === 'completed') return no('ALREADY_COMPLETED')
+  return missedAt ? no('HOUR_MISSED') : null
+}
+
+const note = (
+  tx: Tx,
+  { actor, address }: Caller,
+  { id: target }: ConsultationRow,
+  action: AuditAction,
+  at: Date,
+  detail: Record<string, unknown> = {},
+): Promise<void> => audit(tx, { actor, action, target, address, detail, at })

@@ -1,0 +1,101 @@
+import type { MailData } from '#server/features/mails/kinds.ts'
+import { calendarEntry } from './calendar.ts'
+import {
+  appointment,
+  bookingNumber,
+  cancelledLetter,
+  refundDeadline,
+  ticketUrl,
+} from './consultation-letters.ts'
+import { button, fact, facts, type Letter, note, paragraph, type Reader } from './letter.ts'
+import { bothTimes, subjectTime } from './times.ts'
+
+/** Another hour: the calendar entry of the old one is replaced. */
+export function moved({ consultation, from, by, isLost }: MailData['moved'], reader: Reader): Letter {
+  const { texts } = reader
+  const words = texts.moved
+  return {
+    subject: words.subject(subjectTime(new Date(consultation.startsAt), consultation.timeZone, reader)),
+    name: consultation.name,
+    heading: words.heading,
+    blocks: [
+      paragraph(by === 'student' ? words.byStudent : words.byOffice),
+      facts(
+        ...appointment(consultation, reader),
+        fact(words.before, ...bothTimes(new Date(from), consultation.timeZone, reader)),
+        isLost
+          ? null
+          : fact(
+              texts.labels.fullRefundUntil,
+              ...bothTimes(refundDeadline(consultation), consultation.timeZone, reader),
+            ),
+        bookingNumber(consultation, reader),
+      ),
+      ...(isLost ? [paragraph(words.lost)] : []),
+      button(texts.viewTicket, ticketUrl(consultation, reader)),
+      note(words.calendar),
+    ],
+    calendar: calendarEntry(consultation, 'REQUEST', reader),
+  }
+}
+
+/** The office asks for another hour; the student chooses, and never pays for it. */
+export function hoursOffered(data: MailData['hours_offered'], reader: Reader): Letter {
+  const { consultation, hours, reason, until } = data
+  const { texts } = reader
+  const words = texts.hours_offered
+  return {
+    subject: words.subject,
+    name: consultation.name,
+    heading: words.heading,
+    blocks: [
+      paragraph(words.intro),
+      paragraph(reason),
+      facts(
+        ...appointment(consultation, reader),
+        ...hours.map((each, index) =>
+          fact(words.hour(index + 1), ...bothTimes(new Date(each), consultation.timeZone, reader)),
+        ),
+        fact(texts.labels.validUntil, ...bothTimes(new Date(until), consultation.timeZone, reader)),
+        bookingNumber(consultation, reader),
+      ),
+      button(words.answer, ticketUrl(consultation, reader)),
+      note(words.note),
+    ],
+  }
+}
+
+/** Nobody of the office came: the money goes back, or another hour waits to be chosen. */
+export function missedByOffice(data: MailData['missed_by_office'], reader: Reader): Letter {
+  const words = reader.texts.missed_by_office
+  if (!data.chooses) return cancelledLetter(data, words.refunded, reader)
+  const { consultation } = data
+  return {
+    subject: words.subject,
+    name: consultation.name,
+    heading: words.heading,
+    blocks: [
+      paragraph(words.chooses),
+      facts(...appointment(consultation, reader), bookingNumber(consultation, reader)),
+      button(words.choose, ticketUrl(consultation, reader)),
+    ],
+  }
+}
+
+/** Kind, and with a way to object: nobody knows why somebody did not come. */
+export function missedByStudent(data: MailData['missed_by_student'], reader: Reader): Letter {
+  const { consultation, freeMove } = data
+  const words = reader.texts.missed_by_student
+  return {
+    subject: words.subject,
+    name: consultation.name,
+    heading: words.heading,
+    blocks: [
+      paragraph(words.intro),
+      facts(...appointment(consultation, reader), bookingNumber(consultation, reader)),
+      paragraph(freeMove ? words.freeMove : words.kept),
+      paragraph(words.object),
+      button(reader.texts.viewTicket, ticketUrl(consultation, reader)),
+    ],
+  }
+}
