@@ -1,4 +1,5 @@
 import { checkout } from './checkout.ts'
+import { courseDefects } from './course.ts'
 import { consultations } from './consultations.ts'
 import { decisions } from './decisions.ts'
 import type { Defect } from './defect.ts'
@@ -17,4 +18,5 @@ export const defects: readonly Defect[] = [
   ...inbox,
   ...holds,
   ...consultations,
+  ...courseDefects,
 ]

@@ -37,11 +37,6 @@ export const checkout = [
     ['giving up keeps the time held', '  await releaseSeat(tx, payment.id)\n', ''],
     ['giving up keeps the coupon held', '  await releaseCoupon(tx, payment.id)\n', ''],
     [
-      'a refusal keeps what was written before it',
-      'if (!result.ok) throw new Refused(result as No<never>)',
-      '',
-    ],
-    [
       'whoever is being charged may give up',
       "if (live.status !== 'creating' && live.status !== 'created') return no('PAYMENT_IN_PROGRESS')",
       '',

@@ -1,0 +1,72 @@
+import { defectsOf } from './defect.ts'
+
+/** Moves, offers, missed hours and the end of one: each guard of the course left out or turned once. */
+const course = { tests: ['server/features/consultations/course.test.ts'] }
+const races = { tests: ['server/features/consultations/races.test.ts'], engine: 'postgres' as const }
+
+export const courseDefects = [
+  ...defectsOf('server/db/rolled-back.ts', [
+    [
+      'a refusal keeps what was written before it',
+      'if (!result.ok) throw new Refused(result as No<never>)',
+      '',
+    ],
+  ]),
+  ...defectsOf('domain/course.ts', [
+    ['what is too early is allowed', "if (sinceMs < fromMs) return no('NOT_YET')", '', course],
+    [
+      'what is too late is allowed',
+      "return sinceMs > untilMs ? no('TOO_LATE') : null",
+      'return null',
+      course,
+    ],
+    [
+      'a third move is free',
+      "return movesLeft(booked.moves) === 0 ? no('NO_MOVES_LEFT') : null",
+      'return null',
+      course,
+    ],
+    ['a move gives a lost refund back', 'return now > deadline ? deadline : null', 'return null', course],
+  ]),
+  ...defectsOf('server/features/consultations/hours.ts', [
+    [
+      'a move without a free seat',
+      "if (seat === null) return no('SLOT_TAKEN'",
+      "if (seat === 9) return no('SLOT_TAKEN'",
+      course,
+    ],
+    ['a moved hour is reminded of at its old time', '  await withdrawReminder(tx, row)\n', '', course],
+  ]),
+  ...defectsOf('server/features/consultations/missed.ts', [
+    [
+      'the office is not believed that it began',
+      'if (!wasChosen && officeWasThere) {',
+      'if (!wasChosen && officeWasThere && false) {',
+      course,
+    ],
+  ]),
+  ...defectsOf('server/features/consultations/course-store.ts', [
+    [
+      'the end of an hour is taken back for ever',
+      "row('completed_at', '>', since)",
+      "row('completed_at', 'is not', null)",
+      course,
+    ],
+  ]),
+  ...defectsOf('server/features/consultations/change.ts', [
+    [
+      "anybody may change somebody's consultation",
+      "if (!row || (actor.role === 'user' && row.userId !== actor.id)) return no('CONSULTATION_NOT_FOUND')",
+      "if (!row) return no('CONSULTATION_NOT_FOUND')",
+      course,
+    ],
+  ]),
+  ...defectsOf('server/features/availability/seats.ts', [
+    [
+      'a move keeps the seat of the old hour',
+      '  await deleteClaim(tx, args.paymentId)\n  return insertClaim',
+      '  return insertClaim',
+      races,
+    ],
+  ]),
+]
