@@ -31,7 +31,7 @@ export function refundGiven(data: MailData['refund_given'], reader: Reader): Let
       paragraph(words.intro(amount)),
       facts(fact(labels.reason, data.reason), ...appointment(data.consultation, reader)),
       paragraph(words.stays),
-      button(reader.texts.viewTicket, ticketUrl(consultation, reader)),
+      button(reader.texts.viewTicket, ticketUrl(data.consultation, reader)),
     ],
   }
 }
