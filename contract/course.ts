@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { platforms } from '#domain/consultation.ts'
 import { consultation } from './consultations.ts'
 import { endpoint, type Limit } from './endpoint.ts'
-import { date, id, paragraph, time } from './fields.ts'
+import { date, id, instant, paragraph, time } from './fields.ts'
 
 /** What a consultation's own page shows beyond its card. */
 export const ticket = z.extend(consultation, {
@@ -21,7 +21,8 @@ export const readConsultation = endpoint({
   path: '/api/consultations/:id',
   access: 'user',
   input: z.strictObject({ id }),
-  output: z.object({ consultation: ticket }),
+  /** The server's clock counts: a phone's may be wrong by hours. */
+  output: z.object({ consultation: ticket, now: instant }),
   reads: 'consultations.read',
   summary: 'One consultation with its course; its owner and the office',
 })

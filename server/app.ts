@@ -5,6 +5,7 @@ import { passkeyRoutes } from './features/accounts/passkey-routes.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { attachmentRoutes } from './features/attachments/routes.ts'
 import { availabilityRoutes } from './features/availability/routes.ts'
+import { mayReadConsultation } from './features/consultations/queries.ts'
 import { consultationRoutes } from './features/consultations/routes.ts'
 import { clientRoutes } from './features/clients/routes.ts'
 import { couponRoutes } from './features/coupons/routes.ts'
@@ -105,7 +106,7 @@ export async function buildApp(
   clientRoutes(app, deps)
   deskRoutes(app, deps)
   docsRoutes(app, deps)
-  pageRoutes(app, deps)
+  pageRoutes(app, deps, (actor, id) => mayReadConsultation(deps.db, actor, id))
   return app
 }
 

@@ -22,6 +22,11 @@ import { refuse } from './replies.ts'
 import { localeOf } from './session.ts'
 
 const PAYMENT_PATH = '/payment'
+/** Built under this address, served under the address of each booking. */
+const TICKET_PAGE = '/consultations'
+
+/** May this person read this consultation? To everybody else its page does not exist. */
+export type MayRead = (actor: Actor, consultationId: string) => Promise<boolean>
 
 type Languages = Record<Locale, BuiltPage>
 type Pages = Map<string, { kind: BuiltPage['kind']; languages: Languages }>
@@ -30,6 +35,7 @@ type Pages = Map<string, { kind: BuiltPage['kind']; languages: Languages }>
 export function pageRoutes(
   app: FastifyInstance,
   deps: Pick<Deps, 'config' | 'settings' | 'db' | 'now'>,
+  reads: MayRead,
 ): void {
   const { config } = deps
   const source = openPages(deps)
@@ -44,6 +50,7 @@ export function pageRoutes(
     if (kind === 'public') publicPage(site, path, languages)
     else if (path === PAYMENT_PATH) paymentPage(site, languages)
     else if (path === '/report') appPage(site, path, languages, pages.get('/login')!.languages)
+    else if (path === TICKET_PAGE) ticketPage(site, languages, pages.get('/login')!.languages, reads)
     else if (kind === 'app') appPage(site, path, languages)
   }
   staticFiles(app)
@@ -146,6 +153,23 @@ function appPage(
 /** The desk is many addresses: whose login has ended comes back to the very one. */
 const LOGIN_AND_BACK = 'login and back'
 const loginFor = (url: string): string => `/login?back=${encodeURIComponent(url)}`
+
+/** A booking's own page; whoever is not logged in meets the login at the same address and comes back to it. */
+function ticketPage({ app, config, source }: Site, page: Languages, login: Languages, reads: MayRead): void {
+  const sendPage = pageSender(source)
+  app.get<{ Params: { id: string } }>(`${TICKET_PAGE}/:id`, async (request, reply) => {
+    const { actor } = request
+    const { id } = request.params
+    if (!actor) return sendPage(request, reply, login[pageLanguage(request)])
+    if (!isUuid(id) || !(await reads(actor, id))) return reply.callNotFound()
+    const asked = askedLanguage(request)
+    if (asked) return changeLanguage(reply, asked, `${TICKET_PAGE}/${id}`, config)
+    return sendPage(request, reply, page[pageLanguage(request)])
+  })
+}
+
+const isUuid = (text: string): boolean =>
+  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)
 
 /** Where somebody who may not see a page is led instead; null means they may. */
 function guard(path: string, actor: Actor | null, config: Config): string | null {

@@ -134,7 +134,11 @@ const tried: [numbers: number[], file: string, text: string][] = [
   [[154, 156, 161], `${FEATURES}/consultations/cancel.test.ts`, 'what is over stays over'],
   [[155], `${FEATURES}/consultations/races.test.ts`, '24 cancellations of one consultation give back once'],
   [[157], `${FEATURES}/consultations/races.test.ts`, 'a user and an admin who cancel together'],
-  [[158], `${FEATURES}/consultations/races.test.ts`, 'either completed or cancelled by its user, never both'],
+  [
+    [158],
+    `${FEATURES}/consultations/races.test.ts`,
+    'a move, an offer, its answer and two cancellations of one moment leave one truth',
+  ],
   [[159], `${FEATURES}/consultations/cancel.test.ts`, 'a second later nothing is given back'],
   [[162], `${SECURITY}/testing-route-table.ts`, "'POST /api/consultations/complete'"],
   [

@@ -104,7 +104,9 @@ describe('every POST', () => {
         await noLimits()
         const reply = await callerOf(call).post(call.path, { [name]: value })
         expect([reply.status, reply.body.code], `${call.path} ${name}`).toEqual([400, 'INVALID_INPUT'])
-        expect(Object.keys(reply.body.fields), call.path).toContain(name)
+        // Of a list that may hold texts, the entry at fault is named.
+        const named = Object.keys(reply.body.fields).map((field) => field.split('.')[0])
+        expect(named, call.path).toContain(name)
         tried++
       }
     }

@@ -255,7 +255,7 @@ const calls: Record<RouteKey, Row> = {
     })),
   },
   'POST /api/consultations/:id/offer/answer': {
-    outcomes: { ...customers('OFFER_OVER'), other: 'CONSULTATION_NOT_FOUND' },
+    outcomes: { ...customers('ok'), other: 'CONSULTATION_NOT_FOUND' },
     thing: ofOwner((id) => ({ url: `/api/consultations/${id}/offer/answer`, body: { answer: 'keep' } })),
   },
   'POST /api/consultations/:id/missed': {
@@ -483,6 +483,10 @@ export const pages: Record<RouteKey, Row> = {
   'GET /report': { outcomes: usersOnly('ok') },
   'GET /payment': { outcomes: usersOnly('to /report') },
   'GET /report-history': { outcomes: usersOnly('to /login') },
+  'GET /consultations/:id': {
+    outcomes: { ...everyone('ok'), other: 'NOT_FOUND' },
+    call: (world) => ({ url: `/consultations/${world.consultationId}` }),
+  },
   'GET /profile': { outcomes: { ...everyone('ok'), anonymous: 'to /login' } },
   'GET /admin-dashboard': { outcomes: { ...everyone('to /'), halfAdmin: 'to /profile', admin: 'ok' } },
 }

@@ -19,7 +19,11 @@ const page = <A extends Area>(
   path: PagePath,
   title: keyof English[A] & string,
   areas: readonly [A, ...Area[]],
-  options: { prerendered?: true; developmentOnly?: true; loading?: keyof English[A] & string } = {},
+  options: {
+    prerendered?: true
+    developmentOnly?: true
+    loading?: keyof English[A] & string
+  } = {},
 ): AppPage => ({
   path,
   title,
@@ -40,6 +44,7 @@ export const appPages: readonly AppPage[] = [
   page('/payment', 'payment.title', ['booking']),
   page('/payment-success', 'success.title', ['booking']),
   page('/report-history', 'history.title', ['booking']),
+  page('/consultations', 'ticket.title', ['ticket', 'booking']),
   page('/profile', 'profile.title', ['accounts']),
   page('/admin-dashboard', 'dashboard.title', ['admin'], { loading: 'dashboard.loading' }),
   page('/preview', 'preview.title', ['common'], { developmentOnly: true }),

@@ -10,6 +10,7 @@ export const pageModules = {
   '/payment': () => import('#web/pages/payment.tsx'),
   '/payment-success': () => import('#web/pages/payment-success.tsx'),
   '/report-history': () => import('#web/pages/report-history.tsx'),
+  '/consultations': () => import('#web/pages/consultations.tsx'),
   '/profile': () => import('#web/pages/profile.tsx'),
   '/admin-dashboard': () => import('#web/pages/admin-dashboard.tsx'),
   '/preview': () => import('#web/pages/preview.tsx'),

@@ -41,8 +41,14 @@ export function withWish(path: `/${string}`, wish: Wish | null): `/${string}` {
   return wish ? `${path}?${queryOf(wish) || `${MARK}=1`}` : path
 }
 
+/** A booking's own page, at whose address the login is shown to whoever is signed out. */
+const bookingOf = (path: string | null): GoogleDestination | null =>
+  path !== null && /^\/consultations\/[0-9a-f-]{36}$/.test(path) ? (path as `/${string}`) : null
+
 /** Where somebody goes on who has just logged in. */
 export const afterLogin = (address: URL): GoogleDestination => {
+  const booking = bookingOf(address.pathname)
+  if (booking) return booking
   const wish = readWish(address)
   return wish ? wishAddress(wish) : '/'
 }
@@ -50,6 +56,8 @@ export const afterLogin = (address: URL): GoogleDestination => {
 /** One of our own pages out of an address that came from elsewhere. */
 export function ownDestination(to: string | null): GoogleDestination {
   if (to === '/profile') return to
+  const booking = bookingOf(to)
+  if (booking) return booking
   const isForm = to === FORM || to?.startsWith(`${FORM}?`)
   return isForm ? afterLogin(new URL(to ?? '', location.origin)) : '/'
 }

@@ -6,6 +6,7 @@ import type { common } from './en/common.ts'
 import type { layout } from './en/layout.ts'
 import type { settings } from './en/settings.ts'
 import type { room } from './en/room.ts'
+import type { ticket } from './en/ticket.ts'
 import type { ErrorWords, Translation } from './text.ts'
 
 /** English is where keys and parameters are declared; a page names the areas it needs. */
@@ -14,6 +15,7 @@ export type English = {
   layout: typeof layout
   accounts: typeof accounts
   booking: typeof booking
+  ticket: typeof ticket
   admin: typeof admin
   settings: typeof settings
   room: typeof room
@@ -31,6 +33,7 @@ const loaders: Record<Locale, Loaders> = {
     layout: async () => (await import('./en/layout.ts')).layout,
     accounts: async () => (await import('./en/accounts.ts')).accounts,
     booking: async () => (await import('./en/booking.ts')).booking,
+    ticket: async () => (await import('./en/ticket.ts')).ticket,
     admin: async () => (await import('./en/admin.ts')).admin,
     settings: async () => (await import('./en/settings.ts')).settings,
     room: async () => (await import('./en/room.ts')).room,
@@ -41,6 +44,7 @@ const loaders: Record<Locale, Loaders> = {
     layout: async () => (await import('./ko/layout.ts')).layout,
     accounts: async () => (await import('./ko/accounts.ts')).accounts,
     booking: async () => (await import('./ko/booking.ts')).booking,
+    ticket: async () => (await import('./ko/ticket.ts')).ticket,
     admin: async () => (await import('./ko/admin.ts')).admin,
     settings: async () => (await import('./ko/settings.ts')).settings,
     room: async () => (await import('./ko/room.ts')).room,
@@ -51,6 +55,7 @@ const loaders: Record<Locale, Loaders> = {
     layout: async () => (await import('./vi/layout.ts')).layout,
     accounts: async () => (await import('./vi/accounts.ts')).accounts,
     booking: async () => (await import('./vi/booking.ts')).booking,
+    ticket: async () => (await import('./vi/ticket.ts')).ticket,
     admin: async () => (await import('./vi/admin.ts')).admin,
     settings: async () => (await import('./vi/settings.ts')).settings,
     room: async () => (await import('./vi/room.ts')).room,
@@ -61,6 +66,7 @@ const loaders: Record<Locale, Loaders> = {
     layout: async () => (await import('./zh/layout.ts')).layout,
     accounts: async () => (await import('./zh/accounts.ts')).accounts,
     booking: async () => (await import('./zh/booking.ts')).booking,
+    ticket: async () => (await import('./zh/ticket.ts')).ticket,
     admin: async () => (await import('./zh/admin.ts')).admin,
     settings: async () => (await import('./zh/settings.ts')).settings,
     room: async () => (await import('./zh/room.ts')).room,

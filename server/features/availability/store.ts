@@ -42,7 +42,7 @@ export async function hasFreeSeat(
     ) as seat
     where payments.id = ${paymentId}::uuid and not exists (
       select from closed_dates
-      where on_date = (${startsAt}::timestamptz at time zone ${sql.lit(KOREA_ZONE)})::date
+      where on_date = (${startsAt}::timestamptz at time zone ${KOREA_ZONE})::date
     ) and not exists (
       select from slot_claims
       where slot_claims.seat = seat.seat and slot_claims.payment_id <> payments.id

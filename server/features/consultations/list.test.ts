@@ -24,6 +24,7 @@ test('a person sees their own consultations and nobody else does', async () => {
   expect(reply.body.reports).toEqual([consultation])
   expect(consultation).toEqual({
     _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    number: expect.stringMatching(/^N-\w{5}$/),
     name: 'Ann Nguyen',
     email: 'ann.nguyen@example.com',
     userAccountEmail: ann.user.email,
@@ -31,6 +32,7 @@ test('a person sees their own consultations and nobody else does', async () => {
     preferredTime: '10:00',
     startsAt: '2026-09-05T01:00:00.000Z',
     timeZone: 'Asia/Ho_Chi_Minh',
+    language: null,
     platform: 'kakao',
     platformId: 'ann_ng',
     message: 'I would like to study design in Seoul. Where do I begin?',
@@ -40,6 +42,12 @@ test('a person sees their own consultations and nobody else does', async () => {
     currency: 'USD',
     couponCode: null,
     status: 'pending',
+    course: 'booked',
+    durationMinutes: 60,
+    movesLeft: 2,
+    moveUntil: '2026-09-04T01:00:00.000Z',
+    freeMove: false,
+    offer: null,
     cancelReason: null,
     cancelledBy: null,
     cancelDate: null,

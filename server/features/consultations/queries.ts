@@ -109,19 +109,27 @@ export async function readConsultation(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   actor: Pick<Actor, 'id' | 'role'>,
   { id }: { id: string },
-): Promise<Result<{ consultation: Ticket }, 'CONSULTATION_NOT_FOUND'>> {
+): Promise<Result<{ consultation: Ticket; now: string }, 'CONSULTATION_NOT_FOUND'>> {
   const view = await findView(deps.db, { id, userId: actor.role === 'admin' ? undefined : actor.id })
   if (!view) return no('CONSULTATION_NOT_FOUND')
   const { company, platforms } = deps.settings.office()
   const { account, link } = platforms[view.platform]
   const greeting = greetingIn(view.language, view.number, company)
   return ok({
+    now: deps.now().toISOString(),
     consultation: {
       ...toWire(view, { now: deps.now(), by: actor.role }),
       official: { platform: view.platform, account, link, greeting },
     },
   })
 }
+
+/** Whether a consultation is this person's to read: their own, or any for the office. */
+export const mayReadConsultation = async (
+  db: Db,
+  { id: userId, role }: Pick<Actor, 'id' | 'role'>,
+  id: string,
+): Promise<boolean> => (await findView(db, { id, userId: role === 'admin' ? undefined : userId })) !== null
 
 /** The wire shape of a stored consultation, as its reader may see it at this moment. */
 function toWire(view: ConsultationView, { now, by }: { now: Date; by: Role }): Consultation {

@@ -39,7 +39,9 @@ export function ConsultationCard(props: {
   return (
     <article className="card consultation" aria-label={date}>
       <header className="row between">
-        <h2>{date}</h2>
+        <h2>
+          <a href={`/consultations/${consultation._id}`}>{date}</a>
+        </h2>
         <Badge tone={statusTones[status]}>{t(`history.status.${state}`)}</Badge>
       </header>
       <dl className="facts">

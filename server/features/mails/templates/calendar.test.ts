@@ -67,5 +67,11 @@ test('a name cannot add lines or people to the calendar', () => {
 
 test('only mails that change an appointment carry a calendar', () => {
   const carrying = Object.keys(samples).filter((kind) => render(kind as keyof typeof samples).calendar)
-  expect(carrying).toEqual(['booking_paid', 'cancelled_by_user', 'cancelled_by_admin'])
+  expect(carrying).toEqual([
+    'booking_paid',
+    'cancelled_by_user',
+    'cancelled_by_admin',
+    'moved',
+    'missed_by_office',
+  ])
 })

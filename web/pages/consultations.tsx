@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { readConsultation, type Ticket } from '#contract/course.ts'
+import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
+import { call } from '#web/wire/api.ts'
+import { useLanguageTag, useText } from '#web/texts/use-text.ts'
+import { leaveFor, need, useLoaderData, useRefresh } from '#web/program/page.ts'
+import { Alert, Status } from '#web/ui/alert.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { RefundSentence } from './booking/refund-sentence.tsx'
+import { CourseRiver } from './ticket/course-river.tsx'
+import { Hello } from './ticket/hello.tsx'
+import { Missed } from './ticket/missed.tsx'
+import { OfferedHours } from './ticket/offered-hours.tsx'
+import { PlansChange } from './ticket/plans-change.tsx'
+import { useServerNow } from './ticket/server-clock.ts'
+import { When } from './ticket/when.tsx'
+import { lazyReview } from './ticket/lazy.tsx'
+
+/** How often the page looks while the hour is near: the office may begin at any moment. */
+const LOOK_MS = 15_000
+
+type Data = { ticket: Ticket; now: string; loadedAt: number }
+
+export async function loader({ pathname }: URL): Promise<Data> {
+  const id = pathname.split('/').at(-1) ?? ''
+  const answer = await call(readConsultation, { id })
+  // Whoever is signed out sees the login at this very address and comes back to it.
+  if (!answer.ok && answer.code === 'LOGIN_REQUIRED') return leaveFor(pathname)
+  const { consultation, now } = await need(Promise.resolve(answer))
+  return { ticket: consultation, now, loadedAt: Date.now() }
+}
+
+export function Component(): ReactNode {
+  const t = useText('ticket')
+  const { ticket, now, loadedAt } = useLoaderData<typeof loader>()
+  const clock = useServerNow(now, loadedAt)
+  const [news, setNews] = useState<{ text: string; tone: 'good' | 'bad' } | null>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const refresh = useRefresh()
+  useLooking(ticket, clock)
+  useEffect(() => {
+    // What was pressed may be gone with what it changed.
+    if (news) place.current?.focus()
+  }, [news])
+  const tell = (text: string, tone: 'good' | 'bad' = 'good'): void => {
+    setNews({ text, tone })
+    refresh()
+  }
+  const isLive = ticket.status === 'pending'
+  const hasBegun = clock >= Date.parse(ticket.startsAt)
+  return (
+    <div className="stack booking-page ticket">
+      <header>
+        <h1>{t('ticket.title')}</h1>
+        <p className="muted">{t('ticket.number', { number: ticket.number })}</p>
+      </header>
+      {news && (
+        <div ref={place} tabIndex={-1}>
+          {news.tone === 'good' ? <Status>{news.text}</Status> : <Alert>{news.text}</Alert>}
+        </div>
+      )}
+      <CourseRiver ticket={ticket} />
+      <Gone ticket={ticket} />
+      <When ticket={ticket} clock={clock} />
+      <OfferedHours ticket={ticket} onDone={tell} />
+      <Missed ticket={ticket} clock={clock} onDone={tell} />
+      {isLive && !ticket.course.startsWith('missed') && <Hello ticket={ticket} />}
+      {isLive && !hasBegun && <PlansChange ticket={ticket} clock={clock} onDone={tell} />}
+      {ticket.status === 'completed' && !ticket.course.startsWith('missed') && !ticket.review && (
+        <section className="card">{lazyReview(ticket._id)}</section>
+      )}
+      <Facts ticket={ticket} />
+      <p>
+        <a href="/report-history">{t('ticket.back')}</a>
+      </p>
+    </div>
+  )
+}
+
+/** Looks again by itself around the hour; before and after it nothing changes that somebody did not do. */
+function useLooking({ startsAt, status }: Ticket, clock: number): void {
+  const refresh = useRefresh()
+  const untilMs = Date.parse(startsAt) - clock
+  const isNear = status === 'pending' && untilMs < 15 * MINUTE_MS && untilMs > -2 * HOUR_MS
+  useEffect(() => {
+    if (!isNear) return
+    const timer = setInterval(refresh, LOOK_MS)
+    return () => clearInterval(timer)
+  }, [isNear, refresh])
+}
+
+/** How it ended, where it did not end well; and where the money is. */
+function Gone({ ticket }: { ticket: Ticket }): ReactNode {
+  const t = useText('ticket')
+  const b = useText('booking')
+  const { status, course, refund } = ticket
+  const isMissed = course === 'missed_by_student'
+  if (status !== 'cancelled' && !isMissed && !refund) return null
+  return (
+    <Status tone="warm">
+      {isMissed && <p>{t('ticket.gone.missed_by_student')}</p>}
+      {status === 'cancelled' && <p>{t('ticket.gone.cancelled')}</p>}
+      {refund && (
+        <p>
+          {b(`history.refund.${refund.status}`)}: <Money amount={refund.amount} />
+        </p>
+      )}
+    </Status>
+  )
+}
+
+function Facts({ ticket }: { ticket: Ticket }): ReactNode {
+  const t = useText('ticket')
+  const b = useText('booking')
+  const tag = useLanguageTag()
+  const { platform, platformId, language, message, amount, status, fullRefundUntil, refund } = ticket
+  return (
+    <section className="card">
+      <ul className="stack tight">
+        <li>{t('ticket.talk', { platform: b(`platform.${platform}`), id: platformId })}</li>
+        {language && (
+          <li>
+            {t('ticket.talkIn', {
+              language: new Intl.DisplayNames([tag], { type: 'language' }).of(language) ?? language,
+            })}
+          </li>
+        )}
+        <li>
+          {b('success.paid')}: <Money amount={amount} />
+        </li>
+      </ul>
+      <p className="typed">{message}</p>
+      {status === 'pending' && !refund && (
+        <RefundSentence fullRefundUntil={fullRefundUntil} amount={amount} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import type { Ticket } from '#contract/course.ts'
+import type { Course } from '#domain/course.ts'
+import { useText } from '#web/texts/use-text.ts'
+
+const stops = ['booked', 'introduced', 'begun', 'ended'] as const
+
+/** Where the boat is; the bank behind "ended" is reached with the plan and the review, too. */
+const stopOf: Partial<Record<Course, number>> = {
+  booked: 0,
+  introduced: 1,
+  begun: 2,
+  ended: 3,
+  planned: 3,
+  reviewed: 3,
+}
+
+/** The way across the river, as a list whose present step a screen reader names, under a small boat. */
+export function CourseRiver({ ticket }: { ticket: Ticket }): ReactNode {
+  const t = useText('ticket')
+  const at = stopOf[ticket.course]
+  if (at === undefined) return null
+  return (
+    <div className="course">
+      <svg className="course-river" viewBox="0 0 320 56" aria-hidden="true">
+        <path
+          className="course-water"
+          d="M0 40q10-5 20 0t20 0 20 0 20 0 20 0 20 0 20 0 20 0 20 0 20 0 20 0 20 0 20 0 20 0 20 0 20 0v16H0z"
+        />
+        <g transform={`translate(${40 + at * 80} 38)`}>
+          <path className="course-coat" d="M-4 0c0-9 2-14 6-14s6 5 6 14z" />
+          <circle className="course-skin" cx="2" cy="-18" r="4" />
+          <path className="course-hull" d="M-26-2c14 3 36 3 52-3-2 8-7 13-14 14h-26c-6-1-10-5-12-11z" />
+        </g>
+      </svg>
+      <ol aria-label={t('ticket.course')}>
+        {stops.map((stop, index) => (
+          <li
+            key={stop}
+            className={index <= at ? 'reached' : undefined}
+            aria-current={index === at ? 'step' : undefined}
+          >
+            {t(`ticket.step.${stop}`)}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { availability } from '#contract/availability.ts'
+import { KOREA_ZONE, koreanInstant } from '#domain/calendar.ts'
+import { call, type Answer } from '#web/wire/api.ts'
+import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
+import { clockText, dayText } from '#web/pages/booking/clock.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Form, useAction, useFormState } from '#web/ui/form.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { visitorZone } from '#web/ui/time-twice.tsx'
+
+export type Hour = { date: string; time: string }
+type Props = {
+  title: string
+  note: string
+  onClose: () => void
+  onDone: () => void
+  choose: (hour: Hour) => Promise<Answer<unknown>>
+}
+
+/** Lets one of the free hours be taken; what is taken by somebody else meanwhile is said, and looked up again. */
+export function HourDialog({ title, note, onClose, onDone, choose }: Props): ReactNode {
+  const t = useText('ticket')
+  const [chosen, setChosen] = useState('')
+  const [hours, lookAgain] = useFreeHours()
+  const action = useAction(async () => {
+    const [date = '', time = ''] = chosen.split(' ')
+    const answer = await choose({ date, time })
+    if (answer.ok) onDone()
+    else {
+      setChosen('')
+      lookAgain()
+    }
+    return answer
+  })
+  return (
+    <Dialog open onClose={onClose} title={title}>
+      <Form action={action}>
+        <p>{note}</p>
+        <HourFault />
+        {hours === null ? (
+          <Spinner />
+        ) : hours.length === 0 ? (
+          <p>{t('ticket.noHours')}</p>
+        ) : (
+          <fieldset className="field">
+            <legend>{t('ticket.hoursOf')}</legend>
+            <FreeHours hours={hours} chosen={chosen} onChoose={setChosen} />
+          </fieldset>
+        )}
+        <div className="row">
+          <Button type="submit" disabled={chosen === ''}>
+            {t('ticket.moveConfirm')}
+          </Button>
+          <Button look="quiet" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
+
+function HourFault(): ReactNode {
+  const errorText = useErrorText()
+  const { refusal } = useFormState()
+  return refusal && <Alert>{errorText(refusal.code, refusal.message)}</Alert>
+}
+
+/** The free hours, null until they are known, and a way to ask for them anew. */
+function useFreeHours(): [Hour[] | null, () => void] {
+  const [hours, setHours] = useState<Hour[] | null>(null)
+  const look = useCallback(async (): Promise<void> => {
+    const answer = await call(availability, {})
+    const days = answer.ok ? answer.value.days : []
+    setHours(
+      days.flatMap(({ date, times }) => times.filter(({ free }) => free).map(({ time }) => ({ date, time }))),
+    )
+  }, [])
+  useEffect(() => void look(), [look])
+  return [hours, () => void look()]
+}
+
+/** By the reader's own day, each hour with Korea's clock beside it. */
+function FreeHours(props: { hours: Hour[]; chosen: string; onChoose: (hour: string) => void }): ReactNode {
+  const { hours, chosen, onChoose } = props
+  const t = useText('ticket')
+  const tag = useLanguageTag()
+  const zone = visitorZone()
+  const days = new Map<string, Hour[]>()
+  for (const hour of hours) {
+    const day = dayText(koreanInstant(hour.date, hour.time), zone, tag)
+    days.set(day, [...(days.get(day) ?? []), hour])
+  }
+  return (
+    <div className="hours">
+      {[...days].map(([day, ofDay]) => (
+        <div key={day} role="group" aria-label={day}>
+          <h3>{day}</h3>
+          <ul className="date-choices">
+            {ofDay.map(({ date, time }) => {
+              const value = `${date} ${time}`
+              const at = koreanInstant(date, time)
+              const own = clockText(at, zone)
+              return (
+                <li key={value}>
+                  <button
+                    type="button"
+                    className="date-choice"
+                    aria-pressed={chosen === value}
+                    onClick={() => onChoose(value)}
+                  >
+                    <strong>{own}</strong>
+                    <span className="small">
+                      {dayText(at, KOREA_ZONE, tag)} {time} {t('time.korea')}
+                    </span>
+                  </button>
+                </li>
+              )
+            })}
+          </ul>
+        </div>
+      ))}
+    </div>
+  )
+}

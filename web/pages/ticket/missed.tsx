@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { Suspense, useState } from 'react'
+import { moveConsultation, reportMissed, type Ticket } from '#contract/course.ts'
+import { windows } from '#domain/course.ts'
+import { call } from '#web/wire/api.ts'
+import { useErrorText, useText } from '#web/texts/use-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LazyHourDialog } from './lazy.tsx'
+import type { Tell } from './plans-change.tsx'
+
+/** The promise of the hour: everything back, or another hour, from the tenth minute for a day. */
+export function Missed(props: { ticket: Ticket; clock: number; onDone: Tell }): ReactNode {
+  const { ticket, clock, onDone } = props
+  const t = useText('ticket')
+  const errorText = useErrorText()
+  const [isBusy, setBusy] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
+  const { _id: id, status, course, freeMove, startsAt } = ticket
+  const sinceMs = clock - Date.parse(startsAt)
+  const { fromMs, untilMs } = windows.missed
+  const canAsk = sinceMs >= fromMs && sinceMs <= untilMs && course !== 'missed_by_student'
+  if (status === 'cancelled' || (!canAsk && !freeMove)) {
+    const isSoon = status === 'pending' && sinceMs >= 0 && sinceMs < fromMs && course !== 'begun'
+    return isSoon ? <p className="notice calm">{t('ticket.missedSoon')}</p> : null
+  }
+  const refund = async (): Promise<void> => {
+    if (isBusy) return
+    setBusy(true)
+    const answer = await call(reportMissed, { id, wish: 'refund' })
+    setBusy(false)
+    if (answer.ok) onDone(t('ticket.gone.cancelled'))
+    else onDone(errorText(answer.code, answer.message), 'bad')
+  }
+  return (
+    <section className="card offer">
+      <h2>{t('ticket.missed')}</h2>
+      {course === 'begun' && <p>{t('ticket.now.begun')}</p>}
+      <p>{t(course === 'missed_by_office' ? 'ticket.missedFree' : 'ticket.missedText')}</p>
+      <div className="row">
+        {canAsk && (
+          <Button look="danger" busy={isBusy} onClick={() => void refund()}>
+            {t('ticket.missedRefund')}
+          </Button>
+        )}
+        <Button look="plain" onClick={() => setChoosing(true)}>
+          {t('ticket.missedMove')}
+        </Button>
+      </div>
+      {isChoosing && (
+        <Suspense>
+          <LazyHourDialog
+            title={t('ticket.missedMove')}
+            note={t('ticket.moveKeeps')}
+            onClose={() => setChoosing(false)}
+            onDone={() => {
+              setChoosing(false)
+              onDone(t('ticket.moved'))
+            }}
+            choose={({ date, time }) => {
+              const hour = { id, preferredDate: date, preferredTime: time }
+              return freeMove
+                ? call(moveConsultation, hour)
+                : call(reportMissed, { ...hour, wish: 'move' as const })
+            }}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}

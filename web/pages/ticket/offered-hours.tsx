@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import type { z } from 'zod/mini'
+import { answerOffer, type Ticket } from '#contract/course.ts'
+import { KOREA_ZONE } from '#domain/calendar.ts'
+import { call } from '#web/wire/api.ts'
+import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
+import { useMoment } from '#web/pages/booking/moment.ts'
+import { Button } from '#web/ui/button.tsx'
+import { formatMoment, visitorZone } from '#web/ui/time-twice.tsx'
+import type { Tell } from './plans-change.tsx'
+
+/** The office asks for another hour: one tap takes one, keeps the booking, or gives everything back. */
+export function OfferedHours({ ticket, onDone }: { ticket: Ticket; onDone: Tell }): ReactNode {
+  const t = useText('ticket')
+  const errorText = useErrorText()
+  const tag = useLanguageTag()
+  const moment = useMoment()
+  const [busy, setBusy] = useState<string | null>(null)
+  const { offer, _id: id } = ticket
+  if (!offer || ticket.status !== 'pending') return null
+  const answer = async (key: string, said: Omit<z.input<typeof answerOffer.input>, 'id'>): Promise<void> => {
+    if (busy) return
+    setBusy(key)
+    const done = await call(answerOffer, { id, ...said })
+    setBusy(null)
+    if (done.ok) onDone(t(said.answer === 'accept' ? 'ticket.moved' : 'ticket.done'))
+    else onDone(errorText(done.code, done.message), 'bad')
+  }
+  return (
+    <section className="card offer">
+      <h2>{t('ticket.offer')}</h2>
+      <p className="typed">{offer.reason}</p>
+      <ul className="stack tight plain-list">
+        {offer.hours.map(({ date, time, startsAt }) => (
+          <li key={startsAt}>
+            <Button
+              wide
+              look="warm"
+              busy={busy === startsAt}
+              onClick={() => void answer(startsAt, { answer: 'accept', date, time })}
+            >
+              {t('ticket.offerTake', {
+                time: t('ticket.hour', {
+                  yours: formatMoment(new Date(startsAt), visitorZone(), tag),
+                  korea: formatMoment(new Date(startsAt), KOREA_ZONE, tag),
+                }),
+              })}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className="row">
+        <Button look="plain" busy={busy === 'keep'} onClick={() => void answer('keep', { answer: 'keep' })}>
+          {t('ticket.offerKeep')}
+        </Button>
+        <Button
+          look="danger"
+          busy={busy === 'refund'}
+          onClick={() => void answer('refund', { answer: 'refund' })}
+        >
+          {t('ticket.offerRefund')}
+        </Button>
+      </div>
+      <p className="small muted">{t('ticket.offerUntil', { until: moment(offer.until) })}</p>
+    </section>
+  )
+}

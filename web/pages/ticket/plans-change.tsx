@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { Suspense, useState } from 'react'
+import { moveConsultation, type Ticket } from '#contract/course.ts'
+import { call } from '#web/wire/api.ts'
+import { useText } from '#web/texts/use-text.ts'
+import { useMoment } from '#web/pages/booking/moment.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LazyCancelDialog, LazyHourDialog } from './lazy.tsx'
+
+/** `tone`: bad news is read out at once. */
+export type Tell = (text: string, tone?: 'good' | 'bad') => void
+
+/** Move it, or cancel it, with what each means said beside its button. */
+export function PlansChange(props: { ticket: Ticket; clock: number; onDone: Tell }): ReactNode {
+  const { ticket, clock, onDone } = props
+  const t = useText('ticket')
+  const b = useText('booking')
+  const [open, setOpen] = useState<'move' | 'cancel' | null>(null)
+  const close = (): void => setOpen(null)
+  return (
+    <section className="card">
+      <h2>{t('ticket.change')}</h2>
+      <Moves ticket={ticket} clock={clock} onOpen={() => setOpen('move')} />
+      <p>
+        <Button look="danger" onClick={() => setOpen('cancel')}>
+          {b('history.cancel')}
+        </Button>
+      </p>
+      <Suspense>
+        {open === 'move' && (
+          <LazyHourDialog
+            title={t('ticket.move')}
+            note={t('ticket.moveKeeps')}
+            onClose={close}
+            onDone={() => {
+              close()
+              onDone(t('ticket.moved'))
+            }}
+            choose={({ date, time }) =>
+              call(moveConsultation, { id: ticket._id, preferredDate: date, preferredTime: time })
+            }
+          />
+        )}
+        {open === 'cancel' && (
+          <LazyCancelDialog
+            consultation={ticket}
+            open
+            onClose={close}
+            onCancelled={(words) => onDone(b(words))}
+          />
+        )}
+      </Suspense>
+    </section>
+  )
+}
+
+function Moves({ ticket, clock, onOpen }: { ticket: Ticket; clock: number; onOpen: () => void }): ReactNode {
+  const t = useText('ticket')
+  const moment = useMoment()
+  const { movesLeft, moveUntil, freeMove } = ticket
+  const until = moment(moveUntil)
+  if (!freeMove && clock > Date.parse(moveUntil)) return <p>{t('ticket.moveLate', { until })}</p>
+  if (!freeMove && movesLeft === 0) return <p>{t('ticket.movesOver')}</p>
+  return (
+    <>
+      <p>
+        <Button look="plain" onClick={onOpen}>
+          {t('ticket.move')}
+        </Button>
+      </p>
+      {!freeMove && <p className="small muted">{t('ticket.moves', { count: movesLeft, until })}</p>}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import type { Ticket } from '#contract/course.ts'
+import { DAY_MS, HOUR_MS, KOREA_ZONE, MINUTE_MS } from '#domain/calendar.ts'
+import { useLanguageTag, useText } from '#web/texts/use-text.ts'
+import { useOffice } from '#web/program/office.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { formatMoment, isDayOther, visitorZone } from '#web/ui/time-twice.tsx'
+import { calendarFile, googleCalendar } from './calendar-links.ts'
+
+/** The hour in the reader's own time first, how long until then, and ways to keep it in mind. */
+export function When({ ticket, clock }: { ticket: Ticket; clock: number }): ReactNode {
+  const t = useText('ticket')
+  const tag = useLanguageTag()
+  const office = useOffice()
+  const { startsAt, status } = ticket
+  const at = new Date(startsAt)
+  const zone = visitorZone()
+  const own = formatMoment(at, zone, tag)
+  const korean = formatMoment(at, KOREA_ZONE, tag)
+  const entry = { ticket, title: office.company.name, link: location.href }
+  const isAhead = status === 'pending' && clock < Date.parse(startsAt)
+  return (
+    <section className="card">
+      <div className="chosen-time">
+        <p className="row between">
+          <strong>
+            <time dateTime={startsAt}>{own}</time>
+          </strong>
+          <Left ticket={ticket} clock={clock} />
+        </p>
+        <p className="muted">{own === korean ? t('time.korea') : `${korean} ${t('time.korea')}`}</p>
+        {isDayOther(at, zone) && <p className="other-day">{t('time.otherDay')}</p>}
+      </div>
+      {isAhead && (
+        <p className="row">
+          <a className="button plain" href={calendarFile(entry)} download={`${ticket.number}.ics`}>
+            {t('ticket.calendar')}
+          </a>
+          <a className="button quiet" href={googleCalendar(entry)} target="_blank" rel="noopener noreferrer">
+            {t('ticket.google')}
+          </a>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** "In 3 days"; whole units, so that nobody is told a second that is over when it is read. */
+function Left({ ticket, clock }: { ticket: Ticket; clock: number }): ReactNode {
+  const t = useText('ticket')
+  const { startsAt, status, course, durationMinutes } = ticket
+  if (status === 'cancelled' || course.startsWith('missed')) return null
+  const leftMs = Date.parse(startsAt) - clock
+  if (status === 'completed' || leftMs < -durationMinutes * MINUTE_MS)
+    return <Badge tone="good">{t('ticket.isOver')}</Badge>
+  if (leftMs <= 0) return <Badge tone="warm">{t('ticket.isNow')}</Badge>
+  if (leftMs >= 2 * DAY_MS)
+    return <Badge tone="calm">{t('ticket.inDays', { count: Math.floor(leftMs / DAY_MS) })}</Badge>
+  if (leftMs >= HOUR_MS)
+    return <Badge tone="calm">{t('ticket.inHours', { count: Math.floor(leftMs / HOUR_MS) })}</Badge>
+  return <Badge tone="warm">{t('ticket.inMinutes', { count: Math.ceil(leftMs / MINUTE_MS) })}</Badge>
+}
