@@ -242,7 +242,16 @@ const chosen = '(date=\\d{4}-\\d{2}-\\d{2}|time=\\d{2}:\\d{2}|concern=[a-z]{1,20
 
 /** Where a login with Google may lead: our own pages only, or the form with what was chosen for it. */
 export const googleDestination = z.templateLiteral(
-  ['/', z.string().check(z.regex(new RegExp(`^(profile|consultations/[0-9a-f-]{36}|report(\\?${chosen}(&${chosen}){0,2})?)?$`)))],
+  [
+    '/',
+    z
+      .string()
+      .check(
+        z.regex(
+          new RegExp(`^(profile|consultations/[0-9a-f-]{36}|report(\\?${chosen}(&${chosen}){0,2})?)?$`),
+        ),
+      ),
+  ],
   'INVALID_INPUT',
 )
 export type GoogleDestination = z.output<typeof googleDestination>

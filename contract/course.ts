@@ -95,7 +95,7 @@ export const settleMissed = endpoint({
   summary: 'Close the question of a student who says that nobody came',
 })
 
-const officeStep = <Path extends `/api/consultations/:id/${string}`>(path: Path, summary: string) =>
+const officeStep = (path: `/api/consultations/:id/${string}`, summary: string) =>
   endpoint({
     method: 'POST',
     path,

@@ -456,6 +456,7 @@ const publicPages = [
   '/concern/finish/1',
   '/concern/finish/2',
   '/service',
+  '/times',
   '/terms-of-service',
   '/privacy-policy',
   '/refund-policy',

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#domain/calendar.ts'
 type Entry = { ticket: Ticket; title: string; link: string }
 
 /** "20260905T010000Z", as calendars write an instant. */
-const stamp = (at: number): string => `${new Date(at).toISOString().replaceAll(/[-:]|\.\d+/g, '')}`
+const stamp = (at: number): string => new Date(at).toISOString().replaceAll(/[-:]|\.\d+/g, '')
 
 function times({ ticket: { startsAt, durationMinutes } }: Entry): [string, string] {
   const start = Date.parse(startsAt)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { availability } from '#contract/availability.ts'
 import { KOREA_ZONE, koreanInstant } from '#domain/calendar.ts'
 import { call, type Answer } from '#web/wire/api.ts'
@@ -25,14 +25,14 @@ type Props = {
 export function HourDialog({ title, note, onClose, onDone, choose }: Props): ReactNode {
   const t = useText('ticket')
   const [chosen, setChosen] = useState('')
-  const [hours, lookAgain] = useFreeHours()
+  const [tries, setTries] = useState(0)
   const action = useAction(async () => {
     const [date = '', time = ''] = chosen.split(' ')
     const answer = await choose({ date, time })
     if (answer.ok) onDone()
     else {
       setChosen('')
-      lookAgain()
+      setTries(tries + 1)
     }
     return answer
   })
@@ -41,16 +41,8 @@ export function HourDialog({ title, note, onClose, onDone, choose }: Props): Rea
       <Form action={action}>
         <p>{note}</p>
         <HourFault />
-        {hours === null ? (
-          <Spinner />
-        ) : hours.length === 0 ? (
-          <p>{t('ticket.noHours')}</p>
-        ) : (
-          <fieldset className="field">
-            <legend>{t('ticket.hoursOf')}</legend>
-            <FreeHours hours={hours} chosen={chosen} onChoose={setChosen} />
-          </fieldset>
-        )}
+        {/* After a "no" the hours are asked for anew. */}
+        <FreeHours key={tries} chosen={chosen} onChoose={setChosen} />
         <div className="row">
           <Button type="submit" disabled={chosen === ''}>
             {t('ticket.moveConfirm')}
@@ -70,33 +62,45 @@ function HourFault(): ReactNode {
   return refusal && <Alert>{errorText(refusal.code, refusal.message)}</Alert>
 }
 
-/** The free hours, null until they are known, and a way to ask for them anew. */
-function useFreeHours(): [Hour[] | null, () => void] {
+/** Null until they are known. */
+function useFreeHours(): Hour[] | null {
   const [hours, setHours] = useState<Hour[] | null>(null)
-  const look = useCallback(async (): Promise<void> => {
-    const answer = await call(availability, {})
-    const days = answer.ok ? answer.value.days : []
-    setHours(
-      days.flatMap(({ date, times }) => times.filter(({ free }) => free).map(({ time }) => ({ date, time }))),
-    )
+  useEffect(() => {
+    let isLeft = false
+    void call(availability, {}).then((answer) => {
+      if (isLeft) return
+      const days = answer.ok ? answer.value.days : []
+      setHours(
+        days.flatMap(({ date, times }) =>
+          times.filter(({ free }) => free).map(({ time }) => ({ date, time })),
+        ),
+      )
+    })
+    return () => {
+      isLeft = true
+    }
   }, [])
-  useEffect(() => void look(), [look])
-  return [hours, () => void look()]
+  return hours
 }
 
 /** By the reader's own day, each hour with Korea's clock beside it. */
-function FreeHours(props: { hours: Hour[]; chosen: string; onChoose: (hour: string) => void }): ReactNode {
-  const { hours, chosen, onChoose } = props
+type Choice = { chosen: string; onChoose: (hour: string) => void }
+
+function FreeHours({ chosen, onChoose }: Choice): ReactNode {
+  const hours = useFreeHours()
   const t = useText('ticket')
   const tag = useLanguageTag()
   const zone = visitorZone()
+  if (hours === null) return <Spinner />
+  if (hours.length === 0) return <p>{t('ticket.noHours')}</p>
   const days = new Map<string, Hour[]>()
   for (const hour of hours) {
     const day = dayText(koreanInstant(hour.date, hour.time), zone, tag)
     days.set(day, [...(days.get(day) ?? []), hour])
   }
   return (
-    <div className="hours">
+    <fieldset className="field hours">
+      <legend>{t('ticket.hoursOf')}</legend>
       {[...days].map(([day, ofDay]) => (
         <div key={day} role="group" aria-label={day}>
           <h3>{day}</h3>
@@ -124,6 +128,6 @@ function FreeHours(props: { hours: Hour[]; chosen: string; onChoose: (hour: stri
           </ul>
         </div>
       ))}
-    </div>
+    </fieldset>
   )
 }
