@@ -95,7 +95,6 @@ export const errors = {
   },
   REASON_REQUIRED: { status: 422, message: 'Please provide a reason for cancellation' },
   NOT_COMPLETED: { status: 409, message: 'You can review a consultation once it is completed.' },
-  TOO_LATE: { status: 422, message: 'It is too late for this.' },
   PLAN_EMPTY: { status: 422, message: 'Please write the plan before you publish it.' },
   ROOM_CLOSED: { status: 422, message: 'This conversation is closed. Please write to us by email.' },
   ALREADY_REVIEWED: { status: 409, message: 'You have already reviewed this consultation.' },
