@@ -9,6 +9,7 @@ import { Toast, useTask } from '#web/pages/admin/attention/task.tsx'
 import { CancelDialog } from '#web/pages/admin/consultations/cancel-dialog.tsx'
 import { Details } from '#web/pages/admin/consultations/details.tsx'
 import { Lost } from '#web/pages/admin/part.tsx'
+import { PreparationPart, RoomPart } from '#web/pages/consultations/parts.tsx'
 import { useRenewal } from '#web/pages/admin/renewal.ts'
 import { SearchLink } from '#web/pages/admin/search-link.tsx'
 import { viewHref } from '#web/pages/admin/views.ts'
@@ -56,6 +57,8 @@ function Found({ consultation, now }: { consultation: Consultation; now: number 
       <section className="card">
         <Details {...consultation} />
       </section>
+      <RoomPart consultationId={consultation._id} side="office" />
+      <PreparationPart consultationId={consultation._id} side="office" />
       <CancelDialog
         open={cancels}
         consultation={consultation}
