@@ -46,7 +46,12 @@ export const features: readonly Feature[] = [
     ],
   },
   { name: 'preparation', owns: ['preparations'] },
-  { name: 'rooms', owns: ['room_messages', 'rooms'], writes: ['attachments', 'messages'] },
+  {
+    name: 'rooms',
+    owns: ['room_messages', 'rooms'],
+    writes: ['attachments', 'messages'],
+    reads: ['preparations'],
+  },
   {
     name: 'accounts',
     owns: [
@@ -61,7 +66,12 @@ export const features: readonly Feature[] = [
     ],
   },
   { name: 'booking', owns: ['orphan_orders'], writes: ['payments'] },
-  { name: 'consultations', owns: ['consultations', 'reviews'], writes: ['attachments'] },
+  {
+    name: 'consultations',
+    owns: ['consultations', 'reviews'],
+    writes: ['attachments'],
+    reads: ['preparations'],
+  },
   {
     name: 'payments',
     owns: ['journal_entries', 'journal_lines', 'payments', 'provider_facts', 'refunds', 'webhook_events'],

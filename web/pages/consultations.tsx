@@ -15,6 +15,7 @@ import { OfferedHours } from './ticket/offered-hours.tsx'
 import { PlansChange } from './ticket/plans-change.tsx'
 import { useServerNow } from './ticket/server-clock.ts'
 import { When } from './ticket/when.tsx'
+import { PreparationPart, RoomPart } from './consultations/parts.tsx'
 import { lazyReview } from './ticket/lazy.tsx'
 
 /** How often the page looks while the hour is near: the office may begin at any moment. */
@@ -70,6 +71,8 @@ export function Component(): ReactNode {
       {ticket.status === 'completed' && !ticket.course.startsWith('missed') && !ticket.review && (
         <section className="card">{lazyReview(ticket._id)}</section>
       )}
+      <PreparationPart consultationId={ticket._id} side="student" />
+      <RoomPart consultationId={ticket._id} side="student" />
       <Facts ticket={ticket} />
       <p>
         <a href="/report-history">{t('ticket.back')}</a>

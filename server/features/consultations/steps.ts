@@ -10,7 +10,7 @@ import { mailData, queuePersonMail, withdrawReminder } from './booking.ts'
 import { changeConsultation, changed } from './change.ts'
 import type { Caller } from './commands.ts'
 import { hasReview, markBegun, markIntroduced, markMissed, reopen } from './course-store.ts'
-import { type ConsultationRow, markCompleted } from './store.ts'
+import { type ConsultationRow, lockConsultation, markCompleted } from './store.ts'
 
 type Which = { id: string }
 
@@ -32,9 +32,22 @@ export const begin = (deps: Deps, caller: Caller, { id }: Which) =>
     return changed
   })
 
-/** The same for a message of the office in the room, within the open transaction. */
-export async function beginNow(tx: Tx, caller: Caller, row: ConsultationRow, now: Date): Promise<void> {
+async function beginNow(tx: Tx, caller: Caller, row: ConsultationRow, now: Date): Promise<void> {
   if (await markBegun(tx, row.id, now)) await note(tx, caller, row, 'consultation.begin', now)
+}
+
+/**
+ * What a message in the room says about the course, within its transaction: the two have found each other,
+ * and near the hour the office is there.
+ */
+export async function noteRoomMessage(tx: Tx, caller: Caller, id: string, now: Date): Promise<void> {
+  const row = await lockConsultation(tx, id)
+  if (!row || overRefusal(row)) return
+  if (caller.actor.role === 'admin' && !clockRefusal('begin', row.startsAt, now)) {
+    await beginNow(tx, caller, row, now)
+  } else if (await markIntroduced(tx, row.id, now)) {
+    await note(tx, caller, row, 'consultation.introduce', now)
+  }
 }
 
 /** The hour took place. The mail with the invitation to a review leaves when it cannot be undone any more. */

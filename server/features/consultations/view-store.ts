@@ -35,6 +35,7 @@ export type ConsultationView = Pick<
   refundNoticeHours: number
   refundUntil: string | null
   introducedAt: string | null
+  isPlanned: boolean
   begunAt: string | null
   missedBy: Party | null
   moves: number
@@ -74,7 +75,10 @@ const VIEW = `
   (
     select json_build_object('rating', rating, 'text', text, 'createdAt', created_at)
     from reviews where consultation_id = c.id
-  ) as review`
+  ) as review,
+  exists (
+    select from preparations where consultation_id = c.id and published_at is not null
+  ) as "isPlanned"`
 
 const views = (matches: RawBuilder<unknown>) => sql<{ view: ConsultationView }>`
   select row_to_json(v) as view from (select ${sql.raw(VIEW)} from consultations c where ${matches}) v`

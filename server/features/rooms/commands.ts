@@ -6,6 +6,7 @@ import { MAIL_PAUSE_MS, otherSide, reopenedUntil, roomClosesAt, UNREAD_MAIL_MS }
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { claimFile } from '#server/features/attachments/claiming.ts'
+import { noteRoomMessage } from '#server/features/consultations/steps.ts'
 import { enterRoom } from './access.ts'
 import {
   countUnread,
@@ -22,7 +23,12 @@ import { messageView, roomTopic } from './views.ts'
 type RoomDeps = Pick<Deps, 'db' | 'now' | 'live'>
 
 /** Writes into a room. The same key again answers the message that the first call made, whatever it says now. */
-export async function sendMessage(deps: RoomDeps, actor: Actor, input: z.output<typeof sendCall.input>) {
+export async function sendMessage(
+  deps: RoomDeps,
+  caller: { actor: Actor; address: string },
+  input: z.output<typeof sendCall.input>,
+) {
+  const { actor } = caller
   const { id: consultationId, key, attachmentId = null } = input
   const text = input.text.trim()
   const entered = await enterRoom(deps.db, actor, consultationId)
@@ -60,6 +66,8 @@ export async function sendMessage(deps: RoomDeps, actor: Actor, input: z.output<
       mailPauseMs: MAIL_PAUSE_MS,
       openUntil: isClosed ? reopenedUntil(now) : null,
     })
+    if (side === 'office' ? !room.begunAt : !room.introducedAt)
+      await noteRoomMessage(tx, caller, consultationId, now)
     const message = await findByKey(tx, { consultationId, sender: side, key })
     return created<{ message: RoomMessage }>({ message: messageView(message!) })
   })

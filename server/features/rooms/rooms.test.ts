@@ -208,3 +208,24 @@ test('each look of an admin into a room is in the log, without its words', async
   expect(entry).toMatchObject({ actor_id: office.user.id, target: id })
   expect(JSON.stringify(entry)).not.toContain('Nobody else')
 })
+
+test('the first message introduces the two, and the office begins by writing near the hour', async () => {
+  const course = async () => {
+    const row = await app.db
+      .selectFrom('consultations')
+      .select(['introduced_at', 'begun_at', 'starts_at'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return { isIntroduced: row.introduced_at !== null, isBegun: row.begun_at !== null, at: row.starts_at }
+  }
+  await say(student, id, 'Hello')
+  expect(await course()).toMatchObject({ isIntroduced: true, isBegun: false })
+  await say(office, id, 'Hello, see you then')
+  expect(await course()).toMatchObject({ isBegun: false })
+  app.clock.set(new Date((await course()).at.getTime() - 10 * MINUTE_MS).toISOString())
+  const admin = await app.anAdmin()
+  await say(admin, id, 'I am here')
+  expect(await course()).toMatchObject({ isBegun: true })
+  const { body } = await admin.get(`/api/consultations/${id}/room/events?once=true&after=0`)
+  expect(body).toContain('event: course\ndata: {"course":"begun"}')
+})

@@ -14,7 +14,7 @@ export function roomRoutes(app: FastifyInstance, deps: Deps): void {
   // Before the door closes: an open stream would keep it open, and its reader is to find another node.
   app.addHook('preClose', async () => hub.close())
   mount(app, deps, contract.getRoom, (input, { actor }) => getRoom(deps, actor, input))
-  mount(app, deps, contract.sendRoomMessage, (input, { actor }) => sendMessage(deps, actor, input))
+  mount(app, deps, contract.sendRoomMessage, (input, call) => sendMessage(deps, call, input))
   mount(app, deps, contract.markRoomRead, (input, { actor }) => markRead(deps, actor, input))
   app.get<EventsRequest extends { params: infer P; query: infer Q } ? { Params: P; Querystring: Q } : never>(
     contract.roomEventsPath(':id'),

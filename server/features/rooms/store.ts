@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ConsultationStatus } from '#domain/consultation.ts'
+import type { Party } from '#domain/course.ts'
 import type { Side } from '#domain/room.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
 
@@ -10,6 +11,11 @@ export type RoomRow = {
   status: ConsultationStatus
   startsAt: Date
   durationMinutes: number
+  introducedAt: Date | null
+  begunAt: Date | null
+  missedBy: Party | null
+  plannedAt: Date | null
+  reviewedAt: Date | null
   openUntil: Date | null
   lastNumber: number
   studentRead: number
@@ -22,12 +28,19 @@ const roomsOf = (db: Db) =>
   db
     .selectFrom('consultations as c')
     .leftJoin('rooms as r', 'r.consultation_id', 'c.id')
+    .leftJoin('preparations as p', 'p.consultation_id', 'c.id')
+    .leftJoin('reviews as v', 'v.consultation_id', 'c.id')
     .select([
       'c.id as consultationId',
       'c.user_id as userId',
       'c.status',
       'c.starts_at as startsAt',
       'c.duration_minutes as durationMinutes',
+      'c.introduced_at as introducedAt',
+      'c.begun_at as begunAt',
+      'c.missed_by as missedBy',
+      'p.published_at as plannedAt',
+      'v.created_at as reviewedAt',
       'r.open_until as openUntil',
       sql<number>`coalesce(r.last_number, 0)`.as('lastNumber'),
       sql<number>`coalesce(r.student_read, 0)`.as('studentRead'),

@@ -1,4 +1,5 @@
 import type { Presence, ReadMarks, RoomEvents, RoomMessage } from '#contract/rooms.ts'
+import { courseOf } from '#domain/course.ts'
 import { isPresent } from '#domain/room.ts'
 import type { MessageRow, RoomRow } from './store.ts'
 
@@ -29,8 +30,8 @@ export const presenceView = (room: RoomRow, now: Date): Presence => ({
 })
 
 /** Where the consultation stands. */
-export const courseView = ({ status }: RoomRow): RoomEvents['course'] => ({
-  course: status === 'completed' ? 'ended' : status === 'cancelled' ? 'cancelled' : 'booked',
+export const courseView = (room: RoomRow): RoomEvents['course'] => ({
+  course: courseOf({ ...room, isPlanned: room.plannedAt !== null, isReviewed: room.reviewedAt !== null }),
 })
 
 /** The topic under which nodes tell each other that a room has changed. */
