@@ -32,6 +32,10 @@ const openView: Record<View, (search: URLSearchParams) => Promise<ReactNode>> = 
     const { Clients, loadClients } = await import('./admin/clients/clients.tsx')
     return <Clients {...await loadClients(search)} />
   },
+  client: async (search) => {
+    const { ClientPage, loadClient } = await import('./admin/clients/client.tsx')
+    return <ClientPage {...await loadClient(search)} />
+  },
   more: async () => {
     const { More } = await import('./admin/more/more.tsx')
     return <More />
@@ -39,6 +43,10 @@ const openView: Record<View, (search: URLSearchParams) => Promise<ReactNode>> = 
   books: async (search) => {
     const { Books, loadBooks } = await import('./admin/books/books.tsx')
     return <Books {...await loadBooks(search)} />
+  },
+  statistics: async (search) => {
+    const { loadStatistics, Statistics } = await import('./admin/statistics/statistics.tsx')
+    return <Statistics {...await loadStatistics(search)} />
   },
   mails: async (search) => {
     const { loadMails, Mails } = await import('./admin/mails/mails.tsx')

@@ -5,8 +5,10 @@ export const views = [
   'consultation',
   'calendar',
   'clients',
+  'client',
   'more',
   'books',
+  'statistics',
   'mails',
   'log',
   'settings',
@@ -16,11 +18,12 @@ export type View = (typeof views)[number]
 /** What the bar at the foot of a phone leads to; a wide window shows what is under the last one, too. */
 export const tabs = ['today', 'consultations', 'calendar', 'clients', 'more'] as const
 export type Tab = (typeof tabs)[number]
-export const moreViews = ['books', 'mails', 'log', 'settings'] as const
+export const moreViews = ['books', 'statistics', 'mails', 'log', 'settings'] as const
 
 /** The tab under which a view stands. */
 export function tabOf(view: View): Tab {
   if (view === 'consultation') return 'consultations'
+  if (view === 'client') return 'clients'
   return oneOf(tabs, view) ?? 'more'
 }
 
@@ -38,6 +41,9 @@ export const searchOfView = (view: View, wish = new URLSearchParams()): URLSearc
 
 /** The page of one consultation. */
 export const consultationHref = (id: string): string => viewHref('consultation', { id })
+
+/** The page of one client. */
+export const clientHref = (id: string): string => viewHref('client', { id })
 
 /** The known value that a text of the address names; an address may be typed by hand. */
 export const oneOf = <Value extends string>(

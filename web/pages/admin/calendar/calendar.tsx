@@ -12,6 +12,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CalendarForm } from './calendar-form.tsx'
+import { PrivateFeed } from './private-feed.tsx'
 import { openDays, weekdayOf } from '#web/pages/admin/moment.ts'
 import { Toast, useTask } from '#web/pages/admin/attention/task.tsx'
 
@@ -70,6 +71,7 @@ export function Calendar({
           )}
         </div>
       </div>
+      <PrivateFeed />
       <Toast task={task} />
     </section>
   )

@@ -1,80 +1,80 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod/mini'
-import { listConsultations } from '#contract/consultations.ts'
+import { type ClientLine, searchClients } from '#contract/clients.ts'
 import { type Answer, call } from '#web/wire/api.ts'
-import { useText } from '#web/texts/use-text.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { Pager } from '#web/ui/pager.tsx'
+import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { FilterForm, SearchField } from '#web/pages/admin/consultations/filter-form.tsx'
-import { LEAST_SEARCH_LENGTH, pageOf } from '#web/pages/admin/consultations/filters.ts'
-import { statusLabels } from '#web/pages/admin/labels.ts'
+import { countryName } from '#web/pages/admin/country.ts'
 import { Lost } from '#web/pages/admin/part.tsx'
 import { SearchLink } from '#web/pages/admin/search-link.tsx'
-import { consultationHref } from '#web/pages/admin/views.ts'
+import { clientHref } from '#web/pages/admin/views.ts'
 import { WhenShort } from '#web/pages/admin/when.tsx'
 
-type List = Answer<z.output<typeof listConsultations.output>> | null
+/** Two letters are a whole name in Korean or Chinese. */
+const LEAST_LETTERS = 2
 
-/** Whoever is looked for, with what they booked; nothing is read before somebody is looked for. */
-export async function loadClients(search: URLSearchParams): Promise<{ list: List }> {
+/** Whoever is looked for; the newest clients while nobody is. */
+export async function loadClients(search: URLSearchParams) {
   const q = search.get('q')?.trim() ?? ''
-  if ([...q].length < LEAST_SEARCH_LENGTH) return { list: null }
-  return { list: await call(listConsultations, { q, page: pageOf(search), sort: 'latest' }) }
+  return { list: await call(searchClients, [...q].length < LEAST_LETTERS ? {} : { q }) }
 }
 
-export function Clients({ list }: { list: List }): ReactNode {
+export function Clients({ list }: { list: Answer<z.output<typeof searchClients.output>> }): ReactNode {
   const t = useText('admin')
   return (
     <>
       <div className="view-head">
         <h2>{t('dashboard.view.clients')}</h2>
       </div>
-      <FilterForm view="clients">
+      <FilterForm view="clients" leastLetters={LEAST_LETTERS}>
         {(search) => (
           <SearchField
             name="q"
-            label={t('consultations.search')}
-            hint={t('consultations.searchHint')}
+            label={t('desk.search')}
+            hint={t('clients.hint')}
             maxLength={100}
             search={search}
           />
         )}
       </FilterForm>
-      {list === null && <p className="muted">{t('clients.about')}</p>}
-      {list && !list.ok && <Lost name={t('dashboard.view.clients')} />}
-      {list?.ok && <Found {...list.value} />}
+      {!list.ok && <Lost name={t('dashboard.view.clients')} />}
+      {list.ok && (
+        <>
+          <p className="small muted" role="status">
+            {t('clients.found', { count: list.value.clients.length })}
+            {list.value.more && ` ${t('clients.more')}`}
+          </p>
+          <ul className="rows card">
+            {list.value.clients.map((client) => (
+              <li key={client.id}>
+                <Row {...client} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </>
   )
 }
 
-/** The bookings that were found, by person. */
-function Found({ reports, page, pages }: z.output<typeof listConsultations.output>): ReactNode {
+function Row({ id, name, email, nationality, bookings, lastStartsAt }: ClientLine): ReactNode {
   const t = useText('admin')
-  const people = new Map<string, typeof reports>()
-  for (const report of reports)
-    people.set(report.userAccountEmail, [...(people.get(report.userAccountEmail) ?? []), report])
+  const languageTag = useLanguageTag()
   return (
-    <>
-      <p className="small muted" role="status">
-        {t('clients.found', { count: people.size })}
-      </p>
-      {[...people].map(([account, theirs]) => (
-        <section key={account} className="card client" aria-label={theirs[0]?.name}>
-          <h3>{theirs[0]?.name}</h3>
-          <p className="small muted">{account}</p>
-          <ul className="rows">
-            {theirs.map(({ _id, startsAt, status }) => (
-              <li key={_id}>
-                <SearchLink row href={consultationHref(_id)}>
-                  <WhenShort at={startsAt} />
-                  <Badge tone={statusLabels[status].tone}>{t(statusLabels[status].text)}</Badge>
-                </SearchLink>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-      <Pager page={page} pages={pages} />
-    </>
+    <SearchLink row href={clientHref(id)}>
+      <span className="summary">
+        <strong>{name}</strong>
+        <span className="small muted">{email}</span>
+      </span>
+      <span className="small">
+        {countryName(nationality, languageTag)} · {t('clients.bookings', { count: bookings })}
+        {lastStartsAt && (
+          <>
+            {' · '}
+            <WhenShort at={lastStartsAt} />
+          </>
+        )}
+      </span>
+    </SearchLink>
   )
 }

@@ -7,18 +7,22 @@ import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Task } from '#web/pages/admin/attention/task.tsx'
 import { completeRefusal } from '#web/pages/admin/outcome.ts'
+import { SearchLink } from '#web/pages/admin/search-link.tsx'
+import { viewHref } from '#web/pages/admin/views.ts'
 
 /** What can be done with a consultation now; what cannot be undone stands apart from what is done every day. */
 export function Acts(props: {
   consultation: Consultation
   now: number
   task: Task
+  onRefund: () => void
   onCancel: () => void
 }): ReactNode {
   const {
-    consultation: { _id, status, startsAt },
+    consultation: { _id, status, startsAt, paymentStatus, userAccountEmail, dispute },
     now,
     task,
+    onRefund,
     onCancel,
   } = props
   const t = useText('admin')
@@ -33,12 +37,20 @@ export function Acts(props: {
     })
   const canComplete = isBegun && transition(status, 'complete', 'admin').ok
   const canCancel = transition(status, 'cancel', 'admin').ok
-  if (!canComplete && !canCancel) return null
+  const canRefund = paymentStatus !== 'refunded' && dispute === null && status !== 'cancelled'
   return (
     <div className="acts">
       {canComplete && (
         <Button busy={task.busy === 'complete'} onClick={complete}>
           {t('complete.action')}
+        </Button>
+      )}
+      <SearchLink className="button" href={viewHref('clients', { q: userAccountEmail })}>
+        {t('consultation.client')}
+      </SearchLink>
+      {canRefund && (
+        <Button look="plain" onClick={onRefund}>
+          {t('refundByHand.open')}
         </Button>
       )}
       {canCancel && (

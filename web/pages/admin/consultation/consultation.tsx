@@ -16,6 +16,7 @@ import { viewHref } from '#web/pages/admin/views.ts'
 import { Acts } from './acts.tsx'
 import { Contact } from './contact.tsx'
 import { Head } from './head.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
 
 type Loaded = { state: 'found'; consultation: Consultation; now: number } | { state: 'missing' | 'lost' }
 
@@ -48,11 +49,18 @@ function Found({ consultation, now }: { consultation: Consultation; now: number 
   const refresh = useRefresh()
   const task = useTask()
   const [cancels, setCancels] = useState(false)
+  const [refunds, setRefunds] = useState(false)
   useRenewal()
   return (
     <article className="consultation-page">
       <Head consultation={consultation} now={now} />
-      <Acts consultation={consultation} now={now} task={task} onCancel={() => setCancels(true)} />
+      <Acts
+        consultation={consultation}
+        now={now}
+        task={task}
+        onRefund={() => setRefunds(true)}
+        onCancel={() => setCancels(true)}
+      />
       <Contact consultation={consultation} />
       <section className="card">
         <Details {...consultation} />
@@ -65,6 +73,16 @@ function Found({ consultation, now }: { consultation: Consultation; now: number 
         onClose={() => setCancels(false)}
         onCancelled={(said) => {
           setCancels(false)
+          task.say(said)
+          refresh()
+        }}
+      />
+      <RefundDialog
+        open={refunds}
+        consultation={consultation}
+        onClose={() => setRefunds(false)}
+        onRefunded={(said) => {
+          setRefunds(false)
           task.say(said)
           refresh()
         }}

@@ -11,9 +11,11 @@ const TYPING_PAUSE_MS = 300
 /** The filters of a section; the address is where they are kept. Named fields go into it as they are. */
 export function FilterForm(props: {
   view: View
+  /** Fewer letters are not looked for. */
+  leastLetters?: number
   children: (search: URLSearchParams) => ReactNode
 }): ReactNode {
-  const { view, children } = props
+  const { view, leastLetters, children } = props
   const t = useText('admin')
   const form = useRef<HTMLFormElement>(null)
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -22,7 +24,7 @@ export function FilterForm(props: {
   useEffect(() => {
     // A link of the page may ask for something else, too.
     const follow = (): void => {
-      if (form.current && !isAskedFor(wishOf(view, form.current))) startAnew()
+      if (form.current && !isAskedFor(wishOf(view, form.current, leastLetters))) startAnew()
     }
     addEventListener('popstate', startAnew)
     addEventListener(SEARCH_CHANGED, follow)
@@ -31,12 +33,12 @@ export function FilterForm(props: {
       removeEventListener(SEARCH_CHANGED, follow)
       clearTimeout(typing.current)
     }
-  }, [view])
+  }, [view, leastLetters])
 
   const apply = (): void => {
     clearTimeout(typing.current)
     if (!form.current) return
-    const wish = wishOf(view, form.current)
+    const wish = wishOf(view, form.current, leastLetters)
     if (!isAskedFor(wish)) changeSearch(wish)
   }
   const applySoon = (): void => {
@@ -66,8 +68,8 @@ export function FilterForm(props: {
   )
 }
 
-const wishOf = (view: View, form: HTMLFormElement): URLSearchParams =>
-  searchOfView(view, searchOf(new FormData(form)))
+const wishOf = (view: View, form: HTMLFormElement, leastLetters?: number): URLSearchParams =>
+  searchOfView(view, searchOf(new FormData(form), leastLetters))
 
 /** Whether the address asks for it already, on whatever page. */
 function isAskedFor(wish: URLSearchParams): boolean {

@@ -35,11 +35,11 @@ export const bookFilters = (search: URLSearchParams): z.input<typeof ledger.inpu
 })
 
 /** The address of what was filled in: without blanks, and on the first page again. */
-export function searchOf(form: FormData): URLSearchParams {
+export function searchOf(form: FormData, leastLetters = LEAST_SEARCH_LENGTH): URLSearchParams {
   const search = new URLSearchParams()
   for (const [name, value] of form) {
     const text = typeof value === 'string' ? value.trim() : ''
-    if (text === '' || (name === 'q' && [...text].length < LEAST_SEARCH_LENGTH)) continue
+    if (text === '' || (name === 'q' && [...text].length < leastLetters)) continue
     search.set(name, text)
   }
   return search

@@ -6,8 +6,9 @@ import { platformLabels } from '#web/pages/admin/labels.ts'
 import { Lost } from '#web/pages/admin/part.tsx'
 import { SearchLink } from '#web/pages/admin/search-link.tsx'
 import { consultationHref } from '#web/pages/admin/views.ts'
+import { countryName } from '#web/pages/admin/country.ts'
 import { WhenShort } from '#web/pages/admin/when.tsx'
-import type { Agenda } from './agenda.ts'
+import { type Agenda, nextOf } from './agenda.ts'
 
 const HOUR_MINUTES = 60
 const DAY_MINUTES = 24 * HOUR_MINUTES
@@ -18,25 +19,33 @@ export function NextUp({ agenda }: { agenda: Agenda }): ReactNode {
   return (
     <section className="card next-card" aria-labelledby="next">
       <h3 id="next">{t('today.next')}</h3>
-      {agenda.ok ? <Next {...agenda} /> : <Lost name={t('today.next')} />}
+      {agenda.ok ? <Next today={agenda.value} /> : <Lost name={t('today.next')} />}
     </section>
   )
 }
 
-function Next({ next, now }: Extract<Agenda, { ok: true }>): ReactNode {
+function Next({ today }: { today: Extract<Agenda, { ok: true }>['value'] }): ReactNode {
   const t = useText('admin')
+  const languageTag = useLanguageTag()
+  const next = nextOf(today)
   if (next === null) return <p className="muted">{t('today.nobody')}</p>
-  const { _id, name, startsAt, platform, platformId, message, fileName } = next
+  const { _id, name, startsAt, platform, platformId, message, fileName } = next.consultation
+  const minutes = Math.round((Date.parse(startsAt) - Date.parse(today.now)) / MINUTE_MS)
   return (
     <>
       <p className="next-when">
-        <WhenShort at={startsAt} />{' '}
-        <Distance minutes={Math.round((Date.parse(startsAt) - now) / MINUTE_MS)} />
+        <WhenShort at={startsAt} /> <Distance minutes={minutes} />
       </p>
       <p className="next-who">
         <SearchLink row href={consultationHref(_id)}>
           {name}
-        </SearchLink>
+        </SearchLink>{' '}
+        <span className="small muted">
+          {t('today.client', {
+            country: countryName(next.nationality, languageTag),
+            visit: next.visit,
+          })}
+        </span>
       </p>
       <p className="quote">{message}</p>
       <p className="row">

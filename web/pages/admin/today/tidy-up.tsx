@@ -14,12 +14,13 @@ export function TidyUp({ agenda }: { agenda: Agenda }): ReactNode {
   const t = useText('admin')
   const task = useTask()
   const [open, setOpen] = useState(false)
-  const ended = agenda.ok ? agenda.ended : []
+  const ended = agenda.ok ? agenda.value.ended.map(({ consultation }) => consultation) : []
+  const count = agenda.ok ? agenda.value.endedTotal : 0
   return (
     <>
       {ended.length > 0 && (
         <section className="card tidy" aria-labelledby="ended">
-          <h3 id="ended">{t('today.endedCount', { count: ended.length })}</h3>
+          <h3 id="ended">{t('today.endedCount', { count })}</h3>
           <Button look="plain" onClick={() => setOpen(true)}>
             {t('today.tidy')}
           </Button>

@@ -11,6 +11,7 @@ import { SearchLink } from '#web/pages/admin/search-link.tsx'
 import { viewHref } from '#web/pages/admin/views.ts'
 import { loadAgenda } from './agenda.ts'
 import { Ahead } from './ahead.tsx'
+import { Newest } from './newest.tsx'
 import { NextUp } from './next-up.tsx'
 import { TidyUp } from './tidy-up.tsx'
 
@@ -25,7 +26,7 @@ export async function loadToday(search: URLSearchParams) {
   const now = new Date()
   const [attention, agenda, table] = await Promise.all([
     loadAttention(),
-    loadAgenda(now),
+    loadAgenda(),
     wantsTable(search) ? loadTable(search) : null,
   ])
   return { attention, agenda, table, on: koreanDate(now) }
@@ -69,6 +70,9 @@ export function Today(props: Awaited<ReturnType<typeof loadToday>>): ReactNode {
         </Part>
         <Part name={t('today.ahead')}>
           <Ahead agenda={agenda} />
+        </Part>
+        <Part name={t('today.newest')}>
+          <Newest agenda={agenda} />
         </Part>
       </div>
       {table ?? (

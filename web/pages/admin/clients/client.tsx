@@ -1,0 +1,157 @@
+import type { ReactNode } from 'react'
+import type { z } from 'zod/mini'
+import { getClient } from '#contract/clients.ts'
+import { RECEIPT_PATH } from '#contract/desk.ts'
+import { type Answer, call } from '#web/wire/api.ts'
+import { useLanguageTag, useLocale, useText } from '#web/texts/use-text.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Toast, useTask } from '#web/pages/admin/attention/task.tsx'
+import { countryName } from '#web/pages/admin/country.ts'
+import { mailStateLabels, statusLabels } from '#web/pages/admin/labels.ts'
+import { mailLabel } from '#web/pages/admin/mails/mail-label.ts'
+import { koreaText } from '#web/pages/admin/moment.ts'
+import { Lost } from '#web/pages/admin/part.tsx'
+import { SearchLink } from '#web/pages/admin/search-link.tsx'
+import { consultationHref, viewHref } from '#web/pages/admin/views.ts'
+import { WhenShort } from '#web/pages/admin/when.tsx'
+import { GiftDialog } from './gift-dialog.tsx'
+import { useState } from 'react'
+
+type Known = z.output<typeof getClient.output>
+
+export const loadClient = async (search: URLSearchParams) => ({
+  answer: await call(getClient, { id: search.get('id') ?? '' }),
+})
+
+/** Everything about one client. */
+export function ClientPage({ answer }: { answer: Answer<Known> }): ReactNode {
+  const t = useText('admin')
+  return (
+    <>
+      <p>
+        <SearchLink className="back" href={viewHref('clients')}>
+          {t('client.back')}
+        </SearchLink>
+      </p>
+      {answer.ok && <Found {...answer.value} />}
+      {!answer.ok &&
+        (answer.code === 'NOT_FOUND' || answer.code === 'INVALID_INPUT' ? (
+          <Alert>{t('client.missing')}</Alert>
+        ) : (
+          <Lost name={t('dashboard.view.client')} />
+        ))}
+    </>
+  )
+}
+
+function Found({ client, bookings, payments, mails, coupons }: Known): ReactNode {
+  const t = useText('admin')
+  const languageTag = useLanguageTag()
+  const locale = useLocale()
+  const task = useTask()
+  const [gives, setGives] = useState(false)
+  return (
+    <article className="consultation-page">
+      <header className="view-head">
+        <h2>{client.name}</h2>
+        <p className="muted">
+          {countryName(client.nationality, languageTag)} · {t('clients.bookings', { count: client.bookings })}
+        </p>
+      </header>
+      <p className="row">
+        <a href={`mailto:${client.email}`}>{client.email}</a>
+        <CopyButton text={client.email} label={t('consultation.copyEmail')} />
+        <Button look="plain" onClick={() => setGives(true)}>
+          {t('gift.open')}
+        </Button>
+      </p>
+      <Section title={t('dashboard.view.consultations')} isEmpty={bookings.length === 0}>
+        {bookings.map(({ _id, startsAt, status }) => (
+          <li key={_id}>
+            <SearchLink row href={consultationHref(_id)}>
+              <WhenShort at={startsAt} />
+              <Badge tone={statusLabels[status].tone}>{t(statusLabels[status].text)}</Badge>
+            </SearchLink>
+          </li>
+        ))}
+      </Section>
+      <Section title={t('client.payments')} isEmpty={payments.length === 0}>
+        {payments.map(({ id, amount, currency, paidAt, createdAt, captureId, refunds }) => (
+          <li key={id} className="entry">
+            <p>
+              <strong className="money">{`${amount} ${currency}`}</strong>{' '}
+              <span className="muted">
+                {paidAt
+                  ? koreaText(paidAt, locale)
+                  : t('client.unpaid', { moment: koreaText(createdAt, locale) })}
+              </span>
+            </p>
+            {captureId && <p className="small muted">{t('attention.capture', { id: captureId })}</p>}
+            {refunds.map((refund) => (
+              <p key={refund.id} className="small">
+                {t('client.refund', {
+                  amount: `${refund.amount} ${currency}`,
+                  state: t(`refund.${refund.status}`),
+                })}{' '}
+                {refund.reason}
+              </p>
+            ))}
+            {paidAt && (
+              <a
+                href={`${RECEIPT_PATH.replace(':paymentId', id)}?lang=${locale === 'ko' ? 'ko' : 'en'}`}
+                target="_blank"
+                rel="noopener"
+              >
+                {t('client.receipt')}
+              </a>
+            )}
+          </li>
+        ))}
+      </Section>
+      <Section title={t('client.coupons')} isEmpty={coupons.length === 0}>
+        {coupons.map(({ code, percent, state, expiresAt }) => (
+          <li key={code} className="entry">
+            <code>{code}</code> {percent}% · {t(`coupon.${state}`)} ·{' '}
+            <span className="muted">{t('client.until', { moment: koreaText(expiresAt, locale) })}</span>
+          </li>
+        ))}
+      </Section>
+      <Section title={t('dashboard.view.mails')} isEmpty={mails.length === 0}>
+        {mails.map(({ id, kind, state, createdAt }) => {
+          const key = mailLabel(kind)
+          return (
+            <li key={id} className="entry">
+              <strong>{key ? t(key) : kind}</strong>{' '}
+              <Badge tone={mailStateLabels[state].tone}>{t(mailStateLabels[state].text)}</Badge>{' '}
+              <span className="muted">{koreaText(createdAt, locale)}</span>
+            </li>
+          )
+        })}
+      </Section>
+      <GiftDialog
+        open={gives}
+        email={client.email}
+        onClose={() => setGives(false)}
+        onGiven={(said) => {
+          setGives(false)
+          task.run('gift', async () => said)
+        }}
+      />
+      <Toast task={task} />
+    </article>
+  )
+}
+
+function Section(props: { title: string; isEmpty: boolean; children: ReactNode }): ReactNode {
+  const { title, isEmpty, children } = props
+  const t = useText('admin')
+  return (
+    <section className="card" aria-label={title}>
+      <h3>{title}</h3>
+      {isEmpty ? <p className="muted">{t('client.none')}</p> : <ul className="rows">{children}</ul>}
+    </section>
+  )
+}

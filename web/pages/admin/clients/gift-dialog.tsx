@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { giftCoupon } from '#contract/by-hand.ts'
+import { call } from '#web/wire/api.ts'
+import { useText } from '#web/texts/use-text.ts'
+import { useOffice } from '#web/program/office.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
+import type { Said } from '#web/pages/admin/attention/task.tsx'
+
+type Props = { email: string; onClose: () => void; onGiven: (said: Said) => void }
+
+/** A coupon as a present, with a reason that the client reads. */
+export function GiftDialog({ open, ...props }: Props & { open: boolean }): ReactNode {
+  const t = useText('admin')
+  return (
+    <Dialog open={open} onClose={props.onClose} title={t('gift.title')}>
+      <GiftForm {...props} />
+    </Dialog>
+  )
+}
+
+function GiftForm({ email, onClose, onGiven }: Props): ReactNode {
+  const t = useText('admin')
+  const { coupon } = useOffice()
+  const action = useAction(async (form) => {
+    const percent = Number(textOf(form, 'percent'))
+    const answer = await call(giftCoupon, { email, percent, reason: textOf(form, 'reason') })
+    if (answer.ok) onGiven({ tone: 'good', text: t('gift.done', { code: answer.value.coupon.code }) })
+    return answer
+  })
+  return (
+    <Form action={action}>
+      <p>{t('gift.about', { email })}</p>
+      <Field name="percent" label={t('gift.percent')}>
+        {(control) => (
+          <input
+            {...control}
+            inputMode="numeric"
+            pattern="\d{1,3}"
+            maxLength={3}
+            defaultValue={coupon.percent}
+          />
+        )}
+      </Field>
+      <Field name="reason" label={t('gift.reason')} hint={t('byHand.reasonHint')}>
+        {(control) => <textarea {...control} rows={3} maxLength={500} />}
+      </Field>
+      <FormAlert />
+      <div className="dialog-actions">
+        <Button look="plain" onClick={onClose}>
+          {t('cancel.keep')}
+        </Button>
+        <Button type="submit">{t('gift.confirm')}</Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { refundByHand } from '#contract/by-hand.ts'
+import type { Consultation } from '#contract/consultations.ts'
+import { call } from '#web/wire/api.ts'
+import { useText } from '#web/texts/use-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
+import type { Said } from '#web/pages/admin/attention/task.tsx'
+
+type Props = { consultation: Consultation; onClose: () => void; onRefunded: (said: Said) => void }
+
+/** A part or all of the money back, while the booking stays. */
+export function RefundDialog({ open, ...props }: Props & { open: boolean }): ReactNode {
+  const t = useText('admin')
+  return (
+    <Dialog open={open} onClose={props.onClose} title={t('refundByHand.title')}>
+      <RefundForm {...props} />
+    </Dialog>
+  )
+}
+
+function RefundForm({ consultation, onClose, onRefunded }: Props): ReactNode {
+  const { _id, name, amount, currency, refund } = consultation
+  const t = useText('admin')
+  // One opening of the form is one refund, however often its button is pressed or the reply is lost.
+  const [key] = useState(() => crypto.randomUUID())
+  const action = useAction(async (form) => {
+    const input = { id: _id, amount: textOf(form, 'amount').trim(), reason: textOf(form, 'reason'), key }
+    const answer = await call(refundByHand, input)
+    if (answer.ok) {
+      const given = answer.value.refund
+      onRefunded({
+        tone: given.status === 'completed' ? 'good' : 'warm',
+        text: t('refundByHand.done', {
+          amount: `${given.amount} ${currency}`,
+          state: t(`refund.${given.status}`),
+          left: `${answer.value.left} ${currency}`,
+        }),
+      })
+    }
+    return answer
+  })
+  return (
+    <Form action={action}>
+      <p>{t('refundByHand.about', { name, amount: `${amount} ${currency}` })}</p>
+      {refund && <p className="small muted">{t('refundByHand.already')}</p>}
+      <Field name="amount" label={t('refundByHand.amount', { currency })}>
+        {(control) => <input {...control} inputMode="decimal" autoComplete="off" maxLength={13} />}
+      </Field>
+      <Field name="reason" label={t('refundByHand.reason')} hint={t('byHand.reasonHint')}>
+        {(control) => <textarea {...control} rows={3} maxLength={500} />}
+      </Field>
+      <FormAlert />
+      <div className="dialog-actions">
+        <Button look="plain" onClick={onClose}>
+          {t('cancel.keep')}
+        </Button>
+        <Button type="submit" look="danger">
+          {t('refundByHand.confirm')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

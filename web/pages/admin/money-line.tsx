@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { useText } from '#web/texts/use-text.ts'
+
+type Sums = { currency: string; taken: string; fees: string; refunded: string; net: string }
+
+/** What came and what is left of it, in one currency. */
+export function MoneyLine({ currency, taken, net }: Sums): ReactNode {
+  const t = useText('admin')
+  return (
+    <span className="money">
+      {t('money.line', { taken: `${taken} ${currency}`, net: `${net} ${currency}` })}
+    </span>
+  )
+}

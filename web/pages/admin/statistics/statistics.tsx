@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react'
+import type { z } from 'zod/mini'
+import { BOOKS_FILE_PATH, deskStats } from '#contract/desk.ts'
+import { addDays, koreanDate } from '#domain/calendar.ts'
+import { type Answer, call } from '#web/wire/api.ts'
+import { useLanguageTag, useText } from '#web/texts/use-text.ts'
+import { FilterForm, PeriodFields } from '#web/pages/admin/consultations/filter-form.tsx'
+import { dateOf } from '#web/pages/admin/consultations/filters.ts'
+import { countryName } from '#web/pages/admin/country.ts'
+import { oneOf } from '#web/pages/admin/views.ts'
+import { Lost } from '#web/pages/admin/part.tsx'
+import { platforms } from '#domain/consultation.ts'
+import { platformLabels } from '#web/pages/admin/labels.ts'
+import { MonthChart } from './month-chart.tsx'
+
+/** Most of a year, so that the chart has something to compare. */
+const USUAL_DAYS = 365
+
+type Stats = z.output<typeof deskStats.output>
+
+export async function loadStatistics(search: URLSearchParams) {
+  const today = koreanDate(new Date())
+  const from = dateOf(search.get('from')) ?? `${addDays(today, -USUAL_DAYS).slice(0, 8)}01`
+  const to = dateOf(search.get('to')) ?? today
+  return { answer: await call(deskStats, { from, to }), from, to }
+}
+
+export function Statistics(props: { answer: Answer<Stats>; from: string; to: string }): ReactNode {
+  const { answer, from, to } = props
+  const t = useText('admin')
+  return (
+    <>
+      <div className="view-head">
+        <h2>{t('dashboard.view.statistics')}</h2>
+      </div>
+      <FilterForm view="statistics">{() => <PeriodFields from={from} to={to} />}</FilterForm>
+      {answer.ok ? <Shown {...answer.value} /> : <Lost name={t('dashboard.view.statistics')} />}
+    </>
+  )
+}
+
+const sums = ['taken', 'fees', 'refunded', 'net'] as const
+const counts = ['total', 'repeat', 'completed', 'cancelled', 'discounted'] as const
+
+function Shown(stats: Stats): ReactNode {
+  const t = useText('admin')
+  const languageTag = useLanguageTag()
+  const languages = new Intl.DisplayNames(languageTag, { type: 'language' })
+  return (
+    <>
+      {stats.money.length === 0 && <p className="muted">{t('stats.noMoney')}</p>}
+      {stats.money.map((money) => (
+        <section key={money.currency} className="stack tight" aria-label={money.currency}>
+          <dl className="totals">
+            {sums.map((name) => (
+              <div key={name}>
+                <dt>{t(`stats.${name}`)}</dt>
+                <dd className="money">{`${money[name]} ${money.currency}`}</dd>
+              </div>
+            ))}
+          </dl>
+          <MonthChart currency={money.currency} months={stats.months} />
+        </section>
+      ))}
+      <p>
+        <a className="button quiet" href={`${BOOKS_FILE_PATH}?from=${stats.from}&to=${stats.to}`} download>
+          {t('stats.file')}
+        </a>
+      </p>
+      <div className="today">
+        <section className="card" aria-label={t('stats.bookings')}>
+          <h3>{t('stats.bookings')}</h3>
+          <Bars rows={counts.map((name) => ({ name: t(`stats.${name}`), count: stats.bookings[name] }))} />
+        </section>
+        <section className="card" aria-label={t('stats.countries')}>
+          <h3>{t('stats.countries')}</h3>
+          <Bars
+            rows={stats.byCountry.map(({ key, count }) => ({ name: countryName(key, languageTag), count }))}
+          />
+        </section>
+        <section className="card" aria-label={t('stats.apps')}>
+          <h3>{t('stats.apps')}</h3>
+          <Bars
+            rows={stats.byPlatform.map(({ key, count }) => {
+              const known = oneOf(platforms, key)
+              return { name: known ? t(platformLabels[known]) : key, count }
+            })}
+          />
+        </section>
+        <section className="card" aria-label={t('stats.languages')}>
+          <h3>{t('stats.languages')}</h3>
+          <Bars
+            rows={stats.byLanguage.map(({ key, count }) => ({ name: languages.of(key) ?? key, count }))}
+          />
+        </section>
+      </div>
+    </>
+  )
+}
+
+/** Counts as lines to compare at a glance; the number is said beside each. */
+function Bars({ rows }: { rows: { name: string; count: number }[] }): ReactNode {
+  const most = Math.max(1, ...rows.map(({ count }) => count))
+  return (
+    <ul className="bars">
+      {rows.map(({ name, count }) => (
+        <li key={name}>
+          <span>{name}</span>
+          <meter min={0} max={most} value={count} aria-label={name} />
+          <strong>{count}</strong>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { useText } from '#web/texts/use-text.ts'
+import { MoneyLine } from '#web/pages/admin/money-line.tsx'
+import { SearchLink } from '#web/pages/admin/search-link.tsx'
+import { consultationHref, viewHref } from '#web/pages/admin/views.ts'
+import { WhenShort } from '#web/pages/admin/when.tsx'
+import type { Agenda } from './agenda.ts'
+
+const MOST = 5
+
+/** What was booked last, and what this month has brought. */
+export function Newest({ agenda }: { agenda: Agenda }): ReactNode {
+  const t = useText('admin')
+  // The parts above have said that nothing could be loaded.
+  if (!agenda.ok) return null
+  const { newest, money } = agenda.value
+  return (
+    <section className="card" aria-labelledby="newest">
+      <h3 id="newest">{t('today.newest')}</h3>
+      {newest.length === 0 && <p className="muted">{t('consultations.none')}</p>}
+      <ul className="rows">
+        {newest.slice(0, MOST).map(({ consultation: { _id, name, startsAt } }) => (
+          <li key={_id}>
+            <SearchLink row href={consultationHref(_id)}>
+              <strong>{name}</strong>
+              <WhenShort at={startsAt} />
+            </SearchLink>
+          </li>
+        ))}
+      </ul>
+      {money.month.map((each) => (
+        <p key={each.currency}>
+          <SearchLink href={viewHref('statistics')}>{t('today.month')}</SearchLink> <MoneyLine {...each} />
+        </p>
+      ))}
+    </section>
+  )
+}
