@@ -63,6 +63,7 @@ test('what an owner does in a month takes three taps on a phone, in Korean', asy
   const email = await aClient(site, await context.newPage())
   await context.close()
 
+  await page.goto(`${site.url}/login?lang=ko`)
   // Without a login the bookmark of a view leads to it, and then to that very view.
   await page.goto(`${site.url}/admin-dashboard?view=mails`)
   await page.waitForURL(/\/login\?back=/)

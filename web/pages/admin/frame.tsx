@@ -4,6 +4,7 @@ import { useText } from '#web/texts/use-text.ts'
 import { changeSearch, useRefreshing } from '#web/program/page.ts'
 import { TabIcon } from './icons.tsx'
 import { useKeys } from './keys.ts'
+import { OtherLanguage } from './other-language.tsx'
 import { SearchLink } from './search-link.tsx'
 import { moreViews, searchOfView, tabOf, tabs, type View, viewHref } from './views.ts'
 
@@ -61,6 +62,9 @@ export function Frame(props: { view: View; place: string; children: ReactNode })
           </li>
           <li>
             <a href="/">{t('desk.site')}</a>
+          </li>
+          <li>
+            <OtherLanguage />
           </li>
           <li>
             <button type="button" data-logout={t('desk.logoutFailed')}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useText } from '#web/texts/use-text.ts'
 import { TabIcon } from '#web/pages/admin/icons.tsx'
+import { OtherLanguage } from '#web/pages/admin/other-language.tsx'
 import { SearchLink } from '#web/pages/admin/search-link.tsx'
 import { moreViews, viewHref } from '#web/pages/admin/views.ts'
 
@@ -31,6 +32,9 @@ export function More(): ReactNode {
         </li>
         <li>
           <a href="/">{t('desk.site')}</a>
+        </li>
+        <li>
+          <OtherLanguage />
         </li>
         <li>
           <button type="button" data-logout={t('desk.logoutFailed')}>
