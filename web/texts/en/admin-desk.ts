@@ -23,7 +23,7 @@ export const adminDesk = {
   'today.file': 'Attached: {name}',
   'today.ended': 'Conversations that have ended',
   'today.endedCount':
-    '{count, plural, one {# conversation has ended} other {# conversations have ended}} and waits to be closed',
+    '{count, plural, one {# conversation has ended and waits} other {# conversations have ended and wait}} to be closed',
   'today.tidy': 'Tidy up',
   'today.outcome.completed': 'Completed',
   'today.outcome.later': 'Later',

@@ -9,6 +9,8 @@ const HEIGHT = 120
 const STEP = 48
 const BAR = 30
 const LABEL = 22
+/** Two months are no wider than two of twelve. */
+const LEAST_STEPS = 8
 
 /** What was left of each month in one currency; the same numbers stand in a table for those who do not see it. */
 export function MonthChart({ currency, months }: { currency: string; months: Months }): ReactNode {
@@ -26,7 +28,7 @@ export function MonthChart({ currency, months }: { currency: string; months: Mon
     <figure className="chart">
       <figcaption>{t('stats.chart', { currency })}</figcaption>
       <svg
-        viewBox={`0 0 ${bars.length * STEP} ${HEIGHT + LABEL}`}
+        viewBox={`0 0 ${Math.max(LEAST_STEPS, bars.length) * STEP} ${HEIGHT + LABEL}`}
         role="img"
         aria-label={t('stats.chart', { currency })}
       >
