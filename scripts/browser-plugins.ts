@@ -18,7 +18,7 @@ export function callsOnly(): Plugin {
     // After TypeScript's types are gone: the parser reads JavaScript.
     enforce: 'post',
     transform(code, id) {
-      if (!/\/contract\/\w+\.ts$/.test(id)) return null
+      if (!/\/contract\/[\w-]+\.ts$/.test(id)) return null
       const cuts = (parseAst(code).body as unknown as Statement[])
         .flatMap((statement) => statement.declaration?.declarations ?? [])
         .flatMap(({ init }) =>
