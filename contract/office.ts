@@ -101,6 +101,8 @@ export const attentionItem = z.object({
     'journal_differs',
     /** The student says that nobody came, and the office had begun. */
     'missed_asked',
+    /** The provider has given no answer to anything for more than an hour. */
+    'provider_silent',
     'message_failed',
     'times_held',
     'message_held',

@@ -3,6 +3,7 @@ import { ensureInstallation } from '#server/db/installation.ts'
 import { drive, type DriveNeeds } from './drive.ts'
 import {
   claimInstant,
+  deleteFact,
   findFact,
   insertEvents,
   keepFact,
@@ -22,6 +23,8 @@ const SWEEP_MS = 10 * MINUTE_MS
 const SWEEP_OVERLAP_MS = HOUR_MS
 const READ_UNTIL = 'events read until'
 const SWEPT_AT = 'events swept at'
+/** There while the provider gives no answer; the office is shown it (`office/attention-store.ts`). */
+const SILENT_SINCE = 'provider silent since'
 
 /** Looks at every payment that is due. */
 export const lookAtPayments = async (deps: DriveNeeds): Promise<boolean> =>
@@ -88,7 +91,11 @@ export async function sweepEvents(deps: DriveNeeds): Promise<boolean> {
   const oldest = ago(deps.payments.capabilities.eventDays * DAY_MS)
   const since = new Date(Math.max(readUntil - SWEEP_OVERLAP_MS, oldest.getTime()))
   const answer = await deps.payments.listEvents(since)
-  if (!answer.ok) return false
+  if (!answer.ok) {
+    await keepFact(deps.db, SILENT_SINCE, now.toISOString())
+    return false
+  }
+  await deleteFact(deps.db, SILENT_SINCE)
   await insertEvents(deps.db, answer.value, now)
   // By the provider's times: our clock may have been wrong, and the list may lag behind it.
   const times = answer.value.flatMap(({ body }) => deps.payments.readEvent(body)?.at?.getTime() ?? [])

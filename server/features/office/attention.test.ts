@@ -125,6 +125,23 @@ test('books that differ from the records of payments are shown from the daily au
   expect(await items()).toEqual([])
 })
 
+test('a provider that gives no answer for more than an hour is shown until it answers', async () => {
+  app.sandbox.rules.push({
+    method: 'GET',
+    path: '/webhooks-events',
+    mode: 'status',
+    status: 503,
+    times: 1e6,
+  })
+  await hoursPass(1)
+  expect(await kinds()).toEqual([])
+  await hoursPass(1)
+  expect(await items()).toMatchObject([{ kind: 'provider_silent', actions: [], paymentId: null }])
+  app.sandbox.rules.length = 0
+  await hoursPass(1)
+  expect(await kinds()).toEqual([])
+})
+
 test('a mail that was given up is shown by its kind', async () => {
   await app.db
     .updateTable('messages')

@@ -80,6 +80,7 @@ function actionsFor({ kind, name }: Pick<AttentionRow, 'kind' | 'name'>): Item['
     case 'payment_mismatch':
     case 'times_held':
     case 'journal_differs':
+    case 'provider_silent':
       return []
   }
 }

@@ -93,6 +93,9 @@ export const admin = {
   'attention.missed_asked.do':
     'Write to the student. Cancel the booking to give everything back, or offer another hour; then press “Answered”.',
   'attention.action.settle': 'Answered',
+  'attention.provider_silent': 'The payment provider has not answered for more than an hour',
+  'attention.provider_silent.do':
+    'What has been paid is kept and followed up by itself as soon as it answers. If this stays for a day, check the provider’s status page and the account, or ask whoever looks after the site.',
   'attention.message_failed': '{count, plural, one {A mail} other {# mails}} could not be delivered',
   'attention.message_failed.do': 'See why under Mails and send it again, or tell the person in the chat.',
 
