@@ -26,6 +26,8 @@ export const mailKinds = [
   'account_deleted',
   'refund_given',
   'refund_stuck',
+  'desk_alert',
+  'desk_digest',
   'audit_head',
   'room_message',
   'plan_published',

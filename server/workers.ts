@@ -1,5 +1,6 @@
 import type { Deps } from './deps.ts'
 import { attachmentsWorker } from './features/attachments/worker.ts'
+import { deskWorker } from './features/desk/worker.ts'
 import { consultationsWorker } from './features/consultations/worker.ts'
 import { messagesWorker } from './features/mails/worker.ts'
 import { officeWorker } from './features/office/worker.ts'
@@ -20,6 +21,7 @@ export type WorkerName =
   | 'settings'
   | 'office'
   | 'rooms'
+  | 'desk'
 
 /** How often each looks for due work when nobody wakes it. */
 const EVERY_MS: Record<WorkerName, number> = {
@@ -31,6 +33,7 @@ const EVERY_MS: Record<WorkerName, number> = {
   settings: 2_000,
   office: 10_000,
   rooms: 15_000,
+  desk: 15_000,
 }
 
 export const workersOf = (deps: Deps): Record<WorkerName, Worker> => ({
@@ -42,6 +45,7 @@ export const workersOf = (deps: Deps): Record<WorkerName, Worker> => ({
   settings: settingsWorker(deps),
   office: officeWorker(deps),
   rooms: roomsWorker(deps),
+  desk: deskWorker(deps),
 })
 
 export type Workers = { wake(name: WorkerName): void; stop(): Promise<void> }

@@ -43,6 +43,11 @@ type PendingMail = { name: string; startsAt: string; timeZone: string | null; am
 export const unbookableReasons = ['slot_taken', 'superseded', 'over', 'mismatch', 'other'] as const
 export type UnbookableReason = (typeof unbookableReasons)[number]
 
+/** What the office is written to about at once. */
+export type DeskEvent = 'booked' | 'cancelled' | 'moved' | 'disputed' | 'mail_failed'
+
+type DeskBooking = { name: string; startsAt: string; platform: Platform; platformId: string }
+
 /** Every kind of mail and what its text needs. A kind that is not here cannot be sent. */
 export type MailData = {
   registration_code: { code: string }
@@ -109,6 +114,9 @@ export type MailData = {
     /** Unread messages beyond it. */
     more: number
   }
+  /** To the office. It names no amount: the desk has the money. */
+  desk_alert: { event: DeskEvent; booking: DeskBooking }
+  desk_digest: { bookings: DeskBooking[] }
   /** Where the chain of the audit log stood at the end of a Korean day. */
   audit_head: { onDate: string; position: number; hash: string; faults: number }
 }

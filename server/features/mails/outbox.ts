@@ -63,7 +63,15 @@ export async function queueMail<Kind extends MailKind>(
 /** The same mail to every admin, each in their language, and to each of them once. */
 export async function queueAdminMails<Kind extends MailKind>(
   tx: Db,
-  mail: { kind: Kind; reference: string; data: MailData[Kind]; now: Date },
+  mail: {
+    kind: Kind
+    reference: string
+    data: MailData[Kind]
+    now: Date
+    begunAt?: Date
+    /** Instead of the language of each. */
+    locale?: string
+  },
 ): Promise<void> {
   const admins = await tx
     .selectFrom('users')
@@ -72,7 +80,7 @@ export async function queueAdminMails<Kind extends MailKind>(
     .where('deleted_at', 'is', null)
     .execute()
   for (const { id, email, locale } of admins)
-    await queueMail(tx, { ...mail, reference: `${mail.reference} ${id}`, to: email, locale, userId: id })
+    await queueMail(tx, { locale, ...mail, reference: `${mail.reference} ${id}`, to: email, userId: id })
 }
 
 /** Takes a mail back that was queued for later, such as the reminder of a cancelled consultation. */

@@ -90,6 +90,25 @@ export const samples: MailData = {
   },
   reminder: aConsultation,
   account_deleted: {},
+  desk_alert: {
+    event: 'booked',
+    booking: {
+      name: 'Linh Nguyễn',
+      startsAt: '2026-09-05T01:00:00.000Z',
+      platform: 'kakao',
+      platformId: 'linh_ng',
+    },
+  },
+  desk_digest: {
+    bookings: [
+      {
+        name: 'Linh Nguyễn',
+        startsAt: '2026-09-05T01:00:00.000Z',
+        platform: 'kakao',
+        platformId: 'linh_ng',
+      },
+    ],
+  },
   refund_stuck: {
     amountCents: 3600,
     currency: 'USD',

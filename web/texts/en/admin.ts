@@ -271,6 +271,8 @@ export const admin = {
   'mail.reminder': 'Reminder',
   'mail.account_deleted': 'Account deleted',
   'mail.refund_given': 'Money given back by hand',
+  'mail.desk_alert': 'Alert (to admins)',
+  'mail.desk_digest': 'The weekend (to admins)',
   'mail.refund_stuck': 'Refund needs you (to admins)',
   'mail.plan_published': 'Plan after the conversation',
   'mail.room_message': 'Unread message',

@@ -268,6 +268,8 @@ export const admin: Translation<typeof english> = {
   'mail.reminder': '상담 알림',
   'mail.account_deleted': '계정 삭제',
   'mail.refund_given': '직접 환불 안내',
+  'mail.desk_alert': '알림(관리자)',
+  'mail.desk_digest': '주말 일정(관리자)',
   'mail.refund_stuck': '환불 확인 요청(관리자)',
   'mail.plan_published': '상담 후 계획',
   'mail.room_message': '읽지 않은 메시지',

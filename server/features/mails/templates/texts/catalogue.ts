@@ -1,6 +1,6 @@
 import type { Platform } from '#domain/consultation.ts'
 import type { RefundStatus } from '#domain/refund.ts'
-import type { UnbookableReason } from '#server/features/mails/kinds.ts'
+import type { DeskEvent, UnbookableReason } from '#server/features/mails/kinds.ts'
 
 type PasskeyTexts = {
   subject: string
@@ -170,6 +170,14 @@ export type MailTexts = {
     todo: string
     open: string
   }
+  /** To the office: what has happened, with whom and when in the subject. */
+  desk_alert: {
+    subjects: Record<DeskEvent, (name: string, time: string) => string>
+    client: string
+    open: string
+  }
+  /** To the office on a Friday evening: the weekend. */
+  desk_digest: { subject: (count: number) => string; none: string; open: string }
   audit_head: {
     subject: (date: string) => string
     alarmSubject: (date: string) => string

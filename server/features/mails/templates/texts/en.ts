@@ -254,6 +254,22 @@ export const en = (office: Office['company']): MailTexts => ({
     todo: 'If the PayPal balance is too low, add money. If PayPal will not refund this payment any more, send the money in another way and tell the client. “Try again” sends the refund once more. The entry goes by itself when the money is back.',
     open: 'Open “Needs attention”',
   },
+  desk_alert: {
+    subjects: {
+      booked: (name, time) => `New booking: ${name}, ${time}`,
+      cancelled: (name, time) => `Cancelled by the client: ${name}, ${time}`,
+      moved: (name, time) => `Moved by the client: ${name}, now ${time}`,
+      disputed: (name, time) => `Payment disputed: ${name}, ${time}`,
+      mail_failed: (name, time) => `A mail could not be delivered: ${name}, ${time}`,
+    },
+    client: 'Client',
+    open: 'Open the desk',
+  },
+  desk_digest: {
+    subject: (count) => `This weekend: ${count} consultations`,
+    none: 'Nobody has booked for this weekend.',
+    open: 'Open the desk',
+  },
   audit_head: {
     subject: (date) => `Audit log of ${date}: complete and unchanged`,
     alarmSubject: (date) => `Audit log of ${date}: it was changed`,

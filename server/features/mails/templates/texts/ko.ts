@@ -246,6 +246,22 @@ export const ko = (office: Office['company']): MailTexts => ({
     todo: 'PayPal 잔액이 부족하면 충전해 주세요. PayPal에서 더 이상 환불할 수 없는 결제라면 다른 방법으로 송금한 뒤 고객에게 알려 주세요. "다시 시도"를 누르면 환불을 한 번 더 보냅니다. 환불이 완료되면 이 항목은 저절로 사라집니다.',
     open: '지금 확인할 일 열기',
   },
+  desk_alert: {
+    subjects: {
+      booked: (name, time) => `새 예약: ${name} 님, ${time}`,
+      cancelled: (name, time) => `고객이 예약 취소: ${name} 님, ${time}`,
+      moved: (name, time) => `고객이 시간 변경: ${name} 님, 새 시간 ${time}`,
+      disputed: (name, time) => `결제 분쟁 발생: ${name} 님, ${time}`,
+      mail_failed: (name, time) => `메일 발송 실패: ${name} 님, ${time}`,
+    },
+    client: '고객',
+    open: '데스크 열기',
+  },
+  desk_digest: {
+    subject: (count) => `이번 주말 상담 ${count}건`,
+    none: '이번 주말에는 예약이 없습니다.',
+    open: '데스크 열기',
+  },
   audit_head: {
     subject: (date) => `${date} 활동 기록 점검: 이상 없음`,
     alarmSubject: (date) => `${date} 활동 기록 점검: 변경된 기록이 있습니다`,

@@ -253,6 +253,22 @@ export const vi = (office: Office['company']): MailTexts => ({
     todo: 'Nếu số dư PayPal không đủ, hãy nạp thêm tiền. Nếu PayPal không còn cho hoàn khoản thanh toán này, hãy chuyển tiền bằng cách khác và báo cho khách hàng. Nút “Try again” gửi yêu cầu hoàn tiền thêm một lần. Mục này tự biến mất khi tiền đã về.',
     open: 'Mở danh sách việc cần xử lý',
   },
+  desk_alert: {
+    subjects: {
+      booked: (name, time) => `Lịch hẹn mới: ${name}, ${time}`,
+      cancelled: (name, time) => `Khách đã hủy: ${name}, ${time}`,
+      moved: (name, time) => `Khách đã đổi giờ: ${name}, giờ mới ${time}`,
+      disputed: (name, time) => `Thanh toán bị khiếu nại: ${name}, ${time}`,
+      mail_failed: (name, time) => `Không gửi được thư: ${name}, ${time}`,
+    },
+    client: 'Khách',
+    open: 'Mở bàn làm việc',
+  },
+  desk_digest: {
+    subject: (count) => `Cuối tuần này: ${count} buổi tư vấn`,
+    none: 'Cuối tuần này chưa có ai đặt lịch.',
+    open: 'Mở bàn làm việc',
+  },
   audit_head: {
     subject: (date) => `Nhật ký hoạt động ngày ${date}: đầy đủ, không bị sửa`,
     alarmSubject: (date) => `Nhật ký hoạt động ngày ${date}: đã bị sửa đổi`,

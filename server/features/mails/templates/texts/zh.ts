@@ -239,6 +239,22 @@ export const zh = (office: Office['company']): MailTexts => ({
     todo: '如果 PayPal 余额不足，请充值。如果 PayPal 不再允许退还这笔付款，请以其他方式退款并告知客户。点击“Try again”会再次提交退款。款项退还后，该事项会自动消失。',
     open: '打开待处理事项',
   },
+  desk_alert: {
+    subjects: {
+      booked: (name, time) => `新预约：${name}，${time}`,
+      cancelled: (name, time) => `客户已取消：${name}，${time}`,
+      moved: (name, time) => `客户已改期：${name}，新时间 ${time}`,
+      disputed: (name, time) => `付款争议：${name}，${time}`,
+      mail_failed: (name, time) => `邮件发送失败：${name}，${time}`,
+    },
+    client: '客户',
+    open: '打开工作台',
+  },
+  desk_digest: {
+    subject: (count) => `本周末有 ${count} 场咨询`,
+    none: '本周末没有预约。',
+    open: '打开工作台',
+  },
   audit_head: {
     subject: (date) => `${date} 操作日志：完整无改动`,
     alarmSubject: (date) => `${date} 操作日志：记录被改动`,

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Person, startApp, type TestApp } from '#server/testing.ts'
+
+let app: TestApp
+let admin: Person
+let ann: Person
+
+beforeEach(async () => {
+  app = await startApp({ now: '2026-09-01T00:00:00Z' })
+  admin = await app.anAdmin()
+  ann = await app.aUser()
+})
+afterEach(() => app.stop())
+
+const told = () =>
+  app
+    .mails()
+    .filter(({ to }) => String(to) === admin.user.email)
+    .map(({ subject }) => subject)
+    // The daily head of the audit log is another matter.
+    .filter((subject) => !subject.includes('활동 기록'))
+
+test('the office is written to in Korean at once when somebody books or cancels, once each', async () => {
+  const { _id } = await app.aPaidConsultation(ann, { name: 'Linh' })
+  await app.settle()
+  await app.settle()
+  expect(told()).toHaveLength(1)
+  expect(told()[0]).toMatch(/^새 예약: Linh 님, /)
+  await ann.post('/api/consultations/cancel', { consultationId: _id, cancelReason: 'I am ill' })
+  await app.settle()
+  expect(told()).toHaveLength(2)
+  expect(told()[1]).toMatch(/^고객이 예약 취소: Linh 님, /)
+})
+
+test('nobody is written to about their own cancellation', async () => {
+  const { _id } = await app.aPaidConsultation(ann)
+  await admin.post('/api/consultations/cancel', { consultationId: _id, cancelReason: 'We are ill' })
+  await app.settle()
+  expect(told()).toHaveLength(1)
+})
+
+test('a mail that cannot be delivered is told', async () => {
+  await app.aPaidConsultation(ann)
+  await app.settle()
+  await app.db
+    .updateTable('messages')
+    .set({ state: 'failed', run_at: app.clock.now() })
+    .where('kind', '=', 'booking_paid')
+    .execute()
+  await app.settle()
+  expect(told().at(-1)).toMatch(/^메일 발송 실패: /)
+})
+
+test('each alert can be switched off', async () => {
+  const changes = { alerts: { booked: false } }
+  expect((await admin.put('/api/settings', { version: 0, changes })).status).toBe(200)
+  await app.aPaidConsultation(ann)
+  await app.settle()
+  expect(told()).toEqual([])
+})
+
+test('on Friday evening the weekend is written to the office, once', async () => {
+  await app.aPaidConsultation(ann, { preferredDate: '2026-09-05', preferredTime: '10:00' })
+  await app.settle()
+  app.clock.set('2026-09-04T08:59:00Z')
+  await app.settle()
+  expect(told()).toHaveLength(1)
+  app.clock.set('2026-09-04T09:00:00Z')
+  await app.settle()
+  await app.settle()
+  expect(told().slice(1)).toEqual(['이번 주말 상담 1건'])
+})
+
+test('an alert that is older than an hour is none any more', async () => {
+  await app.aPaidConsultation(ann)
+  app.clock.advance(61 * 60_000)
+  await app.settle()
+  expect(told()).toEqual([])
+})

@@ -1,0 +1,72 @@
+import { addDays, HOUR_MS, koreanDateTime, koreanInstant } from '#domain/calendar.ts'
+import type { AlertKind } from '#domain/office.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import type { DeskEvent } from '#server/features/mails/kinds.ts'
+import { queueAdminMails } from '#server/features/mails/outbox.ts'
+import { isDigestWritten, listUntold, pendingBetween } from './alerts-store.ts'
+
+/** What is older was told, or the site stood still so long that a mail about it is no alert any more. */
+const NEWS_FOR_MS = HOUR_MS
+const FRIDAY = 5
+const DIGEST_TIME = '18:00'
+/** The office reads Korean, whatever language the desk is set to. */
+const LOCALE = 'ko'
+
+const settingOf: Record<DeskEvent, AlertKind> = {
+  booked: 'booked',
+  cancelled: 'cancelled',
+  moved: 'cancelled',
+  disputed: 'disputed',
+  mail_failed: 'stuck',
+}
+
+/** Writes to the admins what has happened, once each, and the weekend on Friday evening; each can be switched off. */
+export const deskWorker = (
+  deps: Pick<Deps, 'db' | 'now' | 'settings' | 'wake'>,
+): { runOnce(): Promise<boolean> } => ({
+  runOnce: async () => {
+    const told = await tellWhatHappened(deps)
+    const written = await writeDigest(deps)
+    if (told || written) deps.wake('messages')
+    return told || written
+  },
+})
+
+async function tellWhatHappened({ db, now: clock, settings }: Pick<Deps, 'db' | 'now' | 'settings'>) {
+  const now = clock()
+  const { alerts } = settings.office()
+  const untold = await listUntold(db, new Date(now.getTime() - NEWS_FOR_MS))
+  const wanted = untold.filter(({ event }) => alerts[settingOf[event]])
+  for (const { event, reference, at, startsAt, ...booking } of wanted)
+    await inTransaction(db, (tx) =>
+      queueAdminMails(tx, {
+        kind: 'desk_alert',
+        reference: `${event} ${reference}`,
+        data: { event, booking: { ...booking, startsAt: startsAt.toISOString() } },
+        now,
+        begunAt: at,
+        locale: LOCALE,
+      }),
+    )
+  return wanted.length > 0
+}
+
+async function writeDigest({ db, now: clock, settings }: Pick<Deps, 'db' | 'now' | 'settings'>) {
+  const now = clock()
+  const { date, time } = koreanDateTime(now)
+  const isDue = new Date(`${date}T00:00:00Z`).getUTCDay() === FRIDAY && time >= DIGEST_TIME
+  if (!isDue || !settings.office().alerts.digest || (await isDigestWritten(db, date))) return false
+  const weekend = {
+    from: koreanInstant(addDays(date, 1), '00:00'),
+    until: koreanInstant(addDays(date, 3), '00:00'),
+  }
+  const bookings = (await pendingBetween(db, weekend)).map(({ startsAt, ...booking }) => ({
+    ...booking,
+    startsAt: startsAt.toISOString(),
+  }))
+  await inTransaction(db, (tx) =>
+    queueAdminMails(tx, { kind: 'desk_digest', reference: date, data: { bookings }, now, locale: LOCALE }),
+  )
+  return true
+}

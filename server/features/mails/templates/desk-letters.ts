@@ -1,0 +1,42 @@
+import type { MailData } from '#server/features/mails/kinds.ts'
+import { button, fact, facts, type Letter, paragraph, type Reader } from './letter.ts'
+import { koreaTime } from './times.ts'
+
+/** To the office: what has happened, told by its subject alone. */
+export function deskAlert({ event, booking }: MailData['desk_alert'], reader: Reader): Letter {
+  const { labels, platforms, desk_alert: words } = reader.texts
+  const time = koreaTime(new Date(booking.startsAt), reader)
+  const subject = words.subjects[event](booking.name, time)
+  return {
+    subject,
+    heading: subject,
+    blocks: [
+      facts(
+        fact(words.client, booking.name),
+        fact(labels.when, time),
+        fact(labels.platform, `${platforms[booking.platform]} (${booking.platformId})`),
+      ),
+      button(words.open, `${reader.publicUrl}/admin-dashboard`),
+    ],
+  }
+}
+
+/** The bookings of a weekend, by their start. */
+export function deskDigest({ bookings }: MailData['desk_digest'], reader: Reader): Letter {
+  const { platforms, desk_digest: words } = reader.texts
+  const subject = words.subject(bookings.length)
+  return {
+    subject,
+    heading: subject,
+    blocks: [
+      bookings.length === 0
+        ? paragraph(words.none)
+        : facts(
+            ...bookings.map(({ name, startsAt, platform, platformId }) =>
+              fact(koreaTime(new Date(startsAt), reader), `${name}, ${platforms[platform]} (${platformId})`),
+            ),
+          ),
+      button(words.open, `${reader.publicUrl}/admin-dashboard`),
+    ],
+  }
+}
