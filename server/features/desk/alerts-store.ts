@@ -33,9 +33,11 @@ export async function listUntold(db: Db, since: Date): Promise<Happened[]> {
       from payments join consultations on consultations.payment_id = payments.id
       where dispute_id is not null and dispute_status is distinct from 'RESOLVED' and updated_at > ${since}
       union all
-      select 'mail_failed', messages.id::text, consultations.id, messages.created_at
-      from messages join consultations on consultations.id::text = messages.reference
+      -- Mails about a consultation have its id for their reference.
+      select 'mail_failed', messages.id::text, messages.reference::uuid, messages.created_at
+      from messages
       where state = 'failed' and messages.run_at > ${since}
+        and kind in ('booking_paid', 'cancelled_by_user', 'cancelled_by_admin', 'completed', 'reminder')
     ) happened join consultations c on c.id = happened.id
     where c.name <> '' and exists (
       select from users where role = 'admin' and deleted_at is null and not exists (

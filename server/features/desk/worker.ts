@@ -1,5 +1,6 @@
 import { addDays, HOUR_MS, koreanDateTime, koreanInstant } from '#domain/calendar.ts'
 import type { AlertKind } from '#domain/office.ts'
+import { mustKeepEverything } from '#server/db/installation.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import type { DeskEvent } from '#server/features/mails/kinds.ts'
@@ -21,11 +22,15 @@ const settingOf: Record<DeskEvent, AlertKind> = {
   mail_failed: 'stuck',
 }
 
-/** Writes to the admins what has happened, once each, and the weekend on Friday evening; each can be switched off. */
+/**
+ * Writes to the admins what has happened, once each, and the weekend on Friday evening; each can be
+ * switched off. A restored site that has not taken over writes nothing: the office is told by the live one.
+ */
 export const deskWorker = (
   deps: Pick<Deps, 'db' | 'now' | 'settings' | 'wake'>,
 ): { runOnce(): Promise<boolean> } => ({
   runOnce: async () => {
+    if (await mustKeepEverything(deps.db)) return false
     const told = await tellWhatHappened(deps)
     const written = await writeDigest(deps)
     if (told || written) deps.wake('messages')

@@ -6,7 +6,8 @@ import { koreaTime } from './times.ts'
 export function deskAlert({ event, booking }: MailData['desk_alert'], reader: Reader): Letter {
   const { labels, platforms, desk_alert: words } = reader.texts
   const time = koreaTime(new Date(booking.startsAt), reader)
-  const subject = words.subjects[event](booking.name, time)
+  // An event of a later release is told without its name.
+  const subject = words.subjects[event]?.(booking.name, time) ?? `${booking.name}, ${time}`
   return {
     subject,
     heading: subject,

@@ -172,7 +172,8 @@ export type MailTexts = {
   }
   /** To the office: what has happened, with whom and when in the subject. */
   desk_alert: {
-    subjects: Record<DeskEvent, (name: string, time: string) => string>
+    subjects: Record<DeskEvent, (name: string, time: string) => string> &
+      Record<string, ((name: string, time: string) => string) | undefined>
     client: string
     open: string
   }
