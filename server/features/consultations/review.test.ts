@@ -72,7 +72,11 @@ test('a completed consultation is told by mail with an invitation to review it',
   const before = app.mails().length
   await (await app.anAdmin()).post('/api/consultations/complete', { consultationId: _id })
   await app.settle()
-  const toAnn = () => app.mails().slice(before).filter(({ to }) => String(to) === ann.user.email)
+  const toAnn = () =>
+    app
+      .mails()
+      .slice(before)
+      .filter(({ to }) => String(to) === ann.user.email)
   expect(toAnn()).toEqual([])
   // It leaves when the office cannot take it back any more.
   app.clock.advance(10 * 60_000)
