@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
+import { attachmentPath } from '#contract/attachments.ts'
 import { readConsultation, type Ticket } from '#contract/course.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { call } from '#web/wire/api.ts'
@@ -49,7 +50,12 @@ export function Component(): ReactNode {
     refresh()
   }
   const isLive = ticket.status === 'pending'
-  const hasBegun = clock >= Date.parse(ticket.startsAt)
+  const isMissed = ticket.course.startsWith('missed')
+  const startsAt = Date.parse(ticket.startsAt)
+  const hasBegun = clock >= startsAt
+  const isOver = clock >= startsAt + ticket.durationMinutes * MINUTE_MS
+  // Around the hour the conversation is what one comes for.
+  const isOnNow = isLive && !isOver && (hasBegun || ticket.course === 'begun')
   return (
     <div className="stack booking-page ticket">
       <header>
@@ -66,14 +72,13 @@ export function Component(): ReactNode {
       <When ticket={ticket} clock={clock} />
       <OfferedHours ticket={ticket} onDone={tell} />
       <Missed ticket={ticket} clock={clock} onDone={tell} />
-      {isLive && !ticket.course.startsWith('missed') && <Hello ticket={ticket} />}
-      {isLive && !hasBegun && <PlansChange ticket={ticket} clock={clock} onDone={tell} />}
-      {ticket.status === 'completed' && !ticket.course.startsWith('missed') && !ticket.review && (
-        <section className="card">{lazyReview(ticket._id)}</section>
-      )}
+      {isOnNow && <RoomPart consultationId={ticket._id} side="student" />}
+      {isLive && !isOver && !isMissed && <Hello ticket={ticket} />}
+      {ticket.status === 'completed' && !isMissed && lazyReview(ticket)}
       <PreparationPart consultationId={ticket._id} side="student" />
-      <RoomPart consultationId={ticket._id} side="student" />
-      <Facts ticket={ticket} />
+      {!isOnNow && <RoomPart consultationId={ticket._id} side="student" />}
+      {isLive && !hasBegun && <PlansChange ticket={ticket} clock={clock} onDone={tell} />}
+      <Facts ticket={ticket} hasBegun={hasBegun} />
       <p>
         <a href="/report-history">{t('ticket.back')}</a>
       </p>
@@ -113,29 +118,44 @@ function Gone({ ticket }: { ticket: Ticket }): ReactNode {
   )
 }
 
-function Facts({ ticket }: { ticket: Ticket }): ReactNode {
+/** What was booked, as on its card in the history. */
+function Facts({ ticket, hasBegun }: { ticket: Ticket; hasBegun: boolean }): ReactNode {
   const t = useText('ticket')
   const b = useText('booking')
   const tag = useLanguageTag()
-  const { platform, platformId, language, message, amount, status, fullRefundUntil, refund } = ticket
+  const { _id, platform, platformId, language, message, fileName, amount, status, refund } = ticket
   return (
     <section className="card">
-      <ul className="stack tight">
-        <li>{t('ticket.talk', { platform: b(`platform.${platform}`), id: platformId })}</li>
+      <dl className="facts">
+        <dt>{b('history.platform')}</dt>
+        <dd>{b(`platform.${platform}`)}</dd>
+        <dt>{b('history.platformId')}</dt>
+        <dd>{platformId}</dd>
         {language && (
-          <li>
-            {t('ticket.talkIn', {
-              language: new Intl.DisplayNames([tag], { type: 'language' }).of(language) ?? language,
-            })}
-          </li>
+          <>
+            <dt>{t('ticket.language')}</dt>
+            <dd>{new Intl.DisplayNames([tag], { type: 'language' }).of(language) ?? language}</dd>
+          </>
         )}
-        <li>
-          {b('success.paid')}: <Money amount={amount} />
-        </li>
-      </ul>
-      <p className="typed">{message}</p>
-      {status === 'pending' && !refund && (
-        <RefundSentence fullRefundUntil={fullRefundUntil} amount={amount} />
+        <dt>{b('history.message')}</dt>
+        <dd className="typed">{message}</dd>
+        {fileName && (
+          <>
+            <dt>{b('history.file')}</dt>
+            <dd>
+              <a href={attachmentPath(_id)} download>
+                {fileName}
+              </a>
+            </dd>
+          </>
+        )}
+        <dt>{b('history.amount')}</dt>
+        <dd>
+          <Money amount={amount} />
+        </dd>
+      </dl>
+      {status === 'pending' && !hasBegun && !refund && (
+        <RefundSentence fullRefundUntil={ticket.fullRefundUntil} amount={amount} />
       )}
     </section>
   )

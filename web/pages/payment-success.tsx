@@ -34,7 +34,12 @@ export function Component(): ReactNode {
       <h1>{t(consultation ? 'success.title' : 'success.nothing')}</h1>
       {consultation ? <Booked consultation={consultation} /> : <p>{t('success.noBooking')}</p>}
       <div className="row">
-        <a className="button main" href="/report-history">
+        {consultation && (
+          <a className="button warm" href={`/consultations/${consultation._id}`}>
+            {t('success.ticket')}
+          </a>
+        )}
+        <a className={consultation ? 'button' : 'button main'} href="/report-history">
           {t('success.reports')}
         </a>
         <a className="button" href={publicHref('/', locale)}>
@@ -50,7 +55,10 @@ function Booked({ consultation }: { consultation: Consultation }): ReactNode {
   const { startsAt, platform, platformId, userAccountEmail, amount, fullRefundUntil } = consultation
   return (
     <section className="card">
-      <h2>{t('success.booked')}</h2>
+      <header>
+        <h2>{t('success.booked')}</h2>
+        <p className="muted">{t('history.number', { number: consultation.number })}</p>
+      </header>
       <div className="chosen-time">
         <TimeTwice startsAt={startsAt} />
       </div>

@@ -111,9 +111,11 @@ function Plan({ plan, canTick, consultationId, onChange }: PlanProps): ReactNode
         ))}
       </ol>
       {fault && <Alert>{errorText(fault)}</Alert>}
-      <Button look="plain" onClick={() => window.print()} lang={tag}>
-        {t('plan.print')}
-      </Button>
+      <p>
+        <Button look="plain" onClick={() => window.print()} lang={tag}>
+          {t('plan.print')}
+        </Button>
+      </p>
     </section>
   )
 }
@@ -155,7 +157,7 @@ function Intake({ preparation, canAnswer, consultationId, onChange }: IntakeProp
     <section className="card" aria-labelledby={id}>
       <h2 id={id}>{t('intake.title')}</h2>
       {isOpen ? (
-        <form className="stack tight" onSubmit={(event) => void submit(event)}>
+        <form className="stack" onSubmit={(event) => void submit(event)}>
           <p className="muted">{t('intake.intro')}</p>
           {QUESTIONS.map((key, index) => (
             <div className="field" key={key}>
@@ -172,9 +174,11 @@ function Intake({ preparation, canAnswer, consultationId, onChange }: IntakeProp
               />
             </div>
           ))}
-          <Button type="submit" look="plain" busy={isBusy}>
-            {t('intake.save')}
-          </Button>
+          <p>
+            <Button type="submit" look="plain" busy={isBusy}>
+              {t('intake.save')}
+            </Button>
+          </p>
           {outcome === 'saved' && <Status>{t('intake.saved')}</Status>}
           {outcome && outcome !== 'saved' && <Alert>{errorText(outcome)}</Alert>}
         </form>

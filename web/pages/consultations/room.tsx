@@ -17,10 +17,12 @@ export function Room({ consultationId, side }: { consultationId: string; side: S
   const errorText = useErrorText()
   const heading = useId()
   const { room, fault, isOffline, earlier, markRead, waiting, send, discard } = useRoom(consultationId)
+  const [openedAt] = useState(() => Date.now())
+  const isClosed = room !== null && openedAt >= Date.parse(room.closesAt)
   return (
     <section className="card room" aria-labelledby={heading} id="room">
       <h2 id={heading}>{t('room.title')}</h2>
-      {side === 'student' && <p className="muted">{t('room.intro')}</p>}
+      {side === 'student' && !isClosed && <p className="muted">{t('room.intro')}</p>}
       {fault && <Alert>{errorText(fault)}</Alert>}
       {!room && !fault && <Loading />}
       {room && (
@@ -30,13 +32,15 @@ export function Room({ consultationId, side }: { consultationId: string; side: S
               {t('room.earlier')}
             </Button>
           )}
-          <Log room={room} side={side} consultationId={consultationId} markRead={markRead} />
+          {!(isClosed && room.messages.length === 0) && (
+            <Log room={room} side={side} consultationId={consultationId} markRead={markRead} />
+          )}
           <WaitingList waiting={waiting} discard={discard} />
-          <p className="muted small" aria-live="polite">
+          <p className="muted small room-here" aria-live="polite">
             {room.present[otherSide(side)] && t(side === 'office' ? 'room.studentHere' : 'room.officeHere')}
           </p>
           {isOffline && <Status tone="warm">{t('room.offline')}</Status>}
-          <Writing room={room} side={side} send={send} />
+          <Writing room={room} side={side} send={send} isClosed={isClosed} />
         </>
       )}
     </section>
@@ -50,12 +54,14 @@ function Log({ room, side, consultationId, markRead }: LogProps): ReactNode {
   const log = useRef<HTMLDivElement>(null)
   const { messages, read } = room
   const newest = messages.at(-1)?.id ?? 0
+  const isOpened = useRef(false)
   useEffect(() => {
     // The newest is what one came for; whoever reads further up is left there.
     const place = log.current
-    if (newest > 0 && place && place.scrollHeight - place.scrollTop - place.clientHeight < 300) {
-      place.scrollTop = place.scrollHeight
-    }
+    if (newest === 0 || !place) return
+    const isAtEnd = place.scrollHeight - place.scrollTop - place.clientHeight < 300
+    if (isAtEnd || !isOpened.current) place.scrollTop = place.scrollHeight
+    isOpened.current = true
   }, [newest])
   useReading(log, newest > read[side] ? newest : 0, markRead)
   const readUpTo = read[otherSide(side)]
@@ -171,7 +177,9 @@ function WaitingList({
 
 type Send = (text: string, file?: { attachmentId: string; fileName: string }) => void
 
-function Writing({ room, side, send }: { room: RoomData; side: Side; send: Send }): ReactNode {
+type WritingProps = { room: RoomData; side: Side; send: Send; isClosed: boolean }
+
+function Writing({ room, side, send, isClosed }: WritingProps): ReactNode {
   const t = useText('room')
   const tag = useLanguageTag()
   const errorText = useErrorText()
@@ -181,7 +189,6 @@ function Writing({ room, side, send }: { room: RoomData; side: Side; send: Send 
   const [isBusy, setBusy] = useState(false)
   const file = useRef<HTMLInputElement>(null)
   const closesAt = new Date(room.closesAt)
-  const [isClosed] = useState(() => Date.now() >= closesAt.getTime())
   if (isClosed && side === 'student') return <p className="muted">{t('room.closed')}</p>
 
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
@@ -203,21 +210,16 @@ function Writing({ room, side, send }: { room: RoomData; side: Side; send: Send 
   }
   return (
     <form className="stack tight" onSubmit={(event) => void submit(event)}>
-      <div className="room-send">
-        <div className="field">
-          <label htmlFor={id}>{t('room.label')}</label>
-          <textarea
-            id={id}
-            rows={3}
-            maxLength={MAX_MESSAGE_LENGTH}
-            dir="auto"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </div>
-        <Button type="submit" busy={isBusy}>
-          {t('room.send')}
-        </Button>
+      <div className="field">
+        <label htmlFor={id}>{t('room.label')}</label>
+        <textarea
+          id={id}
+          rows={3}
+          maxLength={MAX_MESSAGE_LENGTH}
+          dir="auto"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
       </div>
       {side === 'student' && (
         <div className="field">
@@ -231,10 +233,15 @@ function Writing({ room, side, send }: { room: RoomData; side: Side; send: Send 
         </div>
       )}
       {fault && <Alert>{errorText(fault)}</Alert>}
-      <p className="muted small">
-        {isClosed
-          ? t('room.reopens')
-          : t('room.openUntil', { date: closesAt.toLocaleDateString(tag, { dateStyle: 'medium' }) })}
+      <p className="row">
+        <Button type="submit" busy={isBusy}>
+          {t('room.send')}
+        </Button>
+        <span className="muted small">
+          {isClosed
+            ? t('room.reopens')
+            : t('room.openUntil', { date: closesAt.toLocaleDateString(tag, { dateStyle: 'medium' }) })}
+        </span>
       </p>
     </form>
   )

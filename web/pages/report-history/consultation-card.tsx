@@ -16,7 +16,7 @@ import { Money } from '#web/ui/money.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import type { cancelledText } from './cancellation.ts'
 import { refundTones, shownState, statusTones } from './cancellation.ts'
-import { ReviewForm } from './review-form.tsx'
+import { Review } from './review.tsx'
 
 /** One consultation of the reader's: what was booked, where it stands, and what can be done about it. */
 export function ConsultationCard(props: {
@@ -44,6 +44,7 @@ export function ConsultationCard(props: {
         </h2>
         <Badge tone={statusTones[status]}>{t(`history.status.${state}`)}</Badge>
       </header>
+      <p className="muted">{t('history.number', { number: consultation.number })}</p>
       <dl className="facts">
         <dt>{t('history.date')}</dt>
         <dd>{consultation.preferredDate}</dd>
@@ -150,21 +151,5 @@ function Refund({ refund, dispute }: Pick<Consultation, 'refund' | 'dispute'>): 
         )}
       </dd>
     </>
-  )
-}
-
-function Review({ consultation }: { consultation: Consultation }): ReactNode {
-  const t = useText('booking')
-  const { review } = consultation
-  if (!review) return <ReviewForm consultationId={consultation._id} />
-  return (
-    <section className="own-review">
-      <h3>{t('review.yours')}</h3>
-      <p className="stars-given" role="img" aria-label={t('review.stars', { count: review.rating })}>
-        {'★'.repeat(review.rating)}
-        {'☆'.repeat(5 - review.rating)}
-      </p>
-      <p className="typed">{review.text}</p>
-    </section>
   )
 }

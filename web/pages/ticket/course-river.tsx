@@ -15,6 +15,8 @@ const stopOf: Partial<Record<Course, number>> = {
   reviewed: 3,
 }
 
+const WAVES = 'M0 40q10-5 20 0t20 0 20 0 20 0 20 0 20 0 20 0 20 0 20 0 20 0 20 0 20 0 20 0 20 0 20 0 20 0'
+
 /** The way across the river, as a list whose present step a screen reader names, under a small boat. */
 export function CourseRiver({ ticket }: { ticket: Ticket }): ReactNode {
   const t = useText('ticket')
@@ -23,10 +25,8 @@ export function CourseRiver({ ticket }: { ticket: Ticket }): ReactNode {
   return (
     <div className="course">
       <svg className="course-river" viewBox="0 0 320 56" aria-hidden="true">
-        <path
-          className="course-water"
-          d="M0 40q10-5 20 0t20 0 20 0 20 0 20 0 20 0 20 0 20 0 20 0 20 0 20 0 20 0 20 0 20 0 20 0 20 0v16H0z"
-        />
+        <path className="course-water" d={`${WAVES}v16H0z`} />
+        <path className="course-waves" d={WAVES} />
         <g transform={`translate(${40 + at * 80} 38)`}>
           <path className="course-coat" d="M-4 0c0-9 2-14 6-14s6 5 6 14z" />
           <circle className="course-skin" cx="2" cy="-18" r="4" />

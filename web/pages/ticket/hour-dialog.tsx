@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Form, useAction, useFormState } from '#web/ui/form.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { visitorZone } from '#web/ui/time-twice.tsx'
+import { isDayOther, visitorZone } from '#web/ui/time-twice.tsx'
 
 export type Hour = { date: string; time: string }
 type Props = {
@@ -99,7 +99,7 @@ function FreeHours({ chosen, onChoose }: Choice): ReactNode {
     days.set(day, [...(days.get(day) ?? []), hour])
   }
   return (
-    <fieldset className="field hours">
+    <fieldset className="field free-hours">
       <legend>{t('ticket.hoursOf')}</legend>
       {[...days].map(([day, ofDay]) => (
         <div key={day} role="group" aria-label={day}>
@@ -119,7 +119,8 @@ function FreeHours({ chosen, onChoose }: Choice): ReactNode {
                   >
                     <strong>{own}</strong>
                     <span className="small">
-                      {dayText(at, KOREA_ZONE, tag)} {time} {t('time.korea')}
+                      {isDayOther(at, zone) && `${dayText(at, KOREA_ZONE, tag)} `}
+                      {time} {t('time.korea')}
                     </span>
                   </button>
                 </li>

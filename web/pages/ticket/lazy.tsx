@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react'
 import { lazy, Suspense } from 'react'
+import type { Ticket } from '#contract/course.ts'
 
 const Review = lazy(async () => ({
-  default: (await import('#web/pages/report-history/review-form.tsx')).ReviewForm,
+  default: (await import('#web/pages/report-history/review.tsx')).Review,
 }))
 
 /** What most visits of the page do not need comes when it is asked for. */
-export const lazyReview = (consultationId: string): ReactNode => (
-  <Suspense>
-    <Review consultationId={consultationId} />
-  </Suspense>
+export const lazyReview = (ticket: Ticket): ReactNode => (
+  <section className="card">
+    <Suspense>
+      <Review consultation={ticket} />
+    </Suspense>
+  </section>
 )
 
 export const LazyCancelDialog = lazy(async () => ({

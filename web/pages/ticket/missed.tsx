@@ -29,7 +29,8 @@ export function Missed(props: { ticket: Ticket; clock: number; onDone: Tell }): 
     const answer = await call(reportMissed, { id, wish: 'refund' })
     setBusy(false)
     if (answer.ok) onDone(t('ticket.gone.cancelled'))
-    else onDone(errorText(answer.code, answer.message), 'bad')
+    // Where the office says that it was there, it is asked: that is an answer, and no fault.
+    else onDone(errorText(answer.code, answer.message), answer.code === 'OFFICE_ASKED' ? 'good' : 'bad')
   }
   return (
     <section className="card offer">

@@ -1,35 +1,24 @@
 import type { ReactNode } from 'react'
 import type { Ticket } from '#contract/course.ts'
-import { DAY_MS, HOUR_MS, KOREA_ZONE, MINUTE_MS } from '#domain/calendar.ts'
-import { useLanguageTag, useText } from '#web/texts/use-text.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
+import { useText } from '#web/texts/use-text.ts'
 import { useOffice } from '#web/program/office.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { formatMoment, isDayOther, visitorZone } from '#web/ui/time-twice.tsx'
+import { TimeTwice } from '#web/ui/time-twice.tsx'
 import { calendarFile, googleCalendar } from './calendar-links.ts'
 
 /** The hour in the reader's own time first, how long until then, and ways to keep it in mind. */
 export function When({ ticket, clock }: { ticket: Ticket; clock: number }): ReactNode {
   const t = useText('ticket')
-  const tag = useLanguageTag()
   const office = useOffice()
   const { startsAt, status } = ticket
-  const at = new Date(startsAt)
-  const zone = visitorZone()
-  const own = formatMoment(at, zone, tag)
-  const korean = formatMoment(at, KOREA_ZONE, tag)
   const entry = { ticket, title: office.company.name, link: location.href }
   const isAhead = status === 'pending' && clock < Date.parse(startsAt)
   return (
-    <section className="card">
-      <div className="chosen-time">
-        <p className="row between">
-          <strong>
-            <time dateTime={startsAt}>{own}</time>
-          </strong>
-          <Left ticket={ticket} clock={clock} />
-        </p>
-        <p className="muted">{own === korean ? t('time.korea') : `${korean} ${t('time.korea')}`}</p>
-        {isDayOther(at, zone) && <p className="other-day">{t('time.otherDay')}</p>}
+    <section className="chosen-time">
+      <div className="row between">
+        <TimeTwice startsAt={startsAt} />
+        <Left ticket={ticket} clock={clock} />
       </div>
       {isAhead && (
         <p className="row">

@@ -149,6 +149,7 @@ export const booking = {
   'success.noBooking': 'Your consultations are listed under My Consultations.',
   'success.paid': 'Amount',
   'success.home': 'Home',
+  'success.ticket': 'Say hello and prepare',
   'success.reports': 'View My Reports',
 
   'history.title': 'My Consultations',
@@ -167,6 +168,7 @@ export const booking = {
   'history.status.pending': 'Active',
   'history.status.completed': 'Completed',
   'history.status.cancelled': 'Cancelled',
+  'history.number': 'Booking {number}',
   'history.date': 'Date',
   'history.time': 'Time',
   'history.platform': 'Platform',

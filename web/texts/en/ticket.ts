@@ -22,10 +22,9 @@ export const ticket = {
   'ticket.helloText':
     'Chat apps hide strangers. Write first, so that we find each other before the hour: our account on {platform} is {account}.',
   'ticket.helloDone': 'We have found each other on {platform}: {account}.',
-  'ticket.greeting': 'Greeting',
+  'ticket.greeting': 'Copy the greeting',
   'ticket.open': 'Open {platform}',
-  'ticket.talk': 'We talk on {platform} ({id}).',
-  'ticket.talkIn': 'Language: {language}',
+  'ticket.language': 'Language',
   'ticket.change': 'If plans change',
   'ticket.move': 'Move to another time',
   'ticket.moves':

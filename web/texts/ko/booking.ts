@@ -147,6 +147,7 @@ export const booking: Translation<typeof english> = {
   'success.noBooking': '예약하신 상담은 내 상담에서 볼 수 있습니다.',
   'success.paid': '결제 금액',
   'success.home': '홈',
+  'success.ticket': '인사하고 준비하기',
   'success.reports': '내 상담 보기',
 
   'history.title': '내 상담',
@@ -165,6 +166,7 @@ export const booking: Translation<typeof english> = {
   'history.status.pending': '예약됨',
   'history.status.completed': '완료',
   'history.status.cancelled': '취소됨',
+  'history.number': '예약 {number}',
   'history.date': '날짜',
   'history.time': '시간',
   'history.platform': '상담 채널',

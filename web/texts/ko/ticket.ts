@@ -23,10 +23,9 @@ export const ticket: Translation<typeof english> = {
   'ticket.helloText':
     '채팅 앱은 모르는 사람의 메시지를 숨깁니다. 미리 만날 수 있도록 먼저 메시지를 보내 주세요. {platform} 공식 계정: {account}',
   'ticket.helloDone': '{platform}에서 서로 확인했습니다: {account}',
-  'ticket.greeting': '인사말',
+  'ticket.greeting': '인사말 복사',
   'ticket.open': '{platform} 열기',
-  'ticket.talk': '{platform}({id})에서 상담합니다.',
-  'ticket.talkIn': '언어: {language}',
+  'ticket.language': '언어',
   'ticket.change': '일정이 바뀌면',
   'ticket.move': '다른 시간으로 변경',
   'ticket.moves': '{count, plural, other {무료로 #번 더,}} {until}까지 변경할 수 있습니다.',

@@ -148,6 +148,7 @@ export const booking: Translation<typeof english> = {
   'success.noBooking': 'Các buổi tư vấn nằm trong mục Buổi tư vấn của tôi.',
   'success.paid': 'Số tiền',
   'success.home': 'Trang chủ',
+  'success.ticket': 'Chào và chuẩn bị',
   'success.reports': 'Xem buổi tư vấn của tôi',
 
   'history.title': 'Buổi tư vấn của tôi',
@@ -166,6 +167,7 @@ export const booking: Translation<typeof english> = {
   'history.status.pending': 'Đã đặt',
   'history.status.completed': 'Đã hoàn thành',
   'history.status.cancelled': 'Đã hủy',
+  'history.number': 'Mã đặt lịch {number}',
   'history.date': 'Ngày',
   'history.time': 'Giờ',
   'history.platform': 'Ứng dụng',

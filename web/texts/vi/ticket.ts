@@ -24,10 +24,9 @@ export const ticket: Translation<typeof english> = {
   'ticket.helloText':
     'Ứng dụng chat thường ẩn tin từ người lạ. Hãy viết trước để hai bên tìm thấy nhau kịp giờ: tài khoản của chúng tôi trên {platform} là {account}.',
   'ticket.helloDone': 'Hai bên đã tìm thấy nhau trên {platform}: {account}.',
-  'ticket.greeting': 'Lời chào',
+  'ticket.greeting': 'Sao chép lời chào',
   'ticket.open': 'Mở {platform}',
-  'ticket.talk': 'Trò chuyện trên {platform} ({id}).',
-  'ticket.talkIn': 'Ngôn ngữ: {language}',
+  'ticket.language': 'Ngôn ngữ',
   'ticket.change': 'Nếu kế hoạch thay đổi',
   'ticket.move': 'Dời sang giờ khác',
   'ticket.moves': '{count, plural, other {Miễn phí, còn # lần,}} đến {until}.',

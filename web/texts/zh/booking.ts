@@ -135,6 +135,7 @@ export const booking: Translation<typeof english> = {
   'success.noBooking': '您的咨询可在“我的咨询”中查看。',
   'success.paid': '金额',
   'success.home': '首页',
+  'success.ticket': '打招呼并做准备',
   'success.reports': '查看我的咨询',
 
   'history.title': '我的咨询',
@@ -152,6 +153,7 @@ export const booking: Translation<typeof english> = {
   'history.status.pending': '已预约',
   'history.status.completed': '已完成',
   'history.status.cancelled': '已取消',
+  'history.number': '预约 {number}',
   'history.date': '日期',
   'history.time': '时间',
   'history.platform': '聊天平台',

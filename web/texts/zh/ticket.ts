@@ -23,10 +23,9 @@ export const ticket: Translation<typeof english> = {
   'ticket.helloText':
     '聊天应用会隐藏陌生人的消息。请先联系我们，以便准时找到彼此：我们的 {platform} 账号是 {account}。',
   'ticket.helloDone': '我们已在 {platform} 上找到彼此：{account}。',
-  'ticket.greeting': '问候语',
+  'ticket.greeting': '复制问候语',
   'ticket.open': '打开 {platform}',
-  'ticket.talk': '我们在 {platform}（{id}）上交谈。',
-  'ticket.talkIn': '语言：{language}',
+  'ticket.language': '语言',
   'ticket.change': '如果计划有变',
   'ticket.move': '更改时间',
   'ticket.moves': '{count, plural, other {还可免费更改 # 次，}}截止 {until}。',

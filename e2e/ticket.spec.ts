@@ -1,0 +1,191 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { MINUTE_MS } from '#domain/calendar.ts'
+import { expect, type Site, test } from './site.ts'
+import { becomeCustomer, logIn, pay, requestConsultation } from './steps.ts'
+
+/** Books an hour and goes on to its own page; tells the person's address. */
+async function bookAndOpen(page: Page, site: Site): Promise<string> {
+  const email = await becomeCustomer(page, site)
+  await requestConsultation(page, site)
+  await pay(page)
+  await expect(page.getByRole('link', { name: 'View My Reports' })).toBeVisible()
+  await page.getByRole('link', { name: 'Say hello and prepare' }).click()
+  await page.waitForURL(/\/consultations\//)
+  return email
+}
+
+const hourBegan = (site: Site, minutesAgo: number): Promise<void> =>
+  site.whileDown((db) =>
+    db
+      .updateTable('consultations')
+      .set({ starts_at: new Date(Date.now() - minutesAgo * MINUTE_MS) })
+      .execute(),
+  )
+
+const step = (page: Page) => page.getByRole('list', { name: 'Where it stands' }).locator('[aria-current=step]')
+const messages = (page: Page) => page.getByRole('log', { name: 'Messages' })
+
+async function write(page: Page, text: string): Promise<void> {
+  const room = page.getByRole('region', { name: 'Conversation' })
+  await room.getByRole('textbox', { name: 'Message' }).fill(text)
+  await room.getByRole('button', { name: 'Send' }).click()
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze()
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
+    expect(found, colorScheme).toEqual([])
+  }
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBe(0)
+}
+
+test('from hello to the review: the student with a phone, the office at its desk, side by side', async ({
+  page,
+  site,
+  browser,
+}) => {
+  test.setTimeout(300_000)
+  const complaints: string[] = []
+  page.on('console', (entry) => {
+    if (/Content.Security.Policy/i.test(entry.text())) complaints.push(entry.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  await bookAndOpen(page, site)
+  const address = page.url()
+  const id = address.split('/').at(-1)!
+
+  // Hello: the office's account, and a line that holds the number of the booking.
+  const number = /N-\w+/.exec(await page.getByText(/^Booking N-/).innerText())![0]
+  await expect(step(page)).toHaveText('Booked')
+  await expect(page.getByText(/our account on KakaoTalk is naru\.korea/)).toBeVisible()
+  await expect(page.locator('q')).toContainText(number)
+  await expect(page.getByRole('link', { name: 'Open KakaoTalk' })).toHaveAttribute('href', /^https:/)
+  await expect(messages(page)).toContainText('Nothing has been written yet.')
+  await expectAccessible(page)
+
+  // Plans change: another free hour, free of charge.
+  const before = await page.locator('.chosen-time time').first().getAttribute('datetime')
+  await page.getByRole('button', { name: 'Move to another time' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('.date-choice').last().click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Take this time' }).click()
+  await expect(page.getByText('Your consultation has a new time.')).toBeVisible()
+  await expect(page.locator('.chosen-time time').first()).not.toHaveAttribute('datetime', before!)
+  await expect(page.getByText(/Free of charge, 1 more time,/)).toBeVisible()
+
+  // What helps the counsellor.
+  await page.getByRole('textbox', { name: /What do you do now/ }).fill('I finish school in June.')
+  await page.getByRole('button', { name: 'Save answers' }).click()
+  await expect(page.getByText('Your answers are saved.')).toBeVisible()
+
+  // A question that is sent where there is no network waits, and goes when there is.
+  await page.context().setOffline(true)
+  await write(page, 'Do I need my TOPIK certificate?')
+  await expect(page.getByText('Waiting for the network')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(messages(page)).toContainText('Do I need my TOPIK certificate?', { timeout: 30_000 })
+  await expect(page.getByText('Waiting for the network')).toBeHidden()
+
+  const desk = await browser.newPage({ viewport: { width: 1280, height: 900 } })
+  await logIn(desk, site, site.adminEmail, site.adminPassword)
+  const atDesk = `${site.url}/admin-dashboard?view=consultation&id=${id}`
+  await desk.goto(atDesk)
+  await expect(messages(desk)).toContainText('Do I need my TOPIK certificate?')
+  await expect(desk.getByText('I finish school in June.')).toBeVisible()
+  await write(desk, 'Not for a language course.')
+  await expect(messages(page)).toContainText('Not for a language course.', { timeout: 30_000 })
+
+  // The hour: the first message of the office begins it, and the student sees so without doing anything.
+  await hourBegan(site, 5)
+  await page.goto(address)
+  await expect(step(page)).toHaveText('Said hello')
+  await desk.goto(atDesk)
+  await write(desk, 'I am here. Shall we begin?')
+  await expect(messages(page)).toContainText('I am here. Shall we begin?', { timeout: 30_000 })
+  await expect(step(page)).toHaveText('Talking', { timeout: 30_000 })
+  await expectAccessible(page)
+
+  await desk.goto(atDesk)
+  await desk.getByRole('button', { name: 'Complete', exact: true }).click()
+  await expect(desk.getByText('Completed', { exact: true }).first()).toBeVisible()
+  await publishPlan(desk, id)
+
+  // The plan stays, and so does what is ticked off.
+  await page.goto(address)
+  await expect(step(page)).toHaveText('Took place')
+  await expect(page.getByText('Two roads lead to a design school.')).toBeVisible()
+  const first = page.getByRole('checkbox', { name: /Order the certificate of your school/ })
+  await first.check()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(first).toBeChecked()
+
+  await page.getByText('How was it?').click()
+  await page.getByRole('radio', { name: '5 stars' }).check({ force: true })
+  await page.getByLabel('Your review').fill('Clear, kind, and I have a plan now.')
+  await page.getByRole('button', { name: 'Send review' }).click()
+  await expect(page.locator('.coupon-code')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Clear, kind, and I have a plan now.')).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+/** The plan, saved and published by the calls that an editor makes, from the desk's own page. */
+async function publishPlan(desk: Page, id: string): Promise<void> {
+  const statuses = await desk.evaluate(async (path) => {
+    const send = async (method: string, address: string, body: object): Promise<number> =>
+      (
+        await fetch(address, {
+          method,
+          headers: {
+            'content-type': 'application/json',
+            'x-xsrf-token': /XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '',
+          },
+          body: JSON.stringify(body),
+        })
+      ).status
+    const plan = {
+      language: 'en',
+      summary: 'Two roads lead to a design school.',
+      steps: [
+        { text: 'Order the certificate of your school', on: '2030-05-02' },
+        { text: 'Read what the school asks for', link: 'https://www.example.com/design' },
+      ],
+    }
+    return [await send('PUT', `${path}/plan`, plan), await send('POST', `${path}/plan/publish`, {})]
+  }, `/api/consultations/${id}`)
+  expect(statuses).toEqual([200, 200])
+}
+
+test('an hour to which the office never came: one tap, and everything is back', async ({ page, site }) => {
+  test.setTimeout(240_000)
+  const email = await bookAndOpen(page, site)
+  const address = page.url()
+  await hourBegan(site, 15)
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: 'Nobody here?' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Give me everything back' }).click()
+  await expect(page.getByText('This consultation was cancelled.').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Give me everything back' })).toBeHidden()
+  await site.mail(email, /refund of 36\.00 USD is completed/i)
+  await page.reload()
+  await expect(page.getByText(/Refunded: 36\.00 USD/)).toBeVisible()
+  await expectAccessible(page)
+
+  const number = /N-\w+/.exec(await page.getByText(/^Booking N-/).innerText())![0]
+  await page.goto(`${site.url}/report-history`)
+  const card = page.getByRole('article').filter({ hasText: number })
+  await expect(card.getByText('Cancelled', { exact: true })).toBeVisible()
+  await card.getByRole('heading', { level: 2 }).getByRole('link').click()
+  await expect(page).toHaveURL(address)
+})
