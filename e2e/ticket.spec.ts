@@ -23,7 +23,8 @@ const hourBegan = (site: Site, minutesAgo: number): Promise<void> =>
       .execute(),
   )
 
-const step = (page: Page) => page.getByRole('list', { name: 'Where it stands' }).locator('[aria-current=step]')
+const step = (page: Page) =>
+  page.getByRole('list', { name: 'Where it stands' }).locator('[aria-current=step]')
 const messages = (page: Page) => page.getByRole('log', { name: 'Messages' })
 
 async function write(page: Page, text: string): Promise<void> {
