@@ -74,6 +74,8 @@ export const consultation = z.object({
   /** A missed hour may be moved whatever the time and the count say. */
   freeMove: z.boolean(),
   offer: z.nullable(offer),
+  /** Until when the office can take "completed" or "did not come" back; null when there is neither. */
+  undoUntil: z.nullable(instant),
   cancelReason: z.nullable(z.string()),
   cancelledBy: z.nullable(z.enum(['admin', 'user'])),
   cancelDate: z.nullable(instant),

@@ -39,6 +39,19 @@ export type Step = keyof typeof windows
 /** Until when the office can take "completed" and "did not come" back; the mails leave after it. */
 export const UNDO_MS = 10 * MINUTE_MS
 
+/** The last instant at which the office can take the end back; null when there is nothing to take back. */
+export function undoUntil(ended: {
+  status: ConsultationStatus
+  completedAt: Date | null
+  missedAt: Date | null
+  missedBy: Party | null
+  isReviewed: boolean
+}): Date | null {
+  if (ended.status === 'cancelled' || ended.isReviewed) return null
+  const at = ended.completedAt ?? (ended.missedBy === 'student' ? ended.missedAt : null)
+  return at && new Date(at.getTime() + UNDO_MS)
+}
+
 /** What a course is read from. Instants may be text: only whether they are there counts. */
 export type Happened = {
   status: ConsultationStatus

@@ -321,7 +321,9 @@ test('the end of an hour is taken back within ten minutes, and its mail never le
   await step(admin, 'absent')
   expect((await step(admin, 'undo')).body.consultation).toMatchObject({ course: 'booked', status: 'pending' })
   expect((await step(admin, 'undo')).body.code).toBe('NOTHING_TO_UNDO')
-  await step(admin, 'complete')
+  const { body } = await step(admin, 'complete')
+  // The desk shows the way back for as long as there is one.
+  expect(body.consultation.undoUntil).toBe('2026-09-05T01:30:00.000Z')
   await to(29)
   expect((await step(admin, 'undo')).status).toBe(200)
   await to(45)

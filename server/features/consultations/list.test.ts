@@ -48,6 +48,7 @@ test('a person sees their own consultations and nobody else does', async () => {
     moveUntil: '2026-09-04T01:00:00.000Z',
     freeMove: false,
     offer: null,
+    undoUntil: null,
     cancelReason: null,
     cancelledBy: null,
     cancelDate: null,

@@ -8,7 +8,7 @@ import type {
 import type { Ticket } from '#contract/course.ts'
 import { addDays, isCalendarDate, koreanDateTime, koreanInstant } from '#domain/calendar.ts'
 import type { Role } from '#domain/consultation.ts'
-import { courseOf, moveUntil, movesLeft } from '#domain/course.ts'
+import { courseOf, moveUntil, movesLeft, undoUntil } from '#domain/course.ts'
 import { toDecimal } from '#domain/money.ts'
 import { fullRefundUntil, refundCents } from '#domain/refund.ts'
 import { no, ok, type Result } from '#domain/result.ts'
@@ -167,6 +167,7 @@ function toWire(view: ConsultationView, { now, by }: { now: Date; by: Role }): C
     moveUntil: moveUntil(startsAt, refundNoticeHours).toISOString(),
     freeMove: view.freeMove,
     offer: offer && new Date(offer.until) > now ? offerInfo(offer) : null,
+    undoUntil: undoUntilOf(view),
     cancelReason: view.cancelReason,
     cancelledBy: view.cancelledBy,
     preferredDate: korean.date,
@@ -187,6 +188,17 @@ function toWire(view: ConsultationView, { now, by }: { now: Date; by: Role }): C
     createdAt: isoInstant(view.createdAt),
   }
 }
+
+const dateOf = (instant: string | null): Date | null => (instant === null ? null : new Date(instant))
+
+const undoUntilOf = ({ status, completedAt, missedAt, missedBy, review }: ConsultationView): string | null =>
+  undoUntil({
+    status,
+    completedAt: dateOf(completedAt),
+    missedAt: dateOf(missedAt),
+    missedBy,
+    isReviewed: review !== null,
+  })?.toISOString() ?? null
 
 const offerInfo = ({ hours, reason, until }: StoredOffer): Offer => ({
   hours: hours.map((startsAt) => ({ ...koreanDateTime(new Date(startsAt)), startsAt })),

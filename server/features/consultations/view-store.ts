@@ -38,6 +38,8 @@ export type ConsultationView = Pick<
   isPlanned: boolean
   begunAt: string | null
   missedBy: Party | null
+  missedAt: string | null
+  completedAt: string | null
   moves: number
   offer: StoredOffer | null
   refunds: { origin: RefundOrigin; status: RefundStatus | 'covered'; amountCents: number }[]
@@ -53,7 +55,7 @@ const VIEW = `
   (select file_name from attachments where id = c.attachment_id) as "fileName",
   c.amount_cents as "paidCents", c.coupon_code as "couponCode", c.refund_notice_hours as "refundNoticeHours",
   c.refund_until as "refundUntil", c.introduced_at as "introducedAt", c.begun_at as "begunAt",
-  c.missed_by as "missedBy", c.moves, c.free_move as "freeMove", c.offer, c.duration_minutes as "durationMinutes",
+  c.missed_by as "missedBy", c.missed_at as "missedAt", c.completed_at as "completedAt", c.moves, c.free_move as "freeMove", c.offer, c.duration_minutes as "durationMinutes",
   c.status, c.cancel_reason as "cancelReason", c.cancelled_by as "cancelledBy", c.cancelled_at as "cancelDate",
   c.created_at as "createdAt",
   coalesce((

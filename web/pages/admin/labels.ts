@@ -1,5 +1,6 @@
 import type { Consultation, RefundInfo } from '#contract/consultations.ts'
 import type { ConsultationStatus, Platform } from '#domain/consultation.ts'
+import type { Course } from '#domain/course.ts'
 import type { English } from '#web/texts/catalogues.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 import type { mailStates } from '#contract/office.ts'
@@ -15,6 +16,13 @@ export const statusLabels: Labels<ConsultationStatus> = {
   pending: { text: 'status.pending', tone: 'calm' },
   completed: { text: 'status.completed', tone: 'good' },
   cancelled: { text: 'status.cancelled', tone: 'bad' },
+}
+
+/** What the course says beyond the status. */
+export const courseLabels: Partial<Labels<Course>> = {
+  begun: { text: 'course.begun', tone: 'good' },
+  missed_by_office: { text: 'course.missed_by_office', tone: 'bad' },
+  missed_by_student: { text: 'course.missed_by_student', tone: 'warm' },
 }
 
 export const paymentLabels: Record<Consultation['paymentStatus'], Label> = {

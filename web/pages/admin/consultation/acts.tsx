@@ -1,59 +1,91 @@
 import type { ReactNode } from 'react'
 import type { Consultation } from '#contract/consultations.ts'
 import { completeConsultation } from '#contract/consultations.ts'
-import { transition } from '#domain/consultation.ts'
-import { call } from '#web/wire/api.ts'
+import { beginConsultation, markAbsent, undoEnd } from '#contract/course.ts'
+import { koreanDateTime } from '#domain/calendar.ts'
+import { call, type Answer } from '#web/wire/api.ts'
 import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Task } from '#web/pages/admin/attention/task.tsx'
+import type { Label } from '#web/pages/admin/labels.ts'
 import { completeRefusal } from '#web/pages/admin/outcome.ts'
 import { SearchLink } from '#web/pages/admin/search-link.tsx'
 import { viewHref } from '#web/pages/admin/views.ts'
+import { actsAt } from './acts-now.ts'
 
-/** What can be done with a consultation now; what cannot be undone stands apart from what is done every day. */
-export function Acts(props: {
+type Props = {
   consultation: Consultation
   now: number
   task: Task
+  onOffer: () => void
   onRefund: () => void
   onCancel: () => void
-}): ReactNode {
-  const {
-    consultation: { _id, status, startsAt, paymentStatus, userAccountEmail, dispute },
-    now,
-    task,
-    onRefund,
-    onCancel,
-  } = props
+}
+
+/** What can be done with a consultation now; what cannot be undone stands apart from what is done every day. */
+export function Acts(props: Props): ReactNode {
+  const { consultation, now, task, onOffer, onRefund, onCancel } = props
+  const { _id: id, userAccountEmail, undoUntil } = consultation
   const t = useText('admin')
   const errorText = useErrorText()
-  const isBegun = Date.parse(startsAt) <= now
+  const can = actsAt(consultation, now)
+  const does = (key: string, done: Label, work: () => Promise<Answer<unknown>>) => () =>
+    task.run(key, async () => {
+      const answer = await work()
+      return answer.ok
+        ? { tone: 'good', text: t(done) }
+        : { tone: 'bad', text: errorText(answer.code, answer.message) }
+    })
   const complete = (): void =>
     task.run('complete', async () => {
-      const answer = await call(completeConsultation, { consultationId: _id })
+      const answer = await call(completeConsultation, { consultationId: id })
       return answer.ok
         ? { tone: 'good', text: t('complete.done') }
         : { tone: 'bad', text: completeRefusal(answer, { t, errorText }) }
     })
-  const canComplete = isBegun && transition(status, 'complete', 'admin').ok
-  const canCancel = transition(status, 'cancel', 'admin').ok
-  const canRefund = paymentStatus !== 'refunded' && dispute === null && status !== 'cancelled'
   return (
     <div className="acts">
-      {canComplete && (
-        <Button busy={task.busy === 'complete'} onClick={complete}>
+      {can.begin && (
+        <Button
+          busy={task.busy === 'begin'}
+          onClick={does('begin', 'begin.done', () => call(beginConsultation, { id }))}
+        >
+          {t('begin.action')}
+        </Button>
+      )}
+      {can.complete && (
+        <Button look={can.begin ? 'plain' : 'main'} busy={task.busy === 'complete'} onClick={complete}>
           {t('complete.action')}
+        </Button>
+      )}
+      {can.absent && (
+        <Button
+          look="plain"
+          busy={task.busy === 'absent'}
+          onClick={does('absent', 'absent.done', () => call(markAbsent, { id }))}
+        >
+          {t('absent.action')}
+        </Button>
+      )}
+      {can.undo && undoUntil && (
+        <Button busy={task.busy === 'undo'} onClick={does('undo', 'undo.done', () => call(undoEnd, { id }))}>
+          {t('undo.action', { time: koreanDateTime(new Date(undoUntil)).time })}
         </Button>
       )}
       <SearchLink className="button" href={viewHref('clients', { q: userAccountEmail })}>
         {t('consultation.client')}
       </SearchLink>
-      {canRefund && (
+      {can.offer && (
+        <Button look="plain" onClick={onOffer}>
+          {t('offer.open')}
+        </Button>
+      )}
+      {can.refund && (
         <Button look="plain" onClick={onRefund}>
           {t('refundByHand.open')}
         </Button>
       )}
-      {canCancel && (
+      {can.cancel && (
         <Button look="danger" onClick={onCancel}>
           {t('cancel.open')}
         </Button>

@@ -16,6 +16,7 @@ import { viewHref } from '#web/pages/admin/views.ts'
 import { Acts } from './acts.tsx'
 import { Contact } from './contact.tsx'
 import { Head } from './head.tsx'
+import { OfferDialog, StandingOffer } from './offer-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
 type Loaded = { state: 'found'; consultation: Consultation; now: number } | { state: 'missing' | 'lost' }
@@ -49,6 +50,7 @@ function Found({ consultation, now }: { consultation: Consultation; now: number 
   const refresh = useRefresh()
   const task = useTask()
   const [cancels, setCancels] = useState(false)
+  const [offers, setOffers] = useState(false)
   const [refunds, setRefunds] = useState(false)
   useRenewal()
   return (
@@ -58,9 +60,11 @@ function Found({ consultation, now }: { consultation: Consultation; now: number 
         consultation={consultation}
         now={now}
         task={task}
+        onOffer={() => setOffers(true)}
         onRefund={() => setRefunds(true)}
         onCancel={() => setCancels(true)}
       />
+      <StandingOffer offer={consultation.offer} />
       <Contact consultation={consultation} />
       <section className="card">
         <Details {...consultation} />
@@ -73,6 +77,16 @@ function Found({ consultation, now }: { consultation: Consultation; now: number 
         onClose={() => setCancels(false)}
         onCancelled={(said) => {
           setCancels(false)
+          task.say(said)
+          refresh()
+        }}
+      />
+      <OfferDialog
+        open={offers}
+        consultation={consultation}
+        onClose={() => setOffers(false)}
+        onOffered={(said) => {
+          setOffers(false)
           task.say(said)
           refresh()
         }}

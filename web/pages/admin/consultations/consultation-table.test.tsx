@@ -32,6 +32,7 @@ const consultation: Consultation = {
   moveUntil: '2026-12-04T01:00:00.000Z',
   freeMove: false,
   offer: null,
+  undoUntil: null,
   cancelReason: null,
   cancelledBy: null,
   cancelDate: null,
@@ -45,7 +46,7 @@ const consultation: Consultation = {
 
 async function render(
   changes: Partial<Consultation> = {},
-  marks: { nextId?: string; today?: string } = {},
+  marks: { nextId?: string; today?: string; now?: string } = {},
 ): Promise<string> {
   const catalogue = await loadCatalogue('en', ['admin'])
   const nothing = (): void => {}
@@ -56,6 +57,7 @@ async function render(
         nextId={marks.nextId ?? null}
         today={marks.today ?? '2026-12-01'}
         busy={null}
+        now={Date.parse(marks.now ?? '2026-12-05T02:00:00.000Z')}
         onOpen={nothing}
         onComplete={nothing}
         onCancel={nothing}
@@ -103,6 +105,14 @@ test('every cell carries its column for the cards of a narrow window', async () 
   const html = await render()
   const labels = [...html.matchAll(/data-label="([^"]+)"/g)].map(([, label]) => label)
   expect(labels).toEqual(textsOf(html, 'th'))
+})
+
+test('an hour is completed once it has begun, and not when somebody did not come', async () => {
+  const actions = async (changes: Partial<Consultation>, now: string): Promise<string | undefined> =>
+    textsOf(await render(changes, { now }), 'td').at(-1)
+  expect(await actions({}, '2026-12-05T00:59:59.000Z')).toBe('Cancel')
+  expect(await actions({}, '2026-12-05T01:00:00.000Z')).toBe('CompleteCancel')
+  expect(await actions({ course: 'missed_by_office' }, '2026-12-05T02:00:00.000Z')).toBe('Cancel')
 })
 
 test('a completed consultation can still be cancelled, a cancelled one is left alone', async () => {

@@ -32,7 +32,7 @@ export async function loadConsultations(search: URLSearchParams) {
   const active = ahead.ok ? ahead.value.reports : []
   // One that began less than an hour ago is still the one to be at.
   const next = active.find(({ startsAt }) => Date.parse(startsAt) > now.getTime() - HOUR_MS) ?? null
-  return { list, next, today: koreanDate(now) }
+  return { list, next, today: koreanDate(now), now: now.getTime() }
 }
 
 export function Consultations(props: {
@@ -41,8 +41,9 @@ export function Consultations(props: {
   list: List
   next: Consultation | null
   today: string
+  now: number
 }): ReactNode {
-  const { view, list, next, today } = props
+  const { view, list, next, today, now } = props
   const t = useText('admin')
   const errorText = useErrorText()
   const refresh = useRefresh()
@@ -65,7 +66,7 @@ export function Consultations(props: {
     setOpenId(null)
     setCancelId(_id)
   }
-  const actions = { busy: task.busy, onComplete: complete, onCancel: askToCancel }
+  const actions = { busy: task.busy, now, onComplete: complete, onCancel: askToCancel }
   return (
     <section className="records-section" aria-labelledby="consultations">
       <div className="records-head">

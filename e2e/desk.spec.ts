@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test'
+import { expect, type Site, test } from './site.ts'
+import { becomeCustomer, pay, requestConsultation } from './steps.ts'
+
+/** The owner's phone, in Korean. */
+test.use({ viewport: { width: 390, height: 844 }, locale: 'ko-KR', timezoneId: 'Asia/Seoul' })
+
+const MOST_TAPS = 3
+
+/** Taps from "today" to the act of each job; typing, and choosing an hour, is not counted. */
+class Owner {
+  readonly page: Page
+  readonly site: Site
+  readonly taps: { job: string; taps: number }[] = []
+  #count = 0
+
+  constructor(page: Page, site: Site) {
+    this.page = page
+    this.site = site
+  }
+
+  /** Does a job that begins at the first screen. */
+  async does(job: string, work: () => Promise<void>): Promise<void> {
+    await this.page.goto(`${this.site.url}/admin-dashboard`)
+    await expect(this.page.getByRole('heading', { name: '오늘', exact: true })).toBeVisible()
+    this.#count = 0
+    await work()
+    this.taps.push({ job, taps: this.#count })
+  }
+
+  async tab(name: string): Promise<void> {
+    this.#count += 1
+    const tabs = this.page.getByRole('navigation', { name: '메뉴' })
+    await tabs.getByRole('link', { name, exact: true }).click()
+  }
+
+  async link(name: RegExp | string): Promise<void> {
+    this.#count += 1
+    await this.page.getByRole('link', { name }).first().click()
+  }
+
+  async button(name: RegExp | string): Promise<void> {
+    this.#count += 1
+    await this.page.getByRole('button', { name }).first().click()
+  }
+}
+
+/** Somebody books and pays in English, as clients do. */
+async function aClient(site: Site, visitor: Page): Promise<string> {
+  const email = await becomeCustomer(visitor, site)
+  await requestConsultation(visitor, site, { dateIndex: 1 })
+  await pay(visitor)
+  return email
+}
+
+test('what an owner does in a month takes three taps on a phone, in Korean', async ({
+  page,
+  site,
+  browser,
+}) => {
+  test.setTimeout(400_000)
+  const context = await browser.newContext({ locale: 'en-US', timezoneId: 'Asia/Ho_Chi_Minh' })
+  const email = await aClient(site, await context.newPage())
+  await context.close()
+
+  await page.goto(`${site.url}/login?lang=ko`)
+  // Without a login the bookmark of a view leads to it, and then to that very view.
+  await page.goto(`${site.url}/admin-dashboard?view=mails`)
+  await page.waitForURL(/\/login\?back=/)
+  await page.getByLabel('이메일', { exact: true }).fill(site.adminEmail)
+  await page.getByLabel('비밀번호', { exact: true }).fill(site.adminPassword)
+  await page.getByRole('button', { name: '로그인', exact: true }).click()
+  await page.waitForURL(/view=mails$/)
+
+  const owner = new Owner(page, site)
+  const dialog = page.getByRole('dialog')
+  await owner.does('see who is next', async () => {
+    await expect(page.getByRole('region', { name: '다음 상담' })).toContainText('Ann Nguyen')
+  })
+  await owner.does('copy the chat id', async () => {
+    await owner.button('카카오톡 ID 복사')
+  })
+  await owner.does('read everything about a booking', async () => {
+    await owner.link('상담 열기')
+    await expect(page.getByText('I would like to study design in Seoul.')).toBeVisible()
+    await expect(page).toHaveURL(/view=consultation&id=/)
+    // Every view has an address, and the way back leads to the one before.
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: '오늘', exact: true })).toBeVisible()
+  })
+  await owner.does('find a client by two letters', async () => {
+    await owner.tab('고객')
+    await page.getByRole('searchbox').fill('Ng')
+    await owner.link(/Ann Nguyen/)
+    await expect(page.getByRole('heading', { name: 'Ann Nguyen' })).toBeVisible()
+    await expect(page.getByRole('link', { name: '영수증' })).toBeVisible()
+  })
+  await owner.does('give a part of the money back', async () => {
+    await owner.link('상담 열기')
+    await owner.button('일부 환불…')
+    await dialog.getByLabel('환불 금액(USD)').fill('10.00')
+    await dialog.getByLabel('환불 이유').fill('We began ten minutes late.')
+    await owner.button('환불하기')
+    await expect(page.getByText(/환불 10\.00 USD/)).toBeVisible()
+  })
+  await owner.does('offer another hour', async () => {
+    await owner.link('상담 열기')
+    await owner.button('다른 시간 제안…')
+    await dialog
+      .getByRole('button', { name: /^\d\d:\d\d$/ })
+      .first()
+      .click()
+    await dialog.getByLabel('시간을 바꾸는 이유').fill('The counsellor is in court that morning.')
+    await owner.button('제안 보내기')
+    await expect(page.getByText(/^제안한 시간/)).toBeVisible()
+    await expect(page.getByText('The counsellor is in court that morning.')).toBeVisible()
+  })
+  await owner.does('change the fee', async () => {
+    await owner.tab('더보기')
+    await owner.link(/^설정/)
+    await owner.link(/^상담료/)
+    const fee = page.getByLabel('상담료(달러)')
+    await fee.fill('0.10')
+    await page.getByRole('button', { name: '저장' }).click()
+    await expect(page.locator('.fault')).toBeVisible()
+    await fee.fill('40.00')
+    await expect(page.locator('.preview')).toContainText('40 USD')
+    await page.getByRole('button', { name: '저장' }).click()
+    await expect(page.getByText('저장했습니다. 몇 초 안에 홈페이지에 적용됩니다.')).toBeVisible()
+    await page.getByRole('button', { name: /^되돌리기/ }).click()
+    await expect(page.getByText('이전 값으로 되돌렸습니다.')).toBeVisible()
+    await expect(fee).toHaveValue('36.00')
+  })
+  await owner.does('see the month', async () => {
+    await owner.tab('더보기')
+    await owner.link(/통계/)
+    await expect(page.getByText('실수령액', { exact: true }).first()).toBeVisible()
+  })
+  await owner.does('look at what was mailed', async () => {
+    await owner.tab('더보기')
+    await owner.link(/^메일/)
+    await expect(page.getByText(email).first()).toBeVisible()
+  })
+  await owner.does('see who did what', async () => {
+    await owner.tab('더보기')
+    await owner.link(/활동/)
+    await expect(page.getByText(site.adminEmail).first()).toBeVisible()
+  })
+  await owner.does('have the bookings in the own calendar', async () => {
+    await owner.tab('일정')
+    await owner.button('새 주소 만들기')
+    await expect(page.getByText(/\/api\/desk\/calendar\//)).toBeVisible()
+  })
+  await owner.does('give a coupon', async () => {
+    await owner.tab('고객')
+    await owner.link(/Ann Nguyen/)
+    await owner.button('쿠폰 선물')
+    await dialog.getByLabel('선물하는 이유').fill('Thank you for waiting.')
+    await dialog.getByRole('button', { name: '쿠폰 보내기' }).click()
+    await expect(page.getByText(/보냈습니다/)).toBeVisible()
+  })
+  await owner.does('cancel a booking', async () => {
+    await owner.link('상담 열기')
+    await owner.button('예약 취소…')
+    await dialog.getByRole('textbox').fill('The counsellor is ill')
+    await owner.button('취소하고 환불하기')
+    await expect(page.getByText(/상담을 취소/)).toBeVisible()
+  })
+  console.table(owner.taps)
+  expect(owner.taps.filter(({ taps }) => taps > MOST_TAPS)).toEqual([])
+})

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import type { DeskBooking } from '#contract/desk.ts'
+import { actsAt } from './acts-now.ts'
+import { freeDays } from './free-days.ts'
+
+const startsAt = '2026-12-05T01:00:00.000Z'
+const at = (minutes: number): number => Date.parse(startsAt) + minutes * 60_000
+const booked = {
+  status: 'pending',
+  course: 'booked',
+  startsAt,
+  undoUntil: null,
+  paymentStatus: 'completed',
+  dispute: null,
+} as const
+
+const named = (acts: ReturnType<typeof actsAt>): string[] =>
+  Object.entries(acts)
+    .filter(([, can]) => can)
+    .map(([name]) => name)
+
+test('the office begins a quarter before the start, completes after it, and waits twenty minutes for a client', () => {
+  expect(named(actsAt(booked, at(-16)))).toEqual(['offer', 'refund', 'cancel'])
+  expect(named(actsAt(booked, at(-15)))).toEqual(['begin', 'offer', 'refund', 'cancel'])
+  expect(named(actsAt(booked, at(0)))).toEqual(['begin', 'complete', 'offer', 'refund', 'cancel'])
+  const begun = { ...booked, course: 'begun' } as const
+  expect(named(actsAt(begun, at(19)))).toEqual(['complete', 'refund', 'cancel'])
+  expect(named(actsAt(begun, at(20)))).toEqual(['complete', 'absent', 'refund', 'cancel'])
+})
+
+test('an end is taken back until its mail leaves, and a missed hour is neither completed nor missed again', () => {
+  const ended = {
+    ...booked,
+    status: 'completed',
+    course: 'ended',
+    undoUntil: new Date(at(70)).toISOString(),
+  } as const
+  expect(actsAt(ended, at(69)).undo).toBe(true)
+  expect(actsAt(ended, at(70)).undo).toBe(false)
+  const missed = { ...booked, course: 'missed_by_office' } as const
+  expect(named(actsAt(missed, at(60)))).toEqual(['offer', 'refund', 'cancel'])
+})
+
+test('the hours to offer are ahead, have room for one more and are not the booked one', () => {
+  const hour = (time: string, startsAt: string, seats = 1, held = 0) => ({
+    time,
+    startsAt,
+    seats,
+    held,
+    note: '',
+  })
+  const day = {
+    date: '2026-12-05',
+    usual: true,
+    closed: null,
+    hours: [
+      hour('09:00', '2026-12-05T00:00:00.000Z'),
+      hour('10:00', startsAt, 2),
+      hour('11:00', '2026-12-05T02:00:00.000Z'),
+      hour('12:00', '2026-12-05T03:00:00.000Z', 1, 1),
+      hour('13:00', '2026-12-05T04:00:00.000Z', 0),
+      hour('14:00', '2026-12-05T05:00:00.000Z', 2, 1),
+    ],
+    bookings: [{ consultation: { startsAt: '2026-12-05T02:00:00.000Z', status: 'pending' } } as DeskBooking],
+  }
+  const full = { ...day, date: '2026-12-06', hours: [] }
+  expect(freeDays([day, full], { now: at(-30), except: startsAt })).toEqual([
+    { date: '2026-12-05', times: ['14:00'] },
+  ])
+})

@@ -1,0 +1,23 @@
+import type { Consultation } from '#contract/consultations.ts'
+import { transition } from '#domain/consultation.ts'
+import { clockRefusal, type Step } from '#domain/course.ts'
+
+type Shown = Pick<Consultation, 'status' | 'course' | 'startsAt' | 'undoUntil' | 'paymentStatus' | 'dispute'>
+
+/** What the office can do with a consultation at this moment. What the server would refuse is not shown. */
+export function actsAt(shown: Shown, now: number) {
+  const { status, course, startsAt, undoUntil, paymentStatus, dispute } = shown
+  const isMissed = course === 'missed_by_office' || course === 'missed_by_student'
+  const isOpen = status === 'pending' && !isMissed
+  const may = (step: Step): boolean =>
+    isOpen && clockRefusal(step, new Date(startsAt), new Date(now)) === null
+  return {
+    begin: course !== 'begun' && may('begin'),
+    complete: may('complete'),
+    absent: may('absent'),
+    undo: undoUntil !== null && now < Date.parse(undoUntil),
+    offer: status === 'pending' && course !== 'begun' && course !== 'missed_by_student',
+    refund: paymentStatus !== 'refunded' && dispute === null && status !== 'cancelled',
+    cancel: transition(status, 'cancel', 'admin').ok,
+  }
+}

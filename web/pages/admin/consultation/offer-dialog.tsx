@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import type { Consultation } from '#contract/consultations.ts'
+import { useLocale, useText } from '#web/texts/use-text.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { lazyPart } from '#web/pages/admin/lazy-part.tsx'
+import { koreaText } from '#web/pages/admin/moment.ts'
+import type { OfferFormProps } from './offer-form.tsx'
+
+/** Few visits offer other hours: the form is loaded when the first one does. */
+const OfferForm = lazyPart(async () => (await import('./offer-form.tsx')).OfferForm)
+
+export function OfferDialog({ open, ...props }: OfferFormProps & { open: boolean }): ReactNode {
+  const t = useText('admin')
+  return (
+    <Dialog open={open} onClose={props.onClose} title={t('offer.title')}>
+      <OfferForm {...props} />
+    </Dialog>
+  )
+}
+
+/** The hours that the office has offered and the client has not answered yet. */
+export function StandingOffer({ offer }: Pick<Consultation, 'offer'>): ReactNode {
+  const t = useText('admin')
+  const locale = useLocale()
+  if (!offer) return null
+  return (
+    <div className="notice calm stack tight">
+      <strong>{t('offer.stands', { until: koreaText(offer.until, locale) })}</strong>
+      <ul>
+        {offer.hours.map(({ startsAt }) => (
+          <li key={startsAt}>{koreaText(startsAt, locale)}</li>
+        ))}
+      </ul>
+      <p className="small">{offer.reason}</p>
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import type { ReactNode } from 'react'
+import { useEffect, useState } from 'react'
+import type { Consultation } from '#contract/consultations.ts'
+import { offerHours } from '#contract/course.ts'
+import { deskWeek } from '#contract/desk.ts'
+import { type Answer, call } from '#web/wire/api.ts'
+import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import type { Said } from '#web/pages/admin/attention/task.tsx'
+import { koreaDay, koreaText } from '#web/pages/admin/moment.ts'
+import { freeDays, type FreeDay } from './free-days.ts'
+
+export type OfferFormProps = {
+  consultation: Consultation
+  onClose: () => void
+  onOffered: (said: Said) => void
+}
+
+const MOST_HOURS = 3
+const FIRST_DAYS = 21
+const ALL_DAYS = 42
+
+/** Up to three other hours and why; the client takes one, keeps the booking or asks for the money back. */
+export function OfferForm({ consultation, onClose, onOffered }: OfferFormProps): ReactNode {
+  const { _id: id, name, startsAt, offer } = consultation
+  const t = useText('admin')
+  const locale = useLocale()
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [tries, setTries] = useState(0)
+  const action = useAction(async (form) => {
+    const hours = chosen.map((each) => {
+      const [date = '', time = ''] = each.split(' ')
+      return { date, time }
+    })
+    const answer = await call(offerHours, { id, hours, reason: textOf(form, 'reason') })
+    if (answer.ok) onOffered({ tone: 'good', text: t('offer.done', { name }) })
+    else if (answer.code === 'SLOT_TAKEN') {
+      setChosen([])
+      setTries(tries + 1)
+    }
+    return answer
+  })
+  const press = (hour: string): void =>
+    setChosen(chosen.includes(hour) ? chosen.filter((each) => each !== hour) : [...chosen, hour])
+  return (
+    <Form action={action}>
+      <p>{t('offer.about', { name, moment: koreaText(startsAt, locale) })}</p>
+      {offer && <p className="small muted">{t('offer.again')}</p>}
+      {/* After somebody else was faster the hours are asked for anew. */}
+      <Hours key={tries} except={startsAt} chosen={chosen} onPress={press} />
+      <Field name="reason" label={t('offer.reason')} hint={t('byHand.reasonHint')}>
+        {(control) => <textarea {...control} rows={3} maxLength={500} />}
+      </Field>
+      <FormAlert />
+      <div className="dialog-actions">
+        <Button look="plain" onClick={onClose}>
+          {t('cancel.keep')}
+        </Button>
+        <Button type="submit" disabled={chosen.length === 0}>
+          {t('offer.confirm')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+type Choice = { except: string; chosen: readonly string[]; onPress: (hour: string) => void }
+
+function Hours({ except, chosen, onPress }: Choice): ReactNode {
+  const t = useText('admin')
+  const locale = useLocale()
+  const errorText = useErrorText()
+  const [span, setSpan] = useState(FIRST_DAYS)
+  const [answer, setAnswer] = useState<Answer<{ days: FreeDay[] }> | null>(null)
+  useEffect(() => {
+    let isLeft = false
+    void call(deskWeek, { days: String(span) }).then((next) => {
+      if (isLeft) return
+      setAnswer(
+        next.ok ? { ...next, value: { days: freeDays(next.value.days, { now: Date.now(), except }) } } : next,
+      )
+    })
+    return () => {
+      isLeft = true
+    }
+  }, [span, except])
+  if (answer === null) return <Spinner />
+  if (!answer.ok) return <Alert>{errorText(answer.code, answer.message)}</Alert>
+  const { days } = answer.value
+  return (
+    <fieldset className="field offer-hours">
+      <legend>{t('offer.hours')}</legend>
+      {days.length === 0 && <p>{t('offer.none')}</p>}
+      {days.map((day) => (
+        <Day key={day.date} day={day} name={koreaDay(day.date, locale)} chosen={chosen} onPress={onPress} />
+      ))}
+      {span < ALL_DAYS && (
+        <p>
+          <Button look="quiet" onClick={() => setSpan(ALL_DAYS)}>
+            {t('offer.later')}
+          </Button>
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+function Day(props: Omit<Choice, 'except'> & { day: FreeDay; name: string }): ReactNode {
+  const { day, name, chosen, onPress } = props
+  return (
+    <div role="group" aria-label={name}>
+      <h3>{name}</h3>
+      <div className="row">
+        {day.times.map((time) => {
+          const hour = `${day.date} ${time}`
+          const isChosen = chosen.includes(hour)
+          return (
+            <button
+              key={hour}
+              type="button"
+              className="hour"
+              aria-pressed={isChosen}
+              disabled={!isChosen && chosen.length === MOST_HOURS}
+              onClick={() => onPress(hour)}
+            >
+              {time}
+            </button>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
