@@ -70,6 +70,8 @@ export const checkout = z.object({
   email: z.string(),
   platform: z.enum(platforms),
   platformId: z.string(),
+  /** In which the two will talk; null when it was not asked for. */
+  language: z.nullable(z.string()),
   preferredDate: date,
   preferredTime: time,
   startsAt: instant,

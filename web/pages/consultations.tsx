@@ -4,10 +4,11 @@ import { attachmentPath } from '#contract/attachments.ts'
 import { readConsultation, type Ticket } from '#contract/course.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { call } from '#web/wire/api.ts'
-import { useLanguageTag, useText } from '#web/texts/use-text.ts'
+import { useText } from '#web/texts/use-text.ts'
 import { leaveFor, need, useLoaderData, useRefresh } from '#web/program/page.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
 import { Money } from '#web/ui/money.tsx'
+import { useLanguageName } from './booking/language-name.ts'
 import { RefundSentence } from './booking/refund-sentence.tsx'
 import { CourseRiver } from './ticket/course-river.tsx'
 import { Hello } from './ticket/hello.tsx'
@@ -122,7 +123,7 @@ function Gone({ ticket }: { ticket: Ticket }): ReactNode {
 function Facts({ ticket, hasBegun }: { ticket: Ticket; hasBegun: boolean }): ReactNode {
   const t = useText('ticket')
   const b = useText('booking')
-  const tag = useLanguageTag()
+  const nameOf = useLanguageName()
   const { _id, platform, platformId, language, message, fileName, amount, status, refund } = ticket
   return (
     <section className="card">
@@ -134,7 +135,7 @@ function Facts({ ticket, hasBegun }: { ticket: Ticket; hasBegun: boolean }): Rea
         {language && (
           <>
             <dt>{t('ticket.language')}</dt>
-            <dd>{new Intl.DisplayNames([tag], { type: 'language' }).of(language) ?? language}</dd>
+            <dd>{nameOf(language)}</dd>
           </>
         )}
         <dt>{b('history.message')}</dt>

@@ -12,6 +12,7 @@ const names = [
   'email',
   'platform',
   'platformId',
+  'language',
   'preferredDate',
   'preferredTime',
   'message',

@@ -3,17 +3,18 @@ import type { Office } from '#domain/office.ts'
 import { useNeeded } from './needed-context.ts'
 
 /** What the program of a page knows of the owner's settings; it stands in the page's document. */
-export type PageOffice = Pick<Office, 'prices' | 'coupon' | 'slots' | 'policy'> & {
+export type PageOffice = Pick<Office, 'prices' | 'coupon' | 'slots' | 'policy' | 'languages'> & {
   company: Pick<Office['company'], 'name' | 'email'>
 }
 
 /** The rest stays out of the documents that are brought to life: no screen of the program needs it. */
-export const pageOffice = ({ company, prices, coupon, slots, policy }: Office): PageOffice => ({
+export const pageOffice = ({ company, prices, coupon, slots, policy, languages }: Office): PageOffice => ({
   company: { name: company.name, email: company.email },
   prices,
   coupon,
   slots,
   policy,
+  languages,
 })
 
 export const OfficeContext = createContext<PageOffice | null>(null)

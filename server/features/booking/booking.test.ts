@@ -79,6 +79,15 @@ test('what the browser says about the money is ignored', async () => {
   expect(priced).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
 })
 
+test('the language of the conversation is one that the office offers, and stays with the booking', async () => {
+  const unknown = await ann.post('/api/payments/orders', { ...app.aDraft(), language: 'tlh' })
+  expect(unknown).toMatchObject({ status: 400, body: { fields: { language: 'INVALID_INPUT' } } })
+  const { body } = await ann.post('/api/payments/orders', { ...app.aDraft(), language: 'ko' })
+  expect((await ann.get('/api/payments/current')).body.payment).toMatchObject({ language: 'ko' })
+  app.sandbox.engine.approve(body.orderId)
+  expect((await confirm(body.orderId)).body.consultation).toMatchObject({ language: 'ko' })
+})
+
 test("someone else's order looks like a missing one", async () => {
   const orderId = await anOrder()
   app.sandbox.engine.approve(orderId)

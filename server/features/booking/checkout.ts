@@ -239,6 +239,7 @@ export async function currentPayment(
       email: draft.email,
       platform: draft.platform,
       platformId: draft.platformId,
+      language: draft.language ?? null,
       preferredDate: draft.preferredDate,
       preferredTime: draft.preferredTime,
       startsAt: startsAt.toISOString(),

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Checkout } from '#contract/payments.ts'
 import { fromDecimal, toDecimal } from '#domain/money.ts'
 import { useText } from '#web/texts/use-text.ts'
+import { useLanguageName } from '#web/pages/booking/language-name.ts'
 import { RefundSentence } from '#web/pages/booking/refund-sentence.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { TimeTwice } from '#web/ui/time-twice.tsx'
@@ -9,6 +10,7 @@ import { TimeTwice } from '#web/ui/time-twice.tsx'
 /** Everything that is about to be paid for. */
 export function Summary({ payment }: { payment: Checkout }): ReactNode {
   const t = useText('booking')
+  const nameOf = useLanguageName()
   const discountCents = (fromDecimal(payment.listAmount) ?? 0) - (fromDecimal(payment.amount) ?? 0)
   return (
     <section className="card">
@@ -22,6 +24,12 @@ export function Summary({ payment }: { payment: Checkout }): ReactNode {
         <dd>{t(`platform.${payment.platform}`)}</dd>
         <dt>{t('payment.platformId')}</dt>
         <dd>{payment.platformId}</dd>
+        {payment.language && (
+          <>
+            <dt>{t('report.language')}</dt>
+            <dd>{nameOf(payment.language)}</dd>
+          </>
+        )}
         <dt>{t('payment.when')}</dt>
         <dd>
           <TimeTwice startsAt={payment.startsAt} />

@@ -7,6 +7,7 @@ import { transition } from '#domain/consultation.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { ClockTwice } from '#web/pages/booking/clock-twice.tsx'
 import { dateTag } from '#web/pages/booking/clock.ts'
+import { useLanguageName } from '#web/pages/booking/language-name.ts'
 import { useMoment } from '#web/pages/booking/moment.ts'
 import { RefundSentence } from '#web/pages/booking/refund-sentence.tsx'
 import { useOffice } from '#web/program/office.ts'
@@ -26,6 +27,7 @@ export function ConsultationCard(props: {
   const { consultation, onCancelled } = props
   const t = useText('booking')
   const languageTag = useLanguageTag()
+  const nameOf = useLanguageName()
   const [isCancelling, setCancelling] = useState(false)
   const { status, startsAt, amount, fileName, couponCode } = consultation
   const [now] = useState(() => new Date())
@@ -56,6 +58,12 @@ export function ConsultationCard(props: {
         <dd>{t(`platform.${consultation.platform}`)}</dd>
         <dt>{t('history.platformId')}</dt>
         <dd>{consultation.platformId}</dd>
+        {consultation.language && (
+          <>
+            <dt>{t('report.language')}</dt>
+            <dd>{nameOf(consultation.language)}</dd>
+          </>
+        )}
         <dt>{t('history.message')}</dt>
         <dd className="typed">{consultation.message}</dd>
         {fileName && (

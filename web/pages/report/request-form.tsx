@@ -23,6 +23,7 @@ import { dateRefusal, type Day, freeDays } from './date-choice.ts'
 import { DateField, FreeDates } from './date-field.tsx'
 import { atItsInput } from './draft.ts'
 import { KoreaNotice } from './korea-notice.tsx'
+import { LanguageField } from './language-field.tsx'
 import { PlatformFields } from './platform-fields.tsx'
 import { PriceLines } from './price-lines.tsx'
 import { Refused } from './refused.tsx'
@@ -43,7 +44,7 @@ export function RequestForm(props: {
   const t = useText('booking')
   const office = useOffice()
   const [kept, setKept] = useState(() => (open ? null : keptDraft(user.email)))
-  const typed: KeptDraft = open ?? kept ?? {}
+  const typed: Omit<KeptDraft, 'language'> = open ?? kept ?? {}
   const [date, setDate] = useState(wish?.date ?? typed.preferredDate ?? '')
   const [time, setTime] = useState(wish?.time ?? typed.preferredTime ?? '')
   const attachment = useAttachment(attached(open))
@@ -123,6 +124,7 @@ export function RequestForm(props: {
       <section className="card">
         <h2>{t('report.about')}</h2>
         <PlatformFields platform={typed.platform} platformId={typed.platformId} />
+        <LanguageField language={open?.language ?? kept?.language} />
         <Field name="name" label={t('report.name')}>
           {(control) => (
             <input {...control} defaultValue={typed.name ?? user.name} autoComplete="name" maxLength={100} />
@@ -212,6 +214,7 @@ function draftOf(form: FormData) {
     preferredDate: textOf(form, 'preferredDate'),
     preferredTime: textOf(form, 'preferredTime'),
     message: textOf(form, 'message'),
+    language: textOf(form, 'language'),
     timeZone: visitorZone(),
     ...(couponCode ? { couponCode } : {}),
   }

@@ -19,6 +19,7 @@ export const booking = {
   'report.emailHint': 'Confirmations and reminders go to the address of your account.',
   'report.platform': 'Platform',
   'report.platformChoose': 'Choose a platform',
+  'report.language': 'Language of the conversation',
   'report.platformId': 'Platform ID',
   'report.platformIdHint': 'The username or ID we should use to find you.',
   'report.platformIdHint.kakao':

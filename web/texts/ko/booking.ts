@@ -21,6 +21,7 @@ export const booking: Translation<typeof english> = {
   'report.emailHint': '예약 확인과 알림 메일은 가입하신 이메일로 보내 드립니다.',
   'report.platform': '상담 채널',
   'report.platformChoose': '채널을 선택하세요',
+  'report.language': '상담 언어',
   'report.platformId': '채널 아이디',
   'report.platformIdHint': '그 채널에서 회원님을 찾을 수 있는 이름이나 아이디입니다.',
   'report.platformIdHint.kakao':

@@ -22,6 +22,7 @@ export const booking: Translation<typeof english> = {
   'report.emailHint': 'Thư xác nhận và nhắc lịch được gửi đến email của tài khoản.',
   'report.platform': 'Ứng dụng',
   'report.platformChoose': 'Chọn ứng dụng',
+  'report.language': 'Ngôn ngữ tư vấn',
   'report.platformId': 'ID trên ứng dụng',
   'report.platformIdHint': 'Tên hoặc ID để chúng tôi tìm thấy bạn ở đó.',
   'report.platformIdHint.kakao':

@@ -20,6 +20,7 @@ export const booking: Translation<typeof english> = {
   'report.emailHint': '确认邮件和提醒会发送到您的账号邮箱。',
   'report.platform': '聊天平台',
   'report.platformChoose': '请选择平台',
+  'report.language': '咨询语言',
   'report.platformId': '平台 ID',
   'report.platformIdHint': '我们在该平台上可以找到您的名称或 ID。',
   'report.platformIdHint.kakao':

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { useLocale, useText } from '#web/texts/use-text.ts'
+import { useLanguageName } from '#web/pages/booking/language-name.ts'
+import { useOffice } from '#web/program/office.ts'
+
+/** The languages the office talks in; the page's own is chosen already where it is one of them. */
+export function LanguageField({ language }: { language: string | undefined }): ReactNode {
+  const t = useText('booking')
+  const locale = useLocale()
+  const nameOf = useLanguageName()
+  const { languages } = useOffice()
+  // What was kept may have left the settings since.
+  const chosen = [language, locale].find((each) => languages.includes(each ?? '')) ?? languages[0]
+  return (
+    <fieldset className="field languages">
+      <legend>{t('report.language')}</legend>
+      {languages.map((each) => (
+        <label key={each}>
+          <input type="radio" name="language" value={each} defaultChecked={each === chosen} /> {nameOf(each)}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
