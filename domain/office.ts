@@ -28,6 +28,9 @@ export type ChatAccount = { offered: boolean; account: string; link: string }
 export const alertKinds = ['booked', 'cancelled', 'disputed', 'stuck', 'missed', 'unread', 'digest'] as const
 export type AlertKind = (typeof alertKinds)[number]
 
+/** The last reminder, when the chat app should be at hand; the first one is the office's `reminderHours` ahead. */
+export const LAST_REMINDER_HOURS = 2
+
 export type Office = {
   company: {
     name: string
@@ -131,7 +134,7 @@ export const firstOffice: Office = {
     absentRefund: 'none',
     refundDaysFrom: 3,
     refundDaysTo: 5,
-    reminderHours: 24,
+    reminderHours: 48,
   },
   platforms: {
     kakao: { offered: true, account: 'naru.korea', link: 'https://pf.kakao.com/_naru' },

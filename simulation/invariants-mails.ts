@@ -33,7 +33,8 @@ export async function checkMails(world: World, rowsOf: RowsOf, booked: BookedRow
     // Withdrawn when it was cancelled before the mail had left.
     const isThanked = row.status === 'completed' ? thanks === 1 : thanks <= Number(row.completed_at !== null)
     must(isThanked, `L11 consultation ${row.id} has ${thanks} mails completed`)
-    must(countOf('reminder', row.id) <= 1, `L11 consultation ${row.id} has several reminders`)
+    for (const reference of [row.id, `${row.id} last`])
+      must(countOf('reminder', reference) <= 1, `L11 consultation ${row.id} has several reminders`)
   }
   const strangers = letters.filter(
     ({ kind, reference }) => kind === 'booking_paid' && !booked.some(({ id }) => id === reference),

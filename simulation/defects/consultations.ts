@@ -74,7 +74,7 @@ export const consultations = [
     ],
     [
       'a cancellation leaves its reminder in the queue',
-      '  await withdrawReminder(tx, row)\n',
+      '  await withdrawReminders(tx, row)\n',
       '',
       { tests: ['server/features/consultations/cancel.test.ts'] },
     ],

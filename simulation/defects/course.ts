@@ -35,7 +35,7 @@ export const courseDefects = [
       "if (seat === 9) return no('SLOT_TAKEN'",
       course,
     ],
-    ['a moved hour is reminded of at its old time', '  await withdrawReminder(tx, row)\n', '', course],
+    ['a moved hour is reminded of at its old time', '  await withdrawReminders(tx, row)\n', '', course],
   ]),
   ...defectsOf('server/features/consultations/missed.ts', [
     [

@@ -3,7 +3,7 @@ import { localeTags } from '#contract/locales.ts'
 import { startTimes } from '#domain/calendar.ts'
 import { priceCents } from '#domain/coupon.ts'
 import { toDecimal } from '#domain/money.ts'
-import { type Office, office as product } from '#domain/office.ts'
+import { LAST_REMINDER_HOURS, type Office, office as product } from '#domain/office.ts'
 
 /** 1 January 2023 was a Sunday, so day n of that week is the n-th weekday. */
 const weekdayName = (tag: string, weekday: number): string =>
@@ -41,7 +41,8 @@ export function factsIn(
     couponGivenBack: span(product.givenBackMinDays, 'day'),
     refundNotice: span(policy.refundNoticeHours, 'hour'),
     refundDays: { from: policy.refundDaysFrom, to: policy.refundDaysTo },
-    reminder: span(policy.reminderHours, 'hour'),
+    // The one that everybody gets, however late the hour was booked.
+    reminder: span(LAST_REMINDER_HOURS, 'hour'),
     bookableDays: list('conjunction'),
     aBookableDay: list('disjunction'),
     firstStart: starts.at(0) ?? '',

@@ -141,7 +141,7 @@ export const mailData = (
 })
 
 /**
- * What every cancellation does to the seat, the reminder and, when money goes back, the coupons.
+ * What every cancellation does to the seat, the reminders and, when money goes back, the coupons.
  * `lostCoupon`: the code of one that its owner could still have used.
  */
 export async function settleSideEffects(
@@ -150,7 +150,7 @@ export async function settleSideEffects(
   { refundedCents, now }: { refundedCents: number; now: Date },
 ): Promise<{ lostCoupon: string | null }> {
   await releaseSeat(tx, row.paymentId)
-  await withdrawReminder(tx, row)
+  await withdrawReminders(tx, row)
   // Not sent yet: whoever is told that it is cancelled is not asked how it was.
   await withdrawMail(tx, { kind: 'completed', reference: row.id })
   if (refundedCents === 0) return { lostCoupon: null }
@@ -166,14 +166,16 @@ export async function paidConsultation(tx: Tx, id: string) {
 
 type Reminded = Pick<ConsultationRow, 'id' | 'startsAt' | 'movedAt'>
 
-/** Each hour is reminded of once, so that the hour after a move has a mail of its own. */
-export const reminderOccasion = ({ startsAt, movedAt }: Reminded): string | undefined =>
-  movedAt ? String(startsAt.getTime() / 1000) : undefined
+/** Each hour has reminders of its own, so that the hour after a move is reminded of, too. */
+export const reminderOccasion = ({ startsAt, movedAt }: Reminded, isLast: boolean): string | undefined =>
+  [...(movedAt ? [startsAt.getTime() / 1000] : []), ...(isLast ? ['last'] : [])].join(' ') || undefined
 
-/** Takes a reminder of the present hour back if it has not left yet. */
-export async function withdrawReminder(tx: Tx, row: Reminded): Promise<void> {
-  const occasion = reminderOccasion(row)
-  await withdrawMail(tx, { kind: 'reminder', reference: occasion ? `${row.id} ${occasion}` : row.id })
+/** Takes the reminders of the present hour back that have not left yet. */
+export async function withdrawReminders(tx: Tx, row: Reminded): Promise<void> {
+  for (const isLast of [false, true]) {
+    const occasion = reminderOccasion(row, isLast)
+    await withdrawMail(tx, { kind: 'reminder', reference: occasion ? `${row.id} ${occasion}` : row.id })
+  }
 }
 
 /** What mails tell about the consultation that a payment paid for; null when there is none. */

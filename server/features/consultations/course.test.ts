@@ -138,16 +138,18 @@ describe('a move', () => {
   test('is reminded of at its new hour only', async () => {
     await app.settle()
     await step(ann, 'move', { preferredDate: '2026-09-06', preferredTime: '15:00' })
-    await to(-12 * 60)
+    await to(-30 * 60)
     await app.settle()
     expect(mailsAbout(/reminder/i)).toEqual([])
-    await to(6 * 60)
-    await app.settle()
-    expect(mailsAbout(/reminder/i)).toHaveLength(1)
-    expect(mailsAbout(/reminder/i)[0]?.text).toContain('15:00')
+    for (const hours of [-12, 0, 28]) {
+      await to(hours * 60)
+      await app.settle()
+    }
+    expect(mailsAbout(/reminder/i)).toHaveLength(2)
+    for (const { text } of mailsAbout(/reminder/i)) expect(text).toContain('15:00')
   })
 
-  test('after a reminder is reminded of once more, at the new hour', async () => {
+  test('after a reminder is reminded of just before the new hour, for the mail of the move told of it', async () => {
     await to(-12 * 60)
     await app.settle()
     expect(mailsAbout(/reminder/i)).toHaveLength(1)
@@ -155,7 +157,11 @@ describe('a move', () => {
     await step(ann, 'offer/answer', { answer: 'accept', date: '2026-09-06', time: '15:00' })
     await to(6 * 60)
     await app.settle()
+    expect(mailsAbout(/reminder/i)).toHaveLength(1)
+    await to(27 * 60)
+    await app.settle()
     expect(mailsAbout(/reminder/i)).toHaveLength(2)
+    expect(mailsAbout(/reminder/i)[1]?.text).toContain('15:00')
   })
 })
 

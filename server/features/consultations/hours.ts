@@ -6,7 +6,7 @@ import { type AuditEntry, audit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { moveSeat } from '#server/features/availability/seats.ts'
-import { mailData, queuePersonMail, withdrawReminder } from './booking.ts'
+import { mailData, queuePersonMail, withdrawReminders } from './booking.ts'
 import { changeConsultation, changed } from './change.ts'
 import type { Caller } from './commands.ts'
 import { markMoved } from './course-store.ts'
@@ -71,7 +71,7 @@ export async function takeHour(
 ): Promise<Result<null, 'SLOT_TAKEN' | 'CONFLICT'>> {
   const seat = await moveSeat(tx, { startsAt, paymentId: row.paymentId })
   if (seat === null) return no('SLOT_TAKEN', { fields: { preferredTime: 'SLOT_TAKEN' } })
-  await withdrawReminder(tx, row)
+  await withdrawReminders(tx, row)
   const refundUntil = refundUntilAfterMove(row, now)
   const moved = await markMoved(tx, row.id, {
     startsAt,

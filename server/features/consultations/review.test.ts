@@ -86,21 +86,45 @@ test('a completed consultation is told by mail with an invitation to review it',
   expect(mails[0]).toMatchObject({ to: [ann.user.email], text: expect.stringMatching(/review/i) })
 })
 
-test('a reminder goes out once, a day before the start', async () => {
+test('a reminder goes out two days before the start and another two hours before, once each', async () => {
   const ann = await app.aUser()
   await app.aPaidConsultation(ann, saturday)
   const cancelled = await app.aPaidConsultation(ann, { ...saturday, preferredTime: '11:00' })
   await ann.post('/api/consultations/cancel', { consultationId: cancelled._id, cancelReason: 'ill' })
   const reminders = () => app.mails().filter((mail) => /reminder/i.test(mail.subject + mail.text))
 
-  app.clock.set('2026-09-04T00:59:59Z')
-  await app.settle()
-  expect(reminders()).toHaveLength(0)
-  app.clock.set('2026-09-04T01:00:00Z')
-  await app.settle()
-  expect(reminders()).toHaveLength(1)
+  const at = async (instant: string) => {
+    app.clock.set(instant)
+    await app.settle()
+    return reminders().length
+  }
+  expect(await at('2026-09-03T00:59:59Z')).toBe(0)
+  expect(await at('2026-09-03T01:00:00Z')).toBe(1)
   expect(reminders()[0]).toMatchObject({ to: [ann.user.email], text: expect.stringContaining('10:00') })
-  app.clock.set('2026-09-04T20:00:00Z')
+  expect(reminders()[0]?.text).toContain('You can still cancel with a full refund until Fri 4 Sep')
+  expect(await at('2026-09-04T22:59:59Z')).toBe(1)
+  expect(await at('2026-09-04T23:00:00Z')).toBe(2)
+  expect(reminders()[1]?.text).toContain('naru.korea')
+  expect(reminders()[1]?.text).toContain('If nobody has written to you')
+  expect(reminders()[1]?.text).not.toContain('full refund until')
+  expect(await at('2026-09-05T03:00:00Z')).toBe(2)
+})
+
+test('an hour booked within two days of it is reminded of once, and none after its start', async () => {
+  const ann = await app.aUser()
+  app.clock.set('2026-09-03T12:00:00Z')
+  await app.logIn(ann)
+  await app.aPaidConsultation(ann, saturday)
+  const reminders = () => app.mails().filter(({ subject }) => /reminder/i.test(subject)).length
   await app.settle()
-  expect(reminders()).toHaveLength(1)
+  expect(reminders()).toBe(0)
+  app.clock.set('2026-09-05T00:30:00Z')
+  await app.settle()
+  expect(reminders()).toBe(1)
+
+  await app.logIn(ann)
+  await app.aPaidConsultation(ann, { preferredDate: '2026-09-06', preferredTime: '18:00' })
+  app.clock.set('2026-09-06T09:00:00Z')
+  await app.settle()
+  expect(reminders()).toBe(1)
 })

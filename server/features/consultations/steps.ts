@@ -6,7 +6,7 @@ import { audit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { withdrawMail } from '#server/features/mails/outbox.ts'
-import { mailData, queuePersonMail, withdrawReminder } from './booking.ts'
+import { mailData, queuePersonMail, withdrawReminders } from './booking.ts'
 import { changeConsultation, changed } from './change.ts'
 import type { Caller } from './commands.ts'
 import { hasReview, markBegun, markIntroduced, markMissed, reopen } from './course-store.ts'
@@ -59,7 +59,7 @@ export const completeConsultation = (deps: Deps, caller: Caller, { id }: Which) 
     if (refusal) return refusal
     const completed = await markCompleted(tx, row.id, now)
     if (!completed) return no('CONFLICT')
-    await withdrawReminder(tx, row)
+    await withdrawReminders(tx, row)
     await queuePersonMail(tx, row, {
       kind: 'completed',
       data: mailData({ ...row, revision: completed.revision }),
@@ -78,7 +78,7 @@ export const markAbsent = (deps: Deps, caller: Caller, { id }: Which) =>
     const freeMove = deps.settings.office().policy.absentRefund === 'move'
     const isMarked = await markMissed(tx, row.id, { by: 'student', freeMove, isOver: !freeMove, at: now })
     if (!isMarked) return no('CONFLICT')
-    await withdrawReminder(tx, row)
+    await withdrawReminders(tx, row)
     await queuePersonMail(tx, row, {
       kind: 'missed_by_student',
       occasion: absentOccasion(row),

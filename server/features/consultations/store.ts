@@ -220,26 +220,38 @@ export async function insertReview(
 }
 
 /**
- * Each hour is reminded of once, so that the hour after a move has a mail of its own. An hour that was
+ * Each hour has reminders of its own, so that the hour after a move is reminded of, too. An hour that was
  * never moved keeps the plain id, as in the releases before.
  */
 const REMINDER_OF = sql<string>`c.id::text || case when c.moved_at is null then '' else
   ' ' || extract(epoch from c.starts_at)::bigint end`
+const LAST_REMINDER_OF = sql<string>`${REMINDER_OF} || ' last'`
 
-/** Consultations that start in the given time and were not reminded of yet; another worker skips them. */
+/**
+ * Consultations that start in the given time, whose hour was chosen so long ahead of it and that had no such
+ * reminder yet; another worker skips them.
+ */
 export const lockToRemind = (
   tx: Tx,
-  { from, until }: { from: Date; until: Date },
+  given: { from: Date; until: Date; chosenHoursAhead: number; isLast: boolean },
 ): Promise<ConsultationRow[]> =>
   consultations(tx)
     .where('c.status', '=', 'pending')
     .where('c.missed_at', 'is', null)
-    .where('c.starts_at', '>', from)
-    .where('c.starts_at', '<=', until)
+    .where('c.starts_at', '>', given.from)
+    .where('c.starts_at', '<=', given.until)
+    .where(
+      sql<boolean>`greatest(c.created_at, coalesce(c.moved_at, c.created_at))
+        <= c.starts_at - make_interval(hours => ${given.chosenHoursAhead}::int)`,
+    )
     .where('c.user_account_email', '<>', '')
     .where(({ not, exists, selectFrom }) =>
       not(
-        exists(selectFrom('messages').whereRef('reference', '=', REMINDER_OF).where('kind', '=', 'reminder')),
+        exists(
+          selectFrom('messages')
+            .whereRef('reference', '=', given.isLast ? LAST_REMINDER_OF : REMINDER_OF)
+            .where('kind', '=', 'reminder'),
+        ),
       ),
     )
     .forUpdate('c')

@@ -1,29 +1,46 @@
 import { HOUR_MS } from '#domain/calendar.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import { LAST_REMINDER_HOURS } from '#domain/office.ts'
 import { mailData, queuePersonMail, reminderOccasion } from './booking.ts'
 import { lockToRemind } from './store.ts'
 
-/** Queues the reminder of every consultation that starts within the next day, once each. */
+/**
+ * Queues the two reminders of every consultation, once each: one while plans can still change, and one just
+ * before the start. A late worker never sends both at once.
+ */
 export function consultationsWorker(deps: Pick<Deps, 'db' | 'now' | 'settings' | 'wake'>): {
   runOnce(): Promise<boolean>
 } {
   return {
     runOnce: async () => {
       const now = deps.now()
-      const until = new Date(now.getTime() + deps.settings.office().policy.reminderHours * HOUR_MS)
+      const inHours = (hours: number): Date => new Date(now.getTime() + hours * HOUR_MS)
+      const last = inHours(LAST_REMINDER_HOURS)
+      const { reminderHours } = deps.settings.office().policy
       const count = await inTransaction(deps.db, async (tx) => {
-        const rows = await lockToRemind(tx, { from: now, until })
-        for (const row of rows) {
+        const early = await lockToRemind(tx, {
+          from: last,
+          until: inHours(reminderHours),
+          // Whoever has just chosen the hour was told all of it in that mail.
+          chosenHoursAhead: reminderHours,
+          isLast: false,
+        })
+        const soon = await lockToRemind(tx, { from: now, until: last, chosenHoursAhead: 0, isLast: true })
+        const due = [
+          ...early.map((row) => ({ row, isLast: false })),
+          ...soon.map((row) => ({ row, isLast: true })),
+        ]
+        for (const { row, isLast } of due) {
           await queuePersonMail(tx, row, {
             kind: 'reminder',
-            data: mailData(row),
-            occasion: reminderOccasion(row),
+            data: { ...mailData(row), isLast },
+            occasion: reminderOccasion(row, isLast),
             now,
             begunAt: row.createdAt,
           })
         }
-        return rows.length
+        return due.length
       })
       if (count > 0) deps.wake('messages')
       return count > 0

@@ -84,7 +84,8 @@ export type MailData = {
     /** What the office says about its gift. */
     note?: string
   }
-  reminder: ConsultationMail
+  /** Just before the start, or while plans can still change; mails of earlier releases do not say. */
+  reminder: ConsultationMail & { isLast?: boolean }
   account_deleted: Record<string, never>
   /** To the office: a refund that it must help with. Names nobody, for it outlives the person's data. */
   refund_stuck: {

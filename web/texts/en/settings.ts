@@ -71,7 +71,7 @@ export const settings = {
   'field.policy.absentRefund': 'Who does not come',
   'field.policy.refundDaysFrom': 'A refund takes at least (business days)',
   'field.policy.refundDaysTo': 'and at most (business days)',
-  'field.policy.reminderHours': 'Reminder how many hours before',
+  'field.policy.reminderHours': 'First reminder how many hours before (the last one comes 2 hours before)',
   'field.platforms.kakao': 'KakaoTalk',
   'field.platforms.instagram': 'Instagram',
   'field.platforms.facebook': 'Facebook',

@@ -73,7 +73,7 @@ export const settings: Translation<typeof english> = {
   'field.policy.absentRefund': '오지 않은 고객은',
   'field.policy.refundDaysFrom': '환불 소요일, 최소(영업일)',
   'field.policy.refundDaysTo': '환불 소요일, 최대(영업일)',
-  'field.policy.reminderHours': '상담 알림(몇 시간 전)',
+  'field.policy.reminderHours': '첫 상담 알림(몇 시간 전, 마지막 알림은 2시간 전)',
   'field.platforms.kakao': '카카오톡',
   'field.platforms.instagram': '인스타그램',
   'field.platforms.facebook': '페이스북',

@@ -107,17 +107,21 @@ export function completed(data: ConsultationMail, reader: Reader): Letter {
   }
 }
 
-export function reminder(data: ConsultationMail, reader: Reader): Letter {
+/** The first tells until when plans may change, the last what to do when nobody writes. */
+export function reminder(data: MailData['reminder'], reader: Reader): Letter {
   const { texts } = reader
   const words = texts.reminder
+  const until = refundDeadline(data)
+  const stillFree = words.stillFree(subjectTime(until, data.timeZone, reader))
   return {
     subject: words.subject(subjectTime(new Date(data.startsAt), data.timeZone, reader)),
     name: data.name,
-    heading: words.heading,
+    heading: data.isLast ? words.headingLast : words.heading,
     blocks: [
       paragraph(words.intro(texts.platforms[data.platform], data.platformId)),
       facts(...appointment(data, reader), bookingNumber(data, reader)),
       ...hello(data, reader),
+      ...(data.isLast ? [paragraph(words.ifNobody)] : until > reader.now ? [paragraph(stillFree)] : []),
       note(words.note),
       button(texts.viewTicket, ticketUrl(data, reader)),
     ],

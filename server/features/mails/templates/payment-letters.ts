@@ -1,5 +1,5 @@
 import type { MailData } from '#server/features/mails/kinds.ts'
-import { appointment, money, ticketUrl } from './consultation-letters.ts'
+import { appointment, bookingNumber, money, ticketUrl } from './consultation-letters.ts'
 import { button, code, fact, facts, type Letter, note, paragraph, type Reader } from './letter.ts'
 import { bothTimes, koreaTime } from './times.ts'
 
@@ -13,7 +13,9 @@ export function refundCompleted(data: MailData['refund_completed'], reader: Read
     heading: words.heading,
     blocks: [
       paragraph(words.intro(amount)),
-      ...(consultation ? [facts(...appointment(consultation, reader))] : []),
+      ...(consultation
+        ? [facts(...appointment(consultation, reader), bookingNumber(consultation, reader))]
+        : []),
       note(words.note),
     ],
   }
@@ -29,7 +31,11 @@ export function refundGiven(data: MailData['refund_given'], reader: Reader): Let
     heading: words.heading,
     blocks: [
       paragraph(words.intro(amount)),
-      facts(fact(labels.reason, data.reason), ...appointment(data.consultation, reader)),
+      facts(
+        fact(labels.reason, data.reason),
+        ...appointment(data.consultation, reader),
+        bookingNumber(data.consultation, reader),
+      ),
       paragraph(words.stays),
       button(reader.texts.viewTicket, ticketUrl(data.consultation, reader)),
     ],

@@ -150,6 +150,10 @@ export type MailTexts = {
   reminder: {
     subject: (time: string) => string
     heading: string
+    /** Of the one just before the start. */
+    headingLast: string
+    stillFree: (until: string) => string
+    ifNobody: string
     intro: (platform: string, platformId: string) => string
     note: string
   }

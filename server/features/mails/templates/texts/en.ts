@@ -230,6 +230,10 @@ export const en = (office: Office['company']): MailTexts => ({
   reminder: {
     subject: (time) => `Reminder: your consultation on ${time}`,
     heading: 'Your consultation is coming up',
+    headingLast: 'Your consultation begins soon',
+    stillFree: (until) => `You can still cancel with a full refund until ${until}.`,
+    ifNobody:
+      'If nobody has written to you ten minutes after the start, open your booking: one tap there gives you everything back, or another time free of charge. You can write to us on that page at any time.',
     intro: (platform, platformId) =>
       `A friendly reminder. At the agreed time we will write to you on ${platform} (${platformId}).`,
     note: 'It helps to have your questions and documents at hand.',

@@ -223,6 +223,10 @@ export const ko = (office: Office['company']): MailTexts => ({
   reminder: {
     subject: (time) => `상담 일정 안내: ${time}`,
     heading: '곧 상담이 있습니다',
+    headingLast: '잠시 후 상담이 시작됩니다',
+    stillFree: (until) => `${until}까지는 취소하고 전액 환불받으실 수 있습니다.`,
+    ifNobody:
+      '시작 10분 후에도 연락이 없으면 예약 페이지를 열어 주세요. 버튼 한 번으로 전액 환불을 받거나 다른 시간을 무료로 고르실 수 있습니다. 그 페이지에서 언제든 저희에게 메시지를 보내실 수도 있습니다.',
     intro: (platform, platformId) =>
       `예약하신 상담이 다가왔습니다. 약속한 시간에 ${platform}(아이디: ${platformId})으로 먼저 연락드리겠습니다.`,
     note: '궁금한 점과 관련 서류를 미리 준비해 두시면 좋습니다.',

@@ -229,6 +229,10 @@ export const vi = (office: Office['company']): MailTexts => ({
   reminder: {
     subject: (time) => `Nhắc lịch tư vấn: ${time}`,
     heading: 'Sắp đến buổi tư vấn của bạn',
+    headingLast: 'Buổi tư vấn của bạn sắp bắt đầu',
+    stillFree: (until) => `Bạn vẫn có thể hủy và được hoàn tiền 100% trước ${until}.`,
+    ifNobody:
+      'Nếu 10 phút sau giờ bắt đầu vẫn chưa có ai nhắn cho bạn, hãy mở trang lịch tư vấn: chỉ cần nhấn một lần để nhận lại toàn bộ tiền hoặc chọn giờ khác miễn phí. Bạn cũng có thể nhắn cho chúng tôi trên trang đó bất cứ lúc nào.',
     intro: (platform, platformId) =>
       `Buổi tư vấn của bạn sắp diễn ra. Đúng giờ hẹn chúng tôi sẽ nhắn cho bạn qua ${platform} (${platformId}).`,
     note: 'Bạn nên chuẩn bị sẵn câu hỏi và giấy tờ của mình.',

@@ -217,6 +217,10 @@ export const zh = (office: Office['company']): MailTexts => ({
   reminder: {
     subject: (time) => `咨询提醒：${time}`,
     heading: '您的咨询即将开始',
+    headingLast: '您的咨询马上开始',
+    stillFree: (until) => `${until} 之前取消，仍可全额退款。`,
+    ifNobody:
+      '如果开始十分钟后仍没有人联系您，请打开您的预约页面：按一下即可全额退款，或免费改到其他时间。您也可以随时在该页面给我们留言。',
     intro: (platform, platformId) =>
       `您预约的咨询快到了。到了约定时间，我们会在 ${platform} 上联系您（您的 ID：${platformId}）。`,
     note: '建议提前准备好问题和相关材料。',
