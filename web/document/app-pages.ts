@@ -44,7 +44,7 @@ export const appPages: readonly AppPage[] = [
   page('/payment', 'payment.title', ['booking']),
   page('/payment-success', 'success.title', ['booking']),
   page('/report-history', 'history.title', ['booking']),
-  page('/consultations', 'ticket.title', ['ticket', 'booking']),
+  page('/consultations', 'ticket.title', ['ticket']),
   page('/profile', 'profile.title', ['accounts']),
   page('/admin-dashboard', 'dashboard.title', ['admin'], { loading: 'dashboard.loading' }),
   page('/preview', 'preview.title', ['common'], { developmentOnly: true }),

@@ -17,7 +17,7 @@ import { OfferedHours } from './ticket/offered-hours.tsx'
 import { PlansChange } from './ticket/plans-change.tsx'
 import { useServerNow } from './ticket/server-clock.ts'
 import { When } from './ticket/when.tsx'
-import { PreparationPart, RoomPart } from './consultations/parts.tsx'
+import { PreparationPart, RoomPart, withWords } from './consultations/parts.tsx'
 import { lazyReview } from './ticket/lazy.tsx'
 
 /** How often the page looks while the hour is near: the office may begin at any moment. */
@@ -34,7 +34,10 @@ export async function loader({ pathname }: URL): Promise<Data> {
   return { ticket: consultation, now, loadedAt: Date.now() }
 }
 
-export function Component(): ReactNode {
+/** The words of the booking come beside it, so that the document itself arrives in one flight. */
+export const Component = withWords(['booking'], async () => TicketPage)
+
+function TicketPage(): ReactNode {
   const t = useText('ticket')
   const { ticket, now, loadedAt } = useLoaderData<typeof loader>()
   const clock = useServerNow(now, loadedAt)

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import { useContext, useEffect, useState } from 'react'
 import type { Side } from '#domain/room.ts'
-import { type Catalogue, loadCatalogue } from '#web/texts/catalogues.ts'
+import { type Area, type Catalogue, loadCatalogue } from '#web/texts/catalogues.ts'
 import { CatalogueContext, useErrorText, useLocale } from '#web/texts/use-text.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
@@ -12,7 +12,8 @@ type Loaded<Props> = { Part: ComponentType<Props>; words: Catalogue }
  * A part of a consultation's page with its own words, loaded when it is first shown: the page itself stays
  * as light as it is, whether the student's or the office's.
  */
-function withWords<Props extends object>(
+export function withWords<Props extends object>(
+  areas: readonly Area[],
   load: () => Promise<ComponentType<Props>>,
 ): (props: Props) => ReactNode {
   return function PartWithWords(props) {
@@ -21,7 +22,7 @@ function withWords<Props extends object>(
     const errorText = useErrorText()
     const [loaded, setLoaded] = useState<Loaded<Props> | 'lost' | null>(null)
     useEffect(() => {
-      Promise.all([load(), loadCatalogue(locale, ['room'])]).then(
+      Promise.all([load(), loadCatalogue(locale, areas)]).then(
         ([Part, words]) => setLoaded({ Part, words }),
         () => setLoaded('lost'),
       )
@@ -44,10 +45,12 @@ function withWords<Props extends object>(
 
 /** The room of a consultation, for either side. */
 export const RoomPart = withWords<{ consultationId: string; side: Side }>(
+  ['room'],
   async () => (await import('./room.tsx')).Room,
 )
 
 /** The student's questions before the hour, and the plan after it. */
 export const PreparationPart = withWords<{ consultationId: string; side: Side }>(
+  ['room'],
   async () => (await import('./preparation.tsx')).Preparing,
 )
