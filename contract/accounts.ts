@@ -238,8 +238,6 @@ export const disableTotp = endpoint({
 /** Where Google sends the browser back to. Not a call: it answers with a redirect. */
 export const GOOGLE_CALLBACK_PATH = '/api/google/callback'
 
-const chosen = '(date=\\d{4}-\\d{2}-\\d{2}|time=\\d{2}:\\d{2}|concern=[a-z]{1,20})'
-
 /** Where a login with Google may lead: our own pages only, or the form with what was chosen for it. */
 export const googleDestination = z.templateLiteral(
   [
@@ -248,7 +246,7 @@ export const googleDestination = z.templateLiteral(
       .string()
       .check(
         z.regex(
-          new RegExp(`^(profile|consultations/[0-9a-f-]{36}|report(\\?${chosen}(&${chosen}){0,2})?)?$`),
+          /^(profile|consultations\/[0-9a-f-]{36}|report(\?(date=\d{4}-\d{2}-\d{2}|time=\d{2}:\d{2}|concern=[a-z]{1,20})(&(date=\d{4}-\d{2}-\d{2}|time=\d{2}:\d{2}|concern=[a-z]{1,20})){0,2})?)?$/,
         ),
       ),
   ],

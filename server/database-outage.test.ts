@@ -63,7 +63,8 @@ describe.runIf(hasPostgres())('a database that fails', () => {
     expect(refused.status).toBe(503)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await refused.json()).toMatchObject({ success: false, code: 'SERVICE_UNAVAILABLE' })
-    expect((await ask('/readyz')).status).toBe(503)
+    // An answer of readiness holds for a second.
+    await vi.waitFor(async () => expect((await ask('/readyz')).status).toBe(503), 3_000)
     expect((await ask('/healthz')).status).toBe(200)
 
     await way.open()

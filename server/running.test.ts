@@ -84,14 +84,14 @@ test('a stop tells whoever asks for readiness first, and refuses new calls in th
 
 test('a program does not start on tables that a newer release has changed, unless they keep it running', async () => {
   const { db, target, close } = await openBareDatabase(testEngine())
-  const known = [{ name: '0001_some.sql', text: 'create table some (id int)', checksum: 'a' }]
-  const more = { name: '0002_more.sql', text: 'create table more (id int)', checksum: 'b' }
+  const known = [{ name: '0001_some.sql', text: 'create table first_ones (id int)', checksum: 'a' }]
+  const more = { name: '0002_more.sql', text: 'create table more_of_them (id int)', checksum: 'b' }
   await migrate(target, [...known, more])
   await migrate(target, known)
 
   const less = {
     name: '0003_less.sql',
-    text: '-- contract: more is not read any more\ndrop table more',
+    text: '-- contract: more is not read any more\ndrop table more_of_them',
     checksum: 'c',
   }
   await migrate(target, [...known, more, less])

@@ -130,8 +130,10 @@ test('a visitor sees the login form at /report and is led to it from private pag
   expect((await page('/payment')).headers.location).toBe('/report')
 })
 
-test('who comes to the desk without a login is led to it and back to the very view', async () => {
-  expect((await page('/admin-dashboard')).headers.location).toBe('/login?back=%2Fadmin-dashboard')
+test('whose login at the desk has ended is led to it and back to the very view; a stranger to the home page', async () => {
+  expect((await page('/admin-dashboard')).headers.location).toBe('/')
+  const cookie = `sid=${'a'.repeat(43)}`
+  expect((await page('/admin-dashboard', { cookie })).headers.location).toBe('/login?back=%2Fadmin-dashboard')
   expect((await page('/admin-dashboard?view=mails&state=failed')).headers.location).toBe(
     '/login?back=%2Fadmin-dashboard%3Fview%3Dmails%26state%3Dfailed',
   )

@@ -19,7 +19,7 @@ import {
   prefixLanguage,
 } from './page-language.ts'
 import { refuse } from './replies.ts'
-import { localeOf } from './session.ts'
+import { localeOf, sessionToken } from './session.ts'
 
 const PAYMENT_PATH = '/payment'
 /** Built under this address, served under the address of each booking. */
@@ -143,7 +143,9 @@ function appPage(
   const sendPage = pageSender(source)
   app.get(path, (request, reply) => {
     const elsewhere = guard(path, request.actor, config)
-    if (elsewhere) return redirect(reply, elsewhere === LOGIN_AND_BACK ? loginFor(request.url) : elsewhere)
+    if (elsewhere) {
+      return redirect(reply, elsewhere === LOGIN_AND_BACK ? loginOrHome(request, path, config) : elsewhere)
+    }
     const asked = askedLanguage(request)
     if (asked) return changeLanguage(reply, asked, path, config)
     return sendPage(request, reply, (request.actor ? languages : visitors)[pageLanguage(request)])
@@ -152,7 +154,12 @@ function appPage(
 
 /** The desk is many addresses: whose login has ended comes back to the very one. */
 const LOGIN_AND_BACK = 'login and back'
-const loginFor = (url: string): string => `/login?back=${encodeURIComponent(url)}`
+
+/** Who was never logged in and tries the desk's first address finds nothing there. */
+const loginOrHome = (request: FastifyRequest, path: string, config: Config): string =>
+  request.url === path && sessionToken(request, config) === undefined
+    ? '/'
+    : `/login?back=${encodeURIComponent(request.url)}`
 
 /** A booking's own page; whoever is not logged in meets the login at the same address and comes back to it. */
 function ticketPage({ app, config, source }: Site, page: Languages, login: Languages, reads: MayRead): void {

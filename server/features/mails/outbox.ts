@@ -108,7 +108,7 @@ export type DueMail = {
 
 /** Leases the mails that are due; another worker skips them until the lease ends. */
 export async function claimMails(db: Db, now: Date): Promise<DueMail[]> {
-  return db
+  const claimed = await db
     .with('due', (query) =>
       query
         .selectFrom('messages')
@@ -137,6 +137,8 @@ export async function claimMails(db: Db, now: Date): Promise<DueMail[]> {
       'messages.created_at as createdAt',
     ])
     .execute()
+  // `returning` promises no order; who gets two mails reads them in the order of what happened.
+  return claimed.toSorted((one, other) => one.id - other.id)
 }
 
 /** Fenced by attempt and lease: a worker that lost its lease must not overwrite the newer outcome. */

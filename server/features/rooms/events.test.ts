@@ -62,7 +62,7 @@ test('a line that holds streams back gets what there is at once, and an end', as
   expect(reply.body).toContain('retry: 2000')
   expect(reply.body).toMatch(/id: 1\nevent: message\ndata: \{"id":1,"from":"office","text":"One"/)
   expect(reply.body).toContain('event: presence')
-  expect(reply.body).toContain('event: course\ndata: {"course":"booked"}')
+  expect(reply.body).toContain('event: course\ndata: {"course":"introduced"}')
 })
 
 test('a person has three streams at most, and another one after one has ended', async () => {

@@ -87,7 +87,7 @@ export function RequestForm(props: {
 
   return (
     <Form action={action} className="stack request-form" onChange={(form) => keepDraft(user.email, form)}>
-      {kept && <Restored onDrop={props.startAfresh} onKeep={() => setKept(null)} />}
+      {kept && <Restored onGiveUp={props.startAfresh} onKeep={() => setKept(null)} />}
       <section className="card" ref={when}>
         <h2>{t('report.when')}</h2>
         <FreeDates days={days} date={date} onChange={setDate} />
@@ -175,7 +175,7 @@ export function RequestForm(props: {
 }
 
 /** What was typed here before is back, and can be given up. */
-function Restored({ onDrop, onKeep }: { onDrop: () => void; onKeep: () => void }): ReactNode {
+function Restored({ onGiveUp, onKeep }: { onGiveUp: () => void; onKeep: () => void }): ReactNode {
   const t = useText('booking')
   return (
     <div className="notice calm row between" role="status">
@@ -184,7 +184,7 @@ function Restored({ onDrop, onKeep }: { onDrop: () => void; onKeep: () => void }
         <Button look="quiet" onClick={onKeep}>
           {t('report.restoredKeep')}
         </Button>
-        <Button look="quiet" onClick={onDrop}>
+        <Button look="quiet" onClick={onGiveUp}>
           {t('report.restoredDrop')}
         </Button>
       </div>
