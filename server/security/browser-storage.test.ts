@@ -6,11 +6,12 @@ const sources = readdirSync('web', { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
   .map((name) => ({ name, text: readFileSync(join('web', name), 'utf8') }))
 
-test('three files write into the browser’s storage: the menu and the address, a piece of news, a draft', () => {
+test('four files write into the browser’s storage: the menu and the address, a piece of news, a draft, a view of the desk', () => {
   const writing = sources.filter(({ text }) =>
     /localStorage|sessionStorage|indexedDB|document\.cookie\s*=/.test(text),
   )
   expect(writing.map(({ name }) => name).toSorted()).toEqual([
+    'program/desk-landing.ts',
     'program/flash.ts',
     'program/kept-draft.ts',
     'wire/session.ts',

@@ -11,13 +11,16 @@ import { Status } from '#web/ui/alert.tsx'
 import { AboutMe } from './profile/about-me.tsx'
 import { ChangePassword } from './profile/change-password.tsx'
 import { Coupons } from './profile/coupons.tsx'
-import { DeleteAccount } from './profile/delete-account.tsx'
 import { Sessions } from './profile/sessions.tsx'
 import { TwoFactor } from './profile/two-factor.tsx'
 
 /** Passkeys are for the few who want them: their program comes after the page. */
 const passkeys = () => import('./profile/passkeys.tsx')
 const Passkeys = lazy(async () => ({ default: (await passkeys()).Passkeys }))
+/** The last thing on the page, and for most never of use. */
+const DeleteAccount = lazy(async () => ({
+  default: (await import('./profile/delete-account.tsx')).DeleteAccount,
+}))
 const PasskeyInstead = lazy(async () => ({ default: (await passkeys()).PasskeyInstead }))
 
 type Loaded = { profile: Profile; coupons: Coupon[] | null } | 'secondFactorFirst'
@@ -72,7 +75,9 @@ export function Component(): ReactNode {
               </a>
             </p>
           </section>
-          <DeleteAccount hasPassword={profile.hasPassword} />
+          <Suspense>
+            <DeleteAccount hasPassword={profile.hasPassword} />
+          </Suspense>
         </div>
       </div>
     </div>
