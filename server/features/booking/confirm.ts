@@ -67,9 +67,14 @@ async function confirm(
     const limited = await lookRefusal(deps, payment)
     if (limited) return limited
   }
-  if (isDeclined(payment)) await forgetDecline(deps.db, payment.id)
+  const wasDeclined = isDeclined(payment)
+  if (wasDeclined) await forgetDecline(deps.db, payment.id)
   const progress = payment.status === 'captured' ? { payment } : await driveAnew(deps, payment.id)
-  if (progress.payment.status !== 'captured') return no(await tellUnpaid(deps, progress))
+  if (progress.payment.status !== 'captured') {
+    const code = await tellUnpaid(deps, progress)
+    // A delivery may have found the decline before the buyer's browser came to ask: it is still why.
+    return no(wasDeclined && code === 'PAYMENT_NOT_APPROVED' ? 'INSTRUMENT_DECLINED' : code)
+  }
   const consultation = await findConsultation(deps.db, { paymentId: payment.id }, deps.now())
   if (!consultation) throw new Error(`Payment ${payment.id} is captured without a consultation`)
   return progress.booked ? created({ consultation }) : ok({ consultation })

@@ -41,6 +41,19 @@ test('a declined card leaves the order payable and the time held for five more m
   expect(captures().filter((each) => each.orderId === orderId)).toHaveLength(1)
 })
 
+test('a decline that a delivery has found first is told to the buyer as one', async () => {
+  const orderId = await anOrder()
+  app.sandbox.engine.approve(orderId, 'declined')
+  await aMinutePasses(app)
+  expect((await payments())[0]).toMatchObject({
+    status: 'created',
+    issue: expect.stringContaining('DECLINED'),
+  })
+  expect(await confirm(orderId)).toMatchObject({ status: 402, body: { code: 'INSTRUMENT_DECLINED' } })
+  app.sandbox.engine.approve(orderId)
+  expect((await confirm(orderId)).status).toBe(201)
+})
+
 test('a refusal that the provider repeats for its key does not stop the next try', async () => {
   app.sandbox.setKnobs({ replay4xx: true })
   const orderId = await anOrder()
