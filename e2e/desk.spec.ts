@@ -31,7 +31,11 @@ class Owner {
   async tab(name: string): Promise<void> {
     this.#count += 1
     const tabs = this.page.getByRole('navigation', { name: '메뉴' })
-    await tabs.getByRole('link', { name, exact: true }).click()
+    const tab = tabs.getByRole('link', { name, exact: true })
+    const address = await tab.getAttribute('href')
+    await tab.click()
+    // The first screen names clients, too: nothing of it is to be tapped once the tab was.
+    await this.page.waitForURL(`${this.site.url}${address}`)
   }
 
   async link(name: RegExp | string): Promise<void> {
