@@ -7,8 +7,6 @@ type Sums = { currency: string; taken: string; fees: string; refunded: string; n
 export function MoneyLine({ currency, taken, net }: Sums): ReactNode {
   const t = useText('admin')
   return (
-    <span className="money">
-      {t('money.line', { taken: `${taken} ${currency}`, net: `${net} ${currency}` })}
-    </span>
+    <span>{t('money.line', { taken: `${taken}\u00a0${currency}`, net: `${net}\u00a0${currency}` })}</span>
   )
 }
