@@ -116,4 +116,6 @@ export async function answerInPopup(page: Page, answer: RegExp): Promise<void> {
 export async function pay(page: Page): Promise<void> {
   await answerInPopup(page, /Pay Now/)
   await page.waitForURL(/\/payment-success/)
+  // Whoever goes on before it has loaded may meet what it does when the login has ended meanwhile.
+  await page.locator('.success-page').waitFor()
 }
