@@ -1,8 +1,19 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export type Credentials = { clientId: string; clientSecret: string; adminToken: string }
+export type PortoneCredentials = {
+  apiSecret: string
+  storeId: string
+  /** As PortOne's console shows it. */
+  webhookSecret: string
+}
+export type Credentials = {
+  clientId: string
+  clientSecret: string
+  adminToken: string
+  portone: PortoneCredentials
+}
 
 /** The same ones after a restart, so that a site which was configured by hand keeps working. */
 export function keepCredentials(folder: string | undefined, given: Partial<Credentials>): Credentials {
@@ -13,6 +24,12 @@ export function keepCredentials(folder: string | undefined, given: Partial<Crede
     clientId: given.clientId ?? kept.clientId ?? `sandbox-${randomBytes(12).toString('hex')}`,
     clientSecret: given.clientSecret ?? kept.clientSecret ?? secret(),
     adminToken: given.adminToken ?? kept.adminToken ?? secret(),
+    portone: given.portone ??
+      kept.portone ?? {
+        apiSecret: secret(),
+        storeId: `store-${randomUUID()}`,
+        webhookSecret: `whsec_${randomBytes(32).toString('base64')}`,
+      },
   }
   if (folder && path) {
     mkdirSync(folder, { recursive: true, mode: 0o700 })

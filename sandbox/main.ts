@@ -57,6 +57,7 @@ const sandbox = await startWhenPortIsFree({
   ...(env.SANDBOX_DIR && { folder: env.SANDBOX_DIR }),
   ...(env.SANDBOX_CLIENT_ID && { clientId: env.SANDBOX_CLIENT_ID }),
   ...(env.SANDBOX_CLIENT_SECRET && { clientSecret: env.SANDBOX_CLIENT_SECRET }),
+  ...(env.SANDBOX_PORTONE_WEBHOOK_URL && { portoneWebhookUrl: env.SANDBOX_PORTONE_WEBHOOK_URL }),
 })
 
 let isStopping = false
@@ -67,6 +68,7 @@ stop = () => {
   void sandbox.close().finally(() => process.exit(0))
 }
 
-const { url, smtpUrl, clientId, clientSecret, adminToken } = sandbox
-if (process.connected) process.send?.({ ready: true, url, smtpUrl, clientId, clientSecret, adminToken })
-console.log(`Sandbox: ${url} (PayPal stand-in), ${url}/mail (mail), ${smtpUrl}`)
+const { url, smtpUrl, clientId, clientSecret, adminToken, portone } = sandbox
+const told = { url, smtpUrl, clientId, clientSecret, adminToken, portone: portone.settings }
+if (process.connected) process.send?.({ ready: true, ...told })
+console.log(`Sandbox: ${url} (stand-ins of PayPal and PortOne), ${url}/mail (mail), ${smtpUrl}`)

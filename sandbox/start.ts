@@ -1,5 +1,5 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
-import { keepCredentials, type Credentials } from './credentials.ts'
+import { keepCredentials, type Credentials, type PortoneCredentials } from './credentials.ts'
 import { openHttpServer } from './http-server.ts'
 import { json, type Answer, type Incoming } from './http.ts'
 import { openJournal, type Journal } from './journal.ts'
@@ -15,6 +15,7 @@ import { sdkApi } from './paypal/sdk.ts'
 import { createRestApi } from './paypal/server.ts'
 import { createSigner } from './paypal/signature.ts'
 import { createWebhooks, type Delivery } from './paypal/webhooks.ts'
+import { LIVE_CHANNEL, type Portone, PORTONE_SDK_PATH, startPortone } from './portone/start.ts'
 
 export type SandboxOptions = Partial<Credentials> & {
   /** 0, the default, takes any free port. */
@@ -31,14 +32,18 @@ export type SandboxOptions = Partial<Credentials> & {
   random?: () => number
   /** Delays between the tries of a webhook delivery; the last one repeats. */
   webhookRetryDelaysMs?: readonly number[]
+  /** The address that PortOne's console holds for the deliveries: no call registers it. */
+  portoneWebhookUrl?: string
   /** Sees every answer of the REST API. */
   onReply?: (call: { method: string; path: string; status: number; body: unknown }) => void
 }
 
-export type Sandbox = Credentials & {
+export type Sandbox = Omit<Credentials, 'portone'> & {
   url: string
   smtpUrl: string
   engine: Engine
+  /** The second provider, and what a site is to be told of it. */
+  portone: Pick<Portone, 'engine' | 'deliveries'> & { settings: PortoneSiteSettings }
   mailbox: Mailbox
   /** Pushed rules apply to the next matching REST calls. */
   rules: Rule[]
@@ -51,10 +56,21 @@ export type Sandbox = Credentials & {
   close(): Promise<void>
 }
 
+/** What a site has to know to be paid through the stand-in of PortOne, by the names of its environment. */
+export type PortoneSiteSettings = Record<
+  | 'PORTONE_API_URL'
+  | 'PORTONE_SDK_URL'
+  | 'PORTONE_API_SECRET'
+  | 'PORTONE_STORE_ID'
+  | 'PORTONE_WEBHOOK_SECRET'
+  | 'PORTONE_CHANNELS',
+  string
+>
+
 /** How long the longest-lived PayPal-Request-Id is remembered. */
 const ANSWERS_KEPT_MS = 45 * 24 * 3_600_000
 
-/** Starts the outside world on this machine: PayPal's REST API, buttons and approval page, and a mail server. */
+/** Starts the outside world on this machine: PayPal, PortOne, and a mail server. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { host = '127.0.0.1', folder, smtpPort = 0 } = options
   const faults = createFaults()
@@ -66,7 +82,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const url = options.publicUrl ?? `http://${name}:${server.port}`
 
   const journal = openJournal(folder)
-  const credentials = keepCredentials(folder, options)
+  const { portone: portoneCredentials, ...credentials } = keepCredentials(folder, options)
   const signer = createSigner(now, folder)
   const engine = createEngine({
     now,
@@ -85,8 +101,17 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     newId: engine.newId,
     ...(options.webhookRetryDelaysMs && { retryDelaysMs: options.webhookRetryDelaysMs }),
   })
+  const portone = startPortone({
+    journal,
+    faults,
+    now,
+    credentials: portoneCredentials,
+    webhookUrl: options.portoneWebhookUrl,
+    ...(options.webhookRetryDelaysMs && { retryDelaysMs: options.webhookRetryDelaysMs }),
+  })
   async function closeAllButMail(): Promise<void> {
     webhooks.close()
+    portone.deliveries.close()
     await server.close()
     journal.close()
   }
@@ -105,6 +130,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     } = faults.knobs
     Object.assign(engine.settings, settings)
     webhooks.wake()
+    portone.deliveries.wake()
   }
   const admin = createAdmin(engine, webhooks, faults, applyKnobs)
   const rest = createRestApi({ engine, webhooks, signer, faults, now, baseUrl: url, ...credentials })
@@ -118,9 +144,12 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     if (path === '/sdk/js' || path.startsWith('/sdk/orders'))
       return sdkApi(engine, credentials.clientId, request)
     if (path.startsWith('/_sandbox/')) {
-      if (isSame(String(headers['x-sandbox-token']), credentials.adminToken)) return admin(request)
+      if (isSame(String(headers['x-sandbox-token']), credentials.adminToken))
+        return portone.isAdmin(path) ? portone.admin(request) : admin(request)
       return json(403, { ok: false, message: 'The header x-sandbox-token is missing or wrong.' })
     }
+    const ofPortone = portone.answer(request)
+    if (ofPortone) return ofPortone
     if (isRest(path)) return rest(request)
     return mailPages(mail.mailbox, request) ?? page('Not found', '<h1>Not found</h1>', { status: 404 })
   }
@@ -145,6 +174,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     smtpUrl: `smtp://${isLoopback ? name : '127.0.0.1'}:${mail.port}`,
     ...credentials,
     engine,
+    portone: {
+      engine: portone.engine,
+      deliveries: portone.deliveries,
+      settings: portoneSettings(url, portoneCredentials),
+    },
     mailbox: mail.mailbox,
     rules: faults.rules,
     knobs: faults.knobs,
@@ -157,6 +191,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     forgetListeners() {
       for (const id of webhooks.webhooks.keys()) webhooks.remove(id)
       engine.forgetEvents()
+      portone.deliveries.listen(null)
     },
     async close() {
       await mail.close()
@@ -164,6 +199,17 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     },
   }
 }
+
+const portoneSettings = (url: string, credentials: PortoneCredentials): PortoneSiteSettings => ({
+  PORTONE_API_URL: url,
+  PORTONE_SDK_URL: `${url}${PORTONE_SDK_PATH}`,
+  PORTONE_API_SECRET: credentials.apiSecret,
+  PORTONE_STORE_ID: credentials.storeId,
+  PORTONE_WEBHOOK_SECRET: credentials.webhookSecret,
+  PORTONE_CHANNELS: ['card', 'kakaopay', 'naverpay', 'tosspay']
+    .map((way) => `${way}=${LIVE_CHANNEL}`)
+    .join(','),
+})
 
 const isRest = (path: string): boolean => /^\/v[12]\//.test(path)
 
@@ -193,5 +239,6 @@ const indexPage = () =>
 <ul>
 <li><a href="/mail">Mail</a>: everything that the site has sent</li>
 <li>PayPal: REST API at this address, buttons at <code>/sdk/js</code>, approval page at <code>/checkoutnow</code></li>
+<li>PortOne: REST API at <code>/payments</code>, script at <code>${PORTONE_SDK_PATH}</code>, windows at <code>/portone/window</code></li>
 </ul>`,
   )

@@ -7,6 +7,7 @@ import { type Config, ConfigError, readConfig } from '#server/config.ts'
 import type { FirstAdmin } from '#server/features/accounts/first-admin.ts'
 import { NewerSchema } from '#server/db/migrate.ts'
 import { type RunningSite, startSite } from '#server/main.ts'
+import type { PortoneSiteSettings } from '#sandbox/start.ts'
 import { keepBackups } from './backup-schedule.ts'
 import { keptSecret } from './kept-secret.ts'
 import { sumOfBuild, sumOfSources } from './page-sources.ts'
@@ -16,8 +17,14 @@ import { sumOfBuild, sumOfSources } from './page-sources.ts'
  * they are not configured, and then the site. SIGTERM or SIGINT to this process ends everything.
  */
 type Environment = Record<string, string | undefined>
-/** Where the companion is, and what PayPal's stand-in there calls us. */
-type Place = { url: string; smtpUrl: string; clientId: string; clientSecret: string }
+/** Where the companion is, and what the stand-ins there call us. */
+type Place = {
+  url: string
+  smtpUrl: string
+  clientId: string
+  clientSecret: string
+  portone: PortoneSiteSettings | null
+}
 type Companion = Place & { process: ChildProcess }
 
 const HARD_STOP_MS = 8_500
@@ -29,6 +36,7 @@ const EXPECTED: Place = {
   smtpUrl: 'smtp://127.0.0.1',
   clientId: '-',
   clientSecret: '-',
+  portone: null,
 }
 
 async function main(): Promise<void> {
@@ -107,9 +115,14 @@ const withoutBlanks = (env: Environment): Environment =>
 const mayPlay = (env: Environment): boolean => env.NODE_ENV !== 'production' || env.ALLOW_SANDBOX === 'true'
 
 /** What the companion adds to the configuration of a site. */
-const suppliedBy = ({ url, smtpUrl, clientId, clientSecret }: Place, env: Environment): Environment => ({
+const suppliedBy = (
+  { url, smtpUrl, clientId, clientSecret, portone }: Place,
+  env: Environment,
+): Environment => ({
   SMTP_URL: smtpUrl,
+  // Whoever is paid by a real PayPal has a second way only if they set it up.
   ...(!env.PAYPAL_API_URL && {
+    ...(env.SANDBOX_PORTONE !== 'off' && portone),
     PAYPAL_API_URL: url,
     PAYPAL_SDK_URL: `${url}/sdk/js`,
     PAYPAL_CLIENT_ID: clientId,
@@ -117,7 +130,10 @@ const suppliedBy = ({ url, smtpUrl, clientId, clientSecret }: Place, env: Enviro
   }),
 })
 
-async function startCompanion(env: Environment, { sandboxPort, dataDir }: Config): Promise<Companion> {
+async function startCompanion(
+  env: Environment,
+  { sandboxPort, dataDir, publicUrl }: Config,
+): Promise<Companion> {
   const child = spawn(process.execPath, ['sandbox/main.ts'], {
     // Its mailbox is open to whoever reaches it, so it listens on this machine only.
     env: {
@@ -125,6 +141,7 @@ async function startCompanion(env: Environment, { sandboxPort, dataDir }: Config
       HOST: '127.0.0.1',
       SANDBOX_PORT: String(sandboxPort),
       SANDBOX_DIR: join(dataDir, 'sandbox'),
+      SANDBOX_PORTONE_WEBHOOK_URL: `${publicUrl}/api/payments/webhook/portone`,
     },
     // Its own group: Ctrl-C reaches this process alone, which then stops both in order.
     detached: true,

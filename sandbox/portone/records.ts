@@ -32,6 +32,14 @@ export type Cancellation = Omit<SucceededPaymentCancellation, 'status'> & {
   status: 'SUCCEEDED' | 'REQUESTED' | 'FAILED'
 }
 
+/** What the machine remembers: each kind is a collection of the journal. */
+export type Kept = {
+  registered: { id: string; totalAmount: number; currency: string }
+  payments: PaymentRecord
+  tokens: { id: string; paymentId: string; endsAt: number }
+  answers: { id: string; at: number; reply: Reply }
+}
+
 export type PaymentRecord = {
   id: string
   storeId: string
@@ -42,7 +50,7 @@ export type PaymentRecord = {
   cancelled: number
   channel: { type: 'LIVE' | 'TEST'; key: string }
   /** What the buyer's instrument does when it is charged. */
-  card: 'good' | 'refused'
+  card: 'good' | 'refused' | 'pending'
   orderName: string
   requestedAt: string
   statusChangedAt: string

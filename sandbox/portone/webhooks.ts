@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import type { PortoneEvent } from './engine.ts'
+import type { PortoneEvent } from './core.ts'
 
 export type SignedDelivery = { headers: Record<string, string>; body: string }
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
   const api = createPortoneApi(engine, API_SECRET)
   server.serve(async (request) => {
     calls.push(`${request.method} ${request.path.replace(/[0-9a-f-]{36}/, ':id')}`)
-    const answer = api(request)
+    const answer = await api(request)
     const change = fault
     fault = null
     return change ? change(answer) : answer

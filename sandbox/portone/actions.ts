@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import type { Core } from './core.ts'
+import type { PaymentRecord } from './records.ts'
+
+/** What a page asks a window for, as `PortOne.requestPayment` gets it. */
+export type WindowRequest = {
+  paymentId: string
+  totalAmount: number
+  currency: string
+  channelKey: string
+  orderName?: string
+}
+type Behaviour = { card?: PaymentRecord['card']; channelType?: 'LIVE' | 'TEST' }
+
+/** What the buyer, the bank and the office do on their own, outside the API. */
+export function createActions(core: Core) {
+  const { ledger } = core
+
+  /** Why no window opens for it; null when one does. */
+  function windowRefusal({ paymentId, totalAmount, currency, channelKey }: WindowRequest): string | null {
+    if (core.channels && !core.channels[channelKey]) return 'ChannelNotFoundError'
+    const locked = ledger.registered.get(paymentId)
+    if (locked && (locked.totalAmount !== totalAmount || locked.currency !== currency))
+      return 'AmountNotEqualToPredefined'
+    const known = ledger.payments.get(paymentId)
+    return known?.paidAt || known?.status === 'PAY_PENDING' ? 'AlreadyPaid' : null
+  }
+
+  /** A try of a payment: the window stands open, and nothing is decided. */
+  function begin(asked: WindowRequest, { card = 'good', channelType }: Behaviour): PaymentRecord {
+    const { paymentId: id, totalAmount: total, currency, channelKey } = asked
+    const payment: PaymentRecord = {
+      id,
+      storeId: core.storeId,
+      status: 'READY',
+      transactionId: randomUUID(),
+      currency,
+      total,
+      cancelled: 0,
+      channel: { type: channelType ?? core.channels?.[channelKey] ?? 'LIVE', key: channelKey },
+      card,
+      orderName: asked.orderName ?? '',
+      requestedAt: ledger.payments.get(id)?.requestedAt ?? core.iso(),
+      statusChangedAt: core.iso(),
+      paidAt: null,
+      cancellations: [],
+    }
+    core.save('payments', payment)
+    return payment
+  }
+
+  return {
+    windowRefusal,
+
+    /** The buyer approves in the window: a token for the shop, or why the window did not open. */
+    authenticate(
+      asked: WindowRequest,
+      behaviour: Behaviour = {},
+    ): { paymentToken: string; txId: string } | { code: string } {
+      const code = windowRefusal(asked)
+      if (code) return { code }
+      const payment = begin(asked, behaviour)
+      if (!core.settings.manualApproval) core.take(payment)
+      const paymentToken = randomUUID()
+      const endsAt = core.now() + core.settings.tokenSeconds * 1000
+      core.save('tokens', { id: paymentToken, paymentId: payment.id, endsAt })
+      return { paymentToken, txId: payment.transactionId }
+    },
+
+    /** The buyer closes the window; the payment can be tried again. */
+    close(asked: WindowRequest): { txId: string } | { code: string } {
+      const code = windowRefusal(asked)
+      return code ? { code } : { txId: begin(asked, {}).transactionId }
+    },
+
+    /** Money is there though nobody confirmed: the switch of the channel was turned off. */
+    approveAutomatically(id: string): boolean {
+      const payment = ledger.payments.get(id)
+      if (!payment || payment.paidAt) return false
+      core.take(payment)
+      return true
+    },
+
+    /** What the bank was still thinking about comes to its end. */
+    settlePending(id: string, isDone = true): boolean {
+      const payment = ledger.payments.get(id)
+      if (payment?.status !== 'PAY_PENDING') return false
+      if (isDone) core.take(payment)
+      else core.fail(payment)
+      return true
+    },
+
+    /** Given back by hand in the console, or taken back by the buyer's bank. */
+    consoleCancel(
+      id: string,
+      amount: number,
+      status: 'SUCCEEDED' | 'REQUESTED' = 'SUCCEEDED',
+      trigger: 'CONSOLE' | 'CHARGEBACK' = 'CONSOLE',
+    ): string | null {
+      const payment = ledger.payments.get(id)
+      const isPossible = payment?.paidAt && amount > 0 && amount <= payment.total - payment.cancelled
+      return isPossible ? core.giveBack(payment, amount, 'by hand', status, trigger).id : null
+    },
+
+    /** A cancellation that was only asked for comes to its end. */
+    settleCancellation(id: string, cancellationId: string, isDone = true): boolean {
+      const payment = ledger.payments.get(id)
+      const cancellation = payment?.cancellations.find((each) => each.id === cancellationId)
+      if (!payment || cancellation?.status !== 'REQUESTED') return false
+      if (isDone) {
+        core.settleCancellation(payment, cancellation)
+        return true
+      }
+      cancellation.status = 'FAILED'
+      core.save('payments', payment)
+      return true
+    },
+
+    dispute(id: string, type: 'DisputeCreated' | 'DisputeResolved'): boolean {
+      const payment = ledger.payments.get(id)
+      if (payment) core.tell(`Transaction.${type}`, payment)
+      return payment !== undefined
+    },
+  }
+}

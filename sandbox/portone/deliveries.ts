@@ -1,0 +1,149 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Journal } from '#sandbox/journal.ts'
+import type { PortoneEvent } from './core.ts'
+import { signDelivery } from './webhooks.ts'
+
+export type PortoneDelivery = {
+  /** The message's id: the same at every try. */
+  id: string
+  event: PortoneEvent
+  url: string
+  state: 'PENDING' | 'SUCCESS' | 'FAILURE'
+  tries: number
+  /** The wall clock in milliseconds: deliveries do not follow a clock that a test holds still. */
+  nextAt: number
+  lastAnswer?: string
+}
+
+const MINUTE_MS = 60_000
+/** PortOne tries once and then five times more. */
+const RETRY_DELAYS_MS = [0, 1, 4, 16, 64, 256].map((minutes) => minutes * MINUTE_MS)
+const MAX_TRIES = 6
+const TIMEOUT_MS = 30_000
+const KEPT_FINISHED = 1_000
+
+type Listener = { id: 'webhook'; url: string }
+
+type Needs = {
+  journal: Journal
+  secret: string
+  /** Shared with the other stand-in: held, doubled, or signed with nonsense. */
+  knobs: { webhooks: { hold: boolean; duplicate: boolean; corrupt: boolean } }
+  retryDelaysMs?: readonly number[]
+  /** The address that stands in the console. */
+  url?: string | undefined
+}
+
+/** The address that the console holds, and the queue of what it is still to hear. */
+export function createDeliveries({ journal, knobs, retryDelaysMs = RETRY_DELAYS_MS, ...needs }: Needs) {
+  const kept = journal.load<PortoneDelivery>('portone-deliveries')
+  const deliveries = new Map(kept.map((delivery) => [delivery.id, delivery]))
+  const busy = new Set<string>()
+  let listener = needs.url ?? journal.load<Listener>('portone-webhook').at(-1)?.url
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  function enqueue(event: PortoneEvent): void {
+    if (!listener) return
+    const delivery: PortoneDelivery = {
+      id: `msg_${randomUUID()}`,
+      event,
+      url: listener,
+      state: 'PENDING',
+      tries: 0,
+      nextAt: Date.now(),
+    }
+    deliveries.set(delivery.id, delivery)
+    journal.put('portone-deliveries', delivery)
+    wake()
+  }
+
+  /** Looks at the queue soon, after the call that filled it is in the journal. */
+  function wake(delayMs = 0): void {
+    if (isClosed) return
+    clearTimeout(timer)
+    timer = setTimeout(pump, delayMs)
+    timer.unref()
+  }
+
+  function pump(): void {
+    if (knobs.webhooks.hold) return
+    let nextAt = Number.POSITIVE_INFINITY
+    for (const delivery of deliveries.values()) {
+      if (delivery.state !== 'PENDING' || busy.has(delivery.id)) continue
+      if (delivery.nextAt > Date.now()) nextAt = Math.min(nextAt, delivery.nextAt)
+      else void deliver(delivery)
+    }
+    if (Number.isFinite(nextAt)) wake(Math.max(1, nextAt - Date.now()))
+  }
+
+  async function deliver(delivery: PortoneDelivery): Promise<void> {
+    busy.add(delivery.id)
+    const copies = knobs.webhooks.duplicate ? [post(delivery), post(delivery)] : [post(delivery)]
+    const [answer = ''] = await Promise.all(copies)
+    busy.delete(delivery.id)
+    if (isClosed) return
+    delivery.tries += 1
+    delivery.lastAnswer = answer
+    if (/^2\d\d$/.test(answer)) finish(delivery, 'SUCCESS')
+    else if (delivery.tries >= MAX_TRIES) finish(delivery, 'FAILURE')
+    else {
+      const longestMs = retryDelaysMs[Math.min(delivery.tries, retryDelaysMs.length - 1)] ?? 0
+      // Full jitter: anywhere between at once and the longest.
+      delivery.nextAt = Date.now() + randomInt(Math.round(longestMs) + 1)
+      journal.put('portone-deliveries', delivery)
+    }
+    journal.commit()
+    wake()
+  }
+
+  function finish(delivery: PortoneDelivery, state: 'SUCCESS' | 'FAILURE'): void {
+    delivery.state = state
+    journal.remove('portone-deliveries', delivery.id)
+    if (deliveries.size <= KEPT_FINISHED) return
+    const oldest = [...deliveries.values()].find((each) => each.state !== 'PENDING')
+    if (oldest) deliveries.delete(oldest.id)
+  }
+
+  /** One try, signed anew: the HTTP status, or the name of what went wrong. */
+  async function post({ id, event, url }: PortoneDelivery): Promise<string> {
+    const { headers, body } = signDelivery(event, { secret: needs.secret, nowMs: Date.now(), id })
+    if (knobs.webhooks.corrupt) headers['webhook-signature'] = `v1,${btoa('nobody has signed this one...')}`
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        body,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        headers: { 'content-type': 'application/json', 'user-agent': 'PortOne-sandbox', ...headers },
+      })
+      await response.body?.cancel()
+      return String(response.status)
+    } catch (error) {
+      const cause = error instanceof Error ? (error.cause as { code?: string } | undefined) : undefined
+      return cause?.code ?? (error instanceof Error ? error.name : 'ERROR')
+    }
+  }
+
+  // A restarted companion owes these at once: their time may have passed while it was down.
+  for (const delivery of deliveries.values()) delivery.nextAt = Date.now()
+  if (deliveries.size > 0) wake()
+
+  return {
+    deliveries: deliveries as ReadonlyMap<string, PortoneDelivery>,
+    enqueue,
+    wake,
+    /** Writes the address into the console, as the office does by hand; null takes it out. */
+    listen(url: string | null): void {
+      listener = url ?? undefined
+      if (!url) return journal.remove('portone-webhook', 'webhook')
+      const kept: Listener = { id: 'webhook', url }
+      journal.put('portone-webhook', kept)
+    },
+    close(): void {
+      isClosed = true
+      clearTimeout(timer)
+    },
+  }
+}
+export type Deliveries = ReturnType<typeof createDeliveries>

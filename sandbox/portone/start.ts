@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import type { PortoneCredentials } from '#sandbox/credentials.ts'
+import type { Answer, Incoming } from '#sandbox/http.ts'
+import type { Journal } from '#sandbox/journal.ts'
+import type { Faults } from '#sandbox/paypal/faults.ts'
+import { createPortoneAdmin, PORTONE_ADMIN_PATH } from './admin.ts'
+import { createDeliveries } from './deliveries.ts'
+import { createPortoneEngine } from './engine.ts'
+import type { Kept } from './records.ts'
+import { createPortoneApi } from './server.ts'
+import { portoneWindow } from './window.ts'
+
+export const PORTONE_SDK_PATH = '/v2/browser-sdk.js'
+/** One contract behind all ways, as with Toss Payments; the other one pays with nothing. */
+export const LIVE_CHANNEL = 'channel-key-00000000-0000-4000-8000-000000000001'
+export const TEST_CHANNEL = 'channel-key-00000000-0000-4000-8000-000000000002'
+
+const SCRIPT = readFileSync(new URL('./sdk-script.js', import.meta.url), 'utf8')
+const COLLECTIONS = ['registered', 'payments', 'tokens', 'answers'] as const satisfies (keyof Kept)[]
+const keptUnder = (collection: keyof Kept): string => `portone-${collection}`
+
+type Needs = {
+  journal: Journal
+  faults: Faults
+  now: () => number
+  credentials: PortoneCredentials
+  retryDelaysMs?: readonly number[]
+  /** The address that stands in the console. */
+  webhookUrl?: string | undefined
+}
+
+/** PortOne on this machine: REST API, browser script, windows, deliveries, and the hands behind it. */
+export function startPortone({ journal, faults, now, credentials, retryDelaysMs, webhookUrl }: Needs) {
+  const engine = createPortoneEngine({
+    storeId: credentials.storeId,
+    channels: { [LIVE_CHANNEL]: 'LIVE', [TEST_CHANNEL]: 'TEST' },
+    now,
+    emit: (event) => deliveries.enqueue(event),
+    changed: (collection, record) => journal.put(keptUnder(collection), record),
+  })
+  forgetOldAnswers(journal, now() - engine.settings.keyHours * 3_600_000)
+  engine.restore(
+    Object.fromEntries(COLLECTIONS.map((name) => [name, journal.load(keptUnder(name))])) as {
+      [Name in keyof Kept]: Kept[Name][]
+    },
+  )
+  const deliveries = createDeliveries({
+    journal,
+    secret: credentials.webhookSecret,
+    knobs: faults.knobs,
+    url: webhookUrl,
+    ...(retryDelaysMs && { retryDelaysMs }),
+  })
+  const admin = createPortoneAdmin(engine, deliveries)
+  const rest = createPortoneApi(engine, credentials.apiSecret, faults)
+
+  return {
+    engine,
+    deliveries,
+    admin,
+    /** Whether the token of the sandbox has to be shown for it. */
+    isAdmin: (path: string): boolean => path.startsWith(PORTONE_ADMIN_PATH),
+    /** Null for what is no address of PortOne's. */
+    answer(request: Incoming): Promise<Answer> | Answer | null {
+      const { path } = request
+      if (path === PORTONE_SDK_PATH) return script
+      if (path.startsWith('/portone/')) return portoneWindow(engine, request)
+      return path === '/payments' || path.startsWith('/payments/') ? rest(request) : null
+    },
+  }
+}
+export type Portone = ReturnType<typeof startPortone>
+
+const script: Answer = {
+  status: 200,
+  headers: {
+    'content-type': 'application/javascript; charset=utf-8',
+    'cross-origin-resource-policy': 'cross-origin',
+    'cache-control': 'no-cache',
+  },
+  body: SCRIPT,
+}
+
+function forgetOldAnswers(journal: Journal, beforeMs: number): void {
+  for (const { id, at } of journal.load<Kept['answers']>(keptUnder('answers')))
+    if (at < beforeMs) journal.remove(keptUnder('answers'), id)
+}

@@ -1,0 +1,148 @@
+import { escapeHtml, json, parseJson, type Answer, type Incoming } from '#sandbox/http.ts'
+import { page } from '#sandbox/page.ts'
+import type { WindowRequest } from './actions.ts'
+import type { PortoneEngine } from './engine.ts'
+
+const NOTE = '<p class="note" role="note">Sandbox: no real money moves.</p>'
+/** The page may be shown in any site's frame, as PortOne's is by its own script; what it does is all play. */
+const POLICY = "connect-src 'self'; frame-ancestors *"
+const WINDOW_PATH = '/portone/window'
+
+type Asked = WindowRequest & { redirectUrl: string; payMethod: string; provider: string }
+type Choice = 'approve' | 'refused' | 'pending' | 'close' | 'lost'
+
+const NAMES: Record<string, string> = { KAKAOPAY: 'KakaoPay', NAVERPAY: 'Naver Pay', TOSSPAY: 'Toss Pay' }
+
+/**
+ * What the browser's script opens. `/portone/open` says why no window opens; `/portone/window?request=…` is the window
+ * of the bank or the wallet: in a frame it reports to the page around it, as a page of its own it goes back to the
+ * shop's address with what PortOne's response says.
+ */
+export function portoneWindow(engine: PortoneEngine, request: Incoming): Answer {
+  if (request.path !== WINDOW_PATH) return open(engine, request)
+  const fields = request.method === 'POST' ? new URLSearchParams(request.raw.toString('utf8')) : request.query
+  const asked = readAsked(fields.get('request'))
+  if (!asked) return broken('The request of this window cannot be read.')
+  const refusal = engine.windowRefusal(asked)
+  if (refusal) return broken(`No window opens for this payment: ${refusal}.`)
+  if (request.method !== 'POST') return ask(asked, fields)
+  return decide(engine, asked, fields, request.headers.accept ?? '')
+}
+
+function open(engine: PortoneEngine, { method, raw, headers }: Incoming): Answer {
+  const cors = {
+    'access-control-allow-origin': headers.origin ?? '*',
+    'access-control-allow-headers': 'content-type',
+    'access-control-allow-methods': 'POST',
+    vary: 'origin',
+  }
+  if (method === 'OPTIONS') return { status: 204, headers: cors }
+  const asked = readAsked(raw.toString('utf8'))
+  const code = asked ? engine.windowRefusal(asked) : 'BadRequest'
+  return json(200, code ? { code, message: `No window opens: ${code}` } : {}, cors)
+}
+
+function ask(asked: Asked, fields: URLSearchParams): Answer {
+  const name = NAMES[asked.provider]
+  const hidden = ['request', 'origin']
+    .map((field) => `<input type="hidden" name="${field}" value="${escapeHtml(fields.get(field) ?? '')}">`)
+    .join('')
+  const amount = new Intl.NumberFormat('en').format(asked.totalAmount)
+  return page(
+    'PortOne sandbox',
+    `${NOTE}
+<div class="card">
+<h1>${name ? `Pay with ${name}` : 'Pay with a Korean card'}</h1>
+<p>${escapeHtml(asked.orderName ?? 'Your order')}</p>
+<p class="amount">${amount} ${escapeHtml(asked.currency)}</p>
+<form method="post" action="${WINDOW_PATH}" data-origin="${escapeHtml(fields.get('origin') ?? '')}">
+${hidden}
+<button class="primary" name="choice" value="approve">Approve</button>
+<button name="choice" value="refused">Approve with a card that is refused</button>
+<button name="choice" value="pending">Approve, and the bank takes its time</button>
+<button name="choice" value="lost">Approve and never come back</button>
+<button name="choice" value="close">Close</button>
+<p id="status" class="soft" role="status"></p>
+</form>
+</div>`,
+    { script: SCRIPT, isNarrow: true, policy: POLICY },
+  )
+}
+
+/** Only the frame and the pop-up need it; a page of its own posts the form and follows the redirect. */
+const SCRIPT = `
+const form = document.querySelector('form')
+const peer = window.opener ?? (window.parent === window ? null : window.parent)
+const origin = form.dataset.origin
+form.addEventListener('submit', async (event) => {
+  if (!peer || !origin || event.submitter.value === 'lost') return
+  event.preventDefault()
+  const body = new URLSearchParams(new FormData(form, event.submitter))
+  const status = document.getElementById('status')
+  status.textContent = 'One moment …'
+  try {
+    const reply = await fetch(form.action, { method: 'POST', headers: { accept: 'application/json' }, body })
+    peer.postMessage({ sandboxPortone: await reply.json() }, origin)
+  } catch {
+    status.textContent = 'That did not work. Please try again.'
+  }
+})
+`
+
+function decide(engine: PortoneEngine, asked: Asked, fields: URLSearchParams, accept: string): Answer {
+  const choice = (fields.get('choice') ?? 'close') as Choice
+  const card = choice === 'refused' ? 'refused' : choice === 'pending' ? 'pending' : 'good'
+  const outcome = choice === 'close' ? engine.close(asked) : engine.authenticate(asked, { card })
+  if (choice === 'lost') return finished('Approved', 'You never came back to the shop from here.')
+  const common = { transactionType: 'PAYMENT', paymentId: asked.paymentId }
+  const response =
+    choice === 'close' || 'code' in outcome
+      ? { ...common, ...outcome, code: 'FAILURE_TYPE_PG', pgCode: 'PAY_PROCESS_CANCELED', message: CLOSED }
+      : { ...common, ...outcome }
+  // A channel without manual approval has nothing left to confirm.
+  if (!engine.settings.manualApproval) Reflect.deleteProperty(response, 'paymentToken')
+  if (accept.includes('application/json')) return json(200, response)
+  const url = URL.parse(asked.redirectUrl)
+  if (!url || !/^https?:$/.test(url.protocol)) return finished('Done', 'You can close this window.')
+  for (const [name, value] of Object.entries(response)) url.searchParams.set(name, value)
+  return { status: 303, headers: { location: url.href } }
+}
+
+const CLOSED = '사용자가 결제를 취소하였습니다'
+
+const finished = (title: string, text: string): Answer =>
+  page('PortOne sandbox', `${NOTE}<div class="card"><h1>${title}</h1><p>${text}</p></div>`, {
+    isNarrow: true,
+    policy: POLICY,
+  })
+
+const broken = (text: string): Answer =>
+  page(
+    'PortOne sandbox',
+    `${NOTE}<div class="card"><h1>This payment cannot be made</h1><p>${escapeHtml(text)}</p></div>`,
+    { status: 400, isNarrow: true, policy: POLICY },
+  )
+
+/** The request as the script sends it; null when it is none. */
+function readAsked(given: string | null): Asked | null {
+  const value = parseJson(Buffer.from(given ?? ''))?.value as Record<string, unknown> | null | undefined
+  if (typeof value !== 'object' || value === null) return null
+  const { paymentId, totalAmount, channelKey, orderName } = value
+  if (typeof paymentId !== 'string' || typeof channelKey !== 'string' || !Number.isInteger(totalAmount))
+    return null
+  const text = (given: unknown): string => (typeof given === 'string' ? given : '')
+  return {
+    paymentId,
+    channelKey,
+    totalAmount: Number(totalAmount),
+    // Both spellings are in PortOne's documents.
+    currency: text(value.currency).replace(/^CURRENCY_/, ''),
+    orderName: text(orderName),
+    redirectUrl: text(value.redirectUrl),
+    payMethod: text(value.payMethod),
+    provider: text((value.easyPay as Record<string, unknown> | undefined)?.easyPayProvider).replace(
+      /^EASY_PAY_PROVIDER_/,
+      '',
+    ),
+  }
+}
