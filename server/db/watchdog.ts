@@ -4,6 +4,8 @@ import type { Deps } from '#server/deps.ts'
 const BEAT_MS = 1_000
 /** Nothing that the embedded database does for a call takes as long. */
 const SILENCE_MS = 45_000
+/** The thread is read as TypeScript, whose reader alone needs more than 8 MB. */
+const HEAP_MB = 32
 
 /**
  * Ends this process when its main thread does nothing else any more: the embedded database runs there,
@@ -11,22 +13,35 @@ const SILENCE_MS = 45_000
  */
 export function startWatchdog(
   log: Deps['log'],
-  { beatMs = BEAT_MS, silenceMs = SILENCE_MS } = {},
+  { beatMs = BEAT_MS, silenceMs = SILENCE_MS, heapMb = HEAP_MB } = {},
 ): {
   stop(): Promise<void>
 } {
   const beats = new Int32Array(new SharedArrayBuffer(4))
   const timer = setInterval(() => Atomics.add(beats, 0, 1), beatMs).unref()
-  const worker = new Worker(new URL('watchdog-thread.ts', import.meta.url), {
-    workerData: { beats, beatMs, silenceMs },
-    env: {},
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 2 },
-  })
-  worker.unref()
-  worker.on('error', (error) => log.error({ err: error }, 'the watchdog has ended'))
+  let isStopped = false
+  let worker = watch()
+
+  function watch(): Worker {
+    const started = new Worker(new URL('watchdog-thread.ts', import.meta.url), {
+      workerData: { beats, beatMs, silenceMs },
+      env: {},
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 2 },
+    })
+    started.unref()
+    started.on('error', (error) => log.error({ err: error }, 'the watchdog has ended and is started anew'))
+    started.on('exit', () => {
+      setTimeout(() => {
+        if (!isStopped) worker = watch()
+      }, beatMs).unref()
+    })
+    return started
+  }
+
   return {
     stop: async () => {
+      isStopped = true
       clearInterval(timer)
       await worker.terminate()
     },

@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+
+const BEAT_MS = 50
+
+/** A process of its own, for a watchdog that bites takes the whole process with it. */
+async function processThat(does: string, options = `{ beatMs: ${BEAT_MS}, silenceMs: 600 }`) {
+  const script = `
+    import { startWatchdog } from '#server/db/watchdog.ts'
+    const log = { error: (_, message) => process.stdout.write(message + '\\n') }
+    const watchdog = startWatchdog(log, ${options})
+    ${does}`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let told = ''
+  child.stdout.on('data', (bytes: Buffer) => (told += bytes.toString()))
+  child.stderr.on('data', (bytes: Buffer) => (told += bytes.toString()))
+  const [code, signal] = (await once(child, 'close')) as [number | null, string | null]
+  return { code, signal, told }
+}
+
+test('a process whose main thread is stuck for good is ended and says why', async () => {
+  const end = await processThat('setTimeout(() => { for (;;); }, 500)')
+  expect(end.signal).toBe('SIGKILL')
+  expect(end.told).toContain('The process has not moved for')
+})
+
+test('a process that works, or only waits, is left alone', async () => {
+  const end = await processThat('setTimeout(() => watchdog.stop(), 2_000)')
+  expect(end).toEqual({ code: 0, signal: null, told: '' })
+})
+
+test('a watchdog that ends is told of and started anew', async () => {
+  const starved = `{ beatMs: ${BEAT_MS}, silenceMs: 600, heapMb: 8 }`
+  const end = await processThat('setTimeout(() => watchdog.stop(), 3_000)', starved)
+  expect(end.code).toBe(0)
+  expect(end.told.match(/the watchdog has ended and is started anew/g)?.length).toBeGreaterThan(1)
+})
