@@ -8,6 +8,7 @@ import { readConfig } from '#server/config.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { openDatabase } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
+import type { PaymentGateway } from '#server/features/payments/gateway.ts'
 import { drive } from '#server/features/booking/drive.ts'
 import { pgbench } from './pgbench.ts'
 import { median, rateRow, type Row } from './report.ts'
@@ -58,7 +59,15 @@ export async function benchBooking(databaseUrl: string): Promise<Row> {
   const settings = { office: () => firstOffice, version: () => 0, refresh: async () => {} }
   const payments = createPaypal(config.paypal, { log, brandName: () => 'Naru', fetch: answer })
   const depsOn = (db: Db): Deps =>
-    ({ config, db, log, payments, settings, now: () => new Date(), wake: () => {} }) as unknown as Deps
+    ({
+      config,
+      db,
+      log,
+      payments: { paypal: payments },
+      settings,
+      now: () => new Date(),
+      wake: () => {},
+    }) as unknown as Deps
 
   const listening = listeningDatabase(databaseUrl)
   const database = await openDatabase({ url: databaseUrl, folder: null, onError: console.error })
@@ -96,7 +105,7 @@ export async function benchBooking(databaseUrl: string): Promise<Row> {
 /** Payments whose buyers have just approved: the moment before the booking. */
 async function approvedPayments(
   db: Db,
-  payments: Deps['payments'],
+  payments: PaymentGateway,
   engine: ReturnType<typeof inProcess>['engine'],
   count: number,
 ): Promise<string[]> {

@@ -140,6 +140,7 @@ export const errors = {
     status: 202,
     message: 'Your payment is being processed. We will confirm your booking by email.',
   },
+  WAY_UNAVAILABLE: { status: 409, message: 'This way to pay is not available. Please choose another one.' },
   HOLDS_USED_UP: {
     status: 429,
     message: 'You have kept times twice without paying. Please come back later.',

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { office } from '#domain/office.ts'
+import { type Currency, minorDigits } from '#domain/office.ts'
 
 /**
  * The kinds of text that travel. The message of a failed check is a code of `errors.ts` or
@@ -60,7 +60,8 @@ export const amount = z.string().check(z.regex(/^\d+(\.\d{2,3})?$/))
 /** An instant as ISO 8601 in UTC. */
 export const instant = z.iso.datetime()
 
-export const currency = z.literal(office.currency)
+/** In which a consultation can be paid. */
+export const currency = z.enum(Object.keys(minorDigits) as Currency[])
 
 export const none = z.strictObject({})
 

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { platforms } from '#domain/consultation.ts'
+import { ways } from '#domain/way.ts'
 import { endpoint } from './endpoint.ts'
 import {
   amount,
@@ -33,21 +34,48 @@ export const draft = z.strictObject({
 })
 export type Draft = z.output<typeof draft>
 
+const way = z.enum(ways, 'INVALID_INPUT')
+
+/** What the provider's script is asked to open; nothing in it is believed when the buyer comes back. */
+export const paymentWindow = z.object({
+  storeId: z.string(),
+  channelKey: z.string(),
+  paymentId: z.string(),
+  orderName: z.string(),
+  /** In the smallest unit of the currency. */
+  totalAmount: z.number(),
+  currency,
+  payMethod: z.enum(['CARD', 'EASY_PAY']),
+  easyPayProvider: z.nullable(z.enum(['KAKAOPAY', 'NAVERPAY', 'TOSSPAY'])),
+  redirectUrl: z.string(),
+  customer: z.object({ fullName: z.string(), email: z.string() }),
+})
+export type PaymentWindow = z.output<typeof paymentWindow>
+
 export const order = z.object({
   /** The provider's order id. */
   orderId: z.string(),
+  way,
+  /** The price of this way in its own currency. */
   amount,
   currency,
   holdExpiresAt: instant,
-  /** The provider's own page, for browsers in which pop-ups die. */
+  /** The provider's own page, for browsers in which pop-ups die; ours, where the window opens from it. */
   approveUrl: z.string(),
+  /** Null for a provider that needs no more than the order. */
+  window: z.nullable(paymentWindow),
 })
+
+/** How it will be paid is no part of what is asked for: another way keeps the draft, the time and the coupon. */
+const orderInput = z.extend(draft, { way: z.optional(way) })
+
+export type Order = z.output<typeof order>
 
 export const createOrder = endpoint({
   method: 'POST',
   path: '/api/payments/orders',
   access: 'customer',
-  input: draft,
+  input: orderInput,
   output: order,
   // Each takes a time away from others for half an hour.
   limits: [{ per: 'account', calls: 30, seconds: 3600 }],
@@ -59,6 +87,7 @@ export const checkoutStates = ['open', 'processing', 'pending'] as const
 
 export const checkout = z.object({
   orderId: z.nullable(z.string()),
+  way,
   state: z.enum(checkoutStates),
   amount,
   currency,
@@ -66,6 +95,7 @@ export const checkout = z.object({
   listAmount: amount,
   holdExpiresAt: instant,
   approveUrl: z.nullable(z.string()),
+  window: z.nullable(paymentWindow),
   name: z.string(),
   email: z.string(),
   platform: z.enum(platforms),
@@ -84,14 +114,37 @@ export const checkout = z.object({
 })
 export type Checkout = z.output<typeof checkout>
 
+/** Goes on with the open checkout by another way: the same time, coupon and end of the hold, another price. */
+export const changeWay = endpoint({
+  method: 'POST',
+  path: '/api/payments/way',
+  access: 'customer',
+  input: z.strictObject({ way }),
+  output: order,
+  // Each makes an order at a provider.
+  limits: [{ per: 'account', calls: 60, seconds: 3600 }],
+  summary: 'Pay the open checkout by another way',
+})
+
+/** Where the provider's window leads a browser back to. Anybody may call it: it believes only a proof. */
+export const RETURN_PATH = '/api/payments/return'
+
 export const currentPayment = endpoint({
   method: 'GET',
   path: '/api/payments/current',
   access: 'customer',
   input: none,
-  output: z.object({ payment: z.nullable(checkout) }),
+  output: z.object({
+    payment: z.nullable(checkout),
+    /** The ways to pay that are on offer, each at what the open checkout would cost by it. */
+    ways: z.array(z.object({ way, amount, currency })),
+    /** How this person paid the last time. */
+    lastWay: z.nullable(way),
+  }),
   summary: "The caller's live checkout, if there is one",
 })
+
+export type CurrentPayment = z.output<typeof currentPayment.output>
 
 export const abandonPayment = endpoint({
   method: 'POST',

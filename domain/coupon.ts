@@ -1,5 +1,5 @@
 import { addMonths, DAY_MS } from './calendar.ts'
-import { type Office, office } from './office.ts'
+import { type Currency, type Office, office } from './office.ts'
 
 export const couponStates = ['free', 'held', 'used', 'revoked', 'expired'] as const
 export type CouponState = (typeof couponStates)[number]
@@ -15,13 +15,21 @@ export function couponState(
   return coupon.expiresAt <= now ? 'expired' : 'free'
 }
 
-/** The discount in US cents; the office keeps the odd cent. */
-export const discountCents = (feeCents: number, percent: number): number =>
-  Math.floor((feeCents * percent) / 100)
+/** Nobody pays single won: a discount in won is of whole hundreds. */
+const DISCOUNT_STEP: Record<Currency, number> = { USD: 1, KRW: 100 }
 
-/** The price of one consultation in US cents, with or without a coupon. */
-export const priceCents = (feeCents: number, couponPercent: number | null): number =>
-  feeCents - (couponPercent === null ? 0 : discountCents(feeCents, couponPercent))
+/** The discount in the smallest unit of the currency; the office keeps what is odd. */
+export function discountCents(feeCents: number, percent: number, currency: Currency = 'USD'): number {
+  const step = DISCOUNT_STEP[currency]
+  return percent === 100 ? feeCents : Math.floor((feeCents * percent) / 100 / step) * step
+}
+
+/** The price of one consultation in the smallest unit of the currency, with or without a coupon. */
+export const priceCents = (
+  feeCents: number,
+  couponPercent: number | null,
+  currency: Currency = 'USD',
+): number => feeCents - (couponPercent === null ? 0 : discountCents(feeCents, couponPercent, currency))
 
 /** Until when a coupon issued now can be used. */
 export const couponExpiry = (issuedAt: Date, { validMonths }: Pick<Office['coupon'], 'validMonths'>): Date =>

@@ -16,6 +16,7 @@ import {
 const NOW = new Date('2026-09-01T00:00:00Z')
 const LATER = new Date('2026-09-01T00:20:00Z')
 const PAYEE = 'OFFICE'
+const TOKEN = { token: 't' }
 
 const payment = (changes: Partial<KnownPayment> = {}): KnownPayment => ({
   id: 'p1',
@@ -25,6 +26,7 @@ const payment = (changes: Partial<KnownPayment> = {}): KnownPayment => ({
   currency: 'USD',
   holdUntil: LATER,
   issue: null,
+  approval: null,
   ...changes,
 })
 type Capture = NonNullable<SeenOrder['capture']>
@@ -86,6 +88,30 @@ describe('what an order means', () => {
     ['approved in another currency', {}, order({ status: 'approved', currency: 'KRW' }), 'refuse'],
     ['approved for another account', {}, order({ status: 'approved', payeeId: 'OTHER' }), 'refuse'],
     ['approved for another payment', {}, order({ status: 'approved', customId: 'p2' }), 'refuse'],
+    ['approved by the buyer’s browser alone', { approval: TOKEN }, order(), 'capture'],
+    ['the same, hold over', { approval: TOKEN, holdUntil: NOW }, order(), 'capture'],
+    ['the same, after it expired', { approval: TOKEN, status: 'expired' }, order(), 'capture'],
+    [
+      'the same, and a capture of unknown outcome',
+      { approval: TOKEN, status: 'capturing' },
+      order(),
+      'capture',
+    ],
+    ['the same, though superseded', { approval: TOKEN, status: 'superseded' }, order(), 'none'],
+    ['the same, for less', { approval: TOKEN }, order({ amountCents: 1 }), 'refuse'],
+    ['the same, of a test account', { approval: TOKEN }, order({ payeeId: 'TEST' }), 'refuse'],
+    [
+      'the same, of an order not begun',
+      { approval: TOKEN },
+      order({ amountCents: null, payeeId: null }),
+      'none',
+    ],
+    [
+      'the same, of an order that can never be paid',
+      { approval: TOKEN },
+      order({ status: 'void' }),
+      'expire',
+    ],
     ['approved, amount not shown', {}, order({ status: 'approved', amountCents: null }), 'refuse'],
     ['capture refused, order open again', { status: 'capturing' }, order(), 'reopen'],
     ['voided', {}, order({ status: 'void' }), 'expire'],
@@ -159,6 +185,7 @@ describe('what an order means', () => {
     currency: fc.constant('USD'),
     holdUntil: fc.constantFrom(NOW, LATER),
     issue: fc.constantFrom(null, 'INSTRUMENT_DECLINED', 'NOT_APPROVED'),
+    approval: fc.constantFrom(null, TOKEN),
   })
 
   test('every step leads where the table of states allows', () => {
@@ -200,7 +227,16 @@ describe('what an order means', () => {
 describe('when to look again', () => {
   const look = (status: KnownPayment['status'], changes = {}) =>
     nextLook(
-      { status, orderId: 'O', holdUntil: LATER, createdAt: NOW, capturedAt: null, tries: 0, ...changes },
+      {
+        provider: 'paypal',
+        status,
+        orderId: 'O',
+        holdUntil: LATER,
+        createdAt: NOW,
+        capturedAt: null,
+        tries: 0,
+        ...changes,
+      },
       NOW,
     )
   const seconds = (at: Date | null) => at && (at.getTime() - NOW.getTime()) / 1000
@@ -220,6 +256,8 @@ describe('when to look again', () => {
     expect(seconds(look('superseded'))).toBe(300)
     expect(look('expired', { orderId: null })).toBeNull()
     expect(look('failed', { createdAt: new Date('2026-08-31T17:00:00Z') })).toBeNull()
+    const other = { provider: 'portone', createdAt: new Date('2026-08-31T17:00:00Z') } as const
+    expect(seconds(look('failed', other))).toBe(300)
   })
 
   test('a live payment is always looked at again', () => {

@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './calendar.ts'
 import type { CaptureStatus } from './refund-merge.ts'
+import type { ProviderName } from './way.ts'
 
 export const paymentStatuses = [
   'creating',
@@ -56,6 +57,8 @@ export type KnownPayment = {
   holdUntil: Date
   /** Why the last capture did not happen, in the provider's word; null when it may be tried. */
   issue: string | null
+  /** What the buyer's browser brought back from a provider that does not show an approval itself. */
+  approval: unknown
 }
 
 /** The buyer's instrument was refused: whether to try again is the buyer's to say, not ours. */
@@ -109,7 +112,9 @@ export function decide(
   if (isSettled(status) || status === 'pending') return 'none'
 
   const isOurs = status !== 'superseded' && status !== 'orphan'
-  switch (order.status) {
+  // The proof counts once the provider has heard of the payment, and says what it is for.
+  const isTold = order.status === 'open' && order.amountCents !== null && payment.approval !== null
+  switch (isTold ? 'approved' : order.status) {
     case 'approved':
       // Whoever was told that it failed has stopped waiting for it.
       if (!isOurs || status === 'failed') return 'none'
@@ -177,8 +182,12 @@ export const isMissingForGood = (missingSince: Date | null, now: Date): boolean 
 const LOOK_MS = 15_000
 const QUICK_LOOKS = 20
 const TOMBSTONE_LOOK_MS = 5 * MINUTE_MS
-/** An order that is not captured three hours after its approval is forgotten, and that took three at most. */
-const TOMBSTONE_MS = 7 * HOUR_MS
+/**
+ * How long money may still come for a checkout that was given up. The first provider forgets an order
+ * that is not captured three hours after its approval, and that took three at most; the second forgets
+ * nothing, and takes money only for an approval, whose proof lasts for minutes.
+ */
+const tombstoneMs = (provider: ProviderName): number => (provider === 'portone' ? DAY_MS : 7 * HOUR_MS)
 /** Most refunds and reversals that are made elsewhere come in the first month. */
 const REREAD_MS = 30 * DAY_MS
 
@@ -194,6 +203,7 @@ export const retryDelayMs = (tries: number): number =>
 /** When to look at the provider again without being told to; null: never. */
 export function nextLook(
   payment: {
+    provider: ProviderName
     status: PaymentStatus
     orderId: string | null
     holdUntil: Date
@@ -222,7 +232,7 @@ export function nextLook(
     case 'superseded':
     case 'failed':
     case 'orphan': {
-      const isForgotten = now.getTime() - payment.createdAt.getTime() >= TOMBSTONE_MS
+      const isForgotten = now.getTime() - payment.createdAt.getTime() >= tombstoneMs(payment.provider)
       if (!payment.orderId || isForgotten) return null
       return after(Math.min(TOMBSTONE_LOOK_MS * 2 ** Math.min(payment.tries, 4), HOUR_MS))
     }

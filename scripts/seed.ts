@@ -106,7 +106,7 @@ const deps: Deps = {
   settings: await openSettings({ db: installation.db, log }),
   now: () => new Date(nowMs),
   log,
-  payments: createPaypal(config.paypal, { log, brandName: () => firstOffice.company.name }),
+  payments: { paypal: createPaypal(config.paypal, { log, brandName: () => firstOffice.company.name }) },
   files: installation.files,
   inspector: createInspector(log),
   previewer: createPreviewer(log),

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { firstOffice } from '#domain/office.ts'
 import { isGuessableKey } from '#server/secrets.ts'
+import { type PortoneConfig, portoneEnvironment, portoneFaults, toPortone } from './portone-config.ts'
 import english from 'zod/v4/locales/en.js'
 
 /** Values that stand in examples and must never guard a real site. */
@@ -59,6 +60,7 @@ const environment = z.object({
   PAYPAL_CLIENT_ID: z.optional(z.string()),
   PAYPAL_CLIENT_SECRET: z.optional(z.string()),
   PAYPAL_WEBHOOK_ID: z.optional(z.string()),
+  ...portoneEnvironment,
   SANDBOX_PORT: z.optional(port),
   /** Adopt orders that a client made at PayPal by itself, as the specification's first front end did. */
   ALLOW_CLIENT_ORDERS: z.optional(flag),
@@ -113,6 +115,8 @@ export type Config = {
     webhookId: string | undefined
     allowClientOrders: boolean
   }
+  /** The second way to pay, when there is one. */
+  portone: PortoneConfig | undefined
   /** Where `npm start` lets the companion listen. */
   sandboxPort: number
   s3:
@@ -183,6 +187,7 @@ function faultsTogether(env: Environment): string[] {
   ]
   for (const name of required)
     if (!env[name]) faults.push(`${name}: is required${production ? '' : ' (npm start supplies it)'}`)
+  faults.push(...portoneFaults(env))
   if (env.DATABASE_LISTEN_URL && !env.DATABASE_URL) faults.push('DATABASE_LISTEN_URL: needs DATABASE_URL')
   if (env.S3_BUCKET && !(env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY)) {
     faults.push('S3_BUCKET: needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY')
@@ -206,7 +211,13 @@ function faultsOfProduction(env: Environment): string[] {
     faults.push('SECRET_KEY: can be guessed; make one with openssl rand -base64 48')
   if (!env.PUBLIC_URL?.startsWith('https://'))
     faults.push('PUBLIC_URL: must be an https:// address in production')
-  for (const name of ['PAYPAL_API_URL', 'PAYPAL_SDK_URL', 'GOOGLE_ISSUER'] as const)
+  for (const name of [
+    'PAYPAL_API_URL',
+    'PAYPAL_SDK_URL',
+    'PORTONE_API_URL',
+    'PORTONE_SDK_URL',
+    'GOOGLE_ISSUER',
+  ] as const)
     if (env[name] && !isPrivateLine(env[name]) && !env[name].startsWith('https://'))
       faults.push(`${name}: must be an https:// address in production`)
   if (env.SMTP_URL && !isPrivateLine(env.SMTP_URL) && !asksForTls(env.SMTP_URL))
@@ -248,6 +259,7 @@ function toConfig(env: Environment): Config {
       webhookId: env.PAYPAL_WEBHOOK_ID,
       allowClientOrders: env.ALLOW_CLIENT_ORDERS ?? !production,
     },
+    portone: toPortone(env),
     sandboxPort: env.SANDBOX_PORT ?? env.PORT + 1,
     s3: env.S3_BUCKET
       ? {

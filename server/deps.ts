@@ -6,7 +6,7 @@ import type { Result } from '#domain/result.ts'
 import type { Config } from './config.ts'
 import type { Live } from './db/live.ts'
 import type { Db } from './db/transaction.ts'
-import type { PaymentGateway } from './features/payments/gateway.ts'
+import type { Gateways } from './features/payments/gateways.ts'
 import type { CurrentSettings } from './features/settings/current.ts'
 
 /** Everything a feature reaches beyond itself, made in `main.ts`. Say only what you need: Pick<Deps, …>. */
@@ -18,7 +18,8 @@ export type Deps = {
   /** The clock; a test or the simulation moves it. */
   now: () => Date
   log: Pick<BaseLogger, 'debug' | 'info' | 'warn' | 'error'>
-  payments: PaymentGateway
+  /** Who takes the money; `gatewayOf` finds the one of a payment. */
+  payments: Gateways
   files: FileStore
   inspector: FileInspector
   previewer: FilePreviewer

@@ -6,6 +6,7 @@ import { GOOGLE_CALLBACK_PATH } from '#contract/accounts.ts'
 import { createClamav } from './adapters/clamav.ts'
 import { createDiskFiles } from './adapters/disk-files.ts'
 import { createPaypal } from './adapters/paypal/gateway.ts'
+import { createPortone } from './adapters/portone/gateway.ts'
 import { createSmtp } from './adapters/smtp.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
@@ -66,7 +67,10 @@ export async function startSite(
     settings,
     now: () => new Date(),
     log,
-    payments: createPaypal(config.paypal, { log, brandName: () => settings.office().company.name }),
+    payments: {
+      paypal: createPaypal(config.paypal, { log, brandName: () => settings.office().company.name }),
+      ...(config.portone ? { portone: createPortone(config.portone, { log }) } : {}),
+    },
     files: await openFiles(config),
     inspector: createInspector(log),
     previewer: createPreviewer(log),

@@ -10,6 +10,7 @@ import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 import { openSettings } from './features/settings/current.ts'
 import { createDiskFiles } from './adapters/disk-files.ts'
 import { createPaypal } from './adapters/paypal/gateway.ts'
+import { createPortone } from './adapters/portone/gateway.ts'
 import { createSmtp } from './adapters/smtp.ts'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
@@ -69,6 +70,19 @@ export type TestOptions = {
   /** Replaces dependencies, e.g. a mail transport that fails. */
   deps?: Partial<Deps>
 }
+
+export const PORTONE_SECRET = 'portone-api-secret'
+export const PORTONE_WEBHOOK_SECRET = `whsec_${Buffer.alloc(32, 'signs').toString('base64')}`
+
+/** A second way to pay, by a card or by one of its wallets, at an address that tests may listen at. */
+export const portoneEnvironment = (apiUrl = 'http://127.0.0.1:9'): Record<string, string> => ({
+  PORTONE_API_URL: apiUrl,
+  PORTONE_SDK_URL: `${apiUrl}/v2/browser-sdk.js`,
+  PORTONE_API_SECRET: PORTONE_SECRET,
+  PORTONE_STORE_ID: 'store-1',
+  PORTONE_WEBHOOK_SECRET,
+  PORTONE_CHANNELS: 'card=channel-card,kakaopay=channel-kakao',
+})
 
 /** Kept for the next app of the same test file: opening them costs half a second. */
 const idle: { databases: TestDatabase[]; sandbox: Sandbox | null } = { databases: [], sandbox: null }
@@ -175,7 +189,10 @@ async function testDeps(
     settings: await openSettings({ db: database.db, log }),
     now: () => new Date(clockMs),
     log,
-    payments: createPaypal(config.paypal, { log, brandName: () => firstOffice.company.name }),
+    payments: {
+      paypal: createPaypal(config.paypal, { log, brandName: () => firstOffice.company.name }),
+      ...(config.portone ? { portone: createPortone(config.portone, { log }) } : {}),
+    },
     files: createDiskFiles(join(folder, 'files')),
     inspector: createInspector(log),
     previewer: createPreviewer(log),

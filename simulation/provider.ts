@@ -11,7 +11,7 @@ export function deliver(world: World): void {
   const site = anySite(world)
   world.unacknowledged.set(delivery, site)
   world.act(site, `is told ${delivery.event.event_type}`, async (deps) => {
-    const answer = await receiveWebhook(deps, {
+    const answer = await receiveWebhook(deps, 'paypal', {
       headers: signed(true),
       rawBody: JSON.stringify(delivery.event),
     })
@@ -54,7 +54,7 @@ export async function forge(world: World): Promise<void> {
     ...world.chance.pick([captured, disputed]),
   })
   world.act(anySite(world), 'is told a lie', (deps) =>
-    receiveWebhook(deps, { headers: signed(false), rawBody }),
+    receiveWebhook(deps, 'paypal', { headers: signed(false), rawBody }),
   )
 }
 

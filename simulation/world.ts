@@ -121,11 +121,13 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
       settings: { office: () => firstOffice, version: () => 0, refresh: async () => {} },
       now: () => new Date(clock.now() + skewsMs[number]!),
       log,
-      payments: createPaypal(config.paypal, {
-        log,
-        brandName: () => firstOffice.company.name,
-        fetch: network.fetchOf(process),
-      }),
+      payments: {
+        paypal: createPaypal(config.paypal, {
+          log,
+          brandName: () => firstOffice.company.name,
+          fetch: network.fetchOf(process),
+        }),
+      },
       files: noFiles,
       inspector: noInspector,
       previewer: noPreviewer,

@@ -279,6 +279,10 @@ export interface Payments {
   dispute_reason: string | null
   dispute_respond_by: Timestamp | null
   provider: Generated<'paypal' | 'portone'>
+  way: Generated<'paypal' | 'korean_card' | 'kakaopay' | 'naverpay' | 'tosspay'>
+  approval_token: string | null
+  approval_attempt: string | null
+  receipt_url: string | null
 }
 
 export interface Preparations {

@@ -99,7 +99,7 @@ test('abuse case 178: a delivery of more than 256 KiB is not read', async () => 
 })
 
 test('abuse case 175: an address that a delivery names is never called', async () => {
-  await app.deps.payments.ensureWebhook('http://localhost:3000/api/payments/webhook')
+  await app.deps.payments.paypal.ensureWebhook('http://localhost:3000/api/payments/webhook')
   const called: string[] = []
   const watch = (message: unknown): void => {
     called.push((message as { request: { origin: string } }).request.origin)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errors, isErrorCode } from '#contract/errors.ts'
-import type { Answer, Client } from '#server/testing.ts'
+import { type Answer, type Client, portoneEnvironment } from '#server/testing.ts'
 import {
   aWorld,
   type Call,
@@ -17,7 +17,7 @@ let world: World
 let routes: RouteKey[]
 beforeAll(async () => {
   const started = await startAppWithRoutes({
-    env: { REQUIRE_ADMIN_TOTP: 'true' },
+    env: { REQUIRE_ADMIN_TOTP: 'true', ...portoneEnvironment() },
     deps: { identity: silentGoogle },
   })
   routes = started.routes.filter((route) => !route.startsWith('HEAD '))
@@ -34,7 +34,7 @@ async function send(client: Client, route: RouteKey, { url, body }: Call): Promi
 }
 
 function outcomeOf({ status, headers, body }: Answer): string {
-  if (status === 302) return `to ${String(headers.location)}`
+  if (status === 302 || status === 303) return `to ${String(headers.location)}`
   if (status === 200 || status === 201) return 'ok'
   // A page that does not exist for this caller.
   if (status === 404 && String(headers['content-type']).startsWith('text/html')) return 'NOT_FOUND'

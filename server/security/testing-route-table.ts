@@ -207,6 +207,12 @@ const calls: Record<RouteKey, Row> = {
     outcomes: customers('SLOT_TAKEN'),
     call: (world) => ({ body: draft(world) }),
   },
+  'POST /api/payments/way': { outcomes: customers('WAY_UNAVAILABLE'), call: sends({ way: 'tosspay' }) },
+  'GET /api/payments/return': { outcomes: everyone('to /payment?cancelled=1') },
+  'POST /api/payments/webhook/portone': {
+    outcomes: everyone('SIGNATURE_INVALID'),
+    call: sends({ type: 'Transaction.Paid' }),
+  },
   'GET /api/payments/current': { outcomes: customers('ok') },
   'POST /api/payments/abandon': { outcomes: customers('ok') },
   'POST /api/payments/release': { outcomes: admins('ok') },

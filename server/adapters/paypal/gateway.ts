@@ -110,6 +110,8 @@ export function createPaypal(
     account: config.clientId,
     // Told by each order, and by nothing else.
     payee: null,
+    ways: ['paypal'],
+    windowOf: () => null,
     // Deliveries are kept for 30 days.
     capabilities: { eventDays: 29, adoptsOrders: config.allowClientOrders, seesApproval: true },
 

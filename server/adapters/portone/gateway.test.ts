@@ -5,7 +5,8 @@ import type { Answer } from '#sandbox/http.ts'
 import { createPortoneEngine, type PortoneEvent } from '#sandbox/portone/engine.ts'
 import { createPortoneApi } from '#sandbox/portone/server.ts'
 import { signDelivery } from '#sandbox/portone/webhooks.ts'
-import { createPortone, type PortoneConfig } from './gateway.ts'
+import type { PortoneConfig } from '#server/portone-config.ts'
+import { createPortone } from './gateway.ts'
 
 /** The adapter against the stand-in, over real HTTP. */
 const API_SECRET = 'sandbox-api-secret'
@@ -51,6 +52,8 @@ const gateway = (changes: Partial<PortoneConfig> = {}) =>
       apiSecret: API_SECRET,
       storeId: 'store-1',
       webhookSecrets: [SECRET],
+      sdkUrl: 'https://cdn.portone.io/v2/browser-sdk.js',
+      channels: { korean_card: 'channel-1' },
       mode: 'live',
       ...changes,
     },

@@ -1,4 +1,7 @@
+import type { PaymentWindow } from '#contract/payments.ts'
+import { currencyOf, type KoreanWay } from '#domain/way.ts'
 import type { Deps } from '#server/deps.ts'
+import type { PortoneConfig } from '#server/portone-config.ts'
 import type {
   PaymentGateway,
   ProviderAnswer,
@@ -21,18 +24,13 @@ import {
 } from './replies.ts'
 import { isSigned, readSignature } from './standard-webhook.ts'
 
-export type PortoneConfig = {
-  apiUrl: string
-  apiSecret: string
-  storeId: string
-  /** As the console shows them, one or two while a secret is exchanged. */
-  webhookSecrets: readonly string[]
-  /** A test channel pays with nothing: its payments are none of a live site's. */
-  mode: 'live' | 'test'
-}
-
 const PAGE_SIZE = 100
 const MAX_PAGES = 50
+const wallets = {
+  kakaopay: 'KAKAOPAY',
+  naverpay: 'NAVERPAY',
+  tosspay: 'TOSSPAY',
+} as const satisfies Partial<Record<KoreanWay, PaymentWindow['easyPayProvider']>>
 /** What a payment's state would have been delivered as. */
 const swept: Partial<Record<Status, string>> = {
   PAY_PENDING: 'Transaction.PayPending',
@@ -50,7 +48,7 @@ export function createPortone(
   config: PortoneConfig,
   { log, fetch }: { log: Deps['log']; fetch?: typeof globalThis.fetch },
 ): PaymentGateway {
-  const { storeId, mode } = config
+  const { storeId, mode, channels } = config
   const client = createPortoneClient(config, log, fetch)
   const pathOf = (paymentId: string): string => `/payments/${encodeURIComponent(paymentId)}`
 
@@ -76,6 +74,7 @@ export function createPortone(
     name: 'portone',
     account: storeId,
     payee: payeeOf(storeId, mode),
+    ways: Object.keys(channels) as KoreanWay[],
     capabilities: { eventDays: 29, adoptsOrders: false, seesApproval: false },
 
     async createOrder({ key, amount, paymentId, returnUrl }) {
@@ -90,6 +89,24 @@ export function createPortone(
         approveUrl: returnUrl,
       }
       return answer('register', reply, () => made)
+    },
+
+    windowOf({ paymentId, way, amount, description, buyer, returnUrl }) {
+      const channelKey = channels[way as KoreanWay]
+      if (channelKey === undefined) return null
+      const wallet = wallets[way as keyof typeof wallets] ?? null
+      return {
+        storeId,
+        channelKey,
+        paymentId,
+        orderName: description,
+        totalAmount: amount.minor,
+        currency: currencyOf(way),
+        payMethod: wallet === null ? 'CARD' : 'EASY_PAY',
+        easyPayProvider: wallet,
+        redirectUrl: returnUrl,
+        customer: { fullName: buyer.name, email: buyer.email },
+      }
     },
 
     getOrder: look,

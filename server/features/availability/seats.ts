@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/transaction.ts'
-import { deleteClaim, findClaimedSeat, hasFreeSeat, insertClaim } from './store.ts'
+import { deleteClaim, findClaimedSeat, hasFreeSeat, insertClaim, passClaim } from './store.ts'
 
 /** Could this payment's booking be held at a start time at this moment? Nothing is taken. */
 export const isHourFree = (tx: Tx, args: { startsAt: Date; paymentId: string }): Promise<boolean> =>
@@ -22,6 +22,9 @@ export async function moveSeat(tx: Tx, args: { startsAt: Date; paymentId: string
   await deleteClaim(tx, args.paymentId)
   return insertClaim(tx, args)
 }
+
+/** Hands the seat of a payment over to another one of the same person, as it is. */
+export const passSeat = (tx: Tx, args: { from: string; to: string }): Promise<void> => passClaim(tx, args)
 
 /** Frees the seat of a payment; harmless when it holds none. */
 export const releaseSeat = (tx: Tx, paymentId: string): Promise<void> => deleteClaim(tx, paymentId)

@@ -67,6 +67,10 @@ export async function deleteClaim(tx: Tx, paymentId: string): Promise<void> {
   await tx.deleteFrom('slot_claims').where('payment_id', '=', paymentId).execute()
 }
 
+export async function passClaim(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+  await tx.updateTable('slot_claims').set({ payment_id: to }).where('payment_id', '=', from).execute()
+}
+
 /** Instants from `from` until before `until`. */
 type Period = { from: Date; until: Date }
 

@@ -5,7 +5,7 @@ import { no, ok, type Result } from '#domain/result.ts'
 import { orRolledBack } from '#server/db/rolled-back.ts'
 import { inTransaction, violates } from '#server/db/transaction.ts'
 import type { Actor } from '#server/deps.ts'
-import type { ProviderOrder } from '#server/features/payments/gateway.ts'
+import type { PaymentGateway, ProviderOrder } from '#server/features/payments/gateway.ts'
 import { type BookingRefusal, holdFor, newPayment } from './checkout.ts'
 import type { DriveNeeds } from './drive.ts'
 import { insertOrphan } from './orphans-store.ts'
@@ -35,16 +35,17 @@ type AdoptRefusal =
  */
 export async function adoptOrder(
   deps: DriveNeeds,
+  gateway: PaymentGateway,
   actor: Actor,
   { paymentId: orderId, ...sent }: { paymentId: string } & Record<string, unknown>,
 ): Promise<Result<PaymentRow, AdoptRefusal>> {
-  const answer = await deps.payments.getOrder(orderId)
+  const answer = await gateway.getOrder(orderId)
   if (!answer.ok) return no('PAYMENT_PENDING')
   const order = answer.value
   if (!order) return no('PAYMENT_NOT_FOUND')
   if (order.customId) return ownOrder(deps, actor, order)
 
-  const payeeId = await findOurPayee(deps)
+  const payeeId = await findOurPayee(deps, gateway)
   if (!payeeId) return no('PAYMENT_PENDING')
   if (order.payeeId !== payeeId) return no('PAYMENT_NOT_FOUND')
 
@@ -110,6 +111,7 @@ async function hold(
       draft,
       draftHash: orderId,
       origin: 'client',
+      way: 'paypal',
       orderId,
       office,
       now: deps.now(),
@@ -130,7 +132,16 @@ async function keepUnbookable(
     const now = deps.now()
     const startsAt = isCalendarDate(draft.preferredDate) ? koreanInstant(draft.preferredDate, '00:00') : now
     const office = deps.settings.office()
-    const row = newPayment({ actor, draft, draftHash: orderId, origin: 'client', orderId, office, now })
+    const row = newPayment({
+      actor,
+      draft,
+      draftHash: orderId,
+      origin: 'client',
+      way: 'paypal',
+      orderId,
+      office,
+      now,
+    })
     return insertPayment(tx, {
       ...row,
       status: 'orphan',
@@ -146,5 +157,11 @@ async function sendBack(deps: DriveNeeds, actor: Actor, order: ProviderOrder): P
   if (!order.capture) return
   const now = deps.now()
   const nextCheckAt = new Date(now.getTime() + 10 * MINUTE_MS)
-  await insertOrphan(deps.db, { orderId: order.orderId, claimedBy: actor.id, now, nextCheckAt })
+  await insertOrphan(deps.db, {
+    orderId: order.orderId,
+    provider: 'paypal',
+    claimedBy: actor.id,
+    now,
+    nextCheckAt,
+  })
 }

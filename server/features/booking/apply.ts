@@ -10,6 +10,7 @@ import { bookConsultation } from '#server/features/consultations/booking.ts'
 import { claimCoupon, issueCoupon, releaseCoupon, useCoupon } from '#server/features/coupons/claims.ts'
 import type { UnbookableReason } from '#server/features/mails/kinds.ts'
 import { queueMail } from '#server/features/mails/outbox.ts'
+import { OTHER_WAY } from './change-way.ts'
 import type { DriveNeeds, Progress } from './drive.ts'
 import { knownPayee } from '#server/features/payments/payee.ts'
 import { arrivedAt, postCapture, postFee } from '#server/features/payments/journal.ts'
@@ -43,10 +44,10 @@ export async function applyOrder(
   order: ProviderOrder | null,
   { whenUnbookable }: { whenUnbookable?: WhenUnbookable } = {},
 ): Promise<Progress> {
-  const payeeId = await knownPayee(deps)
   const progress = await inTransaction(deps.db, async (tx): Promise<Progress> => {
     const now = deps.now()
     const payment = await lockPayment(tx, paymentId)
+    const payeeId = await knownPayee({ ...deps, db: tx }, payment.provider)
     const step = decide(payment, order, { now, payeeId })
     return take(tx, payment, { step, order, office: deps.settings.office(), now, whenUnbookable })
   })
@@ -258,13 +259,14 @@ async function giveBack(
 
 async function keepForDecision(
   tx: Tx,
-  { id: paymentId, userId, startsAt }: PaymentRow,
+  { id: paymentId, provider, userId, startsAt }: PaymentRow,
   order: ProviderOrder,
   now: Date,
 ): Promise<void> {
   const { captureId, amountCents, currency } = order.capture!
   await quarantine(tx, {
     orderId: order.orderId,
+    provider,
     origin: 'unbookable',
     captureId,
     amountCents,
@@ -283,7 +285,8 @@ async function unbookable(
   capture: ProviderCapture,
   now: Date,
 ): Promise<UnbookableReason> {
-  if (payment.status === 'superseded' && payment.issue === 'NEWER_DRAFT') return 'superseded'
+  if (payment.status === 'superseded' && (payment.issue === 'NEWER_DRAFT' || payment.issue === OTHER_WAY))
+    return 'superseded'
   if (capture.amountCents !== payment.amountCents || capture.currency !== payment.currency) return 'mismatch'
   if (payment.status === 'superseded' || payment.status === 'failed') return 'over'
   if (payment.status === 'expired' && (await hasMovedOn(tx, payment))) return 'superseded'

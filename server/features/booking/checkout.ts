@@ -1,22 +1,27 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { Checkout, Draft } from '#contract/payments.ts'
+import type { CurrentPayment, Draft, Order } from '#contract/payments.ts'
 import { isTimeZone, koreanInstant, MINUTE_MS, slotRefusal, type SlotRefusal } from '#domain/calendar.ts'
 import { normaliseCouponCode, priceCents } from '#domain/coupon.ts'
-import { toDecimal } from '#domain/money.ts'
-import { type Office, office as product } from '#domain/office.ts'
+import { fromMinor } from '#domain/currency.ts'
+import type { Office } from '#domain/office.ts'
 import { fullRefundUntil } from '#domain/refund.ts'
 import { created, no, type Nothing, ok, type Result } from '#domain/result.ts'
+import { currencyOf, providerOf, type Way } from '#domain/way.ts'
 import { orRolledBack } from '#server/db/rolled-back.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { claimSeat, releaseSeat } from '#server/features/availability/seats.ts'
-import { claimCoupon, releaseCoupon } from '#server/features/coupons/claims.ts'
+import { claimCoupon, heldCoupon, releaseCoupon } from '#server/features/coupons/claims.ts'
 import { holdDeadline } from './holds.ts'
 import type { RELEASED } from './holds-store.ts'
-import { placeOrder } from './place-order.ts'
+import { passOn } from './change-way.ts'
+import type { NotPlaced } from './place-order.ts'
+import { orderOf, pricedWays, windowOf } from './ways.ts'
 import { closeExpired, movePayment } from './transitions-store.ts'
+import { waysOf } from '#server/features/payments/gateways.ts'
 import {
   findFreeAttachment,
+  findLastWay,
   findOpenPayment,
   findPendingPayment,
   insertPayment,
@@ -27,13 +32,6 @@ import {
   setPrice,
 } from '#server/features/payments/store.ts'
 
-export type Order = {
-  orderId: string
-  amount: string
-  currency: 'USD'
-  holdExpiresAt: string
-  approveUrl: string
-}
 export type BookingRefusal = SlotRefusal | 'SLOT_TAKEN' | 'COUPON_INVALID' | 'ATTACHMENT_NOT_FOUND'
 type CheckoutRefusal =
   | BookingRefusal
@@ -41,7 +39,6 @@ type CheckoutRefusal =
   | 'PAYMENT_IN_PROGRESS'
   | 'INVALID_INPUT'
   | 'HOLDS_USED_UP'
-type OrderRefusal = CheckoutRefusal | 'PROVIDER_UNAVAILABLE' | 'PAYMENT_FAILED' | 'PAYMENT_SUPERSEDED'
 
 /**
  * Holds the slot and the coupon for the caller, prices the draft and creates the provider's order. The
@@ -50,37 +47,24 @@ type OrderRefusal = CheckoutRefusal | 'PROVIDER_UNAVAILABLE' | 'PAYMENT_FAILED' 
 export async function createOrder(
   deps: Deps,
   actor: Actor,
-  draft: Draft,
-): Promise<Result<Order, OrderRefusal>> {
+  { way = 'paypal', ...draft }: Draft & { way?: Way | undefined },
+): Promise<Result<Order, CheckoutRefusal | NotPlaced | 'WAY_UNAVAILABLE'>> {
+  if (!waysOf(deps).includes(way)) return no('WAY_UNAVAILABLE')
   if (draft.timeZone && !isTimeZone(draft.timeZone)) {
     return no('INVALID_INPUT', { fields: { timeZone: 'INVALID_INPUT' } })
   }
   if (draft.language && !deps.settings.office().languages.includes(draft.language))
     return no('INVALID_INPUT', { fields: { language: 'INVALID_INPUT' } })
-  const intent = await startCheckout(deps, actor, draft)
-  if (!intent.ok) return intent
-  const payment = intent.value
-  if (payment.orderId && payment.approveUrl) return ok(orderOf(payment, payment.orderId))
-
-  const placed = await placeOrder(deps, payment)
-  if (!placed.ok) return placed
-  const order = orderOf(placed.value, placed.value.orderId)
-  return intent.created ? created(order) : ok(order)
+  const intent = await startCheckout(deps, actor, draft, way)
+  return intent.ok ? orderOf(deps, intent.value, intent.created === true) : intent
 }
-
-const orderOf = (payment: PaymentRow, orderId: string): Order => ({
-  orderId,
-  amount: toDecimal(payment.amountCents),
-  currency: product.currency,
-  holdExpiresAt: payment.holdUntil.toISOString(),
-  approveUrl: payment.approveUrl ?? '',
-})
 
 /** T1: the intent with everything it holds, written before the provider hears of it. */
 async function startCheckout(
   deps: Deps,
   actor: Actor,
   draft: Draft,
+  way: Way,
 ): Promise<Result<PaymentRow, CheckoutRefusal>> {
   const draftHash = hashOf(draft)
   return orRolledBack(deps, async (tx) => {
@@ -90,7 +74,10 @@ async function startCheckout(
     if (live) {
       const isOpen = live.status === 'creating' || live.status === 'created'
       if (!isOpen) return no('PAYMENT_IN_PROGRESS')
-      if (live.draftHash === draftHash && live.holdUntil > now) return ok(live)
+      if (live.draftHash === draftHash && live.holdUntil > now) {
+        if (live.way === way) return ok(live)
+        return created(await passOn(tx, live, { way, prices: deps.settings.office().prices, now }))
+      }
       await giveUp(tx, live, { issue: 'NEWER_DRAFT', now })
     }
     await closeExpired(tx, { userId: actor.id }, { issue: 'NEWER_DRAFT', now })
@@ -110,6 +97,7 @@ async function startCheckout(
       holdUntil,
       office,
       origin: 'server',
+      way,
       orderId: null,
       now,
     })
@@ -139,6 +127,7 @@ export async function holdFor(
     draft: Draft
     draftHash: string
     origin: 'server' | 'client'
+    way: Way
     orderId: string | null
     /** Without it, the usual time from now on. */
     holdUntil?: Date
@@ -168,7 +157,7 @@ export async function holdFor(
   if (!coupon) return no('COUPON_INVALID', { fields: { couponCode: 'COUPON_INVALID' } })
   return ok(
     await setPrice(tx, payment.id, {
-      amountCents: priceCents(payment.listPriceCents, coupon.percent),
+      amountCents: priceCents(payment.listPriceCents, coupon.percent, currencyOf(payment.way)),
       couponCode: code,
     }),
   )
@@ -182,12 +171,15 @@ export const newPayment = (args: {
   draft: Draft
   draftHash: string
   origin: 'server' | 'client'
+  way: Way
   orderId: string | null
   holdUntil?: Date
   office: Office
   now: Date
 }): NewPayment => ({
   id: randomUUID(),
+  provider: providerOf(args.way),
+  way: args.way,
   userId: args.actor.id,
   origin: args.origin,
   status: args.orderId ? 'created' : 'creating',
@@ -195,9 +187,9 @@ export const newPayment = (args: {
   draftHash: args.draftHash,
   attachmentId: args.draft.attachmentId ?? null,
   startsAt: startOf(args.draft),
-  listPriceCents: args.office.prices.USD,
-  amountCents: args.office.prices.USD,
-  currency: product.currency,
+  listPriceCents: args.office.prices[currencyOf(args.way)],
+  amountCents: args.office.prices[currencyOf(args.way)],
+  currency: currencyOf(args.way),
   couponCode: null,
   refundNoticeHours: args.office.policy.refundNoticeHours,
   length: args.office.slots,
@@ -215,11 +207,16 @@ const hashOf = (draft: Draft): string =>
 
 /** The caller's checkout that can still be paid, or else the one whose money is on its way. */
 export async function currentPayment(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'payments' | 'settings' | 'config'>,
   actor: Actor,
-): Promise<Result<{ payment: Checkout | null }, never>> {
+): Promise<Result<CurrentPayment, never>> {
   const payment = (await findPayable(deps, actor.id)) ?? (await findPendingPayment(deps.db, actor.id))
-  if (!payment?.startsAt) return ok({ payment: null })
+  const coupon = payment?.couponCode ? await heldCoupon(deps.db, payment.id) : null
+  const paying = {
+    ways: pricedWays(deps, coupon?.percent ?? null),
+    lastWay: await findLastWay(deps.db, actor.id),
+  }
+  if (!payment?.startsAt) return ok({ payment: null, ...paying })
   const isOpen = payment.status === 'creating' || payment.status === 'created'
 
   const { draft, startsAt } = payment
@@ -227,14 +224,17 @@ export async function currentPayment(
     ? await findFreeAttachment(deps.db, { id: draft.attachmentId, userId: actor.id })
     : undefined
   return ok({
+    ...paying,
     payment: {
       orderId: payment.orderId,
+      way: payment.way,
       state: isOpen ? 'open' : payment.status === 'pending' ? 'pending' : 'processing',
-      amount: toDecimal(payment.amountCents),
-      currency: product.currency,
-      listAmount: toDecimal(payment.listPriceCents),
+      amount: fromMinor(payment.amountCents, payment.currency),
+      currency: currencyOf(payment.way),
+      listAmount: fromMinor(payment.listPriceCents, payment.currency),
       holdExpiresAt: payment.holdUntil.toISOString(),
       approveUrl: payment.approveUrl,
+      window: isOpen ? windowOf(deps, payment) : null,
       name: draft.name,
       email: draft.email,
       platform: draft.platform,

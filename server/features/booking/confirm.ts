@@ -5,8 +5,10 @@ import type { Actor } from '#server/deps.ts'
 import { isDeclined } from '#domain/payment.ts'
 import { findConsultation } from '#server/features/consultations/queries.ts'
 import { adoptOrder } from './adopt.ts'
+import { OTHER_WAY } from './change-way.ts'
 import { driveAnew, type DriveNeeds, type Progress } from './drive.ts'
 import { closeExpired, forgetDecline } from './transitions-store.ts'
+import { gatewaysOf } from '#server/features/payments/gateways.ts'
 import { findPayment, type PaymentRow } from '#server/features/payments/store.ts'
 
 type Unpaid =
@@ -32,8 +34,9 @@ export async function saveConsultation(
   input: { paymentId: string } & Record<string, unknown>,
 ) {
   const known = await findPayment(deps.db, { orderId: input.paymentId })
-  if (!known && deps.payments.capabilities.adoptsOrders) {
-    const adopted = await adoptOrder(deps, actor, input)
+  const adopting = known ? undefined : gatewaysOf(deps).find(({ capabilities }) => capabilities.adoptsOrders)
+  if (adopting) {
+    const adopted = await adoptOrder(deps, adopting, actor, input)
     return adopted.ok ? confirm(deps, adopted.value) : adopted
   }
   // Someone else's order answers like a missing one, so ids cannot be probed.
@@ -100,7 +103,7 @@ function unpaid({ payment, unsure }: Progress): Unpaid {
       if (unsure) return 'PAYMENT_PENDING'
       return isDeclined(payment) ? 'INSTRUMENT_DECLINED' : 'PAYMENT_NOT_APPROVED'
     case 'superseded':
-      return issue === 'NEWER_DRAFT' ? 'PAYMENT_SUPERSEDED' : 'PAYMENT_EXPIRED'
+      return issue === 'NEWER_DRAFT' || issue === OTHER_WAY ? 'PAYMENT_SUPERSEDED' : 'PAYMENT_EXPIRED'
     case 'expired':
       // Whether it was approved in the end is not known at this moment.
       return 'PAYMENT_PENDING'

@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import type { ProviderRefusal } from '#server/features/payments/gateway.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { applyOrder, endCheckout, holdAgain } from './apply.ts'
+import { gatewayOf } from '#server/features/payments/gateways.ts'
 import { LEASE_MS } from '#server/features/payments/lease.ts'
 import { knownPayee } from '#server/features/payments/payee.ts'
 import { placeOrder } from './place-order.ts'
@@ -78,12 +79,13 @@ async function look(
   if (!payment.orderId) return withoutOrder(deps, payment)
 
   const captureId = payment.captureId ?? told.captureId
-  const answer = await lookUp(deps, { orderId: payment.orderId, captureId })
+  const answer = await lookUp(deps, { provider: payment.provider, orderId: payment.orderId, captureId })
   if (!answer.ok) return postpone(deps, payment, answer)
   const order = answer.value
   if (!order && !isMissingForGood(payment.missingSince, deps.now())) return missedOnce(deps, payment)
   if (order && payment.missingSince) await noteMissing(deps.db, payment.id, null)
-  const step = decide(payment, order, { now: deps.now(), payeeId: await knownPayee(deps) })
+  const payeeId = await knownPayee(deps, payment.provider)
+  const step = decide(payment, order, { now: deps.now(), payeeId })
   if (step === 'capture' && order) return capture(deps, payment, order.orderId)
   if (step !== 'none') return applyOrder(deps, payment.id, order)
 
@@ -122,16 +124,17 @@ async function capture(deps: DriveNeeds, approved: PaymentRow, orderId: string):
     await postponeLook(deps.db, approved, deps.now())
     return { payment: await read(deps, approved.id) }
   }
-  const answer = await deps.payments.captureOrder({
+  const gateway = gatewayOf(deps, payment.provider)
+  const answer = await gateway.captureOrder({
     key: `${payment.id}-c${payment.attempt}`,
     orderId,
     amount: { minor: payment.amountCents, currency: payment.currency },
-    approval: null,
+    approval: payment.approval,
   })
   if (answer.ok) return applyOrder(deps, payment.id, answer.value)
   switch (answer.kind) {
     case 'already': {
-      const seen = await deps.payments.getOrder(orderId)
+      const seen = await gateway.getOrder(orderId)
       if (!seen.ok) return postpone(deps, payment, seen)
       return seen.value ? applyOrder(deps, payment.id, seen.value) : missedOnce(deps, payment)
     }

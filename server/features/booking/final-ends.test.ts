@@ -139,7 +139,7 @@ test('who approves a given-up checkout when a refund is no longer possible is no
 
 test('a confirmation is not answered from a look that began before it', async () => {
   const orderId = await orderOf(app, ann, {})
-  const { payments } = app.deps
+  const { paypal: payments } = app.deps.payments
   const { getOrder } = payments
   const slow = Promise.withResolvers<void>()
   const seen = Promise.withResolvers<void>()

@@ -31,7 +31,7 @@ async function cancel(): Promise<void> {
 /** The keys under which refunds are asked for from here on. */
 function keysOfRefunds(): string[] {
   const keys: string[] = []
-  const { payments } = app.deps
+  const { paypal: payments } = app.deps.payments
   const { refundCapture } = payments
   payments.refundCapture = (args) => {
     keys.push(args.key)
@@ -63,7 +63,7 @@ test.each([
   ['refusal', { ok: false, kind: 'later', issue: 'REFUND_FAILED_INSUFFICIENT_FUNDS' }],
   ['answer without news', { ok: false, kind: 'unknown', issue: 'TimeoutError' }],
 ] as const)('a late %s changes nothing of a refund that another try has completed', async (_what, answer) => {
-  const { payments } = app.deps
+  const { paypal: payments } = app.deps.payments
   const { refundCapture } = payments
   payments.refundCapture = async () => {
     payments.refundCapture = refundCapture

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ProviderName } from '#domain/way.ts'
 import type { Db } from '#server/db/transaction.ts'
 
 /** Why an order with money is nobody's: see the migration that made the column. */
@@ -6,6 +7,7 @@ export type OrphanOrigin = 'lost' | 'foreign' | 'unmarked' | 'unbookable'
 
 export type Orphan = {
   orderId: string
+  provider: ProviderName
   status: 'new' | 'quarantined' | 'left'
   tries: number
   origin: OrphanOrigin | null
@@ -22,6 +24,7 @@ export async function insertOrphan(
   db: Db,
   orphan: {
     orderId: string
+    provider: ProviderName
     /** Who says that it is theirs. */ claimedBy?: string
     captureId?: string | null
     now: Date
@@ -34,6 +37,7 @@ export async function insertOrphan(
     .insertInto('orphan_orders')
     .values({
       order_id: orphan.orderId,
+      provider: orphan.provider,
       user_id,
       capture_id,
       seen_at: orphan.now,
@@ -67,6 +71,7 @@ const orphanOf = (db: Db, orderId: string) =>
     .selectFrom('orphan_orders')
     .select([
       'order_id as orderId',
+      'provider',
       'status',
       'tries',
       'origin',
@@ -103,6 +108,7 @@ export async function quarantine(
   db: Db,
   orphan: {
     orderId: string
+    provider: ProviderName
     origin: OrphanOrigin
     captureId: string
     amountCents: number | null
@@ -116,9 +122,9 @@ export async function quarantine(
   },
 ): Promise<boolean> {
   const { rows } = await sql<{ isNew: boolean }>`
-    insert into orphan_orders (order_id, status, origin, capture_id, amount_cents, currency, user_id, starts_at,
+    insert into orphan_orders (order_id, provider, status, origin, capture_id, amount_cents, currency, user_id, starts_at,
       payment_id, seen_at, next_check_at)
-    values (${orphan.orderId}, 'quarantined', ${orphan.origin}, ${orphan.captureId}, ${orphan.amountCents},
+    values (${orphan.orderId}, ${orphan.provider}, 'quarantined', ${orphan.origin}, ${orphan.captureId}, ${orphan.amountCents},
       ${orphan.currency}, (select id from users where id = ${orphan.userId}::uuid), ${orphan.startsAt}, ${orphan.paymentId},
       ${orphan.now}, ${orphan.nextCheckAt})
     on conflict (order_id) do update set status = 'quarantined', origin = excluded.origin,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS, HOUR_MS } from '#domain/calendar.ts'
 import { retryDelayMs } from '#domain/payment.ts'
+import { currencyOf, type ProviderName, usualWay } from '#domain/way.ts'
 import { currentInstallation, noticeOther } from '#server/db/installation.ts'
 import { type Db, inTransaction } from '#server/db/transaction.ts'
 import type { ProviderCapture, ProviderOrder } from '#server/features/payments/gateway.ts'
@@ -50,16 +51,18 @@ export async function resolveOrphan(deps: DriveNeeds, orderId: string): Promise<
   if (capture.status === 'pending') return again(deps, orderId, PENDING_LATER_MS)
   if (capture.status === 'declined') return forget(deps, orphan)
 
-  const payeeId = await knownPayee(deps)
+  const { provider } = orphan
+  const payeeId = await knownPayee(deps, provider)
   const isOurMoney = payeeId === null || order.payeeId === null || order.payeeId === payeeId
   if (!isOurMoney || (isAllBack(order) && (await isForeign(deps, orphan, order)))) return forget(deps, orphan)
-  if (orphan.paymentId === null && (await explain(deps, order))) return forget(deps, orphan)
+  if (orphan.paymentId === null && (await explain(deps, provider, order))) return forget(deps, orphan)
   const buyerId = await surelyOurs(deps, orphan, order)
   // What cannot be read would go back as nothing.
   if (buyerId !== undefined && capture.amountCents === null) return again(deps, orderId, PENDING_LATER_MS)
-  if (buyerId !== undefined) return giveBackOrphan(deps, order, capture, buyerId)
+  if (buyerId !== undefined) return giveBackOrphan(deps, provider, order, capture, buyerId)
   // An amount that could not be read may be readable by now.
-  if (orphan.status === 'new' || orphan.amountCents === null) await askWhatToDo(deps, order, capture)
+  if (orphan.status === 'new' || orphan.amountCents === null)
+    await askWhatToDo(deps, provider, order, capture)
   else await again(deps, orderId, Math.min(QUARANTINED_LATER_MS * 2 ** orphan.tries, DAY_MS))
 }
 
@@ -72,11 +75,11 @@ const again = ({ db, now }: DriveNeeds, orderId: string, delayMs: number): Promi
   postponeOrphan(db, orderId, { nextCheckAt: new Date(now().getTime() + delayMs) })
 
 /** True when the order belongs to a payment of ours after all. */
-async function explain(deps: DriveNeeds, order: ProviderOrder): Promise<boolean> {
+async function explain(deps: DriveNeeds, provider: ProviderName, order: ProviderOrder): Promise<boolean> {
   const { orderId } = order
-  if (await findPayment(deps.db, { orderId })) return true
+  if (await findPayment(deps.db, { orderId, provider })) return true
   const payment = await namedPayment(deps.db, order)
-  if (!payment || payment.orderId) return false
+  if (!payment || payment.orderId || payment.provider !== provider) return false
   await learnOrder(deps.db, payment, order, deps.now())
   await drive(deps, payment.id)
   return true
@@ -118,7 +121,12 @@ function isAllBack({ capture, refunds }: ProviderOrder): boolean {
   return capture !== null && capture.amountCents !== null && backCents >= capture.amountCents
 }
 
-async function askWhatToDo(deps: DriveNeeds, order: ProviderOrder, capture: ProviderCapture): Promise<void> {
+async function askWhatToDo(
+  deps: DriveNeeds,
+  provider: ProviderName,
+  order: ProviderOrder,
+  capture: ProviderCapture,
+): Promise<void> {
   const { db, log } = deps
   const now = deps.now()
   const { maker, mark } = await makerOf(db, order)
@@ -130,6 +138,7 @@ async function askWhatToDo(deps: DriveNeeds, order: ProviderOrder, capture: Prov
   const reference = readReference(order.reference)
   const isNew = await quarantine(db, {
     orderId: order.orderId,
+    provider,
     origin,
     captureId: capture.captureId,
     amountCents: capture.amountCents,
@@ -147,6 +156,7 @@ async function askWhatToDo(deps: DriveNeeds, order: ProviderOrder, capture: Prov
 /** Takes the money into the books as nobody's booking and gives it back; the buyer is told, if known. */
 export async function giveBackOrphan(
   deps: DriveNeeds,
+  provider: ProviderName,
   order: ProviderOrder,
   capture: ProviderCapture,
   buyerId: string | null,
@@ -157,9 +167,11 @@ export async function giveBackOrphan(
   await inTransaction(deps.db, async (tx) => {
     // Of two processes at it, the one that takes the orphan away gives its money back.
     if (!(await deleteOrphan(tx, order.orderId))) return
-    if (await findPayment(tx, { orderId: order.orderId })) return
+    if (await findPayment(tx, { orderId: order.orderId, provider })) return
     const payment = await insertPayment(tx, {
       id: randomUUID(),
+      provider,
+      way: usualWay(provider),
       userId: buyerId,
       origin: 'orphan',
       status: 'refund_due',
@@ -169,7 +181,7 @@ export async function giveBackOrphan(
       startsAt: null,
       listPriceCents: amountCents,
       amountCents,
-      currency: capture.currency ?? 'USD',
+      currency: capture.currency ?? currencyOf(usualWay(provider)),
       couponCode: null,
       refundNoticeHours: 0,
       locale: 'en',

@@ -7,10 +7,13 @@ import { releaseSeat } from '#server/features/availability/seats.ts'
 import { releaseCoupon } from '#server/features/coupons/claims.ts'
 import { currentInstallation } from '#server/db/installation.ts'
 import { marksOf } from './marks.ts'
+import { gatewayOf } from '#server/features/payments/gateways.ts'
 import { rememberPayee } from '#server/features/payments/payee.ts'
 import { postponeLook } from './looks-store.ts'
 import { closeExpired, keepOrder, movePayment } from './transitions-store.ts'
 import { lockPayment, type PaymentRow } from '#server/features/payments/store.ts'
+
+export type NotPlaced = 'PROVIDER_UNAVAILABLE' | 'PAYMENT_FAILED' | 'PAYMENT_SUPERSEDED'
 
 /**
  * Creates the provider's order of a payment. Repeating it after a lost reply or a crash gives the same
@@ -19,17 +22,17 @@ import { lockPayment, type PaymentRow } from '#server/features/payments/store.ts
 export async function placeOrder(
   deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'log'>,
   payment: PaymentRow,
-): Promise<
-  Result<PaymentRow & { orderId: string }, 'PROVIDER_UNAVAILABLE' | 'PAYMENT_FAILED' | 'PAYMENT_SUPERSEDED'>
-> {
+): Promise<Result<PaymentRow & { orderId: string }, NotPlaced>> {
   const page = `${deps.config.publicUrl}/payment`
-  const answer = await deps.payments.createOrder({
+  const gateway = gatewayOf(deps, payment.provider)
+  const answer = await gateway.createOrder({
     key: `${payment.id}-o`,
     amount: { minor: payment.amountCents, currency: payment.currency },
     description: office.orderDescription,
     paymentId: payment.id,
     ...marksOf(await currentInstallation(deps.db), payment),
-    returnUrl: page,
+    // Where the window of another provider opens from.
+    returnUrl: payment.provider === 'paypal' ? page : `${page}?way=${payment.way}`,
     cancelUrl: `${page}?cancelled=1`,
     locale: payment.locale,
   })
@@ -57,7 +60,7 @@ async function saveOrder(
 ): Promise<Result<PaymentRow & { orderId: string }, 'PAYMENT_SUPERSEDED'>> {
   const { orderId } = order
   const saved = await inTransaction(deps.db, async (tx) => {
-    await rememberPayee(deps, tx, order)
+    await rememberPayee(gatewayOf(deps, payment.provider), tx, order)
     return learnOrder(tx, payment, order, deps.now())
   })
   if (saved.orderId === orderId && saved.status === 'created') return ok({ ...saved, orderId })

@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => app.stop())
 
 function looksCounted(): () => number {
-  const { payments } = app.deps
+  const { paypal: payments } = app.deps.payments
   let calls = 0
   const real = payments.getOrder
   payments.getOrder = (orderId) => {
@@ -24,7 +24,7 @@ function looksCounted(): () => number {
 }
 
 function verificationsCounted(): () => number {
-  const { payments } = app.deps
+  const { paypal: payments } = app.deps.payments
   let calls = 0
   const real = payments.readWebhook
   payments.readWebhook = (given, rawBody) => {

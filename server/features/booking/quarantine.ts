@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { AuditAction } from '#contract/audit.ts'
 import type { Draft } from '#contract/payments.ts'
 import { koreanDateTime } from '#domain/calendar.ts'
-import { office } from '#domain/office.ts'
 import { no, ok, type Result } from '#domain/result.ts'
+import { currencyOf, usualWay } from '#domain/way.ts'
 import { audit } from '#server/db/audit.ts'
 import { currentInstallation } from '#server/db/installation.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -39,7 +39,7 @@ export async function decideOrder(
   const orphan = await inTransaction(deps.db, async (tx) => {
     const locked = await lockQuarantined(tx, orderId)
     if (!locked) return null
-    if (!locked.paymentId && (await findPayment(tx, { orderId }))) {
+    if (!locked.paymentId && (await findPayment(tx, { orderId, provider: locked.provider }))) {
       // Its buyer came with it just when it was put before the office: nothing is left to decide.
       await deleteOrphan(tx, orderId)
       return null
@@ -69,7 +69,7 @@ export async function decideOrder(
     await applyOrder(deps, orphan.paymentId, order, { whenUnbookable: 'refund' })
     await deleteOrphan(deps.db, orderId)
   } else {
-    await giveBackOrphan(deps, order, order.capture, null)
+    await giveBackOrphan(deps, orphan.provider, order, order.capture, null)
   }
   deps.wake('payments')
   return ok({ consultationId: null })
@@ -97,6 +97,7 @@ async function rebuildPayment(
   order: ProviderOrder,
 ): Promise<string | null> {
   const { customId, capture, orderId } = order
+  const way = usualWay(orphan.provider)
   // What the order said stands in the orphan, should the provider have forgotten it since.
   const isForgotten = order.reference === null && orphan.origin === 'lost'
   const id = isForgotten ? randomUUID() : customId
@@ -106,7 +107,7 @@ async function rebuildPayment(
     !reference?.userId ||
     !reference.startsAt ||
     !capture?.amountCents ||
-    capture.currency !== office.currency
+    capture.currency !== currencyOf(way)
   )
     return null
   const { startsAt, userId } = reference
@@ -116,6 +117,8 @@ async function rebuildPayment(
     const { restoredAt } = await currentInstallation(tx)
     const payment: PaymentRow = await insertPayment(tx, {
       id,
+      provider: orphan.provider,
+      way,
       userId,
       origin: 'server',
       status: 'expired',
@@ -123,9 +126,9 @@ async function rebuildPayment(
       draftHash: orderId,
       attachmentId: null,
       startsAt,
-      listPriceCents: deps.settings.office().prices.USD,
+      listPriceCents: deps.settings.office().prices[currencyOf(way)],
       amountCents: capture.amountCents!,
-      currency: office.currency,
+      currency: currencyOf(way),
       couponCode: null,
       refundNoticeHours: deps.settings.office().policy.refundNoticeHours,
       locale: person.locale,

@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
+import { providerNames, type ProviderName } from '#domain/way.ts'
 import { ensureInstallation } from '#server/db/installation.ts'
 import { drive, type DriveNeeds } from './drive.ts'
 import {
@@ -9,6 +10,8 @@ import {
   keepFact,
   setFact,
 } from '#server/features/payments/events-store.ts'
+import type { PaymentGateway } from '#server/features/payments/gateway.ts'
+import { gatewaysOf } from '#server/features/payments/gateways.ts'
 import { resolveOrphan } from './orphans.ts'
 import { dueOrphans } from './orphans-store.ts'
 import { sendRefund } from '#server/features/payments/refunds.ts'
@@ -21,10 +24,13 @@ const AT_ONCE = 4
 const SWEEP_MS = 10 * MINUTE_MS
 /** A delivery may have been made before it shows up in the list. */
 const SWEEP_OVERLAP_MS = HOUR_MS
-const READ_UNTIL = 'events read until'
-const SWEPT_AT = 'events swept at'
-/** There while the provider gives no answer; the office is shown it (`office/attention-store.ts`). */
-const SILENT_SINCE = 'provider silent since'
+/** The first provider's facts were written before there were others, and have no name in them. */
+const factOf = (what: string, provider: ProviderName): string =>
+  provider === 'paypal' ? what : `${what} ${provider}`
+const readUntilOf = (provider: ProviderName): string => factOf('events read until', provider)
+const sweptAtOf = (provider: ProviderName): string => factOf('events swept at', provider)
+/** There while a provider gives no answer; the office is shown it (`office/attention-store.ts`). */
+const silentSinceOf = (provider: ProviderName): string => factOf('provider silent since', provider)
 
 /** Looks at every payment that is due. */
 export const lookAtPayments = async (deps: DriveNeeds): Promise<boolean> =>
@@ -74,31 +80,40 @@ async function each(
 export async function startReading({ db, now }: Pick<DriveNeeds, 'db' | 'now'>): Promise<void> {
   await ensureInstallation(db, now())
   const startedAt = now().toISOString()
-  await keepFact(db, READ_UNTIL, startedAt)
-  await keepFact(db, SWEPT_AT, startedAt)
+  for (const provider of providerNames) {
+    await keepFact(db, readUntilOf(provider), startedAt)
+    await keepFact(db, sweptAtOf(provider), startedAt)
+  }
 }
 
-/** Reads the list of deliveries now and then, for those that never arrived. */
+/** Reads each provider's list of deliveries now and then, for those that never arrived. */
 export async function sweepEvents(deps: DriveNeeds): Promise<boolean> {
+  let busy = false
+  for (const gateway of gatewaysOf(deps)) busy = (await sweepProvider(deps, gateway)) || busy
+  return busy
+}
+
+async function sweepProvider(deps: DriveNeeds, gateway: PaymentGateway): Promise<boolean> {
+  const { name } = gateway
   const now = deps.now()
   const ago = (ms: number): Date => new Date(now.getTime() - ms)
-  const isOurTurn = await claimInstant(deps.db, SWEPT_AT, { before: ago(SWEEP_MS), now })
+  const isOurTurn = await claimInstant(deps.db, sweptAtOf(name), { before: ago(SWEEP_MS), now })
   if (!isOurTurn) return false
   const readUntil = Math.min(
-    Date.parse((await findFact(deps.db, READ_UNTIL)) ?? now.toISOString()),
+    Date.parse((await findFact(deps.db, readUntilOf(name))) ?? now.toISOString()),
     now.getTime(),
   )
-  const oldest = ago(deps.payments.capabilities.eventDays * DAY_MS)
+  const oldest = ago(gateway.capabilities.eventDays * DAY_MS)
   const since = new Date(Math.max(readUntil - SWEEP_OVERLAP_MS, oldest.getTime()))
-  const answer = await deps.payments.listEvents(since)
+  const answer = await gateway.listEvents(since)
   if (!answer.ok) {
-    await keepFact(deps.db, SILENT_SINCE, now.toISOString())
+    await keepFact(deps.db, silentSinceOf(name), now.toISOString())
     return false
   }
-  await deleteFact(deps.db, SILENT_SINCE)
-  await insertEvents(deps.db, answer.value, now)
+  await deleteFact(deps.db, silentSinceOf(name))
+  await insertEvents(deps.db, name, answer.value, now)
   // By the provider's times: our clock may have been wrong, and the list may lag behind it.
-  const times = answer.value.flatMap(({ body }) => deps.payments.readEvent(body)?.at?.getTime() ?? [])
-  await setFact(deps.db, READ_UNTIL, new Date(Math.max(readUntil, ...times)).toISOString())
+  const times = answer.value.flatMap(({ body }) => gateway.readEvent(body)?.at?.getTime() ?? [])
+  await setFact(deps.db, readUntilOf(name), new Date(Math.max(readUntil, ...times)).toISOString())
   return true
 }

@@ -10,6 +10,10 @@ import { findUsedUp, takeFromLimit } from '#server/db/rate-limits.ts'
 import { mount } from '#server/http/mount.ts'
 import { refuse } from '#server/http/replies.ts'
 import { within } from '#server/within.ts'
+import type { ProviderName } from '#domain/way.ts'
+import { gatewaysOf } from '#server/features/payments/gateways.ts'
+import { changeWay } from './change-way.ts'
+import { returnRoute } from './return.ts'
 import { abandonPayment, createOrder, currentPayment } from './checkout.ts'
 import { releaseHolds } from './release-holds.ts'
 import { decideOrder } from './quarantine.ts'
@@ -36,15 +40,21 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, officeCalls.decideOrder, (input, { actor, address }) =>
     decideOrder(deps, { actor, address }, input),
   )
-  webhookRoute(app, deps)
+  mount(app, deps, contract.changeWay, (input, { actor }) => changeWay(deps, actor, input))
+  for (const { name } of gatewaysOf(deps)) webhookRoute(app, deps, name)
+  if (deps.payments.portone) returnRoute(app, deps)
 }
 
+/** Where a provider tells its news; the first one was told of the address when there was no other. */
+const webhookPath = (provider: ProviderName): string =>
+  provider === 'paypal' ? '/api/payments/webhook' : `/api/payments/webhook/${provider}`
+
 /** The signature is over the bytes as they came, so this route alone reads them unparsed. */
-function webhookRoute(app: FastifyInstance, deps: Deps): void {
+function webhookRoute(app: FastifyInstance, deps: Deps, provider: ProviderName): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
-    scope.post('/api/payments/webhook', { bodyLimit: WEBHOOK_BODY_BYTES }, async (request, reply) => {
+    scope.post(webhookPath(provider), { bodyLimit: WEBHOOK_BODY_BYTES }, async (request, reply) => {
       const { installation } = request.query as { installation?: unknown }
       const key = `webhook ${networkOf(request.ip)}`
       const taken = await takeFromLimit(deps.db, { key, ...WEBHOOK_LIMIT, now: deps.now() })
@@ -53,7 +63,7 @@ function webhookRoute(app: FastifyInstance, deps: Deps): void {
       const believed = await findUsedUp(deps.db, forgeries)
       if (!believed.ok) return refuse(reply, 'RATE_LIMITED', believed)
       const rawBody = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : ''
-      const result = await receiveWebhook(deps, { headers: request.headers, rawBody })
+      const result = await receiveWebhook(deps, provider, { headers: request.headers, rawBody })
       // It is believed only where it is genuine: anybody can write an address.
       if (result.ok && typeof installation === 'string') await noticeDelivery(deps, installation)
       if (result.ok) return reply.send({ success: true })

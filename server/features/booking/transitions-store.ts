@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { nextLook, type PaymentStatus, statusesBefore } from '#domain/payment.ts'
 import type { Db } from '#server/db/transaction.ts'
+import type { Approval } from '#server/features/payments/gateway.ts'
 import { findPayment, orNull, type PaymentRow, toRow } from '#server/features/payments/store.ts'
 
 export type Move = {
@@ -42,6 +43,9 @@ export async function movePayment(tx: Db, payment: PaymentRow, move: Move): Prom
       leased_until: null,
       next_check_at: nextLook({ ...payment, status: to, orderId, holdUntil, capturedAt, tries: 0 }, now),
       updated_at: now,
+      // An approval is used once, and of no use to a checkout that is over or has to be approved anew.
+      approval_token: null,
+      approval_attempt: null,
       ...(move.attempt === undefined ? {} : { attempt: move.attempt }),
       ...(move.issue === undefined ? {} : { issue: move.issue }),
       ...(move.declinedAt === undefined ? {} : { declined_at: move.declinedAt }),
@@ -83,6 +87,30 @@ export async function markCapturing(
     .returningAll()
     .executeTakeFirst()
   return orNull(row)
+}
+
+/**
+ * Keeps what a buyer's browser has brought back; a later approval takes the place of one before. False
+ * when the payment is past it: its capture has begun, or it is over.
+ */
+export async function keepApproval(
+  db: Db,
+  id: string,
+  { approval, now }: { approval: Approval; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payments')
+    .set({
+      approval_token: approval.token,
+      approval_attempt: approval.attemptId,
+      issue: null,
+      declined_at: null,
+      next_check_at: now,
+    })
+    .where('id', '=', id)
+    .where('status', 'in', ['created', 'expired'])
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** The refusal is timed by our clock and the approval by the provider's, and nobody approves anew this soon. */

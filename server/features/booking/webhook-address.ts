@@ -1,5 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { isOnHold, listInstallations, markOf, noticeOther } from '#server/db/installation.ts'
+import { gatewayOf } from '#server/features/payments/gateways.ts'
 import type { DriveNeeds } from './drive.ts'
 
 const MARK = 'installation'
@@ -12,7 +13,7 @@ const addressOf = (publicUrl: string, mark: string): string =>
 const markIn = (url: string): string | null => URL.parse(url)?.searchParams.get(MARK) ?? null
 
 /**
- * Asks the provider to tell us its news, and sees who else it tells. Answers when to do so again: soon
+ * Asks the provider to tell us its news, and sees who else it tells; the others are told our address by hand. Answers when to do so again: soon
  * after a failure, else now and then, for another installation may appear at any time.
  */
 export async function keepRegistered(deps: DriveNeeds): Promise<Date> {
@@ -25,7 +26,7 @@ export async function keepRegistered(deps: DriveNeeds): Promise<Date> {
   const own = [undefined, ...earlier.map(markOf)]
   const isReplaced = (other: string): boolean =>
     own.some((mark) => other === (mark ? addressOf(config.publicUrl, mark) : url.replace(/\?.*$/, '')))
-  const answer = await deps.payments.ensureWebhook(url, isReplaced)
+  const answer = await gatewayOf(deps, 'paypal').ensureWebhook(url, isReplaced)
   if (!answer.ok) {
     log.warn({ issue: answer.issue }, 'webhook not registered')
     return after(MINUTE_MS)

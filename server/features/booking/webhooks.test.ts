@@ -35,7 +35,7 @@ beforeEach(async () => {
   door.listen(0, '127.0.0.1')
   await once(door, 'listening')
   const { port } = door.address() as AddressInfo
-  const { payments } = app.deps
+  const { paypal: payments } = app.deps.payments
   const register = payments.ensureWebhook
   payments.ensureWebhook = () => register(`http://127.0.0.1:${port}/`)
   await app.settle()

@@ -5,6 +5,8 @@ import { no, ok, type Result } from '#domain/result.ts'
 import { takeFromLimit } from '#server/db/rate-limits.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 
+import type { ProviderName } from '#domain/way.ts'
+import { gatewayOf } from '#server/features/payments/gateways.ts'
 import { isUuid } from '#server/features/payments/identifiers.ts'
 import { drive, type DriveNeeds, isUnderWay } from './drive.ts'
 import type { EventHint } from '#server/features/payments/gateway.ts'
@@ -41,9 +43,10 @@ const STRANGE_DISPUTE_TRIES = 30
  */
 export async function receiveWebhook(
   deps: DriveNeeds,
+  provider: ProviderName,
   { headers, rawBody }: { headers: IncomingHttpHeaders; rawBody: string },
 ): Promise<Result<Record<string, never>, 'SIGNATURE_INVALID' | 'RETRY'>> {
-  const delivery = deps.payments.readWebhook(headers, rawBody)
+  const delivery = gatewayOf(deps, provider).readWebhook(headers, rawBody)
   if (!delivery) return no('SIGNATURE_INVALID')
   const { event } = delivery
   const taken = await takeFromLimit(deps.db, { ...VERIFICATIONS, now: deps.now() })
@@ -55,7 +58,7 @@ export async function receiveWebhook(
     deps.log.warn({ eventType }, 'webhook with a wrong signature')
     return no('SIGNATURE_INVALID')
   }
-  await insertEvents(deps.db, [event], deps.now())
+  await insertEvents(deps.db, provider, [event], deps.now())
   deps.wake('payments')
   return ok({})
 }
@@ -77,29 +80,42 @@ export async function followEvents(deps: DriveNeeds): Promise<boolean> {
 }
 
 async function followEvent(deps: DriveNeeds, event: EventRow): Promise<void> {
-  const hint = deps.payments.readEvent(event.body)
-  const isDone = hint ? await follow(deps, hint, event.tries) : true
+  const hint = gatewayOf(deps, event.provider).readEvent(event.body)
+  const isDone = hint ? await follow(deps, hint, event) : true
   if (isDone) return finishEvent(deps.db, event.eventId)
   await postponeEvent(deps.db, event, new Date(deps.now().getTime() + retryDelayMs(event.tries)))
 }
 
 /** False when it must be looked at again. */
-async function follow(deps: DriveNeeds, hint: EventHint, tries: number): Promise<boolean> {
+async function follow(
+  deps: DriveNeeds,
+  hint: EventHint,
+  { provider, tries }: Pick<EventRow, 'provider' | 'tries'>,
+): Promise<boolean> {
   const now = deps.now()
   if (hint.dispute && hint.captureId) {
     // A capture of unknown outcome may be disputed before we know that it is ours.
-    if (tries < STRANGE_DISPUTE_TRIES && !(await findPayment(deps.db, { captureId: hint.captureId })))
+    if (
+      tries < STRANGE_DISPUTE_TRIES &&
+      !(await findPayment(deps.db, { captureId: hint.captureId, provider }))
+    )
       return false
     const at = hint.dispute.at ?? now
     const isNews = await noteDispute(deps, hint.captureId, { ...hint.dispute, at, now })
     if (isNews) deps.log.warn({ ...hint.dispute, captureId: hint.captureId }, 'a payment is disputed')
     await followDispute(deps, hint.captureId, hint.dispute.status)
   }
-  const payment = await paymentOf(deps, hint)
+  const payment = await paymentOf(deps, provider, hint)
   if (!payment) {
     if (hint.orderId && hint.about === 'capture') {
       const nextCheckAt = new Date(now.getTime() + ORPHAN_GRACE_MS)
-      await insertOrphan(deps.db, { orderId: hint.orderId, captureId: hint.captureId, now, nextCheckAt })
+      await insertOrphan(deps.db, {
+        orderId: hint.orderId,
+        provider,
+        captureId: hint.captureId,
+        now,
+        nextCheckAt,
+      })
     }
     return true
   }
@@ -133,14 +149,19 @@ const noteDispute = (
     return isNews
   })
 
-async function paymentOf({ db, now }: DriveNeeds, hint: EventHint): Promise<PaymentRow | null> {
+async function paymentOf(
+  { db, now }: DriveNeeds,
+  provider: ProviderName,
+  hint: EventHint,
+): Promise<PaymentRow | null> {
   const { orderId, captureId, customId } = hint
   const found =
-    (orderId && (await findPayment(db, { orderId }))) || (captureId && (await findPayment(db, { captureId })))
+    (orderId && (await findPayment(db, { orderId, provider }))) ||
+    (captureId && (await findPayment(db, { captureId, provider })))
   if (found) return found
   const named = customId && isUuid(customId) ? await findPayment(db, { id: customId }) : null
   // A mark of ours on another order is a copy: that order is nobody's.
-  if (!named || (named.orderId && orderId && named.orderId !== orderId)) return null
+  if (named?.provider !== provider || (named.orderId && orderId && named.orderId !== orderId)) return null
   // We died between the provider's reply and its saving: the delivery tells the order's id.
   if (!named.orderId && orderId) return learnOrder(db, named, { orderId, approveUrl: null }, now())
   return named

@@ -1,16 +1,18 @@
 import { randomInt } from 'node:crypto'
 import { couponExpiry, discountCents, givenBackExpiry, normaliseCouponCode } from '#domain/coupon.ts'
 import type { Office } from '#domain/office.ts'
-import type { Tx } from '#server/db/transaction.ts'
+import type { Db, Tx } from '#server/db/transaction.ts'
 import { queueMail } from '#server/features/mails/outbox.ts'
 import {
   type CouponReason,
   deleteClaim,
   deleteUnusedClaim,
   findClaim,
+  findHeld,
   insertClaim,
   insertCoupon,
   markClaimUsed,
+  passClaim,
   revokeEarned,
   setExpiry,
 } from './store.ts'
@@ -31,6 +33,13 @@ export async function claimCoupon(
   const code = normaliseCouponCode(claim.code)
   return (await insertClaim(tx, { ...claim, code })) ?? (await findClaim(tx, { ...claim, code })) ?? null
 }
+
+/** The coupon that a payment holds. */
+export const heldCoupon = (db: Db, paymentId: string): Promise<{ percent: number } | null> =>
+  findHeld(db, paymentId)
+
+/** Hands the coupon of a payment over to another one of the same person, whatever has become of it since. */
+export const passCoupon = (tx: Tx, args: { from: string; to: string }): Promise<void> => passClaim(tx, args)
 
 /** The payment was captured: its coupon is spent. */
 export const useCoupon = (tx: Tx, paymentId: string, now: Date): Promise<void> =>

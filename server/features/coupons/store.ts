@@ -78,6 +78,18 @@ export const findClaim = (
     .where('held.payment_id', '=', paymentId)
     .executeTakeFirst()
 
+export const findHeld = async (db: Db, paymentId: string): Promise<{ percent: number } | null> =>
+  (await db
+    .selectFrom('coupon_claims as held')
+    .innerJoin('coupons as c', 'c.code', 'held.code')
+    .select('c.percent')
+    .where('held.payment_id', '=', paymentId)
+    .executeTakeFirst()) ?? null
+
+export async function passClaim(db: Db, { from, to }: { from: string; to: string }): Promise<void> {
+  await db.updateTable('coupon_claims').set({ payment_id: to }).where('payment_id', '=', from).execute()
+}
+
 export async function markClaimUsed(db: Db, paymentId: string, now: Date): Promise<void> {
   await db
     .updateTable('coupon_claims')

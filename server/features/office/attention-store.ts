@@ -103,7 +103,7 @@ export async function listAttentionRows(
       union all
       -- Written by the sweep of deliveries, which asks every ten minutes whatever else there is to do.
       select 'provider_silent', key, null, null, null, null, null, '', value::timestamptz, null, null, null
-      from provider_facts where key = 'provider silent since' and value::timestamptz < ${unsettledBefore}
+      from provider_facts where key like 'provider silent since%' and value::timestamptz < ${unsettledBefore}
       union all
       select case state when 'held' then 'message_held' else 'message_failed' end, id::text, null, null, null,
         null, null, concat_ws(': ', kind, last_error), created_at, user_id, null, (

@@ -22,20 +22,21 @@ export async function listBooked(
       where booked_on between ${from}::date and ${to}::date and kind not in ('dispute_opened', 'dispute_closed')
       group by payment_id, currency
     ), found as (
-      select payments.id, order_id, coalesce(captured_at, created_at) as at
+      select payments.id, order_id, provider, coalesce(captured_at, created_at) as at
       from payments join moved on moved.payment_id = payments.id
       where order_id is not null
       union
-      select id, order_id, created_at from payments
+      select id, order_id, provider, created_at from payments
       where order_id is not null and captured_at is null and created_at >= ${start} and created_at < ${end}
       union all
-      select null, order_id, seen_at from orphan_orders
+      select null, order_id, provider, seen_at from orphan_orders
       where seen_at >= ${start} and seen_at < ${end}
-        and not exists (select from payments where payments.order_id = orphan_orders.order_id)
+        and not exists (select from payments where payments.order_id = orphan_orders.order_id
+          and payments.provider = orphan_orders.provider)
     ), page as (
       select *, count(*) over ()::int as total from found order by at, order_id limit ${limit}
     )
-    select page.total, payments.id as "paymentId", page.order_id as "orderId",
+    select page.total, payments.id as "paymentId", page.order_id as "orderId", page.provider,
       coalesce(payments.status, 'orphan') as status, capture_id as "captureId",
       case when captured_at is not null then captured_cents end as "capturedCents",
       fee_cents as "feeCents", coalesce(payments.currency, 'USD') as currency,

@@ -4,6 +4,7 @@ import { type PaymentStatus } from '#domain/payment.ts'
 import { isTryOf, type StoredRefundStatus } from '#domain/refund-merge.ts'
 import { toDecimal } from '#domain/money.ts'
 import type { ProviderCapture, ProviderOrder, ProviderRefund } from '#server/features/payments/gateway.ts'
+import type { ProviderName } from '#domain/way.ts'
 import type { Moved } from './store.ts'
 
 /** What our books hold about one order. Amounts are US cents. */
@@ -11,6 +12,7 @@ export type Booked = {
   /** Null for an order with money of which no payment is known. */
   paymentId: string | null
   orderId: string
+  provider: ProviderName
   status: PaymentStatus
   captureId: string | null
   /** Null until the money is taken. */

@@ -30,7 +30,7 @@ test('the books of a month hold every payment taken in it, with fee, refund and 
   expect(reply.body).toMatchObject({ from: '2026-09-01', to: '2026-09-01', total: 2, page: 1, pages: 1 })
 
   const [first, second] = reply.body.entries
-  const provider = await app.deps.payments.getOrder(first.orderId)
+  const provider = await app.deps.payments.paypal.getOrder(first.orderId)
   const { capture, refunds } = (provider.ok && provider.value) || { capture: null, refunds: [] }
   const feeCents = capture?.feeCents ?? 0
   expect(feeCents).toBeGreaterThan(0)

@@ -16,8 +16,8 @@ beforeEach(async () => {
   getOrder = null
   asked = { now: 0, most: 0 }
   app = await startApp({ now: '2026-09-01T00:00:00Z', deps: { wake: (worker) => woken.push(worker) } })
-  const real = app.deps.payments.getOrder
-  app.deps.payments.getOrder = async (orderId) => {
+  const real = app.deps.payments.paypal.getOrder
+  app.deps.payments.paypal.getOrder = async (orderId) => {
     asked.most = Math.max(asked.most, ++asked.now)
     try {
       return await (getOrder ?? real)(orderId)
@@ -140,8 +140,8 @@ test('a refund made in the dashboard is a difference until the next look, which 
 })
 
 test('a fee that the capture’s reply left out is filled in by the next look', async () => {
-  const { captureOrder } = app.deps.payments
-  app.deps.payments.captureOrder = async (args) => {
+  const { captureOrder } = app.deps.payments.paypal
+  app.deps.payments.paypal.captureOrder = async (args) => {
     const answer = await captureOrder(args)
     if (answer.ok) answer.value.capture!.feeCents = null
     return answer

@@ -6,6 +6,7 @@ import { office } from '#domain/office.ts'
 import { no, ok } from '#domain/result.ts'
 import type { Deps } from '#server/deps.ts'
 import { auditJournal } from '#server/features/payments/journal.ts'
+import { gatewayOf } from '#server/features/payments/gateways.ts'
 import { lookSoon } from '#server/features/booking/reconcile.ts'
 import { listBooked } from './books-store.ts'
 import { type Booked, compare, theirMoved } from './compare.ts'
@@ -96,12 +97,8 @@ async function compareAll(
   return results
 }
 
-async function compareOne(
-  { payments }: Pick<Deps, 'payments'>,
-  booked: Booked,
-  period: Period,
-): Promise<Compared> {
-  const answer = await payments.getOrder(booked.orderId)
+async function compareOne(deps: Pick<Deps, 'payments'>, booked: Booked, period: Period): Promise<Compared> {
+  const answer = await gatewayOf(deps, booked.provider).getOrder(booked.orderId)
   const order = answer.ok ? answer.value : null
   const found = answer.ok
     ? compare(booked, order)

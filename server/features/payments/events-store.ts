@@ -1,18 +1,25 @@
 import { sql } from 'kysely'
+import type { ProviderName } from '#domain/way.ts'
 import type { ProviderEvent } from './gateway.ts'
 import { isFree } from '#server/db/leases.ts'
 import type { Db } from '#server/db/transaction.ts'
 
-export type EventRow = ProviderEvent & { tries: number }
+export type EventRow = ProviderEvent & { provider: ProviderName; tries: number }
 
 /** Keeps deliveries for the worker; one that is known already is left alone. Answers how many are new. */
-export async function insertEvents(db: Db, events: readonly ProviderEvent[], now: Date): Promise<number> {
+export async function insertEvents(
+  db: Db,
+  provider: ProviderName,
+  events: readonly ProviderEvent[],
+  now: Date,
+): Promise<number> {
   if (events.length === 0) return 0
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('webhook_events')
     .values(
       events.map((event) => ({
         event_id: event.eventId,
+        provider,
         event_type: event.eventType,
         body: event.body,
         next_check_at: now,
@@ -38,7 +45,7 @@ export async function leaseEvents(
       limit ${limit}
       for update skip locked
     )
-    returning event_id as "eventId", event_type as "eventType", body, tries`.execute(db)
+    returning event_id as "eventId", provider, event_type as "eventType", body, tries`.execute(db)
   return rows
 }
 

@@ -1,11 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { PaymentWindow } from '#contract/payments.ts'
 import type { Money } from '#domain/money.ts'
 import type { SeenOrder } from '#domain/payment.ts'
 import type { CaptureStatus, SeenRefund } from '#domain/refund-merge.ts'
-
-/** Who takes the money. An id of an order, a capture or a refund means something only together with it. */
-export const providerNames = ['paypal', 'portone'] as const
-export type ProviderName = (typeof providerNames)[number]
+import type { ProviderName, Way } from '#domain/way.ts'
 
 /**
  * What we need from a payment provider, in words of our own: each adapter translates. Amounts are in the
@@ -18,8 +16,12 @@ export type PaymentGateway = {
   account: string
   /** Who is paid there, when that needs no asking; an order that names another one is not ours. */
   payee: string | null
+  /** The ways to pay that it can take. */
+  ways: readonly Way[]
   capabilities: Capabilities
   createOrder(args: NewOrder): Promise<ProviderAnswer<ProviderOrder>>
+  /** What the buyer's browser opens the provider's window with; null where the order needs nothing else. */
+  windowOf(args: WindowArgs): PaymentWindow | null
   /** `value: null` only when the provider says explicitly that there is no such order. */
   getOrder(orderId: string): Promise<ProviderAnswer<ProviderOrder | null>>
   /** What became of a capture whose order is not told of any more. */
@@ -84,6 +86,16 @@ export type NewOrder = {
   returnUrl: string
   cancelUrl: string
   locale: string
+}
+
+export type WindowArgs = {
+  paymentId: string
+  way: Way
+  amount: Money
+  description: string
+  buyer: { name: string; email: string }
+  /** Where the browser brings the proof of the approval. */
+  returnUrl: string
 }
 
 export type ProviderAnswer<Value> = { ok: true; value: Value } | ProviderRefusal

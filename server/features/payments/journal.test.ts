@@ -102,8 +102,8 @@ test('an eCheck is in the books on the day on which its money arrived', async ()
 })
 
 test('a fee that is told later is posted by itself', async () => {
-  const { captureOrder } = app.deps.payments
-  app.deps.payments.captureOrder = async (args) => {
+  const { captureOrder } = app.deps.payments.paypal
+  app.deps.payments.paypal.captureOrder = async (args) => {
     const answer = await captureOrder(args)
     if (answer.ok) answer.value.capture!.feeCents = null
     return answer
@@ -121,8 +121,8 @@ test('a fee that is told later is posted by itself', async () => {
 })
 
 test('what the provider gives back of its fee is in the refund’s entry', async () => {
-  const { refundCapture } = app.deps.payments
-  app.deps.payments.refundCapture = async (args) => {
+  const { refundCapture } = app.deps.payments.paypal
+  app.deps.payments.paypal.refundCapture = async (args) => {
     const answer = await refundCapture(args)
     return answer.ok ? { ok: true, value: { ...answer.value, feeCents: 126 } } : answer
   }
@@ -180,8 +180,8 @@ test('a dispute sets the disputed money apart until it is resolved, and a lost o
 
 test('of a part that is disputed only that part is set apart', async () => {
   await app.aPaidConsultation(ann)
-  const { listEvents } = app.deps.payments
-  app.deps.payments.listEvents = async (since) => {
+  const { listEvents } = app.deps.payments.paypal
+  app.deps.payments.paypal.listEvents = async (since) => {
     const answer = await listEvents(since)
     if (!answer.ok) return answer
     const amount = '"dispute_amount":{"currency_code":"USD","value":"36.00"}'

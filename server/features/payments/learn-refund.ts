@@ -1,4 +1,5 @@
 import type { Deps } from '#server/deps.ts'
+import { gatewayOf } from './gateways.ts'
 import { takeInRefunds } from './refunds.ts'
 import { refundsOf } from './refunds-store.ts'
 import type { PaymentRow } from './store.ts'
@@ -16,7 +17,7 @@ export async function learnRefund(
   if (!captureId) return true
   const rows = await refundsOf(deps.db, payment.id)
   if (!isNews && rows.some(({ providerRefundId }) => providerRefundId === refundId)) return true
-  const answer = await deps.payments.getRefund(refundId, captureId)
+  const answer = await gatewayOf(deps, payment.provider).getRefund(refundId, captureId)
   if (!answer.ok) return false
   // An id of a delivery is only a hint; the refund itself says what it is of.
   if (answer.value && answer.value.captureId === captureId)

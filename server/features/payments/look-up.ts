@@ -1,17 +1,20 @@
 import type { Deps } from '#server/deps.ts'
+import type { ProviderName } from '#domain/way.ts'
 import type { ProviderAnswer, ProviderOrder } from './gateway.ts'
+import { gatewayOf } from './gateways.ts'
 
 /**
  * What the provider says of an order: the order, or its capture alone once the order itself is
  * forgotten. Null: it knows of neither.
  */
 export async function lookUp(
-  { payments }: Pick<Deps, 'payments'>,
-  { orderId, captureId }: { orderId: string; captureId: string | null },
+  deps: Pick<Deps, 'payments'>,
+  { provider, orderId, captureId }: { provider: ProviderName; orderId: string; captureId: string | null },
 ): Promise<ProviderAnswer<ProviderOrder | null>> {
-  const answer = await payments.getOrder(orderId)
+  const gateway = gatewayOf(deps, provider)
+  const answer = await gateway.getOrder(orderId)
   if (!answer.ok || answer.value || !captureId) return answer
-  const capture = await payments.getCapture(captureId)
+  const capture = await gateway.getCapture(captureId)
   if (!capture.ok) return capture
   if (!capture.value) return answer
   return {

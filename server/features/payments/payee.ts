@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { office } from '#domain/office.ts'
+import type { ProviderName } from '#domain/way.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PaymentGateway, ProviderOrder } from './gateway.ts'
 import { findFact, keepFact } from './events-store.ts'
+import { gatewayOf } from './gateways.ts'
 
 /** Another account is another payee: the fact belongs to the credentials. */
 const factKey = ({ account }: PaymentGateway): string => `payee of ${account}`
@@ -11,20 +13,26 @@ const factKey = ({ account }: PaymentGateway): string => `payee of ${account}`
 /** It never changes once it is known, and every look at an order needs it. */
 const known = new WeakMap<PaymentGateway, string>()
 
-/** Our own account at the provider; null until the first order told. */
-export async function knownPayee({ payments, db }: Pick<Deps, 'payments' | 'db'>): Promise<string | null> {
-  const payeeId = known.get(payments) ?? (await findFact(db, factKey(payments)))
-  if (payeeId) known.set(payments, payeeId)
+/** Our own account at a provider; null until it is told, by the settings or by the first order. */
+export async function knownPayee(
+  deps: Pick<Deps, 'payments' | 'db'>,
+  provider: ProviderName,
+): Promise<string | null> {
+  const gateway = gatewayOf(deps, provider)
+  if (gateway.payee) return gateway.payee
+  const payeeId = known.get(gateway) ?? (await findFact(deps.db, factKey(gateway)))
+  if (payeeId) known.set(gateway, payeeId)
   return payeeId
 }
 
 /** An order that we made names our own account, which no call of the provider's tells otherwise. */
 export async function rememberPayee(
-  { payments }: Pick<Deps, 'payments'>,
+  gateway: PaymentGateway,
   tx: Db,
   order: Pick<ProviderOrder, 'payeeId'>,
 ): Promise<void> {
-  if (order.payeeId && !known.has(payments)) await keepFact(tx, factKey(payments), order.payeeId)
+  if (gateway.payee || known.has(gateway) || !order.payeeId) return
+  await keepFact(tx, factKey(gateway), order.payeeId)
 }
 
 /**
@@ -33,12 +41,13 @@ export async function rememberPayee(
  */
 export async function findOurPayee(
   deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'settings'>,
+  gateway: PaymentGateway,
 ): Promise<string | null> {
-  const payeeId = await knownPayee(deps)
+  const payeeId = await knownPayee(deps, gateway.name)
   if (payeeId) return payeeId
   const probe = randomUUID()
   const { publicUrl } = deps.config
-  const answer = await deps.payments.createOrder({
+  const answer = await gateway.createOrder({
     key: `${probe}-o`,
     amount: { minor: deps.settings.office().prices.USD, currency: office.currency },
     description: office.orderDescription,
@@ -50,6 +59,6 @@ export async function findOurPayee(
     locale: 'en',
   })
   if (!answer.ok) return null
-  await rememberPayee(deps, deps.db, answer.value)
+  await rememberPayee(gateway, deps.db, answer.value)
   return answer.value.payeeId
 }

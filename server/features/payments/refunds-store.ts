@@ -4,7 +4,7 @@ import { RESTORED } from '#server/db/installation.ts'
 import { isFree } from '#server/db/leases.ts'
 import type { Refunds } from '#server/db/tables.ts'
 import type { Db } from '#server/db/transaction.ts'
-import type { ProviderName } from './gateway.ts'
+import type { ProviderName } from '#domain/way.ts'
 import { WAITS_FOR_DISPUTE } from './dispute-words.ts'
 
 export const DISPUTE_RESOLVED = 'RESOLVED'
@@ -12,6 +12,7 @@ export const DISPUTE_RESOLVED = 'RESOLVED'
 export type RefundRow = KnownRefund & {
   id: string
   paymentId: string
+  provider: ProviderName
   captureId: string
   reason: string
   issue: string | null
@@ -22,6 +23,7 @@ export type RefundRow = KnownRefund & {
 const toRow = (row: Selectable<Refunds>): RefundRow => ({
   id: row.id,
   paymentId: row.payment_id,
+  provider: row.provider,
   captureId: row.capture_id,
   origin: row.origin,
   status: row.status,

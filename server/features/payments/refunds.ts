@@ -15,6 +15,7 @@ import { RESTORED } from '#server/db/installation.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ProviderRefund } from './gateway.ts'
+import { gatewayOf } from './gateways.ts'
 import { cancelByProvider } from '#server/features/consultations/booking.ts'
 import { giveBackCoupon, revokeEarnedCoupon } from '#server/features/coupons/claims.ts'
 import { within } from '#server/within.ts'
@@ -97,7 +98,7 @@ export async function sendRefund(deps: Needs, refundId: string): Promise<boolean
 }
 
 async function followRefund(deps: Needs, refund: RefundRow, providerRefundId: string): Promise<void> {
-  const answer = await deps.payments.getRefund(providerRefundId, refund.captureId)
+  const answer = await gatewayOf(deps, refund.provider).getRefund(providerRefundId, refund.captureId)
   if (!answer.ok || !answer.value || answer.value.status === 'pending') return postpone(deps, refund)
   await takeInRefunds(deps, refund.paymentId, [answer.value])
 }
@@ -107,7 +108,7 @@ async function requestRefund(deps: Needs, refund: RefundRow): Promise<void> {
   const mark = refundMark(refund)
   const payment = await findPayment(deps.db, { id: refund.paymentId })
   const currency = payment?.currency ?? office.currency
-  const answer = await deps.payments.refundCapture({
+  const answer = await gatewayOf(deps, refund.provider).refundCapture({
     key: mark,
     captureId: refund.captureId,
     amount: { minor: refund.amountCents, currency },
@@ -154,7 +155,7 @@ const leftOf = (payment: PaymentRow | null, rows: readonly RefundRow[]): number 
  */
 async function lookBeforeSending(deps: Needs, refund: RefundRow): Promise<void> {
   const payment = await findPayment(deps.db, { id: refund.paymentId })
-  const answer = payment?.orderId ? await deps.payments.getOrder(payment.orderId) : null
+  const answer = payment?.orderId ? await gatewayOf(deps, refund.provider).getOrder(payment.orderId) : null
   if (answer && !answer.ok) return postpone(deps, refund)
   await takeInRefunds(deps, refund.paymentId, answer?.value?.refunds ?? [])
   await stopRefund(deps.db, refund)
@@ -171,11 +172,9 @@ export async function followDispute(deps: Needs, captureId: string, status: stri
 /** The provider says that the money went back already: by an earlier try of ours, or by hand. */
 async function learnWhatWentBack(deps: Needs, refund: RefundRow, issue: string): Promise<void> {
   const payment = await findPayment(deps.db, { id: refund.paymentId })
-  const answer = payment?.orderId
-    ? await lookUp(deps, { orderId: payment.orderId, captureId: payment.captureId })
-    : null
+  const answer = payment?.orderId ? await lookUp(deps, { ...payment, orderId: payment.orderId }) : null
   if (!answer?.ok || !answer.value) return postpone(deps, refund)
-  const told = await askForToldRefunds(deps, refund.captureId, answer.value.refunds)
+  const told = await askForToldRefunds(deps, refund, answer.value.refunds)
   const seen = { ...answer.value, refunds: [...answer.value.refunds, ...told] }
   await inTransaction(deps.db, async (tx) => {
     const locked = await lockPayment(tx, refund.paymentId)

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Draft } from '#contract/payments.ts'
-import type { ProviderName } from './gateway.ts'
+import type { ProviderName, Way } from '#domain/way.ts'
+import type { Approval } from './gateway.ts'
 import { liveStatuses, nextLook, openStatuses, type PaymentStatus } from '#domain/payment.ts'
 import type { Payments } from '#server/db/tables.ts'
 import type { Db } from '#server/db/transaction.ts'
@@ -8,6 +9,7 @@ import type { Db } from '#server/db/transaction.ts'
 export type PaymentRow = {
   id: string
   provider: ProviderName
+  way: Way
   userId: string | null
   origin: 'server' | 'client' | 'orphan'
   status: PaymentStatus
@@ -21,9 +23,12 @@ export type PaymentRow = {
   couponCode: string | null
   refundNoticeHours: number
   durationMinutes: number
+  breakMinutes: number
   locale: string
   orderId: string | null
   approveUrl: string | null
+  /** What the buyer's browser brought back, until it was used or is of no use. */
+  approval: Approval | null
   captureId: string | null
   capturedCents: number | null
   feeCents: number | null
@@ -40,6 +45,7 @@ export type PaymentRow = {
 export const toRow = (row: Selectable<Payments>): PaymentRow => ({
   id: row.id,
   provider: row.provider,
+  way: row.way,
   userId: row.user_id,
   origin: row.origin,
   status: row.status,
@@ -54,9 +60,12 @@ export const toRow = (row: Selectable<Payments>): PaymentRow => ({
   couponCode: row.coupon_code,
   refundNoticeHours: row.refund_notice_hours,
   durationMinutes: row.duration_minutes,
+  breakMinutes: row.break_minutes,
   locale: row.locale,
   orderId: row.order_id,
   approveUrl: row.approve_url,
+  approval:
+    row.approval_token === null ? null : { token: row.approval_token, attemptId: row.approval_attempt },
   captureId: row.capture_id,
   capturedCents: row.captured_cents,
   feeCents: row.fee_cents,
@@ -72,13 +81,17 @@ export const toRow = (row: Selectable<Payments>): PaymentRow => ({
 export const orNull = (row: Selectable<Payments> | undefined): PaymentRow | null => (row ? toRow(row) : null)
 
 /** Which payment: by our id, the provider's order or the provider's capture. */
-export type PaymentKey = { id: string } | { orderId: string } | { captureId: string }
+export type PaymentKey =
+  | { id: string }
+  | { orderId: string; provider?: ProviderName }
+  | { captureId: string; provider?: ProviderName }
 
 const matching = (key: PaymentKey) => {
   if ('id' in key) return sql<boolean>`id = ${key.id}`
+  const ofProvider = key.provider ? sql` and provider = ${key.provider}` : sql``
   return 'orderId' in key
-    ? sql<boolean>`order_id = ${key.orderId}`
-    : sql<boolean>`capture_id = ${key.captureId}`
+    ? sql<boolean>`order_id = ${key.orderId}${ofProvider}`
+    : sql<boolean>`capture_id = ${key.captureId}${ofProvider}`
 }
 
 export const findPayment = async (db: Db, key: PaymentKey): Promise<PaymentRow | null> =>
@@ -174,6 +187,8 @@ export type NewPayment = Pick<
   | 'locale'
   | 'orderId'
   | 'holdUntil'
+  | 'provider'
+  | 'way'
 > & {
   draft: Draft | Record<string, never>
   /** How long the consultation and the break after it take; not known of money that nobody booked with. */
@@ -188,6 +203,8 @@ export async function insertPayment(tx: Db, payment: NewPayment): Promise<Paymen
     .insertInto('payments')
     .values({
       id: payment.id,
+      provider: payment.provider,
+      way: payment.way,
       user_id: payment.userId,
       origin: payment.origin,
       status: payment.status,
@@ -234,6 +251,19 @@ export async function setPrice(
     .returningAll()
     .executeTakeFirstOrThrow()
   return toRow(row)
+}
+
+/** How this person paid the last time; null when they never have. */
+export async function findLastWay(db: Db, userId: string): Promise<Way | null> {
+  const row = await db
+    .selectFrom('payments')
+    .select('way')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'captured')
+    .orderBy('captured_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.way ?? null
 }
 
 /** Whose account it is, and where their last conversation took place; null once the account is deleted. */

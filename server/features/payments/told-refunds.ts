@@ -1,5 +1,8 @@
+import type { ProviderName } from '#domain/way.ts'
+import type { Db } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import type { ProviderRefund } from './gateway.ts'
+import type { PaymentGateway, ProviderRefund } from './gateway.ts'
+import { gatewayOf } from './gateways.ts'
 import { bodiesNaming } from './events-store.ts'
 
 /**
@@ -7,26 +10,24 @@ import { bodiesNaming } from './events-store.ts'
  * came before the payment was known had nobody to be told to. Each is asked for by its own id.
  */
 export async function askForToldRefunds(
-  { db, payments }: Pick<Deps, 'db' | 'payments'>,
-  captureId: string,
+  deps: Pick<Deps, 'db' | 'payments'>,
+  { provider, captureId }: { provider: ProviderName; captureId: string },
   known: readonly ProviderRefund[],
 ): Promise<ProviderRefund[]> {
+  const gateway = gatewayOf(deps, provider)
   const listed = new Set(known.map(({ refundId }) => refundId))
   const found: ProviderRefund[] = []
-  for (const refundId of await toldIds({ db, payments }, captureId)) {
+  for (const refundId of await toldIds(deps.db, gateway, captureId)) {
     if (listed.has(refundId)) continue
-    const answer = await payments.getRefund(refundId, captureId)
+    const answer = await gateway.getRefund(refundId, captureId)
     // The delivery is only a hint; the refund itself says what it is of.
     if (answer.ok && answer.value?.captureId === captureId) found.push(answer.value)
   }
   return found
 }
 
-async function toldIds(
-  { db, payments }: Pick<Deps, 'db' | 'payments'>,
-  captureId: string,
-): Promise<Set<string>> {
-  const hints = (await bodiesNaming(db, captureId)).map((body) => payments.readEvent(body))
+async function toldIds(db: Db, gateway: PaymentGateway, captureId: string): Promise<Set<string>> {
+  const hints = (await bodiesNaming(db, captureId)).map((body) => gateway.readEvent(body))
   const ofIt = hints.filter((hint) => hint?.captureId === captureId)
   return new Set(ofIt.flatMap((hint) => hint?.refundId ?? []))
 }

@@ -90,6 +90,7 @@ export const errors: ErrorWords = {
   PAYMENT_NOT_FOUND: '결제를 찾을 수 없습니다.',
   PAYMENT_PENDING: '결제를 처리하고 있습니다. 예약 확정은 이메일로 알려 드립니다.',
   HOLDS_USED_UP: '결제하지 않고 시간을 두 번 잡아 두셨습니다. 나중에 다시 시도해 주세요.',
+  WAY_UNAVAILABLE: '이 결제 수단은 지금 사용할 수 없습니다. 다른 결제 수단을 선택해 주세요.',
   PAYMENT_IN_PROGRESS: '이전 결제가 아직 처리 중입니다.',
   PAYMENT_NOT_APPROVED: '결제가 아직 승인되지 않았습니다.',
   PAYMENT_SUPERSEDED: '이 결제는 새 결제로 대체되었습니다.',

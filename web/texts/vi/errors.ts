@@ -92,6 +92,7 @@ export const errors: ErrorWords = {
   PAYMENT_NOT_FOUND: 'Không tìm thấy khoản thanh toán.',
   PAYMENT_PENDING: 'Khoản thanh toán đang được xử lý. Chúng tôi sẽ xác nhận lịch hẹn qua email.',
   HOLDS_USED_UP: 'Bạn đã giữ giờ hai lần mà chưa thanh toán. Vui lòng quay lại sau.',
+  WAY_UNAVAILABLE: 'Hiện chưa thể thanh toán bằng cách này. Vui lòng chọn cách khác.',
   PAYMENT_IN_PROGRESS: 'Khoản thanh toán trước của bạn vẫn đang được xử lý.',
   PAYMENT_NOT_APPROVED: 'Khoản thanh toán chưa được chấp thuận.',
   PAYMENT_SUPERSEDED: 'Khoản thanh toán này đã được thay bằng một khoản mới hơn.',

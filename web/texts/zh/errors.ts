@@ -87,6 +87,7 @@ export const errors: ErrorWords = {
   PAYMENT_NOT_FOUND: '未找到付款。',
   PAYMENT_PENDING: '您的付款正在处理中，我们会通过邮件确认预约。',
   HOLDS_USED_UP: '您已两次保留时间而未付款，请稍后再来。',
+  WAY_UNAVAILABLE: '目前无法使用该付款方式，请选择其他方式。',
   PAYMENT_IN_PROGRESS: '您之前的付款仍在处理中。',
   PAYMENT_NOT_APPROVED: '付款尚未获得批准。',
   PAYMENT_SUPERSEDED: '该付款已被新的付款取代。',

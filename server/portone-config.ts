@@ -1,0 +1,104 @@
+import { z } from 'zod/mini'
+import type { KoreanWay } from '#domain/way.ts'
+
+const listed = z.pipe(
+  z.string(),
+  z.transform((text) => text.split(/[\s,]+/).filter(Boolean)),
+)
+
+/** What the settings call each way; the console says "card", the door says "korean_card". */
+const wayNamed: Record<string, KoreanWay> = {
+  card: 'korean_card',
+  korean_card: 'korean_card',
+  kakaopay: 'kakaopay',
+  naverpay: 'naverpay',
+  tosspay: 'tosspay',
+}
+
+/** What the site is told of PortOne: all of it, or nothing. */
+export const portoneEnvironment = {
+  PORTONE_API_SECRET: z.optional(z.string()),
+  PORTONE_STORE_ID: z.optional(z.string()),
+  /** As the console shows it; two, separated by a comma, while one is exchanged. */
+  PORTONE_WEBHOOK_SECRET: z.optional(
+    z.pipe(
+      listed,
+      z.array(
+        z
+          .string()
+          .check(
+            z.regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, 'must begin with whsec_, as the console shows it'),
+          ),
+      ),
+    ),
+  ),
+  /** "card=channel-key-1,kakaopay=channel-key-2": the channel of each way to pay; several may share one. */
+  PORTONE_CHANNELS: z.optional(
+    z.pipe(
+      listed,
+      z.array(
+        z
+          .string()
+          .check(
+            z.regex(
+              /^(card|korean_card|kakaopay|naverpay|tosspay)=[\x21-\x7e]{1,200}$/,
+              'must be like card=channel-key-1,kakaopay=channel-key-2; there are naverpay and tosspay, too',
+            ),
+          ),
+      ),
+    ),
+  ),
+  PORTONE_API_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  PORTONE_SDK_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  /** A test channel pays with nothing, so its payments book nothing where real money is expected. */
+  PORTONE_MODE: z.optional(z.enum(['live', 'test'])),
+}
+
+const required = [
+  'PORTONE_API_SECRET',
+  'PORTONE_STORE_ID',
+  'PORTONE_WEBHOOK_SECRET',
+  'PORTONE_CHANNELS',
+] as const
+
+export type PortoneConfig = {
+  /** Without a slash at the end. */
+  apiUrl: string
+  sdkUrl: string
+  apiSecret: string
+  storeId: string
+  webhookSecrets: readonly string[]
+  channels: Readonly<Partial<Record<KoreanWay, string>>>
+  mode: 'live' | 'test'
+}
+
+type Environment = { [Name in keyof typeof portoneEnvironment]?: z.output<(typeof portoneEnvironment)[Name]> }
+
+/** Settings of which only a part is given: a way to pay that half works takes money and books nothing. */
+export function portoneFaults(env: Environment): string[] {
+  const names = Object.keys(portoneEnvironment) as (keyof typeof portoneEnvironment)[]
+  const isGiven = (name: keyof typeof portoneEnvironment): boolean =>
+    Array.isArray(env[name]) ? env[name].length > 0 : env[name] !== undefined
+  if (!names.some(isGiven)) return []
+  return required
+    .filter((name) => !isGiven(name))
+    .map((name) => `${name}: is required with the other PORTONE settings`)
+}
+
+/** Undefined when nothing is set; the rest was checked before. */
+export function toPortone(env: Environment): PortoneConfig | undefined {
+  if (!env.PORTONE_API_SECRET) return undefined
+  const channels = env.PORTONE_CHANNELS!.map((text) => {
+    const split = text.indexOf('=')
+    return [wayNamed[text.slice(0, split)], text.slice(split + 1)] as const
+  })
+  return {
+    apiUrl: (env.PORTONE_API_URL ?? 'https://api.portone.io').replace(/\/$/, ''),
+    sdkUrl: env.PORTONE_SDK_URL ?? 'https://cdn.portone.io/v2/browser-sdk.js',
+    apiSecret: env.PORTONE_API_SECRET,
+    storeId: env.PORTONE_STORE_ID!,
+    webhookSecrets: env.PORTONE_WEBHOOK_SECRET!,
+    channels: Object.fromEntries(channels),
+    mode: env.PORTONE_MODE ?? 'live',
+  }
+}
