@@ -1,5 +1,6 @@
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
+import { callJson } from '#server/adapters/json-call.ts'
 import { readToken } from './replies.ts'
 
 /** Status 0: no answer, and `fault` says why. */
@@ -70,7 +71,9 @@ export function createPaypalClient(config: Config['paypal'], log: Deps['log'], f
     init: { headers: Record<string, string>; body?: string },
   ): Promise<PaypalReply> {
     const startedAtMs = performance.now()
-    const reply = await exchange(fetch, `${config.apiUrl}${path}`, { method, ...init })
+    const answer = await callJson(fetch, `${config.apiUrl}${path}`, { method, ...init }, TIMEOUT_MS)
+    const { headers, ...told } = answer
+    const reply = { ...told, debugId: headers?.get('paypal-debug-id') ?? null }
     // Never the bodies: they name people. The debug id is what PayPal's support asks for.
     const { status, debugId, fault } = reply
     const ms = Math.round(performance.now() - startedAtMs)
@@ -83,29 +86,4 @@ export function createPaypalClient(config: Config['paypal'], log: Deps['log'], f
   }
 
   return { call }
-}
-
-async function exchange(
-  fetch: typeof globalThis.fetch,
-  url: string,
-  init: { method: string; headers: Record<string, string>; body?: string },
-): Promise<PaypalReply> {
-  try {
-    const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
-    const text = await response.text()
-    const debugId = response.headers.get('paypal-debug-id')
-    return { status: response.status, body: parseJson(text), debugId }
-  } catch (error) {
-    const cause = (error as { cause?: { code?: unknown } }).cause?.code
-    const fault = typeof cause === 'string' ? cause : error instanceof Error ? error.name : 'NO_ANSWER'
-    return { status: 0, body: null, debugId: null, fault }
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

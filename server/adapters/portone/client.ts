@@ -1,4 +1,5 @@
 import type { Deps } from '#server/deps.ts'
+import { callJson } from '#server/adapters/json-call.ts'
 
 /** Status 0: no answer, and `fault` says why. */
 export type PortoneReply = { status: number; body: unknown; fault?: string }
@@ -15,7 +16,7 @@ export function createPortoneClient(
 ) {
   async function call(method: 'GET' | 'POST', path: string, { body, key }: Sent = {}): Promise<PortoneReply> {
     const startedAtMs = performance.now()
-    const reply = await exchange(fetch, `${config.apiUrl}${path}`, {
+    const init = {
       method,
       headers: {
         accept: 'application/json',
@@ -25,7 +26,8 @@ export function createPortoneClient(
         ...(key === undefined ? {} : { 'idempotency-key': `"${key}"` }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
+    }
+    const reply = await callJson(fetch, `${config.apiUrl}${path}`, init, TIMEOUT_MS)
     // Never the bodies or the query: they name people.
     const { status, fault } = reply
     const ms = Math.round(performance.now() - startedAtMs)
@@ -34,27 +36,4 @@ export function createPortoneClient(
     return reply
   }
   return { call }
-}
-
-async function exchange(
-  fetch: typeof globalThis.fetch,
-  url: string,
-  init: { method: string; headers: Record<string, string>; body?: string },
-): Promise<PortoneReply> {
-  try {
-    const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
-    return { status: response.status, body: parseJson(await response.text()) }
-  } catch (error) {
-    const cause = (error as { cause?: { code?: unknown } }).cause?.code
-    const fault = typeof cause === 'string' ? cause : error instanceof Error ? error.name : 'NO_ANSWER'
-    return { status: 0, body: null, fault }
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -1,0 +1,31 @@
+/** Status 0: no answer, and `fault` says why. A body that is not JSON is null. */
+export type JsonReply = { status: number; body: unknown; headers: Headers | null; fault?: string }
+
+/**
+ * One call of a provider's JSON API, which never throws: whatever goes wrong on the way is status 0 with
+ * the system's code (`ECONNRESET`) or the error's name (`TimeoutError`). Redirects are not followed, for
+ * they would carry our credentials elsewhere.
+ */
+export async function callJson(
+  fetch: typeof globalThis.fetch,
+  url: string,
+  init: { method: string; headers: Record<string, string>; body?: string },
+  timeoutMs: number,
+): Promise<JsonReply> {
+  try {
+    const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+    return { status: response.status, body: parseJson(await response.text()), headers: response.headers }
+  } catch (error) {
+    const cause = (error as { cause?: { code?: unknown } }).cause?.code
+    const fault = typeof cause === 'string' ? cause : error instanceof Error ? error.name : 'NO_ANSWER'
+    return { status: 0, body: null, headers: null, fault }
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
