@@ -1,7 +1,9 @@
 import { z } from 'zod/mini'
 import { alertKinds, chatApps, type Office } from '#domain/office.ts'
+import { MAX_PLAN_TEMPLATES, MAX_QUICK_ANSWERS } from '#domain/ready-words.ts'
 import { endpoint } from './endpoint.ts'
-import { email, instant, line, none, queryNumber } from './fields.ts'
+import { anyText, email, instant, line, none, queryNumber } from './fields.ts'
+import { locales } from './locales.ts'
 
 const whole = (least: number, most: number) =>
   z.int('INVALID_INPUT').check(z.gte(least, 'INVALID_INPUT'), z.lte(most, 'INVALID_INPUT'))
@@ -19,6 +21,9 @@ const chatAccount = z.strictObject({
   account: optionalLine(100),
   link: optionalLink,
 })
+
+const listOf = <Shape extends z.ZodMiniType>(shape: Shape, most: number) =>
+  z.array(shape, 'INVALID_INPUT').check(z.maxLength(most, 'INVALID_INPUT'))
 
 const entriesOf = <Name extends string, Shape extends z.ZodMiniType>(
   names: readonly Name[],
@@ -82,6 +87,21 @@ export const sections = {
       z.maxLength(20, 'INVALID_INPUT'),
       z.refine(unique, 'INVALID_INPUT'),
     ),
+  quickAnswers: listOf(
+    z
+      .strictObject(entriesOf(locales, z.optional(line(300))))
+      .check(z.refine((answer) => Object.values(answer).some(Boolean), 'REQUIRED')),
+    MAX_QUICK_ANSWERS,
+  ),
+  planTemplates: listOf(
+    z.strictObject({
+      title: line(80),
+      language,
+      summary: anyText(1000),
+      steps: listOf(z.strictObject({ text: line(300), link: optionalLink }), 12),
+    }),
+    MAX_PLAN_TEMPLATES,
+  ),
   alerts: z.strictObject(entriesOf(alertKinds, yesOrNo)),
   retention: z.strictObject({ draftDays: whole(1, 365), attachmentDays: whole(1, 1825) }),
 } satisfies Record<keyof Office, z.ZodMiniType>

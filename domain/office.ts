@@ -1,3 +1,5 @@
+import { firstPlanTemplates, firstQuickAnswers, type PlanTemplate, type QuickAnswer } from './ready-words.ts'
+
 /**
  * What the owner changes while the site runs: the shape of the settings, their first values and the
  * rules that no combination of them may break. Amounts are minor units of their currency.
@@ -85,6 +87,10 @@ export type Office = {
   platforms: Record<ChatApp, ChatAccount>
   /** Languages in which consultations are held, BCP 47. */
   languages: string[]
+  /** What the office sends in a room with one tap. */
+  quickAnswers: QuickAnswer[]
+  /** What a plan may begin from. */
+  planTemplates: PlanTemplate[]
   alerts: Record<AlertKind, boolean>
   retention: {
     /** Drafts of checkouts that were never paid. */
@@ -147,6 +153,8 @@ export const firstOffice: Office = {
     wechat: notOffered,
   },
   languages: ['en', 'ko'],
+  quickAnswers: firstQuickAnswers,
+  planTemplates: firstPlanTemplates,
   alerts: {
     booked: true,
     cancelled: true,

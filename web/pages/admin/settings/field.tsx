@@ -6,7 +6,8 @@ import { Checkbox, Field as FormField } from '#web/ui/field.tsx'
 import { useFormState } from '#web/ui/form.tsx'
 import { weekdayOf } from '#web/pages/admin/moment.ts'
 import { fieldLabel } from './field-label.ts'
-import { type Field, valueAt } from './fields.ts'
+import { type Field, isList, valueAt } from './fields.ts'
+import { AnswersField, TemplatesField } from './ready-words-fields.tsx'
 
 /** A Sunday, from which the days of a week are counted. */
 const SUNDAY = 3
@@ -16,7 +17,7 @@ const WEEK = [1, 2, 3, 4, 5, 6, 0]
 export function SettingsField(props: { section: Section; field: Field; settings: Office }): ReactNode {
   const { section, field, settings } = props
   const t = useText('settings')
-  const name = section === 'languages' ? section : `${section}.${field.name}`
+  const name = isList(section) ? section : `${section}.${field.name}`
   const value = valueAt(settings, name.split('.'))
   const label = fieldLabel(t, section, field.name)
   const hint = useHint(section, field)
@@ -31,6 +32,10 @@ export function SettingsField(props: { section: Section; field: Field; settings:
       )
     case 'app':
       return <App name={name} label={label} {...settings.platforms[field.name as 'kakao']} />
+    case 'answers':
+      return <AnswersField answers={settings.quickAnswers} />
+    case 'templates':
+      return <TemplatesField templates={settings.planTemplates} />
     case 'choice':
       return (
         <FormField name={name} label={label} hint={hint}>

@@ -1,5 +1,6 @@
 import type { AlertKind, ChatApp, Section } from '#domain/office.ts'
 import { toMinor } from '#domain/currency.ts'
+import { readAnswers, readTemplates } from './ready-words.ts'
 
 /** How the fields of each section are asked for; their ranges are the server's to say (contract/settings.ts). */
 export type Field =
@@ -11,6 +12,8 @@ export type Field =
   | { kind: 'switch'; name: string }
   | { kind: 'app'; name: string }
   | { kind: 'list'; name: 'languages' }
+  | { kind: 'answers'; name: 'quickAnswers' }
+  | { kind: 'templates'; name: 'planTemplates' }
 
 const whole = (name: string, least: number, most: number): Field => ({ kind: 'whole', name, least, most })
 const line = (name: string): Field => ({ kind: 'line', name })
@@ -78,6 +81,8 @@ export const sectionFields: Record<Section, readonly Field[]> = {
   ],
   platforms: Object.keys(apps).map((name) => ({ kind: 'app', name })),
   languages: [{ kind: 'list', name: 'languages' }],
+  quickAnswers: [{ kind: 'answers', name: 'quickAnswers' }],
+  planTemplates: [{ kind: 'templates', name: 'planTemplates' }],
   alerts: Object.keys(alerts).map((name) => ({ kind: 'switch', name })),
   retention: [whole('draftDays', 1, 365), whole('attachmentDays', 1, 1825)],
 }
@@ -91,9 +96,15 @@ export const sectionOrder = [
   'coupon',
   'platforms',
   'languages',
+  'quickAnswers',
+  'planTemplates',
   'alerts',
   'retention',
 ] as const satisfies readonly Section[]
+
+/** Sections that are one list, and have no fields by name. */
+const lists: readonly Section[] = ['languages', 'quickAnswers', 'planTemplates']
+export const isList = (section: Section): boolean => lists.includes(section)
 
 const textOf = (form: FormData, name: string): string => {
   const value = form.get(name)
@@ -125,6 +136,10 @@ function valueOf(form: FormData, section: Section, field: Field): unknown {
       return textOf(form, section)
         .split(/[\s,]+/)
         .filter((each) => each !== '')
+    case 'answers':
+      return readAnswers(form)
+    case 'templates':
+      return readTemplates(form)
     default:
       return text
   }
@@ -133,7 +148,7 @@ function valueOf(form: FormData, section: Section, field: Field): unknown {
 /** What a form says of a section, whether it may stand like this or not. */
 export function readSection(form: FormData, section: Section): unknown {
   const fields = sectionFields[section]
-  if (section === 'languages') return valueOf(form, section, fields[0]!)
+  if (isList(section)) return valueOf(form, section, fields[0]!)
   return Object.fromEntries(fields.map((field) => [field.name, valueOf(form, section, field)]))
 }
 

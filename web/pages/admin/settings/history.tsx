@@ -3,6 +3,7 @@ import type { z } from 'zod/mini'
 import { changeSettings, type listSettingsVersions } from '#contract/settings.ts'
 import type { Section } from '#domain/office.ts'
 import { fromMinor } from '#domain/currency.ts'
+import { answerIn, type QuickAnswer } from '#domain/ready-words.ts'
 import { call } from '#web/wire/api.ts'
 import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -74,10 +75,17 @@ function Change(props: { path: readonly string[]; before: unknown; value: unknow
   )
 }
 
+/** What an entry of a list is known by: itself, its title, or its words in English. */
+function entryName(entry: unknown): string {
+  if (typeof entry !== 'object' || entry === null) return String(entry)
+  const { title } = entry as { title?: unknown }
+  return typeof title === 'string' ? title : `“${answerIn(entry as QuickAnswer, 'en')}”`
+}
+
 function valueText(path: readonly string[], value: unknown, on: string, off: string): string {
   if (typeof value === 'boolean') return value ? on : off
   const [section, currency = ''] = path
   if (section === 'prices' && typeof value === 'number') return `${fromMinor(value, currency)} ${currency}`
-  if (Array.isArray(value)) return value.join(', ')
+  if (Array.isArray(value)) return value.map(entryName).join(', ')
   return value === '' ? '–' : String(value)
 }

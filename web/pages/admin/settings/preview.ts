@@ -1,5 +1,6 @@
 import type { Office, Section } from '#domain/office.ts'
 import { fromMinor } from '#domain/currency.ts'
+import { answerIn } from '#domain/ready-words.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { openDays } from '#web/pages/admin/moment.ts'
 
@@ -15,10 +16,8 @@ export const priceText = (minor: number, currency: keyof Office['prices'], langu
 export function usePreview(): (shown: Shown) => string {
   const t = useText('settings')
   const languageTag = useLanguageTag()
-  return ({
-    section,
-    settings: { company, prices, coupon, slots, policy, platforms, languages, alerts, retention },
-  }) => {
+  return ({ section, settings }) => {
+    const { company, prices, coupon, slots, policy, platforms, languages, alerts, retention } = settings
     switch (section) {
       case 'company':
         return t('preview.company', { name: company.name, email: company.email })
@@ -50,6 +49,10 @@ export function usePreview(): (shown: Shown) => string {
         const names = new Intl.DisplayNames(languageTag, { type: 'language' })
         return languages.map((each) => nameOf(names, each)).join(', ')
       }
+      case 'quickAnswers':
+        return settings.quickAnswers.map((each) => answerIn(each, languageTag)).join(' · ') || '–'
+      case 'planTemplates':
+        return settings.planTemplates.map(({ title }) => title).join(' · ') || '–'
       case 'alerts':
         return t('preview.alerts', { count: Object.values(alerts).filter(Boolean).length })
       case 'retention':

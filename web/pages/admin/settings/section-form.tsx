@@ -12,6 +12,7 @@ import { Form, FormAlert, useAction } from '#web/ui/form.tsx'
 import { SettingsField } from './field.tsx'
 import { fieldLabel } from './field-label.ts'
 import { leavesOf, readSection, sectionFields } from './fields.ts'
+import { templateFieldOf } from './ready-words.ts'
 import { usePreview } from './preview.ts'
 
 type Loaded = { settings: Office; version: number }
@@ -81,6 +82,7 @@ function atFields(refusal: Refusal, section: Section): Refusal {
   for (const [name, code] of Object.entries(refusal.fields)) {
     const [, field] = name.split('.')
     if (section === 'languages') fields[section] = code
+    else if (section === 'planTemplates') fields[templateFieldOf(name)] = code
     else fields[field === 'weekdays' ? 'slots.weekdays' : name] = code
   }
   return { ...refusal, fields }
