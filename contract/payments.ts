@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { platforms } from '#domain/consultation.ts'
+import { concerns } from '#domain/concerns.ts'
 import { ways } from '#domain/way.ts'
 import { endpoint } from './endpoint.ts'
 import {
@@ -31,6 +32,8 @@ export const draft = z.strictObject({
   timeZone: z.optional(timeZone),
   /** In which the two will talk; one of the office's languages. */
   language: z.optional(line(10)),
+  /** What brought the visitor to the form; it decides which questions are asked before the hour. */
+  concern: z.optional(z.enum(concerns, 'INVALID_INPUT')),
 })
 export type Draft = z.output<typeof draft>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { concerns } from '#domain/concerns.ts'
 import { MAX_ANSWERS, MAX_STEPS } from '#domain/plan.ts'
 import { endpoint } from './endpoint.ts'
 import { anyText, id, instant, line, queryNumber } from './fields.ts'
@@ -42,7 +43,11 @@ export const publishedPlan = z.object({
 export type PublishedPlan = z.output<typeof publishedPlan>
 export type PlanDraft = z.output<typeof draft>
 
+/** What the hour is about; null where nobody said. */
+const concern = z.nullable(z.enum(concerns, 'INVALID_INPUT'))
+
 const preparation = z.object({
+  concern,
   intake,
   /** Until when answers can be given or changed. */
   intakeUntil: instant,
@@ -75,6 +80,7 @@ export const answerIntake = endpoint({
         'INVALID_INPUT',
       )
       .check(z.minLength(1, 'REQUIRED'), z.maxLength(MAX_ANSWERS, 'INVALID_INPUT')),
+    concern: z.optional(concern),
   }),
   output: preparation,
   limits: [{ per: 'account', calls: 60, seconds: 600 }],
@@ -87,6 +93,9 @@ export const getBrief = endpoint({
   access: 'admin',
   input: z.strictObject({ id }),
   output: z.object({
+    /** The student's language on the site, in which the office may write to them. */
+    locale: z.string(),
+    concern,
     intake,
     message: z.string(),
     fileName: z.nullable(z.string()),

@@ -297,6 +297,7 @@ export interface Preparations {
   published_at: Timestamp | null
   changed_at: Timestamp | null
   done: Generated<Json>
+  concern: string | null
 }
 
 export interface ProviderFacts {
@@ -346,6 +347,9 @@ export interface Reviews {
   rating: number
   text: string
   created_at: Timestamp
+  agreed_at: Timestamp | null
+  shown_name: string | null
+  published_at: Timestamp | null
 }
 
 export interface RoomMessages {

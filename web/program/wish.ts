@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { GoogleDestination } from '#contract/accounts.ts'
-import { type Concern, concerns } from './concerns.ts'
+import { type Concern, concerns } from '#domain/concerns.ts'
 
 /** Somebody wants an hour: perhaps a certain one in Korea time, perhaps about a certain concern. */
 export type Wish = { date?: string; time?: string; concern?: Concern }

@@ -28,7 +28,11 @@ type Input<Call extends keyof typeof contract> = (typeof contract)[Call] extends
   : never
 
 /** What the student answers before the hour; each time all of it. */
-export const answerIntake = (deps: PreparationDeps, actor: Actor, { id, answers }: Input<'answerIntake'>) =>
+export const answerIntake = (
+  deps: PreparationDeps,
+  actor: Actor,
+  { id, answers, concern }: Input<'answerIntake'>,
+) =>
   change(deps, actor, id, async (tx, row, now) => {
     if (row.status === 'cancelled') return no('ALREADY_CANCELLED')
     if (now >= row.startsAt) return no('TOO_LATE')
@@ -37,7 +41,11 @@ export const answerIntake = (deps: PreparationDeps, actor: Actor, { id, answers 
       .map(({ question, answer }) => ({ question, answer: answer.trim() }))
     if (kept.every(({ answer }) => isBlank(answer)))
       return no('REQUIRED', { fields: { answers: 'REQUIRED' } })
-    await setIntake(tx, id, kept, now)
+    await setIntake(tx, id, {
+      answers: kept,
+      concern: concern === undefined ? row.concern : concern,
+      at: now,
+    })
     return ok(preparationView(await again(tx, id)))
   })
 

@@ -47,6 +47,23 @@ test('answers can be given and changed until the start, and stand in the brief',
   expect((await again.post(at('intake'), { answers: ['Late'] })).body.code).toBe('TOO_LATE')
 })
 
+test('what the form was reached with decides the questions, until the student says something else', async () => {
+  const next = (await app.aPaidConsultation(student, { preferredTime: '12:00', concern: 'career' }))._id
+  const path = `/api/consultations/${next}`
+  expect((await student.get(`${path}/preparation`)).body.concern).toBe('career')
+  expect((await student.get(at('preparation'))).body.concern).toBeNull()
+  const answers = [{ question: 'How many weeks do you have?', answer: 'Six' }]
+  await student.post(`${path}/intake`, { answers })
+  expect((await office.get(`${path}/brief`)).body).toMatchObject({ concern: 'career', locale: 'en' })
+  await student.post(`${path}/intake`, { answers, concern: 'short' })
+  expect((await office.get(`${path}/brief`)).body.concern).toBe('short')
+  expect((await student.post(`${path}/intake`, { answers, concern: null })).body.concern).toBeNull()
+  expect(await student.post(`${path}/intake`, { answers, concern: 'money' })).toMatchObject({
+    status: 400,
+    body: { fields: { concern: 'INVALID_INPUT' } },
+  })
+})
+
 test('notes are saved while typing; whoever has an older version overwrites nothing', async () => {
   const first = await office.put(at('notes'), { text: 'Shy, speaks slowly', version: 0 })
   expect(first.body.notes).toEqual({ text: 'Shy, speaks slowly', version: 1 })

@@ -18,6 +18,8 @@ export async function getBrief({ db }: Pick<Deps, 'db'>, { id }: { id: string })
   if (!row) return no('CONSULTATION_NOT_FOUND')
   const earlier = await findOthers(db, { userId: row.userId, id, limit: EARLIER })
   return ok({
+    locale: row.locale,
+    concern: row.concern,
     intake: intakeView(row),
     message: row.message,
     fileName: row.fileName,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Concern } from '#domain/concerns.ts'
 import type { Plan } from '#domain/plan.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
 
@@ -16,6 +17,7 @@ export type PreparationRow = {
   createdAt: Date
   message: string
   fileName: string | null
+  concern: Concern | null
   intake: Answer[] | null
   intakeAt: Date | null
   notes: string
@@ -34,6 +36,7 @@ const preparations = (db: Db) =>
     .innerJoin('users as u', 'u.id', 'c.user_id')
     .leftJoin('attachments as a', 'a.id', 'c.attachment_id')
     .leftJoin('preparations as p', 'p.consultation_id', 'c.id')
+    .innerJoin('payments as paid', 'paid.id', 'c.payment_id')
     .select([
       'c.id',
       'c.user_id as userId',
@@ -46,6 +49,7 @@ const preparations = (db: Db) =>
       'c.created_at as createdAt',
       'c.message',
       'a.file_name as fileName',
+      sql<Concern | null>`nullif(coalesce(p.concern, paid.draft ->> 'concern'), 'any')`.as('concern'),
       sql<Answer[] | null>`p.intake`.as('intake'),
       'p.intake_at as intakeAt',
       sql<string>`coalesce(p.notes, '')`.as('notes'),
@@ -90,9 +94,13 @@ export async function lockPreparation(tx: Tx, id: string): Promise<void> {
 
 const change = (tx: Tx, id: string) => tx.updateTable('preparations').where('consultation_id', '=', id)
 
-export const setIntake = async (tx: Tx, id: string, answers: Answer[], at: Date): Promise<void> => {
+export const setIntake = async (
+  tx: Tx,
+  id: string,
+  { answers, concern, at }: { answers: Answer[]; concern: Concern | null; at: Date },
+): Promise<void> => {
   await change(tx, id)
-    .set({ intake: JSON.stringify(answers), intake_at: at })
+    .set({ intake: JSON.stringify(answers), intake_at: at, concern: concern ?? 'any' })
     .execute()
 }
 

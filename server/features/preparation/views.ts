@@ -20,6 +20,7 @@ export const intakeView = ({ intake, intakeAt }: PreparationRow): Preparation['i
   intake && intakeAt && { answers: intake, at: intakeAt.toISOString() }
 
 export const preparationView = (row: PreparationRow): Preparation => ({
+  concern: row.concern,
   intake: intakeView(row),
   intakeUntil: row.startsAt.toISOString(),
   plan: planView(row),

@@ -1,18 +1,13 @@
-import type { ReactNode, SubmitEvent } from 'react'
+import type { ReactNode } from 'react'
 import { useEffect, useId, useState } from 'react'
-import {
-  answerIntake,
-  getPreparation,
-  type Preparation,
-  type PublishedPlan,
-  tickStep,
-} from '#contract/preparation.ts'
+import { getPreparation, type Preparation, type PublishedPlan, tickStep } from '#contract/preparation.ts'
 import type { Side } from '#domain/room.ts'
 import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
-import { Alert, Status } from '#web/ui/alert.tsx'
+import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { call, type Code } from '#web/wire/api.ts'
+import { Intake } from './intake.tsx'
 
 type Props = { consultationId: string; side: Side }
 
@@ -116,82 +111,6 @@ function Plan({ plan, canTick, consultationId, onChange }: PlanProps): ReactNode
           {t('plan.print')}
         </Button>
       </p>
-    </section>
-  )
-}
-
-type IntakeProps = {
-  preparation: Preparation
-  canAnswer: boolean
-  consultationId: string
-  onChange: (preparation: Preparation) => void
-}
-
-const QUESTIONS = ['intake.now', 'intake.goal', 'intake.worry'] as const
-
-function Intake({ preparation, canAnswer, consultationId, onChange }: IntakeProps): ReactNode {
-  const t = useText('room')
-  const errorText = useErrorText()
-  const id = useId()
-  const { intake, intakeUntil } = preparation
-  const [isOpen] = useState(() => canAnswer && Date.now() < Date.parse(intakeUntil))
-  const [answers, setAnswers] = useState(() =>
-    QUESTIONS.map((_, index) => intake?.answers[index]?.answer ?? ''),
-  )
-  const [outcome, setOutcome] = useState<Code | 'saved' | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault()
-    if (isBusy) return
-    setBusy(true)
-    const answer = await call(answerIntake, {
-      id: consultationId,
-      answers: QUESTIONS.map((key, index) => ({ question: t(key), answer: answers[index] ?? '' })),
-    })
-    setBusy(false)
-    setOutcome(answer.ok ? 'saved' : answer.code)
-    if (answer.ok) onChange(answer.value)
-  }
-  if (!isOpen && !intake) return null
-  return (
-    <section className="card" aria-labelledby={id}>
-      <h2 id={id}>{t('intake.title')}</h2>
-      {isOpen ? (
-        <form className="stack" onSubmit={(event) => void submit(event)}>
-          <p className="muted">{t('intake.intro')}</p>
-          {QUESTIONS.map((key, index) => (
-            <div className="field" key={key}>
-              <label htmlFor={`${id}-${index}`}>{t(key)}</label>
-              <textarea
-                id={`${id}-${index}`}
-                rows={2}
-                maxLength={2000}
-                dir="auto"
-                value={answers[index]}
-                onChange={({ target }) =>
-                  setAnswers((now) => now.map((each, at) => (at === index ? target.value : each)))
-                }
-              />
-            </div>
-          ))}
-          <p>
-            <Button type="submit" look="plain" busy={isBusy}>
-              {t('intake.save')}
-            </Button>
-          </p>
-          {outcome === 'saved' && <Status>{t('intake.saved')}</Status>}
-          {outcome && outcome !== 'saved' && <Alert>{errorText(outcome)}</Alert>}
-        </form>
-      ) : (
-        <dl>
-          {intake?.answers.map(({ question, answer }) => (
-            <div key={question}>
-              <dt className="muted">{question}</dt>
-              <dd dir="auto">{answer}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
     </section>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { PublicPageProps } from '#web/document/public-page.ts'
 import { publicHref } from '#web/document/public-href.ts'
 import { SLOTS } from '#web/document/slots.ts'
-import { concerns } from '#web/program/concerns.ts'
+import { concerns } from '#domain/concerns.ts'
 import { counting } from './counting.ts'
 import { RiverScene } from './river-scene.tsx'
 

@@ -77,7 +77,11 @@ export function RequestForm(props: {
     const attachmentId = await attachment.settled()
     if (attachmentId === null) return faulty({}, 'FILE_REFUSED')
 
-    const answer = await call(createOrder, { ...draftOf(form), ...(attachmentId ? { attachmentId } : {}) })
+    const answer = await call(createOrder, {
+      ...draftOf(form),
+      ...(attachmentId ? { attachmentId } : {}),
+      ...(wish?.concern ? { concern: wish.concern } : {}),
+    })
     if (answer.ok) return redirect('/payment')
     if (answer.code === 'SLOT_TAKEN') await refreshDays()
     if (answer.code !== 'COUPON_INVALID') return atItsInput(answer)

@@ -1,0 +1,120 @@
+import type { ReactNode, SubmitEvent } from 'react'
+import { useId, useState } from 'react'
+import { answerIntake, type Preparation } from '#contract/preparation.ts'
+import { type Concern, concerns } from '#domain/concerns.ts'
+import { useErrorText, useText } from '#web/texts/use-text.ts'
+import { Alert, Status } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { call, type Code } from '#web/wire/api.ts'
+
+type IntakeProps = {
+  preparation: Preparation
+  canAnswer: boolean
+  consultationId: string
+  onChange: (preparation: Preparation) => void
+}
+
+/** What is asked before an hour about this concern, as keys of texts. */
+const questionsOf = (concern: Concern | null) =>
+  concern
+    ? ([`intake.${concern}.1`, `intake.${concern}.2`, `intake.${concern}.3`] as const)
+    : (['intake.now', 'intake.goal', 'intake.worry'] as const)
+
+/** The three questions before the hour: a form until it begins, then what was answered. */
+export function Intake(props: IntakeProps): ReactNode {
+  const t = useText('room')
+  const id = useId()
+  const { intake, intakeUntil } = props.preparation
+  const [isOpen] = useState(() => props.canAnswer && Date.now() < Date.parse(intakeUntil))
+  if (!isOpen && !intake) return null
+  return (
+    <section className="card" aria-labelledby={id}>
+      <h2 id={id}>{t('intake.title')}</h2>
+      {isOpen ? (
+        <Questions {...props} />
+      ) : (
+        <dl>
+          {intake?.answers.map(({ question, answer }) => (
+            <div key={question}>
+              <dt className="muted">{question}</dt>
+              <dd dir="auto">{answer}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}
+
+/** What was typed stays with its question, so that another topic and back loses nothing. */
+type Typed = Partial<Record<string, string>>
+
+const typedBefore = ({ intake, concern }: Preparation): Typed =>
+  Object.fromEntries(questionsOf(concern).map((key, index) => [key, intake?.answers[index]?.answer ?? '']))
+
+function Questions({ preparation, consultationId, onChange }: IntakeProps): ReactNode {
+  const t = useText('room')
+  const errorText = useErrorText()
+  const id = useId()
+  const [concern, setConcern] = useState(preparation.concern)
+  const [typed, setTyped] = useState<Typed>(() => typedBefore(preparation))
+  const [outcome, setOutcome] = useState<Code | 'saved' | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const questions = questionsOf(concern)
+  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    const answer = await call(answerIntake, {
+      id: consultationId,
+      concern,
+      answers: questions.map((key) => ({ question: t(key), answer: typed[key] ?? '' })),
+    })
+    setBusy(false)
+    setOutcome(answer.ok ? 'saved' : answer.code)
+    if (answer.ok) onChange(answer.value)
+  }
+  return (
+    <form className="stack" onSubmit={(event) => void submit(event)}>
+      <p className="muted">{t('intake.intro')}</p>
+      <div className="field">
+        <label htmlFor={id}>{t('intake.topic')}</label>
+        <select
+          id={id}
+          value={concern ?? ''}
+          onChange={({ target }) => {
+            setConcern(concerns.find((each) => each === target.value) ?? null)
+            setOutcome(null)
+          }}
+        >
+          <option value="">{t('intake.topic.any')}</option>
+          {concerns.map((each) => (
+            <option key={each} value={each}>
+              {t(`intake.topic.${each}`)}
+            </option>
+          ))}
+        </select>
+      </div>
+      {questions.map((key) => (
+        <div className="field" key={key}>
+          <label htmlFor={`${id}-${key}`}>{t(key)}</label>
+          <textarea
+            id={`${id}-${key}`}
+            rows={2}
+            maxLength={2000}
+            dir="auto"
+            value={typed[key] ?? ''}
+            onChange={({ target }) => setTyped((now) => ({ ...now, [key]: target.value }))}
+          />
+        </div>
+      ))}
+      <p>
+        <Button type="submit" look="plain" busy={isBusy}>
+          {t('intake.save')}
+        </Button>
+      </p>
+      {outcome === 'saved' && <Status>{t('intake.saved')}</Status>}
+      {outcome && outcome !== 'saved' && <Alert>{errorText(outcome)}</Alert>}
+    </form>
+  )
+}
