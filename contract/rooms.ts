@@ -39,6 +39,8 @@ export const getRoom = endpoint({
     closesAt: instant,
     read: readMarks,
     present: presence,
+    /** The student's language on the site, in which the office may answer. */
+    locale: z.string(),
   }),
   reads: 'room.read',
   summary: 'The newest messages of a room, oldest first, thirty at a time',

@@ -6,7 +6,7 @@ const sources = readdirSync('web', { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
   .map((name) => ({ name, text: readFileSync(join('web', name), 'utf8') }))
 
-test('four files write into the browser’s storage: the menu and the address, a piece of news, a draft, a view of the desk', () => {
+test('five files write into the browser’s storage: the menu and the address, a piece of news, a draft, messages that wait for the network, a view of the desk', () => {
   const writing = sources.filter(({ text }) =>
     /localStorage|sessionStorage|indexedDB|document\.cookie\s*=/.test(text),
   )
@@ -14,12 +14,21 @@ test('four files write into the browser’s storage: the menu and the address, a
     'program/desk-landing.ts',
     'program/flash.ts',
     'program/kept-draft.ts',
+    'program/kept-messages.ts',
     'wire/session.ts',
   ])
   const keys = writing.flatMap(({ text }) =>
-    [...text.matchAll(/setItem\(([^,]+),/g)].map((match) => match[1]),
+    [...text.matchAll(/setItem\(\s*([^,]+),/g)].map((match) => match[1]),
   )
-  const allowed = ['KEY', "'isLoggedIn'", "'rememberedEmail'", "'userEmail'", "'userName'", "'userRole'"]
+  const allowed = [
+    'KEY',
+    'keyOf(consultationId)',
+    "'isLoggedIn'",
+    "'rememberedEmail'",
+    "'userEmail'",
+    "'userName'",
+    "'userRole'",
+  ]
   expect(new Set(keys)).toEqual(new Set(allowed))
 })
 

@@ -181,7 +181,7 @@ const calls: Record<RouteKey, Row> = {
   'POST /api/calendar/remove': { outcomes: admins('ok'), call: sends({ date: '2026-09-26' }) },
 
   'POST /api/attachments': {
-    outcomes: customers('UNSUPPORTED_MEDIA_TYPE'),
+    outcomes: people('UNSUPPORTED_MEDIA_TYPE'),
     call: sends({ file: 'no file' }),
   },
   'GET /api/consultations/:id/attachment': {

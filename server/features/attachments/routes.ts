@@ -69,7 +69,7 @@ async function refuseEarly(
   reply: FastifyReply,
 ): Promise<FastifyReply | undefined> {
   if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) return refuse(reply, 'FILE_TOO_LARGE')
-  const denied = accessRefusal({ access: 'customer' }, request.actor, deps)
+  const denied = accessRefusal({ access: 'user' }, request.actor, deps)
   if (denied) return refuse(reply, denied.code, denied)
   const limit = await takeFromLimit(deps.db, {
     key: `upload:${request.actor!.id}`,

@@ -79,10 +79,27 @@ export const lockUnpurged = (tx: Db, userId: string) =>
     .forUpdate()
     .executeTakeFirst()
 
+/** Own files, and those that the office sent into the person's rooms. */
+const filesAbout = (db: Db, userId: string) =>
+  db
+    .selectFrom('attachments')
+    .select('id')
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('user_id', '=', userId),
+        eb(
+          'id',
+          'in',
+          selectFrom('room_messages as m')
+            .innerJoin('consultations as c', 'c.id', 'm.consultation_id')
+            .select('m.attachment_id')
+            .where('c.user_id', '=', userId),
+        ),
+      ]),
+    )
+
 export const attachmentIdsOf = async (db: Db, userId: string): Promise<string[]> =>
-  (await db.selectFrom('attachments').select('id').where('user_id', '=', userId).execute()).map(
-    ({ id }) => id,
-  )
+  (await filesAbout(db, userId).execute()).map(({ id }) => id)
 
 export type PurgeCounts = {
   consultations: number
@@ -127,11 +144,14 @@ export const purgeBookings = async (
     .deleteFrom('preparations')
     .where('consultation_id', 'in', tx.selectFrom('consultations').select('id').where('user_id', '=', userId))
     .execute()
+  const attachments = await tx
+    .deleteFrom('attachments')
+    .where('id', 'in', filesAbout(tx, userId))
+    .executeTakeFirst()
   await tx
     .deleteFrom('rooms')
     .where('consultation_id', 'in', tx.selectFrom('consultations').select('id').where('user_id', '=', userId))
     .execute()
-  const attachments = await tx.deleteFrom('attachments').where('user_id', '=', userId).executeTakeFirst()
   const reviews = await tx.deleteFrom('reviews').where('user_id', '=', userId).executeTakeFirst()
   return {
     consultations: Number(consultations.numUpdatedRows),

@@ -29,6 +29,7 @@ export async function getRoom(
     closesAt: roomClosesAt(room).toISOString(),
     read: readView(room),
     present: presenceView(room, deps.now()),
+    locale: room.locale,
   })
 }
 

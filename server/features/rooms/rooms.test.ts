@@ -167,6 +167,27 @@ test('the office is mailed about an unread question, unless it has switched that
   expect(mailsTo(office)).toHaveLength(1)
 })
 
+test('the office sends a file into the room, and it goes when its student is forgotten', async () => {
+  const { attachmentId } = (
+    await office.upload('/api/attachments', { name: 'schools.txt', content: 'Two schools' })
+  ).body
+  expect((await say(office, id, 'Look at these', { attachmentId })).status).toBe(201)
+  const file = await student.get(`/api/consultations/${id}/room/1/file`)
+  expect(file.raw.toString()).toBe('Two schools')
+  expect(await room(student)).toMatchObject({
+    messages: [{ from: 'office', file: { name: 'schools.txt' } }],
+    locale: 'en',
+  })
+
+  const gone = new Date(app.clock.now().getTime() - 366 * DAY_MS)
+  await app.db.updateTable('users').set({ deleted_at: gone }).where('id', '=', student.user.id).execute()
+  await app.settle()
+  expect(await app.db.selectFrom('attachments').select('id').execute()).toEqual([])
+  const kept: string[] = []
+  for await (const key of app.deps.files.keys()) kept.push(key)
+  expect(kept).toEqual([])
+})
+
 test('ninety days after the hour the room is gone with its files and what mails told of it', async () => {
   const { attachmentId } = (await student.upload('/api/attachments', { name: 'a.txt', content: 'A' })).body
   await say(student, id, 'My grades', { attachmentId })

@@ -8,6 +8,7 @@ import type { Db, Tx } from '#server/db/transaction.ts'
 export type RoomRow = {
   consultationId: string
   userId: string
+  locale: string
   status: ConsultationStatus
   startsAt: Date
   durationMinutes: number
@@ -27,12 +28,14 @@ export type RoomRow = {
 const roomsOf = (db: Db) =>
   db
     .selectFrom('consultations as c')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
     .leftJoin('rooms as r', 'r.consultation_id', 'c.id')
     .leftJoin('preparations as p', 'p.consultation_id', 'c.id')
     .leftJoin('reviews as v', 'v.consultation_id', 'c.id')
     .select([
       'c.id as consultationId',
       'c.user_id as userId',
+      'u.locale',
       'c.status',
       'c.starts_at as startsAt',
       'c.duration_minutes as durationMinutes',

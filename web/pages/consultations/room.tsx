@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import type { Code } from '#web/wire/api.ts'
 import { uploadAttachment } from '#web/wire/upload.ts'
+import { QuickAnswers } from './quick-answers.tsx'
 import { useRoom, type Waiting } from './use-room.ts'
 
 /** The conversation of a consultation, as one of its sides sees it. */
@@ -221,17 +222,21 @@ function Writing({ room, side, send, isClosed }: WritingProps): ReactNode {
           onChange={(event) => setText(event.target.value)}
         />
       </div>
-      {side === 'student' && (
-        <div className="field">
-          <label htmlFor={`${id}-file`}>{t('room.file')}</label>
-          <input
-            id={`${id}-file`}
-            type="file"
-            ref={file}
-            accept={office.attachment.extensions.map((extension) => `.${extension}`).join(',')}
-          />
-        </div>
+      {side === 'office' && (
+        <QuickAnswers
+          locale={room.locale}
+          onChoose={(words) => setText((now) => [now.trimEnd(), words].filter(Boolean).join('\n'))}
+        />
       )}
+      <div className="field">
+        <label htmlFor={`${id}-file`}>{t('room.file')}</label>
+        <input
+          id={`${id}-file`}
+          type="file"
+          ref={file}
+          accept={office.attachment.extensions.map((extension) => `.${extension}`).join(',')}
+        />
+      </div>
       {fault && <Alert>{errorText(fault)}</Alert>}
       <p className="row">
         <Button type="submit" busy={isBusy}>

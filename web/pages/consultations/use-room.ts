@@ -9,10 +9,12 @@ import {
   type RoomMessage,
   sendRoomMessage,
 } from '#contract/rooms.ts'
+import { dropMessage, keepMessage, type KeptMessage, keptMessages } from '#web/program/kept-messages.ts'
 import { call, type Code } from '#web/wire/api.ts'
+import { readSession } from '#web/wire/session.ts'
 
 /** Written here, not yet taken by the server; `fault` once it said no. */
-export type Waiting = { key: string; text: string; attachmentId?: string; fileName?: string; fault?: Code }
+export type Waiting = KeptMessage & { fault?: Code }
 
 const RETRY_MS = 3_000
 /** A line that lets nothing through for this long holds streams back: then what there is is asked for again and again. */
@@ -142,35 +144,58 @@ function listen(consultationId: string, after: () => number, to: Listener): () =
   }
 }
 
-/** What was written and is on its way, one after the other under a key of its own each. */
+/**
+ * What was written and is on its way, one after the other under a key of its own each. It is kept on the device
+ * until the server has it: what waited when the page was left goes on when it is opened again.
+ */
 function useOutbox(consultationId: string, take: (more: RoomMessage[]) => void) {
-  const [waiting, setWaiting] = useState<Waiting[]>([])
+  const [account] = useState(() => readSession()?.email ?? '')
+  const [waiting, setWaiting] = useState<Waiting[]>(() => keptMessages(consultationId, account))
   const queue = useRef(Promise.resolve())
 
-  const deliver = async ({ key, text, attachmentId }: Waiting): Promise<void> => {
-    const file = attachmentId === undefined ? {} : { attachmentId }
-    for (;;) {
-      // The key stays, so that a message whose reply was lost is not written twice.
-      const answer = await call(sendRoomMessage, { id: consultationId, key, text, ...file })
-      if (answer.ok) {
-        take([answer.value.message])
-        return setWaiting((now) => now.filter((each) => each.key !== key))
+  const remove = useCallback(
+    (key: string): void => {
+      dropMessage(consultationId, account, key)
+      setWaiting((now) => now.filter((each) => each.key !== key))
+    },
+    [consultationId, account],
+  )
+  const deliver = useCallback(
+    async ({ key, text, attachmentId }: Waiting, isOver: () => boolean = () => false): Promise<void> => {
+      const file = attachmentId === undefined ? {} : { attachmentId }
+      while (!isOver()) {
+        // The key stays, so that a message whose reply was lost is not written twice.
+        const answer = await call(sendRoomMessage, { id: consultationId, key, text, ...file })
+        if (answer.ok) {
+          take([answer.value.message])
+          return remove(key)
+        }
+        const { code } = answer
+        if (!passes(code)) {
+          return setWaiting((now) => now.map((each) => (each.key === key ? { ...each, fault: code } : each)))
+        }
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
       }
-      const { code } = answer
-      if (!passes(code)) {
-        return setWaiting((now) => now.map((each) => (each.key === key ? { ...each, fault: code } : each)))
-      }
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+    },
+    [consultationId, take, remove],
+  )
+  useEffect(() => {
+    let isOver = false
+    for (const entry of keptMessages(consultationId, account))
+      queue.current = queue.current.then(() => deliver(entry, () => isOver))
+    return () => {
+      isOver = true
     }
-  }
+  }, [consultationId, account, deliver])
   return {
     waiting,
     send: (text: string, file?: { attachmentId: string; fileName: string }) => {
       const entry: Waiting = { key: newKey(), text, ...file }
+      keepMessage(consultationId, account, entry)
       setWaiting((now) => [...now, entry])
       queue.current = queue.current.then(() => deliver(entry))
     },
-    discard: (key: string) => setWaiting((now) => now.filter((each) => each.key !== key)),
+    discard: remove,
   }
 }
 

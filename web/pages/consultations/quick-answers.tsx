@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { useEffect, useState } from 'react'
+import { getSettings } from '#contract/settings.ts'
+import { answerIn } from '#domain/ready-words.ts'
+import { useText } from '#web/texts/use-text.ts'
+import { call } from '#web/wire/api.ts'
+
+/**
+ * What the office says again and again, in the student's language: a press puts it into the message, where it
+ * can still be changed. Without the settings there is just nothing to choose from.
+ */
+export function QuickAnswers(props: { locale: string; onChoose: (words: string) => void }): ReactNode {
+  const { locale, onChoose } = props
+  const t = useText('room')
+  const [answers, setAnswers] = useState<string[]>([])
+  useEffect(() => {
+    void call(getSettings, {}).then((found) => {
+      if (found.ok) setAnswers(found.value.settings.quickAnswers.map((each) => answerIn(each, locale)))
+    })
+  }, [locale])
+  if (answers.length === 0) return null
+  return (
+    <details className="quick-answers">
+      <summary>{t('room.quick')}</summary>
+      <ul>
+        {answers.map((words) => (
+          <li key={words}>
+            <button
+              type="button"
+              className="button plain"
+              dir="auto"
+              lang={locale}
+              onClick={() => onChoose(words)}
+            >
+              {words}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
