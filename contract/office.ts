@@ -76,6 +76,8 @@ export const attentionActions = [
   'retry',
   /** A student's question: it is answered. */
   'settle',
+  /** A booking: the two have found each other. */
+  'introduce',
   /** A mail: send it, or never. */
   'send',
   'discard',
@@ -101,6 +103,8 @@ export const attentionItem = z.object({
     'journal_differs',
     /** The student says that nobody came, and the office had begun. */
     'missed_asked',
+    /** A day before the hour the two have not found each other. */
+    'not_introduced',
     /** The provider has given no answer to anything for more than an hour. */
     'provider_silent',
     'message_failed',

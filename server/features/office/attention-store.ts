@@ -18,7 +18,8 @@ export async function listAttentionRows(
     unsettledBefore,
     pendingBefore,
     refundPendingBefore,
-  }: { unsettledBefore: Date; pendingBefore: Date; refundPendingBefore: Date },
+    now,
+  }: { unsettledBefore: Date; pendingBefore: Date; refundPendingBefore: Date; now: Date },
 ): Promise<AttentionRow[]> {
   const { rows } = await sql<AttentionRow>`
     select item.kind, item.id, item."paymentId", coalesce(item."orderId", payments.order_id) as "orderId",
@@ -100,6 +101,13 @@ export async function listAttentionRows(
       select 'missed_asked', id::text, payment_id, null, null, amount_cents, null, number, missed_asked_at, null,
         null, id
       from consultations where missed_asked_at is not null
+      union all
+      -- While the hour lies ahead; afterwards it stands among those that nobody has closed.
+      select 'not_introduced', id::text, payment_id, null, null, null, null, number,
+        greatest(starts_at - interval '24 hours', created_at, moved_at), null, null, id
+      from consultations
+      where status = 'pending' and introduced_at is null and begun_at is null and missed_at is null
+        and starts_at > ${now} and starts_at <= ${now}::timestamptz + interval '24 hours'
       union all
       -- Written by the sweep of deliveries, which asks every ten minutes whatever else there is to do.
       select 'provider_silent', key, null, null, null, null, null, '', value::timestamptz, null, null, null

@@ -44,6 +44,33 @@ test('a healthy office needs no attention, and only an admin may ask', async () 
   expect((await ann.get('/api/attention')).status).toBe(404)
 })
 
+test('whoever has not been found a day before the hour is named, until the two are introduced', async () => {
+  app.clock.set('2026-09-04T00:59:00Z')
+  expect(await items()).toEqual([])
+  app.clock.set('2026-09-04T01:00:00Z')
+  const admin = await app.anAdmin()
+  const [item, ...others] = (await admin.get('/api/attention')).body.items
+  expect(others).toEqual([])
+  expect(item).toMatchObject({
+    kind: 'not_introduced',
+    id: consultationId,
+    consultationId,
+    actions: ['introduce'],
+    name: 'Ann Nguyen',
+    startsAt: '2026-09-05T01:00:00.000Z',
+    since: '2026-09-04T01:00:00.000Z',
+    detail: expect.stringMatching(/^N-/),
+    amount: null,
+  })
+  await admin.post(`/api/consultations/${consultationId}/introduce`)
+  expect(await items()).toEqual([])
+})
+
+test('an hour that has begun is no question of having found each other', async () => {
+  app.clock.set('2026-09-05T01:00:00Z')
+  expect(await items()).toEqual([])
+})
+
 test('a refund that the provider refused is shown at once, with everything to find it by', async () => {
   await addRefund({ status: 'needs_attention', created_at: app.clock.now(), issue: 'INSUFFICIENT_FUNDS' })
   const { order_id: orderId } = await app.db

@@ -18,6 +18,7 @@ const REFUND_PENDING_PATIENCE_MS = 7 * DAY_MS
 export async function listAttention(deps: Pick<Deps, 'db' | 'now' | 'settings'>) {
   const now = deps.now().getTime()
   const rows = await listAttentionRows(deps.db, {
+    now: deps.now(),
     unsettledBefore: new Date(now - PATIENCE_MS),
     refundPendingBefore: new Date(now - REFUND_PENDING_PATIENCE_MS),
     pendingBefore: new Date(now - PENDING_PATIENCE_MS),
@@ -72,6 +73,8 @@ function actionsFor({ kind, name }: Pick<AttentionRow, 'kind' | 'name'>): Item['
       return ['retry']
     case 'missed_asked':
       return ['settle']
+    case 'not_introduced':
+      return ['introduce']
     case 'dispute':
     case 'payment_pending_long':
     case 'payment_unclear':

@@ -93,6 +93,10 @@ export const admin = {
   'attention.missed_asked.do':
     'Write to the student. Cancel the booking to give everything back, or offer another hour; then press “Answered”.',
   'attention.action.settle': 'Answered',
+  'attention.not_introduced': 'Less than a day to go, and the two of you have not found each other',
+  'attention.not_introduced.do':
+    'Write to the student in the chat app, or in the conversation of the booking. The first message there counts; else press “Found each other”.',
+  'attention.action.introduce': 'Found each other',
   'attention.provider_silent': 'The payment provider has not answered for more than an hour',
   'attention.provider_silent.do':
     'What has been paid is kept and followed up by itself as soon as it answers. If this stays for a day, check the provider’s status page and the account, or ask whoever looks after the site.',

@@ -92,6 +92,10 @@ export const admin: Translation<typeof english> = {
   'attention.missed_asked.do':
     '학생에게 연락하세요. 전액을 환불하려면 예약을 취소하고, 아니면 다른 시간을 제안한 뒤 “답변 완료”를 누르세요.',
   'attention.action.settle': '답변 완료',
+  'attention.not_introduced': '상담까지 하루가 남지 않았는데 아직 서로 연락이 닿지 않았습니다',
+  'attention.not_introduced.do':
+    '채팅 앱이나 예약의 대화방에서 학생에게 먼저 연락하세요. 대화방에 첫 메시지를 보내면 저절로 처리되고, 아니면 “연락됨”을 누르세요.',
+  'attention.action.introduce': '연락됨',
   'attention.provider_silent': '결제 서비스가 한 시간 넘게 응답하지 않습니다',
   'attention.provider_silent.do':
     '이미 결제된 금액은 안전하며, 응답이 돌아오면 자동으로 이어서 처리됩니다. 하루 넘게 계속되면 결제 서비스의 상태 페이지와 계정을 확인하거나 사이트를 관리하는 분에게 알려 주세요.',

@@ -9,7 +9,7 @@ import {
   retryRefund,
   takeOver,
 } from '#contract/office.ts'
-import { settleMissed } from '#contract/course.ts'
+import { introduceConsultation, settleMissed } from '#contract/course.ts'
 import { type Answer, call } from '#web/wire/api.ts'
 import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -81,6 +81,8 @@ const act: Act = ({ id }, action) => {
       return call(retryRefund, { id })
     case 'settle':
       return call(settleMissed, { id })
+    case 'introduce':
+      return call(introduceConsultation, { id })
   }
 }
 
