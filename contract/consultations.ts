@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { consultationStatuses, platforms } from '#domain/consultation.ts'
 import { courses } from '#domain/course.ts'
 import { refundStatuses } from '#domain/refund.ts'
+import { MAX_SHOWN_NAME } from '#domain/review.ts'
 import { endpoint } from './endpoint.ts'
 import {
   amount,
@@ -10,6 +11,7 @@ import {
   date,
   id,
   instant,
+  line,
   paragraph,
   providerId,
   queryNumber,
@@ -30,7 +32,20 @@ export const dispute = z.object({
 })
 export type Dispute = z.output<typeof dispute>
 
-export const review = z.object({ rating: z.number(), text: z.string(), createdAt: instant })
+/** As what a writer lets a review be shown to others: a first name, an initial, or the country alone. */
+export const agreement = z.strictObject({
+  name: z.union([z.literal(''), line(MAX_SHOWN_NAME)], 'INVALID_INPUT'),
+})
+
+export const review = z.object({
+  rating: z.number(),
+  text: z.string(),
+  createdAt: instant,
+  /** Null while nobody may see it but its writer and the office. */
+  agreement: z.nullable(z.object({ name: z.string() })),
+  isPublished: z.boolean(),
+})
+export type Review = z.output<typeof review>
 
 /** Other hours that the office offers in place of the booked one. */
 export const offer = z.object({
@@ -158,6 +173,8 @@ export const reviewConsultation = endpoint({
     id,
     rating: z.int('INVALID_INPUT').check(z.gte(1, 'INVALID_INPUT'), z.lte(5, 'INVALID_INPUT')),
     text: paragraph(2000),
+    /** Without it, or with null, it is shown to nobody else. */
+    agreement: z.optional(z.nullable(agreement)),
   }),
   output: z.object({ coupon: z.object({ code: z.string(), expiresAt: instant }) }),
   summary: 'Review a completed consultation; earns a coupon once',

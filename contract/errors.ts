@@ -95,6 +95,10 @@ export const errors = {
   },
   REASON_REQUIRED: { status: 422, message: 'Please provide a reason for cancellation' },
   NOT_COMPLETED: { status: 409, message: 'You can review a consultation once it is completed.' },
+  REVIEW_NOT_AGREED: {
+    status: 409,
+    message: 'Whoever wrote this review has not agreed to show it, or has taken that back.',
+  },
   PLAN_EMPTY: { status: 422, message: 'Please write the plan before you publish it.' },
   ROOM_CLOSED: { status: 422, message: 'This conversation is closed. Please write to us by email.' },
   ALREADY_REVIEWED: { status: 409, message: 'You have already reviewed this consultation.' },

@@ -71,7 +71,16 @@ export const personalData = z.object({
     }),
   ),
   reviews: z.array(
-    z.object({ consultationId: z.string(), rating: z.number(), text: z.string(), createdAt: instant }),
+    z.object({
+      consultationId: z.string(),
+      rating: z.number(),
+      text: z.string(),
+      createdAt: instant,
+      /** As what it may be shown to others since when, and since when it is. */
+      shownName: z.nullable(z.string()),
+      agreedAt: optionalInstant,
+      publishedAt: optionalInstant,
+    }),
   ),
   /** Answers before the hour, and the plan after it. */
   preparations: z.array(

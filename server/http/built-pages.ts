@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Locale } from '#contract/locales.ts'
+import type { ShownReview } from '#contract/reviews.ts'
 import type { Office } from '#domain/office.ts'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
@@ -29,15 +30,17 @@ export type BuiltPage = {
 }
 
 type PageKey = Pick<BuiltPage, 'path' | 'locale'>
-/** What is free, day by day, and the zone that the reader has chosen. */
-export type ShownHours = {
+/** What a page shows of this moment: what is free, day by day, in which zone, and the published reviews. */
+export type LiveData = {
   days: readonly { date: string; times: readonly string[] }[] | null
+  /** The one that the reader has chosen. */
   zone: string | null
+  reviews: readonly ShownReview[]
 }
 
 type Renderer = {
   renderPage(page: PageKey, office: Office, parts: unknown): Promise<string>
-  renderHours(page: PageKey, office: Office, shown: ShownHours): string
+  renderLive(page: PageKey, office: Office, data: LiveData): Record<string, string>
 }
 
 /** Content-policy hashes of the inline blocks of a document (CSP Level 3, 2.3.1). */
@@ -62,10 +65,10 @@ export type PageSource = {
   assetOf(page: BuiltPage): Ready<Asset>
   /** The same as text, for a page that is finished at each request. */
   htmlOf(page: BuiltPage): Ready<string>
-  /** Whether the page has a place for free hours. */
-  showsHours(page: BuiltPage): boolean
-  /** Such a page with these hours in it. */
-  withHours(page: BuiltPage, shown: ShownHours): Promise<Asset>
+  /** Whether the page has a place for what is true at this moment. */
+  isLive(page: BuiltPage): boolean
+  /** Such a page with this in it. */
+  withLive(page: BuiltPage, data: LiveData): Promise<Asset>
 }
 
 /**
@@ -81,7 +84,7 @@ export function openPages({ config, settings }: Pick<Deps, 'config' | 'settings'
   // Read now: a later build has other pages, and this process the content policies of these.
   const built = new Map(pages.map((page) => [page, readBuilt(page, config)]))
   let renderer: Promise<Renderer & { parts: unknown }> | undefined
-  const withPlaces = new Set(pages.filter((page) => page.kind === 'public' && hasHours(page)))
+  const withPlaces = new Set(pages.filter((page) => page.kind === 'public' && hasPlaces(page)))
 
   const htmlOf = keptByVersion(settings, async (page) => {
     if (settings.version() === 0) return built.get(page)!.html()
@@ -92,17 +95,14 @@ export function openPages({ config, settings }: Pick<Deps, 'config' | 'settings'
   const assetOf = keptByVersion(settings, async (page) =>
     settings.version() === 0 ? built.get(page)!.asset() : finished(await htmlOf(page), page.kind, config),
   )
-  const withHours = async (page: BuiltPage, shown: ShownHours): Promise<Asset> => {
+  const withLive = async (page: BuiltPage, data: LiveData): Promise<Asset> => {
     const html = await htmlOf(page)
     renderer ??= loadRenderer()
-    const hours = (await renderer).renderHours(page, settings.office(), shown)
-    return finished(
-      html.replace(HOURS_SLOT, () => hours),
-      page.kind,
-      config,
-    )
+    const parts = (await renderer).renderLive(page, settings.office(), data)
+    const filled = html.replaceAll(LIVE_SLOT, (slot) => parts[slot] ?? '')
+    return finished(filled, page.kind, config)
   }
-  return { pages, assetOf, htmlOf, withHours, showsHours: (page) => withPlaces.has(page) }
+  return { pages, assetOf, htmlOf, withLive, isLive: (page) => withPlaces.has(page) }
 }
 
 /** Makes a form of a page once for each version of the settings; a failure is tried again when asked next. */
@@ -125,16 +125,18 @@ function keptByVersion<Form>(
   }
 }
 
-const HOURS_SLOT = '{{hours}}'
-const hasHours = ({ file }: BuiltPage): boolean => readFileSync(join(DIST, file), 'utf8').includes(HOURS_SLOT)
+/** Slots that are filled for this moment (web/document/slots.ts). */
+const LIVE_SLOT = /\{\{(?:hours|reviews)\}\}/g
+const hasPlaces = ({ file }: BuiltPage): boolean =>
+  readFileSync(join(DIST, file), 'utf8').search(LIVE_SLOT) >= 0
 
 async function loadRenderer(): Promise<Renderer & { parts: unknown }> {
-  const { renderPage, renderHours } = (await import(
+  const { renderPage, renderLive } = (await import(
     pathToFileURL(resolve(DIST, RENDERER_FOLDER, RENDERER_FILE)).href
   )) as Renderer
   return {
     renderPage,
-    renderHours,
+    renderLive,
     parts: JSON.parse(readFileSync(join(DIST, PARTS_FILE), 'utf8')) as unknown,
   }
 }

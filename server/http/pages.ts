@@ -7,7 +7,7 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { filesIn, readAsset, sendAsset, textAsset } from './assets.ts'
 import { type BuiltPage, DIST, openPages, type PageSource } from './built-pages.ts'
 import { paymentPageHeaders } from './content-policy.ts'
-import { chosenZone, liveHours, type LiveHours } from './live-hours.ts'
+import { chosenZone, liveParts, type LiveParts } from './live-parts.ts'
 import {
   addressIn,
   askedLanguage,
@@ -45,7 +45,7 @@ export function pageRoutes(
     return
   }
   const pages = byPath(source.pages)
-  const site: Site = { app, config, source, hours: liveHours(deps, source) }
+  const site: Site = { app, config, source, live: liveParts(deps, source) }
   for (const [path, { kind, languages }] of pages) {
     if (kind === 'public') publicPage(site, path, languages)
     else if (path === PAYMENT_PATH) paymentPage(site, languages)
@@ -90,7 +90,7 @@ function byPath(built: readonly BuiltPage[]): Pages {
   return pages
 }
 
-type Site = { app: FastifyInstance; config: Config; source: PageSource; hours: LiveHours }
+type Site = { app: FastifyInstance; config: Config; source: PageSource; live: LiveParts }
 
 const pageSender =
   (source: PageSource) =>
@@ -101,11 +101,11 @@ const pageSender =
     return asset.then((made) => sendAsset(request, reply, made))
   }
 
-function publicPage({ app, config, source, hours }: Site, path: string, languages: Languages): void {
+function publicPage({ app, config, source, live }: Site, path: string, languages: Languages): void {
   const sendStill = pageSender(source)
   const sendPage: typeof sendStill = async (request, reply, page) =>
-    hours.isLive(page)
-      ? sendAsset(request, reply, await hours.assetOf(page, chosenZone(request)))
+    live.isLive(page)
+      ? sendAsset(request, reply, await live.assetOf(page, chosenZone(request)))
       : sendStill(request, reply, page)
   for (const locale of locales) {
     app.get(addressIn(path, locale), (request, reply) => {

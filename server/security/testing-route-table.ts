@@ -234,6 +234,21 @@ const calls: Record<RouteKey, Row> = {
       missing: randomUUID(),
     },
   },
+  'POST /api/consultations/:id/review/agreement': {
+    outcomes: customers('CONSULTATION_NOT_FOUND'),
+    thing: ofOwner((id) => ({
+      url: `/api/consultations/${id}/review/agreement`,
+      body: { agreement: { name: 'Ann' } },
+    })),
+  },
+  'GET /api/reviews': { outcomes: admins('ok') },
+  'POST /api/reviews/:id/publish': {
+    outcomes: admins('CONSULTATION_NOT_FOUND'),
+    call: (world) => ({
+      url: `/api/reviews/${world.consultationId}/publish`,
+      body: { isPublished: true },
+    }),
+  },
   'POST /api/consultations/complete': {
     outcomes: admins('NOT_YET'),
     thing: {

@@ -10,7 +10,7 @@ import type { Facts } from './facts.ts'
  */
 const agreedTo = {
   terms: { version: '2026-11-22', sum: '3188bd160fb7b438' },
-  privacy: { version: '2026-11-22', sum: '5b21dd3c8d3ee17e' },
+  privacy: { version: '2026-11-22', sum: '63c3624d24a37156' },
 } as const
 
 /** The words without the settings of the office, which change by themselves. */

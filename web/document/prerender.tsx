@@ -3,6 +3,8 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { Locale } from '#contract/locales.ts'
 import { DEFAULT_LOCALE, locales } from '#contract/locales.ts'
 import type { Office } from '#domain/office.ts'
+import { chosenFor } from '#domain/review.ts'
+import { Reviews } from '#web/pages/public/reviews.tsx'
 import type { AppPage } from './app-pages.ts'
 import { appPages } from './app-pages.ts'
 import { contentIn } from '#web/content/contents.ts'
@@ -17,7 +19,7 @@ import { pageOffice } from '#web/program/office.ts'
 import { LOST_NOTICE } from '#web/program/hydration-events.ts'
 import { pageModules } from '#web/program/page-modules.ts'
 import { Page } from '#web/program/page-root.tsx'
-import type { FreeDay, PublicPage } from './public-page.ts'
+import type { LiveData, PublicPage } from './public-page.ts'
 import { notFound, publicPages } from './public-pages.tsx'
 import { WholeOfficeContext } from './whole-office.ts'
 
@@ -207,18 +209,22 @@ const jsonText = (data: object | undefined): string =>
   JSON.stringify(data ?? {}).replaceAll('<', String.raw`\u003c`)
 
 /**
- * The part of a public page that shows free hours, for the slot `hours`: the server asks for it when what is
- * free has changed. `days` is null while nobody knows what is free.
- * @throws when the page shows none.
+ * What a public page shows of this moment, by the slot in which it stands: the server asks for it when what is
+ * free or published has changed. `days` is null while nobody knows what is free.
  */
-export function renderHours(
+export function renderLive(
   { path, locale }: PageKey,
   office: Office,
-  shown: { days: readonly FreeDay[] | null; zone: string | null },
-): string {
-  const { hours: Hours } = publicPage(path)
-  if (!Hours) throw new Error(`No free hours are shown at ${path}`)
-  return renderToStaticMarkup(<Hours {...shown} locale={locale} content={contentIn(locale, office)} />)
+  { days, zone, reviews }: LiveData,
+): Record<string, string> {
+  const { hours: Hours, showsReviews = false } = publicPage(path)
+  const props = { locale, content: contentIn(locale, office) }
+  return {
+    ...(Hours && { [SLOTS.hours]: renderToStaticMarkup(<Hours {...props} days={days} zone={zone} />) }),
+    ...(showsReviews && {
+      [SLOTS.reviews]: renderToStaticMarkup(<Reviews {...props} reviews={chosenFor(reviews, locale)} />),
+    }),
+  }
 }
 
 /** React writes hrefLang, and not every crawler reads the names of attributes without their case. */

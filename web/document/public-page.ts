@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Locale } from '#contract/locales.ts'
+import type { ShownReview } from '#contract/reviews.ts'
 import type { Office } from '#domain/office.ts'
 import type { Content } from '#web/content/contents.ts'
 import type { English } from '#web/texts/catalogues.ts'
@@ -10,6 +11,11 @@ export type PublicPageProps = { locale: Locale; content: Content }
 
 /** A day in Korea with the hours that are free on it. */
 export type FreeDay = { date: string; times: readonly string[] }
+
+/** What is true at this moment; see `renderLive`. */
+export type LiveData = Pick<HoursProps, 'days' | 'zone'> & { reviews: readonly ShownReview[] }
+
+export type ReviewsProps = PublicPageProps & Pick<LiveData, 'reviews'>
 
 /** `days` is null while nobody knows what is free, `zone` unless the reader has chosen one. */
 export type HoursProps = PublicPageProps & { days: readonly FreeDay[] | null; zone: string | null }
@@ -22,6 +28,8 @@ export type PublicPage = {
   sheet: 'home' | 'inner' | 'times'
   /** What stands in the page's slot `hours`. */
   hours?: ComponentType<HoursProps>
+  /** It has the slot `reviews`. */
+  showsReviews?: true
   /** Facts about the page for search engines (schema.org). */
   facts?: (page: PublicPageProps & { office: Office }) => object
   /** Blocks of the class `reveal` fade in when 15% of them are in view. */

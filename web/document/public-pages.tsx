@@ -56,6 +56,7 @@ export const publicPages: readonly PublicPage[] = [
     Component: Times,
     sheet: 'times',
     hours: FreeHours,
+    showsReviews: true,
   },
   { path: '/terms-of-service', meta: ({ terms }) => terms.meta, Component: Terms, sheet: 'inner' },
   {

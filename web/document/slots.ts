@@ -1,7 +1,7 @@
 /**
  * Places in a document that are filled after rendering: by the build, and by the server those that only it
- * knows: `nonce`, `settings`, `origin`, the site's own address without a slash at its end, and `hours`, those
- * that are free at this moment.
+ * knows: `nonce`, `settings`, `origin`, the site's own address without a slash at its end, `hours`, those that
+ * are free at this moment, and `reviews`, those that are published.
  */
 export const SLOTS = {
   root: '{{root}}',
@@ -15,6 +15,7 @@ export const SLOTS = {
   facts: '{{facts}}',
   speculation: '{{speculation}}',
   hours: '{{hours}}',
+  reviews: '{{reviews}}',
   ownTimes: '{{ownTimes}}',
 } as const
 

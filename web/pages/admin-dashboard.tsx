@@ -48,6 +48,10 @@ const openView: Record<View, (search: URLSearchParams) => Promise<ReactNode>> = 
     const { loadStatistics, Statistics } = await import('./admin/statistics/statistics.tsx')
     return <Statistics {...await loadStatistics(search)} />
   },
+  reviews: async (search) => {
+    const { loadReviews, Reviews } = await import('./admin/reviews/reviews.tsx')
+    return <Reviews {...await loadReviews(search)} />
+  },
   mails: async (search) => {
     const { loadMails, Mails } = await import('./admin/mails/mails.tsx')
     return <Mails {...await loadMails(search)} />

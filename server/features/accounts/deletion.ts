@@ -6,6 +6,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { queueMail } from '#server/features/mails/outbox.ts'
 import { abandonCheckout, awaitsMoney } from '#server/features/booking/checkout.ts'
+import { withdrawReviews } from '#server/features/consultations/reviews.ts'
 import { deleteCodes } from './code-store.ts'
 import { provePresence } from './presence.ts'
 import { deleteSessions } from './session-store.ts'
@@ -36,6 +37,7 @@ export async function deleteAccount(
     if (await agreesToMarketing(tx, user.id)) {
       await insertConsents(tx, user.id, [{ kind: 'marketing', granted: false }], now)
     }
+    await withdrawReviews(tx, user.id)
     await markDeleted(tx, user.id, now)
     await deleteSessions(tx, user.id)
     await deleteCodes(tx, user.emailKey)

@@ -91,8 +91,15 @@ export async function reviewConsultation(deps: Deps, actor: Actor, input: z.outp
     if (row.status !== 'completed' || row.missedBy) return no('NOT_COMPLETED')
 
     const now = deps.now()
-    const { rating, text } = input
-    const isFirst = await insertReview(tx, { consultationId: row.id, userId: actor.id, rating, text, now })
+    const { rating, text, agreement } = input
+    const isFirst = await insertReview(tx, {
+      consultationId: row.id,
+      userId: actor.id,
+      rating,
+      text,
+      shownName: agreement?.name ?? null,
+      now,
+    })
     const coupon =
       isFirst &&
       (await issueCoupon(tx, {

@@ -184,7 +184,11 @@ function toWire(view: ConsultationView, { now, by }: { now: Date; by: Role }): C
     fullRefundUntil: view.refundUntil
       ? isoInstant(view.refundUntil)
       : fullRefundUntil(startsAt, refundNoticeHours).toISOString(),
-    review: review && { ...review, createdAt: isoInstant(review.createdAt) },
+    review: review && {
+      ...review,
+      createdAt: isoInstant(review.createdAt),
+      agreement: review.shownName === null ? null : { name: review.shownName },
+    },
     createdAt: isoInstant(view.createdAt),
   }
 }

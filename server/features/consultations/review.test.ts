@@ -30,7 +30,12 @@ test('a completed consultation is reviewed once and earns a coupon once', async 
   expect(await review()).toMatchObject({ status: 409, body: { code: 'ALREADY_REVIEWED' } })
 
   const { reports } = (await ann.get('/api/consultations')).body
-  expect(reports[0].review).toEqual({ ...words, createdAt: '2026-09-05T02:00:00.000Z' })
+  expect(reports[0].review).toEqual({
+    ...words,
+    createdAt: '2026-09-05T02:00:00.000Z',
+    agreement: null,
+    isPublished: false,
+  })
   const { coupons } = (await ann.get('/api/coupons')).body
   expect(coupons.filter((coupon: { reason: string }) => coupon.reason === 'review')).toMatchObject([
     { code: reply.body.coupon.code, state: 'free' },

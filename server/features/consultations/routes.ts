@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/consultations.ts'
 import * as course from '#contract/course.ts'
+import * as reviews from '#contract/reviews.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
 import { cancelConsultation, reviewConsultation } from './commands.ts'
@@ -8,6 +9,7 @@ import { moveConsultation } from './hours.ts'
 import { reportMissed, settleMissed } from './missed.ts'
 import { answerOffer, offerHours } from './offers.ts'
 import { FIRST_OWN_PAGE, listConsultations, readConsultation, type Views } from './queries.ts'
+import { agreeToReview, listReviews, publishReview } from './reviews.ts'
 import { begin, completeConsultation, introduce, markAbsent, undoEnd } from './steps.ts'
 
 export function consultationRoutes(app: FastifyInstance, deps: Deps): void {
@@ -24,6 +26,11 @@ export function consultationRoutes(app: FastifyInstance, deps: Deps): void {
     completeConsultation(deps, call, { id: input.consultationId }),
   )
   mount(app, deps, contract.reviewConsultation, (input, call) => reviewConsultation(deps, call.actor, input))
+  mount(app, deps, reviews.agreeToReview, (input, call) => agreeToReview(deps, call, input))
+  mount(app, deps, reviews.listReviews, (input) => listReviews(deps, input), {
+    shown: (value) => value.reviews.map(({ consultationId }) => consultationId),
+  })
+  mount(app, deps, reviews.publishReview, (input, call) => publishReview(deps, call, input))
   courseRoutes(app, deps)
 }
 

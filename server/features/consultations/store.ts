@@ -203,7 +203,15 @@ export const markCompleted = (tx: Tx, id: string, at: Date): Promise<{ revision:
 /** False when this consultation has its review already. */
 export async function insertReview(
   tx: Tx,
-  review: { consultationId: string; userId: string; rating: number; text: string; now: Date },
+  review: {
+    consultationId: string
+    userId: string
+    rating: number
+    text: string
+    /** As what it may be shown to others; null for not at all. */
+    shownName: string | null
+    now: Date
+  },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('reviews')
@@ -213,6 +221,8 @@ export async function insertReview(
       rating: review.rating,
       text: review.text,
       created_at: review.now,
+      shown_name: review.shownName,
+      agreed_at: review.shownName === null ? null : review.now,
     })
     .onConflict((conflict) => conflict.column('consultation_id').doNothing())
     .executeTakeFirst()

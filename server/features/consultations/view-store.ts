@@ -46,7 +46,13 @@ export type ConsultationView = Pick<
   /** The coupon that the payment earned, while it can still be used. */
   earnedCoupon: { code: string; expiresAt: string } | null
   dispute: Consultation['dispute']
-  review: { rating: number; text: string; createdAt: string } | null
+  review: {
+    rating: number
+    text: string
+    createdAt: string
+    shownName: string | null
+    isPublished: boolean
+  } | null
 }
 
 const VIEW = `
@@ -75,7 +81,8 @@ const VIEW = `
     where id = c.payment_id and dispute_id is not null and dispute_status is distinct from 'RESOLVED'
   ) as dispute,
   (
-    select json_build_object('rating', rating, 'text', text, 'createdAt', created_at)
+    select json_build_object('rating', rating, 'text', text, 'createdAt', created_at,
+      'shownName', shown_name, 'isPublished', published_at is not null)
     from reviews where consultation_id = c.id
   ) as review,
   exists (

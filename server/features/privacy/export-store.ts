@@ -94,7 +94,15 @@ export const couponsOf = (db: Db, userId: string) =>
 export const reviewsOf = (db: Db, userId: string) =>
   db
     .selectFrom('reviews')
-    .select(['consultation_id as consultationId', 'rating', 'text', 'created_at as createdAt'])
+    .select([
+      'consultation_id as consultationId',
+      'rating',
+      'text',
+      'created_at as createdAt',
+      'shown_name as shownName',
+      'agreed_at as agreedAt',
+      'published_at as publishedAt',
+    ])
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute()

@@ -49,6 +49,8 @@ export async function exportOwnData(
     reviews: (await reviewsOf(db, actor.id)).map((row) => ({
       ...row,
       createdAt: row.createdAt.toISOString(),
+      agreedAt: row.agreedAt?.toISOString() ?? null,
+      publishedAt: row.publishedAt?.toISOString() ?? null,
     })),
     preparations: await preparationsOf(db, actor.id),
     rooms: await rooms(deps, actor.id),

@@ -14,7 +14,7 @@ export const privacy = (facts: Facts) =>
         title: '1. Data we collect',
         text: [
           'Account: email address, a one-way hash of your password, name, nationality, language, and your agreements with their version and time.',
-          'Consultation: name, email address, chat app and your name there, date and time, time zone, your message, an attached file, and later the reason of a cancellation and your review.',
+          'Consultation: name, email address, chat app and your name there, date and time, time zone, your message, an attached file, and later the reason of a cancellation and your review. On the site: your answers before the hour, the conversation with its files, and your plan.',
           'Payment: amount, coupon, state, and PayPal’s IDs for the payment. Your card and bank data go to PayPal only and never reach us.',
           'Security: the network address, browser type and time of your logins, and a log of important actions.',
         ],
@@ -23,6 +23,7 @@ export const privacy = (facts: Facts) =>
         title: '2. Purposes',
         text: [
           'We use these data to run your account, to prepare and hold the consultation, to charge and refund, to send the messages that belong to a booking, to protect accounts from misuse, and to meet legal duties.',
+          'A review is shown on the site only if you agreed to it, as the name you chose (or none), with your country and the month. You can take that back on the page of the booking at any time; within a minute it is off the site. When you delete your account it is taken off, too.',
           'Emails about events and benefits are sent only if you agreed to them. You can withdraw this in your account at any time; nothing else depends on it.',
         ],
       },
@@ -33,6 +34,7 @@ export const privacy = (facts: Facts) =>
           `Records of contracts and payments are kept for ${facts.paymentRetention} without the rest of your profile, as the Korean Act on the Consumer Protection in Electronic Commerce requires.`,
           'A file that was uploaded without a booking is deleted after a day.',
           `A file attached to a booking is deleted ${facts.attachmentRetention} after the consultation.`,
+          `The conversation on this site and its files are deleted ${facts.attachmentRetention} after the consultation, later only if it was opened again. The plan stays with your account.`,
           `What you asked for in a checkout that was not paid is deleted after ${facts.draftRetention}.`,
           `The log of important actions keeps the network address, and what the office searched for, for ${facts.addressRetention}; after that both are removed from it.`,
         ],
@@ -56,7 +58,7 @@ export const privacy = (facts: Facts) =>
         title: '6. Cookies and browser storage',
         text: [
           'We set only what the site needs: a session cookie, a cookie against forged requests, one that knows this device when you log in again, and one for your language. If you tick “Remember me”, the session lasts longer and your email address is filled in.',
-          'To draw the menu, your browser remembers that you are logged in, with your name, email address and role. Your password is never stored there. There is no advertising, no analytics and no tracking.',
+          'To draw the menu, your browser remembers that you are logged in, with your name, email address and role. Your password is never stored there. What you have typed into the request form, or into a conversation without a network, is kept on your device until it is sent, at most a week. There is no advertising, no analytics and no tracking.',
         ],
       },
       {

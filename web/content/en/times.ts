@@ -20,4 +20,8 @@ export const times = (facts: Facts) =>
     form: 'Request a consultation',
     next: 'Next free hour:',
     all: 'See all free hours',
+    reviews: {
+      title: 'Said after the conversation',
+      note: 'Written by clients after their consultation and shown with their consent. We choose which ones; whoever writes a review receives a coupon.',
+    },
   }) as const

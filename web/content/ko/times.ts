@@ -20,4 +20,8 @@ export const times: Translated<typeof english> = (facts) => ({
   form: '상담 신청하기',
   next: '가장 빠른 시간:',
   all: '예약 가능한 시간 모두 보기',
+  reviews: {
+    title: '상담을 마친 뒤',
+    note: '상담을 받은 분이 쓰고 공개에 동의한 후기입니다. 저희가 골라서 보여 드리며, 후기를 쓰신 분께는 쿠폰을 드립니다.',
+  },
 })

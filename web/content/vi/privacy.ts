@@ -14,7 +14,7 @@ export const privacy: Translated<typeof english> = (facts) => ({
       title: '1. Dữ liệu chúng tôi thu thập',
       text: [
         'Tài khoản: địa chỉ email, mật khẩu đã băm một chiều, tên, quốc tịch, ngôn ngữ, và các nội dung bạn đã đồng ý kèm phiên bản và thời gian.',
-        'Tư vấn: tên, email, ứng dụng chat và tên của bạn ở đó, ngày giờ, múi giờ, lời nhắn, tệp đính kèm, và sau đó là lý do hủy và đánh giá của bạn.',
+        'Tư vấn: tên, email, ứng dụng chat và tên của bạn ở đó, ngày giờ, múi giờ, lời nhắn, tệp đính kèm, và sau đó là lý do hủy và đánh giá của bạn. Trên trang: câu trả lời trước buổi tư vấn, cuộc trò chuyện kèm tệp và kế hoạch của bạn.',
         'Thanh toán: số tiền, mã giảm giá, trạng thái và các mã số PayPal gán cho khoản thanh toán. Dữ liệu thẻ và ngân hàng chỉ đến PayPal, không bao giờ đến chúng tôi.',
         'Bảo mật: địa chỉ IP, loại trình duyệt và thời gian đăng nhập, cùng nhật ký các thao tác quan trọng.',
       ],
@@ -23,6 +23,7 @@ export const privacy: Translated<typeof english> = (facts) => ({
       title: '2. Mục đích',
       text: [
         'Chúng tôi dùng dữ liệu để vận hành tài khoản, chuẩn bị và thực hiện tư vấn, thu và hoàn tiền, gửi tin liên quan đến lịch đặt, bảo vệ tài khoản khỏi lạm dụng và thực hiện nghĩa vụ pháp luật.',
+        'Đánh giá chỉ được đăng trên trang khi bạn đồng ý, với tên bạn chọn (hoặc không tên), quốc gia và tháng viết. Bạn có thể rút lại trên trang lịch hẹn bất cứ lúc nào; trong vòng một phút đánh giá sẽ được gỡ. Khi bạn xóa tài khoản, đánh giá cũng được gỡ.',
         'Email về sự kiện và ưu đãi chỉ gửi khi bạn đồng ý. Bạn có thể rút lại trong tài khoản bất cứ lúc nào; việc khác không bị ảnh hưởng.',
       ],
     },
@@ -33,6 +34,7 @@ export const privacy: Translated<typeof english> = (facts) => ({
         `Hồ sơ hợp đồng và thanh toán được giữ ${facts.paymentRetention}, không kèm phần còn lại của hồ sơ cá nhân, theo Luật Bảo vệ người tiêu dùng trong thương mại điện tử của Hàn Quốc.`,
         'Tệp tải lên mà không đặt lịch sẽ bị xóa sau một ngày.',
         `Tệp đính kèm lịch hẹn sẽ bị xóa ${facts.attachmentRetention} sau buổi tư vấn.`,
+        `Cuộc trò chuyện trên trang và các tệp trong đó bị xóa ${facts.attachmentRetention} sau buổi tư vấn, muộn hơn chỉ khi được mở lại. Kế hoạch được giữ cùng tài khoản.`,
         `Nội dung của yêu cầu đặt lịch chưa thanh toán sẽ bị xóa sau ${facts.draftRetention}.`,
         `Nhật ký các thao tác quan trọng giữ địa chỉ IP và nội dung văn phòng đã tìm kiếm trong ${facts.addressRetention}; sau đó cả hai được xóa khỏi nhật ký.`,
       ],
@@ -56,7 +58,7 @@ export const privacy: Translated<typeof english> = (facts) => ({
       title: '6. Cookie và bộ nhớ trình duyệt',
       text: [
         'Chúng tôi chỉ đặt những gì trang cần: cookie phiên đăng nhập, cookie chống yêu cầu giả mạo, cookie nhận ra thiết bị này khi bạn đăng nhập lại và cookie ngôn ngữ. Nếu bạn chọn “Ghi nhớ đăng nhập”, phiên kéo dài hơn và email được điền sẵn.',
-        'Để hiển thị menu, trình duyệt nhớ rằng bạn đã đăng nhập, cùng tên, email và vai trò. Mật khẩu không bao giờ được lưu ở đó. Không quảng cáo, không phân tích, không theo dõi.',
+        'Để hiển thị menu, trình duyệt nhớ rằng bạn đã đăng nhập, cùng tên, email và vai trò. Mật khẩu không bao giờ được lưu ở đó. Những gì bạn nhập vào đơn đăng ký, hoặc viết trong cuộc trò chuyện khi mất mạng, được giữ trên thiết bị cho đến khi gửi, tối đa một tuần. Không quảng cáo, không phân tích, không theo dõi.',
       ],
     },
     {

@@ -20,4 +20,8 @@ export const times: Translated<typeof english> = (facts) => ({
   form: 'Đăng ký tư vấn',
   next: 'Giờ trống gần nhất:',
   all: 'Xem tất cả giờ trống',
+  reviews: {
+    title: 'Sau buổi tư vấn',
+    note: 'Khách hàng viết sau buổi tư vấn và đồng ý cho hiển thị. Chúng tôi chọn những đánh giá được đăng; người viết nhận một mã giảm giá.',
+  },
 })

@@ -20,4 +20,8 @@ export const times: Translated<typeof english> = (facts) => ({
   form: '申请咨询',
   next: '最近可预约：',
   all: '查看全部可预约时间',
+  reviews: {
+    title: '咨询之后',
+    note: '以下由客户在咨询后撰写，并经本人同意展示。由我们挑选；撰写评价的人会获得一张优惠券。',
+  },
 })

@@ -11,6 +11,7 @@ const paths: Record<Tab | (typeof moreViews)[number] | 'search', string> = {
   more: 'M5 12h.01M12 12h.01M19 12h.01',
   books: 'M4 20V10M10 20V4M16 20v-7M22 20H2',
   statistics: 'M4 19h16M4 15l5-5 4 4 7-8',
+  reviews: 'm12 4 2.4 5 5.6.7-4.1 3.9 1 5.5L12 16.4l-4.9 2.7 1-5.5L4 9.7 9.6 9z',
   mails: 'M3 6h18v12H3zM3 7l9 7 9-7',
   log: 'M5 6h14M5 12h14M5 18h9',
   settings: 'M4 7h9M17 7h3M4 17h3M11 17h9M13 4v6M7 14v6',

@@ -9,6 +9,7 @@ export const views = [
   'more',
   'books',
   'statistics',
+  'reviews',
   'mails',
   'log',
   'settings',
@@ -18,7 +19,7 @@ export type View = (typeof views)[number]
 /** What the bar at the foot of a phone leads to; a wide window shows what is under the last one, too. */
 export const tabs = ['today', 'consultations', 'calendar', 'clients', 'more'] as const
 export type Tab = (typeof tabs)[number]
-export const moreViews = ['books', 'statistics', 'mails', 'log', 'settings'] as const
+export const moreViews = ['books', 'statistics', 'reviews', 'mails', 'log', 'settings'] as const
 
 /** The tab under which a view stands. */
 export function tabOf(view: View): Tab {

@@ -39,6 +39,7 @@ export function Times({ locale, content }: PublicPageProps): ReactNode {
       <p>
         {later} <a href="/report">{form}</a>
       </p>
+      {SLOTS.reviews}
     </div>
   )
 }

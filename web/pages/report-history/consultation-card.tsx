@@ -17,7 +17,7 @@ import { Money } from '#web/ui/money.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import type { cancelledText } from './cancellation.ts'
 import { refundTones, shownState, statusTones } from './cancellation.ts'
-import { Review } from './review.tsx'
+import { LazyReview } from './lazy-review.tsx'
 
 /** One consultation of the reader's: what was booked, where it stands, and what can be done about it. */
 export function ConsultationCard(props: {
@@ -109,7 +109,7 @@ export function ConsultationCard(props: {
           />
         </>
       )}
-      {status === 'completed' && <Review consultation={consultation} />}
+      {status === 'completed' && <LazyReview consultation={consultation} />}
     </article>
   )
 }

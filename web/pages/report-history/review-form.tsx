@@ -9,11 +9,12 @@ import { couponDayText } from '#web/pages/booking/clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form, FormAlert, textOf, useAction, useFormState } from '#web/ui/form.tsx'
+import { AgreementFields, agreementOf } from './agreement.tsx'
 
 const RATINGS = [1, 2, 3, 4, 5]
 
 /** Stars and words about a completed consultation; shows the coupon they earned. */
-export function ReviewForm({ consultationId }: { consultationId: string }): ReactNode {
+export function ReviewForm({ consultationId, name }: { consultationId: string; name: string }): ReactNode {
   const t = useText('booking')
   const { coupon } = useOffice()
   const action = useAction((form) =>
@@ -21,6 +22,7 @@ export function ReviewForm({ consultationId }: { consultationId: string }): Reac
       id: consultationId,
       rating: Number(textOf(form, 'rating')),
       text: textOf(form, 'text'),
+      agreement: agreementOf(form, name),
     }),
   )
   if (action.answer?.ok) return <Earned {...action.answer.value.coupon} />
@@ -33,6 +35,7 @@ export function ReviewForm({ consultationId }: { consultationId: string }): Reac
         <Field name="text" label={t('review.text')}>
           {(control) => <textarea {...control} rows={4} maxLength={2000} />}
         </Field>
+        <AgreementFields name={name} />
         <FormAlert />
         <div>
           <Button type="submit">{t('review.send')}</Button>

@@ -1,13 +1,19 @@
 import type { ReactNode } from 'react'
-import type { Consultation } from '#contract/consultations.ts'
+import type { Consultation, Review as Written } from '#contract/consultations.ts'
+import { agreeToReview } from '#contract/reviews.ts'
+import { call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
+import { useRefresh } from '#web/program/page.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Form, FormAlert, useAction } from '#web/ui/form.tsx'
+import { AgreementFields, agreementOf } from './agreement.tsx'
 import { ReviewForm } from './review-form.tsx'
 
 /** What the reader said about a completed consultation, or the form to say it. */
 export function Review({ consultation }: { consultation: Consultation }): ReactNode {
   const t = useText('booking')
-  const { review } = consultation
-  if (!review) return <ReviewForm consultationId={consultation._id} />
+  const { _id, name, review } = consultation
+  if (!review) return <ReviewForm consultationId={_id} name={name} />
   return (
     <section className="own-review">
       <h3>{t('review.yours')}</h3>
@@ -16,6 +22,42 @@ export function Review({ consultation }: { consultation: Consultation }): ReactN
         {'☆'.repeat(5 - review.rating)}
       </p>
       <p className="typed">{review.text}</p>
+      <Readers consultationId={_id} name={name} review={review} />
     </section>
+  )
+}
+
+/** Who can read it at this moment, and a way to change that. */
+function Readers(props: { consultationId: string; name: string; review: Written }): ReactNode {
+  const { consultationId, name, review } = props
+  const { agreement, isPublished } = review
+  const t = useText('booking')
+  const refresh = useRefresh()
+  const action = useAction(async (form) => {
+    const answer = await call(agreeToReview, { id: consultationId, agreement: agreementOf(form, name) })
+    if (answer.ok) refresh()
+    return answer
+  })
+  const as =
+    agreement &&
+    (agreement.name === '' ? t('review.as.country') : t('review.as.name', { name: agreement.name }))
+  return (
+    <>
+      <p className="small muted" role="status">
+        {as === null ? t('review.hidden') : t(isPublished ? 'review.public' : 'review.agreed', { as })}
+      </p>
+      <details className="review">
+        <summary>{t('review.change')}</summary>
+        <Form action={action} label={t('review.change')}>
+          <AgreementFields key={agreement?.name ?? 'no'} name={name} agreed={agreement} />
+          <FormAlert />
+          <div>
+            <Button type="submit" look="plain">
+              {t('review.keep')}
+            </Button>
+          </div>
+        </Form>
+      </details>
+    </>
   )
 }

@@ -1,17 +1,12 @@
 import type { ReactNode } from 'react'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import type { Ticket } from '#contract/course.ts'
-
-const Review = lazy(async () => ({
-  default: (await import('#web/pages/report-history/review.tsx')).Review,
-}))
+import { LazyReview } from '#web/pages/report-history/lazy-review.tsx'
 
 /** What most visits of the page do not need comes when it is asked for. */
 export const lazyReview = (ticket: Ticket): ReactNode => (
   <section className="card">
-    <Suspense>
-      <Review consultation={ticket} />
-    </Suspense>
+    <LazyReview consultation={ticket} />
   </section>
 )
 

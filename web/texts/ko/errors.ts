@@ -67,6 +67,7 @@ export const errors: ErrorWords = {
   OFFICE_ASKED: '사무소는 그 시간에 있었다고 기록했습니다. 말씀을 전달했으며 곧 연락드리겠습니다.',
   REASON_REQUIRED: '취소 사유를 입력해 주세요',
   NOT_COMPLETED: '상담이 완료된 뒤에 후기를 쓸 수 있습니다.',
+  REVIEW_NOT_AGREED: '쓴 사람이 이 후기의 공개에 동의하지 않았거나 동의를 거두었습니다.',
   PLAN_EMPTY: '보내기 전에 계획을 작성해 주세요.',
   ROOM_CLOSED: '대화가 종료되었습니다. 이메일로 문의해 주세요.',
   ALREADY_REVIEWED: '이미 후기를 작성한 상담입니다.',

@@ -67,6 +67,7 @@ export const errors: ErrorWords = {
   OFFICE_ASKED: 'Văn phòng ghi nhận là đã có mặt. Chúng tôi đã chuyển lời của bạn và sẽ viết thư cho bạn.',
   REASON_REQUIRED: 'Vui lòng cho biết lý do hủy',
   NOT_COMPLETED: 'Bạn có thể đánh giá sau khi buổi tư vấn hoàn thành.',
+  REVIEW_NOT_AGREED: 'Người viết chưa đồng ý cho đăng đánh giá này, hoặc đã rút lại.',
   PLAN_EMPTY: 'Vui lòng viết kế hoạch trước khi gửi.',
   ROOM_CLOSED: 'Cuộc trò chuyện đã đóng. Vui lòng gửi email cho chúng tôi.',
   ALREADY_REVIEWED: 'Bạn đã đánh giá buổi tư vấn này.',

@@ -65,6 +65,7 @@ export const errors: ErrorWords = {
   OFFICE_ASKED: '办公室记录显示当时在场。我们已转达您的说明，并会写信给您。',
   REASON_REQUIRED: '请填写取消原因',
   NOT_COMPLETED: '咨询完成后即可评价。',
+  REVIEW_NOT_AGREED: '撰写者没有同意展示这条评价，或已撤回同意。',
   PLAN_EMPTY: '请先填写计划再发布。',
   ROOM_CLOSED: '对话已关闭，请通过电子邮件联系我们。',
   ALREADY_REVIEWED: '您已评价过该咨询。',

@@ -2,8 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import { addDays, koreanDate, koreanInstant } from '#domain/calendar.ts'
 import type { Deps } from '#server/deps.ts'
 import { listAvailability } from '#server/features/availability/commands.ts'
+import { shownReviews } from '#server/features/consultations/reviews.ts'
 import type { Asset } from './assets.ts'
-import type { BuiltPage, PageSource, ShownHours } from './built-pages.ts'
+import type { BuiltPage, LiveData, PageSource } from './built-pages.ts'
 
 /** What is shown as free was so at most this long ago. */
 const FRESH_MS = 20_000
@@ -12,33 +13,33 @@ const WEEKENDS = 2
 /** Pages kept ready: languages times zones. The oldest goes first. */
 const MOST_KEPT = 64
 
-type Free = { days: ShownHours['days']; text: string }
+type Known = Pick<LiveData, 'days' | 'reviews'> & { text: string }
 
-export type LiveHours = {
-  /** Whether something in this page depends on what is free at this moment. */
+export type LiveParts = {
+  /** Whether something in this page depends on what is free or published at this moment. */
   isLive(page: BuiltPage): boolean
   assetOf(page: BuiltPage, zone: string | null): Promise<Asset>
 }
 
 /**
- * Public pages that show free hours. What is free is asked for when a page is, at most every twenty seconds,
- * and a page is rendered anew only when the answer has changed.
+ * Public pages that show free hours or reviews. What there is to show is asked for when a page is, at most every
+ * twenty seconds, and a page is rendered anew only when the answer has changed.
  */
-export function liveHours(deps: Pick<Deps, 'db' | 'now' | 'settings'>, source: PageSource): LiveHours {
-  let known: Promise<Free> | null = null
+export function liveParts(deps: Pick<Deps, 'db' | 'now' | 'settings'>, source: PageSource): LiveParts {
+  let known: Promise<Known> | null = null
   let askedAt = Number.NEGATIVE_INFINITY
   const kept = new Map<string, { of: string; asset: Promise<Asset> }>()
 
-  const free = (): Promise<Free> => {
+  const look = (): Promise<Known> => {
     const now = deps.now().getTime()
     if (!known || Math.abs(now - askedAt) >= FRESH_MS) {
       askedAt = now
-      const asked = freeDays(deps).then(
-        (days) => ({ days, text: JSON.stringify(days) }),
+      const asked = Promise.all([freeDays(deps), shownReviews(deps.db)]).then(
+        ([days, reviews]) => ({ days, reviews, text: JSON.stringify([days, reviews]) }),
         // Nobody knows: the page says so, and the next one who comes asks again.
         () => {
           if (known === asked) known = null
-          return { days: null, text: 'null' }
+          return { days: null, reviews: [], text: 'null' }
         },
       )
       known = asked
@@ -47,14 +48,14 @@ export function liveHours(deps: Pick<Deps, 'db' | 'now' | 'settings'>, source: P
   }
 
   return {
-    isLive: (page) => source.showsHours(page),
+    isLive: (page) => source.isLive(page),
     assetOf: async (page, zone) => {
-      const { days, text } = await free()
+      const { text, ...data } = await look()
       const key = `${page.file} ${zone ?? ''}`
       const of = `${deps.settings.version()} ${text}`
       const ready = kept.get(key)
       if (ready?.of === of) return ready.asset
-      const asset = source.withHours(page, { days, zone })
+      const asset = source.withLive(page, { ...data, zone })
       kept.delete(key)
       kept.set(key, { of, asset })
       if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!)
@@ -65,9 +66,7 @@ export function liveHours(deps: Pick<Deps, 'db' | 'now' | 'settings'>, source: P
 }
 
 /** The free hours of the next two weekends that have any. */
-async function freeDays(
-  deps: Pick<Deps, 'db' | 'now' | 'settings'>,
-): Promise<NonNullable<ShownHours['days']>> {
+async function freeDays(deps: Pick<Deps, 'db' | 'now' | 'settings'>): Promise<NonNullable<LiveData['days']>> {
   const to = addDays(koreanDate(deps.now()), LOOK_AHEAD_DAYS)
   const found = await listAvailability(deps, null, { to })
   if (!found.ok) return []

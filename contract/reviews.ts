@@ -1,0 +1,57 @@
+import { z } from 'zod/mini'
+import { agreement, review } from './consultations.ts'
+import { endpoint } from './endpoint.ts'
+import { id, instant, queryNumber } from './fields.ts'
+
+export const agreeToReview = endpoint({
+  method: 'POST',
+  path: '/api/consultations/:id/review/agreement',
+  access: 'customer',
+  input: z.strictObject({ id, agreement: z.nullable(agreement) }),
+  output: z.object({ review }),
+  limits: [{ per: 'account', calls: 60, seconds: 600 }],
+  summary: 'Agree to show the own review to others, or take that back; a changed name is chosen anew',
+})
+
+/** A review as the office chooses from them. */
+const chosen = z.object({
+  consultationId: z.string(),
+  /** Of the consultation, as N-7K2P4. */
+  number: z.string(),
+  /** The name of who wrote it, which is not what is shown. */
+  name: z.string(),
+  country: z.string(),
+  ...review.shape,
+})
+export type ChosenReview = z.output<typeof chosen>
+
+export const listReviews = endpoint({
+  method: 'GET',
+  path: '/api/reviews',
+  access: 'admin',
+  input: z.strictObject({ page: z.optional(queryNumber(1, 1_000_000)) }),
+  output: z.object({ reviews: z.array(chosen), total: z.number(), page: z.number(), pages: z.number() }),
+  reads: 'reviews.read',
+  summary: 'All reviews, those first that may be shown and are not yet',
+})
+
+export const publishReview = endpoint({
+  method: 'POST',
+  path: '/api/reviews/:id/publish',
+  access: 'admin',
+  input: z.strictObject({ id, isPublished: z.boolean('INVALID_INPUT') }),
+  output: z.object({ review }),
+  summary: 'Show a review on the public pages, or take it off; the id is that of its consultation',
+})
+
+/** What anybody may read of a review. */
+export type ShownReview = {
+  rating: number
+  text: string
+  /** What its writer is called by; empty for the country alone. */
+  name: string
+  country: string
+  /** Language of the site in which it was written. */
+  locale: string
+  writtenAt: z.output<typeof instant>
+}

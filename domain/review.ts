@@ -1,0 +1,23 @@
+/** How many reviews a public page shows at once, and how much of each. */
+export const SHOWN_REVIEWS = 4
+export const MAX_SHOWN_NAME = 30
+const EXCERPT_LETTERS = 260
+
+/** What a public page shows of a review: all of it, or its beginning, cut between two words where there are any. */
+export function excerpt(text: string): string {
+  const words = text.trim().replaceAll(/\s+/g, ' ')
+  const letters = [...words]
+  if (letters.length <= EXCERPT_LETTERS) return words
+  const cut = letters.slice(0, EXCERPT_LETTERS - 1).join('')
+  const lastSpace = cut.lastIndexOf(' ')
+  return `${(lastSpace > EXCERPT_LETTERS * 0.8 ? cut.slice(0, lastSpace) : cut).trimEnd()}…`
+}
+
+/** Those that a page shows: in its reader's language first, else in the given order. */
+export const chosenFor = <Written extends { locale: string }>(
+  reviews: readonly Written[],
+  locale: string,
+): Written[] =>
+  reviews
+    .toSorted((a, b) => Number(b.locale === locale) - Number(a.locale === locale))
+    .slice(0, SHOWN_REVIEWS)

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { ShownReview } from '#contract/reviews.ts'
+import type { Db, Tx } from '#server/db/transaction.ts'
+
+export type ReviewRow = {
+  consultationId: string
+  number: string
+  userId: string
+  name: string
+  country: string
+  rating: number
+  text: string
+  createdAt: Date
+  agreedAt: Date | null
+  shownName: string | null
+  publishedAt: Date | null
+}
+
+const reviews = (db: Db) =>
+  db
+    .selectFrom('reviews as r')
+    .innerJoin('consultations as c', 'c.id', 'r.consultation_id')
+    .innerJoin('users as u', 'u.id', 'r.user_id')
+    .select([
+      'r.consultation_id as consultationId',
+      'c.number',
+      'r.user_id as userId',
+      'c.name',
+      'u.nationality as country',
+      'r.rating',
+      'r.text',
+      'r.created_at as createdAt',
+      'r.agreed_at as agreedAt',
+      'r.shown_name as shownName',
+      'r.published_at as publishedAt',
+    ])
+
+export const lockReview = (tx: Tx, consultationId: string): Promise<ReviewRow | undefined> =>
+  reviews(tx).where('r.consultation_id', '=', consultationId).forUpdate('r').executeTakeFirst()
+
+export const REVIEWS_A_PAGE = 20
+
+/** Those first that may be shown and are not yet, then the newest. */
+export async function listReviewRows(db: Db, page: number): Promise<{ rows: ReviewRow[]; total: number }> {
+  const rows = await reviews(db)
+    .orderBy(sql`(r.agreed_at is not null and r.published_at is null)`, 'desc')
+    .orderBy('r.created_at', 'desc')
+    .orderBy('r.consultation_id')
+    .limit(REVIEWS_A_PAGE)
+    .offset((page - 1) * REVIEWS_A_PAGE)
+    .execute()
+  const { total } = await db
+    .selectFrom('reviews')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows, total }
+}
+
+/** Notes as what the writer may be shown, null for not at all; whatever was shown is taken off. */
+export async function setAgreement(
+  tx: Tx,
+  consultationId: string,
+  { name, at }: { name: string | null; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('reviews')
+    .set({ agreed_at: name === null ? null : at, shown_name: name, published_at: null })
+    .where('consultation_id', '=', consultationId)
+    .execute()
+}
+
+export async function setPublished(tx: Tx, consultationId: string, at: Date | null): Promise<void> {
+  await tx
+    .updateTable('reviews')
+    .set({ published_at: at })
+    .where('consultation_id', '=', consultationId)
+    .execute()
+}
+
+/** Nothing that this person wrote is shown any more. */
+export async function withdrawAll(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('reviews')
+    .set({ agreed_at: null, shown_name: null, published_at: null })
+    .where('user_id', '=', userId)
+    .where('agreed_at', 'is not', null)
+    .execute()
+}
+
+/** More than a page shows, so that each language finds its own among them. */
+const NEWEST_SHOWN = 40
+
+/** What the public pages may show, the newest choice first. */
+export async function findShown(db: Db): Promise<ShownReview[]> {
+  const { rows } = await sql<Omit<ShownReview, 'writtenAt'> & { writtenAt: Date }>`
+    select r.rating, r.text, r.shown_name as name, u.nationality as country, u.locale, r.created_at as "writtenAt"
+    from reviews r
+    join users u on u.id = r.user_id
+    join consultations c on c.id = r.consultation_id
+    where r.published_at is not null and r.agreed_at is not null and u.deleted_at is null
+      and c.status = 'completed'
+    order by r.published_at desc, r.consultation_id
+    limit ${NEWEST_SHOWN}`.execute(db)
+  return rows.map((row) => ({ ...row, writtenAt: row.writtenAt.toISOString() }))
+}

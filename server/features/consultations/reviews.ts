@@ -1,0 +1,91 @@
+import type { z } from 'zod/mini'
+import type { agreeToReview as agreeCall, ShownReview } from '#contract/reviews.ts'
+import { excerpt } from '#domain/review.ts'
+import { no, ok } from '#domain/result.ts'
+import { audit } from '#server/db/audit.ts'
+import { inTransaction, type Db, type Tx } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Caller } from './commands.ts'
+import {
+  findShown,
+  listReviewRows,
+  lockReview,
+  type ReviewRow,
+  REVIEWS_A_PAGE,
+  setAgreement,
+  setPublished,
+  withdrawAll,
+} from './reviews-store.ts'
+
+type ReviewDeps = Pick<Deps, 'db' | 'now'>
+
+const reviewView = (row: Pick<ReviewRow, 'rating' | 'text' | 'createdAt' | 'shownName' | 'publishedAt'>) => ({
+  rating: row.rating,
+  text: row.text,
+  createdAt: row.createdAt.toISOString(),
+  agreement: row.shownName === null ? null : { name: row.shownName },
+  isPublished: row.publishedAt !== null,
+})
+
+/**
+ * The writer agrees that a review is shown, or takes that back. Whatever changes takes it off the pages: the
+ * office chose it as it was.
+ */
+export const agreeToReview = (
+  deps: ReviewDeps,
+  { actor, address }: Caller,
+  { id, agreement }: z.output<typeof agreeCall.input>,
+) =>
+  inTransaction(deps.db, async (tx) => {
+    const row = await lockReview(tx, id)
+    if (row?.userId !== actor.id) return no('CONSULTATION_NOT_FOUND')
+    const name = agreement?.name ?? null
+    if (name === row.shownName) return ok({ review: reviewView(row) })
+    const at = deps.now()
+    await setAgreement(tx, id, { name, at })
+    const detail = { agreed: name !== null, wasPublished: row.publishedAt !== null }
+    await audit(tx, { actor, action: 'review.agreement', target: id, address, detail, at })
+    return ok({ review: reviewView({ ...row, shownName: name, publishedAt: null }) })
+  })
+
+/** The office shows a review to everybody, or not any more; only while its writer agrees. */
+export const publishReview = (
+  deps: ReviewDeps,
+  { actor, address }: Caller,
+  { id, isPublished }: { id: string; isPublished: boolean },
+) =>
+  inTransaction(deps.db, async (tx) => {
+    const row = await lockReview(tx, id)
+    if (!row) return no('CONSULTATION_NOT_FOUND')
+    if (isPublished && row.agreedAt === null) return no('REVIEW_NOT_AGREED')
+    if (isPublished === (row.publishedAt !== null)) return ok({ review: reviewView(row) })
+    const at = deps.now()
+    const publishedAt = isPublished ? at : null
+    await setPublished(tx, id, publishedAt)
+    await audit(tx, { actor, action: 'review.publish', target: id, address, detail: { isPublished }, at })
+    return ok({ review: reviewView({ ...row, publishedAt }) })
+  })
+
+/** All reviews by twenty, for the office to choose from. */
+export async function listReviews({ db }: Pick<Deps, 'db'>, { page = 1 }: { page?: number | undefined }) {
+  const { rows, total } = await listReviewRows(db, page)
+  return ok({
+    reviews: rows.map((row) => ({
+      consultationId: row.consultationId,
+      number: row.number,
+      name: row.name,
+      country: row.country,
+      ...reviewView(row),
+    })),
+    total,
+    page,
+    pages: Math.max(1, Math.ceil(total / REVIEWS_A_PAGE)),
+  })
+}
+
+/** Whoever deletes the account is shown nowhere from that moment on. */
+export const withdrawReviews = (tx: Tx, userId: string): Promise<void> => withdrawAll(tx, userId)
+
+/** What the public pages may show, as long as it may be, the newest choice first. */
+export const shownReviews = async (db: Db): Promise<ShownReview[]> =>
+  (await findShown(db)).map((review) => ({ ...review, text: excerpt(review.text) }))

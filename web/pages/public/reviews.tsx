@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { localeTags, type Locale } from '#contract/locales.ts'
+import { KOREA_ZONE } from '#domain/calendar.ts'
+import type { ReviewsProps } from '#web/document/public-page.ts'
+
+/** What people said after their hour, as far as they let it be shown; nothing where nobody did. */
+export function Reviews({ locale, content, reviews }: ReviewsProps): ReactNode {
+  if (reviews.length === 0) return null
+  const { title, note } = content.times.reviews
+  return (
+    <section className="reviews">
+      <h2>{title}</h2>
+      <ul>
+        {reviews.map(({ rating, text, writtenAt, locale: writtenIn, ...writer }) => (
+          <li key={writtenAt}>
+            <p className="stars" role="img" aria-label={`${rating} / 5`}>
+              {'★'.repeat(rating)}
+              {'☆'.repeat(5 - rating)}
+            </p>
+            <blockquote lang={tagOf(writtenIn)} dir="auto">
+              {text}
+            </blockquote>
+            <p className="small muted">
+              {[...whoIs(writer, locale), monthOf(writtenAt, locale)].join(' · ')}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p className="small muted">{note}</p>
+    </section>
+  )
+}
+
+/** Languages may have come or gone since it was written. */
+const tagOf = (locale: string): string | undefined => (localeTags as Record<string, string>)[locale]
+
+const whoIs = ({ name, country }: { name: string; country: string }, locale: Locale): string[] =>
+  [name, new Intl.DisplayNames(localeTags[locale], { type: 'region' }).of(country) ?? country].filter(Boolean)
+
+const monthOf = (writtenAt: string, locale: Locale): string =>
+  new Intl.DateTimeFormat(localeTags[locale], {
+    year: 'numeric',
+    month: 'long',
+    timeZone: KOREA_ZONE,
+  }).format(new Date(writtenAt))

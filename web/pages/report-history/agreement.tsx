@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { useText } from '#web/texts/use-text.ts'
+import { Field } from '#web/ui/field.tsx'
+import { textOf } from '#web/ui/form.tsx'
+
+/** As what others may read a review. */
+const ways = ['no', 'country', 'initial', 'name'] as const
+type Way = (typeof ways)[number]
+
+const initialOf = (name: string): string => `${[...name.trim()][0]?.toUpperCase() ?? ''}.`
+
+/** What the form of `AgreementFields` agrees to; null when nobody else may read it. */
+export function agreementOf(form: FormData, name: string): { name: string } | null {
+  const way = textOf(form, 'shown')
+  if (way === 'country') return { name: '' }
+  if (way === 'initial') return { name: initialOf(name) }
+  return way === 'name' ? { name: textOf(form, 'shownName') } : null
+}
+
+const wayOf = (agreed: { name: string } | null, name: string): Way => {
+  if (!agreed) return 'no'
+  if (agreed.name === '') return 'country'
+  return agreed.name === initialOf(name) ? 'initial' : 'name'
+}
+
+/** Whether and how others may read it. Unless somebody chooses otherwise, they may not. */
+export function AgreementFields(props: { name: string; agreed?: { name: string } | null }): ReactNode {
+  const { name, agreed = null } = props
+  const t = useText('booking')
+  const [way, setWay] = useState<Way>(() => wayOf(agreed, name))
+  return (
+    <fieldset className="agreement">
+      <legend>{t('review.show')}</legend>
+      {ways.map((each) => (
+        <label key={each} className="check">
+          <input
+            type="radio"
+            name="shown"
+            value={each}
+            checked={way === each}
+            onChange={() => setWay(each)}
+          />
+          <span>{t(`review.show.${each}`, { initial: initialOf(name) })}</span>
+        </label>
+      ))}
+      {way === 'name' && (
+        <Field name="shownName" label={t('review.shownName')}>
+          {(control) => (
+            <input
+              {...control}
+              maxLength={30}
+              autoComplete="off"
+              defaultValue={wayOf(agreed, name) === 'name' ? agreed?.name : ''}
+            />
+          )}
+        </Field>
+      )}
+      <p className="hint">{t('review.showHint')}</p>
+    </fieldset>
+  )
+}
