@@ -156,7 +156,11 @@ export const publishPlan = endpoint({
   method: 'POST',
   path: at('plan/publish'),
   access: 'admin',
-  input: z.strictObject({ id }),
+  input: z.strictObject({
+    id,
+    /** Of the draft that was looked at: what somebody else has written since is not published unseen. */
+    version: z.optional(version),
+  }),
   output: z.object({ plan: publishedPlan }),
   limits: [{ per: 'account', calls: 60, seconds: 600 }],
   summary:

@@ -22,6 +22,12 @@ export const MAX_PLAN_TEMPLATES = 12
 export const answerIn = (answer: QuickAnswer, language: string): string =>
   answer[language] ?? answer.en ?? Object.values(answer).find((text) => text !== undefined) ?? ''
 
+/** Those in a language first, each group in the owner's order. */
+export const templatesFor = (templates: readonly PlanTemplate[], language: string): PlanTemplate[] => [
+  ...templates.filter((each) => each.language === language),
+  ...templates.filter((each) => each.language !== language),
+]
+
 export const firstQuickAnswers: QuickAnswer[] = [
   {
     en: 'I have written to you in the chat app. Please accept my message request.',

@@ -2,6 +2,7 @@ import type { Locale } from '#contract/locales.ts'
 import type { accounts } from './en/accounts.ts'
 import type { admin } from './en/admin.ts'
 import type { booking } from './en/booking.ts'
+import type { brief } from './en/brief.ts'
 import type { common } from './en/common.ts'
 import type { layout } from './en/layout.ts'
 import type { settings } from './en/settings.ts'
@@ -19,6 +20,7 @@ export type English = {
   admin: typeof admin
   settings: typeof settings
   room: typeof room
+  brief: typeof brief
 }
 export type Area = keyof English
 
@@ -37,6 +39,7 @@ const loaders: Record<Locale, Loaders> = {
     admin: async () => (await import('./en/admin.ts')).admin,
     settings: async () => (await import('./en/settings.ts')).settings,
     room: async () => (await import('./en/room.ts')).room,
+    brief: async () => (await import('./en/brief.ts')).brief,
     errors: async () => (await import('./en/errors.ts')).errors,
   },
   ko: {
@@ -48,6 +51,7 @@ const loaders: Record<Locale, Loaders> = {
     admin: async () => (await import('./ko/admin.ts')).admin,
     settings: async () => (await import('./ko/settings.ts')).settings,
     room: async () => (await import('./ko/room.ts')).room,
+    brief: async () => (await import('./ko/brief.ts')).brief,
     errors: async () => (await import('./ko/errors.ts')).errors,
   },
   vi: {
@@ -59,6 +63,7 @@ const loaders: Record<Locale, Loaders> = {
     admin: async () => (await import('./vi/admin.ts')).admin,
     settings: async () => (await import('./vi/settings.ts')).settings,
     room: async () => (await import('./vi/room.ts')).room,
+    brief: async () => (await import('./vi/brief.ts')).brief,
     errors: async () => (await import('./vi/errors.ts')).errors,
   },
   zh: {
@@ -70,6 +75,7 @@ const loaders: Record<Locale, Loaders> = {
     admin: async () => (await import('./zh/admin.ts')).admin,
     settings: async () => (await import('./zh/settings.ts')).settings,
     room: async () => (await import('./zh/room.ts')).room,
+    brief: async () => (await import('./zh/brief.ts')).brief,
     errors: async () => (await import('./zh/errors.ts')).errors,
   },
 }

@@ -79,10 +79,11 @@ export const savePlan = (
 export async function publishPlan(
   deps: PreparationDeps,
   { actor, address }: { actor: Actor; address: string },
-  { id }: Input<'publishPlan'>,
+  { id, version }: Input<'publishPlan'>,
 ) {
   const published = await change(deps, actor, id, async (tx, row, now) => {
     if (row.status === 'cancelled') return no('ALREADY_CANCELLED')
+    if (version !== undefined && version !== row.draftVersion) return no('STALE_VERSION')
     const { draft, plan, publishedAt } = row
     if (!draft || (isBlank(draft.summary) && draft.steps.length === 0)) return no('PLAN_EMPTY')
     if (plan && JSON.stringify(plan) === JSON.stringify(draft)) return ok({ plan: planView(row)! })

@@ -95,7 +95,8 @@ test('a plan is seen and mailed once it is published, and ticked off by its stud
   const steps = [{ text: 'Book the language test' }, ...A_PLAN.steps]
   await office.put(at('plan'), { ...A_PLAN, steps, version: 1 })
   expect((await office.put(at('plan'), { ...A_PLAN, version: 1 })).body.code).toBe('STALE_VERSION')
-  const corrected = (await office.post(at('plan/publish'))).body.plan
+  expect((await office.post(at('plan/publish'), { version: 1 })).body.code).toBe('STALE_VERSION')
+  const corrected = (await office.post(at('plan/publish'), { version: 2 })).body.plan
   expect(corrected).toMatchObject({
     changedAt: app.clock.now().toISOString(),
     steps: [{ done: false }, { done: false }, { text: 'Write the portfolio', done: true }],

@@ -6,10 +6,10 @@ import { useText } from '#web/texts/use-text.ts'
 import { useRefresh } from '#web/program/page.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Toast, useTask } from '#web/pages/admin/attention/task.tsx'
+import { BriefPart } from '#web/pages/admin/brief/brief-part.tsx'
 import { CancelDialog } from '#web/pages/admin/consultations/cancel-dialog.tsx'
 import { Details } from '#web/pages/admin/consultations/details.tsx'
 import { Lost } from '#web/pages/admin/part.tsx'
-import { PreparationPart, RoomPart } from '#web/pages/consultations/parts.tsx'
 import { useRenewal } from '#web/pages/admin/renewal.ts'
 import { SearchLink } from '#web/pages/admin/search-link.tsx'
 import { viewHref } from '#web/pages/admin/views.ts'
@@ -69,8 +69,7 @@ function Found({ consultation, now }: { consultation: Consultation; now: number 
       <section className="card">
         <Details {...consultation} />
       </section>
-      <RoomPart consultationId={consultation._id} side="office" />
-      <PreparationPart consultationId={consultation._id} side="office" />
+      <BriefPart consultation={consultation} />
       <CancelDialog
         open={cancels}
         consultation={consultation}

@@ -1,0 +1,143 @@
+import type { ReactNode } from 'react'
+import { useEffect, useState } from 'react'
+import { DEFAULT_LOCALE } from '#contract/locales.ts'
+import type { Consultation } from '#contract/consultations.ts'
+import { type Brief as BriefData, getBrief } from '#contract/preparation.ts'
+import { getSettings } from '#contract/settings.ts'
+import { type PlanTemplate, templatesFor } from '#domain/ready-words.ts'
+import { useLocale, useText } from '#web/texts/use-text.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Loading } from '#web/ui/spinner.tsx'
+import { call } from '#web/wire/api.ts'
+import { koreaText } from '#web/pages/admin/moment.ts'
+import { SearchLink } from '#web/pages/admin/search-link.tsx'
+import { consultationHref } from '#web/pages/admin/views.ts'
+import { RoomPart } from '#web/pages/consultations/parts.tsx'
+import { Notes } from './notes.tsx'
+import { PlanEditor } from './plan-editor.tsx'
+
+export type BriefProps = { consultation: Pick<Consultation, '_id' | 'language'> }
+
+type Loaded = { brief: BriefData | null; templates: PlanTemplate[] }
+
+/** A plan can be written without the templates. */
+async function load(id: string): Promise<Loaded> {
+  const [brief, settings] = await Promise.all([call(getBrief, { id }), call(getSettings, {})])
+  return {
+    brief: brief.ok ? brief.value : null,
+    templates: settings.ok ? settings.value.settings.planTemplates : [],
+  }
+}
+
+/** What to know before the hour, the conversation itself, and what is handed out after it. */
+export function Brief({ consultation: { _id: id, language } }: BriefProps): ReactNode {
+  const [loaded, setLoaded] = useState<Loaded | null>(null)
+  useEffect(() => {
+    void load(id).then(setLoaded)
+  }, [id])
+  const retry = (): void => {
+    setLoaded(null)
+    void load(id).then(setLoaded)
+  }
+  const known = loaded?.brief
+  const talks = language ?? known?.locale ?? DEFAULT_LOCALE
+  return (
+    <>
+      {loaded === null && <Loading />}
+      {loaded?.brief === null && <Lost onRetry={retry} />}
+      {known && (
+        <>
+          <Answers intake={known.intake} />
+          <Notes consultationId={id} notes={known.notes} />
+        </>
+      )}
+      <RoomPart consultationId={id} side="office" />
+      {known && (
+        <>
+          <PlanEditor
+            consultationId={id}
+            brief={known}
+            language={talks}
+            templates={templatesFor(loaded.templates, talks)}
+          />
+          <Others others={known.earlier} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Lost({ onRetry }: { onRetry: () => void }): ReactNode {
+  const t = useText('brief')
+  return (
+    <Alert>
+      {t('brief.failed')}{' '}
+      <Button look="quiet" onClick={onRetry}>
+        {t('saving.again')}
+      </Button>
+    </Alert>
+  )
+}
+
+function Answers({ intake }: Pick<BriefData, 'intake'>): ReactNode {
+  const t = useText('brief')
+  const locale = useLocale()
+  return (
+    <section className="card" aria-labelledby="answers">
+      <h3 id="answers">{t('brief.title')}</h3>
+      {intake ? (
+        <>
+          <dl className="answers">
+            {intake.answers.map(({ question, answer }, index) => (
+              <div key={`${index} ${question}`}>
+                <dt className="muted">{question}</dt>
+                <dd className="typed" dir="auto">
+                  {answer || '–'}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <p className="small muted">{t('brief.answered', { moment: koreaText(intake.at, locale) })}</p>
+        </>
+      ) : (
+        <p className="muted">{t('brief.noAnswers')}</p>
+      )}
+    </section>
+  )
+}
+
+/** The same person's other hours: what was noted then, and what they were given. */
+function Others({ others }: { others: BriefData['earlier'] }): ReactNode {
+  const t = useText('brief')
+  const locale = useLocale()
+  if (others.length === 0) return null
+  return (
+    <section className="card" aria-labelledby="others">
+      <h3 id="others">{t('brief.others')}</h3>
+      <ul className="rows">
+        {others.map(({ id, startsAt, message, notes, plan }) => (
+          <li key={id} className="entry stack tight">
+            <SearchLink row href={consultationHref(id)}>
+              <strong>{koreaText(startsAt, locale)}</strong>
+            </SearchLink>
+            <p className="quote" dir="auto">
+              {message}
+            </p>
+            {notes !== '' && (
+              <p className="small">
+                <span className="muted">{t('brief.othersNotes')}:</span> <span dir="auto">{notes}</span>
+              </p>
+            )}
+            {plan && (
+              <p className="small">
+                <span className="muted">{t('brief.othersPlan')}:</span>{' '}
+                <span dir="auto">{[plan.summary, ...plan.steps.map(({ text }) => text)].join(' · ')}</span>
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

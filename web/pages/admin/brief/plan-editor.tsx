@@ -1,0 +1,227 @@
+import type { ReactNode } from 'react'
+import { useId, useState } from 'react'
+import { type Brief, getBrief, publishPlan, type PublishedPlan, savePlan } from '#contract/preparation.ts'
+import { localeNames } from '#contract/locale-names.ts'
+import { isLocale, locales } from '#contract/locales.ts'
+import { MAX_STEPS } from '#domain/plan.ts'
+import type { PlanTemplate } from '#domain/ready-words.ts'
+import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
+import { Alert, Status } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { call } from '#web/wire/api.ts'
+import { koreaText } from '#web/pages/admin/moment.ts'
+import { useAutosave } from './autosave.ts'
+import {
+  aStep,
+  type Draft,
+  type DraftStep,
+  firstDraft,
+  isSamePlan,
+  linkOf,
+  moved,
+  planOf,
+  taken,
+} from './draft.ts'
+import { SavingLine } from './saving-line.tsx'
+import { StepFields } from './step-fields.tsx'
+
+type Props = { consultationId: string; brief: Brief; language: string; templates: readonly PlanTemplate[] }
+
+/** The plan as it is being written; the client sees what was published, and when it was corrected. */
+export function PlanEditor({ consultationId: id, brief, language, templates }: Props): ReactNode {
+  const t = useText('brief')
+  const errorText = useErrorText()
+  const heading = useId()
+  const [published, setPublished] = useState(brief.plan)
+  const [outcome, setOutcome] = useState<{ isGood: boolean; text: string } | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [newest, setNewest] = useState<string | null>(null)
+  const { value, saving, theirs, version, change, flush, settle } = useAutosave<Draft>(
+    { value: firstDraft(brief.draft, language), version: brief.draft?.version ?? 0 },
+    {
+      save: async (draft, version) => {
+        const answer = await call(savePlan, { id, version, ...planOf(draft) })
+        return answer.ok ? { ...answer, value: answer.value.draft.version } : answer
+      },
+      read: async () => {
+        const answer = await call(getBrief, { id })
+        if (!answer.ok) return answer
+        const { draft } = answer.value
+        return { ...answer, value: { value: firstDraft(draft, language), version: draft?.version ?? 0 } }
+      },
+      isSame: (one, other) => isSamePlan(planOf(one), planOf(other)),
+    },
+  )
+  const { steps } = value
+  const plan = planOf(value)
+  const write = (next: Partial<Draft>): void => {
+    setOutcome(null)
+    change({ ...value, ...next })
+  }
+  const writeStep = (key: string, next: Partial<DraftStep>): void =>
+    write({ steps: steps.map((step) => (step.key === key ? { ...step, ...next } : step)) })
+  const addAfter = (index: number): void => {
+    if (steps.length >= MAX_STEPS) return
+    const step = aStep()
+    setNewest(step.key)
+    write({ steps: [...steps.slice(0, index + 1), step, ...steps.slice(index + 1)] })
+  }
+  const publish = async (): Promise<void> => {
+    if (steps.some(({ link }) => linkOf(link) === null))
+      return setOutcome({ isGood: false, text: t('draft.faulty') })
+    setBusy(true)
+    setOutcome(null)
+    // What could not be saved says so itself.
+    const answer = (await flush()) ? await call(publishPlan, { id, version: version() }) : null
+    setBusy(false)
+    if (!answer) return
+    if (!answer.ok) return setOutcome({ isGood: false, text: errorText(answer.code, answer.message) })
+    setOutcome({ isGood: true, text: t(published ? 'draft.corrected' : 'draft.done') })
+    setPublished(answer.value.plan)
+  }
+  return (
+    <section className="card draft" aria-labelledby={heading}>
+      <h3 id={heading}>{t('draft.title')}</h3>
+      <p className="hint">{t('draft.about')}</p>
+      <Sources templates={templates} earlier={brief.earlier} onTake={(from) => write(taken(value, from))} />
+      <div className="field">
+        <label htmlFor={`${heading}-language`}>{t('draft.language')}</label>
+        <select
+          id={`${heading}-language`}
+          value={value.language}
+          onChange={({ target }) => write({ language: target.value })}
+        >
+          {[...new Set([...locales, language, value.language])].map((each) => (
+            <option key={each} value={each}>
+              {isLocale(each) ? localeNames[each] : each}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="field">
+        <label htmlFor={`${heading}-summary`}>{t('draft.summary')}</label>
+        <textarea
+          id={`${heading}-summary`}
+          className="growing"
+          lang={value.language}
+          dir="auto"
+          rows={3}
+          maxLength={6000}
+          value={value.summary}
+          onChange={({ target }) => write({ summary: target.value })}
+        />
+      </div>
+      {steps.length > 0 && (
+        <ol className="draft-steps" aria-label={t('draft.steps')}>
+          {steps.map((step, index) => (
+            <StepFields
+              key={step.key}
+              step={step}
+              number={index + 1}
+              isLast={index === steps.length - 1}
+              isNew={step.key === newest}
+              language={value.language}
+              onWrite={(next) => writeStep(step.key, next)}
+              onMove={(by) => write({ steps: moved(steps, index, by) })}
+              onRemove={() => write({ steps: steps.filter(({ key }) => key !== step.key) })}
+              onNext={() => addAfter(index)}
+            />
+          ))}
+        </ol>
+      )}
+      <p>
+        <Button look="plain" disabled={steps.length >= MAX_STEPS} onClick={() => addAfter(steps.length - 1)}>
+          {t('draft.add')}
+        </Button>
+      </p>
+      {theirs && (
+        <div className="notice warm stack tight" role="alert">
+          <p>{t('stale.plan')}</p>
+          <p className="typed">{textOfPlan(theirs.value)}</p>
+          <p className="row">
+            <Button onClick={() => settle(theirs.value)}>{t('stale.theirs')}</Button>
+            <Button look="plain" onClick={() => settle(value)}>
+              {t('stale.mine')}
+            </Button>
+          </p>
+        </div>
+      )}
+      <SavingLine saving={saving} onRetry={() => void flush()} />
+      <State published={published} differs={published !== null && !isSamePlan(published, plan)} />
+      {outcome && (outcome.isGood ? <Status>{outcome.text}</Status> : <Alert>{outcome.text}</Alert>)}
+      <Button busy={isBusy} onClick={() => void publish()}>
+        {t(published ? 'draft.correct' : 'draft.publish')}
+      </Button>
+    </section>
+  )
+}
+
+const textOfPlan = (draft: Draft): string => {
+  const { summary, steps } = planOf(draft)
+  return [summary, ...steps.map(({ text }, index) => `${index + 1}. ${text}`)].join('\n')
+}
+
+/** What the client has, and whether it is what stands here. */
+function State({ published, differs }: { published: PublishedPlan | null; differs: boolean }): ReactNode {
+  const t = useText('brief')
+  const locale = useLocale()
+  if (!published) return <p className="small muted">{t('draft.never')}</p>
+  const { publishedAt, changedAt, steps } = published
+  const moment = koreaText(publishedAt, locale)
+  return (
+    <p className="small muted">
+      {changedAt
+        ? t('draft.changed', { moment, changed: koreaText(changedAt, locale) })
+        : t('draft.published', { moment })}{' '}
+      {steps.length > 0 &&
+        t('draft.ticked', { done: steps.filter(({ done }) => done).length, all: steps.length })}{' '}
+      {differs && <strong>{t('draft.differs')}</strong>}
+    </p>
+  )
+}
+
+type Source = {
+  language: string
+  summary: string
+  steps: readonly { text: string; on?: string | null; link: string | null }[]
+}
+
+type SourcesProps = {
+  templates: readonly PlanTemplate[]
+  earlier: Brief['earlier']
+  onTake: (from: Source) => void
+}
+
+/** The office's own templates, and what this client was given before. */
+function Sources({ templates, earlier, onTake }: SourcesProps): ReactNode {
+  const t = useText('brief')
+  const locale = useLocale()
+  const id = useId()
+  const sources: { name: string; from: Source }[] = [
+    ...templates.map((template) => ({ name: template.title, from: template })),
+    ...earlier.flatMap(({ plan, startsAt }) =>
+      plan ? [{ name: t('draft.earlier', { moment: koreaText(startsAt, locale) }), from: plan }] : [],
+    ),
+  ]
+  if (sources.length === 0) return null
+  return (
+    <div className="field">
+      <label htmlFor={id}>{t('draft.template')}</label>
+      <select
+        id={id}
+        value=""
+        onChange={({ target }) => {
+          const source = sources[Number(target.value)]
+          if (target.value !== '' && source) onTake(source.from)
+        }}
+      >
+        <option value="">{t('draft.choose')}</option>
+        {sources.map(({ name }, index) => (
+          <option key={`${index} ${name}`} value={index}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useId, useState } from 'react'
+import { useText } from '#web/texts/use-text.ts'
+import { type DraftStep, linkOf } from './draft.ts'
+
+type Props = {
+  step: DraftStep
+  number: number
+  isLast: boolean
+  /** Just added: the keys go on in it. */
+  isNew: boolean
+  language: string
+  onWrite: (next: Partial<DraftStep>) => void
+  onMove: (by: 1 | -1) => void
+  onRemove: () => void
+  onNext: () => void
+}
+
+/** One step of a plan; Enter goes on with the next one. */
+export function StepFields(props: Props): ReactNode {
+  const { step, number, isLast, isNew, language, onWrite, onMove, onRemove, onNext } = props
+  const t = useText('brief')
+  const id = useId()
+  // A half typed address is no fault before the field is left.
+  const [wasLeft, setLeft] = useState(false)
+  const isFaulty = wasLeft && linkOf(step.link) === null
+  const goOn = (event: KeyboardEvent): void => {
+    // Enter also ends a Korean syllable.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    onNext()
+  }
+  return (
+    <li>
+      <div className="field">
+        <label htmlFor={id}>{t('draft.step', { number })}</label>
+        <textarea
+          id={id}
+          className="growing line"
+          lang={language}
+          dir="auto"
+          rows={1}
+          maxLength={300}
+          autoFocus={isNew}
+          value={step.text}
+          onKeyDown={goOn}
+          onChange={({ target }) => onWrite({ text: target.value.replaceAll('\n', ' ') })}
+        />
+      </div>
+      <div className="step-tools">
+        <button type="button" className="button quiet" disabled={number === 1} onClick={() => onMove(-1)}>
+          <span aria-hidden="true">↑</span>
+          <span className="visually-hidden">{t('draft.up', { number })}</span>
+        </button>
+        <button type="button" className="button quiet" disabled={isLast} onClick={() => onMove(1)}>
+          <span aria-hidden="true">↓</span>
+          <span className="visually-hidden">{t('draft.down', { number })}</span>
+        </button>
+        <button type="button" className="button quiet" onClick={onRemove}>
+          <span aria-hidden="true">✕</span>
+          <span className="visually-hidden">{t('draft.remove', { number })}</span>
+        </button>
+      </div>
+      <details open={step.on !== '' || step.link !== '' || undefined}>
+        <summary>{t('draft.more')}</summary>
+        <div className="pair">
+          <div className="field">
+            <label htmlFor={`${id}-on`}>{t('draft.on')}</label>
+            <input
+              id={`${id}-on`}
+              type="date"
+              value={step.on}
+              onChange={({ target }) => onWrite({ on: target.value })}
+            />
+          </div>
+          <div className="field">
+            <label htmlFor={`${id}-link`}>{t('draft.link')}</label>
+            <input
+              id={`${id}-link`}
+              inputMode="url"
+              autoCapitalize="none"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={290}
+              value={step.link}
+              aria-invalid={isFaulty || undefined}
+              aria-describedby={isFaulty ? `${id}-fault` : undefined}
+              onBlur={() => setLeft(true)}
+              onChange={({ target }) => {
+                setLeft(false)
+                onWrite({ link: target.value })
+              }}
+            />
+            {isFaulty && (
+              <p id={`${id}-fault`} className="fault" role="alert">
+                {t('draft.linkFault')}
+              </p>
+            )}
+          </div>
+        </div>
+      </details>
+    </li>
+  )
+}
