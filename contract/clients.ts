@@ -29,8 +29,8 @@ export const searchClients = endpoint({
   access: 'admin',
   input: z.strictObject({
     /**
-     * Two letters at least: a part of name, mailbox or chat id; the beginning of a booking number; an order,
-     * transaction or coupon code as a whole. Shorter ones are answered with the newest clients.
+     * Two letters at least: a part of name, mailbox or chat id; the beginning of a booking's id; a booking
+     * number (N-7K2P4), an order, transaction or coupon code as a whole. Shorter ones are answered with the newest clients.
      */
     q: z.optional(anyText(100)),
   }),

@@ -117,7 +117,7 @@ export const listConsultations = endpoint({
   input: z.strictObject({
     page: z.optional(queryNumber(1, 1_000_000)),
     status: z.optional(z.enum(consultationStatuses, 'INVALID_INPUT')),
-    /** At least three characters of name, e-mail or id; shorter ones are answered with everything. */
+    /** A booking number (N-7K2P4), or at least three characters of name, e-mail or id; fewer: everything. */
     q: z.optional(anyText(100)),
     from: optionalDate,
     to: optionalDate,

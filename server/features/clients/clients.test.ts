@@ -34,11 +34,19 @@ test('what two letters mean to a pattern finds nobody', async () => {
 })
 
 test('a client is found by mailbox, chat id, booking number, order, transaction and coupon', async () => {
-  const { _id } = await app.aPaidConsultation(ann, { platformId: 'Linh.kakao' })
+  const { _id, number } = await app.aPaidConsultation(ann, { platformId: 'Linh.kakao' })
   await app.aUser()
   const payment = await app.db.selectFrom('payments').selectAll().executeTakeFirstOrThrow()
   const [{ code }] = (await ann.get('/api/coupons')).body.coupons
-  const ways = ['inhngu', 'linhnguyen7@gmail.com', 'linh.kak', _id.slice(0, 8), _id]
+  const ways = [
+    'inhngu',
+    'linhnguyen7@gmail.com',
+    'linh.kak',
+    _id.slice(0, 8),
+    _id,
+    number,
+    number.slice(2).toLowerCase(),
+  ]
   const numbers = [payment.order_id!, payment.capture_id!.toLowerCase(), ` ${code.toLowerCase()} `]
   for (const q of [...ways, ...numbers]) expect(await found(q), q).toEqual(['Linh Nguyễn'])
   expect(await found('gmail.com')).toEqual([])

@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini'
 import type { ClientLine, getClient as getCall, searchClients as searchCall } from '#contract/clients.ts'
+import { bookingNumber } from '#domain/booking-number.ts'
 import { normaliseCouponCode } from '#domain/coupon.ts'
 import { fromMinor } from '#domain/currency.ts'
 import { no, ok } from '#domain/result.ts'
@@ -31,6 +32,7 @@ export async function searchClients({ db }: Pick<Deps, 'db'>, { q = '' }: z.outp
           typed,
           coupon: normaliseCouponCode(typed),
           booking: bookingRange(typed),
+          number: bookingNumber(typed),
           limit: LIST_LENGTH + 1,
         })
   return ok({ clients: rows.slice(0, LIST_LENGTH).map(toLine), more: rows.length > LIST_LENGTH })

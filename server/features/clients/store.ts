@@ -58,8 +58,15 @@ export async function searchClientRows(
     typed,
     coupon,
     booking,
+    number,
     limit,
-  }: { typed: string; coupon: string; booking: { from: string; to: string } | null; limit: number },
+  }: {
+    typed: string
+    coupon: string
+    booking: { from: string; to: string } | null
+    number: string | null
+    limit: number
+  },
 ): Promise<ClientRow[]> {
   const letters = sql`lower(${typed}::text)`
   // What follows the @ is in no index.
@@ -82,6 +89,8 @@ export async function searchClientRows(
       select user_id from payments where capture_id = ${typed.toUpperCase()}
     ) union (
       select user_id from coupons where code = ${coupon}
+    ) union (
+      select user_id from consultations where number = ${number}
     )
     ${
       booking

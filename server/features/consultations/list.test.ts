@@ -150,6 +150,22 @@ test('an admin finds people by a part of name, either e-mail address or id', asy
   expect(await find('mi')).toHaveLength(3)
 })
 
+test('an admin finds a booking by the number that is said aloud, and no other', async () => {
+  const admin = await app.anAdmin()
+  const [one, other] = await insertConsultations(app, (await app.aUser()).user, 2, { seat: 2 })
+  const { reports } = (await admin.get('/api/consultations')).body as {
+    reports: { _id: string; number: string }[]
+  }
+  const { number } = reports.find(({ _id }) => _id === one)!
+  const find = async (q: string) => (await admin.get(`/api/consultations?q=${q}`)).body
+  for (const typed of [number, number.toLowerCase(), ` ${number} `])
+    expect(await find(typed), typed).toMatchObject({ reports: [{ _id: one }], total: 1 })
+  expect(await find(reports.find(({ _id }) => _id === other)!.number)).toMatchObject({
+    reports: [{ _id: other }],
+  })
+  expect(await find('N-22222')).toMatchObject({ reports: [], total: 0 })
+})
+
 test.each([
   'page=0',
   'page=1.5',

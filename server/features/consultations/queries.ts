@@ -6,6 +6,7 @@ import type {
   RefundInfo,
 } from '#contract/consultations.ts'
 import type { Ticket } from '#contract/course.ts'
+import { bookingNumber, isWrittenNumber } from '#domain/booking-number.ts'
 import { addDays, isCalendarDate, koreanDateTime, koreanInstant } from '#domain/calendar.ts'
 import type { Role } from '#domain/consultation.ts'
 import { courseOf, moveUntil, movesLeft, undoUntil } from '#domain/course.ts'
@@ -72,9 +73,11 @@ async function listEverybodys(
   now: Date,
 ) {
   const typed = q.trim()
+  const number = isWrittenNumber(typed) ? (bookingNumber(typed) ?? undefined) : undefined
   const filter = {
     status,
-    search: [...typed].length >= LEAST_SEARCH_LENGTH ? typed : undefined,
+    number,
+    search: number === undefined && [...typed].length >= LEAST_SEARCH_LENGTH ? typed : undefined,
     startsFrom: from === undefined ? undefined : koreanInstant(from, '00:00'),
     startsBefore: to === undefined ? undefined : koreanInstant(addDays(to, 1), '00:00'),
   }

@@ -191,6 +191,7 @@ const MAX_COUNTED_HITS = 10_000
 
 export type ViewFilter = {
   status: ConsultationStatus | undefined
+  number: string | undefined
   search: string | undefined
   startsFrom: Date | undefined
   startsBefore: Date | undefined
@@ -203,9 +204,10 @@ export function listAllViews(
 ): Promise<Views> {
   const values: unknown[] = []
   const place = (value: unknown): string => `$${values.push(value) + 2}`
-  const { status, search, startsFrom, startsBefore } = filter
+  const { status, number, search, startsFrom, startsBefore } = filter
   const conditions = [
     status && `status = ${place(status)}`,
+    number && `number = ${place(number)}`,
     search && `search_text like lower(${place(`%${search.replace(/[\\%_]/g, '\\$&')}%`)})`,
     startsFrom && `starts_at >= ${place(startsFrom)}`,
     startsBefore && `starts_at < ${place(startsBefore)}`,

@@ -57,6 +57,9 @@ export function Details(consultation: Consultation): ReactNode {
       <Fact label={t('details.booked')}>
         {t('details.koreaTime', { moment: koreaText(consultation.createdAt, locale) })}
       </Fact>
+      <Fact label={t('details.number')}>
+        <code>{consultation.number}</code>
+      </Fact>
       <Fact label={t('details.fullId')}>
         <code>{consultation._id}</code>
       </Fact>
