@@ -51,6 +51,22 @@ export const setCalendarException = endpoint({
   summary: 'Close a date or a time, or change how many consultations fit into a time',
 })
 
+export const closeDays = endpoint({
+  method: 'POST',
+  path: '/api/calendar/days',
+  access: 'admin',
+  input: z.strictObject({
+    from: calendarDate,
+    /** Included. */
+    until: calendarDate,
+    note: z.optional(anyText(200)),
+    /** Leave booked times as they are and close everything else; without it a booked time refuses it all. */
+    keepBooked: z.optional(z.boolean('INVALID_INPUT')),
+  }),
+  output: z.object({ exceptions: z.array(calendarException), closedDays: z.number() }),
+  summary: 'Close all working days of a period at once',
+})
+
 export const removeCalendarException = endpoint({
   method: 'POST',
   path: '/api/calendar/remove',

@@ -178,6 +178,10 @@ const calls: Record<RouteKey, Row> = {
   'GET /api/availability': { outcomes: everyone('ok') },
   'GET /api/calendar': { outcomes: admins('ok') },
   'POST /api/calendar': { outcomes: admins('ok'), call: sends({ date: '2026-09-26', seats: 0 }) },
+  'POST /api/calendar/days': {
+    outcomes: admins('ok'),
+    call: sends({ from: '2026-09-26', until: '2026-09-27' }),
+  },
   'POST /api/calendar/remove': { outcomes: admins('ok'), call: sends({ date: '2026-09-26' }) },
 
   'POST /api/attachments': {

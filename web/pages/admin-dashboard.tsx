@@ -24,9 +24,9 @@ const openView: Record<View, (search: URLSearchParams) => Promise<ReactNode>> = 
     const { ConsultationPage, loadConsultation } = await import('./admin/consultation/consultation.tsx')
     return <ConsultationPage {...await loadConsultation(search)} />
   },
-  calendar: async () => {
+  calendar: async (search) => {
     const { Calendar, loadCalendar } = await import('./admin/calendar/calendar.tsx')
-    return <Calendar {...await loadCalendar()} />
+    return <Calendar {...await loadCalendar(search)} />
   },
   clients: async (search) => {
     const { Clients, loadClients } = await import('./admin/clients/clients.tsx')
@@ -37,8 +37,8 @@ const openView: Record<View, (search: URLSearchParams) => Promise<ReactNode>> = 
     return <ClientPage {...await loadClient(search)} />
   },
   more: async () => {
-    const { More } = await import('./admin/more/more.tsx')
-    return <More />
+    const { loadMore, More } = await import('./admin/more/more.tsx')
+    return <More {...await loadMore()} />
   },
   books: async (search) => {
     const { Books, loadBooks } = await import('./admin/books/books.tsx')

@@ -151,6 +151,36 @@ test.each([
   })
 })
 
+test('a holiday closes all its days at once, and around what is booked only when the owner says so', async () => {
+  const admin = await app.anAdmin()
+  await app.aPaidConsultation(await app.aUser(), { preferredDate: '2026-09-06', preferredTime: '13:00' })
+  const holiday = { from: '2026-09-05', until: '2026-09-12', note: 'Chuseok' }
+  expect((await admin.post('/api/calendar/days', holiday)).body.code).toBe('SLOT_IN_USE')
+  expect((await admin.get('/api/calendar')).body.exceptions).toEqual([])
+  const closed = await admin.post('/api/calendar/days', { ...holiday, keepBooked: true })
+  expect(closed.body.closedDays).toBe(3)
+  expect(closed.body.exceptions).toMatchObject([
+    { date: '2026-09-05', time: null, seats: 0, note: 'Chuseok' },
+    ...['10:00', '11:00', '12:00'].map((time) => ({ date: '2026-09-06', time, seats: 0 })),
+    { date: '2026-09-06', time: '13:00', seats: 1 },
+    ...Array.from({ length: 7 }, (_, index) => ({ date: '2026-09-06', time: `${14 + index}:00`, seats: 0 })),
+    { date: '2026-09-12', time: null, seats: 0 },
+  ])
+  const { days } = (await app.client().get('/api/availability?from=2026-09-05&to=2026-09-12')).body as {
+    days: { times: { free: boolean }[] }[]
+  }
+  expect(days.flatMap(({ times }) => times).filter(({ free }) => free)).toEqual([])
+  for (const [wrong, field] of [
+    [{ from: '2026-09-12', until: '2026-09-05' }, 'until'],
+    [{ from: '2026-09-05', until: '2027-12-05' }, 'until'],
+    [{ from: '2026-08-01', until: '2026-09-05' }, 'from'],
+  ] as const)
+    expect((await admin.post('/api/calendar/days', wrong)).body.fields).toEqual({ [field]: 'DATE_INVALID' })
+  expect(
+    (await admin.post('/api/calendar/days', { from: '2026-09-07', until: '2026-09-11' })).body.code,
+  ).toBe('NOT_WEEKEND')
+})
+
 test('the calendar is the admin’s alone, and every change of it is in the audit log', async () => {
   const admin = await app.anAdmin()
   expect((await (await app.aUser()).post('/api/calendar', { date: '2026-09-05', seats: 0 })).status).toBe(404)

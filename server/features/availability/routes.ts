@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/availability.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
+import { closeDays } from './close-days.ts'
 import {
   listAvailability,
   listCalendarExceptions,
@@ -13,6 +14,7 @@ export function availabilityRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, contract.availability, (input, call) => listAvailability(deps, call.actor, input))
   mount(app, deps, contract.listCalendarExceptions, () => listCalendarExceptions(deps))
   mount(app, deps, contract.setCalendarException, (input, call) => setCalendarException(deps, call, input))
+  mount(app, deps, contract.closeDays, (input, call) => closeDays(deps, call, input))
   mount(app, deps, contract.removeCalendarException, (input, call) =>
     removeCalendarException(deps, call, input),
   )

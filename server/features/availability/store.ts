@@ -175,6 +175,16 @@ export async function isSeatTaken(tx: Tx, { from, until }: Period, seats: number
   return taken !== undefined
 }
 
+/** Taken start times of the period, with as many seats as have to stay. */
+export const listTaken = (tx: Tx, { from, until }: Period): Promise<{ startsAt: Date; seats: number }[]> =>
+  tx
+    .selectFrom('slot_claims')
+    .select(['starts_at as startsAt', (eb) => eb.fn.max('seat').as('seats')])
+    .where('starts_at', '>=', from)
+    .where('starts_at', '<', until)
+    .groupBy('starts_at')
+    .execute()
+
 export async function upsertClosedDate(tx: Tx, on: string, note: string): Promise<void> {
   await tx
     .insertInto('closed_dates')

@@ -1,4 +1,5 @@
 import { adminBooks } from './admin-books.ts'
+import { adminCalendar } from './admin-calendar.ts'
 import { adminDesk } from './admin-desk.ts'
 
 /** The admin's screens. */
@@ -181,6 +182,7 @@ export const admin = {
   'details.noReview': 'No review yet',
   'details.rating': '{rating} of 5',
   'details.booked': 'Booked',
+  'details.number': 'Booking number',
   'details.fullId': 'Full ID',
   'details.koreaTime': '{moment} Korea time',
 
@@ -321,5 +323,6 @@ export const admin = {
   'calendar.removeDay': 'All back to usual',
   'calendar.changed': 'The calendar is changed.',
   ...adminBooks,
+  ...adminCalendar,
   ...adminDesk,
 } as const

@@ -1,6 +1,7 @@
 import type { admin as english } from '#web/texts/en/admin.ts'
 import type { Translation } from '#web/texts/text.ts'
 import { adminBooks } from './admin-books.ts'
+import { adminCalendar } from './admin-calendar.ts'
 import { adminDesk } from './admin-desk.ts'
 
 export const admin: Translation<typeof english> = {
@@ -180,6 +181,7 @@ export const admin: Translation<typeof english> = {
   'details.noReview': '아직 후기가 없습니다',
   'details.rating': '5점 만점에 {rating}점',
   'details.booked': '예약 일시',
+  'details.number': '예약 번호',
   'details.fullId': '전체 ID',
   'details.koreaTime': '한국 시간 {moment}',
 
@@ -318,5 +320,6 @@ export const admin: Translation<typeof english> = {
   'calendar.removeDay': '모두 평소대로',
   'calendar.changed': '일정을 바꿨습니다.',
   ...adminBooks,
+  ...adminCalendar,
   ...adminDesk,
 }

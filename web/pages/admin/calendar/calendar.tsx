@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import type { z } from 'zod/mini'
 import type { calendarException } from '#contract/availability.ts'
 import { listCalendarExceptions, removeCalendarException } from '#contract/availability.ts'
-import { startTimes } from '#domain/calendar.ts'
+import { deskWeek } from '#contract/desk.ts'
+import { koreanDate, startTimes } from '#domain/calendar.ts'
 import type { Answer } from '#web/wire/api.ts'
 import { call } from '#web/wire/api.ts'
 import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
@@ -12,27 +13,41 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CalendarForm } from './calendar-form.tsx'
+import { CloseDaysForm } from './close-days-form.tsx'
 import { PrivateFeed } from './private-feed.tsx'
+import { mondayOf, WEEK_DAYS, type Week } from './week-days.ts'
+import { WeekView } from './week.tsx'
+import { dateOf } from '#web/pages/admin/consultations/filters.ts'
+import { useRenewal } from '#web/pages/admin/renewal.ts'
 import { openDays, weekdayOf } from '#web/pages/admin/moment.ts'
 import { Toast, useTask } from '#web/pages/admin/attention/task.tsx'
 
 type Exception = z.output<typeof calendarException>
 
-export async function loadCalendar() {
-  return { list: await call(listCalendarExceptions, {}) }
+/** The week that the address names, or the present one; and all that differs from the usual. */
+export async function loadCalendar(search: URLSearchParams) {
+  const from = mondayOf(dateOf(search.get('from')) ?? koreanDate(new Date()))
+  const [list, week] = await Promise.all([
+    call(listCalendarExceptions, {}),
+    call(deskWeek, { from, days: String(WEEK_DAYS) }),
+  ])
+  return { list, week, from }
 }
 
-/** What differs from the office's usual weekends. */
-export function Calendar({
-  list,
-}: {
+type Props = {
   list: Answer<z.output<typeof listCalendarExceptions.output>>
-}): ReactNode {
+  week: Answer<Week>
+  from: string
+}
+
+/** Who comes and what is free, week by week, and what differs from the office's usual weekends. */
+export function Calendar({ list, week, from }: Props): ReactNode {
   const t = useText('admin')
   const errorText = useErrorText()
   const languageTag = useLanguageTag()
   const refresh = useRefresh()
   const task = useTask()
+  useRenewal()
   const { slots } = useOffice()
   const times = startTimes(slots)
 
@@ -48,18 +63,20 @@ export function Calendar({
     <section className="records-section" aria-labelledby="calendar">
       <div className="records-head">
         <h2 id="calendar">{t('dashboard.view.calendar')}</h2>
-        <p className="muted">
-          {t('calendar.usual', {
-            days: openDays(slots.weekdays, languageTag),
-            first: times[0] ?? '',
-            last: times.at(-1) ?? '',
-          })}
-        </p>
       </div>
+      <WeekView answer={week} from={from} />
       <div className="calendar">
+        <CloseDaysForm onClosed={refresh} />
         <CalendarForm times={times} onChanged={refresh} />
         <div className="stack tight">
           <h3>{t('calendar.exceptions')}</h3>
+          <p className="small muted">
+            {t('calendar.usual', {
+              days: openDays(slots.weekdays, languageTag),
+              first: times[0] ?? '',
+              last: times.at(-1) ?? '',
+            })}
+          </p>
           {!list.ok && <Alert>{t('calendar.failed')}</Alert>}
           {list.ok && list.value.exceptions.length === 0 && <p className="muted">{t('calendar.none')}</p>}
           {list.ok && (

@@ -3,10 +3,14 @@ import { useText } from '#web/texts/use-text.ts'
 import { TabIcon } from '#web/pages/admin/icons.tsx'
 import { OtherLanguage } from '#web/pages/admin/other-language.tsx'
 import { SearchLink } from '#web/pages/admin/search-link.tsx'
+import { sectionOrder } from '#web/pages/admin/settings/sections.ts'
+import { loadSettingsWords, SettingsWords } from '#web/pages/admin/settings/words.tsx'
 import { moreViews, viewHref } from '#web/pages/admin/views.ts'
 
-/** What a phone's bar has no room for. */
-export function More(): ReactNode {
+export const loadMore = async () => ({ words: await loadSettingsWords() })
+
+/** What a phone's bar has no room for, and every section of the settings. */
+export function More({ words }: Awaited<ReturnType<typeof loadMore>>): ReactNode {
   const t = useText('admin')
   return (
     <>
@@ -26,6 +30,9 @@ export function More(): ReactNode {
           </li>
         ))}
       </ul>
+      <SettingsWords of={words}>
+        <Sections />
+      </SettingsWords>
       <ul className="rows">
         <li>
           <a href="/profile">{t('desk.profile')}</a>
@@ -43,5 +50,24 @@ export function More(): ReactNode {
         </li>
       </ul>
     </>
+  )
+}
+
+/** One tap less than by the list of all settings. */
+function Sections(): ReactNode {
+  const t = useText('settings')
+  const admin = useText('admin')
+  return (
+    <nav aria-label={admin('dashboard.view.settings')}>
+      <ul className="section-links">
+        {sectionOrder.map((section) => (
+          <li key={section}>
+            <SearchLink className="button plain" href={viewHref('settings', { id: section })}>
+              {t(`settings.${section}`)}
+            </SearchLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -87,21 +87,6 @@ export const sectionFields: Record<Section, readonly Field[]> = {
   retention: [whole('draftDays', 1, 365), whole('attachmentDays', 1, 1825)],
 }
 
-/** In the order in which a new office fills them in. */
-export const sectionOrder = [
-  'company',
-  'prices',
-  'slots',
-  'policy',
-  'coupon',
-  'platforms',
-  'languages',
-  'quickAnswers',
-  'planTemplates',
-  'alerts',
-  'retention',
-] as const satisfies readonly Section[]
-
 /** Sections that are one list, and have no fields by name. */
 const lists: readonly Section[] = ['languages', 'quickAnswers', 'planTemplates']
 export const isList = (section: Section): boolean => lists.includes(section)

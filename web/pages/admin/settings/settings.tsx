@@ -1,24 +1,20 @@
 import type { ReactNode } from 'react'
-import { useContext } from 'react'
 import { getSettings, listSettingsVersions } from '#contract/settings.ts'
-import { locales, localeTags } from '#contract/locales.ts'
 import { call } from '#web/wire/api.ts'
-import { type Catalogue, loadCatalogue } from '#web/texts/catalogues.ts'
-import { CatalogueContext } from '#web/texts/use-text.ts'
 import { Lost } from '#web/pages/admin/part.tsx'
 import { SearchLink } from '#web/pages/admin/search-link.tsx'
 import { oneOf, viewHref } from '#web/pages/admin/views.ts'
 import { useText } from '#web/texts/use-text.ts'
-import { sectionOrder } from './fields.ts'
+import { sectionOrder } from './sections.ts'
 import { History } from './history.tsx'
 import { SectionForm } from './section-form.tsx'
 import { usePreview } from './preview.ts'
+import { loadSettingsWords, SettingsWords } from './words.tsx'
 
 /** All settings with the newest of their versions; their words come with them. */
 export async function loadSettings(search: URLSearchParams) {
-  const locale = locales.find((each) => localeTags[each] === document.documentElement.lang) ?? 'en'
   const [catalogue, current, versions] = await Promise.all([
-    loadCatalogue(locale, ['settings']),
+    loadSettingsWords(),
     call(getSettings, {}),
     call(listSettingsVersions, {}),
   ])
@@ -29,22 +25,10 @@ type Loaded = Awaited<ReturnType<typeof loadSettings>>
 
 export function Settings({ catalogue, ...loaded }: Loaded): ReactNode {
   return (
-    <WithWords of={catalogue}>
+    <SettingsWords of={catalogue}>
       <Shown {...loaded} />
-    </WithWords>
+    </SettingsWords>
   )
-}
-
-/** The words of the settings are many, and no other view of the desk needs them. */
-function WithWords({ of, children }: { of: Catalogue; children: ReactNode }): ReactNode {
-  const outer = useContext(CatalogueContext)
-  if (!outer) return null
-  const both = {
-    ...outer,
-    areas: [...outer.areas, ...of.areas],
-    words: { ...outer.words, ...of.words },
-  }
-  return <CatalogueContext value={both}>{children}</CatalogueContext>
 }
 
 function Shown({ current, versions, section }: Omit<Loaded, 'catalogue'>): ReactNode {

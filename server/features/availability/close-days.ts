@@ -1,0 +1,64 @@
+import type { z } from 'zod/mini'
+import type { closeDays as closeCall } from '#contract/availability.ts'
+import {
+  addDays,
+  bookableDays,
+  isCalendarDate,
+  koreanDate,
+  koreanInstant,
+  startTimes,
+} from '#domain/calendar.ts'
+import { no, ok } from '#domain/result.ts'
+import { audit } from '#server/db/audit.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { koreanDay, listExceptions, listTaken, lockClaims, upsertClosedDate, upsertSeats } from './store.ts'
+
+/** A year of holidays is more than any office takes. */
+const MOST_DAYS = 366
+
+/**
+ * Closes every working day of a period, all or none. Where somebody is booked or paying, the day is refused,
+ * or with `keepBooked` only what is free on it closes.
+ */
+export async function closeDays(
+  deps: Pick<Deps, 'db' | 'now' | 'settings'>,
+  { actor, address }: { actor: Actor; address: string },
+  { from, until, note = '', keepBooked = false }: z.output<typeof closeCall.input>,
+) {
+  const now = deps.now()
+  const { slots } = deps.settings.office()
+  if (!isCalendarDate(from) || from < koreanDate(now))
+    return no('DATE_INVALID', { fields: { from: 'DATE_INVALID' } })
+  if (!isCalendarDate(until) || until < from || until > addDays(from, MOST_DAYS))
+    return no('DATE_INVALID', { fields: { until: 'DATE_INVALID' } })
+  const days = bookableDays(from, until, slots)
+  if (days.length === 0) return no('NOT_WEEKEND', { fields: { from: 'NOT_WEEKEND' } })
+  return inTransaction(deps.db, async (tx) => {
+    await lockClaims(tx)
+    const taken = new Map<string, Awaited<ReturnType<typeof listTaken>>>()
+    for (const date of days) taken.set(date, await listTaken(tx, koreanDay(date)))
+    if (!keepBooked && [...taken.values()].some((times) => times.length > 0)) return no('SLOT_IN_USE')
+    for (const [date, times] of taken) {
+      if (times.length === 0) {
+        await upsertClosedDate(tx, date, note)
+        continue
+      }
+      for (const time of startTimes(slots)) {
+        const startsAt = koreanInstant(date, time)
+        const kept = times.find((each) => each.startsAt.getTime() === startsAt.getTime())
+        await upsertSeats(tx, startsAt, kept?.seats ?? 0, note)
+      }
+    }
+    const detail = { days: days.length, keepBooked }
+    await audit(tx, {
+      actor,
+      action: 'calendar.set',
+      target: from === until ? from : `${from} ${until}`,
+      address,
+      detail,
+      at: now,
+    })
+    return ok({ exceptions: await listExceptions(tx, koreanDate(now)), closedDays: days.length })
+  })
+}

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { closeDays } from '#contract/availability.ts'
+import { type DeskBooking, deskWeek } from '#contract/desk.ts'
+import { koreanDate } from '#domain/calendar.ts'
+import { call } from '#web/wire/api.ts'
+import { useText } from '#web/texts/use-text.ts'
+import { Status } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
+import { SearchLink } from '#web/pages/admin/search-link.tsx'
+import { consultationHref } from '#web/pages/admin/views.ts'
+import { WhenShort } from '#web/pages/admin/when.tsx'
+
+const DAY_MS = 86_400_000
+/** What one look at the week answers at most. */
+const MOST_DAYS = 42
+
+/** Days off from one date to another. Whoever is booked then is named, and stays until somebody acts. */
+export function CloseDaysForm({ onClosed }: { onClosed: () => void }): ReactNode {
+  const t = useText('admin')
+  const [today] = useState(() => koreanDate(new Date()))
+  const [booked, setBooked] = useState<DeskBooking[] | null>(null)
+  const [keeps, setKeeps] = useState(false)
+  const action = useAction(async (form) => {
+    const from = textOf(form, 'from')
+    const until = textOf(form, 'until') || from
+    const answer = await call(closeDays, {
+      from,
+      until,
+      note: textOf(form, 'note').trim(),
+      keepBooked: keeps,
+    })
+    const inUse = !answer.ok && answer.code === 'SLOT_IN_USE'
+    setBooked(inUse || (answer.ok && keeps) ? await bookingsOf(from, until) : null)
+    setKeeps(inUse)
+    if (answer.ok) onClosed()
+    return answer
+  })
+  const { answer } = action
+  return (
+    <Form
+      action={action}
+      label={t('daysOff.title')}
+      className="card stack"
+      onChange={() => {
+        setKeeps(false)
+        setBooked(null)
+      }}
+    >
+      <h3>{t('daysOff.title')}</h3>
+      <div className="pair">
+        <Field name="from" label={t('daysOff.from')}>
+          {(control) => <input {...control} type="date" min={today} />}
+        </Field>
+        <Field name="until" label={t('daysOff.until')} optional>
+          {(control) => <input {...control} type="date" min={today} />}
+        </Field>
+      </div>
+      <Field name="note" label={t('calendar.note')} hint={t('calendar.noteHint')} optional>
+        {(control) => <input {...control} maxLength={200} autoComplete="off" />}
+      </Field>
+      {answer?.ok && <Status>{t('daysOff.done', { count: answer.value.closedDays })}</Status>}
+      {keeps && (
+        <Status tone="warm" urgent>
+          {t('daysOff.booked')}
+        </Status>
+      )}
+      {booked && booked.length > 0 && (
+        <ul className="rows">
+          {booked.map(({ consultation: { _id, name, startsAt } }) => (
+            <li key={_id}>
+              <SearchLink href={consultationHref(_id)}>
+                <WhenShort at={startsAt} />
+                <strong>{name}</strong>
+                <span className="muted">{t('daysOff.act')}</span>
+              </SearchLink>
+            </li>
+          ))}
+        </ul>
+      )}
+      <FormAlert except={['SLOT_IN_USE']} />
+      <Button type="submit" look={keeps ? 'main' : 'plain'}>
+        {t(keeps ? 'daysOff.closeRest' : 'daysOff.close')}
+      </Button>
+    </Form>
+  )
+}
+
+async function bookingsOf(from: string, until: string): Promise<DeskBooking[]> {
+  const days = Math.min(MOST_DAYS, (Date.parse(until) - Date.parse(from)) / DAY_MS + 1)
+  const week = await call(deskWeek, { from, days: String(days) })
+  return week.ok
+    ? week.value.days
+        .flatMap(({ bookings }) => bookings)
+        .filter(({ consultation }) => consultation.status === 'pending')
+    : []
+}

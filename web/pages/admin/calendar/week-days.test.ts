@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { DeskBooking } from '#contract/desk.ts'
+import { mondayOf, shownDays, slotsOf } from './week-days.ts'
+
+const booking = (preferredTime: string, startsAt: string): DeskBooking =>
+  ({ consultation: { preferredTime, startsAt } }) as DeskBooking
+const hour = (time: string, seats: number, held = 0) => ({
+  time,
+  startsAt: new Date(`2026-12-05T${time}:00+09:00`).toISOString(),
+  seats,
+  held,
+  note: '',
+})
+const NOW = Date.parse('2026-12-05T10:30:00+09:00')
+
+test('a week begins on Monday, so that a weekend stays in one piece', () => {
+  expect(['2026-11-30', '2026-12-05', '2026-12-06'].map(mondayOf)).toEqual(Array(3).fill('2026-11-30'))
+  expect(mondayOf('2026-12-07')).toBe('2026-12-07')
+})
+
+test('a start time says who comes, who is paying and what is still free', () => {
+  const bookings = [booking('11:00', '2026-12-05T02:00:00Z'), booking('09:00', '2026-12-05T00:00:00Z')]
+  const hours = [hour('10:00', 1), hour('11:00', 3, 1), hour('12:00', 0)]
+  expect(slotsOf({ hours, bookings }, NOW)).toMatchObject([
+    { time: '09:00', isUsual: false, isPast: true, free: 0 },
+    { time: '10:00', isPast: true, free: 1, taken: 0 },
+    { time: '11:00', isPast: false, free: 1, taken: 2, held: 1, bookings: [bookings[0]] },
+    { time: '12:00', isPast: false, free: 0, taken: 0 },
+  ])
+})
+
+test('a day off the office is shown only when somebody comes', () => {
+  const day = (date: string, usual: boolean, bookings: DeskBooking[] = []) => ({
+    date,
+    usual,
+    closed: null,
+    hours: [],
+    bookings,
+  })
+  const days = [
+    day('2026-12-03', false),
+    day('2026-12-04', false, [booking('10:00', '')]),
+    day('2026-12-05', true),
+  ]
+  expect(shownDays(days).map(({ date }) => date)).toEqual(['2026-12-04', '2026-12-05'])
+})

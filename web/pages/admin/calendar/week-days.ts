@@ -1,0 +1,70 @@
+import type { z } from 'zod/mini'
+import type { DeskBooking, deskWeek } from '#contract/desk.ts'
+import { addDays } from '#domain/calendar.ts'
+
+export type Week = z.output<typeof deskWeek.output>
+export type WeekDay = Week['days'][number]
+
+/** One start time of a day: who comes, who is paying, and whether somebody else may still book it. */
+export type Slot = {
+  time: string
+  /** Seats that nobody has taken. */
+  free: number
+  /** Seats that must stay when the rest is closed. */
+  taken: number
+  held: number
+  note: string
+  bookings: DeskBooking[]
+  isPast: boolean
+  /** The office's own hours; a booking from before they were changed may begin at another one. */
+  isUsual: boolean
+}
+
+export const WEEK_DAYS = 7
+
+/** The Monday of the week that a Korean date is in: the weekend stands at its end, in one piece. */
+export function mondayOf(on: string): string {
+  const weekday = new Date(`${on}T00:00:00Z`).getUTCDay()
+  return addDays(on, -((weekday + 6) % 7))
+}
+
+/** The start times of a day in their order. */
+export function slotsOf({ hours, bookings }: Pick<WeekDay, 'hours' | 'bookings'>, now: number): Slot[] {
+  const at = (time: string): DeskBooking[] =>
+    bookings.filter(({ consultation }) => consultation.preferredTime === time)
+  const others = new Set(
+    bookings
+      .map(({ consultation }) => consultation.preferredTime)
+      .filter((time) => !hours.some((hour) => hour.time === time)),
+  )
+  const slots: Slot[] = [
+    ...hours.map(({ time, startsAt, seats, held, note }) => {
+      const taken = at(time).length + held
+      return {
+        time,
+        free: Math.max(0, seats - taken),
+        taken,
+        held,
+        note,
+        bookings: at(time),
+        isPast: Date.parse(startsAt) <= now,
+        isUsual: true,
+      }
+    }),
+    ...[...others].map((time) => ({
+      time,
+      free: 0,
+      taken: at(time).length,
+      held: 0,
+      note: '',
+      bookings: at(time),
+      isPast: at(time).every(({ consultation }) => Date.parse(consultation.startsAt) <= now),
+      isUsual: false,
+    })),
+  ]
+  return slots.toSorted((a, b) => (a.time < b.time ? -1 : 1))
+}
+
+/** Days on which the office works, or somebody comes all the same. */
+export const shownDays = (days: readonly WeekDay[]): WeekDay[] =>
+  days.filter(({ usual, bookings }) => usual || bookings.length > 0)

@@ -1,0 +1,16 @@
+import type { Section } from '#domain/office.ts'
+
+/** In the order in which a new office fills them in. */
+export const sectionOrder = [
+  'company',
+  'prices',
+  'slots',
+  'policy',
+  'coupon',
+  'platforms',
+  'languages',
+  'quickAnswers',
+  'planTemplates',
+  'alerts',
+  'retention',
+] as const satisfies readonly Section[]
