@@ -12,6 +12,7 @@ import { Money } from '#web/ui/money.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { BooksPeriod } from './books-period.tsx'
 import { Comparison } from './books-comparison.tsx'
+import { Rates } from './rates-part.tsx'
 import { bookFilters } from '#web/pages/admin/consultations/filters.ts'
 import { koreaDay, koreaText } from '#web/pages/admin/moment.ts'
 import { moneyStateOf, moneyTones } from '#web/pages/admin/money-state.ts'
@@ -59,6 +60,7 @@ export function Books(props: { list: Answer<z.output<typeof ledger.output>>; tod
           </p>
           {list.value.entries.length > 0 && <LedgerTable entries={list.value.entries} />}
           <Pager page={list.value.page} pages={list.value.pages} />
+          <Rates from={list.value.from} to={list.value.to} />
         </>
       )}
     </section>

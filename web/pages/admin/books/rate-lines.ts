@@ -1,0 +1,30 @@
+export type RateLine = { date: string; currency: string; won: string }
+
+const LINE =
+  /^(\d{4})[-./]\s?(\d{1,2})[-./]\s?(\d{1,2})\.?[\s,;]+(?:([A-Za-z]{3})[\s,;]+)?([\d,]+(?:\.\d{1,4})?)[\s;]*$/
+
+/**
+ * Rates as a bank's file or a table has them, one a line: "2026-11-20,USD,1385.2" or "2026.11.20 1,385.20";
+ * without a currency it is the dollar. Numbers of the lines that say something else.
+ */
+export function rateLines(text: string): { rates: RateLine[]; wrong: number[] } {
+  const rates: RateLine[] = []
+  const wrong: number[] = []
+  for (const [index, line] of text
+    .replace(/^\ufeff/, '')
+    .split(/\r?\n/)
+    .entries()) {
+    const typed = line.replaceAll('"', '').trim()
+    if (typed === '') continue
+    const [, year, month, day, currency = 'USD', won] = LINE.exec(typed) ?? []
+    if (year && month && day && won)
+      rates.push({
+        date: `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
+        currency: currency.toUpperCase(),
+        won: won.replaceAll(',', ''),
+      })
+    // The first line may name the columns.
+    else if (index > 0 || /\d/.test(typed)) wrong.push(index + 1)
+  }
+  return { rates, wrong }
+}
