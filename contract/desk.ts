@@ -121,12 +121,21 @@ export const deskStats = endpoint({
       cancelled: z.number(),
       /** With a coupon. */
       discounted: z.number(),
+      /** Nobody from the office came. */
+      missed: z.number(),
+      /** The client did not come. */
+      absent: z.number(),
     }),
     byCountry: z.array(count),
+    /** What led to the form, of those whom something has led there. */
+    byConcern: z.array(count),
     byPlatform: z.array(count),
+    /** In which the two talk, where it was asked. */
+    byConversation: z.array(count),
+    /** In which the client reads the site. */
     byLanguage: z.array(count),
   }),
-  summary: 'Money by currency and bookings by country, chat app and language in a period of Korean dates',
+  summary: 'Money by currency and bookings by country, concern, chat app and language in a period of Korean dates',
 })
 
 /** Where a calendar program asks; the secret is all that it shows. */

@@ -115,7 +115,15 @@ test('statistics count bookings by country, app and language, and money by curre
   })
   await ann.post('/api/consultations/cancel', { consultationId: first._id, cancelReason: 'I am ill' })
   const { body } = await admin.get('/api/stats?from=2026-08-01&to=2026-09-30')
-  expect(body.bookings).toEqual({ total: 3, repeat: 1, completed: 0, cancelled: 1, discounted: 0 })
+  expect(body.bookings).toEqual({
+    total: 3,
+    repeat: 1,
+    completed: 0,
+    cancelled: 1,
+    discounted: 0,
+    missed: 0,
+    absent: 0,
+  })
   expect(body.byCountry).toEqual([{ key: 'VN', count: 3 }])
   expect(body.byPlatform).toEqual([
     { key: 'kakao', count: 2 },
@@ -127,6 +135,28 @@ test('statistics count bookings by country, app and language, and money by curre
   ])
   expect(body.money).toMatchObject([{ currency: 'USD', taken: '108.00', refunded: '36.00' }])
   expect(body.months).toEqual([{ month: '2026-09', money: body.money, bookings: 3 }])
+})
+
+test('statistics say what led people here, in what they talk and who did not come', async () => {
+  const led = { concern: 'major', language: 'ko' }
+  const [one, two] = [
+    await app.aPaidConsultation(ann, { ...saturday('10:00'), ...led }),
+    await app.aPaidConsultation(ann, { ...saturday('11:00'), ...led, concern: 'career' }),
+  ]
+  await app.aPaidConsultation(ann, saturday('12:00'))
+  for (const [{ _id }, by] of [[one, 'office'] as const, [two, 'student'] as const])
+    await app.db
+      .updateTable('consultations')
+      .set({ missed_by: by, missed_at: app.clock.now() })
+      .where('id', '=', _id)
+      .execute()
+  const { body } = await admin.get('/api/stats?from=2026-08-01&to=2026-09-30')
+  expect(body.bookings).toMatchObject({ total: 3, missed: 1, absent: 1 })
+  expect(body.byConcern).toEqual([
+    { key: 'career', count: 1 },
+    { key: 'major', count: 1 },
+  ])
+  expect(body.byConversation).toEqual([{ key: 'ko', count: 2 }])
 })
 
 test('statistics never add two currencies', async () => {

@@ -30,10 +30,22 @@ export async function sumMonths(db: Db, { from, to }: Days): Promise<(Moved & { 
   return rows
 }
 
-export type Counted = { kind: 'country' | 'platform' | 'language'; key: string; count: number }
+export type Counted = {
+  kind: 'country' | 'concern' | 'platform' | 'conversation' | 'language'
+  key: string
+  count: number
+}
 
 type BookingCounts = {
-  totals: { total: number; repeat: number; completed: number; cancelled: number; discounted: number }
+  totals: {
+    total: number
+    repeat: number
+    completed: number
+    cancelled: number
+    discounted: number
+    missed: number
+    absent: number
+  }
   months: { month: string; count: number }[]
   groups: Counted[]
 }
@@ -45,17 +57,23 @@ export async function bookingCounts(
 ): Promise<BookingCounts> {
   const { rows } = await sql<BookingCounts>`
     with made as materialized (
-      select c.status, c.platform, c.coupon_code, u.nationality, u.locale,
+      select c.status, c.platform, c.coupon_code, c.language, c.missed_by, u.nationality, u.locale,
+        nullif(coalesce(p.concern, paid.draft ->> 'concern'), 'any') as concern,
         to_char(c.created_at at time zone ${KOREA_ZONE}, 'YYYY-MM') as month,
         exists (
           select from consultations earlier
           where earlier.user_id = c.user_id and (earlier.created_at, earlier.id) < (c.created_at, c.id)
         ) as repeat
       from consultations c join users u on u.id = c.user_id
+        join payments paid on paid.id = c.payment_id
+        left join preparations p on p.consultation_id = c.id
       where c.created_at >= ${since} and c.created_at < ${before}
     ), counted as (
       select 'country' as kind, nationality as key, count(*)::int as count from made group by 2
       union all select 'platform', platform, count(*)::int from made group by 2
+      union all select 'concern', concern, count(*)::int from made where concern is not null group by 2
+      union all
+        select 'conversation', language, count(*)::int from made where language is not null group by 2
       union all select 'language', locale, count(*)::int from made group by 2
     )
     select
@@ -65,7 +83,9 @@ export async function bookingCounts(
           'repeat', count(*) filter (where repeat),
           'completed', count(*) filter (where status = 'completed'),
           'cancelled', count(*) filter (where status = 'cancelled'),
-          'discounted', count(*) filter (where coupon_code is not null)
+          'discounted', count(*) filter (where coupon_code is not null),
+          'missed', count(*) filter (where missed_by = 'office'),
+          'absent', count(*) filter (where missed_by = 'student')
         ) from made
       ) as totals,
       coalesce((

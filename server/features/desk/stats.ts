@@ -43,7 +43,9 @@ export async function deskStats(
     })),
     bookings: counts.totals,
     byCountry: of('country'),
+    byConcern: of('concern'),
     byPlatform: of('platform'),
+    byConversation: of('conversation'),
     byLanguage: of('language'),
   })
 }

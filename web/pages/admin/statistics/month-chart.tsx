@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
-import type { z } from 'zod/mini'
-import type { deskStats } from '#contract/desk.ts'
-import { useLanguageTag, useText } from '#web/texts/use-text.ts'
+import { useLanguageTag } from '#web/texts/use-text.ts'
 
-type Months = z.output<typeof deskStats.output>['months']
+type Bar = { month: string; value: number }
 
 const HEIGHT = 120
 const STEP = 48
@@ -12,35 +10,35 @@ const LABEL = 22
 /** Two months are no wider than two of twelve. */
 const LEAST_STEPS = 8
 
-/** What was left of each month in one currency; the same numbers stand in a table for those who do not see it. */
-export function MonthChart({ currency, months }: { currency: string; months: Months }): ReactNode {
-  const t = useText('admin')
+/** A number of each month as a picture; every bar says its own to whoever does not see it. */
+export function MonthChart(props: { title: string; unit: string; bars: readonly Bar[] }): ReactNode {
+  const { title, unit } = props
   const languageTag = useLanguageTag()
   const name = new Intl.DateTimeFormat(languageTag, { month: 'short', timeZone: 'UTC' })
-  const bars = months.map(({ month, money }) => ({
+  const bars = props.bars.map(({ month, value }) => ({
     month,
+    value,
     label: name.format(new Date(`${month}-01T00:00:00Z`)),
-    net: money.find((each) => each.currency === currency)?.net ?? '0',
   }))
-  const most = Math.max(1, ...bars.map(({ net }) => Number(net)))
+  const most = Math.max(1, ...bars.map(({ value }) => value))
   if (bars.length < 2) return null
   return (
     <figure className="chart">
-      <figcaption>{t('stats.chart', { currency })}</figcaption>
+      <figcaption>{title}</figcaption>
       <svg
         viewBox={`0 0 ${Math.max(LEAST_STEPS, bars.length) * STEP} ${HEIGHT + LABEL}`}
         role="img"
-        aria-label={t('stats.chart', { currency })}
+        aria-label={title}
       >
-        {bars.map(({ month, label, net }, index) => {
-          const height = Math.max(1, (Math.max(0, Number(net)) / most) * (HEIGHT - LABEL))
+        {bars.map(({ month, label, value }, index) => {
+          const height = Math.max(1, (Math.max(0, value) / most) * (HEIGHT - LABEL))
           const x = index * STEP + (STEP - BAR) / 2
           return (
             <g key={month}>
-              <title>{`${month}: ${net} ${currency}`}</title>
+              <title>{`${month}: ${value} ${unit}`.trim()}</title>
               <rect x={x} y={HEIGHT - height} width={BAR} height={height} rx={3} />
               <text x={x + BAR / 2} y={HEIGHT - height - 5}>
-                {Math.round(Number(net)).toLocaleString(languageTag)}
+                {Math.round(value).toLocaleString(languageTag)}
               </text>
               <text x={x + BAR / 2} y={HEIGHT + LABEL - 5}>
                 {label}

@@ -9,6 +9,7 @@ import { dateOf } from '#web/pages/admin/consultations/filters.ts'
 import { countryName } from '#web/pages/admin/country.ts'
 import { oneOf } from '#web/pages/admin/views.ts'
 import { Lost } from '#web/pages/admin/part.tsx'
+import { concerns } from '#domain/concerns.ts'
 import { platforms } from '#domain/consultation.ts'
 import { platformLabels } from '#web/pages/admin/labels.ts'
 import { MonthChart } from './month-chart.tsx'
@@ -40,7 +41,7 @@ export function Statistics(props: { answer: Answer<Stats>; from: string; to: str
 }
 
 const sums = ['taken', 'fees', 'refunded', 'net'] as const
-const counts = ['total', 'repeat', 'completed', 'cancelled', 'discounted'] as const
+const counts = ['total', 'repeat', 'completed', 'cancelled', 'missed', 'absent', 'discounted'] as const
 
 function Shown(stats: Stats): ReactNode {
   const t = useText('admin')
@@ -59,7 +60,14 @@ function Shown(stats: Stats): ReactNode {
               </div>
             ))}
           </dl>
-          <MonthChart currency={money.currency} months={stats.months} />
+          <MonthChart
+            title={t('stats.chart', { currency: money.currency })}
+            unit={money.currency}
+            bars={stats.months.map(({ month, money: moved }) => ({
+              month,
+              value: Number(moved.find(({ currency }) => currency === money.currency)?.net ?? 0),
+            }))}
+          />
         </section>
       ))}
       <p>
@@ -67,6 +75,11 @@ function Shown(stats: Stats): ReactNode {
           {t('stats.file')}
         </a>
       </p>
+      <MonthChart
+        title={t('stats.bookingChart')}
+        unit=""
+        bars={stats.months.map(({ month, bookings }) => ({ month, value: bookings }))}
+      />
       <div className="today">
         <section className="card" aria-label={t('stats.bookings')}>
           <h3>{t('stats.bookings')}</h3>
@@ -78,6 +91,15 @@ function Shown(stats: Stats): ReactNode {
             rows={stats.byCountry.map(({ key, count }) => ({ name: countryName(key, languageTag), count }))}
           />
         </section>
+        <section className="card" aria-label={t('stats.concerns')}>
+          <h3>{t('stats.concerns')}</h3>
+          <Bars
+            rows={stats.byConcern.map(({ key, count }) => {
+              const known = oneOf(concerns, key)
+              return { name: known ? t(`concern.${known}`) : key, count }
+            })}
+          />
+        </section>
         <section className="card" aria-label={t('stats.apps')}>
           <h3>{t('stats.apps')}</h3>
           <Bars
@@ -85,6 +107,12 @@ function Shown(stats: Stats): ReactNode {
               const known = oneOf(platforms, key)
               return { name: known ? t(platformLabels[known]) : key, count }
             })}
+          />
+        </section>
+        <section className="card" aria-label={t('stats.conversations')}>
+          <h3>{t('stats.conversations')}</h3>
+          <Bars
+            rows={stats.byConversation.map(({ key, count }) => ({ name: languages.of(key) ?? key, count }))}
           />
         </section>
         <section className="card" aria-label={t('stats.languages')}>
@@ -100,7 +128,9 @@ function Shown(stats: Stats): ReactNode {
 
 /** Counts as lines to compare at a glance; the number is said beside each. */
 function Bars({ rows }: { rows: { name: string; count: number }[] }): ReactNode {
+  const t = useText('admin')
   const most = Math.max(1, ...rows.map(({ count }) => count))
+  if (rows.length === 0) return <p className="muted">{t('client.none')}</p>
   return (
     <ul className="bars">
       {rows.map(({ name, count }) => (
