@@ -20,23 +20,12 @@ export function QuickAnswers(props: { locale: string; onChoose: (words: string) 
   }, [locale])
   if (answers.length === 0) return null
   return (
-    <details className="quick-answers">
-      <summary>{t('room.quick')}</summary>
-      <ul>
-        {answers.map((words) => (
-          <li key={words}>
-            <button
-              type="button"
-              className="button plain"
-              dir="auto"
-              lang={locale}
-              onClick={() => onChoose(words)}
-            >
-              {words}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </details>
+    <div className="quick-answers" role="group" aria-label={t('room.quick')}>
+      {answers.map((words) => (
+        <button key={words} type="button" lang={locale} onClick={() => onChoose(words)}>
+          {words}
+        </button>
+      ))}
+    </div>
   )
 }
