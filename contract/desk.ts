@@ -135,7 +135,8 @@ export const deskStats = endpoint({
     /** In which the client reads the site. */
     byLanguage: z.array(count),
   }),
-  summary: 'Money by currency and bookings by country, concern, chat app and language in a period of Korean dates',
+  summary:
+    'Money by currency and bookings by country, concern, chat app and language in a period of Korean dates',
 })
 
 /** Where a calendar program asks; the secret is all that it shows. */
