@@ -107,6 +107,8 @@ export const attentionItem = z.object({
     'not_introduced',
     /** The provider has given no answer to anything for more than an hour. */
     'provider_silent',
+    /** Money is there though nobody of ours asked the provider to take it. */
+    'taken_unasked',
     'message_failed',
     'times_held',
     'message_held',
@@ -351,6 +353,8 @@ export const reconciliation = endpoint({
     agree: z.boolean(),
     /** What moved in the period, of the orders for which the provider answered. */
     totals: z.object({ ours: sums, theirs: sums }),
+    /** The same of each other currency in which money moved. */
+    otherCurrencies: z.array(z.object({ currency: z.string(), ours: sums, theirs: sums })),
     differences: z.array(difference),
     /** An audit of all our books, whatever the period; `imbalances` are sums that should be zero. */
     journal: z.object({

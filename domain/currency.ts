@@ -21,6 +21,10 @@ export function toMinor(value: unknown, currency: string): number | null {
   return Number.isSafeInteger(minor) ? minor : null
 }
 
+/** The same amount for people: thousands are parted where there are no decimals, as 49,000 won are. */
+export const readable = (minor: number, currency: string): string =>
+  decimalsOf(currency) === 0 ? String(minor).replace(/\B(?=(\d{3})+$)/g, ',') : fromMinor(minor, currency)
+
 /** The same amount as a provider reads it: 3605 US cents are "36.05", 3600 yen "3600". */
 export function fromMinor(minor: number, currency: string): string {
   const decimals = decimalsOf(currency)

@@ -61,6 +61,53 @@ test('what npm start supplies is enough for development', () => {
   })
 })
 
+const portone = {
+  PORTONE_API_SECRET: 'secret of the store',
+  PORTONE_STORE_ID: 'store-1',
+  PORTONE_WEBHOOK_SECRET: `whsec_${'A'.repeat(43)}=, whsec_${'B'.repeat(43)}=`,
+  PORTONE_CHANNELS: 'card=channel-key-1, kakaopay=channel-key-2,tosspay=channel-key-1',
+}
+
+test('the second provider has addresses of its own, a channel for each way, and one secret or two', () => {
+  expect(readConfig(needed).portone).toBeUndefined()
+  expect(readConfig({ ...needed, ...portone }).portone).toEqual({
+    apiUrl: 'https://api.portone.io',
+    sdkUrl: 'https://cdn.portone.io/v2/browser-sdk.js',
+    apiSecret: 'secret of the store',
+    storeId: 'store-1',
+    webhookSecrets: [`whsec_${'A'.repeat(43)}=`, `whsec_${'B'.repeat(43)}=`],
+    channels: { korean_card: 'channel-key-1', kakaopay: 'channel-key-2', tosspay: 'channel-key-1' },
+    mode: 'live',
+  })
+})
+
+test('the second provider is configured whole or not at all, and every fault of it is named at once', () => {
+  expect(faultsOf({ ...needed, PORTONE_STORE_ID: 'store-1', PORTONE_API_URL: 'http://127.0.0.1:1' })).toEqual(
+    [
+      'PORTONE_API_SECRET: is required with the other PORTONE settings',
+      'PORTONE_WEBHOOK_SECRET: is required with the other PORTONE settings',
+      'PORTONE_CHANNELS: is required with the other PORTONE settings',
+    ],
+  )
+  const wrong = {
+    ...portone,
+    PORTONE_WEBHOOK_SECRET: 'secret',
+    PORTONE_CHANNELS: 'cash=1',
+    PORTONE_MODE: 'both',
+  }
+  const names = faultsOf({ ...needed, ...wrong }).map((fault) => fault.split(':', 1)[0])
+  expect(names).toEqual(['PORTONE_WEBHOOK_SECRET', 'PORTONE_CHANNELS', 'PORTONE_MODE'])
+  const open = {
+    ...portone,
+    PORTONE_API_URL: 'http://portone.example',
+    PORTONE_SDK_URL: 'http://portone.example',
+  }
+  expect(faultsOf({ ...production, ...open })).toEqual([
+    'PORTONE_API_URL: must be an https:// address in production',
+    'PORTONE_SDK_URL: must be an https:// address in production',
+  ])
+})
+
 test('production is strict where development is comfortable', () => {
   const config = readConfig(production)
   expect(config).toMatchObject({

@@ -3,7 +3,11 @@ import { defectsOf } from './defect.ts'
 /** From the hold of a time to the booking. */
 export const checkout = [
   ...defectsOf('server/features/booking/checkout.ts', [
-    ['the price is what the browser says', 'priceCents(payment.listPriceCents, coupon.percent)', '1'],
+    [
+      'the price is what the browser says',
+      'priceCents(payment.listPriceCents, coupon.percent, currencyOf(payment.way))',
+      '1',
+    ],
     [
       'a newer draft leaves the older checkout alive',
       "await giveUp(tx, live, { issue: 'NEWER_DRAFT', now })",
@@ -31,8 +35,8 @@ export const checkout = [
     ['a checkout is begun while another is being paid', "if (!isOpen) return no('PAYMENT_IN_PROGRESS')", ''],
     [
       'the same draft is answered with a checkout that is over',
-      'if (live.draftHash === draftHash && live.holdUntil > now) return ok(live)',
-      'if (live.draftHash === draftHash) return ok(live)',
+      'if (live.draftHash === draftHash && live.holdUntil > now) {',
+      'if (live.draftHash === draftHash) {',
     ],
     ['giving up keeps the time held', '  await releaseSeat(tx, payment.id)\n', ''],
     ['giving up keeps the coupon held', '  await releaseCoupon(tx, payment.id)\n', ''],

@@ -44,11 +44,15 @@ export const inbox = [
   ...defectsOf('server/features/booking/reconcile.ts', [
     [
       'deliveries are read from the first look on, not from the first start',
-      '  await keepFact(db, READ_UNTIL, startedAt)',
+      '    await keepFact(db, readUntilOf(provider), startedAt)',
       '',
     ],
     ['the list of deliveries is read without an overlap', '- SWEEP_OVERLAP_MS', '- 0'],
-    ['the list counts as read although it was not', 'if (!answer.ok) return false', ''],
+    [
+      'the list counts as read although it was not',
+      '    return false\n  }\n  await deleteFact(',
+      '    await setFact(deps.db, readUntilOf(name), now.toISOString())\n    return false\n  }\n  await deleteFact(',
+    ],
   ]),
   ...defectsOf('server/features/booking/orphans.ts', [
     [
@@ -61,7 +65,7 @@ export const inbox = [
   ...defectsOf('server/features/booking/quarantine.ts', [
     [
       'money that is booked already is decided about',
-      'if (!locked.paymentId && (await findPayment(tx, { orderId })))',
+      'if (!locked.paymentId && (await findPayment(tx, { orderId, provider: locked.provider })))',
       'if (false as boolean)',
       { tests: ['server/features/booking/webhooks.test.ts'] },
     ],
@@ -91,13 +95,13 @@ export const inbox = [
     ],
     [
       'a dispute is forgotten when its capture is not known yet',
-      'if (tries < STRANGE_DISPUTE_TRIES &&',
-      'if (tries < 0 &&',
+      'tries < STRANGE_DISPUTE_TRIES &&',
+      'tries < 0 &&',
     ],
     [
       'a copied mark makes a delivery ours',
-      'if (!named || (named.orderId && orderId && named.orderId !== orderId)) return null',
-      'if (!named) return null',
+      'if (named?.provider !== provider || (named.orderId && orderId && named.orderId !== orderId)) return null',
+      'if (named?.provider !== provider) return null',
     ],
   ]),
   ...defectsOf('server/features/payments/events-store.ts', [

@@ -67,7 +67,8 @@ export function createPortone(
     if (!seen.ok) return seen
     if (seen.value.capture || !refused) return seen
     // It was answered, and no money was taken: the buyer can try again.
-    return { ...refused, kind: 'declined' as const }
+    const issue = refused.issue.startsWith('PG_PROVIDER') ? refused.issue : 'NOT_APPROVED'
+    return { ...refused, issue, kind: 'declined' as const }
   }
 
   return {

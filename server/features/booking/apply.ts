@@ -157,7 +157,7 @@ async function writeToBuyer(
   payment: PaymentRow,
   { kind, now }: { kind: 'payment_pending' | 'payment_declined'; now: Date },
 ): Promise<void> {
-  const { id, userId, startsAt, draft, amountCents } = payment
+  const { id, userId, startsAt, draft, amountCents, currency } = payment
   if (!userId || !startsAt) return
   await queueMail(tx, {
     kind,
@@ -169,6 +169,7 @@ async function writeToBuyer(
       startsAt: startsAt.toISOString(),
       timeZone: draft.timeZone ?? null,
       amountCents,
+      currency,
     },
     now,
     begunAt: payment.createdAt,

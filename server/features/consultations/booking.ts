@@ -120,6 +120,7 @@ export const mailData = (
     | 'platform'
     | 'platformId'
     | 'amountCents'
+    | 'currency'
     | 'refundNoticeHours'
     | 'refundUntil'
     | 'durationMinutes'
@@ -134,6 +135,7 @@ export const mailData = (
   platform: row.platform,
   platformId: row.platformId,
   amountCents: row.amountCents,
+  currency: row.currency,
   refundNoticeHours: row.refundNoticeHours,
   refundUntil: row.refundUntil?.toISOString() ?? null,
   durationMinutes: row.durationMinutes,

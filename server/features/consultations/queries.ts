@@ -7,10 +7,10 @@ import type {
 } from '#contract/consultations.ts'
 import type { Ticket } from '#contract/course.ts'
 import { bookingNumber, isWrittenNumber } from '#domain/booking-number.ts'
+import { fromMinor } from '#domain/currency.ts'
 import { addDays, isCalendarDate, koreanDateTime, koreanInstant } from '#domain/calendar.ts'
 import type { Role } from '#domain/consultation.ts'
 import { courseOf, moveUntil, movesLeft, undoUntil } from '#domain/course.ts'
-import { toDecimal } from '#domain/money.ts'
 import { fullRefundUntil, refundCents } from '#domain/refund.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import type { Db } from '#server/db/transaction.ts'
@@ -177,12 +177,12 @@ function toWire(view: ConsultationView, { now, by }: { now: Date; by: Role }): C
     preferredTime: korean.time,
     startsAt: startsAt.toISOString(),
     paymentStatus: paymentStatus(paidCents, sumOf(refunds, ['completed'])),
-    amount: toDecimal(paidCents),
-    currency: 'USD',
+    amount: fromMinor(paidCents, view.currency),
+    currency: view.currency,
     cancelDate: view.cancelDate && isoInstant(view.cancelDate),
-    refund: refundInfo(refunds),
+    refund: refundInfo(refunds, view.currency),
     dispute: dispute && { ...dispute, respondBy: dispute.respondBy && isoInstant(dispute.respondBy) },
-    refundIfCancelledNow: toDecimal(backCents),
+    refundIfCancelledNow: fromMinor(backCents, view.currency),
     couponLostIfCancelled: backCents > 0 ? lostCoupon(view, now) : null,
     fullRefundUntil: view.refundUntil
       ? isoInstant(view.refundUntil)
@@ -230,7 +230,7 @@ const paymentStatus = (paidCents: number, refundedCents: number): Consultation['
 }
 
 /** Our own refund, or else what went back at the provider without us. */
-function refundInfo(refunds: Refund[]): RefundInfo | null {
+function refundInfo(refunds: Refund[], currency: string): RefundInfo | null {
   if (refunds.length === 0) return null
   // Covered: nothing was left for ours to send, because the provider had given it back.
   const counted = refunds.filter(({ status }) => status !== 'covered')
@@ -239,5 +239,5 @@ function refundInfo(refunds: Refund[]): RefundInfo | null {
   if (shown.length === 0) return null
   const amountCents = shown.reduce((sum, refund) => sum + refund.amountCents, 0)
   const open = shown.map(({ status }) => status).find((status) => status !== 'completed')
-  return { amount: toDecimal(amountCents), status: open && open !== 'covered' ? open : 'completed' }
+  return { amount: fromMinor(amountCents, currency), status: open && open !== 'covered' ? open : 'completed' }
 }

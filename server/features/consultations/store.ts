@@ -19,6 +19,7 @@ export type ConsultationRow = {
   platform: Platform
   platformId: string
   amountCents: number
+  currency: string
   refundNoticeHours: number
   durationMinutes: number
   status: ConsultationStatus
@@ -55,6 +56,7 @@ const columns = [
   'c.platform',
   'c.platform_id as platformId',
   'c.amount_cents as amountCents',
+  'c.currency',
   'c.refund_notice_hours as refundNoticeHours',
   'c.duration_minutes as durationMinutes',
   'c.status',

@@ -23,6 +23,7 @@ export type ConsultationView = Pick<
   | 'platformId'
   | 'message'
   | 'fileName'
+  | 'currency'
   | 'couponCode'
   | 'status'
   | 'cancelReason'
@@ -59,7 +60,7 @@ const VIEW = `
   c.id as "_id", c.number, c.name, c.email, c.user_account_email as "userAccountEmail", c.starts_at as "startsAt",
   c.time_zone as "timeZone", c.language, c.platform, c.platform_id as "platformId", c.message,
   (select file_name from attachments where id = c.attachment_id) as "fileName",
-  c.amount_cents as "paidCents", c.coupon_code as "couponCode", c.refund_notice_hours as "refundNoticeHours",
+  c.amount_cents as "paidCents", c.currency, c.coupon_code as "couponCode", c.refund_notice_hours as "refundNoticeHours",
   c.refund_until as "refundUntil", c.introduced_at as "introducedAt", c.begun_at as "begunAt",
   c.missed_by as "missedBy", c.missed_at as "missedAt", c.completed_at as "completedAt", c.moves, c.free_move as "freeMove", c.offer, c.duration_minutes as "durationMinutes",
   c.status, c.cancel_reason as "cancelReason", c.cancelled_by as "cancelledBy", c.cancelled_at as "cancelDate",

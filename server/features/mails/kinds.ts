@@ -15,6 +15,8 @@ export type ConsultationMail = {
   platform: Platform
   platformId: string
   amountCents: number
+  /** Absent in mails of earlier releases, which knew one. */
+  currency?: string
   refundNoticeHours: number
   /** When the right to a refund ended before a move; absent in mails of earlier releases. */
   refundUntil?: string | null
@@ -37,7 +39,14 @@ type CancelledMail = {
 }
 
 /** A payment that is on its way, and what it is for. */
-type PendingMail = { name: string; startsAt: string; timeZone: string | null; amountCents: number }
+type PendingMail = {
+  name: string
+  startsAt: string
+  timeZone: string | null
+  amountCents: number
+  /** Absent in mails of earlier releases, which knew one. */
+  currency?: string
+}
 
 /** Why money was taken although nothing could be booked with it. */
 export const unbookableReasons = ['slot_taken', 'superseded', 'over', 'mismatch', 'other'] as const

@@ -18,8 +18,15 @@ export async function listAttentionRows(
     unsettledBefore,
     pendingBefore,
     refundPendingBefore,
+    unaskedAfter,
     now,
-  }: { unsettledBefore: Date; pendingBefore: Date; refundPendingBefore: Date; now: Date },
+  }: {
+    unsettledBefore: Date
+    pendingBefore: Date
+    refundPendingBefore: Date
+    unaskedAfter: Date
+    now: Date
+  },
 ): Promise<AttentionRow[]> {
   const { rows } = await sql<AttentionRow>`
     select item.kind, item.id, item."paymentId", coalesce(item."orderId", payments.order_id) as "orderId",
@@ -112,6 +119,10 @@ export async function listAttentionRows(
       -- Written by the sweep of deliveries, which asks every ten minutes whatever else there is to do.
       select 'provider_silent', key, null, null, null, null, null, '', value::timestamptz, null, null, null
       from provider_facts where key like 'provider silent since%' and value::timestamptz < ${unsettledBefore}
+      union all
+      -- This provider takes money only when it is asked to, unless a switch of its console was turned off.
+      select 'taken_unasked', id::text, id, null, null, captured_cents, null, way, captured_at, null, null, null
+      from payments where provider = 'portone' and attempt = 0 and captured_at > ${unaskedAfter}
       union all
       select case state when 'held' then 'message_held' else 'message_failed' end, id::text, null, null, null,
         null, null, concat_ws(': ', kind, last_error), created_at, user_id, null, (

@@ -2,12 +2,12 @@ import type { differenceKinds } from '#contract/office.ts'
 import { koreanDate } from '#domain/calendar.ts'
 import { type PaymentStatus } from '#domain/payment.ts'
 import { isTryOf, type StoredRefundStatus } from '#domain/refund-merge.ts'
-import { toDecimal } from '#domain/money.ts'
+import { fromMinor } from '#domain/currency.ts'
 import type { ProviderCapture, ProviderOrder, ProviderRefund } from '#server/features/payments/gateway.ts'
 import type { ProviderName } from '#domain/way.ts'
 import type { Moved } from './store.ts'
 
-/** What our books hold about one order. Amounts are US cents. */
+/** What our books hold about one order. Amounts are in the smallest unit of the currency. */
 export type Booked = {
   /** Null for an order with money of which no payment is known. */
   paymentId: string | null
@@ -47,7 +47,7 @@ export function compare(booked: Booked, order: ProviderOrder | null): Difference
   if (!order) return compareUnknown(booked)
   return [
     ...compareCapture(booked, order.capture),
-    ...compareRefunds(booked.refunds, order.refunds),
+    ...compareRefunds(booked, order.refunds),
     ...compareService(booked, order),
   ]
 }
@@ -89,38 +89,45 @@ const completedOf = (order: ProviderOrder | null): ProviderRefund[] =>
   (order?.refunds ?? []).filter(({ status }) => status === 'completed')
 
 /** An order that was never paid is forgotten by the provider within hours: no difference. */
-function compareUnknown({ orderId, status, capturedCents }: Booked): Difference[] {
+function compareUnknown({ orderId, status, capturedCents, currency }: Booked): Difference[] {
   if (capturedCents === null && status !== 'capturing' && status !== 'pending') return []
-  const ours = capturedCents === null ? status : toDecimal(capturedCents)
+  const ours = capturedCents === null ? status : fromMinor(capturedCents, currency)
   return [{ kind: 'order_unknown_there', ours: `${orderId} ${ours}`, theirs: null }]
 }
 
 function compareCapture(booked: Booked, capture: ProviderCapture | null): Difference[] {
-  const { capturedCents, status } = booked
+  const { capturedCents, status, currency } = booked
   if (capturedCents === null) {
     const isNews = capture && (isTaken(capture) || (capture.status === 'pending' && status !== 'pending'))
     if (isNews)
-      return [{ kind: 'capture_missing_here', ours: booked.paymentId && status, theirs: saying(capture) }]
+      return [
+        { kind: 'capture_missing_here', ours: booked.paymentId && status, theirs: saying(capture, currency) },
+      ]
     const isLost = status === 'pending' && capture?.status !== 'pending'
-    return isLost ? [{ kind: 'capture_missing_there', ours: status, theirs: capture && saying(capture) }] : []
+    return isLost
+      ? [{ kind: 'capture_missing_there', ours: status, theirs: capture && saying(capture, currency) }]
+      : []
   }
   if (!capture || !isTaken(capture))
     return [
       {
         kind: 'capture_missing_there',
-        ours: toDecimal(capturedCents),
-        theirs: capture && saying(capture),
+        ours: fromMinor(capturedCents, currency),
+        theirs: capture && saying(capture, currency),
       },
     ]
   return [
     ...unless(booked.captureId, capture.captureId, 'capture_id'),
-    ...unlessCents(capturedCents, capture.amountCents, 'capture_amount'),
+    ...unlessCents(capturedCents, capture.amountCents, 'capture_amount', currency),
     ...unless(booked.currency, capture.currency, 'currency'),
-    ...unlessCents(booked.feeCents, capture.feeCents, 'fee'),
+    ...unlessCents(booked.feeCents, capture.feeCents, 'fee', currency),
   ]
 }
 
-function compareRefunds(ours: readonly BookedRefund[], theirs: readonly ProviderRefund[]): Difference[] {
+function compareRefunds(
+  { refunds: ours, currency }: Pick<Booked, 'refunds' | 'currency'>,
+  theirs: readonly ProviderRefund[],
+): Difference[] {
   const unmatched = new Set(theirs)
   const found: Difference[] = []
   // By id first: a mark alone could claim a refund that belongs to another row.
@@ -128,7 +135,7 @@ function compareRefunds(ours: readonly BookedRefund[], theirs: readonly Provider
   for (const row of [...rows.filter((each) => each.refundId), ...rows.filter((each) => !each.refundId)]) {
     const their = theirsOf(row, [...unmatched])
     if (their) unmatched.delete(their)
-    found.push(...compareRefund(row, their))
+    found.push(...compareRefund(row, their, currency))
   }
   const unexpected = [...unmatched].filter(isMoving)
   return [
@@ -137,7 +144,7 @@ function compareRefunds(ours: readonly BookedRefund[], theirs: readonly Provider
       kind: 'refund_unknown_here' as const,
       refundId: refund.refundId,
       ours: null,
-      theirs: saying(refund),
+      theirs: saying(refund, currency),
     })),
   ]
 }
@@ -148,7 +155,7 @@ const theirsOf = (row: BookedRefund, theirs: readonly ProviderRefund[]): Provide
     ? theirs.find(({ refundId }) => refundId === row.refundId)
     : theirs.find((refund) => isMoving(refund) && refund.customId && isTryOf(row.id, refund.customId))
 
-function compareRefund(row: BookedRefund, their: ProviderRefund | undefined): Difference[] {
+function compareRefund(row: BookedRefund, their: ProviderRefund | undefined, currency: string): Difference[] {
   const { refundId, status, amountCents } = row
   const isSent = status === 'completed' || status === 'pending'
   if (!their)
@@ -158,7 +165,7 @@ function compareRefund(row: BookedRefund, their: ProviderRefund | undefined): Di
           {
             kind: 'refund_unknown_there',
             refundId,
-            ours: `${toDecimal(amountCents)} ${status}`,
+            ours: `${fromMinor(amountCents, currency)} ${status}`,
             theirs: null,
           },
         ]
@@ -166,7 +173,7 @@ function compareRefund(row: BookedRefund, their: ProviderRefund | undefined): Di
   const isSameStatus = isSent ? their.status === status : !isMoving(their)
   const differences: Difference[] = [
     ...(isSameStatus ? [] : [{ kind: 'refund_status' as const, ours: status, theirs: their.status }]),
-    ...unlessCents(amountCents, their.amountCents, 'refund_amount'),
+    ...unlessCents(amountCents, their.amountCents, 'refund_amount', currency),
   ]
   return differences.map((difference) => ({ ...difference, refundId: their.refundId }))
 }
@@ -175,19 +182,19 @@ function compareRefund(row: BookedRefund, their: ProviderRefund | undefined): Di
 function compareService(booked: Booked, order: ProviderOrder): Difference[] {
   const theirCents = takenOf(order)?.amountCents ?? 0
   const refundedCents = sumOf(completedOf(order))
-  const { capturedCents, consultationId, consultationStatus, refunds } = booked
+  const { capturedCents, consultationId, consultationStatus, refunds, currency } = booked
   if (consultationStatus === 'pending' && theirCents - refundedCents <= 0)
     return [
       {
         kind: 'consultation_without_money',
         ours: consultationStatus,
-        theirs: toDecimal(theirCents - refundedCents),
+        theirs: fromMinor(theirCents - refundedCents, currency),
       },
     ]
   const owedCents = sumOf(refunds.filter(({ status }) => status !== 'covered'))
   const keptCents = theirCents - Math.max(owedCents, refundedCents)
   if (capturedCents !== null && consultationId === null && keptCents > 0)
-    return [{ kind: 'money_without_consultation', ours: null, theirs: toDecimal(keptCents) }]
+    return [{ kind: 'money_without_consultation', ours: null, theirs: fromMinor(keptCents, currency) }]
   return []
 }
 
@@ -200,12 +207,21 @@ const isMoving = ({ status }: ProviderRefund): boolean => status === 'completed'
 const sumOf = (amounts: readonly { amountCents: number | null }[]): number =>
   amounts.reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0)
 
-const saying = ({ amountCents, status }: { amountCents: number | null; status: string }): string =>
-  amountCents === null ? status : `${toDecimal(amountCents)} ${status}`
+const saying = (
+  { amountCents, status }: { amountCents: number | null; status: string },
+  currency: string,
+): string => (amountCents === null ? status : `${fromMinor(amountCents, currency)} ${status}`)
 
 /** What the provider leaves out of a reply is not held against it. */
 const unless = (ours: string | null, theirs: string | null, kind: Difference['kind']): Difference[] =>
   theirs === null || ours === theirs ? [] : [{ kind, ours, theirs }]
 
-const unlessCents = (ours: number | null, theirs: number | null, kind: Difference['kind']): Difference[] =>
-  unless(ours === null ? null : toDecimal(ours), theirs === null ? null : toDecimal(theirs), kind)
+const unlessCents = (
+  ours: number | null,
+  theirs: number | null,
+  kind: Difference['kind'],
+  currency: string,
+): Difference[] => {
+  const text = (minor: number | null): string | null => (minor === null ? null : fromMinor(minor, currency))
+  return unless(text(ours), text(theirs), kind)
+}

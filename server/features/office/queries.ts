@@ -1,7 +1,8 @@
 import type { z } from 'zod/mini'
 import type { attentionItem } from '#contract/office.ts'
 import { DAY_MS, HOUR_MS } from '#domain/calendar.ts'
-import { toDecimal } from '#domain/money.ts'
+import { fromMinor } from '#domain/currency.ts'
+import { office } from '#domain/office.ts'
 import { ok } from '#domain/result.ts'
 import type { Deps } from '#server/deps.ts'
 import { crowdedDays } from '#server/features/booking/holds.ts'
@@ -13,6 +14,8 @@ const PATIENCE_MS = HOUR_MS
 const PENDING_PATIENCE_MS = DAY_MS
 /** Banks take up to five business days for a refund. */
 const REFUND_PENDING_PATIENCE_MS = 7 * DAY_MS
+/** Long enough to be seen; as long as the cause lasts, there are newer ones. */
+const UNASKED_SHOWN_MS = 7 * DAY_MS
 
 /** What needs the admin now, the oldest first. */
 export async function listAttention(deps: Pick<Deps, 'db' | 'now' | 'settings'>) {
@@ -22,13 +25,14 @@ export async function listAttention(deps: Pick<Deps, 'db' | 'now' | 'settings'>)
     unsettledBefore: new Date(now - PATIENCE_MS),
     refundPendingBefore: new Date(now - REFUND_PENDING_PATIENCE_MS),
     pendingBefore: new Date(now - PENDING_PATIENCE_MS),
+    unaskedAfter: new Date(now - UNASKED_SHOWN_MS),
   })
   const items = rows.map(({ amountCents, since, startsAt, respondBy, ...row }) => ({
     ...row,
     actions: actionsFor(row),
     startsAt: startsAt?.toISOString() ?? null,
     respondBy: respondBy?.toISOString() ?? null,
-    amount: amountCents === null ? null : toDecimal(amountCents),
+    amount: amountCents === null ? null : fromMinor(amountCents, row.currency ?? office.currency),
     since: since.toISOString(),
   }))
   const crowded = await crowdedDays(deps.db, { slots: deps.settings.office().slots, now: deps.now() })
@@ -84,6 +88,7 @@ function actionsFor({ kind, name }: Pick<AttentionRow, 'kind' | 'name'>): Item['
     case 'times_held':
     case 'journal_differs':
     case 'provider_silent':
+    case 'taken_unasked':
       return []
   }
 }

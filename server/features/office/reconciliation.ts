@@ -46,8 +46,7 @@ export async function reconcileBooks(
   if (compared.length > 0 && answered.length === 0) return no('PROVIDER_UNAVAILABLE')
 
   await lookAgain(deps, answered)
-  // Cents of another currency would be added up as if they were ours.
-  const summed = answered.filter((each) => each.booked.moved.currency === office.currency)
+  const currencies = new Set(answered.map(({ booked: { moved } }) => moved.currency).toSorted())
   const differences = compared.flatMap((each) => each.differences)
   const journal = await auditJournal(deps.db)
   const truncated = compared.length < total
@@ -58,10 +57,10 @@ export async function reconcileBooks(
     compared: compared.length,
     truncated,
     agree: differences.length === 0 && !truncated && journal.agree,
-    totals: {
-      ours: amountsOf(addUp(summed.map(({ booked: { moved } }) => moved))),
-      theirs: amountsOf(addUp(summed.map(({ theirs }) => theirs))),
-    },
+    totals: totalsOf(answered, office.currency),
+    otherCurrencies: [...currencies]
+      .filter((currency) => currency !== office.currency)
+      .map((currency) => ({ currency, ...totalsOf(answered, currency) })),
     differences,
     journal: {
       agree: journal.agree,
@@ -130,7 +129,26 @@ async function lookAgain(
   await lookSoon(deps, paymentIds)
 }
 
-const addUp = (all: readonly Moved[]): Moved =>
+/** Both sides of what moved in one currency: amounts of two are never added. */
+function totalsOf(answered: readonly Compared[], currency: string) {
+  const summed = answered.filter(({ booked: { moved } }) => moved.currency === currency)
+  return {
+    ours: amountsOf(
+      addUp(
+        summed.map(({ booked: { moved } }) => moved),
+        currency,
+      ),
+    ),
+    theirs: amountsOf(
+      addUp(
+        summed.map(({ theirs }) => theirs),
+        currency,
+      ),
+    ),
+  }
+}
+
+const addUp = (all: readonly Moved[], currency: string): Moved =>
   all.reduce(
     (sum, each) => ({
       ...sum,
@@ -138,5 +156,5 @@ const addUp = (all: readonly Moved[]): Moved =>
       feeMinor: sum.feeMinor + each.feeMinor,
       refundedMinor: sum.refundedMinor + each.refundedMinor,
     }),
-    nothing(office.currency),
+    nothing(currency),
   )

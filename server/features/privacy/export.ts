@@ -2,7 +2,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { attachmentPath } from '#contract/attachments.ts'
 import type { Draft } from '#contract/payments.ts'
 import type { PersonalData } from '#contract/privacy.ts'
-import { toDecimal } from '#domain/money.ts'
+import { fromMinor } from '#domain/currency.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Actor, Deps } from '#server/deps.ts'
@@ -122,7 +122,7 @@ async function payments({ db }: Pick<Deps, 'db'>, userId: string): Promise<Perso
   const refunds = await refundsOf(db, userId)
   const rows = await paymentsOf(db, userId)
   return rows.map(({ id, amountCents, currency, status, createdAt, paidAt }) => ({
-    amount: toDecimal(amountCents),
+    amount: fromMinor(amountCents, currency),
     currency,
     status,
     createdAt: createdAt.toISOString(),
@@ -130,7 +130,7 @@ async function payments({ db }: Pick<Deps, 'db'>, userId: string): Promise<Perso
     refunds: refunds
       .filter(({ paymentId }) => paymentId === id)
       .map((refund) => ({
-        amount: toDecimal(refund.amountCents),
+        amount: fromMinor(refund.amountCents, currency),
         status: refund.status,
         requestedAt: refund.requestedAt.toISOString(),
       })),

@@ -1,8 +1,9 @@
 import { KOREA_ZONE, startTimes } from '#domain/calendar.ts'
-import { toDecimal } from '#domain/money.ts'
+import { fromMinor } from '#domain/currency.ts'
 import { ok } from '#domain/result.ts'
-import { chatApps, type Currency, firstOffice, minorDigits } from '#domain/office.ts'
+import { chatApps, type Currency, firstOffice } from '#domain/office.ts'
 import { overlaid, sameFields } from '#domain/overlay.ts'
+import { currencyOf } from '#domain/way.ts'
 import type { Deps } from '#server/deps.ts'
 import { listVersions } from './store.ts'
 
@@ -28,15 +29,16 @@ export async function listSettingsVersions({ db }: Pick<Deps, 'db'>, input: { be
   })
 }
 
-export async function getOffice({ settings }: Pick<Deps, 'settings'>) {
+export async function getOffice({ settings, payments }: Pick<Deps, 'settings' | 'payments'>) {
+  const payable = new Set(Object.values(payments).flatMap(({ ways }) => ways.map(currencyOf)))
   const { company, prices, policy, languages, platforms, slots } = settings.office()
   const starts = startTimes(slots)
   return ok({
     name: company.name,
-    prices: (Object.entries(prices) as [Currency, number][]).map(([currency, minor]) => ({
-      amount: toDecimal(minor, minorDigits[currency]),
-      currency,
-    })),
+    prices: (Object.entries(prices) as [Currency, number][])
+      // A price by which nobody can pay is none.
+      .filter(([currency]) => payable.has(currency))
+      .map(([currency, minor]) => ({ amount: fromMinor(minor, currency), currency })),
     refundNoticeHours: policy.refundNoticeHours,
     languages: [...languages],
     platforms: chatApps

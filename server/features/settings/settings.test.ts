@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { firstOffice } from '#domain/office.ts'
-import { startApp, type TestApp } from '#server/testing.ts'
+import { portoneEnvironment, startApp, type TestApp } from '#server/testing.ts'
 import { openSettings } from './current.ts'
 
 let app: TestApp
 beforeEach(async () => {
-  app = await startApp()
+  app = await startApp({ env: portoneEnvironment() })
 })
 afterEach(() => app.stop())
 

@@ -99,6 +99,9 @@ export const admin = {
   'attention.not_introduced.do':
     'Write to the student in the chat app, or in the conversation of the booking. The first message there counts; else press “Found each other”.',
   'attention.action.introduce': 'Found each other',
+  'attention.taken_unasked': 'Money was taken without our confirmation',
+  'attention.taken_unasked.do':
+    'The booking was made, or the money is on its way back. Manual approval seems to be off for this way to pay: turn it on for its channel in PortOne’s console.',
   'attention.provider_silent': 'The payment provider has not answered for more than an hour',
   'attention.provider_silent.do':
     'What has been paid is kept and followed up by itself as soon as it answers. If this stays for a day, check the provider’s status page and the account, or ask whoever looks after the site.',

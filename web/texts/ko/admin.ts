@@ -98,6 +98,9 @@ export const admin: Translation<typeof english> = {
   'attention.not_introduced.do':
     '채팅 앱이나 예약의 대화방에서 학생에게 먼저 연락하세요. 대화방에 첫 메시지를 보내면 저절로 처리되고, 아니면 “연락됨”을 누르세요.',
   'attention.action.introduce': '연락됨',
+  'attention.taken_unasked': '승인 요청 전에 결제가 완료되었습니다',
+  'attention.taken_unasked.do':
+    '예약은 확정되었거나 결제 금액이 환불되고 있습니다. 이 결제 수단의 수동 승인이 꺼져 있는 것 같습니다. 포트원 콘솔에서 해당 채널의 수동 승인을 켜 주세요.',
   'attention.provider_silent': '결제 서비스가 한 시간 넘게 응답하지 않습니다',
   'attention.provider_silent.do':
     '이미 결제된 금액은 안전하며, 응답이 돌아오면 자동으로 이어서 처리됩니다. 하루 넘게 계속되면 결제 서비스의 상태 페이지와 계정을 확인하거나 사이트를 관리하는 분에게 알려 주세요.',

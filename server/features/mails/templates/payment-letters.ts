@@ -46,7 +46,7 @@ export function refundGiven(data: MailData['refund_given'], reader: Reader): Let
 const whatItIsFor = (data: MailData['payment_pending' | 'payment_declined'], reader: Reader) =>
   facts(
     fact(reader.texts.labels.when, ...bothTimes(new Date(data.startsAt), data.timeZone, reader)),
-    fact(reader.texts.labels.amount, money(data.amountCents)),
+    fact(reader.texts.labels.amount, money(data.amountCents, data.currency)),
   )
 
 export function paymentPending(data: MailData['payment_pending'], reader: Reader): Letter {

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashPassword } from '#server/features/accounts/hashing.ts'
+import { table } from '#server/security/testing-route-table.ts'
+import { type RouteKey, startAppWithRoutes } from '#server/security/testing.ts'
+import { type Client, TEST_PASSWORD, type TestApp } from '#server/testing.ts'
+
+/** A real site of somebody who has never heard of the second provider. */
+const ORIGIN = 'https://naru.example'
+const EMAIL = 'annwithpaypal@gmail.com'
+const TRACE = /portone|iamport|kakao ?pay|naver ?pay|toss ?pay/i
+
+let app: TestApp
+let routes: RouteKey[]
+let ann: Client
+const asked: string[] = []
+const { fetch } = globalThis
+beforeAll(async () => {
+  globalThis.fetch = (input, init) => {
+    asked.push(String(input instanceof Request ? input.url : input))
+    return fetch(input, init)
+  }
+  const started = await startAppWithRoutes({
+    env: {
+      NODE_ENV: 'production',
+      PUBLIC_URL: ORIGIN,
+      ADMIN_EMAIL: 'owner@gmail.com',
+      SECRET_KEY: 'k8s0fF1yq2zX7wB4nM6vC9jL3hG5dS0p',
+    },
+  })
+  app = started.app
+  routes = started.routes
+  ann = browser()
+  const hashed = await hashPassword(TEST_PASSWORD)
+  if (!hashed.ok) throw new Error(hashed.code)
+  await app.db
+    .insertInto('users')
+    .values({
+      email: EMAIL,
+      email_key: EMAIL,
+      name: 'Ann',
+      nationality: 'VN',
+      locale: 'en',
+      password_hash: hashed.value,
+    })
+    .execute()
+  expect((await ann.post('/api/login', { email: EMAIL, password: TEST_PASSWORD })).status).toBe(200)
+})
+afterAll(async () => {
+  globalThis.fetch = fetch
+  await app.stop()
+})
+
+function browser(): Client {
+  const client = app.client()
+  return {
+    ...client,
+    get: (path, more) => client.get(path, { origin: ORIGIN, ...more }),
+    post: (path, body, more) => client.post(path, body, { origin: ORIGIN, ...more }),
+  }
+}
+
+test('no page and no header of a page names it, in any language, with or without a checkout', async () => {
+  const order = await ann.post('/api/payments/orders', app.aDraft())
+  expect(order.status).toBe(201)
+  const pages = Object.keys(table).filter(
+    (route) => /^GET \/(?!api|assets|:)/.test(route) && !/[:*]/.test(route),
+  )
+  expect(pages.length).toBeGreaterThan(15)
+  for (const route of pages)
+    for (const language of ['en', 'ko']) {
+      const url = route.slice(4)
+      const reply = await ann.get(url, { 'accept-language': language, 'accept-encoding': 'identity' })
+      const isText = /text|json|xml/.test(String(reply.headers['content-type']))
+      expect(JSON.stringify(reply.headers), url).not.toMatch(TRACE)
+      if (isText) expect(reply.raw.toString(), `${url} ${language}`).not.toMatch(TRACE)
+    }
+  const payment = await ann.get('/payment')
+  expect(payment.status).toBe(200)
+  expect(String(payment.headers['content-security-policy'])).toContain('frame-src')
+}, 120_000)
+
+test('there is one way to pay and one price, and no address of the other provider', async () => {
+  const { ways } = (await ann.get('/api/payments/current')).body
+  expect(ways).toEqual([{ way: 'paypal', amount: '36.00', currency: 'USD' }])
+  expect((await ann.get('/api/office')).body.prices).toEqual([{ amount: '36.00', currency: 'USD' }])
+  expect(routes.filter((route) => /portone|payments\/return/.test(route))).toEqual([])
+  for (const path of ['/api/payments/webhook/portone', '/api/payments/return'])
+    expect((await ann.get(path)).body.code, path).toBe('NOT_FOUND')
+  for (const way of ['korean_card', 'kakaopay', 'naverpay', 'tosspay']) {
+    expect((await ann.post('/api/payments/orders', app.aDraft({ way }))).body.code).toBe('WAY_UNAVAILABLE')
+    expect((await ann.post('/api/payments/way', { way })).body.code).toBe('WAY_UNAVAILABLE')
+  }
+})
+
+test('nothing is asked of it while everything is booked, cancelled, swept and compared', async () => {
+  const { orderId } = (await ann.post('/api/payments/orders', app.aDraft())).body
+  app.sandbox.engine.approve(orderId)
+  const saved = await ann.post('/api/consultations', { paymentId: orderId })
+  expect(saved.status).toBe(201)
+  app.clock.advance(11 * 60_000)
+  await app.settle()
+  const { _id: consultationId } = saved.body.consultation
+  await ann.post('/api/consultations/cancel', { consultationId, cancelReason: 'No time' })
+  await app.settle()
+  // The stand-in of the first provider, and what it tells us.
+  expect([...new Set(asked.map((url) => new URL(url).origin))].toSorted()).toEqual(
+    [new URL(app.sandbox.url).origin, ORIGIN].toSorted(),
+  )
+})

@@ -1,0 +1,122 @@
+import type { Order } from '#contract/payments.ts'
+import { openHttpServer } from '#sandbox/http-server.ts'
+import type { Answer } from '#sandbox/http.ts'
+import { createPortoneEngine, type PortoneEngine, type PortoneEvent } from '#sandbox/portone/engine.ts'
+import { createPortoneApi } from '#sandbox/portone/server.ts'
+import { signDelivery } from '#sandbox/portone/webhooks.ts'
+import {
+  type Client,
+  PORTONE_SECRET,
+  PORTONE_WEBHOOK_SECRET,
+  portoneEnvironment,
+  startApp,
+  type TestApp,
+  type TestOptions,
+} from '#server/testing.ts'
+
+export type PortoneApp = {
+  app: TestApp
+  engine: PortoneEngine
+  /** Deliveries that were not made yet, the oldest first. */
+  events: PortoneEvent[]
+  /** Calls that reached the provider: "POST confirm", "GET look". */
+  calls: string[]
+  /** What becomes of the answers of a call, by its name. */
+  faults: Map<string, (answer: Answer) => Answer>
+  /** Makes one delivery as the provider signs it; `change` spoils its bytes. Answers the status. */
+  send(event: PortoneEvent, change?: (body: string) => string): Promise<number>
+  /** Makes all deliveries that wait. */
+  deliver(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** The product with the second provider behind it, played by its stand-in over real HTTP. */
+export async function startPortoneApp(options: TestOptions = {}): Promise<PortoneApp> {
+  const server = await openHttpServer(0, '127.0.0.1')
+  const events: PortoneEvent[] = []
+  const calls: string[] = []
+  const faults: PortoneApp['faults'] = new Map()
+  const app = await startApp({
+    ...options,
+    env: { ...portoneEnvironment(`http://127.0.0.1:${server.port}`), ...options.env },
+  })
+  const engine = createPortoneEngine({
+    storeId: 'store-1',
+    now: () => app.clock.now().getTime(),
+    emit: (event) => events.push(event),
+  })
+  const api = createPortoneApi(engine, PORTONE_SECRET)
+  server.serve(async (request) => {
+    const call = `${request.method} ${request.path.split('/')[3] ?? (request.path === '/payments' ? 'list' : 'look')}`
+    calls.push(call)
+    const answer = await api(request)
+    return faults.get(call)?.(answer) ?? answer
+  })
+  const send = async (event: PortoneEvent, change = (body: string) => body): Promise<number> => {
+    const { headers, body } = signDelivery(event, {
+      secret: PORTONE_WEBHOOK_SECRET,
+      nowMs: app.clock.now().getTime(),
+    })
+    const reply = await app.server.inject({
+      method: 'POST',
+      url: '/api/payments/webhook/portone',
+      headers: { 'content-type': 'application/json', ...headers },
+      payload: change(body),
+    })
+    return reply.statusCode
+  }
+  return {
+    app,
+    engine,
+    events,
+    calls,
+    faults,
+    send,
+    deliver: async () => {
+      for (const event of events.splice(0)) await send(event)
+      await app.settle()
+    },
+    stop: async () => {
+      await app.stop()
+      await server.close()
+    },
+  }
+}
+
+type Instrument = Parameters<PortoneEngine['authenticate']>[1]
+
+/** The window opens as the order says and its buyer approves; answers where the browser is led back to. */
+export function approve({ engine }: PortoneApp, { window }: Order, instrument?: Instrument): string {
+  if (!window) throw new Error('This order has no window')
+  const told = engine.authenticate(window, instrument)
+  const query = new URLSearchParams({
+    paymentId: window.paymentId,
+    transactionType: 'PAYMENT',
+    ...(told as Record<string, string>),
+  })
+  return `${new URL(window.redirectUrl).pathname}?${query}`
+}
+
+export async function anOrder(
+  { app }: PortoneApp,
+  by: Client,
+  changes: Record<string, unknown> = {},
+): Promise<Order> {
+  const answer = await by.post('/api/payments/orders', app.aDraft({ way: 'korean_card', ...changes }))
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
+  return answer.body
+}
+
+/** Approved in the window, and brought back. */
+export async function anApprovedOrder(
+  portone: PortoneApp,
+  by: Client,
+  changes: Record<string, unknown> = {},
+  instrument?: Instrument,
+): Promise<Order> {
+  const order = await anOrder(portone, by, changes)
+  await by.get(approve(portone, order, instrument))
+  return order
+}
+
+export const save = (by: Client, { orderId }: Order) => by.post('/api/consultations', { paymentId: orderId })
