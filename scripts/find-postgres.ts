@@ -1,4 +1,5 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -16,6 +17,8 @@ export type TestServer = {
 /** A server that belongs to this run alone, so that it may be killed. */
 export type OwnServer = {
   pid(): number
+  /** Ends it in an orderly way; it may be started again. */
+  stop(): Promise<void>
   /** Starts it once more after it has ended, and waits until it answers. */
   startAgain(): Promise<void>
 }
@@ -28,7 +31,7 @@ export async function findPostgres({ durable = false } = {}): Promise<TestServer
   const { TEST_DATABASE_URL: url } = process.env
   if (url) return { url, stop: async () => {}, own: null }
   const folder = postgresBinaries() ?? install()
-  return folder ? startPrivately(folder, durable) : null
+  return folder ? startPrivately(folder, { durable }) : null
 }
 
 /** The folder that holds initdb and postgres, newest version first. */
@@ -51,16 +54,24 @@ function install(): string | null {
   return aptInstall('PostgreSQL', ['postgresql', 'postgresql-contrib']) ? postgresBinaries() : null
 }
 
-async function startPrivately(folder: string, durable: boolean): Promise<TestServer> {
+/** A server of one's own in a folder of its own: a new one, or a standby that follows the server at `follows`. */
+export async function startPrivately(
+  folder: string,
+  { durable = false, follows }: { durable?: boolean; follows?: string } = {},
+): Promise<TestServer> {
   const home = mkdtempSync(join(tmpdir(), 'naru-postgres-'))
   const data = join(home, 'data')
-  const asOther = process.getuid?.() === 0 ? otherUser(home) : {}
+  const asOther = process.getuid?.() === 0 ? ordinaryUser(home) : {}
   const run = { ...asOther, cwd: home, stdio: 'ignore' } as const
-  execFileSync(
-    join(folder, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C'],
-    run,
-  )
+  if (follows) {
+    // A replication connection names no database.
+    const [server] = follows.split(/(?<!\/)\/(?!\/)/)
+    const copy = ['-d', server!, '-D', data, '-R', '-X', 'stream', '-c', 'fast']
+    execFileSync(join(folder, 'pg_basebackup'), copy, run)
+  } else {
+    const made = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C']
+    execFileSync(join(folder, 'initdb'), made, run)
+  }
   const port = await freePort()
   // fsync is for data that must outlive a power cut; a test's database lives for one run.
   const settings = [
@@ -76,28 +87,33 @@ async function startPrivately(folder: string, durable: boolean): Promise<TestSer
       run,
     )
   let server = start()
+  const stop = async (): Promise<void> => {
+    if (server.exitCode !== null || server.signalCode !== null) return
+    const gone = once(server, 'exit')
+    server.kill('SIGINT')
+    await gone
+  }
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   await untilAnswering(url)
   return {
     url,
     own: {
       pid: () => server.pid!,
+      stop,
       startAgain: () => {
         server = start()
         return untilAnswering(url)
       },
     },
     stop: async () => {
-      const gone = new Promise((resolve) => server.once('exit', resolve))
-      server.kill('SIGINT')
-      await gone
+      await stop()
       rmSync(home, { recursive: true, force: true })
     },
   }
 }
 
-/** PostgreSQL refuses to run as root: use the first ordinary account that exists. */
-function otherUser(home: string): { uid: number; gid: number } {
+/** PostgreSQL refuses to run as root: the first ordinary account that exists gets the folder. */
+export function ordinaryUser(home: string): { uid: number; gid: number } {
   for (const name of ['postgres', 'nobody']) {
     const uid = spawnSync('id', ['-u', name]).stdout.toString().trim()
     const gid = spawnSync('id', ['-g', name]).stdout.toString().trim()

@@ -10,6 +10,7 @@ import { createSmtp } from '#server/adapters/smtp.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { openLocalLive } from '#server/db/live.ts'
+import { readerOfPrimary } from '#server/db/replica.ts'
 import type { Deps } from '#server/deps.ts'
 import { hashPassword } from '#server/features/accounts/hashing.ts'
 import { createInspector } from '#server/features/attachments/inspecting.ts'
@@ -103,6 +104,7 @@ const log = pino({ level: config.logLevel })
 const deps: Deps = {
   config,
   db: installation.db,
+  reader: readerOfPrimary(installation.db),
   settings: await openSettings({ db: installation.db, log }),
   now: () => new Date(nowMs),
   log,

@@ -186,6 +186,8 @@ test('what cannot be read hides neither what is missing nor halves, and says wha
 test.each([
   [{ ADMIN_EMAIL: 'boss@gmail.com' }, 'ADMIN_EMAIL, ADMIN_PASSWORD: give both or neither'],
   [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET: give both or neither'],
+  [{ DATABASE_LISTEN_URL: 'postgres://db/naru' }, 'DATABASE_LISTEN_URL: needs DATABASE_URL'],
+  [{ DATABASE_REPLICA_URL: 'postgres://standby/naru' }, 'DATABASE_REPLICA_URL: needs DATABASE_URL'],
   [{ S3_BUCKET: 'files' }, 'S3_BUCKET: needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY'],
 ])('halves are refused: %j', (half, fault) => {
   expect(faultsOf({ ...needed, ...half })).toEqual([fault])

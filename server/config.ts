@@ -44,6 +44,7 @@ const environment = z.object({
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_LISTEN_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_REPLICA_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   SECRET_KEY: z.optional(key),
   /** Keys of before: what they sealed still opens, and is sealed anew with SECRET_KEY when it is used. */
   SECRET_KEY_PREVIOUS: z._default(keys, []),
@@ -99,6 +100,8 @@ export type Config = {
   databaseUrl: string | undefined
   /** Where news between nodes travel: a direct connection, where `databaseUrl` leads to a pooler. */
   databaseListenUrl: string | undefined
+  /** A standby on which long lists are read. */
+  databaseReplicaUrl: string | undefined
   secretKey: string
   /** What was sealed with these can still be opened. */
   previousSecretKeys: readonly string[]
@@ -188,7 +191,8 @@ function faultsTogether(env: Environment): string[] {
   for (const name of required)
     if (!env[name]) faults.push(`${name}: is required${production ? '' : ' (npm start supplies it)'}`)
   faults.push(...portoneFaults(env))
-  if (env.DATABASE_LISTEN_URL && !env.DATABASE_URL) faults.push('DATABASE_LISTEN_URL: needs DATABASE_URL')
+  for (const name of ['DATABASE_LISTEN_URL', 'DATABASE_REPLICA_URL'] as const)
+    if (env[name] && !env.DATABASE_URL) faults.push(`${name}: needs DATABASE_URL`)
   if (env.S3_BUCKET && !(env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY)) {
     faults.push('S3_BUCKET: needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY')
   }
@@ -245,6 +249,7 @@ function toConfig(env: Environment): Config {
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     databaseListenUrl: env.DATABASE_LISTEN_URL ?? env.DATABASE_URL,
+    databaseReplicaUrl: env.DATABASE_REPLICA_URL,
     secretKey: env.SECRET_KEY!,
     previousSecretKeys: env.SECRET_KEY_PREVIOUS,
     admin: env.ADMIN_EMAIL ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,

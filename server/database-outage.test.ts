@@ -41,6 +41,7 @@ describe.runIf(hasPostgres())('a database that fails', () => {
       PORT: '0',
       DATA_DIR: folder,
       DATABASE_URL: way.url,
+      DATABASE_LISTEN_URL: directUrl(),
       SECRET_KEY: 'a key that guards nothing but this test',
       SMTP_URL: 'smtp://127.0.0.1:9',
       PAYPAL_API_URL: 'http://127.0.0.1:9',
@@ -66,6 +67,9 @@ describe.runIf(hasPostgres())('a database that fails', () => {
     // An answer of readiness holds for a second.
     await vi.waitFor(async () => expect((await ask('/readyz')).status).toBe(503), 3_000)
     expect((await ask('/healthz')).status).toBe(200)
+    // News travel on a way of their own, past a pooler for instance.
+    const news = `select 1 from pg_stat_activity where datname = '${name}' and application_name = 'naru live'`
+    expect(await administer(news)).toHaveLength(1)
 
     await way.open()
     await vi.waitFor(async () => expect((await ask('/readyz')).status).toBe(200), 10_000)
@@ -118,11 +122,19 @@ describe.runIf(hasPostgres())('a database that fails', () => {
   })
 })
 
-async function administer(statement: string): Promise<void> {
+async function administer(statement: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
   await client.connect()
-  await client.query(statement)
+  const { rows } = await client.query<Record<string, unknown>>(statement)
   await client.end()
+  return rows
+}
+
+/** The database itself, without the way that the test closes. */
+function directUrl(): string {
+  const url = new URL(process.env.TEST_DATABASE_URL!)
+  url.pathname = `/${name}`
+  return url.href
 }
 
 async function aWay(): Promise<Way> {

@@ -5,6 +5,7 @@ import type { Role } from '#domain/consultation.ts'
 import type { Result } from '#domain/result.ts'
 import type { Config } from './config.ts'
 import type { Live } from './db/live.ts'
+import type { Reader } from './db/replica.ts'
 import type { Db } from './db/transaction.ts'
 import type { Gateways } from './features/payments/gateways.ts'
 import type { CurrentSettings } from './features/settings/current.ts'
@@ -13,6 +14,8 @@ import type { CurrentSettings } from './features/settings/current.ts'
 export type Deps = {
   config: Config
   db: Db
+  /** Long lists and sums, from a replica where there is one. */
+  reader: Reader
   /** The owner's settings in force. Read them when they are needed: what is kept grows old. */
   settings: CurrentSettings
   /** The clock; a test or the simulation moves it. */

@@ -16,6 +16,7 @@ import { startWatchdog } from './db/watchdog.ts'
 import { watchSpace } from './disk-space.ts'
 import { closeInOrder } from './http/drain.ts'
 import { openLive } from './db/live.ts'
+import { openReplica, readerOfPrimary } from './db/replica.ts'
 import { untilDatabaseAnswers } from './db/faults.ts'
 import type { Deps, FileStore, IdentityProvider } from './deps.ts'
 import { createInspector } from './features/attachments/inspecting.ts'
@@ -53,17 +54,22 @@ export async function startSite(
   const database = await patiently(() =>
     openDatabase({
       url: config.databaseUrl,
+      directUrl: config.databaseListenUrl,
       folder: join(config.dataDir, 'database'),
       onError: (error) => log.error({ err: error }, 'database'),
     }),
   )
   const mail = createSmtp(config.smtp)
   const live = openLive(config.databaseListenUrl, (error) => log.warn({ err: error }, 'news between nodes'))
+  const reader = config.databaseReplicaUrl
+    ? openReplica(config.databaseReplicaUrl, database.db, (error) => log.warn({ err: error }, 'replica'))
+    : readerOfPrimary(database.db)
   let wake: Deps['wake'] = () => {}
   const settings = await patiently(() => openSettings({ db: database.db, log }))
   const deps: Deps = {
     config,
     db: database.db,
+    reader,
     settings,
     now: () => new Date(),
     log,
@@ -102,6 +108,7 @@ export async function startSite(
       metrics?.close()
       mail.close()
       await live.close()
+      await reader.close()
       await database.maintain()
       await database.close()
       await watchdog?.stop()

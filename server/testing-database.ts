@@ -65,6 +65,12 @@ async function embedded(): Promise<TestDatabase> {
   return opened('embedded', dialect, undefined, close)
 }
 
+/** The migrated database at `url`, on a server that the test itself has started. */
+export function openDatabaseAt(url: string): TestDatabase {
+  const { dialect, close } = openPostgres(url, () => {})
+  return opened('postgres', dialect, url, close)
+}
+
 async function onPostgres(): Promise<TestDatabase> {
   const template = process.env.TEST_DATABASE_TEMPLATE
   if (!template) throw new Error('No PostgreSQL for tests: set TEST_DATABASE_URL')

@@ -16,6 +16,7 @@ import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { watchSpace } from './disk-space.ts'
 import { openLocalLive } from './db/live.ts'
+import { readerOfPrimary } from './db/replica.ts'
 import type { Db } from './db/transaction.ts'
 import type { Deps } from './deps.ts'
 import { createInspector } from './features/attachments/inspecting.ts'
@@ -186,6 +187,7 @@ async function testDeps(
   return {
     config,
     db: database.db,
+    reader: readerOfPrimary(database.db),
     settings: await openSettings({ db: database.db, log }),
     now: () => new Date(clockMs),
     log,

@@ -3,6 +3,7 @@ import { createEngine } from '#sandbox/paypal/engine.ts'
 import { createPaypal } from '#server/adapters/paypal/gateway.ts'
 import { readConfig } from '#server/config.ts'
 import { openLocalLive } from '#server/db/live.ts'
+import { readerOfPrimary } from '#server/db/replica.ts'
 import type { Actor, Deps, OutgoingMail } from '#server/deps.ts'
 import { firstOffice } from '#domain/office.ts'
 import { consultationsWorker } from '#server/features/consultations/worker.ts'
@@ -114,10 +115,12 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
       warn: ignore,
       error: (...said: unknown[]) => noteFailure(said),
     }
+    const db = processDatabase(database.lite, process, scheduler, fateOf)
     const deps: Deps = {
       // What a process remembers of its configuration dies with it.
       config: { ...config },
-      db: processDatabase(database.lite, process, scheduler, fateOf),
+      db,
+      reader: readerOfPrimary(db),
       settings: { office: () => firstOffice, version: () => 0, refresh: async () => {} },
       now: () => new Date(clock.now() + skewsMs[number]!),
       log,

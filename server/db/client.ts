@@ -16,6 +16,8 @@ export type OpenDatabase = {
 /** Opens PostgreSQL when there is a URL, else the embedded database in `folder` (null: in memory), and migrates it. */
 export async function openDatabase(args: {
   url?: string | undefined
+  /** The database itself, where `url` leads to a pooler. */
+  directUrl?: string | undefined
   folder: string | null
   onError: (error: unknown) => void
   /** For a program that nobody waits for: an answer may take as long as it takes. */
@@ -24,7 +26,10 @@ export async function openDatabase(args: {
   // Loaded on demand: the other engine costs start-up time and memory.
   if (args.url) {
     const { openPostgres } = await import('./postgres.ts')
-    const { dialect, target, close } = openPostgres(args.url, args.onError, { isPatient: args.isPatient })
+    const { dialect, target, close } = openPostgres(args.url, args.onError, {
+      isPatient: args.isPatient,
+      directUrl: args.directUrl,
+    })
     return opened('postgres', {
       dialect,
       target,

@@ -26,24 +26,37 @@ const types = {
 
 /**
  * Opens a pool. Statements are prepared under a name made of their text: planning each again
- * costs half of the throughput. More connections than two per core make the site slower.
+ * costs half of the throughput. More connections than two per core make the site slower. Migrations take
+ * `directUrl`: their lock belongs to a connection, which a pooler may give to somebody else.
  */
 export function openPostgres(
   url: string,
   onError: (error: unknown) => void,
-  { isPatient = false }: { isPatient?: boolean | undefined } = {},
+  {
+    isPatient = false,
+    connectMs = CONNECT_MS,
+    statementMs = STATEMENT_MS,
+    answerMs = ANSWER_MS,
+    directUrl = url,
+  }: {
+    isPatient?: boolean | undefined
+    connectMs?: number
+    statementMs?: number
+    answerMs?: number
+    directUrl?: string | undefined
+  } = {},
 ): { dialect: Dialect; target: MigrationTarget; close(): Promise<void> } {
   const pool = new pg.Pool({
     connectionString: url,
     max: DEFAULT_POOL_SIZE,
     types,
-    connectionTimeoutMillis: CONNECT_MS,
-    ...(isPatient ? {} : { query_timeout: ANSWER_MS }),
+    connectionTimeoutMillis: connectMs,
+    ...(isPatient ? {} : { query_timeout: answerMs }),
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     // They are few and stay open: a timer for each statement costs more than an idle connection.
     idleTimeoutMillis: 0,
-    statement_timeout: isPatient ? 0 : STATEMENT_MS,
+    statement_timeout: isPatient ? 0 : statementMs,
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'naru',
   })
@@ -52,7 +65,7 @@ export function openPostgres(
   pool.on('connect', (client) => client.on('error', onError))
   return {
     dialect: new PostgresDialect({ pool: namingPool(pool) }),
-    target: migrationTarget(url, onError),
+    target: migrationTarget(directUrl, onError),
     close: () => pool.end(),
   }
 }

@@ -1,7 +1,7 @@
 import type { Sandbox } from '#sandbox/start.ts'
 import type { Chance } from '#simulation/random.ts'
 import type { Account, Slot } from './people.ts'
-import { type KilledSite, sleep } from './processes.ts'
+import { sleep } from './processes.ts'
 
 /** Under the limit of checkouts an hour and account, counting repeated calls. */
 const CALLS_PER_ACCOUNT = 20
@@ -10,12 +10,20 @@ const CALL_TIMEOUT_MS = 12_000
 
 export type Count = { checkouts: number; saved: number; cancelled: number; broken: number }
 type Reply = { status: number; body: Record<string, unknown> & { code?: string } }
-type Needs = {
+export type Needs = {
   chance: Chance
-  sites: readonly KilledSite[]
+  sites: readonly { url: string }[]
   sandbox: Sandbox
   slots: { contested: Slot[]; roomy: Slot[] }
   count: Count
+  /** A rest before each request for an hour; none when it is left out. */
+  pauseMs?: number
+  /** Something that is sent before the booking and belongs to it. */
+  attach?: (account: Account) => Promise<{ attachmentId?: string }>
+  /** Hears of each answer. */
+  onAnswer?: (answer: { url: string; path: string; status: number }) => void
+  /** Hears of each booking that the site has acknowledged. */
+  onSaved?: (account: Account, consultationId: string) => Promise<void>
 }
 
 /** Books, pays, hesitates and cancels until the time is over, whatever dies meanwhile. */
@@ -24,6 +32,7 @@ export async function buyer(needs: Needs, accounts: Account[], until: number): P
   let calls = 0
   let account = accounts.shift()
   while (Date.now() < until && account) {
+    if (needs.pauseMs) await sleep(chance.whole(0, 2 * needs.pauseMs))
     const { orderId, called } = await checkOut(needs, account, until)
     calls += called
     if (calls > CALLS_PER_ACCOUNT) {
@@ -62,6 +71,7 @@ async function checkOut(needs: Needs, account: Account, until: number) {
     message: 'Where do I begin?',
     ...slot,
     ...(chance.happens(0.3) ? await aCoupon(needs, account) : {}),
+    ...(needs.attach ? await needs.attach(account) : {}),
   }
   let called = 0
   while (called < CALLS_PER_ACCOUNT / 2 && Date.now() < until) {
@@ -93,6 +103,7 @@ async function save(needs: Needs, account: Account, orderId: string, until: numb
     else if (reply && reply.status < 300 && reply.status !== 202) {
       count.saved++
       const { _id } = reply.body.consultation as { _id: string }
+      await needs.onSaved?.(account, _id)
       if (chance.happens(0.25)) await cancel(needs, account, _id)
       return
     } else if (reply && reply.status < 500 && reply.status !== 202) return
@@ -127,9 +138,9 @@ export async function abandonAll(
   }
 }
 
-/** Null when the call broke: the process died, or is not up yet. */
-async function call(
-  { chance, sites, count }: Pick<Needs, 'chance' | 'sites' | 'count'>,
+/** Null when the call broke: the process died, or is not up yet. A form travels as it is. */
+export async function call(
+  { chance, sites, count, onAnswer }: Pick<Needs, 'chance' | 'sites' | 'count' | 'onAnswer'>,
   account: Account,
   method: 'GET' | 'POST',
   path: string,
@@ -144,10 +155,11 @@ async function call(
         cookie: account.cookie,
         origin: url,
         'x-xsrf-token': account.csrfToken,
-        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(body && !(body instanceof FormData) ? { 'content-type': 'application/json' } : {}),
       },
-      ...(body ? { body: JSON.stringify(body) } : {}),
+      ...(body ? { body: body instanceof FormData ? body : JSON.stringify(body) } : {}),
     })
+    onAnswer?.({ url, path, status: reply.status })
     return { status: reply.status, body: (await reply.json()) as Reply['body'] }
   } catch {
     count.broken++

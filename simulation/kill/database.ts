@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process'
 import type { OwnServer } from '#scripts/find-postgres.ts'
+import { signal, withChildren } from '#scripts/process-tree.ts'
 import type { Chance } from '#simulation/random.ts'
 import { sleep } from './processes.ts'
 
@@ -46,27 +46,6 @@ export async function tormentDatabase(
     const startedAt = performance.now()
     await server.startAgain()
     startMs = performance.now() - startedAt
-  }
-}
-
-/** A server process of PostgreSQL leads its own group, so each is named. */
-function withChildren(pid: number): number[] {
-  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
-  const children = stdout
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number))
-    .filter(([, parent]) => parent === pid)
-    .map(([child]) => child!)
-  return [pid, ...children]
-}
-
-function signal(pid: number, name: NodeJS.Signals | 0): boolean {
-  try {
-    return process.kill(pid, name)
-  } catch {
-    // It has ended meanwhile.
-    return false
   }
 }
 

@@ -7,16 +7,15 @@ import { startSandbox } from '#sandbox/start.ts'
 import { freePort, type OwnServer, type TestServer } from '#scripts/find-postgres.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/client.ts'
 import { type Chance, chanceOf } from '#simulation/random.ts'
-import { differences, unfinished } from './books.ts'
-import { abandonAll, buyer, type Count } from './buyers.ts'
+import type { Db } from '#server/db/transaction.ts'
+import { buyer, type Count } from './buyers.ts'
+import { closeTheBooks, collectLetters } from './closing.ts'
 import { type DatabaseFaults, tormentDatabase } from './database.ts'
 import { makeAccounts, makeSlots } from './people.ts'
-import { keepSite, type KilledSite, sleep } from './processes.ts'
+import { keepSite, type KilledSite } from './processes.ts'
 
 const BUYERS = 12
 const ACCOUNTS_PER_MINUTE = 60
-const REST_MS = 12_000
-const MAX_RESTS = 20
 
 /** A database of this run's own and how the processes of the product reach it. */
 export type Place = {
@@ -96,9 +95,16 @@ export async function killRun(place: Place, { ms, seed }: { ms: number; seed: nu
       ...(place.server ? [tormentDatabase(place.server, chance, { until, count: database })] : []),
     ])
     faults.stop()
-    // Again in each round: a capture that was declined meanwhile opens its checkout once more.
-    const leave = () => abandonAll(needs, accounts)
-    const found = await closeTheBooks(place, sandbox, sites, letters, leave)
+    // The embedded database belongs to one process at a time.
+    const look = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
+      await Promise.all(sites.map((site) => site.stop()))
+      const { db, close } = await place.open()
+      const seen = await work(db)
+      await close()
+      await Promise.all(sites.map((site) => site.restart()))
+      return seen
+    }
+    const found = await closeTheBooks({ sandbox, accounts, needs, letters, look })
     const captures = [...sandbox.engine.ledger.captures.values()].filter(
       ({ status }) => status !== 'PENDING' && status !== 'DECLINED',
     )
@@ -160,59 +166,5 @@ function rotateFaults(sandbox: Sandbox, chance: Chance): { stop(): void } {
       sandbox.rules.length = 0
       sandbox.setKnobs({ latencyMs: 0, refundMode: 'COMPLETED', webhooks: { hold: false, duplicate: false } })
     },
-  }
-}
-
-/** The ids of the consultations whose booking mail has come; the mailbox itself keeps the newest only. */
-function collectLetters(sandbox: Sandbox): { ids: Set<string>; stop(): void } {
-  const ids = new Set<string>()
-  let seen = 0
-  const look = (): void => {
-    for (const mail of sandbox.mailbox.messages().filter(({ id }) => Number(id) > seen)) {
-      seen = Number(mail.id)
-      for (const { contentBase64 } of mail.attachments) {
-        const entry = Buffer.from(contentBase64, 'base64').toString()
-        const id = /METHOD:REQUEST/.test(entry)
-          ? /UID:consultation-([0-9a-f-]{36})/.exec(entry)?.[1]
-          : undefined
-        if (id) ids.add(id)
-      }
-    }
-  }
-  const timer = setInterval(look, 200)
-  return {
-    ids,
-    stop: () => {
-      look()
-      clearInterval(timer)
-    },
-  }
-}
-
-/** Without faults and kills everything ends by itself; then both sides are compared. */
-async function closeTheBooks(
-  place: Place,
-  sandbox: Sandbox,
-  sites: readonly KilledSite[],
-  letters: ReturnType<typeof collectLetters>,
-  leave: () => Promise<void>,
-): Promise<string[]> {
-  for (let rests = 0; ; rests++) {
-    await leave()
-    for (const { id } of sandbox.engine.ledger.captures.values()) sandbox.engine.settleCapture(id, true)
-    for (const { id } of sandbox.engine.ledger.refunds.values()) sandbox.engine.settleRefund(id, true)
-    await sleep(REST_MS)
-    // The embedded database belongs to one process at a time.
-    await Promise.all(sites.map((site) => site.stop()))
-    const { db, close } = await place.open()
-    const left = await unfinished(db)
-    if (left === '' || rests === MAX_RESTS) {
-      letters.stop()
-      const found = await differences(db, sandbox, letters.ids)
-      await close()
-      return left === '' ? found : [`never came to rest: ${left}`, ...found]
-    }
-    await close()
-    await Promise.all(sites.map((site) => site.restart()))
   }
 }

@@ -23,18 +23,22 @@ const LIST_LENGTH = 20
 const HISTORY_LENGTH = 50
 
 /** Whom the office looks for; the newest clients while nothing is typed. */
-export async function searchClients({ db }: Pick<Deps, 'db'>, { q = '' }: z.output<typeof searchCall.input>) {
+export async function searchClients(
+  { reader }: Pick<Deps, 'reader'>,
+  { q = '' }: z.output<typeof searchCall.input>,
+) {
   const typed = q.trim().normalize('NFC')
-  const rows =
+  const rows = await reader.read((db) =>
     [...typed].length < LEAST_SEARCH_LENGTH
-      ? await newestClients(db, LIST_LENGTH + 1)
-      : await searchClientRows(db, {
+      ? newestClients(db, LIST_LENGTH + 1)
+      : searchClientRows(db, {
           typed,
           coupon: normaliseCouponCode(typed),
           booking: bookingRange(typed),
           number: bookingNumber(typed),
           limit: LIST_LENGTH + 1,
-        })
+        }),
+  )
   return ok({ clients: rows.slice(0, LIST_LENGTH).map(toLine), more: rows.length > LIST_LENGTH })
 }
 

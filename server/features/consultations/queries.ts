@@ -38,7 +38,7 @@ const LEAST_SEARCH_LENGTH = 3
  * `found` is the first own page when it came with the session (FIRST_OWN_PAGE).
  */
 export async function listConsultations(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'reader' | 'now'>,
   actor: Pick<Actor, 'id' | 'role'>,
   input: z.output<typeof listCall.input>,
   found: Views | null = null,
@@ -54,7 +54,7 @@ export async function listConsultations(
   const { total, views } =
     found ??
     (await (actor.role === 'admin'
-      ? listEverybodys(deps.db, paging, input, now)
+      ? listEverybodys(deps, paging, input, now)
       : listViewsOfUser(deps.db, { ...paging, userId: actor.id, status: input.status })))
 
   return ok({
@@ -67,7 +67,7 @@ export async function listConsultations(
 
 /** Dates are Korean calendar dates of the start, both included. */
 async function listEverybodys(
-  db: Db,
+  { db, reader }: Pick<Deps, 'db' | 'reader'>,
   paging: { limit: number; offset: number },
   { status, q = '', from, to, sort = 'newest' }: z.output<typeof listCall.input>,
   now: Date,
@@ -82,8 +82,9 @@ async function listEverybodys(
     startsBefore: to === undefined ? undefined : koreanInstant(addDays(to, 1), '00:00'),
   }
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
+  // It remembers what the primary had.
   const total = isFiltered ? undefined : await countAll(db, now)
-  return listAllViews(db, { ...paging, ...filter, sort, total })
+  return reader.read((lists) => listAllViews(lists, { ...paging, ...filter, sort, total }))
 }
 
 /** One consultation as it travels; null when there is none. `by` decides what a cancellation would give back. */

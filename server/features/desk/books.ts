@@ -6,7 +6,7 @@ import { fromMinor } from '#domain/currency.ts'
 import { no } from '#domain/result.ts'
 import { fromScaled, inWon } from '#domain/won.ts'
 import { audit } from '#server/db/audit.ts'
-import type { Db } from '#server/db/transaction.ts'
+import type { Reader } from '#server/db/replica.ts'
 import type { Deps } from '#server/deps.ts'
 import { accessRefusal } from '#server/http/mount.ts'
 import { refuse } from '#server/http/replies.ts'
@@ -65,16 +65,17 @@ export async function sendBooks(
     .header('content-type', 'text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="books-${from}-${to}.csv"; filename*=UTF-8''${name}`)
     .header('cache-control', 'no-store')
-    .send(Readable.from(lines(deps.db, { from, to })))
+    .send(Readable.from(lines(deps.reader, { from, to })))
 }
 
 /** Read in batches, so that five years of books need no more memory than a month. */
-async function* lines(db: Db, period: { from: string; to: string }): AsyncGenerator<string> {
+async function* lines(reader: Reader, period: { from: string; to: string }): AsyncGenerator<string> {
   // The mark makes spreadsheets read the file as UTF-8.
   yield `\ufeff${csvLine(HEADINGS)}`
   let after: BookLine | undefined
   for (;;) {
-    const rows = await listBookLines(db, { ...period, limit: BATCH, after })
+    const last = after
+    const rows = await reader.read((db) => listBookLines(db, { ...period, limit: BATCH, after: last }))
     for (const row of rows) yield csvLine(cellsOf(row))
     after = rows.at(-1)
     if (rows.length === 0 || new Set(rows.map(({ id }) => id)).size < BATCH) return

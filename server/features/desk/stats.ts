@@ -18,24 +18,27 @@ const toMoney = (sums: Parameters<typeof amountsOf>[0]) => {
 
 /** Money by the journal, and the bookings that were made, in a period of Korean dates. */
 export async function deskStats(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { reader, now }: Pick<Deps, 'reader' | 'now'>,
   input: z.output<typeof statsCall.input>,
 ) {
   const asked = periodOf(input, now())
   if (!asked.ok) return asked
   const { from, to } = asked.value
-  const counts = await bookingCounts(db, {
-    since: koreanInstant(from, '00:00'),
-    before: koreanInstant(addDays(to, 1), '00:00'),
-  })
-  const sums = await sumMonths(db, { from, to })
+  const { counts, sums, money } = await reader.read(async (db) => ({
+    counts: await bookingCounts(db, {
+      since: koreanInstant(from, '00:00'),
+      before: koreanInstant(addDays(to, 1), '00:00'),
+    }),
+    sums: await sumMonths(db, { from, to }),
+    money: await moneyOf(db, { from, to }),
+  }))
   const months = [...new Set([...sums, ...counts.months].map(({ month }) => month))].toSorted()
   const of = (kind: Counted['kind']) =>
     counts.groups.filter((group) => group.kind === kind).map(({ key, count }) => ({ key, count }))
   return ok({
     from,
     to,
-    money: await moneyOf(db, { from, to }),
+    money,
     months: months.map((month) => ({
       month,
       money: sums.filter((each) => each.month === month).map(toMoney),

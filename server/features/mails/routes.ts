@@ -8,7 +8,7 @@ import { decideHeldMessages, discardMessage, resendMessage } from './resending.t
 
 export function mailRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, contract.listMessages, async ({ page = 1, state }) =>
-    ok(await listMails(deps.db, { page, state })),
+    ok(await deps.reader.read((db) => listMails(db, { page, state }))),
   )
   mount(app, deps, contract.resendMessage, ({ id }, { actor, address }) =>
     resendMessage(deps, { id: Number(id), actor, address }),

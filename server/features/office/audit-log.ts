@@ -8,21 +8,23 @@ import { listAuditRows } from './audit-store.ts'
 const PAGE_SIZE = 50
 
 /** One page of the audit log, the newest first, by action, account and Korean dates. */
-export async function listAudit(deps: Pick<Deps, 'db'>, input: z.output<typeof listAuditCall.input>) {
+export async function listAudit(deps: Pick<Deps, 'reader'>, input: z.output<typeof listAuditCall.input>) {
   const { page = 1, action, actor, email, from, to } = input
   for (const [name, on] of Object.entries({ from, to })) {
     if (on !== undefined && !isCalendarDate(on))
       return no('INVALID_INPUT', { fields: { [name]: 'INVALID_INPUT' } })
   }
-  const { rows, total } = await listAuditRows(deps.db, {
-    action,
-    actor,
-    email,
-    from: from === undefined ? undefined : koreanInstant(from, '00:00'),
-    until: to === undefined ? undefined : koreanInstant(addDays(to, 1), '00:00'),
-    limit: PAGE_SIZE,
-    offset: (page - 1) * PAGE_SIZE,
-  })
+  const { rows, total } = await deps.reader.read((db) =>
+    listAuditRows(db, {
+      action,
+      actor,
+      email,
+      from: from === undefined ? undefined : koreanInstant(from, '00:00'),
+      until: to === undefined ? undefined : koreanInstant(addDays(to, 1), '00:00'),
+      limit: PAGE_SIZE,
+      offset: (page - 1) * PAGE_SIZE,
+    }),
+  )
   return ok({
     entries: rows.map(({ id, at, detail, ...row }) => ({
       ...row,

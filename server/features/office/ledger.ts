@@ -7,7 +7,7 @@ import { fromMinor } from '#domain/currency.ts'
 import { office } from '#domain/office.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
-import type { Db } from '#server/db/transaction.ts'
+import type { Reader } from '#server/db/replica.ts'
 import type { Deps } from '#server/deps.ts'
 import { accessRefusal } from '#server/http/mount.ts'
 import { refuse } from '#server/http/replies.ts'
@@ -19,15 +19,20 @@ const PAGE_SIZE = 50
 const FILE_BATCH = 500
 
 /** One page of what moved in a period, by payment and day, with the totals of the whole period. */
-export async function listLedger(deps: Pick<Deps, 'db' | 'now'>, input: z.output<typeof ledgerCall.input>) {
+export async function listLedger(
+  deps: Pick<Deps, 'reader' | 'now'>,
+  input: z.output<typeof ledgerCall.input>,
+) {
   const asked = periodOf(input, deps.now())
   if (!asked.ok) return asked
   const { from, to, period } = asked.value
   const page = input.page ?? 1
-  const sums = await sumLedger(deps.db, period)
+  const { sums, rows } = await deps.reader.read(async (db) => ({
+    sums: await sumLedger(db, period),
+    rows: await listLedgerRows(db, { ...period, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
+  }))
   const count = sums.reduce((lines, each) => lines + each.count, 0)
   const ours = sums.find(({ currency }) => currency === office.currency)
-  const rows = await listLedgerRows(deps.db, { ...period, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE })
   return ok({
     from,
     to,
@@ -65,7 +70,7 @@ export async function sendLedgerFile(
     .header('content-type', 'text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="ledger-${from}-${to}.csv"`)
     .header('cache-control', 'no-store')
-    .send(Readable.from(csvLines(deps.db, period)))
+    .send(Readable.from(csvLines(deps.reader, period)))
 }
 
 /** Korean dates, both included; from the first of this month until today when they are not given. */
@@ -139,12 +144,13 @@ const HEADINGS = [
 ]
 
 /** Read in batches, so that five years of books need no more memory than a month. */
-async function* csvLines(db: Db, period: Pick<Period, 'from' | 'to'>): AsyncGenerator<string> {
+async function* csvLines(reader: Reader, period: Pick<Period, 'from' | 'to'>): AsyncGenerator<string> {
   // The mark makes spreadsheets read the file as UTF-8.
   yield `\ufeff${csvLine(HEADINGS)}`
   let after: LedgerRow | undefined
   for (;;) {
-    const rows = await listLedgerRows(db, { ...period, limit: FILE_BATCH, after })
+    const last = after
+    const rows = await reader.read((db) => listLedgerRows(db, { ...period, limit: FILE_BATCH, after: last }))
     for (const row of rows) yield csvLine(cellsOf(row))
     if (rows.length < FILE_BATCH) return
     after = rows.at(-1)

@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { postgresBinaries, startPrivately, type TestServer } from '#scripts/find-postgres.ts'
+import { signal, withChildren } from '#scripts/process-tree.ts'
+import { migrate } from './db/migrate.ts'
+import { openPostgres } from './db/postgres.ts'
+import { openReplica, type Reader } from './db/replica.ts'
+import type { Db } from './db/transaction.ts'
+import { startApp, type TestApp } from './testing.ts'
+import { openDatabaseAt, type TestDatabase } from './testing-database.ts'
+
+const binaries = postgresBinaries()
+
+describe.runIf(binaries !== null)('lists on a replica', () => {
+  let primary: TestServer
+  let standby: TestServer
+  let database: TestDatabase
+  let app: TestApp
+  let reader: Reader
+  let faults: unknown[]
+  beforeAll(async () => {
+    primary = await startPrivately(binaries!)
+    const { target, close } = openPostgres(primary.url, () => {})
+    await migrate(target)
+    await close()
+    standby = await startPrivately(binaries!, { follows: primary.url })
+    database = openDatabaseAt(primary.url)
+  }, 60_000)
+  afterAll(async () => {
+    await database.close()
+    await standby.stop()
+    await primary.stop()
+  })
+  beforeEach(async () => {
+    await onStandby('select pg_wal_replay_resume()')
+    faults = []
+    // Each test finds a reader that has had no trouble yet.
+    await reader?.close()
+    reader = openReplica(standby.url, database.db, (error) => faults.push(error))
+  })
+  afterAll(() => reader.close())
+
+  const onStandby = async (statement: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: standby.url })
+    await client.connect()
+    await client.query(statement)
+    await client.end()
+  }
+  const isStandby = async (db: Db): Promise<boolean> =>
+    (await sql<{ is: boolean }>`select pg_is_in_recovery() as is`.execute(db)).rows[0]!.is
+
+  test('are read there, and hold what was written the moment before', async () => {
+    for (let count = 1; count <= 20; count++) {
+      await sql`insert into readiness (id, at) values (1, now()) on conflict (id) do update set at = excluded.at`.execute(
+        database.db,
+      )
+      const { rows } = await sql<{ at: Date }>`select at from readiness`.execute(database.db)
+      const seen = await reader.read(async (db) => ({
+        isStandby: await isStandby(db),
+        at: (await sql<{ at: Date }>`select at from readiness`.execute(db)).rows[0]!.at,
+      }))
+      expect(seen).toEqual({ isStandby: true, at: rows[0]!.at })
+    }
+    expect(faults).toEqual([])
+  })
+
+  test('of the office show a booking made the moment before, whether the replica follows or lags', async () => {
+    app = await startApp({ database, engine: 'postgres', deps: { reader: watched() } })
+    const office = await app.anAdmin()
+    const ann = await app.aUser()
+    const { _id: first } = await app.aPaidConsultation(ann)
+    const idsSeen = async () => {
+      const answer = await office.get('/api/consultations')
+      return (answer.body.reports as { _id: string }[]).map(({ _id }) => _id)
+    }
+    expect(await idsSeen()).toEqual([first])
+    expect(readOn).toEqual(['standby'])
+    for (const path of [
+      '/api/stats',
+      '/api/ledger',
+      '/api/audit',
+      '/api/messages',
+      '/api/clients',
+      '/api/ledger.csv',
+      '/api/books.csv',
+    ]) {
+      readOn.length = 0
+      expect([path, (await office.get(path)).status]).toEqual([path, 200])
+      expect([path, new Set(readOn)]).toEqual([path, new Set(['standby'])])
+    }
+
+    await onStandby('select pg_wal_replay_pause()')
+    const { _id: second } = await app.aPaidConsultation(ann, { preferredTime: '11:00' })
+    readOn.length = 0
+    expect(await idsSeen()).toEqual([second, first])
+    expect(readOn).toEqual(['primary'])
+    await app.stop()
+  }, 30_000)
+
+  const readOn: string[] = []
+  const watched = (): Reader => ({
+    read: (work) =>
+      reader.read(async (db) => {
+        readOn.push((await isStandby(db)) ? 'standby' : 'primary')
+        return work(db)
+      }),
+    close: async () => {},
+  })
+
+  test('are read on the primary while the replica is frozen or gone, and soon without asking it', async () => {
+    expect(await reader.read(isStandby)).toBe(true)
+    const pids = withChildren(standby.own!.pid())
+    for (const pid of pids) signal(pid, 'SIGSTOP')
+    const startedAt = performance.now()
+    expect(await reader.read(isStandby)).toBe(false)
+    expect(performance.now() - startedAt).toBeLessThan(6_000)
+    const nextAt = performance.now()
+    expect(await reader.read(isStandby)).toBe(false)
+    expect(performance.now() - nextAt).toBeLessThan(500)
+    expect(faults).toHaveLength(1)
+    for (const pid of pids) signal(pid, 'SIGCONT')
+
+    await standby.own!.stop()
+    const without = openReplica(standby.url, database.db, () => {})
+    expect(await without.read(isStandby)).toBe(false)
+    await without.close()
+    await standby.own!.startAgain()
+    const again = openReplica(standby.url, database.db, () => {})
+    expect(await again.read(isStandby)).toBe(true)
+    await again.close()
+  }, 40_000)
+
+  test('are read on the primary when a statement fails on the replica alone', async () => {
+    const seen = await reader.read(async (db) => {
+      const here = await isStandby(db)
+      // A standby takes nothing that writes.
+      await sql`update readiness set at = now()`.execute(db)
+      return here
+    })
+    expect(seen).toBe(false)
+  })
+})

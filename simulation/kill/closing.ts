@@ -1,0 +1,67 @@
+import type { Sandbox } from '#sandbox/start.ts'
+import type { Db } from '#server/db/transaction.ts'
+import { differences, unfinished } from './books.ts'
+import { abandonAll, type Needs } from './buyers.ts'
+import type { Account } from './people.ts'
+import { sleep } from './processes.ts'
+
+const REST_MS = 12_000
+const MAX_RESTS = 20
+
+/**
+ * While the site runs on undisturbed, everything ends by itself; then the provider's ledger and our books are
+ * compared, one line for each difference. `look` opens the database for a moment.
+ */
+export async function closeTheBooks(args: {
+  sandbox: Sandbox
+  accounts: readonly Account[]
+  needs: Pick<Needs, 'chance' | 'sites' | 'count'>
+  letters: Letters
+  look: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+}): Promise<string[]> {
+  const { sandbox, accounts, needs, letters, look } = args
+  for (let rests = 0; ; rests++) {
+    // Again in each round: a capture that was declined meanwhile opens its checkout once more.
+    await abandonAll(needs, accounts)
+    for (const { id } of sandbox.engine.ledger.captures.values()) sandbox.engine.settleCapture(id, true)
+    for (const { id } of sandbox.engine.ledger.refunds.values()) sandbox.engine.settleRefund(id, true)
+    await sleep(REST_MS)
+    const found = await look(async (db) => {
+      const left = await unfinished(db)
+      if (left !== '' && rests < MAX_RESTS) return null
+      letters.stop()
+      const differing = await differences(db, sandbox, letters.ids)
+      return left === '' ? differing : [`never came to rest: ${left}`, ...differing]
+    })
+    if (found) return found
+  }
+}
+
+/** The consultations whose booking mail has come. */
+export type Letters = { ids: ReadonlySet<string>; stop(): void }
+
+/** Collects them as they come: the mailbox itself keeps the newest only. */
+export function collectLetters(sandbox: Sandbox): Letters {
+  const ids = new Set<string>()
+  let seen = 0
+  const look = (): void => {
+    for (const mail of sandbox.mailbox.messages().filter(({ id }) => Number(id) > seen)) {
+      seen = Number(mail.id)
+      for (const { contentBase64 } of mail.attachments) {
+        const entry = Buffer.from(contentBase64, 'base64').toString()
+        const id = /METHOD:REQUEST/.test(entry)
+          ? /UID:consultation-([0-9a-f-]{36})/.exec(entry)?.[1]
+          : undefined
+        if (id) ids.add(id)
+      }
+    }
+  }
+  const timer = setInterval(look, 200)
+  return {
+    ids,
+    stop: () => {
+      look()
+      clearInterval(timer)
+    },
+  }
+}
