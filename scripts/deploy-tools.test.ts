@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+
+/** What only the tools of its own trade can judge about deploy/; each is asked where this machine has it. */
+const folder = mkdtempSync(join(tmpdir(), 'naru-deploy-tools-'))
+cpSync('deploy', folder, { recursive: true })
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const has = (tool: string): boolean => {
+  const isThere = spawnSync(tool, ['--version']).error === undefined
+  if (!isThere)
+    console.warn(`NOT RUN: what ${tool} says about deploy/, because this machine does not have it`)
+  return isThere
+}
+const run = (tool: string, args: string[], env: Record<string, string> = {}) => {
+  const { status, stdout, stderr } = spawnSync(tool, args, {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+  })
+  return { status, said: `${stdout}${stderr}` }
+}
+
+test('each alert has a fault that rings it, and is silent while all is well', () => {
+  const rules = readFileSync('deploy/alerts.yml', 'utf8')
+  const played = readFileSync('deploy/alerts.test.yml', 'utf8')
+  const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name!)
+  expect(alerts.length).toBeGreaterThan(10)
+  for (const alert of alerts) {
+    expect(played, alert).toMatch(new RegExp(`alertname: ${alert}\\n\\s+eval_time: \\w+\\n\\s+exp_alerts:`))
+    // At the first minute of its own play, and at the end of the healthy one.
+    expect(played.match(new RegExp(`alertname: ${alert}, eval_time`, 'g')), alert).toHaveLength(2)
+  }
+})
+
+test.runIf(has('promtool'))('Prometheus fires every alert for its fault', () => {
+  expect(run('promtool', ['test', 'rules', 'alerts.test.yml'])).toMatchObject({ status: 0 })
+  // A rule that is a little too patient is noticed.
+  const rules = readFileSync('deploy/alerts.yml', 'utf8')
+  for (const [from, to] of [
+    ['up{job="site"} == 0', 'up{job="site"} == 2'],
+    ['refunds_oldest_seconds > 3 *', 'refunds_oldest_seconds > 30 *'],
+  ] as const) {
+    writeFileSync(join(folder, 'alerts.yml'), rules.replace(from, to))
+    expect(run('promtool', ['test', 'rules', 'alerts.test.yml']).status).toBe(1)
+  }
+  writeFileSync(join(folder, 'alerts.yml'), rules)
+})
+
+test.runIf(has('shellcheck'))('shellcheck has nothing to say about the scripts', () => {
+  expect(run('shellcheck', ['prepare.sh', 'update.sh'])).toEqual({ status: 0, said: '' })
+})
+
+test.runIf(has('systemd-analyze'))('systemd takes the units', () => {
+  const units = ['site.service', 'site-backup.service', 'site-backup.timer']
+  for (const unit of units) {
+    // The program stands in /opt/site on a real machine.
+    const text = readFileSync(join('deploy', unit), 'utf8')
+    writeFileSync(
+      join(folder, unit),
+      text.replaceAll('/opt/site/node_modules/node/bin/node', process.execPath),
+    )
+  }
+  const paths = units.map((unit) => join(folder, unit))
+  expect(run('systemd-analyze', ['verify', ...paths])).toEqual({ status: 0, said: '' })
+})
+
+test.runIf(has('caddy'))('Caddy takes its file', () => {
+  const args = ['validate', '--adapter', 'caddyfile', '--config', 'Caddyfile']
+  const { status, said } = run('caddy', args, { SITE_HOST: 'booking.example.org', HOME: folder })
+  expect(said).toContain('Valid configuration')
+  expect(status).toBe(0)
+})
