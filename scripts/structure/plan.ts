@@ -155,3 +155,20 @@ export const sqlElsewhere: readonly string[] = [
   'server/http/health.ts',
   'server/http/installation-metrics.ts',
 ]
+
+/**
+ * What migrations change of what was there, and why a release from before works on beside them. Each is
+ * tried by `npm run upgrade-test`.
+ */
+export const narrowings: readonly { migration: string; what: string; because: string }[] = [
+  ...['payments_order_id_key', 'payments_capture_id_key', 'refunds_provider_refund_id_key'].map((what) => ({
+    migration: '0016_providers.sql',
+    what,
+    because: 'wider under the same name: an id is unique together with its provider, which has a default',
+  })),
+  {
+    migration: '0026_by_hand.sql',
+    what: 'refunds_origin_check',
+    because: 'wider under the same name: one more origin, which older programs read as not ours',
+  },
+]

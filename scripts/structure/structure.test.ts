@@ -177,6 +177,27 @@ const planted: [what: string, files: Record<string, string>, said: string][] = [
     plant('gossip/telling.ts', 'export const nothing = 1\n'),
     'gossip/ is not on the map',
   ],
+  // Migrations
+  ...(
+    [
+      ['drop table reviews', 'drops reviews'],
+      ['alter table users\n  drop column nationality', 'drops nationality'],
+      ['drop index payments_by_time', 'drops payments_by_time'],
+      ['alter table users rename column name to full_name', 'renames name'],
+      ['alter table users alter column name type varchar(10)', 'changes the type of name'],
+      ['alter table users alter column name set not null', 'demands name'],
+      ['alter table users alter column name drop default', 'takes the default of name'],
+      ['alter table users add column note text, add column age integer not null', 'demands age'],
+      ["alter table users add check (name <> '')", 'adds the rule users'],
+      ['alter table users add constraint named check (length(name) > 1)', 'adds the rule named'],
+      ['create unique index users_by_name on users (name)', 'adds the rule users_by_name'],
+      ['-- contract: nobody reads it\ndrop table reviews', 'CHANGELOG.md does not name it'],
+    ] as const
+  ).map(([statement, said]): [string, Record<string, string>, string] => [
+    `a migration: ${statement}`,
+    plant('server/db/migrations/9000_planted.sql', `${statement};\n`),
+    said,
+  ]),
   // Calls and words
   [
     'a call that is declared and not served',
@@ -194,6 +215,21 @@ const planted: [what: string, files: Record<string, string>, said: string][] = [
 test.each(planted)('planted: %s', (_, files, said) => {
   const faults = faultsIn(changed(files))
   expect(faults.filter((fault) => fault.includes(said))).not.toEqual([])
+})
+
+test('a migration may add what older programs need not know, and take away what the changelog tells', () => {
+  const adding = `alter table users add column note text, add column age integer not null default 0;
+    create table gossip (id integer not null unique check (id > 0));
+    create unique index gossip_once on gossip (id);
+    alter table users add constraint grown check (age >= 0 or note is not null);
+    -- It is not true that this drops table users.
+    create index users_by_note on users (note);`
+  expect(faultsIn(changed(plant('server/db/migrations/9000_planted.sql', adding)))).toEqual([])
+  const taking = {
+    'server/db/migrations/9000_planted.sql': '-- contract: nobody reads it\ndrop table reviews;',
+    'CHANGELOG.md': `${textOf('CHANGELOG.md')}\nCannot run beside 0.2.0: 9000_planted.sql.\n`,
+  }
+  expect(faultsIn(changed(taking))).toEqual([])
 })
 
 test('planted: a call is served twice', () => {

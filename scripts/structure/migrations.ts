@@ -1,0 +1,111 @@
+import { narrowings } from './plan.ts'
+import type { Tree } from './tree.ts'
+
+const MIGRATION = /^server\/db\/migrations\/(\d{4}_\w+\.sql)$/
+/** The last one of release 0.2.0: what came before was never run beside a release that knew less. */
+const BEFORE_THE_RULE = '0014_settings.sql'
+const CONTRACT = /^-- contract: /m
+const NAME = '([\\w.]+)'
+
+/** What an older program beside this migration may still read, or write as it always did. */
+const takings: [what: string, pattern: RegExp][] = [
+  [
+    'drops',
+    new RegExp(`\\bdrop (?:table|column|view|function|type|index|constraint)(?: if exists)? ${NAME}`),
+  ],
+  ['renames', new RegExp(`\\brename (?:column |constraint )?(?:to )?${NAME}`)],
+  ['changes the type of', new RegExp(`\\balter column ${NAME} (?:set data )?type\\b`)],
+  ['demands', new RegExp(`\\balter column ${NAME} set not null`)],
+  ['takes the default of', new RegExp(`\\balter column ${NAME} drop default`)],
+  [
+    'demands',
+    new RegExp(`\\badd column(?: if not exists)? ${NAME} (?!.*\\b(?:default|generated)\\b).*\\bnot null`),
+  ],
+]
+/** A new rule over what older programs write: a constraint or a unique index of a table that was there before. */
+const RULE = new RegExp(
+  `\\badd (?:constraint ${NAME} )?(?:check|unique|exclude|foreign key)|\\bcreate unique index ${NAME}`,
+)
+/** Words of a rule that name no column. */
+const WORDS = new Set([
+  'check',
+  'unique',
+  'is',
+  'not',
+  'null',
+  'and',
+  'or',
+  'in',
+  'where',
+  'add',
+  'constraint',
+])
+
+/**
+ * Releases run side by side while one replaces the other, so a migration only adds. What takes something away
+ * says so in a line `-- contract: …` and in the changelog, or stands in `narrowings` with its reason.
+ */
+export function migrationFaults(tree: Tree): string[] {
+  const changelog = tree.get('CHANGELOG.md') ?? ''
+  const walked = new Set<string>()
+  const faults = [...tree].flatMap(([path, text]) => {
+    const name = MIGRATION.exec(path)?.[1]
+    if (!name || name <= BEFORE_THE_RULE) return []
+    if (CONTRACT.test(text))
+      return changelog.includes(name)
+        ? []
+        : [`${path}: takes something away, and CHANGELOG.md does not name it`]
+    return narrowed(text).flatMap(({ how, what }) => {
+      walked.add(`${name} ${what}`)
+      return narrowings.some((each) => each.migration === name && each.what === what)
+        ? []
+        : [`${path}: ${how} ${what}, which a release beside this one may use`]
+    })
+  })
+  const unused = narrowings.filter(({ migration, what }) => !walked.has(`${migration} ${what}`))
+  return [...faults, ...unused.map(({ migration, what }) => `plan.ts: ${migration} does nothing to ${what}`)]
+}
+
+function narrowed(text: string): { how: string; what: string }[] {
+  const statements = text
+    .replaceAll(/^\s*--.*$/gm, '')
+    .replaceAll(/\$\$[\s\S]*?\$\$/g, "''")
+    .toLowerCase()
+    .replaceAll(/\s+/g, ' ')
+    .split(';')
+  const created = new Set(statements.map((each) => /create (?:unlogged )?table ([\w.]+)/.exec(each)?.[1]))
+  const added = new Set(
+    statements.flatMap((each) => [...each.matchAll(/\badd column ([\w.]+)/g)].map((match) => match[1]!)),
+  )
+  return statements.flatMap((statement) => {
+    const table = /(?:alter table(?: only)?|\bon) ([\w.]+)/.exec(statement)?.[1]
+    if (table && created.has(table)) return []
+    return clausesOf(statement).flatMap((clause) => {
+      const found = takings.flatMap(([how, pattern]) => {
+        const what = pattern.exec(clause)?.[1]
+        return what ? [{ how, what }] : []
+      })
+      const rule = RULE.exec(clause)
+      const inside = clause.slice(clause.indexOf('('))
+      const columns = [...inside.matchAll(/[a-z_]\w*/g)]
+        .map(([word]) => word)
+        .filter((word) => !WORDS.has(word))
+      if (rule && !columns.every((column) => added.has(column)))
+        found.push({ how: 'adds the rule', what: rule[1] ?? rule[2] ?? table ?? 'without a name' })
+      return found
+    })
+  })
+}
+
+/** The parts of `alter table … , …`, without the commas inside of brackets. */
+function clausesOf(statement: string): string[] {
+  const clauses = ['']
+  let depth = 0
+  for (const sign of statement) {
+    if (sign === '(') depth++
+    if (sign === ')') depth--
+    if (sign === ',' && depth === 0) clauses.push('')
+    else clauses[clauses.length - 1] += sign
+  }
+  return clauses
+}
