@@ -48,7 +48,7 @@ export async function makeAccounts(db: Db, count: number): Promise<Account[]> {
 }
 
 /** Every time of the coming weeks; most get seats enough for a long run. */
-export async function makeSlots(db: Db, seats = SEATS): Promise<{ contested: Slot[]; roomy: Slot[] }> {
+export async function makeSlots(db: Db): Promise<{ contested: Slot[]; roomy: Slot[] }> {
   const now = Date.now()
   const days = bookableDays(
     koreanDate(new Date(now + 4 * DAY_MS)),
@@ -64,7 +64,7 @@ export async function makeSlots(db: Db, seats = SEATS): Promise<{ contested: Slo
     .values(
       roomy.map((slot) => ({
         starts_at: koreanInstant(slot.preferredDate, slot.preferredTime),
-        seats,
+        seats: SEATS,
       })),
     )
     .execute()

@@ -1,0 +1,192 @@
+import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import type { Sandbox } from '#sandbox/start.ts'
+import { ordinaryUser } from '#scripts/find-postgres.ts'
+import { type Etcd, freePorts, makeEtcd } from './etcd.ts'
+import { layLine, type Line } from './line.ts'
+import { makeMembers, type Member } from './members.ts'
+import type { Programs } from './programs.ts'
+import { answers, makeHaproxy, makePgbouncer, type Ports } from './proxies.ts'
+import { type Run, type Service, service } from './service.ts'
+
+const NODES = 3
+const SITE = fileURLToPath(new URL('../kill/site.ts', import.meta.url))
+const BUCKET = 'naru'
+/** What s3rver believes. */
+const S3_KEY = 'S3RVER'
+
+/** A process of the site, and its line to the database. */
+export type Node = { name: string; port: number; service: Service; line: Line }
+
+export type Cluster = {
+  home: string
+  etcd: readonly Etcd[]
+  members: readonly Member[]
+  haproxy: Service
+  pgbouncer: Service
+  s3: { service: Service; url: string; bucket: string; key: string }
+  nodes: readonly Node[]
+  /** Where people come in. */
+  doorUrl: string
+  /** The primary, wherever it is. */
+  databaseUrl: string
+  startDatabase(): Promise<void>
+  startNodes(): Promise<void>
+  stopNodes(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Lays out the whole cluster on free ports of this machine; nothing of it runs yet. */
+export async function makeCluster(programs: Programs, sandbox: Sandbox): Promise<Cluster> {
+  const home = mkdtempSync(join(tmpdir(), 'naru-cluster-'))
+  // Neither PostgreSQL nor PgBouncer runs as root.
+  const user = process.getuid?.() === 0 ? ordinaryUser(home) : {}
+  chmodSync(home, 0o711)
+  const run: Run = { ...user, cwd: home }
+  const etcd = await makeEtcd(programs.etcd, run)
+  const members = await makeMembers(programs, etcd, run)
+  const [door, primary, replica, pooler, s3Port, ...nodePorts] = (await freePorts(5 + NODES)) as [
+    ...[number, number, number, number, number],
+    ...number[],
+  ]
+  const ports: Ports = { door, primary, replica, pooler }
+  const s3 = makeS3(programs.s3, { port: s3Port, run: { cwd: home } })
+  const doorUrl = `http://127.0.0.1:${door}`
+  const nodes = await Promise.all(
+    nodePorts.map(async (port, at) => {
+      const line = await layLine(pooler)
+      const env = siteEnvironment(sandbox, {
+        home,
+        port,
+        at,
+        doorUrl,
+        ports,
+        s3: s3.url,
+        database: line.port,
+      })
+      return makeNode({ name: `node${at + 1}`, port, line, env, home })
+    }),
+  )
+  const haproxy = makeHaproxy(programs.haproxy, run, { ports, members, nodes })
+  const pgbouncer = makePgbouncer(programs, run, { ports })
+  const stopNodes = async () => void (await Promise.all(nodes.map((node) => node.service.stop())))
+  return {
+    home,
+    etcd,
+    members,
+    haproxy,
+    pgbouncer,
+    s3,
+    nodes,
+    doorUrl,
+    databaseUrl: databaseUrl('naru', primary, 'naru'),
+    startDatabase: async () => {
+      await Promise.all(etcd.map((member) => member.service.start()))
+      await haproxy.start()
+      await Promise.all(members.map((member) => member.service.start()))
+      await makeDatabase(databaseUrl('postgres', primary, 'postgres'))
+      await pgbouncer.start()
+      await s3.service.start()
+    },
+    startNodes: async () => void (await Promise.all(nodes.map((node) => node.service.start()))),
+    stopNodes,
+    stop: async () => {
+      await stopNodes()
+      for (const each of [pgbouncer, haproxy, s3.service]) await each.stop()
+      await Promise.all(members.map((member) => member.service.stop()))
+      await Promise.all(etcd.map((member) => member.service.stop()))
+      for (const { line } of nodes) line.close()
+      for (const { lines } of members) for (const line of lines) line.close()
+    },
+  }
+}
+
+const databaseUrl = (user: string, port: number, name: string): string =>
+  `postgres://${user}@127.0.0.1:${port}/${name}`
+
+function siteEnvironment(
+  sandbox: Sandbox,
+  at: { home: string; port: number; at: number; doorUrl: string; ports: Ports; s3: string; database: number },
+): Record<string, string> {
+  return {
+    NODE_ENV: 'test',
+    DATA_DIR: join(at.home, `node${at.at + 1}`),
+    PORT: String(at.port),
+    PUBLIC_URL: at.doorUrl,
+    DATABASE_URL: databaseUrl('naru', at.database, 'naru'),
+    DATABASE_LISTEN_URL: databaseUrl('naru', at.ports.primary, 'naru'),
+    DATABASE_REPLICA_URL: databaseUrl('naru', at.ports.replica, 'naru'),
+    S3_ENDPOINT: at.s3,
+    S3_BUCKET: BUCKET,
+    S3_ACCESS_KEY_ID: S3_KEY,
+    S3_SECRET_ACCESS_KEY: S3_KEY,
+    SECRET_KEY: 'a key that guards nothing but the cluster test',
+    SMTP_URL: sandbox.smtpUrl,
+    PAYPAL_API_URL: sandbox.url,
+    PAYPAL_SDK_URL: `${sandbox.url}/sdk/js`,
+    PAYPAL_CLIENT_ID: sandbox.clientId,
+    PAYPAL_CLIENT_SECRET: sandbox.clientSecret,
+    LOG_LEVEL: 'warn',
+    NODE_COMPILE_CACHE: join(tmpdir(), 'naru-kill-compiled'),
+  }
+}
+
+function makeNode(args: {
+  name: string
+  port: number
+  line: Line
+  env: Record<string, string>
+  home: string
+}): Node {
+  const { name, port, line, env, home } = args
+  return {
+    name,
+    port,
+    line,
+    service: service(name, [process.execPath, SITE], {
+      run: { cwd: process.cwd(), env },
+      log: join(home, `${name}.log`),
+      isReady: async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).ok,
+    }),
+  }
+}
+
+function makeS3(program: string, { port, run }: { port: number; run: Run }): Cluster['s3'] {
+  const folder = join(run.cwd, 's3')
+  mkdirSync(folder)
+  const options = ['-d', folder, '-a', '127.0.0.1', '-p', String(port), '--configure-bucket', BUCKET]
+  return {
+    url: `http://127.0.0.1:${port}`,
+    bucket: BUCKET,
+    key: S3_KEY,
+    service: service('S3', [process.execPath, program, ...options], {
+      run,
+      log: join(run.cwd, 's3.log'),
+      isReady: () => answers(port),
+    }),
+  }
+}
+
+/** The limits that a pooler does not pass on stand at the role. */
+async function makeDatabase(url: string): Promise<void> {
+  const deadline = Date.now() + 60_000
+  for (;;) {
+    const client = new pg.Client({ connectionString: url })
+    try {
+      await client.connect()
+      await client.query('create role naru login')
+      await client.query("alter role naru set statement_timeout = '8s'")
+      await client.query("alter role naru set idle_in_transaction_session_timeout = '15s'")
+      await client.query('create database naru owner naru')
+      return
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+      await new Promise((resolve) => setTimeout(resolve, 500))
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+
+/** A line between two machines of the cluster, which can be cut so that nothing passes and nobody is told. */
+export type Line = { port: number; cut(): void; mend(): void; close(): void }
+
+/** A line from a free port of this machine to `port`. */
+export async function layLine(port: number): Promise<Line> {
+  const sockets = new Set<Socket>()
+  let isCut = false
+  const server = createServer((from) => {
+    const to = connect(port, '127.0.0.1')
+    for (const [one, other] of [
+      [from, to],
+      [to, from],
+    ] as const) {
+      sockets.add(one)
+      // What is sent into a cut line is lost; the connection does not come back with the line.
+      one.on('data', (bytes) => void (isCut || other.destroyed || other.write(bytes)))
+      one.on('end', () => isCut || other.end())
+      one.on('error', () => isCut || other.destroy())
+      one.on('close', () => {
+        sockets.delete(one)
+        if (!isCut) other.destroy()
+      })
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as { port: number }).port,
+    cut: () => {
+      isCut = true
+    },
+    mend: () => {
+      isCut = false
+      for (const socket of sockets) socket.destroy()
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}

@@ -1,0 +1,160 @@
+import { chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Etcd, freePorts } from './etcd.ts'
+import { layLine, type Line } from './line.ts'
+import { type Run, type Service, service } from './service.ts'
+
+const MEMBERS = 3
+/** The shortest that Patroni takes: a primary that is dead or frozen is replaced after so many seconds. */
+const TTL_S = 20
+
+/** A database machine: PostgreSQL and the Patroni that looks after it. */
+export type Member = {
+  name: string
+  service: Service
+  /** How the others reach its PostgreSQL and its Patroni. */
+  port: number
+  restPort: number
+  /** The process of PostgreSQL itself; null when it does not run. */
+  postmaster(): number | null
+  /** All its lines: to etcd, to the other members, to whoever asks. */
+  lines: Line[]
+}
+
+/** Three machines of PostgreSQL under Patroni, one of them a standby that each commit waits for. */
+export async function makeMembers(
+  programs: { patroni: string; postgres: string },
+  etcd: readonly Etcd[],
+  run: Run,
+): Promise<Member[]> {
+  const ports = await freePorts(MEMBERS * 2)
+  return Promise.all(
+    Array.from({ length: MEMBERS }, async (_, at) => {
+      const name = `database${at + 1}`
+      const home = join(run.cwd, name)
+      mkdirSync(home)
+      if (run.uid !== undefined) chownSync(home, run.uid, run.gid!)
+      const [port, restPort] = [ports[at]!, ports[MEMBERS + at]!]
+      const [ownLine, restLine] = [await layLine(port), await layLine(restPort)]
+      const etcdLines = await Promise.all(etcd.map((member) => layLine(member.port)))
+      const file = join(home, 'patroni.json')
+      const settings = patroniSettings({
+        name,
+        home,
+        binaries: programs.postgres,
+        rest: { listen: restPort, from: restLine.port },
+        postgres: { listen: port, from: ownLine.port },
+        etcd: etcdLines.map((line) => line.port),
+      })
+      // JSON is YAML.
+      writeFileSync(file, JSON.stringify(settings, null, 2))
+      const postmaster = (): number | null => {
+        const pidFile = join(home, 'data/postmaster.pid')
+        return existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) || null : null
+      }
+      return {
+        name,
+        port: ownLine.port,
+        restPort: restLine.port,
+        postmaster,
+        lines: [ownLine, restLine, ...etcdLines],
+        service: service(name, [programs.patroni, file], {
+          run: { ...run, cwd: home },
+          log: join(run.cwd, `${name}.log`),
+          isReady: async () => (await fetch(`http://127.0.0.1:${restPort}/health`)).ok,
+          // It outlives the Patroni that has started it.
+          more: () => [postmaster()].filter((pid) => pid !== null),
+        }),
+      }
+    }),
+  )
+}
+
+function patroniSettings(machine: {
+  name: string
+  home: string
+  binaries: string
+  rest: { listen: number; from: number }
+  postgres: { listen: number; from: number }
+  etcd: readonly number[]
+}) {
+  const at = (port: number): string => `127.0.0.1:${port}`
+  return {
+    scope: 'naru',
+    name: machine.name,
+    restapi: { listen: at(machine.rest.listen), connect_address: at(machine.rest.from) },
+    // Each machine has lines of its own to etcd, which can be cut.
+    etcd3: { hosts: machine.etcd.map(at), use_proxies: true },
+    bootstrap: {
+      dcs: {
+        ttl: TTL_S,
+        loop_wait: 2,
+        retry_timeout: 5,
+        maximum_lag_on_failover: 1_048_576,
+        // A booking that was acknowledged is on two machines.
+        synchronous_mode: true,
+        master_start_timeout: 10,
+        postgresql: {
+          use_pg_rewind: true,
+          use_slots: true,
+          parameters: { max_connections: 100, shared_buffers: '32MB', wal_sender_timeout: '5s' },
+        },
+      },
+      initdb: [{ encoding: 'UTF8' }, { locale: 'C' }, 'data-checksums'],
+      pg_hba: [
+        'local all all trust',
+        'host all all 127.0.0.1/32 trust',
+        'host replication all 127.0.0.1/32 trust',
+      ],
+    },
+    postgresql: {
+      listen: at(machine.postgres.listen),
+      connect_address: at(machine.postgres.from),
+      data_dir: join(machine.home, 'data'),
+      bin_dir: machine.binaries,
+      pgpass: join(machine.home, 'pgpass'),
+      authentication: {
+        superuser: { username: 'postgres', password: 'unused' },
+        replication: { username: 'replicator', password: 'unused' },
+        rewind: { username: 'rewinder', password: 'unused' },
+      },
+      parameters: { unix_socket_directories: machine.home },
+    },
+  }
+}
+
+type Seen = { role: string; timeline: number; isStreaming: boolean }
+
+/** What the Patroni of a machine says about it; null when it says nothing. */
+async function ask(member: Member): Promise<Seen | null> {
+  try {
+    const reply = await fetch(`http://127.0.0.1:${member.restPort}/patroni`, {
+      signal: AbortSignal.timeout(2_000),
+    })
+    const { role, timeline, state, replication } = (await reply.json()) as {
+      role: string
+      timeline: number
+      state: string
+      replication?: { sync_state: string }[]
+    }
+    return {
+      role,
+      timeline,
+      isStreaming: state === 'running' && (replication ?? []).some((each) => each.sync_state === 'sync'),
+    }
+  } catch {
+    return null
+  }
+}
+
+export type Whole = { primary: Member; timeline: number }
+
+/** The primary, once every machine is up and each commit waits for a standby; null before. */
+export async function wholeCluster(members: readonly Member[]): Promise<Whole | null> {
+  const seen = await Promise.all(members.map(ask))
+  const at = seen.findIndex((each) => each?.role === 'master' || each?.role === 'primary')
+  const standbys = seen.filter((each) => each?.role === 'replica' || each?.role === 'sync_standby')
+  const primary = seen[at]
+  if (!primary?.isStreaming || standbys.length < members.length - 1) return null
+  return { primary: members[at]!, timeline: primary.timeline }
+}

@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync } from 'node:fs'
+import { delimiter, join, resolve } from 'node:path'
+import { aptInstall } from '#scripts/apt.ts'
+import { postgresBinaries } from '#scripts/find-postgres.ts'
+
+/** What the cluster is made of, beside PostgreSQL; Debian's package of each. */
+const PROGRAMS = {
+  patroni: 'patroni',
+  etcd: 'etcd-server',
+  haproxy: 'haproxy',
+  pgbouncer: 'pgbouncer',
+} as const
+/** An S3 server for tests, brought only here: the product does not depend on it. */
+const S3_SERVER = 's3rver@3.7.1'
+const S3_FOLDER = resolve('node_modules/.cache/naru/s3')
+/** Before it, a pooler in transaction mode does not know statements that are prepared under a name. */
+const PREPARING = [1, 21]
+
+export type Programs = Record<keyof typeof PROGRAMS, string> & {
+  postgres: string
+  s3: string
+  poolMode: 'transaction' | 'session'
+}
+
+/** Finds what the cluster is made of, or installs it where that is possible. @throws with the list of what is missing. */
+export function findPrograms(): Programs {
+  const missing = () => (Object.keys(PROGRAMS) as (keyof typeof PROGRAMS)[]).filter((name) => !whereIs(name))
+  const packages = missing().map((name) => PROGRAMS[name])
+  if (packages.length > 0) aptInstall('cluster', packages)
+  const postgres =
+    postgresBinaries() ?? (aptInstall('PostgreSQL', ['postgresql']) ? postgresBinaries() : null)
+  const s3 = findS3()
+  const faults = [
+    ...missing().map((name) => `${name} (Debian: apt-get install ${PROGRAMS[name]})`),
+    ...(postgres ? [] : ['PostgreSQL (Debian: apt-get install postgresql)']),
+    ...(s3 ? [] : [`${S3_SERVER} (npm install --prefix ${S3_FOLDER} ${S3_SERVER})`]),
+  ]
+  if (faults.length > 0 || !postgres || !s3)
+    throw new Error(`The cluster test needs what this machine does not have:\n  ${faults.join('\n  ')}`)
+  const pgbouncer = whereIs('pgbouncer')!
+  return {
+    patroni: whereIs('patroni')!,
+    etcd: whereIs('etcd')!,
+    haproxy: whereIs('haproxy')!,
+    pgbouncer,
+    postgres,
+    s3,
+    poolMode: preparesStatements(pgbouncer) ? 'transaction' : 'session',
+  }
+}
+
+function whereIs(name: string): string | null {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin', '/sbin']
+  return folders.map((folder) => join(folder, name)).find((file) => existsSync(file)) ?? null
+}
+
+function findS3(): string | null {
+  const entry = join(S3_FOLDER, 'node_modules/s3rver/bin/s3rver.js')
+  if (existsSync(entry)) return entry
+  mkdirSync(S3_FOLDER, { recursive: true })
+  console.log(`Installing ${S3_SERVER} into ${S3_FOLDER}`)
+  const args = ['install', '--prefix', S3_FOLDER, '--ignore-scripts', '--no-audit', '--no-fund', S3_SERVER]
+  const { status, stderr } = spawnSync('npm', args, { encoding: 'utf8' })
+  if (status !== 0) console.error(stderr.trim().split('\n').slice(-5).join('\n'))
+  return existsSync(entry) ? entry : null
+}
+
+function preparesStatements(pgbouncer: string): boolean {
+  const { stdout } = spawnSync(pgbouncer, ['--version'], { encoding: 'utf8' })
+  const [major = 0, minor = 0] = /(\d+)\.(\d+)/.exec(stdout)?.slice(1).map(Number) ?? []
+  return major > PREPARING[0]! || (major === PREPARING[0] && minor >= PREPARING[1]!)
+}

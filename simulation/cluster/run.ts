@@ -1,0 +1,218 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { type Sandbox, startSandbox } from '#sandbox/start.ts'
+import { createS3Files } from '#server/adapters/s3-files.ts'
+import { type OpenDatabase, openDatabase } from '#server/db/client.ts'
+import type { Db } from '#server/db/transaction.ts'
+import { buyer, call, type Count, type Needs } from '#simulation/kill/buyers.ts'
+import { closeTheBooks, collectLetters } from '#simulation/kill/closing.ts'
+import { makeAccounts, makeSlots } from '#simulation/kill/people.ts'
+import { type Chance, chanceOf } from '#simulation/random.ts'
+import { type Cluster, makeCluster } from './cluster.ts'
+import { wholeCluster } from './members.ts'
+import type { Programs } from './programs.ts'
+import { type Struck, torment, untilWhole } from './torment.ts'
+
+const BUYERS = 6
+const ACCOUNTS_PER_MINUTE = 40
+const PAUSE_MS = 700
+const SLICE_MS = 15_000
+
+export type ClusterResult = {
+  /** Where the logs are. */
+  home: string
+  bookings: number
+  files: number
+  messages: number
+  refunds: number
+  faults: number
+  failovers: number
+  /** The longest time between two bookings, and what had happened before it. */
+  worst: { seconds: number; after: string }
+  lost: string[]
+  doubled: string[]
+  differences: string[]
+}
+
+/** What people were told is done. */
+type Acknowledged = { bookings: { id: string; atMs: number }[]; messages: Set<string> }
+
+/** Books through the door for `ms` milliseconds while the cluster is tormented, then compares all books. */
+export async function clusterRun(
+  programs: Programs,
+  { ms, seed, report }: { ms: number; seed: number; report: (line: string) => void },
+): Promise<ClusterResult> {
+  const chance = chanceOf(seed)
+  const sandbox = await startSandbox({ webhookRetryDelaysMs: [0, 500, 2000, 5000, 10_000] })
+  const cluster = await makeCluster(programs, sandbox)
+  const letters = collectLetters(sandbox)
+  const struck: Struck = []
+  try {
+    await cluster.startDatabase()
+    await untilWhole(cluster)
+    const open = () => openDatabase({ url: cluster.databaseUrl, folder: null, onError: () => {} })
+    const prepared = await open()
+    const accounts = await makeAccounts(prepared.db, Math.ceil((ms / 60_000) * ACCOUNTS_PER_MINUTE) + BUYERS)
+    const slots = await makeSlots(prepared.db)
+    await prepared.close()
+    await cluster.startNodes()
+    const before = await wholeCluster(cluster.members)
+    report(`three nodes, ${programs.poolMode} pooling; logs in ${cluster.home}`)
+
+    const told: Acknowledged = { bookings: [], messages: new Set() }
+    const needs = needsOf(cluster, sandbox, { chance, slots, told })
+    const startedAtMs = Date.now()
+    const until = startedAtMs + ms
+    const waiting = [...accounts]
+    let isWhole = false
+    // Until the last fault is mended, so that its silence is measured, too.
+    const booking = Array.from({ length: BUYERS }, async () => {
+      while (!isWhole) await buyer(needs, waiting, Date.now() + SLICE_MS)
+    })
+    await torment(cluster, chance, { until, struck, report })
+    isWhole = true
+    await Promise.all(booking)
+    const after = await wholeCluster(cluster.members)
+    const end = await open()
+    const found = await closeTheBooks({
+      sandbox,
+      accounts,
+      needs,
+      letters,
+      look: (work) => work(end.db),
+    })
+    const result = {
+      home: cluster.home,
+      bookings: told.bookings.length,
+      messages: told.messages.size,
+      refunds: sandbox.engine.ledger.refunds.size,
+      faults: struck.length,
+      failovers: (after?.timeline ?? 0) - (before?.timeline ?? 0),
+      worst: worstSilence(told.bookings, { startedAtMs, struck }),
+      doubled: await doubledIn(end.db, sandbox),
+      differences: found,
+      ...(await lostIn(end, cluster, told)),
+    }
+    await end.close()
+    return result
+  } finally {
+    letters.stop()
+    await cluster.stop()
+    await sandbox.close()
+  }
+}
+
+function needsOf(
+  cluster: Cluster,
+  sandbox: Sandbox,
+  { chance, slots, told }: { chance: Chance; slots: Needs['slots']; told: Acknowledged },
+): Needs {
+  const count: Count = { checkouts: 0, saved: 0, cancelled: 0, broken: 0 }
+  const needs: Needs = {
+    chance,
+    sites: [{ url: cluster.doorUrl }],
+    sandbox,
+    slots,
+    count,
+    pauseMs: PAUSE_MS,
+    attach: async (account) => {
+      if (!chance.happens(0.2)) return {}
+      const form = new FormData()
+      form.set('file', new Blob([`What I have done so far: ${randomUUID()}`]), 'about-me.txt')
+      const reply = await call(needs, account, 'POST', '/api/attachments', form)
+      const id = reply?.status === 201 || reply?.status === 200 ? reply.body.attachmentId : undefined
+      return typeof id === 'string' ? { attachmentId: id } : {}
+    },
+    onSaved: async (account, id) => {
+      told.bookings.push({ id, atMs: Date.now() })
+      if (!chance.happens(0.3)) return
+      const key = randomUUID()
+      const path = `/api/consultations/${id}/room`
+      const reply = await call(needs, account, 'POST', path, { key, text: 'Looking forward to it' })
+      if (reply && reply.status < 300) told.messages.add(key)
+    },
+  }
+  return needs
+}
+
+/** What was acknowledged and is not there: bookings, messages of rooms, files of bookings. */
+async function lostIn(
+  { db }: OpenDatabase,
+  cluster: Cluster,
+  told: Acknowledged,
+): Promise<{ lost: string[]; files: number }> {
+  const rows = await db.selectFrom('consultations').select(['id', 'attachment_id']).execute()
+  const ids = new Set(rows.map(({ id }) => id))
+  const keys = new Set(
+    (await db.selectFrom('room_messages').select('key').execute()).map(({ key }) => key.toLowerCase()),
+  )
+  const store = createS3Files({
+    endpoint: cluster.s3.url,
+    bucket: cluster.s3.bucket,
+    accessKeyId: cluster.s3.key,
+    secretAccessKey: cluster.s3.key,
+    region: 'auto',
+  })
+  const claimed = rows.flatMap(({ attachment_id: id }) => (id === null ? [] : [id]))
+  const sums = new Map(
+    (await db.selectFrom('attachments').select(['id', 'sha256']).execute()).map(({ id, sha256 }) => [
+      id,
+      sha256,
+    ]),
+  )
+  const lost = [
+    ...told.bookings.filter(({ id }) => !ids.has(id)).map(({ id }) => `booking ${id}`),
+    ...[...told.messages].filter((key) => !keys.has(key)).map((key) => `message ${key}`),
+  ]
+  for (const id of claimed) {
+    const stream = await store.get(id)
+    const sum =
+      stream &&
+      createHash('sha256')
+        .update(await buffer(stream))
+        .digest()
+    if (!sum?.equals(Buffer.from(sums.get(id) ?? []))) lost.push(`file ${id}`)
+  }
+  return { lost, files: claimed.length }
+}
+
+/** What happened twice: an order charged again, an hour with more bookings than seats. */
+async function doubledIn(db: Db, { engine }: Sandbox): Promise<string[]> {
+  const captures = new Map<string, number>()
+  for (const { orderId, status } of engine.ledger.captures.values())
+    if (!['PENDING', 'DECLINED'].includes(status)) captures.set(orderId, (captures.get(orderId) ?? 0) + 1)
+  const seats = new Map(
+    (await db.selectFrom('slot_seats').selectAll().execute()).map((row) => [
+      row.starts_at.getTime(),
+      row.seats,
+    ]),
+  )
+  const booked = await db
+    .selectFrom('consultations')
+    .select(({ fn }) => ['starts_at', fn.countAll<number>().as('count')])
+    .where('status', '<>', 'cancelled')
+    .groupBy('starts_at')
+    .execute()
+  return [
+    ...[...captures].filter(([, count]) => count > 1).map(([orderId]) => `order ${orderId}`),
+    ...booked
+      .filter(({ starts_at, count }) => count > (seats.get(starts_at.getTime()) ?? 1))
+      .map(({ starts_at }) => `the hour ${starts_at.toISOString()}`),
+  ]
+}
+
+function worstSilence(
+  bookings: Acknowledged['bookings'],
+  { startedAtMs, struck }: { startedAtMs: number; struck: Struck },
+): ClusterResult['worst'] {
+  const times = [startedAtMs, ...bookings.map(({ atMs }) => atMs)].toSorted((a, b) => a - b)
+  let worst = { seconds: 0, after: 'nothing' }
+  for (const [at, time] of times.entries()) {
+    const seconds = (time - times[Math.max(0, at - 1)]!) / 1000
+    if (seconds <= worst.seconds) continue
+    // What happened last before the next booking came.
+    const cause = struck.findLast(({ atMs }) => atMs < time)
+    worst = { seconds, after: cause?.name ?? 'nothing' }
+  }
+  return worst
+}

@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFileSync, openSync } from 'node:fs'
+import { signal, withChildren } from '#scripts/process-tree.ts'
+import { sleep } from '#simulation/kill/processes.ts'
+
+/** A program of the cluster, as its machine's service manager keeps it. */
+export type Service = {
+  name: string
+  start(): Promise<void>
+  /** As when the power fails: it and all that it has started. */
+  kill(): Promise<void>
+  freeze(): void
+  thaw(): void
+  /** In an orderly way; killed when that takes too long. */
+  stop(): Promise<void>
+}
+
+const READY_MS = 60_000
+const STOP_MS = 10_000
+const LOOK_MS = 100
+
+export type Run = { uid?: number; gid?: number; cwd: string; env?: Record<string, string> }
+
+/** Every process of these services, so that none outlives this one, however it ends. */
+const families = new Set<() => number[]>()
+const killAll = (): void => {
+  for (const family of families) for (const pid of family()) signal(pid, 'SIGKILL')
+}
+process.once('exit', killAll)
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, () => process.exit(130))
+
+/**
+ * A program whose output goes to `log`. `isReady` is asked until it says yes; `more` names processes that
+ * belong to it and are not its children.
+ */
+export function service(
+  name: string,
+  [command, ...args]: [string, ...string[]],
+  {
+    run,
+    log,
+    isReady,
+    more = () => [],
+  }: { run: Run; log: string; isReady: () => Promise<boolean>; more?: () => number[] },
+): Service {
+  let child: ChildProcess | null = null
+  const lives = (): boolean => child !== null && child.exitCode === null && child.signalCode === null
+  const family = (): number[] => [
+    ...(lives() ? withChildren(child!.pid!) : []),
+    ...more().flatMap((pid) => (signal(pid, 0) ? withChildren(pid) : [])),
+  ]
+  families.add(family)
+  const signalAll = (what: NodeJS.Signals): number[] => {
+    const pids = family()
+    for (const pid of pids) signal(pid, what)
+    return pids
+  }
+  const untilGone = async (pids: readonly number[]): Promise<void> => {
+    while (pids.some((pid) => signal(pid, 0) && !isZombie(pid))) await sleep(20)
+  }
+  return {
+    name,
+    start: async () => {
+      const output = openSync(log, 'a')
+      const { env, ...rest } = run
+      child = spawn(command, args, {
+        ...rest,
+        env: { ...process.env, ...env },
+        stdio: ['ignore', output, output],
+      })
+      child.on('error', (error) => appendFileSync(log, `${error.message}\n`))
+      const deadline = performance.now() + READY_MS
+      while (!(await isReady().catch(() => false))) {
+        if (!lives()) throw new Error(`${name} ended by itself: see ${log}`)
+        if (performance.now() > deadline) throw new Error(`${name} does not answer: see ${log}`)
+        await sleep(LOOK_MS)
+      }
+    },
+    kill: async () => {
+      await untilGone(signalAll('SIGKILL'))
+    },
+    freeze: () => void signalAll('SIGSTOP'),
+    thaw: () => void signalAll('SIGCONT'),
+    stop: async () => {
+      signalAll('SIGCONT')
+      const pids = family()
+      if (lives()) {
+        const gone = once(child!, 'exit')
+        child!.kill('SIGTERM')
+        await Promise.race([gone, sleep(STOP_MS)])
+      }
+      for (const pid of pids) signal(pid, 'SIGKILL')
+      await untilGone(pids)
+    },
+  }
+}
+
+/** It has ended, and whoever started it has not looked yet. */
+function isZombie(pid: number): boolean {
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
+  return stdout.startsWith('Z') || stdout === ''
+}
