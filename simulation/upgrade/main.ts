@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { findPostgres } from '#scripts/find-postgres.ts'
+import { unpackRelease } from './release.ts'
+import { type UpgradeResult, upgradeRun } from './run.ts'
+
+/**
+ * `npm run upgrade-test -- [--from REVISION] [--minutes 2] [--engine postgres|embedded|both]`: people book while
+ * this program takes over from the release of before: beside it on PostgreSQL, after it on the embedded database.
+ */
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      from: { type: 'string' },
+      minutes: { type: 'string', default: '2' },
+      engine: { type: 'string', default: 'both' },
+      seed: { type: 'string', default: '1' },
+    },
+  })
+  const engines = values.engine === 'both' ? ['postgres', 'embedded'] : [values.engine]
+  const run = { ms: (Number(values.minutes) * 60_000) / engines.length, seed: Number(values.seed) }
+  if (!existsSync('dist/pages.json')) spawnSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
+  const old = unpackRelease(values.from)
+  let faults = 0
+  for (const engine of engines) {
+    const { bookings, failures, reasons, differences } =
+      engine === 'postgres'
+        ? await withPostgres((databaseUrl) => upgradeRun(old, { ...run, databaseUrl }))
+        : await upgradeRun(old, { ...run, databaseUrl: null })
+    for (const line of [...failures, ...reasons, ...differences]) console.log(`  ${line}`)
+    const beside = engine === 'postgres' ? `${bookings.beside} with both, ` : ''
+    console.log(
+      `${engine}: ${bookings.before} bookings with ${old.name}, ${beside}${bookings.after} with this program, ` +
+        `${failures.length} kinds of failures, ${differences.length} differences`,
+    )
+    faults += failures.length + differences.length
+  }
+  return faults === 0 ? 0 : 1
+}
+
+async function withPostgres(work: (url: string) => Promise<UpgradeResult>): Promise<UpgradeResult> {
+  const server = await findPostgres()
+  if (!server)
+    throw new Error('No PostgreSQL was found: set TEST_DATABASE_URL, or run with --engine embedded')
+  const name = `naru_upgrade_${process.pid}`
+  const administer = async (statement: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: server.url })
+    await client.connect()
+    await client.query(statement)
+    await client.end()
+  }
+  const url = new URL(server.url)
+  url.pathname = `/${name}`
+  try {
+    await administer(`create database ${name}`)
+    return await work(url.href)
+  } finally {
+    await administer(`drop database if exists ${name} with (force)`)
+    await server.stop()
+  }
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  },
+)

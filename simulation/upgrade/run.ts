@@ -1,0 +1,182 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { type Sandbox, startSandbox } from '#sandbox/start.ts'
+import { freePort } from '#scripts/find-postgres.ts'
+import { openDatabase } from '#server/db/client.ts'
+import type { Db } from '#server/db/transaction.ts'
+import { type Service, service } from '#simulation/cluster/service.ts'
+import { buyer, type Count, type Needs } from '#simulation/kill/buyers.ts'
+import { closeTheBooks, collectLetters } from '#simulation/kill/closing.ts'
+import type { Account, Slot } from '#simulation/kill/people.ts'
+import { sleep } from '#simulation/kill/processes.ts'
+import { chanceOf } from '#simulation/random.ts'
+import type { Release } from './release.ts'
+
+const BUYERS = 6
+const ACCOUNTS_PER_MINUTE = 60
+const PAUSE_MS = 200
+
+export type UpgradeResult = {
+  /** Bookings that each had acknowledged: the old release alone, both beside each other, the new one alone. */
+  bookings: { before: number; beside: number; after: number }
+  /** Answers of 500: a program met what it does not understand. */
+  failures: string[]
+  /** What the programs' logs say of them. */
+  reasons: string[]
+  differences: string[]
+}
+
+/** Where the database is: a URL of PostgreSQL, or null for the embedded one, which has one program at a time. */
+export async function upgradeRun(
+  old: Release,
+  { databaseUrl, ms, seed }: { databaseUrl: string | null; ms: number; seed: number },
+): Promise<UpgradeResult> {
+  const home = mkdtempSync(join(tmpdir(), 'naru-upgrade-'))
+  const chance = chanceOf(seed)
+  const sandbox = await startSandbox({ webhookRetryDelaysMs: [0, 100, 500, 1000] })
+  const letters = collectLetters(sandbox)
+  const env = { DATABASE_URL: databaseUrl ?? '', DATA_DIR: join(home, 'data') }
+  mkdirSync(env.DATA_DIR)
+  const before = await aSite(old.folder, { name: 'before', home, sandbox, env })
+  const after = await aSite(process.cwd(), { name: 'after', home, sandbox, env })
+  const count: Count = { checkouts: 0, saved: 0, cancelled: 0, broken: 0 }
+  const bookings = { before: 0, beside: 0, after: 0 }
+  const failures = new Map<string, number>()
+  let part: keyof typeof bookings = 'before'
+  try {
+    const { accounts, slots } = peopleOf(
+      old.folder,
+      env,
+      Math.ceil((ms / 60_000) * ACCOUNTS_PER_MINUTE) + BUYERS,
+    )
+    const sites = [{ url: before.url }]
+    const needs: Needs = {
+      chance,
+      sites,
+      sandbox,
+      slots,
+      count,
+      pauseMs: PAUSE_MS,
+      onSaved: async () => void bookings[part]++,
+      onAnswer: ({ url, path, status }) => {
+        if (status !== 500) return
+        const what = `${url === before.url ? 'the old release' : 'the new release'}: ${path}`
+        failures.set(what, (failures.get(what) ?? 0) + 1)
+      },
+    }
+    await before.service.start()
+    const waiting = [...accounts]
+    const until = Date.now() + ms
+    const buying = Promise.all(Array.from({ length: BUYERS }, () => buyer(needs, waiting, until)))
+    await sleep(ms / 4)
+    if (databaseUrl) {
+      // It changes the tables under the feet of the old one.
+      await after.service.start()
+      part = 'beside'
+      sites.push({ url: after.url })
+      await sleep(ms / 2)
+      sites.shift()
+      await before.service.stop()
+    } else {
+      await before.service.stop()
+      sites[0] = { url: after.url }
+      await after.service.start()
+    }
+    part = 'after'
+    await buying
+    const look = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
+      // The embedded database belongs to one program at a time.
+      if (!databaseUrl) await after.service.stop()
+      const folder = databaseUrl ? null : join(env.DATA_DIR, 'database')
+      const { db, close } = await openDatabase({ url: databaseUrl ?? undefined, folder, onError: () => {} })
+      const seen = await work(db)
+      await close()
+      if (!databaseUrl) await after.service.start()
+      return seen
+    }
+    const differences = await closeTheBooks({ sandbox, accounts, needs, letters, look })
+    return {
+      bookings,
+      failures: [...failures].map(([what, times]) => `${times} × 500 of ${what}`),
+      reasons: failures.size > 0 ? [before, after].flatMap(({ log }) => reasonsIn(log)) : [],
+      differences,
+    }
+  } finally {
+    letters.stop()
+    await before.service.stop()
+    await after.service.stop()
+    await sandbox.close()
+    rmSync(home, { recursive: true, force: true })
+  }
+}
+
+/** What a log says of answers of 500, each once. */
+function reasonsIn(log: string): string[] {
+  const lines = existsSync(log) ? readFileSync(log, 'utf8').split('\n') : []
+  const reasons = lines.flatMap((line) => {
+    const [, reason] = /"level":50.*?"message":"(.*?)"/.exec(line) ?? []
+    return reason === undefined ? [] : [`${basename(log)}: ${reason}`]
+  })
+  return [...new Set(reasons)]
+}
+
+type Site = { url: string; log: string; service: Service }
+
+/** A node of the site from the sources in `folder`. */
+async function aSite(
+  folder: string,
+  { name, home, sandbox, env }: { name: string; home: string; sandbox: Sandbox; env: Record<string, string> },
+): Promise<Site> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const log = join(home, `${name}.log`)
+  return {
+    url,
+    log,
+    service: service(name, [process.execPath, join(folder, 'simulation/kill/site.ts')], {
+      run: {
+        cwd: folder,
+        env: {
+          NODE_ENV: 'test',
+          PORT: String(port),
+          PUBLIC_URL: url,
+          SECRET_KEY: 'a key that guards nothing but the upgrade test',
+          SMTP_URL: sandbox.smtpUrl,
+          PAYPAL_API_URL: sandbox.url,
+          PAYPAL_SDK_URL: `${sandbox.url}/sdk/js`,
+          PAYPAL_CLIENT_ID: sandbox.clientId,
+          PAYPAL_CLIENT_SECRET: sandbox.clientSecret,
+          LOG_LEVEL: 'warn',
+          ...env,
+        },
+      },
+      log,
+      isReady: async () => (await fetch(`${url}/readyz`)).ok,
+    }),
+  }
+}
+
+/** The old release makes its own tables and the people who will book. */
+function peopleOf(
+  folder: string,
+  env: { DATABASE_URL: string; DATA_DIR: string },
+  count: number,
+): { accounts: Account[]; slots: { contested: Slot[]; roomy: Slot[] } } {
+  const program = `
+    import { openDatabase } from '#server/db/client.ts'
+    import { makeAccounts, makeSlots } from '#simulation/kill/people.ts'
+    const { DATABASE_URL: url, DATA_DIR } = process.env
+    const { db, close } = await openDatabase({ url: url || undefined, folder: url ? null : DATA_DIR + '/database', onError() {} })
+    const people = { accounts: await makeAccounts(db, ${count}), slots: await makeSlots(db) }
+    await close()
+    console.log(JSON.stringify(people))`
+  const output = execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
+    cwd: folder,
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+  })
+  return JSON.parse(output.trim().split('\n').at(-1)!) as ReturnType<typeof peopleOf>
+}
