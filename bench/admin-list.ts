@@ -1,3 +1,4 @@
+import { readerOfPrimary } from '#server/db/replica.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { listConsultations } from '#server/features/consultations/queries.ts'
 import { fillConsultations } from './people.ts'
@@ -21,7 +22,7 @@ export async function benchAdminList(db: Db): Promise<Row[]> {
     authenticatedAt: new Date(),
     locale: 'en',
   } as const
-  const deps = { db, now: () => new Date() }
+  const deps = { db, reader: readerOfPrimary(db), now: () => new Date() }
   const pages = [
     ['first page', {}],
     ['page 50,000', { page: 50_000 }],

@@ -5,17 +5,30 @@ import { join } from 'node:path'
 import type { Sandbox } from '#sandbox/start.ts'
 import { freePort } from '#scripts/find-postgres.ts'
 
-export type BenchSite = { port: number; readyMs: number; residentMb(): number; stop(): Promise<void> }
+export type BenchSite = {
+  port: number
+  pid: number
+  readyMs: number
+  residentMb(): number
+  stop(): Promise<void>
+}
 
 /** Starts the site alone in a process of its own: the companion runs in ours. */
 export async function startBenchSite(
   sandbox: Sandbox,
-  args: { databaseUrl?: string; dataDir?: string },
+  args: {
+    databaseUrl?: string
+    dataDir?: string
+    /** Puts the command elsewhere, such as on a machine with little memory. */
+    within?: (command: readonly string[]) => string[]
+  },
 ): Promise<BenchSite> {
   const port = await freePort()
   const dataDir = args.dataDir ?? mkdtempSync(join(tmpdir(), 'naru-bench-'))
   const startedAt = performance.now()
-  const child = spawn(process.execPath, ['scripts/start.ts'], {
+  const command = [process.execPath, 'scripts/start.ts']
+  const [program, ...options] = args.within?.(command) ?? command
+  const child = spawn(program!, options, {
     env: {
       ...process.env,
       PORT: String(port),
@@ -34,6 +47,7 @@ export async function startBenchSite(
   await untilReady(port, child)
   return {
     port,
+    pid: child.pid!,
     readyMs: performance.now() - startedAt,
     residentMb: () =>
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,

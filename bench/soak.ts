@@ -1,0 +1,146 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { startSandbox } from '#sandbox/start.ts'
+import { findPostgres } from '#scripts/find-postgres.ts'
+import { openDatabase } from '#server/db/client.ts'
+import { makeAccounts, makeSlots } from '#simulation/kill/people.ts'
+import { buyersAt } from './buyers.ts'
+import { descriptorsOf } from './process-memory.ts'
+import { limitRow, median, print, type Row } from './report.ts'
+import { startBenchSite } from './site.ts'
+
+/**
+ * `npm run soak -- [--minutes 30] [--engine embedded|postgres]`: people book all the while; memory, open files,
+ * the database's log and the bytes that a booking takes must level off.
+ */
+const SAMPLES = 32
+const ACCOUNTS_PER_MINUTE = 40
+const AT_ONCE = 4
+/** Slow enough that the hours of eight weeks last for the whole time. */
+const PAUSE_MS = 1_500
+const MEBIBYTE = 1024 * 1024
+/** What may come on top between the second quarter and the last. */
+const MOST_GROWTH = { memory: 1.15, descriptors: 1.2, log: 1.5, perBooking: 1.5 }
+
+type Sample = { memoryMb: number; descriptors: number; logMb: number; databaseMb: number; bookings: number }
+type Sizes = { logMb: number; databaseMb: number }
+
+const { values } = parseArgs({
+  options: { minutes: { type: 'string', default: '30' }, engine: { type: 'string', default: 'embedded' } },
+})
+const ms = Number(values.minutes) * 60_000
+const home = mkdtempSync(join(tmpdir(), 'naru-soak-'))
+const server = values.engine === 'postgres' ? await findPostgres({ durable: true }) : null
+if (values.engine === 'postgres' && !server) throw new Error('No PostgreSQL was found: set TEST_DATABASE_URL')
+const sandbox = await startSandbox({ port: 0 })
+let ok = false
+try {
+  const samples = await soak()
+  const rows = verdict(samples)
+  console.log('')
+  print(rows)
+  ok = rows.every((row) => row.ok)
+} finally {
+  await sandbox.close()
+  await server?.stop()
+  rmSync(home, { recursive: true, force: true })
+}
+process.exit(ok ? 0 : 1)
+
+async function soak(): Promise<Sample[]> {
+  const folder = join(home, 'database')
+  const { db, close } = await openDatabase({ url: server?.url, folder, onError: console.error })
+  const accounts = await makeAccounts(db, Math.ceil(Number(values.minutes) * ACCOUNTS_PER_MINUTE) + AT_ONCE)
+  const slots = await makeSlots(db)
+  await close()
+  const site = await startBenchSite(sandbox, { dataDir: home, ...(server && { databaseUrl: server.url }) })
+  const { count, book } = buyersAt(
+    `http://127.0.0.1:${site.port}`,
+    sandbox,
+    { accounts, slots },
+    { atOnce: AT_ONCE, pauseMs: PAUSE_MS },
+  )
+  const samples: Sample[] = []
+  try {
+    for (let at = 0; at < SAMPLES; at++) {
+      await book(ms / SAMPLES)
+      const sample = {
+        memoryMb: site.residentMb(),
+        descriptors: descriptorsOf(site.pid),
+        bookings: count.saved,
+        ...(server ? await sizesOnServer(server.url) : sizesOfFolder(folder)),
+      }
+      samples.push(sample)
+      console.log(
+        `${((ms / SAMPLES / 60_000) * (at + 1)).toFixed(1).padStart(5)} min  ` +
+          `${sample.memoryMb.toFixed(0)} MB memory, ${sample.descriptors} descriptors, ` +
+          `${sample.logMb.toFixed(0)} MB log, ${sample.databaseMb.toFixed(1)} MB tables, ${sample.bookings} bookings`,
+      )
+    }
+  } finally {
+    await site.stop()
+  }
+  return samples
+}
+
+/** The middle of the second quarter, when all is warm, against that of the last. */
+function verdict(samples: readonly Sample[]): Row[] {
+  const quarter = samples.length / 4
+  const early = samples.slice(quarter, 2 * quarter)
+  const late = samples.slice(-quarter)
+  const growth = (of: (sample: Sample) => number): number => median(late.map(of)) / median(early.map(of))
+  const perBooking = (part: readonly Sample[]): number =>
+    (part.at(-1)!.databaseMb - part[0]!.databaseMb) / (part.at(-1)!.bookings - part[0]!.bookings)
+  return [
+    limitRow(
+      'memory, late ÷ early',
+      growth(({ memoryMb }) => memoryMb),
+      MOST_GROWTH.memory,
+      '×',
+    ),
+    limitRow(
+      'descriptors, late ÷ early',
+      growth(({ descriptors }) => descriptors),
+      MOST_GROWTH.descriptors,
+      '×',
+    ),
+    limitRow(
+      'log, late ÷ early',
+      growth(({ logMb }) => logMb),
+      MOST_GROWTH.log,
+      '×',
+    ),
+    limitRow(
+      'bytes for a booking, late ÷ early',
+      perBooking(late) / perBooking(early),
+      MOST_GROWTH.perBooking,
+      '×',
+    ),
+  ]
+}
+
+function sizesOfFolder(folder: string): Sizes {
+  const bytes = (path: string): number =>
+    readdirSync(path, { withFileTypes: true, recursive: true })
+      .filter((entry) => entry.isFile())
+      .reduce(
+        (sum, entry) =>
+          sum + (statSync(join(entry.parentPath, entry.name), { throwIfNoEntry: false })?.size ?? 0),
+        0,
+      )
+  const log = bytes(join(folder, 'pg_wal'))
+  return { logMb: log / MEBIBYTE, databaseMb: (bytes(folder) - log) / MEBIBYTE }
+}
+
+async function sizesOnServer(url: string): Promise<Sizes> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ log: string; tables: string }>(
+    'select (select sum(size) from pg_ls_waldir()) as log, pg_database_size(current_database()) as tables',
+  )
+  await client.end()
+  return { logMb: Number(rows[0]!.log) / MEBIBYTE, databaseMb: Number(rows[0]!.tables) / MEBIBYTE }
+}
