@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fromMinor, toMinor } from './currency.ts'
+import { fromMinor, moneyText, toMinor } from './currency.ts'
 
 test.each([
   ['36.00', 'USD', 3600],
@@ -39,4 +39,15 @@ test('an amount that is written and read is the same', () => {
       expect(toMinor(fromMinor(minor, of), of)).toBe(minor)
     }),
   )
+})
+
+test.each([
+  [3600, 'USD', 'en', '36.00 USD'],
+  [3600, 'USD', 'ko', '36.00 USD'],
+  [49_000, 'KRW', 'en', '49,000 KRW'],
+  [49_000, 'KRW', 'ko', '49,000원'],
+  [1_234_567, 'KRW', 'vi', '1,234,567 KRW'],
+  [900, 'KRW', 'zh', '900 KRW'],
+])('%i of %s is written for people in %s as %s', (minor, currency, locale, text) => {
+  expect(moneyText(minor, currency, locale)).toBe(text)
 })

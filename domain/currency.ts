@@ -22,8 +22,14 @@ export function toMinor(value: unknown, currency: string): number | null {
 }
 
 /** The same amount for people: thousands are parted where there are no decimals, as 49,000 won are. */
-export const readable = (minor: number, currency: string): string =>
+const readable = (minor: number, currency: string): string =>
   decimalsOf(currency) === 0 ? String(minor).replace(/\B(?=(\d{3})+$)/g, ',') : fromMinor(minor, currency)
+
+/** An amount with its currency as people write it: "36.00 USD", "49,000 KRW", in Korean "49,000원". */
+export const moneyText = (minor: number, currency: string, locale: string): string =>
+  currency === 'KRW' && locale === 'ko'
+    ? `${readable(minor, currency)}원`
+    : `${readable(minor, currency)} ${currency}`
 
 /** The same amount as a provider reads it: 3605 US cents are "36.05", 3600 yen "3600". */
 export function fromMinor(minor: number, currency: string): string {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { id as idShape } from '#contract/fields.ts'
 import { koreanDate, koreanDateTime } from '#domain/calendar.ts'
-import { fromMinor } from '#domain/currency.ts'
+import { moneyText } from '#domain/currency.ts'
 import type { Office } from '#domain/office.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Deps } from '#server/deps.ts'
@@ -104,7 +104,7 @@ const SHORT_ID_LENGTH = 8
 
 function page(row: ReceiptRow, company: Office['company'], language: Language): Markup {
   const w = words[language]
-  const money = (minor: number): string => `${fromMinor(minor, row.currency)} ${row.currency}`
+  const money = (minor: number): string => moneyText(minor, row.currency, language)
   const number = row.id.slice(0, SHORT_ID_LENGTH).toUpperCase()
   const starts = row.startsAt && koreanDateTime(row.startsAt)
   const back = row.refunds.reduce((sum, { minor }) => sum + minor, 0)

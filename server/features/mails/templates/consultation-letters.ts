@@ -1,5 +1,5 @@
 import { office } from '#domain/office.ts'
-import { readable } from '#domain/currency.ts'
+import { moneyText } from '#domain/currency.ts'
 import { fullRefundUntil } from '#domain/refund.ts'
 import type { ConsultationMail, MailData, RefundMail } from '#server/features/mails/kinds.ts'
 import { calendarEntry } from './calendar.ts'
@@ -16,9 +16,12 @@ import {
 } from './letter.ts'
 import { bothTimes, subjectTime } from './times.ts'
 
-/** "36.00 USD", "49,000 KRW". Mails that were queued before there were two currencies name none. */
-export const money = (minor: number, currency: string = office.currency): string =>
-  `${readable(minor, currency)} ${currency}`
+/** Mails that were queued before there were two currencies name none. */
+export const money = (
+  minor: number,
+  currency: string | undefined,
+  { locale }: Pick<Reader, 'locale'>,
+): string => moneyText(minor, currency ?? office.currency, locale)
 
 const SHORT_ID_LENGTH = 8
 
@@ -37,7 +40,7 @@ export function bookingPaid(data: ConsultationMail, reader: Reader): Letter {
       paragraph(words.intro(texts.platforms[data.platform], data.platformId)),
       facts(
         ...appointment(data, reader),
-        fact(texts.labels.paid, money(data.amountCents, data.currency)),
+        fact(texts.labels.paid, money(data.amountCents, data.currency, reader)),
         isRefundable ? fact(texts.labels.fullRefundUntil, ...bothTimes(until, data.timeZone, reader)) : null,
         bookingNumber(data, reader),
       ),
@@ -75,7 +78,7 @@ export function cancelledLetter(data: MailData['cancelled_by_user'], intro: stri
       paragraph(
         inDispute
           ? words.inDispute
-          : `${texts.youGetBack(money(refund?.amountCents ?? 0, consultation.currency))}.\n${refundText(refund, consultation, reader)}`,
+          : `${texts.youGetBack(money(refund?.amountCents ?? 0, consultation.currency, reader))}.\n${refundText(refund, consultation, reader)}`,
       ),
       ...(lostCoupon ? [paragraph(words.couponLost(lostCoupon))] : []),
       button(words.bookAgain, `${reader.publicUrl}/report`),

@@ -5,7 +5,7 @@ import { bothTimes, koreaTime } from './times.ts'
 
 export function refundCompleted(data: MailData['refund_completed'], reader: Reader): Letter {
   const words = reader.texts.refund_completed
-  const amount = money(data.amountCents, data.currency)
+  const amount = money(data.amountCents, data.currency, reader)
   const { consultation } = data
   return {
     subject: words.subject(amount),
@@ -24,7 +24,7 @@ export function refundCompleted(data: MailData['refund_completed'], reader: Read
 /** What the office gives back by hand, with what it says about it. */
 export function refundGiven(data: MailData['refund_given'], reader: Reader): Letter {
   const { labels, refund_given: words } = reader.texts
-  const amount = money(data.amountCents, data.currency)
+  const amount = money(data.amountCents, data.currency, reader)
   return {
     subject: words.subject(amount),
     name: data.consultation.name,
@@ -46,7 +46,7 @@ export function refundGiven(data: MailData['refund_given'], reader: Reader): Let
 const whatItIsFor = (data: MailData['payment_pending' | 'payment_declined'], reader: Reader) =>
   facts(
     fact(reader.texts.labels.when, ...bothTimes(new Date(data.startsAt), data.timeZone, reader)),
-    fact(reader.texts.labels.amount, money(data.amountCents, data.currency)),
+    fact(reader.texts.labels.amount, money(data.amountCents, data.currency, reader)),
   )
 
 export function paymentPending(data: MailData['payment_pending'], reader: Reader): Letter {
@@ -82,7 +82,7 @@ export function paymentRefunded(data: MailData['payment_refunded'], reader: Read
     heading: words.heading,
     blocks: [
       paragraph(words.reasons[data.reason]),
-      paragraph(`${texts.youGetBack(money(data.amountCents, data.currency))}.\n${words.note}`),
+      paragraph(`${texts.youGetBack(money(data.amountCents, data.currency, reader))}.\n${words.note}`),
       button(words.bookAgain, `${reader.publicUrl}/report`),
     ],
   }
@@ -98,7 +98,7 @@ export function couponIssued(data: MailData['coupon_issued'], reader: Reader): L
       ...(data.note ? [paragraph(data.note)] : []),
       code(data.code),
       facts(
-        fact(labels.value, words.value(data.percent, money(data.discountCents))),
+        fact(labels.value, words.value(data.percent, money(data.discountCents, undefined, reader))),
         fact(labels.validUntil, ...bothTimes(new Date(data.expiresAt), null, reader)),
       ),
       paragraph(words.use),
@@ -110,7 +110,7 @@ export function couponIssued(data: MailData['coupon_issued'], reader: Reader): L
 export function refundStuck(data: MailData['refund_stuck'], reader: Reader): Letter {
   const { texts } = reader
   const words = texts.refund_stuck
-  const amount = money(data.amountCents, data.currency)
+  const amount = money(data.amountCents, data.currency, reader)
   return {
     subject: words.subject(amount),
     heading: words.heading,

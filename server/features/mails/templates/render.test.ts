@@ -130,8 +130,10 @@ test('a cancellation says what is true about the money and nothing more', () => 
   expect(told({ amountCents: 3600, status: 'requested' })).toContain(
     'You will get back 36.00 USD.\nThe refund is being processed.',
   )
-  expect(told({ amountCents: 3600, status: 'pending' })).toContain('PayPal is processing the refund.')
-  expect(told({ amountCents: 3600, status: 'completed' })).toContain('PayPal has confirmed the refund.')
+  expect(told({ amountCents: 3600, status: 'pending' })).toContain(
+    'The refund was accepted and is on its way.',
+  )
+  expect(told({ amountCents: 3600, status: 'completed' })).toContain('The refund is confirmed.')
   expect(told({ amountCents: 3600, status: 'needs_attention' })).toContain('needs manual handling')
   expect(told(null)).toContain(
     'You will get back 0.00 USD.\nIt was cancelled less than 24 hours before the start',

@@ -36,8 +36,8 @@ export const en = (office: Office['company']): MailTexts => ({
   youGetBack: (amount) => `You will get back ${amount}`,
   refundState: {
     requested: 'The refund is being processed. We will write to you as soon as it is confirmed.',
-    pending: 'PayPal is processing the refund. We will write to you as soon as it is confirmed.',
-    completed: 'PayPal has confirmed the refund. Your bank may need a few days to show it.',
+    pending: 'The refund was accepted and is on its way. We will write to you as soon as it is confirmed.',
+    completed: 'The refund is confirmed. Your bank may need a few days to show it.',
     needs_attention: 'The refund needs manual handling. We are working on it and will email you.',
   },
 
@@ -121,7 +121,7 @@ export const en = (office: Office['company']): MailTexts => ({
     subject: (time) => `Your consultation was cancelled: ${time}`,
     heading: 'Your consultation was cancelled',
     inDispute:
-      'A dispute about this payment is open at PayPal. What happens to the money is decided there; we will write to you if a refund is confirmed.',
+      'A dispute about this payment is open. What happens to the money is decided there; we will write to you if a refund is confirmed.',
     byUser: 'As you asked, your consultation has been cancelled.',
     byOffice: 'We’re sorry, but we have had to cancel your consultation.',
     tooLate: (hours) =>
@@ -134,7 +134,7 @@ export const en = (office: Office['company']): MailTexts => ({
     subject: (amount) => `Your refund of ${amount} is completed`,
     heading: 'Your refund is completed',
     intro: (amount) =>
-      `PayPal has confirmed your refund: ${amount} is on its way back to the account you paid with.`,
+      `Your refund is confirmed: ${amount} is on its way back to the account or card you paid with.`,
     note: 'Depending on your bank it can take a few days until you see it.',
   },
   refund_given: {
@@ -147,14 +147,14 @@ export const en = (office: Office['company']): MailTexts => ({
     subject: 'Your payment is being processed',
     heading: 'Your payment is being processed',
     intro:
-      'PayPal has not confirmed your payment yet. We are holding your slot in the meantime; please do not pay again. We will email you as soon as we know.',
+      'Your payment has not been confirmed yet. We are holding your slot in the meantime; please do not pay again. We will email you as soon as we know.',
     note: 'This usually takes minutes, sometimes a few days.',
   },
   payment_declined: {
     subject: 'Your payment was not accepted',
     heading: 'Your payment did not go through',
     intro:
-      'We are sorry: your bank or PayPal has not accepted your payment. You were not charged and nothing is booked; the time that was kept for you is free again.',
+      'We are sorry: your payment was not accepted. You were not charged and nothing is booked; the time that was kept for you is free again.',
     again:
       'If you still want to talk with us, please choose a time again and use a different payment method.',
     bookAgain: 'Choose a time again',
@@ -169,7 +169,7 @@ export const en = (office: Office['company']): MailTexts => ({
       mismatch: 'The payment did not match your request.',
       other: 'We are sorry: your request could not be booked.',
     },
-    note: 'The refund is being processed automatically. We will write to you as soon as PayPal has confirmed it.',
+    note: 'The refund is being processed automatically. We will write to you as soon as it is confirmed.',
     bookAgain: 'Choose another time',
   },
   completed: {
@@ -251,11 +251,11 @@ export const en = (office: Office['company']): MailTexts => ({
     subject: (amount) => `A refund of ${amount} needs you`,
     heading: 'A refund needs you',
     intro: (amount) =>
-      `PayPal has not accepted a refund of ${amount} that is owed to a client. The client was told that you are looking after it.`,
+      `The payment provider has not accepted a refund of ${amount} that is owed to a client. The client was told that you are looking after it.`,
     consultation: 'Consultation',
-    transaction: 'PayPal transaction',
-    answer: 'PayPal’s answer',
-    todo: 'If the PayPal balance is too low, add money. If PayPal will not refund this payment any more, send the money in another way and tell the client. “Try again” sends the refund once more. The entry goes by itself when the money is back.',
+    transaction: 'Transaction',
+    answer: 'The provider’s answer',
+    todo: 'If the balance at the provider is too low, add money. If it will not refund this payment any more, send the money in another way and tell the client. “Try again” sends the refund once more. The entry goes by itself when the money is back.',
     open: 'Open “Needs attention”',
   },
   desk_alert: {

@@ -36,8 +36,8 @@ export const ko = (office: Office['company']): MailTexts => ({
   youGetBack: (amount) => `환불 금액: ${amount}`,
   refundState: {
     requested: '환불을 처리하고 있습니다. 확인되는 대로 메일로 알려 드리겠습니다.',
-    pending: 'PayPal에서 환불을 처리하고 있습니다. 확인되는 대로 메일로 알려 드리겠습니다.',
-    completed: 'PayPal에서 환불이 확인되었습니다. 은행에 따라 반영까지 며칠 걸릴 수 있습니다.',
+    pending: '환불이 접수되어 처리되고 있습니다. 확인되는 대로 메일로 알려 드리겠습니다.',
+    completed: '환불이 확인되었습니다. 은행에 따라 반영까지 며칠 걸릴 수 있습니다.',
     needs_attention: '환불을 담당자가 직접 처리하고 있습니다. 진행되는 대로 알려 드리겠습니다.',
   },
 
@@ -119,7 +119,7 @@ export const ko = (office: Office['company']): MailTexts => ({
     subject: (time) => `상담이 취소되었습니다: ${time}`,
     heading: '상담이 취소되었습니다',
     inDispute:
-      '이 결제에 대해 PayPal에서 분쟁이 진행 중입니다. 결제 금액의 처리는 PayPal의 분쟁 절차에서 결정되며, 환불이 확인되면 메일로 알려 드리겠습니다.',
+      '이 결제에 대해 분쟁이 진행 중입니다. 결제 금액의 처리는 분쟁 절차에서 결정되며, 환불이 확인되면 메일로 알려 드리겠습니다.',
     byUser: '요청하신 대로 상담을 취소했습니다.',
     byOffice: '죄송합니다. 저희 사정으로 상담을 취소하게 되었습니다.',
     tooLate: (hours) => `시작까지 ${hours}시간이 남지 않은 시점에 취소되어 상담료는 환불되지 않습니다.`,
@@ -129,27 +129,27 @@ export const ko = (office: Office['company']): MailTexts => ({
   refund_completed: {
     subject: (amount) => `환불이 완료되었습니다: ${amount}`,
     heading: '환불이 완료되었습니다',
-    intro: (amount) => `PayPal에서 환불이 확인되었습니다. 결제하신 계정으로 ${amount}가 환불됩니다.`,
+    intro: (amount) => `환불이 확인되었습니다(${amount}). 결제하신 계정이나 카드로 환불됩니다.`,
     note: '은행에 따라 확인까지 며칠 걸릴 수 있습니다.',
   },
   refund_given: {
-    subject: (amount) => `${amount}를 돌려드립니다`,
+    subject: (amount) => `환불 안내: ${amount}`,
     heading: '결제 금액을 돌려드립니다',
-    intro: (amount) => `결제하신 금액 중 ${amount}를 돌려드립니다.`,
+    intro: (amount) => `결제하신 금액 가운데 일부를 환불해 드립니다: ${amount}`,
     stays: '상담 예약은 그대로입니다. 환불이 확인되면 다시 메일로 알려 드리겠습니다.',
   },
   payment_pending: {
     subject: '결제를 확인하고 있습니다',
     heading: '결제를 확인하고 있습니다',
     intro:
-      'PayPal에서 아직 결제를 확인하지 않았습니다. 그동안 선택하신 시간은 확보해 두었으니 다시 결제하지 마세요. 결과가 나오면 메일로 알려 드리겠습니다.',
+      '아직 결제가 확인되지 않았습니다. 그동안 선택하신 시간은 확보해 두었으니 다시 결제하지 마세요. 결과가 나오면 메일로 알려 드리겠습니다.',
     note: '보통 몇 분 안에 끝나지만 며칠 걸리는 경우도 있습니다.',
   },
   payment_declined: {
     subject: '결제가 승인되지 않았습니다',
     heading: '결제가 완료되지 않았습니다',
     intro:
-      '죄송합니다. 은행 또는 PayPal에서 결제를 승인하지 않았습니다. 요금은 청구되지 않았고 상담도 예약되지 않았으며, 비워 두었던 시간은 다시 열렸습니다.',
+      '죄송합니다. 결제가 승인되지 않았습니다. 요금은 청구되지 않았고 상담도 예약되지 않았으며, 비워 두었던 시간은 다시 열렸습니다.',
     again: '상담을 원하시면 시간을 다시 고르고 다른 방법으로 결제해 주세요.',
     bookAgain: '시간 다시 고르기',
   },
@@ -163,7 +163,7 @@ export const ko = (office: Office['company']): MailTexts => ({
       mismatch: '결제 내용이 신청하신 내용과 일치하지 않았습니다.',
       other: '죄송합니다. 신청하신 상담을 예약하지 못했습니다.',
     },
-    note: '환불은 자동으로 진행됩니다. PayPal에서 확인되는 대로 메일로 알려 드리겠습니다.',
+    note: '환불은 자동으로 진행됩니다. 확인되는 대로 메일로 알려 드리겠습니다.',
     bookAgain: '다른 시간 고르기',
   },
   completed: {
@@ -243,11 +243,11 @@ export const ko = (office: Office['company']): MailTexts => ({
     subject: (amount) => `확인이 필요한 환불이 있습니다: ${amount}`,
     heading: '확인이 필요한 환불이 있습니다',
     intro: (amount) =>
-      `고객에게 돌려드려야 할 ${amount}의 환불을 PayPal이 받아들이지 않았습니다. 고객에게는 담당자가 처리하고 있다고 안내했습니다.`,
+      `고객에게 돌려드려야 할 ${amount}의 환불을 결제 서비스가 받아들이지 않았습니다. 고객에게는 담당자가 처리하고 있다고 안내했습니다.`,
     consultation: '상담',
-    transaction: 'PayPal 거래 번호',
-    answer: 'PayPal의 응답',
-    todo: 'PayPal 잔액이 부족하면 충전해 주세요. PayPal에서 더 이상 환불할 수 없는 결제라면 다른 방법으로 송금한 뒤 고객에게 알려 주세요. "다시 시도"를 누르면 환불을 한 번 더 보냅니다. 환불이 완료되면 이 항목은 저절로 사라집니다.',
+    transaction: '거래 번호',
+    answer: '결제 서비스의 응답',
+    todo: '결제 서비스의 잔액이 부족하면 충전해 주세요. 더 이상 환불할 수 없는 결제라면 다른 방법으로 송금한 뒤 고객에게 알려 주세요. "다시 시도"를 누르면 환불을 한 번 더 보냅니다. 환불이 완료되면 이 항목은 저절로 사라집니다.',
     open: '지금 확인할 일 열기',
   },
   desk_alert: {

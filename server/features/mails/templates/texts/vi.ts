@@ -36,8 +36,9 @@ export const vi = (office: Office['company']): MailTexts => ({
   youGetBack: (amount) => `Bạn sẽ được hoàn ${amount}`,
   refundState: {
     requested: 'Khoản hoàn tiền đang được xử lý. Chúng tôi sẽ báo cho bạn ngay khi có xác nhận.',
-    pending: 'PayPal đang xử lý khoản hoàn tiền. Chúng tôi sẽ báo cho bạn ngay khi có xác nhận.',
-    completed: 'PayPal đã xác nhận khoản hoàn tiền. Ngân hàng có thể cần vài ngày để hiển thị.',
+    pending:
+      'Khoản hoàn tiền đã được tiếp nhận và đang được xử lý. Chúng tôi sẽ báo cho bạn ngay khi có xác nhận.',
+    completed: 'Khoản hoàn tiền đã được xác nhận. Ngân hàng có thể cần vài ngày để hiển thị.',
     needs_attention: 'Khoản hoàn tiền cần được xử lý thủ công. Chúng tôi đang thực hiện và sẽ báo cho bạn.',
   },
 
@@ -121,7 +122,7 @@ export const vi = (office: Office['company']): MailTexts => ({
     subject: (time) => `Buổi tư vấn đã được hủy: ${time}`,
     heading: 'Buổi tư vấn đã được hủy',
     inDispute:
-      'Khoản thanh toán này đang có tranh chấp tại PayPal. Số tiền sẽ được xử lý theo quyết định của PayPal; chúng tôi sẽ báo cho bạn nếu việc hoàn tiền được xác nhận.',
+      'Khoản thanh toán này đang có tranh chấp. Số tiền sẽ được xử lý theo kết quả giải quyết tranh chấp; chúng tôi sẽ báo cho bạn nếu việc hoàn tiền được xác nhận.',
     byUser: 'Theo yêu cầu của bạn, buổi tư vấn đã được hủy.',
     byOffice: 'Rất xin lỗi bạn: chúng tôi đã phải hủy buổi tư vấn này.',
     tooLate: (hours) =>
@@ -133,7 +134,7 @@ export const vi = (office: Office['company']): MailTexts => ({
     subject: (amount) => `Đã hoàn tiền: ${amount}`,
     heading: 'Đã gửi tiền hoàn cho bạn',
     intro: (amount) =>
-      `PayPal đã xác nhận khoản hoàn tiền: ${amount} đang được chuyển về tài khoản bạn đã dùng để thanh toán.`,
+      `Khoản hoàn tiền đã được xác nhận: ${amount} đang được chuyển về tài khoản hoặc thẻ bạn đã dùng để thanh toán.`,
     note: 'Tùy ngân hàng, có thể mất vài ngày bạn mới thấy khoản tiền này.',
   },
   refund_given: {
@@ -147,14 +148,14 @@ export const vi = (office: Office['company']): MailTexts => ({
     subject: 'Thanh toán của bạn đang được xử lý',
     heading: 'Thanh toán đang được xử lý',
     intro:
-      'PayPal chưa xác nhận thanh toán của bạn. Trong lúc đó chúng tôi vẫn giữ chỗ cho bạn, xin đừng thanh toán lại. Chúng tôi sẽ báo ngay khi có kết quả.',
+      'Thanh toán của bạn chưa được xác nhận. Trong lúc đó chúng tôi vẫn giữ chỗ cho bạn, xin đừng thanh toán lại. Chúng tôi sẽ báo ngay khi có kết quả.',
     note: 'Thường chỉ mất vài phút, đôi khi vài ngày.',
   },
   payment_declined: {
     subject: 'Thanh toán của bạn không được chấp nhận',
     heading: 'Thanh toán không thành công',
     intro:
-      'Rất xin lỗi bạn: ngân hàng hoặc PayPal đã không chấp nhận thanh toán của bạn. Bạn không bị trừ tiền và lịch tư vấn chưa được đặt; thời gian giữ cho bạn đã được mở lại.',
+      'Rất xin lỗi bạn: thanh toán của bạn không được chấp nhận. Bạn không bị trừ tiền và lịch tư vấn chưa được đặt; thời gian giữ cho bạn đã được mở lại.',
     again: 'Nếu vẫn muốn được tư vấn, xin bạn chọn lại thời gian và thanh toán bằng cách khác.',
     bookAgain: 'Chọn lại thời gian',
   },
@@ -168,7 +169,7 @@ export const vi = (office: Office['company']): MailTexts => ({
       mismatch: 'Khoản thanh toán không khớp với yêu cầu của bạn.',
       other: 'Rất xin lỗi bạn: không thể đặt lịch theo yêu cầu của bạn.',
     },
-    note: 'Việc hoàn tiền diễn ra tự động. Chúng tôi sẽ báo ngay khi PayPal xác nhận.',
+    note: 'Việc hoàn tiền diễn ra tự động. Chúng tôi sẽ báo ngay khi có xác nhận.',
     bookAgain: 'Chọn thời gian khác',
   },
   completed: {
@@ -250,11 +251,11 @@ export const vi = (office: Office['company']): MailTexts => ({
     subject: (amount) => `Khoản hoàn tiền ${amount} cần bạn xử lý`,
     heading: 'Một khoản hoàn tiền cần bạn xử lý',
     intro: (amount) =>
-      `PayPal chưa chấp nhận khoản hoàn tiền ${amount} cho khách hàng. Khách hàng đã được báo là bạn đang xử lý.`,
+      `Dịch vụ thanh toán chưa chấp nhận khoản hoàn tiền ${amount} cho khách hàng. Khách hàng đã được báo là bạn đang xử lý.`,
     consultation: 'Buổi tư vấn',
-    transaction: 'Mã giao dịch PayPal',
-    answer: 'Phản hồi của PayPal',
-    todo: 'Nếu số dư PayPal không đủ, hãy nạp thêm tiền. Nếu PayPal không còn cho hoàn khoản thanh toán này, hãy chuyển tiền bằng cách khác và báo cho khách hàng. Nút “Try again” gửi yêu cầu hoàn tiền thêm một lần. Mục này tự biến mất khi tiền đã về.',
+    transaction: 'Mã giao dịch',
+    answer: 'Phản hồi của dịch vụ thanh toán',
+    todo: 'Nếu số dư tại dịch vụ thanh toán không đủ, hãy nạp thêm tiền. Nếu dịch vụ không còn cho hoàn khoản thanh toán này, hãy chuyển tiền bằng cách khác và báo cho khách hàng. Nút “Try again” gửi yêu cầu hoàn tiền thêm một lần. Mục này tự biến mất khi tiền đã về.',
     open: 'Mở danh sách việc cần xử lý',
   },
   desk_alert: {

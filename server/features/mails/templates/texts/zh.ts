@@ -36,8 +36,8 @@ export const zh = (office: Office['company']): MailTexts => ({
   youGetBack: (amount) => `您将收到退款 ${amount}`,
   refundState: {
     requested: '退款正在处理中，一经确认我们会立即发邮件通知您。',
-    pending: 'PayPal 正在处理退款，一经确认我们会立即发邮件通知您。',
-    completed: 'PayPal 已确认退款。银行可能需要几天才能显示。',
+    pending: '退款已受理，正在处理，一经确认我们会立即发邮件通知您。',
+    completed: '退款已确认。银行可能需要几天才能显示。',
     needs_attention: '这笔退款需要人工处理，我们正在跟进，并会发邮件通知您。',
   },
 
@@ -115,8 +115,7 @@ export const zh = (office: Office['company']): MailTexts => ({
   cancelled: {
     subject: (time) => `咨询已取消：${time}`,
     heading: '咨询已取消',
-    inDispute:
-      '这笔付款在 PayPal 的争议仍在处理中，款项如何处理由 PayPal 的争议结果决定。如果退款得到确认，我们会发邮件通知您。',
+    inDispute: '这笔付款的争议仍在处理中，款项如何处理由争议结果决定。如果退款得到确认，我们会发邮件通知您。',
     byUser: '已按您的要求取消咨询。',
     byOffice: '非常抱歉，我们不得不取消这次咨询。',
     tooLate: (hours) => `取消时距离开始已不足 ${hours} 小时，因此费用不予退还。`,
@@ -126,7 +125,7 @@ export const zh = (office: Office['company']): MailTexts => ({
   refund_completed: {
     subject: (amount) => `退款已完成：${amount}`,
     heading: '退款已完成',
-    intro: (amount) => `PayPal 已确认退款：${amount} 将退回您付款时使用的账户。`,
+    intro: (amount) => `退款已确认：${amount} 将退回您付款时使用的账户或银行卡。`,
     note: '根据银行的不同，可能需要几天才能看到。',
   },
   refund_given: {
@@ -139,13 +138,13 @@ export const zh = (office: Office['company']): MailTexts => ({
     subject: '您的付款正在处理中',
     heading: '付款正在处理中',
     intro:
-      'PayPal 尚未确认您的付款。在此期间我们会为您保留时间，请勿重复付款。一有结果，我们会立即发邮件通知您。',
+      '您的付款尚未得到确认。在此期间我们会为您保留时间，请勿重复付款。一有结果，我们会立即发邮件通知您。',
     note: '通常只需几分钟，有时需要几天。',
   },
   payment_declined: {
     subject: '您的付款未被接受',
     heading: '付款未成功',
-    intro: '非常抱歉，银行或 PayPal 未接受您的付款。您没有被扣款，咨询也未预约；为您保留的时间已重新开放。',
+    intro: '非常抱歉，您的付款未被接受。您没有被扣款，咨询也未预约；为您保留的时间已重新开放。',
     again: '如仍需咨询，请重新选择时间，并使用其他方式付款。',
     bookAgain: '重新选择时间',
   },
@@ -159,7 +158,7 @@ export const zh = (office: Office['company']): MailTexts => ({
       mismatch: '这笔付款与您的申请不符。',
       other: '非常抱歉，未能为您完成预约。',
     },
-    note: '退款会自动进行。PayPal 一经确认，我们会立即发邮件通知您。',
+    note: '退款会自动进行，一经确认，我们会立即发邮件通知您。',
     bookAgain: '选择其他时间',
   },
   completed: {
@@ -236,11 +235,11 @@ export const zh = (office: Office['company']): MailTexts => ({
   refund_stuck: {
     subject: (amount) => `有一笔 ${amount} 的退款需要您处理`,
     heading: '有一笔退款需要您处理',
-    intro: (amount) => `应退还客户的 ${amount}，PayPal 未予受理。系统已告知客户您正在跟进。`,
+    intro: (amount) => `应退还客户的 ${amount}，支付服务未予受理。系统已告知客户您正在跟进。`,
     consultation: '咨询',
-    transaction: 'PayPal 交易号',
-    answer: 'PayPal 的答复',
-    todo: '如果 PayPal 余额不足，请充值。如果 PayPal 不再允许退还这笔付款，请以其他方式退款并告知客户。点击“Try again”会再次提交退款。款项退还后，该事项会自动消失。',
+    transaction: '交易号',
+    answer: '支付服务的答复',
+    todo: '如果支付服务的余额不足，请充值。如果支付服务不再允许退还这笔付款，请以其他方式退款并告知客户。点击“Try again”会再次提交退款。款项退还后，该事项会自动消失。',
     open: '打开待处理事项',
   },
   desk_alert: {
