@@ -21,15 +21,12 @@ export function toMinor(value: unknown, currency: string): number | null {
   return Number.isSafeInteger(minor) ? minor : null
 }
 
-/** The same amount for people: thousands are parted where there are no decimals, as 49,000 won are. */
-const readable = (minor: number, currency: string): string =>
-  decimalsOf(currency) === 0 ? String(minor).replace(/\B(?=(\d{3})+$)/g, ',') : fromMinor(minor, currency)
-
 /** An amount with its currency as people write it: "36.00 USD", "49,000 KRW", in Korean "49,000원". */
-export const moneyText = (minor: number, currency: string, locale: string): string =>
-  currency === 'KRW' && locale === 'ko'
-    ? `${readable(minor, currency)}원`
-    : `${readable(minor, currency)} ${currency}`
+export function moneyText(minor: number, currency: string, locale: string): string {
+  if (currency !== 'KRW') return `${fromMinor(minor, currency)} ${currency}`
+  const won = String(minor).replace(/\B(?=(\d{3})+$)/g, ',')
+  return locale === 'ko' ? `${won}원` : `${won} KRW`
+}
 
 /** The same amount as a provider reads it: 3605 US cents are "36.05", 3600 yen "3600". */
 export function fromMinor(minor: number, currency: string): string {

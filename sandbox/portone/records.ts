@@ -97,7 +97,13 @@ export function viewOf(record: PaymentRecord) {
     case 'PAY_PENDING':
       return { ...common, status: 'PAY_PENDING' } satisfies PayPendingPayment
     case 'PAID':
-      return { ...common, status: 'PAID', paidAt, disputes: [] } satisfies PaidPayment
+      return {
+        ...common,
+        status: 'PAID',
+        paidAt,
+        receiptUrl: `https://receipts.example/${record.id}`,
+        disputes: [],
+      } satisfies PaidPayment
     case 'PARTIAL_CANCELLED':
       return {
         ...common,

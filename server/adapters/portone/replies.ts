@@ -39,6 +39,7 @@ const payment = z.looseObject({
   amount: z.looseObject({ total: whole, cancelled: z.nullish(whole) }),
   currency: text,
   paidAt: z.nullish(text),
+  receiptUrl: z.nullish(text),
   statusChangedAt: z.nullish(text),
   cancellations: z.nullish(z.array(cancellation)),
 })
@@ -98,6 +99,7 @@ function toOrder(read: z.output<typeof payment>): ProviderOrder {
       amountCents,
       currency,
       feeCents: null,
+      receiptUrl: toLink(read.receiptUrl),
       reason: null,
       createdAt: toInstant(read.paidAt),
       updatedAt: toInstant(read.statusChangedAt),
@@ -162,6 +164,10 @@ export function readIssue(body: unknown): { issue: string; pgCode: string | null
     ? { issue: parsed.data.type, pgCode: parsed.data.pgCode ?? null }
     : { issue: '', pgCode: null }
 }
+
+/** An address that may be shown to the buyer. */
+const toLink = (given: string | null | undefined): string | null =>
+  given && given.length <= 2_000 && URL.parse(given)?.protocol === 'https:' ? given : null
 
 const toInstant = (given: string | null | undefined): Date | null =>
   !given || Number.isNaN(Date.parse(given)) ? null : new Date(given)

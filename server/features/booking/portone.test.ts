@@ -361,6 +361,14 @@ test('a cancellation gives all of it back, once, in won', async () => {
   await booksAgree()
 })
 
+test('the receipt is in won, and leads to the slip of the card company', async () => {
+  const { order } = await aPaid()
+  const receipt = await ann.get(`/api/receipts/${order.orderId}`)
+  expect(receipt.body).toContain('49,000 KRW')
+  expect(receipt.body).toContain(`href="https://receipts.example/${order.orderId}"`)
+  expect((await ann.get(`/api/receipts/${order.orderId}?lang=ko`)).body).toContain('49,000원')
+})
+
 test('a refund whose answer was lost is not made twice, not even when its key is forgotten', async () => {
   const { order, consultation } = await aPaid()
   portone.faults.set('POST cancel', () => 'reset')

@@ -20,6 +20,7 @@ export type Move = {
     amountCents: number | null
     currency: string | null
     feeCents: number | null
+    receiptUrl?: string | null
   }
 }
 
@@ -51,7 +52,12 @@ export async function movePayment(tx: Db, payment: PaymentRow, move: Move): Prom
       ...(move.declinedAt === undefined ? {} : { declined_at: move.declinedAt }),
       ...(order ? { order_id: order.orderId, approve_url: order.approveUrl } : {}),
       ...(capture
-        ? { capture_id: capture.captureId, captured_cents: capture.amountCents, fee_cents: capture.feeCents }
+        ? {
+            capture_id: capture.captureId,
+            captured_cents: capture.amountCents,
+            fee_cents: capture.feeCents,
+            receipt_url: capture.receiptUrl ?? null,
+          }
         : {}),
       // What goes back is what came, whatever a client had asked its buyer for.
       ...(to === 'refund_due' && capture?.currency ? { currency: capture.currency } : {}),

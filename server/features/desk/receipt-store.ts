@@ -13,6 +13,8 @@ export type ReceiptRow = {
   couponCode: string | null
   captureId: string | null
   paidAt: Date
+  /** The provider's own receipt. */
+  receiptUrl: string | null
   refunds: { minor: number; refundId: string | null; on: string }[]
 }
 
@@ -22,7 +24,7 @@ export async function findReceipt(db: Db, paymentId: string): Promise<ReceiptRow
     select p.id, p.user_id as "payerId", coalesce(c.name, u.name) as name, u.email,
       coalesce(c.starts_at, p.starts_at) as "startsAt", p.list_price_cents as "listMinor",
       p.captured_cents as "paidMinor", p.currency, p.coupon_code as "couponCode",
-      p.capture_id as "captureId", p.captured_at as "paidAt",
+      p.capture_id as "captureId", p.captured_at as "paidAt", p.receipt_url as "receiptUrl",
       coalesce((
         select json_agg(json_build_object(
           'minor', r.amount_cents, 'refundId', r.provider_refund_id, 'on', (

@@ -75,6 +75,7 @@ const words = {
     refunded: 'Given back',
     on: 'On (Korea)',
     kept: 'Paid after what was given back',
+    slip: 'Receipt of the card company or wallet',
     time: (date: string, time: string) => `, ${date} ${time} Korea time`,
   },
   ko: {
@@ -96,6 +97,7 @@ const words = {
     refunded: '환불 금액',
     on: '환불일(한국)',
     kept: '환불 후 결제 금액',
+    slip: '카드사·간편결제 매출전표',
     time: (date: string, time: string) => `, ${date} ${time} 한국 시간`,
   },
 } as const
@@ -142,6 +144,7 @@ ${table([
   [w.paid, money(row.paidMinor)],
   [w.transaction, row.captureId ?? ''],
 ])}
+${row.receiptUrl ? markup`<p><a href="${row.receiptUrl}" rel="noreferrer">${w.slip}</a></p>` : null}
 ${notes}
 ${back > 0 ? table([[w.kept, money(row.paidMinor - back)]]) : null}
 <h2>${company.name}</h2>

@@ -129,6 +129,8 @@ export type ProviderCapture = {
   amountCents: number | null
   currency: string | null
   feeCents: number | null
+  /** The provider's own receipt for the buyer, where it has one. */
+  receiptUrl?: string | null
   reason: string | null
   /** By the provider's clock; null when it did not say. */
   createdAt: Date | null
