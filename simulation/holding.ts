@@ -23,6 +23,11 @@ export type BookedRow = {
   cancelled_at: Date | null
   completed_at: Date | null
   refund_notice_hours: number
+  /** When the right to a refund ended before a move; null while the notice decides. */
+  refund_until: Date | null
+  moves: number
+  missed_by: 'office' | 'student' | null
+  free_move: boolean
   price: number
   capture_id: string | null
 }
@@ -41,4 +46,5 @@ export function netCents({ engine }: World, capture: CaptureRecord): number {
 /** The policy, told once more: a person who cancels later than the notice gets nothing back. */
 export const keepsTheMoney = (booked: BookedRow): boolean =>
   booked.cancelled_by === 'user' &&
-  booked.cancelled_at!.getTime() > booked.starts_at.getTime() - booked.refund_notice_hours * HOUR_MS
+  booked.cancelled_at!.getTime() >
+    (booked.refund_until?.getTime() ?? booked.starts_at.getTime() - booked.refund_notice_hours * HOUR_MS)

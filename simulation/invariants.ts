@@ -3,6 +3,7 @@ import { discountCents } from '#domain/coupon.ts'
 import type { CaptureRecord } from '#sandbox/paypal/records.ts'
 import { type BookedRow, keepsTheMoney, MONEY_TAKEN, must, netCents, type RowsOf } from './holding.ts'
 import { checkCoupons } from './invariants-coupons.ts'
+import { checkCourse } from './invariants-course.ts'
 import { checkMails } from './invariants-mails.ts'
 import type { World } from './world.ts'
 
@@ -10,7 +11,7 @@ const bookings = async ({ lite }: World): Promise<BookedRow[]> =>
   (
     await lite.query<BookedRow>(`
       select c.id, c.payment_id, c.user_id, c.status, c.amount_cents, c.coupon_code, c.starts_at, c.cancelled_by, c.cancelled_at,
-        c.completed_at, c.refund_notice_hours, p.amount_cents as price, p.capture_id
+        c.completed_at, c.refund_notice_hours, c.refund_until, c.moves, c.missed_by, c.free_move, p.amount_cents as price, p.capture_id
       from consultations c join payments p on p.id = c.payment_id order by c.id`)
   ).rows
 
@@ -40,6 +41,11 @@ export async function checkSafety(world: World): Promise<void> {
     must(!taken.has(time), `S3 ${time} is booked twice`)
     taken.add(time)
   }
+  const seatless = await world.lite.query<{ id: string }>(`
+    select id from consultations c where status <> 'cancelled' and not exists (
+      select from slot_claims s where s.payment_id = c.payment_id and s.starts_at = c.starts_at
+    )`)
+  must(seatless.rows.length === 0, `S5 ${seatless.rows[0]?.id} has no seat at its present hour`)
 }
 
 function describe(failure: unknown): string {
@@ -108,6 +114,7 @@ export async function checkEnd(world: World): Promise<void> {
   must(lies.length === 0, 'L12 a forged delivery was taken in')
   checkDisputes(world, payments)
   await checkJournal(world, rowsOf, payments)
+  await checkCourse(world, rowsOf, booked)
   await checkMails(world, rowsOf, booked)
 }
 

@@ -68,6 +68,8 @@ async function campaign({ seeds, workers }: { seeds: number[]; workers: number }
     foreign404s,
     clockJumps,
     endings,
+    hourActs,
+    moves,
   } = sum
   const sorted = fingerprints.toSorted().join('\n')
   console.log(
@@ -79,6 +81,7 @@ async function campaign({ seeds, workers }: { seeds: number[]; workers: number }
       `${lostCommits} lost commits, ${outageDays} days of outage, ` +
       `${foreign} foreign answers (${foreign404s} foreign 404s), ${clockJumps} jumps of a clock`,
   )
+  console.log(`${hourActs} acts upon booked hours, ${moves} moves that counted`)
   console.log(
     `${rate()} seeds/s on ${workers} processes, fingerprint ${createHash('sha256').update(sorted).digest('hex').slice(0, 16)}`,
   )

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { startReading } from '#server/features/booking/reconcile.ts'
 import { actOnce, mixOf } from './actions.ts'
 import type { SimulatedDatabase } from './database.ts'
+import { changeAnHour, holdHours } from './hours.ts'
 import { heal } from './healing.ts'
 import { Violation } from './holding.ts'
 import { checkEnd, checkSafety } from './invariants.ts'
@@ -10,6 +11,8 @@ import type { Tally } from './tally.ts'
 import { createWorld } from './world.ts'
 
 const KEPT_LINES = 60
+/** How often something happens to a booked hour between two other actions. */
+const HOURS_SHARE = 0.15
 
 export type Outcome = {
   seed: number
@@ -35,16 +38,22 @@ export async function runSeed(seed: number, database: SimulatedDatabase, people:
     const mix = mixOf(world)
     const eagerness = chance.pick([0.4, 0.7, 0.8, 0.9])
     const actions = chance.whole(70, 140)
-    for (let done = 0, checked = -1; done < actions;) {
-      if (scheduler.waiting().length > 0 && chance.happens(eagerness)) await scheduler.step()
-      else {
-        done++
-        await actOnce(world, mix)
-      }
+    let checked = -1
+    const look = async (): Promise<void> => {
       world.restart()
       if (checked !== tally.transactions) await checkSafety(world)
       checked = tally.transactions
     }
+    for (let done = 0; done < actions;) {
+      if (scheduler.waiting().length > 0 && chance.happens(eagerness)) await scheduler.step()
+      else {
+        done++
+        await actOnce(world, mix)
+        if (world.courseChance.happens(HOURS_SHARE)) await changeAnHour(world)
+      }
+      await look()
+    }
+    await holdHours(world, look)
     await heal(world)
     await checkEnd(world)
   } catch (error) {

@@ -28,6 +28,8 @@ export const newTally = () => ({
   cancellations: 0,
   lateCancellations: 0,
   endings: 0,
+  hourActs: 0,
+  moves: 0,
   refunds: 0,
   disputes: 0,
   mails: 0,

@@ -48,6 +48,7 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
   const chance = chanceOf(seed)
   seedPlatform(seed)
   const engineChance = chanceOf(seed + 0x0e)
+  const courseChance = chanceOf(seed + 0xc0)
   const clock = createClock(chance.pick(STARTS))
   const tally = newTally()
   const history: string[] = []
@@ -204,6 +205,8 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
   return {
     seed,
     chance,
+    /** What happens to booked hours has a stream of its own. */
+    courseChance,
     clock,
     tally,
     history,

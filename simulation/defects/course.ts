@@ -26,6 +26,17 @@ export const courseDefects = [
       'return null',
       course,
     ],
+    [
+      'a student moves after the notice',
+      "if (booked.begunAt || now > moveUntil(booked.startsAt, booked.refundNoticeHours)) return no('MOVE_TOO_LATE')",
+      '',
+      course,
+    ],
+    [
+      'an hour that the office missed keeps its lost refund',
+      "if (booked.missedBy === 'office') return null\n",
+      '',
+    ],
     ['a move gives a lost refund back', 'return now > deadline ? deadline : null', 'return null', course],
   ]),
   ...defectsOf('server/features/consultations/hours.ts', [
@@ -44,8 +55,42 @@ export const courseDefects = [
       'if (!wasChosen && officeWasThere && false) {',
       course,
     ],
+    [
+      'an hour in place of a missed one counts as a move',
+      "countsAsMove: false, by: 'office'",
+      "countsAsMove: true, by: 'office'",
+    ],
+  ]),
+  ...defectsOf('server/features/consultations/offers.ts', [
+    ['an hour that nobody offered is taken', 'if (!startsAt || !isOffered)', 'if (!startsAt)', course],
+    [
+      'a refused offer gives nothing back',
+      "await giveEverythingBack(tx, row, { kind: 'cancelled_by_admin', reason: REFUNDED, now })\n",
+      '',
+      course,
+    ],
+  ]),
+  ...defectsOf('server/features/consultations/steps.ts', [
+    [
+      'the mail about an end that was taken back is sent',
+      "    await withdrawMail(tx, { kind: 'completed', reference: row.id })\n",
+      '',
+      course,
+    ],
   ]),
   ...defectsOf('server/features/consultations/course-store.ts', [
+    [
+      'a free move is free for ever',
+      '      free_move: false,\n      begun_at: null,',
+      '      begun_at: null,',
+      course,
+    ],
+    [
+      'a missed hour is forgotten by the move after it',
+      '      missed_at: null,\n      missed_by: null,\n      missed_asked_at: null,',
+      '      missed_asked_at: null,',
+      course,
+    ],
     [
       'the end of an hour is taken back for ever',
       "row('completed_at', '>', since)",

@@ -1,0 +1,192 @@
+import { addDays, HOUR_MS, koreanDate, MINUTE_MS } from '#domain/calendar.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Caller } from '#server/features/consultations/commands.ts'
+import { moveConsultation } from '#server/features/consultations/hours.ts'
+import { reportMissed, settleMissed } from '#server/features/consultations/missed.ts'
+import { answerOffer, offerHours } from '#server/features/consultations/offers.ts'
+import {
+  begin,
+  completeConsultation,
+  introduce,
+  markAbsent,
+  undoEnd,
+} from '#server/features/consultations/steps.ts'
+import { passTime } from './time.ts'
+import type { World } from './world.ts'
+
+/** Two weekends: the one that is booked, and the one that hours are moved to. */
+const DATES = ['2026-09-05', '2026-09-06', '2026-09-12', '2026-09-13']
+
+type Booked = {
+  id: string
+  user_id: string
+  status: string
+  starts_at: Date
+  begun_at: Date | null
+  offer: { hours: string[] } | null
+}
+
+/** Each has a stream of chance of its own, so that what happens to the money is not decided by it. */
+const actions: [weight: number, act: (world: World) => Promise<void>][] = [
+  [4, move],
+  [3, offer],
+  [4, answer],
+  [2, (world) => officeStep(world, 'introduces', introduce)],
+  [1, (world) => officeStep(world, 'settles', settleMissed)],
+  [4, missed],
+  [3, (world) => nearStart(world, 'begins', begin, -15, 30)],
+  [2, (world) => nearStart(world, 'completes', completeConsultation, 0, 90)],
+  [2, (world) => nearStart(world, 'marks absent', markAbsent, 20, 60)],
+  [2, (world) => officeStep(world, 'undoes', undoEnd, 'completed')],
+]
+
+/** Those that do not wait for an hour to come: they go on among everything else. */
+const beforehand = actions.slice(0, 5)
+
+/** Something that happens to a booked hour while it lies ahead. */
+export const changeAnHour = (world: World): Promise<void> => actOnce(world, beforehand)
+
+/** The hours come: people begin, miss each other, end and move, until nobody does anything more. */
+export async function holdHours(world: World, afterEach: () => Promise<void>): Promise<void> {
+  const { courseChance, scheduler } = world
+  world.tell('--- the hours come')
+  for (let left = courseChance.whole(4, 16); left > 0; left--) {
+    await actOnce(world, actions)
+    // What was said at the same moment meets in the database.
+    while (courseChance.happens(0.7) && (await scheduler.step())) await afterEach()
+    await afterEach()
+  }
+}
+
+/** One of these, as likely as their weights say. */
+async function actOnce(world: World, among: typeof actions): Promise<void> {
+  const { courseChance } = world
+  let left = courseChance.next() * among.reduce((sum, [weight]) => sum + weight, 0)
+  const [, act] = among.find(([weight]) => (left -= weight) < 0) ?? among[0]!
+  await act(world)
+  await world.scheduler.untilStill()
+}
+
+async function aBooking(
+  { courseChance, lite }: World,
+  where: string,
+  statuses = 'pending',
+): Promise<Booked | undefined> {
+  const { rows } = await lite.query<Booked>(
+    `select id, user_id, status, starts_at, begun_at, offer from consultations
+     where status = any($1) and ${where} order by id`,
+    [statuses.split(' ')],
+  )
+  return rows.length > 0 ? courseChance.pick(rows) : undefined
+}
+
+function run(
+  world: World,
+  { what, booked, by }: { what: string; booked: Booked; by: 'student' | 'office' },
+  work: (deps: Deps, caller: Caller) => Promise<unknown>,
+): void {
+  const actor = world.people.find(({ id, role }) =>
+    by === 'office' ? role === 'admin' : id === booked.user_id,
+  )!
+  const site = world.courseChance.pick(world.sites)
+  world.tally.hourActs++
+  world.act(site, `${actor.name} ${what} ${booked.id}`, (deps) => work(deps, { actor, address: '' }))
+}
+
+const anHour = ({ courseChance, times }: World): { date: string; time: string } => ({
+  date: courseChance.pick(DATES),
+  time: courseChance.pick(times),
+})
+
+async function move(world: World): Promise<void> {
+  const booked = await aBooking(world, 'true', 'pending completed cancelled')
+  if (!booked) return
+  const { date: preferredDate, time: preferredTime } = anHour(world)
+  const input = { id: booked.id, preferredDate, preferredTime }
+  const wish = (deps: Deps, caller: Caller) => moveConsultation(deps, caller, input)
+  run(world, { what: 'moves', booked, by: 'student' }, wish)
+  // The reply was lost, and the same is asked for again.
+  if (world.courseChance.happens(0.2)) run(world, { what: 'moves again', booked, by: 'student' }, wish)
+}
+
+async function offer(world: World): Promise<void> {
+  const booked = await aBooking(world, 'true')
+  if (!booked) return
+  const hours = Array.from({ length: world.courseChance.whole(1, 4) }, () => anHour(world))
+  run(world, { what: 'offers hours for', booked, by: 'office' }, (deps, caller) =>
+    offerHours(deps, caller, { id: booked.id, hours, reason: 'Ill' }),
+  )
+}
+
+async function answer(world: World): Promise<void> {
+  const { courseChance } = world
+  const booked = await aBooking(world, 'offer is not null')
+  if (!booked) return
+  const taken = courseChance.pick(booked.offer!.hours)
+  const date = koreanDate(new Date(taken))
+  const time = new Date(Date.parse(taken) + 9 * HOUR_MS).toISOString().slice(11, 16)
+  const input = courseChance.pick([
+    { answer: 'accept' as const, date, time },
+    { answer: 'accept' as const, date, time },
+    // An hour that nobody offered.
+    { answer: 'accept' as const, date: addDays(date, 7), time },
+    { answer: 'keep' as const },
+    { answer: 'refund' as const },
+  ])
+  run(world, { what: `answers ${input.answer} for`, booked, by: 'student' }, (deps, caller) =>
+    answerOffer(deps, caller, { id: booked.id, ...input }),
+  )
+}
+
+/** Nobody is there, says the student: mostly in time, and now and then in the second in which the office begins. */
+async function missed(world: World): Promise<void> {
+  const { courseChance } = world
+  const booked = await aBooking(world, 'true', 'pending completed')
+  if (!booked) return
+  await waitUntil(world, booked, courseChance.pick([5, 10, 11, 30, 60, 25 * 60]))
+  const hour = courseChance.happens(0.4) ? anHour(world) : null
+  const input = {
+    id: booked.id,
+    wish: courseChance.pick(['refund', 'move'] as const),
+    ...(hour && { preferredDate: hour.date, preferredTime: hour.time }),
+  }
+  if (courseChance.happens(0.3))
+    run(world, { what: 'begins', booked, by: 'office' }, (deps, caller) => begin(deps, caller, booked))
+  run(world, { what: 'misses the office in', booked, by: 'student' }, (deps, caller) =>
+    reportMissed(deps, caller, input),
+  )
+}
+
+type Step = (deps: Deps, caller: Caller, which: { id: string }) => Promise<unknown>
+
+async function officeStep(world: World, what: string, step: Step, statuses = 'pending'): Promise<void> {
+  const booked = await aBooking(world, 'true', statuses)
+  if (booked) run(world, { what, booked, by: 'office' }, (deps, caller) => step(deps, caller, booked))
+}
+
+/** A step that the clock guards: a while after the first minute at which it may be taken, or just before it. */
+async function nearStart(
+  world: World,
+  what: string,
+  step: Step,
+  fromMinutes: number,
+  spanMinutes: number,
+): Promise<void> {
+  const { courseChance } = world
+  const booked = await aBooking(world, 'true')
+  if (!booked) return
+  await waitUntil(
+    world,
+    booked,
+    courseChance.happens(0.2) ? fromMinutes - 1 : fromMinutes + courseChance.whole(0, spanMinutes),
+  )
+  run(world, { what, booked, by: 'office' }, (deps, caller) => step(deps, caller, booked))
+  if (courseChance.happens(0.3))
+    run(world, { what: 'undoes', booked, by: 'office' }, (deps, caller) => undoEnd(deps, caller, booked))
+}
+
+/** Mostly waits until so many minutes after the start; an hour that is further away is left alone now and then. */
+async function waitUntil(world: World, { starts_at }: Booked, minutesAfter: number): Promise<void> {
+  const untilMs = starts_at.getTime() + minutesAfter * MINUTE_MS - world.clock.now()
+  if (untilMs > 0 && world.courseChance.happens(0.8)) await passTime(world, untilMs)
+}

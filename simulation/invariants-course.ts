@@ -1,0 +1,215 @@
+import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
+import { type BookedRow, must, type RowsOf } from './holding.ts'
+import type { World } from './world.ts'
+
+/** What a student may move, told once more. */
+const MOVES = 2
+const UNDO_MS = 10 * MINUTE_MS
+
+type Entry = {
+  id: number
+  at: Date
+  actor_role: string | null
+  action: string
+  target: string
+  detail: { from?: string; to?: string; hours?: string[]; answer?: string; asked?: boolean; wish?: string }
+}
+
+/** A booking as the log says that it must be: the rules of the course, written down a second time. */
+type Told = {
+  hour: number
+  /** Since when it has had that hour. */
+  since: number
+  moves: number
+  refundUntil: number | null
+  missedBy: 'office' | 'student' | null
+  isFreeToMove: boolean
+  isBegun: boolean
+  offer: readonly number[] | null
+  status: 'pending' | 'completed' | 'cancelled'
+  endedAt: number | null
+  /** Hours that it had before, and until when. */
+  left: { hour: number; until: number }[]
+  /** The instant at which an offer was accepted: the move of the same transaction. */
+  acceptedAt: number | null
+}
+
+/** H1 to H7: every booking stands where its history leads by the rules, and no hour is reminded of that is not. */
+export async function checkCourse(world: World, rowsOf: RowsOf, booked: readonly BookedRow[]): Promise<void> {
+  const entries = await rowsOf<Entry>(`
+    select id, at, actor_role, action, target, detail from audit_log
+    where action like 'consultation.%' and target = any(array(select id::text from consultations)) order by id`)
+  const byBooking = Map.groupBy(entries, ({ target }) => target)
+  const reminders = await rowsOf<{ about: string; hour: string; at: Date; sent_at: Date | null }>(`
+    select split_part(reference, ' ', 1) as about, data->>'startsAt' as hour, created_at as at, sent_at
+    from messages where kind = 'reminder'`)
+  for (const row of booked) {
+    const own = byBooking.get(row.id) ?? []
+    const told = toldBy(row, own, world.tally)
+    compare(row, told)
+    // With a clock that is days wrong nobody can tell what was first.
+    if (world.tally.clockJumps > 0) continue
+    for (const reminder of reminders.filter(({ about }) => about === row.id))
+      checkReminder(row, told, reminder)
+  }
+}
+
+function toldBy(row: BookedRow, entries: readonly Entry[], tally: World['tally']): Told {
+  const firstMove = entries.find(({ action }) => action === 'consultation.move')
+  const told: Told = {
+    hour: firstMove ? Date.parse(firstMove.detail.from!) : row.starts_at.getTime(),
+    since: Number.NEGATIVE_INFINITY,
+    moves: 0,
+    refundUntil: null,
+    missedBy: null,
+    isFreeToMove: false,
+    isBegun: false,
+    offer: null,
+    status: 'pending',
+    endedAt: null,
+    left: [],
+    acceptedAt: null,
+  }
+  for (const entry of entries) {
+    const rule = rules[entry.action]
+    if (!rule) continue
+    must(told.status !== 'cancelled', `H1 ${row.id} was cancelled, and then came ${entry.action}`)
+    rule(told, entry, row, tally)
+  }
+  return told
+}
+
+const cancelled = (told: Told): void => void Object.assign(told, { status: 'cancelled', offer: null })
+
+/** What each entry of the log says, what must have been true for it, and what is true from then on. */
+const rules: Record<string, (told: Told, entry: Entry, row: BookedRow, tally: World['tally']) => void> = {
+  'consultation.move': moved,
+  'consultation.offer': (told, { detail }) => {
+    told.offer = detail.hours!.map((hour) => Date.parse(hour))
+  },
+  'consultation.offer_answer': (told, { detail, at }, { id }) => {
+    must(told.offer !== null, `H2 ${id} answered an offer that there was not`)
+    if (detail.answer === 'keep') told.offer = null
+    if (detail.answer === 'refund') cancelled(told)
+    if (detail.answer === 'accept') told.acceptedAt = at.getTime()
+  },
+  'consultation.begin': (told, { at }, { id }) => {
+    must(told.missedBy === null, `H3 ${id} was begun after it had been missed`)
+    must(at.getTime() >= told.hour - 15 * MINUTE_MS, `H3 ${id} was begun too early`)
+    Object.assign(told, { isBegun: true, offer: null })
+    // It stands: what a student may have asked before is answered by the office.
+  },
+  'consultation.missed': (told, { at, detail }, { id }) => {
+    const sinceMs = at.getTime() - told.hour
+    must(sinceMs >= 10 * MINUTE_MS && sinceMs <= 24 * HOUR_MS, `H4 ${id} was missed at another time`)
+    const officeWasThere = told.isBegun || told.missedBy === 'student' || told.status === 'completed'
+    must(
+      detail.asked === officeWasThere,
+      `H4 ${id}: the office was ${officeWasThere ? '' : 'not '}there, and the student was told otherwise`,
+    )
+    if (detail.asked) return
+    Object.assign(told, { missedBy: 'office', isFreeToMove: true, offer: null })
+    if (detail.wish === 'refund') cancelled(told)
+  },
+  'consultation.absent': (told, { at }, { id }) => {
+    must(
+      told.status === 'pending' && told.missedBy === null,
+      `H5 ${id} was over, and then its student absent`,
+    )
+    must(at.getTime() >= told.hour + 20 * MINUTE_MS, `H5 the student of ${id} was absent too early`)
+    Object.assign(told, { missedBy: 'student', status: 'completed', endedAt: at.getTime(), offer: null })
+  },
+  'consultation.complete': (told, { at }, { id }) => {
+    must(told.status === 'pending' && told.missedBy === null, `H5 ${id} was over, and then completed`)
+    must(at.getTime() >= told.hour, `H5 ${id} was completed before it had begun`)
+    Object.assign(told, { status: 'completed', endedAt: at.getTime(), offer: null })
+  },
+  'consultation.undo': (told, { at }, { id }) => {
+    must(told.endedAt !== null, `H6 ${id} was not over, and its end was taken back`)
+    must(at.getTime() - told.endedAt! < UNDO_MS, `H6 the end of ${id} was taken back too late`)
+    Object.assign(told, { status: 'pending', endedAt: null, missedBy: null })
+  },
+  'consultation.cancel': (told, { at, actor_role }, { id }) => {
+    if (actor_role === 'user')
+      must(at.getTime() < told.hour, `H1 ${id} was cancelled by its student after its start`)
+    cancelled(told)
+  },
+}
+
+/** Terms travel: a right to a refund that was lost stays lost, unless it was the office that did not come. */
+function moved(
+  told: Told,
+  { at, actor_role, detail }: Entry,
+  { id }: BookedRow,
+  tally: World['tally'],
+): void {
+  const now = at.getTime()
+  const to = Date.parse(detail.to!)
+  must(Date.parse(detail.from!) === told.hour, `H1 ${id} left an hour that it did not have`)
+  must(told.status === 'pending', `H1 ${id} was over, and then moved`)
+  const deadline = told.refundUntil ?? told.hour - NOTICE_MS
+  const isAccepted = told.acceptedAt === now
+  if (isAccepted) must(told.offer!.includes(to), `H2 ${id} took an hour that nobody offered`)
+  const isCounted = !isAccepted && !told.isFreeToMove
+  if (isCounted) {
+    tally.moves++
+    must(actor_role === 'user', `H7 ${id} was moved by somebody else`)
+    must(told.moves < MOVES, `H7 ${id} was moved free of charge a third time`)
+    must(!told.isBegun && now <= told.hour - NOTICE_MS, `H7 ${id} was moved too late`)
+  }
+  told.left.push({ hour: told.hour, until: now })
+  // A move at the very same moment is another one.
+  told.acceptedAt = null
+  Object.assign(told, {
+    hour: to,
+    since: now,
+    moves: told.moves + Number(isCounted),
+    refundUntil: told.missedBy === 'office' || now <= deadline ? null : deadline,
+    missedBy: null,
+    isFreeToMove: false,
+    isBegun: false,
+    offer: null,
+  } satisfies Partial<Told>)
+}
+
+/** Nobody changes the settings here. */
+const NOTICE_MS = 24 * HOUR_MS
+
+function compare(row: BookedRow, told: Told): void {
+  const what = `H1 ${row.id}`
+  must(
+    row.starts_at.getTime() === told.hour,
+    `${what} stands at ${row.starts_at.toISOString()} without a move`,
+  )
+  must(row.moves === told.moves, `H7 ${row.id} counts ${row.moves} moves instead of ${told.moves}`)
+  const until = row.refund_until?.getTime() ?? null
+  must(until === told.refundUntil, `H7 ${row.id} has a refund until ${until}, not ${told.refundUntil}`)
+  // All the money may have gone back in the provider's dashboard, which cancels without a word of anybody.
+  if (row.status === 'cancelled') return
+  must(row.status === told.status, `${what} is ${row.status}, not ${told.status}`)
+  must(row.missed_by === told.missedBy, `H4 ${row.id} was missed by ${row.missed_by}, not ${told.missedBy}`)
+  must(
+    row.free_move === told.isFreeToMove,
+    `H4 ${row.id} may ${row.free_move ? '' : 'not '}be moved once more`,
+  )
+}
+
+/** A mail that was on its way when the hour was moved arrives all the same. */
+const ON_ITS_WAY_MS = 5 * MINUTE_MS
+const SKEW_MS = 5000
+
+function checkReminder(
+  { id }: BookedRow,
+  told: Told,
+  { hour, at, sent_at }: { hour: string; at: Date; sent_at: Date | null },
+): void {
+  const of = Date.parse(hour)
+  const stood =
+    told.hour === of ? { until: Number.POSITIVE_INFINITY } : told.left.findLast((left) => left.hour === of)
+  must(stood !== undefined, `H6 ${id} was reminded of an hour that it never had`)
+  must(at.getTime() <= stood!.until + SKEW_MS, `H6 ${id} was reminded of an hour that it had left`)
+  must(
+    sent_at === null || sent_at.getTime() <= stood!.until + ON_ITS_WAY_MS,
+    `H6 ${id} was sent a reminder of an hour that it had left`,
+  )
+}
