@@ -38,16 +38,19 @@ export function askedLanguage(request: FastifyRequest): Locale | null {
   return isLocale(lang) ? lang : null
 }
 
-/** Remembers a chosen language and leads to the page in it. */
+/** Remembers a chosen language and leads to the page in it; whatever else the address says goes along. */
 export function changeLanguage(
+  request: FastifyRequest,
   reply: FastifyReply,
-  locale: Locale,
-  path: string,
+  { locale, path }: { locale: Locale; path: string },
   config: Config,
 ): FastifyReply {
   const secure = isSecure(config)
+  const [, query = ''] = request.url.split('?', 2)
+  const kept = new URLSearchParams(query)
+  kept.delete('lang')
   return reply
     .setCookie(LOCALE_COOKIE, locale, { path: '/', maxAge: YEAR_SECONDS, sameSite: 'lax', secure })
     .header('cache-control', 'no-store')
-    .redirect(path, 302)
+    .redirect(kept.size > 0 ? `${path}?${String(kept)}` : path, 302)
 }

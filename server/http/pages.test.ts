@@ -69,6 +69,19 @@ test('a form that a browser sends by itself, without our script, leads back to i
     expect((await send(url, accept)).json()).toMatchObject({ success: false, code: 'NOT_FOUND' })
 })
 
+test('another language keeps what else the address says, such as the hour that was wished for', async () => {
+  const to = async (url: string) => {
+    const reply = await page(url)
+    expect(reply.statusCode, url).toBe(302)
+    return reply.headers.location
+  }
+  const wish = 'date=2026-09-05&time=10%3A00&concern=major'
+  expect(await to(`/report?${wish}&lang=ko`)).toBe(`/report?${wish}`)
+  expect(await to(`/report?lang=ko&${wish}`)).toBe(`/report?${wish}`)
+  expect(await to('/times?zone=Asia/Seoul&lang=vi')).toBe('/vi/times?zone=Asia%2FSeoul')
+  expect(await to('/report?lang=vi')).toBe('/report')
+})
+
 test('a browser that has the page already is not sent it again', async () => {
   const first = await page('/about')
   const again = await page('/about', { 'if-none-match': String(first.headers.etag) })

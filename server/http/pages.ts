@@ -74,7 +74,12 @@ export function pageRoutes(
     if (asked) {
       const plain = prefix ? path.slice(prefix.length + 1) : path
       // Several slashes at the start would lead to another site.
-      return changeLanguage(reply, asked, addressIn(plain.replace(/^[/\\]*/, '/'), asked), config)
+      return changeLanguage(
+        request,
+        reply,
+        { locale: asked, path: addressIn(plain.replace(/^[/\\]*/, '/'), asked) },
+        config,
+      )
     }
     return sendPage(request, reply.code(404), missing[prefix ?? pageLanguage(request)])
   })
@@ -111,7 +116,8 @@ function publicPage({ app, config, source, live }: Site, path: string, languages
     app.get(addressIn(path, locale), (request, reply) => {
       if (hasNoOpener(request)) reply.removeHeader('cross-origin-opener-policy')
       const asked = askedLanguage(request)
-      if (asked) return changeLanguage(reply, asked, addressIn(path, asked), config)
+      if (asked)
+        return changeLanguage(request, reply, { locale: asked, path: addressIn(path, asked) }, config)
       if (locale !== DEFAULT_LOCALE) {
         // Whoever reads in a language goes on in it behind the counter, where no address says one.
         if (!chosenLanguage(request) && localeOf(request) !== locale) noteReading(reply, locale, config)
@@ -147,7 +153,7 @@ function appPage(
       return redirect(reply, elsewhere === LOGIN_AND_BACK ? loginOrHome(request, path, config) : elsewhere)
     }
     const asked = askedLanguage(request)
-    if (asked) return changeLanguage(reply, asked, path, config)
+    if (asked) return changeLanguage(request, reply, { locale: asked, path }, config)
     return sendPage(request, reply, (request.actor ? languages : visitors)[pageLanguage(request)])
   })
 }
@@ -170,7 +176,7 @@ function ticketPage({ app, config, source }: Site, page: Languages, login: Langu
     if (!actor) return sendPage(request, reply, login[pageLanguage(request)])
     if (!isUuid(id) || !(await reads(actor, id))) return reply.callNotFound()
     const asked = askedLanguage(request)
-    if (asked) return changeLanguage(reply, asked, `${TICKET_PAGE}/${id}`, config)
+    if (asked) return changeLanguage(request, reply, { locale: asked, path: `${TICKET_PAGE}/${id}` }, config)
     return sendPage(request, reply, page[pageLanguage(request)])
   })
 }
@@ -202,7 +208,7 @@ function paymentPage({ app, config, source }: Site, languages: Languages): void 
     const elsewhere = guard(PAYMENT_PATH, request.actor, config)
     if (elsewhere) return redirect(reply, elsewhere)
     const asked = askedLanguage(request)
-    if (asked) return changeLanguage(reply, asked, PAYMENT_PATH, config)
+    if (asked) return changeLanguage(request, reply, { locale: asked, path: PAYMENT_PATH }, config)
     const html = await source.htmlOf(languages[pageLanguage(request)])
     const nonce = randomBytes(16).toString('base64')
     return reply

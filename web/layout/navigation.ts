@@ -77,6 +77,10 @@ document.addEventListener('click', (event) => {
     if (button && list && button.contains(target))
       setOpen(button, list, button.getAttribute('aria-expanded') !== 'true')
   }
+  const language = target?.closest<HTMLAnchorElement>('.language a')
+  // The hour that was wished for, or the zone that was chosen, stands in the address and stays in it.
+  if (language)
+    language.search = `${location.search.replace(/([?&])lang=[^&]*&?/, '$1')}&${language.search.slice(1)}`
   const logout = target?.closest<HTMLElement>('[data-logout]')
   if (logout) void logOut(logout)
   closeOthers(target ?? document.body)
