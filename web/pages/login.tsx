@@ -178,7 +178,11 @@ const destination = (): GoogleDestination => afterLogin(new URL(location.href))
 const isRemembered = (): boolean =>
   document.querySelector<HTMLInputElement>('input[name=remember]')?.checked ?? false
 
-/** Only in the browser: the prerendered form is the same for everybody. */
+/** Only in the browser: the prerendered form is the same for everybody. Whoever wanted it once wants it again. */
 function fillRemembered(input: HTMLInputElement | null): void {
-  if (input && input.value === '') input.value = rememberedEmail()
+  const email = rememberedEmail()
+  if (!input || input.value !== '' || email === '') return
+  input.value = email
+  const tick = input.form?.elements.namedItem('remember')
+  if (tick instanceof HTMLInputElement) tick.checked = true
 }

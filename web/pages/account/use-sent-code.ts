@@ -24,7 +24,7 @@ export function useSentCode(): SentCode {
     isSent: kept !== '',
     keep: (email) => {
       setTyped(email)
-      write({ sentTo: email })
+      write({ sentTo: email, sentAt: Date.now() })
     },
     drop: () => {
       setTyped(kept)
@@ -33,11 +33,20 @@ export function useSentCode(): SentCode {
   }
 }
 
-const sentTo = (): string => (history.state as { sentTo?: string } | null)?.sentTo ?? ''
+type Kept = { sentTo: string; sentAt: number }
+
+const kept = (): Partial<Kept> => (history.state as Partial<Kept> | null) ?? {}
+const sentTo = (): string => kept().sentTo ?? ''
+
+/** When the last code was sent, also before a reload; now, where nobody knows. */
+export const codeSentAt = (): number => kept().sentAt ?? Date.now()
+
+/** Another code has just been sent to the same address. */
+export const noteCodeSent = (): void => write({ sentTo: sentTo(), sentAt: Date.now() })
 /** Prerendered markup is the first step. */
 const nobody = (): string => ''
 
-function write(state: { sentTo: string } | null): void {
+function write(state: Kept | null): void {
   history.replaceState(state, '')
   dispatchEvent(new Event(CHANGED))
 }
