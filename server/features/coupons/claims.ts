@@ -106,6 +106,7 @@ export async function issueCoupon(
       percent,
       discountCents: discountCents(office.prices.USD, percent),
       expiresAt: expiresAt.toISOString(),
+      timeZone: owner.timeZone,
       reason,
       ...(source.note ? { note: source.note } : {}),
     },

@@ -148,8 +148,8 @@ export async function insertCoupon(
     issuedAt: Date
     expiresAt: Date
   },
-): Promise<{ email: string; locale: string } | null> {
-  const { rows } = await sql<{ email: string; locale: string }>`
+): Promise<{ email: string; locale: string; timeZone: string | null } | null> {
+  const { rows } = await sql<{ email: string; locale: string; timeZone: string | null }>`
     with issued as (
       insert into coupons (
         code, user_id, percent, reason, source_payment_id, source_consultation_id, issued_at, expires_at
@@ -159,7 +159,12 @@ export async function insertCoupon(
       ) on conflict do nothing
       returning user_id
     )
-    select email, locale from users join issued on users.id = issued.user_id`.execute(db)
+    select email, locale, (
+      -- Where the person was when booking last.
+      select draft ->> 'timeZone' from payments
+      where payments.user_id = users.id and draft ? 'timeZone' order by created_at desc limit 1
+    ) as "timeZone"
+    from users join issued on users.id = issued.user_id`.execute(db)
   return rows[0] ?? null
 }
 

@@ -89,6 +89,8 @@ export type MailData = {
     percent: number
     discountCents: number
     expiresAt: string
+    /** Where the person is, as far as it is known; missing in mails of the release before. */
+    timeZone?: string | null
     reason: 'payment' | 'review' | 'gift'
     /** What the office says about its gift. */
     note?: string

@@ -1,5 +1,3 @@
-import { KOREA_ZONE } from '#domain/calendar.ts'
-
 /** English dates are written day first, as the mails write them. */
 export const dateTag = (languageTag: string): string => (languageTag === 'en' ? 'en-GB' : languageTag)
 
@@ -18,8 +16,11 @@ export const dayText = (at: Date, timeZone: string, languageTag: string): string
     month: 'short',
   }).format(at)
 
-/** "15 March 2026": the last day of a coupon is Korea's, so that every page and mail names the same one. */
-export const couponDayText = (expiresAt: string, languageTag: string): string =>
-  new Intl.DateTimeFormat(dateTag(languageTag), { timeZone: KOREA_ZONE, dateStyle: 'long' }).format(
-    new Date(expiresAt),
-  )
+/** "15 March 2026 at 08:00": the moment at which a coupon ends, in a zone. */
+export const couponEndText = (expiresAt: string, timeZone: string, languageTag: string): string =>
+  new Intl.DateTimeFormat(dateTag(languageTag), {
+    timeZone,
+    dateStyle: 'long',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+  }).format(new Date(expiresAt))

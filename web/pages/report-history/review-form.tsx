@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { useId, useState } from 'react'
 import { reviewConsultation } from '#contract/consultations.ts'
 import { call } from '#web/wire/api.ts'
-import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
+import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { useOffice } from '#web/program/office.ts'
 import { Status } from '#web/ui/alert.tsx'
-import { couponDayText } from '#web/pages/booking/clock.ts'
+import { useCouponEnd } from '#web/pages/booking/coupon-end.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form, FormAlert, textOf, useAction, useFormState } from '#web/ui/form.tsx'
@@ -81,12 +81,12 @@ function Stars(): ReactNode {
 
 function Earned({ code, expiresAt }: { code: string; expiresAt: string }): ReactNode {
   const t = useText('booking')
-  const languageTag = useLanguageTag()
+  const endOf = useCouponEnd()
   return (
     <Status>
       <p>{t('review.thanks')}</p>
       <p className="coupon-code">{code}</p>
-      <p>{t('review.until', { date: couponDayText(expiresAt, languageTag) })}</p>
+      <p>{t('review.until', { date: endOf(expiresAt) })}</p>
     </Status>
   )
 }

@@ -88,6 +88,10 @@ export function paymentRefunded(data: MailData['payment_refunded'], reader: Read
   }
 }
 
+/** Without a zone Korea's time alone: the time of nobody would only confuse. */
+const couponEnd = ({ expiresAt, timeZone }: MailData['coupon_issued'], reader: Reader): string[] =>
+  timeZone ? bothTimes(new Date(expiresAt), timeZone, reader) : [koreaTime(new Date(expiresAt), reader)]
+
 export function couponIssued(data: MailData['coupon_issued'], reader: Reader): Letter {
   const { labels, coupon_issued: words } = reader.texts
   return {
@@ -99,7 +103,7 @@ export function couponIssued(data: MailData['coupon_issued'], reader: Reader): L
       code(data.code),
       facts(
         fact(labels.value, words.value(data.percent, money(data.discountCents, undefined, reader))),
-        fact(labels.validUntil, ...bothTimes(new Date(data.expiresAt), null, reader)),
+        fact(labels.validUntil, ...couponEnd(data, reader)),
       ),
       paragraph(words.use),
       button(words.book, `${reader.publicUrl}/report`),
