@@ -12,7 +12,8 @@ import { benchFace } from './lighthouse.ts'
 import { benchLogins } from './logins.ts'
 import { benchPage } from './pages.ts'
 import { limitRow, print, type Row } from './report.ts'
-import { startBenchSite } from './site.ts'
+import { benchKilledNode, benchOpenRooms } from './room.ts'
+import { type BenchSite, startBenchSite } from './site.ts'
 import { benchUploads } from './uploads.ts'
 
 /**
@@ -20,6 +21,8 @@ import { benchUploads } from './uploads.ts'
  * taking turns. Absolute rates say little here; the ratios carry over. `npm run bench -- history` runs one part.
  */
 const only = process.argv[2]
+/** Open rooms of `room`; `npm run bench -- room 200` is a small run. A tenth of them are messages a second. */
+const streams = Number(process.argv[3] ?? 2000)
 const rows: Row[] = []
 const server = await findPostgres({ durable: true })
 if (!server) throw new Error('The bench needs a PostgreSQL: set TEST_DATABASE_URL')
@@ -48,22 +51,36 @@ async function part(name: string, work: () => Promise<Row[]>): Promise<void> {
 
 /** A site on PostgreSQL and a second connection to its database. */
 async function onSite(
-  work: (site: {
-    port: number
-    url: string
-    db: Awaited<ReturnType<typeof openDatabase>>['db']
-    residentMb: () => number
-  }) => Promise<Row[]>,
+  work: (
+    site: BenchSite & { url: string; db: Awaited<ReturnType<typeof openDatabase>>['db'] },
+  ) => Promise<Row[]>,
 ): Promise<Row[]> {
   let result: Row[] = []
   await withDatabase(async (url) => {
     const site = await startBenchSite(sandbox, { databaseUrl: url })
     const database = await openDatabase({ url, folder: null, onError: console.error })
     try {
-      result = await work({ port: site.port, url, db: database.db, residentMb: site.residentMb })
+      result = await work({ ...site, url, db: database.db })
     } finally {
       await database.close()
       await site.stop()
+    }
+  })
+  return result
+}
+
+async function benchTwoNodes(): Promise<Row[]> {
+  let result: Row[] = []
+  await withDatabase(async (url) => {
+    const first = await startBenchSite(sandbox, { databaseUrl: url })
+    const second = await startBenchSite(sandbox, { databaseUrl: url })
+    const database = await openDatabase({ url, folder: null, onError: console.error })
+    try {
+      result = await benchKilledNode([first, second], database.db, Math.ceil(streams / 10))
+    } finally {
+      await database.close()
+      await first.stop()
+      await second.stop()
     }
   })
   return result
@@ -99,6 +116,8 @@ try {
     })
     return result
   })
+  await part('room', () => onSite((site) => benchOpenRooms(site, site.db, streams)))
+  await part('room', benchTwoNodes)
   await part('uploads', () => onSite(benchUploads))
   await part('admin', () => onSite(({ db }) => benchAdminList(db)))
 } finally {

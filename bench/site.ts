@@ -11,6 +11,8 @@ export type BenchSite = {
   readyMs: number
   residentMb(): number
   stop(): Promise<void>
+  /** As a machine that loses its power. */
+  kill(): Promise<void>
 }
 
 /** Starts the site alone in a process of its own: the companion runs in ours. */
@@ -44,6 +46,14 @@ export async function startBenchSite(
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (child.exitCode === null && child.signalCode === null) {
+      const gone = new Promise((resolve) => child.once('exit', resolve))
+      child.kill(signal)
+      await gone
+    }
+    if (!args.dataDir) rmSync(dataDir, { recursive: true, force: true })
+  }
   await untilReady(port, child)
   return {
     port,
@@ -51,12 +61,8 @@ export async function startBenchSite(
     readyMs: performance.now() - startedAt,
     residentMb: () =>
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
-    stop: async () => {
-      const gone = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGTERM')
-      await gone
-      if (!args.dataDir) rmSync(dataDir, { recursive: true, force: true })
-    },
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
   }
 }
 

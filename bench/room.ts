@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto'
+import { Agent, type ClientRequest, request } from 'node:http'
+import { sql } from 'kysely'
+import { roomEventsPath } from '#contract/rooms.ts'
+import type { Db } from '#server/db/transaction.ts'
+import { aSession, fillConsultations } from './people.ts'
+import { limitRow, type Row } from './report.ts'
+import type { BenchSite } from './site.ts'
+
+/** A room with its student, who reads and writes in it. */
+type Guest = { id: string; token: string }
+type Heard = { id: number; text: string; at: number }
+
+const QUIET_SECONDS = 3
+const SECONDS = 15
+/** How long whoever lost a node waits before the other one is asked; a browser is told two seconds. */
+const RETRY_MS = 300
+const MOST_WAIT_MS = 30_000
+const MOST_MEMORY_MB = 300
+const MOST_DELIVERY_MS = 500
+
+const seconds = (count: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, count * 1000))
+
+async function guests(db: Db, count: number): Promise<Guest[]> {
+  await fillConsultations(db, { people: count, perPerson: 1 })
+  // Their hours lie ahead, so that their rooms are open.
+  await sql`update consultations set starts_at = starts_at + interval '20 years'`.execute(db)
+  const rows = await db
+    .selectFrom('consultations as c')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .select(['c.id', 'u.email'])
+    .orderBy('u.email')
+    .execute()
+  return Promise.all(rows.map(async ({ id, email }) => ({ id, token: await aSession(db, email) })))
+}
+
+/** Reads a room as a browser does: from the node it is led to, and from another one when that is gone. */
+class Reader {
+  readonly heard: Heard[] = []
+  readonly guest: Guest
+  isOpen = false
+  #ports: () => number
+  #line: ClientRequest | null = null
+  #isOver = false
+
+  constructor(guest: Guest, ports: () => number) {
+    this.guest = guest
+    this.#ports = ports
+    this.#open()
+  }
+
+  #open(): void {
+    if (this.#isOver) return
+    const last = this.heard.at(-1)?.id
+    const line = request(
+      {
+        host: '127.0.0.1',
+        port: this.#ports(),
+        path: `${roomEventsPath(this.guest.id)}${last === undefined ? '?after=0' : ''}`,
+        headers: {
+          cookie: `sid=${this.guest.token}`,
+          ...(last === undefined ? {} : { 'last-event-id': String(last) }),
+        },
+        agent: false,
+      },
+      (reply) => {
+        this.isOpen = reply.statusCode === 200
+        let unread = ''
+        reply.setEncoding('utf8')
+        reply.on('data', (chunk: string) => {
+          const blocks = (unread + chunk).split('\n\n')
+          unread = blocks.pop() ?? ''
+          for (const block of blocks) this.#take(block)
+        })
+        reply.on('error', () => {})
+        reply.once('close', () => this.#again())
+      },
+    )
+    line.once('error', () => this.#again())
+    line.end()
+    this.#line = line
+  }
+
+  #take(block: string): void {
+    const [, data] =
+      /^event: message\ndata: (.*)$/m.exec(block) ?? /event: message[\s\S]*?data: (.*)/.exec(block) ?? []
+    if (!block.includes('event: message') || data === undefined) return
+    const { id, text } = JSON.parse(data) as { id: number; text: string }
+    this.heard.push({ id, text, at: performance.now() })
+  }
+
+  #again(): void {
+    this.isOpen = false
+    this.#line = null
+    if (!this.#isOver) setTimeout(() => this.#open(), RETRY_MS)
+  }
+
+  close(): void {
+    this.#isOver = true
+    this.#line?.destroy()
+  }
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+
+/** One try to write a message; its status, or 0 when nobody answered. */
+function post(port: number, { id, token }: Guest, body: object): Promise<number> {
+  const text = JSON.stringify(body)
+  return new Promise((resolve) => {
+    const call = request(
+      {
+        host: '127.0.0.1',
+        port,
+        agent,
+        method: 'POST',
+        path: `/api/consultations/${id}/room`,
+        timeout: 8000,
+        headers: {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(text),
+          cookie: `sid=${token}`,
+          'x-xsrf-token': 'bench',
+        },
+      },
+      (reply) => {
+        reply.resume()
+        reply.once('end', () => resolve(reply.statusCode ?? 0))
+        reply.once('error', () => resolve(0))
+      },
+    )
+    call.once('timeout', () => call.destroy())
+    call.once('error', () => resolve(0))
+    call.end(text)
+  })
+}
+
+async function untilOpen(readers: readonly Reader[]): Promise<void> {
+  const until = performance.now() + 120_000
+  while (!readers.every(({ isOpen }) => isOpen)) {
+    if (performance.now() > until)
+      throw new Error(`${readers.filter(({ isOpen }) => !isOpen).length} streams never opened`)
+    await seconds(0.2)
+  }
+}
+
+/** Opens streams a hundred at a time, as a rush of people would at worst. */
+async function openReaders(among: readonly Guest[], ports: () => number): Promise<Reader[]> {
+  const readers: Reader[] = []
+  for (let from = 0; from < among.length; from += 100) {
+    readers.push(...among.slice(from, from + 100).map((guest) => new Reader(guest, ports)))
+    await untilOpen(readers)
+  }
+  return readers
+}
+
+/** How much one node needs for its open rooms, and how soon what is written in one is heard there. */
+export async function benchOpenRooms(site: BenchSite, db: Db, count: number): Promise<Row[]> {
+  const among = await guests(db, count)
+  const readers = await openReaders(among, () => site.port)
+  await seconds(QUIET_SECONDS)
+  const residentMb = site.residentMb()
+  const sentAt = new Map<string, number>()
+  for (let tick = 0; tick < SECONDS * 20; tick++) {
+    const reader = readers[(tick * 7919) % readers.length]!
+    const text = randomUUID()
+    sentAt.set(text, performance.now())
+    void post(site.port, reader.guest, { key: text, text })
+    await seconds(0.05)
+  }
+  await seconds(QUIET_SECONDS)
+  const waits = readers
+    .flatMap(({ heard }) => heard)
+    .map(({ text, at }) => at - sentAt.get(text)!)
+    .toSorted((a, b) => a - b)
+  for (const reader of readers) reader.close()
+  console.log(`  ${waits.length} of ${sentAt.size} messages heard in ${readers.length} open rooms`)
+  return [
+    limitRow(`${count} open rooms: resident memory`, residentMb, MOST_MEMORY_MB, 'MB'),
+    limitRow(
+      'a message until it is heard, middle',
+      waits[Math.floor(waits.length / 2)] ?? Infinity,
+      MOST_DELIVERY_MS,
+      'ms',
+    ),
+    limitRow(
+      'a message until it is heard, 99 of 100',
+      waits[Math.floor(waits.length * 0.99)] ?? Infinity,
+      MOST_DELIVERY_MS,
+      'ms',
+    ),
+    limitRow('messages that nobody heard', sentAt.size - waits.length, 0, ''),
+  ]
+}
+
+/** Messages through two nodes, one of which is killed in the middle: what of them is lost, doubled or out of order. */
+export async function benchKilledNode(
+  sites: readonly [BenchSite, BenchSite],
+  db: Db,
+  perSecond: number,
+): Promise<Row[]> {
+  const among = await guests(db, perSecond)
+  let alive: readonly BenchSite[] = sites
+  let next = 0
+  const port = (): number => alive[next++ % alive.length]!.port
+  const readers = await openReaders(among, port)
+  const sent: { guest: Guest; key: string }[] = []
+  const sending: Promise<void>[] = []
+  /** As the room's page does: the same key again until the server has it. */
+  const send = async (guest: Guest): Promise<void> => {
+    const key = randomUUID()
+    sent.push({ guest, key })
+    const until = performance.now() + MOST_WAIT_MS
+    while (![200, 201].includes(await post(port(), guest, { key, text: key }))) {
+      if (performance.now() > until) throw new Error('A message was taken by nobody')
+      await seconds(RETRY_MS / 1000)
+    }
+  }
+  const startedAt = performance.now()
+  for (let count = 0; count < perSecond * SECONDS; count++) {
+    if (count === Math.floor((perSecond * SECONDS) / 2)) {
+      await sites[1].kill()
+      alive = [sites[0]]
+    }
+    sending.push(send(among[count % among.length]!))
+    const aheadMs = (count / perSecond) * 1000 - (performance.now() - startedAt)
+    if (aheadMs > 5) await seconds(aheadMs / 1000)
+  }
+  const tookSeconds = (performance.now() - startedAt) / 1000
+  await Promise.all(sending)
+  await untilHeard(readers, sent.length)
+  for (const reader of readers) reader.close()
+
+  const kept = await db.selectFrom('room_messages').select(['key']).execute()
+  const keys = kept.map((row) => row.key)
+  const heard = readers.flatMap(({ heard: messages }) => messages.map(({ text }) => text))
+  const lost = sent.filter(({ key }) => !keys.includes(key) || !heard.includes(key)).length
+  const doubled = keys.length - new Set(keys).size + (heard.length - new Set(heard).size)
+  const outOfOrder = readers.filter(({ heard: messages }) =>
+    messages.some(({ id }, index) => index > 0 && id <= messages[index - 1]!.id),
+  ).length
+  console.log(
+    `  ${sent.length} messages in ${tookSeconds.toFixed(1)} s through two nodes, one of them killed after half of them`,
+  )
+  return [
+    limitRow('messages lost, a node killed', lost, 0, ''),
+    limitRow('messages doubled', doubled, 0, ''),
+    limitRow('rooms out of order', outOfOrder, 0, ''),
+  ]
+}
+
+async function untilHeard(readers: readonly Reader[], count: number): Promise<void> {
+  const until = performance.now() + MOST_WAIT_MS
+  const heard = (): number => readers.reduce((sum, reader) => sum + reader.heard.length, 0)
+  while (heard() < count && performance.now() < until) await seconds(0.2)
+  // Whatever comes twice comes now.
+  await seconds(QUIET_SECONDS)
+}
