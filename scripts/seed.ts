@@ -70,6 +70,24 @@ const questions = [
   'I hold a D-2 visa and graduate in February. How do I change to D-10, and how long may I look for work?',
   'I am nervous about the dormitory and about food: I do not eat pork. How do others manage?',
 ]
+const reviews = [
+  {
+    text: 'Mình đến với một danh sách dài những nỗi lo và ra về với bốn bước, mỗi bước có ngày cụ thể. Trước đó chưa ai nói với mình là bằng tốt nghiệp cần hợp pháp hóa lãnh sự.',
+    agreement: { name: 'Linh' },
+    isPublished: true,
+  },
+  {
+    text: 'Honest about what my grades allow. I would have liked ten minutes more for the scholarship.',
+    agreement: { name: '' },
+    isPublished: true,
+  },
+  {
+    text: '老师很耐心，讲得很清楚，聊天记录还可以反复看。',
+    agreement: { name: 'W.' },
+    isPublished: false,
+  },
+  { text: 'It helped me to decide, thank you.', agreement: null, isPublished: false },
+]
 const BOOKINGS = 23
 
 if (process.env.NODE_ENV === 'production') refuse('The demo data is not for production')
@@ -190,7 +208,7 @@ await arrive(
   'admin',
 )
 for (const person of people) await arrive(person, 'user')
-const toComplete: string[] = []
+const toComplete: { id: string; email: string }[] = []
 for (let index = 0; index < BOOKINGS; index++) {
   const consultationId = await book(index)
   if (index % 6 === 4) {
@@ -200,7 +218,7 @@ for (let index = 0; index < BOOKINGS; index++) {
       cancelReason: 'My exam was moved to that day.',
     })
   } else if (index < 14 && index % 3 === 0) {
-    toComplete.push(consultationId)
+    toComplete.push({ id: consultationId, email: people[index % people.length]!.email })
   }
   await settle()
   nowMs += 1.9 * DAY_MS
@@ -208,7 +226,20 @@ for (let index = 0; index < BOOKINGS; index++) {
 nowMs = Date.now()
 // An hour is completed once it has begun; those of them that still lie ahead stay open.
 const admin = await logIn(adminEmail)
-for (const consultationId of toComplete) await admin.post('/api/consultations/complete', { consultationId })
+for (const { id } of toComplete) await admin.post('/api/consultations/complete', { consultationId: id })
+await settle()
+// What people said afterwards: two of them let it be read, and the office has chosen one of those.
+for (const [index, { text, agreement, isPublished }] of reviews.entries()) {
+  const { id, email } = toComplete[index]!
+  const client = await logIn(email)
+  const reply = await client.post(`/api/consultations/${id}/review`, {
+    rating: 5 - (index % 2),
+    text,
+    agreement,
+  })
+  if (!reply.body.success) throw new Error(JSON.stringify(reply.body))
+  if (isPublished) await admin.post(`/api/reviews/${id}/publish`, { isPublished })
+}
 await settle()
 await server.close()
 deps.mail.close()

@@ -84,7 +84,7 @@ function ReviewCard(props: { review: ChosenReview; busy: boolean; onChoose: () =
       </p>
       {agreement ? (
         <div>
-          <Button look={isPublished ? 'quiet' : 'plain'} busy={busy} onClick={onChoose}>
+          <Button look="plain" busy={busy} onClick={onChoose}>
             {t(isPublished ? 'reviews.take' : 'reviews.publish')}
           </Button>
         </div>
