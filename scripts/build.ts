@@ -146,6 +146,7 @@ async function buildBrowserProgram(): Promise<Manifest> {
             'whole',
             'optionalLine',
             'entriesOf',
+            'listOf',
             'anyText',
             'queryNumber',
             'email',
