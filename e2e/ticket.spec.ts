@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { MINUTE_MS } from '#domain/calendar.ts'
 import { expect, type Site, test } from './site.ts'
 import { becomeCustomer, logIn, pay, requestConsultation } from './steps.ts'
@@ -96,6 +96,19 @@ test('from hello to the review: the student with a phone, the office at its desk
   await expect(messages(page)).toContainText('Do I need my TOPIK certificate?', { timeout: 30_000 })
   await expect(page.getByText('Waiting for the network')).toBeHidden()
 
+  // One that the server never took is still there after a reload, and is then sent once.
+  const refuse = (route: Route): Promise<void> =>
+    route.request().method() === 'POST' ? route.abort() : route.continue()
+  await page.route('**/api/consultations/*/room', refuse)
+  await write(page, 'And my school certificate?')
+  await expect(page.getByText('Waiting for the network')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('And my school certificate?')).toBeVisible()
+  await expect(page.getByText('Waiting for the network')).toBeVisible()
+  await page.unroute('**/api/consultations/*/room', refuse)
+  await expect(page.getByText('Waiting for the network')).toBeHidden({ timeout: 30_000 })
+  await expect(messages(page).getByText('And my school certificate?')).toHaveCount(1)
+
   const desk = await browser.newPage({ viewport: { width: 1280, height: 900 } })
   await logIn(desk, site, site.adminEmail, site.adminPassword)
   const atDesk = `${site.url}/admin-dashboard?view=consultation&id=${id}`
@@ -133,10 +146,28 @@ test('from hello to the review: the student with a phone, the office at its desk
   await page.getByText('How was it?').click()
   await page.getByRole('radio', { name: '5 stars' }).check({ force: true })
   await page.getByLabel('Your review').fill('Clear, kind, and I have a plan now.')
+  await page.getByRole('radio', { name: 'Yes, as “A.” with my country' }).check()
   await page.getByRole('button', { name: 'Send review' }).click()
   await expect(page.locator('.coupon-code')).toBeVisible()
   await page.reload()
   await expect(page.getByText('Clear, kind, and I have a plan now.')).toBeVisible()
+  await expect(page.getByText('It may be shown on the site, as “A.” with your country.')).toBeVisible()
+
+  // Others read it once the office has chosen it, and not any more once its writer has taken that back.
+  await desk.goto(`${site.url}/admin-dashboard?view=reviews`)
+  await desk.getByRole('button', { name: 'Show on the site' }).click()
+  await expect(desk.getByText('On the site', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('It is shown on the site, as “A.” with your country.')).toBeVisible()
+  const shown = async (): Promise<boolean> =>
+    (await (await fetch(`${site.url}/times`)).text()).includes('Clear, kind, and I have a plan now.')
+  await expect.poll(shown, { timeout: 60_000 }).toBe(true)
+  await page.getByText('Change who can read it').click()
+  await page.getByRole('radio', { name: 'No, only the office' }).check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Only you and the office can read it.')).toBeVisible()
+  await expect.poll(shown, { timeout: 60_000 }).toBe(false)
   expect(complaints).toEqual([])
 })
 

@@ -6,7 +6,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { minutesAndSeconds, useSecondsLeft } from '#web/ui/countdown.tsx'
 import { useAction } from '#web/ui/form.tsx'
-import { codeSentAt, noteCodeSent } from './use-sent-code.ts'
+import { codeSentAt } from './use-sent-code.ts'
 
 /** How long the server lets one wait between two codes. */
 const COOLDOWN_MS = 60_000
@@ -19,10 +19,8 @@ export function ResendCode({ send }: { send: () => Promise<Answer<unknown>> }): 
   const seconds = useSecondsLeft(nextAt)
   const action = useAction(async () => {
     const answer = await send()
-    if (answer.ok) {
-      noteCodeSent()
-      setNextAt(codeSentAt() + COOLDOWN_MS)
-    } else if (answer.retryAfterSeconds) setNextAt(Date.now() + answer.retryAfterSeconds * 1000)
+    if (answer.ok) setNextAt(Date.now() + COOLDOWN_MS)
+    else if (answer.retryAfterSeconds) setNextAt(Date.now() + answer.retryAfterSeconds * 1000)
     return answer
   })
   const refusal = action.answer?.ok === false ? action.answer : null

@@ -33,20 +33,16 @@ export function useSentCode(): SentCode {
   }
 }
 
-type Kept = { sentTo: string; sentAt: number }
+type Kept = { sentTo: string; sentAt: number } | null
 
-const kept = (): Partial<Kept> => (history.state as Partial<Kept> | null) ?? {}
-const sentTo = (): string => kept().sentTo ?? ''
+const sentTo = (): string => (history.state as Kept)?.sentTo ?? ''
 
-/** When the last code was sent, also before a reload; now, where nobody knows. */
-export const codeSentAt = (): number => kept().sentAt ?? Date.now()
-
-/** Another code has just been sent to the same address. */
-export const noteCodeSent = (): void => write({ sentTo: sentTo(), sentAt: Date.now() })
+/** When the first code was sent, also before a reload; now, where nobody knows. */
+export const codeSentAt = (): number => (history.state as Kept)?.sentAt ?? Date.now()
 /** Prerendered markup is the first step. */
 const nobody = (): string => ''
 
-function write(state: Kept | null): void {
+function write(state: Kept): void {
   history.replaceState(state, '')
   dispatchEvent(new Event(CHANGED))
 }
