@@ -14,6 +14,7 @@ import { benchPage } from './pages.ts'
 import { limitRow, print, type Row } from './report.ts'
 import { benchKilledNode, benchOpenRooms } from './room.ts'
 import { type BenchSite, startBenchSite } from './site.ts'
+import { benchSmall } from './small.ts'
 import { benchUploads } from './uploads.ts'
 
 /**
@@ -24,8 +25,10 @@ const only = process.argv[2]
 /** Open rooms of `room`; `npm run bench -- room 200` is a small run. A tenth of them are messages a second. */
 const streams = Number(process.argv[3] ?? 2000)
 const rows: Row[] = []
-const server = await findPostgres({ durable: true })
-if (!server) throw new Error('The bench needs a PostgreSQL: set TEST_DATABASE_URL')
+/** These need none. */
+const server = only === 'small' || only === 'start' ? null : await findPostgres({ durable: true })
+if (!server && only !== 'small' && only !== 'start')
+  throw new Error('The bench needs a PostgreSQL: set TEST_DATABASE_URL')
 const sandbox = await startSandbox({ port: 0 })
 
 async function withDatabase(work: (url: string) => Promise<void>): Promise<void> {
@@ -105,6 +108,7 @@ async function benchStart(): Promise<Row[]> {
 
 try {
   await part('start', benchStart)
+  await part('small', () => benchSmall(sandbox))
   await part('page', () => onSite(async ({ port }) => [await benchPage(port)]))
   await part('face', () => onSite(({ port }) => benchFace(port)))
   await part('logins', () => onSite(async ({ port, db }) => [await benchLogins(port, db)]))
@@ -122,7 +126,7 @@ try {
   await part('admin', () => onSite(({ db }) => benchAdminList(db)))
 } finally {
   await sandbox.close()
-  await server.stop()
+  await server?.stop()
 }
 console.log('')
 print(rows)

@@ -1,19 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { withChildren } from '#scripts/process-tree.ts'
 
-const statusOf = (pid: number): string => {
+/** What a process holds in memory now, and held at most, in MB; null when it has ended. */
+export function memoryOf(pid: number): { residentMb: number; peakMb: number } | null {
   try {
-    return readFileSync(`/proc/${pid}/status`, 'utf8')
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    const field = (name: string): number =>
+      Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024
+    return { residentMb: field('VmRSS'), peakMb: field('VmHWM') }
   } catch {
-    // It has ended meanwhile.
-    return ''
+    return null
   }
 }
-
-/** What a process and its children hold in memory that is theirs alone or shared, in MB. */
-export const residentMbOf = (pid: number): number =>
-  withChildren(pid).reduce((sum, each) => sum + Number(/VmRSS:\s+(\d+)/.exec(statusOf(each))?.[1] ?? 0), 0) /
-  1024
 
 /** Open files and sockets of a process. */
 export const descriptorsOf = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length

@@ -67,10 +67,10 @@ export async function startBenchSite(
 }
 
 async function untilReady(port: number, child: ChildProcess): Promise<void> {
-  while (child.exitCode === null) {
+  while (child.exitCode === null && child.signalCode === null) {
     const reply = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
     if (reply?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
-  throw new Error(`The site ended with ${child.exitCode}`)
+  throw new Error(`The site ended with ${child.exitCode ?? child.signalCode}`)
 }

@@ -58,7 +58,7 @@ async function soak(): Promise<Sample[]> {
   await close()
   const site = await startBenchSite(sandbox, { dataDir: home, ...(server && { databaseUrl: server.url }) })
   const { count, book } = buyersAt(
-    `http://127.0.0.1:${site.port}`,
+    `http://localhost:${site.port}`,
     sandbox,
     { accounts, slots },
     { atOnce: AT_ONCE, pauseMs: PAUSE_MS },

@@ -61,7 +61,8 @@ export async function makeMembers(
         service: service(name, [programs.patroni, file], {
           run: { ...run, cwd: home },
           log: join(run.cwd, `${name}.log`),
-          isReady: async () => (await fetch(`http://127.0.0.1:${restPort}/health`)).ok,
+          // Its PostgreSQL may have to be mended first, which `wholeCluster` waits for.
+          isReady: async () => (await fetch(`http://127.0.0.1:${restPort}/patroni`)).status > 0,
           // It outlives the Patroni that has started it.
           more: () => [postmaster()].filter((pid) => pid !== null),
         }),

@@ -8,7 +8,7 @@ import type { Service } from './service.ts'
 
 /** Between two faults, so that each one's own silence can be told. */
 const CALM_MS = 4_000
-const WHOLE_MS = 120_000
+const WHOLE_MS = 240_000
 /** Until a machine or a program stands again. */
 const MACHINE_MS = 30_000
 const PROGRAM_MS = 1_500

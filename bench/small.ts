@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Sandbox } from '#sandbox/start.ts'
+import { openDatabase } from '#server/db/client.ts'
+import { makeAccounts, makeSlots } from '#simulation/kill/people.ts'
+import { buyersAt } from './buyers.ts'
+import { makeSmallMachine } from './memory-limit.ts'
+import { memoryOf } from './process-memory.ts'
+import { limitRow, type Row } from './report.ts'
+import { startBenchSite } from './site.ts'
+
+const MACHINE_MB = 512
+/** What the system of such a machine leaves. */
+const MOST_MB = 450
+const BOOKINGS = 100
+const ACCOUNTS = 40
+const SECRET_KEY = 'a key that guards nothing but the bench'
+
+/**
+ * Build, start, a hundred bookings and a backup beside the running site, on 512 MB with the embedded database,
+ * which was made before: to make it takes more, once (docs/install.md).
+ */
+export async function benchSmall(sandbox: Sandbox): Promise<Row[]> {
+  const machine = makeSmallMachine(MACHINE_MB)
+  if (!machine)
+    console.log('  NOT LIMITED: this user may not make a control group, so memory is only measured')
+  const within = (command: readonly string[]) => machine?.within(command) ?? [...command]
+  const most = (name: string, mb: number): Row => limitRow(`${name}, at most`, mb, MOST_MB, 'MB')
+  const home = mkdtempSync(join(tmpdir(), 'naru-small-'))
+  const dataDir = join(home, 'data')
+  const rows: Row[] = []
+  try {
+    const { db, close } = await openDatabase({ folder: join(dataDir, 'database'), onError: console.error })
+    const people = { accounts: await makeAccounts(db, ACCOUNTS), slots: await makeSlots(db) }
+    await close()
+
+    rows.push(most('build', await peakOf(within([process.execPath, 'scripts/build.ts']))))
+    const site = await startBenchSite(sandbox, { dataDir, within })
+    try {
+      rows.push(most('start', memoryOf(site.pid)!.peakMb))
+      const url = `http://localhost:${site.port}`
+      const { count, book } = buyersAt(url, sandbox, people, { atOnce: 4, pauseMs: 20 })
+      while (count.saved < BOOKINGS && people.accounts.length > 0) await book(15_000)
+      const booked = most(`${count.saved} bookings`, memoryOf(site.pid)!.peakMb)
+      rows.push({ ...booked, ok: booked.ok && count.saved >= BOOKINGS })
+      const backup = [process.execPath, 'scripts/backup.ts', join(home, 'one.backup')]
+      const backupMb = await peakOf(within(backup), { DATA_DIR: dataDir, DATABASE_URL: '', SECRET_KEY })
+      rows.push(most('a backup with the site beside it', backupMb + memoryOf(site.pid)!.residentMb))
+    } finally {
+      await site.stop()
+    }
+    if (machine) rows.push(limitRow('processes that the kernel killed', machine.kills(), 0, ''))
+    return rows
+  } finally {
+    machine?.remove()
+    rmSync(home, { recursive: true, force: true })
+  }
+}
+
+/** Runs a command to its end and tells what it held at most. @throws when it fails. */
+async function peakOf(command: readonly string[], env: Record<string, string> = {}): Promise<number> {
+  const [program, ...args] = command
+  const child = spawn(program!, args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, ...env },
+  })
+  let peakMb = 0
+  const look = (): void => {
+    peakMb = Math.max(peakMb, memoryOf(child.pid!)?.peakMb ?? 0)
+  }
+  const watching = setInterval(look, 100)
+  const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
+  clearInterval(watching)
+  if (code !== 0) throw new Error(`${args.at(-1)} ended with ${code ?? signal}`)
+  return peakMb
+}
