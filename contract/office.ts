@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { refundStatuses } from '#domain/refund.ts'
 import { refundInfo } from './consultations.ts'
 import { auditActions } from './audit.ts'
+import { providerNames, ways } from '#domain/way.ts'
 import { endpoint } from './endpoint.ts'
 import { amount, date, email, id, instant, none, providerId, queryNumber } from './fields.ts'
 
@@ -197,6 +198,8 @@ export const ledgerEntry = z.object({
   orderId: z.nullable(z.string()),
   captureId: z.nullable(z.string()),
   consultationId: z.nullable(z.string()),
+  provider: z.enum(providerNames),
+  way: z.enum(ways),
   /** Who paid; null when no account is known. */
   customer: z.nullable(z.object({ name: z.string(), email: z.string() })),
   capturedAt: instant,

@@ -139,6 +139,8 @@ const HEADINGS = [
   'Dispute',
   'Dispute status',
   'Happened (Korea)',
+  'Provider',
+  'Way',
   'Payment',
   'Consultation',
 ]
@@ -175,6 +177,8 @@ function cellsOf(row: LedgerRow): (string | null)[] {
     row.disputeId,
     row.disputeStatus,
     `${happenedOn} ${koreanTime(row.at)}`,
+    row.provider,
+    row.way,
     row.paymentId,
     row.consultationId,
   ]

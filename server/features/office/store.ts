@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RefundOrigin } from '#domain/refund-merge.ts'
 import type { RefundStatus } from '#domain/refund.ts'
+import type { ProviderName, Way } from '#domain/way.ts'
 import type { Db } from '#server/db/transaction.ts'
 
 /** Korean dates, both included, and the same as instants. */
@@ -16,6 +17,8 @@ export type LedgerRow = Omit<Moved, 'feeMinor'> & {
   orderId: string | null
   captureId: string | null
   consultationId: string | null
+  provider: ProviderName
+  way: Way
   customer: { name: string; email: string } | null
   capturedAt: Date
   /** Null while the provider has not said. */
@@ -63,6 +66,7 @@ export async function listLedgerRows(
     )
     select days.booked_on as on, days.at, payments.id as "paymentId", order_id as "orderId",
       capture_id as "captureId", consultations.id as "consultationId",
+      payments.provider, payments.way,
       case when users.id is not null then json_build_object(
         'name', coalesce(consultations.name, users.name), 'email', users.email
       ) end as customer,
