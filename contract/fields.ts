@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { type Currency, minorDigits } from '#domain/office.ts'
+import type { Currency } from '#domain/office.ts'
 
 /**
  * The kinds of text that travel. The message of a failed check is a code of `errors.ts` or
@@ -61,7 +61,7 @@ export const amount = z.string().check(z.regex(/^\d+(\.\d{2,3})?$/))
 export const instant = z.iso.datetime()
 
 /** In which a consultation can be paid. */
-export const currency = z.enum(Object.keys(minorDigits) as Currency[])
+export const currency = z.enum(['USD', 'KRW'] satisfies Currency[])
 
 export const none = z.strictObject({})
 

@@ -8,8 +8,7 @@ export type ProviderName = (typeof providerNames)[number]
 export const ways = ['paypal', 'korean_card', 'kakaopay', 'naverpay', 'tosspay'] as const
 export type Way = (typeof ways)[number]
 
-/** Ways that need a card, a wallet or an account in Korea. */
-export const koreanWays = ways.filter((way) => way !== 'paypal')
+/** Those that need a card, a wallet or an account in Korea. */
 export type KoreanWay = Exclude<Way, 'paypal'>
 
 /** Each way has a price of its own currency, set by hand: nothing is converted. */

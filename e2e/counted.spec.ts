@@ -76,6 +76,8 @@ test('from the free hours to a paid one, a newcomer on a slow phone needs few ta
   await expect(page.locator('[name=preferredTime]')).toHaveValue(chosen.get('time')!)
   await tap(page.locator('form .button.warm'))
   await page.waitForURL(/\/payment$/)
+  await tap(page.locator('a[href$="way=paypal"]'))
+  await page.waitForURL(/way=paypal/)
   const opening = page.waitForEvent('popup')
   await tap(page.getByRole('button', { name: 'PayPal', exact: true }))
   const popup = await opening

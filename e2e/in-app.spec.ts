@@ -69,7 +69,7 @@ test('every browser inside an app is told how to get out of it', async ({ page, 
     const inside = await context.newPage()
     const reply = await inside.request.post(`${site.url}/api/login`, { data: { email, password: PASSWORD } })
     expect(reply.ok()).toBe(true)
-    await inside.goto(`${site.url}/payment`)
+    await inside.goto(`${site.url}/payment?way=paypal`)
     await expect(hint(inside), name).toBeVisible()
     await expect(inside.getByRole('link', { name: /PayPal.s page/ }), name).toBeVisible()
     await context.close()

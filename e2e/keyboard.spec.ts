@@ -82,6 +82,8 @@ test('a whole booking and its cancellation need no pointer', async ({ page, site
   await type(page, /^Message/, 'Where do I begin?')
   await press(page, /Proceed to Payment/, 'Enter', /button/)
   await page.waitForURL(/\/payment/)
+  await press(page, /^PayPal/, 'Enter', /^a$/)
+  await page.waitForURL(/way=paypal/)
 
   await expect(page.getByRole('link', { name: /PayPal.s page/ })).toBeVisible()
   await press(page, /PayPal.s page/, 'Enter', /^a$/)
@@ -165,7 +167,7 @@ test(
     await page.setViewportSize({ width: 360, height: 740 })
     await requestConsultation(page, site, { dateIndex: 4 })
     await page.setViewportSize({ width: 320, height: 640 })
-    await fits('/payment')
+    for (const path of ['/payment?way=kakaopay', '/payment', '/payment?way=paypal']) await fits(path)
     await pay(page)
     for (const path of ['/payment-success', '/report-history']) await fits(path)
     await page.context().clearCookies()

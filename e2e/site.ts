@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base } from '@playwright/test'
@@ -91,6 +91,17 @@ export class Site {
     await change(installation.db)
     await installation.close()
     await this.start()
+  }
+
+  /** Plays the bank or somebody of the provider at the stand-ins; answers the status. */
+  async sandbox(command: string, body: object): Promise<number> {
+    const { adminToken } = JSON.parse(readFileSync(join(this.folder, 'sandbox/credentials.json'), 'utf8'))
+    const reply = await fetch(new URL(`/_sandbox/${command}`, this.mailboxUrl), {
+      method: 'POST',
+      headers: { 'x-sandbox-token': adminToken },
+      body: JSON.stringify(body),
+    })
+    return reply.status
   }
 
   async mails(): Promise<Mail[]> {

@@ -48,7 +48,7 @@ export async function becomeCustomer(page: Page, site: Site): Promise<string> {
 
 type Wishes = { file?: { name: string; content: string }; coupon?: string; dateIndex?: number }
 
-/** Fills the request with the first free date and time and goes on to the payment. */
+/** Fills the request with the first free date and time and goes on to PayPal's buttons. */
 export async function requestConsultation(page: Page, site: Site, wishes: Wishes = {}): Promise<void> {
   await fillRequest(page, site, wishes)
   await proceed(page)
@@ -56,7 +56,13 @@ export async function requestConsultation(page: Page, site: Site, wishes: Wishes
 
 export async function proceed(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
-  await page.waitForURL(/\/payment/)
+  await choosePaypal(page)
+}
+
+/** From the ways to pay on to PayPal's. */
+export async function choosePaypal(page: Page): Promise<void> {
+  await page.locator('a[href$="way=paypal"]').click()
+  await page.waitForURL(/\/payment\?way=paypal/)
 }
 
 /** Fills the request, and leaves it to be sent. */

@@ -32,7 +32,7 @@ export function portoneWindow(engine: PortoneEngine, request: Incoming): Answer 
 function open(engine: PortoneEngine, { method, raw, headers }: Incoming): Answer {
   const cors = {
     'access-control-allow-origin': headers.origin ?? '*',
-    'access-control-allow-headers': 'content-type',
+    'access-control-allow-headers': headers['access-control-request-headers'] ?? 'content-type',
     'access-control-allow-methods': 'POST',
     vary: 'origin',
   }

@@ -6,11 +6,12 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Locale } from '#contract/locales.ts'
 import type { ShownReview } from '#contract/reviews.ts'
-import type { Office } from '#domain/office.ts'
+import type { OfferedOffice } from '#domain/offer.ts'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Asset, readAsset, textAsset } from './assets.ts'
 import { appPageHeaders, publicPageHeaders } from './content-policy.ts'
+import { offeredOffice } from './offered.ts'
 
 /** Made by `npm run build`: every page in every language, and everything the pages load. */
 export const DIST = 'dist'
@@ -39,8 +40,8 @@ export type LiveData = {
 }
 
 type Renderer = {
-  renderPage(page: PageKey, office: Office, parts: unknown): Promise<string>
-  renderLive(page: PageKey, office: Office, data: LiveData): Record<string, string>
+  renderPage(page: PageKey, office: OfferedOffice, parts: unknown): Promise<string>
+  renderLive(page: PageKey, office: OfferedOffice, data: LiveData): Record<string, string>
 }
 
 /** Content-policy hashes of the inline blocks of a document (CSP Level 3, 2.3.1). */
@@ -72,8 +73,8 @@ export type PageSource = {
 }
 
 /**
- * The pages as they are with the settings in force. With the first ones they come from the build; after
- * a change each page is rendered anew when it is next asked for, and kept until the change after that.
+ * The pages as they are with the settings in force. With the first ones and one way to pay they come from
+ * the build; otherwise each page is rendered when it is first asked for, and kept until a change.
  * Null without a build.
  */
 export function openPages({ config, settings }: Pick<Deps, 'config' | 'settings'>): PageSource | null {
@@ -86,19 +87,22 @@ export function openPages({ config, settings }: Pick<Deps, 'config' | 'settings'
   let renderer: Promise<Renderer & { parts: unknown }> | undefined
   const withPlaces = new Set(pages.filter((page) => page.kind === 'public' && hasPlaces(page)))
 
+  // The build knows neither what an owner changes nor by what ways an installation is paid.
+  const isAsBuilt = (): boolean => settings.version() === 0 && !config.portone
+
   const htmlOf = keptByVersion(settings, async (page) => {
-    if (settings.version() === 0) return built.get(page)!.html()
+    if (isAsBuilt()) return built.get(page)!.html()
     renderer ??= loadRenderer()
     const { renderPage, parts } = await renderer
-    return renderPage(page, settings.office(), parts)
+    return renderPage(page, offeredOffice({ config, settings }), parts)
   })
   const assetOf = keptByVersion(settings, async (page) =>
-    settings.version() === 0 ? built.get(page)!.asset() : finished(await htmlOf(page), page.kind, config),
+    isAsBuilt() ? built.get(page)!.asset() : finished(await htmlOf(page), page.kind, config),
   )
   const withLive = async (page: BuiltPage, data: LiveData): Promise<Asset> => {
     const html = await htmlOf(page)
     renderer ??= loadRenderer()
-    const parts = (await renderer).renderLive(page, settings.office(), data)
+    const parts = (await renderer).renderLive(page, offeredOffice({ config, settings }), data)
     const filled = html.replaceAll(LIVE_SLOT, (slot) => parts[slot] ?? '')
     return finished(filled, page.kind, config)
   }

@@ -1,6 +1,17 @@
 /** Hosts that PayPal's page asks for (developer.paypal.com/sdk/js/best-practices). */
 const PAYPAL_HOSTS = ['https://*.paypal.com', 'https://*.paypalobjects.com', 'https://*.venmo.com']
 
+/**
+ * Hosts that PortOne's script asks for, as public policies of shops name them, and those of Toss Payments
+ * behind it. What a bank loads stands in the gateway's own documents.
+ */
+const PORTONE_HOSTS = [
+  'https://*.portone.io',
+  'https://*.prod.iamport.co',
+  'https://service.iamport.kr',
+  'https://*.tosspayments.com',
+]
+
 const write = (directives: Record<string, readonly string[]>): string =>
   Object.entries(directives)
     .map(([name, sources]) => [name, ...sources].join(' '))
@@ -65,13 +76,31 @@ export function publicPageHeaders({ scriptHashes, styleHashes }: InlineHashes): 
   }
 }
 
+/** The hosts of the provider whose script is loaded; another address is a stand-in, which is one host. */
+function hostsOf(sdkUrl: string): string[] {
+  const { origin, hostname } = new URL(sdkUrl)
+  if (/(^|\.)paypal\.com$/.test(hostname)) return PAYPAL_HOSTS
+  return /(^|\.)portone\.io$/.test(hostname) ? PORTONE_HOSTS : [origin]
+}
+
+/** The page on which a way to pay is chosen: it lets no provider in. */
+export const choicePageHeaders = (nonce: string): Record<string, string> => ({
+  'content-security-policy': write({
+    ...base,
+    'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'"],
+    'style-src': ["'self'", `'nonce-${nonce}'`],
+    ...noTextRuns,
+    ...reports,
+  }),
+  'reporting-endpoints': REPORTING_ENDPOINTS,
+})
+
 /**
- * The page that runs the provider's script: a fresh nonce, which 'strict-dynamic' hands on to what
+ * The page that runs a provider's script: a fresh nonce, which 'strict-dynamic' hands on to what
  * that script loads, and the provider's hosts for everything else it needs.
  */
 export function paymentPageHeaders(nonce: string, sdkUrl: string): Record<string, string> {
-  const { origin, hostname } = new URL(sdkUrl)
-  const hosts = /(^|\.)paypal\.com$/.test(hostname) ? PAYPAL_HOSTS : [origin]
+  const hosts = hostsOf(sdkUrl)
   const policy = write({
     ...base,
     'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'"],

@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DEFAULT_LOCALE, locales, localeTags, type Locale } from '#contract/locales.ts'
 import { office } from '#domain/office.ts'
+import { providerOf } from '#domain/way.ts'
 import type { Config } from '#server/config.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { filesIn, readAsset, sendAsset, textAsset } from './assets.ts'
 import { type BuiltPage, DIST, openPages, type PageSource } from './built-pages.ts'
-import { paymentPageHeaders } from './content-policy.ts'
+import { choicePageHeaders, paymentPageHeaders } from './content-policy.ts'
 import { chosenZone, liveParts, type LiveParts } from './live-parts.ts'
+import { offeredWays } from './offered.ts'
 import {
   addressIn,
   askedLanguage,
@@ -197,26 +199,50 @@ function guard(path: string, actor: Actor | null, config: Config): string | null
   return path === PAYMENT_PATH && !actor ? '/report' : null
 }
 
-/** Rendered per request: its policy carries a nonce, and it says where the provider's script is. */
+/** What a payment page says of the provider whose script it loads; `sdkUrl` null where none is chosen yet. */
+type PaymentDocument = { sdkUrl: string | null; settings: string }
+
+/** The documents of the payment page by the way that the address chooses; `plain` is the one without a choice. */
+function paymentDocuments(config: Config): { plain: PaymentDocument; byWay: Map<string, PaymentDocument> } {
+  const { paypal, portone } = config
+  const written = (settings: object): string => JSON.stringify(settings).replaceAll('<', String.raw`\u003c`)
+  const ofPaypal = {
+    sdkUrl: paypal.sdkUrl,
+    settings: written({
+      paypalSdkUrl: paypal.sdkUrl,
+      clientId: paypal.clientId,
+      currency: office.currency,
+    }),
+  }
+  if (!portone) return { plain: ofPaypal, byWay: new Map() }
+  const ofPortone = { sdkUrl: portone.sdkUrl, settings: written({ portoneSdkUrl: portone.sdkUrl }) }
+  return {
+    plain: { sdkUrl: null, settings: written({}) },
+    byWay: new Map(
+      offeredWays(config).map((way) => [way, providerOf(way) === 'paypal' ? ofPaypal : ofPortone]),
+    ),
+  }
+}
+
+/** Rendered per request: its policy carries a nonce, and it says where the chosen provider's script is. */
 function paymentPage({ app, config, source }: Site, languages: Languages): void {
-  const settings = JSON.stringify({
-    paypalSdkUrl: config.paypal.sdkUrl,
-    clientId: config.paypal.clientId,
-    currency: office.currency,
-  }).replaceAll('<', String.raw`\u003c`)
+  const { plain, byWay } = paymentDocuments(config)
   app.get(PAYMENT_PATH, async (request, reply) => {
     const elsewhere = guard(PAYMENT_PATH, request.actor, config)
     if (elsewhere) return redirect(reply, elsewhere)
+    const { way } = request.query as { way?: unknown }
+    const chosen = byWay.get(String(way))
     const asked = askedLanguage(request)
     if (asked) return changeLanguage(request, reply, { locale: asked, path: PAYMENT_PATH }, config)
     const html = await source.htmlOf(languages[pageLanguage(request)])
     const nonce = randomBytes(16).toString('base64')
+    const { sdkUrl, settings } = chosen ?? plain
     return reply
       .headers({
         'content-type': 'text/html; charset=utf-8',
-        ...paymentPageHeaders(nonce, config.paypal.sdkUrl),
+        ...(sdkUrl ? paymentPageHeaders(nonce, sdkUrl) : choicePageHeaders(nonce)),
         // The provider's window has to be able to answer the page that opened it.
-        'cross-origin-opener-policy': 'same-origin-allow-popups',
+        ...(sdkUrl && { 'cross-origin-opener-policy': 'same-origin-allow-popups' }),
         'cache-control': 'no-store',
       })
       .send(html.replace('{{settings}}', () => settings).replaceAll('{{nonce}}', nonce))

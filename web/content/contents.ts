@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/locales.ts'
-import type { Office } from '#domain/office.ts'
+import type { OfferedOffice } from '#domain/offer.ts'
 import { about as enAbout } from './en/about.ts'
 import { concern as enConcern } from './en/concern.ts'
 import { finish as enFinish } from './en/finish.ts'
@@ -105,7 +105,7 @@ const texts: Record<Locale, Translated<typeof english>> = {
 }
 
 /** Everything the public pages say in a language, with the office's numbers filled in. */
-export function contentIn(locale: Locale, office: Office) {
+export function contentIn(locale: Locale, office: OfferedOffice) {
   const { home, about, service, times, terms, privacy, refund, concern, preparing, live, finish } =
     texts[locale]
   const facts = factsIn(locale, office)

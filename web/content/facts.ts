@@ -3,18 +3,20 @@ import { localeTags } from '#contract/locales.ts'
 import { startTimes } from '#domain/calendar.ts'
 import { priceCents } from '#domain/coupon.ts'
 import { toDecimal } from '#domain/money.ts'
-import { LAST_REMINDER_HOURS, type Office, office as product } from '#domain/office.ts'
+import { currenciesOf, type OfferedOffice } from '#domain/offer.ts'
+import { type Currency, LAST_REMINDER_HOURS, office as product } from '#domain/office.ts'
 
 /** 1 January 2023 was a Sunday, so day n of that week is the n-th weekday. */
 const weekdayName = (tag: string, weekday: number): string =>
   new Intl.DateTimeFormat(tag, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2023, 0, 1 + weekday))
 
-const amount = (cents: number): string => `${toDecimal(cents).replace(/\.00$/, '')} ${product.currency}`
+/** Won as each language writes them; dollars are written alike everywhere. */
+const WON: Record<Locale, string> = { en: ' KRW', ko: '원', vi: ' KRW', zh: ' 韩元' }
 
 /** The office's numbers in the words of a language, so that no text of a page writes one of its own. */
 export function factsIn(
   locale: Locale,
-  { company, prices, coupon, slots, policy, retention, languages }: Office,
+  { company, prices, coupon, slots, policy, retention, languages, ways }: OfferedOffice,
 ) {
   const tag = localeTags[locale]
   const starts = startTimes(slots)
@@ -26,6 +28,18 @@ export function factsIn(
   const list = (type: 'conjunction' | 'disjunction'): string =>
     new Intl.ListFormat(tag, { type }).format(slots.weekdays.map((day) => weekdayName(tag, day)))
 
+  const amount = (minor: number, currency: Currency): string =>
+    currency === 'KRW'
+      ? `${new Intl.NumberFormat(tag).format(minor)}${WON[locale]}`
+      : `${toDecimal(minor).replace(/\.00$/, '')} ${currency}`
+  /** In every currency in which it can be paid. */
+  const price = (couponPercent: number | null): string =>
+    new Intl.ListFormat(tag, { type: 'disjunction' }).format(
+      currenciesOf(ways).map((currency) =>
+        amount(priceCents(prices[currency], couponPercent, currency), currency),
+      ),
+    )
+
   const languageNames = new Intl.DisplayNames(tag, { type: 'language' })
 
   return {
@@ -34,8 +48,12 @@ export function factsIn(
     languages: new Intl.ListFormat(tag, { type: 'disjunction' }).format(
       languages.map((language) => languageNames.of(language) ?? language),
     ),
-    fee: amount(prices.USD),
-    feeWithCoupon: amount(priceCents(prices.USD, coupon.percent)),
+    fee: price(null),
+    feeWithCoupon: price(coupon.percent),
+    feeInDollars: amount(prices.USD, 'USD'),
+    feeInWon: amount(prices.KRW, 'KRW'),
+    /** Whether Korean cards and wallets are taken, by PortOne and the payment gateway behind it. */
+    takesWon: currenciesOf(ways).includes('KRW'),
     couponPercent: `${coupon.percent}%`,
     couponValidity: span(coupon.validMonths, 'month'),
     couponGivenBack: span(product.givenBackMinDays, 'day'),

@@ -9,8 +9,8 @@ import type { Facts } from './facts.ts'
  * in `consentVersions` and notes the new sum: what people agreed to is known by its date alone.
  */
 const agreedTo = {
-  terms: { version: '2026-11-22', sum: '3188bd160fb7b438' },
-  privacy: { version: '2026-11-22', sum: '63c3624d24a37156' },
+  terms: { version: '2026-11-22', sum: '19936ee17631dd23' },
+  privacy: { version: '2026-11-22', sum: '78537915c51ea380' },
 } as const
 
 /** The words without the settings of the office, which change by themselves. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { Locale } from '#contract/locales.ts'
 import { DEFAULT_LOCALE, locales } from '#contract/locales.ts'
-import type { Office } from '#domain/office.ts'
+import type { OfferedOffice } from '#domain/offer.ts'
 import { chosenFor } from '#domain/review.ts'
 import { Reviews } from '#web/pages/public/reviews.tsx'
 import type { AppPage } from './app-pages.ts'
@@ -72,7 +72,11 @@ export const listPages = (): ListedPage[] =>
  * settings, the server again when they have changed.
  * @throws when there is no such page.
  */
-export async function renderPage({ path, locale }: PageKey, office: Office, parts: Parts): Promise<string> {
+export async function renderPage(
+  { path, locale }: PageKey,
+  office: OfferedOffice,
+  parts: Parts,
+): Promise<string> {
   const app = appPages.find((page) => page.path === path)
   const html = app
     ? await renderApp(app, locale, office, parts.files[path]!)
@@ -93,7 +97,7 @@ function publicPage(path: string): PublicPage {
   return page
 }
 
-async function renderPublic(path: string, locale: Locale, office: Office): Promise<string> {
+async function renderPublic(path: string, locale: Locale, office: OfferedOffice): Promise<string> {
   const page = publicPage(path)
   const catalogue = await loadCatalogue(locale, ['layout'])
   const content = contentIn(locale, office)
@@ -117,7 +121,12 @@ async function renderPublic(path: string, locale: Locale, office: Office): Promi
     .replace(SLOTS.facts, () => jsonText(page.facts?.({ locale, content, office })))
 }
 
-async function renderApp(page: AppPage, locale: Locale, office: Office, files: AppFiles): Promise<string> {
+async function renderApp(
+  page: AppPage,
+  locale: Locale,
+  office: OfferedOffice,
+  files: AppFiles,
+): Promise<string> {
   const catalogue = await loadCatalogue(locale, ['layout', ...page.areas])
   // The bar and the footer are not brought to life by React, so their words stay behind.
   const pageCatalogue = onlyWords(await loadCatalogue(locale, page.areas), files.words)
@@ -214,7 +223,7 @@ const jsonText = (data: object | undefined): string =>
  */
 export function renderLive(
   { path, locale }: PageKey,
-  office: Office,
+  office: OfferedOffice,
   { days, zone, reviews }: LiveData,
 ): Record<string, string> {
   const { hours: Hours, showsReviews = false } = publicPage(path)
@@ -228,7 +237,7 @@ export function renderLive(
 }
 
 /** React writes hrefLang, and not every crawler reads the names of attributes without their case. */
-const documentText = (catalogue: Catalogue, office: Office, document: ReactNode): string =>
+const documentText = (catalogue: Catalogue, office: OfferedOffice, document: ReactNode): string =>
   `<!doctype html>${renderToStaticMarkup(
     <CatalogueContext value={catalogue}>
       <WholeOfficeContext value={office}>{document}</WholeOfficeContext>

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Locale } from '#contract/locales.ts'
 import type { ShownReview } from '#contract/reviews.ts'
-import type { Office } from '#domain/office.ts'
+import type { OfferedOffice } from '#domain/offer.ts'
 import type { Content } from '#web/content/contents.ts'
 import type { English } from '#web/texts/catalogues.ts'
 import type { Say } from '#web/texts/text.ts'
@@ -31,7 +31,7 @@ export type PublicPage = {
   /** It has the slot `reviews`. */
   showsReviews?: true
   /** Facts about the page for search engines (schema.org). */
-  facts?: (page: PublicPageProps & { office: Office }) => object
+  facts?: (page: PublicPageProps & { office: OfferedOffice }) => object
   /** Blocks of the class `reveal` fade in when 15% of them are in view. */
   reveal?: true
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
-import { locales } from '#contract/locales.ts'
+import { type Locale, locales } from '#contract/locales.ts'
 import { appPages } from './app-pages.ts'
 import { firstOffice } from '#domain/office.ts'
 import { listPages, type ListedPage, type Parts, renderPage } from './prerender.tsx'
@@ -122,6 +122,40 @@ test('no text of a page writes a number that is a setting of the office', () => 
       const source = readFileSync(`web/content/${folder}/${name}`, 'utf8')
       expect(settings.exec(source)?.[0], `${folder}/${name}`).toBeUndefined()
     }
+})
+
+/** The public pages of an installation that takes Korean cards and wallets. */
+const inWon = (locale: Locale, path: string): Promise<string> =>
+  renderPage({ locale, path }, { ...firstOffice, ways: ['paypal', 'korean_card'] }, parts)
+
+test.each([
+  ['en', '36 USD or 49,000 KRW'],
+  ['ko', '36 USD 또는 49,000원'],
+  ['vi', '36 USD hoặc 49.000 KRW'],
+  ['zh', '36 USD或49,000 韩元'],
+] as const)('where won are taken, prices are told in both currencies: %s', async (locale, both) => {
+  for (const path of ['/', '/service', '/times'])
+    expect(words(await inWon(locale, path)), path).toContain(both)
+  const facts = JSON.parse(
+    all(await inWon(locale, '/service'), /<script type="application\/ld\+json">(.*?)<\/script>/g)[0] ?? '',
+  ) as { '@graph': { offers?: { price: string; priceCurrency: string }[] }[] }
+  expect(facts['@graph'][0]?.offers).toMatchObject([
+    { price: '36.00', priceCurrency: 'USD' },
+    { price: '49000', priceCurrency: 'KRW' },
+  ])
+})
+
+test('the policies name who handles a payment in won, and what comes back, only where won are taken', async () => {
+  for (const locale of locales) {
+    expect(words(await inWon(locale, '/privacy-policy'))).toContain('PortOne')
+    expect(words(await inWon(locale, '/terms-of-service'))).toContain('PortOne')
+    expect(words(await inWon(locale, '/terms-of-service'))).toMatch(/49[,.]000/)
+    expect(words(await inWon(locale, '/refund-policy'))).toMatch(/KakaoPay|카카오페이/)
+  }
+  for (const { html, path } of pages)
+    expect(words(html), path).not.toMatch(
+      /PortOne|포트원|KRW|49[,.]000|Toss|Naver Pay|KakaoPay|카카오페이|韩元/,
+    )
 })
 
 test('a page names its address in each language, and its picture', () => {

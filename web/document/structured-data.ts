@@ -1,6 +1,7 @@
 import { localeTags } from '#contract/locales.ts'
-import { toDecimal } from '#domain/money.ts'
-import { type Office, office as product } from '#domain/office.ts'
+import { fromMinor } from '#domain/currency.ts'
+import { currenciesOf, type OfferedOffice } from '#domain/offer.ts'
+import type { Office } from '#domain/office.ts'
 import { SLOTS } from './slots.ts'
 import { publicHref } from './public-href.ts'
 import type { PublicPageProps } from './public-page.ts'
@@ -21,7 +22,7 @@ const organizationOf = ({ company }: Office): object => ({
   sameAs: [company.instagram, company.facebook, company.kakao].filter((href) => href !== ''),
 })
 
-type Facts = PublicPageProps & { office: Office }
+type Facts = PublicPageProps & { office: OfferedOffice }
 
 export const officeFacts = ({ locale, office }: Facts): object => ({
   '@context': 'https://schema.org',
@@ -37,8 +38,19 @@ export const officeFacts = ({ locale, office }: Facts): object => ({
   ],
 })
 
+/** What the consultation costs; in another currency it is another offer. */
+const offersOf = ({ locale, office }: Facts): object[] =>
+  currenciesOf(office.ways).map((currency) => ({
+    '@type': 'Offer',
+    price: fromMinor(office.prices[currency], currency),
+    priceCurrency: currency,
+    url: `${SLOTS.origin}${publicHref('/service', locale)}`,
+  }))
+
 /** The consultation with its price, and the questions that the page answers. */
-export function serviceFacts({ locale, content, office }: Facts): object {
+export function serviceFacts(page: Facts): object {
+  const { locale, content, office } = page
+  const offers = offersOf(page)
   const { meta, price, faq } = content.service
   return {
     '@context': 'https://schema.org',
@@ -48,12 +60,7 @@ export function serviceFacts({ locale, content, office }: Facts): object {
         name: price.label,
         description: meta.description,
         provider: organizationOf(office),
-        offers: {
-          '@type': 'Offer',
-          price: toDecimal(office.prices.USD),
-          priceCurrency: product.currency,
-          url: `${SLOTS.origin}${publicHref('/service', locale)}`,
-        },
+        offers: offers.length === 1 ? offers[0] : offers,
       },
       {
         '@type': 'FAQPage',

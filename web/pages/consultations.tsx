@@ -106,7 +106,7 @@ function useLooking({ startsAt, status }: Ticket, clock: number): void {
 function Gone({ ticket }: { ticket: Ticket }): ReactNode {
   const t = useText('ticket')
   const b = useText('booking')
-  const { status, course, refund } = ticket
+  const { status, course, refund, currency } = ticket
   const isMissed = course === 'missed_by_student'
   if (status !== 'cancelled' && !isMissed && !refund) return null
   return (
@@ -115,7 +115,7 @@ function Gone({ ticket }: { ticket: Ticket }): ReactNode {
       {status === 'cancelled' && <p>{t('ticket.gone.cancelled')}</p>}
       {refund && (
         <p>
-          {b(`history.refund.${refund.status}`)}: <Money amount={refund.amount} />
+          {b(`history.refund.${refund.status}`)}: <Money amount={refund.amount} currency={currency} />
         </p>
       )}
     </Status>
@@ -127,7 +127,7 @@ function Facts({ ticket, hasBegun }: { ticket: Ticket; hasBegun: boolean }): Rea
   const t = useText('ticket')
   const b = useText('booking')
   const nameOf = useLanguageName()
-  const { _id, platform, platformId, language, message, fileName, amount, status, refund } = ticket
+  const { _id, platform, platformId, language, message, fileName, amount, currency, status, refund } = ticket
   return (
     <section className="card">
       <dl className="facts">
@@ -155,11 +155,11 @@ function Facts({ ticket, hasBegun }: { ticket: Ticket; hasBegun: boolean }): Rea
         )}
         <dt>{b('history.amount')}</dt>
         <dd>
-          <Money amount={amount} />
+          <Money amount={amount} currency={currency} />
         </dd>
       </dl>
       {status === 'pending' && !hasBegun && !refund && (
-        <RefundSentence fullRefundUntil={ticket.fullRefundUntil} amount={amount} />
+        <RefundSentence fullRefundUntil={ticket.fullRefundUntil} amount={amount} currency={currency} />
       )}
     </section>
   )

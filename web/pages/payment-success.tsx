@@ -52,7 +52,7 @@ export function Component(): ReactNode {
 
 function Booked({ consultation }: { consultation: Consultation }): ReactNode {
   const t = useText('booking')
-  const { startsAt, platform, platformId, userAccountEmail, amount, fullRefundUntil } = consultation
+  const { startsAt, platform, platformId, userAccountEmail, amount, fullRefundUntil, currency } = consultation
   return (
     <section className="card">
       <header>
@@ -68,9 +68,9 @@ function Booked({ consultation }: { consultation: Consultation }): ReactNode {
         <li>{t('success.coupon')}</li>
       </ul>
       <p>
-        {t('success.paid')}: <Money amount={amount} />
+        {t('success.paid')}: <Money amount={amount} currency={currency} />
       </p>
-      <RefundSentence fullRefundUntil={fullRefundUntil} amount={amount} />
+      <RefundSentence fullRefundUntil={fullRefundUntil} amount={amount} currency={currency} />
     </section>
   )
 }

@@ -1,30 +1,59 @@
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
-import { currentPayment } from '#contract/payments.ts'
+import { changeWay, type Checkout, currentPayment } from '#contract/payments.ts'
+import type { Way } from '#domain/way.ts'
 import { call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { need, redirect, useLoaderData } from '#web/program/page.ts'
 import { Loading } from '#web/ui/spinner.tsx'
 import { Over, Waiting } from './payment/endings.tsx'
 import { Summary } from './payment/summary.tsx'
-import { askToSave, type CheckoutPage, type CheckoutStart, useCheckout } from './payment/use-checkout.ts'
+import { chosenWay } from './payment/order-of-ways.ts'
+import {
+  askToSave,
+  type CheckoutPage,
+  type CheckoutStart,
+  type Event,
+  useCheckout,
+} from './payment/use-checkout.ts'
 import { WaysToPay } from './payment/ways-to-pay.tsx'
 
 export async function loader({ searchParams }: URL): Promise<CheckoutStart> {
-  const { payment } = await need(call(currentPayment, {}))
+  const { payment, ...offer } = await need(call(currentPayment, {}))
   const wasCancelled = searchParams.has('cancelled')
-  // PayPal names the order on the way back of both kinds.
-  const orderId = wasCancelled ? null : searchParams.get('token')
+  // PayPal names the order on the way back of both kinds; from elsewhere our own server leads here.
+  const orderId = wasCancelled ? null : (searchParams.get('token') ?? searchParams.get('returned'))
   if (!payment && !orderId) return redirect('/report')
-  return { payment, returned: orderId ? { orderId, outcome: askToSave(orderId) } : null, wasCancelled }
+  const returned = orderId ? { orderId, outcome: askToSave(orderId) } : null
+  const way = chosenWay(searchParams.get('way'), offer.ways)
+  // It travels only to those who pay by it, and is there before the page is shown.
+  const KoreanWay = way && way !== 'paypal' ? (await import('./payment/korean-way.tsx')).KoreanWay : null
+  const event = wasCancelled ? ({ kind: 'cancelled' } as const) : null
+  const start = { payment, offer, returned, event, KoreanWay }
+  if (!way || returned || payment?.state !== 'open' || payment.way === way) return { ...start, way }
+  const changed = await takeWay(way, payment)
+  return { ...start, ...changed, way: changed.event ? null : way }
+}
+
+/** The checkout goes on by the way that was chosen, with the same time and coupon; a "no" leaves it as it was. */
+async function takeWay(
+  way: Way,
+  before: Checkout,
+): Promise<{ payment: Checkout | null; event: Event | null }> {
+  const answer = await call(changeWay, { way })
+  const { payment } = await need(call(currentPayment, {}))
+  if (answer.ok || payment?.way === way) return { payment, event: null }
+  return { payment: payment ?? before, event: { kind: 'refused', code: answer.code } }
 }
 
 export function Component(): ReactNode {
   const t = useText('booking')
   const checkout = useCheckout(useLoaderData<typeof loader>())
   useEffect(() => {
-    // A reload must not tell the same news again.
-    if (location.search) history.replaceState(null, '', location.pathname)
+    // A reload must not tell the same news again; the way that was chosen is no news.
+    const news = ['token', 'PayerID', 'returned', 'cancelled']
+    if (news.some((name) => new URLSearchParams(location.search).has(name)))
+      history.replaceState(null, '', location.pathname)
   }, [])
   return (
     <div className="stack booking-page">
@@ -36,17 +65,33 @@ export function Component(): ReactNode {
 
 function Stage({ checkout }: { checkout: CheckoutPage }): ReactNode {
   const t = useText('booking')
-  const { payment, step, check } = checkout
+  const { payment, step, check, offer } = checkout
+  const isChoice = offer.ways.length > 1
   if (step.name === 'over')
     return <Over code={step.code} hasNewer={payment !== null && step.code === 'PAYMENT_SUPERSEDED'} />
   if (!payment && step.name === 'confirming') return <Loading>{t('payment.confirming')}</Loading>
   if (!payment && step.name === 'pay') return <Over code="PAYMENT_EXPIRED" hasNewer={false} />
   return (
     <>
-      {step.name === 'waiting' && <Waiting problem={step.problem} check={check} />}
-      {step.name === 'pay' && <p className="lead">{t('payment.intro')}</p>}
+      {step.name === 'waiting' && (
+        <Waiting
+          problem={step.problem}
+          isPaypal={payment ? payment.way === 'paypal' : !isChoice}
+          check={check}
+        />
+      )}
+      {step.name === 'pay' && (
+        <p className="lead">
+          {t(checkout.way === null ? 'payment.introWays' : isChoice ? 'payment.introWay' : 'payment.intro')}
+        </p>
+      )}
       <div className="checkout">
-        {payment && <Summary payment={payment} />}
+        {payment && (
+          <Summary
+            payment={payment}
+            choices={checkout.way === null && step.name !== 'waiting' ? offer.ways : null}
+          />
+        )}
         {payment && step.name !== 'waiting' && <WaysToPay payment={payment} checkout={checkout} />}
       </div>
     </>

@@ -152,7 +152,7 @@ function Figures(): ReactNode {
   const [openedAt] = useState(() => Date.now())
   return (
     <>
-      <Money cents={3600} />
+      <Money amount="36.00" />
       <TimeTwice startsAt="2026-03-14T12:00:00Z" zone="Asia/Ho_Chi_Minh" />
       <TimeTwice startsAt="2026-03-14T01:00:00Z" zone="America/New_York" />
       <TimeTwice startsAt="2026-03-14T12:00:00Z" zone="Asia/Seoul" />

@@ -1,16 +1,27 @@
 import { createContext } from 'react'
+import { currenciesOf, type OfferedOffice } from '#domain/offer.ts'
 import type { Office } from '#domain/office.ts'
 import { useNeeded } from './needed-context.ts'
 
 /** What the program of a page knows of the owner's settings; it stands in the page's document. */
-export type PageOffice = Pick<Office, 'prices' | 'coupon' | 'slots' | 'policy' | 'languages'> & {
+export type PageOffice = Pick<Office, 'coupon' | 'slots' | 'policy' | 'languages'> & {
   company: Pick<Office['company'], 'name' | 'email'>
+  /** Of what can be paid here alone; a second currency means that there are several ways to pay. */
+  prices: { USD: number; KRW?: number }
 }
 
 /** The rest stays out of the documents that are brought to life: no screen of the program needs it. */
-export const pageOffice = ({ company, prices, coupon, slots, policy, languages }: Office): PageOffice => ({
+export const pageOffice = ({
+  company,
+  prices: { USD, KRW },
+  coupon,
+  slots,
+  policy,
+  languages,
+  ways,
+}: OfferedOffice): PageOffice => ({
   company: { name: company.name, email: company.email },
-  prices,
+  prices: currenciesOf(ways).includes('KRW') ? { USD, KRW } : { USD },
   coupon,
   slots,
   policy,

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
-import { toDecimal } from '#domain/money.ts'
-import { useText } from '#web/texts/use-text.ts'
+import { useMoneyText } from './money-text.ts'
 
-/** An amount as every text of the product says it: "36.00 USD". Takes the wire's decimal or cents. */
-export function Money(props: { amount: string } | { cents: number }): ReactNode {
-  const t = useText()
-  return (
-    <span className="money">
-      {t('money.usd', { amount: 'amount' in props ? props.amount : toDecimal(props.cents) })}
-    </span>
-  )
+/**
+ * An amount as every text of the product says it: "36.00 USD", "49,000 KRW". Takes the wire's decimal; without a
+ * currency it is dollars.
+ */
+export function Money({ amount, currency }: { amount: string; currency?: string }): ReactNode {
+  const money = useMoneyText()
+  return <span className="money">{money(amount, currency)}</span>
 }

@@ -70,7 +70,12 @@ export const home = (facts: Facts) =>
           title: 'Choose',
           text: `Pick a free hour on a ${facts.aBookableDay}. You see it in your own time too.`,
         },
-        { title: 'Pay', text: `${facts.fee} by PayPal or card. Your slot is confirmed straight away.` },
+        {
+          title: 'Pay',
+          text: facts.takesWon
+            ? `${facts.feeInDollars} by PayPal or card, or ${facts.feeInWon} by Korean card or wallet. Your slot is confirmed straight away.`
+            : `${facts.fee} by PayPal or card. Your slot is confirmed straight away.`,
+        },
         {
           title: 'Talk',
           text: 'We message you in your chat app, and the whole chat stays there for you to reread.',

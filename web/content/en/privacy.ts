@@ -16,6 +16,11 @@ export const privacy = (facts: Facts) =>
           'Account: email address, a one-way hash of your password, name, nationality, language, and your agreements with their version and time.',
           'Consultation: name, email address, chat app and your name there, date and time, time zone, your message, an attached file, and later the reason of a cancellation and your review. On the site: your answers before the hour, the conversation with its files, and your plan.',
           'Payment: amount, coupon, state, and PayPal’s IDs for the payment. Your card and bank data go to PayPal only and never reach us.',
+          ...(facts.takesWon
+            ? [
+                'If you pay with a Korean card or wallet: the way you chose and PortOne’s ID for the payment instead. Your card and account data go to the payment gateway and your card company or wallet only.',
+              ]
+            : []),
           'Security: the network address, browser type and time of your logins, and a log of important actions.',
         ],
       },
@@ -49,6 +54,11 @@ export const privacy = (facts: Facts) =>
         title: '5. Processors and transfer abroad',
         text: [
           'PayPal (Singapore, United States) processes payments and refunds. When you pay, it receives the amount, the order number and what you enter there yourself; its own privacy statement applies.',
+          ...(facts.takesWon
+            ? [
+                'If you pay with a Korean card or wallet, PortOne and the payment gateway behind it, such as Toss Payments (both Republic of Korea), process payments and refunds. They receive your name, email address, the amount and the order number, and what you enter there yourself; their own privacy statements apply.',
+              ]
+            : []),
           'A mail relay delivers our emails and for that sees the address and the text. Both transfers happen over an encrypted connection at the moment of payment or sending. You can refuse by not registering or not paying; without them a booking is not possible.',
           'The conversation itself takes place in the chat app you choose, under the privacy rules of KakaoTalk, Instagram or Facebook.',
           'If you choose to log in with Google, Google (United States) confirms your email address, your name and your Google account ID to us, and learns that you logged in here. You can refuse by using a password instead.',

@@ -45,6 +45,11 @@ export const refund = (facts: Facts) =>
         title: 'How long it takes',
         text: [
           `Refunds are sent through the payment provider to your original payment method, and usually arrive within ${facts.refundDays.from} to ${facts.refundDays.to} business days. Your bank may take longer to show them.`,
+          ...(facts.takesWon
+            ? [
+                'What you paid with PayPal goes back through PayPal in US dollars. What you paid with a Korean card, KakaoPay, Naver Pay or Toss Pay goes back there in won. It is always the amount you paid; nothing is converted.',
+              ]
+            : []),
         ],
       },
       {

@@ -42,7 +42,7 @@ export const service = (facts: Facts) =>
         },
         {
           title: 'Pay safely',
-          text: `Pay ${facts.fee} with PayPal or a card. Your hour is held for ${facts.hold} while you pay, and we never see your card.`,
+          text: `${facts.takesWon ? `Pay ${facts.feeInDollars} with PayPal or a card, or ${facts.feeInWon} with a Korean card or wallet` : `Pay ${facts.fee} with PayPal or a card`}. Your hour is held for ${facts.hold} while you pay, and we never see your card.`,
         },
         {
           title: 'Talk',
@@ -79,7 +79,7 @@ export const service = (facts: Facts) =>
         },
         {
           question: 'What does it cost?',
-          answer: `${facts.fee} for one consultation of ${facts.duration}. With a coupon it is ${facts.feeWithCoupon}. We charge nothing else. Your bank or PayPal may add a currency-conversion fee.`,
+          answer: `${facts.fee} for one consultation of ${facts.duration}. With a coupon it is ${facts.feeWithCoupon}. ${facts.takesWon ? 'The price in won is for Korean cards and wallets. ' : ''}We charge nothing else. Your bank or PayPal may add a currency-conversion fee.`,
         },
         {
           question: 'When do I get my money back?',

@@ -27,6 +27,11 @@ export const terms = (facts: Facts) =>
         title: '3. Fees and payment',
         text: [
           `One consultation costs ${facts.fee}. You pay in advance through the payment provider PayPal, with a PayPal wallet or a card. We do not receive or store your card data.`,
+          ...(facts.takesWon
+            ? [
+                `With a card or wallet of Korea you pay ${facts.feeInWon} through PortOne and the payment gateway behind it; with PayPal you pay ${facts.feeInDollars}. We set both prices ourselves and convert nothing. A refund goes back the way you paid, in the currency and amount you paid.`,
+              ]
+            : []),
           `After each payment we email you a discount code for ${facts.couponPercent} off the next consultation, valid for ${facts.couponValidity}. A review of a completed consultation earns one more coupon. A coupon belongs to one account, can be used once and cannot be exchanged for cash.`,
           'A coupon that came from a payment which is refunded in full is withdrawn if it has not been used.',
         ],

@@ -1,7 +1,7 @@
 import type { about as english } from '#web/content/en/about.ts'
 import type { Translated } from '#web/content/types.ts'
 
-export const about: Translated<typeof english> = ({ fee, office }) => ({
+export const about: Translated<typeof english> = ({ fee, office, takesWon }) => ({
   meta: {
     title: '서비스 소개',
     description:
@@ -41,7 +41,7 @@ export const about: Translated<typeof english> = ({ fee, office }) => ({
     {
       title: '가져가실 것',
       text: [
-        `${fee}로 시간과 집중, 분명한 답을 얻어 가세요. 저희가 아는 것과 그 출처, 저희라면 다음에 무엇을 할지까지요. 다음 단계는 글로 남겨 드려요.`,
+        `${fee}${takesWon ? '으로' : '로'} 시간과 집중, 분명한 답을 얻어 가세요. 저희가 아는 것과 그 출처, 저희라면 다음에 무엇을 할지까지요. 다음 단계는 글로 남겨 드려요.`,
         '그다음에는 저희가 다시 필요하지 않을지도 몰라요. 그것이 이 이야기의 가장 좋은 결말이에요.',
       ],
     },

@@ -63,7 +63,12 @@ export const home: Translated<typeof english> = (facts) => ({
     items: [
       { title: '쓰기', text: '지금 상황과 궁금한 점을 몇 줄로 적어 주세요.' },
       { title: '고르기', text: `${facts.bookableDays} 중 비어 있는 시간을 고르세요. 내 시간대로도 보여요.` },
-      { title: '결제하기', text: `PayPal이나 카드로 ${facts.fee}. 결제하면 바로 그 시간이 확정돼요.` },
+      {
+        title: '결제하기',
+        text: facts.takesWon
+          ? `국내 카드나 간편결제로 ${facts.feeInWon}, PayPal이나 해외 카드로 ${facts.feeInDollars}. 결제하면 바로 그 시간이 확정돼요.`
+          : `PayPal이나 카드로 ${facts.fee}. 결제하면 바로 그 시간이 확정돼요.`,
+      },
       { title: '이야기하기', text: '약속한 시간에 채팅 앱으로 먼저 연락해요. 대화는 그대로 남아요.' },
     ],
   },

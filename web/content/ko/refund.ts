@@ -45,6 +45,11 @@ export const refund: Translated<typeof english> = (facts) => ({
       title: '걸리는 시간',
       text: [
         `환불은 결제 대행사를 통해 결제한 방법으로 돌아가며, 보통 영업일 기준 ${facts.refundDays.from}~${facts.refundDays.to}일 안에 도착합니다. 은행에 따라 표시가 더 늦을 수 있습니다.`,
+        ...(facts.takesWon
+          ? [
+              'PayPal로 결제한 금액은 PayPal을 통해 미국 달러로, 국내 카드·카카오페이·네이버페이·토스페이로 결제한 금액은 같은 수단으로 원화로 돌려드립니다. 언제나 결제하신 금액 그대로이며 환율로 계산하지 않습니다.',
+            ]
+          : []),
       ],
     },
     {

@@ -39,12 +39,12 @@ export const service: Translated<typeof english> = (facts) => ({
       },
       {
         title: '안전하게 결제하기',
-        text: `PayPal이나 카드로 ${facts.fee}를 결제해요. 결제하는 동안 ${facts.hold} 자리를 잡아 두고, 카드 정보는 저희에게 오지 않아요.`,
+        text: `${facts.takesWon ? `국내 카드나 간편결제로 ${facts.feeInWon}, PayPal이나 해외 카드로 ${facts.feeInDollars}를` : `PayPal이나 카드로 ${facts.fee}를`} 결제해요. 결제하는 동안 ${facts.hold} 자리를 잡아 두고, 카드 정보는 저희에게 오지 않아요.`,
       },
       { title: '이야기하기', text: `${facts.reminder} 전에 알려 드리고, 고르신 앱으로 먼저 연락해요.` },
       {
         title: '다음 상담은 절반 가격으로',
-        text: `할인 코드를 쓰면 다음 상담은 ${facts.couponPercent} 할인되어 ${facts.fee} 대신 ${facts.feeWithCoupon}예요.`,
+        text: `할인 코드를 쓰면 다음 상담은 ${facts.couponPercent} 할인되어 ${facts.fee} 대신 ${facts.feeWithCoupon}${facts.takesWon ? '이에요' : '예요'}.`,
       },
     ],
   },
@@ -72,7 +72,7 @@ export const service: Translated<typeof english> = (facts) => ({
       },
       {
         question: '비용은 얼마인가요?',
-        answer: `${facts.duration} 상담 1회에 ${facts.fee}예요. 쿠폰을 쓰면 ${facts.feeWithCoupon}이고, 저희가 받는 다른 비용은 없어요. 은행이나 PayPal의 환전 수수료가 붙을 수 있어요.`,
+        answer: `${facts.duration} 상담 1회에 ${facts.fee}${facts.takesWon ? '이에요' : '예요'}. 쿠폰을 쓰면 ${facts.feeWithCoupon}이고, ${facts.takesWon ? '원화 금액은 국내 카드와 간편결제로 낼 때의 금액이에요. ' : ''}저희가 받는 다른 비용은 없어요. 은행이나 PayPal의 환전 수수료가 붙을 수 있어요.`,
       },
       {
         question: '언제 환불받나요?',

@@ -27,6 +27,11 @@ export const terms: Translated<typeof english> = (facts) => ({
       title: '3. 요금과 결제',
       text: [
         `상담 1회 요금은 ${facts.fee}입니다. 결제 대행사 PayPal을 통해 PayPal 잔액이나 카드로 미리 결제합니다. 회사는 카드 정보를 받거나 저장하지 않습니다.`,
+        ...(facts.takesWon
+          ? [
+              `국내 카드나 간편결제로는 포트원(PortOne)과 그 결제대행사를 통해 ${facts.feeInWon}을, PayPal로는 ${facts.feeInDollars}를 결제합니다. 두 금액은 회사가 각각 정하며 환율로 계산하지 않습니다. 환불은 결제한 수단으로, 결제한 통화와 금액 그대로 돌려드립니다.`,
+            ]
+          : []),
         `결제할 때마다 다음 상담에 쓸 수 있는 ${facts.couponPercent} 할인 코드를 이메일로 보내 드리며, 유효 기간은 ${facts.couponValidity}입니다. 완료된 상담에 후기를 쓰면 쿠폰을 한 장 더 드립니다. 쿠폰은 한 계정에서 한 번만 쓸 수 있고 현금으로 바꿀 수 없습니다.`,
         '전액 환불된 결제로 받은 쿠폰은 아직 쓰지 않았다면 회수됩니다.',
       ],

@@ -71,7 +71,12 @@ export const home: Translated<typeof english> = (facts) => ({
     items: [
       { title: 'Viết', text: 'Kể vài dòng về tình hình của bạn và điều bạn muốn hỏi.' },
       { title: 'Chọn', text: `Chọn một giờ trống vào ${facts.aBookableDay}. Bạn thấy cả giờ nơi bạn ở.` },
-      { title: 'Thanh toán', text: `${facts.fee} qua PayPal hoặc thẻ. Lịch hẹn được xác nhận ngay.` },
+      {
+        title: 'Thanh toán',
+        text: facts.takesWon
+          ? `${facts.feeInDollars} qua PayPal hoặc thẻ, hoặc ${facts.feeInWon} bằng thẻ hay ví Hàn Quốc. Lịch hẹn được xác nhận ngay.`
+          : `${facts.fee} qua PayPal hoặc thẻ. Lịch hẹn được xác nhận ngay.`,
+      },
       {
         title: 'Trò chuyện',
         text: 'Chúng tôi nhắn cho bạn trước. Toàn bộ cuộc trò chuyện được lưu lại để bạn xem lại.',

@@ -16,6 +16,11 @@ export const privacy: Translated<typeof english> = (facts) => ({
         'Tài khoản: địa chỉ email, mật khẩu đã băm một chiều, tên, quốc tịch, ngôn ngữ, và các nội dung bạn đã đồng ý kèm phiên bản và thời gian.',
         'Tư vấn: tên, email, ứng dụng chat và tên của bạn ở đó, ngày giờ, múi giờ, lời nhắn, tệp đính kèm, và sau đó là lý do hủy và đánh giá của bạn. Trên trang: câu trả lời trước buổi tư vấn, cuộc trò chuyện kèm tệp và kế hoạch của bạn.',
         'Thanh toán: số tiền, mã giảm giá, trạng thái và các mã số PayPal gán cho khoản thanh toán. Dữ liệu thẻ và ngân hàng chỉ đến PayPal, không bao giờ đến chúng tôi.',
+        ...(facts.takesWon
+          ? [
+              'Nếu bạn trả bằng thẻ hoặc ví Hàn Quốc: thay vào đó là cách trả và mã số của PortOne cho khoản thanh toán. Dữ liệu thẻ và tài khoản chỉ đến cổng thanh toán và công ty thẻ hoặc ví của bạn.',
+            ]
+          : []),
         'Bảo mật: địa chỉ IP, loại trình duyệt và thời gian đăng nhập, cùng nhật ký các thao tác quan trọng.',
       ],
     },
@@ -49,6 +54,11 @@ export const privacy: Translated<typeof english> = (facts) => ({
       title: '5. Bên xử lý và chuyển dữ liệu ra nước ngoài',
       text: [
         'PayPal (Singapore, Hoa Kỳ) xử lý thanh toán và hoàn tiền. Khi bạn thanh toán, PayPal nhận số tiền, mã đơn và những gì bạn tự nhập; chính sách riêng của PayPal được áp dụng.',
+        ...(facts.takesWon
+          ? [
+              'Nếu bạn trả bằng thẻ hoặc ví Hàn Quốc, PortOne và cổng thanh toán của họ, như Toss Payments (đều ở Hàn Quốc), xử lý thanh toán và hoàn tiền. Họ nhận tên, địa chỉ email, số tiền, mã đơn và những gì bạn tự nhập; chính sách riêng của họ được áp dụng.',
+            ]
+          : []),
         'Một dịch vụ chuyển thư gửi email của chúng tôi và vì thế thấy địa chỉ và nội dung. Cả hai việc diễn ra qua kết nối mã hóa vào lúc thanh toán hoặc gửi thư. Bạn có thể từ chối bằng cách không đăng ký hoặc không thanh toán; khi đó không thể đặt lịch.',
         'Nếu bạn chọn đăng nhập bằng Google, Google (Hoa Kỳ) xác nhận với chúng tôi địa chỉ email, tên và số tài khoản Google của bạn, và biết rằng bạn đã đăng nhập tại đây. Bạn có thể từ chối bằng cách dùng mật khẩu.',
         'Cuộc trò chuyện diễn ra trong ứng dụng bạn chọn, theo quy định của KakaoTalk, Instagram hoặc Facebook.',

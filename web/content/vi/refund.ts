@@ -45,6 +45,11 @@ export const refund: Translated<typeof english> = (facts) => ({
       title: 'Mất bao lâu',
       text: [
         `Tiền hoàn đi qua nhà cung cấp thanh toán, theo đúng cách bạn đã trả, thường trong ${facts.refundDays.from} đến ${facts.refundDays.to} ngày làm việc. Ngân hàng của bạn có thể hiển thị chậm hơn.`,
+        ...(facts.takesWon
+          ? [
+              'Khoản trả bằng PayPal được hoàn qua PayPal bằng đô la Mỹ. Khoản trả bằng thẻ Hàn Quốc, KakaoPay, Naver Pay hoặc Toss Pay được hoàn về đó bằng won. Luôn đúng số tiền bạn đã trả, không quy đổi.',
+            ]
+          : []),
       ],
     },
     {

@@ -42,7 +42,7 @@ export const service: Translated<typeof english> = (facts) => ({
       },
       {
         title: 'Thanh toán an toàn',
-        text: `Trả ${facts.fee} bằng PayPal hoặc thẻ. Giờ của bạn được giữ ${facts.hold} trong lúc thanh toán, và chúng tôi không bao giờ thấy thẻ của bạn.`,
+        text: `${facts.takesWon ? `Trả ${facts.feeInDollars} bằng PayPal hoặc thẻ, hoặc ${facts.feeInWon} bằng thẻ hay ví Hàn Quốc` : `Trả ${facts.fee} bằng PayPal hoặc thẻ`}. Giờ của bạn được giữ ${facts.hold} trong lúc thanh toán, và chúng tôi không bao giờ thấy thẻ của bạn.`,
       },
       {
         title: 'Trò chuyện',
@@ -79,7 +79,7 @@ export const service: Translated<typeof english> = (facts) => ({
       },
       {
         question: 'Giá bao nhiêu?',
-        answer: `${facts.fee} cho một buổi ${facts.duration}. Có mã giảm giá thì còn ${facts.feeWithCoupon}. Chúng tôi không thu thêm khoản nào. Ngân hàng hoặc PayPal có thể tính phí chuyển đổi ngoại tệ.`,
+        answer: `${facts.fee} cho một buổi ${facts.duration}. Có mã giảm giá thì còn ${facts.feeWithCoupon}. ${facts.takesWon ? 'Giá bằng won dành cho thẻ và ví Hàn Quốc. ' : ''}Chúng tôi không thu thêm khoản nào. Ngân hàng hoặc PayPal có thể tính phí chuyển đổi ngoại tệ.`,
       },
       {
         question: 'Khi nào tôi được hoàn tiền?',

@@ -27,6 +27,11 @@ export const terms: Translated<typeof english> = (facts) => ({
       title: '3. Phí và thanh toán',
       text: [
         `Một buổi tư vấn giá ${facts.fee}. Bạn trả trước qua nhà cung cấp thanh toán PayPal, bằng ví PayPal hoặc thẻ. Chúng tôi không nhận và không lưu dữ liệu thẻ.`,
+        ...(facts.takesWon
+          ? [
+              `Với thẻ hoặc ví Hàn Quốc, bạn trả ${facts.feeInWon} qua PortOne và cổng thanh toán của họ; với PayPal bạn trả ${facts.feeInDollars}. Chúng tôi tự đặt cả hai mức giá và không quy đổi. Tiền hoàn về đúng cách bạn đã trả, đúng loại tiền và số tiền bạn đã trả.`,
+            ]
+          : []),
         `Sau mỗi lần thanh toán, chúng tôi gửi email mã giảm ${facts.couponPercent} cho buổi sau, có hạn ${facts.couponValidity}. Viết đánh giá cho buổi đã hoàn thành được thêm một mã giảm giá. Mỗi mã thuộc một tài khoản, dùng một lần và không đổi thành tiền.`,
         'Mã có được từ khoản thanh toán đã hoàn lại toàn bộ sẽ bị thu hồi nếu chưa dùng.',
       ],

@@ -63,7 +63,12 @@ export const home: Translated<typeof english> = (facts) => ({
     items: [
       { title: '写', text: '用几行字说说您的情况和想知道的事。' },
       { title: '选', text: `在${facts.aBookableDay}挑一个空闲的时间，也会显示您的当地时间。` },
-      { title: '付', text: `用 PayPal 或银行卡支付 ${facts.fee}，该时段即为您预约成功。` },
+      {
+        title: '付',
+        text: facts.takesWon
+          ? `用 PayPal 或银行卡支付 ${facts.feeInDollars}，或用韩国银行卡、韩国钱包支付 ${facts.feeInWon}，该时段即为您预约成功。`
+          : `用 PayPal 或银行卡支付 ${facts.fee}，该时段即为您预约成功。`,
+      },
       { title: '聊', text: '我们会在聊天软件里先联系您，每一句话都留着，随时可以重看。' },
     ],
   },

@@ -45,6 +45,11 @@ export const refund: Translated<typeof english> = (facts) => ({
       title: '需要多久',
       text: [
         `退款通过支付服务商按原支付方式退回，通常在 ${facts.refundDays.from} 至 ${facts.refundDays.to} 个工作日内到账。您的银行显示可能更晚。`,
+        ...(facts.takesWon
+          ? [
+              '通过 PayPal 支付的款项经 PayPal 以美元退回；通过韩国银行卡、KakaoPay、Naver Pay 或 Toss Pay 支付的款项以韩元退回原处。金额始终与您支付的相同，不作换算。',
+            ]
+          : []),
       ],
     },
     {

@@ -42,7 +42,7 @@ export const service: Translated<typeof english> = (facts) => ({
       },
       {
         title: '安全支付',
-        text: `用 PayPal 或银行卡支付 ${facts.fee}。支付期间为您保留时间${facts.hold}，我们看不到您的卡号。`,
+        text: `${facts.takesWon ? `用 PayPal 或银行卡支付 ${facts.feeInDollars}，或用韩国银行卡、韩国钱包支付 ${facts.feeInWon}` : `用 PayPal 或银行卡支付 ${facts.fee}`}。支付期间为您保留时间${facts.hold}，我们看不到您的卡号。`,
       },
       { title: '聊天', text: `我们提前${facts.reminder}提醒您，然后在您选择的软件里联系您。` },
       {
@@ -74,7 +74,7 @@ export const service: Translated<typeof english> = (facts) => ({
       },
       {
         question: '要多少钱？',
-        answer: `一次${facts.duration}的咨询 ${facts.fee}。使用优惠券为 ${facts.feeWithCoupon}。我们不收取其他费用，但银行或 PayPal 可能收取货币兑换手续费。`,
+        answer: `一次${facts.duration}的咨询 ${facts.fee}。使用优惠券为 ${facts.feeWithCoupon}。${facts.takesWon ? '韩元价格适用于韩国银行卡和韩国钱包。' : ''}我们不收取其他费用，但银行或 PayPal 可能收取货币兑换手续费。`,
       },
       {
         question: '什么时候能拿回钱？',

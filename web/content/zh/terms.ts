@@ -27,6 +27,11 @@ export const terms: Translated<typeof english> = (facts) => ({
       title: '3. 费用与支付',
       text: [
         `一次咨询 ${facts.fee}。您通过支付服务商 PayPal，以 PayPal 钱包或银行卡预先支付。我们不接收也不保存您的卡信息。`,
+        ...(facts.takesWon
+          ? [
+              `使用韩国银行卡或韩国钱包时，您通过 PortOne 及其支付网关支付 ${facts.feeInWon}；使用 PayPal 时支付 ${facts.feeInDollars}。两个价格均由我们自行设定，不作换算。退款按您原来的付款方式、币种和金额退回。`,
+            ]
+          : []),
         `每次付款后，我们会通过电子邮件发送下一次咨询的 ${facts.couponPercent} 优惠码，有效期${facts.couponValidity}。为已完成的咨询写评价可再得一张优惠券。优惠券仅限本人账号使用，只能使用一次，不能兑换现金。`,
         '如果产生优惠券的付款被全额退款，未使用的优惠券会被收回。',
       ],

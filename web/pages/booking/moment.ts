@@ -13,9 +13,3 @@ export function useMoment(): (at: string | Date) => string {
     return korea === yours ? t('moment.korea', { korea }) : t('moment.both', { korea, yours })
   }
 }
-
-/** "36.00 USD" of the wire's decimal, for use within a sentence. */
-export function useMoneyText(): (amount: string) => string {
-  const t = useText()
-  return (amount) => t('money.usd', { amount })
-}

@@ -2,26 +2,32 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { publicHref } from '#web/document/public-href.ts'
-import { useMoment, useMoneyText } from './moment.ts'
+import { useMoneyText } from '#web/ui/money-text.ts'
+import { useMoment } from './moment.ts'
+
+/** What comes back: an amount, or words for what it is by each way to pay. */
+type Back = { amount: string; currency: string } | { prices: string }
 
 /** Until when a cancellation gives the money back, as a moment and as money. */
-export function RefundSentence(props: {
-  fullRefundUntil: string
-  amount: string
-  /** In a form, the policy is read beside it, so that nothing typed is lost. */
-  inForm?: boolean
-}): ReactNode {
-  const { fullRefundUntil, amount, inForm = false } = props
+export function RefundSentence(
+  props: Back & {
+    fullRefundUntil: string
+    /** In a form, the policy is read beside it, so that nothing typed is lost. */
+    inForm?: boolean
+  },
+): ReactNode {
+  const { fullRefundUntil, inForm = false } = props
   const t = useText('booking')
   const locale = useLocale()
   const moment = useMoment()
   const money = useMoneyText()
   const [shownAt] = useState(() => Date.now())
   const deadline = moment(fullRefundUntil)
+  const amount = 'prices' in props ? props.prices : money(props.amount, props.currency)
   return (
     <p className="refund-sentence">
       {Date.parse(fullRefundUntil) >= shownAt
-        ? t('refund.until', { deadline, amount: money(amount) })
+        ? t('refund.until', { deadline, amount })
         : t('refund.over', { deadline })}{' '}
       <a href={publicHref('/refund-policy', locale)} {...(inForm && { target: '_blank', rel: 'noopener' })}>
         {t('refund.policy')}

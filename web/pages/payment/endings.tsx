@@ -12,7 +12,11 @@ import { isExplained } from './outcome.ts'
 const takeFocus = (heading: HTMLElement | null): void => heading?.focus()
 
 /** The outcome is not known yet: says that nothing is lost, and that nobody should pay twice. */
-export function Waiting(props: { problem: 'unclear' | null; check: () => Promise<void> }): ReactNode {
+export function Waiting(props: {
+  problem: 'unclear' | null
+  isPaypal: boolean
+  check: () => Promise<void>
+}): ReactNode {
   const t = useText('booking')
   const [isChecking, setChecking] = useState(false)
   return (
@@ -21,7 +25,7 @@ export function Waiting(props: { problem: 'unclear' | null; check: () => Promise
         {t('payment.waiting')}
       </h2>
       {props.problem && <Alert>{t('payment.processingFailed')}</Alert>}
-      <p role="status">{t('payment.waitingText')}</p>
+      <p role="status">{t(props.isPaypal ? 'payment.waitingText' : 'payment.waitingTextBank')}</p>
       <Loading>{t('payment.waitingAgain')}</Loading>
       <div className="row">
         <Button

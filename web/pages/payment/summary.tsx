@@ -1,17 +1,21 @@
 import type { ReactNode } from 'react'
 import type { Checkout } from '#contract/payments.ts'
-import { fromDecimal, toDecimal } from '#domain/money.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { useLanguageName } from '#web/pages/booking/language-name.ts'
 import { RefundSentence } from '#web/pages/booking/refund-sentence.tsx'
 import { Money } from '#web/ui/money.tsx'
+import { usePricesText } from '#web/ui/prices-text.ts'
 import { TimeTwice } from '#web/ui/time-twice.tsx'
+import type { PricedWay } from './choose-way.tsx'
 
-/** Everything that is about to be paid for. */
-export function Summary({ payment }: { payment: Checkout }): ReactNode {
+/** Everything that is about to be paid for; before a way is chosen, at what it costs by each. */
+export function Summary(props: { payment: Checkout; choices: readonly PricedWay[] | null }): ReactNode {
+  const { payment, choices } = props
   const t = useText('booking')
   const nameOf = useLanguageName()
-  const discountCents = (fromDecimal(payment.listAmount) ?? 0) - (fromDecimal(payment.amount) ?? 0)
+  const prices = usePricesText()
+  const { currency, listAmount, amount } = payment
+  const choice = choices && prices(choices)
   return (
     <section className="card">
       <h2>{t('payment.summary')}</h2>
@@ -38,30 +42,38 @@ export function Summary({ payment }: { payment: Checkout }): ReactNode {
         <dd>{payment.fileName ?? t('payment.noFile')}</dd>
       </dl>
       <dl className="price-lines">
-        {discountCents > 0 && (
+        {listAmount !== amount && !choice && (
           <>
             <div>
               <dt>{t('payment.fee')}</dt>
               <dd>
-                <Money amount={payment.listAmount} />
+                <Money amount={listAmount} currency={currency} />
               </dd>
             </div>
             <div>
               <dt>{t('payment.discount', { code: payment.couponCode ?? '' })}</dt>
               <dd>
-                <Money amount={toDecimal(-discountCents)} />
+                <Money amount={lessOf(payment)} currency={currency} />
               </dd>
             </div>
           </>
         )}
         <div className="total">
           <dt>{t('payment.amount')}</dt>
-          <dd>
-            <Money amount={payment.amount} />
-          </dd>
+          <dd>{prices(choices ?? [payment])}</dd>
         </div>
       </dl>
-      <RefundSentence fullRefundUntil={payment.fullRefundUntil} amount={payment.amount} />
+      {choice && payment.couponCode && (
+        <p className="small muted">{t('payment.couponIn', { code: payment.couponCode })}</p>
+      )}
+      <RefundSentence
+        fullRefundUntil={payment.fullRefundUntil}
+        {...(choice ? { prices: choice } : { amount, currency })}
+      />
     </section>
   )
 }
+
+/** What the coupon takes off, as a decimal of as many digits as the price has. */
+const lessOf = ({ listAmount, amount }: Checkout): string =>
+  (Number(amount) - Number(listAmount)).toFixed(amount.split('.')[1]?.length ?? 0)

@@ -3,7 +3,10 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { saveConsultation } from '#contract/consultations.ts'
 import { abandonPayment, type Checkout, currentPayment } from '#contract/payments.ts'
 import { call } from '#web/wire/api.ts'
+import type { Way } from '#domain/way.ts'
 import { redirect } from '#web/program/page.ts'
+import type { PricedWay } from './choose-way.tsx'
+import type { KoreanWay } from './korean-way.tsx'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import { useLooking, useReturning } from './use-looking.ts'
 
@@ -17,8 +20,15 @@ export type Step =
 /** What happened last while the payment is still open. */
 export type Event = { kind: 'cancelled' } | { kind: 'failed' } | { kind: 'refused'; code: Code }
 
+/** The ways on offer and how this person paid the last time. */
+export type Offer = { ways: readonly PricedWay[]; lastWay: Way | null }
+
 export type CheckoutPage = {
   payment: Checkout | null
+  offer: Offer
+  /** By which it is paid on this page; null while that is still to be chosen. */
+  way: Way | null
+  KoreanWay: CheckoutStart['KoreanWay']
   step: Step
   event: Event | null
   /** Captures and saves an approved order; 'restart' when its funding was refused. */
@@ -35,16 +45,21 @@ export const askToSave = async (orderId: string): Promise<Outcome> =>
 
 export type CheckoutStart = {
   payment: Checkout | null
-  /** PayPal's page sent the buyer back with this order, which is being confirmed. */
+  offer: Offer
+  way: Way | null
+  /** A provider's page sent the buyer back with this order, which is being confirmed. */
   returned: { orderId: string; outcome: Promise<Outcome> } | null
-  wasCancelled: boolean
+  event: Event | null
+  /** What a way of Korea is paid with, where one is chosen. */
+  KoreanWay: typeof KoreanWay | null
 }
 
-/** The course of one checkout. PayPal's callbacks are hints; the server's answers decide. */
-export function useCheckout({ payment: first, returned, wasCancelled }: CheckoutStart): CheckoutPage {
+/** The course of one checkout. A provider's callbacks are hints; the server's answers decide. */
+export function useCheckout(start: CheckoutStart): CheckoutPage {
+  const { payment: first, offer, returned } = start
   const [payment, setPayment] = useState(first)
   const [step, setStep] = useState<Step>(() => firstStep(first, returned !== null))
-  const [event, setEvent] = useState<Event | null>(wasCancelled ? { kind: 'cancelled' } : null)
+  const [event, setEvent] = useState<Event | null>(start.event)
   const isConfirming = useRef(returned !== null)
   const orderId = payment?.orderId ?? returned?.orderId ?? null
 
@@ -101,6 +116,10 @@ export function useCheckout({ payment: first, returned, wasCancelled }: Checkout
 
   return {
     payment,
+    offer,
+    // Another page of the same checkout may have changed it meanwhile.
+    way: payment && payment.way !== start.way && offer.ways.length > 1 ? null : start.way,
+    KoreanWay: start.KoreanWay,
     step,
     event,
     confirm,

@@ -6,42 +6,40 @@ import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
+import { ChooseWay } from './choose-way.tsx'
 import { Hold } from './hold.tsx'
 import { PaymentButtons } from './payment-buttons.tsx'
 import type { CheckoutPage, Event } from './use-checkout.ts'
 
-/** PayPal's buttons, and its own page for browsers in which its window does not open. */
+/** Where the money changes hands: the choice of a way, or the one that was chosen. */
 export function WaysToPay({ payment, checkout }: { payment: Checkout; checkout: CheckoutPage }): ReactNode {
   const t = useText('booking')
-  const { step, event, confirm, check, leave, giveUp } = checkout
-  const [isInApp] = useState(() => isInAppBrowser(navigator.userAgent))
+  const { way, offer, step, event, check, giveUp, KoreanWay } = checkout
   const [isLeaving, setLeaving] = useState(false)
   const isConfirming = step.name === 'confirming'
-  const { orderId, approveUrl } = payment
-  const fullPage = approveUrl && <FullPage href={approveUrl} isBest={isInApp} />
+  const isChoice = offer.ways.length > 1
 
   return (
     <section className="card">
-      <h2>{t('payment.pay')}</h2>
+      <h2>{way === null ? t('payment.choose') : isChoice ? t(`payment.way.${way}`) : t('payment.pay')}</h2>
       {isConfirming && <Loading>{t('payment.confirming')}</Loading>}
-      <LastEvent event={event} />
+      <LastEvent event={event} isChoice={isChoice} />
       {/* Hidden and not removed while confirming: a declined buyer goes on in PayPal's open window. */}
       <div className="stack tight" hidden={isConfirming}>
         <Hold until={payment.holdExpiresAt} check={check} />
-        {isInApp && <Status tone="warm">{t('payment.inApp')}</Status>}
-        {isInApp && fullPage}
-        {orderId === null ? (
-          <Loading>{t('payment.preparing')}</Loading>
+        {way === null ? (
+          <ChooseWay {...offer} />
+        ) : way === 'paypal' ? (
+          <Paypal payment={payment} checkout={checkout} />
         ) : (
-          <PaymentButtons
-            orderId={orderId}
-            onApproved={confirm}
-            onCancelled={() => leave('cancelled')}
-            onFailed={() => leave('failed')}
-          />
+          KoreanWay && <KoreanWay payment={payment} way={way} onFailed={() => checkout.leave('failed')} />
         )}
-        {!isInApp && fullPage}
         <div className="row between">
+          {way !== null && isChoice && (
+            <a className="button quiet" href="/payment">
+              {t('payment.otherWay')}
+            </a>
+          )}
           <a className="button quiet" href="/report">
             {t('payment.change')}
           </a>
@@ -62,6 +60,32 @@ export function WaysToPay({ payment, checkout }: { payment: Checkout; checkout: 
   )
 }
 
+/** PayPal's buttons, and its own page for browsers in which its window does not open. */
+function Paypal({ payment, checkout }: { payment: Checkout; checkout: CheckoutPage }): ReactNode {
+  const t = useText('booking')
+  const { confirm, leave } = checkout
+  const [isInApp] = useState(() => isInAppBrowser(navigator.userAgent))
+  const { orderId, approveUrl } = payment
+  const fullPage = approveUrl && <FullPage href={approveUrl} isBest={isInApp} />
+  return (
+    <>
+      {isInApp && <Status tone="warm">{t('payment.inApp')}</Status>}
+      {isInApp && fullPage}
+      {orderId === null ? (
+        <Loading>{t('payment.preparing')}</Loading>
+      ) : (
+        <PaymentButtons
+          orderId={orderId}
+          onApproved={confirm}
+          onCancelled={() => leave('cancelled')}
+          onFailed={() => leave('failed')}
+        />
+      )}
+      {!isInApp && fullPage}
+    </>
+  )
+}
+
 function FullPage({ href, isBest }: { href: string; isBest: boolean }): ReactNode {
   const t = useText('booking')
   return (
@@ -74,10 +98,13 @@ function FullPage({ href, isBest }: { href: string; isBest: boolean }): ReactNod
   )
 }
 
-function LastEvent({ event }: { event: Event | null }): ReactNode {
+function LastEvent({ event, isChoice }: { event: Event | null; isChoice: boolean }): ReactNode {
   const t = useText('booking')
   const errorText = useErrorText()
   if (!event) return null
-  if (event.kind === 'cancelled') return <Status tone="calm">{t('payment.cancelled')}</Status>
-  return <Alert>{event.kind === 'failed' ? t('payment.failed') : errorText(event.code)}</Alert>
+  if (event.kind === 'cancelled')
+    return <Status tone="calm">{t(isChoice ? 'payment.closed' : 'payment.cancelled')}</Status>
+  if (event.kind === 'failed') return <Alert>{t('payment.failed')}</Alert>
+  const isLate = isChoice && event.code === 'PAYMENT_NOT_APPROVED'
+  return <Alert>{isLate ? t('payment.notApproved') : errorText(event.code)}</Alert>
 }

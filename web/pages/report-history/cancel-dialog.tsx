@@ -7,7 +7,8 @@ import { call } from '#web/wire/api.ts'
 import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { useRefresh, useRefreshing } from '#web/program/page.ts'
 import { useOffice } from '#web/program/office.ts'
-import { useMoment, useMoneyText } from '#web/pages/booking/moment.ts'
+import { useMoment } from '#web/pages/booking/moment.ts'
+import { useMoneyText } from '#web/ui/money-text.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -89,7 +90,7 @@ function Consequence({ consultation }: { consultation: Consultation }): ReactNod
   const money = useMoneyText()
   const { policy } = useOffice()
   const { refundIfCancelledNow, fullRefundUntil, couponLostIfCancelled: code } = consultation
-  const amount = money(refundIfCancelledNow)
+  const amount = money(refundIfCancelledNow, consultation.currency)
   const deadline = moment(fullRefundUntil)
   if (consultation.dispute)
     return (
@@ -98,7 +99,7 @@ function Consequence({ consultation }: { consultation: Consultation }): ReactNod
       </p>
     )
   if (isChecking) return <p className="notice calm">{t('cancel.checking')}</p>
-  if (refundIfCancelledNow === '0.00')
+  if (Number(refundIfCancelledNow) === 0)
     return (
       <p className="notice warm" role="status">
         <strong>{t('cancel.nothingBack', { deadline, amount })}</strong>

@@ -29,7 +29,7 @@ export function ConsultationCard(props: {
   const languageTag = useLanguageTag()
   const nameOf = useLanguageName()
   const [isCancelling, setCancelling] = useState(false)
-  const { status, startsAt, amount, fileName, couponCode } = consultation
+  const { status, startsAt, amount, currency, fileName, couponCode } = consultation
   const [now] = useState(() => new Date())
   const state = shownState(consultation, now, useOffice().slots.durationMinutes)
   // After the start nothing is given back, and what took place cannot be cancelled.
@@ -78,7 +78,7 @@ export function ConsultationCard(props: {
         )}
         <dt>{t('history.amount')}</dt>
         <dd>
-          <Money amount={amount} />
+          <Money amount={amount} currency={currency} />
         </dd>
         {couponCode && (
           <>
@@ -94,7 +94,11 @@ export function ConsultationCard(props: {
           {consultation.dispute ? (
             <p>{t('cancel.inDispute')}</p>
           ) : (
-            <RefundSentence fullRefundUntil={consultation.fullRefundUntil} amount={amount} />
+            <RefundSentence
+              fullRefundUntil={consultation.fullRefundUntil}
+              amount={amount}
+              currency={currency}
+            />
           )}
           <div>
             <Button look="danger" onClick={() => setCancelling(true)}>
@@ -132,7 +136,11 @@ function Cancellation({ consultation }: { consultation: Consultation }): ReactNo
 }
 
 /** Where the money is, and what happens next; a part may go back without a cancellation, too. */
-function Refund({ refund, dispute }: Pick<Consultation, 'refund' | 'dispute'>): ReactNode {
+function Refund({
+  refund,
+  dispute,
+  currency,
+}: Pick<Consultation, 'refund' | 'dispute' | 'currency'>): ReactNode {
   const t = useText('booking')
   const { policy } = useOffice()
   return (
@@ -142,7 +150,7 @@ function Refund({ refund, dispute }: Pick<Consultation, 'refund' | 'dispute'>): 
         {refund ? (
           <>
             <span className="row">
-              <Money amount={refund.amount} />
+              <Money amount={refund.amount} currency={currency} />
               <Badge tone={refundTones[refund.status]}>{t(`history.refund.${refund.status}`)}</Badge>
             </span>
             <span className="small muted">

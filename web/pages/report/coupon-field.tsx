@@ -14,15 +14,13 @@ const CENTS_PER_DOLLAR = 100
 /** These say nothing about the coupon: the question was not answered. */
 const unanswered: readonly Code[] = ['UNREACHABLE', 'INTERNAL', 'BUSY', 'SERVICE_UNAVAILABLE']
 
-type State =
-  | { step: 'open'; fault?: Code }
-  | { step: 'checking' }
-  | { step: 'applied'; discountCents: number }
+type State = { step: 'open'; fault?: Code } | { step: 'checking' } | { step: 'applied'; percent: number }
 
 export type CouponChoice = {
   code: string
   state: State
-  discountCents: number
+  /** What it takes off; 0 without one. */
+  percent: number
   type: (code: string) => void
   /** Asks the server; true when the coupon can be used, or when there is none. */
   apply: () => Promise<boolean>
@@ -32,10 +30,11 @@ export type CouponChoice = {
 }
 
 /** A coupon code, which counts only once the server has said that it can be used. */
-export function useCoupon(initial: { code: string; discountCents: number } | null): CouponChoice {
+export function useCoupon(initial: { code: string; percent: number } | null): CouponChoice {
+  const feeCents = useOffice().prices.USD
   const [code, setCode] = useState(initial?.code ?? '')
   const [state, setState] = useState<State>(
-    initial ? { step: 'applied', discountCents: initial.discountCents } : { step: 'open' },
+    initial ? { step: 'applied', percent: initial.percent } : { step: 'open' },
   )
   const apply = async (): Promise<boolean> => {
     if (state.step === 'applied' || code === '') return true
@@ -43,7 +42,10 @@ export function useCoupon(initial: { code: string; discountCents: number } | nul
     const answer = await call(verifyCoupon, { code })
     setState(
       answer.ok
-        ? { step: 'applied', discountCents: Math.round(answer.value.discount * CENTS_PER_DOLLAR) }
+        ? {
+            step: 'applied',
+            percent: Math.round(((answer.value.discount * CENTS_PER_DOLLAR) / feeCents) * 100),
+          }
         : { step: 'open', fault: answer.code },
     )
     return answer.ok
@@ -51,7 +53,7 @@ export function useCoupon(initial: { code: string; discountCents: number } | nul
   return {
     code,
     state,
-    discountCents: state.step === 'applied' ? state.discountCents : 0,
+    percent: state.step === 'applied' ? state.percent : 0,
     type: (typed) => {
       setCode(normaliseCouponCode(typed))
       setState({ step: 'open' })
@@ -68,8 +70,7 @@ export function useCoupon(initial: { code: string; discountCents: number } | nul
 export function CouponField({ coupon }: { coupon: CouponChoice }): ReactNode {
   const t = useText('booking')
   const faultId = useId()
-  const { code, state, type, apply, remove, discountCents } = coupon
-  const feeCents = useOffice().prices.USD
+  const { code, state, type, apply, remove, percent } = coupon
   const isApplied = state.step === 'applied'
   const fault = state.step === 'open' ? state.fault : undefined
   return (
@@ -110,9 +111,7 @@ export function CouponField({ coupon }: { coupon: CouponChoice }): ReactNode {
       {fault && <CouponFault id={faultId} code={fault} />}
       {isApplied && (
         <>
-          <Status>
-            {t('report.couponApplied', { percent: Math.round((discountCents / feeCents) * 100) })}
-          </Status>
+          <Status>{t('report.couponApplied', { percent })}</Status>
           <div>
             <Button look="quiet" onClick={remove}>
               {t('report.couponRemove')}

@@ -1,33 +1,48 @@
 import type { ReactNode } from 'react'
+import { discountCents } from '#domain/coupon.ts'
+import { toDecimal } from '#domain/money.ts'
+import type { Currency } from '#domain/office.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { useOffice } from '#web/program/office.ts'
-import { Money } from '#web/ui/money.tsx'
+import { usePricesText } from '#web/ui/prices-text.ts'
+
+/** What is to be paid with a coupon of so many percent, in words for each currency: "36.00 USD or 49,000 KRW". */
+export function usePriceWords(couponPercent: number): { fee: string; discount: string; total: string } {
+  const words = usePricesText()
+  const fees = Object.entries(useOffice().prices) as [Currency, number][]
+  const say = (of: (fee: number, discount: number) => number): string =>
+    words(
+      fees.map(([currency, fee]) => ({
+        amount: toDecimal(of(fee, discountCents(fee, couponPercent, currency)), currency === 'KRW' ? 0 : 2),
+        currency,
+      })),
+    )
+  return {
+    fee: say((fee) => fee),
+    discount: say((_, discount) => -discount),
+    total: say((fee, discount) => fee - discount),
+  }
+}
 
 /** The fee, what a coupon takes off it, and what is left to pay. */
-export function PriceLines({ discountCents }: { discountCents: number }): ReactNode {
+export function PriceLines({ couponPercent }: { couponPercent: number }): ReactNode {
   const t = useText('booking')
-  const feeCents = useOffice().prices.USD
+  const { fee, discount, total } = usePriceWords(couponPercent)
   return (
     <dl className="price-lines" aria-live="polite">
       <div>
         <dt>{t('report.fee')}</dt>
-        <dd>
-          <Money cents={feeCents} />
-        </dd>
+        <dd>{fee}</dd>
       </div>
-      {discountCents > 0 && (
+      {couponPercent > 0 && (
         <div>
           <dt>{t('report.discount')}</dt>
-          <dd>
-            <Money cents={-discountCents} />
-          </dd>
+          <dd>{discount}</dd>
         </div>
       )}
       <div className="total">
         <dt>{t('report.total')}</dt>
-        <dd>
-          <Money cents={feeCents - discountCents} />
-        </dd>
+        <dd>{total}</dd>
       </div>
     </dl>
   )

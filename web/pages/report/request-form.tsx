@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 import type { CurrentUser } from '#contract/accounts.ts'
 import { createOrder, type Checkout } from '#contract/payments.ts'
 import { koreanInstant } from '#domain/calendar.ts'
-import { fromDecimal, toDecimal } from '#domain/money.ts'
 import { fullRefundUntil } from '#domain/refund.ts'
 import type { Answer } from '#web/wire/api.ts'
 import { call } from '#web/wire/api.ts'
@@ -25,7 +24,7 @@ import { atItsInput } from './draft.ts'
 import { KoreaNotice } from './korea-notice.tsx'
 import { LanguageField } from './language-field.tsx'
 import { PlatformFields } from './platform-fields.tsx'
-import { PriceLines } from './price-lines.tsx'
+import { PriceLines, usePriceWords } from './price-lines.tsx'
 import { Refused } from './refused.tsx'
 import { FreeHours, TimeField } from './time-field.tsx'
 
@@ -49,6 +48,7 @@ export function RequestForm(props: {
   const [time, setTime] = useState(wish?.time ?? typed.preferredTime ?? '')
   const attachment = useAttachment(attached(open))
   const coupon = useCoupon(heldCoupon(open))
+  const { total } = usePriceWords(coupon.percent)
   const day = days.find((each) => each.date === date) ?? null
   // A time that was free on one date may be taken on another.
   const chosenTime = day?.times.some((each) => each.time === time && each.free) ? time : ''
@@ -117,7 +117,7 @@ export function RequestForm(props: {
             <TimeTwice startsAt={startsAt.toISOString()} />
             <RefundSentence
               fullRefundUntil={fullRefundUntil(startsAt, office.policy.refundNoticeHours).toISOString()}
-              amount={toDecimal(office.prices.USD - coupon.discountCents)}
+              prices={total}
               inForm
             />
           </div>
@@ -164,7 +164,7 @@ export function RequestForm(props: {
       <section className="card">
         <h2>{t('report.price')}</h2>
         <CouponField coupon={coupon} />
-        <PriceLines discountCents={coupon.discountCents} />
+        <PriceLines couponPercent={coupon.percent} />
         <p className="small muted">
           {t('report.discountNote', { percent: office.coupon.percent, months: office.coupon.validMonths })}
         </p>
@@ -172,7 +172,11 @@ export function RequestForm(props: {
         <Button type="submit" look="warm" wide>
           {action.pending ? t('report.proceeding') : t('report.proceed')}
         </Button>
-        <p className="small muted">{t('report.proceedNote', { count: office.slots.holdMinutes })}</p>
+        <p className="small muted">
+          {t(office.prices.KRW ? 'report.proceedNoteWays' : 'report.proceedNote', {
+            count: office.slots.holdMinutes,
+          })}
+        </p>
       </section>
     </Form>
   )
@@ -203,7 +207,7 @@ function heldCoupon(open: Checkout | null) {
   if (!open?.couponCode) return null
   return {
     code: open.couponCode,
-    discountCents: (fromDecimal(open.listAmount) ?? 0) - (fromDecimal(open.amount) ?? 0),
+    percent: Math.round((1 - Number(open.amount) / Number(open.listAmount)) * 100),
   }
 }
 

@@ -86,6 +86,8 @@ export const booking = {
   'report.proceeding': 'Please wait...',
   'report.proceedNote':
     'We hold your slot for {count, plural, one {# minute} other {# minutes}} while you pay. You are not charged until you approve the payment at PayPal.',
+  'report.proceedNoteWays':
+    'We hold your slot for {count, plural, one {# minute} other {# minutes}} while you pay. You choose how to pay on the next page, and nothing is charged until you approve it there.',
   'report.open':
     'You have an unfinished payment. We’ve filled in what you entered; pressing the button again replaces it.',
   'report.openLink': 'Continue to payment',
@@ -139,6 +141,30 @@ export const booking = {
   'payment.over': 'This payment can’t be completed',
   'payment.again': 'Choose a time again',
   'payment.toConsultations': 'My Consultations',
+  'payment.introWays': 'Please check your consultation and choose how to pay.',
+  'payment.introWay': 'Please check your consultation and pay.',
+  'payment.choose': 'How would you like to pay?',
+  'payment.way.paypal': 'PayPal',
+  'payment.way.korean_card': 'Korean card',
+  'payment.way.kakaopay': 'KakaoPay',
+  'payment.way.naverpay': 'Naver Pay',
+  'payment.way.tosspay': 'Toss Pay',
+  'payment.paypalNote': 'PayPal account, or a card from outside Korea.',
+  'payment.koreanCard': 'Issued in Korea. The wallets below need a Korean account, too.',
+  'payment.paypalInKorea': 'A PayPal account registered in Korea cannot pay here.',
+  'payment.payAmount': 'Pay {amount}',
+  'payment.cardNote': 'You go to your card company’s page and come back here.',
+  'payment.walletNote': 'You go to the wallet’s page or app and come back here.',
+  'payment.koreanWindow': 'That page is in Korean.',
+  'payment.otherWay': 'Pay another way',
+  'payment.couponIn': 'Coupon {code} is already taken off.',
+  'payment.windowFailed':
+    'The payment page could not be opened. Please check your connection and try again, or pay another way. Nothing was charged.',
+  'payment.closed': 'You came back without paying. Nothing was charged and your time is still kept for you.',
+  'payment.notApproved':
+    'Your approval did not reach us in time. Nothing was charged and your time is still kept: please choose again.',
+  'payment.waitingTextBank':
+    'The bank has not told us the outcome yet. Your payment is safe: please do not pay again. Your time stays kept for you, and we will confirm by email. You may close this page.',
 
   'success.title': 'Payment Completed!',
   'success.nothing': 'Nothing was paid here just now',
@@ -161,7 +187,7 @@ export const booking = {
   'history.payment.open': 'You have a payment open. Your time is kept until {until}.',
   'history.payment.processing': 'You have a payment that is being processed.',
   'history.payment.pending':
-    'You have a payment that PayPal is still checking. Nothing is lost; we will confirm by email.',
+    'You have a payment that is still being checked. Nothing is lost; we will confirm by email.',
   'history.payment.link': 'Go to the payment',
   'history.coming': 'Coming',
   'history.past': 'Past',
@@ -189,17 +215,16 @@ export const booking = {
   'history.refund.pending': 'Refund is being processed',
   'history.refund.completed': 'Refunded',
   'history.refund.needs_attention': 'We are working on your refund',
-  'history.refund.next.requested': 'We will send it to PayPal. There is nothing you need to do.',
+  'history.refund.next.requested': 'It is about to be sent. There is nothing you need to do.',
   'history.refund.next.pending':
-    'PayPal is sending it. We will email you when it is done; you need to do nothing.',
+    'It is on its way. We will email you when it is done; you need to do nothing.',
   'history.refund.next.completed':
     'It has been given back. Your bank or card usually shows it in {from} to {to} business days; some card issuers take longer.',
   'history.refund.next.needs_attention':
     'It takes longer than usual. We are handling it manually; you need to do nothing.',
   'history.cancel': 'Cancel Consultation',
 
-  'cancel.inDispute':
-    'A dispute about this payment is open at PayPal. What happens to the money is decided there.',
+  'cancel.inDispute': 'A dispute about this payment is open. What happens to the money is decided there.',
   'cancel.getBack': 'You will get back {amount}.',
   'cancel.getBackUntil':
     'The full-refund deadline is {deadline}. Refunds usually arrive in {from} to {to} business days.',

@@ -29,4 +29,6 @@ export const common = {
   'countdown.left': '{time} left',
   'countdown.over': 'The time is up.',
   'money.usd': '{amount} USD',
+  'money.krw': '{amount} KRW',
+  'money.or': '{first} or {second}',
 } as const

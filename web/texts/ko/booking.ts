@@ -83,6 +83,8 @@ export const booking: Translation<typeof english> = {
   'report.proceeding': '잠시만 기다려 주세요...',
   'report.proceedNote':
     '결제하시는 동안 {count, plural, other {#분}}간 시간을 잡아 둡니다. PayPal에서 승인하시기 전에는 결제되지 않습니다.',
+  'report.proceedNoteWays':
+    '결제하시는 동안 {count, plural, other {#분}}간 시간을 잡아 둡니다. 결제 수단은 다음 화면에서 고르시고, 거기서 승인하시기 전에는 결제되지 않습니다.',
   'report.open':
     '진행 중인 결제가 있습니다. 입력하신 내용을 아래에 채워 두었습니다. 버튼을 다시 누르면 새 신청으로 바뀝니다.',
   'report.openLink': '결제 계속하기',
@@ -137,6 +139,30 @@ export const booking: Translation<typeof english> = {
   'payment.over': '이 결제는 계속할 수 없습니다',
   'payment.again': '시간 다시 고르기',
   'payment.toConsultations': '내 상담',
+  'payment.introWays': '상담 내용을 확인하고 결제 수단을 골라 주세요.',
+  'payment.introWay': '상담 내용을 확인하고 결제해 주세요.',
+  'payment.choose': '어떻게 결제하시겠어요?',
+  'payment.way.paypal': 'PayPal',
+  'payment.way.korean_card': '국내 카드',
+  'payment.way.kakaopay': '카카오페이',
+  'payment.way.naverpay': '네이버페이',
+  'payment.way.tosspay': '토스페이',
+  'payment.paypalNote': 'PayPal 계정이나 해외에서 발급된 카드입니다.',
+  'payment.koreanCard': '한국에서 발급된 신용·체크카드입니다.',
+  'payment.paypalInKorea': '한국에서 가입한 PayPal 계정으로는 결제할 수 없습니다.',
+  'payment.payAmount': '{amount} 결제하기',
+  'payment.cardNote': '카드사 화면에서 결제하신 뒤 이 화면으로 돌아옵니다.',
+  'payment.walletNote': '해당 앱이나 화면에서 결제하신 뒤 이 화면으로 돌아옵니다.',
+  'payment.koreanWindow': '결제 화면은 한국어로 나옵니다.',
+  'payment.otherWay': '다른 방법으로 결제',
+  'payment.couponIn': '쿠폰 {code} 할인이 적용된 금액입니다.',
+  'payment.windowFailed':
+    '결제 화면을 열지 못했습니다. 인터넷 연결을 확인하고 다시 시도하시거나 다른 방법으로 결제해 주세요. 결제된 금액은 없습니다.',
+  'payment.closed': '결제하지 않고 돌아오셨습니다. 결제된 금액은 없고 시간은 그대로 잡아 두었습니다.',
+  'payment.notApproved':
+    '승인이 제때 전달되지 않았습니다. 결제된 금액은 없고 시간은 그대로 잡아 두었으니 다시 골라 주세요.',
+  'payment.waitingTextBank':
+    '은행에서 아직 결과를 알려 주지 않았습니다. 결제 내역은 안전하게 보관되어 있으니 다시 결제하지 마세요. 시간은 그대로 잡아 두고, 예약이 확정되면 이메일로 알려 드립니다. 이 화면은 닫으셔도 됩니다.',
 
   'success.title': '결제가 완료되었습니다!',
   'success.nothing': '방금 결제된 상담이 없습니다',
@@ -159,7 +185,7 @@ export const booking: Translation<typeof english> = {
   'history.payment.open': '진행 중인 결제가 있습니다. {until}까지 시간을 잡아 둡니다.',
   'history.payment.processing': '처리 중인 결제가 있습니다.',
   'history.payment.pending':
-    'PayPal에서 확인 중인 결제가 있습니다. 잃어버린 것은 없으며, 결과는 이메일로 알려 드립니다.',
+    '확인 중인 결제가 있습니다. 잃어버린 것은 없으며, 결과는 이메일로 알려 드립니다.',
   'history.payment.link': '결제로 이동',
   'history.coming': '예정된 상담',
   'history.past': '지난 상담',
@@ -187,17 +213,15 @@ export const booking: Translation<typeof english> = {
   'history.refund.pending': '환불 처리 중',
   'history.refund.completed': '환불 완료',
   'history.refund.needs_attention': '담당자가 환불을 처리하고 있습니다',
-  'history.refund.next.requested': '저희가 PayPal로 바로 보내 드립니다. 따로 하실 일은 없습니다.',
-  'history.refund.next.pending':
-    'PayPal에서 보내는 중입니다. 완료되면 이메일로 알려 드리며, 따로 하실 일은 없습니다.',
+  'history.refund.next.requested': '곧 보내 드립니다. 따로 하실 일은 없습니다.',
+  'history.refund.next.pending': '보내는 중입니다. 완료되면 이메일로 알려 드리며, 따로 하실 일은 없습니다.',
   'history.refund.next.completed':
     '돌려드렸습니다. 은행이나 카드에는 보통 영업일 기준 {from}~{to}일 안에 표시되지만 카드사에 따라 더 걸릴 수 있습니다.',
   'history.refund.next.needs_attention':
     '평소보다 오래 걸리고 있습니다. 담당자가 직접 처리하고 있으니 따로 하실 일은 없습니다.',
   'history.cancel': '상담 취소',
 
-  'cancel.inDispute':
-    '이 결제에 대해 PayPal에서 분쟁이 진행 중이며, 결제 금액의 처리는 그 절차에서 결정됩니다.',
+  'cancel.inDispute': '이 결제에 대한 분쟁이 진행 중이며, 결제 금액의 처리는 그 절차에서 결정됩니다.',
   'cancel.getBack': '환불 금액: {amount}',
   'cancel.getBackUntil':
     '전액 환불 기한은 {deadline}입니다. 환불은 보통 영업일 기준 {from}~{to}일 안에 도착합니다.',

@@ -31,4 +31,6 @@ export const common: Translation<typeof english> = {
   'countdown.left': '{time} 남음',
   'countdown.over': '시간이 끝났습니다.',
   'money.usd': '{amount} USD',
+  'money.krw': '{amount}원',
+  'money.or': '{first} 또는 {second}',
 }

@@ -86,6 +86,8 @@ export const booking: Translation<typeof english> = {
   'report.proceeding': 'Vui lòng chờ...',
   'report.proceedNote':
     'Chúng tôi giữ giờ cho bạn {count, plural, other {# phút}} trong lúc thanh toán. Bạn chưa bị trừ tiền trước khi chấp thuận trên PayPal.',
+  'report.proceedNoteWays':
+    'Chúng tôi giữ giờ cho bạn {count, plural, other {# phút}} trong lúc thanh toán. Bạn chọn cách thanh toán ở trang sau và chưa bị trừ tiền trước khi chấp thuận ở đó.',
   'report.open':
     'Bạn có một khoản thanh toán đang mở. Nội dung bạn đã nhập được điền sẵn bên dưới; bấm nút lần nữa sẽ thay thế khoản đó.',
   'report.openLink': 'Tiếp tục thanh toán',
@@ -138,6 +140,30 @@ export const booking: Translation<typeof english> = {
   'payment.over': 'Không thể tiếp tục khoản thanh toán này',
   'payment.again': 'Chọn lại giờ',
   'payment.toConsultations': 'Buổi tư vấn của tôi',
+  'payment.introWays': 'Vui lòng kiểm tra buổi tư vấn và chọn cách thanh toán.',
+  'payment.introWay': 'Vui lòng kiểm tra buổi tư vấn và thanh toán.',
+  'payment.choose': 'Bạn muốn thanh toán bằng cách nào?',
+  'payment.way.paypal': 'PayPal',
+  'payment.way.korean_card': 'Thẻ Hàn Quốc',
+  'payment.way.kakaopay': 'Ví KakaoPay',
+  'payment.way.naverpay': 'Ví Naver Pay',
+  'payment.way.tosspay': 'Ví Toss Pay',
+  'payment.paypalNote': 'Tài khoản PayPal hoặc thẻ phát hành ngoài Hàn Quốc.',
+  'payment.koreanCard': 'Thẻ phát hành tại Hàn Quốc. Các ví bên dưới cũng cần tài khoản Hàn Quốc.',
+  'payment.paypalInKorea': 'Tài khoản PayPal đăng ký tại Hàn Quốc không thanh toán được ở đây.',
+  'payment.payAmount': 'Thanh toán {amount}',
+  'payment.cardNote': 'Bạn sang trang của công ty thẻ rồi quay lại đây.',
+  'payment.walletNote': 'Bạn sang trang hoặc ứng dụng của ví rồi quay lại đây.',
+  'payment.koreanWindow': 'Trang đó bằng tiếng Hàn.',
+  'payment.otherWay': 'Thanh toán cách khác',
+  'payment.couponIn': 'Đã trừ mã giảm giá {code}.',
+  'payment.windowFailed':
+    'Không mở được trang thanh toán. Vui lòng kiểm tra kết nối rồi thử lại, hoặc thanh toán cách khác. Bạn chưa bị trừ tiền.',
+  'payment.closed': 'Bạn đã quay lại mà chưa thanh toán. Bạn không bị trừ tiền và giờ của bạn vẫn được giữ.',
+  'payment.notApproved':
+    'Chấp thuận của bạn không đến kịp. Bạn không bị trừ tiền và giờ của bạn vẫn được giữ: vui lòng chọn lại.',
+  'payment.waitingTextBank':
+    'Ngân hàng chưa cho biết kết quả. Giao dịch của bạn vẫn an toàn: xin đừng thanh toán lần nữa. Giờ của bạn vẫn được giữ và chúng tôi sẽ xác nhận qua email. Bạn có thể đóng trang này.',
 
   'success.title': 'Thanh toán hoàn tất!',
   'success.nothing': 'Chưa có khoản thanh toán nào vừa hoàn tất',
@@ -160,7 +186,7 @@ export const booking: Translation<typeof english> = {
   'history.payment.open': 'Bạn có một khoản thanh toán đang mở. Giờ của bạn được giữ đến {until}.',
   'history.payment.processing': 'Bạn có một khoản thanh toán đang được xử lý.',
   'history.payment.pending':
-    'Bạn có một khoản thanh toán PayPal vẫn đang kiểm tra. Giao dịch của bạn vẫn an toàn; chúng tôi sẽ xác nhận qua email.',
+    'Bạn có một khoản thanh toán vẫn đang được kiểm tra. Giao dịch của bạn vẫn an toàn; chúng tôi sẽ xác nhận qua email.',
   'history.payment.link': 'Đến trang thanh toán',
   'history.coming': 'Sắp tới',
   'history.past': 'Đã qua',
@@ -188,17 +214,16 @@ export const booking: Translation<typeof english> = {
   'history.refund.pending': 'Đang hoàn tiền',
   'history.refund.completed': 'Đã hoàn tiền',
   'history.refund.needs_attention': 'Chúng tôi đang xử lý việc hoàn tiền của bạn',
-  'history.refund.next.requested': 'Chúng tôi sẽ tự gửi yêu cầu đến PayPal. Bạn không cần làm gì.',
+  'history.refund.next.requested': 'Tiền sắp được gửi đi. Bạn không cần làm gì.',
   'history.refund.next.pending':
-    'PayPal đang chuyển tiền. Chúng tôi sẽ gửi email cho bạn khi xong; bạn không cần làm gì.',
+    'Tiền đang được chuyển. Chúng tôi sẽ gửi email cho bạn khi xong; bạn không cần làm gì.',
   'history.refund.next.completed':
     'Chúng tôi đã trả lại tiền. Ngân hàng hoặc thẻ của bạn thường hiển thị sau {from} đến {to} ngày làm việc; một số ngân hàng có thể lâu hơn.',
   'history.refund.next.needs_attention':
     'Việc hoàn tiền lâu hơn bình thường. Nhân viên đang xử lý thủ công; bạn không cần làm gì.',
   'history.cancel': 'Hủy buổi tư vấn',
 
-  'cancel.inDispute':
-    'Khoản thanh toán này đang có tranh chấp tại PayPal; số tiền được xử lý theo quyết định ở đó.',
+  'cancel.inDispute': 'Khoản thanh toán này đang có tranh chấp; số tiền được xử lý theo quyết định ở đó.',
   'cancel.getBack': 'Bạn sẽ được hoàn lại {amount}.',
   'cancel.getBackUntil':
     'Hạn hoàn tiền 100% là {deadline}. Tiền thường về trong {from} đến {to} ngày làm việc.',

@@ -31,4 +31,6 @@ export const common: Translation<typeof english> = {
   'countdown.left': 'Còn {time}',
   'countdown.over': 'Đã hết thời gian.',
   'money.usd': '{amount} USD',
+  'money.krw': '{amount} KRW',
+  'money.or': '{first} hoặc {second}',
 }

@@ -31,4 +31,6 @@ export const common: Translation<typeof english> = {
   'countdown.left': '剩余 {time}',
   'countdown.over': '时间已到。',
   'money.usd': '{amount} 美元',
+  'money.krw': '{amount} 韩元',
+  'money.or': '{first}或 {second}',
 }

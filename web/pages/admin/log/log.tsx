@@ -7,6 +7,7 @@ import type { Answer } from '#web/wire/api.ts'
 import { call } from '#web/wire/api.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { Alert } from '#web/ui/alert.tsx'
+import { toDecimal } from '#domain/money.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import {
@@ -165,7 +166,11 @@ function Detail({ words, detail: { from, to, ...rest } }: Entry): ReactNode {
         return (
           <li key={name}>
             <span className="muted">{known ? t(`log.detail.${known}`) : name}</span>{' '}
-            {name === 'refundCents' && typeof value === 'number' ? <Money cents={value} /> : plainText(value)}
+            {name === 'refundCents' && typeof value === 'number' ? (
+              <Money amount={toDecimal(value)} />
+            ) : (
+              plainText(value)
+            )}
           </li>
         )
       })}

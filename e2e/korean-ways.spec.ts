@@ -1,0 +1,251 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, Site, test } from './site.ts'
+import { becomeCustomer, fillRequest, pay, requestConsultation } from './steps.ts'
+
+/** Cards and wallets of Korea, beside PayPal: the choice, the way there and back, and every way that it can go wrong. */
+
+const CHOICE = 'How would you like to pay?'
+const names = {
+  card: 'Korean card',
+  kakao: 'KakaoPay',
+  naver: 'Naver Pay',
+  paypal: 'PayPal',
+}
+const way = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) })
+
+/** An open checkout whose way is still to be chosen. */
+async function atTheChoice(page: Page, site: Site, coupon?: string): Promise<void> {
+  await fillRequest(page, site, coupon ? { coupon } : {})
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await expect(page.getByRole('heading', { name: CHOICE })).toBeVisible()
+}
+
+/** Chooses a way and goes to its window, which is a page of its own. */
+async function openWindow(page: Page, name: string, amount = '49,000 KRW'): Promise<void> {
+  await way(page, name).click()
+  await page.getByRole('button', { name: `Pay ${amount}` }).click()
+  await page.waitForURL(/\/portone\/window/)
+}
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+async function isBooked(page: Page): Promise<void> {
+  await page.waitForURL(/\/payment-success/)
+  await expect(page.getByText('Payment Completed!')).toBeVisible()
+}
+
+for (const [size, viewport] of Object.entries({
+  phone: { width: 360, height: 740 },
+  desktop: { width: 1280, height: 900 },
+}))
+  for (const name of [names.card, names.kakao])
+    test(`${name} on a ${size}: chosen, approved, booked and told in won`, async ({ page, site }) => {
+      await page.setViewportSize(viewport)
+      const email = await becomeCustomer(page, site)
+      await atTheChoice(page, site)
+      await openWindow(page, name)
+      await expect(page.getByText('49,000 KRW')).toBeVisible()
+      await press(page, 'Approve')
+      await isBooked(page)
+      await expect(page.getByText('49,000 KRW').first()).toBeVisible()
+      expect((await site.mail(email, /booked/i)).text).toContain('49,000 KRW')
+    })
+
+test('abroad PayPal comes first; who reads Korean meets the ways of Korea first, with a word about PayPal', async ({
+  page,
+  site,
+}) => {
+  await becomeCustomer(page, site)
+  await atTheChoice(page, site)
+  const order = () => page.locator('a.date-choice').allTextContents()
+  expect(await order()).toEqual([
+    'PayPal36.00 USD',
+    'Korean card49,000 KRW',
+    'KakaoPay49,000 KRW',
+    'Naver Pay49,000 KRW',
+    'Toss Pay49,000 KRW',
+  ])
+  await page.context().addCookies([{ name: 'lang', value: 'ko', url: site.url }])
+  await page.goto(`${site.url}/payment`)
+  await expect(page.getByText('한국에서 가입한 PayPal 계정으로는 결제할 수 없습니다.')).toBeVisible()
+  expect((await order()).map((text) => text.replace(/[\d.,].*/, ''))).toEqual([
+    '국내 카드',
+    '카카오페이',
+    '네이버페이',
+    '토스페이',
+    'PayPal',
+  ])
+})
+
+test('no provider hears of the buyer before a way is chosen, and then only the chosen one', async ({
+  page,
+  site,
+}) => {
+  await becomeCustomer(page, site)
+  const elsewhere: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(site.url)) elsewhere.push(new URL(request.url()).pathname)
+  })
+  await atTheChoice(page, site)
+  await page.waitForLoadState('networkidle')
+  expect(elsewhere).toEqual([])
+  await way(page, names.kakao).click()
+  await page.waitForLoadState('networkidle')
+  expect([...new Set(elsewhere)]).toEqual(['/v2/browser-sdk.js'])
+})
+
+test('a card that the bank refuses takes nothing, and the next try books', async ({ page, site }) => {
+  await becomeCustomer(page, site)
+  await atTheChoice(page, site)
+  await openWindow(page, names.card)
+  await press(page, 'Approve with a card that is refused')
+  await expect(page.getByRole('alert')).toContainText('Your card was declined')
+  await expect(page.getByRole('timer')).toBeVisible()
+  await openWindow(page, names.naver)
+  await press(page, 'Approve')
+  await isBooked(page)
+})
+
+test('a closed window takes nothing, and the time is still kept', async ({ page, site }) => {
+  await becomeCustomer(page, site)
+  await atTheChoice(page, site)
+  await openWindow(page, names.kakao)
+  await press(page, 'Close')
+  await expect(page.getByText('You came back without paying. Nothing was charged')).toBeVisible()
+  await expect(page.getByRole('timer')).toBeVisible()
+  await openWindow(page, names.kakao)
+  await press(page, 'Approve')
+  await isBooked(page)
+})
+
+test('changing the way keeps the time and the coupon, and each way has its own price', async ({
+  page,
+  site,
+}) => {
+  const email = await becomeCustomer(page, site)
+  await requestConsultation(page, site)
+  await pay(page)
+  const coupon = /\b(NARU[A-Z0-9]+)\b/.exec((await site.mail(email, /coupon/i)).text)?.[1] ?? ''
+  await atTheChoice(page, site, coupon)
+  await expect(page.getByText('18.00 USD or 24,500 KRW').first()).toBeVisible()
+  const held = async () => {
+    const { payment } = await (await page.request.get(`${site.url}/api/payments/current`)).json()
+    const { startsAt, couponCode, holdExpiresAt } = payment
+    return { startsAt, couponCode, holdExpiresAt }
+  }
+  const before = await held()
+  await openWindow(page, names.kakao, '24,500 KRW')
+  await press(page, 'Close')
+  await way(page, names.card).click()
+  await expect(page.getByRole('button', { name: 'Pay 24,500 KRW' })).toBeVisible()
+  expect(await held()).toEqual(before)
+  await page.getByRole('link', { name: 'Pay another way' }).click()
+  await way(page, names.paypal).click()
+  await pay(page)
+  await page.goto(`${site.url}/report-history`)
+  await expect(page.getByText('18.00 USD').first()).toBeVisible()
+})
+
+test('money that the bank still thinks about is told as that, and booked when it comes', async ({
+  page,
+  site,
+}) => {
+  const email = await becomeCustomer(page, site)
+  await atTheChoice(page, site)
+  await openWindow(page, names.card)
+  await press(page, 'Approve, and the bank takes its time')
+  await expect(page.getByText('The bank has not told us the outcome yet.')).toBeVisible()
+  const { payment } = await (await page.request.get(`${site.url}/api/payments/current`)).json()
+  expect(await site.sandbox('portone/settle', { paymentId: payment.orderId })).toBe(200)
+  await site.mail(email, /booked/i)
+  await isBooked(page)
+})
+
+test('whoever comes back in another browser, without a login there, has booked all the same', async ({
+  page,
+  site,
+  browser,
+}) => {
+  const email = await becomeCustomer(page, site)
+  await atTheChoice(page, site)
+  await openWindow(page, names.kakao)
+  const elsewhere = await browser.newContext()
+  const other = await elsewhere.newPage()
+  await other.goto(page.url())
+  await press(other, 'Approve')
+  await site.mail(email, /booked/i)
+  await elsewhere.close()
+})
+
+test('a press on Back at the bank finds the page as it was left', async ({ page, site }) => {
+  await becomeCustomer(page, site)
+  await atTheChoice(page, site)
+  await openWindow(page, names.card)
+  await page.goBack()
+  await page.getByRole('button', { name: 'Pay 49,000 KRW' }).click()
+  await page.waitForURL(/\/portone\/window/)
+  await press(page, 'Approve')
+  await isBooked(page)
+})
+
+test('a script that does not load is told, and nothing is charged', async ({ page, site }) => {
+  await becomeCustomer(page, site)
+  await atTheChoice(page, site)
+  await page.route('**/v2/browser-sdk.js', (route) => route.abort())
+  await way(page, names.card).click()
+  await page.getByRole('button', { name: 'Pay 49,000 KRW' }).click()
+  await expect(page.getByRole('alert')).toContainText('Nothing was charged')
+  await page.unroute('**/v2/browser-sdk.js')
+  await page.getByRole('button', { name: 'Pay 49,000 KRW' }).click()
+  await page.waitForURL(/\/portone\/window/)
+})
+
+test('axe finds nothing on the choice and on a way, and neither moves while it loads', async ({
+  page,
+  site,
+}) => {
+  await becomeCustomer(page, site)
+  await atTheChoice(page, site)
+  await page.addInitScript(() => {
+    const shifts = window as unknown as { moved: number }
+    shifts.moved = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.moved += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const address of ['/payment', '/payment?way=kakaopay']) {
+    await page.goto(`${site.url}${address}`, { waitUntil: 'networkidle' })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(
+      violations.map(({ id }) => id),
+      address,
+    ).toEqual([])
+    expect(await page.evaluate(() => (window as unknown as { moved: number }).moved), address).toBeLessThan(
+      0.1,
+    )
+  }
+})
+
+test('without PortOne there is no choice, and no word of won', async ({ page }) => {
+  const site = await new Site().start({ SANDBOX_PORTONE: 'off' })
+  try {
+    await becomeCustomer(page, site)
+    await fillRequest(page, site)
+    await expect(page.getByText('36.00 USD', { exact: true }).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+    await expect(page.getByRole('button', { name: 'PayPal', exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { name: CHOICE })).toHaveCount(0)
+    for (const path of ['/payment', '/report', '/', '/service', '/ko', '/privacy-policy']) {
+      await page.goto(`${site.url}${path}`)
+      await expect(page.locator('body'), path).not.toContainText(/KRW|49,000|PortOne|Toss|Naver Pay|KakaoPay/)
+    }
+    await pay(await backToPayment(page, site))
+  } finally {
+    await site.remove()
+  }
+})
+
+async function backToPayment(page: Page, site: Site): Promise<Page> {
+  await page.goto(`${site.url}/payment`)
+  return page
+}

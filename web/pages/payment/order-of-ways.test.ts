@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { Way } from '#domain/way.ts'
+import { chosenWay, likelyFirst, type Reader } from './order-of-ways.ts'
+
+const offered = (['paypal', 'korean_card', 'kakaopay', 'naverpay', 'tosspay'] as Way[]).map((way) => ({
+  way,
+}))
+const reader = (more: Partial<Reader> = {}): Reader => ({
+  locale: 'en',
+  timeZone: 'Asia/Ho_Chi_Minh',
+  lastWay: null,
+  ...more,
+})
+const order = (more?: Partial<Reader>): Way[] => likelyFirst(offered, reader(more)).map(({ way }) => way)
+
+test('abroad PayPal comes first', () => {
+  expect(order()).toEqual(['paypal', 'korean_card', 'kakaopay', 'naverpay', 'tosspay'])
+})
+
+test.each([{ locale: 'ko' }, { timeZone: 'Asia/Seoul' }] as const)(
+  'whoever reads Korean or is in Korea meets the ways of Korea first: %j',
+  (who) => {
+    expect(order(who)).toEqual(['korean_card', 'kakaopay', 'naverpay', 'tosspay', 'paypal'])
+  },
+)
+
+test('how somebody paid the last time comes before where they are', () => {
+  expect(order({ lastWay: 'naverpay' })[0]).toBe('naverpay')
+  expect(order({ locale: 'ko', lastWay: 'paypal' })[0]).toBe('paypal')
+})
+
+test('a way is chosen by its address only where it is on offer', () => {
+  expect(chosenWay('kakaopay', offered)).toBe('kakaopay')
+  expect(chosenWay('kakaopay', offered.slice(0, 2))).toBeNull()
+  expect(chosenWay('cash', offered)).toBeNull()
+  expect(chosenWay(null, offered)).toBeNull()
+})
+
+test('where there is one way, nobody is asked to choose', () => {
+  expect(chosenWay(null, offered.slice(0, 1))).toBe('paypal')
+  expect(chosenWay('kakaopay', offered.slice(0, 1))).toBe('paypal')
+})

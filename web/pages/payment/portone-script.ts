@@ -1,0 +1,28 @@
+/** What of PortOne's script is used (its declarations are not installed: the package names no licence). */
+type PortoneScript = { requestPayment: (request: object) => Promise<PortoneResponse | undefined> }
+/** `code` is there when nothing was approved. */
+export type PortoneResponse = { code?: string; [field: string]: unknown }
+
+let loading: Promise<PortoneScript> | undefined
+
+/** Loads PortOne's script once, in a document whose policy lets it in; a failure can be tried again. */
+export function loadPortone({ sdkUrl, nonce }: { sdkUrl: string; nonce: string }): Promise<PortoneScript> {
+  loading ??= new Promise<PortoneScript>((resolve, reject) => {
+    const script = document.createElement('script')
+    const fail = (): void => {
+      script.remove()
+      loading = undefined
+      reject(new Error('PortOne’s script did not load'))
+    }
+    script.src = sdkUrl
+    script.nonce = nonce
+    script.addEventListener('error', fail)
+    script.addEventListener('load', () => {
+      const { PortOne } = window as { PortOne?: PortoneScript }
+      if (PortOne) resolve(PortOne)
+      else fail()
+    })
+    document.head.append(script)
+  })
+  return loading
+}
