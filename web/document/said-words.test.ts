@@ -7,6 +7,7 @@ test.each([
   ['t(`history.refund.${status}`)', ['history.refund.none', 'history.refund.next.none']],
   ['t("history.refund.next."+status)', ['history.refund.next.none']],
   ['t(`history.dates`)', []],
+  ['t(`my.history.refund.${status}`)', []],
 ])('the program %s says %j', (program, said) => {
   const keys = ['history.date', 'history.refund', 'history.refund.none', 'history.refund.next.none']
   expect(saidWords(program, keys)).toEqual(said)

@@ -7,8 +7,10 @@ export const saidWords = (program: string, keys: readonly string[]): string[] =>
 
 function beginningsOf(key: string): string[] {
   const dots = [...key].flatMap((letter, at) => (letter === '.' ? [at + 1] : []))
-  const quoted = ['"', "'", '`'].flatMap((quote) => [quote + key + quote])
-  // A quote that ends after a dot is how a template is written for older browsers: "history.refund." + status.
-  const begun = dots.flatMap((end) => ['${', '"', "'", '`'].map((next) => key.slice(0, end) + next))
-  return [...quoted, ...begun]
+  // From its quote on, or `history.payment.${state}` would say what begins with `payment.`, too.
+  return ['"', "'", '`'].flatMap((quote) => [
+    quote + key + quote,
+    // A quote that ends after a dot is how a template is written for older browsers: "history.refund." + status.
+    ...dots.flatMap((end) => ['${', '"', "'", '`'].map((next) => quote + key.slice(0, end) + next)),
+  ])
 }
