@@ -10,13 +10,18 @@ import { AgreementFields, agreementOf } from './agreement.tsx'
 import { ReviewForm } from './review-form.tsx'
 
 /** What the reader said about a completed consultation, or the form to say it. */
-export function Review({ consultation }: { consultation: Consultation }): ReactNode {
+export function Review(props: {
+  consultation: Consultation
+  /** The level that follows the heading above it. */
+  heading?: 'h2' | 'h3'
+}): ReactNode {
+  const { consultation, heading: Heading = 'h3' } = props
   const t = useText('booking')
   const { _id, name, review } = consultation
   if (!review) return <ReviewForm consultationId={_id} name={name} />
   return (
     <section className="own-review">
-      <h3>{t('review.yours')}</h3>
+      <Heading>{t('review.yours')}</Heading>
       <p className="stars-given" role="img" aria-label={t('review.stars', { count: review.rating })}>
         {'★'.repeat(review.rating)}
         {'☆'.repeat(5 - review.rating)}

@@ -6,7 +6,7 @@ import { LazyReview } from '#web/pages/report-history/lazy-review.tsx'
 /** What most visits of the page do not need comes when it is asked for. */
 export const lazyReview = (ticket: Ticket): ReactNode => (
   <section className="card">
-    <LazyReview consultation={ticket} />
+    <LazyReview consultation={ticket} heading="h2" />
   </section>
 )
 
