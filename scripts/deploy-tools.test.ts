@@ -65,7 +65,10 @@ test.runIf(has('systemd-analyze'))('systemd takes the units', () => {
     )
   }
   const paths = units.map((unit) => join(folder, unit))
-  expect(run('systemd-analyze', ['verify', ...paths])).toEqual({ status: 0, said: '' })
+  const { status, said } = run('systemd-analyze', ['verify', ...paths])
+  // It may have words for units of the machine itself, too.
+  expect(said.split('\n').filter((line) => line.includes('site'))).toEqual([])
+  expect(status).toBe(0)
 })
 
 test.runIf(has('caddy'))('Caddy takes its file', () => {
