@@ -70,6 +70,7 @@ export const auditActions = [
   'desk.feed_renewed',
   'desk.feed_ended',
   'rates.change',
+  'start.confirm',
   'audit.read',
   'refusals_left_out',
 ] as const

@@ -28,6 +28,7 @@ export const mailKinds = [
   'refund_stuck',
   'desk_alert',
   'desk_digest',
+  'desk_test',
   'audit_head',
   'room_message',
   'plan_published',

@@ -153,6 +153,11 @@ export interface ErasableDetails {
   words: string | null
 }
 
+export interface FirstSteps {
+  step: 'company' | 'platforms' | 'slots' | 'prices' | 'mail' | 'payments'
+  done_at: Timestamp
+}
+
 export interface Installations {
   id: Generated<string>
   since: Timestamp
@@ -465,6 +470,7 @@ export interface Tables {
   desk_feeds: DeskFeeds
   email_codes: EmailCodes
   erasable_details: ErasableDetails
+  first_steps: FirstSteps
   installations: Installations
   journal_entries: JournalEntries
   journal_lines: JournalLines

@@ -435,6 +435,10 @@ const calls: Record<RouteKey, Row> = {
   'GET /api/desk/today': { outcomes: admins('ok') },
   'GET /api/desk/week': { outcomes: admins('ok') },
   'GET /api/stats': { outcomes: admins('ok') },
+  'GET /api/desk/start': { outcomes: admins('ok') },
+  'POST /api/desk/start': { outcomes: admins('ok'), call: sends({ steps: ['slots'] }) },
+  'POST /api/desk/start/mail': { outcomes: admins('ok') },
+  'POST /api/desk/start/payments': { outcomes: admins('ok') },
   'POST /api/desk/calendar': { outcomes: admins('ok') },
   'POST /api/desk/calendar/end': { outcomes: admins('ok') },
   'GET /api/desk/calendar/:file': {

@@ -5,6 +5,7 @@ import type { booking } from './en/booking.ts'
 import type { brief } from './en/brief.ts'
 import type { common } from './en/common.ts'
 import type { layout } from './en/layout.ts'
+import type { start } from './en/start.ts'
 import type { settings } from './en/settings.ts'
 import type { room } from './en/room.ts'
 import type { ticket } from './en/ticket.ts'
@@ -21,6 +22,7 @@ export type English = {
   settings: typeof settings
   room: typeof room
   brief: typeof brief
+  start: typeof start
 }
 export type Area = keyof English
 
@@ -40,6 +42,7 @@ const loaders: Record<Locale, Loaders> = {
     settings: async () => (await import('./en/settings.ts')).settings,
     room: async () => (await import('./en/room.ts')).room,
     brief: async () => (await import('./en/brief.ts')).brief,
+    start: async () => (await import('./en/start.ts')).start,
     errors: async () => (await import('./en/errors.ts')).errors,
   },
   ko: {
@@ -52,6 +55,7 @@ const loaders: Record<Locale, Loaders> = {
     settings: async () => (await import('./ko/settings.ts')).settings,
     room: async () => (await import('./ko/room.ts')).room,
     brief: async () => (await import('./ko/brief.ts')).brief,
+    start: async () => (await import('./ko/start.ts')).start,
     errors: async () => (await import('./ko/errors.ts')).errors,
   },
   vi: {
@@ -64,6 +68,7 @@ const loaders: Record<Locale, Loaders> = {
     settings: async () => (await import('./vi/settings.ts')).settings,
     room: async () => (await import('./vi/room.ts')).room,
     brief: async () => (await import('./vi/brief.ts')).brief,
+    start: async () => (await import('./vi/start.ts')).start,
     errors: async () => (await import('./vi/errors.ts')).errors,
   },
   zh: {
@@ -76,6 +81,7 @@ const loaders: Record<Locale, Loaders> = {
     settings: async () => (await import('./zh/settings.ts')).settings,
     room: async () => (await import('./zh/room.ts')).room,
     brief: async () => (await import('./zh/brief.ts')).brief,
+    start: async () => (await import('./zh/start.ts')).start,
     errors: async () => (await import('./zh/errors.ts')).errors,
   },
 }

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/desk.ts'
+import * as firstStart from '#contract/first-start.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
 import { sendBooks } from './books.ts'
 import { endFeed, renewFeed, sendFeed } from './feed.ts'
 import { listRates, setRates } from './rates.ts'
 import { sendReceipt } from './receipt.ts'
+import { askProviders, confirmSteps, getFirstStart, mailTest } from './start.ts'
 import { deskStats } from './stats.ts'
 import { deskToday } from './today.ts'
 import { deskWeek } from './week.ts'
@@ -25,5 +27,9 @@ export function deskRoutes(app: FastifyInstance, deps: Deps): void {
     contract.RECEIPT_PATH,
     (request, reply) => sendReceipt(deps, request, reply),
   )
+  mount(app, deps, firstStart.getFirstStart, (_, call) => getFirstStart(deps, call))
+  mount(app, deps, firstStart.confirmFirstSteps, (input, call) => confirmSteps(deps, call, input))
+  mount(app, deps, firstStart.sendTestMail, (_, call) => mailTest(deps, call))
+  mount(app, deps, firstStart.tryPayments, () => askProviders(deps))
   mount(app, deps, contract.deskStats, (input) => deskStats(deps, input))
 }

@@ -129,6 +129,8 @@ export type MailData = {
   /** To the office. It names no amount: the desk has the money. */
   desk_alert: { event: DeskEvent; booking: DeskBooking }
   desk_digest: { bookings: DeskBooking[] }
+  /** To whoever asked whether mails arrive. */
+  desk_test: Record<string, never>
   /** Where the chain of the audit log stood at the end of a Korean day. */
   audit_head: { onDate: string; position: number; hash: string; faults: number }
 }

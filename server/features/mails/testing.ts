@@ -109,6 +109,7 @@ export const samples: MailData = {
       },
     ],
   },
+  desk_test: {},
   refund_stuck: {
     amountCents: 3600,
     currency: 'USD',

@@ -189,6 +189,7 @@ export const adminBooks = {
   'log.action.receipt.read': 'Looked at a receipt',
   'log.action.desk.feed_renewed': 'Calendar address renewed',
   'log.action.desk.feed_ended': 'Calendar address ended',
+  'log.action.start.confirm': 'First start: steps confirmed',
   'log.action.rates.change': 'Exchange rates changed',
   'log.action.audit.read': 'Log read',
   'log.action.refusals_left_out': 'Refusals not listed',

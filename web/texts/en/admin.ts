@@ -294,6 +294,7 @@ export const admin = {
   'mail.account_deleted': 'Account deleted',
   'mail.refund_given': 'Money given back by hand',
   'mail.desk_alert': 'Alert (to admins)',
+  'mail.desk_test': 'Test (to admins)',
   'mail.desk_digest': 'The weekend (to admins)',
   'mail.refund_stuck': 'Refund needs you (to admins)',
   'mail.plan_published': 'Plan after the conversation',

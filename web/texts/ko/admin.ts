@@ -291,6 +291,7 @@ export const admin: Translation<typeof english> = {
   'mail.account_deleted': '계정 삭제',
   'mail.refund_given': '직접 환불 안내',
   'mail.desk_alert': '알림(관리자)',
+  'mail.desk_test': '테스트(관리자)',
   'mail.desk_digest': '주말 일정(관리자)',
   'mail.refund_stuck': '환불 확인 요청(관리자)',
   'mail.plan_published': '상담 후 계획',

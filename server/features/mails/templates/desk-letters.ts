@@ -41,3 +41,13 @@ export function deskDigest({ bookings }: MailData['desk_digest'], reader: Reader
     ],
   }
 }
+
+/** Whether mails of the site arrive, seen by whoever asked. */
+export function deskTest(_: MailData['desk_test'], reader: Reader): Letter {
+  const { desk_test: words } = reader.texts
+  return {
+    subject: words.subject,
+    heading: words.subject,
+    blocks: [paragraph(words.text), button(words.open, `${reader.publicUrl}/admin-dashboard`)],
+  }
+}

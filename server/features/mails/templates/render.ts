@@ -24,7 +24,7 @@ import {
   roomMessage,
 } from './consultation-letters.ts'
 import { hoursOffered, missedByOffice, missedByStudent, moved } from './course-letters.ts'
-import { deskAlert, deskDigest } from './desk-letters.ts'
+import { deskAlert, deskDigest, deskTest } from './desk-letters.ts'
 import { layoutHtml, layoutText } from './layout.ts'
 import type { Letter, Reader } from './letter.ts'
 import {
@@ -73,6 +73,7 @@ const letters: { [Kind in MailKind]: (data: MailData[Kind], reader: Reader) => L
   refund_stuck: refundStuck,
   desk_alert: deskAlert,
   desk_digest: deskDigest,
+  desk_test: deskTest,
   audit_head: auditHead,
   room_message: roomMessage,
   plan_published: planPublished,

@@ -9,6 +9,7 @@ import { Part } from '#web/pages/admin/part.tsx'
 import { useRenewal } from '#web/pages/admin/renewal.ts'
 import { SearchLink } from '#web/pages/admin/search-link.tsx'
 import { viewHref } from '#web/pages/admin/views.ts'
+import { FirstStartPart } from '#web/pages/admin/start/start-part.tsx'
 import { loadAgenda } from './agenda.ts'
 import { Ahead } from './ahead.tsx'
 import { Newest } from './newest.tsx'
@@ -58,6 +59,11 @@ export function Today(props: Awaited<ReturnType<typeof loadToday>>): ReactNode {
           <time dateTime={on}>{koreaDay(on, locale)}</time>
         </p>
       </div>
+      {agenda.ok && agenda.value.newest.length === 0 && (
+        <Part name={t('dashboard.view.settings')}>
+          <FirstStartPart />
+        </Part>
+      )}
       <div className="today">
         <Part name={t('attention.title')}>
           <Attention {...attention} />

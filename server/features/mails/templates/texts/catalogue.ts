@@ -183,6 +183,7 @@ export type MailTexts = {
   }
   /** To the office on a Friday evening: the weekend. */
   desk_digest: { subject: (count: number) => string; none: string; open: string }
+  desk_test: { subject: string; text: string; open: string }
   audit_head: {
     subject: (date: string) => string
     alarmSubject: (date: string) => string

@@ -274,6 +274,11 @@ export const en = (office: Office['company']): MailTexts => ({
     none: 'Nobody has booked for this weekend.',
     open: 'Open the desk',
   },
+  desk_test: {
+    subject: 'This site’s mails arrive',
+    text: 'You asked for this mail at the desk. Press “It has arrived” there: then clients get theirs, too.',
+    open: 'Open the desk',
+  },
   audit_head: {
     subject: (date) => `Audit log of ${date}: complete and unchanged`,
     alarmSubject: (date) => `Audit log of ${date}: it was changed`,

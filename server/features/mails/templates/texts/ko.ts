@@ -266,6 +266,11 @@ export const ko = (office: Office['company']): MailTexts => ({
     none: '이번 주말에는 예약이 없습니다.',
     open: '데스크 열기',
   },
+  desk_test: {
+    subject: '사이트의 메일이 도착했습니다',
+    text: '데스크에서 보낸 테스트 메일입니다. 데스크로 돌아가 ‘도착했습니다’를 눌러 주세요. 고객에게 보내는 메일도 이렇게 도착합니다.',
+    open: '데스크 열기',
+  },
   audit_head: {
     subject: (date) => `${date} 활동 기록 점검: 이상 없음`,
     alarmSubject: (date) => `${date} 활동 기록 점검: 변경된 기록이 있습니다`,

@@ -274,6 +274,11 @@ export const vi = (office: Office['company']): MailTexts => ({
     none: 'Cuối tuần này chưa có ai đặt lịch.',
     open: 'Mở bàn làm việc',
   },
+  desk_test: {
+    subject: 'Thư của trang web đã đến nơi',
+    text: 'Bạn vừa gửi thư thử này từ bàn làm việc. Hãy bấm “Đã nhận được” ở đó: thư gửi cho khách hàng cũng sẽ đến nơi.',
+    open: 'Mở bàn làm việc',
+  },
   audit_head: {
     subject: (date) => `Nhật ký hoạt động ngày ${date}: đầy đủ, không bị sửa`,
     alarmSubject: (date) => `Nhật ký hoạt động ngày ${date}: đã bị sửa đổi`,

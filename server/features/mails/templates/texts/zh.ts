@@ -258,6 +258,11 @@ export const zh = (office: Office['company']): MailTexts => ({
     none: '本周末没有预约。',
     open: '打开工作台',
   },
+  desk_test: {
+    subject: '网站的邮件已送达',
+    text: '这是您在工作台发送的测试邮件。请回到工作台点击“已收到”：发给客户的邮件也会这样送达。',
+    open: '打开工作台',
+  },
   audit_head: {
     subject: (date) => `${date} 操作日志：完整无改动`,
     alarmSubject: (date) => `${date} 操作日志：记录被改动`,

@@ -1,0 +1,66 @@
+import { z } from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { mailStates } from './office.ts'
+
+/** What a new office goes through once, in this order. */
+export const firstSteps = ['company', 'platforms', 'slots', 'prices', 'mail', 'payments'] as const
+export type FirstStep = (typeof firstSteps)[number]
+
+const firstStart = z.object({
+  steps: z.array(z.object({ step: z.enum(firstSteps), done: z.boolean() })),
+  /** The last test mail of the caller; null before the first. */
+  mail: z.nullable(z.object({ to: z.string(), state: z.enum(mailStates) })),
+})
+export type FirstStart = z.output<typeof firstStart>
+
+export const getFirstStart = endpoint({
+  method: 'GET',
+  path: '/api/desk/start',
+  access: 'admin',
+  input: z.strictObject({}),
+  output: firstStart,
+  summary:
+    'What of the first start is done: settings that were looked at, a mail that arrived, a provider that answers',
+})
+
+export const confirmFirstSteps = endpoint({
+  method: 'POST',
+  path: '/api/desk/start',
+  access: 'admin',
+  input: z.strictObject({
+    steps: z
+      .array(z.enum(firstSteps, 'INVALID_INPUT'), 'INVALID_INPUT')
+      .check(z.minLength(1, 'INVALID_INPUT'), z.maxLength(firstSteps.length, 'INVALID_INPUT')),
+  }),
+  output: firstStart,
+  summary: 'Steps of the first start that are as they should be',
+})
+
+export const sendTestMail = endpoint({
+  method: 'POST',
+  path: '/api/desk/start/mail',
+  access: 'admin',
+  input: z.strictObject({}),
+  output: firstStart,
+  limits: [{ per: 'account', calls: 10, seconds: 3600 }],
+  summary: "Send a mail to the caller's own mailbox, to see that mails arrive",
+})
+
+export const tryPayments = endpoint({
+  method: 'POST',
+  path: '/api/desk/start/payments',
+  access: 'admin',
+  input: z.strictObject({}),
+  output: z.object({
+    providers: z.array(
+      z.object({
+        name: z.string(),
+        answers: z.boolean(),
+        /** The provider's own word for why not; empty when it answers. */
+        issue: z.string(),
+      }),
+    ),
+  }),
+  limits: [{ per: 'account', calls: 30, seconds: 3600 }],
+  summary: 'Ask every payment provider something that only our account may ask; nothing is paid',
+})

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Person, startApp, type TestApp } from '#server/testing.ts'
+
+let app: TestApp
+let admin: Person
+beforeEach(async () => {
+  app = await startApp()
+  admin = await app.anAdmin()
+})
+afterEach(() => app.stop())
+
+const doneSteps = async (): Promise<string[]> => {
+  const { body } = await admin.get('/api/desk/start')
+  return (body.steps as { step: string; done: boolean }[]).filter(({ done }) => done).map(({ step }) => step)
+}
+
+test('a setting that was changed is done by itself; another one when the owner says it is right', async () => {
+  expect(await doneSteps()).toEqual([])
+  await admin.put('/api/settings', { version: 0, changes: { prices: { USD: 4000 } } })
+  expect(await doneSteps()).toEqual(['prices'])
+  for (const _ of ['once', 'twice']) await admin.post('/api/desk/start', { steps: ['company', 'slots'] })
+  expect(await doneSteps()).toEqual(['company', 'slots', 'prices'])
+  expect(await admin.post('/api/desk/start', { steps: ['logo'] })).toMatchObject({
+    status: 400,
+    body: { code: 'INVALID_INPUT' },
+  })
+})
+
+test('the test mail goes to whoever asked, and only they can say that it has arrived', async () => {
+  expect((await admin.get('/api/desk/start')).body.mail).toBeNull()
+  expect((await admin.post('/api/desk/start/mail')).body.mail).toEqual({
+    to: admin.user.email,
+    state: 'queued',
+  })
+  await app.settle()
+  expect(app.mails().find(({ to }) => to.includes(admin.user.email))?.subject).toBe('This site’s mails arrive')
+  expect((await admin.get('/api/desk/start')).body.mail.state).toBe('sent')
+  expect(await doneSteps()).toEqual([])
+  await admin.post('/api/desk/start', { steps: ['mail'] })
+  expect(await doneSteps()).toEqual(['mail'])
+})
+
+test('payments are done once the provider answers our account, and nothing is ordered', async () => {
+  app.sandbox.rules.push({ method: 'GET', path: 'webhooks-events', mode: 'status', status: 503, times: 1e6 })
+  const silent = (await admin.post('/api/desk/start/payments')).body
+  expect(silent.providers[0]).toMatchObject({ name: 'paypal', answers: false })
+  expect(await doneSteps()).toEqual([])
+  app.sandbox.rules.length = 0
+  expect((await admin.post('/api/desk/start/payments')).body.providers[0]).toEqual({
+    name: 'paypal',
+    answers: true,
+    issue: '',
+  })
+  expect(await doneSteps()).toEqual(['payments'])
+  expect(app.sandbox.engine.ledger.orders.size).toBe(0)
+})

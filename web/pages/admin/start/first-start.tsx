@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import {
+  confirmFirstSteps,
+  type FirstStart,
+  type FirstStep,
+  getFirstStart,
+  sendTestMail,
+  tryPayments,
+} from '#contract/first-start.ts'
+import { type Answer, call, type Code } from '#web/wire/api.ts'
+import { useErrorText, useText } from '#web/texts/use-text.ts'
+import { Alert, Status } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Loading } from '#web/ui/spinner.tsx'
+import { SearchLink } from '#web/pages/admin/search-link.tsx'
+import { viewHref } from '#web/pages/admin/views.ts'
+
+/** Whether the mail has left is looked at this often, while it has not. */
+const LOOK_AGAIN_MS = 2_000
+
+/** What a new office goes through before its first client: settings, a mail that arrives, a payment provider that answers. */
+export function FirstSteps(): ReactNode {
+  const t = useText('start')
+  const errorText = useErrorText()
+  const [start, setStart] = useState<FirstStart | null>(null)
+  const [fault, setFault] = useState<Code | null>(null)
+  const [busy, setBusy] = useState<FirstStep | null>(null)
+  const take = useCallback((answer: Answer<FirstStart>): void => {
+    if (answer.ok) setStart(answer.value)
+    setFault(answer.ok ? null : answer.code)
+  }, [])
+  useEffect(() => {
+    void call(getFirstStart, {}).then(take)
+  }, [take])
+  const isOnItsWay = start?.mail?.state === 'queued'
+  useEffect(() => {
+    if (!isOnItsWay) return
+    const timer = setInterval(() => void call(getFirstStart, {}).then(take), LOOK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [isOnItsWay, take])
+  const run = async (step: FirstStep, work: () => Promise<Answer<FirstStart>>): Promise<void> => {
+    if (busy) return
+    setBusy(step)
+    take(await work())
+    setBusy(null)
+  }
+  if (fault && !start) return <Alert>{errorText(fault)}</Alert>
+  if (!start) return <Loading />
+  const { steps, mail } = start
+  const done = steps.filter((each) => each.done).length
+  if (done === steps.length) return null
+  const confirm = (step: FirstStep): void => void run(step, () => call(confirmFirstSteps, { steps: [step] }))
+  return (
+    <section className="card first-start" aria-labelledby="first-start">
+      <h3 id="first-start">{t('start.title')}</h3>
+      <p className="muted">{t('start.about')}</p>
+      <p className="small muted" role="status">
+        {t('start.progress', { done, all: steps.length })}
+      </p>
+      {fault && <Alert>{errorText(fault)}</Alert>}
+      <ol>
+        {steps.map(({ step, done: isDone }) => (
+          <li key={step} className={isDone ? 'is-done' : undefined}>
+            <h4>
+              {t(`start.${step}`)} {isDone && <span className="badge good">{t('start.done')}</span>}
+            </h4>
+            {!isDone && <p className="small muted">{t(`start.${step}.about`)}</p>}
+            {!isDone && step === 'mail' && (
+              <TestMail
+                mail={mail}
+                busy={busy === 'mail'}
+                onSend={() => void run('mail', () => call(sendTestMail, {}))}
+                onArrived={() => confirm('mail')}
+              />
+            )}
+            {!isDone && step === 'payments' && (
+              <Providers onDone={() => void call(getFirstStart, {}).then(take)} />
+            )}
+            {!isDone && step !== 'mail' && step !== 'payments' && (
+              <p className="row">
+                <SearchLink className="button main" href={viewHref('settings', { id: step })}>
+                  {t('start.open')}
+                </SearchLink>
+                <Button look="quiet" busy={busy === step} onClick={() => confirm(step)}>
+                  {t('start.keep')}
+                </Button>
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+type TestMailProps = { mail: FirstStart['mail']; busy: boolean; onSend: () => void; onArrived: () => void }
+
+/** Only whoever looks into the mailbox knows whether a mail has arrived. */
+function TestMail({ mail, busy, onSend, onArrived }: TestMailProps): ReactNode {
+  const t = useText('start')
+  const state = mail && (mail.state === 'held' ? 'queued' : mail.state)
+  return (
+    <>
+      {mail && state && (
+        <Status tone={state === 'failed' ? 'warm' : 'calm'}>
+          {t(`start.mail.${state}`, { to: mail.to })}
+        </Status>
+      )}
+      <p className="row">
+        {state === 'sent' && <Button onClick={onArrived}>{t('start.mail.arrived')}</Button>}
+        <Button look={state === 'sent' ? 'quiet' : 'main'} busy={busy} onClick={onSend}>
+          {t(mail ? 'start.mail.again' : 'start.mail.send')}
+        </Button>
+        {state === 'failed' && (
+          <SearchLink className="button quiet" href={viewHref('mails', { state: 'failed' })}>
+            {t('start.mail.look')}
+          </SearchLink>
+        )}
+      </p>
+    </>
+  )
+}
+
+function Providers({ onDone }: { onDone: () => void }): ReactNode {
+  const t = useText('start')
+  const errorText = useErrorText()
+  const [busy, setBusy] = useState(false)
+  const [answer, setAnswer] = useState<Awaited<ReturnType<typeof ask>> | null>(null)
+  const look = async (): Promise<void> => {
+    setBusy(true)
+    const next = await ask()
+    setBusy(false)
+    setAnswer(next)
+    if (next.ok && next.value.providers.every(({ answers }) => answers)) onDone()
+  }
+  return (
+    <>
+      {answer && !answer.ok && <Alert>{errorText(answer.code, answer.message)}</Alert>}
+      {answer?.ok &&
+        answer.value.providers.map(({ name, answers, issue }) => (
+          <Status key={name} tone={answers ? 'good' : 'warm'}>
+            {answers ? t('start.payments.yes', { name }) : t('start.payments.no', { name, issue })}
+          </Status>
+        ))}
+      <p>
+        <Button busy={busy} onClick={() => void look()}>
+          {t('start.payments.try')}
+        </Button>
+      </p>
+    </>
+  )
+}
+
+const ask = () => call(tryPayments, {})

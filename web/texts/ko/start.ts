@@ -1,0 +1,36 @@
+import type { start as english } from '#web/texts/en/start.ts'
+import type { Translation } from '#web/texts/text.ts'
+
+export const start: Translation<typeof english> = {
+  'start.title': '처음 설정',
+  'start.about': '첫 고객을 맞기 전에 확인할 여섯 가지입니다. 나중에 설정에서 언제든지 바꿀 수 있습니다.',
+  'start.failed': '처음 설정을 불러오지 못했습니다.',
+  'start.progress': '{all}단계 중 {done}단계 완료',
+  'start.done': '완료',
+  'start.company': '사업자 정보',
+  'start.company.about': '이름, 사업자 정보, 주소입니다. 모든 화면과 영수증에 표시됩니다.',
+  'start.platforms': '채팅 앱 계정',
+  'start.platforms.about': '고객이 연락할 사무소 계정을 적고, 쓰지 않는 앱은 꺼 주세요.',
+  'start.slots': '상담 요일과 시간',
+  'start.slots.about': '상담하는 요일과 시간, 한 번의 길이입니다.',
+  'start.prices': '상담료',
+  'start.prices.about': '달러 금액과 국내 결제 원화 금액입니다.',
+  'start.mail': '메일 테스트',
+  'start.mail.about': '고객은 인증 번호, 예약 확인, 알림을 메일로 받습니다.',
+  'start.payments': '결제 테스트',
+  'start.payments.about':
+    '우리 계정만 물을 수 있는 것을 결제사에 물어봅니다. 결제는 일어나지 않습니다. 전체 과정을 보려면 다른 계정으로 직접 예약하고 취소해 보세요. 전액 환불됩니다.',
+  'start.open': '설정하기',
+  'start.keep': '이대로 쓰기',
+  'start.mail.send': '테스트 메일 보내기',
+  'start.mail.again': '다시 보내기',
+  'start.mail.arrived': '도착했습니다',
+  'start.mail.queued': '{to} 주소로 보내는 중입니다.',
+  'start.mail.sent': '{to} 주소로 보냈습니다. 스팸함까지 확인해 주세요.',
+  'start.mail.failed': '{to} 주소로 보내지 못했습니다. 이유는 메일 화면에 있습니다.',
+  'start.mail.look': '메일 화면 열기',
+  'start.payments.try': '지금 확인',
+  'start.payments.yes': '{name} 응답을 확인했습니다.',
+  'start.payments.no':
+    '{name}에서 우리 계정의 응답을 받지 못했습니다({issue}). 서버에 설정한 키를 확인해 주세요.',
+}
