@@ -53,7 +53,7 @@ export class Owner {
   }
 
   /** Logs in on the very view that was asked for. */
-  async logIn(view = ''): Promise<void> {
+  async logIn(view = '?view=today'): Promise<void> {
     const { page, site } = this
     await page.goto(`${site.url}/login?lang=ko`)
     // Without a login the bookmark of a view leads to it, and then to that very view.
