@@ -33,7 +33,9 @@ test('the test mail goes to whoever asked, and only they can say that it has arr
     state: 'queued',
   })
   await app.settle()
-  expect(app.mails().find(({ to }) => to.includes(admin.user.email))?.subject).toBe('This site’s mails arrive')
+  expect(app.mails().find(({ to }) => to.includes(admin.user.email))?.subject).toBe(
+    'This site’s mails arrive',
+  )
   expect((await admin.get('/api/desk/start')).body.mail.state).toBe('sent')
   expect(await doneSteps()).toEqual([])
   await admin.post('/api/desk/start', { steps: ['mail'] })

@@ -17,7 +17,8 @@ import { DisputeFacts } from '#web/pages/admin/consultations/dispute-facts.tsx'
 import { koreaText } from '#web/pages/admin/moment.ts'
 import { ReleaseHolds } from '#web/pages/admin/calendar/release-holds.tsx'
 import { Toast, useTask } from './task.tsx'
-import { viewHref } from '#web/pages/admin/views.ts'
+import { SearchLink } from '#web/pages/admin/search-link.tsx'
+import { consultationHref, viewHref } from '#web/pages/admin/views.ts'
 
 type Item = z.output<typeof attentionItem>
 type Action = (typeof attentionActions)[number]
@@ -135,7 +136,7 @@ function AttentionItem(props: {
         </div>
       )}
       {consultationId && !isTogether(kind) && (
-        <a href={viewHref('consultations', { q: consultationId })}>{t('attention.open')}</a>
+        <SearchLink href={consultationHref(consultationId)}>{t('attention.open')}</SearchLink>
       )}
       {kind === 'times_held' && <ReleaseHolds />}
       {kind === 'message_failed' && (
