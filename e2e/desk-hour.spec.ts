@@ -1,4 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
+import { axeFindings } from './axe.ts'
 import { expect, test } from './site.ts'
 import { aClient, Owner } from './owner.ts'
 
@@ -78,6 +79,10 @@ test('before, during and after an hour an owner needs three taps on a phone, in 
     await plan.getByLabel('요약').fill('Design in Seoul, from autumn on.')
     await owner.button('단계 추가')
     await page.keyboard.type('Send me the portfolio')
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      expect(await axeFindings(page), colorScheme).toEqual([])
+    }
     await owner.button('고객에게 보내기')
     await expect(page.getByText('보냈습니다. 고객이 메일로도 받습니다.')).toBeVisible()
   })
