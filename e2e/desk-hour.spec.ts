@@ -60,16 +60,16 @@ test('before, during and after an hour an owner needs three taps on a phone, in 
     await page.reload()
     await expect(notes).toHaveValue('다른 관리자의 메모\n\n부산도 괜찮다고 함. 장학금 질문')
   })
+  await owner.does('begin the hour', async () => {
+    await owner.link('상담 열기')
+    await owner.button('상담 시작')
+    await expect(page.getByText('상담을 시작했습니다. 고객 화면에도 표시됩니다.')).toBeVisible()
+  })
   await owner.does('say that one is late', async () => {
     await owner.link('상담 열기')
     await owner.button(/^I am running ten minutes late/)
     await owner.button('보내기')
     await expect(page.getByRole('log').getByText(/ten minutes late/)).toBeVisible()
-  })
-  await owner.does('begin the hour', async () => {
-    await owner.link('상담 열기')
-    await owner.button('상담 시작')
-    await expect(page.getByText('상담을 시작했습니다. 고객 화면에도 표시됩니다.')).toBeVisible()
   })
   await owner.does('hand out a plan', async () => {
     await owner.link('상담 열기')
