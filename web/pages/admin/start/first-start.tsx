@@ -49,6 +49,7 @@ export function FirstSteps(): ReactNode {
   if (!start) return <Loading />
   const { steps, mail } = start
   const done = steps.filter((each) => each.done).length
+  const next = steps.find((each) => !each.done)?.step
   if (done === steps.length) return null
   const confirm = (step: FirstStep): void => void run(step, () => call(confirmFirstSteps, { steps: [step] }))
   return (
@@ -69,17 +70,21 @@ export function FirstSteps(): ReactNode {
             {!isDone && step === 'mail' && (
               <TestMail
                 mail={mail}
+                isNext={step === next}
                 busy={busy === 'mail'}
                 onSend={() => void run('mail', () => call(sendTestMail, {}))}
                 onArrived={() => confirm('mail')}
               />
             )}
             {!isDone && step === 'payments' && (
-              <Providers onDone={() => void call(getFirstStart, {}).then(take)} />
+              <Providers isNext={step === next} onDone={() => void call(getFirstStart, {}).then(take)} />
             )}
             {!isDone && step !== 'mail' && step !== 'payments' && (
               <p className="row">
-                <SearchLink className="button main" href={viewHref('settings', { id: step })}>
+                <SearchLink
+                  className={step === next ? 'button main' : 'button plain'}
+                  href={viewHref('settings', { id: step })}
+                >
                   {t('start.open')}
                 </SearchLink>
                 <Button look="quiet" busy={busy === step} onClick={() => confirm(step)}>
@@ -94,10 +99,17 @@ export function FirstSteps(): ReactNode {
   )
 }
 
-type TestMailProps = { mail: FirstStart['mail']; busy: boolean; onSend: () => void; onArrived: () => void }
+type TestMailProps = {
+  mail: FirstStart['mail']
+  /** The step that is to be done now. */
+  isNext: boolean
+  busy: boolean
+  onSend: () => void
+  onArrived: () => void
+}
 
 /** Only whoever looks into the mailbox knows whether a mail has arrived. */
-function TestMail({ mail, busy, onSend, onArrived }: TestMailProps): ReactNode {
+function TestMail({ mail, isNext, busy, onSend, onArrived }: TestMailProps): ReactNode {
   const t = useText('start')
   const state = mail && (mail.state === 'held' ? 'queued' : mail.state)
   return (
@@ -109,7 +121,7 @@ function TestMail({ mail, busy, onSend, onArrived }: TestMailProps): ReactNode {
       )}
       <p className="row">
         {state === 'sent' && <Button onClick={onArrived}>{t('start.mail.arrived')}</Button>}
-        <Button look={state === 'sent' ? 'quiet' : 'main'} busy={busy} onClick={onSend}>
+        <Button look={state === 'sent' ? 'quiet' : isNext ? 'main' : 'plain'} busy={busy} onClick={onSend}>
           {t(mail ? 'start.mail.again' : 'start.mail.send')}
         </Button>
         {state === 'failed' && (
@@ -122,7 +134,7 @@ function TestMail({ mail, busy, onSend, onArrived }: TestMailProps): ReactNode {
   )
 }
 
-function Providers({ onDone }: { onDone: () => void }): ReactNode {
+function Providers({ isNext, onDone }: { isNext: boolean; onDone: () => void }): ReactNode {
   const t = useText('start')
   const errorText = useErrorText()
   const [busy, setBusy] = useState(false)
@@ -144,7 +156,7 @@ function Providers({ onDone }: { onDone: () => void }): ReactNode {
           </Status>
         ))}
       <p>
-        <Button busy={busy} onClick={() => void look()}>
+        <Button look={isNext ? 'main' : 'plain'} busy={busy} onClick={() => void look()}>
           {t('start.payments.try')}
         </Button>
       </p>
