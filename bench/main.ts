@@ -7,6 +7,7 @@ import { findPostgres } from '#scripts/find-postgres.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { benchAdminList } from './admin-list.ts'
 import { benchBooking } from './booking.ts'
+import { benchDoors } from './doors.ts'
 import { benchHistory } from './history.ts'
 import { benchFace } from './lighthouse.ts'
 import { benchLogins } from './logins.ts'
@@ -31,8 +32,10 @@ if (!server && only !== 'small' && only !== 'start')
   throw new Error('The bench needs a PostgreSQL: set TEST_DATABASE_URL')
 const sandbox = await startSandbox({ port: 0 })
 
+let databases = 0
+
 async function withDatabase(work: (url: string) => Promise<void>): Promise<void> {
-  const name = `naru_bench_${process.pid}_${rows.length}`
+  const name = `naru_bench_${process.pid}_${++databases}`
   const admin = new pg.Client({ connectionString: server!.url })
   await admin.connect()
   await admin.query(`create database ${name}`)
@@ -122,6 +125,7 @@ try {
   })
   await part('room', () => onSite((site) => benchOpenRooms(site, site.db, streams)))
   await part('room', benchTwoNodes)
+  await part('doors', () => benchDoors({ server, withDatabase }))
   await part('uploads', () => onSite(benchUploads))
   await part('admin', () => onSite(({ db }) => benchAdminList(db)))
 } finally {

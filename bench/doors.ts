@@ -1,0 +1,237 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { TestServer } from '#scripts/find-postgres.ts'
+import { getRequest, load } from './load.ts'
+import { pgbench } from './pgbench.ts'
+import { limitRow, median, rateRow, type Row } from './report.ts'
+import { bookAll, type Booked } from './doors/clients.ts'
+import { type House, openHouse } from './doors/house.ts'
+import { AT_ONCE, bookRound, cancelRound, percentile, type Round, untilMailed } from './doors/measure.ts'
+import { fillBookings, makeBuyers } from './doors/people.ts'
+import { topOf } from './doors/profiles.ts'
+import { openRelays } from './doors/relays.ts'
+import { sameRows } from './doors/same-rows.ts'
+
+const ROUNDS = 3
+const WARM_UP = 200
+const COUNTED = 40
+const FUTURE_BOOKINGS = 5000
+const SECONDS = 3
+const ANY_RATE = 0
+
+type Needs = { server: TestServer; withDatabase: (work: (url: string) => Promise<void>) => Promise<void> }
+type Figures = { house: House; rounds: Round[] }
+
+const { values: options } = parseArgs({
+  args: process.argv.slice(3),
+  options: {
+    /** How many bookings there are already. */
+    at: { type: 'string', default: '0,10000,100000' },
+    /** A million as well: filling it takes minutes. */
+    million: { type: 'boolean', default: false },
+    bookings: { type: 'string', default: '500' },
+    /** Another checkout of the product, which takes turns with this one. */
+    against: { type: 'string' },
+    /** A folder for the profiles of both programs. */
+    profile: { type: 'string' },
+  },
+  allowPositionals: true,
+})
+
+/**
+ * Complete bookings through the door: product, stand-in and PostgreSQL in processes of their own, eight
+ * clients, beside pgbench with the same rows and beside another checkout if one is named.
+ */
+export async function benchDoors({ server, withDatabase }: Needs): Promise<Row[]> {
+  const postgres = server.own?.pid()
+  if (postgres === undefined) throw new Error('This part weighs PostgreSQL: unset TEST_DATABASE_URL')
+  const rows: Row[] = []
+  const sizes = [
+    ...options.at.split(',').filter(Boolean).map(Number),
+    ...(options.million ? [1_000_000] : []),
+  ]
+  for (const size of sizes) {
+    const found = await atSize(size, { postgres, withDatabase, isFirst: size === sizes[0] })
+    rows.push(...found)
+  }
+  await withDatabase(async (url) => {
+    rows.push(...(await countOne(url)))
+  })
+  return rows
+}
+
+async function atSize(
+  size: number,
+  args: Pick<Needs, 'withDatabase'> & { postgres: number; isFirst: boolean },
+): Promise<Row[]> {
+  const { postgres, withDatabase, isFirst } = args
+  const rows: Row[] = []
+  const profileInto = options.profile && join(options.profile, String(size))
+  await withDatabase(async (url) => {
+    const mine = await openHouse({ name: 'this', folder: process.cwd(), databaseUrl: url, profileInto })
+    try {
+      const { against } = options
+      if (!against) return void rows.push(...(await measured([mine])))
+      await withDatabase(async (otherUrl) => {
+        const other = await openHouse({ name: 'other', folder: against, databaseUrl: otherUrl, profileInto })
+        try {
+          rows.push(...(await measured([mine, other])))
+        } finally {
+          await other.stop()
+        }
+      })
+    } finally {
+      await mine.stop()
+    }
+  })
+  if (profileInto)
+    for (const part of ['product', 'stand-in']) {
+      console.log(`  where ${part} spends its time at ${size}:`)
+      for (const { name, share } of topOf(join(profileInto, `this-${part}.cpuprofile`)))
+        console.log(`    ${(share * 100).toFixed(1).padStart(5)} %  ${name}`)
+    }
+  return rows
+
+  async function measured(houses: House[]): Promise<Row[]> {
+    const perRound = Number(options.bookings)
+    const buyers = new Map<House, Awaited<ReturnType<typeof makeBuyers>>>()
+    for (const house of houses) {
+      if (size > 0) await fillBookings(house.pool, size)
+      const all = await makeBuyers(house.pool, WARM_UP + ROUNDS * perRound, 0)
+      // The first hundreds belong to the compiler.
+      await bookAll(house, all.splice(0, WARM_UP), AT_ONCE)
+      await untilMailed(house)
+      buyers.set(house, all)
+    }
+    const figures: Figures[] = houses.map((house) => ({ house, rounds: [] }))
+    const booked: Booked[] = []
+    const floors: number[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      floors.push(pgbench(houses[0]!.databaseUrl, sameRows(round), { clients: AT_ONCE, seconds: SECONDS }))
+      for (const { house, rounds } of figures) {
+        const done = await bookRound(house, postgres, buyers.get(house)!.splice(0, perRound))
+        rounds.push(done.round)
+        tell(`${house.name} at ${size}`, done.round)
+        if (house === houses[0]) booked.push(...done.booked)
+      }
+    }
+    const found = rowsOf(size, figures, median(floors))
+    if (isFirst) found.push(...(await alsoThere(houses[0]!, booked)))
+    return found
+  }
+
+  async function alsoThere(house: House, booked: Booked[]): Promise<Row[]> {
+    const before = await freeTimes(house)
+    await fillFuture(house)
+    const after = await freeTimes(house)
+    const cancelled = await cancelRound(house, postgres, booked.slice(0, Number(options.bookings)))
+    tell('cancel with refund', cancelled)
+    return [
+      rateRow(`free times with ${FUTURE_BOOKINGS} future bookings, vs few`, {
+        product: after,
+        floor: before,
+        least: 0.8,
+        unit: '/s',
+      }),
+      limitRow('cancel with refund: product', cancelled.productMs, 5, 'ms CPU'),
+      limitRow('cancel with refund, 99 of 100', percentile(cancelled.waits, 0.99), 100, 'ms'),
+    ]
+  }
+}
+
+function rowsOf(size: number, figures: Figures[], floor: number): Row[] {
+  const middle = (rounds: Round[], pick: (round: Round) => number) => median(rounds.map(pick))
+  const [{ rounds }, other] = figures as [Figures, Figures | undefined]
+  const perSecond = middle(rounds, (round) => round.perSecond)
+  const p99 = percentile(rounds.flatMap(({ waits }) => waits), 0.99) // prettier-ignore
+  return [
+    ...(other
+      ? [
+          rateRow(`complete bookings at ${size}, vs the other checkout`, {
+            product: perSecond,
+            floor: middle(other.rounds, (round) => round.perSecond),
+            least: ANY_RATE,
+            unit: '/s',
+          }),
+        ]
+      : []),
+    rateRow(`complete bookings at ${size}, vs pgbench with the same rows`, {
+      product: perSecond,
+      floor,
+      least: 0.02,
+      unit: '/s',
+    }),
+    limitRow(`complete booking at ${size}, 99 of 100`, p99, 100, 'ms'),
+    limitRow(`complete booking at ${size}: product`, middle(rounds, (round) => round.productMs), 5, 'ms CPU'), // prettier-ignore
+    limitRow(`complete booking at ${size}: PostgreSQL`, middle(rounds, (round) => round.databaseMs), 3, 'ms CPU'), // prettier-ignore
+    limitRow(`complete booking at ${size}: stand-in`, middle(rounds, (round) => round.standInMs), 2, 'ms CPU'), // prettier-ignore
+  ]
+}
+
+function tell(name: string, { perSecond, waits, productMs, databaseMs, standInMs }: Round): void {
+  const ms = (value: number) => value.toFixed(2)
+  console.log(
+    `  ${name}: ${perSecond.toFixed(1)}/s, p50 ${ms(percentile(waits, 0.5))} ms, p99 ${ms(percentile(waits, 0.99))} ms; CPU each: product ${ms(productMs)} ms, PostgreSQL ${ms(databaseMs)} ms, stand-in ${ms(standInMs)} ms`,
+  )
+}
+
+/** How often a second the free times of the next eight weeks are answered. */
+async function freeTimes({ port }: House): Promise<number> {
+  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+  const request = getRequest(`/api/availability?from=${day(1)}&to=${day(57)}`)
+  const task = { port, requests: [request], connections: 8, seconds: SECONDS }
+  await load(task)
+  const { perSecond, failures } = await load(task)
+  if (failures > 0) throw new Error(`${failures} calls for free times failed`)
+  return perSecond
+}
+
+/** Seats of the coming weeks that are taken. */
+async function fillFuture({ pool }: House): Promise<void> {
+  await pool.query(
+    `with starts as (
+      select at from generate_series(
+        date_trunc('hour', now()) + interval '3 days', now() + interval '57 days', interval '15 minutes'
+      ) at where not exists (select from slot_claims where starts_at = at) limit $1
+    ), people as (
+      insert into users (email, email_key, name, nationality)
+      values ('future@gmail.com', 'future@gmail.com', 'Future', 'VN') returning id
+    ), paid as (
+      insert into payments (user_id, status, draft, draft_hash, starts_at, list_price_cents, amount_cents, refund_notice_hours,
+        capture_id, captured_cents, captured_at, hold_until, created_at, updated_at)
+      select id, 'captured', '{}', '', at, 3600, 3600, 24, 'F' || at, 3600, now(), now(), now(), now() from starts, people
+      returning id, starts_at
+    ) insert into slot_claims (starts_at, ends_at, seat, payment_id)
+    select starts_at, starts_at + interval '15 minutes', 1, id from paid`,
+    [FUTURE_BOOKINGS],
+  )
+  await pool.query('analyze')
+}
+
+/** What one booking says to the database and to the provider, the way its deliveries and mails take included. */
+async function countOne(databaseUrl: string): Promise<Row[]> {
+  const relays = openRelays()
+  const house = await openHouse({ name: 'counted', folder: process.cwd(), databaseUrl, through: relays })
+  try {
+    const buyers = await makeBuyers(house.pool, COUNTED * 2, 0)
+    await bookAll(house, buyers.splice(0, COUNTED), 1)
+    relays.forget()
+    await bookAll(house, buyers, 1)
+    const { statements, transactions, trips, calls, texts } = relays.counted
+    const each = (count: number) => count / COUNTED
+    if (options.profile)
+      for (const [text, times] of [...texts].toSorted(([, a], [, b]) => b - a).slice(0, 60))
+        console.log(
+          `    ${each(times).toFixed(2).padStart(6)}  ${text.replace(/\s+/g, ' ').trim().slice(0, 150)}`,
+        )
+    return [
+      limitRow('one booking: statements', each(statements), 60, ''),
+      limitRow('one booking: waits for the database', each(trips), 60, ''),
+      limitRow('one booking: transactions', each(transactions), 40, ''),
+      limitRow('one booking: calls of the provider', each(calls), 8, ''),
+    ]
+  } finally {
+    await house.stop()
+    relays.close()
+  }
+}

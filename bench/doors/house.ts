@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { firstOffice } from '#domain/office.ts'
+import { freePort } from '#scripts/find-postgres.ts'
+
+/** A checkout of the product that runs: its site and its stand-in, each in a process of its own. */
+export type House = {
+  name: string
+  port: number
+  pool: pg.Pool
+  databaseUrl: string
+  standIn: { port: number; token: string }
+  pids: { product: number; standIn: number }
+  stop(): Promise<void>
+}
+
+type Announced = {
+  url: string
+  smtpUrl: string
+  clientId: string
+  clientSecret: string
+  adminToken: string
+}
+
+/** So many start times that each booking has one of its own: every quarter of an hour, every day, for a year. */
+const slots = {
+  ...firstOffice.slots,
+  weekdays: [0, 1, 2, 3, 4, 5, 6],
+  firstHour: 0,
+  lastHour: 23,
+  durationMinutes: 15,
+  breakMinutes: 0,
+  leadHours: 1,
+  horizonWeeks: 52,
+}
+
+/** Starts the checkout in `folder` on a database of its own, with that calendar. */
+export async function openHouse(args: {
+  name: string
+  /** Of the checkout, dependencies included. */
+  folder: string
+  databaseUrl: string
+  /** Where the program's own profile is written when it ends. */
+  profileInto?: string | undefined
+  /** Stand in front of the database and of the provider, and count. */
+  through?: { database(url: string): Promise<string>; provider(port: number): Promise<number> }
+}): Promise<House> {
+  const { name, folder, databaseUrl, profileInto, through } = args
+  const home = mkdtempSync(join(tmpdir(), `naru-doors-${name}-`))
+  const profile = (part: string) =>
+    profileInto
+      ? ['--cpu-prof', `--cpu-prof-dir=${profileInto}`, `--cpu-prof-name=${name}-${part}.cpuprofile`]
+      : []
+  const standInPort = await freePort()
+  const providerPort = (await through?.provider(standInPort)) ?? standInPort
+  const standIn = spawn(process.execPath, [...profile('stand-in'), 'sandbox/main.ts'], {
+    cwd: folder,
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      SANDBOX_PORT: String(standInPort),
+      SANDBOX_PUBLIC_URL: `http://127.0.0.1:${providerPort}`,
+      SANDBOX_DIR: join(home, 'sandbox'),
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const [announced] = (await once(standIn, 'message')) as [Announced]
+
+  const port = await freePort()
+  const start = async (url: string, programFlags: string[]): Promise<ChildProcess> => {
+    const child = spawn(process.execPath, [...programFlags, 'scripts/start.ts'], {
+      cwd: folder,
+      env: {
+        ...process.env,
+        PORT: String(port),
+        DATA_DIR: home,
+        DATABASE_URL: url,
+        SECRET_KEY: 'a key that guards nothing but the bench',
+        SMTP_URL: announced.smtpUrl,
+        PAYPAL_API_URL: announced.url,
+        PAYPAL_SDK_URL: `${announced.url}/sdk/js`,
+        PAYPAL_CLIENT_ID: announced.clientId,
+        PAYPAL_CLIENT_SECRET: announced.clientSecret,
+        LOG_LEVEL: 'info',
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    await untilReady(port, child)
+    return child
+  }
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+  // The first start makes the tables; the calendar stands in them before the second, at the same address.
+  const first = await start(databaseUrl, [])
+  await ended(first)
+  await pool.query(
+    `insert into settings_versions (version, changed_at, changes, settings) values (1, now(), $1, $2)`,
+    [{ slots }, { ...firstOffice, slots }],
+  )
+  const site = await start((await through?.database(databaseUrl)) ?? databaseUrl, profile('product'))
+  return {
+    name,
+    port,
+    pool,
+    databaseUrl,
+    standIn: { port: standInPort, token: announced.adminToken },
+    pids: { product: site.pid!, standIn: standIn.pid! },
+    async stop() {
+      await ended(site)
+      await ended(standIn)
+      await pool.end()
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGTERM')
+  await gone
+}
+
+async function untilReady(port: number, child: ChildProcess): Promise<void> {
+  while (child.exitCode === null) {
+    const reply = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
+    if (reply?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`The site ended with ${child.exitCode}`)
+}

@@ -1,0 +1,71 @@
+import { bookAll, type Booked, cancelAll, type Measured } from './clients.ts'
+import type { House } from './house.ts'
+import type { Buyer } from './people.ts'
+import { familyProcessorMs, processorMs } from './processor-time.ts'
+
+export const AT_ONCE = 8
+/** The mails of the last bookings leave a moment after them. */
+const REST_WITHIN_MS = 120_000
+
+export type Round = {
+  perSecond: number
+  waits: number[]
+  /** Processor time of one booking, with its mails and deliveries. */
+  productMs: number
+  databaseMs: number
+  standInMs: number
+}
+
+/** Books for each buyer through the door and counts what that costs each program, until all of it is done. */
+export async function bookRound(
+  house: House,
+  postgres: number,
+  buyers: readonly Buyer[],
+): Promise<{ round: Round; booked: Booked[] }> {
+  let booked: Booked[] = []
+  const round = await costOf(house, postgres, async () => {
+    const { values, ...measured } = await bookAll(house, buyers, AT_ONCE)
+    booked = values
+    return measured
+  })
+  return { round, booked }
+}
+
+/** The same of cancelling each booking, with the refund. */
+export const cancelRound = (house: House, postgres: number, booked: readonly Booked[]): Promise<Round> =>
+  costOf(house, postgres, () => cancelAll(house, booked, AT_ONCE))
+
+async function costOf(house: House, postgres: number, work: () => Promise<Measured>): Promise<Round> {
+  const used = () => ({
+    product: processorMs(house.pids.product),
+    standIn: processorMs(house.pids.standIn),
+    database: familyProcessorMs(postgres),
+  })
+  const before = used()
+  const { ms, waits } = await work()
+  await untilMailed(house)
+  const after = used()
+  const each = (part: keyof typeof before): number => (after[part] - before[part]) / waits.length
+  return {
+    perSecond: (waits.length / ms) * 1000,
+    waits,
+    productMs: each('product'),
+    databaseMs: each('database'),
+    standInMs: each('standIn'),
+  }
+}
+
+export async function untilMailed({ pool }: House): Promise<void> {
+  const giveUpAt = performance.now() + REST_WITHIN_MS
+  for (;;) {
+    const { rows } = await pool.query(
+      `select from messages where state = 'queued' and run_at <= now() limit 1`,
+    )
+    if (rows.length === 0) return
+    if (performance.now() > giveUpAt) throw new Error('The mails do not leave')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+export const percentile = (waits: readonly number[], share: number): number =>
+  waits.toSorted((a, b) => a - b)[Math.min(waits.length - 1, Math.floor(waits.length * share))] ?? 0

@@ -1,0 +1,93 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type pg from 'pg'
+
+export type Buyer = { cookie: string; start: { preferredDate: string; preferredTime: string } }
+
+const MINUTES_APART = 15
+const LAST_MINUTE = 23 * 60
+const STARTS_A_DAY = LAST_MINUTE / MINUTES_APART + 1
+const DAY_MS = 86_400_000
+/** Further ahead than any notice for a refund. */
+const FIRST_DAY_AHEAD = 3
+
+/** The n-th start time of the calendar (house.ts), counted from 0. */
+export function startNumber(n: number): Buyer['start'] {
+  const day = new Date(Date.now() + (FIRST_DAY_AHEAD + Math.floor(n / STARTS_A_DAY)) * DAY_MS)
+  const minute = (n % STARTS_A_DAY) * MINUTES_APART
+  const two = (value: number) => String(value).padStart(2, '0')
+  return {
+    preferredDate: new Date(day.getTime() + 9 * 3_600_000).toISOString().slice(0, 10),
+    preferredTime: `${two(Math.floor(minute / 60))}:${two(minute % 60)}`,
+  }
+}
+
+/** People who are logged in, each with a start time that nobody else has. The token against forgery is 'bench'. */
+export async function makeBuyers(pool: pg.Pool, count: number, from: number): Promise<Buyer[]> {
+  const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'))
+  const hashes = tokens.map((token) => createHash('sha256').update(token).digest('hex'))
+  await pool.query(
+    `with people as (
+      insert into users (email, email_key, name, nationality, password_hash)
+      select 'buyer' || $2 + n || '@gmail.com', 'buyer' || $2 + n || '@gmail.com', 'Buyer ' || n, 'VN', ''
+      from generate_series(1, cardinality($1::text[])) n
+      returning id
+    ), numbered as (select id, row_number() over () as n from people)
+    insert into sessions (token_hash, user_id, csrf_token, created_at, last_seen_at, authenticated_at, idle_until, absolute_until)
+    select decode(hash, 'hex'), id, 'bench', now(), now() + interval '3 hours', now(), now() + interval '3 hours', now() + interval '3 hours'
+    from numbered join unnest($1::text[]) with ordinality as given (hash, n) using (n)`,
+    [hashes, from],
+  )
+  return tokens.map((token, index) => ({ cookie: `sid=${token}`, start: startNumber(from + index) }))
+}
+
+/**
+ * Bookings of years ago, with every row that a booking leaves: made in the database, in the order in which
+ * the product would have written them. Triggers and keys stay on.
+ */
+export async function fillBookings(pool: pg.Pool, count: number): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    for (const statement of FILLING) await client.query(statement, [count])
+    await client.query('vacuum (analyze)')
+    await client.query('checkpoint')
+  } finally {
+    client.release()
+  }
+}
+
+const AT = `timestamptz '1990-01-01 00:00Z' + make_interval(mins => n * 15)`
+const FILLING = [
+  `insert into users (email, email_key, name, nationality, password_hash, created_at)
+  select 'old' || n || '@gmail.com', 'old' || n || '@gmail.com', 'Person ' || n, 'VN', '', ${AT} - interval '9 days'
+  from generate_series(1, $1::int) n`,
+  `insert into payments (user_id, status, draft, draft_hash, starts_at, list_price_cents, amount_cents, refund_notice_hours,
+    order_id, approve_url, capture_id, captured_cents, fee_cents, captured_at, attempt, hold_until, created_at, updated_at)
+  select id, 'captured', jsonb_build_object('name', name, 'email', email, 'platform', 'kakao', 'platformId', 'person',
+      'preferredDate', '2020-01-01', 'preferredTime', '10:00', 'message', 'I would like to study in Seoul. Where do I begin?'),
+    md5(n::text) || md5(n::text), ${AT}, 3600, 3600, 24, 'O' || lpad(n::text, 16, '0'), 'http://localhost/checkoutnow?token=O' || n,
+    'C' || lpad(n::text, 16, '0'), 3600, 175, ${AT} - interval '8 days', 1, ${AT} - interval '8 days', ${AT} - interval '8 days', ${AT} - interval '8 days'
+  from (select id, name, email, substring(email from 'old(\\d+)')::int as n from users where email like 'old%') u where n <= $1::int`,
+  `insert into slot_claims (starts_at, ends_at, seat, payment_id)
+  select starts_at, starts_at + interval '15 minutes', 1, id from payments where $1::int > 0 order by starts_at`,
+  `insert into consultations (user_id, payment_id, name, email, user_account_email, platform, platform_id, starts_at, seat,
+    message, amount_cents, refund_notice_hours, status, completed_at, created_at)
+  select p.user_id, p.id, u.name, u.email, u.email, 'kakao', 'person', p.starts_at, 1, draft ->> 'message', 3600, 24,
+    'completed', p.starts_at, p.created_at
+  from payments p join users u on u.id = p.user_id where $1::int > 0 order by p.created_at`,
+  `insert into coupons (code, user_id, percent, reason, source_payment_id, issued_at, expires_at)
+  select 'OLD' || substr(order_id, 2), user_id, 10, 'payment', id, created_at, created_at + interval '6 months'
+  from payments where $1::int > 0`,
+  `insert into messages (kind, reference, to_email, locale, user_id, data, state, attempts, run_at, created_at, sent_at)
+  select kind, case kind when 'booking_paid' then c.id::text else 'OLD' || substr(p.order_id, 2) end, c.email, 'en', c.user_id,
+    jsonb_build_object('consultationId', c.id, 'name', c.name, 'platform', 'kakao'), 'sent', 1, c.created_at, c.created_at, c.created_at
+  from consultations c join payments p on p.id = c.payment_id, unnest(array['booking_paid', 'coupon_issued']) kind where $1::int > 0`,
+  `with entries as (
+    insert into journal_entries (provider, kind, provider_id, sequence, payment_id, happened_at, learned_at, booked_on, line_count)
+    select 'paypal', 'capture', capture_id, 1, id, captured_at, captured_at,
+      ((captured_at at time zone 'UTC') + interval '9 hours')::date, 3
+    from payments where $1::int > 0 returning id
+  ) insert into journal_lines (entry_id, account, minor, currency)
+  select id, account, minor, 'USD' from entries,
+    (values ('provider_balance', 3425), ('provider_fees', 175), ('client_payments', -3600)) as line (account, minor)`,
+]
