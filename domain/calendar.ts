@@ -88,12 +88,19 @@ export function addMonths(at: Date, months: number): Date {
   return moved
 }
 
+/** Zones that were asked about and exist: to make a formatter takes longer than all else that a call does. */
+const knownZones = new Set<string>()
+/** There are fewer; but a name may be written in capitals or not. */
+const MOST_ZONES = 1000
+
 /** A zone this runtime knows, such as 'Asia/Ho_Chi_Minh'. */
 export function isTimeZone(zone: string): boolean {
+  if (knownZones.has(zone)) return true
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone })
-    return true
   } catch {
     return false
   }
+  if (knownZones.size < MOST_ZONES) knownZones.add(zone)
+  return true
 }

@@ -1,12 +1,20 @@
 /** Currencies that the provider takes whole, though ISO 4217 gives them decimals. */
 const WHOLE_AT_THE_PROVIDER = new Set(['HUF', 'TWD'])
 
+/** To ask for them takes longer than all else that is done with an amount; there are a few hundred currencies. */
+const known = new Map<string, number>()
+const MOST_KNOWN = 500
+
 /** How many digits follow the decimal point in amounts of a currency; two for one that nobody knows. */
 export function decimalsOf(currency: string): number {
   if (WHOLE_AT_THE_PROVIDER.has(currency)) return 0
   if (!/^[A-Z]{3}$/.test(currency)) return 2
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
-  return format.resolvedOptions().maximumFractionDigits ?? 2
+  const decimals =
+    known.get(currency) ??
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
+    2
+  if (known.size < MOST_KNOWN) known.set(currency, decimals)
+  return decimals
 }
 
 /** An amount as a provider writes it, in the smallest unit of its currency; null when it is no plain amount. */

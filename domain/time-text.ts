@@ -34,11 +34,23 @@ const formats: Record<string, Format> = {
   },
 }
 
+/** To make a formatter takes a hundred times as long as to use it. */
+const made = new Map<string, Intl.DateTimeFormat>()
+const MOST_MADE = 500
+
+function formatter(tag: string, zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${tag} ${zone} ${options.timeZoneName ?? ''}`
+  const known = made.get(key)
+  if (known) return known
+  const fresh = new Intl.DateTimeFormat(tag, { timeZone: zone, ...options })
+  if (made.size < MOST_MADE) made.set(key, fresh)
+  return fresh
+}
+
 /** "Sat 5 Sep 2026, 10:00" of an instant in a zone; languages are 'en', 'ko', 'vi' and 'zh'. */
 export function zonedText(at: Date, zone: string, language: string): ZonedText {
   const format = formats[language] ?? formats.en!
-  const parts = new Intl.DateTimeFormat(format.tag, {
-    timeZone: zone,
+  const parts = formatter(format.tag, zone, {
     weekday: 'short',
     day: 'numeric',
     month: format.month,
@@ -69,7 +81,7 @@ const sameAsKorea = (zone: string): boolean => zone === KOREA_ZONE || zone === '
 /** 'Asia/Ho_Chi_Minh' → "Ho Chi Minh, GMT+7"; UTC stays "UTC". */
 export function zoneName(zone: string, at: Date): string {
   if (zone === 'UTC') return 'UTC'
-  const offset = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'shortOffset' })
+  const offset = formatter('en-US', zone, { timeZoneName: 'shortOffset' })
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value
   const city = zone.split('/').at(-1)!.replaceAll('_', ' ')
