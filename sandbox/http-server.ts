@@ -16,7 +16,12 @@ export async function openHttpServer(port: number, host: string) {
     const incoming = await read(request)
     const answer = incoming ? await (await ready.promise)(incoming) : TOO_LARGE
     if (answer === 'reset') request.socket.destroy()
-    else if (answer !== 'hang') response.writeHead(answer.status, answer.headers).end(answer.body)
+    else if (answer !== 'hang') {
+      const { status, headers, body = '' } = answer
+      // With its length an answer is one piece; without it, it would be sent in three.
+      const length = status === 204 ? {} : { 'content-length': Buffer.byteLength(body) }
+      response.writeHead(status, { ...headers, ...length }).end(body)
+    }
   }
 
   return {

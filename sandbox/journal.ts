@@ -1,5 +1,16 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  fdatasync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFile,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 
 type Stored = { id: string }
 /** One change: what was put, or null for what was removed. */
@@ -7,11 +18,17 @@ type Entry = [collection: string, id: string, value: Stored | null]
 
 export type Journal = ReturnType<typeof openJournal>
 
+/** At least; from then on as many lines as there are records, so that one more record costs the same however many there are. */
 const COMPACT_AFTER_LINES = 10_000
 
+const PIECE_LENGTH = 65_536
+
+const writeAll = promisify(writeFile)
+const syncData = promisify(fdatasync)
+
 /**
- * Remembers records across a kill -9: every commit is one line, on the disk before it returns, so a commit is kept
- * whole or not at all. Without a folder it remembers nothing.
+ * Remembers records across a kill -9: every commit is one line, on the disk before it resolves, so a commit is kept
+ * whole or not at all. Commits that come while one is written share the next line. Without a folder it remembers nothing.
  */
 export function openJournal(folder?: string) {
   const collections = new Map<string, Map<string, Stored>>()
@@ -42,12 +59,17 @@ export function openJournal(folder?: string) {
     if (!folder || !path) return
     const fresh = openSync(`${path}.new`, 'w', 0o600)
     lines = 0
+    let text = ''
     for (const [name, records] of collections) {
       for (const [id, value] of records) {
-        writeFileSync(fresh, `${JSON.stringify([[name, id, value]])}\n`)
+        text += `${JSON.stringify([[name, id, value]])}\n`
         lines += 1
+        if (text.length < PIECE_LENGTH) continue
+        writeFileSync(fresh, text)
+        text = ''
       }
     }
+    writeFileSync(fresh, text)
     fsyncSync(fresh)
     renameSync(`${path}.new`, path)
     syncFolder(folder)
@@ -55,22 +77,45 @@ export function openJournal(folder?: string) {
     file = fresh
   }
   let compactAt = lines + COMPACT_AFTER_LINES
+  let writing: Promise<void> | undefined
+  let next: Promise<void> | undefined
 
   /** A change that no caller commits is committed at the end of this turn. */
   function remember(entry: Entry): void {
-    if (pending.push(entry) === 1) setImmediate(commit)
+    if (pending.push(entry) === 1) setImmediate(() => void commit())
   }
 
-  function commit(): void {
-    if (file === undefined || pending.length === 0) return
-    const line = JSON.stringify(pending)
-    pending = []
-    writeFileSync(file, `${line}\n`)
-    fsyncSync(file)
-    lines += 1
+  /** Resolves once everything that was put before is on the disk. */
+  function commit(): Promise<void> {
+    if (file === undefined) return Promise.resolve()
+    // What is being written began before: it may lack the latest.
+    if (pending.length > 0) return (next ??= (writing ?? Promise.resolve()).then(writeLine))
+    return next ?? writing ?? Promise.resolve()
+  }
+
+  function writeLine(): Promise<void> {
+    next = undefined
+    writing = appendLine().finally(() => {
+      writing = undefined
+    })
+    return writing
+  }
+
+  async function appendLine(): Promise<void> {
+    if (file === undefined) return
+    const line = takeLine()
+    await writeAll(file, line)
+    await syncData(file)
     if (lines < compactAt) return
     compact()
-    compactAt = lines + COMPACT_AFTER_LINES
+    compactAt = lines + Math.max(COMPACT_AFTER_LINES, lines)
+  }
+
+  function takeLine(): string {
+    const line = `${JSON.stringify(pending)}\n`
+    pending = []
+    lines += 1
+    return line
   }
 
   return {
@@ -87,10 +132,9 @@ export function openJournal(folder?: string) {
       if (!path || !collection(name).delete(id)) return
       remember([name, id, null])
     },
-    /** Makes everything put since the last commit durable. */
     commit,
-    close(): void {
-      commit()
+    async close(): Promise<void> {
+      await commit()
       if (file !== undefined) closeSync(file)
       file = undefined
     },

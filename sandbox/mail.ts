@@ -40,14 +40,14 @@ export async function startMailServer(options: {
   const listeners = new Set<(mail: Mail) => void>()
   let lastId = mails.reduce((highest, mail) => Math.max(highest, Number(mail.id)), 0)
 
-  function keep(mail: Omit<Mail, 'id'>): void {
+  async function keep(mail: Omit<Mail, 'id'>): Promise<void> {
     lastId += 1
     const kept = { id: String(lastId), ...mail }
     mails.push(kept)
     journal.put('mails', kept)
     for (const old of mails.splice(0, Math.max(0, mails.length - KEPT_MAILS))) journal.remove('mails', old.id)
     // The sender hears 250 only after this: what was accepted is not lost by a crash.
-    journal.commit()
+    await journal.commit()
     for (const listener of listeners) listener(kept)
   }
 

@@ -113,7 +113,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     webhooks.close()
     portone.deliveries.close()
     await server.close()
-    journal.close()
+    await journal.close()
   }
   const mail = await startMailServer({ host, port: smtpPort, journal, now }).catch(async (error: unknown) => {
     await closeAllButMail()
@@ -160,7 +160,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       return json(500, engine.errors.envelope(500).body)
     })
     // What is answered is on the disk first, so that no answer is forgotten after a crash.
-    journal.commit()
+    await journal.commit()
     if (options.onReply && typeof answer === 'object' && isRest(request.path)) {
       const { status, headers, body } = answer
       const isJson = headers?.['content-type'] === 'application/json'

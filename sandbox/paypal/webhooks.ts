@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Journal } from '#sandbox/journal.ts'
 import type { Knobs } from './faults.ts'
+import { post } from './posting.ts'
 import type { EventRecord } from './records.ts'
 import type { Signer } from './signature.ts'
 
@@ -38,8 +39,9 @@ export function createWebhooks({ retryDelaysMs = RETRY_DELAYS_MS, ...needs }: Ne
   const { journal, signer, knobs, baseUrl } = needs
   const webhooks = new Map(journal.load<Webhook>('webhooks').map((webhook) => [webhook.id, webhook]))
   const deliveries = new Map(journal.load<Delivery>('deliveries').map((delivery) => [delivery.id, delivery]))
-  const busy = new Set<string>()
-  let timer: NodeJS.Timeout | undefined
+  /** Due, but kept back until the knob is turned again. */
+  const held = new Set<Delivery>()
+  const finished: string[] = []
   let isClosed = false
 
   function enqueue(event: EventRecord, onlyWebhookId?: string): void {
@@ -56,34 +58,33 @@ export function createWebhooks({ retryDelaysMs = RETRY_DELAYS_MS, ...needs }: Ne
       }
       deliveries.set(delivery.id, delivery)
       journal.put('deliveries', delivery)
+      plan(delivery)
     }
-    wake()
   }
 
-  /** Looks at the queue soon, after the call that filled it is in the journal. */
-  function wake(delayMs = 0): void {
-    if (isClosed) return
-    clearTimeout(timer)
-    timer = setTimeout(pump, delayMs)
-    timer.unref()
-  }
-
-  function pump(): void {
-    if (knobs.webhooks.hold) return
-    let nextAt = Number.POSITIVE_INFINITY
-    for (const delivery of deliveries.values()) {
-      if (delivery.state !== 'PENDING' || busy.has(delivery.id)) continue
-      if (delivery.nextAt > Date.now()) nextAt = Math.min(nextAt, delivery.nextAt)
+  /** Each waits by itself, so that one costs the same however many wait. */
+  function plan(delivery: Delivery): void {
+    const delayMs = Math.max(0, Math.min(delivery.nextAt - Date.now(), 2 ** 31 - 1))
+    setTimeout(() => {
+      if (isClosed) return
+      if (knobs.webhooks.hold) held.add(delivery)
       else void deliver(delivery)
-    }
-    if (Number.isFinite(nextAt)) wake(Math.max(1, Math.min(nextAt - Date.now(), 2 ** 31 - 1)))
+    }, delayMs).unref()
+  }
+
+  /** Sends what was kept back, unless it still is. */
+  function wake(): void {
+    if (isClosed || knobs.webhooks.hold) return
+    const due = [...held]
+    held.clear()
+    for (const delivery of due) void deliver(delivery)
   }
 
   async function deliver(delivery: Delivery): Promise<void> {
-    busy.add(delivery.id)
-    const copies = knobs.webhooks.duplicate ? [post(delivery), post(delivery)] : [post(delivery)]
+    // What is told is on the disk first.
+    await journal.commit()
+    const copies = knobs.webhooks.duplicate ? [send(delivery), send(delivery)] : [send(delivery)]
     const [answer = ''] = await Promise.all(copies)
-    busy.delete(delivery.id)
     if (isClosed) return
     delivery.tries += 1
     delivery.lastAnswer = answer
@@ -93,21 +94,19 @@ export function createWebhooks({ retryDelaysMs = RETRY_DELAYS_MS, ...needs }: Ne
       const delayMs = retryDelaysMs[Math.min(delivery.tries, retryDelaysMs.length) - 1] ?? 0
       delivery.nextAt = Date.now() + delayMs
       journal.put('deliveries', delivery)
+      plan(delivery)
     }
-    journal.commit()
-    wake()
   }
 
   function finish(delivery: Delivery, state: 'SUCCESS' | 'FAILURE'): void {
     delivery.state = state
     journal.remove('deliveries', delivery.id)
-    if (deliveries.size <= KEPT_FINISHED) return
-    const oldest = [...deliveries.values()].find((each) => each.state !== 'PENDING')
-    if (oldest) deliveries.delete(oldest.id)
+    finished.push(delivery.id)
+    if (finished.length > KEPT_FINISHED) deliveries.delete(finished.shift()!)
   }
 
   /** One try: the HTTP status, or the name of what went wrong. Every try has its own transmission id and signature. */
-  async function post(delivery: Delivery): Promise<string> {
+  async function send(delivery: Delivery): Promise<string> {
     const webhook = webhooks.get(delivery.webhookId)
     const event = needs.findEvent(delivery.eventId)
     if (!webhook || !event) return 'GONE'
@@ -115,11 +114,9 @@ export function createWebhooks({ retryDelaysMs = RETRY_DELAYS_MS, ...needs }: Ne
     const headers = signer.headers(body, webhook.id, baseUrl)
     if (knobs.webhooks.corrupt) headers['paypal-transmission-sig'] = randomBytes(256).toString('base64')
     try {
-      const response = await fetch(webhook.url, {
-        method: 'POST',
+      const status = await post(webhook.url, {
         body,
-        redirect: 'manual',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        timeoutMs: TIMEOUT_MS,
         headers: {
           'content-type': 'application/json',
           'user-agent': 'PayPal/AUHD-214.0-sandbox',
@@ -127,17 +124,17 @@ export function createWebhooks({ retryDelaysMs = RETRY_DELAYS_MS, ...needs }: Ne
           ...headers,
         },
       })
-      await response.body?.cancel()
-      return String(response.status)
+      return String(status)
     } catch (error) {
-      const cause = error instanceof Error ? (error.cause as { code?: string } | undefined) : undefined
-      return cause?.code ?? (error instanceof Error ? error.name : 'ERROR')
+      return (error as NodeJS.ErrnoException).code ?? 'ERROR'
     }
   }
 
   // A restarted companion owes these at once: their time may have passed while it was down.
-  for (const delivery of deliveries.values()) delivery.nextAt = Date.now()
-  if (deliveries.size > 0) wake()
+  for (const delivery of deliveries.values()) {
+    delivery.nextAt = Date.now()
+    plan(delivery)
+  }
 
   return {
     webhooks: webhooks as ReadonlyMap<string, Webhook>,
@@ -154,7 +151,6 @@ export function createWebhooks({ retryDelaysMs = RETRY_DELAYS_MS, ...needs }: Ne
     wake,
     close(): void {
       isClosed = true
-      clearTimeout(timer)
     },
   }
 }

@@ -79,6 +79,8 @@ export function createDeliveries({ journal, knobs, retryDelaysMs = RETRY_DELAYS_
 
   async function deliver(delivery: PortoneDelivery): Promise<void> {
     busy.add(delivery.id)
+    // What is told is on the disk first.
+    await journal.commit()
     const copies = knobs.webhooks.duplicate ? [post(delivery), post(delivery)] : [post(delivery)]
     const [answer = ''] = await Promise.all(copies)
     busy.delete(delivery.id)
@@ -93,7 +95,6 @@ export function createDeliveries({ journal, knobs, retryDelaysMs = RETRY_DELAYS_
       delivery.nextAt = Date.now() + randomInt(Math.round(longestMs) + 1)
       journal.put('portone-deliveries', delivery)
     }
-    journal.commit()
     wake()
   }
 

@@ -1,0 +1,36 @@
+import { Agent as PlainAgent, request as plainRequest } from 'node:http'
+import { Agent as SecureAgent, request as secureRequest } from 'node:https'
+
+const IDLE_MS = 4_000
+const kept = { keepAlive: true, timeout: IDLE_MS }
+const agents = { plain: new PlainAgent(kept), secure: new SecureAgent(kept) }
+
+/** Posts a body over a connection that stays open; answers the HTTP status. Rejects when none comes in time. */
+export function post(
+  address: string,
+  { body, headers, timeoutMs }: { body: Buffer; headers: Record<string, string>; timeoutMs: number },
+): Promise<number> {
+  const url = new URL(address)
+  const isSecure = url.protocol === 'https:'
+  const options = {
+    agent: isSecure ? agents.secure : agents.plain,
+    method: 'POST',
+    headers: { ...headers, 'content-length': body.length },
+  }
+  return new Promise((resolve, reject) => {
+    const call = (isSecure ? secureRequest : plainRequest)(url, options, (response) => {
+      clearTimeout(timer)
+      response.once('error', () => {}).resume()
+      resolve(response.statusCode ?? 0)
+    })
+    const timer = setTimeout(
+      () => call.destroy(Object.assign(new Error('no answer in time'), { code: 'TIMEOUT' })),
+      timeoutMs,
+    )
+    call.once('error', (error) => {
+      clearTimeout(timer)
+      reject(error)
+    })
+    call.end(body)
+  })
+}
