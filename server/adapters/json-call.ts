@@ -1,5 +1,12 @@
+import type { Fetch } from './kept-open.ts'
+
 /** Status 0: no answer, and `fault` says why. A body that is not JSON is null. */
-export type JsonReply = { status: number; body: unknown; headers: Headers | null; fault?: string }
+export type JsonReply = {
+  status: number
+  body: unknown
+  headers: { get(name: string): string | null } | null
+  fault?: string
+}
 
 /**
  * One call of a provider's JSON API, which never throws: whatever goes wrong on the way is status 0 with
@@ -7,7 +14,7 @@ export type JsonReply = { status: number; body: unknown; headers: Headers | null
  * they would carry our credentials elsewhere.
  */
 export async function callJson(
-  fetch: typeof globalThis.fetch,
+  fetch: Fetch,
   url: string,
   init: { method: string; headers: Record<string, string>; body?: string },
   timeoutMs: number,

@@ -1,3 +1,4 @@
+import { type Fetch, fetchKeptOpen } from '#server/adapters/kept-open.ts'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { callJson } from '#server/adapters/json-call.ts'
@@ -13,7 +14,7 @@ const TIMEOUT_MS = 8_000
 const TOKEN_MARGIN_MS = 60_000
 
 /** Calls PayPal's REST API: one token for all calls, a limit of time for each, and never a throw. */
-export function createPaypalClient(config: Config['paypal'], log: Deps['log'], fetch = globalThis.fetch) {
+export function createPaypalClient(config: Config['paypal'], log: Deps['log'], fetch: Fetch = fetchKeptOpen) {
   let token: { text: string; endsAtMs: number } | null = null
   let fetching: Promise<string | PaypalReply> | null = null
 

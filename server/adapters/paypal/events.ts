@@ -82,6 +82,7 @@ export function readEvent(rawBody: string): ProviderEvent | null {
 
 function aboutOf(eventType: string): EventHint['about'] {
   if (eventType === 'CHECKOUT.ORDER.APPROVED') return 'approval'
+  if (eventType === 'PAYMENT.CAPTURE.COMPLETED') return 'arrival'
   if (eventType === 'PAYMENT.REFUND.FAILED') return 'failed_refund'
   return eventType.startsWith('PAYMENT.CAPTURE.') ? 'capture' : 'other'
 }

@@ -8,6 +8,7 @@ import type {
 } from '#server/features/payments/gateway.ts'
 import { fromMinor } from '#domain/currency.ts'
 import type { Money } from '#domain/money.ts'
+import type { Fetch } from '#server/adapters/kept-open.ts'
 import { createPaypalClient, type PaypalReply } from './client.ts'
 import { type DeliveryHeaders, looksGenuine, readHeaders } from './delivery.ts'
 import { readEvent, readHint } from './events.ts'
@@ -57,7 +58,7 @@ export function createPaypal(
   }: {
     log: Deps['log']
     brandName: () => string
-    /** The network, unless PayPal is in this process. */ fetch?: typeof globalThis.fetch
+    /** The network, unless PayPal is in this process. */ fetch?: Fetch
   },
 ): PaymentGateway {
   const client = createPaypalClient(config, log, fetch)

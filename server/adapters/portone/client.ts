@@ -1,3 +1,4 @@
+import { type Fetch, fetchKeptOpen } from '#server/adapters/kept-open.ts'
 import type { Deps } from '#server/deps.ts'
 import { callJson } from '#server/adapters/json-call.ts'
 
@@ -12,7 +13,7 @@ const TIMEOUT_MS = 15_000
 export function createPortoneClient(
   config: { apiUrl: string; apiSecret: string },
   log: Deps['log'],
-  fetch = globalThis.fetch,
+  fetch: Fetch = fetchKeptOpen,
 ) {
   async function call(method: 'GET' | 'POST', path: string, { body, key }: Sent = {}): Promise<PortoneReply> {
     const startedAtMs = performance.now()

@@ -1,3 +1,4 @@
+import type { Fetch } from '#server/adapters/kept-open.ts'
 import type { PaymentWindow } from '#contract/payments.ts'
 import { currencyOf, type KoreanWay } from '#domain/way.ts'
 import type { Deps } from '#server/deps.ts'
@@ -46,7 +47,7 @@ const swept: Partial<Record<Status, string>> = {
  */
 export function createPortone(
   config: PortoneConfig,
-  { log, fetch }: { log: Deps['log']; fetch?: typeof globalThis.fetch },
+  { log, fetch }: { log: Deps['log']; fetch?: Fetch },
 ): PaymentGateway {
   const { storeId, mode, channels } = config
   const client = createPortoneClient(config, log, fetch)

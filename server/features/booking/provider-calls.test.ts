@@ -124,7 +124,7 @@ test('what PayPal cannot have sent is refused without a call to PayPal', async (
       log: app.deps.log,
       brandName: () => 'Naru',
       fetch: async (url) => {
-        calls.push(String(url))
+        calls.push(url)
         return Response.json({ access_token: 't', expires_in: 600, verification_status: 'SUCCESS' })
       },
     },

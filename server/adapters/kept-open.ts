@@ -1,0 +1,69 @@
+import { Agent as PlainAgent, type IncomingMessage, request as plainRequest } from 'node:http'
+import { Agent as SecureAgent, request as secureRequest } from 'node:https'
+
+/** What an adapter needs of `fetch`. A redirect is no answer: our secrets go to one address and nowhere else. */
+export type Fetch = (
+  address: string,
+  init: {
+    method: string
+    headers: Record<string, string>
+    body?: string
+    redirect: 'error'
+    signal: AbortSignal
+  },
+) => Promise<{ status: number; headers: { get(name: string): string | null }; text(): Promise<string> }>
+
+/** Shorter than any server keeps a connection for which there is nothing to do. */
+const IDLE_MS = 4_000
+const kept = { keepAlive: true, timeout: IDLE_MS }
+const agents = { 'http:': new PlainAgent(kept), 'https:': new SecureAgent(kept) }
+
+/** `fetch` over connections that stay open, at a third of the processor time of Node's own. */
+export const fetchKeptOpen: Fetch = (address, { method, headers, body, signal }) => {
+  const url = new URL(address)
+  const isSecure = url.protocol === 'https:'
+  return new Promise((resolve, reject) => {
+    const options = {
+      agent: agents[isSecure ? 'https:' : 'http:'],
+      method,
+      headers: {
+        'user-agent': 'naru',
+        ...headers,
+        // One that has no body says so, lest it be sent in pieces.
+        ...(method === 'GET' ? {} : { 'content-length': Buffer.byteLength(body ?? '') }),
+      },
+    }
+    const call = (isSecure ? secureRequest : plainRequest)(url, options)
+    const giveUp = (): void => void call.destroy(signal.reason as Error)
+    signal.addEventListener('abort', giveUp)
+    const settled = (): void => signal.removeEventListener('abort', giveUp)
+    const fail = (error: Error): void => {
+      settled()
+      // As `fetch` tells it: the code of the socket's error is that of the cause.
+      reject(error === signal.reason ? error : new TypeError('no answer', { cause: error }))
+    }
+    call.once('error', fail)
+    call.once('response', (response) => {
+      const { statusCode: status = 0 } = response
+      if (status >= 300 && status < 400) return call.destroy(new Error('a redirect'))
+      readAll(response).then((text) => {
+        settled()
+        const get = (name: string) => [response.headers[name] ?? []].flat()[0] ?? null
+        resolve({ status, headers: { get }, text: () => Promise.resolve(text) })
+      }, fail)
+    })
+    call.end(body)
+  })
+}
+
+function readAll(response: IncomingMessage): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    response.setEncoding('utf8')
+    response.on('data', (piece: string) => {
+      text += piece
+    })
+    response.once('error', reject)
+    response.once('end', () => resolve(text))
+  })
+}
