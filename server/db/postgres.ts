@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Socket } from 'node:net'
 import { type Dialect, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { DatabaseUnavailable, isDatabaseFault, STALE_PLAN } from './faults.ts'
@@ -50,6 +51,8 @@ export function openPostgres(
     connectionString: url,
     max: DEFAULT_POOL_SIZE,
     types,
+    // Statements that are asked for together do not wait for each other's answer (transaction.ts).
+    pipeline: true,
     connectionTimeoutMillis: connectMs,
     ...(isPatient ? {} : { query_timeout: answerMs }),
     keepAlive: true,
@@ -89,12 +92,24 @@ function namingPool(pool: pg.Pool): ConstructorParameters<typeof PostgresDialect
       })
       let lost: DatabaseUnavailable | null = null
       let isInTransaction = false
+      /** It leaves with the first statement: nothing is gained by waiting for its answer. */
+      let begin: string | null = null
       const query = async (text: string, values: readonly unknown[] = []) => {
         // A rollback on a connection that is gone would only wait once more.
         if (lost) throw lost
-        if (/^(begin|start transaction)/i.test(text)) isInTransaction = true
+        if (/^(begin|start transaction)/i.test(text)) {
+          isInTransaction = true
+          begin = text
+          return { command: '', rowCount: 0, rows: [] }
+        }
         if (/^(commit|rollback)$/i.test(text)) isInTransaction = false
         const ask = () => {
+          gatherWrites(client)
+          if (begin !== null) {
+            // What is wrong with it, the statement behind it says as well.
+            client.query(begin).catch(() => {})
+            begin = null
+          }
           const name = values.length > 0 ? nameOf(text) : undefined
           return client.query({ name, text, values: [...values] })
         }
@@ -118,6 +133,14 @@ function namingPool(pool: pg.Pool): ConstructorParameters<typeof PostgresDialect
     },
     end: () => pool.end(),
   } as never
+}
+
+/** What is written in this turn goes out in one piece: each write of its own costs as much as a statement. */
+function gatherWrites(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  if (stream.writableCorked > 0) return
+  stream.cork()
+  process.nextTick(() => stream.uncork())
 }
 
 /** A newer program has changed a table meanwhile ("cached plan must not change result type"). */

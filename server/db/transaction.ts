@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Dialect, Driver, Kysely, Transaction } from 'kysely'
+import { type Dialect, type Driver, type Kysely, type KyselyProps, Transaction } from 'kysely'
 import { STALE_PLAN } from './faults.ts'
 import type { Tables } from './tables.ts'
 
@@ -21,12 +21,29 @@ const MAX_TRIES = 4
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
-      return await db.transaction().execute((tx) => insideTransaction.run(true, () => work(tx)))
+      return await db
+        .transaction()
+        .execute((tx) => insideTransaction.run(true, () => withoutWaiting(tx, work)))
     } catch (error) {
       if (tries === MAX_TRIES || !RETRYABLE.has(String((error as { code?: unknown }).code))) throw error
     }
   }
 }
+
+/**
+ * Statements of a transaction that do not need each other's answer may be asked for together (`Promise.all`):
+ * they leave in one piece and run in their order, and after one that fails none has an effect. Kysely's own
+ * handle sends each only after the answer to the one before.
+ */
+const withoutWaiting = <T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  tx.getExecutor().provideConnection((connection) => {
+    const executor = tx.getExecutor().withConnectionProvider({
+      provideConnection: (consumer) => consumer(connection),
+    })
+    // Of these, statements use the executor alone.
+    const props = { config: {}, driver: {}, dialect: {}, executor }
+    return work(new Transaction<Tables>(props as unknown as KyselyProps))
+  })
 
 /**
  * Makes a query on the outer handle inside a transaction an error at once. It would hang for ever
