@@ -54,7 +54,7 @@ describe('a worker that lost its lease', () => {
   }
   test('does not put a sent mail back into the queue', async () => {
     const { slow, fast } = await takeOver()
-    await markSent(database.db, fast, new Date(nowMs))
+    await markSent(database.db, [fast], new Date(nowMs))
     await markFailed(database.db, slow, aFailure())
     expect((await rows())[0]).toMatchObject({ state: 'sent', attempts: 2, last_error: null })
   })
@@ -70,7 +70,7 @@ describe('a worker that lost its lease', () => {
     nowMs += 2 * MINUTE_MS
     await requeueMail(database.db, old!.id, new Date(nowMs))
     await claimMails(database.db, new Date(nowMs))
-    await markSent(database.db, old!, new Date(nowMs))
+    await markSent(database.db, [old!], new Date(nowMs))
     expect((await rows())[0]).toMatchObject({ state: 'queued', attempts: 1 })
   })
 })

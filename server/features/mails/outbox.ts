@@ -8,7 +8,7 @@ import { isSecretKind, type MailData, type MailKind } from './kinds.ts'
 
 /** Longer than one delivery can take; a worker that died gives its mails back after this. */
 const LEASE_MS = MINUTE_MS
-const BATCH = 10
+export const BATCH = 10
 /** Three days: an hour each after the first four (BACK_OFF_MS). */
 const MAX_ATTEMPTS = 76
 /** Waiting after the 1st, 2nd, 3rd and 4th failure; after that an hour each time. */
@@ -150,17 +150,19 @@ const stillMine = (db: Db, mail: DueMail) =>
     .where('leased_until', '=', mail.leasedUntil)
     .where('state', '=', 'queued')
 
-/** The relay took the mail. A code in it is forgotten now. */
-export async function markSent(db: Db, mail: DueMail, now: Date): Promise<void> {
-  await stillMine(db, mail)
-    .set({
-      state: 'sent',
-      sent_at: now,
-      leased_until: null,
-      last_error: null,
-      ...(isSecretKind(mail.kind) ? { data: '{}' } : {}),
-    })
-    .execute()
+/** The relay took the mails. A code in them is forgotten now. */
+export async function markSent(db: Db, mails: readonly DueMail[], now: Date): Promise<void> {
+  const secret = mails.filter(({ kind }) => isSecretKind(kind)).map(({ id }) => id)
+  await sql`
+    update messages set state = 'sent', sent_at = ${now}, leased_until = null, last_error = null,
+      data = case when messages.id = any(${secret}::bigint[]) then '{}' else data end
+    from unnest(
+      ${mails.map(({ id }) => id)}::bigint[],
+      ${mails.map(({ attempts }) => attempts)}::int[],
+      ${mails.map(({ leasedUntil }) => leasedUntil?.toISOString() ?? null)}::timestamptz[]
+    ) as mine (id, attempts, leased_until)
+    where messages.id = mine.id and messages.attempts = mine.attempts
+      and messages.leased_until = mine.leased_until and state = 'queued'`.execute(db)
 }
 
 /** The relay refused the mail or could not be reached: later again, or given up, at once when it was refused for good. */

@@ -1,33 +1,58 @@
 import { DEFAULT_LOCALE, isLocale } from '#contract/locales.ts'
 import { type Deps, MailRefusedForGood } from '#server/deps.ts'
 import type { MailData, MailKind } from './kinds.ts'
-import { claimMails, type DueMail, markFailed, markSent } from './outbox.ts'
+import { BATCH, claimMails, type DueMail, markFailed, markSent } from './outbox.ts'
 import { isMailKind, renderMail } from './templates/render.ts'
 
 type WorkerDeps = Pick<Deps, 'config' | 'db' | 'mail' | 'now' | 'settings' | 'log'>
 
 /** Sends the mails of the outbox that are due. A mail is sent at least once, under one Message-ID. */
 export function messagesWorker(deps: WorkerDeps): { runOnce(): Promise<boolean> } {
+  const noteSent = gathered((sent: DueMail[]) => markSent(deps.db, sent, deps.now()))
   return {
     runOnce: async () => {
       let worked = false
       for (;;) {
         const mails = await claimMails(deps.db, deps.now())
-        if (mails.length === 0) return worked
-        worked = true
+        if (mails.length > 0) worked = true
         // Whoever gets two mails gets them in the order of what happened.
         const people = Map.groupBy(mails, ({ to }) => to)
         await Promise.all(
           [...people.values()].map(async (own) => {
-            for (const mail of own) await deliver(deps, mail)
+            for (const mail of own) await deliver(deps, mail, noteSent)
           }),
         )
+        // Whoever has queued one meanwhile has called for another pass.
+        if (mails.length < BATCH) return worked
       }
     },
   }
 }
 
-async function deliver(deps: WorkerDeps, mail: DueMail): Promise<void> {
+/** What comes while some are saved is saved together after them. */
+function gathered<Item>(save: (items: Item[]) => Promise<void>): (item: Item) => Promise<void> {
+  let waiting: Item[] = []
+  let saving: Promise<unknown> = Promise.resolve()
+  let next: Promise<void> | null = null
+  return (item) => {
+    waiting.push(item)
+    next ??= saving.then(() => {
+      const items = waiting
+      waiting = []
+      next = null
+      const saved = save(items)
+      saving = saved.catch(() => {})
+      return saved
+    })
+    return next
+  }
+}
+
+async function deliver(
+  deps: WorkerDeps,
+  mail: DueMail,
+  noteSent: (mail: DueMail) => Promise<void>,
+): Promise<void> {
   try {
     if (!isMailKind(mail.kind)) throw new Error(`There is no mail of kind ${mail.kind}`)
     const rendered = renderMail(mail.kind, mail.data as MailData[MailKind], {
@@ -51,7 +76,7 @@ async function deliver(deps: WorkerDeps, mail: DueMail): Promise<void> {
     )
     return
   }
-  await markSent(deps.db, mail, deps.now())
+  await noteSent(mail)
 }
 
 /** Derived from the row, so that a relay can drop a mail that a crash made us send again. */
