@@ -36,7 +36,7 @@ export type Deps = {
   /** News between the nodes, for streams. */
   live: Live
   /** Looks at due work soon instead of at the next tick. Call it after the commit, never inside. */
-  wake: (worker: 'payments' | 'messages') => void
+  wake: (worker: 'deliveries' | 'payments' | 'messages') => void
 }
 
 /** Who is calling, as the session says at this moment. */

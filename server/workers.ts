@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from './deps.ts'
 import { attachmentsWorker } from './features/attachments/worker.ts'
 import { deskWorker } from './features/desk/worker.ts'
 import { consultationsWorker } from './features/consultations/worker.ts'
 import { messagesWorker } from './features/mails/worker.ts'
 import { officeWorker } from './features/office/worker.ts'
+import { followEvents } from './features/booking/webhooks.ts'
 import { paymentsWorker } from './features/booking/worker.ts'
 import { privacyWorker } from './features/privacy/worker.ts'
 import { roomsWorker } from './features/rooms/worker.ts'
@@ -13,6 +15,7 @@ import { settingsWorker } from './features/settings/worker.ts'
 export type Worker = { runOnce(): Promise<boolean> }
 
 export type WorkerName =
+  | 'deliveries'
   | 'payments'
   | 'messages'
   | 'consultations'
@@ -25,6 +28,8 @@ export type WorkerName =
 
 /** How often each looks for due work when nobody wakes it. */
 const EVERY_MS: Record<WorkerName, number> = {
+  // Each delivery wakes it; those whose time comes again are followed with the payments.
+  deliveries: 60_000,
   payments: 5_000,
   messages: 2_000,
   consultations: 60_000,
@@ -36,7 +41,11 @@ const EVERY_MS: Record<WorkerName, number> = {
   desk: 15_000,
 }
 
+/** How long one that is woken waits for more of the same: a pass over many costs hardly more than over one. */
+const GATHER_MS: Partial<Record<WorkerName, number>> = { deliveries: 250, messages: 100 }
+
 export const workersOf = (deps: Deps): Record<WorkerName, Worker> => ({
+  deliveries: { runOnce: () => followEvents(deps) },
   payments: paymentsWorker(deps),
   messages: messagesWorker(deps),
   consultations: consultationsWorker(deps),
@@ -89,6 +98,7 @@ function loop(name: WorkerName, worker: Worker, log: Deps['log'], mayWork: () =>
         log.error({ err: error, worker: name }, 'worker pass failed')
       }
       if (!stopped && !woken) await rest()
+      if (!stopped && woken) await sleep(GATHER_MS[name] ?? 0)
     }
   }
   const done = run()

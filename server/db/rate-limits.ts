@@ -4,7 +4,7 @@ import type { Db } from './transaction.ts'
 
 export type LimitAnswer = { ok: true } | { ok: false; retryAfterSeconds: number }
 
-type Limit = { key: string; calls: number; seconds: number; now: Date }
+export type Limit = { key: string; calls: number; seconds: number; now: Date }
 
 /**
  * Counts one call under a key; a "no" once more than `calls` came within `seconds`. One statement
@@ -26,7 +26,7 @@ export const takeFromNetworkLimit = (
  * Counts one call under several keys, all in one statement. What an earlier limit refuses is not counted by the
  * later ones: whoever has used up their own share takes nothing from that of their neighbours.
  */
-async function takeFromLimits(db: Db, limits: Limit[]): Promise<LimitAnswer> {
+export async function takeFromLimits(db: Db, limits: Limit[]): Promise<LimitAnswer> {
   const steps = limits.map(({ key, seconds, now }, step) => {
     const end = new Date(now.getTime() + seconds * 1000)
     const before = limits[step - 1]
@@ -51,7 +51,7 @@ async function takeFromLimits(db: Db, limits: Limit[]): Promise<LimitAnswer> {
   return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) }
 }
 
-/** As many as a call can have networks around it. */
+/** At most three: as many as a call can have networks around it. */
 const NAMES = [sql`narrow`, sql`wider`, sql`widest`] as const
 
 /** Forgets what was counted under a key and under every longer one that begins with it and a space. */

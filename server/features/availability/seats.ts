@@ -14,6 +14,10 @@ export async function claimSeat(tx: Tx, args: { startsAt: Date; paymentId: strin
   return held ?? insertClaim(tx, args)
 }
 
+/** The same for a payment that was written a moment ago, in this transaction, and so holds none. */
+export const claimFirstSeat = (tx: Tx, args: { startsAt: Date; paymentId: string }): Promise<number | null> =>
+  insertClaim(tx, args)
+
 /**
  * Gives a payment's seat up for one at another start time. Null: none is left there; the transaction must
  * then be rolled back, for the seat that it had is given up.

@@ -185,16 +185,24 @@ async function book(tx: Tx, payment: PaymentRow, taken: Taken & { office: Prices
   const seat = isLive(payment.status) ? await ownSeat(tx, payment, now) : await holdAgain(tx, payment, now)
   if (seat === null || !payment.userId) return { payment: await giveBack(tx, payment, taken) }
 
-  const captured = await movePayment(tx, payment, { to: 'captured', issue: null, capture, now })
+  const { captureId, amountCents: capturedCents, feeCents } = capture
+  const paid = { ...payment, captureId, capturedCents, feeCents }
+  const [captured] = await Promise.all([
+    movePayment(tx, payment, { to: 'captured', issue: null, capture, now }),
+    postCapture(tx, paid, { happenedAt: arrival(payment, capture), now }),
+    bookConsultation(tx, { payment, seat, now }),
+  ])
   if (!captured) throw new Error(`Payment ${payment.id} cannot be captured from ${payment.status}`)
-  await postCapture(tx, captured, { happenedAt: arrival(payment, capture), now })
-  await bookConsultation(tx, { payment: captured, seat, now })
   if (payment.couponCode) await useCoupon(tx, payment.id, now)
   const { userId, id: sourcePaymentId, createdAt: begunAt } = payment
   await issueCoupon(tx, { userId, reason: 'payment', sourcePaymentId, office, now, begunAt })
-  await mergeIntoRows(tx, captured, order, now)
+  if (!isFresh(payment, order)) await mergeIntoRows(tx, captured, order, now)
   return { payment: captured, booked: true }
 }
+
+/** No refund can be known of a capture that was not known until now, and the provider shows none. */
+const isFresh = ({ captureId }: PaymentRow, { capture, refunds }: ProviderOrder): boolean =>
+  captureId === null && capture?.status === 'completed' && refunds.length === 0
 
 /** An eCheck may take longer than the time until the consultation. */
 const ownSeat = async (tx: Tx, payment: PaymentRow, now: Date): Promise<number | null> =>

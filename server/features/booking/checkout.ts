@@ -10,9 +10,9 @@ import { currencyOf, providerOf, type Way } from '#domain/way.ts'
 import { orRolledBack } from '#server/db/rolled-back.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { claimSeat, releaseSeat } from '#server/features/availability/seats.ts'
+import { claimFirstSeat, releaseSeat } from '#server/features/availability/seats.ts'
 import { claimCoupon, heldCoupon, releaseCoupon } from '#server/features/coupons/claims.ts'
-import { holdDeadline } from './holds.ts'
+import { holdDeadline, recentHolds } from './holds.ts'
 import type { RELEASED } from './holds-store.ts'
 import { passOn } from './change-way.ts'
 import type { NotPlaced } from './place-order.ts'
@@ -69,8 +69,13 @@ async function startCheckout(
   const draftHash = hashOf(draft)
   return orRolledBack(deps, async (tx) => {
     const now = deps.now()
-    if (!(await lockBuyer(tx, actor.id))) return no('LOGIN_REQUIRED')
-    const live = await lockOpenPayment(tx, actor.id)
+    const [isThere, live, , before] = await Promise.all([
+      lockBuyer(tx, actor.id),
+      lockOpenPayment(tx, actor.id),
+      closeExpired(tx, { userId: actor.id }, { issue: 'NEWER_DRAFT', now }),
+      recentHolds(tx, actor.id, now),
+    ])
+    if (!isThere) return no('LOGIN_REQUIRED')
     if (live) {
       const isOpen = live.status === 'creating' || live.status === 'created'
       if (!isOpen) return no('PAYMENT_IN_PROGRESS')
@@ -80,14 +85,9 @@ async function startCheckout(
       }
       await giveUp(tx, live, { issue: 'NEWER_DRAFT', now })
     }
-    await closeExpired(tx, { userId: actor.id }, { issue: 'NEWER_DRAFT', now })
     const office = deps.settings.office()
-    const deadline = await holdDeadline(tx, {
-      userId: actor.id,
-      startsAt: startOf(draft),
-      slots: office.slots,
-      now,
-    })
+    const kept = live ? await recentHolds(tx, actor.id, now) : before
+    const deadline = holdDeadline(kept, { startsAt: startOf(draft), slots: office.slots, now })
     if (!deadline.ok) return deadline
     const holdUntil = deadline.value
     const held = await holdFor(tx, {
@@ -146,9 +146,11 @@ export async function holdFor(
     const file = await findFreeAttachment(tx, { id: draft.attachmentId, userId: actor.id })
     if (!file) return no('ATTACHMENT_NOT_FOUND', { fields: { attachmentId: 'ATTACHMENT_NOT_FOUND' } })
   }
-  const payment = await insertPayment(tx, newPayment(args))
-  const startsAt = startOf(draft)
-  const seat = await claimSeat(tx, { startsAt, paymentId: payment.id })
+  const fresh = newPayment(args)
+  const [payment, seat] = await Promise.all([
+    insertPayment(tx, fresh),
+    claimFirstSeat(tx, { startsAt: startOf(draft), paymentId: fresh.id }),
+  ])
   if (seat === null) return no('SLOT_TAKEN', { fields: { preferredTime: 'SLOT_TAKEN' } })
   if (!draft.couponCode) return ok(payment)
 

@@ -1,6 +1,6 @@
 import type { Consultation } from '#contract/consultations.ts'
 import { created, no, type No, ok, type Result } from '#domain/result.ts'
-import { takeFromLimit } from '#server/db/rate-limits.ts'
+import { takeFromLimits } from '#server/db/rate-limits.ts'
 import type { Actor } from '#server/deps.ts'
 import { isDeclined } from '#domain/payment.ts'
 import { findConsultation } from '#server/features/consultations/queries.ts'
@@ -52,14 +52,11 @@ async function lookRefusal(
   { db, now }: DriveNeeds,
   { id, userId }: PaymentRow,
 ): Promise<No<'RATE_LIMITED'> | null> {
-  for (const limit of [
-    { key: `look ${id}`, ...LOOKS_OF_ORDER },
-    { key: `looks of ${userId}`, ...LOOKS_OF_ACCOUNT },
-  ]) {
-    const taken = await takeFromLimit(db, { ...limit, now: now() })
-    if (!taken.ok) return no('RATE_LIMITED', { retryAfterSeconds: taken.retryAfterSeconds })
-  }
-  return null
+  const taken = await takeFromLimits(db, [
+    { key: `look ${id}`, ...LOOKS_OF_ORDER, now: now() },
+    { key: `looks of ${userId}`, ...LOOKS_OF_ACCOUNT, now: now() },
+  ])
+  return taken.ok ? null : no('RATE_LIMITED', { retryAfterSeconds: taken.retryAfterSeconds })
 }
 
 async function confirm(

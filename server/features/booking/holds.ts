@@ -1,15 +1,18 @@
 import { type SlotSettings, startTimes } from '#domain/calendar.ts'
-import { HOLD_PERIOD_MS, nextHold } from '#domain/holds.ts'
+import { HOLD_PERIOD_MS, nextHold, type UnpaidHold } from '#domain/holds.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
 import { daysWithHolds, unpaidHolds } from './holds-store.ts'
 
-/** Until when a locked buyer may keep this time, after all that they kept before without paying. */
-export async function holdDeadline(
-  tx: Tx,
-  { userId, startsAt, slots, now }: { userId: string; startsAt: Date; slots: SlotSettings; now: Date },
-): Promise<Result<Date, 'HOLDS_USED_UP'>> {
-  const before = await unpaidHolds(tx, userId, new Date(now.getTime() - HOLD_PERIOD_MS))
+/** What a locked buyer has kept lately without paying. */
+export const recentHolds = (tx: Tx, userId: string, now: Date): Promise<UnpaidHold[]> =>
+  unpaidHolds(tx, userId, new Date(now.getTime() - HOLD_PERIOD_MS))
+
+/** Until when a buyer may keep this time, after all that they kept before. */
+export function holdDeadline(
+  before: readonly UnpaidHold[],
+  { startsAt, slots, now }: { startsAt: Date; slots: SlotSettings; now: Date },
+): Result<Date, 'HOLDS_USED_UP'> {
   const next = nextHold(before, startsAt, { slots, now })
   if ('holdUntil' in next) return ok(next.holdUntil)
   return no('HOLDS_USED_UP', { retryAfterSeconds: Math.ceil(next.waitMs / 1000) })

@@ -59,10 +59,8 @@ async function saveOrder(
   order: ProviderOrder,
 ): Promise<Result<PaymentRow & { orderId: string }, 'PAYMENT_SUPERSEDED'>> {
   const { orderId } = order
-  const saved = await inTransaction(deps.db, async (tx) => {
-    await rememberPayee(gatewayOf(deps, payment.provider), tx, order)
-    return learnOrder(tx, payment, order, deps.now())
-  })
+  await rememberPayee(gatewayOf(deps, payment.provider), deps.db, order)
+  const saved = await learnOrder(deps.db, payment, order, deps.now())
   if (saved.orderId === orderId && saved.status === 'created') return ok({ ...saved, orderId })
   await closeExpired(deps.db, { id: payment.id }, { issue: 'NEWER_DRAFT', now: deps.now() })
   return no('PAYMENT_SUPERSEDED')

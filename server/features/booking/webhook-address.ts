@@ -1,5 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { isOnHold, listInstallations, markOf, noticeOther } from '#server/db/installation.ts'
+import type { Db } from '#server/db/transaction.ts'
 import { gatewayOf } from '#server/features/payments/gateways.ts'
 import type { DriveNeeds } from './drive.ts'
 
@@ -35,9 +36,12 @@ export async function keepRegistered(deps: DriveNeeds): Promise<Date> {
   return after(HOUR_MS)
 }
 
+/** Marks that stood for a life of this database once do so for good. */
+const ours = new WeakMap<Db, Set<string>>()
+
 /** A delivery for another installation has come to our door. */
 export async function noticeDelivery(deps: DriveNeeds, mark: string): Promise<void> {
-  if (!/^[0-9a-f]{8}$/.test(mark)) return
+  if (!/^[0-9a-f]{8}$/.test(mark) || ours.get(deps.db)?.has(mark)) return
   await notice(deps, addressOf(deps.config.publicUrl, mark), null)
 }
 
@@ -45,7 +49,10 @@ async function notice(deps: DriveNeeds, url: string, address: string | null): Pr
   const mark = markIn(url)
   if (mark === null || !/^[0-9a-f]{8}$/.test(mark)) return
   const own = (await listInstallations(deps.db)).map(markOf)
-  if (own.includes(mark) && address === null) return
+  if (own.includes(mark) && address === null) {
+    ours.set(deps.db, new Set(own))
+    return
+  }
   if (own[0] === mark) return
   const isNews = await noticeOther(deps.db, {
     mark,

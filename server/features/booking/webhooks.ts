@@ -12,7 +12,7 @@ import { drive, type DriveNeeds, isUnderWay } from './drive.ts'
 import type { EventHint } from '#server/features/payments/gateway.ts'
 import {
   type EventRow,
-  finishEvent,
+  finishEvents,
   insertEvents,
   leaseEvents,
   postponeEvent,
@@ -25,7 +25,7 @@ import { learnOrder } from './place-order.ts'
 import { forgetDecline, setDispute } from './transitions-store.ts'
 import { followDispute } from '#server/features/payments/refunds.ts'
 import { DISPUTE_RESOLVED } from '#server/features/payments/refunds-store.ts'
-import { findPayment, type PaymentRow } from '#server/features/payments/store.ts'
+import { bookedOrders, findPayment, type PaymentRow } from '#server/features/payments/store.ts'
 
 /** A client may still adopt an order that it captured itself; after this its money goes back. */
 const ORPHAN_GRACE_MS = 10 * MINUTE_MS
@@ -59,7 +59,7 @@ export async function receiveWebhook(
     return no('SIGNATURE_INVALID')
   }
   await insertEvents(deps.db, provider, [event], deps.now())
-  deps.wake('payments')
+  deps.wake('deliveries')
   return ok({})
 }
 
@@ -68,7 +68,13 @@ export async function followEvents(deps: DriveNeeds): Promise<boolean> {
   const now = deps.now()
   const until = new Date(now.getTime() + LEASE_MS)
   const events = await leaseEvents(deps.db, { now, until, limit: BATCH })
+  const old = await oldNews(deps, events)
+  await finishEvents(
+    deps.db,
+    [...old].map(({ eventId }) => eventId),
+  )
   for (const event of events) {
+    if (old.has(event)) continue
     try {
       await followEvent(deps, event)
     } catch (error) {
@@ -79,10 +85,34 @@ export async function followEvents(deps: DriveNeeds): Promise<boolean> {
   return events.length > 0
 }
 
+/**
+ * Those that tell of an approval or of money's arrival that has become a booking meanwhile: a look could
+ * only say again what is written down. What becomes of the money later has deliveries of its own.
+ */
+async function oldNews(deps: DriveNeeds, events: readonly EventRow[]): Promise<Set<EventRow>> {
+  const told = events.flatMap((event) => {
+    const hint = gatewayOf(deps, event.provider).readEvent(event.body)
+    const isFirst = hint?.about === 'approval' || hint?.about === 'arrival'
+    return isFirst && hint.orderId ? [{ event, hint, orderId: hint.orderId }] : []
+  })
+  const booked = await bookedOrders(
+    deps.db,
+    told.map(({ orderId }) => orderId),
+  )
+  const isOld = ({ event, hint, orderId }: (typeof told)[number]): boolean =>
+    booked.some(
+      (payment) =>
+        payment.provider === event.provider &&
+        payment.orderId === orderId &&
+        (hint.about === 'approval' || payment.captureId === hint.captureId),
+    )
+  return new Set(told.filter(isOld).map(({ event }) => event))
+}
+
 async function followEvent(deps: DriveNeeds, event: EventRow): Promise<void> {
   const hint = gatewayOf(deps, event.provider).readEvent(event.body)
   const isDone = hint ? await follow(deps, hint, event) : true
-  if (isDone) return finishEvent(deps.db, event.eventId)
+  if (isDone) return finishEvents(deps.db, [event.eventId])
   await postponeEvent(deps.db, event, new Date(deps.now().getTime() + retryDelayMs(event.tries)))
 }
 
@@ -107,7 +137,7 @@ async function follow(
   }
   const payment = await paymentOf(deps, provider, hint)
   if (!payment) {
-    if (hint.orderId && hint.about === 'capture') {
+    if (hint.orderId && (hint.about === 'capture' || hint.about === 'arrival')) {
       const nextCheckAt = new Date(now.getTime() + ORPHAN_GRACE_MS)
       await insertOrphan(deps.db, {
         orderId: hint.orderId,

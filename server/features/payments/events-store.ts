@@ -49,11 +49,12 @@ export async function leaseEvents(
   return rows
 }
 
-export async function finishEvent(db: Db, eventId: string): Promise<void> {
+export async function finishEvents(db: Db, eventIds: readonly string[]): Promise<void> {
+  if (eventIds.length === 0) return
   await db
     .updateTable('webhook_events')
     .set({ status: 'done', next_check_at: null, leased_until: null })
-    .where('event_id', '=', eventId)
+    .where('event_id', '=', sql<string>`any(${sql.val([...eventIds])}::text[])`)
     .execute()
 }
 

@@ -155,7 +155,8 @@ export type Delivery = {
 
 /** Which payment a delivery is about. Nothing else of it is believed: the provider is asked. */
 export type EventHint = {
-  about: 'approval' | 'capture' | 'failed_refund' | 'other'
+  /** arrival: the money of a capture is here. */
+  about: 'approval' | 'arrival' | 'capture' | 'failed_refund' | 'other'
   /** When it happened, as the provider says; null when it does not say. */
   at: Date | null
   orderId: string | null

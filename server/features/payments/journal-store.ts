@@ -16,30 +16,24 @@ export type NewEntry = {
   lines: readonly Line[]
 }
 
-/** False when this fact was posted before. */
-export async function insertEntry(tx: Db, entry: NewEntry): Promise<boolean> {
-  const posted = await tx
-    .insertInto('journal_entries')
-    .values({
-      provider: sql`(select provider from payments where id = ${entry.paymentId})`,
-      kind: entry.kind,
-      provider_id: entry.providerId,
-      sequence: entry.sequence,
-      payment_id: entry.paymentId,
-      happened_at: entry.happenedAt,
-      learned_at: entry.learnedAt,
-      booked_on: entry.bookedOn,
-      line_count: entry.lines.length,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!posted) return false
-  await tx
-    .insertInto('journal_lines')
-    .values(entry.lines.map((line) => ({ ...line, entry_id: posted.id, currency: entry.currency })))
-    .execute()
-  return true
+/** Nothing when this fact was posted before. One statement: an entry stands with its lines or not at all. */
+export async function insertEntry(tx: Db, entry: NewEntry): Promise<void> {
+  const accounts = entry.lines.map(({ account }) => account)
+  const minors = entry.lines.map(({ minor }) => minor)
+  await sql`
+    with posted as (
+      insert into journal_entries (
+        provider, kind, provider_id, sequence, payment_id, happened_at, learned_at, booked_on, line_count
+      )
+      select provider, ${entry.kind}, ${entry.providerId}, ${entry.sequence}::int, id, ${entry.happenedAt}::timestamptz,
+        ${entry.learnedAt}::timestamptz, ${entry.bookedOn}::date, ${entry.lines.length}::int
+      from payments where id = ${entry.paymentId}
+      on conflict do nothing
+      returning id
+    )
+    insert into journal_lines (entry_id, account, minor, currency)
+    select posted.id, account, minor, ${entry.currency}
+    from posted, unnest(${accounts}::text[], ${minors}::int[]) as line (account, minor)`.execute(tx)
 }
 
 /** A refund or dispute of a payment as the journal has it, with how often it was opened and closed. */

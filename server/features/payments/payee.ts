@@ -28,11 +28,11 @@ export async function knownPayee(
 /** An order that we made names our own account, which no call of the provider's tells otherwise. */
 export async function rememberPayee(
   gateway: PaymentGateway,
-  tx: Db,
+  db: Db,
   order: Pick<ProviderOrder, 'payeeId'>,
 ): Promise<void> {
   if (gateway.payee || known.has(gateway) || !order.payeeId) return
-  await keepFact(tx, factKey(gateway), order.payeeId)
+  await keepFact(db, factKey(gateway), order.payeeId)
 }
 
 /**

@@ -97,6 +97,21 @@ const matching = (key: PaymentKey) => {
 export const findPayment = async (db: Db, key: PaymentKey): Promise<PaymentRow | null> =>
   orNull(await db.selectFrom('payments').selectAll().where(matching(key)).executeTakeFirst())
 
+/** Of these orders, of any provider, the ones that are paid and booked, with the capture; its fee is known, too. */
+export async function bookedOrders(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<Pick<PaymentRow, 'provider' | 'orderId' | 'captureId'>[]> {
+  if (orderIds.length === 0) return []
+  return db
+    .selectFrom('payments')
+    .select(['provider', 'order_id as orderId', 'capture_id as captureId'])
+    .where('order_id', '=', sql<string>`any(${sql.val([...orderIds])}::text[])`)
+    .where('status', '=', 'captured')
+    .where('fee_cents', 'is not', null)
+    .execute()
+}
+
 export const lockPayment = async (tx: Db, id: string): Promise<PaymentRow> =>
   toRow(
     await tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow(),
