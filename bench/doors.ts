@@ -225,10 +225,10 @@ async function countOne(databaseUrl: string): Promise<Row[]> {
           `    ${each(times).toFixed(2).padStart(6)}  ${text.replace(/\s+/g, ' ').trim().slice(0, 150)}`,
         )
     return [
-      limitRow('one booking: statements', each(statements), 60, ''),
-      limitRow('one booking: waits for the database', each(trips), 60, ''),
-      limitRow('one booking: transactions', each(transactions), 40, ''),
-      limitRow('one booking: calls of the provider', each(calls), 8, ''),
+      limitRow('one booking: statements', each(statements), 50, ''),
+      limitRow('one booking: waits for the database', each(trips), 45, ''),
+      limitRow('one booking: transactions', each(transactions), 30, ''),
+      limitRow('one booking: calls of the provider', each(calls), 6, ''),
     ]
   } finally {
     await house.stop()
