@@ -98,7 +98,8 @@ export async function openHouse(args: {
   await ended(first)
   await pool.query(
     `insert into settings_versions (version, changed_at, changes, settings) values (1, now(), $1, $2)`,
-    [{ slots }, { ...firstOffice, slots }],
+    // The rest is filled up from the first values that the checkout itself has.
+    [{ slots }, { slots }],
   )
   const site = await start((await through?.database(databaseUrl)) ?? databaseUrl, profile('product'))
   return {
