@@ -125,7 +125,7 @@ try {
   })
   await part('room', () => onSite((site) => benchOpenRooms(site, site.db, streams)))
   await part('room', benchTwoNodes)
-  await part('doors', () => benchDoors({ server, withDatabase }))
+  await part('doors', () => benchDoors({ server: server!, withDatabase }))
   await part('uploads', () => onSite(benchUploads))
   await part('admin', () => onSite(({ db }) => benchAdminList(db)))
 } finally {
