@@ -1,4 +1,5 @@
 import { chmodSync, existsSync, fsyncSync, mkdirSync, readFileSync } from 'node:fs'
+import { totalmem } from 'node:os'
 import { resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setFlagsFromString } from 'node:v8'
@@ -59,6 +60,13 @@ export type EmbeddedDatabase = {
   close(): Promise<void>
 }
 
+/** With less, the kernel would end the process while it optimises. */
+const ROOM_TO_OPTIMISE_MB = 1_500
+
+/** What this process may hold: all of the machine, or what its control group leaves it. */
+const memoryMb = (): number =>
+  Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY) / 1024 ** 2
+
 /**
  * Opens the embedded PostgreSQL in a folder, or in memory when `folder` is null.
  * @throws when another process has the folder open, or another PostgreSQL major made it.
@@ -70,9 +78,11 @@ export async function openEmbedded(
 ): Promise<EmbeddedDatabase> {
   // Each thread that compiles the database keeps its own memory for good: forty megabytes, and no start is sooner.
   setFlagsFromString('--wasm-num-compilation-tasks=1')
-  // To optimise the database's largest functions takes half a gigabyte for seconds, and wins a tenth.
-  setFlagsFromString('--no-wasm-tier-up')
-  setFlagsFromString('--no-wasm-dynamic-tiering')
+  // Optimised, the database needs half the processor time, but to optimise it takes half a gigabyte for seconds.
+  if (memoryMb() < ROOM_TO_OPTIMISE_MB) {
+    setFlagsFromString('--no-wasm-tier-up')
+    setFlagsFromString('--no-wasm-dynamic-tiering')
+  }
   const lock = folder === null ? null : prepareFolder(resolve(folder))
   let lite: PGlite
   try {
