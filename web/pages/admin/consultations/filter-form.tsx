@@ -24,6 +24,8 @@ export function FilterForm(props: {
   useEffect(() => {
     // A link of the page may ask for something else, too.
     const follow = (): void => {
+      // Whoever has gone on is not led back by what they had begun to type.
+      clearTimeout(typing.current)
       if (form.current && !isAskedFor(wishOf(view, form.current, leastLetters))) startAnew()
     }
     addEventListener('popstate', startAnew)
