@@ -11,6 +11,7 @@ export const adminCalendar: Translation<typeof english> = {
   'week.closed': '닫힘',
   'week.held': '결제 중',
   'week.openHour': '{hour} 열림, 눌러서 닫기',
+  'week.freeHour': '{hour} {count}자리 열림, 눌러서 닫기',
   'week.closedHour': '{hour} 닫힘, 눌러서 열기',
   'week.closeDay': '하루 휴무',
   'week.closeDayOf': '{day} 하루 휴무',

@@ -161,7 +161,11 @@ function Shown({ slot, day, canChange, busy, onToggle }: ShownProps): ReactNode 
           type="button"
           className="opening"
           aria-pressed={free > 0}
-          aria-label={t(free > 0 ? 'week.openHour' : 'week.closedHour', { hour })}
+          aria-label={
+            free > 1
+              ? t('week.freeHour', { hour, count: free })
+              : t(free > 0 ? 'week.openHour' : 'week.closedHour', { hour })
+          }
           aria-disabled={busy || undefined}
           onClick={busy ? undefined : onToggle}
         >
