@@ -241,8 +241,8 @@ test('a read that cannot be written down is not answered', async () => {
 /** Names of fields that hold somebody's name, address or words. */
 const PERSONAL = /^(name|email|recipient|message|actorEmail|userAccountEmail|platformId|customer|phone|text)$/
 
-/** Names and addresses there are the office's own. */
-const OWN_DATA = ['/api/settings']
+/** Names and addresses there are the office's own, or the caller's. */
+const OWN_DATA = ['/api/settings', '/api/desk/start']
 
 test('a call that shows an admin other people declares that each is an entry', async () => {
   const fieldsOf = (schema: unknown): string[] => {

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openBareDatabase, testEngine } from '#server/testing-database.ts'
+import { inTransaction } from './transaction.ts'
+
+test('statements that are asked for together run in their order, and all or none is kept', async () => {
+  const { db, close } = await openBareDatabase(testEngine())
+  await sql`create table crossings (boat text primary key)`.execute(db)
+  const add = (boat: string) => sql`insert into crossings values (${boat})`
+  await inTransaction(db, (tx) => Promise.all([add('one').execute(tx), add('two').execute(tx)]))
+  const again = inTransaction(db, (tx) =>
+    Promise.all([add('three').execute(tx), add('one').execute(tx), add('four').execute(tx)]),
+  )
+  await expect(again).rejects.toMatchObject({ code: '23505' })
+  const { rows } = await sql`select boat from crossings order by boat`.execute(db)
+  expect(rows).toEqual([{ boat: 'one' }, { boat: 'two' }])
+  await close()
+})
+
+test('what goes on after its transaction has failed writes nothing', async () => {
+  const { db, close } = await openBareDatabase(testEngine())
+  await sql`create table crossings (boat text primary key)`.execute(db)
+  let straggler: Promise<unknown> = Promise.resolve()
+  const failed = inTransaction(db, async (tx) => {
+    await sql`select 1`.execute(tx)
+    straggler = new Promise((resolve) => setTimeout(resolve, 50)).then(() =>
+      sql`insert into crossings values ('late')`.execute(tx),
+    )
+    straggler.catch(() => {})
+    throw new Error('no')
+  })
+  await expect(failed).rejects.toThrow('no')
+  await expect(straggler).rejects.toThrow('already rolled back')
+  expect((await sql`select boat from crossings`.execute(db)).rows).toEqual([])
+  await close()
+})
