@@ -27,7 +27,12 @@ const ANSWER_MS = 4_500
 export const readerOfPrimary = (db: Db): Reader => ({ read: (work) => work(db), close: async () => {} })
 
 /** Reads lists on the replica at `url`, or on one of several behind it. */
-export function openReplica(url: string, primary: Db, onError: (error: unknown) => void): Reader {
+export function openReplica(
+  url: string,
+  primary: Db,
+  onError: (error: unknown) => void,
+  { lagMs = LAG_MS } = {},
+): Reader {
   const { dialect, close } = openPostgres(url, onError, {
     connectMs: CONNECT_MS,
     statementMs: STATEMENT_MS,
@@ -42,7 +47,7 @@ export function openReplica(url: string, primary: Db, onError: (error: unknown) 
         const position = await positionOf(primary)
         // On one connection: behind the address may be several replicas, each as far as it is.
         return await replica.connection().execute(async (db) => {
-          await untilReplayed(db, position)
+          await untilReplayed(db, position, lagMs)
           return work(db)
         })
       } catch (error) {
@@ -62,8 +67,8 @@ async function positionOf(primary: Db): Promise<string> {
   return rows[0]!.position
 }
 
-async function untilReplayed(replica: Db, position: string): Promise<void> {
-  const giveUpAtMs = performance.now() + LAG_MS
+async function untilReplayed(replica: Db, position: string, lagMs: number): Promise<void> {
+  const giveUpAtMs = performance.now() + lagMs
   for (;;) {
     const { rows } = await sql<{ isReplayed: boolean | null }>`
       select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= ${position}::pg_lsn as "isReplayed"`.execute(
