@@ -3,6 +3,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { Locale } from '#contract/locales.ts'
 import { DEFAULT_LOCALE, locales } from '#contract/locales.ts'
 import type { OfferedOffice } from '#domain/offer.ts'
+import { type Way, ways } from '#domain/way.ts'
 import { chosenFor } from '#domain/review.ts'
 import { Reviews } from '#web/pages/public/reviews.tsx'
 import type { AppPage } from './app-pages.ts'
@@ -129,7 +130,10 @@ async function renderApp(
 ): Promise<string> {
   const catalogue = await loadCatalogue(locale, ['layout', ...page.areas])
   // The bar and the footer are not brought to life by React, so their words stay behind.
-  const pageCatalogue = onlyWords(await loadCatalogue(locale, page.areas), files.words)
+  const offered: readonly Way[] = office.ways ?? [ways[0]]
+  const unused = ways.filter((way) => !offered.includes(way)).map((way) => `payment.way.${way}`)
+  const words = files.words.filter((key) => !unused.includes(key))
+  const pageCatalogue = onlyWords(await loadCatalogue(locale, page.areas), words)
   const settings = pageOffice(office)
   const title = catalogue.words[page.title] ?? ''
   const payment = page.path === PAYMENT_PATH

@@ -1,3 +1,5 @@
+import diagnostics from 'node:diagnostics_channel'
+import type { ClientRequest } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '#server/features/accounts/hashing.ts'
 import { table } from '#server/security/testing-route-table.ts'
@@ -12,13 +14,18 @@ const TRACE = /portone|iamport|kakao ?pay|naver ?pay|toss ?pay/i
 let app: TestApp
 let routes: RouteKey[]
 let ann: Client
-const asked: string[] = []
-const { fetch } = globalThis
+/** Whatever is called from here, by either of Node's clients. */
+const asked = new Set<string>()
+const watchFetch = (message: unknown): void => {
+  asked.add((message as { request: { origin: string } }).request.origin)
+}
+const watchHttp = (message: unknown): void => {
+  const { request } = message as { request: ClientRequest }
+  asked.add(new URL(`${request.protocol}//${String(request.getHeader('host'))}`).origin)
+}
 beforeAll(async () => {
-  globalThis.fetch = (input, init) => {
-    asked.push(String(input instanceof Request ? input.url : input))
-    return fetch(input, init)
-  }
+  diagnostics.subscribe('undici:request:create', watchFetch)
+  diagnostics.subscribe('http.client.request.start', watchHttp)
   const started = await startAppWithRoutes({
     env: {
       NODE_ENV: 'production',
@@ -46,7 +53,8 @@ beforeAll(async () => {
   expect((await ann.post('/api/login', { email: EMAIL, password: TEST_PASSWORD })).status).toBe(200)
 })
 afterAll(async () => {
-  globalThis.fetch = fetch
+  diagnostics.unsubscribe('undici:request:create', watchFetch)
+  diagnostics.unsubscribe('http.client.request.start', watchHttp)
   await app.stop()
 })
 
@@ -103,7 +111,5 @@ test('nothing is asked of it while everything is booked, cancelled, swept and co
   await ann.post('/api/consultations/cancel', { consultationId, cancelReason: 'No time' })
   await app.settle()
   // The stand-in of the first provider, and what it tells us.
-  expect([...new Set(asked.map((url) => new URL(url).origin))].toSorted()).toEqual(
-    [new URL(app.sandbox.url).origin, ORIGIN].toSorted(),
-  )
+  expect([...asked].toSorted()).toEqual([new URL(app.sandbox.url).origin, ORIGIN].toSorted())
 })

@@ -59,7 +59,7 @@ test('whoever cancels a disputed booking is promised no money, and the refund wa
   expect(status).toBe(200)
   expect(body.refund).toEqual({ amount: '36.00', status: 'requested' })
   await app.settle()
-  expect(letter()).toContain('A dispute about this payment is open at PayPal')
+  expect(letter()).toContain('A dispute about this payment is open.')
   expect(letter()).not.toContain('You will get back')
   for (let hour = 0; hour < 3; hour++) {
     app.clock.advance(60 * MINUTE_MS)
