@@ -60,7 +60,7 @@ test('what an owner does in a month takes three taps on a phone, in Korean', asy
   })
   await owner.does('change the fee', async () => {
     await owner.tab('더보기')
-    await owner.link('상담료')
+    await owner.link(/^상담료/)
     const fee = page.getByLabel('상담료(달러)')
     await fee.fill('0.10')
     await page.getByRole('button', { name: '저장' }).click()
