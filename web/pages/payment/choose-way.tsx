@@ -15,7 +15,7 @@ export function ChooseWay({ ways, lastWay }: { ways: readonly PricedWay[]; lastW
   return (
     <div className="stack tight" role="list">
       {likelyFirst(ways, reader).map(({ way, amount, currency }) => (
-        <div key={way} role="listitem">
+        <div key={way} className="stack tight" role="listitem">
           <a className="date-choice" href={`/payment?way=${way}`}>
             <span className="row between">
               <strong>{t(`payment.way.${way}`)}</strong>
