@@ -17,6 +17,24 @@ test('statements that are asked for together run in their order, and all or none
   await close()
 })
 
+test('of statements that are asked for together, the caller hears of the one that failed, however late it is read', async () => {
+  const { db, close } = await openBareDatabase(testEngine())
+  await sql`create table crossings (boat text primary key)`.execute(db)
+  await sql`insert into crossings values ('one')`.execute(db)
+  const wrapped = async (work: Promise<unknown>, times: number): Promise<unknown> =>
+    times === 0 ? await work : await wrapped(work, times - 1)
+  for (const times of [0, 1, 5, 20]) {
+    const answer = inTransaction(db, (tx) =>
+      Promise.all([
+        wrapped(sql`insert into crossings values ('one')`.execute(tx), times),
+        sql`select boat from crossings`.execute(tx),
+      ]),
+    )
+    await expect(answer).rejects.toMatchObject({ code: '23505' })
+  }
+  await close()
+})
+
 test('what goes on after its transaction has failed writes nothing', async () => {
   const { db, close } = await openBareDatabase(testEngine())
   await sql`create table crossings (boat text primary key)`.execute(db)

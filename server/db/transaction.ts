@@ -1,5 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { type Dialect, type Driver, type Kysely, type KyselyProps, Transaction } from 'kysely'
+import {
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  type KyselyProps,
+  Transaction,
+} from 'kysely'
 import { STALE_PLAN } from './faults.ts'
 import type { Tables } from './tables.ts'
 
@@ -11,6 +18,7 @@ const insideTransaction = new AsyncLocalStorage<true>()
 
 const RETRYABLE = new Set(['40001', '40P01', STALE_PLAN])
 const MAX_TRIES = 4
+const IN_FAILED_TRANSACTION = '25P02'
 
 /**
  * Runs `work` in one transaction; a deadlock, a serialisation failure or a plan that a
@@ -37,13 +45,35 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
  */
 const withoutWaiting = <T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> =>
   tx.getExecutor().provideConnection((connection) => {
+    const told = tellingWhy(connection)
     const executor = tx.getExecutor().withConnectionProvider({
-      provideConnection: (consumer) => consumer(connection),
+      provideConnection: (consumer) => consumer(told),
     })
     // Of these, statements use the executor alone.
     const props = { config: {}, driver: {}, dialect: {}, executor }
     return work(new Transaction<Tables>(props as unknown as KyselyProps))
   })
+
+/**
+ * A statement behind a failed one fails for that alone, and may be read sooner: it tells of the first failure,
+ * so that `inTransaction` knows what may be tried again and `violates` which rule was broken.
+ */
+function tellingWhy(connection: DatabaseConnection): DatabaseConnection {
+  let first: { error: unknown } | null = null
+  return {
+    streamQuery: connection.streamQuery.bind(connection),
+    executeQuery: async (query, options) => {
+      try {
+        return await connection.executeQuery(query, options)
+      } catch (error) {
+        const isBehind = (error as { code?: unknown }).code === IN_FAILED_TRANSACTION
+        if (isBehind && first) throw first.error
+        first = { error }
+        throw error
+      }
+    },
+  }
+}
 
 /**
  * Makes a query on the outer handle inside a transaction an error at once. It would hang for ever
