@@ -26,13 +26,19 @@ export async function loader({ searchParams }: URL): Promise<CheckoutStart> {
   if (!payment && !orderId) return redirect('/report')
   const returned = orderId ? { orderId, outcome: askToSave(orderId) } : null
   const way = chosenWay(searchParams.get('way'), offer.ways)
-  // It travels only to those who pay by it, and is there before the page is shown.
-  const KoreanWay = way && way !== 'paypal' ? (await import('./payment/korean-way.tsx')).KoreanWay : null
   const event = wasCancelled ? ({ kind: 'cancelled' } as const) : null
-  const start = { payment, offer, returned, event, KoreanWay }
+  const start = { payment, offer, returned, event, ...(await partsOf(way)) }
   if (!way || returned || payment?.state !== 'open' || payment.way === way) return { ...start, way }
   const changed = await takeWay(way, payment)
   return { ...start, ...changed, way: changed.event ? null : way }
+}
+
+/** What a way is paid with travels only to those who pay by it, and is there before the page is shown. */
+async function partsOf(way: Way | null): Promise<Pick<CheckoutStart, 'KoreanWay' | 'PaymentButtons'>> {
+  const none = { KoreanWay: null, PaymentButtons: null }
+  if (way === null) return none
+  if (way !== 'paypal') return { ...none, KoreanWay: (await import('./payment/korean-way.tsx')).KoreanWay }
+  return { ...none, PaymentButtons: (await import('./payment/payment-buttons.tsx')).PaymentButtons }
 }
 
 /** The checkout goes on by the way that was chosen, with the same time and coupon; a "no" leaves it as it was. */

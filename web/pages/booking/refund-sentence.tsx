@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { publicHref } from '#web/document/public-href.ts'
-import { useMoneyText } from '#web/ui/money-text.ts'
+import { usePricesText } from '#web/ui/prices-text.ts'
 import { useMoment } from './moment.ts'
 
 /** What comes back: an amount, or words for what it is by each way to pay. */
@@ -20,10 +20,10 @@ export function RefundSentence(
   const t = useText('booking')
   const locale = useLocale()
   const moment = useMoment()
-  const money = useMoneyText()
+  const prices = usePricesText()
   const [shownAt] = useState(() => Date.now())
   const deadline = moment(fullRefundUntil)
-  const amount = 'prices' in props ? props.prices : money(props.amount, props.currency)
+  const amount = 'prices' in props ? props.prices : prices([props])
   return (
     <p className="refund-sentence">
       {Date.parse(fullRefundUntil) >= shownAt

@@ -7,7 +7,7 @@ import { useLocale, useText } from '#web/texts/use-text.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
-import { useMoneyText } from '#web/ui/money-text.ts'
+import { usePricesText } from '#web/ui/prices-text.ts'
 import { loadPortone, type PortoneResponse } from './portone-script.ts'
 import { portoneSettings } from './settings.ts'
 
@@ -16,7 +16,7 @@ export function KoreanWay(props: { payment: Checkout; way: KoreanWay; onFailed: 
   const { payment, way, onFailed } = props
   const t = useText('booking')
   const locale = useLocale()
-  const money = useMoneyText()
+  const prices = usePricesText()
   const [isOpening, setOpening] = useState(false)
   const [isMissing, setMissing] = useState(false)
   useEffect(() => {
@@ -46,7 +46,7 @@ export function KoreanWay(props: { payment: Checkout; way: KoreanWay; onFailed: 
     <div className="stack tight">
       {isMissing && <Alert>{t('payment.windowFailed')}</Alert>}
       <Button look="warm" wide busy={isOpening} onClick={() => void pay()}>
-        {t('payment.payAmount', { amount: money(payment.amount, payment.currency) })}
+        {t('payment.payAmount', { amount: prices([payment]) })}
       </Button>
       <p className="small muted">
         {t(way === 'korean_card' ? 'payment.cardNote' : 'payment.walletNote')}

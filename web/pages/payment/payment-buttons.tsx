@@ -50,19 +50,20 @@ function Buttons({
   if (isRejected) return <Alert>{t('payment.buttonsFailed')}</Alert>
   return (
     <>
-      {isPending && <Loading>{t('payment.buttonsLoading')}</Loading>}
       {isSlow && <Status tone="warm">{t('payment.buttonsSlow')}</Status>}
-      <PayPalButtons
-        className="paypal-buttons"
-        style={{ layout: 'vertical', height: 48 }}
-        forceReRender={[orderId]}
-        createOrder={() => Promise.resolve(orderId)}
-        onApprove={async (data, actions) => {
-          if ((await onApproved(data.orderID)) === 'restart') actions.restart()
-        }}
-        onCancel={onCancelled}
-        onError={onFailed}
-      />
+      <div className="paypal-buttons">
+        {isPending && <Loading>{t('payment.buttonsLoading')}</Loading>}
+        <PayPalButtons
+          style={{ layout: 'vertical', height: 48 }}
+          forceReRender={[orderId]}
+          createOrder={() => Promise.resolve(orderId)}
+          onApprove={async (data, actions) => {
+            if ((await onApproved(data.orderID)) === 'restart') actions.restart()
+          }}
+          onCancel={onCancelled}
+          onError={onFailed}
+        />
+      </div>
     </>
   )
 }

@@ -7,6 +7,7 @@ import type { Way } from '#domain/way.ts'
 import { redirect } from '#web/program/page.ts'
 import type { PricedWay } from './choose-way.tsx'
 import type { KoreanWay } from './korean-way.tsx'
+import type { PaymentButtons } from './payment-buttons.tsx'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import { useLooking, useReturning } from './use-looking.ts'
 
@@ -29,6 +30,7 @@ export type CheckoutPage = {
   /** By which it is paid on this page; null while that is still to be chosen. */
   way: Way | null
   KoreanWay: CheckoutStart['KoreanWay']
+  PaymentButtons: CheckoutStart['PaymentButtons']
   step: Step
   event: Event | null
   /** Captures and saves an approved order; 'restart' when its funding was refused. */
@@ -50,8 +52,9 @@ export type CheckoutStart = {
   /** A provider's page sent the buyer back with this order, which is being confirmed. */
   returned: { orderId: string; outcome: Promise<Outcome> } | null
   event: Event | null
-  /** What a way of Korea is paid with, where one is chosen. */
+  /** What the way that was chosen is paid with. */
   KoreanWay: typeof KoreanWay | null
+  PaymentButtons: typeof PaymentButtons | null
 }
 
 /** The course of one checkout. A provider's callbacks are hints; the server's answers decide. */
@@ -120,6 +123,7 @@ export function useCheckout(start: CheckoutStart): CheckoutPage {
     // Another page of the same checkout may have changed it meanwhile.
     way: payment && payment.way !== start.way && offer.ways.length > 1 ? null : start.way,
     KoreanWay: start.KoreanWay,
+    PaymentButtons: start.PaymentButtons,
     step,
     event,
     confirm,

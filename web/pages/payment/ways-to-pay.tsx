@@ -5,16 +5,18 @@ import { isInAppBrowser } from '#web/program/in-app-browser.ts'
 import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { usePricesText } from '#web/ui/prices-text.ts'
 import { Loading } from '#web/ui/spinner.tsx'
+import { RefundSentence } from '#web/pages/booking/refund-sentence.tsx'
 import { ChooseWay } from './choose-way.tsx'
 import { Hold } from './hold.tsx'
-import { PaymentButtons } from './payment-buttons.tsx'
 import type { CheckoutPage, Event } from './use-checkout.ts'
 
 /** Where the money changes hands: the choice of a way, or the one that was chosen. */
 export function WaysToPay({ payment, checkout }: { payment: Checkout; checkout: CheckoutPage }): ReactNode {
   const t = useText('booking')
   const { way, offer, step, event, check, giveUp, KoreanWay } = checkout
+  const prices = usePricesText()
   const [isLeaving, setLeaving] = useState(false)
   const isConfirming = step.name === 'confirming'
   const isChoice = offer.ways.length > 1
@@ -34,7 +36,8 @@ export function WaysToPay({ payment, checkout }: { payment: Checkout; checkout: 
         ) : (
           KoreanWay && <KoreanWay payment={payment} way={way} onFailed={() => checkout.leave('failed')} />
         )}
-        <div className="row between">
+        <RefundSentence {...payment} {...(way === null && { prices: prices(offer.ways) })} />
+        <div className="row other-steps">
           {way !== null && isChoice && (
             <a className="button quiet" href="/payment">
               {t('payment.otherWay')}
@@ -63,7 +66,7 @@ export function WaysToPay({ payment, checkout }: { payment: Checkout; checkout: 
 /** PayPal's buttons, and its own page for browsers in which its window does not open. */
 function Paypal({ payment, checkout }: { payment: Checkout; checkout: CheckoutPage }): ReactNode {
   const t = useText('booking')
-  const { confirm, leave } = checkout
+  const { confirm, leave, PaymentButtons } = checkout
   const [isInApp] = useState(() => isInAppBrowser(navigator.userAgent))
   const { orderId, approveUrl } = payment
   const fullPage = approveUrl && <FullPage href={approveUrl} isBest={isInApp} />
@@ -74,12 +77,14 @@ function Paypal({ payment, checkout }: { payment: Checkout; checkout: CheckoutPa
       {orderId === null ? (
         <Loading>{t('payment.preparing')}</Loading>
       ) : (
-        <PaymentButtons
-          orderId={orderId}
-          onApproved={confirm}
-          onCancelled={() => leave('cancelled')}
-          onFailed={() => leave('failed')}
-        />
+        PaymentButtons && (
+          <PaymentButtons
+            orderId={orderId}
+            onApproved={confirm}
+            onCancelled={() => leave('cancelled')}
+            onFailed={() => leave('failed')}
+          />
+        )
       )}
       {!isInApp && fullPage}
     </>

@@ -110,7 +110,7 @@ export const booking = {
   'payment.fee': 'Consultation fee',
   'payment.discount': 'Coupon {code}',
   'payment.amount': 'Amount',
-  'payment.hold': 'We are holding your slot for:',
+  'payment.hold': 'Kept for you:',
   'payment.minutesLeft': '{count, plural, one {# minute is left to pay.} other {# minutes are left to pay.}}',
   'payment.pay': 'Pay',
   'payment.buttonsLoading': 'Loading PayPal...',

@@ -1,0 +1,96 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, type Site, test } from './site.ts'
+import { becomeCustomer, fillRequest } from './steps.ts'
+
+/** An iPhone SE of the first kind: the smallest screen that is still carried about. */
+const SMALLEST = { width: 320, height: 568 }
+const MOST_SHIFT = 0.05
+
+/** A finger's breadth of it is seen before anything is scrolled. */
+async function isOnFirstScreen(what: Locator): Promise<void> {
+  await what.waitFor()
+  const box = (await what.boundingBox())!
+  expect(box.y + Math.min(box.height, 44), `${await what.textContent()}`).toBeLessThanOrEqual(SMALLEST.height)
+}
+
+async function openCheckout(page: Page, site: Site): Promise<void> {
+  await fillRequest(page, site)
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await page.waitForURL(/\/payment$/)
+}
+
+test(
+  'on the smallest phone the first free hour and the way to pay are on the first screen',
+  { tag: '@width' },
+  async ({ page, site }) => {
+    await becomeCustomer(page, site)
+    await page.setViewportSize(SMALLEST)
+    for (const lang of ['en', 'vi', 'ko', 'zh']) {
+      await page.context().addCookies([{ name: 'lang', value: lang, url: site.url }])
+      await page.goto(`${site.url}/report`)
+      await isOnFirstScreen(page.locator('.hours button').first())
+    }
+    await page.context().addCookies([{ name: 'lang', value: 'en', url: site.url }])
+    await openCheckout(page, site)
+    for (const lang of ['en', 'vi', 'ko', 'zh']) {
+      await page.context().addCookies([{ name: 'lang', value: lang, url: site.url }])
+      await page.goto(`${site.url}/payment`)
+      await isOnFirstScreen(page.locator('a.date-choice').first())
+      await page.goto(`${site.url}/payment?way=kakaopay`)
+      await isOnFirstScreen(page.locator('.checkout .button.warm'))
+    }
+
+    // The order is one line, which opens.
+    const order = page.locator('.order')
+    await expect(order.locator('.order-line')).toContainText('49,000')
+    await expect(order.getByText('ann.contact@example.com')).toBeHidden()
+    await order.locator('summary').click()
+    await expect(order.getByText('ann.contact@example.com')).toBeVisible()
+
+    await page.goto(`${site.url}/payment?way=paypal`)
+    await isOnFirstScreen(page.getByRole('button', { name: 'PayPal', exact: true }))
+  },
+)
+
+test('nothing jumps while the pages of a booking arrive', async ({ page, site }) => {
+  await becomeCustomer(page, site)
+  await openCheckout(page, site)
+  await page.addInitScript(() => {
+    const seen = window as unknown as { shift: number }
+    seen.shift = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+      })[])
+        if (!entry.hadRecentInput) seen.shift += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const paths = [
+    '/report',
+    '/payment',
+    '/payment?way=paypal',
+    '/payment?way=kakaopay',
+    '/report-history',
+    '/profile',
+  ]
+  for (const viewport of [SMALLEST, { width: 1280, height: 900 }]) {
+    await page.setViewportSize(viewport)
+    for (const path of paths) {
+      await page.goto(`${site.url}${path}`, { waitUntil: 'networkidle' })
+      if (path.endsWith('paypal')) await page.getByRole('button', { name: 'PayPal', exact: true }).waitFor()
+      // Two frames, so that the last of it is painted and told.
+      const shift = await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            requestAnimationFrame(() =>
+              requestAnimationFrame(() =>
+                setTimeout(() => resolve((window as unknown as { shift: number }).shift)),
+              ),
+            )
+          }),
+      )
+      expect(shift, `${path} at ${viewport.width}`).toBeLessThanOrEqual(MOST_SHIFT)
+    }
+  }
+})
