@@ -1,5 +1,7 @@
 import type { Transporter } from 'nodemailer'
+import type MimeNode from 'nodemailer/lib/mime-node'
 import { MailRefusedForGood, type MailTransport } from '#server/deps.ts'
+import { composeMail } from './mime.ts'
 
 const TIMEOUT_MS = 10_000
 const MAX_CONNECTIONS = 5
@@ -8,12 +10,16 @@ const DELIVERY_MS = 30_000
 
 /** Mail over SMTP. `url` is smtp://user:password@host:port, or smtps:// for TLS from the first byte. */
 export function createSmtp({ url, from }: { url: string; from: string }): MailTransport {
-  let transport: Transporter | undefined
+  let opened: { transport: Transporter; Head: typeof MimeNode } | undefined
   /** The library is loaded with the first mail: a start does not wait for it. */
-  const open = async (): Promise<Transporter> => {
-    const { createTransport } = await import('nodemailer')
-    return (transport ??= createTransport(
-      {
+  const open = async () => {
+    const [{ createTransport }, { default: Head }] = await Promise.all([
+      import('nodemailer'),
+      import('nodemailer/lib/mime-node'),
+    ])
+    return (opened ??= {
+      Head,
+      transport: createTransport({
         url,
         pool: true,
         maxConnections: MAX_CONNECTIONS,
@@ -24,31 +30,22 @@ export function createSmtp({ url, from }: { url: string; from: string }): MailTr
         // A mail is only what we wrote: nothing is read from disk or fetched into it.
         disableFileAccess: true,
         disableUrlAccess: true,
-      },
-      // RFC 3834: no answering machine should reply to these.
-      { from, headers: { 'Auto-Submitted': 'auto-generated' } },
-    ))
+      }),
+    })
   }
   return {
-    send: async ({ messageId, to, subject, text, html, calendar }) => {
-      const opened = transport ?? (await open())
-      const sent = opened.sendMail({
-        messageId,
+    send: async (mail) => {
+      const { transport, Head } = opened ?? (await open())
+      const sent = transport.sendMail({
+        ...composeMail(mail, { from, Head }),
+        messageId: mail.messageId,
         signal: AbortSignal.timeout(DELIVERY_MS),
-        // As an object the address is one mailbox, whatever characters it holds.
-        to: { name: '', address: oneLine(to) },
-        subject: oneLine(subject),
-        text,
-        html,
-        ...(calendar
-          ? { icalEvent: { method: calendar.method, filename: calendar.fileName, content: calendar.content } }
-          : {}),
       })
       await sent.catch((error: unknown) => {
         throw isForGood(error) ? new MailRefusedForGood((error as Error).message, { cause: error }) : error
       })
     },
-    close: () => transport?.close(),
+    close: () => opened?.transport.close(),
   }
 }
 
@@ -60,6 +57,3 @@ function isForGood(error: unknown): boolean {
   const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE'
   return isAboutMail && responseCode >= 500 && responseCode < 600 && !ABOUT_LOGIN.has(responseCode)
 }
-
-/** A line break would start another header. */
-const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()

@@ -1,0 +1,92 @@
+import MailComposer from 'nodemailer/lib/mail-composer'
+import MimeNode from 'nodemailer/lib/mime-node'
+import PostalMime from 'postal-mime'
+import { expect, test } from 'vitest'
+import type { OutgoingMail } from '#server/deps.ts'
+import { composeMail } from './mime.ts'
+
+const from = 'Naru 나루 <no-reply@naru.example>'
+const calendar = {
+  content: 'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nSUMMARY:상담\r\nEND:VCALENDAR\r\n',
+  method: 'REQUEST' as const,
+  fileName: 'consultation.ics',
+}
+const aMail = (changes: Partial<OutgoingMail>): OutgoingMail => ({
+  messageId: '<message-7@naru.example>',
+  to: 'linh@gmail.com',
+  subject: 'Hello',
+  text: 'Hello',
+  html: '<p>Hello</p>',
+  ...changes,
+})
+
+const raw = (mail: OutgoingMail): string => composeMail(mail, { from, Head: MimeNode }).raw
+
+async function read(message: string | Buffer) {
+  const { headers: _, headerLines: __, attachments, ...parsed } = await PostalMime.parse(message)
+  return {
+    ...parsed,
+    date: null,
+    // A break before a boundary belongs to the boundary.
+    text: parsed.text?.trimEnd(),
+    html: parsed.html?.trimEnd(),
+    attachments: attachments.map(({ content, mimeType, filename, disposition, method }) => {
+      const text = typeof content === 'string' ? content : Buffer.from(new Uint8Array(content)).toString()
+      return { text: text.trimEnd(), mimeType, filename, disposition, method }
+    }),
+  }
+}
+
+const composedElsewhere = ({ to, calendar: file, ...mail }: OutgoingMail): Promise<Buffer> =>
+  new MailComposer({
+    ...mail,
+    from,
+    to: { name: '', address: to },
+    ...(file ? { icalEvent: { method: file.method, filename: file.fileName, content: file.content } } : {}),
+  })
+    .compile()
+    .build()
+
+const long = (word: string): string => Array.from({ length: 400 }, (_, n) => `${word}${n}`).join(' ')
+
+test.each<[string, Partial<OutgoingMail>]>([
+  ['plain words', {}],
+  ['lines longer than a mail may have', { text: long('word'), html: `<p>${long('word=')}</p>` }],
+  ['letters that are no ASCII, within long lines', { text: long('Nguyễn é'), html: `<p>${long('ữ😀')}</p>` }],
+  [
+    'Korean',
+    {
+      subject: long('상담 예약이 확정되었습니다').slice(0, 300),
+      text: long('상담'),
+      html: `<p>${long('예약')}</p>`,
+    },
+  ],
+  [
+    'what is written with signs of the format',
+    { text: '=20 = == =E1\n.\n..\n--\nFrom me\n', html: '<a href="?a=1&amp;b==2">=</a>' },
+  ],
+  ['spaces and tabs at the ends of lines', { text: 'one \ntwo\t\n \n\tthree', html: '<p> \n</p>\t' }],
+  ['breaks of either kind', { text: 'one\r\ntwo\nthree\r\n\r\nfour', html: '<p>\r\n</p>\n' }],
+  ['a calendar', { calendar }],
+])('%s arrive as they were written', async (_, changes) => {
+  const mail = aMail(changes)
+  const mine = await read(raw(mail))
+  expect(mine).toEqual(await read(await composedElsewhere(mail)))
+  expect(mine.text).toBe(mail.text.replaceAll('\r\n', '\n').trimEnd())
+})
+
+test('no line is longer than a relay takes, whatever is in the mail', () => {
+  const text = `${long('Nguyễn ')}${'='.repeat(400)}${'상'.repeat(400)}`
+  const lines = raw(aMail({ text, html: `<p>${text}</p>`, subject: text.slice(0, 500), calendar })).split(
+    '\r\n',
+  )
+  expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(78)
+  expect(lines.join('')).not.toMatch(/[^\x20-\x7e\t]/)
+})
+
+test('the relay is told one address, however the recipient is written', () => {
+  const { envelope } = composeMail(aMail({ to: 'linh@gmail.com, evil@x.example' }), { from, Head: MimeNode })
+  expect(envelope.from).toBe('no-reply@naru.example')
+  expect(envelope.to).toHaveLength(1)
+  expect(envelope.to).not.toContain('evil@x.example')
+})
