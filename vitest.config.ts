@@ -6,7 +6,7 @@ export default defineConfig({
     globalSetup: ['scripts/test-databases.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
   },
 })
