@@ -66,7 +66,7 @@ test('a first start whose port is taken does not keep the admin made by it to it
   expect(again.told).not.toContain('Admin')
   taken.close()
   rmSync(folder, { recursive: true })
-}, 120_000)
+}, 240_000)
 
 test('a real site prints a set-up link instead of a password, once, and says when it runs as root', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'naru-start-'))
@@ -93,4 +93,4 @@ test('a real site prints a set-up link instead of a password, once, and says whe
   expect((await refusalOf(env)).told).not.toContain('Set-up link')
   taken.close()
   rmSync(folder, { recursive: true })
-}, 120_000)
+}, 240_000)

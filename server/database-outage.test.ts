@@ -74,7 +74,7 @@ describe.runIf(hasPostgres())('a database that fails', () => {
     await way.open()
     await vi.waitFor(async () => expect((await ask('/readyz')).status).toBe(200), 10_000)
     expect((await ask('/api/consultations', { cookie })).status).toBe(401)
-  }, 60_000)
+  })
 
   test('a server that freezes is given up, and its connections are not used again', async () => {
     await way.open()
@@ -102,7 +102,7 @@ describe.runIf(hasPostgres())('a database that fails', () => {
     way.thaw()
     await ask()
     await close()
-  }, 60_000)
+  })
 
   test('a connection that the server ends in a transaction is no concern of the next one', async () => {
     await way.open()

@@ -26,7 +26,7 @@ describe.runIf(binaries !== null)('lists on a replica', () => {
     await close()
     standby = await startPrivately(binaries!, { follows: primary.url })
     database = openDatabaseAt(primary.url)
-  }, 60_000)
+  })
   afterAll(async () => {
     await database.close()
     await standby.stop()
@@ -97,7 +97,7 @@ describe.runIf(binaries !== null)('lists on a replica', () => {
     expect((await idsSeen()).toSorted()).toEqual([second, first].toSorted())
     expect(readOn).toEqual(['primary'])
     await app.stop()
-  }, 30_000)
+  })
 
   const readOn: string[] = []
   const watched = (): Reader => ({
@@ -130,7 +130,7 @@ describe.runIf(binaries !== null)('lists on a replica', () => {
     const again = openReplica(standby.url, database.db, () => {})
     expect(await again.read(isStandby)).toBe(true)
     await again.close()
-  }, 40_000)
+  })
 
   test('are read on the primary when a statement fails on the replica alone', async () => {
     const seen = await reader.read(async (db) => {

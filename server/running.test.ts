@@ -80,7 +80,7 @@ test('a stop tells whoever asks for readiness first, and refuses new calls in th
   expect(performance.now() - startedAt).toBeLessThan(7_000)
   await expect(ask('/readyz')).rejects.toThrow()
   await app.stop()
-}, 20_000)
+})
 
 test('a program does not start on tables that a newer release has changed, unless they keep it running', async () => {
   const { db, target, close } = await openBareDatabase(testEngine())

@@ -129,7 +129,7 @@ test('the log of a whole life on the site holds no word of it', async () => {
   expect(log).not.toContain(app.deps.config.secretKey)
   expect(log).not.toContain(app.deps.config.paypal.clientSecret)
   // A whole life with its hashed passwords: longer than other tests on a machine with much to do.
-}, 90_000)
+})
 
 test('a caller cannot write lines of its own into the log', async () => {
   const before = log.length

@@ -107,7 +107,7 @@ test('from many networks at once they cost the provider three hundred calls a mi
   expect(asked()).toBe(300)
   // To be delivered again: a genuine one among them is not lost.
   expect(codes.at(-1)).toBe('RETRY')
-}, 60_000)
+})
 
 test('what PayPal cannot have sent is refused without a call to PayPal', async () => {
   const calls: string[] = []

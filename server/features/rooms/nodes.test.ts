@@ -26,7 +26,7 @@ describe.runIf(hasPostgres())('two nodes on one PostgreSQL', () => {
     await portOf(app.server)
     await portOf(other)
     await soon(async () => ((await listeners()) === 2 ? true : undefined))
-  }, 60_000)
+  })
   afterEach(async () => {
     await other.close()
     await app.stop()
@@ -64,7 +64,7 @@ describe.runIf(hasPostgres())('two nodes on one PostgreSQL', () => {
     expect(ids).toEqual(Array.from({ length: 20 }, (_, n) => n + 1))
     here.close()
     there.close()
-  }, 60_000)
+  })
 
   test('one key sent to both at once makes one message', async () => {
     const answers = await Promise.all(
@@ -75,7 +75,7 @@ describe.runIf(hasPostgres())('two nodes on one PostgreSQL', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 201])
     expect(new Set(answers.map(({ body }) => JSON.stringify(body.message))).size).toBe(1)
     expect((await student.get(`/api/consultations/${id}/room`)).body.messages).toHaveLength(1)
-  }, 60_000)
+  })
 
   test('notifications that are lost cost seconds, never a message, and come again by themselves', async () => {
     const there = await hear(other, office, id)
@@ -90,7 +90,7 @@ describe.runIf(hasPostgres())('two nodes on one PostgreSQL', () => {
     await there.until(({ data }) => data.text === 'And this, at once?')
     expect(Date.now() - before).toBeLessThan(2500)
     there.close()
-  }, 60_000)
+  })
 
   test('a node that ends sends its readers to the other, which goes on where it was', async () => {
     const first = await hear(other, student, id)
@@ -103,5 +103,5 @@ describe.runIf(hasPostgres())('two nodes on one PostgreSQL', () => {
     await second.until(({ data }) => data.text === 'Two')
     expect(textsOf(second.events)).toEqual(['Two'])
     second.close()
-  }, 60_000)
+  })
 })
