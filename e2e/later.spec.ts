@@ -70,7 +70,7 @@ test('what was committed is there after kill -9, and what was under way is finis
   page,
   site,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(LEASE_MS + 120_000)
   const email = await becomeCustomer(page, site)
   await requestConsultation(page, site, { dateIndex: 2 })
   await page.route('**/api/consultations', (route) => route.abort())

@@ -22,7 +22,7 @@ export type PortoneApp = {
   /** Calls that reached the provider: "POST confirm", "GET look". */
   calls: string[]
   /** What becomes of the answers of a call, by its name. */
-  faults: Map<string, (answer: Answer) => Answer>
+  faults: Map<string, (answer: Answer) => Answer | Promise<Answer>>
   /** Makes one delivery as the provider signs it; `change` spoils its bytes. Answers the status. */
   send(event: PortoneEvent, change?: (body: string) => string): Promise<number>
   /** Makes all deliveries that wait. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Core } from './core.ts'
-import type { PaymentRecord } from './records.ts'
+import { cancellableOf, isDisputed, type PaymentRecord } from './records.ts'
 
 /** What a page asks a window for, as `PortOne.requestPayment` gets it. */
 export type WindowRequest = {
@@ -98,7 +98,8 @@ export function createActions(core: Core) {
       trigger: 'CONSOLE' | 'CHARGEBACK' = 'CONSOLE',
     ): string | null {
       const payment = ledger.payments.get(id)
-      const isPossible = payment?.paidAt && amount > 0 && amount <= payment.total - payment.cancelled
+      const withRequested = core.settings.reservesRequested
+      const isPossible = payment?.paidAt && amount > 0 && amount <= cancellableOf(payment, { withRequested })
       return isPossible ? core.giveBack(payment, amount, 'by hand', status, trigger).id : null
     },
 
@@ -116,10 +117,20 @@ export function createActions(core: Core) {
       return true
     },
 
+    /** The buyer's bank asks for the money, one case after the other; or the case about it is over. */
     dispute(id: string, type: 'DisputeCreated' | 'DisputeResolved'): boolean {
       const payment = ledger.payments.get(id)
-      if (payment) core.tell(`Transaction.${type}`, payment)
-      return payment !== undefined
+      if (!payment?.paidAt || isDisputed(payment) === (type === 'DisputeCreated')) return false
+      const cases = payment.disputes ?? []
+      payment.disputes =
+        type === 'DisputeCreated'
+          ? [...cases, { status: 'UNRESOLVED', reason: 'Not received', createdAt: core.iso() }]
+          : cases.map((each) =>
+              each.status === 'UNRESOLVED' ? { ...each, status: 'RESOLVED', resolvedAt: core.iso() } : each,
+            )
+      core.save('payments', payment)
+      core.tell(`Transaction.${type}`, payment)
+      return true
     },
   }
 }

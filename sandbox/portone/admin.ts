@@ -10,6 +10,9 @@ const KINDS: { [Name in keyof PortoneSettings]: readonly PortoneSettings[Name][]
   pg: ['good', 'refuses', 'refuses but books'],
   cancelMode: ['SUCCEEDED', 'REQUESTED', 'FAILED', 'PG_PROVIDER'],
   keyHours: 'number',
+  reservesRequested: [true, false],
+  refusesDisputed: [true, false],
+  listLagMs: 'number',
 }
 
 /** `/_sandbox/portone/*`: plays the bank, the console and its switches. The caller has shown the admin token. */

@@ -13,6 +13,12 @@ export type PortoneSettings = {
   cancelMode: Cancellation['status'] | 'PG_PROVIDER'
   /** How long an idempotency key is remembered. */
   keyHours: number
+  /** Whether what a bank was only asked to give back can be asked for once more. */
+  reservesRequested: boolean
+  /** Whether nothing can be cancelled while the buyer's bank disputes the payment. */
+  refusesDisputed: boolean
+  /** How long it takes until the list of payments shows a change. */
+  listLagMs: number
 }
 
 export type EngineOptions = {
@@ -35,6 +41,9 @@ export function createCore(options: EngineOptions) {
     pg: 'good',
     cancelMode: 'SUCCEEDED',
     keyHours: 3,
+    reservesRequested: true,
+    refusesDisputed: true,
+    listLagMs: 0,
   }
   const ledger = {
     registered: new Map<string, Kept['registered']>(),
@@ -96,6 +105,12 @@ export function createCore(options: EngineOptions) {
 
   function settleCancellation(payment: PaymentRecord, cancellation: Cancellation): Cancellation {
     const cancelled = payment.cancelled + cancellation.totalAmount
+    // Another one was quicker: no bank gives more back than it took.
+    if (cancelled > payment.total) {
+      cancellation.status = 'FAILED'
+      save('payments', payment)
+      return cancellation
+    }
     const isAll = cancelled === payment.total
     Object.assign(cancellation, { status: 'SUCCEEDED', cancelledAt: iso() })
     change(payment, { cancelled, status: isAll ? 'CANCELLED' : 'PARTIAL_CANCELLED' })

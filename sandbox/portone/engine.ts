@@ -1,6 +1,15 @@
 import { createActions } from './actions.ts'
 import { type Core, createCore, type EngineOptions } from './core.ts'
-import { type Kept, type PaymentRecord, type RefusalType, type Reply, statusOf, viewOf } from './records.ts'
+import {
+  cancellableOf,
+  isDisputed,
+  type Kept,
+  type PaymentRecord,
+  type RefusalType,
+  type Reply,
+  statusOf,
+  viewOf,
+} from './records.ts'
 
 export type { PortoneEvent, PortoneSettings } from './core.ts'
 
@@ -104,22 +113,25 @@ function cancel({ ledger, settings, giveBack }: Core, id: string, body: Body): R
   if (typeof body.reason !== 'string' || body.reason === '') return refuse('INVALID_REQUEST')
   if (payment.status === 'CANCELLED') return refuse('PAYMENT_ALREADY_CANCELLED')
   if (!payment.paidAt) return refuse('PAYMENT_NOT_PAID')
-  const left = payment.total - payment.cancelled
+  const left = cancellableOf(payment, { withRequested: settings.reservesRequested })
   const amount = body.amount === undefined ? left : Number(body.amount)
   if (!Number.isInteger(amount) || amount <= 0) return refuse('INVALID_REQUEST')
   const expected = body.currentCancellableAmount
   if (expected !== undefined && expected !== left) return refuse('CANCELLABLE_AMOUNT_CONSISTENCY_BROKEN')
   if (amount > left) return refuse('CANCEL_AMOUNT_EXCEEDS_CANCELLABLE_AMOUNT')
+  if (settings.refusesDisputed && isDisputed(payment)) return refuse('PG_PROVIDER', { pgCode: 'DISPUTED' })
   if (settings.cancelMode === 'PG_PROVIDER') return refuse('PG_PROVIDER', { pgCode: 'NO_BALANCE' })
   return { status: 200, body: { cancellation: giveBack(payment, amount, body.reason, settings.cancelMode) } }
 }
 
-function list({ ledger }: Core, query: URLSearchParams): Reply {
+function list({ ledger, now, settings }: Core, query: URLSearchParams): Reply {
   const asked = readJson(query.get('requestBody')) ?? {}
   const { number = 0, size = 10 } = (asked.page ?? {}) as { number?: number; size?: number }
   const { from, until } = (asked.filter ?? {}) as { from?: string; until?: string }
+  const shownUntil = new Date(now() - settings.listLagMs).toISOString()
   const found = [...ledger.payments.values()].filter(
-    ({ statusChangedAt: at }) => (!from || at >= from) && (!until || at <= until),
+    ({ statusChangedAt: at }) =>
+      (!from || at >= from) && (!until || at <= until) && (settings.listLagMs === 0 || at <= shownUntil),
   )
   const items = found.slice(number * size, (number + 1) * size).map(viewOf)
   return { status: 200, body: { items, page: { number, size, totalCount: found.length } } }

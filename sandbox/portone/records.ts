@@ -1,5 +1,6 @@
 import type {
   CancelledPayment,
+  Dispute,
   FailedPayment,
   PaidPayment,
   PartialCancelledPayment,
@@ -56,7 +57,21 @@ export type PaymentRecord = {
   statusChangedAt: string
   paidAt: string | null
   cancellations: Cancellation[]
+  /** None in what was kept before there were any. */
+  disputes?: Dispute[]
 }
+
+/** What can still be cancelled; `withRequested`: what was asked for counts as gone before it is. */
+export const cancellableOf = (
+  { total, cancelled, cancellations }: PaymentRecord,
+  { withRequested }: { withRequested: boolean },
+): number =>
+  cancellations
+    .filter(({ status }) => withRequested && status === 'REQUESTED')
+    .reduce((left, { totalAmount }) => left - totalAmount, total - cancelled)
+
+export const isDisputed = ({ disputes = [] }: PaymentRecord): boolean =>
+  disputes.some(({ status }) => status === 'UNRESOLVED')
 
 /** A payment as the REST API shows it; the SDK's own types hold its shape. */
 export function viewOf(record: PaymentRecord) {
@@ -102,7 +117,9 @@ export function viewOf(record: PaymentRecord) {
         status: 'PAID',
         paidAt,
         receiptUrl: `https://receipts.example/${record.id}`,
-        disputes: [],
+        disputes: record.disputes ?? [],
+        // Asked for and not done yet, or failed.
+        ...(cancellations.length > 0 ? { cancellations } : {}),
       } satisfies PaidPayment
     case 'PARTIAL_CANCELLED':
       return {

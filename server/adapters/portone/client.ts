@@ -7,7 +7,7 @@ export type PortoneReply = { status: number; body: unknown; fault?: string }
 type Sent = { body?: Record<string, unknown>; /** Makes a repeated call harmless. */ key?: string }
 
 /** PortOne waits longer itself; a call that is given up is asked for again under the same key. */
-const TIMEOUT_MS = 15_000
+export const TIMEOUT_MS = 15_000
 
 /** Calls PortOne's REST API V2: one secret, a limit of time for each call, and never a throw. */
 export function createPortoneClient(

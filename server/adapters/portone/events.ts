@@ -1,6 +1,7 @@
 import type { WebhookTransaction } from '@portone/server-sdk/webhook'
 import { z } from 'zod/mini'
 import type { EventHint } from '#server/features/payments/gateway.ts'
+import { disputeIdOf } from './replies.ts'
 
 const text = z.string()
 const event = z.looseObject({
@@ -44,8 +45,7 @@ export function readHint(rawBody: string, storeId: string): EventHint | null {
     customId: paymentId,
     dispute: known.dispute
       ? {
-          // An event names no dispute, and a payment has hardly two.
-          disputeId: `${paymentId}-dispute`,
+          disputeId: disputeIdOf(paymentId),
           status: known.dispute,
           at,
           reason: null,

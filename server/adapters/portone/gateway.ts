@@ -148,7 +148,12 @@ export function createPortone(
           reason: reasonOf(note, customId),
         },
       })
-      return answer('cancel', reply, (body) => readCancelled(captureId, body))
+      const answered = answer('cancel', reply, (body) => readCancelled(captureId, body))
+      if (answered.ok || answered.kind !== 'later') return answered
+      // The gateways behind PortOne have no common word for it: the payment itself says whether it is disputed.
+      const seen = await look(captureId)
+      const isDisputed = seen.ok && seen.value.dispute?.status === 'OPEN'
+      return isDisputed ? { ...answered, kind: 'disputed' } : answered
     },
 
     async getRefund(refundId, captureId) {

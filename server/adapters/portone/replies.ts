@@ -1,6 +1,11 @@
 import type { Payment, PaymentCancellation } from '@portone/server-sdk/payment'
 import { z } from 'zod/mini'
-import type { ProviderCapture, ProviderOrder, ProviderRefund } from '#server/features/payments/gateway.ts'
+import type {
+  ProviderCapture,
+  ProviderDispute,
+  ProviderOrder,
+  ProviderRefund,
+} from '#server/features/payments/gateway.ts'
 
 /**
  * Reads the few fields that we need of PortOne's replies and lets all others be what they are: fields,
@@ -17,6 +22,13 @@ const cancellation = z.looseObject({
   reason: z.nullish(text),
   requestedAt: z.nullish(text),
   cancelledAt: z.nullish(text),
+})
+
+/** Shown as long as nothing of the payment went back. */
+const dispute = z.looseObject({
+  status: text,
+  createdAt: z.nullish(text),
+  resolvedAt: z.nullish(text),
 })
 
 const statuses = [
@@ -42,6 +54,7 @@ const payment = z.looseObject({
   receiptUrl: z.nullish(text),
   statusChangedAt: z.nullish(text),
   cancellations: z.nullish(z.array(cancellation)),
+  disputes: z.nullish(z.array(dispute)),
 })
 
 type Known<T extends { status: unknown }> = Extract<T['status'], string>
@@ -52,7 +65,7 @@ type Known<T extends { status: unknown }> = Extract<T['status'], string>
  */
 export const orderStates = {
   READY: 'open',
-  FAILED: 'open',
+  FAILED: 'refused',
   PENDING: 'completed',
   PAY_PENDING: 'completed',
   VIRTUAL_ACCOUNT_ISSUED: 'void',
@@ -105,6 +118,28 @@ function toOrder(read: z.output<typeof payment>): ProviderOrder {
       updatedAt: toInstant(read.statusChangedAt),
     },
     refunds: (read.cancellations ?? []).map((each) => toRefund(id, each)),
+    dispute: newestDispute(id, read.disputes ?? []),
+  }
+}
+
+/** A delivery names no dispute, so those of one payment go by one name, and the newest stands for them. */
+export const disputeIdOf = (paymentId: string): string => `${paymentId}-dispute`
+
+function newestDispute(
+  paymentId: string,
+  disputes: readonly z.output<typeof dispute>[],
+): ProviderDispute | null {
+  const newest = disputes.toSorted((a, b) => (a.createdAt ?? '').localeCompare(b.createdAt ?? '')).at(-1)
+  if (!newest) return null
+  const isOver = newest.status === 'RESOLVED'
+  return {
+    disputeId: disputeIdOf(paymentId),
+    status: isOver ? 'RESOLVED' : 'OPEN',
+    at: toInstant((isOver ? newest.resolvedAt : null) ?? newest.createdAt),
+    reason: null,
+    respondBy: null,
+    amountCents: null,
+    currency: null,
   }
 }
 

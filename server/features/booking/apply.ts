@@ -16,6 +16,7 @@ import { knownPayee } from '#server/features/payments/payee.ts'
 import { arrivedAt, postCapture, postFee } from '#server/features/payments/journal.ts'
 import { tellThatItGoesBack } from '#server/features/payments/letters.ts'
 import { mergeIntoRows, queueRefund } from '#server/features/payments/refunds.ts'
+import { takeInDispute } from './note-dispute.ts'
 import { quarantine } from './orphans-store.ts'
 import { postponeLook } from './looks-store.ts'
 import { type Move, movePayment, setFee } from './transitions-store.ts'
@@ -96,6 +97,7 @@ async function take(
     case 'merge':
       await learnFee(tx, payment, order!.capture, now)
       await mergeIntoRows(tx, payment, order!, now)
+      await takeInDispute(tx, order!.capture!.captureId, order!.dispute, now)
       await postponeLook(tx, payment, now)
       return { payment }
     case 'capture':

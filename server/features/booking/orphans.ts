@@ -17,8 +17,9 @@ import {
   postponeOrphan,
   quarantine,
 } from './orphans-store.ts'
+import { gatewayOf } from '#server/features/payments/gateways.ts'
 import { lookUp } from '#server/features/payments/look-up.ts'
-import { knownPayee } from '#server/features/payments/payee.ts'
+import { findOurPayee } from '#server/features/payments/payee.ts'
 import { learnOrder } from './place-order.ts'
 import { tellThatItGoesBack } from '#server/features/payments/letters.ts'
 import { mergeIntoRows, queueRefund } from '#server/features/payments/refunds.ts'
@@ -52,8 +53,10 @@ export async function resolveOrphan(deps: DriveNeeds, orderId: string): Promise<
   if (capture.status === 'declined') return forget(deps, orphan)
 
   const { provider } = orphan
-  const payeeId = await knownPayee(deps, provider)
-  const isOurMoney = payeeId === null || order.payeeId === null || order.payeeId === payeeId
+  // Before the first order of ours nothing has told who we are, and money of others is nobody's question here.
+  const payeeId = order.payeeId === null ? null : await findOurPayee(deps, gatewayOf(deps, provider))
+  if (order.payeeId !== null && payeeId === null) return again(deps, orderId, PENDING_LATER_MS)
+  const isOurMoney = order.payeeId === payeeId
   if (!isOurMoney || (isAllBack(order) && (await isForeign(deps, orphan, order)))) return forget(deps, orphan)
   if (orphan.paymentId === null && (await explain(deps, provider, order))) return forget(deps, orphan)
   const buyerId = await surelyOurs(deps, orphan, order)

@@ -241,6 +241,19 @@ test('a bank that refuses and books all the same has paid: the look after the re
   expect(money(order.orderId)).toBe(49_000)
 })
 
+test('money that a bank took its time about and refused in the end keeps no time, and its buyer is told', async () => {
+  const order = await anApprovedOrder(portone, ann, {}, { card: 'pending' })
+  expect((await save(ann, order)).body.code).toBe('PAYMENT_PENDING')
+  portone.engine.settlePending(order.orderId, false)
+  await portone.deliver()
+  app.clock.advance(3_600_000)
+  await app.settle()
+  expect(await onlyPayment()).toMatchObject({ status: 'failed' })
+  const letters = await app.db.selectFrom('messages').select('kind').orderBy('id').execute()
+  expect(letters.map(({ kind }) => kind)).toEqual(['payment_pending', 'payment_declined'])
+  expect((await (await app.aUser()).post('/api/payments/orders', app.aDraft())).status).toBe(201)
+})
+
 test('money that was taken without our confirmation is booked, and the office is told', async () => {
   const order = await anOrder(portone, ann)
   approve(portone, order)

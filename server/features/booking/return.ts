@@ -32,7 +32,7 @@ export function returnRoute(app: FastifyInstance, deps: Deps): void {
     const taken = await takeFromLimit(deps.db, limit)
     if (!taken.ok) return refuse(reply, 'RATE_LIMITED', taken)
     const query = returned.safeParse(request.query)
-    const to = query.success ? await takeIn(deps, query.data) : null
+    const to = query.success ? await takeInReturn(deps, query.data) : null
     return (
       reply
         .header('cache-control', 'no-store')
@@ -43,8 +43,11 @@ export function returnRoute(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** The order to ask for; null when the buyer comes back without having approved anything. */
-async function takeIn(
+/**
+ * Keeps the proof that a browser has brought back. Answers the order to ask for; null when the buyer comes
+ * back without having approved anything.
+ */
+export async function takeInReturn(
   deps: Pick<Deps, 'db' | 'now' | 'wake'>,
   { paymentId, paymentToken, txId, code }: z.output<typeof returned>,
 ): Promise<string | null> {

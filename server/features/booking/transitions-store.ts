@@ -154,7 +154,7 @@ export async function closeExpired(
 ): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('payments')
-    .set({ status: 'superseded', issue, updated_at: now })
+    .set({ status: 'superseded', issue, updated_at: now, approval_token: null, approval_attempt: null })
     .where('status', '=', 'expired')
     .where((where) => ('id' in which ? where('id', '=', which.id) : where('user_id', '=', which.userId)))
     .executeTakeFirst()

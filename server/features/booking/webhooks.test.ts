@@ -284,6 +284,16 @@ test('an order for another account is nobody of ours', async () => {
   expect(refused).toMatchObject({ status: 404, body: { code: 'PAYMENT_NOT_FOUND' } })
 })
 
+test('money of another account is no question of ours, not even before our first order', async () => {
+  captureIt(aClientOrder('36.00', 'OTHERMERCHANT'))
+  await arrivals(2)
+  await app.settle()
+  app.clock.advance(11 * MINUTE_MS)
+  await app.settle()
+  expect(await app.db.selectFrom('orphan_orders').selectAll().execute()).toEqual([])
+  expect(await askedAbout()).toEqual([])
+})
+
 const askedAbout = async (at: TestApp = app) => (await (await at.anAdmin()).get('/api/attention')).body.items
 
 test('a capture that nobody asks for is asked about after ten minutes, and goes back by one tap', async () => {

@@ -3,7 +3,6 @@ import { MINUTE_MS } from '#domain/calendar.ts'
 import { isDeclined, retryDelayMs } from '#domain/payment.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import { takeFromLimit } from '#server/db/rate-limits.ts'
-import { inTransaction } from '#server/db/transaction.ts'
 
 import type { ProviderName } from '#domain/way.ts'
 import { gatewayOf } from '#server/features/payments/gateways.ts'
@@ -18,13 +17,12 @@ import {
   postponeEvent,
 } from '#server/features/payments/events-store.ts'
 import { insertOrphan } from './orphans-store.ts'
-import { postDispute } from '#server/features/payments/journal.ts'
 import { learnRefund } from '#server/features/payments/learn-refund.ts'
 import { LEASE_MS } from '#server/features/payments/lease.ts'
 import { learnOrder } from './place-order.ts'
-import { forgetDecline, setDispute } from './transitions-store.ts'
+import { noteDispute } from './note-dispute.ts'
+import { forgetDecline } from './transitions-store.ts'
 import { followDispute } from '#server/features/payments/refunds.ts'
-import { DISPUTE_RESOLVED } from '#server/features/payments/refunds-store.ts'
 import { bookedOrders, findPayment, type PaymentRow } from '#server/features/payments/store.ts'
 
 /** A client may still adopt an order that it captured itself; after this its money goes back. */
@@ -130,8 +128,7 @@ async function follow(
       !(await findPayment(deps.db, { captureId: hint.captureId, provider }))
     )
       return false
-    const at = hint.dispute.at ?? now
-    const isNews = await noteDispute(deps, hint.captureId, { ...hint.dispute, at, now })
+    const isNews = await noteDispute(deps, hint.captureId, hint.dispute, now)
     if (isNews) deps.log.warn({ ...hint.dispute, captureId: hint.captureId }, 'a payment is disputed')
     await followDispute(deps, hint.captureId, hint.dispute.status)
   }
@@ -160,24 +157,6 @@ async function follow(
   const isNews = hint.about === 'failed_refund'
   return learnRefund(deps, payment, { refundId: hint.refundId, isNews })
 }
-
-/** Where a dispute stands, and in the journal what it holds back. False when nothing is new. */
-const noteDispute = (
-  { db }: DriveNeeds,
-  captureId: string,
-  dispute: NonNullable<EventHint['dispute']> & { at: Date; now: Date },
-): Promise<boolean> =>
-  inTransaction(db, async (tx) => {
-    const isNews = await setDispute(tx, captureId, dispute)
-    const payment = await findPayment(tx, { captureId })
-    if (!payment) return false
-    const { disputeId, status, at: happenedAt, amountCents, currency, now } = dispute
-    const isOpen = status !== DISPUTE_RESOLVED
-    const minor = currency === payment.currency ? amountCents : null
-    // The end of an older dispute counts as well when the payment stands for a newer one.
-    if (isNews || !isOpen) await postDispute(tx, payment, { disputeId, isOpen, minor, happenedAt, now })
-    return isNews
-  })
 
 async function paymentOf(
   { db, now }: DriveNeeds,

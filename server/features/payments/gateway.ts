@@ -121,6 +121,8 @@ export type ProviderOrder = Omit<SeenOrder, 'capture'> & {
   approveUrl: string | null
   capture: ProviderCapture | null
   refunds: ProviderRefund[]
+  /** The newest dispute, where an order tells of it; others are told by deliveries alone. */
+  dispute?: ProviderDispute | null
 }
 
 export type ProviderCapture = {
@@ -165,17 +167,19 @@ export type EventHint = {
   refundId: string | null
   /** What we wrote on the order: our payment's id. */
   customId: string | null
-  /** `at` is when the provider said so; null when it did not say when. */
-  dispute: {
-    disputeId: string
-    status: string
-    at: Date | null
-    /** The provider's word for why; null when it did not say. */
-    reason: string | null
-    /** Until when it waits for our answer; null when it does not. */
-    respondBy: Date | null
-    /** What of the capture is disputed; null when it did not say. */
-    amountCents: number | null
-    currency: string | null
-  } | null
+  dispute: ProviderDispute | null
+}
+
+/** `at` is when the provider said so; null when it did not say when. */
+export type ProviderDispute = {
+  disputeId: string
+  status: string
+  at: Date | null
+  /** The provider's word for why; null when it did not say. */
+  reason: string | null
+  /** Until when it waits for our answer; null when it does not. */
+  respondBy: Date | null
+  /** What of the capture is disputed; null when it did not say. */
+  amountCents: number | null
+  currency: string | null
 }

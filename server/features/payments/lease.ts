@@ -1,2 +1,7 @@
-/** Longer than one look with all its calls takes; what a dead process had reserved is free after this. */
-export const LEASE_MS = 30_000
+import { MINUTE_MS } from '#domain/calendar.ts'
+
+/**
+ * Longer than one look with all its calls takes: of the slower provider three, of fifteen seconds each.
+ * What a dead process had reserved is free after this.
+ */
+export const LEASE_MS = MINUTE_MS

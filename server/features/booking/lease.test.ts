@@ -1,0 +1,47 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { TIMEOUT_MS } from '#server/adapters/portone/client.ts'
+import type { Person } from '#server/testing.ts'
+import { anApprovedOrder, type PortoneApp, startPortoneApp } from '#server/testing-portone.ts'
+import { drive } from './drive.ts'
+import { leasePayment } from './looks-store.ts'
+
+/** Calls that take as long as the slower provider is waited for: nobody else may begin meanwhile. */
+let portone: PortoneApp
+let app: PortoneApp['app']
+let ann: Person
+
+beforeEach(async () => {
+  await portone?.stop()
+  portone = await startPortoneApp()
+  app = portone.app
+  ann = await app.aUser()
+})
+afterAll(() => portone.stop())
+
+/** From now on every call takes nearly all the time that it may; `look` sees how things are then. */
+function callsAreSlow(look: () => Promise<boolean>): boolean[] {
+  const seen: boolean[] = []
+  for (const call of ['GET look', 'POST confirm'])
+    portone.faults.set(call, async (answer) => {
+      app.clock.advance(TIMEOUT_MS - 1)
+      seen.push(await look())
+      return answer
+    })
+  return seen
+}
+
+test('a payment stays reserved through all calls that one look may make, however slow they are', async () => {
+  const order = await anApprovedOrder(portone, ann)
+  // As a process leaves it that dies before its call: looked at, confirmed under its own key, looked at again.
+  await app.db.updateTable('payments').set({ status: 'capturing', attempt: 1 }).execute()
+  const { id } = await app.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
+  portone.calls.length = 0
+  const others = callsAreSlow(async () => {
+    const now = app.clock.now()
+    return (await leasePayment(app.db, id, { now, until: now })) !== null
+  })
+  const { payment } = await drive(app.deps, id)
+  expect(portone.calls).toEqual(['GET look', 'POST confirm', 'GET look'])
+  expect(others).toEqual([false, false, false])
+  expect([payment.status, payment.orderId]).toEqual(['captured', order.orderId])
+})

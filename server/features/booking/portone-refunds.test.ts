@@ -1,0 +1,121 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { auditJournal } from '#server/features/payments/journal.ts'
+import type { Person } from '#server/testing.ts'
+import { anApprovedOrder, type PortoneApp, save, startPortoneApp } from '#server/testing-portone.ts'
+
+/** What goes back by the second provider when answers, deliveries and banks are not what one hopes for. */
+const HOUR_MS = 3_600_000
+let portone: PortoneApp
+let app: PortoneApp['app']
+let ann: Person
+let admin: Person
+let orderId: string
+let consultationId: string
+
+beforeEach(async () => {
+  await portone?.stop()
+  portone = await startPortoneApp()
+  app = portone.app
+  ann = await app.aUser()
+  admin = await app.anAdmin()
+  const order = await anApprovedOrder(portone, ann)
+  const saved = await save(ann, order)
+  orderId = order.orderId
+  consultationId = saved.body.consultation._id
+})
+afterAll(() => portone.stop())
+
+const theirs = () => portone.engine.payments.get(orderId)!
+const refunds = () => app.db.selectFrom('refunds').selectAll().orderBy('created_at').execute()
+const dispute = async () =>
+  (await app.db.selectFrom('payments').select('dispute_status').executeTakeFirstOrThrow()).dispute_status
+const cancel = () => ann.post('/api/consultations/cancel', { consultationId, cancelReason: 'No time' })
+async function hoursPass(hours: number): Promise<void> {
+  app.clock.advance(hours * HOUR_MS)
+  await app.settle()
+}
+async function booksAgree(): Promise<void> {
+  expect(await auditJournal(app.db)).toEqual({ agree: true, differences: [], imbalances: [] })
+}
+/** Calls are executed, and nobody hears of it. */
+function silence(): void {
+  for (const call of ['POST cancel', 'GET look', 'GET list']) portone.faults.set(call, () => 'reset')
+}
+
+test('a part whose answer was lost is not given back twice, though its key is forgotten and more is left', async () => {
+  // The provider would give the same part again: only what we believe to be left tells it that we are wrong.
+  portone.engine.settings.keyHours = 0
+  silence()
+  const given = { amount: '9000', reason: 'Late by half an hour' }
+  await admin.post(`/api/consultations/${consultationId}/refund`, given)
+  expect(theirs().cancelled).toBe(9_000)
+  portone.events.length = 0
+  portone.faults.clear()
+  // The refund is due before the list of payments is.
+  app.clock.advance(60_000)
+  await app.settle()
+  expect(theirs().cancelled).toBe(9_000)
+  expect(await refunds()).toEqual([
+    expect.objectContaining({ origin: 'office', status: 'completed', amount_cents: 9_000 }),
+  ])
+  await booksAgree()
+})
+
+test('while the bank disputes the payment its refund waits, and it is sent when the dispute is over', async () => {
+  portone.engine.dispute(orderId, 'DisputeCreated')
+  await portone.deliver()
+  const cancelled = await cancel()
+  expect(cancelled.body.refund).toEqual({ amount: '49000', status: 'requested' })
+  expect(await refunds()).toEqual([expect.objectContaining({ status: 'requested', issue: 'DISPUTED' })])
+  // Nobody is asked to do anything about it for as long as it lasts.
+  await hoursPass(5)
+  expect((await refunds())[0]).toMatchObject({ status: 'requested' })
+  portone.engine.dispute(orderId, 'DisputeResolved')
+  await portone.deliver()
+  await app.settle()
+  expect(theirs().status).toBe('CANCELLED')
+  expect(await refunds()).toEqual([expect.objectContaining({ status: 'completed', amount_cents: 49_000 })])
+  await booksAgree()
+})
+
+test('a bank that refuses without a dispute is asked again, and then the office is told', async () => {
+  portone.engine.settings.cancelMode = 'PG_PROVIDER'
+  await cancel()
+  expect((await refunds())[0]).toMatchObject({ status: 'requested', issue: 'PG_PROVIDER NO_BALANCE' })
+  await hoursPass(2)
+  expect((await refunds())[0]).toMatchObject({ status: 'needs_attention' })
+})
+
+test('a dispute of which no delivery came is seen on the payment itself, and so is its end', async () => {
+  portone.engine.dispute(orderId, 'DisputeCreated')
+  portone.events.length = 0
+  await hoursPass(25)
+  expect(await dispute()).toBe('OPEN')
+  await booksAgree()
+  portone.engine.dispute(orderId, 'DisputeResolved')
+  portone.events.length = 0
+  await hoursPass(25)
+  expect(await dispute()).toBe('RESOLVED')
+  await booksAgree()
+})
+
+test('a second dispute about one payment holds the money once more, and ends by itself', async () => {
+  for (const round of [1, 2]) {
+    portone.engine.dispute(orderId, 'DisputeCreated')
+    await portone.deliver()
+    expect([round, await dispute()]).toEqual([round, 'OPEN'])
+    app.clock.advance(HOUR_MS)
+    portone.engine.dispute(orderId, 'DisputeResolved')
+    await portone.deliver()
+    expect([round, await dispute()]).toEqual([round, 'RESOLVED'])
+    app.clock.advance(HOUR_MS)
+  }
+  const entries = await app.db.selectFrom('journal_entries').select('kind').execute()
+  expect(entries.filter(({ kind }) => kind.startsWith('dispute')).map(({ kind }) => kind)).toEqual([
+    'dispute_opened',
+    'dispute_closed',
+    'dispute_opened',
+    'dispute_closed',
+  ])
+  await booksAgree()
+})
