@@ -11,6 +11,15 @@ import {
   saveApproved,
 } from './buyers.ts'
 import { anySite } from './choosing.ts'
+import { comeBack, inventPayment, takeOtherWay } from './korean-buyers.ts'
+import {
+  bookAfterAll,
+  consoleCancel,
+  forgeKorean,
+  koreanDispute,
+  settleSlow,
+  turnSwitch,
+} from './korean-provider.ts'
 import { cancel, cancelLate, complete, review, work } from './office.ts'
 import {
   dashboardRefund,
@@ -50,6 +59,15 @@ const actions: Record<string, Action> = {
   'a completed refund fails': { weight: 0.2, act: failRefund },
   dispute: { weight: 0.4, act: dispute },
   'take an approval back': { weight: 0.3, act: reverseApproval },
+  'change the way': { weight: 2, act: takeOtherWay },
+  'come back from the window': { weight: 4, act: comeBack },
+  'an invented payment': { weight: 0.5, act: inventPayment },
+  'cancel in the console': { weight: 0.5, act: consoleCancel },
+  'a slow bank decides': { weight: 2, act: settleSlow },
+  'dispute of a card': { weight: 0.4, act: koreanDispute },
+  'turn the switch': { weight: 0.6, act: turnSwitch },
+  'booked after all': { weight: 0.2, act: bookAfterAll },
+  'forged delivery of the second provider': { weight: 0.5, act: forgeKorean },
   seconds: { weight: 6, act: (world) => pass(world, world.chance.pick([1, 2, 5, 10]) * 1000) },
   'a while': { weight: 1.5, act: aWhile },
   'kill a process': { weight: 0.5, act: kill },

@@ -2,6 +2,8 @@ import type { Draft } from '#contract/payments.ts'
 import { abandonPayment, createOrder, currentPayment } from '#server/features/booking/checkout.ts'
 import { saveConsultation } from '#server/features/booking/confirm.ts'
 import { anySite, lastOf } from './choosing.ts'
+import { approvedAtOnce, approveInWindow, aWay, openedBy } from './korean-buyers.ts'
+import { FOREIGN_PAYEE } from './ledger.ts'
 import type { Tab, World } from './world.ts'
 
 const DATES = ['2026-09-05', '2026-09-06']
@@ -29,9 +31,18 @@ async function aDraft(world: World, actorId: string): Promise<Draft> {
 const aCode = ({ chance }: World, rows: { code: string }[]): string =>
   chance.happens(0.7) ? rows[0]!.code : chance.pick(rows).code
 
+const aTab = async (world: World, actor: Tab['actor']): Promise<Tab> => ({
+  actor,
+  draft: await aDraft(world, actor.id),
+  orderId: null,
+  isOwnOrder: false,
+  way: aWay(world),
+  window: null,
+})
+
 export async function checkout(world: World): Promise<void> {
   const actor = world.chance.pick(world.buyers)
-  const tab: Tab = { actor, draft: await aDraft(world, actor.id), orderId: null, isOwnOrder: false }
+  const tab = await aTab(world, actor)
   world.tabs.push(tab)
   order(world, tab)
 }
@@ -46,27 +57,34 @@ export function repeatCheckout(world: World): void {
 
 function order(world: World, tab: Tab): void {
   world.act(anySite(world), `${tab.actor.name} checks out`, async (deps) => {
-    const answer = await createOrder(deps, tab.actor, tab.draft as Draft)
+    const answer = await createOrder(deps, tab.actor, { ...(tab.draft as Draft), way: tab.way })
     if (answer.ok) {
-      world.tally.checkouts++
-      tab.orderId = answer.value.orderId
+      count(world, tab)
+      Object.assign(tab, openedBy(answer.value))
       if (!world.tabs.includes(tab)) world.tabs.push(tab)
     }
     return answer
   })
 }
 
+function count({ tally }: World, { way }: Tab): void {
+  tally.checkouts++
+  if (way !== 'paypal') tally.koreanCheckouts++
+}
+
 /** Somebody who knows what they want: checks out, pays and confirms without a pause. */
 export async function book(world: World): Promise<void> {
   const actor = world.chance.pick(world.buyers)
-  const tab: Tab = { actor, draft: await aDraft(world, actor.id), orderId: null, isOwnOrder: false }
+  const tab = await aTab(world, actor)
   world.act(anySite(world), `${actor.name} books`, async (deps) => {
-    const order = await createOrder(deps, actor, tab.draft as Draft)
+    const order = await createOrder(deps, actor, { ...(tab.draft as Draft), way: tab.way })
     if (!order.ok) return order
-    world.tally.checkouts++
-    world.tabs.push({ ...tab, orderId: order.value.orderId })
+    count(world, tab)
+    const opened: Tab = { ...tab, ...openedBy(order.value) }
+    world.tabs.push(opened)
     const { orderId } = order.value
-    if (world.engine.approve(orderId)) world.endings.approved(orderId)
+    if (opened.window) await approvedAtOnce(world, opened)
+    else if (world.engine.approve(orderId)) world.endings.approved(orderId)
     const heard = world.endings.asking(orderId)
     const answer = await saveConsultation(anySite(world).deps, actor, { paymentId: orderId })
     heard(answer)
@@ -77,17 +95,21 @@ export async function book(world: World): Promise<void> {
 const withOrder = (world: World): (Tab & { orderId: string })[] =>
   world.tabs.filter((tab): tab is Tab & { orderId: string } => tab.orderId !== null)
 
-const isApproved = (world: World) => (tab: { orderId: string }) =>
-  world.engine.findOrder(tab.orderId)?.status === 'APPROVED'
+const isApproved =
+  ({ engine, korean }: World) =>
+  ({ orderId }: { orderId: string }) =>
+    engine.findOrder(orderId)?.status === 'APPROVED' || korean.engine.payments.get(orderId)?.paidAt === null
 
 export function approve(world: World): void {
   const { engine, chance } = world
-  const isOpen = ({ orderId }: { orderId: string }) => {
+  const isOpen = ({ orderId, window }: Tab & { orderId: string }) => {
     const seen = engine.findOrder(orderId)
+    if (window) return !world.korean.engine.payments.get(orderId)?.paidAt
     return seen !== undefined && seen.status !== 'COMPLETED'
   }
   const tab = lastOf(world, withOrder(world).filter(isOpen))
   const funding = chance.pick(['ok', 'ok', 'ok', 'ok', 'ok', 'declined', 'pending', 'review'] as const)
+  if (tab?.window) return approveInWindow(world, tab)
   if (!tab || !engine.approve(tab.orderId, funding)) return
   world.endings.approved(tab.orderId)
   world.tell(`${tab.actor.name} approves (${funding})`)
@@ -140,7 +162,7 @@ export async function clientOrder(world: World): Promise<void> {
     { currency_code: 'EUR', value: '36.00' },
   ])
   // Where the provider leaves out whose account was paid, money of another one looks like ours.
-  const payee = world.tellsAll && chance.happens(0.1) ? { payee: { merchant_id: 'SOMEBODYELSE2' } } : {}
+  const payee = world.tellsAll && chance.happens(0.1) ? { payee: { merchant_id: FOREIGN_PAYEE } } : {}
   const custom = chance.happens(0.1) ? { custom_id: await aPaymentId(world) } : {}
   const { body } = engine.call({
     method: 'POST',
@@ -149,7 +171,8 @@ export async function clientOrder(world: World): Promise<void> {
   })
   if (typeof body?.id !== 'string') return
   world.tally.clientOrders++
-  world.tabs.push({ actor, draft: await aDraft(world, actor.id), orderId: body.id, isOwnOrder: true })
+  const tab = await aTab(world, actor)
+  world.tabs.push({ ...tab, orderId: body.id, isOwnOrder: true, way: 'paypal' })
 }
 
 async function aPaymentId({ chance, lite }: World): Promise<string> {

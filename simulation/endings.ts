@@ -1,4 +1,3 @@
-import type { Engine } from '#sandbox/paypal/engine.ts'
 import type { Tally } from './tally.ts'
 
 /** Answers after which nobody may be charged for an order any more. */
@@ -9,14 +8,13 @@ const OVER = ['PAYMENT_EXPIRED', 'PAYMENT_FAILED', 'PAYMENT_SUPERSEDED']
  * since the buyer last approved or asked to be charged. Whoever was told so and is charged all the same
  * was lied to.
  */
-export function createEndings(engine: Engine, tally: Tally) {
+export function createEndings(isCharged: (orderId: string) => boolean, tally: Tally) {
   const over = new Map<string, string>()
   const declined = new Map<string, number>()
   /** How often the buyer has approved, or asked to be charged. */
   const wishes = new Map<string, number>()
   const wishesOf = (orderId: string): number => wishes.get(orderId) ?? 0
   const wish = (orderId: string): void => void wishes.set(orderId, wishesOf(orderId) + 1)
-  const isCharged = (orderId: string): boolean => engine.ledger.orders.get(orderId)?.captureId !== undefined
 
   return {
     approved: wish,

@@ -25,6 +25,10 @@ export type Faults = {
   mailLost: number
   refundModes: readonly RefundMode[]
   optionalFields: readonly Habits['optionalFields'][]
+  /** The first call of this key is still under way, says the second provider. */
+  outstanding: number
+  /** The payment gateway behind the second provider refuses, or refuses and books. */
+  bankRefuses: number
 }
 
 export const NO_FAULTS: Faults = {
@@ -43,6 +47,8 @@ export const NO_FAULTS: Faults = {
   mailLost: 0,
   refundModes: ['COMPLETED'],
   optionalFields: ['given'],
+  outstanding: 0,
+  bankRefuses: 0,
 }
 
 export function faultsOf(chance: Chance): Faults {
@@ -63,6 +69,8 @@ export function faultsOf(chance: Chance): Faults {
     mailLost: 0.1,
     refundModes: ['COMPLETED', 'COMPLETED', 'COMPLETED', 'PENDING', 'FAILED', 'INSUFFICIENT'],
     optionalFields: chance.pick([['given'], ['given', 'null', 'missing'], ['null'], ['missing']]),
+    outstanding: 0.01,
+    bankRefuses: chance.pick([0, 0.05, 0.1]),
   }
 }
 

@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { decideOrder } from '#server/features/booking/quarantine.ts'
 import { anySite } from './choosing.ts'
+import { settleOne } from './korean-provider.ts'
 import { deliver } from './provider.ts'
 import { checkSafety } from './invariants.ts'
 import type { World } from './world.ts'
@@ -76,11 +77,16 @@ async function settle(world: World): Promise<void> {
   await checkSafety(world)
 }
 
-function decideWhatIsPending({ engine, chance }: World): void {
+function decideWhatIsPending(world: World): void {
+  const { engine, korean, chance } = world
   const { captures, refunds, disputes } = engine.ledger
   for (const { id } of captures.values()) engine.settleCapture(id, chance.happens(0.6))
   for (const { id } of refunds.values()) engine.settleRefund(id, chance.happens(0.8))
   for (const { id } of disputes.values()) engine.resolveDispute(id, chance.pick(['buyer', 'seller']))
+  for (const { id } of korean.engine.payments.values()) {
+    settleOne(world, id, { arrives: 0.6, goesBack: 0.8 })
+    korean.engine.dispute(id, 'DisputeResolved')
+  }
 }
 
 async function unfinished({ lite, deliveries }: World): Promise<string> {

@@ -1,6 +1,4 @@
 import { HOUR_MS } from '#domain/calendar.ts'
-import type { CaptureRecord } from '#sandbox/paypal/records.ts'
-import type { World } from './world.ts'
 
 /** What must never be false was. */
 export class Violation extends Error {}
@@ -29,18 +27,8 @@ export type BookedRow = {
   missed_by: 'office' | 'student' | null
   free_move: boolean
   price: number
+  currency: 'USD' | 'KRW'
   capture_id: string | null
-}
-
-export const MONEY_TAKEN = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']
-
-/** US cents of a capture that did not go back and are not on their way. */
-export function netCents({ engine }: World, capture: CaptureRecord): number {
-  if (!MONEY_TAKEN.includes(capture.status)) return 0
-  return capture.refundIds
-    .map((id) => engine.ledger.refunds.get(id)!)
-    .filter(({ status }) => status !== 'FAILED')
-    .reduce((left, { amountMinor }) => left - amountMinor, capture.amountMinor)
 }
 
 /** The policy, told once more: a person who cancels later than the notice gets nothing back. */

@@ -1,5 +1,6 @@
 import { DAY_MS } from '#domain/calendar.ts'
-import { type BookedRow, keepsTheMoney, must, netCents, type RowsOf } from './holding.ts'
+import { type BookedRow, keepsTheMoney, must, type RowsOf } from './holding.ts'
+import { allCaptures, type Capture, netMinor } from './ledger.ts'
 import type { World } from './world.ts'
 
 const LEAST_LEFT_MS = 30 * DAY_MS
@@ -30,13 +31,14 @@ export async function checkCoupons(world: World, rowsOf: RowsOf, booked: BookedR
   }
   const codes = booked.filter(isSpent).map(({ coupon_code }) => coupon_code)
   must(new Set(codes).size === codes.length, `L4 a coupon was used twice: ${codes.join(' ')}`)
-  for (const row of booked) checkUse(world, row, { coupons, claims })
+  const captures = new Map(allCaptures(world).map((each) => [each.id, each]))
+  for (const row of booked) checkUse(captures, row, { coupons, claims })
   for (const row of booked) {
     const earned = coupons.filter(
       ({ reason, source_payment_id }) => reason === 'payment' && source_payment_id === row.payment_id,
     )
     must(earned.length === 1, `C1 consultation ${row.id} has earned ${earned.length} coupons`)
-    const isAllBack = hasAllBack(world, row)
+    const isAllBack = hasAllBack(captures, row)
     const isRevoked = earned[0]!.revoked_at !== null
     must(
       isRevoked === isAllBack,
@@ -51,7 +53,7 @@ export async function checkCoupons(world: World, rowsOf: RowsOf, booked: BookedR
 }
 
 function checkUse(
-  world: World,
+  captures: ReadonlyMap<string, Capture>,
   row: BookedRow,
   { coupons, claims }: { coupons: CouponRow[]; claims: { code: string; payment_id: string }[] },
 ): void {
@@ -61,7 +63,7 @@ function checkUse(
   const isHeld = claims.some(
     ({ code, payment_id }) => code === row.coupon_code && payment_id === row.payment_id,
   )
-  if (!hasAllBack(world, row)) {
+  if (!hasAllBack(captures, row)) {
     must(isHeld || row.status === 'cancelled', `C2 the coupon ${row.coupon_code} of ${row.id} is free again`)
     if (isSpent(row)) must(isHeld, `C2 the coupon ${row.coupon_code} of ${row.id} is free again`)
     return
@@ -71,7 +73,7 @@ function checkUse(
   must(leftMs >= LEAST_LEFT_MS, `C3 the coupon ${row.coupon_code} came back with too little time left`)
 }
 
-function hasAllBack(world: World, row: BookedRow): boolean {
-  const capture = world.engine.ledger.captures.get(row.capture_id ?? '')
-  return capture !== undefined && netCents(world, capture) === 0
+function hasAllBack(captures: ReadonlyMap<string, Capture>, row: BookedRow): boolean {
+  const capture = captures.get(row.capture_id ?? '')
+  return capture !== undefined && netMinor(capture) === 0
 }

@@ -1,17 +1,19 @@
 import { firstOffice } from '#domain/office.ts'
-import { discountCents } from '#domain/coupon.ts'
-import type { CaptureRecord } from '#sandbox/paypal/records.ts'
-import { type BookedRow, keepsTheMoney, MONEY_TAKEN, must, netCents, type RowsOf } from './holding.ts'
+import { priceCents } from '#domain/coupon.ts'
+import type { ProviderName } from '#domain/way.ts'
+import { type BookedRow, keepsTheMoney, must, type RowsOf } from './holding.ts'
 import { checkCoupons } from './invariants-coupons.ts'
 import { checkCourse } from './invariants-course.ts'
 import { checkMails } from './invariants-mails.ts'
+import { allCaptures, type Capture, completedMinor, isRefundedByHand, netMinor } from './ledger.ts'
 import type { World } from './world.ts'
 
 const bookings = async ({ lite }: World): Promise<BookedRow[]> =>
   (
     await lite.query<BookedRow>(`
       select c.id, c.payment_id, c.user_id, c.status, c.amount_cents, c.coupon_code, c.starts_at, c.cancelled_by, c.cancelled_at,
-        c.completed_at, c.refund_notice_hours, c.refund_until, c.moves, c.missed_by, c.free_move, p.amount_cents as price, p.capture_id
+        c.completed_at, c.refund_notice_hours, c.refund_until, c.moves, c.missed_by, c.free_move, p.amount_cents as price, p.currency,
+        p.capture_id
       from consultations c join payments p on p.id = c.payment_id order by c.id`)
   ).rows
 
@@ -20,20 +22,21 @@ export async function checkSafety(world: World): Promise<void> {
   must(world.failures.length === 0, `the product failed: ${describe(world.failures[0])}`)
   const [broken] = world.endings.broken()
   must(broken === undefined, `N1 charged for order ${broken}`)
-  for (const capture of world.engine.ledger.captures.values()) {
-    must(netCents(world, capture) >= 0, `S4 more than ${capture.id} went back`)
+  const captures = new Map(allCaptures(world).map((each) => [each.id, each]))
+  for (const capture of captures.values()) {
+    must(completedMinor(capture) <= capture.amountMinor, `S4 more than ${capture.id} went back`)
   }
   const taken = new Set<string>()
   for (const booked of await bookings(world)) {
-    const capture = world.engine.ledger.captures.get(booked.capture_id ?? '')
-    const isPaid = capture !== undefined && MONEY_TAKEN.includes(capture.status)
-    must(isPaid, `S1 consultation ${booked.id} without money (${capture?.status})`)
-    const fullPrice =
-      firstOffice.prices.USD -
-      (booked.coupon_code ? discountCents(firstOffice.prices.USD, firstOffice.coupon.percent) : 0)
+    const capture = captures.get(booked.capture_id ?? '')
+    must(capture?.state === 'taken', `S1 consultation ${booked.id} without money (${capture?.status})`)
+    must(capture?.isForUs === true, `S7 consultation ${booked.id} for what is no money of ours`)
+    const { currency } = booked
+    const percent = booked.coupon_code ? firstOffice.coupon.percent : null
+    const fullPrice = priceCents(firstOffice.prices[currency], percent, currency)
     const paid = `${capture?.currency} ${capture?.amountMinor}`
     must(
-      paid === `USD ${fullPrice}` && booked.amount_cents === fullPrice && booked.price === fullPrice,
+      paid === `${currency} ${fullPrice}` && booked.amount_cents === fullPrice && booked.price === fullPrice,
       `S2 consultation ${booked.id} at ${fullPrice} was paid with ${paid}`,
     )
     if (booked.status === 'cancelled') continue
@@ -61,6 +64,8 @@ function describe(failure: unknown): string {
 
 export type PaymentRow = {
   id: string
+  provider: ProviderName
+  approval_token: string | null
   origin: string
   status: string
   issue: string | null
@@ -84,22 +89,21 @@ type RefundRow = {
 
 /** Holds once the faults have ended and eight days have passed: nothing is lost and nothing is stuck. */
 export async function checkEnd(world: World): Promise<void> {
-  const { lite, engine, tally } = world
+  const { lite, tally } = world
+  const captures = allCaptures(world)
   const rowsOf: RowsOf = async <Row>(query: string) => (await lite.query<Row>(query)).rows
   const booked = await bookings(world)
   const payments = await rowsOf<PaymentRow>('select * from payments order by id')
   const refunds = await rowsOf<RefundRow>('select * from refunds order by id')
   const bookedOf = new Map(booked.map((row) => [row.payment_id, row]))
-  tally.captures += [...engine.ledger.captures.values()].filter(({ status }) =>
-    MONEY_TAKEN.includes(status),
-  ).length
   tally.consultations += booked.length
+  tally.koreanConsultations += booked.filter(({ currency }) => currency === 'KRW').length
   tally.lateCancellations += booked.filter((row) => row.status === 'cancelled' && keepsTheMoney(row)).length
-  tally.refunds += [...engine.ledger.refunds.values()].filter(({ status }) => status === 'COMPLETED').length
+  count(tally, captures)
 
-  checkMoney(world, payments, bookedOf, refunds)
-  checkRefunds(world, payments, refunds)
-  for (const payment of payments) checkPayment(world, payment)
+  checkMoney(captures, payments, bookedOf, refunds)
+  checkRefunds(captures, payments, refunds)
+  for (const payment of payments) checkPayment(captures, payment)
   for (const { starts_at, payment_id } of await rowsOf<{ starts_at: Date; payment_id: string }>(
     'select * from slot_claims',
   )) {
@@ -113,22 +117,32 @@ export async function checkEnd(world: World): Promise<void> {
   const lies = await rowsOf(`select event_id from webhook_events where event_id like 'WH-FORGED-%'`)
   must(lies.length === 0, 'L12 a forged delivery was taken in')
   checkDisputes(world, payments)
-  await checkJournal(world, rowsOf, payments)
+  await checkJournal(world, captures, rowsOf, payments)
   await checkCourse(world, rowsOf, booked)
   await checkMails(world, rowsOf, booked)
 }
 
+function count(tally: World['tally'], captures: readonly Capture[]): void {
+  for (const { provider, state, refunds } of captures) {
+    const back = refunds.filter(({ status }) => status === 'COMPLETED').length
+    tally.refunds += back
+    if (state === 'taken') tally.captures++
+    if (provider === 'paypal') continue
+    tally.koreanRefunds += back
+    if (state === 'taken') tally.koreanCaptures++
+  }
+}
+
 /** L1 to L3: what the provider kept is what the consultations that stand are worth, order by order. */
 function checkMoney(
-  world: World,
+  captures: readonly Capture[],
   payments: PaymentRow[],
   bookedOf: Map<string, BookedRow>,
   refunds: RefundRow[],
 ): void {
-  const { engine } = world
-  for (const capture of engine.ledger.captures.values()) {
-    if (capture.payeeId === 'SOMEBODYELSE2') continue
-    const net = netCents(world, capture)
+  for (const capture of captures) {
+    if (!capture.isForUs) continue
+    const net = netMinor(capture)
     const payment = payments.find(({ order_id }) => order_id === capture.orderId)
     const booked = payment && bookedOf.get(payment.id)
     const what = `capture ${capture.id} of ${capture.orderId} (net ${net}, ${payment?.origin} payment ${payment?.status} ${payment?.id})`
@@ -149,7 +163,7 @@ function checkMoney(
   for (const booked of bookedOf.values()) {
     if (booked.status !== 'cancelled' || !keepsTheMoney(booked)) continue
     // What somebody gave back by hand all the same, and failed, is owed.
-    if (isRefundedByHand(world, engine.ledger.captures.get(booked.capture_id ?? ''))) continue
+    if (isRefundedByHand(captures.find(({ id }) => id === booked.capture_id))) continue
     const ours = refunds.find(
       ({ payment_id, origin }) => payment_id === booked.payment_id && origin === 'ours',
     )
@@ -157,67 +171,59 @@ function checkMoney(
   }
 }
 
-const isRefundedByHand = ({ engine }: Pick<World, 'engine'>, capture: CaptureRecord | undefined): boolean =>
-  capture?.refundIds.some((id) => engine.ledger.refunds.get(id)?.customId === undefined) ?? false
-
 const isUnlisted = ({ provider_refund_id: id }: RefundRow): boolean => id?.startsWith('UNLISTED-') ?? false
 
 /** L5 to L7: every refund is finished and stands on both sides with the same amount. */
-function checkRefunds({ engine }: World, payments: PaymentRow[], refunds: RefundRow[]): void {
-  const { ledger } = engine
+function checkRefunds(captures: readonly Capture[], payments: PaymentRow[], refunds: RefundRow[]): void {
+  const all = captures.flatMap((capture) => capture.refunds.map((each) => ({ ...each, capture })))
   for (const refund of refunds) {
     const what = `refund ${refund.id} of ${refund.payment_id} (${refund.status}, ${refund.issue})`
     if (refund.status === 'covered') {
-      const capture = ledger.captures.get(
-        payments.find(({ id }) => id === refund.payment_id)?.capture_id ?? '',
-      )
-      must(capture?.status === 'REFUNDED', `L5 ${what}, yet its capture is ${capture?.status}`)
+      const captureId = payments.find(({ id }) => id === refund.payment_id)?.capture_id
+      const capture = captures.find(({ id }) => id === captureId)
+      must(capture?.isAllBack === true, `L5 ${what}, yet its capture is ${capture?.status}`)
       continue
     }
     // What went back without being listed is known by its sum alone, which J2 holds against the provider's.
     if (isUnlisted(refund)) continue
-    const theirs = ledger.refunds.get(refund.provider_refund_id ?? '')
+    const theirs = all.find(({ id }) => id === refund.provider_refund_id)
     must(refund.status === 'completed', `L5 ${what} is not finished`)
     must(
       theirs?.status === 'COMPLETED' && theirs.amountMinor === refund.amount_cents,
       `L6 ${what} of ${refund.amount_cents} is ${theirs?.status} ${theirs?.amountMinor} at the provider`,
     )
   }
-  for (const theirs of ledger.refunds.values()) {
-    const { payeeId } = ledger.captures.get(theirs.captureId)!
-    if (theirs.status !== 'COMPLETED' || payeeId === 'SOMEBODYELSE2') continue
+  for (const theirs of all) {
+    if (theirs.status !== 'COMPLETED' || !theirs.capture.isForUs) continue
     const isKnown = refunds.some(
       (row) =>
-        row.provider_refund_id === theirs.id || (isUnlisted(row) && row.capture_id === theirs.captureId),
+        row.provider_refund_id === theirs.id || (isUnlisted(row) && row.capture_id === theirs.capture.id),
     )
     must(isKnown, `L7 the provider's refund ${theirs.id} is not in the books`)
   }
 }
 
-function checkPayment({ engine }: World, payment: PaymentRow): void {
+function checkPayment(captures: readonly Capture[], payment: PaymentRow): void {
   const what = `payment ${payment.id} (${payment.status}, ${payment.issue})`
   const isLive = ['creating', 'created', 'capturing', 'pending'].includes(payment.status)
   must(!isLive, `L8 ${what} is stuck`)
+  must(payment.approval_token === null || payment.status === 'expired', `L13 ${what} keeps an approval`)
   if (payment.origin !== 'server' || payment.status !== 'refund_due') return
   // A bank may take longer than the time until the consultation, and someone may refund by hand before we look.
-  const capture = engine.ledger.captures.get(payment.capture_id ?? '')!
-  const isLate = capture.createdAt !== capture.updatedAt
-  // A client may copy our mark onto an order of its own and capture that; only our orders carry our invoice id.
-  const isTheirOwn = !capture.invoiceId?.endsWith(payment.id)
+  const capture = captures.find(({ id }) => id === payment.capture_id)!
+  const isTheirOwn = !capture.isAskedFor(payment.id)
   // The provider was silent, or our clock was wrong, until the hour had begun.
   const isOver = payment.captured_at! >= payment.starts_at!
   must(
-    isLate || isRefundedByHand({ engine }, capture) || isTheirOwn || isOver,
+    capture.isLate || isRefundedByHand(capture) || isTheirOwn || isOver,
     `Q1 we charged for ${what} and could not serve it`,
   )
 }
 
 /** D1: the newest case about a payment stands in the books as it stands at the provider. */
-function checkDisputes({ engine }: World, payments: PaymentRow[]): void {
+function checkDisputes(world: World, payments: PaymentRow[]): void {
   for (const payment of payments) {
-    const theirs = [...engine.ledger.disputes.values()].findLast(
-      ({ captureId }) => captureId === payment.capture_id,
-    )
+    const theirs = newestCase(world, payment)
     if (!theirs) continue
     const known = `${payment.dispute_id} ${payment.dispute_status}`
     must(
@@ -228,10 +234,32 @@ function checkDisputes({ engine }: World, payments: PaymentRow[]): void {
   }
 }
 
+function newestCase(
+  { engine, korean }: World,
+  { provider, capture_id: id }: PaymentRow,
+): { id: string; status: string } | undefined {
+  if (provider === 'paypal')
+    return [...engine.ledger.disputes.values()].findLast(({ captureId }) => captureId === id)
+  const payment = korean.engine.payments.get(id ?? '')
+  const last = payment?.disputes?.at(-1)
+  return payment && last && !isUnheard(korean, payment) ? { id: `${id}-dispute`, ...last } : undefined
+}
+
+/** What only a lost delivery told: the payment itself shows its disputes as long as nothing went back. */
+const isUnheard = (
+  { unheardDisputes }: World['korean'],
+  { id, status }: { id: string; status: string },
+): boolean => unheardDisputes.has(id) && status !== 'PAID'
+
 type LineRow = { payment_id: string; account: string; currency: string; minor: number }
 
 /** J1 and J2: the journal balances in every currency, and says of each payment what the provider says. */
-async function checkJournal({ engine }: World, rowsOf: RowsOf, payments: PaymentRow[]): Promise<void> {
+async function checkJournal(
+  { korean }: World,
+  captures: readonly Capture[],
+  rowsOf: RowsOf,
+  payments: PaymentRow[],
+): Promise<void> {
   const lines = await rowsOf<LineRow>(`
     select payment_id, account, currency, sum(minor)::int as minor
     from journal_lines join journal_entries on journal_entries.id = entry_id
@@ -249,10 +277,10 @@ async function checkJournal({ engine }: World, rowsOf: RowsOf, payments: Payment
     )
   }
   for (const { id, capture_id, status } of payments) {
-    const capture = engine.ledger.captures.get(capture_id ?? '')
+    const capture = captures.find((each) => each.id === capture_id)
     const isTaken = capture !== undefined && ['captured', 'refund_due'].includes(status)
     const taken = isTaken ? capture.amountMinor : 0
-    const back = isTaken ? completedMinor(engine, capture) : 0
+    const back = isTaken ? completedMinor(capture) : 0
     const told = [
       -sumOf({ payment_id: id, account: 'client_payments' }),
       sumOf({ payment_id: id, account: 'client_refunds' }),
@@ -261,13 +289,9 @@ async function checkJournal({ engine }: World, rowsOf: RowsOf, payments: Payment
       told[0] === taken && told[1] === back,
       `J2 payment ${id} brought ${taken} and gave back ${back}, and the journal says ${told.join(' and ')}`,
     )
+    const theirs = korean.engine.payments.get(capture_id ?? '')
+    if (theirs && isUnheard(korean, theirs)) continue
     const disputed = sumOf({ payment_id: id, account: 'disputed_money' })
     must(disputed === 0, `J2 ${disputed} of payment ${id} are held back by no case`)
   }
 }
-
-const completedMinor = (engine: World['engine'], capture: CaptureRecord): number =>
-  capture.refundIds
-    .map((id) => engine.ledger.refunds.get(id)!)
-    .filter(({ status }) => status === 'COMPLETED')
-    .reduce((sum, { amountMinor }) => sum + amountMinor, 0)

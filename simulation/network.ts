@@ -1,22 +1,40 @@
+import type { PortoneSettings } from '#sandbox/portone/engine.ts'
 import type { Engine } from '#sandbox/paypal/engine.ts'
+import type { RefundMode } from '#sandbox/paypal/core.ts'
+import type { ProviderName } from '#domain/way.ts'
 import type { Clock } from './clock.ts'
 import type { Faults } from './faults.ts'
+import { type Korean, PORTONE_URL } from './korean.ts'
 import type { Chance } from './random.ts'
 import type { Process, Scheduler } from './scheduler.ts'
 import type { Tally } from './tally.ts'
 
-/** As long as the adapter waits for an answer. */
-export const CALL_TIMEOUT_MS = 8_000
+/** As long as the adapters wait for an answer. */
+const CALL_TIMEOUT_MS = { paypal: 8_000, portone: 15_000 }
 /** What the network held back arrives within this, or never. */
 const STRAY_MS = 20_000
 const SIGNED = 'signed by the provider'
 
 type Answer = { status: number; text: string }
-type Request = { method: string; path: string; headers: Record<string, string>; body: string | undefined }
+type Request = {
+  provider: ProviderName
+  method: string
+  path: string
+  headers: Record<string, string>
+  body: string | undefined
+}
+/** What becomes of a refund, in the words of the second provider. */
+const CANCEL_MODES: Record<RefundMode, PortoneSettings['cancelMode']> = {
+  COMPLETED: 'SUCCEEDED',
+  PENDING: 'REQUESTED',
+  FAILED: 'FAILED',
+  INSUFFICIENT: 'PG_PROVIDER',
+}
 
 /** The wire between the product's adapter and the provider's engine: everything on it may be lost, late or doubled. */
 export function createNetwork(world: {
   engine: Engine
+  korean: Korean
   scheduler: Scheduler
   chance: Chance
   clock: Clock
@@ -26,14 +44,15 @@ export function createNetwork(world: {
   onStrayCharge: (orderId: string) => void
   tally: Tally
 }) {
-  const { engine, scheduler, chance, clock, tally } = world
+  const { engine, korean, scheduler, chance, clock, tally } = world
 
   /** What `fetch` is to a process. */
   const fetchOf = (process: Process): typeof globalThis.fetch =>
     ((address: string, init: RequestInit) =>
       new Promise<Response>((resolve, reject) => {
-        const { pathname, search } = new URL(address)
-        const request = {
+        const { origin, pathname, search } = new URL(address)
+        const request: Request = {
+          provider: origin === PORTONE_URL ? 'portone' : 'paypal',
           method: init.method ?? 'GET',
           path: `${pathname}${search}`,
           headers: init.headers as Record<string, string>,
@@ -48,6 +67,7 @@ export function createNetwork(world: {
           what: `send ${what}`,
           goOn: () => arrive({ process, request, what, receive, fail: reject }),
           lost: () => void (chance.happens(0.5) && stray(request)),
+          limitMs: CALL_TIMEOUT_MS[request.provider],
           timeOut: () => {
             timedOut(reject)
             stray(request)
@@ -87,6 +107,7 @@ export function createNetwork(world: {
         tally.lostReplies++
         fail(new TypeError('fetch failed: the reply was lost'))
       },
+      limitMs: CALL_TIMEOUT_MS[request.provider],
       timeOut: () => timedOut(fail),
     })
   }
@@ -112,6 +133,8 @@ export function createNetwork(world: {
       if (status === 404) tally.foreign404s++
       return { status, text: '<html><h1>This page is not from PayPal</h1></html>' }
     }
+    if (request.headers['idempotency-key'] && chance.happens(faults.outstanding))
+      return { status: 409, text: '{"type":"IDEMPOTENCY_OUTSTANDING_REQUEST"}' }
     const answer = execute(request)
     const isUnreadable = answer.status < 300 && chance.happens(faults.unreadable)
     if (isUnreadable) tally.unreadable++
@@ -120,8 +143,37 @@ export function createNetwork(world: {
       : answer
   }
 
-  function execute({ method, path, headers, body }: Request): Answer {
+  function execute(request: Request): Answer {
     tally.calls++
+    return request.provider === 'paypal' ? atPaypal(request) : atPortone(request)
+  }
+
+  function atPortone({ method, path, headers, body }: Request): Answer {
+    const { pathname, searchParams } = new URL(path, PORTONE_URL)
+    const { settings } = korean.engine
+    settings.cancelMode = CANCEL_MODES[chance.pick(world.faults().refundModes)]
+    settings.pg = chance.happens(world.faults().bankRefuses)
+      ? chance.pick(['refuses', 'refuses but books'])
+      : 'good'
+    const id = confirmedBy(path)
+    const hadBegun = hasBegun(id)
+    const reply = korean.engine.call({
+      method,
+      path: pathname,
+      query: searchParams,
+      key: headers['idempotency-key'] ?? null,
+      body: body === undefined ? undefined : JSON.parse(body),
+    })
+    if (id !== undefined && !hadBegun && hasBegun(id)) korean.asked.add(id)
+    return { status: reply.status, text: JSON.stringify(reply.body) }
+  }
+
+  const hasBegun = (id: string | undefined): boolean => {
+    const payment = korean.engine.payments.get(id ?? '')
+    return payment !== undefined && (payment.paidAt !== null || payment.status === 'PAY_PENDING')
+  }
+
+  function atPaypal({ method, path, headers, body }: Request): Answer {
     if (path === '/v1/notifications/verify-webhook-signature') {
       const { transmission_sig: signature } = JSON.parse(body!) as { transmission_sig: string }
       const verification_status = signature === SIGNED ? 'SUCCESS' : 'FAILURE'
@@ -149,8 +201,10 @@ export function createNetwork(world: {
 
   /** A copy of which nobody hears. A charge that it makes is no act of the product's. */
   function executeAgain(request: Request): void {
-    const orderId = /\/orders\/(\w+)\/capture$/.exec(request.path)?.[1]
-    const isPaid = () => orderId !== undefined && engine.ledger.orders.get(orderId)?.captureId !== undefined
+    const orderId = /\/orders\/(\w+)\/capture$/.exec(request.path)?.[1] ?? confirmedBy(request.path)
+    const isPaid = () =>
+      orderId !== undefined &&
+      (engine.ledger.orders.get(orderId)?.captureId !== undefined || hasBegun(orderId))
     const wasPaid = isPaid()
     execute(request)
     if (orderId !== undefined && !wasPaid && isPaid()) world.onStrayCharge(orderId)
@@ -158,9 +212,9 @@ export function createNetwork(world: {
 
   /** Ends what waits too long. A request that timed out may still arrive. */
   function timeOut(): void {
-    const isOver = (since: number, ms: number) => clock.now() - since >= ms
-    scheduler.timeOut(({ process, since, timeOut: isTimed }) =>
-      process === null ? isOver(since, STRAY_MS) : isTimed !== undefined && isOver(since, CALL_TIMEOUT_MS),
+    scheduler.timeOut(
+      ({ process, since, limitMs = Infinity }) =>
+        clock.now() - since >= (process === null ? STRAY_MS : limitMs),
     )
   }
 
@@ -171,6 +225,8 @@ const token: Answer = {
   status: 200,
   text: '{"access_token":"simulated","token_type":"Bearer","expires_in":32400}',
 }
+
+const confirmedBy = (path: string): string | undefined => /^\/payments\/([^/]+)\/confirm$/.exec(path)?.[1]
 
 /** The three things that the adapter reads of a response. */
 const responseOf = ({ status, text }: Answer): Response =>

@@ -10,11 +10,14 @@ export function deliver(world: World): void {
   world.tally.webhooks++
   const site = anySite(world)
   world.unacknowledged.set(delivery, site)
-  world.act(site, `is told ${delivery.event.event_type}`, async (deps) => {
-    const answer = await receiveWebhook(deps, 'paypal', {
-      headers: signed(true),
-      rawBody: JSON.stringify(delivery.event),
-    })
+  const { provider } = delivery
+  const what = provider === 'paypal' ? delivery.event.event_type : delivery.event.type
+  world.act(site, `is told ${what}`, async (deps) => {
+    const sent =
+      delivery.provider === 'paypal'
+        ? { headers: signed(true), rawBody: JSON.stringify(delivery.event) }
+        : world.korean.post(delivery.event, delivery.id)
+    const answer = await receiveWebhook(deps, provider, sent)
     world.unacknowledged.delete(delivery)
     if (!answer.ok) world.deliverAgain(delivery)
     return answer

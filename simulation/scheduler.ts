@@ -13,6 +13,8 @@ export type Waiting = {
   lost?: () => void
   /** It waited too long. */
   timeOut?: () => void
+  /** For so long, at most. */
+  limitMs?: number
 }
 
 export type Scheduler = ReturnType<typeof createScheduler>

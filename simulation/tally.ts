@@ -32,6 +32,14 @@ export const newTally = () => ({
   moves: 0,
   refunds: 0,
   disputes: 0,
+  koreanCheckouts: 0,
+  koreanCaptures: 0,
+  koreanRefunds: 0,
+  koreanConsultations: 0,
+  koreanDisputes: 0,
+  wayChanges: 0,
+  returns: 0,
+  takenUnasked: 0,
   mails: 0,
   violations: 0,
 })
@@ -39,6 +47,27 @@ export type Tally = ReturnType<typeof newTally>
 
 export function add(sum: Tally, more: Tally): void {
   for (const name of Object.keys(sum) as (keyof Tally)[]) sum[name] += more[name]
+}
+
+/** What each provider has seen; the second one is a part of every sum. */
+export const providerLine = (tally: Tally): string => {
+  const { checkouts, captures, refunds, consultations, disputes } = tally
+  const korean = [
+    tally.koreanCheckouts,
+    tally.koreanCaptures,
+    tally.koreanRefunds,
+    tally.koreanConsultations,
+    tally.koreanDisputes,
+  ] as const
+  const all = [checkouts, captures, refunds, consultations, disputes]
+  const told = (numbers: readonly number[]): string =>
+    ['checkouts', 'captures', 'refunds', 'consultations', 'disputes']
+      .map((what, index) => `${numbers[index]} ${what}`)
+      .join(', ')
+  return (
+    `PayPal: ${told(all.map((sum, index) => sum - korean[index]!))}; PortOne: ${told(korean)}, ` +
+    `${tally.returns} returns, ${tally.takenUnasked} taken unasked; ${tally.wayChanges} changes of the way`
+  )
 }
 
 /** 'crashes' in the words of the last line. */

@@ -1,9 +1,13 @@
 import type { EventRecord } from '#sandbox/paypal/records.ts'
 import { createEngine } from '#sandbox/paypal/engine.ts'
+import type { PortoneEvent } from '#sandbox/portone/engine.ts'
 import { createPaypal } from '#server/adapters/paypal/gateway.ts'
+import { createPortone } from '#server/adapters/portone/gateway.ts'
 import { readConfig } from '#server/config.ts'
 import { openLocalLive } from '#server/db/live.ts'
 import { readerOfPrimary } from '#server/db/replica.ts'
+import type { PaymentWindow } from '#contract/payments.ts'
+import type { Way } from '#domain/way.ts'
 import type { Actor, Deps, OutgoingMail } from '#server/deps.ts'
 import { firstOffice } from '#domain/office.ts'
 import { consultationsWorker } from '#server/features/consultations/worker.ts'
@@ -13,6 +17,7 @@ import { createClock } from './clock.ts'
 import { type Fate, LostConnection, processDatabase, type SimulatedDatabase } from './database.ts'
 import { createEndings } from './endings.ts'
 import { faultsOf, habitsOf, NO_FAULTS } from './faults.ts'
+import { createKorean, koreanEnvironment } from './korean.ts'
 import { createNetwork } from './network.ts'
 import { chanceOf, seedPlatform } from './random.ts'
 import { createScheduler, type Process } from './scheduler.ts'
@@ -33,13 +38,20 @@ export type Site = Process & {
   deps: Deps
   workers: { busy: boolean; runOnce(): Promise<boolean> }[]
 }
-export type Delivery = { event: EventRecord; tries: number }
+export type Delivery = { tries: number } & (
+  | { provider: 'paypal'; event: EventRecord }
+  /** Some senders give each try an id of its own. */
+  | { provider: 'portone'; event: PortoneEvent; id: string | undefined }
+)
 /** One page of one person's browser. */
 export type Tab = {
   actor: Actor
   draft: Record<string, unknown>
   orderId: string | null
   isOwnOrder: boolean
+  way: Way
+  /** What its browser opens the second provider's window with. */
+  window: PaymentWindow | null
 }
 export type World = ReturnType<typeof createWorld>
 
@@ -49,6 +61,7 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
   seedPlatform(seed)
   const engineChance = chanceOf(seed + 0x0e)
   const courseChance = chanceOf(seed + 0xc0)
+  const koreanChance = chanceOf(seed + 0x82)
   const clock = createClock(chance.pick(STARTS))
   const tally = newTally()
   const history: string[] = []
@@ -71,15 +84,45 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
     baseUrl: 'http://paypal.invalid',
     habits: habitsOf(chance),
     emit: (event) => {
-      if (!chance.happens(faults().webhookLost)) deliveries.push({ event, tries: 0 })
-      if (chance.happens(faults().webhookRepeated)) deliveries.push({ event, tries: 0 })
+      if (!chance.happens(faults().webhookLost)) deliveries.push({ provider: 'paypal', event, tries: 0 })
+      if (chance.happens(faults().webhookRepeated)) deliveries.push({ provider: 'paypal', event, tries: 0 })
+    },
+  })
+  let messages = 0
+  const korean = createKorean(seed, {
+    chance: koreanChance,
+    clock,
+    emit: (event) => {
+      const id = `msg-${seed}-${++messages}`
+      const delivery = () => ({
+        provider: 'portone' as const,
+        event,
+        tries: 0,
+        id: koreanChance.happens(0.8) ? id : undefined,
+      })
+      const isLost = koreanChance.happens(faults().webhookLost)
+      if (!isLost) deliveries.push(delivery())
+      else if (event.type.includes('Dispute')) korean.unheardDisputes.add(event.data.paymentId!)
+      if (koreanChance.happens(faults().webhookRepeated)) deliveries.push(delivery())
     },
   })
   let outUntilMs = 0
   const isOut = () => clock.now() < outUntilMs
-  const endings = createEndings(engine, tally)
+  const isCharged = (orderId: string): boolean =>
+    engine.ledger.orders.get(orderId)?.captureId !== undefined || korean.asked.has(orderId)
+  const endings = createEndings(isCharged, tally)
   const { forget: onStrayCharge } = endings
-  const network = createNetwork({ engine, scheduler, chance, clock, faults, isOut, onStrayCharge, tally })
+  const network = createNetwork({
+    engine,
+    korean,
+    scheduler,
+    chance,
+    clock,
+    faults,
+    isOut,
+    onStrayCharge,
+    tally,
+  })
   const mails: OutgoingMail[] = []
   const failures: unknown[] = []
 
@@ -131,6 +174,7 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
           brandName: () => firstOffice.company.name,
           fetch: network.fetchOf(process),
         }),
+        portone: createPortone(config.portone!, { log, fetch: network.fetchOf(process) }),
       },
       files: noFiles,
       inspector: noInspector,
@@ -213,6 +257,7 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
     tell,
     scheduler,
     engine,
+    korean,
     network,
     lite: database.lite,
     /** Without faults: what the office sees. */
@@ -246,6 +291,7 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
       outUntilMs = 0
       skewsMs.fill(0)
       Object.assign(engine.settings, { optionalFields: 'given', refundMode: 'COMPLETED' })
+      Object.assign(korean.engine.settings, { manualApproval: true, pg: 'good', cancelMode: 'SUCCEEDED' })
     },
     isHealed: () => isHealed,
   }
@@ -274,4 +320,5 @@ const config = readConfig({
   PAYPAL_CLIENT_SECRET: 'simulation',
   PAYPAL_WEBHOOK_ID: 'WH-SIMULATION',
   ALLOW_CLIENT_ORDERS: 'true',
+  ...koreanEnvironment,
 })

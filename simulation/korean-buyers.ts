@@ -1,0 +1,102 @@
+import { RETURN_PATH, type Order } from '#contract/payments.ts'
+import type { Way } from '#domain/way.ts'
+import { changeWay } from '#server/features/booking/change-way.ts'
+import { takeInReturn } from '#server/features/booking/return.ts'
+import { anySite, lastOf } from './choosing.ts'
+import type { Return } from './korean.ts'
+import type { Site, Tab, World } from './world.ts'
+
+/** Six of ten pay by the first provider. */
+export const aWay = ({ korean: { chance } }: World): Way =>
+  chance.happens(0.6) ? 'paypal' : chance.pick(['korean_card', 'korean_card', 'kakaopay'])
+
+/** What an order's answer puts into a browser. */
+export const openedBy = ({ orderId, way, window }: Order) => ({ orderId, way, window })
+
+type Instrument = 'good' | 'refused' | 'pending'
+
+/** The buyer approves in the window of their tab; null when no window opens any more. */
+export function authenticate(world: World, tab: Tab, card: Instrument): Return | null {
+  const { korean } = world
+  if (!tab.window) return null
+  // Now and then a tampered page opens the window with a channel that pays with nothing.
+  const channelKey = korean.chance.happens(0.03) ? korean.testChannel : tab.window.channelKey
+  const told = korean.engine.authenticate({ ...tab.window, channelKey }, { card })
+  if ('code' in told) return null
+  world.endings.approved(tab.window.paymentId)
+  if (korean.engine.payments.get(tab.window.paymentId)?.paidAt) noteUnasked(world, tab.window.paymentId)
+  return { paymentId: tab.window.paymentId, token: told.paymentToken, txId: told.txId }
+}
+
+/** Money is there that no call of ours has asked for: whoever was told otherwise was told by us in good faith. */
+export function noteUnasked(world: World, paymentId: string): void {
+  world.tally.takenUnasked++
+  world.endings.forget(paymentId)
+}
+
+/** The browser brings the proof back, to any process and without a session. */
+export function bringBack(world: World, { paymentId, token, txId }: Return, site = anySite(world)) {
+  world.tally.returns++
+  world.endings.approved(paymentId)
+  return takeInReturn(site.deps, { paymentId, paymentToken: token, txId })
+}
+
+/** Approved by a card or a wallet: brought back at once, later, twice, or never. */
+export function approveInWindow(world: World, tab: Tab): void {
+  const { korean } = world
+  const card = korean.chance.pick(['good', 'good', 'good', 'good', 'refused', 'pending'] as const)
+  const back = authenticate(world, tab, card)
+  if (!back) return
+  world.tell(`${tab.actor.name} approves in the window (${card})`)
+  const fate = korean.chance.next()
+  if (fate < 0.15) return
+  if (fate < 0.4) korean.returns.push(back)
+  if (fate < 0.3) return
+  world.act(anySite(world), `${tab.actor.name} comes back`, () => bringBack(world, back))
+}
+
+/** A browser that was slow, or one whose address is opened once more. */
+export function comeBack(world: World): void {
+  const { chance, returns } = world.korean
+  if (returns.length === 0) return
+  const index = chance.whole(0, returns.length)
+  const back = returns[index]!
+  if (chance.happens(0.8)) returns.splice(index, 1)
+  world.act(anySite(world), `is brought back from ${RETURN_PATH}`, () => bringBack(world, back))
+}
+
+/** Goes on by another way, in the tab or in another one. */
+export function takeOtherWay(world: World): void {
+  const tab = lastOf(
+    world,
+    world.tabs.filter(({ isOwnOrder, orderId }) => !isOwnOrder && orderId !== null),
+  )
+  if (!tab) return
+  const way = world.korean.chance.pick(['paypal', 'korean_card', 'kakaopay'] as const)
+  world.act(anySite(world), `${tab.actor.name} takes ${way}`, async (deps) => {
+    const answer = await changeWay(deps, tab.actor, { way })
+    if (!answer.ok) return answer
+    if (answer.value.orderId !== tab.orderId) world.tally.wayChanges++
+    world.tabs.push({ ...tab, ...openedBy(answer.value) })
+    return answer
+  })
+}
+
+/** Our public keys are enough to open a window for a payment that we never made. */
+export function inventPayment(world: World): void {
+  const { korean } = world
+  const channelKey = korean.chance.happens(0.2) ? korean.testChannel : 'channel-card'
+  const paymentId = `00000000-0000-4000-9000-${String(korean.chance.whole(0, 1e9)).padStart(12, '0')}`
+  const asked = { paymentId, totalAmount: korean.chance.pick([49_000, 100]), currency: 'KRW', channelKey }
+  const told = korean.engine.authenticate(asked)
+  if ('code' in told) return
+  if (korean.engine.payments.get(paymentId)?.paidAt) noteUnasked(world, paymentId)
+  korean.returns.push({ paymentId, token: told.paymentToken, txId: told.txId })
+}
+
+/** The site whose process a whole booking goes through may be another one at each step. */
+export const approvedAtOnce = async (world: World, tab: Tab): Promise<void> => {
+  const back = authenticate(world, tab, 'good')
+  const site: Site = anySite(world)
+  if (back) await bringBack(world, back, site)
+}

@@ -1,0 +1,88 @@
+import { receiveWebhook } from '#server/features/booking/webhooks.ts'
+import { anySite, lastOf } from './choosing.ts'
+import { noteUnasked } from './korean-buyers.ts'
+import type { World } from './world.ts'
+
+const paid = ({ korean }: World) =>
+  [...korean.engine.payments.values()].filter(({ paidAt }) => paidAt !== null)
+
+/** The office gives back in the console, or the buyer's bank takes back: everything or a part, at once or later. */
+export function consoleCancel(world: World): void {
+  const { engine, chance } = world.korean
+  const payment = lastOf(world, paid(world))
+  if (!payment) return
+  const left = payment.total - payment.cancelled
+  const amount = chance.happens(0.5) ? left : Math.min(left, 9_000)
+  const status = chance.pick(['SUCCEEDED', 'SUCCEEDED', 'REQUESTED'] as const)
+  engine.consoleCancel(payment.id, amount, status, chance.pick(['CONSOLE', 'CONSOLE', 'CHARGEBACK']))
+}
+
+/** What a bank was still thinking about is decided: money that comes, and money that goes back. */
+export function settleSlow(world: World): void {
+  const slow = [...world.korean.engine.payments.values()].filter(
+    ({ status, cancellations }) =>
+      status === 'PAY_PENDING' || cancellations.some((each) => each.status === 'REQUESTED'),
+  )
+  const payment = lastOf(world, slow)
+  if (payment) settleOne(world, payment.id, { arrives: 0.6, goesBack: 0.6 })
+}
+
+export function settleOne(world: World, id: string, odds: { arrives: number; goesBack: number }): void {
+  const { engine, chance, slow } = world.korean
+  const payment = engine.payments.get(id)!
+  if (payment.status === 'PAY_PENDING') {
+    slow.add(id)
+    engine.settlePending(id, chance.happens(odds.arrives))
+  }
+  for (const { id: cancellationId, status } of payment.cancellations)
+    if (status === 'REQUESTED') engine.settleCancellation(id, cancellationId, chance.happens(odds.goesBack))
+}
+
+/** One case after the other about what was paid, or the end of one. */
+export function koreanDispute(world: World): void {
+  const { engine, chance } = world.korean
+  const at = new Date(world.clock.now()).toISOString()
+  const payment = lastOf(
+    world,
+    // Two in one moment could not be told apart by their times.
+    paid(world).filter(({ disputes = [] }) => disputes.every(({ resolvedAt }) => resolvedAt !== at)),
+  )
+  if (!payment) return
+  const isOpen = payment.disputes?.some(({ status }) => status === 'UNRESOLVED') ?? false
+  if (isOpen) return void engine.dispute(payment.id, 'DisputeResolved')
+  if (!engine.dispute(payment.id, 'DisputeCreated')) return
+  world.tally.disputes++
+  world.tally.koreanDisputes++
+  // Now and then the bank has decided at once.
+  if (chance.happens(0.2)) engine.dispute(payment.id, 'DisputeResolved')
+}
+
+/** Somebody turns the switch in the console by which money is taken without asking us. */
+export function turnSwitch({ korean, tell }: World): void {
+  if (!korean.isSwitchLoose) return
+  korean.engine.settings.manualApproval = !korean.engine.settings.manualApproval
+  tell(`manual approval is ${korean.engine.settings.manualApproval ? 'on' : 'off'}`)
+}
+
+/** A bank that had refused has booked after all, long after it was asked. */
+export function bookAfterAll(world: World): void {
+  const { engine } = world.korean
+  const failed = [...engine.payments.values()].filter(({ status }) => status === 'FAILED')
+  const payment = lastOf(world, failed)
+  if (!payment || !engine.approveAutomatically(payment.id)) return
+  world.korean.slow.add(payment.id)
+  noteUnasked(world, payment.id)
+}
+
+/** A delivery with somebody else's signature says that a payment is paid, or disputed. */
+export function forgeKorean(world: World): void {
+  const { korean, tally } = world
+  const payment = lastOf(world, [...korean.engine.payments.values()])
+  if (!payment) return
+  tally.forgedWebhooks++
+  const type = korean.chance.pick(['Transaction.Paid', 'Transaction.DisputeCreated', 'Transaction.Cancelled'])
+  const { id: paymentId, storeId, transactionId } = payment
+  const timestamp = new Date(world.clock.now()).toISOString()
+  const lie = korean.forge({ type, timestamp, data: { storeId, paymentId, transactionId } })
+  world.act(anySite(world), 'is told a lie', (deps) => receiveWebhook(deps, 'portone', lie))
+}

@@ -1,0 +1,92 @@
+import type { ProviderName } from '#domain/way.ts'
+import type { World } from './world.ts'
+
+type Back = { id: string; status: 'COMPLETED' | 'PENDING' | 'FAILED'; amountMinor: number; isByHand: boolean }
+
+/** Money in a provider's own books, in one shape for both. */
+export type Capture = {
+  provider: ProviderName
+  id: string
+  orderId: string
+  state: 'pending' | 'declined' | 'taken'
+  /** In the provider's own word. */
+  status: string
+  /** The provider says that nothing is left of it. */
+  isAllBack: boolean
+  currency: string
+  amountMinor: number
+  refunds: Back[]
+  /** Paid to our account, and with money. */
+  isForUs: boolean
+  /** Its bank took its time. */
+  isLate: boolean
+  /** It was made by a call of ours for the payment of this id. */
+  isAskedFor: (paymentId: string) => boolean
+}
+
+const TAKEN = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']
+export const FOREIGN_PAYEE = 'SOMEBODYELSE2'
+
+/** Everything that either provider has taken, or is about to. */
+export const allCaptures = (world: World): Capture[] => [...ofPaypal(world), ...ofPortone(world)]
+
+function ofPaypal({ engine: { ledger } }: World): Capture[] {
+  return [...ledger.captures.values()].map((capture) => ({
+    provider: 'paypal',
+    id: capture.id,
+    orderId: capture.orderId,
+    state: TAKEN.includes(capture.status) ? 'taken' : capture.status === 'PENDING' ? 'pending' : 'declined',
+    status: capture.status,
+    isAllBack: capture.status === 'REFUNDED',
+    currency: capture.currency,
+    amountMinor: capture.amountMinor,
+    refunds: capture.refundIds.map((id) => {
+      const { status, amountMinor, customId } = ledger.refunds.get(id)!
+      return { id, status, amountMinor, isByHand: customId === undefined }
+    }),
+    isForUs: capture.payeeId !== FOREIGN_PAYEE,
+    isLate: capture.createdAt !== capture.updatedAt,
+    // A client may copy our mark onto an order of its own; only our orders carry our invoice id.
+    isAskedFor: (paymentId) => capture.invoiceId?.endsWith(paymentId) ?? false,
+  }))
+}
+
+const STATUSES = { SUCCEEDED: 'COMPLETED', REQUESTED: 'PENDING', FAILED: 'FAILED' } as const
+
+function ofPortone({ korean: { engine, asked, slow } }: World): Capture[] {
+  const begun = [...engine.payments.values()].filter(
+    ({ status, paidAt }) => paidAt !== null || status === 'PAY_PENDING',
+  )
+  return begun.map((payment) => ({
+    provider: 'portone',
+    id: payment.id,
+    orderId: payment.id,
+    state: payment.paidAt === null ? 'pending' : 'taken',
+    status: payment.status,
+    isAllBack: payment.status === 'CANCELLED',
+    currency: payment.currency,
+    amountMinor: payment.total,
+    refunds: payment.cancellations.map(({ id, status, totalAmount, trigger }) => ({
+      id,
+      status: STATUSES[status],
+      amountMinor: totalAmount,
+      isByHand: trigger !== 'API',
+    })),
+    isForUs: payment.channel.type === 'LIVE',
+    isLate: slow.has(payment.id),
+    isAskedFor: (paymentId) => asked.has(paymentId),
+  }))
+}
+
+const sum = (refunds: readonly Back[]): number => refunds.reduce((total, each) => total + each.amountMinor, 0)
+
+/** What went back for good. */
+export const completedMinor = ({ refunds }: Capture): number =>
+  sum(refunds.filter(({ status }) => status === 'COMPLETED'))
+
+/** What did not go back and is not on its way. */
+export const netMinor = ({ state, amountMinor, refunds }: Capture): number =>
+  state === 'taken' ? amountMinor - sum(refunds.filter(({ status }) => status !== 'FAILED')) : 0
+
+export const isRefundedByHand = (capture: Capture | undefined): boolean =>
+  capture?.refunds.some(({ isByHand }) => isByHand) ?? false
