@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from './calendar.ts'
-import { nextHold, type UnpaidHold } from './holds.ts'
+import { nextHold, retryUntil, type UnpaidHold } from './holds.ts'
 
 const NOW = new Date('2026-09-01T12:00:00Z')
 const at = (minutes: number): Date => new Date(NOW.getTime() + minutes * MINUTE_MS)
@@ -67,4 +67,29 @@ test('what the office took back counts, whatever became of the card', () => {
   expect(minutesOf([held(20, 1, back), held(10, 1, back)], SUNDAY)).toBe(
     `wait ${(12 * HOUR_MS) / MINUTE_MS - 20}`,
   )
+})
+
+/** How many minutes from now a time is kept after a refusal, whose hold began and ends so many minutes from now. */
+const retried = (begunAgo: number, ends: number, before: UnpaidHold[] = []): number =>
+  (retryUntil({ startsAt: SATURDAY, from: at(-begunAgo), holdUntil: at(ends) }, before, {
+    slots: { holdMinutes: 30 },
+    now: NOW,
+  }).getTime() -
+    NOW.getTime()) /
+  MINUTE_MS
+
+test('a refused card has five minutes more, and twenty in all', () => {
+  expect(retried(10, 20)).toBe(20)
+  expect(retried(28, 2)).toBe(5)
+  expect(retried(44, 1)).toBe(5)
+  expect(retried(48, 1)).toBe(2)
+  expect(retried(52, 1)).toBe(1)
+})
+
+test('what is kept without a gap is one time, whatever the drafts and ways to pay were', () => {
+  const chain = [held(48, 18, { holdUntil: at(-18) }), held(30, 10, { holdUntil: at(-13) })]
+  expect(retried(20, 1, chain)).toBe(2)
+  // Another time, and this one long before, take nothing from it.
+  expect(retried(20, 1, [held(48, 30, { startsAt: SUNDAY, holdUntil: at(0) })])).toBe(5)
+  expect(retried(20, 1, [held(300, 30)])).toBe(5)
 })

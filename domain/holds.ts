@@ -58,3 +58,27 @@ export function nextHold(
     .map(({ holdUntil }) => holdUntil.getTime())
   return { holdUntil: new Date(Math.min(now.getTime() + holdMs, ...firstDeadlines)) }
 }
+
+/** After a refused instrument the buyer has at least this long to try another one. */
+const RETRY_MS = 5 * MINUTE_MS
+/** However often one is refused, a time is kept no longer than this beyond its first deadline. */
+const MOST_RETRIES_MS = 4 * RETRY_MS
+
+/**
+ * Until when a time is kept after its buyer's instrument was refused. What counts is since when this person
+ * has kept it without a gap, by whatever drafts and ways to pay: else a card that is refused every few
+ * minutes, or a proof that is none, would keep it for ever.
+ */
+export function retryUntil(
+  hold: Pick<UnpaidHold, 'startsAt' | 'from' | 'holdUntil'>,
+  before: readonly UnpaidHold[],
+  { slots, now }: { slots: Pick<Office['slots'], 'holdMinutes'>; now: Date },
+): Date {
+  const earlier = before
+    .filter(({ startsAt, from }) => startsAt.getTime() === hold.startsAt.getTime() && from < hold.from)
+    .toSorted((a, b) => b.from.getTime() - a.from.getTime())
+  let since = hold.from
+  for (const { from, holdUntil } of earlier) if (holdUntil >= since) since = from
+  const latestMs = since.getTime() + slots.holdMinutes * MINUTE_MS + MOST_RETRIES_MS
+  return new Date(Math.max(hold.holdUntil.getTime(), Math.min(now.getTime() + RETRY_MS, latestMs)))
+}

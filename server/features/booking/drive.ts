@@ -1,9 +1,9 @@
-import { MINUTE_MS } from '#domain/calendar.ts'
 import { decide, isMissingForGood } from '#domain/payment.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ProviderRefusal } from '#server/features/payments/gateway.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { applyOrder, endCheckout, holdAgain } from './apply.ts'
+import { retryDeadline } from './holds.ts'
 import { gatewayOf } from '#server/features/payments/gateways.ts'
 import { LEASE_MS } from '#server/features/payments/lease.ts'
 import { knownPayee } from '#server/features/payments/payee.ts'
@@ -23,9 +23,6 @@ export type Progress = {
   /** The provider did not answer, or another process is at it: what is stored may be behind. */
   unsure?: true
 }
-
-/** After a refused instrument the buyer has at least this long to try another one. */
-const RETRY_HOLD_MS = 5 * MINUTE_MS
 
 const flights = new WeakMap<object, Map<string, Promise<Progress>>>()
 
@@ -170,13 +167,12 @@ async function beginCapture(deps: DriveNeeds, payment: PaymentRow): Promise<Paym
 /** The buyer can try again with another instrument: the order stays payable and the hold lasts a little. */
 async function reopen(deps: DriveNeeds, payment: PaymentRow, refusal: ProviderRefusal): Promise<Progress> {
   const now = deps.now()
-  const least = new Date(now.getTime() + RETRY_HOLD_MS)
   const opened = await movePayment(deps.db, payment, {
     to: 'created',
     ofAttempt: payment.attempt,
     issue: refusal.issue,
     declinedAt: now,
-    holdUntil: payment.holdUntil > least ? payment.holdUntil : least,
+    holdUntil: await retryDeadline(deps, payment, now),
     now,
   })
   return { payment: opened ?? (await read(deps, payment.id)) }

@@ -13,7 +13,7 @@ export async function unpaidHolds(db: Db, userId: string, since: Date): Promise<
     .select(['starts_at', 'created_at', 'updated_at', 'hold_until', 'status', 'issue', 'attempt'])
     .where('user_id', '=', userId)
     .where('created_at', '>', since)
-    .where('status', 'in', ['creating', 'created', 'expired', 'superseded'])
+    .where('status', 'in', ['creating', 'created', 'expired', 'superseded', 'failed'])
     .where('starts_at', 'is not', null)
     .execute()
   return rows.map((row) => ({

@@ -59,6 +59,43 @@ test('a buyer whose card is refused twice may go on, and one who never pays may 
   expect((await order(ann, { preferredTime: '14:00' })).body.code).toBe('HOLDS_USED_UP')
 })
 
+test('a card that is refused again and again keeps a time for twenty minutes more, not for ever', async () => {
+  const [ann, ben] = [await app.aUser(), await app.aUser()]
+  const { orderId } = (await order(ann)).body
+  const refused = async () => {
+    app.sandbox.engine.approve(orderId, 'declined')
+    return (await ann.post('/api/consultations', { paymentId: orderId })).body.code
+  }
+  for (let minute = 0; minute < 48; minute += 4) {
+    expect(await refused()).toBe('INSTRUMENT_DECLINED')
+    app.clock.advance(4 * MINUTE_MS)
+  }
+  expect(await refused()).toBe('INSTRUMENT_DECLINED')
+  expect((await order(ben)).body.code).toBe('SLOT_TAKEN')
+  app.clock.advance(3 * MINUTE_MS)
+  await app.settle()
+  expect((await order(ben)).status).toBe(201)
+})
+
+test('a checkout that ends by a fault of its buyer has kept the time as any other', async () => {
+  const ann = await app.aUser()
+  for (const preferredTime of ['10:00', '11:00']) {
+    const { orderId } = (await order(ann, { preferredTime })).body
+    app.clock.advance(30 * MINUTE_MS - 1)
+    // A browser can change an order at the provider; such a one is never charged.
+    const changed = app.sandbox.engine.ledger.orders.get(orderId) as { amountMinor: number }
+    changed.amountMinor = 1
+    app.sandbox.engine.approve(orderId)
+    const failed = await ann.post('/api/consultations', { paymentId: orderId })
+    expect(failed.body.code).toBe('PAYMENT_MISMATCH')
+    app.clock.advance(1)
+  }
+  app.clock.advance(MINUTE_MS)
+  expect((await order(ann, { preferredTime: '12:00' })).status).toBe(201)
+  app.clock.advance(MINUTE_MS)
+  expect((await order(ann, { preferredTime: '13:00' })).body.code).toBe('HOLDS_USED_UP')
+})
+
 test('whoever has paid is free to book again at once', async () => {
   const ann = await app.aUser()
   for (const preferredTime of ['10:00', '11:00', '12:00', '13:00'])

@@ -1,7 +1,9 @@
 import { type SlotSettings, startTimes } from '#domain/calendar.ts'
-import { HOLD_PERIOD_MS, nextHold, type UnpaidHold } from '#domain/holds.ts'
+import { HOLD_PERIOD_MS, nextHold, retryUntil, type UnpaidHold } from '#domain/holds.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import type { PaymentRow } from '#server/features/payments/store.ts'
 import { daysWithHolds, unpaidHolds } from './holds-store.ts'
 
 /** What a locked buyer has kept lately without paying. */
@@ -16,6 +18,17 @@ export function holdDeadline(
   const next = nextHold(before, startsAt, { slots, now })
   if ('holdUntil' in next) return ok(next.holdUntil)
   return no('HOLDS_USED_UP', { retryAfterSeconds: Math.ceil(next.waitMs / 1000) })
+}
+
+/** Until when a time is kept whose buyer's instrument was refused at this moment. */
+export async function retryDeadline(
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  { userId, startsAt, createdAt: from, holdUntil }: PaymentRow,
+  now: Date,
+): Promise<Date> {
+  if (!userId || !startsAt) return holdUntil
+  const before = await unpaidHolds(db, userId, new Date(now.getTime() - HOLD_PERIOD_MS))
+  return retryUntil({ startsAt, from, holdUntil }, before, { slots: settings.office().slots, now })
 }
 
 /** More at once than this office ever sees on one day, and half of what is left of the day. */
