@@ -128,7 +128,7 @@ export const errors = {
   FILE_INFECTED: { status: 422, message: 'This file was refused by the virus scanner.' },
   FILE_QUOTA: {
     status: 429,
-    message: 'You have sent many files without a booking. Please use one of them or try again tomorrow.',
+    message: 'You have sent too many files. Please use one of them or write to us by email.',
   },
   FILE_STORE_FULL: {
     status: 503,

@@ -10,6 +10,10 @@ export const otherSide = (side: Side): Side => (side === 'office' ? 'student' : 
 
 export const MAX_MESSAGE_LENGTH = 4000
 export const MESSAGES_A_PAGE = 30
+/** As many messages as a room takes from its student: far more than ten weeks of talk, and a bounded export. */
+export const MOST_MESSAGES = 5000
+/** What a student's files in one room may take, beside the last one. */
+export const MOST_FILE_BYTES = 50 * 1024 * 1024
 /** How long after the hour the room takes messages, and for how long the office opens it again by writing. */
 const OPEN_DAYS = 14
 /** Somebody is there while their stream was alive this short a time ago: three heartbeats. */

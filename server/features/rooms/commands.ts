@@ -2,7 +2,15 @@ import type { z } from 'zod/mini'
 import { isBlank } from '#contract/fields.ts'
 import type { markRoomRead as readCall, RoomMessage, sendRoomMessage as sendCall } from '#contract/rooms.ts'
 import { created, no, ok } from '#domain/result.ts'
-import { MAIL_PAUSE_MS, otherSide, reopenedUntil, roomClosesAt, UNREAD_MAIL_MS } from '#domain/room.ts'
+import {
+  MAIL_PAUSE_MS,
+  MOST_FILE_BYTES,
+  MOST_MESSAGES,
+  otherSide,
+  reopenedUntil,
+  roomClosesAt,
+  UNREAD_MAIL_MS,
+} from '#domain/room.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { claimFile } from '#server/features/attachments/claiming.ts'
@@ -10,6 +18,7 @@ import { noteRoomMessage } from '#server/features/consultations/steps.ts'
 import { enterRoom } from './access.ts'
 import {
   countUnread,
+  fileBytesOf,
   findByKey,
   findRoom,
   forgetMail,
@@ -44,7 +53,10 @@ export async function sendMessage(
     const now = deps.now()
     const room = (await findRoom(tx, consultationId))!
     const isClosed = now >= roomClosesAt(room)
-    if (isClosed && side === 'student') return no('ROOM_CLOSED')
+    // What one has paid for is talk, not room without an end: the office must be able to keep and export it.
+    if (side === 'student' && (isClosed || room.lastNumber >= MOST_MESSAGES)) return no('ROOM_CLOSED')
+    if (attachmentId !== null && side === 'student')
+      if ((await fileBytesOf(tx, consultationId, side)) >= MOST_FILE_BYTES) return no('FILE_QUOTA')
     if (attachmentId !== null && !(await claimFile(tx, { attachmentId, userId: actor.id, now })))
       return no('ATTACHMENT_NOT_FOUND')
 

@@ -167,6 +167,25 @@ test('the office is mailed about an unread question, unless it has switched that
   expect(mailsTo(office)).toHaveLength(1)
 })
 
+test('a student fills a room with so many files and messages and no more, and the office can always answer', async () => {
+  const file = async (by: Person) =>
+    (await by.upload('/api/attachments', { name: 'grades.txt', content: 'All A' })).body.attachmentId
+  const withFile = async (by: Person) => (await say(by, id, '', { attachmentId: await file(by) })).body.code
+  expect(await withFile(student)).toBeUndefined()
+  await app.db
+    .updateTable('attachments')
+    .set({ size_bytes: 50 * 1024 * 1024 - 1 })
+    .execute()
+  expect(await withFile(student)).toBeUndefined()
+  expect(await withFile(student)).toBe('FILE_QUOTA')
+  expect(await withFile(office)).toBeUndefined()
+
+  await app.db.updateTable('rooms').set({ last_number: 4999 }).execute()
+  expect((await say(student, id, 'The last one')).status).toBe(201)
+  expect((await say(student, id, 'One more')).body.code).toBe('ROOM_CLOSED')
+  expect((await say(office, id, 'Please write to us by email')).status).toBe(201)
+})
+
 test('the office sends a file into the room, and it goes when its student is forgotten', async () => {
   const { attachmentId } = (
     await office.upload('/api/attachments', { name: 'schools.txt', content: 'Two schools' })

@@ -161,6 +161,18 @@ export async function insertMessage(
     .execute()
 }
 
+/** What the files of one side take in a room. */
+export async function fileBytesOf(tx: Tx, consultationId: string, sender: Side): Promise<number> {
+  const { bytes } = await tx
+    .selectFrom('room_messages as m')
+    .innerJoin('attachments as a', 'a.id', 'm.attachment_id')
+    .select(sql<number>`coalesce(sum(a.size_bytes), 0)::float8`.as('bytes'))
+    .where('m.consultation_id', '=', consultationId)
+    .where('m.sender', '=', sender)
+    .executeTakeFirstOrThrow()
+  return bytes
+}
+
 const column = <Name extends string>(side: Side, name: Name) => `${side}_${name}` as const
 
 /** What a new message changes about its room: the last number, when the other side is mailed, and the opening. */

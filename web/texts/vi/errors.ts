@@ -84,8 +84,7 @@ export const errors: ErrorWords = {
     'Chúng tôi không thể kiểm tra cấu trúc của tệp này. Vui lòng lưu lại thành PDF thông thường.',
   FILE_BOMB: 'Tệp này giải nén ra quá nhiều dữ liệu.',
   FILE_INFECTED: 'Tệp này bị trình quét vi-rút từ chối.',
-  FILE_QUOTA:
-    'Bạn đã gửi nhiều tệp mà chưa đặt lịch. Vui lòng đặt lịch với một tệp đã gửi, hoặc thử lại vào ngày mai.',
+  FILE_QUOTA: 'Bạn đã gửi quá nhiều tệp. Vui lòng dùng một tệp đã gửi, hoặc gửi cho chúng tôi qua email.',
   FILE_STORE_FULL: 'Hôm nay không thể nhận thêm tệp. Vui lòng đặt lịch không kèm tệp và gửi tệp sau.',
   TOO_MANY_FILES: 'Vui lòng gửi từng tệp một.',
   NO_PREVIEW: 'Không thể xem tệp này ở đây. Vui lòng tải xuống.',

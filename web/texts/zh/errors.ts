@@ -80,7 +80,7 @@ export const errors: ErrorWords = {
   FILE_UNCHECKED: '此文件的结构无法检查。请重新保存为普通 PDF。',
   FILE_BOMB: '该文件解压后数据过大。',
   FILE_INFECTED: '该文件未通过病毒扫描。',
-  FILE_QUOTA: '您已上传多个文件但尚未预约。请使用其中一个文件预约，或明天再试。',
+  FILE_QUOTA: '您上传的文件过多。请使用已上传的文件，或通过电子邮件发给我们。',
   FILE_STORE_FULL: '今天无法再接收文件。请先不带文件预约，之后再把文件发给我们。',
   TOO_MANY_FILES: '请一次只发送一个文件。',
   NO_PREVIEW: '此文件无法在此预览，请下载查看。',
