@@ -87,6 +87,42 @@ test('nobody else hears anything, and a stranger is told what somebody without a
   expect((await app.client().get(`/api/consultations/${id}/room/events`)).body.code).toBe('LOGIN_REQUIRED')
 })
 
+test('however much somebody has missed, they hear all of it, by a stream and by asking again and again', async () => {
+  const MISSED = 500
+  await say(student, id, 'The first')
+  await app.db
+    .insertInto('room_messages')
+    .values(
+      Array.from({ length: MISSED - 1 }, (_, index) => ({
+        consultation_id: id,
+        number: index + 2,
+        sender: 'office' as const,
+        author_id: null,
+        key: `missed-${index}`,
+        text: '문'.repeat(2000),
+        attachment_id: null,
+        sent_at: app.clock.now(),
+      })),
+    )
+    .execute()
+  await app.db.updateTable('rooms').set({ last_number: MISSED }).execute()
+
+  const stream = await hear(app.server, student, id, { query: '?after=0' })
+  await stream.until(({ event, data }) => event === 'message' && data.id === MISSED)
+  const told = stream.events.filter(({ event }) => event === 'message').map(({ data }) => data.id)
+  expect(told).toEqual(Array.from({ length: MISSED }, (_, index) => index + 1))
+  stream.close()
+
+  let after = 0
+  while (after < MISSED) {
+    const { status, raw } = await student.get(`/api/consultations/${id}/room/events?once=true&after=${after}`)
+    expect(status).toBe(200)
+    const ids = [...raw.toString().matchAll(/^id: (\d+)$/gm)].map(([, digits]) => Number(digits))
+    expect(ids.at(-1)).toBeGreaterThan(after)
+    after = ids.at(-1)!
+  }
+})
+
 test('whoever has the room open is not mailed', async () => {
   await app.settle()
   const stream = await hear(app.server, student, id)

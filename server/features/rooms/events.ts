@@ -12,7 +12,9 @@ const STREAMS_PER_PERSON = 3
 const OPENINGS_PER_MINUTE = 60
 /** How long a browser waits before it comes back. */
 const RETRY_MS = 2_000
-/** What a reader may be behind: then it is sent away and comes back for the rest. */
+/** What a line carries at once of the messages that its reader has missed. */
+const FULL_BYTES = 256 * 1024
+/** Whoever takes nothing at all any more is sent away. */
 const MOST_BUFFERED_BYTES = 1024 * 1024
 const MESSAGE_ID = /^\d{1,9}$/
 /** A reader that comes back every few seconds is one reading, not hundreds. */
@@ -58,6 +60,7 @@ export async function streamEvents(
     personId: actor.id,
     sessionId: actor.sessionId,
     after: startOf(request, room.lastNumber),
+    isFull: () => line.writableLength > FULL_BYTES,
     write: (text) => {
       if (line.writableEnded || line.destroyed) return
       if (line.writableLength > MOST_BUFFERED_BYTES) line.destroy()
@@ -73,6 +76,7 @@ export async function streamEvents(
     const joined = hub.join(stream)
     const leave = () => void joined.then((away) => away()).catch(() => {})
     line.once('close', leave)
+    line.on('drain', () => hub.goOn(room.consultationId))
     reply.raw.once('close', () => line.destroy())
     joined.catch((error: unknown) => {
       deps.log.warn({ err: error }, 'a stream of a room could not begin')

@@ -15,6 +15,8 @@ export type Stream = {
   sessionId: string
   /** Id of the newest message that it knows. */
   after: number
+  /** It has enough to carry for now: what else there is waits in the database. */
+  isFull(): boolean
   write(text: string): void
   end(): void
 }
@@ -24,6 +26,8 @@ export type Hub = {
   countOf(personId: string): number
   /** Adds a stream and tells it what it has missed; answers how to take it away. */
   join(stream: Stream): Promise<() => void>
+  /** Tells a room's streams more: one of them has carried what it had. */
+  goOn(consultationId: string): void
   /** Tells a stream what there is now, and no more. */
   tellOnce(stream: Stream): Promise<void>
   close(): void
@@ -147,6 +151,7 @@ export function openHub(deps: HubDeps): Hub {
       await look(consultationId)
       return () => leave(stream)
     },
+    goOn: (consultationId) => void look(consultationId),
     tellOnce: async (stream) => {
       await touchSeen(deps.db, [stream.consultationId], { side: stream.side, at: deps.now() })
       const streams = new Map<Stream, Told>([[stream, {}]])
@@ -167,9 +172,13 @@ export function openHub(deps: HubDeps): Hub {
 const hasSide = (streams: Channel['streams'], side: Side): boolean =>
   [...streams.keys()].some((stream) => stream.side === side)
 
-/** Tells every stream of a room what it does not know yet; true when there are more messages than one batch. */
+/**
+ * Tells every stream of a room what it does not know yet; true when there is more than one batch. A reader who
+ * is far behind hears of the rest when the line has carried what was told.
+ */
 async function tell(deps: HubDeps, streams: Channel['streams'], room: RoomRow): Promise<boolean> {
-  const oldest = Math.min(...[...streams.keys()].map(({ after }) => after))
+  const isOpen = (stream: Stream): boolean => !stream.isFull()
+  const oldest = Math.min(...[...streams.keys()].filter(isOpen).map(({ after }) => after))
   const messages =
     oldest < room.lastNumber
       ? await messagesAfter(deps.db, room.consultationId, { after: oldest, limit: BATCH })
@@ -179,6 +188,7 @@ async function tell(deps: HubDeps, streams: Channel['streams'], room: RoomRow): 
   for (const [stream, told] of streams) {
     for (const message of views) {
       if (message.id <= stream.after) continue
+      if (stream.isFull()) break
       stream.after = message.id
       send(stream, 'message', message)
     }
@@ -189,7 +199,7 @@ async function tell(deps: HubDeps, streams: Channel['streams'], room: RoomRow): 
       send(stream, name, states[name])
     }
   }
-  return messages.length === BATCH
+  return messages.length === BATCH && [...streams.keys()].some(isOpen)
 }
 
 const statesOf = (
