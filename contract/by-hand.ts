@@ -35,8 +35,8 @@ export const giftCoupon = endpoint({
   input: z.strictObject({
     /** Of the client's account. */
     email,
-    /** As the settings say when it is not given. */
-    percent: z.optional(z.int('INVALID_INPUT').check(z.gte(1, 'INVALID_INPUT'), z.lte(100, 'INVALID_INPUT'))),
+    /** As the settings say when it is not given; no provider takes an order of nothing. */
+    percent: z.optional(z.int('INVALID_INPUT').check(z.gte(1, 'INVALID_INPUT'), z.lte(90, 'INVALID_INPUT'))),
     /** The client reads it. */
     reason: paragraph(500),
   }),

@@ -32,6 +32,13 @@ test('a client who is given a coupon has it, is written to with the reason, and 
   expect((await app.aPaidConsultation(ann, { couponCode: code })).amount).toBe('25.20')
 })
 
+test('the largest gift leaves a price that can be paid', async () => {
+  // Nothing at all is no order: a gift of the whole price could never be used.
+  expect((await give({ percent: 100 })).body.fields).toEqual({ percent: 'INVALID_INPUT' })
+  const { code } = (await give({ percent: 90 })).body.coupon
+  expect((await app.aPaidConsultation(ann, { couponCode: code })).amount).toBe('3.60')
+})
+
 test('without a percentage it is worth what the settings say, and any spelling of the mailbox will do', async () => {
   const [name, host] = ann.user.email.split('@')
   const reply = await give({ email: `${name![0]}.${name!.slice(1).toUpperCase()}@${host}` })
@@ -44,7 +51,7 @@ test('a coupon can be given to a client only', async () => {
       status: 422,
       body: { code: 'INVALID_INPUT', fields: { email: 'INVALID_INPUT' } },
     })
-  for (const percent of [0, 101, 1.5]) expect((await give({ percent })).status).toBe(400)
+  for (const percent of [0, 91, 1.5]) expect((await give({ percent })).status).toBe(400)
   expect(await app.db.selectFrom('coupons').select('code').execute()).toEqual([])
 })
 

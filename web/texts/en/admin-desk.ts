@@ -95,7 +95,7 @@ export const adminDesk = {
   'gift.open': 'Give a coupon',
   'gift.title': 'Give a coupon',
   'gift.about': '{email} gets the coupon by e-mail at once.',
-  'gift.percent': 'Discount in percent',
+  'gift.percent': 'Discount in percent, 90 at most',
   'gift.reason': 'Reason',
   'gift.confirm': 'Send the coupon',
   'gift.done': 'Coupon {code} is sent.',

@@ -96,7 +96,7 @@ export const adminDesk: Translation<typeof english> = {
   'gift.open': '쿠폰 선물',
   'gift.title': '쿠폰 선물',
   'gift.about': '{email} 주소로 쿠폰을 바로 보냅니다.',
-  'gift.percent': '할인율(%)',
+  'gift.percent': '할인율(%, 최대 90)',
   'gift.reason': '선물하는 이유',
   'gift.confirm': '쿠폰 보내기',
   'gift.done': '쿠폰 {code}을(를) 보냈습니다.',
