@@ -102,8 +102,16 @@ export async function deleteEnded(
     .where('id', 'in', consultationIds)
     .execute()
   const ids = ended.flatMap(({ attachment_id }) => attachment_id ?? [])
-  await tx.deleteFrom('attachments').where('id', 'in', ids).execute()
-  return ids
+  // Two bookings may share one, when the first was paid by money that took days: it goes with the later one.
+  const deleted = await tx
+    .deleteFrom('attachments')
+    .where('id', 'in', ids)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('consultations').select('id').whereRef('attachment_id', '=', 'attachments.id'))),
+    )
+    .returning('id')
+    .execute()
+  return deleted.map(({ id }) => id)
 }
 
 /** Which of these ids have a row. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { DAY_MS, MINUTE_MS } from '#domain/calendar.ts'
+import { addDays, DAY_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { markRestored, takeOver } from '#server/db/installation.ts'
 import { startApp, TEST_PASSWORD, type TestApp } from '#server/testing.ts'
@@ -61,6 +61,36 @@ test('the file of a consultation is removed 90 days after it, with every mention
     body: { code: 'ATTACHMENT_NOT_FOUND' },
   })
   expect(await worker.runOnce()).toBe(false)
+})
+
+test('a file that two bookings share goes with the later one, and holds nobody else’s back', async () => {
+  await start()
+  const [ann, ben] = [await app.aUser(), await app.aUser()]
+  const { attachmentId } = (await ann.upload(PATH, CV)).body
+  // While an eCheck is on its way its buyer may book another time, with the same file.
+  const draft = { attachmentId, preferredTime: '10:00' }
+  const { orderId } = (await ann.post('/api/payments/orders', app.aDraft(draft))).body
+  app.sandbox.engine.approve(orderId, 'pending')
+  await ann.post('/api/consultations', { paymentId: orderId })
+  const later = addDays(app.bookableDate(), 7)
+  const { startsAt } = await app.aPaidConsultation(ann, { attachmentId, preferredDate: later })
+  const capture = [...app.sandbox.engine.ledger.captures.values()].find((each) => each.orderId === orderId)
+  app.sandbox.engine.settleCapture(capture!.id, true)
+  app.clock.advance(MINUTE_MS)
+  await app.settle()
+  const shared = await app.db.selectFrom('consultations').select('attachment_id').execute()
+  expect(shared).toEqual([{ attachment_id: attachmentId }, { attachment_id: attachmentId }])
+  const other = (await ben.upload(PATH, CV)).body.attachmentId
+  await app.aPaidConsultation(ben, { attachmentId: other, preferredTime: '12:00' })
+
+  const worker = attachmentsWorker(app.deps)
+  app.clock.set(new Date(Date.parse(startsAt) + 87 * DAY_MS).toISOString())
+  await worker.runOnce()
+  expect(storedFiles()).toEqual([attachmentId])
+  app.clock.advance(4 * DAY_MS)
+  await worker.runOnce()
+  expect(storedFiles()).toEqual([])
+  expect(await rows()).toEqual([])
 })
 
 test('a shorter time in the settings removes files sooner', async () => {
