@@ -100,11 +100,13 @@ export function openPages({ config, settings }: Pick<Deps, 'config' | 'settings'
     isAsBuilt() ? built.get(page)!.asset() : finished(await htmlOf(page), page.kind, config),
   )
   const withLive = async (page: BuiltPage, data: LiveData): Promise<Asset> => {
+    // There are as many zones as anybody cares to ask for, and only few are kept.
+    const quality = data.zone === null ? BEST : QUICK
     const html = await htmlOf(page)
     renderer ??= loadRenderer()
     const parts = (await renderer).renderLive(page, offeredOffice({ config, settings }), data)
     const filled = html.replaceAll(LIVE_SLOT, (slot) => parts[slot] ?? '')
-    return finished(filled, page.kind, config)
+    return finished(filled, page.kind, config, quality)
   }
   return { pages, assetOf, htmlOf, withLive, isLive: (page) => withPlaces.has(page) }
 }
@@ -156,17 +158,27 @@ function readBuilt(page: BuiltPage, config: Config): { html(): string; asset(): 
   return { html: () => asset.identity.toString(), asset: async () => asset }
 }
 
+/** How well a page is compressed: as well as can be takes thirty times as long, for a tenth of the bytes. */
+type Quality = { brotli: number; gzip: number }
+const BEST: Quality = { brotli: constants.BROTLI_MAX_QUALITY, gzip: constants.Z_BEST_COMPRESSION }
+const QUICK: Quality = { brotli: 5, gzip: 6 }
+
 /** Fills in the site's own address and compresses, off the main thread: the best compression takes a while. */
-async function finished(html: string, kind: BuiltPage['kind'], config: Config): Promise<Asset> {
+async function finished(
+  html: string,
+  kind: BuiltPage['kind'],
+  config: Config,
+  quality = BEST,
+): Promise<Asset> {
   const text = html.replaceAll('{{origin}}', config.publicUrl)
   const asset = textAsset(text, 'text/html; charset=utf-8', headersOf({ kind }, inlineHashes(text)))
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_QUALITY]: quality.brotli,
     [constants.BROTLI_PARAM_SIZE_HINT]: asset.identity.length,
   }
   const [br, gzipped] = await Promise.all([
     promisify(brotliCompress)(asset.identity, { params }),
-    promisify(gzip)(asset.identity, { level: constants.Z_BEST_COMPRESSION }),
+    promisify(gzip)(asset.identity, { level: quality.gzip }),
   ])
   return { ...asset, br, gzip: gzipped }
 }

@@ -1,4 +1,4 @@
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { locales } from '#contract/locales.ts'
 import { startApp, type TestApp } from '#server/testing.ts'
@@ -77,6 +77,22 @@ test('the page is finished, small, and asked for again only when something has c
     expect(linksOf(brotliDecompressSync(reply.rawPayload).toString())).toHaveLength(44)
     const again = await page(url, { 'if-none-match': String(reply.headers.etag) })
     expect(again.statusCode).toBe(304)
+  }
+})
+
+test('a zone costs no long compression, for anybody can ask for hundreds of them, and is small all the same', async () => {
+  const quickly = (html: Buffer): Buffer =>
+    brotliCompressSync(html, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: html.length },
+    })
+  for (const [url, isQuick] of [
+    ['/vi/times?zone=Asia/Ho_Chi_Minh', true],
+    ['/?zone=America/New_York', true],
+    ['/vi/times', false],
+  ] as const) {
+    const { rawPayload } = await page(url, { 'accept-encoding': 'br' })
+    expect(rawPayload.equals(quickly(brotliDecompressSync(rawPayload))), url).toBe(isQuick)
+    expect(rawPayload.length, url).toBeLessThan(PUBLIC_VISIT_BYTES)
   }
 })
 
