@@ -239,6 +239,12 @@ export const disableTotp = endpoint({
 export const GOOGLE_CALLBACK_PATH = '/api/google/callback'
 
 /** Where a login with Google may lead: our own pages only, or the form with what was chosen for it. */
+export type GoogleDestination =
+  | '/'
+  | '/profile'
+  | '/report'
+  | `/report?${string}`
+  | `/consultations/${string}`
 export const googleDestination = z.templateLiteral(
   [
     '/',
@@ -251,8 +257,7 @@ export const googleDestination = z.templateLiteral(
       ),
   ],
   'INVALID_INPUT',
-)
-export type GoogleDestination = z.output<typeof googleDestination>
+) as z.ZodMiniTemplateLiteral<GoogleDestination>
 
 export const startGoogle = endpoint({
   method: 'POST',

@@ -3,9 +3,6 @@ import { currentUser } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { password } from './fields.ts'
 
-/** The page that a set-up link leads to; the link's token stands behind the #. */
-export const SET_UP_PATH = '/set-up'
-
 export const setUpAccount = endpoint({
   method: 'POST',
   path: '/api/set-up',

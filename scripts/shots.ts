@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { publicPaths } from '#contract/pages.ts'
 import { Site } from '#e2e/site.ts'
 import { BROWSER_FLAGS, findBrowser } from './find-browser.ts'
 import { needKoreanFont } from './fonts.ts'
@@ -24,14 +25,8 @@ type Screen = {
 
 const screens: Screen[] = [
   ...[
-    '/',
-    '/about',
-    '/concern',
+    ...publicPaths.filter((path) => !path.startsWith('/concern/')),
     '/concern/preparing/1',
-    '/service',
-    '/terms-of-service',
-    '/privacy-policy',
-    '/refund-policy',
     '/no-such-page',
   ].map((path): Screen => ({
     name: path === '/' ? 'home' : path.slice(1).replaceAll('/', '-'),

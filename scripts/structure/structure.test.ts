@@ -198,6 +198,22 @@ const planted: [what: string, files: Record<string, string>, said: string][] = [
     plant('server/db/migrations/9000_planted.sql', `${statement};\n`),
     said,
   ]),
+  // Links
+  [
+    'a link to a page that is none',
+    plant('web/pages/gossip.tsx', 'export const Gossip = () => <a href="/reprot?date=1">Ask</a>\n'),
+    'leads to /reprot, which is no page',
+  ],
+  [
+    'a link to one of many things that have no page',
+    plant('web/pages/gossip.tsx', 'export const Gossip = () => <a href={`/bookings/${id}`}>See</a>\n'),
+    'leads to /bookings/, which is no page',
+  ],
+  [
+    'a mail that leads to a page that is none',
+    plant('server/features/mails/telling.ts', 'export const link = `${reader.publicUrl}/histroy`\n'),
+    'leads to /histroy, which is no page',
+  ],
   // Calls and words
   [
     'a call that is declared and not served',

@@ -24,7 +24,6 @@ export type BuiltPage = {
   path: string
   locale: Locale
   kind: 'public' | 'app' | 'notFound'
-  developmentOnly: boolean
   file: string
   scriptHashes: string[]
   styleHashes: string[]
@@ -79,9 +78,7 @@ export type PageSource = {
  */
 export function openPages({ config, settings }: Pick<Deps, 'config' | 'settings'>): PageSource | null {
   if (!existsSync(join(DIST, 'pages.json'))) return null
-  const pages = (JSON.parse(readFileSync(join(DIST, 'pages.json'), 'utf8')) as BuiltPage[]).filter(
-    (page) => !(page.developmentOnly && config.production),
-  )
+  const pages = JSON.parse(readFileSync(join(DIST, 'pages.json'), 'utf8')) as BuiltPage[]
   // Read now: a later build has other pages, and this process the content policies of these.
   const built = new Map(pages.map((page) => [page, readBuilt(page, config)]))
   let renderer: Promise<Renderer & { parts: unknown }> | undefined

@@ -5,10 +5,6 @@ import { acceptedLocale, isSecure, LOCALE_COOKIE, localeOf, READING_COOKIE } fro
 
 const YEAR_SECONDS = 31_536_000
 
-/** English stands at the address itself, the others under a prefix: '/about', '/ko/about'. */
-export const addressIn = (path: string, locale: Locale): string =>
-  locale === DEFAULT_LOCALE ? path : `/${locale}${path === '/' ? '' : path}`
-
 /** The language that a visitor has chosen, in this browser or in the account; null when they have not. */
 export function chosenLanguage(request: FastifyRequest): Locale | null {
   return [request.cookies[LOCALE_COOKIE], request.actor?.locale].find(isLocale) ?? null

@@ -1,6 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DEFAULT_LOCALE, locales, localeTags, type Locale } from '#contract/locales.ts'
+import {
+  addressIn,
+  type AppPage,
+  appPages,
+  type AppPath,
+  appPaths,
+  NOT_FOUND_PAGE,
+  type PublicPath,
+  publicPaths,
+} from '#contract/pages.ts'
 import { office } from '#domain/office.ts'
 import { providerOf } from '#domain/way.ts'
 import type { Config } from '#server/config.ts'
@@ -11,7 +21,6 @@ import { choicePageHeaders, paymentPageHeaders } from './content-policy.ts'
 import { chosenZone, liveParts, type LiveParts } from './live-parts.ts'
 import { offeredWays } from './offered.ts'
 import {
-  addressIn,
   askedLanguage,
   browserLanguage,
   changeLanguage,
@@ -20,18 +29,18 @@ import {
   pageLanguage,
   prefixLanguage,
 } from './page-language.ts'
+import { ledElsewhere, shownPage } from './page-access.ts'
 import { refuse } from './replies.ts'
-import { localeOf, sessionToken } from './session.ts'
+import { localeOf } from './session.ts'
 
-const PAYMENT_PATH = '/payment'
-/** Built under this address, served under the address of each booking. */
-const TICKET_PAGE = '/consultations'
+const PAYMENT_PATH = '/payment' satisfies AppPath
 
 /** May this person read this consultation? To everybody else its page does not exist. */
 export type MayRead = (actor: Actor, consultationId: string) => Promise<boolean>
 
 type Languages = Record<Locale, BuiltPage>
-type Pages = Map<string, { kind: BuiltPage['kind']; languages: Languages }>
+
+const ownPaths: ReadonlySet<string> = new Set([...publicPaths, ...appPaths])
 
 /** Serves the built pages from memory; who may not see a page is sent on before it is read. */
 export function pageRoutes(
@@ -46,28 +55,24 @@ export function pageRoutes(
     app.setNotFoundHandler((_request, reply) => refuse(reply, 'NOT_FOUND'))
     return
   }
-  const pages = byPath(source.pages)
-  const site: Site = { app, config, source, live: liveParts(deps, source) }
-  for (const [path, { kind, languages }] of pages) {
-    if (kind === 'public') publicPage(site, path, languages)
-    else if (path === PAYMENT_PATH) paymentPage(site, languages)
-    else if (path === '/report') appPage(site, path, languages, pages.get('/login')!.languages)
-    else if (path === TICKET_PAGE) ticketPage(site, languages, pages.get('/login')!.languages, reads)
-    else if (kind === 'app') appPage(site, path, languages)
+  const site: Site = { app, config, source, live: liveParts(deps, source), languagesOf: byPath(source.pages) }
+  for (const path of publicPaths) publicPage(site, path)
+  for (const path of appPaths) {
+    const { at, developmentOnly }: AppPage = appPages[path]
+    if (developmentOnly && config.production) continue
+    if (path === PAYMENT_PATH) paymentPage(site)
+    else if (at) pageOfEach(site, path, at, reads)
+    else appPage(site, path)
   }
   staticFiles(app)
-  crawlerFiles(
-    app,
-    config,
-    [...pages].filter(([, { kind }]) => kind === 'public').map(([path]) => path),
-  )
+  crawlerFiles(app, config)
 
-  const missing = pages.get('/404')!.languages
+  const missing = site.languagesOf(NOT_FOUND_PAGE)
   const sendPage = pageSender(source)
   app.setNotFoundHandler((request, reply) => {
     // A browser that runs no script has sent a form by itself: it meets the page again, which says why.
     const [path = ''] = request.url.split('?', 1)
-    const isForm = request.method === 'POST' && pages.has(path)
+    const isForm = request.method === 'POST' && ownPaths.has(path)
     if (isForm && request.headers.accept?.includes('text/html')) return redirect(reply, path, 303)
     const isPage = request.method === 'GET' && !request.url.startsWith('/api/')
     if (!isPage) return refuse(reply, 'NOT_FOUND')
@@ -87,17 +92,28 @@ export function pageRoutes(
   })
 }
 
-function byPath(built: readonly BuiltPage[]): Pages {
-  const pages: Pages = new Map()
+/** The built page of a path in each language. */
+function byPath(built: readonly BuiltPage[]): Site['languagesOf'] {
+  const pages = new Map<string, Languages>()
   for (const page of built) {
-    const known = pages.get(page.path) ?? { kind: page.kind, languages: {} as Languages }
-    known.languages[page.locale] = page
-    pages.set(page.path, known)
+    const languages = pages.get(page.path) ?? ({} as Languages)
+    languages[page.locale] = page
+    pages.set(page.path, languages)
   }
-  return pages
+  return (path) => {
+    const languages = pages.get(path)
+    if (!languages) throw new Error(`The build has no page ${path} (npm run build)`)
+    return languages
+  }
 }
 
-type Site = { app: FastifyInstance; config: Config; source: PageSource; live: LiveParts }
+type Site = {
+  app: FastifyInstance
+  config: Config
+  source: PageSource
+  live: LiveParts
+  languagesOf: (path: PublicPath | AppPath | typeof NOT_FOUND_PAGE) => Languages
+}
 
 const pageSender =
   (source: PageSource) =>
@@ -108,7 +124,8 @@ const pageSender =
     return asset.then((made) => sendAsset(request, reply, made))
   }
 
-function publicPage({ app, config, source, live }: Site, path: string, languages: Languages): void {
+function publicPage({ app, config, source, live, languagesOf }: Site, path: PublicPath): void {
+  const languages = languagesOf(path)
   const sendStill = pageSender(source)
   const sendPage: typeof sendStill = async (request, reply, page) =>
     live.isLive(page)
@@ -141,63 +158,37 @@ function publicPage({ app, config, source, live }: Site, path: string, languages
  */
 const hasNoOpener = (request: FastifyRequest): boolean => request.headers['sec-fetch-site'] === 'none'
 
-/** `visitors` is what somebody who is not logged in sees at the same address. */
-function appPage(
-  { app, config, source }: Site,
-  path: string,
-  languages: Languages,
-  visitors = languages,
-): void {
+function appPage({ app, config, source, languagesOf }: Site, path: AppPath): void {
   const sendPage = pageSender(source)
   app.get(path, (request, reply) => {
-    const elsewhere = guard(path, request.actor, config)
-    if (elsewhere) {
-      return redirect(reply, elsewhere === LOGIN_AND_BACK ? loginOrHome(request, path, config) : elsewhere)
-    }
+    const elsewhere = ledElsewhere(path, request, config)
+    if (elsewhere) return redirect(reply, elsewhere)
     const asked = askedLanguage(request)
     if (asked) return changeLanguage(request, reply, { locale: asked, path }, config)
-    return sendPage(request, reply, (request.actor ? languages : visitors)[pageLanguage(request)])
+    return sendPage(request, reply, languagesOf(shownPage(path, request))[pageLanguage(request)])
   })
 }
 
-/** The desk is many addresses: whose login has ended comes back to the very one. */
-const LOGIN_AND_BACK = 'login and back'
-
-/** Who was never logged in and tries the desk's first address finds nothing there. */
-const loginOrHome = (request: FastifyRequest, path: string, config: Config): string =>
-  request.url === path && sessionToken(request, config) === undefined
-    ? '/'
-    : `/login?back=${encodeURIComponent(request.url)}`
-
-/** A booking's own page; whoever is not logged in meets the login at the same address and comes back to it. */
-function ticketPage({ app, config, source }: Site, page: Languages, login: Languages, reads: MayRead): void {
+/** A page of each thing's own; to whoever may not read the thing it does not exist. */
+function pageOfEach(
+  { app, config, source, languagesOf }: Site,
+  path: AppPath,
+  at: string,
+  reads: MayRead,
+): void {
   const sendPage = pageSender(source)
-  app.get<{ Params: { id: string } }>(`${TICKET_PAGE}/:id`, async (request, reply) => {
+  app.get<{ Params: { id: string } }>(at, async (request, reply) => {
     const { actor } = request
     const { id } = request.params
-    if (!actor) return sendPage(request, reply, login[pageLanguage(request)])
-    if (!isUuid(id) || !(await reads(actor, id))) return reply.callNotFound()
-    const asked = askedLanguage(request)
-    if (asked) return changeLanguage(request, reply, { locale: asked, path: `${TICKET_PAGE}/${id}` }, config)
-    return sendPage(request, reply, page[pageLanguage(request)])
+    if (actor && (!isUuid(id) || !(await reads(actor, id)))) return reply.callNotFound()
+    const asked = actor && askedLanguage(request)
+    if (asked) return changeLanguage(request, reply, { locale: asked, path: `${path}/${id}` }, config)
+    return sendPage(request, reply, languagesOf(shownPage(path, request))[pageLanguage(request)])
   })
 }
 
 const isUuid = (text: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)
-
-/** Where somebody who may not see a page is led instead; null means they may. */
-function guard(path: string, actor: Actor | null, config: Config): string | null {
-  if (path.startsWith('/admin-')) {
-    if (!actor) return LOGIN_AND_BACK
-    if (actor.role !== 'admin') return '/'
-    return config.requireAdminTotp && actor.level < 2 ? '/profile' : null
-  }
-  const isCustomers = path === '/report' || path === '/report-history' || path === PAYMENT_PATH
-  if (isCustomers && actor?.role === 'admin') return '/admin-dashboard'
-  if ((path === '/report-history' || path === '/profile') && !actor) return '/login'
-  return path === PAYMENT_PATH && !actor ? '/report' : null
-}
 
 /** What a payment page says of the provider whose script it loads; `sdkUrl` null where none is chosen yet. */
 type PaymentDocument = { sdkUrl: string | null; settings: string }
@@ -225,10 +216,11 @@ function paymentDocuments(config: Config): { plain: PaymentDocument; byWay: Map<
 }
 
 /** Rendered per request: its policy carries a nonce, and it says where the chosen provider's script is. */
-function paymentPage({ app, config, source }: Site, languages: Languages): void {
+function paymentPage({ app, config, source, languagesOf }: Site): void {
+  const languages = languagesOf(PAYMENT_PATH)
   const { plain, byWay } = paymentDocuments(config)
   app.get(PAYMENT_PATH, async (request, reply) => {
-    const elsewhere = guard(PAYMENT_PATH, request.actor, config)
+    const elsewhere = ledElsewhere(PAYMENT_PATH, request, config)
     if (elsewhere) return redirect(reply, elsewhere)
     const { way } = request.query as { way?: unknown }
     const chosen = byWay.get(String(way))
@@ -261,7 +253,7 @@ function staticFiles(app: FastifyInstance): void {
   }
 }
 
-function crawlerFiles(app: FastifyInstance, config: Config, publicPaths: string[]): void {
+function crawlerFiles(app: FastifyInstance, config: Config): void {
   const address = (path: string, locale: Locale): string => `${config.publicUrl}${addressIn(path, locale)}`
   const alternates = (path: string): string =>
     locales

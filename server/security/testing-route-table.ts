@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { ErrorCode } from '#contract/errors.ts'
 import { locales } from '#contract/locales.ts'
+import { addressIn, publicPaths } from '#contract/pages.ts'
 import { type Client, type Person, TEST_PASSWORD, type TestApp } from '#server/testing.ts'
 import { testAuthenticator } from '#server/features/accounts/testing-authenticator.ts'
 import { passSecondFactor, type RouteKey } from './testing.ts'
@@ -474,24 +475,7 @@ const calls: Record<RouteKey, Row> = {
   'POST /api/logout': { outcomes: everyone('ok') },
 }
 
-const publicPages = [
-  '/',
-  '/about',
-  '/concern',
-  '/concern/preparing/1',
-  '/concern/preparing/2',
-  '/concern/live/1',
-  '/concern/live/2',
-  '/concern/finish/1',
-  '/concern/finish/2',
-  '/service',
-  '/times',
-  '/terms-of-service',
-  '/privacy-policy',
-  '/refund-policy',
-].flatMap((path) =>
-  locales.map((locale) => (locale === 'en' ? path : `/${locale}${path === '/' ? '' : path}`)),
-)
+const publicPages = publicPaths.flatMap((path) => locales.map((locale) => addressIn(path, locale)))
 const files = ['/robots.txt', '/sitemap.xml', '/site.webmanifest']
 
 const usersOnly = (visitors: Outcome): Row['outcomes'] => ({

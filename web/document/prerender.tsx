@@ -2,12 +2,20 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { Locale } from '#contract/locales.ts'
 import { DEFAULT_LOCALE, locales } from '#contract/locales.ts'
+import {
+  type AppPage,
+  appPages,
+  appPaths,
+  type AppPath,
+  NOT_FOUND_PAGE,
+  publicPaths,
+  type PublicPath,
+} from '#contract/pages.ts'
 import type { OfferedOffice } from '#domain/offer.ts'
 import { type Way, ways } from '#domain/way.ts'
 import { chosenFor } from '#domain/review.ts'
 import { Reviews } from '#web/pages/public/reviews.tsx'
-import type { AppPage } from './app-pages.ts'
-import { appPages } from './app-pages.ts'
+import { appDocuments } from './app-documents.ts'
 import { contentIn } from '#web/content/contents.ts'
 import type { AppFiles, Sheet } from './slots.ts'
 import { saidWords } from './said-words.ts'
@@ -26,10 +34,7 @@ import { WholeOfficeContext } from './whole-office.ts'
 
 export type PageKey = { path: string; locale: Locale }
 
-export type ListedPage = PageKey & {
-  kind: 'public' | 'app' | 'notFound'
-  developmentOnly: boolean
-}
+export type ListedPage = PageKey & { kind: 'public' | 'app' | 'notFound' }
 
 /** What the build makes once, whatever the settings: files that app pages start with, and what stands inside documents. */
 export type Parts = {
@@ -41,10 +46,10 @@ export type Parts = {
   untilAlive: string
 }
 
-const TIMES_PATH = '/times'
+const TIMES_PATH: PublicPath = '/times'
 
 /** The path whose document carries a nonce and the provider's settings. */
-const PAYMENT_PATH = '/payment'
+const PAYMENT_PATH: AppPath = '/payment'
 
 /**
  * Pages that a browser may fetch ahead while the pointer rests on their link. The rules stand in the
@@ -62,9 +67,9 @@ const speculationRules = {
 /** Every page in every language. */
 export const listPages = (): ListedPage[] =>
   locales.flatMap((locale) => [
-    ...publicPages.map(({ path }) => ({ path, locale, kind: 'public' as const, developmentOnly: false })),
-    { path: notFound.path, locale, kind: 'notFound' as const, developmentOnly: false },
-    ...appPages.map(({ path, developmentOnly }) => ({ path, locale, kind: 'app' as const, developmentOnly })),
+    ...publicPaths.map((path) => ({ path, locale, kind: 'public' as const })),
+    { path: NOT_FOUND_PAGE, locale, kind: 'notFound' as const },
+    ...appPaths.map((path) => ({ path, locale, kind: 'app' as const })),
   ])
 
 /**
@@ -78,9 +83,9 @@ export async function renderPage(
   office: OfferedOffice,
   parts: Parts,
 ): Promise<string> {
-  const app = appPages.find((page) => page.path === path)
+  const app = isAppPath(path)
   const html = app
-    ? await renderApp(app, locale, office, parts.files[path]!)
+    ? await renderApp(path, locale, office, parts.files[path]!)
     : await renderPublic(path, locale, office)
   const sheet = app ? (path.startsWith('/admin-') ? 'admin' : 'app') : publicPage(path).sheet
   // The slots are HTML-escaped text of constants, so a plain replacement meets them exactly.
@@ -92,8 +97,10 @@ export async function renderPage(
     .replace(SLOTS.untilAlive, () => parts.untilAlive)
 }
 
+const isAppPath = (path: string): path is AppPath => path in appPages
+
 function publicPage(path: string): PublicPage {
-  const page = [...publicPages, notFound].find((each) => each.path === path)
+  const page = path === NOT_FOUND_PAGE ? notFound : publicPages[path as PublicPath]
   if (!page) throw new Error(`There is no page at ${path}`)
   return page
 }
@@ -112,7 +119,7 @@ async function renderPublic(path: string, locale: Locale, office: OfferedOffice)
       indexed={page !== notFound}
       kind="public"
       reveal={page.reveal ?? false}
-      ownTimes={page.path === TIMES_PATH}
+      ownTimes={path === TIMES_PATH}
       facts={page.facts !== undefined}
     >
       <page.Component locale={locale} content={content} />
@@ -123,11 +130,13 @@ async function renderPublic(path: string, locale: Locale, office: OfferedOffice)
 }
 
 async function renderApp(
-  page: AppPage,
+  path: AppPath,
   locale: Locale,
   office: OfferedOffice,
   files: AppFiles,
 ): Promise<string> {
+  const page = appDocuments[path]
+  const { prerendered }: AppPage = appPages[path]
   const catalogue = await loadCatalogue(locale, ['layout', ...page.areas])
   // The bar and the footer are not brought to life by React, so their words stay behind.
   const offered: readonly Way[] = office.ways ?? [ways[0]]
@@ -136,12 +145,12 @@ async function renderApp(
   const pageCatalogue = onlyWords(await loadCatalogue(locale, page.areas), words)
   const settings = pageOffice(office)
   const title = catalogue.words[page.title] ?? ''
-  const payment = page.path === PAYMENT_PATH
+  const payment = path === PAYMENT_PATH
   // Hydrated markup must come from renderToString of the very tree that app.tsx hydrates.
-  const markup = page.prerendered
+  const markup = prerendered
     ? renderToString(
         <Page
-          module={await pageModules[page.path]()}
+          module={await pageModules[path]()}
           data={undefined}
           catalogue={pageCatalogue}
           office={settings}
@@ -152,7 +161,7 @@ async function renderApp(
     catalogue,
     office,
     <Document
-      path={page.path}
+      path={path}
       locale={locale}
       title={title}
       description={catalogue.words['site.description'] ?? ''}
@@ -164,7 +173,7 @@ async function renderApp(
       <div id={LOST_NOTICE} className="notice bad" role="alert" hidden>
         {catalogue.errors.UNREACHABLE} <a href={HERE}>{catalogue.words['failure.reload']}</a>
       </div>
-      <div id="root" data-page={page.path} data-prerendered={page.prerendered || undefined}>
+      <div id="root" data-page={path} data-prerendered={prerendered}>
         {SLOTS.root}
       </div>
       <noscript>{catalogue.words['noscript']}</noscript>
@@ -178,8 +187,8 @@ async function renderApp(
 
 /** The keys of the texts that a page's program can say; `program` is its script, parts that come later included. */
 export async function wordsOf(path: string, program: string): Promise<string[]> {
-  const page = appPages.find((each) => each.path === path)
-  const { words } = await loadCatalogue(DEFAULT_LOCALE, page?.areas ?? [])
+  const areas = isAppPath(path) ? appDocuments[path].areas : []
+  const { words } = await loadCatalogue(DEFAULT_LOCALE, areas)
   return saidWords(program, Object.keys(words))
 }
 

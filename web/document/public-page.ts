@@ -22,7 +22,6 @@ export type HoursProps = PublicPageProps & { days: readonly FreeDay[] | null; zo
 
 /** A page that anybody may read: static HTML in every language, without a framework in the browser. */
 export type PublicPage = {
-  path: string
   meta: (content: Content, say: Say<English['layout']>) => { title: string; description: string }
   Component: ComponentType<PublicPageProps>
   sheet: 'home' | 'inner' | 'times'

@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { type Locale, locales } from '#contract/locales.ts'
-import { appPages } from './app-pages.ts'
+import { appPaths, publicPaths } from '#contract/pages.ts'
 import { firstOffice } from '#domain/office.ts'
 import { listPages, type ListedPage, type Parts, renderPage } from './prerender.tsx'
 import { publicHref } from './public-href.ts'
-import { publicPages } from './public-pages.tsx'
 
 const style = { app: '', admin: '', home: '', inner: '', times: '' }
 const parts: Parts = { files: {}, style, navigation: '', reveal: '', ownTimes: '', untilAlive: '' }
@@ -31,7 +30,7 @@ const words = (html: string): string =>
 test('every public page exists in every language, with a title and a description of its own', () => {
   for (const locale of locales) {
     const ofLocale = pages.filter((each) => each.locale === locale)
-    expect(ofLocale.map(({ path }) => path)).toEqual([...publicPages.map(({ path }) => path), '/404'])
+    expect(ofLocale.map(({ path }) => path)).toEqual([...publicPaths, '/404'])
     for (const pattern of [/<title>(.*?)<\/title>/g, /<meta name="description" content="(.*?)"/g]) {
       const found = ofLocale.map(({ html }) => all(html, pattern)[0])
       expect(found.every((text) => text && text.length > 3)).toBe(true)
@@ -61,8 +60,8 @@ test('nothing that the style sheet moves has a place of its own to lose', () => 
 
 test('every link inside the site leads to a page that exists', () => {
   const known = new Set([
-    ...publicPages.flatMap(({ path }) => locales.map((locale) => publicHref(path, locale))),
-    ...appPages.map(({ path }) => path),
+    ...publicPaths.flatMap((path) => locales.map((locale) => publicHref(path, locale))),
+    ...appPaths,
     ...readdirSync('web/assets').map((name) => `/${name}`),
   ])
   for (const { html } of pages) {

@@ -1,20 +1,30 @@
-import type { Content } from '#web/content/contents.ts'
+import type { PublicPath } from '#contract/pages.ts'
+import type { Group } from '#web/content/contents.ts'
 import { About } from '#web/pages/public/about.tsx'
 import { Concern } from '#web/pages/public/concern.tsx'
 import { Home } from '#web/pages/public/home.tsx'
 import { NotFound } from '#web/pages/public/not-found.tsx'
 import { Privacy, Refund, Terms } from '#web/pages/public/policy.tsx'
 import { Service } from '#web/pages/public/service.tsx'
-import { groups, topicPages, topicsPath } from '#web/pages/public/topic-paths.ts'
+import { type TopicPage, topicPages } from '#web/pages/public/topic-paths.ts'
 import { FreeHours, NextFree, Times } from '#web/pages/public/times.tsx'
 import { Topics } from '#web/pages/public/topics.tsx'
 import type { PublicPage, PublicPageProps } from './public-page.ts'
 import { officeFacts, serviceFacts } from './structured-data.ts'
 
-/** Every page that anybody may read, in the order of the navigation bar. */
-export const publicPages: readonly PublicPage[] = [
-  {
-    path: '/',
+/** One page of what students of a group ask about. */
+const topics = (group: Group, page: TopicPage): PublicPage => ({
+  meta: ({ concern, topics: all }) => ({
+    title: `${concern.groups[group].button} (${page} / ${topicPages.length})`,
+    description: all[group][page - 1]?.map(({ title }) => title).join(' · ') ?? '',
+  }),
+  Component: (props: PublicPageProps) => <Topics {...props} group={group} page={page} />,
+  sheet: 'inner',
+})
+
+/** What each page shows that anybody may read. */
+export const publicPages: Record<PublicPath, PublicPage> = {
+  '/': {
     meta: ({ home }) => home.meta,
     Component: Home,
     sheet: 'home',
@@ -22,55 +32,34 @@ export const publicPages: readonly PublicPage[] = [
     reveal: true,
     facts: officeFacts,
   },
-  {
-    path: '/about',
-    meta: ({ about }) => about.meta,
-    Component: About,
-    sheet: 'inner',
-    reveal: true,
-  },
-  { path: '/concern', meta: ({ concern }) => concern.meta, Component: Concern, sheet: 'inner' },
-  ...groups.flatMap(({ group, progress }) =>
-    topicPages.map((page) => ({
-      path: topicsPath(group, page),
-      sheet: 'inner' as const,
-      meta: ({ concern, topics }: Content) => ({
-        title: `${concern.groups[group].button} (${page} / ${topicPages.length})`,
-        description: topics[group][page - 1]?.map(({ title }) => title).join(' · ') ?? '',
-      }),
-      Component: (props: PublicPageProps) => (
-        <Topics {...props} group={group} progress={progress} page={page} />
-      ),
-    })),
-  ),
-  {
-    path: '/service',
+  '/about': { meta: ({ about }) => about.meta, Component: About, sheet: 'inner', reveal: true },
+  '/concern': { meta: ({ concern }) => concern.meta, Component: Concern, sheet: 'inner' },
+  '/concern/preparing/1': topics('preparing', 1),
+  '/concern/preparing/2': topics('preparing', 2),
+  '/concern/live/1': topics('live', 1),
+  '/concern/live/2': topics('live', 2),
+  '/concern/finish/1': topics('finish', 1),
+  '/concern/finish/2': topics('finish', 2),
+  '/service': {
     meta: ({ service }) => service.meta,
     Component: Service,
     sheet: 'inner',
     facts: serviceFacts,
   },
-  {
-    path: '/times',
+  '/times': {
     meta: ({ times }) => times.meta,
     Component: Times,
     sheet: 'times',
     hours: FreeHours,
     showsReviews: true,
   },
-  { path: '/terms-of-service', meta: ({ terms }) => terms.meta, Component: Terms, sheet: 'inner' },
-  {
-    path: '/privacy-policy',
-    meta: ({ privacy }) => privacy.meta,
-    Component: Privacy,
-    sheet: 'inner',
-  },
-  { path: '/refund-policy', meta: ({ refund }) => refund.meta, Component: Refund, sheet: 'inner' },
-]
+  '/terms-of-service': { meta: ({ terms }) => terms.meta, Component: Terms, sheet: 'inner' },
+  '/privacy-policy': { meta: ({ privacy }) => privacy.meta, Component: Privacy, sheet: 'inner' },
+  '/refund-policy': { meta: ({ refund }) => refund.meta, Component: Refund, sheet: 'inner' },
+}
 
 /** Answered with status 404 to every unknown address. */
 export const notFound: PublicPage = {
-  path: '/404',
   meta: (_content, t) => ({ title: t('notFound.title'), description: t('notFound.text') }),
   Component: NotFound,
   sheet: 'inner',

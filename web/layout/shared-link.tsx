@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Locale } from '#contract/locales.ts'
 import { DEFAULT_LOCALE, locales, localeTags } from '#contract/locales.ts'
+import { addressIn } from '#contract/pages.ts'
 import { SLOTS } from '#web/document/slots.ts'
-import { publicHref } from '#web/document/public-href.ts'
 import { useWholeOffice } from '#web/document/whole-office.ts'
 
 /** Pixels of the picture that `scripts/pictures.ts` makes. */
@@ -17,7 +17,7 @@ export function SharedLink(props: {
 }): ReactNode {
   const { path, locale, title, description } = props
   const { name } = useWholeOffice().company
-  const address = (to: Locale): string => `${SLOTS.origin}${publicHref(path, to)}`
+  const address = (to: Locale): string => `${SLOTS.origin}${addressIn(path, to)}`
   return (
     <>
       <link rel="canonical" href={address(locale)} />

@@ -1,15 +1,16 @@
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import type { AppPath } from '#contract/pages.ts'
 import type { Catalogue } from '#web/texts/catalogues.ts'
 import type { PageOffice } from './office.ts'
 import { PAGE_LOST } from './hydration-events.ts'
-import { type PagePath, pageModules } from './page-modules.ts'
+import { pageModules } from './page-modules.ts'
 import { asError, type PageModule } from './page.ts'
 import { Page } from './page-root.tsx'
 
 /** Brings the document that the server sent to life: its page and its data, then React. */
 async function start(root: HTMLElement): Promise<void> {
-  const module: PageModule | null = await pageModules[root.dataset.page as PagePath]().catch(() => null)
+  const module: PageModule | null = await pageModules[root.dataset.page as AppPath]().catch(() => null)
   // It could not be fetched; the document has the words for it (until-alive.ts).
   if (!module) return void dispatchEvent(new Event(PAGE_LOST))
   const { data, failure } = await loadData(module)

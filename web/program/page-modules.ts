@@ -1,7 +1,8 @@
+import type { AppPath } from '#contract/pages.ts'
 import type { PageModule } from './page.ts'
 
 /** The program of each app page, loaded by `app.tsx` in the page's own document. */
-export const pageModules = {
+export const pageModules: Record<AppPath, () => Promise<PageModule>> = {
   '/login': () => import('#web/pages/login.tsx'),
   '/register': () => import('#web/pages/register.tsx'),
   '/reset-password': () => import('#web/pages/reset-password.tsx'),
@@ -14,6 +15,4 @@ export const pageModules = {
   '/profile': () => import('#web/pages/profile.tsx'),
   '/admin-dashboard': () => import('#web/pages/admin-dashboard.tsx'),
   '/preview': () => import('#web/pages/preview.tsx'),
-} as const satisfies Record<string, () => Promise<PageModule>>
-
-export type PagePath = keyof typeof pageModules
+}

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { createContext, useContext } from 'react'
+import type { PageAddress } from '#contract/pages.ts'
 import type { Answer, Refusal } from '#web/wire/api.ts'
 
 /** A page is a loader and a component. Each page is its own document, so a link is a plain `<a>`. */
@@ -18,7 +19,7 @@ export function leaveFor(address: string): Promise<never> {
 }
 
 /** Goes to one of our own addresses. */
-export const redirect = (path: `/${string}`): Promise<never> => leaveFor(path)
+export const redirect = (path: PageAddress): Promise<never> => leaveFor(path)
 
 /** Whatever was thrown, as something that can be thrown again. */
 export const asError = (fault: unknown): Error => (fault instanceof Error ? fault : new Error(String(fault)))

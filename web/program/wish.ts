@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { GoogleDestination } from '#contract/accounts.ts'
+import type { AppPath, PageAddress } from '#contract/pages.ts'
 import { type Concern, concerns } from '#domain/concerns.ts'
 
 /** Somebody wants an hour: perhaps a certain one in Korea time, perhaps about a certain concern. */
@@ -7,8 +8,8 @@ export type Wish = { date?: string; time?: string; concern?: Concern }
 
 /** Says that a wish waits behind a page of accounts where nothing was chosen for it yet. */
 const MARK = 'book'
-const FORM = '/report'
-const ACCOUNT_PATHS = ['/login', '/register', '/reset-password']
+const FORM = '/report' satisfies AppPath
+const ACCOUNT_PATHS: readonly string[] = ['/login', '/register', '/reset-password'] satisfies AppPath[]
 
 /** The wish that an address carries; null where nobody asked for an hour. */
 export function readWish({ pathname, searchParams }: URL): Wish | null {
@@ -37,13 +38,13 @@ export function wishAddress(wish: Wish): GoogleDestination {
 }
 
 /** A page of accounts that goes on to the wish. */
-export function withWish(path: `/${string}`, wish: Wish | null): `/${string}` {
+export function withWish(path: AppPath, wish: Wish | null): PageAddress {
   return wish ? `${path}?${queryOf(wish) || `${MARK}=1`}` : path
 }
 
 /** A booking's own page, at whose address the login is shown to whoever is signed out. */
 const bookingOf = (path: string | null): GoogleDestination | null =>
-  path !== null && /^\/consultations\/[0-9a-f-]{36}$/.test(path) ? (path as `/${string}`) : null
+  path !== null && /^\/consultations\/[0-9a-f-]{36}$/.test(path) ? (path as `/consultations/${string}`) : null
 
 /** Where somebody goes on who has just logged in. */
 export const afterLogin = (address: URL): GoogleDestination => {

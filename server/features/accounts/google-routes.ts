@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod/mini'
 import * as accounts from '#contract/accounts.ts'
+import type { PageAddress } from '#contract/pages.ts'
 import { no, ok } from '#domain/result.ts'
 import { takeFromNetworkLimit } from '#server/db/rate-limits.ts'
 import type { Deps, IdentityProvider } from '#server/deps.ts'
@@ -12,13 +13,13 @@ import { enterWithGoogle, passSecondFactor, registerWithGoogle } from './google.
 const MINUTE_SECONDS = 60
 const RETURNS = { calls: 30, seconds: 5 * MINUTE_SECONDS }
 
-const FAILED = '/login?error=google'
+const FAILED: PageAddress = '/login?error=google'
 
 const pageOfRefusal = {
   GOOGLE_FAILED: FAILED,
   EMAIL_NOT_GMAIL: '/login?error=gmail-only',
   PASSKEY_REQUIRED: '/login?error=passkey',
-} as const
+} as const satisfies Record<string, PageAddress>
 
 const goTo = accounts.googleDestination
 
@@ -95,7 +96,7 @@ async function welcome(
   cookies: Cookies,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<string> {
+): Promise<PageAddress> {
   const { config } = deps
   const checks = await cookies.atGoogle.read(request, deps.now())
   cookies.atGoogle.clear(reply)

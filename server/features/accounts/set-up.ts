@@ -1,7 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { CurrentUser } from '#contract/accounts.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { SET_UP_PATH } from '#contract/set-up.ts'
 import { readMailbox } from '#domain/mailbox.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
@@ -42,7 +41,7 @@ export async function offerSetUpLink(
     return true
   })
   // Behind the # it reaches no server, proxy or log.
-  return isOffered ? { url: `${config.publicUrl}${SET_UP_PATH}#${token}`, expiresAt } : null
+  return isOffered ? { url: `${config.publicUrl}/set-up#${token}`, expiresAt } : null
 }
 
 /** Another link for an admin whom nobody has set up yet; null when there is no need. */

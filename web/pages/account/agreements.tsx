@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { PublicPath } from '#contract/pages.ts'
 import type { Faults } from '#web/wire/api.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { publicHref } from '#web/document/public-href.ts'
@@ -31,7 +32,7 @@ export function Agreements(): ReactNode {
   )
 }
 
-function PolicyLink({ path, name }: { path: string; name: string }): ReactNode {
+function PolicyLink({ path, name }: { path: PublicPath; name: string }): ReactNode {
   const t = useText('accounts')
   const locale = useLocale()
   return (

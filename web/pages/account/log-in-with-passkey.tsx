@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSyncExternalStore } from 'react'
+import type { PageAddress } from '#contract/pages.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { landing } from '#web/program/desk-landing.ts'
 import { redirect } from '#web/program/page.ts'
@@ -10,7 +11,7 @@ import { Form, FormAlert, useAction } from '#web/ui/form.tsx'
 
 const neverChanges = () => () => {}
 
-type Props = { goTo: () => `/${string}`; remember: () => boolean }
+type Props = { goTo: () => PageAddress; remember: () => boolean }
 
 /** Offers the way in without a password where the browser knows it; the markup made at build time is without. */
 export function LogInWithPasskey({ goTo, remember }: Props): ReactNode {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { PublicPageProps } from '#web/document/public-page.ts'
 import { publicHref } from '#web/document/public-href.ts'
 import { Crossing } from './crossing.tsx'
-import { groups, topicsPath } from './topic-paths.ts'
+import { groups, progressOf, topicsPath } from './topic-paths.ts'
 
 export function Concern({ locale, content }: PublicPageProps): ReactNode {
   const { title, lead, groups: words } = content.concern
@@ -15,9 +15,9 @@ export function Concern({ locale, content }: PublicPageProps): ReactNode {
         </div>
       </header>
       <ul className="choices">
-        {groups.map(({ group, progress }) => (
+        {groups.map((group) => (
           <li key={group}>
-            <Crossing progress={progress} />
+            <Crossing progress={progressOf[group]} />
             <h2>
               <a href={publicHref(topicsPath(group, 1), locale)}>{words[group].button}</a>
             </h2>

@@ -3,24 +3,21 @@ import type { Content, Group } from '#web/content/contents.ts'
 import type { Topic } from '#web/content/types.ts'
 import type { PublicPageProps } from '#web/document/public-page.ts'
 import { publicHref } from '#web/document/public-href.ts'
-import type { Progress } from './crossing.tsx'
 import { PageHead } from './page-head.tsx'
 import type { TopicPage } from './topic-paths.ts'
-import { topicPages, topicsPath } from './topic-paths.ts'
+import { progressOf, topicPages, topicsPath } from './topic-paths.ts'
 
 type Words = Content['concern']['topics']
 
 /** One page of a group's topics, each an expandable panel. */
-export function Topics(
-  props: PublicPageProps & { group: Group; progress: Progress; page: TopicPage },
-): ReactNode {
+export function Topics(props: PublicPageProps & { group: Group; page: TopicPage }): ReactNode {
   const { locale, content, group, page } = props
   const { concern, topics } = content
   const words = concern.topics
   const shown: readonly Topic[] = topics[group][page - 1] ?? []
   return (
     <>
-      <PageHead title={concern.groups[group].button} lead={words.hint} progress={props.progress}>
+      <PageHead title={concern.groups[group].button} lead={words.hint} progress={progressOf[group]}>
         <a className="back" href={publicHref('/concern', locale)}>
           {words.all}
         </a>

@@ -1,0 +1,23 @@
+import { appPaths, publicPaths } from '#contract/pages.ts'
+import { sourcesIn, type Tree, withoutComments } from './tree.ts'
+
+/** A link of a screen, or of a mail, to an address of ours; up to what is put together from parts. */
+const LINK = /(?:\b(?:href|to)=(?:"|\{`)|\bpublicUrl\}|\bredirect\(\s*['`])(\/[^"'`?#$\s\\]*)/g
+/** What is no page: calls, and files by their ending. */
+const ELSEWHERE = /^\/(?:api\/|\.well-known\/)|\.\w+$/
+
+const known: ReadonlySet<string> = new Set([...publicPaths, ...appPaths])
+
+/** Links lead to pages of contract/pages.ts, and to no other. */
+export const linkFaults = (tree: Tree): string[] =>
+  ['web/', 'server/'].flatMap((side) =>
+    sourcesIn(tree, side).flatMap(([path, text]) =>
+      [...withoutComments(text).matchAll(LINK)]
+        .map((match) => match[1]!)
+        .filter((address) => !ELSEWHERE.test(address) && !known.has(pageOf(address)))
+        .map((address) => `${path}: leads to ${address}, which is no page of contract/pages.ts`),
+    ),
+  )
+
+/** A link to one of many, `/consultations/${id}`, is written up to its id. */
+const pageOf = (address: string): string => (address === '/' ? address : address.replace(/\/$/, ''))

@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify'
+import { type AppPage, appPages, type AppPath, type PageAddress } from '#contract/pages.ts'
+import type { Config } from '#server/config.ts'
+import { sessionToken } from './session.ts'
+
+/** Where somebody who may not see a page is led instead; null means they may. */
+export function ledElsewhere(path: AppPath, request: FastifyRequest, config: Config): PageAddress | null {
+  const { access, signedOut }: AppPage = appPages[path]
+  const { actor } = request
+  if (access === 'public') return null
+  if (!actor) {
+    if (signedOut === 'login and back') return loginOrHome(path, request, config)
+    return signedOut === 'login here' ? null : (signedOut ?? '/login')
+  }
+  if (access === 'customer') return actor.role === 'admin' ? '/admin-dashboard' : null
+  if (access === 'user') return null
+  if (actor.role !== 'admin') return '/'
+  return config.requireAdminTotp && actor.level < 2 ? '/profile' : null
+}
+
+/** The page that is shown at an address: the login in its stead, where the page says so. */
+export function shownPage(path: AppPath, { actor }: FastifyRequest): AppPath {
+  const { signedOut }: AppPage = appPages[path]
+  return !actor && signedOut === 'login here' ? '/login' : path
+}
+
+/**
+ * Whose login has ended comes back to the very address. Who was never logged in and tries the page's own
+ * finds nothing there.
+ */
+const loginOrHome = (path: AppPath, request: FastifyRequest, config: Config): PageAddress =>
+  request.url === path && sessionToken(request, config) === undefined
+    ? '/'
+    : `/login?back=${encodeURIComponent(request.url)}`
