@@ -9,6 +9,7 @@ import { no } from '#domain/result.ts'
 import { audit, type AuditEntry } from '#server/db/audit.ts'
 import { takeFromLimit, takeFromNetworkLimit } from '#server/db/rate-limits.ts'
 import type { Actor, Deps } from '#server/deps.ts'
+import { checkIncoming } from './incoming.ts'
 import { pickerOf } from './outgoing.ts'
 import { refuse } from './replies.ts'
 import { localeOf } from './session.ts'
@@ -35,7 +36,10 @@ declare module 'fastify' {
 
 const RECENT_LOGIN_MS = 10 * 60_000
 
-/** Serves one declared endpoint: access, limits, input, the handler, and a "no" turned into its status. */
+/**
+ * Serves one declared endpoint: access, limits, input, the handler, and a "no" turned into its status.
+ * @throws at start, for an endpoint whose input no caller can fill or whose reply cannot be picked.
+ */
 export function mount<Who extends Access, Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
   app: FastifyInstance,
   deps: Deps,
@@ -50,8 +54,8 @@ export function mount<Who extends Access, Input extends z.ZodMiniType, Output ex
     shown?: (value: z.input<Output>) => string[]
   } = {},
 ): void {
+  const outgoing = shapesOf(endpoint)
   app.endpoints.push(endpoint)
-  const outgoing = pickerOf(endpoint.output)
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -79,6 +83,16 @@ export function mount<Who extends Access, Input extends z.ZodMiniType, Output ex
       return reply.code(result.created ? 201 : 200).send({ success: true, ...(body as object) })
     },
   })
+}
+
+/** What picks the reply; a shape that cannot be served as it is declared ends the start. */
+function shapesOf({ method, path, input, output }: Endpoint<Access, z.ZodMiniType, z.ZodMiniType>) {
+  try {
+    checkIncoming({ method, path, input })
+    return pickerOf(output)
+  } catch (error) {
+    throw new Error(`${method} ${path}: ${(error as Error).message}`, { cause: error })
+  }
 }
 
 /** Who saw whose data; what was searched for is a person's name or address, and is forgotten with the address. */

@@ -39,3 +39,10 @@ test('a consultation leaves with exactly the fields of the contract', () => {
   const row = Object.fromEntries([...names, 'paymentId', 'captureId', 'userId'].map((name) => [name, null]))
   expect(Object.keys(pickerOf(consultation)(row) as object)).toEqual(names)
 })
+
+test('what stands in a table by its names is picked like anything else', () => {
+  const byName = z.object({ people: z.record(z.string(), z.object({ name: z.string() })) })
+  expect(pickerOf(byName)({ people: { ann: { name: 'Ann', passwordHash: '$argon2id$' } } })).toEqual({
+    people: { ann: { name: 'Ann' } },
+  })
+})

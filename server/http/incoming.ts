@@ -1,0 +1,37 @@
+import type { z } from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+
+type Declared = Pick<Endpoint<never, z.ZodMiniType, never>, 'method' | 'path'> & { input: z.core.$ZodType }
+
+/**
+ * What is sent can be read as the contract says it.
+ * @throws for a shape that no caller could ever fill, or that does not say what else may be sent.
+ */
+export function checkIncoming({ method, path, input }: Declared): void {
+  const { def } = (input as z.core.$ZodTypes)._zod
+  if (def.type !== 'object') throw new Error(`an input is an object, not ${def.type}`)
+  if (!def.catchall)
+    throw new Error('an input is a strictObject, or a looseObject: it says what else may come')
+  const fields = new Map(Object.entries(def.shape))
+  const inPath = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!)
+  for (const name of inPath) {
+    if (!fields.has(name)) throw new Error(`the input has no ${name}, which the path does`)
+  }
+  const hasBody = method === 'POST' || method === 'PUT'
+  for (const [name, schema] of fields) {
+    const type = enteringType(schema)
+    if ((!hasBody || inPath.includes(name)) && !TEXT.has(type))
+      throw new Error(`${name} comes as text from the address and cannot be read as ${type}`)
+  }
+}
+
+const TEXT: ReadonlySet<string> = new Set(['string', 'template_literal', 'enum'])
+
+/** Of what kind a value is when it comes in, before anything is made of it. */
+function enteringType(schema: z.core.$ZodType): string {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  if (def.type === 'pipe') return enteringType(def.in)
+  return def.type === 'optional' || def.type === 'nullable' || def.type === 'default'
+    ? enteringType(def.innerType)
+    : def.type
+}

@@ -1,0 +1,95 @@
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { z } from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { none } from '#contract/fields.ts'
+import { ok } from '#domain/result.ts'
+import type { Deps } from '#server/deps.ts'
+import { mount } from './mount.ts'
+
+type Shapes = {
+  method?: 'GET' | 'POST'
+  path?: `/api/${string}`
+  input?: z.ZodMiniType
+  output?: z.ZodMiniType
+}
+
+/** Mounts a call of these shapes on a server of its own, as the start does. */
+function mounting({ method = 'POST', path = '/api/gossip', input = none, output = none }: Shapes) {
+  const app = fastify()
+  app.decorate('endpoints', [])
+  const declared = endpoint({ method, path, access: 'public', input, output, summary: 'Planted' })
+  return () => mount(app, {} as Deps, declared, async () => ok({}))
+}
+
+const person = z.object({ name: z.string() })
+
+test.each<[what: string, shapes: Shapes, said: string]>([
+  // Replies
+  ['a list as a reply', { output: z.array(z.string()) }, 'a reply is an object, not array'],
+  [
+    'a choice between two objects',
+    { output: z.object({ who: z.union([person, z.object({ email: z.string() })]) }) },
+    'nothing can be picked from reply.who, which is union',
+  ],
+  [
+    'a choice between an object and a word',
+    { output: z.object({ people: z.array(z.union([person, z.literal('nobody')])) }) },
+    'nothing can be picked from reply.people[], which is union',
+  ],
+  ['anything at all', { output: z.object({ row: z.any() }) }, 'reply.row, which is any'],
+  ['something unknown', { output: z.object({ row: z.unknown() }) }, 'reply.row, which is unknown'],
+  ['an instant that is no text', { output: z.object({ at: z.date() }) }, 'reply.at, which is date'],
+  [
+    'two objects in one',
+    { output: z.object({ who: z.nullable(z.intersection(person, person)) }) },
+    'reply.who, which is intersection',
+  ],
+  ['a pair', { output: z.object({ pair: z.tuple([person, person]) }) }, 'reply.pair, which is tuple'],
+  [
+    'a shape that is found later',
+    { output: z.object({ who: z.lazy(() => person) }) },
+    'reply.who, which is lazy',
+  ],
+  [
+    'a table of choices',
+    { output: z.object({ by: z.record(z.string(), z.union([person, none])) }) },
+    'reply.by.*, which is union',
+  ],
+  // Inputs
+  ['a text as input', { input: z.string() }, 'an input is an object, not string'],
+  [
+    'an input that drops what it does not know',
+    { input: person },
+    'an input is a strictObject, or a looseObject',
+  ],
+  [
+    'an id of the path that is not read',
+    { path: '/api/gossip/:id' },
+    'the input has no id, which the path does',
+  ],
+  [
+    'a number in a query',
+    { method: 'GET', input: z.strictObject({ page: z.optional(z.number()) }) },
+    'page comes as text from the address and cannot be read as number',
+  ],
+  [
+    'a number in a path',
+    { path: '/api/gossip/:n', input: z.strictObject({ n: z.number() }) },
+    'n comes as text from the address and cannot be read as number',
+  ],
+])('the server does not start with %s', (_, shapes, said) => {
+  expect(mounting(shapes)).toThrow(said)
+  expect(mounting(shapes)).toThrow(`${shapes.method ?? 'POST'} ${shapes.path ?? '/api/gossip'}: `)
+})
+
+test('the server starts with what can be read and picked', () => {
+  const input = z.strictObject({ id: z.uuid(), page: z.optional(z.enum(['1', '2'])) })
+  const output = z.object({
+    people: z.array(person),
+    last: z.nullable(person),
+    percent: z.union([z.literal(''), z.number()]),
+    detail: z.record(z.string(), z.unknown()),
+  })
+  expect(mounting({ method: 'GET', path: '/api/gossip/:id', input, output })).not.toThrow()
+})
