@@ -86,15 +86,7 @@ export const reportMissed = endpoint({
   summary: 'Nobody from the office came: everything back, or another hour',
 })
 
-export const settleMissed = endpoint({
-  method: 'POST',
-  path: '/api/consultations/:id/missed/settle',
-  access: 'admin',
-  input: z.strictObject({ id }),
-  output: z.object({ consultation }),
-  summary: 'Close the question of a student who says that nobody came',
-})
-
+/** What the office does about a consultation by one press. */
 const officeStep = (path: `/api/consultations/:id/${string}`, summary: string) =>
   endpoint({
     method: 'POST',
@@ -105,6 +97,10 @@ const officeStep = (path: `/api/consultations/:id/${string}`, summary: string) =
     summary,
   })
 
+export const settleMissed = officeStep(
+  '/api/consultations/:id/missed/settle',
+  'Close the question of a student who says that nobody came',
+)
 export const introduceConsultation = officeStep(
   '/api/consultations/:id/introduce',
   'The two have found each other in the chat app',

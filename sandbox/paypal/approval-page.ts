@@ -1,5 +1,5 @@
 import { escapeHtml, json, type Answer, type Incoming } from '#sandbox/http.ts'
-import { page } from '#sandbox/page.ts'
+import { TELLING_SCRIPT, windowPage } from '#sandbox/window-page.ts'
 import type { Engine } from './engine.ts'
 import { toMoney, type Funding, type OrderRecord } from './records.ts'
 import { PAYER } from './views.ts'
@@ -10,9 +10,7 @@ const CHOICES: Record<string, Funding | 'cancel'> = {
   echeck: 'pending',
   cancel: 'cancel',
 }
-const NOTE = '<p class="note" role="note">Sandbox: no real money moves.</p>'
-/** The page may be shown in any site's frame, as PayPal's is by its own script; what it does is all play. */
-const POLICY = "connect-src 'self'; frame-ancestors *"
+const TITLE = 'PayPal sandbox'
 
 /**
  * `/checkoutnow?token=ORDER`: where the buyer decides. Opened by the buttons (pop-up or frame) it reports to the page
@@ -35,11 +33,9 @@ function ask(order: OrderRecord, fields: URLSearchParams): Answer {
   const hidden = ['token', 'origin', 'fundingSource']
     .map((name) => `<input type="hidden" name="${name}" value="${escapeHtml(fields.get(name) ?? '')}">`)
     .join('')
-  return page(
-    'PayPal sandbox',
-    `${NOTE}
-<div class="card">
-<h1>${withCard ? 'Pay by card' : 'Pay with PayPal'}</h1>
+  return windowPage(
+    TITLE,
+    `<h1>${withCard ? 'Pay by card' : 'Pay with PayPal'}</h1>
 <p class="soft">${escapeHtml(order.brandName ?? 'Sandbox merchant')}</p>
 <p>${escapeHtml(description)}</p>
 <p class="amount">${money.value} ${money.currency_code}</p>
@@ -51,41 +47,17 @@ ${hidden}
 <button name="choice" value="echeck">Pay by eCheck (stays pending)</button>
 <button name="choice" value="cancel">Cancel and return</button>
 <p id="status" class="soft" role="status"></p>
-</form>
-</div>`,
-    { script: SCRIPT, isNarrow: true, policy: POLICY },
+</form>`,
+    { script: TELLING_SCRIPT },
   )
 }
-
-/** Only the pop-up and the frame need it; a page of its own posts the form and follows the redirect. */
-const SCRIPT = `
-const form = document.querySelector('form')
-const peer = window.opener ?? (window.parent === window ? null : window.parent)
-const origin = form.dataset.origin
-form.addEventListener('submit', async (event) => {
-  if (!peer || !origin) return
-  event.preventDefault()
-  const body = new URLSearchParams(new FormData(form, event.submitter))
-  const status = document.getElementById('status')
-  const buttons = form.querySelectorAll('button')
-  for (const button of buttons) button.disabled = true
-  status.textContent = 'One moment …'
-  try {
-    const reply = await fetch(form.action, { method: 'POST', headers: { accept: 'application/json' }, body })
-    const decision = await reply.json()
-    peer.postMessage({ sandboxPaypal: body.get('token'), ...decision }, origin)
-  } catch {
-    for (const button of buttons) button.disabled = false
-    status.textContent = 'That did not work. Please try again.'
-  }
-})
-`
 
 function decide(engine: Engine, order: OrderRecord, fields: URLSearchParams, accept: string): Answer {
   const choice = CHOICES[fields.get('choice') ?? ''] ?? 'cancel'
   const isApproved = choice !== 'cancel' && engine.approve(order.id, choice)
   if (accept.includes('application/json')) {
-    return json(200, isApproved ? { type: 'approve', payerID: PAYER.payer_id } : { type: 'cancel' })
+    const decision = isApproved ? { type: 'approve', payerID: PAYER.payer_id } : { type: 'cancel' }
+    return json(200, { sandboxPaypal: order.id, ...decision })
   }
   const target = isApproved ? order.returnUrl : order.cancelUrl
   const url = target ? URL.parse(target) : null
@@ -96,11 +68,10 @@ function decide(engine: Engine, order: OrderRecord, fields: URLSearchParams, acc
 }
 
 const finished = (isApproved: boolean): Answer =>
-  page(
-    'PayPal sandbox',
-    `${NOTE}<div class="card"><h1>${isApproved ? 'Thank you' : 'Payment cancelled'}</h1>
-<p>You can close this window and go back to the shop.</p></div>`,
-    { isNarrow: true, policy: POLICY },
+  windowPage(
+    TITLE,
+    `<h1>${isApproved ? 'Thank you' : 'Payment cancelled'}</h1>
+<p>You can close this window and go back to the shop.</p>`,
   )
 
 function alreadyPaid(order: OrderRecord): Answer {
@@ -110,17 +81,16 @@ function alreadyPaid(order: OrderRecord): Answer {
     url && /^https?:$/.test(url.protocol)
       ? `<p><a href="${escapeHtml(url.href)}">Back to the shop</a></p>`
       : ''
-  return page(
-    'PayPal sandbox',
-    `${NOTE}<div class="card"><h1>This order is already paid</h1><p>You have not been charged again.</p>${back}</div>`,
-    { isNarrow: true, policy: POLICY },
+  return windowPage(
+    TITLE,
+    `<h1>This order is already paid</h1><p>You have not been charged again.</p>${back}`,
   )
 }
 
 const gone = (): Answer =>
-  page(
-    'PayPal sandbox',
-    `${NOTE}<div class="card"><h1>Things don't appear to be working at the moment</h1>
-<p>This order does not exist or is more than three hours old. Please go back to the shop and start again.</p></div>`,
-    { status: 404, isNarrow: true, policy: POLICY },
+  windowPage(
+    TITLE,
+    `<h1>Things don't appear to be working at the moment</h1>
+<p>This order does not exist or is more than three hours old. Please go back to the shop and start again.</p>`,
+    { status: 404 },
   )

@@ -1,11 +1,9 @@
 import { escapeHtml, json, parseJson, type Answer, type Incoming } from '#sandbox/http.ts'
-import { page } from '#sandbox/page.ts'
+import { TELLING_SCRIPT, windowPage } from '#sandbox/window-page.ts'
 import type { WindowRequest } from './actions.ts'
 import type { PortoneEngine } from './engine.ts'
 
-const NOTE = '<p class="note" role="note">Sandbox: no real money moves.</p>'
-/** The page may be shown in any site's frame, as PortOne's is by its own script; what it does is all play. */
-const POLICY = "connect-src 'self'; frame-ancestors *"
+const TITLE = 'PortOne sandbox'
 const WINDOW_PATH = '/portone/window'
 
 type Asked = WindowRequest & { redirectUrl: string; payMethod: string; provider: string }
@@ -48,11 +46,9 @@ function ask(asked: Asked, fields: URLSearchParams): Answer {
     .map((field) => `<input type="hidden" name="${field}" value="${escapeHtml(fields.get(field) ?? '')}">`)
     .join('')
   const amount = new Intl.NumberFormat('en').format(asked.totalAmount)
-  return page(
-    'PortOne sandbox',
-    `${NOTE}
-<div class="card">
-<h1>${name ? `Pay with ${name}` : 'Pay with a Korean card'}</h1>
+  return windowPage(
+    TITLE,
+    `<h1>${name ? `Pay with ${name}` : 'Pay with a Korean card'}</h1>
 <p>${escapeHtml(asked.orderName ?? 'Your order')}</p>
 <p class="amount">${amount} ${escapeHtml(asked.currency)}</p>
 <form method="post" action="${WINDOW_PATH}" data-origin="${escapeHtml(fields.get('origin') ?? '')}">
@@ -60,34 +56,13 @@ ${hidden}
 <button class="primary" name="choice" value="approve">Approve</button>
 <button name="choice" value="refused">Approve with a card that is refused</button>
 <button name="choice" value="pending">Approve, and the bank takes its time</button>
-<button name="choice" value="lost">Approve and never come back</button>
+<button name="choice" value="lost" data-leaves>Approve and never come back</button>
 <button name="choice" value="close">Close</button>
 <p id="status" class="soft" role="status"></p>
-</form>
-</div>`,
-    { script: SCRIPT, isNarrow: true, policy: POLICY },
+</form>`,
+    { script: TELLING_SCRIPT },
   )
 }
-
-/** Only the frame and the pop-up need it; a page of its own posts the form and follows the redirect. */
-const SCRIPT = `
-const form = document.querySelector('form')
-const peer = window.opener ?? (window.parent === window ? null : window.parent)
-const origin = form.dataset.origin
-form.addEventListener('submit', async (event) => {
-  if (!peer || !origin || event.submitter.value === 'lost') return
-  event.preventDefault()
-  const body = new URLSearchParams(new FormData(form, event.submitter))
-  const status = document.getElementById('status')
-  status.textContent = 'One moment …'
-  try {
-    const reply = await fetch(form.action, { method: 'POST', headers: { accept: 'application/json' }, body })
-    peer.postMessage({ sandboxPortone: await reply.json() }, origin)
-  } catch {
-    status.textContent = 'That did not work. Please try again.'
-  }
-})
-`
 
 function decide(engine: PortoneEngine, asked: Asked, fields: URLSearchParams, accept: string): Answer {
   const choice = (fields.get('choice') ?? 'close') as Choice
@@ -101,7 +76,7 @@ function decide(engine: PortoneEngine, asked: Asked, fields: URLSearchParams, ac
       : { ...common, ...outcome }
   // A channel without manual approval has nothing left to confirm.
   if (!engine.settings.manualApproval) Reflect.deleteProperty(response, 'paymentToken')
-  if (accept.includes('application/json')) return json(200, response)
+  if (accept.includes('application/json')) return json(200, { sandboxPortone: response })
   const url = URL.parse(asked.redirectUrl)
   if (!url || !/^https?:$/.test(url.protocol)) return finished('Done', 'You can close this window.')
   for (const [name, value] of Object.entries(response)) url.searchParams.set(name, value)
@@ -110,18 +85,10 @@ function decide(engine: PortoneEngine, asked: Asked, fields: URLSearchParams, ac
 
 const CLOSED = '사용자가 결제를 취소하였습니다'
 
-const finished = (title: string, text: string): Answer =>
-  page('PortOne sandbox', `${NOTE}<div class="card"><h1>${title}</h1><p>${text}</p></div>`, {
-    isNarrow: true,
-    policy: POLICY,
-  })
+const finished = (title: string, text: string): Answer => windowPage(TITLE, `<h1>${title}</h1><p>${text}</p>`)
 
 const broken = (text: string): Answer =>
-  page(
-    'PortOne sandbox',
-    `${NOTE}<div class="card"><h1>This payment cannot be made</h1><p>${escapeHtml(text)}</p></div>`,
-    { status: 400, isNarrow: true, policy: POLICY },
-  )
+  windowPage(TITLE, `<h1>This payment cannot be made</h1><p>${escapeHtml(text)}</p>`, { status: 400 })
 
 /** The request as the script sends it; null when it is none. */
 function readAsked(given: string | null): Asked | null {

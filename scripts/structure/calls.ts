@@ -4,12 +4,21 @@ import { sourcesIn, type Tree } from './tree.ts'
 export function callFaults(tree: Tree): string[] {
   const routes = sourcesIn(tree, 'server/').filter(([path]) => path.endsWith('routes.ts'))
   return sourcesIn(tree, 'contract/')
-    .flatMap(([, text]) => [...text.matchAll(/^export const (\w+) = endpoint\(/gm)].map((match) => match[1]!))
+    .flatMap(([, text]) => declaredIn(text))
     .flatMap((name) => {
       const mounts = routes.reduce((sum, [, text]) => sum + served(text, name), 0)
       return mounts === 1 ? [] : [`contract: ${name} is served ${mounts} times`]
     })
 }
+
+/** Calls by name, those that a helper of the same file declares among them. */
+function declaredIn(text: string): string[] {
+  const makers = ['endpoint', ...allOf(text, /^const (\w+) = \([^)]*\) =>\s*endpoint\(/gm)]
+  return allOf(text, new RegExp(`^export const (\\w+) = (?:${makers.join('|')})\\(`, 'gm'))
+}
+
+const allOf = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map((match) => match[1]!)
 
 function served(text: string, name: string): number {
   const alias = new RegExp(`\\b${name} as (\\w+)`).exec(text)?.[1] ?? name

@@ -221,6 +221,14 @@ const planted: [what: string, files: Record<string, string>, said: string][] = [
     'contract: tellAll is served 0 times',
   ],
   [
+    'a call that a helper declares and nobody serves',
+    plant(
+      'contract/gossip.ts',
+      'const told = (path: `/api/${string}`, summary: string) =>\n  endpoint({ path, summary })\nexport const tellOne = told()\n',
+    ),
+    'contract: tellOne is served 0 times',
+  ],
+  [
     'the name of the office in the product',
     plant('server/within-reach.ts', "export const name = 'Naru'\n"),
     'the name is office.name',

@@ -1,7 +1,6 @@
-import diagnostics from 'node:diagnostics_channel'
-import type { ClientRequest } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
+import { watchOutgoingCalls } from './testing-outgoing-calls.ts'
 
 /** Bookings, lists and coupons as somebody sends them who does not use our pages. It is Tuesday, 1 September. */
 let app: TestApp
@@ -101,17 +100,7 @@ test('abuse case 178: a delivery of more than 256 KiB is not read', async () => 
 
 test('abuse case 175: an address that a delivery names is never called', async () => {
   await app.deps.payments.paypal.ensureWebhook('http://localhost:3000/api/payments/webhook')
-  const called: string[] = []
-  // Whatever leaves this process, by either of Node's clients.
-  const watchFetch = (message: unknown): void => {
-    called.push((message as { request: { origin: string } }).request.origin)
-  }
-  const watchHttp = (message: unknown): void => {
-    const { request } = message as { request: ClientRequest }
-    called.push(new URL(`${request.protocol}//${String(request.getHeader('host'))}`).origin)
-  }
-  diagnostics.subscribe('undici:request:create', watchFetch)
-  diagnostics.subscribe('http.client.request.start', watchHttp)
+  const called = watchOutgoingCalls()
   for (const certUrl of ['http://127.0.0.1:1/cert', 'https://evil.example/cert', 'file:///etc/passwd']) {
     const reply = await app.client().post(
       '/api/payments/webhook',
@@ -126,10 +115,9 @@ test('abuse case 175: an address that a delivery names is never called', async (
     )
     expect(codeOf(reply)).toEqual([400, 'SIGNATURE_INVALID'])
   }
-  diagnostics.unsubscribe('undici:request:create', watchFetch)
-  diagnostics.unsubscribe('http.client.request.start', watchHttp)
-  expect(called.length).toBeGreaterThan(0)
-  expect(called.filter((origin) => origin !== new URL(app.sandbox.url).origin)).toEqual([])
+  called.end()
+  expect(called.origins.length).toBeGreaterThan(0)
+  expect(called.origins.filter((origin) => origin !== new URL(app.sandbox.url).origin)).toEqual([])
 })
 
 test('a person holds one time at a time, so nobody can keep a weekend from the others', async () => {

@@ -1,54 +1,25 @@
 import pino from 'pino'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { hashPassword } from '#server/features/accounts/hashing.ts'
 import { paymentPageHeaders } from '#server/http/content-policy.ts'
 import { type Answer, type Client, startApp, TEST_PASSWORD, type TestApp } from '#server/testing.ts'
+import { ANN_EMAIL, annAtHttps, HTTPS_ORIGIN, httpsBrowser } from './testing-https.ts'
 import { table } from './testing-route-table.ts'
 import { apiFaults, headerFaults } from './testing-replies.ts'
 import { type RouteKey, startAppWithRoutes } from './testing.ts'
 
 /** One site behind https, as in production, and one on plain http, as at home. */
-const EMAIL = 'annbehindhttps@gmail.com'
 let app: TestApp
 let routes: RouteKey[]
 let user: Client
 beforeAll(async () => {
-  const started = await startAppWithRoutes({ env: { PUBLIC_URL: 'https://naru.example' } })
+  const started = await startAppWithRoutes({ env: { PUBLIC_URL: HTTPS_ORIGIN } })
   app = started.app
   routes = started.routes
-  user = browser()
-  await anAccount()
-  await user.post('/api/login', { email: EMAIL, password: TEST_PASSWORD })
+  user = await annAtHttps(app)
   return () => app.stop()
 })
 
-/** A browser at the https address. */
-function browser(): Client {
-  const client = app.client()
-  const headers = { origin: 'https://naru.example' }
-  return {
-    ...client,
-    get: (path, more) => client.get(path, { ...headers, ...more }),
-    post: (path, body, more) => client.post(path, body, { ...headers, ...more }),
-  }
-}
-
-async function anAccount(): Promise<void> {
-  const hashed = await hashPassword(TEST_PASSWORD)
-  if (!hashed.ok) throw new Error(hashed.code)
-  await app.db
-    .insertInto('users')
-    .values({
-      email: EMAIL,
-      email_key: EMAIL,
-      name: 'Ann',
-      nationality: 'VN',
-      locale: 'en',
-      password_hash: hashed.value,
-    })
-    .execute()
-}
-
+const browser = (): Client => httpsBrowser(app)
 const replyOf = ({ status, headers, raw }: Answer) => ({ statusCode: status, headers, body: raw.toString() })
 const directives = (answer: Answer): Record<string, string> =>
   Object.fromEntries(
@@ -216,7 +187,11 @@ describe('the content policy', () => {
 describe('cookies', () => {
   test('have the prefix, and all flags, behind https', async () => {
     const client = browser()
-    const login = await client.post('/api/login', { email: EMAIL, password: TEST_PASSWORD, remember: true })
+    const login = await client.post('/api/login', {
+      email: ANN_EMAIL,
+      password: TEST_PASSWORD,
+      remember: true,
+    })
     const [session, token, device, ...others] = [login.headers['set-cookie']].flat().map(String)
     expect(session).toMatch(
       /^__Host-sid=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
@@ -242,7 +217,7 @@ describe('cookies', () => {
 
   test('of the token come only with what no cache shares', async () => {
     const client = browser()
-    await client.post('/api/login', { email: EMAIL, password: TEST_PASSWORD })
+    await client.post('/api/login', { email: ANN_EMAIL, password: TEST_PASSWORD })
     const token = client.cookies.get('XSRF-TOKEN')
     let handedOut = 0
     for (const route of routes.filter((each) => each.startsWith('GET '))) {
@@ -266,7 +241,7 @@ describe('cookies', () => {
 
   test('are taken away at the logout', async () => {
     const client = browser()
-    await client.post('/api/login', { email: EMAIL, password: TEST_PASSWORD })
+    await client.post('/api/login', { email: ANN_EMAIL, password: TEST_PASSWORD })
     const gone = [(await client.post('/api/logout')).headers['set-cookie']].flat().map(String)
     expect(gone.map((each) => each.split('=')[0])).toEqual(['__Host-sid', 'XSRF-TOKEN'])
     for (const each of gone) expect(each).toMatch(/=; Max-Age=0; .*Expires=Thu, 01 Jan 1970/)

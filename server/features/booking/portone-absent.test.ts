@@ -1,71 +1,35 @@
-import diagnostics from 'node:diagnostics_channel'
-import type { ClientRequest } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashPassword } from '#server/features/accounts/hashing.ts'
+import { annAtHttps, HTTPS_ORIGIN } from '#server/security/testing-https.ts'
+import { watchOutgoingCalls } from '#server/security/testing-outgoing-calls.ts'
 import { table } from '#server/security/testing-route-table.ts'
 import { type RouteKey, startAppWithRoutes } from '#server/security/testing.ts'
-import { type Client, TEST_PASSWORD, type TestApp } from '#server/testing.ts'
+import type { Client, TestApp } from '#server/testing.ts'
 
 /** A real site of somebody who has never heard of the second provider. */
-const ORIGIN = 'https://naru.example'
-const EMAIL = 'annwithpaypal@gmail.com'
 const TRACE = /portone|iamport|kakao ?pay|naver ?pay|toss ?pay/i
 
 let app: TestApp
 let routes: RouteKey[]
 let ann: Client
-/** Whatever is called from here, by either of Node's clients. */
-const asked = new Set<string>()
-const watchFetch = (message: unknown): void => {
-  asked.add((message as { request: { origin: string } }).request.origin)
-}
-const watchHttp = (message: unknown): void => {
-  const { request } = message as { request: ClientRequest }
-  asked.add(new URL(`${request.protocol}//${String(request.getHeader('host'))}`).origin)
-}
+let asked: ReturnType<typeof watchOutgoingCalls>
 beforeAll(async () => {
-  diagnostics.subscribe('undici:request:create', watchFetch)
-  diagnostics.subscribe('http.client.request.start', watchHttp)
+  asked = watchOutgoingCalls()
   const started = await startAppWithRoutes({
     env: {
       NODE_ENV: 'production',
-      PUBLIC_URL: ORIGIN,
+      PUBLIC_URL: HTTPS_ORIGIN,
       ADMIN_EMAIL: 'owner@gmail.com',
       SECRET_KEY: 'k8s0fF1yq2zX7wB4nM6vC9jL3hG5dS0p',
     },
   })
   app = started.app
   routes = started.routes
-  ann = browser()
-  const hashed = await hashPassword(TEST_PASSWORD)
-  if (!hashed.ok) throw new Error(hashed.code)
-  await app.db
-    .insertInto('users')
-    .values({
-      email: EMAIL,
-      email_key: EMAIL,
-      name: 'Ann',
-      nationality: 'VN',
-      locale: 'en',
-      password_hash: hashed.value,
-    })
-    .execute()
-  expect((await ann.post('/api/login', { email: EMAIL, password: TEST_PASSWORD })).status).toBe(200)
+  ann = await annAtHttps(app)
 })
 afterAll(async () => {
-  diagnostics.unsubscribe('undici:request:create', watchFetch)
-  diagnostics.unsubscribe('http.client.request.start', watchHttp)
+  asked.end()
   await app.stop()
 })
-
-function browser(): Client {
-  const client = app.client()
-  return {
-    ...client,
-    get: (path, more) => client.get(path, { origin: ORIGIN, ...more }),
-    post: (path, body, more) => client.post(path, body, { origin: ORIGIN, ...more }),
-  }
-}
 
 test('no page and no header of a page names it, in any language, with or without a checkout', async () => {
   const order = await ann.post('/api/payments/orders', app.aDraft())
@@ -111,5 +75,7 @@ test('nothing is asked of it while everything is booked, cancelled, swept and co
   await ann.post('/api/consultations/cancel', { consultationId, cancelReason: 'No time' })
   await app.settle()
   // The stand-in of the first provider, and what it tells us.
-  expect([...asked].toSorted()).toEqual([new URL(app.sandbox.url).origin, ORIGIN].toSorted())
+  expect([...new Set(asked.origins)].toSorted()).toEqual(
+    [new URL(app.sandbox.url).origin, HTTPS_ORIGIN].toSorted(),
+  )
 })

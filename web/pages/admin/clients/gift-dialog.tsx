@@ -8,6 +8,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import type { Said } from '#web/pages/admin/attention/task.tsx'
+import { DialogActions, ReasonField } from '#web/pages/admin/reason-form.tsx'
 
 type Props = { email: string; onClose: () => void; onGiven: (said: Said) => void }
 
@@ -44,16 +45,11 @@ function GiftForm({ email, onClose, onGiven }: Props): ReactNode {
           />
         )}
       </Field>
-      <Field name="reason" label={t('gift.reason')} hint={t('byHand.reasonHint')}>
-        {(control) => <textarea {...control} rows={3} maxLength={500} />}
-      </Field>
+      <ReasonField label={t('gift.reason')} />
       <FormAlert />
-      <div className="dialog-actions">
-        <Button look="plain" onClick={onClose}>
-          {t('cancel.keep')}
-        </Button>
+      <DialogActions onClose={onClose}>
         <Button type="submit">{t('gift.confirm')}</Button>
-      </div>
+      </DialogActions>
     </Form>
   )
 }

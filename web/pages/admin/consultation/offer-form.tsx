@@ -7,11 +7,11 @@ import { type Answer, call } from '#web/wire/api.ts'
 import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { Said } from '#web/pages/admin/attention/task.tsx'
 import { koreaDay, koreaText } from '#web/pages/admin/moment.ts'
+import { DialogActions, ReasonField } from '#web/pages/admin/reason-form.tsx'
 import { freeDays, type FreeDay } from './free-days.ts'
 
 export type OfferFormProps = {
@@ -52,18 +52,13 @@ export function OfferForm({ consultation, onClose, onOffered }: OfferFormProps):
       {offer && <p className="small muted">{t('offer.again')}</p>}
       {/* After somebody else was faster the hours are asked for anew. */}
       <Hours key={tries} except={startsAt} chosen={chosen} onPress={press} />
-      <Field name="reason" label={t('offer.reason')} hint={t('byHand.reasonHint')}>
-        {(control) => <textarea {...control} rows={3} maxLength={500} />}
-      </Field>
+      <ReasonField label={t('offer.reason')} />
       <FormAlert />
-      <div className="dialog-actions">
-        <Button look="plain" onClick={onClose}>
-          {t('cancel.keep')}
-        </Button>
+      <DialogActions onClose={onClose}>
         <Button type="submit" disabled={chosen.length === 0}>
           {t('offer.confirm')}
         </Button>
-      </div>
+      </DialogActions>
     </Form>
   )
 }

@@ -9,6 +9,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import type { Said } from '#web/pages/admin/attention/task.tsx'
+import { DialogActions, ReasonField } from '#web/pages/admin/reason-form.tsx'
 
 type Props = { consultation: Consultation; onClose: () => void; onRefunded: (said: Said) => void }
 
@@ -50,18 +51,13 @@ function RefundForm({ consultation, onClose, onRefunded }: Props): ReactNode {
       <Field name="amount" label={t('refundByHand.amount', { currency })}>
         {(control) => <input {...control} inputMode="decimal" autoComplete="off" maxLength={13} />}
       </Field>
-      <Field name="reason" label={t('refundByHand.reason')} hint={t('byHand.reasonHint')}>
-        {(control) => <textarea {...control} rows={3} maxLength={500} />}
-      </Field>
+      <ReasonField label={t('refundByHand.reason')} />
       <FormAlert />
-      <div className="dialog-actions">
-        <Button look="plain" onClick={onClose}>
-          {t('cancel.keep')}
-        </Button>
+      <DialogActions onClose={onClose}>
         <Button type="submit" look="danger">
           {t('refundByHand.confirm')}
         </Button>
-      </div>
+      </DialogActions>
     </Form>
   )
 }

@@ -7,6 +7,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { faulty, Form, textOf, useAction } from '#web/ui/form.tsx'
+import { DialogActions } from '#web/pages/admin/reason-form.tsx'
 import { DisputeFacts } from './dispute-facts.tsx'
 import { koreaText } from '#web/pages/admin/moment.ts'
 import { cancelOutcome, cancelRefusal } from '#web/pages/admin/outcome.ts'
@@ -57,14 +58,11 @@ export function CancelForm({ consultation, onClose, onCancelled }: CancelFormPro
       {refusal && refusal !== NOTHING_SELECTED && !isReasonMissing && (
         <Alert>{cancelRefusal(refusal, { t, errorText })}</Alert>
       )}
-      <div className="dialog-actions">
-        <Button look="plain" onClick={onClose}>
-          {t('cancel.keep')}
-        </Button>
+      <DialogActions onClose={onClose}>
         <Button type="submit" look="danger">
           {t(givesBack ? 'cancel.confirm' : 'cancel.confirmOnly')}
         </Button>
-      </div>
+      </DialogActions>
     </Form>
   )
 }

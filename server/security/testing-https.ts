@@ -1,0 +1,38 @@
+import { hashPassword } from '#server/features/accounts/hashing.ts'
+import { type Client, TEST_PASSWORD, type TestApp } from '#server/testing.ts'
+
+/** Where a site behind https stands: give it as PUBLIC_URL. */
+export const HTTPS_ORIGIN = 'https://naru.example'
+export const ANN_EMAIL = 'annbehindhttps@gmail.com'
+
+/** A browser at the https address. */
+export function httpsBrowser(app: TestApp): Client {
+  const client = app.client()
+  const headers = { origin: HTTPS_ORIGIN }
+  return {
+    ...client,
+    get: (path, more) => client.get(path, { ...headers, ...more }),
+    post: (path, body, more) => client.post(path, body, { ...headers, ...more }),
+  }
+}
+
+/** The same, logged in as Ann. She is put into the database, since a production site shows nobody its mails. */
+export async function annAtHttps(app: TestApp): Promise<Client> {
+  const hashed = await hashPassword(TEST_PASSWORD)
+  if (!hashed.ok) throw new Error(hashed.code)
+  await app.db
+    .insertInto('users')
+    .values({
+      email: ANN_EMAIL,
+      email_key: ANN_EMAIL,
+      name: 'Ann',
+      nationality: 'VN',
+      locale: 'en',
+      password_hash: hashed.value,
+    })
+    .execute()
+  const ann = httpsBrowser(app)
+  const { status, body } = await ann.post('/api/login', { email: ANN_EMAIL, password: TEST_PASSWORD })
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  return ann
+}
