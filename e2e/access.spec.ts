@@ -27,6 +27,7 @@ const overflow = (page: Page): Promise<number> =>
 
 for (const prefix of ['', '/ko', '/vi', '/zh']) {
   test(`axe finds nothing on the public pages under "${prefix || '/'}"`, async ({ page, site }) => {
+    test.setTimeout(240_000)
     for (const path of publicPages)
       await expectAccessible(page, `${site.url}${prefix}${path === '/' ? '' : path}` || site.url)
   })

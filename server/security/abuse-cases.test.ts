@@ -82,7 +82,7 @@ const tried: [numbers: number[], file: string, text: string][] = [
   [[110], `${ACCOUNTS}/google.test.ts`, 'abuse case 110:'],
   [[111], `${ACCOUNTS}/google.test.ts`, 'abuse case 111:'],
   [[112], `${ACCOUNTS}/google.test.ts`, 'abuse case 112:'],
-  [[113, 114, 124, 165], `${SECURITY}/testing-route-table.ts`, "'POST /api/payments/orders'"],
+  [[113, 114, 124, 165], `${SECURITY}/testing-routes-consultations.ts`, "'POST /api/payments/orders'"],
   [[115, 116, 117, 118], `${SECURITY}/booking.test.ts`, '[118, '],
   [[119, 120], `${FEATURES}/booking/races.test.ts`, 'of twenty people who want one time, one gets it'],
   [[121, 122, 123, 173], `${SECURITY}/booking.test.ts`, '[173, { discountAmount: 36 }]'],
@@ -140,7 +140,7 @@ const tried: [numbers: number[], file: string, text: string][] = [
     'a move, an offer, its answer and two cancellations of one moment leave one truth',
   ],
   [[159], `${FEATURES}/consultations/cancel.test.ts`, 'a second later nothing is given back'],
-  [[162], `${SECURITY}/testing-route-table.ts`, "'POST /api/consultations/complete'"],
+  [[162], `${SECURITY}/testing-routes-consultations.ts`, "'POST /api/consultations/complete'"],
   [
     [163],
     `${FEATURES}/consultations/cancel.test.ts`,

@@ -1,16 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errors, isErrorCode } from '#contract/errors.ts'
 import { type Answer, type Client, portoneEnvironment } from '#server/testing.ts'
-import {
-  aWorld,
-  type Call,
-  callers,
-  isBuiltFile,
-  pages,
-  type Row,
-  table,
-  type World,
-} from './testing-route-table.ts'
+import { type Call, callers, type Row } from './testing-route-rows.ts'
+import { table } from './testing-route-table.ts'
+import { isBuiltFile, pageRoutes } from './testing-routes-pages.ts'
+import { aWorld, type World } from './testing-world.ts'
 import { type RouteKey, silentGoogle, startAppWithRoutes } from './testing.ts'
 
 let world: World
@@ -81,7 +75,7 @@ test('what belongs to somebody else answers exactly like what does not exist', a
 })
 
 test('a page or file is only read: the other methods find nothing there', async () => {
-  for (const route of Object.keys(pages)) {
+  for (const route of Object.keys(pageRoutes)) {
     const reply = await world.clients.anonymous.post(route.slice(4), {})
     expect([reply.status, reply.body.code], route).toEqual([404, 'NOT_FOUND'])
   }

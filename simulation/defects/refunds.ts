@@ -85,7 +85,7 @@ export const refunds = [
       { tests: ['server/features/payments/refunds.test.ts'] },
     ],
   ]),
-  ...defectsOf('server/features/payments/refunds-store.ts', [
+  ...defectsOf('server/features/payments/refund-tries-store.ts', [
     [
       'a late refusal overwrites what another try has reached',
       "    .where('attempt', '=', refund.attempt)\n    .where('status', 'in', ['requested', 'needs_attention'])\n",
@@ -110,11 +110,15 @@ export const refunds = [
       '    .where(isFree(now))\n',
       { tests: ['server/features/booking/guards.test.ts'] },
     ],
+  ]),
+  ...defectsOf('server/features/payments/refunds-store.ts', [
     [
       'a refund of ours is owed twice',
       "        .where(sql<boolean>`origin = 'ours'`)\n        .doNothing(),",
       "        .where(sql<boolean>`origin = 'ours'`)\n        .doUpdateSet({ status: 'requested' }),",
     ],
+  ]),
+  ...defectsOf('server/features/payments/disputes-store.ts', [
     [
       'a dispute is resolved unseen while its refund is refused',
       "    .where('id', '=', paymentId)\n    .forUpdate()\n",

@@ -6,7 +6,7 @@ import { insertClaim } from '#server/features/coupons/store.ts'
 import { lockByPayment } from '#server/features/consultations/store.ts'
 import { hasPostgres, type Person, startApp, type TestApp } from '#server/testing.ts'
 import { queueRefund } from '#server/features/payments/refunds.ts'
-import { isDisputeResolved } from '#server/features/payments/refunds-store.ts'
+import { isDisputeResolved } from '#server/features/payments/disputes-store.ts'
 import { lockBuyer, lockOpenPayment, lockPayment } from '#server/features/payments/store.ts'
 
 /** Whoever decides about money keeps everybody else from deciding about the same until the commit. */

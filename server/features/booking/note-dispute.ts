@@ -1,8 +1,9 @@
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ProviderDispute } from '#server/features/payments/gateway.ts'
+import { DISPUTE_RESOLVED } from '#server/features/payments/dispute-words.ts'
 import { postDispute } from '#server/features/payments/journal.ts'
-import { DISPUTE_RESOLVED, reopenRefused } from '#server/features/payments/refunds-store.ts'
+import { reopenRefused } from '#server/features/payments/refund-tries-store.ts'
 import { findPayment } from '#server/features/payments/store.ts'
 import { setDispute } from './transitions-store.ts'
 

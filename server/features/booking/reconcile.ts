@@ -15,7 +15,7 @@ import { gatewaysOf } from '#server/features/payments/gateways.ts'
 import { resolveOrphan } from './orphans.ts'
 import { dueOrphans } from './orphans-store.ts'
 import { sendRefund } from '#server/features/payments/refunds.ts'
-import { dueRefunds } from '#server/features/payments/refunds-store.ts'
+import { dueRefunds } from '#server/features/payments/refund-tries-store.ts'
 import { duePayments, lookNow } from './looks-store.ts'
 
 const BATCH = 100

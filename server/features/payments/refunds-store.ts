@@ -1,13 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { KnownRefund } from '#domain/refund-merge.ts'
-import { RESTORED } from '#server/db/installation.ts'
-import { isFree } from '#server/db/leases.ts'
 import type { Refunds } from '#server/db/tables.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { ProviderName } from '#domain/way.ts'
-import { WAITS_FOR_DISPUTE } from './dispute-words.ts'
-
-export const DISPUTE_RESOLVED = 'RESOLVED'
 
 export type RefundRow = KnownRefund & {
   id: string
@@ -20,7 +15,8 @@ export type RefundRow = KnownRefund & {
   createdAt: Date
 }
 
-const toRow = (row: Selectable<Refunds>): RefundRow => ({
+/** The row as the features know it. */
+export const refundRow = (row: Selectable<Refunds>): RefundRow => ({
   id: row.id,
   paymentId: row.payment_id,
   provider: row.provider,
@@ -44,31 +40,12 @@ export async function refundsOf(db: Db, paymentId: string): Promise<RefundRow[]>
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return rows.map(toRow)
+  return rows.map(refundRow)
 }
 
 export async function findRefund(db: Db, id: string): Promise<RefundRow | null> {
   const row = await db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
-  return row ? toRow(row) : null
-}
-
-/**
- * Has a refund that waits sent now. A refusal was definite, so the next try gets a key of its own; one
- * that was held back keeps its key, for a copy of this site may have sent it.
- */
-export async function reopenRefund(tx: Db, id: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('refunds')
-    .set({
-      attempt: sql`case when issue = ${RESTORED} then attempt else attempt + 1 end`,
-      issue: sql`case when issue = ${RESTORED} then null else issue end`,
-      next_check_at: now,
-    })
-    .where('id', '=', id)
-    .where('origin', '<>', 'provider')
-    .where('status', '=', 'needs_attention')
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return row ? refundRow(row) : null
 }
 
 /** The one refund that we owe for a payment. */
@@ -79,7 +56,7 @@ export async function ourRefundOf(db: Db, paymentId: string): Promise<RefundRow 
     .where('payment_id', '=', paymentId)
     .where('origin', '=', 'ours')
     .executeTakeFirst()
-  return row ? toRow(row) : null
+  return row ? refundRow(row) : null
 }
 
 const providerOf = (paymentId: string) =>
@@ -117,7 +94,7 @@ export async function insertRefundByHand(
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returningAll()
     .executeTakeFirst()
-  return row ? toRow(row) : null
+  return row ? refundRow(row) : null
 }
 
 /** False when a refund of ours exists already. */
@@ -205,127 +182,4 @@ export async function updateRefund(
 /** A refund of the provider's that came to nothing. */
 export async function deleteProviderRefund(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('refunds').where('id', '=', id).where('origin', '=', 'provider').execute()
-}
-
-/**
- * A try of ours was refused. Requested: it is tried again without anybody's help. False, and nothing is
- * written, when another try has gone further meanwhile.
- */
-export async function noteRefusal(
-  db: Db,
-  refund: RefundRow,
-  refusal: {
-    status: 'requested' | 'needs_attention'
-    issue: string
-    attempt: number
-    nextCheckAt: Date | null
-  },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('refunds')
-    .set({
-      status: refusal.status,
-      issue: refusal.issue,
-      attempt: refusal.attempt,
-      tries: refund.tries + 1,
-      leased_until: null,
-      next_check_at: refusal.nextCheckAt,
-    })
-    .where('id', '=', refund.id)
-    .where('attempt', '=', refund.attempt)
-    .where('status', 'in', ['requested', 'needs_attention'])
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
-/** What was refused for good, or because of a dispute, is asked for once more, under a new key. */
-export async function reopenRefused(db: Db, captureId: string, now: Date): Promise<void> {
-  await db
-    .updateTable('refunds')
-    // What waits for the dispute has the key of its next try already.
-    .set({
-      attempt: sql`case when status = 'requested' then attempt else attempt + 1 end`,
-      next_check_at: now,
-    })
-    .where('capture_id', '=', captureId)
-    .where('origin', '<>', 'provider')
-    .where((where) =>
-      where.or([
-        where.and([where('status', '=', 'needs_attention'), where('next_check_at', 'is', null)]),
-        where.and([where('status', '=', 'requested'), where('issue', '=', WAITS_FOR_DISPUTE)]),
-      ]),
-    )
-    .execute()
-}
-
-/** Locks the payment, so that its dispute cannot be resolved unseen meanwhile. */
-export async function isDisputeResolved(tx: Db, paymentId: string): Promise<boolean> {
-  const { dispute_status: status } = await tx
-    .selectFrom('payments')
-    .select('dispute_status')
-    .where('id', '=', paymentId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  return status === DISPUTE_RESOLVED
-}
-
-export async function hasOpenDispute(tx: Db, paymentId: string): Promise<boolean> {
-  const payment = await tx
-    .selectFrom('payments')
-    .select(['dispute_id', 'dispute_status'])
-    .where('id', '=', paymentId)
-    .executeTakeFirst()
-  return Boolean(payment?.dispute_id) && payment?.dispute_status !== DISPUTE_RESOLVED
-}
-
-/** Nothing new was learned: ends the lease and plans the next try. */
-export async function postponeRefund(db: Db, refund: RefundRow, nextCheckAt: Date): Promise<void> {
-  await db
-    .updateTable('refunds')
-    .set({ tries: refund.tries + 1, leased_until: null, next_check_at: nextCheckAt })
-    .where('id', '=', refund.id)
-    .where('status', '=', refund.status)
-    .where('attempt', '=', refund.attempt)
-    .execute()
-}
-
-/** Nothing is done about it until somebody asks for it. */
-export async function stopRefund(db: Db, refund: RefundRow): Promise<void> {
-  await db
-    .updateTable('refunds')
-    .set({ leased_until: null, next_check_at: null })
-    .where('id', '=', refund.id)
-    .where('status', '=', refund.status)
-    .where('issue', '=', refund.issue)
-    .execute()
-}
-
-/** Reserves an unfinished refund for one process; null when it is finished or another one works on it. */
-export async function leaseRefund(
-  db: Db,
-  id: string,
-  { now, until }: { now: Date; until: Date },
-): Promise<RefundRow | null> {
-  const row = await db
-    .updateTable('refunds')
-    .set({ leased_until: until })
-    .where('id', '=', id)
-    .where('next_check_at', 'is not', null)
-    .where(isFree(now))
-    .returningAll()
-    .executeTakeFirst()
-  return row ? toRow(row) : null
-}
-
-/** Refunds that are due and that nobody works on, the longest due first. */
-export async function dueRefunds(db: Db, now: Date, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('refunds')
-    .select('id')
-    .where('next_check_at', '<=', now)
-    .where(isFree(now))
-    .orderBy('next_check_at')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
 }

@@ -14,6 +14,7 @@ import type { RefundStatus } from '#domain/refund.ts'
 import { RESTORED } from '#server/db/installation.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import { DISPUTE_RESOLVED } from './dispute-words.ts'
 import type { ProviderRefund } from './gateway.ts'
 import { gatewayOf } from './gateways.ts'
 import { cancelByProvider } from '#server/features/consultations/booking.ts'
@@ -26,19 +27,15 @@ import { lookUp } from './look-up.ts'
 import { acceptRefusal, tellOfOutage, tryAgain, waitForDispute } from './refused-refunds.ts'
 import { findPayment, lockPayment, type PaymentRow } from './store.ts'
 import { askForToldRefunds } from './told-refunds.ts'
+import { leaseRefund, postponeRefund, reopenRefused, stopRefund } from './refund-tries-store.ts'
 import {
   deleteProviderRefund,
-  DISPUTE_RESOLVED,
   findRefund,
   insertOurRefund,
   insertProviderRefund,
-  leaseRefund,
   ourRefundOf,
-  postponeRefund,
   type RefundRow,
   refundsOf,
-  reopenRefused,
-  stopRefund,
   updateRefund,
 } from './refunds-store.ts'
 

@@ -6,7 +6,9 @@ import type { Deps } from '#server/deps.ts'
 import { queueAdminMails } from '#server/features/mails/outbox.ts'
 import { WAITS_FOR_DISPUTE } from './dispute-words.ts'
 import type { ProviderRefusal } from './gateway.ts'
-import { isDisputeResolved, noteRefusal, type RefundRow } from './refunds-store.ts'
+import { isDisputeResolved } from './disputes-store.ts'
+import { noteRefusal } from './refund-tries-store.ts'
+import type { RefundRow } from './refunds-store.ts'
 import { findPayment } from './store.ts'
 
 type Needs = Pick<Deps, 'db' | 'now' | 'settings' | 'wake'>

@@ -6,7 +6,8 @@ import { audit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { sendThisNow } from './refunds.ts'
-import { findRefund, reopenRefund } from './refunds-store.ts'
+import { reopenRefund } from './refund-tries-store.ts'
+import { findRefund } from './refunds-store.ts'
 import { findPayment } from './store.ts'
 
 /** Asks for a refund again because somebody in the office says so; one that is finished stays as it is. */

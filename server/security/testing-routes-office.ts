@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { admins, everyone, NOBODY, people, type Rows, sends } from './testing-route-rows.ts'
+
+/** The office's settings and opening hours. */
+export const officeRoutes: Rows = {
+  'GET /api/office': { outcomes: everyone('ok') },
+  'GET /api/settings': { outcomes: admins('ok') },
+  'PUT /api/settings': { outcomes: admins('ok'), call: sends({ version: 0, changes: {} }) },
+  'GET /api/settings/versions': { outcomes: admins('ok') },
+  'GET /api/availability': { outcomes: everyone('ok') },
+  'GET /api/calendar': { outcomes: admins('ok') },
+  'POST /api/calendar': { outcomes: admins('ok'), call: sends({ date: '2026-09-26', seats: 0 }) },
+  'POST /api/calendar/days': {
+    outcomes: admins('ok'),
+    call: sends({ from: '2026-09-26', until: '2026-09-27' }),
+  },
+  'POST /api/calendar/remove': { outcomes: admins('ok'), call: sends({ date: '2026-09-26' }) },
+}
+
+/** What the owner sees and does about bookings, mails and money. */
+export const deskRoutes: Rows = {
+  'GET /api/messages': { outcomes: admins('ok') },
+  'POST /api/messages/:id/resend': {
+    outcomes: admins('ok'),
+    thing: {
+      call: (id) => ({ url: `/api/messages/${id}/resend` }),
+      of: (world) => world.messageId,
+      missing: '999999999',
+    },
+  },
+  'POST /api/messages/:id/discard': {
+    outcomes: admins('MESSAGE_NOT_FOUND'),
+    call: () => ({ url: '/api/messages/999999999/discard' }),
+  },
+  'POST /api/messages/held': { outcomes: admins('ok'), call: sends({ decision: 'discard' }) },
+  'POST /api/attention/orders/:orderId': {
+    outcomes: admins('PAYMENT_NOT_FOUND'),
+    call: () => ({ url: '/api/attention/orders/NOBODYS', body: { decision: 'refund' } }),
+  },
+  'POST /api/refunds/:id/retry': {
+    outcomes: admins('NOT_FOUND'),
+    call: () => ({ url: `/api/refunds/${randomUUID()}/retry` }),
+  },
+  'POST /api/consultations/:id/refund': {
+    outcomes: admins('INVALID_INPUT'),
+    thing: {
+      call: (id) => ({ url: `/api/consultations/${id}/refund`, body: { amount: 'all', reason: 'Sorry' } }),
+      of: (world) => world.consultationId,
+      missing: randomUUID(),
+    },
+  },
+  'POST /api/coupons/gift': {
+    outcomes: admins('INVALID_INPUT'),
+    call: sends({ email: NOBODY, reason: '' }),
+  },
+  'POST /api/installation/take-over': { outcomes: admins('CONFLICT'), call: sends({}) },
+  'POST /api/installation/others/:mark/dismiss': {
+    outcomes: admins('NOT_FOUND'),
+    call: () => ({ url: '/api/installation/others/0190f3a0/dismiss' }),
+  },
+  'GET /api/attention': { outcomes: admins('ok') },
+  'GET /api/clients': { outcomes: admins('ok') },
+  'GET /api/clients/:id': {
+    outcomes: admins('ok'),
+    thing: {
+      call: (id) => ({ url: `/api/clients/${id}` }),
+      of: (world) => world.clients.owner.user.id,
+      missing: randomUUID(),
+    },
+  },
+  'GET /api/desk/today': { outcomes: admins('ok') },
+  'GET /api/desk/week': { outcomes: admins('ok') },
+  'GET /api/stats': { outcomes: admins('ok') },
+  'GET /api/desk/start': { outcomes: admins('ok') },
+  'POST /api/desk/start': { outcomes: admins('ok'), call: sends({ steps: ['slots'] }) },
+  'POST /api/desk/start/mail': { outcomes: admins('ok') },
+  'POST /api/desk/start/payments': { outcomes: admins('ok') },
+  'POST /api/desk/calendar': { outcomes: admins('ok') },
+  'POST /api/desk/calendar/end': { outcomes: admins('ok') },
+  'GET /api/desk/calendar/:file': {
+    outcomes: everyone('NOT_FOUND'),
+    call: () => ({ url: `/api/desk/calendar/${'x'.repeat(43)}.ics` }),
+  },
+  'GET /api/rates': { outcomes: admins('ok') },
+  'PUT /api/rates': { outcomes: admins('INVALID_INPUT'), call: sends({ rates: [] }) },
+  'GET /api/books.csv': { outcomes: admins('ok') },
+  'GET /api/receipts/:paymentId': {
+    outcomes: { ...people('ok'), other: 'PAYMENT_NOT_FOUND' },
+    thing: {
+      call: (id) => ({ url: `/api/receipts/${id}` }),
+      of: (world) => world.paymentId,
+      missing: randomUUID(),
+    },
+  },
+  'GET /api/audit': { outcomes: admins('ok') },
+  'GET /api/ledger': { outcomes: admins('ok') },
+  'GET /api/ledger.csv': { outcomes: admins('ok') },
+  'GET /api/reconciliation': { outcomes: admins('ok') },
+}
