@@ -126,6 +126,14 @@ describe('a move', () => {
     expect(await app.db.selectFrom('slot_claims').select('seat').execute()).toHaveLength(2)
   })
 
+  test('to its own hour spends no move and writes to nobody', async () => {
+    await app.settle()
+    const reply = await step(ann, 'move', saturday)
+    expect(reply.body.consultation).toMatchObject({ preferredTime: '10:00', movesLeft: 2 })
+    await app.settle()
+    expect(mailsAbout(/new time/i)).toEqual([])
+  })
+
   test('is too late within the notice, and another person’s does not exist', async () => {
     const other = await app.aUser()
     const to16 = { preferredDate: '2026-09-06', preferredTime: '16:00' }

@@ -24,12 +24,8 @@ export const moveConsultation = (
     if (row.status === 'cancelled') return no('ALREADY_CANCELLED')
     if (row.status === 'completed') return no('ALREADY_COMPLETED')
     const hour = { date: input.preferredDate, time: input.preferredTime }
-    // The reply to this move was lost: it has taken place.
-    if (
-      row.movedAt &&
-      !row.missedAt &&
-      koreanInstant(hour.date, hour.time).getTime() === row.startsAt.getTime()
-    )
+    // The reply to this move was lost and it has taken place, or it is the hour that stands: no move is spent.
+    if (!row.missedAt && koreanInstant(hour.date, hour.time).getTime() === row.startsAt.getTime())
       return changed
     const refusal = moveRefusal(row, now)
     if (refusal) return refusal
