@@ -92,7 +92,7 @@ export async function publishPlan(
       publishedAt: publishedAt ?? now,
       changedAt: publishedAt ? now : null,
     })
-    if (!publishedAt && row.userAccountEmail !== '') await mailPlan(tx, row, draft, now)
+    if (!publishedAt && !row.deletedAt && row.userAccountEmail !== '') await mailPlan(tx, row, draft, now)
     await audit(tx, {
       actor,
       action: 'plan.publish',

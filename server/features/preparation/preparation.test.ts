@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '#domain/calendar.ts'
-import { type Person, startApp, type TestApp } from '#server/testing.ts'
+import { type Person, startApp, TEST_PASSWORD, type TestApp } from '#server/testing.ts'
 
 let app: TestApp
 let student: Person
@@ -133,4 +133,18 @@ test('what was prepared goes along in the export and is gone a year after the ac
   await app.db.updateTable('users').set({ deleted_at: gone }).where('id', '=', student.user.id).execute()
   await app.settle()
   expect(await app.db.selectFrom('preparations').selectAll().execute()).toEqual([])
+})
+
+test('whoever has left is not written to about the room or the plan any more', async () => {
+  app.clock.advance(60 * DAY_MS)
+  for (const person of [student, office]) await app.logIn(person)
+  expect((await student.post('/api/delete-account', { password: TEST_PASSWORD })).status).toBe(200)
+  await app.settle()
+  const before = app.mails().length
+  await office.post(at('room'), { key: 'later', text: 'One more thought about your plan' })
+  await office.put(at('plan'), A_PLAN)
+  expect((await office.post(at('plan/publish'))).status).toBe(200)
+  app.clock.advance(DAY_MS / 24)
+  await app.settle()
+  expect(app.mails().slice(before)).toEqual([])
 })

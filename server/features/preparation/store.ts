@@ -11,6 +11,8 @@ export type PreparationRow = {
   name: string
   userAccountEmail: string
   locale: string
+  /** When its owner left. */
+  deletedAt: Date | null
   status: 'pending' | 'completed' | 'cancelled'
   startsAt: Date
   timeZone: string | null
@@ -43,6 +45,7 @@ const preparations = (db: Db) =>
       'c.name',
       'c.user_account_email as userAccountEmail',
       'u.locale',
+      'u.deleted_at as deletedAt',
       'c.status',
       'c.starts_at as startsAt',
       'c.time_zone as timeZone',

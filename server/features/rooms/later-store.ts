@@ -17,6 +17,7 @@ export async function lockUnread(tx: Tx, { side, now, limit }: { side: Side; now
       'c.starts_at as startsAt',
       'c.time_zone as timeZone',
       'u.locale',
+      'u.deleted_at as deletedAt',
       `r.${side}_seen_at as seenAt`,
       `r.${side}_read as read`,
     ])

@@ -74,7 +74,8 @@ async function queueUnreadMail(deps: WorkerDeps, tx: Tx, room: Unread, side: Sid
     await queueAdminMails(tx, mail)
     return true
   }
-  if (room.userAccountEmail === '') return false
+  // Whoever has left reads no room any more, and is told only of money.
+  if (room.deletedAt || room.userAccountEmail === '') return false
   await queueMail(tx, {
     ...mail,
     to: room.userAccountEmail,
