@@ -67,11 +67,8 @@ export const isDeclined = ({ issue }: Pick<KnownPayment, 'issue'>): boolean =>
 
 /** The part of a provider's order that decides. */
 export type SeenOrder = {
-  /**
-   * refused: its bank said no, and the buyer may try again. void: it can never be paid. completed: its
-   * money was asked for, and the capture tells the rest.
-   */
-  status: 'open' | 'refused' | 'approved' | 'void' | 'completed'
+  /** void: it can never be paid. completed: its money was asked for, and the capture tells the rest. */
+  status: 'open' | 'approved' | 'void' | 'completed'
   amountCents: number | null
   currency: string | null
   payeeId: string | null
@@ -113,13 +110,13 @@ export function decide(
   if (!order) return isLive(status) && status !== 'pending' ? 'expire' : 'none'
   if (order.capture) return decideCaptured(payment, order, order.capture, payeeId)
   if (isSettled(status)) return 'none'
-  // What its bank was still thinking about has come to nothing.
-  if (status === 'pending') return order.status === 'refused' ? 'fail' : 'none'
+  const isKnownOpen = order.status === 'open' && order.amountCents !== null
+  // What its bank was still thinking about has come to nothing, and it may be tried anew.
+  if (status === 'pending') return isKnownOpen ? 'fail' : 'none'
 
   const isOurs = status !== 'superseded' && status !== 'orphan'
   // The proof counts once the provider has heard of the payment, and says what it is for.
-  const isOpen = order.status === 'open' || order.status === 'refused'
-  const isTold = isOpen && order.amountCents !== null && payment.approval !== null
+  const isTold = isKnownOpen && payment.approval !== null
   switch (isTold ? 'approved' : order.status) {
     case 'approved':
       // Whoever was told that it failed has stopped waiting for it.
@@ -133,7 +130,6 @@ export function decide(
       // Completed by what? The capture will be shown at a later look.
       return 'none'
     case 'open':
-    case 'refused':
       if (status === 'capturing') return 'reopen'
       return isLive(status) && payment.holdUntil <= now ? 'expire' : 'none'
   }

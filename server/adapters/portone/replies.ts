@@ -65,7 +65,7 @@ type Known<T extends { status: unknown }> = Extract<T['status'], string>
  */
 export const orderStates = {
   READY: 'open',
-  FAILED: 'refused',
+  FAILED: 'open',
   PENDING: 'completed',
   PAY_PENDING: 'completed',
   VIRTUAL_ACCOUNT_ISSUED: 'void',

@@ -245,6 +245,8 @@ test('money that a bank took its time about and refused in the end keeps no time
   const order = await anApprovedOrder(portone, ann, {}, { card: 'pending' })
   expect((await save(ann, order)).body.code).toBe('PAYMENT_PENDING')
   portone.engine.settlePending(order.orderId, false)
+  // Before anybody looks, its buyer opens the window once more and does not come back.
+  approve(portone, order)
   await portone.deliver()
   app.clock.advance(3_600_000)
   await app.settle()
