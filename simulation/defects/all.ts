@@ -5,6 +5,7 @@ import { decisions } from './decisions.ts'
 import type { Defect } from './defect.ts'
 import { holds } from './holds.ts'
 import { inbox } from './inbox.ts'
+import { portone } from './portone.ts'
 import { refunds } from './refunds.ts'
 
 /**
@@ -19,4 +20,5 @@ export const defects: readonly Defect[] = [
   ...holds,
   ...consultations,
   ...courseDefects,
+  ...portone,
 ]

@@ -162,6 +162,17 @@ test('an approval that comes a minute late is served while the time is free', as
   expect([await booked(), money(order.orderId)]).toEqual([1, 49_000])
 })
 
+test('an approval that comes when its time is taken is forgotten with its checkout', async () => {
+  const order = await anOrder(portone, ann)
+  app.clock.advance(31 * 60_000)
+  await app.settle()
+  expect((await (await app.aUser()).post('/api/payments/orders', app.aDraft())).status).toBe(201)
+  await ann.get(approve(portone, order))
+  expect((await save(ann, order)).body.code).toBe('PAYMENT_EXPIRED')
+  expect((await payments()).map(({ approval_token }) => approval_token)).toEqual([null, null])
+  expect(money(order.orderId)).toBe(0)
+})
+
 test('a refused card is told, and another approval of the same order pays', async () => {
   const order = await anApprovedOrder(portone, ann, {}, { card: 'refused' })
   const refused = await save(ann, order)
