@@ -19,7 +19,12 @@ export const portone = [
       '',
       refunds,
     ],
-    ['one key of a refund carries two bodies', 'key: `${key}-${refundable.minor}`', 'key', refunds],
+    [
+      'one key of a refund carries two bodies',
+      'key: `${key}-${refundable.minor}`',
+      'key',
+      { coveredBy: 'what we believe to be left, which is compared; PortOne asks for one body under one key' },
+    ],
     [
       'a confirmation does not say whether money is real',
       "          isTest: mode === 'test',\n",

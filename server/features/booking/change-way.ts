@@ -8,7 +8,6 @@ import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { passSeat } from '#server/features/availability/seats.ts'
 import { heldCoupon, passCoupon } from '#server/features/coupons/claims.ts'
-import { waysOf } from '#server/features/payments/gateways.ts'
 import {
   insertPayment,
   lockBuyer,
@@ -16,6 +15,7 @@ import {
   type PaymentRow,
 } from '#server/features/payments/store.ts'
 import type { NotPlaced } from './place-order.ts'
+import { openWays } from './silence.ts'
 import { movePayment } from './transitions-store.ts'
 import { orderOf } from './ways.ts'
 
@@ -33,7 +33,7 @@ export async function changeWay(
     NotPlaced | 'WAY_UNAVAILABLE' | 'LOGIN_REQUIRED' | 'PAYMENT_NOT_FOUND' | 'PAYMENT_IN_PROGRESS'
   >
 > {
-  if (!waysOf(deps).includes(way)) return no('WAY_UNAVAILABLE')
+  if (!(await openWays(deps)).includes(way)) return no('WAY_UNAVAILABLE')
   const intent = await inTransaction(deps.db, async (tx) => {
     const now = deps.now()
     if (!(await lockBuyer(tx, actor.id))) return no('LOGIN_REQUIRED')

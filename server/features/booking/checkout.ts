@@ -16,9 +16,9 @@ import { holdDeadline, recentHolds } from './holds.ts'
 import type { RELEASED } from './holds-store.ts'
 import { passOn } from './change-way.ts'
 import type { NotPlaced } from './place-order.ts'
+import { openWays } from './silence.ts'
 import { orderOf, pricedWays, windowOf } from './ways.ts'
 import { closeExpired, movePayment } from './transitions-store.ts'
-import { waysOf } from '#server/features/payments/gateways.ts'
 import {
   findFreeAttachment,
   findLastWay,
@@ -49,7 +49,7 @@ export async function createOrder(
   actor: Actor,
   { way = 'paypal', ...draft }: Draft & { way?: Way | undefined },
 ): Promise<Result<Order, CheckoutRefusal | NotPlaced | 'WAY_UNAVAILABLE'>> {
-  if (!waysOf(deps).includes(way)) return no('WAY_UNAVAILABLE')
+  if (!(await openWays(deps)).includes(way)) return no('WAY_UNAVAILABLE')
   if (draft.timeZone && !isTimeZone(draft.timeZone)) {
     return no('INVALID_INPUT', { fields: { timeZone: 'INVALID_INPUT' } })
   }
@@ -215,7 +215,7 @@ export async function currentPayment(
   const payment = (await findPayable(deps, actor.id)) ?? (await findPendingPayment(deps.db, actor.id))
   const coupon = payment?.couponCode ? await heldCoupon(deps.db, payment.id) : null
   const paying = {
-    ways: pricedWays(deps, coupon?.percent ?? null),
+    ways: await pricedWays(deps, coupon?.percent ?? null),
     lastWay: await findLastWay(deps.db, actor.id),
   }
   if (!payment?.startsAt) return ok({ payment: null, ...paying })

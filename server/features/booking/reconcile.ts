@@ -17,6 +17,7 @@ import { dueOrphans } from './orphans-store.ts'
 import { sendRefund } from '#server/features/payments/refunds.ts'
 import { dueRefunds } from '#server/features/payments/refund-tries-store.ts'
 import { duePayments, lookNow } from './looks-store.ts'
+import { factOf, silentSinceOf } from './silence.ts'
 
 const BATCH = 100
 /** How many orders are looked at side by side: a slow provider must not make the others late. */
@@ -24,13 +25,8 @@ const AT_ONCE = 4
 const SWEEP_MS = 10 * MINUTE_MS
 /** A delivery may have been made before it shows up in the list. */
 const SWEEP_OVERLAP_MS = HOUR_MS
-/** The first provider's facts were written before there were others, and have no name in them. */
-const factOf = (what: string, provider: ProviderName): string =>
-  provider === 'paypal' ? what : `${what} ${provider}`
 const readUntilOf = (provider: ProviderName): string => factOf('events read until', provider)
 const sweptAtOf = (provider: ProviderName): string => factOf('events swept at', provider)
-/** There while a provider gives no answer; the office is shown it (`office/attention-store.ts`). */
-const silentSinceOf = (provider: ProviderName): string => factOf('provider silent since', provider)
 
 /** Looks at every payment that is due. */
 export const lookAtPayments = async (deps: DriveNeeds): Promise<boolean> =>

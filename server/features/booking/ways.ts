@@ -5,17 +5,18 @@ import { type Currency, office as product } from '#domain/office.ts'
 import { created, ok, type Result } from '#domain/result.ts'
 import { currencyOf, type Way } from '#domain/way.ts'
 import type { Deps } from '#server/deps.ts'
-import { gatewayOf, waysOf } from '#server/features/payments/gateways.ts'
+import { gatewayOf } from '#server/features/payments/gateways.ts'
 import type { PaymentRow } from '#server/features/payments/store.ts'
 import { type NotPlaced, placeOrder } from './place-order.ts'
+import { openWays } from './silence.ts'
 
 /** Every way to pay that is on offer, at its price with or without a coupon. */
-export function pricedWays(
-  deps: Pick<Deps, 'payments' | 'settings'>,
+export async function pricedWays(
+  deps: Pick<Deps, 'payments' | 'settings' | 'db' | 'now'>,
   couponPercent: number | null,
-): { way: Way; amount: string; currency: Currency }[] {
+): Promise<{ way: Way; amount: string; currency: Currency }[]> {
   const { prices } = deps.settings.office()
-  return waysOf(deps).map((way) => {
+  return (await openWays(deps)).map((way) => {
     const currency = currencyOf(way)
     const minor = priceCents(prices[currency], couponPercent, currency)
     return { way, amount: fromMinor(minor, currency), currency }

@@ -82,6 +82,16 @@ export async function findFact(db: Db, key: string): Promise<string | null> {
   return row?.value ?? null
 }
 
+/** Those of several facts that are known, by their keys. */
+export async function findFacts(db: Db, keys: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('provider_facts')
+    .select(['key', 'value'])
+    .where('key', 'in', keys)
+    .execute()
+  return new Map(rows.map(({ key, value }) => [key, value]))
+}
+
 export async function setFact(db: Db, key: string, value: string): Promise<void> {
   await db
     .insertInto('provider_facts')

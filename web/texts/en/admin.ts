@@ -104,7 +104,7 @@ export const admin = {
     'The booking was made, or the money is on its way back. Manual approval seems to be off for this way to pay: turn it on for its channel in PortOne’s console.',
   'attention.provider_silent': 'The payment provider has not answered for more than an hour',
   'attention.provider_silent.do':
-    'What has been paid is kept and followed up by itself as soon as it answers. If this stays for a day, check the provider’s status page and the account, or ask whoever looks after the site.',
+    'What has been paid is kept and followed up by itself as soon as it answers. Until then its ways to pay are not offered, if there are others. If this stays for a day, check the provider’s status page and the account, or ask whoever looks after the site.',
   'attention.message_failed': '{count, plural, one {A mail} other {# mails}} could not be delivered',
   'attention.message_failed.do': 'See why under Mails and send it again, or tell the person in the chat.',
 

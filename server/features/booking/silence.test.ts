@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Person } from '#server/testing.ts'
+import { type PortoneApp, startPortoneApp } from '#server/testing-portone.ts'
+
+/** A provider that stays silent: its ways are offered again as soon as it answers. */
+let portone: PortoneApp
+let app: PortoneApp['app']
+let ann: Person
+
+beforeAll(async () => {
+  portone = await startPortoneApp()
+  app = portone.app
+  ann = await app.aUser()
+})
+afterAll(() => portone.stop())
+
+const ways = async (): Promise<string[]> =>
+  (await ann.get('/api/payments/current')).body.ways.map(({ way }: { way: string }) => way)
+const ALL = ['paypal', 'korean_card', 'kakaopay']
+const silent = async (): Promise<string[]> =>
+  (await (await app.anAdmin()).get('/api/attention')).body.items
+    .filter(({ kind }: { kind: string }) => kind === 'provider_silent')
+    .map(({ detail }: { detail: string }) => detail)
+async function minutesPass(minutes: number): Promise<void> {
+  app.clock.advance(minutes * 60_000)
+  await app.settle()
+}
+
+test('a way whose provider is silent for more than an hour is paused and told, and comes back by itself', async () => {
+  portone.faults.set('GET list', () => 'reset')
+  await minutesPass(11)
+  expect(await ways()).toEqual(ALL)
+  await minutesPass(62)
+  expect(await ways()).toEqual(['paypal'])
+  expect(await silent()).toEqual(['PortOne'])
+  const begun = await ann.post('/api/payments/orders', app.aDraft({ way: 'korean_card' }))
+  expect([begun.status, begun.body.code]).toEqual([409, 'WAY_UNAVAILABLE'])
+  expect((await ann.post('/api/payments/orders', app.aDraft())).status).toBe(201)
+  const changed = await ann.post('/api/payments/way', { way: 'kakaopay' })
+  expect([changed.status, changed.body.code]).toEqual([409, 'WAY_UNAVAILABLE'])
+
+  portone.faults.clear()
+  await minutesPass(11)
+  expect(await ways()).toEqual(ALL)
+  expect(await silent()).toEqual([])
+})
+
+test('while every provider is silent every way is offered, for one of them may answer the next call', async () => {
+  portone.faults.set('GET list', () => 'reset')
+  const path = '/v1/notifications/webhooks-events'
+  app.sandbox.rules.push({ method: 'GET', path, mode: 'status', status: 503, times: 1e6 })
+  await minutesPass(11)
+  await minutesPass(62)
+  expect((await silent()).toSorted()).toEqual(['', 'PortOne'])
+  expect(await ways()).toEqual(ALL)
+  app.sandbox.rules.length = 0
+})
