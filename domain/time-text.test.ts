@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { locales } from '#contract/locales.ts'
 import { otherZone, zonedText, zoneName } from './time-text.ts'
 
 const at = new Date('2026-09-05T15:30:00Z')
@@ -11,6 +12,11 @@ test.each([
 ])('in %s an instant reads %s in Seoul', (language, seoul, newYork) => {
   expect(zonedText(at, 'Asia/Seoul', language).text).toBe(seoul)
   expect(zonedText(at, 'America/New_York', language).text).toBe(newYork)
+})
+
+test('every language of the product puts a day together in its own way', () => {
+  const texts = locales.map((locale) => zonedText(at, 'Asia/Seoul', locale).text)
+  expect(new Set(texts).size).toBe(locales.length)
 })
 
 test('summer time is that of the instant, not of today', () => {

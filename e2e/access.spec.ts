@@ -1,9 +1,11 @@
+import { DEFAULT_LOCALE, locales } from '#contract/locales.ts'
 import { publicPaths } from '#contract/pages.ts'
 import type { Page } from '@playwright/test'
 import { axeFindings } from './axe.ts'
 import { expect, test } from './site.ts'
 import { becomeCustomer, logIn, pay, requestConsultation } from './steps.ts'
 
+const prefixes = locales.map((locale) => (locale === DEFAULT_LOCALE ? '' : `/${locale}`))
 /** The lists of topics are alike, so one of them stands for all. */
 const publicPages = [
   ...publicPaths.filter((path) => !path.startsWith('/concern/')),
@@ -25,7 +27,7 @@ async function expectAccessible(page: Page, address: string): Promise<void> {
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-for (const prefix of ['', '/ko', '/vi', '/zh']) {
+for (const prefix of prefixes) {
   test(`axe finds nothing on the public pages under "${prefix || '/'}"`, async ({ page, site }) => {
     test.setTimeout(240_000)
     for (const path of publicPages)
@@ -55,7 +57,7 @@ test("axe finds nothing on the admin's screens", async ({ page, site }) => {
 
 test('nothing is wider than a small phone', { tag: '@width' }, async ({ page, site }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  for (const prefix of ['', '/ko', '/vi', '/zh']) {
+  for (const prefix of prefixes) {
     for (const path of publicPages) {
       await page.goto(`${site.url}${prefix}${path === '/' ? '' : path}`)
       expect(await overflow(page), `${prefix}${path}`).toBe(0)

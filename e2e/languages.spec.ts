@@ -1,11 +1,11 @@
+import { DEFAULT_LOCALE, locales, localeTags } from '#contract/locales.ts'
 import { expect, test, type Site } from './site.ts'
 
-const languages = [
-  { locale: 'en', prefix: '', tag: 'en' },
-  { locale: 'ko', prefix: '/ko', tag: 'ko' },
-  { locale: 'vi', prefix: '/vi', tag: 'vi' },
-  { locale: 'zh', prefix: '/zh', tag: 'zh-Hans' },
-] as const
+const languages = locales.map((locale) => ({
+  locale,
+  prefix: locale === DEFAULT_LOCALE ? '' : `/${locale}`,
+  tag: localeTags[locale],
+}))
 
 /** The page of an address as a stranger's program gets it: no cookie, its own Accept-Language. */
 async function htmlOf(site: Site, path: string, acceptLanguage = 'en'): Promise<string> {
@@ -46,7 +46,7 @@ for (const { locale, prefix, tag } of languages) {
       ([, hreflang = '', href = '']) => ({ hreflang, href }),
     )
     expect(alternates.map(({ hreflang }) => hreflang).toSorted()).toEqual(
-      ['en', 'ko', 'vi', 'zh-Hans', 'x-default'].toSorted(),
+      [...languages.map((each) => each.tag), 'x-default'].toSorted(),
     )
     expect(html).toContain(`<link rel="canonical" href="${site.url}${prefix}/service"`)
     for (const { hreflang, href } of alternates.filter((each) => each.hreflang !== 'x-default'))

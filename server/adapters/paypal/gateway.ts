@@ -1,3 +1,4 @@
+import { isLocale, type Locale } from '#contract/locales.ts'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import type {
@@ -42,8 +43,8 @@ const EVENT_TYPES = [
   'CUSTOMER.DISPUTE.UPDATED',
   'CUSTOMER.DISPUTE.RESOLVED',
 ]
-/** Languages of PayPal's pages; for any other it goes by the browser. */
-const LOCALES: Record<string, string> = { en: 'en-US', ko: 'ko-KR', zh: 'zh-CN' }
+/** Languages of PayPal's pages; where it has none, it goes by the browser. */
+const LOCALES: Record<Locale, string | null> = { en: 'en-US', ko: 'ko-KR', vi: null, zh: 'zh-CN' }
 const EVENTS_PAGE_SIZE = 100
 const MAX_EVENT_PAGES = 50
 const WEBHOOKS = '/v1/notifications/webhooks'
@@ -118,7 +119,7 @@ export function createPaypal(
 
     async createOrder(args) {
       const { key, amount, description, paymentId, returnUrl, cancelUrl, locale } = args
-      const pageLocale = LOCALES[locale]
+      const pageLocale = isLocale(locale) ? LOCALES[locale] : null
       const body = JSON.stringify({
         intent: 'CAPTURE',
         purchase_units: [

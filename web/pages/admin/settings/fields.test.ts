@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { sections } from '#contract/settings.ts'
+import { firstOffice, type Section } from '#domain/office.ts'
+import { settings as english } from '#web/texts/en/settings.ts'
+import { settings as korean } from '#web/texts/ko/settings.ts'
+import { isList, sectionFields } from './fields.ts'
+
+const names = Object.keys(sections) as Section[]
+/** The fields of a section that travel. */
+const declaredIn = (section: Section): string[] =>
+  isList(section) ? [section] : Object.keys(firstOffice[section])
+
+test.each(names)('the owner can change every field of the section %s, and reads what it is', (section) => {
+  expect(sectionFields[section].map(({ name }) => name).toSorted()).toEqual(declaredIn(section).toSorted())
+  for (const name of declaredIn(section)) {
+    expect(english, name).toHaveProperty([`field.${section}.${name}`])
+    expect(korean, name).toHaveProperty([`field.${section}.${name}`])
+  }
+})
+
+test.each(names)('the ranges that the screen of %s names are those that are taken', (section) => {
+  for (const field of sectionFields[section]) {
+    if (field.kind !== 'whole') continue
+    const isTaken = (value: number): boolean =>
+      sections[section].safeParse({ ...firstOffice[section], [field.name]: value }).success
+    const { least, most } = field
+    expect([least - 1, least, most, most + 1].map(isTaken), field.name).toEqual([false, true, true, false])
+  }
+})
