@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, type Site } from './site.ts'
 import { becomeCustomer, pay, requestConsultation } from './steps.ts'
 
@@ -42,8 +42,12 @@ export class Owner {
   }
 
   async button(name: RegExp | string): Promise<void> {
+    await this.tap(this.page.getByRole('button', { name }).first())
+  }
+
+  async tap(what: Locator): Promise<void> {
     this.#count += 1
-    await this.page.getByRole('button', { name }).first().click()
+    await what.click()
   }
 
   /** Says how many taps each job has taken, and that none took too many. */

@@ -258,7 +258,7 @@ test('every cancellation and completion is in the audit log without anybody’s 
     {
       ...by,
       action: 'consultation.cancel',
-      detail: { from: 'completed', to: 'cancelled', refundCents: 3600 },
+      detail: { from: 'completed', to: 'cancelled', refundCents: 3600, currency: 'USD' },
     },
   ])
 })

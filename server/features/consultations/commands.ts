@@ -66,7 +66,12 @@ export async function cancelConsultation(
       action: 'consultation.cancel',
       target: row.id,
       address,
-      detail: { from: row.status, to: next.value, refundCents: refund?.amountCents ?? 0 },
+      detail: {
+        from: row.status,
+        to: next.value,
+        refundCents: refund?.amountCents ?? 0,
+        currency: row.currency,
+      },
       at: now,
     })
     return ok({ paymentId: row.paymentId, refund })

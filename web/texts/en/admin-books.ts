@@ -194,6 +194,7 @@ export const adminBooks = {
   'log.action.audit.read': 'Log read',
   'log.action.refusals_left_out': 'Refusals not listed',
   'log.detail.refundCents': 'Refund',
+  'log.detail.amountCents': 'Amount',
   'log.detail.seats': 'Seats',
   'log.detail.code': 'Answer',
   'log.detail.call': 'Call',

@@ -61,6 +61,17 @@ export const admin = {
   'attention.action.send': 'Send all',
   'attention.action.discard': 'Discard all',
   'attention.done': 'Done.',
+  'attention.done.adopt': 'The booking is made. Both sides get the usual mails.',
+  'attention.done.refund': 'The refund is on its way.',
+  'attention.done.leave': 'Left where it is.',
+  'attention.retried.completed': '{amount} is refunded.',
+  'attention.retried.pending': 'The payment provider has taken the refund and is working on it.',
+  'attention.retried.requested': 'The refund is sent again, and tried again by itself until it arrives.',
+  'attention.retried.needs_attention':
+    'The payment provider still refuses. Add to the balance there, or refund it there by hand.',
+  'attention.adoptTaken':
+    'Its time or its coupon belongs to somebody else by now. Refund it, or free the time first.',
+  'attention.adoptUnknown': 'The payment does not tell who booked which time. Refund it, or leave it.',
   'attention.refund_needs_attention': 'A refund has not gone through',
   'attention.refund_needs_attention.do':
     'If the PayPal balance is too low, add money: it is tried again every hour. Otherwise refund the transaction in PayPal yourself; this entry then goes by itself.',
@@ -174,7 +185,7 @@ export const admin = {
   'details.coupon': 'Coupon',
   'details.noCoupon': 'None',
   'details.refund': 'Refund',
-  'details.refundState': '{amount} USD, {state}',
+  'details.refundState': '{amount}, {state}',
   'details.noRefund': 'No refund',
   'details.cancelled': 'Cancelled',
   'details.cancelledBy': '{moment} Korea time, by {who}',
@@ -224,11 +235,11 @@ export const admin = {
   'dispute.reason.OTHER': 'PayPal shows the reason in the case.',
   'cancel.inDispute': 'The money is decided by the dispute at PayPal',
   'cancel.inDisputeRefund':
-    'Cancelling asks PayPal to refund {amount} USD. PayPal may refuse while the case is open; the refund then waits for its end. The e-mail promises no money.',
+    'Cancelling asks PayPal to refund {amount}. PayPal may refuse while the case is open; the refund then waits for its end. The e-mail promises no money.',
   'cancel.disputeDecides': 'Consultation cancelled. The dispute at PayPal decides about the money.',
   'cancel.action': 'Cancel',
   'cancel.title': 'Cancel Consultation',
-  'cancel.consequence': 'The customer gets back {amount} USD',
+  'cancel.consequence': 'The customer gets back {amount}',
   'cancel.couponLost': 'Their coupon {code}, received for this booking, is lost with it. The e-mail says so.',
   'cancel.nothingLeft': 'The whole amount has already gone back.',
   'cancel.wasCompleted':

@@ -192,6 +192,7 @@ export const adminBooks: Translation<typeof english> = {
   'log.action.audit.read': '활동 기록 열람',
   'log.action.refusals_left_out': '기록하지 않은 거부',
   'log.detail.refundCents': '환불',
+  'log.detail.amountCents': '금액',
   'log.detail.seats': '자리',
   'log.detail.code': '응답',
   'log.detail.call': '호출',

@@ -61,6 +61,18 @@ export const admin: Translation<typeof english> = {
   'attention.action.send': '모두 보내기',
   'attention.action.discard': '모두 버리기',
   'attention.done': '처리했습니다.',
+  'attention.done.adopt': '예약을 만들었습니다. 양쪽에 예약 메일이 발송됩니다.',
+  'attention.done.refund': '환불을 보냈습니다.',
+  'attention.done.leave': '그대로 두었습니다.',
+  'attention.retried.completed': '{amount} 환불을 마쳤습니다.',
+  'attention.retried.pending': '결제 서비스가 환불을 접수해 처리하고 있습니다.',
+  'attention.retried.requested': '환불을 다시 보냈습니다. 완료될 때까지 자동으로 다시 시도합니다.',
+  'attention.retried.needs_attention':
+    '결제 서비스가 아직 거절합니다. 그쪽 잔액을 충전하거나 거기서 직접 환불해 주세요.',
+  'attention.adoptTaken':
+    '그 시간이나 쿠폰은 이미 다른 예약의 것입니다. 환불하거나, 그 시간을 먼저 비워 주세요.',
+  'attention.adoptUnknown':
+    '누가 어느 시간을 예약했는지 이 결제만으로는 알 수 없습니다. 환불하거나 그대로 두세요.',
   'attention.refund_needs_attention': '환불이 처리되지 않았습니다',
   'attention.refund_needs_attention.do':
     'PayPal 잔액이 부족하면 충전해 주세요. 한 시간마다 다시 시도합니다. 다른 이유라면 PayPal에서 해당 거래를 직접 환불해 주세요. 그러면 이 항목은 저절로 사라집니다.',
@@ -173,7 +185,7 @@ export const admin: Translation<typeof english> = {
   'details.coupon': '쿠폰',
   'details.noCoupon': '없음',
   'details.refund': '환불',
-  'details.refundState': '{amount} USD, {state}',
+  'details.refundState': '{amount}, {state}',
   'details.noRefund': '환불 없음',
   'details.cancelled': '취소',
   'details.cancelledBy': '한국 시간 {moment}, {who}',
@@ -222,11 +234,11 @@ export const admin: Translation<typeof english> = {
   'dispute.reason.OTHER': '사유는 PayPal의 분쟁 화면에서 확인해 주세요.',
   'cancel.inDispute': '결제 금액은 PayPal 분쟁 결과에 따라 결정됩니다',
   'cancel.inDisputeRefund':
-    '취소하면 PayPal에 {amount} USD 환불을 요청합니다. 분쟁 중에는 PayPal이 거절할 수 있으며, 그러면 분쟁이 끝난 뒤 다시 요청합니다. 고객 메일에는 환불을 약속하지 않습니다.',
+    '취소하면 PayPal에 {amount} 환불을 요청합니다. 분쟁 중에는 PayPal이 거절할 수 있으며, 그러면 분쟁이 끝난 뒤 다시 요청합니다. 고객 메일에는 환불을 약속하지 않습니다.',
   'cancel.disputeDecides': '상담을 취소했습니다. 결제 금액은 PayPal 분쟁 결과에 따라 결정됩니다.',
   'cancel.action': '예약 취소',
   'cancel.title': '예약 취소',
-  'cancel.consequence': '고객은 {amount} USD를 돌려받습니다',
+  'cancel.consequence': '고객이 돌려받는 금액: {amount}',
   'cancel.couponLost': '이 예약으로 받은 고객의 쿠폰 {code}도 사용할 수 없게 되며, 이메일로 안내됩니다.',
   'cancel.nothingLeft': '전액이 이미 환불되었습니다.',
   'cancel.wasCompleted': '이미 완료된 상담입니다. 취소하면 그래도 돈을 돌려줍니다.',

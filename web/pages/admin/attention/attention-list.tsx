@@ -13,9 +13,11 @@ import { introduceConsultation, settleMissed } from '#contract/course.ts'
 import { type Answer, call } from '#web/wire/api.ts'
 import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useMoneyText } from '#web/ui/money-text.ts'
 import { DisputeFacts } from '#web/pages/admin/consultations/dispute-facts.tsx'
 import { koreaText } from '#web/pages/admin/moment.ts'
 import { ReleaseHolds } from '#web/pages/admin/calendar/release-holds.tsx'
+import { saidOf } from './said.ts'
 import { Toast, useTask } from './task.tsx'
 import { SearchLink } from '#web/pages/admin/search-link.tsx'
 import { consultationHref, viewHref } from '#web/pages/admin/views.ts'
@@ -33,13 +35,12 @@ const isTogether = (kind: Item['kind']): kind is (typeof together)[number] =>
 export function AttentionList({ shown }: { shown: ReturnType<typeof shownOf> }): ReactNode {
   const t = useText('admin')
   const errorText = useErrorText()
+  const money = useMoneyText()
   const task = useTask()
   const press = (item: Item, action: Action): void =>
     task.run(`${action} ${item.id}`, async () => {
-      const done = await act(item, action)
-      return done.ok
-        ? { tone: 'good', text: t('attention.done') }
-        : { tone: 'bad', text: errorText(done.code, done.message) }
+      const answer = await act(item, action)
+      return saidOf(action, answer, { t, errorText }, money(item.amount ?? '', item.currency ?? undefined))
     })
   return (
     <>

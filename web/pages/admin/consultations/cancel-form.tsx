@@ -6,6 +6,7 @@ import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { useMoneyText } from '#web/ui/money-text.ts'
 import { faulty, Form, textOf, useAction } from '#web/ui/form.tsx'
 import { DialogActions } from '#web/pages/admin/reason-form.tsx'
 import { DisputeFacts } from './dispute-facts.tsx'
@@ -72,12 +73,14 @@ function Consequence({
   name,
   startsAt,
   status,
+  currency,
   refundIfCancelledNow,
   couponLostIfCancelled: code,
   dispute,
 }: Consultation): ReactNode {
   const t = useText('admin')
   const moment = koreaText(startsAt, useLocale())
+  const amount = useMoneyText()(refundIfCancelledNow, currency)
   return (
     <div className="stack tight">
       <p>
@@ -87,13 +90,11 @@ function Consequence({
         <div className="notice warm stack tight">
           <strong>{t('cancel.inDispute')}</strong>
           <DisputeFacts {...dispute} />
-          {Number(refundIfCancelledNow) > 0 && (
-            <p>{t('cancel.inDisputeRefund', { amount: refundIfCancelledNow })}</p>
-          )}
+          {Number(refundIfCancelledNow) > 0 && <p>{t('cancel.inDisputeRefund', { amount })}</p>}
         </div>
       ) : (
         <p className="notice calm">
-          <strong>{t('cancel.consequence', { amount: refundIfCancelledNow })}</strong>
+          <strong>{t('cancel.consequence', { amount })}</strong>
           {Number(refundIfCancelledNow) === 0 && <span>. {t('cancel.nothingLeft')}</span>}
         </p>
       )}

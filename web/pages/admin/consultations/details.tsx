@@ -3,6 +3,7 @@ import type { Consultation } from '#contract/consultations.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Money } from '#web/ui/money.tsx'
+import { useMoneyText } from '#web/ui/money-text.ts'
 import { AttachedFile } from './document-preview.tsx'
 import { DisputeFacts } from './dispute-facts.tsx'
 import { paymentLabels, platformLabels, refundLabels, statusLabels } from '#web/pages/admin/labels.ts'
@@ -88,12 +89,14 @@ function When({ startsAt, timeZone }: Consultation): ReactNode {
   )
 }
 
-function Payment({ amount, paymentStatus, couponCode, refund }: Consultation): ReactNode {
+function Payment({ amount, currency, paymentStatus, couponCode, refund }: Consultation): ReactNode {
   const t = useText('admin')
+  const money = useMoneyText()
   return (
     <>
       <Fact label={t('details.amount')}>
-        <Money amount={amount} /> <span className="muted">{t(paymentLabels[paymentStatus])}</span>
+        <Money amount={amount} currency={currency} />{' '}
+        <span className="muted">{t(paymentLabels[paymentStatus])}</span>
       </Fact>
       <Fact label={t('details.coupon')}>
         {couponCode === null ? (
@@ -106,7 +109,10 @@ function Payment({ amount, paymentStatus, couponCode, refund }: Consultation): R
         {refund === null ? (
           <span className="muted">{t('details.noRefund')}</span>
         ) : (
-          t('details.refundState', { amount: refund.amount, state: t(refundLabels[refund.status]) })
+          t('details.refundState', {
+            amount: money(refund.amount, currency),
+            state: t(refundLabels[refund.status]),
+          })
         )}
       </Fact>
     </>

@@ -1,6 +1,7 @@
 /** Details that have words; any other is shown under its own name. */
 export const detailNames = [
   'refundCents',
+  'amountCents',
   'seats',
   'code',
   'call',

@@ -7,7 +7,7 @@ import type { Answer } from '#web/wire/api.ts'
 import { call } from '#web/wire/api.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { toDecimal } from '#domain/money.ts'
+import { fromMinor } from '#domain/currency.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import {
@@ -151,7 +151,8 @@ function Target({ action, target }: Entry): ReactNode {
   )
 }
 
-function Detail({ words, detail: { from, to, ...rest } }: Entry): ReactNode {
+function Detail({ words, detail: { from, to, currency, ...rest } }: Entry): ReactNode {
+  const paidIn = typeof currency === 'string' ? currency : 'USD'
   const t = useText('admin')
   return (
     <ul>
@@ -166,8 +167,8 @@ function Detail({ words, detail: { from, to, ...rest } }: Entry): ReactNode {
         return (
           <li key={name}>
             <span className="muted">{known ? t(`log.detail.${known}`) : name}</span>{' '}
-            {name === 'refundCents' && typeof value === 'number' ? (
-              <Money amount={toDecimal(value)} />
+            {(name === 'refundCents' || name === 'amountCents') && typeof value === 'number' ? (
+              <Money amount={fromMinor(value, paidIn)} currency={paidIn} />
             ) : (
               plainText(value)
             )}

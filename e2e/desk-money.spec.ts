@@ -1,0 +1,122 @@
+import type { Locator } from '@playwright/test'
+import { expect, test } from './site.ts'
+import { aWhileHasPassed, ProviderAccount, type Taken } from './money-from-outside.ts'
+import { aClient, Owner } from './owner.ts'
+
+/** The owner's phone, in Korean. */
+test.use({ viewport: { width: 390, height: 844 }, locale: 'ko-KR', timezoneId: 'Asia/Seoul' })
+
+test('what the provider brings an owner settles in three taps on a phone, in Korean', async ({
+  page,
+  site,
+  browser,
+}) => {
+  test.setTimeout(400_000)
+  const emails: string[] = []
+  for (const _ of ['Ann', 'Binh', 'Chi']) {
+    const context = await browser.newContext({ locale: 'en-US', timezoneId: 'Asia/Ho_Chi_Minh' })
+    emails.push(await aClient(site, await context.newPage()))
+    await context.close()
+  }
+  const owner = new Owner(page, site)
+  await owner.logIn()
+  const known = async (email: string) => {
+    const { clients } = await (await page.request.get(`${site.url}/api/clients?q=${email}`)).json()
+    return (await page.request.get(`${site.url}/api/clients/${clients[0].id}`)).json()
+  }
+  const [disputed, refused, atDashboard] = await Promise.all(
+    emails.map(async (email) => {
+      const { payments, bookings } = await known(email)
+      return { captureId: payments[0].captureId, orderId: payments[0].orderId, id: bookings[0]._id }
+    }),
+  )
+  const tasks = page.getByRole('region', { name: '지금 확인할 일' })
+  const task = (words: string | RegExp) => tasks.getByRole('listitem').filter({ hasText: words })
+  const dialog = page.getByRole('dialog')
+  /** The provider delivers when it likes, and the first screen asks anew now and then only. */
+  const appears = (what: Locator, count = 1) =>
+    expect(async () => {
+      await page.goto(`${site.url}/admin-dashboard`)
+      await expect(what).toHaveCount(count, { timeout: 5000 })
+    }).toPass({ timeout: 90_000 })
+
+  await site.sandbox('dispute', { captureId: disputed!.captureId, reason: 'UNAUTHORISED' })
+  await appears(task('분쟁을 제기했습니다'))
+  await owner.does('see a dispute, its deadline, and answer it at the provider', async () => {
+    await expect(task('분쟁을 제기했습니다')).toContainText('고객이 본인이 결제하지 않았다고 합니다.')
+    await expect(task('분쟁을 제기했습니다')).toContainText(/답변 기한/)
+    const link = task('분쟁을 제기했습니다').getByRole('link', { name: 'PayPal에서 분쟁 열기' })
+    await expect(link).toHaveAttribute('href', /^https:\/\/www\.paypal\.com\/resolutioncenter\/PP-R-/)
+    await expect(link).toHaveAttribute('rel', /noopener/)
+    await owner.link('상담 열기')
+    await expect(page).toHaveURL(new RegExp(disputed!.id))
+    // As long as the provider decides about the money, the office gives none of it away.
+    await expect(page.getByRole('button', { name: '일부 환불…' })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'PayPal에서 분쟁 열기' })).toBeVisible()
+  })
+
+  await site.sandbox('knobs', { refundMode: 'INSUFFICIENT' })
+  await test.step('the provider refuses the refund of a booking that the office cancels', async () => {
+    await page.goto(`${site.url}/admin-dashboard?view=consultation&id=${refused!.id}`)
+    await owner.button('예약 취소…')
+    await dialog.getByRole('textbox').fill('The counsellor is ill')
+    await owner.button('취소하고 환불하기')
+    await expect(page.getByText(/상담을 취소/)).toBeVisible()
+  })
+  const stuck = task('환불이 처리되지 않았습니다')
+  await appears(stuck)
+  await owner.does('send a refund again that the provider still refuses', async () => {
+    await owner.button('다시 시도')
+    await expect(page.getByRole('alert').filter({ hasText: '결제 서비스가 아직 거절합니다' })).toBeVisible()
+    await expect(stuck).toBeVisible()
+  })
+  await site.sandbox('knobs', { refundMode: 'COMPLETED' })
+  await owner.does('send a refund again that was refused', async () => {
+    await owner.button('다시 시도')
+    await expect(page.getByText('36.00 USD 환불을 마쳤습니다.')).toBeVisible()
+    await expect(stuck).toHaveCount(0)
+  })
+  await site.mail(emails[1]!, /refund/i)
+
+  const refund = { captureId: atDashboard!.captureId, amount: '10.00' }
+  expect(await site.sandbox('dashboard-refund', refund)).toBe(200)
+  await owner.does("see a refund that was made at the provider's own dashboard", async () => {
+    await owner.tap(page.locator(`a[href*="${atDashboard!.id}"]`).first())
+    await expect(async () => {
+      await page.reload()
+      await expect(page.getByText('10.00 USD, 환불 완료')).toBeVisible({ timeout: 5000 })
+    }).toPass({ timeout: 90_000 })
+    await expect(page.getByText('일부 환불', { exact: true })).toBeVisible()
+  })
+
+  const account = new ProviderAccount(site)
+  const [lost, strange, elsewhere] = [
+    await account.takesLikeTheSite(atDashboard!.orderId),
+    await account.takes(),
+    await account.takes(),
+  ]
+  await aWhileHasPassed(site, [lost, strange, elsewhere])
+  await appears(task('이 사이트가 설명할 수 없는 돈이 있습니다'), 3)
+  const press = ({ captureId }: Taken, name: string) =>
+    owner.tap(task(captureId).getByRole('button', { name }))
+  await owner.does('make money that nobody has explained the booking it was for', async () => {
+    await press(lost, '예약으로 만들기')
+    await expect(page.getByText('예약을 만들었습니다.')).toBeVisible()
+    await expect(task(lost.captureId)).toHaveCount(0)
+  })
+  expect((await known(emails[2]!)).bookings).toHaveLength(2)
+  await owner.does('give money back that nobody has explained', async () => {
+    await press(strange, '환불하기')
+    await expect(page.getByText('환불을 보냈습니다.')).toBeVisible()
+    await expect(task(strange.captureId)).toHaveCount(0)
+  })
+  await expect.poll(() => account.statusOf(strange.orderId), { timeout: 60_000 }).toBe('REFUNDED')
+  await owner.does('leave money to another site', async () => {
+    await press(elsewhere, '그대로 두기')
+    await expect(page.getByText('그대로 두었습니다.')).toBeVisible()
+    await expect(task(elsewhere.captureId)).toHaveCount(0)
+  })
+  expect(await account.statusOf(elsewhere.orderId)).toBe('COMPLETED')
+  expect(await account.statusOf(lost.orderId)).toBe('COMPLETED')
+  owner.tell()
+})

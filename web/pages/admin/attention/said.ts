@@ -1,0 +1,39 @@
+import type { z } from 'zod/mini'
+import type { attentionActions, retryRefund } from '#contract/office.ts'
+import type { English } from '#web/texts/catalogues.ts'
+import type { Say } from '#web/texts/text.ts'
+import type { ErrorText } from '#web/texts/use-text.ts'
+import type { Answer } from '#web/wire/api.ts'
+import type { Said } from './task.tsx'
+
+type Action = (typeof attentionActions)[number]
+type Retried = z.output<typeof retryRefund.output>
+type Speaker = {
+  t: Say<English['common'] & English['admin']>
+  errorText: ErrorText
+}
+
+/** What a press of a button has brought about. A refund is done only when the provider says so. */
+export function saidOf(
+  action: Action,
+  answer: Answer<unknown>,
+  { t, errorText }: Speaker,
+  amount: string,
+): Said {
+  if (!answer.ok) {
+    // To somebody who books these would mean something else.
+    if (action === 'adopt' && answer.code === 'SLOT_TAKEN')
+      return { tone: 'bad', text: t('attention.adoptTaken') }
+    if (action === 'adopt' && answer.code === 'PAYMENT_NOT_FOUND')
+      return { tone: 'bad', text: t('attention.adoptUnknown') }
+    return { tone: 'bad', text: errorText(answer.code, answer.message) }
+  }
+  if (action === 'retry') {
+    const { status } = (answer.value as Retried).refund
+    const tone = status === 'completed' ? 'good' : status === 'needs_attention' ? 'bad' : 'warm'
+    return { tone, text: t(`attention.retried.${status}`, { amount }) }
+  }
+  if (action === 'adopt' || action === 'refund' || action === 'leave')
+    return { tone: 'good', text: t(`attention.done.${action}`) }
+  return { tone: 'good', text: t('attention.done') }
+}
