@@ -169,7 +169,7 @@ export const errors = {
   MESSAGE_EXPIRED: { status: 409, message: 'The code in this mail has expired. It cannot be sent again.' },
   STALE_VERSION: {
     status: 409,
-    message: 'Somebody else has changed the settings meanwhile. Please look at them again.',
+    message: 'Somebody else has changed this meanwhile. Please look at it again.',
   },
   SLOT_IN_USE: { status: 409, message: 'Consultations are already booked there.' },
 } as const satisfies Record<string, { status: number; message: string }>

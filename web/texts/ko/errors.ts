@@ -105,7 +105,7 @@ export const errors: ErrorWords = {
   RETRY: '나중에 다시 시도해 주세요.',
   MESSAGE_NOT_FOUND: '메시지를 찾을 수 없습니다.',
   MESSAGE_EXPIRED: '메일에 담긴 인증번호가 만료되어 다시 보낼 수 없습니다.',
-  STALE_VERSION: '그사이 다른 사람이 설정을 변경했습니다. 다시 확인해 주세요.',
+  STALE_VERSION: '그사이 다른 사람이 이 내용을 변경했습니다. 다시 확인해 주세요.',
   SLOT_IN_USE: '그 시간에는 이미 예약된 상담이 있습니다.',
   UNREACHABLE: '사이트에 연결할 수 없습니다. 인터넷 연결을 확인하고 다시 시도해 주세요.',
   PASSKEY_NOT_USED: '패스키를 사용하지 않았습니다.',

@@ -106,7 +106,7 @@ export const errors: ErrorWords = {
   RETRY: 'Vui lòng gửi lại sau.',
   MESSAGE_NOT_FOUND: 'Không tìm thấy thư.',
   MESSAGE_EXPIRED: 'Mã trong thư này đã hết hạn nên không thể gửi lại.',
-  STALE_VERSION: 'Ai đó vừa thay đổi cài đặt. Vui lòng xem lại.',
+  STALE_VERSION: 'Ai đó vừa thay đổi nội dung này. Vui lòng xem lại.',
   SLOT_IN_USE: 'Đã có buổi tư vấn được đặt vào giờ đó.',
   UNREACHABLE: 'Không kết nối được với trang. Vui lòng kiểm tra mạng và thử lại.',
   PASSKEY_NOT_USED: 'Chưa dùng khóa truy cập nào.',

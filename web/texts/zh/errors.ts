@@ -102,7 +102,7 @@ export const errors: ErrorWords = {
   RETRY: '请稍后重试。',
   MESSAGE_NOT_FOUND: '未找到邮件。',
   MESSAGE_EXPIRED: '此邮件中的验证码已过期，无法再次发送。',
-  STALE_VERSION: '设置刚刚被其他人修改，请重新查看。',
+  STALE_VERSION: '此内容刚刚被其他人修改，请重新查看。',
   SLOT_IN_USE: '该时间已有预约的咨询。',
   UNREACHABLE: '无法连接网站，请检查网络后重试。',
   PASSKEY_NOT_USED: '没有使用通行密钥。',

@@ -20,9 +20,12 @@ const WHOLE_DAY = 'day'
 /** Closes a day or a time, or says how many consultations fit into it. */
 export function CalendarForm({
   times,
+  seen,
   onChanged,
 }: {
   times: readonly string[]
+  /** Which openings the owner looks at while typing. */
+  seen: { version?: string }
   onChanged: () => void
 }): ReactNode {
   const t = useText('admin')
@@ -36,8 +39,10 @@ export function CalendarForm({
       time: time === WHOLE_DAY ? null : time,
       seats: Number(textOf(form, 'seats')),
       note: textOf(form, 'note').trim(),
+      ...seen,
     })
-    if (answer.ok) onChanged()
+    // What somebody else has changed is shown before the owner presses again.
+    if (answer.ok || answer.code === 'STALE_VERSION') onChanged()
     return answer
   })
   const { answer } = action
@@ -86,7 +91,12 @@ export function CalendarForm({
           </a>
         </Alert>
       )}
-      <FormAlert except={['SLOT_IN_USE']} />
+      {answer?.ok === false && answer.code === 'STALE_VERSION' && (
+        <Status tone="warm" urgent>
+          {t('week.stale')}
+        </Status>
+      )}
+      <FormAlert except={['SLOT_IN_USE', 'STALE_VERSION']} />
       {answer?.ok && <Status>{t('calendar.changed')}</Status>}
       <Button type="submit">{t('calendar.set')}</Button>
     </Form>

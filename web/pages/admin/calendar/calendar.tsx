@@ -50,11 +50,14 @@ export function Calendar({ list, week, from }: Props): ReactNode {
   useRenewal()
   const { slots } = useOffice()
   const times = startTimes(slots)
+  // Whatever is changed here is changed from what stands on this page.
+  const seen = week.ok ? { version: week.value.version } : {}
 
   const remove = ({ date, time }: Pick<Exception, 'date' | 'time'>): void =>
     task.run(keyOf({ date, time }), async () => {
-      const answer = await call(removeCalendarException, { date, time })
+      const answer = await call(removeCalendarException, { date, time, ...seen })
       if (answer.ok) return { tone: 'good', text: t('calendar.changed') }
+      if (answer.code === 'STALE_VERSION') return { tone: 'warm', text: t('week.stale') }
       const text =
         answer.code === 'SLOT_IN_USE' ? t('calendar.inUse') : errorText(answer.code, answer.message)
       return { tone: 'bad', text }
@@ -67,7 +70,7 @@ export function Calendar({ list, week, from }: Props): ReactNode {
       <WeekView answer={week} from={from} />
       <div className="calendar">
         <CloseDaysForm onClosed={refresh} />
-        <CalendarForm times={times} onChanged={refresh} />
+        <CalendarForm times={times} seen={seen} onChanged={refresh} />
         <div className="stack tight">
           <h3>{t('calendar.exceptions')}</h3>
           <p className="small muted">
