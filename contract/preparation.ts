@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { concerns } from '#domain/concerns.ts'
 import { MAX_ANSWERS, MAX_STEPS } from '#domain/plan.ts'
 import { endpoint } from './endpoint.ts'
+import { locales } from './locales.ts'
 import { anyText, id, instant, line, queryNumber } from './fields.ts'
 
 const at = (what: string): `/api/${string}` => `/api/consultations/:id/${what}`
@@ -49,6 +50,8 @@ const concern = z.nullable(z.enum(concerns, 'INVALID_INPUT'))
 const preparation = z.object({
   concern,
   intake,
+  /** What the office asks instead of the built-in questions, by topic and language. */
+  questions: z.array(z.object({ concern, language: z.enum(locales), questions: z.array(z.string()) })),
   /** Until when answers can be given or changed. */
   intakeUntil: instant,
   plan: z.nullable(publishedPlan),

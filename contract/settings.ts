@@ -1,6 +1,8 @@
 import { z } from 'zod/mini'
 import { alertKinds, chatApps, type Office } from '#domain/office.ts'
+import { MAX_ANSWERS } from '#domain/plan.ts'
 import { MAX_PLAN_TEMPLATES, MAX_QUICK_ANSWERS } from '#domain/ready-words.ts'
+import { MAX_CHAPTERS, MAX_FAQ, MAX_PARAGRAPHS, namesFactsOnly, topics } from '#domain/site-words.ts'
 import { endpoint } from './endpoint.ts'
 import { anyText, email, instant, line, none, queryNumber } from './fields.ts'
 import { locales } from './locales.ts'
@@ -29,6 +31,22 @@ const entriesOf = <Name extends string, Shape extends z.ZodMiniType>(
   names: readonly Name[],
   shape: Shape,
 ): Record<Name, Shape> => Object.fromEntries(names.map((name) => [name, shape])) as Record<Name, Shape>
+
+/** Visitors read it, with facts of the office where their names stand in braces. */
+const saidLine = (maxLength: number) => line(maxLength).check(z.refine(namesFactsOnly, 'INVALID_INPUT'))
+const ownWords = (most: number) =>
+  z.strictObject(
+    entriesOf(
+      locales,
+      listOf(
+        z.strictObject({
+          title: saidLine(160),
+          text: listOf(saidLine(1200), MAX_PARAGRAPHS).check(z.minLength(1, 'REQUIRED')),
+        }),
+        most,
+      ),
+    ),
+  )
 
 const unique = (values: readonly unknown[]): boolean => new Set(values).size === values.length
 
@@ -101,6 +119,17 @@ export const sections = {
       steps: listOf(z.strictObject({ text: line(300), link: optionalLink }), 12),
     }),
     MAX_PLAN_TEMPLATES,
+  ),
+  faq: ownWords(MAX_FAQ),
+  story: ownWords(MAX_CHAPTERS),
+  profile: ownWords(1),
+  intake: z.strictObject(
+    entriesOf(
+      topics,
+      z.strictObject(
+        entriesOf(locales, listOf(line(300), MAX_ANSWERS).check(z.refine(unique, 'INVALID_INPUT'))),
+      ),
+    ),
   ),
   alerts: z.strictObject(entriesOf(alertKinds, yesOrNo)),
   retention: z.strictObject({ draftDays: whole(1, 365), attachmentDays: whole(1, 1825) }),

@@ -1,4 +1,5 @@
 import { firstPlanTemplates, firstQuickAnswers, type PlanTemplate, type QuickAnswer } from './ready-words.ts'
+import { firstIntake, firstWords, type IntakeQuestions, type OwnWords } from './site-words.ts'
 
 /**
  * What the owner changes while the site runs: the shape of the settings, their first values and the
@@ -91,6 +92,13 @@ export type Office = {
   quickAnswers: QuickAnswer[]
   /** What a plan may begin from. */
   planTemplates: PlanTemplate[]
+  /** Questions and answers of the service page; in a language without any, the built-in ones. */
+  faq: OwnWords
+  /** The chapters of the about page; the same. */
+  story: OwnWords
+  /** Who counsels: a name with a few lines, one at most, at the end of the story. */
+  profile: OwnWords
+  intake: IntakeQuestions
   alerts: Record<AlertKind, boolean>
   retention: {
     /** Drafts of checkouts that were never paid. */
@@ -155,6 +163,10 @@ export const firstOffice: Office = {
   languages: ['en', 'ko'],
   quickAnswers: firstQuickAnswers,
   planTemplates: firstPlanTemplates,
+  faq: firstWords,
+  story: firstWords,
+  profile: firstWords,
+  intake: firstIntake,
   alerts: {
     booked: true,
     cancelled: true,

@@ -147,6 +147,8 @@ async function buildBrowserProgram(): Promise<Manifest> {
             'optionalLine',
             'entriesOf',
             'listOf',
+            'ownWords',
+            'saidLine',
             'anyText',
             'queryNumber',
             'email',

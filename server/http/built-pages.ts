@@ -133,6 +133,18 @@ const LIVE_SLOT = /\{\{(?:hours|reviews)\}\}/g
 const hasPlaces = ({ file }: BuiltPage): boolean =>
   readFileSync(join(DIST, file), 'utf8').search(LIVE_SLOT) >= 0
 
+/** What a public page would weigh as it travels, with settings that are not in force; null without a build. */
+export function pageWeigher(
+  config: Config,
+): ((page: PageKey, office: OfferedOffice) => Promise<number>) | null {
+  if (!existsSync(join(DIST, PARTS_FILE))) return null
+  return async (page, office) => {
+    const { renderPage, parts } = await loadRenderer()
+    const { br } = await finished(await renderPage(page, office, parts), 'public', config)
+    return br?.length ?? 0
+  }
+}
+
 async function loadRenderer(): Promise<Renderer & { parts: unknown }> {
   const { renderPage, renderLive } = (await import(
     pathToFileURL(resolve(DIST, RENDERER_FOLDER, RENDERER_FILE)).href

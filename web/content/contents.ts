@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/locales.ts'
 import type { OfferedOffice } from '#domain/offer.ts'
+import { type TextBlock, withFacts } from '#domain/site-words.ts'
 import { about as enAbout } from './en/about.ts'
 import { concern as enConcern } from './en/concern.ts'
 import { finish as enFinish } from './en/finish.ts'
@@ -109,10 +110,15 @@ export function contentIn(locale: Locale, office: OfferedOffice) {
   const { home, about, service, times, terms, privacy, refund, concern, preparing, live, finish } =
     texts[locale]
   const facts = factsIn(locale, office)
+  const said = (blocks: readonly TextBlock[]): TextBlock[] =>
+    blocks.map(({ title, text }) => ({
+      title: withFacts(title, facts),
+      text: text.map((paragraph) => withFacts(paragraph, facts)),
+    }))
   return {
     home: home(facts),
-    about: about(facts),
-    service: service(facts),
+    about: withStory(about(facts), said(office.story[locale]), said(office.profile[locale])),
+    service: withQuestions(service(facts), said(office.faq[locale])),
     times: times(facts),
     terms: terms(facts),
     privacy: privacy(facts),
@@ -121,6 +127,24 @@ export function contentIn(locale: Locale, office: OfferedOffice) {
     topics: { preparing, live, finish },
   }
 }
+
+type About = ReturnType<Translated<typeof enAbout>>
+type Service = ReturnType<Translated<typeof enService>>
+
+/** The office's own story in the place of the built-in one, and who counsels, if it says so. */
+const withStory = (about: About, story: readonly TextBlock[], [profile]: readonly TextBlock[]) => ({
+  ...about,
+  sections: story.length > 0 ? story : about.sections,
+  profile: profile ?? null,
+})
+
+/** The office's own questions in the place of the built-in ones. */
+const withQuestions = (service: Service, own: readonly TextBlock[]) => ({
+  ...service,
+  faq: { title: service.faq.title, items: own.length > 0 ? own.map(questionOf) : service.faq.items },
+})
+
+const questionOf = ({ title, text }: TextBlock) => ({ question: title, answer: text.join(' ') })
 
 export type Content = ReturnType<typeof contentIn>
 export type Group = keyof Content['topics']

@@ -21,6 +21,7 @@ import {
 import { draftView, planView, preparationView } from './views.ts'
 
 type PreparationDeps = Pick<Deps, 'db' | 'now' | 'wake'>
+type IntakeDeps = PreparationDeps & Pick<Deps, 'settings'>
 type Input<Call extends keyof typeof contract> = (typeof contract)[Call] extends { input: infer Shape }
   ? Shape extends z.ZodMiniType
     ? z.output<Shape>
@@ -29,7 +30,7 @@ type Input<Call extends keyof typeof contract> = (typeof contract)[Call] extends
 
 /** What the student answers before the hour; each time all of it. */
 export const answerIntake = (
-  deps: PreparationDeps,
+  deps: IntakeDeps,
   actor: Actor,
   { id, answers, concern }: Input<'answerIntake'>,
 ) =>
@@ -46,7 +47,7 @@ export const answerIntake = (
       concern: concern === undefined ? row.concern : concern,
       at: now,
     })
-    return ok(preparationView(await again(tx, id)))
+    return ok(preparationView(await again(tx, id), deps.settings.office()))
   })
 
 /** The office's own notes, saved while it types: whoever has an older version is told so. */

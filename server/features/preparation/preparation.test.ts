@@ -64,6 +64,22 @@ test('what the form was reached with decides the questions, until the student sa
   })
 })
 
+test("the office's own questions reach the student by topic and language, and answers keep theirs", async () => {
+  const questions = async () => (await student.get(at('preparation'))).body.questions
+  expect(await questions()).toEqual([])
+  const answers = [{ question: 'When do you come?', answer: 'In spring' }]
+  await student.post(at('intake'), { answers })
+  const intake = { any: { vi: ['Bạn đến khi nào?'] }, career: { en: ['Which visa?', 'Until when?'] } }
+  const changed = await office.put('/api/settings', { version: 0, changes: { intake } })
+  expect(changed.status).toBe(200)
+  expect(await questions()).toEqual([
+    { concern: null, language: 'vi', questions: ['Bạn đến khi nào?'] },
+    { concern: 'career', language: 'en', questions: ['Which visa?', 'Until when?'] },
+  ])
+  expect((await office.get(at('brief'))).body.intake.answers).toEqual(answers)
+  expect((await student.post(at('intake'), { answers })).body.questions).toHaveLength(2)
+})
+
 test('notes are saved while typing; whoever has an older version overwrites nothing', async () => {
   const first = await office.put(at('notes'), { text: 'Shy, speaks slowly', version: 0 })
   expect(first.body.notes).toEqual({ text: 'Shy, speaks slowly', version: 1 })

@@ -6,10 +6,14 @@ import { draftView, intakeView, planView, preparationView } from './views.ts'
 const EARLIER = 20
 
 /** What the student may see of the preparation; the office sees the same. */
-export async function getPreparation({ db }: Pick<Deps, 'db'>, actor: Actor, { id }: { id: string }) {
+export async function getPreparation(
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  actor: Actor,
+  { id }: { id: string },
+) {
   const row = await findPreparation(db, id)
   if (!row || (actor.role !== 'admin' && row.userId !== actor.id)) return no('CONSULTATION_NOT_FOUND')
-  return ok(preparationView(row))
+  return ok(preparationView(row, settings.office()))
 }
 
 /** Everything that the office should have read before the hour. */

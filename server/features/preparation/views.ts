@@ -1,4 +1,7 @@
+import { locales } from '#contract/locales.ts'
 import type { PlanDraft, Preparation, PublishedPlan } from '#contract/preparation.ts'
+import { concerns } from '#domain/concerns.ts'
+import type { Office } from '#domain/office.ts'
 import type { PreparationRow } from './store.ts'
 
 export function planView(row: PreparationRow): PublishedPlan | null {
@@ -19,9 +22,14 @@ export const draftView = ({ draft, draftVersion }: PreparationRow): PlanDraft | 
 export const intakeView = ({ intake, intakeAt }: PreparationRow): Preparation['intake'] =>
   intake && intakeAt && { answers: intake, at: intakeAt.toISOString() }
 
-export const preparationView = (row: PreparationRow): Preparation => ({
+export const preparationView = (row: PreparationRow, { intake }: Pick<Office, 'intake'>): Preparation => ({
   concern: row.concern,
   intake: intakeView(row),
+  questions: ([null, ...concerns] as const).flatMap((concern) =>
+    locales
+      .map((language) => ({ concern, language, questions: intake[concern ?? 'any'][language] }))
+      .filter(({ questions }) => questions.length > 0),
+  ),
   intakeUntil: row.startsAt.toISOString(),
   plan: planView(row),
 })

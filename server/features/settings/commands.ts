@@ -14,31 +14,27 @@ import { insertVersion } from './store.ts'
  * nothing is overwritten. What is paid keeps its terms: they are stored with it.
  */
 export async function changeSettings(
-  deps: Pick<Deps, 'db' | 'now' | 'settings'>,
+  deps: Pick<Deps, 'db' | 'now' | 'settings'> & { heavyWords: (office: Office) => Promise<string[]> },
   { actor, address }: { actor: Actor; address: string },
   input: { version: number; changes: Record<string, unknown> },
 ): Promise<Result<{ settings: Office; version: number }, 'STALE_VERSION' | 'INVALID_INPUT'>> {
+  // Pages are rendered to be weighed, which no transaction waits for; the version tells that it was the same.
+  const looked = possible(await readNewest(deps.db), input)
+  const heavy = looked.ok ? await deps.heavyWords(looked.value.next) : []
+  if (heavy.length > 0) return impossible(heavy, 'BODY_TOO_LARGE')
   const answer = await inTransaction(deps.db, async (tx) => {
-    const newest = await readNewest(tx)
-    if (newest.version !== input.version) return no('STALE_VERSION')
-    // Settings that this release cannot read were stored by a newer one: it has to change them.
-    if (!newest.office) return no('STALE_VERSION')
-    const parsed = settingsShape.safeParse(overlaid(newest.office, input.changes))
-    if (!parsed.success) return no('INVALID_INPUT', { fields: fieldsOf(parsed.error), impossible: true })
-    const faults = settingsAtFault(parsed.data)
-    if (faults.length > 0) {
-      const fields = Object.fromEntries(faults.map((name) => [name, 'INVALID_INPUT']))
-      return no('INVALID_INPUT', { fields, impossible: true })
-    }
-    const changes = differences(newest.office, parsed.data)
+    const change = possible(await readNewest(tx), input)
+    if (!change.ok) return change
+    const { newest, next } = change.value
+    const changes = differences(newest.office, next)
     if (changes === null) return ok({ settings: newest.office, version: newest.version })
     const at = deps.now()
     const version = newest.version + 1
-    const row = { version, at, by: actor.id, changes: changes as object, settings: parsed.data }
+    const row = { version, at, by: actor.id, changes: changes as object, settings: next }
     await insertVersion(tx, row)
     const detail = { version, fields: namesOf(changes) }
     await audit(tx, { actor, action: 'settings.change', address, detail, at })
-    return ok({ settings: parsed.data, version })
+    return ok({ settings: next, version })
   }).catch((error: unknown) => {
     // Two changes from one version at the same moment: the second one looks again.
     if (violates(error, 'settings_versions_pkey')) return no('STALE_VERSION')
@@ -47,6 +43,25 @@ export async function changeSettings(
   if (answer.ok) await deps.settings.refresh()
   return answer
 }
+
+type Newest = Awaited<ReturnType<typeof readNewest>>
+
+/** The settings as they would be, if they may be like that and nobody has changed them meanwhile. */
+function possible(
+  { office, version }: Newest,
+  input: { version: number; changes: Record<string, unknown> },
+): Result<{ newest: { office: Office; version: number }; next: Office }, 'STALE_VERSION' | 'INVALID_INPUT'> {
+  // Settings that this release cannot read were stored by a newer one: it has to change them.
+  if (version !== input.version || !office) return no('STALE_VERSION')
+  const parsed = settingsShape.safeParse(overlaid(office, input.changes))
+  if (!parsed.success) return no('INVALID_INPUT', { fields: fieldsOf(parsed.error), impossible: true })
+  const faults = settingsAtFault(parsed.data)
+  if (faults.length > 0) return impossible(faults, 'INVALID_INPUT')
+  return ok({ newest: { office, version }, next: parsed.data })
+}
+
+const impossible = (names: readonly string[], code: 'INVALID_INPUT' | 'BODY_TOO_LARGE') =>
+  no('INVALID_INPUT', { fields: Object.fromEntries(names.map((name) => [name, code])), impossible: true })
 
 function fieldsOf(error: z.core.$ZodError): Fields {
   const fields: Fields = {}

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/settings.ts'
 import type { Deps } from '#server/deps.ts'
+import { heavyWords } from '#server/http/page-weights.ts'
 import { mount } from '#server/http/mount.ts'
 import { changeSettings } from './commands.ts'
 import { getOffice, getSettings, listSettingsVersions } from './queries.ts'
@@ -8,6 +9,7 @@ import { getOffice, getSettings, listSettingsVersions } from './queries.ts'
 export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, contract.getOffice, () => getOffice(deps))
   mount(app, deps, contract.getSettings, () => getSettings(deps))
-  mount(app, deps, contract.changeSettings, (input, call) => changeSettings(deps, call, input))
+  const needs = { ...deps, heavyWords: heavyWords(deps.config) }
+  mount(app, deps, contract.changeSettings, (input, call) => changeSettings(needs, call, input))
   mount(app, deps, contract.listSettingsVersions, (input) => listSettingsVersions(deps, input))
 }

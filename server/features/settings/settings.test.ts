@@ -74,6 +74,13 @@ test.each<[string, object, string]>([
   ['a field that does not exist', { prices: { EUR: 3600 } }, 'prices.EUR'],
   ['a section that does not exist', { colours: { blue: 1 } }, 'colours'],
   ['a section that is none', { prices: null }, 'prices'],
+  ['a question without an answer', { faq: { ko: [{ title: '왜?', text: [] }] } }, 'faq.ko.0.text'],
+  ['a fact that does not exist', { faq: { en: [{ title: 'Cost?', text: ['{price}'] }] } }, 'faq.en.0.text.0'],
+  ['braces that never close', { story: { en: [{ title: 'I {', text: ['A'] }] } }, 'story.en.0.title'],
+  ['two people', { profile: { vi: Array(2).fill({ title: 'A', text: ['B'] }) } }, 'profile.vi'],
+  ['a language that the site does not have', { faq: { ja: [] } }, 'faq.ja'],
+  ['a question twice', { intake: { start: { zh: ['?', '?'] } } }, 'intake.start.zh'],
+  ['more questions than are answered', { intake: { any: { en: [...'abcdefg'] } } }, 'intake.any.en'],
   ['an app without an account', { platforms: { zalo: { offered: true } } }, 'platforms.zalo.account'],
 ])('%s is refused by name and changes nothing', async (_, changes, field) => {
   const admin = await app.anAdmin()

@@ -46,6 +46,7 @@ export const about = ({ fee, office }: Facts) =>
         ],
       },
     ],
+    profileTitle: 'Your counsellor',
     signature: `${office.representative}, founder`,
     next: 'See what we talk about',
   }) as const

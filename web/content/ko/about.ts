@@ -46,6 +46,7 @@ export const about: Translated<typeof english> = ({ fee, office, takesWon }) => 
       ],
     },
   ],
+  profileTitle: '상담하는 사람',
   signature: `${office.representative}, 설립자`,
   next: '어떤 이야기를 나누는지 보기',
 })

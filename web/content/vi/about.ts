@@ -46,6 +46,7 @@ export const about: Translated<typeof english> = ({ fee, office }) => ({
       ],
     },
   ],
+  profileTitle: 'Người tư vấn cho bạn',
   signature: `${office.representative}, người sáng lập`,
   next: 'Xem những điều chúng ta sẽ trò chuyện',
 })

@@ -45,6 +45,7 @@ export const about: Translated<typeof english> = ({ fee, office }) => ({
       ],
     },
   ],
+  profileTitle: '为您咨询的人',
   signature: `${office.representative}，创始人`,
   next: '看看我们会聊些什么',
 })

@@ -2,7 +2,7 @@ import type { ReactNode, SubmitEvent } from 'react'
 import { useId, useState } from 'react'
 import { answerIntake, type Preparation } from '#contract/preparation.ts'
 import { type Concern, concerns } from '#domain/concerns.ts'
-import { useErrorText, useText } from '#web/texts/use-text.ts'
+import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { call, type Code } from '#web/wire/api.ts'
@@ -14,11 +14,20 @@ type IntakeProps = {
   onChange: (preparation: Preparation) => void
 }
 
-/** What is asked before an hour about this concern, as keys of texts. */
-const questionsOf = (concern: Concern | null) =>
+/** The built-in questions before an hour about this concern, as keys of texts. */
+const builtIn = (concern: Concern | null) =>
   concern
     ? ([`intake.${concern}.1`, `intake.${concern}.2`, `intake.${concern}.3`] as const)
     : (['intake.now', 'intake.goal', 'intake.worry'] as const)
+
+/** What is asked: the office's own questions in the reader's language, else the built-in ones. */
+function useQuestions({ questions }: Preparation): (concern: Concern | null) => readonly string[] {
+  const t = useText('room')
+  const locale = useLocale()
+  return (concern) =>
+    questions.find((own) => own.concern === concern && own.language === locale)?.questions ??
+    builtIn(concern).map((key) => t(key))
+}
 
 /** The three questions before the hour: a form until it begins, then what was answered. */
 export function Intake(props: IntakeProps): ReactNode {
@@ -49,15 +58,23 @@ export function Intake(props: IntakeProps): ReactNode {
 /** What was typed stays with its question, so that another topic and back loses nothing. */
 type Typed = Partial<Record<string, string>>
 
-const typedBefore = ({ intake, concern }: Preparation): Typed =>
-  Object.fromEntries(questionsOf(concern).map((key, index) => [key, intake?.answers[index]?.answer ?? '']))
+/** In another language the built-in questions are the same ones; the office's own may have changed since. */
+const typedBefore = ({ intake, concern, questions: own }: Preparation, questions: readonly string[]): Typed =>
+  Object.fromEntries(
+    questions.map((question, index) => {
+      const same = intake?.answers.find((each) => each.question === question)
+      const isBuiltIn = !own.some((each) => each.concern === concern)
+      return [question, (same ?? (isBuiltIn ? intake?.answers[index] : undefined))?.answer ?? '']
+    }),
+  )
 
 function Questions({ preparation, consultationId, onChange }: IntakeProps): ReactNode {
   const t = useText('room')
   const errorText = useErrorText()
   const id = useId()
   const [concern, setConcern] = useState(preparation.concern)
-  const [typed, setTyped] = useState<Typed>(() => typedBefore(preparation))
+  const questionsOf = useQuestions(preparation)
+  const [typed, setTyped] = useState<Typed>(() => typedBefore(preparation, questionsOf(preparation.concern)))
   const [outcome, setOutcome] = useState<Code | 'saved' | null>(null)
   const [isBusy, setBusy] = useState(false)
   const questions = questionsOf(concern)
@@ -68,7 +85,7 @@ function Questions({ preparation, consultationId, onChange }: IntakeProps): Reac
     const answer = await call(answerIntake, {
       id: consultationId,
       concern,
-      answers: questions.map((key) => ({ question: t(key), answer: typed[key] ?? '' })),
+      answers: questions.map((question) => ({ question, answer: typed[question] ?? '' })),
     })
     setBusy(false)
     setOutcome(answer.ok ? 'saved' : answer.code)
@@ -95,16 +112,16 @@ function Questions({ preparation, consultationId, onChange }: IntakeProps): Reac
           ))}
         </select>
       </div>
-      {questions.map((key) => (
-        <div className="field" key={key}>
-          <label htmlFor={`${id}-${key}`}>{t(key)}</label>
+      {questions.map((question, index) => (
+        <div className="field" key={question}>
+          <label htmlFor={`${id}-${index}`}>{question}</label>
           <textarea
-            id={`${id}-${key}`}
+            id={`${id}-${index}`}
             rows={2}
             maxLength={2000}
             dir="auto"
-            value={typed[key] ?? ''}
-            onChange={({ target }) => setTyped((now) => ({ ...now, [key]: target.value }))}
+            value={typed[question] ?? ''}
+            onChange={({ target }) => setTyped((now) => ({ ...now, [question]: target.value }))}
           />
         </div>
       ))}

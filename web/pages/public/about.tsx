@@ -5,7 +5,7 @@ import { counting } from './counting.ts'
 import { PageHead } from './page-head.tsx'
 
 export function About({ locale, content }: PublicPageProps): ReactNode {
-  const { title, lead, sections, signature, next } = content.about
+  const { title, lead, sections, profile, profileTitle, signature, next } = content.about
   return (
     <>
       <PageHead title={title} lead={lead} progress={0} />
@@ -21,6 +21,15 @@ export function About({ locale, content }: PublicPageProps): ReactNode {
             ))}
           </section>
         ))}
+        {profile && (
+          <section className="reveal">
+            <p className="muted">{profileTitle}</p>
+            <h2>{profile.title}</h2>
+            {profile.text.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </section>
+        )}
         <p className="signature">{signature}</p>
         <p>
           <a className="button main" href={publicHref('/concern', locale)}>

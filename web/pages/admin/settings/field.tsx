@@ -8,6 +8,7 @@ import { weekdayOf } from '#web/pages/admin/moment.ts'
 import { fieldLabel } from './field-label.ts'
 import { type Field, isList, valueAt } from './fields.ts'
 import { AnswersField, TemplatesField } from './ready-words-fields.tsx'
+import { QuestionsField, WordsField } from './words-fields.tsx'
 
 /** A Sunday, from which the days of a week are counted. */
 const SUNDAY = 3
@@ -34,6 +35,10 @@ export function SettingsField(props: { section: Section; field: Field; settings:
       return <App name={name} label={label} {...settings.platforms[field.name as 'kakao']} />
     case 'answers':
       return <AnswersField answers={settings.quickAnswers} />
+    case 'words':
+      return <WordsField section={section as 'faq'} locale={field.name} settings={settings} />
+    case 'questions':
+      return <QuestionsField topic={field.name} label={label} settings={settings} />
     case 'templates':
       return <TemplatesField templates={settings.planTemplates} />
     case 'choice':

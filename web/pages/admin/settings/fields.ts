@@ -1,6 +1,9 @@
+import { type Locale, locales } from '#contract/locales.ts'
 import type { AlertKind, ChatApp, Section } from '#domain/office.ts'
+import type { Topic } from '#domain/site-words.ts'
 import { toMinor } from '#domain/currency.ts'
 import { readAnswers, readTemplates } from './ready-words.ts'
+import { readBlocks, readQuestions } from './site-words.ts'
 
 /** How the fields of each section are asked for; their ranges are the server's to say (contract/settings.ts). */
 export type Field =
@@ -14,6 +17,8 @@ export type Field =
   | { kind: 'list'; name: 'languages' }
   | { kind: 'answers'; name: 'quickAnswers' }
   | { kind: 'templates'; name: 'planTemplates' }
+  | { kind: 'words'; name: Locale }
+  | { kind: 'questions'; name: Topic }
 
 const whole = (name: string, least: number, most: number): Field => ({ kind: 'whole', name, least, most })
 const line = (name: string): Field => ({ kind: 'line', name })
@@ -39,6 +44,18 @@ const alerts: Record<AlertKind, true> = {
   unread: true,
   digest: true,
 }
+const topics: Record<Topic, true> = {
+  any: true,
+  start: true,
+  preparation: true,
+  major: true,
+  possible: true,
+  life: true,
+  scholarship: true,
+  short: true,
+  career: true,
+}
+const inLanguages: readonly Field[] = locales.map((name) => ({ kind: 'words', name }))
 
 export const sectionFields: Record<Section, readonly Field[]> = {
   prices: [
@@ -83,6 +100,10 @@ export const sectionFields: Record<Section, readonly Field[]> = {
   languages: [{ kind: 'list', name: 'languages' }],
   quickAnswers: [{ kind: 'answers', name: 'quickAnswers' }],
   planTemplates: [{ kind: 'templates', name: 'planTemplates' }],
+  faq: inLanguages,
+  story: inLanguages,
+  profile: inLanguages,
+  intake: (Object.keys(topics) as Topic[]).map((name) => ({ kind: 'questions', name })),
   alerts: Object.keys(alerts).map((name) => ({ kind: 'switch', name })),
   retention: [whole('draftDays', 1, 365), whole('attachmentDays', 1, 1825)],
 }
@@ -125,6 +146,12 @@ function valueOf(form: FormData, section: Section, field: Field): unknown {
       return readAnswers(form)
     case 'templates':
       return readTemplates(form)
+    case 'words':
+      return readBlocks(text)
+    case 'questions':
+      return Object.fromEntries(
+        locales.map((locale) => [locale, readQuestions(textOf(form, `${name}.${locale}`))]),
+      )
     default:
       return text
   }

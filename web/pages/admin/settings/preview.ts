@@ -1,3 +1,5 @@
+import { locales } from '#contract/locales.ts'
+import { localeNames } from '#contract/locale-names.ts'
 import type { Office, Section } from '#domain/office.ts'
 import { fromMinor } from '#domain/currency.ts'
 import { answerIn } from '#domain/ready-words.ts'
@@ -53,6 +55,24 @@ export function usePreview(): (shown: Shown) => string {
         return settings.quickAnswers.map((each) => answerIn(each, languageTag)).join(' · ') || '–'
       case 'planTemplates':
         return settings.planTemplates.map(({ title }) => title).join(' · ') || '–'
+      case 'faq':
+      case 'story':
+      case 'profile':
+        return locales
+          .map((locale) => {
+            const titles = settings[section][locale].map(({ title }) => title).join(' · ')
+            return t('preview.words', {
+              language: localeNames[locale],
+              words: titles || t(section === 'profile' ? 'preview.noWords' : 'preview.builtIn'),
+            })
+          })
+          .join(' / ')
+      case 'intake': {
+        const own = Object.values(settings.intake).filter((each) =>
+          Object.values(each).some((questions) => questions.length > 0),
+        )
+        return own.length === 0 ? t('preview.builtIn') : t('preview.intake', { count: own.length })
+      }
       case 'alerts':
         return t('preview.alerts', { count: Object.values(alerts).filter(Boolean).length })
       case 'retention':

@@ -13,6 +13,8 @@ import { SettingsField } from './field.tsx'
 import { fieldLabel } from './field-label.ts'
 import { leavesOf, readSection, sectionFields } from './fields.ts'
 import { templateFieldOf } from './ready-words.ts'
+import { hasWords, wordsFieldOf } from './site-words.ts'
+import { WordsGuide } from './words-fields.tsx'
 import { usePreview } from './preview.ts'
 
 type Loaded = { settings: Office; version: number }
@@ -82,6 +84,7 @@ function atFields(refusal: Refusal, section: Section): Refusal {
   for (const [name, code] of Object.entries(refusal.fields)) {
     const [, field] = name.split('.')
     if (section === 'languages') fields[section] = code
+    else if (hasWords(section)) fields[wordsFieldOf(name)] = code
     else if (section === 'planTemplates') fields[templateFieldOf(name)] = code
     else fields[field === 'weekdays' ? 'slots.weekdays' : name] = code
   }
@@ -104,6 +107,7 @@ function Fields({ section, shown }: { section: Section; shown: Office }): ReactN
         if (form) follow(form)
       }}
     >
+      {hasWords(section) && <WordsGuide section={section} />}
       {sectionFields[section].map((field) => (
         <SettingsField key={field.name} section={section} field={field} settings={shown} />
       ))}

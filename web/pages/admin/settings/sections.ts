@@ -11,6 +11,10 @@ export const sectionOrder = [
   'languages',
   'quickAnswers',
   'planTemplates',
+  'faq',
+  'story',
+  'profile',
+  'intake',
   'alerts',
   'retention',
 ] as const satisfies readonly Section[]

@@ -1,0 +1,91 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { locales } from '#contract/locales.ts'
+import { type Person, startApp, type TestApp } from '#server/testing.ts'
+
+/** What the owner writes on the site: questions and answers, the story, the counsellor. */
+let app: TestApp
+let admin: Person
+beforeEach(async () => {
+  app = await startApp()
+  admin = await app.anAdmin()
+})
+afterEach(() => app.stop())
+
+async function change(changes: object) {
+  const { body } = await admin.get('/api/settings')
+  return admin.put('/api/settings', { version: body.version, changes })
+}
+
+async function pageOf(path: string, locale: string) {
+  const url = locale === 'en' ? path : `/${locale}${path}`
+  const reply = await app.server.inject({ method: 'GET', url, headers: { 'accept-encoding': 'br' } })
+  return {
+    bytes: reply.rawPayload.length,
+    html: brotliDecompressSync(reply.rawPayload).toString(),
+    policy: reply.headers['content-security-policy'],
+  }
+}
+
+/** Text that no compression makes small. */
+const noise = (length: number): string =>
+  Array.from({ length }, () => String.fromCodePoint(0xac00 + Math.floor(Math.random() * 11_172))).join('')
+
+const inEach = <Value>(of: (locale: string) => Value) =>
+  Object.fromEntries(locales.map((locale) => [locale, of(locale)]))
+
+test('own words stand on the page of their language, with the facts of now, and go when they are taken away', async () => {
+  const before = await Promise.all(
+    locales.flatMap((locale) => [pageOf('/service', locale), pageOf('/about', locale)]),
+  )
+  const changed = await change({
+    prices: { USD: 4700 },
+    faq: inEach((locale) => [
+      { title: `Own ${locale}?`, text: ['It is {fee}.', 'For {duration} <b>only</b>.'] },
+    ]),
+    story: inEach((locale) => [{ title: `Chapter ${locale}`, text: ['Once.', 'Then.'] }]),
+    profile: inEach((locale) => [{ title: `Haneul ${locale}`, text: ['Ten years in {languages}.'] }]),
+  })
+  expect(changed.status).toBe(200)
+  for (const locale of locales) {
+    const service = await pageOf('/service', locale)
+    expect(service.html.match(/<summary><h3>Own [a-z]+\?/g)).toEqual([`<summary><h3>Own ${locale}?`])
+    expect(service.html, locale).toContain('It is 47 USD. For ')
+    // What the owner writes is text: it neither becomes markup nor leaves its block of data.
+    expect(service.html, locale).toContain('&lt;b&gt;only&lt;/b&gt;')
+    expect(service.html, locale).not.toContain('<b>only')
+    expect(service.html.match(/"@type":"Question"/g), locale).toHaveLength(1)
+    expect(service.policy).toBe(before[0]!.policy)
+    const about = await pageOf('/about', locale)
+    expect(about.html.match(/(?:Chapter|Haneul) [a-z]+/g)).toEqual([`Chapter ${locale}`, `Haneul ${locale}`])
+    expect(about.html, locale).not.toMatch(/\{\w+\}/)
+    for (const { bytes } of [service, about]) expect(bytes).toBeLessThanOrEqual(12_000)
+  }
+  const none = inEach(() => [])
+  await change({ faq: none, story: none, profile: none, prices: { USD: 3600 } })
+  const after = await Promise.all(
+    locales.flatMap((locale) => [pageOf('/service', locale), pageOf('/about', locale)]),
+  )
+  expect(after.map(({ html }) => html)).toEqual(before.map(({ html }) => html))
+})
+
+test('words that make a page heavier than a first visit may be are refused at their field', async () => {
+  const heavy = [{ title: 'Long', text: Array.from({ length: 6 }, () => noise(1000)) }]
+  const refused = await change({ faq: { ko: heavy } })
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { code: 'INVALID_INPUT', fields: { 'faq.ko': 'BODY_TOO_LARGE' } },
+  })
+  expect((await change({ profile: { zh: heavy } })).body.fields).toEqual({ 'profile.zh': 'BODY_TOO_LARGE' })
+  expect((await admin.get('/api/settings')).body.version).toBe(0)
+  // A sensible text of the same kind is no matter.
+  expect((await change({ faq: { ko: [{ title: '얼마인가요?', text: [noise(200)] }] } })).status).toBe(200)
+})
+
+test('what somebody else has set since is not overwritten by words', async () => {
+  const words = { en: [{ title: 'Mine?', text: ['Yes.'] }] }
+  await change({ faq: { en: [{ title: 'Theirs?', text: ['Yes.'] }] } })
+  const stale = await admin.put('/api/settings', { version: 0, changes: { faq: words } })
+  expect(stale).toMatchObject({ status: 409, body: { code: 'STALE_VERSION' } })
+  expect((await pageOf('/service', 'en')).html).toContain('Theirs?')
+})

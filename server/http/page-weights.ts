@@ -1,0 +1,45 @@
+import type { Locale } from '#contract/locales.ts'
+import { locales } from '#contract/locales.ts'
+import type { Office, Section } from '#domain/office.ts'
+import type { Config } from '#server/config.ts'
+import { pageWeigher } from './built-pages.ts'
+import { offeredWays } from './offered.ts'
+
+/** A whole first visit to a public page, compressed (README, "Figures"). */
+const MOST_BYTES = 12_000
+
+/** Where the owner's own words stand. */
+const places = [
+  { section: 'faq', path: '/service' },
+  { section: 'story', path: '/about' },
+  { section: 'profile', path: '/about' },
+] as const satisfies readonly { section: Section; path: string }[]
+
+/**
+ * The fields, as "faq.ko", whose words make a public page heavier than a first visit may be. Whatever else
+ * was changed counts, too: a page is weighed as it would be sent. Null without a build, where there are no pages.
+ */
+export function heavyWords(config: Config): (office: Office) => Promise<string[]> {
+  const weigh = pageWeigher(config)
+  return async (office) => {
+    if (!weigh) return []
+    const offered = config.portone ? { ...office, ways: offeredWays(config) } : office
+    const known = new Map<string, Promise<number>>()
+    const bytesOf = (path: string, locale: Locale): Promise<number> => {
+      const key = `${locale} ${path}`
+      const bytes = known.get(key) ?? weigh({ path, locale }, offered)
+      known.set(key, bytes)
+      return bytes
+    }
+    const heavy = await Promise.all(
+      places.flatMap(({ section, path }) =>
+        locales
+          .filter((locale) => office[section][locale].length > 0)
+          .map(async (locale) =>
+            (await bytesOf(path, locale)) > MOST_BYTES ? [`${section}.${locale}`] : [],
+          ),
+      ),
+    )
+    return heavy.flat()
+  }
+}

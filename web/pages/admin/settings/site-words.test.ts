@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { locales } from '#contract/locales.ts'
+import { settings } from '#contract/settings.ts'
+import { firstOffice } from '#domain/office.ts'
+import { builtInWords } from './built-in-words.ts'
+import { blockText, readBlocks, wordsFieldOf } from './site-words.ts'
+
+test('a text is typed as blocks: a heading, its paragraphs, an empty line', () => {
+  const typed = '\n Is it hard? \n No.\nReally not.\n \n\nWhen?\nOn {bookableDays}.\n'
+  const blocks = [
+    { title: 'Is it hard?', text: ['No.', 'Really not.'] },
+    { title: 'When?', text: ['On {bookableDays}.'] },
+  ]
+  expect(readBlocks(typed)).toEqual(blocks)
+  expect(readBlocks(blockText(blocks))).toEqual(blocks)
+  expect(readBlocks(' \n\n')).toEqual([])
+})
+
+test('what is wrong with a part of a text is said at the field into which it was typed', () => {
+  expect(wordsFieldOf('faq.ko.2.text.0')).toBe('faq.ko')
+  expect(wordsFieldOf('intake.start.vi.1')).toBe('intake.start.vi')
+})
+
+test('the built-in words can be begun from: they are in range, and keep the names of facts', async () => {
+  for (const locale of locales) {
+    const blocks = async (section: 'faq' | 'story') =>
+      readBlocks(await builtInWords({ section, locale, settings: firstOffice, takesWon: true }))
+    const faq = { ...firstOffice.faq, [locale]: await blocks('faq') }
+    const story = { ...firstOffice.story, [locale]: await blocks('story') }
+    const intake = structuredClone(firstOffice.intake)
+    for (const topic of Object.keys(intake) as (keyof typeof intake)[]) {
+      const typed = await builtInWords({ section: 'intake', topic, locale, settings: firstOffice })
+      intake[topic][locale] = typed.split('\n')
+      expect(intake[topic][locale]).toHaveLength(3)
+    }
+    expect(settings.safeParse({ ...firstOffice, faq, story, intake }).error, locale).toBeUndefined()
+    // A part that is no fact with a name would be written as 'undefined'.
+    expect(blockText([...faq[locale], ...story[locale]])).not.toMatch(/undefined|\[object/)
+    expect(faq[locale]).toHaveLength(6)
+    expect(blockText(faq[locale])).toContain('{feeWithCoupon}')
+    expect(blockText(story[locale])).toContain('{fee}')
+  }
+})

@@ -1,0 +1,55 @@
+import type { Section } from '#domain/office.ts'
+import type { NamedFact, TextBlock } from '#domain/site-words.ts'
+
+const withWords = ['faq', 'story', 'profile', 'intake'] as const
+/** Whether a section is texts that visitors or students read. */
+export const hasWords = (section: Section): section is (typeof withWords)[number] =>
+  withWords.some((each) => each === section)
+
+// Written here because a list of domain/site-words.ts would travel with every page of the product.
+const facts: Record<NamedFact, true> = {
+  fee: true,
+  feeWithCoupon: true,
+  couponPercent: true,
+  couponValidity: true,
+  refundNotice: true,
+  duration: true,
+  bookableDays: true,
+  firstStart: true,
+  lastStart: true,
+  lead: true,
+  horizon: true,
+  hold: true,
+  reminder: true,
+  languages: true,
+  attachmentLimit: true,
+}
+/** What a text may name in braces. */
+export const namedFacts = Object.keys(facts) as NamedFact[]
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+/** Blocks are parted by an empty line; the first line of each is its heading, every other one a paragraph. */
+export const readBlocks = (text: string): TextBlock[] =>
+  text
+    .split(/\n[\s\u200b]*\n/)
+    .map(linesOf)
+    .filter((lines) => lines.length > 0)
+    .map(([title = '', ...paragraphs]) => ({ title, text: paragraphs }))
+
+export const blockText = (blocks: readonly TextBlock[]): string =>
+  blocks.map(({ title, text }) => [title, ...text].join('\n')).join('\n\n')
+
+/** A question a line. */
+export const readQuestions = linesOf
+
+/** A text is typed into one field, whatever part of it is wrong: "faq.ko.2.title" is said at "faq.ko". */
+export const wordsFieldOf = (name: string): string =>
+  name
+    .split('.')
+    .slice(0, name.startsWith('intake.') ? 3 : 2)
+    .join('.')

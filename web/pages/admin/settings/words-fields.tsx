@@ -1,0 +1,143 @@
+import type { ReactNode } from 'react'
+import { useRef, useState } from 'react'
+import { type Locale, locales, localeTags } from '#contract/locales.ts'
+import { localeNames } from '#contract/locale-names.ts'
+import type { Office } from '#domain/office.ts'
+import type { Topic } from '#domain/site-words.ts'
+import { useOffice } from '#web/program/office.ts'
+import { useText } from '#web/texts/use-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { useFormState } from '#web/ui/form.tsx'
+import { blockText, namedFacts } from './site-words.ts'
+
+type Section = 'faq' | 'story' | 'profile'
+
+/** A text of the site in one of its languages. */
+export function WordsField(props: { section: Section; locale: Locale; settings: Office }): ReactNode {
+  const { section, locale, settings } = props
+  const t = useText('settings')
+  const takesWon = useOffice().prices.KRW !== undefined
+  return (
+    <Typed
+      name={`${section}.${locale}`}
+      locale={locale}
+      rows={section === 'profile' ? 5 : 10}
+      value={blockText(settings[section][locale])}
+      builtIn={
+        section === 'profile'
+          ? null
+          : async () => {
+              const { builtInWords } = await import('./built-in-words.ts')
+              return builtInWords({ section, locale, settings, takesWon })
+            }
+      }
+      hint={t(`words.hint.${section}`)}
+    />
+  )
+}
+
+/** How texts are typed, once above all languages, and the facts that they may name. */
+export function WordsGuide({ section }: { section: Section | 'intake' }): ReactNode {
+  const t = useText('settings')
+  return (
+    <>
+      <p className="small">{t(`words.guide.${section}`)}</p>
+      {section !== 'intake' && (
+        <details>
+          <summary>{t('words.facts')}</summary>
+          <dl className="facts">
+            {namedFacts.map((name) => (
+              <div key={name}>
+                <dt>
+                  <code>{`{${name}}`}</code>
+                </dt>
+                <dd>{t(`words.fact.${name}`)}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </>
+  )
+}
+
+/** What is asked before the hour about one topic, in each language of the site. */
+export function QuestionsField(props: { topic: Topic; label: string; settings: Office }): ReactNode {
+  const { topic, label, settings } = props
+  return (
+    <details className="app" name="intake">
+      <summary>{label}</summary>
+      {locales.map((locale) => (
+        <Typed
+          key={locale}
+          name={`intake.${topic}.${locale}`}
+          locale={locale}
+          rows={4}
+          value={settings.intake[topic][locale].join('\n')}
+          builtIn={async () => {
+            const { builtInWords } = await import('./built-in-words.ts')
+            return builtInWords({ section: 'intake', topic, locale, settings })
+          }}
+          hint=""
+        />
+      ))}
+    </details>
+  )
+}
+
+type TypedProps = {
+  name: string
+  locale: Locale
+  rows: number
+  value: string
+  hint: string
+  /** What stands there while nothing is typed; null: nothing. */
+  builtIn: (() => Promise<string>) | null
+}
+
+function Typed({ name, locale, rows, value, hint, builtIn }: TypedProps): ReactNode {
+  const t = useText('settings')
+  const { faults } = useFormState()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [isEmpty, setEmpty] = useState(value === '')
+  const [isBusy, setBusy] = useState(false)
+  const begin = async (): Promise<void> => {
+    if (!builtIn || isBusy) return
+    setBusy(true)
+    const words = await builtIn().catch(() => null)
+    setBusy(false)
+    if (!area.current || words === null || area.current.value.trim() !== '') return
+    area.current.value = words
+    // The preview follows what is typed.
+    area.current.dispatchEvent(new Event('input', { bubbles: true }))
+    area.current.focus()
+    setEmpty(false)
+  }
+  return (
+    <div className="stack tight">
+      <Field name={name} label={localeNames[locale]} hint={hint} optional>
+        {(control) => (
+          <textarea
+            {...control}
+            ref={area}
+            rows={rows}
+            maxLength={20_000}
+            dir="auto"
+            lang={localeTags[locale]}
+            defaultValue={value}
+            onInput={({ currentTarget }) => setEmpty(currentTarget.value.trim() === '')}
+          />
+        )}
+      </Field>
+      {faults[name] === 'BODY_TOO_LARGE' && <p className="small">{t('words.tooLong')}</p>}
+      {builtIn && isEmpty && (
+        <p>
+          <Button look="quiet" busy={isBusy} onClick={() => void begin()}>
+            {t('words.begin', { language: localeNames[locale] })}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
