@@ -148,6 +148,19 @@ test('before, during and after an hour an owner needs three taps on a phone, in 
       .click()
     await expect(page.getByRole('button', { name: /14:00 닫힘/ })).toHaveCount(0)
   })
+  await owner.does('look at the month, and from a day of it at its week', async () => {
+    await owner.tab('일정')
+    await owner.link('월 보기')
+    const month = page.getByRole('table', { name: '월간 일정' })
+    await expect(month.getByRole('link', { name: /예약 1건/ })).not.toHaveCount(0)
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      expect(await axeFindings(page), colorScheme).toEqual([])
+    }
+    await owner.tap(month.getByRole('link', { name: /빈 시간 \d+개/ }).last())
+    await expect(page.getByRole('button', { name: /열림, 눌러서 닫기$/ }).first()).toBeVisible()
+    await expect(page.getByRole('link', { name: '월 보기' })).toBeVisible()
+  })
   await owner.does('take days off', async () => {
     await owner.tab('일정')
     const form = page.getByRole('form', { name: '기간 휴무' })

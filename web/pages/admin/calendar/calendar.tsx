@@ -15,6 +15,8 @@ import { Button } from '#web/ui/button.tsx'
 import { CalendarForm } from './calendar-form.tsx'
 import { CloseDaysForm } from './close-days-form.tsx'
 import { PrivateFeed } from './private-feed.tsx'
+import { MonthView } from './month.tsx'
+import { monthOf, weeksOf } from './month-days.ts'
 import { mondayOf, WEEK_DAYS, type Week } from './week-days.ts'
 import { WeekView } from './week.tsx'
 import { dateOf } from '#web/pages/admin/consultations/filters.ts'
@@ -24,24 +26,29 @@ import { Toast, useTask } from '#web/pages/admin/attention/task.tsx'
 
 type Exception = z.output<typeof calendarException>
 
-/** The week that the address names, or the present one; and all that differs from the usual. */
+/** The week or the month that the address names, or the present week; and all that differs from the usual. */
 export async function loadCalendar(search: URLSearchParams) {
-  const from = mondayOf(dateOf(search.get('from')) ?? koreanDate(new Date()))
+  const month = monthOf(search.get('month'))
+  const { from, days } = month
+    ? weeksOf(month)
+    : { from: mondayOf(dateOf(search.get('from')) ?? koreanDate(new Date())), days: WEEK_DAYS }
   const [list, week] = await Promise.all([
     call(listCalendarExceptions, {}),
-    call(deskWeek, { from, days: String(WEEK_DAYS) }),
+    call(deskWeek, { from, days: String(days) }),
   ])
-  return { list, week, from }
+  return { list, week, from, month }
 }
 
 type Props = {
   list: Answer<z.output<typeof listCalendarExceptions.output>>
   week: Answer<Week>
   from: string
+  /** Null: the week from `from` on. */
+  month: string | null
 }
 
 /** Who comes and what is free, week by week, and what differs from the office's usual weekends. */
-export function Calendar({ list, week, from }: Props): ReactNode {
+export function Calendar({ list, week, from, month }: Props): ReactNode {
   const t = useText('admin')
   const errorText = useErrorText()
   const languageTag = useLanguageTag()
@@ -67,7 +74,7 @@ export function Calendar({ list, week, from }: Props): ReactNode {
       <div className="records-head">
         <h2 id="calendar">{t('dashboard.view.calendar')}</h2>
       </div>
-      <WeekView answer={week} from={from} />
+      {month ? <MonthView answer={week} month={month} /> : <WeekView answer={week} from={from} />}
       <div className="calendar">
         <CloseDaysForm onClosed={refresh} />
         <CalendarForm times={times} seen={seen} onChanged={refresh} />

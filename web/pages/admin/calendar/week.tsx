@@ -41,6 +41,9 @@ export function WeekView({ answer, from }: { answer: Answer<Week>; from: string 
           <span aria-hidden="true">›</span>
           <span className="visually-hidden">{t('week.after')}</span>
         </SearchLink>
+        <SearchLink className="switch" href={viewHref('calendar', { month: monthIn(from) })}>
+          {t('week.toMonth')}
+        </SearchLink>
       </div>
       {answer.ok ? (
         <Days week={answer.value} busy={task.busy} change={change} />
@@ -51,6 +54,9 @@ export function WeekView({ answer, from }: { answer: Answer<Week>; from: string 
     </section>
   )
 }
+
+/** The month in which the weekend of a week lies. */
+const monthIn = (monday: string): string => addDays(monday, WEEK_DAYS - 1).slice(0, 7)
 
 /** "30 Nov – 6 Dec". */
 function Range({ from }: { from: string }): ReactNode {

@@ -1,0 +1,52 @@
+import { addDays } from '#domain/calendar.ts'
+import { mondayOf, slotsOf, WEEK_DAYS, type WeekDay } from './week-days.ts'
+
+/** A day of a month at a glance. */
+export type MonthDay = {
+  date: string
+  /** Not of the weeks before and after it. */
+  isOfMonth: boolean
+  isPast: boolean
+  /** Who comes, or came. */
+  booked: number
+  /** Start times that somebody could still book. */
+  free: number
+  /** A day of the office on which nothing is open. */
+  isClosed: boolean
+}
+
+/** "2026-12", if an address names one. */
+export const monthOf = (text: string | null): string | null =>
+  text !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(text) ? text : null
+
+export function monthBeside(month: string, months: number): string {
+  const at = new Date(`${month}-01T00:00:00Z`)
+  at.setUTCMonth(at.getUTCMonth() + months)
+  return at.toISOString().slice(0, 7)
+}
+
+/** The whole weeks that a month lies in: the first Monday, and how many days. */
+export function weeksOf(month: string): { from: string; days: number } {
+  const from = mondayOf(`${month}-01`)
+  const last = addDays(`${monthBeside(month, 1)}-01`, -1)
+  const weeks = (Date.parse(mondayOf(last)) - Date.parse(from)) / (WEEK_DAYS * 86_400_000) + 1
+  return { from, days: weeks * WEEK_DAYS }
+}
+
+/** The days of a month, week by week. */
+export function monthDays(
+  days: readonly WeekDay[],
+  { month, today, now }: { month: string; today: string; now: number },
+): MonthDay[][] {
+  const cells = days.map((day) => ({
+    date: day.date,
+    isOfMonth: day.date.startsWith(month),
+    isPast: day.date < today,
+    booked: day.bookings.filter(({ consultation }) => consultation.status !== 'cancelled').length,
+    free: slotsOf(day, now).filter(({ free, isPast }) => free > 0 && !isPast).length,
+    isClosed: day.usual && (day.closed !== null || !day.hours.some(({ seats }) => seats > 0)),
+  }))
+  return Array.from({ length: cells.length / WEEK_DAYS }, (_, week) =>
+    cells.slice(week * WEEK_DAYS, (week + 1) * WEEK_DAYS),
+  )
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import type { Answer } from '#web/wire/api.ts'
+import { useLanguageTag, useText } from '#web/texts/use-text.ts'
+import { Lost } from '#web/pages/admin/part.tsx'
+import { weekdayOf } from '#web/pages/admin/moment.ts'
+import { SearchLink } from '#web/pages/admin/search-link.tsx'
+import { viewHref } from '#web/pages/admin/views.ts'
+import { monthBeside, type MonthDay, monthDays } from './month-days.ts'
+import { mondayOf, type Week } from './week-days.ts'
+
+/** A month at a glance: on which days somebody comes, what is free, what is closed. A day leads to its week. */
+export function MonthView({ answer, month }: { answer: Answer<Week>; month: string }): ReactNode {
+  const t = useText('admin')
+  const languageTag = useLanguageTag()
+  const [now] = useState(() => Date.now())
+  const name = new Intl.DateTimeFormat(languageTag, { year: 'numeric', month: 'long', timeZone: 'UTC' })
+  const to = (months: number): string => viewHref('calendar', { month: monthBeside(month, months) })
+  return (
+    <section className="week" aria-labelledby="month">
+      <div className="week-head">
+        <SearchLink className="button quiet" href={to(-1)}>
+          <span aria-hidden="true">‹</span>
+          <span className="visually-hidden">{t('month.before')}</span>
+        </SearchLink>
+        <h3 id="month" aria-live="polite">
+          {name.format(new Date(`${month}-01T00:00:00Z`))}
+        </h3>
+        <SearchLink className="button quiet" href={to(1)}>
+          <span aria-hidden="true">›</span>
+          <span className="visually-hidden">{t('month.after')}</span>
+        </SearchLink>
+        <SearchLink className="switch" href={viewHref('calendar', { from: mondayOf(`${month}-01`) })}>
+          {t('month.toWeek')}
+        </SearchLink>
+      </div>
+      {answer.ok ? (
+        <Weeks
+          weeks={monthDays(answer.value.days, { month, today: answer.value.today, now })}
+          today={answer.value.today}
+        />
+      ) : (
+        <Lost name={t('month.title')} />
+      )}
+    </section>
+  )
+}
+
+function Weeks({ weeks, today }: { weeks: MonthDay[][]; today: string }): ReactNode {
+  const t = useText('admin')
+  const languageTag = useLanguageTag()
+  return (
+    <table className="month" aria-label={t('month.title')}>
+      <caption className="small muted">{t('month.legend')}</caption>
+      <thead>
+        <tr>
+          {weeks[0]?.map(({ date }) => (
+            <th key={date} scope="col">
+              {weekdayOf(date, languageTag)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]?.date}>
+            {week.map((day) => (
+              <td key={day.date}>
+                <Day day={day} isToday={day.date === today} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Day({ day, isToday }: { day: MonthDay; isToday: boolean }): ReactNode {
+  const { date, isOfMonth, isPast, booked, free, isClosed } = day
+  const t = useText('admin')
+  const languageTag = useLanguageTag()
+  const name = new Intl.DateTimeFormat(languageTag, { dateStyle: 'full', timeZone: 'UTC' })
+  const said = [
+    name.format(new Date(`${date}T00:00:00Z`)),
+    ...(booked > 0 ? [t('month.booked', { count: booked })] : []),
+    ...(free > 0 ? [t('month.free', { count: free })] : []),
+    ...(isClosed && !isPast ? [t('month.closed')] : []),
+  ]
+  return (
+    <SearchLink
+      className={`month-day${isOfMonth ? '' : ' other'}${isPast ? ' past' : ''}`}
+      href={viewHref('calendar', { from: mondayOf(date) })}
+      label={said.join(', ')}
+      isToday={isToday}
+    >
+      <span>{Number(date.slice(8))}</span>
+      {booked > 0 && <strong>{booked}</strong>}
+      {booked === 0 && free > 0 && <span className="open">{free}</span>}
+      {booked === 0 && isClosed && !isPast && <span className="off">{t('month.off')}</span>}
+    </SearchLink>
+  )
+}
