@@ -128,7 +128,11 @@ test('before, during and after an hour an owner needs three taps on a phone, in 
 
   await owner.does('close an hour', async () => {
     await owner.tab('일정')
+    const range = page.locator('#week')
+    const present = await range.innerText()
     await page.getByRole('link', { name: '다음 주' }).click()
+    // The present week has such an hour, too, and stands there until the next one is loaded.
+    await expect(range).not.toHaveText(present)
     await owner.button(/14:00 열림, 눌러서 닫기$/)
     await expect(page.getByRole('button', { name: /14:00 닫힘, 눌러서 열기$/ }).first()).toBeVisible()
   })
@@ -152,13 +156,15 @@ test('before, during and after an hour an owner needs three taps on a phone, in 
     await owner.tab('일정')
     await owner.link('월 보기')
     const month = page.getByRole('table', { name: '월간 일정' })
-    await expect(month.getByRole('link', { name: /예약 1건/ })).not.toHaveCount(0)
+    const booked = month.getByRole('link', { name: /예약 \d건/ }).first()
+    await expect(booked).toBeVisible()
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       expect(await axeFindings(page), colorScheme).toEqual([])
     }
-    await owner.tap(month.getByRole('link', { name: /빈 시간 \d+개/ }).last())
-    await expect(page.getByRole('button', { name: /열림, 눌러서 닫기$/ }).first()).toBeVisible()
+    await owner.tap(booked)
+    await expect(month).toHaveCount(0)
+    await expect(page.getByRole('link', { name: /^(Ann Nguyen|Binh Tran)/ }).first()).toBeVisible()
     await expect(page.getByRole('link', { name: '월 보기' })).toBeVisible()
   })
   await owner.does('take days off', async () => {

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { locales } from '#contract/locales.ts'
@@ -29,7 +30,7 @@ async function pageOf(path: string, locale: string) {
 
 /** Text that no compression makes small. */
 const noise = (length: number): string =>
-  Array.from({ length }, () => String.fromCodePoint(0xac00 + Math.floor(Math.random() * 11_172))).join('')
+  Array.from({ length }, () => String.fromCodePoint(0xac00 + randomInt(11_172))).join('')
 
 const inEach = <Value>(of: (locale: string) => Value) =>
   Object.fromEntries(locales.map((locale) => [locale, of(locale)]))

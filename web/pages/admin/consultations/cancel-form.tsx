@@ -89,7 +89,7 @@ function Consequence({
       {dispute ? (
         <div className="notice warm stack tight">
           <strong>{t('cancel.inDispute')}</strong>
-          <DisputeFacts {...dispute} />
+          <DisputeFacts {...dispute} currency={currency} />
           {Number(refundIfCancelledNow) > 0 && <p>{t('cancel.inDisputeRefund', { amount })}</p>}
         </div>
       ) : (

@@ -50,7 +50,7 @@ export function Details(consultation: Consultation): ReactNode {
       <Payment {...consultation} />
       {consultation.dispute && (
         <Fact label={t('details.dispute')}>
-          <DisputeFacts {...consultation.dispute} />
+          <DisputeFacts {...consultation.dispute} currency={consultation.currency} />
         </Fact>
       )}
       <Cancellation {...consultation} />

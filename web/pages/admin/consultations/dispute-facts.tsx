@@ -12,14 +12,22 @@ const reasons = [
   'INCORRECT_AMOUNT',
 ] as const
 
-/** Why a payment is disputed, until when PayPal waits for an answer, and where it is given. */
-export function DisputeFacts({
-  id,
-  reason,
-  respondBy,
-}: Pick<Dispute, 'id' | 'reason' | 'respondBy'>): ReactNode {
+/** Where a case of PayPal is answered, and the console in which payments of PortOne are found. */
+const casePlace = (id: string, isPaypal: boolean): string =>
+  isPaypal
+    ? `https://www.paypal.com/resolutioncenter/${encodeURIComponent(id)}`
+    : 'https://admin.portone.io/payments'
+
+type Facts = Pick<Dispute, 'id' | 'reason' | 'respondBy'> & {
+  /** Of the payment: won are paid by Korean ways, and those are PortOne's. */
+  currency: string | null
+}
+
+/** Why a payment is disputed, until when the provider waits for an answer, and where it is given. */
+export function DisputeFacts({ id, reason, respondBy, currency }: Facts): ReactNode {
   const t = useText('admin')
   const locale = useLocale()
+  const isPaypal = currency !== 'KRW'
   const known = reasons.find((each) => each === reason) ?? 'OTHER'
   return (
     <>
@@ -31,11 +39,11 @@ export function DisputeFacts({
       </p>
       <p>
         <a
-          href={`https://www.paypal.com/resolutioncenter/${encodeURIComponent(id)}`}
+          href={casePlace(id, isPaypal)}
           target="_blank"
           rel="noopener"
         >
-          {t('dispute.open')}
+          {t(isPaypal ? 'dispute.open' : 'dispute.openPortone')}
         </a>
       </p>
     </>
