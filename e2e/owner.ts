@@ -30,10 +30,9 @@ export class Owner {
     this.#count += 1
     const tabs = this.page.getByRole('navigation', { name: '메뉴' })
     const tab = tabs.getByRole('link', { name, exact: true })
-    const address = await tab.getAttribute('href')
     await tab.click()
-    // The first screen names clients, too: nothing of it is to be tapped once the tab was.
-    await this.page.waitForURL(`${this.site.url}${address}`)
+    // The first screen names clients, too, and stands there until what was asked for is loaded.
+    await expect(tab).toHaveAttribute('aria-current', 'page')
   }
 
   async link(name: RegExp | string): Promise<void> {
