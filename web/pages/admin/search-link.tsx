@@ -8,12 +8,10 @@ export function SearchLink(props: {
   className?: string
   /** `j` and `k` step to it. */
   row?: boolean
-  /** What it says to whoever does not see it, where that is more than what stands in it. */
-  label?: string
   isToday?: boolean
   children: ReactNode
 }): ReactNode {
-  const { href, current = false, className, row, label, isToday = false, children } = props
+  const { href, current = false, className, row, isToday = false, children } = props
   const go = (event: MouseEvent): void => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
@@ -25,7 +23,6 @@ export function SearchLink(props: {
       href={href}
       className={className}
       data-row={row}
-      aria-label={label}
       aria-current={current ? 'page' : isToday ? 'date' : undefined}
       onClick={go}
     >

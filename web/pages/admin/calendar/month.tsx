@@ -91,13 +91,21 @@ function Day({ day, isToday }: { day: MonthDay; isToday: boolean }): ReactNode {
     <SearchLink
       className={`month-day${isOfMonth ? '' : ' other'}${isPast ? ' past' : ''}`}
       href={viewHref('calendar', { from: mondayOf(date) })}
-      label={said.join(', ')}
       isToday={isToday}
     >
-      <span>{Number(date.slice(8))}</span>
-      {booked > 0 && <strong>{booked}</strong>}
-      {booked === 0 && free > 0 && <span className="open">{free}</span>}
-      {booked === 0 && isClosed && !isPast && <span className="off">{t('month.off')}</span>}
+      <span aria-hidden="true">{Number(date.slice(8))}</span>
+      <span className="visually-hidden">{said.join(', ')}</span>
+      {booked > 0 && <strong aria-hidden="true">{booked}</strong>}
+      {booked === 0 && free > 0 && (
+        <span className="open" aria-hidden="true">
+          {free}
+        </span>
+      )}
+      {booked === 0 && isClosed && !isPast && (
+        <span className="off" aria-hidden="true">
+          {t('month.off')}
+        </span>
+      )}
     </SearchLink>
   )
 }

@@ -38,11 +38,7 @@ export function DisputeFacts({ id, reason, respondBy, currency }: Facts): ReactN
           : t('dispute.noDeadline')}
       </p>
       <p>
-        <a
-          href={casePlace(id, isPaypal)}
-          target="_blank"
-          rel="noopener"
-        >
+        <a href={casePlace(id, isPaypal)} target="_blank" rel="noopener">
           {t(isPaypal ? 'dispute.open' : 'dispute.openPortone')}
         </a>
       </p>
