@@ -11,6 +11,7 @@ import { fromMinor } from '#domain/currency.ts'
 import { addDays, isCalendarDate, koreanDateTime, koreanInstant } from '#domain/calendar.ts'
 import type { Role } from '#domain/consultation.ts'
 import { courseOf, moveUntil, movesLeft, undoUntil } from '#domain/course.ts'
+import { givenByHandCents } from '#domain/refund-merge.ts'
 import { fullRefundUntil, refundCents } from '#domain/refund.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import type { Db } from '#server/db/transaction.ts'
@@ -139,7 +140,8 @@ export const mayReadConsultation = async (
 function toWire(view: ConsultationView, { now, by }: { now: Date; by: Role }): Consultation {
   const { refunds, review, dispute, offer, paidCents, refundNoticeHours } = view
   const startsAt = new Date(view.startsAt)
-  const leftCents = paidCents - sumOf(refunds, ['completed'])
+  // What the office gives back by hand is on its way already, and no cancellation gives it once more.
+  const leftCents = Math.max(0, paidCents - sumOf(refunds, ['completed']) - givenByHandCents(refunds))
   const korean = koreanDateTime(startsAt)
   const backCents = refundCents({
     paidCents: leftCents,

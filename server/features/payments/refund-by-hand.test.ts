@@ -116,12 +116,13 @@ test('a cancellation afterwards gives back the rest, and together it is all', as
   await booksAgree()
 })
 
-test('a cancellation while it is on its way gives back the rest only', async () => {
+test('a cancellation while it is on its way promises and gives back the rest only', async () => {
   app.sandbox.setKnobs({ refundMode: 'PENDING' })
   expect((await refund('10.00')).body.refund.status).toBe('pending')
   const [pending] = capture().refundIds
   app.sandbox.setKnobs({ refundMode: 'COMPLETED' })
-  await cancel()
+  expect(await shown()).toMatchObject({ refundIfCancelledNow: '26.00' })
+  expect((await cancel()).body.refund).toMatchObject({ amount: '26.00' })
   app.sandbox.engine.settleRefund(pending!, true)
   await aMinutePasses(app)
   expect(backMinor()).toBe(3600)
