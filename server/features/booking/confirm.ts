@@ -36,6 +36,8 @@ export async function saveConsultation(
   const known = await findPayment(deps.db, { orderId: input.paymentId })
   const adopting = known ? undefined : gatewaysOf(deps).find(({ capabilities }) => capabilities.adoptsOrders)
   if (adopting) {
+    const limited = await lookRefusal(deps, { id: input.paymentId, userId: actor.id })
+    if (limited) return limited
     const adopted = await adoptOrder(deps, adopting, actor, input)
     return adopted.ok ? confirm(deps, adopted.value) : adopted
   }
@@ -50,7 +52,7 @@ const LOOKS_OF_ACCOUNT = { calls: 300, seconds: 600 }
 
 async function lookRefusal(
   { db, now }: DriveNeeds,
-  { id, userId }: PaymentRow,
+  { id, userId }: Pick<PaymentRow, 'id' | 'userId'>,
 ): Promise<No<'RATE_LIMITED'> | null> {
   const taken = await takeFromLimits(db, [
     { key: `look ${id}`, ...LOOKS_OF_ORDER, now: now() },

@@ -69,6 +69,15 @@ test('to confirm again and again costs the provider sixty calls a minute and ord
   expect(saved.status).toBe(201)
 })
 
+test('an order that nobody knows costs the provider no more than one that we made', async () => {
+  const looks = looksCounted()
+  const answers: string[] = []
+  for (let tries = 0; tries < 62; tries++)
+    answers.push((await ann.post('/api/consultations', { paymentId: 'MADE-UP-1' })).body.code)
+  expect(looks()).toBe(60)
+  expect(answers.slice(59)).toEqual(['PAYMENT_NOT_FOUND', 'RATE_LIMITED', 'RATE_LIMITED'])
+})
+
 test('an account has one budget over all its orders, and what is booked costs none of it', async () => {
   const looks = looksCounted()
   for (let order = 0; order < 6; order++) {
