@@ -36,7 +36,7 @@ export type AppPage = {
    * What meets somebody who is not logged in: another page; `login here`, the login in the page's stead,
    * at its address; or `login and back`, the login's own page, which leads back.
    */
-  signedOut?: '/login' | '/report' | 'login here' | 'login and back'
+  signedOut?: '/report' | 'login here' | 'login and back'
   /** Each thing has a page of its own, at this address. */
   at?: `/${string}/:id`
   /** The component needs no data, so its markup is made at build time and only brought to life. */
@@ -54,9 +54,9 @@ export const appPages = {
   '/report': { access: 'customer', signedOut: 'login here' },
   '/payment': { access: 'customer', signedOut: '/report' },
   '/payment-success': { access: 'public' },
-  '/report-history': { access: 'customer', signedOut: '/login' },
+  '/report-history': { access: 'customer', signedOut: 'login and back' },
   '/consultations': { access: 'user', signedOut: 'login here', at: '/consultations/:id' },
-  '/profile': { access: 'user', signedOut: '/login' },
+  '/profile': { access: 'user', signedOut: 'login and back' },
   '/admin-dashboard': { access: 'admin', signedOut: 'login and back' },
   '/preview': { access: 'public', developmentOnly: true },
 } as const satisfies Record<`/${string}`, AppPage>

@@ -26,6 +26,7 @@ test('summer time is that of the instant, not of today', () => {
 
 test.each([
   ['Asia/Ho_Chi_Minh', 'Ho Chi Minh, GMT+7'],
+  ['Asia/Saigon', 'Ho Chi Minh, GMT+7'],
   ['Asia/Kolkata', 'Kolkata, GMT+5:30'],
   ['Etc/GMT-8', 'GMT+8'],
   ['UTC', 'UTC'],

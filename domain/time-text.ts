@@ -1,4 +1,5 @@
 import { isTimeZone, KOREA_ZONE } from './calendar.ts'
+import { zoneCity } from './zone-city.ts'
 
 /** One instant in the words of a language, in one zone. The time is always 24-hour 'HH:MM'. */
 export type ZonedText = { day: string; time: string; text: string }
@@ -84,7 +85,7 @@ export function zoneName(zone: string, at: Date): string {
   const offset = formatter('en-US', zone, { timeZoneName: 'shortOffset' })
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value
-  const city = zone.split('/').at(-1)!.replaceAll('_', ' ')
+  const city = zoneCity(zone)
   // The names of 'Etc/GMT-9' carry the opposite sign of what people say.
   if (offset === undefined || zone.startsWith('Etc/')) return offset ?? city
   return `${city}, ${offset}`

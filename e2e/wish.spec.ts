@@ -67,3 +67,15 @@ test('a chosen hour comes through the login form, and a wish without an hour thr
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(page.locator('[name=preferredTime]')).toHaveValue(time)
 })
+
+test('whoever opens a page of their own from a mail logs in and is there', async ({ page, site }) => {
+  const email = await becomeCustomer(page, site)
+  for (const path of ['/profile', '/report-history']) {
+    await page.request.post(`${site.url}/api/logout`, { data: {} })
+    await page.goto(`${site.url}${path}`)
+    await page.getByLabel('Email', { exact: true }).fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Login', exact: true }).click()
+    await page.waitForURL(`${site.url}${path}`)
+  }
+})

@@ -9,7 +9,8 @@ export function ledElsewhere(path: AppPath, request: FastifyRequest, config: Con
   const { actor } = request
   if (access === 'public') return null
   if (!actor) {
-    if (signedOut === 'login and back') return loginOrHome(path, request, config)
+    if (signedOut === 'login and back')
+      return access === 'admin' ? loginOrHome(path, request, config) : loginAndBack(path)
     return signedOut === 'login here' ? null : (signedOut ?? '/login')
   }
   if (access === 'customer') return actor.role === 'admin' ? '/admin-dashboard' : null
@@ -29,6 +30,6 @@ export function shownPage(path: AppPath, { actor }: FastifyRequest): AppPath {
  * finds nothing there.
  */
 const loginOrHome = (path: AppPath, request: FastifyRequest, config: Config): PageAddress =>
-  request.url === path && sessionToken(request, config) === undefined
-    ? '/'
-    : `/login?back=${encodeURIComponent(request.url)}`
+  request.url === path && sessionToken(request, config) === undefined ? '/' : loginAndBack(request.url)
+
+const loginAndBack = (address: string): PageAddress => `/login?back=${encodeURIComponent(address)}`

@@ -134,12 +134,12 @@ test('who reads in a language goes on in it behind the counter, unless another w
   expect((await page('/ko', { 'accept-language': 'ko-KR' })).cookies).toEqual([])
 })
 
-test('a visitor sees the login form at /report and is led to it from private pages', async () => {
+test('a visitor sees the login form at /report and is led to it from private pages, with the way back', async () => {
   const report = await page('/report')
   expect(report.statusCode).toBe(200)
   expect(report.body).toContain('data-page="/login"')
-  expect((await page('/report-history')).headers.location).toBe('/login')
-  expect((await page('/profile')).headers.location).toBe('/login')
+  expect((await page('/report-history')).headers.location).toBe('/login?back=%2Freport-history')
+  expect((await page('/profile')).headers.location).toBe('/login?back=%2Fprofile')
   expect((await page('/payment')).headers.location).toBe('/report')
 })
 

@@ -132,7 +132,7 @@ test('the address that a caller names itself leads nowhere', async () => {
     host: 'evil.example',
     'x-forwarded-host': 'evil.example',
   })
-  expect([reply.status, reply.headers.location]).toEqual([302, '/login'])
+  expect([reply.status, reply.headers.location]).toEqual([302, '/login?back=%2Freport-history'])
 })
 
 describe('meanwhile the others', () => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { KOREA_ZONE } from '#domain/calendar.ts'
+import { zoneCity } from '#domain/zone-city.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 
 export const visitorZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -36,7 +37,7 @@ export function TimeTwice(props: { startsAt: string; zone?: string | undefined }
       {own !== korean && (
         <p>
           <time dateTime={startsAt}>{own}</time>{' '}
-          <span className="muted">{t('time.yours', { zone: zone.replaceAll('_', ' ') })}</span>
+          <span className="muted">{t('time.yours', { zone: zoneCity(zone) })}</span>
         </p>
       )}
       <p>

@@ -112,6 +112,8 @@ export type MailData = OfEveryKind<{
   /** What is left of the hour, whole. */
   plan_published: {
     consultationId: string
+    /** The booking's short number; mails of before have none. */
+    number?: string
     name: string
     summary: string
     steps: { text: string; on: string | null; link: string | null }[]
@@ -119,6 +121,7 @@ export type MailData = OfEveryKind<{
   /** Somebody has not read what was written in the room of a consultation. */
   room_message: {
     consultationId: string
+    number?: string
     reader: 'student' | 'office'
     /** The student's name. */
     name: string

@@ -119,6 +119,7 @@ export const samples: MailData = {
   },
   plan_published: {
     consultationId: aConsultation.consultationId,
+    number: 'N-7K2P4',
     name: 'Linh Nguyễn',
     summary: 'Design in Seoul, from the autumn term on.',
     steps: [
@@ -128,6 +129,7 @@ export const samples: MailData = {
   },
   room_message: {
     consultationId: aConsultation.consultationId,
+    number: 'N-7K2P4',
     reader: 'student',
     name: 'Linh Nguyễn',
     startsAt: '2026-09-05T01:00:00.000Z',

@@ -117,6 +117,7 @@ const mailPlan = (tx: Tx, row: PreparationRow, plan: Plan, now: Date): Promise<v
     userId: row.userId,
     data: {
       consultationId: row.id,
+      ...(row.number ? { number: row.number } : {}),
       name: row.name,
       summary: plan.summary,
       steps: plan.steps,

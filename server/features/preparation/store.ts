@@ -8,6 +8,8 @@ export type Answer = { question: string; answer: string }
 export type PreparationRow = {
   id: string
   userId: string
+  /** The booking's short one. */
+  number: string | null
   name: string
   userAccountEmail: string
   locale: string
@@ -42,6 +44,7 @@ const preparations = (db: Db) =>
     .select([
       'c.id',
       'c.user_id as userId',
+      'c.number',
       'c.name',
       'c.user_account_email as userAccountEmail',
       'u.locale',

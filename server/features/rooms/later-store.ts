@@ -11,6 +11,7 @@ export async function lockUnread(tx: Tx, { side, now, limit }: { side: Side; now
     .innerJoin('users as u', 'u.id', 'c.user_id')
     .select([
       'c.id',
+      'c.number',
       'c.name',
       'c.user_id as userId',
       'c.user_account_email as userAccountEmail',

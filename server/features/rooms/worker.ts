@@ -60,6 +60,7 @@ async function queueUnreadMail(deps: WorkerDeps, tx: Tx, room: Unread, side: Sid
     reference: `${room.id} ${unread.newest}`,
     data: {
       consultationId: room.id,
+      ...(room.number ? { number: room.number } : {}),
       reader: side,
       name: room.name,
       startsAt: room.startsAt.toISOString(),

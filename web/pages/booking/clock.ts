@@ -15,12 +15,3 @@ export const dayText = (at: Date, timeZone: string, languageTag: string): string
     day: 'numeric',
     month: 'short',
   }).format(at)
-
-/** "15 March 2026 at 08:00": the moment at which a coupon ends, in a zone. */
-export const couponEndText = (expiresAt: string, timeZone: string, languageTag: string): string =>
-  new Intl.DateTimeFormat(dateTag(languageTag), {
-    timeZone,
-    dateStyle: 'long',
-    timeStyle: 'short',
-    hourCycle: 'h23',
-  }).format(new Date(expiresAt))

@@ -1,7 +1,16 @@
 import { KOREA_ZONE } from '#domain/calendar.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { visitorZone } from '#web/ui/time-twice.tsx'
-import { couponEndText } from './clock.ts'
+import { dateTag } from './clock.ts'
+
+/** "15 March 2026 at 08:00": the moment at which a coupon ends, in a zone. */
+export const couponEndText = (expiresAt: string, timeZone: string, languageTag: string): string =>
+  new Intl.DateTimeFormat(dateTag(languageTag), {
+    timeZone,
+    dateStyle: 'long',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+  }).format(new Date(expiresAt))
 
 /** Until when a coupon can be used: in the visitor's own time, and in Korea's where it is another. */
 export function useCouponEnd(): (expiresAt: string) => string {

@@ -99,7 +99,7 @@ export const booking: Translation<typeof english> = {
 
   'payment.title': 'Thanh toán',
   'payment.intro': 'Vui lòng kiểm tra buổi tư vấn và thanh toán bằng PayPal hoặc thẻ.',
-  'payment.summary': 'Buổi tư vấn của bạn',
+  'payment.summary': 'Buổi tư\u00A0vấn của\u00A0bạn',
   'payment.name': 'Họ tên',
   'payment.email': 'Email',
   'payment.platform': 'Ứng dụng',
@@ -142,7 +142,7 @@ export const booking: Translation<typeof english> = {
   'payment.toConsultations': 'Buổi tư vấn của tôi',
   'payment.introWays': 'Vui lòng kiểm tra buổi tư vấn và chọn cách thanh toán.',
   'payment.introWay': 'Vui lòng kiểm tra buổi tư vấn và thanh toán.',
-  'payment.choose': 'Bạn muốn thanh toán bằng cách nào?',
+  'payment.choose': 'Bạn muốn thanh\u00A0toán bằng cách nào?',
   'payment.way.paypal': 'PayPal',
   'payment.way.korean_card': 'Thẻ Hàn Quốc',
   'payment.way.kakaopay': 'Ví KakaoPay',
@@ -178,7 +178,7 @@ export const booking: Translation<typeof english> = {
   'success.ticket': 'Chào và chuẩn bị',
   'success.reports': 'Xem buổi tư vấn của tôi',
 
-  'history.title': 'Buổi tư vấn của tôi',
+  'history.title': 'Buổi tư\u00A0vấn của\u00A0tôi',
   'history.empty': 'Chưa có yêu cầu tư vấn nào.',
   'history.start': 'Đăng ký tư vấn',
   'history.failed': 'Không tải được danh sách tư vấn.',

@@ -12,6 +12,7 @@ import {
   type Letter,
   note,
   paragraph,
+  quote,
   type Reader,
 } from './letter.ts'
 import { bothTimes, subjectTime } from './times.ts'
@@ -104,6 +105,7 @@ export function completed(data: ConsultationMail, reader: Reader): Letter {
     heading: words.heading,
     blocks: [
       paragraph(words.intro),
+      facts(...appointment(data, reader), bookingNumber(data, reader)),
       paragraph(words.invitation(reader.office.coupon.percent)),
       button(words.review, ticketUrl(data, reader)),
     ],
@@ -145,6 +147,7 @@ export function planPublished(data: MailData['plan_published'], reader: Reader):
       ),
       button(words.open, `${reader.publicUrl}/consultations/${data.consultationId}`),
       note(words.note),
+      ...(data.number ? [note(`${reader.texts.labels.bookingNumber}: ${data.number}`)] : []),
     ],
   }
 }
@@ -161,7 +164,10 @@ export function roomMessage(data: MailData['room_message'], reader: Reader): Let
     blocks: [
       paragraph(data.firstLine === '' ? words.fileOnly : `“${data.firstLine}”`),
       ...(data.more > 0 ? [paragraph(words.more(data.more))] : []),
-      facts(fact(texts.labels.when, ...bothTimes(new Date(data.startsAt), data.timeZone, reader))),
+      facts(
+        fact(texts.labels.when, ...bothTimes(new Date(data.startsAt), data.timeZone, reader)),
+        data.number ? fact(texts.labels.bookingNumber, data.number) : null,
+      ),
       button(words.open, `${reader.publicUrl}/consultations/${data.consultationId}`),
       note(words.note),
     ],
@@ -191,7 +197,8 @@ function hello({ platform, number }: ConsultationMail, { texts, office }: Reader
   if (!number || !account) return []
   const words = texts.hello_first
   return [
-    paragraph(`${words.intro(texts.platforms[platform], account)}\n${words.greeting(number)}`),
+    paragraph(words.intro(texts.platforms[platform], account)),
+    quote(words.greeting(number)),
     ...(link ? [button(words.open(texts.platforms[platform]), link)] : []),
   ]
 }

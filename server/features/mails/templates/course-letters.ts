@@ -56,7 +56,7 @@ export function hoursOffered(data: MailData['hours_offered'], reader: Reader): L
         ...hours.map((each, index) =>
           fact(words.hour(index + 1), ...bothTimes(new Date(each), consultation.timeZone, reader)),
         ),
-        fact(texts.labels.validUntil, ...bothTimes(new Date(until), consultation.timeZone, reader)),
+        fact(texts.labels.answerBy, ...bothTimes(new Date(until), consultation.timeZone, reader)),
         bookingNumber(consultation, reader),
       ),
       button(words.answer, ticketUrl(consultation, reader)),

@@ -20,6 +20,7 @@ const fonts =
 const refinements = markup`
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 :lang(ko) p, :lang(ko) h1 { word-break: keep-all; }
+h1 { text-wrap: balance; }
 @media (prefers-color-scheme: dark) {
   .paper { background-color: #10191d !important; }
   .sheet { background-color: #19262c !important; border-color: #2b3c44 !important; }
@@ -82,6 +83,8 @@ function blockHtml(block: Block): Markup {
       return markup`<p class="quiet" style="margin:0 0 16px;color:${quiet};font-size:14px;line-height:1.6;${words}">${block.text}</p>`
     case 'code':
       return markup`<p class="panel ink" style="margin:4px 0 20px;padding:18px 12px;background-color:${paper};border:1px solid ${line};border-radius:10px;color:${ink};font-size:26px;line-height:1.2;font-weight:700;letter-spacing:0.08em;text-align:center;font-family:ui-monospace,Menlo,Consolas,monospace;overflow-wrap:anywhere;">${block.text}</p>`
+    case 'quote':
+      return markup`<p class="panel ink" style="margin:0 0 16px;padding:12px 16px;background-color:${paper};border:1px solid ${line};border-radius:10px;color:${ink};font-size:16px;line-height:1.6;${words}">${whole(block.text)}</p>`
     case 'button':
       return markup`<p style="margin:8px 0 20px;"><a class="button" href="${block.url}" style="display:inline-block;padding:13px 22px;background-color:${river};border-radius:10px;color:${sheet};font-size:16px;font-weight:600;text-decoration:none;">${block.label}</a></p>`
     case 'facts':
@@ -91,10 +94,18 @@ function blockHtml(block: Block): Markup {
 
 function factHtml({ label, lines: [first = '', ...more] }: Fact): Markup {
   const rest = more.map(
-    (each) => markup`<br><span class="quiet" style="color:${quiet};font-size:14px;">${each}</span>`,
+    (each) => markup`<br><span class="quiet" style="color:${quiet};font-size:14px;">${whole(each)}</span>`,
   )
-  return markup`<p style="margin:0 0 12px;line-height:1.5;${words}"><span class="quiet" style="color:${quiet};font-size:13px;">${label}</span><br><span class="ink" style="color:${ink};font-size:16px;font-weight:600;">${first}</span>${rest}</p>`
+  return markup`<p style="margin:0 0 12px;line-height:1.5;${words}"><span class="quiet" style="color:${quiet};font-size:13px;">${label}</span><br><span class="ink" style="color:${ink};font-size:16px;font-weight:600;">${whole(first)}</span>${rest}</p>`
 }
+
+/** No line ends within the name of a zone or the number of a booking. */
+const whole = (text: string): Markup[] =>
+  text
+    .split(/(\([^()]{1,20}[+-]\d{1,2}(?::\d\d)?\)|\bN-[0-9A-Z]{5}\b)/)
+    .map((part, index) =>
+      index % 2 === 0 ? markup`${part}` : markup`<span style="white-space:nowrap;">${part}</span>`,
+    )
 
 /** What a list of mails shows beside the subject. */
 const previewOf = ({ blocks }: Letter): string =>

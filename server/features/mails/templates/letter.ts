@@ -18,6 +18,8 @@ export type Block =
   | { type: 'note'; text: string }
   /** To be copied: stands alone on its line. */
   | { type: 'code'; text: string }
+  /** To be sent on as it is: a sentence in a frame of its own. */
+  | { type: 'quote'; text: string }
   | { type: 'facts'; facts: Fact[] }
   | { type: 'button'; label: string; url: string }
 
@@ -37,6 +39,7 @@ export type Reader = {
 export const paragraph = (text: string): Block => ({ type: 'paragraph', text })
 export const note = (text: string): Block => ({ type: 'note', text })
 export const code = (text: string): Block => ({ type: 'code', text })
+export const quote = (text: string): Block => ({ type: 'quote', text })
 export const facts = (...given: (Fact | null)[]): Block => ({
   type: 'facts',
   facts: given.filter((fact) => fact !== null),

@@ -150,6 +150,26 @@ test('a subject names the own time first, and no mail promises a deadline that h
   expect(render('reminder', { ...aConsultation, timeZone: 'Asia/Seoul' }).subject).not.toContain('/')
 })
 
+test('a mail that leads to a booking names its number', () => {
+  const leading = kinds.filter((kind) => render(kind).text.includes('/consultations/'))
+  expect(leading.length).toBeGreaterThan(8)
+  for (const kind of leading) expect(render(kind).text, kind).toContain('N-7K2P4')
+})
+
+test('the greeting to send on stands alone, and no line ends within a zone or a number', () => {
+  const { html, text } = render('booking_paid')
+  expect(text).toContain('\n\nHello, my booking number is N-7K2P4.\n\n')
+  expect(html).toContain('<span style="white-space:nowrap;">N-7K2P4</span>')
+  expect(html).toContain('<span style="white-space:nowrap;">(Los Angeles, GMT-7)</span>')
+})
+
+test('the owner reads of one consultation, or of two', () => {
+  const [booking] = samples.desk_digest.bookings
+  const subjectOf = (count: number): string =>
+    render('desk_digest', { bookings: Array.from({ length: count }, () => booking!) }).subject
+  expect([1, 2].map(subjectOf)).toEqual(['This weekend: 1 consultation', 'This weekend: 2 consultations'])
+})
+
 test('a person in Korea reads one time, a person without a zone also UTC', () => {
   const inZone = (timeZone: string | null) => render('reminder', { ...aConsultation, timeZone }).text
   expect(inZone('Asia/Seoul')).not.toMatch(/GMT|UTC|Note the date/)

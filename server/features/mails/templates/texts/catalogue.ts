@@ -29,6 +29,7 @@ export type MailTexts = {
     fullRefundUntil: string
     reason: string
     validUntil: string
+    answerBy: string
     value: string
     device: string
     networkAddress: string

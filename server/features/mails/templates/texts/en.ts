@@ -15,6 +15,7 @@ export const en = (office: Office['company']): MailTexts => ({
     fullRefundUntil: 'Full refund until',
     reason: 'Reason',
     validUntil: 'Valid until',
+    answerBy: 'Please answer by',
     value: 'Discount',
     device: 'Device',
     networkAddress: 'Network address',
@@ -270,7 +271,7 @@ export const en = (office: Office['company']): MailTexts => ({
     open: 'Open the desk',
   },
   desk_digest: {
-    subject: (count) => `This weekend: ${count} consultations`,
+    subject: (count) => `This weekend: ${count} ${count === 1 ? 'consultation' : 'consultations'}`,
     none: 'Nobody has booked for this weekend.',
     open: 'Open the desk',
   },

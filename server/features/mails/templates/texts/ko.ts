@@ -15,6 +15,7 @@ export const ko = (office: Office['company']): MailTexts => ({
     fullRefundUntil: '전액 환불 가능 기한',
     reason: '사유',
     validUntil: '사용 기한',
+    answerBy: '회신 기한',
     value: '할인 혜택',
     device: '기기',
     networkAddress: '접속 주소',

@@ -15,6 +15,7 @@ export const vi = (office: Office['company']): MailTexts => ({
     fullRefundUntil: 'Hoàn tiền toàn bộ đến',
     reason: 'Lý do',
     validUntil: 'Hạn sử dụng',
+    answerBy: 'Vui lòng trả lời trước',
     value: 'Giá trị',
     device: 'Thiết bị',
     networkAddress: 'Địa chỉ mạng',

@@ -15,6 +15,7 @@ export const zh = (office: Office['company']): MailTexts => ({
     fullRefundUntil: '全额退款截止',
     reason: '原因',
     validUntil: '有效期至',
+    answerBy: '请在此时间前答复',
     value: '优惠',
     device: '设备',
     networkAddress: '网络地址',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { couponEndText } from './clock.ts'
+import { couponEndText } from './coupon-end.ts'
 
 test('the moment at which a coupon ends is said in the zone it is asked for, with its time', () => {
   const expiresAt = '2026-03-14T15:30:00Z'
