@@ -58,45 +58,45 @@ export async function listAvailability(
 
   const period = { from: koreanDay(from).from, until: koreanDay(to).until }
   const closed = new Set(await listClosedDates(deps.db, from, to))
-  const claims = await listClaims(deps.db, { ...period, userId: actor?.id ?? null })
+  const taken = seatsTaken(await listClaims(deps.db, { ...period, userId: actor?.id ?? null }), slots)
   const seats = new Map(
     (await listSeats(deps.db, period)).map((each) => [each.startsAt.getTime(), each.seats]),
   )
   const times = startTimes(slots)
-  const claimsOf = byDate(claims)
   const days = bookableDays(from, to, slots).map((date) => ({
     date,
     times: times.map((time) => {
       const startsAt = koreanInstant(date, time)
       const isOpen = !closed.has(date) && startsAt >= window.from && startsAt <= window.to
-      const taken = isOpen ? seatsTaken(claimsOf.get(date) ?? [], startsAt, slots) : 0
-      return { time, free: isOpen && taken < (seats.get(startsAt.getTime()) ?? USUAL_SEATS) }
+      const free = (seats.get(startsAt.getTime()) ?? USUAL_SEATS) - taken(startsAt.getTime())
+      return { time, free: isOpen && free > 0 }
     }),
   }))
   return ok({ days })
 }
 
-/** No consultation runs past midnight in Korea, so a claim belongs to the date of its start. */
-function byDate(claims: readonly Claim[]): Map<string, Claim[]> {
-  const dates = new Map<string, Claim[]>()
-  for (const claim of claims) {
-    const date = koreanDate(claim.startsAt)
-    const known = dates.get(date)
-    if (known) known.push(claim)
-    else dates.set(date, [claim])
-  }
-  return dates
-}
-
-/** How many seats are not free for the whole consultation and the break after it. */
+/**
+ * Answers how many seats are not free for the whole of a consultation that starts at an instant, and the break
+ * after it. Asked for one start after the other, so that all claims are gone through once.
+ */
 function seatsTaken(
   claims: readonly Claim[],
-  startsAt: Date,
   { durationMinutes, breakMinutes }: SlotSettings,
-): number {
-  const endsAt = startsAt.getTime() + (durationMinutes + breakMinutes) * MINUTE_MS
-  const taken = claims.filter((claim) => claim.startsAt.getTime() < endsAt && claim.endsAt > startsAt)
-  return new Set(taken.map(({ seat }) => seat)).size
+): (startsAt: number) => number {
+  const lengthMs = (durationMinutes + breakMinutes) * MINUTE_MS
+  /** One that begins earlier than this before a start is over by then. */
+  const longestMs = claims.reduce((most, claim) => Math.max(most, claim.endsAt - claim.startsAt), 0)
+  let first = 0
+  return (startsAt) => {
+    while (first < claims.length && claims[first]!.startsAt <= startsAt - longestMs) first++
+    const taken: number[] = []
+    for (let index = first; index < claims.length; index++) {
+      const claim = claims[index]!
+      if (claim.startsAt >= startsAt + lengthMs) break
+      if (claim.endsAt > startsAt && !taken.includes(claim.seat)) taken.push(claim.seat)
+    }
+    return taken.length
+  }
 }
 
 const later = (a: string, b: string): string => (a > b ? a : b)
