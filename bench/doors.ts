@@ -21,6 +21,8 @@ const ANY_RATE = 0
 
 type Needs = { server: TestServer; withDatabase: (work: (url: string) => Promise<void>) => Promise<void> }
 type Figures = { house: House; rounds: Round[] }
+/** Processor time of one booking, all programs together. */
+type Cost = { size: number; ms: number }
 
 const { values: options } = parseArgs({
   args: process.argv.slice(3),
@@ -46,14 +48,17 @@ export async function benchDoors({ server, withDatabase }: Needs): Promise<Row[]
   const postgres = server.own?.pid()
   if (postgres === undefined) throw new Error('This part weighs PostgreSQL: unset TEST_DATABASE_URL')
   const rows: Row[] = []
+  const costs: Cost[] = []
   const sizes = [
     ...options.at.split(',').filter(Boolean).map(Number),
     ...(options.million ? [1_000_000] : []),
   ]
   for (const size of sizes) {
     const found = await atSize(size, { postgres, withDatabase, isFirst: size === sizes[0] })
-    rows.push(...found)
+    rows.push(...found.rows)
+    costs.push(found.cost)
   }
+  rows.push(...growth(costs))
   await withDatabase(async (url) => {
     rows.push(...(await countOne(url)))
   })
@@ -63,9 +68,10 @@ export async function benchDoors({ server, withDatabase }: Needs): Promise<Row[]
 async function atSize(
   size: number,
   args: Pick<Needs, 'withDatabase'> & { postgres: number; isFirst: boolean },
-): Promise<Row[]> {
+): Promise<{ rows: Row[]; cost: Cost }> {
   const { postgres, withDatabase, isFirst } = args
   const rows: Row[] = []
+  const cost = { size, ms: 0 }
   const profileInto = options.profile && join(options.profile, String(size))
   await withDatabase(async (url) => {
     const mine = await openHouse({ name: 'this', folder: process.cwd(), databaseUrl: url, profileInto })
@@ -90,7 +96,7 @@ async function atSize(
       for (const { name, share } of topOf(join(profileInto, `this-${part}.cpuprofile`)))
         console.log(`    ${(share * 100).toFixed(1).padStart(5)} %  ${name}`)
     }
-  return rows
+  return { rows, cost }
 
   async function measured(houses: House[]): Promise<Row[]> {
     const perRound = Number(options.bookings)
@@ -106,30 +112,39 @@ async function atSize(
     const figures: Figures[] = houses.map((house) => ({ house, rounds: [] }))
     const booked: Booked[] = []
     const floors: number[] = []
+    // Apart from the rounds: what it leaves to be written and swept is nobody's booking.
+    const floor = (run: number) =>
+      floors.push(pgbench(houses[0]!.databaseUrl, sameRows(run), { clients: AT_ONCE, seconds: SECONDS }))
     for (let round = 0; round < ROUNDS; round++) {
-      floors.push(pgbench(houses[0]!.databaseUrl, sameRows(round), { clients: AT_ONCE, seconds: SECONDS }))
-      for (const { house, rounds } of figures) {
+      // Whoever is first in one is last in the next, so that what changes with time meets both.
+      for (const { house, rounds } of round % 2 === 0 ? figures : figures.toReversed()) {
         const done = await bookRound(house, postgres, buyers.get(house)!.splice(0, perRound))
         rounds.push(done.round)
         tell(`${house.name} at ${size}`, done.round)
         if (house === houses[0]) booked.push(...done.booked)
       }
     }
+    for (let run = 0; run < ROUNDS; run++) floor(run)
+    cost.ms = median(figures[0]!.rounds.map(totalMs))
     const found = rowsOf(size, figures, median(floors))
     if (isFirst) found.push(...(await alsoThere(houses[0]!, booked)))
     return found
   }
 
   async function alsoThere(house: House, booked: Booked[]): Promise<Row[]> {
-    const before = await freeTimes(house)
-    await fillFuture(house)
-    const after = await freeTimes(house)
     const cancelled = await cancelRound(house, postgres, booked.slice(0, Number(options.bookings)))
     tell('cancel with refund', cancelled)
+    const rates = { none: [] as number[], many: [] as number[] }
+    for (let round = 0; round < ROUNDS; round++) {
+      await house.pool.query('delete from slot_claims')
+      rates.none.push(await freeTimes(house))
+      await fillFuture(house)
+      rates.many.push(await freeTimes(house))
+    }
     return [
-      rateRow(`free times with ${FUTURE_BOOKINGS} future bookings, vs few`, {
-        product: after,
-        floor: before,
+      rateRow(`free times with ${FUTURE_BOOKINGS} future bookings, vs none`, {
+        product: median(rates.many),
+        floor: median(rates.none),
         least: 0.8,
         unit: '/s',
       }),
@@ -153,6 +168,14 @@ function rowsOf(size: number, figures: Figures[], floor: number): Row[] {
             least: ANY_RATE,
             unit: '/s',
           }),
+          ...PARTS.map(({ name, of }) =>
+            rateRow(`complete booking at ${size}: ${name}, vs the other checkout`, {
+              product: middle(rounds, of),
+              floor: middle(other.rounds, of),
+              least: ANY_RATE,
+              unit: 'ms CPU',
+            }),
+          ),
         ]
       : []),
     rateRow(`complete bookings at ${size}, vs pgbench with the same rows`, {
@@ -167,6 +190,25 @@ function rowsOf(size: number, figures: Figures[], floor: number): Row[] {
     limitRow(`complete booking at ${size}: stand-in`, middle(rounds, (round) => round.standInMs), 2, 'ms CPU'), // prettier-ignore
   ]
 }
+
+const PARTS = [
+  { name: 'product', of: ({ productMs }: Round) => productMs },
+  { name: 'PostgreSQL', of: ({ databaseMs }: Round) => databaseMs },
+  { name: 'stand-in', of: ({ standInMs }: Round) => standInMs },
+]
+
+const totalMs = (round: Round): number => PARTS.reduce((sum, { of }) => sum + of(round), 0)
+
+/** What one more booking costs when there are many already, of what it costs when there are few. */
+const growth = ([first, ...others]: Cost[]): Row[] =>
+  others.map(({ size, ms }) =>
+    limitRow(
+      `complete booking at ${size}: all programs, of that at ${first!.size}`,
+      ms / first!.ms,
+      1.3,
+      'times',
+    ),
+  )
 
 function tell(name: string, { perSecond, waits, productMs, databaseMs, standInMs }: Round): void {
   const ms = (value: number) => value.toFixed(2)
@@ -195,11 +237,11 @@ async function fillFuture({ pool }: House): Promise<void> {
       ) at where not exists (select from slot_claims where starts_at = at) limit $1
     ), people as (
       insert into users (email, email_key, name, nationality)
-      values ('future@gmail.com', 'future@gmail.com', 'Future', 'VN') returning id
+      select key, key, 'Future', 'VN' from (select 'future' || random() || '@gmail.com' as key) one returning id
     ), paid as (
       insert into payments (user_id, status, draft, draft_hash, starts_at, list_price_cents, amount_cents, refund_notice_hours,
         capture_id, captured_cents, captured_at, hold_until, created_at, updated_at)
-      select id, 'captured', '{}', '', at, 3600, 3600, 24, 'F' || at, 3600, now(), now(), now(), now() from starts, people
+      select id, 'captured', '{}', '', at, 3600, 3600, 24, 'F' || at || random(), 3600, now(), now(), now(), now() from starts, people
       returning id, starts_at
     ) insert into slot_claims (starts_at, ends_at, seat, payment_id)
     select starts_at, starts_at + interval '15 minutes', 1, id from paid`,

@@ -22,10 +22,11 @@ export function rateRow(
   args: { product: number; floor: number; least: number; aim?: number; unit: string },
 ): Row {
   const ratio = args.product / args.floor
+  const figure = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} ${args.unit}`
   return {
     name,
-    product: `${args.product.toFixed(0)} ${args.unit}`,
-    floor: `${args.floor.toFixed(0)} ${args.unit}`,
+    product: figure(args.product),
+    floor: figure(args.floor),
     ratio,
     limit: `≥ ${percent(args.least)}${args.aim ? `, aim ${percent(args.aim)}` : ''}`,
     ok: ratio >= args.least,

@@ -5,7 +5,9 @@ import type { House } from './house.ts'
 export type Booked = { consultationId: string; cookie: string }
 export type Measured = { ms: number; waits: number[] }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+/** Shorter than a server keeps a connection for which there is nothing to do: the rounds take turns. */
+const IDLE_MS = 4_000
+const agent = new Agent({ keepAlive: true, maxSockets: 64, timeout: IDLE_MS })
 
 /** One call over a connection that stays open; answers the body, and throws unless all went well. */
 function post(
