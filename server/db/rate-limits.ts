@@ -3,6 +3,8 @@ import { networksOf } from '#domain/network.ts'
 import type { Db } from './transaction.ts'
 
 export type LimitAnswer = { ok: true } | { ok: false; retryAfterSeconds: number }
+/** Which of several limits has refused. */
+export type LimitsAnswer = { ok: true } | { ok: false; retryAfterSeconds: number; key: string }
 
 export type Limit = { key: string; calls: number; seconds: number; now: Date }
 
@@ -24,13 +26,20 @@ export const takeFromNetworkLimit = (
 
 /**
  * Counts one call under several keys, all in one statement. What an earlier limit refuses is not counted by the
- * later ones: whoever has used up their own share takes nothing from that of their neighbours.
+ * later ones: whoever has used up their own share takes nothing from that of their neighbours. Once `unless` is
+ * used up, which is only looked at, nothing is counted.
  */
-export async function takeFromLimits(db: Db, limits: Limit[]): Promise<LimitAnswer> {
-  const steps = limits.map(({ key, seconds, now }, step) => {
+export async function takeFromLimits(
+  db: Db,
+  limits: Limit[],
+  unless?: Pick<Limit, 'key' | 'calls'>,
+): Promise<LimitsAnswer> {
+  const { now } = limits[0]!
+  const steps = limits.map(({ key, seconds }, step) => {
     const end = new Date(now.getTime() + seconds * 1000)
     const before = limits[step - 1]
-    const condition = before ? sql`from ${NAMES[step - 1]} where calls <= ${before.calls}` : sql``
+    const first = unless ? sql`where not exists (select from barring)` : sql``
+    const condition = before ? sql`from ${NAMES[step - 1]} where calls <= ${before.calls}` : first
     return sql`${NAMES[step]} as (
       insert into rate_limits as counted (key, calls, expires_at)
       select ${key}::text, 1, ${end}::timestamptz ${condition}
@@ -43,12 +52,20 @@ export async function takeFromLimits(db: Db, limits: Limit[]): Promise<LimitAnsw
   const answers = limits.map(
     (_, step) => sql`select ${step}::int as step, calls, expires_at from ${NAMES[step]}`,
   )
+  if (unless) {
+    steps.unshift(sql`barring as (
+      select calls, expires_at from rate_limits
+      where key = ${unless.key} and calls >= ${unless.calls} and expires_at > ${now}
+    )`)
+    answers.push(sql`select -1, calls, expires_at from barring`)
+  }
   const { rows } = await sql<{ step: number; calls: number; expires_at: Date }>`
     with ${sql.join(steps)} ${sql.join(answers, sql` union all `)}`.execute(db)
-  const refusal = rows.find(({ step, calls }) => calls > limits[step]!.calls)
+  const refusal = rows.find(({ step, calls }) => step < 0 || calls > limits[step]!.calls)
   if (!refusal) return { ok: true }
-  const leftMs = refusal.expires_at.getTime() - limits[0]!.now.getTime()
-  return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) }
+  const leftMs = refusal.expires_at.getTime() - now.getTime()
+  const { key } = limits[refusal.step] ?? unless!
+  return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)), key }
 }
 
 /** At most three: as many as a call can have networks around it. */
@@ -64,20 +81,4 @@ export async function clearLimitsUnder(db: Db, key: string): Promise<void> {
 
 export async function clearLimits(db: Db, keys: readonly string[]): Promise<void> {
   await db.deleteFrom('rate_limits').where('key', 'in', keys).execute()
-}
-
-/** Whether a limit is used up; counts nothing. */
-export async function findUsedUp(
-  db: Db,
-  { key, calls, now }: { key: string; calls: number; now: Date },
-): Promise<LimitAnswer> {
-  const row = await db
-    .selectFrom('rate_limits')
-    .select('expires_at')
-    .where('key', '=', key)
-    .where('calls', '>=', calls)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  if (!row) return { ok: true }
-  return { ok: false, retryAfterSeconds: Math.ceil((row.expires_at.getTime() - now.getTime()) / 1000) }
 }

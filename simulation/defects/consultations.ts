@@ -53,8 +53,8 @@ export const consultations = [
   ...defectsOf('server/features/consultations/booking.ts', [
     [
       'no mail about the booking',
-      "  await queuePersonMail(tx, person, { kind: 'booking_paid', data, now, begunAt: payment.createdAt })\n",
-      '',
+      "  return personMail(person, { kind: 'booking_paid', data, now, begunAt: payment.createdAt })\n",
+      '  return []\n',
     ],
     ['a cancelled consultation keeps its time', '  await releaseSeat(tx, row.paymentId)\n', ''],
     [

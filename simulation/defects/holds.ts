@@ -96,10 +96,6 @@ export const holds = [
       '?? (await findClaim(tx, { ...claim, code })) ?? null',
       '?? null',
     ],
-    [
-      'a coupon is issued without a word',
-      "  await queueMail(tx, {\n    kind: 'coupon_issued',",
-      "  if (!owner) await queueMail(tx, {\n    kind: 'coupon_issued',",
-    ],
+    ['a coupon is issued without a word', '  if (issued) await queueMail(tx, issued.mail)\n', ''],
   ]),
 ]

@@ -10,11 +10,14 @@ export const isHourFree = (tx: Tx, args: { startsAt: Date; paymentId: string }):
  * Null: no seat is left, or the date is closed. The database decides, so nobody is booked twice.
  */
 export async function claimSeat(tx: Tx, args: { startsAt: Date; paymentId: string }): Promise<number | null> {
-  const held = await findClaimedSeat(tx, args.paymentId)
+  const held = await heldSeat(tx, args.paymentId)
   return held ?? insertClaim(tx, args)
 }
 
-/** The same for a payment that was written a moment ago, in this transaction, and so holds none. */
+/** The seat that a payment holds; null when it holds none. */
+export const heldSeat = (tx: Tx, paymentId: string): Promise<number | null> => findClaimedSeat(tx, paymentId)
+
+/** As `claimSeat` for a payment that holds none: it was written a moment ago, or its seat was looked for. */
 export const claimFirstSeat = (tx: Tx, args: { startsAt: Date; paymentId: string }): Promise<number | null> =>
   insertClaim(tx, args)
 

@@ -5,11 +5,11 @@ import { fullRefundUntil } from '#domain/refund.ts'
 import { isFromBeforeRestore } from '#server/db/installation.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { ProviderCapture, ProviderOrder } from '#server/features/payments/gateway.ts'
-import { claimSeat, releaseSeat } from '#server/features/availability/seats.ts'
+import { claimFirstSeat, heldSeat, releaseSeat } from '#server/features/availability/seats.ts'
 import { bookConsultation } from '#server/features/consultations/booking.ts'
-import { claimCoupon, issueCoupon, releaseCoupon, useCoupon } from '#server/features/coupons/claims.ts'
+import { claimCoupon, earnCoupon, releaseCoupon, useCoupon } from '#server/features/coupons/claims.ts'
 import type { UnbookableReason } from '#server/features/mails/kinds.ts'
-import { queueMail } from '#server/features/mails/outbox.ts'
+import { queueMail, queueMails } from '#server/features/mails/outbox.ts'
 import { OTHER_WAY } from './change-way.ts'
 import type { DriveNeeds, Progress } from './drive.ts'
 import { knownPayee } from '#server/features/payments/payee.ts'
@@ -47,10 +47,11 @@ export async function applyOrder(
 ): Promise<Progress> {
   const progress = await inTransaction(deps.db, async (tx): Promise<Progress> => {
     const now = deps.now()
-    const payment = await lockPayment(tx, paymentId)
+    // The seat is read after the lock is had: statements of a transaction run in their order.
+    const [payment, seat] = await Promise.all([lockPayment(tx, paymentId), heldSeat(tx, paymentId)])
     const payeeId = await knownPayee({ ...deps, db: tx }, payment.provider)
     const step = decide(payment, order, { now, payeeId })
-    return take(tx, payment, { step, order, office: deps.settings.office(), now, whenUnbookable })
+    return take(tx, payment, { step, order, seat, office: deps.settings.office(), now, whenUnbookable })
   })
   deps.wake('messages')
   if (progress.payment.status === 'refund_due') deps.wake('payments')
@@ -63,12 +64,14 @@ async function take(
   args: {
     step: Step
     order: ProviderOrder | null
+    /** Which it holds. */
+    seat: number | null
     office: Prices
     now: Date
     whenUnbookable: WhenUnbookable | undefined
   },
 ): Promise<Progress> {
-  const { step, order, office, now, whenUnbookable } = args
+  const { step, order, seat, office, now, whenUnbookable } = args
   switch (step) {
     case 'expire':
       return { payment: await endCheckout(tx, payment, { to: 'expired', now }) }
@@ -91,7 +94,7 @@ async function take(
       // Paid a month after it was given up: what was asked for is forgotten, so the money goes back.
       if (payment.draftHash === '')
         return { payment: await giveBack(tx, payment, { order: order!, now, whenUnbookable }) }
-      return book(tx, payment, { order: order!, office, now, whenUnbookable })
+      return book(tx, payment, { order: order!, held: seat, office, now, whenUnbookable })
     case 'give_back':
       return { payment: await giveBack(tx, payment, { order: order!, now, whenUnbookable }) }
     case 'merge':
@@ -181,23 +184,30 @@ async function writeToBuyer(
 type Prices = Pick<Office, 'coupon' | 'prices'>
 type Taken = { order: ProviderOrder; now: Date; whenUnbookable: WhenUnbookable | undefined }
 
-async function book(tx: Tx, payment: PaymentRow, taken: Taken & { office: Prices }): Promise<Progress> {
-  const { order, office, now } = taken
+async function book(
+  tx: Tx,
+  payment: PaymentRow,
+  taken: Taken & { held: number | null; office: Prices },
+): Promise<Progress> {
+  const { order, held, office, now } = taken
   const capture = order.capture!
-  const seat = isLive(payment.status) ? await ownSeat(tx, payment, now) : await holdAgain(tx, payment, now)
+  const seat = isLive(payment.status)
+    ? await ownSeat(tx, payment, { held, now })
+    : await holdAgain(tx, payment, now)
   if (seat === null || !payment.userId) return { payment: await giveBack(tx, payment, taken) }
 
   const { captureId, amountCents: capturedCents, feeCents } = capture
   const paid = { ...payment, captureId, capturedCents, feeCents }
-  const [captured] = await Promise.all([
+  const { userId, id: sourcePaymentId, createdAt: begunAt } = payment
+  const [captured, , mails, coupon] = await Promise.all([
     movePayment(tx, payment, { to: 'captured', issue: null, capture, now }),
     postCapture(tx, paid, { happenedAt: arrival(payment, capture), now }),
     bookConsultation(tx, { payment, seat, now }),
+    earnCoupon(tx, { userId, reason: 'payment', sourcePaymentId, office, now, begunAt }),
+    payment.couponCode ? useCoupon(tx, payment.id, now) : null,
   ])
   if (!captured) throw new Error(`Payment ${payment.id} cannot be captured from ${payment.status}`)
-  if (payment.couponCode) await useCoupon(tx, payment.id, now)
-  const { userId, id: sourcePaymentId, createdAt: begunAt } = payment
-  await issueCoupon(tx, { userId, reason: 'payment', sourcePaymentId, office, now, begunAt })
+  await queueMails(tx, coupon ? [...mails, coupon.mail] : mails)
   if (!isFresh(payment, order)) await mergeIntoRows(tx, captured, order, now)
   return { payment: captured, booked: true }
 }
@@ -207,9 +217,13 @@ const isFresh = ({ captureId }: PaymentRow, { capture, refunds }: ProviderOrder)
   captureId === null && capture?.status === 'completed' && refunds.length === 0
 
 /** An eCheck may take longer than the time until the consultation. */
-const ownSeat = async (tx: Tx, payment: PaymentRow, now: Date): Promise<number | null> =>
+const ownSeat = async (
+  tx: Tx,
+  payment: PaymentRow,
+  { held, now }: { held: number | null; now: Date },
+): Promise<number | null> =>
   payment.startsAt && payment.startsAt > now
-    ? claimSeat(tx, { startsAt: payment.startsAt, paymentId: payment.id })
+    ? (held ?? claimFirstSeat(tx, { startsAt: payment.startsAt, paymentId: payment.id }))
     : null
 
 /**
@@ -222,7 +236,7 @@ export async function holdAgain(tx: Tx, payment: PaymentRow, now: Date): Promise
   if (!(await lockBuyer(tx, userId))) return null
   if (await hasMovedOn(tx, payment)) return null
   if (isWithinNotice(payment, now)) return null
-  const seat = await ownSeat(tx, payment, now)
+  const seat = await ownSeat(tx, payment, { held: await heldSeat(tx, paymentId), now })
   if (seat === null) return null
   if (!code || (await claimCoupon(tx, { code, userId, paymentId, now }))) return seat
   await release(tx, paymentId)

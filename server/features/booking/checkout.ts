@@ -26,6 +26,7 @@ import {
   findPendingPayment,
   insertPayment,
   lockBuyer,
+  lockCheckouts,
   lockOpenPayment,
   type NewPayment,
   type PaymentRow,
@@ -69,13 +70,13 @@ async function startCheckout(
   const draftHash = hashOf(draft)
   return orRolledBack(deps, async (tx) => {
     const now = deps.now()
-    const [isThere, live, , before] = await Promise.all([
+    const [isThere, { live, hasExpired }, before] = await Promise.all([
       lockBuyer(tx, actor.id),
-      lockOpenPayment(tx, actor.id),
-      closeExpired(tx, { userId: actor.id }, { issue: 'NEWER_DRAFT', now }),
+      lockCheckouts(tx, actor.id),
       recentHolds(tx, actor.id, now),
     ])
     if (!isThere) return no('LOGIN_REQUIRED')
+    if (hasExpired) await closeExpired(tx, { userId: actor.id }, { issue: 'NEWER_DRAFT', now })
     if (live) {
       const isOpen = live.status === 'creating' || live.status === 'created'
       if (!isOpen) return no('PAYMENT_IN_PROGRESS')

@@ -164,3 +164,34 @@ test('what PayPal cannot have sent is refused without a call to PayPal', async (
   expect(await verdictOf(genuine)).toBe('genuine')
   expect(calls.length).toBeGreaterThan(0)
 })
+
+test('a delivery about what is booked already costs no verification, and whoever made it up changes nothing', async () => {
+  await app.aPaidConsultation(ann)
+  await app.settle()
+  const payment = () => app.db.selectFrom('payments').selectAll().executeTakeFirstOrThrow()
+  const stored = () => app.db.selectFrom('webhook_events').select('event_id').orderBy('event_id').execute()
+  const [before, storedBefore] = [await payment(), await stored()]
+  const asked = verificationsCounted()
+  const arrival = (captureId: string | null) => ({
+    id: 'WH-2',
+    event_type: 'PAYMENT.CAPTURE.COMPLETED',
+    resource_type: 'capture',
+    resource: { id: captureId, supplementary_data: { related_ids: { order_id: before.order_id } } },
+  })
+  const approval = {
+    ...delivery,
+    resource_type: 'checkout-order',
+    resource: { id: before.order_id },
+  }
+  const told = async (body: object) =>
+    (await app.client().post('/api/payments/webhook?installation=01234567', body, headers())).status
+  expect(await told(approval)).toBe(200)
+  expect(await told(arrival(before.capture_id))).toBe(200)
+  expect(asked()).toBe(0)
+  // Money that is not the booking's is news, and news is checked.
+  expect(await told(arrival('3C679366HH908993F'))).toBe(400)
+  expect(asked()).toBe(1)
+  expect(await payment()).toEqual(before)
+  expect(await stored()).toEqual(storedBefore)
+  expect(await app.db.selectFrom('other_installations').selectAll().execute()).toEqual([])
+})

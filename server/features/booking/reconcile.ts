@@ -18,6 +18,7 @@ import { sendRefund } from '#server/features/payments/refunds.ts'
 import { dueRefunds } from '#server/features/payments/refund-tries-store.ts'
 import { duePayments, lookNow } from './looks-store.ts'
 import { factOf, silentSinceOf } from './silence.ts'
+import { oldNews } from './sift-news.ts'
 
 const BATCH = 100
 /** How many orders are looked at side by side: a slow provider must not make the others late. */
@@ -107,7 +108,10 @@ async function sweepProvider(deps: DriveNeeds, gateway: PaymentGateway): Promise
     return false
   }
   await deleteFact(deps.db, silentSinceOf(name))
-  await insertEvents(deps.db, name, answer.value, now)
+  const told = answer.value.map((event) => ({ ...event, provider: name }))
+  const old = await oldNews(deps, told)
+  const news = told.filter((event) => !old.has(event))
+  await insertEvents(deps.db, name, news, now)
   // By the provider's times: our clock may have been wrong, and the list may lag behind it.
   const times = answer.value.flatMap(({ body }) => gateway.readEvent(body)?.at?.getTime() ?? [])
   await setFact(deps.db, readUntilOf(name), new Date(Math.max(readUntil, ...times)).toISOString())

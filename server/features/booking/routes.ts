@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { saveConsultation as saveCall } from '#contract/consultations.ts'
 import { releaseHolds as releaseHoldsCall } from '#contract/holds.ts'
@@ -6,7 +7,7 @@ import * as contract from '#contract/payments.ts'
 import { networkOf } from '#domain/network.ts'
 import { no } from '#domain/result.ts'
 import type { Deps } from '#server/deps.ts'
-import { findUsedUp, takeFromLimit } from '#server/db/rate-limits.ts'
+import { takeFromLimit } from '#server/db/rate-limits.ts'
 import { mount } from '#server/http/mount.ts'
 import { refuse } from '#server/http/replies.ts'
 import { within } from '#server/within.ts'
@@ -28,6 +29,9 @@ const WEBHOOK_BODY_BYTES = 256 * 1024
 const WEBHOOK_LIMIT = { calls: 600, seconds: 60 }
 /** Whoever forges is not asked about for a while; a genuine delivery that is lost by it is read from the list. */
 const FORGERY_LIMIT = { calls: 20, seconds: 600 }
+/** A provider tells of an approval at the moment in which the buyer's browser comes back to book. */
+const PAUSE_MS = 250
+const MOST_PAUSING = 200
 
 export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, contract.createOrder, (draft, { actor }) => createOrder(deps, actor, draft))
@@ -45,30 +49,41 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
   if (deps.payments.portone) returnRoute(app, deps)
 }
 
+/** How a delivery waits a moment; not when so many wait already. */
+function pauses(): () => (() => Promise<void>) | undefined {
+  let waiting = 0
+  const pause = async (): Promise<void> => {
+    waiting++
+    await sleep(PAUSE_MS).finally(() => waiting--)
+  }
+  return () => (waiting < MOST_PAUSING ? pause : undefined)
+}
+
 /** Where a provider tells its news; the first one was told of the address when there was no other. */
 const webhookPath = (provider: ProviderName): string =>
   provider === 'paypal' ? '/api/payments/webhook' : `/api/payments/webhook/${provider}`
 
 /** The signature is over the bytes as they came, so this route alone reads them unparsed. */
 function webhookRoute(app: FastifyInstance, deps: Deps, provider: ProviderName): void {
+  const pauseNow = pauses()
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
     scope.post(webhookPath(provider), { bodyLimit: WEBHOOK_BODY_BYTES }, async (request, reply) => {
       const { installation } = request.query as { installation?: unknown }
       const key = `webhook ${networkOf(request.ip)}`
-      const taken = await takeFromLimit(deps.db, { key, ...WEBHOOK_LIMIT, now: deps.now() })
-      if (!taken.ok) return refuse(reply, 'RATE_LIMITED', taken)
-      const forgeries = { key: `forged ${key}`, ...FORGERY_LIMIT, now: deps.now() }
-      const believed = await findUsedUp(deps.db, forgeries)
-      if (!believed.ok) return refuse(reply, 'RATE_LIMITED', believed)
+      const now = deps.now()
+      const forgeries = { key: `forged ${key}`, ...FORGERY_LIMIT, now }
+      const limits = { own: { key, ...WEBHOOK_LIMIT, now }, forgeries }
       const rawBody = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : ''
-      const result = await receiveWebhook(deps, provider, { headers: request.headers, rawBody })
+      const { headers } = request
+      const result = await receiveWebhook(deps, provider, { headers, rawBody, limits, pause: pauseNow() })
       // It is believed only where it is genuine: anybody can write an address.
-      if (result.ok && typeof installation === 'string') await noticeDelivery(deps, installation)
+      if (result.ok && result.value.isGenuine && typeof installation === 'string')
+        await noticeDelivery(deps, installation)
       if (result.ok) return reply.send({ success: true })
       if (result.code === 'SIGNATURE_INVALID') await takeFromLimit(deps.db, forgeries)
-      return refuse(reply, result.code)
+      return refuse(reply, result.code, result)
     })
   })
 }

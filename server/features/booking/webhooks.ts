@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { MINUTE_MS } from '#domain/calendar.ts'
 import { isDeclined, retryDelayMs } from '#domain/payment.ts'
 import { no, ok, type Result } from '#domain/result.ts'
-import { takeFromLimit } from '#server/db/rate-limits.ts'
+import { type Limit, takeFromLimits } from '#server/db/rate-limits.ts'
 
 import type { ProviderName } from '#domain/way.ts'
 import { gatewayOf } from '#server/features/payments/gateways.ts'
@@ -16,6 +16,7 @@ import {
   leaseEvents,
   postponeEvent,
 } from '#server/features/payments/events-store.ts'
+import { isOldNews, oldNews } from './sift-news.ts'
 import { insertOrphan } from './orphans-store.ts'
 import { learnRefund } from '#server/features/payments/learn-refund.ts'
 import { LEASE_MS } from '#server/features/payments/lease.ts'
@@ -23,7 +24,7 @@ import { learnOrder } from './place-order.ts'
 import { noteDispute } from './note-dispute.ts'
 import { forgetDecline } from './transitions-store.ts'
 import { followDispute } from '#server/features/payments/refunds.ts'
-import { bookedOrders, findPayment, type PaymentRow } from '#server/features/payments/store.ts'
+import { findPayment, type PaymentRow } from '#server/features/payments/store.ts'
 
 /** A client may still adopt an order that it captured itself; after this its money goes back. */
 const ORPHAN_GRACE_MS = 10 * MINUTE_MS
@@ -37,18 +38,35 @@ const STRANGE_DISPUTE_TRIES = 30
 
 /**
  * Takes in a delivery: verified, then stored, then acknowledged, so that nothing acknowledged is lost
- * and nothing is done twice. What cannot be verified now is delivered again by the provider.
+ * and nothing is done twice. What cannot be verified now is delivered again by the provider. Old news is
+ * acknowledged whoever sends it: there is nothing to do about it, so nobody's time is spent on asking whose it is.
  */
 export async function receiveWebhook(
   deps: DriveNeeds,
   provider: ProviderName,
-  { headers, rawBody }: { headers: IncomingHttpHeaders; rawBody: string },
-): Promise<Result<Record<string, never>, 'SIGNATURE_INVALID' | 'RETRY'>> {
+  {
+    headers,
+    rawBody,
+    limits,
+    pause,
+  }: {
+    headers: IncomingHttpHeaders
+    rawBody: string
+    /** Of the network that it comes from: its deliveries, and those that were forged. */
+    limits?: { own: Limit; forgeries: Limit }
+    /** Gives a buyer who comes back in this moment the time to book before it is asked about. */
+    pause?: (() => Promise<void>) | undefined
+  },
+): Promise<Result<{ isGenuine: boolean }, 'SIGNATURE_INVALID' | 'RETRY' | 'RATE_LIMITED'>> {
   const delivery = gatewayOf(deps, provider).readWebhook(headers, rawBody)
+  if (delivery && (await isOldNews(deps, { ...delivery.event, provider }, pause)))
+    return ok({ isGenuine: false })
+  // Whoever forges has few tries, so that what cannot even be read may count as a verification.
+  const all = [...(limits ? [limits.own] : []), { ...VERIFICATIONS, now: deps.now() }]
+  const taken = await takeFromLimits(deps.db, all, limits?.forgeries)
+  if (!taken.ok) return taken.key === VERIFICATIONS.key ? no('RETRY') : no('RATE_LIMITED', taken)
   if (!delivery) return no('SIGNATURE_INVALID')
   const { event } = delivery
-  const taken = await takeFromLimit(deps.db, { ...VERIFICATIONS, now: deps.now() })
-  if (!taken.ok) return no('RETRY')
   const verdict = await delivery.verify()
   if (verdict === 'unknown') return no('RETRY')
   if (verdict === 'forged') {
@@ -58,7 +76,7 @@ export async function receiveWebhook(
   }
   await insertEvents(deps.db, provider, [event], deps.now())
   deps.wake('deliveries')
-  return ok({})
+  return ok({ isGenuine: true })
 }
 
 /** Follows the stored deliveries. Each is a hint to look at the provider, never a command. */
@@ -81,30 +99,6 @@ export async function followEvents(deps: DriveNeeds): Promise<boolean> {
     }
   }
   return events.length > 0
-}
-
-/**
- * Those that tell of an approval or of money's arrival that has become a booking meanwhile: a look could
- * only say again what is written down. What becomes of the money later has deliveries of its own.
- */
-async function oldNews(deps: DriveNeeds, events: readonly EventRow[]): Promise<Set<EventRow>> {
-  const told = events.flatMap((event) => {
-    const hint = gatewayOf(deps, event.provider).readEvent(event.body)
-    const isFirst = hint?.about === 'approval' || hint?.about === 'arrival'
-    return isFirst && hint.orderId ? [{ event, hint, orderId: hint.orderId }] : []
-  })
-  const booked = await bookedOrders(
-    deps.db,
-    told.map(({ orderId }) => orderId),
-  )
-  const isOld = ({ event, hint, orderId }: (typeof told)[number]): boolean =>
-    booked.some(
-      (payment) =>
-        payment.provider === event.provider &&
-        payment.orderId === orderId &&
-        (hint.about === 'approval' || payment.captureId === hint.captureId),
-    )
-  return new Set(told.filter(isOld).map(({ event }) => event))
 }
 
 async function followEvent(deps: DriveNeeds, event: EventRow): Promise<void> {

@@ -2,7 +2,7 @@ import type { Tx } from '#server/db/transaction.ts'
 import { releaseSeat } from '#server/features/availability/seats.ts'
 import { giveBackCoupon, revokeEarnedCoupon } from '#server/features/coupons/claims.ts'
 import type { ConsultationMail, MailData, MailKind } from '#server/features/mails/kinds.ts'
-import { queueMail, withdrawMail } from '#server/features/mails/outbox.ts'
+import { queueMail, type QueuedMail, withdrawMail } from '#server/features/mails/outbox.ts'
 import {
   type ConsultationRow,
   findById,
@@ -14,13 +14,13 @@ import {
 } from './store.ts'
 
 /**
- * Saves the consultation of a captured payment, claims its attachment and queues the booking mail.
- * Answers its id; a payment that is booked already is answered with the consultation it has.
+ * Saves the consultation of a captured payment and claims its attachment. Answers the mail that tells of it,
+ * still to be queued in this transaction; none for a payment that is booked already.
  */
 export async function bookConsultation(
   tx: Tx,
   { payment, seat, now }: { payment: PaidPayment; seat: number; now: Date },
-): Promise<string> {
+): Promise<QueuedMail<'booking_paid'>[]> {
   const { userId, startsAt, draft } = payment
   if (!userId || !startsAt) throw new Error(`Payment ${payment.id} has nobody or no time to book for`)
 
@@ -44,12 +44,11 @@ export async function bookConsultation(
     durationMinutes: payment.durationMinutes,
   }
   const booked = await insertConsultation(tx, { ...consultation, now })
-  if (!booked) return (await findByPayment(tx, payment.id))!.id
+  if (!booked) return []
 
   const person = { ...booked, userId, locale: payment.locale }
   const data = mailData({ ...consultation, ...booked, revision: 0, refundUntil: null })
-  await queuePersonMail(tx, person, { kind: 'booking_paid', data, now, begunAt: payment.createdAt })
-  return booked.id
+  return personMail(person, { kind: 'booking_paid', data, now, begunAt: payment.createdAt })
 }
 
 /**
@@ -81,31 +80,35 @@ export async function cancelByProvider(
   return true
 }
 
+type MailedPerson = Pick<ConsultationRow, 'id' | 'userAccountEmail' | 'userId' | 'locale'>
+type PersonMail<Kind extends MailKind> = {
+  kind: Kind
+  data: MailData[Kind]
+  now: Date
+  begunAt?: Date
+  runAt?: Date
+  /** Which of several mails of this kind about one consultation. */
+  occasion?: string | undefined
+  /** In place of the consultation's id. */
+  reference?: string
+}
+
 /** Queues a mail about a consultation, one of each kind and `occasion`; once the person's data is purged there is no address. */
 export async function queuePersonMail<Kind extends MailKind>(
   tx: Tx,
-  {
-    id,
-    userAccountEmail,
-    userId,
-    locale,
-  }: Pick<ConsultationRow, 'id' | 'userAccountEmail' | 'userId' | 'locale'>,
-  mail: {
-    kind: Kind
-    data: MailData[Kind]
-    now: Date
-    begunAt?: Date
-    runAt?: Date
-    /** Which of several mails of this kind about one consultation. */
-    occasion?: string | undefined
-    /** In place of the consultation's id. */
-    reference?: string
-  },
+  person: MailedPerson,
+  mail: PersonMail<Kind>,
 ): Promise<void> {
-  if (userAccountEmail === '') return
-  const { occasion, ...rest } = mail
+  for (const each of personMail(person, mail)) await queueMail(tx, each)
+}
+
+function personMail<Kind extends MailKind>(
+  { id, userAccountEmail, userId, locale }: MailedPerson,
+  { occasion, ...mail }: PersonMail<Kind>,
+): QueuedMail<Kind>[] {
+  if (userAccountEmail === '') return []
   const usual = occasion === undefined ? id : `${id} ${occasion}`
-  await queueMail(tx, { reference: usual, ...rest, to: userAccountEmail, locale, userId })
+  return [{ reference: usual, ...mail, to: userAccountEmail, locale, userId }]
 }
 
 /** What a mail tells about a consultation. */

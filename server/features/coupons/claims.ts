@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { couponExpiry, discountCents, givenBackExpiry, normaliseCouponCode } from '#domain/coupon.ts'
 import type { Office } from '#domain/office.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
-import { queueMail } from '#server/features/mails/outbox.ts'
+import { queueMail, type QueuedMail } from '#server/features/mails/outbox.ts'
 import {
   type CouponReason,
   deleteClaim,
@@ -58,29 +58,33 @@ export async function giveBackCoupon(tx: Tx, paymentId: string, now: Date): Prom
 export const revokeEarnedCoupon = (tx: Tx, paymentId: string, now: Date): Promise<string | null> =>
   revokeEarned(tx, paymentId, now)
 
+type NewCoupon = {
+  userId: string
+  reason: CouponReason
+  sourcePaymentId?: string
+  sourceConsultationId?: string
+  office: Pick<Office, 'coupon' | 'prices'>
+  now: Date
+  begunAt?: Date
+  /** Another one than the settings say. */
+  percent?: number | undefined
+  /** What the office says about its gift; the person reads it. */
+  note?: string
+}
+type IssuedCoupon = { code: string; percent: number; expiresAt: Date }
+
 /** Gives a person a coupon and mails it; null when the same payment or review has earned one before. */
-export async function issueCoupon(
+export async function issueCoupon(tx: Tx, coupon: NewCoupon): Promise<IssuedCoupon | null> {
+  const issued = await earnCoupon(tx, coupon)
+  if (issued) await queueMail(tx, issued.mail)
+  return issued
+}
+
+/** The same with the mail still to be queued, in this transaction. */
+export async function earnCoupon(
   tx: Tx,
-  {
-    userId,
-    reason,
-    office,
-    now,
-    ...source
-  }: {
-    userId: string
-    reason: CouponReason
-    sourcePaymentId?: string
-    sourceConsultationId?: string
-    office: Pick<Office, 'coupon' | 'prices'>
-    now: Date
-    begunAt?: Date
-    /** Another one than the settings say. */
-    percent?: number | undefined
-    /** What the office says about its gift; the person reads it. */
-    note?: string
-  },
-): Promise<{ code: string; percent: number; expiresAt: Date } | null> {
+  { userId, reason, office, now, ...source }: NewCoupon,
+): Promise<(IssuedCoupon & { mail: QueuedMail<'coupon_issued'> }) | null> {
   const code = newCouponCode(office.coupon.prefix)
   const { percent = office.coupon.percent } = source
   const expiresAt = couponExpiry(now, office.coupon)
@@ -95,8 +99,8 @@ export async function issueCoupon(
     expiresAt,
   })
   if (!owner) return null
-  await queueMail(tx, {
-    kind: 'coupon_issued',
+  const mail = {
+    kind: 'coupon_issued' as const,
     reference: code,
     to: owner.email,
     locale: owner.locale,
@@ -112,8 +116,8 @@ export async function issueCoupon(
     },
     now,
     ...(source.begunAt ? { begunAt: source.begunAt } : {}),
-  })
-  return { code, percent, expiresAt }
+  }
+  return { code, percent, expiresAt, mail }
 }
 
 const newCouponCode = (prefix: string): string =>

@@ -18,44 +18,51 @@ const SECRET_LIFE_MS = 30 * MINUTE_MS
 const MAX_ERROR_LENGTH = 300
 const PAGE_SIZE = 10
 
+/** A mail as its cause describes it. */
+export type QueuedMail<Kind extends MailKind> = {
+  kind: Kind
+  reference: string
+  to: string
+  locale: string
+  userId?: string | null
+  data: MailData[Kind]
+  now: Date
+  /** Not before this instant; at once when absent. */
+  runAt?: Date
+  /** When what it is about began, for a mail that no person has just asked for. */
+  begunAt?: Date
+}
+
 /**
  * Writes a mail in the transaction that causes it; the worker sends it after the commit.
  * The same (kind, reference) is queued once, however often its cause is repeated.
  */
-export async function queueMail<Kind extends MailKind>(
-  tx: Db,
-  mail: {
-    kind: Kind
-    reference: string
-    to: string
-    locale: string
-    userId?: string | null
-    data: MailData[Kind]
-    now: Date
-    /** Not before this instant; at once when absent. */
-    runAt?: Date
-    /** When what it is about began, for a mail that no person has just asked for. */
-    begunAt?: Date
-  },
-): Promise<void> {
+export const queueMail = <Kind extends MailKind>(tx: Db, mail: QueuedMail<Kind>): Promise<void> =>
+  queueMails(tx, [mail])
+
+/** The same with several in one statement; whoever gets two of them gets them in this order. */
+export async function queueMails(tx: Db, mails: readonly QueuedMail<MailKind>[]): Promise<void> {
+  if (mails.length === 0) return
   await tx
     .insertInto('messages')
-    .values({
-      kind: mail.kind,
-      reference: mail.reference,
-      to_email: mail.to,
-      locale: mail.locale,
-      user_id: mail.userId ?? null,
-      data: JSON.stringify(mail.data),
-      run_at: mail.runAt ?? mail.now,
-      created_at: mail.now,
-      // Of what began before a restore nobody knows what was mailed already.
-      state: mail.begunAt
-        ? sql`case when exists (
-            select from installations where taken_over_at is null and restored_at > ${mail.begunAt}
-          ) then 'held' else 'queued' end`
-        : 'queued',
-    })
+    .values(
+      mails.map((mail) => ({
+        kind: mail.kind,
+        reference: mail.reference,
+        to_email: mail.to,
+        locale: mail.locale,
+        user_id: mail.userId ?? null,
+        data: JSON.stringify(mail.data),
+        run_at: mail.runAt ?? mail.now,
+        created_at: mail.now,
+        // Of what began before a restore nobody knows what was mailed already.
+        state: mail.begunAt
+          ? sql<'held' | 'queued'>`case when exists (
+              select from installations where taken_over_at is null and restored_at > ${mail.begunAt}
+            ) then 'held' else 'queued' end`
+          : 'queued',
+      })),
+    )
     .onConflict((conflict) => conflict.columns(['kind', 'reference']).doNothing())
     .execute()
 }

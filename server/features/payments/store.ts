@@ -148,6 +148,18 @@ export const findOpenPayment = async (db: Db, userId: string): Promise<PaymentRo
 export const lockOpenPayment = async (tx: Db, userId: string): Promise<PaymentRow | null> =>
   orNull(await paymentsOf(tx, userId, openStatuses).forUpdate().executeTakeFirst())
 
+/** The same, and whether there is one whose hold is over and whose end nobody has been told of. */
+export async function lockCheckouts(
+  tx: Db,
+  userId: string,
+): Promise<{ live: PaymentRow | null; hasExpired: boolean }> {
+  const rows = await paymentsOf(tx, userId, [...openStatuses, 'expired'])
+    .forUpdate()
+    .execute()
+  const isOpen = ({ status }: { status: PaymentStatus }) => openStatuses.some((open) => open === status)
+  return { live: orNull(rows.find(isOpen)), hasExpired: !rows.every(isOpen) }
+}
+
 /** The latest payment whose money is on its way, perhaps only for a certain start. */
 export async function findPendingPayment(
   db: Db,
