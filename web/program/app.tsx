@@ -11,7 +11,7 @@ import { Page } from './page-root.tsx'
 /** Brings the document that the server sent to life: its page and its data, then React. */
 async function start(root: HTMLElement): Promise<void> {
   const module: PageModule | null = await pageModules[root.dataset.page as AppPath]().catch(() => null)
-  // It could not be fetched; the document has the words for it (until-alive.ts).
+  // It could not be fetched; the document has the words for it (web/document/until-hydrated.ts).
   if (!module) return void dispatchEvent(new Event(PAGE_LOST))
   const { data, failure } = await loadData(module)
   // A loader that failed is thrown while rendering, so that it meets the same screen as any other fault.

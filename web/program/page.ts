@@ -8,10 +8,10 @@ export type PageModule = { Component: ComponentType; loader?: (url: URL) => Prom
 
 let left = false
 
-/** The page led on by itself: what it shows is busy for ever. */
+/** We are navigating away; the screen stays busy until the next page is there. */
 export const hasLeft = (): boolean => left
 
-/** Leads on to an address. Never resolves, so whoever waits stays busy until the page is gone. */
+/** Navigates to an address. Never resolves, so that a pressed button stays busy until this page is gone. */
 export function leaveFor(address: string): Promise<never> {
   left = true
   location.assign(address)

@@ -53,7 +53,7 @@ export async function sendMessage(
     const now = deps.now()
     const room = (await findRoom(tx, consultationId))!
     const isClosed = now >= roomClosesAt(room)
-    // What one has paid for is talk, not room without an end: the office must be able to keep and export it.
+    // A room has a limit, for the office has to store and export all of it.
     if (side === 'student' && (isClosed || room.lastNumber >= MOST_MESSAGES)) return no('ROOM_CLOSED')
     if (attachmentId !== null && side === 'student')
       if ((await fileBytesOf(tx, consultationId, side)) >= MOST_FILE_BYTES) return no('FILE_QUOTA')

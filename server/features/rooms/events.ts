@@ -12,12 +12,12 @@ const STREAMS_PER_PERSON = 3
 const OPENINGS_PER_MINUTE = 60
 /** How long a browser waits before it comes back. */
 const RETRY_MS = 2_000
-/** What a line carries at once of the messages that its reader has missed. */
+/** Missed messages are sent until this much waits in the connection's buffer; the rest follows when it is empty. */
 const FULL_BYTES = 256 * 1024
-/** Whoever takes nothing at all any more is sent away. */
+/** A connection whose reader takes nothing any more is closed at this size. */
 const MOST_BUFFERED_BYTES = 1024 * 1024
 const MESSAGE_ID = /^\d{1,9}$/
-/** A reader that comes back every few seconds is one reading, not hundreds. */
+/** An admin's reconnections within this time are one entry of the audit log, not hundreds. */
 const READING_SECONDS = 600
 
 export type EventsRequest = FastifyRequest<{

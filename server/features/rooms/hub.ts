@@ -15,7 +15,7 @@ export type Stream = {
   sessionId: string
   /** Id of the newest message that it knows. */
   after: number
-  /** It has enough to carry for now: what else there is waits in the database. */
+  /** Its buffer is full: further messages wait in the database. */
   isFull(): boolean
   write(text: string): void
   end(): void
@@ -26,7 +26,7 @@ export type Hub = {
   countOf(personId: string): number
   /** Adds a stream and tells it what it has missed; answers how to take it away. */
   join(stream: Stream): Promise<() => void>
-  /** Tells a room's streams more: one of them has carried what it had. */
+  /** Sends a room's streams the rest: the buffer of one of them is empty again. */
   goOn(consultationId: string): void
   /** Tells a stream what there is now, and no more. */
   tellOnce(stream: Stream): Promise<void>
@@ -174,7 +174,7 @@ const hasSide = (streams: Channel['streams'], side: Side): boolean =>
 
 /**
  * Tells every stream of a room what it does not know yet; true when there is more than one batch. A reader who
- * is far behind hears of the rest when the line has carried what was told.
+ * is far behind is sent the rest when the buffer of the connection is empty again.
  */
 async function tell(deps: HubDeps, streams: Channel['streams'], room: RoomRow): Promise<boolean> {
   const isOpen = (stream: Stream): boolean => !stream.isFull()

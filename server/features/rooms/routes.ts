@@ -11,7 +11,7 @@ import { getRoom, getRoomFile } from './queries.ts'
 
 export function roomRoutes(app: FastifyInstance, deps: Deps): void {
   const hub = openHub(deps)
-  // Before the door closes: an open stream would keep it open, and its reader is to find another node.
+  // Before the server closes: open streams would hold it up, and their browsers shall reconnect to another node.
   app.addHook('preClose', async () => hub.close())
   mount(app, deps, contract.getRoom, (input, { actor }) => getRoom(deps, actor, input))
   mount(app, deps, contract.sendRoomMessage, (input, call) => sendMessage(deps, call, input))

@@ -75,7 +75,7 @@ async function queueUnreadMail(deps: WorkerDeps, tx: Tx, room: Unread, side: Sid
     await queueAdminMails(tx, mail)
     return true
   }
-  // Whoever has left reads no room any more, and is told only of money.
+  // A person whose account is deleted can open no room; they are mailed about money only.
   if (room.deletedAt || room.userAccountEmail === '') return false
   await queueMail(tx, {
     ...mail,
