@@ -52,6 +52,18 @@ test('a client is found by mailbox, chat id, booking number, order, transaction 
   expect(await found('gmail.com')).toEqual([])
 })
 
+test('a payment of either provider is found by its id, in capitals and in small letters', async () => {
+  await app.aPaidConsultation(ann)
+  for (const id of ['9XK41234AB567890C', '0f8fad5b-d9cb-469f-a165-70867728950e']) {
+    await app.db.updateTable('payments').set({ order_id: id, capture_id: null, status: 'failed' }).execute()
+    for (const q of [id, id.toUpperCase(), id.toLowerCase()])
+      expect(await found(q), q).toEqual(['Linh Nguyễn'])
+    await app.db.updateTable('payments').set({ order_id: null, capture_id: id }).execute()
+    for (const q of [id, id.toUpperCase(), id.toLowerCase()])
+      expect(await found(q), q).toEqual(['Linh Nguyễn'])
+  }
+})
+
 test('without two letters the newest clients are shown, twenty of them, and never an admin', async () => {
   for (let number = 0; number < 20; number++) await app.aUser()
   for (const path of ['/api/clients', '/api/clients?q=%20a']) {

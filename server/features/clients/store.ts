@@ -71,6 +71,7 @@ export async function searchClientRows(
   const letters = sql`lower(${typed}::text)`
   // What follows the @ is in no index.
   const mailbox = sql`lower(${typed.split('@', 1)[0]}::text)`
+  // One provider writes its ids in capitals, the other in small letters.
   const found = sql`
     (
       select id from users
@@ -84,9 +85,9 @@ export async function searchClientRows(
         and lower(platform_id) like lower(${part(typed)}::text)
       limit ${MAX_CANDIDATES}
     ) union (
-      select user_id from payments where order_id = ${typed.toUpperCase()}
+      select user_id from payments where order_id in (${typed.toUpperCase()}, ${typed.toLowerCase()})
     ) union (
-      select user_id from payments where capture_id = ${typed.toUpperCase()}
+      select user_id from payments where capture_id in (${typed.toUpperCase()}, ${typed.toLowerCase()})
     ) union (
       select user_id from coupons where code = ${coupon}
     ) union (
