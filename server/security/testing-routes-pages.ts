@@ -24,12 +24,12 @@ export const pageRoutes: Rows = {
   'GET /preview': { outcomes: everyone('ok') },
   'GET /report': { outcomes: usersOnly('ok') },
   'GET /payment': { outcomes: usersOnly('to /report') },
-  'GET /report-history': { outcomes: usersOnly('to /login') },
+  'GET /report-history': { outcomes: usersOnly('to /login?back=%2Freport-history') },
   'GET /consultations/:id': {
     outcomes: { ...everyone('ok'), other: 'NOT_FOUND' },
     call: (world) => ({ url: `/consultations/${world.consultationId}` }),
   },
-  'GET /profile': { outcomes: { ...everyone('ok'), anonymous: 'to /login' } },
+  'GET /profile': { outcomes: { ...everyone('ok'), anonymous: 'to /login?back=%2Fprofile' } },
   'GET /admin-dashboard': { outcomes: { ...everyone('to /'), halfAdmin: 'to /profile', admin: 'ok' } },
 }
 
