@@ -77,12 +77,12 @@ export const portone = [
     ],
   ]),
   ...defectsOf('server/adapters/portone/replies.ts', [
-    ['a payment that failed once can never be paid', "FAILED: 'open'", "FAILED: 'void'", course],
+    ['a payment that failed once can never be paid', "FAILED: 'open'", "FAILED: 'void'", adapter],
     [
       'what a bank still thinks about is paid',
       "  PAY_PENDING: 'pending',",
       "  PAY_PENDING: 'completed',",
-      course,
+      adapter,
     ],
     [
       'money of a test channel is ours',
@@ -94,9 +94,9 @@ export const portone = [
       'a cancellation of ours is not known again',
       "customId: markIn(read.reason ?? '')",
       'customId: null',
-      refunds,
+      adapter,
     ],
-    ['what a bank was asked to give back is back', "REQUESTED: 'pending'", "REQUESTED: 'completed'", course],
+    ['what a bank was asked to give back is back', "REQUESTED: 'pending'", "REQUESTED: 'completed'", adapter],
     [
       'a dispute that the payment shows is not read',
       'dispute: newestDispute(id, read.disputes ?? [])',
@@ -109,7 +109,7 @@ export const portone = [
       'any signature is genuine',
       'return given.length === wanted.length && timingSafeEqual(given, wanted)',
       'return true',
-      course,
+      adapter,
     ],
   ]),
   ...defectsOf('domain/payment.ts', [

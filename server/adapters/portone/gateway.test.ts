@@ -79,7 +79,7 @@ async function anOrder(): Promise<string> {
 }
 function approvalOf(
   paymentId: string,
-  card: 'good' | 'refused' = 'good',
+  card: 'good' | 'refused' | 'pending' = 'good',
   channelType: 'LIVE' | 'TEST' = 'LIVE',
 ) {
   const asked = { paymentId, totalAmount: 49_000, currency: 'KRW', channelKey: 'channel-key-1' }
@@ -171,6 +171,29 @@ test('a wrong secret is an outage, never an answer about an order', async () => 
     kind: 'unknown',
     issue: 'UNAUTHORIZED',
   })
+})
+
+test('what a bank has refused may be tried again, and what it still thinks about is not paid', async () => {
+  const [refused, slow] = [await anOrder(), await anOrder()]
+  await gateway().captureOrder(captureArgs(refused, approvalOf(refused, 'refused')))
+  await gateway().captureOrder(captureArgs(slow, approvalOf(slow, 'pending')))
+  expect(await gateway().getOrder(refused)).toMatchObject({ value: { status: 'open', capture: null } })
+  expect(await gateway().getOrder(slow)).toMatchObject({
+    value: { status: 'completed', capture: { status: 'pending' } },
+  })
+})
+
+test('a window that was opened for less, before anybody had registered the price, is not confirmed', async () => {
+  const paymentId = randomUUID()
+  const told = engine.authenticate({ paymentId, totalAmount: 100, currency: 'KRW', channelKey: 'channel-1' })
+  if ('code' in told) throw new Error(told.code)
+  expect((await gateway().createOrder(orderArgs(paymentId))).ok).toBe(true)
+  const approval = { token: told.paymentToken, attemptId: told.txId }
+  expect(await gateway().captureOrder(captureArgs(paymentId, approval))).toMatchObject({
+    kind: 'final',
+    issue: 'INFORMATION_MISMATCH',
+  })
+  expect(engine.payments.get(paymentId)!.paidAt).toBeNull()
 })
 
 test('money of a test channel is not confirmed, and is nobody’s of ours', async () => {
