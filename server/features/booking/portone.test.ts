@@ -362,6 +362,12 @@ test('a coupon takes its part of the price of each currency', async () => {
   ).toBe('used')
 })
 
+test('there is no other way for a time that is not kept any more', async () => {
+  await anOrder(portone, ann)
+  app.clock.advance(31 * 60_000)
+  expect((await ann.post('/api/payments/way', { way: 'paypal' })).body.code).toBe('PAYMENT_NOT_FOUND')
+})
+
 test('there is no other way without a checkout, nor while one is being charged', async () => {
   expect((await ann.post('/api/payments/way', { way: 'paypal' })).body.code).toBe('PAYMENT_NOT_FOUND')
   const order = await anApprovedOrder(portone, ann)
