@@ -73,6 +73,7 @@ export function createViews(ledger: Ledger, baseUrl: string, habits: Pick<Habits
 
   const captureWithOrder = (record: CaptureRecord): JsonObject => ({
     ...capture(record),
+    payee: { email_address: 'merchant@example.com', merchant_id: record.payeeId },
     supplementary_data: { related_ids: { order_id: record.orderId } },
   })
 

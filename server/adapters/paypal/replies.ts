@@ -25,6 +25,8 @@ const capture = z.looseObject({
   status_details: z.nullish(z.looseObject({ reason: z.nullish(text) })),
   amount: money,
   seller_receivable_breakdown: z.nullish(z.looseObject({ paypal_fee: z.nullish(money) })),
+  // Only where the capture itself was asked for ("capture-2" of the Payments API).
+  payee: z.nullish(z.looseObject({ merchant_id: z.nullish(text) })),
   ...times,
 })
 
@@ -122,6 +124,7 @@ const toCapture = (read: z.output<typeof capture>): ProviderCapture => ({
   amountCents: minorOf(read.amount),
   currency: read.amount.currency_code,
   feeCents: minorOf(read.seller_receivable_breakdown?.paypal_fee),
+  payeeId: read.payee?.merchant_id ?? null,
   reason: read.status_details?.reason ?? null,
   ...toTimes(read),
 })

@@ -26,13 +26,18 @@ const captureOf = (orderId: string) =>
   [...app.sandbox.engine.ledger.captures.values()].find((capture) => capture.orderId === orderId)!
 
 /** An order that somebody's own program made with our account. */
-function aStrangeOrder(): string {
+function aStrangeOrder(payee?: string): string {
   const { body } = app.sandbox.engine.call({
     method: 'POST',
     path: '/v2/checkout/orders',
     body: {
       intent: 'CAPTURE',
-      purchase_units: [{ amount: { currency_code: 'USD', value: '36.00' } }],
+      purchase_units: [
+        {
+          amount: { currency_code: 'USD', value: '36.00' },
+          ...(payee && { payee: { merchant_id: payee } }),
+        },
+      ],
     },
   })
   const { id } = body as { id: string }
@@ -73,6 +78,17 @@ test('money of nobody is asked about though its order was forgotten before anybo
   app.sandbox.rules.length = 0
   await hoursPass(2)
   expect(await asked(await app.anAdmin())).toMatchObject([{ orderId, amount: '36.00' }])
+})
+
+test('money of another account is nobody’s question here though its order was forgotten before anybody looked', async () => {
+  const orderId = aStrangeOrder('ANOTHER-ACCOUNT')
+  const path = `/v2/checkout/orders/${orderId}$`
+  app.sandbox.rules.push({ method: 'GET', path, mode: 'status', status: 503, times: 1e6 })
+  await hoursPass(4)
+  app.sandbox.rules.length = 0
+  await hoursPass(2)
+  expect(await asked(await app.anAdmin())).toEqual([])
+  expect(await app.db.selectFrom('orphan_orders').selectAll().execute()).toEqual([])
 })
 
 test('money that went back by hand at the provider is asked about no more', async () => {

@@ -131,6 +131,8 @@ export type ProviderCapture = {
   amountCents: number | null
   currency: string | null
   feeCents: number | null
+  /** Whose money it is, where the capture alone tells; its order tells first. */
+  payeeId?: string | null
   /** The provider's own receipt for the buyer, where it has one. */
   receiptUrl?: string | null
   reason: string | null

@@ -24,7 +24,7 @@ export async function lookUp(
       status: 'completed',
       amountCents: null,
       currency: null,
-      payeeId: null,
+      payeeId: capture.value.payeeId ?? null,
       customId: null,
       invoiceId: null,
       reference: null,
