@@ -55,11 +55,11 @@ test('the books show what came and what went back, agree with PayPal, and the lo
       .getByText(/^Refund 36\.00, given back, by the site: [0-9A-Z]{17}$/),
   ).toBeVisible()
 
-  await page.getByRole('button', { name: 'Compare with PayPal' }).click()
-  const outcome = page.getByRole('region', { name: 'Comparison with PayPal' })
+  await page.getByRole('button', { name: 'Compare with the provider' }).click()
+  const outcome = page.getByRole('region', { name: 'Comparison with the provider' })
   // Other journeys may have paid here before: what counts is that both sides say the same.
   await expect(outcome).toContainText(/The books agree to the cent\. \d+ orders were compared\./)
-  for (const sum of ['Received', 'PayPal fee', 'Refunded', 'Balance'])
+  for (const sum of ['Received', 'Provider’s fee', 'Refunded', 'Balance'])
     await expect(outcome.getByRole('row', { name: new RegExp(`^${sum} (-?[\\d.,]+) \\1$`) })).toBeVisible()
 
   const downloading = page.waitForEvent('download')

@@ -11,7 +11,7 @@ export const adminDesk = {
   'desk.logout': 'Logout',
   'desk.logoutFailed': 'Logout failed. Please try again.',
   'desk.partFailed': '“{name}” could not be loaded. The rest of the desk works.',
-  'more.books': 'What came in, what went back, compared with PayPal',
+  'more.books': 'What came in, what went back, compared with the provider',
   'more.reviews': 'What clients said, and what of it others may read',
   'more.mails': 'Every mail of the site, with its state',
   'more.log': 'Who did what, and when',

@@ -29,8 +29,8 @@ export const admin = {
   'attention.open': 'Open the consultation',
   'attention.mails': 'Open the failed mails',
   'attention.payment': 'Payment {id}',
-  'attention.order': 'PayPal order {id}',
-  'attention.capture': 'PayPal transaction {id}',
+  'attention.order': '{provider} order {id}',
+  'attention.capture': '{provider} transaction {id}',
   'attention.detail': 'Noted: {detail}',
   'attention.about': '{name}, {moment}',
   'attention.currency': '{amount} {currency}',
@@ -39,12 +39,12 @@ export const admin = {
     'Nothing from before the restore is mailed, charged or refunded by itself, for it may have happened already. If this is the site that customers use, take over; if it is only a practice, leave it as it is.',
   'attention.unknown_money': 'Money that this site cannot explain',
   'attention.unknown_money.do':
-    'Nothing is refunded by itself. Look the payment up in PayPal: make it the booking that it was, give it back, or leave it if another site has booked it.',
+    'Nothing is refunded by itself. Look the payment up at the provider: make it the booking that it was, give it back, or leave it if another site has booked it.',
   'attention.unknown_money.lost': 'Made by this site in days that the backup does not know.',
-  'attention.unknown_money.foreign': 'Made by another site on the same PayPal account.',
+  'attention.unknown_money.foreign': 'Made by another site on the same account at the provider.',
   'attention.unknown_money.unmarked': 'Made by no site that is known here.',
   'attention.unknown_money.unbookable': 'Begun before the restore; its time or coupon is not free here.',
-  'attention.other_installation': 'Another site uses the same PayPal account',
+  'attention.other_installation': 'Another site uses the same account at the provider',
   'attention.other_installation.do':
     'Two sites on one account do not know each other’s bookings. Stop the one that is not in use; if both are meant to run, dismiss this.',
   'attention.message_held':
@@ -74,26 +74,26 @@ export const admin = {
   'attention.adoptUnknown': 'The payment does not tell who booked which time. Refund it, or leave it.',
   'attention.refund_needs_attention': 'A refund has not gone through',
   'attention.refund_needs_attention.do':
-    'If the PayPal balance is too low, add money: it is tried again every hour. Otherwise refund the transaction in PayPal yourself; this entry then goes by itself.',
+    'If your balance at the provider is too low, add money: it is tried again every hour. Otherwise refund the transaction at the provider yourself; this entry then goes by itself.',
   'attention.refund_delayed': 'A refund is delayed; we keep trying',
   'attention.refund_delayed.do':
-    'Nothing is needed yet: it is sent again by itself, and the client is told when the money is back. If this lasts more than a day, look the transaction up in PayPal.',
+    'Nothing is needed yet: it is sent again by itself, and the client is told when the money is back. If this lasts more than a day, look the transaction up at the provider.',
   'attention.dispute': 'A customer disputes a payment',
-  'attention.payment_pending_long': 'PayPal has been checking a payment for more than a day',
+  'attention.payment_pending_long': 'The provider has been checking a payment for more than a day',
   'attention.payment_pending_long.do':
-    'See in PayPal what it waits for. The time stays held, and the booking is made by itself when the money arrives.',
-  'attention.payment_unclear': 'PayPal does not say what became of a payment',
+    'See at the provider what it waits for. The time stays held, and the booking is made by itself when the money arrives.',
+  'attention.payment_unclear': 'The provider does not say what became of a payment',
   'attention.payment_unclear.do':
-    'Look the order up in PayPal. If the money is there, keep the time free for the client: it is booked by itself as soon as PayPal answers. If this lasts, check the access data of your PayPal app.',
-  'attention.orphan_unclear': 'PayPal reports a payment that cannot be read',
+    'Look the order up at the provider. If the money is there, keep the time free for the client: it is booked by itself as soon as the provider answers. If this lasts, check the access data that the provider gave you.',
+  'attention.orphan_unclear': 'The provider reports a payment that cannot be read',
   'attention.orphan_unclear.do':
-    'Look the order up in PayPal. Nothing is booked or refunded before PayPal answers; then it is settled or put before you.',
-  'attention.event_unprocessed': 'Reports of PayPal are waiting',
+    'Look the order up at the provider. Nothing is booked or refunded before the provider answers; then it is settled or put before you.',
+  'attention.event_unprocessed': 'Reports of the payment provider are waiting',
   'attention.event_unprocessed.do':
-    'They are taken in as soon as PayPal answers. If this lasts, compare a period with PayPal under Books.',
+    'They are taken in as soon as the provider answers. If this lasts, compare a period with the provider under Books.',
   'attention.payment_mismatch': 'Money has arrived that could not be booked and is not back yet',
   'attention.payment_mismatch.do':
-    'Look the transaction up in PayPal; if it was not refunded, refund it there.',
+    'Look the transaction up at the provider; if it was not refunded, refund it there.',
   'attention.times_held': 'Most times of a day are kept by people who have not paid',
   'attention.times_held.do':
     'Take the times back if nobody seems to pay: nobody is charged for them, whoever was about to pay chooses again, and whoever loses a time twice waits half a day.',
@@ -101,7 +101,7 @@ export const admin = {
   'attention.released': '{count, plural, one {A time is} other {# times are}} free again.',
   'attention.journal_differs': 'The books and the records of payments say different things',
   'attention.journal_differs.do':
-    'Correct nothing by hand. Press “Compare with PayPal” under Books and send what it lists to whoever looks after the site.',
+    'Correct nothing by hand. Press “Compare with the provider” under Books and send what it lists to whoever looks after the site.',
   'attention.missed_asked': 'A student says that nobody came, and you had begun',
   'attention.missed_asked.do':
     'Write to the student. Cancel the booking to give everything back, or offer another hour; then press “Answered”.',

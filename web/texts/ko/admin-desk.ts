@@ -13,7 +13,7 @@ export const adminDesk: Translation<typeof english> = {
   'desk.logout': '로그아웃',
   'desk.logoutFailed': '로그아웃하지 못했습니다. 다시 시도해 주세요.',
   'desk.partFailed': '‘{name}’을(를) 불러오지 못했습니다. 다른 화면은 그대로 쓸 수 있습니다.',
-  'more.books': '들어온 돈과 환불, PayPal과 대조',
+  'more.books': '들어온 돈과 환불, 결제사와 대조',
   'more.reviews': '고객이 남긴 후기와 공개 여부',
   'more.mails': '사이트가 보낸 모든 메일과 발송 상태',
   'more.log': '누가 언제 무엇을 했는지',

@@ -21,6 +21,7 @@ import { saidOf } from './said.ts'
 import { Toast, useTask } from './task.tsx'
 import { SearchLink } from '#web/pages/admin/search-link.tsx'
 import { consultationHref, viewHref } from '#web/pages/admin/views.ts'
+import { providerOfId } from '#web/pages/admin/provider.ts'
 
 type Item = z.output<typeof attentionItem>
 type Action = (typeof attentionActions)[number]
@@ -150,11 +151,12 @@ function AttentionItem(props: {
   )
 }
 
-/** The one id under which PayPal's dashboard finds it. */
+/** The one id under which the provider's own pages find it. */
 function ProviderId({ captureId, orderId, paymentId }: Item): ReactNode {
   const t = useText('admin')
-  if (captureId) return <span>{t('attention.capture', { id: captureId })}</span>
-  if (orderId) return <span>{t('attention.order', { id: orderId })}</span>
+  if (captureId)
+    return <span>{t('attention.capture', { id: captureId, provider: providerOfId(captureId) })}</span>
+  if (orderId) return <span>{t('attention.order', { id: orderId, provider: providerOfId(orderId) })}</span>
   return paymentId && <span>{t('attention.payment', { id: paymentId })}</span>
 }
 

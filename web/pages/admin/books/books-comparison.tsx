@@ -9,13 +9,14 @@ import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { viewHref } from '#web/pages/admin/views.ts'
+import { providerOfId } from '#web/pages/admin/provider.ts'
 
 type Report = z.output<typeof reconciliation.output>
 
 /** The server compares no longer period in one call. */
 const MAX_DAYS = 92
 
-/** Asks PayPal about every order of the period and shows each difference. `children` stand beside the button. */
+/** Asks the providers about every order of the period and shows each difference. `children` stand beside the button. */
 export function Comparison(props: { from: string; to: string; children: ReactNode }): ReactNode {
   const { from, to, children } = props
   const t = useText('admin')
@@ -115,8 +116,8 @@ function JournalFaults({ differences, imbalances }: Report['journal']): ReactNod
           <li key={`${kind} ${paymentId} ${refundId}`}>
             {[
               t('compare.journal.line', { what: whatOf(kind), row, journal, currency }),
-              orderId && t('attention.order', { id: orderId }),
-              refundId && t('compare.refund', { id: refundId }),
+              orderId && t('attention.order', { id: orderId, provider: providerOfId(orderId) }),
+              refundId && t('compare.refund', { id: refundId, provider: providerOfId(orderId ?? '') }),
               t('attention.payment', { id: paymentId }),
             ]
               .filter(Boolean)
@@ -135,6 +136,7 @@ function DifferenceItem(props: z.output<typeof difference>): ReactNode {
   const { kind, paymentId, orderId, captureId, refundId, consultationId, ours, theirs } = props
   const t = useText('admin')
   const nothing = t('compare.absent')
+  const provider = providerOfId(orderId)
   return (
     <li>
       <h3>{t(`difference.${kind}`)}</h3>
@@ -144,9 +146,9 @@ function DifferenceItem(props: z.output<typeof difference>): ReactNode {
       </p>
       <p>{t(`difference.${kind}.do`)}</p>
       <p className="small muted ids">
-        <span>{t('attention.order', { id: orderId })}</span>
-        {captureId && <span>{t('attention.capture', { id: captureId })}</span>}
-        {refundId && <span>{t('compare.refund', { id: refundId })}</span>}
+        <span>{t('attention.order', { id: orderId, provider })}</span>
+        {captureId && <span>{t('attention.capture', { id: captureId, provider })}</span>}
+        {refundId && <span>{t('compare.refund', { id: refundId, provider })}</span>}
         {paymentId && <span>{t('attention.payment', { id: paymentId })}</span>}
       </p>
       {consultationId && <a href={viewHref('consultations', { q: consultationId })}>{t('attention.open')}</a>}

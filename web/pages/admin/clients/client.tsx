@@ -16,6 +16,7 @@ import { koreaText } from '#web/pages/admin/moment.ts'
 import { Lost } from '#web/pages/admin/part.tsx'
 import { SearchLink } from '#web/pages/admin/search-link.tsx'
 import { consultationHref, viewHref } from '#web/pages/admin/views.ts'
+import { providerOfId } from '#web/pages/admin/provider.ts'
 import { WhenShort } from '#web/pages/admin/when.tsx'
 import { GiftDialog } from './gift-dialog.tsx'
 import { useState } from 'react'
@@ -89,7 +90,11 @@ function Found({ client, bookings, payments, mails, coupons }: Known): ReactNode
                   : t('client.unpaid', { moment: koreaText(createdAt, locale) })}
               </span>
             </p>
-            {captureId && <p className="small muted">{t('attention.capture', { id: captureId })}</p>}
+            {captureId && (
+              <p className="small muted">
+                {t('attention.capture', { id: captureId, provider: providerOfId(captureId) })}
+              </p>
+            )}
             {refunds.map((refund) => (
               <p key={refund.id} className="small">
                 {t('client.refund', {
