@@ -23,12 +23,13 @@ const brought = [withLetters('wide'), withLetters('narrow', { grep: /@width/ })]
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
-  workers: 1,
+  // Each has a site of its own, and much of a journey is waiting.
+  workers: 2,
   // No order among the journeys: `--shuffle` mixes those of all files.
   fullyParallel: true,
   retries: 0,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 240_000,
+  expect: { timeout: 20_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
   projects:
     process.env.LETTERS === 'fallback' ? [withLetters('fallback', { grepInvert: /@brought/ })] : brought,

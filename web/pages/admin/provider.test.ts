@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest'
+import { providerOfId } from './provider.ts'
+
+test('the desk names the provider at which an id is found', () => {
+  expect(providerOfId('5O190127TN364715T')).toBe('PayPal')
+  expect(providerOfId('e7a9c1d2-5f40-4c8e-9b1a-2d3c4e5f6a7b')).toBe('PortOne')
+})

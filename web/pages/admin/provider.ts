@@ -1,0 +1,3 @@
+/** At which provider an order or a transaction is found: PayPal gives its own ids, at PortOne it has the UUID that we gave it. */
+export const providerOfId = (id: string): 'PayPal' | 'PortOne' =>
+  /^[\da-f]{8}-/.test(id) ? 'PortOne' : 'PayPal'
