@@ -15,6 +15,8 @@ export type Mail = { id: string; to: string; subject: string; text: string; html
 const START_MS = 180_000
 const STOP_MS = 30_000
 const MAIL_MS = 20_000
+/** A site of one journey ends before it has gained what optimising its database costs. */
+const SHORT_LIVED = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']
 
 /** The product as a person starts it: `npm start` in a process of its own, on free ports and an empty folder. */
 export class Site {
@@ -47,7 +49,7 @@ export class Site {
         ...env,
       }
     }
-    const child = spawn(process.execPath, ['scripts/start.ts'], {
+    const child = spawn(process.execPath, [...SHORT_LIVED, 'scripts/start.ts'], {
       env: this.#env,
       stdio: ['ignore', 'pipe', 'inherit'],
     })
