@@ -23,6 +23,7 @@ const brought = [withLetters('wide'), withLetters('narrow', { grep: /@width/ })]
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
+  globalSetup: './e2e/empty-database.ts',
   // Each has a site of its own, and much of a journey is waiting.
   workers: 2,
   // No order among the journeys: `--shuffle` mixes those of all files.

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base } from '@playwright/test'
@@ -18,7 +18,7 @@ const MAIL_MS = 20_000
 /** A site of one journey ends before it has gained what optimising its database costs. */
 const SHORT_LIVED = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']
 
-/** The product as a person starts it: `npm start` in a process of its own, on free ports and an empty folder. */
+/** The product as a person starts it: `npm start` in a process of its own, on free ports and in a folder of its own. */
 export class Site {
   url = ''
   mailboxUrl = ''
@@ -35,7 +35,8 @@ export class Site {
       this.url = `http://localhost:${port}`
       this.mailboxUrl = `http://127.0.0.1:${sandboxPort}/mail`
       // Nothing else of the shell: a DATABASE_URL that is set there would be somebody's own database.
-      const { PATH = '', HOME = '', TMPDIR = '' } = process.env
+      const { PATH = '', HOME = '', TMPDIR = '', EMPTY_DATABASE } = process.env
+      if (EMPTY_DATABASE) cpSync(EMPTY_DATABASE, join(this.folder, 'database'), { recursive: true })
       this.#env = {
         PATH,
         HOME,
