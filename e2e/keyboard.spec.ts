@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './site.ts'
-import { aNewEmail, becomeCustomer, logIn, PASSWORD, pay, register, requestConsultation } from './steps.ts'
+import {
+  aNewEmail,
+  becomeCustomer,
+  logIn,
+  logOut,
+  PASSWORD,
+  pay,
+  register,
+  requestConsultation,
+} from './steps.ts'
 
 const MOST_STEPS = 80
 
@@ -54,7 +63,7 @@ test('a whole booking and its cancellation need no pointer', async ({ page, site
   const email = aNewEmail()
   await register(page, site, email)
 
-  await page.request.post(`${site.url}/api/logout`, { data: {} })
+  await logOut(page, site)
   await page.goto(`${site.url}/login`)
   await page.keyboard.press('Tab')
   expect(await focus(page)).toMatchObject({ name: 'Skip to content', isVisible: true })

@@ -52,6 +52,7 @@ test('a newcomer registers with Google, and comes back to where they wanted to g
   await expect(page.getByRole('link', { name: 'Set a password' })).toBeVisible()
   await page.goto(`${site.url}/login`)
   await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByLabel('Email', { exact: true })).toBeVisible()
   await page.goto(`${site.url}/report`)
   await continueWithGoogle(page)
   // The address before and after is the same: what has changed is that the form of the booking is there.

@@ -30,8 +30,17 @@ export async function register(page: Page, site: Site, email: string, name = 'An
   await expect(page.getByText('Registration successful!')).toBeVisible()
 }
 
-export async function logIn(page: Page, site: Site, email: string, password = PASSWORD): Promise<void> {
+/**
+ * Ends the session. The page is left first: one that is still asking for its data would be refused then
+ * and lead to the login, across the journey's own next step.
+ */
+export async function logOut(page: Page, site: Site): Promise<void> {
+  await page.goto('about:blank')
   await page.request.post(`${site.url}/api/logout`, { data: {} })
+}
+
+export async function logIn(page: Page, site: Site, email: string, password = PASSWORD): Promise<void> {
+  await logOut(page, site)
   await page.goto(`${site.url}/login`)
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)

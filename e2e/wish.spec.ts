@@ -1,5 +1,5 @@
 import { expect, test } from './site.ts'
-import { aNewEmail, becomeCustomer, PASSWORD } from './steps.ts'
+import { aNewEmail, becomeCustomer, logOut, PASSWORD } from './steps.ts'
 
 /** The first free hour of the days to come. */
 async function aFreeHour(url: string): Promise<{ date: string; time: string }> {
@@ -60,7 +60,7 @@ test('a chosen hour comes through the login form, and a wish without an hour thr
   await page.waitForURL(`${site.url}/report`)
 
   const email = await becomeCustomer(page, site)
-  await page.request.post(`${site.url}/api/logout`, { data: {} })
+  await logOut(page, site)
   await page.goto(`${site.url}/report?date=${date}&time=${time}`)
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -71,7 +71,7 @@ test('a chosen hour comes through the login form, and a wish without an hour thr
 test('whoever opens a page of their own from a mail logs in and is there', async ({ page, site }) => {
   const email = await becomeCustomer(page, site)
   for (const path of ['/profile', '/report-history']) {
-    await page.request.post(`${site.url}/api/logout`, { data: {} })
+    await logOut(page, site)
     await page.goto(`${site.url}${path}`)
     await page.getByLabel('Email', { exact: true }).fill(email)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)

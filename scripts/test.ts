@@ -31,7 +31,9 @@ function vitest(name: string, engine: 'embedded' | 'postgres', filters: string[]
 function journeys(browser: string): void {
   const file = `${RESULTS}/journeys.json`
   try {
-    run('browser journeys', 'playwright', ['test'], {
+    // A browser, a site and a database start for each on whatever machine this is. One that was disturbed is
+    // seen a second time; `npm run check:journeys`, which looks for what depends on order or luck, does not.
+    run('browser journeys', 'playwright', ['test', '--retries=1'], {
       CHROME_PATH: browser,
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     })
@@ -39,8 +41,9 @@ function journeys(browser: string): void {
     const { stats }: { stats: { expected: number; unexpected: number; flaky: number } } = JSON.parse(
       readFileSync(file, 'utf8'),
     )
-    count.passed += stats.expected
-    count.failed += stats.unexpected + stats.flaky
+    count.passed += stats.expected + stats.flaky
+    count.failed += stats.unexpected
+    if (stats.flaky > 0) console.warn(`\n${stats.flaky} passed only at the second try: see "flaky" above.`)
   }
 }
 
