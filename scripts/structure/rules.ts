@@ -1,6 +1,7 @@
 import { callFaults, wordFaults } from './calls.ts'
 import { featureFaults, roleFaults } from './features.ts'
 import { linkFaults } from './links.ts'
+import { lintReasonFaults } from './lint-reasons.ts'
 import { mapFaults } from './map.ts'
 import { migrationFaults } from './migrations.ts'
 import { tableFaults } from './tables.ts'
@@ -14,6 +15,7 @@ const rules = [
   migrationFaults,
   callFaults,
   linkFaults,
+  lintReasonFaults,
   wordFaults,
 ]
 

@@ -233,6 +233,11 @@ const planted: [what: string, files: Record<string, string>, said: string][] = [
     plant('server/within-reach.ts', "export const name = 'Naru'\n"),
     'the name is office.name',
   ],
+  [
+    'a lint exception that does not say why',
+    plant('web/pages/gossip.tsx', ['// oxlint', 'disable-next-line no-console\n'].join('-')),
+    'web/pages/gossip.tsx:1: says no reason',
+  ],
   ['a barrel', plant('domain/index.ts', "export * from './money.ts'\n"), 'no barrels'],
 ]
 

@@ -68,8 +68,7 @@ function Log({ room, side, consultationId, markRead }: LogProps): ReactNode {
   const readUpTo = read[otherSide(side)]
   const lastRead = messages.findLast(({ id, from }) => from === side && id <= readUpTo)?.id
   return (
-    // Reached by the keyboard, so that it can be scrolled without a mouse.
-    // oxlint-disable-next-line no-noninteractive-tabindex
+    // oxlint-disable-next-line no-noninteractive-tabindex -- focused, so that it can be scrolled by keyboard
     <div className="room-log" role="log" aria-label={t('room.log')} tabIndex={0} ref={log}>
       {messages.length === 0 && <p className="muted">{t('room.empty')}</p>}
       {messages.map((message) => (

@@ -1,0 +1,21 @@
+import type { Tree } from './tree.ts'
+
+const EXCEPTION = /\b(?:ox|es)lint-disable[\w-]*(.*)/
+const TYPE_EXCEPTION = /@ts-(?:ignore|nocheck|expect-error)\b(.*)/
+
+/** An exception from a rule of the linter, or from a type, says on its own line why it is right. */
+export const lintReasonFaults = (tree: Tree): string[] =>
+  [...tree]
+    .filter(([path]) => /\.(tsx?|css)$/.test(path))
+    .flatMap(([path, text]) =>
+      text
+        .split('\n')
+        .flatMap((line, index) =>
+          isWithoutReason(line) ? [`${path}:${index + 1}: says no reason after --`] : [],
+        ),
+    )
+
+function isWithoutReason(line: string): boolean {
+  const rest = (EXCEPTION.exec(line) ?? TYPE_EXCEPTION.exec(line))?.[1]
+  return rest !== undefined && !/ -- \S/.test(rest)
+}
