@@ -1,5 +1,6 @@
 import { readerOfPrimary } from '#server/db/replica.ts'
 import type { Db } from '#server/db/transaction.ts'
+import { rememberingCount } from '#server/features/consultations/count.ts'
 import { listConsultations } from '#server/features/consultations/queries.ts'
 import { fillConsultations } from './people.ts'
 import { limitRow, median, type Row } from './report.ts'
@@ -22,7 +23,8 @@ export async function benchAdminList(db: Db): Promise<Row[]> {
     authenticatedAt: new Date(),
     locale: 'en',
   } as const
-  const deps = { db, reader: readerOfPrimary(db), now: () => new Date() }
+  const countAll = rememberingCount(db)
+  const deps = { db, reader: readerOfPrimary(db), now: () => new Date(), countAll }
   const pages = [
     ['first page', {}],
     ['page 50,000', { page: 50_000 }],

@@ -64,6 +64,8 @@ export async function benchBooking(databaseUrl: string): Promise<Row> {
       db,
       log,
       payments: { paypal: payments },
+      payees: new Map(),
+      looks: new Map(),
       settings,
       now: () => new Date(),
       wake: () => {},

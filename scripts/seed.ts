@@ -127,6 +127,8 @@ const deps: Deps = {
   now: () => new Date(nowMs),
   log,
   payments: { paypal: createPaypal(config.paypal, { log, brandName: () => firstOffice.company.name }) },
+  payees: new Map(),
+  looks: new Map(),
   files: installation.files,
   inspector: createInspector(log),
   previewer: createPreviewer(log),

@@ -7,7 +7,9 @@ import type { Config } from './config.ts'
 import type { Live } from './db/live.ts'
 import type { Reader } from './db/replica.ts'
 import type { Db } from './db/transaction.ts'
+import type { LooksUnderWay } from './features/booking/drive.ts'
 import type { Gateways } from './features/payments/gateways.ts'
+import type { KnownPayees } from './features/payments/payee.ts'
 import type { CurrentSettings } from './features/settings/current.ts'
 
 /** Everything a feature reaches beyond itself, made in `main.ts`. Say only what you need: Pick<Deps, …>. */
@@ -23,6 +25,10 @@ export type Deps = {
   log: Pick<BaseLogger, 'debug' | 'info' | 'warn' | 'error'>
   /** Who takes the money; `gatewayOf` finds the one of a payment. */
   payments: Gateways
+  /** Our accounts at the providers, as this process has read them. */
+  payees: KnownPayees
+  /** The looks at payments that this process has under way. */
+  looks: LooksUnderWay
   files: FileStore
   inspector: FileInspector
   previewer: FilePreviewer

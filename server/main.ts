@@ -77,6 +77,8 @@ export async function startSite(
       paypal: createPaypal(config.paypal, { log, brandName: () => settings.office().company.name }),
       ...(config.portone ? { portone: createPortone(config.portone, { log }) } : {}),
     },
+    payees: new Map(),
+    looks: new Map(),
     files: await openFiles(config),
     inspector: createInspector(log),
     previewer: createPreviewer(log),

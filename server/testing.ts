@@ -195,6 +195,8 @@ async function testDeps(
       paypal: createPaypal(config.paypal, { log, brandName: () => firstOffice.company.name }),
       ...(config.portone ? { portone: createPortone(config.portone, { log }) } : {}),
     },
+    payees: new Map(),
+    looks: new Map(),
     files: createDiskFiles(join(folder, 'files')),
     inspector: createInspector(log),
     previewer: createPreviewer(log),

@@ -176,6 +176,8 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
         }),
         portone: createPortone(config.portone!, { log, fetch: network.fetchOf(process) }),
       },
+      payees: new Map(),
+      looks: new Map(),
       files: noFiles,
       inspector: noInspector,
       previewer: noPreviewer,

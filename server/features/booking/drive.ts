@@ -13,7 +13,10 @@ import { leasePayment, noteMissing, postponeLook, stopLooking } from './looks-st
 import { markCapturing, movePayment } from './transitions-store.ts'
 import { findPayment, lockPayment, type PaymentRow } from '#server/features/payments/store.ts'
 
-export type DriveNeeds = Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'settings' | 'log' | 'wake'>
+export type DriveNeeds = Pick<
+  Deps,
+  'config' | 'db' | 'now' | 'payments' | 'payees' | 'looks' | 'settings' | 'log' | 'wake'
+>
 
 /** Where a payment stands after a look at the provider. */
 export type Progress = {
@@ -24,16 +27,11 @@ export type Progress = {
   unsure?: true
 }
 
-const flights = new WeakMap<object, Map<string, Promise<Progress>>>()
-
-const flightsOf = (deps: DriveNeeds): Map<string, Promise<Progress>> => {
-  const mine = flights.get(deps) ?? new Map<string, Promise<Progress>>()
-  flights.set(deps, mine)
-  return mine
-}
+/** The looks of this process that are under way, by the id of their payment. */
+export type LooksUnderWay = Map<string, Promise<Progress>>
 
 /** A look is under way in this process; what it has read may be older than what we just heard. */
-export const isUnderWay = (deps: DriveNeeds, paymentId: string): boolean => flightsOf(deps).has(paymentId)
+export const isUnderWay = ({ looks }: Pick<Deps, 'looks'>, paymentId: string): boolean => looks.has(paymentId)
 
 /**
  * Brings a payment as far as the provider's truth allows, then says where it stands. Safe to call at
@@ -46,12 +44,12 @@ export function drive(
   paymentId: string,
   told: { captureId: string | null } = { captureId: null },
 ): Promise<Progress> {
-  const mine = flightsOf(deps)
-  const underWay = mine.get(paymentId)
+  const { looks } = deps
+  const underWay = looks.get(paymentId)
   if (underWay) return underWay
-  const flight = look(deps, paymentId, told).finally(() => mine.delete(paymentId))
-  mine.set(paymentId, flight)
-  return flight
+  const begun = look(deps, paymentId, told).finally(() => looks.delete(paymentId))
+  looks.set(paymentId, begun)
+  return begun
 }
 
 /**
@@ -59,9 +57,7 @@ export function drive(
  * before, so its end is waited for.
  */
 export async function driveAnew(deps: DriveNeeds, paymentId: string): Promise<Progress> {
-  const earlier = await flightsOf(deps)
-    .get(paymentId)
-    ?.catch(() => null)
+  const earlier = await deps.looks.get(paymentId)?.catch(() => null)
   return earlier?.payment.status === 'captured' ? earlier : drive(deps, paymentId)
 }
 

@@ -20,7 +20,7 @@ export type NotPlaced = 'PROVIDER_UNAVAILABLE' | 'PAYMENT_FAILED' | 'PAYMENT_SUP
  * order, because the key is the payment's id.
  */
 export async function placeOrder(
-  deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'log'>,
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'payees' | 'log'>,
   payment: PaymentRow,
 ): Promise<Result<PaymentRow & { orderId: string }, NotPlaced>> {
   const page = `${deps.config.publicUrl}/payment`
@@ -54,12 +54,12 @@ export async function placeOrder(
 
 /** T2: from here on the provider's order is ours. */
 async function saveOrder(
-  deps: Pick<Deps, 'db' | 'now' | 'payments'>,
+  deps: Pick<Deps, 'db' | 'now' | 'payments' | 'payees'>,
   payment: PaymentRow,
   order: ProviderOrder,
 ): Promise<Result<PaymentRow & { orderId: string }, 'PAYMENT_SUPERSEDED'>> {
   const { orderId } = order
-  await rememberPayee(gatewayOf(deps, payment.provider), deps.db, order)
+  await rememberPayee(deps, gatewayOf(deps, payment.provider), order)
   const saved = await learnOrder(deps.db, payment, order, deps.now())
   if (saved.orderId === orderId && saved.status === 'created') return ok({ ...saved, orderId })
   await closeExpired(deps.db, { id: payment.id }, { issue: 'NEWER_DRAFT', now: deps.now() })

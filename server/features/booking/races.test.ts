@@ -8,8 +8,8 @@ let second: TestApp['deps']
 
 beforeEach(async () => {
   app = await startApp({ now: '2026-09-01T00:00:00Z', ...(hasPostgres() ? { engine: 'postgres' } : {}) })
-  // Another object is another process to the payment feature: it shares no memory with the first.
-  second = { ...app.deps }
+  // What another process knows, and what it is at, it has for itself.
+  second = { ...app.deps, payees: new Map(), looks: new Map() }
 })
 afterEach(() => app.stop())
 

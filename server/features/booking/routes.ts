@@ -19,7 +19,7 @@ import { abandonPayment, createOrder, currentPayment } from './checkout.ts'
 import { releaseHolds } from './release-holds.ts'
 import { decideOrder } from './quarantine.ts'
 import { saveConsultation } from './confirm.ts'
-import { noticeDelivery } from './webhook-address.ts'
+import { noticeDelivery, type OwnMarks } from './webhook-address.ts'
 import { receiveWebhook } from './webhooks.ts'
 
 /** A browser waits this long for a capture; afterwards the worker finishes it. */
@@ -45,7 +45,8 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
     decideOrder(deps, { actor, address }, input),
   )
   mount(app, deps, contract.changeWay, (input, { actor }) => changeWay(deps, actor, input))
-  for (const { name } of gatewaysOf(deps)) webhookRoute(app, deps, name)
+  const ownMarks: OwnMarks = new Set()
+  for (const { name } of gatewaysOf(deps)) webhookRoute(app, deps, name, ownMarks)
   if (deps.payments.portone) returnRoute(app, deps)
 }
 
@@ -64,7 +65,7 @@ const webhookPath = (provider: ProviderName): string =>
   provider === 'paypal' ? '/api/payments/webhook' : `/api/payments/webhook/${provider}`
 
 /** The signature is over the bytes as they came, so this route alone reads them unparsed. */
-function webhookRoute(app: FastifyInstance, deps: Deps, provider: ProviderName): void {
+function webhookRoute(app: FastifyInstance, deps: Deps, provider: ProviderName, ownMarks: OwnMarks): void {
   const pauseNow = pauses()
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -80,7 +81,7 @@ function webhookRoute(app: FastifyInstance, deps: Deps, provider: ProviderName):
       const result = await receiveWebhook(deps, provider, { headers, rawBody, limits, pause: pauseNow() })
       // It is believed only where it is genuine: anybody can write an address.
       if (result.ok && result.value.isGenuine && typeof installation === 'string')
-        await noticeDelivery(deps, installation)
+        await noticeDelivery(deps, ownMarks, installation)
       if (result.ok) return reply.send({ success: true })
       if (result.code === 'SIGNATURE_INVALID') await takeFromLimit(deps.db, forgeries)
       return refuse(reply, result.code, result)

@@ -1,6 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { isOnHold, listInstallations, markOf, noticeOther } from '#server/db/installation.ts'
-import type { Db } from '#server/db/transaction.ts'
 import { gatewayOf } from '#server/features/payments/gateways.ts'
 import type { DriveNeeds } from './drive.ts'
 
@@ -32,28 +31,30 @@ export async function keepRegistered(deps: DriveNeeds): Promise<Date> {
     log.warn({ issue: answer.issue }, 'webhook not registered')
     return after(MINUTE_MS)
   }
-  for (const address of answer.value.otherUrls) await notice(deps, address, address)
+  for (const address of answer.value.otherUrls) await noticeAddress(deps, address)
   return after(HOUR_MS)
 }
 
-/** Marks that stood for a life of this database once do so for good. */
-const ours = new WeakMap<Db, Set<string>>()
+/** Marks of this installation as this process has read them: one that was its own once is so for good. */
+export type OwnMarks = Set<string>
 
-/** A delivery for another installation has come to our door. */
-export async function noticeDelivery(deps: DriveNeeds, mark: string): Promise<void> {
-  if (!/^[0-9a-f]{8}$/.test(mark) || ours.get(deps.db)?.has(mark)) return
-  await notice(deps, addressOf(deps.config.publicUrl, mark), null)
+/** A delivery may have been meant for another installation: what it was sent to says for which. */
+export async function noticeDelivery(deps: DriveNeeds, ownMarks: OwnMarks, mark: string): Promise<void> {
+  if (!/^[0-9a-f]{8}$/.test(mark) || ownMarks.has(mark)) return
+  const own = (await listInstallations(deps.db)).map(markOf)
+  if (own.includes(mark)) for (const each of own) ownMarks.add(each)
+  else await noticeStranger(deps, mark, null)
 }
 
-async function notice(deps: DriveNeeds, url: string, address: string | null): Promise<void> {
-  const mark = markIn(url)
+/** An address of another installation is registered at the provider. */
+async function noticeAddress(deps: DriveNeeds, address: string): Promise<void> {
+  const mark = markIn(address)
   if (mark === null || !/^[0-9a-f]{8}$/.test(mark)) return
   const own = (await listInstallations(deps.db)).map(markOf)
-  if (own.includes(mark) && address === null) {
-    ours.set(deps.db, new Set(own))
-    return
-  }
-  if (own[0] === mark) return
+  if (own[0] !== mark) await noticeStranger(deps, mark, address)
+}
+
+async function noticeStranger(deps: DriveNeeds, mark: string, address: string | null): Promise<void> {
   const isNews = await noticeOther(deps.db, {
     mark,
     address: address?.replace(/\?.*$/, '') ?? null,

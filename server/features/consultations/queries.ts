@@ -17,7 +17,7 @@ import { no, ok, type Result } from '#domain/result.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { greetingIn } from '#server/features/mails/templates/render.ts'
-import { countAll } from './count.ts'
+import type { CountAll } from './count.ts'
 import type { StoredOffer } from './store.ts'
 import {
   type ConsultationView,
@@ -39,7 +39,7 @@ const LEAST_SEARCH_LENGTH = 3
  * `found` is the first own page when it came with the session (FIRST_OWN_PAGE).
  */
 export async function listConsultations(
-  deps: Pick<Deps, 'db' | 'reader' | 'now'>,
+  deps: Pick<Deps, 'db' | 'reader' | 'now'> & { countAll: CountAll },
   actor: Pick<Actor, 'id' | 'role'>,
   input: z.output<typeof listCall.input>,
   found: Views | null = null,
@@ -68,7 +68,7 @@ export async function listConsultations(
 
 /** Dates are Korean calendar dates of the start, both included. */
 async function listEverybodys(
-  { db, reader }: Pick<Deps, 'db' | 'reader'>,
+  { reader, countAll }: Pick<Deps, 'reader'> & { countAll: CountAll },
   paging: { limit: number; offset: number },
   { status, q = '', from, to, sort = 'newest' }: z.output<typeof listCall.input>,
   now: Date,
@@ -84,7 +84,7 @@ async function listEverybodys(
   }
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
   // It remembers what the primary had.
-  const total = isFiltered ? undefined : await countAll(db, now)
+  const total = isFiltered ? undefined : await countAll(now)
   return reader.read((lists) => listAllViews(lists, { ...paging, ...filter, sort, total }))
 }
 

@@ -5,6 +5,7 @@ import * as reviews from '#contract/reviews.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
 import { cancelConsultation, reviewConsultation } from './commands.ts'
+import { rememberingCount } from './count.ts'
 import { moveConsultation } from './hours.ts'
 import { reportMissed, settleMissed } from './missed.ts'
 import { answerOffer, offerHours } from './offers.ts'
@@ -13,12 +14,13 @@ import { agreeToReview, listReviews, publishReview } from './reviews.ts'
 import { begin, completeConsultation, introduce, markAbsent, undoEnd } from './steps.ts'
 
 export function consultationRoutes(app: FastifyInstance, deps: Deps): void {
+  const lists = { ...deps, countAll: rememberingCount(deps.db) }
   mount(
     app,
     deps,
     contract.listConsultations,
     (input, { actor, request }) =>
-      listConsultations(deps, actor, input, (request.alongside ?? null) as Views | null),
+      listConsultations(lists, actor, input, (request.alongside ?? null) as Views | null),
     { alongside: FIRST_OWN_PAGE, shown: ({ reports }) => reports.map(({ _id }) => _id) },
   )
   mount(app, deps, contract.cancelConsultation, (input, call) => cancelConsultation(deps, call, input))

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { office } from '#domain/office.ts'
 import type { ProviderName } from '#domain/way.ts'
-import type { Db } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PaymentGateway, ProviderOrder } from './gateway.ts'
 import { findFact, keepFact } from './events-store.ts'
@@ -10,28 +9,31 @@ import { gatewayOf } from './gateways.ts'
 /** Another account is another payee: the fact belongs to the credentials. */
 const factKey = ({ account }: PaymentGateway): string => `payee of ${account}`
 
-/** It never changes once it is known, and every look at an order needs it. */
-const known = new WeakMap<PaymentGateway, string>()
+/**
+ * Our own accounts as this process has read them, by the account at the provider: they never change once
+ * they are known, and every look at an order needs one.
+ */
+export type KnownPayees = Map<string, string>
 
 /** Our own account at a provider; null until it is told, by the settings or by the first order. */
 export async function knownPayee(
-  deps: Pick<Deps, 'payments' | 'db'>,
+  deps: Pick<Deps, 'payments' | 'payees' | 'db'>,
   provider: ProviderName,
 ): Promise<string | null> {
   const gateway = gatewayOf(deps, provider)
   if (gateway.payee) return gateway.payee
-  const payeeId = known.get(gateway) ?? (await findFact(deps.db, factKey(gateway)))
-  if (payeeId) known.set(gateway, payeeId)
+  const payeeId = deps.payees.get(gateway.account) ?? (await findFact(deps.db, factKey(gateway)))
+  if (payeeId) deps.payees.set(gateway.account, payeeId)
   return payeeId
 }
 
 /** An order that we made names our own account, which no call of the provider's tells otherwise. */
 export async function rememberPayee(
+  { db, payees }: Pick<Deps, 'db' | 'payees'>,
   gateway: PaymentGateway,
-  db: Db,
   order: Pick<ProviderOrder, 'payeeId'>,
 ): Promise<void> {
-  if (gateway.payee || known.has(gateway) || !order.payeeId) return
+  if (gateway.payee || payees.has(gateway.account) || !order.payeeId) return
   await keepFact(db, factKey(gateway), order.payeeId)
 }
 
@@ -40,7 +42,7 @@ export async function rememberPayee(
  * names its payee, and dies unpaid at the provider.
  */
 export async function findOurPayee(
-  deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'settings'>,
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'payees' | 'settings'>,
   gateway: PaymentGateway,
 ): Promise<string | null> {
   const payeeId = await knownPayee(deps, gateway.name)
@@ -59,6 +61,6 @@ export async function findOurPayee(
     locale: 'en',
   })
   if (!answer.ok) return null
-  await rememberPayee(gateway, deps.db, answer.value)
+  await rememberPayee(deps, gateway, answer.value)
   return answer.value.payeeId
 }
