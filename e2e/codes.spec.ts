@@ -18,6 +18,15 @@ test('a code that is pasted with its spaces keeps all its digits', async ({ page
   await expect(field).toHaveValue(code)
   await field.press('Enter')
   await expect(page.getByLabel('Confirm Password')).toBeVisible()
+
+  // A code that has proved right is not asked for again, until another address is wanted.
+  await page.reload()
+  await expect(page.getByLabel('Confirm Password')).toBeVisible()
+  await page.getByRole('button', { name: 'Use another email' }).click()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Send Code' })).toBeVisible()
+  await expect(page.getByLabel('Confirm Password')).toBeHidden()
 })
 
 test('a code that is typed digit by digit moves on by itself', async ({ page, site }) => {

@@ -29,6 +29,9 @@ test('a chosen hour comes through registration and stands in the form', async ({
   const code = /\b(\d{6})\b/.exec((await site.mail(email, /\b\d{6}\b/)).text)?.[1] ?? ''
   await page.getByRole('textbox', { name: /code/i }).fill(code)
   await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByLabel('Confirm Password')).toBeVisible()
+  // Whoever read the terms in the meantime, or lost the page, goes on with the same code.
+  await page.reload()
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Confirm Password').fill(PASSWORD)
   await page.getByLabel('Name', { exact: true }).fill('Ann Nguyen')

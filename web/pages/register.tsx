@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useState } from 'react'
 import { googleTicket, register, sendRegistrationCode, verifyRegistrationCode } from '#contract/accounts.ts'
 import type { Locale } from '#contract/locales.ts'
 import { passwordFault } from '#domain/password.ts'
@@ -41,14 +40,8 @@ function EmailRegistration(): ReactNode {
   const t = useText('accounts')
   const locale = useLocale()
   const wish = useWish()
-  const { email, isSent, keep, drop } = useSentCode()
-  /** The code once it has proved right. */
-  const [code, setCode] = useState<string | null>(null)
-  const step = isSent ? (code === null ? 'code' : 'details') : 'email'
-  const startAgain = (): void => {
-    setCode(null)
-    drop()
-  }
+  const { email, isSent, proof, keep, drop } = useSentCode()
+  const step = isSent ? (proof ? 'details' : 'code') : 'email'
 
   const send = useAction(async (form) => {
     const typed = textOf(form, 'email').trim()
@@ -59,7 +52,7 @@ function EmailRegistration(): ReactNode {
   const verify = useAction(async (form) => {
     const typed = textOf(form, 'verificationCode').trim()
     const answer = await call(verifyRegistrationCode, { email, code: typed })
-    if (answer.ok) setCode(typed)
+    if (answer.ok) keep(email, typed)
     return answer.ok || answer.code !== 'INVALID_INPUT'
       ? answer
       : { ...answer, code: 'CODE_INVALID', fields: {} }
@@ -97,7 +90,7 @@ function EmailRegistration(): ReactNode {
         )}
         {step === 'details' && <Status>{t('register.verified')}</Status>}
         {isSent && (
-          <Button look="quiet" onClick={startAgain}>
+          <Button look="quiet" onClick={drop}>
             {t('register.otherEmail')}
           </Button>
         )}
@@ -121,7 +114,7 @@ function EmailRegistration(): ReactNode {
         </Form>
       )}
 
-      {isSent && code !== null && <Details email={email} code={code} onCodeEnded={startAgain} />}
+      {proof && <Details email={email} code={proof} onCodeEnded={drop} />}
 
       {step === 'email' && <ContinueWithGoogle goTo={() => afterLogin(new URL(location.href))} />}
 

@@ -7,40 +7,45 @@ export type SentCode = {
   email: string
   /** The code is waited for. */
   isSent: boolean
-  keep: (email: string) => void
+  /** The code once it has proved right, which opens the form that takes it. */
+  proof: string | undefined
+  keep: (email: string, proof?: string) => void
   /** Back to the address, which stays to be corrected. */
   drop: () => void
 }
 
+type Kept = { sentTo: string; sentAt: number; proof: string | undefined } | null
+
 /**
- * Where a code was sent to, kept with this entry of the browser's history: a browser inside an app
- * forgets the page while its user reads the mail, and the code just read is to be entered still.
+ * Where a code was sent to and whether it has proved right, kept with this entry of the browser's history:
+ * a browser inside an app forgets the page while its user reads the mail, and a reload costs nobody
+ * a second code. No other tab and no later visit sees it, and a code that has proved right is the
+ * server's for half an hour and for one account.
  */
 export function useSentCode(): SentCode {
-  const kept = useSyncExternalStore(onChange, sentTo, nobody)
+  const kept = useSyncExternalStore(onChange, read, nothing)
   const [typed, setTyped] = useState('')
   return {
-    email: kept || typed,
-    isSent: kept !== '',
-    keep: (email) => {
-      setTyped(email)
-      write({ sentTo: email, sentAt: Date.now() })
+    email: kept?.sentTo ?? typed,
+    isSent: kept !== null,
+    proof: kept?.proof,
+    keep: (sentTo, proof) => {
+      setTyped(sentTo)
+      write({ sentTo, sentAt: Date.now(), proof })
     },
     drop: () => {
-      setTyped(kept)
+      setTyped(kept?.sentTo ?? '')
       write(null)
     },
   }
 }
 
-type Kept = { sentTo: string; sentAt: number } | null
-
-const sentTo = (): string => (history.state as Kept)?.sentTo ?? ''
+const read = (): Kept => history.state as Kept
 
 /** When the first code was sent, also before a reload; now, where nobody knows. */
-export const codeSentAt = (): number => (history.state as Kept)?.sentAt ?? Date.now()
+export const codeSentAt = (): number => read()?.sentAt ?? Date.now()
 /** Prerendered markup is the first step. */
-const nobody = (): string => ''
+const nothing = (): null => null
 
 function write(state: Kept): void {
   history.replaceState(state, '')
