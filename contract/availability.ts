@@ -1,8 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { anyText, date, time } from './fields.ts'
-
-const calendarDate = date.check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'INVALID_INPUT'))
+import { anyText, calendarDate, date, time } from './fields.ts'
 
 export const availability = endpoint({
   method: 'GET',

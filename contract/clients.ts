@@ -4,7 +4,7 @@ import { consultation, dispute } from './consultations.ts'
 import { coupon } from './coupons.ts'
 import { endpoint } from './endpoint.ts'
 import { amount, anyText, id, instant } from './fields.ts'
-import { message } from './office.ts'
+import { message } from './outbox.ts'
 
 /** A person with an account, as a list tells of them. */
 const clientLine = z.object({

@@ -8,6 +8,7 @@ import {
   amount,
   anyText,
   currency,
+  calendarDate,
   date,
   id,
   instant,
@@ -106,8 +107,6 @@ export const consultation = z.object({
 })
 export type Consultation = z.output<typeof consultation>
 
-const optionalDate = z.optional(date.check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'INVALID_INPUT')))
-
 export const sortOrders = ['newest', 'oldest', 'soonest', 'latest'] as const
 
 export const listConsultations = endpoint({
@@ -119,8 +118,8 @@ export const listConsultations = endpoint({
     status: z.optional(z.enum(consultationStatuses, 'INVALID_INPUT')),
     /** A booking number (N-7K2P4), or at least three characters of name, e-mail or id; fewer: everything. */
     q: z.optional(anyText(100)),
-    from: optionalDate,
-    to: optionalDate,
+    from: z.optional(calendarDate),
+    to: z.optional(calendarDate),
     sort: z.optional(z.enum(sortOrders, 'INVALID_INPUT')),
   }),
   output: z.object({

@@ -1,12 +1,8 @@
 import { z } from 'zod/mini'
 import { consultation } from './consultations.ts'
 import { endpoint } from './endpoint.ts'
-import { date, instant, queryNumber } from './fields.ts'
-import { attentionItem } from './office.ts'
-
-const calendarDate = date.check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'INVALID_INPUT'))
-/** May be below zero: more goes back on a day than comes. */
-const balance = z.string().check(z.regex(/^-?\d+(\.\d{2,3})?$/))
+import { attentionItem } from './attention.ts'
+import { balance, calendarDate, date, instant, queryNumber } from './fields.ts'
 
 /** Sums of one currency; two are never added. */
 const money = z.object({

@@ -45,6 +45,8 @@ export const code = z.string().check(z.regex(/^[0-9]{6}$/, 'INVALID_INPUT'))
 export const id = z.uuid('INVALID_INPUT')
 
 export const date = text(10).check(z.minLength(1, 'REQUIRED'))
+/** Written as a calendar date, '2026-09-01'; whether there is such a day is the command's to say. */
+export const calendarDate = date.check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'INVALID_INPUT'))
 export const time = text(5).check(z.minLength(1, 'REQUIRED'))
 
 export const timeZone = text(64).check(z.regex(/^[A-Za-z0-9_+/-]+$/, 'INVALID_INPUT'))
@@ -56,6 +58,9 @@ export const couponCode = text(40)
 
 /** An amount as a decimal string, "36.00"; "49000" in a currency without decimals. */
 export const amount = z.string().check(z.regex(/^\d+(\.\d{2,3})?$/))
+
+/** The same of a day's books, below zero when more goes back than comes. */
+export const balance = z.string().check(z.regex(/^-?\d+(\.\d{2,3})?$/))
 
 /** An instant as ISO 8601 in UTC. */
 export const instant = z.iso.datetime()

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { mailStates } from './office.ts'
+import { mailStates } from './outbox.ts'
 
 /** What a new office goes through once, in this order. */
 export const firstSteps = ['company', 'platforms', 'slots', 'prices', 'mail', 'payments'] as const

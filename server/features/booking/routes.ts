@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { saveConsultation as saveCall } from '#contract/consultations.ts'
 import { releaseHolds as releaseHoldsCall } from '#contract/holds.ts'
-import * as officeCalls from '#contract/office.ts'
+import { decideOrder as decideOrderCall } from '#contract/attention.ts'
 import * as contract from '#contract/payments.ts'
 import { networkOf } from '#domain/network.ts'
 import { no } from '#domain/result.ts'
@@ -41,7 +41,7 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, saveCall, (input, { actor }) =>
     within(CAPTURE_MS, saveConsultation(deps, actor, input), no('PAYMENT_PENDING')),
   )
-  mount(app, deps, officeCalls.decideOrder, (input, { actor, address }) =>
+  mount(app, deps, decideOrderCall, (input, { actor, address }) =>
     decideOrder(deps, { actor, address }, input),
   )
   mount(app, deps, contract.changeWay, (input, { actor }) => changeWay(deps, actor, input))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod/mini'
-import type { attentionItem } from '#contract/office.ts'
+import type { attentionItem } from '#contract/attention.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { WAITS_FOR_DISPUTE } from '#server/features/payments/dispute-words.ts'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import type { listAudit as listAuditCall } from '#contract/office.ts'
+import type { listAudit as listAuditCall } from '#contract/audit-log.ts'
 import { addDays, isCalendarDate, koreanInstant } from '#domain/calendar.ts'
 import { no, ok } from '#domain/result.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,4 +1,4 @@
-import type { differenceKinds } from '#contract/office.ts'
+import type { differenceKinds } from '#contract/ledger.ts'
 import { koreanDate } from '#domain/calendar.ts'
 import { type PaymentStatus } from '#domain/payment.ts'
 import { isTryOf, type StoredRefundStatus } from '#domain/refund-merge.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod/mini'
-import { ledger as ledgerCall } from '#contract/office.ts'
+import { ledger as ledgerCall } from '#contract/ledger.ts'
 import { addDays, isCalendarDate, koreanDate, koreanInstant, koreanTime } from '#domain/calendar.ts'
 import { fromMinor } from '#domain/currency.ts'
 import { office } from '#domain/office.ts'

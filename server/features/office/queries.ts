@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import type { attentionItem } from '#contract/office.ts'
+import type { attentionItem } from '#contract/attention.ts'
 import { DAY_MS, HOUR_MS } from '#domain/calendar.ts'
 import { fromMinor } from '#domain/currency.ts'
 import { office } from '#domain/office.ts'

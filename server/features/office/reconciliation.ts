@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import type { reconciliation } from '#contract/office.ts'
+import type { reconciliation } from '#contract/ledger.ts'
 import { DAY_MS } from '#domain/calendar.ts'
 import { fromMinor } from '#domain/currency.ts'
 import { office } from '#domain/office.ts'

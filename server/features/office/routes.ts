@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#contract/office.ts'
+import * as attention from '#contract/attention.ts'
+import { listAudit as listAuditCall } from '#contract/audit-log.ts'
+import * as books from '#contract/ledger.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
 import { listAudit } from './audit-log.ts'
@@ -9,13 +11,13 @@ import { reconcileBooks } from './reconciliation.ts'
 import { dismissInstallation, takeOverRestored } from './restored.ts'
 
 export function officeRoutes(app: FastifyInstance, deps: Deps): void {
-  mount(app, deps, contract.listAttention, () => listAttention(deps))
-  mount(app, deps, contract.takeOver, (_, { actor, address }) => takeOverRestored(deps, { actor, address }))
-  mount(app, deps, contract.dismissInstallation, (input, { actor, address }) =>
+  mount(app, deps, attention.listAttention, () => listAttention(deps))
+  mount(app, deps, attention.takeOver, (_, { actor, address }) => takeOverRestored(deps, { actor, address }))
+  mount(app, deps, attention.dismissInstallation, (input, { actor, address }) =>
     dismissInstallation(deps, { actor, address }, input),
   )
-  mount(app, deps, contract.ledger, (input) => listLedger(deps, input))
-  mount(app, deps, contract.reconciliation, (input) => reconcileBooks(deps, input))
-  mount(app, deps, contract.listAudit, (input) => listAudit(deps, input))
-  app.get(contract.LEDGER_FILE_PATH, (request, reply) => sendLedgerFile(deps, request, reply))
+  mount(app, deps, books.ledger, (input) => listLedger(deps, input))
+  mount(app, deps, books.reconciliation, (input) => reconcileBooks(deps, input))
+  mount(app, deps, listAuditCall, (input) => listAudit(deps, input))
+  app.get(books.LEDGER_FILE_PATH, (request, reply) => sendLedgerFile(deps, request, reply))
 }

@@ -3,7 +3,7 @@ import type { ConsultationStatus, Platform } from '#domain/consultation.ts'
 import type { Course } from '#domain/course.ts'
 import type { English } from '#web/texts/catalogues.ts'
 import type { Tone } from '#web/ui/badge.tsx'
-import type { mailStates } from '#contract/office.ts'
+import type { mailStates } from '#contract/outbox.ts'
 
 /** Keys whose words need no parameters. */
 export type Label = {

@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import type { ledgerEntry } from '#contract/office.ts'
+import type { ledgerEntry } from '#contract/ledger.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 
 type Entry = Pick<

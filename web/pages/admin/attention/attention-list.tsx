@@ -3,12 +3,12 @@ import type { z } from 'zod/mini'
 import {
   type attentionActions,
   type attentionItem,
-  decideHeldMessages,
   decideOrder,
   dismissInstallation,
   retryRefund,
   takeOver,
-} from '#contract/office.ts'
+} from '#contract/attention.ts'
+import { decideHeldMessages } from '#contract/outbox.ts'
 import { introduceConsultation, settleMissed } from '#contract/course.ts'
 import { type Answer, call } from '#web/wire/api.ts'
 import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'

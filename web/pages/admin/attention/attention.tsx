@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod/mini'
-import { listAttention } from '#contract/office.ts'
+import { listAttention } from '#contract/attention.ts'
 import { type Answer, call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { Alert } from '#web/ui/alert.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useState, useTransition } from 'react'
 import type { z } from 'zod/mini'
-import { type difference, reconciliation } from '#contract/office.ts'
+import { type difference, reconciliation } from '#contract/ledger.ts'
 import { DAY_MS } from '#domain/calendar.ts'
 import type { Answer } from '#web/wire/api.ts'
 import { call } from '#web/wire/api.ts'

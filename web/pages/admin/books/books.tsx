@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod/mini'
-import { ledger, LEDGER_FILE_PATH, type ledgerEntry } from '#contract/office.ts'
+import { ledger, LEDGER_FILE_PATH, type ledgerEntry } from '#contract/ledger.ts'
 import { koreanDate } from '#domain/calendar.ts'
 import { office } from '#domain/office.ts'
 import type { Answer } from '#web/wire/api.ts'

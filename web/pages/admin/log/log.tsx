@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod/mini'
 import { auditActions } from '#contract/audit.ts'
-import { type auditEntry, listAudit } from '#contract/office.ts'
+import { type auditEntry, listAudit } from '#contract/audit-log.ts'
 import { consultationStatuses } from '#domain/consultation.ts'
 import type { Answer } from '#web/wire/api.ts'
 import { call } from '#web/wire/api.ts'

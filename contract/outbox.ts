@@ -1,0 +1,60 @@
+import { z } from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { instant, none, queryNumber } from './fields.ts'
+
+/** held: from before a restore, so it may have been sent already; somebody has to say. */
+export const mailStates = ['queued', 'sent', 'failed', 'held'] as const
+
+/** A mail of the outbox, as the admin sees it. Its text is not shown: it may hold a code. */
+export const message = z.object({
+  id: z.string(),
+  /** One of `mailKinds`; another word when another release wrote it. */
+  kind: z.string(),
+  to: z.string(),
+  state: z.enum(mailStates),
+  attempts: z.number(),
+  lastError: z.nullable(z.string()),
+  createdAt: instant,
+  sentAt: z.nullable(instant),
+})
+
+export const listMessages = endpoint({
+  method: 'GET',
+  path: '/api/messages',
+  access: 'admin',
+  input: z.strictObject({
+    page: z.optional(queryNumber(1, 1_000_000)),
+    state: z.optional(z.enum(mailStates, 'INVALID_INPUT')),
+  }),
+  output: z.object({ messages: z.array(message), total: z.number(), page: z.number(), pages: z.number() }),
+  reads: 'messages.read',
+  summary: 'The mails of the outbox with their state',
+})
+
+export const resendMessage = endpoint({
+  method: 'POST',
+  path: '/api/messages/:id/resend',
+  access: 'admin',
+  input: z.strictObject({ id: z.string().check(z.regex(/^\d{1,18}$/, 'INVALID_INPUT')) }),
+  output: none,
+  summary: 'Send a mail once more',
+})
+
+/** Mails of before a restore: all that wait, at once. */
+export const decideHeldMessages = endpoint({
+  method: 'POST',
+  path: '/api/messages/held',
+  access: 'admin',
+  input: z.strictObject({ decision: z.enum(['send', 'discard'], 'INVALID_INPUT') }),
+  output: z.object({ count: z.number() }),
+  summary: 'Send or discard all mails that a restore has held back',
+})
+
+export const discardMessage = endpoint({
+  method: 'POST',
+  path: '/api/messages/:id/discard',
+  access: 'admin',
+  input: z.strictObject({ id: z.string().check(z.regex(/^\d{1,18}$/, 'INVALID_INPUT')) }),
+  output: none,
+  summary: 'Never send a mail that a restore has held back',
+})
