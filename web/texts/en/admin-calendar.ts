@@ -37,4 +37,30 @@ export const adminCalendar = {
   'daysOff.booked':
     'Somebody is booked on these days; nothing is changed yet. You can close everything else now, and offer them other hours.',
   'daysOff.act': 'offer hours or cancel',
+
+  'calendar.failed': 'Failed to load the calendar.',
+  'calendar.usual':
+    'Usually open: {days}, {first} to {last} Korea time, one seat per start time. Enter exceptions here.',
+  'calendar.form': 'Change a day',
+  'calendar.date': 'Date',
+  'calendar.dateHint': 'An open day ({days}), Korea time.',
+  'calendar.time': 'Time',
+  'calendar.wholeDay': 'Whole day',
+  'calendar.seats': 'Seats',
+  'calendar.seats.0': '0 (closed)',
+  'calendar.seats.1': '1 (as usual)',
+  'calendar.note': 'Note',
+  'calendar.noteHint': 'Only you see it.',
+  'calendar.set': 'Change the calendar',
+  'calendar.inUse':
+    'More consultations are booked or being paid there than would still fit. Nothing was changed: cancel what is booked first.',
+  'calendar.showBooked': 'Show the consultations of {date}',
+  'calendar.exceptions': 'What is different',
+  'calendar.none': 'Every day is as usual.',
+  'calendar.closed': 'Closed',
+  'calendar.fits': '{count, plural, one {# seat} other {# seats}}',
+  'calendar.remove': 'Back to usual',
+  'calendar.removeOne': 'Back to usual: {date}, {time}',
+  'calendar.removeDay': 'All back to usual',
+  'calendar.changed': 'The calendar is changed.',
 } as const

@@ -39,4 +39,30 @@ export const adminCalendar: Translation<typeof english> = {
   'daysOff.booked':
     '이 기간에 예약된 상담이 있어 아직 아무것도 바꾸지 않았습니다. 예약된 시간만 두고 닫은 뒤, 고객에게 다른 시간을 제안할 수 있습니다.',
   'daysOff.act': '시간 제안 또는 취소',
+
+  'calendar.failed': '일정을 불러오지 못했습니다.',
+  'calendar.usual':
+    '평소에는 {days}, 한국 시간 {first}부터 {last}까지 열고, 시작 시간마다 자리는 하나입니다. 다른 점만 여기에 적어 주세요.',
+  'calendar.form': '휴무·추가 시간',
+  'calendar.date': '날짜',
+  'calendar.dateHint': '여는 요일({days}), 한국 시간입니다.',
+  'calendar.time': '시간',
+  'calendar.wholeDay': '하루 전체',
+  'calendar.seats': '자리',
+  'calendar.seats.0': '휴무',
+  'calendar.seats.1': '1 (평소대로)',
+  'calendar.note': '메모',
+  'calendar.noteHint': '관리자만 볼 수 있습니다.',
+  'calendar.set': '일정 바꾸기',
+  'calendar.inUse':
+    '그 시간에는 남을 자리보다 많은 상담이 이미 예약되었거나 결제 중입니다. 바뀐 것은 없습니다. 예약된 상담을 먼저 취소해 주세요.',
+  'calendar.showBooked': '{date} 상담 보기',
+  'calendar.exceptions': '평소와 다른 날',
+  'calendar.none': '모든 날이 평소와 같습니다.',
+  'calendar.closed': '휴무',
+  'calendar.fits': '자리 {count, plural, other {#개}}',
+  'calendar.remove': '평소대로',
+  'calendar.removeOne': '평소대로: {date}, {time}',
+  'calendar.removeDay': '모두 평소대로',
+  'calendar.changed': '일정을 바꿨습니다.',
 }
