@@ -7,6 +7,7 @@ import { type Db, guarded } from '#server/db/transaction.ts'
 import type { Process, Scheduler } from './scheduler.ts'
 
 const USED = [
+  'disputes',
   'journal_lines',
   'journal_entries',
   'orphan_orders',

@@ -72,8 +72,6 @@ export type PaymentRow = {
   order_id: string | null
   capture_id: string | null
   starts_at: Date | null
-  dispute_id: string | null
-  dispute_status: string | null
   captured_at: Date | null
 }
 type RefundRow = {
@@ -116,7 +114,7 @@ export async function checkEnd(world: World): Promise<void> {
   await checkCoupons(world, rowsOf, booked)
   const lies = await rowsOf(`select event_id from webhook_events where event_id like 'WH-FORGED-%'`)
   must(lies.length === 0, 'L12 a forged delivery was taken in')
-  checkDisputes(world, payments)
+  await checkDisputes(world, rowsOf, payments)
   await checkJournal(world, captures, rowsOf, payments)
   await checkCourse(world, rowsOf, booked)
   await checkMails(world, rowsOf, booked)
@@ -220,29 +218,33 @@ function checkPayment(captures: readonly Capture[], payment: PaymentRow): void {
   )
 }
 
-/** D1: the newest case about a payment stands in the books as it stands at the provider. */
-function checkDisputes(world: World, payments: PaymentRow[]): void {
+/** D1: each case about a payment stands in the books as it stands at the provider. */
+async function checkDisputes(world: World, rowsOf: RowsOf, payments: PaymentRow[]): Promise<void> {
+  const rows = await rowsOf<{ payment_id: string; dispute_id: string; status: string }>(
+    'select payment_id, dispute_id, status from disputes',
+  )
   for (const payment of payments) {
-    const theirs = newestCase(world, payment)
-    if (!theirs) continue
-    const known = `${payment.dispute_id} ${payment.dispute_status}`
-    must(
-      payment.dispute_id === theirs.id &&
-        (payment.dispute_status === 'RESOLVED') === (theirs.status === 'RESOLVED'),
-      `D1 dispute ${theirs.id} (${theirs.status}) of ${payment.id} stands in the books as ${known}`,
-    )
+    const known = rows.filter(({ payment_id }) => payment_id === payment.id)
+    for (const { id, status } of casesOf(world, payment)) {
+      const ours = known.find(({ dispute_id }) => dispute_id === id)?.status
+      must(
+        ours !== undefined && (ours === 'RESOLVED') === (status === 'RESOLVED'),
+        `D1 dispute ${id} (${status}) of ${payment.id} stands in the books as ${ours}`,
+      )
+    }
   }
 }
 
-function newestCase(
+/** PortOne's go by one name, and the newest stands for them. */
+function casesOf(
   { engine, korean }: World,
   { provider, capture_id: id }: PaymentRow,
-): { id: string; status: string } | undefined {
+): { id: string; status: string }[] {
   if (provider === 'paypal')
-    return [...engine.ledger.disputes.values()].findLast(({ captureId }) => captureId === id)
+    return [...engine.ledger.disputes.values()].filter(({ captureId }) => captureId === id)
   const payment = korean.engine.payments.get(id ?? '')
   const last = payment?.disputes?.at(-1)
-  return payment && last && !isUnheard(korean, payment) ? { id: `${id}-dispute`, ...last } : undefined
+  return payment && last && !isUnheard(korean, payment) ? [{ id: `${id}-dispute`, ...last }] : []
 }
 
 /** What only a lost delivery told: the payment itself shows its disputes as long as nothing went back. */

@@ -109,8 +109,11 @@ export function dispute(world: World): void {
     engine.resolveDispute(chance.pick(open).id, chance.pick(['buyer', 'seller']))
     return
   }
-  const capture = lastOf(world, capturesOf(world, 'COMPLETED'))
+  // Now and then a second case is opened beside one that goes on.
+  const beside = open.length > 0 && chance.happens(0.5) ? chance.pick(open).captureId : undefined
+  const capture = beside ? engine.ledger.captures.get(beside) : lastOf(world, capturesOf(world, 'COMPLETED'))
   if (!capture) return
   world.tally.disputes++
+  if (beside) world.tally.disputesBeside++
   engine.openDispute(capture.id, { stage: chance.pick(['INQUIRY', 'CHARGEBACK']) })
 }

@@ -32,6 +32,7 @@ export const newTally = () => ({
   moves: 0,
   refunds: 0,
   disputes: 0,
+  disputesBeside: 0,
   koreanCheckouts: 0,
   koreanCaptures: 0,
   koreanRefunds: 0,
@@ -66,7 +67,8 @@ export const providerLine = (tally: Tally): string => {
       .join(', ')
   return (
     `PayPal: ${told(all.map((sum, index) => sum - korean[index]!))}; PortOne: ${told(korean)}, ` +
-    `${tally.returns} returns, ${tally.takenUnasked} taken unasked; ${tally.wayChanges} changes of the way`
+    `${tally.returns} returns, ${tally.takenUnasked} taken unasked; ${tally.wayChanges} changes of the way; ` +
+    `${tally.disputesBeside} disputes beside another`
   )
 }
 

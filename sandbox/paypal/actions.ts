@@ -1,6 +1,6 @@
 import type { Core } from './core.ts'
 import { isAlive } from './orders.ts'
-import type { CaptureRecord, DisputeStage, Funding } from './records.ts'
+import type { DisputeStage, Funding } from './records.ts'
 import { failRefund, refundCapture, saveRefund, settleRefund } from './refunds.ts'
 import { refundedMinor } from './views.ts'
 
@@ -72,7 +72,7 @@ export function createActions(core: Core) {
     return true
   }
 
-  /** Opens a case on a capture and answers its id. */
+  /** Opens a case on a capture, beside those that are open, and answers its id. */
   function openDispute(
     captureId: string,
     {
@@ -81,7 +81,7 @@ export function createActions(core: Core) {
     }: { reason?: string; stage?: DisputeStage } = {},
   ): string | undefined {
     const capture = ledger.captures.get(captureId)
-    if (!capture || capture.openDispute) return undefined
+    if (!capture) return undefined
     const at = core.now()
     const id = `PP-R-${core.newId(9)}`
     const { currency, amountMinor } = capture
@@ -97,7 +97,6 @@ export function createActions(core: Core) {
       updatedAt: at,
     } as const
     core.save('disputes', dispute)
-    setOpenDispute(capture, { id, stage })
     core.announce('CUSTOMER.DISPUTE.CREATED', 'dispute', views.dispute(dispute))
     return id
   }
@@ -111,16 +110,9 @@ export function createActions(core: Core) {
     dispute.outcome = winner === 'buyer' ? 'RESOLVED_BUYER_FAVOUR' : 'RESOLVED_SELLER_FAVOUR'
     dispute.updatedAt = core.now()
     core.save('disputes', dispute)
-    setOpenDispute(capture, undefined)
     if (winner === 'buyer') reverse(capture.id)
     core.announce('CUSTOMER.DISPUTE.RESOLVED', 'dispute', views.dispute(dispute))
     return true
-  }
-
-  function setOpenDispute(capture: CaptureRecord, dispute: CaptureRecord['openDispute']): void {
-    if (dispute) capture.openDispute = dispute
-    else delete capture.openDispute
-    core.save('captures', capture)
   }
 
   return {

@@ -39,8 +39,6 @@ export type CaptureRecord = {
   customId?: string
   invoiceId?: string
   refundIds: string[]
-  /** An open case: partial refunds are refused; a chargeback refuses every refund. */
-  openDispute?: { id: string; stage: DisputeStage }
   createdAt: number
   updatedAt: number
 }

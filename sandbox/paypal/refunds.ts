@@ -1,11 +1,22 @@
 import type { Core, RefundMode } from './core.ts'
 import type { Reply } from './errors.ts'
 import { readMoney } from './order-request.ts'
-import { isObject, type CaptureRecord, type JsonObject, type RefundRecord } from './records.ts'
+import {
+  isObject,
+  type CaptureRecord,
+  type DisputeRecord,
+  type JsonObject,
+  type Ledger,
+  type RefundRecord,
+} from './records.ts'
 import { refundedMinor } from './views.ts'
 
 const REFUND_LIMIT_MS = 180 * 24 * 3_600_000
 const REFUNDABLE = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']
+
+/** The cases about a capture that are open: several may be, each by itself. */
+export const openCasesOf = ({ disputes }: Ledger, captureId: string): DisputeRecord[] =>
+  [...disputes.values()].filter((each) => each.captureId === captureId && each.status === 'OPEN')
 
 /** `POST /v2/payments/captures/{id}/refund`: the whole rest without an amount. Saves and announces the refund. */
 export function refundCapture(
@@ -31,8 +42,10 @@ export function refundCapture(
     amountMinor = read.minor
   }
   if (amountMinor > leftMinor) return no('REFUND_AMOUNT_EXCEEDED')
-  if (capture.openDispute?.stage === 'CHARGEBACK') return no('REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK')
-  if (capture.openDispute && amountMinor < leftMinor) return no('TRANSACTION_DISPUTED')
+  // An open case refuses partial refunds, a chargeback every refund.
+  const cases = openCasesOf(core.ledger, capture.id)
+  if (cases.some(({ stage }) => stage === 'CHARGEBACK')) return no('REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK')
+  if (cases.length > 0 && amountMinor < leftMinor) return no('TRANSACTION_DISPUTED')
 
   const texts: { customId?: string; invoiceId?: string; note?: string } = {}
   const limits = {

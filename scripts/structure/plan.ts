@@ -74,7 +74,15 @@ export const features: readonly Feature[] = [
   },
   {
     name: 'payments',
-    owns: ['journal_entries', 'journal_lines', 'payments', 'provider_facts', 'refunds', 'webhook_events'],
+    owns: [
+      'disputes',
+      'journal_entries',
+      'journal_lines',
+      'payments',
+      'provider_facts',
+      'refunds',
+      'webhook_events',
+    ],
     reads: ['consultations'],
   },
   {

@@ -135,6 +135,17 @@ export interface DeskFeeds {
   created_at: Timestamp
 }
 
+export interface Disputes {
+  payment_id: string
+  provider: 'paypal' | 'portone'
+  dispute_id: string
+  status: string
+  said_at: Timestamp
+  reason: string | null
+  respond_by: Timestamp | null
+  updated_at: Timestamp
+}
+
 export interface EmailCodes {
   purpose: 'register' | 'reset'
   email_key: string
@@ -468,6 +479,7 @@ export interface Tables {
   coupons: Coupons
   day_rates: DayRates
   desk_feeds: DeskFeeds
+  disputes: Disputes
   email_codes: EmailCodes
   erasable_details: ErasableDetails
   first_steps: FirstSteps

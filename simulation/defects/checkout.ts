@@ -215,11 +215,6 @@ export const checkout = [
       { coveredBy: 'the guard of whoever calls it: only an expired checkout is closed' },
     ],
     [
-      'an older delivery overwrites a newer state of a dispute',
-      "where.or([where('dispute_at', 'is', null), where('dispute_at', '<=', dispute.at)])",
-      "where.or([where('dispute_at', 'is', null), where('dispute_at', 'is not', null)])",
-    ],
-    [
       'a second order takes the place of the first',
       "where.or([where('order_id', 'is', null), where('order_id', '=', order.orderId)])",
       "where.or([where('order_id', 'is', null), where('order_id', 'is not', null)])",

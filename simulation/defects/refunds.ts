@@ -125,5 +125,25 @@ export const refunds = [
       "    .where('id', '=', paymentId)\n",
       { engine: 'postgres', tests: ['server/features/booking/locks.test.ts'] },
     ],
+    [
+      'an older delivery overwrites a newer state of a dispute',
+      'where known.said_at <= excluded.said_at\n',
+      'where true\n',
+      {
+        tests: ['server/features/booking/webhooks.test.ts', 'server/features/payments/two-disputes.test.ts'],
+      },
+    ],
+    [
+      'the end of one dispute is the end of all',
+      'known.every(({ status }) => status === DISPUTE_RESOLVED)',
+      'known.some(({ status }) => status === DISPUTE_RESOLVED)',
+      { tests: ['server/features/payments/two-disputes.test.ts'] },
+    ],
+    [
+      'one dispute that is over hides those that are open',
+      "  order by status = 'RESOLVED', respond_by nulls last",
+      '  order by respond_by nulls last',
+      { tests: ['server/features/payments/two-disputes.test.ts'] },
+    ],
   ]),
 ]

@@ -6,7 +6,7 @@ import { insertClaim } from '#server/features/coupons/store.ts'
 import { lockByPayment } from '#server/features/consultations/store.ts'
 import { hasPostgres, type Person, startApp, type TestApp } from '#server/testing.ts'
 import { queueRefund } from '#server/features/payments/refunds.ts'
-import { isDisputeResolved } from '#server/features/payments/disputes-store.ts'
+import { areDisputesResolved } from '#server/features/payments/disputes-store.ts'
 import { lockBuyer, lockOpenPayment, lockPayment } from '#server/features/payments/store.ts'
 
 /** Whoever decides about money keeps everybody else from deciding about the same until the commit. */
@@ -54,7 +54,7 @@ describe.runIf(hasPostgres())('decisions about money are made one after the othe
     ['a payment is locked', (tx) => lockPayment(tx, paymentId)],
     ['a refund is queued', (tx) => queueRefund(tx, { paymentId, reason: 'Test', now: new Date() })],
     ['a consultation is locked', (tx) => lockByPayment(tx, paymentId)],
-    ['a dispute is asked for', (tx) => isDisputeResolved(tx, paymentId)],
+    ['a dispute is asked for', (tx) => areDisputesResolved(tx, paymentId)],
   ])('while %s its payment stays as it is', async (_what, work) => {
     await expectToBlock(work, touchPayment)
   })

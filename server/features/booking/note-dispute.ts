@@ -2,10 +2,10 @@ import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ProviderDispute } from '#server/features/payments/gateway.ts'
 import { DISPUTE_RESOLVED } from '#server/features/payments/dispute-words.ts'
+import { saveDispute } from '#server/features/payments/disputes-store.ts'
 import { postDispute } from '#server/features/payments/journal.ts'
 import { reopenRefused } from '#server/features/payments/refund-tries-store.ts'
-import { findPayment } from '#server/features/payments/store.ts'
-import { setDispute } from './transitions-store.ts'
+import { findPayment, lockPayment } from '#server/features/payments/store.ts'
 
 /** Where a dispute about a capture stands, as a delivery tells it. False when nothing is new. */
 export const noteDispute = (
@@ -23,15 +23,15 @@ async function noteDisputeIn(
   now: Date,
 ): Promise<boolean> {
   const at = dispute.at ?? now
-  const isNews = await setDispute(tx, captureId, { ...dispute, at, now })
-  const payment = await findPayment(tx, { captureId })
-  if (!payment) return false
+  const found = await findPayment(tx, { captureId })
+  if (!found) return false
+  const payment = await lockPayment(tx, found.id)
+  if (!(await saveDispute(tx, payment, { ...dispute, at, now }))) return false
   const { disputeId, status, amountCents, currency } = dispute
   const isOpen = status !== DISPUTE_RESOLVED
   const minor = currency === payment.currency ? amountCents : null
-  // The end of an older dispute counts as well when the payment stands for a newer one.
-  if (isNews || !isOpen) await postDispute(tx, payment, { disputeId, isOpen, minor, happenedAt: at, now })
-  return isNews
+  await postDispute(tx, payment, { disputeId, isOpen, minor, happenedAt: at, now })
+  return true
 }
 
 /**

@@ -187,39 +187,3 @@ export async function keepOrder(
 export async function setFee(tx: Db, id: string, feeCents: number): Promise<void> {
   await tx.updateTable('payments').set({ fee_cents: feeCents }).where('id', '=', id).execute()
 }
-
-/** Notes where a dispute stands, unless something newer is known of it. False when nothing is noted. */
-export async function setDispute(
-  db: Db,
-  captureId: string,
-  dispute: {
-    disputeId: string
-    status: string
-    reason: string | null
-    respondBy: Date | null
-    at: Date
-    now: Date
-  },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('payments')
-    .set({
-      dispute_id: dispute.disputeId,
-      dispute_status: dispute.status,
-      dispute_at: dispute.at,
-      // A later word about the same dispute may leave out why it was opened.
-      dispute_reason: sql`case when ${dispute.reason}::text is null and dispute_id = ${dispute.disputeId}
-        then dispute_reason else ${dispute.reason}::text end`,
-      dispute_respond_by: dispute.respondBy,
-      updated_at: dispute.now,
-    })
-    .where('capture_id', '=', captureId)
-    .where((where) => where.or([where('dispute_at', 'is', null), where('dispute_at', '<=', dispute.at)]))
-    // Of what is said in one second, the end of a dispute stands.
-    .where(
-      sql<boolean>`not (dispute_id is not distinct from ${dispute.disputeId} and dispute_status is not distinct from 'RESOLVED'
-        and dispute_at = ${dispute.at}::timestamptz and ${dispute.status}::text <> 'RESOLVED')`,
-    )
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { RefundOrigin } from '#domain/refund-merge.ts'
 import type { RefundStatus } from '#domain/refund.ts'
 import type { Db } from '#server/db/transaction.ts'
+import { foremostDispute } from '#server/features/payments/disputes.ts'
 
 export type ClientRow = {
   id: string
@@ -158,13 +159,14 @@ export async function paymentsOf(db: Db, userId: string, limit: number): Promise
     select p.id, c.id as "consultationId", p.status, p.amount_cents as "amountMinor",
       p.list_price_cents as "listMinor", p.currency, p.coupon_code as "couponCode", p.order_id as "orderId",
       p.capture_id as "captureId", p.starts_at as "startsAt", p.created_at as "createdAt",
-      p.captured_at as "paidAt", p.dispute_id as "disputeId", p.dispute_status as "disputeStatus",
-      p.dispute_reason as "disputeReason", p.dispute_respond_by as "disputeRespondBy",
+      p.captured_at as "paidAt", dispute.id as "disputeId", dispute.status as "disputeStatus",
+      dispute.reason as "disputeReason", dispute."respondBy" as "disputeRespondBy",
       coalesce(back.minor, 0)::int as "refundedMinor", coalesce(back.refunds, '[]') as refunds
     from (
       select * from payments where user_id = ${userId} order by created_at desc, id desc limit ${limit}
     ) p
       left join consultations c on c.payment_id = p.id
+      left join lateral ${foremostDispute(sql.ref('p.id'))} dispute on true
       left join lateral (
         select sum(amount_cents) filter (where status = 'completed') as minor,
           json_agg(json_build_object(

@@ -76,10 +76,9 @@ const VIEW = `
     )
   ) as "earnedCoupon",
   (
-    select json_build_object('id', dispute_id, 'status', coalesce(dispute_status, 'OPEN'),
-      'reason', dispute_reason, 'respondBy', dispute_respond_by)
-    from payments
-    where id = c.payment_id and dispute_id is not null and dispute_status is distinct from 'RESOLVED'
+    select json_build_object('id', dispute_id, 'status', status, 'reason', reason, 'respondBy', respond_by)
+    from disputes where payment_id = c.payment_id and status <> 'RESOLVED'
+    order by respond_by nulls last, said_at desc, dispute_id limit 1
   ) as dispute,
   (
     select json_build_object('rating', rating, 'text', text, 'createdAt', created_at,

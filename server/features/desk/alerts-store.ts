@@ -29,9 +29,9 @@ export async function listUntold(db: Db, since: Date): Promise<Happened[]> {
       where at > ${since} and actor_role = 'user'
         and action in ('consultation.cancel', 'consultation.move')
       union all
-      select 'disputed', dispute_id, consultations.id, updated_at
-      from payments join consultations on consultations.payment_id = payments.id
-      where dispute_id is not null and dispute_status is distinct from 'RESOLVED' and updated_at > ${since}
+      select 'disputed', dispute_id, consultations.id, disputes.updated_at
+      from disputes join consultations on consultations.payment_id = disputes.payment_id
+      where disputes.status <> 'RESOLVED' and disputes.updated_at > ${since}
       union all
       -- Mails about a consultation have its id for their reference.
       select 'mail_failed', messages.id::text, messages.reference::uuid, messages.created_at

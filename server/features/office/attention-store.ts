@@ -34,8 +34,7 @@ export async function listAttentionRows(
       item."amountCents", coalesce(item.currency, payments.currency) as currency, item.detail, item.since,
       consultations.id as "consultationId", coalesce(consultations.name, users.name) as name,
       coalesce(consultations.starts_at, item."startsAt", payments.starts_at) as "startsAt",
-      case when item.kind = 'dispute' then payments.dispute_reason end as reason,
-      case when item.kind = 'dispute' then payments.dispute_respond_by end as "respondBy"
+      disputes.reason, disputes.respond_by as "respondBy"
     from (
       select 'restored' as kind, id::text, null::uuid as "paymentId", null::text as "orderId",
         null::text as "captureId", null::int as "amountCents", null::text as currency, '' as detail,
@@ -58,16 +57,19 @@ export async function listAttentionRows(
       union all
       select 'refund_delayed', refunds.id::text, payment_id, null, refunds.capture_id, refunds.amount_cents, null,
         coalesce(refunds.issue, refunds.status), refunds.created_at, null, null, null
-      from refunds join payments disputed on disputed.id = refunds.payment_id
+      from refunds
       where (refunds.status = 'requested' and refunds.created_at < ${unsettledBefore}
           or refunds.status = 'pending' and refunds.created_at < ${refundPendingBefore})
         -- What waits for a dispute is shown as that dispute.
         and not (refunds.issue is not null and refunds.issue = ${WAITS_FOR_DISPUTE}
-          and disputed.dispute_id is not null and disputed.dispute_status is distinct from 'RESOLVED')
+          and exists (
+            select from disputes where disputes.payment_id = refunds.payment_id and disputes.status <> 'RESOLVED'
+          ))
       union all
-      select 'dispute', dispute_id, id, null, null, captured_cents, null,
-        coalesce(dispute_status, dispute_id), updated_at, null, null, null
-      from payments where dispute_id is not null and dispute_status is distinct from 'RESOLVED'
+      select 'dispute', disputes.dispute_id, id, null, null, captured_cents, null, disputes.status, disputes.updated_at,
+        null, null, null
+      from disputes join payments on payments.id = payment_id
+      where disputes.status <> 'RESOLVED'
       union all
       select 'payment_pending_long', id::text, id, null, null, amount_cents, null, coalesce(issue, status),
         updated_at, null, null, null
@@ -137,6 +139,8 @@ export async function listAttentionRows(
       from messages where state in ('failed', 'held')
     ) item
     left join payments on payments.id = item."paymentId"
+    left join disputes on item.kind = 'dispute' and disputes.payment_id = item."paymentId"
+      and disputes.dispute_id = item.id
     left join consultations on consultations.payment_id = item."paymentId"
       or consultations.id = item."consultationId"
     left join users on users.id = coalesce(item."userId", payments.user_id)

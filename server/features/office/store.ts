@@ -3,6 +3,7 @@ import type { RefundOrigin } from '#domain/refund-merge.ts'
 import type { RefundStatus } from '#domain/refund.ts'
 import type { ProviderName, Way } from '#domain/way.ts'
 import type { Db } from '#server/db/transaction.ts'
+import { foremostDispute } from '#server/features/payments/disputes.ts'
 
 /** Korean dates, both included, and the same as instants. */
 export type Period = { from: string; to: string; start: Date; end: Date }
@@ -89,10 +90,11 @@ export async function listLedgerRows(
           )
           else days.captured <> 0 end
       ), '[]') as refunds,
-      dispute_id as "disputeId", dispute_status as "disputeStatus"
+      dispute.id as "disputeId", dispute.status as "disputeStatus"
     from days join payments on payments.id = days.payment_id
       left join consultations on consultations.payment_id = payments.id
       left join users on users.id = payments.user_id
+      left join lateral ${foremostDispute(sql.ref('payments.id'))} dispute on true
       cross join lateral (
         select coalesce(-sum(minor) filter (where account = 'client_payments'), 0)::int as captured,
           coalesce(sum(minor) filter (where account = 'client_refunds'), 0)::int as refunded,

@@ -79,21 +79,28 @@ export async function listJournalDifferences(db: Db, limit: number): Promise<Jou
     with posted as (
       select payment_id, currency,
         coalesce(-sum(minor) filter (where account = 'client_payments'), 0) as captured,
-        coalesce(sum(minor) filter (where account = 'provider_fees' and kind in ('capture', 'fee')), 0) as fee,
-        coalesce(sum(minor) filter (where account = 'disputed_money'), 0) as disputed
+        coalesce(sum(minor) filter (where account = 'provider_fees' and kind in ('capture', 'fee')), 0) as fee
       from journal_entries join journal_lines on entry_id = journal_entries.id
       group by payment_id, currency
+    ), posted_disputes as (
+      select payment_id, provider_id, currency, sum(minor) as disputed
+      from journal_entries join journal_lines on entry_id = journal_entries.id
+      where account = 'disputed_money'
+      group by payment_id, provider_id, currency
     ), posted_refunds as (
       select payment_id, provider_id, currency, sum(minor) as refunded
       from journal_entries join journal_lines on entry_id = journal_entries.id
       where account = 'client_refunds'
       group by payment_id, provider_id, currency
     ), paid as (
-      select id, currency, captured_cents,
+      select id, currency,
         case when captured_at is null then 0 else coalesce(captured_cents, 0) end as captured,
-        case when captured_at is null then 0 else coalesce(fee_cents, 0) end as fee,
-        dispute_id is not null and dispute_status is distinct from 'RESOLVED' as is_disputed
+        case when captured_at is null then 0 else coalesce(fee_cents, 0) end as fee
       from payments
+    ), open_disputes as (
+      select payment_id, disputes.dispute_id as provider_id, currency, coalesce(captured_cents, 0) as captured
+      from disputes join payments on payments.id = payment_id
+      where disputes.status <> 'RESOLVED'
     ), refunded as (
       select payment_id, coalesce(provider_refund_id, refunds.id::text) as provider_id, currency, refunds.amount_cents
       from refunds join payments on payments.id = payment_id
@@ -104,15 +111,17 @@ export async function listJournalDifferences(db: Db, limit: number): Promise<Jou
       from paid full join posted on posted.payment_id = paid.id and posted.currency = paid.currency,
       lateral (values
         ('captured', coalesce(paid.captured, 0), coalesce(posted.captured, 0)),
-        ('fee', coalesce(paid.fee, 0), coalesce(posted.fee, 0)),
-        -- The row knows that there is a dispute, the journal of how much.
-        ('disputed',
-          case when is_disputed then coalesce(nullif(posted.disputed, 0), captured_cents, 0) else 0 end,
-          coalesce(posted.disputed, 0))
+        ('fee', coalesce(paid.fee, 0), coalesce(posted.fee, 0))
       ) as amounts (kind, row_minor, journal_minor)
       union all
       select 'refunded', payment_id, provider_id, currency, coalesce(amount_cents, 0), coalesce(refunded, 0)
       from refunded full join posted_refunds using (payment_id, provider_id, currency)
+      union all
+      -- The row knows that there is a dispute, the journal of how much.
+      select 'disputed', payment_id, null, currency,
+        case when captured is null then 0 else coalesce(nullif(disputed, 0), captured) end,
+        coalesce(disputed, 0)
+      from open_disputes full join posted_disputes using (payment_id, provider_id, currency)
     )
     select kind, payment_id as "paymentId", order_id as "orderId", refund_id as "refundId",
       compared.currency, row_minor::int as "rowMinor", journal_minor::int as "journalMinor"

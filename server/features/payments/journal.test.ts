@@ -300,7 +300,7 @@ test('the audit finds every row that says something else than the journal', asyn
   expect(await found()).toEqual([['fee', 176, 175]])
   await changePayment({ fee_cents: 175, dispute_id: 'PP-1', dispute_status: 'OPEN' })
   expect(await found()).toEqual([['disputed', 3600, 0]])
-  await changePayment({ dispute_id: null })
+  await changePayment({ dispute_status: 'RESOLVED' })
   const changeRefund = (changes: Record<string, unknown>) =>
     app.db.updateTable('refunds').set(changes).execute()
   await changeRefund({ amount_cents: 3500 })

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { queueAdminMails } from '#server/features/mails/outbox.ts'
 import { WAITS_FOR_DISPUTE } from './dispute-words.ts'
 import type { ProviderRefusal } from './gateway.ts'
-import { isDisputeResolved } from './disputes-store.ts'
+import { areDisputesResolved } from './disputes-store.ts'
 import { noteRefusal } from './refund-tries-store.ts'
 import type { RefundRow } from './refunds-store.ts'
 import { findPayment } from './store.ts'
@@ -50,7 +50,7 @@ export async function tellOfOutage(deps: Needs, refund: RefundRow, issue: string
  */
 export async function waitForDispute(deps: Needs, refund: RefundRow): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
-    const isOver = await isDisputeResolved(tx, refund.paymentId)
+    const isOver = await areDisputesResolved(tx, refund.paymentId)
     await noteRefusal(tx, refund, {
       status: 'requested',
       issue: WAITS_FOR_DISPUTE,
