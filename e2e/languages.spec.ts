@@ -1,4 +1,5 @@
 import { DEFAULT_LOCALE, locales, localeTags } from '#contract/locales.ts'
+import { addressIn } from '#contract/pages.ts'
 import { expect, test, type Site } from './site.ts'
 
 const languages = locales.map((locale) => ({
@@ -128,5 +129,21 @@ test('texts half as long again fit a small phone', { tag: '@width' }, async ({ p
         .slice(0, 8)
     })
     expect(wide, path).toEqual([])
+  }
+})
+
+test('bar and hours take no more lines than they are made for', { tag: '@width' }, async ({ page, site }) => {
+  const heightOf = (selector: string): Promise<number> =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => element.clientHeight)
+  for (const prefix of locales.map((locale) => addressIn('/times', locale))) {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(`${site.url}${prefix}?zone=Asia/Ho_Chi_Minh`)
+    // A second line begins at 80 pixels.
+    expect(await heightOf('.masthead-row'), prefix).toBeLessThan(78)
+    await page.setViewportSize({ width: 360, height: 740 })
+    expect(await heightOf('.hours a'), prefix).toBeLessThan(70)
   }
 })

@@ -15,8 +15,10 @@ export function Brand({ href }: { href: string }): ReactNode {
   const { name, koreanName } = useWholeOffice().company
   return (
     <a className="brand" href={href}>
-      <LogoMark />
-      <span className="brand-name">{name}</span>
+      <span className="brand-name">
+        <LogoMark />
+        {name}
+      </span>
       <span className="brand-korean" lang="ko" aria-hidden="true">
         {koreanName}
       </span>

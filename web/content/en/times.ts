@@ -13,6 +13,8 @@ export const times = (facts: Facts) =>
     inKorea: 'All times are in Korea time.',
     inBoth: 'Your time first, Korea time beneath it.',
     korea: 'Korea time',
+    /** Beside an hour, under a line that says whose hours these are. */
+    there: 'Korea',
     zones: 'Show them in my time zone',
     none: 'No hour of the coming weekends is free. Please look again soon: hours become free when someone cancels.',
     unknown: 'The free hours cannot be shown right now. Please try again in a minute.',

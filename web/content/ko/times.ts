@@ -13,6 +13,7 @@ export const times: Translated<typeof english> = (facts) => ({
   inKorea: '모든 시간은 한국 시간입니다.',
   inBoth: '내 시간을 먼저, 그 아래에 한국 시간을 표시합니다.',
   korea: '한국 시간',
+  there: '한국',
   zones: '내 시간대로 보기',
   none: '다가오는 주말에 비어 있는 시간이 없습니다. 취소가 생기면 다시 열리니 곧 다시 확인해 주세요.',
   unknown: '지금은 예약 가능한 시간을 표시할 수 없습니다. 잠시 후 다시 시도해 주세요.',

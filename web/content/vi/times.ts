@@ -13,6 +13,7 @@ export const times: Translated<typeof english> = (facts) => ({
   inKorea: 'Tất cả là giờ Hàn Quốc.',
   inBoth: 'Giờ của bạn ở trên, giờ Hàn Quốc ở dưới.',
   korea: 'giờ Hàn Quốc',
+  there: 'Hàn Quốc',
   zones: 'Xem theo múi giờ của tôi',
   none: 'Các cuối tuần tới không còn giờ trống. Vui lòng xem lại sau: khi có người hủy, giờ sẽ trống trở lại.',
   unknown: 'Hiện chưa xem được giờ trống. Vui lòng thử lại sau một phút.',

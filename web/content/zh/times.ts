@@ -13,6 +13,7 @@ export const times: Translated<typeof english> = (facts) => ({
   inKorea: '以下均为韩国时间。',
   inBoth: '上方为您的时间，下方为韩国时间。',
   korea: '韩国时间',
+  there: '韩国',
   zones: '按我的时区显示',
   none: '近期周末暂无可预约的时间。有人取消后会重新开放，请稍后再来查看。',
   unknown: '暂时无法显示可预约的时间，请一分钟后再试。',

@@ -46,7 +46,7 @@ export function Times({ locale, content }: PublicPageProps): ReactNode {
 
 /** The hours day by day, each a link into the form. Their days are Korea's. */
 export function FreeHours({ locale, content, days, zone }: HoursProps): ReactNode {
-  const { inKorea, inBoth, korea, zones, none, unknown } = content.times
+  const { inKorea, inBoth, korea, there, zones, none, unknown } = content.times
   if (days === null || days.length === 0)
     return (
       <p className="notice warm" role="status">
@@ -71,7 +71,7 @@ export function FreeHours({ locale, content, days, zone }: HoursProps): ReactNod
             {times.map((time) => (
               <li key={time}>
                 <a href={`/report?date=${date}&time=${time}`}>
-                  <Hour tag={tag} at={koreanInstant(date, time)} zone={zone} korea={korea} />
+                  <Hour tag={tag} at={koreanInstant(date, time)} zone={zone} there={there} />
                 </a>
               </li>
             ))}
@@ -95,15 +95,15 @@ export function FreeHours({ locale, content, days, zone }: HoursProps): ReactNod
 }
 
 /** The reader's hour and beneath it Korea's; Korea's alone where the zone is not known (own-times.ts). */
-function Hour(props: { tag: string; at: Date; zone: string | null; korea: string }): ReactNode {
-  const { tag, at, zone, korea } = props
+function Hour(props: { tag: string; at: Date; zone: string | null; there: string }): ReactNode {
+  const { tag, at, zone, there } = props
   const inKorea = clockIn(KOREA_ZONE, at)
   return (
     <time dateTime={at.toISOString()}>
       <b>{zone ? hourIn(tag, zone, at) : inKorea}</b>
       <small hidden={zone === null}>
         {' '}
-        {inKorea} {korea}
+        {inKorea} {there}
       </small>
     </time>
   )
