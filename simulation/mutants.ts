@@ -15,6 +15,7 @@ const CONSULTATIONS = 'server/features/consultations'
 /** The tests that are likely to see what is wrong in a file, the likeliest first. */
 const LIKELY: readonly (readonly [file: string, tests: readonly string[]])[] = [
   [`${PAYMENTS}/refunds`, [`${PAYMENTS}/refunds.test.ts`, `${PAYMENTS}/unlisted-refunds.test.ts`]],
+  [`${PAYMENTS}/merge-refunds`, [`${PAYMENTS}/refunds.test.ts`, `${PAYMENTS}/unlisted-refunds.test.ts`]],
   [`${BOOKING}/webhooks`, [`${BOOKING}/webhooks.test.ts`]],
   [`${PAYMENTS}/events`, [`${BOOKING}/webhooks.test.ts`]],
   [`${BOOKING}/reconcile`, [`${BOOKING}/webhooks.test.ts`]],

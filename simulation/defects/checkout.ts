@@ -133,6 +133,36 @@ export const checkout = [
   ]),
   ...defectsOf('server/features/booking/apply.ts', [
     [
+      'what the provider says is decided with what was read before the lock',
+      'await Promise.all([lockPayment(tx, paymentId), heldSeat(',
+      "await Promise.all([import('#server/features/payments/store.ts').then(({ findPayment }) => findPayment(tx, { id: paymentId })).then((found) => found!), heldSeat(",
+      { engine: 'postgres' },
+    ],
+    ['the consultation is forgotten', '    bookConsultation(tx, { payment, seat, now }),\n', '    [],\n'],
+    [
+      'the coupon is not spent by the booking',
+      '    payment.couponCode ? useCoupon(tx, payment.id, now) : null,\n',
+      '',
+    ],
+    [
+      'a booking earns no coupon',
+      "    earnCoupon(tx, { userId, reason: 'payment', sourcePaymentId, office, now, begunAt }),\n",
+      '    null as { mail: never } | null,\n',
+    ],
+    ['the coupon of a booking is told to nobody', 'coupon ? [...mails, coupon.mail] : mails', 'mails'],
+    [
+      'refunds that came before the booking are not read',
+      'if (!isFresh(payment, order)) await mergeIntoRows(tx, captured, order, now)\n',
+      '',
+    ],
+    [
+      'who waits for the bank is not told that it refused',
+      "if (payment.status === 'pending') await writeToBuyer(",
+      "if (payment.status === 'failed') await writeToBuyer(",
+    ],
+  ]),
+  ...defectsOf('server/features/booking/hold-again.ts', [
+    [
       'a checkout that was given up is captured after a newer booking',
       'return hasBookedSince(tx, { userId, createdAt })',
       'return false',
@@ -154,41 +184,17 @@ export const checkout = [
       'if (isWithinNotice(payment, now)) return null',
       '',
     ],
-    [
-      'what the provider says is decided with what was read before the lock',
-      'await Promise.all([lockPayment(tx, paymentId), heldSeat(',
-      'await Promise.all([findPayment(tx, { id: paymentId }).then((found) => found!), heldSeat(',
-      { engine: 'postgres' },
-    ],
     ['an hour that has begun is booked', 'payment.startsAt && payment.startsAt > now', 'payment.startsAt'],
-    ['the consultation is forgotten', '    bookConsultation(tx, { payment, seat, now }),\n', '    [],\n'],
+  ]),
+  ...defectsOf('server/features/booking/end-checkout.ts', [
     ['the seat of an ended checkout stays held', '  await releaseSeat(tx, paymentId)\n', ''],
     ['the coupon of an ended checkout stays held', '  await releaseCoupon(tx, paymentId)\n', ''],
-    [
-      'the coupon is not spent by the booking',
-      '    payment.couponCode ? useCoupon(tx, payment.id, now) : null,\n',
-      '',
-    ],
-    [
-      'a booking earns no coupon',
-      "    earnCoupon(tx, { userId, reason: 'payment', sourcePaymentId, office, now, begunAt }),\n",
-      '    null as { mail: never } | null,\n',
-    ],
-    ['the coupon of a booking is told to nobody', 'coupon ? [...mails, coupon.mail] : mails', 'mails'],
+  ]),
+  ...defectsOf('server/features/booking/give-back.ts', [
     [
       'money that cannot be served is not given back',
       'const owed = await queueRefund(tx, { paymentId: due.id, reason: `Not booked: ${reason}`, now })',
       'const owed = null as { amountCents: number } | null',
-    ],
-    [
-      'refunds that came before the booking are not read',
-      'if (!isFresh(payment, order)) await mergeIntoRows(tx, captured, order, now)\n',
-      '',
-    ],
-    [
-      'who waits for the bank is not told that it refused',
-      "if (payment.status === 'pending') await writeToBuyer(",
-      "if (payment.status === 'failed') await writeToBuyer(",
     ],
   ]),
   ...defectsOf('server/features/booking/transitions-store.ts', [

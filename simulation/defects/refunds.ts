@@ -10,16 +10,6 @@ export const refunds = [
       { tests: ['server/features/booking/webhooks.test.ts'] },
     ],
     [
-      'a refund of everything leaves the consultation standing',
-      "if (payment.status === 'captured' && isAllBack(after) && !isAllBack(before) && !after.some(isGiven)) {",
-      "if (payment.status === 'orphan' && isAllBack(after) && !isAllBack(before) && !after.some(isGiven)) {",
-    ],
-    [
-      'a refund ignores what went back before',
-      'const amountCents = payment.capturedCents - refundedCents(rows) - givenByHandCents(rows)',
-      'const amountCents = payment.capturedCents - givenByHandCents(rows)',
-    ],
-    [
       'each try of a refund has its own key',
       '    key: mark,\n',
       '    key: `${mark}-${Math.random()}`,\n',
@@ -31,24 +21,38 @@ export const refunds = [
       '      return tryAgain(deps, refund, answer.issue)\n',
     ],
     [
-      'a refund is computed before the payment is locked',
-      '  const payment = await lockPayment(tx, paymentId)\n  if (!payment.captureId',
-      '  const payment = (await findPayment(tx, { id: paymentId }))!\n  if (!payment.captureId',
-      { engine: 'postgres', tests: ['server/features/booking/locks.test.ts'] },
-    ],
-    [
       'what a short reply leaves out makes it a stranger',
       'const seen = { ...answer.value, customId: answer.value.customId ?? mark }',
       'const seen = answer.value',
     ],
     [
-      'money that is back is told to nobody',
-      "  if (after.origin !== 'provider') await tellThatItIsBack(tx, payment, { before, after, now })\n",
-      '',
-    ],
-    [
       'the refusal of a disputed refund is never tried again',
       'if (status === DISPUTE_RESOLVED) await reopenRefused(deps.db, captureId, deps.now())',
+      '',
+    ],
+  ]),
+  ...defectsOf('server/features/payments/queue-refund.ts', [
+    [
+      'a refund ignores what went back before',
+      'const amountCents = payment.capturedCents - refundedCents(rows) - givenByHandCents(rows)',
+      'const amountCents = payment.capturedCents - givenByHandCents(rows)',
+    ],
+    [
+      'a refund is computed before the payment is locked',
+      '  const payment = await lockPayment(tx, paymentId)\n  if (!payment.captureId',
+      "  const payment = (await (await import('./store.ts')).findPayment(tx, { id: paymentId }))!\n  if (!payment.captureId",
+      { engine: 'postgres', tests: ['server/features/booking/locks.test.ts'] },
+    ],
+  ]),
+  ...defectsOf('server/features/payments/merge-refunds.ts', [
+    [
+      'a refund of everything leaves the consultation standing',
+      "if (payment.status === 'captured' && isAllBack(after) && !isAllBack(before) && !after.some(isGiven)) {",
+      "if (payment.status === 'orphan' && isAllBack(after) && !isAllBack(before) && !after.some(isGiven)) {",
+    ],
+    [
+      'money that is back is told to nobody',
+      "  if (after.origin !== 'provider') await tellThatItIsBack(tx, payment, { before, after, now })\n",
       '',
     ],
     [

@@ -12,13 +12,8 @@ import { insertOrphan } from './orphans-store.ts'
 import { isUuid } from '#server/features/payments/identifiers.ts'
 import { findOurPayee } from '#server/features/payments/payee.ts'
 import { learnOrder } from './place-order.ts'
-import {
-  findOpenPayment,
-  findPayment,
-  insertPayment,
-  lockBuyer,
-  type PaymentRow,
-} from '#server/features/payments/store.ts'
+import { insertPayment } from '#server/features/payments/checkout-store.ts'
+import { findOpenPayment, findPayment, lockBuyer, type PaymentRow } from '#server/features/payments/store.ts'
 
 type AdoptRefusal =
   | BookingRefusal

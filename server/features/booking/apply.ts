@@ -1,39 +1,22 @@
 import type { Office } from '#domain/office.ts'
-import { HOUR_MS } from '#domain/calendar.ts'
 import { decide, isLive, mergeFee, type Step } from '#domain/payment.ts'
-import { fullRefundUntil } from '#domain/refund.ts'
-import { isFromBeforeRestore } from '#server/db/installation.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { ProviderCapture, ProviderOrder } from '#server/features/payments/gateway.ts'
-import { claimFirstSeat, heldSeat, releaseSeat } from '#server/features/availability/seats.ts'
+import { heldSeat } from '#server/features/availability/seats.ts'
 import { bookConsultation } from '#server/features/consultations/booking.ts'
-import { claimCoupon, earnCoupon, releaseCoupon, useCoupon } from '#server/features/coupons/claims.ts'
-import type { UnbookableReason } from '#server/features/mails/kinds.ts'
+import { earnCoupon, useCoupon } from '#server/features/coupons/claims.ts'
 import { queueMail, queueMails } from '#server/features/mails/outbox.ts'
-import { OTHER_WAY } from './change-way.ts'
 import type { DriveNeeds, Progress } from './drive.ts'
+import { endCheckout } from './end-checkout.ts'
+import { arrival, giveBack, type Taken, type WhenUnbookable } from './give-back.ts'
+import { holdAgain, ownSeat } from './hold-again.ts'
 import { knownPayee } from '#server/features/payments/payee.ts'
-import { arrivedAt, postCapture, postFee } from '#server/features/payments/journal.ts'
-import { tellThatItGoesBack } from '#server/features/payments/letters.ts'
-import { mergeIntoRows, queueRefund } from '#server/features/payments/refunds.ts'
+import { postCapture, postFee } from '#server/features/payments/journal.ts'
+import { mergeIntoRows } from '#server/features/payments/merge-refunds.ts'
 import { takeInDispute } from './note-dispute.ts'
-import { quarantine } from './orphans-store.ts'
 import { postponeLook } from './looks-store.ts'
-import { type Move, movePayment, setFee } from './transitions-store.ts'
-import {
-  buyerOf,
-  findOtherLive,
-  hasBookedSince,
-  lockBuyer,
-  lockPayment,
-  type PaymentRow,
-} from '#server/features/payments/store.ts'
-
-/** What becomes of money that cannot be booked: back to the buyer, or a question to the office. */
-type WhenUnbookable = 'refund' | 'ask'
-
-/** An hour later somebody may have settled it at the provider. */
-const ASK_AGAIN_MS = HOUR_MS
+import { movePayment, setFee } from './transitions-store.ts'
+import { buyerOf, lockPayment, type PaymentRow } from '#server/features/payments/store.ts'
 
 /**
  * T4, the only place that turns the provider's truth into the state of money: the payment, the
@@ -123,26 +106,6 @@ async function learnFee(
   await postFee(tx, payment, { feeCents, happenedAt: capture?.createdAt ?? null, now })
 }
 
-/** The provider's time of a capture, for the journal. */
-const arrival = (payment: PaymentRow, capture: ProviderCapture): Date | null =>
-  arrivedAt(capture, { wasPending: payment.status === 'pending' })
-
-/** Ends a checkout without money and frees what it held. */
-export async function endCheckout(
-  tx: Tx,
-  payment: PaymentRow,
-  move: Pick<Move, 'issue' | 'now'> & { to: 'expired' | 'failed' },
-): Promise<PaymentRow> {
-  const ended = await movePayment(tx, payment, move)
-  await release(tx, payment.id)
-  return ended ?? payment
-}
-
-async function release(tx: Tx, paymentId: string): Promise<void> {
-  await releaseSeat(tx, paymentId)
-  await releaseCoupon(tx, paymentId)
-}
-
 /** An eCheck or a review: slot and coupon stay held, and nothing is booked before the money is here. */
 async function awaitMoney(
   tx: Tx,
@@ -182,7 +145,6 @@ async function writeToBuyer(
 }
 
 type Prices = Pick<Office, 'coupon' | 'prices'>
-type Taken = { order: ProviderOrder; now: Date; whenUnbookable: WhenUnbookable | undefined }
 
 async function book(
   tx: Tx,
@@ -215,106 +177,3 @@ async function book(
 /** No refund can be known of a capture that was not known until now, and the provider shows none. */
 const isFresh = ({ captureId }: PaymentRow, { capture, refunds }: ProviderOrder): boolean =>
   captureId === null && capture?.status === 'completed' && refunds.length === 0
-
-/** An eCheck may take longer than the time until the consultation. */
-const ownSeat = async (
-  tx: Tx,
-  payment: PaymentRow,
-  { held, now }: { held: number | null; now: Date },
-): Promise<number | null> =>
-  payment.startsAt && payment.startsAt > now
-    ? (held ?? claimFirstSeat(tx, { startsAt: payment.startsAt, paymentId: payment.id }))
-    : null
-
-/**
- * Takes slot and coupon of a payment that had been given up once more; the seat, or null and nothing is
- * held. Someone who has another checkout open, or has booked since, wants that one.
- */
-export async function holdAgain(tx: Tx, payment: PaymentRow, now: Date): Promise<number | null> {
-  const { userId, couponCode: code, id: paymentId } = payment
-  if (!userId) return null
-  if (!(await lockBuyer(tx, userId))) return null
-  if (await hasMovedOn(tx, payment)) return null
-  if (isWithinNotice(payment, now)) return null
-  const seat = await ownSeat(tx, payment, { held: await heldSeat(tx, paymentId), now })
-  if (seat === null) return null
-  if (!code || (await claimCoupon(tx, { code, userId, paymentId, now }))) return seat
-  await release(tx, paymentId)
-  return null
-}
-
-/** Whoever comes back that late could not cancel for a refund any more, and did not know when they paid. */
-const isWithinNotice = ({ startsAt, refundNoticeHours }: PaymentRow, now: Date): boolean =>
-  startsAt !== null && now > fullRefundUntil(startsAt, refundNoticeHours)
-
-/** The buyer has another checkout open, or has booked since. */
-async function hasMovedOn(tx: Tx, { id: paymentId, userId, createdAt }: PaymentRow): Promise<boolean> {
-  if (!userId) return false
-  if (await findOtherLive(tx, { userId, paymentId })) return true
-  return hasBookedSince(tx, { userId, createdAt })
-}
-
-/** Money was taken that cannot be served: all of it goes back by itself, and the person is told. */
-async function giveBack(
-  tx: Tx,
-  payment: PaymentRow,
-  { order, now, whenUnbookable }: Taken,
-): Promise<PaymentRow> {
-  const capture = order.capture!
-  // What began before a restore may have been booked or cancelled in days that this database has forgotten.
-  const mustAsk = await isFromBeforeRestore(tx, payment.createdAt)
-  if ((whenUnbookable ?? (mustAsk ? 'ask' : 'refund')) === 'ask') {
-    await keepForDecision(tx, payment, order, now)
-    await postponeLook(tx, payment, now)
-    return payment
-  }
-  const reason = await unbookable(tx, payment, capture, now)
-  await release(tx, payment.id)
-  const due = await movePayment(tx, payment, { to: 'refund_due', issue: reason.toUpperCase(), capture, now })
-  if (!due) throw new Error(`Payment ${payment.id} cannot be given back from ${payment.status}`)
-  await postCapture(tx, due, { happenedAt: arrival(payment, capture), now })
-  await mergeIntoRows(tx, due, order, now)
-  const owed = await queueRefund(tx, { paymentId: due.id, reason: `Not booked: ${reason}`, now })
-  if (owed) {
-    const begunAt = whenUnbookable === 'refund' ? {} : { begunAt: payment.createdAt }
-    await tellThatItGoesBack(tx, due, { amountCents: owed.amountCents, reason, now, ...begunAt })
-  }
-  return due
-}
-
-async function keepForDecision(
-  tx: Tx,
-  { id: paymentId, provider, userId, startsAt }: PaymentRow,
-  order: ProviderOrder,
-  now: Date,
-): Promise<void> {
-  const { captureId, amountCents, currency } = order.capture!
-  await quarantine(tx, {
-    orderId: order.orderId,
-    provider,
-    origin: 'unbookable',
-    captureId,
-    amountCents,
-    currency,
-    userId,
-    startsAt,
-    paymentId,
-    now,
-    nextCheckAt: new Date(now.getTime() + ASK_AGAIN_MS),
-  })
-}
-
-async function unbookable(
-  tx: Tx,
-  payment: PaymentRow,
-  capture: ProviderCapture,
-  now: Date,
-): Promise<UnbookableReason> {
-  if (payment.status === 'superseded' && (payment.issue === 'NEWER_DRAFT' || payment.issue === OTHER_WAY))
-    return 'superseded'
-  if (capture.amountCents !== payment.amountCents || capture.currency !== payment.currency) return 'mismatch'
-  if (payment.status === 'superseded' || payment.status === 'failed') return 'over'
-  if (payment.status === 'expired' && (await hasMovedOn(tx, payment))) return 'superseded'
-  if (payment.status === 'expired' && isWithinNotice(payment, now)) return 'over'
-  return payment.status === 'orphan' || capture.status !== 'refunded' ? 'slot_taken' : 'other'
-}

@@ -8,12 +8,8 @@ import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { passSeat } from '#server/features/availability/seats.ts'
 import { heldCoupon, passCoupon } from '#server/features/coupons/claims.ts'
-import {
-  insertPayment,
-  lockBuyer,
-  lockOpenPayment,
-  type PaymentRow,
-} from '#server/features/payments/store.ts'
+import { insertPayment } from '#server/features/payments/checkout-store.ts'
+import { lockBuyer, lockOpenPayment, type PaymentRow } from '#server/features/payments/store.ts'
 import type { NotPlaced } from './place-order.ts'
 import { openWays } from './silence.ts'
 import { movePayment } from './transitions-store.ts'

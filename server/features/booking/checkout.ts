@@ -22,15 +22,17 @@ import { closeExpired, movePayment } from './transitions-store.ts'
 import {
   findFreeAttachment,
   findLastWay,
+  insertPayment,
+  type NewPayment,
+  setPrice,
+} from '#server/features/payments/checkout-store.ts'
+import {
   findOpenPayment,
   findPendingPayment,
-  insertPayment,
   lockBuyer,
   lockCheckouts,
   lockOpenPayment,
-  type NewPayment,
   type PaymentRow,
-  setPrice,
 } from '#server/features/payments/store.ts'
 
 export type BookingRefusal = SlotRefusal | 'SLOT_TAKEN' | 'COUPON_INVALID' | 'ATTACHMENT_NOT_FOUND'

@@ -5,7 +5,7 @@ import { lockClaims } from '#server/features/availability/store.ts'
 import { insertClaim } from '#server/features/coupons/store.ts'
 import { lockByPayment } from '#server/features/consultations/store.ts'
 import { hasPostgres, type Person, startApp, type TestApp } from '#server/testing.ts'
-import { queueRefund } from '#server/features/payments/refunds.ts'
+import { queueRefund } from '#server/features/payments/queue-refund.ts'
 import { areDisputesResolved } from '#server/features/payments/disputes-store.ts'
 import { lockBuyer, lockOpenPayment, lockPayment } from '#server/features/payments/store.ts'
 

@@ -22,8 +22,10 @@ import { lookUp } from '#server/features/payments/look-up.ts'
 import { findOurPayee } from '#server/features/payments/payee.ts'
 import { learnOrder } from './place-order.ts'
 import { tellThatItGoesBack } from '#server/features/payments/letters.ts'
-import { mergeIntoRows, queueRefund } from '#server/features/payments/refunds.ts'
-import { findPayment, insertPayment, type PaymentRow } from '#server/features/payments/store.ts'
+import { mergeIntoRows } from '#server/features/payments/merge-refunds.ts'
+import { queueRefund } from '#server/features/payments/queue-refund.ts'
+import { insertPayment } from '#server/features/payments/checkout-store.ts'
+import { findPayment, type PaymentRow } from '#server/features/payments/store.ts'
 
 const PENDING_LATER_MS = HOUR_MS
 /** Somebody may settle it at the provider; then nobody has to be asked any more. */

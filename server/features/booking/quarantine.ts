@@ -16,7 +16,8 @@ import { readReference } from './marks.ts'
 import { giveBackOrphan } from './orphans.ts'
 import { deleteOrphan, leaveOrphan, linkOrphan, lockQuarantined, type Orphan } from './orphans-store.ts'
 import { lookUp } from '#server/features/payments/look-up.ts'
-import { findPerson, findPayment, insertPayment, type PaymentRow } from '#server/features/payments/store.ts'
+import { findPerson, insertPayment } from '#server/features/payments/checkout-store.ts'
+import { findPayment, type PaymentRow } from '#server/features/payments/store.ts'
 
 type Refusal = 'PAYMENT_NOT_FOUND' | 'PROVIDER_UNAVAILABLE' | 'SLOT_TAKEN'
 

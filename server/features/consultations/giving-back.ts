@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/transaction.ts'
 import { isInDispute } from '#server/features/payments/disputes.ts'
-import { queueRefund } from '#server/features/payments/refunds.ts'
+import { queueRefund } from '#server/features/payments/queue-refund.ts'
 import { mailData, queuePersonMail, settleSideEffects } from './booking.ts'
 import { type ConsultationRow, markCancelled } from './store.ts'
 

@@ -1,0 +1,22 @@
+import type { Tx } from '#server/db/transaction.ts'
+import { releaseSeat } from '#server/features/availability/seats.ts'
+import { releaseCoupon } from '#server/features/coupons/claims.ts'
+import type { PaymentRow } from '#server/features/payments/store.ts'
+import { type Move, movePayment } from './transitions-store.ts'
+
+/** Ends a checkout without money and frees what it held. */
+export async function endCheckout(
+  tx: Tx,
+  payment: PaymentRow,
+  move: Pick<Move, 'issue' | 'now'> & { to: 'expired' | 'failed' },
+): Promise<PaymentRow> {
+  const ended = await movePayment(tx, payment, move)
+  await release(tx, payment.id)
+  return ended ?? payment
+}
+
+/** Frees the slot and the coupon that a payment held. */
+export async function release(tx: Tx, paymentId: string): Promise<void> {
+  await releaseSeat(tx, paymentId)
+  await releaseCoupon(tx, paymentId)
+}

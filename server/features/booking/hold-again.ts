@@ -1,0 +1,47 @@
+import { fullRefundUntil } from '#domain/refund.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import { claimFirstSeat, heldSeat } from '#server/features/availability/seats.ts'
+import { claimCoupon } from '#server/features/coupons/claims.ts'
+import { findOtherLive, hasBookedSince, lockBuyer, type PaymentRow } from '#server/features/payments/store.ts'
+import { release } from './end-checkout.ts'
+
+/**
+ * The seat of a payment: the one that it holds, or the first that is free. Null when there is none, and when the
+ * start has passed, for an eCheck may take longer than the time until the consultation.
+ */
+export const ownSeat = async (
+  tx: Tx,
+  payment: PaymentRow,
+  { held, now }: { held: number | null; now: Date },
+): Promise<number | null> =>
+  payment.startsAt && payment.startsAt > now
+    ? (held ?? claimFirstSeat(tx, { startsAt: payment.startsAt, paymentId: payment.id }))
+    : null
+
+/**
+ * Takes slot and coupon of a payment that had been given up once more; the seat, or null and nothing is
+ * held. Someone who has another checkout open, or has booked since, wants that one.
+ */
+export async function holdAgain(tx: Tx, payment: PaymentRow, now: Date): Promise<number | null> {
+  const { userId, couponCode: code, id: paymentId } = payment
+  if (!userId) return null
+  if (!(await lockBuyer(tx, userId))) return null
+  if (await hasMovedOn(tx, payment)) return null
+  if (isWithinNotice(payment, now)) return null
+  const seat = await ownSeat(tx, payment, { held: await heldSeat(tx, paymentId), now })
+  if (seat === null) return null
+  if (!code || (await claimCoupon(tx, { code, userId, paymentId, now }))) return seat
+  await release(tx, paymentId)
+  return null
+}
+
+/** Whoever comes back that late could not cancel for a refund any more, and did not know when they paid. */
+export const isWithinNotice = ({ startsAt, refundNoticeHours }: PaymentRow, now: Date): boolean =>
+  startsAt !== null && now > fullRefundUntil(startsAt, refundNoticeHours)
+
+/** The buyer has another checkout open, or has booked since. */
+export async function hasMovedOn(tx: Tx, { id: paymentId, userId, createdAt }: PaymentRow): Promise<boolean> {
+  if (!userId) return false
+  if (await findOtherLive(tx, { userId, paymentId })) return true
+  return hasBookedSince(tx, { userId, createdAt })
+}

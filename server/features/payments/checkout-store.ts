@@ -1,0 +1,130 @@
+import type { Draft } from '#contract/payments.ts'
+import { nextLook } from '#domain/payment.ts'
+import type { Way } from '#domain/way.ts'
+import type { Db } from '#server/db/transaction.ts'
+import { type PaymentRow, toRow } from './store.ts'
+
+type Taken = { captureId: string; amountCents: number; feeCents: number | null }
+
+export type NewPayment = Pick<
+  PaymentRow,
+  | 'id'
+  | 'userId'
+  | 'origin'
+  | 'status'
+  | 'draftHash'
+  | 'attachmentId'
+  | 'startsAt'
+  | 'listPriceCents'
+  | 'amountCents'
+  | 'currency'
+  | 'couponCode'
+  | 'refundNoticeHours'
+  | 'locale'
+  | 'orderId'
+  | 'holdUntil'
+  | 'provider'
+  | 'way'
+> & {
+  draft: Draft | Record<string, never>
+  /** How long the consultation and the break after it take; not known of money that nobody booked with. */
+  length?: { durationMinutes: number; breakMinutes: number }
+  capture?: Taken
+  now: Date
+}
+
+/** Writes a payment down, with the first look at the provider planned. */
+export async function insertPayment(tx: Db, payment: NewPayment): Promise<PaymentRow> {
+  const { capture, now } = payment
+  const row = await tx
+    .insertInto('payments')
+    .values({
+      id: payment.id,
+      provider: payment.provider,
+      way: payment.way,
+      user_id: payment.userId,
+      origin: payment.origin,
+      status: payment.status,
+      draft: JSON.stringify(payment.draft),
+      draft_hash: payment.draftHash,
+      attachment_id: payment.attachmentId,
+      starts_at: payment.startsAt,
+      list_price_cents: payment.listPriceCents,
+      amount_cents: payment.amountCents,
+      currency: payment.currency,
+      coupon_code: payment.couponCode,
+      refund_notice_hours: payment.refundNoticeHours,
+      ...(payment.length
+        ? { duration_minutes: payment.length.durationMinutes, break_minutes: payment.length.breakMinutes }
+        : {}),
+      locale: payment.locale,
+      order_id: payment.orderId,
+      capture_id: capture?.captureId ?? null,
+      captured_cents: capture?.amountCents ?? null,
+      fee_cents: capture?.feeCents ?? null,
+      captured_at: capture ? now : null,
+      hold_until: payment.holdUntil,
+      next_check_at: nextLook(
+        { ...payment, createdAt: now, capturedAt: capture ? now : null, tries: 0 },
+        now,
+      ),
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toRow(row)
+}
+
+/** Lowers the price of a payment by its coupon. */
+export async function setPrice(
+  tx: Db,
+  id: string,
+  price: { amountCents: number; couponCode: string },
+): Promise<PaymentRow> {
+  const row = await tx
+    .updateTable('payments')
+    .set({ amount_cents: price.amountCents, coupon_code: price.couponCode })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toRow(row)
+}
+
+/** How this person paid the last time; null when they never have. */
+export async function findLastWay(db: Db, userId: string): Promise<Way | null> {
+  const row = await db
+    .selectFrom('payments')
+    .select('way')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'captured')
+    .orderBy('captured_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.way ?? null
+}
+
+/** Whose account it is, and where their last conversation took place; null once the account is deleted. */
+export async function findPerson(db: Db, userId: string) {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('consultations', 'consultations.user_id', 'users.id')
+    .select(['users.name', 'users.email', 'users.locale', 'platform', 'platform_id as platformId'])
+    .where('users.id', '=', userId)
+    .where('users.deleted_at', 'is', null)
+    .orderBy('consultations.created_at', (order) => order.desc().nullsLast())
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** A file of the person's own that no consultation has yet. */
+export async function findFreeAttachment(db: Db, { id, userId }: { id: string; userId: string }) {
+  return db
+    .selectFrom('attachments')
+    .select('file_name as fileName')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('claimed_at', 'is', null)
+    .executeTakeFirst()
+}

@@ -1,0 +1,121 @@
+import { retryDelayMs } from '#domain/payment.ts'
+import {
+  addUnlisted,
+  type CaptureStatus,
+  coverOurs,
+  type KnownRefund,
+  mergeRefunds,
+  refundedCents,
+} from '#domain/refund-merge.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import { cancelByProvider } from '#server/features/consultations/booking.ts'
+import { giveBackCoupon, revokeEarnedCoupon } from '#server/features/coupons/claims.ts'
+import type { ProviderRefund } from './gateway.ts'
+import { postRefunds } from './journal.ts'
+import { reasonOf, tellThatItGoesBack, tellThatItIsBack } from './letters.ts'
+import { queueRefund } from './queue-refund.ts'
+import {
+  deleteProviderRefund,
+  insertProviderRefund,
+  type RefundRow,
+  refundsOf,
+  updateRefund,
+} from './refunds-store.ts'
+import type { PaymentRow } from './store.ts'
+
+/** What the provider shows of a payment's refunds: its order, or only some of them. */
+type Seen = { refunds: readonly ProviderRefund[]; capture?: { status: CaptureStatus } | null }
+
+const PROVIDER_REASON = 'Refunded by the payment provider'
+
+/**
+ * Writes what the provider says about the refunds of a locked payment, and what follows from it: the
+ * mail when what we owed is back, and a cancelled consultation when all the money went back.
+ */
+export async function mergeIntoRows(
+  tx: Tx,
+  payment: PaymentRow,
+  seen: Seen,
+  now: Date,
+): Promise<KnownRefund[]> {
+  const before = await refundsOf(tx, payment.id)
+  const after = merge(before, seen, payment)
+  for (const row of before) {
+    const kept = after.find(({ id }) => id === row.id)
+    if (!kept) await deleteProviderRefund(tx, row.id)
+    else if (kept !== row) await saveChange(tx, payment, row, kept, now)
+  }
+  for (const row of after) {
+    if (row.id !== null || !payment.captureId) continue
+    const nextCheckAt = nextCheck(row, 0, now)
+    await insertProviderRefund(tx, {
+      ...row,
+      paymentId: payment.id,
+      captureId: payment.captureId,
+      reason: PROVIDER_REASON,
+      nextCheckAt,
+      now,
+    })
+  }
+  await postRefunds(tx, payment, { refunds: after, seen: seen.refunds, now })
+  // Only what is completed: a refund that is pending may fail, and the person would have neither.
+  const isAllBack = (rows: readonly KnownRefund[]): boolean =>
+    payment.capturedCents !== null && refundedCents(rows) >= payment.capturedCents
+  // The last of it was given by hand: the booking stays, for the office has said so.
+  const isGiven = ({ id, origin, status }: KnownRefund): boolean =>
+    origin === 'office' && status === 'completed' && before.find((row) => row.id === id)?.status !== status
+  if (payment.status === 'captured' && isAllBack(after) && !isAllBack(before) && !after.some(isGiven)) {
+    const isNews = await cancelByProvider(tx, payment.id, PROVIDER_REASON, now)
+    if (!isNews) {
+      // Cancelled before, perhaps too late for a refund; now all the money is back after all.
+      await giveBackCoupon(tx, payment.id, now)
+      await revokeEarnedCoupon(tx, payment.id, now)
+    }
+  }
+  // What had all gone back came back to us: a refund was completed and failed afterwards.
+  if (isAllBack(before) && !isAllBack(after)) await oweAgain(tx, payment, now)
+  return after
+}
+
+/** Who heard nothing, because all was back when their money was found, is told now that it goes back. */
+async function oweAgain(tx: Tx, payment: PaymentRow, now: Date): Promise<void> {
+  const owed = await queueRefund(tx, { paymentId: payment.id, reason: 'A refund failed', now })
+  if (!owed || payment.status !== 'refund_due') return
+  const { amountCents } = owed
+  await tellThatItGoesBack(tx, payment, { amountCents, reason: reasonOf(payment), now })
+}
+
+function merge(
+  before: readonly KnownRefund[],
+  seen: Seen,
+  { captureId, capturedCents }: PaymentRow,
+): KnownRefund[] {
+  const merged = mergeRefunds(before, seen.refunds)
+  if (captureId === null || capturedCents === null) return merged
+  const status = seen.capture?.status ?? null
+  return coverOurs(addUnlisted(merged, { captureId, capturedCents, status }), capturedCents)
+}
+
+async function saveChange(
+  tx: Tx,
+  payment: PaymentRow,
+  before: RefundRow,
+  after: KnownRefund,
+  now: Date,
+): Promise<void> {
+  const isAnotherTry = after.status === 'requested'
+  await updateRefund(tx, {
+    ...after,
+    id: before.id,
+    issue: isAnotherTry ? 'REFUND_FAILED' : null,
+    tries: isAnotherTry ? before.tries + 1 : 0,
+    nextCheckAt: nextCheck(after, before.tries, now),
+    now,
+  })
+  if (after.origin !== 'provider') await tellThatItIsBack(tx, payment, { before, after, now })
+}
+
+const nextCheck = (refund: Pick<KnownRefund, 'status'>, tries: number, now: Date): Date | null =>
+  refund.status === 'pending' || refund.status === 'requested'
+    ? new Date(now.getTime() + retryDelayMs(tries))
+    : null
