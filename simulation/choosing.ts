@@ -1,4 +1,5 @@
-import type { Site, World } from './world.ts'
+import type { Site } from './site.ts'
+import type { World } from './world.ts'
 
 export const anySite = ({ chance, sites }: World): Site => chance.pick(sites)
 

@@ -4,7 +4,8 @@ import { changeWay } from '#server/features/booking/change-way.ts'
 import { takeInReturn } from '#server/features/booking/return.ts'
 import { anySite, lastOf } from './choosing.ts'
 import type { Return } from './korean.ts'
-import type { Site, Tab, World } from './world.ts'
+import type { Site } from './site.ts'
+import type { Tab, World } from './world.ts'
 
 /** Six of ten pay by the first provider. */
 export const aWay = ({ korean: { chance } }: World): Way =>

@@ -1,26 +1,18 @@
 import type { EventRecord } from '#sandbox/paypal/records.ts'
 import { createEngine } from '#sandbox/paypal/engine.ts'
 import type { PortoneEvent } from '#sandbox/portone/engine.ts'
-import { createPaypal } from '#server/adapters/paypal/gateway.ts'
-import { createPortone } from '#server/adapters/portone/gateway.ts'
-import { readConfig } from '#server/config.ts'
-import { openLocalLive } from '#server/db/live.ts'
-import { readerOfPrimary } from '#server/db/replica.ts'
 import type { PaymentWindow } from '#contract/payments.ts'
 import type { Way } from '#domain/way.ts'
 import type { Actor, Deps, OutgoingMail } from '#server/deps.ts'
-import { firstOffice } from '#domain/office.ts'
-import { consultationsWorker } from '#server/features/consultations/worker.ts'
-import { messagesWorker } from '#server/features/mails/worker.ts'
-import { paymentsWorker } from '#server/features/booking/worker.ts'
 import { createClock } from './clock.ts'
 import { type Fate, LostConnection, processDatabase, type SimulatedDatabase } from './database.ts'
 import { createEndings } from './endings.ts'
 import { faultsOf, habitsOf, NO_FAULTS } from './faults.ts'
-import { createKorean, koreanEnvironment } from './korean.ts'
+import { createKorean } from './korean.ts'
 import { createNetwork } from './network.ts'
 import { chanceOf, seedPlatform } from './random.ts'
 import { createScheduler, type Process } from './scheduler.ts'
+import { openSite, type Site } from './site.ts'
 import { newTally } from './tally.ts'
 
 /**
@@ -33,11 +25,6 @@ const WEBHOOK_TRIES = 6
 const MAX_DRAIN_STEPS = 20_000
 const USUAL_SKEW_MS = 1000
 
-/** A running process of the product. */
-export type Site = Process & {
-  deps: Deps
-  workers: { busy: boolean; runOnce(): Promise<boolean> }[]
-}
 export type Delivery = { tries: number } & (
   | { provider: 'paypal'; event: EventRecord }
   /** Some senders give each try an id of its own. */
@@ -160,38 +147,12 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
       error: (...said: unknown[]) => noteFailure(said),
     }
     const db = processDatabase(database.lite, process, scheduler, fateOf)
-    const deps: Deps = {
-      // What a process remembers of its configuration dies with it.
-      config: { ...config },
+    return openSite(process, {
       db,
-      reader: readerOfPrimary(db),
-      settings: { office: () => firstOffice, version: () => 0, refresh: async () => {} },
-      now: () => new Date(clock.now() + skewsMs[number]!),
       log,
-      payments: {
-        paypal: createPaypal(config.paypal, {
-          log,
-          brandName: () => firstOffice.company.name,
-          fetch: network.fetchOf(process),
-        }),
-        portone: createPortone(config.portone!, { log, fetch: network.fetchOf(process) }),
-      },
-      payees: new Map(),
-      looks: new Map(),
-      files: noFiles,
-      inspector: noInspector,
-      previewer: noPreviewer,
-      scan: null,
-      mail: { send: (mail) => sendMail(process, mail), close: ignore },
-      identity: null,
-      space: { freeBytes: () => Infinity, isLow: () => false, isFull: () => false },
-      live: openLocalLive(),
-      wake: ignore,
-    }
-    const workers = [paymentsWorker(deps), messagesWorker(deps), consultationsWorker(deps)]
-    return Object.assign(process, {
-      deps,
-      workers: workers.map((worker) => ({ busy: false, runOnce: () => worker.runOnce() })),
+      now: () => new Date(clock.now() + skewsMs[number]!),
+      fetch: network.fetchOf(process),
+      sendMail: (mail) => sendMail(process, mail),
     })
   }
 
@@ -305,22 +266,3 @@ function answerText(answer: unknown): string {
   const { ok, code } = (answer ?? {}) as { ok?: boolean; code?: string }
   return ok === undefined ? String(answer) : ok ? 'yes' : String(code)
 }
-
-const noFile = (): never => {
-  throw new Error('Nobody attaches a file here')
-}
-const noFiles: Deps['files'] = { put: noFile, get: noFile, remove: noFile, keys: noFile }
-const noInspector: Deps['inspector'] = { inspect: noFile, close: async () => {} }
-const noPreviewer: Deps['previewer'] = { page: noFile, close: async () => {} }
-
-const config = readConfig({
-  NODE_ENV: 'test',
-  SECRET_KEY: 'a key that guards nothing but the simulation',
-  SMTP_URL: 'smtp://relay.invalid',
-  PAYPAL_API_URL: 'http://paypal.invalid',
-  PAYPAL_CLIENT_ID: 'simulation',
-  PAYPAL_CLIENT_SECRET: 'simulation',
-  PAYPAL_WEBHOOK_ID: 'WH-SIMULATION',
-  ALLOW_CLIENT_ORDERS: 'true',
-  ...koreanEnvironment,
-})

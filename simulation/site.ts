@@ -1,0 +1,78 @@
+import { firstOffice } from '#domain/office.ts'
+import { createPaypal } from '#server/adapters/paypal/gateway.ts'
+import { createPortone } from '#server/adapters/portone/gateway.ts'
+import { readConfig } from '#server/config.ts'
+import { openLocalLive } from '#server/db/live.ts'
+import { readerOfPrimary } from '#server/db/replica.ts'
+import type { Deps, OutgoingMail } from '#server/deps.ts'
+import { paymentsWorker } from '#server/features/booking/worker.ts'
+import { consultationsWorker } from '#server/features/consultations/worker.ts'
+import { messagesWorker } from '#server/features/mails/worker.ts'
+import { koreanEnvironment } from './korean.ts'
+import type { Process } from './scheduler.ts'
+
+/** A running process of the product. */
+export type Site = Process & {
+  deps: Deps
+  workers: { busy: boolean; runOnce(): Promise<boolean> }[]
+}
+
+/** By what a process of the product touches the world that a seed decides. */
+type Surroundings = Pick<Deps, 'db' | 'log' | 'now'> & {
+  fetch: typeof fetch
+  sendMail(mail: OutgoingMail): Promise<void>
+}
+
+/** The product as one process runs it, without a door: whoever plays a browser calls its commands. */
+export function openSite(process: Process, { db, log, now, fetch, sendMail }: Surroundings): Site {
+  const deps: Deps = {
+    // What a process remembers of its configuration dies with it.
+    config: { ...config },
+    db,
+    reader: readerOfPrimary(db),
+    settings: { office: () => firstOffice, version: () => 0, refresh: async () => {} },
+    now,
+    log,
+    payments: {
+      paypal: createPaypal(config.paypal, { log, brandName: () => firstOffice.company.name, fetch }),
+      portone: createPortone(config.portone!, { log, fetch }),
+    },
+    payees: new Map(),
+    looks: new Map(),
+    files: noFiles,
+    inspector: noInspector,
+    previewer: noPreviewer,
+    scan: null,
+    mail: { send: sendMail, close: ignore },
+    identity: null,
+    space: { freeBytes: () => Infinity, isLow: () => false, isFull: () => false },
+    live: openLocalLive(),
+    wake: ignore,
+  }
+  const workers = [paymentsWorker(deps), messagesWorker(deps), consultationsWorker(deps)]
+  return Object.assign(process, {
+    deps,
+    workers: workers.map((worker) => ({ busy: false, runOnce: () => worker.runOnce() })),
+  })
+}
+
+const ignore = (): void => {}
+
+const noFile = (): never => {
+  throw new Error('Nobody attaches a file here')
+}
+const noFiles: Deps['files'] = { put: noFile, get: noFile, remove: noFile, keys: noFile }
+const noInspector: Deps['inspector'] = { inspect: noFile, close: async () => {} }
+const noPreviewer: Deps['previewer'] = { page: noFile, close: async () => {} }
+
+const config = readConfig({
+  NODE_ENV: 'test',
+  SECRET_KEY: 'a key that guards nothing but the simulation',
+  SMTP_URL: 'smtp://relay.invalid',
+  PAYPAL_API_URL: 'http://paypal.invalid',
+  PAYPAL_CLIENT_ID: 'simulation',
+  PAYPAL_CLIENT_SECRET: 'simulation',
+  PAYPAL_WEBHOOK_ID: 'WH-SIMULATION',
+  ALLOW_CLIENT_ORDERS: 'true',
+  ...koreanEnvironment,
+})
