@@ -115,7 +115,12 @@ export function createPaypal(
     ways: ['paypal'],
     windowOf: () => null,
     // Deliveries are kept for 30 days.
-    capabilities: { eventDays: 29, adoptsOrders: config.allowClientOrders, seesApproval: true },
+    capabilities: {
+      eventDays: 29,
+      adoptsOrders: config.allowClientOrders,
+      seesApproval: true,
+      asksAboutDeliveries: true,
+    },
 
     async createOrder(args) {
       const { key, amount, description, paymentId, returnUrl, cancelUrl, locale } = args

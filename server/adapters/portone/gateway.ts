@@ -77,7 +77,12 @@ export function createPortone(
     account: storeId,
     payee: payeeOf(storeId, mode),
     ways: Object.keys(channels) as KoreanWay[],
-    capabilities: { eventDays: 29, adoptsOrders: false, seesApproval: false },
+    capabilities: {
+      eventDays: 29,
+      adoptsOrders: false,
+      seesApproval: false,
+      asksAboutDeliveries: false,
+    },
 
     async createOrder({ key, amount, paymentId, returnUrl }) {
       const reply = await client.call('POST', `${pathOf(paymentId)}/pre-register`, {

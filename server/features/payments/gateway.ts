@@ -69,6 +69,8 @@ export type Capabilities = {
   adoptsOrders: boolean
   /** An order itself says that it is approved; otherwise only the buyer's browser brings the proof. */
   seesApproval: boolean
+  /** Only a call tells whether a delivery is genuine; otherwise its signature does. */
+  asksAboutDeliveries: boolean
 }
 
 /** The proof that a buyer has approved this very order. */

@@ -31,7 +31,7 @@ const missing = (name: ProviderName): PaymentGateway => ({
   account: '',
   payee: null,
   ways: [],
-  capabilities: { eventDays: 1, adoptsOrders: false, seesApproval: false },
+  capabilities: { eventDays: 1, adoptsOrders: false, seesApproval: false, asksAboutDeliveries: false },
   createOrder: silence,
   getOrder: silence,
   getCapture: silence,
