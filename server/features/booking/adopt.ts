@@ -6,8 +6,9 @@ import { orRolledBack } from '#server/db/rolled-back.ts'
 import { inTransaction, violates } from '#server/db/transaction.ts'
 import type { Actor } from '#server/deps.ts'
 import type { PaymentGateway, ProviderOrder } from '#server/features/payments/gateway.ts'
-import { type BookingRefusal, holdFor, newPayment } from './checkout.ts'
+import { type BookingRefusal, holdFor, newPayment, startOf } from './checkout.ts'
 import type { DriveNeeds } from './drive.ts'
+import { holdDeadline, recentHolds } from './holds.ts'
 import { insertOrphan } from './orphans-store.ts'
 import { isUuid } from '#server/features/payments/identifiers.ts'
 import { findOurPayee } from '#server/features/payments/payee.ts'
@@ -21,6 +22,7 @@ type AdoptRefusal =
   | 'PAYMENT_NOT_FOUND'
   | 'PAYMENT_PENDING'
   | 'PAYMENT_IN_PROGRESS'
+  | 'HOLDS_USED_UP'
   | 'INVALID_INPUT'
 
 /**
@@ -92,7 +94,7 @@ async function hold(
   actor: Actor,
   order: ProviderOrder,
   draft: Draft,
-): Promise<Result<PaymentRow, BookingRefusal | 'LOGIN_REQUIRED' | 'PAYMENT_IN_PROGRESS'>> {
+): Promise<Result<PaymentRow, BookingRefusal | 'LOGIN_REQUIRED' | 'PAYMENT_IN_PROGRESS' | 'HOLDS_USED_UP'>> {
   const { orderId } = order
   return orRolledBack(deps, async (tx) => {
     const isLiving = await lockBuyer(tx, actor.id)
@@ -101,7 +103,8 @@ async function hold(
     if (!isLiving) return no('LOGIN_REQUIRED')
     if (await findOpenPayment(tx, actor.id)) return no('PAYMENT_IN_PROGRESS')
     const office = deps.settings.office()
-    return holdFor(tx, {
+    const now = deps.now()
+    const wanted = {
       actor,
       draft,
       draftHash: orderId,
@@ -109,8 +112,13 @@ async function hold(
       way: 'paypal',
       orderId,
       office,
-      now: deps.now(),
-    })
+      now,
+    } as const
+    // Money that is here keeps its time; an order without any is a hold like every other.
+    if (order.capture) return holdFor(tx, wanted)
+    const kept = await recentHolds(tx, actor.id, now)
+    const deadline = holdDeadline(kept, { startsAt: startOf(draft), slots: office.slots, now })
+    return deadline.ok ? holdFor(tx, { ...wanted, holdUntil: deadline.value }) : deadline
   })
 }
 

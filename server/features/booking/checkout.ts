@@ -168,7 +168,8 @@ export async function holdFor(
   )
 }
 
-const startOf = (draft: Draft): Date => koreanInstant(draft.preferredDate, draft.preferredTime)
+/** The hour that a draft asks for. */
+export const startOf = (draft: Draft): Date => koreanInstant(draft.preferredDate, draft.preferredTime)
 
 /** The row of a draft at the full price, with the policy of today. */
 export const newPayment = (args: {

@@ -155,3 +155,29 @@ test('whoever paid before the time was taken back keeps it; the others are never
   await admin.post('/api/payments/release')
   expect((await order(bob, { preferredTime: '13:00' })).body.code).toBe('HOLDS_USED_UP')
 })
+
+test('an order that a client made and nobody has paid uses up the same budget', async () => {
+  const ann = await app.aUser()
+  const unit = { amount: { currency_code: 'USD', value: '36.00' } }
+  const body = { intent: 'CAPTURE', purchase_units: [unit] }
+  const adopt = async (preferredTime: string, isPaid = false) => {
+    const made = app.sandbox.engine.call({ method: 'POST', path: '/v2/checkout/orders', body })
+    const paymentId = String(made.body?.id)
+    if (isPaid) {
+      app.sandbox.engine.approve(paymentId)
+      const path = `/v2/checkout/orders/${paymentId}/capture`
+      app.sandbox.engine.call({ method: 'POST', path, body: {} })
+    }
+    return ann.post('/api/consultations', { ...app.aDraft({ preferredTime }), paymentId })
+  }
+  for (const preferredTime of ['10:00', '11:00']) {
+    expect((await adopt(preferredTime)).body.code).toBe('PAYMENT_NOT_APPROVED')
+    app.clock.advance(30 * MINUTE_MS)
+    await app.settle()
+  }
+  const refused = await adopt('12:00')
+  expect([refused.status, refused.body.code]).toEqual([429, 'HOLDS_USED_UP'])
+  expect(await app.db.selectFrom('slot_claims').selectAll().execute()).toEqual([])
+  // Whose money is here keeps nobody's time for nothing.
+  expect((await adopt('12:00', true)).status).toBe(201)
+})
