@@ -4,7 +4,7 @@ import { no, type Nothing, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { queueMail } from '#server/features/mails/outbox.ts'
+import { queueMail, withdrawInvitations } from '#server/features/mails/outbox.ts'
 import { abandonCheckout, awaitsMoney } from '#server/features/booking/checkout.ts'
 import { withdrawReviews } from '#server/features/consultations/reviews.ts'
 import { deleteCodes } from './code-store.ts'
@@ -38,6 +38,7 @@ export async function deleteAccount(
       await insertConsents(tx, user.id, [{ kind: 'marketing', granted: false }], now)
     }
     await withdrawReviews(tx, user.id)
+    await withdrawInvitations(tx, user.id)
     await markDeleted(tx, user.id, now)
     await deleteSessions(tx, user.id)
     await deleteCodes(tx, user.emailKey)

@@ -133,3 +133,30 @@ test('an hour booked within two days of it is reminded of once, and none after i
   await app.settle()
   expect(reminders()).toBe(1)
 })
+
+test('whoever has left is not invited to write a review, whether the account or the hour ended first', async () => {
+  const admin = await app.anAdmin()
+  const [ann, bob] = [await app.aUser(), await app.aUser()]
+  const first = await app.aPaidConsultation(ann, saturday)
+  const second = await app.aPaidConsultation(bob, { ...saturday, preferredTime: '11:00' })
+  await afterTheHour(ann, bob, admin)
+  app.clock.advance(5 * 60_000)
+  const complete = async ({ _id: consultationId }: { _id: string }) =>
+    expect((await admin.post('/api/consultations/complete', { consultationId })).status).toBe(200)
+  const leave = async (person: Person) =>
+    expect((await person.post('/api/delete-account', {})).status).toBe(200)
+  await complete(first)
+  await leave(ann)
+  await leave(bob)
+  await complete(second)
+  app.clock.advance(11 * 60_000)
+  await app.settle()
+  const invited = app.mails().filter(({ text }) => /review/i.test(text))
+  expect(invited.map(({ to }) => String(to))).toEqual([])
+  expect(
+    app
+      .mails()
+      .filter(({ subject }) => /account/i.test(subject))
+      .map(({ to }) => String(to)),
+  ).toEqual(expect.arrayContaining([ann.user.email, bob.user.email]))
+})

@@ -10,7 +10,7 @@ import { mailData, queuePersonMail, withdrawReminders } from './booking.ts'
 import { changeConsultation, changed } from './change.ts'
 import type { Caller } from './commands.ts'
 import { hasReview, markBegun, markIntroduced, markMissed, reopen } from './course-store.ts'
-import { type ConsultationRow, lockConsultation, markCompleted } from './store.ts'
+import { type ConsultationRow, hasAccount, lockConsultation, markCompleted } from './store.ts'
 
 type Which = { id: string }
 
@@ -60,12 +60,14 @@ export const completeConsultation = (deps: Deps, caller: Caller, { id }: Which) 
     const completed = await markCompleted(tx, row.id, now)
     if (!completed) return no('CONFLICT')
     await withdrawReminders(tx, row)
-    await queuePersonMail(tx, row, {
-      kind: 'completed',
-      data: mailData({ ...row, revision: completed.revision }),
-      now,
-      runAt: afterUndo(now),
-    })
+    // An account that was deleted before the office got to it could write no review.
+    if (await hasAccount(tx, row.userId))
+      await queuePersonMail(tx, row, {
+        kind: 'completed',
+        data: mailData({ ...row, revision: completed.revision }),
+        now,
+        runAt: afterUndo(now),
+      })
     await note(tx, caller, row, 'consultation.complete', now, { from: row.status, to: next.value })
     return changed
   })

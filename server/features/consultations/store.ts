@@ -269,3 +269,14 @@ export const lockToRemind = (
     .forUpdate('c')
     .skipLocked()
     .execute()
+
+/** Whether somebody's account still lives; it cannot be deleted until the end of the transaction. */
+export const hasAccount = async (tx: Tx, userId: string): Promise<boolean> => {
+  const user = await tx
+    .selectFrom('users')
+    .select('deleted_at')
+    .where('id', '=', userId)
+    .forShare()
+    .executeTakeFirst()
+  return user?.deleted_at === null
+}

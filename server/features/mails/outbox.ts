@@ -90,6 +90,16 @@ export async function queueAdminMails<Kind extends MailKind>(
     await queueMail(tx, { locale, ...mail, reference: `${mail.reference} ${id}`, to: email, userId: id })
 }
 
+/** Whoever has left is invited to nothing any more; mails about their money still go. */
+export async function withdrawInvitations(tx: Db, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('messages')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'completed')
+    .where('state', 'in', ['queued', 'held'])
+    .execute()
+}
+
 /** Takes a mail back that was queued for later, such as the reminder of a cancelled consultation. */
 export async function withdrawMail(tx: Db, mail: { kind: MailKind; reference: string }): Promise<void> {
   await tx
