@@ -69,6 +69,8 @@ export const auditActions = [
   'receipt.read',
   'desk.feed_renewed',
   'desk.feed_ended',
+  'push.device_added',
+  'push.device_removed',
   'rates.change',
   'start.confirm',
   'audit.read',

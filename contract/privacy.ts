@@ -107,6 +107,8 @@ export const personalData = z.object({
   ),
   messages: z.array(z.object({ kind: z.string(), to: z.string(), state: z.string(), createdAt: instant })),
   passkeys: z.array(z.object({ name: z.string(), createdAt: instant, lastUsedAt: optionalInstant })),
+  /** Devices that get the desk's alerts. */
+  alertDevices: z.array(z.object({ name: z.string(), createdAt: instant, lastAlertAt: optionalInstant })),
   /** Logins, failed ones too, with the address as long as the log remembers it. */
   logins: z.array(
     z.object({

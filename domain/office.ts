@@ -27,8 +27,17 @@ export type ChatApp = (typeof chatApps)[number]
 /** The office's own account in a chat app, and whether the form offers the app. */
 export type ChatAccount = { offered: boolean; account: string; link: string }
 
-/** What the admins are written to about. */
-export const alertKinds = ['booked', 'cancelled', 'disputed', 'stuck', 'missed', 'unread', 'digest'] as const
+/** What the admins are told of, by mail and on their devices; what begins soon only on their devices. */
+export const alertKinds = [
+  'booked',
+  'cancelled',
+  'disputed',
+  'stuck',
+  'missed',
+  'unread',
+  'soon',
+  'digest',
+] as const
 export type AlertKind = (typeof alertKinds)[number]
 
 /** The last reminder, when the chat app should be at hand; the first one is the office's `reminderHours` ahead. */
@@ -174,6 +183,7 @@ export const firstOffice: Office = {
     stuck: true,
     missed: true,
     unread: true,
+    soon: true,
     digest: true,
   },
   retention: { draftDays: 30, attachmentDays: 90 },

@@ -206,7 +206,7 @@ test('before, during and after an hour an owner needs three taps on a phone, in 
   })
   await owner.does('choose what is mailed to the owner', async () => {
     await owner.tab('더보기')
-    await owner.link('나에게 오는 메일')
+    await owner.link('나에게 오는 알림')
     await page.getByLabel('예약 취소').uncheck()
     await owner.button('저장')
     await expect(page.getByText('저장했습니다. 몇 초 안에 홈페이지에 적용됩니다.')).toBeVisible()

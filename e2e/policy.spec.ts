@@ -26,6 +26,15 @@ test('the content policy stops nothing that any screen does, and watches only ho
   await page.context().clearCookies()
   await logIn(page, site, site.adminEmail, site.adminPassword)
   for (const view of VIEWS) await visit(`/admin-dashboard${view}`)
+  // The desk's worker, which comes to life by a tap and reaches nothing else of the site.
+  await page.context().grantPermissions(['notifications'])
+  await visit('/admin-dashboard?view=settings&id=alerts')
+  await page.getByRole('button', { name: 'Get alerts on this device' }).click()
+  const scopes = () =>
+    page.evaluate(async () =>
+      (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname),
+    )
+  await expect.poll(scopes).toEqual(['/admin-dashboard'])
   expect([...new Set(violations)]).toEqual(['/payment report require-trusted-types-for'])
   // It would be told: a text that becomes markup is one.
   await page

@@ -15,6 +15,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build, type Manifest } from 'vite'
 import { callsOnly, plainImports } from './browser-plugins.ts'
 import { SUM_FILE, sumOfBuild, sumOfSources } from './page-sources.ts'
+import { DESK_WORKER_PATH } from '#contract/pushes.ts'
 import { firstOffice } from '#domain/office.ts'
 import {
   type BuiltPage,
@@ -80,6 +81,7 @@ async function main(): Promise<void> {
     pages.push({ ...page, file, ...inlineHashes(html) })
   }
   cpSync(STATIC, OUT, { recursive: true })
+  write(DESK_WORKER_PATH, await classicScript('web/program/desk-worker.ts'))
   rmSync(SCRATCH, { recursive: true })
   for (const file of filesUnder(OUT).filter((each) => !each.startsWith(join(OUT, RENDERER_FOLDER))))
     compress(file)

@@ -13,7 +13,7 @@ const ALLOWED_LICENCES = new Set([
   'ISC',
   'MIT',
   'MIT-0',
-  // A list of common passwords that is read, and a tool of the build: nothing of ours is linked with them.
+  // By file: a list of common passwords that is read, a tool of the build, and Web Push as its makers wrote it.
   'MPL-2.0',
 ])
 

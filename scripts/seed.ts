@@ -134,6 +134,7 @@ const deps: Deps = {
   previewer: createPreviewer(log),
   scan: null,
   mail: createSmtp(config.smtp),
+  push: { send: async () => 'gone' },
   identity: null,
   space: watchSpace(dataDir),
   live: openLocalLive(),

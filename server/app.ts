@@ -13,6 +13,7 @@ import { deskRoutes } from './features/desk/routes.ts'
 import { mailRoutes } from './features/mails/routes.ts'
 import { officeRoutes } from './features/office/routes.ts'
 import { paymentRoutes } from './features/payments/routes.ts'
+import { pushRoutes } from './features/pushes/routes.ts'
 import { bookingRoutes } from './features/booking/routes.ts'
 import { preparationRoutes } from './features/preparation/routes.ts'
 import { privacyRoutes } from './features/privacy/routes.ts'
@@ -105,6 +106,7 @@ export async function buildApp(
   settingsRoutes(app, deps)
   clientRoutes(app, deps)
   deskRoutes(app, deps)
+  pushRoutes(app, deps)
   docsRoutes(app, deps)
   pageRoutes(app, deps, (actor, id) => mayReadConsultation(deps.db, actor, id))
   return app

@@ -35,6 +35,7 @@ export type Deps = {
   /** The virus scanner, when one is configured. */
   scan: FileScanner | null
   mail: MailTransport
+  push: PushTransport
   /** Room on the disk of DATA_DIR. */
   space: FreeSpace
   /** Google, when it is configured. */
@@ -42,7 +43,7 @@ export type Deps = {
   /** News between the nodes, for streams. */
   live: Live
   /** Looks at due work soon instead of at the next tick. Call it after the commit, never inside. */
-  wake: (worker: 'deliveries' | 'payments' | 'messages') => void
+  wake: (worker: 'deliveries' | 'payments' | 'messages' | 'pushes') => void
 }
 
 /** Who is calling, as the session says at this moment. */
@@ -109,6 +110,22 @@ export class MailRefusedForGood extends Error {}
 
 /** @throws when the relay did not take the mail; the outbox then tries again, unless it was refused for good. */
 export type MailTransport = { send(mail: OutgoingMail): Promise<void>; close(): void }
+
+/** Takes an alert to a device of the owner, through the push service of its browser. Never throws. */
+export type PushTransport = {
+  send(
+    device: { endpoint: string; p256dh: string; auth: string },
+    alert: {
+      payload: string
+      /** How long the service keeps it for a device that is off. */
+      ttlSeconds: number
+      urgent: boolean
+      keys: { publicKey: string; privateKey: string }
+      /** Whom the service may write to about us: a mailto: address. */
+      subject: string
+    },
+  ): Promise<'taken' | 'gone' | { again: boolean; reason: string }>
+}
 
 /** Where people log in with an account they have elsewhere (OpenID Connect, code flow). Never throws. */
 export type IdentityProvider = {

@@ -8,6 +8,7 @@ import { createDiskFiles } from './adapters/disk-files.ts'
 import { createPaypal } from './adapters/paypal/gateway.ts'
 import { createPortone } from './adapters/portone/gateway.ts'
 import { createSmtp } from './adapters/smtp.ts'
+import { createWebPush } from './adapters/web-push.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './db/client.ts'
@@ -84,6 +85,7 @@ export async function startSite(
     previewer: createPreviewer(log),
     scan: config.clamav ? createClamav(config.clamav) : null,
     mail,
+    push: createWebPush(),
     space: watchSpace(config.dataDir),
     identity: await openIdentity(config, log),
     live,

@@ -202,6 +202,7 @@ async function testDeps(
     previewer: createPreviewer(log),
     scan: null,
     mail: createSmtp(config.smtp),
+    push: { send: async () => 'taken' },
     identity: null,
     space: watchSpace(folder),
     live: openLocalLive(),

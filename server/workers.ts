@@ -8,6 +8,7 @@ import { officeWorker } from './features/office/worker.ts'
 import { followEvents } from './features/booking/webhooks.ts'
 import { paymentsWorker } from './features/booking/worker.ts'
 import { privacyWorker } from './features/privacy/worker.ts'
+import { pushesWorker } from './features/pushes/worker.ts'
 import { roomsWorker } from './features/rooms/worker.ts'
 import { settingsWorker } from './features/settings/worker.ts'
 
@@ -25,6 +26,7 @@ export type WorkerName =
   | 'office'
   | 'rooms'
   | 'desk'
+  | 'pushes'
 
 /** How often each looks for due work when nobody wakes it. */
 const EVERY_MS: Record<WorkerName, number> = {
@@ -39,6 +41,7 @@ const EVERY_MS: Record<WorkerName, number> = {
   office: 10_000,
   rooms: 15_000,
   desk: 15_000,
+  pushes: 15_000,
 }
 
 /** How long one that is woken waits for more of the same: a pass over many costs hardly more than over one. */
@@ -55,6 +58,7 @@ export const workersOf = (deps: Deps): Record<WorkerName, Worker> => ({
   office: officeWorker(deps),
   rooms: roomsWorker(deps),
   desk: deskWorker(deps),
+  pushes: pushesWorker(deps),
 })
 
 export type Workers = { wake(name: WorkerName): void; stop(): Promise<void> }

@@ -43,6 +43,7 @@ export function openSite(process: Process, { db, log, now, fetch, sendMail }: Su
     inspector: noInspector,
     previewer: noPreviewer,
     scan: null,
+    push: noPush,
     mail: { send: sendMail, close: ignore },
     identity: null,
     space: { freeBytes: () => Infinity, isLow: () => false, isFull: () => false },
@@ -58,6 +59,7 @@ export function openSite(process: Process, { db, log, now, fetch, sendMail }: Su
 
 const ignore = (): void => {}
 
+const noPush: Deps['push'] = { send: async () => 'gone' }
 const noFile = (): never => {
   throw new Error('Nobody attaches a file here')
 }

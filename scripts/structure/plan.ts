@@ -97,6 +97,11 @@ export const features: readonly Feature[] = [
     reads: ['payments'],
   },
   { name: 'coupons', owns: ['coupon_claims', 'coupons'], reads: ['payments'] },
+  {
+    name: 'pushes',
+    owns: ['push_devices', 'push_keys', 'pushes'],
+    reads: ['consultations'],
+  },
   { name: 'settings', owns: ['settings_versions'] },
   { name: 'mails', owns: ['messages'] },
 ]

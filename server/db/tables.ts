@@ -321,6 +321,37 @@ export interface ProviderFacts {
   value: string
 }
 
+export interface PushDevices {
+  id: Generated<string>
+  user_id: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  name: string
+  created_at: Timestamp
+  last_taken_at: Timestamp | null
+  last_refused_at: Timestamp | null
+}
+
+export interface PushKeys {
+  id: number
+  public_key: string
+  sealed_private: Bytes
+  created_at: Timestamp
+}
+
+export interface Pushes {
+  id: GeneratedAlways<number>
+  device_id: string
+  reference: string
+  said: Json
+  state: Generated<'queued' | 'sent' | 'failed'>
+  attempts: Generated<number>
+  run_at: Timestamp
+  leased_until: Timestamp | null
+  created_at: Timestamp
+}
+
 export interface RateLimits {
   key: string
   calls: number
@@ -494,6 +525,9 @@ export interface Tables {
   payments: Payments
   preparations: Preparations
   provider_facts: ProviderFacts
+  push_devices: PushDevices
+  push_keys: PushKeys
+  pushes: Pushes
   rate_limits: RateLimits
   readiness: Readiness
   recovery_codes: RecoveryCodes

@@ -5,12 +5,13 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Locale } from '#contract/locales.ts'
+import { DESK_SCOPE } from '#contract/pushes.ts'
 import type { ShownReview } from '#contract/reviews.ts'
 import type { OfferedOffice } from '#domain/offer.ts'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Asset, readAsset, textAsset } from './assets.ts'
-import { appPageHeaders, publicPageHeaders } from './content-policy.ts'
+import { appPageHeaders, deskPageHeaders, publicPageHeaders } from './content-policy.ts'
 import { offeredOffice } from './offered.ts'
 
 /** Made by `npm run build`: every page in every language, and everything the pages load. */
@@ -94,7 +95,7 @@ export function openPages({ config, settings }: Pick<Deps, 'config' | 'settings'
     return renderPage(page, offeredOffice({ config, settings }), parts)
   })
   const assetOf = keptByVersion(settings, async (page) =>
-    isAsBuilt() ? built.get(page)!.asset() : finished(await htmlOf(page), page.kind, config),
+    isAsBuilt() ? built.get(page)!.asset() : finished(await htmlOf(page), page, config),
   )
   const withLive = async (page: BuiltPage, data: LiveData): Promise<Asset> => {
     // There are as many zones as anybody cares to ask for, and only few are kept.
@@ -103,7 +104,7 @@ export function openPages({ config, settings }: Pick<Deps, 'config' | 'settings'
     renderer ??= loadRenderer()
     const parts = (await renderer).renderLive(page, offeredOffice({ config, settings }), data)
     const filled = html.replaceAll(LIVE_SLOT, (slot) => parts[slot] ?? '')
-    return finished(filled, page.kind, config, quality)
+    return finished(filled, page, config, quality)
   }
   return { pages, assetOf, htmlOf, withLive, isLive: (page) => withPlaces.has(page) }
 }
@@ -140,7 +141,7 @@ export function pageWeigher(
   if (!existsSync(join(DIST, PARTS_FILE))) return null
   return async (page, office) => {
     const { renderPage, parts } = await loadRenderer()
-    const { br } = await finished(await renderPage(page, office, parts), 'public', config)
+    const { br } = await finished(await renderPage(page, office, parts), { ...page, kind: 'public' }, config)
     return br?.length ?? 0
   }
 }
@@ -161,7 +162,7 @@ function readBuilt(page: BuiltPage, config: Config): { html(): string; asset(): 
   const file = join(DIST, page.file)
   if (page.kind === 'public') {
     const html = readFileSync(file, 'utf8')
-    return { html: () => html, asset: () => finished(html, page.kind, config) }
+    return { html: () => html, asset: () => finished(html, page, config) }
   }
   const asset = readAsset(file, headersOf(page, page))
   return { html: () => asset.identity.toString(), asset: async () => asset }
@@ -175,12 +176,12 @@ const QUICK: Quality = { brotli: 5, gzip: 6 }
 /** Fills in the site's own address and compresses, off the main thread: the best compression takes a while. */
 async function finished(
   html: string,
-  kind: BuiltPage['kind'],
+  page: Pick<BuiltPage, 'kind' | 'path'>,
   config: Config,
   quality = BEST,
 ): Promise<Asset> {
   const text = html.replaceAll('{{origin}}', config.publicUrl)
-  const asset = textAsset(text, 'text/html; charset=utf-8', headersOf({ kind }, inlineHashes(text)))
+  const asset = textAsset(text, 'text/html; charset=utf-8', headersOf(page, inlineHashes(text)))
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality.brotli,
     [constants.BROTLI_PARAM_SIZE_HINT]: asset.identity.length,
@@ -192,11 +193,16 @@ async function finished(
   return { ...asset, br, gzip: gzipped }
 }
 
+function policyOf({ kind, path }: Pick<BuiltPage, 'kind' | 'path'>) {
+  if (kind !== 'app') return publicPageHeaders
+  return path === DESK_SCOPE ? deskPageHeaders : appPageHeaders
+}
+
 const headersOf = (
-  { kind }: Pick<BuiltPage, 'kind'>,
+  { kind, path }: Pick<BuiltPage, 'kind' | 'path'>,
   hashes: Pick<BuiltPage, 'scriptHashes' | 'styleHashes'>,
 ): Record<string, string> => ({
-  ...(kind === 'app' ? appPageHeaders(hashes) : publicPageHeaders(hashes)),
+  ...policyOf({ kind, path })(hashes),
   'cache-control': kind === 'public' ? 'no-cache' : 'private, no-cache',
   vary: 'Accept-Encoding, Accept-Language, Cookie',
 })

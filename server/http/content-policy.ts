@@ -43,17 +43,34 @@ const base = {
 } satisfies Record<string, readonly string[]>
 
 /** Every directive that a page of ours can have. */
-export const POLICY_DIRECTIVES = [...Object.keys({ ...base, ...noTextRuns }), 'frame-src']
+export const POLICY_DIRECTIVES = [...Object.keys({ ...base, ...noTextRuns }), 'frame-src', 'worker-src']
 
 type InlineHashes = { scriptHashes: readonly string[]; styleHashes: readonly string[] }
 
 /** A built page with a program: our own files, and exactly the inline blocks the build put into it. */
-export const appPageHeaders = ({ scriptHashes, styleHashes }: InlineHashes): Record<string, string> => ({
+export const appPageHeaders = (hashes: InlineHashes): Record<string, string> =>
+  programHeaders(hashes, { 'worker-src': ["'none'"], ...noTextRuns })
+
+/** The one policy by which the desk's program may name the address of its worker (web/program/desk-push.ts). */
+const DESK_WORKER_POLICY = 'desk-worker'
+
+/** The desk, which alone may bring a worker to life: the one that shows its alerts (docs/adr/0055). */
+export const deskPageHeaders = (hashes: InlineHashes): Record<string, string> =>
+  programHeaders(hashes, {
+    'worker-src': ["'self'"],
+    ...noTextRuns,
+    'trusted-types': [DESK_WORKER_POLICY],
+  })
+
+const programHeaders = (
+  { scriptHashes, styleHashes }: InlineHashes,
+  own: Record<string, readonly string[]>,
+): Record<string, string> => ({
   'content-security-policy': write({
     ...base,
     'script-src': [...base['script-src'], ...scriptHashes],
     'style-src': [...base['style-src'], ...styleHashes],
-    ...noTextRuns,
+    ...own,
     ...reports,
   }),
   'reporting-endpoints': REPORTING_ENDPOINTS,

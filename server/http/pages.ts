@@ -11,6 +11,7 @@ import {
   type PublicPath,
   publicPaths,
 } from '#contract/pages.ts'
+import { DESK_SCOPE, DESK_WORKER_PATH } from '#contract/pushes.ts'
 import { office } from '#domain/office.ts'
 import { providerOf } from '#domain/way.ts'
 import type { Config } from '#server/config.ts'
@@ -248,7 +249,11 @@ function staticFiles(app: FastifyInstance): void {
     const cacheControl = address.startsWith('/assets/')
       ? 'public, max-age=31536000, immutable'
       : 'public, max-age=3600'
-    const asset = readAsset(file, { 'cache-control': cacheControl })
+    const asset = readAsset(file, {
+      'cache-control': cacheControl,
+      // Its folder would leave out the desk's own address, and its header lets it go no further.
+      ...(address === DESK_WORKER_PATH && { 'service-worker-allowed': DESK_SCOPE }),
+    })
     app.get(address, (request, reply) => sendAsset(request, reply, asset))
   }
 }

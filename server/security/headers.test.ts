@@ -162,6 +162,19 @@ describe('the content policy', () => {
     expect(directives(await user.get('/profile'))['trusted-types']).toBe("'none'")
   })
 
+  test('lets a worker live on the desk only, which may name one address for it, and keeps it there', async () => {
+    const plain = await startApp()
+    const admin = await plain.anAdmin()
+    const desk = directives(await admin.get('/admin-dashboard'))
+    expect([desk['worker-src'], desk['trusted-types']]).toEqual(["'self'", 'desk-worker'])
+    const worker = await admin.get('/admin-dashboard/worker.js')
+    expect(worker.headers['service-worker-allowed']).toBe('/admin-dashboard')
+    expect(await admin.get('/profile').then(directives)).toMatchObject({ 'worker-src': "'none'" })
+    for (const path of ['/', '/login', '/report', '/profile'])
+      expect((await user.get(path)).body, path).not.toContain('desk.webmanifest')
+    await plain.stop()
+  })
+
   test('of every page says where a browser tells what it kept from running', async () => {
     for (const path of ['/', '/ko/about', '/nowhere', '/login', '/report', '/profile', '/payment']) {
       const reply = await user.get(path)

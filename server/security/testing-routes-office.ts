@@ -81,6 +81,13 @@ export const deskRoutes: Rows = {
     outcomes: everyone('NOT_FOUND'),
     call: () => ({ url: `/api/desk/calendar/${'x'.repeat(43)}.ics` }),
   },
+  'GET /api/desk/push': { outcomes: admins('ok') },
+  'POST /api/desk/push': {
+    outcomes: admins('INVALID_INPUT'),
+    call: sends({ endpoint: 'https://evil.example' }),
+  },
+  'POST /api/desk/push/remove': { outcomes: admins('NOT_FOUND'), call: sends({ id: randomUUID() }) },
+  'POST /api/desk/push/test': { outcomes: admins('NOT_FOUND'), call: sends({ id: randomUUID() }) },
   'GET /api/rates': { outcomes: admins('ok') },
   'PUT /api/rates': { outcomes: admins('INVALID_INPUT'), call: sends({ rates: [] }) },
   'GET /api/books.csv': { outcomes: admins('ok') },

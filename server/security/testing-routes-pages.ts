@@ -4,7 +4,13 @@ import { everyone, type Outcome, type Row, type Rows } from './testing-route-row
 import type { RouteKey } from './testing.ts'
 
 const publicPages = publicPaths.flatMap((path) => locales.map((locale) => addressIn(path, locale)))
-const files = ['/robots.txt', '/sitemap.xml', '/site.webmanifest']
+const files = [
+  '/robots.txt',
+  '/sitemap.xml',
+  '/site.webmanifest',
+  '/admin-dashboard/desk.webmanifest',
+  '/admin-dashboard/worker.js',
+]
 
 const usersOnly = (visitors: Outcome): Row['outcomes'] => ({
   ...everyone('ok'),

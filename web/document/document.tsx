@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Locale } from '#contract/locales.ts'
 import { localeTags } from '#contract/locales.ts'
+import { DESK_MANIFEST_PATH } from '#contract/pushes.ts'
 import favicon from '#web/assets/favicon.svg?raw'
 import { SLOTS } from './slots.ts'
 import { Footer } from '#web/layout/footer.tsx'
@@ -58,7 +59,7 @@ export function Document(props: {
         <link rel="icon" type="image/svg+xml" href={`data:image/svg+xml,${encodeURIComponent(favicon)}`} />
         <link rel="apple-touch-icon" href="/touch-icon.png" />
         {/* Browsers fetch it at once, and only the screens people come back to are kept on a phone. */}
-        {kind === 'app' && <link rel="manifest" href="/site.webmanifest" />}
+        {kind === 'app' && <link rel="manifest" href={isDesk ? DESK_MANIFEST_PATH : '/site.webmanifest'} />}
         <style nonce={nonce}>{SLOTS.style}</style>
       </head>
       <body className={isDesk ? `${kind} desk` : kind}>

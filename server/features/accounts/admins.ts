@@ -6,7 +6,7 @@ import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { hashPassword } from './hashing.ts'
 import { deletePasskeys } from './passkey-store.ts'
-import { deleteSessions } from './session-store.ts'
+import { endSessionsOfAccount } from './end-sessions.ts'
 import {
   disableTotp,
   findUserByMailbox,
@@ -86,7 +86,7 @@ async function startAnew(
   await setRole(tx, user.id, 'admin')
   await disableTotp(tx, user.id)
   await deletePasskeys(tx, user.id)
-  await deleteSessions(tx, user.id)
+  await endSessionsOfAccount(tx, user.id)
 }
 
 /** Makes an admin a user again and signs them out everywhere. The last admin stays. */
@@ -101,7 +101,7 @@ export const removeAdmin = (
     if (user?.role !== 'admin') return no('NOT_AN_ADMIN')
     if (admins === 1) return no('LAST_ADMIN')
     await setRole(tx, user.id, 'user')
-    const endedSessions = await deleteSessions(tx, user.id)
+    const endedSessions = await endSessionsOfAccount(tx, user.id)
     await audit(tx, {
       actor: null,
       action: 'admin_removed',
@@ -121,7 +121,7 @@ export const endSessionsOf = (
     const mailbox = readMailbox(email.trim())
     const user = mailbox && (await findUserByMailbox(tx, mailbox.key))
     if (!user) return no('NO_ACCOUNT')
-    const endedSessions = await deleteSessions(tx, user.id)
+    const endedSessions = await endSessionsOfAccount(tx, user.id)
     const detail = { ended: endedSessions }
     await audit(tx, { actor: null, action: 'sessions_ended', target: user.id, detail, at: now() })
     return ok({ endedSessions })

@@ -9,7 +9,7 @@ import { abandonCheckout, awaitsMoney } from '#server/features/booking/checkout.
 import { withdrawReviews } from '#server/features/consultations/reviews.ts'
 import { deleteCodes } from './code-store.ts'
 import { provePresence } from './presence.ts'
-import { deleteSessions } from './session-store.ts'
+import { endSessionsOfAccount } from './end-sessions.ts'
 import { agreesToMarketing, hasPaidAhead, insertConsents, lockUser, markDeleted } from './store.ts'
 
 /**
@@ -40,7 +40,7 @@ export async function deleteAccount(
     await withdrawReviews(tx, user.id)
     await withdrawInvitations(tx, user.id)
     await markDeleted(tx, user.id, now)
-    await deleteSessions(tx, user.id)
+    await endSessionsOfAccount(tx, user.id)
     await deleteCodes(tx, user.emailKey)
     await queueMail(tx, {
       kind: 'account_deleted',

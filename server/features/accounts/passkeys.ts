@@ -10,7 +10,7 @@ import { queueMail } from '#server/features/mails/outbox.ts'
 import { answeredChallenge, keepChallenge, relyingParty, SIGNATURE_ALGORITHMS } from './passkey-challenge.ts'
 import { credentialsOf, deletePasskey, insertPasskey, passkeysOf, setPasskeyName } from './passkey-store.ts'
 import { provePresence } from './presence.ts'
-import { deleteSessions } from './session-store.ts'
+import { endSessionsOfAccount } from './end-sessions.ts'
 import { type NewSession, renewSession } from './sessions.ts'
 import { findUser, hasSecondFactor, lockUser, type User } from './store.ts'
 
@@ -68,7 +68,7 @@ export async function addPasskey(
       const added = await insertPasskey(tx, { ...made, userId: user.id, transports, name, now })
       if (!added) return no('PASSKEY_INVALID')
       // Sessions of an admin that have shown less end, as when an authenticator app is set up.
-      if (user.role === 'admin') await deleteSessions(tx, user.id, actor.sessionId)
+      if (user.role === 'admin') await endSessionsOfAccount(tx, user.id, actor.sessionId)
       await tellPasskey(tx, user, 'passkey_added', name, now)
       await audit(tx, { actor, action: 'passkey_added', target: added.id, address: from.address, at: now })
       const session = await renewSession(tx, { sessionId: actor.sessionId, level: 2, now })
@@ -148,7 +148,7 @@ export async function removePasskey(
       if (bypasses(user, actor)) return no('TOTP_REQUIRED')
       const removed = await deletePasskey(tx, user.id, id)
       if (!removed) return no('NOT_FOUND')
-      await deleteSessions(tx, user.id, actor.sessionId)
+      await endSessionsOfAccount(tx, user.id, actor.sessionId)
       await tellPasskey(tx, user, 'passkey_removed', removed.name, now)
       await audit(tx, { actor, action: 'passkey_removed', target: id, address: from.address, at: now })
       const left = await lockUser(tx, user.id)

@@ -15,7 +15,7 @@ import { forgiveAllLoginTries } from './login-limits.ts'
 import type { Visitor } from './login.ts'
 import { newPasswordFault, personalWords } from './new-password.ts'
 import { allowedMailbox } from './allowed-mailbox.ts'
-import { deleteSessions } from './session-store.ts'
+import { endSessionsOfAccount } from './end-sessions.ts'
 import { type NewSession, renewSession } from './sessions.ts'
 import { findUser, findUserByMailbox, replacePassword, type User } from './store.ts'
 
@@ -76,7 +76,7 @@ export async function resetPassword(
     if (!(await replacePassword(tx, user.id, { before: user.passwordHash, after: hashed.value }))) {
       return no('CONFLICT')
     }
-    await deleteSessions(tx, user.id)
+    await endSessionsOfAccount(tx, user.id)
     await forgiveAllLoginTries(tx, user.emailKey)
     await tellPasswordChanged(tx, user, now)
     await audit(tx, { actor: user, action: 'password_reset', address: visitor.address, at: now })
@@ -110,7 +110,7 @@ export async function changePassword(
     if (!(await replacePassword(tx, user.id, { before: user.passwordHash, after: hashed.value }))) {
       return no('CONFLICT')
     }
-    await deleteSessions(tx, user.id, actor.sessionId)
+    await endSessionsOfAccount(tx, user.id, actor.sessionId)
     const session = await renewSession(tx, { sessionId: actor.sessionId, now })
     await tellPasswordChanged(tx, user, now)
     await audit(tx, { actor, action: 'password_changed', address: from.address, at: now })

@@ -6,7 +6,7 @@ import { clearLimits, takeFromLimit } from '#server/db/rate-limits.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { provePassword } from './passwords.ts'
-import { deleteSessions } from './session-store.ts'
+import { endSessionsOfAccount } from './end-sessions.ts'
 import { type NewSession, renewSession } from './sessions.ts'
 import {
   disableTotp as deleteTotp,
@@ -89,7 +89,7 @@ export async function confirmTotp(
       randomBytes(RECOVERY_CODE_BYTES).toString('hex'),
     )
     await enableTotp(tx, actor.id, { step, recoveryHashes: recoveryCodes.map(hashOf) })
-    await deleteSessions(tx, actor.id, actor.sessionId)
+    await endSessionsOfAccount(tx, actor.id, actor.sessionId)
     await audit(tx, { actor, action: 'totp_on', address: from.address, at: now })
     return ok({
       recoveryCodes,
@@ -118,7 +118,7 @@ export async function disableTotp(
     const shown = await useSecondFactor(tx, deps, user, input.totp)
     if (!shown.ok) return shown
     await deleteTotp(tx, actor.id)
-    await deleteSessions(tx, actor.id, actor.sessionId)
+    await endSessionsOfAccount(tx, actor.id, actor.sessionId)
     await audit(tx, { actor, action: 'totp_off', address: from.address, at: now })
     // What is left may be an admin's passkey, which is a second factor as well.
     const level = hasSecondFactor({ ...user, totpSecret: null }) ? 2 : 1

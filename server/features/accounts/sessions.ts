@@ -8,13 +8,13 @@ import {
   deleteOldestSessions,
   deleteSession,
   deleteSessionByToken,
-  deleteSessions,
   findLiveSession,
   findLivingSessions,
   insertSession,
   replaceSessionToken,
   touchSession,
 } from './session-store.ts'
+import { endSessionsOfAccount } from './end-sessions.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -175,7 +175,7 @@ export const endOtherSessions = (
   actor: Actor,
 ): Promise<Result<{ ended: number }, never>> =>
   inTransaction(deps.db, async (tx) => {
-    const ended = await deleteSessions(tx, actor.id, actor.sessionId)
+    const ended = await endSessionsOfAccount(tx, actor.id, actor.sessionId)
     await audit(tx, { actor, action: 'other_sessions_ended', detail: { ended }, at: deps.now() })
     return ok({ ended })
   })

@@ -11,7 +11,7 @@ import { openSession, type Visitor } from './login.ts'
 import { newPasswordFault, personalWords } from './new-password.ts'
 import { tellPasswordChanged } from './passwords.ts'
 import { currentUser } from './profile.ts'
-import { deleteSessions } from './session-store.ts'
+import { endSessionsOfAccount } from './end-sessions.ts'
 import type { NewSession } from './sessions.ts'
 import { findSetUpLink, hasLivingSetUpLink, putSetUpLink, takeSetUpLink } from './setup-store.ts'
 import { findUser, findUserByMailbox, hasSecondFactor, lockUser, replacePassword } from './store.ts'
@@ -77,7 +77,7 @@ export async function setUpAccount(
       const user = await lockUser(tx, found.id)
       if (!user || !(await takeSetUpLink(tx, tokenHash, now))) return no('SETUP_LINK_INVALID')
       await replacePassword(tx, user.id, { before: user.passwordHash, after: hashed.value })
-      await deleteSessions(tx, user.id)
+      await endSessionsOfAccount(tx, user.id)
       await tellPasswordChanged(tx, user, now)
       await audit(tx, { actor: user, action: 'account_set_up', address: visitor.address, at: now })
       const session = await openSession(tx, deps, user, { remember: false, level: 1, visitor })

@@ -162,6 +162,14 @@ export const passkeysOf = (db: Db, userId: string) =>
     .orderBy('created_at')
     .execute()
 
+export const alertDevicesOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('push_devices')
+    .select(['name', 'created_at as createdAt', 'last_taken_at as lastAlertAt'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+
 export const draftsOf = (db: Db, userId: string) =>
   db
     .selectFrom('payments')

@@ -6,8 +6,9 @@ import { fromMinor } from '#domain/currency.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { deviceName } from '#server/features/accounts/device.ts'
+import { deviceName } from '#server/device-name.ts'
 import {
+  alertDevicesOf,
   consentsOf,
   consultationsOf,
   couponsOf,
@@ -57,6 +58,11 @@ export async function exportOwnData(
     messages: (await messagesOf(db, actor.id)).map((row) => ({
       ...row,
       createdAt: row.createdAt.toISOString(),
+    })),
+    alertDevices: (await alertDevicesOf(db, actor.id)).map(({ name, createdAt, lastAlertAt }) => ({
+      name,
+      createdAt: createdAt.toISOString(),
+      lastAlertAt: lastAlertAt?.toISOString() ?? null,
     })),
     passkeys: (await passkeysOf(db, actor.id)).map(({ name, createdAt, lastUsedAt }) => ({
       name,

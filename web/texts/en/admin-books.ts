@@ -189,6 +189,8 @@ export const adminBooks = {
   'log.action.receipt.read': 'Looked at a receipt',
   'log.action.desk.feed_renewed': 'Calendar address renewed',
   'log.action.desk.feed_ended': 'Calendar address ended',
+  'log.action.push.device_added': 'Alerts on a device allowed',
+  'log.action.push.device_removed': 'Alerts on a device ended',
   'log.action.start.confirm': 'First start: steps confirmed',
   'log.action.rates.change': 'Exchange rates changed',
   'log.action.audit.read': 'Log read',

@@ -187,6 +187,8 @@ export const adminBooks: Translation<typeof english> = {
   'log.action.receipt.read': '영수증 조회',
   'log.action.desk.feed_renewed': '캘린더 주소 새로 만들기',
   'log.action.desk.feed_ended': '캘린더 주소 삭제',
+  'log.action.push.device_added': '기기 알림 켜기',
+  'log.action.push.device_removed': '기기 알림 끄기',
   'log.action.start.confirm': '처음 설정 확인',
   'log.action.rates.change': '환율 변경',
   'log.action.audit.read': '활동 기록 열람',

@@ -42,6 +42,7 @@ const alerts: Record<AlertKind, true> = {
   stuck: true,
   missed: true,
   unread: true,
+  soon: true,
   digest: true,
 }
 const topics: Record<Topic, true> = {

@@ -7,18 +7,21 @@ import { oneOf, viewHref } from '#web/pages/admin/views.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { sectionOrder } from './sections.ts'
 import { History } from './history.tsx'
+import { loadPush, PushDevices } from './push-devices.tsx'
 import { SectionForm } from './section-form.tsx'
 import { usePreview } from './preview.ts'
 import { loadSettingsWords, SettingsWords } from './words.tsx'
 
 /** All settings with the newest of their versions; their words come with them. */
 export async function loadSettings(search: URLSearchParams) {
-  const [catalogue, current, versions] = await Promise.all([
+  const section = oneOf(sectionOrder, search.get('id')) ?? null
+  const [catalogue, current, versions, push] = await Promise.all([
     loadSettingsWords(),
     call(getSettings, {}),
     call(listSettingsVersions, {}),
+    section === 'alerts' ? loadPush() : null,
   ])
-  return { catalogue, current, versions, section: oneOf(sectionOrder, search.get('id')) ?? null }
+  return { catalogue, current, versions, push, section }
 }
 
 type Loaded = Awaited<ReturnType<typeof loadSettings>>
@@ -31,7 +34,7 @@ export function Settings({ catalogue, ...loaded }: Loaded): ReactNode {
   )
 }
 
-function Shown({ current, versions, section }: Omit<Loaded, 'catalogue'>): ReactNode {
+function Shown({ current, versions, push, section }: Omit<Loaded, 'catalogue'>): ReactNode {
   const t = useText('settings')
   const admin = useText('admin')
   if (!current.ok) return <Lost name={admin('dashboard.view.settings')} />
@@ -48,6 +51,7 @@ function Shown({ current, versions, section }: Omit<Loaded, 'catalogue'>): React
         </div>
         <SectionForm key={section} section={section} loaded={current.value} />
         <p className="small muted">{t(`settings.${section}.never`)}</p>
+        {push && <PushDevices {...push} />}
         {versions.ok && (
           <History
             version={current.value.version}

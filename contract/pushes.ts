@@ -1,0 +1,82 @@
+import { z } from 'zod/mini'
+import { isPushEndpoint, MAX_ENDPOINT_LENGTH } from '#domain/push-service.ts'
+import { endpoint } from './endpoint.ts'
+import { id, instant, none } from './fields.ts'
+
+/** The desk's worker in the browser, and the manifest by which it is put on a Home Screen. */
+export const DESK_SCOPE = '/admin-dashboard'
+export const DESK_WORKER_PATH = '/admin-dashboard/worker.js'
+export const DESK_MANIFEST_PATH = '/admin-dashboard/desk.webmanifest'
+
+/** More than anybody carries; each is called for every alert. */
+export const MAX_PUSH_DEVICES = 10
+
+const devices = z.array(
+  z.object({
+    id: z.string(),
+    /** Browser and system, "Safari on iOS". */
+    name: z.string(),
+    createdAt: instant,
+    /** When its push service last took an alert for it, and last refused one; null: never. */
+    takenAt: z.nullable(instant),
+    refusedAt: z.nullable(instant),
+    /** SHA-256 of its address in hex, by which a browser recognises itself. */
+    sum: z.string(),
+  }),
+)
+const shown = z.object({
+  /** What a browser needs to subscribe (VAPID, base64url). */
+  publicKey: z.string(),
+  devices,
+})
+export type PushDevices = z.output<typeof shown>
+
+export const listPushDevices = endpoint({
+  method: 'GET',
+  path: '/api/desk/push',
+  access: 'admin',
+  input: none,
+  output: shown,
+  summary: "The caller's devices that get alerts, and the key to add one",
+})
+
+/** Base64url without padding, as `PushSubscription.toJSON()` writes it. */
+const bytes = (length: number) =>
+  z
+    .string('INVALID_INPUT')
+    .check(z.regex(/^[A-Za-z0-9_-]+$/, 'INVALID_INPUT'), z.length(length, 'INVALID_INPUT'))
+
+export const addPushDevice = endpoint({
+  method: 'POST',
+  path: '/api/desk/push',
+  access: 'admin',
+  input: z.strictObject({
+    endpoint: z
+      .string('INVALID_INPUT')
+      .check(z.maxLength(MAX_ENDPOINT_LENGTH, 'INVALID_INPUT'), z.refine(isPushEndpoint, 'INVALID_INPUT')),
+    /** A point on P-256, uncompressed, and sixteen random bytes (RFC 8291). */
+    keys: z.strictObject({ p256dh: bytes(87), auth: bytes(22) }),
+  }),
+  output: shown,
+  limits: [{ per: 'account', calls: 30, seconds: 3600 }],
+  summary: 'Send alerts to the device that is calling; the same one again is renewed',
+})
+
+export const removePushDevice = endpoint({
+  method: 'POST',
+  path: '/api/desk/push/remove',
+  access: 'admin',
+  input: z.strictObject({ id }),
+  output: shown,
+  summary: "Send no more alerts to one of the caller's devices",
+})
+
+export const testPush = endpoint({
+  method: 'POST',
+  path: '/api/desk/push/test',
+  access: 'admin',
+  input: z.strictObject({ id }),
+  output: z.strictObject({}),
+  limits: [{ per: 'account', calls: 20, seconds: 3600 }],
+  summary: "Send a test alert to one of the caller's devices",
+})

@@ -1,0 +1,52 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { createWebPush } from './web-push.ts'
+
+const newPair = () => {
+  const pair = createECDH('prime256v1')
+  const publicKey = pair.generateKeys('base64url')
+  return { publicKey, privateKey: pair.getPrivateKey().toString('base64url').padStart(43, 'A') }
+}
+const alert = {
+  payload: '{}',
+  ttlSeconds: 60,
+  urgent: true,
+  keys: newPair(),
+  subject: 'mailto:office@naru.example',
+}
+const device = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
+  p256dh: newPair().publicKey,
+  auth: randomBytes(16).toString('base64url'),
+}
+const sentTo = (answer: () => Promise<Response>, to = device) => createWebPush(answer).send(to, alert)
+
+test.each([
+  [201, 'taken'],
+  [202, 'taken'],
+  [404, 'gone'],
+  [410, 'gone'],
+  [429, { again: true, reason: 'status 429' }],
+  [500, { again: true, reason: 'status 500' }],
+  [503, { again: true, reason: 'status 503' }],
+  [400, { again: false, reason: 'status 400' }],
+  [403, { again: false, reason: 'status 403' }],
+  [413, { again: false, reason: 'status 413' }],
+] as const)('a push service that answers %i is understood', async (status, understood) => {
+  expect(await sentTo(async () => new Response(null, { status }))).toEqual(understood)
+})
+
+test('a push service that cannot be reached is asked again later', async () => {
+  const answer = await sentTo(() => Promise.reject(new TypeError('fetch failed')))
+  expect(answer).toEqual({ again: true, reason: 'TypeError' })
+})
+
+test('an address that is no push service is never called', async () => {
+  let calls = 0
+  const called = async () => {
+    calls++
+    return new Response(null, { status: 201 })
+  }
+  const answer = await sentTo(called, { ...device, endpoint: 'https://10.0.0.1/abc' })
+  expect([answer, calls]).toEqual([{ again: false, reason: 'not a push service' }, 0])
+})

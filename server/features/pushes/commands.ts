@@ -1,0 +1,92 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { z } from 'zod/mini'
+import {
+  type addPushDevice,
+  MAX_PUSH_DEVICES,
+  type PushDevices,
+  type removePushDevice,
+  type testPush,
+} from '#contract/pushes.ts'
+import { no, ok } from '#domain/result.ts'
+import { audit } from '#server/db/audit.ts'
+import { type Db, inTransaction } from '#server/db/transaction.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import {
+  deleteDevice,
+  deleteDevicesOf,
+  insertPushes,
+  listDevices,
+  lockPerson,
+  upsertDevice,
+} from './store.ts'
+import { isOnCurve, vapidKeys } from './vapid.ts'
+import { ofTest } from './words.ts'
+
+type Needs = Pick<Deps, 'config' | 'db' | 'now' | 'log'>
+type Caller = { actor: Actor; address: string }
+
+/** The caller's own devices, and the key that a browser needs to become one. */
+export async function ownDevices(deps: Needs, { actor }: Pick<Caller, 'actor'>) {
+  const { publicKey } = await vapidKeys(deps)
+  const devices = await listDevices(deps.db, actor.id)
+  return ok<PushDevices>({
+    publicKey,
+    devices: devices.map(({ endpoint, createdAt, takenAt, refusedAt, ...device }) => ({
+      ...device,
+      createdAt: createdAt.toISOString(),
+      takenAt: takenAt?.toISOString() ?? null,
+      refusedAt: refusedAt?.toISOString() ?? null,
+      sum: createHash('sha256').update(endpoint).digest('hex'),
+    })),
+  })
+}
+
+/** Adds the calling device, or renews it; at most `MAX_PUSH_DEVICES` a person. */
+export async function addDevice(
+  deps: Needs,
+  { actor, address, name }: Caller & { name: string },
+  { endpoint, keys }: z.output<typeof addPushDevice.input>,
+) {
+  if (!isOnCurve(keys.p256dh))
+    return no('INVALID_INPUT', { fields: { keys: 'INVALID_INPUT' }, impossible: true })
+  const added = await inTransaction(deps.db, async (tx) => {
+    const now = deps.now()
+    await lockPerson(tx, actor.id)
+    const others = (await listDevices(tx, actor.id)).filter((device) => device.endpoint !== endpoint)
+    if (others.length >= MAX_PUSH_DEVICES) return no('CONFLICT')
+    await upsertDevice(tx, { userId: actor.id, endpoint, ...keys, name, now })
+    await audit(tx, { actor, action: 'push.device_added', address, detail: { device: name }, at: now })
+    return ok({})
+  })
+  return added.ok ? ownDevices(deps, { actor }) : added
+}
+
+export async function removeDevice(
+  deps: Needs,
+  { actor, address }: Caller,
+  { id }: z.output<typeof removePushDevice.input>,
+) {
+  const removed = await inTransaction(deps.db, async (tx) => {
+    if (!(await deleteDevice(tx, { id, userId: actor.id }))) return no('NOT_FOUND')
+    await audit(tx, { actor, action: 'push.device_removed', target: id, address, at: deps.now() })
+    return ok({})
+  })
+  return removed.ok ? ownDevices(deps, { actor }) : removed
+}
+
+/** Whether it arrives, only the person who holds the device can say. */
+export async function pushTest(
+  deps: Needs & Pick<Deps, 'wake'>,
+  { actor }: Caller,
+  { id }: z.output<typeof testPush.input>,
+) {
+  const device = (await listDevices(deps.db, actor.id)).find((each) => each.id === id)
+  if (!device) return no('NOT_FOUND')
+  const push = { deviceId: id, reference: `test ${randomUUID()}`, said: ofTest(actor.locale) }
+  await insertPushes(deps.db, [push], deps.now())
+  deps.wake('pushes')
+  return ok({})
+}
+
+/** Whoever is signed out everywhere gets no more alerts anywhere, until they allow them again. */
+export const forgetDevices = (tx: Db, userId: string): Promise<void> => deleteDevicesOf(tx, userId)

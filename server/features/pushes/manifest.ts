@@ -1,0 +1,27 @@
+import type { FastifyReply } from 'fastify'
+import { DESK_SCOPE } from '#contract/pushes.ts'
+import type { Deps } from '#server/deps.ts'
+
+/** By which the desk, and nothing else of the site, stands on a Home Screen as an app of its own. */
+export function sendManifest({ settings }: Pick<Deps, 'settings'>, reply: FastifyReply): FastifyReply {
+  const { koreanName } = settings.office().company
+  const manifest = {
+    id: DESK_SCOPE,
+    name: `${koreanName} 데스크`,
+    short_name: `${koreanName} 데스크`,
+    lang: 'ko',
+    start_url: DESK_SCOPE,
+    scope: DESK_SCOPE,
+    display: 'standalone',
+    background_color: '#faf6ee',
+    theme_color: '#0e4f55',
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+    ],
+  }
+  return reply
+    .header('content-type', 'application/manifest+json')
+    .header('cache-control', 'public, max-age=3600')
+    .send(JSON.stringify(manifest))
+}

@@ -1,0 +1,294 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { MAX_PUSH_DEVICES } from '#contract/pushes.ts'
+import { removeAdmin } from '#server/features/accounts/admins.ts'
+import { type Person, startApp, type TestApp } from '#server/testing.ts'
+import { type PushService, startPushService, type TestDevice } from '#server/testing-push.ts'
+
+let app: TestApp
+let service: PushService
+let admin: Person
+let ann: Person
+
+beforeEach(async () => {
+  service = await startPushService()
+  app = await startApp({ now: '2026-09-01T00:00:00Z', deps: { push: service.push } })
+  admin = await app.anAdmin()
+  ann = await app.aUser()
+})
+afterEach(async () => {
+  await app.stop()
+  await service.stop()
+})
+
+const listed = async (person = admin) => (await person.get('/api/desk/push')).body
+const add = async (device: TestDevice, person = admin) => person.post('/api/desk/push', device.subscription)
+
+/** A device of the admin that has allowed alerts. */
+async function aDevice(person = admin, host?: string): Promise<TestDevice> {
+  const device = service.device((await listed(person)).publicKey, host)
+  expect((await add(device, person)).status).toBe(200)
+  return device
+}
+
+const titles = ({ arrived }: TestDevice) => arrived.map(({ title }) => title)
+
+test('a booking is told once to each device that has allowed it, signed by us and readable by it alone', async () => {
+  const [phone, desktop] = [await aDevice(), await aDevice(admin, 'web.push.apple.com')]
+  await app.aPaidConsultation(ann, { name: 'Linh', preferredDate: '2026-09-05', preferredTime: '10:00' })
+  await app.settle()
+  await app.settle()
+  expect(service.faults).toEqual([])
+  for (const { arrived } of [phone, desktop]) {
+    expect(arrived).toHaveLength(1)
+    expect(arrived[0]).toMatchObject({ title: '새 예약', path: '/admin-dashboard', lang: 'ko' })
+    expect(arrived[0]!.body).toContain('10:00')
+  }
+})
+
+test('an alert on a device names nobody, and its service reads nothing of it', async () => {
+  const phone = await aDevice()
+  await app.aPaidConsultation(ann, { name: 'Linh', email: 'linh@example.com', platformId: 'linh_kakao' })
+  await app.settle()
+  expect(JSON.stringify(phone.arrived)).toContain('새 예약')
+  expect(JSON.stringify(phone.arrived)).not.toMatch(/linh|example\.com/i)
+  expect(service.asked).toHaveLength(1)
+  expect(service.asked[0]!.body.toString('latin1')).not.toMatch(/title|admin-dashboard/)
+  expect(Number(service.asked[0]!.ttl)).toBeGreaterThan(0)
+})
+
+test('a device is told of nothing from before it was added, and of nothing that is not mailed', async () => {
+  await app.aPaidConsultation(ann)
+  await app.settle()
+  app.clock.advance(1000)
+  const phone = await aDevice()
+  await app.settle()
+  expect(titles(phone)).toEqual([])
+  const { version } = (await admin.get('/api/settings')).body
+  await admin.put('/api/settings', { version, changes: { alerts: { cancelled: false } } })
+  const [booked] = (await ann.get('/api/consultations')).body.reports
+  await ann.post('/api/consultations/cancel', { consultationId: booked._id, cancelReason: 'I am ill' })
+  await app.settle()
+  expect(titles(phone)).toEqual([])
+})
+
+test('a quarter of an hour before it begins an hour is told once, and never after that', async () => {
+  const phone = await aDevice()
+  const booked = await app.aPaidConsultation(ann)
+  await app.settle()
+  const startsAt = Date.parse(booked.startsAt)
+  app.clock.set(new Date(startsAt - 16 * 60_000).toISOString())
+  await app.settle()
+  expect(titles(phone)).toEqual(['새 예약'])
+  app.clock.set(new Date(startsAt - 14 * 60_000).toISOString())
+  await app.settle()
+  await app.settle()
+  expect(titles(phone)).toEqual(['새 예약', '곧 상담이 시작됩니다'])
+  expect(phone.arrived[1]!.path).toBe(`/admin-dashboard?view=consultation&id=${booked._id}`)
+  expect(Number(service.asked.at(-1)!.ttl)).toBeLessThanOrEqual(15 * 60)
+  expect(service.asked.at(-1)!.urgency).toBe('high')
+})
+
+test('the hour that begins can be switched off', async () => {
+  const phone = await aDevice()
+  await admin.put('/api/settings', { version: 0, changes: { alerts: { soon: false } } })
+  const booked = await app.aPaidConsultation(ann)
+  app.clock.set(new Date(Date.parse(booked.startsAt) - 60_000).toISOString())
+  await app.settle()
+  expect(titles(phone)).toEqual([])
+})
+
+test('a device that its service no longer knows is forgotten', async () => {
+  await aDevice()
+  service.answer = { status: 410 }
+  await app.aPaidConsultation(ann)
+  await app.settle()
+  expect((await listed()).devices).toEqual([])
+  const gone = await app.db
+    .selectFrom('audit_log')
+    .select('actor_id')
+    .where('action', '=', 'push.device_removed')
+    .execute()
+  expect(gone).toEqual([{ actor_id: null }])
+})
+
+test('what a service cannot take at the moment is sent again, once', async () => {
+  const phone = await aDevice()
+  service.answer = { status: 503 }
+  await app.aPaidConsultation(ann)
+  await app.settle()
+  expect(service.asked).toHaveLength(1)
+  expect((await listed()).devices[0].refusedAt).not.toBeNull()
+  service.answer = { status: 201 }
+  await app.settle()
+  expect(titles(phone)).toEqual([])
+  app.clock.advance(12_000)
+  await app.settle()
+  app.clock.advance(60_000)
+  await app.settle()
+  expect(titles(phone)).toEqual(['새 예약'])
+})
+
+test('after the fifth try only the mail tells', async () => {
+  await aDevice()
+  service.answer = { status: 500 }
+  await app.aPaidConsultation(ann)
+  for (let minutes = 0; minutes < 120; minutes += 10) {
+    await app.settle()
+    app.clock.advance(10 * 60_000)
+  }
+  expect(service.asked).toHaveLength(5)
+})
+
+test('what a service refuses for good, or leads elsewhere, is not tried again and follows no address', async () => {
+  await aDevice()
+  for (const answer of [{ status: 403 }, { status: 307, location: '/elsewhere' }]) {
+    service.answer = answer
+    const before = service.asked.length
+    await admin.post('/api/desk/push/test', { id: (await listed()).devices[0].id })
+    await app.settle()
+    app.clock.advance(2 * 60_000)
+    await app.settle()
+    expect(service.asked.slice(before).map(({ path }) => path)).not.toContain('/elsewhere')
+    expect(service.asked.length).toBe(before + 1)
+  }
+})
+
+test('a device can be tried by a tap, and only by its owner', async () => {
+  const phone = await aDevice()
+  const [{ id }] = (await listed()).devices
+  const other = await app.anAdmin()
+  expect((await other.post('/api/desk/push/test', { id })).status).toBe(404)
+  expect((await other.post('/api/desk/push/remove', { id })).status).toBe(404)
+  expect((await admin.post('/api/desk/push/test', { id })).status).toBe(200)
+  await app.settle()
+  expect(titles(phone)).toEqual(['Alerts arrive'])
+  expect((await listed()).devices[0].takenAt).toBe(app.clock.now().toISOString())
+})
+
+test('the own devices stand in what a person takes with them', async () => {
+  await aDevice()
+  const { data } = (await admin.get('/api/export')).body
+  expect(data.alertDevices).toEqual([
+    { name: 'Unknown device', createdAt: app.clock.now().toISOString(), lastAlertAt: null },
+  ])
+})
+
+test('a removed device gets nothing more, not even what waited for it', async () => {
+  const phone = await aDevice()
+  const [{ id }] = (await listed()).devices
+  await admin.post('/api/desk/push/test', { id })
+  expect((await admin.post('/api/desk/push/remove', { id })).body.devices).toEqual([])
+  await app.aPaidConsultation(ann)
+  await app.settle()
+  expect(phone.arrived).toEqual([])
+})
+
+test('the site calls no address but that of a push service, wherever the row came from', async () => {
+  const { keys } = service.device((await listed()).publicKey).subscription
+  const endpoint = 'https://169.254.169.254/latest/meta-data'
+  const answer = await admin.post('/api/desk/push', { keys, endpoint })
+  expect([answer.status, answer.body.code]).toEqual([400, 'INVALID_INPUT'])
+  const row = { user_id: admin.user.id, endpoint, ...keys, name: 'Restored', created_at: app.clock.now() }
+  await app.db.insertInto('push_devices').values(row).execute()
+  await app.aPaidConsultation(ann)
+  await app.settle()
+  expect(service.asked).toEqual([])
+  expect((await listed()).devices[0].refusedAt).not.toBeNull()
+})
+
+test('a key that no device can have is refused', async () => {
+  const { subscription } = service.device((await listed()).publicKey)
+  const p256dh = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url')
+  const answer = await admin.post('/api/desk/push', {
+    ...subscription,
+    keys: { ...subscription.keys, p256dh },
+  })
+  expect(answer.body.code).toBe('INVALID_INPUT')
+})
+
+test('nobody has more devices than they can carry, and the same one counts once', async () => {
+  let last: TestDevice | null = null
+  for (let count = 0; count < MAX_PUSH_DEVICES; count++) last = await aDevice()
+  const { publicKey } = await listed()
+  expect((await add(last!)).body.devices).toHaveLength(MAX_PUSH_DEVICES)
+  const more = [add(service.device(publicKey)), add(service.device(publicKey))]
+  expect((await Promise.all(more)).map(({ status }) => status)).toEqual([409, 409])
+  expect((await listed()).devices).toHaveLength(MAX_PUSH_DEVICES)
+})
+
+test('a device that another admin takes over no longer tells the first one', async () => {
+  const phone = await aDevice()
+  const other = await app.anAdmin()
+  await add(phone, other)
+  expect((await listed()).devices).toEqual([])
+  expect((await listed(other)).devices).toHaveLength(1)
+})
+
+test('whoever signs out everywhere, or is no admin any more, gets no alert anywhere', async () => {
+  await app.anAdmin()
+  const phone = await aDevice()
+  await admin.post('/api/sessions/sign-out-others')
+  expect((await listed()).devices).toEqual([])
+  await add(phone)
+  expect((await listed()).devices).toHaveLength(1)
+  expect(await removeAdmin(app.deps, admin.user.email)).toMatchObject({ ok: true })
+  await app.aPaidConsultation(ann)
+  await app.settle()
+  expect(phone.arrived).toEqual([])
+  expect(await app.db.selectFrom('push_devices').select('id').execute()).toEqual([])
+})
+
+test('the key pair is made once, stands sealed, and outlives a change of SECRET_KEY', async () => {
+  const phone = await aDevice()
+  const { publicKey } = await listed()
+  const rows = await app.db.selectFrom('push_keys').selectAll().execute()
+  expect(rows).toHaveLength(1)
+  const before = Buffer.from(rows[0]!.sealed_private)
+  const { secretKey } = app.deps.config
+  app.deps.config.secretKey = 'another key that guards nothing but the tests'
+  app.deps.config.previousSecretKeys = [secretKey]
+  expect((await listed()).publicKey).toBe(publicKey)
+  const after = await app.db.selectFrom('push_keys').selectAll().executeTakeFirstOrThrow()
+  expect(Buffer.from(after.sealed_private).equals(before)).toBe(false)
+  app.deps.config.previousSecretKeys = []
+  await app.aPaidConsultation(ann)
+  await app.settle()
+  expect(titles(phone)).toEqual(['새 예약'])
+  expect(service.faults).toEqual([])
+})
+
+test('when the key pair cannot be opened any more it is made anew, and devices are asked again', async () => {
+  await aDevice()
+  const { publicKey } = await listed()
+  app.deps.config.secretKey = 'a key that has never sealed anything here'
+  const anew = await listed()
+  expect(anew.publicKey).not.toBe(publicKey)
+  expect(anew.devices).toEqual([])
+  const phone = await aDevice()
+  await app.aPaidConsultation(ann)
+  await app.settle()
+  expect(titles(phone)).toEqual(['새 예약'])
+})
+
+test('a restored site tells no device until it has taken over', async () => {
+  const phone = await aDevice()
+  app.clock.advance(1000)
+  await app.db
+    .insertInto('installations')
+    .values({ since: app.clock.now(), restored_at: app.clock.now() })
+    .execute()
+  await admin.post('/api/desk/push/test', { id: (await listed()).devices[0].id })
+  await app.settle()
+  expect(phone.arrived).toEqual([])
+})
+
+test('the desk can be put on a Home Screen under the name of the office, and covers only itself', async () => {
+  const { body, headers } = await app.client().get('/admin-dashboard/desk.webmanifest')
+  expect(headers['content-type']).toMatch(/^application\/manifest\+json/)
+  expect(JSON.parse(body)).toMatchObject({
+    name: '나루 데스크',
+    start_url: '/admin-dashboard',
+    scope: '/admin-dashboard',
+    display: 'standalone',
+  })
+})

@@ -1,0 +1,237 @@
+import { sql } from 'kysely'
+import { isFree } from '#server/db/leases.ts'
+import type { Db, Tx } from '#server/db/transaction.ts'
+import type { Said } from './words.ts'
+
+/** Longer than one delivery can take; a worker that died gives its pushes back after this. */
+const LEASE_MS = 60_000
+export const BATCH = 20
+
+export const findKeys = (db: Db) =>
+  db
+    .selectFrom('push_keys')
+    .select(['public_key as publicKey', 'sealed_private as sealedPrivate'])
+    .executeTakeFirst()
+
+type SealedKeys = { publicKey: string; sealedPrivate: Buffer<ArrayBuffer> }
+
+/** The first pair stays, whoever else makes one at the same moment. */
+export async function insertKeys(db: Db, keys: SealedKeys, now: Date): Promise<void> {
+  await db
+    .insertInto('push_keys')
+    .values({ id: 1, public_key: keys.publicKey, sealed_private: keys.sealedPrivate, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The same pair, sealed with the key of today. */
+export async function resealKeys(db: Db, keys: SealedKeys): Promise<void> {
+  await db
+    .updateTable('push_keys')
+    .set({ sealed_private: keys.sealedPrivate })
+    .where('public_key', '=', keys.publicKey)
+    .execute()
+}
+
+/** A pair that nobody can open any more, with every device that only listens to it. */
+export async function deleteKeys(tx: Tx, publicKey: string): Promise<number> {
+  const deleted = await tx.deleteFrom('push_keys').where('public_key', '=', publicKey).executeTakeFirst()
+  if (deleted.numDeletedRows === 0n) return 0
+  return Number((await tx.deleteFrom('push_devices').executeTakeFirst()).numDeletedRows)
+}
+
+export type NewDevice = { endpoint: string; p256dh: string; auth: string; name: string }
+
+export const listDevices = (db: Db, userId: string) =>
+  db
+    .selectFrom('push_devices')
+    .select([
+      'id',
+      'name',
+      'created_at as createdAt',
+      'last_taken_at as takenAt',
+      'last_refused_at as refusedAt',
+      'endpoint',
+    ])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+/** Two devices of one person are added one after the other, so that both are counted. */
+export const lockPerson = (tx: Tx, userId: string) =>
+  tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst()
+
+/** A device that is known already, whoever had it before, is theirs from now on. True when it is new to them. */
+export async function upsertDevice(
+  tx: Tx,
+  { userId, now, ...device }: NewDevice & { userId: string; now: Date },
+): Promise<void> {
+  const values = { ...device, user_id: userId, created_at: now, last_taken_at: null, last_refused_at: null }
+  await tx
+    .insertInto('push_devices')
+    .values(values)
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(values))
+    .execute()
+}
+
+export async function deleteDevice(db: Db, device: { id: string; userId?: string }): Promise<boolean> {
+  let query = db.deleteFrom('push_devices').where('id', '=', device.id)
+  if (device.userId !== undefined) query = query.where('user_id', '=', device.userId)
+  return (await query.executeTakeFirst()).numDeletedRows > 0n
+}
+
+export async function deleteDevicesOf(tx: Db, userId: string): Promise<void> {
+  await tx.deleteFrom('push_devices').where('user_id', '=', userId).execute()
+}
+
+export type Push = { deviceId: string; reference: string; said: Said }
+
+/** The same alert for the same device is queued once. */
+export async function insertPushes(db: Db, pushes: readonly Push[], now: Date): Promise<void> {
+  if (pushes.length === 0) return
+  await db
+    .insertInto('pushes')
+    .values(
+      pushes.map(({ deviceId, reference, said }) => ({
+        device_id: deviceId,
+        reference,
+        said: JSON.stringify(said),
+        run_at: now,
+        created_at: now,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['device_id', 'reference']).doNothing())
+    .execute()
+}
+
+export type UntoldMail = { deviceId: string; mailId: string; kind: string; data: unknown; locale: string }
+
+/** Mails to admins since an instant that their devices were not told of; a device hears of nothing older than itself. */
+export async function listUntoldMails(
+  db: Db,
+  { since, kinds }: { since: Date; kinds: readonly string[] },
+): Promise<UntoldMail[]> {
+  const { rows } = await sql<UntoldMail>`
+    select d.id as "deviceId", m.id::text as "mailId", m.kind, m.data, m.locale
+    from push_devices d
+      join users u on u.id = d.user_id and u.role = 'admin' and u.deleted_at is null
+      join messages m on m.user_id = d.user_id and m.created_at > ${since} and m.created_at >= d.created_at
+    where m.kind = any(${[...kinds]}::text[]) and m.state <> 'held'
+      and not exists (
+        select from pushes where pushes.device_id = d.id and pushes.reference = 'mail ' || m.id
+      )
+    order by m.id limit 200`.execute(db)
+  return rows
+}
+
+export type UntoldHour = { deviceId: string; consultationId: string; startsAt: Date }
+
+/** Hours that begin soon, of which a device of an admin was not told. */
+export async function listUntoldHours(
+  db: Db,
+  { now, until }: { now: Date; until: Date },
+): Promise<UntoldHour[]> {
+  const { rows } = await sql<UntoldHour>`
+    select d.id as "deviceId", c.id as "consultationId", c.starts_at as "startsAt"
+    from consultations c
+      cross join push_devices d
+      join users u on u.id = d.user_id and u.role = 'admin' and u.deleted_at is null
+    where c.status = 'pending' and c.starts_at > ${now} and c.starts_at <= ${until}
+      and not exists (
+        select from pushes where pushes.device_id = d.id
+          and pushes.reference = 'soon ' || c.id || ' ' || extract(epoch from c.starts_at)::bigint
+      )
+    order by c.starts_at, c.id limit 200`.execute(db)
+  return rows
+}
+
+export type DuePush = {
+  id: number
+  deviceId: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  said: Said
+  attempts: number
+  leasedUntil: Date
+  createdAt: Date
+}
+
+/** Leases pushes that are due, to devices whose owner is an admin still. */
+export async function claimPushes(db: Db, now: Date): Promise<DuePush[]> {
+  const leasedUntil = new Date(now.getTime() + LEASE_MS)
+  const claimed = await db
+    .with('due', (query) =>
+      query
+        .selectFrom('pushes')
+        .select('id')
+        .where('state', '=', 'queued')
+        .where('run_at', '<=', now)
+        .where(isFree(now))
+        .orderBy('run_at')
+        .orderBy('id')
+        .limit(BATCH)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .updateTable('pushes')
+    .from('due')
+    .innerJoin('push_devices as d', (join) => join.onTrue())
+    .whereRef('pushes.id', '=', 'due.id')
+    .whereRef('d.id', '=', 'pushes.device_id')
+    .set({ attempts: sql`pushes.attempts + 1`, leased_until: leasedUntil })
+    .returning([
+      'pushes.id',
+      'pushes.device_id as deviceId',
+      'd.endpoint',
+      'd.p256dh',
+      'd.auth',
+      sql<Said>`pushes.said`.as('said'),
+      'pushes.attempts',
+      'pushes.created_at as createdAt',
+    ])
+    .execute()
+  return claimed.map((row) => ({ ...row, leasedUntil })).toSorted((one, other) => one.id - other.id)
+}
+
+/** Whether the device belongs to somebody who is an admin at this moment. */
+export async function isAdminsDevice(db: Db, deviceId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('push_devices')
+    .innerJoin('users', 'users.id', 'push_devices.user_id')
+    .select('users.id')
+    .where('push_devices.id', '=', deviceId)
+    .where('users.role', '=', 'admin')
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Fenced by attempt and lease: a worker that lost its lease must not overwrite the newer outcome. */
+export async function markPush(
+  db: Db,
+  push: DuePush,
+  to: { state: 'queued' | 'sent' | 'failed'; runAt?: Date },
+): Promise<void> {
+  await db
+    .updateTable('pushes')
+    .set({ state: to.state, leased_until: null, ...(to.runAt && { run_at: to.runAt }) })
+    .where('id', '=', push.id)
+    .where('attempts', '=', push.attempts)
+    .where('leased_until', '=', push.leasedUntil)
+    .where('state', '=', 'queued')
+    .execute()
+}
+
+export async function markDevice(db: Db, id: string, how: 'taken' | 'refused', now: Date): Promise<void> {
+  await db
+    .updateTable('push_devices')
+    .set(how === 'taken' ? { last_taken_at: now } : { last_refused_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deletePushesBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('pushes').where('created_at', '<', before).execute()
+}

@@ -1,0 +1,111 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
+import { audit } from '#server/db/audit.ts'
+import { mustKeepEverything } from '#server/db/installation.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import {
+  BATCH,
+  claimPushes,
+  deleteDevice,
+  deletePushesBefore,
+  type DuePush,
+  insertPushes,
+  isAdminsDevice,
+  listUntoldHours,
+  listUntoldMails,
+  markDevice,
+  markPush,
+} from './store.ts'
+import { vapidKeys } from './vapid.ts'
+import { ofHour, ofMail, pushedMails, SOON_MINUTES } from './words.ts'
+
+type Needs = Pick<Deps, 'config' | 'db' | 'now' | 'settings' | 'log' | 'push'>
+
+/** What is older is no alert any more; its mail is there. */
+const NEWS_FOR_MS = HOUR_MS
+const KEPT_MS = DAY_MS
+/** Waiting after the 1st, 2nd, 3rd and 4th failure. After the last one only the mail tells. */
+const BACK_OFF_MS = [10_000, MINUTE_MS, 5 * MINUTE_MS, 20 * MINUTE_MS]
+const SWEEP_EVERY_MS = HOUR_MS
+
+/**
+ * Tells the admins' devices what their mails tell, and which hour is about to begin, once each. A restored
+ * site that has not taken over tells nothing: the devices are those of the live one.
+ */
+export function pushesWorker(deps: Needs): { runOnce(): Promise<boolean> } {
+  let sweptAt = 0
+  return {
+    runOnce: async () => {
+      if (await mustKeepEverything(deps.db)) return false
+      const now = deps.now()
+      await queueNews(deps, now)
+      if (Math.abs(now.getTime() - sweptAt) >= SWEEP_EVERY_MS) {
+        sweptAt = now.getTime()
+        await deletePushesBefore(deps.db, new Date(now.getTime() - KEPT_MS))
+      }
+      let worked = false
+      for (;;) {
+        const due = await claimPushes(deps.db, deps.now())
+        await Promise.all(due.map((push) => deliver(deps, push)))
+        worked ||= due.length > 0
+        if (due.length < BATCH) return worked
+      }
+    },
+  }
+}
+
+async function queueNews({ db, settings }: Needs, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - NEWS_FOR_MS)
+  const mails = await listUntoldMails(db, { since, kinds: pushedMails })
+  const until = new Date(now.getTime() + SOON_MINUTES * MINUTE_MS)
+  const hours = settings.office().alerts.soon ? await listUntoldHours(db, { now, until }) : []
+  await insertPushes(
+    db,
+    [
+      ...mails.map((mail) => ({
+        deviceId: mail.deviceId,
+        reference: `mail ${mail.mailId}`,
+        said: ofMail(mail),
+      })),
+      ...hours.map((hour) => ({
+        deviceId: hour.deviceId,
+        reference: `soon ${hour.consultationId} ${hour.startsAt.getTime() / 1000}`,
+        said: ofHour(hour),
+      })),
+    ],
+    now,
+  )
+}
+
+async function deliver(deps: Needs, push: DuePush): Promise<void> {
+  const { db, log } = deps
+  const { deviceId, said, createdAt } = push
+  const { lifeSeconds, urgent, ...shown } = said
+  const leftSeconds = Math.floor((createdAt.getTime() - deps.now().getTime()) / 1000) + lifeSeconds
+  if (leftSeconds <= 0 || !(await isAdminsDevice(db, deviceId)))
+    return markPush(db, push, { state: 'failed' })
+  const answer = await deps.push.send(push, {
+    payload: JSON.stringify(shown),
+    ttlSeconds: leftSeconds,
+    urgent,
+    keys: await vapidKeys(deps),
+    subject: `mailto:${deps.settings.office().company.email}`,
+  })
+  const now = deps.now()
+  if (answer === 'taken') {
+    await markPush(db, push, { state: 'sent' })
+    return markDevice(db, deviceId, 'taken', now)
+  }
+  if (answer === 'gone') {
+    // Its browser has taken the permission back, or the app is gone from the device.
+    return inTransaction(db, async (tx) => {
+      if (await deleteDevice(tx, { id: deviceId }))
+        await audit(tx, { actor: null, action: 'push.device_removed', target: deviceId, at: now })
+    })
+  }
+  const waitMs = answer.again ? BACK_OFF_MS[push.attempts - 1] : undefined
+  log.warn({ push: push.id, attempts: push.attempts, reason: answer.reason }, 'alert not taken')
+  await markDevice(db, deviceId, 'refused', now)
+  if (waitMs === undefined) return markPush(db, push, { state: 'failed' })
+  return markPush(db, push, { state: 'queued', runAt: new Date(now.getTime() + waitMs) })
+}

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+import {
+  addPushDevice,
+  listPushDevices,
+  MAX_PUSH_DEVICES,
+  type PushDevices as Devices,
+  removePushDevice,
+  testPush,
+} from '#contract/pushes.ts'
+import { type Said, Toast, useTask } from '#web/pages/admin/attention/task.tsx'
+import { koreaText } from '#web/pages/admin/moment.ts'
+import { Lost } from '#web/pages/admin/part.tsx'
+import { ownSum, pushAbility, type PushAbility, subscribe, unsubscribe } from '#web/program/desk-push.ts'
+import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { type Answer, call, type Refusal } from '#web/wire/api.ts'
+
+export type LoadedPush = { list: Answer<Devices>; own: string | null; ability: PushAbility }
+
+export async function loadPush(): Promise<LoadedPush> {
+  const [list, own] = await Promise.all([call(listPushDevices, {}), ownSum()])
+  return { list, own, ability: pushAbility() }
+}
+
+/** Alerts on the owner's own devices: this one by a tap, the others by name. */
+export function PushDevices({ list, own, ability }: LoadedPush): ReactNode {
+  const t = useText('settings')
+  const errorText = useErrorText()
+  const locale = useLocale()
+  const task = useTask()
+  if (!list.ok) return <Lost name={t('push.title')} />
+  const { devices, publicKey } = list.value
+  const isOn = devices.some(({ sum }) => sum === own)
+
+  const said = (answer: { ok: true } | Refusal, good: string): Said =>
+    answer.ok ? { tone: 'good', text: good } : { tone: 'bad', text: errorText(answer.code, answer.message) }
+  const allow = (): void =>
+    task.run('allow', async () => {
+      const subscribed = await subscribe(publicKey)
+      if (subscribed === 'denied') return { tone: 'warm', text: t('push.blocked') }
+      if (subscribed === 'failed') return { tone: 'bad', text: t('push.failed') }
+      return said(await call(addPushDevice, subscribed), t('push.allowed'))
+    })
+  const remove = ({ id, sum }: Devices['devices'][number]): void =>
+    task.run(`remove ${id}`, async () => {
+      if (sum === own) await unsubscribe()
+      return said(await call(removePushDevice, { id }), t('push.removed'))
+    })
+  const test = ({ id }: Devices['devices'][number]): void =>
+    task.run(`test ${id}`, async () => said(await call(testPush, { id }), t('push.tested')))
+
+  return (
+    <section className="card push" aria-labelledby="push">
+      <h3 id="push">{t('push.title')}</h3>
+      <p className="small muted">{t('push.about')}</p>
+      {devices.length > 0 && (
+        <ul className="devices">
+          {devices.map((device) => (
+            <li key={device.id}>
+              <span>
+                <strong>{device.name.replace(' on ', ' · ')}</strong>
+                {device.sum === own && <span className="small"> ({t('push.this')})</span>}
+                <br />
+                <span className="small muted">
+                  {isFailing(device)
+                    ? t('push.refused', { at: koreaText(device.refusedAt!, locale) })
+                    : device.takenAt
+                      ? t('push.taken', { at: koreaText(device.takenAt, locale) })
+                      : t('push.since', { at: koreaText(device.createdAt, locale) })}
+                </span>
+              </span>
+              <span className="row">
+                <Button look="plain" busy={task.busy === `test ${device.id}`} onClick={() => test(device)}>
+                  {t('push.test')}
+                </Button>
+                <Button
+                  look="quiet"
+                  busy={task.busy === `remove ${device.id}`}
+                  onClick={() => remove(device)}
+                >
+                  {t('push.remove')}
+                </Button>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isOn &&
+        (ability !== 'able' ? (
+          <p className="notice">{t(`push.${ability}`)}</p>
+        ) : devices.length >= MAX_PUSH_DEVICES ? (
+          <p className="notice">{t('push.tooMany', { most: MAX_PUSH_DEVICES })}</p>
+        ) : (
+          <p>
+            <Button busy={task.busy === 'allow'} onClick={allow}>
+              {t('push.allow')}
+            </Button>
+          </p>
+        ))}
+      <p className="small muted">{t('push.iphone')}</p>
+      <Toast task={task} />
+    </section>
+  )
+}
+
+const isFailing = ({ takenAt, refusedAt }: Devices['devices'][number]): boolean =>
+  refusedAt !== null && (takenAt === null || refusedAt > takenAt)

@@ -1,0 +1,46 @@
+/**
+ * The desk's worker, which the browser wakes when an alert comes. It has no part in loading pages: it keeps
+ * and answers nothing. Its scope, the desk's address, is what the server allows it.
+ */
+
+type Said = { title: string; body: string; path: string; tag: string; lang: string }
+
+/** What a worker has that a page has not; the compiler's library for both at once contradicts itself. */
+type Lasting = { waitUntil(work: Promise<unknown>): void }
+type PushEvent = Event & Lasting & { data: { json(): unknown } | null }
+type ClickEvent = Event & Lasting & { notification: Notification }
+type OpenWindow = { url: string; focus(): Promise<unknown> }
+type WorkerScope = {
+  registration: ServiceWorkerRegistration
+  clients: {
+    matchAll(which: { type: 'window'; includeUncontrolled: boolean }): Promise<OpenWindow[]>
+    openWindow(address: string): Promise<unknown>
+  }
+  skipWaiting(): Promise<void>
+  addEventListener(type: 'install', listener: (event: Event & Lasting) => void): void
+  addEventListener(type: 'push', listener: (event: PushEvent) => void): void
+  addEventListener(type: 'notificationclick', listener: (event: ClickEvent) => void): void
+}
+
+const worker = self as unknown as WorkerScope
+const DESK = '/admin-dashboard'
+
+worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
+
+worker.addEventListener('push', (event) => {
+  if (!event.data) return
+  const { title, body, path, tag, lang } = event.data.json() as Said
+  event.waitUntil(worker.registration.showNotification(title, { body, tag, lang, data: path }))
+})
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(open(String(event.notification.data)))
+})
+
+async function open(path: string): Promise<unknown> {
+  const address = new URL(path.startsWith(DESK) ? path : DESK, location.origin).href
+  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const shown = windows.find(({ url }) => url === address)
+  return shown ? shown.focus() : worker.clients.openWindow(address)
+}
