@@ -19,6 +19,7 @@ export const publicPaths = [
   '/concern/finish/2',
   '/service',
   '/times',
+  '/figures',
   '/terms-of-service',
   '/privacy-policy',
   '/refund-policy',

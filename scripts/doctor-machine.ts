@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, ConfigError, readConfig } from '#server/config.ts'
 import { freeBytesOf } from '#server/disk-space.ts'
+import { figuresToCompare } from '#domain/figures.ts'
 import type { Finding } from './doctor-outside.ts'
 import { openPlace } from './backup-places.ts'
 
@@ -62,9 +63,23 @@ export async function* looksAtMachine(surroundings: Surroundings): AsyncGenerato
     state: process.versions.node.startsWith('24.') ? 'ok' : 'fail',
     text: `Node ${process.versions.node}`,
   }
+  yield figuresOf(new Date())
   yield diskOf(dataDir)
   yield* ownersOf(dataDir)
   yield await backupsOf(env)
+}
+
+/** The page of official figures says by when each wants to be compared with its source. */
+export function figuresOf(now: Date): Finding {
+  const old = figuresToCompare(now.toISOString().slice(0, 10))
+  const pages = [...new Set(old.map(({ sourceUrl }) => sourceUrl))].join(', ')
+  return old.length === 0
+    ? { name: 'figures', state: 'ok', text: 'compared with their sources' }
+    : {
+        name: 'figures',
+        state: 'warn',
+        text: `compare ${old.map(({ id }) => id).join(', ')} on /figures with ${pages} (domain/figures.ts)`,
+      }
 }
 
 function diskOf(dataDir: string): Finding {

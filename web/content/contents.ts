@@ -3,6 +3,7 @@ import type { OfferedOffice } from '#domain/offer.ts'
 import { type TextBlock, withFacts } from '#domain/site-words.ts'
 import { about as enAbout } from './en/about.ts'
 import { concern as enConcern } from './en/concern.ts'
+import { figures as enFigures } from './en/figures.ts'
 import { finish as enFinish } from './en/finish.ts'
 import { home as enHome } from './en/home.ts'
 import { live as enLive } from './en/live.ts'
@@ -14,6 +15,7 @@ import { terms as enTerms } from './en/terms.ts'
 import { times as enTimes } from './en/times.ts'
 import { about as koAbout } from './ko/about.ts'
 import { concern as koConcern } from './ko/concern.ts'
+import { figures as koFigures } from './ko/figures.ts'
 import { finish as koFinish } from './ko/finish.ts'
 import { home as koHome } from './ko/home.ts'
 import { live as koLive } from './ko/live.ts'
@@ -25,6 +27,7 @@ import { terms as koTerms } from './ko/terms.ts'
 import { times as koTimes } from './ko/times.ts'
 import { about as viAbout } from './vi/about.ts'
 import { concern as viConcern } from './vi/concern.ts'
+import { figures as viFigures } from './vi/figures.ts'
 import { finish as viFinish } from './vi/finish.ts'
 import { home as viHome } from './vi/home.ts'
 import { live as viLive } from './vi/live.ts'
@@ -36,6 +39,7 @@ import { terms as viTerms } from './vi/terms.ts'
 import { times as viTimes } from './vi/times.ts'
 import { about as zhAbout } from './zh/about.ts'
 import { concern as zhConcern } from './zh/concern.ts'
+import { figures as zhFigures } from './zh/figures.ts'
 import { finish as zhFinish } from './zh/finish.ts'
 import { home as zhHome } from './zh/home.ts'
 import { live as zhLive } from './zh/live.ts'
@@ -55,6 +59,7 @@ const english = {
   preparing: enPreparing,
   live: enLive,
   finish: enFinish,
+  figures: enFigures,
   service: enService,
   terms: enTerms,
   times: enTimes,
@@ -71,6 +76,7 @@ const texts: Record<Locale, Translated<typeof english>> = {
     preparing: koPreparing,
     live: koLive,
     finish: koFinish,
+    figures: koFigures,
     service: koService,
     terms: koTerms,
     times: koTimes,
@@ -84,6 +90,7 @@ const texts: Record<Locale, Translated<typeof english>> = {
     preparing: viPreparing,
     live: viLive,
     finish: viFinish,
+    figures: viFigures,
     service: viService,
     terms: viTerms,
     times: viTimes,
@@ -97,6 +104,7 @@ const texts: Record<Locale, Translated<typeof english>> = {
     preparing: zhPreparing,
     live: zhLive,
     finish: zhFinish,
+    figures: zhFigures,
     service: zhService,
     terms: zhTerms,
     times: zhTimes,
@@ -107,7 +115,7 @@ const texts: Record<Locale, Translated<typeof english>> = {
 
 /** Everything the public pages say in a language, with the office's numbers filled in. */
 export function contentIn(locale: Locale, office: OfferedOffice) {
-  const { home, about, service, times, terms, privacy, refund, concern, preparing, live, finish } =
+  const { home, about, service, times, terms, privacy, refund, concern, figures, preparing, live, finish } =
     texts[locale]
   const facts = factsIn(locale, office)
   const said = (blocks: readonly TextBlock[]): TextBlock[] =>
@@ -124,6 +132,7 @@ export function contentIn(locale: Locale, office: OfferedOffice) {
     privacy: privacy(facts),
     refund: refund(facts),
     concern,
+    figures,
     topics: { preparing, live, finish },
   }
 }

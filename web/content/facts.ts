@@ -11,7 +11,7 @@ const weekdayName = (tag: string, weekday: number): string =>
   new Intl.DateTimeFormat(tag, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2023, 0, 1 + weekday))
 
 /** Won as each language writes them; dollars are written alike everywhere. */
-const WON: Record<Locale, string> = { en: ' KRW', ko: '원', vi: ' KRW', zh: ' 韩元' }
+export const WON: Record<Locale, string> = { en: ' KRW', ko: '원', vi: ' KRW', zh: ' 韩元' }
 
 /** The office's numbers in the words of a language, so that no text of a page writes one of its own. */
 export function factsIn(

@@ -17,4 +17,7 @@ export type Topic = {
   readonly included: readonly string[]
 }
 
+/** What an authority's figure is for. */
+export type NotedFigure = { readonly what: string; readonly note?: string }
+
 export type Section = { readonly title: string; readonly text: readonly string[] }

@@ -2,6 +2,7 @@ import type { PublicPath } from '#contract/pages.ts'
 import type { Group } from '#web/content/contents.ts'
 import { About } from '#web/pages/public/about.tsx'
 import { Concern } from '#web/pages/public/concern.tsx'
+import { Figures } from '#web/pages/public/figures.tsx'
 import { Home } from '#web/pages/public/home.tsx'
 import { NotFound } from '#web/pages/public/not-found.tsx'
 import { Privacy, Refund, Terms } from '#web/pages/public/policy.tsx'
@@ -53,6 +54,7 @@ export const publicPages: Record<PublicPath, PublicPage> = {
     hours: FreeHours,
     showsReviews: true,
   },
+  '/figures': { meta: ({ figures }) => figures.meta, Component: Figures, sheet: 'inner' },
   '/terms-of-service': { meta: ({ terms }) => terms.meta, Component: Terms, sheet: 'inner' },
   '/privacy-policy': { meta: ({ privacy }) => privacy.meta, Component: Privacy, sheet: 'inner' },
   '/refund-policy': { meta: ({ refund }) => refund.meta, Component: Refund, sheet: 'inner' },

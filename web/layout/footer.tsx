@@ -22,6 +22,9 @@ export function Footer(): ReactNode {
             {company.name} <span lang="ko">{company.koreanName}</span>
           </p>
           <p>{t('footer.tagline')}</p>
+          <p>
+            <a href={publicHref('/figures', locale)}>{t('footer.figures')}</a>
+          </p>
         </section>
         <section>
           <h2>{t('footer.company')}</h2>

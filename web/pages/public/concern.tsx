@@ -25,6 +25,9 @@ export function Concern({ locale, content }: PublicPageProps): ReactNode {
           </li>
         ))}
       </ul>
+      <p className="topics-apply">
+        <a href={publicHref('/figures', locale)}>{content.figures.title}</a>
+      </p>
     </>
   )
 }

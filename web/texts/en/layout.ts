@@ -21,6 +21,7 @@ export const layout = {
   'footer.company': 'Company details',
   'footer.representative': 'Representative: {name}',
   'footer.businessNumber': 'Business registration number:',
+  'footer.figures': 'Official figures',
   'footer.policies': 'Policies',
   'footer.terms': 'Terms of Service',
   'footer.privacy': 'Privacy Policy',

@@ -23,6 +23,7 @@ export const layout: Translation<typeof english> = {
   'footer.company': 'Thông tin công ty',
   'footer.representative': 'Người đại diện: {name}',
   'footer.businessNumber': 'Số đăng ký kinh doanh:',
+  'footer.figures': 'Những con số chính thức',
   'footer.policies': 'Chính sách',
   'footer.terms': 'Điều khoản dịch vụ',
   'footer.privacy': 'Chính sách bảo mật',

@@ -1,0 +1,119 @@
+/**
+ * What authorities ask of students: numbers that are theirs and not the office's, each with the page that
+ * rules, the day on which it was compared and the day from which somebody should compare it again.
+ */
+
+/** Where a figure is published. The page itself rules; ours repeats it. */
+const sources = {
+  justice: 'https://www.moj.go.kr',
+  immigration: 'https://www.hikorea.go.kr',
+  visas: 'https://www.visa.go.kr',
+  government: 'https://www.gov.kr/portal/foreigner/ko/m010102',
+  insurance: 'https://www.nhis.or.kr',
+  apostille: 'https://www.hcch.net/en/instruments/conventions/status-table/?cid=41',
+} as const
+
+export const figureGroups = ['funds', 'work', 'stay', 'insurance', 'apostille'] as const
+export type FigureGroup = (typeof figureGroups)[number]
+
+/** `weeklyHours` are hours in a week, `since` is a day, everything else an amount of its unit. */
+type Value =
+  | { unit: 'KRW' | 'USD' | 'percent' | 'weeklyHours' | 'day' | 'month'; value: number }
+  | { unit: 'since'; value: string }
+
+type Kept = Value & {
+  group: FigureGroup
+  source: keyof typeof sources
+  /** The day on which somebody compared it with what the source has published. */
+  checkedOn: string
+  /** The day from which it wants to be compared again: the turn of a year or a semester, when rules change. */
+  lookAgainOn: string
+}
+
+const COMPARED = '2026-11-22'
+/** Fees, contributions and limits change at the turn of the year. */
+const NEW_YEAR = { checkedOn: COMPARED, lookAgainOn: '2027-01-05' } as const
+/** Rules for students change before a semester begins. */
+const SEMESTER = { checkedOn: COMPARED, lookAgainOn: '2027-02-15' } as const
+
+export const figures = {
+  degreeFunds: { group: 'funds', value: 20_000_000, unit: 'KRW', source: 'justice', ...SEMESTER },
+  degreeFundsRegional: { group: 'funds', value: 16_000_000, unit: 'KRW', source: 'justice', ...SEMESTER },
+  languageFunds: { group: 'funds', value: 10_000_000, unit: 'KRW', source: 'justice', ...SEMESTER },
+  languageFundsRegional: { group: 'funds', value: 8_000_000, unit: 'KRW', source: 'justice', ...SEMESTER },
+
+  workLanguage: { group: 'work', value: 20, unit: 'weeklyHours', source: 'immigration', ...SEMESTER },
+  workLanguageFrom: { group: 'work', value: 6, unit: 'month', source: 'immigration', ...SEMESTER },
+  workBachelor: { group: 'work', value: 25, unit: 'weeklyHours', source: 'immigration', ...SEMESTER },
+  workGraduate: { group: 'work', value: 30, unit: 'weeklyHours', source: 'immigration', ...SEMESTER },
+  workMore: { group: 'work', value: 5, unit: 'weeklyHours', source: 'justice', ...SEMESTER },
+  workWithoutKorean: { group: 'work', value: 10, unit: 'weeklyHours', source: 'immigration', ...SEMESTER },
+  workGraduateWithoutKorean: {
+    group: 'work',
+    value: 15,
+    unit: 'weeklyHours',
+    source: 'immigration',
+    ...SEMESTER,
+  },
+
+  visaSingle: { group: 'stay', value: 60, unit: 'USD', source: 'visas', ...NEW_YEAR },
+  visaMultiple: { group: 'stay', value: 90, unit: 'USD', source: 'visas', ...NEW_YEAR },
+  registration: { group: 'stay', value: 90, unit: 'day', source: 'immigration', ...NEW_YEAR },
+  card: { group: 'stay', value: 35_000, unit: 'KRW', source: 'immigration', ...NEW_YEAR },
+  extensionFrom: { group: 'stay', value: 4, unit: 'month', source: 'government', ...NEW_YEAR },
+  extension: { group: 'stay', value: 60_000, unit: 'KRW', source: 'government', ...NEW_YEAR },
+  extensionOnline: { group: 'stay', value: 50_000, unit: 'KRW', source: 'government', ...NEW_YEAR },
+
+  insuranceLanguage: { group: 'insurance', value: 6, unit: 'month', source: 'insurance', ...NEW_YEAR },
+  insuranceReduction: { group: 'insurance', value: 50, unit: 'percent', source: 'insurance', ...NEW_YEAR },
+
+  apostilleKorea: {
+    group: 'apostille',
+    value: '2007-07-14',
+    unit: 'since',
+    source: 'apostille',
+    ...SEMESTER,
+  },
+  apostilleMongolia: {
+    group: 'apostille',
+    value: '2009-12-31',
+    unit: 'since',
+    source: 'apostille',
+    ...SEMESTER,
+  },
+  apostilleUzbekistan: {
+    group: 'apostille',
+    value: '2012-04-15',
+    unit: 'since',
+    source: 'apostille',
+    ...SEMESTER,
+  },
+  apostilleChina: {
+    group: 'apostille',
+    value: '2023-11-07',
+    unit: 'since',
+    source: 'apostille',
+    ...SEMESTER,
+  },
+  apostilleVietnam: {
+    group: 'apostille',
+    value: '2026-09-11',
+    unit: 'since',
+    source: 'apostille',
+    ...SEMESTER,
+  },
+} as const satisfies Record<string, Kept>
+
+export type FigureId = keyof typeof figures
+export type Figure = Kept & { id: FigureId; sourceUrl: string; sourceName: string }
+
+/** Every figure with its source's address, and that as people write it: "moj.go.kr". */
+export const allFigures: readonly Figure[] = (Object.keys(figures) as FigureId[]).map((id) => {
+  const figure: Kept = figures[id]
+  const sourceUrl = sources[figure.source]
+  return { ...figure, id, sourceUrl, sourceName: new URL(sourceUrl).hostname.replace(/^www\./, '') }
+})
+
+/** Those that somebody should compare with their source again, by a day such as "2027-01-05". */
+export const figuresToCompare = (today: string, among: readonly Figure[] = allFigures): readonly Figure[] =>
+  among.filter(({ lookAgainOn }) => lookAgainOn <= today)

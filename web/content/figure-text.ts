@@ -1,0 +1,37 @@
+import { type Locale, localeTags } from '#contract/locales.ts'
+import type { Figure } from '#domain/figures.ts'
+import { WON } from './facts.ts'
+
+/** "22 Nov 2026" of a calendar day. */
+export const dayText = (locale: Locale, day: string): string =>
+  new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : localeTags[locale], {
+    dateStyle: 'medium',
+    timeZone: 'UTC',
+  }).format(new Date(day))
+
+const fillIn = (pattern: string, text: string): string => pattern.replace(/\{\w+\}/, text)
+
+/** An authority's figure as a language writes it: "20,000,000 KRW", "20 hours a week". */
+export function figureText(
+  locale: Locale,
+  figure: Figure,
+  words: { perWeek: string; since: string },
+): string {
+  if (figure.unit === 'since') return fillIn(words.since, dayText(locale, figure.value))
+  const { unit, value } = figure
+  const tag = localeTags[locale]
+  const span = (name: 'hour' | 'day' | 'month'): string =>
+    new Intl.NumberFormat(tag, { style: 'unit', unit: name, unitDisplay: 'long' }).format(value)
+  switch (unit) {
+    case 'KRW':
+      return `${new Intl.NumberFormat(tag).format(value)}${WON[locale]}`
+    case 'USD':
+      return `${value} USD`
+    case 'percent':
+      return `${value}%`
+    case 'weeklyHours':
+      return fillIn(words.perWeek, span('hour'))
+    default:
+      return span(unit)
+  }
+}

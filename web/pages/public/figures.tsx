@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { allFigures, type Figure, figureGroups } from '#domain/figures.ts'
+import { dayText, figureText } from '#web/content/figure-text.ts'
+import type { NotedFigure } from '#web/content/types.ts'
+import type { PublicPageProps } from '#web/document/public-page.ts'
+
+/** What authorities ask of students, each figure with its source and the day on which it was compared. */
+export function Figures(props: PublicPageProps): ReactNode {
+  const { figures: words, concern } = props.content
+  return (
+    <article className="policy">
+      <header>
+        <h1>{words.title}</h1>
+        <p className="lead">{words.lead}</p>
+        <p>{words.rule}</p>
+      </header>
+      {figureGroups.map((group) => (
+        <section key={group}>
+          <h2 id={group}>{words.groups[group].title}</h2>
+          <p>{words.groups[group].note}</p>
+          <table className="rules" aria-labelledby={group}>
+            <thead>
+              <tr>
+                <th scope="col">{words.what}</th>
+                <th scope="col">{words.figure}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {allFigures
+                .filter((figure) => figure.group === group)
+                .map((figure) => (
+                  <Row key={figure.id} {...props} figure={figure} />
+                ))}
+            </tbody>
+          </table>
+        </section>
+      ))}
+      <section>
+        <p>{words.ask}</p>
+        <p>
+          <a className="button warm" href="/report">
+            {concern.topics.apply}
+          </a>
+        </p>
+      </section>
+    </article>
+  )
+}
+
+function Row({ locale, content, figure }: PublicPageProps & { figure: Figure }): ReactNode {
+  const words = content.figures
+  const { what, note }: NotedFigure = words.rows[figure.id]
+  return (
+    <tr>
+      <th scope="row">
+        {what}
+        {note && <small>{note}</small>}
+        <small>
+          <a href={figure.sourceUrl} rel="noopener">
+            {figure.sourceName}
+          </a>
+        </small>
+      </th>
+      <td>
+        {figureText(locale, figure, words)}
+        <small>{dayText(locale, figure.checkedOn)}</small>
+      </td>
+    </tr>
+  )
+}
