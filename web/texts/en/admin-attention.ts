@@ -90,7 +90,7 @@ export const adminAttention = {
   'attention.action.introduce': 'Found each other',
   'attention.taken_unasked': 'Money was taken without our confirmation',
   'attention.taken_unasked.do':
-    'The booking was made, or the money is on its way back. Manual approval seems to be off for this way to pay: turn it on for its channel in PortOne’s console.',
+    'The booking was made, or the money is on its way back. Manual approval seems to be off for this way to pay: turn it on for its channel in PortOne’s console. While there is another way to pay, this one is not offered until a payment has waited for our confirmation again, or a day has passed.',
   'attention.provider_silent': 'The payment provider has not answered for more than an hour',
   'attention.provider_silent.do':
     'What has been paid is kept and followed up by itself as soon as it answers. Until then its ways to pay are not offered, if there are others. If this stays for a day, check the provider’s status page and the account, or ask whoever looks after the site.',

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Way } from '#domain/way.ts'
+import type { Db } from '#server/db/transaction.ts'
+
+/**
+ * Ways of the provider that takes money only when it is asked to, by which it was taken unasked since an
+ * instant, and nothing with our confirmation after that.
+ */
+export async function waysTakenUnasked(db: Db, since: Date): Promise<Way[]> {
+  const { rows } = await sql<{ way: Way }>`
+    with unasked as (
+      select way, max(captured_at) as last_at from payments
+      where provider = 'portone' and attempt = 0 and captured_at > ${since}
+      group by way
+    )
+    select way from unasked
+    where not exists (
+      select from payments asked
+      where asked.provider = 'portone' and asked.way = unasked.way and asked.attempt > 0
+        and asked.captured_at > unasked.last_at
+    )`.execute(db)
+  return rows.map(({ way }) => way)
+}

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Person } from '#server/testing.ts'
+import { anOrder, approve, type PortoneApp, save, startPortoneApp } from '#server/testing-portone.ts'
+
+/** A switch of the provider's console, turned off by mistake: it takes money that we have not asked for. */
+let portone: PortoneApp
+let app: PortoneApp['app']
+let ann: Person
+beforeEach(async () => {
+  portone = await startPortoneApp()
+  app = portone.app
+  ann = await app.aUser()
+})
+afterEach(() => portone.stop())
+
+const ALL = ['paypal', 'korean_card', 'kakaopay']
+const ways = async (): Promise<string[]> =>
+  (await ann.get('/api/payments/current')).body.ways.map(({ way }: { way: string }) => way)
+async function takenUnasked(): Promise<void> {
+  const order = await anOrder(portone, ann)
+  approve(portone, order)
+  portone.engine.approveAutomatically(order.orderId)
+  await portone.deliver()
+}
+
+test('a way by which money is taken unasked is paused and told, and is tried again a day later', async () => {
+  expect(await ways()).toEqual(ALL)
+  await takenUnasked()
+  expect(await ways()).toEqual(['paypal', 'kakaopay'])
+  const draft = app.aDraft({ preferredTime: '11:00', way: 'korean_card' })
+  const begun = await ann.post('/api/payments/orders', draft)
+  expect([begun.status, begun.body.code]).toEqual([409, 'WAY_UNAVAILABLE'])
+  const { items } = (await (await app.anAdmin()).get('/api/attention')).body
+  expect(items).toMatchObject([{ kind: 'taken_unasked', detail: 'korean_card' }])
+
+  app.clock.advance(25 * 3_600_000)
+  await app.logIn(ann)
+  expect(await ways()).toEqual(ALL)
+})
+
+test('a payment that has waited for our confirmation opens its way again at once', async () => {
+  const ben = await app.aUser()
+  const begunBefore = await anOrder(portone, ben, { preferredTime: '11:00' })
+  await takenUnasked()
+  expect(await ways()).toEqual(['paypal', 'kakaopay'])
+  app.clock.advance(60_000)
+  await ben.get(approve(portone, begunBefore))
+  expect((await save(ben, begunBefore)).status).toBe(201)
+  expect(await ways()).toEqual(ALL)
+})
