@@ -29,11 +29,12 @@ const payment = (changes: Partial<KnownPayment> = {}): KnownPayment => ({
   approval: null,
   ...changes,
 })
+const USD = (minor: number) => ({ minor, currency: 'USD' })
+const KRW = (minor: number) => ({ minor, currency: 'KRW' })
 type Capture = NonNullable<SeenOrder['capture']>
 const order = (changes: Partial<SeenOrder> = {}): SeenOrder => ({
   status: 'open',
-  amountCents: 3600,
-  currency: 'USD',
+  amount: USD(3600),
   payeeId: PAYEE,
   customId: 'p1',
   capture: null,
@@ -42,7 +43,7 @@ const order = (changes: Partial<SeenOrder> = {}): SeenOrder => ({
 const captured = (changes: Partial<Capture> = {}, ofOrder: Partial<SeenOrder> = {}): SeenOrder =>
   order({
     status: 'completed',
-    capture: { status: 'completed', amountCents: 3600, currency: 'USD', ...changes },
+    capture: { status: 'completed', amount: USD(3600), ...changes },
     ...ofOrder,
   })
 const decided = (of: KnownPayment, seen: SeenOrder | null): Step =>
@@ -84,8 +85,8 @@ describe('what an order means', () => {
     ['approved now, not before', { issue: 'NOT_APPROVED' }, order({ status: 'approved' }), 'capture'],
     ['approved though superseded', { status: 'superseded' }, order({ status: 'approved' }), 'none'],
     ['approved, nothing to book', { status: 'orphan' }, order({ status: 'approved' }), 'none'],
-    ['approved for less', {}, order({ status: 'approved', amountCents: 1 }), 'refuse'],
-    ['approved in another currency', {}, order({ status: 'approved', currency: 'KRW' }), 'refuse'],
+    ['approved for less', {}, order({ status: 'approved', amount: USD(1) }), 'refuse'],
+    ['approved in another currency', {}, order({ status: 'approved', amount: KRW(3600) }), 'refuse'],
     ['approved for another account', {}, order({ status: 'approved', payeeId: 'OTHER' }), 'refuse'],
     ['approved for another payment', {}, order({ status: 'approved', customId: 'p2' }), 'refuse'],
     ['approved by the buyer’s browser alone', { approval: TOKEN }, order(), 'capture'],
@@ -98,21 +99,16 @@ describe('what an order means', () => {
       'capture',
     ],
     ['the same, though superseded', { approval: TOKEN, status: 'superseded' }, order(), 'none'],
-    ['the same, for less', { approval: TOKEN }, order({ amountCents: 1 }), 'refuse'],
+    ['the same, for less', { approval: TOKEN }, order({ amount: USD(1) }), 'refuse'],
     ['the same, of a test account', { approval: TOKEN }, order({ payeeId: 'TEST' }), 'refuse'],
-    [
-      'the same, of an order not begun',
-      { approval: TOKEN },
-      order({ amountCents: null, payeeId: null }),
-      'none',
-    ],
+    ['the same, of an order not begun', { approval: TOKEN }, order({ amount: null, payeeId: null }), 'none'],
     [
       'the same, of an order that can never be paid',
       { approval: TOKEN },
       order({ status: 'void' }),
       'expire',
     ],
-    ['approved, amount not shown', {}, order({ status: 'approved', amountCents: null }), 'refuse'],
+    ['approved, amount not shown', {}, order({ status: 'approved', amount: null }), 'refuse'],
     ['capture refused, order open again', { status: 'capturing' }, order(), 'reopen'],
     ['voided', {}, order({ status: 'void' }), 'expire'],
     ['unknown to the provider', {}, null, 'expire'],
@@ -132,9 +128,9 @@ describe('what an order means', () => {
     ['captured, and refunded before we looked', {}, captured({ status: 'refunded' }), 'give_back'],
     ['captured though superseded', { status: 'superseded' }, captured(), 'give_back'],
     ['captured, nothing to book', { status: 'orphan' }, captured(), 'give_back'],
-    ['captured for less', {}, captured({ amountCents: 100 }), 'give_back'],
+    ['captured for less', {}, captured({ amount: USD(100) }), 'give_back'],
     ['captured for another account', {}, captured({}, { payeeId: 'OTHER' }), 'give_back'],
-    ['captured, amount unreadable', {}, captured({ amountCents: null }), 'none'],
+    ['captured, amount unreadable', {}, captured({ amount: null }), 'none'],
     ['captured and booked before', { status: 'captured' }, captured(), 'merge'],
     ['captured and given back before', { status: 'refund_due' }, captured(), 'merge'],
     ['money on its way', { status: 'capturing' }, captured({ status: 'pending' }), 'hold'],
@@ -145,7 +141,7 @@ describe('what an order means', () => {
     [
       'money on its way, of which the provider says nothing',
       { status: 'pending' },
-      order({ status: 'open', amountCents: null }),
+      order({ status: 'open', amount: null }),
       'none',
     ],
     ['money bounced', { status: 'pending' }, captured({ status: 'declined' }), 'fail'],
@@ -171,15 +167,13 @@ describe('what an order means', () => {
   }
   const anOrder = fc.record<SeenOrder>({
     status: fc.constantFrom('open', 'approved', 'void', 'completed'),
-    amountCents: fc.constantFrom(3600, 100, null),
-    currency: fc.constantFrom('USD', 'KRW', null),
+    amount: fc.constantFrom(USD(3600), USD(100), KRW(3600), null),
     payeeId: fc.constantFrom(PAYEE, 'OTHER', null),
     customId: fc.constantFrom('p1', 'p2', null),
     capture: fc.option(
       fc.record<Capture>({
         status: fc.constantFrom('completed', 'pending', 'declined', 'partially_refunded', 'refunded'),
-        amountCents: fc.constantFrom(3600, 100, null),
-        currency: fc.constantFrom('USD', 'KRW'),
+        amount: fc.constantFrom(USD(3600), USD(100), KRW(3600), null),
       }),
     ),
   })
@@ -209,9 +203,8 @@ describe('what an order means', () => {
     fc.assert(
       fc.property(aPayment, anOrder, (of, seen) => {
         const step = decided(of, seen)
-        if (step === 'capture') expect([seen.amountCents, seen.currency]).toEqual([3600, 'USD'])
-        if (step === 'book')
-          expect([seen.capture?.amountCents, seen.capture?.currency]).toEqual([3600, 'USD'])
+        if (step === 'capture') expect(seen.amount).toEqual(USD(3600))
+        if (step === 'book') expect(seen.capture?.amount).toEqual(USD(3600))
         if (step === 'capture' || step === 'book') expect(seen.payeeId).not.toBe('OTHER')
       }),
       { numRuns: 500 },
@@ -222,7 +215,7 @@ describe('what an order means', () => {
     fc.assert(
       fc.property(aPayment, anOrder, (of, seen) => {
         const isTaken = seen.capture && !['pending', 'declined'].includes(seen.capture.status)
-        if (isTaken && seen.capture!.amountCents !== null) {
+        if (isTaken && seen.capture!.amount !== null) {
           expect(['book', 'give_back', 'merge']).toContain(decided(of, seen))
         }
       }),
@@ -283,14 +276,18 @@ describe('when to look again', () => {
 
 describe('merging the fee', () => {
   const kept = (feeCents: number | null, captureId = 'C1') => ({ captureId, feeCents })
+  const told = (minor: number | null, captureId = 'C1') => ({
+    captureId,
+    fee: minor === null ? null : USD(minor),
+  })
 
-  test.each<[string, number | null, ReturnType<typeof kept> | null, number | null]>([
-    ['told later', null, kept(175), 175],
-    ['still not told', null, kept(null), null],
+  test.each<[string, number | null, ReturnType<typeof told> | null, number | null]>([
+    ['told later', null, told(175), 175],
+    ['still not told', null, told(null), null],
     ['no capture shown', null, null, null],
-    ['told before, left out now', 175, kept(null), 175],
-    ['told before, an older view says another', 175, kept(100), 175],
-    ['told of another capture', null, kept(175, 'C2'), null],
+    ['told before, left out now', 175, told(null), 175],
+    ['told before, an older view says another', 175, told(100), 175],
+    ['told of another capture', null, told(175, 'C2'), null],
   ])('%s', (_, known, seen, feeCents) => {
     expect(mergeFee(kept(known), seen)).toBe(feeCents)
     expect(mergeFee(kept(feeCents), seen)).toBe(feeCents)

@@ -1,3 +1,4 @@
+import type { Money } from './money.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './calendar.ts'
 import type { CaptureStatus } from './refund-merge.ts'
 import type { ProviderName } from './way.ts'
@@ -69,14 +70,12 @@ export const isDeclined = ({ issue }: Pick<KnownPayment, 'issue'>): boolean =>
 export type SeenOrder = {
   /** void: it can never be paid. completed: its money was asked for, and the capture tells the rest. */
   status: 'open' | 'approved' | 'void' | 'completed'
-  amountCents: number | null
-  currency: string | null
+  amount: Money | null
   payeeId: string | null
   customId: string | null
   capture: {
     status: CaptureStatus
-    amountCents: number | null
-    currency: string | null
+    amount: Money | null
   } | null
 }
 
@@ -110,7 +109,7 @@ export function decide(
   if (!order) return isLive(status) && status !== 'pending' ? 'expire' : 'none'
   if (order.capture) return decideCaptured(payment, order, order.capture, payeeId)
   if (isSettled(status)) return 'none'
-  const isKnownOpen = order.status === 'open' && order.amountCents !== null
+  const isKnownOpen = order.status === 'open' && order.amount !== null
   // What its bank was still thinking about has come to nothing, and it may be tried anew.
   if (status === 'pending') return isKnownOpen ? 'fail' : 'none'
 
@@ -152,9 +151,10 @@ function decideCaptured(
     case 'partially_refunded':
     case 'refunded': {
       // An amount that cannot be read proves nothing; look again.
-      if (capture.amountCents === null) return 'none'
+      if (capture.amount === null) return 'none'
       if (!isBookable(status) || capture.status === 'refunded') return 'give_back'
-      const isFull = capture.amountCents === payment.amountCents && capture.currency === payment.currency
+      const { minor, currency } = capture.amount
+      const isFull = minor === payment.amountCents && currency === payment.currency
       return isFull && isForUs(payment, order, payeeId) ? 'book' : 'give_back'
     }
   }
@@ -166,8 +166,8 @@ const isBookable = (status: PaymentStatus): boolean =>
 
 /** The amount, currency, account and purpose are those of the order that we made: a browser can patch an order. */
 const isWhatWeAsked = (payment: KnownPayment, order: SeenOrder, payeeId: string | null): boolean =>
-  order.amountCents === payment.amountCents &&
-  order.currency === payment.currency &&
+  order.amount?.minor === payment.amountCents &&
+  order.amount.currency === payment.currency &&
   isForUs(payment, order, payeeId)
 
 /** What the reply leaves out is not held against it. */
@@ -243,10 +243,10 @@ export function nextLook(
 }
 
 /**
- * US cents that the provider keeps of a capture: what it said first stays, whatever a later view of it
+ * What the provider keeps of a capture, in the smallest unit of its currency: what it said first stays, whatever a later view of it
  * leaves out. Null while it has not said, as while money is on its way.
  */
 export const mergeFee = (
   known: { captureId: string | null; feeCents: number | null },
-  seen: { captureId: string; feeCents: number | null } | null,
-): number | null => known.feeCents ?? (seen?.captureId === known.captureId ? seen.feeCents : null)
+  seen: { captureId: string; fee: Money | null } | null,
+): number | null => known.feeCents ?? (seen?.captureId === known.captureId ? (seen.fee?.minor ?? null) : null)

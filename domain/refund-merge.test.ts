@@ -10,6 +10,8 @@ import {
   type SeenRefund,
 } from './refund-merge.ts'
 
+const USD = (minor: number) => ({ minor, currency: 'USD' })
+
 describe('merging refunds', () => {
   const ID = 'aaaaaaaa-0000-4000-8000-000000000000'
   const ours = (changes: Partial<KnownRefund> = {}): KnownRefund => ({
@@ -24,7 +26,7 @@ describe('merging refunds', () => {
   const seen = (changes: Partial<SeenRefund> = {}): SeenRefund => ({
     refundId: 'R1',
     status: 'completed',
-    amountCents: 3600,
+    amount: USD(3600),
     customId: `${ID}-1`,
     ...changes,
   })
@@ -51,7 +53,7 @@ describe('merging refunds', () => {
   })
 
   test('a refund whose amount cannot be read is no refund yet', () => {
-    expect(mergeRefunds([], [seen({ customId: null, amountCents: null })])).toEqual([])
+    expect(mergeRefunds([], [seen({ customId: null, amount: null })])).toEqual([])
   })
 
   test('a pending refund that fails starts the next try', () => {
@@ -63,7 +65,7 @@ describe('merging refunds', () => {
   })
 
   test("a refund made in the provider's dashboard is not taken for ours", () => {
-    const foreign = seen({ customId: null, amountCents: 600 })
+    const foreign = seen({ customId: null, amount: USD(600) })
     expect(mergeRefunds([ours()], [foreign])).toMatchObject([
       { id: ID, status: 'requested' },
       { id: null, origin: 'provider', status: 'completed', amountCents: 600 },
@@ -153,7 +155,7 @@ describe('merging refunds', () => {
       refundId: fc.constantFrom('R1', 'R2', 'R3', 'R4'),
       end: fc.constantFrom<SeenRefund['status']>('completed', 'failed', 'pending'),
       customId: fc.constantFrom(`${ID}-1`, `${ID}-2`, null),
-      amountCents: fc.constantFrom(600, 1200, 3600),
+      amount: fc.constantFrom(USD(600), USD(1200), USD(3600)),
     }),
     { selector: ({ refundId }) => refundId },
   )

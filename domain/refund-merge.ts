@@ -1,3 +1,4 @@
+import type { Money } from './money.ts'
 export type StoredRefundStatus = 'requested' | 'pending' | 'completed' | 'needs_attention' | 'covered'
 
 /**
@@ -22,7 +23,7 @@ export type KnownRefund = {
 export type SeenRefund = {
   refundId: string
   status: 'completed' | 'pending' | 'failed'
-  amountCents: number | null
+  amount: Money | null
   customId: string | null
 }
 
@@ -43,7 +44,7 @@ function mergeRefund(rows: KnownRefund[], seen: SeenRefund): KnownRefund[] {
   const row = rows.find((each) => each.providerRefundId === seen.refundId) ?? ourTry(rows, seen)
   if (!row) {
     // What cannot be read proves nothing.
-    if (!succeeds || seen.amountCents === null) return rows
+    if (!succeeds || seen.amount === null) return rows
     const found = { id: null, origin: 'provider', attempt: 1, ...outcomeOf(seen, 0) } as const
     return [...rows, found]
   }
@@ -136,7 +137,7 @@ const outcomeOf = (
   amountCents: number,
 ): Pick<KnownRefund, 'status' | 'amountCents' | 'providerRefundId'> => ({
   status: seen.status === 'completed' ? 'completed' : 'pending',
-  amountCents: seen.amountCents ?? amountCents,
+  amountCents: seen.amount?.minor ?? amountCents,
   providerRefundId: seen.refundId,
 })
 

@@ -10,13 +10,13 @@ export const decisions = [
     ],
     [
       'any amount that was captured is booked',
-      'const isFull = capture.amountCents === payment.amountCents && capture.currency === payment.currency',
+      'const isFull = minor === payment.amountCents && currency === payment.currency',
       'const isFull = true',
     ],
     [
       'a capture in another currency is booked',
-      'const isFull = capture.amountCents === payment.amountCents && capture.currency === payment.currency',
-      'const isFull = capture.amountCents === payment.amountCents',
+      'const isFull = minor === payment.amountCents && currency === payment.currency',
+      'const isFull = minor === payment.amountCents',
     ],
     [
       'whatever is approved is captured',
@@ -54,7 +54,7 @@ export const decisions = [
       "if (!isBookable(status) || capture.status === 'refunded') return 'give_back'",
       "if (!isBookable(status)) return 'give_back'",
     ],
-    ['an amount that cannot be read is given back', "if (capture.amountCents === null) return 'none'", ''],
+    ['an amount that cannot be read is given back', "if (capture.amount === null) return 'none'", ''],
     [
       'an order for another account is booked',
       '(payeeId === null || order.payeeId === null || order.payeeId === payeeId) &&',

@@ -120,7 +120,7 @@ export const portone = [
     ],
     [
       'a payment of which nothing is told has failed',
-      "const isKnownOpen = order.status === 'open' && order.amountCents !== null",
+      "const isKnownOpen = order.status === 'open' && order.amount !== null",
       "const isKnownOpen = order.status === 'open'",
     ],
   ]),

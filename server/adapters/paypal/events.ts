@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-import { toMinor } from '#domain/currency.ts'
 import type { EventHint, ProviderEvent } from '#server/features/payments/gateway.ts'
+import { money, moneyOf } from './replies.ts'
 
 const text = z.string()
 
@@ -21,7 +21,7 @@ const event = z.looseObject({
     links: z.nullish(z.array(z.looseObject({ rel: z.nullish(text), href: z.nullish(text) }))),
     update_time: z.nullish(text),
     dispute_id: z.nullish(text),
-    dispute_amount: z.nullish(z.looseObject({ currency_code: text, value: text })),
+    dispute_amount: z.nullish(money),
     status: z.nullish(text),
     reason: z.nullish(text),
     seller_response_due_date: z.nullish(text),
@@ -67,8 +67,7 @@ export function readHint(rawBody: string): EventHint | null {
             at: instantOf(saidAt),
             reason: resource.reason ?? null,
             respondBy: instantOf(resource.seller_response_due_date),
-            amountCents: amount ? toMinor(amount.value, amount.currency_code) : null,
-            currency: amount?.currency_code ?? null,
+            amount: moneyOf(amount),
           }
         : null,
   }

@@ -65,8 +65,7 @@ async function anOrder(paypal = gateway()) {
 test('an order carries our id, who we are, what it is for, our price as a decimal string and both return addresses', async () => {
   const order = await anOrder()
   expect(order).toMatchObject({
-    amountCents: 3605,
-    currency: 'USD',
+    amount: { minor: 3605, currency: 'USD' },
     customId: order.paymentId,
     invoiceId: order.invoiceId,
     reference: order.reference,
@@ -96,7 +95,10 @@ test('capture, refund and both again are one capture and one refund', async () =
   const captured = await paypal.captureOrder({ key, orderId, ...asked })
   expect(captured).toMatchObject({
     ok: true,
-    value: { status: 'completed', capture: { status: 'completed', amountCents: 3605, currency: 'USD' } },
+    value: {
+      status: 'completed',
+      capture: { status: 'completed', amount: { minor: 3605, currency: 'USD' } },
+    },
   })
   expect(await paypal.captureOrder({ key, orderId, ...asked })).toEqual(captured)
   expect(await paypal.captureOrder({ key: `${key}x`, orderId, ...asked })).toMatchObject({ kind: 'already' })
@@ -114,13 +116,16 @@ test('capture, refund and both again are one capture and one refund', async () =
   const refunded = await paypal.refundCapture(refund)
   expect(refunded).toMatchObject({
     ok: true,
-    value: { status: 'completed', amountCents: 605, customId: 'r-1', captureId },
+    value: { status: 'completed', amount: { minor: 605, currency: 'USD' }, customId: 'r-1', captureId },
   })
   expect(await paypal.refundCapture(refund)).toEqual(refunded)
   const { refundId } = refunded.ok ? refunded.value : { refundId: '' }
   expect(await paypal.getRefund(refundId, captureId)).toEqual(refunded)
   expect(await paypal.getOrder(orderId)).toMatchObject({
-    value: { capture: { status: 'partially_refunded' }, refunds: [{ refundId, amountCents: 605 }] },
+    value: {
+      capture: { status: 'partially_refunded' },
+      refunds: [{ refundId, amount: { minor: 605, currency: 'USD' } }],
+    },
   })
 })
 
@@ -319,7 +324,7 @@ test('a capture and its refunds keep PayPal’s times, and what it gives back of
   }
   expect(order?.capture).toMatchObject(read)
   expect(order?.refunds).toMatchObject([
-    { feeCents: 126, ...read },
-    { feeCents: null, createdAt: null, updatedAt: null },
+    { fee: { minor: 126, currency: 'USD' }, ...read },
+    { amount: null, fee: null, createdAt: null, updatedAt: null },
   ])
 })

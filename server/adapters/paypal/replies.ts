@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { toMinor } from '#domain/currency.ts'
+import type { Money } from '#domain/money.ts'
 import type {
   ProviderCapture,
   ProviderEvent,
@@ -13,9 +14,14 @@ import type {
  */
 
 const text = z.string()
-const money = z.looseObject({ currency_code: text, value: text })
-const minorOf = (read: z.output<typeof money> | null | undefined): number | null =>
-  read ? toMinor(read.value, read.currency_code) : null
+export const money = z.looseObject({ currency_code: text, value: text })
+
+/** An amount of PayPal's; null when it is left out, or cannot be read in its currency. */
+export function moneyOf(read: z.output<typeof money> | null | undefined): Money | null {
+  const minor = read ? toMinor(read.value, read.currency_code) : null
+  return read && minor !== null ? { minor, currency: read.currency_code } : null
+}
+
 const times = { create_time: z.nullish(text), update_time: z.nullish(text) }
 const links = z.nullish(z.array(z.looseObject({ rel: z.nullish(text), href: z.nullish(text) })))
 
@@ -95,8 +101,7 @@ export function readOrder(body: unknown): ProviderOrder | null {
   return {
     orderId: id,
     status: orderStates[status],
-    amountCents: minorOf(unit?.amount),
-    currency: unit?.amount?.currency_code ?? null,
+    amount: moneyOf(unit?.amount),
     payeeId: unit?.payee?.merchant_id ?? null,
     customId: unit?.custom_id ?? null,
     invoiceId: unit?.invoice_id ?? null,
@@ -121,9 +126,8 @@ export function readRefund(body: unknown): ProviderRefund | null {
 const toCapture = (read: z.output<typeof capture>): ProviderCapture => ({
   captureId: read.id,
   status: captureStates[read.status],
-  amountCents: minorOf(read.amount),
-  currency: read.amount.currency_code,
-  feeCents: minorOf(read.seller_receivable_breakdown?.paypal_fee),
+  amount: moneyOf(read.amount),
+  fee: moneyOf(read.seller_receivable_breakdown?.paypal_fee),
   payeeId: read.payee?.merchant_id ?? null,
   reason: read.status_details?.reason ?? null,
   ...toTimes(read),
@@ -137,11 +141,11 @@ const weight = ({ status }: ProviderCapture): number => {
 const toRefund = (read: z.output<typeof refund>): ProviderRefund => ({
   refundId: read.id,
   status: refundStates[read.status],
-  amountCents: minorOf(read.amount),
+  amount: moneyOf(read.amount),
   customId: read.custom_id ?? null,
   captureId:
     /\/captures\/([^/?]+)/.exec(read.links?.find(({ rel }) => rel === 'up')?.href ?? '')?.[1] ?? null,
-  feeCents: minorOf(read.seller_payable_breakdown?.paypal_fee),
+  fee: moneyOf(read.seller_payable_breakdown?.paypal_fee),
   ...toTimes(read),
 })
 

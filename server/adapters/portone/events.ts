@@ -50,8 +50,7 @@ export function readHint(rawBody: string, storeId: string): EventHint | null {
           at,
           reason: null,
           respondBy: null,
-          amountCents: null,
-          currency: null,
+          amount: null,
         }
       : null,
   }

@@ -120,7 +120,7 @@ test('without an approval no call is made, and with one the money is taken once'
     value: {
       status: 'completed',
       payeeId: gateway().payee,
-      capture: { captureId: orderId, status: 'completed', amountCents: 49_000, currency: 'KRW' },
+      capture: { captureId: orderId, status: 'completed', amount: KRW(49_000) },
     },
   })
   expect(await gateway().captureOrder(captureArgs(orderId, approval))).toEqual(taken)
@@ -223,7 +223,7 @@ test('a refund carries our mark, is made once and is found again', async () => {
   const refunded = await gateway().refundCapture(refundArgs(captureId, refundId, 9_000, 49_000))
   expect(refunded).toMatchObject({
     ok: true,
-    value: { status: 'completed', amountCents: 9_000, customId: `${refundId}-1`, captureId },
+    value: { status: 'completed', amount: KRW(9_000), customId: `${refundId}-1`, captureId },
   })
   expect(await gateway().refundCapture(refundArgs(captureId, refundId, 9_000, 49_000))).toEqual(refunded)
   expect(engine.payments.get(captureId)?.cancelled).toBe(9_000)
@@ -242,7 +242,7 @@ test('what went back by hand meanwhile stops a refund, even after the key is for
   expect(await gateway().refundCapture(args)).toMatchObject({ ok: false, kind: 'already' })
   // The rest, with what is known now, is another question and gets a key of its own.
   const rest = refundArgs(captureId, refundId, 39_000, 39_000)
-  expect(await gateway().refundCapture(rest)).toMatchObject({ ok: true, value: { amountCents: 39_000 } })
+  expect(await gateway().refundCapture(rest)).toMatchObject({ ok: true, value: { amount: KRW(39_000) } })
   nowMs += 4 * 3_600_000
   expect(await gateway().refundCapture(rest)).toMatchObject({ ok: false, kind: 'already' })
   expect(engine.payments.get(captureId)?.cancelled).toBe(49_000)

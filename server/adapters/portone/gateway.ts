@@ -91,8 +91,7 @@ export function createPortone(
       })
       const made = {
         ...unpaidOrder(paymentId),
-        amountCents: amount.minor,
-        currency: amount.currency,
+        amount,
         approveUrl: returnUrl,
       }
       return answer('register', reply, () => made)
@@ -153,7 +152,7 @@ export function createPortone(
           reason: reasonOf(note, customId),
         },
       })
-      const answered = answer('cancel', reply, (body) => readCancelled(captureId, body))
+      const answered = answer('cancel', reply, (body) => readCancelled(captureId, body, amount.currency))
       if (answered.ok || answered.kind !== 'later') return answered
       // The gateways behind PortOne have no common word for it: the payment itself says whether it is disputed.
       const seen = await look(captureId)

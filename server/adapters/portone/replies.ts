@@ -97,27 +97,25 @@ export function readPayment(body: unknown): ProviderOrder | null {
 }
 
 function toOrder(read: z.output<typeof payment>): ProviderOrder {
-  const { id, status, currency, amount } = read
+  const { id, status, currency } = read
   const state = status in captureStates ? captureStates[status as keyof typeof captureStates] : null
-  const amountCents = amount.total
+  const amount = { minor: read.amount.total, currency }
   return {
     ...unpaidOrder(id),
     status: orderStates[status],
-    amountCents,
-    currency,
+    amount,
     payeeId: read.channel ? payeeOf(read.storeId, read.channel.type) : null,
     capture: state && {
       captureId: id,
       status: state,
-      amountCents,
-      currency,
-      feeCents: null,
+      amount,
+      fee: null,
       receiptUrl: toLink(read.receiptUrl),
       reason: null,
       createdAt: toInstant(read.paidAt),
       updatedAt: toInstant(read.statusChangedAt),
     },
-    refunds: (read.cancellations ?? []).map((each) => toRefund(id, each)),
+    refunds: (read.cancellations ?? []).map((each) => toRefund(id, each, currency)),
     dispute: newestDispute(id, read.disputes ?? []),
   }
 }
@@ -138,8 +136,7 @@ function newestDispute(
     at: toInstant((isOver ? newest.resolvedAt : null) ?? newest.createdAt),
     reason: null,
     respondBy: null,
-    amountCents: null,
-    currency: null,
+    amount: null,
   }
 }
 
@@ -147,8 +144,7 @@ function newestDispute(
 export const unpaidOrder = (orderId: string): ProviderOrder => ({
   orderId,
   status: 'open',
-  amountCents: null,
-  currency: null,
+  amount: null,
   payeeId: null,
   // The id of the order is the id of our payment.
   customId: orderId,
@@ -159,13 +155,17 @@ export const unpaidOrder = (orderId: string): ProviderOrder => ({
   refunds: [],
 })
 
-const toRefund = (paymentId: string, read: z.output<typeof cancellation>): ProviderRefund => ({
+const toRefund = (
+  paymentId: string,
+  read: z.output<typeof cancellation>,
+  currency: string,
+): ProviderRefund => ({
   refundId: read.id,
   status: refundStates[read.status],
-  amountCents: read.totalAmount,
+  amount: { minor: read.totalAmount, currency },
   customId: markIn(read.reason ?? ''),
   captureId: paymentId,
-  feeCents: null,
+  fee: null,
   createdAt: toInstant(read.requestedAt),
   updatedAt: toInstant(read.cancelledAt),
 })
@@ -174,9 +174,9 @@ const toRefund = (paymentId: string, read: z.output<typeof cancellation>): Provi
 export const reasonOf = (note: string, mark: string): string => `${note} [${mark}]`
 const markIn = (reason: string): string | null => /\[([0-9a-f-]{36}-\d+)\]$/.exec(reason)?.[1] ?? null
 
-export function readCancelled(paymentId: string, body: unknown): ProviderRefund | null {
+export function readCancelled(paymentId: string, body: unknown, currency: string): ProviderRefund | null {
   const parsed = z.looseObject({ cancellation }).safeParse(body)
-  return parsed.success ? toRefund(paymentId, parsed.data.cancellation) : null
+  return parsed.success ? toRefund(paymentId, parsed.data.cancellation, currency) : null
 }
 
 /** One page of payments; one that cannot be read is looked at when its own turn comes. */

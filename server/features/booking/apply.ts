@@ -158,8 +158,13 @@ async function book(
     : await holdAgain(tx, payment, now)
   if (seat === null || !payment.userId) return { payment: await giveBack(tx, payment, taken) }
 
-  const { captureId, amountCents: capturedCents, feeCents } = capture
-  const paid = { ...payment, captureId, capturedCents, feeCents }
+  const { captureId, amount, fee } = capture
+  const paid = {
+    ...payment,
+    captureId,
+    capturedCents: amount?.minor ?? null,
+    feeCents: fee?.minor ?? null,
+  }
   const { userId, id: sourcePaymentId, createdAt: begunAt } = payment
   const [captured, , mails, coupon] = await Promise.all([
     movePayment(tx, payment, { to: 'captured', issue: null, capture, now }),

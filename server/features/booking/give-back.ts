@@ -62,14 +62,13 @@ async function keepForDecision(
   order: ProviderOrder,
   now: Date,
 ): Promise<void> {
-  const { captureId, amountCents, currency } = order.capture!
+  const { captureId, amount } = order.capture!
   await quarantine(tx, {
     orderId: order.orderId,
     provider,
     origin: 'unbookable',
     captureId,
-    amountCents,
-    currency,
+    amount,
     userId,
     startsAt,
     paymentId,
@@ -86,7 +85,8 @@ async function unbookable(
 ): Promise<UnbookableReason> {
   if (payment.status === 'superseded' && (payment.issue === 'NEWER_DRAFT' || payment.issue === OTHER_WAY))
     return 'superseded'
-  if (capture.amountCents !== payment.amountCents || capture.currency !== payment.currency) return 'mismatch'
+  const { amount } = capture
+  if (amount?.minor !== payment.amountCents || amount.currency !== payment.currency) return 'mismatch'
   if (payment.status === 'superseded' || payment.status === 'failed') return 'over'
   if (payment.status === 'expired' && (await hasMovedOn(tx, payment))) return 'superseded'
   if (payment.status === 'expired' && isWithinNotice(payment, now)) return 'over'

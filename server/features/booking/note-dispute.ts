@@ -27,9 +27,9 @@ async function noteDisputeIn(
   if (!found) return false
   const payment = await lockPayment(tx, found.id)
   if (!(await saveDispute(tx, payment, { ...dispute, at, now }))) return false
-  const { disputeId, status, amountCents, currency } = dispute
+  const { disputeId, status, amount } = dispute
   const isOpen = status !== DISPUTE_RESOLVED
-  const minor = currency === payment.currency ? amountCents : null
+  const minor = amount?.currency === payment.currency ? amount.minor : null
   await postDispute(tx, payment, { disputeId, isOpen, minor, happenedAt: at, now })
   return true
 }

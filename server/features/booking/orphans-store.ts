@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Money } from '#domain/money.ts'
 import type { ProviderName } from '#domain/way.ts'
 import type { Db } from '#server/db/transaction.ts'
 
@@ -111,8 +112,7 @@ export async function quarantine(
     provider: ProviderName
     origin: OrphanOrigin
     captureId: string
-    amountCents: number | null
-    currency: string | null
+    amount: Money | null
     /** Known when the order says so and they still exist here. */
     userId: string | null
     startsAt: Date | null
@@ -124,8 +124,8 @@ export async function quarantine(
   const { rows } = await sql<{ isNew: boolean }>`
     insert into orphan_orders (order_id, provider, status, origin, capture_id, amount_cents, currency, user_id, starts_at,
       payment_id, seen_at, next_check_at)
-    values (${orphan.orderId}, ${orphan.provider}, 'quarantined', ${orphan.origin}, ${orphan.captureId}, ${orphan.amountCents},
-      ${orphan.currency}, (select id from users where id = ${orphan.userId}::uuid), ${orphan.startsAt}, ${orphan.paymentId},
+    values (${orphan.orderId}, ${orphan.provider}, 'quarantined', ${orphan.origin}, ${orphan.captureId}, ${orphan.amount?.minor ?? null},
+      ${orphan.amount?.currency ?? null}, (select id from users where id = ${orphan.userId}::uuid), ${orphan.startsAt}, ${orphan.paymentId},
       ${orphan.now}, ${orphan.nextCheckAt})
     on conflict (order_id) do update set status = 'quarantined', origin = excluded.origin,
       capture_id = excluded.capture_id, amount_cents = excluded.amount_cents, currency = excluded.currency,

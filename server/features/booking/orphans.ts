@@ -63,7 +63,7 @@ export async function resolveOrphan(deps: DriveNeeds, orderId: string): Promise<
   if (orphan.paymentId === null && (await explain(deps, provider, order))) return forget(deps, orphan)
   const buyerId = await surelyOurs(deps, orphan, order)
   // What cannot be read would go back as nothing.
-  if (buyerId !== undefined && capture.amountCents === null) return again(deps, orderId, PENDING_LATER_MS)
+  if (buyerId !== undefined && capture.amount === null) return again(deps, orderId, PENDING_LATER_MS)
   if (buyerId !== undefined) return giveBackOrphan(deps, provider, order, capture, buyerId)
   // An amount that could not be read may be readable by now.
   if (orphan.status === 'new' || orphan.amountCents === null)
@@ -122,8 +122,8 @@ function isAllBack({ capture, refunds }: ProviderOrder): boolean {
   if (capture?.status === 'refunded') return true
   const backCents = refunds
     .filter(({ status }) => status === 'completed')
-    .reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0)
-  return capture !== null && capture.amountCents !== null && backCents >= capture.amountCents
+    .reduce((sum, { amount }) => sum + (amount?.minor ?? 0), 0)
+  return capture !== null && capture.amount !== null && backCents >= capture.amount.minor
 }
 
 async function askWhatToDo(
@@ -146,8 +146,7 @@ async function askWhatToDo(
     provider,
     origin,
     captureId: capture.captureId,
-    amountCents: capture.amountCents,
-    currency: capture.currency,
+    amount: capture.amount,
     userId: reference?.userId ?? null,
     startsAt: reference?.startsAt ?? null,
     paymentId: null,
@@ -167,7 +166,7 @@ export async function giveBackOrphan(
   buyerId: string | null,
 ): Promise<void> {
   const now = deps.now()
-  const amountCents = capture.amountCents ?? 0
+  const amountCents = capture.amount?.minor ?? 0
   deps.log.warn({ orderId: order.orderId, captureId: capture.captureId }, 'money of nobody: given back')
   await inTransaction(deps.db, async (tx) => {
     // Of two processes at it, the one that takes the orphan away gives its money back.
@@ -186,13 +185,13 @@ export async function giveBackOrphan(
       startsAt: null,
       listPriceCents: amountCents,
       amountCents,
-      currency: capture.currency ?? currencyOf(usualWay(provider)),
+      currency: capture.amount?.currency ?? currencyOf(usualWay(provider)),
       couponCode: null,
       refundNoticeHours: 0,
       locale: 'en',
       orderId: order.orderId,
       holdUntil: now,
-      capture: { captureId: capture.captureId, amountCents, feeCents: capture.feeCents },
+      capture: { captureId: capture.captureId, amountCents, feeCents: capture.fee?.minor ?? null },
       now,
     })
     await postCapture(tx, payment, { happenedAt: arrivedAt(capture, { wasPending: false }), now })

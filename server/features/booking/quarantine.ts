@@ -61,7 +61,7 @@ export async function decideOrder(
 
   const answer = await lookUp(deps, orphan)
   // What cannot be read would go back as nothing.
-  if (!answer.ok || answer.value?.capture?.amountCents === null) return no('PROVIDER_UNAVAILABLE')
+  if (!answer.ok || answer.value?.capture?.amount === null) return no('PROVIDER_UNAVAILABLE')
   const order = answer.value
   if (!order?.capture) return no('PAYMENT_NOT_FOUND')
   if (decision === 'adopt') return adopt(deps, orphan, order)
@@ -97,7 +97,8 @@ async function rebuildPayment(
   orphan: Orphan,
   order: ProviderOrder,
 ): Promise<string | null> {
-  const { customId, capture, orderId } = order
+  const { customId, orderId } = order
+  const amount = order.capture?.amount
   const way = usualWay(orphan.provider)
   // What the order said stands in the orphan, should the provider have forgotten it since.
   const isForgotten = order.reference === null && orphan.origin === 'lost'
@@ -107,8 +108,8 @@ async function rebuildPayment(
     !id ||
     !reference?.userId ||
     !reference.startsAt ||
-    !capture?.amountCents ||
-    capture.currency !== currencyOf(way)
+    !amount?.minor ||
+    amount.currency !== currencyOf(way)
   )
     return null
   const { startsAt, userId } = reference
@@ -128,7 +129,7 @@ async function rebuildPayment(
       attachmentId: null,
       startsAt,
       listPriceCents: deps.settings.office().prices[currencyOf(way)],
-      amountCents: capture.amountCents!,
+      amountCents: amount.minor,
       currency: currencyOf(way),
       couponCode: null,
       refundNoticeHours: deps.settings.office().policy.refundNoticeHours,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Money } from '#domain/money.ts'
 import { nextLook, type PaymentStatus, statusesBefore } from '#domain/payment.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Approval } from '#server/features/payments/gateway.ts'
@@ -17,9 +18,8 @@ export type Move = {
   order?: { orderId: string; approveUrl: string | null }
   capture?: {
     captureId: string
-    amountCents: number | null
-    currency: string | null
-    feeCents: number | null
+    amount: Money | null
+    fee: Money | null
     receiptUrl?: string | null
   }
 }
@@ -54,13 +54,13 @@ export async function movePayment(tx: Db, payment: PaymentRow, move: Move): Prom
       ...(capture
         ? {
             capture_id: capture.captureId,
-            captured_cents: capture.amountCents,
-            fee_cents: capture.feeCents,
+            captured_cents: capture.amount?.minor ?? null,
+            fee_cents: capture.fee?.minor ?? null,
             receipt_url: capture.receiptUrl ?? null,
           }
         : {}),
       // What goes back is what came, whatever a client had asked its buyer for.
-      ...(to === 'refund_due' && capture?.currency ? { currency: capture.currency } : {}),
+      ...(to === 'refund_due' && capture?.amount ? { currency: capture.amount.currency } : {}),
     })
     .where('id', '=', payment.id)
     .where('status', 'in', statusesBefore(to))

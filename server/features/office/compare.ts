@@ -3,6 +3,7 @@ import { koreanDate } from '#domain/calendar.ts'
 import { type PaymentStatus } from '#domain/payment.ts'
 import { isTryOf, type StoredRefundStatus } from '#domain/refund-merge.ts'
 import { fromMinor } from '#domain/currency.ts'
+import type { Money } from '#domain/money.ts'
 import type { ProviderCapture, ProviderOrder, ProviderRefund } from '#server/features/payments/gateway.ts'
 import type { ProviderName } from '#domain/way.ts'
 import type { Moved } from './store.ts'
@@ -74,11 +75,11 @@ export function theirMoved(
   const isFeeKept = capture && isInPeriod(['fee', 'capture'], capture.captureId, capture.createdAt)
   return {
     currency,
-    capturedMinor: isCaptured ? (capture.amountCents ?? 0) : 0,
+    capturedMinor: isCaptured ? (capture.amount?.minor ?? 0) : 0,
     feeMinor:
-      (isFeeKept ? (capture.feeCents ?? 0) : 0) -
-      refunds.reduce((sum, { feeCents }) => sum + (feeCents ?? 0), 0),
-    refundedMinor: sumOf(refunds),
+      (isFeeKept ? (capture.fee?.minor ?? 0) : 0) -
+      refunds.reduce((sum, { fee }) => sum + (fee?.minor ?? 0), 0),
+    refundedMinor: backOf(refunds),
   }
 }
 
@@ -118,9 +119,9 @@ function compareCapture(booked: Booked, capture: ProviderCapture | null): Differ
     ]
   return [
     ...unless(booked.captureId, capture.captureId, 'capture_id'),
-    ...unlessCents(capturedCents, capture.amountCents, 'capture_amount', currency),
-    ...unless(booked.currency, capture.currency, 'currency'),
-    ...unlessCents(booked.feeCents, capture.feeCents, 'fee', currency),
+    ...unlessCents(capturedCents, capture.amount, 'capture_amount', currency),
+    ...unless(booked.currency, capture.amount?.currency ?? null, 'currency'),
+    ...unlessCents(booked.feeCents, capture.fee, 'fee', currency),
   ]
 }
 
@@ -173,15 +174,15 @@ function compareRefund(row: BookedRefund, their: ProviderRefund | undefined, cur
   const isSameStatus = isSent ? their.status === status : !isMoving(their)
   const differences: Difference[] = [
     ...(isSameStatus ? [] : [{ kind: 'refund_status' as const, ours: status, theirs: their.status }]),
-    ...unlessCents(amountCents, their.amountCents, 'refund_amount', currency),
+    ...unlessCents(amountCents, their.amount, 'refund_amount', currency),
   ]
   return differences.map((difference) => ({ ...difference, refundId: their.refundId }))
 }
 
 /** Money that is kept serves a consultation, and a consultation ahead has its money. */
 function compareService(booked: Booked, order: ProviderOrder): Difference[] {
-  const theirCents = takenOf(order)?.amountCents ?? 0
-  const refundedCents = sumOf(completedOf(order))
+  const theirCents = takenOf(order)?.amount?.minor ?? 0
+  const refundedCents = backOf(completedOf(order))
   const { capturedCents, consultationId, consultationStatus, refunds, currency } = booked
   if (consultationStatus === 'pending' && theirCents - refundedCents <= 0)
     return [
@@ -191,7 +192,9 @@ function compareService(booked: Booked, order: ProviderOrder): Difference[] {
         theirs: fromMinor(theirCents - refundedCents, currency),
       },
     ]
-  const owedCents = sumOf(refunds.filter(({ status }) => status !== 'covered'))
+  const owedCents = refunds
+    .filter(({ status }) => status !== 'covered')
+    .reduce((sum, { amountCents }) => sum + amountCents, 0)
   const keptCents = theirCents - Math.max(owedCents, refundedCents)
   if (capturedCents !== null && consultationId === null && keptCents > 0)
     return [{ kind: 'money_without_consultation', ours: null, theirs: fromMinor(keptCents, currency) }]
@@ -204,13 +207,12 @@ const isTaken = ({ status }: ProviderCapture): boolean =>
 /** Done or on its way; the others came to nothing. */
 const isMoving = ({ status }: ProviderRefund): boolean => status === 'completed' || status === 'pending'
 
-const sumOf = (amounts: readonly { amountCents: number | null }[]): number =>
-  amounts.reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0)
+/** What the provider shows of money that went back. */
+const backOf = (refunds: readonly ProviderRefund[]): number =>
+  refunds.reduce((sum, { amount }) => sum + (amount?.minor ?? 0), 0)
 
-const saying = (
-  { amountCents, status }: { amountCents: number | null; status: string },
-  currency: string,
-): string => (amountCents === null ? status : `${fromMinor(amountCents, currency)} ${status}`)
+const saying = ({ amount, status }: { amount: Money | null; status: string }, currency: string): string =>
+  amount === null ? status : `${fromMinor(amount.minor, currency)} ${status}`
 
 /** What the provider leaves out of a reply is not held against it. */
 const unless = (ours: string | null, theirs: string | null, kind: Difference['kind']): Difference[] =>
@@ -218,10 +220,10 @@ const unless = (ours: string | null, theirs: string | null, kind: Difference['ki
 
 const unlessCents = (
   ours: number | null,
-  theirs: number | null,
+  theirs: Money | null,
   kind: Difference['kind'],
   currency: string,
 ): Difference[] => {
   const text = (minor: number | null): string | null => (minor === null ? null : fromMinor(minor, currency))
-  return unless(text(ours), text(theirs), kind)
+  return unless(text(ours), text(theirs?.minor ?? null), kind)
 }

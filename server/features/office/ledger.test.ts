@@ -32,7 +32,7 @@ test('the books of a month hold every payment taken in it, with fee, refund and 
   const [first, second] = reply.body.entries
   const provider = await app.deps.payments.paypal.getOrder(first.orderId)
   const { capture, refunds } = (provider.ok && provider.value) || { capture: null, refunds: [] }
-  const feeCents = capture?.feeCents ?? 0
+  const feeCents = capture?.fee?.minor ?? 0
   expect(feeCents).toBeGreaterThan(0)
   const cents = (amount: string): number => Math.round(Number(amount) * 100)
   expect(first).toMatchObject({

@@ -143,7 +143,7 @@ test('a fee that the capture’s reply left out is filled in by the next look', 
   const { captureOrder } = app.deps.payments.paypal
   app.deps.payments.paypal.captureOrder = async (args) => {
     const answer = await captureOrder(args)
-    if (answer.ok) answer.value.capture!.feeCents = null
+    if (answer.ok) answer.value.capture!.fee = null
     return answer
   }
   const { id } = await paymentOf(await app.aPaidConsultation(ann, saturday))

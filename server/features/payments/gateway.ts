@@ -130,9 +130,10 @@ export type ProviderOrder = Omit<SeenOrder, 'capture'> & {
 export type ProviderCapture = {
   captureId: string
   status: CaptureStatus
-  amountCents: number | null
-  currency: string | null
-  feeCents: number | null
+  /** Null when the provider did not say, or said it so that it cannot be read. */
+  amount: Money | null
+  /** In the currency of the amount; null when it did not say. */
+  fee: Money | null
   /** Whose money it is, where the capture alone tells; its order tells first. */
   payeeId?: string | null
   /** The provider's own receipt for the buyer, where it has one. */
@@ -146,7 +147,7 @@ export type ProviderCapture = {
 export type ProviderRefund = SeenRefund & {
   captureId: string | null
   /** What the provider gives back of its fee. */
-  feeCents: number | null
+  fee: Money | null
   createdAt: Date | null
   updatedAt: Date | null
 }
@@ -184,6 +185,5 @@ export type ProviderDispute = {
   /** Until when it waits for our answer; null when it does not. */
   respondBy: Date | null
   /** What of the capture is disputed; null when it did not say. */
-  amountCents: number | null
-  currency: string | null
+  amount: Money | null
 }

@@ -78,7 +78,7 @@ async function happen(
       if (what === 'book, fee told later')
         app.deps.payments.paypal.captureOrder = async (args) => {
           const answer = await captureOrder(args)
-          if (answer.ok && answer.value.capture) answer.value.capture.feeCents = null
+          if (answer.ok && answer.value.capture) answer.value.capture.fee = null
           return answer
         }
       const client = await app.aUser()

@@ -105,7 +105,7 @@ test('a fee that is told later is posted by itself', async () => {
   const { captureOrder } = app.deps.payments.paypal
   app.deps.payments.paypal.captureOrder = async (args) => {
     const answer = await captureOrder(args)
-    if (answer.ok) answer.value.capture!.feeCents = null
+    if (answer.ok) answer.value.capture!.fee = null
     return answer
   }
   await app.aPaidConsultation(ann)
@@ -124,7 +124,7 @@ test('what the provider gives back of its fee is in the refund’s entry', async
   const { refundCapture } = app.deps.payments.paypal
   app.deps.payments.paypal.refundCapture = async (args) => {
     const answer = await refundCapture(args)
-    return answer.ok ? { ok: true, value: { ...answer.value, feeCents: 126 } } : answer
+    return answer.ok ? { ok: true, value: { ...answer.value, fee: { minor: 126, currency: 'USD' } } } : answer
   }
   const { _id: consultationId } = await app.aPaidConsultation(ann)
   await ann.post('/api/consultations/cancel', { consultationId, cancelReason: 'ill' })

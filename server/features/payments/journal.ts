@@ -64,7 +64,7 @@ export async function postRefunds(
     if (!providerId || (before && isOpen(before))) continue
     const told = seen.find(({ refundId }) => refundId === providerId)
     await post(tx, payment, {
-      fact: { kind: 'refund', minor: amountCents, feeMinor: told?.feeCents ?? 0 },
+      fact: { kind: 'refund', minor: amountCents, feeMinor: told?.fee?.minor ?? 0 },
       providerId,
       sequence: (before?.opened ?? 0) + 1,
       happenedAt: told?.updatedAt ?? told?.createdAt ?? null,

@@ -22,8 +22,7 @@ export async function lookUp(
     value: {
       orderId,
       status: 'completed',
-      amountCents: null,
-      currency: null,
+      amount: null,
       payeeId: capture.value.payeeId ?? null,
       customId: null,
       invoiceId: null,
