@@ -8,7 +8,7 @@ const PATIENCE_MS = 2 * HOUR_MS
 
 /** A1: nothing stays unsettled for hours without being shown to the office. */
 export async function checkAttention({ clock, db, lite, sites, skewsMs }: World): Promise<void> {
-  // With a clock that is days wrong nobody can tell how long something takes.
+  // While one server's clock is days wrong, no duration can be judged.
   if (skewsMs.some((ms) => Math.abs(ms) > HOUR_MS)) return
   const now = new Date(clock.now())
   const { rows } = await lite.query<{ what: string; id: string }>(

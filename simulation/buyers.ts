@@ -27,7 +27,7 @@ async function aDraft(world: World, actorId: string): Promise<Draft> {
   }
 }
 
-/** Mostly the same one, used or not: a coupon is only worth something to fight about. */
+/** Mostly the same coupon, used or not, so that several buyers compete for it. */
 const aCode = ({ chance }: World, rows: { code: string }[]): string =>
   chance.happens(0.7) ? rows[0]!.code : chance.pick(rows).code
 

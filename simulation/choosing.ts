@@ -3,6 +3,6 @@ import type { World } from './world.ts'
 
 export const anySite = ({ chance, sites }: World): Site => chance.pick(sites)
 
-/** Mostly one of the newest: what is under way is where races are. */
+/** Mostly one of the newest, because races happen between things that are under way. */
 export const lastOf = <T>({ chance }: World, from: readonly T[]): T | undefined =>
   from.length === 0 ? undefined : chance.pick(chance.happens(0.7) ? from.slice(-3) : from)

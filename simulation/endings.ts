@@ -4,9 +4,8 @@ import type { Tally } from './tally.ts'
 const OVER = ['PAYMENT_EXPIRED', 'PAYMENT_FAILED', 'PAYMENT_SUPERSEDED']
 
 /**
- * What the browsers were told about their orders: that it is over, or that the instrument was declined
- * since the buyer last approved or asked to be charged. Whoever was told so and is charged all the same
- * was lied to.
+ * Records what browsers were told about their orders: that it is over, or that the instrument was declined since
+ * the buyer last approved or asked to be charged. To charge such a buyer afterwards violates N1.
  */
 export function createEndings(isCharged: (orderId: string) => boolean, tally: Tally) {
   const over = new Map<string, string>()
@@ -37,7 +36,7 @@ export function createEndings(isCharged: (orderId: string) => boolean, tally: Ta
       tally.endings++
       over.set(orderId, 'ABANDONED')
     },
-    /** The network repeated an older call of ours and charged by that: nobody could know. */
+    /** The network repeated an older call of ours, which charged the buyer: the product could not know. */
     forget: (orderId: string): void => {
       over.delete(orderId)
       declined.delete(orderId)

@@ -3,7 +3,7 @@ import type { Habits } from '#sandbox/paypal/habits.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import type { Chance } from './random.ts'
 
-/** How bad this run's world is: each seed mixes its own, so that rare faults meet in every combination. */
+/** How likely each fault is in this run. Each seed draws its own mix, so that rare faults occur in combination. */
 export type Faults = {
   lostRequest: number
   lostReply: number
@@ -74,7 +74,7 @@ export function faultsOf(chance: Chance): Faults {
   }
 }
 
-/** What PayPal's documents leave open: it is one way or the other for a whole run. */
+/** Behaviour that PayPal's documents leave open; fixed for a whole run, one way or the other. */
 export const habitsOf = (chance: Chance): Partial<Habits> => ({
   replay4xx: chance.happens(0.5),
   declinedStaysApproved: chance.happens(0.5),

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#domain/calendar.ts'
 
-/** What must never be false was. */
+/** Thrown when an invariant does not hold. */
 export class Violation extends Error {}
 
 export const must = (isTrue: boolean, what: string): void => {
@@ -31,7 +31,7 @@ export type BookedRow = {
   capture_id: string | null
 }
 
-/** The policy, told once more: a person who cancels later than the notice gets nothing back. */
+/** The policy, written independently of the product: a person who cancels after the notice gets nothing back. */
 export const keepsTheMoney = (booked: BookedRow): boolean =>
   booked.cancelled_by === 'user' &&
   booked.cancelled_at!.getTime() >

@@ -26,7 +26,7 @@ type Booked = {
   offer: { hours: string[] } | null
 }
 
-/** Each has a stream of chance of its own, so that what happens to the money is not decided by it. */
+/** A random stream of its own, so that actions about hours do not change what a seed does to the money. */
 const actions: [weight: number, act: (world: World) => Promise<void>][] = [
   [4, move],
   [3, offer],
@@ -52,7 +52,7 @@ export async function holdHours(world: World, afterEach: () => Promise<void>): P
   world.tell('--- the hours come')
   for (let left = courseChance.whole(4, 16); left > 0; left--) {
     await actOnce(world, actions)
-    // What was said at the same moment meets in the database.
+    // Both calls are made at the same moment and race in the database.
     while (courseChance.happens(0.7) && (await scheduler.step())) await afterEach()
     await afterEach()
   }

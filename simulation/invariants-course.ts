@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { type BookedRow, must, type RowsOf } from './holding.ts'
 import type { World } from './world.ts'
 
-/** What a student may move, told once more. */
+/** How often a student may move, written independently of the product. */
 const MOVES = 2
 const UNDO_MS = 10 * MINUTE_MS
 
@@ -47,7 +47,7 @@ export async function checkCourse(world: World, rowsOf: RowsOf, booked: readonly
     const own = byBooking.get(row.id) ?? []
     const told = toldBy(row, own, world.tally)
     compare(row, told)
-    // With a clock that is days wrong nobody can tell what was first.
+    // While one server's clock is days wrong, the order of entries cannot be judged.
     if (world.tally.clockJumps > 0) continue
     for (const reminder of reminders.filter(({ about }) => about === row.id))
       checkReminder(row, told, reminder)

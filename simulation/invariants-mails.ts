@@ -19,7 +19,7 @@ export async function checkMails(world: World, rowsOf: RowsOf, booked: BookedRow
   checkArrival(world, letters)
   const countOf = (kind: string, reference: string): number =>
     letters.filter((each) => each.kind === kind && each.reference === reference).length
-  /** Who had everything back because nobody came is told that, and not that the office cancelled. */
+  /** A buyer who got everything back because nobody came gets the mail about that, not the one about a cancellation. */
   const isMissed = (id: string): boolean =>
     letters.some(({ kind, reference }) => kind === 'missed_by_office' && reference.startsWith(`${id} refund`))
   for (const row of booked) {
@@ -72,13 +72,13 @@ function checkArrival({ mails, people }: World, letters: Letter[]): void {
 async function checkMoneyMails(rowsOf: RowsOf): Promise<void> {
   const lettersOf = (kind: string, reference: string): string =>
     `(select count(*)::int from messages where kind = '${kind}' and reference = ${reference}::text)`
-  // Whose money was owed is told once that it is back, whoever gave it back.
+  // A buyer who was owed money is told once that it is back, by whichever refund it came.
   const refunds = await rowsOf<{ id: string; letters: number }>(`
     select r.id, ${lettersOf('refund_completed', 'r.id')} as letters
     from refunds r join payments p on p.id = r.payment_id
     where r.origin = 'ours' and p.user_id is not null`)
   for (const { id, letters } of refunds) must(letters === 1, `L11 refund ${id} has ${letters} mails`)
-  // Who was told to wait for the bank is told when it has refused, and nobody else.
+  // Only a buyer who was told to wait for the bank is told that the bank refused.
   const payments = await rowsOf<{
     id: string
     status: string
@@ -95,7 +95,7 @@ async function checkMoneyMails(rowsOf: RowsOf): Promise<void> {
   for (const { id, status, pending, declined, refunded, owed } of payments) {
     const due = status === 'failed' ? pending : 0
     must(declined === due, `L11 payment ${id} (${status}) has ${declined} mails that it was declined`)
-    // Whose money came and could not be served is told that it goes back.
+    // A buyer whose payment could not be booked is told that the money goes back.
     const isUnserved = status === 'refund_due' && owed > 0
     must(
       refunded === Number(isUnserved),

@@ -160,7 +160,7 @@ function checkMoney(
   }
   for (const booked of bookedOf.values()) {
     if (booked.status !== 'cancelled' || !keepsTheMoney(booked)) continue
-    // What somebody gave back by hand all the same, and failed, is owed.
+    // A refund that was made by hand all the same and failed is owed again.
     if (isRefundedByHand(captures.find(({ id }) => id === booked.capture_id))) continue
     const ours = refunds.find(
       ({ payment_id, origin }) => payment_id === booked.payment_id && origin === 'ours',

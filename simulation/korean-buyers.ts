@@ -29,7 +29,7 @@ export function authenticate(world: World, tab: Tab, card: Instrument): Return |
   return { paymentId: tab.window.paymentId, token: told.paymentToken, txId: told.txId }
 }
 
-/** Money is there that no call of ours has asked for: whoever was told otherwise was told by us in good faith. */
+/** Money was taken without a call of ours, so an earlier answer that nobody would be charged was no fault of ours. */
 export function noteUnasked(world: World, paymentId: string): void {
   world.tally.takenUnasked++
   world.endings.forget(paymentId)

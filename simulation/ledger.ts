@@ -16,7 +16,7 @@ export type Capture = {
   currency: string
   amountMinor: number
   refunds: Back[]
-  /** Paid to our account, and with money. */
+  /** Paid to our own account, and not through a test channel. */
   isForUs: boolean
   /** Its bank took its time. */
   isLate: boolean

@@ -35,7 +35,7 @@ const INTEGRATION_TESTS = [
   'server/adapters/paypal/gateway.test.ts',
 ]
 const RACES = [`${BOOKING}/races.test.ts`, `${CONSULTATIONS}/races.test.ts`]
-/** A first seed beyond this is luck and not a proof; those that found something once are asked as well. */
+/** A defect that is first seen by a later seed was found by luck. The kept seeds are run as well. */
 const SEEDS = 100
 
 type Engine = 'embedded' | 'postgres'
@@ -69,7 +69,7 @@ export async function runMutants({
   if (server) process.env.TEST_DATABASE_URL = server.url
   try {
     for (const defect of chosen) placeOf(defect, readFileSync(join(lanes[0]!, defect.file), 'utf8'))
-    // Tests that fail anyway would kill everything.
+    // Tests that fail without a defect would count as having noticed every defect.
     if (waiting.length > 0 && judged.of(SOUND) === undefined) {
       const broken = await byTests(lanes[0]!, 'test', ['domain', ...INTEGRATION_TESTS], 'embedded')
       if (broken) throw new Error(`The sound tree fails: ${broken.where}`)

@@ -1,6 +1,6 @@
 import type { Chance } from './random.ts'
 
-/** One process of the product. When it dies, nothing that it waits for ever comes. */
+/** One process of the product. Once it is dead, nothing that it waits for is delivered to it. */
 export type Process = { name: string; alive: boolean }
 
 /** Something that cannot go on before the scheduler lets it. `process` is null for what is on the wire. */
@@ -22,12 +22,12 @@ export type Scheduler = ReturnType<typeof createScheduler>
 const MAX_TURNS = 10_000
 
 /**
- * Lets exactly one waiting thing go on at a time and waits until everything stands still again, so
- * that the order of events is the seed's and never the machine's.
+ * Resumes exactly one waiting thing at a time, then waits until nothing runs any more. So the seed decides the order
+ * of events, never the machine.
  */
 export function createScheduler(chance: Chance, now: () => number, tell: (line: string) => void) {
   let waiting: Waiting[] = []
-  /** Raised by whatever starts or ends; a round without a change means that all stand still. */
+  /** Counts starts and ends; a round in which it does not change means that nothing runs any more. */
   let changes = 0
   let running = 0
 

@@ -17,7 +17,7 @@ export type Site = Process & {
   workers: { busy: boolean; runOnce(): Promise<boolean> }[]
 }
 
-/** By what a process of the product touches the world that a seed decides. */
+/** What a process of the product is given by the simulated world. */
 type Surroundings = Pick<Deps, 'db' | 'log' | 'now'> & {
   fetch: typeof fetch
   sendMail(mail: OutgoingMail): Promise<void>
@@ -26,8 +26,7 @@ type Surroundings = Pick<Deps, 'db' | 'log' | 'now'> & {
 /** The product as one process runs it, without a door: whoever plays a browser calls its commands. */
 export function openSite(process: Process, { db, log, now, fetch, sendMail }: Surroundings): Site {
   const deps: Deps = {
-    // What a process remembers of its configuration dies with it.
-    config: { ...config },
+    config,
     db,
     reader: readerOfPrimary(db),
     settings: { office: () => firstOffice, version: () => 0, refresh: async () => {} },

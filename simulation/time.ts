@@ -12,7 +12,7 @@ export function pass(world: Pick<World, 'clock' | 'network'>, ms: number): void 
   world.network.timeOut()
 }
 
-/** Minutes or days pass only while no call is under way: a call ends within its eight seconds. */
+/** Time jumps by minutes or days only while no call is under way, because a call ends within eight seconds. */
 export async function passTime(world: World, ms: number): Promise<void> {
   await world.drain()
   pass(world, ms)

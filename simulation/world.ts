@@ -113,7 +113,7 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
   const mails: OutgoingMail[] = []
   const failures: unknown[] = []
 
-  /** Dies at a commit, seen or unseen, or goes on. */
+  /** Decides at each commit whether the process dies before or after it, loses its connection, or goes on. */
   const fateOf = (unit: 'statement' | 'transaction'): Fate => {
     tally.commits++
     if (unit === 'transaction') tally.transactions++
@@ -212,7 +212,7 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
   return {
     seed,
     chance,
-    /** What happens to booked hours has a stream of its own. */
+    /** A random stream of its own for what happens to booked hours. */
     courseChance,
     clock,
     tally,
@@ -226,7 +226,7 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
     /** Without faults: what the office sees. */
     db: database.db,
     people,
-    /** One fights with their own tabs, several with each other. */
+    /** One buyer competes with their own tabs, several compete with each other. */
     buyers: people.filter(({ role }) => role === 'user').slice(0, chance.whole(1, 5)),
     times: ['10:00', '11:00', '12:00', '13:00', '14:00', '15:00'].slice(0, chance.whole(2, 7)),
     tabs: [] as Tab[],

@@ -114,8 +114,8 @@ export async function keepFact(db: Db, key: string, value: string): Promise<void
 }
 
 /**
- * Moves an instant to now if it lies before `before`, or as far ahead of now, as a clock that was wrong
- * has left it; false when another process was first.
+ * Sets a stored instant to now if it lies before `before`, or as far in the future, where a wrong clock has put it.
+ * False when another process did so first.
  */
 export async function claimInstant(
   db: Db,

@@ -12,9 +12,9 @@ import type { ProviderName, Way } from '#domain/way.ts'
  */
 export type PaymentGateway = {
   name: ProviderName
-  /** Whose money it is there: facts that the provider tells about an account belong to this one. */
+  /** The account at the provider whose credentials we use. What is learned about it is stored under this name. */
   account: string
-  /** Who is paid there, when that needs no asking; an order that names another one is not ours. */
+  /** The payee of our orders, when the settings alone tell it. An order with another payee is not ours. */
   payee: string | null
   /** The ways to pay that it can take. */
   ways: readonly Way[]
@@ -24,7 +24,7 @@ export type PaymentGateway = {
   windowOf(args: WindowArgs): PaymentWindow | null
   /** `value: null` only when the provider says explicitly that there is no such order. */
   getOrder(orderId: string): Promise<ProviderAnswer<ProviderOrder | null>>
-  /** What became of a capture whose order is not told of any more. */
+  /** A capture by its own id, for when the provider no longer answers for its order. */
   getCapture(captureId: string): Promise<ProviderAnswer<ProviderCapture | null>>
   /** Takes the money of an approved order; answers the order as it is afterwards. */
   captureOrder(args: {
@@ -39,9 +39,9 @@ export type PaymentGateway = {
     captureId: string
     /** In the currency of the capture; another one is refused. */
     amount: Money
-    /** All that can still go back, as we know it: with another one in mind the provider may refuse. */
+    /** What we believe is still refundable. Some providers refuse a call that states another sum than theirs. */
     refundable: Money
-    /** Comes back on the refund, so that it is recognised wherever it is met. */
+    /** The provider returns it with the refund, by which we recognise the refund as ours. */
     customId: string
     invoiceId: string
     note: string
@@ -61,7 +61,7 @@ export type PaymentGateway = {
   ): Promise<ProviderAnswer<{ webhookId: string; otherUrls: string[] }>>
 }
 
-/** In what the providers differ, as far as the course of a payment has to know. */
+/** The differences between providers that the payment code has to know. */
 export type Capabilities = {
   /** How far back the list of deliveries reaches. */
   eventDays: number
@@ -103,9 +103,9 @@ export type WindowArgs = {
 export type ProviderAnswer<Value> = { ok: true; value: Value } | ProviderRefusal
 
 /**
- * declined: the buyer can try again. already: it has happened, read the truth. later: not now, try
- * again with a new key. disputed: not before the dispute about it is over. final: it will never happen.
- * unknown: nobody knows whether it happened, so repeat with the same key.
+ * declined: the buyer can try again. already: it was done before, so read the state from the provider.
+ * later: refused for now, try again with a new key. disputed: refused until the dispute about the payment is
+ * over. final: it will never succeed. unknown: it may or may not have happened; repeat with the same key.
  */
 export type ProviderRefusal = {
   ok: false
@@ -134,7 +134,7 @@ export type ProviderCapture = {
   amount: Money | null
   /** In the currency of the amount; null when it did not say. */
   fee: Money | null
-  /** Whose money it is, where the capture alone tells; its order tells first. */
+  /** The payee, where the capture itself names one; the payee of its order takes precedence. */
   payeeId?: string | null
   /** The provider's own receipt for the buyer, where it has one. */
   receiptUrl?: string | null
@@ -160,7 +160,7 @@ export type Delivery = {
   verify(): Promise<'genuine' | 'forged' | 'unknown'>
 }
 
-/** Which payment a delivery is about. Nothing else of it is believed: the provider is asked. */
+/** Which payment a delivery is about. A delivery is only a hint: everything else is asked of the provider. */
 export type EventHint = {
   /** arrival: the money of a capture is here. */
   about: 'approval' | 'arrival' | 'capture' | 'failed_refund' | 'other'

@@ -8,8 +8,8 @@ export type Gateways = Record<'paypal', PaymentGateway> & Partial<Record<Provide
 type Needs = Pick<Deps, 'payments'>
 
 /**
- * The gateway by which a payment was begun. Of a provider whose settings were taken away nothing can be
- * said, so whatever waits for it waits on, and shows as what the provider does not answer.
+ * The gateway by which a payment was begun. When the settings of its provider were removed, every call answers
+ * `unknown`: the payment keeps waiting and is shown like one whose provider does not answer.
  */
 export const gatewayOf = ({ payments }: Needs, provider: ProviderName): PaymentGateway =>
   payments[provider] ?? missing(provider)

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#domain/calendar.ts'
 
 /**
- * Longer than one look with all its calls takes: of the slower provider three, of fifteen seconds each.
- * What a dead process had reserved is free after this.
+ * How long one process reserves a payment or a refund. Longer than a look takes at most: three calls to the
+ * slower provider, fifteen seconds each. After this, another process takes over from one that died.
  */
 export const LEASE_MS = MINUTE_MS

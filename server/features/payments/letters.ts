@@ -32,7 +32,7 @@ export async function tellThatItGoesBack(
   })
 }
 
-/** Once, whether the money that we owed came back by our refund or by the others that cover it. */
+/** Tells the buyer once that the money is back, by our own refund or by others that made ours unnecessary. */
 export async function tellThatItIsBack(
   tx: Tx,
   payment: PaymentRow,
@@ -44,7 +44,7 @@ export async function tellThatItIsBack(
   // A dispute may end when the person's data is long erased.
   if (buyer.to === '') return
   const consultation = await consultationMailOf(tx, payment.id)
-  // A covered refund is none any more; what it had promised has come.
+  // 'covered': other refunds have paid the sum back, so ours is not sent.
   const { amountCents } = after.status === 'covered' ? before : after
   await queueMail(tx, {
     kind: 'refund_completed',

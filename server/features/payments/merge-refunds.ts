@@ -58,7 +58,7 @@ export async function mergeIntoRows(
     })
   }
   await postRefunds(tx, payment, { refunds: after, seen: seen.refunds, now })
-  // Only what is completed: a refund that is pending may fail, and the person would have neither.
+  // Only completed refunds count: a pending one may fail, and the buyer would have neither money nor booking.
   const isAllBack = (rows: readonly KnownRefund[]): boolean =>
     payment.capturedCents !== null && refundedCents(rows) >= payment.capturedCents
   // The last of it was given by hand: the booking stays, for the office has said so.
@@ -72,12 +72,15 @@ export async function mergeIntoRows(
       await revokeEarnedCoupon(tx, payment.id, now)
     }
   }
-  // What had all gone back came back to us: a refund was completed and failed afterwards.
+  // A refund was completed and failed afterwards, so the provider returned the money to us.
   if (isAllBack(before) && !isAllBack(after)) await oweAgain(tx, payment, now)
   return after
 }
 
-/** Who heard nothing, because all was back when their money was found, is told now that it goes back. */
+/**
+ * Queues the refund again. A buyer who was not told of the first one, because the money was already back when the
+ * payment was found, is told now.
+ */
 async function oweAgain(tx: Tx, payment: PaymentRow, now: Date): Promise<void> {
   const owed = await queueRefund(tx, { paymentId: payment.id, reason: 'A refund failed', now })
   if (!owed || payment.status !== 'refund_due') return

@@ -6,7 +6,7 @@ import type { PaymentGateway, ProviderOrder } from './gateway.ts'
 import { findFact, keepFact } from './events-store.ts'
 import { gatewayOf } from './gateways.ts'
 
-/** Another account is another payee: the fact belongs to the credentials. */
+/** The payee is stored by account, because other credentials mean another payee. */
 const factKey = ({ account }: PaymentGateway): string => `payee of ${account}`
 
 /**
@@ -27,7 +27,7 @@ export async function knownPayee(
   return payeeId
 }
 
-/** An order that we made names our own account, which no call of the provider's tells otherwise. */
+/** Learns our own account from an order that we made: no other call of the provider tells it. */
 export async function rememberPayee(
   { db, payees }: Pick<Deps, 'db' | 'payees'>,
   gateway: PaymentGateway,
@@ -38,8 +38,8 @@ export async function rememberPayee(
 }
 
 /**
- * Our own account, asked for when no order of ours has told it yet: an order that nobody is shown
- * names its payee, and dies unpaid at the provider.
+ * Our own account. When no order has told it yet, creates one only to read its payee; nobody is shown that order,
+ * and it expires unpaid at the provider.
  */
 export async function findOurPayee(
   deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'payees' | 'settings'>,

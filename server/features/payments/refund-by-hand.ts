@@ -77,7 +77,7 @@ export async function refundByHand(
   })
 }
 
-/** What is neither back nor on its way back; what waits for somebody is promised all the same. */
+/** What can still be promised: neither refunded, nor on its way, nor queued, not even when it waits for the office. */
 const leftOf = (capturedCents: number, rows: readonly RefundRow[]): number =>
   Math.max(0, capturedCents - refundedCents(rows) - openCents(rows))
 

@@ -16,7 +16,7 @@ export async function postponeRefund(db: Db, refund: RefundRow, nextCheckAt: Dat
     .execute()
 }
 
-/** Nothing is done about it until somebody asks for it. */
+/** Takes the refund out of the worker's queue until somebody asks for it. */
 export async function stopRefund(db: Db, refund: RefundRow): Promise<void> {
   await db
     .updateTable('refunds')
@@ -92,7 +92,7 @@ export async function noteRefusal(
 export async function reopenRefused(db: Db, captureId: string, now: Date): Promise<void> {
   await db
     .updateTable('refunds')
-    // What waits for the dispute has the key of its next try already.
+    // A refund that waits for the dispute was already given the key of its next try.
     .set({
       attempt: sql`case when status = 'requested' then attempt else attempt + 1 end`,
       next_check_at: now,
@@ -109,8 +109,8 @@ export async function reopenRefused(db: Db, captureId: string, now: Date): Promi
 }
 
 /**
- * Has a refund that waits sent now. A refusal was definite, so the next try gets a key of its own; one
- * that was held back keeps its key, for a copy of this site may have sent it.
+ * Makes a waiting refund due now. After a definite refusal the next try gets a new key. A refund that a restore
+ * held back keeps its key, because another copy of this site may have sent it already.
  */
 export async function reopenRefund(tx: Db, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx

@@ -77,13 +77,13 @@ async function requestRefund(deps: Needs, refund: RefundRow): Promise<void> {
     // A short reply may leave the mark out; it is the answer to this try all the same.
     const seen = { ...answer.value, customId: answer.value.customId ?? mark }
     await takeInRefunds(deps, refund.paymentId, [seen])
-    // If it taught us nothing, the next try waits like after any other answer without news.
+    // If the answer changed nothing, the next look is delayed as after any other answer without news.
     return postpone(deps, refund)
   }
   deps.log.warn({ refundId: refund.id, issue: answer.issue, kind: answer.kind }, 'refund not accepted')
   switch (answer.kind) {
     case 'unknown':
-      // Nobody knows whether it was executed: the same key again.
+      // It may or may not have been executed, so it is repeated under the same key.
       await tellOfOutage(deps, refund, answer.issue)
       return postpone(deps, refund)
     case 'already':
@@ -105,8 +105,8 @@ const leftOf = (payment: PaymentRow | null, rows: readonly RefundRow[]): number 
     .reduce((left, { amountCents }) => left - amountCents, payment?.capturedCents ?? 0)
 
 /**
- * Left open by a backup: the provider may have made it since, and a copy of the site may be the one that
- * runs. What the provider shows is taken in; the rest waits until somebody asks for it.
+ * For a refund that was open in a restored backup: it may have been made since, and another copy of the site may be
+ * the one in use. What the provider shows is stored; the rest waits until somebody asks for it.
  */
 async function lookBeforeSending(deps: Needs, refund: RefundRow): Promise<void> {
   const payment = await findPayment(deps.db, { id: refund.paymentId })
@@ -117,8 +117,8 @@ async function lookBeforeSending(deps: Needs, refund: RefundRow): Promise<void> 
 }
 
 /**
- * A dispute has moved. One that is resolved forbids nothing any more: what was refused is sent again.
- * If the buyer has won, the provider says that the money is back already, and that settles it as well.
+ * The state of a dispute has changed. When it is resolved, refunds that were refused because of it are sent again.
+ * If the buyer has won, the provider answers that the money is already back, which settles the refund as well.
  */
 export async function followDispute(deps: Needs, captureId: string, status: string): Promise<void> {
   if (status === DISPUTE_RESOLVED) await reopenRefused(deps.db, captureId, deps.now())
@@ -137,7 +137,7 @@ async function learnWhatWentBack(deps: Needs, refund: RefundRow, issue: string):
     const ours = rows.find((row) => row.id === refund.id)
     if (ours?.status !== 'requested' && ours?.status !== 'needs_attention') return
     const notBackCents = (locked.capturedCents ?? 0) - refundedCents(rows)
-    // As long as a refund of somebody else's is pending, ours is too much, and owed should that one fail.
+    // While somebody else's refund is pending, ours would be too much; should that one fail, ours is owed.
     await updateRefund(tx, {
       ...refund,
       ...ours,

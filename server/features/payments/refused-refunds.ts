@@ -13,12 +13,12 @@ import { findPayment } from './store.ts'
 
 type Needs = Pick<Deps, 'db' | 'now' | 'settings' | 'wake'>
 
-/** Other refusals that may be different at the next try are the office's matter after this. */
+/** After so long, any other temporary refusal is handed to the office. */
 const REFUSED_FOR_MS = HOUR_MS
-/** An outage that is still there after this is the office's matter, too. */
+/** After so long, the office is told of a refund that an outage holds up. */
 const UNKNOWN_FOR_MS = DAY_MS
 
-/** Refused now, and not for good: it stays owed and is tried again, whether somebody must help or not. */
+/** A temporary refusal: the refund stays owed and is tried again, whether or not the office has to act. */
 export async function tryAgain(
   deps: Needs,
   refund: RefundRow,
@@ -39,14 +39,14 @@ export async function tryAgain(
 export const acceptRefusal = (deps: Needs, refund: RefundRow, issue: string): Promise<void> =>
   leaveToOffice(deps, refund, { issue, nextCheckAt: null })
 
-/** Nobody knows what became of it, and nothing but an end of the outage helps: told when that takes long. */
+/** The outcome is unknown because of an outage. The office is told once it lasts long. */
 export async function tellOfOutage(deps: Needs, refund: RefundRow, issue: string): Promise<void> {
   if (ageMs(deps, refund) >= UNKNOWN_FOR_MS) await tellOffice(deps, deps.db, refund, issue)
 }
 
 /**
- * The provider refuses while there is a dispute about the payment. The end of the dispute is asked for
- * by its delivery; each day besides, should that one never come.
+ * The provider refuses while there is a dispute about the payment. The refund is tried again when a delivery tells
+ * of the end of the dispute, and once a day in case that delivery never comes.
  */
 export async function waitForDispute(deps: Needs, refund: RefundRow): Promise<void> {
   await inTransaction(deps.db, async (tx) => {

@@ -97,7 +97,7 @@ const matching = (key: PaymentKey) => {
 export const findPayment = async (db: Db, key: PaymentKey): Promise<PaymentRow | null> =>
   orNull(await db.selectFrom('payments').selectAll().where(matching(key)).executeTakeFirst())
 
-/** Of these orders, of any provider, the ones that are paid and booked, with the capture; its fee is known, too. */
+/** Which of these orders are paid and booked, with their capture and its fee known: there is nothing to look up. */
 export async function bookedOrders(
   db: Db,
   orderIds: readonly string[],
@@ -148,7 +148,7 @@ export const findOpenPayment = async (db: Db, userId: string): Promise<PaymentRo
 export const lockOpenPayment = async (tx: Db, userId: string): Promise<PaymentRow | null> =>
   orNull(await paymentsOf(tx, userId, openStatuses).forUpdate().executeTakeFirst())
 
-/** The same, and whether there is one whose hold is over and whose end nobody has been told of. */
+/** The same, and whether there is a checkout whose hold has ended and which was not closed yet. */
 export async function lockCheckouts(
   tx: Db,
   userId: string,

@@ -6,8 +6,8 @@ import { gatewayOf } from './gateways.ts'
 import { bodiesNaming } from './events-store.ts'
 
 /**
- * Refunds of a capture that only deliveries have told of: an order may list none, and a delivery that
- * came before the payment was known had nobody to be told to. Each is asked for by its own id.
+ * Refunds of a capture that are known from deliveries only: an order may list none, and a delivery may have come
+ * before its payment was known. Each is asked for by its own id.
  */
 export async function askForToldRefunds(
   deps: Pick<Deps, 'db' | 'payments'>,
