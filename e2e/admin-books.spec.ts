@@ -39,6 +39,11 @@ test('the books show what came and what went back, agree with PayPal, and the lo
   const books = page.getByRole('table', { name: 'Books' })
   const amounts = (email: string) =>
     books.getByRole('row').filter({ hasText: email }).locator('.cents').allInnerTexts()
+  // At this width nothing has to be pushed aside to be read, in wide letters as well.
+  const beyond = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect(books.getByRole('row').filter({ hasText: kept.email })).toBeVisible()
+  expect(await beyond()).toBe(0)
   // 3.49 percent and 49 cents of 36 dollars stay with PayPal, whatever goes back.
   await expect(books.getByRole('row').filter({ hasText: kept.email })).toContainText('Settled.')
   expect(await amounts(kept.email)).toEqual(['36.00', '1.75', '0.00', '34.25'])

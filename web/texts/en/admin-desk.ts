@@ -74,7 +74,7 @@ export const adminDesk = {
   'today.newest': 'Newest bookings',
   'today.month': 'This month',
   'money.line': '{taken} taken, {net} left',
-  'clients.hint': 'Name, e-mail, chat ID, booking, order or coupon',
+  'clients.hint': 'Name, e-mail, chat ID or number',
   'clients.more': 'There are more: write a longer word.',
   'clients.bookings': '{count, plural, one {# booking} other {# bookings}}',
   'client.back': '← All clients',

@@ -75,7 +75,7 @@ export const adminDesk: Translation<typeof english> = {
   'today.newest': '최근 예약',
   'today.month': '이번 달',
   'money.line': '결제 {taken}, 실수령 {net}',
-  'clients.hint': '이름, 이메일, 채팅 ID, 예약·주문·쿠폰 번호 (2자 이상)',
+  'clients.hint': '이름, 이메일, 채팅 ID, 번호(2자 이상)',
   'clients.more': '더 있습니다. 더 길게 입력해 주세요.',
   'clients.bookings': '예약 {count, plural, other {#건}}',
   'client.back': '← 전체 고객',

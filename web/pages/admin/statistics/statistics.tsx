@@ -60,7 +60,12 @@ function Shown(stats: Stats): ReactNode {
               </div>
             ))}
           </dl>
+        </section>
+      ))}
+      <div className="today">
+        {stats.money.map((money) => (
           <MonthChart
+            key={money.currency}
             title={t('stats.chart', { currency: money.currency })}
             unit={money.currency}
             bars={stats.months.map(({ month, money: moved }) => ({
@@ -68,18 +73,18 @@ function Shown(stats: Stats): ReactNode {
               value: Number(moved.find(({ currency }) => currency === money.currency)?.net ?? 0),
             }))}
           />
-        </section>
-      ))}
+        ))}
+        <MonthChart
+          title={t('stats.bookingChart')}
+          unit=""
+          bars={stats.months.map(({ month, bookings }) => ({ month, value: bookings }))}
+        />
+      </div>
       <p>
         <a className="button quiet" href={`${BOOKS_FILE_PATH}?from=${stats.from}&to=${stats.to}`} download>
           {t('stats.file')}
         </a>
       </p>
-      <MonthChart
-        title={t('stats.bookingChart')}
-        unit=""
-        bars={stats.months.map(({ month, bookings }) => ({ month, value: bookings }))}
-      />
       <div className="today">
         <section className="card" aria-label={t('stats.bookings')}>
           <h3>{t('stats.bookings')}</h3>
