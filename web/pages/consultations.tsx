@@ -146,7 +146,7 @@ function Facts({ ticket, hasBegun }: { ticket: Ticket; hasBegun: boolean }): Rea
         {fileName && (
           <>
             <dt>{b('history.file')}</dt>
-            <dd>
+            <dd className="typed">
               <a href={attachmentPath(_id)} download>
                 {fileName}
               </a>

@@ -69,7 +69,7 @@ export function ConsultationCard(props: {
         {fileName && (
           <>
             <dt>{t('history.file')}</dt>
-            <dd>
+            <dd className="typed">
               <a href={attachmentPath(consultation._id)} download>
                 {fileName}
               </a>

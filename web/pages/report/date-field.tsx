@@ -118,7 +118,8 @@ function FreeDate({ day }: { day: Day }): ReactNode {
   const isOtherDay = isDayOther(at, zone)
   return (
     <>
-      <strong>{dayText(at, KOREA_ZONE, languageTag)}</strong>{' '}
+      {/* A day's number stays with its month where the weekday takes a line. */}
+      <strong>{dayText(at, KOREA_ZONE, languageTag).replace(/(\d|thg) /g, '$1\u00A0')}</strong>{' '}
       <span className="small">
         {isOtherDay
           ? t('report.ownDay', { day: dayText(at, zone, languageTag) })

@@ -120,7 +120,7 @@ function FreeHours({ chosen, onChoose }: Choice): ReactNode {
                     <strong>{own}</strong>
                     <span className="small">
                       {isDayOther(at, zone) && `${dayText(at, KOREA_ZONE, tag)} `}
-                      {time} {t('time.korea')}
+                      {t('ticket.hourInKorea', { time })}
                     </span>
                   </button>
                 </li>

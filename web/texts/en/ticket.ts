@@ -37,6 +37,7 @@ export const ticket = {
   'ticket.noHours': 'No time is free at the moment. Please look again soon.',
   'ticket.hoursOf': 'Free times, yours first',
   'ticket.hour': '{yours} ({korea} Korea)',
+  'ticket.hourInKorea': '{time} Korea',
   'ticket.offer': 'May we meet at another time?',
   'ticket.offerTake': 'Take {time}',
   'ticket.offerKeep': 'Keep my time',

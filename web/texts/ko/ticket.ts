@@ -37,6 +37,7 @@ export const ticket: Translation<typeof english> = {
   'ticket.noHours': '지금은 빈 시간이 없습니다. 잠시 후 다시 확인해 주세요.',
   'ticket.hoursOf': '빈 시간(현지 시간 먼저)',
   'ticket.hour': '{yours} (한국 {korea})',
+  'ticket.hourInKorea': '한국 {time}',
   'ticket.offer': '다른 시간에 만나도 될까요?',
   'ticket.offerTake': '{time} 선택',
   'ticket.offerKeep': '원래 시간 유지',

@@ -38,6 +38,7 @@ export const ticket: Translation<typeof english> = {
   'ticket.noHours': 'Hiện không có giờ trống. Vui lòng xem lại sau.',
   'ticket.hoursOf': 'Giờ trống, giờ của bạn trước',
   'ticket.hour': '{yours} ({korea} Hàn Quốc)',
+  'ticket.hourInKorea': '{time} Hàn Quốc',
   'ticket.offer': 'Chúng ta gặp nhau vào giờ khác được không?',
   'ticket.offerTake': 'Chọn {time}',
   'ticket.offerKeep': 'Giữ giờ cũ',

@@ -37,6 +37,7 @@ export const ticket: Translation<typeof english> = {
   'ticket.noHours': '目前没有空闲时间，请稍后再看。',
   'ticket.hoursOf': '空闲时间（您的时间在前）',
   'ticket.hour': '{yours}（韩国 {korea}）',
+  'ticket.hourInKorea': '韩国 {time}',
   'ticket.offer': '我们能换个时间吗？',
   'ticket.offerTake': '选择 {time}',
   'ticket.offerKeep': '保留原时间',
