@@ -87,7 +87,7 @@ export const consultation = z.object({
   durationMinutes: z.number(),
   movesLeft: z.number(),
   moveUntil: instant,
-  /** A missed hour may be moved whatever the time and the count say. */
+  /** A missed hour may be moved until `moveUntil`, whatever the count says. */
   freeMove: z.boolean(),
   offer: z.nullable(offer),
   /** Until when the office can take "completed" or "did not come" back; null when there is neither. */

@@ -4,6 +4,7 @@ import {
   courseOf,
   type Happened,
   moveRefusal,
+  moveUntil,
   offerUntil,
   refundUntilAfterMove,
 } from './course.ts'
@@ -57,8 +58,12 @@ describe('a move', () => {
     expect(code({}, -24 * 60 + 1)).toBe('MOVE_TOO_LATE')
   })
 
-  test('of a missed hour asks for neither time nor count', () => {
+  test('of a missed hour asks for no count, for 52 weeks', () => {
+    const YEAR = 52 * 7 * 24 * 60
     expect(code({ moves: 2, freeMove: true }, 600)).toBe(null)
+    expect(code({ moves: 2, freeMove: true }, YEAR)).toBe(null)
+    expect(code({ freeMove: true }, YEAR + 1)).toBe('MOVE_TOO_LATE')
+    expect(moveUntil({ ...booked, freeMove: true })).toEqual(after(YEAR))
   })
 
   test('never gives back a right to a refund that was lost', () => {

@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from './calendar.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './calendar.ts'
 import type { ConsultationStatus } from './consultation.ts'
 import { fullRefundUntil } from './refund.ts'
 import type { No } from './result.ts'
@@ -82,9 +82,17 @@ export function clockRefusal(step: Step, startsAt: Date, now: Date): No<'NOT_YET
   return sinceMs > untilMs ? no('TOO_LATE') : null
 }
 
-/** The last instant at which a student can move a booking: the notice of its refund. */
-export const moveUntil = (startsAt: Date, refundNoticeHours: number): Date =>
-  fullRefundUntil(startsAt, refundNoticeHours)
+/**
+ * How long another hour can be chosen for one that was missed: as long as the longest time that an office can
+ * let people book ahead, so that whoever was told of it can choose any hour. The texts say it in weeks.
+ */
+export const FREE_MOVE_MS = 52 * 7 * DAY_MS
+
+/** The last instant at which a student can move a booking: the notice of its refund, if the hour was not missed. */
+export const moveUntil = (booked: { startsAt: Date; refundNoticeHours: number; freeMove: boolean }): Date =>
+  booked.freeMove
+    ? new Date(booked.startsAt.getTime() + FREE_MOVE_MS)
+    : fullRefundUntil(booked.startsAt, booked.refundNoticeHours)
 
 export const movesLeft = (moves: number): number => Math.max(0, MOVES - moves)
 
@@ -93,8 +101,9 @@ export function moveRefusal(
   booked: { startsAt: Date; refundNoticeHours: number; moves: number; freeMove: boolean; begunAt: unknown },
   now: Date,
 ): No<'MOVE_TOO_LATE' | 'NO_MOVES_LEFT'> | null {
+  if (now > moveUntil(booked)) return no('MOVE_TOO_LATE')
   if (booked.freeMove) return null
-  if (booked.begunAt || now > moveUntil(booked.startsAt, booked.refundNoticeHours)) return no('MOVE_TOO_LATE')
+  if (booked.begunAt) return no('MOVE_TOO_LATE')
   return movesLeft(booked.moves) === 0 ? no('NO_MOVES_LEFT') : null
 }
 

@@ -151,6 +151,8 @@ function moved(
   const isAccepted = told.acceptedAt === now
   if (isAccepted) must(told.offer!.includes(to), `H2 ${id} took an hour that nobody offered`)
   const isCounted = !isAccepted && !told.isFreeToMove
+  if (!isAccepted && told.isFreeToMove)
+    must(now <= told.hour + 52 * 7 * 24 * HOUR_MS, `H4 ${id} was moved long after it had been missed`)
   if (isCounted) {
     tally.moves++
     must(actor_role === 'user', `H7 ${id} was moved by somebody else`)

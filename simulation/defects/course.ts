@@ -28,8 +28,14 @@ export const courseDefects = [
     ],
     [
       'a student moves after the notice',
-      "if (booked.begunAt || now > moveUntil(booked.startsAt, booked.refundNoticeHours)) return no('MOVE_TOO_LATE')",
+      "  if (now > moveUntil(booked)) return no('MOVE_TOO_LATE')\n",
       '',
+      course,
+    ],
+    [
+      'a missed hour can be moved for ever',
+      'booked.freeMove\n    ? new Date(booked.startsAt.getTime() + FREE_MOVE_MS)',
+      'booked.freeMove\n    ? new Date(8.64e15)',
       course,
     ],
     [

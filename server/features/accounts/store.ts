@@ -1,3 +1,4 @@
+import { FREE_MOVE_MS } from '#domain/course.ts'
 import { sql } from 'kysely'
 import type { Role } from '#domain/consultation.ts'
 import { type ConsentKind, office } from '#domain/office.ts'
@@ -258,7 +259,15 @@ export const hasPaidAhead = async (tx: Db, id: string, now: Date): Promise<boole
     .where('user_id', '=', id)
     .where('status', '=', 'pending')
     // A missed hour that may still be moved is paid and lies ahead, too.
-    .where((row) => row.or([row('starts_at', '>', now), row('free_move', '=', true)]))
+    .where((row) =>
+      row.or([
+        row('starts_at', '>', now),
+        row.and([
+          row('free_move', '=', true),
+          row('starts_at', '>=', new Date(now.getTime() - FREE_MOVE_MS)),
+        ]),
+      ]),
+    )
     .limit(1)
     .executeTakeFirst()
   return ahead !== undefined

@@ -152,6 +152,7 @@ function toWire(view: ConsultationView, { now, by }: { now: Date; by: Role }): C
     now,
     cancelledBy: by,
   })
+  const movableUntil = moveUntil({ startsAt, refundNoticeHours, freeMove: view.freeMove })
   return {
     // One by one: to spread what is left of the view takes a third of a row's time.
     _id: view._id,
@@ -170,8 +171,8 @@ function toWire(view: ConsultationView, { now, by }: { now: Date; by: Role }): C
     course: courseOf({ ...view, isReviewed: review !== null }),
     durationMinutes: view.durationMinutes,
     movesLeft: movesLeft(view.moves),
-    moveUntil: moveUntil(startsAt, refundNoticeHours).toISOString(),
-    freeMove: view.freeMove,
+    moveUntil: movableUntil.toISOString(),
+    freeMove: view.freeMove && now <= movableUntil,
     offer: offer && new Date(offer.until) > now ? offerInfo(offer) : null,
     undoUntil: undoUntilOf(view),
     cancelReason: view.cancelReason,

@@ -47,7 +47,7 @@ export const ticket = {
   'ticket.missedSoon': 'If nobody of us is there ten minutes after the start, a button appears here.',
   'ticket.missedText':
     'If nobody of us came, you get everything back, or another time free of charge. It takes one tap.',
-  'ticket.missedFree': 'Nobody of us came. Choose another time whenever it suits you; it costs nothing.',
+  'ticket.missedFree': 'Nobody of us came. Choose another time within 52 weeks; it costs nothing.',
   'ticket.missedRefund': 'Give me everything back',
   'ticket.missedMove': 'Choose another time',
   'ticket.back': 'All my consultations',

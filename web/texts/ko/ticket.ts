@@ -47,7 +47,7 @@ export const ticket: Translation<typeof english> = {
   'ticket.missedSoon': '시작 10분 후에도 아무도 없으면 여기에 버튼이 나타납니다.',
   'ticket.missedText':
     '저희가 나오지 않았다면 전액을 환불받거나 무료로 다른 시간을 선택할 수 있습니다. 한 번만 누르면 됩니다.',
-  'ticket.missedFree': '저희가 나오지 못했습니다. 편하신 때에 다른 시간을 선택해 주세요. 비용은 없습니다.',
+  'ticket.missedFree': '저희가 나오지 못했습니다. 52주 안에 다른 시간을 선택해 주세요. 비용은 없습니다.',
   'ticket.missedRefund': '전액 환불받기',
   'ticket.missedMove': '다른 시간 선택',
   'ticket.back': '내 상담 전체 보기',

@@ -48,7 +48,7 @@ export const ticket: Translation<typeof english> = {
   'ticket.missedSoon': 'Nếu mười phút sau giờ hẹn vẫn không có ai, một nút sẽ hiện ở đây.',
   'ticket.missedText':
     'Nếu không ai trong chúng tôi đến, bạn được hoàn toàn bộ hoặc chọn giờ khác miễn phí. Chỉ một lần chạm.',
-  'ticket.missedFree': 'Không ai trong chúng tôi đến. Hãy chọn giờ khác bất cứ khi nào; không mất phí.',
+  'ticket.missedFree': 'Không ai trong chúng tôi đến. Hãy chọn giờ khác trong vòng 52 tuần; không mất phí.',
   'ticket.missedRefund': 'Hoàn lại toàn bộ',
   'ticket.missedMove': 'Chọn giờ khác',
   'ticket.back': 'Tất cả buổi tư vấn',

@@ -46,7 +46,7 @@ export const ticket: Translation<typeof english> = {
   'ticket.missed': '没有人？',
   'ticket.missedSoon': '如果开始十分钟后我们仍没有人，这里会出现一个按钮。',
   'ticket.missedText': '如果我们没有人来，您可以全额退款，或免费选择其他时间，只需一次点击。',
-  'ticket.missedFree': '我们没有人来。请在方便时选择其他时间，不收费用。',
+  'ticket.missedFree': '我们没有人来。请在 52 周内选择其他时间，不收费用。',
   'ticket.missedRefund': '全额退款',
   'ticket.missedMove': '选择其他时间',
   'ticket.back': '我的全部咨询',

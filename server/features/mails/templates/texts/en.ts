@@ -204,7 +204,7 @@ export const en = (office: Office['company']): MailTexts => ({
     refunded:
       'We are sorry: nobody of us came to your consultation. It has been cancelled, and you get everything back.',
     chooses:
-      'We are sorry: nobody of us came to your consultation. Please choose another time whenever it suits you; it costs nothing.',
+      'We are sorry: nobody of us came to your consultation. Please choose another time within 52 weeks; it costs nothing.',
     choose: 'Choose another time',
   },
   missed_by_student: {
@@ -212,7 +212,7 @@ export const en = (office: Office['company']): MailTexts => ({
     heading: 'We missed you',
     intro: 'We waited for you at the agreed time and could not find you. We hope that you are well.',
     kept: 'We kept the hour for you, so the fee is not refunded.',
-    freeMove: 'You can choose another time once, free of charge.',
+    freeMove: 'You can choose another time once within 52 weeks, free of charge.',
     object:
       'If you were there, or something serious kept you, please answer this mail within a week and tell us what happened. A person will read it.',
   },

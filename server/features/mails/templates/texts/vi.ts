@@ -204,7 +204,7 @@ export const vi = (office: Office['company']): MailTexts => ({
     refunded:
       'Rất xin lỗi: không ai trong chúng tôi đến buổi tư vấn của bạn. Buổi này đã được hủy và bạn được hoàn lại toàn bộ.',
     chooses:
-      'Rất xin lỗi: không ai trong chúng tôi đến buổi tư vấn của bạn. Hãy chọn giờ khác bất cứ khi nào bạn muốn; không mất phí.',
+      'Rất xin lỗi: không ai trong chúng tôi đến buổi tư vấn của bạn. Hãy chọn giờ khác trong vòng 52 tuần; không mất phí.',
     choose: 'Chọn giờ khác',
   },
   missed_by_student: {
@@ -212,7 +212,7 @@ export const vi = (office: Office['company']): MailTexts => ({
     heading: 'Chúng tôi đã không gặp được bạn',
     intro: 'Chúng tôi đã đợi bạn vào giờ hẹn nhưng không liên lạc được. Mong rằng bạn vẫn khỏe.',
     kept: 'Chúng tôi đã giữ giờ này cho bạn nên phí không được hoàn lại.',
-    freeMove: 'Bạn có thể chọn giờ khác một lần, miễn phí.',
+    freeMove: 'Bạn có thể chọn giờ khác một lần trong vòng 52 tuần, miễn phí.',
     object:
       'Nếu bạn đã có mặt, hoặc có việc nghiêm trọng, hãy trả lời thư này trong vòng một tuần và kể cho chúng tôi. Sẽ có người đọc thư của bạn.',
   },

@@ -191,7 +191,7 @@ export const zh = (office: Office['company']): MailTexts => ({
     subject: '很抱歉，我们没有出现',
     heading: '非常抱歉',
     refunded: '很抱歉，我们没有人参加您的咨询。该咨询已取消，您将获得全额退款。',
-    chooses: '很抱歉，我们没有人参加您的咨询。请在方便时选择其他时间，不收任何费用。',
+    chooses: '很抱歉，我们没有人参加您的咨询。请在 52 周内选择其他时间，不收任何费用。',
     choose: '选择其他时间',
   },
   missed_by_student: {
@@ -199,7 +199,7 @@ export const zh = (office: Office['company']): MailTexts => ({
     heading: '我们没有等到您',
     intro: '我们在约定的时间等候，但没有联系上您。希望您一切安好。',
     kept: '我们为您保留了该时间，因此费用不予退还。',
-    freeMove: '您可以免费再选择一次时间。',
+    freeMove: '您可以在 52 周内免费再选择一次时间。',
     object: '如果您当时在场，或遇到了严重的情况，请在一周内回复此邮件告诉我们，会有人亲自阅读。',
   },
   coupon_issued: {
