@@ -1,4 +1,4 @@
-import type { Concern } from './concerns.ts'
+import { concerns } from './concerns.ts'
 
 /**
  * Words of the office's own on the site: questions and answers, its story, the counsellor, and what a student is
@@ -14,17 +14,7 @@ export type TextBlock = { title: string; text: string[] }
 export type OwnWords = InLanguages<TextBlock[]>
 
 /** What the questions before the hour are about; `any` where nobody said. */
-export const topics = [
-  'any',
-  'start',
-  'preparation',
-  'major',
-  'possible',
-  'life',
-  'scholarship',
-  'short',
-  'career',
-] as const satisfies readonly (Concern | 'any')[]
+export const topics = ['any', ...concerns] as const
 export type Topic = (typeof topics)[number]
 
 /** None in a language: the built-in questions. */

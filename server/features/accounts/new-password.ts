@@ -3,7 +3,10 @@ import { isGuessable } from '#domain/guessable-password.ts'
 import { mailboxName } from '#domain/mailbox.ts'
 import type { Deps } from '#server/deps.ts'
 import { type PasswordFault, passwordFault } from '#domain/password.ts'
+import { no, type Result } from '#domain/result.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import { isCommonPassword } from './common-passwords.ts'
+import { hashPassword } from './hashing.ts'
 import type { User } from './store.ts'
 
 /** What is wrong with a new password, the common and the guessable ones included; null when it may be used. */
@@ -21,8 +24,18 @@ export async function newPasswordFault(
 }
 
 /** What a guesser knows of a person. */
-export const personalWords = (user: Pick<User, 'email' | 'emailKey' | 'name'>): string[] => [
+const personalWords = (user: Pick<User, 'email' | 'emailKey' | 'name'>): string[] => [
   mailboxName(user.emailKey),
   mailboxName(user.email),
   user.name,
 ]
+
+/** The hash of the new password of somebody who has an account; a "no" names the field at fault. */
+export async function hashNewPassword(
+  deps: Pick<Deps, 'settings'>,
+  newPassword: string,
+  user: Pick<User, 'email' | 'emailKey' | 'name' | 'role'>,
+): Promise<Result<string, ErrorCode>> {
+  const fault = await newPasswordFault(deps, newPassword, { role: user.role, personal: personalWords(user) })
+  return fault ? no(fault, { fields: { newPassword: fault } }) : hashPassword(newPassword)
+}

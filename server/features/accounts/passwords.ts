@@ -9,11 +9,11 @@ import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { queueMail } from '#server/features/mails/outbox.ts'
 import { mayResetByMail, sendCode, showCode, takeShownCode } from './codes.ts'
-import { hashPassword, verifyPassword } from './hashing.ts'
+import { verifyPassword } from './hashing.ts'
 import { deviceIdOf } from './known-device.ts'
 import { forgiveAllLoginTries } from './login-limits.ts'
 import type { Visitor } from './login.ts'
-import { newPasswordFault, personalWords } from './new-password.ts'
+import { hashNewPassword, newPasswordFault } from './new-password.ts'
 import { allowedMailbox } from './allowed-mailbox.ts'
 import { endSessionsOfAccount } from './end-sessions.ts'
 import { type NewSession, renewSession } from './sessions.ts'
@@ -62,12 +62,7 @@ export async function resetPassword(
   if (!(await showCode(deps, { ...proof, isOwnDevice }))) return no('CODE_INVALID')
   const user = await findUserByMailbox(deps.db, mailbox.key)
   if (!user || !mayResetByMail(user)) return no('CODE_INVALID')
-  const fault = await newPasswordFault(deps, input.newPassword, {
-    role: user.role,
-    personal: personalWords(user),
-  })
-  if (fault) return no(fault, { fields: { newPassword: fault } })
-  const hashed = await hashPassword(input.newPassword)
+  const hashed = await hashNewPassword(deps, input.newPassword, user)
   if (!hashed.ok) return hashed
 
   const now = deps.now()
@@ -97,12 +92,7 @@ export async function changePassword(
   const proven = await provePassword(deps, actor, input.currentPassword)
   if (!proven.ok) return proven
   const user = proven.value
-  const fault = await newPasswordFault(deps, input.newPassword, {
-    role: user.role,
-    personal: personalWords(user),
-  })
-  if (fault) return no(fault, { fields: { newPassword: fault } })
-  const hashed = await hashPassword(input.newPassword)
+  const hashed = await hashNewPassword(deps, input.newPassword, user)
   if (!hashed.ok) return hashed
 
   const now = deps.now()

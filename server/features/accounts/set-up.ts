@@ -6,9 +6,8 @@ import { no, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { hashPassword } from './hashing.ts'
 import { openSession, type Visitor } from './login.ts'
-import { newPasswordFault, personalWords } from './new-password.ts'
+import { hashNewPassword } from './new-password.ts'
 import { tellPasswordChanged } from './passwords.ts'
 import { currentUser } from './profile.ts'
 import { endSessionsOfAccount } from './end-sessions.ts'
@@ -62,12 +61,7 @@ export async function setUpAccount(
   const link = await findSetUpLink(deps.db, tokenHash, deps.now())
   const found = link && (await findUser(deps.db, link.userId))
   if (!found) return no('SETUP_LINK_INVALID')
-  const fault = await newPasswordFault(deps, input.newPassword, {
-    role: found.role,
-    personal: personalWords(found),
-  })
-  if (fault) return no(fault, { fields: { newPassword: fault } })
-  const hashed = await hashPassword(input.newPassword)
+  const hashed = await hashNewPassword(deps, input.newPassword, found)
   if (!hashed.ok) return hashed
 
   const now = deps.now()

@@ -1,8 +1,20 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Tables } from '#server/db/tables.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
 
-/** Checkouts that may still become a booking, and then need their file. */
+/** States of a checkout that may still become a booking, and then needs its file. */
 const LIVE_PAYMENTS = ['creating', 'created', 'capturing', 'pending'] as const
+
+/** No checkout that may still become a booking has the file. */
+const isOfNoCheckout = ({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'attachments'>) =>
+  not(
+    exists(
+      selectFrom('payments')
+        .select('payments.id')
+        .whereRef('payments.attachment_id', '=', 'attachments.id')
+        .where('payments.status', 'in', LIVE_PAYMENTS),
+    ),
+  )
 
 export type NewAttachment = {
   id: string
@@ -65,16 +77,7 @@ export async function deleteUnclaimed(db: Db, before: Date): Promise<string[]> {
     .deleteFrom('attachments')
     .where('claimed_at', 'is', null)
     .where('created_at', '<', before)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('payments')
-            .select('payments.id')
-            .whereRef('payments.attachment_id', '=', 'attachments.id')
-            .where('payments.status', 'in', LIVE_PAYMENTS),
-        ),
-      ),
-    )
+    .where(isOfNoCheckout)
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
@@ -103,6 +106,12 @@ export async function deleteEnded(
     .execute()
   const ids = ended.flatMap(({ attachment_id }) => attachment_id ?? [])
   // Two bookings may share one, when the first was paid by money that took days: it goes with the later one.
+  return deleteUnbooked(tx, ids)
+}
+
+/** Deletes the rows of these files that no consultation has; answers their ids. */
+export async function deleteUnbooked(tx: Tx, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return []
   const deleted = await tx
     .deleteFrom('attachments')
     .where('id', 'in', ids)
@@ -131,16 +140,7 @@ export async function claimAttachment(
     .where('id', '=', attachmentId)
     .where('user_id', '=', userId)
     .where('claimed_at', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('payments')
-            .select('payments.id')
-            .whereRef('payments.attachment_id', '=', 'attachments.id')
-            .where('payments.status', 'in', LIVE_PAYMENTS),
-        ),
-      ),
-    )
+    .where(isOfNoCheckout)
     .executeTakeFirst()
   return claimed.numUpdatedRows > 0n
 }

@@ -84,8 +84,8 @@ export const lockEnded = (tx: Tx, { before, now, limit }: { before: Date; now: D
     .execute()
 
 /**
- * Deletes rooms with their messages, what mails told of them, and their files unless a consultation was
- * booked with one of them; answers the ids of the files.
+ * Deletes rooms with their messages and what mails told of them; answers the ids of the files that were sent
+ * there, which nothing deletes by itself.
  */
 export async function deleteRooms(tx: Tx, consultationIds: string[]): Promise<string[]> {
   const files = await tx
@@ -101,15 +101,5 @@ export async function deleteRooms(tx: Tx, consultationIds: string[]): Promise<st
     .where(sql<string>`split_part(reference, ' ', 1)`, 'in', consultationIds)
     .execute()
   await tx.deleteFrom('rooms').where('consultation_id', 'in', consultationIds).execute()
-  const ids = files.flatMap(({ id }) => id ?? [])
-  if (ids.length === 0) return []
-  const deleted = await tx
-    .deleteFrom('attachments')
-    .where('id', 'in', ids)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('consultations').select('id').whereRef('attachment_id', '=', 'attachments.id'))),
-    )
-    .returning('id')
-    .execute()
-  return deleted.map(({ id }) => id)
+  return files.flatMap(({ id }) => id ?? [])
 }

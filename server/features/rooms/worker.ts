@@ -4,6 +4,7 @@ import { mustKeepEverything } from '#server/db/installation.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueAdminMails, queueMail } from '#server/features/mails/outbox.ts'
+import { deleteUnbookedFiles } from '#server/features/attachments/deleting.ts'
 import { deleteRooms, findUnread, lockEnded, lockUnread, setMailAt } from './later-store.ts'
 
 type WorkerDeps = Pick<Deps, 'db' | 'files' | 'settings' | 'now' | 'log' | 'wake'>
@@ -96,10 +97,11 @@ async function sweep({ db, files, settings, now: clock, log }: WorkerDeps): Prom
   const removed = await inTransaction(db, async (tx) => {
     const rooms = await lockEnded(tx, { before: new Date(now.getTime() - keptMs), now, limit: BATCH })
     if (rooms.length === 0) return null
-    return deleteRooms(
+    const sent = await deleteRooms(
       tx,
       rooms.map(({ id }) => id),
     )
+    return deleteUnbookedFiles(tx, sent)
   })
   if (removed === null) return false
   for (const id of removed) await files.remove(id)
