@@ -23,3 +23,19 @@ export function mapFaults(tree: Tree): string[] {
       .map((folder) => `${MAP}: ${folder}/ is not on the map`),
   ]
 }
+
+/** A file that a page names by its whole path. `ja` is the language of an example. */
+const FILE =
+  /`((?:domain|contract|server|web|sandbox|simulation|bench|e2e|scripts|deploy|docs)\/[\w./-]+\.\w+)/g
+const EXAMPLE = /\bja\b/
+
+/** The pages that newcomers follow name files that there are. */
+export const namedFileFaults = (tree: Tree): string[] =>
+  [...tree]
+    .filter(([path]) => /^(?:README|CONTRIBUTING)\.md$|^docs\/[\w-]+\.md$/.test(path))
+    .flatMap(([path, text]) =>
+      [...text.matchAll(FILE)]
+        .map((match) => match[1]!)
+        .filter((file) => !EXAMPLE.test(file) && !tree.has(file))
+        .map((file) => `${path}: ${file} does not exist`),
+    )

@@ -2,7 +2,7 @@ import { callFaults, wordFaults } from './calls.ts'
 import { featureFaults, roleFaults } from './features.ts'
 import { linkFaults } from './links.ts'
 import { lintReasonFaults } from './lint-reasons.ts'
-import { mapFaults } from './map.ts'
+import { mapFaults, namedFileFaults } from './map.ts'
 import { migrationFaults } from './migrations.ts'
 import { tableFaults } from './tables.ts'
 import type { Tree } from './tree.ts'
@@ -12,6 +12,7 @@ const rules = [
   roleFaults,
   tableFaults,
   mapFaults,
+  namedFileFaults,
   migrationFaults,
   callFaults,
   linkFaults,

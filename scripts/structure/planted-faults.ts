@@ -1,0 +1,218 @@
+/** Faults of the kinds that the rules beside this file must see, as files that are added to the tree. */
+
+export const plant = (path: string, text: string) => ({ [path]: text })
+const importing = (module: string): string => `import { anything } from '${module}'\n`
+
+/** Each fault is put into the real tree by itself; nothing else may be said of it. */
+export const planted: [what: string, files: Record<string, string>, said: string][] = [
+  // Order and doors
+  [
+    'a feature uses one above it',
+    plant('server/features/mails/telling.ts', importing('#server/features/booking/checkout.ts')),
+    'mails stands below booking',
+  ],
+  [
+    'payments know of booking',
+    plant('server/features/payments/asking.ts', importing('#server/features/booking/drive.ts')),
+    'payments stands below booking',
+  ],
+  [
+    'payments use more of consultations than the exception says',
+    plant('server/features/payments/asking.ts', importing('#server/features/consultations/queries.ts')),
+    'payments stands below consultations',
+  ],
+  [
+    'coupons use accounts',
+    plant('server/features/coupons/asking.ts', importing('#server/features/accounts/passwords.ts')),
+    'coupons stands below accounts',
+  ],
+  [
+    'a way upward is loaded later',
+    plant(
+      'server/features/mails/telling.ts',
+      "const later = () => import('#server/features/office/queries.ts')\n",
+    ),
+    'mails stands below office',
+  ],
+  [
+    "another feature's store is used",
+    plant('server/features/consultations/asking.ts', importing('#server/features/coupons/store.ts')),
+    'reaches into coupons/store.ts',
+  ],
+  [
+    "another feature's named store is used",
+    plant('server/features/accounts/asking.ts', importing('#server/features/booking/holds-store.ts')),
+    'reaches into booking/holds-store.ts',
+  ],
+  [
+    "another feature's routes are used",
+    plant('server/features/office/asking.ts', importing('#server/features/mails/routes.ts')),
+    'reaches into mails/routes.ts',
+  ],
+  [
+    "another feature's worker is used",
+    plant('server/features/office/asking.ts', importing('#server/features/mails/worker.ts')),
+    'reaches into mails/worker.ts',
+  ],
+  [
+    'a feature is nowhere in the order',
+    plant('server/features/gossip/routes.ts', 'export const nothing = 1\n'),
+    'server/features/gossip: has no row in scripts/structure/plan.ts',
+  ],
+  // Roles
+  [
+    'routes use their own store',
+    plant('server/features/coupons/more-routes.ts', importing('./store.ts')),
+    'routes call commands and queries, never a store',
+  ],
+  [
+    'routes make queries',
+    plant('server/features/coupons/more-routes.ts', importing('kysely')),
+    'routes do not query, mail or pay',
+  ],
+  [
+    'routes use an adapter',
+    plant('server/features/coupons/more-routes.ts', importing('#server/adapters/smtp.ts')),
+    'routes do not query, mail or pay',
+  ],
+  [
+    'a command mounts a call',
+    plant('server/features/coupons/serving.ts', 'mount(app, deps, contract.nothing, () => null)\n'),
+    'calls are mounted in routes.ts',
+  ],
+  [
+    'a store calls a command',
+    plant('server/features/coupons/spare-store.ts', importing('./commands.ts')),
+    'a store holds SQL and calls nobody',
+  ],
+  [
+    'a store calls the outside world',
+    plant('server/features/coupons/spare-store.ts', importing('#server/adapters/smtp.ts')),
+    'a store holds SQL and calls nobody',
+  ],
+  [
+    'a file is named after nothing',
+    plant('server/features/payments/my-stuff.ts', 'export const nothing = 1\n'),
+    'the name does not say what the file does',
+  ],
+  [
+    'a file of helpers',
+    plant('server/features/payments/helpers.ts', 'export const nothing = 1\n'),
+    'the name does not say what the file does',
+  ],
+  [
+    'a file is not named with hyphens',
+    plant('server/features/payments/askAgain.ts', 'export const nothing = 1\n'),
+    'a name is lower-case words with hyphens',
+  ],
+  [
+    'a folder inside a feature',
+    plant('server/features/payments/parts/asking.ts', 'export const nothing = 1\n'),
+    'a feature is flat',
+  ],
+  // SQL and tables
+  [
+    'SQL in a command',
+    plant('server/features/coupons/asking.ts', "db.selectFrom('coupons')\n"),
+    'SQL belongs in store.ts',
+  ],
+  ['SQL in an adapter', plant('server/adapters/asking.ts', importing('kysely')), 'SQL belongs in store.ts'],
+  [
+    "a store writes another feature's table",
+    plant('server/features/coupons/spare-store.ts', "db.updateTable('payments')\n"),
+    'writes payments, which',
+  ],
+  [
+    "a store writes another feature's table in its own words",
+    plant('server/features/coupons/spare-store.ts', 'sql`insert  into payments (id) values (1)`\n'),
+    'writes payments, which',
+  ],
+  [
+    'a store reads a table of a feature above it',
+    plant('server/features/mails/spare-store.ts', "db.selectFrom('refunds')\n"),
+    'reads refunds, which',
+  ],
+  [
+    'a store joins a table of a feature above it',
+    plant('server/features/coupons/spare-store.ts', 'sql`select 1 from coupons join sessions on true`\n'),
+    'reads sessions, which',
+  ],
+  // The map
+  [
+    'a folder of the server that is on no map',
+    plant('server/gossip/telling.ts', 'export const nothing = 1\n'),
+    'server/gossip/ is not on the map',
+  ],
+  [
+    'a folder of the web that is on no map',
+    plant('web/gossip/telling.ts', 'export const nothing = 1\n'),
+    'web/gossip/ is not on the map',
+  ],
+  [
+    'a folder of the root that is on no map',
+    plant('gossip/telling.ts', 'export const nothing = 1\n'),
+    'gossip/ is not on the map',
+  ],
+  // Migrations
+  ...(
+    [
+      ['drop table reviews', 'drops reviews'],
+      ['alter table users\n  drop column nationality', 'drops nationality'],
+      ['drop index payments_by_time', 'drops payments_by_time'],
+      ['alter table users rename column name to full_name', 'renames name'],
+      ['alter table users alter column name type varchar(10)', 'changes the type of name'],
+      ['alter table users alter column name set not null', 'demands name'],
+      ['alter table users alter column name drop default', 'takes the default of name'],
+      ['alter table users add column note text, add column age integer not null', 'demands age'],
+      ["alter table users add check (name <> '')", 'adds the rule users'],
+      ['alter table users add constraint named check (length(name) > 1)', 'adds the rule named'],
+      ['create unique index users_by_name on users (name)', 'adds the rule users_by_name'],
+      ['-- contract: nobody reads it\ndrop table reviews', 'CHANGELOG.md does not name it'],
+    ] as const
+  ).map(([statement, said]): [string, Record<string, string>, string] => [
+    `a migration: ${statement}`,
+    plant('server/db/migrations/9000_planted.sql', `${statement};\n`),
+    said,
+  ]),
+  // Links
+  [
+    'a link to a page that is none',
+    plant('web/pages/gossip.tsx', 'export const Gossip = () => <a href="/reprot?date=1">Ask</a>\n'),
+    'leads to /reprot, which is no page',
+  ],
+  [
+    'a link to one of many things that have no page',
+    plant('web/pages/gossip.tsx', 'export const Gossip = () => <a href={`/bookings/${id}`}>See</a>\n'),
+    'leads to /bookings/, which is no page',
+  ],
+  [
+    'a mail that leads to a page that is none',
+    plant('server/features/mails/telling.ts', 'export const link = `${reader.publicUrl}/histroy`\n'),
+    'leads to /histroy, which is no page',
+  ],
+  // Calls and words
+  [
+    'a call that is declared and not served',
+    plant('contract/gossip.ts', 'export const tellAll = endpoint({})\n'),
+    'contract: tellAll is served 0 times',
+  ],
+  [
+    'a call that a helper declares and nobody serves',
+    plant(
+      'contract/gossip.ts',
+      'const told = (path: `/api/${string}`, summary: string) =>\n  endpoint({ path, summary })\nexport const tellOne = told()\n',
+    ),
+    'contract: tellOne is served 0 times',
+  ],
+  [
+    'the name of the office in the product',
+    plant('server/within-reach.ts', "export const name = 'Naru'\n"),
+    'the name is office.name',
+  ],
+  [
+    'a lint exception that does not say why',
+    plant('web/pages/gossip.tsx', ['// oxlint', 'disable-next-line no-console\n'].join('-')),
+    'web/pages/gossip.tsx:1: says no reason',
+  ],
+  ['a barrel', plant('domain/index.ts', "export * from './money.ts'\n"), 'no barrels'],
+]
