@@ -32,7 +32,8 @@ export const listCalendarExceptions = endpoint({
 })
 
 /** Of the openings that the caller saw (`GET /api/desk/week`): changed ones are told, not overwritten. */
-const version = z.optional(z.string('INVALID_INPUT').check(z.regex(/^[0-9a-f]{16}$/, 'INVALID_INPUT')))
+const seenVersion = z.string('INVALID_INPUT').check(z.regex(/^[0-9a-f]{16}$/, 'INVALID_INPUT'))
+const version = z.optional(seenVersion)
 
 export const setCalendarException = endpoint({
   method: 'POST',
@@ -60,6 +61,7 @@ export const closeDays = endpoint({
     note: z.optional(anyText(200)),
     /** Leave booked times as they are and close everything else; without it a booked time refuses it all. */
     keepBooked: z.optional(z.boolean('INVALID_INPUT')),
+    version: seenVersion,
   }),
   output: z.object({ exceptions: z.array(calendarException), closedDays: z.number() }),
   summary: 'Close all working days of a period at once',

@@ -170,7 +170,7 @@ export const listRates = endpoint({
   path: '/api/rates',
   access: 'admin',
   input: z.strictObject({ from: z.optional(calendarDate), to: z.optional(calendarDate) }),
-  output: z.object({ rates: z.array(dayRate) }),
+  output: z.object({ rates: z.array(dayRate), version: z.number() }),
   summary: 'Exchange rates that the owner has typed, by day',
 })
 
@@ -179,6 +179,8 @@ export const setRates = endpoint({
   path: '/api/rates',
   access: 'admin',
   input: z.strictObject({
+    /** Of the rates that the caller saw: changed ones are told, not overwritten. */
+    version: z.int('INVALID_INPUT').check(z.gte(0, 'INVALID_INPUT'), z.lte(2_147_483_646, 'INVALID_INPUT')),
     rates: z
       .array(
         z.strictObject({
@@ -191,7 +193,7 @@ export const setRates = endpoint({
       )
       .check(z.minLength(1, 'INVALID_INPUT'), z.maxLength(400, 'INVALID_INPUT')),
   }),
-  output: z.object({ rates: z.array(dayRate) }),
+  output: z.object({ rates: z.array(dayRate), version: z.number() }),
   limits: [{ per: 'account', calls: 60, seconds: 600 }],
   summary: 'Type or import exchange rates, one a day and currency',
 })

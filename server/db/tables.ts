@@ -358,6 +358,11 @@ export interface RateLimits {
   expires_at: Timestamp
 }
 
+export interface RateVersions {
+  id: number
+  version: number
+}
+
 export interface Readiness {
   id: number
   at: Timestamp
@@ -529,6 +534,7 @@ export interface Tables {
   push_keys: PushKeys
   pushes: Pushes
   rate_limits: RateLimits
+  rate_versions: RateVersions
   readiness: Readiness
   recovery_codes: RecoveryCodes
   refunds: Refunds

@@ -11,8 +11,8 @@ export const officeRoutes: Rows = {
   'GET /api/calendar': { outcomes: admins('ok') },
   'POST /api/calendar': { outcomes: admins('ok'), call: sends({ date: '2026-09-26', seats: 0 }) },
   'POST /api/calendar/days': {
-    outcomes: admins('ok'),
-    call: sends({ from: '2026-09-26', until: '2026-09-27' }),
+    outcomes: admins('STALE_VERSION'),
+    call: sends({ from: '2026-09-26', until: '2026-09-27', version: '0'.repeat(16) }),
   },
   'POST /api/calendar/remove': { outcomes: admins('ok'), call: sends({ date: '2026-09-26' }) },
 }
@@ -89,7 +89,7 @@ export const deskRoutes: Rows = {
   'POST /api/desk/push/remove': { outcomes: admins('NOT_FOUND'), call: sends({ id: randomUUID() }) },
   'POST /api/desk/push/test': { outcomes: admins('NOT_FOUND'), call: sends({ id: randomUUID() }) },
   'GET /api/rates': { outcomes: admins('ok') },
-  'PUT /api/rates': { outcomes: admins('INVALID_INPUT'), call: sends({ rates: [] }) },
+  'PUT /api/rates': { outcomes: admins('INVALID_INPUT'), call: sends({ rates: [], version: 0 }) },
   'GET /api/books.csv': { outcomes: admins('ok') },
   'GET /api/receipts/:paymentId': {
     outcomes: { ...people('ok'), other: 'PAYMENT_NOT_FOUND' },

@@ -154,7 +154,8 @@ test.each([
 test('a holiday closes all its days at once, and around what is booked only when the owner says so', async () => {
   const admin = await app.anAdmin()
   await app.aPaidConsultation(await app.aUser(), { preferredDate: '2026-09-06', preferredTime: '13:00' })
-  const holiday = { from: '2026-09-05', until: '2026-09-12', note: 'Chuseok' }
+  const seen = async () => ({ version: (await admin.get('/api/desk/week')).body.version })
+  const holiday = { from: '2026-09-05', until: '2026-09-12', note: 'Chuseok', ...(await seen()) }
   expect((await admin.post('/api/calendar/days', holiday)).body.code).toBe('SLOT_IN_USE')
   expect((await admin.get('/api/calendar')).body.exceptions).toEqual([])
   const closed = await admin.post('/api/calendar/days', { ...holiday, keepBooked: true })
@@ -175,10 +176,28 @@ test('a holiday closes all its days at once, and around what is booked only when
     [{ from: '2026-09-05', until: '2027-12-05' }, 'until'],
     [{ from: '2026-08-01', until: '2026-09-05' }, 'from'],
   ] as const)
-    expect((await admin.post('/api/calendar/days', wrong)).body.fields).toEqual({ [field]: 'DATE_INVALID' })
+    expect((await admin.post('/api/calendar/days', { ...wrong, ...(await seen()) })).body.fields).toEqual({
+      [field]: 'DATE_INVALID',
+    })
   expect(
-    (await admin.post('/api/calendar/days', { from: '2026-09-07', until: '2026-09-11' })).body.code,
+    (await admin.post('/api/calendar/days', { from: '2026-09-07', until: '2026-09-11', ...(await seen()) }))
+      .body.code,
   ).toBe('NOT_WEEKEND')
+})
+
+test('days are closed only by somebody who has seen what another owner did to them', async () => {
+  const [admin, other] = [await app.anAdmin(), await app.anAdmin()]
+  const { version } = (await admin.get('/api/desk/week')).body
+  const note = 'A talk in Busan'
+  await other.post('/api/calendar', { date: '2026-09-05', time: '10:00', seats: 3, note })
+  const before = (await admin.get('/api/calendar')).body.exceptions
+  const days = { from: '2026-09-05', until: '2026-09-06' }
+  const stale = await admin.post('/api/calendar/days', { ...days, version })
+  expect([stale.status, stale.body.code]).toEqual([409, 'STALE_VERSION'])
+  expect((await admin.get('/api/calendar')).body.exceptions).toEqual(before)
+  expect((await admin.post('/api/calendar/days', days)).body.code).toBe('INVALID_INPUT')
+  const seen = (await admin.get('/api/desk/week')).body.version
+  expect((await admin.post('/api/calendar/days', { ...days, version: seen })).status).toBe(200)
 })
 
 test('the calendar is the admin’s alone, and every change of it is in the audit log', async () => {

@@ -12,6 +12,7 @@ import { no, ok } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
+import { areSeen } from './openings.ts'
 import { koreanDay, listExceptions, listTaken, lockClaims, upsertClosedDate, upsertSeats } from './store.ts'
 
 /** A year of holidays is more than any office takes. */
@@ -24,7 +25,7 @@ const MOST_DAYS = 366
 export async function closeDays(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   { actor, address }: { actor: Actor; address: string },
-  { from, until, note = '', keepBooked = false }: z.output<typeof closeCall.input>,
+  { from, until, note = '', keepBooked = false, version }: z.output<typeof closeCall.input>,
 ) {
   const now = deps.now()
   const { slots } = deps.settings.office()
@@ -36,6 +37,7 @@ export async function closeDays(
   if (days.length === 0) return no('NOT_WEEKEND', { fields: { from: 'NOT_WEEKEND' } })
   return inTransaction(deps.db, async (tx) => {
     await lockClaims(tx)
+    if (!(await areSeen(tx, version, now))) return no('STALE_VERSION')
     const taken = new Map<string, Awaited<ReturnType<typeof listTaken>>>()
     for (const date of days) taken.set(date, await listTaken(tx, koreanDay(date)))
     if (!keepBooked && [...taken.values()].some((times) => times.length > 0)) return no('SLOT_IN_USE')

@@ -72,6 +72,23 @@ export async function listRateRows(db: Db, { from, to }: Days): Promise<RateRow[
     .execute()
 }
 
+/** How often rates have changed so far. */
+export async function findRatesVersion(db: Db): Promise<number> {
+  const row = await db.selectFrom('rate_versions').select('version').executeTakeFirst()
+  return row?.version ?? 0
+}
+
+/** Counts a change by somebody who saw this version; null when another change came first. */
+export async function raiseRatesVersion(tx: Db, seen: number): Promise<number | null> {
+  const { rows } = await sql<{ version: number }>`
+    insert into rate_versions (id, version)
+    select 1, 1 where ${seen}::integer = 0 or exists (select from rate_versions)
+    on conflict (id) do update set version = rate_versions.version + 1
+    where rate_versions.version = ${seen}::integer
+    returning version`.execute(tx)
+  return rows[0]?.version ?? null
+}
+
 export async function upsertRate(tx: Db, { date, currency, rateE4 }: RateRow, now: Date): Promise<void> {
   const values = { rate_e4: rateE4, changed_at: now }
   await tx

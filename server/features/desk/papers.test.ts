@@ -115,7 +115,7 @@ test('the Korean books have each payment and refund on its own day, in won by th
     { date: '2026-08-31', currency: 'USD', won: '1385.2' },
     { date: '2026-09-03', currency: 'USD', won: '1390' },
   ]
-  expect((await admin.put('/api/rates', { rates: typed })).body.rates).toEqual(typed)
+  expect((await admin.put('/api/rates', { rates: typed, version: 0 })).body.rates).toEqual(typed)
   const [heading, ...rows] = await lines('?from=2026-09-01&to=2026-09-30')
   expect(heading).toContain('장부일,구분,고객,통화,금액')
   const cells = rows.map((row) => row.split(','))
@@ -125,9 +125,35 @@ test('the Korean books have each payment and refund on its own day, in won by th
   ])
 })
 
+test('of two owners who type rates at the same moment one is told that they are stale, and overwrites nothing', async () => {
+  const other = await app.anAdmin()
+  const rate = { date: '2026-09-01', currency: 'USD' }
+  const type = (by: typeof admin, won: string, version: number) =>
+    by.put('/api/rates', { rates: [{ ...rate, won }], version })
+  const seen = (await admin.get('/api/rates')).body.version
+  const both = await Promise.all([type(admin, '1385', seen), type(other, '1390', seen)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const [kept, told] = both.toSorted((one, next) => one.status - next.status)
+  expect(told!.body.code).toBe('STALE_VERSION')
+  const query = '/api/rates?from=2026-09-01&to=2026-09-01'
+  expect((await admin.get(query)).body).toMatchObject({
+    rates: kept!.body.rates,
+    version: kept!.body.version,
+  })
+  // Once more with what is there now, and with a version that never was.
+  expect((await type(other, '1391', kept!.body.version)).status).toBe(200)
+  expect((await type(admin, '1', kept!.body.version + 40)).body.code).toBe('STALE_VERSION')
+  expect((await type(admin, '1', seen)).body.code).toBe('STALE_VERSION')
+  expect((await admin.put('/api/rates', { rates: [{ ...rate, won: '1' }] })).body.code).toBe('INVALID_INPUT')
+  expect((await admin.get(query)).body.rates).toEqual([{ ...rate, won: '1391' }])
+})
+
 test('a rate can be replaced and forgotten, and an impossible one is refused', async () => {
   const rate = { date: '2026-09-01', currency: 'USD' }
-  const put = (...rates: object[]) => admin.put('/api/rates', { rates })
+  const put = async (...rates: object[]) => {
+    const { version } = (await admin.get('/api/rates')).body
+    return admin.put('/api/rates', { rates, version })
+  }
   await put({ ...rate, won: '1385' })
   await put({ ...rate, won: '1386.5' })
   const query = '/api/rates?from=2026-09-01&to=2026-09-01'

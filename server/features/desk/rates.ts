@@ -8,7 +8,7 @@ import type { Db } from '#server/db/transaction.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { periodOf } from '#server/features/office/ledger.ts'
-import { deleteRate, listRateRows, upsertRate } from './books-store.ts'
+import { deleteRate, findRatesVersion, listRateRows, raiseRatesVersion, upsertRate } from './books-store.ts'
 
 /** The rates that the owner has typed for the days of a period. */
 export async function listRates(
@@ -17,14 +17,19 @@ export async function listRates(
 ) {
   const asked = periodOf(input, now())
   if (!asked.ok) return asked
-  return ok({ rates: await ratesOf(db, asked.value) })
+  // The version first: a change between the two makes it old, never a version of rates that nobody saw.
+  const version = await findRatesVersion(db)
+  return ok({ rates: await ratesOf(db, asked.value), version })
 }
 
-/** Types rates, one a day and currency; a later one replaces it, and the books read it from then on. */
+/**
+ * Types rates, one a day and currency; a later one replaces it, and the books read it from then on. Whoever
+ * has not seen the newest ones is told.
+ */
 export async function setRates(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { actor, address }: { actor: Actor; address: string },
-  { rates }: z.output<typeof setCall.input>,
+  { rates, version: seen }: z.output<typeof setCall.input>,
 ) {
   const typed = rates.map(({ won, ...rate }) => ({ ...rate, rateE4: won === null ? null : toScaled(won) }))
   const isWrong = ({ date, currency, rateE4 }: (typeof typed)[number]): boolean =>
@@ -32,15 +37,20 @@ export async function setRates(
   const wrong = typed.findIndex(isWrong)
   if (wrong >= 0)
     return no('INVALID_INPUT', { fields: { [`rates.${wrong}`]: 'INVALID_INPUT' }, impossible: true })
-  await inTransaction(db, async (tx) => {
+  const saved = await inTransaction(db, async (tx) => {
+    const version = await raiseRatesVersion(tx, seen)
+    if (version === null) return no('STALE_VERSION')
     for (const { rateE4, ...rate } of typed) {
       if (rateE4 === null) await deleteRate(tx, rate)
       else await upsertRate(tx, { ...rate, rateE4 }, now())
     }
     await audit(tx, { actor, action: 'rates.change', address, detail: { rates: typed.length }, at: now() })
+    return ok({ version })
   })
+  if (!saved.ok) return saved
   const days = typed.map(({ date }) => date).toSorted()
-  return ok({ rates: await ratesOf(db, { from: days[0]!, to: days.at(-1)! }) })
+  const { version } = saved.value
+  return ok({ rates: await ratesOf(db, { from: days[0]!, to: days.at(-1)! }), version })
 }
 
 const ratesOf = async (db: Db, period: { from: string; to: string }) =>

@@ -12,7 +12,7 @@ import { faulty, Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { rateLines } from './rate-lines.ts'
 
-type Rates = z.output<typeof listRates.output>['rates']
+type Known = z.output<typeof listRates.output>
 
 /** What one call takes. */
 const MOST_AT_ONCE = 400
@@ -23,53 +23,25 @@ const LOOK_BACK_DAYS = 120
 export function RatesForms({ from, to }: { from: string; to: string }): ReactNode {
   const t = useText('admin')
   const errorText = useErrorText()
-  const [known, setKnown] = useState<Answer<{ rates: Rates }> | null>(null)
+  const [known, setKnown] = useState<Answer<Known> | null>(null)
   const [today] = useState(() => koreanDate(new Date()))
   const since = addDays(today, -LOOK_BACK_DAYS)
   useEffect(() => {
     void call(listRates, { from: since, to: today }).then(setKnown)
   }, [since, today])
   const again = (): void => void call(listRates, { from: since, to: today }).then(setKnown)
-  const one = useAction(async (form) => {
-    const won = textOf(form, 'won').replaceAll(',', '').trim()
-    if (!/^\d{1,6}(\.\d{1,4})?$/.test(won)) return faulty({ won: 'INVALID_INPUT' })
-    const answer = await call(setRates, {
-      rates: [{ date: textOf(form, 'date'), currency: textOf(form, 'currency').trim().toUpperCase(), won }],
-    })
-    if (answer.ok) again()
-    return answer
-  })
   return (
     <>
       <p className="small muted">{t('rates.about')}</p>
-      <Form action={one} label={t('rates.one')} className="stack">
-        <div className="pair">
-          <Field name="date" label={t('rates.date')}>
-            {(control) => <input {...control} type="date" max={today} defaultValue={today} />}
-          </Field>
-          <Field name="currency" label={t('rates.currency')}>
-            {(control) => (
-              <input
-                {...control}
-                defaultValue="USD"
-                maxLength={3}
-                autoCapitalize="characters"
-                autoComplete="off"
-              />
-            )}
-          </Field>
-          <Field name="won" label={t('rates.won')} hint={t('rates.wonHint')}>
-            {(control) => <input {...control} inputMode="decimal" autoComplete="off" maxLength={12} />}
-          </Field>
-        </div>
-        <FormAlert />
-        {one.answer?.ok && <Status>{t('rates.saved', { count: 1 })}</Status>}
-        <Button type="submit">{t('rates.save')}</Button>
-      </Form>
-      <Many onSaved={again} />
       {known === null && <Loading />}
       {known && !known.ok && <Alert>{errorText(known.code, known.message)}</Alert>}
-      {known?.ok && <Known rates={known.value.rates} onChanged={again} />}
+      {known?.ok && (
+        <>
+          <One version={known.value.version} today={today} onChanged={again} />
+          <Many version={known.value.version} onChanged={again} />
+          <List known={known.value} onChanged={again} />
+        </>
+      )}
       <p>
         <a className="button quiet" href={`${BOOKS_FILE_PATH}?from=${from}&to=${to}`} download>
           {t('stats.file')}
@@ -79,8 +51,54 @@ export function RatesForms({ from, to }: { from: string; to: string }): ReactNod
   )
 }
 
+/** Changed by somebody else meanwhile: theirs are shown, what was typed stays, and the owner presses again. */
+type Change = { version: number; onChanged: () => void }
+const isNews = (answer: { ok: boolean; code?: string }): boolean =>
+  answer.ok || answer.code === 'STALE_VERSION'
+
+function One({ version, onChanged, today }: Change & { today: string }): ReactNode {
+  const t = useText('admin')
+  const action = useAction(async (form) => {
+    const won = textOf(form, 'won').replaceAll(',', '').trim()
+    if (!/^\d{1,6}(\.\d{1,4})?$/.test(won)) return faulty({ won: 'INVALID_INPUT' })
+    const currency = textOf(form, 'currency').trim().toUpperCase()
+    const answer = await call(setRates, {
+      version,
+      rates: [{ date: textOf(form, 'date'), currency, won }],
+    })
+    if (isNews(answer)) onChanged()
+    return answer
+  })
+  return (
+    <Form action={action} label={t('rates.one')} className="stack">
+      <div className="pair">
+        <Field name="date" label={t('rates.date')}>
+          {(control) => <input {...control} type="date" max={today} defaultValue={today} />}
+        </Field>
+        <Field name="currency" label={t('rates.currency')}>
+          {(control) => (
+            <input
+              {...control}
+              defaultValue="USD"
+              maxLength={3}
+              autoCapitalize="characters"
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        <Field name="won" label={t('rates.won')} hint={t('rates.wonHint')}>
+          {(control) => <input {...control} inputMode="decimal" autoComplete="off" maxLength={12} />}
+        </Field>
+      </div>
+      <FormAlert />
+      {action.answer?.ok && <Status>{t('rates.saved', { count: 1 })}</Status>}
+      <Button type="submit">{t('rates.save')}</Button>
+    </Form>
+  )
+}
+
 /** A whole file at once; a line that is no rate stops it, so that no day is missing unseen. */
-function Many({ onSaved }: { onSaved: () => void }): ReactNode {
+function Many({ version, onChanged }: Change): ReactNode {
   const t = useText('admin')
   const [text, setText] = useState('')
   const [wrong, setWrong] = useState<number[]>([])
@@ -90,13 +108,18 @@ function Many({ onSaved }: { onSaved: () => void }): ReactNode {
     if (lines.wrong.length > 0) return faulty({ lines: 'INVALID_INPUT' })
     if (lines.rates.length === 0) return faulty({ lines: 'REQUIRED' }, 'REQUIRED')
     let saved = 0
+    let seen = version
     for (let at = 0; at < lines.rates.length; at += MOST_AT_ONCE) {
       const part = lines.rates.slice(at, at + MOST_AT_ONCE)
-      const answer = await call(setRates, { rates: part })
-      if (!answer.ok) return answer
+      const answer = await call(setRates, { version: seen, rates: part })
+      if (!answer.ok) {
+        if (isNews(answer) || saved > 0) onChanged()
+        return answer
+      }
       saved += part.length
+      seen = answer.value.version
     }
-    onSaved()
+    onChanged()
     return { ok: true, value: saved, status: 200 } as const
   })
   const read = async (file: File | undefined): Promise<void> => {
@@ -137,12 +160,14 @@ function Many({ onSaved }: { onSaved: () => void }): ReactNode {
   )
 }
 
-function Known({ rates, onChanged }: { rates: Rates; onChanged: () => void }): ReactNode {
+function List(props: { known: Known; onChanged: () => void }): ReactNode {
+  const { onChanged, known } = props
+  const { rates, version } = known
   const t = useText('admin')
   const errorText = useErrorText()
   const [fault, setFault] = useState<string | null>(null)
-  const forget = async ({ date, currency }: Rates[number]): Promise<void> => {
-    const answer = await call(setRates, { rates: [{ date, currency, won: null }] })
+  const forget = async ({ date, currency }: Known['rates'][number]): Promise<void> => {
+    const answer = await call(setRates, { version, rates: [{ date, currency, won: null }] })
     setFault(answer.ok ? null : errorText(answer.code, answer.message))
     onChanged()
   }

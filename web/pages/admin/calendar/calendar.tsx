@@ -76,7 +76,7 @@ export function Calendar({ list, week, from, month }: Props): ReactNode {
       </div>
       {month ? <MonthView answer={week} month={month} /> : <WeekView answer={week} from={from} />}
       <div className="calendar">
-        <CloseDaysForm onClosed={refresh} />
+        {week.ok && <CloseDaysForm version={week.value.version} onChanged={refresh} />}
         <CalendarForm times={times} seen={seen} onChanged={refresh} />
         <div className="stack tight">
           <h3>{t('calendar.exceptions')}</h3>

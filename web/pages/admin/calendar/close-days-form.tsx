@@ -18,7 +18,12 @@ const DAY_MS = 86_400_000
 const MOST_DAYS = 42
 
 /** Days off from one date to another. Whoever is booked then is named, and stays until somebody acts. */
-export function CloseDaysForm({ onClosed }: { onClosed: () => void }): ReactNode {
+export function CloseDaysForm(props: {
+  /** The openings that the owner sees. */
+  version: string
+  onChanged: () => void
+}): ReactNode {
+  const { version, onChanged } = props
   const t = useText('admin')
   const [today] = useState(() => koreanDate(new Date()))
   const [booked, setBooked] = useState<DeskBooking[] | null>(null)
@@ -31,11 +36,12 @@ export function CloseDaysForm({ onClosed }: { onClosed: () => void }): ReactNode
       until,
       note: textOf(form, 'note').trim(),
       keepBooked: keeps,
+      version,
     })
     const inUse = !answer.ok && answer.code === 'SLOT_IN_USE'
     setBooked(inUse || (answer.ok && keeps) ? await bookingsOf(from, until) : null)
     setKeeps(inUse)
-    if (answer.ok) onClosed()
+    if (answer.ok || answer.code === 'STALE_VERSION') onChanged()
     return answer
   })
   const { answer } = action
