@@ -36,7 +36,7 @@ export const courseDefects = [
       'a missed hour can be moved for ever',
       'booked.freeMove\n    ? new Date(booked.startsAt.getTime() + FREE_MOVE_MS)',
       'booked.freeMove\n    ? new Date(8.64e15)',
-      course,
+      { tests: ['server/features/consultations/free-move.test.ts'] },
     ],
     [
       'an hour that the office missed keeps its lost refund',
@@ -76,7 +76,21 @@ export const courseDefects = [
       course,
     ],
   ]),
+  ...defectsOf('server/features/accounts/deletion.ts', [
+    [
+      'whoever has left is invited to a review',
+      '    await withdrawInvitations(tx, user.id)\n',
+      '',
+      { tests: ['server/features/consultations/review.test.ts'] },
+    ],
+  ]),
   ...defectsOf('server/features/consultations/steps.ts', [
+    [
+      'an account that is gone is invited to a review',
+      'if (await hasAccount(tx, row.userId))',
+      'if (row.userId)',
+      { tests: ['server/features/consultations/review.test.ts'] },
+    ],
     [
       'the mail about an end that was taken back is sent',
       "    await withdrawMail(tx, { kind: 'completed', reference: row.id })\n",

@@ -36,6 +36,28 @@ export const holds = [
       "    .where('seat', '>', seats + 1)\n",
     ],
   ]),
+  ...defectsOf('server/features/booking/adopt.ts', [
+    [
+      'an order that a client made is kept outside the budget',
+      'if (order.capture) return holdFor(tx, wanted)',
+      'if (order.orderId) return holdFor(tx, wanted)',
+      { tests: ['server/features/booking/holds.test.ts'] },
+    ],
+  ]),
+  ...defectsOf('server/features/booking/unasked-store.ts', [
+    [
+      'a way stays paused although a payment has waited for us again',
+      'and asked.captured_at > unasked.last_at',
+      'and asked.captured_at < unasked.last_at',
+      { tests: ['server/features/booking/unasked.test.ts'] },
+    ],
+    [
+      'a way is paused by every payment',
+      "where provider = 'portone' and attempt = 0 and captured_at > ${since}",
+      "where provider = 'portone' and captured_at > ${since}",
+      { tests: ['server/features/booking/unasked.test.ts'] },
+    ],
+  ]),
   ...defectsOf('server/features/availability/seats.ts', [
     [
       'a payment takes another seat each time it asks',

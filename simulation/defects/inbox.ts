@@ -83,6 +83,12 @@ export const inbox = [
       "const verdict: string = event.eventType.startsWith('CUSTOMER.DISPUTE') ? 'genuine' : await delivery.verify()",
     ],
     [
+      'what costs no call is put off with what does',
+      '...(gateway.capabilities.asksAboutDeliveries ? [calls] : [])',
+      'calls',
+      { tests: ['server/features/booking/forged-deliveries.test.ts'] },
+    ],
+    [
       'a delivery that cannot be checked now is taken in',
       "if (verdict === 'unknown') return no('RETRY')",
       '',

@@ -75,6 +75,11 @@ test('two disputes about one payment both need the office, and the end of the ne
   await deliveriesAreRead()
   expect(await asked()).toMatchObject([ofOlder])
   expect(await shown()).toMatchObject({ id: older, reason: 'UNAUTHORISED' })
+  // Also where the last word about the newer one had left its deadline in.
+  const left = { respond_by: '2026-09-02T00:00:00Z' }
+  await app.db.updateTable('disputes').set(left).where('dispute_id', '=', newer).execute()
+  const books = (await admin.get('/api/ledger?from=2026-08-01&to=2026-09-30')).body
+  expect(books.entries).toMatchObject([{ disputeId: older, disputeStatus: 'WAITING_FOR_SELLER_RESPONSE' }])
   expect((await refund()).status).toBe(409)
   expect(await auditJournal(app.db)).toEqual(SOUND)
 
