@@ -212,6 +212,9 @@ describe('an offer of other hours', () => {
       cancelledBy: 'admin',
       refund: { amount: '36.00', status: 'completed' },
     })
+    // What the program wrote into the row is the desk's to read, in its language.
+    await app.settle()
+    expect(mailsAbout(/cancelled/i).map(({ text }) => /Reason/.test(text))).toEqual([false])
   })
 
   test('gives no refund back that was lost before it', async () => {

@@ -21,7 +21,8 @@ export async function giveEverythingBack(
     data: {
       consultation: mailData({ ...row, revision }),
       refund: refund && { amountCents: refund.amountCents, status: 'requested' },
-      reason,
+      // Written by the program, in English: the letter says it in the reader's own language.
+      reason: '',
       lostCoupon,
       inDispute: await isInDispute(tx, row.paymentId),
     },

@@ -16,7 +16,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import type { cancelledText } from './cancellation.ts'
-import { refundTones, shownState, statusTones } from './cancellation.ts'
+import { refundTones, shownState, statusTones, writtenReason } from './cancellation.ts'
 import { LazyReview } from './lazy-review.tsx'
 
 /** One consultation of the reader's: what was booked, where it stands, and what can be done about it. */
@@ -122,11 +122,16 @@ export function ConsultationCard(props: {
 function Cancellation({ consultation }: { consultation: Consultation }): ReactNode {
   const t = useText('booking')
   const moment = useMoment()
-  const { cancelReason, cancelledBy, cancelDate } = consultation
+  const { cancelledBy, cancelDate } = consultation
+  const reason = writtenReason(consultation)
   return (
     <>
-      <dt>{t('history.reason')}</dt>
-      <dd className="typed">{cancelReason}</dd>
+      {reason && (
+        <>
+          <dt>{t('history.reason')}</dt>
+          <dd className="typed">{reason}</dd>
+        </>
+      )}
       <dt>{t('history.cancelledBy')}</dt>
       <dd>{cancelledBy && t(`history.cancelledBy.${cancelledBy}`)}</dd>
       <dt>{t('history.cancelDate')}</dt>

@@ -68,7 +68,8 @@ export function hoursOffered(data: MailData['hours_offered'], reader: Reader): L
 /** Nobody of the office came: the money goes back, or another hour waits to be chosen. */
 export function missedByOffice(data: MailData['missed_by_office'], reader: Reader): Letter {
   const words = reader.texts.missed_by_office
-  if (!data.chooses) return cancelledLetter(data, words.refunded, reader)
+  // The row's reason is the desk's; the words say it in the reader's language.
+  if (!data.chooses) return cancelledLetter({ ...data, reason: '' }, words.refunded, reader)
   const { consultation } = data
   return {
     subject: words.subject,

@@ -80,6 +80,17 @@ test('the English words that people search for stand only in their own mails', (
   expect(mentioning(/cancelled/i)).toEqual(['cancelled_by_user', 'cancelled_by_admin', 'missed_by_office'])
 })
 
+test.each(locales)(
+  'an hour that the office missed is told in %s alone, without the reason of its row',
+  (locale) => {
+    const { text, html } = render('missed_by_office', samples.missed_by_office, locale)
+    for (const said of [text, visible(html)]) {
+      expect(said).toContain('N-7K2P4')
+      expect(said).not.toContain(samples.missed_by_office.reason)
+    }
+  },
+)
+
 test.each(locales)('the coupon code is the only upper-case word of its mail in %s', (locale) => {
   const { text, html } = render('coupon_issued', samples.coupon_issued, locale)
   const words = [text, visible(html)].map((each) => [...new Set(each.match(/\b[A-Z0-9]{6,}\b/g) ?? [])])
