@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/calendar.ts'
 import type { Office } from '#domain/office.ts'
 import { decide, isLive, mergeFee, type Step } from '#domain/payment.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
@@ -11,12 +12,16 @@ import { endCheckout } from './end-checkout.ts'
 import { arrival, giveBack, type Taken, type WhenUnbookable } from './give-back.ts'
 import { holdAgain, ownSeat } from './hold-again.ts'
 import { knownPayee } from '#server/features/payments/payee.ts'
+import { reopenEvents } from '#server/features/payments/events-store.ts'
 import { postCapture, postFee } from '#server/features/payments/journal.ts'
 import { mergeIntoRows } from '#server/features/payments/merge-refunds.ts'
 import { takeInDispute } from './note-dispute.ts'
 import { postponeLook } from './looks-store.ts'
 import { movePayment, setFee } from './transitions-store.ts'
 import { buyerOf, lockPayment, type PaymentRow } from '#server/features/payments/store.ts'
+
+/** Deliveries about money that we do not know are followed for longer than this. */
+const LATE_MS = HOUR_MS
 
 /**
  * T4, the only place that turns the provider's truth into the state of money: the payment, the
@@ -34,7 +39,14 @@ export async function applyOrder(
     const [payment, seat] = await Promise.all([lockPayment(tx, paymentId), heldSeat(tx, paymentId)])
     const payeeId = await knownPayee({ ...deps, db: tx }, payment.provider)
     const step = decide(payment, order, { now, payeeId })
-    return take(tx, payment, { step, order, seat, office: deps.settings.office(), now, whenUnbookable })
+    const office = deps.settings.office()
+    const taken = await take(tx, payment, { step, order, seat, office, now, whenUnbookable })
+    const { captureId, provider } = taken.payment
+    const isLate = now.getTime() - payment.createdAt.getTime() > LATE_MS
+    // What was told of this money while it was unknown had nobody to be told to.
+    if (isLate && captureId && !payment.captureId)
+      await reopenEvents(tx, { provider, naming: captureId, now })
+    return taken
   })
   deps.wake('messages')
   if (progress.payment.status === 'refund_due') deps.wake('payments')

@@ -194,6 +194,35 @@ test('a dispute that is heard of before its capture is known is not forgotten', 
   expect(payment?.dispute_status).toBe('WAITING_FOR_SELLER_RESPONSE')
 })
 
+test.each(['is still followed', 'was given up as somebody else’s'])(
+  'a dispute is known although the provider said nothing of its order for a day and a half and its delivery %s',
+  async (state) => {
+    const orderId = await anOrder()
+    app.sandbox.engine.approve(orderId)
+    app.sandbox.rules.push({ method: 'POST', path: '/capture$', mode: 'reset-after' })
+    expect((await ann.post('/api/consultations', { paymentId: orderId })).status).toBe(202)
+    app.sandbox.rules.push({ method: 'GET', path: '/orders/', mode: 'status', status: 503, times: 10_000 })
+    const disputeId = app.sandbox.engine.openDispute(lastCapture().id)!
+    for (let hour = 0; hour < 36; hour++) {
+      app.clock.advance(60 * MINUTE_MS)
+      await app.settle()
+    }
+    const disputes = () => app.db.selectFrom('disputes').select(['dispute_id', 'status']).execute()
+    expect(await disputes()).toEqual([])
+
+    // No other delivery finds the provider awake before it.
+    await app.db.deleteFrom('webhook_events').where('event_type', 'not like', 'CUSTOMER.%').execute()
+    if (state !== 'is still followed')
+      await app.db.updateTable('webhook_events').set({ status: 'done', next_check_at: null }).execute()
+    app.sandbox.rules.length = 0
+    for (const _ of ['the order is seen', 'its dispute is read']) {
+      app.clock.advance(60 * MINUTE_MS)
+      await app.settle()
+    }
+    expect(await disputes()).toEqual([{ dispute_id: disputeId, status: 'WAITING_FOR_SELLER_RESPONSE' }])
+  },
+)
+
 test('deliveries that never arrive are found in the list of events', async () => {
   await app.aPaidConsultation(ann)
   app.sandbox.setKnobs({ webhooks: { hold: true } })

@@ -120,13 +120,12 @@ async function follow(
   { provider, tries }: Pick<EventRow, 'provider' | 'tries'>,
 ): Promise<boolean> {
   const now = deps.now()
+  const isOfOurs = async () =>
+    hint.captureId !== null && (await findPayment(deps.db, { captureId: hint.captureId, provider })) !== null
+  const isStrange = hint.dispute !== null && hint.captureId !== null && !(await isOfOurs())
   if (hint.dispute && hint.captureId) {
     // A capture of unknown outcome may be disputed before we know that it is ours.
-    if (
-      tries < STRANGE_DISPUTE_TRIES &&
-      !(await findPayment(deps.db, { captureId: hint.captureId, provider }))
-    )
-      return false
+    if (isStrange && tries < STRANGE_DISPUTE_TRIES) return false
     const isNews = await noteDispute(deps, hint.captureId, hint.dispute, now)
     if (isNews) deps.log.warn({ ...hint.dispute, captureId: hint.captureId }, 'a payment is disputed')
     await followDispute(deps, hint.captureId, hint.dispute.status)
@@ -152,6 +151,8 @@ async function follow(
   const captureId = hint.orderId === payment.orderId ? hint.captureId : null
   const { unsure } = await drive(deps, payment.id, { captureId })
   if (unsure) return false
+  // This very look has shown whose money is disputed: who noted the dispute before had nobody to note it for.
+  if (isStrange && (await isOfOurs())) return false
   if (!hint.refundId || !payment.captureId) return true
   const isNews = hint.about === 'failed_refund'
   return learnRefund(deps, payment, { refundId: hint.refundId, isNews })

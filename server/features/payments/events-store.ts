@@ -66,6 +66,23 @@ export async function postponeEvent(db: Db, event: EventRow, nextCheckAt: Date):
     .execute()
 }
 
+/**
+ * Has deliveries read again that were worked off and name something of the provider's by its id. It looks
+ * through all of them: not for what happens with every booking.
+ */
+export async function reopenEvents(
+  tx: Db,
+  { provider, naming, now }: { provider: ProviderName; naming: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('webhook_events')
+    .set({ status: 'new', tries: 0, next_check_at: now })
+    .where('status', '=', 'done')
+    .where('provider', '=', provider)
+    .where('body', 'like', `%${naming}%`)
+    .execute()
+}
+
 /** What was delivered about something of the provider's, by its id, the oldest first. */
 export async function bodiesNaming(db: Db, id: string): Promise<string[]> {
   const rows = await db
