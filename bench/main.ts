@@ -8,6 +8,7 @@ import { openDatabase } from '#server/db/client.ts'
 import { benchAdminList } from './admin-list.ts'
 import { benchBooking } from './booking.ts'
 import { benchDoors } from './doors.ts'
+import { benchGrowth } from './growth.ts'
 import { benchHistory } from './history.ts'
 import { benchFace } from './lighthouse.ts'
 import { benchLogins } from './logins.ts'
@@ -25,6 +26,7 @@ import { benchUploads } from './uploads.ts'
 const only = process.argv[2]
 /** Open rooms of `room`; `npm run bench -- room 200` is a small run. A tenth of them are messages a second. */
 const streams = Number(process.argv[3] ?? 2000)
+const SIZES = '10000,100000,1000000'
 const rows: Row[] = []
 /** These need none. */
 const server = only === 'small' || only === 'start' ? null : await findPostgres({ durable: true })
@@ -128,6 +130,11 @@ try {
   await part('doors', () => benchDoors({ server: server!, withDatabase }))
   await part('uploads', () => onSite(benchUploads))
   await part('admin', () => onSite(({ db }) => benchAdminList(db)))
+  // Filling a million takes minutes: only by name.
+  if (only === 'growth')
+    await part('growth', () =>
+      benchGrowth(sandbox, withDatabase, (process.argv[3] ?? SIZES).split(',').map(Number)),
+    )
 } finally {
   await sandbox.close()
   await server?.stop()

@@ -41,14 +41,28 @@ export async function makeBuyers(pool: pg.Pool, count: number, from: number): Pr
 }
 
 /**
- * Bookings of years ago, with every row that a booking leaves: made in the database, in the order in which
- * the product would have written them. Triggers and keys stay on.
+ * Bookings with every row that a booking leaves, one each quarter of an hour from `from` on (long ago, where it
+ * is not given), by so many clients in turn: made in the database, in the order in which the product would have
+ * written them. Triggers and keys stay on. `more` are statements with the same parameters (count, clients, from).
  */
-export async function fillBookings(pool: pg.Pool, count: number): Promise<void> {
+export async function fillBookings(
+  pool: pg.Pool,
+  count: number,
+  {
+    clients = count,
+    from = new Date('1990-01-01T00:00Z'),
+    more = [],
+  }: { clients?: number; from?: Date; more?: readonly string[] } = {},
+): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')
-    for (const statement of FILLING) await client.query(statement, [count])
+    for (const statement of [...FILLING, ...more])
+      await client.query(
+        `with given as (select $1::int as bookings, $2::int as clients, $3::timestamptz as since)
+        ${statement}`,
+        [count, clients, from],
+      )
     await client.query('vacuum (analyze)')
     await client.query('checkpoint')
   } finally {
@@ -56,37 +70,41 @@ export async function fillBookings(pool: pg.Pool, count: number): Promise<void> 
   }
 }
 
-const AT = `timestamptz '1990-01-01 00:00Z' + make_interval(mins => n * 15)`
 const FILLING = [
   `insert into users (email, email_key, name, nationality, password_hash, created_at)
-  select 'old' || n || '@gmail.com', 'old' || n || '@gmail.com', 'Person ' || n, 'VN', '', ${AT} - interval '9 days'
-  from generate_series(1, $1::int) n`,
+  select 'old' || n || '@gmail.com', 'old' || n || '@gmail.com', 'Person ' || n, 'VN', '',
+    since + n * interval '15 minutes' - interval '9 days'
+  from given, generate_series(1, clients) n`,
   `insert into payments (user_id, status, draft, draft_hash, starts_at, list_price_cents, amount_cents, refund_notice_hours,
     order_id, approve_url, capture_id, captured_cents, fee_cents, captured_at, attempt, hold_until, created_at, updated_at)
-  select id, 'captured', jsonb_build_object('name', name, 'email', email, 'platform', 'kakao', 'platformId', 'person',
+  select u.id, 'captured', jsonb_build_object('name', name, 'email', email, 'platform', 'kakao', 'platformId', 'person',
       'preferredDate', '2020-01-01', 'preferredTime', '10:00', 'message', 'I would like to study in Seoul. Where do I begin?'),
-    md5(n::text) || md5(n::text), ${AT}, 3600, 3600, 24, 'O' || lpad(n::text, 16, '0'), 'http://localhost/checkoutnow?token=O' || n,
-    'C' || lpad(n::text, 16, '0'), 3600, 175, ${AT} - interval '8 days', 1, ${AT} - interval '8 days', ${AT} - interval '8 days', ${AT} - interval '8 days'
-  from (select id, name, email, substring(email from 'old(\\d+)')::int as n from users where email like 'old%') u where n <= $1::int`,
+    md5(n::text) || md5(n::text), starts, 3600, 3600, 24, 'O' || lpad(n::text, 16, '0'), 'http://localhost/checkoutnow?token=O' || n,
+    'C' || lpad(n::text, 16, '0'), 3600, 175, paid, 1, paid, paid, paid
+  from given, generate_series(1, bookings) n,
+    lateral (select since + n * interval '15 minutes' as starts) at,
+    lateral (select least(starts - interval '8 days', now() - interval '1 day') as paid) before, users u
+  where u.email = 'old' || 1 + (n - 1) % clients || '@gmail.com'`,
   `insert into slot_claims (starts_at, ends_at, seat, payment_id)
-  select starts_at, starts_at + interval '15 minutes', 1, id from payments where $1::int > 0 order by starts_at`,
+  select starts_at, starts_at + interval '15 minutes', 1, id from given, payments order by starts_at`,
   `insert into consultations (user_id, payment_id, name, email, user_account_email, platform, platform_id, starts_at, seat,
     message, amount_cents, refund_notice_hours, status, completed_at, created_at)
   select p.user_id, p.id, u.name, u.email, u.email, 'kakao', 'person', p.starts_at, 1, draft ->> 'message', 3600, 24,
-    'completed', p.starts_at, p.created_at
-  from payments p join users u on u.id = p.user_id where $1::int > 0 order by p.created_at`,
+    case when is_over then 'completed' else 'pending' end, case when is_over then p.starts_at end, p.created_at
+  from given, payments p join users u on u.id = p.user_id, lateral (select p.starts_at < now() as is_over) at
+  order by p.created_at`,
   `insert into coupons (code, user_id, percent, reason, source_payment_id, issued_at, expires_at)
   select 'OLD' || substr(order_id, 2), user_id, 10, 'payment', id, created_at, created_at + interval '6 months'
-  from payments where $1::int > 0`,
+  from given, payments`,
   `insert into messages (kind, reference, to_email, locale, user_id, data, state, attempts, run_at, created_at, sent_at)
   select kind, case kind when 'booking_paid' then c.id::text else 'OLD' || substr(p.order_id, 2) end, c.email, 'en', c.user_id,
     jsonb_build_object('consultationId', c.id, 'name', c.name, 'platform', 'kakao'), 'sent', 1, c.created_at, c.created_at, c.created_at
-  from consultations c join payments p on p.id = c.payment_id, unnest(array['booking_paid', 'coupon_issued']) kind where $1::int > 0`,
-  `with entries as (
+  from given, consultations c join payments p on p.id = c.payment_id, unnest(array['booking_paid', 'coupon_issued']) kind`,
+  `, entries as (
     insert into journal_entries (provider, kind, provider_id, sequence, payment_id, happened_at, learned_at, booked_on, line_count)
     select 'paypal', 'capture', capture_id, 1, id, captured_at, captured_at,
       ((captured_at at time zone 'UTC') + interval '9 hours')::date, 3
-    from payments where $1::int > 0 returning id
+    from given, payments returning id
   ) insert into journal_lines (entry_id, account, minor, currency)
   select id, account, minor, 'USD' from entries,
     (values ('provider_balance', 3425), ('provider_fees', 175), ('client_payments', -3600)) as line (account, minor)`,

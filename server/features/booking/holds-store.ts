@@ -42,14 +42,20 @@ export type DayOfHolds = { date: string; held: number; booked: number; since: Da
 
 /** Korean dates on which somebody keeps a time without having paid, from an instant on. */
 export async function daysWithHolds(db: Db, from: Date): Promise<DayOfHolds[]> {
+  // From the few that keep a time to the days they are on: what is booked ahead may be much.
   const { rows } = await sql<DayOfHolds>`
-    select (claim.starts_at at time zone ${sql.lit(KOREA_ZONE)})::date::text as date,
-      count(*) filter (where status in ('creating', 'created'))::int as held,
-      count(*) filter (where status not in ('creating', 'created'))::int as booked,
-      min(created_at) filter (where status in ('creating', 'created')) as since
-    from slot_claims claim join payments on payments.id = claim.payment_id
-    where claim.starts_at >= ${from}
-    group by 1 having count(*) filter (where status in ('creating', 'created')) > 0
+    select day.on_date::text as date, held, since, (
+      select count(*)::int from slot_claims claim
+      where claim.starts_at >= greatest(${from}, day.on_date::timestamp at time zone ${sql.lit(KOREA_ZONE)})
+        and claim.starts_at < (day.on_date + 1)::timestamp at time zone ${sql.lit(KOREA_ZONE)}
+    ) - held as booked
+    from (
+      select (claim.starts_at at time zone ${sql.lit(KOREA_ZONE)})::date as on_date,
+        count(*)::int as held, min(created_at) as since
+      from payments join slot_claims claim on claim.payment_id = payments.id
+      where status in ('creating', 'created') and claim.starts_at >= ${from}
+      group by 1
+    ) day
     order by 1`.execute(db)
   return rows
 }

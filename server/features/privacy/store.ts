@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/transaction.ts'
 
 /** What runs out by itself. Each answers how many rows went. */
@@ -23,40 +24,73 @@ export const deleteExpiredOffers = async (db: Db, now: Date): Promise<number> =>
 export const deleteExpiredLimits = async (db: Db, now: Date): Promise<number> =>
   count(await db.deleteFrom('rate_limits').where('expires_at', '<=', now).executeTakeFirst())
 
-export const deleteMailsBefore = async (
-  db: Db,
-  { before, kinds }: { before: Date; kinds?: readonly string[] },
-): Promise<number> => {
-  let query = db.deleteFrom('messages').where('created_at', '<', before).where('state', '<>', 'queued')
-  if (kinds) query = query.where('kind', 'in', kinds)
-  return count(await query.executeTakeFirst())
+/** A backlog of years is taken in parts: one statement for all of it would run into the limit of time, each time anew. */
+const PART = 5000
+
+async function inParts(part: (limit: number) => Promise<number>): Promise<number> {
+  let sum = 0
+  for (;;) {
+    const rows = await part(PART)
+    sum += rows
+    if (rows < PART) return sum
+  }
 }
+
+/** The index of these mails is for these words: as parameters they would not be known to fit. */
+const CODE_MAILS = sql.raw("('registration_code', 'already_registered', 'reset_code')")
+
+/** Mails with codes go to mailboxes that may never get an account. */
+export const deleteCodeMailsBefore = (db: Db, before: Date): Promise<number> =>
+  deleteMails(db, sql<boolean>`kind in ${CODE_MAILS} and state <> 'queued' and created_at < ${before}`)
+
+export const deleteMailsBefore = (db: Db, before: Date): Promise<number> =>
+  deleteMails(db, sql<boolean>`state <> 'queued' and created_at < ${before}`)
+
+const deleteMails = (db: Db, which: RawBuilder<boolean>): Promise<number> =>
+  inParts(async (limit) => {
+    const oldest = db.selectFrom('messages').select('id').where(which).orderBy('created_at').limit(limit)
+    return count(await db.deleteFrom('messages').where('id', 'in', oldest).executeTakeFirst())
+  })
 
 /** Deliveries of the provider name the payer; once worked off they are of no more use. */
-export const deleteDoneEventsBefore = async (db: Db, before: Date): Promise<number> =>
-  count(
-    await db
-      .deleteFrom('webhook_events')
+export const deleteDoneEventsBefore = (db: Db, before: Date): Promise<number> =>
+  inParts(async (limit) => {
+    const done = db
+      .selectFrom('webhook_events')
+      .select('event_id')
       .where('status', '=', 'done')
       .where('received_at', '<', before)
-      .executeTakeFirst(),
-  )
+      .limit(limit)
+    return count(await db.deleteFrom('webhook_events').where('event_id', 'in', done).executeTakeFirst())
+  })
 
 /** What was asked for in checkouts that came to nothing; their ids, states and amounts stay for the books. */
-export const emptyDraftsBefore = async (db: Db, before: Date): Promise<number> => {
-  const emptied = await db
-    .updateTable('payments')
-    .set({ draft: '{}', draft_hash: '', attachment_id: null })
-    .where('status', 'in', ['expired', 'superseded', 'failed'])
-    .where('created_at', '<', before)
-    .where('draft_hash', '<>', '')
-    .executeTakeFirst()
-  return Number(emptied.numUpdatedRows)
-}
+export const emptyDraftsBefore = (db: Db, before: Date): Promise<number> =>
+  inParts(async (limit) => {
+    const ended = db
+      .selectFrom('payments')
+      .select('id')
+      .where(sql<boolean>`status in ('expired', 'superseded', 'failed') and draft_hash <> ''`)
+      .where('created_at', '<', before)
+      .limit(limit)
+    const emptied = await db
+      .updateTable('payments')
+      .set({ draft: '{}', draft_hash: '', attachment_id: null })
+      .where('id', 'in', ended)
+      // One that was opened again meanwhile keeps what it needs.
+      .where('status', 'in', ['expired', 'superseded', 'failed'])
+      .executeTakeFirst()
+    return Number(emptied.numUpdatedRows)
+  })
 
 /** The log stays; the network addresses of its entries and what was searched for do not. */
-export const eraseAuditDetailsBefore = async (db: Db, before: Date): Promise<number> =>
-  count(await db.deleteFrom('erasable_details').where('at', '<', before).executeTakeFirst())
+export const eraseAuditDetailsBefore = (db: Db, before: Date): Promise<number> =>
+  inParts(async (limit) => {
+    const old = db.selectFrom('erasable_details').select('seal').where('at', '<', before).orderBy('at')
+    return count(
+      await db.deleteFrom('erasable_details').where('seal', 'in', old.limit(limit)).executeTakeFirst(),
+    )
+  })
 
 export const usersToPurge = (db: Db, deletedBefore: Date, limit: number) =>
   db

@@ -6,6 +6,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import {
   attachmentIdsOf,
+  deleteCodeMailsBefore,
   deleteDoneEventsBefore,
   deleteExpiredCodes,
   deleteExpiredLimits,
@@ -25,9 +26,7 @@ import {
 
 /** People a pass takes on; the next pass goes on with the rest. */
 const BATCH = 50
-/** Mails with codes go to mailboxes that may never get an account. */
 const CODE_MAIL_DAYS = 30
-const CODE_MAILS = ['registration_code', 'already_registered', 'reset_code']
 /** Longer than the provider repeats a delivery or can be asked for it again. */
 const EVENT_DAYS = 90
 
@@ -54,8 +53,8 @@ async function sweep({ db, now: clock, settings }: PrivacyDeps): Promise<boolean
     await deleteExpiredCodes(db, now),
     await deleteExpiredOffers(db, now),
     await deleteExpiredLimits(db, now),
-    await deleteMailsBefore(db, { before: daysBefore(now, CODE_MAIL_DAYS), kinds: CODE_MAILS }),
-    await deleteMailsBefore(db, { before: daysBefore(now, office.profileRetentionDays) }),
+    await deleteCodeMailsBefore(db, daysBefore(now, CODE_MAIL_DAYS)),
+    await deleteMailsBefore(db, daysBefore(now, office.profileRetentionDays)),
     await deleteDoneEventsBefore(db, daysBefore(now, EVENT_DAYS)),
     await emptyDraftsBefore(db, daysBefore(now, draftDays)),
     await eraseAuditDetailsBefore(db, daysBefore(now, office.addressRetentionDays)),

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { koreanDate } from '#domain/calendar.ts'
+import type { Db } from '#server/db/transaction.ts'
+import { aSession } from './people.ts'
+
+const DAY_MS = 86_400_000
+
+export type Call = { name: string; path: string; cookie: string }
+
+/** Every list, search and sum that grows with the office, as a person at the desk or a client asks for it. */
+export async function callsOn(db: Db): Promise<Call[]> {
+  await sql`insert into users (email, email_key, name, nationality, password_hash, role)
+    values ('owner@gmail.com', 'owner@gmail.com', 'Owner', 'KR', '', 'admin')`.execute(db)
+  const admin = `sid=${await aSession(db, 'owner@gmail.com')}`
+  const client = `sid=${await aSession(db, 'old77@gmail.com')}`
+  const { rows } = await sql<{ client_id: string; booking: string; number: string }>`
+    select user_id as client_id, consultations.id as booking, number
+    from consultations join users on users.id = user_id where users.email = 'old77@gmail.com'
+    order by starts_at desc limit 1`.execute(db)
+  const known = rows[0]!
+  const daysAgo = (days: number): string => koreanDate(new Date(Date.now() - days * DAY_MS))
+  const desk = (name: string, path: string): Call => ({ name, path, cookie: admin })
+  return [
+    desk('today', '/api/desk/today'),
+    desk('a week', '/api/desk/week'),
+    desk('a month of days', '/api/desk/week?days=42'),
+    desk('statistics of this month', '/api/stats'),
+    desk('statistics of 90 days', `/api/stats?from=${daysAgo(90)}&to=${daysAgo(0)}`),
+    desk('what needs you', '/api/attention'),
+    desk('bookings', '/api/consultations'),
+    desk('bookings, page 500', '/api/consultations?page=500'),
+    desk('bookings, soonest', '/api/consultations?status=pending&sort=soonest'),
+    desk('bookings, a day', `/api/consultations?from=${daysAgo(30)}&to=${daysAgo(30)}`),
+    desk('bookings by address', '/api/consultations?q=old4711@'),
+    desk('bookings by number', `/api/consultations?q=${known.number}`),
+    desk('bookings, no hit', '/api/consultations?q=nobody%20at%20all'),
+    desk('a booking', `/api/consultations/${known.booking}`),
+    desk('its room', `/api/consultations/${known.booking}/room`),
+    desk('clients, newest', '/api/clients'),
+    desk('clients by two letters', '/api/clients?q=so'),
+    desk('clients by address', '/api/clients?q=old4711@'),
+    desk('clients, no hit', '/api/clients?q=qzx'),
+    desk('a client', `/api/clients/${known.client_id}`),
+    desk('books of this month', '/api/ledger'),
+    desk('books of 90 days', `/api/ledger?from=${daysAgo(90)}&to=${daysAgo(0)}`),
+    desk('mails', '/api/messages'),
+    desk('mails that failed', '/api/messages?state=failed'),
+    desk('log', '/api/audit'),
+    desk('log by account', '/api/audit?email=old4711@gmail.com'),
+    desk('log by action', '/api/audit?action=consultation.cancel'),
+    desk('reviews', '/api/reviews'),
+    desk('free hours', '/api/availability'),
+    { name: 'own history', path: '/api/consultations', cookie: client },
+    { name: 'own booking', path: `/api/consultations/${known.booking}`, cookie: client },
+    { name: 'own coupons', path: '/api/coupons', cookie: client },
+    { name: 'own export', path: '/api/export', cookie: client },
+  ]
+}

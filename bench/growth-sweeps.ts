@@ -1,0 +1,48 @@
+import pino from 'pino'
+import { readConfig } from '#server/config.ts'
+import type { Db } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { attachmentsWorker } from '#server/features/attachments/worker.ts'
+import { lookAtPayments, resolveOrphans, sendRefunds } from '#server/features/booking/reconcile.ts'
+import { followEvents } from '#server/features/booking/webhooks.ts'
+import { consultationsWorker } from '#server/features/consultations/worker.ts'
+import { deskWorker } from '#server/features/desk/worker.ts'
+import { messagesWorker } from '#server/features/mails/worker.ts'
+import { sealEntries } from '#server/features/office/audit-chain.ts'
+import { privacyWorker } from '#server/features/privacy/worker.ts'
+import { roomsWorker } from '#server/features/rooms/worker.ts'
+import { openSettings } from '#server/features/settings/current.ts'
+
+/** One pass of each, as its worker makes it again and again; nothing is due, so nobody outside is called. */
+export async function sweepsOn(db: Db): Promise<Record<string, () => Promise<unknown>>> {
+  const log = pino({ level: 'silent' })
+  const now = () => new Date()
+  const deps = {
+    config: readConfig({
+      SECRET_KEY: 'a key that guards nothing but the bench',
+      SMTP_URL: 'smtp://localhost:1',
+      PAYPAL_API_URL: 'http://nobody',
+      PAYPAL_CLIENT_ID: 'bench',
+      PAYPAL_CLIENT_SECRET: 'bench',
+    }),
+    db,
+    log,
+    now,
+    settings: await openSettings({ db, log }),
+    files: { keys: async function* () {} },
+    wake: () => {},
+  } as unknown as Deps
+  return {
+    'payments due': () => lookAtPayments(deps),
+    'refunds due': () => sendRefunds(deps),
+    'orders nobody claims': () => resolveOrphans(deps),
+    'deliveries due': () => followEvents(deps),
+    'mails due': messagesWorker(deps).runOnce,
+    reminders: consultationsWorker(deps).runOnce,
+    'unread messages': roomsWorker(deps).runOnce,
+    'news for the office': deskWorker(deps).runOnce,
+    'seals of the log': () => sealEntries(deps),
+    'files over their time': attachmentsWorker(deps).runOnce,
+    'what is over by law': privacyWorker(deps).runOnce,
+  }
+}

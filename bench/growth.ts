@@ -1,0 +1,101 @@
+import { request } from 'node:http'
+import { sql } from 'kysely'
+import type { Sandbox } from '#sandbox/start.ts'
+import type { Db } from '#server/db/transaction.ts'
+import { openDatabase } from '#server/db/client.ts'
+import { callsOn } from './growth-calls.ts'
+import { fillOffice } from './growth-fill.ts'
+import { sweepsOn } from './growth-sweeps.ts'
+import { limitRow, median, type Row } from './report.ts'
+import { startBenchSite } from './site.ts'
+
+const TRIES = 9
+/** Of a call, at the largest size. */
+const MOST_MS = 40
+/** Of a pass that finds nothing due. */
+const MOST_PASS_MS = 40
+
+type Figures = Map<string, number[]>
+
+/**
+ * What every list, search, sum and sweep costs as the office grows, in milliseconds: the middle of nine, through
+ * HTTP at a site of its own for a call. `npm run bench -- growth 10000,100000` for other sizes.
+ */
+export async function benchGrowth(
+  sandbox: Sandbox,
+  withDatabase: (work: (url: string) => Promise<void>) => Promise<void>,
+  sizes: readonly number[],
+): Promise<Row[]> {
+  const calls: Figures = new Map()
+  const sweeps: Figures = new Map()
+  for (const size of sizes) {
+    await withDatabase(async (url) => {
+      // The first start makes the tables; the second finds them full.
+      await (await startBenchSite(sandbox, { databaseUrl: url })).stop()
+      const startedAt = performance.now()
+      await fillOffice(url, size)
+      console.log(`  ${size} bookings filled in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
+      const site = await startBenchSite(sandbox, { databaseUrl: url })
+      const database = await openDatabase({ url, folder: null, onError: console.error })
+      try {
+        const passes = Object.entries(await sweepsOn(database.db))
+        // What the filling has left due is done first: reminders, what is over by law.
+        for (const [, pass] of passes) while (await pass());
+        await analyze(database.db)
+        for (const [name, pass] of passes) note(sweeps, name, await middle(pass))
+        for (const { name, path, cookie } of await callsOn(database.db))
+          note(calls, name, await middle(() => get(site.port, path, cookie)))
+      } finally {
+        await database.close()
+        await site.stop()
+      }
+    })
+  }
+  tell('call', sizes, calls)
+  tell('pass', sizes, sweeps)
+  return [
+    ...[...calls].map(([name, times]) => limitRow(`growth: ${name}`, times.at(-1)!, MOST_MS, 'ms')),
+    ...[...sweeps].map(([name, times]) =>
+      limitRow(`growth: pass of ${name}`, times.at(-1)!, MOST_PASS_MS, 'ms'),
+    ),
+  ]
+}
+
+const analyze = (db: Db) =>
+  db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection)
+    await sql`vacuum (analyze)`.execute(connection)
+    await sql`reset statement_timeout`.execute(connection)
+  })
+
+const note = (figures: Figures, name: string, ms: number): void =>
+  void figures.set(name, [...(figures.get(name) ?? []), ms])
+
+async function middle(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  for (let tries = 0; tries < TRIES; tries++) {
+    const startedAt = performance.now()
+    await work()
+    times.push(performance.now() - startedAt)
+  }
+  return median(times)
+}
+
+function get(port: number, path: string, cookie: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    request({ port, path, headers: { cookie } }, (reply) => {
+      reply.resume()
+      reply.once('end', () =>
+        reply.statusCode === 200 ? resolve() : reject(new Error(`${path}: ${reply.statusCode}`)),
+      )
+    })
+      .once('error', reject)
+      .end()
+  })
+}
+
+function tell(what: string, sizes: readonly number[], figures: Figures): void {
+  console.log(`\n${[what.padEnd(28), ...sizes.map((size) => String(size).padStart(10))].join('')}  ms`)
+  for (const [name, times] of figures)
+    console.log([name.padEnd(28), ...times.map((ms) => ms.toFixed(1).padStart(10))].join(''))
+}
