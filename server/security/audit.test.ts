@@ -242,7 +242,7 @@ test('a read that cannot be written down is not answered', async () => {
 const PERSONAL = /^(name|email|recipient|message|actorEmail|userAccountEmail|platformId|customer|phone|text)$/
 
 /** Names and addresses there are the office's own, or the caller's. */
-const OWN_DATA = ['/api/settings', '/api/desk/start']
+const OWN_DATA = ['/api/settings', '/api/desk/start', '/api/desk/push']
 
 test('a call that shows an admin other people declares that each is an entry', async () => {
   const fieldsOf = (schema: unknown): string[] => {
