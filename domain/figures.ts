@@ -1,6 +1,7 @@
 /**
  * What authorities ask of students: numbers that are theirs and not the office's, each with the page that
- * rules, the day on which it was compared and the day from which somebody should compare it again.
+ * rules, the day on which it was compared with that page, if it was, and the day from which somebody should
+ * compare it again. One that was never compared says so to its readers.
  */
 
 /** Where a figure is published. The page itself rules; ours repeats it. */
@@ -24,17 +25,17 @@ type Value =
 type Kept = Value & {
   group: FigureGroup
   source: keyof typeof sources
-  /** The day on which somebody compared it with what the source has published. */
-  checkedOn: string
+  /** The day on which somebody compared it with the source itself; null: known from elsewhere only. */
+  checkedOn: string | null
   /** The day from which it wants to be compared again: the turn of a year or a semester, when rules change. */
   lookAgainOn: string
 }
 
-const COMPARED = '2026-11-22'
 /** Fees, contributions and limits change at the turn of the year. */
-const NEW_YEAR = { checkedOn: COMPARED, lookAgainOn: '2027-01-05' } as const
+const NEW_YEAR = { checkedOn: null, lookAgainOn: '2027-01-05' } as const
+const COMPARED = { checkedOn: '2026-11-22', lookAgainOn: '2027-01-05' } as const
 /** Rules for students change before a semester begins. */
-const SEMESTER = { checkedOn: COMPARED, lookAgainOn: '2027-02-15' } as const
+const SEMESTER = { checkedOn: null, lookAgainOn: '2027-02-15' } as const
 
 export const figures = {
   degreeFunds: { group: 'funds', value: 20_000_000, unit: 'KRW', source: 'justice', ...SEMESTER },
@@ -60,9 +61,9 @@ export const figures = {
   visaMultiple: { group: 'stay', value: 90, unit: 'USD', source: 'visas', ...NEW_YEAR },
   registration: { group: 'stay', value: 90, unit: 'day', source: 'immigration', ...NEW_YEAR },
   card: { group: 'stay', value: 35_000, unit: 'KRW', source: 'immigration', ...NEW_YEAR },
-  extensionFrom: { group: 'stay', value: 4, unit: 'month', source: 'government', ...NEW_YEAR },
-  extension: { group: 'stay', value: 60_000, unit: 'KRW', source: 'government', ...NEW_YEAR },
-  extensionOnline: { group: 'stay', value: 50_000, unit: 'KRW', source: 'government', ...NEW_YEAR },
+  extensionFrom: { group: 'stay', value: 4, unit: 'month', source: 'government', ...COMPARED },
+  extension: { group: 'stay', value: 60_000, unit: 'KRW', source: 'government', ...COMPARED },
+  extensionOnline: { group: 'stay', value: 50_000, unit: 'KRW', source: 'government', ...COMPARED },
 
   insuranceLanguage: { group: 'insurance', value: 6, unit: 'month', source: 'insurance', ...NEW_YEAR },
   insuranceReduction: { group: 'insurance', value: 50, unit: 'percent', source: 'insurance', ...NEW_YEAR },
@@ -114,6 +115,6 @@ export const allFigures: readonly Figure[] = (Object.keys(figures) as FigureId[]
   return { ...figure, id, sourceUrl, sourceName: new URL(sourceUrl).hostname.replace(/^www\./, '') }
 })
 
-/** Those that somebody should compare with their source again, by a day such as "2027-01-05". */
+/** Those that somebody should compare with their source, by a day such as "2027-01-05". */
 export const figuresToCompare = (today: string, among: readonly Figure[] = allFigures): readonly Figure[] =>
-  among.filter(({ lookAgainOn }) => lookAgainOn <= today)
+  among.filter(({ checkedOn, lookAgainOn }) => checkedOn === null || lookAgainOn <= today)

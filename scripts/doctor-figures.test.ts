@@ -3,7 +3,8 @@ import { allFigures } from '#domain/figures.ts'
 import { figuresOf } from './doctor-machine.ts'
 
 test('the doctor asks for a look at the official figures from their day on, and calls nothing broken', () => {
-  expect(figuresOf(new Date(`${allFigures[0]!.checkedOn}T12:00:00Z`)).state).toBe('ok')
+  const compared = allFigures.map((each) => ({ ...each, checkedOn: '2026-11-22' }))
+  expect(figuresOf(new Date('2026-11-22T12:00:00Z'), compared).state).toBe('ok')
   const later = figuresOf(new Date('2040-01-01T00:00:00Z'))
   expect(later.state).toBe('warn')
   for (const { id, sourceUrl } of allFigures) {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, ConfigError, readConfig } from '#server/config.ts'
 import { freeBytesOf } from '#server/disk-space.ts'
-import { figuresToCompare } from '#domain/figures.ts'
+import { type Figure, figuresToCompare } from '#domain/figures.ts'
 import type { Finding } from './doctor-outside.ts'
 import { openPlace } from './backup-places.ts'
 
@@ -70,8 +70,8 @@ export async function* looksAtMachine(surroundings: Surroundings): AsyncGenerato
 }
 
 /** The page of official figures says by when each wants to be compared with its source. */
-export function figuresOf(now: Date): Finding {
-  const old = figuresToCompare(now.toISOString().slice(0, 10))
+export function figuresOf(now: Date, among?: readonly Figure[]): Finding {
+  const old = figuresToCompare(now.toISOString().slice(0, 10), among)
   const pages = [...new Set(old.map(({ sourceUrl }) => sourceUrl))].join(', ')
   return old.length === 0
     ? { name: 'figures', state: 'ok', text: 'compared with their sources' }

@@ -9,11 +9,12 @@ export const figures = {
   },
   title: 'Official figures to plan with',
   lead: 'What authorities ask of students in Korea, in one place.',
-  rule: 'The official page rules, not this one. Each figure stands with its source and the day on which we last compared the two. Embassies and schools may ask for more.',
+  rule: 'The official page rules, not this one. Each figure stands with its source and the day on which we last compared the two; “not compared” means that we know it from elsewhere. Embassies and schools may ask for more.',
   what: 'What for',
   figure: 'Figure',
   perWeek: '{hours} a week',
   since: 'since {day}',
+  notCompared: 'not compared',
   groups: {
     funds: {
       title: 'Money to show for the visa',

@@ -9,11 +9,12 @@ export const figures: Translated<typeof english> = {
   },
   title: 'Các con số chính thức',
   lead: 'Những gì cơ quan Hàn Quốc yêu cầu ở du học sinh, gom lại một chỗ.',
-  rule: 'Trang chính thức mới là căn cứ, không phải trang này. Mỗi con số đều kèm nguồn và ngày chúng tôi đối chiếu gần nhất. Đại sứ quán và trường có thể yêu cầu cao hơn.',
+  rule: 'Trang chính thức mới là căn cứ, không phải trang này. Mỗi con số đều kèm nguồn và ngày chúng tôi đối chiếu gần nhất; “chưa đối chiếu” nghĩa là chúng tôi biết từ tài liệu khác. Đại sứ quán và trường có thể yêu cầu cao hơn.',
   what: 'Nội dung',
   figure: 'Mức',
   perWeek: '{hours}/tuần',
   since: 'từ {day}',
+  notCompared: 'chưa đối chiếu',
   groups: {
     funds: {
       title: 'Số tiền chứng minh khi xin visa',

@@ -9,11 +9,12 @@ export const figures: Translated<typeof english> = {
   },
   title: '留学官方标准',
   lead: '韩国对留学生的各项要求，集中在这一页。',
-  rule: '一切以官方页面为准，本页仅供参考。每个数字旁都注明出处和我们最近一次核对的日期。使馆和学校可能有更高的要求。',
+  rule: '一切以官方页面为准，本页仅供参考。每个数字旁都注明出处和我们最近一次核对的日期；“尚未核对”表示该数字来自其他资料。使馆和学校可能有更高的要求。',
   what: '项目',
   figure: '标准',
   perWeek: '每周{hours}',
   since: '{day}起',
+  notCompared: '尚未核对',
   groups: {
     funds: {
       title: '签证资金证明',

@@ -63,7 +63,7 @@ function Row({ locale, content, figure }: PublicPageProps & { figure: Figure }):
       </th>
       <td>
         {figureText(locale, figure, words)}
-        <small>{dayText(locale, figure.checkedOn)}</small>
+        <small>{figure.checkedOn ? dayText(locale, figure.checkedOn) : words.notCompared}</small>
       </td>
     </tr>
   )
