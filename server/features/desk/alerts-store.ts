@@ -23,11 +23,12 @@ export async function listUntold(db: Db, since: Date): Promise<Happened[]> {
       select 'booked' as event, id::text as reference, id, created_at as at
       from consultations where created_at > ${since}
       union all
-      select case action when 'consultation.cancel' then 'cancelled' else 'moved' end,
+      select case action when 'consultation.cancel' then 'cancelled' when 'consultation.move' then 'moved'
+          else 'missed' end,
         audit_log.id::text, target::uuid, at
       from audit_log
       where at > ${since} and actor_role = 'user'
-        and action in ('consultation.cancel', 'consultation.move')
+        and action in ('consultation.cancel', 'consultation.move', 'consultation.missed')
       union all
       select 'disputed', dispute_id, consultations.id, disputes.updated_at
       from disputes join consultations on consultations.payment_id = disputes.payment_id

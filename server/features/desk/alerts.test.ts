@@ -39,6 +39,17 @@ test('nobody is written to about their own cancellation', async () => {
   expect(told()).toHaveLength(1)
 })
 
+test('the office is told at once when a student says that nobody came', async () => {
+  const hour = { preferredDate: '2026-09-05', preferredTime: '10:00' }
+  const { _id } = await app.aPaidConsultation(ann, { name: 'Linh', ...hour })
+  await app.settle()
+  app.clock.set('2026-09-05T01:15:00Z')
+  await app.logIn(ann)
+  expect((await ann.post(`/api/consultations/${_id}/missed`, { wish: 'refund' })).status).toBe(200)
+  await app.settle()
+  expect(told().at(-1)).toMatch(/^사무소 불참 신고: Linh 님, /)
+})
+
 test('a mail that cannot be delivered is told', async () => {
   await app.aPaidConsultation(ann)
   await app.settle()

@@ -18,6 +18,7 @@ const settingOf: Record<DeskEvent, AlertKind> = {
   booked: 'booked',
   cancelled: 'cancelled',
   moved: 'cancelled',
+  missed: 'missed',
   disputed: 'disputed',
   mail_failed: 'stuck',
 }

@@ -53,7 +53,7 @@ export const unbookableReasons = ['slot_taken', 'superseded', 'over', 'mismatch'
 export type UnbookableReason = (typeof unbookableReasons)[number]
 
 /** What the office is written to about at once. */
-export type DeskEvent = 'booked' | 'cancelled' | 'moved' | 'disputed' | 'mail_failed'
+export type DeskEvent = 'booked' | 'cancelled' | 'moved' | 'missed' | 'disputed' | 'mail_failed'
 
 type DeskBooking = { name: string; startsAt: string; platform: Platform; platformId: string }
 

@@ -264,6 +264,7 @@ export const en = (office: Office['company']): MailTexts => ({
       booked: (name, time) => `New booking: ${name}, ${time}`,
       cancelled: (name, time) => `Cancelled by the client: ${name}, ${time}`,
       moved: (name, time) => `Moved by the client: ${name}, now ${time}`,
+      missed: (name, time) => `“Nobody is here”: ${name}, ${time}`,
       disputed: (name, time) => `Payment disputed: ${name}, ${time}`,
       mail_failed: (name, time) => `A mail could not be delivered: ${name}, ${time}`,
     },

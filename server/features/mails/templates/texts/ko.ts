@@ -256,6 +256,7 @@ export const ko = (office: Office['company']): MailTexts => ({
       booked: (name, time) => `새 예약: ${name} 님, ${time}`,
       cancelled: (name, time) => `고객이 예약 취소: ${name} 님, ${time}`,
       moved: (name, time) => `고객이 시간 변경: ${name} 님, 새 시간 ${time}`,
+      missed: (name, time) => `사무소 불참 신고: ${name} 님, ${time}`,
       disputed: (name, time) => `결제 분쟁 발생: ${name} 님, ${time}`,
       mail_failed: (name, time) => `메일 발송 실패: ${name} 님, ${time}`,
     },

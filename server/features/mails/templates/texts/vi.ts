@@ -264,6 +264,7 @@ export const vi = (office: Office['company']): MailTexts => ({
       booked: (name, time) => `Lịch hẹn mới: ${name}, ${time}`,
       cancelled: (name, time) => `Khách đã hủy: ${name}, ${time}`,
       moved: (name, time) => `Khách đã đổi giờ: ${name}, giờ mới ${time}`,
+      missed: (name, time) => `Khách báo không có ai: ${name}, ${time}`,
       disputed: (name, time) => `Thanh toán bị khiếu nại: ${name}, ${time}`,
       mail_failed: (name, time) => `Không gửi được thư: ${name}, ${time}`,
     },

@@ -248,6 +248,7 @@ export const zh = (office: Office['company']): MailTexts => ({
       booked: (name, time) => `新预约：${name}，${time}`,
       cancelled: (name, time) => `客户已取消：${name}，${time}`,
       moved: (name, time) => `客户已改期：${name}，新时间 ${time}`,
+      missed: (name, time) => `客户说没有人来：${name}，${time}`,
       disputed: (name, time) => `付款争议：${name}，${time}`,
       mail_failed: (name, time) => `邮件发送失败：${name}，${time}`,
     },
