@@ -28,6 +28,8 @@ test('what is written into a statement as it stands is a constant of ours', () =
   expect(placesOf(/\bsql\.(?:raw|lit|ref|id|table)\([^)]*\)/g)).toEqual([
     'server/features/availability/store.ts: sql.lit(KOREA_ZONE)',
     'server/features/booking/holds-store.ts: sql.lit(KOREA_ZONE)',
+    'server/features/booking/holds-store.ts: sql.lit(KOREA_ZONE)',
+    'server/features/booking/holds-store.ts: sql.lit(KOREA_ZONE)',
     "server/features/clients/store.ts: sql.ref('p.id')",
     'server/features/consultations/view-store.ts: sql.raw(VIEW)',
     'server/features/office/chain-store.ts: sql.lit(SEALING_LOCK)',
