@@ -7,7 +7,7 @@ import { sessionToken } from './session.ts'
 export function ledElsewhere(path: AppPath, request: FastifyRequest, config: Config): PageAddress | null {
   const { access, signedOut }: AppPage = appPages[path]
   const { actor } = request
-  if (access === 'public') return null
+  if (access === 'public') return wishTakenAlong(path, request, config)
   if (!actor) {
     if (signedOut === 'login and back')
       return access === 'admin' ? loginOrHome(path, request, config) : loginAndBack(path)
@@ -33,3 +33,24 @@ const loginOrHome = (path: AppPath, request: FastifyRequest, config: Config): Pa
   request.url === path && sessionToken(request, config) === undefined ? '/' : loginAndBack(request.url)
 
 const loginAndBack = (address: string): PageAddress => `/login?back=${encodeURIComponent(address)}`
+
+/** What the form of a booking can be opened with. */
+const WISHED = { date: /^\d{4}-\d{2}-\d{2}$/, time: /^\d{2}:\d{2}$/, concern: /^[a-z]{1,40}$/ }
+/** The pages that the login leads to. */
+const BESIDE_LOGIN: readonly AppPath[] = ['/register', '/reset-password']
+
+/**
+ * The login stands at the form's address for whoever is not logged in, and its script writes the chosen hour
+ * into its links. Whoever is quicker than the script, or has none, takes it along all the same.
+ */
+function wishTakenAlong(path: AppPath, request: FastifyRequest, config: Config): PageAddress | null {
+  const { referer } = request.headers
+  if (!BESIDE_LOGIN.includes(path) || request.url !== path || !referer || !URL.canParse(referer)) return null
+  const { origin, pathname, searchParams } = new URL(referer)
+  if (origin !== new URL(config.publicUrl).origin || pathname !== ('/report' satisfies AppPath)) return null
+  const wish = Object.entries(WISHED).flatMap(([name, shape]) => {
+    const value = searchParams.get(name) ?? ''
+    return shape.test(value) ? [`${name}=${value}`] : []
+  })
+  return `${path}?${wish.join('&') || 'book=1'}`
+}

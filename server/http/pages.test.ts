@@ -143,6 +143,19 @@ test('a visitor sees the login form at /report and is led to it from private pag
   expect((await page('/payment')).headers.location).toBe('/report')
 })
 
+test('whoever is quicker than the script takes the chosen hour along to registration', async () => {
+  const own = app.deps.config.publicUrl
+  const led = async (path: string, referer: string) => (await page(path, { referer })).headers.location
+  const hour = `${own}/report?date=2026-09-05&time=10:00&concern=major`
+  expect(await led('/register', hour)).toBe('/register?date=2026-09-05&time=10:00&concern=major')
+  expect(await led('/reset-password', `${own}/report`)).toBe('/reset-password?book=1')
+  expect(await led('/register', `${own}/report?date=%0d%0aX:1&time=<b>`)).toBe('/register?book=1')
+  for (const elsewhere of ['https://elsewhere.example/report?time=10:00', `${own}/about`, 'not an address'])
+    expect(await led('/register', elsewhere)).toBeUndefined()
+  expect(await led('/register?time=11:00', hour)).toBeUndefined()
+  expect(await led('/login', hour)).toBeUndefined()
+})
+
 test('whose login at the desk has ended is led to it and back to the very view; a stranger to the home page', async () => {
   expect((await page('/admin-dashboard')).headers.location).toBe('/')
   const cookie = `sid=${'a'.repeat(43)}`
