@@ -135,6 +135,37 @@ describe('merging refunds', () => {
     expect(addUnlisted([known], capture('completed'))).toEqual([])
   })
 
+  test('what went back unlisted is owed again when the provider says that not everything is back', () => {
+    const part = theirs({ amountCents: 3000 })
+    expect(addUnlisted([part, unlisted(600, 'u1')], capture('partially_refunded'))).toEqual([part])
+    const some = unlisted(300, 'u1')
+    expect(addUnlisted([part, some], capture('partially_refunded'))).toEqual([part, some])
+  })
+
+  test('what a done refund of ours cannot give any more is owed besides, once', () => {
+    const done = ours({ status: 'completed', providerRefundId: 'R1', amountCents: 3000 })
+    const rest = {
+      id: null,
+      origin: 'office',
+      status: 'requested',
+      attempt: 1,
+      providerRefundId: null,
+    } as const
+    expect(coverOurs([done], 3600)).toEqual([done, { ...rest, amountCents: 600 }])
+    const noted = ours({ id: 'rest', origin: 'office', amountCents: 600 })
+    for (const status of ['requested', 'pending', 'completed', 'needs_attention'] as const)
+      expect(coverOurs([done, { ...noted, status }], 3600)).toEqual([done, { ...noted, status }])
+    // What others still have on its way may arrive.
+    expect(coverOurs([done, theirs({ status: 'pending', amountCents: 600 })], 3600)).toHaveLength(2)
+    // Without a refund of ours nobody owes what others gave and what failed.
+    expect(coverOurs([theirs({ amountCents: 3000 })], 3600)).toHaveLength(1)
+  })
+
+  test('a refund that waits for the office is raised, too', () => {
+    const waiting = ours({ status: 'needs_attention', amountCents: 3000, attempt: 2 })
+    expect(coverOurs([waiting], 3600)).toEqual([{ ...waiting, amountCents: 3600, attempt: 3 }])
+  })
+
   test('money that is on its way has not gone back', () => {
     expect(refundedCents([theirs({ status: 'pending' }), theirs({ amountCents: 600 })])).toBe(600)
   })

@@ -2,8 +2,9 @@ import type { Money } from './money.ts'
 export type StoredRefundStatus = 'requested' | 'pending' | 'completed' | 'needs_attention' | 'covered'
 
 /**
- * Who gives back. ours: what a cancellation owes, all that is left. office: a part that somebody in the
- * office gives by hand while the booking stays. provider: made at the provider without us.
+ * Who gives back. ours: what a cancellation owes, all that is left. office: a part besides, which somebody
+ * in the office gives by hand while the booking stays, or which is owed again because a refund made by
+ * others failed when ours for the rest was done. provider: made at the provider without us.
  */
 export type RefundOrigin = 'ours' | 'office' | 'provider'
 
@@ -97,8 +98,7 @@ export function addUnlisted(
   const openCents = listed
     .filter((row) => row.status === 'completed' || row.status === 'pending')
     .reduce((left, { amountCents }) => left - amountCents, capturedCents)
-  const mostCents = status === 'refunded' ? openCents : status === 'completed' ? 0 : known?.amountCents
-  const amountCents = Math.min(openCents, mostCents ?? 0)
+  const amountCents = unlistedCents(status, { openCents, knownCents: known?.amountCents ?? 0 })
   if (known?.amountCents === amountCents) return [...rows]
   if (amountCents <= 0) return listed
   const providerRefundId = `${UNLISTED}${captureId}-${amountCents}`
@@ -106,26 +106,58 @@ export function addUnlisted(
   return [...listed, { id: known?.id ?? null, ...unlisted, amountCents }]
 }
 
+function unlistedCents(
+  status: CaptureStatus | null,
+  { openCents, knownCents }: { openCents: number; knownCents: number },
+): number {
+  if (status === 'refunded') return openCents
+  if (status === 'completed') return 0
+  // Together with the others it would be everything, and the provider says that it is not: it has failed.
+  if (status === 'partially_refunded' && knownCents >= openCents) return 0
+  return Math.min(openCents, knownCents)
+}
+
 /**
  * Closes our refund, still owed, when others have given everything back: by hand in the provider's
- * dashboard, or after a lost dispute. One that was closed too early, or lowered, because of a refund that
- * failed after all, is owed again. Rows that do not change are the same objects.
+ * dashboard, or after a lost dispute. What was closed too early, or lowered, because of a refund that failed
+ * after all, is owed again: by our refund while it waits, by one besides when it is done or under way.
+ * Rows that do not change are the same objects, rows with `id: null` are new.
  */
 export function coverOurs(rows: readonly KnownRefund[], capturedCents: number): KnownRefund[] {
   const notBackCents = capturedCents - refundedCents(rows)
   // Given by hand and on its way: that much is not owed besides.
   const leftCents = notBackCents - givenByHandCents(rows)
-  return rows.map((row) => {
+  const settled = rows.map((row): KnownRefund => {
     if (row.origin === 'provider') return row
     const isOwed = row.status === 'requested' || row.status === 'needs_attention'
     if (isOwed && notBackCents <= 0) return { ...row, status: 'covered', amountCents: 0 }
     // Its amount is what the office said: nothing raises it.
     if (row.origin === 'office') return row
-    if (row.status === 'requested' && row.amountCents < leftCents)
+    if (isOwed && row.amountCents < leftCents)
       return { ...row, amountCents: leftCents, attempt: row.attempt + 1 }
     if (row.status !== 'covered' || leftCents <= 0) return row
     return { ...row, status: 'requested', amountCents: leftCents, attempt: row.attempt + 1 }
   })
+  return oweRest(settled, capturedCents)
+}
+
+/** That a refund of ours exists means that everything is owed; what it cannot give any more is owed besides. */
+function oweRest(rows: KnownRefund[], capturedCents: number): KnownRefund[] {
+  const ours = rows.find(({ origin }) => origin === 'ours')
+  if (ours?.status !== 'pending' && ours?.status !== 'completed') return rows
+  // Whatever is on its way, by whomever, may still arrive.
+  const missingCents = rows
+    .filter(({ status }) => status !== 'covered')
+    .reduce((left, { amountCents }) => left - amountCents, capturedCents)
+  if (missingCents <= 0) return rows
+  const rest = {
+    id: null,
+    origin: 'office',
+    status: 'requested',
+    attempt: 1,
+    providerRefundId: null,
+  } as const
+  return [...rows, { ...rest, amountCents: missingCents }]
 }
 
 /** The mark is one of any try of this refund of ours. */

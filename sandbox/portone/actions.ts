@@ -117,6 +117,17 @@ export function createActions(core: Core) {
       return true
     },
 
+    /** What had gone back is with us again: the buyer's bank did not take it. No delivery tells. */
+    failCancellation(id: string, cancellationId: string): boolean {
+      const payment = ledger.payments.get(id)
+      const cancellation = payment?.cancellations.find((each) => each.id === cancellationId)
+      if (!payment || cancellation?.status !== 'SUCCEEDED') return false
+      cancellation.status = 'FAILED'
+      const cancelled = payment.cancelled - cancellation.totalAmount
+      core.change(payment, { cancelled, status: cancelled === 0 ? 'PAID' : 'PARTIAL_CANCELLED' })
+      return true
+    },
+
     /** The buyer's bank asks for the money, one case after the other; or the case about it is over. */
     dispute(id: string, type: 'DisputeCreated' | 'DisputeResolved'): boolean {
       const payment = ledger.payments.get(id)

@@ -41,6 +41,8 @@ export function createPortoneAdmin(engine: PortoneEngine, deliveries: Deliveries
     },
     'settle-cancellation': ({ paymentId, cancellationId, ok }) =>
       done(engine.settleCancellation(text(paymentId), text(cancellationId), ok !== false)),
+    'fail-cancellation': ({ paymentId, cancellationId }) =>
+      done(engine.failCancellation(text(paymentId), text(cancellationId))),
     dispute: ({ paymentId, resolved }) =>
       done(engine.dispute(text(paymentId), resolved === true ? 'DisputeResolved' : 'DisputeCreated')),
     /** The address for the deliveries, which an office writes into the console. */

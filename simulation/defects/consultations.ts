@@ -25,8 +25,14 @@ export const consultations = [
     ],
     [
       'a late cancellation gives the coupon back',
-      'await settleSideEffects(tx, row, { refundedCents: refund?.amountCents ?? 0, now })',
-      'await settleSideEffects(tx, row, { refundedCents: 1, now })',
+      'await settleSideEffects(tx, row, { isRefunded, now })',
+      'await settleSideEffects(tx, row, { isRefunded: true, now })',
+    ],
+    [
+      'a cancellation of what was given by hand leaves the coupons',
+      'owedCents > 0 || (await isAllBack(tx, row.paymentId))',
+      'refund !== null',
+      { tests: ['server/features/payments/refund-by-hand.test.ts'] },
     ],
     [
       'a cancellation is told to nobody',

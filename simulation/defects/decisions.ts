@@ -94,9 +94,25 @@ export const decisions = [
   ...defectsOf('domain/refund-merge.ts', [
     [
       'what failed of a refund by hand is not added to ours',
-      "if (row.status === 'requested' && row.amountCents < leftCents)",
+      'if (isOwed && row.amountCents < leftCents)',
       'if (false as boolean)',
       { tests: ['server/features/payments/unlisted-refunds.test.ts'] },
+    ],
+    [
+      'what failed of a refund by hand is lost when ours is done',
+      'return oweRest(settled, capturedCents)',
+      'return settled',
+      { tests: ['server/features/payments/failed-elsewhere.test.ts'] },
+    ],
+    [
+      'what others still have on its way is given back besides',
+      ".filter(({ status }) => status !== 'covered')\n    .reduce((left",
+      ".filter(({ status, origin }) => status !== 'covered' && !(origin === 'provider' && status === 'pending'))\n    .reduce((left",
+    ],
+    [
+      'what failed of refunds that are not listed counts as back',
+      "if (status === 'partially_refunded' && knownCents >= openCents) return 0",
+      '',
     ],
     [
       'a failed refund is tried again under the same key',
@@ -135,8 +151,8 @@ export const decisions = [
     ],
     [
       'money that went back unlisted is not seen',
-      "const mostCents = status === 'refunded' ? openCents :",
-      "const mostCents = status === 'refunded' ? 0 :",
+      "if (status === 'refunded') return openCents",
+      "if (status === 'refunded') return 0",
     ],
   ]),
   ...defectsOf('domain/refund.ts', [

@@ -34,8 +34,14 @@ export const refunds = [
   ...defectsOf('server/features/payments/queue-refund.ts', [
     [
       'a refund ignores what went back before',
-      'const amountCents = payment.capturedCents - refundedCents(rows) - givenByHandCents(rows)',
-      'const amountCents = payment.capturedCents - givenByHandCents(rows)',
+      'const notBackCents = payment.capturedCents - refundedCents(rows)',
+      'const notBackCents = payment.capturedCents',
+    ],
+    [
+      'that all is owed is forgotten when nothing is left to send',
+      '  if (notBackCents <= 0) return null\n',
+      '  if (notBackCents - givenByHandCents(rows) <= 0) return null\n',
+      { tests: ['server/features/payments/failed-elsewhere.test.ts'] },
     ],
     [
       'a refund is computed before the payment is locked',
@@ -47,8 +53,8 @@ export const refunds = [
   ...defectsOf('server/features/payments/merge-refunds.ts', [
     [
       'a refund of everything leaves the consultation standing',
-      "if (payment.status === 'captured' && isAllBack(after) && !isAllBack(before) && !after.some(isGiven)) {",
-      "if (payment.status === 'orphan' && isAllBack(after) && !isAllBack(before) && !after.some(isGiven)) {",
+      "if (payment.status === 'captured' && isAllBack(after) && !isAllBack(before))",
+      "if (payment.status === 'orphan' && isAllBack(after) && !isAllBack(before))",
     ],
     [
       'money that is back is told to nobody',
@@ -61,13 +67,19 @@ export const refunds = [
       '  if (isAllBack(before) && !isAllBack(before))',
     ],
     [
+      'a refund that waits for the office forgets why when more is owed',
+      "  if (after.status === 'needs_attention') return raiseRefused(tx, { ...after, id: before.id })\n",
+      '',
+      { tests: ['server/features/payments/failed-elsewhere.test.ts'] },
+    ],
+    [
       'the earned coupon outlives a late return of the money',
-      '      await revokeEarnedCoupon(tx, payment.id, now)\n',
+      '  await revokeEarnedCoupon(tx, paymentId, now)\n',
       '',
     ],
     [
       'the used coupon does not come back with a late return of the money',
-      '      await giveBackCoupon(tx, payment.id, now)\n',
+      '  await giveBackCoupon(tx, paymentId, now)\n',
       '',
     ],
   ]),

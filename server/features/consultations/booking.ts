@@ -65,7 +65,7 @@ export async function cancelByProvider(
   if (!row || row.status === 'cancelled') return false
 
   const cancelled = await markCancelled(tx, row.id, { by: 'admin', reason, at: now })
-  const { lostCoupon } = await settleSideEffects(tx, row, { refundedCents: row.amountCents, now })
+  const { lostCoupon } = await settleSideEffects(tx, row, { isRefunded: true, now })
   await queuePersonMail(tx, row, {
     kind: 'cancelled_by_admin',
     data: {
@@ -79,6 +79,10 @@ export async function cancelByProvider(
   })
   return true
 }
+
+/** What a payment paid for was given up. */
+export const isCancelled = async (tx: Tx, paymentId: string): Promise<boolean> =>
+  (await findByPayment(tx, paymentId))?.status === 'cancelled'
 
 type MailedPerson = Pick<ConsultationRow, 'id' | 'userAccountEmail' | 'userId' | 'locale'>
 type PersonMail<Kind extends MailKind> = {
@@ -146,19 +150,19 @@ export const mailData = (
 })
 
 /**
- * What every cancellation does to the seat, the reminders and, when money goes back, the coupons.
+ * What every cancellation does to the seat, the reminders and, when all the money goes or went back, the coupons.
  * `lostCoupon`: the code of one that its owner could still have used.
  */
 export async function settleSideEffects(
   tx: Tx,
   row: Pick<ConsultationRow, 'id' | 'paymentId' | 'startsAt' | 'movedAt'>,
-  { refundedCents, now }: { refundedCents: number; now: Date },
+  { isRefunded, now }: { isRefunded: boolean; now: Date },
 ): Promise<{ lostCoupon: string | null }> {
   await releaseSeat(tx, row.paymentId)
   await withdrawReminders(tx, row)
   // Not sent yet: whoever is told that it is cancelled is not asked how it was.
   await withdrawMail(tx, { kind: 'completed', reference: row.id })
-  if (refundedCents === 0) return { lostCoupon: null }
+  if (!isRefunded) return { lostCoupon: null }
   await giveBackCoupon(tx, row.paymentId, now)
   return { lostCoupon: await revokeEarnedCoupon(tx, row.paymentId, now) }
 }

@@ -15,7 +15,7 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { issueCoupon } from '#server/features/coupons/claims.ts'
 import { isInDispute } from '#server/features/payments/disputes.ts'
 import { backSoFar } from '#server/features/payments/refund-by-hand.ts'
-import { queueRefund } from '#server/features/payments/queue-refund.ts'
+import { isAllBack, queueRefund } from '#server/features/payments/queue-refund.ts'
 import { sendRefundNow } from '#server/features/payments/refunds.ts'
 import { mailData, queuePersonMail, settleSideEffects } from './booking.ts'
 import { findConsultation } from './queries.ts'
@@ -47,7 +47,9 @@ export async function cancelConsultation(
     const owedCents = refundCents({ ...row, paidCents: row.amountCents, now, cancelledBy: actor.role })
     const { revision } = await markCancelled(tx, row.id, { by: actor.role, reason, at: now })
     const refund = owedCents > 0 ? await queueRefund(tx, { paymentId: row.paymentId, reason, now }) : null
-    const { lostCoupon } = await settleSideEffects(tx, row, { refundedCents: refund?.amountCents ?? 0, now })
+    // Not owed, yet given by hand before: the coupons follow the money.
+    const isRefunded = owedCents > 0 || (await isAllBack(tx, row.paymentId))
+    const { lostCoupon } = await settleSideEffects(tx, row, { isRefunded, now })
     await queuePersonMail(tx, row, {
       kind: actor.role === 'admin' ? 'cancelled_by_admin' : 'cancelled_by_user',
       data: {

@@ -15,7 +15,7 @@ export async function giveEverythingBack(
 ): Promise<{ refundCents: number }> {
   const { revision } = await markCancelled(tx, row.id, { by: 'admin', reason, at: now })
   const refund = await queueRefund(tx, { paymentId: row.paymentId, reason, now })
-  const { lostCoupon } = await settleSideEffects(tx, row, { refundedCents: refund?.amountCents ?? 0, now })
+  const { lostCoupon } = await settleSideEffects(tx, row, { isRefunded: true, now })
   await queuePersonMail(tx, row, {
     kind,
     data: {

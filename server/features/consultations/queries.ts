@@ -143,15 +143,21 @@ function toWire(view: ConsultationView, { now, by }: { now: Date; by: Role }): C
   // What the office gives back by hand is on its way already, and no cancellation gives it once more.
   const leftCents = Math.max(0, paidCents - sumOf(refunds, ['completed']) - givenByHandCents(refunds))
   const korean = koreanDateTime(startsAt)
-  const backCents = refundCents({
-    paidCents: leftCents,
-    status: view.status,
-    startsAt,
-    refundNoticeHours,
-    refundUntil: view.refundUntil === null ? null : new Date(view.refundUntil),
-    now,
-    cancelledBy: by,
-  })
+  const refundUntil = view.refundUntil === null ? null : new Date(view.refundUntil)
+  const owedOf = (cents: number): number =>
+    refundCents({
+      paidCents: cents,
+      status: view.status,
+      startsAt,
+      refundNoticeHours,
+      refundUntil,
+      now,
+      cancelledBy: by,
+    })
+  const backCents = owedOf(leftCents)
+  // The coupon goes with the money, also with what was given by hand before.
+  const isAllBack = view.status !== 'cancelled' && sumOf(refunds, ['completed']) >= paidCents
+  const losesCoupon = owedOf(paidCents) > 0 || isAllBack
   const movableUntil = moveUntil({ startsAt, refundNoticeHours, freeMove: view.freeMove })
   return {
     // One by one: to spread what is left of the view takes a third of a row's time.
@@ -187,7 +193,7 @@ function toWire(view: ConsultationView, { now, by }: { now: Date; by: Role }): C
     refund: refundInfo(refunds, view.currency),
     dispute: dispute && { ...dispute, respondBy: dispute.respondBy && isoInstant(dispute.respondBy) },
     refundIfCancelledNow: fromMinor(backCents, view.currency),
-    couponLostIfCancelled: backCents > 0 ? lostCoupon(view, now) : null,
+    couponLostIfCancelled: losesCoupon ? lostCoupon(view, now) : null,
     fullRefundUntil: view.refundUntil
       ? isoInstant(view.refundUntil)
       : fullRefundUntil(startsAt, refundNoticeHours).toISOString(),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { retryDelayMs } from '#domain/payment.ts'
 import {
   addUnlisted,
@@ -8,7 +9,7 @@ import {
   refundedCents,
 } from '#domain/refund-merge.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { cancelByProvider } from '#server/features/consultations/booking.ts'
+import { cancelByProvider, isCancelled } from '#server/features/consultations/booking.ts'
 import { giveBackCoupon, revokeEarnedCoupon } from '#server/features/coupons/claims.ts'
 import type { ProviderRefund } from './gateway.ts'
 import { postRefunds } from './journal.ts'
@@ -17,6 +18,8 @@ import { queueRefund } from './queue-refund.ts'
 import {
   deleteProviderRefund,
   insertProviderRefund,
+  insertRefundByHand,
+  raiseRefused,
   type RefundRow,
   refundsOf,
   updateRefund,
@@ -27,6 +30,7 @@ import type { PaymentRow } from './store.ts'
 type Seen = { refunds: readonly ProviderRefund[]; capture?: { status: CaptureStatus } | null }
 
 const PROVIDER_REASON = 'Refunded by the payment provider'
+const FAILED_REASON = 'A refund failed'
 
 /**
  * Writes what the provider says about the refunds of a locked payment, and what follows from it: the
@@ -45,18 +49,7 @@ export async function mergeIntoRows(
     if (!kept) await deleteProviderRefund(tx, row.id)
     else if (kept !== row) await saveChange(tx, payment, row, kept, now)
   }
-  for (const row of after) {
-    if (row.id !== null || !payment.captureId) continue
-    const nextCheckAt = nextCheck(row, 0, now)
-    await insertProviderRefund(tx, {
-      ...row,
-      paymentId: payment.id,
-      captureId: payment.captureId,
-      reason: PROVIDER_REASON,
-      nextCheckAt,
-      now,
-    })
-  }
+  for (const row of after) if (row.id === null) await insertNew(tx, payment, row, now)
   await postRefunds(tx, payment, { refunds: after, seen: seen.refunds, now })
   // Only completed refunds count: a pending one may fail, and the buyer would have neither money nor booking.
   const isAllBack = (rows: readonly KnownRefund[]): boolean =>
@@ -64,17 +57,43 @@ export async function mergeIntoRows(
   // The last of it was given by hand: the booking stays, for the office has said so.
   const isGiven = ({ id, origin, status }: KnownRefund): boolean =>
     origin === 'office' && status === 'completed' && before.find((row) => row.id === id)?.status !== status
-  if (payment.status === 'captured' && isAllBack(after) && !isAllBack(before) && !after.some(isGiven)) {
-    const isNews = await cancelByProvider(tx, payment.id, PROVIDER_REASON, now)
-    if (!isNews) {
-      // Cancelled before, perhaps too late for a refund; now all the money is back after all.
-      await giveBackCoupon(tx, payment.id, now)
-      await revokeEarnedCoupon(tx, payment.id, now)
-    }
-  }
+  if (payment.status === 'captured' && isAllBack(after) && !isAllBack(before))
+    await endBooking(tx, payment.id, { isGiven: after.some(isGiven), now })
   // A refund was completed and failed afterwards, so the provider returned the money to us.
   if (isAllBack(before) && !isAllBack(after)) await oweAgain(tx, payment, now)
   return after
+}
+
+async function endBooking(
+  tx: Tx,
+  paymentId: string,
+  { isGiven, now }: { isGiven: boolean; now: Date },
+): Promise<void> {
+  const isNews = !isGiven && (await cancelByProvider(tx, paymentId, PROVIDER_REASON, now))
+  if (isNews || !(await isCancelled(tx, paymentId))) return
+  // Cancelled before, perhaps too late for a refund; now all the money is back after all.
+  await giveBackCoupon(tx, paymentId, now)
+  await revokeEarnedCoupon(tx, paymentId, now)
+}
+
+async function insertNew(tx: Tx, payment: PaymentRow, row: KnownRefund, now: Date): Promise<void> {
+  const { id: paymentId, captureId } = payment
+  if (!captureId) return
+  const { amountCents } = row
+  if (row.origin === 'provider') {
+    const nextCheckAt = nextCheck(row, 0, now)
+    await insertProviderRefund(tx, {
+      ...row,
+      paymentId,
+      captureId,
+      reason: PROVIDER_REASON,
+      nextCheckAt,
+      now,
+    })
+  } else {
+    const rest = { key: randomUUID(), paymentId, captureId, amountCents, reason: FAILED_REASON, now }
+    await insertRefundByHand(tx, rest)
+  }
 }
 
 /**
@@ -82,7 +101,7 @@ export async function mergeIntoRows(
  * payment was found, is told now.
  */
 async function oweAgain(tx: Tx, payment: PaymentRow, now: Date): Promise<void> {
-  const owed = await queueRefund(tx, { paymentId: payment.id, reason: 'A refund failed', now })
+  const owed = await queueRefund(tx, { paymentId: payment.id, reason: FAILED_REASON, now })
   if (!owed || payment.status !== 'refund_due') return
   const { amountCents } = owed
   await tellThatItGoesBack(tx, payment, { amountCents, reason: reasonOf(payment), now })
@@ -106,6 +125,8 @@ async function saveChange(
   after: KnownRefund,
   now: Date,
 ): Promise<void> {
+  // It is refused for now or for good, which more money does not change.
+  if (after.status === 'needs_attention') return raiseRefused(tx, { ...after, id: before.id })
   const isAnotherTry = after.status === 'requested'
   await updateRefund(tx, {
     ...after,

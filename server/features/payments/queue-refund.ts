@@ -1,11 +1,12 @@
 import { givenByHandCents, refundedCents } from '#domain/refund-merge.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { insertOurRefund, refundsOf } from './refunds-store.ts'
-import { lockPayment } from './store.ts'
+import { findPayment, lockPayment } from './store.ts'
 
 /**
  * Writes down that a payment's money goes back, as much as has not gone back for good and is not given
- * back by hand; a worker sends it. US cents; null when nothing is left or a refund was queued before.
+ * back by hand; a worker sends it. US cents; null when nothing is left or a refund was queued before. That
+ * all of it is owed is noted even when nothing is left: what others are giving may still fail.
  */
 export async function queueRefund(
   tx: Tx,
@@ -14,8 +15,16 @@ export async function queueRefund(
   const payment = await lockPayment(tx, paymentId)
   if (!payment.captureId || payment.capturedCents === null) return null
   const rows = await refundsOf(tx, paymentId)
-  const amountCents = payment.capturedCents - refundedCents(rows) - givenByHandCents(rows)
-  if (amountCents <= 0) return null
+  const notBackCents = payment.capturedCents - refundedCents(rows)
+  if (notBackCents <= 0) return null
+  const amountCents = Math.max(0, notBackCents - givenByHandCents(rows))
   const refund = { paymentId, captureId: payment.captureId, amountCents, reason, now }
-  return (await insertOurRefund(tx, refund)) ? { amountCents } : null
+  return (await insertOurRefund(tx, refund)) && amountCents > 0 ? { amountCents } : null
+}
+
+/** Everything that a payment brought has gone back for good. */
+export async function isAllBack(tx: Tx, paymentId: string): Promise<boolean> {
+  const payment = await findPayment(tx, { id: paymentId })
+  const takenCents = payment?.capturedCents ?? null
+  return takenCents !== null && refundedCents(await refundsOf(tx, paymentId)) >= takenCents
 }

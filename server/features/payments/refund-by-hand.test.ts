@@ -105,6 +105,30 @@ test('all of it can be given, and the booking stays all the same', async () => {
   await booksAgree()
 })
 
+test.each(['in time', 'too late'])(
+  'the coupons follow the money that was given by hand when its booking is cancelled %s',
+  async (when) => {
+    const couponStates = async (): Promise<string[]> =>
+      (await ann.get('/api/coupons')).body.coupons.map((coupon: { state: string }) => coupon.state).toSorted()
+    const [{ code }] = (await ann.get('/api/coupons')).body.coupons
+    booked = await app.aPaidConsultation(ann, {
+      preferredDate: '2026-09-13',
+      couponCode: code,
+    })
+    expect(await couponStates()).toEqual(['free', 'used'])
+    await refund('18.00')
+    if (when === 'too late') app.clock.set('2026-09-12T12:00:00Z')
+    if (when === 'too late') await app.logIn(ann)
+    const now = (await ann.get('/api/consultations')).body.reports.find(
+      ({ _id }: Consultation) => _id === booked._id,
+    )
+    expect(now).toMatchObject({ refundIfCancelledNow: '0.00', couponLostIfCancelled: expect.any(String) })
+    expect((await cancel()).status).toBe(200)
+    await aMinutePasses(app)
+    expect(await couponStates()).toEqual(['free', 'revoked'])
+  },
+)
+
 test('a cancellation afterwards gives back the rest, and together it is all', async () => {
   await refund('10.00')
   expect((await cancel()).body.refund).toEqual({ amount: '26.00', status: 'completed' })

@@ -97,11 +97,12 @@ export async function insertRefundByHand(
   return row ? refundRow(row) : null
 }
 
-/** False when a refund of ours exists already. */
+/** Zero cents: nothing is left for it, and it waits whether what others give arrives. False when there is one. */
 export async function insertOurRefund(
   tx: Db,
   refund: { paymentId: string; captureId: string; amountCents: number; reason: string; now: Date },
 ): Promise<boolean> {
+  const isCovered = refund.amountCents === 0
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('refunds')
     .values({
@@ -110,9 +111,9 @@ export async function insertOurRefund(
       capture_id: refund.captureId,
       amount_cents: refund.amountCents,
       origin: 'ours',
-      status: 'requested',
+      status: isCovered ? 'covered' : 'requested',
       reason: refund.reason,
-      next_check_at: refund.now,
+      next_check_at: isCovered ? null : refund.now,
       created_at: refund.now,
     })
     // Written out, not a parameter: a prepared statement could not tell that the partial index fits.
@@ -176,6 +177,19 @@ export async function updateRefund(
       completed_at: refund.status === 'completed' ? refund.now : null,
     })
     .where('id', '=', refund.id)
+    .execute()
+}
+
+/** More is owed than when this refund was refused; it waits for the office as before. The next try has another key. */
+export async function raiseRefused(
+  tx: Db,
+  { id, amountCents, attempt }: Pick<RefundRow, 'id' | 'amountCents' | 'attempt'>,
+): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({ amount_cents: amountCents, attempt })
+    .where('id', '=', id)
+    .where('status', '=', 'needs_attention')
     .execute()
 }
 

@@ -149,6 +149,21 @@ test('whose money was back by hand, and could not be booked, is told when that r
   expect(await mailsOf('refund_completed')).toBe(1)
 })
 
+test('what failed of refunds that nobody listed or told of is not taken for money that is back', async () => {
+  await app.aPaidConsultation(ann, { preferredDate: '2026-10-03' })
+  app.sandbox.setKnobs({ listsRefunds: false, eventsLagMs: 99 * DAY_MS })
+  app.sandbox.engine.dashboardRefund(lastCapture().id, 600)
+  app.sandbox.engine.dashboardRefund(lastCapture().id)
+  await timePasses(DAY_MS)
+  expect(await refundRows()).toEqual(['provider completed 3600'])
+  app.sandbox.engine.failRefund(lastCapture().refundIds[0]!)
+  await timePasses(DAY_MS)
+  app.sandbox.setKnobs({ eventsLagMs: 0 })
+  await deliveriesAreRead()
+  await timePasses(120 * MINUTE_MS)
+  expect(await refundRows()).toEqual(['ours completed 600', 'provider completed 3000'])
+})
+
 test('what failed of a refund by hand is added to ours, which only had the rest to give', async () => {
   const { _id: consultationId } = await app.aPaidConsultation(ann)
   app.sandbox.engine.dashboardRefund(lastCapture().id, 600)
