@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { testEngine } from '#server/testing-database.ts'
+import { runSeeds } from './campaign.ts'
 
 const LAST_LINE =
   /^(\d+) seeds, (\d+) crashes, (\d+) lost replies, (\d+) captures, (\d+) refunds, 0 violations$/
@@ -25,9 +26,19 @@ describe.runIf(testEngine() === 'embedded')('the simulation of money', () => {
     expect(code).toBe(0)
   })
 
-  it('is decided by the seed alone', { timeout: 120_000 }, () => {
-    const together = simulate('--seed', '7')
-    expect(together.fingerprint).toMatch(/^\w{16}$/)
-    expect(simulate('--seed', '7').fingerprint).toBe(together.fingerprint)
-  })
+  it(
+    'is decided by the seed alone, whatever ran before it in its process',
+    { timeout: 120_000 },
+    async () => {
+      const alone = simulate('--seed', '30004').fingerprint
+      expect(alone).toMatch(/^\w{16}$/)
+      const after = new Map<number, string>()
+      await runSeeds({
+        seeds: [30_005, 30_004],
+        workers: 1,
+        onOutcome: ({ seed, fingerprint }) => after.set(seed, fingerprint).size > 0,
+      })
+      expect(after.get(30_004)).toBe(alone)
+    },
+  )
 })
