@@ -10,6 +10,7 @@ import {
   save,
   saveApproved,
 } from './buyers.ts'
+import { cancelAfterAPart, failByHand, giveAtTheDesk } from './by-hand.ts'
 import { anySite } from './choosing.ts'
 import { comeBack, inventPayment, takeOtherWay } from './korean-buyers.ts'
 import {
@@ -54,6 +55,9 @@ const actions: Record<string, Action> = {
   webhook: { weight: 8, act: deliver },
   'forged webhook': { weight: 1, act: forge },
   'refund in the dashboard': { weight: 0.7, act: dashboardRefund },
+  'the office gives by hand': { weight: 0.7, act: giveAtTheDesk },
+  'cancelled after a part by hand': { weight: 0.5, act: cancelAfterAPart },
+  'a refund by hand fails': { weight: 0.5, act: failByHand },
   'settle a capture': { weight: 2, act: settleCapture },
   'settle a refund': { weight: 1, act: settleRefund },
   'a completed refund fails': { weight: 0.2, act: failRefund },

@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { decideOrder } from '#server/features/booking/quarantine.ts'
+import { failSomeByHand } from './by-hand.ts'
 import { anySite } from './choosing.ts'
 import { settleOne } from './korean-provider.ts'
 import { deliver } from './provider.ts'
@@ -79,6 +80,7 @@ async function settle(world: World): Promise<void> {
 
 function decideWhatIsPending(world: World): void {
   const { engine, korean, chance } = world
+  failSomeByHand(world)
   const { captures, refunds, disputes } = engine.ledger
   for (const { id } of captures.values()) engine.settleCapture(id, chance.happens(0.6))
   for (const { id } of refunds.values()) engine.settleRefund(id, chance.happens(0.8))

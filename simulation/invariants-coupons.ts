@@ -15,10 +15,6 @@ type CouponRow = {
   revoked_at: Date | null
 }
 
-/** Whoever used a coupon and did not get its booking's money back has used it up. */
-const isSpent = (row: BookedRow): boolean =>
-  row.coupon_code !== null && (row.status !== 'cancelled' || keepsTheMoney(row))
-
 /** A coupon is issued, held, used, given back and revoked exactly once, and by its owner. */
 export async function checkCoupons(world: World, rowsOf: RowsOf, booked: BookedRow[]): Promise<void> {
   const coupons = await rowsOf<CouponRow>('select * from coupons order by code')
@@ -29,16 +25,20 @@ export async function checkCoupons(world: World, rowsOf: RowsOf, booked: BookedR
     const holder = booked.find(({ payment_id }) => payment_id === claim.payment_id)
     must(claim.used_at !== null && holder?.coupon_code === claim.code, `L10 the coupon ${claim.code} leaked`)
   }
+  const captures = new Map(allCaptures(world).map((each) => [each.id, each]))
+  // Whoever used a coupon and did not get its booking's money back has used it up.
+  const isSpent = (row: BookedRow): boolean =>
+    row.coupon_code !== null &&
+    (row.status !== 'cancelled' || (keepsTheMoney(row) && !isOverAndBack(captures, row)))
   const codes = booked.filter(isSpent).map(({ coupon_code }) => coupon_code)
   must(new Set(codes).size === codes.length, `L4 a coupon was used twice: ${codes.join(' ')}`)
-  const captures = new Map(allCaptures(world).map((each) => [each.id, each]))
-  for (const row of booked) checkUse(captures, row, { coupons, claims })
+  for (const row of booked) checkUse(captures, row, { coupons, claims, isSpent: isSpent(row) })
   for (const row of booked) {
     const earned = coupons.filter(
       ({ reason, source_payment_id }) => reason === 'payment' && source_payment_id === row.payment_id,
     )
     must(earned.length === 1, `C1 consultation ${row.id} has earned ${earned.length} coupons`)
-    const isAllBack = hasAllBack(captures, row)
+    const isAllBack = isOverAndBack(captures, row)
     const isRevoked = earned[0]!.revoked_at !== null
     must(
       isRevoked === isAllBack,
@@ -55,7 +55,11 @@ export async function checkCoupons(world: World, rowsOf: RowsOf, booked: BookedR
 function checkUse(
   captures: ReadonlyMap<string, Capture>,
   row: BookedRow,
-  { coupons, claims }: { coupons: CouponRow[]; claims: { code: string; payment_id: string }[] },
+  {
+    coupons,
+    claims,
+    isSpent,
+  }: { coupons: CouponRow[]; claims: { code: string; payment_id: string }[]; isSpent: boolean },
 ): void {
   if (row.coupon_code === null) return
   const coupon = coupons.find(({ code }) => code === row.coupon_code)
@@ -63,9 +67,9 @@ function checkUse(
   const isHeld = claims.some(
     ({ code, payment_id }) => code === row.coupon_code && payment_id === row.payment_id,
   )
-  if (!hasAllBack(captures, row)) {
+  if (!isOverAndBack(captures, row)) {
     must(isHeld || row.status === 'cancelled', `C2 the coupon ${row.coupon_code} of ${row.id} is free again`)
-    if (isSpent(row)) must(isHeld, `C2 the coupon ${row.coupon_code} of ${row.id} is free again`)
+    if (isSpent) must(isHeld, `C2 the coupon ${row.coupon_code} of ${row.id} is free again`)
     return
   }
   must(!isHeld, `C3 the coupon ${row.coupon_code} of ${row.id} was not given back`)
@@ -73,7 +77,8 @@ function checkUse(
   must(leftMs >= LEAST_LEFT_MS, `C3 the coupon ${row.coupon_code} came back with too little time left`)
 }
 
-function hasAllBack(captures: ReadonlyMap<string, Capture>, row: BookedRow): boolean {
+/** All the money is back, and nothing was kept for it: the office may give everything and keep the hour. */
+function isOverAndBack(captures: ReadonlyMap<string, Capture>, row: BookedRow): boolean {
   const capture = captures.get(row.capture_id ?? '')
-  return capture !== undefined && netMinor(capture) === 0
+  return row.status === 'cancelled' && capture !== undefined && netMinor(capture) === 0
 }

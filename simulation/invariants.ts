@@ -4,6 +4,7 @@ import type { ProviderName } from '#domain/way.ts'
 import { type BookedRow, keepsTheMoney, must, type RowsOf } from './holding.ts'
 import { checkCoupons } from './invariants-coupons.ts'
 import { checkCourse } from './invariants-course.ts'
+import { checkGifts } from './invariants-gifts.ts'
 import { checkMails } from './invariants-mails.ts'
 import { allCaptures, type Capture, completedMinor, isRefundedByHand, netMinor } from './ledger.ts'
 import type { World } from './world.ts'
@@ -118,6 +119,7 @@ export async function checkEnd(world: World): Promise<void> {
   await checkJournal(world, captures, rowsOf, payments)
   await checkCourse(world, rowsOf, booked)
   await checkMails(world, rowsOf, booked)
+  await checkGifts(world, rowsOf)
 }
 
 function count(tally: World['tally'], captures: readonly Capture[]): void {
@@ -144,15 +146,17 @@ function checkMoney(
     const payment = payments.find(({ order_id }) => order_id === capture.orderId)
     const booked = payment && bookedOf.get(payment.id)
     const what = `capture ${capture.id} of ${capture.orderId} (net ${net}, ${payment?.origin} payment ${payment?.status} ${payment?.id})`
+    const isOf = (...origins: string[]): boolean =>
+      refunds.some((row) => row.payment_id === payment?.id && origins.includes(row.origin))
     if (net === 0) {
-      must(!booked || booked.status === 'cancelled', `L2 ${what} went back, yet its consultation stands`)
+      // The office may give everything by hand and keep the hour.
+      const mayStand = !booked || booked.status === 'cancelled' || isOf('office')
+      must(mayStand, `L2 ${what} went back, yet its consultation stands`)
       continue
     }
     must(booked !== undefined, `L1 ${what} has no consultation`)
     if (!booked) continue
-    const byHand = refunds.some(
-      ({ payment_id, origin }) => payment_id === payment?.id && origin === 'provider',
-    )
+    const byHand = isOf('provider', 'office')
     must(net === capture.amountMinor || byHand, `L2 ${what} was refunded in part by nobody`)
     if (booked.status === 'cancelled') {
       must(keepsTheMoney(booked), `L3 ${what} is cancelled and not refunded`)
@@ -162,6 +166,7 @@ function checkMoney(
     if (booked.status !== 'cancelled' || !keepsTheMoney(booked)) continue
     // A refund that was made by hand all the same and failed is owed again.
     if (isRefundedByHand(captures.find(({ id }) => id === booked.capture_id))) continue
+    if (refunds.some((row) => row.payment_id === booked.payment_id && row.origin === 'office')) continue
     const ours = refunds.find(
       ({ payment_id, origin }) => payment_id === booked.payment_id && origin === 'ours',
     )

@@ -1,4 +1,5 @@
 import { receiveWebhook } from '#server/features/booking/webhooks.ts'
+import { giveAtTheProvider } from './by-hand.ts'
 import { anySite, lastOf } from './choosing.ts'
 import { noteUnasked } from './korean-buyers.ts'
 import type { World } from './world.ts'
@@ -8,13 +9,12 @@ const paid = ({ korean }: World) =>
 
 /** The office gives back in the console, or the buyer's bank takes back: everything or a part, at once or later. */
 export function consoleCancel(world: World): void {
-  const { engine, chance } = world.korean
+  const { chance } = world.korean
   const payment = lastOf(world, paid(world))
   if (!payment) return
   const left = payment.total - payment.cancelled
   const amount = chance.happens(0.5) ? left : Math.min(left, 9_000)
-  const status = chance.pick(['SUCCEEDED', 'SUCCEEDED', 'REQUESTED'] as const)
-  engine.consoleCancel(payment.id, amount, status, chance.pick(['CONSOLE', 'CONSOLE', 'CHARGEBACK']))
+  giveAtTheProvider(world, { provider: 'portone', id: payment.id }, amount, chance.happens(1 / 3))
 }
 
 /** What a bank was still thinking about is decided: money that comes, and money that goes back. */

@@ -1,4 +1,5 @@
 import { receiveWebhook } from '#server/features/booking/webhooks.ts'
+import { giveAtTheProvider } from './by-hand.ts'
 import { anySite, lastOf } from './choosing.ts'
 import { signed } from './network.ts'
 import type { Delivery, World } from './world.ts'
@@ -78,7 +79,7 @@ export function dashboardRefund(world: World): void {
   const capture = lastOf(world, capturesOf(world, 'COMPLETED', 'PARTIALLY_REFUNDED'))
   if (!capture) return
   const { amountMinor, status } = world.chance.pick(byHand)
-  world.engine.dashboardRefund(capture.id, amountMinor, status)
+  giveAtTheProvider(world, { provider: 'paypal', id: capture.id }, amountMinor, status === 'PENDING')
 }
 
 export function settleCapture(world: World): void {

@@ -31,6 +31,10 @@ export const newTally = () => ({
   hourActs: 0,
   moves: 0,
   refunds: 0,
+  byHand: 0,
+  byHandFailed: 0,
+  gifts: 0,
+  owedBesides: 0,
   disputes: 0,
   disputesBeside: 0,
   koreanCheckouts: 0,
@@ -71,6 +75,11 @@ export const providerLine = (tally: Tally): string => {
     `${tally.disputesBeside} disputes beside another`
   )
 }
+
+/** What went back by hand. */
+export const byHandLine = ({ byHand, byHandFailed, gifts, owedBesides }: Tally): string =>
+  `${byHand} refunds by hand at a provider, ${byHandFailed} of them failed later; ` +
+  `${gifts} given at the desk; ${owedBesides} owed besides a refund that was done`
 
 /** 'crashes' in the words of the last line. */
 export const lastLine = (tally: Tally): string =>

@@ -4,6 +4,7 @@ import type { PortoneEvent } from '#sandbox/portone/engine.ts'
 import type { PaymentWindow } from '#contract/payments.ts'
 import type { Way } from '#domain/way.ts'
 import type { Actor, Deps, OutgoingMail } from '#server/deps.ts'
+import type { Gift, MadeByHand } from './by-hand.ts'
 import { createClock } from './clock.ts'
 import { type Fate, LostConnection, processDatabase, type SimulatedDatabase } from './database.ts'
 import { createEndings } from './endings.ts'
@@ -230,6 +231,8 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
     buyers: people.filter(({ role }) => role === 'user').slice(0, chance.whole(1, 5)),
     times: ['10:00', '11:00', '12:00', '13:00', '14:00', '15:00'].slice(0, chance.whole(2, 7)),
     tabs: [] as Tab[],
+    madeByHand: [] as MadeByHand[],
+    gifts: [] as Gift[],
     endings,
     /** The provider's answers have every field, always. */
     tellsAll: mixed.optionalFields.every((each) => each === 'given'),

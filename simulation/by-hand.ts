@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { fromMinor } from '#domain/currency.ts'
+import type { Currency } from '#domain/office.ts'
+import { cancelConsultation } from '#server/features/consultations/commands.ts'
+import { refundByHand } from '#server/features/payments/refund-by-hand.ts'
+import { anySite, lastOf } from './choosing.ts'
+import { allCaptures, type Capture } from './ledger.ts'
+import type { World } from './world.ts'
+
+/** Money that somebody gives back by hand: at our desk, or at a provider without us. */
+
+/** A refund that was made at a provider, and may come to nothing later. */
+export type MadeByHand = Pick<Capture, 'provider'> & { captureId: string; refundId: string }
+/** What the office has asked for at our desk. */
+export type Gift = { key: string; consultationId: string; amountMinor: number; isAccepted: boolean }
+
+type Paid = { id: string; amount_cents: number; currency: Currency; capture_id: string }
+
+async function aPaid(world: World, statuses: string[]): Promise<Paid | undefined> {
+  const { rows } = await world.lite.query<Paid>(
+    `select c.id, c.amount_cents, c.currency, p.capture_id
+     from consultations c join payments p on p.id = c.payment_id where c.status = any($1) order by c.id`,
+    [statuses],
+  )
+  return lastOf(world, rows)
+}
+
+/** The office gives a part or all of a booking's money, and presses the button twice now and then. */
+export async function giveAtTheDesk(world: World): Promise<void> {
+  const { chance, tally } = world
+  const booked = await aPaid(world, ['pending', 'pending', 'completed', 'cancelled'])
+  if (!booked) return
+  const { id, amount_cents: price, currency } = booked
+  const amountMinor = chance.pick([quarterOf(price), quarterOf(price), price - quarterOf(price), price])
+  const actor = world.people.find(({ role }) => role === 'admin')!
+  const gift: Gift = { key: randomUUID(), consultationId: id, amountMinor, isAccepted: false }
+  world.gifts.push(gift)
+  const asked = { id, amount: fromMinor(amountMinor, currency), reason: 'We were late', key: gift.key }
+  for (let times = chance.happens(0.3) ? 2 : 1; times > 0; times--)
+    world.act(anySite(world), `gives ${asked.amount} of ${id} by hand`, async (deps) => {
+      const answer = await refundByHand(deps, { actor, address: '' }, asked)
+      if (answer.ok && !gift.isAccepted) tally.gifts++
+      gift.isAccepted ||= answer.ok
+      return answer
+    })
+}
+
+/** A part goes back at the provider, and the booking is cancelled before or after we hear of it. */
+export async function cancelAfterAPart(world: World): Promise<void> {
+  const booked = await aPaid(world, ['pending', 'completed'])
+  const capture = allCaptures(world).find(({ id }) => id === booked?.capture_id)
+  if (!booked || !capture) return
+  giveAtTheProvider(world, capture, quarterOf(capture.amountMinor), world.chance.happens(0.3))
+  const actor = world.people.find(({ role }) => role === 'admin')!
+  world.tally.cancellations++
+  world.act(anySite(world), `${actor.name} cancels ${booked.id}`, (deps) =>
+    cancelConsultation(
+      deps,
+      { actor, address: '' },
+      { consultationId: booked.id, cancelReason: 'We are ill' },
+    ),
+  )
+}
+
+export function giveAtTheProvider(
+  world: World,
+  { provider, id: captureId }: Pick<Capture, 'provider' | 'id'>,
+  amountMinor: number | undefined,
+  isPending: boolean,
+): void {
+  const refundId =
+    provider === 'paypal'
+      ? world.engine.dashboardRefund(captureId, amountMinor, isPending ? 'PENDING' : 'COMPLETED') &&
+        world.engine.ledger.captures.get(captureId)!.refundIds.at(-1)!
+      : world.korean.engine.consoleCancel(
+          captureId,
+          amountMinor ?? 0,
+          isPending ? 'REQUESTED' : 'SUCCEEDED',
+          world.korean.chance.pick(['CONSOLE', 'CONSOLE', 'CHARGEBACK']),
+        )
+  if (!refundId) return
+  world.tally.byHand++
+  world.madeByHand.push({ provider, captureId, refundId })
+}
+
+/** What was given at a provider is with us again, at whatever it was: on its way, or there. */
+export function failByHand(world: World): void {
+  const made = lastOf(world, world.madeByHand)
+  if (made) failOne(world, made)
+}
+
+/** The faults end: a share of what was given by hand comes to nothing only now. */
+export function failSomeByHand(world: World): void {
+  for (const made of world.madeByHand.splice(0)) if (world.chance.happens(0.2)) failOne(world, made)
+}
+
+function failOne(
+  { engine, korean, tally, tell }: World,
+  { provider, captureId, refundId }: MadeByHand,
+): void {
+  const hasFailed =
+    provider === 'paypal'
+      ? engine.failRefund(refundId) || engine.settleRefund(refundId, false)
+      : korean.engine.failCancellation(captureId, refundId) ||
+        korean.engine.settleCancellation(captureId, refundId, false)
+  if (!hasFailed) return
+  tally.byHandFailed++
+  tell(`the refund ${refundId} by hand has failed`)
+}
+
+const quarterOf = (minor: number): number => Math.floor(minor / 4)

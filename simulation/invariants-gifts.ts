@@ -1,0 +1,44 @@
+import { must, type RowsOf } from './holding.ts'
+import type { World } from './world.ts'
+
+type GiftRow = {
+  id: string
+  origin: string
+  status: string
+  amount_cents: number
+  reason: string
+  given: number
+  completed: number
+}
+
+/** Why something is owed besides a refund of ours that is done. */
+const OWED_BESIDES = 'A refund failed'
+
+/**
+ * G1 and G2: what the office has given by hand arrives once, as much as was said or as was left, and its person
+ * hears that it comes and that it came. What is owed besides ours is nobody's gift.
+ */
+export async function checkGifts(world: World, rowsOf: RowsOf): Promise<void> {
+  const lettersOf = (kind: string): string =>
+    `(select count(*)::int from messages where kind = '${kind}' and reference = r.id::text)`
+  const rows = await rowsOf<GiftRow>(`
+    select r.id, r.origin, r.status, r.amount_cents, r.reason, ${lettersOf('refund_given')} as given,
+      ${lettersOf('refund_completed')} as completed
+    from refunds r where origin = 'office' order by r.id`)
+  for (const { key, amountMinor, isAccepted } of world.gifts) {
+    const row = rows.find(({ id }) => id === key)
+    must(!isAccepted || row !== undefined, `G1 the gift ${key} was promised and never written down`)
+    if (!row) continue
+    const isDone = row.status === 'completed' ? row.amount_cents <= amountMinor : row.status === 'covered'
+    must(isDone, `G1 of the gift ${key} of ${amountMinor} came ${row.amount_cents} (${row.status})`)
+  }
+  for (const { id, reason, given, completed } of rows) {
+    const isGift = world.gifts.some(({ key }) => key === id)
+    if (!isGift) {
+      must(reason === OWED_BESIDES, `G2 nobody has given ${id}`)
+      world.tally.owedBesides++
+    }
+    must(given === Number(isGift), `G2 the refund ${id} has ${given} mails that it comes`)
+    must(completed === 1, `G2 the refund ${id} has ${completed} mails that it came`)
+  }
+}
