@@ -5,6 +5,7 @@ import { coupon } from './coupons.ts'
 import { endpoint } from './endpoint.ts'
 import { amount, anyText, id, instant } from './fields.ts'
 import { message } from './outbox.ts'
+import { publishedPlan } from './preparation.ts'
 
 /** A person with an account, as a list tells of them. */
 const clientLine = z.object({
@@ -74,6 +75,8 @@ const clientPayment = z.object({
   ),
 })
 
+const ofBooking = { consultationId: z.string(), startsAt: instant }
+
 export const getClient = endpoint({
   method: 'GET',
   path: '/api/clients/:id',
@@ -86,7 +89,11 @@ export const getClient = endpoint({
     payments: z.array(clientPayment),
     mails: z.array(message),
     coupons: z.array(coupon),
+    /** Published ones, each by its booking. */
+    plans: z.array(z.object({ ...ofBooking, ...publishedPlan.shape })),
+    /** The office's own, each by its booking. */
+    notes: z.array(z.object({ ...ofBooking, text: z.string() })),
   }),
   reads: 'clients.read',
-  summary: 'One client with bookings, payments, mails and coupons',
+  summary: 'One client with bookings, payments, mails, coupons, plans and notes',
 })

@@ -103,6 +103,27 @@ test('a client’s page holds bookings, payments, mails and coupons, and nobody 
   expect(body.mails.every(({ to }: { to: string }) => to === ann.user.email)).toBe(true)
 })
 
+test('a client’s page holds the published plans and the office’s notes of all bookings', async () => {
+  const stranger = await app.aUser()
+  const others = await app.aPaidConsultation(stranger, { preferredTime: '12:00' })
+  await admin.put(`/api/consultations/${others._id}/notes`, { text: 'Somebody else' })
+  const { _id, startsAt } = await app.aPaidConsultation(ann)
+  const page = async () => (await admin.get(`/api/clients/${ann.user.id}`)).body
+  expect(await page()).toMatchObject({ plans: [], notes: [] })
+
+  const steps = [{ text: 'Book TOPIK', on: '2026-10-01', link: null }]
+  await admin.put(`/api/consultations/${_id}/notes`, { text: 'Prefers Busan' })
+  await admin.put(`/api/consultations/${_id}/plan`, { language: 'en', summary: 'One year of Korean', steps })
+  expect(await page()).toMatchObject({
+    plans: [],
+    notes: [{ consultationId: _id, startsAt, text: 'Prefers Busan' }],
+  })
+  await admin.post(`/api/consultations/${_id}/plan/publish`)
+  expect((await page()).plans).toMatchObject([
+    { consultationId: _id, startsAt, summary: 'One year of Korean', steps: [{ n: 1, text: 'Book TOPIK' }] },
+  ])
+})
+
 test('each look at a client is in the audit log; what was searched for can be forgotten', async () => {
   await admin.get('/api/clients?q=linh')
   await admin.get(`/api/clients/${ann.user.id}`)

@@ -8,6 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import { consultationsById } from '#server/features/consultations/queries.ts'
 import { listCoupons } from '#server/features/coupons/commands.ts'
 import { listMailsOf } from '#server/features/mails/outbox.ts'
+import { plansAndNotesOf } from '#server/features/preparation/queries.ts'
 import {
   bookingIdsOf,
   type ClientPaymentRow,
@@ -64,7 +65,9 @@ export async function getClient(
   const payments = await paymentsOf(db, id, HISTORY_LENGTH)
   const mails = await listMailsOf(db, id, HISTORY_LENGTH)
   const coupons = await listCoupons(deps, { id })
+  const preparation = await plansAndNotesOf(db, id, HISTORY_LENGTH)
   return ok({
+    ...preparation,
     client: toLine(client),
     bookings: ids.flatMap((each) => bookings.get(each) ?? []),
     payments: payments.map(toPayment),

@@ -1,4 +1,5 @@
 import { no, ok } from '#domain/result.ts'
+import type { Db } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { findOthers, findPreparation } from './store.ts'
 import { draftView, intakeView, planView, preparationView } from './views.ts'
@@ -39,4 +40,18 @@ export async function getBrief({ db }: Pick<Deps, 'db'>, { id }: { id: string })
       plan: planView(each),
     })),
   })
+}
+
+/** What was published for one person and what the office noted down for itself, the newest booking first. */
+export async function plansAndNotesOf(db: Db, userId: string, limit: number) {
+  const rows = await findOthers(db, { userId, id: null, limit })
+  const all = rows.map((row) => ({
+    at: { consultationId: row.id, startsAt: row.startsAt.toISOString() },
+    plan: planView(row),
+    text: row.notes,
+  }))
+  return {
+    plans: all.flatMap(({ at, plan }) => (plan ? [{ ...at, ...plan }] : [])),
+    notes: all.flatMap(({ at, text }) => (text === '' ? [] : [{ ...at, text }])),
+  }
 }

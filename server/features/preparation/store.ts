@@ -71,14 +71,14 @@ const preparations = (db: Db) =>
 export const findPreparation = (db: Db, id: string): Promise<PreparationRow | undefined> =>
   preparations(db).where('c.id', '=', id).executeTakeFirst()
 
-/** The person's other consultations, the newest first. */
+/** The person's consultations but for one, the newest first. */
 export const findOthers = (
   db: Db,
-  { userId, id, limit }: { userId: string; id: string; limit: number },
+  { userId, id, limit }: { userId: string; id: string | null; limit: number },
 ): Promise<PreparationRow[]> =>
   preparations(db)
     .where('c.user_id', '=', userId)
-    .where('c.id', '<>', id)
+    .$if(id !== null, (query) => query.where('c.id', '<>', id))
     .orderBy('c.starts_at', 'desc')
     .limit(limit)
     .execute()
