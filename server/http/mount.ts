@@ -61,12 +61,14 @@ export function mount<Who extends Access, Input extends z.ZodMiniType, Output ex
     url: endpoint.path,
     config: { alongside },
     handler: async (request, reply) => {
-      const denied =
-        accessRefusal(endpoint, request.actor, deps) ?? (await limitRefusal(endpoint, request, deps))
+      const denied = accessRefusal(endpoint, request.actor, deps)
       if (denied) return refuse(reply, denied.code, denied)
 
       const input = endpoint.input.safeParse(inputOf(request))
       if (!input.success) return refuse(reply, 'INVALID_INPUT', { fields: fieldsOf(input.error) })
+      // After the shape: whoever mistypes a form has taken nothing that a limit keeps.
+      const limited = await limitRefusal(endpoint, request, deps)
+      if (limited) return refuse(reply, limited.code, limited)
 
       const result = await handle(input.data, {
         actor: request.actor as ActorOf<Who>,

@@ -240,9 +240,20 @@ test.each([
   const client = proxied.client()
   const statuses: number[] = []
   for (let tries = 0; tries < 40; tries++) {
-    statuses.push((await client.post('/api/login', { email: `a${tries}@gmail.com` }, headers())).status)
+    const guess = { email: `a${tries}@gmail.com`, password: 'not this one' }
+    statuses.push((await client.post('/api/login', guess, headers())).status)
   }
   await proxied.stop()
-  expect(statuses).toEqual([...Array<number>(30).fill(400), ...Array<number>(10).fill(429)])
+  expect(statuses).toEqual([...Array<number>(30).fill(401), ...Array<number>(10).fill(429)])
 })
 let spoofed = 1
+
+test('a form that is filled in wrongly forty times can still be sent', async () => {
+  const visitor = app.client()
+  for (let tries = 0; tries < 40; tries++) {
+    const reply = await visitor.post('/api/login', { email: 'ann@gmail.com', password: ['x'] })
+    expect([reply.status, reply.body.code]).toEqual([400, 'INVALID_INPUT'])
+  }
+  const guess = await visitor.post('/api/login', { email: 'ann@gmail.com', password: 'not this one' })
+  expect([guess.status, guess.body.code]).toEqual([401, 'LOGIN_FAILED'])
+})
