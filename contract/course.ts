@@ -3,6 +3,7 @@ import { platforms } from '#domain/consultation.ts'
 import { consultation } from './consultations.ts'
 import { endpoint, type Limit } from './endpoint.ts'
 import { date, id, instant, paragraph, time } from './fields.ts'
+import { intake, publishedPlan } from './preparation.ts'
 
 /** What a consultation's own page shows beyond its card. */
 export const ticket = z.extend(consultation, {
@@ -13,6 +14,10 @@ export const ticket = z.extend(consultation, {
     link: z.string(),
     greeting: z.string(),
   }),
+  room: z.object({ unread: z.number(), closesAt: instant }),
+  moves: z.object({ left: z.number(), until: instant }),
+  intake,
+  plan: z.nullable(publishedPlan),
 })
 export type Ticket = z.output<typeof ticket>
 

@@ -15,7 +15,8 @@ const link = z
 const day = z.string('INVALID_INPUT').check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'INVALID_INPUT'))
 
 const answer = z.object({ question: z.string(), answer: z.string() })
-const intake = z.nullable(z.object({ answers: z.array(answer), at: instant }))
+/** What the student has answered; null before. */
+export const intake = z.nullable(z.object({ answers: z.array(answer), at: instant }))
 
 const step = z.strictObject({
   text: line(300),

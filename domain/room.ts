@@ -14,7 +14,7 @@ export const MESSAGES_A_PAGE = 30
 export const MOST_MESSAGES = 5000
 /** What a student's files in one room may take, beside the last one. */
 export const MOST_FILE_BYTES = 50 * 1024 * 1024
-/** How long after the hour the room takes messages, and for how long the office opens it again by writing. */
+/** How long after the start the room takes messages, and for how long the office opens it again by writing. */
 const OPEN_DAYS = 14
 /** Somebody is there while their stream was alive this short a time ago: three heartbeats. */
 const PRESENT_MS = 45_000
@@ -23,13 +23,9 @@ export const UNREAD_MAIL_MS = 2 * MINUTE_MS
 export const MAIL_PAUSE_MS = 60 * MINUTE_MS
 
 /** From when on the student cannot write any more. */
-export function roomClosesAt(room: {
-  startsAt: Date
-  durationMinutes: number
-  openUntil: Date | null
-}): Date {
-  const byItself = room.startsAt.getTime() + room.durationMinutes * MINUTE_MS + OPEN_DAYS * DAY_MS
-  return new Date(Math.max(byItself, room.openUntil?.getTime() ?? 0))
+export function roomClosesAt({ startsAt, openUntil }: { startsAt: Date; openUntil: Date | null }): Date {
+  const byItself = startsAt.getTime() + OPEN_DAYS * DAY_MS
+  return new Date(Math.max(byItself, openUntil?.getTime() ?? 0))
 }
 
 /** Until when a room is open that the office writes into now. */

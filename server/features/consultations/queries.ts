@@ -109,12 +109,14 @@ export async function consultationsById(
   return new Map(views.map((view) => [view._id, toWire(view, { now, by: 'admin' })]))
 }
 
-/** One consultation with what its own page shows; to a stranger it answers like a missing one. */
+/** One consultation with the office's account for its chat app; to a stranger it answers like a missing one. */
 export async function readConsultation(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   actor: Pick<Actor, 'id' | 'role'>,
   { id }: { id: string },
-): Promise<Result<{ consultation: Ticket; now: string }, 'CONSULTATION_NOT_FOUND'>> {
+): Promise<
+  Result<{ consultation: Consultation & Pick<Ticket, 'official'>; now: string }, 'CONSULTATION_NOT_FOUND'>
+> {
   const view = await findView(deps.db, { id, userId: actor.role === 'admin' ? undefined : actor.id })
   if (!view) return no('CONSULTATION_NOT_FOUND')
   const { company, platforms } = deps.settings.office()

@@ -9,7 +9,7 @@ import { rememberingCount } from './count.ts'
 import { moveConsultation } from './hours.ts'
 import { reportMissed, settleMissed } from './missed.ts'
 import { answerOffer, offerHours } from './offers.ts'
-import { FIRST_OWN_PAGE, listConsultations, readConsultation, type Views } from './queries.ts'
+import { FIRST_OWN_PAGE, listConsultations, type Views } from './queries.ts'
 import { agreeToReview, listReviews, publishReview } from './reviews.ts'
 import { begin, completeConsultation, introduce, markAbsent, undoEnd } from './steps.ts'
 
@@ -38,7 +38,6 @@ export function consultationRoutes(app: FastifyInstance, deps: Deps): void {
 
 /** From "paid" to the end of the conversation. */
 function courseRoutes(app: FastifyInstance, deps: Deps): void {
-  mount(app, deps, course.readConsultation, (input, { actor }) => readConsultation(deps, actor, input))
   mount(app, deps, course.moveConsultation, (input, call) => moveConsultation(deps, call, input))
   mount(app, deps, course.offerHours, (input, call) => offerHours(deps, call, input))
   mount(app, deps, course.answerOffer, (input, call) => answerOffer(deps, call, input))

@@ -47,6 +47,25 @@ test('answers can be given and changed until the start, and stand in the brief',
   expect((await again.post(at('intake'), { answers: ['Late'] })).body.code).toBe('TOO_LATE')
 })
 
+test('one call tells both sides of a booking its room, its moves, the answers and the published plan', async () => {
+  const read = async (by: Person) => (await by.get(`/api/consultations/${id}`)).body.consultation
+  const ticket = await read(student)
+  expect(ticket).toMatchObject({ moves: { left: 2, until: ticket.moveUntil }, intake: null, plan: null })
+  const closesAt = new Date(Date.parse(ticket.startsAt) + 14 * DAY_MS).toISOString()
+  expect(ticket.room).toEqual({ unread: 0, closesAt })
+
+  await student.post(at('room'), { key: 'k1', text: 'Hello' })
+  await student.post(at('intake'), { answers: ['Busan'] })
+  await office.put(at('plan'), A_PLAN)
+  await office.put(at('notes'), { text: 'for nobody else' })
+  expect((await read(student)).plan).toBeNull()
+  await office.post(at('plan/publish'))
+  const told = { intake: { answers: [{ answer: 'Busan' }] }, plan: { summary: A_PLAN.summary } }
+  expect(await read(student)).toMatchObject({ ...told, room: { unread: 0 } })
+  expect(await read(office)).toMatchObject({ ...told, room: { unread: 1 } })
+  expect(JSON.stringify(await read(student))).not.toContain('for nobody else')
+})
+
 test('what the form was reached with decides the questions, until the student says something else', async () => {
   const next = (await app.aPaidConsultation(student, { preferredTime: '12:00', concern: 'career' }))._id
   const path = `/api/consultations/${next}`

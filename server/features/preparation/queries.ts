@@ -1,10 +1,41 @@
-import { no, ok } from '#domain/result.ts'
+import type { Ticket } from '#contract/course.ts'
+import { no, ok, type Result } from '#domain/result.ts'
+import { sideOf } from '#domain/room.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
+import { readConsultation } from '#server/features/consultations/queries.ts'
+import { roomSummary } from '#server/features/rooms/queries.ts'
 import { findOthers, findPreparation } from './store.ts'
 import { draftView, intakeView, planView, preparationView } from './views.ts'
 
 const EARLIER = 20
+
+/** All that a consultation's own page shows; to a stranger it answers like a missing one. */
+export async function readTicket(
+  deps: Pick<Deps, 'db' | 'now' | 'settings'>,
+  actor: Actor,
+  { id }: { id: string },
+): Promise<Result<{ consultation: Ticket; now: string }, 'CONSULTATION_NOT_FOUND'>> {
+  const found = await readConsultation(deps, actor, { id })
+  if (!found.ok) return found
+  const { consultation, now } = found.value
+  const [room, row] = await Promise.all([
+    roomSummary(deps.db, id, sideOf(actor.role)),
+    findPreparation(deps.db, id),
+  ])
+  // Gone in between: an erased account takes its bookings along.
+  if (!room || !row) return no('CONSULTATION_NOT_FOUND')
+  return ok({
+    now,
+    consultation: {
+      ...consultation,
+      room,
+      moves: { left: consultation.movesLeft, until: consultation.moveUntil },
+      intake: intakeView(row),
+      plan: planView(row),
+    },
+  })
+}
 
 /** What the student may see of the preparation; the office sees the same. */
 export async function getPreparation(

@@ -11,7 +11,6 @@ export type RoomRow = {
   locale: string
   status: ConsultationStatus
   startsAt: Date
-  durationMinutes: number
   introducedAt: Date | null
   begunAt: Date | null
   missedBy: Party | null
@@ -38,7 +37,6 @@ const roomsOf = (db: Db) =>
       'u.locale',
       'c.status',
       'c.starts_at as startsAt',
-      'c.duration_minutes as durationMinutes',
       'c.introduced_at as introducedAt',
       'c.begun_at as begunAt',
       'c.missed_by as missedBy',
