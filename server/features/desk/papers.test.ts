@@ -40,6 +40,24 @@ test('a receipt is shown to its payer and the office, in Korean and English, and
   expect((await app.client().get(`/api/receipts/${id}`)).status).toBe(401)
 })
 
+test('a receipt is found by the order, the only number that its payer was told', async () => {
+  const { id } = await aPayment()
+  const { order_id: orderId } = await app.db
+    .selectFrom('payments')
+    .select('order_id')
+    .executeTakeFirstOrThrow()
+  const own = await ann.get(`/api/receipts/${orderId}`)
+  expect(own).toMatchObject({ status: 200, body: (await ann.get(`/api/receipts/${id}`)).body })
+  const stranger = await app.aUser()
+  const theirs = await stranger.post('/api/payments/orders', app.aDraft({ preferredTime: '12:00' }))
+  for (const [caller, order] of [
+    [stranger, orderId],
+    [ann, theirs.body.orderId],
+    [stranger, theirs.body.orderId],
+  ])
+    expect((await caller.get(`/api/receipts/${order}`)).body.code).toBe('PAYMENT_NOT_FOUND')
+})
+
 test('what a person typed stays text in a receipt, and no script can run there', async () => {
   const { id } = await aPayment()
   const { body, headers } = await ann.get(`/api/receipts/${id}`)

@@ -18,8 +18,14 @@ export type ReceiptRow = {
   refunds: { minor: number; refundId: string | null; on: string }[]
 }
 
-/** A payment that was made, with the refunds that are completed and the Korean days they stand on in the books. */
-export async function findReceipt(db: Db, paymentId: string): Promise<ReceiptRow | null> {
+/**
+ * A payment that was made, by our id or by that of its order, which is all that its payer was told; with
+ * the refunds that are completed and the Korean days they stand on in the books.
+ */
+export async function findReceipt(
+  db: Db,
+  { paymentId, orderId }: { paymentId: string | null; orderId: string },
+): Promise<ReceiptRow | null> {
   const { rows } = await sql<ReceiptRow>`
     select p.id, p.user_id as "payerId", coalesce(c.name, u.name) as name, u.email,
       coalesce(c.starts_at, p.starts_at) as "startsAt", p.list_price_cents as "listMinor",
@@ -35,6 +41,7 @@ export async function findReceipt(db: Db, paymentId: string): Promise<ReceiptRow
         from refunds r where r.payment_id = p.id and r.status = 'completed' and r.amount_cents > 0
       ), '[]') as refunds
     from payments p left join users u on u.id = p.user_id left join consultations c on c.payment_id = p.id
-    where p.id = ${paymentId} and p.captured_at is not null`.execute(db)
+    where (p.id = ${paymentId} or p.order_id = ${orderId}) and p.captured_at is not null
+    limit 1`.execute(db)
   return rows[0] ?? null
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { id as idShape } from '#contract/fields.ts'
+import { id as idShape, providerId } from '#contract/fields.ts'
 import { koreanDate, koreanDateTime } from '#domain/calendar.ts'
 import { moneyText } from '#domain/currency.ts'
 import type { Office } from '#domain/office.ts'
@@ -36,7 +36,12 @@ export async function sendReceipt(
   if (denied) return refuse(reply, denied.code, denied)
   const actor = request.actor!
   const { paymentId } = request.params
-  const row = idShape.safeParse(paymentId).success ? await findReceipt(deps.db, paymentId) : null
+  const row = providerId.safeParse(paymentId).success
+    ? await findReceipt(deps.db, {
+        paymentId: idShape.safeParse(paymentId).success ? paymentId : null,
+        orderId: paymentId,
+      })
+    : null
   if (!row || (actor.role !== 'admin' && row.payerId !== actor.id)) return refuse(reply, 'PAYMENT_NOT_FOUND')
   if (actor.role === 'admin')
     await audit(deps.db, {
