@@ -2,11 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
 import { within } from '#server/within.ts'
+import { refuse } from './replies.ts'
 
 /** A balancer asks every few seconds and must hear soon that the database is silent. */
 const READY_MS = 3_000
 /** However often it is asked, the database is tried this often only. */
 const FRESH_MS = 1_000
+const RETRY_SECONDS = 2
 
 /** `/healthz`: the process lives. `/readyz`: it can serve, because the database takes what is written. */
 export function healthRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'space'>): void {
@@ -39,6 +41,6 @@ export function healthRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'spac
     const reason = await whyNot()
     if (reason === null) return { success: true }
     request.log.error({ reason }, 'not ready')
-    return reply.code(503).send({ success: false })
+    return refuse(reply, 'SERVICE_UNAVAILABLE', { retryAfterSeconds: RETRY_SECONDS })
   })
 }
