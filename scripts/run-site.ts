@@ -141,6 +141,9 @@ async function startCompanion(
       HOST: '127.0.0.1',
       SANDBOX_PORT: String(sandboxPort),
       SANDBOX_DIR: join(dataDir, 'sandbox'),
+      // A further process that is pointed at this companion can then be given the same ones.
+      SANDBOX_CLIENT_ID: env.SANDBOX_CLIENT_ID ?? env.PAYPAL_CLIENT_ID,
+      SANDBOX_CLIENT_SECRET: env.SANDBOX_CLIENT_SECRET ?? env.PAYPAL_CLIENT_SECRET,
       SANDBOX_PORTONE_WEBHOOK_URL: `${publicUrl}/api/payments/webhook/portone`,
     },
     // Its own group: Ctrl-C reaches this process alone, which then stops both in order.

@@ -94,3 +94,39 @@ test('a real site prints a set-up link instead of a password, once, and says whe
   taken.close()
   rmSync(folder, { recursive: true })
 }, 240_000)
+
+test('the stand-in of PayPal takes the credentials that the site was given', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'naru-start-'))
+  const given = { PAYPAL_CLIENT_ID: 'client', PAYPAL_CLIENT_SECRET: 'secret' }
+  const site = spawn(process.execPath, ['scripts/start.ts'], {
+    env: { PATH: process.env.PATH, DATA_DIR: folder, PORT: '0', SANDBOX_PORT: '0', ...given },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(site, 'exit')
+  try {
+    const standIn = await new Promise<string>((resolve, reject) => {
+      let told = ''
+      site.once('exit', () => reject(new Error(told)))
+      site.stdout.setEncoding('utf8').on('data', (part: string) => {
+        told += part
+        const address = /PayPal stand-in: +(http\S+)\n/.exec(told)?.[1]
+        if (address) resolve(address)
+      })
+    })
+    const token = (secret: string) =>
+      fetch(`${standIn}/v1/oauth2/token`, {
+        method: 'POST',
+        headers: {
+          authorization: `Basic ${Buffer.from(`client:${secret}`).toString('base64')}`,
+          'content-type': 'application/x-www-form-urlencoded',
+        },
+        body: 'grant_type=client_credentials',
+      })
+    expect((await token('secret')).status).toBe(200)
+    expect((await token('another')).status).toBe(401)
+  } finally {
+    site.kill('SIGTERM')
+    expect(await ended).toEqual([0, null])
+    rmSync(folder, { recursive: true })
+  }
+}, 240_000)
