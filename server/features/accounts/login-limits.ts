@@ -1,5 +1,5 @@
 import { networkOf } from '#domain/network.ts'
-import { clearLimits, clearLimitsUnder, type LimitAnswer, takeFromLimit } from '#server/db/rate-limits.ts'
+import { clearLimits, clearLimitsUnder, type LimitAnswer, takeFromLimits } from '#server/db/rate-limits.ts'
 import type { Db } from '#server/db/transaction.ts'
 
 /** Of one person at one place: a known device, or a network from which somebody tries a mailbox. */
@@ -26,9 +26,9 @@ const keysOf = ({ mailbox, address, deviceId }: Attempt): string[] =>
 /** Counts a try to log in. What strangers do elsewhere costs a known device nothing. */
 export async function takeLoginTry(db: Db, attempt: Attempt, now: Date): Promise<LimitAnswer> {
   const [place, anywhere] = keysOf(attempt)
-  const here = await takeFromLimit(db, { key: place!, ...TRIES, now })
-  if (!here.ok || !anywhere) return here
-  return takeFromLimit(db, { key: anywhere, ...TRIES_FROM_ANYWHERE, now })
+  const limits = [{ key: place!, ...TRIES, now }]
+  if (anywhere) limits.push({ key: anywhere, ...TRIES_FROM_ANYWHERE, now })
+  return takeFromLimits(db, limits)
 }
 
 /** After a login that succeeded. */

@@ -17,7 +17,7 @@ import { type NewSession, startSession } from './sessions.ts'
 import {
   findUserByMailbox,
   hasSecondFactor,
-  knownDevices,
+  isNewDevice,
   lockUser,
   replacePassword,
   type User,
@@ -77,9 +77,12 @@ export async function login(
       const { passwordHash: before, passwordExpiresAt: expiresAt } = user
       await replacePassword(tx, user.id, { before, after: rehashed.value, expiresAt })
     }
-    await forgiveLoginTries(tx, attempt)
-    await clearLimits(tx, [totpLimitKey(user.id)])
-    return ok(await openSession(tx, deps, current, { remember: input.remember ?? false, visitor }))
+    const [session] = await Promise.all([
+      openSession(tx, deps, current, { remember: input.remember ?? false, visitor }),
+      forgiveLoginTries(tx, attempt),
+      clearLimits(tx, [totpLimitKey(user.id)]),
+    ])
+    return ok(session)
   })
   if (!result.ok) return result
   deps.wake('messages')
@@ -118,8 +121,7 @@ export async function openSession(
   const now = deps.now()
   const { address, userAgent, token } = visitor
   const device = deviceName(userAgent)
-  const known = await knownDevices(tx, user.id)
-  if (known.length > 0 && !known.includes(device)) {
+  if (await isNewDevice(tx, user.id, device)) {
     await queueMail(tx, {
       kind: 'new_device',
       reference: `${user.id} ${device}`,
@@ -130,6 +132,9 @@ export async function openSession(
       now,
     })
   }
-  await audit(tx, { actor: user, action: 'login', address, detail: { device }, at: now })
-  return startSession(tx, { user, level, remember, address, userAgent, replaces: token, now })
+  const [session] = await Promise.all([
+    startSession(tx, { user, level, remember, address, userAgent, replaces: token, now }),
+    audit(tx, { actor: user, action: 'login', address, detail: { device }, at: now }),
+  ])
+  return session
 }

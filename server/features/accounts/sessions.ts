@@ -69,21 +69,23 @@ export async function startSession(
   const { idleMs, absoluteMs } = lifetime(args.user.role, remember)
   const token = newToken()
   const csrfToken = newToken()
-  if (args.replaces) await deleteSessionByToken(tx, hashOf(args.replaces))
   const tokenHash = hashOf(token)
-  await insertSession(tx, {
-    tokenHash,
-    userId: args.user.id,
-    level: args.level,
-    csrfToken,
-    remember,
-    now: args.now,
-    idleUntil: new Date(args.now.getTime() + idleMs),
-    absoluteUntil: new Date(args.now.getTime() + absoluteMs),
-    address: args.address,
-    userAgent: args.userAgent.slice(0, MAX_USER_AGENT_LENGTH),
-  })
-  await deleteOldestSessions(tx, args.user.id, { tokenHash, keep: MAX_SESSIONS - 1 })
+  await Promise.all([
+    ...(args.replaces ? [deleteSessionByToken(tx, hashOf(args.replaces))] : []),
+    insertSession(tx, {
+      tokenHash,
+      userId: args.user.id,
+      level: args.level,
+      csrfToken,
+      remember,
+      now: args.now,
+      idleUntil: new Date(args.now.getTime() + idleMs),
+      absoluteUntil: new Date(args.now.getTime() + absoluteMs),
+      address: args.address,
+      userAgent: args.userAgent.slice(0, MAX_USER_AGENT_LENGTH),
+    }),
+    deleteOldestSessions(tx, args.user.id, { tokenHash, keep: MAX_SESSIONS - 1 }),
+  ])
   return { token, csrfToken, openedFor: args.user.id, ...(remember && { maxAgeSeconds: absoluteMs / 1000 }) }
 }
 

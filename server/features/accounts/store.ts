@@ -242,13 +242,18 @@ export const takeRecoveryCode = async (db: Db, id: string, codeHash: Buffer, now
   return taken.numUpdatedRows > 0n
 }
 
-/** The devices a person has logged in from; the log remembers them longer than the sessions do. */
-export const knownDevices = async (db: Db, id: string): Promise<string[]> => {
-  const { rows } = await sql<{ device: string }>`
-    select distinct detail ->> 'device' as device from audit_log where actor_id = ${id} and action = 'login'`.execute(
-    db,
-  )
-  return rows.map(({ device }) => device)
+/**
+ * Has a person logged in before, but never from this device? The log remembers devices longer than the sessions
+ * do. Each half stops at the first entry that fits, however many logins there are.
+ */
+export async function isNewDevice(db: Db, userId: string, device: string): Promise<boolean> {
+  const { rows } = await sql<{ isNew: boolean }>`
+    select exists (select from audit_log where actor_id = ${userId} and action = 'login')
+      and not exists (
+        select from audit_log
+        where actor_id = ${userId} and action = 'login' and detail ->> 'device' = ${device}
+      ) as "isNew"`.execute(db)
+  return rows[0]!.isNew
 }
 
 /** Is there a paid consultation that is still to come? */
