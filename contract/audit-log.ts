@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { auditActions } from './audit.ts'
 import { endpoint } from './endpoint.ts'
-import { calendarDate, email, id, instant, queryNumber } from './fields.ts'
+import { calendarDate, counted, email, id, instant, queryNumber } from './fields.ts'
 
 /** Who did what, and what was refused to whom; no entry holds a person's words. */
 export const auditEntry = z.object({
@@ -35,7 +35,7 @@ export const listAudit = endpoint({
     from: z.optional(calendarDate),
     to: z.optional(calendarDate),
   }),
-  output: z.object({ entries: z.array(auditEntry), total: z.number(), page: z.number(), pages: z.number() }),
+  output: z.object({ entries: z.array(auditEntry), ...counted, page: z.number(), pages: z.number() }),
   reads: 'audit.read',
   summary: 'The audit log of a period of Korean dates, the newest first',
 })

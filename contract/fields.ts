@@ -70,6 +70,13 @@ export const currency = z.enum(['USD', 'KRW'] satisfies Currency[])
 
 export const none = z.strictObject({})
 
+/** The length of a list that may have grown long; it is counted up to a limit (server/db/count.ts). */
+export const counted = {
+  total: z.number(),
+  /** There are more than `total`; absent in a reply of an older release. */
+  isMore: z.optional(z.boolean()),
+}
+
 /** A whole number that arrives as a string in a query. */
 export const queryNumber = (least: number, most: number) =>
   z.pipe(

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { instant, none, queryNumber } from './fields.ts'
+import { counted, instant, none, queryNumber } from './fields.ts'
 
 /** held: from before a restore, so it may have been sent already; somebody has to say. */
 export const mailStates = ['queued', 'sent', 'failed', 'held'] as const
@@ -26,7 +26,7 @@ export const listMessages = endpoint({
     page: z.optional(queryNumber(1, 1_000_000)),
     state: z.optional(z.enum(mailStates, 'INVALID_INPUT')),
   }),
-  output: z.object({ messages: z.array(message), total: z.number(), page: z.number(), pages: z.number() }),
+  output: z.object({ messages: z.array(message), ...counted, page: z.number(), pages: z.number() }),
   reads: 'messages.read',
   summary: 'The mails of the outbox with their state',
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { agreement, review } from './consultations.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant, queryNumber } from './fields.ts'
+import { counted, id, instant, queryNumber } from './fields.ts'
 
 export const agreeToReview = endpoint({
   method: 'POST',
@@ -30,7 +30,7 @@ export const listReviews = endpoint({
   path: '/api/reviews',
   access: 'admin',
   input: z.strictObject({ page: z.optional(queryNumber(1, 1_000_000)) }),
-  output: z.object({ reviews: z.array(chosen), total: z.number(), page: z.number(), pages: z.number() }),
+  output: z.object({ reviews: z.array(chosen), ...counted, page: z.number(), pages: z.number() }),
   reads: 'reviews.read',
   summary: 'All reviews, those first that may be shown and are not yet',
 })

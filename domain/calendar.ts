@@ -48,6 +48,9 @@ export function startTimes({ firstHour, lastHour, durationMinutes, breakMinutes 
   return times
 }
 
+/** Minutes since midnight of a wall-clock time 'HH:MM'. */
+export const minuteOfDay = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
 /** The first and last instant at which a consultation booked now may start. */

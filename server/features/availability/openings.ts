@@ -27,6 +27,8 @@ export async function listOpenings(
   const today = koreanDate(now)
   const exceptions = await listExceptions(db, from < today ? from : today)
   const held = await listHeld(db, { from: koreanDay(from).from, until: koreanDay(to).until })
+  const heldAt = new Map<number, number>()
+  for (const at of held) heldAt.set(at.getTime(), (heldAt.get(at.getTime()) ?? 0) + 1)
   const days: OpenDay[] = []
   for (let date = from; date <= to; date = addDays(date, 1)) {
     const own = exceptions.filter((each) => each.date === date)
@@ -36,13 +38,18 @@ export async function listOpenings(
       date,
       usual,
       closed: closed ? { note: closed.note } : null,
-      hours: usual ? startTimes(slots).map((time) => hour(date, time, own, held)) : [],
+      hours: usual ? startTimes(slots).map((time) => hour(date, time, own, heldAt)) : [],
     })
   }
   return { days, version: versionOf(exceptions.filter((each) => each.date >= today)) }
 }
 
-function hour(date: string, time: string, own: readonly CalendarException[], held: readonly Date[]) {
+function hour(
+  date: string,
+  time: string,
+  own: readonly CalendarException[],
+  heldAt: ReadonlyMap<number, number>,
+) {
   const at = koreanInstant(date, time)
   const isClosed = own.some((each) => each.time === null)
   const exception = own.find((each) => each.time === time)
@@ -51,7 +58,7 @@ function hour(date: string, time: string, own: readonly CalendarException[], hel
     startsAt: at.toISOString(),
     seats: isClosed ? 0 : (exception?.seats ?? USUAL_SEATS),
     note: exception?.note ?? '',
-    held: held.filter((each) => each.getTime() === at.getTime()).length,
+    held: heldAt.get(at.getTime()) ?? 0,
   }
 }
 

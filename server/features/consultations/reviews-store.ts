@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ShownReview } from '#contract/reviews.ts'
+import { countUpTo } from '#server/db/count.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
 
 export type ReviewRow = {
@@ -41,7 +42,10 @@ export const lockReview = (tx: Tx, consultationId: string): Promise<ReviewRow | 
 export const REVIEWS_A_PAGE = 20
 
 /** Those first that may be shown and are not yet, then the newest. */
-export async function listReviewRows(db: Db, page: number): Promise<{ rows: ReviewRow[]; total: number }> {
+export async function listReviewRows(
+  db: Db,
+  page: number,
+): Promise<{ rows: ReviewRow[]; total: number; isMore: boolean }> {
   const rows = await reviews(db)
     .orderBy(sql`(r.agreed_at is not null and r.published_at is null)`, 'desc')
     .orderBy('r.created_at', 'desc')
@@ -49,11 +53,7 @@ export async function listReviewRows(db: Db, page: number): Promise<{ rows: Revi
     .limit(REVIEWS_A_PAGE)
     .offset((page - 1) * REVIEWS_A_PAGE)
     .execute()
-  const { total } = await db
-    .selectFrom('reviews')
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, total }
+  return { rows, ...(await countUpTo(db, db.selectFrom('reviews'))) }
 }
 
 /** Notes as what the writer may be shown, null for not at all; whatever was shown is taken off. */

@@ -68,7 +68,7 @@ export const publishReview = (
 
 /** All reviews by twenty, for the office to choose from. */
 export async function listReviews({ db }: Pick<Deps, 'db'>, { page = 1 }: { page?: number | undefined }) {
-  const { rows, total } = await listReviewRows(db, page)
+  const { rows, ...counted } = await listReviewRows(db, page)
   return ok({
     reviews: rows.map((row) => ({
       consultationId: row.consultationId,
@@ -77,9 +77,9 @@ export async function listReviews({ db }: Pick<Deps, 'db'>, { page = 1 }: { page
       country: row.country,
       ...reviewView(row),
     })),
-    total,
+    ...counted,
     page,
-    pages: Math.max(1, Math.ceil(total / REVIEWS_A_PAGE)),
+    pages: Math.max(1, Math.ceil(counted.total / REVIEWS_A_PAGE)),
   })
 }
 

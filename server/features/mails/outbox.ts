@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
+import { countUpTo } from '#server/db/count.ts'
 import { isFree } from '#server/db/leases.ts'
 import type { Messages } from '#server/db/tables.ts'
 import type { Db } from '#server/db/transaction.ts'
@@ -213,7 +214,7 @@ export function backOffMs(attempts: number): number {
 export async function listMails(db: Db, args: { page: number; state?: MailState | undefined }) {
   let mails = db.selectFrom('messages')
   if (args.state) mails = mails.where('state', '=', args.state)
-  const { total } = await mails.select((select) => select.fn.countAll().as('total')).executeTakeFirstOrThrow()
+  const counted = await countUpTo(db, mails)
   const rows = await mails
     .select(['id', 'kind', 'to_email', 'state', 'attempts', 'last_error', 'created_at', 'sent_at'])
     .orderBy('created_at', 'desc')
@@ -223,9 +224,9 @@ export async function listMails(db: Db, args: { page: number; state?: MailState 
     .execute()
   return {
     messages: rows.map(toMessage),
-    total: Number(total),
+    ...counted,
     page: args.page,
-    pages: Math.max(1, Math.ceil(Number(total) / PAGE_SIZE)),
+    pages: Math.max(1, Math.ceil(counted.total / PAGE_SIZE)),
   }
 }
 

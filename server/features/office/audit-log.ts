@@ -14,7 +14,7 @@ export async function listAudit(deps: Pick<Deps, 'reader'>, input: z.output<type
     if (on !== undefined && !isCalendarDate(on))
       return no('INVALID_INPUT', { fields: { [name]: 'INVALID_INPUT' } })
   }
-  const { rows, total } = await deps.reader.read((db) =>
+  const { rows, ...counted } = await deps.reader.read((db) =>
     listAuditRows(db, {
       action,
       actor,
@@ -33,8 +33,8 @@ export async function listAudit(deps: Pick<Deps, 'reader'>, input: z.output<type
       // Written by `audit` alone, always an object.
       detail: detail as Record<string, unknown>,
     })),
-    total,
+    ...counted,
     page,
-    pages: Math.max(1, Math.ceil(total / PAGE_SIZE)),
+    pages: Math.max(1, Math.ceil(counted.total / PAGE_SIZE)),
   })
 }

@@ -1,6 +1,7 @@
+import { countUpTo } from '#server/db/count.ts'
 import type { Db } from '#server/db/transaction.ts'
 
-/** Entries of the log, the newest first, and how many there are in all. */
+/** Entries of the log, the newest first, and how many there are. */
 export async function listAuditRows(
   db: Db,
   args: {
@@ -22,9 +23,7 @@ export async function listAuditRows(
   }
   if (args.from !== undefined) entries = entries.where('audit_log.at', '>=', args.from)
   if (args.until !== undefined) entries = entries.where('audit_log.at', '<', args.until)
-  const { total } = await entries
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+  const counted = await countUpTo(db, entries)
   const rows = await entries
     .leftJoin('users', 'users.id', 'audit_log.actor_id')
     .leftJoin('erasable_details', 'erasable_details.seal', 'audit_log.erasable_seal')
@@ -45,5 +44,5 @@ export async function listAuditRows(
     .limit(args.limit)
     .offset(args.offset)
     .execute()
-  return { rows, total }
+  return { rows, ...counted }
 }

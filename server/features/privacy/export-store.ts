@@ -93,18 +93,19 @@ export const couponsOf = (db: Db, userId: string) =>
 
 export const reviewsOf = (db: Db, userId: string) =>
   db
-    .selectFrom('reviews')
+    .selectFrom('consultations as c')
+    .innerJoin('reviews as r', 'r.consultation_id', 'c.id')
     .select([
-      'consultation_id as consultationId',
-      'rating',
-      'text',
-      'created_at as createdAt',
-      'shown_name as shownName',
-      'agreed_at as agreedAt',
-      'published_at as publishedAt',
+      'r.consultation_id as consultationId',
+      'r.rating',
+      'r.text',
+      'r.created_at as createdAt',
+      'r.shown_name as shownName',
+      'r.agreed_at as agreedAt',
+      'r.published_at as publishedAt',
     ])
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
+    .where('c.user_id', '=', userId)
+    .orderBy('r.created_at')
     .execute()
 
 export const preparationsOf = (db: Db, userId: string) =>

@@ -107,6 +107,8 @@ export const adminBooks = {
   'log.about': 'Who did what, the newest first, Korea time.',
   'log.failed': 'Failed to load the log.',
   'log.none': 'No entries found.',
+  'log.more':
+    '{count, plural, other {More than # entries. Set dates, an action or an account to find older ones.}}',
   'log.total': '{count, plural, one {# entry} other {# entries}}',
   'log.person': 'Person',
   'log.personHint': 'Whole e-mail or account ID',

@@ -2,6 +2,7 @@
 export const adminMails = {
   'mails.failed': 'Failed to load mails.',
   'mails.none': 'No mails found.',
+  'mails.more': '{count, plural, other {More than # mails. Older ones are on the page of each client.}}',
   'mails.total': '{count, plural, one {# mail} other {# mails}}',
   'mails.stateFilter': 'State filter',
   'mails.allStates': 'All states',

@@ -46,7 +46,9 @@ export function Log({ list }: { list: Answer<z.output<typeof listAudit.output>> 
       {!list.ok && <Alert>{t('log.failed')}</Alert>}
       {list.ok && (
         <p className="small muted" role="status">
-          {entries.length === 0 ? t('log.none') : t('log.total', { count: list.value.total })}
+          {entries.length === 0
+            ? t('log.none')
+            : t(list.value.isMore ? 'log.more' : 'log.total', { count: list.value.total })}
         </p>
       )}
       {entries.length > 0 && (

@@ -66,7 +66,9 @@ export function Mails({ list }: { list: Answer<z.output<typeof listMessages.outp
       {!list.ok && <Alert>{t('mails.failed')}</Alert>}
       {list.ok && (
         <p className="small muted" role="status">
-          {mails.length === 0 ? t('mails.none') : t('mails.total', { count: list.value.total })}
+          {mails.length === 0
+            ? t('mails.none')
+            : t(list.value.isMore ? 'mails.more' : 'mails.total', { count: list.value.total })}
         </p>
       )}
       {mails.length > 0 && (

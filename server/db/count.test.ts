@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { countUpTo, MOST_COUNTED } from '#server/db/count.ts'
+import { openTestDatabase, testEngine } from '#server/testing-database.ts'
+
+test('a list is counted exactly up to ten thousand rows, and then it is said that there are more', async () => {
+  const { db, close } = await openTestDatabase(testEngine())
+  const entries = db.selectFrom('audit_log').where('action', '=', 'logout')
+  const fillUpTo = (count: number) =>
+    sql`insert into audit_log (at, action) select now(), 'logout'
+      from generate_series(1, ${count} - (select count(*)::int from audit_log))`.execute(db)
+
+  expect(await countUpTo(db, entries)).toEqual({ total: 0, isMore: false })
+  await fillUpTo(MOST_COUNTED)
+  expect(await countUpTo(db, entries)).toEqual({ total: 10_000, isMore: false })
+  await fillUpTo(MOST_COUNTED + 2)
+  expect(await countUpTo(db, entries)).toEqual({ total: 10_000, isMore: true })
+  await close()
+})

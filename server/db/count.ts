@@ -1,0 +1,17 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Tables } from './tables.ts'
+import type { Db } from './transaction.ts'
+
+/** Rows of a list are counted up to here: counting a million takes longer than reading a page of them. */
+export const MOST_COUNTED = 10_000
+
+/** How many rows there are, up to `MOST_COUNTED`, and whether there are more: as quick with a million as with many. */
+export async function countUpTo<Table extends keyof Tables>(
+  db: Db,
+  rows: SelectQueryBuilder<Tables, Table, unknown>,
+): Promise<{ total: number; isMore: boolean }> {
+  const some = rows.select(sql<number>`1`.as('one')).limit(MOST_COUNTED + 1)
+  const answer = await sql<{ count: number }>`select count(*)::int as count from (${some}) counted`.execute(db)
+  const { count } = answer.rows[0]!
+  return { total: Math.min(count, MOST_COUNTED), isMore: count > MOST_COUNTED }
+}
