@@ -11,7 +11,9 @@ export async function countUpTo<Table extends keyof Tables>(
   rows: SelectQueryBuilder<Tables, Table, unknown>,
 ): Promise<{ total: number; isMore: boolean }> {
   const some = rows.select(sql<number>`1`.as('one')).limit(MOST_COUNTED + 1)
-  const answer = await sql<{ count: number }>`select count(*)::int as count from (${some}) counted`.execute(db)
+  const answer = await sql<{ count: number }>`select count(*)::int as count from (${some}) counted`.execute(
+    db,
+  )
   const { count } = answer.rows[0]!
   return { total: Math.min(count, MOST_COUNTED), isMore: count > MOST_COUNTED }
 }
