@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { refundInfo } from './consultations.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant, none, providerId } from './fields.ts'
+import { anyCurrency, id, instant, none, providerId } from './fields.ts'
 
 /** What can be done about a thing that needs somebody, each by one call. */
 export const attentionActions = [
@@ -65,7 +65,7 @@ export const attentionItem = z.object({
   orderId: z.nullable(z.string()),
   captureId: z.nullable(z.string()),
   amount: z.nullable(z.string()),
-  currency: z.nullable(z.string()),
+  currency: z.nullable(anyCurrency),
   detail: z.string(),
   /** Of a dispute: why it was opened, and until when the provider waits for an answer. */
   reason: z.nullable(z.string()),

@@ -1,9 +1,11 @@
 import { z } from 'zod/mini'
+import { platforms } from '#domain/consultation.ts'
+import { paymentStatuses } from '#domain/payment.ts'
 import { refundStatuses } from '#domain/refund.ts'
 import { consultation, dispute } from './consultations.ts'
 import { coupon } from './coupons.ts'
 import { endpoint } from './endpoint.ts'
-import { amount, anyText, id, instant } from './fields.ts'
+import { amount, anyCurrency, anyText, id, instant, storedLocale } from './fields.ts'
 import { message } from './outbox.ts'
 import { publishedPlan } from './preparation.ts'
 
@@ -14,11 +16,11 @@ const clientLine = z.object({
   email: z.string(),
   /** Country code. */
   nationality: z.string(),
-  locale: z.string(),
+  locale: storedLocale,
   createdAt: instant,
   bookings: z.number(),
   /** Of the newest booking. */
-  platform: z.nullable(z.string()),
+  platform: z.nullable(z.enum(platforms)),
   platformId: z.nullable(z.string()),
   lastStartsAt: z.nullable(instant),
 })
@@ -48,13 +50,12 @@ export const searchClients = endpoint({
 const clientPayment = z.object({
   id: z.string(),
   consultationId: z.nullable(z.string()),
-  /** The machine's own word, from domain/payment.ts. */
-  status: z.string(),
+  status: z.enum(paymentStatuses),
   amount,
   listAmount: amount,
   /** In minor units that have gone back for good. */
   refunded: amount,
-  currency: z.string(),
+  currency: anyCurrency,
   couponCode: z.nullable(z.string()),
   orderId: z.nullable(z.string()),
   captureId: z.nullable(z.string()),

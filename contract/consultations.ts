@@ -58,7 +58,7 @@ export type Offer = z.output<typeof offer>
 
 /**
  * One shape end to end: the public part of the row, the reply of the calls and the props of the card.
- * Replies are parsed through it, so a column not named here cannot leak.
+ * `server/http/outgoing.ts` picks what it names out of every reply, so a column not named here cannot leak.
  */
 export const consultation = z.object({
   _id: z.string(),

@@ -2,11 +2,11 @@ import { z } from 'zod/mini'
 import { consultation } from './consultations.ts'
 import { endpoint } from './endpoint.ts'
 import { attentionItem } from './attention.ts'
-import { balance, calendarDate, date, instant, queryNumber } from './fields.ts'
+import { anyCurrency, balance, calendarDate, date, instant, queryNumber, storedLocale } from './fields.ts'
 
 /** Sums of one currency; two are never added. */
 const money = z.object({
-  currency: z.string(),
+  currency: anyCurrency,
   taken: balance,
   fees: balance,
   refunded: balance,
@@ -19,7 +19,7 @@ const deskBooking = z.object({
   clientId: z.string(),
   /** Country code. */
   nationality: z.string(),
-  locale: z.string(),
+  locale: storedLocale,
   /** 3: their third booking. */
   visit: z.number(),
 })

@@ -68,6 +68,12 @@ export const instant = z.iso.datetime()
 /** In which a consultation can be paid. */
 export const currency = z.enum(['USD', 'KRW'] satisfies Currency[])
 
+/** Of money that came, whoever asked for it: a foreign order on our account may be in any currency. */
+export const anyCurrency = z.string()
+
+/** The language of an account, as it is stored; the next release may know more than this one. */
+export const storedLocale = z.string()
+
 export const none = z.strictObject({})
 
 /** The length of a list that may have grown long; it is counted up to a limit (server/db/count.ts). */

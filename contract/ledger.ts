@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { refundStatuses } from '#domain/refund.ts'
 import { providerNames, ways } from '#domain/way.ts'
 import { endpoint } from './endpoint.ts'
-import { amount, balance, calendarDate, date, instant, queryNumber } from './fields.ts'
+import { amount, anyCurrency, balance, calendarDate, date, instant, queryNumber } from './fields.ts'
 
 /**
  * A payment on a day on which its money moved, with the provider's ids of it. The amounts are of that day
@@ -23,7 +23,7 @@ export const ledgerEntry = z.object({
   customer: z.nullable(z.object({ name: z.string(), email: z.string() })),
   capturedAt: instant,
   /** Of all amounts here; not the office's when somebody else's order was paid, which goes back. */
-  currency: z.string(),
+  currency: anyCurrency,
   captured: amount,
   /** Null while the provider has not said; below zero when it gives some of it back. */
   fee: z.nullable(balance),
@@ -64,7 +64,7 @@ export const ledger = endpoint({
     /** Of the whole period, whatever the page, in the office's currency. */
     totals: sums,
     /** The same of each other currency in which money moved. */
-    otherCurrencies: z.array(z.object({ currency: z.string(), ...sums.shape })),
+    otherCurrencies: z.array(z.object({ currency: anyCurrency, ...sums.shape })),
     total: z.number(),
     page: z.number(),
     pages: z.number(),
@@ -118,7 +118,7 @@ export const journalDifference = z.object({
   paymentId: z.string(),
   orderId: z.nullable(z.string()),
   refundId: z.nullable(z.string()),
-  currency: z.string(),
+  currency: anyCurrency,
   row: balance,
   journal: balance,
 })
@@ -141,13 +141,13 @@ export const reconciliation = endpoint({
     /** What moved in the period, of the orders for which the provider answered. */
     totals: z.object({ ours: sums, theirs: sums }),
     /** The same of each other currency in which money moved. */
-    otherCurrencies: z.array(z.object({ currency: z.string(), ours: sums, theirs: sums })),
+    otherCurrencies: z.array(z.object({ currency: anyCurrency, ours: sums, theirs: sums })),
     differences: z.array(difference),
     /** An audit of all our books, whatever the period; `imbalances` are sums that should be zero. */
     journal: z.object({
       agree: z.boolean(),
       differences: z.array(journalDifference),
-      imbalances: z.array(z.object({ currency: z.string(), sum: balance })),
+      imbalances: z.array(z.object({ currency: anyCurrency, sum: balance })),
     }),
   }),
   // Each may ask the provider hundreds of questions.

@@ -1,9 +1,10 @@
 import { z } from 'zod/mini'
+import { consultationStatuses } from '#domain/consultation.ts'
 import { concerns } from '#domain/concerns.ts'
 import { MAX_ANSWERS, MAX_STEPS } from '#domain/plan.ts'
 import { endpoint } from './endpoint.ts'
 import { locales } from './locales.ts'
-import { anyText, id, instant, line, queryNumber } from './fields.ts'
+import { anyText, id, instant, line, queryNumber, storedLocale } from './fields.ts'
 
 const at = (what: string): `/api/${string}` => `/api/consultations/:id/${what}`
 const version = z.int('INVALID_INPUT').check(z.gte(0, 'INVALID_INPUT'), z.lte(2_147_483_647, 'INVALID_INPUT'))
@@ -98,7 +99,7 @@ export const getBrief = endpoint({
   input: z.strictObject({ id }),
   output: z.object({
     /** The student's language on the site, in which the office may write to them. */
-    locale: z.string(),
+    locale: storedLocale,
     concern,
     intake,
     message: z.string(),
@@ -111,7 +112,7 @@ export const getBrief = endpoint({
       z.object({
         id: z.string(),
         startsAt: instant,
-        status: z.string(),
+        status: z.enum(consultationStatuses),
         message: z.string(),
         notes: z.string(),
         plan: z.nullable(publishedPlan),

@@ -1,8 +1,10 @@
 import { z } from 'zod/mini'
 import { consultationStatuses, platforms } from '#domain/consultation.ts'
+import { paymentStatuses } from '#domain/payment.ts'
 import { sides } from '#domain/room.ts'
 import { endpoint } from './endpoint.ts'
-import { amount, instant, none } from './fields.ts'
+import { amount, anyCurrency, instant, none, storedLocale } from './fields.ts'
+import { mailStates } from './outbox.ts'
 
 const optionalInstant = z.nullable(instant)
 
@@ -13,12 +15,19 @@ export const personalData = z.object({
     email: z.string(),
     name: z.string(),
     nationality: z.string(),
-    locale: z.string(),
+    locale: storedLocale,
     /** The number of the Google account that logs in here, when one does. */
     googleId: z.nullable(z.string()),
     createdAt: instant,
   }),
-  consents: z.array(z.object({ kind: z.string(), version: z.string(), granted: z.boolean(), at: instant })),
+  consents: z.array(
+    z.object({
+      kind: z.enum(['terms', 'privacy', 'marketing']),
+      version: z.string(),
+      granted: z.boolean(),
+      at: instant,
+    }),
+  ),
   consultations: z.array(
     z.object({
       id: z.string(),
@@ -42,7 +51,7 @@ export const personalData = z.object({
     z.object({
       name: z.string(),
       email: z.string(),
-      platform: z.string(),
+      platform: z.enum(platforms),
       platformId: z.string(),
       preferredDate: z.string(),
       preferredTime: z.string(),
@@ -54,8 +63,8 @@ export const personalData = z.object({
   payments: z.array(
     z.object({
       amount,
-      currency: z.string(),
-      status: z.string(),
+      currency: anyCurrency,
+      status: z.enum(paymentStatuses),
       createdAt: instant,
       paidAt: optionalInstant,
       refunds: z.array(z.object({ amount, status: z.string(), requestedAt: instant })),
@@ -65,7 +74,7 @@ export const personalData = z.object({
     z.object({
       code: z.string(),
       percent: z.number(),
-      reason: z.string(),
+      reason: z.enum(['payment', 'review', 'gift']),
       issuedAt: instant,
       expiresAt: instant,
     }),
@@ -105,13 +114,16 @@ export const personalData = z.object({
       ),
     }),
   ),
-  messages: z.array(z.object({ kind: z.string(), to: z.string(), state: z.string(), createdAt: instant })),
+  messages: z.array(
+    z.object({ kind: z.string(), to: z.string(), state: z.enum(mailStates), createdAt: instant }),
+  ),
   passkeys: z.array(z.object({ name: z.string(), createdAt: instant, lastUsedAt: optionalInstant })),
   /** Devices that get the desk's alerts. */
   alertDevices: z.array(z.object({ name: z.string(), createdAt: instant, lastAlertAt: optionalInstant })),
   /** Logins, failed ones too, with the address as long as the log remembers it. */
   logins: z.array(
     z.object({
+      /** One of `auditActions`; another word when another release wrote it. */
       action: z.string(),
       device: z.nullable(z.string()),
       address: z.nullable(z.string()),

@@ -137,6 +137,26 @@ export const planted: [what: string, files: Record<string, string>, said: string
     plant('server/features/coupons/spare-store.ts', 'sql`select 1 from coupons join sessions on true`\n'),
     'reads sessions, which',
   ],
+  [
+    'a store reads a table of a feature above it beside one of its own',
+    plant('server/features/coupons/spare-store.ts', "db.selectFrom(['coupons', 'sessions as s'])\n"),
+    'reads sessions, which',
+  ],
+  [
+    'a store reads a table of a feature above it after a comma',
+    plant('server/features/coupons/spare-store.ts', 'sql`select 1 from coupons c, sessions s`\n'),
+    'reads sessions, which',
+  ],
+  [
+    'a store updates from a table of a feature above it',
+    plant('server/features/coupons/spare-store.ts', "db.updateTable('coupons').from('sessions')\n"),
+    'reads sessions, which',
+  ],
+  [
+    "a store empties another feature's table",
+    plant('server/features/coupons/spare-store.ts', 'sql`truncate payments`\n'),
+    'writes payments, which',
+  ],
   // The map
   [
     'a folder of the server that is on no map',
@@ -174,6 +194,56 @@ export const planted: [what: string, files: Record<string, string>, said: string
     plant('server/db/migrations/9000_planted.sql', `${statement};\n`),
     said,
   ]),
+  // Time
+  ...(
+    [
+      ['domain/gossip.ts', 'export const isOld = (at: Date) => at.getTime() < Date.now()'],
+      ['server/features/coupons/asking.ts', 'export const now = () => new Date()'],
+    ] as const
+  ).map(([path, line]): [string, Record<string, string>, string] => [
+    `the clock is read in ${path}`,
+    plant(path, `${line}\n`),
+    `${path}: reads the clock`,
+  ]),
+  ...[
+    'setTimeout(() => look(), 1000)',
+    'if (isLate) setInterval(look, 1000)',
+    'const later = () => void setTimeout(look, 1000)',
+  ].map((line): [string, Record<string, string>, string] => [
+    `a timer that a stop waits for: ${line}`,
+    plant('server/within-reach.ts', `${line}\n`),
+    "is neither kept, to be cleared, nor unref'd",
+  ]),
+  // Words
+  ...[
+    '<Button onClick={() => go()}>Save it</Button>',
+    '<p>Booked by {name}</p>',
+    '<input placeholder="Your name" />',
+    "<img alt={'A boat'} />",
+  ].map((line): [string, Record<string, string>, string] => [
+    `a word on a screen in one language only: ${line}`,
+    plant('web/pages/gossip.tsx', `export const Gossip = () => ${line}\n`),
+    'belongs to the texts of every language',
+  ]),
+  // What travels, what is sent, what is configured
+  [
+    'a state travels as any text',
+    plant('contract/gossip.ts', 'export const told = z.object({\n  state: z.nullable(z.string()),\n})\n'),
+    'contract/gossip.ts:2: state is any text',
+  ],
+  [
+    'a mail in one fixed language',
+    plant(
+      'server/features/consultations/telling.ts',
+      "await queueMail(tx, {\n  kind: 'moved',\n  to: row.email,\n  locale: 'en',\n  now: deps.now(),\n})\n",
+    ),
+    'a mail in one fixed language',
+  ],
+  [
+    'a feature reads the environment',
+    plant('server/features/mails/asking.ts', 'export const from = process.env.MAIL_FROM\n'),
+    'only the configuration reads the environment',
+  ],
   // Links
   [
     'a link to a page that is none',

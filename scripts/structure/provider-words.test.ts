@@ -8,6 +8,9 @@ test.each([
   ["if (event.type.startsWith('PAYMENT.CAPTURE.'))", 'PAYMENT.CAPTURE'],
   ["issue === 'ORDER_NOT_APPROVED'", 'ORDER_NOT_APPROVED'],
   ['/** What PayPal is asked for. */', 'PayPal'],
+  ["if (payment.status === 'PARTIAL_CANCELLED') return", 'PARTIAL_CANCELLED'],
+  ["if (event.type === 'Transaction.Paid') return", 'Transaction.Paid'],
+  ["name: 'PortOne',", 'PortOne'],
 ])('a word of a provider in a feature is found: %s', (line, word) => {
   for (const path of ['server/features/booking/drive.ts', 'domain/payment.ts', 'contract/payments.ts'])
     expect(faultsOf(path, `const a = 1\n${line}`)).toEqual([
@@ -16,9 +19,10 @@ test.each([
 })
 
 test('its adapter, the start of the program, texts and tests may hold it, and rows its name', () => {
-  const text = "const url = 'https://api-m.paypal.com'"
+  const text = "const urls = ['https://api-m.paypal.com', 'https://api.portone.io', PORTONE_MODE]"
   for (const path of [
     'server/adapters/paypal/client.ts',
+    'server/adapters/portone/client.ts',
     'server/config.ts',
     'server/features/mails/templates/texts/en.ts',
     'server/features/booking/webhooks.test.ts',

@@ -1,16 +1,28 @@
-/** Words of a provider's own interface: its name, its events, its states, its refusals. */
-const WORDS =
-  /[Pp]ay[Pp]al|PAYPAL|PAYMENT\.(?:CAPTURE|REFUND)|CHECKOUT\.ORDER|CUSTOMER\.DISPUTE|ORDER_NOT_APPROVED|PAYER_ACTION_REQUIRED|PARTIALLY_REFUNDED|REFUND_FAILED_INSUFFICIENT_FUNDS|TRANSACTION_DISPUTED|'(?:COMPLETED|VOIDED|DECLINED|REFUNDED)'/
+/** Words of the providers' own interfaces: names, events, states, refusals. */
+const WORDS = new RegExp(
+  [
+    '[Pp]ay[Pp]al|PAYPAL',
+    'PAYMENT\\.(?:CAPTURE|REFUND)|CHECKOUT\\.ORDER|CUSTOMER\\.DISPUTE',
+    'ORDER_NOT_APPROVED|PAYER_ACTION_REQUIRED|PARTIALLY_REFUNDED',
+    'REFUND_FAILED_INSUFFICIENT_FUNDS|TRANSACTION_DISPUTED',
+    "'(?:COMPLETED|VOIDED|DECLINED|REFUNDED)'",
+    'PortOne|PORTONE|Transaction\\.[A-Z]\\w+',
+    'PAY_PENDING|PARTIAL_CANCELLED|VIRTUAL_ACCOUNT|ALREADY_PAID|PG_PROVIDER|PRE_REGISTER',
+    "'(?:PAID|CANCELLED|SUCCEEDED)'",
+  ].join('|'),
+)
 
-/** Where they belong: the adapter, what puts it together, and the texts that buyers read. */
+/**
+ * Where they belong: the adapters, what puts them together, and the texts that buyers and the office read.
+ */
 const OWN_PLACES = [
-  /^server\/adapters\/paypal\//,
-  /^server\/(config|main)\.ts$/,
+  /^server\/adapters\/(paypal|portone)\//,
+  /^server\/(config|portone-config|main)\.ts$/,
   /^server\/http\/(content-policy|pages)\.ts$/,
   /^server\/features\/mails\/templates\/texts\//,
 ]
-/** The name by which our own rows tell the providers apart. */
-const NAME = /'paypal'/g
+/** The names by which our own rows tell the providers apart, and the one of a module. */
+const NAME = /'(?:paypal|portone)'|#server\/adapters\/\w+/g
 
 /**
  * Finds words of one provider where every provider must fit: the rules, the declared calls and the

@@ -1,11 +1,16 @@
 import { callFaults, wordFaults } from './calls.ts'
+import { environmentFaults } from './environment.ts'
 import { featureFaults, roleFaults } from './features.ts'
 import { linkFaults } from './links.ts'
 import { lintReasonFaults } from './lint-reasons.ts'
+import { mailLanguageFaults } from './mails.ts'
 import { mapFaults, namedFileFaults } from './map.ts'
 import { migrationFaults } from './migrations.ts'
 import { tableFaults } from './tables.ts'
+import { clockFaults, timerFaults } from './time.ts'
 import type { Tree } from './tree.ts'
+import { wireFaults } from './wire.ts'
+import { writtenWordFaults } from './words.ts'
 
 const rules = [
   featureFaults,
@@ -18,6 +23,12 @@ const rules = [
   linkFaults,
   lintReasonFaults,
   wordFaults,
+  wireFaults,
+  environmentFaults,
+  clockFaults,
+  timerFaults,
+  mailLanguageFaults,
+  writtenWordFaults,
 ]
 
 /** What is wrong with how the files of a tree are arranged, a line for each. */

@@ -99,6 +99,28 @@ test('planted: an exception that nobody needs any more', () => {
   ])
 })
 
+test('planted: a variable that no page explains, and one that nothing reads', () => {
+  const path = 'server/config.ts'
+  const added = textOf(path).replace('  API_DOCS: z.', '  GOSSIP_URL: z.optional(url),\n  API_DOCS: z.')
+  expect(faultsIn(changed({ [path]: added }))).toEqual([
+    'README.md: the table of the configuration has no row with GOSSIP_URL',
+    '.env.example: has no example of GOSSIP_URL',
+  ])
+  const example = `${textOf('.env.example')}# GOSSIP_PORT=1\n`
+  expect(faultsIn(changed({ '.env.example': example }))).toEqual([
+    'README.md or .env.example: nothing reads GOSSIP_PORT',
+  ])
+})
+
+test('a timer that is kept or does not hold the process is none that a stop waits for', () => {
+  const text = `const timer = setTimeout(() => look(more(1)), 1000)
+await new Promise((resolve) => setTimeout(resolve, 1000))
+setTimeout(() => {
+  look(more(1))
+}, 1000).unref()\n`
+  expect(faultsIn(changed(plant('server/within-reach.ts', text)))).toEqual([])
+})
+
 test('words in comments are no code', () => {
   const text = "/** Never db.updateTable('payments'); see\n update payments. */\nexport const nothing = 1\n"
   const path = `server/features/${features.at(-1)!.name}/spare-store.ts`

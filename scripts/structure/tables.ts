@@ -47,13 +47,18 @@ function touchFaults(path: string, text: string, tables: readonly string[]): str
   })
 }
 
-const writes = (code: string, table: string): boolean =>
-  new RegExp(
-    `(?:insertInto|updateTable|deleteFrom)\\(\\s*'${table}\\b|\\b(?:insert\\s+into|update|delete\\s+from)\\s+${table}\\b`,
-  ).test(code)
+const WRITING_CALL = '(?:insertInto|replaceInto|mergeInto|updateTable|deleteFrom)'
+const WRITING_SQL =
+  '(?:insert\\s+into|merge\\s+into|copy|update(?:\\s+only)?|delete\\s+from(?:\\s+only)?|truncate)'
 
+const writes = (code: string, table: string): boolean =>
+  new RegExp(`${WRITING_CALL}\\(\\s*'${table}\\b|\\b${WRITING_SQL}\\s+"?${table}\\b`).test(code)
+
+/** In Kysely's calls a table is a text of its own, with another name or with a column; in SQL it follows one of these. */
 const reads = (code: string, table: string): boolean =>
-  new RegExp(`(?:selectFrom|[jJ]oin)\\(\\s*'${table}\\b|\\b(?:from|join)\\s+${table}\\b`).test(code)
+  new RegExp(
+    `'${table}(?: as \\w+|\\.\\w+(?: as \\w+)?)?'|(?:\\b(?:from|join|using|only)|,)\\s+"?${table}\\b`,
+  ).test(code)
 
 const mayWrite = ({ owns = [], writes: others = [] }: Feature, table: string): boolean =>
   owns.includes(table) || others.includes(table)

@@ -4,7 +4,9 @@ import { dirname, join } from 'node:path'
 /** The project as the rules see it: the text of each file by its path. A test adds files to a copy of it. */
 export type Tree = ReadonlyMap<string, string>
 
-const TEXT = /\.(tsx?|md|json|sql|css)$/
+const TEXT = /\.(tsx?|md|json|sql|css|sh|yaml|yml|example)$/
+/** Hidden files that a rule reads. */
+const HIDDEN = new Set(['.env.example'])
 
 /** The files of the project, without what is made (`.gitignore`) and without hidden folders. */
 export function readTree(): Tree {
@@ -17,7 +19,7 @@ export function readTree(): Tree {
   const walk = (folder: string): void => {
     for (const entry of readdirSync(folder || '.', { withFileTypes: true })) {
       const path = join(folder, entry.name)
-      if (entry.name.startsWith('.') || made.has(entry.name)) continue
+      if ((entry.name.startsWith('.') && !HIDDEN.has(path)) || made.has(entry.name)) continue
       if (entry.isDirectory()) walk(path)
       else if (entry.isFile()) files.push([path, TEXT.test(path) ? readFileSync(path, 'utf8') : ''])
     }
@@ -49,3 +51,14 @@ export const featureOf = (path: string): string | undefined => /^server\/feature
 /** The text without comments, in which words are no code. */
 export const withoutComments = (text: string): string =>
   text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*(\/\/|--).*$/gm, '')
+
+/** The arguments of a call whose opening bracket stands at `start`, and what follows the closing one. */
+export function argumentsAfter(code: string, start: number): { within: string; rest: string } {
+  let depth = 0
+  for (let index = start; index < code.length; index++) {
+    if (code[index] === '(') depth++
+    if (code[index] === ')' && --depth === 0)
+      return { within: code.slice(start + 1, index), rest: code.slice(index + 1) }
+  }
+  return { within: code.slice(start + 1), rest: '' }
+}

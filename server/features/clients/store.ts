@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Platform } from '#domain/consultation.ts'
+import type { PaymentStatus } from '#domain/payment.ts'
 import type { RefundOrigin } from '#domain/refund-merge.ts'
 import type { RefundStatus } from '#domain/refund.ts'
 import type { Db } from '#server/db/transaction.ts'
@@ -12,7 +14,7 @@ export type ClientRow = {
   locale: string
   createdAt: Date
   bookings: number
-  platform: string | null
+  platform: Platform | null
   platformId: string | null
   lastStartsAt: Date | null
 }
@@ -128,7 +130,7 @@ export async function bookingIdsOf(db: Db, userId: string, limit: number): Promi
 export type ClientPaymentRow = {
   id: string
   consultationId: string | null
-  status: string
+  status: PaymentStatus
   amountMinor: number
   listMinor: number
   refundedMinor: number

@@ -120,7 +120,7 @@ export async function listAttentionRows(
       union all
       -- Written by the sweep of deliveries, which asks every ten minutes whatever else there is to do.
       select 'provider_silent', key, null, null, null, null, null,
-        case when key like '% portone' then 'PortOne' else '' end, value::timestamptz, null, null, null
+        case when key like '% portone' then 'portone' else 'paypal' end, value::timestamptz, null, null, null
       from provider_facts where key like 'provider silent since%' and value::timestamptz < ${unsettledBefore}
       union all
       -- This provider takes money only when it is asked to, unless a switch of its console was turned off.

@@ -17,7 +17,7 @@ import { useMoneyText } from '#web/ui/money-text.ts'
 import { DisputeFacts } from '#web/pages/admin/consultations/dispute-facts.tsx'
 import { koreaText } from '#web/pages/admin/moment.ts'
 import { ReleaseHolds } from '#web/pages/admin/calendar/release-holds.tsx'
-import { saidOf } from './said.ts'
+import { detailOf, saidOf } from './said.ts'
 import { Toast, useTask } from './task.tsx'
 import { SearchLink } from '#web/pages/admin/search-link.tsx'
 import { consultationHref, viewHref } from '#web/pages/admin/views.ts'
@@ -96,11 +96,12 @@ function AttentionItem(props: {
   onPress: (action: Action) => void
 }): ReactNode {
   const { item, count, busy, onPress } = props
-  const { kind, amount, currency, since, detail, consultationId, name, startsAt } = item
+  const { kind, amount, currency, since, consultationId, name, startsAt } = item
   const t = useText('admin')
   const locale = useLocale()
   // One failed mail is looked at before it is sent again: its list has the button.
   const actions = kind === 'message_failed' ? [] : item.actions
+  const said = detailOf(item)
   return (
     <li>
       <div className="attention-head">
@@ -114,14 +115,12 @@ function AttentionItem(props: {
           </strong>
         </p>
       )}
-      {kind === 'unknown_money' && <p>{t(`attention.unknown_money.${originOf(detail)}`)}</p>}
+      {kind === 'unknown_money' && <p>{t(`attention.unknown_money.${originOf(item.detail)}`)}</p>}
       {kind === 'dispute' ? <DisputeFacts {...item} /> : <p>{t(`attention.${kind}.do`)}</p>}
       <p className="small muted">
         <time dateTime={since}>{t('attention.since', { since: koreaText(since, locale) })}</time>
         <ProviderId {...item} />
-        {detail && kind !== 'dispute' && kind !== 'unknown_money' && kind !== 'message_held' && (
-          <span>{t('attention.detail', { detail })}</span>
-        )}
+        {said && <span>{t('attention.detail', { detail: said })}</span>}
       </p>
       {actions.length > 0 && (
         <div className="row">

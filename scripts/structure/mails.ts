@@ -1,0 +1,13 @@
+import { argumentsAfter, sourcesIn, type Tree, withoutComments } from './tree.ts'
+
+const QUEUED = /\bqueue(?:Admin)?Mails?(?=\()/g
+const FIXED = /\blocale: ?(['"`])/
+
+/** A mail is written in its reader's language, which is read and never a word of the program. */
+export const mailLanguageFaults = (tree: Tree): string[] =>
+  sourcesIn(tree, 'server/').flatMap(([path, text]) => {
+    const code = withoutComments(text)
+    return [...code.matchAll(QUEUED)]
+      .filter((match) => FIXED.test(argumentsAfter(code, match.index + match[0].length).within))
+      .map(() => `${path}: a mail in one fixed language; take the reader's`)
+  })

@@ -1,0 +1,23 @@
+import { sourcesIn, type Tree, withoutComments } from './tree.ts'
+
+/** A word between two tags, or in an attribute that people read or hear. */
+const WRITTEN = [
+  /[\w"'}]>\s*([^<>{}=;()`]*\b[A-Za-z]?[a-z]{2,}[^<>{}=;()`]*)(?=<\/|\{|<[a-z])/g,
+  /\b(?:aria-label|aria-description|placeholder|title|alt|label)=(?:"|\{['"`])([^"'`$]*[a-z]{2,}[^"'`$]*)["'`]/g,
+]
+/** A line of code after a type in brackets, `useState<string>`, is no text. */
+const CODE = /^(?:const|let|return|type|import|export|if)\b|&&/
+/** What only those see who build the parts, and the name of a language, which is the same in all. */
+const SAME_FOR_ALL = ['web/pages/preview.tsx', 'web/pages/admin/other-language.tsx']
+
+/** Every word of a screen is in the texts of each language, where the compiler asks for it. */
+export const writtenWordFaults = (tree: Tree): string[] =>
+  sourcesIn(tree, 'web/')
+    .filter(([path]) => path.endsWith('.tsx') && !SAME_FOR_ALL.includes(path))
+    .flatMap(([path, text]) => {
+      const code = withoutComments(text)
+      return WRITTEN.flatMap((pattern) => [...code.matchAll(pattern)])
+        .map((match) => match[1]!.trim())
+        .filter((words) => !CODE.test(words))
+        .map((words) => `${path}: "${words}" belongs to the texts of every language (web/texts/)`)
+    })
