@@ -1,5 +1,5 @@
 import { nextLook } from '#domain/payment.ts'
-import { isFree } from '#server/db/leases.ts'
+import { dueRows, isFree } from '#server/db/leases.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { type PaymentRow, toRow } from '#server/features/payments/store.ts'
 
@@ -50,17 +50,8 @@ export async function leasePayment(
 }
 
 /** Payments that are due for a look and that nobody works on, the longest due first. */
-export async function duePayments(db: Db, now: Date, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('payments')
-    .select('id')
-    .where('next_check_at', '<=', now)
-    .where(isFree(now))
-    .orderBy('next_check_at')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
-}
+export const duePayments = (db: Db, now: Date, limit: number): Promise<string[]> =>
+  dueRows(db, 'payments', { now, limit })
 
 /** Has some payments looked at now; the worker does it at its next turn. */
 export async function lookNow(db: Db, paymentIds: readonly string[], now: Date): Promise<void> {

@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { MINUTE_MS } from '#domain/calendar.ts'
 import type { Deps, MailTransport } from '#server/deps.ts'
 import { hasPostgres, openTestDatabase, type TestDatabase } from '#server/testing-database.ts'
-import { claimMails, markFailed, markSent, queueMail, requeueMail } from './outbox.ts'
+import { claimMails, markFailed, markSent } from './delivery-store.ts'
+import { queueMail, requeueMail } from './outbox.ts'
 import { aConsultation, relay } from './testing.ts'
 import { messagesWorker } from './worker.ts'
 

@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, isLocale } from '#contract/locales.ts'
 import { type Deps, MailRefusedForGood } from '#server/deps.ts'
 import type { MailData, MailKind } from './kinds.ts'
-import { BATCH, claimMails, type DueMail, markFailed, markSent } from './outbox.ts'
+import { BATCH, claimMails, type DueMail, markFailed, markSent } from './delivery-store.ts'
 import { isMailKind, renderMail } from './templates/render.ts'
 
 type WorkerDeps = Pick<Deps, 'config' | 'db' | 'mail' | 'now' | 'settings' | 'log'>

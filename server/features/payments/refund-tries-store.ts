@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { RESTORED } from '#server/db/installation.ts'
-import { isFree } from '#server/db/leases.ts'
+import { dueRows, isFree } from '#server/db/leases.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { WAITS_FOR_DISPUTE } from './dispute-words.ts'
 import { refundRow, type RefundRow } from './refunds-store.ts'
@@ -45,17 +45,8 @@ export async function leaseRefund(
 }
 
 /** Refunds that are due and that nobody works on, the longest due first. */
-export async function dueRefunds(db: Db, now: Date, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('refunds')
-    .select('id')
-    .where('next_check_at', '<=', now)
-    .where(isFree(now))
-    .orderBy('next_check_at')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
-}
+export const dueRefunds = (db: Db, now: Date, limit: number): Promise<string[]> =>
+  dueRows(db, 'refunds', { now, limit })
 
 /**
  * A try of ours was refused. Requested: it is tried again without anybody's help. False, and nothing is

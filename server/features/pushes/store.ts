@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isFree } from '#server/db/leases.ts'
+import { dueIn } from '#server/db/leases.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
 import type { Said } from './words.ts'
 
@@ -162,19 +162,7 @@ export type DuePush = {
 export async function claimPushes(db: Db, now: Date): Promise<DuePush[]> {
   const leasedUntil = new Date(now.getTime() + LEASE_MS)
   const claimed = await db
-    .with('due', (query) =>
-      query
-        .selectFrom('pushes')
-        .select('id')
-        .where('state', '=', 'queued')
-        .where('run_at', '<=', now)
-        .where(isFree(now))
-        .orderBy('run_at')
-        .orderBy('id')
-        .limit(BATCH)
-        .forUpdate()
-        .skipLocked(),
-    )
+    .with('due', dueIn('pushes', { now, limit: BATCH }))
     .updateTable('pushes')
     .from('due')
     .innerJoin('push_devices as d', (join) => join.onTrue())
