@@ -39,6 +39,7 @@ function touchFaults(path: string, text: string, tables: readonly string[]): str
   if (!feature) return []
   const code = withoutComments(text)
   return tables.flatMap((table) => {
+    if (!code.includes(table)) return []
     if (writes(code, table) && !mayWrite(feature, table))
       return [`${path}: writes ${table}, which scripts/structure/plan.ts does not give to ${name}`]
     if (reads(code, table) && !mayRead(feature, rank, table))

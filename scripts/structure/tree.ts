@@ -48,9 +48,16 @@ export const sourcesIn = (tree: Tree, under = ''): [path: string, text: string][
 /** The feature of a path; undefined outside of all. */
 export const featureOf = (path: string): string | undefined => /^server\/features\/([^/]+)\//.exec(path)?.[1]
 
-/** The text without comments, in which words are no code. */
-export const withoutComments = (text: string): string =>
-  text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*(\/\/|--).*$/gm, '')
+/** The text without comments, in which words are no code. Each text is read once, by however many rules. */
+export function withoutComments(text: string): string {
+  const known = codeOf.get(text)
+  if (known !== undefined) return known
+  const code = text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*(\/\/|--).*$/gm, '')
+  codeOf.set(text, code)
+  return code
+}
+
+const codeOf = new Map<string, string>()
 
 /** The arguments of a call whose opening bracket stands at `start`, and what follows the closing one. */
 export function argumentsAfter(code: string, start: number): { within: string; rest: string } {
