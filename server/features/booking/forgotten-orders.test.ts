@@ -58,7 +58,7 @@ const asked = async (admin: Person) =>
     ({ kind }: { kind: string }) => kind === 'unknown_money',
   )
 
-test('the question about money of nobody stays when its order is forgotten, and one tap gives it back', async () => {
+test('the question about unknown money stays when its order is forgotten, and one tap gives it back', async () => {
   const orderId = aStrangeOrder()
   await hoursPass(8)
   const admin = await app.anAdmin()
@@ -70,7 +70,7 @@ test('the question about money of nobody stays when its order is forgotten, and 
   expect(await asked(admin)).toEqual([])
 })
 
-test('money of nobody is asked about though its order was forgotten before anybody looked', async () => {
+test('unknown money is asked about though its order was forgotten before anybody looked', async () => {
   const orderId = aStrangeOrder()
   const path = `/v2/checkout/orders/${orderId}$`
   app.sandbox.rules.push({ method: 'GET', path, mode: 'status', status: 503, times: 1e6 })

@@ -154,7 +154,7 @@ async function askWhatToDo(
     nextCheckAt: later(deps, QUARANTINED_LATER_MS),
   })
   if (isNew)
-    log.warn({ orderId: order.orderId, captureId: capture.captureId, origin }, 'money of nobody: kept, asked')
+    log.warn({ orderId: order.orderId, captureId: capture.captureId, origin }, 'unknown money kept: the office is asked')
 }
 
 /** Takes the money into the books as nobody's booking and gives it back; the buyer is told, if known. */
@@ -167,7 +167,7 @@ export async function giveBackOrphan(
 ): Promise<void> {
   const now = deps.now()
   const amountCents = capture.amount?.minor ?? 0
-  deps.log.warn({ orderId: order.orderId, captureId: capture.captureId }, 'money of nobody: given back')
+  deps.log.warn({ orderId: order.orderId, captureId: capture.captureId }, 'unknown money given back')
   await inTransaction(deps.db, async (tx) => {
     // Of two processes at it, the one that takes the orphan away gives its money back.
     if (!(await deleteOrphan(tx, order.orderId))) return

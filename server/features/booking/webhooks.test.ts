@@ -351,7 +351,7 @@ test('a capture that nobody asks for is asked about after ten minutes, and goes 
   expect(feeCents).toBeGreaterThan(0)
 })
 
-test('of money of nobody only the rest goes back, though no order lists what went back by hand', async () => {
+test('of unknown money only the rest goes back, though no order lists what went back by hand', async () => {
   app.sandbox.setKnobs({ listsRefunds: false })
   const orderId = aClientOrder()
   captureIt(orderId)
@@ -374,7 +374,7 @@ test('of money of nobody only the rest goes back, though no order lists what wen
   ])
 })
 
-test('money of nobody is still asked about when the answer could not be written down', async () => {
+test('unknown money is still asked about when the answer could not be written down', async () => {
   const orderId = aClientOrder()
   captureIt(orderId)
   await arrivals(2)

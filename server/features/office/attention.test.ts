@@ -243,7 +243,7 @@ test('a refund that meets an outage is shown as one that is still tried, with it
   expect(await items()).toEqual([])
 })
 
-test('money of nobody that cannot be read is shown with its order', async () => {
+test('unknown money that cannot be read is shown with its order', async () => {
   const at = app.clock.now()
   await app.db
     .insertInto('orphan_orders')

@@ -197,7 +197,7 @@ test('of a part that is disputed only that part is set apart', async () => {
   expect(await audit()).toMatchObject({ agree: true })
 })
 
-test('money of nobody is in the journal, coming and going', async () => {
+test('unknown money is in the journal, coming and going', async () => {
   const { engine } = app.sandbox
   const unit = { amount: { currency_code: 'EUR', value: '20.00' } }
   const order = engine.call({
