@@ -120,3 +120,21 @@ export async function anApprovedOrder(
 }
 
 export const save = (by: Client, { orderId }: Order) => by.post('/api/consultations', { paymentId: orderId })
+
+/** Paid and booked, with the consultation as the buyer's page gets it. */
+export async function aPaidOrder(portone: PortoneApp, by: Client, changes: Record<string, unknown> = {}) {
+  const order = await anApprovedOrder(portone, by, changes)
+  const saved = await save(by, order)
+  if (saved.status !== 201) throw new Error(JSON.stringify(saved.body))
+  return { order, consultation: saved.body.consultation }
+}
+
+/** What the provider holds of a payment: what was paid without what went back. */
+export function moneyAt({ engine }: PortoneApp, orderId: string): number {
+  const { total, cancelled, paidAt } = engine.payments.get(orderId)!
+  return paidAt ? total - cancelled : 0
+}
+
+/** How many consultations stand. */
+export const bookings = async ({ db }: TestApp): Promise<number> =>
+  (await db.selectFrom('consultations').selectAll().where('status', '<>', 'cancelled').execute()).length

@@ -1,7 +1,11 @@
 import { defectsOf } from './defect.ts'
 
 /** The second provider and the ways to pay: each guard, key and state left out or turned once. */
-const course = { tests: ['server/features/booking/portone.test.ts'] }
+const course = {
+  tests: ['portone', 'portone-ways', 'portone-books'].map(
+    (name) => `server/features/booking/${name}.test.ts`,
+  ),
+}
 const refunds = { tests: ['server/features/booking/portone-refunds.test.ts'] }
 const adapter = { tests: ['server/adapters/portone/gateway.test.ts', ...course.tests] }
 

@@ -154,7 +154,10 @@ async function askWhatToDo(
     nextCheckAt: later(deps, QUARANTINED_LATER_MS),
   })
   if (isNew)
-    log.warn({ orderId: order.orderId, captureId: capture.captureId, origin }, 'unknown money kept: the office is asked')
+    log.warn(
+      { orderId: order.orderId, captureId: capture.captureId, origin },
+      'unknown money kept: the office is asked',
+    )
 }
 
 /** Takes the money into the books as nobody's booking and gives it back; the buyer is told, if known. */

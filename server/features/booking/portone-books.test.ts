@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { auditJournal } from '#server/features/payments/journal.ts'
+import type { Person } from '#server/testing.ts'
+import {
+  anOrder,
+  aPaidOrder,
+  approve,
+  bookings,
+  moneyAt,
+  type PortoneApp,
+  startPortoneApp,
+} from '#server/testing-portone.ts'
+
+/** What goes back, is disputed, is told by deliveries and stands in the books of the second provider. */
+let portone: PortoneApp
+let app: PortoneApp['app']
+let ann: Person
+
+beforeEach(async () => {
+  await portone?.stop()
+  portone = await startPortoneApp()
+  app = portone.app
+  ann = await app.aUser()
+})
+afterAll(() => portone.stop())
+
+const payments = () => app.db.selectFrom('payments').selectAll().orderBy('created_at').orderBy('id').execute()
+const onlyPayment = async () => (await payments())[0]!
+const refunds = () => app.db.selectFrom('refunds').selectAll().execute()
+const cancel = ({ _id }: { _id: string }) =>
+  ann.post('/api/consultations/cancel', { consultationId: _id, cancelReason: 'No time' })
+async function booksAgree(): Promise<void> {
+  expect(await auditJournal(app.db)).toEqual({ agree: true, differences: [], imbalances: [] })
+}
+
+test('a cancellation gives all of it back, once, in won', async () => {
+  const { order, consultation } = await aPaidOrder(portone, ann)
+  const cancelled = await cancel(consultation)
+  expect(cancelled.body.refund ?? cancelled.body.consultation?.refund).toEqual({
+    amount: '49000',
+    status: 'completed',
+  })
+  await portone.deliver()
+  expect(moneyAt(portone, order.orderId)).toBe(0)
+  expect(await refunds()).toEqual([expect.objectContaining({ status: 'completed', amount_cents: 49_000 })])
+  const mails = app.mails().map(({ text }) => text)
+  expect(mails.some((text) => text.includes('49,000 KRW'))).toBe(true)
+  expect(mails.some((text) => text.includes('490.00'))).toBe(false)
+  await booksAgree()
+})
+
+test('the receipt is in won, and leads to the slip of the card company', async () => {
+  const { order } = await aPaidOrder(portone, ann)
+  const receipt = await ann.get(`/api/receipts/${order.orderId}`)
+  expect(receipt.body).toContain('49,000 KRW')
+  expect(receipt.body).toContain(`href="https://receipts.example/${order.orderId}"`)
+  expect((await ann.get(`/api/receipts/${order.orderId}?lang=ko`)).body).toContain('49,000원')
+})
+
+test('a refund whose answer was lost is not made twice, not even when its key is forgotten', async () => {
+  const { order, consultation } = await aPaidOrder(portone, ann)
+  portone.faults.set('POST cancel', () => 'reset')
+  await cancel(consultation)
+  expect(moneyAt(portone, order.orderId)).toBe(0)
+  portone.faults.clear()
+  app.clock.advance(4 * 3_600_000)
+  await app.settle()
+  expect(portone.engine.payments.get(order.orderId)!.cancellations).toHaveLength(1)
+  expect(await refunds()).toEqual([expect.objectContaining({ status: 'completed', origin: 'ours' })])
+  await booksAgree()
+})
+
+test('what the office gives back in the console meanwhile is not given back again', async () => {
+  const { order, consultation } = await aPaidOrder(portone, ann)
+  // Nobody has told us of it yet.
+  portone.engine.consoleCancel(order.orderId, 9_000)
+  portone.events.length = 0
+  await cancel(consultation)
+  await app.settle()
+  app.clock.advance(60_000)
+  await app.settle()
+  expect(moneyAt(portone, order.orderId)).toBe(0)
+  expect((await refunds()).map(({ origin, amount_cents }) => [origin, amount_cents]).toSorted()).toEqual([
+    ['ours', 40_000],
+    ['provider', 9_000],
+  ])
+  await booksAgree()
+})
+
+test('all given back in the console ends the booking', async () => {
+  const { order } = await aPaidOrder(portone, ann)
+  portone.engine.consoleCancel(order.orderId, 49_000)
+  await portone.deliver()
+  expect(await bookings(app)).toBe(0)
+  await booksAgree()
+})
+
+test('a refund that the bank has only taken note of is followed to its end', async () => {
+  portone.engine.settings.cancelMode = 'REQUESTED'
+  const { order, consultation } = await aPaidOrder(portone, ann)
+  await cancel(consultation)
+  const [refund] = await refunds()
+  expect(refund).toMatchObject({ status: 'pending' })
+  portone.engine.settleCancellation(order.orderId, refund!.provider_refund_id!)
+  app.clock.advance(3_600_000)
+  await app.settle()
+  expect(await refunds()).toEqual([expect.objectContaining({ status: 'completed' })])
+})
+
+test('a part given back by hand counts in won', async () => {
+  const { order, consultation } = await aPaidOrder(portone, ann)
+  const admin = await app.anAdmin()
+  const given = await admin.post(`/api/consultations/${consultation._id}/refund`, {
+    amount: '9000',
+    reason: 'Late by half an hour',
+  })
+  expect(given.body).toMatchObject({ refund: { amount: '9000', status: 'completed' }, left: '40000' })
+  expect(moneyAt(portone, order.orderId)).toBe(40_000)
+  const cents = await admin.post(`/api/consultations/${consultation._id}/refund`, {
+    amount: '1.50',
+    reason: 'x',
+  })
+  expect([cents.status, cents.body.code]).toEqual([422, 'INVALID_INPUT'])
+  await booksAgree()
+})
+
+test('a dispute holds the money back in the journal, and its end lets it go', async () => {
+  const { order } = await aPaidOrder(portone, ann)
+  portone.engine.dispute(order.orderId, 'DisputeCreated')
+  await portone.deliver()
+  expect(await onlyPayment()).toMatchObject({ dispute_status: 'OPEN' })
+  await booksAgree()
+  app.clock.advance(1_000)
+  portone.engine.dispute(order.orderId, 'DisputeResolved')
+  await portone.deliver()
+  expect(await onlyPayment()).toMatchObject({ dispute_status: 'RESOLVED' })
+  await booksAgree()
+})
+
+test('a delivery is believed by its bytes: one changed byte is refused and stored nowhere', async () => {
+  const order = await anOrder(portone, ann)
+  approve(portone, order)
+  portone.engine.approveAutomatically(order.orderId)
+  const [event] = portone.events
+  expect(await portone.send(event!, (body) => `${body} `)).toBe(400)
+  expect(await app.db.selectFrom('webhook_events').selectAll().execute()).toEqual([])
+  expect(await portone.send(event!)).toBe(200)
+  expect(await app.db.selectFrom('webhook_events').select(['provider', 'status']).execute()).toEqual([
+    { provider: 'portone', status: 'new' },
+  ])
+  // The other provider's door does not take it.
+  const elsewhere = await app.client().post('/api/payments/webhook', event)
+  expect([elsewhere.status, elsewhere.body.code]).toEqual([400, 'SIGNATURE_INVALID'])
+})
+
+test('what no delivery told is found in the list of payments', async () => {
+  const order = await anOrder(portone, ann)
+  approve(portone, order)
+  app.clock.advance(31 * 60_000)
+  await app.settle()
+  portone.engine.approveAutomatically(order.orderId)
+  portone.events.length = 0
+  app.clock.advance(11 * 60_000)
+  await app.settle()
+  expect([await bookings(app), moneyAt(portone, order.orderId)]).toEqual([1, 49_000])
+})
+
+test('money of an invented payment goes nowhere near a booking, and is put before the office', async () => {
+  const paymentId = randomUUID()
+  portone.engine.authenticate({ paymentId, totalAmount: 49_000, currency: 'KRW', channelKey: 'channel-card' })
+  portone.engine.approveAutomatically(paymentId)
+  await portone.deliver()
+  app.clock.advance(11 * 60_000)
+  await app.settle()
+  const { items } = (await (await app.anAdmin()).get('/api/attention')).body
+  expect(items).toContainEqual(
+    expect.objectContaining({ kind: 'unknown_money', orderId: paymentId, amount: '49000', currency: 'KRW' }),
+  )
+  expect(await bookings(app)).toBe(0)
+})
+
+test('both providers in one month: a line of totals for each currency, and the comparison agrees', async () => {
+  await aPaidOrder(portone, ann)
+  await app.aPaidConsultation(await app.aUser(), { preferredTime: '11:00' })
+  await app.settle()
+  const admin = await app.anAdmin()
+  const ledger = (await admin.get('/api/ledger')).body
+  expect(ledger.totals.captured).toBe('36.00')
+  expect(ledger.otherCurrencies).toEqual([
+    { currency: 'KRW', captured: '49000', fee: '0', refunded: '0', net: '49000' },
+  ])
+  // In no order: the one provider tells whole seconds, the other their parts.
+  const told = ledger.entries.map(({ provider, way }: Record<string, string>) => `${provider} ${way}`)
+  expect(told.toSorted()).toEqual(['paypal paypal', 'portone korean_card'])
+  const [head, ...file] = (await admin.get('/api/ledger.csv')).raw
+    .toString()
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(',').slice(-4, -2).join(' '))
+  expect(head).toBe('Provider Way')
+  expect(file.toSorted()).toEqual(['paypal paypal', 'portone korean_card'])
+  const compared = (await admin.get('/api/reconciliation')).body
+  expect(compared).toMatchObject({ agree: true, compared: 2, differences: [] })
+  expect(compared.otherCurrencies).toEqual([
+    {
+      currency: 'KRW',
+      ours: { captured: '49000', fee: '0', refunded: '0', net: '49000' },
+      theirs: { captured: '49000', fee: '0', refunded: '0', net: '49000' },
+    },
+  ])
+})
+
+test('a difference that was planted in the won is found', async () => {
+  const { order } = await aPaidOrder(portone, ann)
+  const admin = await app.anAdmin()
+  portone.engine.consoleCancel(order.orderId, 1)
+  portone.events.length = 0
+  const { agree, differences } = (await admin.get('/api/reconciliation')).body
+  expect(agree).toBe(false)
+  expect(differences).toEqual([
+    expect.objectContaining({ kind: 'refund_unknown_here', orderId: order.orderId, theirs: '1 completed' }),
+  ])
+})

@@ -1,0 +1,92 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { Person } from '#server/testing.ts'
+import {
+  anApprovedOrder,
+  anOrder,
+  aPaidOrder,
+  approve,
+  bookings,
+  type PortoneApp,
+  save,
+  startPortoneApp,
+} from '#server/testing-portone.ts'
+
+/** A checkout that changes to another way to pay: the time and the coupon stay, the price is that of the way. */
+let portone: PortoneApp
+let app: PortoneApp['app']
+let ann: Person
+
+beforeEach(async () => {
+  await portone?.stop()
+  portone = await startPortoneApp()
+  app = portone.app
+  ann = await app.aUser()
+})
+afterAll(() => portone.stop())
+
+const payments = () => app.db.selectFrom('payments').selectAll().orderBy('created_at').orderBy('id').execute()
+
+test('by another way the same time and coupon are kept, and only the last way can be charged', async () => {
+  const paypal = (await ann.post('/api/payments/orders', app.aDraft())).body
+  const card = await ann.post('/api/payments/way', { way: 'korean_card' })
+  expect(card.status).toBe(201)
+  expect(card.body).toMatchObject({ amount: '49000', holdExpiresAt: paypal.holdExpiresAt })
+  const { payment, ways } = (await ann.get('/api/payments/current')).body
+  expect(payment).toMatchObject({
+    way: 'korean_card',
+    amount: '49000',
+    currency: 'KRW',
+    window: card.body.window,
+  })
+  expect(ways).toEqual([
+    { way: 'paypal', amount: '36.00', currency: 'USD' },
+    { way: 'korean_card', amount: '49000', currency: 'KRW' },
+    { way: 'kakaopay', amount: '49000', currency: 'KRW' },
+  ])
+  // Approved in the other tab, too late.
+  app.sandbox.engine.approve(paypal.orderId)
+  expect((await save(ann, paypal)).body.code).toBe('PAYMENT_SUPERSEDED')
+  await ann.get(approve(portone, card.body))
+  expect((await save(ann, card.body)).status).toBe(201)
+  await app.settle()
+  expect(await bookings(app)).toBe(1)
+  expect((await payments()).map(({ status }) => status).toSorted()).toEqual(['captured', 'superseded'])
+  expect((await ann.get('/api/payments/current')).body.lastWay).toBe('korean_card')
+})
+
+test('a coupon takes its part of the price of each currency', async () => {
+  await aPaidOrder(portone, ann)
+  const [coupon] = (await ann.get('/api/coupons')).body.coupons
+  const draft = app.aDraft({ preferredTime: '12:00', couponCode: coupon.code })
+  const order = (await ann.post('/api/payments/orders', draft)).body
+  expect(order.amount).toBe('18.00')
+  const card = (await ann.post('/api/payments/way', { way: 'kakaopay' })).body
+  expect(card.amount).toBe('24500')
+  expect((await ann.get('/api/payments/current')).body.payment).toMatchObject({
+    listAmount: '49000',
+    couponCode: coupon.code,
+  })
+  await ann.get(approve(portone, card))
+  expect((await save(ann, card)).body.consultation).toMatchObject({
+    amount: '24500',
+    couponCode: coupon.code,
+  })
+  expect(
+    (await ann.get('/api/coupons')).body.coupons.find(({ code }: never) => code === coupon.code).state,
+  ).toBe('used')
+})
+
+test('there is no other way for a time that is not kept any more', async () => {
+  await anOrder(portone, ann)
+  app.clock.advance(31 * 60_000)
+  expect((await ann.post('/api/payments/way', { way: 'paypal' })).body.code).toBe('PAYMENT_NOT_FOUND')
+})
+
+test('there is no other way without a checkout, nor while one is being charged', async () => {
+  expect((await ann.post('/api/payments/way', { way: 'paypal' })).body.code).toBe('PAYMENT_NOT_FOUND')
+  const order = await anApprovedOrder(portone, ann)
+  portone.faults.set('POST confirm', () => 'reset')
+  portone.faults.set('GET look', (answer) => (portone.calls.includes('POST confirm') ? 'reset' : answer))
+  await save(ann, order)
+  expect((await ann.post('/api/payments/way', { way: 'paypal' })).body.code).toBe('PAYMENT_IN_PROGRESS')
+})
