@@ -5,12 +5,12 @@ import { endpoint } from './endpoint.ts'
 import { code, email, id, instant, line, none, password } from './fields.ts'
 import { locales } from './locales.ts'
 
-const nationality = z.enum(countryCodes, 'INVALID_INPUT')
-const locale = z.optional(z.enum(locales, 'INVALID_INPUT'))
-const agreed = z.optional(z.boolean('INVALID_INPUT'))
+export const nationality = z.enum(countryCodes, 'INVALID_INPUT')
+export const locale = z.optional(z.enum(locales, 'INVALID_INPUT'))
+export const agreed = z.optional(z.boolean('INVALID_INPUT'))
 
 /** A code of the authenticator app, or one of the recovery codes. */
-const secondFactor = z.string().check(z.regex(/^([0-9]{6}|[0-9a-f]{32})$/, 'INVALID_INPUT'))
+export const secondFactor = z.string().check(z.regex(/^([0-9]{6}|[0-9a-f]{32})$/, 'INVALID_INPUT'))
 
 export const currentUser = z.object({ name: z.string(), email: z.string(), role: z.enum(roles) })
 export type CurrentUser = z.output<typeof currentUser>
@@ -233,74 +233,4 @@ export const disableTotp = endpoint({
   input: z.strictObject({ password, totp: secondFactor }),
   output: none,
   summary: 'Turn the authenticator app off',
-})
-
-/** Where Google sends the browser back to. Not a call: it answers with a redirect. */
-export const GOOGLE_CALLBACK_PATH = '/api/google/callback'
-
-/** Where a login with Google may lead: our own pages only, or the form with what was chosen for it. */
-export type GoogleDestination =
-  | '/'
-  | '/profile'
-  | '/report'
-  | `/report?${string}`
-  | `/consultations/${string}`
-export const googleDestination = z.templateLiteral(
-  [
-    '/',
-    z
-      .string()
-      .check(
-        z.regex(
-          /^(profile|consultations\/[0-9a-f-]{36}|report(\?(date=\d{4}-\d{2}-\d{2}|time=\d{2}:\d{2}|concern=[a-z]{1,20})(&(date=\d{4}-\d{2}-\d{2}|time=\d{2}:\d{2}|concern=[a-z]{1,20})){0,2})?)?$/,
-        ),
-      ),
-  ],
-  'INVALID_INPUT',
-) as z.ZodMiniTemplateLiteral<GoogleDestination>
-
-export const startGoogle = endpoint({
-  method: 'POST',
-  path: '/api/google/start',
-  access: 'public',
-  input: z.strictObject({ goTo: z.optional(googleDestination) }),
-  output: z.object({ url: z.string() }),
-  limits: [{ per: 'address', calls: 30, seconds: 300 }],
-  summary: 'Begin a login with Google; answers where to send the browser',
-})
-
-export const googleSecondFactor = endpoint({
-  method: 'POST',
-  path: '/api/google/second-factor',
-  access: 'public',
-  input: z.strictObject({ totp: secondFactor }),
-  output: z.object({ user: currentUser, goTo: googleDestination }),
-  limits: [{ per: 'address', calls: 30, seconds: 300 }],
-  summary: 'Finish a login with Google by the second factor',
-})
-
-export const googleTicket = endpoint({
-  method: 'GET',
-  path: '/api/google/ticket',
-  access: 'public',
-  input: none,
-  output: z.object({ email: z.string(), name: z.string() }),
-  summary: 'Who Google says is about to register',
-})
-
-export const registerWithGoogle = endpoint({
-  method: 'POST',
-  path: '/api/google/register',
-  access: 'public',
-  input: z.strictObject({
-    name: line(100),
-    nationality,
-    agreeTerms: agreed,
-    agreePrivacy: agreed,
-    agreeMarketing: agreed,
-    locale,
-  }),
-  output: z.object({ user: currentUser, goTo: googleDestination }),
-  limits: [{ per: 'address', calls: 10, seconds: 3600 }],
-  summary: 'Create an account for the mailbox that Google has confirmed, and log in',
 })

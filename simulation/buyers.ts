@@ -1,6 +1,6 @@
 import type { Draft } from '#contract/payments.ts'
 import { abandonPayment, createOrder, currentPayment } from '#server/features/booking/checkout.ts'
-import { saveConsultation } from '#server/features/booking/confirm.ts'
+import { confirmBooking } from '#server/features/booking/confirm.ts'
 import { anySite, lastOf } from './choosing.ts'
 import { approvedAtOnce, approveInWindow, aWay, openedBy } from './korean-buyers.ts'
 import { FOREIGN_PAYEE } from './ledger.ts'
@@ -86,7 +86,7 @@ export async function book(world: World): Promise<void> {
     if (opened.window) await approvedAtOnce(world, opened)
     else if (world.engine.approve(orderId)) world.endings.approved(orderId)
     const heard = world.endings.asking(orderId)
-    const answer = await saveConsultation(anySite(world).deps, actor, { paymentId: orderId })
+    const answer = await confirmBooking(anySite(world).deps, actor, { paymentId: orderId })
     heard(answer)
     return answer
   })
@@ -134,7 +134,7 @@ function saveOne(world: World, among: (Tab & { orderId: string })[]): void {
   const isTheirs = actor === tab.actor && !tab.isOwnOrder
   world.act(anySite(world), `${actor.name} saves`, async (deps) => {
     const heard = isTheirs ? world.endings.asking(tab.orderId) : () => {}
-    const answer = await saveConsultation(deps, actor, { ...claimed, paymentId: tab.orderId })
+    const answer = await confirmBooking(deps, actor, { ...claimed, paymentId: tab.orderId })
     heard(answer)
     return answer
   })

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '#contract/errors.ts'
+import { MINUTE_MS } from '#domain/calendar.ts'
 import { networkOf } from '#domain/network.ts'
 import { type AuditEntry, auditAll } from '#server/db/audit.ts'
 import type { Deps } from '#server/deps.ts'
@@ -21,7 +22,6 @@ const ALWAYS_NOTED = new Set<ErrorCode>([
 
 const FLUSH_MS = 1000
 const BATCH = 200
-const MINUTE_MS = 60_000
 /** More of the same is only counted: a flood must not become a flood of rows. */
 const PER_ADDRESS_AND_MINUTE = 30
 const PER_MINUTE = 1000

@@ -1,6 +1,7 @@
 import type { Code } from '#web/wire/api.ts'
 import type { ReactNode } from 'react'
-import { type GoogleDestination, login, logout, me } from '#contract/accounts.ts'
+import { login, logout, me } from '#contract/accounts.ts'
+import type { GoogleDestination } from '#contract/google.ts'
 import type { Answer } from '#web/wire/api.ts'
 import { call, csrfHeader } from '#web/wire/api.ts'
 import { useErrorText, useText } from '#web/texts/use-text.ts'

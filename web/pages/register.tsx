@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { googleTicket, register, sendRegistrationCode, verifyRegistrationCode } from '#contract/accounts.ts'
+import { register, sendRegistrationCode, verifyRegistrationCode } from '#contract/accounts.ts'
+import { googleTicket } from '#contract/google.ts'
 import type { Locale } from '#contract/locales.ts'
 import { passwordFault } from '#domain/password.ts'
 import type { Answer, Faults } from '#web/wire/api.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { GoogleDestination } from '#contract/accounts.ts'
+import type { GoogleDestination } from '#contract/google.ts'
 import type { AppPath, PageAddress } from '#contract/pages.ts'
 import { type Concern, concerns } from '#domain/concerns.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod/mini'
-import * as accounts from '#contract/accounts.ts'
+import * as contract from '#contract/google.ts'
 import type { PageAddress } from '#contract/pages.ts'
 import { no, ok } from '#domain/result.ts'
 import { takeFromNetworkLimit } from '#server/db/rate-limits.ts'
@@ -21,7 +21,7 @@ const pageOfRefusal = {
   PASSKEY_REQUIRED: '/login?error=passkey',
 } as const satisfies Record<string, PageAddress>
 
-const goTo = accounts.googleDestination
+const goTo = contract.googleDestination
 
 /** Where the browser stands between two steps is in sealed cookies, so a browser only goes on where it began. */
 const cookiesOf = (config: Deps['config']) => ({
@@ -49,22 +49,22 @@ export function googleRoutes(app: FastifyInstance, deps: Deps): void {
   if (!identity) return
   const cookies = cookiesOf(config)
 
-  mount(app, deps, accounts.startGoogle, async (input, { reply }) => {
+  mount(app, deps, contract.startGoogle, async (input, { reply }) => {
     const login = await identity.begin()
     if (!login) return no('GOOGLE_FAILED')
     await cookies.atGoogle.set(reply, { ...login.checks, goTo: input.goTo ?? '/' }, deps.now())
     return ok({ url: login.url })
   })
 
-  app.get(accounts.GOOGLE_CALLBACK_PATH, { exposeHeadRoute: false }, async (request, reply) => {
-    const key = accounts.GOOGLE_CALLBACK_PATH
+  app.get(contract.GOOGLE_CALLBACK_PATH, { exposeHeadRoute: false }, async (request, reply) => {
+    const key = contract.GOOGLE_CALLBACK_PATH
     const limit = { key, address: request.ip, ...RETURNS, now: deps.now() }
     const returns = await takeFromNetworkLimit(deps.db, limit)
     const page = returns.ok ? await welcome(deps, identity, cookies, request, reply) : FAILED
     return reply.redirect(page, 302)
   })
 
-  mount(app, deps, accounts.googleSecondFactor, async ({ totp }, call) => {
+  mount(app, deps, contract.googleSecondFactor, async ({ totp }, call) => {
     const waiting = await cookies.atSecondFactor.read(call.request, deps.now())
     if (!waiting) return no('TICKET_INVALID')
     const passed = await passSecondFactor(deps, { userId: waiting.userId, totp }, await visitorOf(deps, call))
@@ -73,12 +73,12 @@ export function googleRoutes(app: FastifyInstance, deps: Deps): void {
     return handOver(deps, call, ok({ ...passed.value, goTo: waiting.goTo }))
   })
 
-  mount(app, deps, accounts.googleTicket, async (_, { request }) => {
+  mount(app, deps, contract.googleTicket, async (_, { request }) => {
     const newcomer = await cookies.atRegistration.read(request, deps.now())
     return newcomer ? ok(newcomer) : no('TICKET_INVALID')
   })
 
-  mount(app, deps, accounts.registerWithGoogle, async (input, call) => {
+  mount(app, deps, contract.registerWithGoogle, async (input, call) => {
     const newcomer = await cookies.atRegistration.read(call.request, deps.now())
     if (!newcomer) return no('TICKET_INVALID')
     const from = { visitor: await visitorOf(deps, call), locale: call.locale }

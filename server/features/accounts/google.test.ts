@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { GOOGLE_CALLBACK_PATH } from '#contract/accounts.ts'
+import { GOOGLE_CALLBACK_PATH } from '#contract/google.ts'
 import { createGoogle } from '#server/adapters/google.ts'
 import { type Client, startApp, type TestApp } from '#server/testing.ts'
 import { codeNow, logIn, mailedCode, registered, timeRatio, withTotp } from './testing.ts'

@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini'
-import type { CurrentUser, registerWithGoogle as registerCall } from '#contract/accounts.ts'
+import type { CurrentUser } from '#contract/accounts.ts'
+import type { registerWithGoogle as registerCall } from '#contract/google.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Locale } from '#contract/locales.ts'
 import type { Mailbox } from '#domain/mailbox.ts'

@@ -8,7 +8,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { deviceName } from '#server/device-name.ts'
 import { passkeysOf } from './passkey-store.ts'
-import { liveSessions } from './session-store.ts'
+import { sessionsOf } from './session-store.ts'
 import { agreesToMarketing, findUser, insertConsents, lockUser, updateUser } from './store.ts'
 
 export const currentUser = ({ name, email, role }: Pick<Actor, 'name' | 'email' | 'role'>): CurrentUser => ({
@@ -33,7 +33,7 @@ export async function findProfile(
 ): Promise<Result<{ profile: Profile }, ErrorCode>> {
   const user = await findUser(deps.db, actor.id)
   if (!user) return no('LOGIN_REQUIRED')
-  const sessions = await liveSessions(deps.db, actor.id, deps.now())
+  const sessions = await sessionsOf(deps.db, actor.id, deps.now())
   return ok({
     profile: {
       email: user.email,

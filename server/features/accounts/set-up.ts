@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { CurrentUser } from '#contract/accounts.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import { HOUR_MS } from '#domain/calendar.ts'
 import { readMailbox } from '#domain/mailbox.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
@@ -17,7 +18,6 @@ import { findUser, findUserByMailbox, hasSecondFactor, lockUser, replacePassword
 
 /** The first admin of a real site chooses a password through a link: it works once and ends by itself. */
 
-const HOUR_MS = 3_600_000
 const LINK_HOURS = 24
 const TOKEN_BYTES = 32
 

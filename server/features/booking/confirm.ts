@@ -28,7 +28,7 @@ type Unpaid =
  * same one. The order's id is only a key: nothing else that the browser sends is read, except for the
  * draft of an order that it made by itself.
  */
-export async function saveConsultation(
+export async function confirmBooking(
   deps: DriveNeeds,
   actor: Actor,
   input: { paymentId: string } & Record<string, unknown>,

@@ -18,7 +18,7 @@ import { returnRoute } from './return.ts'
 import { abandonPayment, createOrder, currentPayment } from './checkout.ts'
 import { releaseHolds } from './release-holds.ts'
 import { decideOrder } from './quarantine.ts'
-import { saveConsultation } from './confirm.ts'
+import { confirmBooking } from './confirm.ts'
 import { noticeDelivery, type OwnMarks } from './webhook-address.ts'
 import { receiveWebhook } from './webhooks.ts'
 
@@ -39,7 +39,7 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, contract.abandonPayment, (_, { actor }) => abandonPayment(deps, actor))
   mount(app, deps, releaseHoldsCall, (_, call) => releaseHolds(deps, call))
   mount(app, deps, saveCall, (input, { actor }) =>
-    within(CAPTURE_MS, saveConsultation(deps, actor, input), no('PAYMENT_PENDING')),
+    within(CAPTURE_MS, confirmBooking(deps, actor, input), no('PAYMENT_PENDING')),
   )
   mount(app, deps, decideOrderCall, (input, { actor, address }) =>
     decideOrder(deps, { actor, address }, input),

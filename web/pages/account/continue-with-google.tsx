@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
-import { type GoogleDestination, me, startGoogle } from '#contract/accounts.ts'
+import { me } from '#contract/accounts.ts'
+import { type GoogleDestination, startGoogle } from '#contract/google.ts'
 import { call } from '#web/wire/api.ts'
 import { isInAppBrowser } from '#web/program/in-app-browser.ts'
 import { useText } from '#web/texts/use-text.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { registerWithGoogle } from '#contract/accounts.ts'
+import { registerWithGoogle } from '#contract/google.ts'
 import { call } from '#web/wire/api.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { redirect } from '#web/program/page.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { googleSecondFactor } from '#contract/accounts.ts'
+import { googleSecondFactor } from '#contract/google.ts'
 import { call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { landing } from '#web/program/desk-landing.ts'
