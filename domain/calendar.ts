@@ -91,9 +91,9 @@ export function addMonths(at: Date, months: number): Date {
   return moved
 }
 
-/** Zones that were asked about and exist: to make a formatter takes longer than all else that a call does. */
+/** Zones that are known to exist: creating a formatter takes longer than the rest of a call. */
 const knownZones = new Set<string>()
-/** There are fewer; but a name may be written in capitals or not. */
+/** There are fewer, but a name may come in any case. */
 const MOST_ZONES = 1000
 
 /** A zone this runtime knows, such as 'Asia/Ho_Chi_Minh'. */

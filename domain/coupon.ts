@@ -15,10 +15,10 @@ export function couponState(
   return coupon.expiresAt <= now ? 'expired' : 'free'
 }
 
-/** Nobody pays single won: a discount in won is of whole hundreds. */
+/** Discounts in won are rounded down to whole hundreds, as prices in won are. */
 const DISCOUNT_STEP: Record<Currency, number> = { USD: 1, KRW: 100 }
 
-/** The discount in the smallest unit of the currency; the office keeps what is odd. */
+/** The discount in the smallest unit of the currency, rounded down. */
 export function discountCents(feeCents: number, percent: number, currency: Currency = 'USD'): number {
   const step = DISCOUNT_STEP[currency]
   return percent === 100 ? feeCents : Math.floor((feeCents * percent) / 100 / step) * step

@@ -1,11 +1,11 @@
-/** Currencies that the provider takes whole, though ISO 4217 gives them decimals. */
+/** Currencies in which the provider takes no decimals, though ISO 4217 has them. */
 const WHOLE_AT_THE_PROVIDER = new Set(['HUF', 'TWD'])
 
-/** To ask for them takes longer than all else that is done with an amount; there are a few hundred currencies. */
+/** Cached: asking Intl takes longer than the rest of the work. There are a few hundred currencies. */
 const known = new Map<string, number>()
 const MOST_KNOWN = 500
 
-/** How many digits follow the decimal point in amounts of a currency; two for one that nobody knows. */
+/** How many digits follow the decimal point in amounts of a currency; two for an unknown one. */
 export function decimalsOf(currency: string): number {
   if (WHOLE_AT_THE_PROVIDER.has(currency)) return 0
   if (!/^[A-Z]{3}$/.test(currency)) return 2

@@ -9,7 +9,7 @@ import { NewerSchema } from '#server/db/migrate.ts'
 import { type RunningSite, startSite } from '#server/main.ts'
 import type { PortoneSiteSettings } from '#sandbox/start.ts'
 import { keepBackups } from './backup-schedule.ts'
-import { keptSecret } from './kept-secret.ts'
+import { loadOrCreateSecret } from './secret-file.ts'
 import { sumOfBuild, sumOfSources } from './page-sources.ts'
 
 /**
@@ -70,7 +70,7 @@ async function main(): Promise<void> {
   if (stopping) return
   if (!built) throw new Error('The pages could not be built')
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
-  if (!config.production) env.SECRET_KEY ??= keptSecret(join(config.dataDir, 'secret-key'))
+  if (!config.production) env.SECRET_KEY ??= loadOrCreateSecret(join(config.dataDir, 'secret-key'))
   if (wantsCompanion) {
     companion = await startCompanion(env, config)
     companion.process.once('exit', () => {

@@ -19,7 +19,7 @@ import { createPreviewer } from '#server/features/attachments/previewing.ts'
 import { type Client, testClient } from '#server/testing-client.ts'
 import { workersOf } from '#server/workers.ts'
 import { openInstallation, refuse } from './archive.ts'
-import { keptSecret } from './kept-secret.ts'
+import { loadOrCreateSecret } from './secret-file.ts'
 
 /**
  * `npm run seed`: believable people and bookings in an empty installation, made through the product's
@@ -111,7 +111,7 @@ const config = readConfig({
   ...(PORT && { PORT }),
   ...(PUBLIC_URL && { PUBLIC_URL }),
   DATA_DIR: dataDir,
-  SECRET_KEY: process.env.SECRET_KEY || keptSecret(join(dataDir, 'secret-key')),
+  SECRET_KEY: process.env.SECRET_KEY || loadOrCreateSecret(join(dataDir, 'secret-key')),
   SMTP_URL: sandbox.smtpUrl,
   PAYPAL_API_URL: sandbox.url,
   PAYPAL_CLIENT_ID: sandbox.clientId,

@@ -38,7 +38,7 @@ const BODY_LIMIT_BYTES = 64 * 1024
 /** Five megabytes take this long over a poor mobile line. */
 const REQUEST_TIMEOUT_MS = 120_000
 
-/** Shapes are the contract's (http/mount.ts): the framework's own compilers are a tenth of the start, for nothing. */
+/** http/mount.ts checks shapes with the contract's schemas; the framework's compilers would cost a tenth of the start. */
 const noCompiler = () => () => {
   throw new Error('Declare the shape in contract/')
 }
@@ -50,7 +50,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
-    // Its lines hold the whole address; ours are below.
+    // Its lines hold the whole address, which may be personal; accessLog writes ours.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
@@ -58,7 +58,7 @@ export async function buildApp(
     http: {
       // Node takes the longer of the two for the body: this one has to be shorter.
       headersTimeout: requestTimeoutMs / 4,
-      // Only this often does it look for callers that dribble their request.
+      // How often it looks for callers that send their request too slowly.
       connectionsCheckingInterval: requestTimeoutMs / 24,
     },
     // What comes during a stop is answered by http/drain.ts, in the one shape of all refusals.
@@ -112,7 +112,7 @@ export async function buildApp(
   return app
 }
 
-/** One line a reply, without anything that a person typed: the route's pattern, not the address. */
+/** One line per reply, without anything that a person typed: the route's pattern, not the address. */
 function accessLog(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info({

@@ -4,7 +4,7 @@ import { isGuessableKey } from '#server/secrets.ts'
 import { type PortoneConfig, portoneEnvironment, portoneFaults, toPortone } from './portone-config.ts'
 import english from 'zod/v4/locales/en.js'
 
-/** Values that stand in examples and must never guard a real site. */
+/** Values of examples, which production refuses. */
 const EXAMPLE_SECRETS = /^(changeme|change-me|secret|example|password|test)/i
 
 const port = z.pipe(z.coerce.number(), z.int().check(z.gte(0), z.lte(65535)))
@@ -18,7 +18,7 @@ const url = z.url({ protocol: /^https?$/ })
 const MIN_KEY_LENGTH = 32
 const KEY_TOO_SHORT = `needs at least ${MIN_KEY_LENGTH} bytes`
 const key = z.string().check(z.minLength(MIN_KEY_LENGTH, KEY_TOO_SHORT))
-/** Keys separated by commas or spaces, which no key holds that was made as the README says. */
+/** Keys separated by commas or spaces; a base64 key contains neither. */
 const keys = z.pipe(
   z.pipe(
     z.string(),
@@ -27,7 +27,7 @@ const keys = z.pipe(
   z.array(key),
 )
 
-/** Which proxies in front are believed: a hop count, or addresses and ranges separated by commas. */
+/** Which proxies in front are trusted: a hop count, or addresses and ranges separated by commas. */
 const trustProxy = z.pipe(
   z.string(),
   z.transform((text): TrustProxy => {
@@ -46,7 +46,7 @@ const environment = z.object({
   DATABASE_LISTEN_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_REPLICA_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   SECRET_KEY: z.optional(key),
-  /** Keys of before: what they sealed still opens, and is sealed anew with SECRET_KEY when it is used. */
+  /** Former keys: what they sealed still opens, and is sealed again with SECRET_KEY when it is next used. */
   SECRET_KEY_PREVIOUS: z._default(keys, []),
   ADMIN_EMAIL: z.optional(z.email()),
   ADMIN_PASSWORD: z.optional(
@@ -98,7 +98,7 @@ export type Config = {
   publicUrl: string
   dataDir: string
   databaseUrl: string | undefined
-  /** Where news between nodes travel: a direct connection, where `databaseUrl` leads to a pooler. */
+  /** For LISTEN and NOTIFY between nodes: a direct connection, where `databaseUrl` leads to a pooler. */
   databaseListenUrl: string | undefined
   /** A standby on which long lists are read. */
   databaseReplicaUrl: string | undefined
@@ -170,7 +170,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   ])
 }
 
-/** What could not be read counts as missing to the rules over several variables: that is no fault of its own. */
+/** An unreadable variable looks missing to the rules over several variables; that is not listed twice. */
 const concerns = (fault: string, unreadable: ReadonlyMap<string, string>): boolean =>
   fault
     .split(':', 1)[0]!
@@ -205,7 +205,7 @@ function faultsTogether(env: Environment): string[] {
   return production ? [...faults, ...faultsOfProduction(env)] : faults
 }
 
-/** What is comfortable on one's own machine and dangerous on a real site. */
+/** What development allows and production must not. */
 function faultsOfProduction(env: Environment): string[] {
   const faults: string[] = []
   // Without it the first admin would be made for a mailbox that belongs to a stranger.
@@ -229,11 +229,11 @@ function faultsOfProduction(env: Environment): string[] {
   return faults
 }
 
-/** The line to this address never leaves the machine. */
+/** The address is on this machine. */
 const isPrivateLine = (address: string): boolean =>
   /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname)
 
-/** By default smtp:// goes on in clear text when somebody on the way hides that the relay knows TLS. */
+/** By default smtp:// falls back to clear text when an attacker strips STARTTLS from the relay's answer. */
 const asksForTls = (address: string): boolean =>
   address.startsWith('smtps://') || new URL(address).searchParams.get('requireTLS') === 'true'
 

@@ -18,7 +18,7 @@ export type Deps = {
   db: Db
   /** Long lists and sums, from a replica where there is one. */
   reader: Reader
-  /** The owner's settings in force. Read them when they are needed: what is kept grows old. */
+  /** The owner's settings in force. Read them at each use: a stored copy becomes outdated. */
   settings: CurrentSettings
   /** The clock; a test or the simulation moves it. */
   now: () => Date
@@ -40,7 +40,7 @@ export type Deps = {
   space: FreeSpace
   /** Google, when it is configured. */
   identity: IdentityProvider | null
-  /** News between the nodes, for streams. */
+  /** Notifications between nodes, for event streams. */
   live: Live
   /** Looks at due work soon instead of at the next tick. Call it after the commit, never inside. */
   wake: (worker: 'deliveries' | 'payments' | 'messages' | 'pushes') => void
@@ -72,13 +72,13 @@ export type FileStore = {
   keys(): AsyncIterable<string>
 }
 
-/** Decides by its bytes whether a file of a stranger may be kept, beside the main thread and within limits. */
+/** Decides by its bytes whether an uploaded file is accepted, in a thread and within limits. */
 export type FileInspector = {
   inspect(content: Buffer, rawName: string): Promise<Result<Inspected, ErrorCode>>
   close(): Promise<void>
 }
 
-/** Makes of one page of a kept file something that cannot act: pixels or plain text. */
+/** Renders one page of a stored file as pixels or plain text, which cannot run anything. */
 export type FilePreviewer = {
   page(content: Uint8Array, contentType: string, page: number): Promise<Result<PreviewPage, ErrorCode>>
   close(): Promise<void>
@@ -92,7 +92,7 @@ export type Inspected = { fileName: string; contentType: string; sha256: Uint8Ar
 /** @throws when the scanner does not answer: the file is then neither clean nor infected. */
 export type FileScanner = (content: Buffer) => Promise<'clean' | 'infected'>
 
-/** Low: nothing that somebody asks for is written any more. Full: nothing at all is. */
+/** Low: no more writes for callers. Full: no writes at all. */
 export type FreeSpace = { freeBytes(): number; isLow(): boolean; isFull(): boolean }
 
 export type OutgoingMail = {
@@ -105,7 +105,7 @@ export type OutgoingMail = {
   calendar?: { content: string; method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; fileName: string }
 }
 
-/** The relay said for good that it will not take this mail (SMTP 5yz, RFC 5321 section 4.2.1): another try is useless. */
+/** The relay refuses this mail permanently (SMTP 5yz, RFC 5321 section 4.2.1): another try is useless. */
 export class MailRefusedForGood extends Error {}
 
 /** @throws when the relay did not take the mail; the outbox then tries again, unless it was refused for good. */

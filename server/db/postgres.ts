@@ -5,7 +5,7 @@ import pg from 'pg'
 import { DatabaseUnavailable, isDatabaseFault, STALE_PLAN } from './faults.ts'
 import { APPLIED_MIGRATIONS, type MigrationTarget } from './migrate.ts'
 
-/** Any number, the same in every version: it names the migration lock. */
+/** An arbitrary number, the same in every version: the id of the migration lock. */
 const MIGRATION_LOCK = 7_240_815
 const MAX_NAMED_STATEMENTS = 500
 const DEFAULT_POOL_SIZE = 4
@@ -106,7 +106,7 @@ function namingPool(pool: pg.Pool): ConstructorParameters<typeof PostgresDialect
         const ask = () => {
           gatherWrites(client)
           if (begin !== null) {
-            // What is wrong with it, the statement behind it says as well.
+            // Its error is reported by the statement after it, too.
             client.query(begin).catch(() => {})
             begin = null
           }

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { Deps } from '#server/deps.ts'
 
 const BEAT_MS = 1_000
-/** Nothing that the embedded database does for a call takes as long. */
+/** Longer than anything that the embedded database does for a call. */
 const SILENCE_MS = 45_000
 /** The thread is read as TypeScript, whose reader alone needs more than 8 MB. */
 const HEAP_MB = 32

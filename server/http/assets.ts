@@ -50,7 +50,7 @@ export const filesIn = (folder: string): { address: string; file: string }[] =>
     .map((entry) => join(entry.parentPath, entry.name))
     .map((file) => ({ address: `/${relative(folder, file)}`, file }))
 
-/** Hands an asset out, compressed as the browser can read it, or says that it has it already. */
+/** Sends an asset in the best encoding that the browser accepts, or 304. */
 export function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
   reply.headers(asset.headers)
   const known = request.headers['if-none-match']

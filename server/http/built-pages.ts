@@ -80,7 +80,7 @@ export type PageSource = {
 export function openPages({ config, settings }: Pick<Deps, 'config' | 'settings'>): PageSource | null {
   if (!existsSync(join(DIST, 'pages.json'))) return null
   const pages = JSON.parse(readFileSync(join(DIST, 'pages.json'), 'utf8')) as BuiltPage[]
-  // Read now: a later build has other pages, and this process the content policies of these.
+  // Read at start: a later build has other pages, while this process has the content policies of these.
   const built = new Map(pages.map((page) => [page, readBuilt(page, config)]))
   let renderer: Promise<Renderer & { parts: unknown }> | undefined
   const withPlaces = new Set(pages.filter((page) => page.kind === 'public' && hasPlaces(page)))
@@ -98,7 +98,7 @@ export function openPages({ config, settings }: Pick<Deps, 'config' | 'settings'
     isAsBuilt() ? built.get(page)!.asset() : finished(await htmlOf(page), page, config),
   )
   const withLive = async (page: BuiltPage, data: LiveData): Promise<Asset> => {
-    // There are as many zones as anybody cares to ask for, and only few are kept.
+    // Callers may ask for any zone, and only few pages are kept.
     const quality = data.zone === null ? BEST : QUICK
     const html = await htmlOf(page)
     renderer ??= loadRenderer()

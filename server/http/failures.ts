@@ -38,7 +38,7 @@ export const frameworkErrors =
     void refuse(reply, 'BAD_REQUEST')
   }
 
-/** What is not even HTTP, comes with too large headers or never ends: one last answer, then the line is cut. */
+/** Not HTTP, too large headers, or a request without end: one last answer, then the connection is closed. */
 export const unreadable =
   (config: Config) =>
   (error: ConnectionError, socket: Socket): void => {
@@ -56,7 +56,7 @@ export const unreadable =
     }
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
-    // Whoever does not take the answer keeps no line open.
+    // A caller that does not read the answer must not keep the connection open.
     setTimeout(() => socket.destroy(), LINGER_MS).unref()
   }
 

@@ -4,9 +4,9 @@ import type { Deps } from '#server/deps.ts'
 import { within } from '#server/within.ts'
 import { refuse } from './replies.ts'
 
-/** A balancer asks every few seconds and must hear soon that the database is silent. */
+/** A load balancer asks every few seconds and must learn quickly that the database does not answer. */
 const READY_MS = 3_000
-/** However often it is asked, the database is tried this often only. */
+/** The database is tried no more often than this, however often callers ask. */
 const FRESH_MS = 1_000
 const RETRY_SECONDS = 2
 
@@ -15,7 +15,7 @@ export function healthRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'spac
   let trying: Promise<string | null> | null = null
   let triedAtMs = -Infinity
 
-  /** Why calls should go elsewhere; null when they may come. */
+  /** Why this node should get no calls; null when it may. */
   async function whyNot(): Promise<string | null> {
     if (app.drain.isStopping) return 'stopping'
     if (deps.space.isLow()) return 'the disk is full'
@@ -29,7 +29,7 @@ export function healthRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'spac
     return within(READY_MS, trying, 'the database is silent')
   }
 
-  /** A standby, or a server whose disk is full, still answers questions. */
+  /** A standby, or a server whose disk is full, still answers reads. */
   const write = () =>
     sql`insert into readiness (id, at) values (1, now()) on conflict (id) do update set at = excluded.at`.execute(
       deps.db,

@@ -27,7 +27,7 @@ export function checkIncoming({ method, path, input }: Declared): void {
 
 const TEXT: ReadonlySet<string> = new Set(['string', 'template_literal', 'enum'])
 
-/** Of what kind a value is when it comes in, before anything is made of it. */
+/** The type of an incoming value, before any transformation. */
 function enteringType(schema: z.core.$ZodType): string {
   const { def } = (schema as z.core.$ZodTypes)._zod
   if (def.type === 'pipe') return enteringType(def.in)

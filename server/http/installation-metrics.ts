@@ -3,13 +3,13 @@ import { Gauge, type Registry } from 'prom-client'
 import type { Deps } from '#server/deps.ts'
 import { within } from '#server/within.ts'
 
-/** A scrape that waits for a database that is away would tell nothing at all. */
+/** A scrape that waits for an unreachable database would report nothing at all. */
 const ANSWER_MS = 2_000
 
 type Numbers = Record<Asked, number>
 type Asked = keyof typeof asked
 
-/** What the tables say about work that is left, in one statement over small indexes. */
+/** Counts of work that is left, in one statement over small indexes. */
 const asked = {
   messages_waiting: 'Mails in the outbox that are not sent yet',
   messages_oldest_seconds: 'How long the most overdue mail has been due',
@@ -40,7 +40,7 @@ export function installationMetrics(
         return null
       })
       up.set(numbers ? 1 : 0)
-      // What is not known is not told: an old number would look like a new one.
+      // An unknown value is left out: an old number would look like a new one.
       for (const { name, gauge } of gauges)
         if (numbers) gauge.set(numbers[name as Asked])
         else gauge.remove()

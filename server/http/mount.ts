@@ -87,7 +87,7 @@ export function mount<Who extends Access, Input extends z.ZodMiniType, Output ex
   })
 }
 
-/** What picks the reply; a shape that cannot be served as it is declared ends the start. */
+/** Makes the reply's picker; a shape that cannot be served as declared stops the start. */
 function shapesOf({ method, path, input, output }: Endpoint<Access, z.ZodMiniType, z.ZodMiniType>) {
   try {
     checkIncoming({ method, path, input })
@@ -129,7 +129,7 @@ export function accessRefusal(
 ): No<ErrorCode> | null {
   if (access === 'public') return null
   if (!actor) return no('LOGIN_REQUIRED')
-  // What is not yours looks like what does not exist.
+  // What belongs to others answers like what does not exist.
   if (access === 'admin' && actor.role !== 'admin') return no('NOT_FOUND')
   if (access === 'customer' && actor.role === 'admin') return no('ADMIN_CANNOT_BOOK')
   const needsSecondFactor = actor.role === 'admin' && deps.config.requireAdminTotp && !beforeSecondFactor
@@ -156,7 +156,7 @@ async function limitRefusal(
 }
 
 function inputOf(request: FastifyRequest): unknown {
-  // A POST that has nothing to say may come without a body.
+  // A POST without input may come without a body.
   const sent = request.method === 'POST' || request.method === 'PUT' ? (request.body ?? {}) : request.query
   const params = request.params as Record<string, string>
   if (Object.keys(params).length === 0) return sent

@@ -44,7 +44,7 @@ function pickOf(schema: z.core.$ZodType, where: string): Pick {
     case 'record':
       return pickRecord(def.valueType, where)
     case 'union':
-      // Which of two objects a value is meant to be is not known here, so it would go out whole.
+      // It is not known here which of two objects a value is, so no field could be removed.
       if (def.options.every((option) => isPlain(option))) return null
       break
     default:

@@ -26,7 +26,7 @@ export function shownPage(path: AppPath, { actor }: FastifyRequest): AppPath {
 }
 
 /**
- * Whose login has ended comes back to the very address. Who was never logged in and tries the page's own
+ * A person whose login has ended comes back to the same address. Who was never logged in and tries the page's own
  * finds nothing there.
  */
 const loginOrHome = (path: AppPath, request: FastifyRequest, config: Config): PageAddress =>

@@ -81,7 +81,7 @@ export function pageRoutes(
     const asked = askedLanguage(request)
     if (asked) {
       const plain = prefix ? path.slice(prefix.length + 1) : path
-      // Several slashes at the start would lead to another site.
+      // Several leading slashes would lead to another site.
       return changeLanguage(
         request,
         reply,
@@ -139,7 +139,7 @@ function publicPage({ app, config, source, live, languagesOf }: Site, path: Publ
       if (asked)
         return changeLanguage(request, reply, { locale: asked, path: addressIn(path, asked) }, config)
       if (locale !== DEFAULT_LOCALE) {
-        // Whoever reads in a language goes on in it behind the counter, where no address says one.
+        // App pages keep the language that the visitor has been reading in: their address names none.
         if (!chosenLanguage(request) && localeOf(request) !== locale) noteReading(reply, locale, config)
         return sendPage(request, reply, languages[locale])
       }
@@ -170,7 +170,7 @@ function appPage({ app, config, source, languagesOf }: Site, path: AppPath): voi
   })
 }
 
-/** A page of each thing's own; to whoever may not read the thing it does not exist. */
+/** A page per thing, at its id; not found for whoever may not read the thing. */
 function pageOfEach(
   { app, config, source, languagesOf }: Site,
   path: AppPath,

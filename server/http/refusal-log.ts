@@ -5,7 +5,7 @@ import { networkOf } from '#domain/network.ts'
 import { type AuditEntry, auditAll } from '#server/db/audit.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** Refusals that a person who only uses the site seldom meets. */
+/** Refusals that ordinary use of the site rarely causes. */
 const ALWAYS_NOTED = new Set<ErrorCode>([
   'CROSS_SITE',
   'CSRF',
@@ -22,10 +22,10 @@ const ALWAYS_NOTED = new Set<ErrorCode>([
 
 const FLUSH_MS = 1000
 const BATCH = 200
-/** More of the same is only counted: a flood must not become a flood of rows. */
+/** More than this is only counted, so that a flood of calls does not become a flood of rows. */
 const PER_ADDRESS_AND_MINUTE = 30
 const PER_MINUTE = 1000
-/** Networks whose surplus is counted one by one; that of any other is one sum. */
+/** How many networks have their surplus counted separately; the others share one sum. */
 const COUNTED_NETWORKS = 20
 
 /** Puts refusals into the audit log: gathered, a moment later, never in the way of the reply. */

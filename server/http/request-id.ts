@@ -7,7 +7,7 @@ export const REQUEST_ID_HEADER = 'x-request-id'
 /** What comes from outside stands in log lines and replies: short, and nothing that could be more than a name. */
 const GIVEN = /^[\w.:-]{1,64}$/
 
-/** The id that the caller, or a proxy in front, gave to this call, else a new one. */
+/** The request id of the caller or of a proxy in front, else a new one. */
 export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const given = headers[REQUEST_ID_HEADER]
   return typeof given === 'string' && GIVEN.test(given) ? given : randomUUID()

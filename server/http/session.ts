@@ -44,7 +44,7 @@ export function setSessionCookies(
   }
   reply.setCookie(sessionCookie(config), session.token, { ...shared, httpOnly: true, sameSite: 'lax' })
   reply.setCookie(CSRF_COOKIE, session.csrfToken, { ...shared, sameSite: 'strict' })
-  // The session that this call came with is not the browser's any more.
+  // Removes the session of this call from the browser.
   reply.request.csrfToken = null
 }
 

@@ -32,7 +32,7 @@ export async function giveSession(
   if (session.openedFor) await noteDevice(deps, exchange, session.openedFor)
 }
 
-/** Hands the browser the session that a command opened or renewed; it never travels in a body. */
+/** Sets the cookie of a session that a command opened or renewed; it is never in a body. */
 export async function handOver<Value extends { session: NewSession | null }, Code extends string>(
   deps: BrowserDeps,
   exchange: Pick<Exchange, 'request' | 'reply'>,
@@ -44,7 +44,7 @@ export async function handOver<Value extends { session: NewSession | null }, Cod
   return { ...result, value }
 }
 
-/** Takes the session from the browser; the address that a person lets it remember stays. */
+/** Removes the session from the browser; the remembered e-mail address stays. */
 export function forget<Answer extends Result<object, string>>(
   config: Config,
   { reply }: Pick<Exchange, 'reply'>,

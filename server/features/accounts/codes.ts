@@ -34,7 +34,7 @@ const codeHash = (deps: Pick<Deps, 'config'>, purpose: CodePurpose, emailKey: st
     .update(`${purpose}\0${emailKey}\0${code}`)
     .digest()
 
-/** Nobody's busiest hour, but the end for whoever lets the office write to a list of strangers. */
+/** More than a busy hour needs; it stops whoever makes the site mail a list of strangers. */
 const MAILS_TO_STRANGERS = { key: 'code mails to strangers', calls: 200, seconds: 600 }
 
 function pauseSending({ log }: Pick<Deps, 'log'>, retryAfterSeconds: number) {
@@ -42,7 +42,7 @@ function pauseSending({ log }: Pick<Deps, 'log'>, retryAfterSeconds: number) {
   return no('SENDING_PAUSED', { retryAfterSeconds })
 }
 
-/** A mailbox alone never opens the office: an admin without a second factor is helped at the command line. */
+/** A mailbox alone never gives access to the office: an admin without a second factor is helped on the command line. */
 export const mayResetByMail = (user: User): boolean => user.role !== 'admin' || hasSecondFactor(user)
 
 const newCode = (): string => String(randomInt(0, 1_000_000)).padStart(6, '0')

@@ -17,7 +17,7 @@ const waiting: (() => void)[] = []
 async function inTurn<Value>(work: () => Promise<Value>): Promise<Result<Value, 'BUSY'>> {
   if (running >= MAX_RUNNING) {
     if (waiting.length >= MAX_WAITING) return no('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS })
-    // Whoever finishes hands its place over, so the count stays as it is.
+    // The place is handed to the next in line, so the count stays the same.
     await new Promise<void>((resolve) => waiting.push(resolve))
   } else {
     running++

@@ -40,7 +40,7 @@ export async function startPasskey(
     supportedAlgorithmIDs: SIGNATURE_ALGORITHMS,
     // The device that made it must not make another one.
     excludeCredentials: known.map(({ id, transports }) => ({ id, transports: transports as string[] })),
-    // Found without a name and unlocked by its owner: possession and knowledge in one.
+    // Discoverable and unlocked by its owner: possession and knowledge in one.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   await keepChallenge(deps, options.challenge, actor.id)

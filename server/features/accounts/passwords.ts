@@ -110,7 +110,7 @@ export async function changePassword(
   return result
 }
 
-/** Asks for the own password once more; five wrong ones in a quarter of an hour close the door. */
+/** Asks for the own password again; five wrong ones in a quarter of an hour block further tries. */
 export async function provePassword(
   deps: Deps,
   actor: Actor,

@@ -4,7 +4,7 @@ import { inspectFile } from './inspect.ts'
 
 export type InspectTask = { content: Uint8Array; rawName: string }
 
-/** Whoever waits for a page comes first. Elsewhere than on Linux this would be said of the whole process. */
+/** Requests come first. Elsewhere than on Linux this would be said of the whole process. */
 const PRIORITY = 5
 if (process.platform === 'linux') setPriority(PRIORITY)
 

@@ -6,7 +6,7 @@ import type { inspectFile } from './inspect.ts'
 
 const LIMITS = {
   threads: 2,
-  // As many as may be under way: whoever was let in is looked at.
+  // As many as uploads may be under way, so that each of them is inspected.
   waiting: 32,
   // An honest file takes a tenth of a second, on a machine with nothing else to do.
   timeMs: 20_000,
@@ -14,7 +14,7 @@ const LIMITS = {
   idleMs: 30_000,
 }
 
-/** Looks at files of strangers in threads with limits, so that no file stops or fills the process. */
+/** Inspects uploaded files in threads with limits, so that no file blocks the process or fills its memory. */
 export function createInspector(log: Deps['log'], limits = LIMITS): FileInspector {
   const threads = createThreads<InspectTask, Awaited<ReturnType<typeof inspectFile>>>(
     new URL('inspect-thread.ts', import.meta.url),

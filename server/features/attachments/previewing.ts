@@ -20,7 +20,7 @@ const PICTURES = new Set(['image/png', 'image/jpeg'])
 /** Types of which a thread makes something that cannot act. */
 const CONVERTED = new Set(['application/pdf', 'text/plain'])
 
-/** Makes pages to look at of strangers' files, in threads with limits; keeps none. */
+/** Renders previews of uploaded files, in threads with limits; stores none. */
 export function createPreviewer(log: Deps['log'], limits = LIMITS): FilePreviewer {
   const threads = createThreads<PreviewTask, Preview>(new URL('preview-thread.ts', import.meta.url), limits)
   return {

@@ -126,7 +126,7 @@ async function readUpTo(stream: AsyncIterable<Buffer>, bytes: number): Promise<B
   return Buffer.concat(chunks)
 }
 
-/** A refused upload could go on for gigabytes: once the answer is out, the line is cut. */
+/** A refused upload could go on for gigabytes: after the answer the connection is closed. */
 function cutUnreadUploads(scope: FastifyInstance): void {
   scope.addHook('onResponse', async (request) => {
     if (!request.raw.complete) setTimeout(() => request.raw.destroy(), LINGER_MS).unref()

@@ -75,7 +75,7 @@ async function take(
     case 'fail': {
       const issue = order?.capture?.reason ?? 'CAPTURE_DECLINED'
       const failed = await endCheckout(tx, payment, { to: 'failed', issue, now })
-      // Who was told by mail that the time is kept reads no page of ours any more.
+      // This buyer was told by mail that the time is kept, and may not come back to the site.
       if (payment.status === 'pending') await writeToBuyer(tx, payment, { kind: 'payment_declined', now })
       return { payment: failed }
     }

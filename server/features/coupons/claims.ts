@@ -19,7 +19,7 @@ import {
 
 /** Without letters and digits that look alike: people type it from a mail on a telephone. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
-/** Thirty-one to the tenth: guessing does not pay, even without the limit of tries. */
+/** 31 to the power of 10 codes: guessing is hopeless even without the limit of tries. */
 const RANDOM_LENGTH = 10
 
 /**

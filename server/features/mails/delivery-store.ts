@@ -12,7 +12,7 @@ export const BATCH = 10
 const MAX_ATTEMPTS = 76
 /** Waiting after the 1st, 2nd, 3rd and 4th failure; after that an hour each time. */
 const BACK_OFF_MS = [10_000, 30_000, 2 * MINUTE_MS, 10 * MINUTE_MS]
-/** A code that arrives later than this only confuses: it has expired long before. */
+/** A code that arrives later than this has expired. */
 const SECRET_LIFE_MS = 30 * MINUTE_MS
 const MAX_ERROR_LENGTH = 300
 

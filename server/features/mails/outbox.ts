@@ -43,7 +43,7 @@ export async function queueMails(tx: Db, mails: readonly QueuedMail<MailKind>[])
         data: JSON.stringify(mail.data),
         run_at: mail.runAt ?? mail.now,
         created_at: mail.now,
-        // Of what began before a restore nobody knows what was mailed already.
+        // What began before a restore may have been mailed already.
         state: mail.begunAt
           ? sql<'held' | 'queued'>`case when exists (
               select from installations where taken_over_at is null and restored_at > ${mail.begunAt}
@@ -78,7 +78,7 @@ export async function queueAdminMails<Kind extends MailKind>(
     await queueMail(tx, { locale, ...mail, reference: `${mail.reference} ${id}`, to: email, userId: id })
 }
 
-/** Whoever has left is invited to nothing any more; mails about their money still go. */
+/** A deleted account gets no more invitations; mails about its money still go. */
 export async function withdrawInvitations(tx: Db, userId: string): Promise<void> {
   await tx
     .deleteFrom('messages')

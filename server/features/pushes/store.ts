@@ -15,7 +15,7 @@ export const findKeys = (db: Db) =>
 
 type SealedKeys = { publicKey: string; sealedPrivate: Buffer<ArrayBuffer> }
 
-/** The first pair stays, whoever else makes one at the same moment. */
+/** The first pair stays when two processes make one at the same moment. */
 export async function insertKeys(db: Db, keys: SealedKeys, now: Date): Promise<void> {
   await db
     .insertInto('push_keys')
@@ -33,7 +33,7 @@ export async function resealKeys(db: Db, keys: SealedKeys): Promise<void> {
     .execute()
 }
 
-/** A pair that nobody can open any more, with every device that only listens to it. */
+/** Deletes a pair that cannot be decrypted any more, with the devices that are bound to it. */
 export async function deleteKeys(tx: Tx, publicKey: string): Promise<number> {
   const deleted = await tx.deleteFrom('push_keys').where('public_key', '=', publicKey).executeTakeFirst()
   if (deleted.numDeletedRows === 0n) return 0

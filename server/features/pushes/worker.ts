@@ -21,7 +21,7 @@ import { ofHour, ofMail, pushedMails, SOON_MINUTES } from './words.ts'
 
 type Needs = Pick<Deps, 'config' | 'db' | 'now' | 'settings' | 'log' | 'push'>
 
-/** What is older is no alert any more; its mail is there. */
+/** Older news is not pushed any more; the mail has it. */
 const NEWS_FOR_MS = HOUR_MS
 const KEPT_MS = DAY_MS
 /** Waiting after the 1st, 2nd, 3rd and 4th failure. After the last one only the mail tells. */

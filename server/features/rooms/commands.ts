@@ -53,7 +53,7 @@ export async function sendMessage(
     const now = deps.now()
     const room = (await findRoom(tx, consultationId))!
     const isClosed = now >= roomClosesAt(room)
-    // A room has a limit, for the office has to store and export all of it.
+    // A room has a limit, because all of it is stored and exported.
     if (side === 'student' && (isClosed || room.lastNumber >= MOST_MESSAGES)) return no('ROOM_CLOSED')
     if (attachmentId !== null && side === 'student')
       if ((await fileBytesOf(tx, consultationId, side)) >= MOST_FILE_BYTES) return no('FILE_QUOTA')

@@ -91,7 +91,7 @@ export async function streamEvents(
 /** Where the reader is: what its browser says it saw last, what its page was made with, else here and now. */
 function startOf(request: EventsRequest, lastNumber: number): number {
   const seen = request.headers['last-event-id'] ?? request.query.after
-  // An id from the future would keep every message from being told.
+  // An id from the future would suppress every message.
   return typeof seen === 'string' && MESSAGE_ID.test(seen) ? Math.min(Number(seen), lastNumber) : lastNumber
 }
 

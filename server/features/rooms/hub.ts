@@ -125,7 +125,7 @@ export function openHub(deps: HubDeps): Hub {
     if (channel.streams.size === 0) channels.delete(stream.consultationId)
     if (channels.size === 0) stop()
     if (hasSide(channel.streams, stream.side)) return
-    // Should the same person be there through another node, its next heartbeat says so again.
+    // If the same person is connected to another node, its next heartbeat says so again.
     void clearSeen(deps.db, stream.consultationId, stream.side)
       .then(() => deps.live.tell(roomTopic(stream.consultationId)))
       .catch((error: unknown) => deps.log.debug({ err: error }, 'somebody left a room unnoticed'))
@@ -173,7 +173,7 @@ const hasSide = (streams: Channel['streams'], side: Side): boolean =>
   [...streams.keys()].some((stream) => stream.side === side)
 
 /**
- * Tells every stream of a room what it does not know yet; true when there is more than one batch. A reader who
+ * Sends every stream of a room what is new to it; true when there is more than one batch. A reader who
  * is far behind is sent the rest when the buffer of the connection is empty again.
  */
 async function tell(deps: HubDeps, streams: Channel['streams'], room: RoomRow): Promise<boolean> {

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /** A secret of this installation, made at the first start and readable only by its owner. */
-export function keptSecret(file: string): string {
+export function loadOrCreateSecret(file: string): string {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   if (!existsSync(file))
     writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
