@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { locales } from '#contract/locales.ts'
 import { expect, type Site, test } from './site.ts'
 import { becomeCustomer, fillRequest } from './steps.ts'
 
@@ -25,14 +26,14 @@ test(
   async ({ page, site }) => {
     await becomeCustomer(page, site)
     await page.setViewportSize(SMALLEST)
-    for (const lang of ['en', 'vi', 'ko', 'zh']) {
+    for (const lang of locales) {
       await page.context().addCookies([{ name: 'lang', value: lang, url: site.url }])
       await page.goto(`${site.url}/report`)
       await isOnFirstScreen(page.locator('.hours button').first())
     }
     await page.context().addCookies([{ name: 'lang', value: 'en', url: site.url }])
     await openCheckout(page, site)
-    for (const lang of ['en', 'vi', 'ko', 'zh']) {
+    for (const lang of locales) {
       await page.context().addCookies([{ name: 'lang', value: lang, url: site.url }])
       await page.goto(`${site.url}/payment`)
       await isOnFirstScreen(page.locator('a.date-choice').first())

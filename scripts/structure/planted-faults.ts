@@ -225,6 +225,11 @@ export const planted: [what: string, files: Record<string, string>, said: string
     plant('web/pages/gossip.tsx', `export const Gossip = () => ${line}\n`),
     'belongs to the texts of every language',
   ]),
+  [
+    'a journey with a list of the languages of its own',
+    plant('e2e/gossip.spec.ts', `for (const lang of ['en', 'vi', ${"'ko', 'zh'"}]) await look(lang)\n`),
+    'e2e/gossip.spec.ts: lists the languages',
+  ],
   // What travels, what is sent, what is configured
   [
     'a state travels as any text',

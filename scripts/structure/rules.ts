@@ -10,7 +10,7 @@ import { tableFaults } from './tables.ts'
 import { clockFaults, timerFaults } from './time.ts'
 import type { Tree } from './tree.ts'
 import { wireFaults } from './wire.ts'
-import { writtenWordFaults } from './words.ts'
+import { languageListFaults, writtenWordFaults } from './words.ts'
 
 const rules = [
   featureFaults,
@@ -29,6 +29,7 @@ const rules = [
   timerFaults,
   mailLanguageFaults,
   writtenWordFaults,
+  languageListFaults,
 ]
 
 /** What is wrong with how the files of a tree are arranged, a line for each. */

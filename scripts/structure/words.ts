@@ -1,3 +1,4 @@
+import { locales } from '#contract/locales.ts'
 import { sourcesIn, type Tree, withoutComments } from './tree.ts'
 
 /** A word between two tags, or in an attribute that people read or hear. */
@@ -21,3 +22,12 @@ export const writtenWordFaults = (tree: Tree): string[] =>
         .filter((words) => !CODE.test(words))
         .map((words) => `${path}: "${words}" belongs to the texts of every language (web/texts/)`)
     })
+
+/** As long as the list of all languages, with none but them in it. */
+const LANGUAGES = new RegExp(`\\[\\s*(?:'(?:${locales.join('|')})',?\\s*){${locales.length},}\\]`)
+
+/** A list of all languages stands in contract/locales.ts alone: the next one would be missing in a copy. */
+export const languageListFaults = (tree: Tree): string[] =>
+  [...tree]
+    .filter(([path, text]) => /\.tsx?$/.test(path) && path !== 'contract/locales.ts' && LANGUAGES.test(text))
+    .map(([path]) => `${path}: lists the languages; use locales of contract/locales.ts`)

@@ -1,25 +1,14 @@
-/** The views of the desk; the address names one as `?view=`. */
-export const views = [
-  'today',
-  'consultations',
-  'consultation',
-  'calendar',
-  'clients',
-  'client',
-  'more',
-  'books',
-  'statistics',
-  'reviews',
-  'mails',
-  'log',
-  'settings',
-] as const
-export type View = (typeof views)[number]
-
 /** What the bar at the foot of a phone leads to; a wide window shows what is under the last one, too. */
 export const tabs = ['today', 'consultations', 'calendar', 'clients', 'more'] as const
 export type Tab = (typeof tabs)[number]
+/** What stands under the last tab. */
 export const moreViews = ['books', 'statistics', 'reviews', 'mails', 'log', 'settings'] as const
+/** No menu leads to these: each shows one thing of a list. */
+const linkedViews = ['consultation', 'client'] as const
+
+/** The views of the desk; the address names one as `?view=`. */
+const views = [...tabs, ...moreViews, ...linkedViews]
+export type View = (typeof views)[number]
 
 /** The tab under which a view stands. */
 export function tabOf(view: View): Tab {
