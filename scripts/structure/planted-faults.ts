@@ -1,3 +1,5 @@
+import { locales } from '#contract/locales.ts'
+
 /** Faults of the kinds that the rules beside this file must see, as files that are added to the tree. */
 
 export const plant = (path: string, text: string) => ({ [path]: text })
@@ -227,7 +229,10 @@ export const planted: [what: string, files: Record<string, string>, said: string
   ]),
   [
     'a journey with a list of the languages of its own',
-    plant('e2e/gossip.spec.ts', `for (const lang of ['en', 'vi', ${"'ko', 'zh'"}]) await look(lang)\n`),
+    plant(
+      'e2e/gossip.spec.ts',
+      `for (const lang of [${locales.map((each) => `'${each}'`).join(', ')}]) await look(lang)\n`,
+    ),
     'e2e/gossip.spec.ts: lists the languages',
   ],
   // What travels, what is sent, what is configured

@@ -1,39 +1,20 @@
-import pino from 'pino'
-import { firstOffice } from '#domain/office.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { type Deps, MailRefusedForGood, type MailTransport } from '#server/deps.ts'
+import { MailRefusedForGood, type MailTransport } from '#server/deps.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing-database.ts'
 import { backOffMs, claimMails } from './delivery-store.ts'
 import { listMails, lockMail, queueMail, requeueMail, withdrawMail } from './outbox.ts'
-import { aConsultation, relay } from './testing.ts'
-import { messagesWorker } from './worker.ts'
+import { queueReminder as aReminder, relay, workerOver } from './testing.ts'
 
 const START = Date.parse('2026-09-01T00:00:00Z')
 let database: TestDatabase
 let nowMs = START
 
-const worker = (mail: MailTransport, db = database.db) =>
-  messagesWorker({
-    db,
-    mail,
-    now: () => new Date(nowMs),
-    log: pino({ level: 'silent' }),
-    config: { publicUrl: 'https://naru.example' } as Deps['config'],
-    settings: { office: () => firstOffice, version: () => 0, refresh: async () => {} },
-  })
-
+const now = (): Date => new Date(nowMs)
+const worker = (mail: MailTransport, db = database.db) => workerOver(mail, { db, now })
 const queueReminder = (reference: string, changes: { runAt?: Date; to?: string } = {}) =>
-  queueMail(database.db, {
-    kind: 'reminder',
-    reference,
-    to: 'linh@gmail.com',
-    locale: 'en',
-    data: aConsultation,
-    now: new Date(nowMs),
-    ...changes,
-  })
+  aReminder(database.db, { reference, now: now(), ...changes })
 const queueCode = (code: string) =>
   queueMail(database.db, {
     kind: 'reset_code',
@@ -41,7 +22,7 @@ const queueCode = (code: string) =>
     to: 'linh@gmail.com',
     locale: 'ko',
     data: { code },
-    now: new Date(nowMs),
+    now: now(),
   })
 const rows = () => database.db.selectFrom('messages').selectAll().orderBy('id').execute()
 
@@ -84,7 +65,7 @@ test('a cause that is rolled back mails nothing', async () => {
       to: 'a@gmail.com',
       locale: 'en',
       data: {},
-      now: new Date(nowMs),
+      now: now(),
     })
     throw new Error('rolled back')
   })
@@ -159,7 +140,7 @@ test('after three days a mail is given up, and an admin can send it again', asyn
   expect(await worker(mail).runOnce()).toBe(false)
 
   mail.down = false
-  await requeueMail(database.db, row!.id, new Date(nowMs))
+  await requeueMail(database.db, row!.id, now())
   await worker(mail).runOnce()
   expect(mail.taken).toHaveLength(1)
 })
@@ -204,7 +185,7 @@ test('a code that could not be sent for half an hour is given up and forgotten',
 test('the mail of a worker that died is sent by another after its lease', async () => {
   const mail = relay()
   await queueReminder('orphaned')
-  expect(await claimMails(database.db, new Date(nowMs))).toHaveLength(1)
+  expect(await claimMails(database.db, now())).toHaveLength(1)
   nowMs += 59_000
   expect(await worker(mail).runOnce()).toBe(false)
   nowMs += 1_000
@@ -217,7 +198,7 @@ test('a mail that is sent twice after a crash carries one Message-ID', async () 
   await queueReminder('twice')
   const dying: MailTransport = { ...mail, send: async (each) => void mail.taken.push(each) }
   await worker(dying).runOnce()
-  await requeueMail(database.db, (await rows())[0]!.id, new Date(nowMs))
+  await requeueMail(database.db, (await rows())[0]!.id, now())
   await worker(mail).runOnce()
   await queueReminder('another')
   await worker(mail).runOnce()
@@ -238,8 +219,8 @@ test('a mail of an unknown kind fails by itself and holds up no other', async ()
       to_email: 'a@gmail.com',
       locale: 'en',
       data: '{}',
-      run_at: new Date(nowMs),
-      created_at: new Date(nowMs),
+      run_at: now(),
+      created_at: now(),
     })
     .execute()
   await worker(mail).runOnce()

@@ -1,8 +1,12 @@
-import { firstOffice } from '#domain/office.ts'
+import pino from 'pino'
 import type { Locale } from '#contract/locales.ts'
-import type { MailTransport, OutgoingMail } from '#server/deps.ts'
+import { firstOffice } from '#domain/office.ts'
+import type { Db } from '#server/db/transaction.ts'
+import type { Deps, MailTransport, OutgoingMail } from '#server/deps.ts'
 import type { ConsultationMail, MailData, MailKind } from './kinds.ts'
+import { type QueuedMail, queueMail } from './outbox.ts'
 import { type RenderedMail, renderMail } from './templates/render.ts'
+import { messagesWorker } from './worker.ts'
 
 /** One believable mail of every kind, for tests and for looking at them all. */
 
@@ -169,3 +173,20 @@ export function relay(): MailTransport & { taken: OutgoingMail[]; down: boolean 
   }
   return transport
 }
+
+/** The worker that sends what is due, over this relay. */
+export const workerOver = (mail: MailTransport, { db, now }: { db: Db; now: () => Date }) =>
+  messagesWorker({
+    db,
+    mail,
+    now,
+    log: pino({ level: 'silent' }),
+    config: { publicUrl: 'https://naru.example' } as Deps['config'],
+    settings: { office: () => firstOffice, version: () => 0, refresh: async () => {} },
+  })
+
+export const queueReminder = (
+  db: Db,
+  changes: Pick<QueuedMail<'reminder'>, 'reference' | 'now'> & Partial<QueuedMail<'reminder'>>,
+): Promise<void> =>
+  queueMail(db, { kind: 'reminder', to: 'linh@gmail.com', locale: 'en', data: aConsultation, ...changes })
