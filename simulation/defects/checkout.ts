@@ -116,6 +116,18 @@ export const checkout = [
       { coveredBy: 'the lease: while it lasts no other attempt begins' },
     ],
     [
+      'a look that began before an attempt says what became of it',
+      'return applyOrder(deps, payment.id, order, { ofAttempt: payment.attempt })',
+      'return applyOrder(deps, payment.id, order)',
+      { tests: ['server/features/booking/guards.test.ts'] },
+    ],
+    [
+      'a checkout whose order was made meanwhile ends as if it had none',
+      "if (locked.status === 'creating') await endCheckout(",
+      'await endCheckout(',
+      { coveredBy: 'the lease: while it lasts only the reply to its creation can move it' },
+    ],
+    [
       'an order that was missing once stays so',
       'if (order && payment.missingSince) await noteMissing(deps.db, payment.id, null)',
       '',
@@ -187,6 +199,12 @@ export const checkout = [
     ['an hour that has begun is booked', 'payment.startsAt && payment.startsAt > now', 'payment.startsAt'],
   ]),
   ...defectsOf('server/features/booking/end-checkout.ts', [
+    [
+      'an end that comes too late frees what is booked',
+      '  if (!ended) return payment\n  await release(tx, payment.id)\n  return ended\n',
+      '  await release(tx, payment.id)\n  return ended ?? payment\n',
+      { tests: ['server/features/booking/guards.test.ts'] },
+    ],
     ['the seat of an ended checkout stays held', '  await releaseSeat(tx, paymentId)\n', ''],
     ['the coupon of an ended checkout stays held', '  await releaseCoupon(tx, paymentId)\n', ''],
   ]),

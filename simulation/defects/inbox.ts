@@ -101,8 +101,8 @@ export const inbox = [
     ],
     [
       'a dispute is forgotten when its capture is not known yet',
-      'tries < STRANGE_DISPUTE_TRIES &&',
-      'tries < 0 &&',
+      'if (isStrange && tries < STRANGE_DISPUTE_TRIES) return false',
+      'if (isStrange && tries < 0) return false',
     ],
     [
       'a copied mark makes a delivery ours',

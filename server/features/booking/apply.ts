@@ -31,12 +31,18 @@ export async function applyOrder(
   deps: DriveNeeds,
   paymentId: string,
   order: ProviderOrder | null,
-  { whenUnbookable }: { whenUnbookable?: WhenUnbookable } = {},
+  {
+    whenUnbookable,
+    ofAttempt,
+  }: { whenUnbookable?: WhenUnbookable; /** Known when it was read. */ ofAttempt?: number } = {},
 ): Promise<Progress> {
   const progress = await inTransaction(deps.db, async (tx): Promise<Progress> => {
     const now = deps.now()
     // The seat is read after the lock is had: statements of a transaction run in their order.
     const [payment, seat] = await Promise.all([lockPayment(tx, paymentId), heldSeat(tx, paymentId)])
+    // Read before the attempt that is under way: only money is still true of it.
+    const isStale = ofAttempt !== undefined && payment.attempt !== ofAttempt && !order?.capture
+    if (isStale) return { payment, unsure: true }
     const payeeId = await knownPayee({ ...deps, db: tx }, payment.provider)
     const step = decide(payment, order, { now, payeeId })
     const office = deps.settings.office()

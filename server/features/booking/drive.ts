@@ -82,7 +82,7 @@ async function look(
   const payeeId = await knownPayee(deps, payment.provider)
   const step = decide(payment, order, { now: deps.now(), payeeId })
   if (step === 'capture' && order) return capture(deps, payment, order.orderId)
-  if (step !== 'none') return applyOrder(deps, payment.id, order)
+  if (step !== 'none') return applyOrder(deps, payment.id, order, { ofAttempt: payment.attempt })
 
   // A payment that is still on its way is asked for until the provider says what became of it.
   if (order || payment.status === 'pending') await postponeLook(deps.db, payment, deps.now())
@@ -105,7 +105,9 @@ async function withoutOrder(deps: DriveNeeds, payment: PaymentRow): Promise<Prog
   }
   if (payment.holdUntil <= deps.now()) {
     await inTransaction(deps.db, async (tx) => {
-      await endCheckout(tx, await lockPayment(tx, payment.id), { to: 'expired', now: deps.now() })
+      const locked = await lockPayment(tx, payment.id)
+      // Its order may have been made while we waited.
+      if (locked.status === 'creating') await endCheckout(tx, locked, { to: 'expired', now: deps.now() })
     })
   } else {
     await placeOrder(deps, payment)
@@ -131,7 +133,8 @@ async function capture(deps: DriveNeeds, approved: PaymentRow, orderId: string):
     case 'already': {
       const seen = await gateway.getOrder(orderId)
       if (!seen.ok) return postpone(deps, payment, seen)
-      return seen.value ? applyOrder(deps, payment.id, seen.value) : missedOnce(deps, payment)
+      if (!seen.value) return missedOnce(deps, payment)
+      return applyOrder(deps, payment.id, seen.value, { ofAttempt: payment.attempt })
     }
     case 'unknown':
       return postpone(deps, payment, answer)

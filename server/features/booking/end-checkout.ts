@@ -4,15 +4,16 @@ import { releaseCoupon } from '#server/features/coupons/claims.ts'
 import type { PaymentRow } from '#server/features/payments/store.ts'
 import { type Move, movePayment } from './transitions-store.ts'
 
-/** Ends a checkout without money and frees what it held. */
+/** Ends a checkout without money and frees what it held; one that is past it keeps what it has. */
 export async function endCheckout(
   tx: Tx,
   payment: PaymentRow,
   move: Pick<Move, 'issue' | 'now'> & { to: 'expired' | 'failed' },
 ): Promise<PaymentRow> {
   const ended = await movePayment(tx, payment, move)
+  if (!ended) return payment
   await release(tx, payment.id)
-  return ended ?? payment
+  return ended
 }
 
 /** Frees the slot and the coupon that a payment held. */

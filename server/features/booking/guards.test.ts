@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '#server/db/transaction.ts'
+import { findPayment } from '#server/features/payments/store.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 import { aMinutePasses, orderOf } from '#server/features/payments/testing.ts'
 import { sendRefund } from '#server/features/payments/refunds.ts'
+import { drive } from './drive.ts'
+import { endCheckout } from './end-checkout.ts'
 
 /** Second lines: what holds when the first guard has let something through. */
 let app: TestApp
@@ -89,6 +93,40 @@ test('an expired checkout whose coupon was revoked meanwhile is not charged at i
   await app.settle()
   expect(captureOf(orderId)).toBeUndefined()
   expect(await app.db.selectFrom('slot_claims').selectAll().execute()).toEqual([])
+})
+
+test('a look that is too late ends nothing that was booked meanwhile', async () => {
+  await app.aPaidConsultation(ann)
+  const held = () => app.db.selectFrom('slot_claims').select('starts_at').execute()
+  expect(await held()).toHaveLength(1)
+  const { id } = await app.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
+  const payment = (await findPayment(app.db, { id }))!
+  for (const to of ['expired', 'failed'] as const)
+    await inTransaction(app.db, (tx) => endCheckout(tx, payment, { to, now: app.clock.now() }))
+  expect(await held()).toHaveLength(1)
+})
+
+test('what was read before an attempt says nothing about the attempt', async () => {
+  const orderId = await orderOf(app, ann, { preferredTime: '15:00' })
+  app.clock.advance(31 * MINUTE_MS)
+  const { paypal: payments } = app.deps.payments
+  const { getOrder } = payments
+  payments.getOrder = async (id) => {
+    payments.getOrder = getOrder
+    const open = await getOrder(id)
+    // This process stands still until its lease is over, and another one goes on: the money is taken, unheard.
+    app.sandbox.engine.approve(orderId)
+    app.clock.advance(2 * MINUTE_MS)
+    app.deps.looks.clear()
+    app.sandbox.rules.push({ method: 'POST', path: '/capture$', mode: 'reset-after', times: 1 })
+    expect((await ann.post('/api/consultations', { paymentId: orderId })).body.code).toBe('PAYMENT_PENDING')
+    return open
+  }
+  await drive(app.deps, (await findPayment(app.db, { orderId }))!.id)
+  // Nobody is told that it is over, for it is not.
+  expect((await ann.post('/api/payments/abandon', {})).body.code).toBe('PAYMENT_IN_PROGRESS')
+  await aMinutePasses(app)
+  expect((await ann.get('/api/consultations')).body.reports).toHaveLength(1)
 })
 
 test('an expired checkout is not charged while its buyer has another one open', async () => {
