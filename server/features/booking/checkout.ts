@@ -17,7 +17,7 @@ import type { RELEASED } from './holds-store.ts'
 import { passOn } from './change-way.ts'
 import type { NotPlaced } from './place-order.ts'
 import { openWays } from './silence.ts'
-import { orderOf, pricedWays, windowOf } from './ways.ts'
+import { orderOf, type PricedWay, pricedWays, windowOf } from './ways.ts'
 import { closeExpired, movePayment } from './transitions-store.ts'
 import {
   findFreeAttachment,
@@ -218,12 +218,13 @@ export async function currentPayment(
 ): Promise<Result<CurrentPayment, never>> {
   const payment = (await findPayable(deps, actor.id)) ?? (await findPendingPayment(deps.db, actor.id))
   const coupon = payment?.couponCode ? await heldCoupon(deps.db, payment.id) : null
+  const isOpen = payment?.status === 'creating' || payment?.status === 'created'
+  const ways = await pricedWays(deps, coupon?.percent ?? null)
   const paying = {
-    ways: await pricedWays(deps, coupon?.percent ?? null),
+    ways: payment && isOpen ? ways.map((each) => keptPrice(each, payment)) : ways,
     lastWay: await findLastWay(deps.db, actor.id),
   }
   if (!payment?.startsAt) return ok({ payment: null, ...paying })
-  const isOpen = payment.status === 'creating' || payment.status === 'created'
 
   const { draft, startsAt } = payment
   const file = draft.attachmentId
@@ -257,6 +258,10 @@ export async function currentPayment(
     },
   })
 }
+
+/** By another way of its currency a checkout costs what it cost when the time was kept: see `passOn`. */
+const keptPrice = (way: PricedWay, { amountCents, currency }: PaymentRow): PricedWay =>
+  way.currency === currency ? { ...way, amount: fromMinor(amountCents, currency) } : way
 
 /** The checkout that is open, unless its hold is over and nothing was taken. */
 async function findPayable(

@@ -10,11 +10,13 @@ import type { PaymentRow } from '#server/features/payments/store.ts'
 import { type NotPlaced, placeOrder } from './place-order.ts'
 import { openWays } from './silence.ts'
 
+export type PricedWay = { way: Way; amount: string; currency: Currency }
+
 /** Every way to pay that is on offer, at its price with or without a coupon. */
 export async function pricedWays(
   deps: Pick<Deps, 'payments' | 'settings' | 'db' | 'now'>,
   couponPercent: number | null,
-): Promise<{ way: Way; amount: string; currency: Currency }[]> {
+): Promise<PricedWay[]> {
   const { prices } = deps.settings.office()
   return (await openWays(deps)).map((way) => {
     const currency = currencyOf(way)
