@@ -212,7 +212,10 @@ describe('an offer of other hours', () => {
       cancelledBy: 'admin',
       refund: { amount: '36.00', status: 'completed' },
     })
-    // What the program wrote into the row is the desk's to read, in its language.
+    // What the program wrote into the row is the desk's to read.
+    expect(reply.body.consultation.cancelReason).toBeNull()
+    expect((await ann.get('/api/consultations')).body.reports[0].cancelReason).toBeNull()
+    expect((await admin.get('/api/consultations')).body.reports[0].cancelReason).toMatch(/everything back/)
     await app.settle()
     expect(mailsAbout(/cancelled/i).map(({ text }) => /Reason/.test(text))).toEqual([false])
   })

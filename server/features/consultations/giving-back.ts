@@ -21,8 +21,7 @@ export async function giveEverythingBack(
     data: {
       consultation: mailData({ ...row, revision }),
       refund: refund && { amountCents: refund.amountCents, status: 'requested' },
-      // Written by the program, in English: the letter says it in the reader's own language.
-      reason: '',
+      reason,
       lostCoupon,
       inDispute: await isInDispute(tx, row.paymentId),
     },

@@ -1,4 +1,5 @@
 import { clockRefusal } from '#domain/course.ts'
+import { ownReasons } from '#domain/own-reason.ts'
 import { no, ok } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/transaction.ts'
@@ -12,9 +13,6 @@ import { askedHour, moveEntry, takeHour } from './hours.ts'
 import type { ConsultationRow } from './store.ts'
 
 type Wish = { id: string; wish: 'refund' | 'move'; preferredDate?: string; preferredTime?: string }
-
-/** The reason that stands with the cancellation. */
-const NOBODY_CAME = 'Nobody from the office came'
 
 /**
  * The promise of the hour: when nobody from the office has begun, the student has everything back or
@@ -39,7 +37,7 @@ export const reportMissed = (deps: Deps, caller: Caller, input: Wish) =>
     await note(tx, caller, row, { wish: input.wish, asked: false }, now)
     const missed: ConsultationRow = { ...row, missedBy: 'office', missedAt: now, freeMove: true }
     if (input.wish === 'refund') {
-      await giveEverythingBack(tx, missed, { kind: 'missed_by_office', reason: NOBODY_CAME, now })
+      await giveEverythingBack(tx, missed, { kind: 'missed_by_office', reason: ownReasons.nobodyCame, now })
       return ok({ isRefunded: true })
     }
     if (input.preferredDate !== undefined || input.preferredTime !== undefined) {
@@ -59,7 +57,7 @@ export const reportMissed = (deps: Deps, caller: Caller, input: Wish) =>
         data: {
           consultation: mailData({ ...row, revision: row.revision + 1 }),
           refund: null,
-          reason: NOBODY_CAME,
+          reason: ownReasons.nobodyCame,
           chooses: true,
         },
         now,

@@ -1,5 +1,6 @@
 import { koreanInstant } from '#domain/calendar.ts'
 import { offerUntil } from '#domain/course.ts'
+import { ownReasons } from '#domain/own-reason.ts'
 import { no, ok } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Deps } from '#server/deps.ts'
@@ -10,9 +11,6 @@ import type { Caller } from './commands.ts'
 import { saveOffer } from './course-store.ts'
 import { giveEverythingBack } from './giving-back.ts'
 import { askedHour, moveEntry, takeHour } from './hours.ts'
-
-/** What a student reads as the reason when they took everything back. */
-const REFUNDED = 'The student asked for everything back instead of another hour'
 
 /** Offers other hours of the office's, which are not held. A newer offer replaces the one before. */
 export const offerHours = (
@@ -81,7 +79,7 @@ export const answerOffer = (
       return changed
     }
     if (input.answer === 'refund') {
-      await giveEverythingBack(tx, row, { kind: 'cancelled_by_admin', reason: REFUNDED, now })
+      await giveEverythingBack(tx, row, { kind: 'cancelled_by_admin', reason: ownReasons.offerRefused, now })
       return ok({ isRefunded: true })
     }
     const startsAt = input.date && input.time ? koreanInstant(input.date, input.time) : null

@@ -11,6 +11,7 @@ import { fromMinor } from '#domain/currency.ts'
 import { addDays, isCalendarDate, koreanDateTime, koreanInstant } from '#domain/calendar.ts'
 import type { Role } from '#domain/consultation.ts'
 import { courseOf, moveUntil, movesLeft, undoUntil } from '#domain/course.ts'
+import { writtenReason } from '#domain/own-reason.ts'
 import { givenByHandCents } from '#domain/refund-merge.ts'
 import { fullRefundUntil, refundCents } from '#domain/refund.ts'
 import { no, ok, type Result } from '#domain/result.ts'
@@ -183,7 +184,8 @@ function toWire(view: ConsultationView, { now, by }: { now: Date; by: Role }): C
     freeMove: view.freeMove && now <= movableUntil,
     offer: offer && new Date(offer.until) > now ? offerInfo(offer) : null,
     undoUntil: undoUntilOf(view),
-    cancelReason: view.cancelReason,
+    // What the program wrote is the office's to read, in its own words.
+    cancelReason: by === 'admin' ? view.cancelReason : writtenReason(view.cancelReason),
     cancelledBy: view.cancelledBy,
     preferredDate: korean.date,
     preferredTime: korean.time,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { ownReasons } from '#domain/own-reason.ts'
 import { retryDelayMs } from '#domain/payment.ts'
 import {
   addUnlisted,
@@ -29,7 +30,6 @@ import type { PaymentRow } from './store.ts'
 /** What the provider shows of a payment's refunds: its order, or only some of them. */
 type Seen = { refunds: readonly ProviderRefund[]; capture?: { status: CaptureStatus } | null }
 
-const PROVIDER_REASON = 'Refunded by the payment provider'
 const FAILED_REASON = 'A refund failed'
 
 /**
@@ -69,7 +69,7 @@ async function endBooking(
   paymentId: string,
   { isGiven, now }: { isGiven: boolean; now: Date },
 ): Promise<void> {
-  const isNews = !isGiven && (await cancelByProvider(tx, paymentId, PROVIDER_REASON, now))
+  const isNews = !isGiven && (await cancelByProvider(tx, paymentId, ownReasons.refundedOutside, now))
   if (isNews || !(await isCancelled(tx, paymentId))) return
   // Cancelled before, perhaps too late for a refund; now all the money is back after all.
   await giveBackCoupon(tx, paymentId, now)
@@ -86,7 +86,7 @@ async function insertNew(tx: Tx, payment: PaymentRow, row: KnownRefund, now: Dat
       ...row,
       paymentId,
       captureId,
-      reason: PROVIDER_REASON,
+      reason: ownReasons.refundedOutside,
       nextCheckAt,
       now,
     })

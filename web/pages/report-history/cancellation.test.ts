@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { refundStatuses } from '#domain/refund.ts'
-import { cancelledText, changesInMs, comingFirst, writtenReason } from './cancellation.ts'
+import { cancelledText, changesInMs, comingFirst } from './cancellation.ts'
 
 test('only a completed refund is called refunded', () => {
   const refunded = refundStatuses.filter(
@@ -29,10 +29,4 @@ test('a booking that nobody closed has taken place when its hour is over, and st
   const at = (time: string) => comingFirst([cancelled, booked], new Date(`2026-09-05T${time}Z`), 60)
   expect(at('01:59:59')).toEqual({ coming: [booked], past: [cancelled] })
   expect(at('02:00:00')).toEqual({ coming: [], past: [cancelled, booked] })
-})
-
-test('a reason is shown that somebody wrote, and none that the program wrote', () => {
-  const cancelReason = 'Nobody from the office came'
-  expect(writtenReason({ cancelReason, course: 'booked' })).toBe(cancelReason)
-  expect(writtenReason({ cancelReason, course: 'missed_by_office' })).toBeNull()
 })

@@ -49,13 +49,6 @@ export function shownState(
   return status === 'pending' && isOver ? 'tookPlace' : status
 }
 
-/** What somebody wrote; what the program wrote about an hour that the office missed is the desk's, in English. */
-export const writtenReason = ({
-  cancelReason,
-  course,
-}: Pick<Consultation, 'cancelReason' | 'course'>): string | null =>
-  course === 'missed_by_office' ? null : cancelReason
-
 /** What is still to come, then the rest, each in the order of the list. */
 export function comingFirst<Each extends Pick<Consultation, 'status' | 'startsAt'>>(
   consultations: readonly Each[],

@@ -14,9 +14,10 @@ import { useOffice } from '#web/program/office.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
+import { wholeNumbers } from '#web/ui/whole-numbers.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import type { cancelledText } from './cancellation.ts'
-import { refundTones, shownState, statusTones, writtenReason } from './cancellation.ts'
+import { refundTones, shownState, statusTones } from './cancellation.ts'
 import { LazyReview } from './lazy-review.tsx'
 
 /** One consultation of the reader's: what was booked, where it stands, and what can be done about it. */
@@ -46,7 +47,7 @@ export function ConsultationCard(props: {
         </h2>
         <Badge tone={statusTones[status]}>{t(`history.status.${state}`)}</Badge>
       </header>
-      <p className="muted">{t('history.number', { number: consultation.number })}</p>
+      <p className="muted">{wholeNumbers(t('history.number', consultation))}</p>
       <dl className="facts">
         <dt>{t('history.date')}</dt>
         <dd>{consultation.preferredDate}</dd>
@@ -122,14 +123,13 @@ export function ConsultationCard(props: {
 function Cancellation({ consultation }: { consultation: Consultation }): ReactNode {
   const t = useText('booking')
   const moment = useMoment()
-  const { cancelledBy, cancelDate } = consultation
-  const reason = writtenReason(consultation)
+  const { cancelledBy, cancelDate, cancelReason } = consultation
   return (
     <>
-      {reason && (
+      {cancelReason && (
         <>
           <dt>{t('history.reason')}</dt>
-          <dd className="typed">{reason}</dd>
+          <dd className="typed">{cancelReason}</dd>
         </>
       )}
       <dt>{t('history.cancelledBy')}</dt>

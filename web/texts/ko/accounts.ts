@@ -23,7 +23,7 @@ export const accounts: Translation<typeof english> = {
 
   'wish.reason': '상담을 신청하려면 로그인해 주세요. 로그인하면 바로 이 화면으로 돌아옵니다.',
   'wish.hour': '선택한 시간',
-  'wish.new': '처음이신가요? 가입은 2분이면 되고, 선택한 내용은 그대로 남아 있어요.',
+  'wish.new': '처음이신가요? 가입은 2분이면 되고, 선택한 내용은 그대로 남아 있습니다.',
   'wish.known': '이미 계정이 있으신가요?',
 
   'login.title': '로그인',

@@ -2,7 +2,7 @@ import type { Translation } from '#web/texts/text.ts'
 import type { ticket as english } from '#web/texts/en/ticket.ts'
 
 export const ticket: Translation<typeof english> = {
-  'ticket.title': '예약 상담',
+  'ticket.title': '예약하신 상담',
   'ticket.number': '예약 {number}',
   'ticket.course': '진행 상황',
   'ticket.step.booked': '예약 완료',
@@ -32,7 +32,7 @@ export const ticket: Translation<typeof english> = {
   'ticket.movesOver': '이미 두 번 변경하셨습니다. 취소는 가능합니다.',
   'ticket.moveLate': '변경 기한은 {until}이었습니다.',
   'ticket.moveKeeps': '결제하신 금액은 그대로 이어집니다.',
-  'ticket.moveConfirm': '이 시간으로 하기',
+  'ticket.moveConfirm': '이 시간 선택',
   'ticket.moved': '상담 시간이 변경되었습니다.',
   'ticket.noHours': '지금은 빈 시간이 없습니다. 잠시 후 다시 확인해 주세요.',
   'ticket.hoursOf': '빈 시간(현지 시간 먼저)',

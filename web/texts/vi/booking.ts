@@ -205,7 +205,7 @@ export const booking: Translation<typeof english> = {
   'history.coupon': 'Mã giảm giá',
   'history.reason': 'Lý do',
   'history.cancelledBy': 'Người hủy',
-  'history.cancelledBy.admin': 'Văn phòng Naru',
+  'history.cancelledBy.admin': 'Văn phòng',
   'history.cancelledBy.user': 'Bạn',
   'history.cancelDate': 'Ngày hủy',
   'history.refund': 'Hoàn tiền',

@@ -1,5 +1,6 @@
 import { office } from '#domain/office.ts'
 import { moneyText } from '#domain/currency.ts'
+import { writtenReason } from '#domain/own-reason.ts'
 import { fullRefundUntil } from '#domain/refund.ts'
 import type { ConsultationMail, MailData, RefundMail } from '#server/features/mails/kinds.ts'
 import { calendarEntry } from './calendar.ts'
@@ -15,7 +16,7 @@ import {
   quote,
   type Reader,
 } from './letter.ts'
-import { bothTimes, subjectTime } from './times.ts'
+import { bothTimes, dayText, subjectTime } from './times.ts'
 
 /** Mails that were queued before there were two currencies name none. */
 export const money = (
@@ -65,6 +66,8 @@ export function cancelledLetter(data: MailData['cancelled_by_user'], intro: stri
   const { texts } = reader
   const { consultation, refund, reason, lostCoupon, inDispute } = data
   const words = texts.cancelled
+  // What the program wrote is the desk's, in English: the words here say it in the reader's language.
+  const written = writtenReason(reason.trim())
   return {
     subject: words.subject(subjectTime(new Date(consultation.startsAt), consultation.timeZone, reader)),
     name: consultation.name,
@@ -73,7 +76,7 @@ export function cancelledLetter(data: MailData['cancelled_by_user'], intro: stri
       paragraph(intro),
       facts(
         ...appointment(consultation, reader),
-        reason.trim() ? fact(texts.labels.reason, reason.trim()) : null,
+        written ? fact(texts.labels.reason, written) : null,
         bookingNumber(consultation, reader),
       ),
       paragraph(
@@ -88,14 +91,11 @@ export function cancelledLetter(data: MailData['cancelled_by_user'], intro: stri
   }
 }
 
-const refundText = (
-  refund: RefundMail | null,
-  { refundNoticeHours }: ConsultationMail,
-  { texts }: Reader,
-): string =>
+/** A move may have left the deadline behind, so it is named as the moment it was. */
+const refundText = (refund: RefundMail | null, consultation: ConsultationMail, reader: Reader): string =>
   refund && refund.amountCents > 0
-    ? texts.refundState[refund.status]
-    : texts.cancelled.tooLate(refundNoticeHours)
+    ? reader.texts.refundState[refund.status]
+    : reader.texts.cancelled.tooLate(subjectTime(refundDeadline(consultation), consultation.timeZone, reader))
 
 export function completed(data: ConsultationMail, reader: Reader): Letter {
   const words = reader.texts.completed
@@ -143,7 +143,11 @@ export function planPublished(data: MailData['plan_published'], reader: Reader):
       paragraph(words.intro),
       ...(data.summary === '' ? [] : [paragraph(data.summary)]),
       ...data.steps.map(({ text, on, link }, index) =>
-        paragraph([`${index + 1}. ${text}${on ? ` (${on})` : ''}`, ...(link ? [link] : [])].join('\n')),
+        paragraph(
+          [`${index + 1}. ${text}${on ? ` (${dayText(on, reader)})` : ''}`, ...(link ? [link] : [])].join(
+            '\n',
+          ),
+        ),
       ),
       button(words.open, `${reader.publicUrl}/consultations/${data.consultationId}`),
       note(words.note),

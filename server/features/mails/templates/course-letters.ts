@@ -14,6 +14,7 @@ import { bothTimes, subjectTime } from './times.ts'
 export function moved({ consultation, from, by, isLost }: MailData['moved'], reader: Reader): Letter {
   const { texts } = reader
   const words = texts.moved
+  const until = refundDeadline(consultation)
   return {
     subject: words.subject(subjectTime(new Date(consultation.startsAt), consultation.timeZone, reader)),
     name: consultation.name,
@@ -23,12 +24,10 @@ export function moved({ consultation, from, by, isLost }: MailData['moved'], rea
       facts(
         ...appointment(consultation, reader),
         fact(words.before, ...bothTimes(new Date(from), consultation.timeZone, reader)),
-        isLost
+        // An hour that the office offers may be so near that its deadline has passed already.
+        isLost || until <= reader.now
           ? null
-          : fact(
-              texts.labels.fullRefundUntil,
-              ...bothTimes(refundDeadline(consultation), consultation.timeZone, reader),
-            ),
+          : fact(texts.labels.fullRefundUntil, ...bothTimes(until, consultation.timeZone, reader)),
         bookingNumber(consultation, reader),
       ),
       ...(isLost ? [paragraph(words.lost)] : []),
@@ -68,8 +67,7 @@ export function hoursOffered(data: MailData['hours_offered'], reader: Reader): L
 /** Nobody of the office came: the money goes back, or another hour waits to be chosen. */
 export function missedByOffice(data: MailData['missed_by_office'], reader: Reader): Letter {
   const words = reader.texts.missed_by_office
-  // The row's reason is the desk's; the words say it in the reader's language.
-  if (!data.chooses) return cancelledLetter({ ...data, reason: '' }, words.refunded, reader)
+  if (!data.chooses) return cancelledLetter(data, words.refunded, reader)
   const { consultation } = data
   return {
     subject: words.subject,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { locales } from '#contract/locales.ts'
+import { type Locale, locales } from '#contract/locales.ts'
+import { ownReasons } from '#domain/own-reason.ts'
 import type { MailData, MailKind } from '#server/features/mails/kinds.ts'
 import { aConsultation, kinds, render, samples } from '#server/features/mails/testing.ts'
 
@@ -15,9 +16,19 @@ function poisoned<Kind extends MailKind>(kind: Kind): MailData[Kind] {
   const poison = '<img src=x onerror=alert(1)>"\'&'
   const json = JSON.stringify(samples[kind], (key, value) =>
     typeof value === 'string' &&
-    !['startsAt', 'at', 'expiresAt', 'timeZone', 'platform', 'status', 'from', 'until', '0', '1'].includes(
-      key,
-    )
+    ![
+      'startsAt',
+      'at',
+      'expiresAt',
+      'timeZone',
+      'platform',
+      'status',
+      'from',
+      'until',
+      'on',
+      '0',
+      '1',
+    ].includes(key)
       ? value + (kind === 'payment_refunded' ? '' : poison)
       : value,
   )
@@ -147,7 +158,7 @@ test('a cancellation says what is true about the money and nothing more', () => 
   expect(told({ amountCents: 3600, status: 'completed' })).toContain('The refund is confirmed.')
   expect(told({ amountCents: 3600, status: 'needs_attention' })).toContain('needs manual handling')
   expect(told(null)).toContain(
-    'You will get back 0.00 USD.\nIt was cancelled less than 24 hours before the start',
+    'You will get back 0.00 USD.\nThe deadline for a full refund was Thu 3 Sep 2026, 18:00 (Los Angeles, GMT-7) / Fri 4 Sep 2026, 10:00 Korea time (KST), so',
   )
   expect(told({ amountCents: 3600, status: 'requested' })).not.toMatch(/confirmed the refund|Reason/)
 })
@@ -159,6 +170,41 @@ test('a subject names the own time first, and no mail promises a deadline that h
   const late = render('booking_paid', { ...aConsultation, startsAt: '2026-09-01T10:00:00Z' })
   expect(late.text).not.toMatch(/full refund/i)
   expect(render('reminder', { ...aConsultation, timeZone: 'Asia/Seoul' }).subject).not.toContain('/')
+})
+
+test('a late cancellation names the deadline that counted, which a move may have left days before the hour', () => {
+  const consultation = { ...aConsultation, refundUntil: '2026-08-20T01:00:00.000Z' }
+  const { text } = render('cancelled_by_user', { consultation, refund: null, reason: '' })
+  expect(text).toContain('The deadline for a full refund was Wed 19 Aug 2026, 18:00 (Los Angeles, GMT-7)')
+  expect(text).not.toContain('24 hours')
+})
+
+test.each(locales)('what the program wrote as a reason reaches no client who reads %s', (locale) => {
+  const told = (reason: string): string => {
+    const data = { ...samples.cancelled_by_admin, reason }
+    return render('cancelled_by_admin', data, locale).text
+  }
+  for (const reason of Object.values(ownReasons)) {
+    expect(told(reason)).not.toContain(reason)
+    expect(told(reason)).toBe(told(''))
+  }
+  expect(told('Our counsellor is ill.')).toContain('Our counsellor is ill.')
+})
+
+test('a move to an hour so near that its deadline has passed promises no refund', () => {
+  const told = (startsAt: string): string =>
+    render('moved', { ...samples.moved, consultation: { ...aConsultation, startsAt } }).text
+  expect(told('2026-09-03T01:00:00.000Z')).toContain('Full refund until')
+  expect(told('2026-09-01T10:00:00.000Z')).not.toContain('Full refund until')
+})
+
+test('the days of a plan are written as its reader writes them', () => {
+  const stepIn = (locale: Locale) =>
+    render('plan_published', samples.plan_published, locale).text.match(/^1\. .*$/m)?.[0]
+  expect(stepIn('en')).toMatch(/\(Thu 1 Oct 2026\)$/)
+  expect(stepIn('ko')).toContain('2026년 10월 1일')
+  expect(stepIn('vi')).toContain('1/10/2026')
+  expect(stepIn('zh')).toContain('2026年10月1日')
 })
 
 test('a mail that leads to a booking names its number', () => {

@@ -30,3 +30,7 @@ export function subjectTime(at: Date, timeZone: string | null, reader: Reader): 
 /** Korea time on one line. */
 export const koreaTime = (at: Date, { texts, locale }: Reader): string =>
   texts.koreaTime(zonedText(at, KOREA_ZONE, locale).text)
+
+/** A calendar date, which is the same everywhere. */
+export const dayText = (date: string, { locale }: Reader): string =>
+  zonedText(new Date(`${date}T00:00:00Z`), 'UTC', locale).day

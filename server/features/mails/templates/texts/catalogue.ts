@@ -81,7 +81,8 @@ export type MailTexts = {
     byUser: string
     inDispute: string
     byOffice: string
-    tooLate: (noticeHours: number) => string
+    /** `until`: the last moment of a full refund. */
+    tooLate: (until: string) => string
     couponLost: (code: string) => string
     bookAgain: string
   }

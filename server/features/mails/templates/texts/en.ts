@@ -125,8 +125,7 @@ export const en = (office: Office['company']): MailTexts => ({
       'A dispute about this payment is open. What happens to the money is decided there; we will write to you if a refund is confirmed.',
     byUser: 'As you asked, your consultation has been cancelled.',
     byOffice: 'We’re sorry, but we have had to cancel your consultation.',
-    tooLate: (hours) =>
-      `It was cancelled less than ${hours} hours before the start, so the fee is not refunded.`,
+    tooLate: (until) => `The deadline for a full refund was ${until}, so the fee is not refunded.`,
     couponLost: (code) =>
       `The discount code ${code} that you had received for this booking can no longer be used.`,
     bookAgain: 'Choose another time',

@@ -109,7 +109,7 @@ export const ko = (office: Office['company']): MailTexts => ({
   },
   booking_paid: {
     subject: (time) => `상담 예약이 확정되었습니다: ${time}`,
-    heading: '곧 만나요!',
+    heading: '상담이 예약되었습니다',
     intro: (platform, platformId) =>
       `결제가 완료되어 상담이 예약되었습니다. 약속한 시간에 ${platform}(아이디: ${platformId})으로 먼저 연락드리겠습니다.`,
     calendar: '첨부 파일을 열면 계신 곳의 시간에 맞춰 캘린더에 일정이 추가됩니다.',
@@ -123,7 +123,7 @@ export const ko = (office: Office['company']): MailTexts => ({
       '이 결제에 대해 분쟁이 진행 중입니다. 결제 금액의 처리는 분쟁 절차에서 결정되며, 환불이 확인되면 메일로 알려 드리겠습니다.',
     byUser: '요청하신 대로 상담을 취소했습니다.',
     byOffice: '죄송합니다. 저희 사정으로 상담을 취소하게 되었습니다.',
-    tooLate: (hours) => `시작까지 ${hours}시간이 남지 않은 시점에 취소되어 상담료는 환불되지 않습니다.`,
+    tooLate: (until) => `전액 환불은 ${until}까지 가능했으므로 상담료는 환불되지 않습니다.`,
     couponLost: (code) => `이 예약으로 받으신 쿠폰 ${code}은(는) 더 이상 사용하실 수 없습니다.`,
     bookAgain: '다른 시간 고르기',
   },

@@ -126,8 +126,7 @@ export const vi = (office: Office['company']): MailTexts => ({
       'Khoản thanh toán này đang có tranh chấp. Số tiền sẽ được xử lý theo kết quả giải quyết tranh chấp; chúng tôi sẽ báo cho bạn nếu việc hoàn tiền được xác nhận.',
     byUser: 'Theo yêu cầu của bạn, buổi tư vấn đã được hủy.',
     byOffice: 'Rất xin lỗi bạn: chúng tôi đã phải hủy buổi tư vấn này.',
-    tooLate: (hours) =>
-      `Buổi tư vấn được hủy khi còn dưới ${hours} tiếng trước giờ bắt đầu nên phí không được hoàn lại.`,
+    tooLate: (until) => `Hạn hoàn tiền toàn bộ là ${until} và đã qua, nên phí không được hoàn lại.`,
     couponLost: (code) => `Mã giảm giá ${code} mà bạn được tặng khi đặt buổi này không còn dùng được nữa.`,
     bookAgain: 'Chọn thời gian khác',
   },
@@ -199,12 +198,12 @@ export const vi = (office: Office['company']): MailTexts => ({
     note: 'Bạn cũng có thể giữ giờ cũ hoặc yêu cầu hoàn toàn bộ số tiền. Các giờ này chưa được giữ chỗ: ai chọn trước sẽ được.',
   },
   missed_by_office: {
-    subject: 'Xin lỗi vì không ai đến',
+    subject: 'Xin lỗi vì chúng tôi đã lỡ hẹn với bạn',
     heading: 'Chúng tôi xin lỗi',
     refunded:
-      'Rất xin lỗi: không ai trong chúng tôi đến buổi tư vấn của bạn. Buổi này đã được hủy và bạn được hoàn lại toàn bộ.',
+      'Rất xin lỗi: chúng tôi đã không có mặt trong buổi tư vấn của bạn. Buổi này đã được hủy và bạn được hoàn lại toàn bộ tiền.',
     chooses:
-      'Rất xin lỗi: không ai trong chúng tôi đến buổi tư vấn của bạn. Hãy chọn giờ khác trong vòng 52 tuần; không mất phí.',
+      'Rất xin lỗi: chúng tôi đã không có mặt trong buổi tư vấn của bạn. Hãy chọn giờ khác trong vòng 52 tuần; không mất phí.',
     choose: 'Chọn giờ khác',
   },
   missed_by_student: {

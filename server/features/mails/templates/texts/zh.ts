@@ -119,7 +119,7 @@ export const zh = (office: Office['company']): MailTexts => ({
     inDispute: '这笔付款的争议仍在处理中，款项如何处理由争议结果决定。如果退款得到确认，我们会发邮件通知您。',
     byUser: '已按您的要求取消咨询。',
     byOffice: '非常抱歉，我们不得不取消这次咨询。',
-    tooLate: (hours) => `取消时距离开始已不足 ${hours} 小时，因此费用不予退还。`,
+    tooLate: (until) => `全额退款的截止时间是 ${until}，现已超过，因此费用不予退还。`,
     couponLost: (code) => `您因本次预约获得的优惠券 ${code} 已失效。`,
     bookAgain: '选择其他时间',
   },
@@ -167,7 +167,7 @@ export const zh = (office: Office['company']): MailTexts => ({
     heading: '咨询已完成',
     intro: '感谢您的信任。希望您接下来的路更清晰了一些。',
     invitation: (percent) =>
-      `这次咨询怎么样？您的几句话能帮助我们改进服务。作为感谢，您的评价可获得下次咨询 ${percent}% 的折扣。`,
+      `这次咨询怎么样？您的几句话能帮助我们改进服务。作为感谢，撰写评价后，下次咨询优惠 ${percent}%。`,
     review: '写评价',
   },
   moved: {
@@ -188,10 +188,10 @@ export const zh = (office: Office['company']): MailTexts => ({
     note: '您也可以保留原时间，或要求全额退款。这些时间并未为您保留，先选者先得。',
   },
   missed_by_office: {
-    subject: '很抱歉，我们没有出现',
+    subject: '很抱歉，我们未能到场',
     heading: '非常抱歉',
-    refunded: '很抱歉，我们没有人参加您的咨询。该咨询已取消，您将获得全额退款。',
-    chooses: '很抱歉，我们没有人参加您的咨询。请在 52 周内选择其他时间，不收任何费用。',
+    refunded: '很抱歉，约定的时间我们没有人到场。该咨询已取消，您将获得全额退款。',
+    chooses: '很抱歉，约定的时间我们没有人到场。请在 52 周内选择其他时间，不收任何费用。',
     choose: '选择其他时间',
   },
   missed_by_student: {
@@ -210,7 +210,7 @@ export const zh = (office: Office['company']): MailTexts => ({
       review: '感谢您的评价。这是您下次咨询可用的优惠券：',
       gift: '这是您下次咨询可用的优惠券：',
     },
-    use: '请在咨询申请表的优惠券一栏输入代码，然后点击“使用”。仅限您的账号使用一次。',
+    use: '请在咨询申请表的优惠码一栏输入代码，然后点击“使用”。仅限您的账号使用一次。',
     value: (percent, discount) => `优惠 ${percent}%（${discount}）`,
     book: '申请咨询',
   },
@@ -281,7 +281,7 @@ export const zh = (office: Office['company']): MailTexts => ({
     heading: '您的计划',
     intro: '以下是我们谈到的内容和接下来的步骤。您可以在咨询页面逐项勾选。',
     open: '打开计划',
-    note: '步骤以顾问书写时使用的语言显示。',
+    note: '步骤以咨询师书写时使用的语言显示。',
   },
   room_message: {
     subject: '关于您的咨询有一条新消息',

@@ -1,0 +1,15 @@
+/**
+ * Why a booking was cancelled by the program and not by a person, as it stands in the row: the office reads it
+ * there. Clients are told in their own language by the words of the mail and of the screen.
+ */
+export const ownReasons = {
+  nobodyCame: 'Nobody from the office came',
+  offerRefused: 'The student asked for everything back instead of another hour',
+  refundedOutside: 'Refunded by the payment provider',
+} as const
+
+const known: ReadonlySet<string> = new Set(Object.values(ownReasons))
+
+/** What a person wrote as the reason of a cancellation; null when nobody did. */
+export const writtenReason = (reason: string | null): string | null =>
+  reason === null || known.has(reason) ? null : reason
