@@ -5,9 +5,10 @@ import { readConsultation, type Ticket } from '#contract/course.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
-import { leaveFor, need, useLoaderData, useRefresh } from '#web/program/page.ts'
+import { need, useLoaderData, useRefresh } from '#web/program/page.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
 import { Money } from '#web/ui/money.tsx'
+import { wholeNumbers } from '#web/ui/whole-numbers.tsx'
 import { useLanguageName } from './booking/language-name.ts'
 import { RefundSentence } from './booking/refund-sentence.tsx'
 import { CourseRiver } from './ticket/course-river.tsx'
@@ -27,10 +28,7 @@ type Data = { ticket: Ticket; now: string; loadedAt: number }
 
 export async function loader({ pathname }: URL): Promise<Data> {
   const id = pathname.split('/').at(-1) ?? ''
-  const answer = await call(readConsultation, { id })
-  // Whoever is signed out sees the login at this very address and comes back to it.
-  if (!answer.ok && answer.code === 'LOGIN_REQUIRED') return leaveFor(pathname)
-  const { consultation, now } = await need(Promise.resolve(answer))
+  const { consultation, now } = await need(call(readConsultation, { id }))
   return { ticket: consultation, now, loadedAt: Date.now() }
 }
 
@@ -64,7 +62,7 @@ function TicketPage(): ReactNode {
     <div className="stack booking-page ticket">
       <header>
         <h1>{t('ticket.title')}</h1>
-        <p className="muted">{t('ticket.number', { number: ticket.number })}</p>
+        <p className="muted">{wholeNumbers(t('ticket.number', ticket))}</p>
       </header>
       {news && (
         <div ref={place} tabIndex={-1}>

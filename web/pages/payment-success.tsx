@@ -9,6 +9,7 @@ import { redirect, useLoaderData } from '#web/program/page.ts'
 import { publicHref } from '#web/document/public-href.ts'
 import { Money } from '#web/ui/money.tsx'
 import { TimeTwice } from '#web/ui/time-twice.tsx'
+import { wholeNumbers } from '#web/ui/whole-numbers.tsx'
 import { RefundSentence } from './booking/refund-sentence.tsx'
 
 /** The consultation that was just booked: the newest one. */
@@ -17,7 +18,8 @@ export async function loader(): Promise<Consultation | null> {
     call(listConsultations, { status: 'pending' }),
     call(currentPayment, {}),
   ])
-  if (!answer.ok && answer.code === 'LOGIN_REQUIRED') return redirect('/login')
+  // Behind the login the booking stands in the list.
+  if (!answer.ok && answer.code === 'LOGIN_REQUIRED') return redirect('/report-history')
   // Money that is still on its way is no success yet.
   if (live.ok && live.value.payment && live.value.payment.state !== 'open') return redirect('/payment')
   // Paid: what was typed is the booking's now.
@@ -57,7 +59,7 @@ function Booked({ consultation }: { consultation: Consultation }): ReactNode {
     <section className="card">
       <header>
         <h2>{t('success.booked')}</h2>
-        <p className="muted">{t('history.number', { number: consultation.number })}</p>
+        <p className="muted">{wholeNumbers(t('history.number', consultation))}</p>
       </header>
       <div className="chosen-time">
         <TimeTwice startsAt={startsAt} />

@@ -5,7 +5,7 @@ import { listConsultations } from '#contract/consultations.ts'
 import { type Checkout, currentPayment } from '#contract/payments.ts'
 import { call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
-import { redirect, useLoaderData, useRefresh, useRefreshing } from '#web/program/page.ts'
+import { logInAgain, redirect, useLoaderData, useRefresh, useRefreshing } from '#web/program/page.ts'
 import { useOffice } from '#web/program/office.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -28,7 +28,7 @@ export async function loader({ searchParams }: URL): Promise<HistoryData> {
     call(listConsultations, page ? { page } : {}),
     call(currentPayment, {}),
   ])
-  if (!live.ok && live.code === 'LOGIN_REQUIRED') return redirect('/login')
+  if (!live.ok && live.code === 'LOGIN_REQUIRED') return logInAgain()
   if (!live.ok && live.code === 'ADMIN_CANNOT_BOOK') return redirect('/admin-dashboard')
   return { asked: page, list: list.ok ? list.value : null, payment: live.ok ? live.value.payment : null }
 }

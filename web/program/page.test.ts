@@ -1,7 +1,7 @@
 import type { Code } from '#web/wire/api.ts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { UNREACHABLE } from '#web/wire/api.ts'
-import { isPassing, RefusedError } from './page.ts'
+import { isPassing, need, RefusedError } from './page.ts'
 
 const refused = (code: Code): RefusedError => new RefusedError({ ...UNREACHABLE, code })
 
@@ -14,4 +14,11 @@ test('a page that may not be shown any more is taken away, and a bug is seen', (
   for (const code of ['FORBIDDEN', 'TOTP_REQUIRED', 'NOT_FOUND'] as const)
     expect(isPassing(refused(code)), code).toBe(false)
   expect(isPassing(new TypeError('data is undefined'))).toBe(false)
+})
+
+test('a login that ended leads back to the very page: the payment is not lost on the way', async () => {
+  const assign = vi.fn()
+  vi.stubGlobal('location', { pathname: '/payment', search: '?way=paypal', hash: '#pay', assign })
+  void need(Promise.resolve({ ...UNREACHABLE, code: 'LOGIN_REQUIRED' }))
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/payment?way=paypal'))
 })

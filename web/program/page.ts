@@ -21,6 +21,9 @@ export function leaveFor(address: string): Promise<never> {
 /** Goes to one of our own addresses. */
 export const redirect = (path: PageAddress): Promise<never> => leaveFor(path)
 
+/** The login has ended: the server knows what meets somebody who is signed out at this address, and leads back to it. */
+export const logInAgain = (): Promise<never> => leaveFor(location.pathname + location.search)
+
 /** Whatever was thrown, as something that can be thrown again. */
 export const asError = (fault: unknown): Error => (fault instanceof Error ? fault : new Error(String(fault)))
 
@@ -41,13 +44,13 @@ export const isPassing = (fault: unknown): boolean =>
   fault instanceof RefusedError && PASSING.has(fault.refusal.code)
 
 /**
- * The value of an answer a loader needs. Someone whose session has ended goes to the login page.
+ * The value of an answer a loader needs. Someone whose session has ended logs in again and comes back.
  * @throws RefusedError for every other "no".
  */
 export async function need<Value>(answering: Promise<Answer<Value>>): Promise<Value> {
   const answer = await answering
   if (answer.ok) return answer.value
-  if (answer.code === 'LOGIN_REQUIRED') return redirect('/login')
+  if (answer.code === 'LOGIN_REQUIRED') return logInAgain()
   throw new RefusedError(answer)
 }
 

@@ -4,7 +4,7 @@ import { saveConsultation } from '#contract/consultations.ts'
 import { abandonPayment, type Checkout, currentPayment } from '#contract/payments.ts'
 import { call } from '#web/wire/api.ts'
 import type { Way } from '#domain/way.ts'
-import { redirect } from '#web/program/page.ts'
+import { logInAgain, redirect } from '#web/program/page.ts'
 import type { PricedWay } from './choose-way.tsx'
 import type { KoreanWay } from './korean-way.tsx'
 import type { PaymentButtons } from './payment-buttons.tsx'
@@ -73,7 +73,7 @@ export function useCheckout(start: CheckoutStart): CheckoutPage {
       case 'booked':
         return void redirect('/payment-success')
       case 'login':
-        return void redirect('/login')
+        return void logInAgain()
       case 'wait':
         return setStep({ name: 'waiting', problem: outcome.problem })
       case 'pay':
@@ -102,7 +102,7 @@ export function useCheckout(start: CheckoutStart): CheckoutPage {
     const answer = await call(currentPayment, {})
     if (isConfirming.current) return
     // Without an answer nothing is known, and the next look may have one.
-    if (!answer.ok) return answer.code === 'LOGIN_REQUIRED' ? redirect('/login') : undefined
+    if (!answer.ok) return answer.code === 'LOGIN_REQUIRED' ? logInAgain() : undefined
     const current = answer.value.payment
     const isUnclear = step.name === 'waiting' && current?.orderId === orderId
     if (current) setPayment(current)

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Ticket } from '#contract/course.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { wholeNumbers } from '#web/ui/whole-numbers.tsx'
 
 /** How the two find each other before the hour: the office's account and a line to send to it. */
 export function Hello({ ticket: { official, course } }: { ticket: Ticket }): ReactNode {
@@ -17,7 +18,7 @@ export function Hello({ ticket: { official, course } }: { ticket: Ticket }): Rea
       <p>{t(isFound ? 'ticket.helloDone' : 'ticket.helloText', { platform, account })}</p>
       {!isFound && (
         <p className="greeting">
-          <q>{greeting}</q> <CopyButton text={greeting} label={t('ticket.greeting')} />
+          <q>{wholeNumbers(greeting)}</q> <CopyButton text={greeting} label={t('ticket.greeting')} />
         </p>
       )}
       {link && (
