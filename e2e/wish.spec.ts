@@ -44,6 +44,14 @@ test('a chosen hour comes through registration and stands in the form', async ({
   await expect(page.locator('[name=preferredDate]')).toHaveValue(date)
   await expect(page.locator('[name=preferredTime]')).toHaveValue(time)
 
+  // Another hour than the one that led here stays chosen, too: the address does not bring the first one back.
+  const later = page.locator('[name=preferredTime] option:enabled:not([value=""])').last()
+  const other = (await later.getAttribute('value')) ?? ''
+  expect(other).not.toBe(time)
+  await page.locator('[name=preferredTime]').selectOption(other)
+  await page.reload()
+  await expect(page.locator('[name=preferredTime]')).toHaveValue(other)
+
   // An address that somebody kept opens the form at once, and the plain one keeps its rule.
   await page.goto(`${site.url}/login?date=${date}&time=${time}`)
   await page.waitForURL(wish)

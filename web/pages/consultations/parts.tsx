@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { useContext, useEffect, useState } from 'react'
 import type { Side } from '#domain/room.ts'
 import { type Area, type Catalogue, loadCatalogue } from '#web/texts/catalogues.ts'
-import { CatalogueContext, useErrorText, useLocale } from '#web/texts/use-text.ts'
+import { CatalogueContext, useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 
@@ -19,7 +19,6 @@ export function withWords<Props extends object>(
   return function PartWithWords(props) {
     const outer = useContext(CatalogueContext)
     const locale = useLocale()
-    const errorText = useErrorText()
     const [loaded, setLoaded] = useState<Loaded<Props> | 'lost' | null>(null)
     useEffect(() => {
       Promise.all([load(), loadCatalogue(locale, areas)]).then(
@@ -27,7 +26,7 @@ export function withWords<Props extends object>(
         () => setLoaded('lost'),
       )
     }, [locale])
-    if (loaded === 'lost') return <Alert>{errorText('UNREACHABLE')}</Alert>
+    if (loaded === 'lost') return <Lost />
     if (!loaded || !outer) return <Loading />
     const { Part, words } = loaded
     const both: Catalogue = {
@@ -41,6 +40,17 @@ export function withWords<Props extends object>(
       </CatalogueContext>
     )
   }
+}
+
+/** A browser may remember that a script could not be loaded: only the page itself can ask for it anew. */
+function Lost(): ReactNode {
+  const t = useText()
+  const errorText = useErrorText()
+  return (
+    <Alert>
+      {errorText('UNREACHABLE')} <a href={location.pathname + location.search}>{t('failure.reload')}</a>
+    </Alert>
+  )
 }
 
 /** The room of a consultation, for either side. */

@@ -7,6 +7,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { call, type Code } from '#web/wire/api.ts'
+import { askAgain } from './ask-again.ts'
 import { Intake } from './intake.tsx'
 
 type Props = { consultationId: string; side: Side }
@@ -17,10 +18,13 @@ export function Preparing({ consultationId, side }: Props): ReactNode {
   const [preparation, setPreparation] = useState<Preparation | null>(null)
   const [fault, setFault] = useState<Code | null>(null)
   useEffect(() => {
-    void call(getPreparation, { id: consultationId }).then((answer) => {
-      if (answer.ok) setPreparation(answer.value)
-      setFault(answer.ok ? null : answer.code)
-    })
+    return askAgain(
+      () => call(getPreparation, { id: consultationId }),
+      (answer) => {
+        if (answer.ok) setPreparation(answer.value)
+        setFault(answer.ok ? null : answer.code)
+      },
+    )
   }, [consultationId])
   if (fault) return <Alert>{errorText(fault)}</Alert>
   if (!preparation) return <Loading />

@@ -8,7 +8,7 @@ import { Alert, Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import type { Code } from '#web/wire/api.ts'
-import { uploadAttachment } from '#web/wire/upload.ts'
+import { fileRefusal, uploadAttachment } from '#web/wire/upload.ts'
 import { QuickAnswers } from './quick-answers.tsx'
 import { useRoom, type Waiting } from './use-room.ts'
 
@@ -200,6 +200,9 @@ function Writing({ room, side, send, isClosed }: WritingProps): ReactNode {
       send(text)
       return setText('')
     }
+    // Said before a slow line has carried what would be refused.
+    const refusal = fileRefusal(chosen, office.attachment)
+    if (refusal) return setFault(refusal)
     setBusy(true)
     const sent = await uploadAttachment(chosen, () => {}, new AbortController().signal)
     setBusy(false)

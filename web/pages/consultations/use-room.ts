@@ -10,8 +10,10 @@ import {
   sendRoomMessage,
 } from '#contract/rooms.ts'
 import { dropMessage, keepMessage, type KeptMessage, keptMessages } from '#web/program/kept-messages.ts'
+import { isPassing, RefusedError } from '#web/program/page.ts'
 import { call, type Code } from '#web/wire/api.ts'
 import { readSession } from '#web/wire/session.ts'
+import { askAgain } from './ask-again.ts'
 
 /** Written here, not yet taken by the server; `fault` once it said no. */
 export type Waiting = KeptMessage & { fault?: Code }
@@ -45,10 +47,13 @@ export function useRoom(consultationId: string) {
   })
 
   useEffect(() => {
-    void call(getRoom, { id: consultationId }).then((answer) => {
-      if (answer.ok) setRoom(answer.value)
-      setFault(answer.ok ? null : answer.code)
-    })
+    return askAgain(
+      () => call(getRoom, { id: consultationId }),
+      (answer) => {
+        if (answer.ok) setRoom(answer.value)
+        setFault(answer.ok ? null : answer.code)
+      },
+    )
   }, [consultationId])
 
   const take = useCallback((more: RoomMessage[]): void => {
@@ -171,7 +176,7 @@ function useOutbox(consultationId: string, take: (more: RoomMessage[]) => void) 
           return remove(key)
         }
         const { code } = answer
-        if (!passes(code)) {
+        if (!isPassing(new RefusedError(answer))) {
           return setWaiting((now) => now.map((each) => (each.key === key ? { ...each, fault: code } : each)))
         }
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
@@ -198,7 +203,3 @@ function useOutbox(consultationId: string, take: (more: RoomMessage[]) => void) 
     discard: remove,
   }
 }
-
-/** A "no" that is over by itself: the same message is sent again. */
-const passes = (code: Code): boolean =>
-  ['UNREACHABLE', 'RATE_LIMITED', 'BUSY', 'SERVICE_UNAVAILABLE', 'INTERNAL'].includes(code)

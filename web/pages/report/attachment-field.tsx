@@ -5,8 +5,7 @@ import { office } from '#domain/office.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { uploadAttachment } from '#web/wire/upload.ts'
-import { fileRefusal } from './draft.ts'
+import { fileRefusal, uploadAttachment } from '#web/wire/upload.ts'
 
 const BYTES_PER_MB = 1024 * 1024
 

@@ -22,14 +22,3 @@ export function atItsInput(refusal: Refusal): Refusal {
   if (attachmentId) return { ...refusal, fields: { ...fields, file: attachmentId } }
   return refusal.fields ? refusal : { ...refusal, fields: { [input]: refusal.code } }
 }
-
-/** What is wrong with a chosen file before it is sent; null when it may be sent. */
-export function fileRefusal(
-  file: { name: string; size: number },
-  rules: { maxBytes: number; extensions: readonly string[] },
-): 'FILE_TYPE' | 'FILE_TOO_LARGE' | 'FILE_EMPTY' | null {
-  const extension = file.name.split('.').at(-1)!.toLowerCase()
-  if (!file.name.includes('.') || !rules.extensions.includes(extension)) return 'FILE_TYPE'
-  if (file.size > rules.maxBytes) return 'FILE_TOO_LARGE'
-  return file.size === 0 ? 'FILE_EMPTY' : null
-}

@@ -66,6 +66,7 @@ export function RequestForm(props: {
       filled.set('preferredDate', date)
       filled.set('preferredTime', time)
       keepDraft(user.email, filled)
+      forgetWishedHour()
     }
     isPressed.current = true
   }, [date, time, user.email])
@@ -180,6 +181,13 @@ export function RequestForm(props: {
       </section>
     </Form>
   )
+}
+
+/** Another hour was chosen than the one in the address, which would else come back with a reload or another language. */
+function forgetWishedHour(): void {
+  const address = new URL(location.href)
+  for (const name of ['date', 'time']) address.searchParams.delete(name)
+  history.replaceState(null, '', address)
 }
 
 /** What was typed here before is back, and can be given up. */

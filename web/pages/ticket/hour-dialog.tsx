@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import { availability } from '#contract/availability.ts'
 import { KOREA_ZONE, koreanInstant } from '#domain/calendar.ts'
-import { call, type Answer } from '#web/wire/api.ts'
+import { call, type Answer, type Code } from '#web/wire/api.ts'
 import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { clockText, dayText } from '#web/pages/booking/clock.ts'
+import { askAgain } from '#web/pages/consultations/ask-again.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -62,24 +63,24 @@ function HourFault(): ReactNode {
   return refusal && <Alert>{errorText(refusal.code, refusal.message)}</Alert>
 }
 
-/** Null until they are known. */
-function useFreeHours(): Hour[] | null {
-  const [hours, setHours] = useState<Hour[] | null>(null)
-  useEffect(() => {
-    let isLeft = false
-    void call(availability, {}).then((answer) => {
-      if (isLeft) return
-      const days = answer.ok ? answer.value.days : []
-      setHours(
-        days.flatMap(({ date, times }) =>
-          times.filter(({ free }) => free).map(({ time }) => ({ date, time })),
-        ),
-      )
-    })
-    return () => {
-      isLeft = true
-    }
-  }, [])
+/** Null until they are known; why not, when they could not be asked for: that none is free is something else. */
+function useFreeHours(): Hour[] | Code | null {
+  const [hours, setHours] = useState<Hour[] | Code | null>(null)
+  useEffect(
+    () =>
+      askAgain(
+        () => call(availability, {}),
+        (answer) =>
+          setHours(
+            answer.ok
+              ? answer.value.days.flatMap(({ date, times }) =>
+                  times.filter(({ free }) => free).map(({ time }) => ({ date, time })),
+                )
+              : answer.code,
+          ),
+      ),
+    [],
+  )
   return hours
 }
 
@@ -89,9 +90,11 @@ type Choice = { chosen: string; onChoose: (hour: string) => void }
 function FreeHours({ chosen, onChoose }: Choice): ReactNode {
   const hours = useFreeHours()
   const t = useText('ticket')
+  const errorText = useErrorText()
   const tag = useLanguageTag()
   const zone = visitorZone()
   if (hours === null) return <Spinner />
+  if (typeof hours === 'string') return <Alert>{errorText(hours)}</Alert>
   if (hours.length === 0) return <p>{t('ticket.noHours')}</p>
   const days = new Map<string, Hour[]>()
   for (const hour of hours) {

@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Answer, UNREACHABLE } from '#web/wire/api.ts'
+import { askAgain } from './ask-again.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const room: Answer<string> = { ok: true, value: 'the room', status: 200 }
+
+/** Answers in turn, the last one for ever; keeps what was told. */
+function asking(...answers: Answer<string>[]) {
+  const ask = vi.fn(async () => answers[Math.min(ask.mock.calls.length, answers.length) - 1]!)
+  const told: Answer<string>[] = []
+  return { ask, told, stop: askAgain(ask, (answer) => told.push(answer)) }
+}
+
+test('a part of a page that the network lost is there as soon as the network is back', async () => {
+  const { ask, told } = asking(UNREACHABLE, UNREACHABLE, room)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(told).toEqual([UNREACHABLE, UNREACHABLE, room])
+  expect(ask).toHaveBeenCalledTimes(3)
+})
+
+test('a "no" that stays is asked for once', async () => {
+  const { ask } = asking({ ...UNREACHABLE, code: 'CONSULTATION_NOT_FOUND' })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(ask).toHaveBeenCalledTimes(1)
+})
+
+test('nobody is asked any more once the page is left', async () => {
+  const { ask, told, stop } = asking(UNREACHABLE)
+  stop()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(ask).toHaveBeenCalledTimes(1)
+  expect(told).toEqual([])
+})

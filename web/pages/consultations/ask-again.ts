@@ -1,0 +1,27 @@
+import { isPassing, RefusedError } from '#web/program/page.ts'
+import type { Answer } from '#web/wire/api.ts'
+
+const AGAIN_MS = 3_000
+
+/**
+ * Asks until there is an answer: what only the network or a busy server refused is told, and asked again by
+ * itself. Answers how to stop.
+ */
+export function askAgain<Value>(
+  ask: () => Promise<Answer<Value>>,
+  tell: (answer: Answer<Value>) => void,
+): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isOver = false
+  const next = async (): Promise<void> => {
+    const answer = await ask()
+    if (isOver) return
+    tell(answer)
+    if (!answer.ok && isPassing(new RefusedError(answer))) timer = setTimeout(() => void next(), AGAIN_MS)
+  }
+  void next()
+  return () => {
+    isOver = true
+    clearTimeout(timer)
+  }
+}
