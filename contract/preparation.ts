@@ -29,17 +29,17 @@ const writtenPlan = z.strictObject({
   summary: anyText(6000),
   steps: z.array(step, 'INVALID_INPUT').check(z.maxLength(MAX_STEPS, 'INVALID_INPUT')),
 })
-const keptStep = { text: z.string(), on: z.nullable(z.string()), link: z.nullable(z.string()) }
+const keptStep = z.object({ text: z.string(), on: z.nullable(z.string()), link: z.nullable(z.string()) })
 const draft = z.object({
   language: z.string(),
   summary: z.string(),
-  steps: z.array(z.object(keptStep)),
+  steps: z.array(keptStep),
   version: z.number(),
 })
 export const publishedPlan = z.object({
   language: z.string(),
   summary: z.string(),
-  steps: z.array(z.object({ n: z.number(), ...keptStep, done: z.boolean() })),
+  steps: z.array(z.extend(keptStep, { n: z.number(), done: z.boolean() })),
   publishedAt: instant,
   changedAt: z.nullable(instant),
 })

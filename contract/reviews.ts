@@ -14,14 +14,13 @@ export const agreeToReview = endpoint({
 })
 
 /** A review as the office chooses from them. */
-const chosen = z.object({
+const chosen = z.extend(review, {
   consultationId: z.string(),
   /** Of the consultation, as N-7K2P4. */
   number: z.string(),
   /** The name of who wrote it, which is not what is shown. */
   name: z.string(),
   country: z.string(),
-  ...review.shape,
 })
 export type ChosenReview = z.output<typeof chosen>
 

@@ -3,10 +3,15 @@ import { parseAst, type Plugin } from 'vite'
 /** What the browser needs of a declared call; access, limits and shapes are the server's to hold. */
 const KEPT = new Set(['method', 'path'])
 
-type Node = { type: string; start: number; end: number }
-type Property = Node & { key: { name?: string } }
-type Call = Node & { callee: { name?: string }; arguments: (Node & { properties: Property[] })[] }
-type Statement = Node & { declaration?: { declarations?: { init: Call | null }[] } | null }
+type Property = { start: number; end: number; key: { name?: string } }
+type Call = { type: string; callee: { name?: string }; arguments: { properties?: Property[] }[] }
+
+/** Every call in a part of a program, also inside a function that declares several calls alike. */
+function callsIn(part: unknown): Call[] {
+  if (part === null || typeof part !== 'object') return []
+  const own = 'type' in part && part.type === 'CallExpression' ? [part as Call] : []
+  return [...own, ...Object.values(part).flatMap(callsIn)]
+}
 
 /**
  * Leaves of every `endpoint({…})` of `contract/` only its method and path, so that the schemas are
@@ -19,11 +24,9 @@ export function callsOnly(): Plugin {
     enforce: 'post',
     transform(code, id) {
       if (!/\/contract\/[\w-]+\.ts$/.test(id)) return null
-      const cuts = (parseAst(code).body as unknown as Statement[])
-        .flatMap((statement) => statement.declaration?.declarations ?? [])
-        .flatMap(({ init }) =>
-          init?.callee?.name === 'endpoint' ? (init.arguments[0]?.properties ?? []) : [],
-        )
+      const cuts = callsIn(parseAst(code).body)
+        .filter(({ callee }) => callee.name === 'endpoint')
+        .flatMap((call) => call.arguments[0]?.properties ?? [])
         .filter(({ key }) => !KEPT.has(key.name ?? ''))
       // From the end, so that the places of the others stay true.
       return cuts
