@@ -18,6 +18,7 @@ import { Reviews } from '#web/pages/public/reviews.tsx'
 import { appDocuments } from './app-documents.ts'
 import { contentIn } from '#web/content/contents.ts'
 import type { AppFiles, Sheet } from './slots.ts'
+import { withOfficeWords } from './office-words.ts'
 import { saidWords } from './said-words.ts'
 import { SLOTS } from './slots.ts'
 import { Document } from './document.tsx'
@@ -142,7 +143,7 @@ async function renderApp(
   const offered: readonly Way[] = office.ways ?? [ways[0]]
   const unused = ways.filter((way) => !offered.includes(way)).map((way) => `payment.way.${way}`)
   const words = files.words.filter((key) => !unused.includes(key))
-  const pageCatalogue = onlyWords(await loadCatalogue(locale, page.areas), words)
+  const pageCatalogue = onlyWords(withOfficeWords(await loadCatalogue(locale, page.areas), office), words)
   const settings = pageOffice(office)
   const title = catalogue.words[page.title] ?? ''
   const payment = path === PAYMENT_PATH

@@ -11,7 +11,7 @@ export const booking = {
 
   'report.title': 'Consultation Request',
   'report.intro':
-    'A one-to-one chat with a counsellor who knows what studying in Korea involves. Choose a weekend time, pay, and we will contact you on the app you choose.',
+    'A one-to-one chat with a counsellor who knows what studying in Korea involves. Choose a time, pay, and we will contact you on the app you choose.',
   'report.registered': 'Registration successful!',
   'report.about': 'About you',
   'report.name': 'Name',
@@ -30,7 +30,7 @@ export const booking = {
     'Your Facebook profile name or link. Look in “Message requests” at the time of your booking.',
   'report.when': 'When',
   'report.koreaNotice':
-    'All dates and times are in Korea Standard Time (KST). Consultations are held on Saturdays and Sundays.',
+    'All dates and times are in Korea Standard Time (KST). Consultations are held on <bookableDays>.',
   'report.hours': '{korea} in Korea is {yours} where you are.',
   'report.freeDates': 'Next free dates',
   'report.freeTimes': '{count, plural, one {# free time} other {# free times}}',
@@ -40,7 +40,7 @@ export const booking = {
     'All times in the coming weeks are booked. Please look again soon: times become free when someone cancels.',
   'report.date': 'Preferred Date',
   'report.dateHint':
-    'Or choose or type any Saturday or Sunday in the next {count, plural, one {# week} other {# weeks}}.',
+    'Or choose or type any <aBookableDay> in the next {count, plural, one {# week} other {# weeks}}.',
   'report.time': 'Preferred Time',
   'report.timeFullHint': 'No time is free on this date. Please choose another date.',
   'report.freeHours': 'Free hours on {day}',

@@ -8,6 +8,9 @@ export const errors: ErrorWords = {
     ErrorCode,
     string
   >),
+  NOT_WEEKEND: 'You can only select <aBookableDay>.',
+  TOO_SOON: 'Please choose a time at least <lead> from now.',
+  TOO_FAR: 'Please choose a date within the next <horizon>.',
   UNREACHABLE: 'The site cannot be reached. Please check your connection and try again.',
   PASSKEY_NOT_USED: 'No passkey was used.',
   FIELD_INVALID: 'Please check this field.',

@@ -13,7 +13,7 @@ export const booking: Translation<typeof english> = {
 
   'report.title': '상담 신청',
   'report.intro':
-    '한국 유학을 잘 아는 상담사와 나누는 1:1 채팅 상담입니다. 주말 시간을 고르고 결제하시면 선택하신 앱으로 연락드립니다.',
+    '한국 유학을 잘 아는 상담사와 나누는 1:1 채팅 상담입니다. 원하는 시간을 고르고 결제하시면 선택하신 앱으로 연락드립니다.',
   'report.registered': '회원가입이 완료되었습니다!',
   'report.about': '신청자 정보',
   'report.name': '이름',
@@ -31,8 +31,7 @@ export const booking: Translation<typeof english> = {
   'report.platformIdHint.facebook':
     '페이스북 프로필 이름이나 링크. 예약 시간에 ‘메시지 요청’을 확인해 주세요.',
   'report.when': '일정',
-  'report.koreaNotice':
-    '모든 날짜와 시간은 한국 표준시(KST) 기준입니다. 상담은 토요일과 일요일에 진행합니다.',
+  'report.koreaNotice': '모든 날짜와 시간은 한국 표준시(KST) 기준입니다. 상담은 <bookableDays>에 진행합니다.',
   'report.hours': '한국 시간 {korea} = 계신 곳 시간 {yours}',
   'report.freeDates': '예약할 수 있는 가까운 날짜',
   'report.freeTimes': '{count, plural, other {가능한 시간 #개}}',
@@ -42,7 +41,7 @@ export const booking: Translation<typeof english> = {
     '앞으로 몇 주간 모든 시간이 예약되었습니다. 취소가 생기면 다시 열리니 나중에 확인해 주세요.',
   'report.date': '희망 날짜',
   'report.dateHint':
-    '앞으로 {count, plural, other {#주}} 안의 토요일이나 일요일을 직접 고르거나 입력할 수도 있습니다.',
+    '앞으로 {count, plural, other {#주}} 안의 <aBookableDay>을 직접 고르거나 입력할 수도 있습니다.',
   'report.time': '희망 시간',
   'report.timeFullHint': '이 날짜에는 가능한 시간이 없습니다. 다른 날짜를 선택해 주세요.',
   'report.freeHours': '{day} 예약 가능한 시간',

@@ -14,7 +14,7 @@ export const booking: Translation<typeof english> = {
 
   'report.title': 'Đăng ký tư vấn',
   'report.intro':
-    'Trò chuyện 1:1 với tư vấn viên hiểu rõ về du học Hàn Quốc. Chọn giờ cuối tuần, thanh toán, và chúng tôi sẽ liên hệ qua ứng dụng bạn chọn.',
+    'Trò chuyện 1:1 với tư vấn viên hiểu rõ về du học Hàn Quốc. Chọn giờ, thanh toán, và chúng tôi sẽ liên hệ qua ứng dụng bạn chọn.',
   'report.registered': 'Đăng ký thành công!',
   'report.about': 'Về bạn',
   'report.name': 'Họ tên',
@@ -33,7 +33,7 @@ export const booking: Translation<typeof english> = {
     'Tên hoặc liên kết trang cá nhân Facebook. Hãy xem mục “Tin nhắn đang chờ” vào giờ hẹn.',
   'report.when': 'Thời gian',
   'report.koreaNotice':
-    'Mọi ngày giờ đều theo giờ chuẩn Hàn Quốc (KST). Các buổi tư vấn diễn ra vào thứ Bảy và Chủ nhật.',
+    'Mọi ngày giờ đều theo giờ chuẩn Hàn Quốc (KST). Các buổi tư vấn diễn ra vào <bookableDays>.',
   'report.hours': '{korea} ở Hàn Quốc là {yours} ở nơi bạn.',
   'report.freeDates': 'Những ngày còn trống gần nhất',
   'report.freeTimes': '{count, plural, other {# giờ trống}}',
@@ -43,7 +43,7 @@ export const booking: Translation<typeof english> = {
     'Mọi giờ trong những tuần tới đã có người đặt. Hãy xem lại sau: khi có người hủy, giờ sẽ trống trở lại.',
   'report.date': 'Ngày mong muốn',
   'report.dateHint':
-    'Hoặc chọn hay nhập một thứ Bảy hoặc Chủ nhật bất kỳ trong {count, plural, other {# tuần}} tới.',
+    'Hoặc chọn hay nhập một ngày <aBookableDay> bất kỳ trong {count, plural, other {# tuần}} tới.',
   'report.time': 'Giờ mong muốn',
   'report.timeFullHint': 'Ngày này không còn giờ trống. Vui lòng chọn ngày khác.',
   'report.freeHours': 'Giờ trống ngày {day}',

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { locales } from '#contract/locales.ts'
+import { firstOffice } from '#domain/office.ts'
+import { loadCatalogue } from '#web/texts/catalogues.ts'
+import { withOfficeWords } from './office-words.ts'
+
+const slots = { ...firstOffice.slots, weekdays: [5], leadHours: 48, horizonWeeks: 4 }
+const inWords = async (locale: (typeof locales)[number], office = firstOffice) =>
+  withOfficeWords(await loadCatalogue(locale, ['layout', 'accounts', 'booking', 'ticket', 'room']), office)
+
+test('with the first settings the refusal of a weekday says what the specification says', async () => {
+  const { errors } = await inWords('en')
+  expect(errors.NOT_WEEKEND).toBe('You can only select Saturday or Sunday.')
+})
+
+test.each([
+  ['en', /Friday/, /48 hours/, /4 weeks/],
+  ['ko', /금요일/, /48시간/, /4주/],
+  ['vi', /Thứ Sáu/, /48 giờ/, /4 tuần/],
+  ['zh', /星期五/, /48小时/, /4周/],
+] as const)(
+  'in %s form and refusals name the days and limits that the owner has set',
+  async (locale, day, lead, horizon) => {
+    const { words, errors } = await inWords(locale, { ...firstOffice, slots })
+    for (const text of [words['report.koreaNotice'], words['report.dateHint'], errors.NOT_WEEKEND])
+      expect(text).toMatch(day)
+    expect(errors.TOO_SOON).toMatch(lead)
+    expect(errors.TOO_FAR).toMatch(horizon)
+  },
+)
+
+test.each(locales)('no place for a fact is left open in %s', async (locale) => {
+  const { words, errors } = await inWords(locale)
+  const open = Object.entries({ ...words, ...errors }).filter(([, text]) => /<\w+>/.test(text))
+  expect(open).toEqual([])
+})
