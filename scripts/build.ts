@@ -38,9 +38,13 @@ const DIST = 'dist'
 const OUT = `.cache/build-${process.pid}`
 const SCRATCH = join(OUT, 'scratch')
 
-/** The style sheets: what is put into a document is the one its page names. */
+/** The style sheets: what is put into a document are those that its page names. */
 const SHEETS: Record<Sheet, string> = {
   app: 'web/styles/app.css',
+  accounts: 'web/styles/accounts.css',
+  booking: 'web/styles/booking.css',
+  payment: 'web/styles/payment.css',
+  consultations: 'web/styles/consultations.css',
   admin: 'web/styles/admin-page.css',
   home: 'web/styles/public-home.css',
   inner: 'web/styles/public-inner.css',
@@ -194,6 +198,10 @@ async function buildParts(
     ),
     style: {
       app: takeStyle(SHEETS.app),
+      accounts: takeStyle(SHEETS.accounts),
+      booking: takeStyle(SHEETS.booking),
+      payment: takeStyle(SHEETS.payment),
+      consultations: takeStyle(SHEETS.consultations),
       admin: takeStyle(SHEETS.admin),
       home: takeStyle(SHEETS.home),
       inner: takeStyle(SHEETS.inner),

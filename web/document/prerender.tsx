@@ -88,10 +88,10 @@ export async function renderPage(
   const html = app
     ? await renderApp(path, locale, office, parts.files[path]!)
     : await renderPublic(path, locale, office)
-  const sheet = app ? (path.startsWith('/admin-') ? 'admin' : 'app') : publicPage(path).sheet
+  const sheets: readonly Sheet[] = app ? appDocuments[path].sheets : [publicPage(path).sheet]
   // The slots are HTML-escaped text of constants, so a plain replacement meets them exactly.
   return html
-    .replace(SLOTS.style, () => parts.style[sheet])
+    .replace(SLOTS.style, () => sheets.map((sheet) => parts.style[sheet]).join(''))
     .replace(SLOTS.navigation, () => parts.navigation)
     .replace(SLOTS.reveal, () => parts.reveal)
     .replace(SLOTS.ownTimes, () => parts.ownTimes)

@@ -19,8 +19,17 @@ export const SLOTS = {
   ownTimes: '{{ownTimes}}',
 } as const
 
-/** The style sheet that is put into a document. */
-export type Sheet = 'app' | 'admin' | 'home' | 'inner' | 'times'
+/** The style sheets that are put into documents: of an app page what all of them share, and its own. */
+export type Sheet =
+  | 'app'
+  | 'accounts'
+  | 'booking'
+  | 'payment'
+  | 'consultations'
+  | 'admin'
+  | 'home'
+  | 'inner'
+  | 'times'
 
 /** What an app page starts with, found by the build: its files, and the texts of its areas that its program says. */
 export type AppFiles = { entry: string; preloads: readonly string[]; words: readonly string[] }
