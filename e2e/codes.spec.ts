@@ -22,6 +22,16 @@ test('a code that is pasted with its spaces keeps all its digits', async ({ page
   // A code that has proved right is not asked for again, until another address is wanted.
   await page.reload()
   await expect(page.getByLabel('Confirm Password')).toBeVisible()
+  // Nor in another language.
+  for (const [language, confirm] of [
+    ['한국어', '비밀번호 확인'],
+    ['English', 'Confirm Password'],
+  ] as const) {
+    await page.locator('[data-menu-button]').click()
+    await page.locator('.language summary').click()
+    await page.getByRole('link', { name: language }).click()
+    await expect(page.getByLabel(confirm)).toBeVisible()
+  }
   await page.getByRole('button', { name: 'Use another email' }).click()
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
   await page.reload()

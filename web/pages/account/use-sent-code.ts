@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 
 const CHANGED = 'naru:code-sent'
 
@@ -25,6 +25,7 @@ type Kept = { sentTo: string; sentAt: number; proof: string | undefined } | null
 export function useSentCode(): SentCode {
   const kept = useSyncExternalStore(onChange, read, nothing)
   const [typed, setTyped] = useState('')
+  useEffect(keepOverLanguages, [])
   return {
     email: kept?.sentTo ?? typed,
     isSent: kept !== null,
@@ -38,6 +39,24 @@ export function useSentCode(): SentCode {
       write(null)
     },
   }
+}
+
+/**
+ * Another language would be another entry of the history, without what is kept with this one: so the choice is
+ * told to the server, and the same entry is loaded again.
+ */
+function keepOverLanguages(): () => void {
+  const choose = (event: MouseEvent): void => {
+    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('.language a')
+    if (!link || !read()) return
+    event.preventDefault()
+    void fetch(link.href).then(
+      () => location.reload(),
+      () => location.assign(link.href),
+    )
+  }
+  addEventListener('click', choose)
+  return () => removeEventListener('click', choose)
 }
 
 const read = (): Kept => history.state as Kept

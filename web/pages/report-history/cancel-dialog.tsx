@@ -15,7 +15,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { faulty, Form, textOf, useAction, useFormState } from '#web/ui/form.tsx'
 import { TimeTwice } from '#web/ui/time-twice.tsx'
-import { cancelledText, changesInMs } from './cancellation.ts'
+import { type cancelledText, changesInMs, wordsAfter } from './cancellation.ts'
 
 /** `onCancelled` is told the words for what really happened to the money. */
 type Events = { onClose: () => void; onCancelled: (words: ReturnType<typeof cancelledText>) => void }
@@ -44,8 +44,7 @@ function Question({
     const answer = await call(cancelConsultation, { consultationId: consultation._id, cancelReason })
     if (answer.ok) {
       onClose()
-      const { refund, consultation: left } = answer.value
-      onCancelled(cancelledText(refund, left.dispute !== null))
+      onCancelled(wordsAfter(answer.value.consultation))
     }
     return answer
   })

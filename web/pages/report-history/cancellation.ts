@@ -26,6 +26,13 @@ export function cancelledText(
   return refund && !isInDispute ? 'cancel.doneRefunding' : 'cancel.done'
 }
 
+/** The same of a consultation that has just been cancelled. */
+export const wordsAfter = ({
+  refund,
+  dispute,
+}: Pick<Consultation, 'refund' | 'dispute'>): ReturnType<typeof cancelledText> =>
+  cancelledText(refund, dispute !== null)
+
 const CLOCKS_DISAGREE_MS = 60_000
 
 /** Milliseconds until what a cancellation gives back may change; null when it will not change any more. */

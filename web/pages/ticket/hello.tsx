@@ -14,7 +14,7 @@ export function Hello({ ticket: { official, course } }: { ticket: Ticket }): Rea
   const isFound = course !== 'booked'
   return (
     <section className="card">
-      <h2>{t('ticket.hello')}</h2>
+      <h2>{isFound ? platform : t('ticket.hello')}</h2>
       <p>{t(isFound ? 'ticket.helloDone' : 'ticket.helloText', { platform, account })}</p>
       {!isFound && (
         <p className="greeting">

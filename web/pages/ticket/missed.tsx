@@ -4,6 +4,7 @@ import { moveConsultation, reportMissed, type Ticket } from '#contract/course.ts
 import { windows } from '#domain/course.ts'
 import { call } from '#web/wire/api.ts'
 import { useErrorText, useText } from '#web/texts/use-text.ts'
+import { wordsAfter } from '#web/pages/report-history/cancellation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LazyHourDialog } from './lazy.tsx'
 import type { Tell } from './plans-change.tsx'
@@ -12,6 +13,7 @@ import type { Tell } from './plans-change.tsx'
 export function Missed(props: { ticket: Ticket; clock: number; onDone: Tell }): ReactNode {
   const { ticket, clock, onDone } = props
   const t = useText('ticket')
+  const b = useText('booking')
   const errorText = useErrorText()
   const [isBusy, setBusy] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
@@ -28,7 +30,7 @@ export function Missed(props: { ticket: Ticket; clock: number; onDone: Tell }): 
     setBusy(true)
     const answer = await call(reportMissed, { id, wish: 'refund' })
     setBusy(false)
-    if (answer.ok) onDone(t('ticket.gone.cancelled'))
+    if (answer.ok) onDone(b(wordsAfter(answer.value.consultation)))
     // Where the office says that it was there, it is asked: that is an answer, and no fault.
     else onDone(errorText(answer.code, answer.message), answer.code === 'OFFICE_ASKED' ? 'good' : 'bad')
   }

@@ -6,6 +6,7 @@ import { KOREA_ZONE } from '#domain/calendar.ts'
 import { call } from '#web/wire/api.ts'
 import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { useMoment } from '#web/pages/booking/moment.ts'
+import { wordsAfter } from '#web/pages/report-history/cancellation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatMoment, visitorZone } from '#web/ui/time-twice.tsx'
 import type { Tell } from './plans-change.tsx'
@@ -13,6 +14,7 @@ import type { Tell } from './plans-change.tsx'
 /** The office asks for another hour: one tap takes one, keeps the booking, or gives everything back. */
 export function OfferedHours({ ticket, onDone }: { ticket: Ticket; onDone: Tell }): ReactNode {
   const t = useText('ticket')
+  const b = useText('booking')
   const errorText = useErrorText()
   const tag = useLanguageTag()
   const moment = useMoment()
@@ -24,7 +26,8 @@ export function OfferedHours({ ticket, onDone }: { ticket: Ticket; onDone: Tell 
     setBusy(key)
     const done = await call(answerOffer, { id, ...said })
     setBusy(null)
-    if (done.ok) onDone(t(said.answer === 'accept' ? 'ticket.moved' : 'ticket.done'))
+    if (done.ok && said.answer === 'refund') onDone(b(wordsAfter(done.value.consultation)))
+    else if (done.ok) onDone(t(said.answer === 'accept' ? 'ticket.moved' : 'ticket.done'))
     else onDone(errorText(done.code, done.message), 'bad')
   }
   return (
