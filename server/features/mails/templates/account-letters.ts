@@ -1,7 +1,7 @@
 import { localeTags } from '#contract/locales.ts'
 import { office } from '#domain/office.ts'
 import type { MailData } from '#server/features/mails/kinds.ts'
-import { button, code, fact, facts, type Letter, note, paragraph, type Reader } from './letter.ts'
+import { button, code, fact, facts, labelled, type Letter, note, paragraph, type Reader } from './letter.ts'
 import { bothTimes } from './times.ts'
 
 export function registrationCode(data: MailData['registration_code'], { texts }: Reader): Letter {
@@ -88,7 +88,8 @@ export function newDevice(data: MailData['new_device'], reader: Reader): Letter 
   }
 }
 
-export function accountDeleted(_data: MailData['account_deleted'], { texts, publicUrl }: Reader): Letter {
+export function accountDeleted(_data: MailData['account_deleted'], reader: Reader): Letter {
+  const { texts, publicUrl } = reader
   const { subject, heading, intro, retention, privacy } = texts.account_deleted
   return {
     subject,
@@ -96,7 +97,7 @@ export function accountDeleted(_data: MailData['account_deleted'], { texts, publ
     blocks: [
       paragraph(intro),
       paragraph(retention(office.profileRetentionDays, office.paymentRetentionYears)),
-      note(`${privacy}: ${publicUrl}/privacy-policy`),
+      note(labelled(privacy, `${publicUrl}/privacy-policy`, reader)),
     ],
   }
 }

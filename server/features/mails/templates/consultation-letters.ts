@@ -10,6 +10,7 @@ import {
   fact,
   facts,
   type Fact,
+  labelled,
   type Letter,
   note,
   paragraph,
@@ -82,7 +83,7 @@ export function cancelledLetter(data: MailData['cancelled_by_user'], intro: stri
       paragraph(
         inDispute
           ? words.inDispute
-          : `${texts.youGetBack(money(refund?.amountCents ?? 0, consultation.currency, reader))}.\n${refundText(refund, consultation, reader)}`,
+          : `${texts.youGetBack(money(refund?.amountCents ?? 0, consultation.currency, reader))}\n${refundText(refund, consultation, reader)}`,
       ),
       ...(lostCoupon ? [paragraph(words.couponLost(lostCoupon))] : []),
       button(words.bookAgain, `${reader.publicUrl}/report`),
@@ -151,7 +152,7 @@ export function planPublished(data: MailData['plan_published'], reader: Reader):
       ),
       button(words.open, `${reader.publicUrl}/consultations/${data.consultationId}`),
       note(words.note),
-      ...(data.number ? [note(`${reader.texts.labels.bookingNumber}: ${data.number}`)] : []),
+      ...(data.number ? [note(labelled(reader.texts.labels.bookingNumber, data.number, reader))] : []),
     ],
   }
 }

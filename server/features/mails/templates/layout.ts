@@ -1,5 +1,5 @@
 import { localeTags } from '#contract/locales.ts'
-import type { Block, Fact, Letter, Reader } from './letter.ts'
+import { type Block, type Fact, labelled, type Letter, type Reader } from './letter.ts'
 import { markup, type Markup } from './markup.ts'
 
 /**
@@ -111,12 +111,18 @@ const whole = (text: string): Markup[] =>
 const previewOf = ({ blocks }: Letter): string =>
   blocks.find((block) => block.type === 'paragraph')?.text ?? ''
 
-const companyLines = ({ texts, office: { company } }: Reader): string[] => [
-  company.legalName,
-  `${texts.labels.representative}: ${company.representative} · ${texts.labels.businessNumber}: ${company.businessNumber}`,
-  company.address,
-  company.phone,
-]
+const companyLines = (reader: Reader): string[] => {
+  const {
+    texts,
+    office: { company },
+  } = reader
+  return [
+    company.legalName,
+    `${labelled(texts.labels.representative, company.representative, reader)} · ${labelled(texts.labels.businessNumber, company.businessNumber, reader)}`,
+    company.address,
+    company.phone,
+  ]
+}
 
 /** The same letter for programs and people that read plain text. */
 export function layoutText(letter: Letter, reader: Reader): string {
@@ -124,17 +130,17 @@ export function layoutText(letter: Letter, reader: Reader): string {
   return [
     letter.heading,
     texts.hello(letter.name ?? null),
-    ...letter.blocks.map(blockText),
+    ...letter.blocks.map((block) => blockText(block, reader)),
     `${texts.closing}\n${texts.team}`,
     `--\n${texts.whyYou} ${texts.questions} ${reader.office.company.email}\n${companyLines(reader).join('\n')}\n`,
   ].join('\n\n')
 }
 
-function blockText(block: Block): string {
-  if (block.type === 'button') return `${block.label}:\n${block.url}`
-  if (block.type === 'facts') return block.facts.map(factText).join('\n')
+function blockText(block: Block, reader: Reader): string {
+  if (block.type === 'button') return `${labelled(block.label, '', reader).trimEnd()}\n${block.url}`
+  if (block.type === 'facts') return block.facts.map((each) => factText(each, reader)).join('\n')
   return block.text
 }
 
-const factText = ({ label, lines: [first = '', ...more] }: Fact): string =>
-  [`${label}: ${first}`, ...more.map((each) => `  ${each}`)].join('\n')
+const factText = ({ label, lines: [first = '', ...more] }: Fact, reader: Reader): string =>
+  [labelled(label, first, reader), ...more.map((each) => `  ${each}`)].join('\n')

@@ -82,7 +82,7 @@ export function paymentRefunded(data: MailData['payment_refunded'], reader: Read
     heading: words.heading,
     blocks: [
       paragraph(words.reasons[data.reason]),
-      paragraph(`${texts.youGetBack(money(data.amountCents, data.currency, reader))}.\n${words.note}`),
+      paragraph(`${texts.youGetBack(money(data.amountCents, data.currency, reader))}\n${words.note}`),
       button(words.bookAgain, `${reader.publicUrl}/report`),
     ],
   }

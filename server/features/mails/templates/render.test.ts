@@ -207,6 +207,12 @@ test('the days of a plan are written as its reader writes them', () => {
   expect(stepIn('zh')).toContain('2026年10月1日')
 })
 
+test('a Chinese mail has the signs of its language', () => {
+  const mails = kinds.map((kind) => render(kind, samples[kind], 'zh').text.split('\n--\n')[0]!)
+  for (const text of mails)
+    expect(text).not.toMatch(/[\u4e00-\u9fff][:,;]|[\u4e00-\u9fff]\.(\s|$)|USD\.(\s|$)/)
+})
+
 test('a mail that leads to a booking names its number', () => {
   const leading = kinds.filter((kind) => render(kind).text.includes('/consultations/'))
   expect(leading.length).toBeGreaterThan(8)

@@ -34,7 +34,7 @@ export const en = (office: Office['company']): MailTexts => ({
     greeting: (number) => `Hello, my booking number is ${number}.`,
     open: (platform) => `Open ${platform}`,
   },
-  youGetBack: (amount) => `You will get back ${amount}`,
+  youGetBack: (amount) => `You will get back ${amount}.`,
   refundState: {
     requested: 'The refund is being processed. We will write to you as soon as it is confirmed.',
     pending: 'The refund was accepted and is on its way. We will write to you as soon as it is confirmed.',

@@ -34,7 +34,7 @@ export const vi = (office: Office['company']): MailTexts => ({
     greeting: (number) => `Xin chào, mã đặt lịch của tôi là ${number}.`,
     open: (platform) => `Mở ${platform}`,
   },
-  youGetBack: (amount) => `Bạn sẽ được hoàn ${amount}`,
+  youGetBack: (amount) => `Bạn sẽ được hoàn ${amount}.`,
   refundState: {
     requested: 'Khoản hoàn tiền đang được xử lý. Chúng tôi sẽ báo cho bạn ngay khi có xác nhận.',
     pending:

@@ -16,7 +16,7 @@ export const zh = (office: Office['company']): MailTexts => ({
     reason: '原因',
     validUntil: '有效期至',
     answerBy: '请在此时间前答复',
-    value: '优惠',
+    value: '优惠内容',
     device: '设备',
     networkAddress: '网络地址',
     amount: '金额',
@@ -34,7 +34,7 @@ export const zh = (office: Office['company']): MailTexts => ({
     greeting: (number) => `您好，我的预约编号是 ${number}。`,
     open: (platform) => `打开 ${platform}`,
   },
-  youGetBack: (amount) => `您将收到退款 ${amount}`,
+  youGetBack: (amount) => `您将收到退款 ${amount}。`,
   refundState: {
     requested: '退款正在处理中，一经确认我们会立即发邮件通知您。',
     pending: '退款已受理，正在处理，一经确认我们会立即发邮件通知您。',
