@@ -31,6 +31,7 @@ export function ConsultationCard(props: {
   const nameOf = useLanguageName()
   const [isCancelling, setCancelling] = useState(false)
   const { status, startsAt, amount, currency, fileName, couponCode } = consultation
+  const address = `/consultations/${consultation._id}`
   const [now] = useState(() => new Date())
   const state = shownState(consultation, now, useOffice().slots.durationMinutes)
   // After the start nothing is given back, and what took place cannot be cancelled.
@@ -43,7 +44,7 @@ export function ConsultationCard(props: {
     <article className="card consultation" aria-label={date}>
       <header className="row between">
         <h2>
-          <a href={`/consultations/${consultation._id}`}>{date}</a>
+          <a href={address}>{date}</a>
         </h2>
         <Badge tone={statusTones[status]}>{t(`history.status.${state}`)}</Badge>
       </header>
@@ -101,7 +102,10 @@ export function ConsultationCard(props: {
               currency={currency}
             />
           )}
-          <div>
+          <div className="row">
+            <a className="button warm" href={address}>
+              {t('success.ticket')}
+            </a>
             <Button look="danger" onClick={() => setCancelling(true)}>
               {t('history.cancel')}
             </Button>
@@ -113,6 +117,13 @@ export function ConsultationCard(props: {
             onCancelled={onCancelled}
           />
         </>
+      )}
+      {!isActive && (
+        <div>
+          <a className="button plain" href={address}>
+            {t('history.open')}
+          </a>
+        </div>
       )}
       {status === 'completed' && <LazyReview consultation={consultation} />}
     </article>

@@ -189,6 +189,7 @@ export const booking = {
   'history.payment.pending':
     'You have a payment that is still being checked. Nothing is lost; we will confirm by email.',
   'history.payment.link': 'Go to the payment',
+  'history.open': 'Open this booking',
   'history.coming': 'Coming',
   'history.past': 'Past',
   'history.status.tookPlace': 'Took place',

@@ -172,6 +172,7 @@ export const booking: Translation<typeof english> = {
   'history.payment.processing': '您有一笔付款正在处理中。',
   'history.payment.pending': '您有一笔付款正在审核。您的付款是安全的，我们将通过邮件确认。',
   'history.payment.link': '前往付款页面',
+  'history.open': '打开预约页面',
   'history.coming': '即将进行',
   'history.past': '过往咨询',
   'history.status.tookPlace': '已结束',
