@@ -4,7 +4,7 @@ export const times = (facts: Facts) =>
   ({
     meta: {
       title: 'Free hours for a consultation',
-      description: `Free hours of the next two weekends for a one-to-one chat about studying in Korea, in your own time. ${facts.fee}, full refund up to ${facts.refundNotice} before the start.`,
+      description: `The next free hours for a one-to-one chat about studying in Korea, in your own time. ${facts.fee}, full refund up to ${facts.refundNotice} before the start.`,
     },
     title: 'Free hours',
     lead: 'Choose an hour: no account is needed to look. What you choose waits for you while you log in or register.',
@@ -16,7 +16,7 @@ export const times = (facts: Facts) =>
     /** Beside an hour, under a line that says whose hours these are. */
     there: 'Korea',
     zones: 'Show them in my time zone',
-    none: 'No hour of the coming weekends is free. Please look again soon: hours become free when someone cancels.',
+    none: 'No hour of the coming days is free. Please look again soon: hours become free when someone cancels.',
     unknown: 'The free hours cannot be shown right now. Please try again in a minute.',
     later: 'Later dates are in the request form.',
     form: 'Request a consultation',

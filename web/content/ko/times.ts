@@ -4,7 +4,7 @@ import type { Translated } from '#web/content/types.ts'
 export const times: Translated<typeof english> = (facts) => ({
   meta: {
     title: '예약 가능한 상담 시간',
-    description: `앞으로 두 번의 주말에 비어 있는 한국 유학 1:1 채팅 상담 시간을 내 시간대로 확인하세요. ${facts.fee}, 시작 ${facts.refundNotice} 전까지 전액 환불.`,
+    description: `가까운 날에 비어 있는 한국 유학 1:1 채팅 상담 시간을 내 시간대로 확인하세요. ${facts.fee}, 시작 ${facts.refundNotice} 전까지 전액 환불.`,
   },
   title: '예약 가능한 시간',
   lead: '원하는 시간을 고르세요. 로그인하지 않아도 볼 수 있고, 고른 시간은 로그인이나 회원가입 뒤에도 그대로 이어집니다.',
@@ -15,7 +15,7 @@ export const times: Translated<typeof english> = (facts) => ({
   korea: '한국 시간',
   there: '한국',
   zones: '내 시간대로 보기',
-  none: '다가오는 주말에 비어 있는 시간이 없습니다. 취소가 생기면 다시 열리니 곧 다시 확인해 주세요.',
+  none: '가까운 날에는 비어 있는 시간이 없습니다. 취소가 생기면 다시 열리니 곧 다시 확인해 주세요.',
   unknown: '지금은 예약 가능한 시간을 표시할 수 없습니다. 잠시 후 다시 시도해 주세요.',
   later: '그 이후 날짜는 신청서에서 고를 수 있습니다.',
   form: '상담 신청하기',

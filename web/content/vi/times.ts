@@ -4,7 +4,7 @@ import type { Translated } from '#web/content/types.ts'
 export const times: Translated<typeof english> = (facts) => ({
   meta: {
     title: 'Giờ tư vấn còn trống',
-    description: `Các giờ còn trống trong hai cuối tuần tới để tư vấn du học Hàn Quốc 1:1, theo giờ của bạn. ${facts.fee}, hoàn tiền 100% nếu hủy trước ${facts.refundNotice}.`,
+    description: `Các giờ còn trống sắp tới để tư vấn du học Hàn Quốc 1:1, theo giờ của bạn. ${facts.fee}, hoàn tiền 100% nếu hủy trước ${facts.refundNotice}.`,
   },
   title: 'Giờ còn trống',
   lead: 'Hãy chọn một giờ. Xem không cần tài khoản, và giờ bạn chọn được giữ nguyên khi đăng nhập hoặc đăng ký.',
@@ -15,7 +15,7 @@ export const times: Translated<typeof english> = (facts) => ({
   korea: 'giờ Hàn Quốc',
   there: 'Hàn Quốc',
   zones: 'Xem theo múi giờ của tôi',
-  none: 'Các cuối tuần tới không còn giờ trống. Vui lòng xem lại sau: khi có người hủy, giờ sẽ trống trở lại.',
+  none: 'Những ngày tới không còn giờ trống. Vui lòng xem lại sau: khi có người hủy, giờ sẽ trống trở lại.',
   unknown: 'Hiện chưa xem được giờ trống. Vui lòng thử lại sau một phút.',
   later: 'Các ngày sau đó có trong biểu mẫu đăng ký.',
   form: 'Đăng ký tư vấn',
