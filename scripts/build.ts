@@ -120,17 +120,17 @@ const chunkGroups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   {
     name: 'base',
-    test: /vite\/preload-helper|web\/(ui\/(alert|button|error-boundary|money|spinner|time-twice)|wire\/(api|no-schemas|session)|program\/(page|page-root)|document\/public-href|texts\/(text|use-text))\.tsx?$|domain\/(money|calendar|office)\.ts$|contract\/(endpoint|fields|locales|consultations|payments)\.ts$/,
+    test: /vite\/preload-helper|web\/(ui\/(alert|button|error-boundary|money|spinner|time-twice)|wire\/(api|no-schemas|session)|program\/(page|page-root)|document\/public-href|texts\/(text|use-text))\.tsx?$|domain\/(money|calendar|office)\.ts$|contract\/(endpoint|fields|locales)\.ts$/,
+  },
+  {
+    name: 'booking',
+    test: /web\/pages\/booking\/(clock|clock-twice|language-name|moment|refund-sentence)\.tsx?$|web\/ui\/prices-text\.ts$|contract\/(attachments|availability|consultations|payments)\.ts$|domain\/(consultation|course|refund)\.ts$/,
   },
   {
     name: 'desk',
     test: /web\/pages\/admin\/(attention\/task|attention\/attention|frame|icons|keys|part|renewal|when|consultations\/(filters|filter-form)|labels|lazy-part|moment|outcome|search-link|views)\.tsx?$|contract\/office\.ts$/,
   },
   { name: 'forms', test: /web\/ui\/(field|form)\.tsx$/ },
-  {
-    name: 'booking',
-    test: /web\/pages\/booking\/(clock|clock-twice|language-name|moment|refund-sentence)\.tsx?$|web\/ui\/prices-text\.ts$/,
-  },
   { name: 'wish', test: /web\/program\/(flash|wish)\.ts$/ },
 ]
 

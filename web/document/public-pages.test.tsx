@@ -7,7 +7,17 @@ import { firstOffice } from '#domain/office.ts'
 import { listPages, type ListedPage, type Parts, renderPage } from './prerender.tsx'
 import { publicHref } from './public-href.ts'
 
-const style = { app: '', admin: '', home: '', inner: '', times: '' }
+const style = {
+  app: '',
+  accounts: '',
+  booking: '',
+  payment: '',
+  consultations: '',
+  admin: '',
+  home: '',
+  inner: '',
+  times: '',
+}
 const parts: Parts = { files: {}, style, navigation: '', reveal: '', ownTimes: '', untilAlive: '' }
 let pages: (ListedPage & { html: string })[] = []
 beforeAll(async () => {
