@@ -36,9 +36,10 @@ describe.runIf(hasPostgres())('a database that fails', () => {
   })
 
   test('the site waits for it at the start, answers 503 while it is away and recovers by itself', async () => {
+    const port = await freePort()
     const starting = startSite({
       NODE_ENV: 'test',
-      PORT: '0',
+      PORT: String(port),
       DATA_DIR: folder,
       DATABASE_URL: way.url,
       DATABASE_LISTEN_URL: directUrl(),
@@ -51,11 +52,17 @@ describe.runIf(hasPostgres())('a database that fails', () => {
       ADMIN_PASSWORD: 'a password for this test',
       LOG_LEVEL: 'silent',
     })
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    const ask = (path: string, headers = {}) => fetch(`http://127.0.0.1:${port}${path}`, { headers })
+    // Nobody restarts a process that says it lives, and no balancer sends it anybody.
+    await vi.waitFor(async () => expect((await ask('/healthz')).status).toBe(200), 20_000)
+    for (const path of ['/readyz', '/api/me', '/']) {
+      const reply = await ask(path, { 'x-request-id': 'early' })
+      expect([reply.status, reply.headers.get('x-request-id')]).toEqual([503, 'early'])
+      expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(await reply.json()).toMatchObject({ success: false, code: 'SERVICE_UNAVAILABLE' })
+    }
     await way.open()
     site = await starting
-    const { address } = site
-    const ask = (path: string, headers = {}) => fetch(`${address}${path}`, { headers })
     const cookie = `sid=${'a'.repeat(43)}`
     expect((await ask('/readyz')).status).toBe(200)
 

@@ -16,6 +16,7 @@ import { offerCopies } from './db/online-copy.ts'
 import { startWatchdog } from './db/watchdog.ts'
 import { watchSpace } from './disk-space.ts'
 import { closeInOrder } from './http/drain.ts'
+import { waitingDoor } from './http/waiting.ts'
 import { openLive } from './db/live.ts'
 import { openReplica, readerOfPrimary } from './db/replica.ts'
 import { untilDatabaseAnswers } from './db/faults.ts'
@@ -50,8 +51,12 @@ export async function startSite(
 
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   /** A database that starts later than the site, or is restarted meanwhile, is waited for. */
+  const waiting = waitingDoor(config, (error) => log.warn({ err: error }, 'door of a waiting start'))
   const patiently = <T>(work: () => Promise<T>): Promise<T> =>
-    untilDatabaseAnswers(work, (error) => log.warn({ err: error }, 'waiting for the database'))
+    untilDatabaseAnswers(work, (error) => {
+      waiting.open()
+      log.warn({ err: error }, 'waiting for the database')
+    })
   const database = await patiently(() =>
     openDatabase({
       url: config.databaseUrl,
@@ -96,6 +101,7 @@ export async function startSite(
   await patiently(() => startReading(deps))
   const app = await buildApp(deps)
   const metrics = await openMetrics(app, deps)
+  await waiting.close()
   const address = await app.listen({ port: config.port, host: config.host })
   const workers = startWorkers(workersOf(deps), log, () => !deps.space.isLow())
   const watchdog = database.engine === 'embedded' ? startWatchdog(log) : null
