@@ -146,7 +146,9 @@ export function abandon(world: World): void {
     const open = await currentPayment(deps, actor)
     const answer = await abandonPayment(deps, actor)
     const orderId = open.ok && open.value.payment?.orderId
-    if (answer.ok && orderId) world.endings.ended(orderId)
+    // Its own order a client may capture by itself at any time.
+    const isTheirOwn = world.tabs.some((tab) => tab.isOwnOrder && tab.orderId === orderId)
+    if (answer.ok && orderId && !isTheirOwn) world.endings.ended(orderId)
     return answer
   })
 }

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
-import type { CaptureRecord } from '#sandbox/paypal/records.ts'
 import type { Sandbox } from '#sandbox/start.ts'
 import type { Db } from '#server/db/transaction.ts'
-
-const MONEY_TAKEN = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']
+import { takenBy } from './ledger.ts'
 
 /** What the product still has to finish, in words; empty when it has come to rest. */
 export async function unfinished(db: Db): Promise<string> {
@@ -22,13 +20,14 @@ export async function unfinished(db: Db): Promise<string> {
     .join(', ')
 }
 
-/** Where the provider's ledger and the product's books differ, one line each. */
+/** Where the providers' ledgers and the product's books differ, one line each. */
 export async function differences(db: Db, sandbox: Sandbox, mailed: ReadonlySet<string>): Promise<string[]> {
   const found: string[] = []
   const must = (isTrue: boolean, what: string): void => {
     if (!isTrue) found.push(what)
   }
-  const { ledger } = sandbox.engine
+  const captures = takenBy(sandbox)
+  const captureOf = new Map(captures.map((each) => [each.id, each]))
   const payments = await db.selectFrom('payments').selectAll().execute()
   const booked = await db.selectFrom('consultations').selectAll().execute()
   const refunds = await db.selectFrom('refunds').selectAll().execute()
@@ -36,17 +35,8 @@ export async function differences(db: Db, sandbox: Sandbox, mailed: ReadonlySet<
   const paymentOf = new Map(payments.map((row) => [row.id, row]))
   const byOrder = new Map(payments.map((row) => [row.order_id, row]))
 
-  const backOf = (capture: CaptureRecord): number =>
-    capture.refundIds
-      .map((id) => ledger.refunds.get(id)!)
-      .filter(({ status }) => status !== 'FAILED')
-      .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-
-  let netAtProvider = 0
-  for (const capture of ledger.captures.values()) {
-    if (!MONEY_TAKEN.includes(capture.status)) continue
-    const net = capture.amountMinor - backOf(capture)
-    netAtProvider += net
+  for (const capture of captures) {
+    const net = capture.amountMinor - capture.backMinor
     const payment = byOrder.get(capture.orderId)
     const row = payment && bookedOf.get(payment.id)
     const stands = row !== undefined && row.status !== 'cancelled'
@@ -65,16 +55,23 @@ export async function differences(db: Db, sandbox: Sandbox, mailed: ReadonlySet<
     )
   }
   for (const row of booked) {
-    const capture = ledger.captures.get(paymentOf.get(row.payment_id)?.capture_id ?? '')
+    const capture = captureOf.get(paymentOf.get(row.payment_id)?.capture_id ?? '')
     must(
-      capture?.amountMinor === row.amount_cents,
+      capture?.amountMinor === row.amount_cents && capture.currency === row.currency,
       `consultation ${row.id} without a capture of ${row.amount_cents}`,
     )
     must(mailed.has(row.id), `the booking mail of ${row.id} never arrived`)
   }
   const standing = booked.filter(({ status }) => status !== 'cancelled')
-  const netInBooks = standing.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
-  must(netInBooks === netAtProvider, `${netInBooks} in the books, ${netAtProvider} at the provider`)
+  for (const currency of ['USD', 'KRW'] as const) {
+    const inBooks = standing
+      .filter((row) => row.currency === currency)
+      .reduce((sum, { amount_cents }) => sum + amount_cents, 0)
+    const atProvider = captures
+      .filter((capture) => capture.currency === currency)
+      .reduce((sum, { amountMinor, backMinor }) => sum + amountMinor - backMinor, 0)
+    must(inBooks === atProvider, `${inBooks} ${currency} in the books, ${atProvider} at the provider`)
+  }
   for (const refund of refunds) {
     must(
       ['completed', 'covered'].includes(refund.status),
@@ -94,7 +91,7 @@ export async function differences(db: Db, sandbox: Sandbox, mailed: ReadonlySet<
   return found
 }
 
-type Must = (isTrue: boolean, what: string) => void
+export type Must = (isTrue: boolean, what: string) => void
 
 async function checkHolds(db: Db, must: Must, standing: ReadonlySet<string>): Promise<void> {
   for (const claim of await db.selectFrom('slot_claims').selectAll().execute()) {

@@ -1,3 +1,4 @@
+import type { PaymentWindow } from '#contract/payments.ts'
 import type { Sandbox } from '#sandbox/start.ts'
 import type { Chance } from '#simulation/random.ts'
 import type { Account, Slot } from './people.ts'
@@ -16,6 +17,8 @@ export type Needs = {
   sandbox: Sandbox
   slots: { contested: Slot[]; roomy: Slot[] }
   count: Count
+  /** A third of them pays by the second provider; nobody when it is left out. */
+  bothProviders?: boolean
   /** A rest before each request for an hour; none when it is left out. */
   pauseMs?: number
   /** Something that is sent before the booking and belongs to it. */
@@ -28,18 +31,18 @@ export type Needs = {
 
 /** Books, pays, hesitates and cancels until the time is over, whatever dies meanwhile. */
 export async function buyer(needs: Needs, accounts: Account[], until: number): Promise<void> {
-  const { chance, sandbox, count } = needs
+  const { chance, count } = needs
   let calls = 0
   let account = accounts.shift()
   while (Date.now() < until && account) {
     if (needs.pauseMs) await sleep(chance.whole(0, 2 * needs.pauseMs))
-    const { orderId, called } = await checkOut(needs, account, until)
+    const { order, called } = await checkOut(needs, account, until)
     calls += called
     if (calls > CALLS_PER_ACCOUNT) {
       calls = 0
       account = accounts.shift()
     }
-    if (!orderId || !account) continue
+    if (!order || !account) continue
     count.checkouts++
     const decision = chance.pick([
       'pay',
@@ -53,12 +56,14 @@ export async function buyer(needs: Needs, accounts: Account[], until: number): P
       'leave',
     ] as const)
     if (decision === 'leave') continue
-    sandbox.engine.approve(orderId, decision === 'pay' ? 'ok' : decision)
+    await approve(needs, order, decision, until)
     // Some close the browser here: the money must still become a booking.
     if (chance.happens(0.15)) await sleep(50)
-    else await save(needs, account, orderId, until)
+    else await save(needs, account, order, until)
   }
 }
+
+type Order = { orderId: string; window: PaymentWindow | null }
 
 async function checkOut(needs: Needs, account: Account, until: number) {
   const { chance, slots } = needs
@@ -70,6 +75,7 @@ async function checkOut(needs: Needs, account: Account, until: number) {
     platformId: 'ann',
     message: 'Where do I begin?',
     ...slot,
+    ...(needs.bothProviders && chance.happens(0.35) ? { way: chance.pick(['korean_card', 'kakaopay']) } : {}),
     ...(chance.happens(0.3) ? await aCoupon(needs, account) : {}),
     ...(needs.attach ? await needs.attach(account) : {}),
   }
@@ -77,11 +83,43 @@ async function checkOut(needs: Needs, account: Account, until: number) {
   while (called < CALLS_PER_ACCOUNT / 2 && Date.now() < until) {
     const reply = await call(needs, account, 'POST', '/api/payments/orders', draft)
     if (reply) called++
-    if (reply && reply.status < 300) return { orderId: String(reply.body.orderId), called }
-    if (reply && reply.status < 500) return { orderId: null, called }
+    if (reply && reply.status < 300) return { order: reply.body as Order, called }
+    if (reply && reply.status < 500) return { order: null, called }
     await sleep(chance.whole(10, 200))
   }
-  return { orderId: null, called }
+  return { order: null, called }
+}
+
+/** In the provider's window. The second one's leads the browser back with a proof, to whichever process. */
+async function approve(
+  needs: Needs,
+  { orderId, window }: Order,
+  decision: 'pay' | 'declined' | 'pending',
+  until: number,
+): Promise<void> {
+  const { engine, portone } = needs.sandbox
+  if (!window) return void engine.approve(orderId, decision === 'pay' ? 'ok' : decision)
+  const card = { pay: 'good', declined: 'refused', pending: 'pending' } as const
+  const told = portone.engine.authenticate(window, { card: card[decision] })
+  if ('code' in told) return
+  const query = new URLSearchParams({ paymentId: orderId, transactionType: 'PAYMENT', ...told })
+  for (let tries = 0; tries < TRIES && Date.now() < until; tries++) if (await comeBack(needs, query)) return
+}
+
+async function comeBack({ chance, sites, count }: Needs, query: URLSearchParams): Promise<boolean> {
+  try {
+    const { status } = await fetch(`${chance.pick(sites).url}/api/payments/return?${query}`, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+      // Each from a network of its own, as buyers are.
+      headers: { 'x-forwarded-for': `10.${chance.whole(0, 256)}.${chance.whole(0, 256)}.9` },
+    })
+    if (status === 303) return true
+  } catch {
+    count.broken++
+  }
+  await sleep(chance.whole(50, 300))
+  return false
 }
 
 async function aCoupon(needs: Needs, account: Account): Promise<{ couponCode?: string }> {
@@ -91,14 +129,15 @@ async function aCoupon(needs: Needs, account: Account): Promise<{ couponCode?: s
   return free ? { couponCode: free.code } : {}
 }
 
-async function save(needs: Needs, account: Account, orderId: string, until: number): Promise<void> {
+async function save(needs: Needs, account: Account, order: Order, until: number): Promise<void> {
   const { chance, sandbox, count } = needs
+  const { orderId } = order
   for (let tries = 0; tries < TRIES && Date.now() < until; tries++) {
     const reply = await call(needs, account, 'POST', '/api/consultations', {
       paymentId: orderId,
       amount: '0.01',
     })
-    if (reply?.body.code === 'INSTRUMENT_DECLINED') sandbox.engine.approve(orderId)
+    if (reply?.body.code === 'INSTRUMENT_DECLINED') await approve(needs, order, 'pay', until)
     else if (reply?.body.code === 'PAYMENT_PENDING' && isPending(sandbox, orderId)) return
     else if (reply && reply.status < 300 && reply.status !== 202) {
       count.saved++
@@ -111,7 +150,8 @@ async function save(needs: Needs, account: Account, orderId: string, until: numb
   }
 }
 
-const isPending = ({ engine }: Sandbox, orderId: string): boolean =>
+const isPending = ({ engine, portone }: Sandbox, orderId: string): boolean =>
+  portone.engine.payments.get(orderId)?.status === 'PAY_PENDING' ||
   [...engine.ledger.captures.values()].some(
     (capture) => capture.orderId === orderId && capture.status === 'PENDING',
   )

@@ -1,7 +1,8 @@
 import type { Sandbox } from '#sandbox/start.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { differences, unfinished } from './books.ts'
+import { differences, type Must, unfinished } from './books.ts'
 import { abandonAll, type Needs } from './buyers.ts'
+import { settleAll } from './ledger.ts'
 import type { Account } from './people.ts'
 import { sleep } from './processes.ts'
 
@@ -17,20 +18,22 @@ export async function closeTheBooks(args: {
   accounts: readonly Account[]
   needs: Pick<Needs, 'chance' | 'sites' | 'count'>
   letters: Letters
+  /** What else must hold, read from the same rows. */
+  also?: (db: Db, must: Must) => Promise<void>
   look: <T>(work: (db: Db) => Promise<T>) => Promise<T>
 }): Promise<string[]> {
   const { sandbox, accounts, needs, letters, look } = args
   for (let rests = 0; ; rests++) {
     // Again in each round: a capture that was declined meanwhile opens its checkout once more.
     await abandonAll(needs, accounts)
-    for (const { id } of sandbox.engine.ledger.captures.values()) sandbox.engine.settleCapture(id, true)
-    for (const { id } of sandbox.engine.ledger.refunds.values()) sandbox.engine.settleRefund(id, true)
+    settleAll(sandbox)
     await sleep(REST_MS)
     const found = await look(async (db) => {
       const left = await unfinished(db)
       if (left !== '' && rests < MAX_RESTS) return null
       letters.stop()
       const differing = await differences(db, sandbox, letters.ids)
+      await args.also?.(db, (isTrue, what) => void (isTrue || differing.push(what)))
       return left === '' ? differing : [`never came to rest: ${left}`, ...differing]
     })
     if (found) return found

@@ -36,6 +36,9 @@ async function main(): Promise<number> {
       },
       checkouts: total(({ checkouts }) => checkouts),
       captures: total(({ captures }) => captures),
+      korean: total(({ korean }) => korean),
+      moved: total(({ moved }) => moved),
+      messages: total(({ messages }) => messages),
       differences,
     }),
   )
@@ -45,7 +48,8 @@ async function main(): Promise<number> {
 const words = ({ database, ...result }: KillResult): string =>
   `${result.kills} kills, ` +
   `the database killed ${database.killed}, frozen ${database.frozen} and restarted ${database.restarted} times, ` +
-  `${result.checkouts} checkouts, ${result.captures} captures, ${result.differences.length} differences`
+  `${result.checkouts} checkouts, ${result.captures} captures (${result.korean} by PortOne), ` +
+  `${result.moved} moves, ${result.messages} messages, ${result.differences.length} differences`
 
 async function withPostgres(run: { ms: number; seed: number }): Promise<KillResult> {
   const server = await findPostgres({ durable: true })

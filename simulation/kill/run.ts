@@ -8,9 +8,11 @@ import { freePort, type OwnServer, type TestServer } from '#scripts/find-postgre
 import { type OpenDatabase, openDatabase } from '#server/db/client.ts'
 import { type Chance, chanceOf } from '#simulation/random.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { buyer, type Count } from './buyers.ts'
+import { buyer, type Count, type Needs } from './buyers.ts'
 import { closeTheBooks, collectLetters } from './closing.ts'
 import { type DatabaseFaults, tormentDatabase } from './database.ts'
+import { checkHours, nothingPromised, useTheHour } from './hours.ts'
+import { takenBy } from './ledger.ts'
 import { makeAccounts, makeSlots } from './people.ts'
 import { keepSite, type KilledSite } from './processes.ts'
 
@@ -32,6 +34,10 @@ export type KillResult = {
   database: DatabaseFaults
   checkouts: number
   captures: number
+  /** Of these by the second provider. */
+  korean: number
+  moved: number
+  messages: number
   differences: string[]
 }
 
@@ -80,11 +86,21 @@ export async function killRun(place: Place, { ms, seed }: { ms: number; seed: nu
 
   const sandbox = await startSandbox({ webhookRetryDelaysMs: [0, 100, 500, 1000] })
   const letters = collectLetters(sandbox)
+  const promised = nothingPromised()
   const sites = await Promise.all(Array.from({ length: place.processes }, () => startOne(place, sandbox)))
   await Promise.all(sites.map((site) => site.ready()))
+  sandbox.portone.deliveries.listen(`${sites[0]!.url}/api/payments/webhook/portone`)
   const count: Count = { checkouts: 0, saved: 0, cancelled: 0, broken: 0 }
   const database: DatabaseFaults = { killed: 0, frozen: 0, restarted: 0 }
-  const needs = { chance, sites, sandbox, slots, count }
+  const needs: Needs = {
+    chance,
+    sites,
+    sandbox,
+    slots,
+    count,
+    bothProviders: true,
+    onSaved: (account, id) => useTheHour(needs, account, id, promised),
+  }
   const until = Date.now() + ms
   const faults = rotateFaults(sandbox, chance)
   const waiting = [...accounts]
@@ -104,16 +120,31 @@ export async function killRun(place: Place, { ms, seed }: { ms: number; seed: nu
       await Promise.all(sites.map((site) => site.restart()))
       return seen
     }
-    const found = await closeTheBooks({ sandbox, accounts, needs, letters, look })
-    const captures = [...sandbox.engine.ledger.captures.values()].filter(
-      ({ status }) => status !== 'PENDING' && status !== 'DECLINED',
-    )
+    const found = await closeTheBooks({
+      sandbox,
+      accounts,
+      needs,
+      letters,
+      look,
+      also: (db, must) => checkHours(db, must, promised),
+    })
+    const captures = takenBy(sandbox)
+    const korean = captures.filter(({ currency }) => currency === 'KRW')
     const kills = sites.reduce((sum, site) => sum + site.kills(), 0)
     console.log(
       `  ${count.saved} saved, ${count.cancelled} cancelled, ${sandbox.engine.ledger.refunds.size} refunds, ` +
         `${sandbox.engine.ledger.events.size} events, ${count.broken} broken calls`,
     )
-    return { kills, database, checkouts: count.checkouts, captures: captures.length, differences: found }
+    return {
+      kills,
+      database,
+      checkouts: count.checkouts,
+      captures: captures.length,
+      korean: korean.length,
+      moved: promised.hours.size,
+      messages: promised.messages.size,
+      differences: found,
+    }
   } finally {
     faults.stop()
     letters.stop()
@@ -136,6 +167,9 @@ async function startOne(place: Place, sandbox: Sandbox): Promise<KilledSite> {
     PAYPAL_SDK_URL: `${sandbox.url}/sdk/js`,
     PAYPAL_CLIENT_ID: sandbox.clientId,
     PAYPAL_CLIENT_SECRET: sandbox.clientSecret,
+    ...sandbox.portone.settings,
+    // The browsers that come back say from where, as through a proxy.
+    TRUST_PROXY: '1',
     LOG_LEVEL: 'silent',
     // A killed process should be back soon.
     NODE_COMPILE_CACHE: join(tmpdir(), 'naru-kill-compiled'),
@@ -152,6 +186,10 @@ function rotateFaults(sandbox: Sandbox, chance: Chance): { stop(): void } {
       { method: 'POST', path: '/refund$', mode: cut() },
       { method: 'POST', path: '/orders$', mode: cut() },
       { method: 'GET', path: '/orders/', mode: 'status' as const, status: chance.pick([429, 500, 503]) },
+      { method: 'POST', path: '/confirm$', mode: cut() },
+      { method: 'POST', path: '/cancel$', mode: cut() },
+      { method: 'POST', path: '/pre-register$', mode: cut() },
+      { method: 'GET', path: '^/payments', mode: 'status' as const, status: chance.pick([429, 500, 503]) },
     ]
     sandbox.rules.splice(0, sandbox.rules.length, ...rules.filter(() => chance.happens(0.5)))
     sandbox.setKnobs({
@@ -159,11 +197,16 @@ function rotateFaults(sandbox: Sandbox, chance: Chance): { stop(): void } {
       refundMode: chance.pick(['COMPLETED', 'COMPLETED', 'PENDING']),
       webhooks: { hold: chance.happens(0.2), duplicate: chance.happens(0.3) },
     })
+    Object.assign(sandbox.portone.engine.settings, {
+      cancelMode: chance.pick(['SUCCEEDED', 'SUCCEEDED', 'REQUESTED']),
+      pg: chance.pick(['good', 'good', 'good', 'good', 'refuses', 'refuses but books']),
+    })
   }, 150)
   return {
     stop: () => {
       clearInterval(timer)
       sandbox.rules.length = 0
+      Object.assign(sandbox.portone.engine.settings, { cancelMode: 'SUCCEEDED', pg: 'good' })
       sandbox.setKnobs({ latencyMs: 0, refundMode: 'COMPLETED', webhooks: { hold: false, duplicate: false } })
     },
   }

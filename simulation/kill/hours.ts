@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { koreanInstant } from '#domain/calendar.ts'
+import type { Db } from '#server/db/transaction.ts'
+import type { Must } from './books.ts'
+import { call, type Needs } from './buyers.ts'
+import type { Account } from './people.ts'
+import { sleep } from './processes.ts'
+
+const TRIES = 12
+const MOVES = 2
+
+/** What the site has acknowledged about booked hours. */
+export type Promised = {
+  /** Messages of rooms: the consultation of each, by its key. */
+  messages: Map<string, string>
+  /** The hour of a consultation that was moved; null when the outcome of a later move is not known. */
+  hours: Map<string, Date | null>
+}
+export const nothingPromised = (): Promised => ({ messages: new Map(), hours: new Map() })
+
+/** Whoever has booked writes into the room and moves to another hour, whatever dies meanwhile. */
+export async function useTheHour(
+  needs: Needs,
+  account: Account,
+  consultationId: string,
+  promised: Promised,
+): Promise<void> {
+  const { chance } = needs
+  if (chance.happens(0.4)) await write(needs, account, consultationId, promised)
+  if (chance.happens(0.4)) await move(needs, account, consultationId, promised)
+}
+
+async function write(needs: Needs, account: Account, id: string, promised: Promised): Promise<void> {
+  const key = randomUUID()
+  for (let tries = 0; tries < TRIES; tries++) {
+    const said = { key, text: 'Where do I begin?' }
+    const reply = await call(needs, account, 'POST', `/api/consultations/${id}/room`, said)
+    if (reply && reply.status < 300) promised.messages.set(key, id)
+    if (reply && reply.status < 500) return
+    await sleep(needs.chance.whole(10, 200))
+  }
+}
+
+async function move(needs: Needs, account: Account, id: string, promised: Promised): Promise<void> {
+  const slot = needs.chance.pick(needs.slots.roomy)
+  for (let tries = 0, isUnclear = false; tries < TRIES; tries++) {
+    const reply = await call(needs, account, 'POST', `/api/consultations/${id}/move`, slot)
+    if (reply && reply.status < 300)
+      promised.hours.set(id, koreanInstant(slot.preferredDate, slot.preferredTime))
+    // A refusal may say that it is there already, because of a try whose answer was lost.
+    else if (isUnclear || !reply || reply.status >= 500) promised.hours.set(id, null)
+    if (reply && reply.status < 500) return
+    isUnclear = true
+    await sleep(needs.chance.whole(10, 200))
+  }
+}
+
+/** Each booking has the seat of its hour and no other, and nothing that was acknowledged is lost or there twice. */
+export async function checkHours(db: Db, must: Must, { messages, hours }: Promised): Promise<void> {
+  const booked = await db
+    .selectFrom('consultations')
+    .select(['id', 'payment_id', 'status', 'starts_at', 'moves'])
+    .execute()
+  const seats = await db.selectFrom('slot_claims').select(['payment_id', 'starts_at']).execute()
+  const seatsOf = Map.groupBy(seats, ({ payment_id }) => payment_id)
+  for (const { id, payment_id, status, starts_at, moves } of booked) {
+    must(moves <= MOVES, `consultation ${id} was moved ${moves} times`)
+    const hour = hours.get(id)
+    must(
+      !hour || hour.getTime() === starts_at.getTime(),
+      `consultation ${id} is not at the hour it was moved to`,
+    )
+    if (status === 'cancelled') continue
+    const own = (seatsOf.get(payment_id) ?? []).map((seat) => seat.starts_at.getTime())
+    must(
+      own.length === 1 && own[0] === starts_at.getTime(),
+      `consultation ${id} has ${own.length} seats, or that of another hour`,
+    )
+  }
+  const written = await db.selectFrom('room_messages').select(['consultation_id', 'key']).execute()
+  const byKey = Map.groupBy(written, ({ key }) => key)
+  for (const [key, consultationId] of messages) {
+    const rows = byKey.get(key) ?? []
+    must(
+      rows.length === 1 && rows[0]!.consultation_id === consultationId,
+      `the message ${key} of ${consultationId} is there ${rows.length} times`,
+    )
+  }
+}

@@ -1,0 +1,52 @@
+import type { CaptureRecord } from '#sandbox/paypal/records.ts'
+import type { Sandbox } from '#sandbox/start.ts'
+
+/** Money that a provider has taken, in one shape for both. */
+export type Taken = {
+  id: string
+  orderId: string
+  currency: string
+  amountMinor: number
+  /** What went back, or is on its way. */
+  backMinor: number
+}
+
+const MONEY_TAKEN = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']
+
+/** All that either provider has taken. */
+export const takenBy = (sandbox: Sandbox): Taken[] => [...ofPaypal(sandbox), ...ofPortone(sandbox)]
+
+function ofPaypal({ engine: { ledger } }: Sandbox): Taken[] {
+  const backOf = (capture: CaptureRecord): number =>
+    capture.refundIds
+      .map((id) => ledger.refunds.get(id)!)
+      .filter(({ status }) => status !== 'FAILED')
+      .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  return [...ledger.captures.values()]
+    .filter(({ status }) => MONEY_TAKEN.includes(status))
+    .map((capture) => ({ ...capture, backMinor: backOf(capture) }))
+}
+
+/** A payment of the second provider is its own order. */
+const ofPortone = ({ portone }: Sandbox): Taken[] =>
+  [...portone.engine.payments.values()]
+    .filter(({ paidAt }) => paidAt !== null)
+    .map(({ id, currency, total, cancellations }) => ({
+      id,
+      orderId: id,
+      currency,
+      amountMinor: total,
+      backMinor: cancellations
+        .filter(({ status }) => status !== 'FAILED')
+        .reduce((sum, { totalAmount }) => sum + totalAmount, 0),
+    }))
+
+/** What the banks of both were still thinking about comes, and what was asked to go back goes. */
+export function settleAll({ engine, portone }: Sandbox): void {
+  for (const { id } of engine.ledger.captures.values()) engine.settleCapture(id, true)
+  for (const { id } of engine.ledger.refunds.values()) engine.settleRefund(id, true)
+  for (const { id, cancellations } of portone.engine.payments.values()) {
+    portone.engine.settlePending(id, true)
+    for (const each of cancellations) portone.engine.settleCancellation(id, each.id)
+  }
+}
