@@ -9,6 +9,7 @@ import { createPaypal } from './adapters/paypal/gateway.ts'
 import { createPortone } from './adapters/portone/gateway.ts'
 import { createSmtp } from './adapters/smtp.ts'
 import { createWebPush } from './adapters/web-push.ts'
+import { offerAdminLine } from './admin-line.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './db/client.ts'
@@ -24,6 +25,7 @@ import type { Deps, FileStore, IdentityProvider } from './deps.ts'
 import { createInspector } from './features/attachments/inspecting.ts'
 import { createPreviewer } from './features/attachments/previewing.ts'
 import { ensureFirstAdmin, type FirstAdmin } from './features/accounts/first-admin.ts'
+import { runAdminCommand } from './features/accounts/run-admin-command.ts'
 import { startReading } from './features/booking/reconcile.ts'
 import { openSettings } from './features/settings/current.ts'
 import { openLog } from './log.ts'
@@ -107,11 +109,15 @@ export async function startSite(
   const watchdog = database.engine === 'embedded' ? startWatchdog(log) : null
   wake = workers.wake
   const copies = database.copyTo && offerCopies(config.dataDir, database.copyTo, log)
+  const adminLine =
+    database.engine === 'embedded' &&
+    offerAdminLine(config.dataDir, (name, email) => runAdminCommand(deps, name, email), log)
   return {
     address,
     stop: async () => {
       await closeInOrder(app)
       copies?.close()
+      if (adminLine) adminLine.close()
       await workers.stop()
       await deps.inspector.close()
       await deps.previewer.close()

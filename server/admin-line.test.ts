@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { askSite, offerAdminLine } from './admin-line.ts'
+import { runAdminCommand } from './features/accounts/run-admin-command.ts'
+import { startApp, type TestApp } from './testing.ts'
+
+let app: TestApp
+let dataDir: string
+let line: { close(): void } | null
+
+beforeEach(async () => {
+  app = await startApp()
+  dataDir = mkdtempSync(join(tmpdir(), 'naru-line-'))
+  line = offerAdminLine(dataDir, (name, email) => runAdminCommand(app.deps, name, email), app.deps.log)
+})
+afterEach(async () => {
+  line?.close()
+  await app.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** `npm run admin -- …` as somebody at the terminal runs it beside the site. */
+async function atTheTerminal(...words: string[]) {
+  const child = spawn(process.execPath, ['scripts/admin.ts', ...words], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [[code], told, said] = await Promise.all([
+    once(child, 'exit'),
+    text(child.stdout),
+    text(child.stderr),
+  ])
+  return { code, told, said }
+}
+
+test('an admin is made, and removed, beside a site that has the embedded database', async () => {
+  const { told, code } = await atTheTerminal('create', 'boss@gmail.com')
+  expect(code).toBe(0)
+  const password = /One-time password: (\S+)/.exec(told)![1]
+  const login = await app.client().post('/api/login', { email: 'boss@gmail.com', password })
+  expect(login.body.user).toMatchObject({ email: 'boss@gmail.com', role: 'admin' })
+
+  expect(await atTheTerminal('end-sessions', 'boss@gmail.com')).toMatchObject({
+    code: 0,
+    told: 'Sessions of boss@gmail.com ended: 1.\n',
+  })
+  expect(await atTheTerminal('remove', 'nobody@gmail.com')).toMatchObject({
+    code: 1,
+    told: '',
+    said: 'nobody@gmail.com is no admin.\n',
+  })
+}, 120_000)
+
+test('only the own user of the site reaches the line, and only with what it offers', async () => {
+  expect(statSync(join(dataDir, 'admin.sock')).mode & 0o777).toBe(0o600)
+  for (const name of ['constructor', '__proto__', 'drop'])
+    await expect(askSite(dataDir, name, 'boss@gmail.com')).rejects.toThrow('There is no command')
+  expect(await app.db.selectFrom('users').select('id').where('role', '=', 'admin').execute()).toEqual([])
+})
+
+test('where no site runs nobody answers', async () => {
+  line?.close()
+  expect(await askSite(dataDir, 'create', 'boss@gmail.com')).toBeNull()
+  expect(await askSite(join(dataDir, 'elsewhere'), 'create', 'boss@gmail.com')).toBeNull()
+})

@@ -1,0 +1,44 @@
+import type { Deps } from '#server/deps.ts'
+import { endSessionsOf, generatePassword, makeAdmin, ONE_TIME_PASSWORD_HOURS, removeAdmin } from './admins.ts'
+
+const HOUR_MS = 3_600_000
+
+type Needs = Pick<Deps, 'db' | 'now'>
+type Command = (deps: Needs, email: string) => Promise<string[]>
+
+const commands: Record<string, Command> = {
+  create: async (deps, email) => {
+    const password = generatePassword()
+    const passwordExpiresAt = new Date(deps.now().getTime() + ONE_TIME_PASSWORD_HOURS * HOUR_MS)
+    const made = await makeAdmin(deps, { email, password, passwordExpiresAt })
+    return [
+      made?.done === 'created'
+        ? `${email} is now an admin.`
+        : `${email} is now an admin. The old password, the second factor, passkeys and all sessions are gone.`,
+      `One-time password: ${password}`,
+      `It is shown only now and ends in ${ONE_TIME_PASSWORD_HOURS} hours: log in and choose another one.`,
+    ]
+  },
+  remove: async (deps, email) => {
+    const removed = await removeAdmin(deps, email)
+    if (removed.ok) return [`${email} is no admin any more. Sessions ended: ${removed.value.endedSessions}.`]
+    if (removed.code === 'NOT_AN_ADMIN') throw new Error(`${email} is no admin.`)
+    throw new Error(`${email} is the only admin. Make another one first: npm run admin -- create EMAIL`)
+  },
+  'end-sessions': async (deps, email) => {
+    const ended = await endSessionsOf(deps, email)
+    if (!ended.ok) throw new Error(`${email} has no account.`)
+    return [`Sessions of ${email} ended: ${ended.value.endedSessions}.`]
+  },
+}
+
+export const isAdminCommand = (name: string): boolean => Object.hasOwn(commands, name)
+
+/**
+ * What `npm run admin -- NAME EMAIL` does, and the lines that it prints.
+ * @throws with a sentence for the person at the terminal when it cannot be done.
+ */
+export function runAdminCommand(deps: Needs, name: string, email: string): Promise<string[]> {
+  if (!isAdminCommand(name)) throw new Error(`There is no command ${name}.`)
+  return commands[name]!(deps, email)
+}
