@@ -57,8 +57,8 @@ export const inbox = [
   ...defectsOf('server/features/booking/orphans.ts', [
     [
       'money of nobody is forgotten before it is on its way back',
-      '  await inTransaction(deps.db, async (tx) => {\n    // Of two processes at it, the one that takes the orphan away gives its money back.\n    if (!(await deleteOrphan(tx, order.orderId))) return\n',
-      '  if (!(await deleteOrphan(deps.db, order.orderId))) return\n  await inTransaction(deps.db, async (tx) => {\n',
+      '  const isGivenBack = await inTransaction(deps.db, async (tx) => {\n    // Of two processes at it, the one that takes the orphan away gives its money back.\n    if (!(await deleteOrphan(tx, order.orderId))) return false\n',
+      '  if (!(await deleteOrphan(deps.db, order.orderId))) return false\n  const isGivenBack = await inTransaction(deps.db, async (tx) => {\n',
       { tests: ['server/features/booking/webhooks.test.ts'] },
     ],
   ]),
@@ -68,6 +68,18 @@ export const inbox = [
       'if (!locked.paymentId && (await findPayment(tx, { orderId, provider: locked.provider })))',
       'if (false as boolean)',
       { tests: ['server/features/booking/webhooks.test.ts'] },
+    ],
+    [
+      'of two who decide about money at once both are heard',
+      "else if (!(await giveBackOrphan(deps, orphan.provider, order, order.capture, null))) return no('CONFLICT')",
+      'else await giveBackOrphan(deps, orphan.provider, order, order.capture, null)',
+      { tests: ['server/features/booking/two-decisions.test.ts'] },
+    ],
+    [
+      'lost money becomes a booking while it is given back',
+      'if (!(await lockQuarantined(tx, orderId)) || (await findPayment(tx, { id }))) ',
+      'if (await findPayment(tx, { id })) ',
+      { tests: ['server/features/booking/two-decisions.test.ts'], engine: 'postgres' },
     ],
   ]),
   ...defectsOf('server/features/booking/webhooks.ts', [

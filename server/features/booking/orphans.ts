@@ -64,7 +64,10 @@ export async function resolveOrphan(deps: DriveNeeds, orderId: string): Promise<
   const buyerId = await surelyOurs(deps, orphan, order)
   // What cannot be read would go back as nothing.
   if (buyerId !== undefined && capture.amount === null) return again(deps, orderId, PENDING_LATER_MS)
-  if (buyerId !== undefined) return giveBackOrphan(deps, provider, order, capture, buyerId)
+  if (buyerId !== undefined) {
+    await giveBackOrphan(deps, provider, order, capture, buyerId)
+    return
+  }
   // An amount that could not be read may be readable by now.
   if (orphan.status === 'new' || orphan.amountCents === null)
     await askWhatToDo(deps, provider, order, capture)
@@ -160,21 +163,20 @@ async function askWhatToDo(
     )
 }
 
-/** Takes the money into the books as nobody's booking and gives it back; the buyer is told, if known. */
+/** Takes the money into the books as nobody's booking and gives it back; the buyer is told, if known. False when it was settled already. */
 export async function giveBackOrphan(
   deps: DriveNeeds,
   provider: ProviderName,
   order: ProviderOrder,
   capture: ProviderCapture,
   buyerId: string | null,
-): Promise<void> {
+): Promise<boolean> {
   const now = deps.now()
   const amountCents = capture.amount?.minor ?? 0
-  deps.log.warn({ orderId: order.orderId, captureId: capture.captureId }, 'unknown money given back')
-  await inTransaction(deps.db, async (tx) => {
+  const isGivenBack = await inTransaction(deps.db, async (tx) => {
     // Of two processes at it, the one that takes the orphan away gives its money back.
-    if (!(await deleteOrphan(tx, order.orderId))) return
-    if (await findPayment(tx, { orderId: order.orderId, provider })) return
+    if (!(await deleteOrphan(tx, order.orderId))) return false
+    if (await findPayment(tx, { orderId: order.orderId, provider })) return false
     const payment = await insertPayment(tx, {
       id: randomUUID(),
       provider,
@@ -201,8 +203,12 @@ export async function giveBackOrphan(
     await mergeIntoRows(tx, payment, order, now)
     const owed = await queueRefund(tx, { paymentId: payment.id, reason: 'Not booked: no consultation', now })
     if (owed) await tellThatItGoesBack(tx, payment, { amountCents: owed.amountCents, reason: 'other', now })
+    return true
   })
+  if (!isGivenBack) return false
+  deps.log.warn({ orderId: order.orderId, captureId: capture.captureId }, 'unknown money given back')
   deps.wake('payments')
+  return true
 }
 
 const later = (deps: DriveNeeds, ms: number): Date => new Date(deps.now().getTime() + ms)

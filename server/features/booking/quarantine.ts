@@ -19,7 +19,8 @@ import { lookUp } from '#server/features/payments/look-up.ts'
 import { findPerson, insertPayment } from '#server/features/payments/checkout-store.ts'
 import { findPayment, type PaymentRow } from '#server/features/payments/store.ts'
 
-type Refusal = 'PAYMENT_NOT_FOUND' | 'PROVIDER_UNAVAILABLE' | 'SLOT_TAKEN'
+/** CONFLICT: somebody else's answer, given at the same time, was quicker. */
+type Refusal = 'PAYMENT_NOT_FOUND' | 'PROVIDER_UNAVAILABLE' | 'SLOT_TAKEN' | 'CONFLICT'
 
 type Caller = { actor: Actor; address: string }
 type Decision = 'adopt' | 'refund' | 'leave'
@@ -67,11 +68,10 @@ export async function decideOrder(
   if (decision === 'adopt') return adopt(deps, orphan, order)
 
   if (orphan.paymentId) {
-    await applyOrder(deps, orphan.paymentId, order, { whenUnbookable: 'refund' })
+    const { payment } = await applyOrder(deps, orphan.paymentId, order, { whenUnbookable: 'refund' })
     await deleteOrphan(deps.db, orderId)
-  } else {
-    await giveBackOrphan(deps, orphan.provider, order, order.capture, null)
-  }
+    if (payment.status === 'captured') return no('CONFLICT')
+  } else if (!(await giveBackOrphan(deps, orphan.provider, order, order.capture, null))) return no('CONFLICT')
   deps.wake('payments')
   return ok({ consultationId: null })
 }
@@ -82,21 +82,23 @@ async function adopt(
   orphan: Orphan,
   order: ProviderOrder,
 ): Promise<Result<{ consultationId: string | null }, Refusal>> {
-  const paymentId = orphan.paymentId ?? (await rebuildPayment(deps, orphan, order))
-  if (!paymentId) return no('PAYMENT_NOT_FOUND')
+  const rebuilt = orphan.paymentId ? ok(orphan.paymentId) : await rebuildPayment(deps, orphan, order)
+  if (!rebuilt.ok) return rebuilt
+  const paymentId = rebuilt.value
   const { payment } = await applyOrder(deps, paymentId, order, { whenUnbookable: 'ask' })
+  if (payment.status === 'refund_due') return no('CONFLICT')
   if (payment.status !== 'captured') return no('SLOT_TAKEN')
   await deleteOrphan(deps.db, order.orderId)
   const consultation = await findConsultation(deps.db, { paymentId }, deps.now())
   return ok({ consultationId: consultation?._id ?? null })
 }
 
-/** Writes the lost row of an order of ours anew; null when the order does not tell whose it is. */
+/** Writes the lost row of an order of ours anew; refused when the order does not tell whose it is. */
 async function rebuildPayment(
   deps: DriveNeeds,
   orphan: Orphan,
   order: ProviderOrder,
-): Promise<string | null> {
+): Promise<Result<string, 'PAYMENT_NOT_FOUND' | 'CONFLICT'>> {
   const { customId, orderId } = order
   const amount = order.capture?.amount
   const way = usualWay(orphan.provider)
@@ -111,11 +113,13 @@ async function rebuildPayment(
     !amount?.minor ||
     amount.currency !== currencyOf(way)
   )
-    return null
+    return no('PAYMENT_NOT_FOUND')
   const { startsAt, userId } = reference
   return inTransaction(deps.db, async (tx) => {
     const person = await findPerson(tx, userId)
-    if (!person || (await findPayment(tx, { id }))) return null
+    if (!person) return no('PAYMENT_NOT_FOUND')
+    // Whoever gives it back takes the same row away.
+    if (!(await lockQuarantined(tx, orderId)) || (await findPayment(tx, { id }))) return no('CONFLICT')
     const { restoredAt } = await currentInstallation(tx)
     const payment: PaymentRow = await insertPayment(tx, {
       id,
@@ -140,7 +144,7 @@ async function rebuildPayment(
       now: restoredAt ? new Date(restoredAt.getTime() - 1) : deps.now(),
     })
     await linkOrphan(tx, orderId, payment.id)
-    return payment.id
+    return ok(payment.id)
   })
 }
 

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '#domain/calendar.ts'
+import { currentInstallation, markOf } from '#server/db/installation.ts'
+import { type Person, startApp, type TestApp } from '#server/testing.ts'
+
+/** Money that nobody has explained stands before two people of the office, and each has an answer. */
+let app: TestApp
+let ann: Person
+let haneul: Person
+let jiwoo: Person
+beforeEach(async () => {
+  app = await startApp({ now: '2026-09-01T00:00:00Z' })
+  ann = await app.aUser()
+  ;[haneul, jiwoo] = [await app.anAdmin(), await app.anAdmin()]
+  await app.aPaidConsultation(ann)
+})
+afterEach(() => app.stop())
+
+/** A paid order as the site makes them, whose row is lost. */
+async function lostMoney(): Promise<string> {
+  const { engine } = app.sandbox
+  const mark = markOf(await currentInstallation(app.db))
+  const id = randomUUID()
+  const startsAt = new Date(Date.parse('2026-09-05T01:00:00Z') + 7 * DAY_MS).toISOString()
+  const { body } = engine.call({
+    method: 'POST',
+    path: '/v2/checkout/orders',
+    body: {
+      intent: 'CAPTURE',
+      purchase_units: [
+        {
+          amount: { currency_code: 'USD', value: '36.00' },
+          custom_id: id,
+          invoice_id: `${mark}-${id}`,
+          reference_id: `${ann.user.id} ${startsAt}`,
+        },
+      ],
+    },
+  })
+  const orderId = (body as { id: string }).id
+  engine.approve(orderId)
+  engine.call({ method: 'POST', path: `/v2/checkout/orders/${orderId}/capture`, body: {} })
+  const now = app.clock.now()
+  await app.db
+    .insertInto('orphan_orders')
+    .values({ order_id: orderId, status: 'new', seen_at: now, next_check_at: now })
+    .onConflict((each) => each.column('order_id').doUpdateSet({ next_check_at: now }))
+    .execute()
+  await app.settle()
+  return orderId
+}
+
+const decide = (by: Person, orderId: string, decision: string) =>
+  by.post(`/api/attention/orders/${orderId}`, { decision })
+const statusOf = (orderId: string): string =>
+  [...app.sandbox.engine.ledger.captures.values()].find((capture) => capture.orderId === orderId)!.status
+const bookingsOf = async (orderId: string): Promise<number> =>
+  (
+    await app.db
+      .selectFrom('consultations')
+      .innerJoin('payments', 'payments.id', 'consultations.payment_id')
+      .select('consultations.id')
+      .where('order_id', '=', orderId)
+      .execute()
+  ).length
+
+test.each([
+  ['adopt', 'refund'],
+  ['refund', 'adopt'],
+  ['refund', 'refund'],
+  ['adopt', 'adopt'],
+])(
+  'of two who decide at once about lost money, %s and %s, one is heard and one is told',
+  async (one, other) => {
+    const orderId = await lostMoney()
+    const both = await Promise.all([decide(haneul, orderId, one), decide(jiwoo, orderId, other)])
+    await app.settle()
+    const heard = both.findIndex(({ status }) => status === 200)
+    const told = both[1 - heard]!
+    expect([404, 409], JSON.stringify(both.map(({ status, body }) => [status, body.code]))).toContain(
+      told.status,
+    )
+    const isBooked = [one, other][heard] === 'adopt'
+    expect(await bookingsOf(orderId)).toBe(isBooked ? 1 : 0)
+    expect(statusOf(orderId)).toBe(isBooked ? 'COMPLETED' : 'REFUNDED')
+  },
+)
