@@ -6,6 +6,8 @@ import { amount, email, id, paragraph } from './fields.ts'
 
 /** What the owner gives by hand: money of a booking that stays, and coupons. */
 
+const decimal = z.string('INVALID_INPUT').check(z.regex(/^\d{1,9}(\.\d{1,3})?$/, 'INVALID_INPUT'))
+
 export const refundByHand = endpoint({
   method: 'POST',
   path: '/api/consultations/:id/refund',
@@ -13,11 +15,13 @@ export const refundByHand = endpoint({
   input: z.strictObject({
     id,
     /** In the currency that was paid: "10.00", or "10000" of one without decimals. */
-    amount: z.string('INVALID_INPUT').check(z.regex(/^\d{1,9}(\.\d{1,3})?$/, 'INVALID_INPUT')),
+    amount: decimal,
     /** The client reads it. */
     reason: paragraph(500),
     /** Made where it is asked for: the same key again is the same refund, however often it is sent. */
     key: z.optional(id),
+    /** The `refund.amount` that the caller saw, or "0": what somebody else has given meanwhile is told, not added to. */
+    seen: z.optional(decimal),
   }),
   output: z.object({
     refund: refundInfo,

@@ -55,6 +55,8 @@ export const offerHours = endpoint({
       .array(z.strictObject({ date, time }))
       .check(z.minLength(1, 'REQUIRED'), z.maxLength(3, 'INVALID_INPUT')),
     reason: paragraph(500),
+    /** `startsAt` of each hour of the offer that the caller saw; of another one than that nothing is replaced. */
+    seen: z.optional(z.array(instant, 'INVALID_INPUT').check(z.maxLength(3, 'INVALID_INPUT'))),
   }),
   output: z.object({ consultation }),
   limits: changes,
@@ -116,7 +118,15 @@ export const endConsultation = officeStep(
   '/api/consultations/:id/complete',
   'Mark a consultation as completed; the same as POST /api/consultations/complete',
 )
-export const undoEnd = officeStep(
-  '/api/consultations/:id/undo',
-  'Take "completed" or "did not come" back within ten minutes',
-)
+export const undoEnd = endpoint({
+  method: 'POST',
+  path: '/api/consultations/:id/undo',
+  access: 'admin',
+  input: z.strictObject({
+    id,
+    /** `undoUntil` of the end that the caller saw: another one, of somebody else, is not taken back. */
+    seen: z.optional(instant),
+  }),
+  output: z.object({ consultation }),
+  summary: 'Take "completed" or "did not come" back within ten minutes',
+})

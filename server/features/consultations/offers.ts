@@ -11,16 +11,18 @@ import type { Caller } from './commands.ts'
 import { saveOffer } from './course-store.ts'
 import { giveEverythingBack } from './giving-back.ts'
 import { askedHour, moveEntry, takeHour } from './hours.ts'
+import type { ConsultationRow } from './store.ts'
 
 /** Offers other hours of the office's, which are not held. A newer offer replaces the one before. */
 export const offerHours = (
   deps: Deps,
   caller: Caller,
-  input: { id: string; hours: { date: string; time: string }[]; reason: string },
+  input: { id: string; hours: { date: string; time: string }[]; reason: string; seen?: string[] | undefined },
 ) =>
   changeConsultation(deps, caller, input.id, async (tx, row, now) => {
     if (row.status === 'cancelled') return no('ALREADY_CANCELLED')
     if (row.status === 'completed') return no('ALREADY_COMPLETED')
+    if (input.seen && !isStanding(row, input.seen, now)) return no('STALE_VERSION')
     const { slots } = deps.settings.office()
     const hours: Date[] = []
     for (const hour of input.hours) {
@@ -54,6 +56,12 @@ export const offerHours = (
     })
     return changed
   })
+
+/** Whether just these hours are offered at this moment; none: whether nothing is. */
+function isStanding({ offer }: Pick<ConsultationRow, 'offer'>, seen: readonly string[], now: Date): boolean {
+  const hours = offer && new Date(offer.until) > now ? offer.hours : []
+  return hours.length === seen.length && seen.every((each) => hours.includes(new Date(each).toISOString()))
+}
 
 /** Takes one of the offered hours, keeps the booking as it is, or asks for everything back. */
 export const answerOffer = (

@@ -93,10 +93,12 @@ export const markAbsent = (deps: Deps, caller: Caller, { id }: Which) =>
   })
 
 /** Takes "completed" or "did not come" back while its mail has not left. */
-export const undoEnd = (deps: Deps, caller: Caller, { id }: Which) =>
+export const undoEnd = (deps: Deps, caller: Caller, { id, seen }: Which & { seen?: string | undefined }) =>
   changeConsultation(deps, caller, id, async (tx, row, now) => {
     if (row.status === 'cancelled') return no('ALREADY_CANCELLED')
     if (!row.completedAt && row.missedBy !== 'student') return no('NOTHING_TO_UNDO')
+    const until = afterUndo(row.completedAt ?? row.missedAt ?? now)
+    if (seen !== undefined && Date.parse(seen) !== until.getTime()) return no('STALE_VERSION')
     if (await hasReview(tx, row.id)) return no('ALREADY_REVIEWED')
     if (!(await reopen(tx, row.id, new Date(now.getTime() - UNDO_MS)))) return no('TOO_LATE')
     await withdrawMail(tx, { kind: 'completed', reference: row.id })

@@ -22,9 +22,12 @@ import { lockPayment } from './store.ts'
 export async function refundByHand(
   deps: Pick<Deps, 'db' | 'now' | 'payments' | 'settings' | 'log' | 'wake'>,
   { actor, address }: { actor: Actor; address: string },
-  { id, amount, reason, key = randomUUID() }: z.output<typeof refundByHandCall.input>,
+  { id, amount, reason, key = randomUUID(), seen }: z.output<typeof refundByHandCall.input>,
 ): Promise<
-  Result<{ refund: RefundInfo; left: string }, 'CONSULTATION_NOT_FOUND' | 'CONFLICT' | 'INVALID_INPUT'>
+  Result<
+    { refund: RefundInfo; left: string },
+    'CONSULTATION_NOT_FOUND' | 'CONFLICT' | 'STALE_VERSION' | 'INVALID_INPUT'
+  >
 > {
   const now = deps.now()
   const given = await inTransaction(deps.db, async (tx) => {
@@ -38,12 +41,11 @@ export async function refundByHand(
     if (captureId === null || capturedCents === null || (await isInDispute(tx, payment.id)))
       return no('CONFLICT')
 
+    const refunds = await refundsOf(tx, payment.id)
+    if (seen !== undefined && toMinor(seen, currency) !== refundedCents(refunds) + openCents(refunds))
+      return no('STALE_VERSION')
     const amountCents = toMinor(amount, currency)
-    if (
-      amountCents === null ||
-      amountCents <= 0 ||
-      amountCents > leftOf(capturedCents, await refundsOf(tx, payment.id))
-    )
+    if (amountCents === null || amountCents <= 0 || amountCents > leftOf(capturedCents, refunds))
       return no('INVALID_INPUT', { fields: { amount: 'INVALID_INPUT' }, impossible: true })
     const entry = { key, paymentId: payment.id, captureId, amountCents, reason, now }
     const refund = await insertRefundByHand(tx, entry)

@@ -34,7 +34,10 @@ export function Acts(props: Props): ReactNode {
       const answer = await work()
       return answer.ok
         ? { tone: 'good', text: t(done) }
-        : { tone: 'bad', text: errorText(answer.code, answer.message) }
+        : {
+            tone: answer.code === 'STALE_VERSION' ? 'warm' : 'bad',
+            text: errorText(answer.code, answer.message),
+          }
     })
   const complete = (): void =>
     task.run('complete', async () => {
@@ -68,7 +71,10 @@ export function Acts(props: Props): ReactNode {
         </Button>
       )}
       {can.undo && undoUntil && (
-        <Button busy={task.busy === 'undo'} onClick={does('undo', 'undo.done', () => call(undoEnd, { id }))}>
+        <Button
+          busy={task.busy === 'undo'}
+          onClick={does('undo', 'undo.done', () => call(undoEnd, { id, seen: undoUntil }))}
+        >
           {t('undo.action', { time: koreanDateTime(new Date(undoUntil)).time })}
         </Button>
       )}

@@ -5,6 +5,7 @@ import { offerHours } from '#contract/course.ts'
 import { deskWeek } from '#contract/desk.ts'
 import { type Answer, call } from '#web/wire/api.ts'
 import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
+import { useRefresh } from '#web/program/page.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
@@ -29,6 +30,7 @@ export function OfferForm({ consultation, onClose, onOffered }: OfferFormProps):
   const { _id: id, name, startsAt, offer } = consultation
   const t = useText('admin')
   const locale = useLocale()
+  const refresh = useRefresh()
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [tries, setTries] = useState(0)
   const action = useAction(async (form) => {
@@ -36,8 +38,11 @@ export function OfferForm({ consultation, onClose, onOffered }: OfferFormProps):
       const [date = '', time = ''] = each.split(' ')
       return { date, time }
     })
-    const answer = await call(offerHours, { id, hours, reason: textOf(form, 'reason') })
+    const seen = offer?.hours.map((each) => each.startsAt) ?? []
+    const answer = await call(offerHours, { id, hours, reason: textOf(form, 'reason'), seen })
     if (answer.ok) onOffered({ tone: 'good', text: t('offer.done', { name }) })
+    // The other owner's offer is shown before this one is sent again.
+    else if (answer.code === 'STALE_VERSION') refresh()
     else if (answer.code === 'SLOT_TAKEN') {
       setChosen([])
       setTries(tries + 1)
@@ -49,7 +54,13 @@ export function OfferForm({ consultation, onClose, onOffered }: OfferFormProps):
   return (
     <Form action={action}>
       <p>{t('offer.about', { name, moment: koreaText(startsAt, locale) })}</p>
-      {offer && <p className="small muted">{t('offer.again')}</p>}
+      {offer && (
+        <p className="small muted">
+          {t('offer.again', {
+            hours: offer.hours.map((each) => koreaText(each.startsAt, locale)).join(' / '),
+          })}
+        </p>
+      )}
       {/* After somebody else was faster the hours are asked for anew. */}
       <Hours key={tries} except={startsAt} chosen={chosen} onPress={press} />
       <ReasonField label={t('offer.reason')} />

@@ -4,6 +4,7 @@ import { refundByHand } from '#contract/by-hand.ts'
 import type { Consultation } from '#contract/consultations.ts'
 import { call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
+import { useRefresh } from '#web/program/page.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -26,11 +27,15 @@ export function RefundDialog({ open, ...props }: Props & { open: boolean }): Rea
 function RefundForm({ consultation, onClose, onRefunded }: Props): ReactNode {
   const { _id, name, amount, currency, refund } = consultation
   const t = useText('admin')
+  const refresh = useRefresh()
   // One opening of the form is one refund, however often its button is pressed or the reply is lost.
   const [key] = useState(() => crypto.randomUUID())
   const action = useAction(async (form) => {
-    const input = { id: _id, amount: textOf(form, 'amount').trim(), reason: textOf(form, 'reason'), key }
+    const [asked, reason] = [textOf(form, 'amount').trim(), textOf(form, 'reason')]
+    const input = { id: _id, amount: asked, reason, key, seen: refund?.amount ?? '0' }
     const answer = await call(refundByHand, input)
+    // What another owner has given is shown before this is asked again.
+    if (!answer.ok && answer.code === 'STALE_VERSION') refresh()
     if (answer.ok) {
       const given = answer.value.refund
       onRefunded({
@@ -47,7 +52,9 @@ function RefundForm({ consultation, onClose, onRefunded }: Props): ReactNode {
   return (
     <Form action={action}>
       <p>{t('refundByHand.about', { name, amount: `${amount} ${currency}` })}</p>
-      {refund && <p className="small muted">{t('refundByHand.already')}</p>}
+      {refund && (
+        <p className="small muted">{t('refundByHand.already', { amount: `${refund.amount} ${currency}` })}</p>
+      )}
       <Field name="amount" label={t('refundByHand.amount', { currency })}>
         {(control) => <input {...control} inputMode="decimal" autoComplete="off" maxLength={13} />}
       </Field>
