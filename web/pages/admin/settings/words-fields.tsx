@@ -9,6 +9,8 @@ import { useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useFormState } from '#web/ui/form.tsx'
+import { lazyPart } from '#web/pages/admin/lazy-part.tsx'
+import type { Said } from './said-preview.tsx'
 import { blockText, namedFacts } from './site-words.ts'
 
 type Section = 'faq' | 'story' | 'profile'
@@ -33,6 +35,7 @@ export function WordsField(props: { section: Section; locale: Locale; settings: 
             }
       }
       hint={t(`words.hint.${section}`)}
+      settings={settings}
     />
   )
 }
@@ -80,11 +83,15 @@ export function QuestionsField(props: { topic: Topic; label: string; settings: O
             return builtInWords({ section: 'intake', topic, locale, settings })
           }}
           hint=""
+          settings={settings}
         />
       ))}
     </details>
   )
 }
+
+/** Few visits look at it, and it brings what fills in the facts. */
+const SaidPreview = lazyPart(async () => (await import('./said-preview.tsx')).SaidPreview)
 
 type TypedProps = {
   name: string
@@ -92,16 +99,20 @@ type TypedProps = {
   rows: number
   value: string
   hint: string
+  settings: Office
   /** What stands there while nothing is typed; null: nothing. */
   builtIn: (() => Promise<string>) | null
 }
 
-function Typed({ name, locale, rows, value, hint, builtIn }: TypedProps): ReactNode {
+function Typed({ name, locale, rows, value, hint, settings, builtIn }: TypedProps): ReactNode {
   const t = useText('settings')
   const { faults } = useFormState()
   const area = useRef<HTMLTextAreaElement>(null)
-  const [isEmpty, setEmpty] = useState(value === '')
+  const [typed, setTyped] = useState(value)
+  const isEmpty = typed.trim() === ''
   const [isBusy, setBusy] = useState(false)
+  const [isLooking, setLooking] = useState(false)
+  const takesWon = useOffice().prices.KRW !== undefined
   const begin = async (): Promise<void> => {
     if (!builtIn || isBusy) return
     setBusy(true)
@@ -112,7 +123,6 @@ function Typed({ name, locale, rows, value, hint, builtIn }: TypedProps): ReactN
     // The preview follows what is typed.
     area.current.dispatchEvent(new Event('input', { bubbles: true }))
     area.current.focus()
-    setEmpty(false)
   }
   return (
     <div className="stack tight">
@@ -126,7 +136,7 @@ function Typed({ name, locale, rows, value, hint, builtIn }: TypedProps): ReactN
             dir="auto"
             lang={localeTags[locale]}
             defaultValue={value}
-            onInput={({ currentTarget }) => setEmpty(currentTarget.value.trim() === '')}
+            onInput={({ currentTarget }) => setTyped(currentTarget.value)}
           />
         )}
       </Field>
@@ -137,6 +147,20 @@ function Typed({ name, locale, rows, value, hint, builtIn }: TypedProps): ReactN
             {t('words.begin', { language: localeNames[locale] })}
           </Button>
         </p>
+      )}
+      {!isEmpty && (
+        <details onToggle={({ currentTarget }) => setLooking(currentTarget.open)}>
+          <summary>{t('words.look', { language: localeNames[locale] })}</summary>
+          {isLooking && (
+            <SaidPreview
+              section={name.split('.')[0] as Said}
+              locale={locale}
+              typed={typed}
+              settings={settings}
+              takesWon={takesWon}
+            />
+          )}
+        </details>
       )}
     </div>
   )

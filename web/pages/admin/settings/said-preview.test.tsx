@@ -1,0 +1,54 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { locales } from '#contract/locales.ts'
+import { firstOffice } from '#domain/office.ts'
+import { contentIn } from '#web/content/contents.ts'
+import { SaidPreview } from './said-preview.tsx'
+import { readBlocks } from './site-words.ts'
+
+const TYPED = `What does it cost?
+{fee}, with a coupon {feeWithCoupon}.
+On {bookableDays}.
+
+And how long?
+{duration}.`
+
+/** The text that a reader sees, without the markup around it. */
+const readText = (html: string): string =>
+  html
+    .replace(/<span[^>]*aria-hidden[^>]*>[^<]*<\/span>/g, '')
+    .replace(/<[^>]+>/g, '|')
+    .replace(/\|+/g, '|')
+
+test.each(locales)('what the owner has typed is shown as the public page will say it (%s)', (locale) => {
+  const settings = {
+    ...firstOffice,
+    faq: { ...firstOffice.faq, [locale]: readBlocks(TYPED) },
+    story: { ...firstOffice.story, [locale]: readBlocks(TYPED) },
+  }
+  for (const ways of [['paypal'], ['paypal', 'korean_card']] as const) {
+    const page = contentIn(locale, { ...settings, ways })
+    const props = { locale, typed: TYPED, settings, takesWon: ways.length > 1 }
+    const faq = page.service.faq.items.flatMap(({ question, answer }) => [question, answer])
+    const story = page.about.sections.flatMap(({ title, text }) => [title, ...text])
+    expect(readText(renderToStaticMarkup(<SaidPreview section="faq" {...props} />))).toBe(
+      `|${faq.join('|')}|`,
+    )
+    expect(readText(renderToStaticMarkup(<SaidPreview section="story" {...props} />))).toBe(
+      `|${story.join('|')}|`,
+    )
+  }
+})
+
+test('questions before the hour stand one below the other, as they are typed', () => {
+  const html = renderToStaticMarkup(
+    <SaidPreview
+      section="intake"
+      locale="ko"
+      typed={'어떤 전공을 원하세요?\n\n언제 시작하나요?'}
+      settings={firstOffice}
+      takesWon={false}
+    />,
+  )
+  expect(html.match(/<li>[^<]+/g)).toEqual(['<li>어떤 전공을 원하세요?', '<li>언제 시작하나요?'])
+})
