@@ -5,8 +5,9 @@ import { refundStatuses } from '#domain/refund.ts'
 import { consultation, dispute } from './consultations.ts'
 import { coupon } from './coupons.ts'
 import { endpoint } from './endpoint.ts'
-import { amount, anyCurrency, anyText, id, instant, storedLocale } from './fields.ts'
+import { amount, anyCurrency, anyText, email, id, instant, storedLocale } from './fields.ts'
 import { message } from './outbox.ts'
+import { personalData } from './privacy.ts'
 import { publishedPlan } from './preparation.ts'
 
 /** A person with an account, as a list tells of them. */
@@ -97,4 +98,31 @@ export const getClient = endpoint({
   }),
   reads: 'clients.read',
   summary: 'One client with bookings, payments, mails, coupons, plans and notes',
+})
+
+/** What the person may take along by themselves, for somebody who asks the office. A plain link to it saves a file. */
+export const exportClientData = endpoint({
+  method: 'GET',
+  path: '/api/clients/:id/data',
+  access: 'admin',
+  input: z.strictObject({ id }),
+  output: z.object({ data: personalData }),
+  reads: 'data_exported',
+  summary: 'Everything that is kept about a client, as a file',
+})
+
+/** Days between a client's request to be erased and the end of the data; the law gives ten. */
+export const ERASURE_DAYS = 7
+
+export const eraseClient = endpoint({
+  method: 'POST',
+  path: '/api/clients/:id/erase',
+  access: 'admin',
+  input: z.strictObject({
+    id,
+    /** The client's own, typed by the office: nobody is erased by a slip of the finger. */
+    email,
+  }),
+  output: z.object({ erasedAt: instant }),
+  summary: 'Close a client’s account at once, and erase the data within days',
 })

@@ -74,7 +74,7 @@ test('before, during and after an hour an owner needs three taps on a phone, in 
   await owner.does('hand out a plan', async () => {
     await owner.link('상담 열기')
     const plan = page.getByRole('region', { name: '계획' })
-    await plan.getByLabel('서식 불러오기').selectOption({ label: 'Degree programme' })
+    await plan.getByLabel('양식 불러오기').selectOption({ label: 'Degree programme' })
     await expect(plan.getByLabel('1단계', { exact: true })).toHaveValue(/List the departments/)
     await plan.getByLabel('요약').fill('Design in Seoul, from autumn on.')
     await owner.button('단계 추가')

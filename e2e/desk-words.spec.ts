@@ -13,11 +13,29 @@ test('an owner writes the words of the site on a phone, without a programmer', a
   const saved = page.getByText('저장했습니다. 몇 초 안에 홈페이지에 적용됩니다.')
   const visitors = async (path: string) => (await page.request.get(`${site.url}${path}`)).text()
 
+  await owner.does('take a first step', async () => {
+    const steps = page.getByRole('region', { name: '처음 설정' })
+    await expect(steps.getByText('6단계 중 0단계 완료')).toBeVisible()
+    await owner.tap(steps.getByRole('button', { name: '이대로 쓰기' }).first())
+    await expect(steps.getByText('6단계 중 1단계 완료')).toBeVisible()
+  })
+  await owner.does('change the hours of the office', async () => {
+    await owner.tab('더보기')
+    await owner.link(/^상담 요일과 시간/)
+    await page.getByLabel('마지막 상담 시작(시)').fill('15')
+    await expect(page.locator('.preview')).toContainText('15:00까지 시작')
+    await owner.button('저장')
+    await expect(saved).toBeVisible()
+  })
   await owner.does('write the questions and answers of the site', async () => {
     await owner.tab('더보기')
     await owner.link(/^자주 묻는 질문/)
     await korean.fill('주차할 수 있나요?\n채팅 상담이라 오실 필요가 없어요. {fee}, {duration}이에요.')
     await expect(page.locator('.preview')).toContainText('한국어: 주차할 수 있나요? / Tiếng Việt: 기본 문구')
+    await page.getByText('미리보기(한국어)').click()
+    await expect(page.locator('.said')).toHaveText(
+      /^주차할 수 있나요\?채팅 상담이라 .* 36 USD.*, 60분이에요\.$/,
+    )
     await owner.button('저장')
     await expect(saved).toBeVisible()
   })

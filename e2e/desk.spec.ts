@@ -36,7 +36,15 @@ test('what an owner does in a month takes three taps on a phone, in Korean', asy
     await page.getByRole('searchbox').fill('Ng')
     await owner.link(/Ann Nguyen/)
     await expect(page.getByRole('heading', { name: 'Ann Nguyen' })).toBeVisible()
-    await expect(page.getByRole('link', { name: '영수증' })).toBeVisible()
+  })
+  await owner.does('open a receipt to print', async () => {
+    await owner.tab('고객')
+    await owner.link(/Ann Nguyen/)
+    const opened = page.waitForEvent('popup')
+    await owner.link('영수증')
+    const paper = await opened
+    await expect(paper.getByText('36.00').first()).toBeVisible()
+    await paper.close()
   })
   await owner.does('give a part of the money back', async () => {
     await owner.link('상담 열기')
@@ -107,6 +115,21 @@ test('what an owner does in a month takes three taps on a phone, in Korean', asy
     await dialog.getByRole('textbox').fill('The counsellor is ill')
     await owner.button('취소하고 환불하기')
     await expect(page.getByText(/상담을 취소/)).toBeVisible()
+  })
+  await owner.does('hand out what is kept about a client', async () => {
+    await owner.tab('고객')
+    await owner.link(/Ann Nguyen/)
+    const download = page.waitForEvent('download')
+    await owner.link('정보 내려받기(JSON)')
+    expect((await download).suggestedFilename()).toMatch(/^client-data-[0-9a-f]{8}\.json$/)
+  })
+  await owner.does('erase a client who asks for it', async () => {
+    await owner.tab('고객')
+    await owner.link(/Ann Nguyen/)
+    await owner.button('정보 삭제…')
+    await dialog.getByLabel('확인을 위해 고객의 이메일을 입력해 주세요').fill(email)
+    await dialog.getByRole('button', { name: '계정 닫고 삭제하기' }).click()
+    await expect(page.getByText(/^계정을 닫았고 고객에게 메일로 알렸습니다/)).toBeVisible()
   })
   owner.tell()
 })

@@ -489,6 +489,7 @@ export interface Users {
   deleted_at: Timestamp | null
   purged_at: Timestamp | null
   password_expires_at: Timestamp | null
+  erase_asked_at: Timestamp | null
 }
 
 export interface WebhookEvents {

@@ -68,6 +68,22 @@ export const deskRoutes: Rows = {
       missing: randomUUID(),
     },
   },
+  'GET /api/clients/:id/data': {
+    outcomes: admins('ok'),
+    thing: {
+      call: (id) => ({ url: `/api/clients/${id}/data` }),
+      of: (world) => world.clients.owner.user.id,
+      missing: randomUUID(),
+    },
+  },
+  'POST /api/clients/:id/erase': {
+    outcomes: admins('INVALID_INPUT'),
+    thing: {
+      call: (id) => ({ url: `/api/clients/${id}/erase`, body: { email: NOBODY } }),
+      of: (world) => world.clients.owner.user.id,
+      missing: randomUUID(),
+    },
+  },
   'GET /api/desk/today': { outcomes: admins('ok') },
   'GET /api/desk/week': { outcomes: admins('ok') },
   'GET /api/stats': { outcomes: admins('ok') },

@@ -79,7 +79,7 @@ export const courseDefects = [
   ...defectsOf('server/features/accounts/deletion.ts', [
     [
       'whoever has left is invited to a review',
-      '    await withdrawInvitations(tx, user.id)\n',
+      '  await withdrawInvitations(tx, user.id)\n',
       '',
       { tests: ['server/features/consultations/review.test.ts'] },
     ],

@@ -2,7 +2,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { isOwnMailbox } from '#domain/mailbox.ts'
 import { no, type Nothing, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { queueMail, withdrawInvitations } from '#server/features/mails/outbox.ts'
 import { abandonCheckout, awaitsMoney } from '#server/features/booking/checkout.ts'
@@ -10,7 +10,7 @@ import { withdrawReviews } from '#server/features/consultations/reviews.ts'
 import { deleteCodes } from './code-store.ts'
 import { provePresence } from './presence.ts'
 import { endSessionsOfAccount } from './end-sessions.ts'
-import { agreesToMarketing, hasPaidAhead, insertConsents, lockUser, markDeleted } from './store.ts'
+import { agreesToMarketing, hasPaidAhead, insertConsents, lockUser, markDeleted, type User } from './store.ts'
 
 /**
  * Deletes the own account: sessions and credentials go at once, the personal data is locked and
@@ -30,30 +30,49 @@ export async function deleteAccount(
   const result = await inTransaction(deps.db, async (tx) => {
     const user = await lockUser(tx, actor.id)
     if (!user) return no('LOGIN_REQUIRED')
-    if (await hasPaidAhead(tx, user.id, now)) return no('HAS_ACTIVE_CONSULTATION')
-    if (await awaitsMoney(tx, user.id)) return no('PAYMENT_IN_PROGRESS')
-    const abandoned = await abandonCheckout(tx, user.id, now)
-    if (!abandoned.ok) return abandoned
-    if (await agreesToMarketing(tx, user.id)) {
-      await insertConsents(tx, user.id, [{ kind: 'marketing', granted: false }], now)
-    }
-    await withdrawReviews(tx, user.id)
-    await withdrawInvitations(tx, user.id)
-    await markDeleted(tx, user.id, now)
-    await endSessionsOfAccount(tx, user.id)
-    await deleteCodes(tx, user.emailKey)
-    await queueMail(tx, {
-      kind: 'account_deleted',
-      reference: user.id,
-      to: user.email,
-      locale: user.locale,
-      userId: user.id,
-      data: {},
-      now,
-    })
-    await audit(tx, { actor, action: 'account_deleted', address: from.address, at: now })
-    return ok({})
+    const ended = await endAccount(tx, user, { now })
+    if (ended.ok) await audit(tx, { actor, action: 'account_deleted', address: from.address, at: now })
+    return ended
   })
   deps.wake('messages')
   return result
+}
+
+/** A person with an account, locked; never an admin, who leaves by `npm run admin`. */
+export async function lockClient(tx: Tx, id: string): Promise<User | null> {
+  const user = await lockUser(tx, id)
+  return user?.role === 'user' ? user : null
+}
+
+/**
+ * Ends the account of a person who is locked, by whomever it was decided: nobody logs in any more, and the
+ * person is told for how many days the data are kept yet. Refused while something paid lies ahead.
+ */
+export async function endAccount(
+  tx: Tx,
+  user: User,
+  { keptDays, now }: { keptDays?: number; now: Date },
+): Promise<Result<Nothing, 'HAS_ACTIVE_CONSULTATION' | 'PAYMENT_IN_PROGRESS'>> {
+  if (await hasPaidAhead(tx, user.id, now)) return no('HAS_ACTIVE_CONSULTATION')
+  if (await awaitsMoney(tx, user.id)) return no('PAYMENT_IN_PROGRESS')
+  const abandoned = await abandonCheckout(tx, user.id, now)
+  if (!abandoned.ok) return abandoned
+  if (await agreesToMarketing(tx, user.id)) {
+    await insertConsents(tx, user.id, [{ kind: 'marketing', granted: false }], now)
+  }
+  await withdrawReviews(tx, user.id)
+  await withdrawInvitations(tx, user.id)
+  await markDeleted(tx, user.id, now)
+  await endSessionsOfAccount(tx, user.id)
+  await deleteCodes(tx, user.emailKey)
+  await queueMail(tx, {
+    kind: 'account_deleted',
+    reference: user.id,
+    to: user.email,
+    locale: user.locale,
+    userId: user.id,
+    data: keptDays === undefined ? {} : { keptDays },
+    now,
+  })
+  return ok({})
 }

@@ -100,7 +100,10 @@ export type MailData = OfEveryKind<{
   }
   /** Just before the start, or while plans can still change; mails of earlier releases do not say. */
   reminder: ConsultationMail & { isLast?: boolean }
-  account_deleted: Record<string, never>
+  account_deleted: {
+    /** Days until the data are erased, when it is not the usual year. */
+    keptDays?: number
+  }
   /** To the office: a refund that it must help with. Names nobody, for it outlives the person's data. */
   refund_stuck: {
     amountCents: number

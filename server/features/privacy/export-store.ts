@@ -19,6 +19,16 @@ export const profileOf = (db: Db, userId: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
+/** Whether somebody is a client with an account; the office asks about no admin. */
+export const isClient = async (db: Db, userId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('role', '=', 'user')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()) !== undefined
+
 export const consentsOf = (db: Db, userId: string) =>
   db
     .selectFrom('consents')

@@ -13,6 +13,7 @@ import {
   consultationsOf,
   couponsOf,
   draftsOf,
+  isClient,
   loginsOf,
   messagesOf,
   passkeysOf,
@@ -25,60 +26,75 @@ import {
   sessionsOf,
 } from './export-store.ts'
 
+type ExportDeps = Pick<Deps, 'db' | 'now' | 'config'>
+
 /** Everything that is kept about the caller (GDPR art. 15 and 20, PIPA art. 35). */
 export async function exportOwnData(
-  deps: Pick<Deps, 'db' | 'now' | 'config'>,
+  deps: ExportDeps,
   actor: Actor,
   from: { address: string },
 ): Promise<Result<{ data: PersonalData }, ErrorCode>> {
+  const data = await personalDataOf(deps, actor.id)
+  if (!data) return no('LOGIN_REQUIRED')
+  await audit(deps.db, { actor, action: 'data_exported', address: from.address, at: deps.now() })
+  return ok({ data })
+}
+
+/** The same about a client, for the office that was asked for it. Its call leaves the entry in the log. */
+export async function exportClientData(
+  deps: ExportDeps,
+  { id }: { id: string },
+): Promise<Result<{ data: PersonalData }, ErrorCode>> {
+  const data = (await isClient(deps.db, id)) ? await personalDataOf(deps, id) : null
+  return data ? ok({ data }) : no('NOT_FOUND')
+}
+
+async function personalDataOf(deps: ExportDeps, userId: string): Promise<PersonalData | null> {
   const { db } = deps
-  const now = deps.now()
-  const profile = await profileOf(db, actor.id)
-  if (!profile) return no('LOGIN_REQUIRED')
-  const data: PersonalData = {
-    exportedAt: now.toISOString(),
+  const profile = await profileOf(db, userId)
+  if (!profile) return null
+  return {
+    exportedAt: deps.now().toISOString(),
     profile: { ...profile, createdAt: profile.createdAt.toISOString() },
-    consents: (await consentsOf(db, actor.id)).map((row) => ({ ...row, at: row.at.toISOString() })),
-    consultations: await consultations(deps, actor.id),
-    drafts: await drafts(deps, actor.id),
-    payments: await payments(deps, actor.id),
-    coupons: (await couponsOf(db, actor.id)).map((row) => ({
+    consents: (await consentsOf(db, userId)).map((row) => ({ ...row, at: row.at.toISOString() })),
+    consultations: await consultations(deps, userId),
+    drafts: await drafts(deps, userId),
+    payments: await payments(deps, userId),
+    coupons: (await couponsOf(db, userId)).map((row) => ({
       ...row,
       issuedAt: row.issuedAt.toISOString(),
       expiresAt: row.expiresAt.toISOString(),
     })),
-    reviews: (await reviewsOf(db, actor.id)).map((row) => ({
+    reviews: (await reviewsOf(db, userId)).map((row) => ({
       ...row,
       createdAt: row.createdAt.toISOString(),
       agreedAt: row.agreedAt?.toISOString() ?? null,
       publishedAt: row.publishedAt?.toISOString() ?? null,
     })),
-    preparations: await preparationsOf(db, actor.id),
-    rooms: await rooms(deps, actor.id),
-    messages: (await messagesOf(db, actor.id)).map((row) => ({
+    preparations: await preparationsOf(db, userId),
+    rooms: await rooms(deps, userId),
+    messages: (await messagesOf(db, userId)).map((row) => ({
       ...row,
       createdAt: row.createdAt.toISOString(),
     })),
-    alertDevices: (await alertDevicesOf(db, actor.id)).map(({ name, createdAt, lastAlertAt }) => ({
+    alertDevices: (await alertDevicesOf(db, userId)).map(({ name, createdAt, lastAlertAt }) => ({
       name,
       createdAt: createdAt.toISOString(),
       lastAlertAt: lastAlertAt?.toISOString() ?? null,
     })),
-    passkeys: (await passkeysOf(db, actor.id)).map(({ name, createdAt, lastUsedAt }) => ({
+    passkeys: (await passkeysOf(db, userId)).map(({ name, createdAt, lastUsedAt }) => ({
       name,
       createdAt: createdAt.toISOString(),
       lastUsedAt: lastUsedAt?.toISOString() ?? null,
     })),
-    logins: (await loginsOf(db, actor.id)).map((row) => ({ ...row, at: row.at.toISOString() })),
-    sessions: (await sessionsOf(db, actor.id)).map(({ userAgent, address, createdAt, lastSeenAt }) => ({
+    logins: (await loginsOf(db, userId)).map((row) => ({ ...row, at: row.at.toISOString() })),
+    sessions: (await sessionsOf(db, userId)).map(({ userAgent, address, createdAt, lastSeenAt }) => ({
       device: deviceName(userAgent ?? ''),
       address,
       createdAt: createdAt.toISOString(),
       lastSeenAt: lastSeenAt.toISOString(),
     })),
   }
-  await audit(db, { actor, action: 'data_exported', address: from.address, at: now })
-  return ok({ data })
 }
 
 async function consultations(

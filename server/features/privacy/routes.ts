@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { eraseClient as eraseCall, exportClientData as exportCall } from '#contract/clients.ts'
 import * as privacy from '#contract/privacy.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
-import { exportOwnData } from './export.ts'
+import { eraseClient } from './erase-client.ts'
+import { exportClientData, exportOwnData } from './export.ts'
 
 const FILE_NAME = 'my-data.json'
 
@@ -12,4 +14,12 @@ export function privacyRoutes(app: FastifyInstance, deps: Deps): void {
     call.reply.header('content-disposition', `attachment; filename="${FILE_NAME}"`)
     return exportOwnData(deps, call.actor, call)
   })
+  mount(app, deps, exportCall, (input, call) => {
+    call.reply.header(
+      'content-disposition',
+      `attachment; filename="client-data-${input.id.slice(0, 8)}.json"`,
+    )
+    return exportClientData(deps, input)
+  })
+  mount(app, deps, eraseCall, (input, call) => eraseClient(deps, call, input))
 }

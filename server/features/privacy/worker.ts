@@ -1,3 +1,4 @@
+import { ERASURE_DAYS } from '#contract/clients.ts'
 import { DAY_MS } from '#domain/calendar.ts'
 import { office } from '#domain/office.ts'
 import { audit } from '#server/db/audit.ts'
@@ -6,6 +7,16 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import {
   attachmentIdsOf,
+  eraseUser,
+  lockUnpurged,
+  purgeBookings,
+  purgeMails,
+  purgeProfile,
+  purgeWhatOthersRead,
+  usersToErase,
+  usersToPurge,
+} from './people-store.ts'
+import {
   deleteCodeMailsBefore,
   deleteDoneEventsBefore,
   deleteExpiredCodes,
@@ -15,13 +26,6 @@ import {
   deleteMailsBefore,
   emptyDraftsBefore,
   eraseAuditDetailsBefore,
-  eraseUser,
-  lockUnpurged,
-  purgeBookings,
-  purgeMails,
-  purgeProfile,
-  usersToErase,
-  usersToPurge,
 } from './store.ts'
 
 /** People a pass takes on; the next pass goes on with the rest. */
@@ -32,7 +36,7 @@ const EVENT_DAYS = 90
 
 type PrivacyDeps = Pick<Deps, 'db' | 'files' | 'now' | 'settings'>
 
-/** Deletes or empties what has run out, and purges people whose year after the deletion is over. */
+/** Deletes or empties what has run out, and purges people whose year after the deletion is over, or who asked for it. */
 export const privacyWorker = (deps: PrivacyDeps): { runOnce(): Promise<boolean> } => ({
   runOnce: async () => {
     if (await mustKeepEverything(deps.db)) return false
@@ -63,8 +67,12 @@ async function sweep({ db, now: clock, settings }: PrivacyDeps): Promise<boolean
 }
 
 async function purgeDeleted(deps: PrivacyDeps): Promise<boolean> {
-  const deletedBefore = daysBefore(deps.now(), office.profileRetentionDays)
-  const users = await usersToPurge(deps.db, deletedBefore, BATCH)
+  const now = deps.now()
+  const before = {
+    deletedBefore: daysBefore(now, office.profileRetentionDays),
+    askedBefore: daysBefore(now, ERASURE_DAYS),
+  }
+  const users = await usersToPurge(deps.db, before, BATCH)
   for (const { id } of users) await purge(deps, id)
   return users.length > 0
 }
@@ -75,15 +83,16 @@ async function purge(deps: PrivacyDeps, userId: string): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const user = await lockUnpurged(tx, userId)
     if (!user?.deletedAt) return
+    const told = await purgeWhatOthersRead(tx, userId)
     const bookings = await purgeBookings(tx, userId)
-    const messages = await purgeMails(tx, { id: userId, email: user.email, deletedAt: user.deletedAt })
+    const own = await purgeMails(tx, { id: userId, email: user.email, deletedAt: user.deletedAt })
     const now = deps.now()
     await purgeProfile(tx, userId, now)
     await audit(tx, {
       actor: null,
       action: 'purged',
       target: userId,
-      detail: { ...bookings, messages },
+      detail: { ...bookings, messages: own + told },
       at: now,
     })
   })

@@ -137,7 +137,7 @@ export const adminBooks = {
   'log.action.session_ended': 'Device logged out',
   'log.action.other_sessions_ended': 'Other devices logged out',
   'log.action.marketing_consent': 'News consent changed',
-  'log.action.data_exported': 'Own data downloaded',
+  'log.action.data_exported': 'Personal data downloaded',
   'log.action.account_deleted': 'Account deleted',
   'log.action.erased': 'Personal data erased',
   'log.action.purged': 'Old data purged',

@@ -168,6 +168,7 @@ export const settings = {
   'words.fact.reminder': 'when the last reminder comes',
   'words.fact.languages': 'the languages of the conversation',
   'words.fact.attachmentLimit': 'how large a file may be',
+  'words.look': 'Preview ({language})',
   'words.begin': 'Begin with the built-in words ({language})',
   'words.tooLong': 'With this text the page would be too heavy for a slow phone. Please shorten it.',
   'field.alerts.booked': 'A new booking',

@@ -81,13 +81,13 @@ export const adminAttention: Translation<typeof english> = {
   'attention.journal_differs': '장부와 결제 기록이 서로 다릅니다',
   'attention.journal_differs.do':
     '직접 고치지 마세요. 매출에서 "결제사와 비교하기"를 누르고 나온 목록을 사이트를 관리하는 분에게 보내 주세요.',
-  'attention.missed_asked': '학생은 아무도 오지 않았다고 하지만, 상담 시작이 기록되어 있습니다',
+  'attention.missed_asked': '고객은 아무도 오지 않았다고 하지만, 상담 시작이 기록되어 있습니다',
   'attention.missed_asked.do':
-    '학생에게 연락하세요. 전액을 환불하려면 예약을 취소하고, 아니면 다른 시간을 제안한 뒤 “답변 완료”를 누르세요.',
+    '고객에게 연락하세요. 전액을 환불하려면 예약을 취소하고, 아니면 다른 시간을 제안한 뒤 “답변 완료”를 누르세요.',
   'attention.action.settle': '답변 완료',
   'attention.not_introduced': '상담까지 하루가 남지 않았는데 아직 서로 연락이 닿지 않았습니다',
   'attention.not_introduced.do':
-    '채팅 앱이나 예약의 대화방에서 학생에게 먼저 연락하세요. 대화방에 첫 메시지를 보내면 저절로 처리되고, 아니면 “연락됨”을 누르세요.',
+    '채팅 앱이나 예약의 대화방에서 고객에게 먼저 연락하세요. 대화방에 첫 메시지를 보내면 저절로 처리되고, 아니면 “연락됨”을 누르세요.',
   'attention.action.introduce': '연락됨',
   'attention.taken_unasked': '승인 요청 전에 결제가 완료되었습니다',
   'attention.taken_unasked.do':

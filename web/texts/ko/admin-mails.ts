@@ -47,7 +47,7 @@ export const adminMails: Translation<typeof english> = {
   'mail.moved': '상담 시간 변경',
   'mail.hours_offered': '다른 시간 제안',
   'mail.missed_by_office': '사무소 불참',
-  'mail.missed_by_student': '학생 불참',
+  'mail.missed_by_student': '고객 불참',
   'mail.coupon_issued': '쿠폰 발급',
   'mail.reminder': '상담 알림',
   'mail.account_deleted': '계정 삭제',

@@ -88,7 +88,8 @@ export function newDevice(data: MailData['new_device'], reader: Reader): Letter 
   }
 }
 
-export function accountDeleted(_data: MailData['account_deleted'], reader: Reader): Letter {
+export function accountDeleted(data: MailData['account_deleted'], reader: Reader): Letter {
+  const { keptDays = office.profileRetentionDays } = data
   const { texts, publicUrl } = reader
   const { subject, heading, intro, retention, privacy } = texts.account_deleted
   return {
@@ -96,7 +97,7 @@ export function accountDeleted(_data: MailData['account_deleted'], reader: Reade
     heading,
     blocks: [
       paragraph(intro),
-      paragraph(retention(office.profileRetentionDays, office.paymentRetentionYears)),
+      paragraph(retention(keptDays, office.paymentRetentionYears)),
       note(labelled(privacy, `${publicUrl}/privacy-policy`, reader)),
     ],
   }

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import { useState } from 'react'
 import type { z } from 'zod/mini'
 import { getClient } from '#contract/clients.ts'
 import { RECEIPT_PATH } from '#contract/desk.ts'
 import { type Answer, call } from '#web/wire/api.ts'
 import { useLanguageTag, useLocale, useText } from '#web/texts/use-text.ts'
-import { Alert } from '#web/ui/alert.tsx'
+import { Alert, Status } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
@@ -19,7 +20,7 @@ import { consultationHref, viewHref } from '#web/pages/admin/views.ts'
 import { providerOfId } from '#web/pages/admin/provider.ts'
 import { WhenShort } from '#web/pages/admin/when.tsx'
 import { GiftDialog } from './gift-dialog.tsx'
-import { useState } from 'react'
+import { PersonData } from './person-data.tsx'
 
 type Known = z.output<typeof getClient.output>
 
@@ -30,6 +31,8 @@ export const loadClient = async (search: URLSearchParams) => ({
 /** Everything about one client. */
 export function ClientPage({ answer }: { answer: Answer<Known> }): ReactNode {
   const t = useText('admin')
+  /** Who has just been erased is not asked for any more. */
+  const [erased, setErased] = useState<string | null>(null)
   return (
     <>
       <p>
@@ -37,8 +40,13 @@ export function ClientPage({ answer }: { answer: Answer<Known> }): ReactNode {
           {t('client.back')}
         </SearchLink>
       </p>
-      {answer.ok && <Found {...answer.value} />}
-      {!answer.ok &&
+      {erased !== null ? (
+        <Status>{erased}</Status>
+      ) : (
+        answer.ok && <Found {...answer.value} onErased={setErased} />
+      )}
+      {erased === null &&
+        !answer.ok &&
         (answer.code === 'NOT_FOUND' || answer.code === 'INVALID_INPUT' ? (
           <Alert>{t('client.missing')}</Alert>
         ) : (
@@ -48,7 +56,9 @@ export function ClientPage({ answer }: { answer: Answer<Known> }): ReactNode {
   )
 }
 
-function Found({ client, bookings, payments, mails, coupons }: Known): ReactNode {
+type FoundProps = Known & { onErased: (said: string) => void }
+
+function Found({ client, bookings, payments, mails, coupons, onErased }: FoundProps): ReactNode {
   const t = useText('admin')
   const languageTag = useLanguageTag()
   const locale = useLocale()
@@ -136,6 +146,7 @@ function Found({ client, bookings, payments, mails, coupons }: Known): ReactNode
           )
         })}
       </Section>
+      <PersonData client={client} onErased={onErased} />
       <GiftDialog
         open={gives}
         email={client.email}

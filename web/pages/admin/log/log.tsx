@@ -21,7 +21,7 @@ import { statusLabels } from '#web/pages/admin/labels.ts'
 import { detailNames } from './log-words.ts'
 import { koreaText } from '#web/pages/admin/moment.ts'
 import { SearchLink } from '#web/pages/admin/search-link.tsx'
-import { oneOf, viewHref } from '#web/pages/admin/views.ts'
+import { clientHref, oneOf, viewHref } from '#web/pages/admin/views.ts'
 
 type Entry = z.output<typeof auditEntry>
 
@@ -147,6 +147,8 @@ function Who({ actorId, actorEmail, actorRole }: Entry): ReactNode {
 
 function Target({ action, target }: Entry): ReactNode {
   if (target === null) return null
+  if (action === 'clients.read' || action === 'data_exported')
+    return <SearchLink href={clientHref(target)}>{target}</SearchLink>
   return action.startsWith('consultation.') || action === 'file.read' ? (
     <a href={viewHref('consultations', { q: target })}>{target}</a>
   ) : (

@@ -1,13 +1,14 @@
 import type { ReactNode, SubmitEvent } from 'react'
 import type { Consultation } from '#contract/consultations.ts'
 import { completeConsultation } from '#contract/consultations.ts'
+import { markAbsent } from '#contract/course.ts'
 import { call } from '#web/wire/api.ts'
 import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { Said } from '#web/pages/admin/attention/task.tsx'
 import { WhenShort } from '#web/pages/admin/when.tsx'
 
-const outcomes = ['completed', 'later'] as const
+const outcomes = ['completed', 'absent', 'later'] as const
 
 /** What became of each conversation that has ended, said with one press. */
 export function TidySheet(props: {
@@ -21,19 +22,26 @@ export function TidySheet(props: {
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const chosen = ended.filter(({ _id }) => form.get(_id) === 'completed')
+    const outcomeOf = ({ _id }: Consultation) => form.get(_id)
+    const chosen = ended.filter((each) => outcomeOf(each) !== 'later')
+    const isAbsent = (each: Consultation): boolean => outcomeOf(each) === 'absent'
     onDone(async () => {
       const answers = []
-      for (const { _id, name } of chosen) {
-        const answer = await call(completeConsultation, { consultationId: _id })
-        answers.push({ name, answer })
+      for (const each of chosen) {
+        const answer = isAbsent(each)
+          ? await call(markAbsent, { id: each._id })
+          : await call(completeConsultation, { consultationId: each._id })
+        answers.push({ name: each.name, answer })
       }
       const refused = answers.flatMap(({ name, answer }) =>
         answer.ok ? [] : [`${name}: ${errorText(answer.code, answer.message)}`],
       )
       return refused.length > 0
         ? { tone: 'bad', text: refused.join(' ') }
-        : { tone: 'good', text: t('today.tidied', { count: chosen.length }) }
+        : {
+            tone: 'good',
+            text: t(chosen.some(isAbsent) ? 'today.tidiedMixed' : 'today.tidied', { count: chosen.length }),
+          }
     })
   }
   return (

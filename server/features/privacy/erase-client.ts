@@ -1,0 +1,42 @@
+import type { z } from 'zod/mini'
+import { ERASURE_DAYS, type eraseClient as eraseCall } from '#contract/clients.ts'
+import { DAY_MS } from '#domain/calendar.ts'
+import { isOwnMailbox } from '#domain/mailbox.ts'
+import { no, ok } from '#domain/result.ts'
+import { audit } from '#server/db/audit.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { endAccount, lockClient } from '#server/features/accounts/deletion.ts'
+import { setEraseAsked } from './people-store.ts'
+
+/**
+ * Erases a client who asked the office for it (PIPA art. 36, GDPR art. 17): the account ends like one that its
+ * person deletes, and `worker.ts` purges it within days, when its money is settled. What the law has the office
+ * keep about payments stays.
+ */
+export async function eraseClient(
+  deps: Deps,
+  { actor, address }: { actor: Actor; address: string },
+  { id, email }: z.output<typeof eraseCall.input>,
+) {
+  const now = deps.now()
+  const result = await inTransaction(deps.db, async (tx) => {
+    const client = await lockClient(tx, id)
+    if (!client) return no('NOT_FOUND')
+    if (!isOwnMailbox(client, email)) return no('INVALID_INPUT', { fields: { email: 'INVALID_INPUT' } })
+    const ended = await endAccount(tx, client, { keptDays: ERASURE_DAYS, now })
+    if (!ended.ok) return ended
+    await setEraseAsked(tx, id, now)
+    await audit(tx, {
+      actor,
+      action: 'account_deleted',
+      target: id,
+      address,
+      detail: { keptDays: ERASURE_DAYS },
+      at: now,
+    })
+    return ok({ erasedAt: new Date(now.getTime() + ERASURE_DAYS * DAY_MS).toISOString() })
+  })
+  deps.wake('messages')
+  return result
+}

@@ -1,0 +1,261 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/transaction.ts'
+import { DISPUTE_RESOLVED } from '#server/features/payments/dispute-words.ts'
+
+/** What is left of people who are gone, and how it goes. */
+
+const count = ({ numDeletedRows }: { numDeletedRows: bigint }): number => Number(numDeletedRows)
+
+export const setEraseAsked = async (tx: Db, userId: string, now: Date): Promise<void> => {
+  await tx.updateTable('users').set({ erase_asked_at: now }).where('id', '=', userId).execute()
+}
+
+/**
+ * Whose data are over: a year after the deletion, or days after the office was asked. Who asked is not waiting for
+ * money any more by then: a refund on its way has a mail to write, and a dispute may need what was said.
+ */
+export const usersToPurge = (
+  db: Db,
+  { deletedBefore, askedBefore }: { deletedBefore: Date; askedBefore: Date },
+  limit: number,
+) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where('deleted_at', 'is not', null)
+    .where('purged_at', 'is', null)
+    .where(({ and, eb, exists, not, or, selectFrom }) =>
+      or([
+        eb('deleted_at', '<=', deletedBefore),
+        and([
+          eb('erase_asked_at', '<=', askedBefore),
+          not(
+            exists(
+              selectFrom('refunds')
+                .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+                .select('refunds.id')
+                .whereRef('payments.user_id', '=', 'users.id')
+                .where('refunds.status', 'in', ['requested', 'pending', 'needs_attention']),
+            ),
+          ),
+          not(
+            exists(
+              selectFrom('disputes')
+                .innerJoin('payments', 'payments.id', 'disputes.payment_id')
+                .select('disputes.payment_id')
+                .whereRef('payments.user_id', '=', 'users.id')
+                .where('disputes.status', '<>', DISPUTE_RESOLVED),
+            ),
+          ),
+        ]),
+      ]),
+    )
+    .orderBy('deleted_at')
+    .limit(limit)
+    .execute()
+
+/** Undefined when another process has purged this person meanwhile. */
+export const lockUnpurged = (tx: Db, userId: string) =>
+  tx
+    .selectFrom('users')
+    .select(['email', 'deleted_at as deletedAt'])
+    .where('id', '=', userId)
+    .where('deleted_at', 'is not', null)
+    .where('purged_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Own files, and those that the office sent into the person's rooms. */
+const filesAbout = (db: Db, userId: string) =>
+  db
+    .selectFrom('attachments')
+    .select('id')
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('user_id', '=', userId),
+        eb(
+          'id',
+          'in',
+          selectFrom('room_messages as m')
+            .innerJoin('consultations as c', 'c.id', 'm.consultation_id')
+            .select('m.attachment_id')
+            .where('c.user_id', '=', userId),
+        ),
+      ]),
+    )
+
+export const attachmentIdsOf = async (db: Db, userId: string): Promise<string[]> =>
+  (await filesAbout(db, userId).execute()).map(({ id }) => id)
+
+export type PurgeCounts = {
+  consultations: number
+  payments: number
+  attachments: number
+  messages: number
+  reviews: number
+}
+
+/** Empties what tells about the person; amounts, instants and the provider's ids stay for the books. */
+export const purgeBookings = async (
+  tx: Db,
+  userId: string,
+): Promise<Pick<PurgeCounts, 'consultations' | 'payments' | 'attachments' | 'reviews'>> => {
+  const consultations = await tx
+    .updateTable('consultations')
+    .set({
+      name: '',
+      email: '',
+      user_account_email: '',
+      platform_id: '',
+      message: '',
+      time_zone: null,
+      cancel_reason: null,
+      language: null,
+      offer: null,
+      attachment_id: null,
+    })
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  const payments = await tx
+    .updateTable('payments')
+    .set({ draft: '{}', draft_hash: '', attachment_id: null })
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  await tx
+    .updateTable('refunds')
+    .set({ reason: '' })
+    .where('payment_id', 'in', tx.selectFrom('payments').select('id').where('user_id', '=', userId))
+    .execute()
+  await tx
+    .deleteFrom('preparations')
+    .where('consultation_id', 'in', tx.selectFrom('consultations').select('id').where('user_id', '=', userId))
+    .execute()
+  const attachments = await tx
+    .deleteFrom('attachments')
+    .where('id', 'in', filesAbout(tx, userId))
+    .executeTakeFirst()
+  await tx
+    .deleteFrom('rooms')
+    .where('consultation_id', 'in', tx.selectFrom('consultations').select('id').where('user_id', '=', userId))
+    .execute()
+  const reviews = await tx.deleteFrom('reviews').where('user_id', '=', userId).executeTakeFirst()
+  return {
+    consultations: Number(consultations.numUpdatedRows),
+    payments: Number(payments.numUpdatedRows),
+    attachments: count(attachments),
+    reviews: count(reviews),
+  }
+}
+
+/** Mails of the account, and those that went to the mailbox before it had one. */
+export const purgeMails = async (
+  tx: Db,
+  user: { id: string; email: string; deletedAt: Date },
+): Promise<number> =>
+  count(
+    await tx
+      .deleteFrom('messages')
+      .where((row) =>
+        row.or([
+          row('user_id', '=', user.id),
+          row.and([
+            row('user_id', 'is', null),
+            row('to_email', '=', user.email),
+            row('created_at', '<=', user.deletedAt),
+          ]),
+        ]),
+      )
+      .executeTakeFirst(),
+  )
+
+/**
+ * What was written about the person to the office, and what a provider has told of them as a payer. Their own
+ * bookings tell which mails those are, so it comes before these are emptied.
+ */
+export const purgeWhatOthersRead = async (tx: Db, userId: string): Promise<number> => {
+  const own = tx
+    .selectFrom('consultations as c')
+    .select('c.id')
+    .where('c.user_id', '=', userId)
+    .where('c.name', '<>', '')
+  const named = sql<boolean>`c.name = booking ->> 'name' and c.platform_id = booking ->> 'platformId'`
+  const mails = await tx
+    .deleteFrom('messages as m')
+    .where('kind', 'in', ['desk_alert', 'desk_digest', 'room_message'])
+    .where(({ exists, or }) =>
+      or([
+        exists(own.where(sql<boolean>`c.id::text = m.data ->> 'consultationId'`)),
+        exists(
+          own
+            .innerJoin(
+              sql<{ booking: unknown }>`jsonb_array_elements(
+                coalesce(m.data -> 'bookings', '[]') || coalesce(m.data -> 'booking', '[]')
+              )`.as<'told'>(sql`told(booking)`),
+              (join) => join.onTrue(),
+            )
+            .where(named),
+        ),
+      ]),
+    )
+    .executeTakeFirst()
+  const paid = tx
+    .selectFrom('payments as p')
+    .select('p.id')
+    .where('p.user_id', '=', userId)
+    .where(
+      sql<boolean>`strpos(webhook_events.body, p.id::text) > 0 or strpos(webhook_events.body, p.order_id) > 0
+        or strpos(webhook_events.body, p.capture_id) > 0`,
+    )
+  // The row stays: a delivery that is repeated is known by it.
+  await tx
+    .updateTable('webhook_events')
+    .set({ body: '{}' })
+    .where('status', '=', 'done')
+    .where(({ exists }) => exists(paid))
+    .execute()
+  return count(mails)
+}
+
+export const purgeProfile = async (tx: Db, userId: string, now: Date): Promise<void> => {
+  await tx.deleteFrom('consents').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  await tx
+    .updateTable('users')
+    .set({ email: '', email_key: '', name: '', nationality: '', locale: 'en', purged_at: now })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Purged people of whom no payment is young enough to be kept for the books. */
+export const usersToErase = (db: Db, paidBefore: Date, limit: number) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where('purged_at', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payments')
+            .select('payments.id')
+            .whereRef('payments.user_id', '=', 'users.id')
+            .where('payments.created_at', '>', paidBefore),
+        ),
+      ),
+    )
+    .limit(limit)
+    .execute()
+
+/** Deletes the last rows of a purged person, from the leaves to the root; answers how many payments. */
+export const eraseUser = async (tx: Db, userId: string): Promise<number> => {
+  const payments = tx.selectFrom('payments').select('id').where('user_id', '=', userId)
+  await tx.deleteFrom('messages').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('coupon_claims').where('payment_id', 'in', payments).execute()
+  await tx.deleteFrom('coupons').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('refunds').where('payment_id', 'in', payments).execute()
+  await tx.deleteFrom('slot_claims').where('payment_id', 'in', payments).execute()
+  await tx.deleteFrom('consultations').where('user_id', '=', userId).execute()
+  const deleted = await tx.deleteFrom('payments').where('user_id', '=', userId).executeTakeFirst()
+  await tx.deleteFrom('users').where('id', '=', userId).execute()
+  return count(deleted)
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { type ClientLine, ERASURE_DAYS, eraseClient, exportClientData } from '#contract/clients.ts'
+import { call } from '#web/wire/api.ts'
+import { useLocale, useText } from '#web/texts/use-text.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
+import { koreaText } from '#web/pages/admin/moment.ts'
+import { DialogActions } from '#web/pages/admin/reason-form.tsx'
+
+type Props = { client: ClientLine; onErased: (said: string) => void }
+
+/** What a client may ask the office for: a copy of the data, or their end. */
+export function PersonData(props: Props): ReactNode {
+  const t = useText('admin')
+  const [erases, setErases] = useState(false)
+  return (
+    <section className="card stack tight" aria-label={t('person.title')}>
+      <h3>{t('person.title')}</h3>
+      <p className="small muted">{t('person.about')}</p>
+      <p className="row">
+        <a className="button" href={exportClientData.path.replace(':id', props.client.id)} download>
+          {t('person.export')}
+        </a>
+        <Button look="danger" onClick={() => setErases(true)}>
+          {t('erase.open')}
+        </Button>
+      </p>
+      <Dialog open={erases} onClose={() => setErases(false)} title={t('erase.title')}>
+        <EraseForm {...props} onClose={() => setErases(false)} />
+      </Dialog>
+    </section>
+  )
+}
+
+/** Asks for the client's own address, so that nobody is erased by a slip of the finger. */
+function EraseForm({ client, onErased, onClose }: Props & { onClose: () => void }): ReactNode {
+  const t = useText('admin')
+  const locale = useLocale()
+  const action = useAction(async (form) => {
+    const answer = await call(eraseClient, { id: client.id, email: textOf(form, 'email') })
+    if (answer.ok) onErased(t('erase.done', { moment: koreaText(answer.value.erasedAt, locale) }))
+    return answer
+  })
+  const code = action.answer?.ok === false ? action.answer.code : null
+  return (
+    <Form action={action}>
+      <p>{t('erase.about', { name: client.name, days: ERASURE_DAYS })}</p>
+      <p className="small muted">{t('erase.kept')}</p>
+      <Field name="email" label={t('erase.email')} hint={client.email}>
+        {(control) => (
+          <input
+            {...control}
+            type="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+          />
+        )}
+      </Field>
+      {code === 'HAS_ACTIVE_CONSULTATION' && <Alert>{t('erase.ahead')}</Alert>}
+      {code === 'PAYMENT_IN_PROGRESS' && <Alert>{t('erase.paying')}</Alert>}
+      <FormAlert except={['HAS_ACTIVE_CONSULTATION', 'PAYMENT_IN_PROGRESS']} />
+      <DialogActions onClose={onClose}>
+        <Button type="submit" look="danger">
+          {t('erase.confirm')}
+        </Button>
+      </DialogActions>
+    </Form>
+  )
+}
