@@ -77,7 +77,7 @@ function TicketPage(): ReactNode {
       {isOnNow && <RoomPart consultationId={ticket._id} side="student" />}
       {isLive && !isOver && !isMissed && <Hello ticket={ticket} />}
       {ticket.status === 'completed' && !isMissed && lazyReview(ticket)}
-      <PreparationPart consultationId={ticket._id} side="student" />
+      <PreparationPart consultationId={ticket._id} side="student" isOff={ticket.status === 'cancelled'} />
       {!isOnNow && <RoomPart consultationId={ticket._id} side="student" />}
       {isLive && !hasBegun && <PlansChange ticket={ticket} clock={clock} onDone={tell} />}
       <Facts ticket={ticket} hasBegun={hasBegun} />

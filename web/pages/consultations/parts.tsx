@@ -60,7 +60,7 @@ export const RoomPart = withWords<{ consultationId: string; side: Side }>(
 )
 
 /** The student's questions before the hour, and the plan after it. */
-export const PreparationPart = withWords<{ consultationId: string; side: Side }>(
+export const PreparationPart = withWords<{ consultationId: string; side: Side; isOff?: boolean }>(
   ['room'],
   async () => (await import('./preparation.tsx')).Preparing,
 )

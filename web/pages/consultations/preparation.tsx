@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from 'react'
 import { getPreparation, type Preparation, type PublishedPlan, tickStep } from '#contract/preparation.ts'
 import type { Side } from '#domain/room.ts'
 import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
+import { dateTag } from '#web/pages/booking/clock.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
@@ -10,10 +11,15 @@ import { call, type Code } from '#web/wire/api.ts'
 import { askAgain } from './ask-again.ts'
 import { Intake } from './intake.tsx'
 
-type Props = { consultationId: string; side: Side }
+type Props = {
+  consultationId: string
+  side: Side
+  /** The hour will not take place: nobody is asked to prepare for it. */
+  isOff?: boolean
+}
 
 /** What is asked before the hour, and what is left of it. */
-export function Preparing({ consultationId, side }: Props): ReactNode {
+export function Preparing({ consultationId, side, isOff = false }: Props): ReactNode {
   const errorText = useErrorText()
   const [preparation, setPreparation] = useState<Preparation | null>(null)
   const [fault, setFault] = useState<Code | null>(null)
@@ -41,7 +47,7 @@ export function Preparing({ consultationId, side }: Props): ReactNode {
       )}
       <Intake
         preparation={preparation}
-        canAnswer={side === 'student'}
+        canAnswer={side === 'student' && !isOff}
         consultationId={consultationId}
         onChange={setPreparation}
       />
@@ -62,7 +68,7 @@ function Plan({ plan, canTick, consultationId, onChange }: PlanProps): ReactNode
   const errorText = useErrorText()
   const id = useId()
   const [fault, setFault] = useState<Code | null>(null)
-  const day = (iso: string): string => new Date(iso).toLocaleDateString(tag, { dateStyle: 'medium' })
+  const day = (iso: string): string => new Date(iso).toLocaleDateString(dateTag(tag), { dateStyle: 'medium' })
   const tick = async (n: number, done: boolean): Promise<void> => {
     const before = plan
     // Seen at once; taken back when the server says no.

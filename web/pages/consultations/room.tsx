@@ -4,6 +4,7 @@ import { type Room as RoomData, roomFilePath, type RoomMessage } from '#contract
 import { office } from '#domain/office.ts'
 import { MAX_MESSAGE_LENGTH, otherSide, type Side } from '#domain/room.ts'
 import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
+import { dateTag } from '#web/pages/booking/clock.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
@@ -115,11 +116,12 @@ function Message({ message, side, consultationId, isRead }: MessageProps): React
   const t = useText('room')
   const tag = useLanguageTag()
   const isOwn = message.from === side
-  const at = new Intl.DateTimeFormat(tag, {
+  const at = new Intl.DateTimeFormat(dateTag(tag), {
     month: 'short',
     day: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
+    hourCycle: 'h23',
   })
   return (
     <div className={isOwn ? 'room-message own' : 'room-message'}>
@@ -247,7 +249,9 @@ function Writing({ room, side, send, isClosed }: WritingProps): ReactNode {
         <span className="muted small">
           {isClosed
             ? t('room.reopens')
-            : t('room.openUntil', { date: closesAt.toLocaleDateString(tag, { dateStyle: 'medium' }) })}
+            : t('room.openUntil', {
+                date: closesAt.toLocaleDateString(dateTag(tag), { dateStyle: 'medium' }),
+              })}
         </span>
       </p>
     </form>

@@ -140,9 +140,13 @@ function listen(consultationId: string, after: () => number, to: Listener): () =
     once = false
     open()
   }
+  // A stream may take minutes to notice what the device knows at once.
+  const offline = (): void => to.line(false)
   window.addEventListener('online', online)
+  window.addEventListener('offline', offline)
   open()
   return () => {
+    window.removeEventListener('offline', offline)
     window.removeEventListener('online', online)
     clearTimeout(timer)
     source?.close()

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { attachmentPath } from '#contract/attachments.ts'
 import type { Consultation } from '#contract/consultations.ts'
-import { KOREA_ZONE } from '#domain/calendar.ts'
 import { transition } from '#domain/consultation.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { ClockTwice } from '#web/pages/booking/clock-twice.tsx'
@@ -14,6 +13,7 @@ import { useOffice } from '#web/program/office.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
+import { visitorZone } from '#web/ui/time-twice.tsx'
 import { wholeNumbers } from '#web/ui/whole-numbers.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import type { cancelledText } from './cancellation.ts'
@@ -37,7 +37,7 @@ export function ConsultationCard(props: {
   // After the start nothing is given back, and what took place cannot be cancelled.
   const isActive = state === 'pending' && new Date(startsAt) > now && transition(status, 'cancel', 'user').ok
   const date = new Intl.DateTimeFormat(dateTag(languageTag), {
-    timeZone: KOREA_ZONE,
+    timeZone: visitorZone(),
     dateStyle: 'full',
   }).format(new Date(startsAt))
   return (

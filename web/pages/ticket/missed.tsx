@@ -36,7 +36,7 @@ export function Missed(props: { ticket: Ticket; clock: number; onDone: Tell }): 
   }
   return (
     <section className="card offer">
-      <h2>{t('ticket.missed')}</h2>
+      <h2>{t(canAsk ? 'ticket.missed' : 'ticket.missedMove')}</h2>
       {course === 'begun' && <p>{t('ticket.now.begun')}</p>}
       <p>{t(course === 'missed_by_office' ? 'ticket.missedFree' : 'ticket.missedText')}</p>
       <div className="row">

@@ -8,7 +8,7 @@ import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { useMoment } from '#web/pages/booking/moment.ts'
 import { wordsAfter } from '#web/pages/report-history/cancellation.ts'
 import { Button } from '#web/ui/button.tsx'
-import { formatMoment, visitorZone } from '#web/ui/time-twice.tsx'
+import { formatMoment, isDayOther, visitorZone } from '#web/ui/time-twice.tsx'
 import type { Tell } from './plans-change.tsx'
 
 /** The office asks for another hour: one tap takes one, keeps the booking, or gives everything back. */
@@ -27,7 +27,7 @@ export function OfferedHours({ ticket, onDone }: { ticket: Ticket; onDone: Tell 
     const done = await call(answerOffer, { id, ...said })
     setBusy(null)
     if (done.ok && said.answer === 'refund') onDone(b(wordsAfter(done.value.consultation)))
-    else if (done.ok) onDone(t(said.answer === 'accept' ? 'ticket.moved' : 'ticket.done'))
+    else if (done.ok) onDone(t(said.answer === 'accept' ? 'ticket.moved' : 'ticket.kept'))
     else onDone(errorText(done.code, done.message), 'bad')
   }
   return (
@@ -46,7 +46,9 @@ export function OfferedHours({ ticket, onDone }: { ticket: Ticket; onDone: Tell 
               {t('ticket.offerTake', {
                 time: t('ticket.hour', {
                   yours: formatMoment(new Date(startsAt), visitorZone(), tag),
-                  korea: formatMoment(new Date(startsAt), KOREA_ZONE, tag),
+                  korea: isDayOther(new Date(startsAt), visitorZone())
+                    ? formatMoment(new Date(startsAt), KOREA_ZONE, tag)
+                    : time,
                 }),
               })}
             </Button>

@@ -51,5 +51,5 @@ export const ticket = {
   'ticket.missedRefund': 'Give me everything back',
   'ticket.missedMove': 'Choose another time',
   'ticket.back': 'All my consultations',
-  'ticket.done': 'Done.',
+  'ticket.kept': 'Your time stays as it is.',
 } as const

@@ -51,5 +51,5 @@ export const ticket: Translation<typeof english> = {
   'ticket.missedRefund': '전액 환불받기',
   'ticket.missedMove': '다른 시간 선택',
   'ticket.back': '내 상담 전체 보기',
-  'ticket.done': '완료되었습니다.',
+  'ticket.kept': '원래 시간이 그대로 유지됩니다.',
 }

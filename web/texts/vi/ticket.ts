@@ -52,5 +52,5 @@ export const ticket: Translation<typeof english> = {
   'ticket.missedRefund': 'Hoàn lại toàn bộ tiền',
   'ticket.missedMove': 'Chọn giờ khác',
   'ticket.back': 'Tất cả buổi tư vấn',
-  'ticket.done': 'Xong.',
+  'ticket.kept': 'Giờ của bạn được giữ nguyên.',
 }

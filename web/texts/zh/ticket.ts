@@ -50,5 +50,5 @@ export const ticket: Translation<typeof english> = {
   'ticket.missedRefund': '全额退款',
   'ticket.missedMove': '选择其他时间',
   'ticket.back': '我的全部咨询',
-  'ticket.done': '完成。',
+  'ticket.kept': '您的时间保持不变。',
 }
