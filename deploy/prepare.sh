@@ -16,7 +16,15 @@ ask() { # ask VARIABLE QUESTION
     echo "This is needed: $1" >&2
     exit 1
   fi
-  printf '%s=%s\n' "$1" "$answer"
+  # What compose would read as a variable, a comment or an escape stands in quotes, where it reads nothing.
+  case "$answer" in
+    *\'*)
+      echo "Please without the sign ' (in an address %27 stands for it): $1" >&2
+      exit 1
+      ;;
+    *[\$\#\"\`\\]*) printf "%s='%s'\n" "$1" "$answer" ;;
+    *) printf '%s=%s\n' "$1" "$answer" ;;
+  esac
 }
 # Letters and digits only: it stands in addresses, too.
 secret() { od -An -N32 -tx1 /dev/urandom | tr -d ' \n'; }

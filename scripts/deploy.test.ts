@@ -63,6 +63,20 @@ test('six answers make a configuration with secrets of its own, which is never o
   expect(readFileSync(file, 'utf8')).toBe(before)
 })
 
+test('signs in a password that mean something to compose are written so that they mean nothing', () => {
+  const given = (secret: string) =>
+    `booking.example.org\nowner@gmail.com\nsmtp://x.org\nOffice <a@example.org>\nid\n${secret}\n`
+  const file = join(tree(), '.env')
+  for (const secret of ['pa$word', 'a #b', 'c"d', 'e\\f', 'g`h']) {
+    expect(run('prepare.sh', given(secret)).status).toBe(0)
+    expect(readFileSync(file, 'utf8').split('\n')).toContain(`PAYPAL_CLIENT_SECRET='${secret}'`)
+    rmSync(file)
+  }
+  const refused = run('prepare.sh', given("i'j"))
+  expect([refused.status, existsSync(file)]).toEqual([1, false])
+  expect(refused.stderr).toContain('%27')
+})
+
 test('an answer that is left out makes no configuration', () => {
   expect(run('prepare.sh', 'booking.example.org\n\n').status).not.toBe(0)
   expect(existsSync(join(tree(), '.env'))).toBe(false)
