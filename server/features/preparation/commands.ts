@@ -2,6 +2,7 @@ import type { z } from 'zod/mini'
 import { isBlank } from '#contract/fields.ts'
 import type * as contract from '#contract/preparation.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import { isCalendarDate } from '#domain/calendar.ts'
 import { keptTicks, type Plan } from '#domain/plan.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
@@ -66,6 +67,8 @@ export const savePlan = (
   { id, version, language, summary, steps }: Input<'savePlan'>,
 ) =>
   change(deps, actor, id, async (tx, row) => {
+    const noDay = steps.findIndex(({ on }) => on && !isCalendarDate(on))
+    if (noDay >= 0) return no('INVALID_INPUT', { fields: { [`steps.${noDay}.on`]: 'INVALID_INPUT' } })
     if (version !== undefined && version !== row.draftVersion) return no('STALE_VERSION')
     const plan: Plan = {
       language,

@@ -109,6 +109,14 @@ test('notes are saved while typing; whoever has an older version overwrites noth
   expect((await student.put(at('notes'), { text: 'mine' })).body.code).toBe('NOT_FOUND')
 })
 
+test('a step of a plan is due on a day that there is', async () => {
+  for (const on of ['2026-13-45', '2026-02-30', '0000-00-00']) {
+    const refused = await office.put(at('plan'), { ...A_PLAN, steps: [{ text: 'a' }, { text: 'b', on }] })
+    expect([refused.status, refused.body.fields]).toEqual([400, { 'steps.1.on': 'INVALID_INPUT' }])
+  }
+  expect((await office.get(at('brief'))).body.draft).toBeNull()
+})
+
 test('a plan is seen and mailed once it is published, and ticked off by its student', async () => {
   expect((await office.post(at('plan/publish'))).body.code).toBe('PLAN_EMPTY')
   expect((await office.put(at('plan'), A_PLAN)).body.draft.version).toBe(1)
