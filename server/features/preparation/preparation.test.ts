@@ -125,7 +125,7 @@ test('a plan is seen and mailed once it is published, and ticked off by its stud
   expect(published.body.plan).toMatchObject({ changedAt: null, steps: [{ n: 1, done: false }, { n: 2 }] })
   await app.settle()
   const mail = app.mails().find(({ subject }) => subject === 'Your plan after our conversation')
-  expect(mail!.text).toContain('1. Translate the transcript (2026-10-01)')
+  expect(mail!.text).toContain('1. Translate the transcript (Thu 1 Oct 2026)')
   expect(mail!.text).toContain(`/consultations/${id}`)
 
   const tick = (n: number, done?: boolean) =>
