@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Order } from '#contract/payments.ts'
+import type { Person } from '#server/testing.ts'
+import { anApprovedOrder, type PortoneApp, save, startPortoneApp } from '#server/testing-portone.ts'
+import { auditJournal } from '#server/features/payments/journal.ts'
+
+/** A confirmation is under way in one tab, and somebody does something else in the middle of it. */
+let portone: PortoneApp
+let app: PortoneApp['app']
+let admin: Person
+
+beforeAll(async () => {
+  portone = await startPortoneApp({ now: '2026-09-01T00:00:00Z' })
+  app = portone.app
+  admin = await app.anAdmin()
+})
+afterAll(() => portone.stop())
+
+async function anApproved(person: Person, way: string): Promise<string> {
+  if (way !== 'paypal') return (await anApprovedOrder(portone, person, { way })).orderId
+  const { orderId } = (await person.post('/api/payments/orders', app.aDraft())).body
+  app.sandbox.engine.approve(orderId)
+  return orderId
+}
+const isCharged = (orderId: string): boolean =>
+  Boolean(portone.engine.payments.get(orderId)?.paidAt) ||
+  [...app.sandbox.engine.ledger.captures.values()].some((capture) => capture.orderId === orderId)
+
+type Told = { status: number; body: { code?: string; released?: number } }
+type Rival = (person: Person) => Promise<Told>
+const rivals: Record<string, Rival> = {
+  'another tab changes the way': (person) => person.post('/api/payments/way', { way: 'kakaopay' }),
+  'another tab gives it up': (person) => person.post('/api/payments/abandon', {}),
+  'the office takes all held times back': () => admin.post('/api/payments/release', {}),
+}
+const both = ['paypal', 'korean_card'].flatMap((way) =>
+  Object.keys(rivals).map((what) => [way, what] as const),
+)
+const gatewayOf = (way: string) => app.deps.payments[way === 'paypal' ? 'paypal' : 'portone']!
+
+async function booked(person: Person): Promise<string[]> {
+  await app.settle()
+  await portone.deliver()
+  const { reports } = (await person.get('/api/consultations')).body
+  return reports.map(({ _id }: { _id: string }) => _id)
+}
+async function leaveNothing(person: Person): Promise<void> {
+  for (const consultationId of await booked(person))
+    await admin.post('/api/consultations/cancel', { consultationId, cancelReason: 'Next one' })
+  await person.post('/api/payments/abandon', {})
+  await app.settle()
+  expect(await auditJournal(app.db)).toEqual({ agree: true, differences: [], imbalances: [] })
+}
+
+test.each(both)('by %s, when %s after the approval was seen, nobody is charged', async (way, what) => {
+  const ann = await app.aUser()
+  const orderId = await anApproved(ann, way)
+  const gateway = gatewayOf(way)
+  const { getOrder } = gateway
+  let told: Told | undefined
+  gateway.getOrder = async (id) => {
+    gateway.getOrder = getOrder
+    const seen = await getOrder(id)
+    told = await rivals[what]!(ann)
+    return seen
+  }
+  expect((await save(ann, { orderId } as Order)).status).toBeGreaterThanOrEqual(400)
+  expect(told!.status).toBeLessThan(300)
+  expect(await booked(ann)).toEqual([])
+  expect(isCharged(orderId)).toBe(false)
+  await leaveNothing(ann)
+})
+
+test.each(both)('by %s, when %s while the money is taken, it is booked all the same', async (way, what) => {
+  const ann = await app.aUser()
+  const orderId = await anApproved(ann, way)
+  const gateway = gatewayOf(way)
+  const { captureOrder } = gateway
+  let told: Told | undefined
+  gateway.captureOrder = async (args) => {
+    gateway.captureOrder = captureOrder
+    told = await rivals[what]!(ann)
+    return captureOrder(args)
+  }
+  expect((await save(ann, { orderId } as Order)).status).toBe(201)
+  const { code, released } = told!.body
+  expect(code ?? released).toBe(what.startsWith('another tab') ? 'PAYMENT_IN_PROGRESS' : 0)
+  expect(await booked(ann)).toHaveLength(1)
+  await leaveNothing(ann)
+})
