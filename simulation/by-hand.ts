@@ -91,7 +91,7 @@ export function failByHand(world: World): void {
 
 /** The faults end: a share of what was given by hand comes to nothing only now. */
 export function failSomeByHand(world: World): void {
-  for (const made of world.madeByHand.splice(0)) if (world.chance.happens(0.2)) failOne(world, made)
+  for (const made of world.madeByHand.splice(0)) if (world.chance.happens(0.5)) failOne(world, made)
 }
 
 function failOne(
