@@ -19,10 +19,19 @@ export const statusLabels: Labels<ConsultationStatus> = {
 }
 
 /** What the course says beyond the status. */
-export const courseLabels: Partial<Labels<Course>> = {
+const courseLabels: Partial<Labels<Course>> = {
   begun: { text: 'course.begun', tone: 'good' },
   missed_by_office: { text: 'course.missed_by_office', tone: 'bad' },
   missed_by_student: { text: 'course.missed_by_student', tone: 'warm' },
+}
+
+/** How a consultation stands at a moment: one whose hour has passed is not ahead any more, though nobody has closed it. */
+export function labelOf(
+  { startsAt, status, course }: Pick<Consultation, 'startsAt' | 'status' | 'course'>,
+  now: number,
+): { text: Label; tone: Tone } {
+  const isPast = status === 'pending' && Date.parse(startsAt) <= now
+  return courseLabels[course] ?? (isPast ? { tone: 'warm', text: 'status.toClose' } : statusLabels[status])
 }
 
 export const paymentLabels: Record<Consultation['paymentStatus'], Label> = {

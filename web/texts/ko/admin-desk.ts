@@ -28,7 +28,7 @@ export const adminDesk: Translation<typeof english> = {
   'today.endedCount': '끝난 상담 {count, plural, other {#건}}',
   'today.tidy': '정리하기',
   'today.outcome.completed': '완료',
-  'today.outcome.absent': '고객 불참',
+  'today.outcome.absent': '불참',
   'today.outcome.later': '나중에',
   'today.confirmTidy': '이대로 정리하기',
   'today.tidied': '상담 {count, plural, other {#건}}을 완료로 정리했습니다.',

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Toast, useTask } from '#web/pages/admin/attention/task.tsx'
 import { countryName } from '#web/pages/admin/country.ts'
-import { mailStateLabels, statusLabels } from '#web/pages/admin/labels.ts'
+import { labelOf, mailStateLabels } from '#web/pages/admin/labels.ts'
 import { mailLabel } from '#web/pages/admin/mails/mail-label.ts'
 import { koreaText } from '#web/pages/admin/moment.ts'
 import { Lost } from '#web/pages/admin/part.tsx'
@@ -64,6 +64,7 @@ function Found({ client, bookings, payments, mails, coupons, onErased }: FoundPr
   const locale = useLocale()
   const task = useTask()
   const [gives, setGives] = useState(false)
+  const [now] = useState(() => Date.now())
   return (
     <article className="consultation-page">
       <header className="view-head">
@@ -80,14 +81,17 @@ function Found({ client, bookings, payments, mails, coupons, onErased }: FoundPr
         </Button>
       </p>
       <Section title={t('dashboard.view.consultations')} isEmpty={bookings.length === 0}>
-        {bookings.map(({ _id, startsAt, status }) => (
-          <li key={_id}>
-            <SearchLink row href={consultationHref(_id)}>
-              <WhenShort at={startsAt} />
-              <Badge tone={statusLabels[status].tone}>{t(statusLabels[status].text)}</Badge>
-            </SearchLink>
-          </li>
-        ))}
+        {bookings.map((booking) => {
+          const label = labelOf(booking, now)
+          return (
+            <li key={booking._id}>
+              <SearchLink row href={consultationHref(booking._id)}>
+                <WhenShort at={booking.startsAt} />
+                <Badge tone={label.tone}>{t(label.text)}</Badge>
+              </SearchLink>
+            </li>
+          )
+        })}
       </Section>
       <Section title={t('client.payments')} isEmpty={payments.length === 0}>
         {payments.map(({ id, amount, currency, paidAt, createdAt, captureId, refunds }) => (
@@ -116,6 +120,7 @@ function Found({ client, bookings, payments, mails, coupons, onErased }: FoundPr
             ))}
             {paidAt && (
               <a
+                className="button quiet"
                 href={`${RECEIPT_PATH.replace(':paymentId', id)}?lang=${locale === 'ko' ? 'ko' : 'en'}`}
                 target="_blank"
                 rel="noopener"
@@ -129,8 +134,10 @@ function Found({ client, bookings, payments, mails, coupons, onErased }: FoundPr
       <Section title={t('client.coupons')} isEmpty={coupons.length === 0}>
         {coupons.map(({ code, percent, state, expiresAt }) => (
           <li key={code} className="entry">
-            <code>{code}</code> {percent}% · {t(`coupon.${state}`)} ·{' '}
-            <span className="muted">{t('client.until', { moment: koreaText(expiresAt, locale) })}</span>
+            <p>
+              <code>{code}</code> {percent}% · {t(`coupon.${state}`)}
+            </p>
+            <p className="small muted">{t('client.until', { moment: koreaText(expiresAt, locale) })}</p>
           </li>
         ))}
       </Section>

@@ -2,18 +2,15 @@ import type { ReactNode } from 'react'
 import type { Consultation } from '#contract/consultations.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { courseLabels, statusLabels } from '#web/pages/admin/labels.ts'
+import { labelOf } from '#web/pages/admin/labels.ts'
 import { koreaText } from '#web/pages/admin/moment.ts'
 
 /** Who it is, when, and how it stands. */
 export function Head({ consultation, now }: { consultation: Consultation; now: number }): ReactNode {
-  const { name, startsAt, status, course } = consultation
+  const { name, startsAt } = consultation
   const t = useText('admin')
   const locale = useLocale()
-  const isPast = status === 'pending' && Date.parse(startsAt) <= now
-  const label =
-    courseLabels[course] ??
-    (isPast ? ({ tone: 'warm', text: 'status.toClose' } as const) : statusLabels[status])
+  const label = labelOf(consultation, now)
   return (
     <header className="view-head">
       <h2>{name}</h2>
