@@ -9,9 +9,6 @@ import { firstIntake, firstWords, type IntakeQuestions, type OwnWords } from './
 /** What is sold, in the currencies in which it can be paid. Prices are set by hand; nothing is converted. */
 export type Currency = 'USD' | 'KRW'
 
-/** Digits after the point (ISO 4217). */
-export const minorDigits: Record<Currency, 0 | 2> = { USD: 2, KRW: 0 }
-
 export const chatApps = [
   'kakao',
   'instagram',

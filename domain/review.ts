@@ -1,5 +1,5 @@
 /** How many reviews a public page shows at once, and how much of each. */
-export const SHOWN_REVIEWS = 4
+const SHOWN_REVIEWS = 4
 export const MAX_SHOWN_NAME = 30
 const EXCERPT_LETTERS = 260
 

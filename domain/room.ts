@@ -34,9 +34,6 @@ export const reopenedUntil = (now: Date): Date => new Date(now.getTime() + OPEN_
 export const isPresent = (seenAt: Date | null, now: Date): boolean =>
   seenAt !== null && now.getTime() - seenAt.getTime() < PRESENT_MS
 
-/** Since when somebody must have been seen to be there. */
-export const presentSince = (now: Date): Date => new Date(now.getTime() - PRESENT_MS)
-
 /** What a mail tells of a message: its first line, cut where it is longer than a subject line may be. */
 export function firstLine(text: string): string {
   const [line = ''] = text.trim().split(/[\r\n]/, 1)

@@ -69,7 +69,7 @@ export async function proceed(page: Page): Promise<void> {
 }
 
 /** From the ways to pay on to PayPal's. */
-export async function choosePaypal(page: Page): Promise<void> {
+async function choosePaypal(page: Page): Promise<void> {
   await page.locator('a[href$="way=paypal"]').click()
   await page.waitForURL(/\/payment\?way=paypal/)
 }

@@ -36,7 +36,7 @@ export function noteUnasked(world: World, paymentId: string): void {
 }
 
 /** The browser brings the proof back, to any process and without a session. */
-export function bringBack(world: World, { paymentId, token, txId }: Return, site = anySite(world)) {
+function bringBack(world: World, { paymentId, token, txId }: Return, site = anySite(world)) {
   world.tally.returns++
   world.endings.approved(paymentId)
   return takeInReturn(site.deps, { paymentId, paymentToken: token, txId })

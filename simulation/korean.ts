@@ -8,7 +8,7 @@ export const PORTONE_URL = 'http://portone.invalid'
 const SECRET = `whsec_${Buffer.alloc(32, 'simulated').toString('base64')}`
 const OTHER_SECRET = `whsec_${Buffer.alloc(32, 'forged').toString('base64')}`
 const STORE = 'store-simulated'
-export const CHANNELS = { korean_card: 'channel-card', kakaopay: 'channel-kakao' } as const
+const CHANNELS = { korean_card: 'channel-card', kakaopay: 'channel-kakao' } as const
 const TEST_CHANNEL = 'channel-test'
 
 export const koreanEnvironment: Record<string, string> = {

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 const FIRST_DAY_AHEAD = 3
 
 /** The n-th start time of the calendar (house.ts), counted from 0. */
-export function startNumber(n: number): Buyer['start'] {
+function startNumber(n: number): Buyer['start'] {
   const day = new Date(Date.now() + (FIRST_DAY_AHEAD + Math.floor(n / STARTS_A_DAY)) * DAY_MS)
   const minute = (n % STARTS_A_DAY) * MINUTES_APART
   const two = (value: number) => String(value).padStart(2, '0')

@@ -15,7 +15,7 @@ const REFUND_LIMIT_MS = 180 * 24 * 3_600_000
 const REFUNDABLE = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']
 
 /** The cases about a capture that are open: several may be, each by itself. */
-export const openCasesOf = ({ disputes }: Ledger, captureId: string): DisputeRecord[] =>
+const openCasesOf = ({ disputes }: Ledger, captureId: string): DisputeRecord[] =>
   [...disputes.values()].filter((each) => each.captureId === captureId && each.status === 'OPEN')
 
 /** `POST /v2/payments/captures/{id}/refund`: the whole rest without an amount. Saves and announces the refund. */

@@ -294,5 +294,10 @@ export const planted: [what: string, files: Record<string, string>, said: string
     plant('web/pages/gossip.tsx', ['// oxlint', 'disable-next-line no-console\n'].join('-')),
     'web/pages/gossip.tsx:1: says no reason',
   ],
+  [
+    'an export that nobody uses',
+    plant('domain/gossip.ts', ['export const toldTo', 'Nobody = 1\n'].join('')),
+    'domain/gossip.ts: exports toldTo',
+  ],
   ['a barrel', plant('domain/index.ts', "export * from './money.ts'\n"), 'no barrels'],
 ]

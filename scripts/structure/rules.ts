@@ -1,5 +1,6 @@
 import { callFaults, wordFaults } from './calls.ts'
 import { environmentFaults } from './environment.ts'
+import { exportFaults } from './exports.ts'
 import { featureFaults, roleFaults } from './features.ts'
 import { linkFaults } from './links.ts'
 import { lintReasonFaults } from './lint-reasons.ts'
@@ -30,6 +31,7 @@ const rules = [
   mailLanguageFaults,
   writtenWordFaults,
   languageListFaults,
+  exportFaults,
 ]
 
 /** What is wrong with how the files of a tree are arranged, a line for each. */

@@ -8,9 +8,6 @@ export type Translated<English> = English extends string
     ? (...facts: Facts) => Translated<Texts>
     : { readonly [Key in keyof English]: Translated<English[Key]> }
 
-/** What search engines and shared links show of a page. */
-export type Meta = { readonly title: string; readonly description: string }
-
 export type Topic = {
   readonly title: string
   readonly who: readonly string[]

@@ -17,7 +17,7 @@ export function readSignature(headers: IncomingHttpHeaders): Signed | null {
 /** The key of a secret as the console shows it. */
 const keyOf = (secret: string): Buffer => Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
 
-export const signatureOf = (secret: string, { id, timestamp }: Signed, rawBody: string): Buffer =>
+const signatureOf = (secret: string, { id, timestamp }: Signed, rawBody: string): Buffer =>
   createHmac('sha256', keyOf(secret)).update(`${id}.${timestamp}.${rawBody}`).digest()
 
 /**

@@ -46,7 +46,7 @@ export function eachName(bytes: Buffer, onName: (name: string, end: number) => v
 }
 
 /** Where the next token begins, beyond spaces and comments. */
-export function skipSpace(bytes: Buffer, from: number): number {
+function skipSpace(bytes: Buffer, from: number): number {
   let at = from
   while (at < bytes.length) {
     if (bytes[at] === PERCENT) at = endOfLine(bytes, at)

@@ -63,7 +63,7 @@ function hour(
 }
 
 /** Names the openings from today on: another sum says that somebody has changed them. */
-export const versionOf = (exceptions: readonly CalendarException[]): string =>
+const versionOf = (exceptions: readonly CalendarException[]): string =>
   createHash('sha256').update(JSON.stringify(exceptions)).digest('hex').slice(0, 16)
 
 /** Whether the openings are still those that the caller has seen; without a version nobody asks. */

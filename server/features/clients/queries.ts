@@ -44,7 +44,7 @@ export async function searchClients(
 }
 
 /** All ids that begin with what was typed: mails tell the first eight digits of a booking's id. */
-export function bookingRange(typed: string): { from: string; to: string } | null {
+function bookingRange(typed: string): { from: string; to: string } | null {
   const digits = typed.toLowerCase().replaceAll('-', '')
   if (!/^[0-9a-f]{8,32}$/.test(digits)) return null
   const uuid = (filler: string): string =>

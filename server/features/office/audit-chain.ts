@@ -28,7 +28,7 @@ const EVERYTHING = 1_000_000_000_000
 const MAX_FAULTS = 100
 
 /** The hash of an entry holds the hash before it: nothing earlier can change without changing this one. */
-export const hashOfEntry = (previousHash: Buffer | null, entry: SealedEntry): Buffer =>
+const hashOfEntry = (previousHash: Buffer | null, entry: SealedEntry): Buffer =>
   createHash('sha256')
     .update(previousHash ?? '')
     .update(

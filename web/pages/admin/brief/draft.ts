@@ -47,7 +47,7 @@ const plain = ({ language, summary, steps }: Plan): Plan => ({
 })
 
 /** Of what is taken in, what has room; an empty step makes way. */
-export const withSteps = (steps: readonly DraftStep[], more: readonly DraftStep[]): DraftStep[] =>
+const withSteps = (steps: readonly DraftStep[], more: readonly DraftStep[]): DraftStep[] =>
   [...steps.filter(({ text, link }) => text.trim() !== '' || link !== ''), ...more].slice(0, MAX_STEPS)
 
 /** A template or an earlier plan put behind what is written already; its language counts while nothing is. */

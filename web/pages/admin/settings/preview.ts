@@ -11,7 +11,7 @@ type Shown = { section: Section; settings: Office }
 const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 
 /** "36 USD": an amount as the page says it, without cents that are none. */
-export const priceText = (minor: number, currency: keyof Office['prices'], languageTag: string): string =>
+const priceText = (minor: number, currency: keyof Office['prices'], languageTag: string): string =>
   `${Number(fromMinor(minor, currency)).toLocaleString(languageTag)} ${currency}`
 
 /** What a section means, in the sentence that a visitor or the owner will read. */

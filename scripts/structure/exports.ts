@@ -1,0 +1,36 @@
+import { isTest, type Tree } from './tree.ts'
+
+const CODE = /\.tsx?$/
+const EXPORTED = /^export (?:async )?(?:const|function|class) (\w+)/gm
+/** What the tools ask for by its name. */
+const ASKED_FOR = /(?:^|\/)(?:\w+\.config|global-setup|empty-database)\.ts$/
+
+const wordsOf = new Map<string, ReadonlySet<string>>()
+
+/** Every word of a text, read once however many trees it is in. */
+function wordsIn(text: string): ReadonlySet<string> {
+  const known = wordsOf.get(text)
+  if (known) return known
+  const words = new Set(text.match(/[A-Za-z_$][\w$]*/g))
+  wordsOf.set(text, words)
+  return words
+}
+
+/**
+ * What no other file names is no business of others: it is not exported, or not there at all. The shapes of
+ * the contract are for everybody.
+ */
+export function exportFaults(tree: Tree): string[] {
+  const files = [...tree].filter(([path]) => CODE.test(path))
+  const namedIn = new Map<string, number>()
+  for (const [, text] of files)
+    for (const word of wordsIn(text)) namedIn.set(word, (namedIn.get(word) ?? 0) + 1)
+  return files
+    .filter(([path]) => !isTest(path) && !ASKED_FOR.test(path) && !path.startsWith('contract/'))
+    .flatMap(([path, text]) =>
+      [...text.matchAll(EXPORTED)]
+        .map((match) => match[1]!)
+        .filter((name) => namedIn.get(name) === 1)
+        .map((name) => `${path}: exports ${name}, which no other file names`),
+    )
+}
