@@ -33,7 +33,11 @@ export async function benchGrowth(
       await (await startBenchSite(sandbox, { databaseUrl: url })).stop()
       const startedAt = performance.now()
       await fillOffice(url, size)
-      console.log(`  ${size} bookings filled in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
+      const seconds = (performance.now() - startedAt) / 1000
+      const bytes = await databaseBytes(url)
+      console.log(
+        `  ${size} bookings filled in ${seconds.toFixed(0)} s: ${(bytes / 1e9).toFixed(2)} GB on disk, ${(bytes / size / 1000).toFixed(1)} kB each`,
+      )
       const site = await startBenchSite(sandbox, { databaseUrl: url })
       const database = await openDatabase({ url, folder: null, onError: console.error })
       try {
@@ -62,15 +66,23 @@ export async function benchGrowth(
 }
 
 /** By a connection of its own: the product's gives up long before a large table is vacuumed. */
-async function analyze(databaseUrl: string): Promise<void> {
+async function withClient<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    await client.query('vacuum (analyze)')
+    return await work(client)
   } finally {
     await client.end()
   }
 }
+
+const analyze = (databaseUrl: string) => withClient(databaseUrl, (client) => client.query('vacuum (analyze)'))
+
+const databaseBytes = (databaseUrl: string): Promise<number> =>
+  withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query('select pg_database_size(current_database()) as bytes')
+    return Number(rows[0].bytes)
+  })
 
 const note = (figures: Figures, name: string, ms: number): void =>
   void figures.set(name, [...(figures.get(name) ?? []), ms])
