@@ -17,8 +17,10 @@ const { maxBytes } = office.attachment
 const MAX_BODY_BYTES = 6 * 1024 * 1024
 const UPLOADS_PER_HOUR = 20
 const PLACE_RETRY_SECONDS = 10
-/** Time for the refused sender to read the answer before the line is cut. */
-const LINGER_MS = 500
+/** Of a refused upload so much of the rest is thrown away, so that the next call can take the same connection. */
+const MOST_DISCARDED_BYTES = 16 * 1024 * 1024
+/** Time for the refused sender to end, and to read the answer, before the connection is closed. */
+const LINGER_MS = 2_000
 
 const MULTIPART = {
   // One byte more than allowed, so that too much is told from just enough.
@@ -33,7 +35,7 @@ export function attachmentRoutes(app: FastifyInstance, deps: Deps): void {
   const places = uploadPlaces()
   void app.register(async (scope) => {
     await scope.register(multipart, MULTIPART)
-    cutUnreadUploads(scope)
+    discardRefusedUploads(scope)
     scope.post(
       ATTACHMENTS_PATH,
       {
@@ -126,9 +128,21 @@ async function readUpTo(stream: AsyncIterable<Buffer>, bytes: number): Promise<B
   return Buffer.concat(chunks)
 }
 
-/** A refused upload could go on for gigabytes: after the answer the connection is closed. */
-function cutUnreadUploads(scope: FastifyInstance): void {
-  scope.addHook('onResponse', async (request) => {
-    if (!request.raw.complete) setTimeout(() => request.raw.destroy(), LINGER_MS).unref()
+/**
+ * The rest of a refused upload may be on its way already, and a connection whose body nobody reads answers no next
+ * call; yet it could go on for gigabytes. So a little of it is thrown away, and after that the connection is closed.
+ */
+function discardRefusedUploads(scope: FastifyInstance): void {
+  scope.addHook('onResponse', async ({ raw }) => {
+    if (raw.complete) return
+    let leftBytes = MOST_DISCARDED_BYTES
+    raw.unpipe()
+    raw.on('data', (chunk: Buffer) => {
+      leftBytes -= chunk.length
+      if (leftBytes < 0) raw.pause()
+    })
+    raw.resume()
+    const closing = setTimeout(() => raw.destroy(), LINGER_MS).unref()
+    raw.once('end', () => clearTimeout(closing))
   })
 }

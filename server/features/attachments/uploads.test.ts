@@ -1,4 +1,4 @@
-import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
+import { Agent, type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#domain/calendar.ts'
@@ -264,6 +264,36 @@ describe('over a real connection', () => {
     expect({ status, code }).toEqual({ status: 413, code: 'FILE_TOO_LARGE' })
     expect(sentBytes).toBeLessThan(100 * 1024 * 1024)
     expect(storedFiles()).toEqual([])
+  })
+
+  test('whoever has sent too much goes on over the same connection', async () => {
+    await start()
+    await app.server.listen({ port: 0, host: '127.0.0.1' })
+    const ann = await app.aUser()
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const { port } = app.server.server.address() as { port: number }
+    const call = (method: string, path: string, headers: Record<string, string>, body?: Buffer) =>
+      new Promise<{ status: number | undefined; isReused: boolean }>((resolve, reject) => {
+        const request = httpRequest({ agent, port, host: '127.0.0.1', method, path, headers }, (response) => {
+          response.resume()
+          response.once('end', () => resolve({ status: response.statusCode, isReused: request.reusedSocket }))
+        })
+        request.once('error', reject)
+        request.end(body)
+      })
+    const cookie = [...ann.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const body = Buffer.concat([
+      Buffer.from('--edge\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n'),
+      Buffer.alloc(6 * 1024 * 1024 - 200, 'a'),
+      Buffer.from('\r\n--edge--\r\n'),
+    ])
+    const type = 'multipart/form-data; boundary=edge'
+    for (let tries = 0; tries < 3; tries++) {
+      const refused = await call('POST', PATH, { cookie, 'content-type': type }, body)
+      expect(refused.status).toBe(413)
+      expect(await call('GET', '/api/me', { cookie })).toEqual({ status: 200, isReused: true })
+    }
+    agent.destroy()
   })
 
   test('131 an announced 200 MiB are refused before they are read', async () => {
