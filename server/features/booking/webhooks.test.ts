@@ -59,6 +59,11 @@ async function anOrder(): Promise<string> {
 
 const arrivals = (count: number) =>
   vi.waitFor(() => expect(statuses.length).toBeGreaterThanOrEqual(count), 5000)
+/** Nothing will be sent again, not even what an earlier test has refused. */
+const noneWaits = () =>
+  vi.waitFor(() => {
+    expect(app.sandbox.deliveries().filter(({ state }) => state === 'PENDING')).toEqual([])
+  }, 30_000)
 const events = () => app.db.selectFrom('webhook_events').select(['event_type', 'status']).execute()
 const reports = async () => (await ann.get('/api/consultations')).body.reports
 const lastCapture = () => [...app.sandbox.engine.ledger.captures.values()].at(-1)!
@@ -96,6 +101,7 @@ test('a forged dispute is refused and noted nowhere', async () => {
   await app.aPaidConsultation(ann)
   // The genuine ones about the approval and the capture.
   await arrivals(2)
+  await noneWaits()
   app.sandbox.setKnobs({ webhooks: { corrupt: true } })
   statuses.length = 0
   app.sandbox.engine.openDispute(lastCapture().id)
