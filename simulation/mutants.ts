@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { findPostgres } from '#scripts/find-postgres.ts'
 import { runSeeds } from './campaign.ts'
-import type { Defect } from './defects/defect.ts'
+import { type Defect, placeOf } from './defects/defect.ts'
 import { defects } from './defects/all.ts'
 import { copyOf, lastCommit } from './mutant-copies.ts'
 import { openVerdicts, type Verdict } from './mutant-verdicts.ts'
@@ -104,13 +104,6 @@ const SOUND = 'no defect at all'
 const rowOf = ({ name, coveredBy }: Defect, verdict: Verdict): string => {
   if (verdict) return `| ${name} | ${verdict.killedBy} | ${verdict.where} |`
   return `| ${name} | lives | ${coveredBy ? `covered by ${coveredBy}` : 'UNEXPLAINED'} |`
-}
-
-/** The text with the defect in it. @throws when it does not stand there exactly once any more. */
-function placeOf({ name, file, find, replace }: Defect, sound: string): string {
-  const places = sound.split(find).length - 1
-  if (places !== 1) throw new Error(`"${name}" fits ${places} places of ${file}`)
-  return sound.replace(find, () => replace)
 }
 
 async function judge(root: string, defect: Defect, hasPostgres: boolean): Promise<Verdict> {

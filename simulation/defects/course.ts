@@ -71,7 +71,7 @@ export const courseDefects = [
     ['an hour that nobody offered is taken', 'if (!startsAt || !isOffered)', 'if (!startsAt)', course],
     [
       'a refused offer gives nothing back',
-      "await giveEverythingBack(tx, row, { kind: 'cancelled_by_admin', reason: REFUNDED, now })\n",
+      "await giveEverythingBack(tx, row, { kind: 'cancelled_by_admin', reason: ownReasons.offerRefused, now })\n",
       '',
       course,
     ],

@@ -20,3 +20,10 @@ type Row = readonly [name: string, find: string, replace: string, hints?: Hints]
 /** The defects of one file: what is wrong, the text, and what stands there instead. */
 export const defectsOf = (file: string, rows: readonly Row[]): Defect[] =>
   rows.map(([name, find, replace, hints]) => ({ name, file, find, replace, ...hints }))
+
+/** The text with the defect in it. @throws when it does not stand there exactly once any more. */
+export function placeOf({ name, file, find, replace }: Defect, sound: string): string {
+  const places = sound.split(find).length - 1
+  if (places !== 1) throw new Error(`"${name}" fits ${places} places of ${file}`)
+  return sound.replace(find, () => replace)
+}
