@@ -21,12 +21,13 @@ export function sealedCookie<Schema extends z.ZodMiniType<object>>(
   config: Config,
   { name, seconds, schema }: { name: string; seconds: number; schema: Schema },
 ): SealedCookie<z.output<Schema>> {
-  const keys = keyring(config, `cookie ${name}`)
-  const [{ key, id }] = keys
+  // Most calls bring no such cookie and set none: then no key is derived.
+  const keys = () => keyring(config, `cookie ${name}`)
   const cookie = isSecure(config) ? `__Host-${name}` : name
   const shared = { path: '/', secure: isSecure(config), httpOnly: true, sameSite: 'lax' } as const
   return {
     set: async (reply, value, now) => {
+      const [{ key, id }] = keys()
       const sealed = await new EncryptJWT({ value })
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: id.toString('hex') })
         .setExpirationTime(new Date(now.getTime() + seconds * 1000))
@@ -34,17 +35,15 @@ export function sealedCookie<Schema extends z.ZodMiniType<object>>(
       reply.setCookie(cookie, sealed, { ...shared, maxAge: seconds })
     },
     read: async (request, now) => {
+      const sealed = request.cookies[cookie]
+      if (!sealed) return null
       try {
-        const { payload } = await jwtDecrypt(
-          request.cookies[cookie] ?? '',
-          ({ kid }) => keyNamed(keys, kid),
-          {
-            currentDate: now,
-            requiredClaims: ['exp'],
-            keyManagementAlgorithms: ['dir'],
-            contentEncryptionAlgorithms: ['A256GCM'],
-          },
-        )
+        const { payload } = await jwtDecrypt(sealed, ({ kid }) => keyNamed(keys(), kid), {
+          currentDate: now,
+          requiredClaims: ['exp'],
+          keyManagementAlgorithms: ['dir'],
+          contentEncryptionAlgorithms: ['A256GCM'],
+        })
         return schema.parse(payload.value)
       } catch {
         return null

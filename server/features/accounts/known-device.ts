@@ -15,12 +15,10 @@ const YEAR_SECONDS = 365 * 24 * 3600
 /** People who share a browser; whoever was there longest ago is forgotten first. */
 const MOST_PEOPLE = 5
 
+const Known = z.object({ known: z.array(z.object({ userId: z.string(), deviceId: z.string() })) })
+
 const cookieOf = ({ config }: Pick<Deps, 'config'>) =>
-  sealedCookie(config, {
-    name: 'device',
-    seconds: YEAR_SECONDS,
-    schema: z.object({ known: z.array(z.object({ userId: z.string(), deviceId: z.string() })) }),
-  })
+  sealedCookie(config, { name: 'device', seconds: YEAR_SECONDS, schema: Known })
 
 export const knownDevicesOf = async (
   deps: Pick<Deps, 'config' | 'now'>,
