@@ -25,6 +25,26 @@ const deskBooking = z.object({
 })
 export type DeskBooking = z.output<typeof deskBooking>
 
+/** What a calendar shows of a booking; all of it stands on the booking's own page. */
+const weekBooking = z.object({
+  consultation: z.pick(consultation, {
+    _id: true,
+    number: true,
+    name: true,
+    status: true,
+    platform: true,
+    preferredDate: true,
+    preferredTime: true,
+    startsAt: true,
+    durationMinutes: true,
+  }),
+  clientId: z.string(),
+  /** Country code. */
+  nationality: z.string(),
+  locale: storedLocale,
+})
+export type WeekBooking = z.output<typeof weekBooking>
+
 export const deskToday = endpoint({
   method: 'GET',
   path: '/api/desk/today',
@@ -85,7 +105,7 @@ export const deskWeek = endpoint({
           }),
         ),
         /** Whatever begins on that day, at one of its hours or not. */
-        bookings: z.array(deskBooking),
+        bookings: z.array(weekBooking),
       }),
     ),
   }),

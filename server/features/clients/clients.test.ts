@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ClientLine } from '#contract/clients.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
@@ -50,6 +51,21 @@ test('a client is found by mailbox, chat id, booking number, order, transaction 
   const numbers = [payment.order_id!, payment.capture_id!.toLowerCase(), ` ${code.toLowerCase()} `]
   for (const q of [...ways, ...numbers]) expect(await found(q), q).toEqual(['Linh Nguyễn'])
   expect(await found('gmail.com')).toEqual([])
+})
+
+test('who has letters that half of the clients have is found all the same, the newest of them first', async () => {
+  await sql`insert into users (email, email_key, name, nationality, password_hash, created_at)
+    select 'sora' || n || '@gmail.com', 'sora' || n || '@gmail.com', 'Person ' || n, 'VN', '',
+      timestamptz '2026-08-01' + n * interval '1 minute'
+    from generate_series(1, 400) n`.execute(app.db)
+  await sql`insert into users (email, email_key, name, nationality, password_hash, created_at)
+    values ('old@gmail.com', 'old@gmail.com', 'Taeyang Mun', 'KR', '', '2020-01-01')`.execute(app.db)
+  const names = await found('so')
+  expect(names).toHaveLength(20)
+  expect(names[0]).toBe('Person 400')
+  expect(await found('person 17')).toContain('Person 17')
+  expect(await found('ae')).toEqual(['Taeyang Mun'])
+  expect(await found('@gmail')).toEqual([])
 })
 
 test('a payment of either provider is found by its id, in capitals and in small letters', async () => {

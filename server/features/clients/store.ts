@@ -46,6 +46,12 @@ export async function newestClients(db: Db, limit: number): Promise<ClientRow[]>
 
 /** Of a pair of letters that half the world has in its name, this many are looked at. */
 const MAX_CANDIDATES = 300
+/**
+ * The newest are looked at one by one. With so many hits among them there are hits everywhere, and the index of
+ * pairs, which gathers all of them before it gives the first, is not asked.
+ */
+const NEWEST_LOOKED_AT = 1000
+const HITS_OF_A_FREQUENT_PAIR = 100
 
 /** The pairs of letters of what was typed that every hit must have. */
 const pairsOf = (typed: RawBuilder<unknown>) => sql`(
@@ -72,19 +78,38 @@ export async function searchClientRows(
   },
 ): Promise<ClientRow[]> {
   const letters = sql`lower(${typed}::text)`
-  // What follows the @ is in no index.
-  const mailbox = sql`lower(${typed.split('@', 1)[0]}::text)`
+  // What follows the @ is in no index: the letters of one host would find everybody.
+  const local = typed.split('@', 1)[0]!
+  const mailbox = sql`lower(${local}::text)`
   // One provider writes its ids in capitals, the other in small letters.
   const found = sql`
-    (
+    with newest_people as materialized (
+      select id from (
+        select id, name, email from users where role = 'user' and deleted_at is null
+        order by created_at desc, id desc limit ${NEWEST_LOOKED_AT}
+      ) newest
+      where length(${mailbox}) >= 2
+        and lower(name || ' ' || split_part(email, '@', 1)) like lower(${part(local)}::text)
+        and lower(name || ' ' || email) like lower(${part(typed)}::text)
+      limit ${MAX_CANDIDATES}
+    ), newest_chats as materialized (
+      select user_id from (
+        select user_id, platform_id from consultations
+        order by created_at desc, id desc limit ${NEWEST_LOOKED_AT}
+      ) newest where lower(platform_id) like lower(${part(typed)}::text)
+      limit ${MAX_CANDIDATES}
+    )
+    select id from newest_people
+    union select user_id from newest_chats
+    union (
       select id from users
-      where deleted_at is null
+      where (select count(*) from newest_people) < ${HITS_OF_A_FREQUENT_PAIR} and deleted_at is null
         and letter_pairs(lower(name || ' ' || split_part(email, '@', 1))) @> ${pairsOf(mailbox)}
         and lower(name || ' ' || email) like lower(${part(typed)}::text)
       limit ${MAX_CANDIDATES}
     ) union (
       select user_id from consultations
-      where letter_pairs(lower(platform_id)) @> ${pairsOf(letters)}
+      where (select count(*) from newest_chats) < ${HITS_OF_A_FREQUENT_PAIR} and letter_pairs(lower(platform_id)) @> ${pairsOf(letters)}
         and lower(platform_id) like lower(${part(typed)}::text)
       limit ${MAX_CANDIDATES}
     ) union (

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { DeskBooking } from '#contract/desk.ts'
+import type { DeskBooking, WeekBooking } from '#contract/desk.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 
 let app: TestApp
@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => app.stop())
 
 const saturday = (preferredTime: string) => ({ preferredDate: '2026-09-05', preferredTime })
-const ids = (bookings: DeskBooking[]) => bookings.map(({ consultation: { _id } }) => _id)
+const ids = (bookings: (DeskBooking | WeekBooking)[]) => bookings.map(({ consultation: { _id } }) => _id)
 const today = async (who = admin) => (await who.get('/api/desk/today')).body
 /** Days later the old session is over. */
 const laterAdmin = async (iso: string): Promise<Person> => {
@@ -85,7 +85,24 @@ test('the week shows openings, closed days, what is kept by a checkout, and book
   ])
   const [open, closed] = body.days.slice(5)
   const hour = (time: string) => open.hours.find((each: { time: string }) => each.time === time)
-  expect(ids(open.bookings)).toEqual([_id])
+  // No more than a calendar shows: a month of a busy office would weigh a megabyte.
+  expect(open.bookings).toEqual([
+    {
+      consultation: {
+        _id,
+        number: expect.stringMatching(/^N-/),
+        name: expect.any(String),
+        status: 'pending',
+        platform: 'kakao',
+        ...saturday('10:00'),
+        startsAt: '2026-09-05T01:00:00.000Z',
+        durationMinutes: expect.any(Number),
+      },
+      clientId: ann.user.id,
+      nationality: 'VN',
+      locale: 'en',
+    },
+  ])
   expect(hour('12:00')).toMatchObject({ seats: 1, held: 1, startsAt: '2026-09-05T03:00:00.000Z' })
   expect(hour('13:00')).toMatchObject({ seats: 2, held: 0 })
   expect(closed.closed).toEqual({ note: 'Chuseok' })

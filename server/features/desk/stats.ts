@@ -4,7 +4,7 @@ import { koreanInstant, addDays } from '#domain/calendar.ts'
 import { ok } from '#domain/result.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { amountsOf, periodOf } from '#server/features/office/ledger.ts'
+import { amountsOf, type Moved, periodOf } from '#server/features/office/ledger.ts'
 import { bookingCounts, type Counted, sumMonths, sumPeriod } from './stats-store.ts'
 
 /** What moved between two Korean dates, by currency. */
@@ -16,6 +16,21 @@ const toMoney = (sums: Parameters<typeof amountsOf>[0]) => {
   return { currency: sums.currency, taken: captured, fees: fee, refunded, net }
 }
 
+/** Months of one currency as one sum; the journal is read once for both. */
+function together(months: readonly Moved[]): Moved[] {
+  const sums = new Map<string, Moved>()
+  for (const { currency, capturedMinor, feeMinor, refundedMinor } of months) {
+    const sum = sums.get(currency)
+    sums.set(currency, {
+      currency,
+      capturedMinor: capturedMinor + (sum?.capturedMinor ?? 0),
+      feeMinor: feeMinor + (sum?.feeMinor ?? 0),
+      refundedMinor: refundedMinor + (sum?.refundedMinor ?? 0),
+    })
+  }
+  return [...sums.values()].toSorted((a, b) => (a.currency < b.currency ? -1 : 1))
+}
+
 /** Money by the journal, and the bookings that were made, in a period of Korean dates. */
 export async function deskStats(
   { reader, now }: Pick<Deps, 'reader' | 'now'>,
@@ -24,13 +39,12 @@ export async function deskStats(
   const asked = periodOf(input, now())
   if (!asked.ok) return asked
   const { from, to } = asked.value
-  const { counts, sums, money } = await reader.read(async (db) => ({
+  const { counts, sums } = await reader.read(async (db) => ({
     counts: await bookingCounts(db, {
       since: koreanInstant(from, '00:00'),
       before: koreanInstant(addDays(to, 1), '00:00'),
     }),
     sums: await sumMonths(db, { from, to }),
-    money: await moneyOf(db, { from, to }),
   }))
   const months = [...new Set([...sums, ...counts.months].map(({ month }) => month))].toSorted()
   const of = (kind: Counted['kind']) =>
@@ -38,7 +52,7 @@ export async function deskStats(
   return ok({
     from,
     to,
-    money,
+    money: together(sums).map(toMoney),
     months: months.map((month) => ({
       month,
       money: sums.filter((each) => each.month === month).map(toMoney),

@@ -57,19 +57,27 @@ export async function clientsOf(
   return rows
 }
 
-/** Bookings that begin in a period and are not cancelled, by their start. */
-export async function bookingsBetween(
-  db: Db,
-  { from, until, limit }: { from: Date; until: Date; limit: number },
-): Promise<{ id: string; startsAt: Date }[]> {
-  return db
-    .selectFrom('consultations')
-    .select(['id', 'starts_at as startsAt'])
-    .where('starts_at', '>=', from)
-    .where('starts_at', '<', until)
-    .where('status', '<>', 'cancelled')
-    .orderBy('starts_at')
-    .orderBy('id')
+/** Bookings that begin in a period and are not cancelled, by their start, with whose they are. */
+export const bookingsBetween = (db: Db, { from, until, limit }: { from: Date; until: Date; limit: number }) =>
+  db
+    .selectFrom('consultations as c')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .select([
+      'c.id as _id',
+      'c.number',
+      'c.name',
+      'c.status',
+      'c.platform',
+      'c.starts_at as startsAt',
+      'c.duration_minutes as durationMinutes',
+      'u.id as clientId',
+      'u.nationality',
+      'u.locale',
+    ])
+    .where('c.starts_at', '>=', from)
+    .where('c.starts_at', '<', until)
+    .where('c.status', '<>', 'cancelled')
+    .orderBy('c.starts_at')
+    .orderBy('c.id')
     .limit(limit)
     .execute()
-}

@@ -1,10 +1,9 @@
 import type { z } from 'zod/mini'
-import type { DeskBooking, deskWeek as weekCall } from '#contract/desk.ts'
-import { addDays, isCalendarDate, koreanDate, koreanInstant } from '#domain/calendar.ts'
+import type { deskWeek as weekCall, WeekBooking } from '#contract/desk.ts'
+import { addDays, isCalendarDate, koreanDate, koreanDateTime, koreanInstant } from '#domain/calendar.ts'
 import { no, ok } from '#domain/result.ts'
 import type { Deps } from '#server/deps.ts'
 import { listOpenings } from '#server/features/availability/openings.ts'
-import { deskBookings } from './bookings.ts'
 import { bookingsBetween } from './store.ts'
 
 const WEEK_DAYS = 7
@@ -24,17 +23,20 @@ export async function deskWeek(
   const period = { from: koreanInstant(from, '00:00'), until: koreanInstant(addDays(to, 1), '00:00') }
   const { slots } = deps.settings.office()
   const openings = await listOpenings(deps.db, { from, to, slots, now })
+  const byDay = new Map<string, WeekBooking[]>()
   const rows = await bookingsBetween(deps.db, { ...period, limit: MOST_BOOKINGS })
-  const told = await deskBookings(
-    deps.db,
-    rows.map(({ id }) => id),
-    now,
-  )
-  const byDay = new Map<string, DeskBooking[]>()
-  for (const { id, startsAt } of rows) {
-    const date = koreanDate(startsAt)
-    const booking = told.get(id)
-    if (booking) byDay.set(date, [...(byDay.get(date) ?? []), booking])
+  for (const { clientId, nationality, locale, startsAt, ...row } of rows) {
+    const { date, time } = koreanDateTime(startsAt)
+    const consultation = {
+      ...row,
+      preferredDate: date,
+      preferredTime: time,
+      startsAt: startsAt.toISOString(),
+    }
+    const booking = { consultation, clientId, nationality, locale }
+    const ofDay = byDay.get(date)
+    if (ofDay) ofDay.push(booking)
+    else byDay.set(date, [booking])
   }
   return ok({
     from,

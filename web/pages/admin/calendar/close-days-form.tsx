@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { closeDays } from '#contract/availability.ts'
-import { type DeskBooking, deskWeek } from '#contract/desk.ts'
+import { type WeekBooking, deskWeek } from '#contract/desk.ts'
 import { koreanDate } from '#domain/calendar.ts'
 import { call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
@@ -26,7 +26,7 @@ export function CloseDaysForm(props: {
   const { version, onChanged } = props
   const t = useText('admin')
   const [today] = useState(() => koreanDate(new Date()))
-  const [booked, setBooked] = useState<DeskBooking[] | null>(null)
+  const [booked, setBooked] = useState<WeekBooking[] | null>(null)
   const [keeps, setKeeps] = useState(false)
   const action = useAction(async (form) => {
     const from = textOf(form, 'from')
@@ -94,7 +94,7 @@ export function CloseDaysForm(props: {
   )
 }
 
-async function bookingsOf(from: string, until: string): Promise<DeskBooking[]> {
+async function bookingsOf(from: string, until: string): Promise<WeekBooking[]> {
   const days = Math.min(MOST_DAYS, (Date.parse(until) - Date.parse(from)) / DAY_MS + 1)
   const week = await call(deskWeek, { from, days: String(days) })
   return week.ok

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { DeskBooking } from '#contract/desk.ts'
+import type { WeekBooking } from '#contract/desk.ts'
 import { mondayOf, shownDays, slotsOf } from './week-days.ts'
 
-const booking = (preferredTime: string, startsAt: string): DeskBooking =>
-  ({ consultation: { preferredTime, startsAt } }) as DeskBooking
+const booking = (preferredTime: string, startsAt: string): WeekBooking =>
+  ({ consultation: { preferredTime, startsAt } }) as WeekBooking
 const hour = (time: string, seats: number, held = 0) => ({
   time,
   startsAt: new Date(`2026-12-05T${time}:00+09:00`).toISOString(),
@@ -30,7 +30,7 @@ test('a start time says who comes, who is paying and what is still free', () => 
 })
 
 test('a day off the office is shown only when somebody comes', () => {
-  const day = (date: string, usual: boolean, bookings: DeskBooking[] = []) => ({
+  const day = (date: string, usual: boolean, bookings: WeekBooking[] = []) => ({
     date,
     usual,
     closed: null,

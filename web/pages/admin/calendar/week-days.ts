@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import type { DeskBooking, deskWeek } from '#contract/desk.ts'
+import type { WeekBooking, deskWeek } from '#contract/desk.ts'
 import { addDays } from '#domain/calendar.ts'
 
 export type Week = z.output<typeof deskWeek.output>
@@ -14,7 +14,7 @@ export type Slot = {
   taken: number
   held: number
   note: string
-  bookings: DeskBooking[]
+  bookings: WeekBooking[]
   isPast: boolean
   /** The office's own hours; a booking from before they were changed may begin at another one. */
   isUsual: boolean
@@ -30,7 +30,7 @@ export function mondayOf(on: string): string {
 
 /** The start times of a day in their order. */
 export function slotsOf({ hours, bookings }: Pick<WeekDay, 'hours' | 'bookings'>, now: number): Slot[] {
-  const at = (time: string): DeskBooking[] =>
+  const at = (time: string): WeekBooking[] =>
     bookings.filter(({ consultation }) => consultation.preferredTime === time)
   const others = new Set(
     bookings

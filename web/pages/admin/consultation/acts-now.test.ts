@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DeskBooking } from '#contract/desk.ts'
+import type { WeekBooking } from '#contract/desk.ts'
 import { actsAt } from './acts-now.ts'
 import { freeDays } from './free-days.ts'
 
@@ -61,7 +61,7 @@ test('the hours to offer are ahead, have room for one more and are not the booke
       hour('13:00', '2026-12-05T04:00:00.000Z', 0),
       hour('14:00', '2026-12-05T05:00:00.000Z', 2, 1),
     ],
-    bookings: [{ consultation: { startsAt: '2026-12-05T02:00:00.000Z', status: 'pending' } } as DeskBooking],
+    bookings: [{ consultation: { startsAt: '2026-12-05T02:00:00.000Z', status: 'pending' } } as WeekBooking],
   }
   const full = { ...day, date: '2026-12-06', hours: [] }
   expect(freeDays([day, full], { now: at(-30), except: startsAt })).toEqual([
