@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +6,7 @@ import { openDatabase } from '#server/db/client.ts'
 import { makeAccounts, makeSlots } from '#simulation/kill/people.ts'
 import { buyersAt } from './buyers.ts'
 import { makeSmallMachine } from './memory-limit.ts'
-import { memoryOf } from './process-memory.ts'
+import { memoryOf, peakOf } from './process-memory.ts'
 import { limitRow, type Row } from './report.ts'
 import { startBenchSite } from './site.ts'
 
@@ -58,22 +56,4 @@ export async function benchSmall(sandbox: Sandbox): Promise<Row[]> {
     machine?.remove()
     rmSync(home, { recursive: true, force: true })
   }
-}
-
-/** Runs a command to its end and tells what it held at most. @throws when it fails. */
-async function peakOf(command: readonly string[], env: Record<string, string> = {}): Promise<number> {
-  const [program, ...args] = command
-  const child = spawn(program!, args, {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, ...env },
-  })
-  let peakMb = 0
-  const look = (): void => {
-    peakMb = Math.max(peakMb, memoryOf(child.pid!)?.peakMb ?? 0)
-  }
-  const watching = setInterval(look, 100)
-  const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
-  clearInterval(watching)
-  if (code !== 0) throw new Error(`${args.at(-1)} ended with ${code ?? signal}`)
-  return peakMb
 }

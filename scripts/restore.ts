@@ -8,7 +8,7 @@ import { verifyChain } from '#server/features/office/audit-chain.ts'
 import { auditJournal } from '#server/features/payments/journal.ts'
 import { openInstallation, refuse } from './archive.ts'
 import { checkArchive, type Contents } from './archive-read.ts'
-import { restoreArchive, restoreRows } from './archive-restore.ts'
+import { isKept, restoreArchive, restoreRows } from './archive-restore.ts'
 import { ArchiveFault, type Secret, secretsOf } from './archive-seal.ts'
 
 /**
@@ -82,11 +82,6 @@ async function rehearse(file: string): Promise<void> {
     rmSync(folder, { recursive: true, force: true })
   }
   console.log('Rehearsed: every row came back, the journal of money and the audit log agree')
-}
-
-/** From the others a restore takes what has no meaning any more, and one gets another life of the database. */
-function isKept(table: string): boolean {
-  return !['messages', 'slot_claims', 'coupon_claims', 'installations'].includes(table)
 }
 
 function sumOf({ rows }: Contents): number {

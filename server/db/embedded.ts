@@ -1,6 +1,18 @@
-import { chmodSync, existsSync, fsyncSync, mkdirSync, readFileSync } from 'node:fs'
-import { totalmem } from 'node:os'
-import { resolve } from 'node:path'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
+import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setFlagsFromString } from 'node:v8'
 import { PGlite } from '@electric-sql/pglite'
@@ -70,12 +82,12 @@ const SETTINGS = [
   'random_page_cost=1.1',
 ]
 
-/** With less, the kernel would end the process while it optimises. */
-const ROOM_TO_OPTIMISE_MB = 1_500
-
-/** What this process may hold: all of the machine, or what its control group leaves it. */
-const memoryMb = (): number =>
-  Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY) / 1024 ** 2
+/**
+ * For V8, which compiles the database. To optimise the one function that evaluates expressions takes 600 MB for a
+ * second, more than a small machine has; without, sums take 1.6 times and single rows 1.3 times as long. Each
+ * thread that compiles keeps its own memory for good: forty megabytes, and no start is sooner (docs/adr/0003).
+ */
+const SMALL = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering', '--wasm-num-compilation-tasks=1']
 
 /**
  * Opens the embedded PostgreSQL in a folder, or in memory when `folder` is null.
@@ -86,27 +98,12 @@ export async function openEmbedded(
   onError: (error: unknown) => void,
   image?: Blob,
 ): Promise<EmbeddedDatabase> {
-  // Each thread that compiles the database keeps its own memory for good: forty megabytes, and no start is sooner.
-  setFlagsFromString('--wasm-num-compilation-tasks=1')
-  // Optimised, the database needs half the processor time, but to optimise it takes half a gigabyte for seconds.
-  if (memoryMb() < ROOM_TO_OPTIMISE_MB) {
-    setFlagsFromString('--no-wasm-tier-up')
-    setFlagsFromString('--no-wasm-dynamic-tiering')
-  }
+  for (const flag of SMALL) setFlagsFromString(flag)
   const lock = folder === null ? null : prepareFolder(resolve(folder))
   let lite: PGlite
   try {
-    lite = await PGlite.create({
-      ...(folder === null ? {} : { fs: new DurableFS(resolve(folder)) }),
-      ...(image ? { loadDataDir: image } : {}),
-      extensions: { pg_trgm },
-      parsers,
-      // -F would turn fsync off.
-      startParams: [
-        ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
-        ...SETTINGS.flatMap((setting) => ['-c', setting]),
-      ],
-    })
+    if (folder !== null && !existsSync(versionIn(folder))) await makeApart(resolve(folder))
+    lite = await openLite(folder, image)
   } catch (error) {
     lock?.release()
     throw error
@@ -140,11 +137,55 @@ export async function openEmbedded(
   }
 }
 
+/** Opens the database in a folder, or in memory; makes a new one where there is none. Takes no lock. */
+export const openLite = (folder: string | null, image?: Blob): Promise<PGlite> =>
+  PGlite.create({
+    ...(folder === null ? {} : { fs: new DurableFS(resolve(folder)) }),
+    ...(image ? { loadDataDir: image } : {}),
+    extensions: { pg_trgm },
+    parsers,
+    // -F would turn fsync off.
+    startParams: [
+      ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+      ...SETTINGS.flatMap((setting) => ['-c', setting]),
+    ],
+  })
+
+/**
+ * Makes the database in a process of its own: making one takes half a gigabyte, which a process keeps as long as
+ * it lives. Its version is put in its place last, so whoever is interrupted before begins again.
+ */
+async function makeApart(folder: string): Promise<void> {
+  const draft = join(folder, 'being-made')
+  rmSync(draft, { recursive: true, force: true })
+  mkdirSync(draft, { mode: 0o700 })
+  const child = fork(join(import.meta.dirname, 'make-embedded.ts'), [draft], { execArgv: SMALL })
+  const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
+  if (code !== 0)
+    throw new Error(
+      `The database could not be made in ${folder} (${signal ?? `code ${code}`}). Making it takes 600 MB of memory, once.`,
+    )
+  const isVersion = (name: string) => name === VERSION
+  const names = readdirSync(draft)
+  for (const name of [...names.filter((each) => !isVersion(each)), ...names.filter(isVersion)]) {
+    rmSync(join(folder, name), { recursive: true, force: true })
+    renameSync(join(draft, name), join(folder, name))
+  }
+  rmSync(draft, { recursive: true })
+  const handle = openSync(folder, 'r')
+  fsyncSync(handle)
+  closeSync(handle)
+}
+
+/** Stands in the folder of every database that is whole. */
+const VERSION = 'PG_VERSION'
+const versionIn = (folder: string): string => join(folder, VERSION)
+
 function prepareFolder(folder: string): { release(): void } {
   // The database writes its files world-readable; the folder keeps others out.
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   chmodSync(folder, 0o700)
-  const version = `${folder}/PG_VERSION`
+  const version = versionIn(folder)
   const major = existsSync(version) ? readFileSync(version, 'utf8').trim() : PG_MAJOR
   if (major !== PG_MAJOR) {
     throw new Error(

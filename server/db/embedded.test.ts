@@ -1,0 +1,48 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openDatabase } from './client.ts'
+
+let home: string
+let folder: string
+const program = process.execPath
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'naru-embedded-'))
+  folder = join(home, 'database')
+})
+
+afterEach(() => {
+  process.execPath = program
+  rmSync(home, { recursive: true, force: true })
+})
+
+const open = () => openDatabase({ folder, onError: console.error })
+
+test('a database whose making was interrupted is made anew, and keeps what is written into it', async () => {
+  // What a machine leaves that lost its power in the first seconds: a draft, of which some is in its place.
+  for (const name of ['being-made/global', 'global']) {
+    mkdirSync(join(folder, name), { recursive: true })
+    writeFileSync(join(folder, name, 'pg_control'), 'half')
+  }
+  const first = await open()
+  await sql`create table kept as select 1 as one`.execute(first.db)
+  await first.close()
+  expect(existsSync(join(folder, 'being-made'))).toBe(false)
+
+  const second = await open()
+  const { rows } = await sql`select one from kept`.execute(second.db)
+  await second.close()
+  expect(rows).toEqual([{ one: 1 }])
+})
+
+test('a database that could not be made says so, and is made by the next try', async () => {
+  // Whatever ends the process that makes it, a machine without memory before all.
+  process.execPath = '/bin/false'
+  await expect(open()).rejects.toThrow(`The database could not be made in ${folder} (code 1)`)
+  process.execPath = program
+  const { close } = await open()
+  await close()
+})
