@@ -37,6 +37,7 @@ export const checkout = [
       'the same draft is answered with a checkout that is over',
       'if (live.draftHash === draftHash && live.holdUntil > now) {',
       'if (live.draftHash === draftHash) {',
+      { tests: ['server/features/booking/holds.test.ts'] },
     ],
     ['giving up keeps the time held', '  await releaseSeat(tx, payment.id)\n', ''],
     ['giving up keeps the coupon held', '  await releaseCoupon(tx, payment.id)\n', ''],

@@ -26,6 +26,19 @@ test('a changed letter does not renew the thirty minutes', async () => {
   expect(minutesLeft((await order(ann, { message: 'Back again' })).body)).toBe(10)
 })
 
+test('whoever asks once more when the thirty minutes are over gets a new checkout, and the old one is not charged', async () => {
+  const ann = await app.aUser()
+  const before = await order(ann)
+  // No sweep has come by yet.
+  app.clock.advance(30 * MINUTE_MS)
+  const again = await order(ann)
+  expect([before.status, again.status, minutesLeft(again.body)]).toEqual([201, 201, 30])
+  expect(again.body.orderId).not.toBe(before.body.orderId)
+  app.sandbox.engine.approve(before.body.orderId)
+  const late = await ann.post('/api/consultations', { paymentId: before.body.orderId })
+  expect([late.status, late.body.code]).toEqual([409, 'PAYMENT_SUPERSEDED'])
+})
+
 test('after two holds that nobody paid a time is kept again only half a day later', async () => {
   const ann = await app.aUser()
   for (const preferredTime of ['10:00', '11:00']) {
