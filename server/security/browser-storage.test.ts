@@ -6,7 +6,7 @@ const sources = readdirSync('web', { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
   .map((name) => ({ name, text: readFileSync(join('web', name), 'utf8') }))
 
-test('five files write into the browser’s storage: the menu and the address, a piece of news, a draft, messages that wait for the network, a view of the desk', () => {
+test('six files write into the browser’s storage: the menu and the address, a piece of news, a draft, messages that wait for the network, what is half written, a view of the desk', () => {
   const writing = sources.filter(({ text }) =>
     /localStorage|sessionStorage|indexedDB|document\.cookie\s*=/.test(text),
   )
@@ -15,6 +15,7 @@ test('five files write into the browser’s storage: the menu and the address, a
     'program/flash.ts',
     'program/kept-draft.ts',
     'program/kept-messages.ts',
+    'program/kept-text.ts',
     'wire/session.ts',
   ])
   const keys = writing.flatMap(({ text }) =>
@@ -22,6 +23,7 @@ test('five files write into the browser’s storage: the menu and the address, a
   )
   const allowed = [
     'KEY',
+    'TYPED',
     'keyOf(consultationId)',
     "'isLoggedIn'",
     "'rememberedEmail'",

@@ -10,7 +10,7 @@ import type { Facts } from './facts.ts'
  */
 const agreedTo = {
   terms: { version: '2026-11-22', sum: '19936ee17631dd23' },
-  privacy: { version: '2026-11-22', sum: '78537915c51ea380' },
+  privacy: { version: '2026-11-23', sum: '5c7283f293fe6ffe' },
 } as const
 
 /** The words without the settings of the office, which change by themselves. */

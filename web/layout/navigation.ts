@@ -2,7 +2,7 @@
  * The only script of a public page, inlined into every document after the bar: draws the bar for
  * who is logged in, and opens and closes its menus. No framework, so nothing is fetched for it.
  */
-import { clearSession, onSessionChange, readSession } from '#web/wire/session.ts'
+import { clearSession, forgetTyped, onSessionChange, readSession } from '#web/wire/session.ts'
 
 const one = document.querySelector.bind(document)
 
@@ -36,6 +36,7 @@ async function logOut(button: HTMLElement): Promise<void> {
   const response = await fetch('/api/logout', { method: 'POST', headers, body: '{}' }).catch(() => null)
   if (response?.ok || response?.status === 401) {
     clearSession()
+    forgetTyped()
     location.assign('/login')
     return
   }

@@ -12,6 +12,7 @@ import { redirect, useLoaderData } from '#web/program/page.ts'
 import { afterLogin, ownDestination, readWish, useWish, withWish } from '#web/program/wish.ts'
 import {
   clearSession,
+  forgetTyped,
   keepSession,
   readSession,
   rememberedEmail,
@@ -141,7 +142,10 @@ function AlreadyLoggedIn({ email }: { email: string }): ReactNode {
   const t = useText('accounts')
   const action = useAction(async () => {
     const answer = await call(logout, {})
-    if (answer.ok) clearSession()
+    if (answer.ok) {
+      clearSession()
+      forgetTyped()
+    }
     return answer
   })
   return (

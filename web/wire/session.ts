@@ -6,6 +6,9 @@ import type { CurrentUser } from '#contract/accounts.ts'
  */
 const KEYS = ['isLoggedIn', 'userName', 'userEmail', 'userRole'] as const
 
+/** What program/kept-text.ts keeps. */
+export const TYPED = 'typed'
+
 /** Fired in this tab; other tabs get the browser's own `storage` event. */
 const CHANGED = 'naru:session'
 
@@ -45,6 +48,11 @@ export function clearSession(): void {
   const kept = storage()
   for (const key of KEYS) kept?.removeItem(key)
   dispatchEvent(new Event(CHANGED))
+}
+
+/** Whoever logs out leaves nothing half written on the device; a login that ends by itself takes nothing away. */
+export function forgetTyped(): void {
+  storage()?.removeItem(TYPED)
 }
 
 /** Makes the browser's copy true: the server has just said who is logged in. */

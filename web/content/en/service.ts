@@ -38,7 +38,7 @@ export const service = (facts: Facts) =>
         },
         {
           title: 'Ask for a consultation',
-          text: `Tell us what’s on your mind, attach a document if it helps, and choose a free time: ${facts.bookableDays}, on the hour, ${facts.firstStart} to ${facts.lastStart} (last start) Korea time.`,
+          text: `Tell us what’s on your mind, attach a document if it helps, and choose a free time: ${facts.bookableDays}, with starts from ${facts.firstStart} to ${facts.lastStart} Korea time.`,
         },
         {
           title: 'Pay safely',
@@ -87,7 +87,7 @@ export const service = (facts: Facts) =>
         },
         {
           question: 'Which times can I book?',
-          answer: `${facts.bookableDays}, starting every hour from ${facts.firstStart} to ${facts.lastStart} Korea Standard Time, from ${facts.lead} to ${facts.horizon} ahead. Every time is also shown in your own time zone.`,
+          answer: `${facts.bookableDays}, with starts from ${facts.firstStart} to ${facts.lastStart} Korea Standard Time, from ${facts.lead} to ${facts.horizon} ahead. Every time is also shown in your own time zone.`,
         },
         {
           question: 'What happens to my documents?',

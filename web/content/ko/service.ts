@@ -35,7 +35,7 @@ export const service: Translated<typeof english> = (facts) => ({
       { title: '가입하기', text: 'Gmail 주소로 가입해요. 본인 메일인지 여섯 자리 코드로 확인해요.' },
       {
         title: '상담 신청하기',
-        text: `고민을 적고, 필요하면 서류를 첨부하고, 빈 시간을 고르세요. ${facts.bookableDays}, 한국 시간 ${facts.firstStart}부터 ${facts.lastStart}까지 매시 정각에 시작해요.`,
+        text: `고민을 적고, 필요하면 서류를 첨부하고, 빈 시간을 고르세요. ${facts.bookableDays}, 한국 시간 ${facts.firstStart}부터 ${facts.lastStart} 사이에 시작해요.`,
       },
       {
         title: '안전하게 결제하기',
@@ -80,7 +80,7 @@ export const service: Translated<typeof english> = (facts) => ({
       },
       {
         question: '어떤 시간을 예약할 수 있나요?',
-        answer: `${facts.bookableDays}, 한국 표준시 ${facts.firstStart}부터 ${facts.lastStart}까지 매시 정각에 시작해요. ${facts.lead} 뒤부터 ${facts.horizon} 안의 시간을 예약할 수 있고, 모든 시간은 내 시간대로도 보여요.`,
+        answer: `${facts.bookableDays}, 한국 표준시 ${facts.firstStart}부터 ${facts.lastStart} 사이에 시작해요. ${facts.lead} 뒤부터 ${facts.horizon} 안의 시간을 예약할 수 있고, 모든 시간은 내 시간대로도 보여요.`,
       },
       {
         question: '제 서류는 어떻게 관리되나요?',

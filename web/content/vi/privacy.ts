@@ -68,7 +68,7 @@ export const privacy: Translated<typeof english> = (facts) => ({
       title: '6. Cookie và bộ nhớ trình duyệt',
       text: [
         'Chúng tôi chỉ đặt những gì trang cần: cookie phiên đăng nhập, cookie chống yêu cầu giả mạo, cookie nhận ra thiết bị này khi bạn đăng nhập lại và cookie ngôn ngữ. Nếu bạn chọn “Ghi nhớ đăng nhập”, phiên kéo dài hơn và email được điền sẵn.',
-        'Để hiển thị menu, trình duyệt nhớ rằng bạn đã đăng nhập, cùng tên, email và vai trò. Mật khẩu không bao giờ được lưu ở đó. Những gì bạn nhập vào đơn đăng ký, hoặc viết trong cuộc trò chuyện khi mất mạng, được giữ trên thiết bị cho đến khi gửi, tối đa một tuần. Không quảng cáo, không phân tích, không theo dõi.',
+        'Để hiển thị menu, trình duyệt nhớ rằng bạn đã đăng nhập, cùng tên, email và vai trò. Mật khẩu không bao giờ được lưu ở đó. Những gì bạn nhập vào đơn đăng ký, cuộc trò chuyện hoặc câu hỏi trước buổi tư vấn được giữ trên thiết bị cho đến khi gửi, tối đa một tuần. Không quảng cáo, không phân tích, không theo dõi.',
       ],
     },
     {

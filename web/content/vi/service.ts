@@ -87,7 +87,7 @@ export const service: Translated<typeof english> = (facts) => ({
       },
       {
         question: 'Tôi có thể đặt những giờ nào?',
-        answer: `${facts.bookableDays}, bắt đầu vào đầu mỗi giờ, từ ${facts.firstStart} đến ${facts.lastStart} giờ Hàn Quốc; đặt trước ít nhất ${facts.lead}, tối đa ${facts.horizon}. Mọi giờ đều hiện thêm theo múi giờ của bạn.`,
+        answer: `${facts.bookableDays}, bắt đầu từ ${facts.firstStart} đến ${facts.lastStart} giờ Hàn Quốc; đặt trước ít nhất ${facts.lead}, tối đa ${facts.horizon}. Mọi giờ đều hiện thêm theo múi giờ của bạn.`,
       },
       {
         question: 'Giấy tờ của tôi được giữ thế nào?',

@@ -38,7 +38,7 @@ export const service: Translated<typeof english> = (facts) => ({
       },
       {
         title: '申请咨询',
-        text: `写下您的问题，需要时附上文件，再选一个空闲时间：${facts.bookableDays}，韩国时间 ${facts.firstStart} 至 ${facts.lastStart} 整点开始。`,
+        text: `写下您的问题，需要时附上文件，再选一个空闲时间：${facts.bookableDays}，韩国时间 ${facts.firstStart} 至 ${facts.lastStart} 之间开始。`,
       },
       {
         title: '安全支付',
@@ -82,7 +82,7 @@ export const service: Translated<typeof english> = (facts) => ({
       },
       {
         question: '可以预约哪些时间？',
-        answer: `${facts.bookableDays}，韩国标准时间 ${facts.firstStart} 至 ${facts.lastStart} 整点开始，可预约${facts.lead}之后至${facts.horizon}之内的时间。所有时间也会以您的时区显示。`,
+        answer: `${facts.bookableDays}，韩国标准时间 ${facts.firstStart} 至 ${facts.lastStart} 之间开始，可预约${facts.lead}之后至${facts.horizon}之内的时间。所有时间也会以您的时区显示。`,
       },
       {
         question: '我的文件会怎样保管？',

@@ -6,6 +6,7 @@ import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { call, type Code } from '#web/wire/api.ts'
+import { useKeptText } from './use-kept-text.ts'
 
 type IntakeProps = {
   preparation: Preparation
@@ -72,9 +73,12 @@ function Questions({ preparation, consultationId, onChange }: IntakeProps): Reac
   const t = useText('room')
   const errorText = useErrorText()
   const id = useId()
-  const [concern, setConcern] = useState(preparation.concern)
   const questionsOf = useQuestions(preparation)
-  const [typed, setTyped] = useState<Typed>(() => typedBefore(preparation, questionsOf(preparation.concern)))
+  // Over what the server has lies what was typed and not yet saved: nothing of it is lost by a reload.
+  const [kept, setKept] = useKeptText(`intake ${consultationId}`)
+  const unsaved = kept === '' ? null : (JSON.parse(kept) as { concern: Concern | null; typed: Typed })
+  const concern = unsaved ? unsaved.concern : preparation.concern
+  const typed = { ...typedBefore(preparation, questionsOf(preparation.concern)), ...unsaved?.typed }
   const [outcome, setOutcome] = useState<Code | 'saved' | null>(null)
   const [isBusy, setBusy] = useState(false)
   const questions = questionsOf(concern)
@@ -89,8 +93,12 @@ function Questions({ preparation, consultationId, onChange }: IntakeProps): Reac
     })
     setBusy(false)
     setOutcome(answer.ok ? 'saved' : answer.code)
-    if (answer.ok) onChange(answer.value)
+    if (!answer.ok) return
+    // What was typed while it was saved is not saved.
+    setKept((now) => (now === kept ? '' : now))
+    onChange(answer.value)
   }
+  const keep = (now: { concern: Concern | null; typed: Typed }): void => setKept(JSON.stringify(now))
   return (
     <form className="stack" onSubmit={(event) => void submit(event)}>
       <p className="muted">{t('intake.intro')}</p>
@@ -100,7 +108,7 @@ function Questions({ preparation, consultationId, onChange }: IntakeProps): Reac
           id={id}
           value={concern ?? ''}
           onChange={({ target }) => {
-            setConcern(concerns.find((each) => each === target.value) ?? null)
+            keep({ concern: concerns.find((each) => each === target.value) ?? null, typed })
             setOutcome(null)
           }}
         >
@@ -121,7 +129,7 @@ function Questions({ preparation, consultationId, onChange }: IntakeProps): Reac
             maxLength={2000}
             dir="auto"
             value={typed[question] ?? ''}
-            onChange={({ target }) => setTyped((now) => ({ ...now, [question]: target.value }))}
+            onChange={({ target }) => keep({ concern, typed: { ...typed, [question]: target.value } })}
           />
         </div>
       ))}

@@ -11,6 +11,7 @@ import { Loading } from '#web/ui/spinner.tsx'
 import type { Code } from '#web/wire/api.ts'
 import { fileRefusal, uploadAttachment } from '#web/wire/upload.ts'
 import { QuickAnswers } from './quick-answers.tsx'
+import { useKeptText } from './use-kept-text.ts'
 import { useRoom, type Waiting } from './use-room.ts'
 
 /** The conversation of a consultation, as one of its sides sees it. */
@@ -42,7 +43,7 @@ export function Room({ consultationId, side }: { consultationId: string; side: S
             {room.present[otherSide(side)] && t(side === 'office' ? 'room.studentHere' : 'room.officeHere')}
           </p>
           {isOffline && <Status tone="warm">{t('room.offline')}</Status>}
-          <Writing room={room} side={side} send={send} isClosed={isClosed} />
+          <Writing room={room} consultationId={consultationId} side={side} send={send} isClosed={isClosed} />
         </>
       )}
     </section>
@@ -67,7 +68,7 @@ function Log({ room, side, consultationId, markRead }: LogProps): ReactNode {
   }, [newest])
   useReading(log, newest > read[side] ? newest : 0, markRead)
   const readUpTo = read[otherSide(side)]
-  const lastRead = messages.findLast(({ id, from }) => from === side && id <= readUpTo)?.id
+  const lastRead = messages.filter(({ id, from }) => from === side && id <= readUpTo).at(-1)?.id
   return (
     // oxlint-disable-next-line no-noninteractive-tabindex -- focused, so that it can be scrolled by keyboard
     <div className="room-log" role="log" aria-label={t('room.log')} tabIndex={0} ref={log}>
@@ -179,14 +180,14 @@ function WaitingList({
 
 type Send = (text: string, file?: { attachmentId: string; fileName: string }) => void
 
-type WritingProps = { room: RoomData; side: Side; send: Send; isClosed: boolean }
+type WritingProps = { room: RoomData; consultationId: string; side: Side; send: Send; isClosed: boolean }
 
-function Writing({ room, side, send, isClosed }: WritingProps): ReactNode {
+function Writing({ room, consultationId, side, send, isClosed }: WritingProps): ReactNode {
   const t = useText('room')
   const tag = useLanguageTag()
   const errorText = useErrorText()
   const id = useId()
-  const [text, setText] = useState('')
+  const [text, setText] = useKeptText(`room ${consultationId}`)
   const [fault, setFault] = useState<Code | null>(null)
   const [isBusy, setBusy] = useState(false)
   const file = useRef<HTMLInputElement>(null)

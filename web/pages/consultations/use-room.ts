@@ -32,7 +32,10 @@ const lastId = (messages: RoomMessage[]): number => messages.at(-1)?.id ?? 0
 /** The same message may come by the reply and by the stream. */
 function merged(known: RoomMessage[], more: RoomMessage[]): RoomMessage[] {
   const byId = new Map([...known, ...more].map((message) => [message.id, message]))
-  return [...byId.values()].toSorted((a, b) => a.id - b.id)
+  const inOrder = [...byId.values()]
+  // Telephones of a few years ago have no `toSorted`.
+  inOrder.sort((a, b) => a.id - b.id)
+  return inOrder
 }
 
 /** A room as it happens: what was written, what waits, who is there. */

@@ -16,7 +16,10 @@ export function likelyFirst<Way extends Offered>(ways: readonly Way[], reader: R
   const isKorean = isProbablyKorean(reader)
   const rank = ({ way }: Offered): number =>
     way === reader.lastWay ? -1 : Number((way === 'paypal') === isKorean)
-  return ways.toSorted((a, b) => rank(a) - rank(b))
+  const inOrder = [...ways]
+  // Telephones of a few years ago have no `toSorted`.
+  inOrder.sort((a, b) => rank(a) - rank(b))
+  return inOrder
 }
 
 /** The way that an address asks for; null when it is none that is on offer. A single one needs no choice. */

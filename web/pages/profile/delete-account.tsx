@@ -8,7 +8,7 @@ import { leaveFlash } from '#web/program/flash.ts'
 import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { ContinueWithGoogle } from '#web/pages/account/continue-with-google.tsx'
 import { redirect } from '#web/program/page.ts'
-import { clearSession } from '#web/wire/session.ts'
+import { clearSession, forgetTyped } from '#web/wire/session.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -46,6 +46,7 @@ function Confirmation(props: { hasPassword: boolean; onCancel: () => void }): Re
     const answer = await call(deleteAccount, password ? { password } : {})
     if (answer.ok) {
       clearSession()
+      forgetTyped()
       leaveFlash('accountDeleted')
       return redirect('/login')
     }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { refundStatuses } from '#domain/refund.ts'
-import { cancelledText, changesInMs, comingFirst } from './cancellation.ts'
+import { cancelledText, changesInMs, comingFirst, wordsAfter } from './cancellation.ts'
 
 test('only a completed refund is called refunded', () => {
   const refunded = refundStatuses.filter(
@@ -11,6 +11,12 @@ test('only a completed refund is called refunded', () => {
   expect(cancelledText({ amount: '36.00', status: 'completed' }, true)).toBe('cancel.doneRefunded')
   expect(cancelledText({ amount: '36.00', status: 'requested' }, true)).toBe('cancel.done')
   expect(cancelledText(null)).toBe('cancel.done')
+})
+
+test('a part given back by hand before does not make a late cancellation a refunded one', () => {
+  const late = { refund: { amount: '10.00', status: 'completed' }, dispute: null } as const
+  expect(wordsAfter({ ...late, paymentStatus: 'partially_refunded' })).toBe('cancel.done')
+  expect(wordsAfter({ ...late, paymentStatus: 'refunded' })).toBe('cancel.doneRefunded')
 })
 
 test('the amount changes just after the deadline, and never again', () => {

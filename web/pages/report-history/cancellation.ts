@@ -20,8 +20,10 @@ export const refundTones = {
 export function cancelledText(
   refund: RefundInfo | null,
   isInDispute = false,
+  isAllBack = true,
 ): 'cancel.done' | 'cancel.doneRefunded' | 'cancel.doneRefunding' {
-  if (refund?.status === 'completed') return 'cancel.doneRefunded'
+  // A part that the office gave back before is not what this cancellation gives.
+  if (refund?.status === 'completed') return isAllBack ? 'cancel.doneRefunded' : 'cancel.done'
   // Nothing is promised that PayPal may refuse.
   return refund && !isInDispute ? 'cancel.doneRefunding' : 'cancel.done'
 }
@@ -30,8 +32,9 @@ export function cancelledText(
 export const wordsAfter = ({
   refund,
   dispute,
-}: Pick<Consultation, 'refund' | 'dispute'>): ReturnType<typeof cancelledText> =>
-  cancelledText(refund, dispute !== null)
+  paymentStatus,
+}: Pick<Consultation, 'refund' | 'dispute' | 'paymentStatus'>): ReturnType<typeof cancelledText> =>
+  cancelledText(refund, dispute !== null, paymentStatus === 'refunded')
 
 const CLOCKS_DISAGREE_MS = 60_000
 

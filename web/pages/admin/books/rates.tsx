@@ -172,12 +172,13 @@ function List(props: { known: Known; onChanged: () => void }): ReactNode {
     onChanged()
   }
   if (rates.length === 0) return <p className="muted">{t('rates.none')}</p>
-  const newest = rates.toSorted((a, b) => (a.date < b.date ? 1 : -1)).slice(0, SHOWN)
+  const newest = [...rates]
+  newest.sort((a, b) => (a.date < b.date ? 1 : -1))
   return (
     <>
       {fault && <Alert>{fault}</Alert>}
       <ul className="rates">
-        {newest.map((rate) => (
+        {newest.slice(0, SHOWN).map((rate) => (
           <li key={`${rate.date} ${rate.currency}`}>
             <span>{rate.date}</span>
             <strong>{t('rates.line', { currency: rate.currency, won: rate.won })}</strong>

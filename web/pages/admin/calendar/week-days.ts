@@ -62,7 +62,8 @@ export function slotsOf({ hours, bookings }: Pick<WeekDay, 'hours' | 'bookings'>
       isUsual: false,
     })),
   ]
-  return slots.toSorted((a, b) => (a.time < b.time ? -1 : 1))
+  slots.sort((a, b) => (a.time < b.time ? -1 : 1))
+  return slots
 }
 
 /** Days on which the office works, or somebody comes all the same. */

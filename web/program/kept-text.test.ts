@@ -1,0 +1,47 @@
+import { beforeEach, expect, test } from 'vitest'
+import { clearSession, forgetTyped } from '#web/wire/session.ts'
+import { keepText, keptText } from './kept-text.ts'
+
+const store = new Map<string, string>()
+Object.assign(globalThis, {
+  localStorage: {
+    getItem: (key: string) => store.get(key) ?? null,
+    setItem: (key: string, text: string) => void store.set(key, text),
+    removeItem: (key: string) => void store.delete(key),
+  },
+  dispatchEvent: () => true,
+})
+beforeEach(() => store.clear())
+
+test('what was half written comes back place by place, for its writer alone and for a week', () => {
+  keepText('room 1', 'ann@gmail.com', 'Do I need')
+  keepText('intake 1', 'ann@gmail.com', 'I finish school')
+  expect(keptText('room 1', 'ann@gmail.com')).toBe('Do I need')
+  expect(keptText('intake 1', 'ann@gmail.com')).toBe('I finish school')
+  expect(keptText('room 2', 'ann@gmail.com')).toBe('')
+  expect(keptText('room 1', 'bob@gmail.com')).toBe('')
+  const week = 7 * 86_400_000
+  expect(keptText('room 1', 'ann@gmail.com', Date.now() + week - 10_000)).toBe('Do I need')
+  expect(keptText('room 1', 'ann@gmail.com', Date.now() + week + 10_000)).toBe('')
+})
+
+test('once all is sent nothing half written is left on the device', () => {
+  keepText('room 1', 'ann@gmail.com', 'Do I need')
+  keepText('room 1', 'ann@gmail.com', '')
+  expect(store.size).toBe(0)
+})
+
+test('a logout takes what was half written away, a login that ended by itself does not', () => {
+  keepText('room 1', 'ann@gmail.com', 'Do I need')
+  clearSession()
+  expect(keptText('room 1', 'ann@gmail.com')).toBe('Do I need')
+  forgetTyped()
+  expect(store.size).toBe(0)
+})
+
+test('what another program left under the name keeps nobody from writing', () => {
+  store.set('typed', 'not JSON')
+  expect(keptText('room 1', 'ann@gmail.com')).toBe('')
+  keepText('room 1', 'ann@gmail.com', 'Do I need')
+  expect(keptText('room 1', 'ann@gmail.com')).toBe('Do I need')
+})
