@@ -8,6 +8,12 @@ export const ownReasons = {
   refundedOutside: 'Refunded by the payment provider',
 } as const
 
+export type OwnReason = keyof typeof ownReasons
+
+/** Which of the program's own reasons this is, so that a screen can say it in its language. */
+export const ownReasonOf = (reason: string | null): OwnReason | undefined =>
+  (Object.keys(ownReasons) as OwnReason[]).find((each) => ownReasons[each] === reason)
+
 const known: ReadonlySet<string> = new Set(Object.values(ownReasons))
 
 /** What a person wrote as the reason of a cancellation; null when nobody did. */

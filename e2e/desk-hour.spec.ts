@@ -34,6 +34,24 @@ test('before, during and after an hour an owner needs three taps on a phone, in 
       .set({ name: 'Binh Tran' })
       .where('user_account_email', '=', emails[1]!)
       .execute()
+    await db
+      .insertInto('reviews')
+      .columns(['consultation_id', 'user_id', 'rating', 'text', 'created_at', 'agreed_at', 'shown_name'])
+      .expression((select) =>
+        select
+          .selectFrom('consultations')
+          .select(({ val }) => [
+            'id',
+            'user_id',
+            val(5).as('rating'),
+            val('I have a plan now.').as('text'),
+            'created_at',
+            'created_at as agreed_at',
+            val('A.').as('shown_name'),
+          ])
+          .where('user_account_email', '=', emails[0]!),
+      )
+      .execute()
   })
   const owner = new Owner(page, site)
   await owner.logIn()
@@ -183,6 +201,12 @@ test('before, during and after an hour an owner needs three taps on a phone, in 
     await page.getByLabel('English').first().fill('Give me five minutes, please.')
     await owner.button('저장')
     await expect(page.getByText('저장했습니다. 몇 초 안에 홈페이지에 적용됩니다.')).toBeVisible()
+  })
+  await owner.does('show a review on the site', async () => {
+    await owner.tab('더보기')
+    await owner.link(/^후기/)
+    await owner.button('홈페이지에 공개')
+    await expect(page.getByText('1분 안에 홈페이지에 공개됩니다.')).toBeVisible()
   })
   await owner.does('type an exchange rate', async () => {
     await owner.tab('더보기')

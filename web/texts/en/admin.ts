@@ -2,6 +2,7 @@ import { adminAttention } from './admin-attention.ts'
 import { adminBooks } from './admin-books.ts'
 import { adminCalendar } from './admin-calendar.ts'
 import { adminDesk } from './admin-desk.ts'
+import { adminLog } from './admin-log.ts'
 import { adminMails } from './admin-mails.ts'
 
 /** The admin's screens. */
@@ -96,6 +97,10 @@ export const admin = {
   'details.cancelledBy': '{moment} Korea time, by {who}',
   'details.by.admin': 'Administrator',
   'details.by.user': 'the customer',
+  'reason.nobodyCame': 'Nobody from the office came',
+  'reason.offerRefused': 'The student asked for everything back instead of another hour',
+  'reason.refundedOutside': 'Refunded at the payment provider',
+  'reason.notBooked': 'Paid, but the booking could not be made',
   'details.cancelReason': 'Reason',
   'details.review': 'Review',
   'details.noReview': 'No review yet',
@@ -165,5 +170,6 @@ export const admin = {
   ...adminBooks,
   ...adminCalendar,
   ...adminDesk,
+  ...adminLog,
   ...adminMails,
 } as const

@@ -4,6 +4,7 @@ import { adminAttention } from './admin-attention.ts'
 import { adminBooks } from './admin-books.ts'
 import { adminCalendar } from './admin-calendar.ts'
 import { adminDesk } from './admin-desk.ts'
+import { adminLog } from './admin-log.ts'
 import { adminMails } from './admin-mails.ts'
 
 export const admin: Translation<typeof english> = {
@@ -97,6 +98,10 @@ export const admin: Translation<typeof english> = {
   'details.cancelledBy': '한국 시간 {moment}, {who}',
   'details.by.admin': '관리자',
   'details.by.user': '고객',
+  'reason.nobodyCame': '사무소에서 아무도 오지 않음',
+  'reason.offerRefused': '고객이 다른 시간 대신 전액 환불을 선택함',
+  'reason.refundedOutside': '결제사에서 직접 환불됨',
+  'reason.notBooked': '결제되었지만 예약이 이루어지지 않음',
   'details.cancelReason': '사유',
   'details.review': '후기',
   'details.noReview': '아직 후기가 없습니다',
@@ -164,5 +169,6 @@ export const admin: Translation<typeof english> = {
   ...adminBooks,
   ...adminCalendar,
   ...adminDesk,
+  ...adminLog,
   ...adminMails,
 }

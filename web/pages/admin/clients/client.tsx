@@ -13,6 +13,7 @@ import { Toast, useTask } from '#web/pages/admin/attention/task.tsx'
 import { countryName } from '#web/pages/admin/country.ts'
 import { labelOf, mailStateLabels } from '#web/pages/admin/labels.ts'
 import { mailLabel } from '#web/pages/admin/mails/mail-label.ts'
+import { reasonText } from '#web/pages/admin/own-reason.ts'
 import { koreaText } from '#web/pages/admin/moment.ts'
 import { Lost } from '#web/pages/admin/part.tsx'
 import { SearchLink } from '#web/pages/admin/search-link.tsx'
@@ -96,13 +97,22 @@ function Found({ client, bookings, payments, mails, coupons, onErased }: FoundPr
       <Section title={t('client.payments')} isEmpty={payments.length === 0}>
         {payments.map(({ id, amount, currency, paidAt, createdAt, captureId, refunds }) => (
           <li key={id} className="entry">
-            <p>
-              <strong className="money">{`${amount} ${currency}`}</strong>{' '}
+            <p className="line">
+              <strong className="money">{`${amount} ${currency}`}</strong>
               <span className="muted">
                 {paidAt
                   ? koreaText(paidAt, locale)
                   : t('client.unpaid', { moment: koreaText(createdAt, locale) })}
               </span>
+              {paidAt && (
+                <a
+                  href={`${RECEIPT_PATH.replace(':paymentId', id)}?lang=${locale === 'ko' ? 'ko' : 'en'}`}
+                  target="_blank"
+                  rel="noopener"
+                >
+                  {t('client.receipt')}
+                </a>
+              )}
             </p>
             {captureId && (
               <p className="small muted">
@@ -115,19 +125,9 @@ function Found({ client, bookings, payments, mails, coupons, onErased }: FoundPr
                   amount: `${refund.amount} ${currency}`,
                   state: t(`refund.${refund.status}`),
                 })}{' '}
-                {refund.reason}
+                {reasonText(refund.reason, t)}
               </p>
             ))}
-            {paidAt && (
-              <a
-                className="button quiet"
-                href={`${RECEIPT_PATH.replace(':paymentId', id)}?lang=${locale === 'ko' ? 'ko' : 'en'}`}
-                target="_blank"
-                rel="noopener"
-              >
-                {t('client.receipt')}
-              </a>
-            )}
           </li>
         ))}
       </Section>
@@ -145,9 +145,9 @@ function Found({ client, bookings, payments, mails, coupons, onErased }: FoundPr
         {mails.map(({ id, kind, state, createdAt }) => {
           const key = mailLabel(kind)
           return (
-            <li key={id} className="entry">
-              <strong>{key ? t(key) : kind}</strong>{' '}
-              <Badge tone={mailStateLabels[state].tone}>{t(mailStateLabels[state].text)}</Badge>{' '}
+            <li key={id} className="entry line">
+              <strong>{key ? t(key) : kind}</strong>
+              <Badge tone={mailStateLabels[state].tone}>{t(mailStateLabels[state].text)}</Badge>
               <span className="muted">{koreaText(createdAt, locale)}</span>
             </li>
           )

@@ -8,6 +8,7 @@ import { AttachedFile } from './document-preview.tsx'
 import { DisputeFacts } from './dispute-facts.tsx'
 import { paymentLabels, platformLabels, refundLabels, statusLabels } from '#web/pages/admin/labels.ts'
 import { customerTime, koreaText } from '#web/pages/admin/moment.ts'
+import { reasonText } from '#web/pages/admin/own-reason.ts'
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }): ReactNode => (
   <>
@@ -132,7 +133,7 @@ function Cancellation({ cancelDate, cancelledBy, cancelReason }: Consultation): 
         })}
       </Fact>
       <Fact label={t('details.cancelReason')}>
-        <p className="typed">{cancelReason}</p>
+        <p className="typed">{reasonText(cancelReason, t)}</p>
       </Fact>
     </>
   )

@@ -2,13 +2,9 @@ import type { ReactNode } from 'react'
 import type { z } from 'zod/mini'
 import { auditActions } from '#contract/audit.ts'
 import { type auditEntry, listAudit } from '#contract/audit-log.ts'
-import { consultationStatuses } from '#domain/consultation.ts'
-import type { Answer } from '#web/wire/api.ts'
 import { call } from '#web/wire/api.ts'
-import { useLocale, useText } from '#web/texts/use-text.ts'
+import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { fromMinor } from '#domain/currency.ts'
-import { Money } from '#web/ui/money.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import {
   ChoiceField,
@@ -16,24 +12,39 @@ import {
   PeriodFields,
   SearchField,
 } from '#web/pages/admin/consultations/filter-form.tsx'
+import { isCalendarDate } from '#domain/calendar.ts'
 import { logFilters } from './log-filters.ts'
-import { statusLabels } from '#web/pages/admin/labels.ts'
-import { detailNames } from './log-words.ts'
-import { koreaText } from '#web/pages/admin/moment.ts'
+import { saidOf } from './said.ts'
+import { koreaDay, koreaText } from '#web/pages/admin/moment.ts'
 import { SearchLink } from '#web/pages/admin/search-link.tsx'
-import { clientHref, oneOf, viewHref } from '#web/pages/admin/views.ts'
+import { loadSettingsWords, SettingsWords } from '#web/pages/admin/settings/words.tsx'
+import { clientHref, consultationHref, oneOf, viewHref } from '#web/pages/admin/views.ts'
 
 type Entry = z.output<typeof auditEntry>
 
-/** The page of the audit log that the address asks for, the newest first. */
+/** The page of the audit log that the address asks for, the newest first, and how the settings call their fields. */
 export async function loadLog(search: URLSearchParams) {
-  return { list: await call(listAudit, logFilters(search)) }
+  const [settingsWords, list] = await Promise.all([loadSettingsWords(), call(listAudit, logFilters(search))])
+  return { settingsWords, list }
 }
 
 const ID_LETTERS = 8
+/** What the program does by itself, when its time has come. */
+const BY_SITE: ReadonlySet<string> = new Set(['erased', 'purged', 'refusals_left_out', 'push.device_removed'])
+const BY_COMMAND: ReadonlySet<string> = new Set([
+  'admin_created',
+  'admin_promoted',
+  'admin_removed',
+  'sessions_ended',
+])
+/** Their target is a booking. */
+const ABOUT_BOOKING = /^(?:consultation|consultations|file|room|preparation|plan|review)\./
+const isId = (target: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(target)
 const columns = ['at', 'action', 'who', 'target', 'detail'] as const
 
-export function Log({ list }: { list: Answer<z.output<typeof listAudit.output>> }): ReactNode {
+type Loaded = Awaited<ReturnType<typeof loadLog>>
+
+export function Log({ settingsWords, list }: Loaded): ReactNode {
   const t = useText('admin')
   const entries = list.ok ? list.value.entries : []
   return (
@@ -52,23 +63,25 @@ export function Log({ list }: { list: Answer<z.output<typeof listAudit.output>> 
         </p>
       )}
       {entries.length > 0 && (
-        <table className="records log">
-          <caption className="visually-hidden">{t('dashboard.view.log')}</caption>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {t(`log.${column}`)}
-                </th>
+        <SettingsWords of={settingsWords}>
+          <table className="records log">
+            <caption className="visually-hidden">{t('dashboard.view.log')}</caption>
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <th key={column} scope="col">
+                    {t(`log.${column}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {entries.map((entry) => (
+                <Row key={entry.id} {...entry} />
               ))}
-            </tr>
-          </thead>
-          <tbody>
-            {entries.map((entry) => (
-              <Row key={entry.id} {...entry} />
-            ))}
-          </tbody>
-        </table>
+            </tbody>
+          </table>
+        </SettingsWords>
       )}
       {list.ok && <Pager page={list.value.page} pages={list.value.pages} />}
     </section>
@@ -105,10 +118,11 @@ function LogFilters(): ReactNode {
 }
 
 function Row(entry: Entry): ReactNode {
-  const { at, action, address } = entry
+  const { at, action, actorRole, address } = entry
   const t = useText('admin')
   const locale = useLocale()
   const known = oneOf(auditActions, action)
+  const from = [actorRole === 'admin' && t('details.by.admin'), address].filter(Boolean)
   return (
     <tr>
       <td className="at" data-label={t('log.at')}>
@@ -119,7 +133,7 @@ function Row(entry: Entry): ReactNode {
       </td>
       <td className="who" data-label={t('log.who')}>
         <Who {...entry} />
-        {address && <span className="muted">{address}</span>}
+        {from.length > 0 && <span className="muted">{from.join(' · ')}</span>}
       </td>
       <td className="target" data-label={t('log.target')}>
         <Target {...entry} />
@@ -131,69 +145,48 @@ function Row(entry: Entry): ReactNode {
   )
 }
 
-/** Leads to all that this person did. */
-function Who({ actorId, actorEmail, actorRole }: Entry): ReactNode {
+/** Leads to all that this person did; what nobody did who was logged in, the site or a command has done. */
+function Who({ action, actorId, actorEmail }: Entry): ReactNode {
   const t = useText('admin')
-  if (actorId === null) return t('log.nobody')
+  if (actorId === null)
+    return t(BY_SITE.has(action) ? 'log.bySite' : BY_COMMAND.has(action) ? 'log.byCommand' : 'log.nobody')
   return (
     <>
       <SearchLink href={viewHref('log', { person: actorEmail ?? actorId })}>
         {actorEmail ?? t('log.erased')}
       </SearchLink>
-      {actorRole === 'admin' && <span className="muted">{t('details.by.admin')}</span>}
     </>
   )
 }
 
+/** Leads to what it was done to; an id by its first letters, as the lists have it. */
 function Target({ action, target }: Entry): ReactNode {
+  const locale = useLocale()
   if (target === null) return null
+  if (isCalendarDate(target)) return koreaDay(target, locale)
+  if (!isId(target)) return target
+  const id = target.slice(0, ID_LETTERS)
   if (action === 'clients.read' || action === 'data_exported')
-    return <SearchLink href={clientHref(target)}>{target}</SearchLink>
-  return action.startsWith('consultation.') || action === 'file.read' ? (
-    <a href={viewHref('consultations', { q: target })}>{target}</a>
-  ) : (
-    <code>{target}</code>
-  )
+    return <SearchLink href={clientHref(target)}>{id}</SearchLink>
+  if (ABOUT_BOOKING.test(action)) return <SearchLink href={consultationHref(target)}>{id}</SearchLink>
+  if (action === 'login_failed')
+    return <SearchLink href={viewHref('log', { person: target })}>{id}</SearchLink>
+  return <code title={target}>{id}</code>
 }
 
-function Detail({ words, detail: { from, to, currency, ...rest } }: Entry): ReactNode {
-  const paidIn = typeof currency === 'string' ? currency : 'USD'
+/** What the entry says, each in a line of words. */
+function Detail({ words, detail }: Entry): ReactNode {
   const t = useText('admin')
+  const settings = useText('settings')
+  const errorText = useErrorText()
+  const locale = useLocale()
+  const said = saidOf(detail, { t, settings, errorText, locale })
   return (
     <ul>
       {words !== null && <li>“{words}”</li>}
-      {from !== undefined && to !== undefined && (
-        <li>
-          <State of={from} /> → <State of={to} />
-        </li>
-      )}
-      {Object.entries(rest).map(([name, value]) => {
-        const known = oneOf(detailNames, name)
-        return (
-          <li key={name}>
-            <span className="muted">{known ? t(`log.detail.${known}`) : name}</span>{' '}
-            {(name === 'refundCents' || name === 'amountCents') && typeof value === 'number' ? (
-              <Money amount={fromMinor(value, paidIn)} currency={paidIn} />
-            ) : (
-              plainText(value)
-            )}
-          </li>
-        )
-      })}
+      {said.map((each) => (
+        <li key={each}>{each}</li>
+      ))}
     </ul>
   )
-}
-
-/** A consultation's state in words. */
-function State({ of }: { of: unknown }): ReactNode {
-  const t = useText('admin')
-  const known = oneOf(consultationStatuses, String(of))
-  return known ? t(statusLabels[known].text) : String(of)
-}
-
-/** Ids by their first letters, as the lists have them; a row of whole ones is read by nobody. */
-function plainText(value: unknown): string {
-  if (typeof value === 'string') return value
-  if (!Array.isArray(value)) return JSON.stringify(value)
-  return `${value.length}${value.length > 0 ? ': ' : ''}${value.map((each) => String(each).slice(0, ID_LETTERS)).join(', ')}`
 }

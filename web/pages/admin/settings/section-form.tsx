@@ -111,12 +111,15 @@ function Fields({ section, shown }: { section: Section; shown: Office }): ReactN
       {sectionFields[section].map((field) => (
         <SettingsField key={field.name} section={section} field={field} settings={shown} />
       ))}
-      <div className="preview">
-        <p className="small muted">{t('settings.preview')}</p>
-        <p>
-          <Sentence of={() => preview({ section, settings: typed })} />
-        </p>
-      </div>
+      {/* Nobody but the office reads of its alerts. */}
+      {section !== 'alerts' && (
+        <div className="preview">
+          <p className="small muted">{t('settings.preview')}</p>
+          <p>
+            <Sentence of={() => preview({ section, settings: typed })} />
+          </p>
+        </div>
+      )}
     </div>
   )
 }

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { loadCatalogue } from '#web/texts/catalogues.ts'
+import { sayFrom } from '#web/texts/use-text.ts'
+import { saidOf } from './said.ts'
+
+async function inWords(locale: 'en' | 'ko', detail: Record<string, unknown>): Promise<string[]> {
+  const catalogue = await loadCatalogue(locale, ['admin', 'settings'])
+  const say = sayFrom<'admin' & 'settings'>(catalogue) as never
+  const errorText = (code: string): string => catalogue.errors[code] ?? code
+  return saidOf(detail, { t: say, settings: say, errorText, locale })
+}
+
+test('an entry of the log says what happened in the words of its reader', async () => {
+  const cancelled = { from: 'pending', to: 'cancelled', refundCents: 49_000, currency: 'KRW' }
+  expect(await inWords('ko', cancelled)).toEqual(['예정 → 취소됨', '49000 KRW 환불'])
+  const moved = { from: '2026-12-05T01:00:00.000Z', to: '2026-12-06T02:00:00.000Z', free: false }
+  expect(await inWords('ko', moved)).toEqual([expect.stringMatching(/^2026.*10:00 → 2026.*11:00/)])
+  expect(await inWords('ko', { device: 'Chrome on Windows' })).toEqual(['Windows의 Chrome'])
+  expect(await inWords('ko', { device: 'Unknown device' })).toEqual(['알 수 없는 기기'])
+  expect(await inWords('ko', { cause: 'totp' })).toEqual(['인증 앱 번호가 틀림'])
+  expect(await inWords('ko', { version: 7, fields: ['prices.USD', 'faq'] })).toEqual([
+    expect.stringMatching(/^상담료 · .+, .+$/),
+  ])
+  expect(await inWords('en', { from: '2026-11-01', to: '2026-11-30', page: '2', shown: ['a', 'b'] })).toEqual(
+    [expect.stringMatching(/1 Nov 2026 – .*30 Nov 2026$/), 'Page 2', '2 entries were shown'],
+  )
+  expect(await inWords('en', { consultations: 2, payments: 0, reviews: 1 })).toEqual([
+    '2 consultations',
+    '1 review',
+  ])
+})
+
+test('a refusal is told in the words of its error, and what the screen does not know by its own name', async () => {
+  const [why, call] = await inWords('ko', { code: 'RATE_LIMITED', call: 'POST /api/login' })
+  expect(why).toMatch(/[가-힣]/)
+  expect(call).toBe('POST /api/login')
+  expect(await inWords('en', { novelty: { of: 'a newer release' } })).toEqual([
+    'novelty: {"of":"a newer release"}',
+  ])
+})

@@ -1,0 +1,182 @@
+import { auditActions } from '#contract/audit.ts'
+import type { auditEntry } from '#contract/audit-log.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { Locale } from '#contract/locales.ts'
+import { mailStates } from '#contract/outbox.ts'
+import { consultationStatuses } from '#domain/consultation.ts'
+import { fromMinor } from '#domain/currency.ts'
+import type { Section } from '#domain/office.ts'
+import { refundStatuses } from '#domain/refund.ts'
+import { mailStateLabels, statusLabels } from '#web/pages/admin/labels.ts'
+import { mailLabel } from '#web/pages/admin/mails/mail-label.ts'
+import { koreaDay, koreaText } from '#web/pages/admin/moment.ts'
+import { fieldLabel } from '#web/pages/admin/settings/field-label.ts'
+import { oneOf } from '#web/pages/admin/views.ts'
+import type { English } from '#web/texts/catalogues.ts'
+import type { Say } from '#web/texts/text.ts'
+import type { z } from 'zod/mini'
+
+type Detail = z.output<typeof auditEntry>['detail']
+type Speaker = {
+  t: Say<English['common'] & English['admin']>
+  settings: Say<English['common'] & English['settings']>
+  errorText: (code: ErrorCode) => string
+  locale: Locale
+}
+type Teller = (value: unknown, speaker: Speaker, all: Detail) => string | null
+
+const CALENDAR_DATE = /^\d{4}-\d\d-\d\d$/
+const INSTANT = /^\d{4}-\d\d-\d\dT/
+
+/** A count with its words; none of something is not worth a line. */
+const counted =
+  (key: `log.said.${'days' | 'ended' | 'leftOut' | 'released' | 'rates' | 'mails' | Gone}`): Teller =>
+  (value, { t }) =>
+    Number(value) > 0 ? t(key, { count: Number(value) }) : null
+type Gone = 'consultations' | 'payments' | 'attachments' | 'messages' | 'reviews'
+
+/** One of two sentences. */
+const either =
+  (yes: EitherKey, no: EitherKey | null): Teller =>
+  (value, { t }) =>
+    value === true ? t(yes) : no && t(no)
+type EitherKey = `log.said.${
+  | 'agreed'
+  | 'takenBack'
+  | 'first'
+  | 'again'
+  | 'published'
+  | 'takenOff'
+  | 'freeMove'
+  | 'keptBooked'
+  | 'asksOffice'}`
+
+const causes = ['password', 'totp', 'passkey'] as const
+const answers = ['accept', 'keep', 'refund'] as const
+const wishes = ['move', 'refund'] as const
+
+/** What each detail of an entry says; null says nothing, and a detail that is not here is shown under its own name. */
+const tellers: Record<string, Teller> = {
+  refundCents: (value, speaker, all) =>
+    value === 0
+      ? speaker.t('log.said.noRefund')
+      : speaker.t('log.said.refund', { amount: money(value, all) }),
+  amountCents: (value, speaker, all) => speaker.t('log.said.refund', { amount: money(value, all) }),
+  percent: (value) => `${String(value)}%`,
+  seats: (value, { t }) =>
+    value === 0 ? t('log.said.closed') : t('log.said.seats', { count: Number(value) }),
+  days: counted('log.said.days'),
+  keepBooked: either('log.said.keptBooked', null),
+  code: (value, { errorText }) => errorText(value as ErrorCode),
+  call: (value) => String(value),
+  cause: (value, { t }) => {
+    const known = oneOf(causes, String(value))
+    return known ? t(`log.said.cause.${known}`) : String(value)
+  },
+  device: (value, { t }) => deviceWords(String(value), t),
+  ended: counted('log.said.ended'),
+  kind: (value, { t }) => {
+    const key = mailLabel(String(value))
+    return key ? t(key) : String(value)
+  },
+  state: (value, { t }) => {
+    const known = oneOf(mailStates, String(value))
+    return known ? t(mailStateLabels[known].text) : String(value)
+  },
+  granted: either('log.said.agreed', 'log.said.takenBack'),
+  agreed: either('log.said.agreed', 'log.said.takenBack'),
+  wasPublished: () => null,
+  with: () => 'Google',
+  shown: (value, { t }) =>
+    Array.isArray(value) && value.length > 0 ? t('log.said.shown', { count: value.length }) : null,
+  leftOut: counted('log.said.leftOut'),
+  released: counted('log.said.released'),
+  hours: (value, { locale }) =>
+    Array.isArray(value) ? value.map((hour) => koreaText(String(hour), locale)).join(' / ') : null,
+  answer: (value, { t }) => {
+    const known = oneOf(answers, String(value))
+    return known ? t(`log.said.answer.${known}`) : String(value)
+  },
+  wish: (value, { t }) => {
+    const known = oneOf(wishes, String(value))
+    return known ? t(`log.said.wish.${known}`) : String(value)
+  },
+  asked: either('log.said.asksOffice', null),
+  isFirst: either('log.said.first', 'log.said.again'),
+  isPublished: either('log.said.published', 'log.said.takenOff'),
+  freeMove: either('log.said.freeMove', null),
+  free: () => null,
+  missedBy: () => null,
+  origin: () => null,
+  refundId: () => null,
+  version: () => null,
+  sort: () => null,
+  fields: (value, { settings }) =>
+    Array.isArray(value) ? value.map((field) => fieldName(String(field), settings)).join(', ') : null,
+  steps: (value, { t }) =>
+    Array.isArray(value) ? t('log.said.steps', { count: value.length }) : String(value),
+  rates: counted('log.said.rates'),
+  keptDays: (value, { t }) => t('log.said.keptDays', { count: Number(value) }),
+  count: counted('log.said.mails'),
+  consultations: counted('log.said.consultations'),
+  payments: counted('log.said.payments'),
+  attachments: counted('log.said.attachments'),
+  messages: counted('log.said.messages'),
+  reviews: counted('log.said.reviews'),
+  page: (value, { t }) => (Number(value) > 1 ? t('log.said.page', { page: String(value) }) : null),
+  status: (value, speaker) => stateWords(value, speaker),
+  action: (value, { t }) => {
+    const known = oneOf(auditActions, String(value))
+    return known ? t(`log.action.${known}`) : String(value)
+  },
+}
+
+/** What the details of an entry say, each in the reader's words. */
+export function saidOf(detail: Detail, speaker: Speaker): string[] {
+  const { from, to, currency: _, ...rest } = detail
+  const told = Object.entries(rest).map(([name, value]) => {
+    const teller = tellers[name]
+    return teller ? teller(value, speaker, detail) : `${name}: ${plain(value)}`
+  })
+  return [between(from, to, speaker), ...told].filter((each) => each !== null && each !== '') as string[]
+}
+
+/** From one state, day or hour to another; a single state says nothing that the entry does not. */
+function between(from: unknown, to: unknown, speaker: Speaker): string | null {
+  if (from === undefined || to === undefined) return null
+  const [before, after] = [stateWords(from, speaker), stateWords(to, speaker)]
+  if (typeof from === 'string' && CALENDAR_DATE.test(from))
+    return before === after ? before : `${before} – ${after}`
+  return `${before} → ${after}`
+}
+
+function stateWords(value: unknown, { t, locale }: Speaker): string {
+  const text = String(value)
+  if (CALENDAR_DATE.test(text)) return koreaDay(text, locale)
+  if (INSTANT.test(text)) return koreaText(text, locale)
+  const status = oneOf(consultationStatuses, text)
+  if (status) return t(statusLabels[status].text)
+  const refund = oneOf(refundStatuses, text)
+  return refund ? t(`refund.${refund}`) : text
+}
+
+function money(value: unknown, { currency }: Detail): string {
+  const paidIn = typeof currency === 'string' ? currency : 'USD'
+  return typeof value === 'number' ? `${fromMinor(value, paidIn)} ${paidIn}` : String(value)
+}
+
+/** "prices.USD" as the settings call it. */
+function fieldName(path: string, settings: Speaker['settings']): string {
+  const [section = '', ...field] = path.split('.')
+  const name = settings(`settings.${section as Section}`)
+  return field.length === 0 ? name : `${name} · ${fieldLabel(settings, section as Section, field.join('.'))}`
+}
+
+/** "Chrome on Windows", as the server knows devices; the names are the same in every language. */
+function deviceWords(device: string, t: Speaker['t']): string {
+  if (device === 'Unknown device') return t('log.said.device.unknown')
+  const [browser = '', system] = device.split(' on ')
+  return system ? t('log.said.device.known', { browser, system }) : browser
+}
+
+const plain = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
