@@ -133,7 +133,7 @@ export const listConsultations = endpoint({
 })
 
 /** The specification's client sends its whole draft and what it believes about the money: all ignored. */
-export const saveConsultation = endpoint({
+export const confirmBooking = endpoint({
   method: 'POST',
   path: '/api/consultations',
   access: 'customer',

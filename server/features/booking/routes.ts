@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { saveConsultation as saveCall } from '#contract/consultations.ts'
+import { confirmBooking as confirmBookingCall } from '#contract/consultations.ts'
 import { releaseHolds as releaseHoldsCall } from '#contract/holds.ts'
 import { decideOrder as decideOrderCall } from '#contract/attention.ts'
 import * as contract from '#contract/payments.ts'
@@ -38,7 +38,7 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, contract.currentPayment, (_, { actor }) => currentPayment(deps, actor))
   mount(app, deps, contract.abandonPayment, (_, { actor }) => abandonPayment(deps, actor))
   mount(app, deps, releaseHoldsCall, (_, call) => releaseHolds(deps, call))
-  mount(app, deps, saveCall, (input, { actor }) =>
+  mount(app, deps, confirmBookingCall, (input, { actor }) =>
     within(CAPTURE_MS, confirmBooking(deps, actor, input), no('PAYMENT_PENDING')),
   )
   mount(app, deps, decideOrderCall, (input, { actor, address }) =>

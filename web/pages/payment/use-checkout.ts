@@ -1,6 +1,6 @@
 import type { Code } from '#web/wire/api.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { saveConsultation } from '#contract/consultations.ts'
+import { confirmBooking } from '#contract/consultations.ts'
 import { abandonPayment, type Checkout, currentPayment } from '#contract/payments.ts'
 import { call } from '#web/wire/api.ts'
 import type { Way } from '#domain/way.ts'
@@ -43,7 +43,7 @@ export type CheckoutPage = {
 
 /** Captures and saves an approved order. Repeating it is harmless. */
 export const askToSave = async (orderId: string): Promise<Outcome> =>
-  outcomeOf(await call(saveConsultation, { paymentId: orderId }))
+  outcomeOf(await call(confirmBooking, { paymentId: orderId }))
 
 export type CheckoutStart = {
   payment: Checkout | null
