@@ -29,10 +29,10 @@ const FILE =
   /`((?:domain|contract|server|web|sandbox|simulation|bench|e2e|scripts|deploy|docs)\/[\w./-]+\.\w+)/g
 const EXAMPLE = /\bja\b/
 
-/** The pages that newcomers follow name files that there are. */
+/** The pages that newcomers follow, and the decisions, name files that there are. */
 export const namedFileFaults = (tree: Tree): string[] =>
   [...tree]
-    .filter(([path]) => /^(?:README|CONTRIBUTING)\.md$|^docs\/[\w-]+\.md$/.test(path))
+    .filter(([path]) => /^(?:README|CONTRIBUTING|SECURITY)\.md$|^docs\/(?:adr\/)?[\w-]+\.md$/.test(path))
     .flatMap(([path, text]) =>
       [...text.matchAll(FILE)]
         .map((match) => match[1]!)

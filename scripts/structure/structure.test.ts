@@ -68,6 +68,12 @@ test('planted: a recipe names a file that is gone', () => {
   expect(faultsIn(changed({ [path]: text }))).toEqual(['CONTRIBUTING.md: domain/overlays.ts does not exist'])
 })
 
+test('planted: a decision names a file that is gone', () => {
+  const path = 'docs/adr/0028-the-floor-plan-is-data.md'
+  const text = `${textOf(path)}\nHeld by \`scripts/structure/plans.ts\`.\n`
+  expect(faultsIn(changed({ [path]: text }))).toEqual([`${path}: scripts/structure/plans.ts does not exist`])
+})
+
 test('planted: a table belongs to nobody', () => {
   const path = 'server/db/tables.ts'
   const text = textOf(path).replace('export interface Tables {', 'export interface Tables {\n  gossip: Users')
