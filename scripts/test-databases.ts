@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { openEmbedded } from '#server/db/embedded.ts'
@@ -28,7 +28,10 @@ export async function embeddedImage(): Promise<string> {
     await migrate(target)
     const image = await lite.dumpDataDir('none')
     await close()
-    writeFileSync(file, Buffer.from(await image.arrayBuffer()))
+    // Several runs may begin at once: none finds half a file.
+    const draft = `${file}.${process.pid}`
+    writeFileSync(draft, Buffer.from(await image.arrayBuffer()))
+    renameSync(draft, file)
   }
   return file
 }
