@@ -124,6 +124,10 @@ test('from hello to the review: the student with a phone, the office at its desk
   await expect(desk.getByText('I finish school in June.')).toBeVisible()
   await write(desk, 'Not for a language course.')
   await expect(messages(page)).toContainText('Not for a language course.', { timeout: 30_000 })
+  // In forced colours, which show no backgrounds, each message keeps an edge.
+  await page.emulateMedia({ forcedColors: 'active' })
+  await expect(messages(page).locator('.room-message').first()).toHaveCSS('border-top-style', 'solid')
+  await page.emulateMedia({ forcedColors: 'none' })
 
   // The hour: the first message of the office begins it, and the student sees so without doing anything.
   await hourBegan(site, 5)
