@@ -26,6 +26,7 @@ test('its adapter, the start of the program, texts and tests may hold it, and ro
     'server/config.ts',
     'server/features/mails/templates/texts/en.ts',
     'server/features/booking/webhooks.test.ts',
+    'server/features/booking/client-orders.test.ts',
     'sandbox/paypal/engine.ts',
   ])
     expect(faultsOf(path, text)).toEqual([])

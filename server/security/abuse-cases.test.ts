@@ -162,11 +162,11 @@ const tried: [numbers: number[], file: string, text: string][] = [
   [[176], `${FEATURES}/booking/webhooks.test.ts`, 'a delivery that comes twice is stored once'],
   [
     [177],
-    `${FEATURES}/booking/webhooks.test.ts`,
+    `${FEATURES}/booking/client-orders.test.ts`,
     'a capture that nobody asks for is asked about after ten minutes, and goes back by one tap',
   ],
   [[178], `${SECURITY}/booking.test.ts`, 'abuse case 178:'],
-  [[179], `${FEATURES}/booking/webhooks.test.ts`, 'a client that pays less is given its money back'],
+  [[179], `${FEATURES}/booking/client-orders.test.ts`, 'a client that pays less is given its money back'],
   [
     [180],
     `${FEATURES}/booking/webhooks.test.ts`,

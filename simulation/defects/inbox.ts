@@ -59,7 +59,9 @@ export const inbox = [
       'money of nobody is forgotten before it is on its way back',
       '  const isGivenBack = await inTransaction(deps.db, async (tx) => {\n    // Of two processes at it, the one that takes the orphan away gives its money back.\n    if (!(await deleteOrphan(tx, order.orderId))) return false\n',
       '  if (!(await deleteOrphan(deps.db, order.orderId))) return false\n  const isGivenBack = await inTransaction(deps.db, async (tx) => {\n',
-      { tests: ['server/features/booking/webhooks.test.ts'] },
+      {
+        tests: ['server/features/booking/webhooks.test.ts', 'server/features/booking/client-orders.test.ts'],
+      },
     ],
   ]),
   ...defectsOf('server/features/booking/quarantine.ts', [
@@ -67,7 +69,9 @@ export const inbox = [
       'money that is booked already is decided about',
       'if (!locked.paymentId && (await findPayment(tx, { orderId, provider: locked.provider })))',
       'if (false as boolean)',
-      { tests: ['server/features/booking/webhooks.test.ts'] },
+      {
+        tests: ['server/features/booking/webhooks.test.ts', 'server/features/booking/client-orders.test.ts'],
+      },
     ],
     [
       'of two who decide about money at once both are heard',

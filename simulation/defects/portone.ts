@@ -195,7 +195,9 @@ export const portone = [
       'money of somebody else is asked about',
       'const isOurMoney = order.payeeId === payeeId',
       'const isOurMoney = true',
-      { tests: ['server/features/booking/webhooks.test.ts'] },
+      {
+        tests: ['server/features/booking/webhooks.test.ts', 'server/features/booking/client-orders.test.ts'],
+      },
     ],
   ]),
   ...defectsOf('server/features/payments/lease.ts', [

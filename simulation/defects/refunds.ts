@@ -7,7 +7,9 @@ export const refunds = [
       'what only deliveries told of a capture is not asked for',
       'refunds: [...answer.value.refunds, ...told]',
       'refunds: answer.value.refunds',
-      { tests: ['server/features/booking/webhooks.test.ts'] },
+      {
+        tests: ['server/features/booking/webhooks.test.ts', 'server/features/booking/client-orders.test.ts'],
+      },
     ],
     [
       'each try of a refund has its own key',
@@ -146,7 +148,11 @@ export const refunds = [
       'where known.said_at <= excluded.said_at\n',
       'where true\n',
       {
-        tests: ['server/features/booking/webhooks.test.ts', 'server/features/payments/two-disputes.test.ts'],
+        tests: [
+          'server/features/booking/webhooks.test.ts',
+          'server/features/booking/client-orders.test.ts',
+          'server/features/payments/two-disputes.test.ts',
+        ],
       },
     ],
     [
