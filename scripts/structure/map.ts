@@ -24,6 +24,8 @@ export function mapFaults(tree: Tree): string[] {
   ]
 }
 
+const PAGE = /^(?:README|CONTRIBUTING|SECURITY)\.md$|^docs\/(?:adr\/)?[\w-]+\.md$/
+
 /** A file that a page names by its whole path. `ja` is the language of an example. */
 const FILE =
   /`((?:domain|contract|server|web|sandbox|simulation|bench|e2e|scripts|deploy|docs)\/[\w./-]+\.\w+)/g
@@ -32,10 +34,26 @@ const EXAMPLE = /\bja\b/
 /** The pages that newcomers follow, and the decisions, name files that there are. */
 export const namedFileFaults = (tree: Tree): string[] =>
   [...tree]
-    .filter(([path]) => /^(?:README|CONTRIBUTING|SECURITY)\.md$|^docs\/(?:adr\/)?[\w-]+\.md$/.test(path))
+    .filter(([path]) => PAGE.test(path))
     .flatMap(([path, text]) =>
       [...text.matchAll(FILE)]
         .map((match) => match[1]!)
         .filter((file) => !EXAMPLE.test(file) && !tree.has(file))
         .map((file) => `${path}: ${file} does not exist`),
+    )
+
+/** A test as a page names it: the end of its file's path, and its title as it is written there. */
+const NAMED_TEST = /`([\w./-]+\.test\.ts)`: "([^"]+)"/g
+
+/** What a page says to be held by a test is held by one with that title, in that file. */
+export const namedTestFaults = (tree: Tree): string[] =>
+  [...tree]
+    .filter(([path]) => PAGE.test(path))
+    .flatMap(([page, text]) =>
+      [...text.matchAll(NAMED_TEST)]
+        .filter(
+          ([, file, title]) =>
+            ![...tree].some(([path, source]) => `/${path}`.endsWith(`/${file!}`) && source.includes(title!)),
+        )
+        .map(([, file, title]) => `${page}: ${file!} has no test "${title!}"`),
     )

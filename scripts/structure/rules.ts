@@ -5,7 +5,7 @@ import { featureFaults, roleFaults } from './features.ts'
 import { linkFaults } from './links.ts'
 import { lintReasonFaults } from './lint-reasons.ts'
 import { mailLanguageFaults } from './mails.ts'
-import { mapFaults, namedFileFaults } from './map.ts'
+import { mapFaults, namedFileFaults, namedTestFaults } from './map.ts'
 import { migrationFaults } from './migrations.ts'
 import { tableFaults } from './tables.ts'
 import { clockFaults, timerFaults } from './time.ts'
@@ -19,6 +19,7 @@ const rules = [
   tableFaults,
   mapFaults,
   namedFileFaults,
+  namedTestFaults,
   migrationFaults,
   callFaults,
   linkFaults,

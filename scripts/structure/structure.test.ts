@@ -74,6 +74,14 @@ test('planted: a decision names a file that is gone', () => {
   expect(faultsIn(changed({ [path]: text }))).toEqual([`${path}: scripts/structure/plans.ts does not exist`])
 })
 
+test('planted: a page names a test that has another title', () => {
+  const path = 'docs/money.md'
+  const text = `${textOf(path)}\nHeld by \`booking/client-orders.test.ts\`: "nobody pays at all".\n`
+  expect(faultsIn(changed({ [path]: text }))).toEqual([
+    `${path}: booking/client-orders.test.ts has no test "nobody pays at all"`,
+  ])
+})
+
 test('planted: a table belongs to nobody', () => {
   const path = 'server/db/tables.ts'
   const text = textOf(path).replace('export interface Tables {', 'export interface Tables {\n  gossip: Users')
