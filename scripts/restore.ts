@@ -6,7 +6,7 @@ import { openDatabase } from '#server/db/client.ts'
 import { markRestored } from '#server/db/installation.ts'
 import { verifyChain } from '#server/features/office/audit-chain.ts'
 import { auditJournal } from '#server/features/payments/journal.ts'
-import { openInstallation, refuse } from './archive.ts'
+import { holdLittle, openInstallation, refuse } from './archive.ts'
 import { checkArchive, type Contents } from './archive-read.ts'
 import { isKept, restoreArchive, restoreRows } from './archive-restore.ts'
 import { ArchiveFault, type Secret, secretsOf } from './archive-seal.ts'
@@ -18,6 +18,8 @@ import { ArchiveFault, type Secret, secretsOf } from './archive-seal.ts'
  */
 const USAGE = 'Usage: npm run restore -- FILE, or --verify FILE, or --mark'
 const [first, second] = process.argv.slice(2)
+
+holdLittle()
 
 try {
   if (!first) refuse(USAGE, 2)

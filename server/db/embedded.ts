@@ -1,4 +1,3 @@
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -15,6 +14,7 @@ import {
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setFlagsFromString } from 'node:v8'
+import { Worker } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
@@ -152,19 +152,15 @@ export const openLite = (folder: string | null, image?: Blob): Promise<PGlite> =
   })
 
 /**
- * Makes the database in a process of its own: making one takes half a gigabyte, which a process keeps as long as
+ * Makes the database in a thread of its own: making one takes half a gigabyte, which a thread keeps as long as
  * it lives. Its version is put in its place last, so whoever is interrupted before begins again.
  */
 async function makeApart(folder: string): Promise<void> {
   const draft = join(folder, 'being-made')
   rmSync(draft, { recursive: true, force: true })
   mkdirSync(draft, { mode: 0o700 })
-  const child = fork(join(import.meta.dirname, 'make-embedded.ts'), [draft], { execArgv: SMALL })
-  const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
-  if (code !== 0)
-    throw new Error(
-      `The database could not be made in ${folder} (${signal ?? `code ${code}`}). Making it takes 600 MB of memory, once.`,
-    )
+  // An error in the thread is thrown here.
+  await once(new Worker(join(import.meta.dirname, 'make-embedded.ts'), { workerData: draft }), 'exit')
   const isVersion = (name: string) => name === VERSION
   const names = readdirSync(draft)
   for (const name of [...names.filter((each) => !isVersion(each)), ...names.filter(isVersion)]) {

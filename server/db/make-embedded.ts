@@ -1,9 +1,6 @@
+import { workerData } from 'node:worker_threads'
 import { openLite } from './embedded.ts'
 
-/** Makes an embedded database in a folder and ends: `embedded.ts` runs it, in a process of its own. */
-// Nobody waits for it any more.
-process.once('disconnect', () => process.exit(1))
-const database = await openLite(process.argv[2]!)
+/** Makes an embedded database in a folder and ends: `embedded.ts` runs it, in a thread of its own. */
+const database = await openLite(workerData as string)
 await database.close()
-process.disconnect()
-process.exit(0)
