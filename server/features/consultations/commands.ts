@@ -77,7 +77,7 @@ export async function cancelConsultation(
       },
       at: now,
     })
-    return ok({ paymentId: row.paymentId, refund })
+    return ok({ paymentId: row.paymentId, refund, isOwed: owedCents > 0 })
   })
   if (!cancelled.ok) return cancelled
 
@@ -87,7 +87,8 @@ export async function cancelConsultation(
   const consultation = await readBack(deps, input.consultationId, actor)
   return ok<{ consultation: Consultation; refund: RefundInfo | null }>({
     consultation,
-    refund: consultation.refund,
+    // What was given by hand before is not what this cancellation gives.
+    refund: cancelled.value.isOwed ? consultation.refund : null,
   })
 }
 

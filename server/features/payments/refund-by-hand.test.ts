@@ -140,6 +140,18 @@ test('a cancellation afterwards gives back the rest, and together it is all', as
   await booksAgree()
 })
 
+test('a cancellation that comes too late for a refund tells none, although a part was given before', async () => {
+  await refund('10.00')
+  app.clock.set(new Date(Date.parse(booked.startsAt) - 3600_000).toISOString())
+  await app.logIn(ann)
+  const cancelled = await cancel()
+  expect([cancelled.status, cancelled.body.refund]).toEqual([200, null])
+  expect(cancelled.body.consultation.refund).toEqual({ amount: '10.00', status: 'completed' })
+  await aMinutePasses(app)
+  expect(backMinor()).toBe(1000)
+  await booksAgree()
+})
+
 test('a cancellation while it is on its way promises and gives back the rest only', async () => {
   app.sandbox.setKnobs({ refundMode: 'PENDING' })
   expect((await refund('10.00')).body.refund.status).toBe('pending')

@@ -69,6 +69,17 @@ const typedBefore = ({ intake, concern, questions: own }: Preparation, questions
     }),
   )
 
+type Unsaved = { concern: Concern | null; typed: Typed }
+
+/** What another version of this page has kept, or somebody has changed, must not keep the page from opening. */
+function unsavedIn(kept: string): Unsaved | null {
+  try {
+    return kept === '' ? null : (JSON.parse(kept) as Unsaved)
+  } catch {
+    return null
+  }
+}
+
 function Questions({ preparation, consultationId, onChange }: IntakeProps): ReactNode {
   const t = useText('room')
   const errorText = useErrorText()
@@ -76,7 +87,7 @@ function Questions({ preparation, consultationId, onChange }: IntakeProps): Reac
   const questionsOf = useQuestions(preparation)
   // Over what the server has lies what was typed and not yet saved: nothing of it is lost by a reload.
   const [kept, setKept] = useKeptText(`intake ${consultationId}`)
-  const unsaved = kept === '' ? null : (JSON.parse(kept) as { concern: Concern | null; typed: Typed })
+  const unsaved = unsavedIn(kept)
   const concern = unsaved ? unsaved.concern : preparation.concern
   const typed = { ...typedBefore(preparation, questionsOf(preparation.concern)), ...unsaved?.typed }
   const [outcome, setOutcome] = useState<Code | 'saved' | null>(null)
@@ -98,7 +109,7 @@ function Questions({ preparation, consultationId, onChange }: IntakeProps): Reac
     setKept((now) => (now === kept ? '' : now))
     onChange(answer.value)
   }
-  const keep = (now: { concern: Concern | null; typed: Typed }): void => setKept(JSON.stringify(now))
+  const keep = (now: Unsaved): void => setKept(JSON.stringify(now))
   return (
     <form className="stack" onSubmit={(event) => void submit(event)}>
       <p className="muted">{t('intake.intro')}</p>
