@@ -159,8 +159,16 @@ async function makeApart(folder: string): Promise<void> {
   const draft = join(folder, 'being-made')
   rmSync(draft, { recursive: true, force: true })
   mkdirSync(draft, { mode: 0o700 })
+  const thread = new Worker(new URL('make-embedded.ts', import.meta.url), {
+    workerData: draft,
+    // Nothing in there has any use for the secrets of the environment.
+    env: {},
+    execArgv: [],
+  })
   // An error in the thread is thrown here.
-  await once(new Worker(join(import.meta.dirname, 'make-embedded.ts'), { workerData: draft }), 'exit')
+  const [code] = (await once(thread, 'exit')) as [number]
+  if (code !== 0)
+    throw new Error(`The database could not be made in ${folder}: its thread ended with ${code}`)
   const isVersion = (name: string) => name === VERSION
   const names = readdirSync(draft)
   for (const name of [...names.filter((each) => !isVersion(each)), ...names.filter(isVersion)]) {
