@@ -19,3 +19,10 @@ const known: ReadonlySet<string> = new Set(Object.values(ownReasons))
 /** What a person wrote as the reason of a cancellation; null when nobody did. */
 export const writtenReason = (reason: string | null): string | null =>
   reason === null || known.has(reason) ? null : reason
+
+const NOT_BOOKED = 'Not booked: '
+
+/** The reason of a refund for money that no booking came of, as it stands in the row, with the code of why. */
+export const notBooked = (why: string): string => `${NOT_BOOKED}${why}`
+
+export const isNotBooked = (reason: string | null): boolean => reason?.startsWith(NOT_BOOKED) ?? false

@@ -128,7 +128,10 @@ function restoreSecretKey({ secretKeyFile }: Installation, secretKey: string | n
   writeFileSync(secretKeyFile, secretKey, { mode: 0o600 })
 }
 
-/** Does each row of this table come back? From the others a restore takes what has no meaning any more, and one gets another life of the database. */
+/**
+ * Does each row of this table come back? From the others a restore takes what has no meaning any more, and one
+ * gets another life of the database.
+ */
 export function isKept(table: string): boolean {
   return !['messages', 'slot_claims', 'coupon_claims', 'installations'].includes(table)
 }

@@ -1,3 +1,4 @@
+import { notBooked } from '#domain/own-reason.ts'
 import { HOUR_MS } from '#domain/calendar.ts'
 import { isFromBeforeRestore } from '#server/db/installation.ts'
 import type { Tx } from '#server/db/transaction.ts'
@@ -48,7 +49,7 @@ export async function giveBack(
   if (!due) throw new Error(`Payment ${payment.id} cannot be given back from ${payment.status}`)
   await postCapture(tx, due, { happenedAt: arrival(payment, capture), now })
   await mergeIntoRows(tx, due, order, now)
-  const owed = await queueRefund(tx, { paymentId: due.id, reason: `Not booked: ${reason}`, now })
+  const owed = await queueRefund(tx, { paymentId: due.id, reason: notBooked(reason), now })
   if (owed) {
     const begunAt = whenUnbookable === 'refund' ? {} : { begunAt: payment.createdAt }
     await tellThatItGoesBack(tx, due, { amountCents: owed.amountCents, reason, now, ...begunAt })

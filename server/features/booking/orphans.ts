@@ -1,3 +1,4 @@
+import { notBooked } from '#domain/own-reason.ts'
 import { randomUUID } from 'node:crypto'
 import { DAY_MS, HOUR_MS } from '#domain/calendar.ts'
 import { retryDelayMs } from '#domain/payment.ts'
@@ -201,7 +202,7 @@ export async function giveBackOrphan(
     })
     await postCapture(tx, payment, { happenedAt: arrivedAt(capture, { wasPending: false }), now })
     await mergeIntoRows(tx, payment, order, now)
-    const owed = await queueRefund(tx, { paymentId: payment.id, reason: 'Not booked: no consultation', now })
+    const owed = await queueRefund(tx, { paymentId: payment.id, reason: notBooked('no consultation'), now })
     if (owed) await tellThatItGoesBack(tx, payment, { amountCents: owed.amountCents, reason: 'other', now })
     return true
   })
