@@ -1,4 +1,5 @@
 import { HOUR_MS } from '#domain/calendar.ts'
+import type { ProviderName } from '#domain/way.ts'
 
 /** Thrown when an invariant does not hold. */
 export class Violation extends Error {}
@@ -36,3 +37,17 @@ export const keepsTheMoney = (booked: BookedRow): boolean =>
   booked.cancelled_by === 'user' &&
   booked.cancelled_at!.getTime() >
     (booked.refund_until?.getTime() ?? booked.starts_at.getTime() - booked.refund_notice_hours * HOUR_MS)
+
+/** What the books know of a payment at the end. */
+export type PaymentRow = {
+  id: string
+  provider: ProviderName
+  approval_token: string | null
+  origin: string
+  status: string
+  issue: string | null
+  order_id: string | null
+  capture_id: string | null
+  starts_at: Date | null
+  captured_at: Date | null
+}

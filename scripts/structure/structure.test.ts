@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { exceptions, features } from './plan.ts'
-import { plant, planted } from './planted-faults.ts'
+import { plant } from './plant.ts'
+import { planted } from './planted-faults.ts'
 import { faultsIn } from './rules.ts'
 import { readTree, type Tree } from './tree.ts'
 

@@ -5,6 +5,7 @@ import { decisions } from './decisions.ts'
 import type { Defect } from './defect.ts'
 import { holds } from './holds.ts'
 import { inbox } from './inbox.ts'
+import { paymentRows } from './payment-rows.ts'
 import { portone } from './portone.ts'
 import { refunds } from './refunds.ts'
 
@@ -15,6 +16,7 @@ import { refunds } from './refunds.ts'
 export const defects: readonly Defect[] = [
   ...decisions,
   ...checkout,
+  ...paymentRows,
   ...refunds,
   ...inbox,
   ...holds,

@@ -1,15 +1,8 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dropDraft, keepDraft, keptDraft } from './kept-draft.ts'
+import { testStorage } from './testing-storage.ts'
 
-const store = new Map<string, string>()
-Object.assign(globalThis, {
-  localStorage: {
-    getItem: (key: string) => store.get(key) ?? null,
-    setItem: (key: string, text: string) => void store.set(key, text),
-    removeItem: (key: string) => void store.delete(key),
-  },
-})
-beforeEach(() => store.clear())
+const store = testStorage()
 
 const DAY_MS = 86_400_000
 const form = (values: Record<string, string | Blob>): FormData => {

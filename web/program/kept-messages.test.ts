@@ -1,15 +1,8 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dropMessage, keepMessage, keptMessages } from './kept-messages.ts'
+import { testStorage } from './testing-storage.ts'
 
-const store = new Map<string, string>()
-Object.assign(globalThis, {
-  localStorage: {
-    getItem: (key: string) => store.get(key) ?? null,
-    setItem: (key: string, text: string) => void store.set(key, text),
-    removeItem: (key: string) => void store.delete(key),
-  },
-})
-beforeEach(() => store.clear())
+const store = testStorage()
 
 const late = { key: 'k1', text: 'I am ten minutes late' }
 const file = { key: 'k2', text: '', attachmentId: 'a1', fileName: 'plan.pdf' }

@@ -1,17 +1,10 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { clearSession, forgetTyped } from '#web/wire/session.ts'
 import { keepText, keptText } from './kept-text.ts'
+import { testStorage } from './testing-storage.ts'
 
-const store = new Map<string, string>()
-Object.assign(globalThis, {
-  localStorage: {
-    getItem: (key: string) => store.get(key) ?? null,
-    setItem: (key: string, text: string) => void store.set(key, text),
-    removeItem: (key: string) => void store.delete(key),
-  },
-  dispatchEvent: () => true,
-})
-beforeEach(() => store.clear())
+const store = testStorage()
+Object.assign(globalThis, { dispatchEvent: () => true })
 
 test('what was half written comes back place by place, for its writer alone and for a week', () => {
   keepText('room 1', 'ann@gmail.com', 'Do I need')

@@ -1,0 +1,70 @@
+import { type PlantedFault, plant } from './plant.ts'
+
+/** Faults in what two sides share: calls, mails, configuration, links and exports. */
+export const plantedBetween: PlantedFault[] = [
+  // What travels, what is sent, what is configured
+  [
+    'a state travels as any text',
+    plant('contract/gossip.ts', 'export const told = z.object({\n  state: z.nullable(z.string()),\n})\n'),
+    'contract/gossip.ts:2: state is any text',
+  ],
+  [
+    'a mail in one fixed language',
+    plant(
+      'server/features/consultations/telling.ts',
+      "await queueMail(tx, {\n  kind: 'moved',\n  to: row.email,\n  locale: 'en',\n  now: deps.now(),\n})\n",
+    ),
+    'a mail in one fixed language',
+  ],
+  [
+    'a feature reads the environment',
+    plant('server/features/mails/asking.ts', 'export const from = process.env.MAIL_FROM\n'),
+    'only the configuration reads the environment',
+  ],
+  // Links
+  [
+    'a link to a page that is none',
+    plant('web/pages/gossip.tsx', 'export const Gossip = () => <a href="/reprot?date=1">Ask</a>\n'),
+    'leads to /reprot, which is no page',
+  ],
+  [
+    'a link to one of many things that have no page',
+    plant('web/pages/gossip.tsx', 'export const Gossip = () => <a href={`/bookings/${id}`}>See</a>\n'),
+    'leads to /bookings/, which is no page',
+  ],
+  [
+    'a mail that leads to a page that is none',
+    plant('server/features/mails/telling.ts', 'export const link = `${reader.publicUrl}/histroy`\n'),
+    'leads to /histroy, which is no page',
+  ],
+  // Calls and words
+  [
+    'a call that is declared and not served',
+    plant('contract/gossip.ts', 'export const tellAll = endpoint({})\n'),
+    'contract: tellAll is served 0 times',
+  ],
+  [
+    'a call that a helper declares and nobody serves',
+    plant(
+      'contract/gossip.ts',
+      'const told = (path: `/api/${string}`, summary: string) =>\n  endpoint({ path, summary })\nexport const tellOne = told()\n',
+    ),
+    'contract: tellOne is served 0 times',
+  ],
+  [
+    'the name of the office in the product',
+    plant('server/within-reach.ts', "export const name = 'Naru'\n"),
+    'the name is office.name',
+  ],
+  [
+    'a lint exception that does not say why',
+    plant('web/pages/gossip.tsx', ['// oxlint', 'disable-next-line no-console\n'].join('-')),
+    'web/pages/gossip.tsx:1: says no reason',
+  ],
+  [
+    'an export that nobody uses',
+    plant('domain/gossip.ts', ['export const toldTo', 'Nobody = 1\n'].join('')),
+    'domain/gossip.ts: exports toldTo',
+  ],
+  ['a barrel', plant('domain/index.ts', "export * from './money.ts'\n"), 'no barrels'],
+]

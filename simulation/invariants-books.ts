@@ -1,0 +1,83 @@
+import { must, type PaymentRow, type RowsOf } from './holding.ts'
+import { type Capture, completedMinor } from './ledger.ts'
+import type { World } from './world.ts'
+
+/** D1: each case about a payment stands in the books as it stands at the provider. */
+export async function checkDisputes(world: World, rowsOf: RowsOf, payments: PaymentRow[]): Promise<void> {
+  const rows = await rowsOf<{ payment_id: string; dispute_id: string; status: string }>(
+    'select payment_id, dispute_id, status from disputes',
+  )
+  for (const payment of payments) {
+    const known = rows.filter(({ payment_id }) => payment_id === payment.id)
+    for (const { id, status } of casesOf(world, payment)) {
+      const ours = known.find(({ dispute_id }) => dispute_id === id)?.status
+      must(
+        ours !== undefined && (ours === 'RESOLVED') === (status === 'RESOLVED'),
+        `D1 dispute ${id} (${status}) of ${payment.id} stands in the books as ${ours}`,
+      )
+    }
+  }
+}
+
+/** PortOne's go by one name, and the newest stands for them. */
+function casesOf(
+  { engine, korean }: World,
+  { provider, capture_id: id }: PaymentRow,
+): { id: string; status: string }[] {
+  if (provider === 'paypal')
+    return [...engine.ledger.disputes.values()].filter(({ captureId }) => captureId === id)
+  const payment = korean.engine.payments.get(id ?? '')
+  const last = payment?.disputes?.at(-1)
+  return payment && last && !isUnheard(korean, payment) ? [{ id: `${id}-dispute`, ...last }] : []
+}
+
+/** What only a lost delivery told: the payment itself shows its disputes as long as nothing went back. */
+const isUnheard = (
+  { unheardDisputes }: World['korean'],
+  { id, status }: { id: string; status: string },
+): boolean => unheardDisputes.has(id) && status !== 'PAID'
+
+type LineRow = { payment_id: string; account: string; currency: string; minor: number }
+
+/** J1 and J2: the journal balances in every currency, and says of each payment what the provider says. */
+export async function checkJournal(
+  { korean }: World,
+  captures: readonly Capture[],
+  rowsOf: RowsOf,
+  payments: PaymentRow[],
+): Promise<void> {
+  const lines = await rowsOf<LineRow>(`
+    select payment_id, account, currency, sum(minor)::int as minor
+    from journal_lines join journal_entries on journal_entries.id = entry_id
+    group by payment_id, account, currency`)
+  const sumOf = (wanted: Partial<LineRow>): number =>
+    lines
+      .filter((line) =>
+        Object.entries(wanted).every(([name, value]) => line[name as keyof LineRow] === value),
+      )
+      .reduce((sum, { minor }) => sum + minor, 0)
+  for (const currency of new Set(lines.map((line) => line.currency))) {
+    must(
+      sumOf({ currency }) === 0,
+      `J1 the journal's ${currency} are out of balance by ${sumOf({ currency })}`,
+    )
+  }
+  for (const { id, capture_id, status } of payments) {
+    const capture = captures.find((each) => each.id === capture_id)
+    const isTaken = capture !== undefined && ['captured', 'refund_due'].includes(status)
+    const taken = isTaken ? capture.amountMinor : 0
+    const back = isTaken ? completedMinor(capture) : 0
+    const told = [
+      -sumOf({ payment_id: id, account: 'client_payments' }),
+      sumOf({ payment_id: id, account: 'client_refunds' }),
+    ]
+    must(
+      told[0] === taken && told[1] === back,
+      `J2 payment ${id} brought ${taken} and gave back ${back}, and the journal says ${told.join(' and ')}`,
+    )
+    const theirs = korean.engine.payments.get(capture_id ?? '')
+    if (theirs && isUnheard(korean, theirs)) continue
+    const disputed = sumOf({ payment_id: id, account: 'disputed_money' })
+    must(disputed === 0, `J2 ${disputed} of payment ${id} are held back by no case`)
+  }
+}
