@@ -1,3 +1,5 @@
+import { isTest } from './tree.ts'
+
 /** Words of the providers' own interfaces: names, events, states, refusals. */
 const WORDS = new RegExp(
   [
@@ -31,7 +33,7 @@ const NAME = /'(?:paypal|portone)'|#server\/adapters\/\w+/g
 export function providerWordFaults(sources: readonly { path: string; text: string }[]): string[] {
   return sources
     .filter(({ path }) => /^(domain|contract|server)\/.*\.ts$/.test(path))
-    .filter(({ path }) => !/\.test\.ts$|\/testing[^/]*\.ts$/.test(path))
+    .filter(({ path }) => !isTest(path))
     .filter(({ path }) => !OWN_PLACES.some((place) => place.test(path)))
     .flatMap(({ path, text }) =>
       text.split('\n').flatMap((line, index) => {

@@ -37,6 +37,7 @@ export function foldersOf(tree: Tree): Set<string> {
   return folders
 }
 
+/** A test, or a file that only tests need (`testing.ts`, `testing-…ts`). */
 export const isTest = (path: string): boolean => /\.test\.tsx?$|\/testing[^/]*\.ts$/.test(path)
 
 const SOURCE = /^(domain|contract|server|web|sandbox|simulation)\/.*\.tsx?$/

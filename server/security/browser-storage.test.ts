@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { isTest } from '#scripts/structure/tree.ts'
 
 const sources = readdirSync('web', { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+  .filter((name) => /\.tsx?$/.test(name) && !isTest(name))
   .map((name) => ({ name, text: readFileSync(join('web', name), 'utf8') }))
 
 test('six files write into the browser’s storage: the menu and the address, a piece of news, a draft, messages that wait for the network, what is half written, a view of the desk', () => {

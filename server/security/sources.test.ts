@@ -1,13 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { isTest } from '#scripts/structure/tree.ts'
 import { startApp } from '#server/testing.ts'
 
 /** What the text of the product proves about it: the dangerous call that stands nowhere, or in one known place. */
 const sources = ['domain', 'contract', 'server', 'web'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
-    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/testing[^/]*\.ts$/.test(path))
+    .filter((path) => /\.tsx?$/.test(path) && !isTest(path))
     .map((path) => ({ path, text: readFileSync(path, 'utf8') })),
 )
 
