@@ -126,6 +126,7 @@ export const mailData = (
     | 'timeZone'
     | 'platform'
     | 'platformId'
+    | 'language'
     | 'amountCents'
     | 'currency'
     | 'refundNoticeHours'
@@ -141,6 +142,7 @@ export const mailData = (
   timeZone: row.timeZone,
   platform: row.platform,
   platformId: row.platformId,
+  language: row.language,
   amountCents: row.amountCents,
   currency: row.currency,
   refundNoticeHours: row.refundNoticeHours,

@@ -17,7 +17,7 @@ import { fullRefundUntil, refundCents } from '#domain/refund.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { greetingIn } from '#server/features/mails/templates/render.ts'
+import { greetingIn } from '#server/features/mails/templates/texts/all.ts'
 import type { CountAll } from './count.ts'
 import type { StoredOffer } from './store.ts'
 import {

@@ -14,6 +14,8 @@ export type ConsultationMail = {
   timeZone: string | null
   platform: Platform
   platformId: string
+  /** The one the two will talk in; absent in mails of earlier releases. */
+  language?: string | null
   amountCents: number
   /** Absent in mails of earlier releases, which knew one. */
   currency?: string

@@ -17,6 +17,7 @@ import {
   quote,
   type Reader,
 } from './letter.ts'
+import { greetingIn } from './texts/all.ts'
 import { bothTimes, dayText, subjectTime } from './times.ts'
 
 /** Mails that were queued before there were two currencies name none. */
@@ -197,13 +198,13 @@ export const refundDeadline = ({ startsAt, refundNoticeHours, refundUntil }: Con
   refundUntil ? new Date(refundUntil) : fullRefundUntil(new Date(startsAt), refundNoticeHours)
 
 /** How the two find each other: the office's own account, and what to write to it. */
-function hello({ platform, number }: ConsultationMail, { texts, office }: Reader): Block[] {
+function hello({ platform, number, language }: ConsultationMail, { texts, office }: Reader): Block[] {
   const { account, link } = office.platforms[platform]
   if (!number || !account) return []
   const words = texts.hello_first
   return [
     paragraph(words.intro(texts.platforms[platform], account)),
-    quote(words.greeting(number)),
+    quote(greetingIn(language, number, office.company)),
     ...(link ? [button(words.open(texts.platforms[platform]), link)] : []),
   ]
 }

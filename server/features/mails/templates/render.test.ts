@@ -226,6 +226,14 @@ test('the greeting to send on stands alone, and no line ends within a zone or a 
   expect(html).toContain('<span style="white-space:nowrap;">(Los Angeles, GMT-7)</span>')
 })
 
+test('the greeting is written in the language the two will talk in, not in that of the mail', () => {
+  const toCopy = (language: string | undefined) =>
+    render('booking_paid', { ...aConsultation, language }, 'vi').text.match(/.*N-7K2P4[.입].*/)?.[0]
+  expect(toCopy('ko')).toBe('안녕하세요, 제 예약 번호는 N-7K2P4입니다.')
+  expect(toCopy('en')).toBe('Hello, my booking number is N-7K2P4.')
+  expect(toCopy(undefined)).toBe('Hello, my booking number is N-7K2P4.')
+})
+
 test('the owner reads of one consultation, or of two', () => {
   const [booking] = samples.desk_digest.bookings
   const subjectOf = (count: number): string =>

@@ -1,5 +1,3 @@
-import type { Locale } from '#contract/locales.ts'
-import type { Office } from '#domain/office.ts'
 import type { MailData, MailKind } from '#server/features/mails/kinds.ts'
 import {
   accountDeleted,
@@ -36,13 +34,7 @@ import {
   refundGiven,
   refundStuck,
 } from './payment-letters.ts'
-import type { MailTexts } from './texts/catalogue.ts'
-import { en } from './texts/en.ts'
-import { ko } from './texts/ko.ts'
-import { vi } from './texts/vi.ts'
-import { zh } from './texts/zh.ts'
-
-const texts: Record<Locale, (office: Office['company']) => MailTexts> = { en, ko, vi, zh }
+import { textsIn } from './texts/all.ts'
 
 const letters: { [Kind in MailKind]: (data: MailData[Kind], reader: Reader) => Letter } = {
   registration_code: registrationCode,
@@ -79,12 +71,6 @@ const letters: { [Kind in MailKind]: (data: MailData[Kind], reader: Reader) => L
   plan_published: planPublished,
 }
 
-/** What a student writes first to the office's account, in the language the two will talk in. */
-export function greetingIn(language: string | null, number: string, company: Office['company']): string {
-  const words = language !== null && Object.hasOwn(texts, language) ? texts[language as Locale] : texts.en
-  return words(company).hello_first.greeting(number)
-}
-
 export const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(letters, kind)
 
 export type RenderedMail = Pick<Letter, 'subject' | 'calendar'> & { text: string; html: string }
@@ -95,7 +81,7 @@ export function renderMail<Kind extends MailKind>(
   data: MailData[Kind],
   args: Omit<Reader, 'texts'>,
 ): RenderedMail {
-  const reader: Reader = { ...args, texts: texts[args.locale](args.office.company) }
+  const reader: Reader = { ...args, texts: textsIn[args.locale](args.office.company) }
   const letter = letters[kind](data, reader)
   return {
     subject: letter.subject,
