@@ -144,6 +144,14 @@ export const samples: MailData = {
   audit_head: { onDate: '2026-09-01', position: 1204, hash: 'ab'.repeat(32), faults: 0 },
 }
 
+/** The data of a sample as it is for somebody in Korea who pays in won: times and amounts read differently. */
+export const inKorea = <Data>(data: Data): Data =>
+  JSON.parse(JSON.stringify(data), (key, value: unknown) => {
+    if (key === 'timeZone') return 'Asia/Seoul'
+    if (key === 'currency') return 'KRW'
+    return value === aConsultation.name ? '김민지' : value
+  })
+
 export const kinds = Object.keys(samples) as MailKind[]
 
 export const render = <Kind extends MailKind>(

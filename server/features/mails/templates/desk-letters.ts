@@ -1,11 +1,12 @@
 import type { MailData } from '#server/features/mails/kinds.ts'
 import { button, fact, facts, type Letter, paragraph, type Reader } from './letter.ts'
-import { koreaTime } from './times.ts'
+import { koreaTime, koreaTimeShort } from './times.ts'
 
 /** To the office: what has happened, told by its subject alone. */
 export function deskAlert({ event, booking }: MailData['desk_alert'], reader: Reader): Letter {
   const { labels, platforms, desk_alert: words } = reader.texts
-  const time = koreaTime(new Date(booking.startsAt), reader)
+  const startsAt = new Date(booking.startsAt)
+  const time = koreaTimeShort(startsAt, reader)
   // An event of a later release is told without its name.
   const subject = words.subjects[event]?.(booking.name, time) ?? `${booking.name}, ${time}`
   return {
@@ -14,7 +15,7 @@ export function deskAlert({ event, booking }: MailData['desk_alert'], reader: Re
     blocks: [
       facts(
         fact(words.client, booking.name),
-        fact(labels.when, time),
+        fact(labels.when, koreaTime(startsAt, reader)),
         fact(labels.platform, `${platforms[booking.platform]} (${booking.platformId})`),
       ),
       button(words.open, `${reader.publicUrl}/admin-dashboard`),

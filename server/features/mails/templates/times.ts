@@ -21,11 +21,15 @@ export function subjectTime(at: Date, timeZone: string | null, reader: Reader): 
   const { texts, locale } = reader
   const korean = zonedText(at, KOREA_ZONE, locale)
   const zone = otherZone(timeZone)
-  if (zone === null || zone === 'UTC') return texts.koreaTime(korean.text)
+  if (zone === null || zone === 'UTC') return texts.koreaTimeShort(korean.text)
   const there = zonedText(at, zone, locale)
   const inKorea = there.day === korean.day ? korean.time : korean.text
-  return `${texts.elsewhere(there.text, zoneName(zone, at))} / ${texts.koreaTime(inKorea)}`
+  return `${texts.elsewhere(there.text, zoneName(zone, at))} / ${texts.koreaTimeShort(inKorea)}`
 }
+
+/** Korea time on one line, for a subject. */
+export const koreaTimeShort = (at: Date, { texts, locale }: Reader): string =>
+  texts.koreaTimeShort(zonedText(at, KOREA_ZONE, locale).text)
 
 /** Korea time on one line. */
 export const koreaTime = (at: Date, { texts, locale }: Reader): string =>

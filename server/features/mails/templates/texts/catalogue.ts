@@ -39,6 +39,8 @@ export type MailTexts = {
   }
   platforms: Record<Platform, string>
   koreaTime: (time: string) => string
+  /** For a subject: without KST, which a filter takes for shouting where the other letters are not Latin. */
+  koreaTimeShort: (time: string) => string
   elsewhere: (time: string, zone: string) => string
   /** Warns that the calendar day there is another one than in Korea. */
   otherDay: (day: string) => string

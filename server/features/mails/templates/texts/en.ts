@@ -25,6 +25,7 @@ export const en = (office: Office['company']): MailTexts => ({
   },
   platforms: { kakao: 'KakaoTalk', instagram: 'Instagram', facebook: 'Facebook' },
   koreaTime: (time) => `${time} Korea time (KST)`,
+  koreaTimeShort: (time) => `${time} Korea time`,
   elsewhere: (time, zone) => `${time} (${zone})`,
   otherDay: (day) => `Note the date: in your time zone it is ${day}.`,
   viewTicket: 'View my booking',

@@ -25,6 +25,7 @@ export const ko = (office: Office['company']): MailTexts => ({
   },
   platforms: { kakao: '카카오톡', instagram: '인스타그램', facebook: '페이스북' },
   koreaTime: (time) => `${time} 한국 시간(KST)`,
+  koreaTimeShort: (time) => `${time} 한국 시간`,
   elsewhere: (time, zone) => `${time} (${zone})`,
   otherDay: (day) => `날짜에 유의해 주세요. 현지 날짜로는 ${day}입니다.`,
   viewTicket: '내 예약 보기',
@@ -128,13 +129,13 @@ export const ko = (office: Office['company']): MailTexts => ({
     bookAgain: '다른 시간 고르기',
   },
   refund_completed: {
-    subject: (amount) => `환불이 완료되었습니다: ${amount}`,
+    subject: (amount) => `[${office.name}] 환불이 완료되었습니다: ${amount}`,
     heading: '환불이 완료되었습니다',
     intro: (amount) => `환불이 확인되었습니다(${amount}). 결제하신 계정이나 카드로 환불됩니다.`,
     note: '은행에 따라 확인까지 며칠 걸릴 수 있습니다.',
   },
   refund_given: {
-    subject: (amount) => `환불 안내: ${amount}`,
+    subject: (amount) => `[${office.name}] 환불 안내: ${amount}`,
     heading: '결제 금액을 돌려드립니다',
     intro: (amount) => `결제하신 금액 가운데 일부를 환불해 드립니다: ${amount}`,
     stays: '상담 예약은 그대로입니다. 환불이 확인되면 다시 메일로 알려 드리겠습니다.',
@@ -241,7 +242,7 @@ export const ko = (office: Office['company']): MailTexts => ({
     privacy: '개인정보 처리방침',
   },
   refund_stuck: {
-    subject: (amount) => `확인이 필요한 환불이 있습니다: ${amount}`,
+    subject: (amount) => `[${office.name}] 확인이 필요한 환불이 있습니다: ${amount}`,
     heading: '확인이 필요한 환불이 있습니다',
     intro: (amount) =>
       `고객에게 돌려드려야 할 ${amount}의 환불을 결제 서비스가 받아들이지 않았습니다. 고객에게는 담당자가 처리하고 있다고 안내했습니다.`,

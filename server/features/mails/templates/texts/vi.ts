@@ -6,7 +6,7 @@ export const vi = (office: Office['company']): MailTexts => ({
   closing: 'Thân mến,',
   team: `Đội ngũ ${office.name}`,
   whyYou: `Bạn nhận được thư này vì địa chỉ của bạn đã được dùng tại ${office.name}.`,
-  questions: 'Cần hỗ trợ? Liên hệ:',
+  questions: 'Cần hỗ trợ? Hãy viết cho chúng tôi:',
   labels: {
     when: 'Thời gian',
     platform: 'Kênh tư vấn',
@@ -25,6 +25,7 @@ export const vi = (office: Office['company']): MailTexts => ({
   },
   platforms: { kakao: 'KakaoTalk', instagram: 'Instagram', facebook: 'Facebook' },
   koreaTime: (time) => `${time} giờ Hàn Quốc (KST)`,
+  koreaTimeShort: (time) => `${time} giờ Hàn Quốc`,
   elsewhere: (time, zone) => `${time} (${zone})`,
   otherDay: (day) => `Lưu ý: theo giờ của bạn là ${day}.`,
   viewTicket: 'Xem lịch hẹn của tôi',
@@ -68,7 +69,7 @@ export const vi = (office: Office['company']): MailTexts => ({
     subject: `Mật khẩu ${office.name} của bạn chưa được đặt lại`,
     heading: 'Không có gì thay đổi',
     intro:
-      'Có người yêu cầu mật khẩu mới cho tài khoản quản trị của bạn. Chỉ hộp thư thì không bao giờ mở được tài khoản quản trị, nên không có mã nào được gửi.',
+      'Có người muốn đặt mật khẩu mới cho tài khoản quản trị của bạn. Chỉ hộp thư thì không bao giờ mở được tài khoản quản trị, vì vậy không có mã nào được gửi.',
     help: 'Nếu là bạn: hãy chạy lệnh "npm run admin -- create" với địa chỉ này trên máy chủ. Tài khoản có đăng nhập hai bước hoặc khóa truy cập (passkey) thì có thể đặt lại qua thư.',
     note: 'Nếu không phải bạn, bạn không cần làm gì.',
   },
@@ -77,29 +78,29 @@ export const vi = (office: Office['company']): MailTexts => ({
     heading: 'Đã thêm khóa truy cập',
     intro: (name) => `Từ nay “${name}” mở được tài khoản của bạn mà không cần mật khẩu.`,
     warning:
-      'Nếu không phải bạn, hãy xóa ngay khóa này trong trang Sửa thông tin, đăng xuất mọi thiết bị khác và liên hệ với chúng tôi.',
+      'Nếu không phải bạn, hãy xóa ngay khóa này trong trang Sửa thông tin, đăng xuất mọi thiết bị khác và báo cho chúng tôi.',
     check: 'Kiểm tra tài khoản',
   },
   passkey_removed: {
     subject: `Một khóa truy cập đã bị xóa khỏi tài khoản ${office.name} của bạn`,
     heading: 'Đã xóa khóa truy cập',
     intro: (name) => `“${name}” không còn mở được tài khoản của bạn nữa.`,
-    warning: 'Nếu không phải bạn, hãy đổi mật khẩu ngay và liên hệ với chúng tôi.',
+    warning: 'Nếu không phải bạn, hãy đổi mật khẩu ngay và báo cho chúng tôi.',
     check: 'Kiểm tra tài khoản',
   },
   password_changed: {
     subject: `Mật khẩu ${office.name} của bạn đã được đổi`,
     heading: 'Mật khẩu đã được đổi',
     intro: 'Mật khẩu tài khoản của bạn vừa được đổi. Nếu chính bạn đã đổi thì bạn không cần làm gì.',
-    warning: 'Nếu không phải bạn, hãy đặt lại mật khẩu ngay và liên hệ với chúng tôi.',
+    warning: 'Nếu không phải bạn, hãy đặt lại mật khẩu ngay và báo cho chúng tôi.',
     reset: 'Đặt mật khẩu mới',
   },
   google_linked: {
     subject: `Tài khoản ${office.name} của bạn đã được liên kết với Google`,
     heading: 'Đã liên kết với Google',
-    intro: `Tài khoản Google của địa chỉ này vừa được liên kết với tài khoản ${office.name} của bạn, từ nay có thể dùng để đăng nhập. Nếu chính bạn đã liên kết thì bạn không cần làm gì.`,
+    intro: `Tài khoản Google của địa chỉ này vừa được liên kết với tài khoản ${office.name} của bạn, từ nay có thể dùng để đăng nhập. Nếu chính bạn đã làm việc này thì bạn không cần làm gì.`,
     warning:
-      'Nếu không phải bạn, hãy kiểm tra bảo mật của tài khoản Google, đăng xuất các thiết bị khác trong trang Sửa thông tin và liên hệ với chúng tôi.',
+      'Nếu không phải bạn, hãy kiểm tra bảo mật của tài khoản Google, đăng xuất các thiết bị khác trong trang Sửa thông tin và báo cho chúng tôi.',
     check: 'Kiểm tra tài khoản',
   },
   new_device: {

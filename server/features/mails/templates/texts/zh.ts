@@ -25,6 +25,7 @@ export const zh = (office: Office['company']): MailTexts => ({
   },
   platforms: { kakao: 'KakaoTalk', instagram: 'Instagram', facebook: 'Facebook' },
   koreaTime: (time) => `${time} 韩国时间 (KST)`,
+  koreaTimeShort: (time) => `${time} 韩国时间`,
   elsewhere: (time, zone) => `${time} (${zone})`,
   otherDay: (day) => `请注意日期：当地为${day}。`,
   viewTicket: '查看我的预约',
@@ -124,13 +125,13 @@ export const zh = (office: Office['company']): MailTexts => ({
     bookAgain: '选择其他时间',
   },
   refund_completed: {
-    subject: (amount) => `退款已完成：${amount}`,
+    subject: (amount) => `${office.name} 退款已完成：${amount}`,
     heading: '退款已完成',
     intro: (amount) => `退款已确认：${amount} 将退回您付款时使用的账户或银行卡。`,
     note: '根据银行的不同，可能需要几天才能看到。',
   },
   refund_given: {
-    subject: (amount) => `我们将退还您 ${amount}`,
+    subject: (amount) => `${office.name} 将退还您 ${amount}`,
     heading: '我们为您退款',
     intro: (amount) => `我们将退还您所付款项中的 ${amount}。`,
     stays: '您的咨询预约保持不变。退款确认后，我们会再给您发送邮件。',
@@ -234,7 +235,7 @@ export const zh = (office: Office['company']): MailTexts => ({
     privacy: '隐私政策',
   },
   refund_stuck: {
-    subject: (amount) => `有一笔 ${amount} 的退款需要您处理`,
+    subject: (amount) => `${office.name} 有一笔 ${amount} 的退款需要您处理`,
     heading: '有一笔退款需要您处理',
     intro: (amount) => `应退还客户的 ${amount}，支付服务未予受理。系统已告知客户您正在跟进。`,
     consultation: '咨询',

@@ -1,0 +1,140 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SMTPServer } from 'smtp-server'
+import { locales } from '#contract/locales.ts'
+import { createSmtp } from '#server/adapters/smtp.ts'
+import type { OutgoingMail } from '#server/deps.ts'
+import type { MailData, MailKind } from '#server/features/mails/kinds.ts'
+import { inKorea, kinds, render, samples } from '#server/features/mails/testing.ts'
+import { aptInstall } from './apt.ts'
+
+/**
+ * `npm run check:mails`: every mail in every language, as it leaves through SMTP, is read by SpamAssassin
+ * with its local rules. No rule may hold anything against it. What depends on the installation (SPF, DKIM,
+ * DMARC, the name of the relay) is not looked at; docs/install.md has a word on it.
+ */
+const FILTER = '/usr/bin/spamassassin'
+const FROM = 'Naru <no-reply@naru.example>'
+/** As the receiver's server writes it. Without one, the rules about the way of a mail would not run at all. */
+const RECEIVED = [
+  'Return-Path: <no-reply@naru.example>',
+  'Received: from relay.naru.example (relay.naru.example [1.1.1.1]) by mx.example.org with ESMTPS id 4f2a3b',
+  ` (version=TLS1_3 cipher=TLS_AES_256_GCM_SHA384 bits=256/256); ${new Date().toUTCString().replace('GMT', '+0000')}`,
+].join('\n')
+/** HTML in a mail counts a thousandth: a figure for other rules, not a fault. */
+const LEAST_FAULT = 0.01
+/** The agreed text that every filter takes for spam: it shows that the rules are there (spamassassin.apache.org/gtube). */
+const CONTROL = 'XJS*C4JDBQADN1.NSBN3*2IDNEN*GTUBE-STANDARD-ANTI-UBE-TEST-EMAIL*C.34X'
+/** How a mailbox separates its mails; the time means nothing here. */
+const ASCTIME = 'Tue Sep  1 00:00:00 2026'
+const MOST_OUTPUT = 64 * 2 ** 20
+
+/** The samples are those of somebody abroad. */
+const readers: Record<string, <Data>(data: Data) => Data> = { abroad: (data) => data, 'in Korea': inKorea }
+
+if (!existsSync(FILTER) && !aptInstall('SpamAssassin', ['spamassassin'])) {
+  console.warn('NOT RUN: the mails were not judged, because SpamAssassin was not found.')
+  process.exit(process.env.CI === 'true' ? 1 : 0)
+}
+const mails = await asTheyLeave()
+const verdicts = judge(mails)
+let faults = 0
+for (const name of mails.keys()) {
+  const rules = verdicts.get(name)
+  const isControl = name === 'control'
+  if (isControl ? rules?.some((rule) => rule.name === 'GTUBE') : rules?.length === 0) continue
+  faults++
+  const seen = rules?.map((rule) => `${rule.name} ${rule.score}`).join(', ')
+  console.error(`FAILED ${name}: ${isControl ? 'known spam was not noticed' : (seen ?? 'not judged')}`)
+}
+console.log(`${mails.size - 1} mails judged by SpamAssassin, ${faults} with a fault`)
+process.exit(faults === 0 ? 0 : 1)
+
+/** The raw mails by their names, taken from the wire. */
+async function asTheyLeave(): Promise<Map<string, string>> {
+  const raw: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, callback) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        raw.push(Buffer.concat(chunks).toString('latin1').replaceAll('\r\n', '\n'))
+        callback()
+      })
+    },
+  })
+  const listening = server.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  const { port } = listening.address() as AddressInfo
+  const transport = createSmtp({ url: `smtp://127.0.0.1:${port}`, from: FROM })
+  const sent = new Map<string, string>()
+  const send = async (name: string, mail: Pick<OutgoingMail, 'subject' | 'text' | 'html' | 'calendar'>) => {
+    await transport.send({ messageId: idOf(name), to: 'linh@gmail.com', ...mail })
+    sent.set(name, `${RECEIVED}\n${raw.at(-1)}`)
+  }
+  for (const kind of kinds)
+    for (const locale of locales)
+      for (const [reader, changed] of Object.entries(readers))
+        await send(
+          `${kind} ${locale} ${reader}`,
+          render(kind, changed<MailData[MailKind]>(samples[kind]), locale),
+        )
+  await send('control', { subject: 'Hello', text: CONTROL, html: `<p>${CONTROL}</p>` })
+  transport.close()
+  await new Promise<void>((resolve) => server.close(resolve))
+  return sent
+}
+
+type Rule = { name: string; score: number }
+
+/** What the filter holds against each mail, in one run: loading its rules takes as long as thirty mails. */
+function judge(sent: Map<string, string>): Map<string, Rule[]> {
+  const home = mkdtempSync(join(tmpdir(), 'naru-mails-'))
+  try {
+    const file = join(home, 'mails')
+    const separated = [...sent.values()].map(
+      (raw) => `From x ${ASCTIME}\n${raw.replaceAll(/^(>*From )/gm, '>$1')}\n`,
+    )
+    writeFileSync(file, separated.join(''), 'latin1')
+    const settings = [
+      'report_safe 0',
+      'fold_headers 0',
+      'use_bayes 0',
+      'clear_headers',
+      'add_header all Verdict _TESTSSCORES(,)_',
+    ]
+    const judged = execFileSync(
+      FILTER,
+      ['--local', '--mbox', '--nocreate-prefs', ...settings.map((each) => `--cf=${each}`), file],
+      { encoding: 'latin1', env: { ...process.env, HOME: home }, maxBuffer: MOST_OUTPUT },
+    )
+    const names = new Map([...sent.keys()].map((name) => [idOf(name), name]))
+    return new Map(
+      judged.split(`From x ${ASCTIME}\n`).flatMap((raw): [string, Rule[]][] => {
+        const name = names.get(/^Message-ID: (.+)$/m.exec(raw)?.[1] ?? '')
+        const verdict = /^X-Spam-Verdict: (.*)$/m.exec(raw)?.[1]
+        return name === undefined || verdict === undefined ? [] : [[name, rulesIn(verdict)]]
+      }),
+    )
+  } finally {
+    rmSync(home, { recursive: true })
+  }
+}
+
+function idOf(name: string): string {
+  return `<${name.replaceAll(' ', '.')}@naru.example>`
+}
+
+function rulesIn(verdict: string): Rule[] {
+  return verdict
+    .split(',')
+    .map((each) => each.split('='))
+    .map(([name = '', score]) => ({ name, score: Number(score) }))
+    .filter(({ score }) => score >= LEAST_FAULT)
+}
