@@ -1,5 +1,6 @@
 import { DAY_MS, MINUTE_MS } from './calendar.ts'
-import type { Role } from './consultation.ts'
+import type { ConsultationStatus, Role } from './consultation.ts'
+import type { Course } from './course.ts'
 
 /** The two sides of a room. All admins are one side: the office answers as one. */
 export type Side = 'student' | 'office'
@@ -26,6 +27,20 @@ export const MAIL_PAUSE_MS = 60 * MINUTE_MS
 export function roomClosesAt({ startsAt, openUntil }: { startsAt: Date; openUntil: Date | null }): Date {
   const byItself = startsAt.getTime() + OPEN_DAYS * DAY_MS
   return new Date(Math.max(byItself, openUntil?.getTime() ?? 0))
+}
+
+/** What the room is for at a moment: questions before the hour, the hour itself, what is left after it. */
+export type RoomPhase = 'before' | 'now' | 'after' | 'cancelled'
+
+/** The phase of a consultation's room. An hour that was begun early is on; one that was closed early is over. */
+export function roomPhase(
+  booked: { status: ConsultationStatus; course: Course; startsAt: Date; durationMinutes: number },
+  now: Date,
+): RoomPhase {
+  if (booked.status === 'cancelled') return 'cancelled'
+  const sinceMs = now.getTime() - booked.startsAt.getTime()
+  if (booked.status === 'completed' || sinceMs >= booked.durationMinutes * MINUTE_MS) return 'after'
+  return sinceMs >= 0 || booked.course === 'begun' ? 'now' : 'before'
 }
 
 /** Until when a room is open that the office writes into now. */

@@ -70,6 +70,7 @@ test('from hello to the review: the student with a phone, the office at its desk
   await expect(page.locator('q')).toContainText(number)
   await expect(page.getByRole('link', { name: 'Open KakaoTalk' })).toHaveAttribute('href', /^https:/)
   await expect(messages(page)).toContainText('Nothing has been written yet.')
+  await expect(page.getByText('with a question before the hour')).toBeVisible()
   await expectAccessible(page)
 
   // Plans change: another free hour, free of charge.
@@ -133,6 +134,7 @@ test('from hello to the review: the student with a phone, the office at its desk
   await hourBegan(site, 5)
   await page.goto(address)
   await expect(step(page)).toHaveText('Said hello')
+  await expect(page.getByText('This is your hour.')).toBeVisible()
   await desk.goto(atDesk)
   await write(desk, 'I am here. Shall we begin?')
   await expect(messages(page)).toContainText('I am here. Shall we begin?', { timeout: 30_000 })
@@ -147,6 +149,7 @@ test('from hello to the review: the student with a phone, the office at its desk
   // The plan stays, and so does what is ticked off.
   await page.goto(address)
   await expect(step(page)).toHaveText('Took place')
+  await expect(page.getByText('The hour is over.')).toBeVisible()
   await expect(page.getByText('Two roads lead to a design school.')).toBeVisible()
   const first = page.getByRole('checkbox', { name: /Order the certificate of your school/ })
   await first.check()
@@ -223,6 +226,7 @@ test('an hour to which the office never came: one tap, and everything is back', 
   await site.mail(email, /refund of 36\.00 USD is completed/i)
   await page.reload()
   await expect(page.getByText(/Refunded: 36\.00 USD/)).toBeVisible()
+  await expect(page.getByText('If something about it is still open, such as the refund')).toBeVisible()
   await expectAccessible(page)
 
   const number = /N-\w+/.exec(await page.getByText(/^Booking N-/).innerText())![0]

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { attachmentPath } from '#contract/attachments.ts'
 import { readConsultation, type Ticket } from '#contract/course.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
+import { roomPhase } from '#domain/room.ts'
 import { call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { need, useLoaderData, useRefresh } from '#web/program/page.ts'
@@ -56,6 +57,7 @@ function TicketPage(): ReactNode {
   const startsAt = Date.parse(ticket.startsAt)
   const hasBegun = clock >= startsAt
   const isOver = clock >= startsAt + ticket.durationMinutes * MINUTE_MS
+  const phase = roomPhase({ ...ticket, startsAt: new Date(startsAt) }, new Date(clock))
   // Around the hour the conversation is what one comes for.
   const isOnNow = isLive && !isOver && (hasBegun || ticket.course === 'begun')
   return (
@@ -74,11 +76,11 @@ function TicketPage(): ReactNode {
       <When ticket={ticket} clock={clock} />
       <OfferedHours ticket={ticket} onDone={tell} />
       <Missed ticket={ticket} clock={clock} onDone={tell} />
-      {isOnNow && <RoomPart consultationId={ticket._id} side="student" />}
+      {isOnNow && <RoomPart consultationId={ticket._id} side="student" phase={phase} />}
       {isLive && !isOver && !isMissed && <Hello ticket={ticket} />}
       {ticket.status === 'completed' && !isMissed && lazyReview(ticket)}
       <PreparationPart consultationId={ticket._id} side="student" isOff={ticket.status === 'cancelled'} />
-      {!isOnNow && <RoomPart consultationId={ticket._id} side="student" />}
+      {!isOnNow && <RoomPart consultationId={ticket._id} side="student" phase={phase} />}
       {isLive && !hasBegun && <PlansChange ticket={ticket} clock={clock} onDone={tell} />}
       <Facts ticket={ticket} hasBegun={hasBegun} />
       <p>

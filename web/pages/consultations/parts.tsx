@@ -5,6 +5,7 @@ import { type Area, type Catalogue, loadCatalogue } from '#web/texts/catalogues.
 import { CatalogueContext, useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
+import type { RoomProps } from './room.tsx'
 
 type Loaded<Props> = { Part: ComponentType<Props>; words: Catalogue }
 
@@ -54,10 +55,7 @@ function Lost(): ReactNode {
 }
 
 /** The room of a consultation, for either side. */
-export const RoomPart = withWords<{ consultationId: string; side: Side }>(
-  ['room'],
-  async () => (await import('./room.tsx')).Room,
-)
+export const RoomPart = withWords<RoomProps>(['room'], async () => (await import('./room.tsx')).Room)
 
 /** The student's questions before the hour, and the plan after it. */
 export const PreparationPart = withWords<{ consultationId: string; side: Side; isOff?: boolean }>(

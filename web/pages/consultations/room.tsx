@@ -2,7 +2,7 @@ import type { ReactNode, SubmitEvent } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { type Room as RoomData, roomFilePath, type RoomMessage } from '#contract/rooms.ts'
 import { office } from '#domain/office.ts'
-import { MAX_MESSAGE_LENGTH, otherSide, type Side } from '#domain/room.ts'
+import { MAX_MESSAGE_LENGTH, otherSide, type RoomPhase, type Side } from '#domain/room.ts'
 import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { dateTag } from '#web/pages/booking/clock.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
@@ -14,8 +14,11 @@ import { QuickAnswers } from './quick-answers.tsx'
 import { useKeptText } from './use-kept-text.ts'
 import { useRoom, type Waiting } from './use-room.ts'
 
+/** `phase` is for the student, who reads what the room is good for at this moment. */
+export type RoomProps = { consultationId: string; side: Side; phase?: RoomPhase }
+
 /** The conversation of a consultation, as one of its sides sees it. */
-export function Room({ consultationId, side }: { consultationId: string; side: Side }): ReactNode {
+export function Room({ consultationId, side, phase }: RoomProps): ReactNode {
   const t = useText('room')
   const errorText = useErrorText()
   const heading = useId()
@@ -25,7 +28,7 @@ export function Room({ consultationId, side }: { consultationId: string; side: S
   return (
     <section className="card room" aria-labelledby={heading} id="room">
       <h2 id={heading}>{t('room.title')}</h2>
-      {side === 'student' && !isClosed && <p className="muted">{t('room.intro')}</p>}
+      {phase && !isClosed && <p className="muted">{t(`room.intro.${phase}`)}</p>}
       {fault && <Alert>{errorText(fault)}</Alert>}
       {!room && !fault && <Loading />}
       {room && (

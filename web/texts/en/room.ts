@@ -2,8 +2,14 @@
 export const room = {
   'room.title': 'Conversation',
   'room.log': 'Messages',
-  'room.intro':
+  'room.intro.before':
     'Write here when a chat app does not work, when you are late, or with a question before the hour.',
+  'room.intro.now':
+    'This is your hour. If the chat app does not work, or you are running late, write here; you can hold the whole consultation here, too.',
+  'room.intro.after':
+    'The hour is over. If something is still unclear, ask here while the conversation is open.',
+  'room.intro.cancelled':
+    'This consultation was cancelled. If something about it is still open, such as the refund, write here.',
   'room.empty': 'Nothing has been written yet.',
   'room.earlier': 'Earlier messages',
   'room.you': 'You',

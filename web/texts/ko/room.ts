@@ -4,7 +4,12 @@ import type { Translation } from '#web/texts/text.ts'
 export const room: Translation<English['room']> = {
   'room.title': '대화방',
   'room.log': '메시지',
-  'room.intro': '채팅 앱이 안 될 때, 늦을 때, 상담 전에 궁금한 점이 있을 때 여기에 적어 주세요.',
+  'room.intro.before': '채팅 앱이 안 될 때, 늦을 때, 상담 전에 궁금한 점이 있을 때 여기에 적어 주세요.',
+  'room.intro.now':
+    '지금은 상담 시간입니다. 채팅 앱이 안 되거나 늦을 때 여기에 적어 주세요. 상담 전체를 이 대화방에서 하셔도 됩니다.',
+  'room.intro.after':
+    '상담 시간이 끝났습니다. 더 궁금한 점이 있으면 대화방이 열려 있는 동안 여기에 남겨 주세요.',
+  'room.intro.cancelled': '취소된 상담입니다. 환불 등 더 확인하고 싶은 점이 있으면 여기에 남겨 주세요.',
   'room.empty': '아직 메시지가 없습니다.',
   'room.earlier': '이전 메시지',
   'room.you': '나',

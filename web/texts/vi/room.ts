@@ -4,8 +4,14 @@ import type { Translation } from '#web/texts/text.ts'
 export const room: Translation<English['room']> = {
   'room.title': 'Trò chuyện',
   'room.log': 'Tin nhắn',
-  'room.intro':
+  'room.intro.before':
     'Hãy viết ở đây khi ứng dụng chat không dùng được, khi bạn đến muộn hoặc có câu hỏi trước buổi tư vấn.',
+  'room.intro.now':
+    'Bây giờ là giờ tư vấn của bạn. Nếu ứng dụng chat không dùng được hoặc bạn đến muộn, hãy viết ở đây; cả buổi tư vấn cũng có thể diễn ra tại đây.',
+  'room.intro.after':
+    'Giờ tư vấn đã kết thúc. Nếu còn điều gì chưa rõ, hãy hỏi ở đây khi cuộc trò chuyện còn mở.',
+  'room.intro.cancelled':
+    'Buổi tư vấn này đã bị hủy. Nếu còn điều cần hỏi, chẳng hạn về tiền hoàn, hãy viết ở đây.',
   'room.empty': 'Chưa có tin nhắn nào.',
   'room.earlier': 'Tin nhắn trước đó',
   'room.you': 'Bạn',

@@ -4,7 +4,11 @@ import type { Translation } from '#web/texts/text.ts'
 export const room: Translation<English['room']> = {
   'room.title': '对话',
   'room.log': '消息',
-  'room.intro': '聊天软件无法使用、您会迟到或咨询前有问题时，请在这里留言。',
+  'room.intro.before': '聊天软件无法使用、您会迟到或咨询前有问题时，请在这里留言。',
+  'room.intro.now':
+    '现在是您的咨询时间。聊天软件无法使用或您会迟到时，请在这里留言；也可以直接在这里完成整个咨询。',
+  'room.intro.after': '咨询时间已结束。如果还有不清楚的地方，对话开放期间可以在这里提问。',
+  'room.intro.cancelled': '该咨询已取消。如果还有需要确认的事（例如退款），请在这里留言。',
   'room.empty': '还没有消息。',
   'room.earlier': '更早的消息',
   'room.you': '我',

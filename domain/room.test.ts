@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { MINUTE_MS } from './calendar.ts'
+import { roomPhase } from './room.ts'
+
+const startsAt = new Date('2030-05-02T05:00:00Z')
+const booked = { status: 'pending', course: 'booked', startsAt, durationMinutes: 60 } as const
+
+test.each([
+  ['a day before the hour', -24 * 60, booked, 'before'],
+  ['as soon as the hour has come', 0, booked, 'now'],
+  ['once the office has begun early', -5, { ...booked, course: 'begun' }, 'now'],
+  ['in the last minute of the hour', 59, { ...booked, course: 'begun' }, 'now'],
+  ['when the hour is over, though nobody closed it', 60, { ...booked, course: 'begun' }, 'after'],
+  ['when the office closed it early', 30, { ...booked, status: 'completed', course: 'planned' }, 'after'],
+  [
+    'when the student did not come',
+    25,
+    { ...booked, status: 'completed', course: 'missed_by_student' },
+    'after',
+  ],
+  ['when it was cancelled before', -60, { ...booked, status: 'cancelled', course: 'cancelled' }, 'cancelled'],
+  [
+    'when the office did not come',
+    15,
+    { ...booked, status: 'cancelled', course: 'missed_by_office' },
+    'cancelled',
+  ],
+] as const)('the room says what it is good for %s', (_, minutes, consultation, phase) => {
+  expect(roomPhase(consultation, new Date(startsAt.getTime() + minutes * MINUTE_MS))).toBe(phase)
+})
