@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { MAX_MESSAGE_LENGTH, sides } from '#domain/room.ts'
 import { endpoint } from './endpoint.ts'
-import { anyText, id, instant, queryNumber } from './fields.ts'
+import { anyText, id, instant, none, queryNumber } from './fields.ts'
 
 const side = z.enum(sides)
 const roomPath = '/api/consultations/:id/room'
@@ -46,6 +46,15 @@ export const getRoom = endpoint({
   summary: 'The newest messages of a room, oldest first, thirty at a time',
 })
 export type Room = z.output<typeof getRoom.output>
+
+export const unreadRooms = endpoint({
+  method: 'GET',
+  path: '/api/rooms/unread',
+  access: 'customer',
+  input: none,
+  output: z.object({ unread: z.array(z.object({ consultationId: z.string(), count: z.number() })) }),
+  summary: "In which of the caller's rooms there is what they have not read, and how much",
+})
 
 export const sendRoomMessage = endpoint({
   method: 'POST',

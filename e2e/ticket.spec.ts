@@ -146,6 +146,17 @@ test('from hello to the review: the student with a phone, the office at its desk
   await expect(desk.getByText('Completed', { exact: true }).first()).toBeVisible()
   await publishPlan(desk, id)
 
+  // Who was away sees in the list where something new was written, and is led to it.
+  await page.goto('about:blank')
+  await write(desk, 'Your plan is on this page.')
+  await expect(messages(desk)).toContainText('Your plan is on this page.')
+  await page.goto(`${site.url}/report-history`)
+  await expect(page.getByRole('article').getByRole('link', { name: '1 new message' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: '1 new message' }).click()
+  await expect(messages(page)).toContainText('Your plan is on this page.')
+  await expect(messages(page)).toBeInViewport()
+
   // The plan stays, and so does what is ticked off.
   await page.goto(address)
   await expect(step(page)).toHaveText('Took place')

@@ -155,6 +155,7 @@ export const bookingRoutes: Rows = {
 /** The room of a consultation, and what is prepared for it. */
 export const roomRoutes: Rows = {
   'GET /api/consultations/:id/room': ofConsultation((id) => ({ url: `/api/consultations/${id}/room` })),
+  'GET /api/rooms/unread': { outcomes: customers('ok') },
   'POST /api/consultations/:id/room': ofConsultation((id) => ({
     url: `/api/consultations/${id}/room`,
     body: { key: 'one', text: 'Hello' },

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Consultation } from '#contract/consultations.ts'
 import { listConsultations } from '#contract/consultations.ts'
 import { type Checkout, currentPayment } from '#contract/payments.ts'
+import { unreadRooms } from '#contract/rooms.ts'
 import { call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { logInAgain, redirect, useLoaderData, useRefresh, useRefreshing } from '#web/program/page.ts'
@@ -66,6 +67,7 @@ function Consultations(props: { reports: Consultation[]; page: number; pages: nu
     if (cancelled) news.current?.focus()
   }, [cancelled])
   const [now] = useState(() => new Date())
+  const unread = useUnread(reports)
   const parts = comingFirst(reports, now, useOffice().slots.durationMinutes)
   const onCancelled = (words: ReturnType<typeof cancelledText>): void => {
     setCancelled({ words })
@@ -90,6 +92,7 @@ function Consultations(props: { reports: Consultation[]; page: number; pages: nu
               <ConsultationCard
                 key={consultation._id}
                 consultation={consultation}
+                unread={unread.get(consultation._id)}
                 onCancelled={onCancelled}
               />
             ))}
@@ -98,6 +101,23 @@ function Consultations(props: { reports: Consultation[]; page: number; pages: nu
       <Pager page={page} pages={pages} />
     </>
   )
+}
+
+/** What waits in the conversations, asked for once the list is on the screen: it need not wait for this. */
+function useUnread(reports: Consultation[]): ReadonlyMap<string, number> {
+  const [unread, setUnread] = useState<ReadonlyMap<string, number>>(new Map())
+  useEffect(() => {
+    if (reports.length === 0) return
+    let isOver = false
+    void call(unreadRooms, {}).then((answer) => {
+      if (answer.ok && !isOver)
+        setUnread(new Map(answer.value.unread.map(({ consultationId, count }) => [consultationId, count])))
+    })
+    return () => {
+      isOver = true
+    }
+  }, [reports])
+  return unread
 }
 
 function LivePayment({ payment }: { payment: Checkout }): ReactNode {

@@ -5,7 +5,7 @@ import { MESSAGES_A_PAGE, type Side, roomClosesAt } from '#domain/room.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { enterRoom } from './access.ts'
-import { countUnread, findFile, findRoom, messagesBefore } from './store.ts'
+import { countUnread, findFile, findRoom, messagesBefore, unreadOf } from './store.ts'
 import { messageView, presenceView, readView } from './views.ts'
 
 const MESSAGE_ID = /^\d{1,9}$/
@@ -31,6 +31,11 @@ export async function getRoom(
     present: presenceView(room, deps.now()),
     locale: room.locale,
   })
+}
+
+/** Which of a student's own rooms hold messages of the office that they have not read. */
+export async function unreadRooms(deps: Pick<Deps, 'db'>, actor: Pick<Actor, 'id'>) {
+  return ok({ unread: await unreadOf(deps.db, actor.id) })
 }
 
 /** The file of one message, for whoever may enter the room; to anyone else there is none. */

@@ -56,6 +56,29 @@ test('student and office talk, each side sees what it has not read, and marks ne
   expect(await room(student)).toMatchObject({ unread: 0, read: { student: 2, office: 1 } })
 })
 
+test('a student is told in which rooms the office has written what they have not read', async () => {
+  const other = (await app.aPaidConsultation(student, { preferredTime: '17:00' }))._id
+  const unread = async (by: Person) => (await by.get('/api/rooms/unread')).body.unread
+  await say(student, id, 'Who writes first?')
+  expect(await unread(student)).toEqual([])
+  await say(office, id, 'We do!')
+  await say(office, id, 'On KakaoTalk.')
+  await say(student, id, 'Thank you.')
+  await say(office, other, 'Hello again.')
+  expect(await unread(student)).toHaveLength(2)
+  expect(await unread(student)).toEqual(
+    expect.arrayContaining([
+      { consultationId: id, count: 2 },
+      { consultationId: other, count: 1 },
+    ]),
+  )
+  expect(await unread(await app.aUser())).toEqual([])
+  await student.post(`/api/consultations/${id}/room/read`, { upTo: 2 })
+  await student.post(`/api/consultations/${other}/room/read`, { upTo: 9 })
+  expect(await unread(student)).toEqual([{ consultationId: id, count: 1 }])
+  expect((await office.get('/api/rooms/unread')).body.code).toBe('ADMIN_CANNOT_BOOK')
+})
+
 test('the same key again makes no second message, whatever it says', async () => {
   const send = (text: string) => student.post(`/api/consultations/${id}/room`, { key: 'lost-reply', text })
   const first = await send('I am ten minutes late')

@@ -7,13 +7,14 @@ import { noteReading, sendStored } from '#server/features/attachments/downloadin
 import { markRead, sendMessage } from './commands.ts'
 import { streamEvents, type EventsRequest } from './events.ts'
 import { openHub } from './hub.ts'
-import { getRoom, getRoomFile } from './queries.ts'
+import { getRoom, getRoomFile, unreadRooms } from './queries.ts'
 
 export function roomRoutes(app: FastifyInstance, deps: Deps): void {
   const hub = openHub(deps)
   // Before the server closes: open streams would hold it up, and their browsers shall reconnect to another node.
   app.addHook('preClose', async () => hub.close())
   mount(app, deps, contract.getRoom, (input, { actor }) => getRoom(deps, actor, input))
+  mount(app, deps, contract.unreadRooms, (_, { actor }) => unreadRooms(deps, actor))
   mount(app, deps, contract.sendRoomMessage, (input, call) => sendMessage(deps, call, input))
   mount(app, deps, contract.markRoomRead, (input, { actor }) => markRead(deps, actor, input))
   app.get<EventsRequest extends { params: infer P; query: infer Q } ? { Params: P; Querystring: Q } : never>(

@@ -24,6 +24,9 @@ export type RoomRow = {
   officeSeenAt: Date | null
 }
 
+/** Of more rooms than ten pages of cards nobody needs the count. */
+const MOST_UNREAD_ROOMS = 100
+
 const roomsOf = (db: Db) =>
   db
     .selectFrom('consultations as c')
@@ -213,6 +216,21 @@ export async function countUnread(
     .executeTakeFirstOrThrow()
   return unread
 }
+
+/** What a student has not read in each of their own rooms where there is something; the latest hours first. */
+export const unreadOf = (db: Db, userId: string): Promise<{ consultationId: string; count: number }[]> =>
+  db
+    .selectFrom('consultations as c')
+    .innerJoin('rooms as r', 'r.consultation_id', 'c.id')
+    .innerJoin('room_messages as m', 'm.consultation_id', 'c.id')
+    .select(['c.id as consultationId', sql<number>`count(*)::int`.as('count')])
+    .where('c.user_id', '=', userId)
+    .whereRef('m.number', '>', 'r.student_read')
+    .where('m.sender', '=', 'office')
+    .groupBy('c.id')
+    .orderBy('c.starts_at', 'desc')
+    .limit(MOST_UNREAD_ROOMS)
+    .execute()
 
 /** Moves a read mark forward, never back and never beyond the last message. False when it stays. */
 export async function raiseReadMark(

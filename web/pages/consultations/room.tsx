@@ -24,9 +24,15 @@ export function Room({ consultationId, side, phase }: RoomProps): ReactNode {
   const heading = useId()
   const { room, fault, isOffline, earlier, markRead, waiting, send, discard } = useRoom(consultationId)
   const [openedAt] = useState(() => Date.now())
+  const place = useRef<HTMLElement>(null)
+  const isThere = room !== null
+  useEffect(() => {
+    // It comes after the page that a link to it opened.
+    if (isThere && location.hash === '#room') place.current?.scrollIntoView()
+  }, [isThere])
   const isClosed = room !== null && openedAt >= Date.parse(room.closesAt)
   return (
-    <section className="card room" aria-labelledby={heading} id="room">
+    <section className="card room" aria-labelledby={heading} id="room" ref={place}>
       <h2 id={heading}>{t('room.title')}</h2>
       {phase && !isClosed && <p className="muted">{t(`room.intro.${phase}`)}</p>}
       {fault && <Alert>{errorText(fault)}</Alert>}

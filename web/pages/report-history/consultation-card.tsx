@@ -23,9 +23,11 @@ import { LazyReview } from './lazy-review.tsx'
 /** One consultation of the reader's: what was booked, where it stands, and what can be done about it. */
 export function ConsultationCard(props: {
   consultation: Consultation
+  /** How many messages of its conversation the reader has not seen. */
+  unread?: number | undefined
   onCancelled: (words: ReturnType<typeof cancelledText>) => void
 }): ReactNode {
-  const { consultation, onCancelled } = props
+  const { consultation, unread, onCancelled } = props
   const t = useText('booking')
   const languageTag = useLanguageTag()
   const nameOf = useLanguageName()
@@ -48,7 +50,14 @@ export function ConsultationCard(props: {
         </h2>
         <Badge tone={statusTones[status]}>{t(`history.status.${state}`)}</Badge>
       </header>
-      <p className="muted">{wholeNumbers(t('history.number', consultation))}</p>
+      <p className="muted number">
+        {wholeNumbers(t('history.number', consultation))}
+        {unread !== undefined && (
+          <a className="badge calm unread" href={`${address}#room`}>
+            {t('history.unread', { count: unread })}
+          </a>
+        )}
+      </p>
       <dl className="facts">
         <dt>{t('history.date')}</dt>
         <dd>{consultation.preferredDate}</dd>

@@ -190,6 +190,7 @@ export const booking = {
     'You have a payment that is still being checked. Nothing is lost; we will confirm by email.',
   'history.payment.link': 'Go to the payment',
   'history.open': 'Open this booking',
+  'history.unread': '{count, plural, one {# new message} other {# new messages}}',
   'history.coming': 'Coming',
   'history.past': 'Past',
   'history.status.tookPlace': 'Took place',

@@ -187,6 +187,7 @@ export const booking: Translation<typeof english> = {
     '확인 중인 결제가 있습니다. 잃어버린 것은 없으며, 결과는 이메일로 알려 드립니다.',
   'history.payment.link': '결제로 이동',
   'history.open': '예약 페이지 열기',
+  'history.unread': '새 메시지 {count, plural, other {#개}}',
   'history.coming': '예정된 상담',
   'history.past': '지난 상담',
   'history.status.tookPlace': '진행됨',

@@ -189,6 +189,7 @@ export const booking: Translation<typeof english> = {
     'Bạn có một khoản thanh toán vẫn đang được kiểm tra. Giao dịch của bạn vẫn an toàn; chúng tôi sẽ xác nhận qua email.',
   'history.payment.link': 'Đến trang thanh toán',
   'history.open': 'Mở trang lịch hẹn',
+  'history.unread': '{count, plural, other {# tin nhắn mới}}',
   'history.coming': 'Sắp tới',
   'history.past': 'Đã qua',
   'history.status.tookPlace': 'Đã diễn ra',

@@ -173,6 +173,7 @@ export const booking: Translation<typeof english> = {
   'history.payment.pending': '您有一笔付款正在审核。您的付款是安全的，我们将通过邮件确认。',
   'history.payment.link': '前往付款页面',
   'history.open': '打开预约页面',
+  'history.unread': '{count, plural, other {# 条新消息}}',
   'history.coming': '即将进行',
   'history.past': '过往咨询',
   'history.status.tookPlace': '已结束',
