@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
-import { alertKinds, chatApps, type Office } from '#domain/office.ts'
+import { platforms } from '#domain/consultation.ts'
+import { alertKinds, type Office } from '#domain/office.ts'
 import { MAX_ANSWERS } from '#domain/plan.ts'
 import { MAX_PLAN_TEMPLATES, MAX_QUICK_ANSWERS } from '#domain/ready-words.ts'
 import { MAX_CHAPTERS, MAX_FAQ, MAX_PARAGRAPHS, namesFactsOnly, topics } from '#domain/site-words.ts'
@@ -97,7 +98,7 @@ export const sections = {
     refundDaysTo: whole(1, 60),
     reminderHours: whole(1, 168),
   }),
-  platforms: z.strictObject(entriesOf(chatApps, chatAccount)),
+  platforms: z.strictObject(entriesOf(platforms, chatAccount)),
   languages: z
     .array(language, 'INVALID_INPUT')
     .check(
@@ -197,7 +198,7 @@ export const getOffice = endpoint({
     prices: z.array(z.object({ amount: z.string(), currency: z.enum(['USD', 'KRW']) })),
     refundNoticeHours: z.number(),
     languages: z.array(z.string()),
-    platforms: z.array(z.object({ id: z.enum(chatApps), account: z.string(), link: z.string() })),
+    platforms: z.array(z.object({ id: z.enum(platforms), account: z.string(), link: z.string() })),
     hours: z.object({
       weekdays: z.array(z.number()),
       firstStart: z.string(),

@@ -4,7 +4,17 @@ import { no, ok } from './result.ts'
 export const consultationStatuses = ['pending', 'completed', 'cancelled'] as const
 export type ConsultationStatus = (typeof consultationStatuses)[number]
 
-export const platforms = ['kakao', 'instagram', 'facebook'] as const
+/** The chat apps that an office can hold its consultations in; its settings say which of them it offers. */
+export const platforms = [
+  'kakao',
+  'instagram',
+  'facebook',
+  'whatsapp',
+  'telegram',
+  'zalo',
+  'line',
+  'wechat',
+] as const
 export type Platform = (typeof platforms)[number]
 
 export const roles = ['user', 'admin'] as const

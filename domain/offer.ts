@@ -1,3 +1,4 @@
+import { type Platform, platforms } from './consultation.ts'
 import type { Currency, Office } from './office.ts'
 import { currencyOf, type Way, ways } from './way.ts'
 
@@ -8,3 +9,7 @@ export type OfferedOffice = Office & { ways?: readonly Way[] }
 export const currenciesOf = (given: readonly Way[] = [ways[0]]): Currency[] => [
   ...new Set(given.map(currencyOf)),
 ]
+
+/** The chat apps that the form offers, always in the same order. */
+export const offeredApps = (office: Pick<Office, 'platforms'>): Platform[] =>
+  platforms.filter((app) => office.platforms[app].offered)

@@ -1,3 +1,4 @@
+import type { Platform } from './consultation.ts'
 import { firstPlanTemplates, firstQuickAnswers, type PlanTemplate, type QuickAnswer } from './ready-words.ts'
 import { firstIntake, firstWords, type IntakeQuestions, type OwnWords } from './site-words.ts'
 
@@ -8,18 +9,6 @@ import { firstIntake, firstWords, type IntakeQuestions, type OwnWords } from './
 
 /** What is sold, in the currencies in which it can be paid. Prices are set by hand; nothing is converted. */
 export type Currency = 'USD' | 'KRW'
-
-export const chatApps = [
-  'kakao',
-  'instagram',
-  'facebook',
-  'whatsapp',
-  'telegram',
-  'zalo',
-  'line',
-  'wechat',
-] as const
-export type ChatApp = (typeof chatApps)[number]
 
 /** The office's own account in a chat app, and whether the form offers the app. */
 export type ChatAccount = { offered: boolean; account: string; link: string }
@@ -91,7 +80,7 @@ export type Office = {
     /** How long before its start a consultation is reminded of. */
     reminderHours: number
   }
-  platforms: Record<ChatApp, ChatAccount>
+  platforms: Record<Platform, ChatAccount>
   /** Languages in which consultations are held, BCP 47. */
   languages: string[]
   /** What the office sends in a room with one tap. */
@@ -224,7 +213,7 @@ export const office = {
   paymentRetentionYears: 5,
 
   /** Versions of the texts a person agrees to; a changed text gets a new date. */
-  consentVersions: { terms: '2026-11-22', privacy: '2026-11-23', marketing: '2026-11-01' },
+  consentVersions: { terms: '2026-11-23', privacy: '2026-11-23', marketing: '2026-11-01' },
 } as const
 
 export type ConsentKind = keyof typeof office.consentVersions

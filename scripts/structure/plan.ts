@@ -184,4 +184,9 @@ export const narrowings: readonly { migration: string; what: string; because: st
     what: 'refunds_origin_check',
     because: 'wider under the same name: one more origin, which older programs read as not ours',
   },
+  {
+    migration: '0061_chat_apps.sql',
+    what: 'consultations_platform_check',
+    because: 'wider under the same name: older programs neither offer nor write the new apps',
+  },
 ]

@@ -69,7 +69,7 @@ export interface Consultations {
   name: string
   email: string
   user_account_email: string
-  platform: 'kakao' | 'instagram' | 'facebook'
+  platform: 'kakao' | 'instagram' | 'facebook' | 'whatsapp' | 'telegram' | 'zalo' | 'line' | 'wechat'
   platform_id: string
   starts_at: Timestamp
   seat: number

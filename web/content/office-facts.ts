@@ -1,8 +1,10 @@
 import type { Locale } from '#contract/locales.ts'
 import { localeTags } from '#contract/locales.ts'
 import { startTimes } from '#domain/calendar.ts'
+import { offeredApps } from '#domain/offer.ts'
 import { toDecimal } from '#domain/money.ts'
 import { type Currency, LAST_REMINDER_HOURS, type Office, office as product } from '#domain/office.ts'
+import { appNames } from './app-names.ts'
 
 /** 1 January 2023 was a Sunday, so day n of that week is the n-th weekday. */
 const weekdayName = (tag: string, weekday: number): string =>
@@ -23,7 +25,7 @@ export type Priced = {
  */
 export function factsOf(
   locale: Locale,
-  { company, prices, coupon, slots, policy, retention, languages }: Office,
+  { company, prices, coupon, slots, policy, retention, languages, platforms }: Office,
   { currencies, priceOf }: Priced,
 ) {
   const tag = localeTags[locale]
@@ -53,6 +55,10 @@ export function factsOf(
     /** Those in which a consultation is held, one of which is chosen. */
     languages: new Intl.ListFormat(tag, { type: 'disjunction' }).format(
       languages.map((language) => languageNames.of(language) ?? language),
+    ),
+    /** The chat apps that the form offers, one of which is chosen. */
+    chatApps: new Intl.ListFormat(tag, { type: 'disjunction' }).format(
+      offeredApps({ platforms }).map((app) => appNames[locale][app]),
     ),
     fee: price(null),
     feeWithCoupon: price(coupon.percent),

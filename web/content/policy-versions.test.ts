@@ -9,8 +9,8 @@ import type { Facts } from './facts.ts'
  * in `consentVersions` and notes the new sum: what people agreed to is known by its date alone.
  */
 const agreedTo = {
-  terms: { version: '2026-11-22', sum: '19936ee17631dd23' },
-  privacy: { version: '2026-11-23', sum: '5c7283f293fe6ffe' },
+  terms: { version: '2026-11-23', sum: '6a8a17b68312b339' },
+  privacy: { version: '2026-11-23', sum: 'f973f9335a453e29' },
 } as const
 
 /** The words without the settings of the office, which change by themselves. */

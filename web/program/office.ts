@@ -1,5 +1,6 @@
 import { createContext } from 'react'
-import { currenciesOf, type OfferedOffice } from '#domain/offer.ts'
+import type { Platform } from '#domain/consultation.ts'
+import { currenciesOf, offeredApps, type OfferedOffice } from '#domain/offer.ts'
 import type { Office } from '#domain/office.ts'
 import { useNeeded } from './needed-context.ts'
 
@@ -8,6 +9,8 @@ export type PageOffice = Pick<Office, 'coupon' | 'slots' | 'policy' | 'languages
   company: Pick<Office['company'], 'name' | 'email'>
   /** Of what can be paid here alone; a second currency means that there are several ways to pay. */
   prices: { USD: number; KRW?: number }
+  /** The chat apps that the form offers. */
+  apps: Platform[]
 }
 
 /** The rest stays out of the documents that are brought to life: no screen of the program needs it. */
@@ -18,6 +21,7 @@ export const pageOffice = ({
   slots,
   policy,
   languages,
+  platforms,
   ways,
 }: OfferedOffice): PageOffice => ({
   company: { name: company.name, email: company.email },
@@ -26,6 +30,7 @@ export const pageOffice = ({
   slots,
   policy,
   languages,
+  apps: offeredApps({ platforms }),
 })
 
 export const OfficeContext = createContext<PageOffice | null>(null)

@@ -58,6 +58,8 @@ export async function createOrder(
   }
   if (draft.language && !deps.settings.office().languages.includes(draft.language))
     return no('INVALID_INPUT', { fields: { language: 'INVALID_INPUT' } })
+  if (!deps.settings.office().platforms[draft.platform].offered)
+    return no('INVALID_INPUT', { fields: { platform: 'INVALID_INPUT' } })
   const intent = await startCheckout(deps, actor, draft, way)
   return intent.ok ? orderOf(deps, intent.value, intent.created === true) : intent
 }

@@ -1,7 +1,8 @@
 import { KOREA_ZONE, startTimes } from '#domain/calendar.ts'
 import { fromMinor } from '#domain/currency.ts'
 import { ok } from '#domain/result.ts'
-import { chatApps, type Currency, firstOffice } from '#domain/office.ts'
+import { type Currency, firstOffice } from '#domain/office.ts'
+import { offeredApps } from '#domain/offer.ts'
 import { overlaid, sameFields } from '#domain/overlay.ts'
 import { currencyOf } from '#domain/way.ts'
 import type { Deps } from '#server/deps.ts'
@@ -41,9 +42,11 @@ export async function getOffice({ settings, payments }: Pick<Deps, 'settings' | 
       .map(([currency, minor]) => ({ amount: fromMinor(minor, currency), currency })),
     refundNoticeHours: policy.refundNoticeHours,
     languages: [...languages],
-    platforms: chatApps
-      .filter((id) => platforms[id].offered)
-      .map((id) => ({ id, account: platforms[id].account, link: platforms[id].link })),
+    platforms: offeredApps({ platforms }).map((id) => ({
+      id,
+      account: platforms[id].account,
+      link: platforms[id].link,
+    })),
     hours: {
       weekdays: [...slots.weekdays],
       firstStart: starts.at(0) ?? '',

@@ -60,7 +60,7 @@ export const privacy = (facts: Facts) =>
               ]
             : []),
           'A mail relay delivers our emails and for that sees the address and the text. Both transfers happen over an encrypted connection at the moment of payment or sending. You can refuse by not registering or not paying; without them a booking is not possible.',
-          'The conversation itself takes place in the chat app you choose, under the privacy rules of KakaoTalk, Instagram or Facebook.',
+          `The conversation itself takes place in the chat app you choose, under the privacy rules of ${facts.chatApps}.`,
           'If you choose to log in with Google, Google (United States) confirms your email address, your name and your Google account ID to us, and learns that you logged in here. You can refuse by using a password instead.',
         ],
       },

@@ -19,7 +19,7 @@ export const terms = (facts: Facts) =>
       {
         title: '2. Service content',
         text: [
-          `We offer one-to-one consultation by chat about studying and living in Korea, over KakaoTalk, Instagram DM or Facebook DM. One consultation lasts ${facts.duration}.`,
+          `We offer one-to-one consultation by chat about studying and living in Korea, over the chat app you choose: ${facts.chatApps}. One consultation lasts ${facts.duration}.`,
           'Consultation is information and personal experience. It is not legal representation, not a visa application service and not an agency for schools.',
         ],
       },

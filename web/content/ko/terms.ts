@@ -19,7 +19,7 @@ export const terms: Translated<typeof english> = (facts) => ({
     {
       title: '2. 서비스 내용',
       text: [
-        `회사는 한국 유학과 한국 생활에 관한 1:1 채팅 상담을 카카오톡, 인스타그램 DM, 페이스북 DM으로 제공합니다. 상담 1회는 ${facts.duration}입니다.`,
+        `회사는 한국 유학과 한국 생활에 관한 1:1 채팅 상담을 이용자가 고른 채팅 앱(${facts.chatApps})으로 제공합니다. 상담 1회는 ${facts.duration}입니다.`,
         '상담은 정보와 경험을 나누는 것입니다. 법률 대리, 비자 신청 대행, 학교 알선이 아닙니다.',
       ],
     },

@@ -61,7 +61,7 @@ export const privacy: Translated<typeof english> = (facts) => ({
           : []),
         'Một dịch vụ chuyển thư gửi email của chúng tôi và vì thế thấy địa chỉ và nội dung. Cả hai việc diễn ra qua kết nối mã hóa vào lúc thanh toán hoặc gửi thư. Bạn có thể từ chối bằng cách không đăng ký hoặc không thanh toán; khi đó không thể đặt lịch.',
         'Nếu bạn chọn đăng nhập bằng Google, Google (Hoa Kỳ) xác nhận với chúng tôi địa chỉ email, tên và số tài khoản Google của bạn, và biết rằng bạn đã đăng nhập tại đây. Bạn có thể từ chối bằng cách dùng mật khẩu.',
-        'Cuộc trò chuyện diễn ra trong ứng dụng bạn chọn, theo quy định của KakaoTalk, Instagram hoặc Facebook.',
+        `Cuộc trò chuyện diễn ra trong ứng dụng bạn chọn, theo quy định của ${facts.chatApps}.`,
       ],
     },
     {

@@ -19,7 +19,7 @@ export const terms: Translated<typeof english> = (facts) => ({
     {
       title: '2. Nội dung dịch vụ',
       text: [
-        `Chúng tôi tư vấn 1:1 qua tin nhắn về việc học và sống ở Hàn Quốc, trên KakaoTalk, Instagram DM hoặc Facebook DM. Một buổi kéo dài ${facts.duration}.`,
+        `Chúng tôi tư vấn 1:1 qua tin nhắn về việc học và sống ở Hàn Quốc, trên ứng dụng chat bạn chọn: ${facts.chatApps}. Một buổi kéo dài ${facts.duration}.`,
         'Tư vấn là chia sẻ thông tin và kinh nghiệm. Đây không phải đại diện pháp lý, không phải dịch vụ xin visa và không phải môi giới cho trường.',
       ],
     },

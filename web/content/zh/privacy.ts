@@ -59,7 +59,7 @@ export const privacy: Translated<typeof english> = (facts) => ({
           : []),
         '邮件发送服务商为我们投递电子邮件，因此会看到地址和内容。两种传输都在付款或发送时通过加密连接进行。您可以通过不注册或不付款来拒绝，但那样就无法预约。',
         '如果您选择使用 Google 登录，Google（美国）会向我们确认您的电子邮箱、姓名和 Google 账号编号，并得知您在此登录。您可以改用密码登录来拒绝。',
-        '对话在您选择的聊天软件中进行，适用 KakaoTalk、Instagram 或 Facebook 的隐私规则。',
+        `对话在您选择的聊天软件中进行，适用 ${facts.chatApps} 的隐私规则。`,
       ],
     },
     {

@@ -19,7 +19,7 @@ export const terms: Translated<typeof english> = (facts) => ({
     {
       title: '2. 服务内容',
       text: [
-        `我们通过 KakaoTalk、Instagram 私信或 Facebook 私信，提供有关在韩国学习与生活的一对一聊天咨询。一次咨询为${facts.duration}。`,
+        `我们通过您选择的聊天软件（${facts.chatApps}），提供有关在韩国学习与生活的一对一聊天咨询。一次咨询为${facts.duration}。`,
         '咨询是信息与个人经验的分享，不是法律代理，不是签证代办，也不是学校中介。',
       ],
     },

@@ -44,6 +44,11 @@ export const platformLabels: Record<Platform, Label> = {
   kakao: 'platform.kakao',
   instagram: 'platform.instagram',
   facebook: 'platform.facebook',
+  whatsapp: 'platform.whatsapp',
+  telegram: 'platform.telegram',
+  zalo: 'platform.zalo',
+  line: 'platform.line',
+  wechat: 'platform.wechat',
 }
 
 export const refundLabels: Record<RefundInfo['status'], Label> = {

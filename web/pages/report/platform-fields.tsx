@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { type Platform, platforms } from '#domain/consultation.ts'
+import type { Platform } from '#domain/consultation.ts'
+import { useOffice } from '#web/program/office.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { Field } from '#web/ui/field.tsx'
 
-const isPlatform = (text: string): text is Platform => platforms.some((platform) => platform === text)
+/** Where others find a person by more than a name. */
+const withOwnHint = { kakao: true, instagram: true, facebook: true } as const
+const hasOwnHint = (app: Platform): app is keyof typeof withOwnHint => app in withOwnHint
 
 /** Where the chat is held and how the counsellor finds the person there. */
 export function PlatformFields(props: {
@@ -12,21 +15,24 @@ export function PlatformFields(props: {
   platformId: string | undefined
 }): ReactNode {
   const t = useText('booking')
-  const [platform, setPlatform] = useState<Platform | ''>(
-    () => platforms.find((each) => each === props.platform) ?? '',
+  const { apps } = useOffice()
+  const [chosen, choose] = useState(props.platform)
+  // What was typed before may be an app that is not offered any more.
+  const platform = apps.find((each) => each === chosen)
+  const hint = t(
+    !platform
+      ? 'report.platformIdHint'
+      : hasOwnHint(platform)
+        ? `report.platformIdHint.${platform}`
+        : 'report.platformIdHint.others',
   )
-  const hint = platform === '' ? t('report.platformIdHint') : t(`report.platformIdHint.${platform}`)
   return (
     <>
       <Field name="platform" label={t('report.platform')}>
         {(control) => (
-          <select
-            {...control}
-            value={platform}
-            onChange={({ target }) => setPlatform(isPlatform(target.value) ? target.value : '')}
-          >
+          <select {...control} value={platform ?? ''} onChange={({ target }) => choose(target.value)}>
             <option value="">{t('report.platformChoose')}</option>
-            {platforms.map((each) => (
+            {apps.map((each) => (
               <option key={each} value={each}>
                 {t(`platform.${each}`)}
               </option>

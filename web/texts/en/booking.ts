@@ -3,6 +3,11 @@ export const booking = {
   'platform.kakao': 'KakaoTalk',
   'platform.instagram': 'Instagram',
   'platform.facebook': 'Facebook',
+  'platform.whatsapp': 'WhatsApp',
+  'platform.telegram': 'Telegram',
+  'platform.zalo': 'Zalo',
+  'platform.line': 'LINE',
+  'platform.wechat': 'WeChat',
   'moment.korea': '{korea} Korea time',
   'moment.both': '{yours} your time ({korea} Korea time)',
   'refund.until': 'Cancel by {deadline} for a full refund of {amount}. After that there is no refund.',
@@ -28,6 +33,8 @@ export const booking = {
     'Your Instagram user name, for example @mina.kim. Look in “Message requests” at the time of your booking.',
   'report.platformIdHint.facebook':
     'Your Facebook profile name or link. Look in “Message requests” at the time of your booking.',
+  'report.platformIdHint.others':
+    'Your phone number with its country code, or your ID there. Turn on that others can find you by it.',
   'report.when': 'When',
   'report.koreaNotice':
     'All dates and times are in Korea Standard Time (KST). Consultations are held on <bookableDays>.',

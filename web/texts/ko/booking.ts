@@ -5,6 +5,11 @@ export const booking: Translation<typeof english> = {
   'platform.kakao': '카카오톡',
   'platform.instagram': '인스타그램',
   'platform.facebook': '페이스북',
+  'platform.whatsapp': 'WhatsApp',
+  'platform.telegram': '텔레그램',
+  'platform.zalo': 'Zalo',
+  'platform.line': '라인',
+  'platform.wechat': '위챗',
   'moment.korea': '한국 시간 {korea}',
   'moment.both': '{yours} 내\u00a0시간 (한국 시간 {korea})\u2060',
   'refund.until': '{deadline}까지 취소하시면 {amount} 전액을 환불해 드립니다. 그 이후에는 환불되지 않습니다.',
@@ -30,6 +35,8 @@ export const booking: Translation<typeof english> = {
     '인스타그램 사용자 이름(예: @mina.kim). 예약 시간에 ‘메시지 요청’을 확인해 주세요.',
   'report.platformIdHint.facebook':
     '페이스북 프로필 이름이나 링크. 예약 시간에 ‘메시지 요청’을 확인해 주세요.',
+  'report.platformIdHint.others':
+    '국가 번호가 붙은 전화번호나 그 앱의 아이디. 번호나 아이디로 찾을 수 있게 설정해 주세요.',
   'report.when': '일정',
   'report.koreaNotice': '모든 날짜와 시간은 한국 표준시(KST) 기준입니다. 상담은 <bookableDays>에 진행합니다.',
   'report.hours': '한국 시간 {korea} = 계신 곳 시간 {yours}',

@@ -5,6 +5,11 @@ export const booking: Translation<typeof english> = {
   'platform.kakao': 'KakaoTalk',
   'platform.instagram': 'Instagram',
   'platform.facebook': 'Facebook',
+  'platform.whatsapp': 'WhatsApp',
+  'platform.telegram': 'Telegram',
+  'platform.zalo': 'Zalo',
+  'platform.line': 'LINE',
+  'platform.wechat': 'WeChat',
   'moment.korea': '{korea} giờ Hàn Quốc',
   'moment.both': '{yours} giờ của bạn ({korea} giờ Hàn Quốc)',
   'refund.until':
@@ -31,6 +36,8 @@ export const booking: Translation<typeof english> = {
     'Tên người dùng Instagram, ví dụ @mina.kim. Hãy xem mục “Tin nhắn đang chờ” vào giờ hẹn.',
   'report.platformIdHint.facebook':
     'Tên hoặc liên kết trang cá nhân Facebook. Hãy xem mục “Tin nhắn đang chờ” vào giờ hẹn.',
+  'report.platformIdHint.others':
+    'Số điện thoại kèm mã quốc gia, hoặc ID của bạn ở đó. Hãy cho phép người khác tìm bạn bằng số hoặc ID này.',
   'report.when': 'Thời gian',
   'report.koreaNotice':
     'Mọi ngày giờ đều theo giờ chuẩn Hàn Quốc (KST). Các buổi tư vấn diễn ra vào <bookableDays>.',

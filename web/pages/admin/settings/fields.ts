@@ -1,5 +1,6 @@
 import { type Locale, locales } from '#contract/locales.ts'
-import type { AlertKind, ChatApp, Section } from '#domain/office.ts'
+import type { Platform } from '#domain/consultation.ts'
+import type { AlertKind, Section } from '#domain/office.ts'
 import type { Topic } from '#domain/site-words.ts'
 import { toMinor } from '#domain/currency.ts'
 import { readAnswers, readTemplates } from './ready-words.ts'
@@ -25,7 +26,7 @@ const line = (name: string): Field => ({ kind: 'line', name })
 const optional = (kind: 'line' | 'link', name: string): Field => ({ kind, name, optional: true })
 
 // Written here because a list of domain/office.ts would travel with every page of the product.
-const apps: Record<ChatApp, true> = {
+const apps: Record<Platform, true> = {
   kakao: true,
   instagram: true,
   facebook: true,

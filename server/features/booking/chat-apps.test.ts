@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { firstOffice } from '#domain/office.ts'
+import { platforms } from '#domain/consultation.ts'
+import { type Person, startApp, type TestApp } from '#server/testing.ts'
+
+let app: TestApp
+let student: Person
+let admin: Person
+beforeEach(async () => {
+  app = await startApp()
+  ;[student, admin] = [await app.aUser(), await app.anAdmin()]
+})
+afterEach(() => app.stop())
+
+const offer = async (changes: object): Promise<void> => {
+  const { version } = (await admin.get('/api/settings')).body
+  const changed = await admin.put('/api/settings', { version, changes: { platforms: changes } })
+  expect(changed.status).toBe(200)
+}
+
+test('an hour is booked in any chat app that the office has chosen to offer', async () => {
+  await offer(Object.fromEntries(platforms.map((app) => [app, { offered: true, account: `naru.${app}` }])))
+  const hours = ['10:00', '11:00', '13:00', '14:00', '15:00', '16:00', '17:00', '18:00']
+  for (const [index, platform] of platforms.entries()) {
+    const owner = index === 0 ? student : await app.aUser()
+    const booked = await app.aPaidConsultation(owner, { platform, preferredTime: hours[index] })
+    expect(booked.platform).toBe(platform)
+    const ticket = await owner.get(`/api/consultations/${booked._id}`)
+    expect(ticket.body.consultation.official).toMatchObject({ platform, account: `naru.${platform}` })
+  }
+  await app.settle()
+  const told = app.mails().map(({ text }) => text)
+  for (const name of ['Zalo', 'WeChat', 'WhatsApp'])
+    expect(told.filter((text) => text.includes(name))).not.toEqual([])
+})
+
+test('no new hour is booked in a chat app that the office does not offer; who has booked keeps it', async () => {
+  const order = (platform: string, preferredTime: string) =>
+    student.post('/api/payments/orders', app.aDraft({ platform, preferredTime }))
+  expect((await order('zalo', '10:00')).body).toMatchObject({
+    code: 'INVALID_INPUT',
+    fields: { platform: 'INVALID_INPUT' },
+  })
+  const { _id } = await app.aPaidConsultation(student, { platform: 'facebook', preferredTime: '11:00' })
+  await offer({ facebook: { ...firstOffice.platforms.facebook, offered: false } })
+  expect((await order('facebook', '13:00')).body.fields).toEqual({ platform: 'INVALID_INPUT' })
+  const ticket = await student.get(`/api/consultations/${_id}`)
+  expect(ticket.body.consultation.official).toMatchObject({ platform: 'facebook', account: 'naru.korea' })
+})

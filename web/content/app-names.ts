@@ -1,0 +1,29 @@
+import type { Locale } from '#contract/locales.ts'
+import type { Platform } from '#domain/consultation.ts'
+
+const ownNames: Record<Platform, string> = {
+  kakao: 'KakaoTalk',
+  instagram: 'Instagram',
+  facebook: 'Facebook',
+  whatsapp: 'WhatsApp',
+  telegram: 'Telegram',
+  zalo: 'Zalo',
+  line: 'LINE',
+  wechat: 'WeChat',
+}
+
+/** The chat apps as their users call them, in the form and in the long texts alike. */
+export const appNames: Record<Locale, Record<Platform, string>> = {
+  en: ownNames,
+  ko: {
+    ...ownNames,
+    kakao: '카카오톡',
+    instagram: '인스타그램',
+    facebook: '페이스북',
+    telegram: '텔레그램',
+    line: '라인',
+    wechat: '위챗',
+  },
+  vi: ownNames,
+  zh: { ...ownNames, wechat: '微信' },
+}

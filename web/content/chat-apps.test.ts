@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { locales } from '#contract/locales.ts'
+import { type Platform, platforms } from '#domain/consultation.ts'
+import { firstOffice, type Office } from '#domain/office.ts'
+import { loadCatalogue } from '#web/texts/catalogues.ts'
+import { factsIn } from './facts.ts'
+import type { Facts } from './office-facts.ts'
+
+const offering = (...apps: Platform[]): Office => ({
+  ...firstOffice,
+  platforms: Object.fromEntries(
+    platforms.map((app) => [app, { offered: apps.includes(app), account: 'naru', link: '' }]),
+  ) as Office['platforms'],
+})
+
+describe.each(locales)('in %s', (locale) => {
+  /** The apps that a text names, by what the form calls them. */
+  const namedIn = async (text: 'privacy' | 'terms', office: Office): Promise<Platform[]> => {
+    const { words } = await loadCatalogue(locale, ['booking'])
+    const written = (await import(`./${locale}/${text}.ts`)) as Record<string, (facts: Facts) => unknown>
+    const said = JSON.stringify(written[text]!(factsIn(locale, office)))
+    return platforms.filter((app) => said.includes(words[`platform.${app}`]!))
+  }
+
+  test.each(['privacy', 'terms'] as const)(
+    'the %s name every chat app that the form offers',
+    async (text) => {
+      expect(await namedIn(text, offering(...platforms))).toEqual([...platforms])
+    },
+  )
+
+  test.each(['privacy', 'terms'] as const)(
+    'the %s name no chat app that the form does not offer',
+    async (text) => {
+      expect(await namedIn(text, offering('instagram', 'zalo'))).toEqual(['instagram', 'zalo'])
+    },
+  )
+})

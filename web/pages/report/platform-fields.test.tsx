@@ -1,0 +1,43 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { locales } from '#contract/locales.ts'
+import type { Platform } from '#domain/consultation.ts'
+import { firstOffice } from '#domain/office.ts'
+import { OfficeContext, pageOffice } from '#web/program/office.ts'
+import { loadCatalogue } from '#web/texts/catalogues.ts'
+import { CatalogueContext } from '#web/texts/use-text.ts'
+import { PlatformFields } from './platform-fields.tsx'
+
+const account = { offered: true, account: 'naru', link: '' }
+const office = pageOffice({
+  ...firstOffice,
+  platforms: {
+    ...firstOffice.platforms,
+    facebook: { ...account, offered: false },
+    zalo: account,
+    wechat: account,
+  },
+})
+
+async function render(locale: (typeof locales)[number], platform?: Platform): Promise<string> {
+  return renderToStaticMarkup(
+    <CatalogueContext value={await loadCatalogue(locale, ['booking'])}>
+      <OfficeContext value={office}>
+        <PlatformFields platform={platform} platformId={undefined} />
+      </OfficeContext>
+    </CatalogueContext>,
+  )
+}
+
+test.each(locales)(
+  'in %s the form offers the chat apps that the office has chosen, and no other',
+  async (locale) => {
+    const offered = [...(await render(locale)).matchAll(/<option value="(\w+)"/g)].map(([, app]) => app)
+    expect(offered).toEqual(['kakao', 'instagram', 'zalo', 'wechat'])
+  },
+)
+
+test('an app that was chosen before stays chosen only while it is offered', async () => {
+  expect(await render('en', 'zalo')).toMatch(/<option value="zalo" selected/)
+  expect(await render('en', 'facebook')).toMatch(/<option value="" selected/)
+})
