@@ -14,7 +14,7 @@ import { useLanguageName } from './booking/language-name.ts'
 import { RefundSentence } from './booking/refund-sentence.tsx'
 import { CourseRiver } from './ticket/course-river.tsx'
 import { Hello } from './ticket/hello.tsx'
-import { Missed } from './ticket/missed.tsx'
+import { isAside, Missed } from './ticket/missed.tsx'
 import { OfferedHours } from './ticket/offered-hours.tsx'
 import { PlansChange } from './ticket/plans-change.tsx'
 import { useServerNow } from './ticket/server-clock.ts'
@@ -75,13 +75,14 @@ function TicketPage(): ReactNode {
       <Gone ticket={ticket} />
       <When ticket={ticket} clock={clock} />
       <OfferedHours ticket={ticket} onDone={tell} />
-      <Missed ticket={ticket} clock={clock} onDone={tell} />
+      {!isAside(ticket) && <Missed ticket={ticket} clock={clock} onDone={tell} />}
       {isOnNow && <RoomPart consultationId={ticket._id} side="student" phase={phase} />}
       {isLive && !isOver && !isMissed && <Hello ticket={ticket} />}
       {ticket.status === 'completed' && !isMissed && lazyReview(ticket)}
       <PreparationPart consultationId={ticket._id} side="student" isOff={ticket.status === 'cancelled'} />
       {!isOnNow && <RoomPart consultationId={ticket._id} side="student" phase={phase} />}
       {isLive && !hasBegun && <PlansChange ticket={ticket} clock={clock} onDone={tell} />}
+      {isAside(ticket) && <Missed ticket={ticket} clock={clock} onDone={tell} />}
       <Facts ticket={ticket} hasBegun={hasBegun} />
       <p>
         <a href="/report-history">{t('ticket.back')}</a>

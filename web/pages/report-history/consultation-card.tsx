@@ -48,16 +48,17 @@ export function ConsultationCard(props: {
         <h2>
           <a href={address}>{date}</a>
         </h2>
-        <Badge tone={statusTones[status]}>{t(`history.status.${state}`)}</Badge>
+        <span className="row">
+          <Badge tone={statusTones[status]}>{t(`history.status.${state}`)}</Badge>
+          {/* Comes a moment later, beside what is there: nothing moves. */}
+          {unread !== undefined && (
+            <a className="badge warm" href={`${address}#room`}>
+              {t('history.unread', { count: unread })}
+            </a>
+          )}
+        </span>
       </header>
-      <p className="muted number">
-        {wholeNumbers(t('history.number', consultation))}
-        {unread !== undefined && (
-          <a className="badge calm unread" href={`${address}#room`}>
-            {t('history.unread', { count: unread })}
-          </a>
-        )}
-      </p>
+      <p className="muted">{wholeNumbers(t('history.number', consultation))}</p>
       <dl className="facts">
         <dt>{t('history.date')}</dt>
         <dd>{consultation.preferredDate}</dd>

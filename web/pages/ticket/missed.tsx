@@ -9,6 +9,9 @@ import { Button } from '#web/ui/button.tsx'
 import { LazyHourDialog } from './lazy.tsx'
 import type { Tell } from './plans-change.tsx'
 
+/** Whether the office has said that the hour took place. */
+export const isAside = ({ status, freeMove }: Ticket): boolean => status === 'completed' && !freeMove
+
 /** The promise of the hour: everything back, or another hour, from the tenth minute for a day. */
 export function Missed(props: { ticket: Ticket; clock: number; onDone: Tell }): ReactNode {
   const { ticket, clock, onDone } = props
@@ -34,9 +37,8 @@ export function Missed(props: { ticket: Ticket; clock: number; onDone: Tell }): 
     // Where the office says that it was there, it is asked: that is an answer, and no fault.
     else onDone(errorText(answer.code, answer.message), answer.code === 'OFFICE_ASKED' ? 'good' : 'bad')
   }
-  return (
-    <section className="card offer">
-      <h2>{t(canAsk ? 'ticket.missed' : 'ticket.missedMove')}</h2>
+  const ways = (
+    <>
       {course === 'begun' && <p>{t('ticket.now.begun')}</p>}
       <p>{t(course === 'missed_by_office' ? 'ticket.missedFree' : 'ticket.missedText')}</p>
       <div className="row">
@@ -68,6 +70,22 @@ export function Missed(props: { ticket: Ticket; clock: number; onDone: Tell }): 
           />
         </Suspense>
       )}
+    </>
+  )
+  // After a good hour this is no news; the promise stands all the same.
+  if (isAside(ticket))
+    return (
+      <section className="card">
+        <details className="review">
+          <summary>{t('ticket.missedAfter')}</summary>
+          <div className="stack">{ways}</div>
+        </details>
+      </section>
+    )
+  return (
+    <section className="card offer">
+      <h2>{t(canAsk ? 'ticket.missed' : 'ticket.missedMove')}</h2>
+      {ways}
     </section>
   )
 }

@@ -36,7 +36,7 @@ export const room = {
   'intake.goal': 'What would you like to reach in Korea, and by when?',
   'intake.worry': 'What worries you most, or what have you tried already?',
   'intake.topic': 'What is it about?',
-  'intake.topic.any': 'Something else, or several things',
+  'intake.topic.any': 'Other, or several things',
   'intake.topic.start': 'Where to begin',
   'intake.topic.preparation': 'Whether I am well prepared',
   'intake.topic.major': 'Choosing a major',

@@ -133,7 +133,7 @@ export const settings = {
   'field.profile.ko': 'Korean',
   'field.profile.vi': 'Vietnamese',
   'field.profile.zh': 'Chinese',
-  'field.intake.any': 'Something else, or several things',
+  'field.intake.any': 'Other, or several things',
   'field.intake.start': 'Where to begin',
   'field.intake.preparation': 'Whether one is well prepared',
   'field.intake.major': 'Choosing a major',

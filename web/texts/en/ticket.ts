@@ -44,6 +44,7 @@ export const ticket = {
   'ticket.offerRefund': 'Give me all my money back',
   'ticket.offerUntil': 'Please answer until {until}. The times are not kept for you.',
   'ticket.missed': 'Nobody here?',
+  'ticket.missedAfter': 'Did nobody come?',
   'ticket.missedSoon': 'If nobody of us is there ten minutes after the start, a button appears here.',
   'ticket.missedText':
     'If nobody of us came, you get everything back, or another time free of charge. It takes one tap.',

@@ -44,6 +44,7 @@ export const ticket: Translation<typeof english> = {
   'ticket.offerRefund': '전액 환불받기',
   'ticket.offerUntil': '{until}까지 답해 주세요. 제안된 시간은 확보된 것이 아닙니다.',
   'ticket.missed': '아무도 없나요?',
+  'ticket.missedAfter': '아무도 나오지 않았나요?',
   'ticket.missedSoon': '시작 10분 후에도 아무도 없으면 여기에 버튼이 나타납니다.',
   'ticket.missedText':
     '저희가 나오지 않았다면 전액을 환불받거나 무료로 다른 시간을 선택할 수 있습니다. 한 번만 누르면 됩니다.',

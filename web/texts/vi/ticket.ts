@@ -45,6 +45,7 @@ export const ticket: Translation<typeof english> = {
   'ticket.offerRefund': 'Hoàn lại toàn bộ tiền',
   'ticket.offerUntil': 'Vui lòng trả lời trước {until}. Các giờ này chưa được giữ chỗ.',
   'ticket.missed': 'Chưa thấy ai?',
+  'ticket.missedAfter': 'Không có ai đến?',
   'ticket.missedSoon': 'Nếu mười phút sau giờ hẹn vẫn không có ai, một nút sẽ hiện ở đây.',
   'ticket.missedText':
     'Nếu chúng tôi không có mặt, bạn được hoàn lại toàn bộ tiền hoặc chọn giờ khác miễn phí. Chỉ cần chạm một lần.',

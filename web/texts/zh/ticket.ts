@@ -44,6 +44,7 @@ export const ticket: Translation<typeof english> = {
   'ticket.offerRefund': '全额退款',
   'ticket.offerUntil': '请在 {until} 前答复。这些时间并未为您保留。',
   'ticket.missed': '没有人来？',
+  'ticket.missedAfter': '当时没有人来？',
   'ticket.missedSoon': '如果开始十分钟后仍没有人联系您，这里会出现一个按钮。',
   'ticket.missedText': '如果我们没有人到场，您可以全额退款，或免费选择其他时间，只需点击一次。',
   'ticket.missedFree': '约定的时间我们没有人到场。请在 52 周内选择其他时间，不收任何费用。',
