@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { findBrowser } from './find-browser.ts'
+import { findDeployTools } from './find-deploy-tools.ts'
 import { findPostgres } from './find-postgres.ts'
 
 /** `npm test`: every check and every test; stops at the first kind that fails. */
@@ -58,6 +59,7 @@ function notRun(what: string, why: string): void {
 mkdirSync(RESULTS, { recursive: true })
 const postgres = await findPostgres()
 if (postgres) process.env.TEST_DATABASE_URL = postgres.url
+findDeployTools()
 let failure: unknown
 try {
   run('fast checks', 'node', ['scripts/check.ts'])

@@ -1,7 +1,7 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, openSync } from 'node:fs'
-import { signal, withChildren } from '#scripts/process-tree.ts'
+import { hasEnded, signal, withChildren } from '#scripts/process-tree.ts'
 import { sleep } from '#simulation/kill/processes.ts'
 
 /** A program of the cluster, as its machine's service manager keeps it. */
@@ -57,7 +57,7 @@ export function service(
     return pids
   }
   const untilGone = async (pids: readonly number[]): Promise<void> => {
-    while (pids.some((pid) => signal(pid, 0) && !isZombie(pid))) await sleep(20)
+    while (pids.some((pid) => signal(pid, 0) && !hasEnded(pid))) await sleep(20)
   }
   return {
     name,
@@ -94,10 +94,4 @@ export function service(
       await untilGone(pids)
     },
   }
-}
-
-/** It has ended, and whoever started it has not looked yet. */
-function isZombie(pid: number): boolean {
-  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
-  return stdout.startsWith('Z') || stdout === ''
 }
