@@ -14,8 +14,11 @@ export type Happened = {
   platformId: string
 }
 
-/** What has happened since an instant and no admin was written to about. */
-export async function listUntold(db: Db, since: Date): Promise<Happened[]> {
+/** The first hundred of these events since an instant that some admin was not written to about. */
+export async function listUntold(
+  db: Db,
+  { since, events }: { since: Date; events: readonly DeskEvent[] },
+): Promise<Happened[]> {
   const { rows } = await sql<Happened>`
     select happened.event, happened.reference, happened.at, c.name, c.starts_at as "startsAt", c.platform,
       c.platform_id as "platformId"
@@ -40,7 +43,7 @@ export async function listUntold(db: Db, since: Date): Promise<Happened[]> {
       where state = 'failed' and messages.run_at > ${since}
         and kind in ('booking_paid', 'cancelled_by_user', 'cancelled_by_admin', 'completed', 'reminder')
     ) happened join consultations c on c.id = happened.id
-    where c.name <> '' and exists (
+    where happened.event = any(${events}::text[]) and c.name <> '' and exists (
       select from users where role = 'admin' and deleted_at is null and not exists (
         select from messages
         where kind = 'desk_alert' and reference = happened.event || ' ' || happened.reference || ' ' || users.id

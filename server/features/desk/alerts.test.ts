@@ -70,6 +70,19 @@ test('each alert can be switched off', async () => {
   expect(told()).toEqual([])
 })
 
+test('what is switched off does not keep the rest from being told, however much of it there is', async () => {
+  const changes = { alerts: { cancelled: false } }
+  expect((await admin.put('/api/settings', { version: 0, changes })).status).toBe(200)
+  const { _id } = await app.aPaidConsultation(ann)
+  const moved = { at: new Date(app.clock.now().getTime() - 60_000), action: 'consultation.move', target: _id }
+  await app.db
+    .insertInto('audit_log')
+    .values(Array.from({ length: 100 }, () => ({ ...moved, actor_role: 'user' })))
+    .execute()
+  await app.settle()
+  expect(told()).toEqual([expect.stringMatching(/^새 예약: /)])
+})
+
 test('on Friday evening the weekend is written to the office, once', async () => {
   await app.aPaidConsultation(ann, { preferredDate: '2026-09-05', preferredTime: '10:00' })
   await app.settle()

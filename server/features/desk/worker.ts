@@ -3,7 +3,7 @@ import type { AlertKind } from '#domain/office.ts'
 import { mustKeepEverything } from '#server/db/installation.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import type { DeskEvent } from '#server/features/mails/kinds.ts'
+import { type DeskEvent, deskEvents } from '#server/features/mails/kinds.ts'
 import { queueAdminMails } from '#server/features/mails/outbox.ts'
 import { isDigestWritten, listUntold, pendingBetween } from './alerts-store.ts'
 
@@ -42,20 +42,25 @@ export const deskWorker = (
 async function tellWhatHappened({ db, now: clock, settings }: Pick<Deps, 'db' | 'now' | 'settings'>) {
   const now = clock()
   const { alerts } = settings.office()
-  const untold = await listUntold(db, new Date(now.getTime() - NEWS_FOR_MS))
-  const wanted = untold.filter(({ event }) => alerts[settingOf[event]])
-  for (const { event, reference, at, startsAt, ...booking } of wanted)
-    await inTransaction(db, (tx) =>
-      queueAdminMails(tx, {
+  const untold = await listUntold(db, {
+    since: new Date(now.getTime() - NEWS_FOR_MS),
+    events: deskEvents.filter((event) => alerts[settingOf[event]]),
+  })
+  if (untold.length === 0) return false
+  await inTransaction(db, (tx) =>
+    queueAdminMails(
+      tx,
+      untold.map(({ event, reference, at, startsAt, ...booking }) => ({
         kind: 'desk_alert',
         reference: `${event} ${reference}`,
         data: { event, booking: { ...booking, startsAt: startsAt.toISOString() } },
         now,
         begunAt: at,
         locale: LOCALE,
-      }),
-    )
-  return wanted.length > 0
+      })),
+    ),
+  )
+  return true
 }
 
 async function writeDigest({ db, now: clock, settings }: Pick<Deps, 'db' | 'now' | 'settings'>) {
@@ -72,7 +77,7 @@ async function writeDigest({ db, now: clock, settings }: Pick<Deps, 'db' | 'now'
     startsAt: startsAt.toISOString(),
   }))
   await inTransaction(db, (tx) =>
-    queueAdminMails(tx, { kind: 'desk_digest', reference: date, data: { bookings }, now, locale: LOCALE }),
+    queueAdminMails(tx, [{ kind: 'desk_digest', reference: date, data: { bookings }, now, locale: LOCALE }]),
   )
   return true
 }

@@ -55,7 +55,8 @@ export const unbookableReasons = ['slot_taken', 'superseded', 'over', 'mismatch'
 export type UnbookableReason = (typeof unbookableReasons)[number]
 
 /** What the office is written to about at once. */
-export type DeskEvent = 'booked' | 'cancelled' | 'moved' | 'missed' | 'disputed' | 'mail_failed'
+export const deskEvents = ['booked', 'cancelled', 'moved', 'missed', 'disputed', 'mail_failed'] as const
+export type DeskEvent = (typeof deskEvents)[number]
 
 type DeskBooking = { name: string; startsAt: string; platform: Platform; platformId: string }
 

@@ -55,27 +55,36 @@ export async function queueMails(tx: Db, mails: readonly QueuedMail<MailKind>[])
     .execute()
 }
 
-/** The same mail to every admin, each in their language, and to each of them once. */
+/** A mail to every admin. */
+export type AdminMail<Kind extends MailKind> = Omit<QueuedMail<Kind>, 'to' | 'userId' | 'locale'> & {
+  /** Instead of the language of each. */
+  locale?: string
+}
+
+/** These mails to every admin, each in their language, and to each of them once. */
 export async function queueAdminMails<Kind extends MailKind>(
   tx: Db,
-  mail: {
-    kind: Kind
-    reference: string
-    data: MailData[Kind]
-    now: Date
-    begunAt?: Date
-    /** Instead of the language of each. */
-    locale?: string
-  },
+  mails: readonly AdminMail<Kind>[],
 ): Promise<void> {
+  if (mails.length === 0) return
   const admins = await tx
     .selectFrom('users')
     .select(['id', 'email', 'locale'])
     .where('role', '=', 'admin')
     .where('deleted_at', 'is', null)
     .execute()
-  for (const { id, email, locale } of admins)
-    await queueMail(tx, { locale, ...mail, reference: `${mail.reference} ${id}`, to: email, userId: id })
+  await queueMails(
+    tx,
+    mails.flatMap((mail) =>
+      admins.map(({ id, email, locale }) => ({
+        locale,
+        ...mail,
+        reference: `${mail.reference} ${id}`,
+        to: email,
+        userId: id,
+      })),
+    ),
+  )
 }
 
 /** A deleted account gets no more invitations; mails about its money still go. */

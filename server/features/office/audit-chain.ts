@@ -154,7 +154,7 @@ export async function mailDailyHead(deps: Pick<Deps, 'db' | 'now' | 'log' | 'wak
     if (!(await insertHead(tx, { onDate, head, faults: faults.length, at: now }))) return false
     const hash = head.hash.toString('hex')
     const data = { onDate, position: head.position, hash, faults: faults.length }
-    await queueAdminMails(tx, { kind: 'audit_head', reference: onDate, data, now })
+    await queueAdminMails(tx, [{ kind: 'audit_head', reference: onDate, data, now }])
     return true
   })
   if (isOurs) deps.wake('messages')

@@ -77,18 +77,20 @@ async function leaveToOffice(
 async function tellOffice(deps: Needs, db: Db, refund: RefundRow, issue: string): Promise<void> {
   if (!deps.settings.office().alerts.stuck) return
   const payment = await findPayment(db, { id: refund.paymentId })
-  await queueAdminMails(db, {
-    kind: 'refund_stuck',
-    reference: refund.id,
-    data: {
-      amountCents: refund.amountCents,
-      currency: payment?.currency ?? office.currency,
-      captureId: refund.captureId,
-      startsAt: payment?.startsAt?.toISOString() ?? null,
-      issue,
+  await queueAdminMails(db, [
+    {
+      kind: 'refund_stuck',
+      reference: refund.id,
+      data: {
+        amountCents: refund.amountCents,
+        currency: payment?.currency ?? office.currency,
+        captureId: refund.captureId,
+        startsAt: payment?.startsAt?.toISOString() ?? null,
+        issue,
+      },
+      now: deps.now(),
     },
-    now: deps.now(),
-  })
+  ])
 }
 
 const ageMs = (deps: Needs, { createdAt }: RefundRow): number => deps.now().getTime() - createdAt.getTime()

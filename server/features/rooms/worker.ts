@@ -73,7 +73,7 @@ async function queueUnreadMail(deps: WorkerDeps, tx: Tx, room: Unread, side: Sid
   } as const
   if (side === 'office') {
     if (!deps.settings.office().alerts.unread) return false
-    await queueAdminMails(tx, mail)
+    await queueAdminMails(tx, [mail])
     return true
   }
   // A person whose account is deleted can open no room; they are mailed about money only.
