@@ -44,8 +44,9 @@ async function sameStatements(databaseUrl: string, token: string): Promise<strin
   for (const statement of statements) {
     const { rows } = await sql.raw<Record<string, string>>(`explain ${withValues(statement)}`).execute(db)
     const plan = rows.map((row) => Object.values(row)[0]).join('\n')
-    // One page is gathered after the walk over the index; that sorts ten rows, never a person's all.
-    if (/Sort.*rows=(?!10\b)\d+/.test(plan)) throw new Error(`The list sorts:\n${plan}`)
+    // One page is gathered after the walk over the index; that sorts ten rows, and the disputes of one payment,
+    // never a person's all.
+    if (/Sort.*rows=(?!10?\b)\d+/.test(plan)) throw new Error(`The list sorts:\n${plan}`)
   }
   const script = statements.map((statement) => withValues(statement)).join('\n')
   await close()

@@ -68,7 +68,7 @@ async function onSite(
   let result: Row[] = []
   await withDatabase(async (url) => {
     const site = await startBenchSite(sandbox, { databaseUrl: url })
-    const database = await openDatabase({ url, folder: null, onError: console.error })
+    const database = await openDatabase({ url, folder: null, isPatient: true, onError: console.error })
     try {
       result = await work({ ...site, url, db: database.db })
     } finally {
@@ -84,7 +84,7 @@ async function benchTwoNodes(): Promise<Row[]> {
   await withDatabase(async (url) => {
     const first = await startBenchSite(sandbox, { databaseUrl: url })
     const second = await startBenchSite(sandbox, { databaseUrl: url })
-    const database = await openDatabase({ url, folder: null, onError: console.error })
+    const database = await openDatabase({ url, folder: null, isPatient: true, onError: console.error })
     try {
       result = await benchKilledNode([first, second], database.db, Math.ceil(streams / 10))
     } finally {

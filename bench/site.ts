@@ -28,7 +28,7 @@ export async function startBenchSite(
   const port = await freePort()
   const dataDir = args.dataDir ?? mkdtempSync(join(tmpdir(), 'naru-bench-'))
   const startedAt = performance.now()
-  const command = [process.execPath, 'scripts/start.ts']
+  const command = [process.execPath, '--max-semi-space-size=16', 'scripts/start.ts']
   const [program, ...options] = args.within?.(command) ?? command
   const child = spawn(program!, options, {
     env: {

@@ -143,3 +143,13 @@ test('the scripts are plain shell, and the services run on what the install make
     expect(existsSync(entry!)).toBe(true)
   }
 })
+
+test('however the site is started, its young generation is bounded alike, as the bench measures it', () => {
+  const startOf = (file: string): string =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => /NODE_OPTIONS=|scripts\/start\.ts'\]|"start":/.test(line))
+      .join('\n')
+  for (const file of ['package.json', 'Dockerfile', join(tree(), 'site.service'), 'bench/site.ts'])
+    expect(startOf(file), file).toContain('--max-semi-space-size=16')
+})
