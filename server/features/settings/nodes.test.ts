@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { startApp, type TestApp } from '#server/testing.ts'
+import { startWorkers, type WorkerName, type Workers, workersOf } from '#server/workers.ts'
+import { openSettings } from './current.ts'
+import { settingsWorker } from './worker.ts'
+
+type App = Awaited<ReturnType<typeof buildApp>>
+
+/** How old the settings of a node may be. */
+const PROMISED_MS = 10_000
+const PUBLIC = ['/', '/ko', '/vi/times', '/service', '/api/office', '/api/availability']
+
+let app: TestApp
+let other: App
+let workers: Workers
+beforeEach(async () => {
+  app = await startApp()
+  const settings = await openSettings(app.deps)
+  const deps = { ...app.deps, settings }
+  other = await buildApp(deps)
+  const idle = { runOnce: async () => false }
+  const names = Object.keys(workersOf(deps)) as WorkerName[]
+  const rest = Object.fromEntries(names.map((name) => [name, idle])) as Record<WorkerName, typeof idle>
+  workers = startWorkers({ ...rest, settings: settingsWorker(deps) }, deps.log)
+})
+afterEach(async () => {
+  await workers.stop()
+  await other.close()
+  await app.stop()
+})
+
+test('a change on one node is on the other within ten seconds, pages included, and no visitor meets an error', async () => {
+  const seen: string[] = []
+  let isOver = false
+  const visit = async (node: App): Promise<void> => {
+    for (let call = 0; !isOver; call++) {
+      const path = PUBLIC[call % PUBLIC.length]!
+      const { statusCode } = await node.inject(path)
+      seen.push(`${path} ${statusCode}`)
+      // The worker's timer runs in this process, too.
+      await new Promise(setImmediate)
+    }
+  }
+  const visitors = [app.server, other, app.server, other].map(visit)
+  try {
+    const admin = await app.anAdmin()
+    const changes = { company: { name: 'Nadri' } }
+    expect((await admin.put('/api/settings', { version: 0, changes })).status).toBe(200)
+    const savedAt = performance.now()
+    const isThere = async (node: App): Promise<boolean> => {
+      const [page, facts] = await Promise.all([node.inject('/ko'), node.inject('/api/office')])
+      return page.body.includes('Nadri') && facts.body.includes('Nadri')
+    }
+    expect(await isThere(app.server)).toBe(true)
+    await expect.poll(() => isThere(other), { timeout: PROMISED_MS }).toBe(true)
+    expect(performance.now() - savedAt).toBeLessThan(PROMISED_MS)
+  } finally {
+    isOver = true
+    await Promise.all(visitors)
+  }
+  expect(new Set(seen)).toEqual(new Set(PUBLIC.map((path) => `${path} 200`)))
+})
