@@ -4,7 +4,7 @@ import { call } from '#web/wire/api.ts'
 import { isPassing, redirect, RefusedError, useLoaderData } from '#web/program/page.ts'
 import { keepSession, readSession } from '#web/wire/session.ts'
 import { Frame } from './admin/frame.tsx'
-import { Lost, Part } from './admin/part.tsx'
+import { LostProgram, orLost, Part } from './admin/part.tsx'
 import { SecondFactorGate } from './admin/second-factor-gate.tsx'
 import { useText } from '#web/texts/use-text.ts'
 import type { View } from './admin/views.ts'
@@ -69,7 +69,7 @@ const openView: Record<View, (search: URLSearchParams) => Promise<ReactNode>> = 
 /** Null: the admin still has to pass the second factor. Nobody but an admin stays here. */
 export async function loader({ pathname, search, searchParams }: URL) {
   const view = viewOf(searchParams)
-  const opening = openView[view](searchParams).catch(() => 'lost' as const)
+  const opening = orLost(openView[view](searchParams))
   const known = await call(me, {})
   // A lost call says nothing about the login: each part says for itself what it could not load.
   if (!known.ok && !(isPassing(new RefusedError(known)) && readSession()?.role === 'admin'))
@@ -93,7 +93,7 @@ export function Component(): ReactNode {
   return (
     <Frame view={view} place={place}>
       <Part key={place} name={name}>
-        {shown === 'lost' ? <Lost name={name} /> : shown}
+        {shown === 'lost' ? <LostProgram name={name} /> : shown}
       </Part>
     </Frame>
   )

@@ -1,18 +1,16 @@
 import type { ComponentType, ReactNode } from 'react'
 import { useEffect, useState } from 'react'
-import { useErrorText } from '#web/texts/use-text.ts'
-import { Alert } from '#web/ui/alert.tsx'
+import { LostProgram } from './part.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 
 /**
  * A part of a page that is loaded when it is first shown. One that cannot be loaded says so in its
- * place and spares the page around it; the next time it is shown, it is asked for again.
+ * place, offers to try again and spares the page around it.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): (props: Props) => ReactNode {
   return function LoadedLater(props) {
-    const errorText = useErrorText()
     const [Part, setPart] = useState<ComponentType<Props> | 'lost' | null>(null)
     useEffect(() => {
       load().then(
@@ -20,7 +18,7 @@ export function lazyPart<Props extends object>(
         () => setPart('lost'),
       )
     }, [])
-    if (Part === 'lost') return <Alert>{errorText('UNREACHABLE')}</Alert>
+    if (Part === 'lost') return <LostProgram />
     return Part ? <Part {...props} /> : <Loading />
   }
 }

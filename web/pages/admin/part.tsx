@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Component } from 'react'
-import { useText } from '#web/texts/use-text.ts'
+import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { useRefresh } from '#web/program/page.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -33,14 +33,37 @@ export function Lost({ name, onRetry }: { name: string; onRetry?: () => void }):
     onRetry?.()
     refresh()
   }
+  return <Said onRetry={retry}>{t('desk.partFailed', { name })}</Said>
+}
+
+/**
+ * What is said where the program of a part could not be fetched. A browser may remember that: only the
+ * page itself can ask for it anew.
+ */
+export function LostProgram({ name }: { name?: string }): ReactNode {
+  const t = useText('admin')
+  const errorText = useErrorText()
+  return (
+    <Said onRetry={() => location.reload()}>
+      {name === undefined ? errorText('UNREACHABLE') : t('desk.partFailed', { name })}
+    </Said>
+  )
+}
+
+function Said({ children, onRetry }: { children: ReactNode; onRetry: () => void }): ReactNode {
+  const t = useText('admin')
   return (
     <div className="stack tight">
-      <Alert>{t('desk.partFailed', { name })}</Alert>
+      <Alert>{children}</Alert>
       <p>
-        <Button look="plain" onClick={retry}>
+        <Button look="plain" onClick={onRetry}>
           {t('attention.action.retry')}
         </Button>
       </p>
     </div>
   )
 }
+
+/** Loads something of a view that the rest of it can do without. */
+export const orLost = <Loaded,>(loading: Promise<Loaded>): Promise<Loaded | 'lost'> =>
+  loading.catch(() => 'lost' as const)

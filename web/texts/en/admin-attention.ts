@@ -2,7 +2,6 @@
 export const adminAttention = {
   'attention.title': 'Needs attention',
   'attention.none': 'Nothing needs attention.',
-  'attention.failed': 'Failed to load the to-do list.',
   'attention.since': 'since {since}',
   'attention.open': 'Open the consultation',
   'attention.mails': 'Open the failed mails',

@@ -19,7 +19,6 @@ export const adminBooks = {
 
   'books.about':
     'What came and went, by the day it happened, Korea time. A month that is over does not change. Amounts in USD unless it says otherwise.',
-  'books.failed': 'Failed to load the books.',
   'books.none': 'No money moved in this period.',
   'books.total': '{count, plural, one {# line} other {# lines}}',
   'books.month': 'Month',

@@ -38,7 +38,6 @@ export const adminCalendar = {
     'Somebody is booked on these days; nothing is changed yet. You can close everything else now, and offer them other hours.',
   'daysOff.act': 'offer hours or cancel',
 
-  'calendar.failed': 'Failed to load the calendar.',
   'calendar.usual':
     'Usually open: {days}, {first} to {last} Korea time, one seat per start time. Enter exceptions here.',
   'calendar.form': 'Change a day',

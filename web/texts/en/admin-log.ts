@@ -1,7 +1,6 @@
 /** The admin's log: what happened, and what each entry says about it. */
 export const adminLog = {
   'log.about': 'Who did what, the newest first, Korea time.',
-  'log.failed': 'Failed to load the log.',
   'log.none': 'No entries found.',
   'log.more':
     '{count, plural, other {More than # entries. Set dates, an action or an account to find older ones.}}',

@@ -1,6 +1,5 @@
 /** The outbox: each mail by its kind, and what became of it. */
 export const adminMails = {
-  'mails.failed': 'Failed to load mails.',
   'mails.none': 'No mails found.',
   'mails.more': '{count, plural, other {More than # mails. Older ones are on the page of each client.}}',
   'mails.total': '{count, plural, one {# mail} other {# mails}}',

@@ -25,7 +25,6 @@ export const admin = {
   'secondFactor.already': 'Already set up? Log in again and enter its code.',
   'secondFactor.again': 'Log in again',
 
-  'consultations.failed': 'Failed to load consultations.',
   'consultations.none': 'No consultations found.',
   'consultations.total': '{count, plural, one {# consultation} other {# consultations}}',
   'consultations.zone': 'Dates and times are Korea time.',

@@ -4,7 +4,6 @@ import type { Translation } from '#web/texts/text.ts'
 export const adminAttention: Translation<typeof english> = {
   'attention.title': '지금 확인할 일',
   'attention.none': '지금은 없습니다.',
-  'attention.failed': '확인할 일을 불러오지 못했습니다.',
   'attention.since': '{since}부터',
   'attention.open': '상담 열기',
   'attention.mails': '실패한 메일 열기',

@@ -21,7 +21,6 @@ export const adminBooks: Translation<typeof english> = {
 
   'books.about':
     '돈이 들어오고 나간 날(한국 시간) 기준입니다. 끝난 달의 장부는 바뀌지 않습니다. 따로 표시하지 않은 금액은 USD입니다.',
-  'books.failed': '장부를 불러오지 못했습니다.',
   'books.none': '이 기간에 들어오거나 나간 돈이 없습니다.',
   'books.total': '{count, plural, other {#건}}',
   'books.month': '월',

@@ -40,7 +40,6 @@ export const adminCalendar: Translation<typeof english> = {
     '이 기간에 예약된 상담이 있어 아직 아무것도 바꾸지 않았습니다. 예약된 시간만 두고 닫은 뒤, 고객에게 다른 시간을 제안할 수 있습니다.',
   'daysOff.act': '시간 제안 또는 취소',
 
-  'calendar.failed': '일정을 불러오지 못했습니다.',
   'calendar.usual':
     '평소에는 {days}, 한국 시간 {first}부터 {last}까지 열고, 시작 시간마다 자리는 하나입니다. 다른 점만 여기에 적어 주세요.',
   'calendar.form': '휴무·추가 시간',

@@ -3,7 +3,6 @@ import type { Translation } from '#web/texts/text.ts'
 
 export const adminLog: Translation<typeof english> = {
   'log.about': '누가 무엇을 했는지 최신순으로 보여 줍니다(한국 시간).',
-  'log.failed': '기록을 불러오지 못했습니다.',
   'log.none': '기록이 없습니다.',
   'log.more':
     '{count, plural, other {기록이 #건보다 많습니다. 더 오래된 기록은 날짜, 활동, 계정으로 찾아보세요.}}',

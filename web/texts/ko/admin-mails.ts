@@ -2,7 +2,6 @@ import type { adminMails as english } from '#web/texts/en/admin-mails.ts'
 import type { Translation } from '#web/texts/text.ts'
 
 export const adminMails: Translation<typeof english> = {
-  'mails.failed': '메일을 불러오지 못했습니다.',
   'mails.none': '메일이 없습니다.',
   'mails.more':
     '{count, plural, other {메일이 #통보다 많습니다. 더 오래된 메일은 고객별 화면에서 볼 수 있습니다.}}',

@@ -26,7 +26,6 @@ export const admin: Translation<typeof english> = {
   'secondFactor.already': '이미 설정하셨나요? 다시 로그인하고 인증번호를 입력하세요.',
   'secondFactor.again': '다시 로그인',
 
-  'consultations.failed': '상담 목록을 불러오지 못했습니다.',
   'consultations.none': '상담이 없습니다.',
   'consultations.total': '상담 {count, plural, other {#건}}',
   'consultations.zone': '날짜와 시간은 한국 시간입니다.',

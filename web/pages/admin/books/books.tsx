@@ -6,7 +6,6 @@ import { office } from '#domain/office.ts'
 import type { Answer } from '#web/wire/api.ts'
 import { call } from '#web/wire/api.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Pager } from '#web/ui/pager.tsx'
@@ -18,6 +17,7 @@ import { koreaDay, koreaText } from '#web/pages/admin/moment.ts'
 import { moneyStateOf, moneyTones } from '#web/pages/admin/money-state.ts'
 import { viewHref } from '#web/pages/admin/views.ts'
 import { providerOfId } from '#web/pages/admin/provider.ts'
+import { Lost } from '#web/pages/admin/part.tsx'
 
 type Entry = z.output<typeof ledgerEntry>
 
@@ -39,7 +39,7 @@ export function Books(props: { list: Answer<z.output<typeof ledger.output>>; tod
         <p className="small muted">{t('books.about')}</p>
       </div>
       <BooksPeriod period={list.ok ? list.value : null} today={today} />
-      {!list.ok && <Alert>{t('books.failed')}</Alert>}
+      {!list.ok && <Lost name={t('dashboard.view.books')} />}
       {list.ok && (
         <>
           {[{ currency: office.currency, ...list.value.totals }, ...list.value.otherCurrencies].map(

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { faulty, Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
+import { Lost } from '#web/pages/admin/part.tsx'
 import { rateLines } from './rate-lines.ts'
 
 type Known = z.output<typeof listRates.output>
@@ -22,7 +23,6 @@ const LOOK_BACK_DAYS = 120
 /** Won for a unit of a currency, by day: typed, or pasted from a bank's file. The Korean books read them. */
 export function RatesForms({ from, to }: { from: string; to: string }): ReactNode {
   const t = useText('admin')
-  const errorText = useErrorText()
   const [known, setKnown] = useState<Answer<Known> | null>(null)
   const [today] = useState(() => koreanDate(new Date()))
   const since = addDays(today, -LOOK_BACK_DAYS)
@@ -34,7 +34,7 @@ export function RatesForms({ from, to }: { from: string; to: string }): ReactNod
     <>
       <p className="small muted">{t('rates.about')}</p>
       {known === null && <Loading />}
-      {known && !known.ok && <Alert>{errorText(known.code, known.message)}</Alert>}
+      {known && !known.ok && <Lost name={t('rates.title')} onRetry={again} />}
       {known?.ok && (
         <>
           <One version={known.value.version} today={today} onChanged={again} />

@@ -9,7 +9,6 @@ import { call } from '#web/wire/api.ts'
 import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { useOffice } from '#web/program/office.ts'
 import { useRefresh } from '#web/program/page.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CalendarForm } from './calendar-form.tsx'
@@ -23,6 +22,7 @@ import { dateOf } from '#web/pages/admin/consultations/filters.ts'
 import { useRenewal } from '#web/pages/admin/renewal.ts'
 import { openDays, weekdayOf } from '#web/pages/admin/moment.ts'
 import { Toast, useTask } from '#web/pages/admin/attention/task.tsx'
+import { Lost } from '#web/pages/admin/part.tsx'
 
 type Exception = z.output<typeof calendarException>
 
@@ -87,7 +87,7 @@ export function Calendar({ list, week, from, month }: Props): ReactNode {
               last: times.at(-1) ?? '',
             })}
           </p>
-          {!list.ok && <Alert>{t('calendar.failed')}</Alert>}
+          {!list.ok && <Lost name={t('calendar.exceptions')} />}
           {list.ok && list.value.exceptions.length === 0 && <p className="muted">{t('calendar.none')}</p>}
           {list.ok && (
             <ul className="exceptions">

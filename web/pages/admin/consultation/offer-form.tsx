@@ -4,15 +4,15 @@ import type { Consultation } from '#contract/consultations.ts'
 import { offerHours } from '#contract/course.ts'
 import { deskWeek } from '#contract/desk.ts'
 import { type Answer, call } from '#web/wire/api.ts'
-import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
+import { useLocale, useText } from '#web/texts/use-text.ts'
 import { useRefresh } from '#web/program/page.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { Said } from '#web/pages/admin/attention/task.tsx'
 import { koreaDay, koreaText } from '#web/pages/admin/moment.ts'
 import { DialogActions, ReasonField } from '#web/pages/admin/reason-form.tsx'
+import { Lost } from '#web/pages/admin/part.tsx'
 import { freeDays, type FreeDay } from './free-days.ts'
 
 export type OfferFormProps = {
@@ -62,7 +62,13 @@ export function OfferForm({ consultation, onClose, onOffered }: OfferFormProps):
         </p>
       )}
       {/* After somebody else was faster the hours are asked for anew. */}
-      <Hours key={tries} except={startsAt} chosen={chosen} onPress={press} />
+      <Hours
+        key={tries}
+        except={startsAt}
+        chosen={chosen}
+        onPress={press}
+        onRetry={() => setTries(tries + 1)}
+      />
       <ReasonField label={t('offer.reason')} />
       <FormAlert />
       <DialogActions onClose={onClose}>
@@ -76,10 +82,9 @@ export function OfferForm({ consultation, onClose, onOffered }: OfferFormProps):
 
 type Choice = { except: string; chosen: readonly string[]; onPress: (hour: string) => void }
 
-function Hours({ except, chosen, onPress }: Choice): ReactNode {
+function Hours({ except, chosen, onPress, onRetry }: Choice & { onRetry: () => void }): ReactNode {
   const t = useText('admin')
   const locale = useLocale()
-  const errorText = useErrorText()
   const [span, setSpan] = useState(FIRST_DAYS)
   const [answer, setAnswer] = useState<Answer<{ days: FreeDay[] }> | null>(null)
   useEffect(() => {
@@ -95,7 +100,7 @@ function Hours({ except, chosen, onPress }: Choice): ReactNode {
     }
   }, [span, except])
   if (answer === null) return <Spinner />
-  if (!answer.ok) return <Alert>{errorText(answer.code, answer.message)}</Alert>
+  if (!answer.ok) return <Lost name={t('offer.hours')} onRetry={onRetry} />
   const { days } = answer.value
   return (
     <fieldset className="field offer-hours">

@@ -8,7 +8,6 @@ import type { Answer } from '#web/wire/api.ts'
 import { call } from '#web/wire/api.ts'
 import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
 import { useRefresh } from '#web/program/page.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ConsultationTable } from './consultation-table.tsx'
@@ -19,6 +18,7 @@ import { platformLabels } from '#web/pages/admin/labels.ts'
 import { koreaText } from '#web/pages/admin/moment.ts'
 import { completeRefusal } from '#web/pages/admin/outcome.ts'
 import { Toast, useTask } from '#web/pages/admin/attention/task.tsx'
+import { Lost } from '#web/pages/admin/part.tsx'
 
 type List = Answer<z.output<typeof listConsultations.output>>
 
@@ -74,7 +74,7 @@ export function Consultations(props: {
         {next && view === 'consultations' && <NextUp {...next} />}
       </div>
       <FilterBar view={view} />
-      {!list.ok && <Alert>{t('consultations.failed')}</Alert>}
+      {!list.ok && <Lost name={t('dashboard.view.consultations')} />}
       {list.ok && (
         <p className="small muted" role="status">
           {reports.length === 0

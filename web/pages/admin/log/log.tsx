@@ -4,7 +4,6 @@ import { auditActions } from '#contract/audit.ts'
 import { type auditEntry, listAudit } from '#contract/audit-log.ts'
 import { call } from '#web/wire/api.ts'
 import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import {
   ChoiceField,
@@ -19,6 +18,7 @@ import { koreaDay, koreaText } from '#web/pages/admin/moment.ts'
 import { SearchLink } from '#web/pages/admin/search-link.tsx'
 import { loadSettingsWords, SettingsWords } from '#web/pages/admin/settings/words.tsx'
 import { clientHref, consultationHref, oneOf, viewHref } from '#web/pages/admin/views.ts'
+import { Lost } from '#web/pages/admin/part.tsx'
 
 type Entry = z.output<typeof auditEntry>
 
@@ -54,7 +54,7 @@ export function Log({ settingsWords, list }: Loaded): ReactNode {
         <p className="small muted">{t('log.about')}</p>
       </div>
       <LogFilters />
-      {!list.ok && <Alert>{t('log.failed')}</Alert>}
+      {!list.ok && <Lost name={t('dashboard.view.log')} />}
       {list.ok && (
         <p className="small muted" role="status">
           {entries.length === 0

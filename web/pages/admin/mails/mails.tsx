@@ -5,7 +5,6 @@ import { discardMessage, listMessages, mailStates, resendMessage } from '#contra
 import type { Answer } from '#web/wire/api.ts'
 import { call } from '#web/wire/api.ts'
 import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Pager } from '#web/ui/pager.tsx'
@@ -15,6 +14,7 @@ import { mailStateLabels } from '#web/pages/admin/labels.ts'
 import { mailLabel } from './mail-label.ts'
 import { koreaText } from '#web/pages/admin/moment.ts'
 import { Toast, useTask } from '#web/pages/admin/attention/task.tsx'
+import { Lost } from '#web/pages/admin/part.tsx'
 
 type Mail = z.output<typeof message>
 
@@ -63,7 +63,7 @@ export function Mails({ list }: { list: Answer<z.output<typeof listMessages.outp
           />
         )}
       </FilterForm>
-      {!list.ok && <Alert>{t('mails.failed')}</Alert>}
+      {!list.ok && <Lost name={t('dashboard.view.mails')} />}
       {list.ok && (
         <p className="small muted" role="status">
           {mails.length === 0

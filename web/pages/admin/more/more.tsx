@@ -2,12 +2,13 @@ import type { ReactNode } from 'react'
 import { useText } from '#web/texts/use-text.ts'
 import { TabIcon } from '#web/pages/admin/icons.tsx'
 import { OtherLanguage } from '#web/pages/admin/other-language.tsx'
+import { LostProgram, orLost } from '#web/pages/admin/part.tsx'
 import { SearchLink } from '#web/pages/admin/search-link.tsx'
 import { sectionOrder } from '#web/pages/admin/settings/sections.ts'
 import { loadSettingsWords, SettingsWords } from '#web/pages/admin/settings/words.tsx'
 import { moreViews, viewHref } from '#web/pages/admin/views.ts'
 
-export const loadMore = async () => ({ words: await loadSettingsWords() })
+export const loadMore = async () => ({ words: await orLost(loadSettingsWords()) })
 
 /** What a phone's bar has no room for, and every section of the settings. */
 export function More({ words }: Awaited<ReturnType<typeof loadMore>>): ReactNode {
@@ -30,9 +31,13 @@ export function More({ words }: Awaited<ReturnType<typeof loadMore>>): ReactNode
           </li>
         ))}
       </ul>
-      <SettingsWords of={words}>
-        <Sections />
-      </SettingsWords>
+      {words === 'lost' ? (
+        <LostProgram name={t('dashboard.view.settings')} />
+      ) : (
+        <SettingsWords of={words}>
+          <Sections />
+        </SettingsWords>
+      )}
       <ul className="rows">
         <li>
           <a href="/profile">{t('desk.profile')}</a>

@@ -3,7 +3,6 @@ import type { z } from 'zod/mini'
 import { type ChosenReview, listReviews, publishReview } from '#contract/reviews.ts'
 import { type Answer, call } from '#web/wire/api.ts'
 import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Pager } from '#web/ui/pager.tsx'
@@ -12,6 +11,7 @@ import { countryName } from '#web/pages/admin/country.ts'
 import { koreaText } from '#web/pages/admin/moment.ts'
 import { SearchLink } from '#web/pages/admin/search-link.tsx'
 import { consultationHref } from '#web/pages/admin/views.ts'
+import { Lost } from '#web/pages/admin/part.tsx'
 
 /** The reviews of the page that the address names. */
 export async function loadReviews(search: URLSearchParams) {
@@ -37,7 +37,7 @@ export function Reviews({ list }: { list: Answer<z.output<typeof listReviews.out
         <h2>{t('dashboard.view.reviews')}</h2>
         <p className="small muted">{t('reviews.about')}</p>
       </div>
-      {!list.ok && <Alert>{errorText(list.code, list.message)}</Alert>}
+      {!list.ok && <Lost name={t('dashboard.view.reviews')} />}
       {list.ok && reviews.length === 0 && <p className="muted">{t('reviews.none')}</p>}
       {reviews.map((review) => (
         <ReviewCard

@@ -13,6 +13,7 @@ import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
+import { Lost } from '#web/pages/admin/part.tsx'
 import { SearchLink } from '#web/pages/admin/search-link.tsx'
 import { viewHref } from '#web/pages/admin/views.ts'
 
@@ -30,9 +31,8 @@ export function FirstSteps(): ReactNode {
     if (answer.ok) setStart(answer.value)
     setFault(answer.ok ? null : answer.code)
   }, [])
-  useEffect(() => {
-    void call(getFirstStart, {}).then(take)
-  }, [take])
+  const load = useCallback((): void => void call(getFirstStart, {}).then(take), [take])
+  useEffect(load, [load])
   const isOnItsWay = start?.mail?.state === 'queued'
   useEffect(() => {
     if (!isOnItsWay) return
@@ -45,7 +45,7 @@ export function FirstSteps(): ReactNode {
     take(await work())
     setBusy(null)
   }
-  if (fault && !start) return <Alert>{errorText(fault)}</Alert>
+  if (fault && !start) return <Lost name={t('start.title')} onRetry={load} />
   if (!start) return <Loading />
   const { steps, mail } = start
   const done = steps.filter((each) => each.done).length

@@ -5,7 +5,7 @@ import { useLocale, useText } from '#web/texts/use-text.ts'
 import { useRefresh } from '#web/program/page.ts'
 import { Attention, loadAttention } from '#web/pages/admin/attention/attention.tsx'
 import { koreaDay } from '#web/pages/admin/moment.ts'
-import { Part } from '#web/pages/admin/part.tsx'
+import { LostProgram, orLost, Part } from '#web/pages/admin/part.tsx'
 import { useRenewal } from '#web/pages/admin/renewal.ts'
 import { SearchLink } from '#web/pages/admin/search-link.tsx'
 import { viewHref } from '#web/pages/admin/views.ts'
@@ -28,7 +28,7 @@ export async function loadToday(search: URLSearchParams) {
   const [attention, agenda, table] = await Promise.all([
     loadAttention(),
     loadAgenda(),
-    wantsTable(search) ? loadTable(search) : null,
+    wantsTable(search) ? orLost(loadTable(search)) : null,
   ])
   return { attention, agenda, table, on: koreanDate(now) }
 }
@@ -81,7 +81,8 @@ export function Today(props: Awaited<ReturnType<typeof loadToday>>): ReactNode {
           <Newest agenda={agenda} />
         </Part>
       </div>
-      {table ?? (
+      {table === 'lost' && <LostProgram name={t('dashboard.view.consultations')} />}
+      {(table === 'lost' ? null : table) ?? (
         <p>
           <SearchLink className="button wide" href={viewHref('consultations')}>
             {t('today.all')}

@@ -1,0 +1,125 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { z } from 'zod/mini'
+import { listAttention } from '#contract/attention.ts'
+import { listConsultations } from '#contract/consultations.ts'
+import { deskToday } from '#contract/desk.ts'
+
+const attention = {
+  items: [
+    {
+      kind: 'restored',
+      id: 'here',
+      actions: ['take_over'],
+      detail: '',
+      consultationId: null,
+      name: null,
+      startsAt: null,
+      paymentId: null,
+      orderId: null,
+      captureId: null,
+      amount: null,
+      currency: null,
+      reason: null,
+      respondBy: null,
+      since: '2026-12-01T01:00:00.000Z',
+    },
+  ],
+} satisfies z.output<typeof listAttention.output>
+
+const agenda = {
+  now: '2026-12-01T01:00:00.000Z',
+  today: '2026-12-01',
+  attention: [],
+  present: null,
+  upcoming: [],
+  ended: [],
+  endedTotal: 0,
+  newest: [],
+  money: { today: [], month: [] },
+  mails: { failed: 0, held: 0 },
+} satisfies z.output<typeof deskToday.output>
+
+const answers = new Map<string, unknown>([
+  [listAttention.path, attention],
+  [deskToday.path, agenda],
+  [listConsultations.path, { reports: [], total: 0, page: 1, pages: 1 }],
+])
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** The page as it opens on a wide screen, while a call is lost or a program cannot be fetched. */
+async function open(lost: { call?: { path: string }; program?: string } = {}): Promise<string> {
+  vi.resetModules()
+  if (lost.program)
+    vi.doMock(lost.program, () => {
+      throw new Error('Failed to fetch dynamically imported module')
+    })
+  vi.stubGlobal('document', { cookie: '' })
+  vi.stubGlobal('location', { search: '' })
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  vi.stubGlobal('fetch', async (address: string) => {
+    const path = address.split('?')[0]!
+    if (path === lost.call?.path) throw new TypeError('Failed to fetch')
+    return Response.json({ success: true, ...(answers.get(path) as object) })
+  })
+  // All of one run: the words stand in a context that the page must share.
+  const [{ loadToday, Today }, { loadCatalogue }, { CatalogueContext }] = await Promise.all([
+    import('./today.tsx'),
+    import('#web/texts/catalogues.ts'),
+    import('#web/texts/use-text.ts'),
+  ])
+  const loaded = await loadToday(new URLSearchParams())
+  if (lost.program) vi.doUnmock(lost.program)
+  return renderToStaticMarkup(
+    <CatalogueContext value={await loadCatalogue('en', ['common', 'admin'])}>
+      <Today {...loaded} />
+    </CatalogueContext>,
+  )
+}
+
+/** The parts that stand on the page with what the owner came for. */
+const partsOf = (html: string): string[] =>
+  Object.entries({
+    attention: 'This is our site: take over',
+    next: 'Nobody has booked ahead.',
+    ahead: 'Nobody else within fourteen days.',
+    table: 'No consultations found.</p><dialog',
+  }).flatMap(([part, words]) => (html.includes(words) ? [part] : []))
+
+/** Which parts say that they could not be loaded; each has a button for another try. */
+function lostOf(html: string): string[] {
+  const names = [...html.matchAll(/“([^”]+)” could not be loaded/g)].map(([, name]) => name!)
+  expect(html.match(/>Try again<\/button>/g)?.length ?? 0).toBe(names.length)
+  return names
+}
+
+test('today shows what needs the owner, who comes and the table', async () => {
+  const html = await open()
+  expect(partsOf(html)).toEqual(['attention', 'next', 'ahead', 'table'])
+  expect(lostOf(html)).toEqual([])
+})
+
+test('a lost call takes its own part of today away, and that part offers another try', async () => {
+  const noAttention = await open({ call: listAttention })
+  expect(partsOf(noAttention)).toEqual(['next', 'ahead', 'table'])
+  expect(lostOf(noAttention)).toEqual(['Needs attention'])
+  const noAgenda = await open({ call: deskToday })
+  expect(partsOf(noAgenda)).toEqual(['attention', 'table'])
+  expect(lostOf(noAgenda)).toEqual(['Next conversation', 'Next fourteen days'])
+  const noTable = await open({ call: listConsultations })
+  expect(partsOf(noTable)).toEqual(['attention', 'next', 'ahead'])
+  expect(lostOf(noTable)).toEqual(['Consultations'])
+})
+
+test('a program that cannot be fetched takes its own part of today away, and that part offers another try', async () => {
+  const noList = await open({ program: '#web/pages/admin/attention/attention-list.tsx' })
+  expect(partsOf(noList)).toEqual(['next', 'ahead', 'table'])
+  expect(lostOf(noList)).toEqual(['Needs attention'])
+  // How many things wait is known all the same.
+  expect(noList).toContain('<span class="count">1</span>')
+  const noTable = await open({ program: '#web/pages/admin/consultations/consultations.tsx' })
+  expect(partsOf(noTable)).toEqual(['attention', 'next', 'ahead'])
+  expect(lostOf(noTable)).toEqual(['Consultations'])
+  expect(noTable).toContain('All consultations')
+})
