@@ -24,36 +24,39 @@ export const attentionActions = [
   'discard',
 ] as const
 
+/** Why something needs a human. */
+export const attentionKinds = [
+  'restored',
+  'unknown_money',
+  'other_installation',
+  /** Somebody must act. */
+  'refund_needs_attention',
+  /** Still tried by itself. */
+  'refund_delayed',
+  'dispute',
+  'payment_pending_long',
+  /** The provider does not say what became of it. */
+  'payment_unclear',
+  'orphan_unclear',
+  'event_unprocessed',
+  'payment_mismatch',
+  'journal_differs',
+  /** The student says that nobody came, and the office had begun. */
+  'missed_asked',
+  /** A day before the hour the two have not found each other. */
+  'not_introduced',
+  /** The provider has given no answer to anything for more than an hour. */
+  'provider_silent',
+  /** Money is there though nobody of ours asked the provider to take it. */
+  'taken_unasked',
+  'message_failed',
+  'times_held',
+  'message_held',
+] as const
+
 /** What needs a human, since when, and what can be done about it. */
 export const attentionItem = z.object({
-  kind: z.enum([
-    'restored',
-    'unknown_money',
-    'other_installation',
-    /** Somebody must act. */
-    'refund_needs_attention',
-    /** Still tried by itself. */
-    'refund_delayed',
-    'dispute',
-    'payment_pending_long',
-    /** The provider does not say what became of it. */
-    'payment_unclear',
-    'orphan_unclear',
-    'event_unprocessed',
-    'payment_mismatch',
-    'journal_differs',
-    /** The student says that nobody came, and the office had begun. */
-    'missed_asked',
-    /** A day before the hour the two have not found each other. */
-    'not_introduced',
-    /** The provider has given no answer to anything for more than an hour. */
-    'provider_silent',
-    /** Money is there though nobody of ours asked the provider to take it. */
-    'taken_unasked',
-    'message_failed',
-    'times_held',
-    'message_held',
-  ]),
+  kind: z.enum(attentionKinds),
   /** Of the thing that the actions are about: a refund, a mail, an order, an installation. */
   id: z.string(),
   actions: z.array(z.enum(attentionActions)),

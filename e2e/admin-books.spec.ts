@@ -78,11 +78,11 @@ test('the books show what came and what went back, agree with PayPal, and the lo
 
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Log' }).click()
   const log = page.getByRole('table', { name: 'Log' })
-  const cancellation = log.getByRole('row').filter({ hasText: 'Consultation cancelled' }).first()
+  const cancellation = log.getByRole('row').filter({ hasText: 'Cancelled a consultation' }).first()
   await expect(cancellation).toContainText(site.adminEmail)
   await expect(cancellation).toContainText('Administrator')
   await expect(cancellation).toContainText('36.00 USD')
-  await expect(log.getByRole('row').filter({ hasText: 'Books downloaded' }).first()).toContainText(
+  await expect(log.getByRole('row').filter({ hasText: 'Downloaded the books' }).first()).toContainText(
     site.adminEmail,
   )
 })

@@ -1,6 +1,7 @@
 import { adminAttention } from './admin-attention.ts'
 import { adminBooks } from './admin-books.ts'
 import { adminCalendar } from './admin-calendar.ts'
+import { adminCauses } from './admin-causes.ts'
 import { adminDesk } from './admin-desk.ts'
 import { adminLog } from './admin-log.ts'
 import { adminMails } from './admin-mails.ts'
@@ -173,6 +174,7 @@ export const admin = {
   ...adminAttention,
   ...adminBooks,
   ...adminCalendar,
+  ...adminCauses,
   ...adminDesk,
   ...adminLog,
   ...adminMails,

@@ -3,6 +3,7 @@ import type { Translation } from '#web/texts/text.ts'
 import { adminAttention } from './admin-attention.ts'
 import { adminBooks } from './admin-books.ts'
 import { adminCalendar } from './admin-calendar.ts'
+import { adminCauses } from './admin-causes.ts'
 import { adminDesk } from './admin-desk.ts'
 import { adminLog } from './admin-log.ts'
 import { adminMails } from './admin-mails.ts'
@@ -172,6 +173,7 @@ export const admin: Translation<typeof english> = {
   ...adminAttention,
   ...adminBooks,
   ...adminCalendar,
+  ...adminCauses,
   ...adminDesk,
   ...adminLog,
   ...adminMails,

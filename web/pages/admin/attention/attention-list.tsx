@@ -17,7 +17,8 @@ import { useMoneyText } from '#web/ui/money-text.ts'
 import { DisputeFacts } from '#web/pages/admin/consultations/dispute-facts.tsx'
 import { koreaText } from '#web/pages/admin/moment.ts'
 import { ReleaseHolds } from '#web/pages/admin/calendar/release-holds.tsx'
-import { detailOf, saidOf } from './said.ts'
+import { detailOf } from './detail.ts'
+import { saidOf } from './said.ts'
 import { Toast, useTask } from './task.tsx'
 import { SearchLink } from '#web/pages/admin/search-link.tsx'
 import { consultationHref, viewHref } from '#web/pages/admin/views.ts'
@@ -101,7 +102,7 @@ function AttentionItem(props: {
   const locale = useLocale()
   // One failed mail is looked at before it is sent again: its list has the button.
   const actions = kind === 'message_failed' ? [] : item.actions
-  const said = detailOf(item)
+  const noted = detailOf(item, { t, locale })
   return (
     <li>
       <div className="attention-head">
@@ -117,10 +118,11 @@ function AttentionItem(props: {
       )}
       {kind === 'unknown_money' && <p>{t(`attention.unknown_money.${originOf(item.detail)}`)}</p>}
       {kind === 'dispute' ? <DisputeFacts {...item} /> : <p>{t(`attention.${kind}.do`)}</p>}
+      {noted && <p>{noted.said}</p>}
       <p className="small muted">
         <time dateTime={since}>{t('attention.since', { since: koreaText(since, locale) })}</time>
         <ProviderId {...item} />
-        {said && <span>{t('attention.detail', { detail: said })}</span>}
+        {noted?.code && <span>{t('cause.code', { code: noted.code })}</span>}
       </p>
       {actions.length > 0 && (
         <div className="row">

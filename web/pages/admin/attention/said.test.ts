@@ -4,7 +4,7 @@ import { admin } from '#web/texts/en/admin.ts'
 import { common } from '#web/texts/en/common.ts'
 import { type ErrorText, sayFrom } from '#web/texts/use-text.ts'
 import type { Answer, Code } from '#web/wire/api.ts'
-import { detailOf, saidOf } from './said.ts'
+import { saidOf } from './said.ts'
 
 const words = { ...common, ...admin }
 const t = sayFrom<'admin'>({ locale: 'en', areas: ['common', 'admin'], words, errors: {} })
@@ -31,10 +31,4 @@ test('money that cannot become a booking is told to the office, not to somebody 
   expect(said('SLOT_TAKEN')).toMatch(/^Its time or its coupon belongs to somebody else/)
   expect(said('PAYMENT_NOT_FOUND')).toMatch(/^The payment does not tell who booked/)
   expect(said('PROVIDER_UNAVAILABLE')).toBe(errors.PROVIDER_UNAVAILABLE.message)
-})
-
-test('a provider that does not answer is named, whichever it is', () => {
-  expect(detailOf({ kind: 'provider_silent', detail: 'paypal' })).toBe('PayPal')
-  expect(detailOf({ kind: 'provider_silent', detail: 'portone' })).toBe('PortOne')
-  expect(detailOf({ kind: 'unknown_money', detail: 'foreign' })).toBe('')
 })

@@ -1,6 +1,5 @@
 import type { z } from 'zod/mini'
-import type { attentionActions, attentionItem, retryRefund } from '#contract/attention.ts'
-import { providerTitles } from '#web/pages/admin/provider.ts'
+import type { attentionActions, retryRefund } from '#contract/attention.ts'
 import type { English } from '#web/texts/catalogues.ts'
 import type { Say } from '#web/texts/text.ts'
 import type { ErrorText } from '#web/texts/use-text.ts'
@@ -37,11 +36,4 @@ export function saidOf(
   if (action === 'adopt' || action === 'refund' || action === 'leave')
     return { tone: 'good', text: t(`attention.done.${action}`) }
   return { tone: 'good', text: t('attention.done') }
-}
-
-/** What is said besides the sentences of its kind; some kinds have a sentence for each detail. */
-export function detailOf({ kind, detail }: Pick<z.output<typeof attentionItem>, 'kind' | 'detail'>): string {
-  if (kind === 'dispute' || kind === 'unknown_money' || kind === 'message_held') return ''
-  if (kind !== 'provider_silent') return detail
-  return providerTitles[detail === 'portone' ? 'portone' : 'paypal']
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { auditActions } from '#contract/audit.ts'
 import { loadCatalogue } from '#web/texts/catalogues.ts'
 import { sayFrom } from '#web/texts/use-text.ts'
 import { saidOf } from './said.ts'
@@ -37,4 +38,23 @@ test('a refusal is told in the words of its error, and what the screen does not 
   expect(await inWords('en', { novelty: { of: 'a newer release' } })).toEqual([
     'novelty: {"of":"a newer release"}',
   ])
+})
+
+test('a refund that was tried again says what it had met, and the code that support asks for', async () => {
+  const retried = { from: 'needs_attention', issue: 'REFUND_FAILED_INSUFFICIENT_FUNDS' }
+  expect(await inWords('ko', retried)).toEqual([
+    '결제사 잔액이 부족합니다. 결제사에서 잔액을 충전해 주세요. (문의용 코드: REFUND_FAILED_INSUFFICIENT_FUNDS)',
+  ])
+  expect(await inWords('en', { from: 'requested', issue: null })).toEqual([])
+})
+
+/** What somebody did: "Logged in", "Gave a coupon". */
+const VERBS = /^(?:[A-Z][a-z]+ed|Set|Made|Began|Said|Took|Put|Sent|Gave|Left|Could not|Was)\b/
+
+test('every action of the log reads as a sentence of what somebody has done', async () => {
+  const [en, ko] = await Promise.all((['en', 'ko'] as const).map((each) => loadCatalogue(each, ['admin'])))
+  const said = ({ words }: { words: Record<string, string> }): string[] =>
+    auditActions.map((action) => words[`log.action.${action}`] ?? `${action} says nothing`)
+  expect(said(ko!).filter((each) => !each.endsWith('습니다'))).toEqual([])
+  expect(said(en!).filter((each) => !VERBS.test(each))).toEqual([])
 })

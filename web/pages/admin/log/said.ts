@@ -7,6 +7,7 @@ import { consultationStatuses } from '#domain/consultation.ts'
 import { fromMinor } from '#domain/currency.ts'
 import type { Section } from '#domain/office.ts'
 import { refundStatuses } from '#domain/refund.ts'
+import { causeOf } from '#web/pages/admin/attention/causes.ts'
 import { mailStateLabels, statusLabels } from '#web/pages/admin/labels.ts'
 import { mailLabel } from '#web/pages/admin/mails/mail-label.ts'
 import { koreaDay, koreaText } from '#web/pages/admin/moment.ts'
@@ -69,6 +70,11 @@ const tellers: Record<string, Teller> = {
   keepBooked: either('log.said.keptBooked', null),
   code: (value, { errorText }) => errorText(value as ErrorCode),
   call: (value) => String(value),
+  issue: (value, { t }) => {
+    if (typeof value !== 'string') return null
+    const { said, code } = causeOf(value, t)
+    return code ? `${said} (${t('cause.code', { code })})` : said
+  },
   cause: (value, { t }) => {
     const known = oneOf(causes, String(value))
     return known ? t(`log.said.cause.${known}`) : String(value)

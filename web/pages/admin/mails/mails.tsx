@@ -12,6 +12,7 @@ import { ChoiceField, FilterForm } from '#web/pages/admin/consultations/filter-f
 import { mailFilters } from '#web/pages/admin/consultations/filters.ts'
 import { mailStateLabels } from '#web/pages/admin/labels.ts'
 import { mailLabel } from './mail-label.ts'
+import { mailCauseOf } from '#web/pages/admin/attention/causes.ts'
 import { koreaText } from '#web/pages/admin/moment.ts'
 import { Toast, useTask } from '#web/pages/admin/attention/task.tsx'
 import { Lost } from '#web/pages/admin/part.tsx'
@@ -141,7 +142,7 @@ function Row(props: {
         )}
       </td>
       <td className={lastError === null ? 'error empty' : 'error'} data-label={t('mails.lastError')}>
-        {lastError}
+        {lastError !== null && <Fault fault={lastError} />}
       </td>
       <td className="actions" data-label={t('column.actions')}>
         <Button
@@ -163,5 +164,17 @@ function Row(props: {
         )}
       </td>
     </tr>
+  )
+}
+
+/** What the relay's answer means, and its own words beneath for whoever looks after the mails. */
+function Fault({ fault }: { fault: string }): ReactNode {
+  const t = useText('admin')
+  const { said, code } = mailCauseOf(fault, t)
+  return (
+    <>
+      {said}
+      {code && <div className="small muted">{t('cause.code', { code })}</div>}
+    </>
   )
 }

@@ -1,0 +1,79 @@
+import type { English } from '#web/texts/catalogues.ts'
+import type { Say } from '#web/texts/text.ts'
+
+type Words = English['common'] & English['admin']
+
+/** What the providers' many codes come to for somebody who has to do something; the first that fits counts. */
+const causes = [
+  ['balance', /INSUFFICIENT|NO_BALANCE|NOT_ENOUGH/],
+  ['declined', /DECLINED|NOT_APPROVED|PAYER_ACTION|ALTERNATE_FUNDING/],
+  ['unsaid', /^OTHER$/],
+  ['disputed', /DISPUTE|CHARGEBACK|COMPLAINT/],
+  ['restored', /^RESTORED$/],
+  ['failedBefore', /^REFUND_FAILED$/],
+  ['tooLate', /TIME_LIMIT|EXPIRED$/],
+  ['notCleared', /PENDING_CAPTURE/],
+  [
+    'already',
+    /FULLY_REFUNDED|AMOUNT_EXCEEDED|_ALREADY_|^ALREADY|DUPLICATE|PREVIOUSLY|ALL_CANCELLED|_CANCELLED$/,
+  ],
+  ['access', /PERMISSION|AUTHORIZED$|FORBIDDEN|AUTHENTICATION|NOT_CONFIGURED|NO_TOKEN/],
+  ['account', /ACCOUNT|RESTRICTED|COMPLIANCE|BLOCKED|NOT_ALLOWED|PARTIAL_REFUND/],
+  ['review', /REVIEW|VERIFICATION|INTERNATIONAL|PREFERENCE|UNILATERAL/],
+  ['bank', /ECHECK|DELAYED_DISBURSEMENT|TRANSFER|VIRTUAL_ACCOUNT/],
+  ['slot_taken', /^SLOT_TAKEN$/],
+  ['superseded', /^SUPERSEDED$/],
+  ['over', /^OVER$/],
+  ['mismatch', /MISMATCH/],
+  [
+    'noAnswer',
+    /TIMEOUT|UNAVAILABLE|INTERNAL|NETWORK|RATE_LIMIT|IN_PROGRESS|UNREADABLE|ECONN|REQUEST_ID|^HTTP|^$/,
+  ],
+] as const satisfies readonly (readonly [string, RegExp])[]
+
+/** What a payment or refund says of itself where the provider has said nothing. */
+const states = [
+  'needs_attention',
+  'requested',
+  'pending',
+  'capturing',
+  'creating',
+  'created',
+  'refund_due',
+] as const
+
+/** A sentence for what was noted of money, and the code that the provider's support asks for. */
+export type Cause = { said: string; code: string | null }
+
+/** `issue`: a code of the provider or of ours, or the state of the payment or refund. */
+export function causeOf(issue: string, t: Say<Words>): Cause {
+  const state = states.find((each) => each === issue)
+  if (state) return { said: t(`cause.state.${state}`), code: null }
+  const [known] = causes.find(([, codes]) => codes.test(issue)) ?? ['other']
+  return { said: t(`cause.${known}`), code: issue === '' ? null : issue }
+}
+
+/** What relays say in many ways when they do not take a mail; the first that fits counts. */
+const mailFaults = [
+  ['nobody', /\b550\b|5\.1\.[0-6]|no such|unknown user|user unknown|does not exist|not found/i],
+  ['full', /full|quota|\b552\b|[45]\.2\.2/i],
+  ['unreachable', /ECONN|ETIMEDOUT|ENOTFOUND|EAI_|EDNS|ESOCKET|timed? ?out|timeout|greeting|closed/i],
+  ['login', /EAUTH|\b535\b|authenticat|credential/i],
+  ['blocked', /spam|blocked|block ?list|blacklist|reputation|policy|\b554\b|5\.7\./i],
+] as const satisfies readonly (readonly [string, RegExp])[]
+
+/** A sentence for what the mail's relay has said, and its very words for whoever looks after the mails. */
+export function mailCauseOf(fault: string, t: Say<Words>): Cause {
+  const [known] = mailFaults.find(([, words]) => words.test(fault)) ?? ['other']
+  return { said: t(`cause.mail.${known}`), code: fault || null }
+}
+
+const eventAbouts = [
+  ['refund', /REFUND|REVERSED|Cancelled|CancelPending/],
+  ['dispute', /DISPUTE/],
+  ['payment', /PAYMENT|CAPTURE|CHECKOUT|ORDER|Transaction/],
+] as const satisfies readonly (readonly [string, RegExp])[]
+
+/** What a report of a provider is about. */
+export const eventAbout = (type: string): 'refund' | 'dispute' | 'payment' | 'other' =>
+  eventAbouts.find(([, types]) => types.test(type))?.[0] ?? 'other'

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { attentionKinds } from '#contract/attention.ts'
+import { mailKinds } from '#contract/mails.ts'
+import { paymentStatuses } from '#domain/payment.ts'
+import { refundStatuses } from '#domain/refund.ts'
+import { ways } from '#domain/way.ts'
+import { unbookableReasons } from '#server/features/mails/kinds.ts'
+import { loadCatalogue } from '#web/texts/catalogues.ts'
+import { sayFrom } from '#web/texts/use-text.ts'
+import { detailOf } from './detail.ts'
+
+type Kind = (typeof attentionKinds)[number]
+
+const refundIssues = [
+  ...refundStatuses,
+  'REFUND_FAILED_INSUFFICIENT_FUNDS',
+  'PG_PROVIDER NO_BALANCE',
+  'PERMISSION_DENIED',
+  'REFUND_TIME_LIMIT_EXCEEDED',
+  'REFUND_FAILED',
+  'CAPTURE_FULLY_REFUNDED',
+  'PAYEE_ACCOUNT_RESTRICTED',
+  'DISPUTED',
+  'RESTORED',
+  'INTERNAL_SERVER_ERROR',
+  'A_CODE_OF_TOMORROW',
+]
+
+/** What the server notes of each kind; a new kind does not compile before it stands here. */
+const noted: Record<Kind, readonly string[]> = {
+  restored: [''],
+  unknown_money: ['lost', 'foreign', 'unmarked', 'unbookable'],
+  other_installation: ['https://naru.example', '0f3a91bc'],
+  refund_needs_attention: refundIssues,
+  refund_delayed: refundIssues,
+  dispute: ['OPEN', 'WAITING_FOR_SELLER_RESPONSE'],
+  payment_pending_long: ['pending', 'ECHECK', 'PENDING_REVIEW', 'OTHER'],
+  payment_unclear: [
+    ...paymentStatuses.slice(0, 3),
+    'NOT_APPROVED',
+    'INSTRUMENT_DECLINED',
+    'UNREADABLE_REPLY',
+  ],
+  orphan_unclear: ['', 'PERMISSION_DENIED', 'NO_TOKEN_401'],
+  event_unprocessed: [
+    '1 PAYMENT.CAPTURE.COMPLETED',
+    '2 PAYMENT.CAPTURE.REFUNDED',
+    '3 CUSTOMER.DISPUTE.CREATED',
+    '4 Transaction.Paid',
+    '5 SOMETHING.NEW',
+  ],
+  payment_mismatch: ['refund_due', ...unbookableReasons.map((reason) => reason.toUpperCase())],
+  journal_differs: ['1', '12'],
+  missed_asked: ['N-7K2P4'],
+  not_introduced: ['N-7K2P4'],
+  provider_silent: ['paypal', 'portone'],
+  taken_unasked: ways,
+  message_failed: mailKinds.flatMap((kind) => [
+    `${kind}: Mailbox full`,
+    `${kind}: 550 5.1.1 user unknown`,
+    `${kind}: connect ECONNREFUSED 127.0.0.1:25`,
+    `${kind}: Data command failed`,
+    kind,
+  ]),
+  times_held: ['2026-12-05 6/7'],
+  message_held: mailKinds,
+}
+
+/** These say all in the sentences of their kind, or have a part of the screen for it. */
+const without: readonly Kind[] = ['restored', 'unknown_money', 'dispute', 'message_held']
+
+/** A code as programs write it, or a state as our rows have it. */
+const RAW =
+  /[A-Z]{2,}_[A-Z]|[A-Z]{4,}\.[A-Z]|\b(?:capturing|creating|created|requested|needs_attention|refund_due|refused_\w+)\b|Transaction\.|ECONN|550/
+
+const speakers = {
+  en: { sentence: /^[^a-z].*[.]$/s },
+  ko: { sentence: /[가-힣].*(?:다|요)\.$/s },
+} as const
+
+for (const locale of ['en', 'ko'] as const)
+  test(`whatever needs the owner is told in sentences, and never in codes (${locale})`, async () => {
+    const catalogue = await loadCatalogue(locale, ['admin'])
+    const t = sayFrom<'admin'>(catalogue)
+    for (const kind of attentionKinds) {
+      expect(t(`attention.${kind}`, { count: 2 }), kind).not.toContain('attention.')
+      for (const detail of noted[kind]) {
+        const found = detailOf({ kind, detail }, { t, locale })
+        if (without.includes(kind)) expect(found, `${kind} ${detail}`).toBeNull()
+        else {
+          expect(found?.said, `${kind} ${detail}`).toMatch(speakers[locale].sentence)
+          expect(found?.said, `${kind} ${detail}`).not.toMatch(/cause\.|attention\.|undefined|NaN/)
+          // The very words "created" and "requested" are English, too.
+          if (locale === 'ko' || !/created|requested/.test(found!.said))
+            expect(found?.said, `${kind} ${detail}`).not.toMatch(RAW)
+        }
+      }
+    }
+  })
+
+test('what support asks for stands beside the sentence, and only that', async () => {
+  const t = sayFrom<'admin'>(await loadCatalogue('ko', ['admin']))
+  const told = (kind: Kind, detail: string) => detailOf({ kind, detail }, { t, locale: 'ko' })
+  expect(told('refund_needs_attention', 'PERMISSION_DENIED')?.code).toBe('PERMISSION_DENIED')
+  expect(told('refund_needs_attention', 'REFUND_FAILED_INSUFFICIENT_FUNDS')?.said).toMatch(/잔액을 충전/)
+  expect(told('event_unprocessed', '2 PAYMENT.CAPTURE.REFUNDED')).toEqual({
+    said: '알림 2건이 기다리고 있으며, 가장 오래된 것은 환불 알림입니다.',
+    code: 'PAYMENT.CAPTURE.REFUNDED',
+  })
+  expect(told('message_failed', 'booking_paid: Mailbox full')).toEqual({
+    said: '예약 확정 메일: 받는 분의 메일함이 가득 찼습니다. 채팅으로 알린 뒤 다시 보내 주세요.',
+    code: 'Mailbox full',
+  })
+  expect(told('payment_unclear', 'capturing')?.code).toBeNull()
+  expect(told('provider_silent', 'portone')?.said).toBe('PortOne에서 응답이 없습니다.')
+})

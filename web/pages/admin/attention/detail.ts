@@ -1,0 +1,69 @@
+import type { z } from 'zod/mini'
+import type { attentionItem } from '#contract/attention.ts'
+import type { Locale } from '#contract/locales.ts'
+import { ways } from '#domain/way.ts'
+import { mailLabel } from '#web/pages/admin/mails/mail-label.ts'
+import { koreaDay } from '#web/pages/admin/moment.ts'
+import { providerTitles } from '#web/pages/admin/provider.ts'
+import { oneOf } from '#web/pages/admin/views.ts'
+import type { English } from '#web/texts/catalogues.ts'
+import type { Say } from '#web/texts/text.ts'
+import { type Cause, causeOf, eventAbout, mailCauseOf } from './causes.ts'
+
+type Speaker = { t: Say<English['common'] & English['admin']>; locale: Locale }
+
+/**
+ * What was noted of a thing that needs somebody, as a sentence; some kinds say all in the sentences of
+ * their kind. `code` is what support would ask for.
+ */
+export function detailOf(
+  { kind, detail }: Pick<z.output<typeof attentionItem>, 'kind' | 'detail'>,
+  { t, locale }: Speaker,
+): Cause | null {
+  const plainly = (said: string): Cause => ({ said, code: null })
+  switch (kind) {
+    case 'restored':
+    case 'unknown_money':
+    case 'dispute':
+    case 'message_held':
+      return null
+    case 'refund_needs_attention':
+    case 'refund_delayed':
+    case 'payment_pending_long':
+    case 'payment_unclear':
+    case 'orphan_unclear':
+    case 'payment_mismatch':
+      return causeOf(detail, t)
+    case 'other_installation':
+      return plainly(t('attention.other_installation.at', { at: detail }))
+    case 'event_unprocessed': {
+      const [count = '', type = ''] = detail.split(' ')
+      const said = t(`attention.event_unprocessed.${eventAbout(type)}`, { count: Number(count) })
+      return { said, code: type || null }
+    }
+    case 'journal_differs':
+      return plainly(t('attention.journal_differs.count', { count: Number(detail) }))
+    case 'missed_asked':
+    case 'not_introduced':
+      return plainly(t('attention.number', { number: detail }))
+    case 'provider_silent':
+      return plainly(
+        t('attention.provider', { provider: providerTitles[detail === 'portone' ? 'portone' : 'paypal'] }),
+      )
+    case 'taken_unasked': {
+      const way = oneOf(ways, detail)
+      return plainly(t('attention.way', { way: way ? t(`attention.way.${way}`) : detail }))
+    }
+    case 'times_held': {
+      const [date = '', share = ''] = detail.split(' ')
+      const [held = '', left = ''] = share.split('/')
+      return plainly(t('attention.times_held.share', { day: koreaDay(date, locale), held, left }))
+    }
+    case 'message_failed': {
+      const [mail = '', ...words] = detail.split(': ')
+      const label = mailLabel(mail)
+      const { said, code } = mailCauseOf(words.join(': '), t)
+      return { said: label ? t('attention.mail', { mail: t(label), said }) : said, code }
+    }
+  }
+}
