@@ -99,6 +99,7 @@ export const sections = {
     reminderHours: whole(1, 168),
   }),
   platforms: z.strictObject(entriesOf(platforms, chatAccount)),
+  // Of those in domain/conversation-languages.ts; one that was stored before stays readable.
   languages: z
     .array(language, 'INVALID_INPUT')
     .check(

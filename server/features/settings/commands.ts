@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini'
 import { settings as settingsShape } from '#contract/settings.ts'
+import { unknownLanguages } from '#domain/conversation-languages.ts'
 import { type Office, settingsAtFault } from '#domain/office.ts'
 import { no, ok, type Fields, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
@@ -55,7 +56,10 @@ function possible(
   if (version !== input.version || !office) return no('STALE_VERSION')
   const parsed = settingsShape.safeParse(overlaid(office, input.changes))
   if (!parsed.success) return no('INVALID_INPUT', { fields: fieldsOf(parsed.error), impossible: true })
-  const faults = settingsAtFault(parsed.data)
+  const faults = [
+    ...settingsAtFault(parsed.data),
+    ...unknownLanguages(parsed.data.languages, office.languages).map((index) => `languages.${index}`),
+  ]
   if (faults.length > 0) return impossible(faults, 'INVALID_INPUT')
   return ok({ newest: { office, version }, next: parsed.data })
 }

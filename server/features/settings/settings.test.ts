@@ -81,6 +81,8 @@ test.each<[string, object, string]>([
   ['a language that the site does not have', { faq: { ja: [] } }, 'faq.ja'],
   ['a question twice', { intake: { start: { zh: ['?', '?'] } } }, 'intake.start.zh'],
   ['more questions than are answered', { intake: { any: { en: [...'abcdefg'] } } }, 'intake.any.en'],
+  ['no language at all', { languages: [] }, 'languages'],
+  ['a language that nobody knows', { languages: ['en', 'zz'] }, 'languages.1'],
   ['an app without an account', { platforms: { zalo: { offered: true } } }, 'platforms.zalo.account'],
 ])('%s is refused by name and changes nothing', async (_, changes, field) => {
   const admin = await app.anAdmin()
@@ -107,6 +109,29 @@ test('another node takes a change in at its next look', async () => {
   await other.refresh()
   expect(other.version()).toBe(1)
   expect(other.office().company.name).toBe('Nadri')
+})
+
+test('a language that was stored before there was a list of them stays until it is taken out', async () => {
+  const admin = await app.anAdmin()
+  await app.db
+    .insertInto('settings_versions')
+    .values({
+      version: 1,
+      changed_at: app.clock.now(),
+      changed_by: admin.user.id,
+      changes: '{}',
+      settings: JSON.stringify({ ...firstOffice, languages: ['gsw', 'en'] }),
+    })
+    .execute()
+  const change = async (version: number, changes: object) =>
+    (await admin.put('/api/settings', { version, changes })).body
+  expect((await admin.get('/api/settings')).body.settings.languages).toEqual(['gsw', 'en'])
+  expect(await change(1, { prices: { USD: 4000 } })).toMatchObject({ version: 2 })
+  expect(await change(2, { languages: ['gsw', 'en', 'mn'] })).toMatchObject({ version: 3 })
+  expect(await change(3, { languages: ['en'] })).toMatchObject({ version: 4 })
+  expect(await change(4, { languages: ['en', 'gsw'] })).toMatchObject({
+    fields: { 'languages.1': 'INVALID_INPUT' },
+  })
 })
 
 test('a stored version that cannot be read leaves the one before it in force', async () => {

@@ -12,6 +12,7 @@ export const settings = {
   'settings.preview': 'This is how it will read',
   'settings.range': 'From {least} to {most}.',
   'settings.emptyIsGone': 'An entry that you empty is gone once you save.',
+  'settings.someLanguages': 'Choose one to twenty languages.',
   'settings.oneDay': 'Choose at least one day.',
   'settings.company': 'Company',
   'settings.prices': 'Fee',
@@ -189,7 +190,8 @@ export const settings = {
   'hint.company.mailOrderNumber': '통신판매업 신고번호, shown at the foot of each page.',
   'hint.company.hostingProvider': 'Korean law wants it at the foot of each page.',
   'hint.coupon.prefix': 'Two to eight capitals.',
-  'hint.languages.languages': 'Such as en, ko. The form offers them.',
+  'hint.languages.languages':
+    'The form offers them. The first one is chosen for whoever reads another language.',
   'choice.absentRefund.none': 'get no refund',
   'choice.absentRefund.move': 'may move once, free of charge',
   'answers.one': 'Answer {number}',

@@ -14,6 +14,7 @@ export const settings: Translation<typeof english> = {
   'settings.preview': '이렇게 보입니다',
   'settings.range': '{least}에서 {most}까지.',
   'settings.emptyIsGone': '내용을 비우고 저장하면 그 항목은 사라집니다.',
+  'settings.someLanguages': '언어를 1개에서 20개까지 선택해 주세요.',
   'settings.oneDay': '요일을 하나 이상 선택해 주세요.',
   'settings.company': '사업자 정보',
   'settings.prices': '상담료',
@@ -191,7 +192,8 @@ export const settings: Translation<typeof english> = {
   'hint.company.mailOrderNumber': '모든 화면 아래에 표시됩니다.',
   'hint.company.hostingProvider': '전자상거래법에 따라 모든 화면 아래에 표시됩니다.',
   'hint.coupon.prefix': '영문 대문자 2~8자.',
-  'hint.languages.languages': '예: en, ko. 신청서에서 고를 수 있습니다.',
+  'hint.languages.languages':
+    '신청서에서 고를 수 있는 언어입니다. 다른 언어로 보는 고객에게는 첫 번째 언어가 먼저 선택됩니다.',
   'choice.absentRefund.none': '환불하지 않습니다',
   'choice.absentRefund.move': '무료로 한 번 옮길 수 있습니다',
   'answers.one': '답장 {number}',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { conversationLanguages } from '#domain/conversation-languages.ts'
 import type { Office, Section } from '#domain/office.ts'
 import { fromMinor } from '#domain/currency.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
@@ -7,6 +8,7 @@ import { useFormState } from '#web/ui/form.tsx'
 import { weekdayOf } from '#web/pages/admin/moment.ts'
 import { fieldLabel } from './field-label.ts'
 import { type Field, isList, valueAt } from './fields.ts'
+import { nameOf } from './preview.ts'
 import { AnswersField, TemplatesField } from './ready-words-fields.tsx'
 import { QuestionsField, WordsField } from './words-fields.tsx'
 
@@ -84,21 +86,8 @@ export function SettingsField(props: { section: Section; field: Field; settings:
           )}
         </FormField>
       )
-    case 'list':
-      return (
-        <FormField name={name} label={label} hint={hint}>
-          {(control) => (
-            <input
-              {...control}
-              autoCapitalize="none"
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={200}
-              defaultValue={settings.languages.join(', ')}
-            />
-          )}
-        </FormField>
-      )
+    case 'languages':
+      return <Languages name={name} label={label} hint={hint} chosen={settings.languages} />
     default:
       return (
         <FormField name={name} label={label} hint={hint} optional={field.optional ?? false}>
@@ -144,6 +133,39 @@ function Weekdays(props: { name: string; label: string; chosen: readonly number[
       {faults[name] && (
         <p className="fault" role="alert">
           {t('settings.oneDay')}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** Those that are offered come first, in their order; whoever has chosen none gets the first of them. */
+function Languages(props: {
+  name: string
+  label: string
+  hint: string
+  chosen: readonly string[]
+}): ReactNode {
+  const { name, label, hint, chosen } = props
+  const t = useText('settings')
+  const names = new Intl.DisplayNames(useLanguageTag(), { type: 'language' })
+  const { faults } = useFormState()
+  const others = conversationLanguages.filter((each) => !chosen.includes(each))
+  return (
+    <fieldset className="weekdays" aria-invalid={faults[name] ? true : undefined} tabIndex={-1}>
+      <legend>{label}</legend>
+      <p className="small muted">{hint}</p>
+      <div className="choices">
+        {[...chosen, ...others].map((each) => (
+          <label key={each}>
+            <input type="checkbox" name={name} value={each} defaultChecked={chosen.includes(each)} />
+            <span>{nameOf(names, each)}</span>
+          </label>
+        ))}
+      </div>
+      {faults[name] && (
+        <p className="fault" role="alert">
+          {t('settings.someLanguages')}
         </p>
       )}
     </fieldset>

@@ -15,7 +15,7 @@ export type Field =
   | { kind: 'choice'; name: string; values: readonly string[] }
   | { kind: 'switch'; name: string }
   | { kind: 'app'; name: string }
-  | { kind: 'list'; name: 'languages' }
+  | { kind: 'languages'; name: 'languages' }
   | { kind: 'answers'; name: 'quickAnswers' }
   | { kind: 'templates'; name: 'planTemplates' }
   | { kind: 'words'; name: Locale }
@@ -99,7 +99,7 @@ export const sectionFields: Record<Section, readonly Field[]> = {
     optional('link', 'kakao'),
   ],
   platforms: Object.keys(apps).map((name) => ({ kind: 'app', name })),
-  languages: [{ kind: 'list', name: 'languages' }],
+  languages: [{ kind: 'languages', name: 'languages' }],
   quickAnswers: [{ kind: 'answers', name: 'quickAnswers' }],
   planTemplates: [{ kind: 'templates', name: 'planTemplates' }],
   faq: inLanguages,
@@ -140,10 +140,8 @@ function valueOf(form: FormData, section: Section, field: Field): unknown {
         account: textOf(form, `${name}.account`),
         link: textOf(form, `${name}.link`),
       }
-    case 'list':
-      return textOf(form, section)
-        .split(/[\s,]+/)
-        .filter((each) => each !== '')
+    case 'languages':
+      return form.getAll(section)
     case 'answers':
       return readAnswers(form)
     case 'templates':

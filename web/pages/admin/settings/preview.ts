@@ -82,7 +82,8 @@ export function usePreview(): (shown: Shown) => string {
 }
 
 /** Whatever is typed may be no language. */
-function nameOf(names: Intl.DisplayNames, tag: string): string {
+/** A language in the words of the reader; a code that no browser knows stays a code. */
+export function nameOf(names: Intl.DisplayNames, tag: string): string {
   try {
     return names.of(tag) ?? tag
   } catch {

@@ -1,0 +1,48 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { conversationLanguages } from '#domain/conversation-languages.ts'
+import { firstOffice } from '#domain/office.ts'
+import { loadCatalogue } from '#web/texts/catalogues.ts'
+import { CatalogueContext } from '#web/texts/use-text.ts'
+import { SettingsField } from './field.tsx'
+import { readSection, sectionFields } from './fields.ts'
+
+async function shown(locale: 'en' | 'ko', languages: string[]): Promise<{ name: string; isOn: boolean }[]> {
+  const catalogue = await loadCatalogue(locale, ['settings'])
+  const html = renderToStaticMarkup(
+    <CatalogueContext value={catalogue}>
+      <SettingsField
+        section="languages"
+        field={sectionFields.languages[0]!}
+        settings={{ ...firstOffice, languages }}
+      />
+    </CatalogueContext>,
+  )
+  return [...html.matchAll(/<input type="checkbox"([^>]*)\/><span>([^<]*)<\/span>/g)].map(([, at, name]) => ({
+    name: name!,
+    isOn: at!.includes('checked'),
+  }))
+}
+
+test('the owner chooses the languages of a conversation by their names', async () => {
+  const korean = await shown('ko', ['en', 'ko'])
+  expect(korean.slice(0, 3)).toEqual([
+    { name: '영어', isOn: true },
+    { name: '한국어', isOn: true },
+    { name: '중국어', isOn: false },
+  ])
+  expect(korean).toHaveLength(conversationLanguages.length)
+  for (const locale of ['en', 'ko'] as const)
+    for (const { name } of await shown(locale, ['en'])) expect(name).not.toMatch(/^[a-z]{2,3}$/)
+})
+
+test('a language of an earlier time is shown and stays chosen until the owner takes it out', async () => {
+  const names = await shown('en', ['gsw', 'en'])
+  expect(names.filter(({ isOn }) => isOn).map(({ name }) => name)).toEqual(['Swiss German', 'English'])
+})
+
+test('the languages that are chosen are sent in the order of the screen', () => {
+  const form = new FormData()
+  for (const each of ['ko', 'mn']) form.append('languages', each)
+  expect(readSection(form, 'languages')).toEqual(['ko', 'mn'])
+})
