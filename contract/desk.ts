@@ -1,7 +1,6 @@
 import { z } from 'zod/mini'
 import { consultation } from './consultations.ts'
 import { endpoint } from './endpoint.ts'
-import { attentionItem } from './attention.ts'
 import { anyCurrency, balance, calendarDate, date, instant, queryNumber, storedLocale } from './fields.ts'
 
 /** Sums of one currency; two are never added. */
@@ -55,7 +54,6 @@ export const deskToday = endpoint({
     now: instant,
     /** The Korean date. */
     today: date,
-    attention: z.array(attentionItem),
     /** It runs at this moment. */
     present: z.nullable(deskBooking),
     /** What begins within the next fourteen days, the soonest first, twenty at most. */
@@ -69,7 +67,7 @@ export const deskToday = endpoint({
     mails: z.object({ failed: z.number(), held: z.number() }),
   }),
   reads: 'desk.read',
-  summary: 'What the owner needs to know at this moment, in one reply',
+  summary: 'Who comes, who is new and what came in; what needs somebody is `/api/attention`',
 })
 
 export const deskWeek = endpoint({

@@ -3,7 +3,6 @@ import { DAY_MS, koreanDate } from '#domain/calendar.ts'
 import { ok } from '#domain/result.ts'
 import type { Deps } from '#server/deps.ts'
 import { countStuckMails } from '#server/features/mails/outbox.ts'
-import { listAttention } from '#server/features/office/queries.ts'
 import { deskBookings } from './bookings.ts'
 import { moneyOf } from './stats.ts'
 import { todaysBookings } from './store.ts'
@@ -11,8 +10,8 @@ import { todaysBookings } from './store.ts'
 const AHEAD_MS = 14 * DAY_MS
 const MOST = { upcoming: 20, ended: 30, newest: 10 }
 
-/** What the owner needs to know at this moment, in one reply. */
-export async function deskToday(deps: Pick<Deps, 'db' | 'now' | 'settings'>) {
+/** Who comes and what came in; what needs somebody is a call of its own, so that each can fail alone. */
+export async function deskToday(deps: Pick<Deps, 'db' | 'now'>) {
   const { db } = deps
   const now = deps.now()
   const today = koreanDate(now)
@@ -20,11 +19,9 @@ export async function deskToday(deps: Pick<Deps, 'db' | 'now' | 'settings'>) {
   const { present, upcoming, ended, newest } = found
   const bookings = await deskBookings(db, [...present, ...upcoming, ...ended, ...newest], now)
   const told = (ids: readonly string[]): DeskBooking[] => ids.flatMap((id) => bookings.get(id) ?? [])
-  const attention = await listAttention(deps)
   return ok({
     now: now.toISOString(),
     today,
-    attention: attention.value.items,
     present: told(present)[0] ?? null,
     upcoming: told(upcoming),
     ended: told(ended),

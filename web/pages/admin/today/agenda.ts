@@ -4,7 +4,7 @@ import { type Answer, call } from '#web/wire/api.ts'
 
 export type Agenda = Answer<z.output<typeof deskToday.output>>
 
-/** What the owner needs to know at this moment, in one reply. */
+/** Who comes, what has ended and what came in, in one reply. */
 export const loadAgenda = (): Promise<Agenda> => call(deskToday, {})
 
 type Known = Extract<Agenda, { ok: true }>['value']

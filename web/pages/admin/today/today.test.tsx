@@ -30,7 +30,6 @@ const attention = {
 const agenda = {
   now: '2026-12-01T01:00:00.000Z',
   today: '2026-12-01',
-  attention: [],
   present: null,
   upcoming: [],
   ended: [],
