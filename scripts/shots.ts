@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { publicPaths } from '#contract/pages.ts'
 import { Site } from '#e2e/site.ts'
+import { moreViews, tabs } from '#web/pages/admin/views.ts'
 import { BROWSER_FLAGS, findBrowser } from './find-browser.ts'
 import { needKoreanFont } from './fonts.ts'
 
@@ -21,7 +22,16 @@ type Screen = {
   visitor: Visitor
   isPublic?: boolean
   act?: (page: Page) => Promise<void>
+  /** The screen is behind the first of these links. */
+  behind?: string
 }
+
+const DESK = '/admin-dashboard'
+const atDesk = (view: string, more = ''): Screen => ({
+  name: `admin-${view}${more && '-' + more}`,
+  path: `${DESK}?view=${view}${more && '&id=' + more}`,
+  visitor: 'admin',
+})
 
 const screens: Screen[] = [
   ...[
@@ -49,10 +59,11 @@ const screens: Screen[] = [
     act: (page) => page.locator('article button:visible').first().click(),
   },
   { name: 'profile', path: '/profile', visitor: 'user' },
-  { name: 'admin-dashboard', path: '/admin-dashboard', visitor: 'admin' },
-  { name: 'admin-mails', path: '/admin-dashboard?view=mails', visitor: 'admin' },
-  { name: 'admin-calendar', path: '/admin-dashboard?view=calendar', visitor: 'admin' },
-  { name: 'admin-books', path: '/admin-dashboard?view=books', visitor: 'admin' },
+  { name: 'admin-dashboard', path: DESK, visitor: 'admin' },
+  ...[...tabs, ...moreViews].filter((view) => view !== 'today').map((view) => atDesk(view)),
+  ...['slots', 'languages', 'faq', 'alerts'].map((section) => atDesk('settings', section)),
+  { name: 'admin-one-booking', path: DESK, visitor: 'admin', behind: 'a[href*="view=consultation&id="]' },
+  { ...atDesk('clients'), name: 'admin-one-client', behind: 'a[href*="view=client&id="]' },
 ]
 const people: Record<Visitor, string | null> = {
   nobody: null,
@@ -105,11 +116,13 @@ async function shoot(by: Browser, visitor: Visitor): Promise<void> {
       for (const [size, viewport] of Object.entries(SIZES)) {
         await page.setViewportSize(viewport)
         await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-        for (const { name, path, isPublic, act } of own) {
+        for (const { name, path, isPublic, act, behind } of own) {
           const prefix = isPublic && language !== 'en' ? `/${language}` : ''
-          await page.goto(`${site.url}${prefix}${path}`.replace(/\/$/, '') || site.url, {
-            waitUntil: 'networkidle',
-          })
+          await open(page, `${site.url}${prefix}${path}`.replace(/\/$/, '') || site.url)
+          if (behind) {
+            const link = await page.locator(behind).first().getAttribute('href')
+            await open(page, new URL(link ?? '', page.url()).href)
+          }
           await act?.(page)
           await page.screenshot({ path: `shots/${name}-${size}-${scheme}-${language}.png`, fullPage: !act })
         }
@@ -117,6 +130,12 @@ async function shoot(by: Browser, visitor: Visitor): Promise<void> {
     }
   }
   await context.close()
+}
+
+/** A page with a conversation listens for as long as it is open, so the network is never quiet. */
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => {})
 }
 
 async function openCheckout(
