@@ -19,7 +19,7 @@ import { ContinueWithGoogle } from './account/continue-with-google.tsx'
 import { GoogleRegistration } from './account/google-registration.tsx'
 import { NationalityField } from './account/nationality-field.tsx'
 import { ResendCode } from './account/resend-code.tsx'
-import { useSentCode } from './account/use-sent-code.ts'
+import { asSent, useSentCode } from './account/use-sent-code.ts'
 import { ChosenHour } from './account/waiting-wish.tsx'
 
 type Newcomer = { email: string; name: string }
@@ -47,8 +47,7 @@ function EmailRegistration(): ReactNode {
   const send = useAction(async (form) => {
     const typed = textOf(form, 'email').trim()
     const answer = await call(sendRegistrationCode, { email: typed, locale })
-    if (answer.ok) keep(typed)
-    return answer
+    return asSent(answer, () => keep(typed))
   })
   const verify = useAction(async (form) => {
     const typed = textOf(form, 'verificationCode').trim()

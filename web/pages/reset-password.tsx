@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CodeField, Field, PasswordField } from '#web/ui/field.tsx'
 import { faulty, Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { ResendCode } from './account/resend-code.tsx'
-import { useSentCode } from './account/use-sent-code.ts'
+import { asSent, useSentCode } from './account/use-sent-code.ts'
 import { withLength } from './account/password-length.ts'
 
 /** Three steps: the email; the code with a new password; done. */
@@ -47,8 +47,7 @@ function EmailStep({ email, onSent }: { email: string; onSent: (email: string) =
   const action = useAction(async (form) => {
     const typed = textOf(form, 'email').trim()
     const answer = await call(sendResetCode, { email: typed })
-    if (answer.ok) onSent(typed)
-    return answer
+    return asSent(answer, () => onSent(typed))
   })
   return (
     <>

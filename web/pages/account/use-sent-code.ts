@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { Answer } from '#web/wire/api.ts'
 
 const CHANGED = 'naru:code-sent'
 
@@ -57,6 +58,16 @@ function keepOverLanguages(): () => void {
   }
   addEventListener('click', choose)
   return () => removeEventListener('click', choose)
+}
+
+/**
+ * Whoever must wait for another code has one from less than a minute ago, and lost only the page that asked
+ * for it: they go on with that one.
+ */
+export function asSent<Value>(answer: Answer<Value>, goOn: () => void): Answer<Value | undefined> {
+  const isUnderway = !answer.ok && answer.code === 'RESEND_COOLDOWN'
+  if (answer.ok || isUnderway) goOn()
+  return isUnderway ? { ok: true, value: undefined, status: 200 } : answer
 }
 
 const read = (): Kept => history.state as Kept
