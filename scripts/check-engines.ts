@@ -1,0 +1,152 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { Site } from '#e2e/site.ts'
+import { aNewEmail, PASSWORD } from '#e2e/steps.ts'
+import { type Engine, engines, PHONE, until } from './engines.ts'
+
+/**
+ * `npm run check:engines`: a newcomer's way from the free hours to the payment page, and a login, in Firefox and
+ * in WebKit as Debian has them, on a phone's width. No error in the console, nothing wider than the screen.
+ * Pictures of each step go to shots/engines/. `-- webkit` takes one engine.
+ */
+const FOLDER = 'shots/engines'
+/** Of the payment page's provider, whose script may write markup itself (ADR 0025). */
+const WATCHED_ONLY = /Report-Only policy.*require-trusted-types-for/
+const REST_MS = 1000
+const wanted = process.argv.slice(2)
+const names = Object.keys(engines).filter((name) => wanted.length === 0 || wanted.includes(name))
+if (names.length === 0) {
+  console.error(`No such engine: ${wanted.join(', ')}. There are ${Object.keys(engines).join(', ')}.`)
+  process.exit(1)
+}
+mkdirSync(FOLDER, { recursive: true })
+const faults: string[] = []
+let ran = 0
+for (const name of names) {
+  const { find, packages } = engines[name]!
+  const start = find()
+  if (!start) {
+    console.warn(`NOT RUN: ${name} is not installed (Debian: ${packages}).`)
+    continue
+  }
+  ran++
+  const site = await new Site().start()
+  let engine: Engine | undefined
+  try {
+    engine = await start()
+    await walk(name, engine, site)
+  } catch (error) {
+    faults.push(`${name}: ${String(error)}`)
+    await engine?.picture().then(
+      (seen) => writeFileSync(`${FOLDER}/${name}-failed.png`, seen),
+      () => {},
+    )
+  } finally {
+    const said = (engine?.faults() ?? []).filter((fault) => !WATCHED_ONLY.test(fault))
+    faults.push(...said.map((fault) => `${name}: ${fault}`))
+    await engine?.close()
+    await site.remove()
+  }
+}
+for (const fault of faults) console.error(`FAILED ${fault}`)
+console.log(`${ran} of ${names.length} engines walked, ${faults.length} faults; pictures in ${FOLDER}/`)
+process.exit(faults.length === 0 && (ran > 0 || process.env.CI !== 'true') ? 0 : 1)
+
+async function walk(name: string, engine: Engine, site: Site): Promise<void> {
+  let pictures = 0
+  const there = (selector: string): Promise<void> =>
+    until(
+      () => engine.run<boolean>(`return document.querySelector(${JSON.stringify(selector)}) !== null`),
+      `${selector} in ${name}`,
+    )
+  const at = (path: string): Promise<void> =>
+    until(
+      async () => (await engine.run<string>('return location.pathname + location.search')) === path,
+      `${path} in ${name}`,
+    )
+  const look = async (step: string): Promise<void> => {
+    // Until it is drawn, and what moves has come to rest.
+    await new Promise((resolve) => setTimeout(resolve, REST_MS))
+    const file = `${FOLDER}/${name}-${String(++pictures).padStart(2, '0')}-${step}.png`
+    writeFileSync(file, await engine.picture())
+    const [width, seen] = await engine.run<[number, number]>(
+      'return [document.documentElement.scrollWidth, innerWidth]',
+    )
+    if (seen !== PHONE.width) faults.push(`${name}: ${step} was seen at ${seen} px, not ${PHONE.width}`)
+    if (width > seen) faults.push(`${name}: ${step} is ${width} px wide on a screen of ${seen}`)
+  }
+  /** As typing does for React: the value by the element's own setter, then the event. */
+  const fill = (field: string, text: string): Promise<void> =>
+    engine.run(`const field = document.querySelector('[name=${field}]')
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, ${JSON.stringify(text)})
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+      field.dispatchEvent(new Event('change', { bubbles: true }))`)
+  const send = (field: string): Promise<void> =>
+    engine.run(`document.querySelector('[name=${field}]').form.requestSubmit()`)
+
+  await engine.goTo(`${site.url}/`)
+  await look('home')
+  await engine.goTo(`${site.url}/times`)
+  await look('times')
+  const wish = await engine.run<string>(`return document.querySelector('.hours a').getAttribute('href')`)
+  await engine.goTo(`${site.url}${wish}`)
+  await there('.chosen-time')
+  await look('login-with-a-wish')
+
+  await engine.goTo(`${site.url}/register${wish.slice(wish.indexOf('?'))}`)
+  await there('[name=email]')
+  const email = aNewEmail()
+  await fill('email', email)
+  await look('register')
+  await send('email')
+  const code = /\b(\d{6})\b/.exec((await site.mail(email, /\b\d{6}\b/)).text)?.[1] ?? ''
+  await there('[name=verificationCode]')
+  await look('code')
+  await fill('verificationCode', code)
+  await send('verificationCode')
+  await there('[name=confirmPassword]')
+  await fill('password', PASSWORD)
+  await fill('confirmPassword', PASSWORD)
+  await fill('name', 'Ann Nguyen')
+  await fill('nationality', 'VN')
+  for (const box of ['agreeTerms', 'agreePrivacy'])
+    await engine.run(`document.querySelector('[name=${box}]').click()`)
+  await look('details')
+  await send('password')
+
+  await at(wish)
+  await there('[name=platformId]')
+  await look('form')
+  await fill('platform', 'kakao')
+  await fill('platformId', 'ann_ng')
+  await fill('message', 'I would like to study design in Seoul. Where do I begin?')
+  await look('form-filled')
+  await send('message')
+  await at('/payment')
+  await there('a[href$="way=paypal"]')
+  await look('ways-to-pay')
+  await engine.click('a[href$="way=paypal"]')
+  await at('/payment?way=paypal')
+  await there('.checkout [aria-label="PayPal"]')
+  await look('payment')
+
+  await engine.goTo('about:blank')
+  await engine.goTo(`${site.url}/profile`)
+  await there('[name=name]')
+  await look('profile')
+  await engine.run(`fetch('/api/logout', { method: 'POST', headers: { 'content-type': 'application/json',
+      'x-xsrf-token': decodeURIComponent(/XSRF-TOKEN=([^;]*)/.exec(document.cookie)[1]) }, body: '{}' })
+    .then((reply) => document.body.setAttribute('data-left', reply.status))`)
+  await there('[data-left="200"]')
+  await engine.goTo(`${site.url}/report-history`)
+  await there('[name=password]')
+  await fill('email', email)
+  await fill('password', PASSWORD)
+  await send('password')
+  await at('/report-history')
+  await there('h1')
+  await until(
+    () => engine.run<boolean>(`return document.querySelector('[name=password]') === null`),
+    `the login in ${name}`,
+  )
+  await look('history')
+}
