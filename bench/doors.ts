@@ -135,6 +135,8 @@ async function atSize(
     const cancelled = await cancelRound(house, postgres, booked.slice(0, Number(options.bookings)))
     tell('cancel with refund', cancelled)
     const rates = { none: [] as number[], many: [] as number[] }
+    await house.pool.query('delete from slot_claims')
+    await openFuture(house)
     for (let round = 0; round < ROUNDS; round++) {
       await house.pool.query('delete from slot_claims')
       rates.none.push(await freeTimes(house))
@@ -228,23 +230,36 @@ async function freeTimes({ port }: House): Promise<number> {
   return perSecond
 }
 
-/** Seats of the coming weeks that are taken. */
+/** Twenty seats for each hour of the coming weeks. */
+const FUTURE_HOURS = `
+  select at from generate_series(
+    date_trunc('day', now() at time zone 'Asia/Seoul') + interval '3 days', now() + interval '57 days', interval '1 hour'
+  ) local, lateral (select local at time zone 'Asia/Seoul' as at) start
+  where extract(hour from local) between 10 and 20`
+
+async function openFuture({ pool }: House): Promise<void> {
+  await pool.query(
+    `insert into slot_seats (starts_at, seats) ${FUTURE_HOURS} on conflict (starts_at) do update set seats = 20`,
+  )
+}
+
+/** Takes seats of the coming weeks: all of the weekends first, the others before the owner chose other days. */
 async function fillFuture({ pool }: House): Promise<void> {
   await pool.query(
     `with starts as (
-      select at from generate_series(
-        date_trunc('hour', now()) + interval '3 days', now() + interval '57 days', interval '15 minutes'
-      ) at where not exists (select from slot_claims where starts_at = at) limit $1
+      select at, seat from (${FUTURE_HOURS}) hours, generate_series(1, 20) seat
+      order by extract(isodow from at at time zone 'Asia/Seoul') < 6, at, seat limit $1
     ), people as (
       insert into users (email, email_key, name, nationality)
       select key, key, 'Future', 'VN' from (select 'future' || random() || '@gmail.com' as key) one returning id
     ), paid as (
       insert into payments (user_id, status, draft, draft_hash, starts_at, list_price_cents, amount_cents, refund_notice_hours,
         capture_id, captured_cents, captured_at, hold_until, created_at, updated_at)
-      select id, 'captured', '{}', '', at, 3600, 3600, 24, 'F' || at || random(), 3600, now(), now(), now(), now() from starts, people
-      returning id, starts_at
+      select id, 'captured', '{}', seat::text, at, 3600, 3600, 24, 'F' || at || random(), 3600, now(), now(), now(), now()
+      from starts, people
+      returning id, starts_at, draft_hash
     ) insert into slot_claims (starts_at, ends_at, seat, payment_id)
-    select starts_at, starts_at + interval '15 minutes', 1, id from paid`,
+    select starts_at, starts_at + interval '1 hour', draft_hash::integer, id from paid`,
     [FUTURE_BOOKINGS],
   )
   await pool.query('analyze')

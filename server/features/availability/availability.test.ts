@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startApp, type TestApp } from '#server/testing.ts'
 
@@ -119,6 +120,26 @@ test('an admin closes a date, a time, and opens more seats, and returns to the u
   ])
   const inUse = await admin.post('/api/calendar/remove', { date: '2026-09-06', time: '11:00' })
   expect(inUse).toMatchObject({ status: 409, body: { code: 'SLOT_IN_USE' } })
+})
+
+test('of twenty seats the last one is offered, and none when it is taken too', async () => {
+  const admin = await app.anAdmin()
+  await admin.post('/api/calendar', { date: '2026-09-06', time: '11:00', seats: 20 })
+  const { user } = await app.aUser()
+  const take = (first: number, last: number) =>
+    sql`with paid as (
+      insert into payments (user_id, status, draft, draft_hash, starts_at, list_price_cents, amount_cents,
+        refund_notice_hours, capture_id, captured_cents, captured_at, hold_until, created_at, updated_at)
+      select ${user.id}, 'captured', '{}', seat::text, '2026-09-06T02:00:00Z', 3600, 3600, 24, 'C' || seat, 3600,
+        now(), now(), now(), now()
+      from generate_series(${sql.lit(first)}, ${sql.lit(last)}) seat
+      returning id, starts_at, draft_hash
+    ) insert into slot_claims (starts_at, ends_at, seat, payment_id)
+      select starts_at, starts_at + interval '1 hour', draft_hash::integer, id from paid`.execute(app.db)
+  await take(1, 19)
+  expect(freeTimes((await daysFor('?to=2026-09-06'))[1])).toContain('11:00')
+  await take(20, 20)
+  expect(freeTimes((await daysFor('?to=2026-09-06'))[1])).toEqual(allTimes.filter((time) => time !== '11:00'))
 })
 
 test('nothing can be closed where somebody is booked', async () => {

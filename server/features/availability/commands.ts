@@ -22,7 +22,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { areSeen } from './openings.ts'
 import {
-  type Claim,
+  type Claims,
   deleteClosedDate,
   deleteSeats,
   isSeatTaken,
@@ -86,7 +86,7 @@ export async function listAvailability(
  * after it. Asked for one start after the other, so that all claims are gone through once.
  */
 function seatsTaken(
-  claims: readonly Claim[],
+  claims: readonly Claims[],
   { durationMinutes, breakMinutes }: SlotSettings,
 ): (startsAt: number) => number {
   const lengthMs = (durationMinutes + breakMinutes) * MINUTE_MS
@@ -95,14 +95,20 @@ function seatsTaken(
   let first = 0
   return (startsAt) => {
     while (first < claims.length && claims[first]!.startsAt <= startsAt - longestMs) first++
-    const taken: number[] = []
+    let seats = 0
     for (let index = first; index < claims.length; index++) {
       const claim = claims[index]!
       if (claim.startsAt >= startsAt + lengthMs) break
-      if (claim.endsAt > startsAt && !taken.includes(claim.seat)) taken.push(claim.seat)
+      if (claim.endsAt > startsAt) seats |= claim.seats
     }
-    return taken.length
+    return bitsOf(seats)
   }
+}
+
+function bitsOf(seats: number): number {
+  let count = 0
+  for (let rest = seats; rest !== 0; rest &= rest - 1) count++
+  return count
 }
 
 const later = (a: string, b: string): string => (a > b ? a : b)

@@ -79,35 +79,39 @@ export const koreanDay = (on: string): Period => ({
   until: koreanInstant(addDays(on, 1), '00:00'),
 })
 
-/** A seat that is taken until its consultation and the break after it are over; instants in milliseconds. */
-export type Claim = { startsAt: number; endsAt: number; seat: number }
+/**
+ * Seats of one start time that are taken until their consultations and the break after them are over; instants in
+ * milliseconds, seat n as bit n: the database keeps seats to 20 (`slot_seats`, `slot_claims_capacity`).
+ */
+export type Claims = { startsAt: number; endsAt: number; seats: number }
 
 /**
  * Claims that reach into the period, by their start. What the asking person holds in an unpaid checkout counts
- * as free for them: their next choice replaces it. They come as bytes, for there may be thousands and everybody
- * asks for them: as rows, reading them cost more than all the rest.
+ * as free for them: their next choice replaces it. There may be thousands and everybody asks for them: they come
+ * as one row for each start and end, and as bytes, for to read them otherwise cost more than all the rest.
  */
 export async function listClaims(
   db: Db,
   { from, until, userId }: Period & { userId: string | null },
-): Promise<Claim[]> {
+): Promise<Claims[]> {
   const { rows } = await sql<{ starts: Uint8Array | null; ends: Uint8Array; seats: Uint8Array }>`
     select string_agg(timestamptz_send(starts_at), '') as starts, string_agg(timestamptz_send(ends_at), '') as ends,
-      string_agg(int4send(seat), '') as seats
+      string_agg(int4send(seats), '') as seats
     from (
-      select starts_at, ends_at, seat from slot_claims
+      select starts_at, ends_at, bit_or(1 << seat) as seats from slot_claims
       where ends_at > ${from} and starts_at < ${until} and payment_id not in (
         select id from payments where user_id = ${userId}::uuid and status in ('creating', 'created')
       )
+      group by starts_at, ends_at
       order by starts_at
     ) claims`.execute(db)
   const { starts, ends, seats } = rows[0]!
   if (!starts) return []
-  const [startsAt, endsAt, seat] = [viewOf(starts), viewOf(ends), viewOf(seats)]
+  const [startsAt, endsAt, seatsAt] = [viewOf(starts), viewOf(ends), viewOf(seats)]
   return Array.from({ length: starts.byteLength / 8 }, (_, index) => ({
     startsAt: instantAt(startsAt, index),
     endsAt: instantAt(endsAt, index),
-    seat: seat.getInt32(index * 4),
+    seats: seatsAt.getInt32(index * 4),
   }))
 }
 
