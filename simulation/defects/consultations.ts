@@ -82,7 +82,7 @@ export const consultations = [
       'a cancellation leaves its reminder in the queue',
       '  await withdrawReminders(tx, row)\n',
       '',
-      { tests: ['server/features/consultations/cancel.test.ts'] },
+      { tests: ['server/features/consultations/reminders.test.ts'] },
     ],
   ]),
   ...defectsOf('server/features/consultations/store.ts', [

@@ -52,7 +52,12 @@ export const courseDefects = [
       "if (seat === 9) return no('SLOT_TAKEN'",
       course,
     ],
-    ['a moved hour is reminded of at its old time', '  await withdrawReminders(tx, row)\n', '', course],
+    [
+      'a moved hour is reminded of at its old time',
+      '  await withdrawReminders(tx, row)\n',
+      '',
+      { tests: ['server/features/consultations/reminders.test.ts'] },
+    ],
   ]),
   ...defectsOf('server/features/consultations/missed.ts', [
     [
