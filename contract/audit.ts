@@ -72,6 +72,7 @@ export const auditActions = [
   'push.device_added',
   'push.device_removed',
   'rates.change',
+  'cash_receipt.note',
   'start.confirm',
   'audit.read',
   'refusals_left_out',

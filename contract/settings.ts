@@ -74,6 +74,7 @@ export const sections = {
     USD: whole(100, 1_000_000),
     KRW: whole(1000, 10_000_000),
   }),
+  vat: z.strictObject({ USD: whole(0, 30), KRW: whole(0, 30) }),
   coupon: z.strictObject({
     percent: whole(1, 90),
     prefix: z.string('INVALID_INPUT').check(z.regex(/^[A-Z]{2,8}$/, 'INVALID_INPUT')),

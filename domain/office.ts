@@ -50,6 +50,11 @@ export type Office = {
   }
   /** One consultation before any coupon. */
   prices: Record<Currency, number>
+  /**
+   * Percent of value added tax that the books take out of an amount, by the currency it was paid in; 0 while
+   * the tax adviser has not said that it applies.
+   */
+  vat: Record<Currency, number>
   coupon: {
     percent: number
     /** What a code begins with, in capitals. */
@@ -126,6 +131,7 @@ export const firstOffice: Office = {
     kakao: 'https://pf.kakao.com/_naru',
   },
   prices: { USD: 3600, KRW: 49_000 },
+  vat: { USD: 0, KRW: 0 },
   coupon: { percent: 50, prefix: 'NARU', validMonths: 6 },
   slots: {
     weekdays: [6, 0],

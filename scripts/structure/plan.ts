@@ -15,7 +15,11 @@ export type Feature = {
 
 /** From the top down: a feature may use those below it, never one above. */
 export const features: readonly Feature[] = [
-  { name: 'desk', owns: ['day_rates', 'desk_feeds', 'first_steps', 'rate_versions'], reads: '*' },
+  {
+    name: 'desk',
+    owns: ['cash_receipts', 'day_rates', 'desk_feeds', 'first_steps', 'rate_versions'],
+    reads: '*',
+  },
   { name: 'clients', reads: '*' },
   { name: 'office', owns: ['audit_chain', 'audit_heads'], reads: '*' },
   {

@@ -48,6 +48,16 @@ export interface AuditLog {
   erasable_seal: Bytes | null
 }
 
+export interface CashReceipts {
+  payment_id: string
+  version: number
+  kind: 'deduction' | 'evidence' | null
+  approval_number: string | null
+  issued_on: string | null
+  noted_at: Timestamp
+  noted_by: string | null
+}
+
 export interface ClosedDates {
   on_date: string
   note: Generated<string>
@@ -509,6 +519,7 @@ export interface Tables {
   audit_chain: AuditChain
   audit_heads: AuditHeads
   audit_log: AuditLog
+  cash_receipts: CashReceipts
   closed_dates: ClosedDates
   consents: Consents
   consultations: Consultations

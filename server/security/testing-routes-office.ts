@@ -106,6 +106,25 @@ export const deskRoutes: Rows = {
   'POST /api/desk/push/test': { outcomes: admins('NOT_FOUND'), call: sends({ id: randomUUID() }) },
   'GET /api/rates': { outcomes: admins('ok') },
   'PUT /api/rates': { outcomes: admins('INVALID_INPUT'), call: sends({ rates: [], version: 0 }) },
+  'GET /api/consultations/:id/cash-receipt': {
+    outcomes: admins('ok'),
+    thing: {
+      call: (id) => ({ url: `/api/consultations/${id}/cash-receipt` }),
+      of: (world) => world.consultationId,
+      missing: randomUUID(),
+    },
+  },
+  'PUT /api/consultations/:id/cash-receipt': {
+    outcomes: admins('CONFLICT'),
+    thing: {
+      call: (id) => ({
+        url: `/api/consultations/${id}/cash-receipt`,
+        body: { version: 0, receipt: null },
+      }),
+      of: (world) => world.consultationId,
+      missing: randomUUID(),
+    },
+  },
   'GET /api/books.csv': { outcomes: admins('ok') },
   'GET /api/receipts/:paymentId': {
     outcomes: { ...people('ok'), other: 'PAYMENT_NOT_FOUND' },

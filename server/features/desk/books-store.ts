@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CashReceiptKind } from '#domain/cash-receipt.ts'
 import type { Db } from '#server/db/transaction.ts'
 
 type Days = { from: string; to: string }
@@ -21,6 +22,8 @@ export type BookLine = {
   /** Won for one unit, in ten-thousandths, with the day for which it was typed. */
   rateE4: number | null
   rateOn: string | null
+  /** What was noted last of the cash receipt of a payment; null for what is no payment, or has no note. */
+  cashReceipt: { kind: CashReceiptKind | null; approvalNumber: string | null; issuedOn: string | null } | null
 }
 
 /** One line for each fact of the journal on its own day; a dispute moves nothing out of the books. */
@@ -32,7 +35,11 @@ export async function listBookLines(
     select entry.id::int as id, entry.booked_on::text as on, entry.happened_at as at, entry.kind,
       lines.currency, lines.minor, lines.fee as "feeMinor", coalesce(c.name, u.name) as name,
       p.id as "paymentId", p.order_id as "orderId", entry.provider_id as "providerId", c.id as "consultationId",
-      rate.rate_e4 as "rateE4", rate.on_date::text as "rateOn"
+      rate.rate_e4 as "rateE4", rate.on_date::text as "rateOn",
+      case when entry.kind = 'capture' then (
+        select json_build_object('kind', kind, 'approvalNumber', approval_number, 'issuedOn', issued_on)
+        from cash_receipts where payment_id = entry.payment_id order by version desc limit 1
+      ) end as "cashReceipt"
     from (
       select * from journal_entries
       where booked_on between ${after?.on ?? from}::date and ${to}::date

@@ -2,8 +2,11 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { deskStats } from '#contract/desk.ts'
 import { koreanDate, koreanTime } from '#domain/calendar.ts'
+import type { CashReceiptKind } from '#domain/cash-receipt.ts'
 import { fromMinor } from '#domain/currency.ts'
+import type { Office } from '#domain/office.ts'
 import { no } from '#domain/result.ts'
+import { vatParts } from '#domain/vat.ts'
 import { fromScaled, inWon } from '#domain/won.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Reader } from '#server/db/replica.ts'
@@ -32,6 +35,12 @@ const HEADINGS = [
   '주문 번호',
   '거래 번호',
   '예약 번호',
+  '부가세율(%)',
+  '공급가액(원)',
+  '부가세(원)',
+  '현금영수증',
+  '현금영수증 승인번호',
+  '현금영수증 발급일',
 ]
 const kinds: Record<BookLine['kind'], string> = {
   capture: '결제',
@@ -39,6 +48,7 @@ const kinds: Record<BookLine['kind'], string> = {
   refund: '환불',
   refund_failed: '환불 실패(재입금)',
 }
+const cashReceipts: Record<CashReceiptKind, string> = { deduction: '소득공제', evidence: '지출증빙' }
 const SHORT_ID_LENGTH = 8
 
 /** Streams the books of a period in Korean, each payment, refund and fee as a line on its own day. */
@@ -65,26 +75,33 @@ export async function sendBooks(
     .header('content-type', 'text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="books-${from}-${to}.csv"; filename*=UTF-8''${name}`)
     .header('cache-control', 'no-store')
-    .send(Readable.from(lines(deps.reader, { from, to })))
+    .send(Readable.from(lines(deps.reader, { from, to }, deps.settings.office().vat)))
 }
 
 /** Read in batches, so that five years of books need no more memory than a month. */
-async function* lines(reader: Reader, period: { from: string; to: string }): AsyncGenerator<string> {
+async function* lines(
+  reader: Reader,
+  period: { from: string; to: string },
+  vat: Office['vat'],
+): AsyncGenerator<string> {
   // The mark makes spreadsheets read the file as UTF-8.
   yield `\ufeff${csvLine(HEADINGS)}`
   let after: BookLine | undefined
   for (;;) {
     const last = after
     const rows = await reader.read((db) => listBookLines(db, { ...period, limit: BATCH, after: last }))
-    for (const row of rows) yield csvLine(cellsOf(row))
+    for (const row of rows) yield csvLine(cellsOf(row, vat))
     after = rows.at(-1)
     if (rows.length === 0 || new Set(rows.map(({ id }) => id)).size < BATCH) return
   }
 }
 
-function cellsOf(row: BookLine): (string | null)[] {
-  const { minor, feeMinor, currency, rateE4 } = row
+function cellsOf(row: BookLine, vat: Office['vat']): (string | null)[] {
+  const { minor, feeMinor, currency, rateE4, cashReceipt } = row
   const won = (amount: number): string | null => inWon(amount, currency, rateE4)?.toString() ?? null
+  const inWhole = minor === 0 ? null : inWon(minor, currency, rateE4)
+  const percent = currency === 'KRW' || currency === 'USD' ? vat[currency] : 0
+  const parts = inWhole === null ? null : vatParts(inWhole, percent)
   return [
     row.on,
     kinds[row.kind],
@@ -102,5 +119,11 @@ function cellsOf(row: BookLine): (string | null)[] {
     row.orderId,
     row.providerId,
     row.consultationId?.slice(0, SHORT_ID_LENGTH) ?? null,
+    parts && String(percent),
+    parts && String(parts.supply),
+    parts && String(parts.vat),
+    cashReceipt && (cashReceipt.kind === null ? '미발급' : cashReceipts[cashReceipt.kind]),
+    cashReceipt && cashReceipt.approvalNumber,
+    cashReceipt && cashReceipt.issuedOn,
   ]
 }

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import * as cashReceipts from '#contract/cash-receipts.ts'
 import * as contract from '#contract/desk.ts'
 import * as firstStart from '#contract/first-start.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
 import { sendBooks } from './books.ts'
+import { getCashReceipt, noteCashReceipt } from './cash-receipts.ts'
 import { endFeed, renewFeed, sendFeed } from './feed.ts'
 import { listRates, setRates } from './rates.ts'
 import { sendReceipt } from './receipt.ts'
@@ -19,6 +21,8 @@ export function deskRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, contract.endDeskFeed, (_, call) => endFeed(deps, call))
   mount(app, deps, contract.listRates, (input) => listRates(deps, input))
   mount(app, deps, contract.setRates, (input, call) => setRates(deps, call, input))
+  mount(app, deps, cashReceipts.getCashReceipt, (input) => getCashReceipt(deps, input))
+  mount(app, deps, cashReceipts.noteCashReceipt, (input, call) => noteCashReceipt(deps, call, input))
   app.get(contract.BOOKS_FILE_PATH, (request, reply) => sendBooks(deps, request, reply))
   app.get<{ Params: { file: string } }>(contract.DESK_FEED_PATH, (request, reply) =>
     sendFeed(deps, request, reply),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { type Consultation, listConsultations } from '#contract/consultations.ts'
+import { koreanDate } from '#domain/calendar.ts'
 import { call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { useRefresh } from '#web/program/page.ts'
@@ -14,6 +15,7 @@ import { useRenewal } from '#web/pages/admin/renewal.ts'
 import { SearchLink } from '#web/pages/admin/search-link.tsx'
 import { viewHref } from '#web/pages/admin/views.ts'
 import { Acts } from './acts.tsx'
+import { CashReceiptPart } from './cash-receipt-part.tsx'
 import { Contact } from './contact.tsx'
 import { Head } from './head.tsx'
 import { OfferDialog, StandingOffer } from './offer-dialog.tsx'
@@ -69,6 +71,9 @@ function Found({ consultation, now }: { consultation: Consultation; now: number 
       <section className="card">
         <Details {...consultation} />
       </section>
+      {consultation.currency === 'KRW' && (
+        <CashReceiptPart id={consultation._id} paidOn={koreanDate(new Date(consultation.createdAt))} />
+      )}
       <BriefPart consultation={consultation} />
       <CancelDialog
         open={cancels}

@@ -38,7 +38,7 @@ const BY_COMMAND: ReadonlySet<string> = new Set([
   'sessions_ended',
 ])
 /** Their target is a booking. */
-const ABOUT_BOOKING = /^(?:consultation|consultations|file|room|preparation|plan|review)\./
+const ABOUT_BOOKING = /^(?:cash_receipt|consultation|consultations|file|room|preparation|plan|review)\./
 const isId = (target: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(target)
 const columns = ['at', 'action', 'who', 'target', 'detail'] as const
 

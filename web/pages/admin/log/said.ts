@@ -45,6 +45,8 @@ type EitherKey = `log.said.${
   | 'agreed'
   | 'takenBack'
   | 'first'
+  | 'issued'
+  | 'notIssued'
   | 'again'
   | 'published'
   | 'takenOff'
@@ -108,6 +110,7 @@ const tellers: Record<string, Teller> = {
     return known ? t(`log.said.wish.${known}`) : String(value)
   },
   asked: either('log.said.asksOffice', null),
+  issued: either('log.said.issued', 'log.said.notIssued'),
   isFirst: either('log.said.first', 'log.said.again'),
   isPublished: either('log.said.published', 'log.said.takenOff'),
   freeMove: either('log.said.freeMove', null),

@@ -64,6 +64,7 @@ export const sectionFields: Record<Section, readonly Field[]> = {
     { kind: 'money', name: 'USD' },
     { kind: 'money', name: 'KRW' },
   ],
+  vat: [whole('USD', 0, 30), whole('KRW', 0, 30)],
   coupon: [whole('percent', 1, 90), whole('validMonths', 1, 60), line('prefix')],
   slots: [
     { kind: 'weekdays', name: 'weekdays' },

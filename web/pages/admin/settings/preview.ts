@@ -28,6 +28,10 @@ export function usePreview(): (shown: Shown) => string {
           usd: priceText(prices.USD, 'USD', languageTag),
           krw: priceText(prices.KRW, 'KRW', languageTag),
         })
+      case 'vat': {
+        const { USD, KRW } = settings.vat
+        return USD + KRW === 0 ? t('preview.noVat') : t('preview.vat', { usd: USD, krw: KRW })
+      }
       case 'coupon':
         return t('preview.coupon', { percent: coupon.percent, months: coupon.validMonths })
       case 'slots':

@@ -15,6 +15,7 @@ export const sectionOrder = [
   'story',
   'profile',
   'intake',
+  'vat',
   'alerts',
   'retention',
 ] as const satisfies readonly Section[]

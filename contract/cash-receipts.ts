@@ -1,0 +1,57 @@
+import { z } from 'zod/mini'
+import { cashReceiptKinds } from '#domain/cash-receipt.ts'
+import { endpoint } from './endpoint.ts'
+import { calendarDate, id, instant } from './fields.ts'
+
+/** What the owner notes of cash receipts (현금영수증); the site issues none. */
+
+const path = '/api/consultations/:id/cash-receipt'
+
+const receipt = z.strictObject({
+  kind: z.enum(cashReceiptKinds, 'INVALID_INPUT'),
+  approvalNumber: z
+    .string('INVALID_INPUT')
+    .check(z.trim(), z.minLength(1, 'REQUIRED'), z.regex(/^[0-9A-Za-z-]{0,30}$/, 'INVALID_INPUT')),
+  issuedOn: calendarDate,
+})
+
+const notes = z.object({
+  /** Of the newest note; 0 while there is none. */
+  version: z.number(),
+  /** The newest first, twenty at most: the first one counts, the others are what was noted before. */
+  notes: z.array(
+    z.object({
+      /** Null: no receipt was issued, or it was cancelled. */
+      receipt: z.nullable(receipt),
+      at: instant,
+      /** Mailbox of the admin; null once the account is gone. */
+      by: z.nullable(z.string()),
+    }),
+  ),
+})
+export type CashReceiptNotes = z.output<typeof notes>
+
+export const getCashReceipt = endpoint({
+  method: 'GET',
+  path,
+  access: 'admin',
+  input: z.strictObject({ id }),
+  output: notes,
+  reads: 'consultations.read',
+  summary: 'What was noted of the cash receipt of a booking that was paid in won',
+})
+
+export const noteCashReceipt = endpoint({
+  method: 'PUT',
+  path,
+  access: 'admin',
+  input: z.strictObject({
+    id,
+    /** That the caller saw: what somebody else has noted meanwhile is told, not passed over. */
+    version: z.int('INVALID_INPUT').check(z.gte(0, 'INVALID_INPUT'), z.lte(2_147_483_646, 'INVALID_INPUT')),
+    receipt: z.nullable(receipt),
+  }),
+  output: notes,
+  limits: [{ per: 'account', calls: 60, seconds: 600 }],
+  summary: 'Note the cash receipt of a booking that was paid in won; earlier notes are kept',
+})

@@ -1,0 +1,23 @@
+/** For what a buyer asks for a cash receipt (현금영수증): income deduction (소득공제) or proof of expenses (지출증빙). */
+export const cashReceiptKinds = ['deduction', 'evidence'] as const
+export type CashReceiptKind = (typeof cashReceiptKinds)[number]
+
+export type CashReceipt = {
+  kind: CashReceiptKind
+  approvalNumber: string
+  /** Korean date. */
+  issuedOn: string
+}
+
+/**
+ * What is wrong with a note about a payment, or null: only payments in won have cash receipts, and none is
+ * issued before the payment or in the future. Null instead of a receipt says that there is none.
+ */
+export function cashReceiptFault(
+  receipt: CashReceipt | null,
+  { currency, paidOn, today }: { currency: string; paidOn: string; today: string },
+): 'currency' | 'issuedOn' | null {
+  if (currency !== 'KRW') return 'currency'
+  if (receipt && (receipt.issuedOn < paidOn || receipt.issuedOn > today)) return 'issuedOn'
+  return null
+}

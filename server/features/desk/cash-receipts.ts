@@ -1,0 +1,59 @@
+import type { z } from 'zod/mini'
+import type { CashReceiptNotes, noteCashReceipt as noteCall } from '#contract/cash-receipts.ts'
+import { isCalendarDate, koreanDate } from '#domain/calendar.ts'
+import { cashReceiptFault } from '#domain/cash-receipt.ts'
+import { no, ok } from '#domain/result.ts'
+import { audit } from '#server/db/audit.ts'
+import { type Db, inTransaction } from '#server/db/transaction.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { findPaid, insertNote, listNotes, type NoteRow } from './cash-receipts-store.ts'
+
+const MOST_NOTES = 20
+
+/** What was noted of the cash receipt of a booking. */
+export async function getCashReceipt({ db }: Pick<Deps, 'db'>, { id }: { id: string }) {
+  const paid = await findPaid(db, id)
+  return paid ? ok(await notesOf(db, paid.paymentId)) : no('CONSULTATION_NOT_FOUND')
+}
+
+/** Notes what the owner says of the cash receipt of a booking; nothing that was noted before is lost. */
+export async function noteCashReceipt(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { actor, address }: { actor: Actor; address: string },
+  { id, version, receipt }: z.output<typeof noteCall.input>,
+) {
+  const at = now()
+  const paid = await findPaid(db, id)
+  if (!paid) return no('CONSULTATION_NOT_FOUND')
+  const { paymentId, currency, paidAt } = paid
+  const days = { currency, paidOn: koreanDate(paidAt), today: koreanDate(at) }
+  const fault = receipt && !isCalendarDate(receipt.issuedOn) ? 'issuedOn' : cashReceiptFault(receipt, days)
+  if (fault === 'currency') return no('CONFLICT')
+  if (fault)
+    return no('INVALID_INPUT', { fields: { [`receipt.${fault}`]: 'INVALID_INPUT' }, impossible: true })
+  return inTransaction(db, async (tx) => {
+    const { kind = null, approvalNumber = null, issuedOn = null } = receipt ?? {}
+    const note = { paymentId, seen: version, kind, approvalNumber, issuedOn, now: at, by: actor.id }
+    if (!(await insertNote(tx, note))) return no('STALE_VERSION')
+    await audit(tx, {
+      actor,
+      action: 'cash_receipt.note',
+      target: id,
+      address,
+      detail: { issued: receipt !== null },
+      at,
+    })
+    return ok(await notesOf(tx, paymentId))
+  })
+}
+
+async function notesOf(db: Db, paymentId: string): Promise<CashReceiptNotes> {
+  const rows = await listNotes(db, paymentId, MOST_NOTES)
+  return {
+    version: rows[0]?.version ?? 0,
+    notes: rows.map((row) => ({ receipt: receiptOf(row), at: row.at.toISOString(), by: row.by })),
+  }
+}
+
+const receiptOf = ({ kind, approvalNumber, issuedOn }: NoteRow) =>
+  kind === null || approvalNumber === null || issuedOn === null ? null : { kind, approvalNumber, issuedOn }

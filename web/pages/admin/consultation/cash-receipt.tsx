@@ -1,0 +1,185 @@
+import type { ReactNode } from 'react'
+import { useEffect, useId, useState } from 'react'
+import { type CashReceiptNotes, getCashReceipt, noteCashReceipt } from '#contract/cash-receipts.ts'
+import { koreanDate } from '#domain/calendar.ts'
+import { type CashReceiptKind, cashReceiptKinds } from '#domain/cash-receipt.ts'
+import { Lost } from '#web/pages/admin/part.tsx'
+import { koreaDay, koreaText } from '#web/pages/admin/moment.ts'
+import { oneOf } from '#web/pages/admin/views.ts'
+import { useLocale, useText } from '#web/texts/use-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
+import { Loading } from '#web/ui/spinner.tsx'
+import { call } from '#web/wire/api.ts'
+
+type Note = CashReceiptNotes['notes'][number]
+
+/** What was noted of the cash receipt of a booking, and a form that notes something else. */
+export function CashReceipt({ id, paidOn }: { id: string; paidOn: string }): ReactNode {
+  const t = useText('brief')
+  const heading = useId()
+  const [known, setKnown] = useState<CashReceiptNotes | 'lost' | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const load = async (): Promise<void> => {
+    const answer = await call(getCashReceipt, { id })
+    setKnown(answer.ok ? answer.value : 'lost')
+  }
+  useEffect(() => {
+    void load()
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- of another booking, and not of each picture of it
+  }, [id])
+  return (
+    <section className="card" aria-labelledby={heading}>
+      <h3 id={heading}>{t('cash.title')}</h3>
+      {known === null && <Loading />}
+      {known === 'lost' && <Lost name={t('cash.title')} />}
+      {known !== null && known !== 'lost' && (
+        <>
+          <Noted notes={known.notes} />
+          {isOpen ? (
+            <NoteForm
+              key={known.version}
+              id={id}
+              paidOn={paidOn}
+              known={known}
+              onNoted={(notes) => {
+                setKnown(notes)
+                setOpen(false)
+              }}
+              onStale={() => void load()}
+              onClose={() => setOpen(false)}
+            />
+          ) : (
+            <p>
+              <Button look="plain" onClick={() => setOpen(true)}>
+                {t(known.version === 0 ? 'cash.note' : 'cash.change')}
+              </Button>
+            </p>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+function Noted({ notes: [newest, ...earlier] }: Pick<CashReceiptNotes, 'notes'>): ReactNode {
+  const t = useText('brief')
+  if (!newest) return <p className="muted">{t('cash.none')}</p>
+  return (
+    <>
+      <NoteLines {...newest} />
+      {earlier.length > 0 && (
+        <details>
+          <summary>{t('cash.earlier', { count: earlier.length })}</summary>
+          {earlier.map((note) => (
+            <NoteLines key={note.at} {...note} />
+          ))}
+        </details>
+      )}
+    </>
+  )
+}
+
+function NoteLines({ receipt, at, by }: Note): ReactNode {
+  const t = useText('brief')
+  const locale = useLocale()
+  const moment = koreaText(at, locale)
+  return (
+    <p>
+      {receipt
+        ? t('cash.issued', {
+            kind: t(`cash.kind.${receipt.kind}`),
+            number: receipt.approvalNumber,
+            day: koreaDay(receipt.issuedOn, locale),
+          })
+        : t('cash.notIssued')}
+      <span className="small muted block">
+        {by === null ? t('cash.notedThen', { moment }) : t('cash.noted', { moment, by })}
+      </span>
+    </p>
+  )
+}
+
+function NoteForm(props: {
+  id: string
+  paidOn: string
+  known: CashReceiptNotes
+  onNoted: (notes: CashReceiptNotes) => void
+  onStale: () => void
+  onClose: () => void
+}): ReactNode {
+  const { id, paidOn, known, onNoted, onStale, onClose } = props
+  const t = useText('brief')
+  const before = known.notes[0]?.receipt
+  const [today] = useState(() => koreanDate(new Date()))
+  const [kind, setKind] = useState<CashReceiptKind | null>(
+    known.version === 0 ? 'deduction' : (before?.kind ?? null),
+  )
+  const action = useAction(async (form) => {
+    const receipt = kind && {
+      kind,
+      approvalNumber: textOf(form, 'receipt.approvalNumber'),
+      issuedOn: textOf(form, 'receipt.issuedOn'),
+    }
+    const answer = await call(noteCashReceipt, { id, version: known.version, receipt })
+    // What another owner has noted is shown before this is asked again.
+    if (!answer.ok && answer.code === 'STALE_VERSION') onStale()
+    if (answer.ok) onNoted(answer.value)
+    return answer
+  })
+  return (
+    <Form action={action}>
+      <p className="small muted">{t('cash.about')}</p>
+      <Field name="receipt.kind" label={t('cash.kind')}>
+        {(control) => (
+          <select
+            {...control}
+            value={kind ?? 'none'}
+            onChange={({ target }) => setKind(oneOf(cashReceiptKinds, target.value) ?? null)}
+          >
+            {cashReceiptKinds.map((each) => (
+              <option key={each} value={each}>
+                {t(`cash.kind.${each}`)}
+              </option>
+            ))}
+            <option value="none">{t('cash.notIssued')}</option>
+          </select>
+        )}
+      </Field>
+      {kind !== null && (
+        <>
+          <Field name="receipt.approvalNumber" label={t('cash.number')}>
+            {(control) => (
+              <input
+                {...control}
+                autoComplete="off"
+                spellCheck={false}
+                maxLength={30}
+                defaultValue={before?.approvalNumber ?? ''}
+              />
+            )}
+          </Field>
+          <Field name="receipt.issuedOn" label={t('cash.day')} hint={t('cash.dayHint')}>
+            {(control) => (
+              <input
+                {...control}
+                type="date"
+                min={paidOn}
+                max={today}
+                defaultValue={before?.issuedOn ?? ''}
+              />
+            )}
+          </Field>
+        </>
+      )}
+      <FormAlert />
+      <p className="row">
+        <Button type="submit">{t('cash.save')}</Button>
+        <Button look="plain" onClick={onClose}>
+          {t('cash.back')}
+        </Button>
+      </p>
+    </Form>
+  )
+}
