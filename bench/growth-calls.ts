@@ -46,6 +46,7 @@ export async function callsOn(db: Db): Promise<Call[]> {
     desk('mails', '/api/messages'),
     desk('mails that failed', '/api/messages?state=failed'),
     desk('log', '/api/audit'),
+    desk('log without reading', '/api/audit?reading=left_out'),
     desk('log by account', '/api/audit?email=old4711@gmail.com'),
     desk('log by action', '/api/audit?action=consultation.cancel'),
     desk('reviews', '/api/reviews'),

@@ -29,6 +29,8 @@ export const listAudit = endpoint({
   input: z.strictObject({
     page: z.optional(queryNumber(1, 1_000_000)),
     action: z.optional(z.enum(auditActions, 'INVALID_INPUT')),
+    /** Without what was only looked at; ignored where an action is named. */
+    reading: z.optional(z.enum(['left_out'], 'INVALID_INPUT')),
     actor: z.optional(id),
     /** Of the account, whole. */
     email: z.optional(email),

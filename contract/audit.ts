@@ -1,4 +1,7 @@
-/** What the audit log can hold; `refused` is every call that was denied to someone. */
+/**
+ * What the audit log can hold. What ends in `.read` was looked at and nothing else, which the log can be asked
+ * to leave out; `refused` is every call that was denied to someone.
+ */
 export const auditActions = [
   'login',
   'login_failed',

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { auditActions } from '#contract/audit.ts'
 import { startApp, type TestApp } from '#server/testing.ts'
 
 let app: TestApp
@@ -6,6 +7,38 @@ beforeEach(async () => {
   app = await startApp()
 })
 afterEach(() => app.stop())
+
+test('what was only looked at is left out where it is asked for, and the log itself stays whole', async () => {
+  const admin = await app.anAdmin()
+  const actions = async (query: string): Promise<string[]> =>
+    (await admin.get(`/api/audit${query}`)).body.entries.map(({ action }: { action: string }) => action)
+  await admin.put('/api/settings', { version: 0, changes: { prices: { USD: 4000 } } })
+  await admin.get('/api/consultations')
+  const changes = await actions('?reading=left_out')
+  expect(changes).toContain('settings.change')
+  expect(changes.filter((action) => action.endsWith('.read'))).toEqual([])
+  expect(await actions('')).toEqual(expect.arrayContaining(['settings.change', 'consultations.read']))
+  // Whoever asks for one kind gets it.
+  expect(await actions('?reading=left_out&action=consultations.read')).toEqual(['consultations.read'])
+})
+
+test('what was only looked at is called so, as what hands something out or changes it is not', () => {
+  const reading = auditActions.filter((action) => action.endsWith('.read'))
+  expect(reading).toEqual([
+    'reviews.read',
+    'ledger.read',
+    'attention.read',
+    'consultations.read',
+    'file.read',
+    'room.read',
+    'preparation.read',
+    'messages.read',
+    'clients.read',
+    'desk.read',
+    'receipt.read',
+    'audit.read',
+  ])
+})
 
 test('the log of one person is found by the whole address, however it is typed', async () => {
   const ann = await app.aUser({ email: 'annlog@gmail.com' })

@@ -9,7 +9,7 @@ const PAGE_SIZE = 50
 
 /** One page of the audit log, the newest first, by action, account and Korean dates. */
 export async function listAudit(deps: Pick<Deps, 'reader'>, input: z.output<typeof listAuditCall.input>) {
-  const { page = 1, action, actor, email, from, to } = input
+  const { page = 1, action, reading, actor, email, from, to } = input
   for (const [name, on] of Object.entries({ from, to })) {
     if (on !== undefined && !isCalendarDate(on))
       return no('INVALID_INPUT', { fields: { [name]: 'INVALID_INPUT' } })
@@ -17,6 +17,7 @@ export async function listAudit(deps: Pick<Deps, 'reader'>, input: z.output<type
   const { rows, ...counted } = await deps.reader.read((db) =>
     listAuditRows(db, {
       action,
+      isWithoutReading: reading === 'left_out' && action === undefined,
       actor,
       email,
       from: from === undefined ? undefined : koreanInstant(from, '00:00'),

@@ -1,6 +1,7 @@
 /** The admin's log: what happened, and what each entry says about it. */
 export const adminLog = {
-  'log.about': 'Who did what, the newest first, Korea time.',
+  'log.about':
+    'Who did what, the newest first, Korea time. What was only looked at is recorded, too, and shown when you ask for it.',
   'log.none': 'No entries found.',
   'log.more':
     '{count, plural, other {More than # entries. Set dates, an action or an account to find older ones.}}',
@@ -9,6 +10,9 @@ export const adminLog = {
   'log.personHint': 'Whole e-mail or account ID',
   'log.actionFilter': 'What happened',
   'log.allActions': 'Everything',
+  'log.reading': 'Reading',
+  'log.readingOut': 'Without what was only looked at',
+  'log.readingToo': 'With everything that was looked at',
   'log.at': 'When',
   'log.action': 'What',
   'log.who': 'Who',

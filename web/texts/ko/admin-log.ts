@@ -2,7 +2,8 @@ import type { adminLog as english } from '#web/texts/en/admin-log.ts'
 import type { Translation } from '#web/texts/text.ts'
 
 export const adminLog: Translation<typeof english> = {
-  'log.about': '누가 무엇을 했는지 최신순으로 보여 줍니다(한국 시간).',
+  'log.about':
+    '누가 무엇을 했는지 최신순으로 보여 줍니다(한국 시간). 조회만 한 기록도 모두 남아 있으며, 필요할 때 함께 볼 수 있습니다.',
   'log.none': '기록이 없습니다.',
   'log.more':
     '{count, plural, other {기록이 #건보다 많습니다. 더 오래된 기록은 날짜, 활동, 계정으로 찾아보세요.}}',
@@ -11,6 +12,9 @@ export const adminLog: Translation<typeof english> = {
   'log.personHint': '이메일 전체 또는 계정 ID',
   'log.actionFilter': '활동',
   'log.allActions': '모두',
+  'log.reading': '조회 기록',
+  'log.readingOut': '조회는 빼고 보기',
+  'log.readingToo': '조회도 함께 보기',
   'log.at': '언제',
   'log.action': '무엇을',
   'log.who': '누가',

@@ -4,13 +4,17 @@ import type { listAudit } from '#contract/audit-log.ts'
 import { dateOf, pageOf } from '#web/pages/admin/consultations/filters.ts'
 import { oneOf } from '#web/pages/admin/views.ts'
 
-/** A person is named by address, or by account id once the address is erased. */
+/** In the address of the page: what was only looked at is shown, too. */
+export const READING_TOO = 'too'
+
+/** What changed something, unless reading is asked for, too. A person is named by address, or by account id once the address is erased. */
 export function logFilters(search: URLSearchParams): z.input<typeof listAudit.input> {
   const person = search.get('person')?.trim() ?? ''
   const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(person)
   return {
     page: pageOf(search),
     action: oneOf(auditActions, search.get('action')),
+    reading: search.get('reading') === READING_TOO ? undefined : 'left_out',
     actor: isId ? person : undefined,
     email: isId || person === '' ? undefined : person,
     from: dateOf(search.get('from')),

@@ -12,7 +12,7 @@ import {
   SearchField,
 } from '#web/pages/admin/consultations/filter-form.tsx'
 import { isCalendarDate } from '#domain/calendar.ts'
-import { logFilters } from './log-filters.ts'
+import { logFilters, READING_TOO } from './log-filters.ts'
 import { saidOf } from './said.ts'
 import { koreaDay, koreaText } from '#web/pages/admin/moment.ts'
 import { SearchLink } from '#web/pages/admin/search-link.tsx'
@@ -107,6 +107,15 @@ function LogFilters(): ReactNode {
             choices={[
               ['', t('log.allActions')],
               ...auditActions.map((action) => [action, t(`log.action.${action}`)] as const),
+            ]}
+            search={search}
+          />
+          <ChoiceField
+            name="reading"
+            label={t('log.reading')}
+            choices={[
+              ['', t('log.readingOut')],
+              [READING_TOO, t('log.readingToo')],
             ]}
             search={search}
           />
