@@ -1,3 +1,4 @@
+import { refundCauseOf } from '#domain/money-cause.ts'
 import type { MailData } from '#server/features/mails/kinds.ts'
 import { appointment, bookingNumber, money, ticketUrl } from './consultation-letters.ts'
 import { button, code, fact, facts, type Letter, note, paragraph, type Reader } from './letter.ts'
@@ -124,7 +125,8 @@ export function refundStuck(data: MailData['refund_stuck'], reader: Reader): Let
         fact(texts.labels.amount, amount),
         data.startsAt === null ? null : fact(words.consultation, koreaTime(new Date(data.startsAt), reader)),
         fact(words.transaction, data.captureId),
-        data.issue ? fact(words.answer, data.issue) : null,
+        fact(words.why, words.causes[refundCauseOf(data.issue)]),
+        data.issue ? fact(words.code, data.issue) : null,
       ),
       paragraph(words.todo),
       button(words.open, `${reader.publicUrl}/admin-dashboard`),

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { type Locale, locales } from '#contract/locales.ts'
+import { firstOffice } from '#domain/office.ts'
 import { ownReasons } from '#domain/own-reason.ts'
 import type { MailData, MailKind } from '#server/features/mails/kinds.ts'
+import { textsIn } from '#server/features/mails/templates/texts/all.ts'
 import { aConsultation, inKorea, kinds, render, samples } from '#server/features/mails/testing.ts'
 
 const every = kinds.flatMap((kind) => locales.map((locale) => ({ kind, locale })))
@@ -107,6 +109,19 @@ test.each(locales)(
       expect(said).toContain('N-7K2P4')
       expect(said).not.toContain(samples.missed_by_office.reason)
     }
+  },
+)
+
+test.each(locales)(
+  'a refund that is stuck says why in a sentence, and its code for support, in %s',
+  (locale) => {
+    const stuck = (issue: string): string =>
+      render('refund_stuck', { ...samples.refund_stuck, issue }, locale).text.replace(/\s+/g, ' ')
+    const why = textsIn[locale](firstOffice.company).refund_stuck.causes
+    expect(stuck('REFUND_FAILED_INSUFFICIENT_FUNDS')).toContain(why.balance)
+    expect(stuck('REFUND_FAILED_INSUFFICIENT_FUNDS')).toContain('REFUND_FAILED_INSUFFICIENT_FUNDS')
+    expect(stuck('A_CODE_OF_NEXT_YEAR')).toContain(why.other)
+    expect(stuck('')).toContain(why.noAnswer)
   },
 )
 

@@ -1,35 +1,8 @@
+import { moneyCauseOf } from '#domain/money-cause.ts'
 import type { English } from '#web/texts/catalogues.ts'
 import type { Say } from '#web/texts/text.ts'
 
 type Words = English['common'] & English['admin']
-
-/** What the providers' many codes come to for somebody who has to do something; the first that fits counts. */
-const causes = [
-  ['balance', /INSUFFICIENT|NO_BALANCE|NOT_ENOUGH/],
-  ['declined', /DECLINED|NOT_APPROVED|PAYER_ACTION|ALTERNATE_FUNDING/],
-  ['unsaid', /^OTHER$/],
-  ['disputed', /DISPUTE|CHARGEBACK|COMPLAINT/],
-  ['restored', /^RESTORED$/],
-  ['failedBefore', /^REFUND_FAILED$/],
-  ['tooLate', /TIME_LIMIT|EXPIRED$/],
-  ['notCleared', /PENDING_CAPTURE/],
-  [
-    'already',
-    /FULLY_REFUNDED|AMOUNT_EXCEEDED|_ALREADY_|^ALREADY|DUPLICATE|PREVIOUSLY|ALL_CANCELLED|_CANCELLED$/,
-  ],
-  ['access', /PERMISSION|AUTHORIZED$|FORBIDDEN|AUTHENTICATION|NOT_CONFIGURED|NO_TOKEN/],
-  ['account', /ACCOUNT|RESTRICTED|COMPLIANCE|BLOCKED|NOT_ALLOWED|PARTIAL_REFUND/],
-  ['review', /REVIEW|VERIFICATION|INTERNATIONAL|PREFERENCE|UNILATERAL/],
-  ['bank', /ECHECK|DELAYED_DISBURSEMENT|TRANSFER|VIRTUAL_ACCOUNT/],
-  ['slot_taken', /^SLOT_TAKEN$/],
-  ['superseded', /^SUPERSEDED$/],
-  ['over', /^OVER$/],
-  ['mismatch', /MISMATCH/],
-  [
-    'noAnswer',
-    /TIMEOUT|UNAVAILABLE|INTERNAL|NETWORK|RATE_LIMIT|IN_PROGRESS|UNREADABLE|ECONN|REQUEST_ID|^HTTP|^$/,
-  ],
-] as const satisfies readonly (readonly [string, RegExp])[]
 
 /** What a payment or refund says of itself where the provider has said nothing. */
 const states = [
@@ -49,8 +22,7 @@ export type Cause = { said: string; code: string | null }
 export function causeOf(issue: string, t: Say<Words>): Cause {
   const state = states.find((each) => each === issue)
   if (state) return { said: t(`cause.state.${state}`), code: null }
-  const [known] = causes.find(([, codes]) => codes.test(issue)) ?? ['other']
-  return { said: t(`cause.${known}`), code: issue === '' ? null : issue }
+  return { said: t(`cause.${moneyCauseOf(issue)}`), code: issue === '' ? null : issue }
 }
 
 /** What relays say in many ways when they do not take a mail; the first that fits counts. */

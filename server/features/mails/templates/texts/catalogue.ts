@@ -1,3 +1,4 @@
+import type { RefundCause } from '#domain/money-cause.ts'
 import type { Platform } from '#domain/consultation.ts'
 import type { RefundStatus } from '#domain/refund.ts'
 import type { DeskEvent, UnbookableReason } from '#server/features/mails/kinds.ts'
@@ -174,7 +175,10 @@ export type MailTexts = {
     intro: (amount: string) => string
     consultation: string
     transaction: string
-    answer: string
+    why: string
+    causes: Record<RefundCause, string>
+    /** What the provider's support asks for. */
+    code: string
     todo: string
     open: string
   }

@@ -1,5 +1,6 @@
 import type { Office } from '#domain/office.ts'
 import type { MailTexts } from './catalogue.ts'
+import { refundCauses } from './en-refund-causes.ts'
 
 export const en = (office: Office['company']): MailTexts => ({
   hello: (name) => (name === null ? 'Hello,' : `Hello ${name},`),
@@ -264,8 +265,10 @@ export const en = (office: Office['company']): MailTexts => ({
       `The payment provider has not accepted a refund of ${amount} that is owed to a client. The client was told that you are looking after it.`,
     consultation: 'Consultation',
     transaction: 'Transaction',
-    answer: 'The provider’s answer',
-    todo: 'If the balance at the provider is too low, add money. If it will not refund this payment any more, send the money in another way and tell the client. “Try again” sends the refund once more. The entry goes by itself when the money is back.',
+    why: 'Why',
+    causes: refundCauses,
+    code: 'Code for support',
+    todo: 'If it will not refund this payment any more, send the money in another way and tell the client. “Try again” sends the refund once more. The entry goes by itself when the money is back.',
     open: 'Open “Needs attention”',
   },
   desk_alert: {

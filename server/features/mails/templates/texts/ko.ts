@@ -1,5 +1,6 @@
 import type { Office } from '#domain/office.ts'
 import type { MailTexts } from './catalogue.ts'
+import { refundCauses } from './ko-refund-causes.ts'
 
 export const ko = (office: Office['company']): MailTexts => ({
   hello: (name) => (name === null ? '안녕하세요.' : `안녕하세요, ${name} 님.`),
@@ -257,8 +258,10 @@ export const ko = (office: Office['company']): MailTexts => ({
       `고객에게 돌려드려야 할 ${amount}의 환불을 결제 서비스가 받아들이지 않았습니다. 고객에게는 담당자가 처리하고 있다고 안내했습니다.`,
     consultation: '상담',
     transaction: '거래 번호',
-    answer: '결제 서비스의 응답',
-    todo: '결제 서비스의 잔액이 부족하면 충전해 주세요. 더 이상 환불할 수 없는 결제라면 다른 방법으로 송금한 뒤 고객에게 알려 주세요. "다시 시도"를 누르면 환불을 한 번 더 보냅니다. 환불이 완료되면 이 항목은 저절로 사라집니다.',
+    why: '이유',
+    causes: refundCauses,
+    code: '문의용 코드',
+    todo: '더 이상 환불할 수 없는 결제라면 다른 방법으로 송금한 뒤 고객에게 알려 주세요. "다시 시도"를 누르면 환불을 한 번 더 보냅니다. 환불이 완료되면 이 항목은 저절로 사라집니다.',
     open: '지금 확인할 일 열기',
   },
   desk_alert: {

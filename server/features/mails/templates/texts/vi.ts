@@ -1,5 +1,6 @@
 import type { Office } from '#domain/office.ts'
 import type { MailTexts } from './catalogue.ts'
+import { refundCauses } from './vi-refund-causes.ts'
 
 export const vi = (office: Office['company']): MailTexts => ({
   hello: (name) => (name === null ? 'Xin chào,' : `Chào ${name},`),
@@ -264,8 +265,10 @@ export const vi = (office: Office['company']): MailTexts => ({
       `Dịch vụ thanh toán chưa chấp nhận khoản hoàn tiền ${amount} cho khách hàng. Khách hàng đã được báo là bạn đang xử lý.`,
     consultation: 'Buổi tư vấn',
     transaction: 'Mã giao dịch',
-    answer: 'Phản hồi của dịch vụ thanh toán',
-    todo: 'Nếu số dư tại dịch vụ thanh toán không đủ, hãy nạp thêm tiền. Nếu dịch vụ không còn cho hoàn khoản thanh toán này, hãy chuyển tiền bằng cách khác và báo cho khách hàng. Nút “Try again” gửi yêu cầu hoàn tiền thêm một lần. Mục này tự biến mất khi tiền đã về.',
+    why: 'Lý do',
+    causes: refundCauses,
+    code: 'Mã khi liên hệ hỗ trợ',
+    todo: 'Nếu dịch vụ không còn cho hoàn khoản thanh toán này, hãy chuyển tiền bằng cách khác và báo cho khách hàng. Nút “Try again” gửi yêu cầu hoàn tiền thêm một lần. Mục này tự biến mất khi tiền đã về.',
     open: 'Mở danh sách việc cần xử lý',
   },
   desk_alert: {

@@ -1,5 +1,6 @@
 import type { Office } from '#domain/office.ts'
 import type { MailTexts } from './catalogue.ts'
+import { refundCauses } from './zh-refund-causes.ts'
 
 export const zh = (office: Office['company']): MailTexts => ({
   hello: (name) => (name === null ? '您好：' : `${name}，您好：`),
@@ -249,8 +250,10 @@ export const zh = (office: Office['company']): MailTexts => ({
     intro: (amount) => `应退还客户的 ${amount}，支付服务未予受理。系统已告知客户您正在跟进。`,
     consultation: '咨询',
     transaction: '交易号',
-    answer: '支付服务的答复',
-    todo: '如果支付服务的余额不足，请充值。如果支付服务不再允许退还这笔付款，请以其他方式退款并告知客户。点击“Try again”会再次提交退款。款项退还后，该事项会自动消失。',
+    why: '原因',
+    causes: refundCauses,
+    code: '客服查询代码',
+    todo: '如果支付服务不再允许退还这笔付款，请以其他方式退款并告知客户。点击“Try again”会再次提交退款。款项退还后，该事项会自动消失。',
     open: '打开待处理事项',
   },
   desk_alert: {

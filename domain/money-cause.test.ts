@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { moneyCauseOf, refundCauseOf } from './money-cause.ts'
+
+test.each([
+  ['REFUND_FAILED_INSUFFICIENT_FUNDS', 'balance'],
+  ['REFUND_TIME_LIMIT_EXCEEDED', 'tooLate'],
+  ['REFUND_FAILED', 'failedBefore'],
+  ['CAPTURE_FULLY_REFUNDED', 'already'],
+  ['PERMISSION_DENIED', 'access'],
+  ['HTTP 502', 'noAnswer'],
+  ['', 'noAnswer'],
+  ['SOMETHING_NEW', 'other'],
+])('a refund that is stuck with %s: %s', (issue, cause) => {
+  expect(refundCauseOf(issue)).toBe(cause)
+})
+
+test('what only a payment can meet is no cause of a refund', () => {
+  expect([moneyCauseOf('SLOT_TAKEN'), refundCauseOf('SLOT_TAKEN')]).toEqual(['slot_taken', 'other'])
+})

@@ -1,0 +1,58 @@
+/** What the providers' many codes come to for somebody who has to do something; the first that fits counts. */
+const codes = [
+  ['balance', /INSUFFICIENT|NO_BALANCE|NOT_ENOUGH/],
+  ['declined', /DECLINED|NOT_APPROVED|PAYER_ACTION|ALTERNATE_FUNDING/],
+  ['unsaid', /^OTHER$/],
+  ['disputed', /DISPUTE|CHARGEBACK|COMPLAINT/],
+  ['restored', /^RESTORED$/],
+  ['failedBefore', /^REFUND_FAILED$/],
+  ['tooLate', /TIME_LIMIT|EXPIRED$/],
+  ['notCleared', /PENDING_CAPTURE/],
+  [
+    'already',
+    /FULLY_REFUNDED|AMOUNT_EXCEEDED|_ALREADY_|^ALREADY|DUPLICATE|PREVIOUSLY|ALL_CANCELLED|_CANCELLED$/,
+  ],
+  ['access', /PERMISSION|AUTHORIZED$|FORBIDDEN|AUTHENTICATION|NOT_CONFIGURED|NO_TOKEN/],
+  ['account', /ACCOUNT|RESTRICTED|COMPLIANCE|BLOCKED|NOT_ALLOWED|PARTIAL_REFUND/],
+  ['review', /REVIEW|VERIFICATION|INTERNATIONAL|PREFERENCE|UNILATERAL/],
+  ['bank', /ECHECK|DELAYED_DISBURSEMENT|TRANSFER/],
+  ['slot_taken', /^SLOT_TAKEN$/],
+  ['superseded', /^SUPERSEDED$/],
+  ['over', /^OVER$/],
+  ['mismatch', /MISMATCH/],
+  [
+    'noAnswer',
+    /TIMEOUT|UNAVAILABLE|INTERNAL|NETWORK|RATE_LIMIT|IN_PROGRESS|UNREADABLE|ECONN|REQUEST_ID|^HTTP|^$/,
+  ],
+] as const satisfies readonly (readonly [string, RegExp])[]
+
+export type MoneyCause = (typeof codes)[number][0] | 'other'
+
+/** `issue`: a code of the provider or of ours. */
+export const moneyCauseOf = (issue: string): MoneyCause =>
+  codes.find(([, fitting]) => fitting.test(issue))?.[0] ?? 'other'
+
+/** Those for which a refund can be stuck; the others are of payments that have come. */
+const refundCauses = [
+  'balance',
+  'declined',
+  'unsaid',
+  'disputed',
+  'restored',
+  'failedBefore',
+  'tooLate',
+  'notCleared',
+  'already',
+  'access',
+  'account',
+  'review',
+  'bank',
+  'noAnswer',
+  'other',
+] as const satisfies readonly MoneyCause[]
+export type RefundCause = (typeof refundCauses)[number]
+
+export function refundCauseOf(issue: string): RefundCause {
+  const cause = moneyCauseOf(issue)
+  return refundCauses.find((each) => each === cause) ?? 'other'
+}
