@@ -117,6 +117,7 @@ export const sections = {
   planTemplates: listOf(
     z.strictObject({
       title: line(80),
+      // The site's or the office's; one that was stored before stays readable.
       language,
       summary: anyText(1000),
       steps: listOf(z.strictObject({ text: line(300), link: optionalLink }), 12),

@@ -1,6 +1,7 @@
 import type { z } from 'zod/mini'
+import { locales } from '#contract/locales.ts'
 import { settings as settingsShape } from '#contract/settings.ts'
-import { unknownLanguages } from '#domain/conversation-languages.ts'
+import { foreignTemplates, templateLanguages, unknownLanguages } from '#domain/conversation-languages.ts'
 import { type Office, settingsAtFault } from '#domain/office.ts'
 import { no, ok, type Fields, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
@@ -59,6 +60,11 @@ function possible(
   const faults = [
     ...settingsAtFault(parsed.data),
     ...unknownLanguages(parsed.data.languages, office.languages).map((index) => `languages.${index}`),
+    ...foreignTemplates(
+      parsed.data.planTemplates,
+      templateLanguages(locales, parsed.data.languages),
+      office.planTemplates,
+    ).map((index) => `planTemplates.${index}.language`),
   ]
   if (faults.length > 0) return impossible(faults, 'INVALID_INPUT')
   return ok({ newest: { office, version }, next: parsed.data })

@@ -171,6 +171,29 @@ test('settings stored before a field existed have its first value', async () => 
   })
 })
 
+test('a plan to begin from is in a language of the site or of the office, or in the one it was stored in', async () => {
+  const admin = await app.anAdmin()
+  const change = async (version: number, changes: object) =>
+    (await admin.put('/api/settings', { version, changes })).body
+  const inLanguages = (...languages: string[]) => ({
+    planTemplates: languages.map((language) => ({ title: 'Degree', language, summary: '', steps: [] })),
+  })
+  expect(await change(0, inLanguages('vi', 'mn', 'zz'))).toMatchObject({
+    code: 'INVALID_INPUT',
+    fields: { 'planTemplates.1.language': 'INVALID_INPUT', 'planTemplates.2.language': 'INVALID_INPUT' },
+  })
+  expect(await change(0, { languages: ['en', 'mn'], ...inLanguages('vi', 'mn') })).toMatchObject({
+    version: 1,
+  })
+  // The office no longer talks in it; the plan is still there, and may be read and changed.
+  expect(await change(1, { languages: ['en'] })).toMatchObject({ version: 2 })
+  expect(await change(2, inLanguages('mn', 'mn'))).toMatchObject({ version: 3 })
+  expect(await change(3, inLanguages('vi'))).toMatchObject({ version: 4 })
+  expect(await change(4, inLanguages('mn'))).toMatchObject({
+    fields: { 'planTemplates.0.language': 'INVALID_INPUT' },
+  })
+})
+
 test('anybody may read the name, prices, notice, languages, apps and hours', async () => {
   const admin = await app.anAdmin()
   await admin.put('/api/settings', {

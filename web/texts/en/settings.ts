@@ -210,7 +210,7 @@ export const settings = {
   'templates.more': 'Add a plan',
   'templates.title': 'Title',
   'templates.language': 'Language',
-  'templates.languageHint': 'Such as en, ko, vi.',
+  'templates.languageHint': 'One of the site or of your conversations (“Languages of the conversation”).',
   'templates.summary': 'Summary',
   'templates.steps': 'Steps',
   'templates.stepsHint': 'One step a line; a link (https) may stand at the end of its line.',

@@ -211,7 +211,7 @@ export const settings: Translation<typeof english> = {
   'templates.more': '양식 추가',
   'templates.title': '제목',
   'templates.language': '언어',
-  'templates.languageHint': '예: en, ko, vi',
+  'templates.languageHint': '홈페이지 언어와 ‘상담 언어’ 중에서 고를 수 있습니다.',
   'templates.summary': '요약',
   'templates.steps': '단계',
   'templates.stepsHint': '한 줄에 한 단계씩 적습니다. 줄 끝에 링크(https)를 붙일 수 있습니다.',

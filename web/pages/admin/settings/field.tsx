@@ -42,7 +42,7 @@ export function SettingsField(props: { section: Section; field: Field; settings:
     case 'questions':
       return <QuestionsField topic={field.name} label={label} settings={settings} />
     case 'templates':
-      return <TemplatesField templates={settings.planTemplates} />
+      return <TemplatesField templates={settings.planTemplates} languages={settings.languages} />
     case 'choice':
       return (
         <FormField name={name} label={label} hint={hint}>

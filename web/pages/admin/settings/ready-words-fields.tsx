@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { locales, localeTags } from '#contract/locales.ts'
+import { DEFAULT_LOCALE, locales, localeTags } from '#contract/locales.ts'
 import { localeNames } from '#contract/locale-names.ts'
+import { templateLanguages } from '#domain/conversation-languages.ts'
 import type { PlanTemplate, QuickAnswer } from '#domain/ready-words.ts'
-import { useText } from '#web/texts/use-text.ts'
+import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { nameOf } from './preview.ts'
 import { stepLines } from './ready-words.ts'
 
 /** Short answers for the room, each in the languages of the site. */
@@ -41,17 +43,32 @@ export function AnswersField({ answers }: { answers: readonly QuickAnswer[] }): 
 }
 
 /** Plans to begin from. */
-export function TemplatesField({ templates }: { templates: readonly PlanTemplate[] }): ReactNode {
+export function TemplatesField(props: {
+  templates: readonly PlanTemplate[]
+  /** Of the office's conversations. */
+  languages: readonly string[]
+}): ReactNode {
+  const { templates, languages } = props
   const t = useText('settings')
   return (
     <Entries count={templates.length} more={t('templates.more')}>
-      {(number) => <Template key={number} number={number} template={templates[number]} />}
+      {(number) => (
+        <Template key={number} number={number} template={templates[number]} languages={languages} />
+      )}
     </Entries>
   )
 }
 
-function Template({ number, template }: { number: number; template: PlanTemplate | undefined }): ReactNode {
+function Template(props: {
+  number: number
+  template: PlanTemplate | undefined
+  languages: readonly string[]
+}): ReactNode {
+  const { number, template, languages } = props
   const t = useText('settings')
+  const names = new Intl.DisplayNames(useLanguageTag(), { type: 'language' })
+  const known = templateLanguages(locales, languages)
+  const chosen = template?.language ?? DEFAULT_LOCALE
   const name = (field: string): string => `planTemplates.${number}.${field}`
   return (
     <fieldset className="app">
@@ -66,13 +83,14 @@ function Template({ number, template }: { number: number; template: PlanTemplate
         optional
       >
         {(control) => (
-          <input
-            {...control}
-            className="short"
-            autoCapitalize="none"
-            maxLength={8}
-            defaultValue={template?.language ?? 'en'}
-          />
+          <select {...control} defaultValue={chosen}>
+            {/* One that was stored before stays until another one is chosen. */}
+            {[...known, ...(known.includes(chosen) ? [] : [chosen])].map((each) => (
+              <option key={each} value={each}>
+                {nameOf(names, each)}
+              </option>
+            ))}
+          </select>
         )}
       </Field>
       <Field name={name('summary')} label={t('templates.summary')} optional>
