@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { Consultation } from '#contract/consultations.ts'
 import { useLanguageTag, useLocale, useText } from '#web/texts/use-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Address } from '#web/pages/admin/address.tsx'
 import { ConsultationActions, type Actions } from './consultation-actions.tsx'
 import { paymentLabels, platformLabels, refundMarks, shortId, statusLabels } from '#web/pages/admin/labels.ts'
 import { koreaText, weekdayOf } from '#web/pages/admin/moment.ts'
@@ -108,15 +109,14 @@ function Row(props: RowProps & { consultation: Consultation }): ReactNode {
       <td className="name" data-label={t('column.name')}>
         {name}
       </td>
-      <td className="email" data-label={t('column.email')} title={email}>
-        {email}
+      <td className="email" data-label={t('column.email')}>
+        <Address of={email} />
       </td>
       <td
         className={`account ${email === userAccountEmail ? 'same' : ''}`}
         data-label={t('column.accountEmail')}
-        title={userAccountEmail}
       >
-        {userAccountEmail}
+        <Address of={userAccountEmail} />
       </td>
       <td className="date" data-label={t('column.date')}>
         <span className="day">

@@ -8,6 +8,7 @@ import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Pager } from '#web/ui/pager.tsx'
+import { Address } from '#web/pages/admin/address.tsx'
 import { ChoiceField, FilterForm } from '#web/pages/admin/consultations/filter-form.tsx'
 import { mailFilters } from '#web/pages/admin/consultations/filters.ts'
 import { mailStateLabels } from '#web/pages/admin/labels.ts'
@@ -122,8 +123,8 @@ function Row(props: {
       <td className="kind" data-label={t('mails.kind')}>
         {kindText}
       </td>
-      <td className="to" data-label={t('mails.to')} title={to}>
-        {to}
+      <td className="to" data-label={t('mails.to')}>
+        <Address of={to} />
       </td>
       <td className="state" data-label={t('mails.state')}>
         <Badge tone={label.tone}>{t(label.text)}</Badge>

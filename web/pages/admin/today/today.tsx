@@ -17,7 +17,7 @@ import { NextUp } from './next-up.tsx'
 import { TidyUp } from './tidy-up.tsx'
 
 /** As wide as the table of the specification needs; a phone has the same list one tap away. */
-const WIDE = '(width >= 75rem)'
+const WIDE = '(width >= 80rem)'
 
 /** Filters in the address are a wish to see the table, however narrow the window is. */
 const wantsTable = (search: URLSearchParams): boolean =>

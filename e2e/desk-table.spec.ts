@@ -1,0 +1,49 @@
+import { expect, test } from './site.ts'
+import { aClient } from './owner.ts'
+import { logIn } from './steps.ts'
+
+const CONTACT = 'maria-fernanda.de.la.cruz.villanueva@students.university-of-somewhere.example'
+
+test(
+  'the table of consultations cuts no address short, beside the menu of the desk or as cards',
+  {
+    tag: '@width',
+  },
+  async ({ page, site, browser }) => {
+    const visitor = await browser.newPage({ timezoneId: 'Asia/Ho_Chi_Minh' })
+    const account = await aClient(site, visitor)
+    await visitor.close()
+    // As wide as it gets: an hour that has begun has both buttons.
+    await site.whileDown((db) =>
+      db
+        .updateTable('consultations')
+        .set({ email: CONTACT, starts_at: new Date(Date.now() - 60_000) })
+        .where('user_account_email', '=', account)
+        .execute(),
+    )
+    await logIn(page, site, site.adminEmail, site.adminPassword)
+    for (const language of ['en', 'ko']) {
+      await page.request.post(`${site.url}/api/profile`, { data: { locale: language } })
+      for (const width of [390, 1279, 1280, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.goto(`${site.url}/admin-dashboard?view=consultations`)
+        await expect(page.locator('html')).toHaveAttribute('lang', language)
+        const row = page.getByRole('row').filter({ hasText: CONTACT })
+        await expect(row.getByRole('button')).toHaveCount(3)
+        for (const [name, address] of [
+          ['email', CONTACT],
+          ['account', account],
+        ] as const) {
+          const cell = row.locator(`td.${name}`)
+          await expect(cell).toHaveText(address)
+          const isCut = await cell.evaluate((shown) => shown.scrollWidth > shown.clientWidth)
+          expect(isCut, `${name} at ${width} in ${language}`).toBe(false)
+        }
+        const beyond = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        expect(beyond, `at ${width} in ${language}`).toBe(0)
+      }
+    }
+  },
+)
