@@ -86,18 +86,20 @@ function NoteLines({ receipt, at, by }: Note): ReactNode {
   const locale = useLocale()
   const moment = koreaText(at, locale)
   return (
-    <p>
-      {receipt
-        ? t('cash.issued', {
-            kind: t(`cash.kind.${receipt.kind}`),
-            number: receipt.approvalNumber,
-            day: koreaDay(receipt.issuedOn, locale),
-          })
-        : t('cash.notIssued')}
-      <span className="small muted block">
+    <div>
+      <p>
+        {receipt
+          ? t('cash.issued', {
+              kind: t(`cash.kind.${receipt.kind}`),
+              number: receipt.approvalNumber,
+              day: koreaDay(receipt.issuedOn, locale),
+            })
+          : t('cash.notIssued')}
+      </p>
+      <p className="small muted">
         {by === null ? t('cash.notedThen', { moment }) : t('cash.noted', { moment, by })}
-      </span>
-    </p>
+      </p>
+    </div>
   )
 }
 
