@@ -28,6 +28,8 @@ const MAY_BE_IMPOSSIBLE = [
   /^PUT \/api\/settings$/,
   /^POST \/api\/coupons\/gift$/,
   /^POST \/api\/consultations\/[^/]+\/refund$/,
+  /^PUT \/api\/consultations\/[^/]+\/cash-receipt$/,
+  /^PUT \/api\/rates$/,
 ]
 
 /** What is wrong with the head of any reply, whatever it answers. */
