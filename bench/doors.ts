@@ -239,7 +239,7 @@ const FUTURE_HOURS = `
 
 async function openFuture({ pool }: House): Promise<void> {
   await pool.query(
-    `insert into slot_seats (starts_at, seats) ${FUTURE_HOURS} on conflict (starts_at) do update set seats = 20`,
+    `insert into slot_seats (starts_at, seats) select at, 20 from (${FUTURE_HOURS}) hours on conflict (starts_at) do update set seats = 20`,
   )
 }
 
