@@ -143,6 +143,8 @@ export const currentPayment = endpoint({
     ways: z.array(z.object({ way, amount, currency })),
     /** How this person paid the last time. */
     lastWay: z.nullable(way),
+    /** There is no live checkout because the newest one has become a booking, less than an hour ago. */
+    justBooked: z.boolean(),
   }),
   summary: "The caller's live checkout, if there is one",
 })

@@ -77,6 +77,26 @@ test('a browser that dies after the approval is booked all the same', async ({ p
   await site.mail(email, /booked/i)
 })
 
+test('a page that was loaded again while PayPal’s window was open learns of the booking', async ({
+  page,
+  site,
+}) => {
+  await becomeCustomer(page, site)
+  await requestConsultation(page, site, { dateIndex: 6 })
+  const opening = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'PayPal', exact: true }).click()
+  const popup = await opening
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'PayPal', exact: true })).toBeEnabled()
+  await popup.getByRole('button', { name: /Pay Now/ }).click()
+  await page.waitForURL(/\/payment-success/)
+  await expect(page.getByText('Payment Completed!')).toBeVisible()
+  // Whoever goes back, or opens the address again, is led to the booking and not to an empty form.
+  await page.goto(`${site.url}/payment?way=paypal`)
+  await page.waitForURL(/\/payment-success/)
+  await expect(page.getByText('Payment Completed!')).toBeVisible()
+})
+
 test('the coupon of the first booking halves the second', async ({ page, site }) => {
   const email = await becomeCustomer(page, site)
   await requestConsultation(page, site, { dateIndex: 2 })

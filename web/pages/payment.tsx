@@ -19,11 +19,11 @@ import {
 import { WaysToPay } from './payment/ways-to-pay.tsx'
 
 export async function loader({ searchParams }: URL): Promise<CheckoutStart> {
-  const { payment, ...offer } = await need(call(currentPayment, {}))
+  const { payment, justBooked, ...offer } = await need(call(currentPayment, {}))
   const wasCancelled = searchParams.has('cancelled')
   // PayPal names the order on the way back of both kinds; from elsewhere our own server leads here.
   const orderId = wasCancelled ? null : (searchParams.get('token') ?? searchParams.get('returned'))
-  if (!payment && !orderId) return redirect('/report')
+  if (!payment && !orderId) return redirect(justBooked ? '/payment-success' : '/report')
   const returned = orderId ? { orderId, outcome: askToSave(orderId) } : null
   const way = chosenWay(searchParams.get('way'), offer.ways)
   const event = wasCancelled ? ({ kind: 'cancelled' } as const) : null

@@ -21,6 +21,7 @@ import { orderOf, type PricedWay, pricedWays, windowOf } from './ways.ts'
 import { closeExpired, movePayment } from './transitions-store.ts'
 import {
   findFreeAttachment,
+  findLastBookedAt,
   findLastWay,
   insertPayment,
   type NewPayment,
@@ -226,7 +227,8 @@ export async function currentPayment(
     ways: payment && isOpen ? ways.map((each) => keptPrice(each, payment)) : ways,
     lastWay: await findLastWay(deps.db, actor.id),
   }
-  if (!payment?.startsAt) return ok({ payment: null, ...paying })
+  if (!payment?.startsAt)
+    return ok({ payment: null, ...paying, justBooked: await hasJustBooked(deps, actor.id) })
 
   const { draft, startsAt } = payment
   const file = draft.attachmentId
@@ -234,6 +236,7 @@ export async function currentPayment(
     : undefined
   return ok({
     ...paying,
+    justBooked: false,
     payment: {
       orderId: payment.orderId,
       way: payment.way,
@@ -259,6 +262,14 @@ export async function currentPayment(
       fullRefundUntil: fullRefundUntil(startsAt, payment.refundNoticeHours).toISOString(),
     },
   })
+}
+
+/** A page of the checkout that did not see the end of it, as after a reload, leads to the booking for so long. */
+const NEWS_MS = 60 * MINUTE_MS
+
+async function hasJustBooked({ db, now }: Pick<Deps, 'db' | 'now'>, userId: string): Promise<boolean> {
+  const bookedAt = await findLastBookedAt(db, userId)
+  return bookedAt !== null && now().getTime() - bookedAt.getTime() < NEWS_MS
 }
 
 /** By another way of its currency a checkout costs what it cost when the time was kept: see `passOn`. */

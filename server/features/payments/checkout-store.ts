@@ -104,6 +104,19 @@ export async function findLastWay(db: Db, userId: string): Promise<Way | null> {
   return row?.way ?? null
 }
 
+/** When the newest checkout of this person became a booking that still stands; null when it did not. */
+export async function findLastBookedAt(db: Db, userId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('payments')
+    .leftJoin('consultations', 'consultations.payment_id', 'payments.id')
+    .select(['consultations.status', 'consultations.created_at as bookedAt'])
+    .where('payments.user_id', '=', userId)
+    .orderBy('payments.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.status === 'pending' ? row.bookedAt : null
+}
+
 /** Whose account it is, and where their last conversation took place; null once the account is deleted. */
 export async function findPerson(db: Db, userId: string) {
   const row = await db

@@ -12,7 +12,7 @@ export function Hold({ until, check }: { until: string; check: () => Promise<voi
   const t = useText('booking')
   const secondsLeft = useSecondsLeft(until)
   const minutes = announcedMinutes(secondsLeft)
-  useLooking(secondsLeft === 0, check)
+  useLooking(secondsLeft === 0 ? 'soon' : null, check)
   return (
     <div className="hold">
       <p>

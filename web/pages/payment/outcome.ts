@@ -47,7 +47,7 @@ export const isExplained = (code: Code): boolean => explained.includes(code)
 
 const FIRST_LOOKS_MS = 3_000
 const LATER_LOOKS_MS = 15_000
-const FIRST_LOOKS = 10
+export const FIRST_LOOKS = 10
 
 /** How long to wait before looking again after so many looks. */
 export const lookAgainMs = (looks: number): number => (looks < FIRST_LOOKS ? FIRST_LOOKS_MS : LATER_LOOKS_MS)

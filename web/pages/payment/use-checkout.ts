@@ -114,7 +114,9 @@ export function useCheckout(start: CheckoutStart): CheckoutPage {
     settle(isTooLate ? { step: 'over', code: 'PAYMENT_EXPIRED' } : outcome)
   }
 
-  useLooking(step.name === 'waiting' || (step.name === 'pay' && payment?.orderId === null), check)
+  // An order may be paid in a window that was opened before this page was loaded again.
+  const isAwaited = step.name === 'waiting' || payment?.orderId === null
+  useLooking(step.name === 'over' ? null : isAwaited ? 'soon' : 'now and then', check)
   useReturning(check)
 
   return {

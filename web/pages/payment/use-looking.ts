@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
-import { lookAgainMs } from './outcome.ts'
+import { FIRST_LOOKS, lookAgainMs } from './outcome.ts'
 
 type Look = () => Promise<void>
 
-/** Looks again and again while `isLooking`. */
-export function useLooking(isLooking: boolean, look: Look): void {
+/** Looks again and again: `soon` while an answer is due, `now and then` for what another page may have done. */
+export function useLooking(pace: 'soon' | 'now and then' | null, look: Look): void {
   const latest = useLatest(look)
   useEffect(() => {
-    if (!isLooking) return
-    let looks = 0
+    if (!pace) return
+    let looks = pace === 'soon' ? 0 : FIRST_LOOKS
     let isOver = false
     let timer: ReturnType<typeof setTimeout>
     const next = (): void => {
@@ -19,10 +19,10 @@ export function useLooking(isLooking: boolean, look: Look): void {
       isOver = true
       clearTimeout(timer)
     }
-  }, [isLooking, latest])
+  }, [pace, latest])
 }
 
-/** Looks when the page is seen or online again: a phone sleeps while its owner is at the bank's app. */
+/** Looks when the page is seen, used or online again: a phone sleeps while its owner is at the bank's app. */
 export function useReturning(look: Look): void {
   const latest = useLatest(look)
   useEffect(() => {
@@ -30,9 +30,11 @@ export function useReturning(look: Look): void {
       if (document.visibilityState === 'visible') void latest.current()
     }
     document.addEventListener('visibilitychange', lookNow)
+    addEventListener('focus', lookNow)
     addEventListener('online', lookNow)
     return () => {
       document.removeEventListener('visibilitychange', lookNow)
+      removeEventListener('focus', lookNow)
       removeEventListener('online', lookNow)
     }
   }, [latest])

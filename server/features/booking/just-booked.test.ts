@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Person, startApp, type TestApp } from '#server/testing.ts'
+import { orderOf } from '#server/features/payments/testing.ts'
+
+let app: TestApp
+let ann: Person
+
+beforeEach(async () => {
+  app = await startApp({ now: '2026-09-01T00:00:00Z' })
+  ann = await app.aUser()
+})
+afterEach(() => app.stop())
+
+async function book(): Promise<string> {
+  const orderId = await orderOf(app, ann, {})
+  app.sandbox.engine.approve(orderId)
+  const { status, body } = await ann.post('/api/consultations', { paymentId: orderId })
+  expect(status).toBe(201)
+  return body.consultation._id
+}
+
+const justBooked = async (): Promise<boolean> => (await ann.get('/api/payments/current')).body.justBooked
+
+test('a checkout that has become a booking is told for an hour to pages that did not see its end', async () => {
+  expect(await justBooked()).toBe(false)
+  await book()
+  expect(await justBooked()).toBe(true)
+  app.clock.set('2026-09-01T00:59:59Z')
+  expect(await justBooked()).toBe(true)
+  app.clock.set('2026-09-01T01:00:00Z')
+  expect(await justBooked()).toBe(false)
+})
+
+test('a later checkout, given up or not, counts instead', async () => {
+  await book()
+  await orderOf(app, ann, { preferredTime: '15:00' })
+  expect(await justBooked()).toBe(false)
+  await ann.post('/api/payments/abandon', {})
+  expect(await justBooked()).toBe(false)
+})
+
+test('a booking that was cancelled is no news', async () => {
+  const consultationId = await book()
+  await ann.post('/api/consultations/cancel', { consultationId, cancelReason: 'My exam was moved' })
+  expect(await justBooked()).toBe(false)
+})
