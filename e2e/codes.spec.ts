@@ -5,6 +5,8 @@ test('a code that is pasted with its spaces keeps all its digits', async ({ page
   const email = aNewEmail()
   await page.goto(`${site.url}/register`)
   await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.reload()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
   await page.getByLabel('Email', { exact: true }).press('Enter')
   const code = /\b(\d{6})\b/.exec((await site.mail(email, /\b\d{6}\b/)).text)?.[1] ?? ''
   // Whoever lost the page goes on with the code that has come, without waiting for another.
@@ -37,6 +39,17 @@ test('a code that is pasted with its spaces keeps all its digits', async ({ page
     await page.getByRole('link', { name: language }).click()
     await expect(page.getByLabel(confirm)).toBeVisible()
   }
+  // Nor is what was typed and ticked, but the passwords.
+  await page.getByLabel('Confirm Password').fill('a pass of my own')
+  await page.getByLabel('Name').fill('Nguyễn Thị Minh Châu')
+  await page.getByLabel('Nationality').selectOption('UZ')
+  await page.getByRole('checkbox', { name: /Terms of Service/ }).check()
+  await page.reload()
+  await expect(page.getByLabel('Name')).toHaveValue('Nguyễn Thị Minh Châu')
+  await expect(page.getByLabel('Nationality')).toHaveValue('UZ')
+  await expect(page.getByRole('checkbox', { name: /Terms of Service/ })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: /personal information/i })).not.toBeChecked()
+  await expect(page.getByLabel('Confirm Password')).toHaveValue('')
   await page.getByRole('button', { name: 'Use another email' }).click()
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
   await page.reload()

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useState } from 'react'
 import { register, sendRegistrationCode, verifyRegistrationCode } from '#contract/accounts.ts'
 import { googleTicket } from '#contract/google.ts'
 import type { Locale } from '#contract/locales.ts'
@@ -19,6 +20,7 @@ import { ContinueWithGoogle } from './account/continue-with-google.tsx'
 import { GoogleRegistration } from './account/google-registration.tsx'
 import { NationalityField } from './account/nationality-field.tsx'
 import { ResendCode } from './account/resend-code.tsx'
+import { forgetTyped, keepTyped, typedHere } from './account/typed-here.ts'
 import { asSent, useSentCode } from './account/use-sent-code.ts'
 import { ChosenHour } from './account/waiting-wish.tsx'
 
@@ -65,7 +67,7 @@ function EmailRegistration(): ReactNode {
       <p className="muted">{t('register.lead')}</p>
       {wish && <ChosenHour wish={wish} />}
 
-      <Form action={sendOnce} className="card">
+      <Form action={sendOnce} className="card" onChange={isSent ? undefined : keepTyped}>
         <Field
           name="email"
           label={t('field.email')}
@@ -131,8 +133,9 @@ function Details(props: { email: string; code: string; onCodeEnded: () => void }
   const locale = useLocale()
   const action = useAction((form) => createAccount(form, { email, code, locale }))
   const refusal = action.answer?.ok === false ? action.answer : null
+  const [typed] = useState(typedHere)
   return (
-    <Form action={action} className="card" check={detailFaults}>
+    <Form action={action} className="card" check={detailFaults} onChange={keepTyped}>
       <PasswordField
         name="password"
         label={t('field.password')}
@@ -142,10 +145,10 @@ function Details(props: { email: string; code: string; onCodeEnded: () => void }
       />
       <PasswordField name="confirmPassword" label={t('field.confirmPassword')} autoComplete="new-password" />
       <Field name="name" label={t('field.name')}>
-        {(control) => <input {...control} autoComplete="name" maxLength={100} />}
+        {(control) => <input {...control} defaultValue={typed.name} autoComplete="name" maxLength={100} />}
       </Field>
-      <NationalityField />
-      <Agreements />
+      <NationalityField defaultValue={typed.nationality} />
+      <Agreements ticked={typed} />
       <FormAlert outage={t('register.failed')} />
       {refusal?.code === 'EMAIL_NOT_VERIFIED' && (
         <Button onClick={props.onCodeEnded}>{t('register.sendCode')}</Button>
@@ -186,7 +189,7 @@ async function createAccount(
   if (answer.ok) {
     writeSession(answer.value.user)
     leaveFlash('registered')
-    history.replaceState(null, '')
+    forgetTyped()
     const wish = readWish(new URL(location.href))
     return redirect(wish ? wishAddress(wish) : '/login')
   }

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CodeField, Field, PasswordField } from '#web/ui/field.tsx'
 import { faulty, Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { ResendCode } from './account/resend-code.tsx'
+import { keepTyped } from './account/typed-here.ts'
 import { asSent, useSentCode } from './account/use-sent-code.ts'
 import { withLength } from './account/password-length.ts'
 
@@ -52,7 +53,7 @@ function EmailStep({ email, onSent }: { email: string; onSent: (email: string) =
   return (
     <>
       <p className="muted">{t('reset.lead')}</p>
-      <Form action={action} className="card">
+      <Form action={action} className="card" onChange={keepTyped}>
         <Field name="email" label={t('field.email')}>
           {(control) => (
             <input {...control} type="email" defaultValue={email} autoComplete="username" maxLength={254} />

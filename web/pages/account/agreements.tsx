@@ -5,9 +5,10 @@ import { useLocale, useText } from '#web/texts/use-text.ts'
 import { publicHref } from '#web/document/public-href.ts'
 import { Status } from '#web/ui/alert.tsx'
 import { Checkbox } from '#web/ui/field.tsx'
+import type { Typed } from './typed-here.ts'
 
-/** What a person agrees to when registering. None is ticked beforehand, and each can be read. */
-export function Agreements(): ReactNode {
+/** What a person agrees to when registering. None is ticked but by them, and each can be read. */
+export function Agreements({ ticked }: { ticked: Typed }): ReactNode {
   const t = useText('accounts')
   return (
     <>
@@ -15,17 +16,21 @@ export function Agreements(): ReactNode {
         <legend>{t('register.agreements')}</legend>
         <Checkbox
           name="agreeTerms"
+          defaultChecked={ticked.agreeTerms !== undefined}
           after={<PolicyLink path="/terms-of-service" name={t('register.readTerms')} />}
         >
           {t('register.terms')}
         </Checkbox>
         <Checkbox
           name="agreePrivacy"
+          defaultChecked={ticked.agreePrivacy !== undefined}
           after={<PolicyLink path="/privacy-policy" name={t('register.readPrivacy')} />}
         >
           {t('register.privacy')}
         </Checkbox>
-        <Checkbox name="agreeMarketing">{t('register.marketing')}</Checkbox>
+        <Checkbox name="agreeMarketing" defaultChecked={ticked.agreeMarketing !== undefined}>
+          {t('register.marketing')}
+        </Checkbox>
       </fieldset>
       <Status tone="calm">{t('register.mailNote')}</Status>
     </>

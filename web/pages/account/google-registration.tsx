@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useState } from 'react'
 import { registerWithGoogle } from '#contract/google.ts'
 import { call } from '#web/wire/api.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
@@ -10,11 +11,14 @@ import { Field } from '#web/ui/field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { agreedIn, Agreements, agreementFaults } from './agreements.tsx'
 import { NationalityField } from './nationality-field.tsx'
+import { forgetTyped, keepTyped, typedHere, useKeptOverLanguages } from './typed-here.ts'
 
 /** What is still needed of somebody whom Google has confirmed: no password, and the mailbox is settled. */
 export function GoogleRegistration({ email, name }: { email: string; name: string }): ReactNode {
   const t = useText('accounts')
   const locale = useLocale()
+  const [typed] = useState(typedHere)
+  useKeptOverLanguages()
   const action = useAction(async (form) => {
     const answer = await call(registerWithGoogle, {
       name: textOf(form, 'name'),
@@ -24,22 +28,25 @@ export function GoogleRegistration({ email, name }: { email: string; name: strin
     })
     if (!answer.ok) return answer
     writeSession(answer.value.user)
+    forgetTyped()
     return redirect(answer.value.goTo)
   })
   return (
     <section className="account-page">
       <h1>{t('register.title')}</h1>
       <p className="muted">{t('register.lead')}</p>
-      <Form action={action} className="card" check={agreementFaults}>
+      <Form action={action} className="card" check={agreementFaults} onChange={keepTyped}>
         <Status>{t('google.confirmed')}</Status>
         <Field name="email" label={t('field.email')}>
           {(control) => <input {...control} type="email" defaultValue={email} readOnly />}
         </Field>
         <Field name="name" label={t('field.name')}>
-          {(control) => <input {...control} defaultValue={name} autoComplete="name" maxLength={100} />}
+          {(control) => (
+            <input {...control} defaultValue={typed.name ?? name} autoComplete="name" maxLength={100} />
+          )}
         </Field>
-        <NationalityField />
-        <Agreements />
+        <NationalityField defaultValue={typed.nationality} />
+        <Agreements ticked={typed} />
         <FormAlert outage={t('register.failed')} />
         <Button type="submit" wide>
           {t('register.submit')}

@@ -10,7 +10,7 @@ import { countryOfZone } from './country-of-zone.ts'
  * Countries by their name in the reader's language, in its alphabet. At first the one is chosen that the
  * browser's time zone belongs to, which is said; Korea where the zone names none.
  */
-export function NationalityField(props: { defaultValue?: string }): ReactNode {
+export function NationalityField(props: { defaultValue?: string | undefined }): ReactNode {
   const t = useText('accounts')
   const languageTag = useLanguageTag()
   const countries = useMemo(() => {

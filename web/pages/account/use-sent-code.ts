@@ -1,10 +1,11 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import type { Answer } from '#web/wire/api.ts'
+import { type Typed, useKeptOverLanguages } from './typed-here.ts'
 
 const CHANGED = 'naru:code-sent'
 
 export type SentCode = {
-  /** Where the last code was sent to; '' before the first. */
+  /** Where the last code was sent to, or what was typed before the first. */
   email: string
   /** The code is waited for. */
   isSent: boolean
@@ -15,49 +16,24 @@ export type SentCode = {
   drop: () => void
 }
 
-type Kept = { sentTo: string; sentAt: number; proof: string | undefined } | null
+type Kept = { sent?: { to: string; at: number; proof: string | undefined }; typed?: Typed } | null
 
 /**
- * Where a code was sent to and whether it has proved right, kept with this entry of the browser's history:
- * a browser inside an app forgets the page while its user reads the mail, and a reload costs nobody
- * a second code. No other tab and no later visit sees it, and a code that has proved right is the
- * server's for half an hour and for one account.
+ * Where a code was sent to and whether it has proved right, kept with this entry of the browser's history as what
+ * is typed is: a reload costs nobody a second code. A code that has proved right is the server's for half an hour
+ * and for one account.
  */
 export function useSentCode(): SentCode {
   const kept = useSyncExternalStore(onChange, read, nothing)
-  const [typed, setTyped] = useState('')
-  useEffect(keepOverLanguages, [])
+  useKeptOverLanguages()
+  const email = kept?.sent?.to ?? kept?.typed?.email ?? ''
   return {
-    email: kept?.sentTo ?? typed,
-    isSent: kept !== null,
-    proof: kept?.proof,
-    keep: (sentTo, proof) => {
-      setTyped(sentTo)
-      write({ sentTo, sentAt: Date.now(), proof })
-    },
-    drop: () => {
-      setTyped(kept?.sentTo ?? '')
-      write(null)
-    },
+    email,
+    isSent: kept?.sent !== undefined,
+    proof: kept?.sent?.proof,
+    keep: (to, proof) => write({ ...read(), sent: { to, at: Date.now(), proof } }),
+    drop: () => write({ typed: { ...kept?.typed, email } }),
   }
-}
-
-/**
- * Another language would be another entry of the history, without what is kept with this one: so the choice is
- * told to the server, and the same entry is loaded again.
- */
-function keepOverLanguages(): () => void {
-  const choose = (event: MouseEvent): void => {
-    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('.language a')
-    if (!link || !read()) return
-    event.preventDefault()
-    void fetch(link.href).then(
-      () => location.reload(),
-      () => location.assign(link.href),
-    )
-  }
-  addEventListener('click', choose)
-  return () => removeEventListener('click', choose)
 }
 
 /**
@@ -73,7 +49,7 @@ export function asSent<Value>(answer: Answer<Value>, goOn: () => void): Answer<V
 const read = (): Kept => history.state as Kept
 
 /** When the first code was sent, also before a reload; now, where nobody knows. */
-export const codeSentAt = (): number => read()?.sentAt ?? Date.now()
+export const codeSentAt = (): number => read()?.sent?.at ?? Date.now()
 /** Prerendered markup is the first step. */
 const nothing = (): null => null
 
