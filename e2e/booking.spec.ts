@@ -97,6 +97,29 @@ test('a page that was loaded again while PayPal’s window was open learns of th
   await expect(page.getByText('Payment Completed!')).toBeVisible()
 })
 
+test('a network that is lost while PayPal’s window is open costs nobody the booking', async ({
+  page,
+  site,
+}) => {
+  await becomeCustomer(page, site)
+  await requestConsultation(page, site, { dateIndex: 5 })
+  const opening = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'PayPal', exact: true }).click()
+  const popup = await opening
+  const lost = page.getByRole('status').filter({ hasText: 'The site cannot be reached.' })
+  await page.context().setOffline(true)
+  await expect(lost).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(lost).toBeHidden()
+  // PayPal is reached, and the site is not: what was approved is asked about until somebody answers.
+  await page.route('**/api/**', (route) => route.abort())
+  await popup.getByRole('button', { name: /Pay Now/ }).click()
+  await expect(page.getByText(/do not pay again/i)).toBeVisible()
+  await page.unroute('**/api/**')
+  await page.waitForURL(/\/payment-success/)
+  await expect(page.getByText('Payment Completed!')).toBeVisible()
+})
+
 test('the coupon of the first booking halves the second', async ({ page, site }) => {
   const email = await becomeCustomer(page, site)
   await requestConsultation(page, site, { dateIndex: 2 })

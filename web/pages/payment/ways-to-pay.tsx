@@ -7,6 +7,7 @@ import { Alert, Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { usePricesText } from '#web/ui/prices-text.ts'
 import { Loading } from '#web/ui/spinner.tsx'
+import { useOffline } from '#web/ui/use-offline.ts'
 import { RefundSentence } from '#web/pages/booking/refund-sentence.tsx'
 import { ChooseWay } from './choose-way.tsx'
 import { Hold } from './hold.tsx'
@@ -16,7 +17,9 @@ import type { CheckoutPage, Event } from './use-checkout.ts'
 export function WaysToPay({ payment, checkout }: { payment: Checkout; checkout: CheckoutPage }): ReactNode {
   const t = useText('booking')
   const { way, offer, step, event, check, giveUp, KoreanWay } = checkout
+  const errorText = useErrorText()
   const prices = usePricesText()
+  const isOffline = useOffline()
   const [isLeaving, setLeaving] = useState(false)
   const isConfirming = step.name === 'confirming'
   const isChoice = offer.ways.length > 1
@@ -29,6 +32,7 @@ export function WaysToPay({ payment, checkout }: { payment: Checkout; checkout: 
       {/* Hidden and not removed while confirming: a declined buyer goes on in PayPal's open window. */}
       <div className="stack tight" hidden={isConfirming}>
         <Hold until={payment.holdExpiresAt} check={check} />
+        {isOffline && <Status tone="warm">{errorText('UNREACHABLE')}</Status>}
         {way === null ? (
           <ChooseWay {...offer} />
         ) : way === 'paypal' ? (
