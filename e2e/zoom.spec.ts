@@ -1,0 +1,89 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './site.ts'
+import { becomeCustomer, logIn, pay, requestConsultation } from './steps.ts'
+
+const PHONE = { width: 360, height: 740 }
+/** 1280 by 1024 at four times the size: WCAG 2.2, 1.4.10. */
+const FOUR_TIMES = { width: 320, height: 256 }
+const DESK = [
+  '',
+  '?view=calendar',
+  '?view=consultations',
+  '?view=books',
+  '?view=settings&id=fee',
+  '?view=more',
+]
+
+/** What is wider than the screen, and the controls of which nothing is seen once they have the focus (2.4.11). */
+const faultsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const { documentElement: root } = document
+    const faults = root.scrollWidth > root.clientWidth ? [`${root.scrollWidth} pixels wide`] : []
+    const controls = document.querySelectorAll<HTMLElement>(
+      'a[href], button, input, select, textarea, summary',
+    )
+    for (const control of controls) {
+      if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+      control.focus()
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      const { left, top, width, height } = control.getBoundingClientRect()
+      const isSeen = [0.1, 0.5, 0.9].some((share) => {
+        const y = Math.min(Math.max(top + height * share, 1), innerHeight - 2)
+        const there = document.elementFromPoint(left + width * share, y)
+        const label = (control as HTMLInputElement).labels?.[0]
+        return there && (control.contains(there) || there.contains(control) || label?.contains(there))
+      })
+      if (document.activeElement === control && width > 3 && !isSeen)
+        faults.push(`${control.localName} ${control.className} ${control.textContent.slice(0, 20)}`)
+    }
+    return faults
+  })
+
+test('at four times the size nothing is cut off, and what has the focus is seen', async ({ page, site }) => {
+  const fits = async (path: string): Promise<void> => {
+    await page.setViewportSize(FOUR_TIMES)
+    await page.goto(`${site.url}${path}`, { waitUntil: 'networkidle' })
+    expect(await faultsOf(page), path).toEqual([])
+    await page.setViewportSize(PHONE)
+  }
+  for (const path of ['/', '/times', '/service', '/figures', '/login', '/register']) await fits(path)
+  await becomeCustomer(page, site)
+  for (const path of ['/report', '/profile']) await fits(path)
+  await requestConsultation(page, site, { dateIndex: 3 })
+  for (const path of ['/payment', '/payment?way=paypal']) await fits(path)
+  await page.goto(`${site.url}/payment?way=paypal`)
+  await pay(page)
+  const ticket = await page.locator('a[href^="/consultation"]').first().getAttribute('href')
+  for (const path of ['/payment-success', '/report-history', ticket ?? '']) await fits(path)
+  await page.context().clearCookies()
+  await logIn(page, site, site.adminEmail, site.adminPassword)
+  for (const view of DESK) await fits(`/admin-dashboard${view}`)
+})
+
+test('in forced colours what was chosen, and where one is, looks different', async ({ page, site }) => {
+  await page.setViewportSize(PHONE)
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  /** Its pixels without focus and without the pointer on it. */
+  const looks = async (control: Locator): Promise<string> => {
+    await page.mouse.move(0, 0)
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    return (await control.screenshot({ animations: 'disabled' })).toString('base64')
+  }
+  await becomeCustomer(page, site)
+  await page.goto(`${site.url}/report`)
+  for (const group of [/dates/i, /hours/i]) {
+    const choice = page.getByRole('group', { name: group }).getByRole('button').nth(1)
+    const before = await looks(choice)
+    await choice.click()
+    await expect(choice).toHaveAttribute('aria-pressed', 'true')
+    expect(await looks(choice), String(group)).not.toBe(before)
+  }
+  await page.context().clearCookies()
+  await logIn(page, site, site.adminEmail, site.adminPassword)
+  const tab = page.getByRole('navigation').getByRole('link', { name: 'Clients' })
+  await page.goto(`${site.url}/admin-dashboard`)
+  const elsewhere = await looks(tab)
+  await tab.click()
+  await expect(tab).toHaveAttribute('aria-current', 'page')
+  expect(await looks(tab)).not.toBe(elsewhere)
+})
