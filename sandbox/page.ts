@@ -38,6 +38,7 @@ export function page(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
+<link rel="icon" href="data:,">
 <style nonce="${nonce}">${STYLE}</style>
 </head>
 <body>
@@ -48,7 +49,7 @@ ${script && `<script nonce="${nonce}">${script}</script>`}
 </body>
 </html>
 `
-  const csp = `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; base-uri 'none'; ${policy}`
+  const csp = `default-src 'none'; img-src data:; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; base-uri 'none'; ${policy}`
   return html(status, document, {
     'content-security-policy': csp.trim(),
     'referrer-policy': 'no-referrer',

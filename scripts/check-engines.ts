@@ -4,8 +4,8 @@ import { aNewEmail, PASSWORD } from '#e2e/steps.ts'
 import { type Engine, engines, PHONE, until } from './engines.ts'
 
 /**
- * `npm run check:engines`: a newcomer's way from the free hours to the payment page, and a login, in Firefox and
- * in WebKit as Debian has them, on a phone's width. No error in the console, nothing wider than the screen.
+ * `npm run check:engines`: a newcomer's way from the free hours over PayPal's own page to the paid hour and its
+ * ticket, and a login, in Firefox and in WebKit as Debian has them, on a phone's width. No error in the console, nothing wider than the screen.
  * Pictures of each step go to shots/engines/. `-- webkit` takes one engine.
  */
 const FOLDER = 'shots/engines'
@@ -128,6 +128,15 @@ async function walk(name: string, engine: Engine, site: Site): Promise<void> {
   await at('/payment?way=paypal')
   await there('.checkout [aria-label="PayPal"]')
   await look('payment')
+  await engine.click('.full-page a')
+  await there('[value=pay]')
+  await engine.click('[value=pay]')
+  await at('/payment-success')
+  await there('a[href^="/consultations/"]')
+  await look('paid')
+  await engine.click('a[href^="/consultations/"]')
+  await there('.course [aria-current]')
+  await look('ticket')
 
   await engine.goTo('about:blank')
   await engine.goTo(`${site.url}/profile`)
