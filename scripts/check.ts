@@ -7,6 +7,7 @@ const checks: [name: string, ...command: string[]][] = [
   ['types', 'tsc'],
   ['structure', 'node', 'scripts/structure/main.ts'],
   ['tables', 'node', 'scripts/generate-tables.ts', '--check'],
+  ['database', 'node', 'scripts/prepare-database.ts', '--check'],
 ]
 
 const failed = checks.filter(([name, command, ...args]) => {

@@ -1,26 +1,15 @@
-import { once } from 'node:events'
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from 'node:fs'
-import { join, resolve } from 'node:path'
+import { chmodSync, existsSync, fsyncSync, mkdirSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setFlagsFromString } from 'node:v8'
-import { Worker } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { type Dialect, PGliteDialect } from 'kysely'
-import { copyFolder } from './online-copy.ts'
 import { APPLIED_MIGRATIONS, type AppliedMigration, type MigrationTarget } from './migrate.ts'
+import { makeNew, versionIn } from './new-embedded.ts'
+import { copyFolder } from './online-copy.ts'
+import { readPrepared } from './prepared.ts'
 
 const PG_MAJOR = '18'
 const MAINTENANCE_MS = 15 * 60_000
@@ -102,8 +91,8 @@ export async function openEmbedded(
   const lock = folder === null ? null : prepareFolder(resolve(folder))
   let lite: PGlite
   try {
-    if (folder !== null && !existsSync(versionIn(folder))) await makeApart(resolve(folder))
-    lite = await openLite(folder, image)
+    if (folder !== null && !existsSync(versionIn(folder))) await makeNew(resolve(folder), onError)
+    lite = await openLite(folder, image ?? (folder === null ? preparedImage() : undefined))
   } catch (error) {
     lock?.release()
     throw error
@@ -137,7 +126,7 @@ export async function openEmbedded(
   }
 }
 
-/** Opens the database in a folder, or in memory; makes a new one where there is none. Takes no lock. */
+/** Opens the database in a folder, or in memory; makes a new one by initdb where there is none. Takes no lock. */
 export const openLite = (folder: string | null, image?: Blob): Promise<PGlite> =>
   PGlite.create({
     ...(folder === null ? {} : { fs: new DurableFS(resolve(folder)) }),
@@ -151,39 +140,11 @@ export const openLite = (folder: string | null, image?: Blob): Promise<PGlite> =
     ],
   })
 
-/**
- * Makes the database in a thread of its own: making one takes half a gigabyte, which a thread keeps as long as
- * it lives. Its version is put in its place last, so whoever is interrupted before begins again.
- */
-async function makeApart(folder: string): Promise<void> {
-  const draft = join(folder, 'being-made')
-  rmSync(draft, { recursive: true, force: true })
-  mkdirSync(draft, { mode: 0o700 })
-  const thread = new Worker(new URL('make-embedded.ts', import.meta.url), {
-    workerData: draft,
-    // Nothing in there has any use for the secrets of the environment.
-    env: {},
-    execArgv: [],
-  })
-  // An error in the thread is thrown here.
-  const [code] = (await once(thread, 'exit')) as [number]
-  if (code !== 0)
-    throw new Error(`The database could not be made in ${folder}: its thread ended with ${code}`)
-  const isVersion = (name: string) => name === VERSION
-  const names = readdirSync(draft)
-  for (const name of [...names.filter((each) => !isVersion(each)), ...names.filter(isVersion)]) {
-    rmSync(join(folder, name), { recursive: true, force: true })
-    renameSync(join(draft, name), join(folder, name))
-  }
-  rmSync(draft, { recursive: true })
-  const handle = openSync(folder, 'r')
-  fsyncSync(handle)
-  closeSync(handle)
+/** For a database in memory, which nobody makes sooner than this. */
+function preparedImage(): Blob | undefined {
+  const tar = readPrepared()
+  return tar ? new Blob([tar]) : undefined
 }
-
-/** Stands in the folder of every database that is whole. */
-const VERSION = 'PG_VERSION'
-const versionIn = (folder: string): string => join(folder, VERSION)
 
 function prepareFolder(folder: string): { release(): void } {
   // The database writes its files world-readable; the folder keeps others out.
