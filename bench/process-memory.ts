@@ -14,11 +14,51 @@ export function memoryOf(pid: number): { residentMb: number; peakMb: number } | 
   }
 }
 
+/**
+ * What processes hold together, in MB: what each has for itself, and what they share, such as the program of Node,
+ * once. The kernel's own share of each (`Pss`) would be smaller here than on a machine of its own, because the
+ * process that measures shares it, too. Those that have ended count nothing.
+ */
+function heldTogether(pids: readonly number[]): number {
+  const parts = pids.map(partsOf)
+  return (
+    parts.reduce((sum, { ownMb }) => sum + ownMb, 0) + Math.max(0, ...parts.map(({ sharedMb }) => sharedMb))
+  )
+}
+
+function partsOf(pid: number): { ownMb: number; sharedMb: number } {
+  try {
+    const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+    const sumOf = (kind: string): number =>
+      [...text.matchAll(new RegExp(`^${kind}_(?:Clean|Dirty):\\s+(\\d+)`, 'gm'))].reduce(
+        (sum, [, kilobytes]) => sum + Number(kilobytes) / 1024,
+        0,
+      )
+    return { ownMb: sumOf('Private'), sharedMb: sumOf('Shared') }
+  } catch {
+    return { ownMb: 0, sharedMb: 0 }
+  }
+}
+
 /** Open files and sockets of a process. */
 export const descriptorsOf = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length
 
 /** Runs a command to its end and tells what it held at most, in MB. @throws when it fails. */
-export async function peakOf(command: readonly string[], env: Record<string, string> = {}): Promise<number> {
+export const peakOf = (command: readonly string[], env?: Record<string, string>): Promise<number> =>
+  highest(command, env, (pid) => memoryOf(pid)?.peakMb ?? 0)
+
+/** The same of the command and a process beside it: the most that both held at one of the instants looked at. */
+export const peakBeside = (
+  beside: number,
+  command: readonly string[],
+  env?: Record<string, string>,
+): Promise<number> => highest(command, env, (pid) => heldTogether([beside, pid]))
+
+async function highest(
+  command: readonly string[],
+  env: Record<string, string> = {},
+  mbOf: (pid: number) => number,
+): Promise<number> {
   const [program, ...args] = command
   const child = spawn(program!, args, {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -26,7 +66,7 @@ export async function peakOf(command: readonly string[], env: Record<string, str
   })
   let peakMb = 0
   const look = (): void => {
-    peakMb = Math.max(peakMb, memoryOf(child.pid!)?.peakMb ?? 0)
+    peakMb = Math.max(peakMb, mbOf(child.pid!))
   }
   const watching = setInterval(look, 100)
   const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
