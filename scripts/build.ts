@@ -128,8 +128,9 @@ const chunkGroups = [
   },
   {
     name: 'desk',
-    test: /web\/pages\/admin\/(attention\/task|attention\/attention|frame|icons|keys|part|renewal|when|consultations\/(filters|filter-form)|labels|lazy-part|moment|outcome|search-link|views)\.tsx?$|contract\/office\.ts$/,
+    test: /web\/pages\/admin\/(attention\/task|attention\/attention|country|frame|icons|keys|money-line|part|renewal|when|labels|lazy-part|moment|outcome|search-link|views)\.tsx?$|contract\/(desk|office)\.ts$/,
   },
+  { name: 'filters', test: /web\/pages\/admin\/consultations\/(filters|filter-form)\.tsx?$/ },
   { name: 'forms', test: /web\/ui\/(field|form)\.tsx$/ },
   { name: 'wish', test: /web\/program\/(flash|wish)\.ts$/ },
 ]
@@ -226,6 +227,11 @@ async function classicScript(source: string): Promise<string> {
   return readFileSync(join(outDir, 'inline.js'), 'utf8').trim().replaceAll('</script', '<\\/script')
 }
 
+/** Programs that a page loads by itself as soon as it runs: a slow phone waits for them once, and not twice. */
+const LOADED_AT_ONCE: Record<string, readonly string[]> = {
+  '/admin-dashboard': ['web/pages/admin/today/today.tsx'],
+}
+
 /**
  * The entry, and everything a page needs before it can be brought to life, so that it all loads at
  * once. The page at '/login' is the module web/pages/login.tsx.
@@ -239,7 +245,7 @@ function filesOf(manifest: Manifest, path: string): Omit<AppFiles, 'words'> {
     imports.forEach(collect)
   }
   const entry = 'web/program/app.tsx'
-  for (const key of [entry, `web/pages${path}.tsx`]) collect(key)
+  for (const key of [entry, `web/pages${path}.tsx`, ...(LOADED_AT_ONCE[path] ?? [])]) collect(key)
   const entryFile = `/${entryOf(manifest, entry).file}`
   needed.delete(entryFile)
   return { entry: entryFile, preloads: [...needed] }

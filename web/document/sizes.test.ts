@@ -129,6 +129,25 @@ test('no element carries a style of its own, which the content policy would refu
   }
 })
 
+test('the desk loads the program of its first view beside its own, and not after it', () => {
+  const desks = appPages.filter(({ path }) => path === '/admin-dashboard')
+  expect(desks.length).toBeGreaterThan(1)
+  for (const { name, html } of desks) {
+    const scripts = scriptsOf(html)
+    expect(scripts, name).toContainEqual(expect.stringMatching(/^\/assets\/today-/))
+    // A module that another one imports would be asked for when that one has come.
+    const imported = scripts.flatMap((file) =>
+      [...readFileSync(join(DIST, file), 'utf8').matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g)].map(
+        ([, other]) => `/assets/${other}`,
+      ),
+    )
+    expect(
+      imported.filter((file) => !scripts.includes(file)),
+      name,
+    ).toEqual([])
+  }
+})
+
 test('the script of an app page is React and not much more, of the largest screens up to 75 kB', () => {
   expect(reactBytes).toBeGreaterThan(50_000)
   expect(reactBytes).toBeLessThan(62_000)
