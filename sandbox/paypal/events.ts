@@ -15,9 +15,11 @@ export function listEvents(core: Core, queryString: string): Reply {
   const skip = Math.max(0, Number(query.get('skip')) || 0)
   const pageSize = Math.min(MAX_PAGE_SIZE, Math.max(1, Number(query.get('page_size')) || DEFAULT_PAGE_SIZE))
 
+  const { eventsLagMs, lateEventType } = core.settings
   const found = [...core.ledger.events.values()].toReversed().filter((event) => {
     const at = Date.parse(event.create_time)
-    if (at < from || at > to || at > core.now() - core.settings.eventsLagMs) return false
+    const lagMs = lateEventType === null || lateEventType === event.event_type ? eventsLagMs : 0
+    if (at < from || at > to || at > core.now() - lagMs) return false
     if (type && event.event_type !== type) return false
     return !transaction || event.resource.id === transaction
   })

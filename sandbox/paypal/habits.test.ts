@@ -79,6 +79,15 @@ test('the list of events may lag', () => {
   expect(listed()).toBe(2)
 })
 
+test('the list of events may show one type later than the others', () => {
+  const { pay, call, wait } = paidWith({ eventsLagMs: HOUR_MS, lateEventType: 'CHECKOUT.ORDER.APPROVED' })
+  pay()
+  const listed = () => call('GET', '/v1/notifications/webhooks-events?page_size=100').at('count')
+  expect(listed()).toBe(1)
+  wait(HOUR_MS)
+  expect(listed()).toBe(2)
+})
+
 test('a refund that was completed may fail afterwards', () => {
   const { engine, pay, call, captureId } = paidWith({})
   pay()

@@ -17,6 +17,8 @@ export type Habits = {
   optionalFields: 'given' | 'null' | 'missing'
   /** How long it takes until the list of events shows an event. */
   eventsLagMs: number
+  /** The only type of event that the list shows so late; null: every type. */
+  lateEventType: string | null
 }
 
 export const USUAL_HABITS: Readonly<Habits> = {
@@ -26,6 +28,7 @@ export const USUAL_HABITS: Readonly<Habits> = {
   listsRefunds: true,
   optionalFields: 'given',
   eventsLagMs: 0,
+  lateEventType: null,
 }
 
 const OPTIONAL_FIELDS: ReadonlySet<string> = new Set([
@@ -70,6 +73,11 @@ export function setHabits(habits: Habits, value: JsonObject): string | undefined
   if (value.eventsLagMs !== undefined) {
     if (!isDuration(value.eventsLagMs)) return 'eventsLagMs is a number.'
     habits.eventsLagMs = value.eventsLagMs
+  }
+  if (value.lateEventType !== undefined) {
+    const type = value.lateEventType
+    if (type !== null && typeof type !== 'string') return 'lateEventType is a type of event or null.'
+    habits.lateEventType = type
   }
   if (value.forgetsPaidOrdersAfterMs !== undefined) {
     const afterMs = value.forgetsPaidOrdersAfterMs

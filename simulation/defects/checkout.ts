@@ -176,6 +176,12 @@ export const checkout = [
   ]),
   ...defectsOf('server/features/booking/hold-again.ts', [
     [
+      'a payment takes another seat each time it asks',
+      '? (held ?? claimSeat(tx, { startsAt: payment.startsAt, paymentId: payment.id }))',
+      '? claimSeat(tx, { startsAt: payment.startsAt, paymentId: payment.id })',
+      { tests: ['server/features/booking/booking.test.ts'] },
+    ],
+    [
       'a checkout that was given up is captured after a newer booking',
       'return hasBookedSince(tx, { userId, createdAt })',
       'return false',

@@ -58,13 +58,6 @@ export const holds = [
       { tests: ['server/features/booking/unasked.test.ts'] },
     ],
   ]),
-  ...defectsOf('server/features/availability/seats.ts', [
-    [
-      'a payment takes another seat each time it asks',
-      'return held ?? insertClaim(tx, args)',
-      'return insertClaim(tx, args)',
-    ],
-  ]),
   ...defectsOf('server/features/coupons/store.ts', [
     [
       "anybody's coupon can be used",
@@ -105,6 +98,10 @@ export const holds = [
       'a payment earns a coupon each time it is looked at',
       ') on conflict do nothing\n      returning user_id',
       ')\n      returning user_id',
+      {
+        coveredBy:
+          'the state of the payment, which is captured once; a review is written once before it earns',
+      },
     ],
   ]),
   ...defectsOf('server/features/coupons/claims.ts', [

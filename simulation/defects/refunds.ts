@@ -134,6 +134,10 @@ export const refunds = [
       'a refund of ours is owed twice',
       "        .where(sql<boolean>`origin = 'ours'`)\n        .doNothing(),",
       "        .where(sql<boolean>`origin = 'ours'`)\n        .doUpdateSet({ status: 'requested' }),",
+      {
+        coveredBy:
+          'the merge, which has the refund requested again before it is queued, and the mails, one for each payment',
+      },
     ],
   ]),
   ...defectsOf('server/features/payments/disputes-store.ts', [

@@ -106,6 +106,12 @@ test('an admin closes a date, a time, and opens more seats, and returns to the u
   ).post('/api/payments/orders', app.aDraft({ preferredDate: '2026-09-05' }))
   expect(order).toMatchObject({ status: 409, body: { code: 'SLOT_TAKEN' } })
 
+  const at10 = app.aDraft({ preferredDate: '2026-09-06', preferredTime: '10:00' })
+  expect(await (await app.aUser()).post('/api/payments/orders', at10)).toMatchObject({
+    status: 409,
+    body: { code: 'SLOT_TAKEN' },
+  })
+
   const at11 = { preferredDate: '2026-09-06', preferredTime: '11:00' }
   await app.aPaidConsultation(await app.aUser(), at11)
   expect(freeTimes((await daysFor('?to=2026-09-06'))[1])).toContain('11:00')

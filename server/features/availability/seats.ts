@@ -5,20 +5,14 @@ import { deleteClaim, findClaimedSeat, hasFreeSeat, insertClaim, passClaim } fro
 export const isHourFree = (tx: Tx, args: { startsAt: Date; paymentId: string }): Promise<boolean> =>
   hasFreeSeat(tx, args)
 
-/**
- * Takes one seat of a start time for a payment; the seat it already holds is answered again.
- * Null: no seat is left, or the date is closed. The database decides, so nobody is booked twice.
- */
-export async function claimSeat(tx: Tx, args: { startsAt: Date; paymentId: string }): Promise<number | null> {
-  const held = await heldSeat(tx, args.paymentId)
-  return held ?? insertClaim(tx, args)
-}
-
 /** The seat that a payment holds; null when it holds none. */
 export const heldSeat = (tx: Tx, paymentId: string): Promise<number | null> => findClaimedSeat(tx, paymentId)
 
-/** As `claimSeat` for a payment that holds none: it was written a moment ago, or its seat was looked for. */
-export const claimFirstSeat = (tx: Tx, args: { startsAt: Date; paymentId: string }): Promise<number | null> =>
+/**
+ * Takes one seat of a start time for a payment that holds none. Null: no seat is left, or the date is closed. The
+ * database decides, so nobody is booked twice.
+ */
+export const claimSeat = (tx: Tx, args: { startsAt: Date; paymentId: string }): Promise<number | null> =>
   insertClaim(tx, args)
 
 /**

@@ -10,7 +10,7 @@ import { currencyOf, providerOf, type Way } from '#domain/way.ts'
 import { orRolledBack } from '#server/db/rolled-back.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { claimFirstSeat, releaseSeat } from '#server/features/availability/seats.ts'
+import { claimSeat, releaseSeat } from '#server/features/availability/seats.ts'
 import { claimCoupon, heldCoupon, releaseCoupon } from '#server/features/coupons/claims.ts'
 import { holdDeadline, recentHolds } from './holds.ts'
 import type { RELEASED } from './holds-store.ts'
@@ -155,7 +155,7 @@ export async function holdFor(
   const fresh = newPayment(args)
   const [payment, seat] = await Promise.all([
     insertPayment(tx, fresh),
-    claimFirstSeat(tx, { startsAt: startOf(draft), paymentId: fresh.id }),
+    claimSeat(tx, { startsAt: startOf(draft), paymentId: fresh.id }),
   ])
   if (seat === null) return no('SLOT_TAKEN', { fields: { preferredTime: 'SLOT_TAKEN' } })
   if (!draft.couponCode) return ok(payment)

@@ -21,9 +21,10 @@ afterEach(async () => {
 })
 
 /** What a page can do with nothing but the public client id. */
-function aClientOrder(value = '36.00', merchantId?: string): string {
+function aClientOrder(value = '36.00', merchantId?: string, customId?: string): string {
   const unit = {
     amount: { currency_code: 'USD', value },
+    ...(customId ? { custom_id: customId } : {}),
     ...(merchantId ? { payee: { merchant_id: merchantId } } : {}),
   }
   const body = { intent: 'CAPTURE', purchase_units: [unit] }
@@ -118,6 +119,18 @@ test('a capture that nobody asks for is asked about after ten minutes, and goes 
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow()
   expect(feeCents).toBeGreaterThan(0)
+})
+
+test('money for an order with the mark of somebody’s booking copied into it is asked about', async () => {
+  await app.aPaidConsultation(ann)
+  const [{ id }] = (await app.db.selectFrom('payments').select('id').execute()) as [{ id: string }]
+  const orderId = aClientOrder('36.00', undefined, id)
+  captureIt(orderId)
+  await deliveries.arrivals(4)
+  await app.settle()
+  app.clock.advance(11 * MINUTE_MS)
+  await app.settle()
+  expect(await askedAbout()).toMatchObject([{ kind: 'unknown_money', orderId, amount: '36.00' }])
 })
 
 test('of unknown money only the rest goes back, though no order lists what went back by hand', async () => {

@@ -54,6 +54,20 @@ test('a refund of unknown outcome is asked for again under the same key', async 
   expect(await refunds()).toMatchObject([{ status: 'completed' }])
 })
 
+test.each(['PENDING_CAPTURE', 'REFUND_FAILED_INSUFFICIENT_FUNDS'])(
+  'a refund that was refused with %s is asked for under a new key: the old one repeats its refusal',
+  async (issue) => {
+    const keys = keysOfRefunds()
+    app.sandbox.rules.push({ method: 'POST', path: '/refund$', mode: 'issue', issue, times: 1 })
+    await cancel()
+    app.clock.advance(61 * MINUTE_MS)
+    await app.settle()
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(2)
+    expect(await refunds()).toMatchObject([{ status: 'completed' }])
+  },
+)
+
 test('a refund that is finished is not asked for again', async () => {
   await cancel()
   const [refund] = await refunds()

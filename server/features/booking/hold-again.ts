@@ -1,6 +1,6 @@
 import { fullRefundUntil } from '#domain/refund.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { claimFirstSeat, heldSeat } from '#server/features/availability/seats.ts'
+import { claimSeat, heldSeat } from '#server/features/availability/seats.ts'
 import { claimCoupon } from '#server/features/coupons/claims.ts'
 import { findOtherLive, hasBookedSince, lockBuyer, type PaymentRow } from '#server/features/payments/store.ts'
 import { release } from './end-checkout.ts'
@@ -15,7 +15,7 @@ export const ownSeat = async (
   { held, now }: { held: number | null; now: Date },
 ): Promise<number | null> =>
   payment.startsAt && payment.startsAt > now
-    ? (held ?? claimFirstSeat(tx, { startsAt: payment.startsAt, paymentId: payment.id }))
+    ? (held ?? claimSeat(tx, { startsAt: payment.startsAt, paymentId: payment.id }))
     : null
 
 /**

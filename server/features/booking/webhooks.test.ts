@@ -203,6 +203,22 @@ test('deliveries that never arrive are found in the list of events', async () =>
   expect(await reports()).toMatchObject([{ status: 'cancelled' }])
 })
 
+test('a delivery that shows up in the list after a newer one was read there is found', async () => {
+  await app.aPaidConsultation(ann)
+  const late = { eventsLagMs: 15 * MINUTE_MS, lateEventType: 'PAYMENT.CAPTURE.REFUNDED' }
+  app.sandbox.setKnobs({ ...late, webhooks: { hold: true } })
+  app.sandbox.engine.dashboardRefund(lastCapture().id)
+  app.clock.advance(5 * MINUTE_MS)
+  await app.aPaidConsultation(await app.aUser(), { preferredTime: '15:00' })
+  app.clock.advance(6 * MINUTE_MS)
+  await app.settle()
+  expect(await reports()).toMatchObject([{ status: 'pending' }])
+  app.clock.advance(11 * MINUTE_MS)
+  await app.settle()
+  app.sandbox.setKnobs({ eventsLagMs: 0, lateEventType: null })
+  expect(await reports()).toMatchObject([{ status: 'cancelled' }])
+})
+
 test('a clock that was two days ahead once does not keep lost deliveries from being found', async () => {
   await app.aPaidConsultation(ann)
   app.sandbox.setKnobs({ webhooks: { hold: true } })

@@ -114,6 +114,28 @@ test('a cancellation with a refund gives the coupon back for at least 30 days', 
   expect(given.expiresAt).toBe('2027-03-22T00:00:00.000Z')
 })
 
+test('a coupon that has run out since it was typed pays nothing', async () => {
+  const code = await aGift()
+  app.clock.set('2027-03-01T00:00:00Z')
+  ann = await relogin()
+  const order = await ann.post('/api/payments/orders', app.aDraft({ couponCode: code }))
+  expect(order).toMatchObject({ status: 422, body: { code: 'COUPON_INVALID' } })
+  expect(await app.db.selectFrom('payments').select('id').execute()).toEqual([])
+})
+
+test('a coupon comes back with money that the office returned although the cancellation was too late', async () => {
+  const code = await aGift()
+  const booking = await aBooking(code)
+  app.clock.set(new Date(Date.parse(booking.startsAt) - 3_600_000).toISOString())
+  ann = await relogin()
+  await cancel(booking)
+  expect(await stateOf(code)).toBe('used')
+  app.sandbox.engine.dashboardRefund([...app.sandbox.engine.ledger.captures.values()].at(-1)!.id)
+  app.clock.advance(11 * 60_000)
+  await app.settle()
+  expect(await stateOf(code)).toBe('free')
+})
+
 test('a cancellation too late for a refund gives no coupon back', async () => {
   const code = await aGift()
   const booking = await aBooking(code)
