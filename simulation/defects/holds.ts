@@ -110,11 +110,6 @@ export const holds = [
       'if (coupon) await setExpiry(tx, coupon.code, givenBackExpiry(coupon.expiresAt, now))',
       'if (coupon) await setExpiry(tx, coupon.code, now)',
     ],
-    [
-      'a claim of its own is refused to a payment',
-      '?? (await findClaim(tx, { ...claim, code })) ?? null',
-      '?? null',
-    ],
     ['a coupon is issued without a word', '  if (issued) await queueMail(tx, issued.mail)\n', ''],
   ]),
 ]

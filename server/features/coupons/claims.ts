@@ -7,7 +7,6 @@ import {
   type CouponReason,
   deleteClaim,
   deleteUnusedClaim,
-  findClaim,
   findHeld,
   insertClaim,
   insertCoupon,
@@ -23,15 +22,14 @@ const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const RANDOM_LENGTH = 10
 
 /**
- * Reserves the person's own coupon for a payment; a claim that the payment has already is answered
- * again. Null for every refusal, so that a code cannot be probed.
+ * Reserves the person's own coupon for a payment that holds none: whatever ends a checkout frees its coupon in the
+ * same transaction. Null for every refusal, so that a code cannot be probed.
  */
 export async function claimCoupon(
   tx: Tx,
   claim: { code: string; userId: string; paymentId: string; now: Date },
 ): Promise<{ percent: number } | null> {
-  const code = normaliseCouponCode(claim.code)
-  return (await insertClaim(tx, { ...claim, code })) ?? (await findClaim(tx, { ...claim, code })) ?? null
+  return (await insertClaim(tx, { ...claim, code: normaliseCouponCode(claim.code) })) ?? null
 }
 
 /** The coupon that a payment holds. */

@@ -65,19 +65,6 @@ export async function insertClaim(
   return rows[0]
 }
 
-/** The claim a payment has already, whatever has become of the coupon since. */
-export const findClaim = (
-  db: Db,
-  { code, paymentId }: { code: string; paymentId: string },
-): Promise<{ percent: number } | undefined> =>
-  db
-    .selectFrom('coupon_claims as held')
-    .innerJoin('coupons as c', 'c.code', 'held.code')
-    .select('c.percent')
-    .where('held.code', '=', code)
-    .where('held.payment_id', '=', paymentId)
-    .executeTakeFirst()
-
 export const findHeld = async (db: Db, paymentId: string): Promise<{ percent: number } | null> =>
   (await db
     .selectFrom('coupon_claims as held')
