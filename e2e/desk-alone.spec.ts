@@ -1,0 +1,31 @@
+import { expect, test } from './site.ts'
+import { logIn } from './steps.ts'
+
+const VIEWS =
+  'today consultations calendar clients books statistics reviews mails log settings settings&id=fee'.split(
+    ' ',
+  )
+
+test('each view of the desk says what it could not load, and loads it once it can', async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(120_000)
+  await logIn(page, site, site.adminEmail, site.adminPassword)
+  const tabs = page.locator('.desk-tabs')
+  const lost = page.locator('.desk-content').getByRole('button', { name: 'Try again' })
+  for (const view of VIEWS) {
+    // The site answers who is here, and nothing else.
+    await page.route(/\/api\/(?!me$)/, (route) => route.abort())
+    await page.goto(`${site.url}/admin-dashboard?view=${view}`)
+    await expect(lost.first(), view).toBeVisible()
+    await expect(tabs, view).toBeVisible()
+    await page.unroute(/\/api\/(?!me$)/)
+    while ((await lost.count()) > 0) {
+      const before = await lost.count()
+      await lost.first().click()
+      await expect.poll(() => lost.count(), view).toBeLessThan(before)
+    }
+    await expect(page.locator('.desk-content').getByRole('alert'), view).toHaveCount(0)
+  }
+})
