@@ -34,6 +34,14 @@ export function Footer(): ReactNode {
             <p>
               {t('footer.businessNumber')} <span className="whole">{company.businessNumber}</span>
             </p>
+            {company.mailOrderNumber && (
+              <p>
+                {t('footer.mailOrderNumber')} <span className="whole">{company.mailOrderNumber}</span>
+              </p>
+            )}
+            {company.hostingProvider && (
+              <p>{t('footer.hostingProvider', { name: company.hostingProvider })}</p>
+            )}
             <p>{company.address}</p>
             <p>
               <a href={`tel:${company.phone.replaceAll(/[^+\d]/g, '')}`}>{company.phone}</a>

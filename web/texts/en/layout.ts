@@ -21,6 +21,8 @@ export const layout = {
   'footer.company': 'Company details',
   'footer.representative': 'Representative: {name}',
   'footer.businessNumber': 'Business registration number:',
+  'footer.mailOrderNumber': 'Mail-order business number:',
+  'footer.hostingProvider': 'Hosting provider: {name}',
   'footer.figures': 'Official figures',
   'footer.policies': 'Policies',
   'footer.terms': 'Terms of Service',

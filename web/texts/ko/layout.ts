@@ -23,6 +23,8 @@ export const layout: Translation<typeof english> = {
   'footer.company': '회사 정보',
   'footer.representative': '대표: {name}',
   'footer.businessNumber': '사업자등록번호:',
+  'footer.mailOrderNumber': '통신판매업 신고번호:',
+  'footer.hostingProvider': '호스팅 서비스 제공자: {name}',
   'footer.figures': '준비에 필요한 공식 기준',
   'footer.policies': '약관 및 정책',
   'footer.terms': '이용약관',

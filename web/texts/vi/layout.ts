@@ -23,6 +23,8 @@ export const layout: Translation<typeof english> = {
   'footer.company': 'Thông tin công ty',
   'footer.representative': 'Người đại diện: {name}',
   'footer.businessNumber': 'Số đăng ký kinh doanh:',
+  'footer.mailOrderNumber': 'Số khai báo kinh doanh bán hàng trực tuyến:',
+  'footer.hostingProvider': 'Nhà cung cấp dịch vụ lưu trữ: {name}',
   'footer.figures': 'Những con số chính thức',
   'footer.policies': 'Chính sách',
   'footer.terms': 'Điều khoản dịch vụ',

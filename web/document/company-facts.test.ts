@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { locales } from '#contract/locales.ts'
+import { firstOffice } from '#domain/office.ts'
+import { loadCatalogue } from '#web/texts/catalogues.ts'
+import { listPages, type Parts, renderPage } from './prerender.tsx'
+
+const style = {
+  app: '',
+  accounts: '',
+  booking: '',
+  payment: '',
+  consultations: '',
+  admin: '',
+  home: '',
+  inner: '',
+  times: '',
+}
+const parts: Parts = { files: {}, style, navigation: '', reveal: '', ownTimes: '', untilAlive: '' }
+
+test.each(locales)(
+  'the foot of a page in %s names what Korean law wants of a shop, once it is filled in',
+  async (locale) => {
+    const home = listPages().find((page) => page.locale === locale && page.path === '/')!
+    const { words } = await loadCatalogue(locale, ['layout'])
+    const footOf = async (facts: object): Promise<string> => {
+      const company = { ...firstOffice.company, ...facts }
+      const html = await renderPage(home, { ...firstOffice, company }, parts)
+      return html.slice(html.indexOf('<footer'))
+    }
+    const [label, host] = [words['footer.mailOrderNumber']!, words['footer.hostingProvider']!]
+    const filled = await footOf({ mailOrderNumber: '2026-Seoul-0042', hostingProvider: 'Hangang Cloud' })
+    expect(filled).toMatch(new RegExp(`${label} <span[^>]*>2026-Seoul-0042<`))
+    expect(filled).toContain(host.replace('{name}', 'Hangang Cloud'))
+    const empty = await footOf({ mailOrderNumber: '', hostingProvider: '' })
+    expect(empty).not.toContain(label)
+    expect(empty).not.toContain(host.replace('{name}', ''))
+  },
+)
