@@ -236,5 +236,10 @@ export const planted: PlantedFault[] = [
     ),
     'e2e/gossip.spec.ts: lists the languages',
   ],
+  [
+    'a stylesheet that no page has',
+    plant('web/styles/admin-gossip.css', '.gossip { color: red }\n'),
+    'web/styles/admin-gossip.css: no page has this stylesheet',
+  ],
   ...plantedBetween,
 ]

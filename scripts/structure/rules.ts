@@ -2,6 +2,7 @@ import { callFaults, wordFaults } from './calls.ts'
 import { environmentFaults } from './environment.ts'
 import { exportFaults } from './exports.ts'
 import { featureFaults, roleFaults } from './features.ts'
+import { unreadSettingFaults, unsentMailFaults, unusedStyleFaults } from './forgotten.ts'
 import { linkFaults } from './links.ts'
 import { lintReasonFaults } from './lint-reasons.ts'
 import { mailLanguageFaults } from './mails.ts'
@@ -33,6 +34,9 @@ const rules = [
   writtenWordFaults,
   languageListFaults,
   exportFaults,
+  unreadSettingFaults,
+  unsentMailFaults,
+  unusedStyleFaults,
 ]
 
 /** What is wrong with how the files of a tree are arranged, a line for each. */

@@ -54,6 +54,29 @@ test('planted: a call is served twice', () => {
   )
 })
 
+test.each([
+  [
+    'a setting that nothing reads',
+    'domain/office.ts',
+    '  policy: {\n',
+    '    gossipHours: number\n',
+    'gossipHours',
+  ],
+  [
+    'a mail that nothing queues',
+    'contract/mails.ts',
+    "  'desk_test',\n",
+    "  'gossip_told',\n",
+    'gossip_told',
+  ],
+])('planted: %s', (_, path, after, added, named) => {
+  const text = textOf(path).replace(after, `${after}${added}`)
+  const faults = faultsIn(changed({ [path]: text }))
+  expect(faults.filter((fault) => fault.startsWith(`${path}: nothing `))).toEqual([
+    expect.stringContaining(named),
+  ])
+})
+
 test('planted: the map names a folder that is gone', () => {
   const path = 'docs/architecture.md'
   const text = textOf(path).replace('web/wire/ ', 'web/wires/ ')

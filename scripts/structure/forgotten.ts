@@ -1,0 +1,43 @@
+import { sourcesIn, type Tree, withoutComments } from './tree.ts'
+
+/** The last step of three recipes of CONTRIBUTING.md, without which all that was written before has no effect. */
+
+/** Where a setting is declared, asked for and named; to stand there is not to be read. */
+const DECLARING = /^(domain\/office\.ts|contract\/|web\/pages\/admin\/settings\/|web\/texts\/)/
+
+/** Every setting is read by something. A name that several things bear cannot be told apart. */
+export function unreadSettingFaults(tree: Tree): string[] {
+  const declared =
+    /export type Office = \{\n([\s\S]*?)\n\}/.exec(tree.get('domain/office.ts') ?? '')?.[1] ?? ''
+  const fields = [...declared.matchAll(/^ {4}(\w+): /gm)].map((match) => match[1]!)
+  const readers = sourcesIn(tree)
+    .filter(([path]) => !DECLARING.test(path))
+    .map(([, text]) => withoutComments(text))
+  return fields
+    .filter((field) => !readers.some((code) => new RegExp(`\\b${field}\\b`).test(code)))
+    .map((field) => `domain/office.ts: nothing reads the setting ${field}`)
+}
+
+/** Every kind of mail is queued by something: its words alone send nothing. */
+export function unsentMailFaults(tree: Tree): string[] {
+  const declared = /mailKinds = \[([\s\S]*?)\]/.exec(tree.get('contract/mails.ts') ?? '')?.[1] ?? ''
+  const kinds = [...declared.matchAll(/'(\w+)'/g)].map((match) => match[1]!)
+  const senders = sourcesIn(tree, 'server/')
+    .filter(([path]) => !path.startsWith('server/features/mails/'))
+    .map(([, text]) => withoutComments(text))
+  return kinds
+    .filter((kind) => !senders.some((code) => code.includes(`'${kind}'`)))
+    .map((kind) => `contract/mails.ts: nothing queues the mail ${kind}`)
+}
+
+/** Every stylesheet is a page's, or is imported by one. */
+export function unusedStyleFaults(tree: Tree): string[] {
+  const imported = [...tree]
+    .filter(([path]) => path.startsWith('web/styles/'))
+    .flatMap(([, text]) => [...text.matchAll(/@import '\.\/([\w-]+\.css)'/g)].map((match) => match[1]!))
+  const pages = tree.get('scripts/build.ts') ?? ''
+  return [...tree.keys()]
+    .filter((path) => /^web\/styles\/[\w-]+\.css$/.test(path) && !pages.includes(`'${path}'`))
+    .filter((path) => !imported.includes(path.slice('web/styles/'.length)))
+    .map((path) => `${path}: no page has this stylesheet`)
+}
