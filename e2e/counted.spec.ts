@@ -45,6 +45,8 @@ test('from the free hours to a paid one, a newcomer on a slow phone needs few ta
   const wish = (await hour.getAttribute('href'))!
   await tap(hour)
   await tap(page.getByRole('link', { name: 'Đăng ký', exact: true }))
+  // The login has a field of that name, too, and stays until the slow network brings the next page.
+  await page.waitForURL(/\/register/)
   const email = aNewEmail()
   await fill(page.locator('[name=email]'), email)
   await tap(page.locator('form .button').first())
