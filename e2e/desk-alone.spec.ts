@@ -2,7 +2,7 @@ import { expect, test } from './site.ts'
 import { logIn } from './steps.ts'
 
 const VIEWS =
-  'today consultations calendar clients books statistics reviews mails log settings settings&id=fee'.split(
+  'today consultations calendar clients books statistics reviews mails log settings settings&id=prices'.split(
     ' ',
   )
 

@@ -5,8 +5,8 @@ import { type Engine, engines, PHONE, until } from './engines.ts'
 
 /**
  * `npm run check:engines`: a newcomer's way from the free hours over PayPal's own page to the paid hour and its
- * ticket, and a login, in Firefox and in WebKit as Debian has them, on a phone's width. No error in the console, nothing wider than the screen.
- * Pictures of each step go to shots/engines/. `-- webkit` takes one engine.
+ * ticket, and a login, in Firefox and in WebKit as Debian has them, on a phone's width. No error in the console,
+ * nothing wider than the screen. Pictures of each step go to shots/engines/. `-- webkit` takes one engine.
  */
 const FOLDER = 'shots/engines'
 /** Of the payment page's provider, whose script may write markup itself (ADR 0025). */
