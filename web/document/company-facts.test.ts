@@ -2,20 +2,8 @@ import { expect, test } from 'vitest'
 import { locales } from '#contract/locales.ts'
 import { firstOffice } from '#domain/office.ts'
 import { loadCatalogue } from '#web/texts/catalogues.ts'
-import { listPages, type Parts, renderPage } from './prerender.tsx'
-
-const style = {
-  app: '',
-  accounts: '',
-  booking: '',
-  payment: '',
-  consultations: '',
-  admin: '',
-  home: '',
-  inner: '',
-  times: '',
-}
-const parts: Parts = { files: {}, style, navigation: '', reveal: '', ownTimes: '', untilAlive: '' }
+import { listPages, renderPage } from './prerender.tsx'
+import { noParts } from './testing-parts.ts'
 
 test.each(locales)(
   'the foot of a page in %s names what Korean law wants of a shop, once it is filled in',
@@ -24,7 +12,7 @@ test.each(locales)(
     const { words } = await loadCatalogue(locale, ['layout'])
     const footOf = async (facts: object): Promise<string> => {
       const company = { ...firstOffice.company, ...facts }
-      const html = await renderPage(home, { ...firstOffice, company }, parts)
+      const html = await renderPage(home, { ...firstOffice, company }, noParts)
       return html.slice(html.indexOf('<footer'))
     }
     const [label, host] = [words['footer.mailOrderNumber']!, words['footer.hostingProvider']!]

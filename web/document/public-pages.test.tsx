@@ -4,26 +4,15 @@ import { type Locale, locales } from '#contract/locales.ts'
 import { appPaths, publicPaths } from '#contract/pages.ts'
 import { allFigures } from '#domain/figures.ts'
 import { firstOffice } from '#domain/office.ts'
-import { listPages, type ListedPage, type Parts, renderPage } from './prerender.tsx'
+import { listPages, type ListedPage, renderPage } from './prerender.tsx'
+import { noParts } from './testing-parts.ts'
 import { publicHref } from './public-href.ts'
 
-const style = {
-  app: '',
-  accounts: '',
-  booking: '',
-  payment: '',
-  consultations: '',
-  admin: '',
-  home: '',
-  inner: '',
-  times: '',
-}
-const parts: Parts = { files: {}, style, navigation: '', reveal: '', ownTimes: '', untilAlive: '' }
 let pages: (ListedPage & { html: string })[] = []
 beforeAll(async () => {
   const open = listPages().filter(({ kind }) => kind !== 'app')
   pages = await Promise.all(
-    open.map(async (each) => ({ ...each, html: await renderPage(each, firstOffice, parts) })),
+    open.map(async (each) => ({ ...each, html: await renderPage(each, firstOffice, noParts) })),
   )
 })
 
@@ -136,7 +125,7 @@ test('no text of a page writes a number that is a setting of the office', () => 
 
 /** The public pages of an installation that takes Korean cards and wallets. */
 const inWon = (locale: Locale, path: string): Promise<string> =>
-  renderPage({ locale, path }, { ...firstOffice, ways: ['paypal', 'korean_card'] }, parts)
+  renderPage({ locale, path }, { ...firstOffice, ways: ['paypal', 'korean_card'] }, noParts)
 
 test.each([
   ['en', '36 USD or 49,000 KRW'],

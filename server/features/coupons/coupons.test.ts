@@ -123,12 +123,16 @@ test('a coupon that has run out since it was typed pays nothing', async () => {
   expect(await app.db.selectFrom('payments').select('id').execute()).toEqual([])
 })
 
-test('a coupon comes back with money that the office returned although the cancellation was too late', async () => {
-  const code = await aGift()
-  const booking = await aBooking(code)
+/** An hour before the start, when nothing is given back. */
+async function cancelTooLate(booking: { _id: string; startsAt: string }): Promise<void> {
   app.clock.set(new Date(Date.parse(booking.startsAt) - 3_600_000).toISOString())
   ann = await relogin()
   await cancel(booking)
+}
+
+test('a coupon comes back with money that the office returned although the cancellation was too late', async () => {
+  const code = await aGift()
+  await cancelTooLate(await aBooking(code))
   expect(await stateOf(code)).toBe('used')
   app.sandbox.engine.dashboardRefund([...app.sandbox.engine.ledger.captures.values()].at(-1)!.id)
   app.clock.advance(11 * 60_000)
@@ -138,10 +142,7 @@ test('a coupon comes back with money that the office returned although the cance
 
 test('a cancellation too late for a refund gives no coupon back', async () => {
   const code = await aGift()
-  const booking = await aBooking(code)
-  app.clock.set(new Date(Date.parse(booking.startsAt) - 3_600_000).toISOString())
-  ann = await relogin()
-  await cancel(booking)
+  await cancelTooLate(await aBooking(code))
   expect(await stateOf(code)).toBe('used')
 })
 

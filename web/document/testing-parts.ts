@@ -1,0 +1,15 @@
+import type { Parts } from './prerender.tsx'
+
+const style = {
+  app: '',
+  accounts: '',
+  booking: '',
+  payment: '',
+  consultations: '',
+  admin: '',
+  home: '',
+  inner: '',
+  times: '',
+}
+/** What a build gives to a page, all of it empty: the page's own markup is what is looked at. */
+export const noParts: Parts = { files: {}, style, navigation: '', reveal: '', ownTimes: '', untilAlive: '' }
