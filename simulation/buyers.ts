@@ -1,5 +1,6 @@
 import type { Draft } from '#contract/payments.ts'
-import { abandonPayment, createOrder, currentPayment } from '#server/features/booking/checkout.ts'
+import { abandonPayment, createOrder } from '#server/features/booking/checkout.ts'
+import { currentPayment } from '#server/features/booking/current-payment.ts'
 import { confirmBooking } from '#server/features/booking/confirm.ts'
 import { anySite, lastOf } from './choosing.ts'
 import { approvedAtOnce, approveInWindow, aWay, openedBy } from './korean-buyers.ts'

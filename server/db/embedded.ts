@@ -12,6 +12,7 @@ import { copyFolder } from './online-copy.ts'
 import { readPrepared } from './prepared.ts'
 
 const PG_MAJOR = '18'
+/** How often each table of the embedded database is vacuumed. */
 export const MAINTENANCE_MS = 15 * 60_000
 
 /** As on PostgreSQL: a date stays the text it is, bytes are a Buffer. */

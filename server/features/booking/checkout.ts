@@ -1,34 +1,29 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { CurrentPayment, Draft, Order } from '#contract/payments.ts'
+import type { Draft, Order } from '#contract/payments.ts'
 import { isTimeZone, koreanInstant, MINUTE_MS, slotRefusal, type SlotRefusal } from '#domain/calendar.ts'
 import { normaliseCouponCode, priceCents } from '#domain/coupon.ts'
-import { fromMinor } from '#domain/currency.ts'
 import type { Office } from '#domain/office.ts'
-import { fullRefundUntil } from '#domain/refund.ts'
 import { created, no, type Nothing, ok, type Result } from '#domain/result.ts'
 import { currencyOf, providerOf, type Way } from '#domain/way.ts'
 import { orRolledBack } from '#server/db/rolled-back.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { claimSeat, releaseSeat } from '#server/features/availability/seats.ts'
-import { claimCoupon, heldCoupon, releaseCoupon } from '#server/features/coupons/claims.ts'
+import { claimCoupon, releaseCoupon } from '#server/features/coupons/claims.ts'
 import { holdDeadline, recentHolds } from './holds.ts'
 import type { RELEASED } from './holds-store.ts'
 import { passOn } from './change-way.ts'
 import type { NotPlaced } from './place-order.ts'
 import { openWays } from './silence.ts'
-import { orderOf, type PricedWay, pricedWays, windowOf } from './ways.ts'
+import { orderOf } from './ways.ts'
 import { closeExpired, movePayment } from './transitions-store.ts'
 import {
   findFreeAttachment,
-  findLastBookedAt,
-  findLastWay,
   insertPayment,
   type NewPayment,
   setPrice,
 } from '#server/features/payments/checkout-store.ts'
 import {
-  findOpenPayment,
   findPendingPayment,
   lockBuyer,
   lockCheckouts,
@@ -213,77 +208,6 @@ const hashOf = (draft: Draft): string =>
   createHash('sha256')
     .update(JSON.stringify(Object.entries(draft).toSorted(([a], [b]) => (a < b ? -1 : 1))))
     .digest('hex')
-
-/** The caller's checkout that can still be paid, or else the one whose money is on its way. */
-export async function currentPayment(
-  deps: Pick<Deps, 'db' | 'now' | 'payments' | 'settings' | 'config'>,
-  actor: Actor,
-): Promise<Result<CurrentPayment, never>> {
-  const payment = (await findPayable(deps, actor.id)) ?? (await findPendingPayment(deps.db, actor.id))
-  const coupon = payment?.couponCode ? await heldCoupon(deps.db, payment.id) : null
-  const isOpen = payment?.status === 'creating' || payment?.status === 'created'
-  const ways = await pricedWays(deps, coupon?.percent ?? null)
-  const paying = {
-    ways: payment && isOpen ? ways.map((each) => keptPrice(each, payment)) : ways,
-    lastWay: await findLastWay(deps.db, actor.id),
-  }
-  if (!payment?.startsAt)
-    return ok({ payment: null, ...paying, justBooked: await hasJustBooked(deps, actor.id) })
-
-  const { draft, startsAt } = payment
-  const file = draft.attachmentId
-    ? await findFreeAttachment(deps.db, { id: draft.attachmentId, userId: actor.id })
-    : undefined
-  return ok({
-    ...paying,
-    justBooked: false,
-    payment: {
-      orderId: payment.orderId,
-      way: payment.way,
-      state: isOpen ? 'open' : payment.status === 'pending' ? 'pending' : 'processing',
-      amount: fromMinor(payment.amountCents, payment.currency),
-      currency: currencyOf(payment.way),
-      listAmount: fromMinor(payment.listPriceCents, payment.currency),
-      holdExpiresAt: payment.holdUntil.toISOString(),
-      approveUrl: payment.approveUrl,
-      window: isOpen ? windowOf(deps, payment) : null,
-      name: draft.name,
-      email: draft.email,
-      platform: draft.platform,
-      platformId: draft.platformId,
-      language: draft.language ?? null,
-      preferredDate: draft.preferredDate,
-      preferredTime: draft.preferredTime,
-      startsAt: startsAt.toISOString(),
-      message: draft.message,
-      attachmentId: (file && draft.attachmentId) ?? null,
-      fileName: file?.fileName ?? null,
-      couponCode: payment.couponCode,
-      fullRefundUntil: fullRefundUntil(startsAt, payment.refundNoticeHours).toISOString(),
-    },
-  })
-}
-
-/** A page of the checkout that did not see the end of it, as after a reload, leads to the booking for so long. */
-const NEWS_MS = 60 * MINUTE_MS
-
-async function hasJustBooked({ db, now }: Pick<Deps, 'db' | 'now'>, userId: string): Promise<boolean> {
-  const bookedAt = await findLastBookedAt(db, userId)
-  return bookedAt !== null && now().getTime() - bookedAt.getTime() < NEWS_MS
-}
-
-/** By another way of its currency a checkout costs what it cost when the time was kept: see `passOn`. */
-const keptPrice = (way: PricedWay, { amountCents, currency }: PaymentRow): PricedWay =>
-  way.currency === currency ? { ...way, amount: fromMinor(amountCents, currency) } : way
-
-/** The checkout that is open, unless its hold is over and nothing was taken. */
-async function findPayable(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  userId: string,
-): Promise<PaymentRow | null> {
-  const payment = await findOpenPayment(db, userId)
-  return payment && (payment.status === 'capturing' || payment.holdUntil > now()) ? payment : null
-}
 
 /** Whether money of this person is on its way, as with an eCheck. */
 export const awaitsMoney = async (tx: Tx, userId: string): Promise<boolean> =>
