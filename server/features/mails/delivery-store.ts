@@ -59,7 +59,11 @@ const stillMine = (db: Db, mail: DueMail) =>
     .where('leased_until', '=', mail.leasedUntil)
     .where('state', '=', 'queued')
 
-/** The relay took the mails. A code in them is forgotten now. */
+/**
+ * The relay took the mails. A code in them is forgotten now. Only a queued mail is leased, so its state is not
+ * asked for: the planner would take the index of queued mails for the nearest way, and walk past each that has
+ * left since the last vacuum.
+ */
 export async function markSent(db: Db, mails: readonly DueMail[], now: Date): Promise<void> {
   const secret = mails.filter(({ kind }) => isSecretKind(kind)).map(({ id }) => id)
   await sql`
@@ -71,7 +75,7 @@ export async function markSent(db: Db, mails: readonly DueMail[], now: Date): Pr
       ${mails.map(({ leasedUntil }) => leasedUntil?.toISOString() ?? null)}::timestamptz[]
     ) as mine (id, attempts, leased_until)
     where messages.id = mine.id and messages.attempts = mine.attempts
-      and messages.leased_until = mine.leased_until and state = 'queued'`.execute(db)
+      and messages.leased_until = mine.leased_until`.execute(db)
 }
 
 /** The relay refused the mail or could not be reached: later again, or given up, at once when it was refused for good. */

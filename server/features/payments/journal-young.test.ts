@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { koreanDate } from '#domain/calendar.ts'
+import { inTransaction, type Tx } from '#server/db/transaction.ts'
+import { startApp, type TestApp } from '#server/testing.ts'
+import { insertEntry } from './journal-store.ts'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await startApp()
+})
+afterEach(() => app.stop())
+
+/** Lines of the journal that this transaction has read one after the other, without an index. */
+async function linesReadInOrder(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ read: number }>`
+    select seq_tup_read::int as read from pg_stat_xact_user_tables where relname = 'journal_lines'`.execute(
+    tx,
+  )
+  return rows[0]!.read
+}
+
+test('the journal’s guards look at the entry that is posted, also where the planner knows of one entry only', async () => {
+  const ann = await app.aUser()
+  await app.aPaidConsultation(ann)
+  const { id: paymentId } = await app.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
+  // From now on it takes reading a whole table for the quickest way to one line.
+  await sql`analyze`.execute(app.db)
+  const read = await inTransaction(app.db, async (tx) => {
+    const now = app.clock.now()
+    for (let sequence = 1; sequence <= 30; sequence++)
+      await insertEntry(tx, {
+        kind: 'refund',
+        providerId: 'REFUND',
+        sequence,
+        paymentId,
+        happenedAt: now,
+        learnedAt: now,
+        bookedOn: koreanDate(now),
+        currency: 'USD',
+        lines: [
+          { account: 'client_refunds', minor: 100 },
+          { account: 'provider_balance', minor: -100 },
+        ],
+      })
+    await sql`set constraints all immediate`.execute(tx)
+    return linesReadInOrder(tx)
+  })
+  expect(read).toBe(0)
+})
