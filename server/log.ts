@@ -76,6 +76,11 @@ function bounded(args: readonly unknown[]): unknown[] {
   return [{ err: cut(first) }, ...(rest.length > 0 ? rest.map((each) => cut(each)) : [cut(first.message)])]
 }
 
+/** A name with a value that nothing is to be cut from. */
+const isShort = ([name, value]: [string, unknown]): boolean =>
+  name.length <= MAX_TEXT &&
+  (typeof value === 'string' ? value.length <= MAX_TEXT : typeof value !== 'object' || value === null)
+
 function cut(value: unknown, depth = 0, max = MAX_TEXT): unknown {
   if (typeof value === 'string') return value.length > max ? `${value.slice(0, max)}…` : value
   if (typeof value !== 'object' || value === null || value instanceof Date) return value
@@ -85,8 +90,11 @@ function cut(value: unknown, depth = 0, max = MAX_TEXT): unknown {
     return cut({ type, message, stack, ...(cause ? { cause } : {}), ...more }, depth)
   }
   if (Array.isArray(value)) return value.slice(0, MAX_ITEMS).map((each) => cut(each, depth + 1))
+  const entries = Object.entries(value)
+  // Nearly every line, and each call writes one.
+  if (entries.length <= MAX_ITEMS && entries.every(isShort)) return value
   return Object.fromEntries(
-    Object.entries(value)
+    entries
       .slice(0, MAX_ITEMS)
       .map(([name, each]) => [cut(name), cut(each, depth + 1, name === 'stack' ? MAX_STACK : MAX_TEXT)]),
   )

@@ -13,7 +13,9 @@ const WEEKENDS = 2
 /** Pages kept ready: languages times zones. The oldest goes first. */
 const MOST_KEPT = 64
 
+/** What a look found; the same object as long as looks find the same. */
 type Known = Pick<LiveData, 'days' | 'reviews'> & { text: string }
+const NOTHING_KNOWN: Known = { days: null, reviews: [], text: '' }
 
 export type LiveParts = {
   /** Whether something in this page depends on what is free or published at this moment. */
@@ -28,18 +30,23 @@ export type LiveParts = {
 export function liveParts(deps: Pick<Deps, 'db' | 'now' | 'settings'>, source: PageSource): LiveParts {
   let known: Promise<Known> | null = null
   let askedAt = Number.NEGATIVE_INFINITY
-  const kept = new Map<string, { of: string; asset: Promise<Asset> }>()
+  let newest = NOTHING_KNOWN
+  const kept = new Map<string, { of: Known; version: number; asset: Promise<Asset> }>()
 
   const look = (): Promise<Known> => {
     const now = deps.now().getTime()
     if (!known || Math.abs(now - askedAt) >= FRESH_MS) {
       askedAt = now
       const asked = Promise.all([freeDays(deps), shownReviews(deps.db)]).then(
-        ([days, reviews]) => ({ days, reviews, text: JSON.stringify([days, reviews]) }),
+        ([days, reviews]) => {
+          const text = JSON.stringify([days, reviews])
+          if (text !== newest.text) newest = { days, reviews, text }
+          return newest
+        },
         // Nobody knows: the page says so, and the next one who comes asks again.
         () => {
           if (known === asked) known = null
-          return { days: null, reviews: [], text: 'null' }
+          return NOTHING_KNOWN
         },
       )
       known = asked
@@ -50,14 +57,15 @@ export function liveParts(deps: Pick<Deps, 'db' | 'now' | 'settings'>, source: P
   return {
     isLive: (page) => source.isLive(page),
     assetOf: async (page, zone) => {
-      const { text, ...data } = await look()
-      const key = `${page.file} ${zone ?? ''}`
-      const of = `${deps.settings.version()} ${text}`
+      const of = await look()
+      const version = deps.settings.version()
+      const key = zone === null ? page.file : `${page.file} ${zone}`
       const ready = kept.get(key)
-      if (ready?.of === of) return ready.asset
-      const asset = source.withLive(page, { ...data, zone })
+      if (ready?.of === of && ready.version === version) return ready.asset
+      const { days, reviews } = of
+      const asset = source.withLive(page, { days, reviews, zone })
       kept.delete(key)
-      kept.set(key, { of, asset })
+      kept.set(key, { of, version, asset })
       if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!)
       asset.catch(() => kept.delete(key))
       return asset
