@@ -14,7 +14,14 @@ const BOOKING = 'server/features/booking'
 const CONSULTATIONS = 'server/features/consultations'
 /** The tests that are likely to see what is wrong in a file, the likeliest first. */
 const LIKELY: readonly (readonly [file: string, tests: readonly string[]])[] = [
-  [`${PAYMENTS}/refunds`, [`${PAYMENTS}/refunds.test.ts`, `${PAYMENTS}/unlisted-refunds.test.ts`]],
+  [
+    `${PAYMENTS}/refunds`,
+    [
+      `${PAYMENTS}/refunds.test.ts`,
+      `${PAYMENTS}/refused-refunds.test.ts`,
+      `${PAYMENTS}/unlisted-refunds.test.ts`,
+    ],
+  ],
   [`${PAYMENTS}/merge-refunds`, [`${PAYMENTS}/refunds.test.ts`, `${PAYMENTS}/unlisted-refunds.test.ts`]],
   [`${BOOKING}/webhooks`, [`${BOOKING}/webhooks.test.ts`]],
   [`${PAYMENTS}/events`, [`${BOOKING}/webhooks.test.ts`]],
@@ -33,6 +40,7 @@ const INTEGRATION_TESTS = [
   CONSULTATIONS,
   'server/features/coupons',
   'server/adapters/paypal/gateway.test.ts',
+  'server/adapters/paypal/replies.test.ts',
 ]
 const RACES = [`${BOOKING}/races.test.ts`, `${CONSULTATIONS}/races.test.ts`]
 /** A defect that is first seen by a later seed was found by luck. The kept seeds are run as well. */

@@ -1,7 +1,9 @@
 import { defectsOf } from './defect.ts'
 
 /** Moves, offers, missed hours and the end of one: each guard of the course left out or turned once. */
-const course = { tests: ['server/features/consultations/course.test.ts'] }
+const course = {
+  tests: ['course', 'missed-hours'].map((name) => `server/features/consultations/${name}.test.ts`),
+}
 const races = { tests: ['server/features/consultations/races.test.ts'], engine: 'postgres' as const }
 
 export const courseDefects = [

@@ -7,7 +7,13 @@ const course = {
   ),
 }
 const refunds = { tests: ['server/features/booking/portone-refunds.test.ts'] }
-const adapter = { tests: ['server/adapters/portone/gateway.test.ts', ...course.tests] }
+const adapter = {
+  tests: [
+    'server/adapters/portone/gateway.test.ts',
+    'server/adapters/portone/deliveries.test.ts',
+    ...course.tests,
+  ],
+}
 
 export const portone = [
   ...defectsOf('server/adapters/portone/gateway.ts', [

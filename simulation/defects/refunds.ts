@@ -100,7 +100,7 @@ export const refunds = [
       'a refund that stays refused is told to nobody',
       '    if (isNoted) await tellOffice(deps, tx, refund, issue)\n',
       '',
-      { tests: ['server/features/payments/refunds.test.ts'] },
+      { tests: ['server/features/payments/refused-refunds.test.ts'] },
     ],
   ]),
   ...defectsOf('server/features/payments/refund-tries-store.ts', [

@@ -8,7 +8,6 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 import type { PaymentGateway } from '#server/features/payments/gateway.ts'
 import { createPaypal } from './gateway.ts'
-import { readOrder } from './replies.ts'
 import { selfSigned } from '#server/adapters/testing-certificate.ts'
 
 let sandbox: Sandbox
@@ -281,50 +280,4 @@ test('neither bodies nor secrets are logged, and the debug id is', async () => {
   expect(text).toContain('debugId')
   for (const secret of [sandbox.clientSecret, 'Bearer', 'Consultation Service'])
     expect(text).not.toContain(secret)
-})
-
-test('of several captures the one that moved money counts', () => {
-  const capture = (id: string, status: string) => ({
-    id,
-    status,
-    amount: { currency_code: 'USD', value: '36.00' },
-  })
-  const captures = [capture('A', 'DECLINED'), capture('B', 'COMPLETED')]
-  const order = readOrder({ id: 'O', status: 'COMPLETED', purchase_units: [{ payments: { captures } }] })
-  expect(order?.capture).toMatchObject({ captureId: 'B', status: 'completed' })
-})
-
-test('a capture and its refunds keep PayPal’s times, and what it gives back of its fee', () => {
-  const amount = (value: string) => ({ currency_code: 'USD', value })
-  const times = { create_time: '2026-03-31T14:30:00Z', update_time: '2026-04-02T01:02:03-07:00' }
-  const order = readOrder({
-    id: 'O',
-    status: 'COMPLETED',
-    purchase_units: [
-      {
-        payments: {
-          captures: [{ id: 'C', status: 'PARTIALLY_REFUNDED', amount: amount('36.00'), ...times }],
-          refunds: [
-            {
-              id: 'R',
-              status: 'COMPLETED',
-              amount: amount('36.00'),
-              seller_payable_breakdown: { paypal_fee: amount('1.26') },
-              ...times,
-            },
-            { id: 'S', status: 'PENDING', create_time: 'soon', update_time: null },
-          ],
-        },
-      },
-    ],
-  })
-  const read = {
-    createdAt: new Date('2026-03-31T14:30:00Z'),
-    updatedAt: new Date('2026-04-02T08:02:03Z'),
-  }
-  expect(order?.capture).toMatchObject(read)
-  expect(order?.refunds).toMatchObject([
-    { fee: { minor: 126, currency: 'USD' }, ...read },
-    { amount: null, fee: null, createdAt: null, updatedAt: null },
-  ])
 })

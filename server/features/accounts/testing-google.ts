@@ -2,6 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
+import { expect } from 'vitest'
+import type { Client, TestApp } from '#server/testing.ts'
 
 /** An OpenID provider that confirms whoever it is told to, over real HTTP. */
 export type TestProvider = {
@@ -155,3 +157,50 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   for await (const chunk of request) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks).toString()
 }
+
+/** Where a way through Google ends. */
+export const FAILED = '/login?error=google'
+export const NOT_GMAIL = '/login?error=gmail-only'
+export const INSIDE = '/login?step=done&to=%2F'
+
+/** A browser comes back from another site: a plain navigation, with nothing but its cookies. */
+export async function comeBack(client: Client, address: string): Promise<string> {
+  const reply = await client.get(address, { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' })
+  expect(reply.status).toBe(302)
+  return String(reply.headers.location)
+}
+
+/** Begins a login; answers where the browser is sent. */
+export async function begin(client: Client, body: object = {}): Promise<string> {
+  const start = await client.post('/api/google/start', body)
+  expect(start.status).toBe(200)
+  return start.body.url
+}
+
+/** The whole way through the provider; answers the page it ends at. */
+export const throughGoogle = async (
+  provider: TestProvider,
+  client: Client,
+  body: object = {},
+): Promise<string> => comeBack(client, provider.agree(await begin(client, body)))
+
+/** The form of a newcomer whom Google has confirmed. */
+export const join = (client: Client, changes: object = {}) =>
+  client.post('/api/google/register', {
+    name: 'Gina',
+    nationality: 'VN',
+    agreeTerms: true,
+    agreePrivacy: true,
+    ...changes,
+  })
+
+/** A browser of Gina's, who has joined with Google. */
+export async function gina(app: TestApp, provider: TestProvider): Promise<Client> {
+  const client = app.client()
+  await throughGoogle(provider, client)
+  expect((await join(client)).status).toBe(201)
+  return client
+}
+
+export const emailOf = async (client: Client): Promise<string | null> =>
+  (await client.get('/api/me')).body.user?.email ?? null

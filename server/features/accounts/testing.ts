@@ -39,6 +39,15 @@ export const registrationOf = (
   ...changes,
 })
 
+export const sendCode = (app: TestApp, email: string) =>
+  app.client().post('/api/send-registration-code', { email })
+
+export const verifyCode = (app: TestApp, email: string, code: unknown) =>
+  app.client().post('/api/verify-registration-code', { email, code })
+
+export const registerWith = (app: TestApp, email: string, code: string, changes?: Record<string, unknown>) =>
+  app.client().post('/api/register', registrationOf(email, code, changes))
+
 /** Registers a mailbox the long way and answers the client that did it, which is logged in by it. */
 export async function registered(
   app: TestApp,

@@ -157,3 +157,6 @@ export function filesIn(dataDir: string): string[] {
   const folder = join(dataDir, 'files')
   return existsSync(folder) ? readdirSync(folder) : []
 }
+
+/** What a student sends, whatever type the browser claims. */
+export const CV = { name: '이력서.pdf', content: pdf(), type: 'application/x-whatever' }

@@ -1,30 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Person, startApp, type TestApp } from '#server/testing.ts'
+import { aSaturdayHour, SATURDAY, type SaturdayHour } from './testing.ts'
 
-const START = Date.parse('2026-09-05T01:00:00Z')
-const saturday = { preferredDate: '2026-09-05', preferredTime: '10:00' }
-const MINUTE = 60_000
-
-let app: TestApp
-let ann: Person
-let admin: Person
-let id: string
+let app: SaturdayHour['app']
+let ann: SaturdayHour['ann']
+let admin: SaturdayHour['admin']
+let id: SaturdayHour['id']
+let to: SaturdayHour['to']
+let step: SaturdayHour['step']
+let read: SaturdayHour['read']
+let mailsAbout: SaturdayHour['mailsAbout']
 beforeEach(async () => {
-  app = await startApp({ now: '2026-09-01T00:00:00Z' })
-  ann = await app.aUser()
-  admin = await app.anAdmin()
-  id = (await app.aPaidConsultation(ann, saturday))._id
+  ;({ app, ann, admin, id, to, step, read, mailsAbout } = await aSaturdayHour())
 })
 afterEach(() => app.stop())
-
-const to = async (minutes: number): Promise<void> => {
-  app.clock.set(new Date(START + minutes * MINUTE).toISOString())
-  for (const person of [ann, admin]) await app.logIn(person)
-}
-const step = (by: Person, name: string, body: object = {}) =>
-  by.post(`/api/consultations/${id}/${name}`, body)
-const read = async (by: Person = ann) => (await by.get(`/api/consultations/${id}`)).body.consultation
-const mailsAbout = (words: RegExp) => app.mails().filter((mail) => words.test(mail.subject))
 const actions = async (): Promise<string[]> =>
   (
     await app.db.selectFrom('audit_log').select('action').where('target', '=', id).orderBy('id').execute()
@@ -60,7 +48,7 @@ describe('the ticket', () => {
   })
 
   test('no two bookings share a number', async () => {
-    const second = await app.aPaidConsultation(await app.aUser(), { ...saturday, preferredTime: '11:00' })
+    const second = await app.aPaidConsultation(await app.aUser(), { ...SATURDAY, preferredTime: '11:00' })
     expect(second.number).not.toBe((await read()).number)
   })
 })
@@ -105,7 +93,7 @@ describe('a move', () => {
     // A lost reply makes no second move.
     const again = await step(ann, 'move', { preferredDate: '2026-09-06', preferredTime: '15:00' })
     expect(again.body.consultation.movesLeft).toBe(1)
-    await app.aPaidConsultation(await app.aUser(), saturday)
+    await app.aPaidConsultation(await app.aUser(), SATURDAY)
     await step(ann, 'move', { preferredDate: '2026-09-06', preferredTime: '16:00' })
     const third = await step(ann, 'move', { preferredDate: '2026-09-06', preferredTime: '17:00' })
     expect([third.status, third.body.code]).toEqual([422, 'NO_MOVES_LEFT'])
@@ -119,8 +107,8 @@ describe('a move', () => {
   })
 
   test('to a taken hour changes nothing', async () => {
-    await app.aPaidConsultation(await app.aUser(), { ...saturday, preferredTime: '11:00' })
-    const reply = await step(ann, 'move', { ...saturday, preferredTime: '11:00' })
+    await app.aPaidConsultation(await app.aUser(), { ...SATURDAY, preferredTime: '11:00' })
+    const reply = await step(ann, 'move', { ...SATURDAY, preferredTime: '11:00' })
     expect([reply.status, reply.body.code]).toEqual([409, 'SLOT_TAKEN'])
     expect(await read()).toMatchObject({ preferredTime: '10:00', movesLeft: 2 })
     expect(await app.db.selectFrom('slot_claims').select('seat').execute()).toHaveLength(2)
@@ -128,7 +116,7 @@ describe('a move', () => {
 
   test('to its own hour spends no move and writes to nobody', async () => {
     await app.settle()
-    const reply = await step(ann, 'move', saturday)
+    const reply = await step(ann, 'move', SATURDAY)
     expect(reply.body.consultation).toMatchObject({ preferredTime: '10:00', movesLeft: 2 })
     await app.settle()
     expect(mailsAbout(/new time/i)).toEqual([])
@@ -237,102 +225,6 @@ describe('an offer of other hours', () => {
     await to(1)
     expect((await read()).offer).toBeNull()
     expect((await step(ann, 'offer/answer', { answer: 'refund' })).body.code).toBe('OFFER_OVER')
-  })
-})
-
-describe('nobody of the office came', () => {
-  test('from minute 10 everything comes back at once', async () => {
-    await to(9)
-    expect((await step(ann, 'missed', { wish: 'refund' })).body.code).toBe('NOT_YET')
-    await to(10)
-    const reply = await step(ann, 'missed', { wish: 'refund' })
-    expect(reply.body.consultation).toMatchObject({
-      course: 'missed_by_office',
-      status: 'cancelled',
-      refund: { amount: '36.00', status: 'completed' },
-    })
-    await app.settle()
-    const [mail] = mailsAbout(/cancelled/i)
-    expect(mail?.text).toContain('nobody of us came')
-    expect(mail?.text).toContain('36.00')
-  })
-
-  test('another hour in the same call costs neither money nor a move, with new terms', async () => {
-    await to(20)
-    const wish = { wish: 'move', preferredDate: '2026-09-12', preferredTime: '11:00' }
-    expect((await step(ann, 'missed', wish)).body.consultation).toMatchObject({
-      course: 'booked',
-      preferredDate: '2026-09-12',
-      movesLeft: 2,
-      refundIfCancelledNow: '36.00',
-    })
-  })
-
-  test('another hour can be chosen days later, and money instead until the next day', async () => {
-    await to(20)
-    expect((await step(ann, 'missed', { wish: 'move' })).body.consultation).toMatchObject({
-      course: 'missed_by_office',
-      status: 'pending',
-      freeMove: true,
-    })
-    expect((await step(admin, 'begin')).body.code).toBe('HOUR_MISSED')
-    expect((await step(admin, 'absent')).body.code).toBe('HOUR_MISSED')
-    await to(3 * 24 * 60)
-    expect((await step(ann, 'missed', { wish: 'refund' })).body.code).toBe('TOO_LATE')
-    const moved = await step(ann, 'move', { preferredDate: '2026-09-12', preferredTime: '11:00' })
-    expect(moved.body.consultation).toMatchObject({ course: 'booked', movesLeft: 2, freeMove: false })
-  })
-
-  test('who has chosen another hour may still ask for the money instead', async () => {
-    await to(20)
-    await step(ann, 'missed', { wish: 'move' })
-    expect((await step(ann, 'missed', { wish: 'refund' })).body.consultation.refund.amount).toBe('36.00')
-  })
-
-  test('is a question to the office when the office began', async () => {
-    await to(0)
-    await step(admin, 'begin')
-    await to(15)
-    const reply = await step(ann, 'missed', { wish: 'refund' })
-    expect([reply.status, reply.body.code]).toEqual([202, 'OFFICE_ASKED'])
-    expect((await read()).status).toBe('pending')
-    const { items } = (await admin.get('/api/attention')).body
-    expect(items).toMatchObject([{ kind: 'missed_asked', consultationId: id, actions: ['settle'] }])
-    await step(admin, 'missed/settle')
-    expect((await admin.get('/api/attention')).body.items).toEqual([])
-  })
-
-  test('is too late a day after the start', async () => {
-    await to(24 * 60 + 1)
-    expect((await step(ann, 'missed', { wish: 'refund' })).body.code).toBe('TOO_LATE')
-  })
-})
-
-describe('the student did not come', () => {
-  test('from minute 20 the price stays, with a mail that says how to object', async () => {
-    await to(19)
-    expect((await step(admin, 'absent')).body.code).toBe('NOT_YET')
-    await to(20)
-    expect((await step(admin, 'absent')).body.consultation).toMatchObject({
-      course: 'missed_by_student',
-      refund: null,
-    })
-    await app.settle()
-    expect(mailsAbout(/missed you/i)).toEqual([])
-    await to(31)
-    await app.settle()
-    expect(mailsAbout(/missed you/i)[0]?.text).toContain('answer this mail')
-    const review = await ann.post(`/api/consultations/${id}/review`, { rating: 1, text: 'Hm' })
-    expect(review.body.code).toBe('NOT_COMPLETED')
-  })
-
-  test('or one move is free, if the office has set it so', async () => {
-    const { version } = (await admin.get('/api/settings')).body
-    await admin.put('/api/settings', { version, changes: { policy: { absentRefund: 'move' } } })
-    await to(20)
-    await step(admin, 'absent')
-    const moved = await step(ann, 'move', { preferredDate: '2026-09-12', preferredTime: '11:00' })
-    expect(moved.body.consultation).toMatchObject({ course: 'booked', refundIfCancelledNow: '0.00' })
   })
 })
 

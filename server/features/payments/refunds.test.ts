@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
-import { aMinutePasses } from './testing.ts'
+import { aCancellation, aFinalRefusal, aMinutePasses, shownRefund } from './testing.ts'
 
 let app: TestApp
 let ann: Person
@@ -17,11 +17,6 @@ const refunds = () => app.db.selectFrom('refunds').selectAll().execute()
 const mails = () => app.db.selectFrom('messages').select('kind').orderBy('id').execute()
 const captures = () => [...app.sandbox.engine.ledger.captures.values()]
 
-async function aCancellation(): Promise<{ refund: { amount: string; status: string } }> {
-  const { _id: consultationId } = await app.aPaidConsultation(ann)
-  return (await ann.post('/api/consultations/cancel', { consultationId, cancelReason: 'I am ill' })).body
-}
-
 const completedMails = async () =>
   (await app.db.selectFrom('messages').select(['kind', 'data']).execute()).flatMap(({ kind, data }) =>
     kind === 'refund_completed' ? [(data as { amountCents: number }).amountCents] : [],
@@ -32,14 +27,6 @@ async function deliveriesAreRead(): Promise<void> {
   app.clock.advance(11 * MINUTE_MS)
   await app.settle()
 }
-
-/** A cancellation whose refund the provider refuses for good. */
-async function aFinalRefusal(): Promise<void> {
-  const issue = 'REFUND_TIME_LIMIT_EXCEEDED'
-  app.sandbox.rules.push({ method: 'POST', path: '/refund$', mode: 'issue', issue })
-  expect((await aCancellation()).refund).toEqual({ amount: '36.00', status: 'needs_attention' })
-}
-const shownRefund = async () => (await ann.get('/api/consultations')).body.reports[0].refund
 
 test('refunds are owed once however often the reply is lost', async () => {
   const consultation = await app.aPaidConsultation(ann)
@@ -58,37 +45,37 @@ test('refunds are owed once however often the reply is lost', async () => {
 
 test('a refund without balance needs attention, stays owed, and is sent when there is money again', async () => {
   app.sandbox.setKnobs({ refundMode: 'INSUFFICIENT' })
-  expect((await aCancellation()).refund).toEqual({ amount: '36.00', status: 'needs_attention' })
+  expect((await aCancellation(app, ann)).refund).toEqual({ amount: '36.00', status: 'needs_attention' })
   app.sandbox.setKnobs({ refundMode: 'COMPLETED' })
   app.clock.advance(61 * MINUTE_MS)
   await app.settle()
-  expect(await shownRefund()).toEqual({ amount: '36.00', status: 'completed' })
+  expect(await shownRefund(ann)).toEqual({ amount: '36.00', status: 'completed' })
 })
 
 test('a refund that fails after it lacked balance is tried again under a new key', async () => {
   app.sandbox.setKnobs({ refundMode: 'INSUFFICIENT' })
-  await aCancellation()
+  await aCancellation(app, ann)
   app.sandbox.setKnobs({ refundMode: 'FAILED' })
   app.clock.advance(61 * MINUTE_MS)
   await app.settle()
   app.sandbox.setKnobs({ refundMode: 'COMPLETED' })
   await aMinutePasses(app)
-  expect(await shownRefund()).toEqual({ amount: '36.00', status: 'completed' })
+  expect(await shownRefund(ann)).toEqual({ amount: '36.00', status: 'completed' })
 })
 
 test('a pending refund is followed to its end, and sent again when it fails there', async () => {
   app.sandbox.setKnobs({ refundMode: 'PENDING' })
-  expect((await aCancellation()).refund.status).toBe('pending')
+  expect((await aCancellation(app, ann)).refund.status).toBe('pending')
   const [first] = captures().at(-1)!.refundIds
   app.sandbox.setKnobs({ refundMode: 'COMPLETED' })
   app.sandbox.engine.settleRefund(first!, false)
   await aMinutePasses(app)
-  expect(await shownRefund()).toEqual({ amount: '36.00', status: 'completed' })
+  expect(await shownRefund(ann)).toEqual({ amount: '36.00', status: 'completed' })
   expect(captures().at(-1)!.refundIds).toHaveLength(2)
 })
 
 test('a refund that the provider will never make is left to a human', async () => {
-  await aFinalRefusal()
+  await aFinalRefusal(app, ann)
   app.clock.advance(120 * MINUTE_MS)
   await app.settle()
   const issue = 'REFUND_TIME_LIMIT_EXCEEDED'
@@ -96,7 +83,7 @@ test('a refund that the provider will never make is left to a human', async () =
 })
 
 test('a refund that was left to a human is over, and told once, when it is made by hand', async () => {
-  await aFinalRefusal()
+  await aFinalRefusal(app, ann)
   const admin = await app.anAdmin()
   const attention = async () => (await admin.get('/api/attention')).body.items
   expect(await attention()).toMatchObject([{ kind: 'refund_needs_attention', amount: '36.00' }])
@@ -109,7 +96,7 @@ test('a refund that was left to a human is over, and told once, when it is made 
   app.sandbox.engine.dashboardRefund(captures().at(-1)!.id)
   await deliveriesAreRead()
   expect(await attention()).toEqual([])
-  expect(await shownRefund()).toEqual({ amount: '36.00', status: 'completed' })
+  expect(await shownRefund(ann)).toEqual({ amount: '36.00', status: 'completed' })
   await deliveriesAreRead()
   expect(await completedMails()).toEqual([3600])
 })
@@ -121,7 +108,7 @@ test('a refund that someone made by hand at the same time is not made twice', as
   app.sandbox.engine.dashboardRefund(captures().at(-1)!.id)
   await aMinutePasses(app)
   expect(captures().at(-1)!.refundIds).toHaveLength(1)
-  expect((await shownRefund()).status).toBe('completed')
+  expect((await shownRefund(ann)).status).toBe('completed')
   expect(await completedMails()).toEqual([3600])
 })
 
@@ -192,14 +179,14 @@ async function aChargeback(): Promise<string> {
   const { _id: consultationId } = await app.aPaidConsultation(ann)
   const disputeId = app.sandbox.engine.openDispute(captures().at(-1)!.id, { stage: 'CHARGEBACK' })!
   await ann.post('/api/consultations/cancel', { consultationId, cancelReason: 'I am ill' })
-  expect((await shownRefund()).status).toBe('requested')
+  expect((await shownRefund(ann)).status).toBe('requested')
   return disputeId
 }
 
 test('a refund that a chargeback forbids is over when the buyer wins the money by it', async () => {
   app.sandbox.engine.resolveDispute(await aChargeback(), 'buyer')
   await deliveriesAreRead()
-  expect(await shownRefund()).toEqual({ amount: '36.00', status: 'completed' })
+  expect(await shownRefund(ann)).toEqual({ amount: '36.00', status: 'completed' })
   expect(await completedMails()).toEqual([3600])
 })
 
@@ -222,10 +209,10 @@ test('a dispute that is resolved while the refund is being refused does not stop
   const issue = 'REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK'
   app.sandbox.rules.push({ method: 'POST', path: '/refund$', mode: 'issue', issue, times: 1 })
   await ann.post('/api/consultations/cancel', { consultationId, cancelReason: 'I am ill' })
-  expect((await shownRefund()).status).toBe('requested')
+  expect((await shownRefund(ann)).status).toBe('requested')
   app.clock.advance(61 * MINUTE_MS)
   await app.settle()
-  expect((await shownRefund()).status).toBe('completed')
+  expect((await shownRefund(ann)).status).toBe('completed')
 })
 
 test.each([
@@ -256,102 +243,3 @@ test.each([
     expect(letters).toHaveLength(2)
   },
 )
-
-const items = async (admin: Person) => (await admin.get('/api/attention')).body.items
-const stuckMails = () => app.mails().filter(({ subject }) => subject.includes('needs you'))
-const DENIED = { name: 'NOT_AUTHORIZED', details: [{ issue: 'PERMISSION_DENIED' }] }
-const denied = (times: number) =>
-  app.sandbox.rules.push({
-    method: 'POST',
-    path: '/refund$',
-    mode: 'status',
-    status: 403,
-    body: DENIED,
-    times,
-  })
-
-test.each([
-  ['403 of PayPal', { mode: 'status', status: 403, body: DENIED }],
-  ['400 of PayPal', { mode: 'status', status: 400, body: { name: 'INVALID_REQUEST' } }],
-  ['403 of something on the way', { mode: 'html', status: 403 }],
-] as const)('a refund that meets a %s is tried again by itself, and nobody is asked', async (_of, rule) => {
-  const admin = await app.anAdmin()
-  app.sandbox.rules.push({ method: 'POST', path: '/refund$', ...rule })
-  expect((await aCancellation()).refund).toEqual({ amount: '36.00', status: 'requested' })
-  await aMinutePasses(app)
-  expect(await shownRefund()).toEqual({ amount: '36.00', status: 'completed' })
-  expect(captures().at(-1)!.refundIds).toHaveLength(1)
-  expect(await items(admin)).toEqual([])
-  expect(stuckMails()).toEqual([])
-})
-
-test('a refund that stays refused is shown and mailed to each admin once, and goes on being tried', async () => {
-  await app.anAdmin()
-  await app.anAdmin()
-  denied(10_000)
-  await aCancellation()
-  await aMinutePasses(app)
-  expect((await shownRefund()).status).toBe('requested')
-  expect(stuckMails()).toEqual([])
-  for (let hour = 0; hour < 5; hour++) {
-    app.clock.advance(61 * MINUTE_MS)
-    await app.settle()
-  }
-  expect(await refunds()).toMatchObject([{ status: 'needs_attention' }])
-  const told = stuckMails()
-  expect(new Set(told.map(({ to }) => String(to))).size).toBe(2)
-  expect(told).toHaveLength(2)
-  expect(told[0]!.text).toContain(captures().at(-1)!.id)
-  const [item] = await items(await app.anAdmin())
-  expect(item).toMatchObject({
-    kind: 'refund_needs_attention',
-    detail: 'PERMISSION_DENIED',
-    captureId: captures().at(-1)!.id,
-    actions: ['retry'],
-  })
-
-  app.sandbox.rules.length = 0
-  app.clock.advance(61 * MINUTE_MS)
-  await app.settle()
-  expect(await refunds()).toMatchObject([{ status: 'completed', amount_cents: 3600 }])
-  expect(captures().at(-1)!.refundIds).toHaveLength(1)
-  expect(await items(await app.anAdmin())).toEqual([])
-})
-
-test('a refund that was refused for good is told to the office and sent again by its button', async () => {
-  const admin = await app.anAdmin()
-  await aFinalRefusal()
-  await app.settle()
-  expect(stuckMails()).toHaveLength(1)
-  const [item] = await items(admin)
-  expect(item).toMatchObject({ kind: 'refund_needs_attention', actions: ['retry'] })
-  const retried = await admin.post(`/api/refunds/${item.id}/retry`, {})
-  expect(retried).toMatchObject({ status: 200, body: { refund: { amount: '36.00', status: 'completed' } } })
-  expect(await items(admin)).toEqual([])
-})
-
-test('an office that wants no mails about what is stuck gets none', async () => {
-  await app.anAdmin()
-  const office = app.deps.settings.office()
-  app.deps.settings.office = () => ({ ...office, alerts: { ...office.alerts, stuck: false } })
-  await aFinalRefusal()
-  await app.settle()
-  expect(stuckMails()).toEqual([])
-})
-
-test('a refund that nobody can ask about for a day is told to the office once', async () => {
-  await app.anAdmin()
-  app.sandbox.rules.push({ path: '/refund', mode: 'status', status: 503, times: 10_000 })
-  await aCancellation()
-  for (let hour = 0; hour < 23; hour++) {
-    app.clock.advance(60 * MINUTE_MS)
-    await app.settle()
-  }
-  expect(stuckMails()).toEqual([])
-  for (let hour = 0; hour < 3; hour++) {
-    app.clock.advance(60 * MINUTE_MS)
-    await app.settle()
-  }
-  expect(stuckMails()).toHaveLength(1)
-  expect(await refunds()).toMatchObject([{ status: 'requested' }])
-})

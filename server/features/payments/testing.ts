@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Client, TestApp } from '#server/testing.ts'
+import type { Client, Person, TestApp } from '#server/testing.ts'
 
 /** Lets the workers do what is due during the next minute, every five seconds. */
 export async function aMinutePasses({ clock, settle }: Pick<TestApp, 'clock' | 'settle'>): Promise<void> {
@@ -14,4 +15,32 @@ export async function orderOf(app: TestApp, by: Client, changes: Record<string, 
   const { status, body } = await by.post('/api/payments/orders', app.aDraft(changes))
   expect({ status, ...body }).toMatchObject({ status: 201, success: true })
   return body.orderId
+}
+
+/** A paid consultation that its buyer cancels while everything comes back. */
+export async function aCancellation(
+  app: TestApp,
+  by: Person,
+): Promise<{ refund: { amount: string; status: string } }> {
+  const { _id: consultationId } = await app.aPaidConsultation(by)
+  return (await by.post('/api/consultations/cancel', { consultationId, cancelReason: 'I am ill' })).body
+}
+
+/** A cancellation whose refund the provider refuses for good. */
+export async function aFinalRefusal(app: TestApp, by: Person): Promise<void> {
+  const issue = 'REFUND_TIME_LIMIT_EXCEEDED'
+  app.sandbox.rules.push({ method: 'POST', path: '/refund$', mode: 'issue', issue })
+  expect((await aCancellation(app, by)).refund).toEqual({ amount: '36.00', status: 'needs_attention' })
+}
+
+/** What a buyer sees of the refund of their newest consultation. */
+export const shownRefund = async (by: Client) => (await by.get('/api/consultations')).body.reports[0].refund
+
+/** [kind, day in the books, provider's time, lines] of every entry, the oldest first. */
+export async function journalOf(app: TestApp) {
+  const { rows } = await sql<{ kind: string; on: string; at: Date; lines: Record<string, number> }>`
+    select kind, booked_on::text as on, happened_at as at, json_object_agg(account, minor) as lines
+    from journal_entries join journal_lines on entry_id = id
+    group by id order by id`.execute(app.db)
+  return rows.map(({ kind, on, at, lines }) => [kind, on, at.toISOString(), lines])
 }

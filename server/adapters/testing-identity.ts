@@ -1,0 +1,13 @@
+import pino from 'pino'
+import { GOOGLE_CALLBACK_PATH } from '#contract/google.ts'
+import { createGoogle } from './google.ts'
+
+/** The way to a test's own OpenID provider in place of Google's, or to another issuer in its name. */
+export const identityAt = (
+  provider: { issuer: string; clientId: string; clientSecret: string },
+  issuer: string = provider.issuer,
+) =>
+  createGoogle(
+    { ...provider, issuer, returnTo: `http://localhost:3000${GOOGLE_CALLBACK_PATH}` },
+    pino({ level: 'silent' }),
+  )

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { aSaturdayHour, type SaturdayHour } from './testing.ts'
+
+/** An hour to which one of the two did not come. */
+let app: SaturdayHour['app']
+let ann: SaturdayHour['ann']
+let admin: SaturdayHour['admin']
+let id: SaturdayHour['id']
+let to: SaturdayHour['to']
+let step: SaturdayHour['step']
+let read: SaturdayHour['read']
+let mailsAbout: SaturdayHour['mailsAbout']
+beforeEach(async () => {
+  ;({ app, ann, admin, id, to, step, read, mailsAbout } = await aSaturdayHour())
+})
+afterEach(() => app.stop())
+
+describe('nobody of the office came', () => {
+  test('from minute 10 everything comes back at once', async () => {
+    await to(9)
+    expect((await step(ann, 'missed', { wish: 'refund' })).body.code).toBe('NOT_YET')
+    await to(10)
+    const reply = await step(ann, 'missed', { wish: 'refund' })
+    expect(reply.body.consultation).toMatchObject({
+      course: 'missed_by_office',
+      status: 'cancelled',
+      refund: { amount: '36.00', status: 'completed' },
+    })
+    await app.settle()
+    const [mail] = mailsAbout(/cancelled/i)
+    expect(mail?.text).toContain('nobody of us came')
+    expect(mail?.text).toContain('36.00')
+  })
+
+  test('another hour in the same call costs neither money nor a move, with new terms', async () => {
+    await to(20)
+    const wish = { wish: 'move', preferredDate: '2026-09-12', preferredTime: '11:00' }
+    expect((await step(ann, 'missed', wish)).body.consultation).toMatchObject({
+      course: 'booked',
+      preferredDate: '2026-09-12',
+      movesLeft: 2,
+      refundIfCancelledNow: '36.00',
+    })
+  })
+
+  test('another hour can be chosen days later, and money instead until the next day', async () => {
+    await to(20)
+    expect((await step(ann, 'missed', { wish: 'move' })).body.consultation).toMatchObject({
+      course: 'missed_by_office',
+      status: 'pending',
+      freeMove: true,
+    })
+    expect((await step(admin, 'begin')).body.code).toBe('HOUR_MISSED')
+    expect((await step(admin, 'absent')).body.code).toBe('HOUR_MISSED')
+    await to(3 * 24 * 60)
+    expect((await step(ann, 'missed', { wish: 'refund' })).body.code).toBe('TOO_LATE')
+    const moved = await step(ann, 'move', { preferredDate: '2026-09-12', preferredTime: '11:00' })
+    expect(moved.body.consultation).toMatchObject({ course: 'booked', movesLeft: 2, freeMove: false })
+  })
+
+  test('who has chosen another hour may still ask for the money instead', async () => {
+    await to(20)
+    await step(ann, 'missed', { wish: 'move' })
+    expect((await step(ann, 'missed', { wish: 'refund' })).body.consultation.refund.amount).toBe('36.00')
+  })
+
+  test('is a question to the office when the office began', async () => {
+    await to(0)
+    await step(admin, 'begin')
+    await to(15)
+    const reply = await step(ann, 'missed', { wish: 'refund' })
+    expect([reply.status, reply.body.code]).toEqual([202, 'OFFICE_ASKED'])
+    expect((await read()).status).toBe('pending')
+    const { items } = (await admin.get('/api/attention')).body
+    expect(items).toMatchObject([{ kind: 'missed_asked', consultationId: id, actions: ['settle'] }])
+    await step(admin, 'missed/settle')
+    expect((await admin.get('/api/attention')).body.items).toEqual([])
+  })
+
+  test('is too late a day after the start', async () => {
+    await to(24 * 60 + 1)
+    expect((await step(ann, 'missed', { wish: 'refund' })).body.code).toBe('TOO_LATE')
+  })
+})
+
+describe('the student did not come', () => {
+  test('from minute 20 the price stays, with a mail that says how to object', async () => {
+    await to(19)
+    expect((await step(admin, 'absent')).body.code).toBe('NOT_YET')
+    await to(20)
+    expect((await step(admin, 'absent')).body.consultation).toMatchObject({
+      course: 'missed_by_student',
+      refund: null,
+    })
+    await app.settle()
+    expect(mailsAbout(/missed you/i)).toEqual([])
+    await to(31)
+    await app.settle()
+    expect(mailsAbout(/missed you/i)[0]?.text).toContain('answer this mail')
+    const review = await ann.post(`/api/consultations/${id}/review`, { rating: 1, text: 'Hm' })
+    expect(review.body.code).toBe('NOT_COMPLETED')
+  })
+
+  test('or one move is free, if the office has set it so', async () => {
+    const { version } = (await admin.get('/api/settings')).body
+    await admin.put('/api/settings', { version, changes: { policy: { absentRefund: 'move' } } })
+    await to(20)
+    await step(admin, 'absent')
+    const moved = await step(ann, 'move', { preferredDate: '2026-09-12', preferredTime: '11:00' })
+    expect(moved.body.consultation).toMatchObject({ course: 'booked', refundIfCancelledNow: '0.00' })
+  })
+})

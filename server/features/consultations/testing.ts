@@ -1,0 +1,28 @@
+import { type Client, type Person, startApp, type TestApp } from '#server/testing.ts'
+
+export const SATURDAY = { preferredDate: '2026-09-05', preferredTime: '10:00' }
+const START_MS = Date.parse('2026-09-05T01:00:00Z')
+
+export type SaturdayHour = Awaited<ReturnType<typeof aSaturdayHour>>
+
+/** A paid hour on a Saturday at ten in Seoul, four days before it; who is in it, and what they can do. */
+export async function aSaturdayHour() {
+  const app: TestApp = await startApp({ now: '2026-09-01T00:00:00Z' })
+  const ann = await app.aUser()
+  const admin = await app.anAdmin()
+  const id: string = (await app.aPaidConsultation(ann, SATURDAY))._id
+  return {
+    app,
+    ann,
+    admin,
+    id,
+    /** Goes so many minutes past the start, with everybody logged in. */
+    to: async (minutes: number): Promise<void> => {
+      app.clock.set(new Date(START_MS + minutes * 60_000).toISOString())
+      for (const person of [ann, admin]) await app.logIn(person)
+    },
+    step: (by: Client, name: string, body: object = {}) => by.post(`/api/consultations/${id}/${name}`, body),
+    read: async (by: Person = ann) => (await by.get(`/api/consultations/${id}`)).body.consultation,
+    mailsAbout: (words: RegExp) => app.mails().filter((mail) => words.test(mail.subject)),
+  }
+}
