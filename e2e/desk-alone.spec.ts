@@ -6,6 +6,20 @@ const VIEWS =
     ' ',
   )
 
+test('the desk’s first view asks for each of its parts once, though the browser asks ahead', async ({
+  page,
+  site,
+}) => {
+  await logIn(page, site, site.adminEmail, site.adminPassword)
+  await expect(page.locator('.today')).toBeVisible()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.reload()
+  await expect(page.locator('.today')).toBeVisible()
+  const ahead = ['/api/me', '/api/attention', '/api/desk/today']
+  expect(asked.filter((path) => ahead.includes(path)).toSorted()).toEqual(ahead.toSorted())
+})
+
 test('each view of the desk says what it could not load, and loads it once it can', async ({
   page,
   site,

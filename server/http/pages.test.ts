@@ -176,7 +176,16 @@ test('a customer gets the form, and no dashboard', async () => {
 test('an admin gets the dashboard, and does not book', async () => {
   const { user } = await app.anAdmin()
   const cookie = await cookiesOf(user.email)
-  expect((await page('/admin-dashboard', { cookie })).statusCode).toBe(200)
+  const desk = await page('/admin-dashboard', { cookie })
+  expect(desk.statusCode).toBe(200)
+  // What the first view asks for at once; another view asks for something else.
+  const ahead = String(desk.headers.link).split(', ')
+  expect(ahead).toEqual(
+    ['/api/me', '/api/attention', '/api/desk/today'].map(
+      (path) => `<${path}>; rel=preload; as=fetch; crossorigin`,
+    ),
+  )
+  expect((await page('/admin-dashboard?view=books', { cookie })).headers.link).toBeUndefined()
   expect((await page('/report', { cookie })).headers.location).toBe('/admin-dashboard')
   expect((await page('/report-history', { cookie })).headers.location).toBe('/admin-dashboard')
 })

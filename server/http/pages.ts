@@ -16,6 +16,7 @@ import { office } from '#domain/office.ts'
 import { providerOf } from '#domain/way.ts'
 import type { Config } from '#server/config.ts'
 import type { Actor, Deps } from '#server/deps.ts'
+import { askAhead } from './ask-ahead.ts'
 import { filesIn, readAsset, sendAsset, textAsset } from './assets.ts'
 import { type BuiltPage, DIST, openPages, type PageSource } from './built-pages.ts'
 import { choicePageHeaders, paymentPageHeaders } from './content-policy.ts'
@@ -166,6 +167,7 @@ function appPage({ app, config, source, languagesOf }: Site, path: AppPath): voi
     if (elsewhere) return redirect(reply, elsewhere)
     const asked = askedLanguage(request)
     if (asked) return changeLanguage(request, reply, { locale: asked, path }, config)
+    askAhead(path, request, reply)
     return sendPage(request, reply, languagesOf(shownPage(path, request))[pageLanguage(request)])
   })
 }
