@@ -215,3 +215,24 @@ export type MailTexts = {
   }
   calendar: { summary: string; description: (platform: string, platformId: string) => string }
 }
+
+/** What is written about an account. */
+export type AccountTexts = Pick<
+  MailTexts,
+  | 'registration_code'
+  | 'already_registered'
+  | 'reset_code'
+  | 'reset_refused'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'password_changed'
+  | 'google_linked'
+  | 'new_device'
+  | 'account_deleted'
+>
+
+/** What is written to the office. */
+export type DeskTexts = Pick<
+  MailTexts,
+  'refund_stuck' | 'desk_alert' | 'desk_digest' | 'desk_test' | 'audit_head'
+>

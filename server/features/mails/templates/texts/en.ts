@@ -1,8 +1,12 @@
 import type { Office } from '#domain/office.ts'
 import type { MailTexts } from './catalogue.ts'
-import { refundCauses } from './en-refund-causes.ts'
+import { account } from './en-account.ts'
+import { desk } from './en-desk.ts'
 
 export const en = (office: Office['company']): MailTexts => ({
+  ...account(office),
+  ...desk(),
+
   hello: (name) => (name === null ? 'Hello,' : `Hello ${name},`),
   closing: 'Warm regards,',
   team: `Your ${office.name} team`,
@@ -53,73 +57,6 @@ export const en = (office: Office['company']): MailTexts => ({
     needs_attention: 'The refund needs manual handling. We are working on it and will email you.',
   },
 
-  registration_code: {
-    subject: `Your ${office.name} verification code`,
-    heading: `Welcome to ${office.name}`,
-    intro: 'Enter this code on the registration page to confirm your e-mail address:',
-    note: 'The code works once and expires in 10 minutes. If you did not ask for it, you can ignore this mail.',
-  },
-  already_registered: {
-    subject: `You already have a ${office.name} account`,
-    heading: 'You already have an account',
-    intro:
-      'Someone, probably you, tried to register with this address. There is an account for it already, so you can simply log in.',
-    login: 'Log in',
-    reset: 'Forgot your password? Set a new one here:',
-    note: 'If it was not you, there is nothing to do: nothing was changed.',
-  },
-  reset_code: {
-    subject: `Your ${office.name} password reset code`,
-    heading: 'Set a new password',
-    intro: 'Enter this code on the password page to choose a new password:',
-    note: 'The code works once and expires in 10 minutes. If you did not ask for it, you can ignore this mail: your password stays as it is.',
-  },
-  reset_refused: {
-    subject: `Your ${office.name} password was not reset`,
-    heading: 'Nothing was changed',
-    intro:
-      'Someone asked for a new password for your admin account. A mailbox alone never opens the office, so no code was sent.',
-    help: 'If it was you: run "npm run admin -- create" with this address on the server. An account with two-step login or a passkey can be reset by mail.',
-    note: 'If it was not you, there is nothing to do.',
-  },
-  passkey_added: {
-    subject: `A passkey was added to your ${office.name} account`,
-    heading: 'A passkey was added',
-    intro: (name) => `From now on “${name}” opens your account without a password.`,
-    warning:
-      'If it was not you, remove it on your profile page at once, sign out all other devices and write to us.',
-    check: 'Check my account',
-  },
-  passkey_removed: {
-    subject: `A passkey was removed from your ${office.name} account`,
-    heading: 'A passkey was removed',
-    intro: (name) => `“${name}” does not open your account any more.`,
-    warning: 'If it was not you, change your password at once and write to us.',
-    check: 'Check my account',
-  },
-  password_changed: {
-    subject: `Your ${office.name} password was changed`,
-    heading: 'Your password was changed',
-    intro: 'The password of your account has just been changed. If that was you, there is nothing to do.',
-    warning: 'If it was not you, set a new password at once and write to us.',
-    reset: 'Set a new password',
-  },
-  google_linked: {
-    subject: `Google was connected to your ${office.name} account`,
-    heading: 'Google is connected',
-    intro: `The Google account of this address has just been connected to your ${office.name} account and can now be used to log in. If that was you, there is nothing to do.`,
-    warning:
-      'If it was not you, check the security of your Google account, sign out the other devices in your profile and write to us.',
-    check: 'Check my account',
-  },
-  new_device: {
-    subject: `New login to your ${office.name} account`,
-    heading: 'Was this you?',
-    intro: 'Someone has just logged in to your account from a device we have not seen before.',
-    warning:
-      'If it was not you, change your password at once and sign out the other devices in your profile.',
-    check: 'Check my account',
-  },
   booking_paid: {
     subject: (time) => `Your consultation is booked: ${time}`,
     heading: 'Your consultation is booked',
@@ -248,62 +185,6 @@ export const en = (office: Office['company']): MailTexts => ({
     intro: (platform, platformId) =>
       `A friendly reminder. At the agreed time we will write to you on ${platform} (${platformId}).`,
     note: 'It helps to have your questions and documents at hand.',
-  },
-  account_deleted: {
-    subject: `Your ${office.name} account has been deleted`,
-    heading: 'Goodbye, and all the best',
-    intro:
-      'Your account has been deleted and you are signed out everywhere. You are welcome back at any time with a new account.',
-    retention: (days, years) =>
-      `Your personal data is now locked and will be erased after ${days} days. Records of payments are kept for ${years} years, as Korean law requires.`,
-    privacy: 'Privacy Policy',
-  },
-  refund_stuck: {
-    subject: (amount) => `A refund of ${amount} needs you`,
-    heading: 'A refund needs you',
-    intro: (amount) =>
-      `The payment provider has not accepted a refund of ${amount} that is owed to a client. The client was told that you are looking after it.`,
-    consultation: 'Consultation',
-    transaction: 'Transaction',
-    why: 'Why',
-    causes: refundCauses,
-    code: 'Code for support',
-    todo: 'If it will not refund this payment any more, send the money in another way and tell the client. “Try again” sends the refund once more. The entry goes by itself when the money is back.',
-    open: 'Open “Needs attention”',
-  },
-  desk_alert: {
-    subjects: {
-      booked: (name, time) => `New booking: ${name}, ${time}`,
-      cancelled: (name, time) => `Cancelled by the client: ${name}, ${time}`,
-      moved: (name, time) => `Moved by the client: ${name}, now ${time}`,
-      missed: (name, time) => `“Nobody is here”: ${name}, ${time}`,
-      disputed: (name, time) => `Payment disputed: ${name}, ${time}`,
-      mail_failed: (name, time) => `A mail could not be delivered: ${name}, ${time}`,
-    },
-    client: 'Client',
-    open: 'Open the desk',
-  },
-  desk_digest: {
-    subject: (count) => `This weekend: ${count} ${count === 1 ? 'consultation' : 'consultations'}`,
-    none: 'Nobody has booked for this weekend.',
-    open: 'Open the desk',
-  },
-  desk_test: {
-    subject: 'This site’s mails arrive',
-    text: 'You asked for this mail at the desk. Press “It has arrived” there: then clients get theirs, too.',
-    open: 'Open the desk',
-  },
-  audit_head: {
-    subject: (date) => `Audit log of ${date}: complete and unchanged`,
-    alarmSubject: (date) => `Audit log of ${date}: it was changed`,
-    heading: 'Your audit log is complete',
-    alarmHeading: 'Your audit log was changed',
-    intro: (entries) =>
-      `All ${entries} entries were checked last night. None was changed, removed or put in between.`,
-    alarm: (faults) =>
-      `The nightly check found ${faults} places that were changed or removed after they had been written. Only somebody with access to the database can do that. Change its password and ask whoever runs your server to compare the log with your backups.`,
-    head: 'Last entry and its checksum',
-    keep: 'Please keep this mail: it proves later that nothing up to this entry was changed. “npm run verify-audit -- CHECKSUM” compares it with the log.',
   },
   plan_published: {
     subject: 'Your plan after our conversation',

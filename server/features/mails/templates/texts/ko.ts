@@ -1,8 +1,12 @@
 import type { Office } from '#domain/office.ts'
 import type { MailTexts } from './catalogue.ts'
-import { refundCauses } from './ko-refund-causes.ts'
+import { account } from './ko-account.ts'
+import { desk } from './ko-desk.ts'
 
 export const ko = (office: Office['company']): MailTexts => ({
+  ...account(office),
+  ...desk(office),
+
   hello: (name) => (name === null ? '안녕하세요.' : `안녕하세요, ${name} 님.`),
   closing: '감사합니다.',
   team: `${office.koreanName} 드림`,
@@ -53,71 +57,6 @@ export const ko = (office: Office['company']): MailTexts => ({
     needs_attention: '환불을 담당자가 직접 처리하고 있습니다. 진행되는 대로 알려 드리겠습니다.',
   },
 
-  registration_code: {
-    subject: `${office.koreanName} 인증번호 안내`,
-    heading: `${office.koreanName}에 오신 것을 환영합니다`,
-    intro: '회원가입 화면에 아래 인증번호를 입력해 이메일 주소를 확인해 주세요.',
-    note: '인증번호는 10분 동안 한 번만 쓸 수 있습니다. 직접 요청하지 않으셨다면 이 메일은 무시하셔도 됩니다.',
-  },
-  already_registered: {
-    subject: `이미 ${office.koreanName}에 가입되어 있습니다`,
-    heading: '이미 가입된 이메일입니다',
-    intro: '이 주소로 회원가입 요청이 있었습니다. 이미 계정이 있으니 바로 로그인하시면 됩니다.',
-    login: '로그인',
-    reset: '비밀번호를 잊으셨다면 여기에서 새로 설정하세요:',
-    note: '직접 요청하지 않으셨더라도 바뀐 것은 없으니 안심하세요.',
-  },
-  reset_code: {
-    subject: `${office.koreanName} 비밀번호 재설정 인증번호`,
-    heading: '비밀번호 재설정',
-    intro: '비밀번호 재설정 화면에 아래 인증번호를 입력해 주세요.',
-    note: '인증번호는 10분 동안 한 번만 쓸 수 있습니다. 직접 요청하지 않으셨다면 무시하셔도 됩니다. 비밀번호는 그대로입니다.',
-  },
-  reset_refused: {
-    subject: `${office.koreanName} 비밀번호가 재설정되지 않았습니다`,
-    heading: '바뀐 것은 없습니다',
-    intro:
-      '관리자 계정의 비밀번호 재설정 요청이 있었습니다. 관리자 계정은 이메일만으로는 열 수 없으므로 인증번호를 보내지 않았습니다.',
-    help: '직접 요청하셨다면 서버에서 이 주소로 "npm run admin -- create" 명령을 실행해 주세요. 2단계 로그인이나 패스키가 있는 계정은 이메일로 재설정할 수 있습니다.',
-    note: '직접 요청하지 않으셨다면 하실 일은 없습니다.',
-  },
-  passkey_added: {
-    subject: `${office.koreanName} 계정에 패스키가 추가되었습니다`,
-    heading: '패스키가 추가되었습니다',
-    intro: (name) => `이제 ‘${name}’ 패스키로 비밀번호 없이 로그인할 수 있습니다.`,
-    warning:
-      '직접 추가하지 않으셨다면 바로 내 정보에서 패스키를 삭제하고, 다른 기기를 모두 로그아웃한 뒤 저희에게 알려 주세요.',
-    check: '내 계정 확인하기',
-  },
-  passkey_removed: {
-    subject: `${office.koreanName} 계정에서 패스키가 삭제되었습니다`,
-    heading: '패스키가 삭제되었습니다',
-    intro: (name) => `이제 ‘${name}’ 패스키로는 로그인할 수 없습니다.`,
-    warning: '직접 삭제하지 않으셨다면 바로 비밀번호를 바꾸고 저희에게 알려 주세요.',
-    check: '내 계정 확인하기',
-  },
-  password_changed: {
-    subject: `${office.koreanName} 비밀번호가 변경되었습니다`,
-    heading: '비밀번호가 변경되었습니다',
-    intro: '방금 계정 비밀번호가 변경되었습니다. 직접 변경하셨다면 더 하실 일은 없습니다.',
-    warning: '직접 변경하지 않으셨다면 바로 비밀번호를 다시 설정하고 저희에게 알려 주세요.',
-    reset: '비밀번호 재설정',
-  },
-  google_linked: {
-    subject: `${office.koreanName} 계정에 Google 계정이 연결되었습니다`,
-    heading: 'Google 계정이 연결되었습니다',
-    intro: `방금 이 주소의 Google 계정이 ${office.koreanName} 계정에 연결되어 이제 Google로도 로그인할 수 있습니다. 직접 연결하셨다면 더 하실 일은 없습니다.`,
-    warning:
-      '직접 연결하지 않으셨다면 Google 계정의 보안을 확인하고, 내 정보에서 다른 기기를 로그아웃한 뒤 저희에게 알려 주세요.',
-    check: '내 계정 확인하기',
-  },
-  new_device: {
-    subject: `새로운 기기에서 ${office.koreanName} 계정에 로그인되었습니다`,
-    heading: '본인이 로그인하셨나요?',
-    intro: '이전에 사용하지 않은 기기에서 로그인한 기록이 있습니다.',
-    warning: '본인이 아니라면 바로 비밀번호를 바꾸고, 내 정보에서 다른 기기를 로그아웃해 주세요.',
-    check: '내 계정 확인하기',
-  },
   booking_paid: {
     subject: (time) => `상담 예약이 확정되었습니다: ${time}`,
     heading: '상담이 예약되었습니다',
@@ -242,61 +181,6 @@ export const ko = (office: Office['company']): MailTexts => ({
     intro: (platform, platformId) =>
       `예약하신 상담이 다가왔습니다. 약속한 시간에 ${platform}(아이디: ${platformId})으로 먼저 연락드리겠습니다.`,
     note: '궁금한 점과 관련 서류를 미리 준비해 두시면 좋습니다.',
-  },
-  account_deleted: {
-    subject: `${office.koreanName} 계정이 삭제되었습니다`,
-    heading: '그동안 함께해 주셔서 감사합니다',
-    intro: '계정이 삭제되었고 모든 기기에서 로그아웃되었습니다. 언제든 새 계정으로 다시 찾아 주세요.',
-    retention: (days, years) =>
-      `개인정보는 별도로 잠가 두었다가 ${days}일 후 파기합니다. 결제 기록은 관련 법령에 따라 ${years}년간 보관합니다.`,
-    privacy: '개인정보 처리방침',
-  },
-  refund_stuck: {
-    subject: (amount) => `[${office.name}] 확인이 필요한 환불이 있습니다: ${amount}`,
-    heading: '확인이 필요한 환불이 있습니다',
-    intro: (amount) =>
-      `고객에게 돌려드려야 할 ${amount}의 환불을 결제 서비스가 받아들이지 않았습니다. 고객에게는 담당자가 처리하고 있다고 안내했습니다.`,
-    consultation: '상담',
-    transaction: '거래 번호',
-    why: '이유',
-    causes: refundCauses,
-    code: '문의용 코드',
-    todo: '더 이상 환불할 수 없는 결제라면 다른 방법으로 송금한 뒤 고객에게 알려 주세요. "다시 시도"를 누르면 환불을 한 번 더 보냅니다. 환불이 완료되면 이 항목은 저절로 사라집니다.',
-    open: '지금 확인할 일 열기',
-  },
-  desk_alert: {
-    subjects: {
-      booked: (name, time) => `새 예약: ${name} 님, ${time}`,
-      cancelled: (name, time) => `고객이 예약 취소: ${name} 님, ${time}`,
-      moved: (name, time) => `고객이 시간 변경: ${name} 님, 새 시간 ${time}`,
-      missed: (name, time) => `사무소 불참 신고: ${name} 님, ${time}`,
-      disputed: (name, time) => `결제 분쟁 발생: ${name} 님, ${time}`,
-      mail_failed: (name, time) => `메일 발송 실패: ${name} 님, ${time}`,
-    },
-    client: '고객',
-    open: '데스크 열기',
-  },
-  desk_digest: {
-    subject: (count) => `이번 주말 상담 ${count}건`,
-    none: '이번 주말에는 예약이 없습니다.',
-    open: '데스크 열기',
-  },
-  desk_test: {
-    subject: '사이트의 메일이 도착했습니다',
-    text: '데스크에서 보낸 테스트 메일입니다. 데스크로 돌아가 ‘도착했습니다’를 눌러 주세요. 고객에게 보내는 메일도 이렇게 도착합니다.',
-    open: '데스크 열기',
-  },
-  audit_head: {
-    subject: (date) => `${date} 활동 기록 점검: 이상 없음`,
-    alarmSubject: (date) => `${date} 활동 기록 점검: 변경된 기록이 있습니다`,
-    heading: '활동 기록에 이상이 없습니다',
-    alarmHeading: '활동 기록이 변경되었습니다',
-    intro: (entries) =>
-      `지난밤 기록 ${entries}건을 모두 점검했습니다. 변경되거나 삭제되거나 끼워 넣은 기록이 없습니다.`,
-    alarm: (faults) =>
-      `야간 점검에서 저장된 뒤 변경되거나 삭제된 곳이 ${faults}군데 발견되었습니다. 데이터베이스에 접근할 수 있는 사람만 할 수 있는 일입니다. 데이터베이스 비밀번호를 바꾸고, 서버 담당자에게 기록을 백업과 비교해 달라고 요청해 주세요.`,
-    head: '마지막 기록 번호와 검증값',
-    keep: '이 메일을 보관해 주세요. 이 기록까지 아무것도 바뀌지 않았음을 나중에 증명해 줍니다. “npm run verify-audit -- 검증값” 명령으로 기록과 비교할 수 있습니다.',
   },
   plan_published: {
     subject: '상담 후 계획이 도착했습니다',

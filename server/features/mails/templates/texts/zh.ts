@@ -1,8 +1,12 @@
 import type { Office } from '#domain/office.ts'
 import type { MailTexts } from './catalogue.ts'
-import { refundCauses } from './zh-refund-causes.ts'
+import { account } from './zh-account.ts'
+import { desk } from './zh-desk.ts'
 
 export const zh = (office: Office['company']): MailTexts => ({
+  ...account(office),
+  ...desk(office),
+
   hello: (name) => (name === null ? '您好：' : `${name}，您好：`),
   closing: '祝一切顺利！',
   team: `${office.name} 团队`,
@@ -53,69 +57,6 @@ export const zh = (office: Office['company']): MailTexts => ({
     needs_attention: '这笔退款需要人工处理，我们正在跟进，并会发邮件通知您。',
   },
 
-  registration_code: {
-    subject: `您的 ${office.name} 验证码`,
-    heading: `欢迎来到 ${office.name}`,
-    intro: '请在注册页面输入以下验证码，以确认您的邮箱地址：',
-    note: '验证码只能使用一次，10 分钟内有效。如果不是您本人操作，请忽略此邮件。',
-  },
-  already_registered: {
-    subject: `您已有 ${office.name} 账号`,
-    heading: '您已经有账号了',
-    intro: '有人（可能就是您）刚刚用这个地址注册。该地址已有账号，直接登录即可。',
-    login: '登录',
-    reset: '忘记密码了？可以在这里重新设置：',
-    note: '如果不是您本人操作，无需处理：没有任何改动。',
-  },
-  reset_code: {
-    subject: `您的 ${office.name} 密码重置验证码`,
-    heading: '设置新密码',
-    intro: '请在密码重置页面输入以下验证码：',
-    note: '验证码只能使用一次，10 分钟内有效。如果不是您本人操作，请忽略此邮件，您的密码不会改变。',
-  },
-  reset_refused: {
-    subject: `您的 ${office.name} 密码未被重置`,
-    heading: '没有任何改动',
-    intro: '有人申请重置您的管理员账号密码。仅凭邮箱不能进入管理后台，因此没有发送验证码。',
-    help: '如果是您本人：请在服务器上用此地址运行 "npm run admin -- create"。已开启两步登录或设置了通行密钥的账号可以通过邮件重置。',
-    note: '如果不是您本人操作，无需处理。',
-  },
-  passkey_added: {
-    subject: `您的 ${office.name} 账号添加了通行密钥`,
-    heading: '已添加通行密钥',
-    intro: (name) => `从现在起，“${name}”无需密码即可登录您的账号。`,
-    warning: '如果不是您本人操作，请立即在“修改我的信息”中删除它，退出所有其他设备，并发邮件告诉我们。',
-    check: '查看我的账号',
-  },
-  passkey_removed: {
-    subject: `您的 ${office.name} 账号删除了通行密钥`,
-    heading: '已删除通行密钥',
-    intro: (name) => `“${name}”不能再登录您的账号。`,
-    warning: '如果不是您本人操作，请立即更改密码并发邮件告诉我们。',
-    check: '查看我的账号',
-  },
-  password_changed: {
-    subject: `您的 ${office.name} 密码已更改`,
-    heading: '密码已更改',
-    intro: '您的账号密码刚刚被更改。如果是您本人操作，无需处理。',
-    warning: '如果不是您本人操作，请立即重新设置密码并发邮件告诉我们。',
-    reset: '设置新密码',
-  },
-  google_linked: {
-    subject: `您的 ${office.name} 账号已关联 Google`,
-    heading: '已关联 Google 账号',
-    intro: `此邮箱的 Google 账号刚刚关联到您的 ${office.name} 账号，今后也可以用它登录。如果是您本人操作，无需处理。`,
-    warning:
-      '如果不是您本人操作，请检查 Google 账号的安全设置，在“修改我的信息”中退出其他设备，并发邮件告诉我们。',
-    check: '查看我的账号',
-  },
-  new_device: {
-    subject: `您的 ${office.name} 账号有新的登录`,
-    heading: '是您本人吗？',
-    intro: '您的账号刚刚在一台新设备上登录。',
-    warning: '如果不是您本人，请立即更改密码，并在“修改我的信息”中退出其他设备。',
-    check: '查看我的账号',
-  },
   booking_paid: {
     subject: (time) => `咨询预约成功：${time}`,
     heading: '期待与您交流！',
@@ -235,59 +176,6 @@ export const zh = (office: Office['company']): MailTexts => ({
     intro: (platform, platformId) =>
       `您预约的咨询快到了。到了约定时间，我们会在 ${platform} 上联系您（您的 ID：${platformId}）。`,
     note: '建议提前准备好问题和相关材料。',
-  },
-  account_deleted: {
-    subject: `您的 ${office.name} 账号已删除`,
-    heading: '再见，祝您一切顺利',
-    intro: '您的账号已删除，并已在所有设备上退出登录。欢迎随时用新账号回来。',
-    retention: (days, years) =>
-      `您的个人数据已被锁定，将在 ${days} 天后删除。付款记录按韩国法律保存 ${years} 年。`,
-    privacy: '隐私政策',
-  },
-  refund_stuck: {
-    subject: (amount) => `${office.name} 有一笔 ${amount} 的退款需要您处理`,
-    heading: '有一笔退款需要您处理',
-    intro: (amount) => `应退还客户的 ${amount}，支付服务未予受理。系统已告知客户您正在跟进。`,
-    consultation: '咨询',
-    transaction: '交易号',
-    why: '原因',
-    causes: refundCauses,
-    code: '客服查询代码',
-    todo: '如果支付服务不再允许退还这笔付款，请以其他方式退款并告知客户。点击“Try again”会再次提交退款。款项退还后，该事项会自动消失。',
-    open: '打开待处理事项',
-  },
-  desk_alert: {
-    subjects: {
-      booked: (name, time) => `新预约：${name}，${time}`,
-      cancelled: (name, time) => `客户已取消：${name}，${time}`,
-      moved: (name, time) => `客户已改期：${name}，新时间 ${time}`,
-      missed: (name, time) => `客户说没有人来：${name}，${time}`,
-      disputed: (name, time) => `付款争议：${name}，${time}`,
-      mail_failed: (name, time) => `邮件发送失败：${name}，${time}`,
-    },
-    client: '客户',
-    open: '打开工作台',
-  },
-  desk_digest: {
-    subject: (count) => `本周末有 ${count} 场咨询`,
-    none: '本周末没有预约。',
-    open: '打开工作台',
-  },
-  desk_test: {
-    subject: '网站的邮件已送达',
-    text: '这是您在工作台发送的测试邮件。请回到工作台点击“已收到”：发给客户的邮件也会这样送达。',
-    open: '打开工作台',
-  },
-  audit_head: {
-    subject: (date) => `${date} 操作日志：完整无改动`,
-    alarmSubject: (date) => `${date} 操作日志：记录被改动`,
-    heading: '操作日志完整无缺',
-    alarmHeading: '操作日志被改动',
-    intro: (entries) => `昨夜核对了全部 ${entries} 条记录，没有任何一条被修改、删除或插入。`,
-    alarm: (faults) =>
-      `昨夜核对发现有 ${faults} 处在写入之后被修改或删除。只有能访问数据库的人才能做到这一点。请更换数据库密码，并请服务器维护人员将日志与备份核对。`,
-    head: '最后一条记录及其校验值',
-    keep: '请保留此邮件：日后可以证明截至这一条记录没有任何改动。运行“npm run verify-audit -- 校验值”可与日志核对。',
   },
   plan_published: {
     subject: '您的咨询后计划',

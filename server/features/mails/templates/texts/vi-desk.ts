@@ -1,0 +1,74 @@
+import type { RefundCause } from '#domain/money-cause.ts'
+import type { DeskTexts } from './catalogue.ts'
+
+const refundCauses: Record<RefundCause, string> = {
+  balance: 'Số dư của bạn tại dịch vụ thanh toán không đủ. Hãy nạp thêm tiền.',
+  declined: 'Thẻ hoặc tài khoản của khách bị từ chối, hoặc khách chưa xác nhận thanh toán.',
+  unsaid: 'Không có lý do nào được đưa ra.',
+  disputed: 'Khách hàng đang khiếu nại khoản thanh toán. Việc hoàn tiền phải chờ đến khi khiếu nại kết thúc.',
+  restored:
+    'Khoản này đang được xử lý khi tạo bản sao lưu. Hệ thống sẽ hỏi dịch vụ thanh toán trước khi gửi lại.',
+  failedBefore: 'Tiền đã được gửi đi nhưng ngân hàng của khách đã trả lại.',
+  tooLate:
+    'Đã quá thời hạn hoàn tiền của dịch vụ thanh toán. Hãy chuyển tiền cho khách bằng cách khác và báo cho họ.',
+  notCleared: 'Khoản thanh toán này chưa về đến nơi. Hệ thống sẽ thử lại khi tiền về.',
+  already: 'Dịch vụ thanh toán cho biết khoản này đã được hoàn trước đó. Hãy kiểm tra giao dịch tại đó.',
+  access:
+    'Dịch vụ thanh toán không cho phép với thông tin truy cập của chúng ta. Hãy nhờ người quản lý trang web kiểm tra thông tin truy cập, hoặc tự hoàn tiền trong trang quản lý của dịch vụ.',
+  account:
+    'Dịch vụ thanh toán đã hạn chế giao dịch này hoặc một trong các tài khoản. Bộ phận hỗ trợ của họ có thể cho biết lý do.',
+  review: 'Dịch vụ thanh toán đang xem xét khoản này hoặc đang chờ bạn chấp nhận. Hãy kiểm tra tại đó.',
+  bank: 'Ngân hàng của khách vẫn đang chuyển tiền. Việc này có thể mất vài ngày.',
+  noAnswer: 'Dịch vụ thanh toán chưa trả lời rõ ràng. Hệ thống vẫn tiếp tục hỏi.',
+  other: 'Dịch vụ thanh toán đã từ chối. Bộ phận hỗ trợ của họ có thể cho biết lý do.',
+}
+
+export const desk = (): DeskTexts => ({
+  refund_stuck: {
+    subject: (amount) => `Khoản hoàn tiền ${amount} cần bạn xử lý`,
+    heading: 'Một khoản hoàn tiền cần bạn xử lý',
+    intro: (amount) =>
+      `Dịch vụ thanh toán chưa chấp nhận khoản hoàn tiền ${amount} cho khách hàng. Khách hàng đã được báo là bạn đang xử lý.`,
+    consultation: 'Buổi tư vấn',
+    transaction: 'Mã giao dịch',
+    why: 'Lý do',
+    causes: refundCauses,
+    code: 'Mã khi liên hệ hỗ trợ',
+    todo: 'Nếu dịch vụ không còn cho hoàn khoản thanh toán này, hãy chuyển tiền bằng cách khác và báo cho khách hàng. Nút “Try again” gửi yêu cầu hoàn tiền thêm một lần. Mục này tự biến mất khi tiền đã về.',
+    open: 'Mở danh sách việc cần xử lý',
+  },
+  desk_alert: {
+    subjects: {
+      booked: (name, time) => `Lịch hẹn mới: ${name}, ${time}`,
+      cancelled: (name, time) => `Khách đã hủy: ${name}, ${time}`,
+      moved: (name, time) => `Khách đã đổi giờ: ${name}, giờ mới ${time}`,
+      missed: (name, time) => `Khách báo không có ai: ${name}, ${time}`,
+      disputed: (name, time) => `Thanh toán bị khiếu nại: ${name}, ${time}`,
+      mail_failed: (name, time) => `Không gửi được thư: ${name}, ${time}`,
+    },
+    client: 'Khách',
+    open: 'Mở bàn làm việc',
+  },
+  desk_digest: {
+    subject: (count) => `Cuối tuần này: ${count} buổi tư vấn`,
+    none: 'Cuối tuần này chưa có ai đặt lịch.',
+    open: 'Mở bàn làm việc',
+  },
+  desk_test: {
+    subject: 'Thư của trang web đã đến nơi',
+    text: 'Bạn vừa gửi thư thử này từ bàn làm việc. Hãy bấm “Đã nhận được” ở đó: thư gửi cho khách hàng cũng sẽ đến nơi.',
+    open: 'Mở bàn làm việc',
+  },
+  audit_head: {
+    subject: (date) => `Nhật ký hoạt động ngày ${date}: đầy đủ, không bị sửa`,
+    alarmSubject: (date) => `Nhật ký hoạt động ngày ${date}: đã bị sửa đổi`,
+    heading: 'Nhật ký hoạt động còn nguyên vẹn',
+    alarmHeading: 'Nhật ký hoạt động đã bị sửa đổi',
+    intro: (entries) =>
+      `Đêm qua toàn bộ ${entries} mục đã được kiểm tra. Không mục nào bị sửa, bị xóa hay bị chèn thêm.`,
+    alarm: (faults) =>
+      `Lần kiểm tra đêm qua phát hiện ${faults} chỗ bị sửa hoặc bị xóa sau khi đã ghi. Chỉ người truy cập được cơ sở dữ liệu mới làm được điều này. Hãy đổi mật khẩu cơ sở dữ liệu và nhờ người vận hành máy chủ đối chiếu nhật ký với các bản sao lưu.`,
+    head: 'Mục cuối cùng và mã kiểm tra',
+    keep: 'Hãy giữ lại thư này: về sau nó chứng minh rằng không có gì bị sửa cho đến mục này. Lệnh “npm run verify-audit -- MÃ” đối chiếu mã với nhật ký.',
+  },
+})
