@@ -241,5 +241,12 @@ export const planted: PlantedFault[] = [
     plant('web/styles/admin-gossip.css', '.gossip { color: red }\n'),
     'web/styles/admin-gossip.css: no page has this stylesheet',
   ],
+  ...['web/pages/gossip.tsx', 'server/features/mails/gossip.test.ts', 'e2e/gossip.spec.ts'].map(
+    (path): PlantedFault => [
+      `a file of 301 lines: ${path}`,
+      plant(path, '\n'.repeat(301)),
+      `${path}: has 301 lines`,
+    ],
+  ),
   ...plantedBetween,
 ]

@@ -3,6 +3,7 @@ import { environmentFaults } from './environment.ts'
 import { exportFaults } from './exports.ts'
 import { featureFaults, roleFaults } from './features.ts'
 import { unreadSettingFaults, unsentMailFaults, unusedStyleFaults } from './forgotten.ts'
+import { lengthFaults } from './length.ts'
 import { linkFaults } from './links.ts'
 import { lintReasonFaults } from './lint-reasons.ts'
 import { mailLanguageFaults } from './mails.ts'
@@ -37,6 +38,7 @@ const rules = [
   unreadSettingFaults,
   unsentMailFaults,
   unusedStyleFaults,
+  lengthFaults,
 ]
 
 /** What is wrong with how the files of a tree are arranged, a line for each. */

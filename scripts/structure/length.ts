@@ -1,0 +1,14 @@
+import type { Tree } from './tree.ts'
+
+const MOST_LINES = 300
+/** Written by `npm run generate`, and read by nobody from top to bottom. */
+const GENERATED = new Set(['server/db/tables.ts'])
+
+/** A program, or a test, that has grown too long for one look: it holds two subjects by then. */
+export const lengthFaults = (tree: Tree): string[] =>
+  [...tree].flatMap(([path, text]) => {
+    const lines = text.split('\n').length - 1
+    return /\.tsx?$/.test(path) && lines > MOST_LINES && !GENERATED.has(path)
+      ? [`${path}: has ${lines} lines; more than ${MOST_LINES} are split by subject`]
+      : []
+  })
