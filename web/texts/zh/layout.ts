@@ -23,7 +23,7 @@ export const layout: Translation<typeof english> = {
   'footer.company': '公司信息',
   'footer.representative': '负责人：{name}',
   'footer.businessNumber': '韩国营业登记号：',
-  'footer.mailOrderNumber': '通信销售业申报号：',
+  'footer.mailOrderNumber': '韩国网络销售业申报号：',
   'footer.hostingProvider': '网站托管服务商：{name}',
   'footer.figures': '官方标准一览',
   'footer.policies': '政策',
