@@ -4,7 +4,14 @@ import type { Page } from '@playwright/test'
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** What axe finds wrong with the page as it is shown now. */
-export async function axeFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+export const axeFindings = (page: Page): Promise<string[]> =>
+  findings(new AxeBuilder({ page }).withTags(RULES))
+
+/** The same of its colours alone: all that another colour scheme can change. */
+export const contrastFindings = (page: Page): Promise<string[]> =>
+  findings(new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']))
+
+async function findings(builder: AxeBuilder): Promise<string[]> {
+  const { violations } = await builder.analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
 }
