@@ -11,50 +11,8 @@ type PasskeyTexts = {
   check: string
 }
 
-/**
- * Every word of every mail, complete in each language: a missing key or parameter fails the type check.
- * Amounts come with their currency ("36.00 USD"), times as they are to be shown.
- */
-export type MailTexts = {
-  hello: (name: string | null) => string
-  closing: string
-  team: string
-  whyYou: string
-  /** Followed by the office's address. */
-  questions: string
-  labels: {
-    when: string
-    platform: string
-    paid: string
-    bookingNumber: string
-    fullRefundUntil: string
-    reason: string
-    validUntil: string
-    answerBy: string
-    value: string
-    device: string
-    networkAddress: string
-    amount: string
-    representative: string
-    businessNumber: string
-  }
-  platforms: Record<Platform, string>
-  koreaTime: (time: string) => string
-  /** For a subject: without KST, which a filter takes for shouting where the other letters are not Latin. */
-  koreaTimeShort: (time: string) => string
-  elsewhere: (time: string, zone: string) => string
-  /** Warns that the calendar day there is another one than in Korea. */
-  otherDay: (day: string) => string
-  viewTicket: string
-  /** How the two find each other before the hour. */
-  hello_first: {
-    intro: (platform: string, account: string) => string
-    greeting: (number: string) => string
-    open: (platform: string) => string
-  }
-  youGetBack: (amount: string) => string
-  refundState: Record<RefundStatus, string>
-
+/** What is written about an account. */
+export type AccountTexts = {
   registration_code: { subject: string; heading: string; intro: string; note: string }
   already_registered: {
     subject: string
@@ -71,97 +29,6 @@ export type MailTexts = {
   password_changed: { subject: string; heading: string; intro: string; warning: string; reset: string }
   google_linked: { subject: string; heading: string; intro: string; warning: string; check: string }
   new_device: { subject: string; heading: string; intro: string; warning: string; check: string }
-  booking_paid: {
-    subject: (time: string) => string
-    heading: string
-    intro: (platform: string, platformId: string) => string
-    calendar: string
-    policy: (noticeHours: number) => string
-  }
-  cancelled: {
-    subject: (time: string) => string
-    heading: string
-    byUser: string
-    inDispute: string
-    byOffice: string
-    /** `until`: the last moment of a full refund. */
-    tooLate: (until: string) => string
-    couponLost: (code: string) => string
-    bookAgain: string
-  }
-  refund_completed: {
-    subject: (amount: string) => string
-    heading: string
-    intro: (amount: string) => string
-    note: string
-  }
-  refund_given: {
-    subject: (amount: string) => string
-    heading: string
-    intro: (amount: string) => string
-    /** The booking stays. */
-    stays: string
-  }
-  payment_pending: { subject: string; heading: string; intro: string; note: string }
-  payment_declined: { subject: string; heading: string; intro: string; again: string; bookAgain: string }
-  payment_refunded: {
-    subject: string
-    heading: string
-    reasons: Record<UnbookableReason, string>
-    note: string
-    bookAgain: string
-  }
-  completed: {
-    subject: string
-    heading: string
-    intro: string
-    invitation: (percent: number) => string
-    review: string
-  }
-  moved: {
-    subject: (time: string) => string
-    heading: string
-    byStudent: string
-    byOffice: string
-    before: string
-    lost: string
-    calendar: string
-  }
-  hours_offered: {
-    subject: string
-    heading: string
-    intro: string
-    hour: (number: number) => string
-    answer: string
-    note: string
-  }
-  missed_by_office: { subject: string; heading: string; refunded: string; chooses: string; choose: string }
-  missed_by_student: {
-    subject: string
-    heading: string
-    intro: string
-    kept: string
-    freeMove: string
-    object: string
-  }
-  coupon_issued: {
-    subject: (percent: number) => string
-    heading: (percent: number) => string
-    reasons: { payment: string; review: string; gift: string }
-    use: string
-    value: (percent: number, discount: string) => string
-    book: string
-  }
-  reminder: {
-    subject: (time: string) => string
-    heading: string
-    /** Of the one just before the start. */
-    headingLast: string
-    stillFree: (until: string) => string
-    ifNobody: string
-    intro: (platform: string, platformId: string) => string
-    note: string
-  }
   account_deleted: {
     subject: string
     heading: string
@@ -169,6 +36,10 @@ export type MailTexts = {
     retention: (profileDays: number, paymentYears: number) => string
     privacy: string
   }
+}
+
+/** What is written to the office. */
+export type DeskTexts = {
   refund_stuck: {
     subject: (amount: string) => string
     heading: string
@@ -202,37 +73,153 @@ export type MailTexts = {
     head: string
     keep: string
   }
-  plan_published: { subject: string; heading: string; intro: string; open: string; note: string }
-  room_message: {
-    subject: string
-    /** To the office, which has many clients. */
-    officeSubject: (name: string) => string
-    heading: string
-    fileOnly: string
-    more: (count: number) => string
-    open: string
-    note: string
-  }
-  calendar: { summary: string; description: (platform: string, platformId: string) => string }
 }
 
-/** What is written about an account. */
-export type AccountTexts = Pick<
-  MailTexts,
-  | 'registration_code'
-  | 'already_registered'
-  | 'reset_code'
-  | 'reset_refused'
-  | 'passkey_added'
-  | 'passkey_removed'
-  | 'password_changed'
-  | 'google_linked'
-  | 'new_device'
-  | 'account_deleted'
->
-
-/** What is written to the office. */
-export type DeskTexts = Pick<
-  MailTexts,
-  'refund_stuck' | 'desk_alert' | 'desk_digest' | 'desk_test' | 'audit_head'
->
+/**
+ * Every word of every mail, complete in each language: a missing key or parameter fails the type check.
+ * Amounts come with their currency ("36.00 USD"), times as they are to be shown.
+ */
+export type MailTexts = AccountTexts &
+  DeskTexts & {
+    hello: (name: string | null) => string
+    closing: string
+    team: string
+    whyYou: string
+    /** Followed by the office's address. */
+    questions: string
+    labels: {
+      when: string
+      platform: string
+      paid: string
+      bookingNumber: string
+      fullRefundUntil: string
+      reason: string
+      validUntil: string
+      answerBy: string
+      value: string
+      device: string
+      networkAddress: string
+      amount: string
+      representative: string
+      businessNumber: string
+    }
+    platforms: Record<Platform, string>
+    koreaTime: (time: string) => string
+    /** For a subject: without KST, which a filter takes for shouting where the other letters are not Latin. */
+    koreaTimeShort: (time: string) => string
+    elsewhere: (time: string, zone: string) => string
+    /** Warns that the calendar day there is another one than in Korea. */
+    otherDay: (day: string) => string
+    viewTicket: string
+    /** How the two find each other before the hour. */
+    hello_first: {
+      intro: (platform: string, account: string) => string
+      greeting: (number: string) => string
+      open: (platform: string) => string
+    }
+    youGetBack: (amount: string) => string
+    refundState: Record<RefundStatus, string>
+    booking_paid: {
+      subject: (time: string) => string
+      heading: string
+      intro: (platform: string, platformId: string) => string
+      calendar: string
+      policy: (noticeHours: number) => string
+    }
+    cancelled: {
+      subject: (time: string) => string
+      heading: string
+      byUser: string
+      inDispute: string
+      byOffice: string
+      /** `until`: the last moment of a full refund. */
+      tooLate: (until: string) => string
+      couponLost: (code: string) => string
+      bookAgain: string
+    }
+    refund_completed: {
+      subject: (amount: string) => string
+      heading: string
+      intro: (amount: string) => string
+      note: string
+    }
+    refund_given: {
+      subject: (amount: string) => string
+      heading: string
+      intro: (amount: string) => string
+      /** The booking stays. */
+      stays: string
+    }
+    payment_pending: { subject: string; heading: string; intro: string; note: string }
+    payment_declined: { subject: string; heading: string; intro: string; again: string; bookAgain: string }
+    payment_refunded: {
+      subject: string
+      heading: string
+      reasons: Record<UnbookableReason, string>
+      note: string
+      bookAgain: string
+    }
+    completed: {
+      subject: string
+      heading: string
+      intro: string
+      invitation: (percent: number) => string
+      review: string
+    }
+    moved: {
+      subject: (time: string) => string
+      heading: string
+      byStudent: string
+      byOffice: string
+      before: string
+      lost: string
+      calendar: string
+    }
+    hours_offered: {
+      subject: string
+      heading: string
+      intro: string
+      hour: (number: number) => string
+      answer: string
+      note: string
+    }
+    missed_by_office: { subject: string; heading: string; refunded: string; chooses: string; choose: string }
+    missed_by_student: {
+      subject: string
+      heading: string
+      intro: string
+      kept: string
+      freeMove: string
+      object: string
+    }
+    coupon_issued: {
+      subject: (percent: number) => string
+      heading: (percent: number) => string
+      reasons: { payment: string; review: string; gift: string }
+      use: string
+      value: (percent: number, discount: string) => string
+      book: string
+    }
+    reminder: {
+      subject: (time: string) => string
+      heading: string
+      /** Of the one just before the start. */
+      headingLast: string
+      stillFree: (until: string) => string
+      ifNobody: string
+      intro: (platform: string, platformId: string) => string
+      note: string
+    }
+    plan_published: { subject: string; heading: string; intro: string; open: string; note: string }
+    room_message: {
+      subject: string
+      /** To the office, which has many clients. */
+      officeSubject: (name: string) => string
+      heading: string
+      fileOnly: string
+      more: (count: number) => string
+      open: string
+      note: string
+    }
+    calendar: { summary: string; description: (platform: string, platformId: string) => string }
+  }
