@@ -10,7 +10,11 @@ export type Call = { name: string; path: string; cookie: string }
 /** Every list, search and sum that grows with the office, as a person at the desk or a client asks for it. */
 export async function callsOn(db: Db): Promise<Call[]> {
   await sql`insert into users (email, email_key, name, nationality, password_hash, role)
-    values ('owner@gmail.com', 'owner@gmail.com', 'Owner', 'KR', '', 'admin')`.execute(db)
+    values ('owner@gmail.com', 'owner@gmail.com', 'Owner', 'KR', '', 'admin') on conflict do nothing`.execute(
+    db,
+  )
+  // A kept database remembers the run before.
+  await sql`delete from rate_limits`.execute(db)
   const admin = `sid=${await aSession(db, 'owner@gmail.com')}`
   const client = `sid=${await aSession(db, 'old77@gmail.com')}`
   const { rows } = await sql<{ client_id: string; booking: string; number: string }>`

@@ -38,17 +38,19 @@ const sandbox = await startSandbox({ port: 0 })
 
 let databases = 0
 
-async function withDatabase(work: (url: string) => Promise<void>): Promise<void> {
-  const name = `naru_bench_${process.pid}_${++databases}`
+/** A database of its own for this work; one that is `kept` stays, and the next run finds it as it was left. */
+async function withDatabase(work: (url: string) => Promise<void>, kept?: string): Promise<void> {
+  const name = kept ?? `naru_bench_${process.pid}_${++databases}`
   const admin = new pg.Client({ connectionString: server!.url })
   await admin.connect()
-  await admin.query(`create database ${name}`)
+  const { rowCount } = await admin.query('select from pg_database where datname = $1', [name])
+  if (rowCount === 0) await admin.query(`create database ${name}`)
   const url = new URL(server!.url)
   url.pathname = `/${name}`
   try {
     await work(url.href)
   } finally {
-    await admin.query(`drop database if exists ${name} with (force)`)
+    if (!kept) await admin.query(`drop database if exists ${name} with (force)`)
     await admin.end()
   }
 }
@@ -144,10 +146,18 @@ try {
         files: Number(process.argv[4] ?? 2000),
       }),
     )
-  if (only === 'growth')
+  if (only === 'growth') {
+    const isKept = process.argv[4] === 'keep'
+    if (isKept && !process.env.TEST_DATABASE_URL)
+      throw new Error('A server of this run goes with it: to keep what is filled, set TEST_DATABASE_URL')
     await part('growth', () =>
-      benchGrowth(sandbox, withDatabase, (process.argv[3] ?? SIZES).split(',').map(Number)),
+      benchGrowth(
+        sandbox,
+        (size, work) => withDatabase(work, isKept ? `naru_growth_${size}` : undefined),
+        (process.argv[3] ?? SIZES).split(',').map(Number),
+      ),
     )
+  }
 } finally {
   await sandbox.close()
   await server?.stop()

@@ -176,6 +176,34 @@ test('statistics say what led people here, in what they talk and who did not com
   expect(body.byConversation).toEqual([{ key: 'ko', count: 2 }])
 })
 
+test('statistics give each day to its month, first and last of the period too, however long it is', async () => {
+  await app.aPaidConsultation(ann, saturday('10:00'))
+  app.clock.set('2026-09-30T14:59:00Z')
+  const october = { preferredDate: '2026-10-10', preferredTime: '10:00' }
+  await app.aPaidConsultation(await app.aUser(), october)
+  app.clock.set('2026-09-30T15:00:00Z')
+  await app.aPaidConsultation(await app.aUser(), { ...october, preferredTime: '11:00' })
+  const later = await app.anAdmin()
+  const months = async (period: string) => {
+    const { body } = await later.get(`/api/stats?${period}`)
+    const sums = body.months.map(({ month, money }: { month: string; money: { taken: string }[] }) => [
+      month,
+      money[0]?.taken,
+    ])
+    return [body.money[0]?.taken, ...sums]
+  }
+  const whole = ['108.00', ['2026-09', '72.00'], ['2026-10', '36.00']]
+  expect(await months('from=2026-09-01&to=2026-10-01')).toEqual(whole)
+  expect(await months('from=2000-01-01&to=9999-12-30')).toEqual(whole)
+  expect(await months('from=2026-09-30&to=2026-10-01')).toEqual([
+    '72.00',
+    ['2026-09', '36.00'],
+    ['2026-10', '36.00'],
+  ])
+  expect(await months('from=2026-09-02&to=2026-09-30')).toEqual(['36.00', ['2026-09', '36.00']])
+  expect(await months('from=2026-10-02&to=2026-12-31')).toEqual([undefined])
+})
+
 test('statistics never add two currencies', async () => {
   await app.aPaidConsultation(ann, saturday('10:00'))
   await app.db.executeQuery(

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { KOREA_ZONE } from '#domain/calendar.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Moved } from '#server/features/office/ledger.ts'
@@ -10,23 +10,40 @@ const moved = sql`
   coalesce(sum(minor) filter (where account = 'provider_fees'), 0)::int as "feeMinor",
   coalesce(sum(minor) filter (where account = 'client_refunds'), 0)::int as "refundedMinor"`
 
-/** What moved by the journal, by currency; a dispute moves nothing out of the books. */
+/**
+ * Lines of the journal in a period; a dispute moves nothing out of the books. Asked for by a list of entries: the
+ * index of lines is then walked once, and not looked up anew for each entry, which takes twice as long.
+ */
+const linesBetween = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql`
+  from journal_lines where entry_id = any(array(
+    select id from journal_entries
+    where kind not in ('dispute_opened', 'dispute_closed') and booked_on between ${from} and ${to}
+  ))`
+
+/** What moved by the journal, by currency. */
 export async function sumPeriod(db: Db, { from, to }: Days): Promise<Moved[]> {
   const { rows } = await sql<Moved>`
-    select currency, ${moved}
-    from journal_entries join journal_lines on entry_id = journal_entries.id
-    where kind not in ('dispute_opened', 'dispute_closed') and booked_on between ${from}::date and ${to}::date
+    select currency, ${moved} ${linesBetween(sql`${from}::date`, sql`${to}::date`)}
     group by currency order by currency`.execute(db)
   return rows
 }
 
-/** The same by month ('YYYY-MM'). */
+/** The same by month ('YYYY-MM'), of the months between the first entry and the last. */
 export async function sumMonths(db: Db, { from, to }: Days): Promise<(Moved & { month: string })[]> {
+  const first = sql`greatest(${from}::date, months.first)`
+  const last = sql`least(${to}::date, (months.first + interval '1 month')::date - 1)`
   const { rows } = await sql<Moved & { month: string }>`
-    select to_char(booked_on, 'YYYY-MM') as month, currency, ${moved}
-    from journal_entries join journal_lines on entry_id = journal_entries.id
-    where kind not in ('dispute_opened', 'dispute_closed') and booked_on between ${from}::date and ${to}::date
-    group by 1, 2 order by 1, 2`.execute(db)
+    select to_char(months.first, 'YYYY-MM') as month, sums.*
+    from (
+      select generate_series(
+        date_trunc('month', greatest(${from}::date, min(booked_on))::timestamp),
+        least(${to}::date, max(booked_on))::timestamp, '1 month'
+      )::date as first
+      from journal_entries
+    ) months cross join lateral (
+      select currency, ${moved} ${linesBetween(first, last)} group by currency
+    ) sums
+    order by 1, 2`.execute(db)
   return rows
 }
 

@@ -39,13 +39,15 @@ export async function deskStats(
   const asked = periodOf(input, now())
   if (!asked.ok) return asked
   const { from, to } = asked.value
-  const { counts, sums } = await reader.read(async (db) => ({
-    counts: await bookingCounts(db, {
-      since: koreanInstant(from, '00:00'),
-      before: koreanInstant(addDays(to, 1), '00:00'),
-    }),
-    sums: await sumMonths(db, { from, to }),
-  }))
+  const [counts, sums] = await reader.read((db) =>
+    Promise.all([
+      bookingCounts(db, {
+        since: koreanInstant(from, '00:00'),
+        before: koreanInstant(addDays(to, 1), '00:00'),
+      }),
+      sumMonths(db, { from, to }),
+    ]),
+  )
   const months = [...new Set([...sums, ...counts.months].map(({ month }) => month))].toSorted()
   const of = (kind: Counted['kind']) =>
     counts.groups.filter((group) => group.kind === kind).map(({ key, count }) => ({ key, count }))

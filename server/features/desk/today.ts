@@ -15,22 +15,27 @@ export async function deskToday(deps: Pick<Deps, 'db' | 'now'>) {
   const { db } = deps
   const now = deps.now()
   const today = koreanDate(now)
-  const found = await todaysBookings(db, { now, until: new Date(now.getTime() + AHEAD_MS), most: MOST })
-  const { present, upcoming, ended, newest } = found
-  const bookings = await deskBookings(db, [...present, ...upcoming, ...ended, ...newest], now)
+  const shown = async () => {
+    const found = await todaysBookings(db, { now, until: new Date(now.getTime() + AHEAD_MS), most: MOST })
+    const { present, upcoming, ended, newest } = found
+    return { found, bookings: await deskBookings(db, [...present, ...upcoming, ...ended, ...newest], now) }
+  }
+  const [{ found, bookings }, ofToday, ofMonth, mails] = await Promise.all([
+    shown(),
+    moneyOf(db, { from: today, to: today }),
+    moneyOf(db, { from: `${today.slice(0, 8)}01`, to: today }),
+    countStuckMails(db),
+  ])
   const told = (ids: readonly string[]): DeskBooking[] => ids.flatMap((id) => bookings.get(id) ?? [])
   return ok({
     now: now.toISOString(),
     today,
-    present: told(present)[0] ?? null,
-    upcoming: told(upcoming),
-    ended: told(ended),
+    present: told(found.present)[0] ?? null,
+    upcoming: told(found.upcoming),
+    ended: told(found.ended),
     endedTotal: found.endedTotal,
-    newest: told(newest),
-    money: {
-      today: await moneyOf(db, { from: today, to: today }),
-      month: await moneyOf(db, { from: `${today.slice(0, 8)}01`, to: today }),
-    },
-    mails: await countStuckMails(db),
+    newest: told(found.newest),
+    money: { today: ofToday, month: ofMonth },
+    mails,
   })
 }

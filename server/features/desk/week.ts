@@ -22,9 +22,11 @@ export async function deskWeek(
   const to = addDays(from, days - 1)
   const period = { from: koreanInstant(from, '00:00'), until: koreanInstant(addDays(to, 1), '00:00') }
   const { slots } = deps.settings.office()
-  const openings = await listOpenings(deps.db, { from, to, slots, now })
+  const [openings, rows] = await Promise.all([
+    listOpenings(deps.db, { from, to, slots, now }),
+    bookingsBetween(deps.db, { ...period, limit: MOST_BOOKINGS }),
+  ])
   const byDay = new Map<string, WeekBooking[]>()
-  const rows = await bookingsBetween(deps.db, { ...period, limit: MOST_BOOKINGS })
   for (const { clientId, nationality, locale, startsAt, ...row } of rows) {
     const { date, time } = koreanDateTime(startsAt)
     const consultation = {

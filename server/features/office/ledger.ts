@@ -27,10 +27,12 @@ export async function listLedger(
   if (!asked.ok) return asked
   const { from, to, period } = asked.value
   const page = input.page ?? 1
-  const { sums, rows } = await deps.reader.read(async (db) => ({
-    sums: await sumLedger(db, period),
-    rows: await listLedgerRows(db, { ...period, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
-  }))
+  const [sums, rows] = await deps.reader.read((db) =>
+    Promise.all([
+      sumLedger(db, period),
+      listLedgerRows(db, { ...period, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
+    ]),
+  )
   const count = sums.reduce((lines, each) => lines + each.count, 0)
   const ours = sums.find(({ currency }) => currency === office.currency)
   return ok({
