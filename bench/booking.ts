@@ -130,7 +130,7 @@ async function approvedPayments(
       return answer.value.orderId
     }),
   )
-  // Each has a start time of its own; a real office would be busy for centuries.
+  // Each has a minute of its own, for no two may overlap; a real office would be busy for centuries.
   const {
     rows: [last],
   } = await sql<{ minutes: number }>`select count(*)::int as minutes from payments`.execute(db)
@@ -147,7 +147,7 @@ async function approvedPayments(
         3600, 3600, 24, n.order_id, '', now() + interval '1 hour', now(), now()
       from numbered n join people p on p.id = n.id returning id, starts_at
     ) insert into slot_claims (starts_at, ends_at, seat, payment_id)
-      select starts_at, starts_at + interval '1 hour', 1, id from paid`.execute(db)
+      select starts_at, starts_at + interval '1 minute', 1, id from paid`.execute(db)
   return ids
 }
 
@@ -182,7 +182,7 @@ function bookingScript(heard: readonly Statement[], paymentId: string): string {
     `with person as (insert into users (id, email, email_key, name, nationality) values (${uuid('payment')}, :n || '@gmail.com', :n || '@gmail.com', 'Person', 'VN') returning id),
      paid as (insert into payments (id, user_id, status, draft, draft_hash, starts_at, list_price_cents, amount_cents, refund_notice_hours, order_id, approve_url, hold_until, created_at, updated_at)
      select id, id, 'created', '${JSON.stringify(draft).replaceAll('":', '": ')}', '', ${startOf}, 3600, 3600, 24, 'O' || :n, '', now() + interval '1 hour', now(), now() from person returning id)
-     insert into slot_claims (starts_at, ends_at, seat, payment_id) select ${startOf}, ${startOf} + interval '1 hour', 1, id from paid;`.replace(
+     insert into slot_claims (starts_at, ends_at, seat, payment_id) select ${startOf}, ${startOf} + interval '1 second', 1, id from paid;`.replace(
       /\s+/g,
       ' ',
     ),

@@ -36,6 +36,7 @@ function literal(value: unknown): string {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   if (value instanceof Date) return `'${value.toISOString()}'::timestamptz`
   if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'::bytea`
+  if (Array.isArray(value)) return value.length === 0 ? `'{}'` : `array[${value.map(literal).join(', ')}]`
   // pgbench takes a colon before a letter for a variable of its own, inside a text too.
   return `'${String(value).replaceAll("'", "''").replaceAll('":', '": ')}'`
 }
