@@ -91,6 +91,10 @@ export async function markRestored(tx: Tx, now: Date): Promise<void> {
   await sql`update payments set next_check_at = ${now} where order_id is not null and next_check_at is not null`.execute(
     tx,
   )
+  // What the provider tells of the time that was lost is read at the start, however short it was.
+  await sql`update provider_facts set value = ${new Date(0).toISOString()} where key like 'events swept at%'`.execute(
+    tx,
+  )
 }
 
 /** Why something from before a restore waits. */

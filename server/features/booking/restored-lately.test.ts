@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { markRestored } from '#server/db/installation.ts'
+import { startApp } from '#server/testing.ts'
+
+test('a database that was put back by a few minutes reads at once what the provider tells of them', async () => {
+  const app = await startApp()
+  await app.settle()
+  app.sandbox.rules.push({
+    method: 'GET',
+    path: '/v1/notifications/webhooks-events',
+    mode: 'status',
+    status: 503,
+    times: 1,
+  })
+  app.clock.advance(60_000)
+  await app.settle()
+  // The list was read a minute ago, and nobody has asked again.
+  expect(app.sandbox.rules).toHaveLength(1)
+  await app.db.transaction().execute((tx) => markRestored(tx, app.clock.now()))
+  await app.settle()
+  expect(app.sandbox.rules).toHaveLength(0)
+  await app.stop()
+})
