@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
+import { unarchivedSeconds } from '#server/db/archiving.ts'
 import { openEmbedded } from '#server/db/embedded.ts'
 import { readMigrations } from '#server/db/migrate.ts'
 import { askForCopy } from '#server/db/online-copy.ts'
@@ -14,6 +15,8 @@ import type { Finding } from './doctor-outside.ts'
 
 const OLDEST_POSTGRES = 150_000
 const MOST_SECONDS_APART = 5
+/** As the alert ArchiveStopped. */
+const MOST_UNARCHIVED_S = 1800
 
 /** The database as it is: nothing is migrated by looking at it. */
 export async function* looksAtInstallation({ env, dataDir }: Surroundings): AsyncGenerator<Finding> {
@@ -26,6 +29,7 @@ export async function* looksAtInstallation({ env, dataDir }: Surroundings): Asyn
   try {
     opened = await open(env, dataDir)
     yield await serverOf(opened.db, opened.how)
+    yield* archiveOf(opened.db)
   } catch (error) {
     yield { name, state: 'fail', text: (error as Error).message }
     return
@@ -74,6 +78,27 @@ async function serverOf(db: Db, how: string): Promise<Finding> {
   if (seconds > MOST_SECONDS_APART)
     return { name: 'database', state: 'fail', text: `${told}: its clock is ${seconds} seconds from ours` }
   return { name: 'database', state: 'ok', text: told }
+}
+
+/** Where the server archives its log, for going back to a minute: whether it still does. */
+async function* archiveOf(db: Db): AsyncGenerator<Finding> {
+  const name = 'archive'
+  const { rows } = await sql<{ archives: boolean; seconds: number; failed: string | null }>`
+    select current_setting('archive_mode') <> 'off' as archives, ${unarchivedSeconds} as seconds,
+      case when last_failed_time > coalesce(last_archived_time, '-infinity') then last_failed_wal end as failed
+    from pg_stat_archiver`.execute(db)
+  const { archives, seconds, failed } = rows[0]!
+  if (!archives) return
+  const minutes = Math.round(seconds / 60)
+  if (failed !== null)
+    yield { name, state: 'fail', text: `PostgreSQL cannot archive ${failed}: its own log says why` }
+  else if (seconds > MOST_UNARCHIVED_S)
+    yield {
+      name,
+      state: 'fail',
+      text: `PostgreSQL has archived nothing for ${minutes} minutes: see its own log`,
+    }
+  else yield { name, state: 'ok', text: `PostgreSQL last archived its log ${minutes} minutes ago` }
 }
 
 async function* contentOf(db: Db): AsyncGenerator<Finding> {

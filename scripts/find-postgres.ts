@@ -17,6 +17,8 @@ export type TestServer = {
 /** A server that belongs to this run alone, so that it may be killed. */
 export type OwnServer = {
   pid(): number
+  /** Its data directory. */
+  data: string
   /** Ends it in an orderly way; it may be started again. */
   stop(): Promise<void>
   /** Starts it once more after it has ended, and waits until it answers. */
@@ -54,10 +56,13 @@ function install(): string | null {
   return aptInstall('PostgreSQL', ['postgresql', 'postgresql-contrib']) ? postgresBinaries() : null
 }
 
-/** A server of one's own in a folder of its own: a new one, or a standby that follows the server at `follows`. */
+/**
+ * A server of one's own in a folder of its own: a new one, or a standby that follows the server at `follows`.
+ * Lines like those of postgresql.conf may be given besides.
+ */
 export async function startPrivately(
   folder: string,
-  { durable = false, follows }: { durable?: boolean; follows?: string } = {},
+  { durable = false, follows, more = [] }: { durable?: boolean; follows?: string; more?: string[] } = {},
 ): Promise<TestServer> {
   const home = mkdtempSync(join(tmpdir(), 'naru-postgres-'))
   const data = join(home, 'data')
@@ -79,6 +84,7 @@ export async function startPrivately(
     'max_connections=200',
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${home}`,
+    ...more,
   ]
   const start = () =>
     spawn(
@@ -99,6 +105,7 @@ export async function startPrivately(
     url,
     own: {
       pid: () => server.pid!,
+      data,
       stop,
       startAgain: () => {
         server = start()

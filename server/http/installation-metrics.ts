@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
+import { unarchivedSeconds } from '#server/db/archiving.ts'
 import type { Deps } from '#server/deps.ts'
 import { within } from '#server/within.ts'
 
@@ -19,6 +20,7 @@ const asked = {
   payments_unclear: 'Payments under way for more than an hour of which the provider has said nothing',
   webhook_events_oldest_seconds: 'Age of the oldest report of the provider that is not worked off',
   money_quarantined: 'Orders with money that no booking explains',
+  wal_unarchived_seconds: 'How long ago PostgreSQL last archived its log; 0 where it archives none',
   journal_differs: '1 when the daily audit found that the journal differs from payments and refunds',
 } as const
 
@@ -64,6 +66,7 @@ async function ask(db: Deps['db']): Promise<Numbers> {
       (select coalesce(extract(epoch from now() - min(received_at)), 0)::float8
         from webhook_events where status = 'new') as webhook_events_oldest_seconds,
       (select count(*)::int from orphan_orders where status = 'quarantined') as money_quarantined,
+      ${unarchivedSeconds} as wal_unarchived_seconds,
       (select count(*)::int from provider_facts where key = 'journal fault') as journal_differs`.execute(db)
   return rows[0]!
 }

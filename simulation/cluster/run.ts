@@ -177,7 +177,7 @@ async function lostIn(
 }
 
 /** What happened twice: an order charged again, an hour with more bookings than seats. */
-async function doubledIn(db: Db, { engine }: Sandbox): Promise<string[]> {
+export async function doubledIn(db: Db, { engine }: Sandbox): Promise<string[]> {
   const captures = new Map<string, number>()
   for (const { orderId, status } of engine.ledger.captures.values())
     if (!['PENDING', 'DECLINED'].includes(status)) captures.set(orderId, (captures.get(orderId) ?? 0) + 1)

@@ -50,6 +50,6 @@ export async function tormentDatabase(
 }
 
 /** As long as one lives, its shared memory keeps a new server from starting. */
-async function untilGone(pids: readonly number[]): Promise<void> {
+export async function untilGone(pids: readonly number[]): Promise<void> {
   while (pids.some((pid) => signal(pid, 0))) await sleep(20)
 }

@@ -154,7 +154,8 @@ export async function killRun(place: Place, { ms, seed }: { ms: number; seed: nu
   }
 }
 
-async function startOne(place: Place, sandbox: Sandbox): Promise<KilledSite> {
+/** A process of the product on `place` whose outside world is `sandbox`. */
+export async function startOne(place: Place, sandbox: Sandbox): Promise<KilledSite> {
   const port = await freePort()
   return keepSite({
     DATA_DIR: join(tmpdir(), `naru-kill-files-${process.pid}`),

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { Registry } from 'prom-client'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { migrate } from '#server/db/migrate.ts'
+import { openPostgres } from '#server/db/postgres.ts'
+import { installationMetrics } from '#server/http/installation-metrics.ts'
+import { openDatabaseAt, type TestDatabase } from '#server/testing-database.ts'
+import { looksAtInstallation } from './doctor-database.ts'
+import { readSurroundings } from './doctor-machine.ts'
+import { postgresBinaries, startPrivately, type TestServer } from './find-postgres.ts'
+
+const binaries = postgresBinaries()
+
+describe.runIf(binaries !== null)('a PostgreSQL that archives its log', () => {
+  let server: TestServer
+  let database: TestDatabase
+  beforeAll(async () => {
+    server = await startPrivately(binaries!, { more: ['archive_mode=on'] })
+    const { target, close } = openPostgres(server.url, () => {})
+    await migrate(target)
+    await close()
+    database = openDatabaseAt(server.url)
+  })
+  afterAll(async () => {
+    await database.close()
+    await server.stop()
+  })
+
+  async function archiveBy(command: string): Promise<void> {
+    await sql.raw(`alter system set archive_command = '${command}'`).execute(database.db)
+    await sql`select pg_reload_conf(), pg_switch_wal()`.execute(database.db)
+  }
+
+  async function doctorSays(): Promise<string | undefined> {
+    for await (const { name, state, text } of looksAtInstallation(
+      readSurroundings({ DATABASE_URL: server.url }),
+    ))
+      if (name === 'archive') return `${state} ${text}`
+    return undefined
+  }
+
+  async function measured(): Promise<number> {
+    const registry = new Registry()
+    const log = { warn: expect.fail } as never
+    await installationMetrics(registry, {
+      db: database.db,
+      space: { freeBytes: () => 1 } as never,
+      log,
+    }).refresh()
+    return Number(/^wal_unarchived_seconds (.+)$/m.exec(await registry.metrics())?.[1])
+  }
+
+  test('that it stopped is seen in the metrics and by the doctor, and that it goes on, too', async () => {
+    await archiveBy('false')
+    await vi.waitFor(
+      async () => expect(await doctorSays()).toMatch(/^fail PostgreSQL cannot archive 0{7}1/),
+      10_000,
+    )
+    const first = await measured()
+    expect(first).toBeGreaterThan(0)
+    await vi.waitFor(async () => expect(await measured()).toBeGreaterThan(first + 2), 10_000)
+    const stopped = await measured()
+    await archiveBy('true')
+    await vi.waitFor(
+      async () => expect(await doctorSays()).toBe('ok PostgreSQL last archived its log 0 minutes ago'),
+      70_000,
+    )
+    expect(await measured()).toBeLessThan(stopped)
+  }, 120_000)
+})

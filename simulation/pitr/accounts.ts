@@ -1,0 +1,64 @@
+import type { Sandbox } from '#sandbox/start.ts'
+import type { Db } from '#server/db/transaction.ts'
+import { takenBy } from '#simulation/kill/ledger.ts'
+
+/** Where each provider's money stands in the restored database. */
+export type Accounts = {
+  /** Captures behind a booking that stands. */
+  booked: number
+  /** That went back. */
+  returned: number
+  /** Orders that stand under "Needs you now": the office books them or gives them back. */
+  asked: string[]
+  /** Refunds that wait for somebody's word. */
+  refunds: string[]
+  /** Nobody would ever hear of it. */
+  unaccounted: string[]
+}
+
+/** Explains each capture and each booking by the other. */
+export async function accountFor(db: Db, sandbox: Sandbox): Promise<Accounts> {
+  const booked = await db
+    .selectFrom('consultations')
+    .innerJoin('payments', 'payments.id', 'consultations.payment_id')
+    .select(['consultations.id', 'consultations.status', 'payments.order_id', 'payments.capture_id'])
+    .execute()
+  const bookedOf = new Map(booked.map((row) => [row.order_id, row]))
+  const orphans = await db
+    .selectFrom('orphan_orders')
+    .select('order_id')
+    .where('status', '=', 'quarantined')
+    .execute()
+  const refunds = await db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select(['refunds.id', 'payments.order_id', 'refunds.amount_cents'])
+    .where('refunds.status', '=', 'needs_attention')
+    .execute()
+  const asked = new Set(orphans.map(({ order_id }) => order_id))
+  const found: Accounts = {
+    booked: 0,
+    returned: 0,
+    asked: [...asked],
+    refunds: refunds.map(({ id }) => id),
+    unaccounted: [],
+  }
+  const captures = takenBy(sandbox)
+  for (const { id, orderId, amountMinor, backMinor } of captures) {
+    const row = bookedOf.get(orderId)
+    const stands = row !== undefined && row.status !== 'cancelled'
+    const left = amountMinor - backMinor
+    const waiting = refunds
+      .filter(({ order_id }) => order_id === orderId)
+      .reduce((sum, { amount_cents }) => sum + amount_cents, 0)
+    if (left === 0 && !stands) found.returned++
+    else if (stands && left === amountMinor && row.capture_id === id) found.booked++
+    else if (!asked.has(orderId) && waiting !== left)
+      found.unaccounted.push(`${left} of capture ${id}, booking ${row?.status ?? 'none'}`)
+  }
+  const paid = new Set(captures.map(({ id }) => id))
+  for (const { id, status, capture_id } of booked)
+    if (status !== 'cancelled' && !paid.has(capture_id ?? ''))
+      found.unaccounted.push(`booking ${id} without money`)
+  return found
+}

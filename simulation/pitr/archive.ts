@@ -1,0 +1,91 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { aptInstall } from '#scripts/apt.ts'
+import { ordinaryUser, postgresBinaries, startPrivately, type OwnServer } from '#scripts/find-postgres.ts'
+
+const PROGRAM = 'pgbackrest'
+const FILES = 'deploy/pgbackrest'
+/** What an operator changes in the files of deploy/ is changed here, too, and nothing else. */
+const CIPHER_PASS = 'a passphrase that guards nothing but this test'
+
+export type Archived = {
+  url: string
+  server: OwnServer
+  /** Makes what the first backup needs, and has a change archived to see that it arrives. */
+  prepare(): Promise<void>
+  backup(): Promise<void>
+  /** Puts the data directory back as it was at that time, while the server does not run. */
+  restoreTo(at: Date): Promise<void>
+  stop(): Promise<void>
+}
+
+/** A PostgreSQL whose every change is archived by pgBackRest, as the files of deploy/ say. @throws when there is none. */
+export async function startArchived(): Promise<Archived> {
+  const binaries =
+    postgresBinaries() ??
+    (aptInstall('PostgreSQL', ['postgresql', 'postgresql-contrib']) ? postgresBinaries() : null)
+  if (!binaries) throw new Error('This test needs PostgreSQL (Debian: apt-get install postgresql)')
+  if (!isHere() && !(aptInstall('pgBackRest', [PROGRAM]) && isHere()))
+    throw new Error('This test needs pgBackRest (Debian: apt-get install pgbackrest)')
+  const home = mkdtempSync(join(tmpdir(), 'naru-pitr-'))
+  const user = process.getuid?.() === 0 ? ordinaryUser(home) : {}
+  const config = join(home, 'pgbackrest.conf')
+  const call = `${PROGRAM} --config=${config} --stanza=site`
+  const settings = readFileSync(join(FILES, 'archiving.conf'), 'utf8')
+    .split('\n')
+    .filter((line) => /^\w/.test(line))
+    .map((line) => line.replace(/ = '?/, '=').replace(/'$/, ''))
+    .map((line) => line.replace(`${PROGRAM} --stanza=site`, call))
+  const server = await startPrivately(binaries, { durable: true, more: settings })
+  const own = server.own!
+  // The outside world lives in this process and must go on meanwhile.
+  const run = async (...args: string[]): Promise<void> => {
+    const [program, ...options] = call.split(' ')
+    await promisify(execFile)(program!, [...options, ...args], { ...user, cwd: home })
+  }
+  const changes = {
+    'repo1-path': join(home, 'repository'),
+    'repo1-cipher-pass': CIPHER_PASS,
+    'pg1-path': own.data,
+    'pg1-port': new URL(server.url).port,
+    'pg1-socket-path': dirname(own.data),
+  }
+  const paths = ['lock', 'log', 'spool'].map((name) => `${name}-path=${join(home, name)}`)
+  writeFileSync(config, configOf({ changes, paths }))
+  return {
+    url: server.url,
+    server: own,
+    prepare: async () => {
+      await run('stanza-create')
+      await run('check')
+    },
+    backup: () => run('--type=full', 'backup'),
+    restoreTo: async (at) => {
+      rmSync(own.data, { recursive: true })
+      mkdirSync(own.data, { mode: 0o700 })
+      if (process.getuid?.() === 0) ordinaryUser(own.data)
+      const target = at.toISOString().replace('T', ' ').replace('Z', '+00')
+      await run('--type=time', `--target=${target}`, '--target-action=promote', 'restore')
+    },
+    stop: async () => {
+      await server.stop()
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The shipped configuration with this machine's paths. @throws when a line that is to be changed is not there. */
+function configOf({ changes, paths }: { changes: Record<string, string>; paths: string[] }): string {
+  let text = readFileSync(join(FILES, 'pgbackrest.conf'), 'utf8')
+  for (const [name, value] of Object.entries(changes)) {
+    const line = new RegExp(`^${name}=.*$`, 'm')
+    if (!line.test(text)) throw new Error(`${FILES}/pgbackrest.conf has no ${name}`)
+    text = text.replace(line, `${name}=${value}`)
+  }
+  return text.replace('[global]\n', `[global]\n${paths.join('\n')}\n`)
+}
+
+const isHere = (): boolean => spawnSync(PROGRAM, ['version']).status === 0

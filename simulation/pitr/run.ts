@@ -1,0 +1,218 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { type Sandbox, startSandbox } from '#sandbox/start.ts'
+import { signal, withChildren } from '#scripts/process-tree.ts'
+import type { Db } from '#server/db/transaction.ts'
+import { doubledIn } from '#simulation/cluster/run.ts'
+import { unfinished } from '#simulation/kill/books.ts'
+import { buyer, type Count, type Needs } from '#simulation/kill/buyers.ts'
+import { closeTheBooks, collectLetters } from '#simulation/kill/closing.ts'
+import { untilGone } from '#simulation/kill/database.ts'
+import { settleAll } from '#simulation/kill/ledger.ts'
+import { makeAccounts, makeSlots } from '#simulation/kill/people.ts'
+import { sleep } from '#simulation/kill/processes.ts'
+import { onPostgres, type Place, startOne } from '#simulation/kill/run.ts'
+import { chanceOf } from '#simulation/random.ts'
+import { type Accounts, accountFor } from './accounts.ts'
+import type { Archived } from './archive.ts'
+import { decideAll, type Decided } from './owner.ts'
+
+const BUYERS = 6
+const ACCOUNTS_PER_MINUTE = 60
+const PAUSE_MS = 300
+const SLICE_MS = 10_000
+/** Before the base backup, from it to the minute, after the minute. */
+const PARTS = 3
+const LOOK_MS = 1_000
+/** The archive is a minute behind at most, by deploy/pgbackrest/archiving.conf. */
+const ARCHIVED_MS = 180_000
+const REST_MS = 180_000
+
+export type PitrResult = {
+  /** Acknowledged up to the minute, and after it. */
+  bookings: { before: number; after: number }
+  seconds: { backup: number; restore: number }
+  lost: string[]
+  doubled: string[]
+  /** As the restored site found it by itself, before anybody decided. */
+  accounts: Accounts
+  /** What buyers got from the restored site before the owner said a word. */
+  mails: string[]
+  decided: Decided
+  differences: string[]
+}
+
+/**
+ * Books before and after a minute, loses the machine of the database, restores that minute, and lets the product
+ * find what it has forgotten.
+ */
+export async function pitrRun(
+  archived: Archived,
+  { ms, seed, report }: { ms: number; seed: number; report: (line: string) => void },
+): Promise<PitrResult> {
+  const place = await onPostgres({ url: archived.url, own: archived.server, stop: archived.stop })
+  const prepared = await place.open()
+  const minutes = (ms + ARCHIVED_MS) / 60_000
+  const accounts = await makeAccounts(prepared.db, Math.ceil(minutes * ACCOUNTS_PER_MINUTE) + BUYERS)
+  const slots = await makeSlots(prepared.db)
+  await prepared.close()
+  const sandbox = await startSandbox({ webhookRetryDelaysMs: [0, 100, 500, 1000] })
+  const letters = collectLetters(sandbox)
+  const site = await startOne(place, sandbox)
+  try {
+    await site.ready()
+    sandbox.portone.deliveries.listen(`${site.url}/api/payments/webhook/portone`)
+    await archived.prepare()
+    const told: { id: string; atMs: number }[] = []
+    const count: Count = { checkouts: 0, saved: 0, cancelled: 0, broken: 0 }
+    const needs: Needs = {
+      chance: chanceOf(seed),
+      sites: [site],
+      sandbox,
+      slots,
+      count,
+      bothProviders: true,
+      pauseMs: PAUSE_MS,
+      onSaved: async (_, id) => void told.push({ id, atMs: Date.now() }),
+    }
+    let isOver = false
+    const waiting = [...accounts]
+    const booking = Array.from({ length: BUYERS }, async () => {
+      while (!isOver) await buyer(needs, waiting, Date.now() + SLICE_MS)
+    })
+    await sleep(ms / PARTS)
+    const backup = await timed(() => archived.backup())
+    report(`base backup in ${backup.toFixed(1)} s beside ${told.length} bookings`)
+    await sleep(ms / PARTS)
+    const minute = new Date()
+    await sleep(ms / PARTS)
+    await untilArchived(place, minute)
+    const before = told.filter(({ atMs }) => atMs <= minute.getTime())
+    report(
+      `${before.length} bookings at ${minute.toISOString()}, ${told.length} when the database is destroyed`,
+    )
+    await destroy(archived)
+    await site.stop()
+    isOver = true
+    await Promise.all(booking)
+
+    const restore = await timed(async () => {
+      await archived.restoreTo(minute)
+      await archived.server.startAgain()
+      await untilPromoted(place)
+      await markRestored(place)
+    })
+    report(`restored and marked in ${restore.toFixed(1)} s`)
+    const newest = newestMail(sandbox)
+    await site.restart()
+    const { db, close } = await place.open()
+    try {
+      await untilRest(db, sandbox)
+      const found = await accountFor(db, sandbox)
+      const mails = mailsSince(sandbox, newest)
+      const ids = new Set((await db.selectFrom('consultations').select('id').execute()).map(({ id }) => id))
+      const lost = before.filter(({ id }) => !ids.has(id)).map(({ id }) => `booking ${id}`)
+      const decided = await decideAll(db, needs, found)
+      report(`${found.asked.length} orders and ${found.refunds.length} refunds were put before the owner`)
+      const closed = await closeTheBooks({ sandbox, accounts, needs, letters, look: (work) => work(db) })
+      const after = await accountFor(db, sandbox)
+      const differences = [
+        // Money that the owner gives back is not served; what is left of a capture has a line of its own.
+        ...closed.filter((line) => !/^payment \S+ was charged and could not be served/.test(line)),
+        ...[...after.unaccounted, ...after.asked, ...after.refunds].map((each) => `still open: ${each}`),
+      ]
+      return {
+        bookings: { before: before.length, after: told.length - before.length },
+        seconds: { backup, restore },
+        lost,
+        doubled: await doubledIn(db, sandbox),
+        accounts: found,
+        mails,
+        decided,
+        differences,
+      }
+    } finally {
+      await close()
+    }
+  } finally {
+    letters.stop()
+    await site.stop()
+    await sandbox.close()
+  }
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const startedAt = performance.now()
+  await work()
+  return (performance.now() - startedAt) / 1000
+}
+
+/** Asks until it is so. @throws when it takes too long. */
+async function until(what: string, limitMs: number, isSo: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + limitMs
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Error(`${what} after ${limitMs / 1000} s`)
+    await sleep(LOOK_MS)
+  }
+}
+
+/** A restore can go to the minute only when the archive goes beyond it. */
+async function untilArchived(place: Place, minute: Date): Promise<void> {
+  const { db, close } = await place.open()
+  await until('The minute is not archived', ARCHIVED_MS, async () => {
+    const { rows } = await sql<{
+      at: Date | null
+    }>`select last_archived_time as at from pg_stat_archiver`.execute(db)
+    return (rows[0]!.at?.getTime() ?? 0) > minute.getTime() + LOOK_MS
+  })
+  await close()
+}
+
+/** As when the machine burns. */
+async function destroy({ server }: Archived): Promise<void> {
+  const pids = withChildren(server.pid())
+  for (const pid of pids) signal(pid, 'SIGKILL')
+  await untilGone(pids)
+}
+
+async function untilPromoted(place: Place): Promise<void> {
+  const client = new pg.Client({ connectionString: place.env.DATABASE_URL })
+  await client.connect()
+  await until('The database still recovers', REST_MS, async () => {
+    const { rows } = await client.query<{ recovers: boolean }>('select pg_is_in_recovery() as recovers')
+    return !rows[0]!.recovers
+  })
+  await client.end()
+}
+
+async function markRestored(place: Place): Promise<void> {
+  const env = { ...process.env, ...place.env }
+  await promisify(execFile)(process.execPath, ['scripts/restore.ts', '--mark'], { env })
+}
+
+/** Until the site has read the providers' lists and has looked at everything that it found there. */
+async function untilRest(db: Db, sandbox: Sandbox): Promise<void> {
+  await until('The restored site never came to rest', REST_MS, async () => {
+    settleAll(sandbox)
+    // A client may come with an order of its own within ten minutes, which nobody waits for here.
+    await sql`update orphan_orders set next_check_at = now() where status = 'new'`.execute(db)
+    const { rows } = await sql<{ count: number }>`
+      select (select count(*) from orphan_orders where status = 'new')::int
+        + (select count(*) from provider_facts where key = 'events swept at' and value < (
+            select max(restored_at) from installations)::text)::int as count`.execute(db)
+    const left = (await unfinished(db)).split(', ').filter((each) => each && !each.endsWith(' orphans'))
+    return rows[0]!.count === 0 && left.length === 0
+  })
+}
+
+const newestMail = (sandbox: Sandbox): number =>
+  Math.max(0, ...sandbox.mailbox.messages().map(({ id }) => Number(id)))
+
+/** Those to buyers: what the office is told about is news. */
+const mailsSince = (sandbox: Sandbox, newest: number): string[] =>
+  sandbox.mailbox
+    .messages()
+    .filter(({ id, to }) => Number(id) > newest && !String(to).includes('admin@'))
+    .map(({ to, subject }) => `${String(to)}: ${subject}`)
