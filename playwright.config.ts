@@ -23,7 +23,7 @@ const brought = [withLetters('wide'), withLetters('narrow', { grep: /@width/ })]
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
-  globalSetup: './e2e/empty-database.ts',
+  globalSetup: './e2e/prepared-site.ts',
   // Each has a site of its own, and much of a journey is waiting.
   workers: 2,
   // No order among the journeys: `--shuffle` mixes those of all files.
@@ -38,6 +38,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'Asia/Ho_Chi_Minh',
     viewport: { width: 360, height: 740 },
-    trace: 'retain-on-failure',
+    // A recording of every journey would cost a third of its time.
+    trace: 'on-first-retry',
   },
 })

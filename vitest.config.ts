@@ -1,12 +1,36 @@
-import { defineConfig } from 'vitest/config'
+import { availableParallelism } from 'node:os'
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+import { conformanceTests } from './scripts/conformance.ts'
+
+/** Only `npm run test:all` runs these: they take long, and other tests hold most of what they hold. */
+const long = process.env.TEST_ALL ? [] : ['**/*.long.test.ts']
+
+/** Tests of what Node runs as it is (docs/adr/0087): imported by Node itself, not transformed by Vite. */
+const onNode = (name: 'postgres' | 'embedded', include: string[]): TestProjectConfiguration => ({
+  extends: true,
+  test: {
+    name,
+    include,
+    exclude: long,
+    env: { TEST_ENGINE: name },
+    experimental: { viteModuleRunner: false, nodeLoader: false },
+  },
+})
 
 export default defineConfig({
   test: {
-    include: ['{domain,contract,server,web,sandbox,simulation,scripts}/**/*.test.{ts,tsx}'],
+    setupFiles: ['./server/testing-setup.ts'],
     globalSetup: ['scripts/test-databases.ts'],
+    // One process per core runs file after file, so that the program is loaded once in each.
     pool: 'forks',
-    maxWorkers: 2,
+    isolate: false,
+    maxWorkers: availableParallelism(),
     testTimeout: 90_000,
     hookTimeout: 120_000,
+    projects: [
+      onNode('postgres', ['{domain,contract,server,sandbox,simulation,scripts}/**/*.test.ts']),
+      onNode('embedded', process.env.TEST_ALL ? ['server/**/*.test.ts'] : conformanceTests),
+      { extends: true, test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'] } },
+    ],
   },
 })

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
-import { koreanDate } from '#domain/calendar.ts'
+import { DAY_MS, koreanDate } from '#domain/calendar.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { aSession } from './people.ts'
-
-const DAY_MS = 86_400_000
 
 export type Call = { name: string; path: string; cookie: string }
 

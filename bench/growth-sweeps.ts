@@ -28,7 +28,7 @@ export async function sweepsOn(db: Db): Promise<Record<string, () => Promise<unk
     db,
     log,
     now,
-    settings: await openSettings({ db, log }),
+    settings: await openSettings({ db, log, now }),
     files: { keys: async function* () {} },
     wake: () => {},
   } as unknown as Deps

@@ -9,17 +9,38 @@ export const nationality = z.enum(countryCodes, 'INVALID_INPUT')
 export const locale = z.optional(z.enum(locales, 'INVALID_INPUT'))
 export const agreed = z.optional(z.boolean('INVALID_INPUT'))
 
-/** A code of the authenticator app, or one of the recovery codes. */
-export const secondFactor = z.string().check(z.regex(/^([0-9]{6}|[0-9a-f]{32})$/, 'INVALID_INPUT'))
+/** A code of the authenticator app, or a recovery code; those of earlier releases have 32 hexadecimal digits. */
+export const secondFactor = z
+  .string()
+  .check(z.regex(/^([0-9]{6}|[0-9A-Za-z]{5}[- ]?[0-9A-Za-z]{5}|[0-9a-f]{32})$/, 'INVALID_INPUT'))
 
 export const currentUser = z.object({ name: z.string(), email: z.string(), role: z.enum(roles) })
 export type CurrentUser = z.output<typeof currentUser>
+
+/** A challenge and the number that solves it, after PROOF_REQUIRED. */
+const proof = z.optional(
+  z.string('INVALID_INPUT').check(z.maxLength(160, 'INVALID_INPUT'), z.regex(/^[!-~]*$/, 'INVALID_INPUT')),
+)
+
+export const askProofOfWork = endpoint({
+  method: 'POST',
+  path: '/api/proof-of-work',
+  access: 'public',
+  input: z.strictObject({ purpose: z.enum(['register', 'reset'], 'INVALID_INPUT'), email }),
+  output: z.object({
+    challenge: z.string(),
+    /** `challenge:number` has to begin with so many zero bits in SHA-256. */
+    bits: z.number(),
+  }),
+  limits: [{ per: 'address', calls: 60, seconds: 3600 }],
+  summary: 'A challenge that makes a refused request for a code possible',
+})
 
 export const sendRegistrationCode = endpoint({
   method: 'POST',
   path: '/api/send-registration-code',
   access: 'public',
-  input: z.strictObject({ email, locale }),
+  input: z.strictObject({ email, locale, proof }),
   output: none,
   limits: [{ per: 'address', calls: 20, seconds: 3600 }],
   summary: 'Mail a registration code',
@@ -31,6 +52,7 @@ export const verifyRegistrationCode = endpoint({
   access: 'public',
   input: z.strictObject({ email, code }),
   output: none,
+  limits: [{ per: 'address', calls: 60, seconds: 600 }],
   summary: 'Check a registration code',
 })
 
@@ -98,7 +120,7 @@ export const sendResetCode = endpoint({
   method: 'POST',
   path: '/api/send-reset-code',
   access: 'public',
-  input: z.strictObject({ email }),
+  input: z.strictObject({ email, proof }),
   output: none,
   limits: [{ per: 'address', calls: 20, seconds: 3600 }],
   summary: 'Mail a password reset code',
@@ -118,9 +140,15 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/api/change-password',
   access: 'user',
-  input: z.strictObject({ email: z.optional(email), currentPassword: password, newPassword: password }),
+  input: z.strictObject({
+    email: z.optional(email),
+    currentPassword: password,
+    newPassword: password,
+    /** Ids of the passkeys that the caller knows as their own; all others are removed. */
+    keepPasskeys: z.optional(z.array(id).check(z.maxLength(20, 'INVALID_INPUT'))),
+  }),
   output: none,
-  summary: 'Change the own password',
+  summary: 'Change the own password; removes the passkeys that are not named',
 })
 
 export const deleteAccount = endpoint({

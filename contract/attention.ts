@@ -19,6 +19,10 @@ export const attentionActions = [
   'settle',
   /** A booking: the two have found each other. */
   'introduce',
+  /** A booking whose time has come: the office is there. */
+  'begin',
+  /** A missed consultation, or a booking whose money was taken back: its outcome is known. */
+  'acknowledge',
   /** A mail: send it, or never. */
   'send',
   'discard',
@@ -34,22 +38,37 @@ export const attentionKinds = [
   /** Still tried by itself. */
   'refund_delayed',
   'dispute',
+  /** The provider calls a completed payment pending again. */
+  'payment_held',
+  /** The provider has taken a completed payment back. */
+  'payment_reversed',
   'payment_pending_long',
+  /** It is booked once the office has accepted it at the provider. */
+  'payment_to_accept',
   /** The provider does not say what became of it. */
   'payment_unclear',
   'orphan_unclear',
   'event_unprocessed',
   'payment_mismatch',
   'journal_differs',
-  /** The student says that nobody came, and the office had begun. */
+  /** The student reports that no counsellor came, and the office had begun. */
   'missed_asked',
+  /** The start has passed and the office has not begun. */
+  'not_begun',
+  /** The office missed the start; `detail` is what became of it: `refund <state>`, `choosing` or `moved`. */
+  'office_missed',
   /** A day before the hour the two have not found each other. */
   'not_introduced',
   /** The provider has given no answer to anything for more than an hour. */
   'provider_silent',
+  /** It refuses sales because of the office's own account. */
+  'account_refused',
   /** Money is there though nobody of ours asked the provider to take it. */
   'taken_unasked',
   'message_failed',
+  /** The relay refuses everybody: the queue is stopped. */
+  'mails_stopped',
+  'backup_failed',
   'times_held',
   'message_held',
 ] as const
@@ -105,6 +124,15 @@ export const retryRefund = endpoint({
   input: z.strictObject({ id }),
   output: z.object({ refund: refundInfo }),
   summary: 'Ask the provider for a refund again now',
+})
+
+export const acknowledgeReversal = endpoint({
+  method: 'POST',
+  path: '/api/attention/reversals/:id',
+  access: 'admin',
+  input: z.strictObject({ id }),
+  output: none,
+  summary: 'Say that a payment which the provider took back was seen; the booking stays as it is',
 })
 
 export const takeOver = endpoint({

@@ -15,6 +15,8 @@ export const auditEntry = z.object({
   /** One of `auditActions`; another word when another release wrote it. */
   action: z.string(),
   target: z.nullable(z.string()),
+  /** The short number of the booking that the target is the id of. */
+  bookingNumber: z.nullable(z.string()),
   /** Null when it was never known, or is forgotten by now. */
   address: z.nullable(z.string()),
   /** What an admin searched for; forgotten together with the address. */

@@ -8,6 +8,8 @@ export const availability = endpoint({
   access: 'public',
   input: z.strictObject({ from: z.optional(calendarDate), to: z.optional(calendarDate) }),
   output: z.object({
+    /** The office is not set up yet: there are no days, and nothing can be booked. */
+    opensSoon: z.optional(z.boolean()),
     days: z.array(z.object({ date, times: z.array(z.object({ time, free: z.boolean() })) })),
   }),
   summary: 'Bookable days with their free and taken times, in Korea time',

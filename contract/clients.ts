@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { platforms } from '#domain/consultation.ts'
 import { paymentStatuses } from '#domain/payment.ts'
 import { refundStatuses } from '#domain/refund.ts'
+import { retention } from '#domain/retention.ts'
 import { consultation, dispute } from './consultations.ts'
 import { coupon } from './coupons.ts'
 import { endpoint } from './endpoint.ts'
@@ -112,7 +113,7 @@ export const exportClientData = endpoint({
 })
 
 /** Days between a client's request to be erased and the end of the data; the law gives ten. */
-export const ERASURE_DAYS = 7
+export const ERASURE_DAYS = retention.erasureDays
 
 export const eraseClient = endpoint({
   method: 'POST',

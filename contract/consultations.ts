@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { consultationStatuses, platforms } from '#domain/consultation.ts'
 import { courses } from '#domain/course.ts'
+import { ownReasonNames } from '#domain/own-reason.ts'
 import { refundStatuses } from '#domain/refund.ts'
 import { MAX_SHOWN_NAME } from '#domain/review.ts'
 import { endpoint } from './endpoint.ts'
@@ -78,7 +79,8 @@ export const consultation = z.object({
   platformId: z.string(),
   message: z.string(),
   fileName: z.nullable(z.string()),
-  paymentStatus: z.enum(['completed', 'partially_refunded', 'refunded']),
+  /** reversed: the provider has taken the completed payment back. */
+  paymentStatus: z.enum(['completed', 'partially_refunded', 'refunded', 'reversed']),
   amount,
   currency,
   couponCode: z.nullable(z.string()),
@@ -92,7 +94,11 @@ export const consultation = z.object({
   offer: z.nullable(offer),
   /** Until when the office can take "completed" or "did not come" back; null when there is neither. */
   undoUntil: z.nullable(instant),
+  /** When the student reported that no counsellor came and the office was asked; null after its answer. */
+  missedAskedAt: z.nullable(instant),
   cancelReason: z.nullable(z.string()),
+  /** Why the program cancelled it, in place of a person's reason; null when a person did. */
+  cancelCause: z.nullable(z.enum(ownReasonNames)),
   cancelledBy: z.nullable(z.enum(['admin', 'user'])),
   cancelDate: z.nullable(instant),
   refund: z.nullable(refundInfo),
@@ -116,7 +122,7 @@ export const listConsultations = endpoint({
   input: z.strictObject({
     page: z.optional(queryNumber(1, 1_000_000)),
     status: z.optional(z.enum(consultationStatuses, 'INVALID_INPUT')),
-    /** A booking number (N-7K2P4), or at least three characters of name, e-mail or id; fewer: everything. */
+    /** A booking number (N-7K2P4), two characters of the name, or three of name, e-mail or id; one: everything. */
     q: z.optional(anyText(100)),
     from: z.optional(calendarDate),
     to: z.optional(calendarDate),

@@ -16,6 +16,10 @@ export const ticket = z.extend(consultation, {
   }),
   room: z.object({ unread: z.number(), closesAt: instant }),
   moves: z.object({ left: z.number(), until: instant }),
+  /** Rises with each change of the appointment, as SEQUENCE in calendar files. */
+  revision: z.number(),
+  /** The student reported that no counsellor came, the office had begun, and it has not answered yet. */
+  isMissedAsked: z.boolean(),
   intake,
   plan: z.nullable(publishedPlan),
 })
@@ -106,14 +110,29 @@ const officeStep = (path: `/api/consultations/:id/${string}`, summary: string) =
 
 export const settleMissed = officeStep(
   '/api/consultations/:id/missed/settle',
-  'Close the question of a student who says that nobody came',
+  'Close the report of a student that no counsellor came',
+)
+export const acknowledgeMissed = officeStep(
+  '/api/consultations/:id/missed/acknowledge',
+  'Hide the action item about a consultation that the office missed',
 )
 export const introduceConsultation = officeStep(
   '/api/consultations/:id/introduce',
   'The two have found each other in the chat app',
 )
 export const beginConsultation = officeStep('/api/consultations/:id/begin', 'The office is there')
-export const markAbsent = officeStep('/api/consultations/:id/absent', 'The student did not come')
+export const markAbsent = endpoint({
+  method: 'POST',
+  path: '/api/consultations/:id/absent',
+  access: 'admin',
+  input: z.strictObject({
+    id,
+    /** The office states that it waited although it had not begun; the audit log keeps it. */
+    waited: z.optional(z.boolean('INVALID_INPUT')),
+  }),
+  output: z.object({ consultation }),
+  summary: 'The student did not come; without a begun consultation the office must state that it waited',
+})
 export const endConsultation = officeStep(
   '/api/consultations/:id/complete',
   'Mark a consultation as completed; the same as POST /api/consultations/complete',

@@ -7,9 +7,10 @@ import { anyCurrency, balance, calendarDate, date, instant, queryNumber, storedL
 const money = z.object({
   currency: anyCurrency,
   taken: balance,
-  fees: balance,
+  /** Null, and the net with it, while the fee of one of the payments is unknown. */
+  fees: z.nullable(balance),
   refunded: balance,
-  net: balance,
+  net: z.nullable(balance),
 })
 
 /** A booking with what the desk knows of its client. */
@@ -54,13 +55,26 @@ export const deskToday = endpoint({
     now: instant,
     /** The Korean date. */
     today: date,
-    /** It runs at this moment. */
-    present: z.nullable(deskBooking),
+    /** Within their time at this moment, begun or not, the earliest start first, twenty at most. */
+    running: z.array(deskBooking),
     /** What begins within the next fourteen days, the soonest first, twenty at most. */
     upcoming: z.array(deskBooking),
     /** Over and neither completed nor cancelled, the oldest first, thirty at most; `endedTotal` counts all. */
     ended: z.array(deskBooking),
     endedTotal: z.number(),
+    /** Chats with messages of students that the office has not read, the newest first, twenty at most. */
+    messages: z.array(
+      z.object({
+        consultationId: z.string(),
+        number: z.string(),
+        name: z.string(),
+        startsAt: instant,
+        unread: z.number(),
+        /** The newest of them; empty when it is only a file. */
+        text: z.string(),
+        sentAt: instant,
+      }),
+    ),
     /** The ten newest bookings. */
     newest: z.array(deskBooking),
     money: z.object({ today: z.array(money), month: z.array(money) }),
@@ -68,6 +82,20 @@ export const deskToday = endpoint({
   }),
   reads: 'desk.read',
   summary: 'Who comes, who is new and what came in; what needs somebody is `/api/attention`',
+})
+
+export const deskBadges = endpoint({
+  method: 'GET',
+  path: '/api/desk/badges',
+  access: 'admin',
+  input: z.strictObject({}),
+  output: z.object({
+    /** Action items of `/api/attention`. */
+    actionItems: z.number(),
+    /** Chats with messages of students that the office has not read. */
+    unreadChats: z.number(),
+  }),
+  summary: 'Counts of open work for the tabs of the desk; holds no names',
 })
 
 export const deskWeek = endpoint({
@@ -160,10 +188,14 @@ export const renewDeskFeed = endpoint({
   method: 'POST',
   path: '/api/desk/calendar',
   access: 'admin',
-  input: z.strictObject({}),
+  input: z.strictObject({
+    /** False: initials in place of the name, without chat app and id. */
+    showsNames: z._default(z.boolean('INVALID_INPUT'), true),
+  }),
   output: z.object({
     /** Shown once; an earlier one ends at this moment. */
     url: z.string(),
+    expiresAt: instant,
   }),
   limits: [{ per: 'account', calls: 20, seconds: 3600 }],
   summary: "Make the secret address of the caller's calendar of bookings anew",

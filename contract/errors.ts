@@ -36,7 +36,7 @@ export const errors = {
   TOTP_UNREADABLE: {
     status: 409,
     message:
-      'Your authenticator app can no longer be checked here. Please use a recovery code, or ask the office to set it up anew.',
+      'We can no longer check your authenticator app. Use a recovery code, or ask the office to set it up again.',
   },
   PASSKEY_REQUIRED: { status: 401, message: 'Please log in with your passkey.' },
   PASSKEY_INVALID: { status: 401, message: 'This passkey did not work. Please try again.' },
@@ -44,9 +44,9 @@ export const errors = {
   EMAIL_NOT_GMAIL: { status: 422, message: 'Only Gmail accounts are allowed.' },
   EMAIL_TAKEN: { status: 409, message: 'This email is already registered.' },
   RESEND_COOLDOWN: { status: 429, message: 'Please wait a minute before asking for another code.' },
-  SENDING_PAUSED: {
+  PROOF_REQUIRED: {
     status: 429,
-    message: 'Very many people are asking for a code at this moment. Please try again in a few minutes.',
+    message: 'Many people are asking for codes right now. Please try again in a few minutes.',
   },
   CODE_INVALID: { status: 400, message: 'Invalid verification code.' },
   PASSWORD_MISMATCH: { status: 422, message: 'Passwords do not match.' },
@@ -66,10 +66,11 @@ export const errors = {
   },
   SETUP_LINK_INVALID: {
     status: 401,
-    message: 'This set-up link was used already or has expired. Start the site again for a new one.',
+    message:
+      'This set-up link was used already or has expired. Log in if you have chosen a password; otherwise start the site again for a new link.',
   },
   GOOGLE_FAILED: { status: 401, message: 'Google did not confirm your account. Please try again.' },
-  TICKET_INVALID: { status: 401, message: 'Please sign in with Google again.' },
+  TICKET_INVALID: { status: 401, message: 'Please log in with Google again.' },
 
   // the consultation and its slot
   REQUIRED: { status: 400, message: 'Please fill in this field.' },
@@ -82,25 +83,36 @@ export const errors = {
   CONSULTATION_NOT_FOUND: { status: 404, message: 'Consultation not found.' },
   ALREADY_CANCELLED: { status: 409, message: 'This consultation is already cancelled.' },
   ALREADY_COMPLETED: { status: 409, message: 'This consultation is already completed.' },
-  NOT_YET: { status: 422, message: 'It is too early for this.' },
-  TOO_LATE: { status: 422, message: 'It is too late for this.' },
+  PLACEHOLDER: { status: 422, message: 'This is still an example value. Please enter your own.' },
+  NOT_TESTED: { status: 422, message: 'Please run the test of this step first.' },
+  OPENING_SOON: { status: 409, message: 'Booking opens soon. Please come back later.' },
+  NOT_BEGUN: { status: 422, message: 'The consultation was not begun. Say whether you waited.' },
+  NOT_YET: { status: 422, message: 'You cannot do this yet.' },
+  TOO_LATE: { status: 422, message: 'You can no longer do this.' },
   MOVE_TOO_LATE: { status: 422, message: 'It is too late to move this consultation.' },
   NO_MOVES_LEFT: { status: 422, message: 'You have moved this consultation twice already.' },
   OFFER_OVER: { status: 409, message: 'This offer is no longer open.' },
-  HOUR_MISSED: { status: 409, message: 'This hour was missed. It can only be moved or refunded now.' },
-  NOTHING_TO_UNDO: { status: 409, message: 'There is nothing to take back.' },
+  HOUR_MISSED: {
+    status: 409,
+    message: 'This consultation did not happen. You can choose a new time or get a refund.',
+  },
+  NOTHING_TO_UNDO: { status: 409, message: 'There is nothing to undo.' },
   OFFICE_ASKED: {
     status: 202,
-    message: 'The office says that it was there. We have passed your message on and will write to you.',
+    message: 'Our records say that the counsellor was online. We have your message and will email you.',
   },
   REASON_REQUIRED: { status: 422, message: 'Please provide a reason for cancellation' },
   NOT_COMPLETED: { status: 409, message: 'You can review a consultation once it is completed.' },
   REVIEW_NOT_AGREED: {
     status: 409,
-    message: 'Whoever wrote this review has not agreed to show it, or has taken that back.',
+    message: 'The writer has not agreed to show this review, or has changed their mind.',
+  },
+  REVIEW_CHANGED: {
+    status: 409,
+    message: 'The writer has changed how this review is shown. Please look at it again.',
   },
   PLAN_EMPTY: { status: 422, message: 'Please write the plan before you publish it.' },
-  ROOM_CLOSED: { status: 422, message: 'This conversation is closed. Please write to us by email.' },
+  ROOM_CLOSED: { status: 422, message: 'This conversation is closed. Please email us.' },
   ALREADY_REVIEWED: { status: 409, message: 'You have already reviewed this consultation.' },
 
   // coupons: one text for every refusal
@@ -128,11 +140,11 @@ export const errors = {
   FILE_INFECTED: { status: 422, message: 'This file was refused by the virus scanner.' },
   FILE_QUOTA: {
     status: 429,
-    message: 'You have sent too many files. Please use one of them or write to us by email.',
+    message: 'You have sent too many files. Please use one of them or email us.',
   },
   FILE_STORE_FULL: {
     status: 503,
-    message: 'No more files can be taken today. Please book without one.',
+    message: 'We cannot take more files today. Please book without a file and send it later.',
   },
   TOO_MANY_FILES: { status: 413, message: 'Please send one file at a time.' },
   NO_PREVIEW: { status: 422, message: 'This file cannot be shown here. Please download it.' },
@@ -144,10 +156,13 @@ export const errors = {
     status: 202,
     message: 'Your payment is being processed. We will confirm your booking by email.',
   },
-  WAY_UNAVAILABLE: { status: 409, message: 'This way to pay is not available. Please choose another one.' },
+  WAY_UNAVAILABLE: {
+    status: 409,
+    message: 'This payment method is not available. Please choose another one.',
+  },
   HOLDS_USED_UP: {
     status: 429,
-    message: 'You have kept times twice without paying. Please come back later.',
+    message: 'You have held two times without paying. Please try again later (up to 12 hours).',
   },
   PAYMENT_IN_PROGRESS: { status: 409, message: 'Your earlier payment is still being processed.' },
   PAYMENT_NOT_APPROVED: { status: 402, message: 'The payment has not been approved yet.' },
@@ -166,10 +181,19 @@ export const errors = {
 
   // office
   MESSAGE_NOT_FOUND: { status: 404, message: 'Message not found.' },
-  MESSAGE_EXPIRED: { status: 409, message: 'The code in this mail has expired. It cannot be sent again.' },
+  MESSAGE_EXPIRED: { status: 409, message: 'The code in this email has expired. It cannot be sent again.' },
   STALE_VERSION: {
     status: 409,
-    message: 'Somebody else has changed this meanwhile. Please look at it again.',
+    message: 'Someone else has changed this. Please look at it again.',
+  },
+  PAYMENT_OF_OTHER_SITE: {
+    status: 409,
+    message:
+      'Another site on the same account at the provider took this money. It can be refunded or booked only there.',
+  },
+  NOT_TAKEN_OVER: {
+    status: 409,
+    message: 'This site was restored from a backup. Take over first if it is the one that clients use.',
   },
   SLOT_IN_USE: { status: 409, message: 'Consultations are already booked there.' },
 } as const satisfies Record<string, { status: number; message: string }>

@@ -6,8 +6,11 @@ import type { Currency } from '#domain/office.ts'
  * INVALID_INPUT, so the browser can say it in the reader's language.
  */
 
-/** NUL would be refused by the database and a lone surrogate cannot be stored: both are bad input. */
-const storable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
+/**
+ * NUL would be refused by the database and a lone surrogate cannot be stored: both are bad input. So are the
+ * noncharacters U+FDD0 to U+FDEF (Unicode 16.0, 23.7), with which documents mark places (`page-slots.ts`).
+ */
+const storable = (text: string): boolean => text.isWellFormed() && !/[\0\ufdd0-\ufdef]/.test(text)
 
 /** Bidi overrides and control characters can make a name read as something else. */
 const printable = (text: string): boolean => !/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(text)

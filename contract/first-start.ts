@@ -7,6 +7,10 @@ export const firstSteps = ['company', 'platforms', 'slots', 'prices', 'mail', 'p
 export type FirstStep = (typeof firstSteps)[number]
 
 const firstStart = z.object({
+  /** Whether times can be booked; in production only once every step is done. */
+  isSelling: z.boolean(),
+  /** Example values, as "section.field", that a production site must replace. */
+  placeholders: z.array(z.string()),
   steps: z.array(z.object({ step: z.enum(firstSteps), done: z.boolean() })),
   /** The last test mail of the caller; null before the first. */
   mail: z.nullable(z.object({ to: z.string(), state: z.enum(mailStates) })),

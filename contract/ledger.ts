@@ -25,11 +25,11 @@ export const ledgerEntry = z.object({
   /** Of all amounts here; not the office's when somebody else's order was paid, which goes back. */
   currency: anyCurrency,
   captured: amount,
-  /** Null while the provider has not said; below zero when it gives some of it back. */
+  /** Null while the provider has not said, and so is the net; below zero when it gives some of it back. */
   fee: z.nullable(balance),
   /** Below zero when a refund came back. */
   refunded: balance,
-  net: balance,
+  net: z.nullable(balance),
   /** Of the payment on all its days. */
   overall: z.object({ captured: balance, refunded: balance }),
   /** Those of this day; on the day of the payment also those that are not completed. */
@@ -46,7 +46,13 @@ export const ledgerEntry = z.object({
   disputeStatus: z.nullable(z.string()),
 })
 
-const sums = z.object({ captured: balance, fee: balance, refunded: balance, net: balance })
+/** Fee and net are null while the fee of one of the payments is unknown. */
+const sums = z.object({
+  captured: balance,
+  fee: z.nullable(balance),
+  refunded: balance,
+  net: z.nullable(balance),
+})
 
 export const ledger = endpoint({
   method: 'GET',
@@ -97,6 +103,8 @@ export const differenceKinds = [
   'money_without_consultation',
   /** The provider did not answer for this order: nothing is known about it. */
   'not_answered',
+  /** The provider answered for this order in words that this release does not know. */
+  'not_readable',
 ] as const
 
 export const difference = z.object({

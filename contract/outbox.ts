@@ -40,6 +40,16 @@ export const resendMessage = endpoint({
   summary: 'Send a mail once more',
 })
 
+/** Without those whose code has expired. */
+export const resendFailedMessages = endpoint({
+  method: 'POST',
+  path: '/api/messages/resend',
+  access: 'admin',
+  input: none,
+  output: z.object({ count: z.number() }),
+  summary: 'Send all failed mails once more',
+})
+
 /** Mails of before a restore: all that wait, at once. */
 export const decideHeldMessages = endpoint({
   method: 'POST',

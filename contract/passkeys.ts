@@ -27,7 +27,7 @@ export const startPasskey = endpoint({
   output: z.object({ options }),
   beforeSecondFactor: true,
   limits: [{ per: 'account', calls: 30, seconds: 3600 }],
-  summary: 'Begin to add a passkey; needs the password unless the login is fresh',
+  summary: 'Begin to add a passkey; needs the password, or a fresh login where there is none',
 })
 
 export const addPasskey = endpoint({

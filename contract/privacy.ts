@@ -8,7 +8,14 @@ import { mailStates } from './outbox.ts'
 
 const optionalInstant = z.nullable(instant)
 
-/** Everything the product keeps about one person. */
+const plan = z.nullable(
+  z.object({
+    summary: z.string(),
+    steps: z.array(z.object({ text: z.string(), on: z.nullable(z.string()), link: z.nullable(z.string()) })),
+  }),
+)
+
+/** What the product keeps about one person. */
 export const personalData = z.object({
   exportedAt: instant,
   profile: z.object({
@@ -96,14 +103,11 @@ export const personalData = z.object({
     z.object({
       consultationId: z.string(),
       intake: z.nullable(z.array(z.object({ question: z.string(), answer: z.string() }))),
-      plan: z.nullable(
-        z.object({
-          summary: z.string(),
-          steps: z.array(
-            z.object({ text: z.string(), on: z.nullable(z.string()), link: z.nullable(z.string()) }),
-          ),
-        }),
-      ),
+      /** The counsellor's, about the person. */
+      notes: z.string(),
+      plan,
+      /** A plan that the counsellor has not sent yet. */
+      planDraft: plan,
     }),
   ),
   rooms: z.array(

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { nationality } from './accounts.ts'
 import { agreement, review } from './consultations.ts'
 import { endpoint } from './endpoint.ts'
 import { counted, id, instant, queryNumber } from './fields.ts'
@@ -38,7 +39,12 @@ export const publishReview = endpoint({
   method: 'POST',
   path: '/api/reviews/:id/publish',
   access: 'admin',
-  input: z.strictObject({ id, isPublished: z.boolean('INVALID_INPUT') }),
+  input: z.strictObject({
+    id,
+    isPublished: z.boolean('INVALID_INPUT'),
+    /** Name and country beside which the office saw the review; asked for to publish it. */
+    seen: z.optional(z.strictObject({ ...agreement.shape, country: nationality })),
+  }),
   output: z.object({ review }),
   summary: 'Show a review on the public pages, or take it off; the id is that of its consultation',
 })

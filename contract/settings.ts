@@ -1,9 +1,12 @@
 import { z } from 'zod/mini'
+import { isCalendarDate } from '#domain/calendar.ts'
 import { platforms } from '#domain/consultation.ts'
-import { alertKinds, type Office } from '#domain/office.ts'
+import { alertKinds } from '#domain/alert-kinds.ts'
+import type { Office } from '#domain/office.ts'
+import { namesFactsOnly } from '#domain/named-facts.ts'
 import { MAX_ANSWERS } from '#domain/plan.ts'
 import { MAX_PLAN_TEMPLATES, MAX_QUICK_ANSWERS } from '#domain/ready-words.ts'
-import { MAX_CHAPTERS, MAX_FAQ, MAX_PARAGRAPHS, namesFactsOnly, topics } from '#domain/site-words.ts'
+import { MAX_CHAPTERS, MAX_FAQ, MAX_PARAGRAPHS, topics } from '#domain/site-words.ts'
 import { endpoint } from './endpoint.ts'
 import { anyText, email, instant, line, none, queryNumber } from './fields.ts'
 import { locales } from './locales.ts'
@@ -74,7 +77,11 @@ export const sections = {
     USD: whole(100, 1_000_000),
     KRW: whole(1000, 10_000_000),
   }),
-  vat: z.strictObject({ USD: whole(0, 30), KRW: whole(0, 30) }),
+  vat: z.strictObject({
+    USD: whole(0, 30),
+    KRW: whole(0, 30),
+    from: z.string('INVALID_INPUT').check(z.refine((on) => on === '' || isCalendarDate(on), 'INVALID_INPUT')),
+  }),
   coupon: z.strictObject({
     percent: whole(1, 90),
     prefix: z.string('INVALID_INPUT').check(z.regex(/^[A-Z]{2,8}$/, 'INVALID_INPUT')),
@@ -136,7 +143,17 @@ export const sections = {
     ),
   ),
   alerts: z.strictObject(entriesOf(alertKinds, yesOrNo)),
-  retention: z.strictObject({ draftDays: whole(1, 365), attachmentDays: whole(1, 1825) }),
+  retention: z.strictObject({
+    draftDays: whole(1, 365),
+    attachmentDays: whole(1, 1825),
+    backupDays: whole(1, 1825),
+  }),
+  processors: z.strictObject({
+    mailRelay: optionalLine(200),
+    fileStorage: optionalLine(200),
+    backups: optionalLine(200),
+    representative: optionalLine(300),
+  }),
 } satisfies Record<keyof Office, z.ZodMiniType>
 
 /** All settings, complete and each in its range. */

@@ -1,41 +1,69 @@
 #!/bin/sh
 # Brings a release: backup, fetch, build, start, and goes back by itself when the new one does not become well.
-#   ./update.sh           the newest commit of the branch that is checked out
-#   ./update.sh v0.3.0    this release
+#   ./update.sh           the newest commit of the branch that was first checked out here
+#   ./update.sh v0.3.0    this release, an older one too
 set -eu
 cd "$(dirname "$0")"
 wanted=${1:-}
 seconds=${UPDATE_SECONDS:-180}
 
 compose() { docker compose -f compose.yaml "$@"; }
-is_well() {
+# "well", or what a start is doing, or nothing when nobody answers.
+state() {
   compose exec -T site node -e \
-    "fetch('http://127.0.0.1:3000/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))" \
-    >/dev/null 2>&1
+    "fetch('http://127.0.0.1:3000/readyz').then(async (r) => console.log(r.ok ? 'well' : (await r.json()).starting ?? ''), () => {})" \
+    2>/dev/null || true
 }
+# A migration takes as long as the tables are large: its time does not count.
 wait_until_well() {
   waited=0
-  until is_well; do
-    waited=$((waited + 2))
-    [ "$waited" -gt "$seconds" ] && return 1
+  shown=
+  while :; do
+    now=$(state)
+    case "$now" in
+      well) return 0 ;;
+      *migration*)
+        if [ "$now" != "$shown" ]; then echo "  $now"; fi
+        shown=$now
+        ;;
+      *)
+        waited=$((waited + 2))
+        if [ "$waited" -gt "$seconds" ]; then return 1; fi
+        ;;
+    esac
     sleep "${UPDATE_PAUSE:-2}"
   done
+}
+start() {
+  compose up -d --no-build
+  # A file that is mounted alone stays the old one until its container is made anew.
+  if ! git diff --quiet "$1" "$2" -- Caddyfile; then compose up -d --no-deps --force-recreate caddy; fi
 }
 
 if [ -n "$(git status --porcelain --untracked-files=no)" ]; then
   echo "Files of the program were changed here: put them back first (git stash)." >&2
   exit 1
 fi
+# An update checks out a commit, so the branch is remembered.
+if branch=$(git symbolic-ref --quiet --short HEAD); then
+  git config site.branch "$branch"
+  git config site.upstream "$(git rev-parse --symbolic-full-name '@{upstream}')"
+fi
 before=$(git rev-parse HEAD)
 git fetch --quiet --tags
-if [ -n "$wanted" ]; then after=$(git rev-parse "$wanted^{commit}"); else after=$(git rev-parse '@{upstream}'); fi
+if [ -z "$wanted" ] && ! wanted=$(git config site.upstream); then
+  echo "Which release? ./update.sh BRANCH-OR-TAG, such as ./update.sh origin/main" >&2
+  exit 1
+fi
+after=$(git rev-parse "$wanted^{commit}")
 if [ "$before" = "$after" ]; then
   echo "This is the newest release already."
   exit 0
 fi
 
 echo "1 of 4: a backup"
-compose exec -T site npm run --silent backup
+# A site that does not start can be updated, too.
+compose exec -T site npm run --silent backup || compose run --rm -T --no-deps site npm run --silent backup
 echo "2 of 4: the new release is built; the site runs meanwhile"
 docker tag site:current site:before
 git checkout --quiet "$after"
@@ -46,7 +74,7 @@ if ! compose build --quiet site; then
   exit 1
 fi
 echo "3 of 4: it is started"
-compose up -d --no-build site
+start "$before" "$after"
 echo "4 of 4: is it well?"
 if wait_until_well; then
   echo "Updated from $(git rev-parse --short "$before") to $(git rev-parse --short "$after")."
@@ -58,7 +86,7 @@ compose logs --tail 20 site >&2 || true
 echo "Going back." >&2
 git checkout --quiet "$before"
 docker tag site:before site:current
-compose up -d --no-build site
+start "$after" "$before"
 if wait_until_well; then
   echo "The release of before runs again. Nothing is lost." >&2
   exit 1

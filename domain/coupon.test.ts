@@ -37,6 +37,13 @@ test('a consultation costs 36 dollars, with a coupon 18', () => {
   expect(priceCents(3600, 100)).toBe(0)
 })
 
+test('a discount in won is whole hundreds, and free is free', () => {
+  expect(discountCents(49_000, 50, 'KRW')).toBe(24_500)
+  expect(discountCents(49_000, 33, 'KRW')).toBe(16_100)
+  expect(priceCents(49_000, 33, 'KRW')).toBe(32_900)
+  expect(priceCents(49_050, 100, 'KRW')).toBe(0)
+})
+
 test('the discount never exceeds the fee and the odd cent stays with the office', () => {
   fc.assert(
     fc.property(fc.nat(1_000_000), fc.integer({ min: 1, max: 100 }), (feeCents, percent) => {

@@ -46,8 +46,10 @@ test.each([
   [3600, 'USD', 'ko', '36.00 USD'],
   [49_000, 'KRW', 'en', '49,000 KRW'],
   [49_000, 'KRW', 'ko', '49,000원'],
-  [1_234_567, 'KRW', 'vi', '1,234,567 KRW'],
-  [900, 'KRW', 'zh', '900 KRW'],
+  [1_234_567, 'KRW', 'vi', '1.234.567 KRW'],
+  [900, 'KRW', 'zh', '900 韩元'],
+  [3600, 'USD', 'vi', '36,00 USD'],
+  [3600, 'USD', 'zh', '36.00 美元'],
 ])('%i of %s is written for people in %s as %s', (minor, currency, locale, text) => {
   expect(moneyText(minor, currency, locale)).toBe(text)
 })

@@ -29,11 +29,25 @@ export function toMinor(value: unknown, currency: string): number | null {
   return Number.isSafeInteger(minor) ? minor : null
 }
 
-/** An amount with its currency as people write it: "36.00 USD", "49,000 KRW", in Korean "49,000원". */
-export function moneyText(minor: number, currency: string, locale: string): string {
-  if (currency !== 'KRW') return `${fromMinor(minor, currency)} ${currency}`
-  const won = String(minor).replace(/\B(?=(\d{3})+$)/g, ',')
-  return locale === 'ko' ? `${won}원` : `${won} KRW`
+/** What follows an amount where a language has a word of its own for the currency; else its code does. */
+const CURRENCY_WORDS: Partial<Record<string, Partial<Record<string, string>>>> = {
+  ko: { KRW: '원' },
+  zh: { USD: ' 美元', KRW: ' 韩元' },
+}
+
+/**
+ * An amount with its currency as readers of the language write it (CLDR, by Intl.NumberFormat): "36.00 USD",
+ * "49,000 KRW"; ko "49,000원"; vi "36,00 USD", "49.000 KRW"; zh "36.00 美元". `minor`: in the smallest unit;
+ * `decimals`: 0 leaves out the ".00" of a whole amount.
+ */
+export function moneyText(minor: number, currency: string, locale: string, decimals?: 0): string {
+  const all = decimalsOf(currency)
+  const shown = decimals === 0 && minor % 10 ** all === 0 ? 0 : all
+  const number = new Intl.NumberFormat(locale === 'zh' ? 'zh-Hans' : locale, {
+    minimumFractionDigits: shown,
+    maximumFractionDigits: shown,
+  }).format(minor / 10 ** all)
+  return `${number}${CURRENCY_WORDS[locale]?.[currency] ?? ` ${currency}`}`
 }
 
 /** The same amount as a provider reads it: 3605 US cents are "36.05", 3600 yen "3600". */

@@ -26,6 +26,14 @@ const codes = [
   ],
 ] as const satisfies readonly (readonly [string, RegExp])[]
 
+/** Of a pending payment: the provider waits for the office to accept it, or to complete its account. */
+export const waitsForOffice = [
+  'RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION',
+  'UNILATERAL',
+  'INTERNATIONAL_WITHDRAWAL',
+  'VERIFICATION_REQUIRED',
+] as const
+
 export type MoneyCause = (typeof codes)[number][0] | 'other'
 
 /** `issue`: a code of the provider or of ours. */

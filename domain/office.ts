@@ -1,3 +1,4 @@
+import type { AlertKind } from './alert-kinds.ts'
 import type { Platform } from './consultation.ts'
 import { firstPlanTemplates, firstQuickAnswers, type PlanTemplate, type QuickAnswer } from './ready-words.ts'
 import { firstIntake, firstWords, type IntakeQuestions, type OwnWords } from './site-words.ts'
@@ -12,19 +13,6 @@ export type Currency = 'USD' | 'KRW'
 
 /** The office's own account in a chat app, and whether the form offers the app. */
 export type ChatAccount = { offered: boolean; account: string; link: string }
-
-/** What the admins are told of, by mail and on their devices; what begins soon only on their devices. */
-export const alertKinds = [
-  'booked',
-  'cancelled',
-  'disputed',
-  'stuck',
-  'missed',
-  'unread',
-  'soon',
-  'digest',
-] as const
-export type AlertKind = (typeof alertKinds)[number]
 
 /** The last reminder, when the chat app should be at hand; the first one is the office's `reminderHours` ahead. */
 export const LAST_REMINDER_HOURS = 2
@@ -52,9 +40,10 @@ export type Office = {
   prices: Record<Currency, number>
   /**
    * Percent of value added tax that the books take out of an amount, by the currency it was paid in; 0 while
-   * the tax adviser has not said that it applies.
+   * the tax adviser has not said that it applies. `from`: the Korean date from which the rates hold, 'YYYY-MM-DD';
+   * empty from the day on which they are saved.
    */
-  vat: Record<Currency, number>
+  vat: Record<Currency, number> & { from: string }
   coupon: {
     percent: number
     /** What a code begins with, in capitals. */
@@ -75,7 +64,7 @@ export type Office = {
     holdMinutes: number
   }
   policy: {
-    /** Notice before the start for a full refund. */
+    /** Notice before the start for a full refund; 0: until the start, so that nothing restricts the withdrawal. */
     refundNoticeHours: number
     /** What somebody gets who did not come: nothing, or one free move. */
     absentRefund: 'none' | 'move'
@@ -105,6 +94,16 @@ export type Office = {
     draftDays: number
     /** Attachments, after the consultation. */
     attachmentDays: number
+    /** Backups, as BACKUP_KEEP_DAYS of the server has it; the Privacy Policy names it. */
+    backupDays: number
+  }
+  /** Who processes personal data for the office, each by name and country; the Privacy Policy names them. */
+  processors: {
+    mailRelay: string
+    fileStorage: string
+    backups: string
+    /** The representative in the EU or the United Kingdom (GDPR art. 27), with an address. */
+    representative: string
   }
 }
 
@@ -131,7 +130,7 @@ export const firstOffice: Office = {
     kakao: 'https://pf.kakao.com/_naru',
   },
   prices: { USD: 3600, KRW: 49_000 },
-  vat: { USD: 0, KRW: 0 },
+  vat: { USD: 0, KRW: 0, from: '' },
   coupon: { percent: 50, prefix: 'NARU', validMonths: 6 },
   slots: {
     weekdays: [6, 0],
@@ -139,7 +138,8 @@ export const firstOffice: Office = {
     lastHour: 20,
     durationMinutes: 60,
     breakMinutes: 0,
-    leadHours: 24,
+    // Longer than the notice: every booking has a moment in which it can be cancelled for a refund.
+    leadHours: 36,
     horizonWeeks: 8,
     holdMinutes: 30,
   },
@@ -176,14 +176,19 @@ export const firstOffice: Office = {
     missed: true,
     unread: true,
     soon: true,
+    begins: true,
     digest: true,
   },
-  retention: { draftDays: 30, attachmentDays: 90 },
+  retention: { draftDays: 30, attachmentDays: 90, backupDays: 30 },
+  processors: { mailRelay: '', fileStorage: '', backups: '', representative: '' },
 }
+
+/** The smallest sum that is sold, in the smallest unit of the currency. */
+const LEAST_PAID = { USD: 100, KRW: 1_000 } as const satisfies Record<Currency, number>
 
 /** The names, as "section.field", of values that cannot hold together; each is in its own range already. */
 export function settingsAtFault(office: Office): string[] {
-  const { slots, policy, platforms } = office
+  const { slots, policy, platforms, prices, coupon } = office
   const faults: string[] = []
   if (slots.firstHour > slots.lastHour) faults.push('slots.lastHour')
   // The last consultation of a day ends on that day.
@@ -191,6 +196,9 @@ export function settingsAtFault(office: Office): string[] {
   if (slots.leadHours >= slots.horizonWeeks * 7 * 24) faults.push('slots.horizonWeeks')
   // Whoever pays while the time is held must still be able to get the money back at that price.
   if (policy.refundDaysFrom > policy.refundDaysTo) faults.push('policy.refundDaysTo')
+  // Payment providers refuse less than this, so such a coupon could never be used.
+  for (const currency of Object.keys(LEAST_PAID) as Currency[])
+    if (prices[currency] * (100 - coupon.percent) < LEAST_PAID[currency] * 100) faults.push('coupon.percent')
   if (!Object.values(platforms).some(({ offered }) => offered)) faults.push('platforms')
   for (const [app, { offered, account }] of Object.entries(platforms))
     if (offered && account === '') faults.push(`platforms.${app}.account`)
@@ -207,7 +215,8 @@ export const office = {
   givenBackMinDays: 30,
 
   attachment: {
-    maxBytes: 5 * 1024 * 1024,
+    /** A file is smaller than this. */
+    limitBytes: 5 * 1024 * 1024,
     extensions: ['pdf', 'doc', 'docx', 'txt', 'jpg', 'jpeg', 'png'],
   },
 
@@ -219,7 +228,7 @@ export const office = {
   paymentRetentionYears: 5,
 
   /** Versions of the texts a person agrees to; a changed text gets a new date. */
-  consentVersions: { terms: '2026-11-23', privacy: '2026-11-23', marketing: '2026-11-01' },
+  consentVersions: { terms: '2026-11-25', privacy: '2026-11-25', marketing: '2026-11-01' },
 } as const
 
 export type ConsentKind = keyof typeof office.consentVersions

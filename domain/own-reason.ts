@@ -6,13 +6,15 @@ export const ownReasons = {
   nobodyCame: 'Nobody from the office came',
   offerRefused: 'The student asked for everything back instead of another hour',
   refundedOutside: 'Refunded by the payment provider',
+  reversed: 'Taken back by the payment provider',
 } as const
 
 export type OwnReason = keyof typeof ownReasons
+export const ownReasonNames = Object.keys(ownReasons) as [OwnReason, ...OwnReason[]]
 
 /** Which of the program's own reasons this is, so that a screen can say it in its language. */
 export const ownReasonOf = (reason: string | null): OwnReason | undefined =>
-  (Object.keys(ownReasons) as OwnReason[]).find((each) => ownReasons[each] === reason)
+  ownReasonNames.find((each) => ownReasons[each] === reason)
 
 const known: ReadonlySet<string> = new Set(Object.values(ownReasons))
 

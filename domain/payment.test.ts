@@ -4,7 +4,6 @@ import {
   decide,
   isLive,
   type KnownPayment,
-  mergeFee,
   nextLook,
   paymentStatuses,
   retryDelayMs,
@@ -133,6 +132,12 @@ describe('what an order means', () => {
     ['captured, amount unreadable', {}, captured({ amount: null }), 'none'],
     ['captured and booked before', { status: 'captured' }, captured(), 'merge'],
     ['captured and given back before', { status: 'refund_due' }, captured(), 'merge'],
+    ['booked, and declined since', { status: 'captured' }, captured({ status: 'declined' }), 'merge'],
+    ['booked, and held since', { status: 'captured' }, captured({ status: 'pending' }), 'merge'],
+    ['booked, and failed since', { status: 'captured' }, order({ hasFailed: true }), 'merge'],
+    ['booked, and not shown', { status: 'captured' }, order(), 'none'],
+    ['failed before it was paid', { status: 'created' }, order({ hasFailed: true }), 'none'],
+    ['captured, in a word that is new', { status: 'capturing' }, captured({ status: 'unknown' }), 'none'],
     ['money on its way', { status: 'capturing' }, captured({ status: 'pending' }), 'hold'],
     ['money still on its way', { status: 'pending' }, captured({ status: 'pending' }), 'none'],
     ['money on its way for an expired hold', { status: 'expired' }, captured({ status: 'pending' }), 'none'],
@@ -271,25 +276,5 @@ describe('when to look again', () => {
       waitedMs += retryDelayMs(tries)
     }
     expect(retryDelayMs(10_000)).toBe(3_600_000)
-  })
-})
-
-describe('merging the fee', () => {
-  const kept = (feeCents: number | null, captureId = 'C1') => ({ captureId, feeCents })
-  const told = (minor: number | null, captureId = 'C1') => ({
-    captureId,
-    fee: minor === null ? null : USD(minor),
-  })
-
-  test.each<[string, number | null, ReturnType<typeof told> | null, number | null]>([
-    ['told later', null, told(175), 175],
-    ['still not told', null, told(null), null],
-    ['no capture shown', null, null, null],
-    ['told before, left out now', 175, told(null), 175],
-    ['told before, an older view says another', 175, told(100), 175],
-    ['told of another capture', null, told(175, 'C2'), null],
-  ])('%s', (_, known, seen, feeCents) => {
-    expect(mergeFee(kept(known), seen)).toBe(feeCents)
-    expect(mergeFee(kept(feeCents), seen)).toBe(feeCents)
   })
 })

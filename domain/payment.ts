@@ -77,6 +77,8 @@ export type SeenOrder = {
     status: CaptureStatus
     amount: Money | null
   } | null
+  /** The last try to pay has failed. Of money that was taken before, it means that the money is gone again. */
+  hasFailed?: boolean
 }
 
 /**
@@ -84,7 +86,7 @@ export type SeenOrder = {
  * capture: approved, and it is what we asked for. refuse: approved, but not what we asked for.
  * reopen: the capture did not happen, the buyer can go on. hold: the money is on its way.
  * book: the money is ours to serve. give_back: the money is here and cannot be served.
- * merge: settled before, only refunds can be new. fail, expire: it is over. none: nothing to do.
+ * merge: settled before; only refunds, a reversal or a hold can be new. fail, expire: it is over. none: nothing to do.
  */
 export type Step =
   | 'capture'
@@ -108,21 +110,31 @@ export function decide(
   // A capture that is on its way outlives its order's page.
   if (!order) return isLive(status) && status !== 'pending' ? 'expire' : 'none'
   if (order.capture) return decideCaptured(payment, order, order.capture, payeeId)
-  if (isSettled(status)) return 'none'
-  const isKnownOpen = order.status === 'open' && order.amount !== null
+  if (isSettled(status)) return order.hasFailed ? 'merge' : 'none'
   // What its bank was still thinking about has come to nothing, and it may be tried anew.
-  if (status === 'pending') return isKnownOpen ? 'fail' : 'none'
+  if (status === 'pending') return isKnownOpen(order) ? 'fail' : 'none'
+  return decideUnpaid(payment, order, { now, payeeId })
+}
 
-  const isOurs = status !== 'superseded' && status !== 'orphan'
+const isKnownOpen = (order: SeenOrder): boolean => order.status === 'open' && order.amount !== null
+
+/** An order of which no money is known. */
+function decideUnpaid(
+  payment: KnownPayment,
+  order: SeenOrder,
+  { now, payeeId }: { now: Date; payeeId: string | null },
+): Step {
+  const { status } = payment
+  const isOver = isLive(status) && payment.holdUntil <= now
   // The proof counts once the provider has heard of the payment, and says what it is for.
-  const isTold = isKnownOpen && payment.approval !== null
-  switch (isTold ? 'approved' : order.status) {
+  const isApprovedHere = isKnownOpen(order) && payment.approval !== null
+  switch (isApprovedHere ? 'approved' : order.status) {
     case 'approved':
       // Whoever was told that it failed has stopped waiting for it.
-      if (!isOurs || status === 'failed') return 'none'
+      if (status === 'superseded' || status === 'orphan' || status === 'failed') return 'none'
       if (!isWhatWeAsked(payment, order, payeeId)) return isLive(status) ? 'refuse' : 'none'
       if (status === 'capturing' || !isDeclined(payment)) return 'capture'
-      return isLive(status) && payment.holdUntil <= now ? 'expire' : 'none'
+      return isOver ? 'expire' : 'none'
     case 'void':
       return isLive(status) ? 'expire' : 'none'
     case 'completed':
@@ -130,7 +142,7 @@ export function decide(
       return 'none'
     case 'open':
       if (status === 'capturing') return 'reopen'
-      return isLive(status) && payment.holdUntil <= now ? 'expire' : 'none'
+      return isOver ? 'expire' : 'none'
   }
 }
 
@@ -147,6 +159,9 @@ function decideCaptured(
       return status === 'failed' ? 'none' : 'fail'
     case 'pending':
       return status === 'created' || status === 'capturing' ? 'hold' : 'none'
+    case 'unknown':
+      // Neither money nor its absence: the office is shown the word, and a later look may say more.
+      return 'none'
     case 'completed':
     case 'partially_refunded':
     case 'refunded': {
@@ -242,11 +257,15 @@ export function nextLook(
   }
 }
 
+/** The fee of a capture in the smallest unit of its currency; null when the provider did not say, or in another currency. */
+export const feeMinorOf = ({ fee, amount }: { fee: Money | null; amount: Money | null }): number | null =>
+  fee !== null && fee.currency === amount?.currency ? fee.minor : null
+
 /**
  * What the provider keeps of a capture, in the smallest unit of its currency: what it said first stays, whatever a later view of it
  * leaves out. Null while it has not said, as while money is on its way.
  */
 export const mergeFee = (
   known: { captureId: string | null; feeCents: number | null },
-  seen: { captureId: string; fee: Money | null } | null,
-): number | null => known.feeCents ?? (seen?.captureId === known.captureId ? (seen.fee?.minor ?? null) : null)
+  seen: { captureId: string; fee: Money | null; amount: Money | null } | null,
+): number | null => known.feeCents ?? (seen?.captureId === known.captureId ? feeMinorOf(seen) : null)

@@ -8,8 +8,14 @@ export type StoredRefundStatus = 'requested' | 'pending' | 'completed' | 'needs_
  */
 export type RefundOrigin = 'ours' | 'office' | 'provider'
 
-/** Where the provider says that a capture stands. */
-export type CaptureStatus = 'completed' | 'pending' | 'declined' | 'partially_refunded' | 'refunded'
+/** Where the provider says that a capture stands; `unknown`: in a word that this release does not know. */
+export type CaptureStatus =
+  | 'completed'
+  | 'pending'
+  | 'declined'
+  | 'partially_refunded'
+  | 'refunded'
+  | 'unknown'
 
 export type KnownRefund = {
   /** Null for a refund of the provider's that is not stored yet. */
@@ -40,8 +46,9 @@ export function mergeRefunds(known: readonly KnownRefund[], seen: readonly SeenR
   return seen.reduce<KnownRefund[]>(mergeRefund, [...known])
 }
 
-function mergeRefund(rows: KnownRefund[], seen: SeenRefund): KnownRefund[] {
+function mergeRefund(known: KnownRefund[], seen: SeenRefund): KnownRefund[] {
   const succeeds = seen.status === 'completed' || seen.status === 'pending'
+  const rows = claimTwin(known, seen)
   const row = rows.find((each) => each.providerRefundId === seen.refundId) ?? ourTry(rows, seen)
   if (!row) {
     // What cannot be read proves nothing.
@@ -62,6 +69,21 @@ function mergeRefund(rows: KnownRefund[], seen: SeenRefund): KnownRefund[] {
 }
 
 /**
+ * A reply that leaves out our mark stores a refund of ours as one of the provider's. As soon as the mark is seen, the
+ * refund of ours takes over its state, so that one refund never stands twice.
+ */
+function claimTwin(rows: KnownRefund[], seen: SeenRefund): KnownRefund[] {
+  const twin = rows.find((each) => each.origin === 'provider' && each.providerRefundId === seen.refundId)
+  const own = twin && ourTry(rows, seen)
+  if (!own) return rows
+  const { status, amountCents, providerRefundId } = twin
+  return rows.flatMap((each) => {
+    if (each === twin) return []
+    return each === own ? [{ ...own, status, amountCents, providerRefundId }] : [each]
+  })
+}
+
+/**
  * Our refund that this is a try of, as long as no other try of it is known. A success of any try
  * counts, since a request that was repeated on the way may succeed after we gave it up; a failure only
  * of the try that is under way.
@@ -78,43 +100,84 @@ function ourTry(rows: readonly KnownRefund[], seen: SeenRefund): KnownRefund | u
   })
 }
 
-/** No id of the provider's: what went back by refunds which it does not list. Another amount is another one. */
+type SeenCapture = { captureId: string; capturedCents: number; status: CaptureStatus | null }
+
+/** Prefixes of ids that are not the provider's: sums that a capture's status tells of, without a refund of its own. */
 const UNLISTED = 'UNLISTED-'
-const isUnlisted = ({ providerRefundId }: KnownRefund): boolean =>
-  providerRefundId?.startsWith(UNLISTED) ?? false
+export const REVERSED = 'REVERSED-'
+type Prefix = typeof UNLISTED | typeof REVERSED
+
+const hasPrefix =
+  (prefix: Prefix) =>
+  ({ providerRefundId }: Pick<KnownRefund, 'providerRefundId'>): boolean =>
+    providerRefundId?.startsWith(prefix) ?? false
+/** The provider took the capture itself back: see `addReversal`. */
+export const isReversal = hasPrefix(REVERSED)
 
 /**
  * Accounts for money that the provider says is back without listing its refunds: all that they leave
  * open when it calls the capture refunded, nothing when it calls it completed. What a refund turns out
  * to be part of is not counted twice. Rows that do not change are the same objects.
  */
-export function addUnlisted(
+export const addUnlisted = (rows: readonly KnownRefund[], capture: SeenCapture): KnownRefund[] =>
+  withSum(rows, UNLISTED, capture, ({ openCents, knownCents }) => {
+    const { status } = capture
+    if (status === 'refunded') return openCents
+    if (status === 'completed') return 0
+    // Together with the others it would be everything, and the provider says that it is not: it has failed.
+    if (status === 'partially_refunded' && knownCents >= openCents) return 0
+    return Math.min(openCents, knownCents)
+  })
+
+/**
+ * Accounts for a capture that was completed and that the provider calls declined or failed since: what is left of it
+ * is not ours any more. Only a status that shows the money again ends that. Rows that do not change are the same objects.
+ */
+const addReversal = (rows: readonly KnownRefund[], capture: SeenCapture): KnownRefund[] =>
+  withSum(rows, REVERSED, capture, ({ openCents, knownCents }) => {
+    switch (capture.status) {
+      case 'declined':
+        return openCents
+      case 'pending':
+      case 'unknown':
+      case null:
+        return Math.min(openCents, knownCents)
+      case 'completed':
+      case 'partially_refunded':
+      case 'refunded':
+        return 0
+    }
+  })
+
+/** Keeps one row for a sum of this prefix. Another sum is another id, so that the ledger posts the change. */
+function withSum(
   rows: readonly KnownRefund[],
-  capture: { captureId: string; capturedCents: number; status: CaptureStatus | null },
+  prefix: Prefix,
+  { captureId, capturedCents }: SeenCapture,
+  /** `openCents`: what no other row takes of the capture. `knownCents`: the sum so far. */
+  centsOf: (args: { openCents: number; knownCents: number }) => number,
 ): KnownRefund[] {
-  const { captureId, capturedCents, status } = capture
-  const listed = rows.filter((row) => !isUnlisted(row))
-  const known = rows.find(isUnlisted)
-  const openCents = listed
+  const others = rows.filter((row) => !hasPrefix(prefix)(row))
+  const known = rows.find(hasPrefix(prefix))
+  const openCents = others
     .filter((row) => row.status === 'completed' || row.status === 'pending')
     .reduce((left, { amountCents }) => left - amountCents, capturedCents)
-  const amountCents = unlistedCents(status, { openCents, knownCents: known?.amountCents ?? 0 })
+  const amountCents = centsOf({ openCents, knownCents: known?.amountCents ?? 0 })
   if (known?.amountCents === amountCents) return [...rows]
-  if (amountCents <= 0) return listed
-  const providerRefundId = `${UNLISTED}${captureId}-${amountCents}`
-  const unlisted = { origin: 'provider', status: 'completed', attempt: 1, providerRefundId } as const
-  return [...listed, { id: known?.id ?? null, ...unlisted, amountCents }]
+  if (amountCents <= 0) return others
+  const providerRefundId = `${prefix}${captureId}-${amountCents}`
+  const row = { origin: 'provider', status: 'completed', attempt: 1, providerRefundId } as const
+  return [...others, { id: known?.id ?? null, ...row, amountCents }]
 }
 
-function unlistedCents(
-  status: CaptureStatus | null,
-  { openCents, knownCents }: { openCents: number; knownCents: number },
-): number {
-  if (status === 'refunded') return openCents
-  if (status === 'completed') return 0
-  // Together with the others it would be everything, and the provider says that it is not: it has failed.
-  if (status === 'partially_refunded' && knownCents >= openCents) return 0
-  return Math.min(openCents, knownCents)
+/** Both sums, each beside the other: what was unlisted before a reversal stays, and a reversal takes only the rest. */
+export function addSums(rows: readonly KnownRefund[], capture: SeenCapture): KnownRefund[] {
+  const reversal = rows.filter(isReversal)
+  const unlisted = addUnlisted(
+    rows.filter((row) => !isReversal(row)),
+    capture,
+  )
+  return addReversal([...unlisted, ...reversal], capture)
 }
 
 /**
@@ -126,19 +189,32 @@ function unlistedCents(
 export function coverOurs(rows: readonly KnownRefund[], capturedCents: number): KnownRefund[] {
   const notBackCents = capturedCents - refundedCents(rows)
   // Given by hand and on its way: that much is not owed besides.
-  const leftCents = notBackCents - givenByHandCents(rows)
-  const settled = rows.map((row): KnownRefund => {
+  const given = rows.map((row) => oweGivenAgain(row, notBackCents))
+  const leftCents = notBackCents - givenByHandCents(given)
+  const isReversed = rows.some(isReversal)
+  const settled = given.map((row): KnownRefund => {
     if (row.origin === 'provider') return row
     const isOwed = row.status === 'requested' || row.status === 'needs_attention'
-    if (isOwed && notBackCents <= 0) return { ...row, status: 'covered', amountCents: 0 }
+    const isOffice = row.origin === 'office'
+    // A reversal may end, and then the part that the office gives is owed as before (`oweGivenAgain`).
+    if (isOwed && notBackCents <= 0)
+      return { ...row, status: 'covered', amountCents: isOffice && isReversed ? row.amountCents : 0 }
     // Its amount is what the office said: nothing raises it.
-    if (row.origin === 'office') return row
+    if (isOffice) return row
     if (isOwed && row.amountCents < leftCents)
       return { ...row, amountCents: leftCents, attempt: row.attempt + 1 }
     if (row.status !== 'covered' || leftCents <= 0) return row
     return { ...row, status: 'requested', amountCents: leftCents, attempt: row.attempt + 1 }
   })
   return oweRest(settled, capturedCents)
+}
+
+/** A part given by hand that only a reversal had covered kept its amount, and is given when the money is there again. */
+function oweGivenAgain(row: KnownRefund, notBackCents: number): KnownRefund {
+  const isOver = row.origin === 'office' && row.status === 'covered' && row.amountCents > 0
+  if (!isOver || notBackCents <= 0) return row
+  const amountCents = Math.min(row.amountCents, notBackCents)
+  return { ...row, status: 'requested', amountCents, attempt: row.attempt + 1 }
 }
 
 /** That a refund of ours exists means that everything is owed; what it cannot give any more is owed besides. */

@@ -20,41 +20,10 @@ export type Topic = (typeof topics)[number]
 /** None in a language: the built-in questions. */
 export type IntakeQuestions = Record<Topic, InLanguages<string[]>>
 
-export const MAX_FAQ = 12
+export const MAX_FAQ = 24
 /** As many as there are counting words beside them. */
 export const MAX_CHAPTERS = 8
 export const MAX_PARAGRAPHS = 6
-
-/** Facts that such words may name in braces, so that they stay true when a setting changes. */
-export const namedFacts = [
-  'fee',
-  'feeWithCoupon',
-  'couponPercent',
-  'couponValidity',
-  'refundNotice',
-  'duration',
-  'bookableDays',
-  'firstStart',
-  'lastStart',
-  'lead',
-  'horizon',
-  'hold',
-  'reminder',
-  'languages',
-  'attachmentLimit',
-] as const
-export type NamedFact = (typeof namedFacts)[number]
-
-const NAME = /\{([^{}]*)\}/g
-const isNamed = (name: string): name is NamedFact => namedFacts.some((each) => each === name)
-
-/** False when something stands in braces that is no fact: visitors would read the braces. */
-export const namesFactsOnly = (text: string): boolean =>
-  !/[{}]/.test(text.replaceAll(NAME, (whole, name: string) => (isNamed(name) ? '' : whole)))
-
-/** The words with the facts in them. */
-export const withFacts = (text: string, facts: Record<NamedFact, string>): string =>
-  text.replaceAll(NAME, (whole, name: string) => (isNamed(name) ? facts[name] : whole))
 
 const nothing = { en: [], ko: [], vi: [], zh: [] }
 

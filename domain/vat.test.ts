@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { vatParts } from './vat.ts'
+import { describe, expect, test } from 'vitest'
+import { type VatChange, vatOn, vatParts } from './vat.ts'
 
 test.each([
   [49_000, 10, { supply: 44_545, vat: 4_455 }],
@@ -26,4 +26,28 @@ test('the parts are the whole, and the tax is exact to half a won', () => {
       },
     ),
   )
+})
+
+describe('rates by day', () => {
+  const version = (on: string, USD: number, from = '') => ({ on, vat: { USD, KRW: 0, from } })
+  const usdOn = (changes: VatChange[], date: string): number => vatOn(changes, date).USD
+
+  test('hold from the day on which they were saved when no date is said', () => {
+    const changes = [version('2026-09-10', 10), version('2026-10-05', 7)]
+    expect(['2026-09-09', '2026-09-10', '2026-10-04', '2026-10-05'].map((on) => usdOn(changes, on))).toEqual([
+      0, 10, 10, 7,
+    ])
+  })
+
+  test('hold from their own date, also from one before or after the change', () => {
+    const changes = [version('2026-09-10', 10, '2026-07-01'), version('2026-09-20', 7, '2027-01-01')]
+    expect(['2026-06-30', '2026-07-01', '2026-12-31', '2027-01-01'].map((on) => usdOn(changes, on))).toEqual([
+      0, 10, 10, 7,
+    ])
+  })
+
+  test('do not reach back to a date that an earlier change has brought', () => {
+    const changes = [version('2026-09-10', 10, '2026-07-01'), version('2026-10-05', 7, '2026-07-01')]
+    expect(['2026-07-01', '2026-10-04', '2026-10-05'].map((on) => usdOn(changes, on))).toEqual([10, 10, 7])
+  })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeExpiry, formExpiry, resendInSeconds } from './verification.ts'
+import { codeExpiry, type CodeCounts, formExpiry, proofBits } from './verification.ts'
 
 const sentAt = new Date('2026-09-01T00:00:00Z')
 
@@ -8,13 +8,16 @@ test('a code lives for ten minutes, a form that it opened for thirty', () => {
   expect(formExpiry(sentAt).toISOString()).toBe('2026-09-01T00:30:00.000Z')
 })
 
-test.each([
-  ['2026-09-01T00:00:00.000Z', 60],
-  ['2026-09-01T00:00:00.001Z', 60],
-  ['2026-09-01T00:00:59.000Z', 1],
-  ['2026-09-01T00:00:59.999Z', 1],
-  ['2026-09-01T00:01:00.000Z', 0],
-  ['2026-09-02T00:00:00.000Z', 0],
-])('at %s another code may be asked for in %i seconds', (now, seconds) => {
-  expect(resendInSeconds(sentAt, new Date(now))).toBe(seconds)
+const none: CodeCounts = { fromNetwork: 0, ofMailbox: 0, ofSite: 0, ofNetwork: 0 }
+test.each<[string, 'register' | 'reset', Partial<CodeCounts>, number]>([
+  ['the tenth of a mailbox from one network', 'register', { fromNetwork: 9, ofMailbox: 9 }, 0],
+  ['the eleventh of a mailbox from one network', 'register', { fromNetwork: 10, ofMailbox: 10 }, 16],
+  ['the twenty-first of a mailbox from anywhere', 'register', { ofMailbox: 20 }, 16],
+  ['the eleventh to reset one password', 'reset', { ofMailbox: 10 }, 16],
+  ['the third of a network while the site sends many', 'register', { ofSite: 5000, ofNetwork: 2 }, 0],
+  ['the fourth of a network while the site sends many', 'register', { ofSite: 200, ofNetwork: 3 }, 16],
+  ['the fourth of a network while the site sends very many', 'register', { ofSite: 2000, ofNetwork: 3 }, 20],
+  ['the fourth of a network in a quiet hour', 'register', { ofSite: 199, ofNetwork: 3 }, 0],
+])('%s (%s) needs a proof of work: %j', (_, purpose, counts, bits) => {
+  expect(proofBits(purpose, { ...none, ...counts })).toBe(bits)
 })

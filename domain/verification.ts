@@ -1,10 +1,43 @@
+import { MINUTE_MS } from './calendar.ts'
+
 /** The rules of the six-digit codes that prove a mailbox. */
 
 export const MAX_CODE_TRIES = 5
-export const CODES_PER_DAY = 10
 export const RESEND_AFTER_SECONDS = 60
 
-const MINUTE_MS = 60_000
+/** Of a browser that has proved the mailbox before, whatever others do. */
+export const CODES_PER_DAY_PROVEN = 10
+
+/** Codes a day without a proof of work: of one mailbox from one network, and from everywhere. */
+const FREE_CODES_FROM_NETWORK = 10
+const FREE_CODES = { register: 20, reset: 10 } as const
+/** Codes a day of one mailbox to browsers that have not proved it: the mailbox is not flooded, codes are not guessed. */
+export const MAX_CODES = { register: 40, reset: 20 } as const
+
+/** Codes in ten minutes to mailboxes without an account, from which on a proof of work is asked for. */
+export const FREE_CODES_OF_SITE = 200
+/** Many times more: the work becomes harder. */
+const MANY_CODES_OF_SITE = 2000
+/** Even then each network may ask for this many in ten minutes without a proof. */
+const SHARE_OF_NETWORK = 3
+
+export type CodeCounts = { fromNetwork: number; ofMailbox: number; ofSite: number; ofNetwork: number }
+
+/** Leading zero bits of SHA-256 that a request for a code has to show; 0 when it needs no proof of work. */
+export function proofBits(purpose: 'register' | 'reset', counts: CodeCounts): number {
+  const isOverShare = counts.ofNetwork >= SHARE_OF_NETWORK
+  if (isOverShare && counts.ofSite >= MANY_CODES_OF_SITE) return HARD_BITS
+  const isNeeded =
+    counts.fromNetwork >= FREE_CODES_FROM_NETWORK ||
+    counts.ofMailbox >= FREE_CODES[purpose] ||
+    (isOverShare && counts.ofSite >= FREE_CODES_OF_SITE)
+  return isNeeded ? PROOF_BITS : 0
+}
+
+/** 65,536 hashes on average: about a second on an old phone. */
+const PROOF_BITS = 16
+const HARD_BITS = 20
+
 /** A code proves a mailbox for ten minutes (ASVS 5.0 6.5.5). */
 const CODE_LIFE_MS = 10 * MINUTE_MS
 /** Once the code was shown, this long is left for a form in a foreign language. */
@@ -12,9 +45,3 @@ const FORM_LIFE_MS = 30 * MINUTE_MS
 
 export const codeExpiry = (sentAt: Date): Date => new Date(sentAt.getTime() + CODE_LIFE_MS)
 export const formExpiry = (verifiedAt: Date): Date => new Date(verifiedAt.getTime() + FORM_LIFE_MS)
-
-/** Seconds until another code may be asked for; 0 when it may be now. */
-export function resendInSeconds(lastSentAt: Date, now: Date): number {
-  const waitMs = lastSentAt.getTime() + RESEND_AFTER_SECONDS * 1000 - now.getTime()
-  return Math.max(0, Math.ceil(waitMs / 1000))
-}

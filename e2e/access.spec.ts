@@ -2,8 +2,8 @@ import { DEFAULT_LOCALE, locales } from '#contract/locales.ts'
 import { publicPaths } from '#contract/pages.ts'
 import type { Page } from '@playwright/test'
 import { axeFindings, contrastFindings } from './axe.ts'
-import { expect, test } from './site.ts'
-import { becomeCustomer, logIn, pay, requestConsultation } from './steps.ts'
+import { expect, sharedTest as test } from './site.ts'
+import { becomeAdmin, becomeCustomer, pay, requestConsultation } from './steps.ts'
 
 const prefixes = locales.map((locale) => (locale === DEFAULT_LOCALE ? '' : `/${locale}`))
 /** The lists of topics are alike, so one of them stands for all. */
@@ -28,21 +28,33 @@ async function expectAccessible(
   expect(await contrastFindings(page), `${address} in dark`).toEqual([])
 }
 
+const SMALL_PHONE = { width: 320, height: 640 }
+
 /** No screen may be wider than the phone: sideways scrolling hides buttons. */
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
+/** One language is part of `npm test`, the others of `npm run test:all`. */
 for (const prefix of prefixes) {
-  test(`axe finds nothing on the public pages under "${prefix || '/'}"`, async ({ page, site }) => {
+  const name = `axe finds nothing on the public pages under "${prefix || '/'}", and none is wider than a small phone`
+  test(prefix === '' ? `${name} @core` : name, { tag: '@width' }, async ({ page, site }) => {
     test.setTimeout(240_000)
-    for (const path of publicPages)
-      await expectAccessible(page, `${site.url}${prefix}${path === '/' ? '' : path}` || site.url, 'load')
+    await page.setViewportSize(SMALL_PHONE)
+    for (const path of publicPages) {
+      const address = `${site.url}${prefix}${path === '/' ? '' : path}`
+      await expectAccessible(page, address, 'load')
+      expect(await overflow(page), address).toBe(0)
+    }
   })
 }
 
-test('axe finds nothing on the screens of accounts, booking and history', async ({ page, site }) => {
+test('axe finds nothing on the screens of accounts, booking and history @core', async ({ page, site }) => {
   test.setTimeout(240_000)
-  for (const path of accountPages) await expectAccessible(page, `${site.url}${path}`)
+  await page.setViewportSize(SMALL_PHONE)
+  for (const path of accountPages) {
+    await expectAccessible(page, `${site.url}${path}`)
+    expect(await overflow(page), path).toBe(0)
+  }
   await becomeCustomer(page, site)
   await requestConsultation(page, site)
   for (const path of ownPages) await expectAccessible(page, `${site.url}${path}`)
@@ -52,24 +64,10 @@ test('axe finds nothing on the screens of accounts, booking and history', async 
     await expectAccessible(page, `${site.url}${path}`)
 })
 
-test("axe finds nothing on the admin's screens", async ({ page, site }) => {
-  await logIn(page, site, site.adminEmail, site.adminPassword)
+test("axe finds nothing on the admin's screens @core", async ({ page, site }) => {
+  await becomeAdmin(page, site)
   const views = ['mails', 'calendar', 'books', 'clients', 'statistics', 'more', 'settings&id=planTemplates']
   for (const view of ['', ...views.map((name) => `?view=${name}`)]) {
     await expectAccessible(page, `${site.url}/admin-dashboard${view}`)
-  }
-})
-
-test('nothing is wider than a small phone', { tag: '@width' }, async ({ page, site }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  for (const prefix of prefixes) {
-    for (const path of publicPages) {
-      await page.goto(`${site.url}${prefix}${path === '/' ? '' : path}`)
-      expect(await overflow(page), `${prefix}${path}`).toBe(0)
-    }
-  }
-  for (const path of accountPages) {
-    await page.goto(`${site.url}${path}`)
-    expect(await overflow(page), path).toBe(0)
   }
 })

@@ -1,10 +1,10 @@
 import { HOUR_MS } from '#domain/calendar.ts'
 import { expect, test } from './site.ts'
-import { becomeCustomer, logIn, pay, requestConsultation } from './steps.ts'
+import { becomeAdmin, becomeCustomer, pay, requestConsultation } from './steps.ts'
 
 test.use({ viewport: { width: 1280, height: 900 } })
 
-test("the admin's day: find, read, open the document, complete one, cancel one with its refund", async ({
+test("the admin's day: find, read, open the document, complete one, cancel one with its refund @core", async ({
   page,
   site,
   browser,
@@ -30,7 +30,7 @@ test("the admin's day: find, read, open the document, complete one, cancel one w
       .execute(),
   )
 
-  await logIn(page, site, site.adminEmail, site.adminPassword)
+  await becomeAdmin(page, site)
   await page.goto(`${site.url}/report`)
   await page.waitForURL(/\/admin-dashboard/)
   const columns = [

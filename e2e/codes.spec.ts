@@ -1,4 +1,4 @@
-import { expect, test } from './site.ts'
+import { expect, sharedTest as test } from './site.ts'
 import { aNewEmail } from './steps.ts'
 
 test('a code that is pasted with its spaces keeps all its digits', async ({ page, site }) => {

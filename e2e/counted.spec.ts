@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { expect, test } from './site.ts'
+import { expect, sharedTest as test } from './site.ts'
 import { aNewEmail, PASSWORD } from './steps.ts'
 
 const MOST_TAPS = 12

@@ -1,5 +1,5 @@
 import { expect, test } from './site.ts'
-import { logIn } from './steps.ts'
+import { becomeAdmin } from './steps.ts'
 
 const VIEWS =
   'today consultations calendar clients books statistics reviews mails log settings settings&id=prices'.split(
@@ -10,7 +10,7 @@ test('the desk’s first view asks for each of its parts once, though the browse
   page,
   site,
 }) => {
-  await logIn(page, site, site.adminEmail, site.adminPassword)
+  await becomeAdmin(page, site)
   await expect(page.locator('.today')).toBeVisible()
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -25,7 +25,7 @@ test('each view of the desk says what it could not load, and loads it once it ca
   site,
 }) => {
   test.setTimeout(120_000)
-  await logIn(page, site, site.adminEmail, site.adminPassword)
+  await becomeAdmin(page, site)
   const tabs = page.locator('.desk-tabs')
   const lost = page.locator('.desk-content').getByRole('button', { name: 'Try again' })
   for (const view of VIEWS) {

@@ -79,20 +79,19 @@ test('before, during and after an hour an owner needs three taps on a phone, in 
     await expect(notes).toHaveValue('다른 관리자의 메모\n\n부산도 괜찮다고 함. 장학금 질문')
   })
   await owner.does('begin the hour', async () => {
-    await owner.link('상담 열기')
     await owner.button('상담 시작')
     await expect(page.getByText('상담을 시작했습니다. 고객 화면에도 표시됩니다.')).toBeVisible()
   })
   await owner.does('say that one is late', async () => {
     await owner.link('상담 열기')
-    await owner.button(/^I am running ten minutes late/)
+    await owner.button(/^Sorry, I am about 10 minutes late/)
     await owner.button('보내기')
-    await expect(page.getByRole('log').getByText(/ten minutes late/)).toBeVisible()
+    await expect(page.getByRole('log').getByText(/10 minutes late/)).toBeVisible()
   })
   await owner.does('hand out a plan', async () => {
     await owner.link('상담 열기')
     const plan = page.getByRole('region', { name: '계획' })
-    await plan.getByLabel('양식 불러오기').selectOption({ label: 'Degree programme' })
+    await plan.getByLabel('양식 불러오기').selectOption({ label: 'Degree program' })
     await expect(plan.getByLabel('1단계', { exact: true })).toHaveValue(/List the departments/)
     await plan.getByLabel('요약').fill('Design in Seoul, from autumn on.')
     await owner.button('단계 추가')
@@ -102,7 +101,7 @@ test('before, during and after an hour an owner needs three taps on a phone, in 
       expect(await axeFindings(page), colorScheme).toEqual([])
     }
     await owner.button('고객에게 보내기')
-    await expect(page.getByText('보냈습니다. 고객이 메일로도 받습니다.')).toBeVisible()
+    await expect(page.getByText('보냈습니다. 고객이 이메일로도 받습니다.')).toBeVisible()
   })
   const mail = await site.mail(emails[0]!, /Your plan after our conversation/)
   expect(mail.text).toContain('7. Send me the portfolio')
@@ -128,11 +127,12 @@ test('before, during and after an hour an owner needs three taps on a phone, in 
   await owner.does('take it back', async () => {
     await owner.link(/Binh Tran/)
     await owner.button(/^되돌리기/)
-    await expect(page.getByText('되돌렸습니다. 메일은 발송되지 않았습니다.')).toBeVisible()
+    await expect(page.getByText('되돌렸습니다. 이메일은 발송되지 않았습니다.')).toBeVisible()
   })
   await owner.does('say that a client did not come', async () => {
     await owner.link(/Binh Tran/)
-    await owner.button('고객이 오지 않음')
+    await owner.button('고객 불참 처리')
+    await owner.button('네, 기다렸습니다')
     await expect(page.getByText(/^표시했습니다/)).toBeVisible()
   })
   const { reports } = await (await page.request.get(`${site.url}/api/consultations?q=Binh`)).json()
@@ -192,8 +192,8 @@ test('before, during and after an hour an owner needs three taps on a phone, in 
     const end = new Date(Date.now() + 37 * 24 * HOUR_MS).toISOString().slice(0, 10)
     await form.getByLabel('첫날').fill(day)
     await form.getByLabel('마지막 날').fill(end)
-    await owner.button('휴무로 닫기')
-    await expect(form.getByText(/휴무로 닫았습니다/)).toBeVisible()
+    await owner.button('휴무 설정')
+    await expect(form.getByText(/휴무로 설정했습니다/)).toBeVisible()
   })
   await owner.does('write a quick answer', async () => {
     await owner.tab('더보기')
@@ -206,6 +206,8 @@ test('before, during and after an hour an owner needs three taps on a phone, in 
     await owner.tab('더보기')
     await owner.link(/^후기/)
     await owner.button('홈페이지에 공개')
+    // What everybody will read is asked about once; the answer is not counted.
+    await page.getByRole('dialog').getByRole('button', { name: '홈페이지에 공개' }).click()
     await expect(page.getByText('1분 안에 홈페이지에 공개됩니다.')).toBeVisible()
   })
   await owner.does('type an exchange rate', async () => {
@@ -224,9 +226,9 @@ test('before, during and after an hour an owner needs three taps on a phone, in 
   })
   await owner.does('send a mail again', async () => {
     await owner.tab('더보기')
-    await owner.link(/^메일/)
+    await owner.link(/^이메일/)
     await owner.button(/^다시 보내기/)
-    await expect(page.getByText('메일을 곧 다시 보냅니다.')).toBeVisible()
+    await expect(page.getByText('이메일을 곧 다시 보냅니다.')).toBeVisible()
   })
   await owner.does('choose what is mailed to the owner', async () => {
     await owner.tab('더보기')

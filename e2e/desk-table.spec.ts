@@ -1,6 +1,6 @@
 import { expect, test } from './site.ts'
 import { aClient } from './owner.ts'
-import { logIn } from './steps.ts'
+import { becomeAdmin } from './steps.ts'
 
 const CONTACT = 'maria-fernanda.de.la.cruz.villanueva@students.university-of-somewhere.example'
 
@@ -21,7 +21,7 @@ test(
         .where('user_account_email', '=', account)
         .execute(),
     )
-    await logIn(page, site, site.adminEmail, site.adminPassword)
+    await becomeAdmin(page, site)
     for (const language of ['en', 'ko']) {
       await page.request.post(`${site.url}/api/profile`, { data: { locale: language } })
       for (const width of [390, 1279, 1280, 1440]) {

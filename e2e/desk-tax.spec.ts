@@ -45,8 +45,8 @@ test('the owner notes a cash receipt at its booking, and the log says so without
 
   await page.goto(`${site.url}/admin-dashboard?view=log`)
   const log = page.getByRole('table', { name: '활동' })
-  await expect(log).toContainText('현금영수증을 기록했습니다')
-  await expect(log).not.toContainText('상담을 보았습니다')
+  await expect(log).toContainText('현금영수증 기록')
+  await expect(log).not.toContainText('상담 조회')
   await page.getByLabel('조회 기록').selectOption({ label: '조회도 함께 보기' })
-  await expect(log).toContainText('상담을 보았습니다')
+  await expect(log).toContainText('상담 조회')
 })

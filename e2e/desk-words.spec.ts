@@ -14,7 +14,7 @@ test('an owner writes the words of the site on a phone, without a programmer', a
   const visitors = async (path: string) => (await page.request.get(`${site.url}${path}`)).text()
 
   await owner.does('take a first step', async () => {
-    const steps = page.getByRole('region', { name: '처음 설정' })
+    const steps = page.getByRole('region', { name: '초기 설정' })
     await expect(steps.getByText('6단계 중 0단계 완료')).toBeVisible()
     await owner.tap(steps.getByRole('button', { name: '이대로 쓰기' }).first())
     await expect(steps.getByText('6단계 중 1단계 완료')).toBeVisible()

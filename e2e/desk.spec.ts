@@ -4,7 +4,7 @@ import { aClient, Owner } from './owner.ts'
 /** The owner's phone, in Korean. */
 test.use({ viewport: { width: 390, height: 844 }, locale: 'ko-KR', timezoneId: 'Asia/Seoul' })
 
-test('what an owner does in a month takes three taps on a phone, in Korean', async ({
+test('what an owner does in a month takes three taps on a phone, in Korean @core', async ({
   page,
   site,
   browser,
@@ -58,7 +58,7 @@ test('what an owner does in a month takes three taps on a phone, in Korean', asy
     await owner.link('상담 열기')
     await owner.button('다른 시간 제안…')
     await dialog
-      .getByRole('button', { name: /^\d\d:\d\d$/ })
+      .getByRole('button', { name: /^\d\d:\d\d/ })
       .first()
       .click()
     await dialog.getByLabel('시간을 바꾸는 이유').fill('The counsellor is in court that morning.')
@@ -88,7 +88,7 @@ test('what an owner does in a month takes three taps on a phone, in Korean', asy
   })
   await owner.does('look at what was mailed', async () => {
     await owner.tab('더보기')
-    await owner.link(/^메일/)
+    await owner.link(/^이메일/)
     await expect(page.getByText(email).first()).toBeVisible()
   })
   await owner.does('see who did what', async () => {
@@ -129,7 +129,7 @@ test('what an owner does in a month takes three taps on a phone, in Korean', asy
     await owner.button('정보 삭제…')
     await dialog.getByLabel('확인을 위해 고객의 이메일을 입력해 주세요').fill(email)
     await dialog.getByRole('button', { name: '계정 닫고 삭제하기' }).click()
-    await expect(page.getByText(/^계정을 닫았고 고객에게 메일로 알렸습니다/)).toBeVisible()
+    await expect(page.getByText(/^계정을 닫았고 고객에게 이메일로 알렸습니다/)).toBeVisible()
   })
   owner.tell()
 })

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
-import { expect, test, type Site } from './site.ts'
+import { expect, sharedTest as test, type Site } from './site.ts'
 import { becomeCustomer, PASSWORD, requestConsultation } from './steps.ts'
 
 /** Browsers inside other apps, as they introduce themselves. Most of our visitors' links are opened in one. */
@@ -23,7 +23,7 @@ async function openIn(browser: Browser, name: keyof typeof browsers): Promise<Br
   return context
 }
 
-const hint = (page: Page): Locator => page.getByText(/choose “Open in browser”/)
+const hint = (page: Page): Locator => page.getByText(/then “Open in browser”/)
 
 /** The order and the end of its hold, as the server knows them. */
 async function checkout(page: Page, site: Site): Promise<{ orderId: string; holdExpiresAt: string }> {
@@ -33,7 +33,7 @@ async function checkout(page: Page, site: Site): Promise<{ orderId: string; hold
 }
 
 for (const name of ['Instagram on Android', 'KakaoTalk on Android'] as const) {
-  test(`${name}: the booking is paid by the full page, and the hold waits for it`, async ({
+  test(`${name}: the booking is paid by the full page, and the hold waits for it${name === 'Instagram on Android' ? ' @core' : ''}`, async ({
     browser,
     site,
   }) => {

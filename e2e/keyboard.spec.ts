@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './site.ts'
 import {
   aNewEmail,
+  becomeAdmin,
   becomeCustomer,
-  logIn,
   logOut,
   PASSWORD,
   pay,
@@ -59,7 +59,7 @@ async function type(page: Page, name: RegExp, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-test('a whole booking and its cancellation need no pointer', async ({ page, site }) => {
+test('a whole booking and its cancellation need no pointer @core', async ({ page, site }) => {
   const email = aNewEmail()
   await register(page, site, email)
 
@@ -129,7 +129,7 @@ test("the admin opens, closes and cancels with the keys, and never loses one's p
   await requestConsultation(page, site, { dateIndex: 2 })
   await pay(page)
   await page.context().clearCookies()
-  await logIn(page, site, site.adminEmail, site.adminPassword)
+  await becomeAdmin(page, site)
   await page.goto(`${site.url}/admin-dashboard`)
   const row = page.getByRole('row').filter({ hasText: email })
   await expect(row).toBeVisible()
@@ -180,7 +180,7 @@ test(
     await pay(page)
     for (const path of ['/payment-success', '/report-history']) await fits(path)
     await page.context().clearCookies()
-    await logIn(page, site, site.adminEmail, site.adminPassword)
+    await becomeAdmin(page, site)
     for (const view of ['', '?view=mails', '?view=books', '?view=calendar', '?view=log'])
       await fits(`/admin-dashboard${view}`)
   },

@@ -1,7 +1,7 @@
 import { HOUR_MS, koreanDate, koreanTime } from '#domain/calendar.ts'
 import { LEASE_MS } from '#server/features/payments/lease.ts'
-import { expect, test } from './site.ts'
-import { becomeCustomer, pay, requestConsultation } from './steps.ts'
+import { expect, Site, test } from './site.ts'
+import { aNewEmail, becomeCustomer, pay, register, requestConsultation } from './steps.ts'
 
 test('a cancellation too late says so before, gives nothing back, and is kept as a fact', async ({
   page,
@@ -68,10 +68,11 @@ test('each of two cancellations is announced, even when the list cannot be loade
 
 test('what was committed is there after kill -9, and what was under way is finished by itself', async ({
   page,
-  site,
 }) => {
   test.setTimeout(LEASE_MS + 120_000)
-  const email = await becomeCustomer(page, site)
+  const site = await new Site('embedded').start()
+  const email = aNewEmail()
+  await register(page, site, email)
   await requestConsultation(page, site, { dateIndex: 2 })
   await page.route('**/api/consultations', (route) => route.abort())
   const opening = page.waitForEvent('popup')
@@ -86,4 +87,5 @@ test('what was committed is there after kill -9, and what was under way is finis
   await page.unroute('**/api/consultations')
   await page.goto(`${site.url}/report-history`)
   await expect(page.getByRole('article')).toHaveCount(1)
+  await site.remove()
 })

@@ -1,11 +1,11 @@
-import { expect, test } from './site.ts'
-import { becomeCustomer, logIn, pay, requestConsultation } from './steps.ts'
+import { expect, sharedTest as test } from './site.ts'
+import { becomeAdmin, becomeCustomer, pay, requestConsultation } from './steps.ts'
 
 const VISITORS = ['', '/about', '/concern/preparing/1', '/login', '/register', '/reset-password', '/set-up']
 const OWN = ['/report-history', '/profile']
 const VIEWS = ['', '?view=mails', '?view=calendar', '?view=books']
 
-test('the content policy stops nothing that any screen does, and watches only how PayPal’s script is loaded', async ({
+test('the content policy stops nothing that any screen does, and watches only how PayPal’s script is loaded @core', async ({
   page,
   site,
 }) => {
@@ -24,7 +24,7 @@ test('the content policy stops nothing that any screen does, and watches only ho
   await pay(page)
   for (const path of OWN) await visit(path)
   await page.context().clearCookies()
-  await logIn(page, site, site.adminEmail, site.adminPassword)
+  await becomeAdmin(page, site)
   for (const view of VIEWS) await visit(`/admin-dashboard${view}`)
   // The desk's worker, which comes to life by a tap and reaches nothing else of the site.
   await page.context().grantPermissions(['notifications'])

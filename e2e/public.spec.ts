@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test, type Site } from './site.ts'
+import { expect, sharedTest as test, type Site } from './site.ts'
 import { aNewEmail, becomeCustomer, PASSWORD } from './steps.ts'
 
 const PAGES = [
@@ -56,7 +56,10 @@ test('the next page is fetched while the pointer rests on its link', async ({ pa
   expect(delivery).toBe('navigational-prefetch')
 })
 
-test('a form that is sent before its page has the script is sent when it has', async ({ page, site }) => {
+test('a form that is sent before its page has the script is sent when it has @core', async ({
+  page,
+  site,
+}) => {
   const arrive = await holdScripts(page)
   await page.goto(`${site.url}/login`, { waitUntil: 'commit' })
   await page.getByLabel('Email', { exact: true }).fill('early.bird@gmail.com')
@@ -98,7 +101,7 @@ test('a form that is sent early is sent after the news of the page is there', as
 })
 
 for (const lost of ['app', 'login']) {
-  test(`a page whose script (${lost}) never arrives says so and keeps what was typed`, async ({
+  test(`a page whose script (${lost}) never arrives says so and keeps what was typed${lost === 'login' ? ' @core' : ''}`, async ({
     page,
     site,
   }) => {

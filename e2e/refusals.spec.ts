@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './site.ts'
+import { expect, sharedTest as test } from './site.ts'
 import { becomeCustomer, pay, PASSWORD, requestConsultation } from './steps.ts'
 
 /** A call that is refused in a way that this page knows no words for. */
@@ -47,7 +47,7 @@ test('whatever a call is refused with, its page says what failed', async ({ page
       .getByRole('button', { name: /Confirm/ })
       .click()
     await expect(alert, how).toHaveText('Failed to cancel consultation')
-    await page.getByRole('button', { name: 'Keep it' }).click()
+    await page.getByRole('button', { name: 'Keep my booking' }).click()
   }
 })
 

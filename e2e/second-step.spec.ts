@@ -30,7 +30,7 @@ const nothingWider = async (page: Page): Promise<void> =>
 
 const continueWithGoogle = (page: Page) => page.getByRole('button', { name: 'Continue with Google' }).click()
 
-test('a newcomer registers with Google, and comes back to where they wanted to go', async ({
+test('a newcomer registers with Google, and comes back to where they wanted to go @core', async ({
   page,
   world,
 }) => {
@@ -74,7 +74,7 @@ test('the account of a company is told in its own language that only Gmail count
   await expect(page.getByRole('alert')).toHaveText('Gmail 계정만 사용할 수 있습니다.')
 })
 
-test('an admin sets up the second factor before anything else, and needs it ever after', async ({
+test('an admin sets up the second factor before anything else, and needs it ever after @core', async ({
   page,
   world,
   browser,
@@ -100,7 +100,7 @@ test('an admin sets up the second factor before anything else, and needs it ever
   await expect(codes).toHaveCount(10)
   await nothingWider(page)
   const [first = '', second = ''] = await codes.allInnerTexts()
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
   await page.goto(`${site.url}/admin-dashboard`)
   await expect(page).toHaveURL(`${site.url}/admin-dashboard`)
 

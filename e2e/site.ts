@@ -1,11 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { test as base } from '@playwright/test'
+import { administer, withDatabase } from '#scripts/test-databases.ts'
 import { freePort } from '#scripts/find-postgres.ts'
 import { openInstallation } from '#scripts/archive.ts'
 import type { Db } from '#server/db/transaction.ts'
+
+import { ADMIN, CUSTOMERS } from './people.ts'
 
 export { expect } from '@playwright/test'
 
@@ -24,9 +27,18 @@ export class Site {
   mailboxUrl = ''
   adminEmail = ''
   adminPassword = ''
+  /** Accounts that exist already and that no page of this journey uses yet. */
+  readonly customers = [...CUSTOMERS]
   #process: ChildProcess | undefined
   #env: Record<string, string> = {}
+  #dropDatabase: () => Promise<void> = async () => {}
+  readonly #engine: 'embedded' | 'postgres'
   readonly folder = mkdtempSync(join(tmpdir(), 'naru-e2e-'))
+
+  /** `embedded`: on PGlite, from an empty folder, even where the tests have a PostgreSQL. */
+  constructor(engine: 'embedded' | 'postgres' = 'postgres') {
+    this.#engine = engine
+  }
 
   /** `env` adds to what every site of a test gets, from its first start on. */
   async start(env: Record<string, string> = {}): Promise<this> {
@@ -35,8 +47,7 @@ export class Site {
       this.url = `http://localhost:${port}`
       this.mailboxUrl = `http://127.0.0.1:${sandboxPort}/mail`
       // Nothing else of the shell: a DATABASE_URL that is set there would be somebody's own database.
-      const { PATH = '', HOME = '', TMPDIR = '', EMPTY_DATABASE } = process.env
-      if (EMPTY_DATABASE) cpSync(EMPTY_DATABASE, join(this.folder, 'database'), { recursive: true })
+      const { PATH = '', HOME = '', TMPDIR = '' } = process.env
       this.#env = {
         PATH,
         HOME,
@@ -47,6 +58,7 @@ export class Site {
         LOG_LEVEL: 'error',
         // The journeys say where a visitor comes from.
         TRUST_PROXY: '1',
+        ...(await this.#copyPrepared()),
         ...env,
       }
     }
@@ -66,9 +78,20 @@ export class Site {
         resolve(text)
       })
     })
-    this.adminEmail ||= /Admin login:\s+(\S+@\S+)/.exec(said)?.[1] ?? ''
-    this.adminPassword ||= /Admin password:\s+(\S+)/.exec(said)?.[1] ?? ''
+    this.adminEmail ||= /Admin login:\s+(\S+@\S+)/.exec(said)?.[1] ?? ADMIN.email
+    this.adminPassword ||= /Admin password:\s+(\S+)/.exec(said)?.[1] ?? ADMIN.password
     return this
+  }
+
+  /** A copy of what prepared-site.ts made: a database on the server of the tests, or one in this site's folder. */
+  async #copyPrepared(): Promise<Record<string, string>> {
+    const { PREPARED_DATABASE, PREPARED_FOLDER, TEST_DATABASE_URL } = process.env
+    if (PREPARED_FOLDER) cpSync(PREPARED_FOLDER, this.folder, { recursive: true })
+    if (!PREPARED_DATABASE || !TEST_DATABASE_URL || this.#engine === 'embedded') return {}
+    const name = `${PREPARED_DATABASE}_${basename(this.folder).slice(-6).toLowerCase()}`
+    await administer(TEST_DATABASE_URL, `create database "${name}" template ${PREPARED_DATABASE}`)
+    this.#dropDatabase = () => administer(TEST_DATABASE_URL, `drop database if exists "${name}" with (force)`)
+    return { DATABASE_URL: withDatabase(TEST_DATABASE_URL, name) }
   }
 
   async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
@@ -84,7 +107,8 @@ export class Site {
 
   async remove(): Promise<void> {
     await this.stop()
-    rmSync(this.folder, { recursive: true, force: true })
+    await this.#dropDatabase()
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 })
   }
 
   /** Changes rows while the site is down, e.g. to let time pass for one booking. */
@@ -125,6 +149,22 @@ export class Site {
     }
   }
 }
+
+/**
+ * One site for all journeys of a worker that only follow customers of their own: they find other bookings, and free
+ * times that others leave. It spares the start of a site for each. After a failure the worker begins with a new one.
+ */
+export const sharedTest = base.extend<object, { site: Site }>({
+  site: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const site = await new Site().start()
+      await use(site)
+      await site.remove()
+    },
+    { scope: 'worker', timeout: START_MS + 20_000 },
+  ],
+})
 
 /** A site for every journey: none finds the bookings, mails or limits of another, in whatever order they run. */
 export const test = base.extend<{ site: Site }>({

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { locales } from '#contract/locales.ts'
-import { expect, type Site, test } from './site.ts'
+import { expect, type Site, sharedTest as test } from './site.ts'
 import { becomeCustomer, fillRequest } from './steps.ts'
 
 /** An iPhone SE of the first kind: the smallest screen that is still carried about. */
@@ -21,7 +21,7 @@ async function openCheckout(page: Page, site: Site): Promise<void> {
 }
 
 test(
-  'on the smallest phone the first free hour and the way to pay are on the first screen',
+  'on the smallest phone the first free hour and the chosen way to pay are on the first screen @core',
   { tag: '@width' },
   async ({ page, site }) => {
     await becomeCustomer(page, site)
@@ -35,14 +35,15 @@ test(
     await openCheckout(page, site)
     for (const lang of locales) {
       await page.context().addCookies([{ name: 'lang', value: lang, url: site.url }])
-      await page.goto(`${site.url}/payment`)
-      await isOnFirstScreen(page.locator('a.date-choice').first())
       await page.goto(`${site.url}/payment?way=kakaopay`)
       await isOnFirstScreen(page.locator('.checkout .button.warm'))
     }
 
-    // The order is one line, which opens.
+    // The order is told in full before a way is chosen; after that it is one line, which opens.
     const order = page.locator('.order')
+    await page.goto(`${site.url}/payment`)
+    await expect(order.getByText('ann.contact@example.com')).toBeVisible()
+    await page.goto(`${site.url}/payment?way=kakaopay`)
     await expect(order.locator('.order-line')).toContainText('49,000')
     await expect(order.getByText('ann.contact@example.com')).toBeHidden()
     await order.locator('summary').click()

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
+import { PASSWORD } from './people.ts'
 import { expect, type Site } from './site.ts'
 
-export const PASSWORD = 'river crossing at dawn'
+export { PASSWORD } from './people.ts'
 
 let people = 0
 
@@ -48,11 +49,37 @@ export async function logIn(page: Page, site: Site, email: string, password = PA
   await page.waitForURL((url) => !url.pathname.endsWith('/login'))
 }
 
-/** A newcomer with an account, logged in on this page; tells the address. */
+/** Logs this page in as a customer who has booked nothing yet, by one call; returns the email address. */
 export async function becomeCustomer(page: Page, site: Site): Promise<string> {
-  const email = aNewEmail()
-  await register(page, site, email)
+  const email = site.customers.shift()
+  if (!email) throw new Error('This journey needs more customers than e2e/people.ts has')
+  people++
+  await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': anAddress() })
+  await logInByCall(page, site, { email, password: PASSWORD })
   return email
+}
+
+/** Logs this page in as the admin by one call. */
+export const becomeAdmin = (page: Page, site: Site): Promise<void> =>
+  logInByCall(page, site, { email: site.adminEmail, password: site.adminPassword })
+
+/** Opens a session and stores what the login form stores in the browser for the navigation bar. */
+async function logInByCall(
+  page: Page,
+  site: Site,
+  account: { email: string; password: string },
+): Promise<void> {
+  await logOut(page, site)
+  const reply = await page.request.post(`${site.url}/api/login`, { data: account })
+  expect(reply.status()).toBe(200)
+  const { user } = (await reply.json()) as { user: { name: string; email: string; role: string } }
+  await page.goto(`${site.url}/robots.txt`)
+  await page.evaluate(({ name, email, role }) => {
+    localStorage.setItem('isLoggedIn', 'true')
+    localStorage.setItem('userName', name)
+    localStorage.setItem('userEmail', email)
+    localStorage.setItem('userRole', role)
+  }, user)
 }
 
 type Wishes = { file?: { name: string; content: string }; coupon?: string; dateIndex?: number }

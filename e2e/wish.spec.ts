@@ -1,4 +1,4 @@
-import { expect, test } from './site.ts'
+import { expect, sharedTest as test } from './site.ts'
 import { aNewEmail, becomeCustomer, logOut, PASSWORD } from './steps.ts'
 
 /** The first free hour of the days to come. */
@@ -12,7 +12,7 @@ async function aFreeHour(url: string): Promise<{ date: string; time: string }> {
 
 test.use({ timezoneId: 'Asia/Ho_Chi_Minh' })
 
-test('a chosen hour comes through registration and stands in the form', async ({ page, site }) => {
+test('a chosen hour comes through registration and stands in the form @core', async ({ page, site }) => {
   const { date, time } = await aFreeHour(site.url)
   const wish = `${site.url}/report?date=${date}&time=${time}`
   await page.goto(wish)

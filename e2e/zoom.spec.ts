@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './site.ts'
-import { becomeCustomer, logIn, pay, requestConsultation } from './steps.ts'
+import { becomeAdmin, becomeCustomer, pay, requestConsultation } from './steps.ts'
 
 const PHONE = { width: 360, height: 740 }
 /** 1280 by 1024 at four times the size: WCAG 2.2, 1.4.10. */
@@ -57,7 +57,7 @@ test('at four times the size nothing is cut off, and what has the focus is seen'
   const ticket = (await page.locator('a[href^="/consultations/"]').first().getAttribute('href'))!
   for (const path of ['/payment-success', '/report-history', ticket]) await fits(path)
   await page.context().clearCookies()
-  await logIn(page, site, site.adminEmail, site.adminPassword)
+  await becomeAdmin(page, site)
   for (const view of DESK) await fits(`/admin-dashboard${view}`)
 })
 
@@ -80,7 +80,7 @@ test('in forced colours what was chosen, and where one is, looks different', asy
     expect(await looks(choice), String(group)).not.toBe(before)
   }
   await page.context().clearCookies()
-  await logIn(page, site, site.adminEmail, site.adminPassword)
+  await becomeAdmin(page, site)
   const tab = page.getByRole('navigation').getByRole('link', { name: 'Clients' })
   await page.goto(`${site.url}/admin-dashboard`)
   const elsewhere = await looks(tab)

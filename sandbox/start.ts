@@ -142,7 +142,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     if (path === '/') return indexPage()
     if (path === '/checkoutnow') return approvalPage(engine, request)
     if (path === '/sdk/js' || path.startsWith('/sdk/orders'))
-      return sdkApi(engine, credentials.clientId, request)
+      return isLoopback && !isLocalOrigin(headers.origin, url)
+        ? json(403, { message: 'Not a page of this machine.' })
+        : sdkApi(engine, credentials.clientId, request)
     if (path.startsWith('/_sandbox/')) {
       if (isSame(String(headers['x-sandbox-token']), credentials.adminToken))
         return portone.isAdmin(path) ? portone.admin(request) : admin(request)
@@ -225,6 +227,10 @@ function isLocalName(hostHeader: string | undefined, url: string): boolean {
   const name = URL.parse(`http://${hostHeader ?? ''}`)?.hostname
   return [new URL(url).hostname, 'localhost', '127.0.0.1', '[::1]'].includes(name ?? '')
 }
+
+/** Whether a page of this machine asks, or no page at all. A page elsewhere sends its origin with each call to ours. */
+const isLocalOrigin = (origin: string | undefined, url: string): boolean =>
+  origin === undefined || isLocalName(URL.parse(origin)?.host, url)
 
 function isSame(given: string, wanted: string): boolean {
   const [left, right] = [Buffer.from(given), Buffer.from(wanted)]

@@ -3,16 +3,22 @@ import { join } from 'node:path'
 import { readMailbox } from '#domain/mailbox.ts'
 import { askSite } from '#server/admin-line.ts'
 import { openDatabase } from '#server/db/client.ts'
+import type { Db } from '#server/db/transaction.ts'
 import { isAdminCommand, runAdminCommand } from '#server/features/accounts/run-admin-command.ts'
+import { replaceSecretKey } from '#server/features/pushes/replace-secret-key.ts'
+import { loadOrCreateSecret } from './secret-file.ts'
 
 /**
  * `npm run admin -- create EMAIL`: creates an admin or promotes an account, and prints its password.
  * The same call lets an admin back in who has lost the password or the second factor.
  * `remove EMAIL` makes an admin a user again; `end-sessions EMAIL` signs anybody out everywhere.
+ * `replace-secret-key` binds the database to the SECRET_KEY of the environment when the one before is lost.
  */
-const USAGE = 'Usage: npm run admin -- create EMAIL | remove EMAIL | end-sessions EMAIL'
+const USAGE = 'Usage: npm run admin -- create EMAIL | remove EMAIL | end-sessions EMAIL | replace-secret-key'
+const REPLACE_SECRET_KEY = 'replace-secret-key'
 
 async function main([name = '', email, ...rest]: string[]): Promise<void> {
+  if (name === REPLACE_SECRET_KEY && email === undefined) return replaceKey()
   if (!isAdminCommand(name) || !email || rest.length > 0) throw new Error(USAGE)
   if (!readMailbox(email)) throw new Error(`${email} is not an e-mail address that can log in.\n${USAGE}`)
 
@@ -25,14 +31,32 @@ async function main([name = '', email, ...rest]: string[]): Promise<void> {
     console.log(done.join('\n'))
     return
   }
+  const lines = await withDatabase(dataDir, (db) =>
+    runAdminCommand({ db, now: () => new Date() }, name, email),
+  )
+  console.log(lines.join('\n'))
+}
+
+/** No site runs with this key yet: it would not have started. */
+async function replaceKey(): Promise<void> {
+  const dataDir = process.env.DATA_DIR || './data'
+  const secretKey = process.env.SECRET_KEY || loadOrCreateSecret(join(dataDir, 'secret-key'))
+  const { devices } = await withDatabase(dataDir, (db) =>
+    replaceSecretKey({ db, now: () => new Date() }, { secretKey, previousSecretKeys: [] }),
+  )
+  console.log('The database belongs to this SECRET_KEY now. Start the site.')
+  console.log(`Devices whose alerts were lost with the old key and have to be allowed again: ${devices}`)
+}
+
+async function withDatabase<T>(dataDir: string, work: (db: Db) => Promise<T>): Promise<T> {
   const database = await openDatabase({
-    url,
+    url: process.env.DATABASE_URL || undefined,
     folder: join(dataDir, 'database'),
     onError: (error) => console.error(error),
+    schema: 'current',
   })
   try {
-    const lines = await runAdminCommand({ db: database.db, now: () => new Date() }, name, email)
-    console.log(lines.join('\n'))
+    return await work(database.db)
   } finally {
     await database.close()
   }

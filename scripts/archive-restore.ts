@@ -43,7 +43,10 @@ export async function restoreArchive(
   }
 }
 
-async function refuseUnlessEmpty(db: Db): Promise<void> {
+/** @throws ArchiveFault when somebody has an account here. A database without tables is empty. */
+export async function refuseUnlessEmpty(db: Db): Promise<void> {
+  const { rows } = await sql<{ users: string | null }>`select to_regclass('users') as users`.execute(db)
+  if (rows[0]!.users === null) return
   const found = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
   if (found) throw new ArchiveFault('This installation already holds accounts: restore into an empty one')
 }

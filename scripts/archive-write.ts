@@ -40,8 +40,10 @@ export async function writeArchive(
     await write(JSON.stringify(await headOf(installation)))
     const tables = await tablesInOrder(installation.db)
     count.tables = tables.length
+    const unreadable = await unreadableTables(installation.db)
     await inOneSnapshot(installation, async (rowsOf) => {
       for (const table of tables) {
+        if (unreadable.has(table)) continue
         await rowsOf(table, async (rows) => {
           count.rows += rows.length
           // The database wrote the JSON: reading and writing it once more would take longer than all the rest.
@@ -59,6 +61,14 @@ export async function writeArchive(
   }
   await written
   return count
+}
+
+/** A standby has no rows of unlogged tables. Those of rate limits are forgotten by a crash as well. */
+async function unreadableTables(db: Db): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relpersistence = 'u' and pg_is_in_recovery()`.execute(db)
+  return new Set(rows.map(({ name }) => name))
 }
 
 const headOf = async ({ db, secretKeyFile }: Installation): Promise<Line> => ({
@@ -110,7 +120,7 @@ async function writeFiles(files: FileStore, write: (text: string) => Promise<voi
   const writeAll = async (keys: string[]): Promise<void> => {
     const contents = await Promise.all(keys.map((key) => contentOf(files, key)))
     for (const [at, content] of contents.entries()) {
-      // Deleted meanwhile: the snapshot's row of it is as old as any other.
+      // Deleted after the snapshot began: its row is in the archive, its content is gone.
       if (!content) continue
       const line = { kind: 'file', key: keys[at]!, contentType: 'application/octet-stream', content } as const
       await write(JSON.stringify(line satisfies Line))

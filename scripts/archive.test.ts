@@ -1,75 +1,21 @@
-import { execFile } from 'node:child_process'
-import {
-  chmodSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { gunzipSync, gzipSync } from 'node:zlib'
-import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { offerCopies } from '#server/db/online-copy.ts'
-import { auditJournal } from '#server/features/payments/journal.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openInstallation } from './archive.ts'
+import { contents, env, folder, makeOld, many, PATIENCE_MS, run, script } from './testing-archive.ts'
 
-/** Each step opens the embedded database in a process of its own. */
-const PATIENCE_MS = 180_000
-const run = promisify(execFile)
-const folder = mkdtempSync(join(tmpdir(), 'naru-archive-'))
-const env = (name: string) => ({
-  ...process.env,
-  DATA_DIR: join(folder, name),
-  DATABASE_URL: '',
-  SECRET_KEY: '',
-  BACKUP_PASSPHRASE: '',
-})
-const script = (name: string, installation: string, file: string) =>
-  run(process.execPath, [`scripts/${name}.ts`, file], { env: env(installation) })
-
-/** Everything that the tables hold, as text. */
-async function contents(name: string): Promise<string> {
-  const { db, files, close } = await openInstallation(env(name))
-  const users = await db.selectFrom('users').selectAll().orderBy('id').execute()
-  const log = await db.selectFrom('audit_log').selectAll().orderBy('id').execute()
-  const keys = []
-  for await (const key of files.keys()) keys.push(key)
-  await close()
-  return JSON.stringify({ users, log, keys })
-}
-
-beforeAll(async () => {
-  const { db, files, close } = await openInstallation(env('old'))
-  const people = Array.from({ length: 700 }, (_, n) => `person${n}@gmail.com`)
-  await db
-    .insertInto('users')
-    .values(
-      people.map((email) => ({ email, email_key: email, name: 'Nguyễn "Ann" 나루', nationality: 'VN' })),
-    )
-    .execute()
-  await db
-    .insertInto('audit_log')
-    .values({ at: new Date(), action: 'login', detail: '{"before":null}' })
-    .execute()
-  await files.put('0190f3a0-0000-7000-8000-000000000001', Buffer.from([0, 255, 10]), 'image/png')
-  await close()
-}, PATIENCE_MS)
+beforeAll(makeOld, PATIENCE_MS)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test(
-  'an archive carries every row and file into an empty installation',
+  'an archive carries every row and two thousand files into an empty installation',
   async () => {
     const file = join(folder, 'naru.backup')
     await script('backup', 'old', file)
     await script('restore', 'new', file)
     expect(await contents('new')).toBe(await contents('old'))
+    for (const key of many)
+      expect(readFileSync(join(folder, 'new', 'files', key), 'utf8')).toBe(`the file ${key}`)
     // Identity columns go on behind what was restored.
     const { db, close } = await openInstallation(env('new'))
     const row = await db
@@ -79,66 +25,6 @@ test(
       .executeTakeFirstOrThrow()
     expect(row.id).toBe(2)
     await close()
-  },
-  PATIENCE_MS,
-)
-
-test(
-  'a site on the embedded database is backed up while it runs, encrypted, and the backup is rehearsed',
-  async () => {
-    const dataDir = join(folder, 'old')
-    const { db, copyTo, close } = await openInstallation(env('old'))
-    const site = offerCopies(dataDir, copyTo!, { ...console, debug: () => {} })!
-    const file = join(folder, 'online.backup')
-    const SECRET_KEY = 'the key of a site that runs, k8s0fF1yq2zX7wB4'
-    await run(process.execPath, ['scripts/backup.ts', file], { env: { ...env('old'), SECRET_KEY } })
-    // The database goes on, and the copy is gone.
-    const { users } = await db
-      .selectFrom('users')
-      .select((eb) => eb.fn.countAll<number>().as('users'))
-      .executeTakeFirstOrThrow()
-    expect(users).toBe(700)
-    await vi.waitFor(() => expect(readdirSync(join(dataDir, 'copies'))).toEqual([]))
-    site.close()
-    await close()
-    expect(readFileSync(file).includes('gmail')).toBe(false)
-
-    const verify = (secretKey: string) =>
-      run(process.execPath, ['scripts/restore.ts', '--verify', file], {
-        env: { ...env('nowhere'), SECRET_KEY: secretKey },
-      })
-    expect((await verify(SECRET_KEY)).stdout).toMatch(/Rehearsed: every row came back/)
-    await expect(verify('another key of another site, 9qZ2xX7wB4')).rejects.toThrow(/another key/)
-    expect(existsSync(join(folder, 'nowhere'))).toBe(false)
-  },
-  PATIENCE_MS,
-)
-
-test(
-  'an archive from before the journal of money gets one',
-  async () => {
-    const { db, close } = await openInstallation(env('old'))
-    await sql`insert into payments (
-        user_id, status, draft, draft_hash, starts_at, list_price_cents, amount_cents, refund_notice_hours,
-        capture_id, captured_cents, captured_at, hold_until, created_at, updated_at
-      )
-      select id, 'captured', '{}', '', now(), 3600, 3600, 24, 'CAPTURE', 3600, now(), now(), now(), now()
-      from users limit 1`.execute(db)
-    await close()
-    const file = join(folder, 'now.backup')
-    await script('backup', 'old', file)
-    const lines = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n')
-    const older = lines
-      .filter((line) => !line.startsWith('{"kind":"rows","table":"journal_'))
-      .map((line) => line.replace(/,?"0009_journal.sql"/, ''))
-    writeFileSync(join(folder, 'older.backup'), gzipSync(`${older.join('\n')}\n`))
-
-    await script('restore', 'from-before', join(folder, 'older.backup'))
-    const restored = await openInstallation(env('from-before'))
-    expect(await auditJournal(restored.db)).toMatchObject({ agree: true })
-    const entries = await restored.db.selectFrom('journal_entries').select('provider_id').execute()
-    expect(entries).toEqual([{ provider_id: 'CAPTURE' }])
-    await restored.close()
   },
   PATIENCE_MS,
 )
@@ -155,61 +41,9 @@ test(
   PATIENCE_MS,
 )
 
-test(
-  'a refused restore has changed nothing and shows nothing of what the backup holds',
-  async () => {
-    const lines = gunzipSync(readFileSync(join(folder, 'naru.backup'))).toString()
-    // One e-mail address twice: the database refuses the second row, and would quote it.
-    const doubled = lines.replaceAll('person1@gmail.com', 'person2@gmail.com')
-    writeFileSync(join(folder, 'doubled.backup'), gzipSync(doubled))
-    writeFileSync(join(folder, 'half.backup'), gzipSync(lines.slice(0, lines.length / 2)))
-    for (const name of ['doubled', 'half']) {
-      const refusal = await script('restore', 'refused', join(folder, `${name}.backup`)).then(
-        () => null,
-        (error: { stdout: string; stderr: string }) => error,
-      )
-      expect(refusal?.stderr).toMatch(/Nothing was changed/)
-      expect(`${refusal?.stdout}${refusal?.stderr}`).not.toMatch(/gmail|Nguy|detail|\n.+\n.+\n/)
-    }
-    expect(await contents('refused')).toBe(JSON.stringify({ users: [], log: [], keys: [] }))
-    expect(existsSync(join(folder, 'refused', 'secret-key'))).toBe(false)
-  },
-  PATIENCE_MS,
-)
-
-test(
-  'two thousand files come back',
-  async () => {
-    const keys = Array.from(
-      { length: 2000 },
-      (_, n) => `0190f3a0-0000-7000-9000-${String(n).padStart(12, '0')}`,
-    )
-    const files = join(folder, 'old', 'files')
-    for (const key of keys) writeFileSync(join(files, key), `the file ${key}`)
-    const file = join(folder, 'files.backup')
-    await script('backup', 'old', file)
-    await script('restore', 'many', file)
-    expect(readdirSync(join(folder, 'many', 'files')).toSorted()).toEqual(readdirSync(files).toSorted())
-    expect(readFileSync(join(folder, 'many', 'files', keys[1999]!), 'utf8')).toBe(`the file ${keys[1999]}`)
-    for (const key of keys) rmSync(join(files, key))
-  },
-  PATIENCE_MS,
-)
-
-test(
-  'nobody can prepare the file that a backup is written into',
-  async () => {
-    const prepared = join(folder, 'prepared.backup')
-    writeFileSync(`${prepared}.partial`, 'left here by somebody')
-    chmodSync(`${prepared}.partial`, 0o666)
-    await script('backup', 'old', prepared)
-    expect((statSync(prepared).mode & 0o777).toString(8)).toBe('600')
-
-    const linked = join(folder, 'linked.backup')
-    symlinkSync(join(folder, 'elsewhere'), `${linked}.partial`)
-    await script('backup', 'old', linked)
-    expect(existsSync(join(folder, 'elsewhere'))).toBe(false)
-    expect((statSync(linked).mode & 0o777).toString(8)).toBe('600')
-  },
-  PATIENCE_MS,
-)
+test('a backup without a key is refused, unless it is asked for', async () => {
+  const file = join(folder, 'unasked.backup')
+  const unasked = run(process.execPath, ['scripts/backup.ts', file], { env: env('old') })
+  await expect(unasked).rejects.toThrow(/would not be encrypted/)
+  expect(existsSync(file)).toBe(false)
+})

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { createDiskFiles } from '#server/adapters/disk-files.ts'
-import { openDatabase, type OpenDatabase } from '#server/db/client.ts'
+import { openDatabase, type OpenDatabase, type Schema } from '#server/db/client.ts'
 import { askForCopy } from '#server/db/online-copy.ts'
+import type { MigrateOptions } from '#server/db/migrate.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { FileStore } from '#server/deps.ts'
 
@@ -32,13 +33,19 @@ export type Installation = OpenDatabase & {
 export const holdLittle = (): void => setFlagsFromString('--optimize-for-size')
 
 /** Opens database and files as the environment says, without PayPal and mail. */
-export async function openInstallation(env: NodeJS.ProcessEnv = process.env): Promise<Installation> {
+export async function openInstallation(
+  env: NodeJS.ProcessEnv = process.env,
+  schema: Schema = 'current',
+  migrating: MigrateOptions = {},
+): Promise<Installation> {
   const dataDir = env.DATA_DIR || './data'
   const database = await openDatabase({
     url: env.DATABASE_URL || undefined,
     folder: join(dataDir, 'database'),
     onError: console.error,
     isPatient: true,
+    schema,
+    migrating,
   })
   return {
     ...database,
@@ -53,7 +60,8 @@ export async function openOnlineCopy(env: NodeJS.ProcessEnv = process.env): Prom
   const dataDir = env.DATA_DIR || './data'
   const copy = env.DATABASE_URL ? null : await askForCopy(dataDir)
   if (!copy) return null
-  const database = await openDatabase({ folder: join(copy.folder, 'database'), onError: console.error })
+  const folder = join(copy.folder, 'database')
+  const database = await openDatabase({ folder, onError: console.error, schema: 'any' })
   return {
     ...database,
     files: await openFiles(env, dataDir),

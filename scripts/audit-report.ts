@@ -1,24 +1,33 @@
 export type LockFile = {
   packages: Record<
     string,
-    { version?: string; integrity?: string; resolved?: string; link?: boolean; hasInstallScript?: boolean }
+    {
+      version?: string
+      integrity?: string
+      resolved?: string
+      link?: boolean
+      dev?: boolean
+      hasInstallScript?: boolean
+    }
   >
 }
 
 const REGISTRY = 'https://registry.npmjs.org/'
-/** Brings Node itself; its script puts the binary in place. */
-const MAY_RUN = ['node_modules/node']
 
-/** What a lock file should not hold, whatever is known about its packages. */
-export function lockFaults({ packages }: LockFile): string[] {
+export type Manifest = { allowScripts?: Record<string, boolean> }
+
+/**
+ * What a lock file should not hold, whatever is known about its packages. An install script is a fault unless the
+ * manifest denies it (`allowScripts`, npm 11): what the package is used for then works without it.
+ */
+export function lockFaults({ packages }: LockFile, { allowScripts = {} }: Manifest = {}): string[] {
+  const isDenied = (path: string): boolean => allowScripts[path.replace(/^.*node_modules\//, '')] === false
   return Object.entries(packages).flatMap(([path, { integrity, resolved, link, hasInstallScript }]) => {
     if (path === '' || link) return []
     return [
       ...(integrity?.startsWith('sha512-') ? [] : [`${path}: no sum of its content`]),
       ...(resolved === undefined || resolved.startsWith(REGISTRY) ? [] : [`${path}: comes from ${resolved}`]),
-      ...(hasInstallScript && !MAY_RUN.includes(path)
-        ? [`${path}: runs a program when it is installed`]
-        : []),
+      ...(hasInstallScript && !isDenied(path) ? [`${path}: runs a program when it is installed`] : []),
     ]
   })
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { lockFaults, type LockFile, readReport } from './audit-report.ts'
+import { lockFaults, type LockFile, type Manifest, readReport } from './audit-report.ts'
 
 /**
  * `npm run audit`: what is wrong with the locked packages. What the lock file itself tells is checked
@@ -10,7 +10,7 @@ import { lockFaults, type LockFile, readReport } from './audit-report.ts'
 const NOT_ASKED = 3
 
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as LockFile
-const faults = lockFaults(lock)
+const faults = lockFaults(lock, JSON.parse(readFileSync('package.json', 'utf8')) as Manifest)
 for (const fault of faults) console.error(fault)
 console.log(
   `${Object.keys(lock.packages).length - 1} locked packages, ${faults.length} faults in the lock file`,

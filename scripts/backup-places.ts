@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { S3Client } from '@aws-sdk/client-s3'
+import { DAY_MS } from '#domain/calendar.ts'
 
 /** Where backups are kept: a folder, or s3://BUCKET/PREFIX with the S3_* variables. */
 export type BackupPlace = {
@@ -9,10 +10,11 @@ export type BackupPlace = {
   /** Takes a finished archive that lies in a file of ours. */
   put(name: string, file: string): Promise<void>
   remove(name: string): Promise<void>
+  /** Removes what killed backups have left. */
+  removeLeftovers(): Promise<void>
 }
 
 const NAME = /^naru-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/
-const DAY_MS = 24 * 3_600_000
 /** However old they are: a clock that is wrong must not delete everything. */
 const ALWAYS_KEPT = 3
 const PART_BYTES = 16 * 1024 * 1024
@@ -34,6 +36,17 @@ const newestFirst = (found: { name: string; bytes: number }[]) =>
     })
     .toSorted((a, b) => b.at.getTime() - a.at.getTime())
 
+const LEFTOVER = /^naru-\d{8}T\d{6}Z\.backup(\.partial)?$/
+
+/** Drafts of backups that were killed more than a day ago. A finished backup of `folder` stays. */
+export function removeLeftovers(folder: string, isPlace = false): void {
+  for (const name of readdirSync(folder)) {
+    if (!LEFTOVER.test(name) || (isPlace && !name.endsWith('.partial'))) continue
+    const path = join(folder, name)
+    if (Date.now() - statSync(path).mtimeMs > DAY_MS) rmSync(path, { force: true })
+  }
+}
+
 /** Removes backups that are older than `keepDays`; only what we named ourselves, and never the newest three. */
 export async function removeOld(place: BackupPlace, keepDays: number, now: Date): Promise<string[]> {
   const old = (await place.list())
@@ -54,6 +67,8 @@ export async function openPlace(to: string, env: NodeJS.ProcessEnv): Promise<Bac
       secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
     },
     ...(env.S3_ENDPOINT ? { endpoint: env.S3_ENDPOINT, forcePathStyle: true } : {}),
+    // A server that accepts a connection and says nothing would hang for ever.
+    requestHandler: { connectionTimeout: 10_000, requestTimeout: 60_000 },
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
@@ -76,6 +91,7 @@ function folderPlace(folder: string): BackupPlace {
       await rename(partial, join(folder, name))
     },
     remove: async (name) => rmSync(join(folder, name), { force: true }),
+    removeLeftovers: async () => removeLeftovers(folder, true),
   }
 }
 
@@ -97,6 +113,8 @@ function bucketPlace(client: S3Client, bucket: string, prefix: string): BackupPl
       return newestFirst(found)
     },
     put: (name, file) => putInParts(client, at(name), file),
+    // An upload that was interrupted is invisible; a lifecycle rule of the bucket removes its parts.
+    removeLeftovers: async () => {},
     remove: async (name) => {
       const { DeleteObjectCommand } = await import('@aws-sdk/client-s3')
       await client.send(new DeleteObjectCommand(at(name)))

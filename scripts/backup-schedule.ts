@@ -1,44 +1,88 @@
-import { spawn } from 'node:child_process'
-import { openPlace } from './backup-places.ts'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { HOUR_MS } from '#domain/calendar.ts'
+import type { BackupFound } from '#server/features/office/backups.ts'
 
-const HOUR_MS = 3_600_000
 const LOOK_EVERY_MS = HOUR_MS / 2
 /** The first look comes when the start is over. */
 const FIRST_LOOK_MS = 60_000
+/** A place that hangs is given up. An archive of 60,000 consultations takes less than a minute. */
+const LIMIT_MS = HOUR_MS
+const MAX_REASON_LENGTH = 300
 
-/**
- * Makes a backup whenever the newest one in BACKUP_TO is too old. It looks at the place and not at a clock of
- * its own, so several sites on one place, and a timer of the machine, make one backup a day between them.
- */
-export function keepBackups(env: Record<string, string | undefined>): void {
-  const { BACKUP_TO: to, BACKUP_EVERY_HOURS: hours } = env
-  if (!to) return
-  const everyMs = Number(hours || 24) * HOUR_MS
-  let isBusy = false
-  const look = async (): Promise<void> => {
-    if (isBusy) return
-    isBusy = true
-    try {
-      const [newest] = await (await openPlace(to, env)).list()
-      if (!newest || Date.now() - newest.at.getTime() >= everyMs) await backUp(env)
-    } catch (error) {
-      console.error(`The backups in ${to} could not be looked at: ${(error as Error).message}`)
-    } finally {
-      isBusy = false
-    }
-  }
-  setTimeout(() => void look(), FIRST_LOOK_MS).unref()
-  setInterval(() => void look(), LOOK_EVERY_MS).unref()
+type Options = {
+  /** Told how each look ended. */
+  note: (found: BackupFound) => Promise<void>
+  firstLookMs?: number
+  lookEveryMs?: number
+  limitMs?: number
 }
 
-/** In a process of its own: its memory goes back when it ends. */
-const backUp = (env: Record<string, string | undefined>): Promise<void> =>
-  new Promise((resolve) => {
-    const child = spawn(process.execPath, ['scripts/backup.ts'], {
-      env,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
-    child.once('error', () => resolve())
-    child.once('exit', () => resolve())
-    child.unref()
+/**
+ * Makes a backup whenever the newest one in BACKUP_TO is too old. Looking at the place, too, is done by a process of
+ * its own: a network folder that hangs would stop this one. Several sites on one place, and a timer of the
+ * machine, make one backup a day between them.
+ */
+export function keepBackups(
+  env: Record<string, string | undefined>,
+  { note, firstLookMs = FIRST_LOOK_MS, lookEveryMs = LOOK_EVERY_MS, limitMs = LIMIT_MS }: Options,
+): void {
+  if (!env.BACKUP_TO) return
+  let child: ChildProcess | null = null
+  const look = async (): Promise<void> => {
+    // A process that waits for a dead network folder cannot even be killed: it is not joined by more of them.
+    if (child) return note({ failure: 'The backup before this one still hangs' })
+    await note(
+      await backUp(
+        env,
+        limitMs,
+        (started) => (child = started),
+        () => (child = null),
+      ),
+    )
+  }
+  const lookSafely = (): void =>
+    void look().catch((error: unknown) =>
+      console.error(`A backup was not noted: ${(error as Error).message}`),
+    )
+  setTimeout(lookSafely, firstLookMs).unref()
+  setInterval(lookSafely, lookEveryMs).unref()
+}
+
+function backUp(
+  env: Record<string, string | undefined>,
+  limitMs: number,
+  onStart: (child: ChildProcess) => void,
+  onEnd: () => void,
+): Promise<BackupFound> {
+  const child = spawn(process.execPath, ['scripts/backup.ts', '--if-due'], {
+    env,
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
+  onStart(child)
+  return new Promise((resolve) => {
+    let said = ''
+    let newest: BackupFound | null = null
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL')
+      resolve({
+        failure: `The backup took longer than ${Math.round(limitMs / 60_000)} minutes and was ended`,
+      })
+    }, limitMs)
+    timer.unref()
+    child.stderr!.setEncoding('utf8').on('data', (text: string) => {
+      process.stderr.write(text)
+      said = (said + text).slice(-MAX_REASON_LENGTH)
+    })
+    child.on('message', (message) => (newest = message as BackupFound))
+    const end = (reason: string): void => {
+      clearTimeout(timer)
+      onEnd()
+      resolve(newest ?? { failure: said.trim().split('\n').at(-1) || reason })
+    }
+    child.once('error', (error) => end(error.message))
+    // Its output has ended, too.
+    child.once('close', (code, signal) => end(`The backup ended with ${signal ?? code}`))
+    child.unref()
+    child.channel?.unref()
+  })
+}

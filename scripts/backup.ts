@@ -1,23 +1,36 @@
 import { createWriteStream, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { holdLittle, type Installation, openInstallation, openOnlineCopy, refuse } from './archive.ts'
 import { secretsOf } from './archive-seal.ts'
 import { writeArchive, type Written } from './archive-write.ts'
-import { backupName, openPlace, removeOld } from './backup-places.ts'
+import { backupName, openPlace, removeLeftovers, removeOld } from './backup-places.ts'
 
 /**
  * npm run backup -- FILE   one archive
  * npm run backup           one more where BACKUP_TO says, and old ones go after BACKUP_KEEP_DAYS
+ * --if-due                 only when the newest there is older than BACKUP_EVERY_HOURS; tells the parent process of the newest
+ * --plain                  without encryption, where there is neither BACKUP_PASSPHRASE nor SECRET_KEY
  */
 const KEEP_DAYS = 30
-const { BACKUP_TO, BACKUP_KEEP_DAYS, DATA_DIR } = process.env
-const [file] = process.argv.slice(2)
+const { BACKUP_TO, BACKUP_EVERY_HOURS, BACKUP_KEEP_DAYS, DATA_DIR } = process.env
+const { values, positionals } = parseArgs({
+  options: { plain: { type: 'boolean' }, 'if-due': { type: 'boolean' } },
+  allowPositionals: true,
+})
+const [file] = positionals
 const [secret] = secretsOf(process.env)
 
 holdLittle()
+if (!secret && !values.plain)
+  refuse(
+    'Neither BACKUP_PASSPHRASE nor SECRET_KEY is set, so the archive would not be encrypted, and it holds the secret key of the site. Set one of them, or add --plain',
+    2,
+  )
 
 try {
-  if (file) await backupInto(file)
+  if (values['if-due']) await backupIfDue(BACKUP_TO ?? refuse('BACKUP_TO: is required', 2))
+  else if (file) await backupInto(file)
   else if (BACKUP_TO) await backupTo(BACKUP_TO)
   else refuse('Usage: npm run backup -- FILE, or set BACKUP_TO to a folder or s3://BUCKET/PREFIX', 2)
 } catch (error) {
@@ -28,10 +41,17 @@ try {
 async function backupInto(file: string): Promise<void> {
   const { tables, rows, files } = await write(file)
   console.log(`${file}: ${tables} tables, ${rows} rows, ${files} files`)
-  if (!secret)
-    console.log(
-      'It is not encrypted, and holds the secret key: set SECRET_KEY or BACKUP_PASSPHRASE, or keep it safe',
-    )
+  if (!secret) console.log('It is not encrypted, and holds the secret key: keep it safe')
+}
+
+async function backupIfDue(to: string): Promise<void> {
+  const everyMs = Number(BACKUP_EVERY_HOURS || 24) * 3_600_000
+  const newest = async () => (await (await openPlace(to, process.env)).list())[0]
+  const before = await newest()
+  if (!before || Date.now() - before.at.getTime() >= everyMs) await backupTo(to)
+  const found = (await newest()) ?? refuse(`There is no backup in ${to}`)
+  process.send?.({ at: found.at.toISOString(), bytes: found.bytes })
+  process.disconnect?.()
 }
 
 async function backupTo(to: string): Promise<void> {
@@ -40,8 +60,11 @@ async function backupTo(to: string): Promise<void> {
   const place = await openPlace(to, process.env)
   const dataDir = DATA_DIR || './data'
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  removeLeftovers(dataDir)
+  await place.removeLeftovers()
   const name = backupName(new Date())
   const draft = join(dataDir, name)
+  removeWhenEnded(draft)
   try {
     const { rows, files } = await write(draft)
     await place.put(name, draft)
@@ -51,6 +74,18 @@ async function backupTo(to: string): Promise<void> {
   }
   const removed = await removeOld(place, keepDays, new Date())
   if (removed.length > 0) console.log(`Removed ${removed.length} that were older than ${keepDays} days`)
+}
+
+/** A backup that is told to end takes its drafts along. */
+function removeWhenEnded(draft: string): void {
+  for (const [signal, code] of [
+    ['SIGTERM', 143],
+    ['SIGINT', 130],
+  ] as const)
+    process.once(signal, () => {
+      for (const path of [draft, `${draft}.partial`]) rmSync(path, { force: true })
+      process.exit(code)
+    })
 }
 
 async function write(file: string): Promise<Written> {
@@ -75,7 +110,8 @@ async function write(file: string): Promise<Written> {
 /** The embedded database of a site that runs is copied by that site, in a moment, and read from the copy. */
 async function openForBackup(): Promise<Installation> {
   try {
-    return await openInstallation()
+    // A running release of before keeps its tables; a standby is backed up, too.
+    return await openInstallation(process.env, 'any')
   } catch (error) {
     const copy = await openOnlineCopy()
     if (copy) return copy

@@ -48,6 +48,8 @@ const SHEETS: Record<Sheet, string> = {
   admin: 'web/styles/admin-page.css',
   home: 'web/styles/public-home.css',
   inner: 'web/styles/public-inner.css',
+  service: 'web/styles/public-service.css',
+  policy: 'web/styles/public-policy.css',
   times: 'web/styles/public-times.css',
 }
 /** Files that are handed out as they are, at the root of the site. */
@@ -128,7 +130,7 @@ const chunkGroups = [
   },
   {
     name: 'desk',
-    test: /web\/pages\/admin\/(attention\/task|attention\/attention|country|frame|icons|keys|money-line|part|renewal|when|labels|lazy-part|moment|outcome|search-link|views)\.tsx?$|contract\/(desk|office)\.ts$/,
+    test: /web\/pages\/admin\/(attention\/task|attention\/attention|country|frame|icons|keys|money-line|part|renewal|when|labels|moment|outcome|search-link|views)\.tsx?$|contract\/(desk|office)\.ts$/,
   },
   { name: 'filters', test: /web\/pages\/admin\/consultations\/(filters|filter-form)\.tsx?$/ },
   { name: 'forms', test: /web\/ui\/(field|form)\.tsx$/ },
@@ -197,17 +199,9 @@ async function buildParts(
         }),
       ),
     ),
-    style: {
-      app: takeStyle(SHEETS.app),
-      accounts: takeStyle(SHEETS.accounts),
-      booking: takeStyle(SHEETS.booking),
-      payment: takeStyle(SHEETS.payment),
-      consultations: takeStyle(SHEETS.consultations),
-      admin: takeStyle(SHEETS.admin),
-      home: takeStyle(SHEETS.home),
-      inner: takeStyle(SHEETS.inner),
-      times: takeStyle(SHEETS.times),
-    },
+    style: Object.fromEntries(
+      Object.entries(SHEETS).map(([name, source]) => [name, takeStyle(source)]),
+    ) as Parts['style'],
     navigation: await classicScript('web/layout/navigation.ts'),
     reveal: await classicScript('web/document/reveal.ts'),
     ownTimes: await classicScript('web/document/own-times.ts'),

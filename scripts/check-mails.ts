@@ -75,7 +75,12 @@ async function asTheyLeave(): Promise<Map<string, string>> {
   const transport = createSmtp({ url: `smtp://127.0.0.1:${port}`, from: FROM })
   const sent = new Map<string, string>()
   const send = async (name: string, mail: Pick<OutgoingMail, 'subject' | 'text' | 'html' | 'calendar'>) => {
-    await transport.send({ messageId: idOf(name), to: 'linh@gmail.com', ...mail })
+    await transport.send({
+      messageId: idOf(name),
+      to: 'linh@gmail.com',
+      replyTo: 'hello@naru.example',
+      ...mail,
+    })
     sent.set(name, `${RECEIVED}\n${raw.at(-1)}`)
   }
   for (const kind of kinds)

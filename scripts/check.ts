@@ -1,6 +1,8 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
 
-/** `npm run check`: the fast checks. Everything runs, so that one look shows every fault. */
+/** `npm run check`: the fast checks, side by side. Everything runs, so that one look shows every fault. */
 const checks: [name: string, ...command: string[]][] = [
   ['format', 'oxfmt', '--check', '.'],
   ['lint', 'oxlint', '--type-aware'],
@@ -10,9 +12,14 @@ const checks: [name: string, ...command: string[]][] = [
   ['database', 'node', 'scripts/prepare-database.ts', '--check'],
 ]
 
-const failed = checks.filter(([name, command, ...args]) => {
-  const { status } = spawnSync(`node_modules/.bin/${command}`, args, { stdio: 'inherit' })
-  console.log(`${status === 0 ? 'ok    ' : 'FAILED'} ${name}`)
-  return status !== 0
+const runs = checks.map(async ([name, command, ...args]) => {
+  const child = spawn(`node_modules/.bin/${command}`, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const [said, failures, [status]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ])
+  console.log(`${said}${failures}${status === 0 ? 'ok    ' : 'FAILED'} ${name}`)
+  return status === 0
 })
-process.exit(failed.length === 0 ? 0 : 1)
+process.exit((await Promise.all(runs)).every(Boolean) ? 0 : 1)

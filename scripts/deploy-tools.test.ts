@@ -51,7 +51,10 @@ test.runIf(has('promtool'))('Prometheus fires every alert for its fault', () => 
 })
 
 test.runIf(has('shellcheck'))('shellcheck has nothing to say about the scripts', () => {
-  expect(run('shellcheck', ['prepare.sh', 'update.sh'])).toEqual({ status: 0, said: '' })
+  expect(run('shellcheck', ['prepare.sh', 'update.sh', 'database/site-role.sh'])).toEqual({
+    status: 0,
+    said: '',
+  })
 })
 
 test.runIf(has('systemd-analyze'))('systemd takes the units', () => {
@@ -59,16 +62,20 @@ test.runIf(has('systemd-analyze'))('systemd takes the units', () => {
   for (const unit of units) {
     // The program stands in /opt/site on a real machine.
     const text = readFileSync(join('deploy', unit), 'utf8')
-    writeFileSync(
-      join(folder, unit),
-      text.replaceAll('/opt/site/node_modules/node/bin/node', process.execPath),
-    )
+    writeFileSync(join(folder, unit), text.replaceAll('/opt/site/node_modules/.bin/node', process.execPath))
   }
   const paths = units.map((unit) => join(folder, unit))
   const { status, said } = run('systemd-analyze', ['verify', ...paths])
   // It may have words for units of the machine itself, too.
   expect(said.split('\n').filter((line) => line.includes('site'))).toEqual([])
   expect(status).toBe(0)
+})
+
+test.runIf(has('systemd-analyze'))('the units give the program little: at most 2.0 of 10 exposed', () => {
+  for (const unit of ['site.service', 'site-backup.service']) {
+    const { status, said } = run('systemd-analyze', ['security', '--offline=true', '--threshold=20', unit])
+    expect(status, said).toBe(0)
+  }
 })
 
 test.runIf(has('caddy'))('Caddy takes its file', () => {

@@ -32,7 +32,10 @@ beforeEach(() => {
   rmSync(said, { force: true })
   mkdirSync(bin)
   cpSync('deploy', tree(), { recursive: true })
-  play('git', 'case "$*" in *HEAD) echo old;; *"@{upstream}"*) echo new;; esac')
+  play(
+    'git',
+    'case "$*" in *symbolic-ref*) echo main;; "config site.upstream") echo up;; *HEAD) echo old;; *rev-parse*) echo new;; esac',
+  )
 })
 
 const run = (script: string, input = '', env: Record<string, string> = {}) =>
@@ -83,7 +86,7 @@ test('an answer that is left out makes no configuration', () => {
 })
 
 test('an update backs up first and stays when the new release is well', () => {
-  play('docker', 'exit 0')
+  play('docker', 'case "$*" in *readyz*) echo well;; esac')
   const update = run('update.sh')
   expect(update.stdout).toContain('Updated')
   expect(update.status).toBe(0)
@@ -114,7 +117,10 @@ test('an update that cannot be built changes nothing', () => {
 
 test('an update that is not well goes back by itself', () => {
   // Well again only once the image of before has its name back.
-  play('docker', `case "$*" in *readyz*) grep -q "tag site:before site:current" "${said}" || exit 1;; esac`)
+  play(
+    'docker',
+    `case "$*" in *readyz*) grep -q "tag site:before site:current" "${said}" && echo well;; esac`,
+  )
   const update = run('update.sh')
   expect(update.stderr).toContain('The release of before runs again')
   expect(update.status).toBe(1)
@@ -135,13 +141,21 @@ test('nothing is updated over changes that were made by hand', () => {
 })
 
 test('the scripts are plain shell, and the services run on what the install makes', () => {
-  for (const script of ['prepare.sh', 'update.sh']) execFileSync('sh', ['-n', join(tree(), script)])
+  for (const script of ['prepare.sh', 'update.sh', 'database/site-role.sh'])
+    execFileSync('sh', ['-n', join(tree(), script)])
   for (const unit of ['site.service', 'site-backup.service']) {
-    const [, entry] = /ExecStart=\/opt\/site\/node_modules\/node\/bin\/node (\S+)/.exec(
+    const [, entry] = /ExecStart=\/opt\/site\/node_modules\/\.bin\/node (\S+)/.exec(
       readFileSync(join(tree(), unit), 'utf8'),
     )!
     expect(existsSync(entry!)).toBe(true)
   }
+})
+
+test('the service may write into the folder that .env.example names for backups', () => {
+  const [, folder = '?'] = /BACKUP_TO=(\/\S+)/.exec(readFileSync('.env.example', 'utf8')) ?? []
+  const [, writable = ''] =
+    /^ReadWritePaths=(.*)$/m.exec(readFileSync(join(tree(), 'site.service'), 'utf8')) ?? []
+  expect(writable.split(' ')).toContain(`-${folder}`)
 })
 
 test('however the site is started, its young generation is bounded alike, as the bench measures it', () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -31,11 +32,9 @@ describe.runIf(binaries !== null)('a PostgreSQL that archives its log', () => {
     await sql`select pg_reload_conf(), pg_switch_wal()`.execute(database.db)
   }
 
-  async function doctorSays(): Promise<string | undefined> {
-    for await (const { name, state, text } of looksAtInstallation(
-      readSurroundings({ DATABASE_URL: server.url }),
-    ))
-      if (name === 'archive') return `${state} ${text}`
+  async function doctorSays(about = 'archive', url = server.url): Promise<string | undefined> {
+    for await (const { name, state, text } of looksAtInstallation(readSurroundings({ DATABASE_URL: url })))
+      if (name === about) return `${state} ${text}`
     return undefined
   }
 
@@ -45,6 +44,7 @@ describe.runIf(binaries !== null)('a PostgreSQL that archives its log', () => {
     await installationMetrics(registry, {
       db: database.db,
       space: { freeBytes: () => 1 } as never,
+      clock: { offsetSeconds: () => 0 },
       log,
     }).refresh()
     return Number(/^wal_unarchived_seconds (.+)$/m.exec(await registry.metrics())?.[1])
@@ -67,4 +67,19 @@ describe.runIf(binaries !== null)('a PostgreSQL that archives its log', () => {
     )
     expect(await measured()).toBeLessThan(stopped)
   }, 120_000)
+
+  test('the role that deploy/ makes runs the site as no superuser, which the doctor asks for', async () => {
+    const script = readFileSync('deploy/database/site-role.sh', 'utf8')
+    const statements = /<<'SQL'\n([^]+)\nSQL/.exec(script)![1]!.replace(":'password'", "'of the site'")
+    for (const statement of statements.split(';').filter((each) => each.trim()))
+      await sql.raw(statement).execute(database.db)
+    const url = new URL(server.url)
+    url.username = 'site'
+    url.pathname = '/site'
+    const { target, close } = openPostgres(url.href, () => {})
+    await migrate(target)
+    await close()
+    expect(await doctorSays('database', url.href)).toMatch(/^ok PostgreSQL/)
+    expect(await doctorSays('database')).toMatch(/^warn .*superuser/)
+  }, 60_000)
 })

@@ -11,7 +11,7 @@ import { type Db, guarded } from '#server/db/transaction.ts'
 import { verifyChain } from '#server/features/office/audit-chain.ts'
 import { auditJournal } from '#server/features/payments/journal.ts'
 import type { Surroundings } from './doctor-machine.ts'
-import type { Finding } from './doctor-outside.ts'
+import type { Finding } from './doctor-finding.ts'
 
 const OLDEST_POSTGRES = 150_000
 const MOST_SECONDS_APART = 5
@@ -66,10 +66,17 @@ async function open(
 }
 
 async function serverOf(db: Db, how: string): Promise<Finding> {
-  const { rows } = await sql<{ version: number; text: string; standby: boolean; apart: number }>`
+  const { rows } = await sql<{
+    version: number
+    text: string
+    standby: boolean
+    apart: number
+    superuser: boolean
+  }>`
     select current_setting('server_version_num')::int as version, current_setting('server_version') as text,
-      pg_is_in_recovery() as standby, extract(epoch from clock_timestamp())::float8 as apart`.execute(db)
-  const { version, text, standby, apart } = rows[0]!
+      pg_is_in_recovery() as standby, extract(epoch from clock_timestamp())::float8 as apart,
+      rolsuper as superuser from pg_roles where rolname = current_user`.execute(db)
+  const { version, text, standby, apart, superuser } = rows[0]!
   const seconds = Math.round(Math.abs(Date.now() / 1000 - apart))
   const told = `${how} ${text}`
   if (version < OLDEST_POSTGRES)
@@ -77,6 +84,13 @@ async function serverOf(db: Db, how: string): Promise<Finding> {
   if (standby) return { name: 'database', state: 'fail', text: `${told}: a standby, which takes no bookings` }
   if (seconds > MOST_SECONDS_APART)
     return { name: 'database', state: 'fail', text: `${told}: its clock is ${seconds} seconds from ours` }
+  // The embedded database has one role and no way in by network.
+  if (superuser && how === 'PostgreSQL')
+    return {
+      name: 'database',
+      state: 'warn',
+      text: `${told}: the site logs in as a superuser; a role that owns its database is enough (docs/operations.md)`,
+    }
   return { name: 'database', state: 'ok', text: told }
 }
 

@@ -2,12 +2,13 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, ConfigError, readConfig } from '#server/config.ts'
 import { freeBytesOf } from '#server/disk-space.ts'
+import { isProduction } from '#server/production.ts'
+import { HOUR_MS } from '#domain/calendar.ts'
 import { type Figure, figuresToCompare } from '#domain/figures.ts'
-import type { Finding } from './doctor-outside.ts'
+import type { Finding } from './doctor-finding.ts'
 import { openPlace } from './backup-places.ts'
 
 const MEBIBYTE = 1024 * 1024
-const HOUR_MS = 3_600_000
 const LEAST_BYTES = 64 * MEBIBYTE
 const SMALL_BYTES = 1024 * MEBIBYTE
 
@@ -32,12 +33,12 @@ export function readSurroundings(given: NodeJS.ProcessEnv): Surroundings {
   const env = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
   const dataDir = env.DATA_DIR || './data'
   const keyFile = join(dataDir, 'secret-key')
-  const isProduction = env.NODE_ENV === 'production'
-  const isPlayed = !isProduction && !(env.SMTP_URL && env.PAYPAL_API_URL)
+  const isReal = isProduction(env)
+  const isPlayed = !isReal && !(env.SMTP_URL && env.PAYPAL_API_URL)
   try {
     const config = readConfig({
       ...(isPlayed && PLAYED),
-      ...(!isProduction && {
+      ...(!isReal && {
         SECRET_KEY: existsSync(keyFile) ? readFileSync(keyFile, 'utf8').trim() : '-'.repeat(32),
       }),
       ...env,
@@ -55,7 +56,7 @@ export async function* looksAtMachine(surroundings: Surroundings): AsyncGenerato
     ? {
         name: 'configuration',
         state: 'ok',
-        text: `${env.NODE_ENV ?? 'development'}${isPlayed ? ', PayPal and mail are played' : ''}`,
+        text: `${isProduction(env) ? 'production' : (env.NODE_ENV ?? 'development')}${isPlayed ? ', PayPal and mail are played' : ''}`,
       }
     : { name: 'configuration', state: 'fail', text: faults.split('\n').join('\n                     ') }
   yield {

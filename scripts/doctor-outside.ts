@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { createPaypalClient } from '#server/adapters/paypal/client.ts'
 import type { Config } from '#server/config.ts'
+import type { Finding } from './doctor-finding.ts'
 import type { Surroundings } from './doctor-machine.ts'
-
-export type Finding = { name: string; state: 'ok' | 'warn' | 'fail'; text: string }
 
 const ANSWER_MS = 10_000
 const CLOCK_WARN_SECONDS = 5

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { looksAtInstallation } from './doctor-database.ts'
-import { type Finding, looksOutside } from './doctor-outside.ts'
+import type { Finding } from './doctor-finding.ts'
+import { looksOutside } from './doctor-outside.ts'
 import { looksAtMachine, readSurroundings } from './doctor-machine.ts'
 
 /**

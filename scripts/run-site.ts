@@ -7,7 +7,9 @@ import { firstOffice } from '#domain/office.ts'
 import { type Config, ConfigError, readConfig } from '#server/config.ts'
 import type { FirstAdmin } from '#server/features/accounts/first-admin.ts'
 import { NewerSchema } from '#server/db/migrate.ts'
+import { OtherSecretKey } from '#server/db/secret-key.ts'
 import { type RunningSite, startSite } from '#server/main.ts'
+import { isProduction } from '#server/production.ts'
 import type { PortoneSiteSettings } from '#sandbox/start.ts'
 import { keepBackups } from './backup-schedule.ts'
 import { loadOrCreateSecret } from './secret-file.ts'
@@ -44,13 +46,15 @@ async function main(): Promise<void> {
   const env = withoutBlanks(process.env)
   const wantsCompanion = !(env.SMTP_URL && env.PAYPAL_API_URL) && mayPlay(env)
   const config = readConfig({
-    ...(env.NODE_ENV !== 'production' && { SECRET_KEY: EXPECTED_SECRET }),
+    ...(!isProduction(env) && { SECRET_KEY: EXPECTED_SECRET }),
     ...(wantsCompanion && suppliedBy(EXPECTED, env)),
     ...env,
   })
 
   let builder: ChildProcess | undefined
   let site: RunningSite | undefined
+  let starting: Promise<unknown> | undefined
+  const giveUpStart = new AbortController()
   let stopping = false
   let companion: Companion | undefined
   const stop = async (code: number): Promise<void> => {
@@ -60,6 +64,8 @@ async function main(): Promise<void> {
     setTimeout(() => process.exit(code), HARD_STOP_MS).unref()
     process.once('exit', () => companion?.process.kill('SIGKILL'))
     await ended(builder)
+    giveUpStart.abort()
+    await starting?.catch(() => {})
     await site?.stop()
     await ended(companion?.process)
     process.exit(code)
@@ -82,14 +88,21 @@ async function main(): Promise<void> {
   }
   let admin: FirstAdmin | null = null
   try {
-    site = await startSite({ ...(companion && suppliedBy(companion, env)), ...env }, (made) => (admin = made))
+    const settings = { ...(companion && suppliedBy(companion, env)), ...env }
+    const started = startSite(settings, (made) => (admin = made), giveUpStart.signal).then(
+      (running) => (site = running),
+    )
+    starting = started
+    await started
   } catch (error) {
     // Nobody can read the password again, so it is told even when the rest of the start fails.
     if (admin) console.log(adminLines(admin).join('\n'))
+    if (stopping) return
     throw error
   }
+  if (stopping || !site) return
   holdNoMoreThanNeeded()
-  keepBackups(env)
+  keepBackups(env, { note: site.noteBackup })
   // All at once: whoever reads along by program meets it whole.
   console.log([...siteLines(site, env, companion), ...adminLines(admin)].join('\n'))
 }
@@ -120,7 +133,7 @@ const withoutBlanks = (env: Environment): Environment =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
 
 /** As in sandbox/main.ts: a real site has real services, or is told that they are missing. */
-const mayPlay = (env: Environment): boolean => env.NODE_ENV !== 'production' || env.ALLOW_SANDBOX === 'true'
+const mayPlay = (env: Environment): boolean => !isProduction(env) || env.ALLOW_SANDBOX === 'true'
 
 /** What the companion adds to the configuration of a site. */
 const suppliedBy = (
@@ -193,7 +206,8 @@ function adminLines(admin: FirstAdmin | null): string[] {
 
 /** What the person at the terminal can mend is said in a line; the rest with the place it came from. */
 function reasonOf(error: unknown): unknown {
-  if (error instanceof ConfigError || error instanceof NewerSchema) return error.message
+  if (error instanceof ConfigError || error instanceof NewerSchema || error instanceof OtherSecretKey)
+    return error.message
   const { code, port } = error as NodeJS.ErrnoException & { port?: number }
   return code === 'EADDRINUSE' ? `Port ${port} is taken by another program. Set another one.` : error
 }

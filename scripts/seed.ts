@@ -18,6 +18,7 @@ import { watchSpace } from '#server/disk-space.ts'
 import { createPreviewer } from '#server/features/attachments/previewing.ts'
 import { type Client, testClient } from '#server/testing-client.ts'
 import { workersOf } from '#server/workers.ts'
+import { isProduction } from '#server/production.ts'
 import { openInstallation, refuse } from './archive.ts'
 import { loadOrCreateSecret } from './secret-file.ts'
 
@@ -90,7 +91,7 @@ const reviews = [
 ]
 const BOOKINGS = 23
 
-if (process.env.NODE_ENV === 'production') refuse('The demo data is not for production')
+if (isProduction(process.env)) refuse('The demo data is not for production')
 const installation = await openInstallation().catch((error: Error) => refuse(error.message))
 const { users } = await installation.db
   .selectFrom('users')
@@ -123,8 +124,9 @@ const deps: Deps = {
   config,
   db: installation.db,
   reader: readerOfPrimary(installation.db),
-  settings: await openSettings({ db: installation.db, log }),
+  settings: await openSettings({ db: installation.db, log, now: () => new Date(nowMs) }),
   now: () => new Date(nowMs),
+  clock: { offsetSeconds: () => 0 },
   log,
   payments: { paypal: createPaypal(config.paypal, { log, brandName: () => firstOffice.company.name }) },
   payees: new Map(),
@@ -141,7 +143,7 @@ const deps: Deps = {
   wake: () => {},
 }
 await startReading(deps)
-const server = await buildApp(deps)
+const server = await buildApp(deps, { pages: null })
 const workers = Object.values(workersOf(deps))
 
 async function settle(): Promise<void> {
@@ -234,6 +236,7 @@ await settle()
 // What people said afterwards: two of them let it be read, and the office has chosen one of those.
 for (const [index, { text, agreement, isPublished }] of reviews.entries()) {
   const { id, email } = toComplete[index]!
+  const { nationality: country } = people.find((person) => person.email === email)!
   const client = await logIn(email)
   const reply = await client.post(`/api/consultations/${id}/review`, {
     rating: 5 - (index % 2),
@@ -241,7 +244,8 @@ for (const [index, { text, agreement, isPublished }] of reviews.entries()) {
     agreement,
   })
   if (!reply.body.success) throw new Error(JSON.stringify(reply.body))
-  if (isPublished) await admin.post(`/api/reviews/${id}/publish`, { isPublished })
+  if (isPublished)
+    await admin.post(`/api/reviews/${id}/publish`, { isPublished, seen: { ...agreement, country } })
 }
 await settle()
 await server.close()

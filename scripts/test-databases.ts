@@ -38,7 +38,7 @@ export async function embeddedImage(): Promise<string> {
 
 /** A migrated database that the tests copy: `create database … template`. */
 async function postgresTemplate(url: string): Promise<string> {
-  const name = `naru_template_${process.pid}`
+  const name = `naru_test_${process.pid}_${Date.now().toString(36)}`
   await administer(url, `create database ${name}`)
   const { target, close } = openPostgres(withDatabase(url, name), console.error)
   await migrate(target)
@@ -46,7 +46,19 @@ async function postgresTemplate(url: string): Promise<string> {
   return name
 }
 
-async function administer(url: string, statement: string): Promise<void> {
+/** Drops a template and the databases that the test processes copied from it (server/testing-database.ts). */
+async function dropAll(url: string, template: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const copies = await client.query<{ datname: string }>(
+    'select datname from pg_database where starts_with(datname, $1)',
+    [template],
+  )
+  for (const { datname } of copies.rows) await client.query(`drop database if exists ${datname} with (force)`)
+  await client.end()
+}
+
+export async function administer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -56,7 +68,7 @@ async function administer(url: string, statement: string): Promise<void> {
   }
 }
 
-function withDatabase(url: string, name: string): string {
+export function withDatabase(url: string, name: string): string {
   const parts = new URL(url)
   parts.pathname = `/${name}`
   return parts.href
@@ -78,7 +90,8 @@ export async function setup(): Promise<() => Promise<void>> {
   process.env.TEST_DATABASE_URL = server.url
   process.env.TEST_DATABASE_TEMPLATE = template
   return async () => {
-    await administer(server.url, `drop database if exists ${template} with (force)`)
+    // A server of our own goes with all that is on it.
+    if (!server.own) await dropAll(server.url, template)
     await server.stop()
   }
 }

@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { runScript } from '#scripts/testing-run.ts'
 import { askSite, offerAdminLine } from './admin-line.ts'
 import { runAdminCommand } from './features/accounts/run-admin-command.ts'
 import { startApp, type TestApp } from './testing.ts'
@@ -24,19 +22,8 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** `npm run admin -- …` as somebody at the terminal runs it beside the site. */
-async function atTheTerminal(...words: string[]) {
-  const child = spawn(process.execPath, ['scripts/admin.ts', ...words], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const [[code], told, said] = await Promise.all([
-    once(child, 'exit'),
-    text(child.stdout),
-    text(child.stderr),
-  ])
-  return { code, told, said }
-}
+/** `npm run admin -- …` at the terminal of the machine that runs the site. */
+const atTheTerminal = (...words: string[]) => runScript('admin', words, { DATA_DIR: dataDir })
 
 test('an admin is made, and removed, beside a site that has the embedded database', async () => {
   const { told, code } = await atTheTerminal('create', 'boss@gmail.com')
@@ -47,7 +34,9 @@ test('an admin is made, and removed, beside a site that has the embedded databas
 
   expect(await atTheTerminal('end-sessions', 'boss@gmail.com')).toMatchObject({
     code: 0,
-    told: 'Sessions of boss@gmail.com ended: 1.\n',
+    told:
+      'Sessions of boss@gmail.com ended: 1. Calendar address and alerts on devices ended, too.\n' +
+      'No passkey opens this account any more.\n',
   })
   expect(await atTheTerminal('remove', 'nobody@gmail.com')).toMatchObject({
     code: 1,

@@ -1,5 +1,11 @@
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { Deps } from './deps.ts'
 import { passkeyRoutes } from './features/accounts/passkey-routes.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
@@ -21,13 +27,17 @@ import { roomRoutes } from './features/rooms/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { cspReportRoutes } from './http/csp-reports.ts'
 import { docsRoutes } from './http/docs.ts'
+import type { PageSource } from './http/built-pages.ts'
+import { limitConnections } from './http/connections.ts'
 import { crossSiteHook } from './http/cross-site.ts'
-import { failureHandlers, frameworkErrors, unreadable } from './http/failures.ts'
+import { ABORTED_STATUS, onAborted } from './http/aborted.ts'
+import { failureHandlers, frameworkErrors, nodesOwnReplies, unreadable } from './http/failures.ts'
 import { headersHook } from './http/headers.ts'
 import { drainHook } from './http/drain.ts'
 import { healthRoutes } from './http/health.ts'
 import { pageRoutes } from './http/pages.ts'
 import { refusalLog } from './http/refusal-log.ts'
+import { repeatedParametersHook } from './http/repeated-parameters.ts'
 import { requestIdOf } from './http/request-id.ts'
 import { securityTxt } from './http/security-txt.ts'
 import { sessionHook, tokenCookieHook } from './http/session.ts'
@@ -38,15 +48,25 @@ const BODY_LIMIT_BYTES = 64 * 1024
 /** Five megabytes take this long over a poor mobile line. */
 const REQUEST_TIMEOUT_MS = 120_000
 
+/** Open connections of a node, streams included; each takes some 20 kB. What comes beyond is closed at once. */
+const MAX_CONNECTIONS = 5_000
+
 /** http/mount.ts checks shapes with the contract's schemas; the framework's compilers would cost a tenth of the start. */
 const noCompiler = () => () => {
   throw new Error('Declare the shape in contract/')
 }
 
-/** The whole HTTP side of the product on given dependencies; not listening yet. */
+/**
+ * The whole HTTP side of the product on given dependencies; not listening yet.
+ * `pages`: the built pages (`openPages`); null serves the API alone.
+ */
 export async function buildApp(
   deps: Deps,
-  { requestTimeoutMs = REQUEST_TIMEOUT_MS } = {},
+  {
+    pages,
+    requestTimeoutMs = REQUEST_TIMEOUT_MS,
+    maxConnections = MAX_CONNECTIONS,
+  }: { pages: PageSource | null; requestTimeoutMs?: number; maxConnections?: number },
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
@@ -60,6 +80,7 @@ export async function buildApp(
       headersTimeout: requestTimeoutMs / 4,
       // How often it looks for callers that send their request too slowly.
       connectionsCheckingInterval: requestTimeoutMs / 24,
+      requireHostHeader: false,
     },
     // What comes during a stop is answered by http/drain.ts, in the one shape of all refusals.
     return503OnClosing: false,
@@ -69,13 +90,16 @@ export async function buildApp(
     routerOptions: { maxParamLength: 200 },
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
   })
+  limitConnections(app, maxConnections)
   app.decorate('endpoints', [])
   failureHandlers(app)
   headersHook(app, deps.config)
+  nodesOwnReplies(app, deps.config)
   drainHook(app)
   spaceGuard(app, deps)
   accessLog(app)
   refusalLog(app, deps)
+  repeatedParametersHook(app)
   tokenCookieHook(app, deps.config)
   await app.register(cookie)
   sessionHook(app, deps)
@@ -108,19 +132,22 @@ export async function buildApp(
   deskRoutes(app, deps)
   pushRoutes(app, deps)
   docsRoutes(app, deps)
-  pageRoutes(app, deps, (actor, id) => mayReadConsultation(deps.db, actor, id))
+  pageRoutes(app, deps, pages, (actor, id) => mayReadConsultation(deps.db, actor, id))
   return app
 }
 
-/** One line per reply, without anything that a person typed: the route's pattern, not the address. */
+/** One line per call, without anything that a person typed: the route's pattern, not the address. */
 function accessLog(app: FastifyInstance): void {
-  app.addHook('onResponse', (request, reply, done) => {
+  const note = (request: FastifyRequest, { elapsedTime }: FastifyReply, status: number): void =>
     request.log.info({
       method: request.method,
       route: request.routeOptions.url ?? 'page',
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
+      status,
+      ms: Math.round(elapsedTime),
     })
+  app.addHook('onResponse', (request, reply, done) => {
+    note(request, reply, reply.statusCode)
     done()
   })
+  onAborted(app, (request, reply) => note(request, reply, ABORTED_STATUS))
 }

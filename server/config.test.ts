@@ -262,6 +262,14 @@ test('mails with codes travel in clear text on the own machine only', () => {
 })
 
 test('a real site is on https, and so is whom it believes about people', () => {
+  for (const PUBLIC_URL of [
+    'https://naru.example/booking',
+    'https://naru.example/?a',
+    'https://a@naru.example',
+  ])
+    expect(faultsOf({ ...production, PUBLIC_URL })).toEqual([
+      'PUBLIC_URL: must be scheme and host alone, such as https://booking.example.org',
+    ])
   expect(faultsOf({ ...production, PUBLIC_URL: 'http://naru.example' })).toEqual([
     'PUBLIC_URL: must be an https:// address in production',
   ])

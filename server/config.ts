@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { firstOffice } from '#domain/office.ts'
+import { isProduction, isThisMachine } from '#server/production.ts'
 import { isGuessableKey } from '#server/secrets.ts'
 import { type PortoneConfig, portoneEnvironment, portoneFaults, toPortone } from './portone-config.ts'
 import english from 'zod/v4/locales/en.js'
@@ -14,6 +15,12 @@ const flag = z.pipe(
   z.transform((text) => text === 'true'),
 )
 const url = z.url({ protocol: /^https?$/ })
+/** The site answers at the root of its host: with a path in front its own links would lead elsewhere. */
+const origin = url.check(
+  z.refine((text) => /^https?:\/\/[^/?#@]+\/?$/.test(text), {
+    error: 'must be scheme and host alone, such as https://booking.example.org',
+  }),
+)
 
 const MIN_KEY_LENGTH = 32
 const KEY_TOO_SHORT = `needs at least ${MIN_KEY_LENGTH} bytes`
@@ -39,12 +46,16 @@ const trustProxy = z.pipe(
 const environment = z.object({
   PORT: z._default(port, 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
-  PUBLIC_URL: z.optional(url),
+  PUBLIC_URL: z.optional(origin),
   NODE_ENV: z._default(z.enum(['production', 'development', 'test']), 'development'),
+  /** A site at an https address that is not a real one. */
+  DEVELOPMENT_SITE: z.optional(flag),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_LISTEN_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_REPLICA_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  /** Connections of this process to the database. */
+  DATABASE_POOL: z.optional(z.pipe(z.coerce.number(), z.int().check(z.gte(2), z.lte(100)))),
   SECRET_KEY: z.optional(key),
   /** Former keys: what they sealed still opens, and is sealed again with SECRET_KEY when it is next used. */
   SECRET_KEY_PREVIOUS: z._default(keys, []),
@@ -102,6 +113,8 @@ export type Config = {
   databaseListenUrl: string | undefined
   /** A standby on which long lists are read. */
   databaseReplicaUrl: string | undefined
+  /** Connections to PostgreSQL; undefined: server/db/postgres.ts chooses. */
+  databasePool: number | undefined
   secretKey: string
   /** What was sealed with these can still be opened. */
   previousSecretKeys: readonly string[]
@@ -180,7 +193,7 @@ const concerns = (fault: string, unreadable: ReadonlyMap<string, string>): boole
 /** Faults that only show when several variables are seen together. */
 function faultsTogether(env: Environment): string[] {
   const faults: string[] = []
-  const production = env.NODE_ENV === 'production'
+  const production = isProduction(env)
   const required: (keyof Environment)[] = [
     'SECRET_KEY',
     'SMTP_URL',
@@ -222,23 +235,19 @@ function faultsOfProduction(env: Environment): string[] {
     'PORTONE_SDK_URL',
     'GOOGLE_ISSUER',
   ] as const)
-    if (env[name] && !isPrivateLine(env[name]) && !env[name].startsWith('https://'))
+    if (env[name] && !isThisMachine(env[name]) && !env[name].startsWith('https://'))
       faults.push(`${name}: must be an https:// address in production`)
-  if (env.SMTP_URL && !isPrivateLine(env.SMTP_URL) && !asksForTls(env.SMTP_URL))
+  if (env.SMTP_URL && !isThisMachine(env.SMTP_URL) && !asksForTls(env.SMTP_URL))
     faults.push('SMTP_URL: must be smtps://, or smtp:// with ?requireTLS=true, in production')
   return faults
 }
-
-/** The address is on this machine. */
-const isPrivateLine = (address: string): boolean =>
-  /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname)
 
 /** By default smtp:// falls back to clear text when an attacker strips STARTTLS from the relay's answer. */
 const asksForTls = (address: string): boolean =>
   address.startsWith('smtps://') || new URL(address).searchParams.get('requireTLS') === 'true'
 
 function toConfig(env: Environment): Config {
-  const production = env.NODE_ENV === 'production'
+  const production = isProduction(env)
   const [clamavHost, clamavPort] = env.CLAMAV_ADDRESS?.split(':') ?? []
   const apiUrl = env.PAYPAL_API_URL!.replace(/\/$/, '')
   return {
@@ -250,6 +259,7 @@ function toConfig(env: Environment): Config {
     databaseUrl: env.DATABASE_URL,
     databaseListenUrl: env.DATABASE_LISTEN_URL ?? env.DATABASE_URL,
     databaseReplicaUrl: env.DATABASE_REPLICA_URL,
+    databasePool: env.DATABASE_POOL,
     secretKey: env.SECRET_KEY!,
     previousSecretKeys: env.SECRET_KEY_PREVIOUS,
     admin: env.ADMIN_EMAIL ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,

@@ -38,28 +38,28 @@ describe.runIf(hasPostgres())('a database that fails', () => {
   test('the site waits for it at the start, answers 503 while it is away and recovers by itself', async () => {
     const port = await freePort()
     const starting = startSite({
-      NODE_ENV: 'test',
-      PORT: String(port),
-      DATA_DIR: folder,
+      ...environment(port),
       DATABASE_URL: way.url,
       DATABASE_LISTEN_URL: directUrl(),
-      SECRET_KEY: 'a key that guards nothing but this test',
-      SMTP_URL: 'smtp://127.0.0.1:9',
-      PAYPAL_API_URL: 'http://127.0.0.1:9',
-      PAYPAL_CLIENT_ID: 'test',
-      PAYPAL_CLIENT_SECRET: 'test',
-      ADMIN_EMAIL: 'admin@gmail.com',
-      ADMIN_PASSWORD: 'a password for this test',
-      LOG_LEVEL: 'silent',
     })
     const ask = (path: string, headers = {}) => fetch(`http://127.0.0.1:${port}${path}`, { headers })
     // Nobody restarts a process that says it lives, and no balancer sends it anybody.
-    await vi.waitFor(async () => expect((await ask('/healthz')).status).toBe(200), 20_000)
+    await vi.waitFor(async () => {
+      const alive = await ask('/healthz')
+      expect([alive.status, await alive.json()]).toEqual([
+        200,
+        { success: true, starting: 'waiting for the database' },
+      ])
+    }, 20_000)
     for (const path of ['/readyz', '/api/me', '/']) {
       const reply = await ask(path, { 'x-request-id': 'early' })
       expect([reply.status, reply.headers.get('x-request-id')]).toEqual([503, 'early'])
       expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
-      expect(await reply.json()).toMatchObject({ success: false, code: 'SERVICE_UNAVAILABLE' })
+      expect(await reply.json()).toMatchObject({
+        success: false,
+        code: 'SERVICE_UNAVAILABLE',
+        starting: 'waiting for the database',
+      })
     }
     await way.open()
     site = await starting
@@ -81,6 +81,34 @@ describe.runIf(hasPostgres())('a database that fails', () => {
     await way.open()
     await vi.waitFor(async () => expect((await ask('/readyz')).status).toBe(200), 10_000)
     expect((await ask('/api/consultations', { cookie })).status).toBe(401)
+  })
+
+  test('a start that waits for the migration of another node says so, and ends when it is told to', async () => {
+    await administer(`drop database ${name}`)
+    await administer(`create database ${name}`)
+    const other = new pg.Client({ connectionString: directUrl() })
+    // It is dropped with the database if this test fails.
+    other.on('error', () => {})
+    await other.connect()
+    await other.query('select pg_advisory_lock(7240815)')
+    const port = await freePort()
+    const stopping = new AbortController()
+    const starting = startSite({ ...environment(port), DATABASE_URL: directUrl() }, () => {}, stopping.signal)
+    starting.catch(() => {})
+    await vi.waitFor(async () => {
+      const alive = await fetch(`http://127.0.0.1:${port}/healthz`)
+      expect([alive.status, await alive.json()]).toEqual([
+        200,
+        { success: true, starting: 'waiting for a migration by another process' },
+      ])
+    }, 20_000)
+    stopping.abort(new Error('stopped'))
+    await expect(starting).rejects.toThrow('stopped')
+    // The port is free again, and nothing was changed.
+    await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow()
+    const { rows } = await other.query(`select to_regclass('users') as users`)
+    expect(rows).toEqual([{ users: null }])
+    await other.end()
   })
 
   test('a server that freezes is given up, and its connections are not used again', async () => {
@@ -127,6 +155,20 @@ describe.runIf(hasPostgres())('a database that fails', () => {
     await driver.releaseConnection(next)
     await close()
   })
+})
+
+const environment = (port: number): Record<string, string> => ({
+  NODE_ENV: 'test',
+  PORT: String(port),
+  DATA_DIR: folder,
+  SECRET_KEY: 'a key that guards nothing but this test',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  PAYPAL_API_URL: 'http://127.0.0.1:9',
+  PAYPAL_CLIENT_ID: 'test',
+  PAYPAL_CLIENT_SECRET: 'test',
+  ADMIN_EMAIL: 'admin@gmail.com',
+  ADMIN_PASSWORD: 'a password for this test',
+  LOG_LEVEL: 'silent',
 })
 
 async function administer(statement: string): Promise<unknown[]> {

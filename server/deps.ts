@@ -7,10 +7,9 @@ import type { Config } from './config.ts'
 import type { Live } from './db/live.ts'
 import type { Reader } from './db/replica.ts'
 import type { Db } from './db/transaction.ts'
-import type { LooksUnderWay } from './features/booking/drive.ts'
-import type { Gateways } from './features/payments/gateways.ts'
-import type { KnownPayees } from './features/payments/payee.ts'
-import type { CurrentSettings } from './features/settings/current.ts'
+import type { LooksUnderWay } from './features/booking/progress.ts'
+import type { Gateways, KnownPayees } from './features/payments/gateway.ts'
+import type { CurrentSettings } from './features/settings/current-settings.ts'
 
 /** Everything a feature reaches beyond itself, made in `main.ts`. Say only what you need: Pick<Deps, …>. */
 export type Deps = {
@@ -22,6 +21,8 @@ export type Deps = {
   settings: CurrentSettings
   /** The clock; a test or the simulation moves it. */
   now: () => Date
+  /** How far this machine's clock is ahead of the database's. */
+  clock: { offsetSeconds(): number }
   log: Pick<BaseLogger, 'debug' | 'info' | 'warn' | 'error'>
   /** Who takes the money; `gatewayOf` finds the one of a payment. */
   payments: Gateways
@@ -99,14 +100,18 @@ export type OutgoingMail = {
   /** Unique per message, so that a relay can drop a repeated one. */
   messageId: string
   to: string
+  /** Where an answer goes: the office's own address, for nobody reads the sender's. */
+  replyTo: string
   subject: string
   text: string
   html: string
   calendar?: { content: string; method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; fileName: string }
 }
 
-/** The relay refuses this mail permanently (SMTP 5yz, RFC 5321 section 4.2.1): another try is useless. */
-export class MailRefusedForGood extends Error {}
+/** A permanent refusal of the relay (SMTP 5yz, RFC 5321 section 4.2.1), which may be about us. */
+export class MailRefused extends Error {}
+/** The recipient does not exist: another try is useless. */
+export class MailRefusedForGood extends MailRefused {}
 
 /** @throws when the relay did not take the mail; the outbox then tries again, unless it was refused for good. */
 export type MailTransport = { send(mail: OutgoingMail): Promise<void>; close(): void }

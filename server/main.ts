@@ -13,13 +13,18 @@ import { offerAdminLine } from './admin-line.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './db/client.ts'
+import { siteClock } from './db/clock.ts'
+import { MigrationRunning } from './db/migration-target.ts'
 import { offerCopies } from './db/online-copy.ts'
 import { startWatchdog } from './db/watchdog.ts'
 import { watchSpace } from './disk-space.ts'
+import { openPages } from './http/built-pages.ts'
 import { closeInOrder } from './http/drain.ts'
 import { waitingDoor } from './http/waiting.ts'
 import { openLive } from './db/live.ts'
 import { openReplica, readerOfPrimary } from './db/replica.ts'
+import { checkSecretKey } from './db/secret-key.ts'
+import { inTransaction } from './db/transaction.ts'
 import { untilDatabaseAnswers } from './db/faults.ts'
 import type { Deps, FileStore, IdentityProvider } from './deps.ts'
 import { createInspector } from './features/attachments/inspecting.ts'
@@ -27,23 +32,28 @@ import { createPreviewer } from './features/attachments/previewing.ts'
 import { ensureFirstAdmin, type FirstAdmin } from './features/accounts/first-admin.ts'
 import { runAdminCommand } from './features/accounts/run-admin-command.ts'
 import { startReading } from './features/booking/reconcile.ts'
+import { type BackupFound, noteBackup } from './features/office/backups.ts'
 import { openSettings } from './features/settings/current.ts'
 import { openLog } from './log.ts'
 import { startWorkers, workersOf } from './workers.ts'
 
 export type RunningSite = {
   address: string
+  /** Told how each look at the backups ended. */
+  noteBackup(found: BackupFound): Promise<void>
   stop(): Promise<void>
 }
 
 /**
  * Starts the site: database, migrations, the first admin, the door, workers. `onFirstAdmin` hears of an
- * admin that this start made, even when it fails afterwards: nobody can read its password again.
- * @throws ConfigError, or when the database cannot be opened or the port is taken.
+ * admin that this start made, even when it fails afterwards: nobody can read its password again. An aborted
+ * `signal` gives up a start that waits or migrates, and cancels the migration on the server.
+ * @throws ConfigError, or when the database cannot be opened or the port is taken; the reason of the signal.
  */
 export async function startSite(
   env: Record<string, string | undefined>,
   onFirstAdmin: (admin: FirstAdmin) => void = () => {},
+  signal?: AbortSignal,
 ): Promise<RunningSite> {
   const config = readConfig(env)
   const { log, close: closeLog } = openLog(config.logLevel)
@@ -55,31 +65,69 @@ export async function startSite(
   /** A database that starts later than the site, or is restarted meanwhile, is waited for. */
   const waiting = waitingDoor(config, (error) => log.warn({ err: error }, 'door of a waiting start'))
   const patiently = <T>(work: () => Promise<T>): Promise<T> =>
-    untilDatabaseAnswers(work, (error) => {
-      waiting.open()
-      log.warn({ err: error }, 'waiting for the database')
-    })
+    untilDatabaseAnswers(
+      work,
+      (error) => {
+        const isMigrated = error instanceof MigrationRunning
+        waiting.open(isMigrated ? 'waiting for a migration by another process' : 'waiting for the database')
+        log.warn({ err: error }, isMigrated ? 'waiting for a migration' : 'waiting for the database')
+      },
+      signal,
+    )
+  // The embedded database is opened in this thread, which answers nothing meanwhile.
+  if (config.databaseUrl) waiting.note('connecting to the database')
   const database = await patiently(() =>
     openDatabase({
       url: config.databaseUrl,
       directUrl: config.databaseListenUrl,
       folder: join(config.dataDir, 'database'),
+      poolSize: config.databasePool,
       onError: (error) => log.error({ err: error }, 'database'),
+      migrating: {
+        signal,
+        onStep: (step) => {
+          // It waits for somebody else's transaction or process, however long that takes.
+          if (step.startsWith('waiting')) waiting.open(step)
+          else waiting.note(step)
+          log.info({ step }, 'migration')
+        },
+      },
     }),
-  )
+  ).catch(async (error: unknown) => {
+    await waiting.close()
+    throw error
+  })
   const mail = createSmtp(config.smtp)
   const live = openLive(config.databaseListenUrl, (error) => log.warn({ err: error }, 'news between nodes'))
   const reader = config.databaseReplicaUrl
     ? openReplica(config.databaseReplicaUrl, database.db, (error) => log.warn({ err: error }, 'replica'))
     : readerOfPrimary(database.db)
   let wake: Deps['wake'] = () => {}
-  const settings = await patiently(() => openSettings({ db: database.db, log }))
+  const clock = siteClock(
+    () => new Date(),
+    () => database.db,
+    log,
+  )
+  const { now } = clock
+  // The embedded database has the clock of this machine.
+  const measuring = config.databaseUrl ? clock.keepMeasuring() : null
+  if (measuring) await patiently(() => clock.measure())
+  await patiently(() => inTransaction(database.db, (tx) => checkSecretKey(tx, config, now()))).catch(
+    async (error: unknown) => {
+      measuring?.stop()
+      await Promise.all([waiting.close(), live.close(), reader.close()])
+      await database.close()
+      throw error
+    },
+  )
+  const settings = await patiently(() => openSettings({ db: database.db, log, config, now }))
   const deps: Deps = {
     config,
     db: database.db,
     reader,
     settings,
-    now: () => new Date(),
+    now,
+    clock,
     log,
     payments: {
       paypal: createPaypal(config.paypal, { log, brandName: () => settings.office().company.name }),
@@ -101,12 +149,12 @@ export async function startSite(
   const firstAdmin = await patiently(() => ensureFirstAdmin(deps))
   if (firstAdmin) onFirstAdmin(firstAdmin)
   await patiently(() => startReading(deps))
-  const app = await buildApp(deps)
+  const app = await buildApp(deps, { pages: openPages(deps) })
   const metrics = await openMetrics(app, deps)
   await waiting.close()
   const address = await app.listen({ port: config.port, host: config.host })
   const workers = startWorkers(workersOf(deps), log, () => !deps.space.isLow())
-  const watchdog = database.engine === 'embedded' ? startWatchdog(log) : null
+  const watchdog = startWatchdog(log)
   wake = workers.wake
   const copies = database.copyTo && offerCopies(config.dataDir, database.copyTo, log)
   const adminLine =
@@ -114,6 +162,7 @@ export async function startSite(
     offerAdminLine(config.dataDir, (name, email) => runAdminCommand(deps, name, email), log)
   return {
     address,
+    noteBackup: (found) => noteBackup(deps, found),
     stop: async () => {
       await closeInOrder(app)
       copies?.close()
@@ -127,7 +176,8 @@ export async function startSite(
       await reader.close()
       await database.maintain()
       await database.close()
-      await watchdog?.stop()
+      await watchdog.stop()
+      measuring?.stop()
       closeLog()
     },
   }

@@ -1,3 +1,8 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -20,7 +25,7 @@ describe.runIf(binaries !== null)('lists on a replica', () => {
   let reader: Reader
   let faults: unknown[]
   beforeAll(async () => {
-    primary = await startPrivately(binaries!)
+    primary = await startPrivately(binaries!, { more: ['synchronous_commit=on'] })
     const { target, close } = openPostgres(primary.url, () => {})
     await migrate(target)
     await close()
@@ -64,6 +69,27 @@ describe.runIf(binaries !== null)('lists on a replica', () => {
       expect(seen).toEqual({ isStandby: true, at: rows[0]!.at })
     }
     expect(faults).toEqual([])
+  })
+
+  test('and a backup of a standby has all its rows and changes nothing', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'naru-standby-'))
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['scripts/backup.ts', join(folder, 'standby.backup')],
+      {
+        env: {
+          PATH: process.env.PATH,
+          DATABASE_URL: standby.url,
+          DATA_DIR: join(folder, 'data'),
+          SECRET_KEY: 'a key that guards nothing but this test',
+        },
+      },
+    )
+    const { rows } = await sql<{ tables: number }>`
+      select count(*)::int as tables from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+        and relname not in ('schema_migrations', 'readiness')`.execute(database.db)
+    expect(stdout).toContain(`${rows[0]!.tables} tables`)
+    rmSync(folder, { recursive: true })
   })
 
   test('of the office show a booking made the moment before, whether the replica follows or lags', async () => {

@@ -10,6 +10,10 @@ export type Secrets = { secretKey: string; previousSecretKeys: readonly string[]
 export const deriveKey = (secretKey: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secretKey, 'naru', purpose, 32))
 
+/** Tells one secret from another and opens nothing. */
+export const fingerprintOf = (secretKey: string): string =>
+  deriveKey(secretKey, 'fingerprint').toString('base64url')
+
 const KEY_ID_BYTES = 4
 
 export type SealingKey = { key: Buffer; id: Buffer }

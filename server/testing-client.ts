@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import { expectDescribed } from './testing-openapi.ts'
 
 export type Answer = {
   status: number
@@ -12,7 +13,7 @@ export type Answer = {
 export type Client = {
   get(path: string, headers?: Record<string, string>): Promise<Answer>
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
-  put(path: string, body: unknown): Promise<Answer>
+  put(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
   delete(path: string, headers?: Record<string, string>): Promise<Answer>
   upload(path: string, file: { name: string; content: Buffer | string; type?: string }): Promise<Answer>
   /** Each client has its own address, so that the limits per address see different people. */
@@ -38,9 +39,15 @@ export function testClient(server: FastifyInstance, publicUrl: string, address =
       else cookies.set(cookie.name, cookie.value)
     }
     const isJson = String(reply.headers['content-type']).startsWith('application/json')
+    const body = isJson ? reply.json() : reply.body
+    if (isJson)
+      expectDescribed(server.endpoints, options.method!, options.url as string, {
+        statusCode: reply.statusCode,
+        body,
+      })
     return {
       status: reply.statusCode,
-      body: isJson ? reply.json() : reply.body,
+      body,
       headers: reply.headers,
       raw: reply.rawPayload,
     }
@@ -50,7 +57,8 @@ export function testClient(server: FastifyInstance, publicUrl: string, address =
     cookies,
     get: (url, headers) => send({ method: 'GET', url, ...(headers ? { headers } : {}) }),
     delete: (url, headers) => send({ method: 'DELETE', url, ...(headers ? { headers } : {}) }),
-    put: (url, body) => send({ method: 'PUT', url, payload: body as object }),
+    put: (url, body, headers) =>
+      send({ method: 'PUT', url, payload: body as object, ...(headers ? { headers } : {}) }),
     post: (url, body, headers) =>
       send({
         method: 'POST',

@@ -17,11 +17,12 @@ export type TestDatabase = {
   close(): Promise<void>
 }
 
-/** The engine of this run; races only count on PostgreSQL. */
-export const testEngine = (): TestEngine => (process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'embedded')
-
 /** True when there is a PostgreSQL to test on. */
 export const hasPostgres = (): boolean => Boolean(process.env.TEST_DATABASE_TEMPLATE)
+
+/** The engine of this run: PostgreSQL where there is one, unless TEST_ENGINE=embedded asks for PGlite. */
+export const testEngine = (): TestEngine =>
+  hasPostgres() && process.env.TEST_ENGINE !== 'embedded' ? 'postgres' : 'embedded'
 
 /** A migrated database of this test file's own. */
 export async function openTestDatabase(engine: TestEngine): Promise<TestDatabase> {
@@ -51,7 +52,7 @@ export async function openBareDatabase(
 async function createDatabase(template?: string): Promise<{ server: string; name: string; url: string }> {
   const server = process.env.TEST_DATABASE_URL
   if (!server) throw new Error('No PostgreSQL for tests: set TEST_DATABASE_URL')
-  const name = `naru_test_${randomUUID().replaceAll('-', '')}`
+  const name = `${process.env.TEST_DATABASE_TEMPLATE ?? 'naru_test'}_${randomUUID().slice(0, 8)}`
   await administer(server, `create database ${name} ${template ? `template ${template}` : ''}`)
   const url = new URL(server)
   url.pathname = `/${name}`

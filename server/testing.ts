@@ -2,36 +2,28 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import pino from 'pino'
 import type { Consultation } from '#contract/consultations.ts'
 import { addDays, isBookableDay, koreanDate } from '#domain/calendar.ts'
 import { firstOffice } from '#domain/office.ts'
 import { type Sandbox, startSandbox } from '#sandbox/start.ts'
-import { openSettings } from './features/settings/current.ts'
-import { createDiskFiles } from './adapters/disk-files.ts'
-import { createPaypal } from './adapters/paypal/gateway.ts'
-import { createPortone } from './adapters/portone/gateway.ts'
-import { createSmtp } from './adapters/smtp.ts'
 import { buildApp } from './app.ts'
-import { readConfig } from './config.ts'
-import { watchSpace } from './disk-space.ts'
-import { openLocalLive } from './db/live.ts'
-import { readerOfPrimary } from './db/replica.ts'
 import type { Db } from './db/transaction.ts'
 import type { Deps } from './deps.ts'
-import { createInspector } from './features/attachments/inspecting.ts'
-import { createPreviewer } from './features/attachments/previewing.ts'
 import { hashPassword } from './features/accounts/hashing.ts'
 import { startReading } from './features/booking/reconcile.ts'
+import { openPages } from './http/built-pages.ts'
+import { sessionCookie } from './http/session.ts'
+import { startSession } from './features/accounts/sessions.ts'
 import { type Client, testClient } from './testing-client.ts'
+import { PUBLIC_URL, testDeps } from './testing-deps.ts'
+import { idle } from './testing-idle.ts'
 import { openTestDatabase, type TestDatabase, type TestEngine, testEngine } from './testing-database.ts'
-import { workersOf } from './workers.ts'
+import { EVERY_MS, type WorkerName, workersOf } from './workers.ts'
 
 export { hasPostgres, testEngine } from './testing-database.ts'
 export type { Answer, Client } from './testing-client.ts'
 
 export const TEST_PASSWORD = 'river crossing at dawn'
-const PUBLIC_URL = 'http://localhost:3000'
 const SETTLE_PASSES = 50
 
 export type Person = Client & { user: { id: string; email: string; name: string } }
@@ -56,8 +48,8 @@ export type TestApp = {
   bookableDate(): string
   aDraft(changes?: Record<string, unknown>): Record<string, unknown>
   aPaidConsultation(by: Client, changes?: Record<string, unknown>): Promise<Consultation>
-  /** Runs every worker until nothing is due. */
-  settle(): Promise<void>
+  /** Runs these workers, or every one, until nothing is due. */
+  settle(only?: readonly WorkerName[]): Promise<void>
   stop(): Promise<void>
 }
 
@@ -66,6 +58,10 @@ export type TestOptions = {
   now?: string
   engine?: TestEngine
   env?: Record<string, string>
+  /** Serve the built pages, too; without them the app answers the API alone and starts six times faster. */
+  pages?: boolean
+  /** New people log in by the call, for tests of its audit entries and known devices; else a session is inserted. */
+  logins?: boolean
   /** An installation that exists already, such as a restored one; it is closed by whoever opened it. */
   database?: TestDatabase
   /** Replaces dependencies, e.g. a mail transport that fails. */
@@ -85,8 +81,6 @@ export const portoneEnvironment = (apiUrl = 'http://127.0.0.1:9'): Record<string
   PORTONE_CHANNELS: 'card=channel-card,kakaopay=channel-kakao',
 })
 
-/** Kept for the next app of the same test file: opening them costs half a second. */
-const idle: { databases: TestDatabase[]; sandbox: Sandbox | null } = { databases: [], sandbox: null }
 let clockMs = Date.now()
 let passwordHash: Promise<string> | undefined
 let people = 0
@@ -99,9 +93,9 @@ export async function startApp(options: TestOptions = {}): Promise<TestApp> {
   const sandbox = await takeSandbox(options.database === undefined)
   const mailsBefore = sandbox.mailbox.messages().length
   const folder = mkdtempSync(join(tmpdir(), 'naru-test-'))
-  const deps = await testDeps(database, sandbox, folder, options)
+  const deps = await testDeps({ database, sandbox, folder, now: () => new Date(clockMs) }, options)
   await startReading({ db: database.db, now: () => new Date(clockMs) })
-  const server = await buildApp(deps)
+  const server = await buildApp(deps, { pages: options.pages ? openPages(deps) : null })
   await server.ready()
 
   const client = (address?: string): Client => testClient(server, PUBLIC_URL, address)
@@ -123,8 +117,8 @@ export async function startApp(options: TestOptions = {}): Promise<TestApp> {
     },
     mails: () => sandbox.mailbox.messages().slice(mailsBefore),
     client,
-    aUser: (person = {}) => aPerson(app, 'user', person),
-    anAdmin: () => aPerson(app, 'admin', {}),
+    aUser: (person = {}) => aPerson(app, 'user', person, options),
+    anAdmin: () => aPerson(app, 'admin', {}, options),
     logIn: async (person) => {
       const login = await person.post('/api/login', { email: person.user.email, password: TEST_PASSWORD })
       if (login.status !== 200) throw new Error(`No login: ${JSON.stringify(login.body)}`)
@@ -132,12 +126,12 @@ export async function startApp(options: TestOptions = {}): Promise<TestApp> {
     bookableDate: () => nextBookableDate(new Date(clockMs)),
     aDraft: (changes = {}) => aDraft(app, changes),
     aPaidConsultation: (by, changes = {}) => aPaidConsultation(app, by, changes),
-    settle: () => settle(deps),
+    settle: settling(deps),
     stop: async () => {
       await server.close()
       await deps.inspector.close()
       await deps.previewer.close()
-      deps.mail.close()
+      if (deps.mail !== idle.mail) deps.mail.close()
       rmSync(folder, { recursive: true, force: true })
       if (!options.database) idle.databases.push(database)
     },
@@ -164,67 +158,41 @@ async function takeSandbox(isFresh: boolean): Promise<Sandbox> {
   return idle.sandbox
 }
 
-async function testDeps(
-  database: TestDatabase,
-  sandbox: Sandbox,
-  folder: string,
-  options: TestOptions,
-): Promise<Deps> {
-  const config = readConfig({
-    NODE_ENV: 'test',
-    PUBLIC_URL,
-    DATA_DIR: folder,
-    SECRET_KEY: 'a key that guards nothing but the tests',
-    SMTP_URL: sandbox.smtpUrl,
-    PAYPAL_API_URL: sandbox.url,
-    PAYPAL_SDK_URL: `${sandbox.url}/sdk/js`,
-    PAYPAL_CLIENT_ID: sandbox.clientId,
-    PAYPAL_CLIENT_SECRET: sandbox.clientSecret,
-    LOG_LEVEL: 'silent',
-    ...options.env,
-  })
-  const log = pino({ level: config.logLevel })
-  return {
-    config,
-    db: database.db,
-    reader: readerOfPrimary(database.db),
-    settings: await openSettings({ db: database.db, log }),
-    now: () => new Date(clockMs),
-    log,
-    payments: {
-      paypal: createPaypal(config.paypal, { log, brandName: () => firstOffice.company.name }),
-      ...(config.portone ? { portone: createPortone(config.portone, { log }) } : {}),
-    },
-    payees: new Map(),
-    looks: new Map(),
-    files: createDiskFiles(join(folder, 'files')),
-    inspector: createInspector(log),
-    previewer: createPreviewer(log),
-    scan: null,
-    mail: createSmtp(config.smtp),
-    push: { send: async () => 'taken' },
-    identity: null,
-    space: watchSpace(folder),
-    live: openLocalLive(),
-    wake: () => {},
-    ...options.deps,
-  }
-}
+/** What most work is for; the other workers are looked at when these have nothing to do. */
+const BUSIEST: readonly WorkerName[] = ['deliveries', 'payments', 'messages']
+/** Those that clean up: they run as often as by themselves, measured by the clock of the test. */
+const CLEANING: readonly WorkerName[] = ['attachments', 'privacy']
 
-async function settle(deps: Deps): Promise<void> {
-  const workers = Object.values(workersOf(deps))
-  for (let pass = 0; pass < SETTLE_PASSES; pass++) {
-    let busy = false
-    for (const worker of workers) busy = (await worker.runOnce()) || busy
-    if (!busy) return
+/** Runs the workers of one app until nothing is due: all of them, or these only. */
+function settling(deps: Deps): (only?: readonly WorkerName[]) => Promise<void> {
+  const workers = workersOf(deps)
+  const restsSince = new Map<WorkerName, number>()
+  const isDue = (name: WorkerName) =>
+    !CLEANING.includes(name) || deps.now().getTime() - (restsSince.get(name) ?? -Infinity) >= EVERY_MS[name]
+  const runAll = async (names: readonly WorkerName[]) => {
+    let isBusy = false
+    for (const name of names)
+      if (await workers[name].runOnce()) isBusy = true
+      else restsSince.set(name, deps.now().getTime())
+    return isBusy
   }
-  throw new Error('The workers never come to rest')
+  return async (only) => {
+    const names = only ?? (Object.keys(workers) as WorkerName[])
+    const busiest = BUSIEST.filter((name) => names.includes(name))
+    const others = names.filter((name) => !BUSIEST.includes(name))
+    for (let pass = 0; pass < SETTLE_PASSES; pass++) {
+      if (await runAll(busiest)) continue
+      if (!(await runAll(only ? others : others.filter(isDue)))) return
+    }
+    throw new Error('The workers never come to rest')
+  }
 }
 
 async function aPerson(
   app: TestApp,
   role: 'user' | 'admin',
   person: { email?: string; name?: string; locale?: string },
+  { logins = false }: TestOptions,
 ): Promise<Person> {
   people++
   const email = person.email ?? `${role}${people}@gmail.com`
@@ -244,10 +212,22 @@ async function aPerson(
     .returning('id')
     .executeTakeFirstOrThrow()
   const client = app.client()
-  const login = await client.post('/api/login', { email, password: TEST_PASSWORD })
-  if (login.status !== 200)
-    throw new Error(`The login of a test person failed: ${JSON.stringify(login.body)}`)
-  return { ...client, user: { id, email, name } }
+  const created = { ...client, user: { id, email, name } }
+  if (logins) {
+    await app.logIn(created)
+    return created
+  }
+  const { token, csrfToken } = await startSession(app.db, {
+    user: { id, role },
+    level: 1,
+    remember: false,
+    address: client.address,
+    userAgent: '',
+    now: app.clock.now(),
+  })
+  client.cookies.set(sessionCookie(app.deps.config), token)
+  client.cookies.set('XSRF-TOKEN', csrfToken)
+  return created
 }
 
 async function hashOfTestPassword(): Promise<string> {

@@ -47,7 +47,7 @@ export function createThreads<Task, Answer>(script: URL, limits: Limits): Thread
 
   function start(): Thread<Task, Answer> {
     const worker = new Worker(script, {
-      // Nothing in there has any use for the secrets of the environment.
+      // The thread needs no secret of the environment.
       env: {},
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: limits.heapMb, maxYoungGenerationSizeMb: 16 },

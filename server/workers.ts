@@ -29,7 +29,7 @@ export type WorkerName =
   | 'pushes'
 
 /** How often each looks for due work when nobody wakes it. */
-const EVERY_MS: Record<WorkerName, number> = {
+export const EVERY_MS: Record<WorkerName, number> = {
   // Each delivery wakes it; those whose time comes again are followed with the payments.
   deliveries: 60_000,
   payments: 5_000,

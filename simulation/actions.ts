@@ -21,6 +21,7 @@ import {
   settleSlow,
   turnSwitch,
 } from './korean-provider.ts'
+import { captureAgain, changeCapture, changeKoreanPayment, disputeSeveral, showOutcome } from './later.ts'
 import { cancel, cancelLate, complete, review, work } from './office.ts'
 import {
   dashboardRefund,
@@ -62,6 +63,11 @@ const actions: Record<string, Action> = {
   'settle a refund': { weight: 1, act: settleRefund },
   'a completed refund fails': { weight: 0.2, act: failRefund },
   dispute: { weight: 0.4, act: dispute },
+  'dispute about several payments': { weight: 0.2, act: disputeSeveral },
+  'a lost dispute is shown': { weight: 0.2, act: showOutcome },
+  'a capture changes': { weight: 0.5, act: changeCapture },
+  'a payment of the second provider changes': { weight: 0.4, act: changeKoreanPayment },
+  'money is taken twice': { weight: 0.15, act: captureAgain },
   'take an approval back': { weight: 0.3, act: reverseApproval },
   'change the way': { weight: 2, act: takeOtherWay },
   'come back from the window': { weight: 4, act: comeBack },

@@ -5,14 +5,10 @@ import { cancelConsultation } from '#server/features/consultations/commands.ts'
 import { refundByHand } from '#server/features/payments/refund-by-hand.ts'
 import { anySite, lastOf } from './choosing.ts'
 import { allCaptures, type Capture } from './ledger.ts'
+import type { Gift, MadeByHand } from './gifts.ts'
 import type { World } from './world.ts'
 
 /** Money that somebody gives back by hand: at our desk, or at a provider without us. */
-
-/** A refund that was made at a provider, and may come to nothing later. */
-export type MadeByHand = Pick<Capture, 'provider'> & { captureId: string; refundId: string }
-/** What the office has asked for at our desk. */
-export type Gift = { key: string; consultationId: string; amountMinor: number; isAccepted: boolean }
 
 type Paid = { id: string; amount_cents: number; currency: Currency; capture_id: string }
 

@@ -14,6 +14,10 @@ export type Faults = {
   /** 400, 403 or 404 with a page that is not PayPal's, before or after the call was executed. */
   foreign: number
   unreadable: number
+  /** The call is executed, and the reply is about another order, capture, refund or payment. */
+  swapped: number
+  /** A sale or a refund is refused, and not executed, because of our own account. */
+  accountRefused: number
   staleToken: number
   /** Per commit. */
   death: number
@@ -38,6 +42,8 @@ export const NO_FAULTS: Faults = {
   refused: 0,
   foreign: 0,
   unreadable: 0,
+  swapped: 0,
+  accountRefused: 0,
   staleToken: 0,
   death: 0,
   conflict: 0,
@@ -60,6 +66,8 @@ export function faultsOf(chance: Chance): Faults {
     refused: 0.03 * bad,
     foreign: chance.pick([0, 0.01, 0.03]),
     unreadable: 0.01,
+    swapped: chance.pick([0, 0.01, 0.02]),
+    accountRefused: chance.pick([0, 0.01, 0.03]),
     staleToken: 0.005,
     death: chance.pick([0, 0.005, 0.01, 0.03]),
     conflict: 0.005,

@@ -3,6 +3,7 @@ import { decideOrder } from '#server/features/booking/quarantine.ts'
 import { failSomeByHand } from './by-hand.ts'
 import { anySite } from './choosing.ts'
 import { settleOne } from './korean-provider.ts'
+import { endDispute, endLater } from './later.ts'
 import { deliver } from './provider.ts'
 import { checkSafety } from './invariants.ts'
 import type { World } from './world.ts'
@@ -81,10 +82,11 @@ async function settle(world: World): Promise<void> {
 function decideWhatIsPending(world: World): void {
   const { engine, korean, chance } = world
   failSomeByHand(world)
+  endLater(world)
   const { captures, refunds, disputes } = engine.ledger
   for (const { id } of captures.values()) engine.settleCapture(id, chance.happens(0.6))
   for (const { id } of refunds.values()) engine.settleRefund(id, chance.happens(0.8))
-  for (const { id } of disputes.values()) engine.resolveDispute(id, chance.pick(['buyer', 'seller']))
+  for (const { id } of disputes.values()) endDispute(world, id)
   for (const { id } of korean.engine.payments.values()) {
     settleOne(world, id, { arrives: 0.6, goesBack: 0.8 })
     korean.engine.dispute(id, 'DisputeResolved')

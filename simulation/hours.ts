@@ -36,9 +36,14 @@ const actions: [weight: number, act: (world: World) => Promise<void>][] = [
   [4, missed],
   [3, (world) => nearStart(world, 'begins', begin, -15, 30)],
   [2, (world) => nearStart(world, 'completes', completeConsultation, 0, 90)],
-  [2, (world) => nearStart(world, 'marks absent', markAbsent, 20, 60)],
+  [2, (world) => nearStart(world, 'marks absent', markAbsentAfterWaiting, 20, 60)],
   [2, (world) => officeStep(world, 'undoes', undoEnd, 'completed')],
 ]
+
+/** An office that has not begun is asked whether it waited. */
+function markAbsentAfterWaiting(deps: Deps, caller: Caller, { id }: { id: string }) {
+  return markAbsent(deps, caller, { id, waited: true })
+}
 
 /** Those that do not wait for an hour to come: they go on among everything else. */
 const beforehand = actions.slice(0, 5)

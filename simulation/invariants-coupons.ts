@@ -1,6 +1,6 @@
 import { DAY_MS } from '#domain/calendar.ts'
 import { type BookedRow, keepsTheMoney, must, type RowsOf } from './holding.ts'
-import { allCaptures, type Capture, netMinor } from './ledger.ts'
+import { allCaptures, type Capture, netMinor, reversedMinor } from './ledger.ts'
 import type { World } from './world.ts'
 
 const LEAST_LEFT_MS = 30 * DAY_MS
@@ -80,5 +80,7 @@ function checkUse(
 /** All the money is back, and nothing was kept for it: the office may give everything and keep the hour. */
 function isOverAndBack(captures: ReadonlyMap<string, Capture>, row: BookedRow): boolean {
   const capture = captures.get(row.capture_id ?? '')
-  return row.status === 'cancelled' && capture !== undefined && netMinor(capture) === 0
+  if (row.status !== 'cancelled' || capture === undefined || netMinor(capture) !== 0) return false
+  // The provider may give back what it took, and nothing of that is owed to whoever cancelled too late.
+  return reversedMinor(capture) === 0 || !keepsTheMoney(row)
 }

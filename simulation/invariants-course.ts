@@ -12,7 +12,15 @@ type Entry = {
   actor_role: string | null
   action: string
   target: string
-  detail: { from?: string; to?: string; hours?: string[]; answer?: string; asked?: boolean; wish?: string }
+  detail: {
+    from?: string
+    to?: string
+    hours?: string[]
+    answer?: string
+    asked?: boolean
+    wish?: string
+    waited?: boolean
+  }
 }
 
 /** A booking as the log says that it must be: the rules of the course, written down a second time. */
@@ -111,7 +119,8 @@ const rules: Record<string, (told: Told, entry: Entry, row: BookedRow, tally: Wo
     Object.assign(told, { missedBy: 'office', isFreeToMove: true, offer: null })
     if (detail.wish === 'refund') cancelled(told)
   },
-  'consultation.absent': (told, { at }, { id }) => {
+  'consultation.absent': (told, { at, detail }, { id }) => {
+    must(told.isBegun || detail.waited === true, `H5 nobody waited for the student of ${id}`)
     must(
       told.status === 'pending' && told.missedBy === null,
       `H5 ${id} was over, and then its student absent`,

@@ -1,4 +1,5 @@
 import { type BookedRow, must, type RowsOf } from './holding.ts'
+import { allCaptures } from './ledger.ts'
 import type { World } from './world.ts'
 
 type Letter = {
@@ -46,7 +47,7 @@ export async function checkMails(world: World, rowsOf: RowsOf, booked: BookedRow
     ({ kind, reference }) => kind === 'booking_paid' && !booked.some(({ id }) => id === reference),
   )
   must(strangers.length === 0, 'L11 a mail is about a consultation that does not exist')
-  await checkMoneyMails(rowsOf)
+  await checkMoneyMails(world, rowsOf)
   const coupons = await rowsOf<{ code: string }>(`select code from coupons where reason <> 'gift'`)
   for (const { code } of coupons) {
     must(
@@ -69,14 +70,15 @@ function checkArrival({ mails, people }: World, letters: Letter[]): void {
   }
 }
 
-async function checkMoneyMails(rowsOf: RowsOf): Promise<void> {
+async function checkMoneyMails(world: World, rowsOf: RowsOf): Promise<void> {
   const lettersOf = (kind: string, reference: string): string =>
     `(select count(*)::int from messages where kind = '${kind}' and reference = ${reference}::text)`
   // A buyer who was owed money is told once that it is back, by whichever refund it came.
   const refunds = await rowsOf<{ id: string; isUnsent: boolean; letters: number }>(`
     select r.id, ${lettersOf('refund_completed', 'r.id')} as letters,
       r.status = 'covered' and exists (
-        select from refunds o where o.payment_id = r.payment_id and o.origin = 'office'
+        select from refunds o where o.payment_id = r.payment_id
+          and (o.origin = 'office' or o.provider_refund_id like 'REVERSED-%')
       ) as "isUnsent"
     from refunds r join payments p on p.id = r.payment_id
     where r.origin = 'ours' and p.user_id is not null`)
@@ -87,19 +89,26 @@ async function checkMoneyMails(rowsOf: RowsOf): Promise<void> {
   const payments = await rowsOf<{
     id: string
     status: string
+    capture_id: string | null
     pending: number
     declined: number
     refunded: number
     owed: number
   }>(`
-    select p.id, p.status, ${lettersOf('payment_pending', 'p.id')} as pending,
+    select p.id, p.status, p.capture_id, ${lettersOf('payment_pending', 'p.id')} as pending,
       ${lettersOf('payment_declined', 'p.id')} as declined,
       ${lettersOf('payment_refunded', 'p.id')} as refunded,
       (select count(*)::int from refunds r where r.payment_id = p.id and r.origin = 'ours') as owed
     from payments p where p.user_id is not null`)
-  for (const { id, status, pending, declined, refunded, owed } of payments) {
+  const late = new Set(allCaptures(world).flatMap(({ id, isLate }) => (isLate ? [id] : [])))
+  for (const { id, status, capture_id, pending, declined, refunded, owed } of payments) {
     const due = status === 'failed' ? pending : 0
-    must(declined === due, `L11 payment ${id} (${status}) has ${declined} mails that it was declined`)
+    // The provider took back its word that the money did not come.
+    const wasDeclined = status === 'refund_due' && late.has(capture_id ?? '')
+    must(
+      declined === due || (wasDeclined && declined === pending),
+      `L11 payment ${id} (${status}) has ${declined} mails that it was declined`,
+    )
     // A buyer whose payment could not be booked is told that the money goes back.
     const isUnserved = status === 'refund_due' && owed > 0
     must(

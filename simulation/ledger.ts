@@ -16,6 +16,8 @@ export type Capture = {
   currency: string
   amountMinor: number
   refunds: Back[]
+  /** Of a completed capture that was declined or failed since. */
+  isTakenBack: boolean
   /** Paid to our own account, and not through a test channel. */
   isForUs: boolean
   /** Its bank took its time. */
@@ -44,6 +46,7 @@ function ofPaypal({ engine: { ledger } }: World): Capture[] {
       const { status, amountMinor, customId } = ledger.refunds.get(id)!
       return { id, status, amountMinor, isByHand: customId === undefined }
     }),
+    isTakenBack: capture.later === 'DECLINED' || capture.later === 'FAILED',
     isForUs: capture.payeeId !== FOREIGN_PAYEE,
     isLate: capture.createdAt !== capture.updatedAt,
     // A client may copy our mark onto an order of its own; only our orders carry our invoice id.
@@ -72,6 +75,7 @@ function ofPortone({ korean: { engine, asked, slow } }: World): Capture[] {
       amountMinor: totalAmount,
       isByHand: trigger !== 'API',
     })),
+    isTakenBack: payment.later === 'FAILED',
     isForUs: payment.channel.type === 'LIVE',
     isLate: slow.has(payment.id),
     isAskedFor: (paymentId) => asked.has(paymentId),
@@ -84,9 +88,15 @@ const sum = (refunds: readonly Back[]): number => refunds.reduce((total, each) =
 export const completedMinor = ({ refunds }: Capture): number =>
   sum(refunds.filter(({ status }) => status === 'COMPLETED'))
 
+/** What the provider took back itself, because it declined the capture later. */
+export const reversedMinor = (capture: Capture): number =>
+  capture.isTakenBack ? capture.amountMinor - goneMinor(capture) : 0
+
+const goneMinor = ({ refunds }: Capture): number => sum(refunds.filter(({ status }) => status !== 'FAILED'))
+
 /** What did not go back and is not on its way. */
-export const netMinor = ({ state, amountMinor, refunds }: Capture): number =>
-  state === 'taken' ? amountMinor - sum(refunds.filter(({ status }) => status !== 'FAILED')) : 0
+export const netMinor = (capture: Capture): number =>
+  capture.state === 'taken' ? capture.amountMinor - goneMinor(capture) - reversedMinor(capture) : 0
 
 export const isRefundedByHand = (capture: Capture | undefined): boolean =>
   capture?.refunds.some(({ isByHand }) => isByHand) ?? false

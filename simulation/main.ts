@@ -5,7 +5,7 @@ import { runSeeds } from './campaign.ts'
 import { runMutants } from './mutants.ts'
 import type { Outcome } from './run.ts'
 import { keepSeed, keptSeeds } from './seeds.ts'
-import { add, byHandLine, lastLine, newTally, providerLine } from './tally.ts'
+import { add, byHandLine, lastLine, laterLine, newTally, providerLine } from './tally.ts'
 
 const TELL_EVERY_MS = 10_000
 
@@ -84,6 +84,7 @@ async function campaign({ seeds, workers }: { seeds: number[]; workers: number }
   console.log(`${hourActs} acts upon booked hours, ${moves} moves that counted`)
   console.log(providerLine(sum))
   console.log(byHandLine(sum))
+  console.log(laterLine(sum))
   console.log(
     `${rate()} seeds/s on ${workers} processes, fingerprint ${createHash('sha256').update(sorted).digest('hex').slice(0, 16)}`,
   )

@@ -20,10 +20,10 @@ const MOST_BYTES = 1 << 28
 export const lastCommit = (): string =>
   execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).trim()
 
-/** A folder of its own with the product as that commit has it. */
-export function copyOf(commit: string): string {
+/** A folder of its own with these paths as that commit has them; all of them without any. */
+export function copyOf(commit: string, paths: readonly string[] = COPIED): string {
   const root = mkdtempSync(join(tmpdir(), 'naru-mutant-'))
-  const archive = execFileSync('git', ['archive', '--format=tar', commit, ...COPIED], {
+  const archive = execFileSync('git', ['archive', '--format=tar', commit, ...paths], {
     maxBuffer: MOST_BYTES,
   })
   execFileSync('tar', ['-x', '-C', root], { input: archive })

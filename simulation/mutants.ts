@@ -46,8 +46,6 @@ const RACES = [`${BOOKING}/races.test.ts`, `${CONSULTATIONS}/races.test.ts`]
 /** A defect that is first seen by a later seed was found by luck. The kept seeds are run as well. */
 const SEEDS = 100
 
-type Engine = 'embedded' | 'postgres'
-
 /**
  * Puts one defect after the other into copies of the last commit and sees which layer notices it first:
  * the tests that are most likely to, then the simulation, then all tests of money. What was judged stays
@@ -79,7 +77,7 @@ export async function runMutants({
     for (const defect of chosen) placeOf(defect, readFileSync(join(lanes[0]!, defect.file), 'utf8'))
     // Tests that fail without a defect would count as having noticed every defect.
     if (waiting.length > 0 && judged.of(SOUND) === undefined) {
-      const broken = await byTests(lanes[0]!, 'test', ['domain', ...INTEGRATION_TESTS], 'embedded')
+      const broken = await byTests(lanes[0]!, 'test', ['domain', ...INTEGRATION_TESTS])
       if (broken) throw new Error(`The sound tree fails: ${broken.where}`)
       judged.add(SOUND, null)
     }
@@ -122,12 +120,12 @@ async function judge(root: string, defect: Defect, hasPostgres: boolean): Promis
     const likely = likelyTests(defect)
     const isRace = defect.engine === 'postgres'
     const onPostgres = (tests: readonly string[]) =>
-      hasPostgres ? byTests(root, 'test of races', tests, 'postgres') : null
+      hasPostgres ? byTests(root, 'test of races', tests) : null
     return (
       (isRace ? await onPostgres([...(defect.tests ?? []), ...RACES]) : null) ??
-      (likely.length > 0 ? await byTests(root, layerOf(defect.file), likely, 'embedded') : null) ??
+      (likely.length > 0 ? await byTests(root, layerOf(defect.file), likely) : null) ??
       (await bySimulation(root)) ??
-      (await byTests(root, 'integration test', INTEGRATION_TESTS, 'embedded')) ??
+      (await byTests(root, 'integration test', INTEGRATION_TESTS)) ??
       (isRace ? null : await onPostgres(RACES))
     )
   } finally {
@@ -147,16 +145,11 @@ const LAYERS = { 'domain/': 'domain test', 'server/adapters/': 'adapter test' }
 const layerOf = (file: string): string =>
   Object.entries(LAYERS).find(([folder]) => file.startsWith(folder))?.[1] ?? 'integration test'
 
-async function byTests(
-  root: string,
-  layer: string,
-  paths: readonly string[],
-  engine: Engine,
-): Promise<Verdict> {
+async function byTests(root: string, layer: string, paths: readonly string[]): Promise<Verdict> {
   const vitest = resolve('node_modules/vitest/vitest.mjs')
-  const child = spawn(process.execPath, [vitest, 'run', '--bail', '1', ...paths], {
+  const child = spawn(process.execPath, [vitest, 'run', '--project', 'postgres', '--bail', '1', ...paths], {
     cwd: root,
-    env: { ...process.env, NO_COLOR: '1', TEST_ENGINE: engine },
+    env: { ...process.env, NO_COLOR: '1' },
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)))

@@ -5,6 +5,7 @@ import type { ProviderName } from '#domain/way.ts'
 import type { Clock } from './clock.ts'
 import type { Faults } from './faults.ts'
 import { type Korean, PORTONE_URL } from './korean.ts'
+import { createOwnAccount } from './own-account.ts'
 import type { Chance } from './random.ts'
 import type { Process, Scheduler } from './scheduler.ts'
 import type { Tally } from './tally.ts'
@@ -45,6 +46,8 @@ export function createNetwork(world: {
   tally: Tally
 }) {
   const { engine, korean, scheduler, chance, clock, tally } = world
+  const others = createOthers()
+  const ownAccount = createOwnAccount(world)
 
   /** What `fetch` is to a process. */
   const fetchOf = (process: Process): typeof globalThis.fetch =>
@@ -136,6 +139,11 @@ export function createNetwork(world: {
     if (request.headers['idempotency-key'] && chance.happens(faults.outstanding))
       return { status: 409, text: '{"type":"IDEMPOTENCY_OUTSTANDING_REQUEST"}' }
     const answer = execute(request)
+    const other = others.exchange(request, answer)
+    if (other && chance.happens(faults.swapped)) {
+      tally.swappedReplies++
+      return { ...answer, text: other }
+    }
     const isUnreadable = answer.status < 300 && chance.happens(faults.unreadable)
     if (isUnreadable) tally.unreadable++
     return isUnreadable
@@ -145,7 +153,9 @@ export function createNetwork(world: {
 
   function execute(request: Request): Answer {
     tally.calls++
-    return request.provider === 'paypal' ? atPaypal(request) : atPortone(request)
+    return ownAccount.answer(request, () =>
+      request.provider === 'paypal' ? atPaypal(request) : atPortone(request),
+    )
   }
 
   function atPortone({ method, path, headers, body }: Request): Answer {
@@ -219,6 +229,32 @@ export function createNetwork(world: {
   }
 
   return { fetchOf, timeOut }
+}
+
+/** Calls whose reply names the resource that it is about, by the kind of the resource. */
+const NAMED: [kind: string, pattern: RegExp][] = [
+  ['order', /^GET \/v2\/checkout\/orders\/(\w+)$/],
+  ['order', /^POST \/v2\/checkout\/orders\/(\w+)\/capture$/],
+  ['capture', /^GET \/v2\/payments\/captures\/(\w+)$/],
+  ['refund of a capture', /^POST \/v2\/payments\/captures\/(\w+)\/refund$/],
+  ['refund', /^GET \/v2\/payments\/refunds\/(\w+)$/],
+  ['payment', /^GET \/payments\/([^/?]+)/],
+]
+
+/** Remembers the last reply about each kind of resource. */
+function createOthers() {
+  const last = new Map<string, { id: string; text: string }>()
+  return {
+    /** Takes the reply in; answers the one before it of the same kind, if that was about another resource. */
+    exchange({ method, path }: Request, { status, text }: Answer): string | undefined {
+      const named = NAMED.map(([kind, pattern]) => ({ kind, id: pattern.exec(`${method} ${path}`)?.[1] }))
+      const { kind, id } = named.find((each) => each.id !== undefined) ?? {}
+      if (kind === undefined || id === undefined || status >= 300) return undefined
+      const before = last.get(kind)
+      last.set(kind, { id, text })
+      return before && before.id !== id ? before.text : undefined
+    },
+  }
 }
 
 const token: Answer = {

@@ -1,6 +1,7 @@
 import { receiveWebhook } from '#server/features/booking/webhooks.ts'
 import { giveAtTheProvider } from './by-hand.ts'
 import { anySite, lastOf } from './choosing.ts'
+import { endDispute } from './later.ts'
 import { signed } from './network.ts'
 import type { Delivery, World } from './world.ts'
 
@@ -107,7 +108,7 @@ export function dispute(world: World): void {
   const { chance, engine } = world
   const open = [...engine.ledger.disputes.values()].filter(({ status }) => status === 'OPEN')
   if (open.length > 0 && chance.happens(0.5)) {
-    engine.resolveDispute(chance.pick(open).id, chance.pick(['buyer', 'seller']))
+    endDispute(world, chance.pick(open).id)
     return
   }
   // Now and then a second case is opened beside one that goes on.

@@ -29,7 +29,12 @@ export function openSite(process: Process, { db, log, now, fetch, sendMail }: Su
     config,
     db,
     reader: readerOfPrimary(db),
-    settings: { office: () => firstOffice, version: () => 0, refresh: async () => {} },
+    settings: {
+      office: () => firstOffice,
+      version: () => 0,
+      isSelling: async () => true,
+      refresh: async () => {},
+    },
     now,
     log,
     payments: {
@@ -45,6 +50,7 @@ export function openSite(process: Process, { db, log, now, fetch, sendMail }: Su
     push: noPush,
     mail: { send: sendMail, close: ignore },
     identity: null,
+    clock: { offsetSeconds: () => 0 },
     space: { freeBytes: () => Infinity, isLow: () => false, isFull: () => false },
     live: openLocalLive(),
     wake: ignore,

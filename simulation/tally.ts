@@ -37,6 +37,16 @@ export const newTally = () => ({
   owedBesides: 0,
   disputes: 0,
   disputesBeside: 0,
+  disputesOfSeveral: 0,
+  unshownOutcomes: 0,
+  shownLater: 0,
+  accountRefusals: 0,
+  capturesReversed: 0,
+  capturesHeld: 0,
+  capturesUnreadable: 0,
+  capturesRestored: 0,
+  secondCaptures: 0,
+  swappedReplies: 0,
   koreanCheckouts: 0,
   koreanCaptures: 0,
   koreanRefunds: 0,
@@ -80,6 +90,13 @@ export const providerLine = (tally: Tally): string => {
 export const byHandLine = ({ byHand, byHandFailed, gifts, owedBesides }: Tally): string =>
   `${byHand} refunds by hand at a provider, ${byHandFailed} of them failed later; ` +
   `${gifts} given at the desk; ${owedBesides} owed besides a refund that was done`
+
+/** What providers changed about money that was taken, and replies about another resource. */
+export const laterLine = (tally: Tally): string =>
+  `${tally.capturesReversed} captures reversed, ${tally.capturesHeld} held, ${tally.capturesUnreadable} in an unknown state, ` +
+  `${tally.capturesRestored} restored; ${tally.secondCaptures} second captures; ${tally.swappedReplies} replies of another order; ` +
+  `${tally.disputesOfSeveral} disputes about several payments, ${tally.unshownOutcomes} lost without a reversal, ` +
+  `${tally.shownLater} of them shown later; ${tally.accountRefusals} refusals of our own account`
 
 /** 'crashes' in the words of the last line. */
 export const lastLine = (tally: Tally): string =>

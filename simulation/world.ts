@@ -4,7 +4,7 @@ import type { PortoneEvent } from '#sandbox/portone/engine.ts'
 import type { PaymentWindow } from '#contract/payments.ts'
 import type { Way } from '#domain/way.ts'
 import type { Actor, Deps, OutgoingMail } from '#server/deps.ts'
-import type { Gift, MadeByHand } from './by-hand.ts'
+import type { Gift, MadeByHand } from './gifts.ts'
 import { createClock } from './clock.ts'
 import { type Fate, LostConnection, processDatabase, type SimulatedDatabase } from './database.ts'
 import { createEndings } from './endings.ts'
@@ -25,6 +25,7 @@ const PROCESSES = 2
 const WEBHOOK_TRIES = 6
 const MAX_DRAIN_STEPS = 20_000
 const USUAL_SKEW_MS = 1000
+const OWN_ACCOUNT_ALARM = 'the provider refuses sales on our account'
 
 export type Delivery = { tries: number } & (
   | { provider: 'paypal'; event: EventRecord }
@@ -50,6 +51,7 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
   const engineChance = chanceOf(seed + 0x0e)
   const courseChance = chanceOf(seed + 0xc0)
   const koreanChance = chanceOf(seed + 0x82)
+  const laterChance = chanceOf(seed + 0x1a)
   const clock = createClock(chance.pick(STARTS))
   const tally = newTally()
   const history: string[] = []
@@ -133,7 +135,8 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
   function noteFailure(said: readonly unknown[]): void {
     const isLost = (part: unknown) =>
       ((part as { err?: unknown } | null)?.err ?? part) instanceof LostConnection
-    if (!said.some(isLost)) failures.push(said)
+    // An alarm for the operator about the provider's account is no fault of the product's.
+    if (!said.some(isLost) && !said.includes(OWN_ACCOUNT_ALARM)) failures.push(said)
   }
 
   // Servers agree on the time to a second or two, unless one of their clocks is wrong.
@@ -215,6 +218,12 @@ export function createWorld(seed: number, database: SimulatedDatabase, people: r
     chance,
     /** A random stream of its own for what happens to booked hours. */
     courseChance,
+    /** One for what a provider changes about money that was taken. */
+    laterChance,
+    /** Captures, payments and disputes whose last change stands. */
+    decidedLater: new Set<string>(),
+    /** Disputes that the buyer has won, and of which no reversal is shown. */
+    unshown: new Set<string>(),
     clock,
     tally,
     history,

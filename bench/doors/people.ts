@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import { DAY_MS } from '#domain/calendar.ts'
 
 export type Buyer = { cookie: string; start: { preferredDate: string; preferredTime: string } }
 
 const MINUTES_APART = 15
 const LAST_MINUTE = 23 * 60
 const STARTS_A_DAY = LAST_MINUTE / MINUTES_APART + 1
-const DAY_MS = 86_400_000
 /** Further ahead than any notice for a refund. */
 const FIRST_DAY_AHEAD = 3
 

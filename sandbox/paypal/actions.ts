@@ -1,4 +1,5 @@
 import type { Core } from './core.ts'
+import { createLater } from './later.ts'
 import { isAlive } from './orders.ts'
 import type { DisputeStage, Funding } from './records.ts'
 import { failRefund, refundCapture, saveRefund, settleRefund } from './refunds.ts'
@@ -67,6 +68,7 @@ export function createActions(core: Core) {
     const leftMinor = capture.amountMinor - refundedMinor(ledger, capture)
     const takenMinor = Math.min(amountMinor ?? leftMinor, leftMinor)
     if (capture.status === 'PENDING' || capture.status === 'DECLINED' || takenMinor <= 0) return false
+    if (capture.later !== undefined) return false
     const refund = { amountMinor: takenMinor, status: 'COMPLETED', note: 'Payment reversed' } as const
     saveRefund(core, capture, refund, 'PAYMENT.CAPTURE.REVERSED')
     return true
@@ -101,8 +103,12 @@ export function createActions(core: Core) {
     return id
   }
 
-  /** Ends a case; when the buyer wins, what is left of the capture is reversed. */
-  function resolveDispute(disputeId: string, winner: 'buyer' | 'seller'): boolean {
+  /** Ends a case; when the buyer wins, what is left of the captures is reversed, unless nothing shows it. */
+  function resolveDispute(
+    disputeId: string,
+    winner: 'buyer' | 'seller',
+    { isShown = true }: { isShown?: boolean } = {},
+  ): boolean {
     const dispute = ledger.disputes.get(disputeId)
     const capture = dispute && ledger.captures.get(dispute.captureId)
     if (!dispute || !capture || dispute.status !== 'OPEN') return false
@@ -110,7 +116,8 @@ export function createActions(core: Core) {
     dispute.outcome = winner === 'buyer' ? 'RESOLVED_BUYER_FAVOUR' : 'RESOLVED_SELLER_FAVOUR'
     dispute.updatedAt = core.now()
     core.save('disputes', dispute)
-    if (winner === 'buyer') reverse(capture.id)
+    if (winner === 'buyer' && isShown)
+      for (const id of [capture.id, ...(dispute.otherCaptureIds ?? [])]) reverse(id)
     core.announce('CUSTOMER.DISPUTE.RESOLVED', 'dispute', views.dispute(dispute))
     return true
   }
@@ -125,5 +132,6 @@ export function createActions(core: Core) {
     reverse,
     openDispute,
     resolveDispute,
+    ...createLater(core),
   }
 }

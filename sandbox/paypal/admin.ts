@@ -53,8 +53,28 @@ export function createAdmin(engine: Engine, webhooks: Webhooks, faults: Faults, 
       const disputeId = engine.openDispute(text(captureId), details)
       return done(disputeId !== undefined, { disputeId })
     },
-    'resolve-dispute': ({ disputeId, winner }) =>
-      done(engine.resolveDispute(text(disputeId), winner === 'buyer' ? 'buyer' : 'seller')),
+    /** `reversal: false`: the buyer wins, and no reversal of the capture is ever shown. */
+    'resolve-dispute': ({ disputeId, winner, reversal }) =>
+      done(
+        engine.resolveDispute(text(disputeId), winner === 'buyer' ? 'buyer' : 'seller', {
+          isShown: reversal !== false,
+        }),
+      ),
+    /** Calls a completed capture DECLINED, FAILED, PENDING or by any other word; COMPLETED ends that. */
+    'change-capture': ({ captureId, status, reason }) =>
+      done(
+        engine.changeCapture(text(captureId), text(status), typeof reason === 'string' ? reason : undefined),
+      ),
+    /** Takes the money of a paid order once more. */
+    'capture-again': ({ orderId }) => {
+      const captureId = engine.captureAgain(text(orderId))
+      return done(captureId !== undefined, { captureId })
+    },
+    /** One case about several captures. */
+    'dispute-several': ({ captureIds }) => {
+      const disputeId = engine.disputeSeveral(Array.isArray(captureIds) ? captureIds.map(text) : [])
+      return done(disputeId !== undefined, { disputeId })
+    },
   }
 
   function amountMinor(captureId: string, amount: unknown): number | undefined | string {

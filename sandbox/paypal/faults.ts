@@ -10,9 +10,20 @@ export type Rule = {
   method?: string
   /** A regular expression on the path. */
   path: string
-  mode: 'status' | 'issue' | 'html' | 'reset-before' | 'reset-after' | 'hang-before' | 'hang-after' | 'mangle'
+  mode:
+    | 'status'
+    | 'issue'
+    | 'html'
+    | 'reset-before'
+    | 'reset-after'
+    | 'hang-before'
+    | 'hang-after'
+    | 'mangle'
+    | 'other'
   /** How often; once when not given. */
   times?: number
+  /** For mode `other`: the call is executed, and answered with what a GET of this path answers. */
+  otherPath?: string
   /** For modes `status` and `html`: something before PayPal may answer any status with a page of its own. */
   status?: number
   body?: JsonObject
@@ -40,6 +51,7 @@ const MODES: readonly Rule['mode'][] = [
   'hang-before',
   'hang-after',
   'mangle',
+  'other',
 ]
 const REFUND_MODES: readonly RefundMode[] = ['COMPLETED', 'PENDING', 'FAILED', 'INSUFFICIENT']
 
@@ -73,7 +85,7 @@ export type Faults = ReturnType<typeof createFaults>
 /** A rule as it came over the wire, or why it is none. */
 export function readRule(value: unknown): Rule | string {
   if (!isObject(value)) return 'A rule is an object.'
-  const { method, path, mode, times, status, body, issue, from, to } = value
+  const { method, path, mode, times, status, body, issue, from, to, otherPath } = value
   if (typeof path !== 'string') return 'A rule needs path, a regular expression.'
   try {
     new RegExp(path)
@@ -93,6 +105,7 @@ export function readRule(value: unknown): Rule | string {
     ...(typeof issue === 'string' && { issue }),
     ...(typeof from === 'string' && { from }),
     ...(typeof to === 'string' && { to }),
+    ...(typeof otherPath === 'string' && { otherPath }),
   }
 }
 

@@ -22,6 +22,8 @@ export type OrderRecord = {
   cancelUrl?: string
   funding?: Funding
   captureId?: string
+  /** Captures beside it: money that was taken once more. */
+  otherCaptureIds?: string[]
   createdAt: number
   updatedAt: number
   /** An order lives three hours from here: from its creation, then again from its approval. */
@@ -33,6 +35,9 @@ export type CaptureRecord = {
   orderId: string
   status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'REFUNDED'
   reason?: 'ECHECK' | 'PENDING_REVIEW'
+  /** What the completed capture is called since, in place of its status, and why. */
+  later?: string
+  laterReason?: string
   currency: string
   amountMinor: number
   payeeId: string
@@ -61,6 +66,8 @@ export type DisputeStage = 'INQUIRY' | 'CHARGEBACK' | 'PRE_ARBITRATION' | 'ARBIT
 export type DisputeRecord = {
   id: string
   captureId: string
+  /** The same case is about these as well. */
+  otherCaptureIds?: string[]
   reason: string
   stage: DisputeStage
   status: 'OPEN' | 'RESOLVED'

@@ -16,7 +16,11 @@ const REFUNDABLE = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']
 
 /** The cases about a capture that are open: several may be, each by itself. */
 const openCasesOf = ({ disputes }: Ledger, captureId: string): DisputeRecord[] =>
-  [...disputes.values()].filter((each) => each.captureId === captureId && each.status === 'OPEN')
+  [...disputes.values()].filter(
+    (each) =>
+      each.status === 'OPEN' &&
+      (each.captureId === captureId || (each.otherCaptureIds?.includes(captureId) ?? false)),
+  )
 
 /** `POST /v2/payments/captures/{id}/refund`: the whole rest without an amount. Saves and announces the refund. */
 export function refundCapture(
@@ -27,6 +31,8 @@ export function refundCapture(
 ): RefundRecord | Reply {
   const no = (issue: string, extra = {}) => core.errors.issue('refundCapture', issue, extra)
   if (capture.payeeId !== core.merchantId) return no('PERMISSION_DENIED')
+  if (capture.later !== undefined)
+    return no(capture.later === 'PENDING' ? 'PENDING_CAPTURE' : 'REFUND_NOT_ALLOWED')
   if (capture.status === 'PENDING') return no('PENDING_CAPTURE')
   if (!REFUNDABLE.includes(capture.status)) return no('REFUND_NOT_ALLOWED')
   if (core.now() - capture.createdAt > REFUND_LIMIT_MS) return no('REFUND_TIME_LIMIT_EXCEEDED')
@@ -120,10 +126,15 @@ function changeRefund(
   return true
 }
 
-function updateCaptureStatus(core: Core, capture: CaptureRecord): void {
+/** The status of a capture that was taken, by what went back of it. */
+export function refundStatusOf(core: Core, capture: CaptureRecord): CaptureRecord['status'] {
   const refunded = refundedMinor(core.ledger, capture)
-  capture.status =
-    refunded >= capture.amountMinor ? 'REFUNDED' : refunded > 0 ? 'PARTIALLY_REFUNDED' : 'COMPLETED'
+  if (refunded >= capture.amountMinor) return 'REFUNDED'
+  return refunded > 0 ? 'PARTIALLY_REFUNDED' : 'COMPLETED'
+}
+
+function updateCaptureStatus(core: Core, capture: CaptureRecord): void {
+  capture.status = refundStatusOf(core, capture)
   capture.updatedAt = core.now()
   core.save('captures', capture)
 }

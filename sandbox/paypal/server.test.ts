@@ -169,16 +169,27 @@ test('the buttons script is given to a known client, which may then create and c
   const { url, clientId } = world.sandbox
   expect((await fetch(`${url}/sdk/js?client-id=other`)).status).toBe(400)
   expect(await (await fetch(`${url}/sdk/js?client-id=${clientId}`)).text()).toContain('window[namespace] = {')
-  const headers = { origin: 'https://shop.example', 'content-type': 'application/json' }
+  const origin = 'http://localhost:3000'
+  const headers = { origin, 'content-type': 'application/json' }
   const made = await fetch(`${url}/sdk/orders`, { method: 'POST', headers, body: JSON.stringify(anOrder()) })
-  expect([made.status, made.headers.get('access-control-allow-origin')]).toEqual([
-    201,
-    'https://shop.example',
-  ])
+  expect([made.status, made.headers.get('access-control-allow-origin')]).toEqual([201, origin])
   const orderId = dig(await made.json(), ['id'])
   world.sandbox.engine.approve(String(orderId))
   expect(
     (await fetch(`${url}/sdk/orders/${String(orderId)}/capture`, { method: 'POST', headers, body: '{}' }))
       .status,
   ).toBe(201)
+})
+
+test('a page of another host may not create orders at a stand-in on this machine', async () => {
+  const { url } = world.sandbox
+  for (const origin of ['https://evil.example', 'http://localhost.evil.example', 'null']) {
+    const headers = { origin, 'content-type': 'application/json' }
+    for (const method of ['OPTIONS', 'POST']) {
+      const body = method === 'POST' ? JSON.stringify(anOrder()) : undefined
+      const reply = await fetch(`${url}/sdk/orders`, { method, headers, body })
+      expect([reply.status, reply.headers.get('access-control-allow-origin')]).toEqual([403, null])
+    }
+  }
+  expect(world.sandbox.engine.ledger.orders.size).toBe(0)
 })

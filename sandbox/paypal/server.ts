@@ -54,6 +54,10 @@ export function createRestApi(needs: Needs) {
       return send(rule.body ? { status, body: rule.body } : engine.errors.envelope(status))
     }
     const reply = call(request, rule)
+    if (rule?.mode === 'other') {
+      const other = engine.call({ method: 'GET', path: rule.otherPath ?? '' })
+      return send(reply.status < 300 && other.status < 300 ? { ...other, status: reply.status } : reply)
+    }
     if (rule?.mode === 'reset-after') return 'reset'
     if (rule?.mode === 'hang-after') return 'hang'
     return send(reply, rule?.mode === 'mangle' ? rule : undefined)

@@ -43,18 +43,21 @@ export function createViews(ledger: Ledger, baseUrl: string, habits: Pick<Habits
   function capture(record: CaptureRecord): JsonObject {
     const feeMinor = Math.min(record.amountMinor, Math.round(record.amountMinor * FEE_RATE) + FEE_FIXED_MINOR)
     const money = (minor: number) => toMoney(record.currency, minor)
+    const status = record.later ?? record.status
+    const reason = record.laterReason ?? record.reason
     return {
       id: record.id,
-      status: record.status,
-      ...(record.reason && { status_details: { reason: record.reason } }),
+      status,
+      ...(reason && { status_details: { reason } }),
       amount: money(record.amountMinor),
       final_capture: true,
       ...(record.invoiceId && { invoice_id: record.invoiceId }),
       ...(record.customId && { custom_id: record.customId }),
       seller_protection: { status: 'NOT_ELIGIBLE' },
       // Nothing has been received while the money is on its way, or when it never came.
-      ...(record.status !== 'PENDING' &&
-        record.status !== 'DECLINED' && {
+      ...(status !== 'PENDING' &&
+        status !== 'DECLINED' &&
+        status !== 'FAILED' && {
           seller_receivable_breakdown: {
             gross_amount: money(record.amountMinor),
             paypal_fee: money(feeMinor),
@@ -115,12 +118,13 @@ export function createViews(ledger: Ledger, baseUrl: string, habits: Pick<Habits
   }
 
   function payments(order: OrderRecord): JsonObject {
-    const taken = order.captureId ? ledger.captures.get(order.captureId) : undefined
-    if (!taken) return {}
-    const refunds = taken.refundIds.flatMap((id) => ledger.refunds.get(id) ?? [])
+    const ids = [order.captureId ?? [], order.otherCaptureIds ?? []].flat()
+    const taken = ids.flatMap((id) => ledger.captures.get(id) ?? [])
+    if (taken.length === 0) return {}
+    const refunds = taken.flatMap(({ refundIds }) => refundIds).flatMap((id) => ledger.refunds.get(id) ?? [])
     return {
       payments: {
-        captures: [capture(taken)],
+        captures: taken.map(capture),
         ...(habits.listsRefunds && refunds.length > 0 && { refunds: refunds.map(refund) }),
       },
     }
@@ -179,26 +183,30 @@ export function createViews(ledger: Ledger, baseUrl: string, habits: Pick<Habits
     return { id, status, links }
   }
 
+  function disputed(record: DisputeRecord, captureId: string): JsonObject {
+    const capture = ledger.captures.get(captureId)
+    return {
+      seller_transaction_id: captureId,
+      create_time: toInstant(record.createdAt),
+      transaction_status: 'COMPLETED',
+      gross_amount: toMoney(record.currency, capture?.amountMinor ?? record.amountMinor),
+      ...(capture?.customId && { custom: capture.customId }),
+      ...(capture?.invoiceId && { invoice_number: capture.invoiceId }),
+      buyer: { name: `${PAYER.name.given_name} ${PAYER.name.surname}` },
+      seller: { merchant_id: capture?.payeeId, name: 'Sandbox merchant' },
+      items: [],
+      seller_protection_eligible: false,
+    }
+  }
+
   function dispute(record: DisputeRecord): JsonObject {
-    const disputed = ledger.captures.get(record.captureId)
     return {
       dispute_id: record.id,
       create_time: toInstant(record.createdAt),
       update_time: toInstant(record.updatedAt),
-      disputed_transactions: [
-        {
-          seller_transaction_id: record.captureId,
-          create_time: toInstant(record.createdAt),
-          transaction_status: 'COMPLETED',
-          gross_amount: toMoney(record.currency, disputed?.amountMinor ?? record.amountMinor),
-          ...(disputed?.customId && { custom: disputed.customId }),
-          ...(disputed?.invoiceId && { invoice_number: disputed.invoiceId }),
-          buyer: { name: `${PAYER.name.given_name} ${PAYER.name.surname}` },
-          seller: { merchant_id: disputed?.payeeId, name: 'Sandbox merchant' },
-          items: [],
-          seller_protection_eligible: false,
-        },
-      ],
+      disputed_transactions: [record.captureId, ...(record.otherCaptureIds ?? [])].map((id) =>
+        disputed(record, id),
+      ),
       reason: record.reason,
       status: record.status === 'OPEN' ? 'WAITING_FOR_SELLER_RESPONSE' : 'RESOLVED',
       ...(record.status === 'OPEN' && {

@@ -84,9 +84,30 @@ export function createActions(core: Core) {
     /** What the bank was still thinking about comes to its end. */
     settlePending(id: string, isDone = true): boolean {
       const payment = ledger.payments.get(id)
-      if (payment?.status !== 'PAY_PENDING') return false
+      if (payment?.status !== 'PAY_PENDING' || payment.later !== undefined) return false
       if (isDone) core.take(payment)
       else core.fail(payment)
+      return true
+    },
+
+    /** A payment that was paid has failed after all, or is being thought about again; or it is paid as before. */
+    changePaid(id: string, status: 'FAILED' | 'PAY_PENDING' | 'PAID'): boolean {
+      const payment = ledger.payments.get(id)
+      const isInTime = payment && payment.statusChangedAt !== core.iso()
+      if (!isInTime || payment.paidAt === null || payment.status === status) return false
+      if (payment.cancellations.some((each) => each.status === 'REQUESTED')) return false
+      if (payment.status !== 'PAID' && payment.later === undefined) return false
+      if (status === 'PAID') delete payment.later
+      else payment.later = status
+      core.change(payment, { status })
+      core.tell(
+        status === 'PAID'
+          ? 'Transaction.Paid'
+          : status === 'FAILED'
+            ? 'Transaction.Failed'
+            : 'Transaction.PayPending',
+        payment,
+      )
       return true
     },
 
@@ -99,7 +120,11 @@ export function createActions(core: Core) {
     ): string | null {
       const payment = ledger.payments.get(id)
       const withRequested = core.settings.reservesRequested
-      const isPossible = payment?.paidAt && amount > 0 && amount <= cancellableOf(payment, { withRequested })
+      const isPossible =
+        payment?.paidAt &&
+        payment.later === undefined &&
+        amount > 0 &&
+        amount <= cancellableOf(payment, { withRequested })
       return isPossible ? core.giveBack(payment, amount, 'by hand', status, trigger).id : null
     },
 

@@ -26,6 +26,13 @@ export function createPortoneAdmin(engine: PortoneEngine, deliveries: Deliveries
   const commands: Record<string, (body: Record<string, unknown>) => Answer> = {
     /** The money of an automatic channel is there without anybody's confirmation. */
     take: ({ paymentId }) => done(engine.approveAutomatically(text(paymentId))),
+    /** What was paid is called FAILED or PAY_PENDING since; PAID ends that. */
+    change: ({ paymentId, status }) => {
+      const known = (['FAILED', 'PAY_PENDING', 'PAID'] as const).find((each) => each === status)
+      return known
+        ? done(engine.changePaid(text(paymentId), known))
+        : wrong('status is one of FAILED, PAY_PENDING, PAID.')
+    },
     /** What the bank thought about is decided. */
     settle: ({ paymentId, ok }) => done(engine.settlePending(text(paymentId), ok !== false)),
     /** Given back by hand, or taken back by the bank: all that is left, or `amount`. */

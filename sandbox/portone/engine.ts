@@ -112,7 +112,7 @@ function cancel({ ledger, settings, giveBack }: Core, id: string, body: Body): R
   if (!payment) return refuse('PAYMENT_NOT_FOUND')
   if (typeof body.reason !== 'string' || body.reason === '') return refuse('INVALID_REQUEST')
   if (payment.status === 'CANCELLED') return refuse('PAYMENT_ALREADY_CANCELLED')
-  if (!payment.paidAt) return refuse('PAYMENT_NOT_PAID')
+  if (!payment.paidAt || payment.later !== undefined) return refuse('PAYMENT_NOT_PAID')
   const left = cancellableOf(payment, { withRequested: settings.reservesRequested })
   const amount = body.amount === undefined ? left : Number(body.amount)
   if (!Number.isInteger(amount) || amount <= 0) return refuse('INVALID_REQUEST')

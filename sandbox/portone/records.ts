@@ -56,6 +56,8 @@ export type PaymentRecord = {
   requestedAt: string
   statusChangedAt: string
   paidAt: string | null
+  /** What was paid is called so since. */
+  later?: 'FAILED' | 'PAY_PENDING'
   cancellations: Cancellation[]
   /** None in what was kept before there were any. */
   disputes?: Dispute[]

@@ -2,8 +2,8 @@ import { isTest, type Tree } from './tree.ts'
 
 const CODE = /\.tsx?$/
 const EXPORTED = /^export (?:async )?(?:const|function|class) (\w+)/gm
-/** What the tools ask for by its name. */
-const ASKED_FOR = /(?:^|\/)(?:\w+\.config|global-setup|empty-database)\.ts$/
+/** What the tools and the compiler ask for by its name. */
+const ASKED_FOR = /(?:^|\/)(?:\w+\.config|testing-setup|prepared-site|web\/jsx\/(?:dev-)?runtime)\.ts$/
 
 const wordsOf = new Map<string, ReadonlySet<string>>()
 

@@ -6,7 +6,7 @@ const TYPE_EXCEPTION = /@ts-(?:ignore|nocheck|expect-error)\b(.*)/
 /** An exception from a rule of the linter, or from a type, says on its own line why it is right. */
 export const lintReasonFaults = (tree: Tree): string[] =>
   [...tree]
-    .filter(([path]) => /\.(tsx?|css)$/.test(path))
+    .filter(([path, text]) => /\.(tsx?|css)$/.test(path) && /lint-disable|@ts-/.test(text))
     .flatMap(([path, text]) =>
       text
         .split('\n')

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { faultsOf, limitFaults, type Standard } from '#server/security/testing-asvs-page.ts'
+import { copyFaults } from './copies.ts'
 import { providerWordFaults } from './provider-words.ts'
 import { faultsIn } from './rules.ts'
 import { readTree, sourcesIn } from './tree.ts'
@@ -17,6 +18,7 @@ const calls = await Promise.all(
 
 const faults = [
   ...faultsIn(tree),
+  ...copyFaults(tree),
   ...providerWordFaults([...tree].map(([path, text]) => ({ path, text }))),
   ...faultsOf(textOf('docs/asvs.md')!, levels, textOf).map((fault) => `docs/asvs.md: ${fault}`),
   ...limitFaults(textOf('docs/security.md')!, calls.flat()).map((fault) => `docs/security.md: ${fault}`),

@@ -11,7 +11,9 @@ const NAME = '([\\w.]+)'
 const takings: [what: string, pattern: RegExp][] = [
   [
     'drops',
-    new RegExp(`\\bdrop (?:table|column|view|function|type|index|constraint)(?: if exists)? ${NAME}`),
+    new RegExp(
+      `\\bdrop (?:table|column|view|function|type|index|constraint)(?: concurrently)?(?: if exists)? ${NAME}`,
+    ),
   ],
   ['renames', new RegExp(`\\brename (?:column |constraint )?(?:to )?${NAME}`)],
   ['changes the type of', new RegExp(`\\balter column ${NAME} (?:set data )?type\\b`)],
@@ -24,7 +26,7 @@ const takings: [what: string, pattern: RegExp][] = [
 ]
 /** A new rule over what older programs write: a constraint or a unique index of a table that was there before. */
 const RULE = new RegExp(
-  `\\badd (?:constraint ${NAME} )?(?:check|unique|exclude|foreign key)|\\bcreate unique index ${NAME}`,
+  `\\badd (?:constraint ${NAME} )?(?:check|unique|exclude|foreign key)|\\bcreate unique index (?:concurrently )?(?:if not exists )?${NAME}`,
 )
 /** Words of a rule that name no column. */
 const WORDS = new Set([
@@ -33,6 +35,7 @@ const WORDS = new Set([
   'is',
   'not',
   'null',
+  'valid',
   'and',
   'or',
   'in',

@@ -17,11 +17,11 @@ export type Feature = {
 export const features: readonly Feature[] = [
   {
     name: 'desk',
-    owns: ['cash_receipts', 'day_rates', 'desk_feeds', 'first_steps', 'rate_versions'],
+    owns: ['cash_receipts', 'day_rates', 'desk_feeds', 'rate_versions'],
     reads: '*',
   },
   { name: 'clients', reads: '*' },
-  { name: 'office', owns: ['audit_chain', 'audit_heads'], reads: '*' },
+  { name: 'office', owns: ['audit_chain', 'audit_heads', 'backup_state'], reads: '*' },
   {
     name: 'privacy',
     reads: '*',
@@ -33,6 +33,7 @@ export const features: readonly Feature[] = [
       'coupons',
       'email_codes',
       'erasable_details',
+      'mailed_codes',
       'messages',
       'passkey_challenges',
       'payments',
@@ -61,6 +62,7 @@ export const features: readonly Feature[] = [
     owns: [
       'consents',
       'email_codes',
+      'mailed_codes',
       'passkey_challenges',
       'passkeys',
       'recovery_codes',
@@ -68,6 +70,7 @@ export const features: readonly Feature[] = [
       'setup_links',
       'users',
     ],
+    writes: ['desk_feeds'],
   },
   { name: 'booking', owns: ['orphan_orders'], writes: ['payments'] },
   {
@@ -106,8 +109,8 @@ export const features: readonly Feature[] = [
     owns: ['push_devices', 'push_keys', 'pushes'],
     reads: ['consultations'],
   },
-  { name: 'settings', owns: ['settings_versions'] },
-  { name: 'mails', owns: ['messages'] },
+  { name: 'settings', owns: ['first_steps', 'sales', 'settings_versions'], reads: ['payments'] },
+  { name: 'mails', owns: ['messages', 'relay_refusals'] },
 ]
 
 /** Tables of `server/db/`, and who a person is: every store may read them. */
@@ -118,6 +121,7 @@ export const readByAll: readonly string[] = [
   'other_installations',
   'rate_limits',
   'readiness',
+  'secret_keys',
   'users',
 ]
 
@@ -192,5 +196,19 @@ export const narrowings: readonly { migration: string; what: string; because: st
     migration: '0061_chat_apps.sql',
     what: 'consultations_platform_check',
     because: 'wider under the same name: older programs neither offer nor write the new apps',
+  },
+  {
+    migration: '0100_money_taken_back.sql',
+    what: 'orphan_orders_origin_check',
+    because: 'wider under the same name: one more origin, which older programs show without its sentence',
+  },
+]
+
+/** Locks of tables that running nodes use (migration-locks.ts), and why each is over at once. */
+export const briefLocks: readonly { migration: string; table: string; because: string }[] = [
+  {
+    migration: '0100_money_taken_back.sql',
+    table: 'orphan_orders',
+    because: 'one row per payment without a booking: a few hundred are checked within milliseconds',
   },
 ]

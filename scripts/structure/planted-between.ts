@@ -39,6 +39,16 @@ export const plantedBetween: PlantedFault[] = [
   ],
   // Calls and words
   [
+    'a Vietnamese page with words that others have replaced',
+    plant('web/content/vi/planted.ts', "export const planted = { text: 'Đăng ký tư vấn ngay' }\n"),
+    '"đăng ký tư vấn" is replaced by "đặt lịch tư vấn"',
+  ],
+  [
+    'a Chinese screen with a word that another has replaced',
+    plant('web/texts/zh/planted.ts', "export const planted = { 'a.text': '请选择空闲时间。' }\n"),
+    '"空闲时间" is replaced by "可预约时段"',
+  ],
+  [
     'a call that is declared and not served',
     plant('contract/gossip.ts', 'export const tellAll = endpoint({})\n'),
     'contract: tellAll is served 0 times',

@@ -197,6 +197,31 @@ export const planted: PlantedFault[] = [
     plant('server/db/migrations/9000_planted.sql', `${statement};\n`),
     said,
   ]),
+  ...(
+    [
+      ['create index users_by_name on users (name)', 'builds an index of users'],
+      [
+        'alter table users add column age int, add constraint grown check (age > 0)',
+        'checks every row of users',
+      ],
+      ['alter table users add column token uuid default gen_random_uuid()', 'rewrites the table of users'],
+      ['lock table users in share mode', 'locks the table of users'],
+      [
+        'alter table users add constraint grown check (id is not null) not valid;\nalter table users validate constraint grown',
+        'under the lock of the same file',
+      ],
+      ['create index concurrently if not exists users_by_name on users (name)', 'inside a transaction'],
+      [
+        '-- outside a transaction\ncreate index concurrently users_by_name on users (name)',
+        'cannot be repeated',
+      ],
+      ['-- outside a transaction\nalter table users add column age int', 'cannot be repeated'],
+    ] as const
+  ).map(([statement, said]): [string, Record<string, string>, string] => [
+    `a migration that locks: ${statement}`,
+    plant('server/db/migrations/9000_planted.sql', `${statement};\n`),
+    said,
+  ]),
   // Time
   ...(
     [
@@ -228,6 +253,19 @@ export const planted: PlantedFault[] = [
     plant('web/pages/gossip.tsx', `export const Gossip = () => ${line}\n`),
     'belongs to the texts of every language',
   ]),
+  [
+    'a screen with a word that another has replaced',
+    plant('web/texts/en/planted.ts', "export const planted = { 'a.text': 'Somebody of us' }\n"),
+    'web/texts/en/planted.ts: "somebody" is replaced by "someone"',
+  ],
+  [
+    'a mail with a Korean word that another has replaced',
+    plant(
+      'server/features/mails/templates/texts/ko-planted.ts',
+      "export const planted = { text: '채널 아이디를 적어 주세요.' }\n",
+    ),
+    '"채널 아이디" is replaced by "메신저 아이디"',
+  ],
   [
     'a journey with a list of the languages of its own',
     plant(

@@ -3,11 +3,13 @@ import { environmentFaults } from './environment.ts'
 import { exportFaults } from './exports.ts'
 import { featureFaults, roleFaults } from './features.ts'
 import { unreadSettingFaults, unsentMailFaults, unusedStyleFaults } from './forgotten.ts'
+import { replacedWordFaults } from './glossary.ts'
 import { lengthFaults } from './length.ts'
 import { linkFaults } from './links.ts'
 import { lintReasonFaults } from './lint-reasons.ts'
 import { mailLanguageFaults } from './mails.ts'
 import { mapFaults, namedFileFaults, namedTestFaults } from './map.ts'
+import { migrationLockFaults } from './migration-locks.ts'
 import { migrationFaults } from './migrations.ts'
 import { tableFaults } from './tables.ts'
 import { clockFaults, timerFaults } from './time.ts'
@@ -23,6 +25,7 @@ const rules = [
   namedFileFaults,
   namedTestFaults,
   migrationFaults,
+  migrationLockFaults,
   callFaults,
   linkFaults,
   lintReasonFaults,
@@ -34,6 +37,7 @@ const rules = [
   mailLanguageFaults,
   writtenWordFaults,
   languageListFaults,
+  replacedWordFaults,
   exportFaults,
   unreadSettingFaults,
   unsentMailFaults,

@@ -16,6 +16,8 @@ export type Fetch = (
 /** Shorter than any server keeps a connection for which there is nothing to do. */
 const IDLE_MS = 4_000
 const kept = { keepAlive: true, timeout: IDLE_MS }
+/** Far more than any reply that is read here; a longer one is no answer. */
+const MAX_REPLY_CHARACTERS = 8_000_000
 const agents = { 'http:': new PlainAgent(kept), 'https:': new SecureAgent(kept) }
 
 /** `fetch` over connections that stay open, at a third of the processor time of Node's own. */
@@ -62,6 +64,7 @@ function readAll(response: IncomingMessage): Promise<string> {
     response.setEncoding('utf8')
     response.on('data', (piece: string) => {
       text += piece
+      if (text.length > MAX_REPLY_CHARACTERS) response.destroy(new Error('the reply is too long'))
     })
     response.once('error', reject)
     response.once('end', () => resolve(text))

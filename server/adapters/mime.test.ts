@@ -14,6 +14,7 @@ const calendar = {
 const aMail = (changes: Partial<OutgoingMail>): OutgoingMail => ({
   messageId: '<message-7@naru.example>',
   to: 'linh@gmail.com',
+  replyTo: 'hello@naru.example',
   subject: 'Hello',
   text: 'Hello',
   html: '<p>Hello</p>',

@@ -10,7 +10,7 @@ export type ComposedMail = { envelope: ReturnType<MimeNode['getEnvelope']>; raw:
  * processor time, and a booking sends two mails.
  */
 export function composeMail(
-  { messageId, to, subject, text, html, calendar }: OutgoingMail,
+  { messageId, to, replyTo, subject, text, html, calendar }: OutgoingMail,
   { from, Head }: { from: string; Head: typeof MimeNode },
 ): ComposedMail {
   const head = new Head(calendar ? 'multipart/mixed' : 'multipart/alternative')
@@ -18,6 +18,7 @@ export function composeMail(
     { key: 'From', value: from },
     // As an object the address is one mailbox, whatever characters it holds.
     { key: 'To', value: { name: '', address: oneLine(to) } },
+    { key: 'Reply-To', value: { name: '', address: oneLine(replyTo) } },
     { key: 'Subject', value: oneLine(subject) },
     { key: 'Message-ID', value: messageId },
     // RFC 3834: no answering machine should reply to these.

@@ -3,20 +3,21 @@ import { createServer } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { MailRefusedForGood, type OutgoingMail } from '#server/deps.ts'
+import { MailRefused, MailRefusedForGood, type OutgoingMail } from '#server/deps.ts'
 import { createSmtp } from './smtp.ts'
 
 /** A real mail server that keeps raw messages and can refuse them. */
 const received: { raw: string; to: string[] }[] = []
 let refuse = 0
 let refuseRecipient = 0
+let refusalWords = 'no such user'
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
   logger: false,
   onRcptTo(_address, _session, callback) {
     if (!refuseRecipient) return callback()
-    callback(Object.assign(new Error('no such user'), { responseCode: refuseRecipient }))
+    callback(Object.assign(new Error(refusalWords), { responseCode: refuseRecipient }))
   },
   onData(stream, session, callback) {
     const chunks: Buffer[] = []
@@ -43,11 +44,13 @@ beforeEach(() => {
   received.length = 0
   refuse = 0
   refuseRecipient = 0
+  refusalWords = 'no such user'
 })
 
 const aMail: OutgoingMail = {
   messageId: '<message-7@naru.example>',
   to: 'linh@gmail.com',
+  replyTo: 'hello@naru.example',
   subject: '상담 예약이 확정되었습니다',
   text: 'Hello',
   html: '<p>Hello</p>',
@@ -72,6 +75,7 @@ test('a mail arrives with its id, sender, both bodies and the mark of a machine'
   expect(parsed).toMatchObject({
     subject: '상담 예약이 확정되었습니다',
     from: { name: 'Naru', address: 'no-reply@naru.example' },
+    replyTo: [{ name: '', address: 'hello@naru.example' }],
     html: '<p>Hello</p>\n',
   })
   expect(parsed.text?.trim()).toBe('Hello')
@@ -90,6 +94,7 @@ test('a calendar travels as a third body and as a file', async () => {
 
 test.each([
   ['subject', { subject: 'Hello\r\nBcc: evil@x.example' }],
+  ['address for answers', { replyTo: 'hello@naru.example\r\nBcc: evil@x.example' }],
   ['recipient', { to: 'linh@gmail.com>\r\nBcc: <evil@x.example' }],
   ['recipient list', { to: 'linh@gmail.com, evil@x.example' }],
 ])('a %s cannot add a header or another recipient', async (_, change) => {
@@ -110,17 +115,36 @@ test('a refusal of the relay is thrown, so that the outbox tries again', async (
   expect(refusal).not.toBeInstanceOf(MailRefusedForGood)
 })
 
-test('an address that is not there, and a mail that is not wanted, are refused for good', async () => {
-  refuseRecipient = 550
+test.each([
+  ['no such user', 550],
+  ['5.1.1 no such user', 550],
+  ['5.1.10 null MX', 556],
+  ['5.2.1 mailbox disabled', 550],
+])('a recipient that does not exist is final: %s', async (words, code) => {
+  refuseRecipient = code
+  refusalWords = words
   await expect(send(aMail)).rejects.toBeInstanceOf(MailRefusedForGood)
+})
+
+test.each([
+  ['5.7.1 Relaying denied', 554],
+  ['5.7.1 Service unavailable; client host blocked using Spamhaus', 550],
+  ['5.4.5 Daily user sending quota exceeded', 550],
+  ['5.1.8 sender address rejected', 550],
+  ['Email address is not verified', 554],
+])('a refusal that is about us is not final: %s', async (words, code) => {
+  refuseRecipient = code
+  refusalWords = words
+  const refusal = await send(aMail).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(MailRefused)
+  expect(refusal).not.toBeInstanceOf(MailRefusedForGood)
+})
+
+test('a refusal that may pass, and one of the content, are not final', async () => {
   refuseRecipient = 450
-  await expect(send(aMail)).rejects.not.toBeInstanceOf(MailRefusedForGood)
+  await expect(send(aMail)).rejects.not.toBeInstanceOf(MailRefused)
   refuseRecipient = 0
-  refuse = 554
-  await expect(send(aMail)).rejects.toBeInstanceOf(MailRefusedForGood)
-  // About our login, not about the mail.
-  refuse = 530
-  await expect(send(aMail)).rejects.not.toBeInstanceOf(MailRefusedForGood)
+  for (refuse of [554, 550, 530]) await expect(send(aMail)).rejects.not.toBeInstanceOf(MailRefusedForGood)
 })
 
 test('a relay that is not there is an error, not a hang', async () => {

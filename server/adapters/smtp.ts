@@ -1,6 +1,6 @@
 import type { Transporter } from 'nodemailer'
 import type MimeNode from 'nodemailer/lib/mime-node'
-import { MailRefusedForGood, type MailTransport } from '#server/deps.ts'
+import { MailRefused, MailRefusedForGood, type MailTransport } from '#server/deps.ts'
 import { composeMail } from './mime.ts'
 
 const TIMEOUT_MS = 10_000
@@ -42,18 +42,42 @@ export function createSmtp({ url, from }: { url: string; from: string }): MailTr
         signal: AbortSignal.timeout(DELIVERY_MS),
       })
       await sent.catch((error: unknown) => {
-        throw isForGood(error) ? new MailRefusedForGood((error as Error).message, { cause: error }) : error
+        throw refusalOf(error)
       })
     },
     close: () => opened?.transport.close(),
   }
 }
 
-/** What the relay says to our login is about us, not about this mail: once that is mended, the mail can go. */
-const ABOUT_LOGIN = new Set([530, 534, 535, 538])
+/** RFC 3463: address status, but for 5.1.7 and 5.1.8, which are about the sender; 5.2.1, the mailbox is disabled. */
+const ABOUT_RECIPIENT = /^5\d\d[ -](?:5\.1\.(?:[0-69]|10)|5\.2\.1)\b/
+/** "no such user" of a relay without enhanced codes. */
+const WITHOUT_CODE = /^55[013](?![ -]\d+\.\d+\.\d+)/
 
-function isForGood(error: unknown): boolean {
-  const { code, responseCode = 0 } = error as { code?: unknown; responseCode?: number }
-  const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE'
-  return isAboutMail && responseCode >= 500 && responseCode < 600 && !ABOUT_LOGIN.has(responseCode)
+/**
+ * Of permanent refusals only those at RCPT that are about the recipient are final. Everything else (login, sender,
+ * quota, block list, relaying, content) is about us: once that is mended, the mail can go.
+ */
+function refusalOf(error: unknown): unknown {
+  const {
+    code,
+    command,
+    response,
+    responseCode = 0,
+  } = error as {
+    code?: unknown
+    command?: unknown
+    response?: unknown
+    responseCode?: number
+  }
+  if (responseCode < 500 || responseCode > 599) return error
+  const { message } = error as Error
+  const isFinal =
+    code === 'EENVELOPE' &&
+    command === 'RCPT TO' &&
+    typeof response === 'string' &&
+    (ABOUT_RECIPIENT.test(response) || WITHOUT_CODE.test(response))
+  return isFinal
+    ? new MailRefusedForGood(message, { cause: error })
+    : new MailRefused(message, { cause: error })
 }

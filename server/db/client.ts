@@ -1,5 +1,5 @@
 import { Kysely } from 'kysely'
-import { migrate } from './migrate.ts'
+import { migrate, type MigrateOptions, migrateIfEmpty, type MigrationTarget } from './migrate.ts'
 import type { Tables } from './tables.ts'
 import { type Db, guarded } from './transaction.ts'
 
@@ -13,7 +13,14 @@ export type OpenDatabase = {
   close(): Promise<void>
 }
 
-/** Opens PostgreSQL when there is a URL, else the embedded database in `folder` (null: in memory), and migrates it. */
+/**
+ * migrate: the tables are brought up to date, as a start of the site does.
+ * current: an empty database gets its tables, and one of an older release is refused, because its site may run.
+ * any: the tables stay as they are, also on a standby or for a role that may only read.
+ */
+export type Schema = 'migrate' | 'current' | 'any'
+
+/** Opens PostgreSQL when there is a URL, else the embedded database in `folder` (null: in memory). */
 export async function openDatabase(args: {
   url?: string | undefined
   /** The database itself, where `url` leads to a pooler. */
@@ -22,15 +29,21 @@ export async function openDatabase(args: {
   onError: (error: unknown) => void
   /** For a program that nobody waits for: an answer may take as long as it takes. */
   isPatient?: boolean
+  /** Connections to PostgreSQL. */
+  poolSize?: number | undefined
+  schema?: Schema
+  migrating?: MigrateOptions
 }): Promise<OpenDatabase> {
+  const bring = bringing[args.schema ?? 'migrate'](args.migrating ?? {})
   // Loaded on demand: the other engine costs start-up time and memory.
   if (args.url) {
     const { openPostgres } = await import('./postgres.ts')
     const { dialect, target, close } = openPostgres(args.url, args.onError, {
       isPatient: args.isPatient,
       directUrl: args.directUrl,
+      poolSize: args.poolSize,
     })
-    return opened('postgres', {
+    return opened('postgres', bring, {
       dialect,
       target,
       close,
@@ -39,18 +52,27 @@ export async function openDatabase(args: {
     })
   }
   const { openEmbedded } = await import('./embedded.ts')
-  return opened('embedded', await openEmbedded(args.folder, args.onError))
+  return opened('embedded', bring, await openEmbedded(args.folder, args.onError))
+}
+
+type Bring = (target: MigrationTarget) => Promise<void>
+
+const bringing: Record<Schema, (options: MigrateOptions) => Bring> = {
+  migrate: (options) => (target) => migrate(target, undefined, options),
+  current: (options) => (target) => migrateIfEmpty(target, undefined, options),
+  any: () => async () => {},
 }
 
 async function opened(
   engine: OpenDatabase['engine'],
+  bring: Bring,
   parts: Omit<OpenDatabase, 'engine' | 'db'> & {
     dialect: Parameters<typeof guarded>[0]
-    target: Parameters<typeof migrate>[0]
+    target: MigrationTarget
   },
 ): Promise<OpenDatabase> {
   try {
-    await migrate(parts.target)
+    await bring(parts.target)
   } catch (error) {
     await parts.close()
     throw error

@@ -6,7 +6,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { type Dialect, PGliteDialect } from 'kysely'
-import { APPLIED_MIGRATIONS, type AppliedMigration, type MigrationTarget } from './migrate.ts'
+import { APPLIED_MIGRATIONS, type AppliedMigration, HAS_MIGRATIONS, type MigrationTarget } from './migrate.ts'
 import { makeNew, versionIn } from './new-embedded.ts'
 import { copyFolder } from './online-copy.ts'
 import { readPrepared } from './prepared.ts'
@@ -105,10 +105,17 @@ export async function openEmbedded(
     dialect: new PGliteDialect({ pglite: lite }),
     target: {
       run: (text) => lite.exec(text),
-      applied: async () => (await lite.query<AppliedMigration>(APPLIED_MIGRATIONS)).rows,
+      applied: async () =>
+        (await lite.query(HAS_MIGRATIONS)).rows.length === 0
+          ? null
+          : (await lite.query<AppliedMigration>(APPLIED_MIGRATIONS)).rows,
+      isShared: false,
+      isUnfinished: async () => false,
       // One process, one connection: nobody to keep out.
+      connect: async () => {},
       lock: async () => {},
-      unlock: async () => {},
+      cancel: async () => {},
+      close: async () => {},
     },
     maintain,
     copyTo:

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 /**
  * The database cannot be reached, ended the connection, or cannot take more at this moment: nobody's
  * mistake, and worth another try later. When a commit ends so, nobody can tell whether it happened.
@@ -32,18 +34,23 @@ export function isDatabaseFault(error: unknown): boolean {
   return PASSING.has(code) || PASSING_CLASSES.some((prefix) => code.startsWith(prefix))
 }
 
-/** Repeats `work` until the database answers, a second apart; `onWait` hears each time that it does not. */
+/**
+ * Repeats `work` until the database answers, a second apart; `onWait` is called each time that it does not.
+ * @throws the signal's reason once it is aborted.
+ */
 export async function untilDatabaseAnswers<T>(
   work: () => Promise<T>,
   onWait: (error: unknown) => void,
+  signal?: AbortSignal,
 ): Promise<T> {
   for (;;) {
     try {
       return await work()
     } catch (error) {
+      signal?.throwIfAborted()
       if (!isDatabaseFault(error)) throw error
       onWait(error)
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+      await sleep(RETRY_MS, undefined, { signal }).catch(() => signal?.throwIfAborted())
     }
   }
 }

@@ -1,20 +1,50 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 /** `keepsOlder`: programs from before this migration run on with it. */
 export type AppliedMigration = { name: string; checksum: string; keepsOlder: boolean }
+export type Migration = { name: string; text: string; checksum: string }
 
-/** What a migration runs on: one connection that accepts several statements in one text. */
+/** One connection that accepts several statements in one text. */
 export type MigrationTarget = {
+  connect(): Promise<void>
   run(text: string): Promise<unknown>
-  applied(): Promise<AppliedMigration[]>
-  /** Keeps other processes out while migrations run, and lets them in again. */
+  /** Null when no migration was ever applied. */
+  applied(): Promise<AppliedMigration[] | null>
+  /** Keeps other processes out until `close`. @throws DatabaseUnavailable when another process migrates. */
   lock(): Promise<void>
-  unlock(): Promise<void>
+  /** Ends what the connection is doing, on the server too, without effect. */
+  cancel(): Promise<void>
+  close(): Promise<void>
+  /** Several connections: an index is built while others write. */
+  isShared: boolean
+  /** An index of this name is there and not used, because its build was interrupted. */
+  isUnfinished(index: string): Promise<boolean>
+}
+
+export type MigrateOptions = {
+  /** An aborted run is cancelled on the server and rejects with the signal's reason. */
+  signal?: AbortSignal | undefined
+  /** Told what is being done, or waited for. */
+  onStep?: ((step: string) => void) | undefined
 }
 
 export const APPLIED_MIGRATIONS = 'select name, checksum, keeps_older as "keepsOlder" from schema_migrations'
+export const HAS_MIGRATIONS = `select 1 from pg_attribute
+  where attrelid = to_regclass('schema_migrations') and attname = 'keeps_older'`
+
+/**
+ * A statement that waits for a lock makes every later statement on that table wait behind it, so it gives up
+ * after this and is tried again. Requests of running nodes wait for up to 8 seconds.
+ */
+const LOCK_TIMEOUT_MS = 2_000
+/** Pauses before the next try, in which running nodes are served. The last one repeats. */
+const LOCK_PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000]
+
+/** lock_not_available, deadlock_detected */
+const LOCK_CONFLICTS = new Set(['55P03', '40P01'])
 
 const migrationsDir = fileURLToPath(new URL('./migrations/', import.meta.url))
 
@@ -22,7 +52,7 @@ const migrationsDir = fileURLToPath(new URL('./migrations/', import.meta.url))
 const checksumOf = (text: string): string =>
   createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex')
 
-export function readMigrations(): { name: string; text: string; checksum: string }[] {
+export function readMigrations(): Migration[] {
   return readdirSync(migrationsDir)
     .filter((name) => name.endsWith('.sql'))
     .toSorted()
@@ -33,34 +63,76 @@ export function readMigrations(): { name: string; text: string; checksum: string
 }
 
 /**
- * Applies the migrations that are missing, each in its own transaction, in name order.
+ * Applies the migrations that are missing, each in its own transaction, in name order. Takes no lock when
+ * nothing is missing.
  * @throws when an applied migration was changed afterwards, when one fails, or when a newer program has
- * changed the tables so that this one could do harm.
+ * changed the tables so that this one could do harm. DatabaseUnavailable while another process migrates.
  */
-export async function migrate(target: MigrationTarget, migrations = readMigrations()): Promise<void> {
-  await target.lock()
+export async function migrate(
+  target: MigrationTarget,
+  migrations = readMigrations(),
+  options: MigrateOptions = {},
+): Promise<void> {
+  const { signal } = options
+  const cancel = (): void => void target.cancel().catch(() => {})
+  signal?.throwIfAborted()
+  await target.connect()
+  signal?.addEventListener('abort', cancel, { once: true })
   try {
+    if (missing(await target.applied(), migrations).length === 0) return
+    await target.lock()
     await target.run(`create table if not exists schema_migrations (
-      name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-    await target.run(
-      'alter table schema_migrations add column if not exists keeps_older boolean not null default false',
-    )
-    const rows = await target.applied()
-    refuseNewer(rows, migrations)
-    const applied = new Map(rows.map((row) => [row.name, row.checksum]))
-    for (const { name, text, checksum } of migrations) {
-      const before = applied.get(name)
-      if (before === checksum) continue
-      if (before) throw new Error(`Migration ${name} was changed after it had been applied`)
-      await apply(target, name, text, checksum)
+      name text primary key, checksum text not null, applied_at timestamptz not null default now());
+      alter table schema_migrations add column if not exists keeps_older boolean not null default false`)
+    // Another process may have applied some before it gave the lock back.
+    for (const migration of missing(await target.applied(), migrations)) {
+      signal?.throwIfAborted()
+      options.onStep?.(`applying migration ${migration.name}`)
+      await apply(target, migration, options)
     }
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw error
   } finally {
-    await target.unlock()
+    signal?.removeEventListener('abort', cancel)
+    await target.close()
   }
+}
+
+/** Makes the tables of an empty database. @throws OlderSchema when migrations are missing from another one. */
+export async function migrateIfEmpty(
+  target: MigrationTarget,
+  migrations = readMigrations(),
+  options: MigrateOptions = {},
+): Promise<void> {
+  await target.connect()
+  const rows = await target.applied().finally(() => target.close())
+  if (rows === null) return migrate(target, migrations, options)
+  const [first] = missing(rows, migrations)
+  if (first)
+    throw new OlderSchema(
+      `The tables are those of an older release (${first.name} is missing). Start the site of this release first, or use npm run migrate.`,
+    )
+}
+
+/** Keeps release 0.2.0 from starting (0112_after_0_2_0.sql). */
+const AFTER_0_2_0 = 'after 0.2.0: '
+
+function missing(rows: AppliedMigration[] | null, migrations: Migration[]): Migration[] {
+  refuseNewer(rows ?? [], migrations)
+  const applied = new Map(rows?.map((row) => [row.name, row.checksum.replace(AFTER_0_2_0, '')]))
+  return migrations.filter(({ name, checksum }) => {
+    const before = applied.get(name)
+    if (before && before !== checksum)
+      throw new Error(`Migration ${name} was changed after it had been applied`)
+    return !before
+  })
 }
 
 /** A migration takes something away that programs from before it use, and says so in a line of its own. */
 const CONTRACTS = /^-- contract: /m
+/** Each statement of the file runs by itself: PostgreSQL builds no index concurrently inside a transaction. */
+const OUTSIDE_TRANSACTION = /^-- outside a transaction$/m
 
 function refuseNewer(applied: AppliedMigration[], migrations: { name: string }[]): void {
   const known = new Set(migrations.map(({ name }) => name))
@@ -72,17 +144,56 @@ function refuseNewer(applied: AppliedMigration[], migrations: { name: string }[]
   )
 }
 
-/** Nothing that waiting would mend. */
+/** Waiting does not help. */
 export class NewerSchema extends Error {}
+/** Only a start and `npm run migrate` bring tables up to date: the site of the older release may be running. */
+export class OlderSchema extends Error {}
 
-async function apply(target: MigrationTarget, name: string, text: string, checksum: string): Promise<void> {
-  try {
-    await target.run(
-      `begin;\n${text}\n;insert into schema_migrations (name, checksum, keeps_older)
-       values ('${name}', '${checksum}', ${!CONTRACTS.test(text)}); commit;`,
-    )
-  } catch (cause) {
-    await target.run('rollback')
-    throw new Error(`Migration ${name} failed: ${(cause as Error).message}`, { cause })
+async function apply(target: MigrationTarget, migration: Migration, options: MigrateOptions): Promise<void> {
+  const { name, text } = migration
+  const { signal, onStep } = options
+  const run = OUTSIDE_TRANSACTION.test(text) ? runStatements : runInTransaction
+  for (let tries = 0; ; tries++) {
+    try {
+      await run(target, migration)
+      return
+    } catch (cause) {
+      await target.run('rollback')
+      if (!LOCK_CONFLICTS.has(String((cause as { code?: unknown }).code)))
+        throw new Error(`Migration ${name} failed: ${(cause as Error).message}`, { cause })
+      onStep?.(`waiting for a lock: migration ${name} gives way to running transactions`)
+      await sleep(LOCK_PAUSES_MS[tries] ?? LOCK_PAUSES_MS.at(-1), undefined, { signal })
+    }
   }
 }
+
+const insertOf = ({ name, checksum, text }: Migration): string =>
+  `insert into schema_migrations (name, checksum, keeps_older)
+   values ('${name}', '${checksum}', ${!CONTRACTS.test(text)})`
+
+const runInTransaction = (target: MigrationTarget, migration: Migration): Promise<unknown> =>
+  target.run(
+    `begin; set local lock_timeout = ${LOCK_TIMEOUT_MS};\n${migration.text}\n;${insertOf(migration)}; commit;`,
+  )
+
+/**
+ * Statements of such a file may be repeated: each is `create index concurrently` or `drop index concurrently if
+ * exists` (scripts/structure/migrations.ts). No lock_timeout: neither blocks reads or writes while it waits.
+ */
+async function runStatements(target: MigrationTarget, migration: Migration): Promise<void> {
+  for (const statement of statementsOf(migration.text)) {
+    const index = /create (?:unique )?index concurrently (?:if not exists )?(\w+)/.exec(statement)?.[1]
+    // "if not exists" would take it for finished.
+    if (index && (await target.isUnfinished(index)))
+      await target.run(`drop index concurrently if exists ${index}`)
+    await target.run(target.isShared ? statement : statement.replace(' concurrently', ''))
+  }
+  await target.run(insertOf(migration))
+}
+
+const statementsOf = (text: string): string[] =>
+  text
+    .replaceAll(/^\s*--.*$/gm, '')
+    .split(';')
+    .map((statement) => statement.trim())
+    .filter(Boolean)

@@ -119,7 +119,14 @@ test('the prepared database is as one by initdb: settings, locale, extensions, r
     'template1',
   ])
   expect(made['tables of ours']).toEqual([])
+  expect(made['pg_proc']!.length).toBeGreaterThan(2500)
   expect(prepared).toEqual(made)
+
+  const lite = await openLite(folder)
+  await lite.exec(`set allow_system_table_mods = on;
+    create function pg_catalog.planted() returns int language sql as 'select 1'`)
+  await lite.close()
+  expect((await described(folder))['pg_proc']).not.toEqual(made['pg_proc'])
 })
 
 async function described(place: string): Promise<Record<string, unknown[]>> {
@@ -133,6 +140,16 @@ async function described(place: string): Promise<Record<string, unknown[]>> {
     ['pg_roles', 'rolname'],
     ['pg_collation', 'oid'],
     ['pg_ts_config', 'oid'],
+    // Whatever runs by itself or instead of something else.
+    ['pg_proc', 'oid'],
+    ['pg_aggregate', 'aggfnoid'],
+    ['pg_operator', 'oid'],
+    ['pg_cast', 'oid'],
+    ['pg_trigger', 'oid'],
+    ['pg_event_trigger', 'oid'],
+    ['pg_rewrite', 'oid'],
+    ['pg_language', 'oid'],
+    ['pg_type', 'oid'],
   ] as const)
     rowsOf[name] = (await lite.query(`select * from ${name} order by ${order}`)).rows
   rowsOf['tables of ours'] = (

@@ -50,7 +50,7 @@ export async function makeNew(
 export async function makeByInitdb(folder: string): Promise<void> {
   const thread = new Worker(new URL('make-embedded.ts', import.meta.url), {
     workerData: folder,
-    // Nothing in there has any use for the secrets of the environment.
+    // The thread needs no secret of the environment.
     env: {},
     execArgv: [],
   })

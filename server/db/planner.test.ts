@@ -28,9 +28,9 @@ test.runIf(testEngine() === 'postgres')(
           `grant all on schema public to ${name}; create extension if not exists pg_trgm; set role ${name}`,
         )
       },
-      unlock: async () => {
+      close: async () => {
         await target.run(`reset role; drop owned by ${name}; drop role ${name}`)
-        await target.unlock()
+        await target.close()
       },
     })
     expect(await pageCost(database)).toBe('4')

@@ -3,10 +3,9 @@ import type { Socket } from 'node:net'
 import { type Dialect, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { DatabaseUnavailable, isDatabaseFault, STALE_PLAN } from './faults.ts'
-import { APPLIED_MIGRATIONS, type MigrationTarget } from './migrate.ts'
+import type { MigrationTarget } from './migrate.ts'
+import { migrationTarget } from './migration-target.ts'
 
-/** An arbitrary number, the same in every version: the id of the migration lock. */
-const MIGRATION_LOCK = 7_240_815
 const MAX_NAMED_STATEMENTS = 500
 const DEFAULT_POOL_SIZE = 4
 /** A caller hears within fifteen seconds that the database is gone, whether it waits for a connection or for an answer. */
@@ -39,17 +38,19 @@ export function openPostgres(
     statementMs = STATEMENT_MS,
     answerMs = ANSWER_MS,
     directUrl = url,
+    poolSize = DEFAULT_POOL_SIZE,
   }: {
     isPatient?: boolean | undefined
     connectMs?: number
     statementMs?: number
     answerMs?: number
     directUrl?: string | undefined
+    poolSize?: number | undefined
   } = {},
 ): { dialect: Dialect; target: MigrationTarget; close(): Promise<void> } {
   const pool = new pg.Pool({
     connectionString: url,
-    max: DEFAULT_POOL_SIZE,
+    max: poolSize,
     types,
     // Statements that are asked for together do not wait for each other's answer (transaction.ts).
     pipeline: true,
@@ -68,7 +69,7 @@ export function openPostgres(
   pool.on('connect', (client) => client.on('error', onError))
   return {
     dialect: new PostgresDialect({ pool: namingPool(pool) }),
-    target: migrationTarget(directUrl, onError),
+    target: migrationTarget(directUrl, { onError, asFault }),
     close: () => pool.end(),
   }
 }
@@ -151,35 +152,11 @@ const isStalePlan = (error: unknown): boolean =>
  * What the server says about a statement stays as it is. What sockets and time limits throw, or the
  * server says as it ends the connection, means that the connection is gone.
  */
-function asFault(error: unknown): unknown {
+export function asFault(error: unknown): unknown {
   const isAnswer = error instanceof pg.DatabaseError
   const isEnd = isAnswer && (error.severity === 'FATAL' || error.severity === 'PANIC')
   if (isAnswer && !(isEnd && isDatabaseFault(error))) return error
   return new DatabaseUnavailable(`The database is not available: ${(error as Error).message}`, {
     cause: error,
   })
-}
-
-function migrationTarget(url: string, onError: (error: unknown) => void): MigrationTarget {
-  let client: pg.Client
-  const answered = <T>(work: Promise<T>): Promise<T> =>
-    work.catch((error: unknown) => {
-      throw asFault(error)
-    })
-  return {
-    run: (text) => answered(client.query(text)),
-    applied: async () => (await answered(client.query(APPLIED_MIGRATIONS))).rows,
-    lock: async () => {
-      client = new pg.Client({
-        connectionString: url,
-        application_name: 'naru migrations',
-        connectionTimeoutMillis: CONNECT_MS,
-      })
-      client.on('error', onError)
-      await answered(client.connect())
-      await answered(client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]))
-    },
-    // The lock belongs to the connection and ends with it.
-    unlock: () => client.end(),
-  }
 }

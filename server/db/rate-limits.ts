@@ -63,13 +63,41 @@ export async function takeFromLimits(
     with ${sql.join(steps)} ${sql.join(answers, sql` union all `)}`.execute(db)
   const refusal = rows.find(({ step, calls }) => step < 0 || calls > limits[step]!.calls)
   if (!refusal) return { ok: true }
-  const leftMs = refusal.expires_at.getTime() - now.getTime()
   const { key } = limits[refusal.step] ?? unless!
-  return { ok: false, retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)), key }
+  return { ok: false, retryAfterSeconds: secondsUntil(refusal.expires_at, now), key }
 }
 
 /** At most three: as many as a call can have networks around it. */
 const NAMES = [sql`narrow`, sql`wider`, sql`widest`] as const
+
+/** How long a limit stays used up; null while it is not. Counts nothing. */
+export async function findExhausted(
+  db: Db,
+  { key, calls, now }: Omit<Limit, 'seconds'>,
+): Promise<{ retryAfterSeconds: number } | null> {
+  const row = await db
+    .selectFrom('rate_limits')
+    .select('expires_at')
+    .where('key', '=', key)
+    .where('calls', '>=', calls)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row ? { retryAfterSeconds: secondsUntil(row.expires_at, now) } : null
+}
+
+const secondsUntil = (end: Date, now: Date): number =>
+  Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000))
+
+/** How many calls were counted under each key in its present period; counts nothing. */
+export async function countedCalls(db: Db, keys: readonly string[], now: Date): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('rate_limits')
+    .select(['key', 'calls'])
+    .where('key', 'in', keys)
+    .where('expires_at', '>', now)
+    .execute()
+  return new Map(rows.map(({ key, calls }) => [key, calls]))
+}
 
 /** Forgets what was counted under a key and under every longer one that begins with it and a space. */
 export async function clearLimitsUnder(db: Db, key: string): Promise<void> {

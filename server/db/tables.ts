@@ -48,6 +48,15 @@ export interface AuditLog {
   erasable_seal: Bytes | null
 }
 
+export interface BackupState {
+  id: Generated<number>
+  checked_at: Timestamp
+  newest_at: Timestamp | null
+  newest_bytes: number | null
+  failing_since: Timestamp | null
+  failure: string | null
+}
+
 export interface CashReceipts {
   payment_id: string
   version: number
@@ -112,6 +121,7 @@ export interface Consultations {
   refund_until: Timestamp | null
   offer: Json | null
   number: GeneratedAlways<string>
+  office_missed_at: Timestamp | null
 }
 
 export interface CouponClaims {
@@ -143,6 +153,8 @@ export interface DeskFeeds {
   user_id: string
   secret_hash: Bytes
   created_at: Timestamp
+  expires_at: Timestamp | null
+  shows_names: Generated<boolean>
 }
 
 export interface Disputes {
@@ -206,6 +218,19 @@ export interface JournalLines {
   currency: string
 }
 
+export interface MailedCodes {
+  purpose: 'register' | 'reset'
+  email_key: string
+  browser_id: string
+  network: string
+  code_hash: Bytes
+  attempts: Generated<number>
+  network_attempts: Generated<number>
+  sent_at: Timestamp
+  expires_at: Timestamp
+  verified_at: Timestamp | null
+}
+
 export interface Messages {
   id: GeneratedAlways<number>
   kind: string
@@ -230,7 +255,7 @@ export interface OrphanOrders {
   status: Generated<'new' | 'quarantined' | 'left'>
   tries: Generated<number>
   issue: string | null
-  origin: 'lost' | 'foreign' | 'unmarked' | 'unbookable' | null
+  origin: 'lost' | 'foreign' | 'unmarked' | 'unbookable' | 'second' | null
   capture_id: string | null
   amount_cents: number | null
   currency: string | null
@@ -238,6 +263,7 @@ export interface OrphanOrders {
   starts_at: Timestamp | null
   payment_id: string | null
   provider: Generated<'paypal' | 'portone'>
+  of_order_id: string | null
 }
 
 export interface OtherInstallations {
@@ -309,6 +335,7 @@ export interface Payments {
   approval_token: string | null
   approval_attempt: string | null
   receipt_url: string | null
+  unread_state: string | null
 }
 
 export interface Preparations {
@@ -401,6 +428,16 @@ export interface Refunds {
   created_at: Timestamp
   completed_at: Timestamp | null
   provider: Generated<'paypal' | 'portone'>
+  seen_at: Timestamp | null
+}
+
+export interface RelayRefusals {
+  message_id: number
+  to_email: string
+  refused_at: Timestamp
+  reason: string
+  counts: Generated<boolean>
+  revived: Generated<boolean>
 }
 
 export interface Reviews {
@@ -437,6 +474,17 @@ export interface Rooms {
   office_mail_at: Timestamp | null
   student_mailed_at: Timestamp | null
   office_mailed_at: Timestamp | null
+}
+
+export interface Sales {
+  id: number
+  opened_at: Timestamp
+}
+
+export interface SecretKeys {
+  id: Generated<number>
+  fingerprint: string
+  since: Timestamp
 }
 
 export interface Sessions {
@@ -500,6 +548,9 @@ export interface Users {
   purged_at: Timestamp | null
   password_expires_at: Timestamp | null
   erase_asked_at: Timestamp | null
+  access_revoked_at: Timestamp | null
+  admin_since: Timestamp | null
+  policies_mailed: string | null
 }
 
 export interface WebhookEvents {
@@ -519,6 +570,7 @@ export interface Tables {
   audit_chain: AuditChain
   audit_heads: AuditHeads
   audit_log: AuditLog
+  backup_state: BackupState
   cash_receipts: CashReceipts
   closed_dates: ClosedDates
   consents: Consents
@@ -534,6 +586,7 @@ export interface Tables {
   installations: Installations
   journal_entries: JournalEntries
   journal_lines: JournalLines
+  mailed_codes: MailedCodes
   messages: Messages
   orphan_orders: OrphanOrders
   other_installations: OtherInstallations
@@ -550,9 +603,12 @@ export interface Tables {
   readiness: Readiness
   recovery_codes: RecoveryCodes
   refunds: Refunds
+  relay_refusals: RelayRefusals
   reviews: Reviews
   room_messages: RoomMessages
   rooms: Rooms
+  sales: Sales
+  secret_keys: SecretKeys
   sessions: Sessions
   settings_versions: SettingsVersions
   setup_links: SetupLinks

@@ -8,8 +8,8 @@ const SILENCE_MS = 45_000
 const HEAP_MB = 32
 
 /**
- * Ends this process when its main thread does nothing else any more: the embedded database runs there,
- * and when it cannot write its log it tries again for ever. Whoever started the process starts it anew.
+ * Ends this process when its main thread does nothing else any more, such as when the embedded database, which
+ * runs there, cannot write its log and tries for ever. Whoever started the process starts it anew.
  */
 export function startWatchdog(
   log: Deps['log'],

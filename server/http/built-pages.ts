@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Locale } from '#contract/locales.ts'
+import { SERVER_SLOTS } from '#contract/page-slots.ts'
 import { DESK_SCOPE } from '#contract/pushes.ts'
 import type { ShownReview } from '#contract/reviews.ts'
 import type { OfferedOffice } from '#domain/offer.ts'
@@ -33,7 +34,7 @@ export type BuiltPage = {
 type PageKey = Pick<BuiltPage, 'path' | 'locale'>
 /** What a page shows of this moment: what is free, day by day, in which zone, and the published reviews. */
 export type LiveData = {
-  days: readonly { date: string; times: readonly string[] }[] | null
+  days: readonly { date: string; times: readonly string[] }[] | 'soon' | null
   /** The one that the reader has chosen. */
   zone: string | null
   reviews: readonly ShownReview[]
@@ -130,7 +131,7 @@ function keptByVersion<Form>(
 }
 
 /** Slots that are filled for this moment (web/document/slots.ts). */
-const LIVE_SLOT = /\{\{(?:hours|reviews)\}\}/g
+const LIVE_SLOT = /\ufdd0(?:hours|reviews)\ufdd1/g
 const hasPlaces = ({ file }: BuiltPage): boolean =>
   readFileSync(join(DIST, file), 'utf8').search(LIVE_SLOT) >= 0
 
@@ -180,7 +181,7 @@ async function finished(
   config: Config,
   quality = BEST,
 ): Promise<Asset> {
-  const text = html.replaceAll('{{origin}}', config.publicUrl)
+  const text = html.replaceAll(SERVER_SLOTS.origin, config.publicUrl)
   const asset = textAsset(text, 'text/html; charset=utf-8', headersOf(page, inlineHashes(text)))
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality.brotli,

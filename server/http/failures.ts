@@ -4,6 +4,7 @@ import type { Socket } from 'node:net'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import type { Config } from '#server/config.ts'
 import { isDatabaseFault } from '#server/db/faults.ts'
+import { isBodyAborted } from './aborted.ts'
 import { commonHeaders } from './headers.ts'
 import { refuse } from './replies.ts'
 import { REQUEST_ID_HEADER } from './request-id.ts'
@@ -47,18 +48,40 @@ export const unreadable =
       return
     }
     const status = statusOfUnreadable[error.code] ?? 400
-    const body = JSON.stringify({ success: false, code: 'BAD_REQUEST', message: errors.BAD_REQUEST.message })
-    const headers = {
-      ...commonHeaders(config),
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': String(Buffer.byteLength(body)),
-      connection: 'close',
-    }
-    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
+    const lines = Object.entries(lastHeaders(config)).map(([name, value]) => `${name}: ${value}`)
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${BAD_REQUEST}`)
     // A caller that does not read the answer must not keep the connection open.
     setTimeout(() => socket.destroy(), LINGER_MS).unref()
   }
+
+const BAD_REQUEST = JSON.stringify({
+  success: false,
+  code: 'BAD_REQUEST',
+  message: errors.BAD_REQUEST.message,
+})
+
+const lastHeaders = (config: Config): Record<string, string> => ({
+  ...commonHeaders(config),
+  'content-type': 'application/json; charset=utf-8',
+  'content-length': String(Buffer.byteLength(BAD_REQUEST)),
+  connection: 'close',
+})
+
+/**
+ * Requests that Node answers by itself, without our headers: an expectation other than 100-continue
+ * (RFC 9110, 10.1.1), and HTTP/1.1 without a Host (7.2; needs `requireHostHeader: false`).
+ */
+export function nodesOwnReplies(app: FastifyInstance, config: Config): void {
+  app.server.on('checkExpectation', (_request, response) =>
+    response.writeHead(417, lastHeaders(config)).end(BAD_REQUEST),
+  )
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    if (raw.headers.host === undefined && raw.httpVersion === '1.1') {
+      reply.header('connection', 'close')
+      return refuse(reply, 'BAD_REQUEST')
+    }
+  })
+}
 
 const statusOfUnreadable: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
@@ -76,6 +99,7 @@ export function failureHandlers(app: FastifyInstance): void {
       request.log.error({ err: error }, 'database fault')
       return refuse(reply, 'SERVICE_UNAVAILABLE', { retryAfterSeconds: DATABASE_RETRY_SECONDS })
     }
+    if (isBodyAborted(request)) return refuse(reply, 'BAD_REQUEST')
     request.log.error({ err: error }, 'unforeseen failure')
     return refuse(reply, 'INTERNAL')
   })

@@ -9,9 +9,11 @@ const READY_MS = 3_000
 /** The database is tried no more often than this, however often callers ask. */
 const FRESH_MS = 1_000
 const RETRY_SECONDS = 2
+/** The site corrects its own times (server/db/clock.ts), but nothing else on this machine does. */
+const MAX_CLOCK_OFFSET_S = 30
 
 /** `/healthz`: the process lives. `/readyz`: it can serve, because the database takes what is written. */
-export function healthRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'space'>): void {
+export function healthRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'space' | 'clock'>): void {
   let trying: Promise<string | null> | null = null
   let triedAtMs = -Infinity
 
@@ -19,6 +21,9 @@ export function healthRoutes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'spac
   async function whyNot(): Promise<string | null> {
     if (app.drain.isStopping) return 'stopping'
     if (deps.space.isLow()) return 'the disk is full'
+    const offset = deps.clock.offsetSeconds()
+    if (Math.abs(offset) > MAX_CLOCK_OFFSET_S)
+      return `the clock is ${offset.toFixed(0)} seconds from the database's`
     if (!trying || performance.now() - triedAtMs > FRESH_MS) {
       triedAtMs = performance.now()
       trying = write().then(

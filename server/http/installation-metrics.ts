@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
 import { unarchivedSeconds } from '#server/db/archiving.ts'
+import { STOP_AFTER } from '#server/features/mails/relay.ts'
 import type { Deps } from '#server/deps.ts'
 import { within } from '#server/within.ts'
 
 /** A scrape that waits for an unreachable database would report nothing at all. */
 const ANSWER_MS = 2_000
 
-type Numbers = Record<Asked, number>
+type Numbers = Record<Asked, number | null>
 type Asked = keyof typeof asked
 
 /** Counts of work that is left, in one statement over small indexes. */
@@ -15,37 +16,47 @@ const asked = {
   messages_waiting: 'Mails in the outbox that are not sent yet',
   messages_oldest_seconds: 'How long the most overdue mail has been due',
   messages_failed: 'Mails that were given up and wait for the admin',
+  mails_stopped: '1 while the relay refuses everybody and the queue is stopped',
+  backup_failing: '1 while backups fail',
   refunds_outstanding: 'Refunds that are not completed',
   refunds_oldest_seconds: 'Age of the oldest refund that is not completed',
   payments_unclear: 'Payments under way for more than an hour of which the provider has said nothing',
   webhook_events_oldest_seconds: 'Age of the oldest report of the provider that is not worked off',
   money_quarantined: 'Orders with money that no booking explains',
   wal_unarchived_seconds: 'How long ago PostgreSQL last archived its log; 0 where it archives none',
+  backup_last_success_timestamp_seconds:
+    'When the newest backup in BACKUP_TO was made; none where there is none',
+  backup_last_bytes: 'Its size',
+  database_bytes: 'What the database takes on the disk of its server',
   journal_differs: '1 when the daily audit found that the journal differs from payments and refunds',
 } as const
 
 /** How this installation is, beside what its calls count: asked anew for each scrape. */
 export function installationMetrics(
   registry: Registry,
-  { db, space, log }: Pick<Deps, 'db' | 'space' | 'log'>,
+  { db, space, clock, log }: Pick<Deps, 'db' | 'space' | 'clock' | 'log'>,
 ): { refresh(): Promise<void> } {
   const gauge = (name: string, help: string): Gauge => new Gauge({ name, help, registers: [registry] })
   const up = gauge('database_up', '1 when the database has answered this scrape')
   const free = gauge('disk_free_bytes', 'Room on the disk of DATA_DIR')
+  const offset = gauge('clock_offset_seconds', "How far this machine's clock is ahead of the database's")
   const gauges = Object.entries(asked).map(([name, help]) => ({ name, gauge: gauge(name, help) }))
 
   return {
     refresh: async () => {
       free.set(space.freeBytes())
+      offset.set(clock.offsetSeconds())
       const numbers = await within(ANSWER_MS, ask(db), null).catch((error: unknown) => {
         log.warn({ err: error }, 'metrics without the database')
         return null
       })
       up.set(numbers ? 1 : 0)
       // An unknown value is left out: an old number would look like a new one.
-      for (const { name, gauge } of gauges)
-        if (numbers) gauge.set(numbers[name as Asked])
-        else gauge.remove()
+      for (const { name, gauge } of gauges) {
+        const value = numbers?.[name as Asked] ?? null
+        if (value === null) gauge.remove()
+        else gauge.set(value)
+      }
     },
   }
 }
@@ -57,6 +68,11 @@ async function ask(db: Deps['db']): Promise<Numbers> {
       (select coalesce(extract(epoch from now() - min(run_at)), 0)::float8
         from messages where state = 'queued' and run_at < now()) as messages_oldest_seconds,
       (select count(*)::int from messages where state = 'failed') as messages_failed,
+      (select (count(distinct to_email) >= ${STOP_AFTER})::int from relay_refusals where counts) as mails_stopped,
+      (select count(*)::int from backup_state where failing_since is not null) as backup_failing,
+      (select extract(epoch from newest_at)::float8 from backup_state) as backup_last_success_timestamp_seconds,
+      (select newest_bytes::float8 from backup_state) as backup_last_bytes,
+      pg_database_size(current_database())::float8 as database_bytes,
       (select count(*)::int from refunds where status in ('requested', 'pending', 'needs_attention'))
         as refunds_outstanding,
       (select coalesce(extract(epoch from now() - min(created_at)), 0)::float8

@@ -7,7 +7,7 @@ import type { Asset } from './assets.ts'
 import type { BuiltPage, LiveData, PageSource } from './built-pages.ts'
 
 /** What is shown as free was so at most this long ago. */
-const FRESH_MS = 20_000
+const FRESH_MS = 4_000
 const LOOK_AHEAD_DAYS = 27
 const WEEKENDS = 2
 /** Pages kept ready: languages times zones. The oldest goes first. */
@@ -25,7 +25,7 @@ export type LiveParts = {
 
 /**
  * Public pages that show free hours or reviews. What there is to show is asked for when a page is, at most every
- * twenty seconds, and a page is rendered anew only when the answer has changed.
+ * four seconds, and a page is rendered anew only when the answer has changed.
  */
 export function liveParts(deps: Pick<Deps, 'db' | 'now' | 'settings'>, source: PageSource): LiveParts {
   let known: Promise<Known> | null = null
@@ -78,6 +78,7 @@ async function freeDays(deps: Pick<Deps, 'db' | 'now' | 'settings'>): Promise<No
   const to = addDays(koreanDate(deps.now()), LOOK_AHEAD_DAYS)
   const found = await listAvailability(deps, null, { to })
   if (!found.ok) return []
+  if ('opensSoon' in found.value) return 'soon'
   const days = found.value.days
     .map(({ date, times }) => ({ date, times: times.filter(({ free }) => free).map(({ time }) => time) }))
     .filter(({ times }) => times.length > 0)

@@ -13,6 +13,7 @@ test('what the alerts ask for is measured, each alert has its way out, and the d
   const text = await scrape()
   expect(text).toMatch(/^database_up 1$/m)
   expect(text).toMatch(/^messages_failed 0$/m)
+  expect(Number(/^database_bytes (.+)$/m.exec(text)?.[1])).toBeGreaterThan(1_000_000)
 
   const rules = readFileSync('deploy/alerts.yml', 'utf8')
   const known = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name))

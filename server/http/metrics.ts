@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 import type { Deps } from '#server/deps.ts'
+import { ABORTED_STATUS, onAborted } from './aborted.ts'
 import { installationMetrics } from './installation-metrics.ts'
 
 /** Counts and times every reply, for Prometheus. Only made when METRICS_PORT is set. @throws when it is taken. */
@@ -40,6 +41,14 @@ export async function startMetrics(
     for (const { directive, disposition } of request.violations ?? [])
       violations.inc({ directive, disposition })
   })
+  // Streams end so as well, after hours: they are counted and not timed.
+  onAborted(app, (request) =>
+    replies.inc({
+      method: request.method,
+      route: request.routeOptions.url ?? 'page',
+      status: ABORTED_STATUS,
+    }),
+  )
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') {
       response.writeHead(404).end()

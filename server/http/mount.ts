@@ -2,13 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod/mini'
 import type { AuditAction } from '#contract/audit.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
-import { isErrorCode, type ErrorCode } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import type { Locale } from '#contract/locales.ts'
-import type { Fields, No, Result } from '#domain/result.ts'
+import type { No, Result } from '#domain/result.ts'
 import { no } from '#domain/result.ts'
 import { audit, type AuditEntry } from '#server/db/audit.ts'
 import { takeFromLimit, takeFromNetworkLimit } from '#server/db/rate-limits.ts'
 import type { Actor, Deps } from '#server/deps.ts'
+import { fieldFaults } from './field-faults.ts'
 import { checkIncoming } from './incoming.ts'
 import { pickerOf } from './outgoing.ts'
 import { refuse } from './replies.ts'
@@ -65,7 +66,7 @@ export function mount<Who extends Access, Input extends z.ZodMiniType, Output ex
       if (denied) return refuse(reply, denied.code, denied)
 
       const input = endpoint.input.safeParse(inputOf(request))
-      if (!input.success) return refuse(reply, 'INVALID_INPUT', { fields: fieldsOf(input.error) })
+      if (!input.success) return refuse(reply, 'INVALID_INPUT', { fields: fieldFaults(input.error) })
       // After the shape: whoever mistypes a form has taken nothing that a limit keeps.
       const limited = await limitRefusal(endpoint, request, deps)
       if (limited) return refuse(reply, limited.code, limited)
@@ -161,14 +162,4 @@ function inputOf(request: FastifyRequest): unknown {
   const params = request.params as Record<string, string>
   if (Object.keys(params).length === 0) return sent
   return typeof sent === 'object' && sent !== null && !Array.isArray(sent) ? { ...sent, ...params } : sent
-}
-
-/** Which field is at fault, with a code that the browser can word. */
-function fieldsOf(error: z.core.$ZodError): Fields {
-  const fields: Fields = {}
-  for (const { path, message } of error.issues) {
-    const name = path.length > 0 ? path.join('.') : 'body'
-    fields[name] ??= isErrorCode(message) ? message : 'INVALID_INPUT'
-  }
-  return fields
 }

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type AppPage, appPages, type AppPath, type PageAddress } from '#contract/pages.ts'
 import type { Config } from '#server/config.ts'
-import { sessionToken } from './session.ts'
 
 /** Where somebody who may not see a page is led instead; null means they may. */
 export function ledElsewhere(path: AppPath, request: FastifyRequest, config: Config): PageAddress | null {
@@ -9,8 +8,7 @@ export function ledElsewhere(path: AppPath, request: FastifyRequest, config: Con
   const { actor } = request
   if (access === 'public') return wishTakenAlong(path, request, config)
   if (!actor) {
-    if (signedOut === 'login and back')
-      return access === 'admin' ? loginOrHome(path, request, config) : loginAndBack(path)
+    if (signedOut === 'login and back') return loginAndBack(access === 'admin' ? request.url : path)
     return signedOut === 'login here' ? null : (signedOut ?? '/login')
   }
   if (access === 'customer') return actor.role === 'admin' ? '/admin-dashboard' : null
@@ -24,13 +22,6 @@ export function shownPage(path: AppPath, { actor }: FastifyRequest): AppPath {
   const { signedOut }: AppPage = appPages[path]
   return !actor && signedOut === 'login here' ? '/login' : path
 }
-
-/**
- * A person whose login has ended comes back to the same address. Who was never logged in and tries the page's own
- * finds nothing there.
- */
-const loginOrHome = (path: AppPath, request: FastifyRequest, config: Config): PageAddress =>
-  request.url === path && sessionToken(request, config) === undefined ? '/' : loginAndBack(request.url)
 
 const loginAndBack = (address: string): PageAddress => `/login?back=${encodeURIComponent(address)}`
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DEFAULT_LOCALE, locales, localeTags, type Locale } from '#contract/locales.ts'
+import { SERVER_SLOTS } from '#contract/page-slots.ts'
 import {
   addressIn,
   type AppPage,
@@ -13,12 +14,13 @@ import {
 } from '#contract/pages.ts'
 import { DESK_SCOPE, DESK_WORKER_PATH } from '#contract/pushes.ts'
 import { office } from '#domain/office.ts'
+import { isUuid } from '#domain/uuid.ts'
 import { providerOf } from '#domain/way.ts'
 import type { Config } from '#server/config.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { askAhead } from './ask-ahead.ts'
 import { filesIn, readAsset, sendAsset, textAsset } from './assets.ts'
-import { type BuiltPage, DIST, openPages, type PageSource } from './built-pages.ts'
+import { type BuiltPage, DIST, type PageSource } from './built-pages.ts'
 import { choicePageHeaders, paymentPageHeaders } from './content-policy.ts'
 import { chosenZone, liveParts, type LiveParts } from './live-parts.ts'
 import { offeredWays } from './offered.ts'
@@ -44,15 +46,14 @@ type Languages = Record<Locale, BuiltPage>
 
 const ownPaths: ReadonlySet<string> = new Set([...publicPaths, ...appPaths])
 
-/** Serves the built pages from memory; who may not see a page is sent on before it is read. */
+/** Serves the built pages from memory, or the API alone without a `source`; redirects before it reads a page. */
 export function pageRoutes(
   app: FastifyInstance,
   deps: Pick<Deps, 'config' | 'settings' | 'db' | 'now'>,
+  source: PageSource | null,
   reads: MayRead,
 ): void {
   const { config } = deps
-  const source = openPages(deps)
-  // Without a build there is only the API, which is all that its tests need.
   if (!source) {
     app.setNotFoundHandler((_request, reply) => refuse(reply, 'NOT_FOUND'))
     return
@@ -190,9 +191,6 @@ function pageOfEach(
   })
 }
 
-const isUuid = (text: string): boolean =>
-  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)
-
 /** What a payment page says of the provider whose script it loads; `sdkUrl` null where none is chosen yet. */
 type PaymentDocument = { sdkUrl: string | null; settings: string }
 
@@ -240,7 +238,7 @@ function paymentPage({ app, config, source, languagesOf }: Site): void {
         ...(sdkUrl && { 'cross-origin-opener-policy': 'same-origin-allow-popups' }),
         'cache-control': 'no-store',
       })
-      .send(html.replace('{{settings}}', () => settings).replaceAll('{{nonce}}', nonce))
+      .send(html.replace(SERVER_SLOTS.settings, () => settings).replaceAll(SERVER_SLOTS.nonce, nonce))
   })
 }
 

@@ -11,8 +11,8 @@ const PORTONE = {
 let withPortone: TestApp
 let without: TestApp
 beforeAll(async () => {
-  withPortone = await startApp({ env: PORTONE })
-  without = await startApp()
+  withPortone = await startApp({ pages: true, env: PORTONE })
+  without = await startApp({ pages: true })
 })
 afterAll(async () => {
   await withPortone.stop()

@@ -26,7 +26,7 @@ export const READING_COOKIE = 'lang-read'
 export const isSecure = (config: Config): boolean => config.publicUrl.startsWith('https://')
 
 /** The prefix makes browsers insist on Secure, on this host and on the path /; it needs https. */
-const sessionCookie = (config: Config): string => (isSecure(config) ? '__Host-sid' : 'sid')
+export const sessionCookie = (config: Config): string => (isSecure(config) ? '__Host-sid' : 'sid')
 
 export const sessionToken = (request: FastifyRequest, config: Config): string | undefined =>
   request.cookies[sessionCookie(config)]

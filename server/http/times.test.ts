@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '#server/testing.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startApp()
+  app = await startApp({ pages: true })
 })
 afterAll(() => app.stop())
 
@@ -40,7 +40,7 @@ test('every free hour of the next two weekends is a link, in every language', as
   }
 })
 
-test('an hour that was taken is gone within a minute, and is back when it is free again', async () => {
+test('an hour that was taken is gone within five seconds, and is back when it is free again', async () => {
   const ann = await app.aUser()
   const [first = ''] = await freeLinks(4)
   const { date: preferredDate, time: preferredTime } = Object.fromEntries(
@@ -48,10 +48,10 @@ test('an hour that was taken is gone within a minute, and is back when it is fre
   )
   expect(linksOf((await page('/times')).body)).toContain(first)
   const { _id } = await app.aPaidConsultation(ann, { preferredDate, preferredTime })
-  app.clock.advance(MINUTE_MS)
+  app.clock.advance(5000)
   expect(linksOf((await page('/times')).body)).not.toContain(first)
   const home = (await page('/')).body
-  expect(home).toContain('Next free hour:')
+  expect(home).toContain('Next free time:')
   expect(home).not.toContain(`, ${preferredTime} Korea time`)
   await ann.post('/api/consultations/cancel', { consultationId: _id, cancelReason: 'ill' })
   app.clock.advance(MINUTE_MS)
@@ -102,6 +102,6 @@ test('while nobody knows what is free, the pages say so and stay', async () => {
   const reply = await page('/times')
   await app.db.schema.alterTable('slot_claims_away').renameTo('slot_claims').execute()
   expect(reply.statusCode).toBe(200)
-  expect(reply.body).toContain('The free hours cannot be shown right now.')
+  expect(reply.body).toContain('The free times cannot be shown right now.')
   expect(linksOf((await page('/times')).body)).toHaveLength(44)
 })

@@ -6,25 +6,46 @@ import { commonHeaders } from './headers.ts'
 import { REQUEST_ID_HEADER, requestIdOf } from './request-id.ts'
 
 const RETRY_SECONDS = 5
+/** A proxy that finds the port closed holds its callers (deploy/Caddyfile), so none sees an error of a short start. */
+const SHORT_START_MS = 10_000
 
-/** Says on the site's own port that the process lives, while its start waits for the database. */
+/**
+ * Answers on the site's own port while the site starts: `/healthz` with 200, everything else with 503, both with
+ * what the start is doing (`starting`), which scripts may read.
+ */
 export type Waiting = {
-  /** The first call opens the port; further ones change nothing. */
-  open(): void
+  /** Says what the start does. The port opens when the start takes longer than ten seconds. */
+  note(step: string): void
+  /** Says what the start waits for, and opens the port at once. */
+  open(step: string): void
   /** Gives the port back, for the site itself. */
   close(): Promise<void>
 }
 
 export function waitingDoor(config: Config, onError: (error: unknown) => void): Waiting {
   let server: Server | null = null
+  let timer: NodeJS.Timeout | undefined
+  let step = ''
+  const listen = (): void => {
+    clearTimeout(timer)
+    if (server) return
+    server = answering(config, () => step)
+      .on('error', onError)
+      .listen(config.port, config.host)
+    // Whoever gives the start up need not wait for the door.
+    server.unref()
+  }
   return {
-    open() {
-      if (server) return
-      server = answering(config).on('error', onError).listen(config.port, config.host)
-      // Whoever gives the start up need not wait for the door.
-      server.unref()
+    note(now) {
+      step = now
+      timer ??= setTimeout(listen, SHORT_START_MS).unref()
+    },
+    open(now) {
+      step = now
+      listen()
     },
     async close() {
+      clearTimeout(timer)
       if (!server?.listening) return
       const closed = once(server, 'close')
       server.close()
@@ -34,13 +55,14 @@ export function waitingDoor(config: Config, onError: (error: unknown) => void): 
   }
 }
 
-const answering = (config: Config): Server =>
+const answering = (config: Config, step: () => string): Server =>
   createServer((request, reply) => {
     const id = requestIdOf(request)
     const isAlive = request.url === '/healthz'
     const body = isAlive
-      ? { success: true }
+      ? { success: true, starting: step() }
       : {
+          starting: step(),
           success: false,
           code: 'SERVICE_UNAVAILABLE',
           message: errors.SERVICE_UNAVAILABLE.message,

@@ -9,7 +9,7 @@ import { startApp, type TestApp } from '#server/testing.ts'
 
 let app: TestApp
 beforeEach(async () => {
-  app = await startApp()
+  app = await startApp({ logins: true })
 })
 afterEach(() => app.stop())
 
@@ -145,7 +145,7 @@ test('each morning every admin is mailed where the chain stands, once', async ()
       .toSorted(),
   ).toEqual([kim.user.email, lee.user.email].toSorted())
   const { position, hash } = (await verifyChain(app.db, app.clock.now())).head!
-  expect(mails[0]!.subject).toBe('Audit log of 2026-09-01: complete and unchanged')
+  expect(mails[0]!.subject).toBe('[Naru] Audit log of 2026-09-01: complete and unchanged')
   expect(mails[0]!.text).toContain(`${position}:${hash.toString('hex')}`)
 })
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
     { base: null, timestamp: false },
     { write: (line) => lines.push(JSON.parse(line) as Record<string, unknown>) },
   )
-  app = await startApp({ deps: { log } })
+  app = await startApp({ pages: true, deps: { log } })
 })
 afterAll(() => app.stop())
 beforeEach(async () => {
@@ -196,7 +196,7 @@ test('a browser sends a report by itself: with the session, without its token', 
 })
 
 test('the metrics count what was reported, by directive, and the refused ones by status', async () => {
-  const server = await buildApp(app.deps)
+  const server = await buildApp(app.deps, { pages: null })
   const metrics = await startMetrics(server, app.deps, 0, '127.0.0.1')
   await server.ready()
   const post = (payload: unknown) =>

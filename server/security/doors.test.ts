@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, type Person, startApp, type TestApp } from '#server/testing.ts'
-import { openApi } from '#server/http/docs.ts'
+import { openApi } from '#server/http/openapi.ts'
 import type { Schema } from './testing-arbitraries.ts'
 import { silentGoogle } from './testing.ts'
 import { apiFaults } from './testing-replies.ts'

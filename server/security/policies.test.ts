@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { locales, localeTags } from '#contract/locales.ts'
 import { firstOffice, office } from '#domain/office.ts'
 import { startApp } from '#server/testing.ts'
+import { asWritten } from '#web/content/office-facts.ts'
 
 /** The built pages say what the code does: each number of the office stands in them, in every language. */
 const textOf = (locale: string, page: string): string =>
@@ -13,7 +14,10 @@ const textOf = (locale: string, page: string): string =>
 
 describe.each(locales)('in %s', (locale) => {
   const span = (value: number, unit: 'hour' | 'day' | 'month' | 'year'): string =>
-    new Intl.NumberFormat(localeTags[locale], { style: 'unit', unit, unitDisplay: 'long' }).format(value)
+    asWritten(
+      new Intl.NumberFormat(localeTags[locale], { style: 'unit', unit, unitDisplay: 'long' }).format(value),
+      locale,
+    )
 
   test('the Privacy Policy says how long data are kept', () => {
     const text = textOf(locale, 'privacy-policy')
@@ -28,11 +32,12 @@ describe.each(locales)('in %s', (locale) => {
     expect(text).toContain('PayPal')
   })
 
-  test('the Refund Policy and the Terms say one notice, one fee and no other', () => {
+  test('the Refund Policy and the Terms say one notice and one fee', () => {
     const [refunds, terms] = [textOf(locale, 'refund-policy'), textOf(locale, 'terms-of-service')]
     for (const text of [refunds, terms])
       expect(text).toContain(span(firstOffice.policy.refundNoticeHours, 'hour'))
-    expect(refunds).not.toContain(span(7, 'day'))
+    // The right of withdrawal that the law gives.
+    expect(refunds).toContain(span(7, 'day'))
     expect(refunds).toContain(String(firstOffice.policy.refundDaysFrom))
     expect(refunds).toContain(String(firstOffice.policy.refundDaysTo))
     expect(terms).toContain(`${firstOffice.prices.USD / 100}`)

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errors, isErrorCode } from '#contract/errors.ts'
 import { type Answer, type Client, portoneEnvironment } from '#server/testing.ts'
-import { type Call, callers, type Row } from './testing-route-rows.ts'
+import { callers } from './testing-callers.ts'
+import type { Call, Row } from './testing-route-rows.ts'
 import { table } from './testing-route-table.ts'
 import { isBuiltFile, pageRoutes } from './testing-routes-pages.ts'
 import { aWorld, type World } from './testing-world.ts'
@@ -11,6 +12,7 @@ let world: World
 let routes: RouteKey[]
 beforeAll(async () => {
   const started = await startAppWithRoutes({
+    pages: true,
     env: { REQUIRE_ADMIN_TOTP: 'true', ...portoneEnvironment() },
     deps: { identity: silentGoogle },
   })
@@ -60,7 +62,7 @@ test('every route answers every caller as the table says', async () => {
   }
   console.log(`route matrix: ${routes.length} routes, ${count} calls by ${callers.length} kinds of callers`)
   expect(wrong).toEqual([])
-}, 120_000)
+}, 300_000)
 
 test('what belongs to somebody else answers exactly like what does not exist', async () => {
   const stranger = await world.app.aUser()

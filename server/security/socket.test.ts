@@ -3,13 +3,16 @@ import { connect, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
+import { openPages } from '#server/http/built-pages.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 import { headerFaults } from './testing-replies.ts'
 
 /** Abuse below HTTP, or by sheer amount, over real connections; the others must not notice. */
 const REQUEST_TIMEOUT_MS = 2400
+/** For what a busy machine does late. */
+const PATIENCE = { timeout: 30_000 }
 let app: TestApp
 let server: FastifyInstance
 let port: number
@@ -19,7 +22,7 @@ const sockets: Socket[] = []
 beforeAll(async () => {
   app = await startApp()
   user = await app.aUser()
-  server = await buildApp(app.deps, { requestTimeoutMs: REQUEST_TIMEOUT_MS })
+  server = await buildApp(app.deps, { pages: openPages(app.deps), requestTimeoutMs: REQUEST_TIMEOUT_MS })
   await server.listen({ port: 0, host: '127.0.0.1' })
   port = (server.server.address() as AddressInfo).port
 })
@@ -36,6 +39,23 @@ function open(): Socket {
   sockets.push(socket)
   return socket
 }
+
+test('a node holds so many connections and no more, and takes new ones once others have ended', async () => {
+  const small = await buildApp(app.deps, { pages: null, maxConnections: 3 })
+  const warnings = vi.spyOn(small.log, 'warn')
+  await small.listen({ port: 0, host: '127.0.0.1' })
+  const { port: its } = small.server.address() as AddressInfo
+  const lines = Array.from({ length: 5 }, () => connect(its, '127.0.0.1').on('error', () => {}))
+  sockets.push(...lines)
+  await vi.waitFor(() => expect(lines.filter(({ closed }) => closed)).toHaveLength(2), PATIENCE)
+  expect(warnings.mock.calls).toEqual([[{ maxConnections: 3 }, 'too many connections: new ones are closed']])
+  lines.forEach((line) => line.destroy())
+  await vi.waitFor(
+    async () => expect((await fetch(`http://127.0.0.1:${its}/healthz`)).status).toBe(200),
+    PATIENCE,
+  )
+  await small.close()
+})
 
 /** Sends bytes as they are and reads until the line is closed. */
 async function talk(
@@ -94,6 +114,8 @@ test.each([
   ],
   ['two hosts', `GET /api/me HTTP/1.1\r\n${HOST}Host: evil.example\r\n\r\n`, 400],
   ['a header with a line break of its own', `GET / HTTP/1.1\r\n${HOST}x: a\rset-cookie: sid=1\r\n\r\n`, 400],
+  ['no host', 'GET /api/me HTTP/1.1\r\n\r\n', 400],
+  ['an expectation of its own', `GET /api/me HTTP/1.1\r\n${HOST}expect: tea\r\n\r\n`, 417],
   ['no HTTP at all', 'EHLO evil.example\r\n\r\n', 400],
 ])('%s is refused in our words and ends the line', async (_, bytes, status) => {
   const reply = await talk(bytes)

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { ErrorCode } from '#contract/errors.ts'
+import type { Caller } from './testing-callers.ts'
 import type { RouteKey } from './testing.ts'
 import type { World } from './testing-world.ts'
 
-/** A row of the table of routes: what each kind of caller is answered. */
-export const callers = ['anonymous', 'other', 'owner', 'halfAdmin', 'admin'] as const
-export type Caller = (typeof callers)[number]
 /** 'ok', the code of a "no", or 'to /address' for a page that leads elsewhere. */
 export type Outcome = 'ok' | ErrorCode | `to ${string}`
 export type Call = { url?: string; body?: object }

@@ -17,6 +17,10 @@ export const accountRoutes: Rows = {
     outcomes: everyone('EMAIL_NOT_GMAIL'),
     call: sends({ email: 'a@naver.com' }),
   },
+  'POST /api/proof-of-work': {
+    outcomes: everyone('ok'),
+    call: sends({ purpose: 'register', email: NOBODY }),
+  },
   'POST /api/verify-registration-code': {
     outcomes: everyone('CODE_INVALID'),
     call: sends({ email: NOBODY, code: '123456' }),
@@ -49,7 +53,7 @@ export const accountRoutes: Rows = {
     call: sends({ email: NOBODY, code: '123456', newPassword: 'another river crossing' }),
   },
   'POST /api/passkeys/start': {
-    outcomes: { ...people('ok'), halfAdmin: 'REAUTH_REQUIRED' },
+    outcomes: { ...people('REAUTH_REQUIRED'), halfAdmin: 'REAUTH_REQUIRED' },
     call: sends({}),
   },
   'POST /api/passkeys': {

@@ -122,6 +122,10 @@ export const bookingRoutes: Rows = {
     outcomes: admins('NOTHING_TO_UNDO'),
     thing: ofOwner((id) => ({ url: `/api/consultations/${id}/missed/settle` })),
   },
+  'POST /api/consultations/:id/missed/acknowledge': {
+    outcomes: admins('ok'),
+    thing: ofOwner((id) => ({ url: `/api/consultations/${id}/missed/acknowledge` })),
+  },
   'POST /api/consultations/:id/introduce': {
     outcomes: admins('ok'),
     thing: ofOwner((id) => ({ url: `/api/consultations/${id}/introduce` })),

@@ -32,6 +32,7 @@ export const deskRoutes: Rows = {
     outcomes: admins('MESSAGE_NOT_FOUND'),
     call: () => ({ url: '/api/messages/999999999/discard' }),
   },
+  'POST /api/messages/resend': { outcomes: admins('ok'), call: sends({}) },
   'POST /api/messages/held': { outcomes: admins('ok'), call: sends({ decision: 'discard' }) },
   'POST /api/attention/orders/:orderId': {
     outcomes: admins('PAYMENT_NOT_FOUND'),
@@ -40,6 +41,10 @@ export const deskRoutes: Rows = {
   'POST /api/refunds/:id/retry': {
     outcomes: admins('NOT_FOUND'),
     call: () => ({ url: `/api/refunds/${randomUUID()}/retry` }),
+  },
+  'POST /api/attention/reversals/:id': {
+    outcomes: admins('NOT_FOUND'),
+    call: () => ({ url: `/api/attention/reversals/${randomUUID()}` }),
   },
   'POST /api/consultations/:id/refund': {
     outcomes: admins('INVALID_INPUT'),
@@ -85,6 +90,7 @@ export const deskRoutes: Rows = {
     },
   },
   'GET /api/desk/today': { outcomes: admins('ok') },
+  'GET /api/desk/badges': { outcomes: admins('ok') },
   'GET /api/desk/week': { outcomes: admins('ok') },
   'GET /api/stats': { outcomes: admins('ok') },
   'GET /api/desk/start': { outcomes: admins('ok') },

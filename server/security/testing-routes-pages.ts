@@ -36,7 +36,14 @@ export const pageRoutes: Rows = {
     call: (world) => ({ url: `/consultations/${world.consultationId}` }),
   },
   'GET /profile': { outcomes: { ...everyone('ok'), anonymous: 'to /login?back=%2Fprofile' } },
-  'GET /admin-dashboard': { outcomes: { ...everyone('to /'), halfAdmin: 'to /profile', admin: 'ok' } },
+  'GET /admin-dashboard': {
+    outcomes: {
+      ...everyone('to /'),
+      anonymous: 'to /login?back=%2Fadmin-dashboard',
+      halfAdmin: 'to /profile',
+      admin: 'ok',
+    },
+  },
 }
 
 /** Built files: the same bytes for everyone. */

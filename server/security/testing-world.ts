@@ -1,6 +1,6 @@
 import { testAuthenticator } from '#server/features/accounts/testing-authenticator.ts'
 import { type Client, type Person, TEST_PASSWORD, type TestApp } from '#server/testing.ts'
-import type { Caller } from './testing-route-rows.ts'
+import type { Caller } from './testing-callers.ts'
 import { passSecondFactor } from './testing.ts'
 
 export type World = Awaited<ReturnType<typeof aWorld>>
@@ -23,7 +23,7 @@ export async function aWorld(app: TestApp) {
   await app.aPaidConsultation(await app.aUser(), { preferredTime: '19:00' })
   await app.settle()
   const device = testAuthenticator(app.deps.config.publicUrl)
-  const started = await owner.post('/api/passkeys/start', {})
+  const started = await owner.post('/api/passkeys/start', { password: TEST_PASSWORD })
   const credential = device.create(started.body.options)
   const added = await owner.post('/api/passkeys', { name: 'Phone', credential })
   const elsewhere = app.client()

@@ -25,8 +25,8 @@ export const decisions = [
     ],
     [
       'a payment that was told as failed is captured all the same',
-      "if (!isOurs || status === 'failed') return 'none'",
-      "if (!isOurs) return 'none'",
+      "if (status === 'superseded' || status === 'orphan' || status === 'failed') return 'none'",
+      "if (status === 'superseded' || status === 'orphan') return 'none'",
     ],
     [
       'a refused instrument is tried again without the buyer',
@@ -41,8 +41,8 @@ export const decisions = [
     ],
     [
       'a checkout that was superseded is captured',
-      "const isOurs = status !== 'superseded' && status !== 'orphan'",
-      "const isOurs = status !== 'orphan'",
+      "if (status === 'superseded' || status === 'orphan' || status === 'failed') return 'none'",
+      "if (status === 'orphan' || status === 'failed') return 'none'",
     ],
     [
       'money that came after the end is booked',
@@ -136,8 +136,8 @@ export const decisions = [
     ],
     [
       'what others gave back does not close what we owe',
-      "if (isOwed && notBackCents <= 0) return { ...row, status: 'covered', amountCents: 0 }",
-      '',
+      'if (isOwed && notBackCents <= 0)\n      return { ...row',
+      'if (false as boolean)\n      return { ...row',
     ],
     [
       'what was covered by a refund that failed is not owed again',

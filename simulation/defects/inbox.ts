@@ -2,7 +2,7 @@ import { defectsOf } from './defect.ts'
 
 /** What the provider says, by answers, deliveries and lists, and who looks. */
 export const inbox = [
-  ...defectsOf('server/adapters/paypal/gateway.ts', [
+  ...defectsOf('server/adapters/paypal/answers.ts', [
     [
       'every error counts as "no such order"',
       'reply.status === 404 && saysMissing(reply.body)',
@@ -67,7 +67,7 @@ export const inbox = [
   ...defectsOf('server/features/booking/quarantine.ts', [
     [
       'money that is booked already is decided about',
-      'if (!locked.paymentId && (await findPayment(tx, { orderId, provider: locked.provider })))',
+      'if (!locked.paymentId && (await isExplained(tx, locked)))',
       'if (false as boolean)',
       {
         tests: ['server/features/booking/webhooks.test.ts', 'server/features/booking/client-orders.test.ts'],
@@ -117,8 +117,8 @@ export const inbox = [
     ],
     [
       'a dispute is forgotten when its capture is not known yet',
-      'if (isStrange && tries < STRANGE_DISPUTE_TRIES) return false',
-      'if (isStrange && tries < 0) return false',
+      'if (strange.length > 0 && tries < STRANGE_DISPUTE_TRIES) return false',
+      'if (strange.length > 0 && tries < 0) return false',
     ],
     [
       'a copied mark makes a delivery ours',

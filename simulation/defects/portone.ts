@@ -125,13 +125,13 @@ export const portone = [
   ...defectsOf('domain/payment.ts', [
     [
       'money that its bank refused in the end stays on its way',
-      "return isKnownOpen ? 'fail' : 'none'",
-      "return 'none'",
+      "if (status === 'pending') return isKnownOpen(order) ? 'fail' : 'none'",
+      "if (status === 'pending') return 'none'",
     ],
     [
       'a payment of which nothing is told has failed',
-      "const isKnownOpen = order.status === 'open' && order.amount !== null",
-      "const isKnownOpen = order.status === 'open'",
+      "const isKnownOpen = (order: SeenOrder): boolean => order.status === 'open' && order.amount !== null",
+      "const isKnownOpen = (order: SeenOrder): boolean => order.status === 'open'",
     ],
   ]),
   ...defectsOf('server/features/booking/transitions-store.ts', [

@@ -41,8 +41,8 @@ export const refunds = [
     ],
     [
       'that all is owed is forgotten when nothing is left to send',
-      '  if (notBackCents <= 0) return null\n',
-      '  if (notBackCents - givenByHandCents(rows) <= 0) return null\n',
+      'if (notBackCents <= 0 && !rows.some(isReversal)) return null',
+      'if (notBackCents - givenByHandCents(rows) <= 0 && !rows.some(isReversal)) return null',
       { tests: ['server/features/payments/failed-elsewhere.test.ts'] },
     ],
     [
@@ -60,8 +60,8 @@ export const refunds = [
     ],
     [
       'money that is back is told to nobody',
-      "  if (after.origin !== 'provider') await tellThatItIsBack(tx, payment, { before, after, now })\n",
-      '',
+      '    await tellThatItIsBack(tx, payment, { before, after, now })\n',
+      '    return\n',
     ],
     [
       'a refund that was completed and failed is forgotten',

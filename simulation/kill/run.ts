@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import type { Sandbox } from '#sandbox/start.ts'
 import { startSandbox } from '#sandbox/start.ts'
 import { freePort, type OwnServer, type TestServer } from '#scripts/find-postgres.ts'
+import { administer, withDatabase } from '#scripts/test-databases.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/client.ts'
 import { type Chance, chanceOf } from '#simulation/random.ts'
 import type { Db } from '#server/db/transaction.ts'
@@ -44,22 +44,15 @@ export type KillResult = {
 /** Two processes on PostgreSQL. */
 export async function onPostgres({ url: serverUrl, own }: TestServer): Promise<Place> {
   const name = `naru_kill_${process.pid}`
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
-  const administer = async (statement: string): Promise<void> => {
-    const client = new pg.Client({ connectionString: serverUrl })
-    await client.connect()
-    await client.query(statement)
-    await client.end()
-  }
-  await administer(`create database ${name}`)
+  const url = withDatabase(serverUrl, name)
+  await administer(serverUrl, `create database ${name}`)
   return {
-    env: { DATABASE_URL: url.href },
+    env: { DATABASE_URL: url },
     server: own,
     processes: 2,
     killAfter: { fromMs: 150, toMs: 1500 },
-    open: () => openDatabase({ url: url.href, folder: null, onError: () => {} }),
-    drop: () => administer(`drop database if exists ${name} with (force)`),
+    open: () => openDatabase({ url, folder: null, onError: () => {} }),
+    drop: () => administer(serverUrl, `drop database if exists ${name} with (force)`),
   }
 }
 

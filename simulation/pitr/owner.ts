@@ -12,6 +12,7 @@ export async function decideAll(db: Db, needs: Needs, { asked, refunds }: Accoun
   const decided: Decided = { adopted: 0, givenBack: 0, refused: [] }
   const press = async (path: string, body: object): Promise<boolean> =>
     (await call(needs, owner, 'POST', path, body))?.status === 200
+  if (!(await press('/api/installation/take-over', {}))) decided.refused.push('taking over')
   for (const orderId of asked) {
     const path = `/api/attention/orders/${orderId}`
     if (await press(path, { decision: 'adopt' })) decided.adopted++
@@ -21,7 +22,6 @@ export async function decideAll(db: Db, needs: Needs, { asked, refunds }: Accoun
   for (const id of refunds)
     if (!(await press(`/api/refunds/${id}/retry`, {}))) decided.refused.push(`refund ${id}`)
   if (!(await press('/api/messages/held', { decision: 'send' }))) decided.refused.push('the held mails')
-  if (!(await press('/api/installation/take-over', {}))) decided.refused.push('taking over')
   return decided
 }
 

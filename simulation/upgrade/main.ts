@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
 import { findPostgres } from '#scripts/find-postgres.ts'
+import { administer, withDatabase } from '#scripts/test-databases.ts'
 import { unpackRelease } from './release.ts'
 import { type UpgradeResult, upgradeRun } from './run.ts'
 
@@ -45,19 +45,11 @@ async function withPostgres(work: (url: string) => Promise<UpgradeResult>): Prom
   if (!server)
     throw new Error('No PostgreSQL was found: set TEST_DATABASE_URL, or run with --engine embedded')
   const name = `naru_upgrade_${process.pid}`
-  const administer = async (statement: string): Promise<void> => {
-    const client = new pg.Client({ connectionString: server.url })
-    await client.connect()
-    await client.query(statement)
-    await client.end()
-  }
-  const url = new URL(server.url)
-  url.pathname = `/${name}`
   try {
-    await administer(`create database ${name}`)
-    return await work(url.href)
+    await administer(server.url, `create database ${name}`)
+    return await work(withDatabase(server.url, name))
   } finally {
-    await administer(`drop database if exists ${name} with (force)`)
+    await administer(server.url, `drop database if exists ${name} with (force)`)
     await server.stop()
   }
 }

@@ -27,3 +27,6 @@ export const appNames: Record<Locale, Record<Platform, string>> = {
   vi: ownNames,
   zh: { ...ownNames, wechat: '微信' },
 }
+
+/** Whether the app is a social network whose messages are called direct messages. */
+export const isDirectMessage = (app: Platform): boolean => app === 'instagram' || app === 'facebook'

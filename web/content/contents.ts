@@ -1,6 +1,7 @@
 import type { Locale } from '#contract/locales.ts'
 import type { OfferedOffice } from '#domain/offer.ts'
-import { type TextBlock, withFacts } from '#domain/site-words.ts'
+import { withFacts } from '#domain/named-facts.ts'
+import type { TextBlock } from '#domain/site-words.ts'
 import { about as enAbout } from './en/about.ts'
 import { concern as enConcern } from './en/concern.ts'
 import { figures as enFigures } from './en/figures.ts'

@@ -1,6 +1,6 @@
 import { type Locale, localeTags } from '#contract/locales.ts'
+import { moneyText } from '#domain/currency.ts'
 import type { Figure } from '#domain/figures.ts'
-import { WON } from './facts.ts'
 
 /** "22 Nov 2026" of a calendar day. */
 export const dayText = (locale: Locale, day: string): string =>
@@ -24,9 +24,9 @@ export function figureText(
     new Intl.NumberFormat(tag, { style: 'unit', unit: name, unitDisplay: 'long' }).format(value)
   switch (unit) {
     case 'KRW':
-      return `${new Intl.NumberFormat(tag).format(value)}${WON[locale]}`
+      return moneyText(value, 'KRW', locale)
     case 'USD':
-      return `${value} USD`
+      return moneyText(value * 100, 'USD', locale, 0)
     case 'percent':
       return `${value}%`
     case 'weeklyHours':

@@ -1,52 +1,54 @@
 import type { Locale } from '#contract/locales.ts'
 import { localeTags } from '#contract/locales.ts'
-import { startTimes } from '#domain/calendar.ts'
+import { HOUR_MS, startTimes } from '#domain/calendar.ts'
+import { priceCents } from '#domain/coupon.ts'
+import { windows } from '#domain/course.ts'
 import { offeredApps } from '#domain/offer.ts'
-import { toDecimal } from '#domain/money.ts'
+import { moneyText } from '#domain/currency.ts'
 import { type Currency, LAST_REMINDER_HOURS, type Office, office as product } from '#domain/office.ts'
+import { retention as periods } from '#domain/retention.ts'
+import { withdrawal } from '#domain/withdrawal.ts'
 import { appNames } from './app-names.ts'
 
 /** 1 January 2023 was a Sunday, so day n of that week is the n-th weekday. */
 const weekdayName = (tag: string, weekday: number): string =>
-  new Intl.DateTimeFormat(tag, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2023, 0, 1 + weekday))
+  new Intl.DateTimeFormat(tag, {
+    // Chinese editors write 周六, which Intl has as the short form.
+    weekday: tag.startsWith('zh') ? 'short' : 'long',
+    timeZone: 'UTC',
+  }).format(Date.UTC(2023, 0, 1 + weekday))
 
-/** Won as each language writes them; dollars are written alike everywhere. */
-export const WON: Record<Locale, string> = { en: ' KRW', ko: '원', vi: ' KRW', zh: ' 韩元' }
-
-/** What it costs by the ways that are offered, in minor units; with a coupon of so many percent, or without one. */
-export type Priced = {
-  currencies: readonly Currency[]
-  priceOf: (fee: number, couponPercent: number | null, currency: Currency) => number
-}
-
-/**
- * The office's numbers in the words of a language, so that no text of a page writes one of its own. How prices are
- * made comes from outside: those rules would split the program of the pages that sell into more parts.
- */
+/** The office's numbers in the words of a language, so that no text of a page writes one of its own. */
 export function factsOf(
   locale: Locale,
-  { company, prices, coupon, slots, policy, retention, languages, platforms }: Office,
-  { currencies, priceOf }: Priced,
+  { company, prices, coupon, slots, policy, processors, retention, languages, platforms, vat }: Office,
+  currencies: readonly Currency[],
 ) {
   const tag = localeTags[locale]
   const starts = startTimes(slots)
   const span = (value: number, unit: 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year'): string =>
-    new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
+    asWritten(new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' }).format(value), locale)
   const days = (value: number): string => (value % 365 === 0 ? span(value / 365, 'year') : span(value, 'day'))
   const date = (isoDate: string): string =>
-    new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(isoDate))
+    asWritten(
+      new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(isoDate)),
+      locale,
+    )
   const list = (type: 'conjunction' | 'disjunction'): string =>
     new Intl.ListFormat(tag, { type }).format(slots.weekdays.map((day) => weekdayName(tag, day)))
 
-  const amount = (minor: number, currency: Currency): string =>
-    currency === 'KRW'
-      ? `${new Intl.NumberFormat(tag).format(minor)}${WON[locale]}`
-      : `${toDecimal(minor).replace(/\.00$/, '')} ${currency}`
+  const amount = (minor: number, currency: Currency): string => moneyText(minor, currency, locale, 0)
   /** In every currency in which it can be paid. */
   const price = (couponPercent: number | null): string =>
-    new Intl.ListFormat(tag, { type: 'disjunction' }).format(
-      currencies.map((currency) => amount(priceOf(prices[currency], couponPercent, currency), currency)),
+    asWritten(
+      new Intl.ListFormat(tag, { type: 'disjunction' }).format(
+        currencies.map((currency) => amount(priceCents(prices[currency], couponPercent, currency), currency)),
+      ),
+      locale,
     )
+
+  const notice = span(policy.refundNoticeHours, 'hour')
+  const hasNotice = policy.refundNoticeHours > 0
 
   const languageNames = new Intl.DisplayNames(tag, { type: 'language' })
 
@@ -54,14 +56,18 @@ export function factsOf(
     office: company,
     /** Those in which a consultation is held, one of which is chosen. */
     languages: new Intl.ListFormat(tag, { type: 'disjunction' }).format(
-      languages.map((language) => languageNames.of(language) ?? language),
+      languages.map((language) => withinSentence(languageNames.of(language) ?? language, locale)),
     ),
-    /** The chat apps that the form offers, one of which is chosen. */
+    /** The chat apps that the form offers, by their name in this language. */
+    apps: offeredApps({ platforms }).map((id) => ({ id, name: appNames[locale][id] })),
+    /** The same in one sentence, one of which is chosen. */
     chatApps: new Intl.ListFormat(tag, { type: 'disjunction' }).format(
       offeredApps({ platforms }).map((app) => appNames[locale][app]),
     ),
     fee: price(null),
     feeWithCoupon: price(coupon.percent),
+    /** Percent of value added tax in the price of each currency; 0 where none is shown. */
+    vat: { USD: vat.USD, KRW: vat.KRW },
     feeInDollars: amount(prices.USD, 'USD'),
     feeInWon: amount(prices.KRW, 'KRW'),
     /** Whether Korean cards and wallets are taken, by PortOne and the payment gateway behind it. */
@@ -69,8 +75,17 @@ export function factsOf(
     couponPercent: `${coupon.percent}%`,
     couponValidity: span(coupon.validMonths, 'month'),
     couponGivenBack: span(product.givenBackMinDays, 'day'),
-    refundNotice: span(policy.refundNoticeHours, 'hour'),
+    /** Whether a client who did not come may choose one other time; else nothing is refunded. */
+    absentMayMove: policy.absentRefund === 'move',
+    refundNotice: notice,
+    /** Whether a late cancellation exists: with a notice of 0 hours everything comes back until the start. */
+    hasNotice,
+    /** "at least 24 hours before the start", to stand behind "if you cancel". */
+    inTime: hasNotice ? inTime[locale].notice(notice) : inTime[locale].start,
+    withdrawal: hasNotice ? withdrawal[locale].untilDeadline : withdrawal[locale].untilStart,
     refundDays: { from: policy.refundDaysFrom, to: policy.refundDaysTo },
+    /** How long after the start "nobody came" can be said. */
+    claimWindow: span(windows.missed.untilMs / HOUR_MS, 'hour'),
     // The one that everybody gets, however late the hour was booked.
     reminder: span(LAST_REMINDER_HOURS, 'hour'),
     bookableDays: list('conjunction'),
@@ -81,9 +96,20 @@ export function factsOf(
     horizon: span(slots.horizonWeeks, 'week'),
     hold: span(slots.holdMinutes, 'minute'),
     duration: span(slots.durationMinutes, 'minute'),
-    attachmentLimit: `${product.attachment.maxBytes / 1024 / 1024} MB`,
+    attachmentLimit: `${product.attachment.limitBytes / 1024 / 1024} MB`,
     attachmentRetention: span(retention.attachmentDays, 'day'),
     draftRetention: span(retention.draftDays, 'day'),
+    backupRetention: span(retention.backupDays, 'day'),
+    erasure: span(periods.erasureDays, 'day'),
+    unclaimedFileRetention: span(periods.unclaimedFileDays, 'day'),
+    codeMailRetention: span(periods.codeMailDays, 'day'),
+    mailRetention: days(periods.mailDays),
+    refusalRetention: span(periods.refusalDays, 'day'),
+    eventRetention: span(periods.eventDays, 'day'),
+    alertRetention: span(periods.alertDays, 'day'),
+    sessionRetention: span(periods.sessionDays, 'day'),
+    complaintRetention: span(periods.complaintYears, 'year'),
+    processors,
     profileRetention: days(product.profileRetentionDays),
     addressRetention: days(product.addressRetentionDays),
     paymentRetention: span(product.paymentRetentionYears, 'year'),
@@ -91,5 +117,24 @@ export function factsOf(
     privacyDate: date(product.consentVersions.privacy),
   }
 }
+
+/** How a cancellation in time is said, with a notice and without one. */
+const inTime: Record<Locale, { notice: (hours: string) => string; start: string }> = {
+  en: { notice: (hours) => `at least ${hours} before the start`, start: 'before the start' },
+  ko: { notice: (hours) => `시작 ${hours} 전까지`, start: '시작 전까지' },
+  vi: { notice: (hours) => `trước giờ bắt đầu ít nhất ${hours}`, start: 'trước giờ bắt đầu' },
+  zh: { notice: (hours) => `开始前至少 ${hours}`, start: '开始前' },
+}
+
+/** What Intl writes differently from editors of a language: spaces in Chinese, hours and dates in Vietnamese. */
+export function asWritten(text: string, locale: Locale): string {
+  if (locale === 'vi') return text.replace(/(\d) giờ/, '$1 tiếng').replace(/^(\d+ tháng \d+), /, '$1 năm ')
+  if (locale !== 'zh' || /\d年/.test(text)) return text
+  return text.replaceAll(/(\d)(?=\p{Script=Han})/gu, '$1 ').replaceAll(/(\S)或(?=\S)/g, '$1 或 ')
+}
+
+/** Vietnamese names of languages begin with a small letter inside a sentence. */
+const withinSentence = (name: string, locale: Locale): string =>
+  locale === 'vi' ? name.replace(/^./, (letter) => letter.toLowerCase()) : name
 
 export type Facts = ReturnType<typeof factsOf>

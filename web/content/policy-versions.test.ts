@@ -9,8 +9,8 @@ import type { Facts } from './facts.ts'
  * in `consentVersions` and notes the new sum: what people agreed to is known by its date alone.
  */
 const agreedTo = {
-  terms: { version: '2026-11-23', sum: '6a8a17b68312b339' },
-  privacy: { version: '2026-11-23', sum: 'f973f9335a453e29' },
+  terms: { version: '2026-11-25', sum: 'ef75d749b4fd70c3' },
+  privacy: { version: '2026-11-25', sum: '3f17007eefbe0b7b' },
 } as const
 
 /** The words without the settings of the office, which change by themselves. */

@@ -4,7 +4,8 @@ import type { Facts } from './facts.ts'
 
 /** The words without the settings of the office. */
 const facts = new Proxy({} as Facts, {
-  get: (_, name) => (name === 'refundDays' ? { from: 'from', to: 'to' } : `{${String(name)}}`),
+  get: (_, name) =>
+    name === 'refundDays' ? { from: 'from', to: 'to' } : name === 'apps' ? [] : `{${String(name)}}`,
 })
 
 test.each(locales)(

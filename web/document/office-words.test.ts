@@ -16,8 +16,8 @@ test('with the first settings the refusal of a weekday says what the specificati
 test.each([
   ['en', /Friday/, /48 hours/, /4 weeks/],
   ['ko', /금요일/, /48시간/, /4주/],
-  ['vi', /Thứ Sáu/, /48 giờ/, /4 tuần/],
-  ['zh', /星期五/, /48小时/, /4周/],
+  ['vi', /Thứ Sáu/, /48 tiếng/, /4 tuần/],
+  ['zh', /周五/, /48 小时/, /4 周/],
 ] as const)(
   'in %s form and refusals name the days and limits that the owner has set',
   async (locale, day, lead, horizon) => {

@@ -20,3 +20,61 @@ test('no script of the site calls what a telephone of 2022 does not have', () =>
     .filter(({ call }) => call !== undefined)
   expect(found).toEqual([])
 })
+
+/** The same floor in the words of web-features, which carries MDN's browser-compat-data. */
+const FLOOR = { safari_ios: 15.4, chrome_android: 99 } as const
+type Support = { support: Partial<Record<string, string>> }
+type Feature = { status?: { by_compat_key?: Record<string, Support> } }
+
+/** Functions of our own, and of @noble/hashes, that have the name of a new one. */
+const OWN = ['run', 'day', 'check', 'destroy']
+/** Alerts on a device are offered only where the browser has them (web/program/desk-push.ts). */
+const DETECTED = [
+  'getSubscription',
+  'requestPermission',
+  'subscribe',
+  'unsubscribe',
+  'createPolicy',
+  'createScriptURL',
+]
+/** React's and SimpleWebAuthn's files ask before each call. */
+const LIBRARIES = /^(react|esm)-/
+
+/** Names of functions that no interface has at the floor. */
+function newNames(): Set<string> {
+  const { features } = JSON.parse(readFileSync('node_modules/web-features/data.json', 'utf8')) as {
+    features: Record<string, Feature>
+  }
+  const isOld = new Map<string, boolean>()
+  for (const [key, { support }] of Object.values(features).flatMap(({ status }) =>
+    Object.entries(status?.by_compat_key ?? {}),
+  )) {
+    const name = /^(?:api\.\w+|javascript\.builtins(?:\.\w+)+)\.(\w+?)(?:_static)?$/.exec(key)?.[1]
+    if (name === undefined || key.endsWith('_event')) continue
+    const isThere = Object.entries(FLOOR).every(([browser, version]) => {
+      const since = support[browser]
+      return since !== undefined && Number.parseFloat(since.replace('≤', '')) <= version
+    })
+    isOld.set(name, isThere || isOld.get(name) === true)
+  }
+  return new Set([...isOld].filter(([, old]) => !old).map(([name]) => name))
+}
+
+test('no script of the site calls a function that MDN dates after the oldest telephone we support', () => {
+  const tooNew = newNames()
+  expect([tooNew.has('requestSubmit'), tooNew.has('toSorted'), tooNew.has('querySelector')]).toEqual([
+    true,
+    true,
+    false,
+  ])
+  const scripts = readdirSync(join(DIST, 'assets')).filter(
+    (name) => name.endsWith('.js') && !LIBRARIES.test(name),
+  )
+  const found = scripts.flatMap((name) =>
+    [...readFileSync(join(DIST, 'assets', name), 'utf8').matchAll(/\.(\w{3,})\(/g)]
+      .map(([, called = '']) => called)
+      .filter((called) => tooNew.has(called) && ![...OWN, ...DETECTED].includes(called))
+      .map((called) => `${name}: ${called}`),
+  )
+  expect([...new Set(found)]).toEqual([])
+})

@@ -21,7 +21,8 @@ import type { AppFiles, Sheet } from './slots.ts'
 import { withOfficeWords } from './office-words.ts'
 import { saidWords } from './said-words.ts'
 import { SLOTS } from './slots.ts'
-import { Document } from './document.tsx'
+import { usedStyle } from './used-style.ts'
+import { Document, ICON } from './document.tsx'
 import type { Catalogue } from '#web/texts/catalogues.ts'
 import { loadCatalogue } from '#web/texts/catalogues.ts'
 import { CatalogueContext, sayFrom } from '#web/texts/use-text.ts'
@@ -89,14 +90,41 @@ export async function renderPage(
     ? await renderApp(path, locale, office, parts.files[path]!)
     : await renderPublic(path, locale, office)
   const sheets: readonly Sheet[] = app ? appDocuments[path].sheets : [publicPage(path).sheet]
+  const style = sheets.map((sheet) => parts.style[sheet]).join('')
   // The slots are HTML-escaped text of constants, so a plain replacement meets them exactly.
-  return html
-    .replace(SLOTS.style, () => sheets.map((sheet) => parts.style[sheet]).join(''))
+  const page = html
     .replace(SLOTS.navigation, () => parts.navigation)
     .replace(SLOTS.reveal, () => parts.reveal)
     .replace(SLOTS.ownTimes, () => parts.ownTimes)
     .replace(SLOTS.untilAlive, () => parts.untilAlive)
+  return page.replace(SLOTS.style, () =>
+    app ? style : usedStyle(style, page + liveMarkup({ path, locale }, office)),
+  )
 }
+
+/** Two days in each of nine weeks, of which a page hides the later ones. */
+const someDays = Array.from({ length: 18 }, (_, day) => ({
+  date: new Date(Date.UTC(2030, 0, 5 + Math.floor(day / 2) * 7 + (day % 2))).toISOString().slice(0, 10),
+  times: ['10:00', '11:00', '20:00'],
+}))
+const LIVE_EXAMPLES: readonly LiveData[] = [null, 'soon' as const, [], someDays].flatMap((days) =>
+  [null, 'America/Los_Angeles'].map((zone) => ({
+    days,
+    zone,
+    reviews: locales.map((locale) => ({
+      rating: 5,
+      text: 'Clear.',
+      name: 'A.',
+      country: 'VN',
+      locale,
+      writtenAt: '2030-01-05T00:00:00.000Z',
+    })),
+  })),
+)
+
+/** All that the server may put into a public page later, as `usedStyle` has to know it. */
+const liveMarkup = (page: PageKey, office: OfferedOffice): string =>
+  LIVE_EXAMPLES.flatMap((data) => Object.values(renderLive(page, office, data))).join('')
 
 const isAppPath = (path: string): path is AppPath => path in appPages
 
@@ -250,10 +278,15 @@ export function renderLive(
   }
 }
 
-/** React writes hrefLang, and not every crawler reads the names of attributes without their case. */
+/**
+ * React writes hrefLang, and not every crawler reads the names of attributes without their case. It also escapes the
+ * apostrophes of the icon, which need none between double quotes and are 56 bytes of each page.
+ */
 const documentText = (catalogue: Catalogue, office: OfferedOffice, document: ReactNode): string =>
   `<!doctype html>${renderToStaticMarkup(
     <CatalogueContext value={catalogue}>
       <WholeOfficeContext value={office}>{document}</WholeOfficeContext>
     </CatalogueContext>,
-  ).replaceAll(' hrefLang=', ' hreflang=')}`
+  )
+    .replaceAll(' hrefLang=', ' hreflang=')
+    .replace(ICON.replaceAll("'", '&#x27;'), () => ICON)}`

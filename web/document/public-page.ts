@@ -17,14 +17,14 @@ export type LiveData = Pick<HoursProps, 'days' | 'zone'> & { reviews: readonly S
 
 export type ReviewsProps = PublicPageProps & Pick<LiveData, 'reviews'>
 
-/** `days` is null while nobody knows what is free, `zone` unless the reader has chosen one. */
-export type HoursProps = PublicPageProps & { days: readonly FreeDay[] | null; zone: string | null }
+/** `days` is null while nobody knows what is free, 'soon' before the office is set up, `zone` unless the reader has chosen one. */
+export type HoursProps = PublicPageProps & { days: readonly FreeDay[] | 'soon' | null; zone: string | null }
 
 /** A page that anybody may read: static HTML in every language, without a framework in the browser. */
 export type PublicPage = {
   meta: (content: Content, say: Say<English['layout']>) => { title: string; description: string }
   Component: ComponentType<PublicPageProps>
-  sheet: 'home' | 'inner' | 'times'
+  sheet: 'home' | 'inner' | 'service' | 'policy' | 'times'
   /** What stands in the page's slot `hours`. */
   hours?: ComponentType<HoursProps>
   /** It has the slot `reviews`. */

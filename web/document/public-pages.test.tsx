@@ -6,6 +6,7 @@ import { allFigures } from '#domain/figures.ts'
 import { firstOffice } from '#domain/office.ts'
 import { listPages, type ListedPage, renderPage } from './prerender.tsx'
 import { noParts } from './testing-parts.ts'
+import { SLOTS } from './slots.ts'
 import { publicHref } from './public-href.ts'
 
 let pages: (ListedPage & { html: string })[] = []
@@ -37,6 +38,11 @@ test('every public page exists in every language, with a title and a description
       expect(new Set(found).size).toBe(found.length)
     }
   }
+})
+
+test('the icon of a page is written without entities, which the first visit would pay for', () => {
+  for (const { html } of pages)
+    expect(html).toContain(`href="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'`)
 })
 
 test('no page has a style attribute, a file of script, or more than one first heading', () => {
@@ -131,7 +137,7 @@ test.each([
   ['en', '36 USD or 49,000 KRW'],
   ['ko', '36 USD 또는 49,000원'],
   ['vi', '36 USD hoặc 49.000 KRW'],
-  ['zh', '36 USD或49,000 韩元'],
+  ['zh', '36 美元 或 49,000 韩元'],
 ] as const)('where won are taken, prices are told in both currencies: %s', async (locale, both) => {
   for (const path of ['/', '/service', '/times'])
     expect(words(await inWon(locale, path)), path).toContain(both)
@@ -174,9 +180,9 @@ test('every figure of an authority stands on its page with its source, and in th
 
 test('a page names its address in each language, and its picture', () => {
   const html = page('vi', '/service')
-  expect(html).toContain('<link rel="canonical" href="{{origin}}/vi/service"/>')
-  expect(html).toContain('<link rel="alternate" hreflang="zh-Hans" href="{{origin}}/zh/service"/>')
-  expect(html).toContain('<meta property="og:image" content="{{origin}}/og.png"/>')
+  expect(html).toContain(`<link rel="canonical" href="${SLOTS.origin}/vi/service"/>`)
+  expect(html).toContain(`<link rel="alternate" hreflang="zh-Hans" href="${SLOTS.origin}/zh/service"/>`)
+  expect(html).toContain(`<meta property="og:image" content="${SLOTS.origin}/og.png"/>`)
 })
 
 test('the facts for search engines are JSON with the price and the questions', () => {
@@ -186,5 +192,5 @@ test('the facts for search engines are JSON with the price and the questions', (
     '@graph': { offers?: { price: string }; mainEntity?: unknown[] }[]
   }
   expect(facts['@graph'][0]?.offers?.price).toBe('36.00')
-  expect(facts['@graph'][1]?.mainEntity).toHaveLength(6)
+  expect(facts['@graph'][1]?.mainEntity).toHaveLength(17)
 })

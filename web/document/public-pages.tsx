@@ -44,7 +44,7 @@ export const publicPages: Record<PublicPath, PublicPage> = {
   '/service': {
     meta: ({ service }) => service.meta,
     Component: Service,
-    sheet: 'inner',
+    sheet: 'service',
     facts: serviceFacts,
   },
   '/times': {
@@ -54,10 +54,10 @@ export const publicPages: Record<PublicPath, PublicPage> = {
     hours: FreeHours,
     showsReviews: true,
   },
-  '/figures': { meta: ({ figures }) => figures.meta, Component: Figures, sheet: 'inner' },
-  '/terms-of-service': { meta: ({ terms }) => terms.meta, Component: Terms, sheet: 'inner' },
-  '/privacy-policy': { meta: ({ privacy }) => privacy.meta, Component: Privacy, sheet: 'inner' },
-  '/refund-policy': { meta: ({ refund }) => refund.meta, Component: Refund, sheet: 'inner' },
+  '/figures': { meta: ({ figures }) => figures.meta, Component: Figures, sheet: 'policy' },
+  '/terms-of-service': { meta: ({ terms }) => terms.meta, Component: Terms, sheet: 'policy' },
+  '/privacy-policy': { meta: ({ privacy }) => privacy.meta, Component: Privacy, sheet: 'policy' },
+  '/refund-policy': { meta: ({ refund }) => refund.meta, Component: Refund, sheet: 'policy' },
 }
 
 /** Answered with status 404 to every unknown address. */

@@ -1,22 +1,16 @@
-/**
- * Places in a document that are filled after rendering: by the build, and by the server those that only it
- * knows: `nonce`, `settings`, `origin`, the site's own address without a slash at its end, `hours`, those that
- * are free at this moment, and `reviews`, those that are published.
- */
+import { SERVER_SLOTS, slot } from '#contract/page-slots.ts'
+
+/** Places in a document that are filled after rendering: by the build, and by the server those that only it knows. */
 export const SLOTS = {
-  root: '{{root}}',
-  style: '{{style}}',
-  navigation: '{{navigation}}',
-  reveal: '{{reveal}}',
-  untilAlive: '{{untilAlive}}',
-  nonce: '{{nonce}}',
-  settings: '{{settings}}',
-  origin: '{{origin}}',
-  facts: '{{facts}}',
-  speculation: '{{speculation}}',
-  hours: '{{hours}}',
-  reviews: '{{reviews}}',
-  ownTimes: '{{ownTimes}}',
+  ...SERVER_SLOTS,
+  root: slot('root'),
+  style: slot('style'),
+  navigation: slot('navigation'),
+  reveal: slot('reveal'),
+  untilAlive: slot('untilAlive'),
+  facts: slot('facts'),
+  speculation: slot('speculation'),
+  ownTimes: slot('ownTimes'),
 } as const
 
 /** The style sheets that are put into documents: of an app page what all of them share, and its own. */
@@ -29,6 +23,8 @@ export type Sheet =
   | 'admin'
   | 'home'
   | 'inner'
+  | 'service'
+  | 'policy'
   | 'times'
 
 /** What an app page starts with, found by the build: its files, and the texts of its areas that its program says. */

@@ -9,6 +9,8 @@ const style = {
   admin: '',
   home: '',
   inner: '',
+  service: '',
+  policy: '',
   times: '',
 }
 /** What a build gives to a page, all of it empty: the page's own markup is what is looked at. */

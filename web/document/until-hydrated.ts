@@ -21,7 +21,8 @@ addEventListener('submit', (event) => {
 addEventListener(PAGE_ALIVE, () => {
   if (!early) return
   early.ariaBusy = null
-  early.requestSubmit()
+  // Safari has `requestSubmit` from version 16 on.
+  early.querySelector<HTMLElement>('[type=submit]')?.click()
   early = undefined
 })
 

@@ -58,7 +58,9 @@ export function Footer(): ReactNode {
               <a href={publicHref('/terms-of-service', locale)}>{t('footer.terms')}</a>
             </li>
             <li>
-              <a href={publicHref('/privacy-policy', locale)}>{t('footer.privacy')}</a>
+              <a href={publicHref('/privacy-policy', locale)}>
+                <strong>{t('footer.privacy')}</strong>
+              </a>
             </li>
             <li>
               <a href={publicHref('/refund-policy', locale)}>{t('footer.refund')}</a>

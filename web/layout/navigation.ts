@@ -82,6 +82,9 @@ document.addEventListener('click', (event) => {
   // The hour that was wished for, or the zone that was chosen, stands in the address and stays in it.
   if (language)
     language.search = `${location.search.replace(/([?&])lang=[^&]*&?/, '$1')}&${language.search.slice(1)}`
+  const login = target?.closest<HTMLAnchorElement>('.menu-login')
+  // The wish travels with the link (program/wish.ts).
+  if (login && location.pathname === '/report') login.search = location.search || 'book=1'
   const logout = target?.closest<HTMLElement>('[data-logout]')
   if (logout) void logOut(logout)
   closeOthers(target ?? document.body)

@@ -6,20 +6,23 @@ import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { roomPhase } from '#domain/room.ts'
 import { call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
-import { need, useLoaderData, useRefresh } from '#web/program/page.ts'
+import { need, redirect, useLoaderData, useRefresh } from '#web/program/page.ts'
+import { readSession } from '#web/wire/session.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { wholeNumbers } from '#web/ui/whole-numbers.tsx'
+import { exactText } from '#web/ui/exact-text.tsx'
 import { useLanguageName } from './booking/language-name.ts'
 import { RefundSentence } from './booking/refund-sentence.tsx'
 import { CourseRiver } from './ticket/course-river.tsx'
+import { Gone } from './ticket/gone.tsx'
 import { Hello } from './ticket/hello.tsx'
 import { isAside, Missed } from './ticket/missed.tsx'
 import { OfferedHours } from './ticket/offered-hours.tsx'
 import { PlansChange } from './ticket/plans-change.tsx'
 import { useServerNow } from './ticket/server-clock.ts'
 import { When } from './ticket/when.tsx'
-import { PreparationPart, RoomPart, withWords } from './consultations/parts.tsx'
+import { PreparationPart, RoomPart } from './consultations/parts.tsx'
+import { lazyPart } from '#web/program/lazy-part.tsx'
 import { lazyReview } from './ticket/lazy.tsx'
 
 /** How often the page looks while the hour is near: the office may begin at any moment. */
@@ -29,12 +32,14 @@ type Data = { ticket: Ticket; now: string; loadedAt: number }
 
 export async function loader({ pathname }: URL): Promise<Data> {
   const id = pathname.split('/').at(-1) ?? ''
+  // The office has a page of its own for it.
+  if (readSession()?.role === 'admin') return redirect(`/admin-dashboard?view=consultation&id=${id}`)
   const { consultation, now } = await need(call(readConsultation, { id }))
   return { ticket: consultation, now, loadedAt: Date.now() }
 }
 
 /** The words of the booking come beside it, so that the document itself arrives in one flight. */
-export const Component = withWords(['booking'], async () => TicketPage)
+export const Component = lazyPart(async () => TicketPage, ['booking'])
 
 function TicketPage(): ReactNode {
   const t = useText('ticket')
@@ -64,7 +69,7 @@ function TicketPage(): ReactNode {
     <div className="stack booking-page ticket">
       <header>
         <h1>{t('ticket.title')}</h1>
-        <p className="muted">{wholeNumbers(t('ticket.number', ticket))}</p>
+        <p className="muted">{exactText(t('ticket.number', ticket))}</p>
       </header>
       {news && (
         <div ref={place} tabIndex={-1}>
@@ -79,7 +84,15 @@ function TicketPage(): ReactNode {
       {isOnNow && <RoomPart consultationId={ticket._id} side="student" phase={phase} />}
       {isLive && !isOver && !isMissed && <Hello ticket={ticket} />}
       {ticket.status === 'completed' && !isMissed && lazyReview(ticket)}
-      <PreparationPart consultationId={ticket._id} side="student" isOff={ticket.status === 'cancelled'} />
+      {ticket.status === 'cancelled' ? (
+        <p>
+          <a className="button warm" href="/report">
+            {t('ticket.again')}
+          </a>
+        </p>
+      ) : (
+        <PreparationPart consultationId={ticket._id} side="student" />
+      )}
       {!isOnNow && <RoomPart consultationId={ticket._id} side="student" phase={phase} />}
       {isLive && !hasBegun && <PlansChange ticket={ticket} clock={clock} onDone={tell} />}
       {isAside(ticket) && <Missed ticket={ticket} clock={clock} onDone={tell} />}
@@ -103,26 +116,6 @@ function useLooking({ startsAt, status }: Ticket, clock: number): void {
   }, [isNear, refresh])
 }
 
-/** How it ended, where it did not end well; and where the money is. */
-function Gone({ ticket }: { ticket: Ticket }): ReactNode {
-  const t = useText('ticket')
-  const b = useText('booking')
-  const { status, course, refund, currency } = ticket
-  const isMissed = course === 'missed_by_student'
-  if (status !== 'cancelled' && !isMissed && !refund) return null
-  return (
-    <Status tone="warm">
-      {isMissed && <p>{t('ticket.gone.missed_by_student')}</p>}
-      {status === 'cancelled' && <p>{t('ticket.gone.cancelled')}</p>}
-      {refund && (
-        <p>
-          {b(`history.refund.${refund.status}`)}: <Money amount={refund.amount} currency={currency} />
-        </p>
-      )}
-    </Status>
-  )
-}
-
 /** What was booked, as on its card in the history. */
 function Facts({ ticket, hasBegun }: { ticket: Ticket; hasBegun: boolean }): ReactNode {
   const t = useText('ticket')
@@ -135,7 +128,7 @@ function Facts({ ticket, hasBegun }: { ticket: Ticket; hasBegun: boolean }): Rea
         <dt>{b('history.platform')}</dt>
         <dd>{b(`platform.${platform}`)}</dd>
         <dt>{b('history.platformId')}</dt>
-        <dd>{platformId}</dd>
+        <dd translate="no">{platformId}</dd>
         {language && (
           <>
             <dt>{t('ticket.language')}</dt>
@@ -147,7 +140,7 @@ function Facts({ ticket, hasBegun }: { ticket: Ticket; hasBegun: boolean }): Rea
         {fileName && (
           <>
             <dt>{b('history.file')}</dt>
-            <dd className="typed">
+            <dd className="typed" translate="no">
               <a href={attachmentPath(_id)} download>
                 {fileName}
               </a>
@@ -159,7 +152,7 @@ function Facts({ ticket, hasBegun }: { ticket: Ticket; hasBegun: boolean }): Rea
           <Money amount={amount} currency={currency} />
         </dd>
       </dl>
-      {status === 'pending' && !hasBegun && !refund && (
+      {status === 'pending' && !hasBegun && !refund && !ticket.dispute && (
         <RefundSentence fullRefundUntil={ticket.fullRefundUntil} amount={amount} currency={currency} />
       )}
     </section>

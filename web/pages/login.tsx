@@ -1,6 +1,6 @@
 import type { Code } from '#web/wire/api.ts'
 import type { ReactNode } from 'react'
-import { login, logout, me } from '#contract/accounts.ts'
+import { type CurrentUser, login, logout, me } from '#contract/accounts.ts'
 import type { GoogleDestination } from '#contract/google.ts'
 import type { Answer } from '#web/wire/api.ts'
 import { call, csrfHeader } from '#web/wire/api.ts'
@@ -62,6 +62,7 @@ export async function loader(address: URL): Promise<Arrival | undefined> {
 const flashText = {
   registered: 'register.success',
   accountDeleted: 'delete.success',
+  profileSaved: 'profile.saved',
 } as const satisfies Record<Flash, string>
 
 export function Component(): ReactNode {
@@ -82,7 +83,7 @@ export function Component(): ReactNode {
           <Alert>{errorText(fault)}</Alert>
         </div>
       )}
-      {session ? <AlreadyLoggedIn email={session.email} /> : <LoginForm />}
+      {session ? <AlreadyLoggedIn {...session} /> : <LoginForm />}
     </div>
   )
 }
@@ -91,6 +92,7 @@ const ASKING_FOR_CODE = new Set(['TOTP_CODE_REQUIRED', 'TOTP_INVALID', 'TOTP_UNR
 
 function LoginForm(): ReactNode {
   const t = useText('accounts')
+  const errorText = useErrorText()
   const wish = useWish()
   const action = useAction(logIn)
   const refusal = action.answer?.ok === false ? action.answer : null
@@ -119,7 +121,11 @@ function LoginForm(): ReactNode {
         <Checkbox name="remember" hint={t('login.rememberHint')}>
           {t('login.remember')}
         </Checkbox>
-        <FormAlert outage={t('login.failed')} except={['TOTP_CODE_REQUIRED', 'TOTP_INVALID']} />
+        <FormAlert
+          outage={t('login.failed')}
+          refused={errorText('LOGIN_FAILED')}
+          except={['TOTP_CODE_REQUIRED', 'TOTP_INVALID']}
+        />
         <Button type="submit" wide>
           {t('login.submit')}
         </Button>
@@ -138,7 +144,7 @@ function LoginForm(): ReactNode {
   )
 }
 
-function AlreadyLoggedIn({ email }: { email: string }): ReactNode {
+function AlreadyLoggedIn({ email, role }: CurrentUser): ReactNode {
   const t = useText('accounts')
   const action = useAction(async () => {
     const answer = await call(logout, {})
@@ -156,6 +162,13 @@ function AlreadyLoggedIn({ email }: { email: string }): ReactNode {
         <FormAlert />
         <Button type="submit">{t('login.logout')}</Button>
       </Form>
+      {role === 'user' && (
+        <p>
+          <a className="button warm wide" href="/report">
+            {t('login.request')}
+          </a>
+        </p>
+      )}
     </section>
   )
 }

@@ -4,27 +4,28 @@ import { listConsultations } from '#contract/consultations.ts'
 import { currentPayment } from '#contract/payments.ts'
 import { call } from '#web/wire/api.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
-import { dropDraft } from '#web/program/kept-draft.ts'
+import { dropBookedDraft } from '#web/program/kept-draft.ts'
 import { redirect, useLoaderData } from '#web/program/page.ts'
 import { publicHref } from '#web/document/public-href.ts'
 import { Money } from '#web/ui/money.tsx'
 import { TimeTwice } from '#web/ui/time-twice.tsx'
-import { wholeNumbers } from '#web/ui/whole-numbers.tsx'
+import { exactText } from '#web/ui/exact-text.tsx'
 import { RefundSentence } from './booking/refund-sentence.tsx'
+import { LazyHello } from './ticket/lazy-hello.tsx'
 
 /** The consultation that was just booked: the newest one. */
 export async function loader(): Promise<Consultation | null> {
   const [answer, live] = await Promise.all([
-    call(listConsultations, { status: 'pending' }),
+    call(listConsultations, { status: 'pending', sort: 'newest' }),
     call(currentPayment, {}),
   ])
   // Behind the login the booking stands in the list.
   if (!answer.ok && answer.code === 'LOGIN_REQUIRED') return redirect('/report-history')
   // Money that is still on its way is no success yet.
   if (live.ok && live.value.payment && live.value.payment.state !== 'open') return redirect('/payment')
-  // Paid: what was typed is the booking's now.
-  if (answer.ok && answer.value.reports.length > 0) dropDraft()
-  return (answer.ok && answer.value.reports[0]) || null
+  const [booked = null] = answer.ok ? answer.value.reports : []
+  if (booked) dropBookedDraft(booked.userAccountEmail, [booked])
+  return booked
 }
 
 export function Component(): ReactNode {
@@ -35,6 +36,7 @@ export function Component(): ReactNode {
     <div className="stack booking-page success-page">
       <h1>{t(consultation ? 'success.title' : 'success.nothing')}</h1>
       {consultation ? <Booked consultation={consultation} /> : <p>{t('success.noBooking')}</p>}
+      {consultation && <LazyHello id={consultation._id} />}
       <div className="row">
         {consultation && (
           <a className="button warm" href={`/consultations/${consultation._id}`}>
@@ -59,7 +61,7 @@ function Booked({ consultation }: { consultation: Consultation }): ReactNode {
     <section className="card">
       <header>
         <h2>{t('success.booked')}</h2>
-        <p className="muted">{wholeNumbers(t('history.number', consultation))}</p>
+        <p className="muted">{exactText(t('history.number', consultation))}</p>
       </header>
       <div className="chosen-time">
         <TimeTwice startsAt={startsAt} />

@@ -80,11 +80,7 @@ function Stage({ checkout }: { checkout: CheckoutPage }): ReactNode {
   return (
     <>
       {step.name === 'waiting' && (
-        <Waiting
-          problem={step.problem}
-          isPaypal={payment ? payment.way === 'paypal' : !isChoice}
-          check={check}
-        />
+        <Waiting isPaypal={payment ? payment.way === 'paypal' : !isChoice} check={check} />
       )}
       {step.name === 'pay' && (
         <p className="lead">

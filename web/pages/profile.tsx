@@ -6,6 +6,7 @@ import type { Coupon } from '#contract/coupons.ts'
 import { listCoupons } from '#contract/coupons.ts'
 import { call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
+import { readSession } from '#web/wire/session.ts'
 import { need, useLoaderData } from '#web/program/page.ts'
 import { Status } from '#web/ui/alert.tsx'
 import { AboutMe } from './profile/about-me.tsx'
@@ -27,12 +28,13 @@ type Loaded = { profile: Profile; coupons: Coupon[] | null } | 'secondFactorFirs
 
 export async function loader(): Promise<Loaded> {
   const answering = call(getProfile, {})
-  const [answer, coupons] = await Promise.all([answering, call(listCoupons, {})])
+  // An admin has no coupons: the wallet is a customer's.
+  const asking = readSession()?.role === 'admin' ? null : call(listCoupons, {})
+  const [answer, coupons] = await Promise.all([answering, asking])
   // An admin without the required second factor can do nothing here but set it up.
   if (!answer.ok && answer.code === 'TOTP_REQUIRED') return 'secondFactorFirst'
   const { profile } = await need(answering)
-  // An admin has no coupons: the wallet is a customer's.
-  return { profile, coupons: coupons.ok ? coupons.value.coupons : null }
+  return { profile, coupons: coupons?.ok ? coupons.value.coupons : null }
 }
 
 export function Component(): ReactNode {
@@ -57,7 +59,11 @@ export function Component(): ReactNode {
       <div className="profile">
         <div className="stack">
           <AboutMe profile={profile} />
-          <ChangePassword hasPassword={profile.hasPassword} expiresAt={profile.passwordExpiresAt} />
+          <ChangePassword
+            hasPassword={profile.hasPassword}
+            expiresAt={profile.passwordExpiresAt}
+            passkeys={profile.passkeys}
+          />
         </div>
         <div className="stack">
           {coupons && <Coupons coupons={coupons} />}

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { register, sendRegistrationCode, verifyRegistrationCode } from '#contract/accounts.ts'
+import { register, verifyRegistrationCode } from '#contract/accounts.ts'
 import { googleTicket } from '#contract/google.ts'
 import type { Locale } from '#contract/locales.ts'
 import { passwordFault } from '#domain/password.ts'
 import type { Answer, Faults } from '#web/wire/api.ts'
 import { call } from '#web/wire/api.ts'
+import { callForCode } from '#web/wire/call-for-code.ts'
 import { leaveFlash } from '#web/program/flash.ts'
-import { useLocale, useText } from '#web/texts/use-text.ts'
+import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
 import { redirect, useLoaderData } from '#web/program/page.ts'
 import { afterLogin, readWish, useWish, wishAddress } from '#web/program/wish.ts'
 import { writeSession } from '#web/wire/session.ts'
@@ -41,6 +42,7 @@ export function Component(): ReactNode {
 /** Email, then the code from it, then the details: each step appears when the one before is done. */
 function EmailRegistration(): ReactNode {
   const t = useText('accounts')
+  const errorText = useErrorText()
   const locale = useLocale()
   const wish = useWish()
   const { email, isSent, proof, keep, drop } = useSentCode()
@@ -48,7 +50,7 @@ function EmailRegistration(): ReactNode {
 
   const send = useAction(async (form) => {
     const typed = textOf(form, 'email').trim()
-    const answer = await call(sendRegistrationCode, { email: typed, locale })
+    const answer = await callForCode({ purpose: 'register', email: typed, locale })
     return asSent(answer, () => keep(typed))
   })
   const verify = useAction(async (form) => {
@@ -84,7 +86,7 @@ function EmailRegistration(): ReactNode {
             />
           )}
         </Field>
-        <FormAlert outage={t('code.sendFailed')} />
+        <FormAlert outage={t('code.sendFailed')} refused={t('code.sendFailed')} />
         {step === 'email' && (
           <Button type="submit" wide>
             {t('register.sendCode')}
@@ -108,11 +110,11 @@ function EmailRegistration(): ReactNode {
             autoFocus
             sendsItself
           />
-          <FormAlert outage={t('code.verifyFailed')} />
+          <FormAlert outage={t('code.verifyFailed')} refused={errorText('CODE_INVALID')} />
           <Button type="submit" wide>
             {t('register.verify')}
           </Button>
-          <ResendCode send={() => call(sendRegistrationCode, { email, locale })} />
+          <ResendCode send={() => callForCode({ purpose: 'register', email, locale })} />
         </Form>
       )}
 
@@ -149,7 +151,7 @@ function Details(props: { email: string; code: string; onCodeEnded: () => void }
       </Field>
       <NationalityField defaultValue={typed.nationality} />
       <Agreements ticked={typed} />
-      <FormAlert outage={t('register.failed')} />
+      <FormAlert outage={t('register.failed')} refused={t('register.failed')} />
       {refusal?.code === 'EMAIL_NOT_VERIFIED' && (
         <Button onClick={props.onCodeEnded}>{t('register.sendCode')}</Button>
       )}

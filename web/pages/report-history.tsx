@@ -88,10 +88,11 @@ function Consultations(props: { reports: Consultation[]; page: number; pages: nu
         .map((part) => (
           <section key={part} className="stack" aria-label={t(`history.${part}`)}>
             <p className="part">{t(`history.${part}`)}</p>
-            {parts[part].map((consultation) => (
+            {parts[part].map((consultation, index) => (
               <ConsultationCard
                 key={consultation._id}
                 consultation={consultation}
+                isNext={part === 'coming' && index === 0}
                 unread={unread.get(consultation._id)}
                 onCancelled={onCancelled}
               />

@@ -19,6 +19,7 @@ type ReportData = {
   user: CurrentUser
   payment: Checkout | null
   days: Day[]
+  opensSoon: boolean
   isNew: boolean
   wish: Wish | null
 }
@@ -26,7 +27,10 @@ type ReportData = {
 export async function loader(address: URL): Promise<ReportData> {
   // Asked along when the browser believes in a login; a visitor's "no" would be noise.
   const live = readSession() ? call(currentPayment, {}) : null
-  const [{ user }, { days }] = await Promise.all([need(call(me, {})), need(call(availability, {}))])
+  const [{ user }, { days, opensSoon = false }] = await Promise.all([
+    need(call(me, {})),
+    need(call(availability, {})),
+  ])
   keepSession(user)
   // The login has just ended: the server answers this address with the login form then.
   if (!user) return redirect(afterLogin(address))
@@ -36,6 +40,7 @@ export async function loader(address: URL): Promise<ReportData> {
     user,
     payment: answer.ok ? answer.value.payment : null,
     days,
+    opensSoon,
     isNew: takeFlash() === 'registered',
     wish: readWish(address),
   }
@@ -74,15 +79,18 @@ function Request(props: ReportData): ReactNode {
           {t('report.busy')} <a href="/payment">{t('report.busyLink')}</a>
         </Status>
       )}
-      <RequestForm
-        key={turn}
-        user={user}
-        open={open}
-        wish={wish}
-        days={days}
-        refreshDays={refreshDays}
-        startAfresh={startAfresh}
-      />
+      {props.opensSoon && <Status tone="warm">{t('report.opensSoon')}</Status>}
+      {!props.opensSoon && (
+        <RequestForm
+          key={turn}
+          user={user}
+          open={open}
+          wish={wish}
+          days={days}
+          refreshDays={refreshDays}
+          startAfresh={startAfresh}
+        />
+      )}
     </div>
   )
 }

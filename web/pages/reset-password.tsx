@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { resetPassword, sendResetCode } from '#contract/accounts.ts'
+import { resetPassword } from '#contract/accounts.ts'
 import { call } from '#web/wire/api.ts'
+import { callForCode } from '#web/wire/call-for-code.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { useWish, wishAddress } from '#web/program/wish.ts'
 import { clearSession } from '#web/wire/session.ts'
@@ -47,7 +48,7 @@ function EmailStep({ email, onSent }: { email: string; onSent: (email: string) =
   const t = useText('accounts')
   const action = useAction(async (form) => {
     const typed = textOf(form, 'email').trim()
-    const answer = await call(sendResetCode, { email: typed })
+    const answer = await callForCode({ purpose: 'reset', email: typed })
     return asSent(answer, () => onSent(typed))
   })
   return (
@@ -59,7 +60,7 @@ function EmailStep({ email, onSent }: { email: string; onSent: (email: string) =
             <input {...control} type="email" defaultValue={email} autoComplete="username" maxLength={254} />
           )}
         </Field>
-        <FormAlert outage={t('code.sendFailed')} />
+        <FormAlert outage={t('code.sendFailed')} refused={t('code.sendFailed')} />
         <Button type="submit" wide>
           {t('reset.sendCode')}
         </Button>
@@ -105,11 +106,11 @@ function PasswordStep(props: { email: string; onBack: () => void; onDone: () => 
         label={t('field.confirmNewPassword')}
         autoComplete="new-password"
       />
-      <FormAlert outage={t('reset.failed')} />
+      <FormAlert outage={t('reset.failed')} refused={t('reset.failed')} />
       <Button type="submit" wide>
         {t('reset.submit')}
       </Button>
-      <ResendCode send={() => call(sendResetCode, { email })} />
+      <ResendCode send={() => callForCode({ purpose: 'reset', email })} />
     </Form>
   )
 }

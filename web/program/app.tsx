@@ -1,18 +1,22 @@
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import type { AppPath } from '#contract/pages.ts'
+import { me } from '#contract/accounts.ts'
+import { type AppPage, appPages, type AppPath } from '#contract/pages.ts'
 import type { Catalogue } from '#web/texts/catalogues.ts'
 import type { PageOffice } from './office.ts'
 import { PAGE_LOST } from './hydration-events.ts'
 import { pageModules } from './page-modules.ts'
 import { asError, type PageModule } from './page.ts'
 import { Page } from './page-root.tsx'
+import { call } from '#web/wire/api.ts'
+import { keepSession, readSession } from '#web/wire/session.ts'
 
 /** Brings the document that the server sent to life: its page and its data, then React. */
 async function start(root: HTMLElement): Promise<void> {
   const module: PageModule | null = await pageModules[root.dataset.page as AppPath]().catch(() => null)
   // It could not be fetched; the document has the words for it (web/document/until-hydrated.ts).
   if (!module) return void dispatchEvent(new Event(PAGE_LOST))
+  void restoreSession(root.dataset.page as AppPath)
   const { data, failure } = await loadData(module)
   // A loader that failed is thrown while rendering, so that it meets the same screen as any other fault.
   const shown: PageModule = failure
@@ -39,6 +43,14 @@ async function start(root: HTMLElement): Promise<void> {
 /** The page's texts and settings stand in its document: what is read at once needs no request of its own. */
 const readBlock = (id: 'catalogue' | 'office'): unknown =>
   JSON.parse(document.getElementById(id)?.textContent ?? '')
+
+/** A login outlives an emptied storage: the bar is drawn from what the server says then. */
+async function restoreSession(path: AppPath): Promise<void> {
+  const { access }: AppPage = appPages[path]
+  if (access === 'public' || readSession()) return
+  const answer = await call(me, {})
+  if (answer.ok) keepSession(answer.value.user)
+}
 
 async function loadData(module: PageModule): Promise<{ data?: unknown; failure?: Error }> {
   try {

@@ -1,5 +1,5 @@
 /** A piece of good news that is said on the next page, such as /login after registering. */
-const flashes = ['registered', 'accountDeleted'] as const
+const flashes = ['registered', 'accountDeleted', 'profileSaved'] as const
 export type Flash = (typeof flashes)[number]
 
 const KEY = 'flash'

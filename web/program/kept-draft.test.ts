@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dropDraft, keepDraft, keptDraft } from './kept-draft.ts'
+import { dropBookedDraft, dropDraft, keepDraft, keptDraft } from './kept-draft.ts'
 import { testStorage } from './testing-storage.ts'
 
 const store = testStorage()
@@ -32,4 +32,21 @@ test('neither a file nor a coupon is kept, and what is given up is gone', () => 
 test('what lies there and is no draft is none', () => {
   store.set('consultationDraft', '{')
   expect(keptDraft('ann@gmail.com', 1)).toBeNull()
+})
+
+test('a draft is removed with the booking that was made from it, and stays beside any other', () => {
+  const request = {
+    platform: 'kakao',
+    platformId: 'ann_ng',
+    preferredDate: '2026-09-05',
+    preferredTime: '10:00',
+    message: 'Where do I begin?',
+  }
+  keepDraft('ann@gmail.com', form({ ...request, message: 'Where do I begin? ' }))
+  dropBookedDraft('ann@gmail.com', [{ ...request, preferredTime: '11:00' }])
+  expect(keptDraft('ann@gmail.com')).toMatchObject({ platformId: 'ann_ng' })
+  dropBookedDraft('bob@gmail.com', [request])
+  expect(keptDraft('ann@gmail.com')).not.toBeNull()
+  dropBookedDraft('ann@gmail.com', [request])
+  expect(keptDraft('ann@gmail.com')).toBeNull()
 })

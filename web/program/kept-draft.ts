@@ -46,6 +46,20 @@ export function keptDraft(account: string, now = Date.now()): KeptDraft | null {
   }
 }
 
+/** What makes two requests the same one. */
+const REQUEST = ['platform', 'platformId', 'preferredDate', 'preferredTime', 'message'] as const
+
+/** Removes the draft of an account if one of these bookings was made from it; the draft of another request stays. */
+export function dropBookedDraft(
+  account: string,
+  bookings: readonly Record<(typeof REQUEST)[number], string>[],
+): void {
+  const draft = keptDraft(account)
+  const isOf = (booking: (typeof bookings)[number]): boolean =>
+    REQUEST.every((name) => (draft?.[name] ?? '').trim() === booking[name].trim())
+  if (draft && bookings.some(isOf)) dropDraft()
+}
+
 export function dropDraft(): null {
   try {
     localStorage.removeItem(KEY)

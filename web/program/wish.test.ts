@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { readWish, type Wish, wishAddress, withWish } from './wish.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ownDestination, readWish, type Wish, wishAddress, withWish } from './wish.ts'
 
 const at = (address: string): Wish | null => readWish(new URL(address, 'https://naru.example'))
 
@@ -26,4 +26,15 @@ test.each(['/report', '/report?date=2026-09-05&time=10:00&concern=life'])(
 
 test('without a wish the pages of accounts keep their address', () => {
   expect(withWish('/register', null)).toBe('/register')
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('an address that came from elsewhere leads a login to pages of ours only', () => {
+  vi.stubGlobal('location', new URL('https://naru.example/login'))
+  expect(ownDestination('/profile')).toBe('/profile')
+  expect(ownDestination('/report?date=2026-09-05&time=10:00')).toBe('/report?date=2026-09-05&time=10:00')
+  const elsewhere = ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)']
+  for (const to of [...elsewhere, '/report//evil.example', '/profile/../..//evil.example', null])
+    expect(ownDestination(to), String(to)).toBe('/')
 })

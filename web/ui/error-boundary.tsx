@@ -5,7 +5,7 @@ import { useErrorText, useText } from '#web/texts/use-text.ts'
 
 type State = { failure: Error | null }
 
-/** The last resort of a page: says that it failed, without a stack and with a way out. */
+/** The error screen of a page: the message of the error without its stack, and a way to try again. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { failure: null }
 
@@ -18,6 +18,11 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   }
 }
 
+/** The message of an error never holds its stack. */
+const MAX_MESSAGE_LENGTH = 200
+
+const shortMessage = ({ message }: Error): string => message.slice(0, MAX_MESSAGE_LENGTH)
+
 function FailureScreen({ failure }: { failure: Error }): ReactNode {
   const t = useText()
   const errorText = useErrorText()
@@ -25,7 +30,9 @@ function FailureScreen({ failure }: { failure: Error }): ReactNode {
   return (
     <div className="stack narrow" role="alert">
       <h1>{t('failure.title')}</h1>
-      <p>{refusal ? errorText(refusal.code, refusal.message) : errorText('INTERNAL')}</p>
+      <p>
+        {refusal ? errorText(refusal.code, refusal.message) : shortMessage(failure) || errorText('INTERNAL')}
+      </p>
       {refusal?.requestId && (
         <p className="muted small">{t('failure.requestId', { id: refusal.requestId })}</p>
       )}

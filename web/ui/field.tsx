@@ -104,6 +104,10 @@ export function PasswordField(
 const isByHand = (event: Event): boolean =>
   event instanceof InputEvent && (event.inputType === 'insertFromPaste' || event.data?.length === 1)
 
+/** Safari has `requestSubmit` from version 16 on. */
+const pressSubmit = (form: HTMLFormElement | null): void =>
+  form?.querySelector<HTMLElement>('[type=submit]')?.click()
+
 /** A six-digit code from a mail or an app; phones offer it from the message by themselves. */
 export function CodeField(
   props: FieldProps & { autoFocus?: boolean; length?: number; sendsItself?: boolean },
@@ -124,7 +128,7 @@ export function CodeField(
             const digits = input.value.replace(/\s/g, '')
             const code = digits.slice(0, length)
             if (code !== input.value) input.value = code
-            if (sendsItself && digits.length === length && isByHand(nativeEvent)) input.form?.requestSubmit()
+            if (sendsItself && digits.length === length && isByHand(nativeEvent)) pressSubmit(input.form)
           }}
           // The person has just asked for the code: this is where they go on.
           autoFocus={autoFocus}

@@ -1,16 +1,19 @@
 import type { ReactNode, SubmitEvent } from 'react'
 import { createContext, useContext, useEffect, useRef, useState, useTransition } from 'react'
 import type { Answer, Code, Faults, Refusal } from '#web/wire/api.ts'
-import { useErrorText } from '#web/texts/use-text.ts'
+import { type ErrorText, useErrorText } from '#web/texts/use-text.ts'
 import { Alert } from './alert.tsx'
+import { useOffline } from './use-offline.ts'
 
 export type Action<Value> = {
   submit: (form: FormData) => void
   /** Answers "no" without running the action; `names` are those of the form's controls. */
   refuse: (refusal: Refusal, names?: readonly string[]) => void
   pending: boolean
-  /** What the last submission was answered; null before the first and while one is under way. */
+  /** The answer to the last submission; the one before while a submission is pending, so that nothing moves. */
   answer: Answer<Value> | null
+  /** Number of answers so far. */
+  round: number
   clear: () => void
   /** Names of what was submitted last. */
   names: readonly string[]
@@ -18,12 +21,18 @@ export type Action<Value> = {
 
 /** Runs a submission: pending until it is answered, then its answer. A throw meets the error screen. */
 export function useAction<Value>(action: (form: FormData) => Promise<Answer<Value>>): Action<Value> {
-  const [answer, setAnswer] = useState<Answer<Value> | null>(null)
+  const [{ answer, round }, setAnswered] = useState<{ answer: Answer<Value> | null; round: number }>({
+    answer: null,
+    round: 0,
+  })
+  const setAnswer = (answer: Answer<Value> | null): void =>
+    setAnswered((before) => ({ answer, round: before.round + 1 }))
   const [names, setNames] = useState<readonly string[]>([])
   const [pending, startTransition] = useTransition()
   return {
     pending,
     answer,
+    round,
     names,
     clear: () => setAnswer(null),
     refuse: (refusal, controls = []) => {
@@ -33,7 +42,6 @@ export function useAction<Value>(action: (form: FormData) => Promise<Answer<Valu
     submit: (form) => {
       // A second press of the button while the first is on its way is the same wish.
       if (pending) return
-      setAnswer(null)
       setNames([...form.keys()])
       startTransition(async () => {
         const next = await action(form)
@@ -81,6 +89,7 @@ export function textOf(form: FormData, name: string): string {
 type FormState = {
   faults: Faults
   refusal: Refusal | null
+  round: number
   pending: boolean
   names: readonly string[]
   /** A field is being corrected, so its fault is not said any more. */
@@ -89,6 +98,7 @@ type FormState = {
 const FormContext = createContext<FormState>({
   faults: {},
   refusal: null,
+  round: 0,
   pending: false,
   names: [],
   correct: () => {},
@@ -107,7 +117,11 @@ function useCorrections(refusal: Refusal | null) {
   return {
     faults: Object.fromEntries(open),
     correct: (name: string) => {
-      if (open.some(([faulty]) => faulty === name)) setCorrected({ of: refusal, names: [...names, name] })
+      if (open.some(([faulty]) => faulty === name))
+        setCorrected((before) => ({
+          of: refusal,
+          names: before.of === refusal ? [...before.names, name] : [name],
+        }))
     },
   }
 }
@@ -160,12 +174,25 @@ export function Form<Value>(props: {
         onChange?.(new FormData(currentTarget))
       }}
     >
-      <FormContext value={{ faults, refusal, pending, names: action.names, correct }}>{children}</FormContext>
+      <FormContext value={{ faults, refusal, round: action.round, pending, names: action.names, correct }}>
+        {children}
+      </FormContext>
     </form>
   )
 }
 
 const OUTAGES = new Set(['UNREACHABLE', 'INTERNAL'])
+
+/**
+ * A refusal in the reader's words: `outage` when nobody decided (the call was lost, or the server failed), `refused` when
+ * the server gives no reason.
+ */
+export const failureText = (
+  { code, message }: Refusal,
+  errorText: ErrorText,
+  outage?: string,
+  refused?: string,
+): string => (outage && OUTAGES.has(code) ? outage : errorText(code, message, refused))
 
 /**
  * Why the form was refused, in the reader's words. Put it beside the button that submits. `outage`
@@ -178,14 +205,22 @@ export function FormAlert(props: {
   except?: readonly string[]
 }): ReactNode {
   const { outage, refused, except = [] } = props
-  const { refusal, faults, names } = useFormState()
+  const { refusal, faults, names, round } = useFormState()
   const errorText = useErrorText()
+  const isOffline = useOffline()
   if (!refusal || except.includes(refusal.code)) return null
   const fields = Object.entries(refusal.fields ?? {})
   if (fields.length > 0 && Object.keys(faults).length === 0) return null
-  if (outage && OUTAGES.has(refusal.code)) return <Alert>{outage}</Alert>
+  // A new element for each answer: the same sentence is announced again.
+  if (outage && OUTAGES.has(refusal.code))
+    return (
+      <Alert key={round}>
+        {outage}
+        {isOffline && ` ${errorText('UNREACHABLE')}`}
+      </Alert>
+    )
   // Beside its field it is said already; a field that this form does not show cannot say it.
   const isSaid = fields.some(([name, code]) => code === refusal.code && names.includes(name))
   if (isSaid && refusal.code !== 'INVALID_INPUT') return null
-  return <Alert>{errorText(refusal.code, refusal.message, refused)}</Alert>
+  return <Alert key={round}>{failureText(refusal, errorText, outage, refused)}</Alert>
 }

@@ -1,11 +1,13 @@
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 
-/** "36.00 USD" of the wire's decimal, for use within a sentence; won are written in groups, as everybody reads them. */
+/** The decimal of the wire ("36.00") as the reader's language writes it, with its currency, within a sentence. */
 export function useMoneyText(): (amount: string, currency?: string) => string {
   const t = useText()
   const languageTag = useLanguageTag()
   return (amount, currency) =>
     currency === 'KRW'
       ? t('money.krw', { amount: Number(amount).toLocaleString(languageTag) })
-      : t('money.usd', { amount })
+      : t('money.usd', { amount: Number(amount).toLocaleString(languageTag, DOLLARS) })
 }
+
+const DOLLARS = { minimumFractionDigits: 2, maximumFractionDigits: 2 }

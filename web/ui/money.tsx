@@ -7,5 +7,9 @@ import { useMoneyText } from './money-text.ts'
  */
 export function Money({ amount, currency }: { amount: string; currency?: string }): ReactNode {
   const money = useMoneyText()
-  return <span className="money">{money(amount, currency)}</span>
+  return (
+    <span className="money" translate="no">
+      {money(amount, currency)}
+    </span>
+  )
 }

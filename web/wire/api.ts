@@ -64,7 +64,12 @@ export async function call<Who extends Access, Input extends z.ZodMiniType, Outp
   }
 }
 
-/** What a reply of the API says. A proxy's error page reads as INTERNAL, a "no" without a code as UNKNOWN. */
+const MIN_FAILED_STATUS = 300
+
+/**
+ * What a reply of the API says. Without a code, a reply with a message, or an unsuccessful one with a good status, reads
+ * as UNKNOWN; everything else is a failed request and reads as INTERNAL, such as the error page of a proxy.
+ */
 export function readAnswer<Value>(
   status: number,
   body: string,
@@ -72,13 +77,15 @@ export function readAnswer<Value>(
 ): Answer<Value> {
   const reply = parseReply(body)
   if (reply.success) return { ok: true, value: reply as Value, status }
-  const { code = reply.success === false ? 'UNKNOWN' : 'INTERNAL', message = '', fields, requestId } = reply
+  const { error = '', message = error, fields, requestId } = reply
+  const isRefusal = message !== '' || (reply.success === false && status < MIN_FAILED_STATUS)
+  const { code = isRefusal ? 'UNKNOWN' : 'INTERNAL' } = reply
   if (code === 'LOGIN_REQUIRED') clearSession()
   const retryAfterSeconds = Number(header('retry-after')) || undefined
   return { ok: false, code, message, fields, requestId, retryAfterSeconds }
 }
 
-type Reply = Partial<Refusal> & { success?: boolean }
+type Reply = Partial<Refusal> & { success?: boolean; error?: string }
 
 /** A proxy's error page is no JSON: it reads as an empty reply. */
 function parseReply(body: string): Reply {

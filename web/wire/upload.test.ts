@@ -4,8 +4,8 @@ import { fileRefusal } from './upload.ts'
 
 test.each([
   ['plan.pdf', 1, null],
-  ['PLAN.PDF', office.attachment.maxBytes, null],
-  ['plan.pdf', office.attachment.maxBytes + 1, 'FILE_TOO_LARGE'],
+  ['PLAN.PDF', office.attachment.limitBytes - 1, null],
+  ['plan.pdf', office.attachment.limitBytes, 'FILE_TOO_LARGE'],
   ['plan.exe', 1, 'FILE_TYPE'],
   ['plan.pdf.exe', 1, 'FILE_TYPE'],
   ['pdf', 1, 'FILE_TYPE'],

@@ -33,10 +33,10 @@ export function uploadAttachment(
 /** What is wrong with a chosen file before it is sent; null when it may be sent. */
 export function fileRefusal(
   file: { name: string; size: number },
-  rules: { maxBytes: number; extensions: readonly string[] },
+  rules: { limitBytes: number; extensions: readonly string[] },
 ): 'FILE_TYPE' | 'FILE_TOO_LARGE' | 'FILE_EMPTY' | null {
   const extension = file.name.split('.').at(-1)!.toLowerCase()
   if (!file.name.includes('.') || !rules.extensions.includes(extension)) return 'FILE_TYPE'
-  if (file.size > rules.maxBytes) return 'FILE_TOO_LARGE'
+  if (file.size >= rules.limitBytes) return 'FILE_TOO_LARGE'
   return file.size === 0 ? 'FILE_EMPTY' : null
 }

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { isUuid } from '#domain/uuid.ts'
 
 export type DeliveryHeaders = {
   transmissionId: string
@@ -21,7 +22,6 @@ export function readHeaders(headers: IncomingHttpHeaders): DeliveryHeaders | nul
   return Object.values(given).every((value) => value !== '') ? given : null
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const PRINTABLE = /^[\x20-\x7e]{1,1000}$/
 
 /**
@@ -36,7 +36,7 @@ export function looksGenuine(headers: DeliveryHeaders, apiUrl: string): boolean 
   return (
     certificate?.protocol === 'https:' &&
     isPaypalHost(certificate) &&
-    UUID.test(headers.transmissionId) &&
+    isUuid(headers.transmissionId) &&
     headers.authAlgorithm === 'SHA256withRSA' &&
     /^[\w+/]{100,}={0,2}$/.test(headers.transmissionSignature)
   )

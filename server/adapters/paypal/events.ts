@@ -25,6 +25,7 @@ const event = z.looseObject({
     status: z.nullish(text),
     reason: z.nullish(text),
     seller_response_due_date: z.nullish(text),
+    dispute_outcome: z.nullish(z.looseObject({ outcome_code: z.nullish(text) })),
     disputed_transactions: z.nullish(
       z.array(z.looseObject({ seller_transaction_id: z.nullish(text), custom: z.nullish(text) })),
     ),
@@ -37,7 +38,8 @@ export function readHint(rawBody: string): EventHint | null {
   if (!parsed.success) return null
   const { event_type: eventType, create_time: saidAt, resource_type: resourceType, resource } = parsed.data
   const up = resource.links?.find(({ rel }) => rel === 'up')?.href ?? ''
-  const disputed = resource.disputed_transactions?.[0]
+  const [disputed, ...others] = resource.disputed_transactions ?? []
+  const otherCaptureIds = others.flatMap(({ seller_transaction_id: id }) => id ?? [])
   const amount = resource.dispute_amount
   const isOrder = resourceType === 'checkout-order'
   const isCapture = resourceType === 'capture'
@@ -56,6 +58,7 @@ export function readHint(rawBody: string): EventHint | null {
       (isCapture ? resource.id : undefined) ??
       /\/captures\/([A-Z0-9]+)/.exec(up)?.[1] ??
       null,
+    ...(otherCaptureIds.length > 0 ? { otherCaptureIds } : {}),
     refundId: (resourceType === 'refund' && resource.id) || null,
     customId:
       (isOrder ? resource.purchase_units?.[0]?.custom_id : resource.custom_id) ?? disputed?.custom ?? null,
@@ -67,7 +70,9 @@ export function readHint(rawBody: string): EventHint | null {
             at: instantOf(saidAt),
             reason: resource.reason ?? null,
             respondBy: instantOf(resource.seller_response_due_date),
-            amount: moneyOf(amount),
+            // Of several payments together: each is disputed as a whole, as far as one can tell.
+            amount: others.length > 0 ? null : moneyOf(amount),
+            buyerWon: resource.dispute_outcome?.outcome_code === 'RESOLVED_BUYER_FAVOUR',
           }
         : null,
   }

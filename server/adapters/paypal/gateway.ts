@@ -5,26 +5,24 @@ import type {
   PaymentGateway,
   ProviderAnswer,
   ProviderEvent,
-  ProviderRefusal,
+  ProviderRefund,
 } from '#server/features/payments/gateway.ts'
 import { fromMinor } from '#domain/currency.ts'
 import type { Money } from '#domain/money.ts'
 import type { Fetch } from '#server/adapters/kept-open.ts'
-import { createPaypalClient, type PaypalReply } from './client.ts'
+import { answer, answerOrMissing, only } from './answers.ts'
+import { createPaypalClient } from './client.ts'
 import { type DeliveryHeaders, looksGenuine, readHeaders } from './delivery.ts'
 import { readEvent, readHint } from './events.ts'
-import { kindOf, NEEDS_MONEY, NOT_APPROVED } from './issues.ts'
 import {
   type PaypalWebhook,
   readCapture,
   readEvents,
-  readIssue,
   readOrder,
   readRefund,
   readVerification,
   readWebhook,
   readWebhooks,
-  saysMissing,
 } from './replies.ts'
 
 /** What we listen to. https://developer.paypal.com/api/rest/webhooks/event-names/ */
@@ -150,22 +148,28 @@ export function createPaypal(
           },
         },
       })
-      return answer(await client.call('POST', '/v2/checkout/orders', { key, body }), readOrder)
+      const reply = await client.call('POST', '/v2/checkout/orders', { key, body })
+      return answer(reply, (made) =>
+        only(readOrder(made), ({ customId }) => customId === null || customId === paymentId),
+      )
     },
 
     async getOrder(orderId) {
-      return answerOrMissing(await client.call('GET', `/v2/checkout/orders/${encode(orderId)}`), readOrder)
+      const reply = await client.call('GET', `/v2/checkout/orders/${encode(orderId)}`)
+      return answerOrMissing(reply, (body) => only(readOrder(body), (order) => order.orderId === orderId))
     },
 
     async getCapture(captureId) {
       const path = `/v2/payments/captures/${encode(captureId)}`
-      return answerOrMissing(await client.call('GET', path), readCapture)
+      return answerOrMissing(await client.call('GET', path), (body) =>
+        only(readCapture(body), (capture) => capture.captureId === captureId),
+      )
     },
 
     async captureOrder({ key, orderId }) {
       const path = `/v2/checkout/orders/${encode(orderId)}/capture`
       const reply = await client.call('POST', path, { key, body: '{}' })
-      const answered = answer(reply, readOrder)
+      const answered = answer(reply, (body) => only(readOrder(body), (order) => order.orderId === orderId))
       // An order that is not found does not tell whether an earlier try took the money; to look at it does.
       return answered.ok || reply.status !== 404 ? answered : { ...answered, kind: 'unknown' }
     },
@@ -179,7 +183,10 @@ export function createPaypal(
       })
       const path = `/v2/payments/captures/${encode(captureId)}/refund`
       const reply = await client.call('POST', path, { key, body })
-      const answered = answer(reply, readRefund)
+      const isOfThisCall = (refund: ProviderRefund): boolean =>
+        (refund.captureId === null || refund.captureId === captureId) &&
+        (refund.customId === null || refund.customId === customId)
+      const answered = answer(reply, (body) => only(readRefund(body), isOfThisCall))
       // What PayPal will never refund is a 422. A 400 or 403 is about the call or our rights, which may change.
       const mayChange = reply.status === 400 || reply.status === 403
       return !answered.ok && answered.kind === 'final' && mayChange
@@ -188,7 +195,10 @@ export function createPaypal(
     },
 
     async getRefund(refundId) {
-      return answerOrMissing(await client.call('GET', `/v2/payments/refunds/${encode(refundId)}`), readRefund)
+      const reply = await client.call('GET', `/v2/payments/refunds/${encode(refundId)}`)
+      return answerOrMissing(reply, (body) =>
+        only(readRefund(body), (refund) => refund.refundId === refundId),
+      )
     },
 
     readWebhook(headers, rawBody) {
@@ -255,33 +265,4 @@ const postback = (headers: DeliveryHeaders, webhookId: string, rawBody: string):
     webhook_id: webhookId,
   })
   return `${fields.slice(0, -1)},"webhook_event":${rawBody}}`
-}
-
-/** A 2xx that cannot be read may still have moved money, so its outcome is unknown. */
-function answer<Value>(reply: PaypalReply, read: (body: unknown) => Value | null): ProviderAnswer<Value> {
-  if (reply.status < 200 || reply.status > 299) return refusal(reply)
-  const value = read(reply.body)
-  return value === null ? { ...refusal(reply), issue: 'UNREADABLE_REPLY' } : { ok: true, value }
-}
-
-/** Only PayPal's own 404 means "there is none". */
-const answerOrMissing = <Value>(
-  reply: PaypalReply,
-  read: (body: unknown) => Value | null,
-): ProviderAnswer<Value | null> =>
-  reply.status === 404 && saysMissing(reply.body)
-    ? { ok: true, value: null }
-    : answer<Value | null>(reply, read)
-
-function refusal({ status, body, debugId, fault }: PaypalReply): ProviderRefusal {
-  const issue = fault ?? readIssue(body)
-  const kind = kindOf(status, issue)
-  return {
-    ok: false,
-    kind,
-    // To wait for an approval is nothing that the buyer's instrument was refused for.
-    issue: issue === NOT_APPROVED ? 'NOT_APPROVED' : issue,
-    ...(issue === NEEDS_MONEY ? { needsOffice: true } : {}),
-    ...(debugId ? { debugId } : {}),
-  }
 }

@@ -95,7 +95,13 @@ const issues: Record<Kind, string> = {
 /** Nothing was refused: the buyer has not approved yet. */
 export const NOT_APPROVED = 'ORDER_NOT_APPROVED'
 /** The balance does not cover a refund. */
-export const NEEDS_MONEY = 'REFUND_FAILED_INSUFFICIENT_FUNDS'
+const NEEDS_MONEY = 'REFUND_FAILED_INSUFFICIENT_FUNDS'
+/** PayPal refuses because of our own account: every other buyer meets the same. */
+const OWN_ACCOUNT =
+  /^PAYEE_(?:ACCOUNT_|COUNTRY_NOT|NOT_ENABLED)|^TRANSACTION_RECEIVING_LIMIT_EXCEEDED$|^PERMISSION_DENIED$|^CONSENT_NEEDED$|^AUTHENTICATION_FAILURE$|^INVALID_ACCOUNT_STATUS$/
+
+/** Whether somebody of the office must act at PayPal before the same call can succeed. */
+export const needsOffice = (issue: string): boolean => issue === NEEDS_MONEY || OWN_ACCOUNT.test(issue)
 
 const kinds = new Map<string, Kind>(
   Object.entries(issues).flatMap(([kind, codes]) =>

@@ -25,9 +25,10 @@ export function moneyOf(read: z.output<typeof money> | null | undefined): Money 
 const times = { create_time: z.nullish(text), update_time: z.nullish(text) }
 const links = z.nullish(z.array(z.looseObject({ rel: z.nullish(text), href: z.nullish(text) })))
 
+// The words of captures and refunds are read even when they are new: what else the order says is not lost by it.
 const capture = z.looseObject({
   id: text,
-  status: z.enum(['COMPLETED', 'PENDING', 'DECLINED', 'FAILED', 'PARTIALLY_REFUNDED', 'REFUNDED']),
+  status: z.nullish(text),
   status_details: z.nullish(z.looseObject({ reason: z.nullish(text) })),
   amount: money,
   seller_receivable_breakdown: z.nullish(z.looseObject({ paypal_fee: z.nullish(money) })),
@@ -38,7 +39,7 @@ const capture = z.looseObject({
 
 const refund = z.looseObject({
   id: text,
-  status: z.enum(['COMPLETED', 'PENDING', 'FAILED', 'CANCELLED']),
+  status: z.nullish(text),
   amount: z.nullish(money),
   custom_id: z.nullish(text),
   seller_payable_breakdown: z.nullish(z.looseObject({ paypal_fee: z.nullish(money) })),
@@ -75,21 +76,23 @@ const orderStates = {
   COMPLETED: 'completed',
 } as const satisfies Record<z.output<typeof order>['status'], ProviderOrder['status']>
 
-const captureStates = {
+/** Capture states of the Payments API; any other word is `unknown`. */
+const captureStates: Partial<Record<string, ProviderCapture['status']>> = {
   COMPLETED: 'completed',
   PENDING: 'pending',
   DECLINED: 'declined',
   FAILED: 'declined',
   PARTIALLY_REFUNDED: 'partially_refunded',
   REFUNDED: 'refunded',
-} as const satisfies Record<z.output<typeof capture>['status'], ProviderCapture['status']>
+}
 
-const refundStates = {
+/** Refund states of the Payments API. A word that is new is no end: the refund is followed like a pending one. */
+const refundStates: Partial<Record<string, ProviderRefund['status']>> = {
   COMPLETED: 'completed',
   PENDING: 'pending',
   FAILED: 'failed',
   CANCELLED: 'failed',
-} as const satisfies Record<z.output<typeof refund>['status'], ProviderRefund['status']>
+}
 
 export function readOrder(body: unknown): ProviderOrder | null {
   const parsed = order.safeParse(body)
@@ -97,7 +100,10 @@ export function readOrder(body: unknown): ProviderOrder | null {
   const { id, status, purchase_units: units, links: orderLinks } = parsed.data
   const unit = units?.[0]
   const approve = orderLinks?.find(({ rel }) => rel === 'approve' || rel === 'payer-action')
-  const captures = (unit?.payments?.captures ?? []).map(toCapture)
+  // A declined capture may stand beside the one that succeeded.
+  const [first, ...others] = (unit?.payments?.captures ?? [])
+    .map(toCapture)
+    .toSorted((a, b) => weights[b.status] - weights[a.status])
   return {
     orderId: id,
     status: orderStates[status],
@@ -107,8 +113,8 @@ export function readOrder(body: unknown): ProviderOrder | null {
     invoiceId: unit?.invoice_id ?? null,
     reference: unit?.reference_id ?? null,
     approveUrl: approve?.href ?? null,
-    // A declined capture may stand beside the one that succeeded.
-    capture: captures.toSorted((a, b) => weight(b) - weight(a))[0] ?? null,
+    capture: first ?? null,
+    otherCaptures: others,
     refunds: (unit?.payments?.refunds ?? []).map(toRefund),
   }
 }
@@ -125,22 +131,30 @@ export function readRefund(body: unknown): ProviderRefund | null {
 
 const toCapture = (read: z.output<typeof capture>): ProviderCapture => ({
   captureId: read.id,
-  status: captureStates[read.status],
+  status: captureStateOf(read),
   amount: moneyOf(read.amount),
   fee: moneyOf(read.seller_receivable_breakdown?.paypal_fee),
   payeeId: read.payee?.merchant_id ?? null,
-  reason: read.status_details?.reason ?? null,
+  reason: captureStateOf(read) === 'unknown' ? (read.status ?? null) : (read.status_details?.reason ?? null),
   ...toTimes(read),
 })
 
-const weight = ({ status }: ProviderCapture): number => {
-  if (status === 'declined') return 0
-  return status === 'pending' ? 1 : 2
+const captureStateOf = ({ status }: z.output<typeof capture>): ProviderCapture['status'] =>
+  captureStates[status ?? ''] ?? 'unknown'
+
+/** Which of several captures of one order tells where its money stands. */
+const weights: Record<ProviderCapture['status'], number> = {
+  completed: 3,
+  partially_refunded: 3,
+  refunded: 3,
+  pending: 2,
+  unknown: 1,
+  declined: 0,
 }
 
 const toRefund = (read: z.output<typeof refund>): ProviderRefund => ({
   refundId: read.id,
-  status: refundStates[read.status],
+  status: refundStates[read.status ?? ''] ?? 'pending',
   amount: moneyOf(read.amount),
   customId: read.custom_id ?? null,
   captureId:

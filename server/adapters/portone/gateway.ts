@@ -13,16 +13,7 @@ import type {
 import { createPortoneClient, type PortoneReply } from './client.ts'
 import { readHint, readType } from './events.ts'
 import { type Call, kindOf } from './issues.ts'
-import {
-  payeeOf,
-  readCancelled,
-  readIssue,
-  readPage,
-  readPayment,
-  reasonOf,
-  type Status,
-  unpaidOrder,
-} from './replies.ts'
+import { payeeOf, readCancelled, readIssue, readPage, readPayment, reasonOf, unpaidOrder } from './replies.ts'
 import { isSigned, readSignature } from './standard-webhook.ts'
 
 const PAGE_SIZE = 100
@@ -33,10 +24,12 @@ const wallets = {
   tosspay: 'TOSSPAY',
 } as const satisfies Partial<Record<KoreanWay, PaymentWindow['easyPayProvider']>>
 /** What a payment's state would have been delivered as. */
-const swept: Partial<Record<Status, string>> = {
+const swept: Partial<Record<string, string>> = {
   PAY_PENDING: 'Transaction.PayPending',
   PENDING: 'Transaction.PayPending',
   PAID: 'Transaction.Paid',
+  // Also money that was taken before may have failed.
+  FAILED: 'Transaction.Failed',
   PARTIAL_CANCELLED: 'Transaction.PartialCancelled',
   CANCELLED: 'Transaction.Cancelled',
 }
@@ -59,7 +52,7 @@ export function createPortone(
     // Nobody has opened a window for it yet; it can still be paid.
     if (reply.status === 404 && readIssue(reply.body).issue === 'PAYMENT_NOT_FOUND')
       return { ok: true, value: unpaidOrder(orderId) }
-    return answer('read', reply, readPayment)
+    return answer('read', reply, (body) => readPayment(orderId, body))
   }
 
   /** The answer of a confirmation does not say what was paid, so the payment is read either way. */
@@ -152,7 +145,11 @@ export function createPortone(
           reason: reasonOf(note, customId),
         },
       })
-      const answered = answer('cancel', reply, (body) => readCancelled(captureId, body, amount.currency))
+      const answered = answer('cancel', reply, (body) => {
+        const refund = readCancelled(captureId, body, amount.currency)
+        // A reply about another refund tells nothing of this one.
+        return refund?.customId === null || refund?.customId === customId ? refund : null
+      })
       if (answered.ok || answered.kind !== 'later') return answered
       // The gateways behind PortOne have no common word for it: the payment itself says whether it is disputed.
       const seen = await look(captureId)
@@ -216,8 +213,11 @@ function answer<Value>(
 
 function refusal(call: Call, { status, body, fault }: PortoneReply): ProviderRefusal {
   const { issue, pgCode } = readIssue(body)
+  // The secret, or what the store may do: every other buyer meets the same.
+  const isOwnAccount = !fault && (issue === 'FORBIDDEN' || issue === 'UNAUTHORIZED')
   return {
     ok: false,
+    ...(isOwnAccount ? { needsOffice: true } : {}),
     kind: fault ? 'unknown' : kindOf(call, status, issue),
     issue: fault ?? (pgCode ? `${issue} ${pgCode}`.slice(0, 100) : issue),
   }

@@ -45,7 +45,7 @@ export type Status = (typeof statuses)[number]
 
 const payment = z.looseObject({
   id: text,
-  status: z.enum(statuses),
+  status: text,
   storeId: text,
   channel: z.nullish(z.looseObject({ type: text })),
   amount: z.looseObject({ total: whole, cancelled: z.nullish(whole) }),
@@ -74,6 +74,8 @@ export const orderStates = {
   CANCELLED: 'completed',
 } as const satisfies Record<Known<Payment> | Status, ProviderOrder['status']>
 
+const isKnown = (status: string): status is Status => (statuses as readonly string[]).includes(status)
+
 export const captureStates = {
   PENDING: 'pending',
   PAY_PENDING: 'pending',
@@ -91,18 +93,23 @@ export const refundStates = {
 /** Whose money it is: the store, and whether it is real. A test channel pays with nothing. */
 export const payeeOf = (storeId: string, mode: string): string => `${storeId} ${mode.toUpperCase()}`
 
-export function readPayment(body: unknown): ProviderOrder | null {
+/** Null when it cannot be read, or is about another payment than the one that was asked for. */
+export function readPayment(paymentId: string, body: unknown): ProviderOrder | null {
   const parsed = payment.safeParse(body)
-  return parsed.success ? toOrder(parsed.data) : null
+  return parsed.success && parsed.data.id === paymentId ? toOrder(parsed.data) : null
 }
 
 function toOrder(read: z.output<typeof payment>): ProviderOrder {
   const { id, status, currency } = read
-  const state = status in captureStates ? captureStates[status as keyof typeof captureStates] : null
+  // A state that this release does not know may mean money or none.
+  const known = isKnown(status) ? status : null
+  const states: Partial<Record<Status, ProviderCapture['status']>> = captureStates
+  const state = known === null ? 'unknown' : (states[known] ?? null)
   const amount = { minor: read.amount.total, currency }
   return {
     ...unpaidOrder(id),
-    status: orderStates[status],
+    status: known === null ? 'completed' : orderStates[known],
+    hasFailed: status === 'FAILED',
     amount,
     payeeId: read.channel ? payeeOf(read.storeId, read.channel.type) : null,
     capture: state && {
@@ -111,7 +118,7 @@ function toOrder(read: z.output<typeof payment>): ProviderOrder {
       amount,
       fee: null,
       receiptUrl: toLink(read.receiptUrl),
-      reason: null,
+      reason: state === 'unknown' ? status : null,
       createdAt: toInstant(read.paidAt),
       updatedAt: toInstant(read.statusChangedAt),
     },

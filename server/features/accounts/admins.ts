@@ -5,16 +5,17 @@ import { audit } from '#server/db/audit.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { hashPassword } from './hashing.ts'
-import { deletePasskeys } from './passkey-store.ts'
-import { endSessionsOfAccount } from './end-sessions.ts'
+import { revokeAccess } from './revoke-access.ts'
 import {
   disableTotp,
-  findUserByMailbox,
+  hasSecondFactor,
   insertUser,
   lockAdmins,
   lockUserByMailbox,
   replacePassword,
+  setAdminSince,
   setRole,
+  type User,
 } from './store.ts'
 
 type AdminDeps = Pick<Deps, 'db' | 'now'>
@@ -62,7 +63,11 @@ export async function makeAdmin(
     if (!created && onlyNew) return null
     const user = await lockUserByMailbox(tx, mailbox.key)
     if (!user) throw new Error('The account was deleted meanwhile')
-    await startAnew(tx, user, { passwordHash, expiresAt: passwordExpiresAt ?? null })
+    // Another node has made the first admin a moment ago, and has printed the link.
+    const awaitsSetUp = user.role === 'admin' && !user.passwordHash && !hasSecondFactor(user)
+    if (!created && awaitsSetUp && passwordHash === null) return { done: 'promoted', userId: user.id }
+    await startAnew(tx, user, { passwordHash, expiresAt: passwordExpiresAt ?? null, now })
+    if (created || user.role !== 'admin') await setAdminSince(tx, user.id, now)
     const entry = { actor: null, target: user.id, at: now }
     if (created) await audit(tx, { ...entry, action: 'admin_created' })
     else await audit(tx, { ...entry, action: 'admin_promoted' })
@@ -79,17 +84,16 @@ async function hashed(password: string): Promise<string> {
 /** Whoever lost the telephone starts anew; whoever was only a user has sessions that live too long. */
 async function startAnew(
   tx: Tx,
-  user: { id: string; passwordHash: string | null },
-  { passwordHash, expiresAt }: { passwordHash: string | null; expiresAt: Date | null },
+  user: User,
+  { passwordHash, expiresAt, now }: { passwordHash: string | null; expiresAt: Date | null; now: Date },
 ): Promise<void> {
   await replacePassword(tx, user.id, { before: user.passwordHash, after: passwordHash, expiresAt })
   await setRole(tx, user.id, 'admin')
   await disableTotp(tx, user.id)
-  await deletePasskeys(tx, user.id)
-  await endSessionsOfAccount(tx, user.id)
+  await revokeAccess(tx, user, 'role_changed', { now })
 }
 
-/** Makes an admin a user again and signs them out everywhere. The last admin stays. */
+/** Makes an admin a user again and revokes all access. The last admin stays. */
 export const removeAdmin = (
   { db, now }: AdminDeps,
   email: string,
@@ -101,28 +105,31 @@ export const removeAdmin = (
     if (user?.role !== 'admin') return no('NOT_AN_ADMIN')
     if (admins === 1) return no('LAST_ADMIN')
     await setRole(tx, user.id, 'user')
-    const endedSessions = await endSessionsOfAccount(tx, user.id)
+    const at = now()
+    const { sessions: endedSessions } = await revokeAccess(tx, user, 'role_changed', { now: at })
     await audit(tx, {
       actor: null,
       action: 'admin_removed',
       target: user.id,
       detail: { ended: endedSessions },
-      at: now(),
+      at,
     })
     return ok({ endedSessions })
   })
 
-/** Signs somebody out everywhere, from the command line. */
+/** Revokes all access of somebody, from the command line; an admin's only second factor stays. */
 export const endSessionsOf = (
   { db, now }: AdminDeps,
   email: string,
-): Promise<Result<{ endedSessions: number }, 'NO_ACCOUNT'>> =>
+): Promise<Result<{ endedSessions: number; keepsPasskeys: boolean }, 'NO_ACCOUNT'>> =>
   inTransaction(db, async (tx) => {
     const mailbox = readMailbox(email.trim())
-    const user = mailbox && (await findUserByMailbox(tx, mailbox.key))
+    const user = mailbox && (await lockUserByMailbox(tx, mailbox.key))
     if (!user) return no('NO_ACCOUNT')
-    const endedSessions = await endSessionsOfAccount(tx, user.id)
+    const at = now()
+    const { sessions: endedSessions } = await revokeAccess(tx, user, 'ended_by_command', { now: at })
     const detail = { ended: endedSessions }
-    await audit(tx, { actor: null, action: 'sessions_ended', target: user.id, detail, at: now() })
-    return ok({ endedSessions })
+    await audit(tx, { actor: null, action: 'sessions_ended', target: user.id, detail, at })
+    const left = await lockUserByMailbox(tx, mailbox.key)
+    return ok({ endedSessions, keepsPasskeys: Boolean(left?.hasPasskey) })
   })

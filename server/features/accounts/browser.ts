@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { clearSessionCookies, sessionToken, setSessionCookies } from '#server/http/session.ts'
 import { knownDevicesOf, noteDevice } from './known-device.ts'
-import type { Visitor } from './login.ts'
+import type { Visitor } from './visitor.ts'
 import type { NewSession } from './sessions.ts'
 
 type Exchange = { address: string; userAgent: string; request: FastifyRequest; reply: FastifyReply }
@@ -22,14 +22,14 @@ export const visitorOf = async (
   devices: await knownDevicesOf(deps, request),
 })
 
-/** Gives the browser a session; one that was just opened makes it a known device of its person. */
+/** Gives the browser a session, and makes it a known device of its person. */
 export async function giveSession(
   deps: BrowserDeps,
   exchange: Pick<Exchange, 'request' | 'reply'>,
   session: NewSession,
 ): Promise<void> {
   setSessionCookies(exchange.reply, deps.config, session)
-  if (session.openedFor) await noteDevice(deps, exchange, session.openedFor)
+  await noteDevice(deps, exchange, session.provenBy)
 }
 
 /** Sets the cookie of a session that a command opened or renewed; it is never in a body. */

@@ -1,32 +1,40 @@
 import { createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Locale } from '#contract/locales.ts'
 import type { Mailbox } from '#domain/mailbox.ts'
-import { no, type Nothing, ok, type Result } from '#domain/result.ts'
+import { no, type No, type Nothing, ok, type Result } from '#domain/result.ts'
 import {
   codeExpiry,
-  CODES_PER_DAY,
+  CODES_PER_DAY_PROVEN,
   formExpiry,
+  FREE_CODES_OF_SITE,
   MAX_CODE_TRIES,
+  MAX_CODES,
+  proofBits,
   RESEND_AFTER_SECONDS,
-  resendInSeconds,
 } from '#domain/verification.ts'
-import { takeFromLimit } from '#server/db/rate-limits.ts'
+import { countedCalls, takeFromLimit, takeFromLimits } from '#server/db/rate-limits.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueMail } from '#server/features/mails/outbox.ts'
 import { deriveKey } from '#server/secrets.ts'
+import { allowedMailbox } from './allowed-mailbox.ts'
 import {
+  type Asker,
   type CodePurpose,
   countCodeTry,
-  findCodeSentAt,
+  hasShownCode,
   markCodeShown,
   putCode,
   takeCode,
 } from './code-store.ts'
+import { makeChallenge, takeProof } from './proof-of-work.ts'
 import { findUserByMailbox, hasSecondFactor, type User } from './store.ts'
 
 const DAY_SECONDS = 24 * 3600
+const TEN_MINUTES_SECONDS = 600
 const HASH_BYTES = 32
+/** For counts that refuse nothing by themselves. */
+const UNLIMITED = 1_000_000
 
 /** The key lies outside the database: with a copy of it alone a code cannot be searched for. */
 const codeHash = (deps: Pick<Deps, 'config'>, purpose: CodePurpose, emailKey: string, code: string): Buffer =>
@@ -34,70 +42,157 @@ const codeHash = (deps: Pick<Deps, 'config'>, purpose: CodePurpose, emailKey: st
     .update(`${purpose}\0${emailKey}\0${code}`)
     .digest()
 
-/** More than a busy hour needs; it stops whoever makes the site mail a list of strangers. */
-const MAILS_TO_STRANGERS = { key: 'code mails to strangers', calls: 200, seconds: 600 }
-
-function pauseSending({ log }: Pick<Deps, 'log'>, retryAfterSeconds: number) {
-  log.warn({ retryAfterSeconds }, 'registration codes are paused: too many were asked for')
-  return no('SENDING_PAUSED', { retryAfterSeconds })
-}
-
 /** A mailbox alone never gives access to the office: an admin without a second factor is helped on the command line. */
 export const mayResetByMail = (user: User): boolean => user.role !== 'admin' || hasSecondFactor(user)
 
 const newCode = (): string => String(randomInt(0, 1_000_000)).padStart(6, '0')
 
+export type CodeRequest = {
+  purpose: CodePurpose
+  mailbox: Mailbox
+  locale: Locale
+  asker: Asker & { newBrowserId: string }
+  /** Where the mailbox's owner has logged in before. */
+  deviceId?: string | undefined
+  proof?: string | undefined
+}
+
+/** What a proof of work is good for: one kind of code for one mailbox. */
+const subjectOf = ({ purpose, mailbox }: Pick<CodeRequest, 'purpose' | 'mailbox'>): string =>
+  `${purpose} ${mailbox.key}`
+
+/** What a request for a code is measured by. */
+type Measured = Pick<CodeRequest, 'purpose' | 'mailbox'> & { asker: Asker }
+
+/** Counts that a request for a code is measured by, from the nearest to the widest. */
+const countersOf = ({ purpose, mailbox, asker }: Measured) => ({
+  ofMailbox: `code ${purpose} ${mailbox.key}`,
+  fromNetwork: `code ${purpose} ${mailbox.key} from ${asker.network}`,
+  ofNetwork: `code mails from ${asker.network}`,
+  ofSite: 'code mails to strangers',
+})
+
+/** Leading zero bits that a request has to prove; 0 when it needs no proof of work. */
+async function neededProofBits({ db, now }: Pick<Deps, 'db' | 'now'>, request: Measured): Promise<number> {
+  const keys = countersOf(request)
+  const counted = await countedCalls(db, Object.values(keys), now())
+  const of = (key: string): number => counted.get(key) ?? 0
+  return proofBits(request.purpose, {
+    ofMailbox: of(keys.ofMailbox),
+    fromNetwork: of(keys.fromNetwork),
+    // A reset mails nobody who has no account.
+    ofNetwork: request.purpose === 'register' ? of(keys.ofNetwork) : 0,
+    ofSite: request.purpose === 'register' ? of(keys.ofSite) : 0,
+  })
+}
+
+/** A challenge for a request that needs a proof of work, as hard as it is at this moment. */
+export async function askProofOfWork(
+  deps: Deps,
+  { purpose, email }: { purpose: CodePurpose; email: string },
+  asker: Asker,
+): Promise<Result<{ challenge: string; bits: number }, 'EMAIL_NOT_GMAIL'>> {
+  const mailbox = allowedMailbox(deps, email)
+  if (!mailbox) return no('EMAIL_NOT_GMAIL', { fields: { email: 'EMAIL_NOT_GMAIL' } })
+  const request = { purpose, mailbox, asker }
+  const bits = Math.max(1, await neededProofBits(deps, request))
+  return ok({ challenge: makeChallenge(deps, subjectOf(request), bits), bits })
+}
+
 /**
- * Mails a code. Reply and work are the same whether the mailbox has an account or not: a code that
- * would be of no use is replaced by random bytes, and only the mail tells the owner.
+ * Mails a code, which belongs to the asking browser. Reply and work are the same whether the mailbox has
+ * an account or not: a code that would be of no use is replaced by random bytes, and only the mail tells
+ * the owner.
  */
 export async function sendCode(
   deps: Deps,
-  args: {
-    purpose: CodePurpose
-    mailbox: Mailbox
-    locale: Locale
-    /** Where the mailbox's owner has logged in before: others do not use this one's codes up. */
-    deviceId?: string | undefined
-  },
-): Promise<Result<Nothing, 'RESEND_COOLDOWN' | 'RATE_LIMITED' | 'SENDING_PAUSED'>> {
-  const { purpose, mailbox } = args
+  request: CodeRequest,
+): Promise<Result<Nothing, 'RESEND_COOLDOWN' | 'RATE_LIMITED' | 'PROOF_REQUIRED'>> {
+  const { purpose, mailbox, asker } = request
+  const refused = await codeRefusal(deps, request)
+  if (refused) return refused
   const now = deps.now()
-  const sentAt = await findCodeSentAt(deps.db, purpose, mailbox.key)
-  const waitSeconds = sentAt ? resendInSeconds(sentAt, now) : 0
-  if (waitSeconds > 0) return no('RESEND_COOLDOWN', { retryAfterSeconds: waitSeconds })
-  const daily = await takeFromLimit(deps.db, {
-    key: args.deviceId ? `code device ${args.deviceId}` : `code ${purpose} ${mailbox.key}`,
-    calls: CODES_PER_DAY,
-    seconds: DAY_SECONDS,
-    now,
-  })
-  if (!daily.ok) return no('RATE_LIMITED', { retryAfterSeconds: daily.retryAfterSeconds })
-
-  if (purpose === 'register') {
-    const strangers = await takeFromLimit(deps.db, { ...MAILS_TO_STRANGERS, now })
-    if (!strangers.ok) return pauseSending(deps, strangers.retryAfterSeconds)
-  }
-
   const code = newCode()
-  const sent = await inTransaction(deps.db, async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     const user = await findUserByMailbox(tx, mailbox.key)
     const usable = purpose === 'reset' ? user !== undefined && mayResetByMail(user) : user === undefined
     const hash = codeHash(deps, purpose, mailbox.key, code)
-    const stored = await putCode(tx, {
+    await putCode(tx, {
       purpose,
       emailKey: mailbox.key,
+      browserId: asker.newBrowserId,
+      network: asker.network,
       codeHash: usable ? hash : randomBytes(HASH_BYTES),
       now,
       expiresAt: codeExpiry(now),
-      lastSentBefore: new Date(now.getTime() - RESEND_AFTER_SECONDS * 1000),
     })
-    if (stored) await queueCodeMail(tx, { ...args, user, code, now })
-    return stored
+    await queueCodeMail(tx, { ...request, user, code, now })
   })
-  if (!sent) return no('RESEND_COOLDOWN', { retryAfterSeconds: RESEND_AFTER_SECONDS })
   deps.wake('messages')
   return ok({})
+}
+
+type CodeRefusal = No<'RESEND_COOLDOWN' | 'RATE_LIMITED' | 'PROOF_REQUIRED'>
+
+/**
+ * Why no code is mailed now; null counts the request. Strangers use up nothing of a browser that has
+ * proved the mailbox, and make others at most do some work.
+ */
+async function codeRefusal(deps: Deps, request: CodeRequest): Promise<CodeRefusal | null> {
+  const { purpose, mailbox, asker } = request
+  const provenAs = await provenBy(deps, request)
+  if (provenAs === null) {
+    const bits = await neededProofBits(deps, request)
+    if (bits > 0 && (await takeProof(deps, subjectOf(request), request.proof)) < bits)
+      return no('PROOF_REQUIRED')
+  }
+  const now = deps.now()
+  const wait = await takeFromLimits(
+    deps.db,
+    // A request without the cookie waits with its network, and its browser from then on by itself.
+    [...(asker.browserId ? [] : [asker.network]), asker.newBrowserId].map((who) => ({
+      key: `code wait ${purpose} ${mailbox.key} ${who}`,
+      calls: 1,
+      seconds: RESEND_AFTER_SECONDS,
+      now,
+    })),
+  )
+  if (!wait.ok) return no('RESEND_COOLDOWN', { retryAfterSeconds: wait.retryAfterSeconds })
+
+  const aDay = { seconds: DAY_SECONDS, now }
+  const keys = countersOf(request)
+  const counted = await takeFromLimits(
+    deps.db,
+    provenAs === null
+      ? [
+          { key: keys.fromNetwork, calls: UNLIMITED, ...aDay },
+          { key: keys.ofMailbox, calls: MAX_CODES[purpose], ...aDay },
+        ]
+      : [{ key: `code ${provenAs}`, calls: CODES_PER_DAY_PROVEN, ...aDay }],
+  )
+  if (!counted.ok) return no('RATE_LIMITED', { retryAfterSeconds: counted.retryAfterSeconds })
+  if (purpose === 'register') await countForSite(deps, keys)
+  return null
+}
+
+async function countForSite(
+  { db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>,
+  { ofNetwork, ofSite }: ReturnType<typeof countersOf>,
+): Promise<void> {
+  const period = { seconds: TEN_MINUTES_SECONDS, now: now() }
+  await takeFromLimit(db, { key: ofNetwork, calls: UNLIMITED, ...period })
+  const site = await takeFromLimit(db, { key: ofSite, calls: FREE_CODES_OF_SITE, ...period })
+  if (!site.ok) log.warn('many registration codes: networks over their share have to prove work')
+}
+
+/** The device or browser that has proved the mailbox before; null when there is none. */
+async function provenBy(
+  { db }: Pick<Deps, 'db'>,
+  { purpose, mailbox, asker: { browserId }, deviceId }: CodeRequest,
+): Promise<string | null> {
+  if (deviceId) return `device ${deviceId}`
+  if (!browserId || !(await hasShownCode(db, { purpose, emailKey: mailbox.key, browserId }))) return null
+  return `browser ${browserId}`
 }
 
 async function queueCodeMail(
@@ -134,21 +229,14 @@ async function queueCodeMail(
   }
 }
 
-/** Is this the mailbox's live code? Counts the try; the code can be shown again until it is taken. */
+/** Is this the live code of the asker? Counts the try; the code can be shown again until it is taken. */
 export async function showCode(
   deps: Pick<Deps, 'config' | 'db' | 'now'>,
-  {
-    purpose,
-    emailKey,
-    code,
-    isOwnDevice = false,
-  }: { purpose: CodePurpose; emailKey: string; code: string; isOwnDevice?: boolean },
+  { purpose, emailKey, code, asker }: { purpose: CodePurpose; emailKey: string; code: string; asker: Asker },
 ): Promise<boolean> {
   const now = deps.now()
-  // Strangers use up half of the tries; the other half is for the owner's own devices.
-  const maxTries = isOwnDevice ? 2 * MAX_CODE_TRIES : MAX_CODE_TRIES
   const shown = codeHash(deps, purpose, emailKey, code)
-  const stored = await countCodeTry(deps.db, { purpose, emailKey, maxTries, now })
+  const stored = await countCodeTry(deps.db, { purpose, emailKey, asker, maxTries: MAX_CODE_TRIES, now })
   const matches = timingSafeEqual(stored?.codeHash ?? randomBytes(HASH_BYTES), shown)
   if (!stored || !matches) return false
   const opensForm = purpose === 'register' && stored.verifiedAt === null

@@ -7,9 +7,8 @@ import type { Actor, Deps } from '#server/deps.ts'
 import { queueMail, withdrawInvitations } from '#server/features/mails/outbox.ts'
 import { abandonCheckout, awaitsMoney } from '#server/features/booking/checkout.ts'
 import { withdrawReviews } from '#server/features/consultations/reviews.ts'
-import { deleteCodes } from './code-store.ts'
 import { provePresence } from './presence.ts'
-import { endSessionsOfAccount } from './end-sessions.ts'
+import { revokeAccess } from './revoke-access.ts'
 import { agreesToMarketing, hasPaidAhead, insertConsents, lockUser, markDeleted, type User } from './store.ts'
 
 /**
@@ -63,8 +62,7 @@ export async function endAccount(
   await withdrawReviews(tx, user.id)
   await withdrawInvitations(tx, user.id)
   await markDeleted(tx, user.id, now)
-  await endSessionsOfAccount(tx, user.id)
-  await deleteCodes(tx, user.emailKey)
+  await revokeAccess(tx, user, 'account_deleted', { now })
   await queueMail(tx, {
     kind: 'account_deleted',
     reference: user.id,

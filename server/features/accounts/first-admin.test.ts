@@ -78,6 +78,16 @@ describe('on a real site', () => {
     app = await startApp({ env: PRODUCTION })
   })
 
+  test('the account takes the language in which the set-up page was read', async () => {
+    const { token } = await firstLink()
+    const input = { token, newPassword: 'seven boats at the landing' }
+    const korean = { ...at, 'accept-language': 'ko-KR,ko;q=0.9' }
+    expect((await app.client().post('/api/set-up', input, korean)).status).toBe(200)
+    expect(await app.db.selectFrom('users').select('locale').execute()).toEqual([{ locale: 'ko' }])
+    await app.settle()
+    expect(app.mails().at(-1)?.subject).toMatch(/비밀번호/)
+  })
+
   test('the first admin gets a link instead of a password, which opens the account once', async () => {
     const { made, url, token } = await firstLink()
     expect(made.email).toBe('owner@gmail.com')
@@ -200,7 +210,7 @@ test('of two admins who are removed at once, one stays', async () => {
 test('the sessions of one account are ended from the command line, and of no other', async () => {
   const [ann, bob] = [await app.aUser(), await app.aUser()]
   await logIn(app.client(), ann.user.email)
-  expect(await endSessionsOf(app.deps, ann.user.email)).toEqual({ ok: true, value: { endedSessions: 2 } })
+  expect(await endSessionsOf(app.deps, ann.user.email)).toMatchObject({ value: { endedSessions: 2 } })
   expect((await ann.get('/api/profile')).body.code).toBe('LOGIN_REQUIRED')
   expect((await bob.get('/api/profile')).status).toBe(200)
   expect(await endSessionsOf(app.deps, 'nobody@gmail.com')).toMatchObject({ code: 'NO_ACCOUNT' })

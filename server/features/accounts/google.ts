@@ -6,15 +6,15 @@ import type { Locale } from '#contract/locales.ts'
 import type { Mailbox } from '#domain/mailbox.ts'
 import { created, no, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
-import { clearLimits, takeFromLimit } from '#server/db/rate-limits.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps, Identity } from '#server/deps.ts'
 import { queueMail } from '#server/features/mails/outbox.ts'
-import { noteFailure, openSession, type Visitor } from './login.ts'
+import { failedCode, openSession } from './login.ts'
+import type { Visitor } from './visitor.ts'
 import { currentUser } from './profile.ts'
 import { allowedMailbox } from './allowed-mailbox.ts'
 import { noteAgreements } from './registration.ts'
-import { totpLimitKey, TOTP_TRIES, useSecondFactor } from './second-factor.ts'
+import { useSecondFactor } from './second-factor.ts'
 import type { NewSession } from './sessions.ts'
 import {
   hasSecondFactor,
@@ -25,6 +25,7 @@ import {
   setGoogleSubject,
   type User,
 } from './store.ts'
+import { clearTotpTries, takeTotpTry } from './totp-limits.ts'
 
 /** Only here does Google's word about a mailbox hold for good: it runs the mailboxes itself. */
 const GOOGLES_OWN_DOMAIN = 'gmail.com'
@@ -102,8 +103,7 @@ export async function passSecondFactor(
   { userId, totp }: { userId: string; totp: string },
   visitor: Visitor,
 ): Promise<Result<{ user: CurrentUser; session: NewSession }, ErrorCode>> {
-  const limit = totpLimitKey(userId)
-  const tries = await takeFromLimit(deps.db, { key: limit, ...TOTP_TRIES, now: deps.now() })
+  const tries = await takeTotpTry(deps, userId, totp)
   if (!tries.ok) return no('RATE_LIMITED', { retryAfterSeconds: tries.retryAfterSeconds })
   const result = await inTransaction(
     deps.db,
@@ -111,17 +111,14 @@ export async function passSecondFactor(
       const user = await lockUser(tx, userId)
       if (!user) return no('TICKET_INVALID')
       const shown = await useSecondFactor(tx, deps, user, totp)
-      if (!shown.ok) {
-        await noteFailure(tx, deps, { user, cause: 'totp', address: visitor.address })
-        return shown
-      }
+      if (!shown.ok) return failedCode(tx, deps, { user, address: visitor.address }, shown)
       const session = await openSession(tx, deps, user, { remember: false, visitor })
       return ok({ user: currentUser(user), session })
     },
   )
-  if (!result.ok) return result
-  await clearLimits(deps.db, [limit])
   deps.wake('messages')
+  if (!result.ok) return result
+  await clearTotpTries(deps.db, userId)
   return result
 }
 

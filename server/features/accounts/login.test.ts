@@ -4,7 +4,7 @@ import { logIn, mailedCode, newestMail, registered, registrationOf, timeRatio } 
 
 let app: TestApp
 beforeEach(async () => {
-  app = await startApp()
+  app = await startApp({ logins: true })
 })
 afterEach(() => app.stop())
 
@@ -186,9 +186,10 @@ test('abuse case 85: a hundred logins at once are served or told to come back', 
 })
 
 test('a login from a device that was never seen before is told to the owner, once', async () => {
-  await app.client().post('/api/send-registration-code', { email: 'ann@gmail.com' })
+  const phone = app.client()
+  await phone.post('/api/send-registration-code', { email: 'ann@gmail.com' })
   const registration = registrationOf('ann@gmail.com', await mailedCode(app, 'ann@gmail.com'))
-  await app.client().post('/api/register', registration, { 'user-agent': ANDROID })
+  await phone.post('/api/register', registration, { 'user-agent': ANDROID })
   const from = (userAgent: string) =>
     app
       .client()

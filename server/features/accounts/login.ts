@@ -4,15 +4,15 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { readMailbox } from '#domain/mailbox.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
-import { clearLimits, takeFromLimit } from '#server/db/rate-limits.ts'
 import { type Db, inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueMail } from '#server/features/mails/outbox.ts'
 import { deviceName } from '#server/device-name.ts'
 import { hashPassword, isOutdated, verifyPassword } from './hashing.ts'
-import { deviceIdOf, type KnownDevice } from './known-device.ts'
+import { deviceIdOf } from './known-device.ts'
 import { forgiveLoginTries, takeLoginTry } from './login-limits.ts'
-import { totpLimitKey, TOTP_TRIES, useSecondFactor } from './second-factor.ts'
+import type { Visitor } from './visitor.ts'
+import { useSecondFactor } from './second-factor.ts'
 import { type NewSession, startSession } from './sessions.ts'
 import {
   findUserByMailbox,
@@ -22,14 +22,7 @@ import {
   replacePassword,
   type User,
 } from './store.ts'
-
-/** Where a call comes from, the session this browser carried until now, and who is known there. */
-export type Visitor = {
-  address: string
-  userAgent: string
-  token: string | undefined
-  devices: readonly KnownDevice[]
-}
+import { clearTotpTries, takeTotpTry, warnOfWrongCodes } from './totp-limits.ts'
 
 /**
  * Opens a session. Every cause of a failure has one answer and takes the same work: an unknown
@@ -44,7 +37,7 @@ export async function login(
   const emailKey = readMailbox(input.email)?.key
   const user = emailKey === undefined ? undefined : await findUserByMailbox(deps.db, emailKey)
   const mailbox = emailKey ?? input.email.toLowerCase()
-  const attempt = { mailbox, address, deviceId: deviceIdOf(visitor.devices, user?.id) }
+  const attempt = { mailbox, address, deviceId: deviceIdOf(visitor.devices, user) }
   const tries = await takeLoginTry(deps.db, attempt, deps.now())
   if (!tries.ok) return no('RATE_LIMITED', { retryAfterSeconds: tries.retryAfterSeconds })
 
@@ -58,8 +51,7 @@ export async function login(
   if (!user.totpSecret && hasSecondFactor(user)) return no('PASSKEY_REQUIRED')
   if (user.totpSecret) {
     if (input.totp === undefined) return no('TOTP_CODE_REQUIRED')
-    const key = totpLimitKey(user.id)
-    const codes = await takeFromLimit(deps.db, { key, ...TOTP_TRIES, now: deps.now() })
+    const codes = await takeTotpTry(deps, user.id, input.totp)
     if (!codes.ok) return no('RATE_LIMITED', { retryAfterSeconds: codes.retryAfterSeconds })
   }
 
@@ -70,8 +62,7 @@ export async function login(
     if (!current || current.passwordHash !== user.passwordHash) return no('LOGIN_FAILED')
     if (current.totpSecret) {
       const shown = await useSecondFactor(tx, deps, current, input.totp ?? '')
-      if (!shown.ok) await noteFailure(tx, deps, { user, cause: 'totp', address })
-      if (!shown.ok) return shown
+      if (!shown.ok) return failedCode(tx, deps, { user: current, address }, shown)
     }
     if (rehashed?.ok) {
       const { passwordHash: before, passwordExpiresAt: expiresAt } = user
@@ -80,12 +71,12 @@ export async function login(
     const [session] = await Promise.all([
       openSession(tx, deps, current, { remember: input.remember ?? false, visitor }),
       forgiveLoginTries(tx, attempt),
-      clearLimits(tx, [totpLimitKey(user.id)]),
+      clearTotpTries(tx, user.id),
     ])
     return ok(session)
   })
-  if (!result.ok) return result
   deps.wake('messages')
+  if (!result.ok) return result
   return ok({ user: { name: user.name, email: user.email, role: user.role }, session: result.value })
 }
 
@@ -106,6 +97,18 @@ export const noteFailure = (
     detail: { cause },
     at: deps.now(),
   })
+
+/** Notes a wrong code of somebody who knows the password, and answers the refusal. */
+export async function failedCode<Refusal>(
+  tx: Tx,
+  deps: Deps,
+  { user, address }: { user: User; address: string },
+  refusal: Refusal,
+): Promise<Refusal> {
+  await noteFailure(tx, deps, { user, cause: 'totp', address })
+  await warnOfWrongCodes(tx, user, deps.now())
+  return refusal
+}
 
 /** Starts the session, notes the device and tells the owner about one that was never seen before. */
 export async function openSession(

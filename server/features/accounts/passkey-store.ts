@@ -97,8 +97,18 @@ export const deletePasskey = (db: Db, userId: string, id: string) =>
     .returning('name')
     .executeTakeFirst()
 
-export const deletePasskeys = async (db: Db, userId: string): Promise<void> => {
-  await db.deleteFrom('passkeys').where('user_id', '=', userId).execute()
+/** Deletes the passkeys of a person but those of `keepIds`; answers the names of both. */
+export async function deletePasskeysExcept(
+  db: Db,
+  userId: string,
+  keepIds: readonly string[],
+): Promise<{ removed: string[]; kept: string[] }> {
+  const passkeys = await passkeysOf(db, userId)
+  const kept = passkeys.filter(({ id }) => keepIds.includes(id))
+  const removed = passkeys.filter(({ id }) => !keepIds.includes(id))
+  const removedIds = removed.map(({ id }) => id)
+  if (removedIds.length > 0) await db.deleteFrom('passkeys').where('id', 'in', removedIds).execute()
+  return { removed: removed.map(({ name }) => name), kept: kept.map(({ name }) => name) }
 }
 
 /** `userId` is null for a login: nobody knows yet whose. */

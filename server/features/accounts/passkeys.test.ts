@@ -106,7 +106,7 @@ test('an answer that another key has signed opens nothing', async () => {
 test('an answer counts once, for five minutes, and for whom it was asked', async () => {
   const [ann, bob] = [await app.aUser(), await app.aUser()]
   const device = testAuthenticator(ORIGIN)
-  const credential = device.create(await optionsFor(ann))
+  const credential = device.create(await optionsFor(ann, TEST_PASSWORD))
   expect((await bob.post('/api/passkeys', { name: 'Stolen', credential })).body.code).toBe('PASSKEY_INVALID')
   expect((await ann.post('/api/passkeys', { name: 'Phone', credential })).status).toBe(201)
   expect((await ann.post('/api/passkeys', { name: 'Again', credential })).body.code).toBe('PASSKEY_INVALID')
@@ -140,7 +140,7 @@ test('a key belongs to one account, and the device is told which it has', async 
   const [ann, bob] = [await app.aUser(), await app.aUser()]
   const device = testAuthenticator(ORIGIN)
   await add(ann, device)
-  expect((await optionsFor(ann)).excludeCredentials).toMatchObject([{ id: device.id }])
+  expect((await optionsFor(ann, TEST_PASSWORD)).excludeCredentials).toMatchObject([{ id: device.id }])
   expect((await add(bob, device)).body.code).toBe('PASSKEY_INVALID')
   expect((await enter(device)).body.code).toBe('PASSKEY_INVALID')
 })
@@ -175,7 +175,8 @@ test('only its owner renames a passkey or takes it away, and it opens nothing af
 test('ten are enough', async () => {
   const ann = await app.aUser()
   for (let turn = 0; turn < 10; turn++) await add(ann, testAuthenticator(ORIGIN))
-  expect((await ann.post('/api/passkeys/start', {})).body.code).toBe('TOO_MANY_PASSKEYS')
+  const start = { password: TEST_PASSWORD }
+  expect((await ann.post('/api/passkeys/start', start)).body.code).toBe('TOO_MANY_PASSKEYS')
 })
 
 test('they are in the export of the own data, and gone with the account', async () => {
@@ -276,10 +277,11 @@ describe('where admins need a second factor', () => {
 
   test('a mail resets the password, which still opens nothing without the passkey', async () => {
     const { kim } = await withPasskey()
-    await app.client().post('/api/send-reset-code', { email: kim.user.email })
+    const client = app.client()
+    await client.post('/api/send-reset-code', { email: kim.user.email })
     const code = /\b\d{6}\b/.exec((await newestMail(app, kim.user.email))!.text)![0]
     const newPassword = 'another fine phrase'
-    await app.client().post('/api/reset-password', { email: kim.user.email, code, newPassword })
+    await client.post('/api/reset-password', { email: kim.user.email, code, newPassword })
     const reply = await logIn(app.client(), kim.user.email, { password: newPassword })
     expect(reply.body.code).toBe('PASSKEY_REQUIRED')
   })

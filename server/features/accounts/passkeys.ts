@@ -10,22 +10,26 @@ import { queueMail } from '#server/features/mails/outbox.ts'
 import { answeredChallenge, keepChallenge, relyingParty, SIGNATURE_ALGORITHMS } from './passkey-challenge.ts'
 import { credentialsOf, deletePasskey, insertPasskey, passkeysOf, setPasskeyName } from './passkey-store.ts'
 import { provePresence } from './presence.ts'
-import { endSessionsOfAccount } from './end-sessions.ts'
+import { revokeAccess } from './revoke-access.ts'
 import { type NewSession, renewSession } from './sessions.ts'
 import { findUser, hasSecondFactor, lockUser, type User } from './store.ts'
 
 const MOST_PASSKEYS = 10
 
-/** What the device needs to make a key for this account. */
+/**
+ * What the device needs to make a key for this account. A new key outlives the session that made it, so
+ * the password is asked for where there is one, however fresh the login is.
+ */
 export async function startPasskey(
   deps: Deps,
   actor: Actor,
   input: { password?: string | undefined },
 ): Promise<Result<{ options: Record<string, unknown> }, ErrorCode>> {
-  const proven = await provePresence(deps, actor, input.password)
-  if (!proven.ok) return proven
   const user = await findUser(deps.db, actor.id)
   if (!user) return no('LOGIN_REQUIRED')
+  if (user.passwordHash !== null && input.password === undefined) return no('REAUTH_REQUIRED')
+  const proven = await provePresence(deps, actor, input.password)
+  if (!proven.ok) return proven
   if (bypasses(user, actor)) return no('TOTP_REQUIRED')
   const known = await credentialsOf(deps.db, actor.id)
   if (known.length >= MOST_PASSKEYS) return no('TOO_MANY_PASSKEYS')
@@ -68,7 +72,8 @@ export async function addPasskey(
       const added = await insertPasskey(tx, { ...made, userId: user.id, transports, name, now })
       if (!added) return no('PASSKEY_INVALID')
       // Sessions of an admin that have shown less end, as when an authenticator app is set up.
-      if (user.role === 'admin') await endSessionsOfAccount(tx, user.id, actor.sessionId)
+      if (user.role === 'admin')
+        await revokeAccess(tx, user, 'factor_added', { now, keep: { sessionId: actor.sessionId } })
       await tellPasskey(tx, user, 'passkey_added', name, now)
       await audit(tx, { actor, action: 'passkey_added', target: added.id, address: from.address, at: now })
       const session = await renewSession(tx, { sessionId: actor.sessionId, level: 2, now })
@@ -148,7 +153,7 @@ export async function removePasskey(
       if (bypasses(user, actor)) return no('TOTP_REQUIRED')
       const removed = await deletePasskey(tx, user.id, id)
       if (!removed) return no('NOT_FOUND')
-      await endSessionsOfAccount(tx, user.id, actor.sessionId)
+      await revokeAccess(tx, user, 'factor_removed', { now, keep: { sessionId: actor.sessionId } })
       await tellPasskey(tx, user, 'passkey_removed', removed.name, now)
       await audit(tx, { actor, action: 'passkey_removed', target: id, address: from.address, at: now })
       const left = await lockUser(tx, user.id)

@@ -1,17 +1,26 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startApp, TEST_PASSWORD, type TestApp } from '#server/testing.ts'
-import { logIn, mailedCode, newestMail, registered, timeRatio, withTotp, wrongCode } from './testing.ts'
+import {
+  logIn,
+  mailedCode,
+  NETWORK,
+  newestMail,
+  registered,
+  timeRatio,
+  withTotp,
+  wrongCode,
+} from './testing.ts'
 
 let app: TestApp
 beforeEach(async () => {
-  app = await startApp()
+  app = await startApp({ logins: true })
 })
 afterEach(() => app.stop())
 
 const NEW_PASSWORD = 'another fine phrase'
-const ask = (email: string) => app.client().post('/api/send-reset-code', { email })
+const ask = (email: string) => app.client(NETWORK).post('/api/send-reset-code', { email })
 const reset = (email: string, code: string, newPassword = NEW_PASSWORD) =>
-  app.client().post('/api/reset-password', { email, code, newPassword })
+  app.client(NETWORK).post('/api/reset-password', { email, code, newPassword })
 const change = (currentPassword: string, newPassword = NEW_PASSWORD) => ({ currentPassword, newPassword })
 
 test('abuse cases 88, 92: a reset sets the password once and ends every session', async () => {
@@ -55,7 +64,7 @@ test('the code goes to the address of the account, however the mailbox is spelle
 })
 
 test('abuse case 87: a registration code resets nothing', async () => {
-  await app.client().post('/api/send-registration-code', { email: 'ann@gmail.com' })
+  await app.client(NETWORK).post('/api/send-registration-code', { email: 'ann@gmail.com' })
   const code = await mailedCode(app, 'ann@gmail.com')
   await app.aUser({ email: 'ann@gmail.com' })
   expect((await reset('ann@gmail.com', code)).body.code).toBe('CODE_INVALID')

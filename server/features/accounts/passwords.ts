@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { z } from 'zod/mini'
+import type { changePassword as changeCall } from '#contract/accounts.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import type { Locale } from '#contract/locales.ts'
 import { isOwnMailbox, mailboxName, readMailbox } from '#domain/mailbox.ts'
 import { no, type Nothing, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
@@ -8,28 +9,37 @@ import { clearLimits, takeFromLimit } from '#server/db/rate-limits.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { queueMail } from '#server/features/mails/outbox.ts'
-import { mayResetByMail, sendCode, showCode, takeShownCode } from './codes.ts'
+import type { Asker } from './code-store.ts'
+import { type CodeRequest, mayResetByMail, sendCode, showCode, takeShownCode } from './codes.ts'
 import { verifyPassword } from './hashing.ts'
 import { deviceIdOf } from './known-device.ts'
 import { forgiveAllLoginTries } from './login-limits.ts'
-import type { Visitor } from './login.ts'
+import type { Visitor } from './visitor.ts'
 import { hashNewPassword, newPasswordFault } from './new-password.ts'
 import { allowedMailbox } from './allowed-mailbox.ts'
-import { endSessionsOfAccount } from './end-sessions.ts'
+import { revokeAccess, type Revoked } from './revoke-access.ts'
 import { type NewSession, renewSession } from './sessions.ts'
-import { findUser, findUserByMailbox, replacePassword, type User } from './store.ts'
+import {
+  findUser,
+  findUserByMailbox,
+  hasSecondFactor,
+  lockUser,
+  replacePassword,
+  type User,
+} from './store.ts'
+import { clearTotpTries } from './totp-limits.ts'
 
 const WRONG_PASSWORDS = { calls: 5, seconds: 15 * 60 }
 
 export async function sendResetCode(
   deps: Deps,
-  input: { email: string },
-  { locale, visitor }: { locale: Locale; visitor: Visitor },
+  input: { email: string; proof?: string | undefined },
+  { visitor, ...from }: Pick<CodeRequest, 'locale' | 'asker'> & { visitor: Visitor },
 ): Promise<Result<Nothing, ErrorCode>> {
   const mailbox = allowedMailbox(deps, input.email)
   if (!mailbox) return no('EMAIL_NOT_GMAIL', { fields: { email: 'EMAIL_NOT_GMAIL' } })
   const deviceId = await deviceOfOwner(deps, mailbox.key, visitor)
-  return sendCode(deps, { purpose: 'reset', mailbox, locale, deviceId })
+  return sendCode(deps, { purpose: 'reset', mailbox, deviceId, proof: input.proof, ...from })
 }
 
 /** The known device from which the owner of a mailbox asks; undefined anywhere else. */
@@ -39,14 +49,17 @@ async function deviceOfOwner(
   { devices }: Visitor,
 ): Promise<string | undefined> {
   if (devices.length === 0) return undefined
-  return deviceIdOf(devices, (await findUserByMailbox(db, emailKey))?.id)
+  return deviceIdOf(devices, await findUserByMailbox(db, emailKey))
 }
 
-/** Sets a new password with a mailed code and ends every session. The second factor stays. */
+/**
+ * Sets a new password with a mailed code and revokes all other access, passkeys included: nobody has
+ * confirmed them. The second factor stays, so the passkeys of an admin who has no other one do, too.
+ */
 export async function resetPassword(
   deps: Deps,
   input: { email: string; code: string; newPassword: string },
-  visitor: Visitor,
+  { visitor, asker }: { visitor: Visitor; asker: Asker },
 ): Promise<Result<{ userId: string }, ErrorCode>> {
   const mailbox = readMailbox(input.email)
   if (!mailbox) return no('CODE_INVALID')
@@ -58,8 +71,7 @@ export async function resetPassword(
   if (early) return no(early, { fields: { newPassword: early } })
 
   const proof = { purpose: 'reset', emailKey: mailbox.key, code: input.code } as const
-  const isOwnDevice = (await deviceOfOwner(deps, mailbox.key, visitor)) !== undefined
-  if (!(await showCode(deps, { ...proof, isOwnDevice }))) return no('CODE_INVALID')
+  if (!(await showCode(deps, { ...proof, asker }))) return no('CODE_INVALID')
   const user = await findUserByMailbox(deps.db, mailbox.key)
   if (!user || !mayResetByMail(user)) return no('CODE_INVALID')
   const hashed = await hashNewPassword(deps, input.newPassword, user)
@@ -71,9 +83,10 @@ export async function resetPassword(
     if (!(await replacePassword(tx, user.id, { before: user.passwordHash, after: hashed.value }))) {
       return no('CONFLICT')
     }
-    await endSessionsOfAccount(tx, user.id)
+    const revoked = await revokeAccess(tx, user, 'password_reset', { now })
     await forgiveAllLoginTries(tx, user.emailKey)
-    await tellPasswordChanged(tx, user, now)
+    await clearTotpTries(tx, user.id)
+    await queuePasswordChanged(tx, user, { revoked, now })
     await audit(tx, { actor: user, action: 'password_reset', address: visitor.address, at: now })
     return ok({ userId: user.id })
   })
@@ -81,11 +94,14 @@ export async function resetPassword(
   return result
 }
 
-/** Changes the own password; every other session ends and this one goes on under a new token. */
+/**
+ * Changes the own password and revokes all other access. This session goes on under a new token, and the
+ * passkeys that the caller names stay.
+ */
 export async function changePassword(
   deps: Deps,
   actor: Actor,
-  input: { email?: string | undefined; currentPassword: string; newPassword: string },
+  input: z.output<typeof changeCall.input>,
   from: { address: string },
 ): Promise<Result<{ session: NewSession | null }, ErrorCode>> {
   if (!isOwnMailbox(actor, input.email)) return no('NOT_YOUR_ACCOUNT')
@@ -100,9 +116,13 @@ export async function changePassword(
     if (!(await replacePassword(tx, user.id, { before: user.passwordHash, after: hashed.value }))) {
       return no('CONFLICT')
     }
-    await endSessionsOfAccount(tx, user.id, actor.sessionId)
-    const session = await renewSession(tx, { sessionId: actor.sessionId, now })
-    await tellPasswordChanged(tx, user, now)
+    const keep = { sessionId: actor.sessionId, passkeyIds: input.keepPasskeys ?? [] }
+    const revoked = await revokeAccess(tx, user, 'password_changed', { now, keep })
+    const left = await lockUser(tx, user.id)
+    // An admin who has no second factor any more has to set one up before anything else.
+    const level = left && hasSecondFactor(left) ? actor.level : 1
+    const session = await renewSession(tx, { sessionId: actor.sessionId, level, now })
+    await queuePasswordChanged(tx, user, { revoked, now })
     await audit(tx, { actor, action: 'password_changed', address: from.address, at: now })
     return ok({ session })
   })
@@ -128,13 +148,17 @@ export async function provePassword(
   return ok(user)
 }
 
-export const tellPasswordChanged = (tx: Tx, user: User, now: Date): Promise<void> =>
+export const queuePasswordChanged = (
+  tx: Tx,
+  user: User,
+  { revoked: { passkeys, feed }, now }: { revoked: Revoked; now: Date },
+): Promise<void> =>
   queueMail(tx, {
     kind: 'password_changed',
     reference: randomUUID(),
     to: user.email,
     locale: user.locale,
     userId: user.id,
-    data: {},
+    data: { removedPasskeys: passkeys.removed, keptPasskeys: passkeys.kept, feedEnded: feed },
     now,
   })

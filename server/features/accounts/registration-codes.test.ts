@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startApp, type TestApp } from '#server/testing.ts'
 import {
   mailedCode,
+  NETWORK,
   newestMail,
   registered,
   registerWith,
@@ -61,13 +62,14 @@ test.each(['ann@gmail.com', 'a.n.n+1@gmail.com'])(
   },
 )
 
-test('abuse case 38: the 11th code of a day is refused, and being told to wait costs none', async () => {
+test('abuse case 38: the 11th code of a day from one network needs a proof of work, and being told to wait costs none', async () => {
   for (let sent = 0; sent < 10; sent++) {
     expect((await sendCode(app, 'ann@gmail.com')).status).toBe(200)
-    expect((await sendCode(app, 'ann@gmail.com')).body.code).toBe('RESEND_COOLDOWN')
+    if (sent < 9) expect((await sendCode(app, 'ann@gmail.com')).body.code).toBe('RESEND_COOLDOWN')
     app.clock.advance(MINUTE_MS)
   }
-  expect((await sendCode(app, 'ann@gmail.com')).body.code).toBe('RATE_LIMITED')
+  const refused = await sendCode(app, 'ann@gmail.com')
+  expect([refused.status, refused.body.code]).toEqual([429, 'PROOF_REQUIRED'])
   app.clock.advance(24 * 60 * MINUTE_MS)
   expect((await sendCode(app, 'ann@gmail.com')).status).toBe(200)
 })
@@ -136,7 +138,7 @@ test('abuse cases 45, 49, 51: a code is good for its own mailbox only', async ()
 
 test('abuse case 46: a reset code registers nothing', async () => {
   await registered(app, 'ann@gmail.com')
-  await app.client().post('/api/send-reset-code', { email: 'ann@gmail.com' })
+  await app.client(NETWORK).post('/api/send-reset-code', { email: 'ann@gmail.com' })
   const code = await mailedCode(app, 'ann@gmail.com')
   expect((await verifyCode(app, 'ann@gmail.com', code)).body.code).toBe('CODE_INVALID')
 })
@@ -176,30 +178,18 @@ test('abuse case 54: a verified code leaves half an hour for the form, once', as
 test('the codes in the database are of no use without the secret key', async () => {
   await sendCode(app, 'ann@gmail.com')
   const code = await mailedCode(app, 'ann@gmail.com')
-  const [row] = await app.db.selectFrom('email_codes').selectAll().execute()
+  const [row] = await app.db.selectFrom('mailed_codes').selectAll().execute()
   expect(JSON.stringify(row)).not.toContain(code)
   const messages = await app.db.selectFrom('messages').select('data').execute()
   expect(JSON.stringify(messages)).not.toContain(code)
 })
 
-test('codes to strangers: a whole /48 is one caller, and the site as a whole has an end', async () => {
-  const asks = async (address: string, turn: number) =>
-    app.client(address).post('/api/send-registration-code', { email: `stranger${turn}@gmail.com` })
+test('codes to strangers: a whole /48 is one caller', async () => {
   let sent = 0
   for (let turn = 0; turn < 120; turn++) {
-    const reply = await asks(`2001:db8:7:${(turn * 256).toString(16)}::1`, turn)
+    const client = app.client(`2001:db8:7:${(turn * 256).toString(16)}::1`)
+    const reply = await client.post('/api/send-registration-code', { email: `stranger${turn}@gmail.com` })
     if (reply.status === 200) sent++
   }
   expect(sent).toBe(80)
-
-  for (let turn = 200; sent < 200; turn++, sent++)
-    expect((await asks(`203.0.${turn}.1`, turn)).status).toBe(200)
-  const paused = await asks('198.51.100.1', 999)
-  expect([paused.status, paused.body.code]).toEqual([429, 'SENDING_PAUSED'])
-  expect(paused.body.message).toMatch(/in a few minutes/)
-  expect(Number(paused.headers['retry-after'])).toBe(600)
-  const known = await app.aUser()
-  expect((await app.client().post('/api/send-reset-code', { email: known.user.email })).status).toBe(200)
-  app.clock.advance(600_000)
-  expect((await asks('198.51.100.1', 999)).status).toBe(200)
 })

@@ -8,9 +8,11 @@ import { audit } from '#server/db/audit.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { allowedMailbox } from './allowed-mailbox.ts'
-import { sendCode, showCode, takeShownCode } from './codes.ts'
+import type { Asker } from './code-store.ts'
+import { type CodeRequest, sendCode, showCode, takeShownCode } from './codes.ts'
 import { hashPassword } from './hashing.ts'
-import { openSession, type Visitor } from './login.ts'
+import { openSession } from './login.ts'
+import type { Visitor } from './visitor.ts'
 import { newPasswordFault } from './new-password.ts'
 import { currentUser } from './profile.ts'
 import type { NewSession } from './sessions.ts'
@@ -20,21 +22,22 @@ const notAllowed = () => no('EMAIL_NOT_GMAIL', { fields: { email: 'EMAIL_NOT_GMA
 
 export async function sendRegistrationCode(
   deps: Deps,
-  input: { email: string },
-  locale: Locale,
+  input: { email: string; proof?: string | undefined },
+  from: Pick<CodeRequest, 'locale' | 'asker'>,
 ): Promise<Result<Nothing, ErrorCode>> {
   const mailbox = allowedMailbox(deps, input.email)
   if (!mailbox) return notAllowed()
-  return sendCode(deps, { purpose: 'register', mailbox, locale })
+  return sendCode(deps, { purpose: 'register', mailbox, proof: input.proof, ...from })
 }
 
 export async function verifyRegistrationCode(
   deps: Deps,
   input: { email: string; code: string },
+  asker: Asker,
 ): Promise<Result<Nothing, ErrorCode>> {
   const mailbox = allowedMailbox(deps, input.email)
   if (!mailbox) return notAllowed()
-  const right = await showCode(deps, { purpose: 'register', emailKey: mailbox.key, code: input.code })
+  const right = await showCode(deps, { purpose: 'register', emailKey: mailbox.key, code: input.code, asker })
   return right ? ok({}) : no('CODE_INVALID')
 }
 
@@ -45,7 +48,7 @@ export async function verifyRegistrationCode(
 export async function register(
   deps: Deps,
   input: z.output<typeof registerCall.input>,
-  from: { visitor: Visitor; locale: Locale },
+  from: { visitor: Visitor; locale: Locale; asker: Asker },
 ): Promise<Result<{ user: CurrentUser; session: NewSession }, ErrorCode>> {
   const mailbox = allowedMailbox(deps, input.email)
   if (!mailbox) return notAllowed()
@@ -59,7 +62,7 @@ export async function register(
 
   const proof = { purpose: 'register', emailKey: mailbox.key, code: input.verificationCode } as const
   // Before the hash: nobody gets its work without a code.
-  if (!(await showCode(deps, proof))) return no('CODE_INVALID')
+  if (!(await showCode(deps, { ...proof, asker: from.asker }))) return no('CODE_INVALID')
   const hashed = await hashPassword(input.password)
   if (!hashed.ok) return hashed
 

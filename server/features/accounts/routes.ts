@@ -4,7 +4,9 @@ import { setUpAccount as setUpCall } from '#contract/set-up.ts'
 import { ok } from '#domain/result.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
+import { askerOf, markedAskerOf } from './asker.ts'
 import { forget, handOver, visitorOf } from './browser.ts'
+import { askProofOfWork } from './codes.ts'
 import { deleteAccount } from './deletion.ts'
 import { noteDevice } from './known-device.ts'
 import { login } from './login.ts'
@@ -18,19 +20,35 @@ import { endOtherSessions, endSession, logout } from './sessions.ts'
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   const { config } = deps
 
-  mount(app, deps, accounts.sendRegistrationCode, (input, call) =>
-    sendRegistrationCode(deps, input, input.locale ?? call.locale),
+  mount(app, deps, accounts.sendRegistrationCode, async (input, call) =>
+    sendRegistrationCode(deps, input, {
+      locale: input.locale ?? call.locale,
+      asker: await markedAskerOf(deps, call),
+    }),
   )
-  mount(app, deps, accounts.verifyRegistrationCode, (input) => verifyRegistrationCode(deps, input))
+  mount(app, deps, accounts.askProofOfWork, async (input, call) =>
+    askProofOfWork(deps, input, await askerOf(deps, call)),
+  )
+  mount(app, deps, accounts.verifyRegistrationCode, async (input, call) =>
+    verifyRegistrationCode(deps, input, await askerOf(deps, call)),
+  )
   mount(app, deps, accounts.register, async (input, call) => {
-    const from = { visitor: await visitorOf(deps, call), locale: call.locale }
+    const from = {
+      visitor: await visitorOf(deps, call),
+      asker: await askerOf(deps, call),
+      locale: call.locale,
+    }
     return handOver(deps, call, await register(deps, input, from))
   })
   mount(app, deps, accounts.login, async (input, call) =>
     handOver(deps, call, await login(deps, input, await visitorOf(deps, call))),
   )
   mount(app, deps, setUpCall, async (input, call) =>
-    handOver(deps, call, await setUpAccount(deps, input, await visitorOf(deps, call))),
+    handOver(
+      deps,
+      call,
+      await setUpAccount(deps, input, { visitor: await visitorOf(deps, call), locale: call.locale }),
+    ),
   )
   mount(app, deps, accounts.logout, async (_, call) =>
     forget(config, call, await logout(deps, call.actor, await visitorOf(deps, call))),
@@ -38,10 +56,15 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, accounts.me, async (_, call) => ok(whoIs(deps, call.actor)))
 
   mount(app, deps, accounts.sendResetCode, async (input, call) =>
-    sendResetCode(deps, input, { locale: call.locale, visitor: await visitorOf(deps, call) }),
+    sendResetCode(deps, input, {
+      locale: call.locale,
+      visitor: await visitorOf(deps, call),
+      asker: await markedAskerOf(deps, call),
+    }),
   )
   mount(app, deps, accounts.resetPassword, async (input, call) => {
-    const reset = await resetPassword(deps, input, await visitorOf(deps, call))
+    const from = { visitor: await visitorOf(deps, call), asker: await askerOf(deps, call) }
+    const reset = await resetPassword(deps, input, from)
     if (!reset.ok) return reset
     await noteDevice(deps, call, reset.value.userId)
     return ok({})
@@ -56,7 +79,11 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, accounts.getProfile, (_, call) => findProfile(deps, call.actor))
   mount(app, deps, accounts.updateProfile, (input, call) => updateProfile(deps, call.actor, input))
   mount(app, deps, accounts.endSession, (input, call) => endSession(deps, call.actor, input.id))
-  mount(app, deps, accounts.endOtherSessions, (_, call) => endOtherSessions(deps, call.actor))
+  mount(app, deps, accounts.endOtherSessions, async (_, call) => {
+    const ended = await endOtherSessions(deps, call.actor)
+    if (ended.ok) await noteDevice(deps, call, call.actor.id)
+    return ended
+  })
 
   mount(app, deps, accounts.startTotp, (input, call) => startTotp(deps, call.actor, input))
   mount(app, deps, accounts.confirmTotp, async (input, call) =>

@@ -1,7 +1,6 @@
+import { HOUR_MS } from '#domain/calendar.ts'
 import type { Deps } from '#server/deps.ts'
 import { endSessionsOf, generatePassword, makeAdmin, ONE_TIME_PASSWORD_HOURS, removeAdmin } from './admins.ts'
-
-const HOUR_MS = 3_600_000
 
 type Needs = Pick<Deps, 'db' | 'now'>
 type Command = (deps: Needs, email: string) => Promise<string[]>
@@ -14,21 +13,29 @@ const commands: Record<string, Command> = {
     return [
       made?.done === 'created'
         ? `${email} is now an admin.`
-        : `${email} is now an admin. The old password, the second factor, passkeys and all sessions are gone.`,
+        : `${email} is now an admin. The old password, the second factor, passkeys, the calendar address, alerts on devices and all sessions are gone.`,
       `One-time password: ${password}`,
       `It is shown only now and ends in ${ONE_TIME_PASSWORD_HOURS} hours: log in and choose another one.`,
     ]
   },
   remove: async (deps, email) => {
     const removed = await removeAdmin(deps, email)
-    if (removed.ok) return [`${email} is no admin any more. Sessions ended: ${removed.value.endedSessions}.`]
+    if (removed.ok)
+      return [
+        `${email} is no admin any more. Sessions ended: ${removed.value.endedSessions}. Passkeys, calendar address and alerts ended, too.`,
+      ]
     if (removed.code === 'NOT_AN_ADMIN') throw new Error(`${email} is no admin.`)
     throw new Error(`${email} is the only admin. Make another one first: npm run admin -- create EMAIL`)
   },
   'end-sessions': async (deps, email) => {
     const ended = await endSessionsOf(deps, email)
     if (!ended.ok) throw new Error(`${email} has no account.`)
-    return [`Sessions of ${email} ended: ${ended.value.endedSessions}.`]
+    return [
+      `Sessions of ${email} ended: ${ended.value.endedSessions}. Calendar address and alerts on devices ended, too.`,
+      ended.value.keepsPasskeys
+        ? `Passkeys stay: they are the only second factor of this admin. If one is not theirs: npm run admin -- create ${email}`
+        : 'No passkey opens this account any more.',
+    ]
   },
 }
 

@@ -1,11 +1,11 @@
 import { TOTP } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startApp, TEST_PASSWORD, type TestApp } from '#server/testing.ts'
-import { codeNow, logIn, mailedCode, TOTP_STEP_MS, withTotp } from './testing.ts'
+import { codeNow, logIn, mailedCode, newestMail, TOTP_STEP_MS, withTotp } from './testing.ts'
 
 let app: TestApp
 beforeEach(async () => {
-  app = await startApp()
+  app = await startApp({ logins: true })
 })
 afterEach(() => app.stop())
 
@@ -18,6 +18,8 @@ test('a person sets up an authenticator app and gets ten recovery codes', async 
   expect((await client.get('/api/profile')).body.profile.totpEnabled).toBe(false)
   const confirm = await client.post('/api/totp/confirm', { totp: codeNow(app, start.body.secret) })
   expect(new Set(confirm.body.recoveryCodes).size).toBe(10)
+  for (const code of confirm.body.recoveryCodes)
+    expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/)
   expect((await client.get('/api/profile')).body.profile.totpEnabled).toBe(true)
 })
 
@@ -84,6 +86,15 @@ test('abuse case 79: each recovery code opens the account once', async () => {
   }
 })
 
+test('a recovery code may be typed as it was written down by hand', async () => {
+  const client = await app.aUser()
+  const { recoveryCodes } = await withTotp(app, client)
+  const code = recoveryCodes[0]!
+  const byHand = code.toLowerCase().replace('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')
+  expect((await logIn(app.client(), client.user.email, { totp: byHand })).status).toBe(200)
+  expect((await logIn(app.client(), client.user.email, { totp: code })).body.code).toBe('TOTP_INVALID')
+})
+
 test('abuse case 80: the sixth code in five minutes is refused, and a missing one does not count', async () => {
   const client = await app.aUser()
   const { secret } = await withTotp(app, client)
@@ -105,10 +116,10 @@ test('abuse case 80: the sixth code in five minutes is refused, and a missing on
 test('abuse case 93: a reset of the password leaves the second factor on', async () => {
   const client = await app.aUser()
   await withTotp(app, client)
-  await app.client().post('/api/send-reset-code', { email: client.user.email })
+  await client.post('/api/send-reset-code', { email: client.user.email })
   const code = await mailedCode(app, client.user.email)
   const newPassword = 'another fine phrase'
-  await app.client().post('/api/reset-password', { email: client.user.email, code, newPassword })
+  await client.post('/api/reset-password', { email: client.user.email, code, newPassword })
   const reply = await logIn(app.client(), client.user.email, { password: newPassword })
   expect(reply.body.code).toBe('TOTP_CODE_REQUIRED')
 })
@@ -143,7 +154,7 @@ test('a session that never showed the second factor cannot replace it', async ()
 
 test('an admin who must have a second factor can set it up, and nothing else before', async () => {
   await app.stop()
-  app = await startApp({ env: { REQUIRE_ADMIN_TOTP: 'true' } })
+  app = await startApp({ logins: true, env: { REQUIRE_ADMIN_TOTP: 'true' } })
   const admin = await app.anAdmin()
   expect((await admin.get('/api/me')).body.secondFactorMissing).toBe(true)
   expect((await admin.get('/api/messages')).body.code).toBe('TOTP_REQUIRED')
@@ -212,4 +223,49 @@ describe('when the site gets another SECRET_KEY', () => {
     const confirmed = await client.post('/api/totp/confirm', { totp: codeNow(app, secret) })
     expect([confirmed.status, confirmed.body.code]).toEqual([409, 'TOTP_NOT_STARTED'])
   })
+})
+
+test('wrong codes of a day have an end, and the tenth is told to the owner; a recovery code and a reset help', async () => {
+  const ann = await app.aUser()
+  const { secret, recoveryCodes } = await withTotp(app, ann)
+  const today = {
+    key: `totp today ${ann.user.id}`,
+    expires_at: new Date(app.clock.now().getTime() + 86_400_000),
+  }
+  await app.db
+    .insertInto('rate_limits')
+    .values({ ...today, calls: 9 })
+    .execute()
+  const right = codeNow(app, secret)
+  const wrong = right === '000000' ? '000001' : '000000'
+  expect((await logIn(app.client(), ann.user.email, { totp: wrong })).body.code).toBe('TOTP_INVALID')
+  expect((await newestMail(app, ann.user.email))!.text).toContain('10 times today')
+  await app.db.updateTable('rate_limits').set({ calls: 30 }).where('key', '=', today.key).execute()
+  expect((await logIn(app.client(), ann.user.email, { totp: right })).body.code).toBe('RATE_LIMITED')
+  expect((await logIn(app.client(), ann.user.email, { totp: recoveryCodes[0] })).status).toBe(200)
+  expect((await logIn(app.client(), ann.user.email, { totp: right })).status).toBe(200)
+})
+
+test('a hundred tries with recovery codes a day are the end; the tenth is told to the owner, and a reset helps', async () => {
+  const ann = await app.aUser()
+  const { recoveryCodes } = await withTotp(app, ann)
+  const key = `totp recovery ${ann.user.id}`
+  const tryCode = (totp = '00000-00000') => logIn(app.client(), ann.user.email, { totp })
+  const counted = { key, calls: 9, expires_at: new Date(app.clock.now().getTime() + 86_400_000) }
+  await app.db.insertInto('rate_limits').values(counted).execute()
+  expect((await tryCode()).body.code).toBe('TOTP_INVALID')
+  expect((await newestMail(app, ann.user.email))!.text).toContain('10 times today')
+  await app.db.updateTable('rate_limits').set({ calls: 99 }).where('key', '=', key).execute()
+  expect((await tryCode()).body.code).toBe('TOTP_INVALID')
+  const refused = await tryCode(recoveryCodes[0])
+  expect([refused.status, refused.body.code]).toEqual([429, 'RATE_LIMITED'])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(80_000)
+  const { email } = ann.user
+  const elsewhere = app.client()
+  await elsewhere.post('/api/send-reset-code', { email })
+  const newPassword = 'another river crossing'
+  const reset = { email, code: await mailedCode(app, email), newPassword }
+  expect((await elsewhere.post('/api/reset-password', reset)).status).toBe(200)
+  const login = { password: newPassword, totp: recoveryCodes[0] }
+  expect((await logIn(app.client(), email, login)).status).toBe(200)
 })

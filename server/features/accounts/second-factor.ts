@@ -1,12 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { ErrorCode } from '#contract/errors.ts'
 import { no, type Nothing, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
-import { clearLimits, takeFromLimit } from '#server/db/rate-limits.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { provePassword } from './passwords.ts'
-import { endSessionsOfAccount } from './end-sessions.ts'
+import { consumeRecoveryCode, generateRecoveryCodes } from './recovery-codes.ts'
+import { revokeAccess } from './revoke-access.ts'
 import { type NewSession, renewSession } from './sessions.ts'
 import {
   disableTotp as deleteTotp,
@@ -15,20 +14,11 @@ import {
   lockUser,
   replaceTotpSeal,
   setPendingTotp,
-  takeRecoveryCode,
   takeTotpStep,
   type User,
 } from './store.ts'
+import { APP_CODE_LENGTH, clearTotpTries, takeTotpTry } from './totp-limits.ts'
 import { newTotpSecret, openTotpSecret, sealTotpSecret, totpSetup, totpStep } from './totp.ts'
-
-export const TOTP_TRIES = { calls: 5, seconds: 5 * 60 }
-export const totpLimitKey = (userId: string): string => `totp ${userId}`
-
-const RECOVERY_CODES = 10
-/** 128 bits: too many to guess, so a plain hash is enough (ASVS 5.0 6.5.2). */
-const RECOVERY_CODE_BYTES = 16
-
-const hashOf = (recoveryCode: string): Buffer => createHash('sha256').update(recoveryCode).digest()
 
 /**
  * Uses a code of the app or a recovery code up; a "no" when it is wrong or was used before, or when
@@ -41,8 +31,8 @@ export async function useSecondFactor(
   code: string,
 ): Promise<Result<Nothing, 'TOTP_INVALID' | 'TOTP_UNREADABLE'>> {
   if (!user.totpSecret) return no('TOTP_INVALID')
-  if (code.length > 6)
-    return (await takeRecoveryCode(tx, user.id, hashOf(code), now())) ? ok({}) : no('TOTP_INVALID')
+  if (code.length > APP_CODE_LENGTH)
+    return (await consumeRecoveryCode(tx, user.id, code, now())) ? ok({}) : no('TOTP_INVALID')
   const opened = openTotpSecret(config, user.id, user.totpSecret)
   if (!opened) return no('TOTP_UNREADABLE')
   const step = totpStep(opened.secret, code, now())
@@ -73,9 +63,10 @@ export async function confirmTotp(
   input: { totp: string },
   from: { address: string },
 ): Promise<Result<{ recoveryCodes: string[]; session: NewSession | null }, ErrorCode>> {
-  const limited = await totpLimit(deps, actor)
+  const limited = await totpLimit(deps, actor, input.totp)
   if (limited) return limited
   const now = deps.now()
+  const recovery = await generateRecoveryCodes()
   const result = await inTransaction(deps.db, async (tx) => {
     const user = await lockUser(tx, actor.id)
     if (!user?.totpPending) return no('TOTP_NOT_STARTED')
@@ -85,18 +76,15 @@ export async function confirmTotp(
     const step = totpStep(pending.secret, input.totp, now)
     if (step === null) return no('TOTP_INVALID')
 
-    const recoveryCodes = Array.from({ length: RECOVERY_CODES }, () =>
-      randomBytes(RECOVERY_CODE_BYTES).toString('hex'),
-    )
-    await enableTotp(tx, actor.id, { step, recoveryHashes: recoveryCodes.map(hashOf) })
-    await endSessionsOfAccount(tx, actor.id, actor.sessionId)
+    await enableTotp(tx, actor.id, { step, recoveryHashes: recovery.hashes })
+    await revokeAccess(tx, user, 'factor_added', { now, keep: { sessionId: actor.sessionId } })
     await audit(tx, { actor, action: 'totp_on', address: from.address, at: now })
     return ok({
-      recoveryCodes,
+      recoveryCodes: recovery.codes,
       session: await renewSession(tx, { sessionId: actor.sessionId, level: 2, now }),
     })
   })
-  if (result.ok) await clearLimits(deps.db, [totpLimitKey(actor.id)])
+  if (result.ok) await clearTotpTries(deps.db, actor.id)
   return result
 }
 
@@ -109,7 +97,7 @@ export async function disableTotp(
 ): Promise<Result<{ session: NewSession | null }, ErrorCode>> {
   const proven = await provePassword(deps, actor, input.password)
   if (!proven.ok) return proven
-  const limited = await totpLimit(deps, actor)
+  const limited = await totpLimit(deps, actor, input.totp)
   if (limited) return limited
   const now = deps.now()
   const result = await inTransaction(deps.db, async (tx) => {
@@ -118,20 +106,24 @@ export async function disableTotp(
     const shown = await useSecondFactor(tx, deps, user, input.totp)
     if (!shown.ok) return shown
     await deleteTotp(tx, actor.id)
-    await endSessionsOfAccount(tx, actor.id, actor.sessionId)
+    await revokeAccess(tx, user, 'factor_removed', { now, keep: { sessionId: actor.sessionId } })
     await audit(tx, { actor, action: 'totp_off', address: from.address, at: now })
     // What is left may be an admin's passkey, which is a second factor as well.
     const level = hasSecondFactor({ ...user, totpSecret: null }) ? 2 : 1
     return ok({ session: await renewSession(tx, { sessionId: actor.sessionId, level, now }) })
   })
-  if (result.ok) await clearLimits(deps.db, [totpLimitKey(actor.id)])
+  if (result.ok) await clearTotpTries(deps.db, actor.id)
   return result
 }
 
 /** Would this session replace a second factor that it has not shown? */
 const bypasses = (user: User, actor: Actor): boolean => hasSecondFactor(user) && actor.level < 2
 
-async function totpLimit(deps: Deps, actor: Actor): Promise<Result<never, 'RATE_LIMITED'> | null> {
-  const tries = await takeFromLimit(deps.db, { key: totpLimitKey(actor.id), ...TOTP_TRIES, now: deps.now() })
+async function totpLimit(
+  deps: Deps,
+  actor: Actor,
+  code: string,
+): Promise<Result<never, 'RATE_LIMITED'> | null> {
+  const tries = await takeTotpTry(deps, actor.id, code)
   return tries.ok ? null : no('RATE_LIMITED', { retryAfterSeconds: tries.retryAfterSeconds })
 }

@@ -108,7 +108,7 @@ export const replaceSessionToken = (
       authenticated_at: next.now,
     })
     .where('id', '=', sessionId)
-    .returning(['remember', 'absolute_until as absoluteUntil'])
+    .returning(['user_id as userId', 'remember', 'absolute_until as absoluteUntil'])
     .executeTakeFirst()
 
 export const deleteSessionByToken = async (db: Db, tokenHash: Buffer): Promise<void> => {

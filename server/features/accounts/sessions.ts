@@ -1,6 +1,8 @@
 import { hash, randomBytes } from 'node:crypto'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import type { Role } from '#domain/consultation.ts'
 import { no, type Nothing, ok, type Result } from '#domain/result.ts'
+import { retention } from '#domain/retention.ts'
 import { audit } from '#server/db/audit.ts'
 import { type Db, inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
@@ -14,11 +16,8 @@ import {
   replaceSessionToken,
   touchSession,
 } from './session-store.ts'
-import { endSessionsOfAccount } from './end-sessions.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
+import { revokeAccess } from './revoke-access.ts'
+import { lockUser } from './store.ts'
 
 /** A session is written at most this often; the rest of its calls only read it. */
 const TOUCH_EVERY_MS = 5 * MINUTE_MS
@@ -30,7 +29,7 @@ const MAX_USER_AGENT_LENGTH = 400
 /** How long a session may lie unused and how long it may live at all (ASVS 5.0 7.1.1). */
 function lifetime(role: Role, remember: boolean): { idleMs: number; absoluteMs: number } {
   if (role === 'admin') return { idleMs: 30 * MINUTE_MS, absoluteMs: 8 * HOUR_MS }
-  if (remember) return { idleMs: 14 * DAY_MS, absoluteMs: 30 * DAY_MS }
+  if (remember) return { idleMs: 14 * DAY_MS, absoluteMs: retention.sessionDays * DAY_MS }
   return { idleMs: 2 * HOUR_MS, absoluteMs: 12 * HOUR_MS }
 }
 
@@ -43,8 +42,8 @@ export type NewSession = {
   csrfToken: string
   /** Absent: the cookie ends with the browser. */
   maxAgeSeconds?: number
-  /** Whose login opened it; absent when it only goes on under a new token. */
-  openedFor?: string
+  /** Who has just proved here who they are: the browser becomes a known device of theirs. */
+  provenBy: string
 }
 
 /** Which of these sessions have not ended. */
@@ -86,7 +85,7 @@ export async function startSession(
     }),
     deleteOldestSessions(tx, args.user.id, { tokenHash, keep: MAX_SESSIONS - 1 }),
   ])
-  return { token, csrfToken, openedFor: args.user.id, ...(remember && { maxAgeSeconds: absoluteMs / 1000 }) }
+  return { token, csrfToken, provenBy: args.user.id, ...(remember && { maxAgeSeconds: absoluteMs / 1000 }) }
 }
 
 /**
@@ -106,9 +105,10 @@ export async function renewSession(
     now,
   })
   if (!session) return null
-  if (!session.remember) return { token, csrfToken }
+  const renewed = { token, csrfToken, provenBy: session.userId }
+  if (!session.remember) return renewed
   const leftSeconds = Math.max(0, Math.floor((session.absoluteUntil.getTime() - now.getTime()) / 1000))
-  return { token, csrfToken, maxAgeSeconds: leftSeconds }
+  return { ...renewed, maxAgeSeconds: leftSeconds }
 }
 
 /**
@@ -171,13 +171,17 @@ export const endSession = (
     return ok({})
   })
 
-/** Signs out everywhere else. */
+/** Signs out everywhere else, and ends whatever else lets somebody in but passkeys. */
 export const endOtherSessions = (
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
-): Promise<Result<{ ended: number }, never>> =>
+): Promise<Result<{ ended: number }, 'LOGIN_REQUIRED'>> =>
   inTransaction(deps.db, async (tx) => {
-    const ended = await endSessionsOfAccount(tx, actor.id, actor.sessionId)
-    await audit(tx, { actor, action: 'other_sessions_ended', detail: { ended }, at: deps.now() })
+    const now = deps.now()
+    const user = await lockUser(tx, actor.id)
+    if (!user) return no('LOGIN_REQUIRED')
+    const keep = { sessionId: actor.sessionId }
+    const { sessions: ended } = await revokeAccess(tx, user, 'signed_out_elsewhere', { now, keep })
+    await audit(tx, { actor, action: 'other_sessions_ended', detail: { ended }, at: now })
     return ok({ ended })
   })

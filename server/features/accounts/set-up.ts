@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { CurrentUser } from '#contract/accounts.ts'
+import type { Locale } from '#contract/locales.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { HOUR_MS } from '#domain/calendar.ts'
 import { readMailbox } from '#domain/mailbox.ts'
@@ -7,14 +8,22 @@ import { no, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { openSession, type Visitor } from './login.ts'
+import { openSession } from './login.ts'
+import type { Visitor } from './visitor.ts'
 import { hashNewPassword } from './new-password.ts'
-import { tellPasswordChanged } from './passwords.ts'
+import { queuePasswordChanged } from './passwords.ts'
 import { currentUser } from './profile.ts'
-import { endSessionsOfAccount } from './end-sessions.ts'
+import { revokeAccess } from './revoke-access.ts'
 import type { NewSession } from './sessions.ts'
 import { findSetUpLink, hasLivingSetUpLink, putSetUpLink, takeSetUpLink } from './setup-store.ts'
-import { findUser, findUserByMailbox, hasSecondFactor, lockUser, replacePassword } from './store.ts'
+import {
+  findUser,
+  findUserByMailbox,
+  hasSecondFactor,
+  lockUser,
+  replacePassword,
+  updateUser,
+} from './store.ts'
 
 /** The first admin of a real site chooses a password through a link: it works once and ends by itself. */
 
@@ -51,11 +60,14 @@ export async function renewSetUpLink(deps: LinkDeps, email: string): Promise<Set
   return offerSetUpLink(deps, user.id)
 }
 
-/** Sets the password of whom the link was made for, and logs in; the second factor comes next. */
+/**
+ * Sets the password of whom the link was made for, and logs in; the second factor comes next. The account takes
+ * the language in which the set-up page was read.
+ */
 export async function setUpAccount(
   deps: Deps,
   input: { token: string; newPassword: string },
-  visitor: Visitor,
+  { visitor, locale }: { visitor: Visitor; locale: Locale },
 ): Promise<Result<{ user: CurrentUser; session: NewSession }, ErrorCode>> {
   const tokenHash = hashOf(input.token)
   const link = await findSetUpLink(deps.db, tokenHash, deps.now())
@@ -68,11 +80,13 @@ export async function setUpAccount(
   const result = await inTransaction(
     deps.db,
     async (tx): Promise<Result<{ user: CurrentUser; session: NewSession }, ErrorCode>> => {
-      const user = await lockUser(tx, found.id)
-      if (!user || !(await takeSetUpLink(tx, tokenHash, now))) return no('SETUP_LINK_INVALID')
+      const locked = await lockUser(tx, found.id)
+      if (!locked || !(await takeSetUpLink(tx, tokenHash, now))) return no('SETUP_LINK_INVALID')
+      const user = { ...locked, locale }
       await replacePassword(tx, user.id, { before: user.passwordHash, after: hashed.value })
-      await endSessionsOfAccount(tx, user.id)
-      await tellPasswordChanged(tx, user, now)
+      await updateUser(tx, user.id, { locale })
+      const revoked = await revokeAccess(tx, user, 'password_reset', { now })
+      await queuePasswordChanged(tx, user, { revoked, now })
       await audit(tx, { actor: user, action: 'account_set_up', address: visitor.address, at: now })
       const session = await openSession(tx, deps, user, { remember: false, level: 1, visitor })
       return ok({ user: currentUser(user), session })

@@ -17,6 +17,7 @@ const userColumns = [
   'totp_secret as totpSecret',
   'totp_pending as totpPending',
   'password_expires_at as passwordExpiresAt',
+  'access_revoked_at as accessRevokedAt',
 ] as const
 
 const livingUsers = (db: Db) =>
@@ -118,6 +119,11 @@ export const replacePassword = async (
 
 export const setRole = async (db: Db, id: string, role: Role): Promise<void> => {
   await db.updateTable('users').set({ role }).where('id', '=', id).execute()
+}
+
+/** From when on an admin is written to about what happens. */
+export const setAdminSince = async (db: Db, id: string, now: Date): Promise<void> => {
+  await db.updateTable('users').set({ admin_since: now }).where('id', '=', id).execute()
 }
 
 export const updateUser = async (
@@ -230,6 +236,17 @@ export const takeTotpStep = async (db: Db, id: string, step: number): Promise<bo
     .executeTakeFirst()
   return taken.numUpdatedRows > 0n
 }
+
+/** One of a person's stored codes, used or not: all have the same salt. */
+export const findRecoveryHash = async (db: Db, id: string): Promise<Buffer | undefined> =>
+  (
+    await db
+      .selectFrom('recovery_codes')
+      .select('code_hash')
+      .where('user_id', '=', id)
+      .limit(1)
+      .executeTakeFirst()
+  )?.code_hash
 
 export const takeRecoveryCode = async (db: Db, id: string, codeHash: Buffer, now: Date): Promise<boolean> => {
   const taken = await db

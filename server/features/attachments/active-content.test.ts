@@ -22,6 +22,17 @@ describe('a pdf', () => {
     ['a file inside, without its type', '<< /F (a.exe) /EF << /F 9 0 R >> >>'],
     ['a file pinned to a page', '<< /Subtype /FileAttachment /FS 9 0 R >>'],
     ['a film from another machine', '<< /Subtype /Movie /Movie << /F (//host/a.avi) >> >>'],
+    [
+      'a base of links on another machine',
+      '<< /Type /Catalog /URI << /Base (file://host/share/) >> /OpenAction << /S /URI /URI (setup.exe) >> >>',
+    ],
+    ['a thread of another file', '<< /S /Thread /F (\\\\\\\\host\\\\a.pdf) >>'],
+    ['a thread of this file', '<< /S /Thread /D 0 >>'],
+    ['a sound', '<< /S /Sound /Sound 9 0 R >>'],
+    ['a picture of a print server', '<< /OPI << /2.0 << /Type /OPI /F (a.tif) >> >> >>'],
+    ['a file that is an address', '<< /Type /Filespec /FS /URL /F (http://host/a) >>'],
+    ['a file of another machine', '<< /Type /Filespec /F (a.pdf) /UF (\\\\\\\\host\\\\a.pdf) >>'],
+    ['the same file in hex', `<< /Type /Filespec /F <${Buffer.from('//host/a').toString('hex')}> >>`],
     ['a link to files of another machine', '<< /S /URI /URI (file://host/share) >>'],
     ['the same link as UNC', '<< /S /URI /URI (\\\\\\\\host\\\\share) >>'],
     ['the same link in hex', `<< /S /URI /URI <${Buffer.from('\\\\host\\a').toString('hex')}> >>`],
@@ -86,6 +97,8 @@ describe('a pdf', () => {
     ['a link without a scheme', '<< /S /URI /URI (www.example.com:8080/a) >>'],
     ['an outline', '<< /Type /Outlines /First 8 0 R /Last 9 0 R /Count 2 >>'],
     ['an ordinary form', '<< /AcroForm << /Fields [] /NeedAppearances true >> >>'],
+    ['flags of a note and a font of that name', '<< /F 4 /Font << /F 5 0 R /UF 6 0 R >> >>'],
+    ['a file beside it', '<< /Type /Filespec /F (C:/cv/photo.jpg) >>'],
     ['words about scripts in a text', '<< /Title (On /JS and the like) >>'],
   ])('with %s is accepted', async (_, object) => {
     expect(await verdict('a.pdf', pdf(`3 0 obj ${object} endobj`))).toBe('accepted')

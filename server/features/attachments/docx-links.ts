@@ -1,4 +1,4 @@
-import type { Fault } from './inspect.ts'
+import type { Fault } from './fault.ts'
 import { xmlParts } from './xml-tags.ts'
 
 /** What runs, or holds a file of its own, by the last word of the relationship's type (ECMA-376, part 1). */

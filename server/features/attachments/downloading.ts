@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { no, ok, type Result } from '#domain/result.ts'
+import { isUuid } from '#domain/uuid.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { API_CSP } from '#server/http/headers.ts'
@@ -7,8 +8,6 @@ import { accessRefusal } from '#server/http/mount.ts'
 import { refuse } from '#server/http/replies.ts'
 import { contentDisposition } from './file-name.ts'
 import { findAttachment } from './store.ts'
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** No check of a file is complete, so no browser may run it in our name or keep it. */
 export const CLOSED_IN = {
@@ -26,7 +25,7 @@ export async function findReadable(
   actor: Actor,
   consultationId: string,
 ): Promise<Result<Found, 'ATTACHMENT_NOT_FOUND'>> {
-  const attachment = UUID.test(consultationId) ? await findAttachment(deps.db, consultationId) : undefined
+  const attachment = isUuid(consultationId) ? await findAttachment(deps.db, consultationId) : undefined
   if (!attachment || (actor.role !== 'admin' && attachment.ownerId !== actor.id))
     return no('ATTACHMENT_NOT_FOUND')
   return ok(attachment)

@@ -1,5 +1,5 @@
 import { readCompoundFile } from './compound-file.ts'
-import type { Fault } from './inspect.ts'
+import type { Fault } from './fault.ts'
 
 const WORD_STREAM = 'worddocument'
 /** Word 97 and later, and Word 6 and 95 ([MS-DOC] 2.5.2). */

@@ -1,6 +1,6 @@
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { faultOfXml } from './docx-links.ts'
-import type { Fault } from './inspect.ts'
+import type { Fault } from './fault.ts'
 
 const MAX_ENTRIES = 2000
 const MAX_INFLATED_BYTES = 50 * 1024 * 1024

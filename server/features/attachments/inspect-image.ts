@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib'
-import type { Fault } from './inspect.ts'
+import type { Fault } from './fault.ts'
 
 /** More than any phone takes; a picture of more would fill the memory of whoever opens it. */
 const MAX_PIXELS = 40_000_000
@@ -22,6 +22,7 @@ export function inspectPng(content: Buffer): Fault {
     const length = content.readUInt32BE(at)
     const type = content.toString('latin1', at + 4, at + 8)
     if (type === 'IEND') return null
+    if (ANIMATION.has(type)) return 'FILE_BOMB'
     if (COMPRESSED_TEXTS.has(type)) {
       leftBytes -= unpackedBytes(content.subarray(at + 8, at + 8 + length), leftBytes)
       if (leftBytes <= 0) return 'FILE_BOMB'
@@ -30,6 +31,9 @@ export function inspectPng(content: Buffer): Fault {
   }
   return 'FILE_CONTENT'
 }
+
+/** Chunks of an animated picture (W3C PNG, 11.3.6): each of its frames may cost as much as the picture. */
+const ANIMATION = new Set(['acTL', 'fcTL', 'fdAT'])
 
 /** Chunks that hold a text of any size in a few bytes (11.3.3), after a name that ends with a zero. */
 const COMPRESSED_TEXTS = new Set(['zTXt', 'iTXt', 'iCCP'])

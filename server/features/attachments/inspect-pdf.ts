@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib'
-import type { Fault } from './inspect.ts'
+import type { Fault } from './fault.ts'
 import { eachName, textOf, tokenAt } from './pdf-lexer.ts'
 import { eachObject, type PdfStream, type Value } from './pdf-objects.ts'
 
@@ -33,7 +33,20 @@ const ACTIVE = new Set([
   'GoToE',
 ])
 /** So short that they also occur by chance inside compressed pictures: only looked for in the structure. */
-const ACTIVE_IN_STRUCTURE = new Set(['JS', 'EF', 'XFA', '3D', ...ACTIVE])
+const ACTIVE_IN_STRUCTURE = new Set([
+  ...ACTIVE,
+  'JS',
+  'EF',
+  'XFA',
+  '3D',
+  // Where relative links begin, threads and sounds of other files, pictures of a print server (14.11.7).
+  'Base',
+  'Thread',
+  'Sound',
+  'OPI',
+])
+/** Keys whose text names another file (7.11.3), and also fonts and flags, whose values are no texts. */
+const FILE_KEYS = new Set(['F', 'UF'])
 
 const FILTERS = new Set(
   (
@@ -72,8 +85,18 @@ function inspectNames(bytes: Buffer, forbidden: Set<string>, budget: Budget): Fa
     if (forbidden.has(name)) fault = 'FILE_ACTIVE'
     else if (name === 'Encrypt') fault = 'FILE_PROTECTED'
     else if (name === 'URI') fault = budget.spend(URI_BYTES) ? faultOfUri(bytes, end) : 'FILE_BOMB'
+    else if (forbidden === ACTIVE_IN_STRUCTURE && FILE_KEYS.has(name)) fault = faultOfFileName(bytes, end)
   })
   return fault
+}
+
+/** A file in the structure may not be one of another machine. */
+function faultOfFileName(bytes: Buffer, from: number): Fault {
+  const near = bytes.subarray(from, from + URI_BYTES)
+  const token = tokenAt(near, 0)
+  if (token?.text !== '(' && token?.text !== '<') return null
+  // A scheme of one letter is a drive.
+  return /^\s*([\\/]{2}|[a-z][a-z0-9+.-]+:)/i.test(textOf(near, token)) ? 'FILE_ACTIVE' : null
 }
 
 /** A link may lead to the web, not to a program, a script or the files of another machine. */
@@ -108,8 +131,9 @@ function inspectObjects(content: Buffer, budget: Budget): Fault {
   }
 
   eachObject(content, budget.spend, {
-    name: (name) => {
+    name: (name, end) => {
       if (ACTIVE_IN_STRUCTURE.has(name)) fault ??= 'FILE_ACTIVE'
+      else if (FILE_KEYS.has(name)) fault ??= faultOfFileName(content, end)
     },
     stream: (stream) => {
       fault ??= faultOfStream(stream)

@@ -1,4 +1,4 @@
-import type { Fault } from './inspect.ts'
+import type { Fault } from './fault.ts'
 
 /** How kinds of files begin that could otherwise pass as text. */
 const OTHER_MAGIC = /^(?:GIF8|%PDF|MZ|\{\\rtf)/

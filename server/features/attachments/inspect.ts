@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Fault } from './fault.ts'
 import { office } from '#domain/office.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import type { Inspected } from '#server/deps.ts'
@@ -8,9 +9,6 @@ import { inspectDocx } from './inspect-docx.ts'
 import { inspectJpeg, inspectPng } from './inspect-image.ts'
 import { inspectPdf } from './inspect-pdf.ts'
 import { inspectText } from './inspect-text.ts'
-
-/** What is wrong with a file; null when nothing is. */
-export type Fault = 'FILE_CONTENT' | 'FILE_ACTIVE' | 'FILE_BOMB' | 'FILE_PROTECTED' | 'FILE_UNCHECKED' | null
 
 export type FileRefusal = NonNullable<Fault> | 'FILE_EMPTY' | 'FILE_TOO_LARGE' | 'FILE_TYPE'
 
@@ -38,7 +36,7 @@ const types: Record<Extension, Type> = {
  */
 export async function inspectFile(content: Buffer, rawName: string): Promise<Result<Inspected, FileRefusal>> {
   if (content.length === 0) return no('FILE_EMPTY')
-  if (content.length > office.attachment.maxBytes) return no('FILE_TOO_LARGE')
+  if (content.length >= office.attachment.limitBytes) return no('FILE_TOO_LARGE')
   const name = cleanFileName(rawName)
   if (!name) return no('FILE_TYPE')
   const { contentType, inspect } = types[name.extension]

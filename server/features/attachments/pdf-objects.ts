@@ -25,7 +25,7 @@ const COST_OF_A_START = 16
 export function eachObject(
   bytes: Buffer,
   spend: (byteCount: number) => boolean,
-  on: { name: (name: string) => void; stream: (stream: PdfStream) => boolean },
+  on: { name: (name: string, end: number) => void; stream: (stream: PdfStream) => boolean },
 ): void {
   for (let at = bytes.indexOf('obj'); at >= 0; at = bytes.indexOf('obj', at + 3)) {
     if (bytes.toString('latin1', Math.max(0, at - 3), at) === 'end') continue
@@ -41,7 +41,7 @@ export function eachObject(
 function readObject(
   bytes: Buffer,
   from: number,
-  onName: (name: string) => void,
+  onName: (name: string, end: number) => void,
 ): { tokens: Token[] | null; end: number } {
   const tokens: Token[] = []
   const isDictionary = tokenAt(bytes, from)?.text === '<<'
@@ -52,7 +52,7 @@ function readObject(
     const token = tokenAt(bytes, at)
     if (!token) return { tokens: null, end: bytes.length }
     at = token.end
-    if (token.text[0] === '/') onName(token.text.slice(1))
+    if (token.text[0] === '/') onName(token.text.slice(1), token.end)
     if (token.text === '<<') dictionaries++
     else if (token.text === '>>') dictionaries--
     else if (token.text === '[') lists++

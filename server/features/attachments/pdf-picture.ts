@@ -6,7 +6,7 @@ import { encodePng } from './encode-png.ts'
 /** The longer side of a picture of a page. */
 const LONG_SIDE_PX = 1600
 /** An honest page takes 20 to 50 MB, a scan of 35 megapixels included. */
-const MAX_MEMORY_BYTES = 256 * 1024 * 1024
+const MAX_MEMORY_BYTES = 96 * 1024 * 1024
 
 /** Compiled once for each thread: it takes longer than a page does. */
 let compiled: Promise<WebAssembly.Module> | undefined

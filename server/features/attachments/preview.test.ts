@@ -156,7 +156,7 @@ test('a page that would fill the memory is given up at its limit, and the next i
   expect(await looking).toMatchObject({ status: 422, body: { code: 'NO_PREVIEW' } })
   clearInterval(watch)
   expect(warnings).toEqual([])
-  expect(highest - before).toBeLessThan(700 * 1024 * 1024)
+  expect(highest - before).toBeLessThan(350 * 1024 * 1024)
   await app.deps.files.put(fileId, pagesPdf([GREEN]), 'application/pdf')
   expect(seen((await look(ann)).raw).colour).toEqual([0, 255, 0])
 })

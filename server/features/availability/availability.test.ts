@@ -44,11 +44,14 @@ test('anyone sees the weekends of the next 8 weeks with their times', async () =
   for (const day of days) expect(freeTimes(day)).toEqual(allTimes)
 })
 
-test('times within 24 hours, beyond 8 weeks and in the past are not free', async () => {
+test('times within 36 hours, beyond 8 weeks and in the past are not free', async () => {
+  app.clock.set('2026-09-04T16:30:00Z')
+  const soon = await daysFor('')
+  expect(freeTimes(soon.find((day) => day.date === '2026-09-05'))).toEqual([])
+  expect(freeTimes(soon.find((day) => day.date === '2026-09-06'))).toEqual(allTimes.slice(4))
   app.clock.set('2026-09-05T04:30:00Z')
   const days = await daysFor('')
-  expect(freeTimes(days.find((day) => day.date === '2026-09-05'))).toEqual([])
-  expect(freeTimes(days.find((day) => day.date === '2026-09-06'))).toEqual(allTimes.slice(4))
+  expect(freeTimes(days.find((day) => day.date === '2026-09-06'))).toEqual([])
   expect(days.at(-1)?.date).toBe('2026-10-31')
   expect(freeTimes(days.at(-1))).toEqual(allTimes.slice(0, 4))
 })

@@ -51,6 +51,7 @@ export async function listAvailability(
     if (on !== undefined && !isCalendarDate(on))
       return no('DATE_INVALID', { fields: { [name]: 'DATE_INVALID' } })
   }
+  if (!(await deps.settings.isSelling())) return ok({ days: [], opensSoon: true })
   const { slots } = deps.settings.office()
   const window = bookableWindow(deps.now(), slots)
   const from = later(input.from ?? '', koreanDate(deps.now()))

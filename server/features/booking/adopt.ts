@@ -1,16 +1,16 @@
 import { type Draft, draft as draftShape } from '#contract/payments.ts'
-import { isErrorCode } from '#contract/errors.ts'
 import { isCalendarDate, koreanInstant, MINUTE_MS } from '#domain/calendar.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import { orRolledBack } from '#server/db/rolled-back.ts'
 import { inTransaction, violates } from '#server/db/transaction.ts'
 import type { Actor } from '#server/deps.ts'
 import type { PaymentGateway, ProviderOrder } from '#server/features/payments/gateway.ts'
+import { fieldFaults } from '#server/http/field-faults.ts'
 import { type BookingRefusal, holdFor, newPayment, startOf } from './checkout.ts'
-import type { DriveNeeds } from './drive.ts'
+import type { DriveNeeds } from './drive-needs.ts'
 import { holdDeadline, recentHolds } from './holds.ts'
 import { insertOrphan } from './orphans-store.ts'
-import { isUuid } from '#server/features/payments/identifiers.ts'
+import { isUuid } from '#domain/uuid.ts'
 import { findOurPayee } from '#server/features/payments/payee.ts'
 import { learnOrder } from './place-order.ts'
 import { insertPayment } from '#server/features/payments/checkout-store.ts'
@@ -82,11 +82,7 @@ function readDraft(sent: Record<string, unknown>): Result<Draft, 'INVALID_INPUT'
   )
   const parsed = draftShape.safeParse(Object.fromEntries(given))
   if (parsed.success) return ok(parsed.data)
-  const fields = parsed.error.issues.map(({ path, message }) => [
-    path.join('.'),
-    isErrorCode(message) ? message : 'INVALID_INPUT',
-  ])
-  return no('INVALID_INPUT', { fields: Object.fromEntries(fields) })
+  return no('INVALID_INPUT', { fields: fieldFaults(parsed.error) })
 }
 
 async function hold(

@@ -1,23 +1,24 @@
 import { HOUR_MS } from '#domain/calendar.ts'
 import type { Office } from '#domain/office.ts'
-import { decide, isLive, mergeFee, type Step } from '#domain/payment.ts'
+import { decide, feeMinorOf, isLive, type Step } from '#domain/payment.ts'
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { ProviderCapture, ProviderOrder } from '#server/features/payments/gateway.ts'
 import { heldSeat } from '#server/features/availability/seats.ts'
 import { bookConsultation } from '#server/features/consultations/booking.ts'
 import { earnCoupon, useCoupon } from '#server/features/coupons/claims.ts'
 import { queueMail, queueMails } from '#server/features/mails/outbox.ts'
-import type { DriveNeeds, Progress } from './drive.ts'
+import type { DriveNeeds } from './drive-needs.ts'
+import type { Progress } from './progress.ts'
 import { endCheckout } from './end-checkout.ts'
 import { arrival, giveBack, type Taken, type WhenUnbookable } from './give-back.ts'
 import { holdAgain, ownSeat } from './hold-again.ts'
 import { knownPayee } from '#server/features/payments/payee.ts'
 import { reopenEvents } from '#server/features/payments/events-store.ts'
-import { postCapture, postFee } from '#server/features/payments/journal.ts'
+import { postCapture } from '#server/features/payments/journal.ts'
 import { mergeIntoRows } from '#server/features/payments/merge-refunds.ts'
-import { takeInDispute } from './note-dispute.ts'
 import { postponeLook } from './looks-store.ts'
-import { movePayment, setFee } from './transitions-store.ts'
+import { mergeSettled } from './settled.ts'
+import { movePayment, noteUnreadState } from './transitions-store.ts'
 import { buyerOf, lockPayment, type PaymentRow } from '#server/features/payments/store.ts'
 
 /** Deliveries about money that we do not know are followed for longer than this. */
@@ -45,6 +46,7 @@ export async function applyOrder(
     if (isStale) return { payment, unsure: true }
     const payeeId = await knownPayee({ ...deps, db: tx }, payment.provider)
     const step = decide(payment, order, { now, payeeId })
+    await noteUnreadState(tx, payment, order?.capture ?? null)
     const office = deps.settings.office()
     const taken = await take(tx, payment, { step, order, seat, office, now, whenUnbookable })
     const { captureId, provider } = taken.payment
@@ -99,9 +101,7 @@ async function take(
     case 'give_back':
       return { payment: await giveBack(tx, payment, { order: order!, now, whenUnbookable }) }
     case 'merge':
-      await learnFee(tx, payment, order!.capture, now)
-      await mergeIntoRows(tx, payment, order!, now)
-      await takeInDispute(tx, order!.capture!.captureId, order!.dispute, now)
+      await mergeSettled(tx, payment, order!, now)
       await postponeLook(tx, payment, now)
       return { payment }
     case 'capture':
@@ -109,19 +109,6 @@ async function take(
       await postponeLook(tx, payment, now)
       return { payment }
   }
-}
-
-/** The reply to a capture may leave out the fee, so a later look fills it in. */
-async function learnFee(
-  tx: Tx,
-  payment: PaymentRow,
-  capture: ProviderCapture | null,
-  now: Date,
-): Promise<void> {
-  const feeCents = mergeFee(payment, capture)
-  if (feeCents === null || feeCents === payment.feeCents) return
-  await setFee(tx, payment.id, feeCents)
-  await postFee(tx, payment, { feeCents, happenedAt: capture?.createdAt ?? null, now })
 }
 
 /** An eCheck or a review: slot and coupon stay held, and nothing is booked before the money is here. */
@@ -176,12 +163,12 @@ async function book(
     : await holdAgain(tx, payment, now)
   if (seat === null || !payment.userId) return { payment: await giveBack(tx, payment, taken) }
 
-  const { captureId, amount, fee } = capture
+  const { captureId, amount } = capture
   const paid = {
     ...payment,
     captureId,
     capturedCents: amount?.minor ?? null,
-    feeCents: fee?.minor ?? null,
+    feeCents: feeMinorOf(capture),
   }
   const { userId, id: sourcePaymentId, createdAt: begunAt } = payment
   const [captured, , mails, coupon] = await Promise.all([

@@ -20,7 +20,7 @@ export const OTHER_WAY = 'OTHER_WAY'
 
 /** Goes on with the caller's open checkout by another way to pay; the same way again is the same order. */
 export async function changeWay(
-  deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'payees' | 'settings' | 'log'>,
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'payees' | 'settings' | 'log' | 'wake'>,
   actor: Actor,
   { way }: { way: Way },
 ): Promise<

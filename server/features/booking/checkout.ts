@@ -47,7 +47,8 @@ export async function createOrder(
   deps: Deps,
   actor: Actor,
   { way = 'paypal', ...draft }: Draft & { way?: Way | undefined },
-): Promise<Result<Order, CheckoutRefusal | NotPlaced | 'WAY_UNAVAILABLE'>> {
+): Promise<Result<Order, CheckoutRefusal | NotPlaced | 'WAY_UNAVAILABLE' | 'OPENING_SOON'>> {
+  if (!(await deps.settings.isSelling())) return no('OPENING_SOON')
   if (!(await openWays(deps)).includes(way)) return no('WAY_UNAVAILABLE')
   if (draft.timeZone && !isTimeZone(draft.timeZone)) {
     return no('INVALID_INPUT', { fields: { timeZone: 'INVALID_INPUT' } })

@@ -2,35 +2,21 @@ import { decide, isMissingForGood } from '#domain/payment.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ProviderRefusal } from '#server/features/payments/gateway.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { forgetAccountRefusal, noteAccountRefusal } from './account-refusals.ts'
 import { applyOrder } from './apply.ts'
+import type { DriveNeeds } from './drive-needs.ts'
 import { endCheckout } from './end-checkout.ts'
 import { holdAgain } from './hold-again.ts'
 import { retryDeadline } from './holds.ts'
 import { gatewayOf } from '#server/features/payments/gateways.ts'
 import { LEASE_MS } from '#server/features/payments/lease.ts'
 import { knownPayee } from '#server/features/payments/payee.ts'
+import type { Progress } from './progress.ts'
 import { placeOrder } from './place-order.ts'
 import { lookUp } from '#server/features/payments/look-up.ts'
 import { leasePayment, noteMissing, postponeLook, stopLooking } from './looks-store.ts'
 import { markCapturing, movePayment } from './transitions-store.ts'
 import { findPayment, lockPayment, type PaymentRow } from '#server/features/payments/store.ts'
-
-export type DriveNeeds = Pick<
-  Deps,
-  'config' | 'db' | 'now' | 'payments' | 'payees' | 'looks' | 'settings' | 'log' | 'wake'
->
-
-/** Where a payment stands after a look at the provider. */
-export type Progress = {
-  payment: PaymentRow
-  /** This look booked the consultation. */
-  booked?: true
-  /** The provider did not answer, or another process is at it: what is stored may be behind. */
-  unsure?: true
-}
-
-/** The looks of this process that are under way, by the id of their payment. */
-export type LooksUnderWay = Map<string, Promise<Progress>>
 
 /** A look is under way in this process; what it has read may be older than what we just heard. */
 export const isUnderWay = ({ looks }: Pick<Deps, 'looks'>, paymentId: string): boolean => looks.has(paymentId)
@@ -128,7 +114,12 @@ async function capture(deps: DriveNeeds, approved: PaymentRow, orderId: string):
     amount: { minor: payment.amountCents, currency: payment.currency },
     approval: payment.approval,
   })
-  if (answer.ok) return applyOrder(deps, payment.id, answer.value)
+  const call = { provider: payment.provider, call: 'capture' } as const
+  if (answer.ok) {
+    await forgetAccountRefusal(deps, call)
+    return applyOrder(deps, payment.id, answer.value)
+  }
+  await noteAccountRefusal(deps, call, answer)
   switch (answer.kind) {
     case 'already': {
       const seen = await gateway.getOrder(orderId)
@@ -136,14 +127,20 @@ async function capture(deps: DriveNeeds, approved: PaymentRow, orderId: string):
       if (!seen.value) return missedOnce(deps, payment)
       return applyOrder(deps, payment.id, seen.value, { ofAttempt: payment.attempt })
     }
+    case 'final': {
+      // An earlier request of this attempt may have taken the money, and only then something else refused.
+      const seen = await gateway.getOrder(orderId)
+      if (!seen.ok) return postpone(deps, payment, seen)
+      return seen.value?.capture
+        ? applyOrder(deps, payment.id, seen.value, { ofAttempt: payment.attempt })
+        : giveUpCapture(deps, payment, answer)
+    }
     case 'unknown':
       return postpone(deps, payment, answer)
     case 'declined':
     case 'later':
     case 'disputed':
       return reopen(deps, payment, answer)
-    case 'final':
-      return giveUpCapture(deps, payment, answer)
   }
 }
 

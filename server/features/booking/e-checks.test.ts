@@ -93,7 +93,7 @@ test('an eCheck that bounces frees the time, and the person is told once', async
   await app.settle()
   expect((await mails()).map(({ kind }) => kind)).toEqual(['payment_pending', 'payment_declined'])
   const told = app.mails().at(-1)!
-  expect(told.subject).toBe('Your payment was not accepted')
+  expect(told.subject).toBe('[Naru] Your payment was not accepted')
   expect(told.text).toContain('You were not charged')
   expect(told.text).toContain('/report')
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { PortoneEvent } from '#sandbox/portone/core.ts'
 import { signDelivery } from '#sandbox/portone/webhooks.ts'
+import type { Client } from '#server/testing.ts'
 import { anOrder, type PortoneApp, startPortoneApp } from '#server/testing-portone.ts'
 
 let portone: PortoneApp
@@ -10,7 +11,28 @@ beforeEach(async () => {
 })
 afterEach(() => portone.stop())
 
+/** Of one network in ten minutes. */
+const FORGERIES_ALLOWED = 20
 const STRANGER = `whsec_${Buffer.from('the secret of somebody else').toString('base64')}`
+
+/** Says without a genuine signature that the buyer of a PayPal order has approved it. */
+const forgeApproval = (by: Client, orderId: string | null) =>
+  by.post(
+    '/api/payments/webhook',
+    {
+      id: `WH-${randomUUID()}`,
+      event_type: 'CHECKOUT.ORDER.APPROVED',
+      resource_type: 'checkout-order',
+      resource: { id: orderId },
+    },
+    {
+      'paypal-transmission-id': randomUUID(),
+      'paypal-transmission-time': portone.app.clock.now().toISOString(),
+      'paypal-transmission-sig': 'bm9uc2Vuc2U='.repeat(20),
+      'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/CERT-1',
+      'paypal-auth-algo': 'SHA256withRSA',
+    },
+  )
 
 test('what many networks forge in the name of one provider delays the news of neither', async () => {
   const { app } = portone
@@ -31,13 +53,22 @@ test('what many networks forge in the name of one provider delays the news of ne
   expect([...codes]).toEqual(['SIGNATURE_INVALID'])
   expect(await portone.send(event())).toBe(200)
 
-  const paypal = { id: 'WH-1', event_type: 'CHECKOUT.ORDER.APPROVED', resource: {} }
-  const fromPaypal = await app.client().post('/api/payments/webhook', paypal, {
-    'paypal-transmission-id': randomUUID(),
-    'paypal-transmission-time': app.clock.now().toISOString(),
-    'paypal-transmission-sig': 'bm9uc2Vuc2U='.repeat(20),
-    'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/CERT-1',
-    'paypal-auth-algo': 'SHA256withRSA',
-  })
-  expect(fromPaypal.body.code).toBe('SIGNATURE_INVALID')
+  expect((await forgeApproval(app.client(), 'NOT-AN-ORDER')).body.code).toBe('SIGNATURE_INVALID')
+})
+
+test('a network that forges learns of few orders whether they are booked', async () => {
+  const { app } = portone
+  await app.aPaidConsultation(await app.aUser())
+  await app.settle()
+  const { order_id: booked } = await app.db
+    .selectFrom('payments')
+    .select('order_id')
+    .executeTakeFirstOrThrow()
+  const stranger = app.client()
+  expect((await forgeApproval(stranger, booked)).status).toBe(200)
+  for (let tries = 0; tries < FORGERIES_ALLOWED; tries++)
+    expect((await forgeApproval(stranger, `GUESSED${tries}`)).body.code).toBe('SIGNATURE_INVALID')
+  const answers = [await forgeApproval(stranger, booked), await forgeApproval(stranger, 'GUESSED')]
+  expect(answers.map(({ status }) => status)).toEqual([429, 429])
+  expect((await forgeApproval(app.client(), booked)).status).toBe(200)
 })

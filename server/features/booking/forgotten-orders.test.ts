@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { insertEvents } from '#server/features/payments/events-store.ts'
 import { orderOf } from '#server/features/payments/testing.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 
@@ -80,6 +81,37 @@ test('unknown money is asked about though its order was forgotten before anybody
   expect(await asked(await app.anAdmin())).toMatchObject([{ orderId, amount: '36.00' }])
 })
 
+test.each(['is forgotten before anybody looked', 'can still be read'])(
+  'each capture of an unknown order that %s is asked about once, and both are given back',
+  async (how) => {
+    const orderId = aStrangeOrder()
+    app.clock.advance(MINUTE_MS)
+    const [first, second] = [captureOf(orderId).id, app.sandbox.engine.captureAgain(orderId)!]
+    if (how.startsWith('is forgotten')) {
+      const path = `/v2/checkout/orders/${orderId}$`
+      app.sandbox.rules.push({ method: 'GET', path, mode: 'status', status: 503, times: 1e6 })
+      await hoursPass(4)
+      app.sandbox.rules.length = 0
+    }
+    await hoursPass(2)
+    const admin = await app.anAdmin()
+    const items: { orderId: string }[] = await asked(admin)
+    // Under the order's id stands the capture that was heard of first.
+    const further = items.find((item) => item.orderId !== orderId)!
+    expect(items).toHaveLength(2)
+    expect(further).toMatchObject({ detail: 'second', amount: '36.00', actions: ['refund', 'leave'] })
+    expect([first, second]).toContain(further.orderId)
+    for (const id of [orderId, further.orderId])
+      expect((await admin.post(`/api/attention/orders/${id}`, { decision: 'refund' })).status).toBe(200)
+    await app.settle()
+    const { captures } = app.sandbox.engine.ledger
+    expect([first, second].map((id) => captures.get(id)?.status)).toEqual(['REFUNDED', 'REFUNDED'])
+    await hoursPass(26)
+    expect(await asked(await app.anAdmin())).toEqual([])
+    expect(await app.db.selectFrom('orphan_orders').selectAll().execute()).toEqual([])
+  },
+)
+
 test('money of another account is nobody’s question here though its order was forgotten before anybody looked', async () => {
   const orderId = aStrangeOrder('ANOTHER-ACCOUNT')
   const path = `/v2/checkout/orders/${orderId}$`
@@ -125,4 +157,29 @@ test('a capture of unknown outcome is booked though its order is forgotten befor
     'captured',
     1,
   ])
+})
+
+test('a second capture that is heard of before the first one is known is asked about, though the order is forgotten', async () => {
+  const orderId = await orderOf(app, ann, { preferredDate: '2026-10-24' })
+  app.sandbox.engine.approve(orderId)
+  // The reply to our capture is lost, and of the deliveries only the one about the second capture arrives.
+  app.sandbox.rules.push({ method: 'POST', path: '/capture$', mode: 'reset-after' })
+  await ann.post('/api/consultations', { paymentId: orderId })
+  const second = app.sandbox.engine.captureAgain(orderId)!
+  const resource = { id: second, supplementary_data: { related_ids: { order_id: orderId } } }
+  const event = { eventId: 'WH-SECOND', eventType: 'PAYMENT.CAPTURE.COMPLETED' }
+  const body = JSON.stringify({
+    id: event.eventId,
+    event_type: event.eventType,
+    resource_type: 'capture',
+    resource,
+  })
+  await insertEvents(app.db, 'paypal', [{ ...event, body }], app.clock.now())
+  // Read once, while both are listed, and never again.
+  app.clock.advance(MINUTE_MS)
+  await app.settle(['deliveries'])
+  app.clock.advance(4 * HOUR_MS)
+  app.sandbox.rules.push({ method: 'GET', path: '/webhooks-events', mode: 'status', status: 503, times: 1e6 })
+  await hoursPass(2)
+  expect(await asked(await app.anAdmin())).toMatchObject([{ orderId: second, detail: 'second' }])
 })

@@ -65,6 +65,7 @@ async function keepForDecision(
 ): Promise<void> {
   const { captureId, amount } = order.capture!
   await quarantine(tx, {
+    ofOrderId: null,
     orderId: order.orderId,
     provider,
     origin: 'unbookable',

@@ -33,6 +33,7 @@ test('a checkout that has become a booking is told for an hour to pages that did
 
 test('a later checkout, given up or not, counts instead', async () => {
   await book()
+  app.clock.advance(1000)
   await orderOf(app, ann, { preferredTime: '15:00' })
   expect(await justBooked()).toBe(false)
   await ann.post('/api/payments/abandon', {})

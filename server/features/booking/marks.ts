@@ -1,4 +1,4 @@
-import { isUuid } from '#server/features/payments/identifiers.ts'
+import { isUuid } from '#domain/uuid.ts'
 import { type Installation, listInstallations, markOf } from '#server/db/installation.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { ProviderOrder } from '#server/features/payments/gateway.ts'
@@ -22,6 +22,8 @@ export function readReference(reference: string | null): { userId: string; start
   return isUuid(userId) && !Number.isNaN(startsAt.getTime()) ? { userId, startsAt } : null
 }
 
+export type Maker = 'us' | 'before' | 'foreign' | 'unmarked'
+
 /**
  * Whose order it is by its invoice id: made in this life of the database, in a life before a restore,
  * by another installation, or by nobody that we know.
@@ -29,7 +31,7 @@ export function readReference(reference: string | null): { userId: string; start
 export async function makerOf(
   db: Db,
   { invoiceId, customId }: Pick<ProviderOrder, 'invoiceId' | 'customId'>,
-): Promise<{ maker: 'us' | 'before' | 'foreign' | 'unmarked'; mark: string | null }> {
+): Promise<{ maker: Maker; mark: string | null }> {
   const mark = markIn(invoiceId, customId)
   // Orders of an earlier release carried the payment's id alone.
   if (mark === null && customId !== null && customId === invoiceId && isUuid(customId))

@@ -1,7 +1,8 @@
 import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ProviderDispute } from '#server/features/payments/gateway.ts'
-import { DISPUTE_RESOLVED } from '#server/features/payments/dispute-words.ts'
+import { DISPUTE_LOST, DISPUTE_RESOLVED } from '#server/features/payments/dispute-words.ts'
+import { isReversed } from '#server/features/payments/disputes.ts'
 import { saveDispute } from '#server/features/payments/disputes-store.ts'
 import { postDispute } from '#server/features/payments/journal.ts'
 import { reopenRefused } from '#server/features/payments/refund-tries-store.ts'
@@ -26,25 +27,30 @@ async function noteDisputeIn(
   const found = await findPayment(tx, { captureId })
   if (!found) return false
   const payment = await lockPayment(tx, found.id)
-  if (!(await saveDispute(tx, payment, { ...dispute, at, now }))) return false
-  const { disputeId, status, amount } = dispute
-  const isOpen = status !== DISPUTE_RESOLVED
+  const { disputeId, amount } = dispute
   const minor = amount?.currency === payment.currency ? amount.minor : null
+  const isLost =
+    dispute.status === DISPUTE_RESOLVED && dispute.buyerWon && !(await isReversed(tx, payment, minor))
+  const status = isLost ? DISPUTE_LOST : dispute.status
+  if (!(await saveDispute(tx, payment, { ...dispute, status, at, now }))) return false
+  // What a lost dispute was about is not ours again, though no refund shows yet that it has gone.
+  const isOpen = status !== DISPUTE_RESOLVED
   await postDispute(tx, payment, { disputeId, isOpen, minor, happenedAt: at, now })
   return true
 }
 
 /**
  * What a payment itself shows of its dispute, should its delivery never have come. What was refused
- * because of one that is over is sent again.
+ * because of one that is over is sent again. False when nothing is new.
  */
 export async function takeInDispute(
   tx: Tx,
   captureId: string,
   dispute: ProviderDispute | null | undefined,
   now: Date,
-): Promise<void> {
-  if (!dispute) return
+): Promise<boolean> {
+  if (!dispute) return false
   const isNews = await noteDisputeIn(tx, captureId, dispute, now)
   if (isNews && dispute.status === DISPUTE_RESOLVED) await reopenRefused(tx, captureId, now)
+  return isNews
 }

@@ -4,10 +4,12 @@ import type { ProviderName } from '#domain/way.ts'
 import type { Db } from '#server/db/transaction.ts'
 
 /** Why an order with money is nobody's: see the migration that made the column. */
-export type OrphanOrigin = 'lost' | 'foreign' | 'unmarked' | 'unbookable'
+export type OrphanOrigin = 'lost' | 'foreign' | 'unmarked' | 'unbookable' | 'second'
 
 export type Orphan = {
   orderId: string
+  /** Of a further capture, whose id stands in `orderId`: the order that was captured; null of an order. */
+  ofOrderId: string | null
   provider: ProviderName
   status: 'new' | 'quarantined' | 'left'
   tries: number
@@ -28,6 +30,7 @@ export async function insertOrphan(
     provider: ProviderName
     /** Who says that it is theirs. */ claimedBy?: string
     captureId?: string | null
+    ofOrderId?: string | null
     now: Date
     nextCheckAt: Date
   },
@@ -41,6 +44,7 @@ export async function insertOrphan(
       provider: orphan.provider,
       user_id,
       capture_id,
+      of_order_id: orphan.ofOrderId ?? null,
       seen_at: orphan.now,
       next_check_at: orphan.nextCheckAt,
     })
@@ -72,6 +76,7 @@ const orphanOf = (db: Db, orderId: string) =>
     .selectFrom('orphan_orders')
     .select([
       'order_id as orderId',
+      'of_order_id as ofOrderId',
       'provider',
       'status',
       'tries',
@@ -109,6 +114,7 @@ export async function quarantine(
   db: Db,
   orphan: {
     orderId: string
+    ofOrderId: string | null
     provider: ProviderName
     origin: OrphanOrigin
     captureId: string
@@ -123,9 +129,9 @@ export async function quarantine(
 ): Promise<boolean> {
   const { rows } = await sql<{ isNew: boolean }>`
     insert into orphan_orders (order_id, provider, status, origin, capture_id, amount_cents, currency, user_id, starts_at,
-      payment_id, seen_at, next_check_at)
+      payment_id, of_order_id, seen_at, next_check_at)
     values (${orphan.orderId}, ${orphan.provider}, 'quarantined', ${orphan.origin}, ${orphan.captureId}, ${orphan.amount?.minor ?? null},
-      ${orphan.amount?.currency ?? null}, (select id from users where id = ${orphan.userId}::uuid), ${orphan.startsAt}, ${orphan.paymentId},
+      ${orphan.amount?.currency ?? null}, (select id from users where id = ${orphan.userId}::uuid), ${orphan.startsAt}, ${orphan.paymentId}, ${orphan.ofOrderId},
       ${orphan.now}, ${orphan.nextCheckAt})
     on conflict (order_id) do update set status = 'quarantined', origin = excluded.origin,
       capture_id = excluded.capture_id, amount_cents = excluded.amount_cents, currency = excluded.currency,

@@ -6,10 +6,12 @@ import { currencyOf, type ProviderName, usualWay } from '#domain/way.ts'
 import { currentInstallation, noticeOther } from '#server/db/installation.ts'
 import { type Db, inTransaction } from '#server/db/transaction.ts'
 import type { ProviderCapture, ProviderOrder } from '#server/features/payments/gateway.ts'
-import { drive, type DriveNeeds } from './drive.ts'
-import { isUuid } from '#server/features/payments/identifiers.ts'
+import { drive } from './drive.ts'
+import type { DriveNeeds } from './drive-needs.ts'
+import { isUuid } from '#domain/uuid.ts'
 import { arrivedAt, postCapture } from '#server/features/payments/journal.ts'
-import { makerOf, readReference } from './marks.ts'
+import { lookAtOrphan, nextOfFurther, noteFurtherCapture } from './further-captures.ts'
+import { type Maker, makerOf, readReference } from './marks.ts'
 import {
   deleteOrphan,
   findOrphan,
@@ -19,7 +21,6 @@ import {
   quarantine,
 } from './orphans-store.ts'
 import { gatewayOf } from '#server/features/payments/gateways.ts'
-import { lookUp } from '#server/features/payments/look-up.ts'
 import { findOurPayee } from '#server/features/payments/payee.ts'
 import { learnOrder } from './place-order.ts'
 import { tellThatItGoesBack } from '#server/features/payments/letters.ts'
@@ -39,7 +40,7 @@ const QUARANTINED_LATER_MS = HOUR_MS
 export async function resolveOrphan(deps: DriveNeeds, orderId: string): Promise<void> {
   const orphan = await findOrphan(deps.db, orderId)
   if (!orphan) return
-  const answer = await lookUp(deps, orphan)
+  const answer = await lookAtOrphan(deps, orphan)
   // Anything but an explicit "no such order" proves nothing.
   if (!answer.ok) {
     const nextCheckAt = later(deps, retryDelayMs(orphan.tries))
@@ -61,7 +62,12 @@ export async function resolveOrphan(deps: DriveNeeds, orderId: string): Promise<
   if (order.payeeId !== null && payeeId === null) return again(deps, orderId, PENDING_LATER_MS)
   const isOurMoney = order.payeeId === payeeId
   if (!isOurMoney || (isAllBack(order) && (await isForeign(deps, orphan, order)))) return forget(deps, orphan)
-  if (orphan.paymentId === null && (await explain(deps, provider, order))) return forget(deps, orphan)
+  if (orphan.ofOrderId !== null) {
+    const next = await nextOfFurther(deps.db, { ofOrderId: orphan.ofOrderId, provider }, capture)
+    if (next === 'forget') return forget(deps, orphan)
+    if (next === 'wait') return again(deps, orderId, PENDING_LATER_MS)
+  } else if (orphan.paymentId === null && (await explain(deps, provider, order))) return forget(deps, orphan)
+  await noteOthers(deps, orphan, order)
   const buyerId = await surelyOurs(deps, orphan, order)
   // What cannot be read would go back as nothing.
   if (buyerId !== undefined && capture.amount === null) return again(deps, orderId, PENDING_LATER_MS)
@@ -70,9 +76,17 @@ export async function resolveOrphan(deps: DriveNeeds, orderId: string): Promise<
     return
   }
   // An amount that could not be read may be readable by now.
-  if (orphan.status === 'new' || orphan.amountCents === null)
-    await askWhatToDo(deps, provider, order, capture)
+  if (orphan.status === 'new' || orphan.amountCents === null) await askWhatToDo(deps, orphan, order, capture)
   else await again(deps, orderId, Math.min(QUARANTINED_LATER_MS * 2 ** orphan.tries, DAY_MS))
+}
+
+/** Each completed capture beside the one that stands for the order is decided about by itself. */
+async function noteOthers({ db, now }: DriveNeeds, orphan: Orphan, order: ProviderOrder): Promise<void> {
+  if (orphan.origin === 'foreign') return
+  const times = { now: now(), nextCheckAt: now() }
+  for (const { captureId, status } of order.otherCaptures ?? [])
+    if (status === 'completed' || status === 'partially_refunded')
+      await noteFurtherCapture(db, { ...orphan, captureId }, times)
 }
 
 /** There is no money to decide about. What was put before somebody stays with their answer. */
@@ -85,8 +99,9 @@ const again = ({ db, now }: DriveNeeds, orderId: string, delayMs: number): Promi
 
 /** True when the order belongs to a payment of ours after all. */
 async function explain(deps: DriveNeeds, provider: ProviderName, order: ProviderOrder): Promise<boolean> {
-  const { orderId } = order
+  const { orderId, capture } = order
   if (await findPayment(deps.db, { orderId, provider })) return true
+  if (capture && (await findPayment(deps.db, { captureId: capture.captureId, provider }))) return true
   const payment = await namedPayment(deps.db, order)
   if (!payment || payment.orderId || payment.provider !== provider) return false
   await learnOrder(deps.db, payment, order, deps.now())
@@ -110,6 +125,7 @@ async function surelyOurs(
   const { maker } = await makerOf(db, order)
   if (maker === 'foreign' || orphan.origin === 'foreign') return undefined
   if (isAllBack(order)) return null
+  if (orphan.ofOrderId !== null) return undefined
   if (orphan.status === 'quarantined') return undefined
   if (maker === 'unmarked' && orphan.userId) return orphan.userId
   const payment = maker === 'us' ? await namedPayment(db, order) : null
@@ -130,23 +146,32 @@ function isAllBack({ capture, refunds }: ProviderOrder): boolean {
   return capture !== null && capture.amount !== null && backCents >= capture.amount.minor
 }
 
+const originBy = {
+  us: 'lost',
+  before: 'lost',
+  foreign: 'foreign',
+  unmarked: 'unmarked',
+} as const satisfies Record<Maker, OrphanOrigin>
+
 async function askWhatToDo(
   deps: DriveNeeds,
-  provider: ProviderName,
+  { ofOrderId, provider }: Orphan,
   order: ProviderOrder,
   capture: ProviderCapture,
 ): Promise<void> {
   const { db, log } = deps
   const now = deps.now()
   const { maker, mark } = await makerOf(db, order)
-  const origin: OrphanOrigin = maker === 'us' || maker === 'before' ? 'lost' : maker
+  const isFurther = ofOrderId !== null
+  const origin = maker === 'foreign' || !isFurther ? originBy[maker] : 'second'
   if (mark && maker === 'foreign') {
     const isNews = await noticeOther(db, { mark, address: null, now })
     if (isNews) log.warn({ mark }, 'another installation uses our account at the provider')
   }
-  const reference = readReference(order.reference)
+  const reference = isFurther ? null : readReference(order.reference)
   const isNew = await quarantine(db, {
     orderId: order.orderId,
+    ofOrderId,
     provider,
     origin,
     captureId: capture.captureId,
@@ -178,6 +203,7 @@ export async function giveBackOrphan(
     // Of two processes at it, the one that takes the orphan away gives its money back.
     if (!(await deleteOrphan(tx, order.orderId))) return false
     if (await findPayment(tx, { orderId: order.orderId, provider })) return false
+    if (await findPayment(tx, { captureId: capture.captureId, provider })) return false
     const payment = await insertPayment(tx, {
       id: randomUUID(),
       provider,

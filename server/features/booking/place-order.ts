@@ -6,6 +6,7 @@ import type { ProviderOrder } from '#server/features/payments/gateway.ts'
 import { releaseSeat } from '#server/features/availability/seats.ts'
 import { releaseCoupon } from '#server/features/coupons/claims.ts'
 import { currentInstallation } from '#server/db/installation.ts'
+import { forgetAccountRefusal, noteAccountRefusal } from './account-refusals.ts'
 import { marksOf } from './marks.ts'
 import { gatewayOf } from '#server/features/payments/gateways.ts'
 import { rememberPayee } from '#server/features/payments/payee.ts'
@@ -20,7 +21,7 @@ export type NotPlaced = 'PROVIDER_UNAVAILABLE' | 'PAYMENT_FAILED' | 'PAYMENT_SUP
  * order, because the key is the payment's id.
  */
 export async function placeOrder(
-  deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'payees' | 'log'>,
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'payees' | 'log' | 'wake'>,
   payment: PaymentRow,
 ): Promise<Result<PaymentRow & { orderId: string }, NotPlaced>> {
   const page = `${deps.config.publicUrl}/payment`
@@ -36,7 +37,12 @@ export async function placeOrder(
     cancelUrl: `${page}?cancelled=1`,
     locale: payment.locale,
   })
-  if (answer.ok) return saveOrder(deps, payment, answer.value)
+  const call = { provider: payment.provider, call: 'order' } as const
+  if (answer.ok) {
+    await forgetAccountRefusal(deps, call)
+    return saveOrder(deps, payment, answer.value)
+  }
+  await noteAccountRefusal(deps, call, answer)
   deps.log.warn({ paymentId: payment.id, issue: answer.issue, kind: answer.kind }, 'order not created')
   if (answer.kind === 'unknown') {
     await postponeLook(deps.db, payment, deps.now())

@@ -15,6 +15,7 @@ let asked: ReturnType<typeof watchOutgoingCalls>
 beforeAll(async () => {
   asked = watchOutgoingCalls()
   const started = await startAppWithRoutes({
+    pages: true,
     env: {
       NODE_ENV: 'production',
       PUBLIC_URL: HTTPS_ORIGIN,
@@ -24,6 +25,8 @@ beforeAll(async () => {
   })
   app = started.app
   routes = started.routes
+  // Its steps before the first sale are done.
+  await app.db.insertInto('sales').values({ id: 1, opened_at: app.clock.now() }).execute()
   ann = await annAtHttps(app)
 })
 afterAll(async () => {

@@ -5,22 +5,32 @@ import { koreanDateTime } from '#domain/calendar.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import { currencyOf, usualWay } from '#domain/way.ts'
 import { audit } from '#server/db/audit.ts'
-import { currentInstallation } from '#server/db/installation.ts'
-import { inTransaction } from '#server/db/transaction.ts'
+import { currentInstallation, isOnHold } from '#server/db/installation.ts'
+import { inTransaction, type Tx } from '#server/db/transaction.ts'
 import type { Actor } from '#server/deps.ts'
 import type { ProviderOrder } from '#server/features/payments/gateway.ts'
 import { findConsultation } from '#server/features/consultations/queries.ts'
 import { applyOrder } from './apply.ts'
-import type { DriveNeeds } from './drive.ts'
-import { readReference } from './marks.ts'
+import type { DriveNeeds } from './drive-needs.ts'
+import { lookAtOrphan } from './further-captures.ts'
+import { makerOf, readReference } from './marks.ts'
 import { giveBackOrphan } from './orphans.ts'
 import { deleteOrphan, leaveOrphan, linkOrphan, lockQuarantined, type Orphan } from './orphans-store.ts'
-import { lookUp } from '#server/features/payments/look-up.ts'
 import { findPerson, insertPayment } from '#server/features/payments/checkout-store.ts'
 import { findPayment, type PaymentRow } from '#server/features/payments/store.ts'
 
-/** CONFLICT: somebody else's answer, given at the same time, was quicker. */
-type Refusal = 'PAYMENT_NOT_FOUND' | 'PROVIDER_UNAVAILABLE' | 'SLOT_TAKEN' | 'CONFLICT'
+/**
+ * CONFLICT: somebody else's answer, given at the same time, was quicker.
+ * PAYMENT_OF_OTHER_SITE: a refund or a booking here would end a booking of that site.
+ * NOT_TAKEN_OVER: the database is a restored copy, and the site that it was copied from may be the one in use.
+ */
+type Refusal =
+  | 'PAYMENT_NOT_FOUND'
+  | 'PROVIDER_UNAVAILABLE'
+  | 'SLOT_TAKEN'
+  | 'CONFLICT'
+  | 'PAYMENT_OF_OTHER_SITE'
+  | 'NOT_TAKEN_OVER'
 
 type Caller = { actor: Actor; address: string }
 type Decision = 'adopt' | 'refund' | 'leave'
@@ -38,13 +48,16 @@ export async function decideOrder(
   { orderId, decision }: { orderId: string; decision: Decision },
 ): Promise<Result<{ consultationId: string | null }, Refusal>> {
   // The decision is noted with its intent: what follows at the provider is followed by its own rows.
-  const orphan = await inTransaction(deps.db, async (tx) => {
+  const noted = await inTransaction(deps.db, async (tx): Promise<Result<Orphan, Refusal>> => {
     const locked = await lockQuarantined(tx, orderId)
-    if (!locked) return null
-    if (!locked.paymentId && (await findPayment(tx, { orderId, provider: locked.provider }))) {
+    if (!locked) return no('PAYMENT_NOT_FOUND')
+    const isOtherSites = locked.origin === 'foreign'
+    if (isOtherSites && decision !== 'leave') return no('PAYMENT_OF_OTHER_SITE')
+    if (!isOtherSites && isOnHold(await currentInstallation(tx))) return no('NOT_TAKEN_OVER')
+    if (!locked.paymentId && (await isExplained(tx, locked))) {
       // Its buyer came with it just when it was put before the office: nothing is left to decide.
       await deleteOrphan(tx, orderId)
-      return null
+      return no('PAYMENT_NOT_FOUND')
     }
     await audit(tx, {
       actor,
@@ -55,16 +68,18 @@ export async function decideOrder(
       at: deps.now(),
     })
     if (decision === 'leave') await leaveOrphan(tx, orderId)
-    return locked
+    return ok(locked)
   })
-  if (!orphan) return no('PAYMENT_NOT_FOUND')
+  if (!noted.ok) return noted
+  const orphan = noted.value
   if (decision === 'leave') return ok({ consultationId: null })
 
-  const answer = await lookUp(deps, orphan)
+  const answer = await lookAtOrphan(deps, orphan)
   // What cannot be read would go back as nothing.
   if (!answer.ok || answer.value?.capture?.amount === null) return no('PROVIDER_UNAVAILABLE')
   const order = answer.value
   if (!order?.capture) return no('PAYMENT_NOT_FOUND')
+  if ((await makerOf(deps.db, order)).maker === 'foreign') return no('PAYMENT_OF_OTHER_SITE')
   if (decision === 'adopt') return adopt(deps, orphan, order)
 
   if (orphan.paymentId) {
@@ -74,6 +89,12 @@ export async function decideOrder(
   } else if (!(await giveBackOrphan(deps, orphan.provider, order, order.capture, null))) return no('CONFLICT')
   deps.wake('payments')
   return ok({ consultationId: null })
+}
+
+/** Whether a payment of ours has the order, or its capture, by now. */
+async function isExplained(tx: Tx, { orderId, captureId, provider }: Orphan): Promise<boolean> {
+  if (await findPayment(tx, { orderId, provider })) return true
+  return captureId !== null && (await findPayment(tx, { captureId, provider })) !== null
 }
 
 /** Makes the booking that the money was for, from what the order tells and what is known of the person. */

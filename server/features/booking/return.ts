@@ -5,7 +5,7 @@ import { networkOf } from '#domain/network.ts'
 import { takeFromLimit } from '#server/db/rate-limits.ts'
 import type { Deps } from '#server/deps.ts'
 import { refuse } from '#server/http/replies.ts'
-import { isUuid } from '#server/features/payments/identifiers.ts'
+import { isUuid } from '#domain/uuid.ts'
 import { findPayment } from '#server/features/payments/store.ts'
 import { keepApproval } from './transitions-store.ts'
 

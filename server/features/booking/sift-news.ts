@@ -2,7 +2,7 @@ import { gatewayOf } from '#server/features/payments/gateways.ts'
 import type { EventHint } from '#server/features/payments/gateway.ts'
 import type { EventRow } from '#server/features/payments/events-store.ts'
 import { bookedOrders } from '#server/features/payments/store.ts'
-import type { DriveNeeds } from './drive.ts'
+import type { DriveNeeds } from './drive-needs.ts'
 
 type Told = Omit<EventRow, 'tries'>
 

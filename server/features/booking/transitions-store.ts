@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Money } from '#domain/money.ts'
-import { nextLook, type PaymentStatus, statusesBefore } from '#domain/payment.ts'
+import { feeMinorOf, nextLook, type PaymentStatus, statusesBefore } from '#domain/payment.ts'
 import type { Db } from '#server/db/transaction.ts'
-import type { Approval } from '#server/features/payments/gateway.ts'
+import type { Approval, ProviderCapture } from '#server/features/payments/gateway.ts'
 import { findPayment, orNull, type PaymentRow, toRow } from '#server/features/payments/store.ts'
 
 export type Move = {
@@ -55,7 +55,7 @@ export async function movePayment(tx: Db, payment: PaymentRow, move: Move): Prom
         ? {
             capture_id: capture.captureId,
             captured_cents: capture.amount?.minor ?? null,
-            fee_cents: capture.fee?.minor ?? null,
+            fee_cents: feeMinorOf(capture),
             receipt_url: capture.receiptUrl ?? null,
           }
         : {}),
@@ -186,4 +186,17 @@ export async function keepOrder(
 /** Notes what the provider keeps of a locked payment's capture. */
 export async function setFee(tx: Db, id: string, feeCents: number): Promise<void> {
   await tx.updateTable('payments').set({ fee_cents: feeCents }).where('id', '=', id).execute()
+}
+
+/** Notes the provider's word for a capture whose state this release does not know, and forgets it once the state is known. */
+export async function noteUnreadState(
+  tx: Db,
+  { id, unreadState }: Pick<PaymentRow, 'id' | 'unreadState'>,
+  capture: Pick<ProviderCapture, 'status' | 'reason'> | null,
+): Promise<void> {
+  // Without a capture nothing is said about the money.
+  if (!capture) return
+  const word = capture.status === 'unknown' ? (capture.reason ?? '') : null
+  if (word === unreadState) return
+  await tx.updateTable('payments').set({ unread_state: word }).where('id', '=', id).execute()
 }

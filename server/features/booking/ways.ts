@@ -43,7 +43,7 @@ export const windowOf = (
 
 /** The order of an open checkout, made at its provider if that has not happened yet. */
 export async function orderOf(
-  deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'payees' | 'log'>,
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'payees' | 'log' | 'wake'>,
   payment: PaymentRow,
   isNew: boolean,
 ): Promise<Result<Order, NotPlaced>> {

@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { isOnHold, listInstallations, markOf, noticeOther } from '#server/db/installation.ts'
 import { gatewayOf } from '#server/features/payments/gateways.ts'
-import type { DriveNeeds } from './drive.ts'
+import type { DriveNeeds } from './drive-needs.ts'
 
 const MARK = 'installation'
 

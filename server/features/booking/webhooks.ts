@@ -2,12 +2,13 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { MINUTE_MS } from '#domain/calendar.ts'
 import { isDeclined, retryDelayMs } from '#domain/payment.ts'
 import { no, ok, type Result } from '#domain/result.ts'
-import { type Limit, takeFromLimits } from '#server/db/rate-limits.ts'
+import { findExhausted, type Limit, takeFromLimits } from '#server/db/rate-limits.ts'
 
 import type { ProviderName } from '#domain/way.ts'
 import { gatewayOf } from '#server/features/payments/gateways.ts'
-import { isUuid } from '#server/features/payments/identifiers.ts'
-import { drive, type DriveNeeds, isUnderWay } from './drive.ts'
+import { isUuid } from '#domain/uuid.ts'
+import { drive, isUnderWay } from './drive.ts'
+import type { DriveNeeds } from './drive-needs.ts'
 import type { EventHint } from '#server/features/payments/gateway.ts'
 import {
   type EventRow,
@@ -16,13 +17,15 @@ import {
   leaseEvents,
   postponeEvent,
 } from '#server/features/payments/events-store.ts'
+import { noteFurtherCapture } from './further-captures.ts'
 import { isOldNews, oldNews } from './sift-news.ts'
-import { insertOrphan } from './orphans-store.ts'
+import { findOrphan, insertOrphan } from './orphans-store.ts'
 import { learnRefund } from '#server/features/payments/learn-refund.ts'
 import { LEASE_MS } from '#server/features/payments/lease.ts'
 import { learnOrder } from './place-order.ts'
 import { noteDispute } from './note-dispute.ts'
 import { forgetDecline } from './transitions-store.ts'
+import { reopenRefused } from '#server/features/payments/refund-tries-store.ts'
 import { followDispute } from '#server/features/payments/refunds.ts'
 import { findPayment, type PaymentRow } from '#server/features/payments/store.ts'
 
@@ -63,6 +66,9 @@ export async function receiveWebhook(
 ): Promise<Result<{ isGenuine: boolean }, 'SIGNATURE_INVALID' | 'RETRY' | 'RATE_LIMITED'>> {
   const gateway = gatewayOf(deps, provider)
   const delivery = gateway.readWebhook(headers, rawBody)
+  // Before anything is read about an order: otherwise a stranger could try ids of orders without end.
+  const barred = limits ? await findExhausted(deps.db, limits.forgeries) : null
+  if (barred) return no('RATE_LIMITED', barred)
   if (delivery && (await isOldNews(deps, { ...delivery.event, provider }, pause)))
     return ok({ isGenuine: false })
   // Whoever forges has few tries, so that what cannot even be read may count as a verification.
@@ -120,15 +126,20 @@ async function follow(
   { provider, tries }: Pick<EventRow, 'provider' | 'tries'>,
 ): Promise<boolean> {
   const now = deps.now()
-  const isOfOurs = async () =>
-    hint.captureId !== null && (await findPayment(deps.db, { captureId: hint.captureId, provider })) !== null
-  const isStrange = hint.dispute !== null && hint.captureId !== null && !(await isOfOurs())
+  const isOfOurs = async (captureId: string) => (await findPayment(deps.db, { captureId, provider })) !== null
+  const strange: string[] = []
   if (hint.dispute && hint.captureId) {
+    for (const captureId of [hint.captureId, ...(hint.otherCaptureIds ?? [])]) {
+      if (!(await isOfOurs(captureId))) {
+        strange.push(captureId)
+        continue
+      }
+      const isNews = await noteDispute(deps, captureId, hint.dispute, now)
+      if (isNews) deps.log.warn({ ...hint.dispute, captureId }, 'a payment is disputed')
+      await followDispute(deps, captureId, hint.dispute.status)
+    }
     // A capture of unknown outcome may be disputed before we know that it is ours.
-    if (isStrange && tries < STRANGE_DISPUTE_TRIES) return false
-    const isNews = await noteDispute(deps, hint.captureId, hint.dispute, now)
-    if (isNews) deps.log.warn({ ...hint.dispute, captureId: hint.captureId }, 'a payment is disputed')
-    await followDispute(deps, hint.captureId, hint.dispute.status)
+    if (strange.length > 0 && tries < STRANGE_DISPUTE_TRIES) return false
   }
   const payment = await paymentOf(deps, provider, hint)
   if (!payment) {
@@ -141,6 +152,11 @@ async function follow(
         now,
         nextCheckAt,
       })
+      // A delivery is the only thing that names a further capture once the order is forgotten.
+      const { orderId, captureId } = hint
+      const known = await findOrphan(deps.db, orderId)
+      if (hint.about === 'arrival' && captureId && known?.captureId !== captureId)
+        await noteFurtherCapture(deps.db, { orderId, captureId, provider }, { now, nextCheckAt })
     }
     return true
   }
@@ -149,13 +165,28 @@ async function follow(
     await forgetDecline(deps.db, payment.id, hint.at)
   // By its capture it can be asked for when the provider forgets the order before we have asked.
   const captureId = hint.orderId === payment.orderId ? hint.captureId : null
-  const { unsure } = await drive(deps, payment.id, { captureId })
+  const { payment: driven, unsure } = await drive(deps, payment.id, { captureId })
   if (unsure) return false
+  await noteSecondCapture(deps, hint, driven, now)
+  // The money is there again: a refund that was refused while the provider had taken it back is asked for again.
+  if (hint.about === 'arrival' && driven.captureId) await reopenRefused(deps.db, driven.captureId, now)
   // This very look has shown whose money is disputed: who noted the dispute before had nobody to note it for.
-  if (isStrange && (await isOfOurs())) return false
-  if (!hint.refundId || !payment.captureId) return true
+  for (const captureId of strange) if (await isOfOurs(captureId)) return false
+  if (!hint.refundId || !driven.captureId) return true
   const isNews = hint.about === 'failed_refund'
-  return learnRefund(deps, payment, { refundId: hint.refundId, isNews })
+  return learnRefund(deps, driven, { refundId: hint.refundId, isNews })
+}
+
+/** A capture beside the one that is booked, of which the order may tell nothing any more: it is fetched by its own id. */
+async function noteSecondCapture(
+  { db }: DriveNeeds,
+  { about, captureId, orderId }: EventHint,
+  payment: PaymentRow,
+  now: Date,
+): Promise<void> {
+  const isSecond = captureId !== null && payment.captureId !== null && captureId !== payment.captureId
+  if (about !== 'arrival' || !isSecond || orderId === null || orderId !== payment.orderId) return
+  await noteFurtherCapture(db, { orderId, captureId, provider: payment.provider }, { now, nextCheckAt: now })
 }
 
 async function paymentOf(

@@ -1,5 +1,5 @@
 import { dailyAudit } from '#server/features/payments/audit-daily.ts'
-import type { DriveNeeds } from './drive.ts'
+import type { DriveNeeds } from './drive-needs.ts'
 import { lookAtPayments, resolveOrphans, sendRefunds, sweepEvents } from './reconcile.ts'
 import { keepRegistered } from './webhook-address.ts'
 import { followEvents } from './webhooks.ts'

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/transaction.ts'
 import { releaseSeat } from '#server/features/availability/seats.ts'
 import { giveBackCoupon, revokeEarnedCoupon } from '#server/features/coupons/claims.ts'
-import type { ConsultationMail, MailData, MailKind } from '#server/features/mails/kinds.ts'
+import type { ConsultationMail, MailData, MailKind, ReversalState } from '#server/features/mails/kinds.ts'
 import { queueMail, type QueuedMail, withdrawMail } from '#server/features/mails/outbox.ts'
 import {
   type ConsultationRow,
@@ -193,4 +193,22 @@ export async function withdrawReminders(tx: Tx, row: Reminded): Promise<void> {
 export async function consultationMailOf(tx: Tx, paymentId: string): Promise<ConsultationMail | null> {
   const row = await findByPayment(tx, paymentId)
   return row && mailData(row)
+}
+
+/** Tells the client what the provider did with a completed payment; nobody where nothing was booked. */
+export async function queueReversalMail(
+  tx: Tx,
+  paymentId: string,
+  { state, amountCents, now }: { state: ReversalState; amountCents: number; now: Date },
+): Promise<void> {
+  const row = await findByPayment(tx, paymentId)
+  // The refund of a cancelled booking is told of by its own mail when the money is there again.
+  if (!row || (state === 'restored' && row.status === 'cancelled')) return
+  await queuePersonMail(tx, row, {
+    kind: 'payment_reversed',
+    data: { state, amountCents, consultation: mailData(row), booking: row.status },
+    // A payment may be held and released several times.
+    occasion: `${state} ${now.getTime()}`,
+    now,
+  })
 }

@@ -7,19 +7,17 @@ import type {
 } from '#contract/consultations.ts'
 import { isBlank } from '#contract/fields.ts'
 import { transition } from '#domain/consultation.ts'
+import { fromMinor } from '#domain/currency.ts'
 import { refundCents } from '#domain/refund.ts'
 import { created, no, ok } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { issueCoupon } from '#server/features/coupons/claims.ts'
-import { isInDispute } from '#server/features/payments/disputes.ts'
-import { backSoFar } from '#server/features/payments/refund-by-hand.ts'
-import { isAllBack, queueRefund } from '#server/features/payments/queue-refund.ts'
 import { sendRefundNow } from '#server/features/payments/refunds.ts'
-import { mailData, queuePersonMail, settleSideEffects } from './booking.ts'
+import { cancelBooking } from './cancel-booking.ts'
 import { findConsultation } from './queries.ts'
-import { insertReview, lockConsultation, markCancelled } from './store.ts'
+import { insertReview, lockConsultation } from './store.ts'
 
 /** Who calls, and from which network address. */
 export type Caller = { actor: Actor; address: string }
@@ -45,25 +43,9 @@ export async function cancelConsultation(
     // From the start on the hour is somebody's time: see reportMissed for an hour to which nobody came.
     if (actor.role === 'user' && now >= row.startsAt) return no('TOO_LATE')
     const owedCents = refundCents({ ...row, paidCents: row.amountCents, now, cancelledBy: actor.role })
-    const { revision } = await markCancelled(tx, row.id, { by: actor.role, reason, at: now })
-    const refund = owedCents > 0 ? await queueRefund(tx, { paymentId: row.paymentId, reason, now }) : null
-    // Not owed, yet given by hand before: the coupons follow the money.
-    const isRefunded = owedCents > 0 || (await isAllBack(tx, row.paymentId))
-    const { lostCoupon } = await settleSideEffects(tx, row, { isRefunded, now })
-    await queuePersonMail(tx, row, {
-      kind: actor.role === 'admin' ? 'cancelled_by_admin' : 'cancelled_by_user',
-      data: {
-        consultation: mailData({ ...row, revision }),
-        refund:
-          owedCents > 0 && !refund
-            ? await backSoFar(tx, row.paymentId)
-            : refund && { amountCents: refund.amountCents, status: 'requested' },
-        reason,
-        lostCoupon,
-        inDispute: await isInDispute(tx, row.paymentId),
-      },
-      now,
-    })
+    const isOwed = owedCents > 0
+    const kind = actor.role === 'admin' ? 'cancelled_by_admin' : 'cancelled_by_user'
+    const { refund } = await cancelBooking(tx, row, { by: actor.role, kind, reason, isOwed, now })
     await audit(tx, {
       actor,
       action: 'consultation.cancel',
@@ -77,18 +59,23 @@ export async function cancelConsultation(
       },
       at: now,
     })
-    return ok({ paymentId: row.paymentId, refund, isOwed: owedCents > 0 })
+    return ok({ paymentId: row.paymentId, refund, isOwed })
   })
   if (!cancelled.ok) return cancelled
 
   deps.wake('messages')
   // Tried at once, so that the reply can say that the money is on its way; the worker goes on if not.
-  if (cancelled.value.refund) await sendRefundNow(deps, cancelled.value.paymentId)
+  const { paymentId, refund, isOwed } = cancelled.value
+  const sent = refund && (await sendRefundNow(deps, paymentId))
   const consultation = await readBack(deps, input.consultationId, actor)
+  // What was given by hand before is not what this cancellation gives.
+  const given =
+    sent && sent.amountCents > 0
+      ? { amount: fromMinor(sent.amountCents, consultation.currency), status: sent.status }
+      : consultation.refund
   return ok<{ consultation: Consultation; refund: RefundInfo | null }>({
     consultation,
-    // What was given by hand before is not what this cancellation gives.
-    refund: cancelled.value.isOwed ? consultation.refund : null,
+    refund: isOwed ? given : null,
   })
 }
 

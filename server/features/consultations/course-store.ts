@@ -83,6 +83,7 @@ export const markMissed = (
       .set({
         missed_at: at,
         missed_by: by,
+        ...(by === 'office' ? { office_missed_at: at } : {}),
         free_move: freeMove,
         offer: null,
         ...(isOver ? { status: 'completed' } : {}),
@@ -108,6 +109,16 @@ export const settleAsked = (tx: Tx, id: string): Promise<boolean> =>
       .where('id', '=', id)
       .where('missed_asked_at', 'is not', null)
       .set({ missed_asked_at: null })
+      .executeTakeFirst(),
+  )
+
+export const acknowledgeMissed = (tx: Tx, id: string): Promise<boolean> =>
+  only(
+    tx
+      .updateTable('consultations')
+      .where('id', '=', id)
+      .where('office_missed_at', 'is not', null)
+      .set({ office_missed_at: null })
       .executeTakeFirst(),
   )
 

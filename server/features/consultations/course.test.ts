@@ -172,7 +172,7 @@ describe('an offer of other hours', () => {
     await offer()
     expect((await read()).offer).toMatchObject({ reason: 'Our counsellor is ill.', hours })
     await app.settle()
-    expect(mailsAbout(/another time/i)[0]?.text).toContain('Our counsellor is ill.')
+    expect(mailsAbout(/can we move/i)[0]?.text).toContain('Our counsellor is ill.')
     const taken = await step(ann, 'offer/answer', { answer: 'accept', ...hours[0] })
     expect(taken.body.consultation).toMatchObject({ preferredTime: '15:00', movesLeft: 2, offer: null })
     expect((await step(ann, 'offer/answer', { answer: 'keep' })).body.code).toBe('OFFER_OVER')
@@ -189,6 +189,13 @@ describe('an offer of other hours', () => {
       offer: null,
     })
     expect((await offer()).body.code).toBe('SLOT_TAKEN')
+  })
+
+  test('the hours just before and just after another booking can be offered', async () => {
+    await app.aPaidConsultation(await app.aUser(), { preferredDate: '2026-09-06', preferredTime: '14:00' })
+    const beside = ['13:00', '15:00'].map((time) => ({ date: '2026-09-06', time }))
+    expect((await step(admin, 'offer', { hours: beside, reason: 'Ill' })).status).toBe(200)
+    expect((await read()).offer).toMatchObject({ hours: beside })
   })
 
   test('everything comes back within the notice, too, when the student wants that', async () => {
@@ -230,7 +237,7 @@ describe('an offer of other hours', () => {
 
 test('the end of an hour is taken back within ten minutes, and its mail never leaves', async () => {
   await to(20)
-  await step(admin, 'absent')
+  await step(admin, 'absent', { waited: true })
   expect((await step(admin, 'undo')).body.consultation).toMatchObject({ course: 'booked', status: 'pending' })
   expect((await step(admin, 'undo')).body.code).toBe('NOTHING_TO_UNDO')
   const { body } = await step(admin, 'complete')

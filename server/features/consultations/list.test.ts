@@ -49,7 +49,9 @@ test('a person sees their own consultations and nobody else does', async () => {
     freeMove: false,
     offer: null,
     undoUntil: null,
+    missedAskedAt: null,
     cancelReason: null,
+    cancelCause: null,
     cancelledBy: null,
     cancelDate: null,
     refund: null,
@@ -65,7 +67,7 @@ test('a person sees their own consultations and nobody else does', async () => {
 })
 
 test('what a cancellation would give back follows the clock and the reader', async () => {
-  app.clock.set('2026-09-04T00:59:00Z')
+  app.clock.set('2026-09-03T12:59:00Z')
   const ann = await app.aUser()
   const admin = await app.anAdmin()
   await app.aPaidConsultation(ann, { preferredDate: '2026-09-05', preferredTime: '10:00' })
@@ -73,25 +75,49 @@ test('what a cancellation would give back follows the clock and the reader', asy
     (await reader.get('/api/consultations')).body.reports[0].refundIfCancelledNow
 
   app.clock.set('2026-09-04T01:00:00.000Z')
+  for (const person of [ann, admin]) await app.logIn(person)
   expect(await amountFor(ann)).toBe('36.00')
   app.clock.set('2026-09-04T01:00:00.001Z')
   expect(await amountFor(ann)).toBe('0.00')
   expect(await amountFor(admin)).toBe('36.00')
 })
 
-test('a list is read by tens, the newest first, and a page beyond the end is empty', async () => {
+test("a person's list is read by tens, the next one first, and a page beyond the end is empty", async () => {
   const ann = await app.aUser()
-  const newest = (await insertConsultations(app, ann.user, 23)).toReversed()
+  const ids = await insertConsultations(app, ann.user, 23)
   await insertConsultations(app, (await app.aUser()).user, 3, { seat: 2 })
 
   const pages = await Promise.all([1, 2, 3, 4].map((page) => ann.get(`/api/consultations?page=${page}`)))
   expect(pages.map((page) => idsOf(page.body.reports))).toEqual([
-    newest.slice(0, 10),
-    newest.slice(10, 20),
-    newest.slice(20),
+    ids.slice(0, 10),
+    ids.slice(10, 20),
+    ids.slice(20),
     [],
   ])
   for (const page of pages) expect(page.body).toMatchObject({ total: 23, pages: 3 })
+})
+
+test("a person's list ends with what is over, the latest first, and has the order that is asked for", async () => {
+  const ann = await app.aUser()
+  const [first, second, third, fourth] = (await insertConsultations(app, ann.user, 4)) as [
+    string,
+    string,
+    string,
+    string,
+  ]
+  const close = (id: string, status: 'cancelled' | 'completed') =>
+    app.db
+      .updateTable('consultations')
+      .set({ status, cancelled_at: status === 'cancelled' ? app.clock.now() : null })
+      .where('id', '=', id)
+      .execute()
+  await close(first, 'completed')
+  await close(third, 'cancelled')
+  const order = async (query = ''): Promise<string[]> =>
+    idsOf((await ann.get(`/api/consultations${query}`)).body.reports)
+  expect(await order()).toEqual([second, fourth, third, first])
+  expect(await order('?sort=newest')).toEqual([fourth, third, second, first])
+  expect(await order('?sort=newest&status=pending')).toEqual([fourth, second])
 })
 
 test('the list that comes with the session is the first page, for a person and for an admin', async () => {
@@ -147,7 +173,10 @@ test('an admin finds people by a part of name, either e-mail address or id', asy
   for (const part of ['trần minh', 'MINHTRAN@G', '@minh.ex', minh!.slice(4, 12), '0%_\\', ' Minh 1 '])
     expect(await find(part), part).toEqual([minh])
   for (const part of ['0%\\', 'M_nh', 'nobody', "' or true --"]) expect(await find(part), part).toEqual([])
-  expect(await find('mi')).toHaveLength(3)
+  const [haneul] = await insertConsultations(app, (await app.aUser()).user, 1, { name: '김하늘', seat: 3 })
+  for (const two of ['하늘', '김하']) expect(await find(two), two).toEqual([haneul])
+  expect(await find('MI')).toEqual([minh])
+  expect(await find('하')).toHaveLength(4)
 })
 
 test('an admin finds a booking by the number that is said aloud, and no other', async () => {

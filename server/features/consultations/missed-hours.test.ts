@@ -25,10 +25,12 @@ describe('nobody of the office came', () => {
       course: 'missed_by_office',
       status: 'cancelled',
       refund: { amount: '36.00', status: 'completed' },
+      cancelReason: null,
+      cancelCause: 'nobodyCame',
     })
     await app.settle()
     const [mail] = mailsAbout(/cancelled/i)
-    expect(mail?.text).toContain('nobody of us came')
+    expect(mail?.text).toContain('nobody from our office came')
     expect(mail?.text).toContain('36.00')
   })
 
@@ -64,17 +66,48 @@ describe('nobody of the office came', () => {
     expect((await step(ann, 'missed', { wish: 'refund' })).body.consultation.refund.amount).toBe('36.00')
   })
 
+  test('is an action item from the start on, and what became of it until the office has seen it', async () => {
+    const items = async () => (await admin.get('/api/attention')).body.items
+    await to(0)
+    expect(await items()).toMatchObject([{ kind: 'not_begun', id, actions: ['begin'], amount: '36.00' }])
+    await to(12)
+    await step(ann, 'missed', { wish: 'refund' })
+    expect(await items()).toMatchObject([
+      { kind: 'office_missed', id, actions: ['acknowledge'], amount: '36.00', detail: 'refund completed' },
+    ])
+    await step(admin, 'missed/acknowledge')
+    expect(await items()).toEqual([])
+  })
+
+  test('stays an action item when another time was chosen', async () => {
+    const items = async () => (await admin.get('/api/attention')).body.items
+    await to(12)
+    await step(ann, 'missed', { wish: 'move' })
+    expect(await items()).toMatchObject([{ kind: 'office_missed', detail: 'choosing' }])
+    await step(ann, 'move', { preferredDate: '2026-09-12', preferredTime: '11:00' })
+    expect(await items()).toMatchObject([
+      { kind: 'office_missed', detail: 'moved', startsAt: '2026-09-12T02:00:00.000Z' },
+    ])
+  })
+
+  test('is no action item once the office has begun', async () => {
+    await to(3)
+    await step(admin, 'begin')
+    expect((await admin.get('/api/attention')).body.items).toEqual([])
+  })
+
   test('is a question to the office when the office began', async () => {
     await to(0)
     await step(admin, 'begin')
     await to(15)
     const reply = await step(ann, 'missed', { wish: 'refund' })
     expect([reply.status, reply.body.code]).toEqual([202, 'OFFICE_ASKED'])
-    expect((await read()).status).toBe('pending')
+    expect(await read()).toMatchObject({ status: 'pending', isMissedAsked: true })
     const { items } = (await admin.get('/api/attention')).body
     expect(items).toMatchObject([{ kind: 'missed_asked', consultationId: id, actions: ['settle'] }])
     await step(admin, 'missed/settle')
     expect((await admin.get('/api/attention')).body.items).toEqual([])
+    expect((await read()).isMissedAsked).toBe(false)
   })
 
   test('is too late a day after the start', async () => {
@@ -86,6 +119,7 @@ describe('nobody of the office came', () => {
 describe('the student did not come', () => {
   test('from minute 20 the price stays, with a mail that says how to object', async () => {
     await to(19)
+    await step(admin, 'begin')
     expect((await step(admin, 'absent')).body.code).toBe('NOT_YET')
     await to(20)
     expect((await step(admin, 'absent')).body.consultation).toMatchObject({
@@ -93,19 +127,53 @@ describe('the student did not come', () => {
       refund: null,
     })
     await app.settle()
-    expect(mailsAbout(/missed you/i)).toEqual([])
+    expect(mailsAbout(/could not reach you/i)).toEqual([])
     await to(31)
     await app.settle()
-    expect(mailsAbout(/missed you/i)[0]?.text).toContain('answer this mail')
+    expect(mailsAbout(/could not reach you/i)[0]?.text).toContain(
+      'email us within 7 days at hello@naru.example',
+    )
     const review = await ann.post(`/api/consultations/${id}/review`, { rating: 1, text: 'Hm' })
     expect(review.body.code).toBe('NOT_COMPLETED')
+  })
+
+  test('without a begun consultation the office must state that it waited, and the log keeps the answer', async () => {
+    await to(20)
+    const refused = await step(admin, 'absent')
+    expect([refused.status, refused.body.code]).toEqual([422, 'NOT_BEGUN'])
+    expect((await read()).course).not.toBe('missed_by_student')
+    expect((await step(admin, 'absent', { waited: true })).body.consultation.course).toBe('missed_by_student')
+    const { entries } = (await admin.get('/api/audit')).body
+    expect(entries[0]).toMatchObject({ action: 'consultation.absent', detail: { waited: true } })
+  })
+
+  test('a message of the office in the chat counts as begun', async () => {
+    await to(2)
+    const key = '6f1c2a9e-4a51-4c8e-9f59-0d6c1f0b7a11'
+    expect((await step(admin, 'room', { key, text: 'Hello, I am here.' })).status).toBe(201)
+    await to(20)
+    expect((await step(admin, 'absent')).status).toBe(200)
+  })
+
+  test('the student can still report that nobody came, until a day after the start', async () => {
+    await to(20)
+    await step(admin, 'absent', { waited: true })
+    const reply = await step(ann, 'missed', { wish: 'refund' })
+    expect([reply.status, reply.body.code]).toEqual([202, 'OFFICE_ASKED'])
+    expect((await read()).missedAskedAt).toBe(app.clock.now().toISOString())
+    const { items } = (await admin.get('/api/attention')).body
+    expect(items).toMatchObject([{ kind: 'missed_asked', detail: expect.stringMatching(/^N-.* absent$/) }])
+    await step(admin, 'missed/settle')
+    expect((await read()).missedAskedAt).toBeNull()
+    await to(24 * 60 + 1)
+    expect((await step(ann, 'missed', { wish: 'refund' })).body.code).toBe('TOO_LATE')
   })
 
   test('or one move is free, if the office has set it so', async () => {
     const { version } = (await admin.get('/api/settings')).body
     await admin.put('/api/settings', { version, changes: { policy: { absentRefund: 'move' } } })
     await to(20)
-    await step(admin, 'absent')
+    await step(admin, 'absent', { waited: true })
     const moved = await step(ann, 'move', { preferredDate: '2026-09-12', preferredTime: '11:00' })
     expect(moved.body.consultation).toMatchObject({ course: 'booked', refundIfCancelledNow: '0.00' })
   })

@@ -7,8 +7,8 @@ import type { Deps } from '#server/deps.ts'
 import { mailData, queuePersonMail } from './booking.ts'
 import { changeConsultation, changed } from './change.ts'
 import type { Caller } from './commands.ts'
-import { askAboutMissed, markMissed, settleAsked } from './course-store.ts'
-import { giveEverythingBack } from './giving-back.ts'
+import { acknowledgeMissed, askAboutMissed, markMissed, settleAsked } from './course-store.ts'
+import { giveEverythingBack } from './cancel-booking.ts'
 import { askedHour, moveEntry, takeHour } from './hours.ts'
 import type { ConsultationRow } from './store.ts'
 
@@ -76,6 +76,20 @@ export const settleMissed = (deps: Deps, caller: Caller, { id }: { id: string })
       address: caller.address,
       at: now,
     })
+    return changed
+  })
+
+/** The office has seen what became of an hour that it missed. Repeated, it changes nothing. */
+export const acknowledgeMissedHour = (deps: Deps, caller: Caller, { id }: { id: string }) =>
+  changeConsultation(deps, caller, id, async (tx, row, now) => {
+    if (await acknowledgeMissed(tx, row.id))
+      await audit(tx, {
+        actor: caller.actor,
+        action: 'consultation.missed_acknowledge',
+        target: row.id,
+        address: caller.address,
+        at: now,
+      })
     return changed
   })
 

@@ -9,7 +9,7 @@ import { mailData, queuePersonMail } from './booking.ts'
 import { changeConsultation, changed } from './change.ts'
 import type { Caller } from './commands.ts'
 import { saveOffer } from './course-store.ts'
-import { giveEverythingBack } from './giving-back.ts'
+import { giveEverythingBack } from './cancel-booking.ts'
 import { askedHour, moveEntry, takeHour } from './hours.ts'
 import type { ConsultationRow } from './store.ts'
 

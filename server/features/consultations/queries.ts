@@ -11,7 +11,7 @@ import { fromMinor } from '#domain/currency.ts'
 import { addDays, isCalendarDate, koreanDateTime, koreanInstant } from '#domain/calendar.ts'
 import type { Role } from '#domain/consultation.ts'
 import { courseOf, moveUntil, movesLeft, undoUntil } from '#domain/course.ts'
-import { writtenReason } from '#domain/own-reason.ts'
+import { ownReasonOf, writtenReason } from '#domain/own-reason.ts'
 import { givenByHandCents } from '#domain/refund-merge.ts'
 import { fullRefundUntil, refundCents } from '#domain/refund.ts'
 import { no, ok, type Result } from '#domain/result.ts'
@@ -33,7 +33,8 @@ import {
 export { FIRST_OWN_PAGE, type Views } from './view-store.ts'
 
 /** What a trigram index can look for. */
-const LEAST_SEARCH_LENGTH = 3
+/** Of a name; other texts are searched from three characters on. */
+const LEAST_SEARCH_LENGTH = 2
 
 /**
  * A page of the caller's own consultations; for an admin of everybody's, searched and sorted.
@@ -57,7 +58,7 @@ export async function listConsultations(
     found ??
     (await (actor.role === 'admin'
       ? listEverybodys(deps, paging, input, now)
-      : listViewsOfUser(deps.db, { ...paging, userId: actor.id, status: input.status })))
+      : listViewsOfUser(deps.db, { ...paging, userId: actor.id, status: input.status, sort: input.sort })))
 
   return ok({
     reports: views.map((view) => toWire(view, { now, by: actor.role })),
@@ -116,7 +117,10 @@ export async function readConsultation(
   actor: Pick<Actor, 'id' | 'role'>,
   { id }: { id: string },
 ): Promise<
-  Result<{ consultation: Consultation & Pick<Ticket, 'official'>; now: string }, 'CONSULTATION_NOT_FOUND'>
+  Result<
+    { consultation: Consultation & Pick<Ticket, 'official' | 'isMissedAsked' | 'revision'>; now: string },
+    'CONSULTATION_NOT_FOUND'
+  >
 > {
   const view = await findView(deps.db, { id, userId: actor.role === 'admin' ? undefined : actor.id })
   if (!view) return no('CONSULTATION_NOT_FOUND')
@@ -128,6 +132,8 @@ export async function readConsultation(
     consultation: {
       ...toWire(view, { now: deps.now(), by: actor.role }),
       official: { platform: view.platform, account, link, greeting },
+      isMissedAsked: view.isMissedAsked,
+      revision: view.revision,
     },
   })
 }
@@ -159,7 +165,8 @@ function toWire(view: ConsultationView, { now, by }: { now: Date; by: Role }): C
     })
   const backCents = owedOf(leftCents)
   // The coupon goes with the money, also with what was given by hand before.
-  const isAllBack = view.status !== 'cancelled' && sumOf(refunds, ['completed']) >= paidCents
+  const refunded = refunds.filter(({ isReversal }) => !isReversal)
+  const isAllBack = view.status !== 'cancelled' && sumOf(refunded, ['completed']) >= paidCents
   const losesCoupon = owedOf(paidCents) > 0 || isAllBack
   const movableUntil = moveUntil({ startsAt, refundNoticeHours, freeMove: view.freeMove })
   return {
@@ -184,13 +191,15 @@ function toWire(view: ConsultationView, { now, by }: { now: Date; by: Role }): C
     freeMove: view.freeMove && now <= movableUntil,
     offer: offer && new Date(offer.until) > now ? offerInfo(offer) : null,
     undoUntil: undoUntilOf(view),
+    missedAskedAt: view.missedAskedAt && isoInstant(view.missedAskedAt),
     // What the program wrote is the office's to read, in its own words.
     cancelReason: by === 'admin' ? view.cancelReason : writtenReason(view.cancelReason),
+    cancelCause: ownReasonOf(view.cancelReason) ?? null,
     cancelledBy: view.cancelledBy,
     preferredDate: korean.date,
     preferredTime: korean.time,
     startsAt: startsAt.toISOString(),
-    paymentStatus: paymentStatus(paidCents, sumOf(refunds, ['completed'])),
+    paymentStatus: paymentStatus(paidCents, refunds),
     amount: fromMinor(paidCents, view.currency),
     currency: view.currency,
     cancelDate: view.cancelDate && isoInstant(view.cancelDate),
@@ -238,18 +247,17 @@ type Refund = ConsultationView['refunds'][number]
 const sumOf = (refunds: Refund[], statuses: Refund['status'][]): number =>
   refunds.reduce((sum, { status, amountCents }) => (statuses.includes(status) ? sum + amountCents : sum), 0)
 
-const paymentStatus = (paidCents: number, refundedCents: number): Consultation['paymentStatus'] => {
+const paymentStatus = (paidCents: number, refunds: Refund[]): Consultation['paymentStatus'] => {
+  if (refunds.some(({ isReversal }) => isReversal)) return 'reversed'
+  const refundedCents = sumOf(refunds, ['completed'])
   if (refundedCents === 0) return 'completed'
   return refundedCents < paidCents ? 'partially_refunded' : 'refunded'
 }
 
-/** Our own refund, or else what went back at the provider without us. */
+/** All that has gone back or is on its way, whoever gives it, with the state of what has not arrived yet. */
 function refundInfo(refunds: Refund[], currency: string): RefundInfo | null {
-  if (refunds.length === 0) return null
-  // Covered: nothing was left for ours to send, because the provider had given it back.
-  const counted = refunds.filter(({ status }) => status !== 'covered')
-  const ours = counted.filter(({ origin }) => origin === 'ours')
-  const shown = ours.length > 0 ? ours : counted
+  // Covered: nothing was left for ours to send, because others had given it back.
+  const shown = refunds.filter(({ status }) => status !== 'covered')
   if (shown.length === 0) return null
   const amountCents = shown.reduce((sum, refund) => sum + refund.amountCents, 0)
   const open = shown.map(({ status }) => status).find((status) => status !== 'completed')

@@ -123,13 +123,14 @@ test('an hour booked within two days of it is reminded of once, and none after i
   const reminders = () => app.mails().filter(({ subject }) => /reminder/i.test(subject)).length
   await app.settle()
   expect(reminders()).toBe(0)
+  app.clock.set('2026-09-04T22:00:00Z')
+  await app.logIn(ann)
+  await app.aPaidConsultation(ann, { preferredDate: '2026-09-06', preferredTime: '20:00' })
   app.clock.set('2026-09-05T00:30:00Z')
   await app.settle()
   expect(reminders()).toBe(1)
 
-  await app.logIn(ann)
-  await app.aPaidConsultation(ann, { preferredDate: '2026-09-06', preferredTime: '18:00' })
-  app.clock.set('2026-09-06T09:00:00Z')
+  app.clock.set('2026-09-06T11:00:00Z')
   await app.settle()
   expect(reminders()).toBe(1)
 })

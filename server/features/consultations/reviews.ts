@@ -1,5 +1,9 @@
 import type { z } from 'zod/mini'
-import type { agreeToReview as agreeCall, ShownReview } from '#contract/reviews.ts'
+import type {
+  agreeToReview as agreeCall,
+  publishReview as publishCall,
+  ShownReview,
+} from '#contract/reviews.ts'
 import { excerpt } from '#domain/review.ts'
 import { no, ok } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
@@ -48,16 +52,21 @@ export const agreeToReview = (
     return ok({ review: reviewView({ ...row, shownName: name, publishedAt: null }) })
   })
 
-/** The office shows a review to everybody, or not any more; only while its writer agrees. */
+/**
+ * The office shows a review to everybody, or not any more; only while its writer agrees, and only beside the
+ * name and country that the office has seen.
+ */
 export const publishReview = (
   deps: ReviewDeps,
   { actor, address }: Caller,
-  { id, isPublished }: { id: string; isPublished: boolean },
+  { id, isPublished, seen }: z.output<typeof publishCall.input>,
 ) =>
   inTransaction(deps.db, async (tx) => {
     const row = await lockReview(tx, id)
     if (!row) return no('CONSULTATION_NOT_FOUND')
     if (isPublished && row.agreedAt === null) return no('REVIEW_NOT_AGREED')
+    if (isPublished && (seen?.name !== row.shownName || seen?.country !== row.country))
+      return no('REVIEW_CHANGED')
     if (isPublished === (row.publishedAt !== null)) return ok({ review: reviewView(row) })
     const at = deps.now()
     const publishedAt = isPublished ? at : null

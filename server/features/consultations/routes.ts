@@ -7,7 +7,7 @@ import { mount } from '#server/http/mount.ts'
 import { cancelConsultation, reviewConsultation } from './commands.ts'
 import { rememberingCount } from './count.ts'
 import { moveConsultation } from './hours.ts'
-import { reportMissed, settleMissed } from './missed.ts'
+import { acknowledgeMissedHour, reportMissed, settleMissed } from './missed.ts'
 import { answerOffer, offerHours } from './offers.ts'
 import { FIRST_OWN_PAGE, listConsultations, type Views } from './queries.ts'
 import { agreeToReview, listReviews, publishReview } from './reviews.ts'
@@ -43,6 +43,7 @@ function courseRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, course.answerOffer, (input, call) => answerOffer(deps, call, input))
   mount(app, deps, course.reportMissed, (input, call) => reportMissed(deps, call, input))
   mount(app, deps, course.settleMissed, (input, call) => settleMissed(deps, call, input))
+  mount(app, deps, course.acknowledgeMissed, (input, call) => acknowledgeMissedHour(deps, call, input))
   mount(app, deps, course.introduceConsultation, (input, call) => introduce(deps, call, input))
   mount(app, deps, course.beginConsultation, (input, call) => begin(deps, call, input))
   mount(app, deps, course.markAbsent, (input, call) => markAbsent(deps, call, input))

@@ -7,7 +7,7 @@ let ann: Person
 let admin: Person
 let id: string
 beforeEach(async () => {
-  app = await startApp({ now: '2026-09-01T00:00:00Z' })
+  app = await startApp({ pages: true, now: '2026-09-01T00:00:00Z' })
   ann = await app.aUser()
   admin = await app.anAdmin()
   id = await reviewable(ann, '10:00')
@@ -36,7 +36,10 @@ const review = (by: Person, of: string, agreement?: { name: string } | null, tex
   })
 const agree = (agreement: { name: string } | null, by = ann) =>
   by.post(`/api/consultations/${id}/review/agreement`, { agreement })
-const publish = (isPublished = true, by = admin) => by.post(`/api/reviews/${id}/publish`, { isPublished })
+/** The office shows the review as it has seen it in the list, or takes it off. */
+const publish = (seenName = '', by = admin) =>
+  by.post(`/api/reviews/${id}/publish`, { isPublished: true, seen: { name: seenName, country: 'VN' } })
+const takeOff = () => admin.post(`/api/reviews/${id}/publish`, { isPublished: false })
 /** What the public page says, once twenty seconds have passed. */
 async function shown(path = '/times'): Promise<string> {
   app.clock.advance(30_000)
@@ -53,11 +56,11 @@ test('a review is shown only after its writer agreed and the office chose it, as
     isPublished: false,
   })
   expect(await shown()).not.toContain('I know my way now.')
-  expect((await publish()).body.review).toMatchObject({ isPublished: true })
+  expect((await publish('A.')).body.review).toMatchObject({ isPublished: true })
   const page = await shown()
   expect(page).toContain('I know my way now.')
   expect(page).toContain('A. · Vietnam · September 2026')
-  expect(page).toContain('receives a coupon')
+  expect(page).toContain('gets a coupon')
   expect(page).not.toContain('Ann Nguyen')
   expect(await shown('/ko/times')).toContain('A. · 베트남 · 2026년 9월')
 })
@@ -66,19 +69,19 @@ test('taken back by its writer, by the office or with the account, a review is s
   await review(ann, id, { name: '' })
   await publish()
   expect(await shown()).toContain('Vietnam · September 2026')
-  expect((await publish(false)).body.review).toMatchObject({ isPublished: false, agreement: { name: '' } })
+  expect((await takeOff()).body.review).toMatchObject({ isPublished: false, agreement: { name: '' } })
   expect(await shown()).not.toContain('I know my way now.')
 
   await publish()
   // Another name has to be chosen anew.
   expect((await agree({ name: 'Ann' })).body.review.isPublished).toBe(false)
-  await publish()
+  await publish('Ann')
   expect(await shown()).toContain('Ann · Vietnam')
   expect((await agree(null)).body.review).toMatchObject({ agreement: null, isPublished: false })
   expect(await shown()).not.toContain('I know my way now.')
 
   await agree({ name: 'Ann' })
-  await publish()
+  await publish('Ann')
   app.clock.set(AFTER)
   await app.logIn(ann)
   await app.logIn(admin)
@@ -87,6 +90,24 @@ test('taken back by its writer, by the office or with the account, a review is s
   expect(await shown()).not.toContain('I know my way now.')
   const row = await app.db.selectFrom('reviews').selectAll().executeTakeFirstOrThrow()
   expect(row).toMatchObject({ agreed_at: null, shown_name: null, published_at: null })
+})
+
+test('a review is published only as the office has seen it', async () => {
+  await review(ann, id, { name: 'A.' })
+  const [listed] = (await admin.get('/api/reviews')).body.reviews
+  const seen = { name: listed.agreement.name, country: listed.country }
+  const path = `/api/reviews/${id}/publish`
+  // The name changes after the list was loaded.
+  await agree({ name: 'Buy at evil.example' })
+  expect((await admin.post(path, { isPublished: true, seen })).body.code).toBe('REVIEW_CHANGED')
+  expect((await admin.post(path, { isPublished: true })).body.code).toBe('REVIEW_CHANGED')
+  await agree({ name: 'A.' })
+  await ann.post('/api/profile', { nationality: 'MN', locale: 'en' })
+  expect((await admin.post(path, { isPublished: true, seen })).body.code).toBe('REVIEW_CHANGED')
+  expect(await shown()).not.toContain('I know my way now.')
+  await ann.post('/api/profile', { nationality: 'VN', locale: 'en' })
+  expect((await admin.post(path, { isPublished: true, seen })).status).toBe(200)
+  expect(await shown()).toContain('A. · Vietnam')
 })
 
 test('the office chooses from a list, and every choice and change of mind is in the log', async () => {
@@ -105,8 +126,8 @@ test('the office chooses from a list, and every choice and change of mind is in 
     ],
   })
   await agree({ name: 'A.' })
-  await publish()
-  await publish()
+  await publish('A.')
+  await publish('A.')
   await agree(null)
   const log = await app.db
     .selectFrom('audit_log')
@@ -121,7 +142,7 @@ test('the office chooses from a list, and every choice and change of mind is in 
   ])
   expect((await agree({ name: 'x'.repeat(31) })).status).toBe(400)
   expect((await agree({ name: 'A.' }, bo)).body.code).toBe('CONSULTATION_NOT_FOUND')
-  expect((await publish(true, ann)).status).toBe(404)
+  expect((await publish('', ann)).status).toBe(404)
   expect((await ann.get('/api/export')).body.data.reviews).toMatchObject([
     { consultationId: id, shownName: null, agreedAt: null, publishedAt: null },
   ])
@@ -138,7 +159,7 @@ test('with as many reviews as are shown, and long ones, the page stays a small f
       .join('')
       .repeat(3)
     await review(person, id, { name: `Người viết ${n}` }, text)
-    expect((await publish()).status).toBe(200)
+    expect((await publish(`Người viết ${n}`)).status).toBe(200)
   }
   for (const locale of ['', '/ko', '/vi', '/zh']) {
     app.clock.advance(30_000)

@@ -72,11 +72,19 @@ export const completeConsultation = (deps: Deps, caller: Caller, { id }: Which) 
     return changed
   })
 
-/** The student did not come: the price stays, or one move is free, as the settings say. */
-export const markAbsent = (deps: Deps, caller: Caller, { id }: Which) =>
+/**
+ * The student did not come: the price stays, or one move is free, as the settings say. An office that neither
+ * began nor wrote in the chat has to state that it waited.
+ */
+export const markAbsent = (
+  deps: Deps,
+  caller: Caller,
+  { id, waited = false }: Which & { waited?: boolean | undefined },
+) =>
   changeConsultation(deps, caller, id, async (tx, row, now) => {
     const refusal = overRefusal(row) ?? clockRefusal('absent', row.startsAt, now)
     if (refusal) return refusal
+    if (!row.begunAt && !waited) return no('NOT_BEGUN')
     const freeMove = deps.settings.office().policy.absentRefund === 'move'
     const isMarked = await markMissed(tx, row.id, { by: 'student', freeMove, isOver: !freeMove, at: now })
     if (!isMarked) return no('CONFLICT')
@@ -88,7 +96,7 @@ export const markAbsent = (deps: Deps, caller: Caller, { id }: Which) =>
       now,
       runAt: afterUndo(now),
     })
-    await note(tx, caller, row, 'consultation.absent', now, { freeMove })
+    await note(tx, caller, row, 'consultation.absent', now, { freeMove, ...(row.begunAt ? {} : { waited }) })
     return changed
   })
 

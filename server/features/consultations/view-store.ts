@@ -2,7 +2,7 @@ import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Consultation, sortOrders } from '#contract/consultations.ts'
 import type { ConsultationStatus } from '#domain/consultation.ts'
 import type { Party } from '#domain/course.ts'
-import type { RefundOrigin } from '#domain/refund-merge.ts'
+import { type RefundOrigin, REVERSED } from '#domain/refund-merge.ts'
 import type { RefundStatus } from '#domain/refund.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { StoredOffer } from './store.ts'
@@ -40,10 +40,18 @@ export type ConsultationView = Pick<
   begunAt: string | null
   missedBy: Party | null
   missedAt: string | null
+  isMissedAsked: boolean
+  revision: number
+  missedAskedAt: string | null
   completedAt: string | null
   moves: number
   offer: StoredOffer | null
-  refunds: { origin: RefundOrigin; status: RefundStatus | 'covered'; amountCents: number }[]
+  refunds: {
+    origin: RefundOrigin
+    status: RefundStatus | 'covered'
+    amountCents: number
+    isReversal: boolean
+  }[]
   /** The coupon that the payment earned, while it can still be used. */
   earnedCoupon: { code: string; expiresAt: string } | null
   dispute: Consultation['dispute']
@@ -62,11 +70,12 @@ const VIEW = `
   (select file_name from attachments where id = c.attachment_id) as "fileName",
   c.amount_cents as "paidCents", c.currency, c.coupon_code as "couponCode", c.refund_notice_hours as "refundNoticeHours",
   c.refund_until as "refundUntil", c.introduced_at as "introducedAt", c.begun_at as "begunAt",
-  c.missed_by as "missedBy", c.missed_at as "missedAt", c.completed_at as "completedAt", c.moves, c.free_move as "freeMove", c.offer, c.duration_minutes as "durationMinutes",
+  c.missed_by as "missedBy", c.missed_at as "missedAt", c.missed_asked_at as "missedAskedAt", c.missed_asked_at is not null as "isMissedAsked", c.revision, c.completed_at as "completedAt", c.moves, c.free_move as "freeMove", c.offer, c.duration_minutes as "durationMinutes",
   c.status, c.cancel_reason as "cancelReason", c.cancelled_by as "cancelledBy", c.cancelled_at as "cancelDate",
   c.created_at as "createdAt",
   coalesce((
-    select json_agg(json_build_object('origin', origin, 'status', status, 'amountCents', amount_cents))
+    select json_agg(json_build_object('origin', origin, 'status', status, 'amountCents', amount_cents,
+      'isReversal', coalesce(provider_refund_id like '${REVERSED}%', false)))
     from refunds where payment_id = c.payment_id
   ), '[]') as refunds,
   (
@@ -119,7 +128,13 @@ const orders = {
   oldest: { column: 'created_at', direction: 'asc' },
   soonest: { column: 'starts_at', direction: 'asc' },
   latest: { column: 'starts_at', direction: 'desc' },
-} as const satisfies Record<(typeof sortOrders)[number], object>
+  /** A person's own list: open ones first, the next one at the top; then the others, the latest first. */
+  agenda: {
+    column: `case when status = 'pending' then extract(epoch from starts_at) - 1e12
+      else -extract(epoch from starts_at) end`,
+    direction: 'asc',
+  },
+} as const satisfies Record<(typeof sortOrders)[number] | 'agenda', object>
 
 /**
  * Page and total in one statement; `$1` is the limit, `$2` the offset. The page is found in an index
@@ -167,8 +182,10 @@ async function list(db: Db, text: string, { limit, offset }: Page, values: unkno
   return rows[0]!
 }
 
-const ownList = (where: string, page: { limit?: string; offset?: string } = {}): string =>
-  listText({ where, total: countOf(where), sort: 'newest', ...page })
+const ownList = (
+  where: string,
+  { sort = 'agenda', ...page }: { limit?: string; offset?: string; sort?: keyof typeof orders } = {},
+): string => listText({ where, total: countOf(where), sort, ...page })
 
 /** Asked for most often, so their text is not put together each time. */
 const OWN_LIST = ownList('where user_id = $3')
@@ -181,8 +198,17 @@ export const FIRST_OWN_PAGE = `case when u.role = 'user' then (
 
 export function listViewsOfUser(
   db: Db,
-  { userId, status, ...page }: Page & { userId: string; status: ConsultationStatus | undefined },
+  {
+    userId,
+    status,
+    sort,
+    ...page
+  }: Page & { userId: string; status: ConsultationStatus | undefined; sort: keyof typeof orders | undefined },
 ): Promise<Views> {
+  if (sort) {
+    const where = `where user_id = $3${status ? ' and status = $4' : ''}`
+    return list(db, ownList(where, { sort }), page, status ? [userId, status] : [userId])
+  }
   return status ? list(db, OWN_LIST_OF_STATUS, page, [userId, status]) : list(db, OWN_LIST, page, [userId])
 }
 
@@ -208,7 +234,7 @@ export function listAllViews(
   const conditions = [
     status && `status = ${place(status)}`,
     number && `number = ${place(number)}`,
-    search && `search_text like lower(${place(`%${search.replace(/[\\%_]/g, '\\$&')}%`)})`,
+    search && searchCondition(search, place),
     startsFrom && `starts_at >= ${place(startsFrom)}`,
     startsBefore && `starts_at < ${place(startsBefore)}`,
   ].filter(Boolean)
@@ -218,6 +244,12 @@ export function listAllViews(
   const text = listText({ where, total: total === undefined ? counted : `${place(total)}::int`, sort })
   return list(db, text, filter, values)
 }
+
+/** Two letters are searched in names, for which alone there is an index of pairs. */
+const searchCondition = (search: string, place: (value: unknown) => string): string =>
+  [...search].length === 2
+    ? `letter_pairs(lower(name)) @> array[lower(${place(search)}::text)]`
+    : `search_text like lower(${place(`%${search.replace(/[\\%_]/g, '\\$&')}%`)})`
 
 /** Consultations saved since an instant, and those of them saved before another one. */
 export async function countSaved(

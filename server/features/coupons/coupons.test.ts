@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
-import { issueCoupon } from './claims.ts'
+import { issueCoupon, releaseCoupon, revokeEarnedCoupon, useCoupon } from './claims.ts'
 
 let app: TestApp
 let ann: Person
@@ -166,6 +166,40 @@ test('a coupon that is taken back while its price is being paid still pays that 
   const saved = await ann.post('/api/consultations', { paymentId: orderId })
   expect(saved.body.consultation).toMatchObject({ amount: '18.00', couponCode: code })
   expect(await stateOf(code)).toBe('used')
+})
+
+test('a coupon that was revoked pays nothing', async () => {
+  const code = await aGift()
+  await app.db.updateTable('coupons').set({ revoked_at: app.clock.now() }).where('code', '=', code).execute()
+  const answer = await ann.post('/api/payments/orders', app.aDraft({ couponCode: code }))
+  expect(answer).toMatchObject(REFUSAL)
+  expect(await app.db.selectFrom('coupon_claims').selectAll().execute()).toEqual([])
+})
+
+test('the first use of a coupon stands, whatever ends the checkout afterwards', async () => {
+  const code = await aGift()
+  await aBooking(code)
+  const claim = () =>
+    app.db.selectFrom('coupon_claims').select(['payment_id', 'used_at']).where('code', '=', code).execute()
+  const [used] = await claim()
+  expect(used?.used_at).toEqual(app.clock.now())
+  app.clock.advance(60_000)
+  await inTransaction(app.db, async (tx) => {
+    await useCoupon(tx, used!.payment_id, app.clock.now())
+    await releaseCoupon(tx, used!.payment_id)
+  })
+  expect(await claim()).toEqual([used])
+  expect(await stateOf(code)).toBe('used')
+})
+
+test('an earned coupon is revoked once: the second time nothing is lost', async () => {
+  await app.aPaidConsultation(ann)
+  const [{ code }] = await wallet()
+  const { id } = await app.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
+  const revoke = () => inTransaction(app.db, (tx) => revokeEarnedCoupon(tx, id, app.clock.now()))
+  expect(await revoke()).toBe(code)
+  app.clock.advance(60_000)
+  expect(await revoke()).toBeNull()
 })
 
 test('a payment earns one coupon, told by one mail', async () => {

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Platform } from '#domain/consultation.ts'
-import type { DeskEvent } from '#server/features/mails/kinds.ts'
+import { HELD } from '#domain/hold.ts'
+import { ownReasons } from '#domain/own-reason.ts'
+import { REVERSED } from '#domain/refund-merge.ts'
+import type { DeskEvent, MissedOutcome } from '#server/features/mails/kinds.ts'
 import type { Db } from '#server/db/transaction.ts'
 
 export type Happened = {
@@ -12,39 +15,77 @@ export type Happened = {
   startsAt: Date
   platform: Platform
   platformId: string
+  consultationId: string
+  outcome: MissedOutcome | null
 }
 
 /** The first hundred of these events since an instant that some admin was not written to about. */
 export async function listUntold(
   db: Db,
-  { since, events }: { since: Date; events: readonly DeskEvent[] },
+  {
+    now,
+    since,
+    lateBefore,
+    events,
+  }: {
+    now: Date
+    since: Date
+    /** Consultations that started before it and have not begun are late. */
+    lateBefore: Date
+    events: readonly DeskEvent[]
+  },
 ): Promise<Happened[]> {
   const { rows } = await sql<Happened>`
     select happened.event, happened.reference, happened.at, c.name, c.starts_at as "startsAt", c.platform,
-      c.platform_id as "platformId"
+      c.platform_id as "platformId", c.id as "consultationId", happened.outcome
     from (
-      select 'booked' as event, id::text as reference, id, created_at as at
+      select 'booked' as event, id::text as reference, id, created_at as at, null as outcome
       from consultations where created_at > ${since}
       union all
       select case action when 'consultation.cancel' then 'cancelled' when 'consultation.move' then 'moved'
           else 'missed' end,
-        audit_log.id::text, target::uuid, at
+        audit_log.id::text, target::uuid, at,
+        case when action = 'consultation.missed' then
+          case when detail->>'asked' = 'true' then 'asked' else detail->>'wish' end
+        end
       from audit_log
       where at > ${since} and actor_role = 'user'
         and action in ('consultation.cancel', 'consultation.move', 'consultation.missed')
       union all
-      select 'disputed', dispute_id, consultations.id, disputes.updated_at
+      select case when dispute_id like ${`${HELD}%`} then 'held' else 'disputed' end, dispute_id, consultations.id,
+        disputes.updated_at, null
       from disputes join consultations on consultations.payment_id = disputes.payment_id
-      where disputes.status <> 'RESOLVED' and disputes.updated_at > ${since}
+      where disputes.status not in ('RESOLVED', 'RESOLVED_BUYER_FAVOUR') and disputes.updated_at > ${since}
+      union all
+      select 'dispute_ended', dispute_id, consultations.id, disputes.updated_at, null
+      from disputes join consultations on consultations.payment_id = disputes.payment_id
+      where disputes.status in ('RESOLVED', 'RESOLVED_BUYER_FAVOUR') and disputes.updated_at > ${since}
+        and dispute_id not like ${`${HELD}%`}
+      union all
+      select 'reversed', refunds.id::text, consultations.id, refunds.created_at, null
+      from refunds join consultations on consultations.payment_id = refunds.payment_id
+      where provider_refund_id like ${`${REVERSED}%`} and refunds.created_at > ${since}
+      union all
+      select 'refunded_outside', id::text, id, cancelled_at, null
+      from consultations where cancel_reason = ${ownReasons.refundedOutside} and cancelled_at > ${since}
       union all
       -- Mails about a consultation have its id for their reference.
-      select 'mail_failed', messages.id::text, messages.reference::uuid, messages.created_at
+      select 'mail_failed', messages.id::text, messages.reference::uuid, messages.created_at, null
       from messages
       where state = 'failed' and messages.run_at > ${since}
         and kind in ('booking_paid', 'cancelled_by_user', 'cancelled_by_admin', 'completed', 'reminder')
+      union all
+      -- A moved consultation has another start, and its own two alerts.
+      select case when starts_at > ${lateBefore} then 'begins' else 'not_begun' end,
+        id || ' ' || extract(epoch from starts_at)::bigint, id, starts_at, null
+      from consultations
+      where status = 'pending' and begun_at is null and missed_at is null
+        and starts_at > ${since} and starts_at <= ${now}
+        and starts_at + make_interval(mins => duration_minutes) > ${now}
     ) happened join consultations c on c.id = happened.id
     where happened.event = any(${events}::text[]) and c.name <> '' and exists (
-      select from users where role = 'admin' and deleted_at is null and not exists (
+      select from users where role = 'admin' and deleted_at is null
+        and (admin_since is null or admin_since <= happened.at) and not exists (
         select from messages
         where kind = 'desk_alert' and reference = happened.event || ' ' || happened.reference || ' ' || users.id
       )

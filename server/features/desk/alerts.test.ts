@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makeAdmin } from '#server/features/accounts/admins.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 
 let app: TestApp
@@ -25,11 +26,11 @@ test('the office is written to in Korean at once when somebody books or cancels,
   await app.settle()
   await app.settle()
   expect(told()).toHaveLength(1)
-  expect(told()[0]).toMatch(/^새 예약: Linh 님, /)
+  expect(told()[0]).toMatch(/^\[나루\] 새 예약: Linh 님, /)
   await ann.post('/api/consultations/cancel', { consultationId: _id, cancelReason: 'I am ill' })
   await app.settle()
   expect(told()).toHaveLength(2)
-  expect(told()[1]).toMatch(/^고객이 예약 취소: Linh 님, /)
+  expect(told()[1]).toMatch(/^\[나루\] 고객이 예약 취소: Linh 님, /)
 })
 
 test('nobody is written to about their own cancellation', async () => {
@@ -47,7 +48,37 @@ test('the office is told at once when a student says that nobody came', async ()
   await app.logIn(ann)
   expect((await ann.post(`/api/consultations/${_id}/missed`, { wish: 'refund' })).status).toBe(200)
   await app.settle()
-  expect(told().at(-1)).toMatch(/^사무소 불참 신고: Linh 님, /)
+  expect(told().at(-1)).toMatch(/^\[나루\] 상담사 불참 신고: Linh 님, /)
+  const mail = app.mails().find(({ subject }) => subject.includes('상담사 불참 신고'))
+  expect(mail?.text).toContain('전액 환불')
+  expect(mail?.text).toContain(`/admin-dashboard?view=consultation&id=${_id}`)
+})
+
+test('an office that has not begun is written to at the start and five minutes later, once each', async () => {
+  const hour = { preferredDate: '2026-09-05', preferredTime: '10:00' }
+  const { _id } = await app.aPaidConsultation(ann, { name: 'Linh', ...hour })
+  await app.aPaidConsultation(await app.aUser(), { preferredDate: '2026-09-05', preferredTime: '11:00' })
+  await app.settle()
+  const before = told().length
+  for (const time of ['00:59:59', '01:00:00', '01:00:30', '01:05:00', '01:06:00']) {
+    app.clock.set(`2026-09-05T${time}Z`)
+    await app.settle()
+  }
+  expect(told().slice(before)).toEqual([
+    expect.stringMatching(/상담 시작 시각입니다: Linh 님, /),
+    expect.stringMatching(/5분째 시작되지 않은 상담: Linh 님, /),
+  ])
+  app.clock.set('2026-09-05T01:59:00Z')
+  admin = await app.anAdmin()
+  await admin.post(`/api/consultations/${_id}/begin`)
+  app.clock.set('2026-09-05T02:00:00Z')
+  const late = app.mails().length
+  await app.settle()
+  const subjects = app
+    .mails()
+    .slice(late)
+    .map(({ subject }) => subject)
+  expect(subjects.filter((subject) => subject.includes('Linh'))).toEqual([])
 })
 
 test('a mail that cannot be delivered is told', async () => {
@@ -59,7 +90,7 @@ test('a mail that cannot be delivered is told', async () => {
     .where('kind', '=', 'booking_paid')
     .execute()
   await app.settle()
-  expect(told().at(-1)).toMatch(/^메일 발송 실패: /)
+  expect(told().at(-1)).toMatch(/^\[나루\] 이메일 발송 실패: /)
 })
 
 test('each alert can be switched off', async () => {
@@ -80,7 +111,7 @@ test('what is switched off does not keep the rest from being told, however much 
     .values(Array.from({ length: 100 }, () => ({ ...moved, actor_role: 'user' })))
     .execute()
   await app.settle()
-  expect(told()).toEqual([expect.stringMatching(/^새 예약: /)])
+  expect(told()).toEqual([expect.stringMatching(/^\[나루\] 새 예약: /)])
 })
 
 test('on Friday evening the weekend is written to the office, once', async () => {
@@ -92,7 +123,7 @@ test('on Friday evening the weekend is written to the office, once', async () =>
   app.clock.set('2026-09-04T09:00:00Z')
   await app.settle()
   await app.settle()
-  expect(told().slice(1)).toEqual(['이번 주말 상담 1건'])
+  expect(told().slice(1)).toEqual(['[나루] 이번 주말 상담 1건'])
 })
 
 test('an alert that is older than an hour is none any more', async () => {
@@ -100,4 +131,31 @@ test('an alert that is older than an hour is none any more', async () => {
   app.clock.advance(61 * 60_000)
   await app.settle()
   expect(told()).toEqual([])
+})
+
+test('somebody who is made an admin is written to about what happens from then on', async () => {
+  await app.aPaidConsultation(ann, { name: 'Linh' })
+  await app.settle()
+  app.clock.advance(60_000)
+  const promoted = (await app.aUser()).user.email
+  await makeAdmin(app.deps, { email: 'second@gmail.com', password: null })
+  await makeAdmin(app.deps, { email: promoted, password: null })
+  const subjectsTo = (email: string) =>
+    app
+      .mails()
+      .filter(({ to, subject }) => String(to) === email && subject.includes('새 예약'))
+      .map(({ subject }) => /: (\w+) 님/.exec(subject)?.[1])
+  await app.settle()
+  app.clock.advance(60_000)
+  await app.aPaidConsultation(await app.aUser(), { name: 'Bo', preferredTime: '11:00' })
+  await app.settle()
+  expect(subjectsTo(admin.user.email)).toEqual(['Linh', 'Bo'])
+  expect(subjectsTo('second@gmail.com')).toEqual(['Bo'])
+  expect(subjectsTo(promoted)).toEqual(['Bo'])
+  // An admin who starts anew, with another password, misses nothing.
+  app.clock.advance(60_000)
+  await app.aPaidConsultation(await app.aUser(), { name: 'Cho', preferredTime: '12:00' })
+  await makeAdmin(app.deps, { email: 'second@gmail.com', password: 'a phrase of the second admin' })
+  await app.settle()
+  expect(subjectsTo('second@gmail.com')).toEqual(['Bo', 'Cho'])
 })

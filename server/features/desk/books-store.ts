@@ -13,12 +13,14 @@ export type BookLine = {
   currency: string
   /** What came from the client; below zero when it went back. */
   minor: number
-  feeMinor: number
+  /** Null while the provider has not told it. */
+  feeMinor: number | null
   name: string | null
   paymentId: string
   orderId: string | null
   providerId: string
-  consultationId: string | null
+  /** The short number of the booking. */
+  number: string | null
   /** Won for one unit, in ten-thousandths, with the day for which it was typed. */
   rateE4: number | null
   rateOn: string | null
@@ -33,8 +35,9 @@ export async function listBookLines(
 ): Promise<BookLine[]> {
   const { rows } = await sql<BookLine>`
     select entry.id::int as id, entry.booked_on::text as on, entry.happened_at as at, entry.kind,
-      lines.currency, lines.minor, lines.fee as "feeMinor", coalesce(c.name, u.name) as name,
-      p.id as "paymentId", p.order_id as "orderId", entry.provider_id as "providerId", c.id as "consultationId",
+      lines.currency, lines.minor, case when p.fee_cents is null then null else lines.fee end as "feeMinor",
+      coalesce(c.name, u.name) as name,
+      p.id as "paymentId", p.order_id as "orderId", entry.provider_id as "providerId", c.number,
       rate.rate_e4 as "rateE4", rate.on_date::text as "rateOn",
       case when entry.kind = 'capture' then (
         select json_build_object('kind', kind, 'approvalNumber', approval_number, 'issuedOn', issued_on)

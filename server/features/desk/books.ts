@@ -4,15 +4,15 @@ import { deskStats } from '#contract/desk.ts'
 import { koreanDate, koreanTime } from '#domain/calendar.ts'
 import type { CashReceiptKind } from '#domain/cash-receipt.ts'
 import { fromMinor } from '#domain/currency.ts'
-import type { Office } from '#domain/office.ts'
 import { no } from '#domain/result.ts'
-import { vatParts } from '#domain/vat.ts'
+import { type VatChange, vatOn, vatParts } from '#domain/vat.ts'
 import { fromScaled, inWon } from '#domain/won.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Reader } from '#server/db/replica.ts'
 import type { Deps } from '#server/deps.ts'
 import { accessRefusal } from '#server/http/mount.ts'
 import { refuse } from '#server/http/replies.ts'
+import { vatHistory } from '#server/features/settings/queries.ts'
 import { csvLine, periodOf } from '#server/features/office/ledger.ts'
 import { type BookLine, listBookLines } from './books-store.ts'
 
@@ -49,7 +49,6 @@ const kinds: Record<BookLine['kind'], string> = {
   refund_failed: '환불 실패(재입금)',
 }
 const cashReceipts: Record<CashReceiptKind, string> = { deduction: '소득공제', evidence: '지출증빙' }
-const SHORT_ID_LENGTH = 8
 
 /** Streams the books of a period in Korean, each payment, refund and fee as a line on its own day. */
 export async function sendBooks(
@@ -70,19 +69,20 @@ export async function sendBooks(
     address: request.ip,
     at: deps.now(),
   })
+  const vat = await vatHistory(deps.db)
   const name = encodeURIComponent(`장부-${from}-${to}.csv`)
   return reply
     .header('content-type', 'text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="books-${from}-${to}.csv"; filename*=UTF-8''${name}`)
     .header('cache-control', 'no-store')
-    .send(Readable.from(lines(deps.reader, { from, to }, deps.settings.office().vat)))
+    .send(Readable.from(lines(deps.reader, { from, to }, vat)))
 }
 
 /** Read in batches, so that five years of books need no more memory than a month. */
 async function* lines(
   reader: Reader,
   period: { from: string; to: string },
-  vat: Office['vat'],
+  vat: readonly VatChange[],
 ): AsyncGenerator<string> {
   // The mark makes spreadsheets read the file as UTF-8.
   yield `\ufeff${csvLine(HEADINGS)}`
@@ -96,11 +96,15 @@ async function* lines(
   }
 }
 
-function cellsOf(row: BookLine, vat: Office['vat']): (string | null)[] {
+function cellsOf(row: BookLine, vat: readonly VatChange[]): (string | null)[] {
   const { minor, feeMinor, currency, rateE4, cashReceipt } = row
-  const won = (amount: number): string | null => inWon(amount, currency, rateE4)?.toString() ?? null
+  // Blank as long as the provider has not told its fee: what is left is not known either.
+  const netMinor = feeMinor === null ? null : minor - feeMinor
+  const won = (amount: number | null): string | null =>
+    amount === null ? null : (inWon(amount, currency, rateE4)?.toString() ?? null)
   const inWhole = minor === 0 ? null : inWon(minor, currency, rateE4)
-  const percent = currency === 'KRW' || currency === 'USD' ? vat[currency] : 0
+  const rates = vatOn(vat, row.on)
+  const percent = currency === 'KRW' || currency === 'USD' ? rates[currency] : 0
   const parts = inWhole === null ? null : vatParts(inWhole, percent)
   return [
     row.on,
@@ -108,17 +112,17 @@ function cellsOf(row: BookLine, vat: Office['vat']): (string | null)[] {
     row.name,
     currency,
     fromMinor(minor, currency),
-    fromMinor(feeMinor, currency),
-    fromMinor(minor - feeMinor, currency),
+    feeMinor === null ? null : fromMinor(feeMinor, currency),
+    netMinor === null ? null : fromMinor(netMinor, currency),
     currency === 'KRW' || rateE4 === null ? null : fromScaled(rateE4),
     currency === 'KRW' ? null : row.rateOn,
     won(minor),
     won(feeMinor),
-    won(minor - feeMinor),
+    won(netMinor),
     `${koreanDate(row.at)} ${koreanTime(row.at)}`,
     row.orderId,
     row.providerId,
-    row.consultationId?.slice(0, SHORT_ID_LENGTH) ?? null,
+    row.number,
     parts && String(percent),
     parts && String(parts.supply),
     parts && String(parts.vat),

@@ -28,15 +28,50 @@ test('today tells what runs, what comes and what is over, sorted by the serverâ€
   const eleven = await app.aPaidConsultation(await app.aUser(), saturday('11:00'))
   const twelve = await app.aPaidConsultation(ann, saturday('12:00'))
   expect(ids((await today()).upcoming)).toEqual([ten._id, eleven._id, twelve._id])
-  expect((await today()).present).toBeNull()
+  expect((await today()).running).toEqual([])
 
   const now = await today(await laterAdmin('2026-09-05T02:10:00Z'))
   expect(now.today).toBe('2026-09-05')
-  expect(ids([now.present])).toEqual([eleven._id])
+  expect(ids(now.running)).toEqual([eleven._id])
   expect(ids(now.ended)).toEqual([ten._id])
   expect(now.endedTotal).toBe(1)
   expect(ids(now.upcoming)).toEqual([twelve._id])
   expect(ids(now.newest)).toHaveLength(3)
+})
+
+test('lists every consultation of a slot with two seats while it runs, and no missed one', async () => {
+  await admin.post('/api/calendar', { date: '2026-09-05', time: '10:00', seats: 2 })
+  const bo = await app.aUser()
+  const first = await app.aPaidConsultation(ann, saturday('10:00'))
+  const second = await app.aPaidConsultation(bo, saturday('10:00'))
+  const owner = await laterAdmin('2026-09-05T01:20:00Z')
+  expect(ids((await today(owner)).running).toSorted()).toEqual([first._id, second._id].toSorted())
+  await app.logIn(bo)
+  expect((await bo.post(`/api/consultations/${second._id}/missed`, { wish: 'move' })).status).toBe(200)
+  expect(ids((await today(owner)).running)).toEqual([first._id])
+  const evening = await laterAdmin('2026-09-05T09:00:00Z')
+  expect(await today(evening)).toMatchObject({ running: [], endedTotal: 1 })
+  expect(ids((await today(evening)).ended)).toEqual([first._id])
+})
+
+test('lists unread messages of students, and counts them for the tabs until the office has read them', async () => {
+  const { _id } = await app.aPaidConsultation(ann, saturday('10:00'))
+  const badges = async () => (await admin.get('/api/desk/badges')).body
+  const before = (await badges()).actionItems
+  const write = (by: Person, text: string) =>
+    by.post(`/api/consultations/${_id}/room`, { key: crypto.randomUUID(), text })
+  await write(admin, 'Welcome')
+  expect(await badges()).toMatchObject({ actionItems: before, unreadChats: 0 })
+  await write(ann, 'Which documents?')
+  await write(ann, 'And when?')
+  expect(await badges()).toMatchObject({ unreadChats: 1 })
+  const { messages } = await today()
+  expect(messages).toMatchObject([
+    { consultationId: _id, name: expect.any(String), unread: 2, text: 'And when?' },
+  ])
+  await admin.post(`/api/consultations/${_id}/room/read`, { upTo: 3 })
+  expect((await today()).messages).toEqual([])
+  expect(await badges()).toMatchObject({ unreadChats: 0 })
 })
 
 test('a booking tells whose it is and which of theirs', async () => {
@@ -55,7 +90,7 @@ test('what is cancelled or completed is neither ahead nor to be tidied up', asyn
   expect(ids((await today()).upcoming)).toEqual([eleven._id])
   const later = await laterAdmin('2026-09-05T04:00:00Z')
   await later.post('/api/consultations/complete', { consultationId: eleven._id })
-  expect(await today(later)).toMatchObject({ present: null, upcoming: [], ended: [], endedTotal: 0 })
+  expect(await today(later)).toMatchObject({ running: [], upcoming: [], ended: [], endedTotal: 0 })
 })
 
 test('today counts the money of the day and of the month, and the mails that failed', async () => {

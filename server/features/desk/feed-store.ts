@@ -4,9 +4,20 @@ import type { Db } from '#server/db/transaction.ts'
 /** One address an admin: a new one ends the one before. */
 export async function upsertFeed(
   db: Db,
-  feed: { userId: string; secretHash: Buffer<ArrayBuffer>; now: Date },
+  feed: {
+    userId: string
+    secretHash: Buffer<ArrayBuffer>
+    showsNames: boolean
+    now: Date
+    expiresAt: Date
+  },
 ): Promise<void> {
-  const values = { secret_hash: feed.secretHash, created_at: feed.now }
+  const values = {
+    secret_hash: feed.secretHash,
+    shows_names: feed.showsNames,
+    created_at: feed.now,
+    expires_at: feed.expiresAt,
+  }
   await db
     .insertInto('desk_feeds')
     .values({ user_id: feed.userId, ...values })
@@ -22,17 +33,33 @@ export async function deleteFeed(db: Db, userId: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** Whether the secret is one of somebody who is an admin still. */
-export async function isFeed(db: Db, secretHash: Buffer<ArrayBuffer>): Promise<boolean> {
+export type Feed = { userId: string; showsNames: boolean; expiresAt: Date; locale: string }
+
+/** The feed of a secret whose owner is still an admin; undefined when there is none or it has expired. */
+export async function findFeed(
+  db: Db,
+  secretHash: Buffer<ArrayBuffer>,
+  { now, lifeMs }: { now: Date; lifeMs: number },
+): Promise<Feed | undefined> {
   const row = await db
     .selectFrom('desk_feeds')
     .innerJoin('users', 'users.id', 'desk_feeds.user_id')
-    .select('users.id')
+    .select([
+      'desk_feeds.user_id as userId',
+      'desk_feeds.shows_names as showsNames',
+      'desk_feeds.created_at as createdAt',
+      'desk_feeds.expires_at as expiresAt',
+      'users.locale',
+    ])
     .where('secret_hash', '=', secretHash)
     .where('role', '=', 'admin')
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return row !== undefined
+  if (!row) return undefined
+  const { userId, showsNames, locale } = row
+  // Absent in rows of earlier releases.
+  const expiresAt = row.expiresAt ?? new Date(row.createdAt.getTime() + lifeMs)
+  return expiresAt > now ? { userId, showsNames, expiresAt, locale } : undefined
 }
 
 export type FeedBooking = {

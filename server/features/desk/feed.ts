@@ -1,17 +1,31 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import ical, { ICalCalendarMethod } from 'ical-generator'
+import type { z } from 'zod/mini'
+import type { renewDeskFeed } from '#contract/desk.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/calendar.ts'
+import { networkOf } from '#domain/network.ts'
 import { ok } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
+import { takeFromLimit, takeFromNetworkLimit } from '#server/db/rate-limits.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { refuse } from '#server/http/replies.ts'
-import { deleteFeed, type FeedBooking, feedBookings, isFeed, upsertFeed } from './feed-store.ts'
+import { deleteFeed, type Feed, type FeedBooking, feedBookings, findFeed, upsertFeed } from './feed-store.ts'
 
 const SECRET_BYTES = 32
 const FILE = /^([A-Za-z0-9_-]{43})\.ics$/
 const PAST_MS = 30 * DAY_MS
+/** An address that was forgotten in some program does not work for ever. */
+const LIFE_MS = 365 * DAY_MS
+/** From then on the calendar itself says when its address ends. */
+const WARNING_MS = 14 * DAY_MS
+/** Of one address: a dozen devices that ask every five minutes, and some more. */
+const READS = { calls: 180, seconds: 3600 }
+/** From one network, found or not. */
+const READS_FROM_NETWORK = { calls: 600, seconds: 3600 }
+/** Programs ask again and again: of one network and address one entry in this time. */
+const ONE_ENTRY = { calls: 1, seconds: 600 }
 
 type Caller = { actor: Actor; address: string }
 
@@ -19,15 +33,19 @@ const sumOf = (secret: string): Buffer<ArrayBuffer> => createHash('sha256').upda
 
 /** Makes the secret address anew; only its sum is kept, so it is shown once. */
 export async function renewFeed(
-  { db, now, config }: Pick<Deps, 'db' | 'now' | 'config'>,
+  deps: Pick<Deps, 'db' | 'now' | 'config'>,
   { actor, address }: Caller,
+  { showsNames }: z.output<typeof renewDeskFeed.input>,
 ) {
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
-  await inTransaction(db, async (tx) => {
-    await upsertFeed(tx, { userId: actor.id, secretHash: sumOf(secret), now: now() })
-    await audit(tx, { actor, action: 'desk.feed_renewed', address, at: now() })
+  const now = deps.now()
+  const expiresAt = new Date(now.getTime() + LIFE_MS)
+  await inTransaction(deps.db, async (tx) => {
+    await upsertFeed(tx, { userId: actor.id, secretHash: sumOf(secret), showsNames, now, expiresAt })
+    await audit(tx, { actor, action: 'desk.feed_renewed', detail: { showsNames }, address, at: now })
   })
-  return ok({ url: `${config.publicUrl}/api/desk/calendar/${secret}.ics` })
+  const url = `${deps.config.publicUrl}/api/desk/calendar/${secret}.ics`
+  return ok({ url, expiresAt: expiresAt.toISOString() })
 }
 
 export async function endFeed({ db, now }: Pick<Deps, 'db' | 'now'>, { actor, address }: Caller) {
@@ -44,18 +62,54 @@ export async function sendFeed(
   request: FastifyRequest<{ Params: { file: string } }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const now = deps.now()
+  const fromNetwork = { key: 'feed', address: request.ip, ...READS_FROM_NETWORK, now }
+  const asked = await takeFromNetworkLimit(deps.db, fromNetwork)
+  if (!asked.ok) return refuse(reply, 'RATE_LIMITED', { retryAfterSeconds: asked.retryAfterSeconds })
   const [, secret] = FILE.exec(request.params.file) ?? []
-  if (secret === undefined || !(await isFeed(deps.db, sumOf(secret)))) return refuse(reply, 'NOT_FOUND')
-  const rows = await feedBookings(deps.db, new Date(deps.now().getTime() - PAST_MS))
+  const feed = secret && (await findFeed(deps.db, sumOf(secret), { now, lifeMs: LIFE_MS }))
+  if (!feed) return refuse(reply, 'NOT_FOUND')
+  const reads = await takeFromLimit(deps.db, { key: `feed ${feed.userId}`, ...READS, now })
+  if (!reads.ok) return refuse(reply, 'RATE_LIMITED', { retryAfterSeconds: reads.retryAfterSeconds })
+  await noteRead(deps, feed, request.ip)
+  const rows = await feedBookings(deps.db, new Date(now.getTime() - PAST_MS))
   return reply
     .header('content-type', 'text/calendar; charset=utf-8')
     .header('cache-control', 'no-store')
     .header('referrer-policy', 'no-referrer')
-    .send(calendarOf(deps, rows))
+    .send(calendarOf(deps, feed, rows))
+}
+
+/** Who has the address reads it, so the entry names its owner as the target and nobody as the actor. */
+async function noteRead(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { userId }: Feed,
+  address: string,
+): Promise<void> {
+  const key = `feed entry ${userId} ${networkOf(address)}`
+  // Together, so that a failed entry is tried again by the next read.
+  await inTransaction(db, async (tx) => {
+    const entry = await takeFromLimit(tx, { key, ...ONE_ENTRY, now: now() })
+    if (entry.ok) await audit(tx, { actor: null, action: 'feed.read', target: userId, address, at: now() })
+  })
+}
+
+/** "A. N." for "Ann Nguyen". */
+const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => `${/\p{L}/u.exec(word)?.[0] ?? '?'}.`)
+    .join(' ')
+
+const endsSoon = {
+  en: 'The private calendar address ends: make a new one',
+  ko: '캘린더 비밀 주소가 끝납니다. 새로 만들어 주세요',
 }
 
 function calendarOf(
   { now, config, settings }: Pick<Deps, 'now' | 'config' | 'settings'>,
+  feed: Feed,
   rows: readonly FeedBooking[],
 ): string {
   const { company } = settings.office()
@@ -73,8 +127,19 @@ function calendarOf(
       stamp: now(),
       start: row.startsAt,
       end: new Date(row.startsAt.getTime() + row.durationMinutes * MINUTE_MS),
-      summary: row.name,
-      description: `${row.platform}: ${row.platformId}\n${config.publicUrl}/admin-dashboard`,
+      summary: feed.showsNames ? row.name : initialsOf(row.name),
+      description: [
+        ...(feed.showsNames ? [`${row.platform}: ${row.platformId}`] : []),
+        `${config.publicUrl}/admin-dashboard`,
+      ].join('\n'),
+    })
+  if (feed.expiresAt.getTime() - now().getTime() <= WARNING_MS)
+    calendar.createEvent({
+      id: `desk-feed-ends@naru`,
+      stamp: now(),
+      start: feed.expiresAt,
+      summary: feed.locale === 'ko' ? endsSoon.ko : endsSoon.en,
+      description: `${config.publicUrl}/admin-dashboard`,
     })
   return `${calendar.toString()}\r\n`
 }

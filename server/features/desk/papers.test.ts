@@ -106,6 +106,39 @@ test('a calendar program finds the bookings at a secret address, until it is ren
   expect((await program.get(second)).status).toBe(404)
 })
 
+test('a calendar address shows initials when its owner wants so, ends after a year, and says so before', async () => {
+  await aPayment()
+  const made = (await admin.post('/api/desk/calendar', { showsNames: false })).body
+  const { pathname } = new URL(made.url)
+  const { body } = await app.client().get(pathname)
+  expect(body).toContain('SUMMARY:A. b.')
+  expect(body).not.toMatch(/Nguyen|ann_ng|feed-ends/)
+  app.clock.set(new Date(Date.parse(made.expiresAt) - 14 * 86_400_000).toISOString())
+  expect((await app.client().get(pathname)).body).toContain('UID:desk-feed-ends@naru')
+  app.clock.set(made.expiresAt)
+  expect((await app.client().get(pathname)).status).toBe(404)
+})
+
+test('reads of a calendar address are in the log, once in ten minutes for each network, and have an end', async () => {
+  const { pathname } = new URL((await admin.post('/api/desk/calendar', {})).body.url)
+  const [phone, stranger] = [app.client(), app.client()]
+  for (const program of [phone, phone, stranger]) await program.get(pathname)
+  app.clock.advance(600_000)
+  await phone.get(pathname)
+  const entries = await app.db
+    .selectFrom('audit_log')
+    .innerJoin('erasable_details', 'erasable_details.seal', 'audit_log.erasable_seal')
+    .select(['actor_id', 'target', 'address'])
+    .where('action', '=', 'feed.read')
+    .orderBy('audit_log.id')
+    .execute()
+  const read = ({ address }: { address: string }) => ({ actor_id: null, target: admin.user.id, address })
+  expect(entries).toEqual([read(phone), read(stranger), read(phone)])
+  const many = await Promise.all(Array.from({ length: 200 }, () => phone.get(pathname)))
+  expect(many.filter(({ status }) => status === 200)).toHaveLength(176)
+  expect(many.find(({ status }) => status === 429)!.body.code).toBe('RATE_LIMITED')
+})
+
 test('the secret address of somebody who is no admin any more finds nothing, and is stored nowhere', async () => {
   const { url } = (await admin.post('/api/desk/calendar', {})).body
   const { pathname } = new URL(url)

@@ -11,13 +11,14 @@ import { listRates, setRates } from './rates.ts'
 import { sendReceipt } from './receipt.ts'
 import { askProviders, confirmSteps, getFirstStart, mailTest } from './start.ts'
 import { deskStats } from './stats.ts'
-import { deskToday } from './today.ts'
+import { deskBadges, deskToday } from './today.ts'
 import { deskWeek } from './week.ts'
 
 export function deskRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, contract.deskToday, () => deskToday(deps))
+  mount(app, deps, contract.deskBadges, () => deskBadges(deps))
   mount(app, deps, contract.deskWeek, (input) => deskWeek(deps, input))
-  mount(app, deps, contract.renewDeskFeed, (_, call) => renewFeed(deps, call))
+  mount(app, deps, contract.renewDeskFeed, (input, call) => renewFeed(deps, call, input))
   mount(app, deps, contract.endDeskFeed, (_, call) => endFeed(deps, call))
   mount(app, deps, contract.listRates, (input) => listRates(deps, input))
   mount(app, deps, contract.setRates, (input, call) => setRates(deps, call, input))

@@ -1,44 +1,52 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod/mini'
-import { type confirmFirstSteps, type FirstStart, type FirstStep, firstSteps } from '#contract/first-start.ts'
+import { type confirmFirstSteps, type FirstStart, firstSteps } from '#contract/first-start.ts'
 import { isLocale } from '#contract/locales.ts'
 import { MINUTE_MS } from '#domain/calendar.ts'
-import { firstOffice, type Section } from '#domain/office.ts'
-import { differences } from '#domain/overlay.ts'
-import { ok } from '#domain/result.ts'
+import { no, ok } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { queueMail } from '#server/features/mails/outbox.ts'
 import { gatewaysOf } from '#server/features/payments/gateways.ts'
-import { findTestMail, insertSteps, listDoneSteps } from './start-store.ts'
+import { noteFirstSteps, readFirstSteps } from '#server/features/settings/first-steps.ts'
+import { findTestMail } from './start-store.ts'
 
-type Needs = Pick<Deps, 'db' | 'now' | 'settings'>
+type Needs = Pick<Deps, 'config' | 'db' | 'now' | 'settings'>
 type Caller = { actor: Actor; address: string }
 
-/** Settings that are not the product's any more need nobody's confirmation. */
-const settingsSteps: readonly (FirstStep & Section)[] = ['company', 'platforms', 'slots', 'prices']
-
 /** How far the first start has come. */
-export async function getFirstStart({ db, settings }: Needs, { actor }: Pick<Caller, 'actor'>) {
-  const done = await listDoneSteps(db)
-  for (const section of settingsSteps)
-    if (differences(firstOffice[section], settings.office()[section]) !== null) done.add(section)
+export async function getFirstStart({ config, db, settings }: Needs, { actor }: Pick<Caller, 'actor'>) {
+  const { done, placeholders } = await readFirstSteps(db, settings.office(), config)
   const mail = await findTestMail(db, actor.id)
   return ok({
+    isSelling: await settings.isSelling(),
+    placeholders,
     steps: firstSteps.map((step) => ({ step, done: done.has(step) })),
     mail: mail ? { to: mail.to, state: mail.state as NonNullable<FirstStart['mail']>['state'] } : null,
   })
 }
 
-/** The owner says that these are as they should be. */
+/**
+ * The owner says that these are as they should be. In production placeholders are not, and neither are mails and
+ * payments that were not tested.
+ */
 export async function confirmSteps(
   deps: Needs,
   { actor, address }: Caller,
   { steps }: z.output<typeof confirmFirstSteps.input>,
 ) {
+  if (deps.config.production) {
+    const { done, placeholders } = await readFirstSteps(deps.db, deps.settings.office(), deps.config)
+    const kept = placeholders.filter((name) => steps.some((step) => name.startsWith(`${step}.`)))
+    if (kept.length > 0)
+      return no('PLACEHOLDER', { fields: Object.fromEntries(kept.map((name) => [name, 'PLACEHOLDER'])) })
+    const mail = await findTestMail(deps.db, actor.id)
+    if (steps.includes('mail') && mail?.state !== 'sent') return no('NOT_TESTED')
+    if (steps.includes('payments') && !done.has('payments')) return no('NOT_TESTED')
+  }
   await inTransaction(deps.db, async (tx) => {
-    await insertSteps(tx, steps, deps.now())
+    await noteFirstSteps(tx, steps, deps.now())
     await audit(tx, { actor, action: 'start.confirm', address, detail: { steps }, at: deps.now() })
   })
   return getFirstStart(deps, { actor })
@@ -70,6 +78,6 @@ export async function askProviders(deps: Needs & Pick<Deps, 'payments'>) {
     }),
   )
   if (providers.every(({ answers }) => answers))
-    await inTransaction(deps.db, (tx) => insertSteps(tx, ['payments'], deps.now()))
+    await inTransaction(deps.db, (tx) => noteFirstSteps(tx, ['payments'], deps.now()))
   return ok({ providers })
 }

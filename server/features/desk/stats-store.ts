@@ -20,12 +20,25 @@ const linesBetween = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql
     where kind not in ('dispute_opened', 'dispute_closed') and booked_on between ${from} and ${to}
   ))`
 
+/** 'YYYY-MM USD' of each month and currency in which a payment moved whose fee is not known. */
+async function unknownFees(db: Db, { from, to }: Days): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select distinct to_char(booked_on, 'YYYY-MM') || ' ' || payments.currency as key
+    from journal_entries join payments on payments.id = payment_id
+    where kind not in ('dispute_opened', 'dispute_closed') and fee_cents is null
+      and booked_on between ${from}::date and ${to}::date`.execute(db)
+  return rows.map(({ key }) => key)
+}
+
 /** What moved by the journal, by currency. */
 export async function sumPeriod(db: Db, { from, to }: Days): Promise<Moved[]> {
   const { rows } = await sql<Moved>`
     select currency, ${moved} ${linesBetween(sql`${from}::date`, sql`${to}::date`)}
     group by currency order by currency`.execute(db)
-  return rows
+  const unknown = await unknownFees(db, { from, to })
+  return rows.map((row) =>
+    unknown.some((key) => key.endsWith(row.currency)) ? { ...row, feeMinor: null } : row,
+  )
 }
 
 /** The same by month ('YYYY-MM'), of the months between the first entry and the last. */
@@ -44,7 +57,8 @@ export async function sumMonths(db: Db, { from, to }: Days): Promise<(Moved & { 
       select currency, ${moved} ${linesBetween(first, last)} group by currency
     ) sums
     order by 1, 2`.execute(db)
-  return rows
+  const unknown = new Set(await unknownFees(db, { from, to }))
+  return rows.map((row) => (unknown.has(`${row.month} ${row.currency}`) ? { ...row, feeMinor: null } : row))
 }
 
 export type Counted = {
@@ -98,7 +112,7 @@ export async function bookingCounts(
         select json_build_object(
           'total', count(*),
           'repeat', count(*) filter (where repeat),
-          'completed', count(*) filter (where status = 'completed'),
+          'completed', count(*) filter (where status = 'completed' and missed_by is null),
           'cancelled', count(*) filter (where status = 'cancelled'),
           'discounted', count(*) filter (where coupon_code is not null),
           'missed', count(*) filter (where missed_by = 'office'),

@@ -24,7 +24,7 @@ function together(months: readonly Moved[]): Moved[] {
     sums.set(currency, {
       currency,
       capturedMinor: capturedMinor + (sum?.capturedMinor ?? 0),
-      feeMinor: feeMinor + (sum?.feeMinor ?? 0),
+      feeMinor: feeMinor === null || sum?.feeMinor === null ? null : feeMinor + (sum?.feeMinor ?? 0),
       refundedMinor: refundedMinor + (sum?.refundedMinor ?? 0),
     })
   }

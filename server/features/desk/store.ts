@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/transaction.ts'
 
 export type TodaysBookings = {
-  present: string[]
+  running: string[]
   upcoming: string[]
   ended: string[]
   endedTotal: number
@@ -12,17 +12,21 @@ export type TodaysBookings = {
 /** Ids of the bookings that concern the office at this moment. */
 export async function todaysBookings(
   db: Db,
-  { now, until, most }: { now: Date; until: Date; most: { upcoming: number; ended: number; newest: number } },
+  {
+    now,
+    until,
+    most,
+  }: { now: Date; until: Date; most: { running: number; upcoming: number; ended: number; newest: number } },
 ): Promise<TodaysBookings> {
   const { rows } = await sql<TodaysBookings>`
     with begun as materialized (
       select id, starts_at, starts_at + make_interval(mins => duration_minutes) as ends_at
-      from consultations where status = 'pending' and starts_at <= ${now}
+      from consultations where status = 'pending' and missed_at is null and starts_at <= ${now}
     )
     select
       array(
-        select id::text from begun where ends_at > ${now} order by starts_at desc, id limit 1
-      ) as present,
+        select id::text from begun where ends_at > ${now} order by starts_at, id limit ${most.running}
+      ) as running,
       array(
         select id::text from consultations
         where status = 'pending' and starts_at > ${now} and starts_at <= ${until}
@@ -36,6 +40,33 @@ export async function todaysBookings(
         select id::text from consultations order by created_at desc, id desc limit ${most.newest}
       ) as newest`.execute(db)
   return rows[0]!
+}
+
+export type UnreadChat = {
+  consultationId: string
+  number: string
+  name: string
+  startsAt: Date
+  unread: number
+  text: string
+  sentAt: Date
+}
+
+/** Chats with messages of students above the office's read mark, the newest first. */
+export async function listUnreadChats(db: Db, limit: number): Promise<UnreadChat[]> {
+  const { rows } = await sql<UnreadChat>`
+    select c.id as "consultationId", c.number, c.name, c.starts_at as "startsAt", unread.count as unread,
+      left(unread.text, 200) as text, unread.sent_at as "sentAt"
+    from rooms r
+      join consultations c on c.id = r.consultation_id
+      cross join lateral (
+        select count(*)::int as count, (array_agg(text order by number desc))[1] as text, max(sent_at) as sent_at
+        from room_messages m
+        where m.consultation_id = r.consultation_id and m.sender = 'student' and m.number > r.office_read
+      ) unread
+    where r.last_number > r.office_read and unread.count > 0
+    order by unread.sent_at desc, c.id limit ${limit}`.execute(db)
+  return rows
 }
 
 /** Who has booked, and how many bookings they had made by then, this one included. */

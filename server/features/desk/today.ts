@@ -2,13 +2,17 @@ import type { DeskBooking } from '#contract/desk.ts'
 import { DAY_MS, koreanDate } from '#domain/calendar.ts'
 import { ok } from '#domain/result.ts'
 import type { Deps } from '#server/deps.ts'
+import { listAttention } from '#server/features/office/queries.ts'
 import { countStuckMails } from '#server/features/mails/outbox.ts'
 import { deskBookings } from './bookings.ts'
 import { moneyOf } from './stats.ts'
-import { todaysBookings } from './store.ts'
+import { listUnreadChats, todaysBookings } from './store.ts'
 
 const AHEAD_MS = 14 * DAY_MS
-const MOST = { upcoming: 20, ended: 30, newest: 10 }
+const MAX_UNREAD_CHATS = 20
+/** A badge shows no more than two digits. */
+const MAX_COUNTED_CHATS = 100
+const MOST = { running: 20, upcoming: 20, ended: 30, newest: 10 }
 
 /** Who comes and what came in; what needs somebody is a call of its own, so that each can fail alone. */
 export async function deskToday(deps: Pick<Deps, 'db' | 'now'>) {
@@ -17,11 +21,12 @@ export async function deskToday(deps: Pick<Deps, 'db' | 'now'>) {
   const today = koreanDate(now)
   const shown = async () => {
     const found = await todaysBookings(db, { now, until: new Date(now.getTime() + AHEAD_MS), most: MOST })
-    const { present, upcoming, ended, newest } = found
-    return { found, bookings: await deskBookings(db, [...present, ...upcoming, ...ended, ...newest], now) }
+    const { running, upcoming, ended, newest } = found
+    return { found, bookings: await deskBookings(db, [...running, ...upcoming, ...ended, ...newest], now) }
   }
-  const [{ found, bookings }, ofToday, ofMonth, mails] = await Promise.all([
+  const [{ found, bookings }, unread, ofToday, ofMonth, mails] = await Promise.all([
     shown(),
+    listUnreadChats(db, MAX_UNREAD_CHATS),
     moneyOf(db, { from: today, to: today }),
     moneyOf(db, { from: `${today.slice(0, 8)}01`, to: today }),
     countStuckMails(db),
@@ -30,12 +35,26 @@ export async function deskToday(deps: Pick<Deps, 'db' | 'now'>) {
   return ok({
     now: now.toISOString(),
     today,
-    present: told(found.present)[0] ?? null,
+    running: told(found.running),
     upcoming: told(found.upcoming),
     ended: told(found.ended),
     endedTotal: found.endedTotal,
+    messages: unread.map((chat) => ({
+      ...chat,
+      startsAt: chat.startsAt.toISOString(),
+      sentAt: chat.sentAt.toISOString(),
+    })),
     newest: told(found.newest),
     money: { today: ofToday, month: ofMonth },
     mails,
   })
+}
+
+/** Counts for the tabs of the desk. */
+export async function deskBadges(deps: Pick<Deps, 'db' | 'now' | 'settings'>) {
+  const [attention, unread] = await Promise.all([
+    listAttention(deps),
+    listUnreadChats(deps.db, MAX_COUNTED_CHATS),
+  ])
+  return ok({ actionItems: attention.value.items.length, unreadChats: unread.length })
 }

@@ -63,7 +63,7 @@ test('an offer that another owner has just made is told, and not replaced unseen
 
 test('of two who say how an hour has ended one is heard, and the other one is told', async () => {
   await minutesIn(25)
-  const both = await Promise.all([step(haneul, 'complete'), step(jiwoo, 'absent')])
+  const both = await Promise.all([step(haneul, 'complete'), step(jiwoo, 'absent', { waited: true })])
   expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(both.filter(({ status }) => status === 409)).toHaveLength(1)
   const [completed] = both
@@ -75,7 +75,7 @@ test('the end that an owner takes back is the one that they saw, not a later one
   const seen = (await step(haneul, 'complete')).body.consultation.undoUntil
   app.clock.advance(1000)
   await step(jiwoo, 'undo', { seen })
-  const newer = (await step(jiwoo, 'absent')).body.consultation.undoUntil
+  const newer = (await step(jiwoo, 'absent', { waited: true })).body.consultation.undoUntil
   const stale = await step(haneul, 'undo', { seen })
   expect([stale.status, stale.body.code]).toEqual([409, 'STALE_VERSION'])
   expect((await read()).course).toBe('missed_by_student')

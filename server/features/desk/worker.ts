@@ -1,5 +1,5 @@
-import { addDays, HOUR_MS, koreanDateTime, koreanInstant } from '#domain/calendar.ts'
-import type { AlertKind } from '#domain/office.ts'
+import { addDays, HOUR_MS, koreanDateTime, koreanInstant, MINUTE_MS } from '#domain/calendar.ts'
+import type { AlertKind } from '#domain/alert-kinds.ts'
 import { mustKeepEverything } from '#server/db/installation.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -9,6 +9,8 @@ import { isDigestWritten, listUntold, pendingBetween } from './alerts-store.ts'
 
 /** What is older was told, or the site stood still so long that a mail about it is no alert any more. */
 const NEWS_FOR_MS = HOUR_MS
+/** How long after the start the office is reminded once more that it has not begun. */
+const LATE_MS = 5 * MINUTE_MS
 const FRIDAY = 5
 const DIGEST_TIME = '18:00'
 /** The office reads Korean, whatever language the desk is set to. */
@@ -18,8 +20,14 @@ const settingOf: Record<DeskEvent, AlertKind> = {
   booked: 'booked',
   cancelled: 'cancelled',
   moved: 'cancelled',
+  begins: 'begins',
+  not_begun: 'begins',
   missed: 'missed',
   disputed: 'disputed',
+  dispute_ended: 'disputed',
+  held: 'disputed',
+  reversed: 'disputed',
+  refunded_outside: 'disputed',
   mail_failed: 'stuck',
 }
 
@@ -43,19 +51,26 @@ async function tellWhatHappened({ db, now: clock, settings }: Pick<Deps, 'db' | 
   const now = clock()
   const { alerts } = settings.office()
   const untold = await listUntold(db, {
+    now,
     since: new Date(now.getTime() - NEWS_FOR_MS),
+    lateBefore: new Date(now.getTime() - LATE_MS),
     events: deskEvents.filter((event) => alerts[settingOf[event]]),
   })
   if (untold.length === 0) return false
   await inTransaction(db, (tx) =>
     queueAdminMails(
       tx,
-      untold.map(({ event, reference, at, startsAt, ...booking }) => ({
+      untold.map(({ event, reference, at, startsAt, outcome, ...booking }) => ({
         kind: 'desk_alert',
         reference: `${event} ${reference}`,
-        data: { event, booking: { ...booking, startsAt: startsAt.toISOString() } },
+        data: {
+          event,
+          booking: { ...booking, startsAt: startsAt.toISOString() },
+          ...(outcome && { outcome }),
+        },
         now,
         begunAt: at,
+        happenedAt: at,
         locale: LOCALE,
       })),
     ),

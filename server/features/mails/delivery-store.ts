@@ -28,9 +28,9 @@ export type DueMail = {
 }
 
 /** Leases the mails that are due; another worker skips them until the lease ends. */
-export async function claimMails(db: Db, now: Date): Promise<DueMail[]> {
+export async function claimMails(db: Db, now: Date, limit = BATCH): Promise<DueMail[]> {
   const claimed = await db
-    .with('due', dueIn('messages', { now, limit: BATCH }))
+    .with('due', dueIn('messages', { now, limit }))
     .updateTable('messages')
     .from('due')
     .set({ attempts: sql`messages.attempts + 1`, leased_until: new Date(now.getTime() + LEASE_MS) })

@@ -1,7 +1,8 @@
 import type { MailKind as ContractMailKind } from '#contract/mails.ts'
-import type { Platform } from '#domain/consultation.ts'
+import type { ConsultationStatus, Platform } from '#domain/consultation.ts'
 import type { Party } from '#domain/course.ts'
 import type { RefundStatus } from '#domain/refund.ts'
+import type { ProviderName } from '#domain/way.ts'
 
 /** What mails tell about one consultation. Instants travel as ISO 8601, money as US cents. */
 export type ConsultationMail = {
@@ -33,11 +34,15 @@ export type RefundMail = { amountCents: number; status: RefundStatus }
 type CancelledMail = {
   consultation: ConsultationMail
   refund: RefundMail | null
+  /** What had gone back or was on its way before this cancellation; absent in mails of earlier releases. */
+  backBeforeCents?: number
   reason: string
   /** The code of a coupon that went with the booking; absent in mails of earlier releases. */
   lostCoupon?: string | null
-  /** The person has opened a dispute about the payment, which decides about the money. */
+  /** A dispute or a hold of the provider decides about the money. */
   inDispute?: boolean
+  /** The provider has taken the payment back, so nothing is left to refund. */
+  isReversed?: boolean
 }
 
 /** A payment that is on its way, and what it is for. */
@@ -50,15 +55,46 @@ type PendingMail = {
   currency?: string
 }
 
+/** What became of a completed payment at the provider: taken back, held for a check, or valid again after either. */
+export type ReversalState = 'reversed' | 'held' | 'restored'
+
 /** Why money was taken although nothing could be booked with it. */
 export const unbookableReasons = ['slot_taken', 'superseded', 'over', 'mismatch', 'other'] as const
 export type UnbookableReason = (typeof unbookableReasons)[number]
 
 /** What the office is written to about at once. */
-export const deskEvents = ['booked', 'cancelled', 'moved', 'missed', 'disputed', 'mail_failed'] as const
+export const deskEvents = [
+  'booked',
+  'cancelled',
+  'moved',
+  /** The start has come, and the office has not begun. */
+  'begins',
+  /** The same five minutes later. */
+  'not_begun',
+  'missed',
+  'disputed',
+  'dispute_ended',
+  'held',
+  'reversed',
+  /** All the money went back at the provider, which has cancelled the booking. */
+  'refunded_outside',
+  'mail_failed',
+] as const
+export type SiteEvent = 'mails_stopped' | 'backup_failed'
+
 export type DeskEvent = (typeof deskEvents)[number]
 
-type DeskBooking = { name: string; startsAt: string; platform: Platform; platformId: string }
+/** What a student got who reported that nobody came; `asked`: the office had begun and has to answer. */
+export type MissedOutcome = 'refund' | 'move' | 'asked'
+
+type DeskBooking = {
+  name: string
+  startsAt: string
+  platform: Platform
+  platformId: string
+  /** Mails of earlier releases have none. */
+  consultationId?: string
+}
 
 /** Does not compile, here and with its name, for a kind of the contract that has no data. */
 type OfEveryKind<Data extends Record<ContractMailKind, object>> = Pick<Data, ContractMailKind>
@@ -69,10 +105,14 @@ export type MailData = OfEveryKind<{
   already_registered: Record<string, never>
   reset_code: { code: string }
   reset_refused: Record<string, never>
-  password_changed: Record<string, never>
+  /** All absent in mails of earlier releases. */
+  password_changed: { removedPasskeys?: string[]; keptPasskeys?: string[]; feedEnded?: boolean }
   passkey_added: { name: string }
   passkey_removed: { name: string }
   google_linked: Record<string, never>
+  /** From when the changed texts apply to this member. */
+  policies_changed: { name: string; from: string }
+  wrong_codes: { tries: number }
   new_device: { device: string; at: string; address?: string }
   booking_paid: ConsultationMail
   cancelled_by_user: CancelledMail
@@ -80,6 +120,13 @@ export type MailData = OfEveryKind<{
   refund_completed: { amountCents: number; currency?: string; consultation?: ConsultationMail }
   /** A part of the money that the office gives back, while the booking stays. */
   refund_given: { amountCents: number; currency: string; reason: string; consultation: ConsultationMail }
+  payment_reversed: {
+    state: ReversalState
+    amountCents: number
+    consultation: ConsultationMail
+    /** Whether the booking stands, has been cancelled before, or is over. */
+    booking: ConsultationStatus
+  }
   payment_pending: PendingMail
   payment_declined: PendingMail
   payment_refunded: { amountCents: number; currency?: string; reason: UnbookableReason }
@@ -115,6 +162,8 @@ export type MailData = OfEveryKind<{
     startsAt: string | null
     issue: string
   }
+  /** To the office: the provider refuses every sale because of the office's own account. */
+  account_refused: { provider: ProviderName; issue: string }
   /** What is left of the hour, whole. */
   plan_published: {
     consultationId: string
@@ -139,10 +188,12 @@ export type MailData = OfEveryKind<{
     more: number
   }
   /** To the office. It names no amount: the desk has the money. */
-  desk_alert: { event: DeskEvent; booking: DeskBooking }
+  desk_alert: { event: DeskEvent; booking: DeskBooking; outcome?: MissedOutcome }
   desk_digest: { bookings: DeskBooking[] }
   /** To whoever asked whether mails arrive. */
   desk_test: Record<string, never>
+  /** To the office: something of the site itself needs somebody. `reason` is what a program said. */
+  site_alert: { event: SiteEvent; since: string; reason: string }
   /** Where the chain of the audit log stood at the end of a Korean day. */
   audit_head: { onDate: string; position: number; hash: string; faults: number }
 }>
@@ -151,7 +202,7 @@ export type MailKind = keyof MailData
 
 export type Mail = { [Kind in MailKind]: { kind: Kind; data: MailData[Kind] } }[MailKind]
 
-const secretKinds: readonly string[] = ['registration_code', 'reset_code'] satisfies MailKind[]
+export const secretKinds: readonly string[] = ['registration_code', 'reset_code'] satisfies MailKind[]
 
 /** Does this mail carry a code that opens an account? Such a code is never kept once it was sent. */
 export const isSecretKind = (kind: string): boolean => secretKinds.includes(kind)

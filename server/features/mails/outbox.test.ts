@@ -41,7 +41,7 @@ test('a queued mail is sent once, to its person, in their language', async () =>
   expect(await worker(mail).runOnce()).toBe(true)
   expect(await worker(mail).runOnce()).toBe(false)
   expect(mail.taken).toHaveLength(1)
-  expect(mail.taken[0]).toMatchObject({ to: 'linh@gmail.com', subject: '나루 비밀번호 재설정 인증번호' })
+  expect(mail.taken[0]).toMatchObject({ to: 'linh@gmail.com', subject: '[나루] 비밀번호 재설정 인증번호' })
   expect(mail.taken[0]!.text).toContain('482913')
   expect((await rows())[0]).toMatchObject({ state: 'sent', attempts: 1, sent_at: new Date(START) })
 })

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { countUpTo } from '#server/db/count.ts'
 import type { Messages } from '#server/db/tables.ts'
 import type { Db } from '#server/db/transaction.ts'
-import type { MailData, MailKind } from './kinds.ts'
+import { type MailData, type MailKind, secretKinds } from './kinds.ts'
 
 const PAGE_SIZE = 10
 
@@ -59,6 +59,8 @@ export async function queueMails(tx: Db, mails: readonly QueuedMail<MailKind>[])
 export type AdminMail<Kind extends MailKind> = Omit<QueuedMail<Kind>, 'to' | 'userId' | 'locale'> & {
   /** Instead of the language of each. */
   locale?: string
+  /** When it happened; those who became admins later get no mail. */
+  happenedAt?: Date
 }
 
 /** These mails to every admin, each in their language, and to each of them once. */
@@ -69,20 +71,22 @@ export async function queueAdminMails<Kind extends MailKind>(
   if (mails.length === 0) return
   const admins = await tx
     .selectFrom('users')
-    .select(['id', 'email', 'locale'])
+    .select(['id', 'email', 'locale', 'admin_since'])
     .where('role', '=', 'admin')
     .where('deleted_at', 'is', null)
     .execute()
   await queueMails(
     tx,
-    mails.flatMap((mail) =>
-      admins.map(({ id, email, locale }) => ({
-        locale,
-        ...mail,
-        reference: `${mail.reference} ${id}`,
-        to: email,
-        userId: id,
-      })),
+    mails.flatMap(({ happenedAt, ...mail }) =>
+      admins
+        .filter(({ admin_since: since }) => !happenedAt || !since || since <= happenedAt)
+        .map(({ id, email, locale }) => ({
+          locale,
+          ...mail,
+          reference: `${mail.reference} ${id}`,
+          to: email,
+          userId: id,
+        })),
     ),
   )
 }
@@ -202,4 +206,15 @@ export async function requeueMail(tx: Db, id: number, now: Date): Promise<void> 
     .set({ state: 'queued', run_at: now, attempts: 0, leased_until: null, last_error: null })
     .where('id', '=', id)
     .execute()
+}
+
+/** Puts all failed mails back with all their tries; answers how many. The code of a secret one is gone. */
+export async function requeueFailedMails(tx: Db, now: Date): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('messages')
+    .set({ state: 'queued', run_at: now, attempts: 0, leased_until: null, last_error: null })
+    .where('state', '=', 'failed')
+    .where('kind', 'not in', secretKinds)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
 }

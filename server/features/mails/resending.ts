@@ -4,7 +4,7 @@ import { audit } from '#server/db/audit.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { isSecretKind } from './kinds.ts'
-import { discardMail, heldMails, lockMail, requeueMail } from './outbox.ts'
+import { discardMail, heldMails, lockMail, requeueFailedMails, requeueMail } from './outbox.ts'
 
 /** Sends a mail once more, whether it failed, was lost or is still waiting for its next try. */
 export async function resendMessage(
@@ -29,6 +29,26 @@ export async function resendMessage(
   })
   if (result.ok) deps.wake('messages')
   return result
+}
+
+/** Sends all failed mails once more, but for those whose code has expired. */
+export async function resendFailedMessages(
+  deps: Pick<Deps, 'db' | 'now' | 'wake'>,
+  { actor, address }: { actor: Actor; address: string },
+): Promise<Result<{ count: number }, never>> {
+  const count = await inTransaction(deps.db, async (tx) => {
+    const requeued = await requeueFailedMails(tx, deps.now())
+    await audit(tx, {
+      actor,
+      action: 'message.resend_failed',
+      address,
+      detail: { count: requeued },
+      at: deps.now(),
+    })
+    return requeued
+  })
+  deps.wake('messages')
+  return ok({ count })
 }
 
 /** A mail of before a restore is never sent: the person has it already, or need not have it. */

@@ -63,7 +63,7 @@ test('a mail that was sent is sent again on request, and who asked is noted', as
   const reply = await admin.post(`/api/messages/${messages[0].id}/resend`, {})
   expect(reply).toMatchObject({ status: 200, body: { success: true } })
   await app.settle()
-  expect(app.mails().filter(({ subject }) => subject.startsWith('Reminder'))).toHaveLength(2)
+  expect(app.mails().filter(({ subject }) => subject.includes('Reminder'))).toHaveLength(2)
   const noted = await app.db
     .selectFrom('audit_log')
     .selectAll()
@@ -111,10 +111,28 @@ test('a booking is confirmed with an invitation that fits into a calendar', asyn
   const ann = await app.aUser()
   await app.aPaidConsultation(ann)
   await app.settle()
-  const mail = app.mails().find(({ subject }) => subject.startsWith('Your consultation is booked'))
+  const mail = app.mails().find(({ subject }) => subject.includes('Your consultation is booked'))
   expect(mail?.text).toContain('10:00 Korea time (KST)')
   expect(mail?.text).toContain('08:00 (Ho Chi Minh, GMT+7)')
   expect(mail?.text).toContain('36.00 USD')
   const file = mail?.attachments.find(({ fileName }) => fileName === 'consultation.ics')
   expect(Buffer.from(file!.contentBase64, 'base64').toString()).toContain('METHOD:REQUEST')
+})
+
+test('an answer to a mail goes to the address that the owner has set', async () => {
+  await app.stop()
+  const answered: string[] = []
+  const mail: MailTransport = {
+    send: async ({ replyTo }) => {
+      answered.push(replyTo)
+    },
+    close: () => {},
+  }
+  app = await startApp({ deps: { mail } })
+  const admin = await app.anAdmin()
+  const changes = { company: { email: 'ask@nadri.example' } }
+  expect((await admin.put('/api/settings', { version: 0, changes })).status).toBe(200)
+  await queueReminder('x')
+  await app.settle()
+  expect(answered).toEqual(['ask@nadri.example'])
 })

@@ -4,7 +4,7 @@ import { ok } from '#domain/result.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
 import { listMails } from './outbox.ts'
-import { decideHeldMessages, discardMessage, resendMessage } from './resending.ts'
+import { decideHeldMessages, discardMessage, resendFailedMessages, resendMessage } from './resending.ts'
 
 export function mailRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, contract.listMessages, async ({ page = 1, state }) =>
@@ -12,6 +12,9 @@ export function mailRoutes(app: FastifyInstance, deps: Deps): void {
   )
   mount(app, deps, contract.resendMessage, ({ id }, { actor, address }) =>
     resendMessage(deps, { id: Number(id), actor, address }),
+  )
+  mount(app, deps, contract.resendFailedMessages, (_, { actor, address }) =>
+    resendFailedMessages(deps, { actor, address }),
   )
   mount(app, deps, contract.discardMessage, ({ id }, { actor, address }) =>
     discardMessage(deps, { id: Number(id), actor, address }),

@@ -29,10 +29,12 @@ export const samples: MailData = {
   already_registered: {},
   reset_code: { code: '105772' },
   reset_refused: {},
-  password_changed: {},
+  password_changed: { removedPasskeys: ['Old phone'], keptPasskeys: ['My laptop'], feedEnded: true },
   passkey_added: { name: 'My telephone' },
   passkey_removed: { name: 'My telephone' },
   google_linked: {},
+  policies_changed: { name: 'Ann Nguyen', from: '2026-10-01T00:00:00.000Z' },
+  wrong_codes: { tries: 10 },
   new_device: { device: 'Chrome on Android', at: '2026-09-01T03:04:00.000Z', address: '203.0.113.7' },
   booking_paid: aConsultation,
   cancelled_by_user: {
@@ -53,6 +55,7 @@ export const samples: MailData = {
     reason: 'We began ten minutes late.',
     consultation: aConsultation,
   },
+  payment_reversed: { state: 'reversed', amountCents: 3600, consultation: aConsultation, booking: 'pending' },
   payment_pending: {
     name: 'Linh Nguyễn',
     startsAt: '2026-09-05T01:00:00.000Z',
@@ -114,6 +117,12 @@ export const samples: MailData = {
     ],
   },
   desk_test: {},
+  account_refused: { provider: 'paypal', issue: 'PAYEE_ACCOUNT_RESTRICTED' },
+  site_alert: {
+    event: 'mails_stopped',
+    since: '2026-09-05T01:00:00.000Z',
+    reason: '554 5.7.1 Relay access denied',
+  },
   refund_stuck: {
     amountCents: 3600,
     currency: 'USD',
@@ -190,7 +199,12 @@ export const workerOver = (mail: MailTransport, { db, now }: { db: Db; now: () =
     now,
     log: pino({ level: 'silent' }),
     config: { publicUrl: 'https://naru.example' } as Deps['config'],
-    settings: { office: () => firstOffice, version: () => 0, refresh: async () => {} },
+    settings: {
+      office: () => firstOffice,
+      version: () => 0,
+      isSelling: async () => true,
+      refresh: async () => {},
+    },
   })
 
 export const queueReminder = (

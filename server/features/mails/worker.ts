@@ -1,29 +1,60 @@
 import { DEFAULT_LOCALE, isLocale } from '#contract/locales.ts'
-import { type Deps, MailRefusedForGood } from '#server/deps.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { type Deps, MailRefused, MailRefusedForGood } from '#server/deps.ts'
 import type { MailData, MailKind } from './kinds.ts'
 import { BATCH, claimMails, type DueMail, markFailed, markSent } from './delivery-store.ts'
+import { queueAdminMails } from './outbox.ts'
+import { forgetRefusals, lastRefusal, noteRefusal, relayState, reviveRefused } from './relay-store.ts'
 import { isMailKind, renderMail } from './templates/render.ts'
 
 type WorkerDeps = Pick<Deps, 'config' | 'db' | 'mail' | 'now' | 'settings' | 'log'>
+type Note = {
+  sent(mail: DueMail): Promise<void>
+  /** Returns whether the queue is stopped now. */
+  refused(mail: DueMail, reason: string): Promise<boolean>
+}
 
-/** Sends the mails of the outbox that are due. A mail is sent at least once, under one Message-ID. */
+/**
+ * Sends the mails of the outbox that are due. A mail is sent at least once, under one Message-ID. While the relay
+ * refuses everybody, one mail every few minutes tries whether it still does; the others wait.
+ */
 export function messagesWorker(deps: WorkerDeps): { runOnce(): Promise<boolean> } {
-  const noteSent = gathered((sent: DueMail[]) => markSent(deps.db, sent, deps.now()))
+  let hasRefused = true
+  const saveSent = gathered((sent: DueMail[]) => markSent(deps.db, sent, deps.now()))
+  const note: Note = {
+    sent: async (mail) => {
+      await saveSent(mail)
+      if (hasRefused) await forgetRefusals(deps.db, deps.now())
+      hasRefused = false
+    },
+    refused: async (mail, reason) => {
+      hasRefused = true
+      await noteRefusal(deps.db, { messageId: mail.id, to: mail.to, reason, now: deps.now() })
+      return stopIfRefused(deps)
+    },
+  }
   return {
     runOnce: async () => {
       let worked = false
       for (;;) {
-        const mails = await claimMails(deps.db, deps.now())
+        const relay = await relayState(deps.db, deps.now())
+        hasRefused = relay.recipients > 0
+        if (relay.isStopped) await stopIfRefused(deps)
+        if (relay.isStopped && !relay.mayProbe) return worked
+        const limit = relay.isStopped ? 1 : BATCH
+        const mails = await claimMails(deps.db, deps.now(), limit)
         if (mails.length > 0) worked = true
         // Whoever gets two mails gets them in the order of what happened.
         const people = Map.groupBy(mails, ({ to }) => to)
         await Promise.all(
           [...people.values()].map(async (own) => {
-            for (const mail of own) await deliver(deps, mail, noteSent)
+            for (const mail of own) await deliver(deps, mail, note)
           }),
         )
+        // A mail sent beside the one that stopped the queue may have been given up after the others came back.
+        if (hasRefused) await stopIfRefused(deps)
         // Whoever has queued one meanwhile has called for another pass.
-        if (mails.length < BATCH) return worked
+        if (mails.length < limit) return worked
       }
     },
   }
@@ -48,26 +79,29 @@ function gathered<Item>(save: (items: Item[]) => Promise<void>): (item: Item) =>
   }
 }
 
-async function deliver(
-  deps: WorkerDeps,
-  mail: DueMail,
-  noteSent: (mail: DueMail) => Promise<void>,
-): Promise<void> {
+async function deliver(deps: WorkerDeps, mail: DueMail, note: Note): Promise<void> {
   try {
     if (!isMailKind(mail.kind)) throw new Error(`There is no mail of kind ${mail.kind}`)
+    const office = deps.settings.office()
     const rendered = renderMail(mail.kind, mail.data as MailData[MailKind], {
       to: mail.to,
       locale: isLocale(mail.locale) ? mail.locale : DEFAULT_LOCALE,
       publicUrl: deps.config.publicUrl,
-      office: deps.settings.office(),
+      office,
       now: deps.now(),
     })
-    await deps.mail.send({ messageId: messageId(mail, deps.config.publicUrl), to: mail.to, ...rendered })
+    await deps.mail.send({
+      messageId: messageId(mail, deps.config.publicUrl),
+      to: mail.to,
+      replyTo: office.company.email,
+      ...rendered,
+    })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
+    const isStopped = error instanceof MailRefused && (await note.refused(mail, reason))
     const state = await markFailed(deps.db, mail, {
       reason,
-      isForGood: error instanceof MailRefusedForGood,
+      isForGood: error instanceof MailRefusedForGood && !isStopped,
       now: deps.now(),
     })
     deps.log.warn(
@@ -76,7 +110,27 @@ async function deliver(
     )
     return
   }
-  await noteSent(mail)
+  await note.sent(mail)
+}
+
+/** Stops the queue when the relay refuses everybody: mails that were given up come back, and the admins are told. */
+async function stopIfRefused(deps: WorkerDeps): Promise<boolean> {
+  const now = deps.now()
+  const { isStopped, since, recipients } = await relayState(deps.db, now)
+  if (!isStopped || since === null) return false
+  await inTransaction(deps.db, async (tx) => {
+    await reviveRefused(tx, now)
+    await queueAdminMails(tx, [
+      {
+        kind: 'site_alert',
+        reference: `mails_stopped ${since.toISOString()}`,
+        data: { event: 'mails_stopped', since: since.toISOString(), reason: await lastRefusal(tx) },
+        now,
+      },
+    ])
+  })
+  deps.log.error({ recipients, since }, 'the relay refuses everybody: mails are kept')
+  return true
 }
 
 /** Derived from the row, so that a relay can drop a mail that a crash made us send again. */

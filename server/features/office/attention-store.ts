@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import type { z } from 'zod/mini'
 import type { attentionItem } from '#contract/attention.ts'
+import { HELD } from '#domain/hold.ts'
+import { waitsForOffice } from '#domain/money-cause.ts'
+import { REVERSED } from '#domain/refund-merge.ts'
 import type { Db } from '#server/db/transaction.ts'
+import { STOP_AFTER } from '#server/features/mails/relay.ts'
 import { WAITS_FOR_DISPUTE } from '#server/features/payments/dispute-words.ts'
 
 export type AttentionRow = Omit<
@@ -66,20 +70,38 @@ export async function listAttentionRows(
             select from disputes where disputes.payment_id = refunds.payment_id and disputes.status <> 'RESOLVED'
           ))
       union all
-      select 'dispute', disputes.dispute_id, id, null, null, captured_cents, null, disputes.status, disputes.updated_at,
+      select case when disputes.dispute_id like ${`${HELD}%`} then 'payment_held' else 'dispute' end,
+        disputes.dispute_id, id, null, null, captured_cents, null, disputes.status, disputes.updated_at,
         null, null, null
       from disputes join payments on payments.id = payment_id
       where disputes.status <> 'RESOLVED'
       union all
-      select 'payment_pending_long', id::text, id, null, null, amount_cents, null, coalesce(issue, status),
-        updated_at, null, null, null
-      from payments where status = 'pending' and updated_at < ${pendingBefore}
+      -- Until somebody has seen it. A cancelled booking that owed its money back needs nobody any more.
+      select 'payment_reversed', refunds.id::text, payment_id, null, refunds.capture_id, refunds.amount_cents, null, '',
+        refunds.created_at, null, null, null
+      from refunds
+      where provider_refund_id like ${`${REVERSED}%`} and status = 'completed' and seen_at is null
+        and exists (select from consultations where consultations.payment_id = refunds.payment_id)
+        and not exists (
+          select from refunds ours where ours.payment_id = refunds.payment_id and ours.origin = 'ours'
+        )
+      union all
+      select case when issue = any(${[...waitsForOffice]}::text[]) then 'payment_to_accept'
+          else 'payment_pending_long' end,
+        id::text, id, null, null, amount_cents, null, coalesce(issue, status), updated_at, null, null, null
+      from payments
+      where status = 'pending'
+        and (updated_at < ${pendingBefore} or issue = any(${[...waitsForOffice]}::text[]))
       union all
       select 'payment_unclear', id::text, id, null, null, amount_cents, null, coalesce(issue, status), updated_at,
         null, null, null
       from payments
-      where status = 'capturing' and updated_at < ${unsettledBefore}
-        or status in ('creating', 'created') and hold_until < ${unsettledBefore}
+      where unread_state is null and (status = 'capturing' and updated_at < ${unsettledBefore}
+        or status in ('creating', 'created') and hold_until < ${unsettledBefore})
+      union all
+      select 'payment_unclear', id::text, id, null, null, coalesce(captured_cents, amount_cents), null, unread_state,
+        updated_at, null, null, null
+      from payments where unread_state is not null
       union all
       select 'orphan_unclear', order_id, payment_id, order_id, capture_id, amount_cents, currency,
         coalesce(issue, ''), seen_at, user_id, starts_at, null
@@ -107,7 +129,9 @@ export async function listAttentionRows(
         (value::jsonb->>'since')::timestamptz, null, null, null
       from provider_facts where key = 'journal fault'
       union all
-      select 'missed_asked', id::text, payment_id, null, null, amount_cents, null, number, missed_asked_at, null,
+      select 'missed_asked', id::text, payment_id, null, null, amount_cents, null,
+        number || ' ' || case when begun_at is not null then 'begun' when missed_by is null then 'completed' else 'absent' end,
+        missed_asked_at, null,
         null, id
       from consultations where missed_asked_at is not null
       union all
@@ -118,14 +142,44 @@ export async function listAttentionRows(
       where status = 'pending' and introduced_at is null and begun_at is null and missed_at is null
         and starts_at > ${now} and starts_at <= ${now}::timestamptz + interval '24 hours'
       union all
+      select 'not_begun', id::text, payment_id, null, null, amount_cents, null, number, starts_at, null, null, id
+      from consultations
+      where status = 'pending' and begun_at is null and missed_at is null and starts_at <= ${now}
+        and starts_at + make_interval(mins => duration_minutes) > ${now}
+      union all
+      select 'office_missed', c.id::text, c.payment_id, null, null, c.amount_cents, null,
+        case
+          when c.status = 'cancelled' then 'refund ' || coalesce((
+            select refunds.status from refunds where refunds.payment_id = c.payment_id
+            order by refunds.created_at desc limit 1
+          ), 'none')
+          when c.missed_at is null then 'moved'
+          else 'choosing'
+        end, c.office_missed_at, null, null, c.id
+      from consultations c where c.office_missed_at is not null
+      union all
       -- Written by the sweep of deliveries, which asks every ten minutes whatever else there is to do.
       select 'provider_silent', key, null, null, null, null, null,
         case when key like '% portone' then 'portone' else 'paypal' end, value::timestamptz, null, null, null
       from provider_facts where key like 'provider silent since%' and value::timestamptz < ${unsettledBefore}
       union all
+      -- One for each provider, whichever of its calls is refused.
+      select 'account_refused', min(key), null, null, null, null, null,
+        concat_ws(' ', split_part(key, ' ', 4), min(split_part(value, ' ', 2))),
+        min(split_part(value, ' ', 1)::timestamptz), null, null, null
+      from provider_facts where key like 'account refused %' group by split_part(key, ' ', 4)
+      union all
       -- This provider takes money only when it is asked to, unless a switch of its console was turned off.
       select 'taken_unasked', id::text, id, null, null, captured_cents, null, way, captured_at, null, null, null
       from payments where provider = 'portone' and attempt = 0 and captured_at > ${unaskedAfter}
+      union all
+      select 'mails_stopped', 'relay', null, null, null, null, null,
+        (array_agg(reason order by refused_at desc))[1], min(refused_at), null, null, null
+      from relay_refusals where counts
+      having count(distinct to_email) >= ${STOP_AFTER}
+      union all
+      select 'backup_failed', id::text, null, null, null, null, null, failure, failing_since, null, null, null
+      from backup_state where failing_since is not null
       union all
       select case state when 'held' then 'message_held' else 'message_failed' end, id::text, null, null, null,
         null, null, concat_ws(': ', kind, last_error), created_at, user_id, null, (
@@ -139,7 +193,7 @@ export async function listAttentionRows(
       from messages where state in ('failed', 'held')
     ) item
     left join payments on payments.id = item."paymentId"
-    left join disputes on item.kind = 'dispute' and disputes.payment_id = item."paymentId"
+    left join disputes on item.kind in ('dispute', 'payment_held') and disputes.payment_id = item."paymentId"
       and disputes.dispute_id = item.id
     left join consultations on consultations.payment_id = item."paymentId"
       or consultations.id = item."consultationId"

@@ -66,9 +66,9 @@ test('whoever has not been found a day before the hour is named, until the two a
   expect(await items()).toEqual([])
 })
 
-test('an hour that has begun is no question of having found each other', async () => {
+test('at the start the question is no longer whether the two are connected, but who begins', async () => {
   app.clock.set('2026-09-05T01:00:00Z')
-  expect(await items()).toEqual([])
+  expect((await items()).map(({ kind }: { kind: string }) => kind)).toEqual(['not_begun'])
 })
 
 test('a refund that the provider refused is shown at once, with everything to find it by', async () => {

@@ -4,7 +4,7 @@ import { startApp, type TestApp } from '#server/testing.ts'
 
 let app: TestApp
 beforeEach(async () => {
-  app = await startApp()
+  app = await startApp({ logins: true })
 })
 afterEach(() => app.stop())
 
@@ -36,6 +36,7 @@ test('what was only looked at is called so, as what hands something out or chang
     'clients.read',
     'desk.read',
     'receipt.read',
+    'feed.read',
     'audit.read',
   ])
 })
@@ -50,4 +51,15 @@ test('the log of one person is found by the whole address, however it is typed',
   expect(await actorsBy(' AnnLog@gmail.com')).toEqual([ann.user.id])
   expect(await actorsBy('ann')).toEqual([])
   expect(new Set(await actorsBy(admin.user.email))).toEqual(new Set([admin.user.id]))
+})
+
+test('an entry about a booking names its number', async () => {
+  const ann = await app.aUser()
+  const booking = await app.aPaidConsultation(ann)
+  await ann.post('/api/consultations/cancel', { consultationId: booking._id, cancelReason: 'I am ill' })
+  const admin = await app.anAdmin()
+  const { entries } = (await admin.get('/api/audit?action=consultation.cancel')).body
+  expect(entries).toMatchObject([{ target: booking._id, bookingNumber: booking.number }])
+  const others = (await admin.get('/api/audit?action=audit.read')).body.entries
+  expect(others).toMatchObject([{ bookingNumber: null }])
 })

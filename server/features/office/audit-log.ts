@@ -2,8 +2,9 @@ import type { z } from 'zod/mini'
 import type { listAudit as listAuditCall } from '#contract/audit-log.ts'
 import { addDays, isCalendarDate, koreanInstant } from '#domain/calendar.ts'
 import { no, ok } from '#domain/result.ts'
+import { isUuid } from '#domain/uuid.ts'
 import type { Deps } from '#server/deps.ts'
-import { listAuditRows } from './audit-store.ts'
+import { bookingNumbers, listAuditRows } from './audit-store.ts'
 
 const PAGE_SIZE = 50
 
@@ -14,8 +15,8 @@ export async function listAudit(deps: Pick<Deps, 'reader'>, input: z.output<type
     if (on !== undefined && !isCalendarDate(on))
       return no('INVALID_INPUT', { fields: { [name]: 'INVALID_INPUT' } })
   }
-  const { rows, ...counted } = await deps.reader.read((db) =>
-    listAuditRows(db, {
+  const { rows, numbers, ...counted } = await deps.reader.read(async (db) => {
+    const list = await listAuditRows(db, {
       action,
       isWithoutReading: reading === 'left_out' && action === undefined,
       actor,
@@ -24,11 +25,14 @@ export async function listAudit(deps: Pick<Deps, 'reader'>, input: z.output<type
       until: to === undefined ? undefined : koreanInstant(addDays(to, 1), '00:00'),
       limit: PAGE_SIZE,
       offset: (page - 1) * PAGE_SIZE,
-    }),
-  )
+    })
+    const targets = list.rows.flatMap(({ target }) => (target !== null && isUuid(target) ? [target] : []))
+    return { ...list, numbers: await bookingNumbers(db, targets) }
+  })
   return ok({
     entries: rows.map(({ id, at, detail, ...row }) => ({
       ...row,
+      bookingNumber: numbers.get(row.target ?? '') ?? null,
       id: String(id),
       at: at.toISOString(),
       // Written by `audit` alone, always an object.

@@ -2,6 +2,13 @@ import { sql } from 'kysely'
 import { countUpTo } from '#server/db/count.ts'
 import type { Db } from '#server/db/transaction.ts'
 
+/** The booking numbers of those ids that are a booking's. */
+export async function bookingNumbers(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('consultations').select(['id', 'number']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, number }) => [id, number]))
+}
+
 /** Entries of the log, the newest first, and how many there are. */
 export async function listAuditRows(
   db: Db,

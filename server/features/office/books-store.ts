@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { HELD } from '#domain/hold.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Booked } from './compare.ts'
 import type { Period } from './store.ts'
@@ -48,6 +49,10 @@ export async function listBooked(
         ) order by refunds.created_at, refunds.id)
         from refunds where payment_id = payments.id
       ), '[]') as refunds,
+      exists (
+        select from disputes
+        where disputes.payment_id = payments.id and dispute_id like ${`${HELD}%`} and disputes.status <> 'RESOLVED'
+      ) as "isHeld",
       json_build_object(
         'currency', coalesce(moved.currency, payments.currency, 'USD'), 'capturedMinor', coalesce(moved.captured, 0),
         'feeMinor', coalesce(moved.fee, 0), 'refundedMinor', coalesce(moved.refunded, 0)

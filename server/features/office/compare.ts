@@ -1,7 +1,7 @@
 import type { differenceKinds } from '#contract/ledger.ts'
 import { koreanDate } from '#domain/calendar.ts'
 import { type PaymentStatus } from '#domain/payment.ts'
-import { isTryOf, type StoredRefundStatus } from '#domain/refund-merge.ts'
+import { isReversal, isTryOf, type StoredRefundStatus } from '#domain/refund-merge.ts'
 import { fromMinor } from '#domain/currency.ts'
 import type { Money } from '#domain/money.ts'
 import type { ProviderCapture, ProviderOrder, ProviderRefund } from '#server/features/payments/gateway.ts'
@@ -23,6 +23,8 @@ export type Booked = {
   consultationId: string | null
   consultationStatus: 'pending' | 'completed' | 'cancelled' | null
   refunds: BookedRefund[]
+  /** The provider is known to hold the money of the completed capture. */
+  isHeld?: boolean
   /** What the journal has of it in the period. */
   moved: Moved
   /** The days of the books on which the provider's captures, fees and refunds stand; Korean dates. */
@@ -46,11 +48,48 @@ export type Difference = {
 /** Every difference between our books and the provider's about one order; null: it knows no such order. */
 export function compare(booked: Booked, order: ProviderOrder | null): Difference[] {
   if (!order) return compareUnknown(booked)
+  const { capture } = order
+  if (capture?.status === 'unknown')
+    return [{ kind: 'not_readable', ours: booked.status, theirs: capture.reason }]
   return [
     ...compareCapture(booked, order.capture),
     ...compareRefunds(booked, order.refunds),
     ...compareService(booked, order),
   ]
+}
+
+/**
+ * The provider's order in the terms of the books: of several captures the one that is booked, a reversal that is known
+ * as the refund that stands for it, and money that is known to be held as money that came.
+ */
+export function inOurTerms(booked: Booked, order: ProviderOrder): ProviderOrder {
+  const captures = [order.capture ?? [], order.otherCaptures ?? []].flat()
+  const capture = captures.find(({ captureId }) => captureId === booked.captureId) ?? order.capture
+  const reversal = booked.refunds.find(({ refundId }) => isReversal({ providerRefundId: refundId }))
+  const hasLost = capture?.status === 'declined' || (capture === null && order.hasFailed === true)
+  if (reversal && hasLost && booked.captureId !== null && booked.capturedCents !== null) {
+    const { captureId, currency } = booked
+    const unsaid = { fee: null, createdAt: null, updatedAt: null }
+    const amount = capture?.amount ?? { minor: booked.capturedCents, currency }
+    return {
+      ...order,
+      capture: { ...unsaid, reason: null, ...capture, captureId, amount, status: 'refunded' },
+      refunds: [
+        ...order.refunds,
+        {
+          ...unsaid,
+          refundId: reversal.refundId ?? '',
+          captureId,
+          status: 'completed',
+          amount: { minor: reversal.amountCents, currency },
+          customId: null,
+        },
+      ],
+    }
+  }
+  if (capture?.status === 'pending' && booked.isHeld)
+    return { ...order, capture: { ...capture, status: 'completed' } }
+  return { ...order, capture }
 }
 
 /**

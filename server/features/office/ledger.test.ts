@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startApp, type TestApp } from '#server/testing.ts'
+import { csvLine } from './ledger.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -285,3 +286,10 @@ test('the books are the admin’s alone, and taking them along is in the audit l
     .execute()
   expect(entries).toEqual([{ actor_id: admin.user.id, target: '2026-08-01 2026-08-31' }])
 })
+
+test.each(['=1', '+1', '@SUM(1)', '＝1', '＋1', '－1', '＠SUM(1)'])(
+  'a cell that begins with %s is written as text',
+  (cell) => {
+    expect(csvLine([cell])).toBe(`'${cell}\r\n`)
+  },
+)

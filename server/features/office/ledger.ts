@@ -93,11 +93,10 @@ export function periodOf(
 function toEntry({ capturedMinor, feeMinor, refundedMinor, at, capturedAt, refunds, ...rest }: LedgerRow) {
   const { overallCapturedMinor, overallRefundedMinor, ...same } = rest
   const { currency } = rest
-  const { fee, ...amounts } = amountsOf({ currency, capturedMinor, feeMinor: feeMinor ?? 0, refundedMinor })
+  const amounts = amountsOf({ currency, capturedMinor, feeMinor, refundedMinor })
   return {
     ...same,
     ...amounts,
-    fee: feeMinor === null ? null : fee,
     overall: {
       captured: fromMinor(overallCapturedMinor, currency),
       refunded: fromMinor(overallRefundedMinor, currency),
@@ -113,9 +112,10 @@ function toEntry({ capturedMinor, feeMinor, refundedMinor, at, capturedAt, refun
 
 export const amountsOf = ({ currency, capturedMinor, feeMinor, refundedMinor }: Moved) => ({
   captured: fromMinor(capturedMinor, currency),
-  fee: fromMinor(feeMinor, currency),
+  fee: feeMinor === null ? null : fromMinor(feeMinor, currency),
   refunded: fromMinor(refundedMinor, currency),
-  net: fromMinor(capturedMinor - feeMinor - refundedMinor, currency),
+  // What is left is unknown as long as the fee is.
+  net: feeMinor === null ? null : fromMinor(capturedMinor - feeMinor - refundedMinor, currency),
 })
 
 /** Nothing moved. */
@@ -189,9 +189,12 @@ function cellsOf(row: LedgerRow): (string | null)[] {
 /** A line of comma-separated values (RFC 4180). */
 export const csvLine = (cells: (string | null)[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
-/** A cell that starts like a formula would be run by the spreadsheet; an amount below zero is none. */
+/**
+ * A cell that starts like a formula would be run by the spreadsheet, also in the full-width form that East
+ * Asian ones read as the same; an amount below zero is none.
+ */
 function csvCell(cell: string | null): string {
   const text = cell ?? ''
-  const plain = /^[=+@\t\r-]/.test(text) && !/^-[\d.]+$/.test(text) ? `'${text}` : text
+  const plain = /^[=+@\t\r\n＝＋－＠-]/.test(text) && !/^-[\d.]+$/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }

@@ -4,6 +4,7 @@ import { DAY_MS, HOUR_MS } from '#domain/calendar.ts'
 import { fromMinor } from '#domain/currency.ts'
 import { office } from '#domain/office.ts'
 import { ok } from '#domain/result.ts'
+import { RESTORED } from '#server/db/installation.ts'
 import type { Deps } from '#server/deps.ts'
 import { crowdedDays } from '#server/features/booking/holds.ts'
 import { type AttentionRow, listAttentionRows } from './attention-store.ts'
@@ -27,9 +28,10 @@ export async function listAttention(deps: Pick<Deps, 'db' | 'now' | 'settings'>)
     pendingBefore: new Date(now - PENDING_PATIENCE_MS),
     unaskedAfter: new Date(now - UNASKED_SHOWN_MS),
   })
+  const isOnHold = rows.some(({ kind }) => kind === 'restored')
   const items = rows.map(({ amountCents, since, startsAt, respondBy, ...row }) => ({
     ...row,
-    actions: actionsFor(row),
+    actions: actionsFor(row, isOnHold),
     startsAt: startsAt?.toISOString() ?? null,
     respondBy: respondBy?.toISOString() ?? null,
     amount: amountCents === null ? null : fromMinor(amountCents, row.currency ?? office.currency),
@@ -59,13 +61,22 @@ const heldItem = ({ date, held, left, since }: Awaited<ReturnType<typeof crowded
 
 type Item = z.output<typeof attentionItem>
 
-/** What one tap can do about it; the rest is done elsewhere, and then the entry goes by itself. */
-function actionsFor({ kind, name }: Pick<AttentionRow, 'kind' | 'name'>): Item['actions'] {
+/**
+ * What can be done about it here; the rest is done elsewhere, and then the entry goes by itself.
+ * `isOnHold`: a restored copy, which moves no money from before or beside it until it has taken over.
+ */
+function actionsFor(
+  { kind, name, detail }: Pick<AttentionRow, 'kind' | 'name' | 'detail'>,
+  isOnHold: boolean,
+): Item['actions'] {
   switch (kind) {
     case 'restored':
       return ['take_over']
     case 'unknown_money':
-      return name === null ? ['refund', 'leave'] : ['adopt', 'refund', 'leave']
+      if (detail === 'foreign') return ['leave']
+      if (isOnHold) return []
+      // A second payment of one order is no booking of its own.
+      return name === null || detail === 'second' ? ['refund', 'leave'] : ['adopt', 'refund', 'leave']
     case 'other_installation':
       return ['dismiss']
     case 'message_held':
@@ -74,13 +85,22 @@ function actionsFor({ kind, name }: Pick<AttentionRow, 'kind' | 'name'>): Item['
       return ['send']
     case 'refund_needs_attention':
     case 'refund_delayed':
-      return ['retry']
+      return isOnHold && detail === RESTORED ? [] : ['retry']
     case 'missed_asked':
       return ['settle']
     case 'not_introduced':
       return ['introduce']
+    case 'not_begun':
+      return ['begin']
+    case 'office_missed':
+    case 'payment_reversed':
+      return ['acknowledge']
+    case 'mails_stopped':
+    case 'backup_failed':
     case 'dispute':
+    case 'payment_held':
     case 'payment_pending_long':
+    case 'payment_to_accept':
     case 'payment_unclear':
     case 'orphan_unclear':
     case 'event_unprocessed':
@@ -88,6 +108,7 @@ function actionsFor({ kind, name }: Pick<AttentionRow, 'kind' | 'name'>): Item['
     case 'times_held':
     case 'journal_differs':
     case 'provider_silent':
+    case 'account_refused':
     case 'taken_unasked':
       return []
   }

@@ -9,7 +9,7 @@ import { auditJournal } from '#server/features/payments/journal.ts'
 import { gatewayOf } from '#server/features/payments/gateways.ts'
 import { lookSoon } from '#server/features/booking/reconcile.ts'
 import { listBooked } from './books-store.ts'
-import { type Booked, compare, theirMoved } from './compare.ts'
+import { type Booked, compare, type Difference, inOurTerms, theirMoved } from './compare.ts'
 import { amountsOf, nothing, periodOf } from './ledger.ts'
 import type { Moved, Period } from './store.ts'
 
@@ -43,7 +43,9 @@ export async function reconcileBooks(
   const { booked, total } = await listBooked(deps.db, { ...period, limit: MAX_ORDERS })
   const compared = await compareAll(deps, booked, period)
   const answered = compared.filter(({ isAnswered }) => isAnswered)
-  if (compared.length > 0 && answered.length === 0) return no('PROVIDER_UNAVAILABLE')
+  // A reply that cannot be read is a reply: the order is named instead.
+  const isSilent = compared.every(({ differences: [first] }) => first?.kind === 'not_answered')
+  if (compared.length > 0 && isSilent) return no('PROVIDER_UNAVAILABLE')
 
   await lookAgain(deps, answered)
   const currencies = new Set(answered.map(({ booked: { moved } }) => moved.currency).toSorted())
@@ -98,10 +100,8 @@ async function compareAll(
 
 async function compareOne(deps: Pick<Deps, 'payments'>, booked: Booked, period: Period): Promise<Compared> {
   const answer = await gatewayOf(deps, booked.provider).getOrder(booked.orderId)
-  const order = answer.ok ? answer.value : null
-  const found = answer.ok
-    ? compare(booked, order)
-    : [{ kind: 'not_answered' as const, ours: booked.status, theirs: answer.issue }]
+  const order = answer.ok && answer.value ? inOurTerms(booked, answer.value) : null
+  const found = answer.ok ? compare(booked, order) : [unanswered(booked, answer.issue)]
   const { paymentId, orderId, consultationId } = booked
   const captureId = booked.captureId ?? order?.capture?.captureId ?? null
   return {
@@ -118,6 +118,13 @@ async function compareOne(deps: Pick<Deps, 'payments'>, booked: Booked, period: 
     })),
   }
 }
+
+/** No answer, or one that could not be read. */
+const unanswered = ({ status }: Booked, issue: string): Difference => ({
+  kind: issue === 'UNREADABLE_REPLY' ? 'not_readable' : 'not_answered',
+  ours: status,
+  theirs: issue,
+})
 
 async function lookAgain(
   deps: Pick<Deps, 'db' | 'now' | 'wake'>,
@@ -153,7 +160,7 @@ const addUp = (all: readonly Moved[], currency: string): Moved =>
     (sum, each) => ({
       ...sum,
       capturedMinor: sum.capturedMinor + each.capturedMinor,
-      feeMinor: sum.feeMinor + each.feeMinor,
+      feeMinor: (sum.feeMinor ?? 0) + (each.feeMinor ?? 0),
       refundedMinor: sum.refundedMinor + each.refundedMinor,
     }),
     nothing(currency),

@@ -9,9 +9,15 @@ import { foremostDispute } from '#server/features/payments/disputes.ts'
 export type Period = { from: string; to: string; start: Date; end: Date }
 
 /** What moved in the smallest unit of `currency`, on one day or in a period. */
-export type Moved = { currency: string; capturedMinor: number; feeMinor: number; refundedMinor: number }
+export type Moved = {
+  currency: string
+  capturedMinor: number
+  /** Null while a provider has not told the fee of a payment that counts. */
+  feeMinor: number | null
+  refundedMinor: number
+}
 
-export type LedgerRow = Omit<Moved, 'feeMinor'> & {
+export type LedgerRow = Moved & {
   on: string
   at: Date
   paymentId: string
@@ -22,8 +28,6 @@ export type LedgerRow = Omit<Moved, 'feeMinor'> & {
   way: Way
   customer: { name: string; email: string } | null
   capturedAt: Date
-  /** Null while the provider has not said. */
-  feeMinor: number | null
   overallCapturedMinor: number
   overallRefundedMinor: number
   refunds: {
@@ -73,7 +77,8 @@ export async function listLedgerRows(
       ) end as customer,
       coalesce(overall.captured_at, payments.captured_at, days.at) as "capturedAt", days.currency,
       days.captured as "capturedMinor",
-      case when days.captured = 0 or fee_cents = 0 then coalesce(days.fee, 0) else days.fee end as "feeMinor",
+      case when fee_cents is null then null
+        when days.captured = 0 or fee_cents = 0 then coalesce(days.fee, 0) else days.fee end as "feeMinor",
       days.refunded as "refundedMinor",
       overall.captured as "overallCapturedMinor", overall.refunded as "overallRefundedMinor",
       coalesce((
@@ -112,9 +117,11 @@ export async function sumLedger(
   { from, to }: Pick<Period, 'from' | 'to'>,
 ): Promise<(Moved & { count: number })[]> {
   const { rows } = await sql<Moved & { count: number }>`
-    select currency, count(*)::int as count, sum(captured)::int as "capturedMinor",
-      coalesce(sum(fee), 0)::int as "feeMinor", sum(refunded)::int as "refundedMinor"
+    select days.currency, count(*)::int as count, sum(captured)::int as "capturedMinor",
+      case when bool_or(payments.fee_cents is null) then null else coalesce(sum(fee), 0)::int end as "feeMinor",
+      sum(refunded)::int as "refundedMinor"
     from (${days(sql`booked_on between ${from}::date and ${to}::date`)}) days
-    group by currency order by currency`.execute(db)
+      join payments on payments.id = days.payment_id
+    group by days.currency order by days.currency`.execute(db)
   return rows
 }

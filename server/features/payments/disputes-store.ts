@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/transaction.ts'
-import { DISPUTE_RESOLVED } from './dispute-words.ts'
+import { DISPUTE_LOST, DISPUTE_RESOLVED } from './dispute-words.ts'
 import type { ProviderDispute } from './gateway.ts'
 import type { PaymentRow } from './store.ts'
 
@@ -26,8 +26,8 @@ export async function saveDispute(
       reason = coalesce(excluded.reason, known.reason)
     where known.said_at <= excluded.said_at
       -- Of what is said in one second, the end of a dispute stands.
-      and not (known.said_at = excluded.said_at and known.status = ${DISPUTE_RESOLVED}
-        and excluded.status <> ${DISPUTE_RESOLVED})`.execute(tx)
+      and not (known.said_at = excluded.said_at and known.status in (${DISPUTE_RESOLVED}, ${DISPUTE_LOST})
+        and excluded.status not in (${DISPUTE_RESOLVED}, ${DISPUTE_LOST}))`.execute(tx)
   if (!numAffectedRows) return false
   await tellOlderProcesses(tx, id, now)
   return true
@@ -66,6 +66,17 @@ export async function areDisputesResolved(tx: Db, paymentId: string): Promise<bo
   return known.length > 0 && known.every(({ status }) => status === DISPUTE_RESOLVED)
 }
 
+export async function isDisputeOpen(tx: Db, paymentId: string, disputeId: string): Promise<boolean> {
+  const open = await tx
+    .selectFrom('disputes')
+    .select('dispute_id')
+    .where('payment_id', '=', paymentId)
+    .where('dispute_id', '=', disputeId)
+    .where('status', '<>', DISPUTE_RESOLVED)
+    .executeTakeFirst()
+  return open !== undefined
+}
+
 export async function hasOpenDispute(tx: Db, paymentId: string): Promise<boolean> {
   const open = await tx
     .selectFrom('disputes')
@@ -75,4 +86,29 @@ export async function hasOpenDispute(tx: Db, paymentId: string): Promise<boolean
     .limit(1)
     .executeTakeFirst()
   return open !== undefined
+}
+
+/** Decided for the buyer, while the money is not seen to have gone. */
+export async function listLostDisputes(tx: Db, paymentId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('disputes')
+    .select('dispute_id')
+    .where('payment_id', '=', paymentId)
+    .where('status', '=', DISPUTE_LOST)
+    .execute()
+  return rows.map((row) => row.dispute_id)
+}
+
+export async function endLostDispute(
+  tx: Db,
+  paymentId: string,
+  { disputeId, status, now }: { disputeId: string; status: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('disputes')
+    .set({ status, updated_at: now })
+    .where('payment_id', '=', paymentId)
+    .where('dispute_id', '=', disputeId)
+    .execute()
+  await tellOlderProcesses(tx, paymentId, now)
 }

@@ -59,7 +59,7 @@ test('whoever cancels a disputed booking is promised no money, and the refund wa
   expect(status).toBe(200)
   expect(body.refund).toEqual({ amount: '36.00', status: 'requested' })
   await app.settle()
-  expect(letter()).toContain('A dispute about this payment is open.')
+  expect(letter()).toContain('There is an open dispute about this payment')
   expect(letter()).not.toContain('You will get back')
   for (let hour = 0; hour < 3; hour++) {
     app.clock.advance(60 * MINUTE_MS)
@@ -69,7 +69,7 @@ test('whoever cancels a disputed booking is promised no money, and the refund wa
   const again = await app.anAdmin()
   expect((await again.get('/api/attention')).body.items).toMatchObject([{ kind: 'dispute', consultationId }])
   const toAdmin = app.mails().filter(({ to }) => String(to) === admin.user.email)
-  expect(toAdmin.filter(({ subject }) => subject.includes('needs you'))).toEqual([])
+  expect(toAdmin.filter(({ subject }) => subject.includes('needs your action'))).toEqual([])
 
   app.sandbox.engine.resolveDispute(disputeId, 'seller')
   await deliveriesAreRead()
@@ -86,7 +86,7 @@ test('a refund that PayPal makes in spite of a dispute is called completed', asy
   expect(body.refund).toEqual({ amount: '36.00', status: 'completed' })
   await app.settle()
   expect(letter()).not.toContain('You will get back')
-  expect(app.mails().map(({ subject }) => subject)).toContain('Your refund of 36.00 USD is completed')
+  expect(app.mails().map(({ subject }) => subject)).toContain('[Naru] Your refund of 36.00 USD is complete')
 })
 
 test('a refund that waits for a dispute is asked for each day, should its end never be told', async () => {

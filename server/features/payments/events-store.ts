@@ -121,13 +121,14 @@ export async function deleteFact(db: Db, key: string): Promise<void> {
   await db.deleteFrom('provider_facts').where('key', '=', key).execute()
 }
 
-/** Writes a fact that never changes; a value that is there already stays. */
-export async function keepFact(db: Db, key: string, value: string): Promise<void> {
-  await db
+/** Writes a fact that never changes; a value that is there already stays. True when it was written. */
+export async function keepFact(db: Db, key: string, value: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('provider_facts')
     .values({ key, value })
     .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute()
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 /**

@@ -122,6 +122,8 @@ export type ProviderOrder = Omit<SeenOrder, 'capture'> & {
   reference: string | null
   approveUrl: string | null
   capture: ProviderCapture | null
+  /** Captures beside it: one of one order is usual, and a second one is nobody's booking. */
+  otherCaptures?: ProviderCapture[]
   refunds: ProviderRefund[]
   /** The newest dispute, where an order tells of it; others are told by deliveries alone. */
   dispute?: ProviderDispute | null
@@ -138,6 +140,7 @@ export type ProviderCapture = {
   payeeId?: string | null
   /** The provider's own receipt for the buyer, where it has one. */
   receiptUrl?: string | null
+  /** The provider's word for why it stands as it does; of an unknown status, the word for the status itself. */
   reason: string | null
   /** By the provider's clock; null when it did not say. */
   createdAt: Date | null
@@ -168,6 +171,8 @@ export type EventHint = {
   at: Date | null
   orderId: string | null
   captureId: string | null
+  /** Of a dispute about several: the captures beside that one. */
+  otherCaptureIds?: readonly string[]
   /** The refund that it tells of. */
   refundId: string | null
   /** What we wrote on the order: our payment's id. */
@@ -186,4 +191,15 @@ export type ProviderDispute = {
   respondBy: Date | null
   /** What of the capture is disputed; null when it did not say. */
   amount: Money | null
+  /** It is over, and the buyer gets the money. */
+  buyerWon?: boolean
 }
+
+/** The first provider is always there, another one where it is configured. */
+export type Gateways = Record<'paypal', PaymentGateway> & Partial<Record<ProviderName, PaymentGateway>>
+
+/**
+ * Our own accounts as this process has read them, by the account at the provider: they never change once
+ * they are known, and every look at an order needs one.
+ */
+export type KnownPayees = Map<string, string>

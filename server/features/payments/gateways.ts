@@ -2,9 +2,6 @@ import { ways, type ProviderName, type Way } from '#domain/way.ts'
 import type { Deps } from '#server/deps.ts'
 import type { PaymentGateway, ProviderAnswer } from './gateway.ts'
 
-/** The first provider is always there, another one where it is configured. */
-export type Gateways = Record<'paypal', PaymentGateway> & Partial<Record<ProviderName, PaymentGateway>>
-
 type Needs = Pick<Deps, 'payments'>
 
 /**

@@ -107,6 +107,12 @@ export async function postDispute(
   })
 }
 
+/** How much a dispute holds back, in minor units; null when the journal knows none. */
+export async function heldByDispute(tx: Tx, paymentId: string, disputeId: string): Promise<number | null> {
+  const disputes = await listPosted(tx, paymentId, { opens: 'dispute_opened', closes: 'dispute_closed' })
+  return disputes.find(({ providerId }) => providerId === disputeId)?.minor ?? null
+}
+
 const isOpen = ({ opened, closed }: Posted): boolean => opened > closed
 
 async function post(

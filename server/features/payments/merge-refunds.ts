@@ -2,16 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { ownReasons } from '#domain/own-reason.ts'
 import { retryDelayMs } from '#domain/payment.ts'
 import {
-  addUnlisted,
+  addSums,
   type CaptureStatus,
   coverOurs,
+  isReversal,
   type KnownRefund,
   mergeRefunds,
   refundedCents,
 } from '#domain/refund-merge.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { cancelByProvider, isCancelled } from '#server/features/consultations/booking.ts'
+import { cancelByProvider, isCancelled, queueReversalMail } from '#server/features/consultations/booking.ts'
 import { giveBackCoupon, revokeEarnedCoupon } from '#server/features/coupons/claims.ts'
+import { endReversedDisputes } from './disputes.ts'
 import type { ProviderRefund } from './gateway.ts'
 import { postRefunds } from './journal.ts'
 import { reasonOf, tellThatItGoesBack, tellThatItIsBack } from './letters.ts'
@@ -44,16 +46,25 @@ export async function mergeIntoRows(
 ): Promise<KnownRefund[]> {
   const before = await refundsOf(tx, payment.id)
   const after = merge(before, seen, payment)
+  const keptOf = (row: RefundRow): KnownRefund | undefined => after.find(({ id }) => id === row.id)
+  const isReversed = after.some(isReversal)
+  // Deletions come first: a refund of ours may take over the provider's id of a row that is deleted.
+  for (const row of before) if (!keptOf(row)) await deleteProviderRefund(tx, row.id)
   for (const row of before) {
-    const kept = after.find(({ id }) => id === row.id)
-    if (!kept) await deleteProviderRefund(tx, row.id)
-    else if (kept !== row) await saveChange(tx, payment, row, kept, now)
+    const kept = keptOf(row)
+    if (kept && kept !== row) await saveChange(tx, payment, { before: row, after: kept, isReversed, now })
   }
+  const wasReversed = before.find(isReversal)
+  if (!isReversed && wasReversed) await tellAfterReversal(tx, payment, { before, after, now })
+  await tellClient(tx, payment.id, { before: wasReversed, after: after.find(isReversal), seen, now })
   for (const row of after) if (row.id === null) await insertNew(tx, payment, row, now)
   await postRefunds(tx, payment, { refunds: after, seen: seen.refunds, now })
+  await endReversedDisputes(tx, payment, after, now)
   // Only completed refunds count: a pending one may fail, and the buyer would have neither money nor booking.
+  // What the provider took back itself does not count either: it may end, and the office decides about the booking.
   const isAllBack = (rows: readonly KnownRefund[]): boolean =>
-    payment.capturedCents !== null && refundedCents(rows) >= payment.capturedCents
+    payment.capturedCents !== null &&
+    refundedCents(rows.filter((row) => !isReversal(row))) >= payment.capturedCents
   // The last of it was given by hand: the booking stays, for the office has said so.
   const isGiven = ({ id, origin, status }: KnownRefund): boolean =>
     origin === 'office' && status === 'completed' && before.find((row) => row.id === id)?.status !== status
@@ -62,6 +73,35 @@ export async function mergeIntoRows(
   // A refund was completed and failed afterwards, so the provider returned the money to us.
   if (isAllBack(before) && !isAllBack(after)) await oweAgain(tx, payment, now)
   return after
+}
+
+/** Tells the client of a reversal, and that it has ended when the provider shows the capture as completed again. */
+async function tellClient(
+  tx: Tx,
+  paymentId: string,
+  { before, after, seen, now }: { before?: KnownRefund; after?: KnownRefund; seen: Seen; now: Date },
+): Promise<void> {
+  if (after && !before)
+    await queueReversalMail(tx, paymentId, { state: 'reversed', amountCents: after.amountCents, now })
+  const isRestored = seen.capture?.status === 'completed' || seen.capture?.status === 'partially_refunded'
+  if (before && !after && isRestored)
+    await queueReversalMail(tx, paymentId, { state: 'restored', amountCents: before.amountCents, now })
+}
+
+/** A reversal has ended in refunds: what it had covered without a word has arrived by them. */
+async function tellAfterReversal(
+  tx: Tx,
+  payment: PaymentRow,
+  { before, after, now }: { before: readonly RefundRow[]; after: readonly KnownRefund[]; now: Date },
+): Promise<void> {
+  const byProviderCents = refundedCents(after.filter(({ origin }) => origin === 'provider'))
+  for (const row of before) {
+    const isStillCovered = row.status === 'covered' && after.some((each) => each === row)
+    // The amount of a covered cancellation is gone: everything went back.
+    const amountCents = row.amountCents || byProviderCents
+    if (isStillCovered)
+      await tellThatItIsBack(tx, payment, { before: { ...row, amountCents }, after: row, now })
+  }
 }
 
 async function endBooking(
@@ -86,7 +126,7 @@ async function insertNew(tx: Tx, payment: PaymentRow, row: KnownRefund, now: Dat
       ...row,
       paymentId,
       captureId,
-      reason: ownReasons.refundedOutside,
+      reason: isReversal(row) ? ownReasons.reversed : ownReasons.refundedOutside,
       nextCheckAt,
       now,
     })
@@ -115,15 +155,18 @@ function merge(
   const merged = mergeRefunds(before, seen.refunds)
   if (captureId === null || capturedCents === null) return merged
   const status = seen.capture?.status ?? null
-  return coverOurs(addUnlisted(merged, { captureId, capturedCents, status }), capturedCents)
+  return coverOurs(addSums(merged, { captureId, capturedCents, status }), capturedCents)
 }
 
 async function saveChange(
   tx: Tx,
   payment: PaymentRow,
-  before: RefundRow,
-  after: KnownRefund,
-  now: Date,
+  {
+    before,
+    after,
+    isReversed,
+    now,
+  }: { before: RefundRow; after: KnownRefund; isReversed: boolean; now: Date },
 ): Promise<void> {
   // It is refused for now or for good, which more money does not change.
   if (after.status === 'needs_attention') return raiseRefused(tx, { ...after, id: before.id })
@@ -136,7 +179,10 @@ async function saveChange(
     nextCheckAt: nextCheck(after, before.tries, now),
     now,
   })
-  if (after.origin !== 'provider') await tellThatItIsBack(tx, payment, { before, after, now })
+  // The provider has the money: a reversal gives the buyer nothing that could be confirmed.
+  const isCoveredByReversal = after.status === 'covered' && isReversed
+  if (after.origin !== 'provider' && !isCoveredByReversal)
+    await tellThatItIsBack(tx, payment, { before, after, now })
 }
 
 const nextCheck = (refund: Pick<KnownRefund, 'status'>, tries: number, now: Date): Date | null =>

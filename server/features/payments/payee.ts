@@ -9,12 +9,6 @@ import { gatewayOf } from './gateways.ts'
 /** The payee is stored by account, because other credentials mean another payee. */
 const factKey = ({ account }: PaymentGateway): string => `payee of ${account}`
 
-/**
- * Our own accounts as this process has read them, by the account at the provider: they never change once
- * they are known, and every look at an order needs one.
- */
-export type KnownPayees = Map<string, string>
-
 /** Our own account at a provider; null until it is told, by the settings or by the first order. */
 export async function knownPayee(
   deps: Pick<Deps, 'payments' | 'payees' | 'db'>,

@@ -1,4 +1,4 @@
-import { givenByHandCents, refundedCents } from '#domain/refund-merge.ts'
+import { givenByHandCents, isReversal, refundedCents } from '#domain/refund-merge.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { insertOurRefund, refundsOf } from './refunds-store.ts'
 import { findPayment, lockPayment } from './store.ts'
@@ -16,15 +16,17 @@ export async function queueRefund(
   if (!payment.captureId || payment.capturedCents === null) return null
   const rows = await refundsOf(tx, paymentId)
   const notBackCents = payment.capturedCents - refundedCents(rows)
-  if (notBackCents <= 0) return null
+  // A reversal may end, and what it took is owed then.
+  if (notBackCents <= 0 && !rows.some(isReversal)) return null
   const amountCents = Math.max(0, notBackCents - givenByHandCents(rows))
   const refund = { paymentId, captureId: payment.captureId, amountCents, reason, now }
   return (await insertOurRefund(tx, refund)) && amountCents > 0 ? { amountCents } : null
 }
 
-/** Everything that a payment brought has gone back for good. */
+/** Everything that a payment brought was refunded for good; what the provider took back itself may come again. */
 export async function isAllBack(tx: Tx, paymentId: string): Promise<boolean> {
   const payment = await findPayment(tx, { id: paymentId })
   const takenCents = payment?.capturedCents ?? null
-  return takenCents !== null && refundedCents(await refundsOf(tx, paymentId)) >= takenCents
+  const refunds = (await refundsOf(tx, paymentId)).filter((row) => !isReversal(row))
+  return takenCents !== null && refundedCents(refunds) >= takenCents
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Consultation } from '#contract/consultations.ts'
+import { driveAnew } from '#server/features/booking/drive.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 import { auditJournal } from './journal.ts'
 import { aMinutePasses } from './testing.ts'
@@ -62,6 +63,18 @@ test('the client reads how much comes back and why, and again when it is confirm
   const told = app.mails().filter(({ subject }) => subject.includes('10.00 USD'))
   expect(told.map(({ to }) => to)).toEqual([[ann.user.email], [ann.user.email]])
   expect(told.some(({ text }) => text.includes(REASON))).toBe(true)
+})
+
+test('a part whose reply was lost, and which the order lists without our mark, is one refund', async () => {
+  app.sandbox.rules.push({ method: 'POST', path: '/refund$', mode: 'reset-after' })
+  await refund('10.00')
+  app.sandbox.setKnobs({ optionalFields: 'missing' })
+  await driveAnew(app.deps, (await app.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()).id)
+  app.sandbox.setKnobs({ optionalFields: 'given' })
+  await aMinutePasses(app)
+  expect(await rows()).toEqual([{ origin: 'office', status: 'completed', minor: 1000 }])
+  expect(capture().refundIds).toHaveLength(1)
+  await booksAgree()
 })
 
 test('who gave it is in the audit log, without a word of the reason', async () => {

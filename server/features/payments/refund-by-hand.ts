@@ -3,7 +3,7 @@ import type { z } from 'zod/mini'
 import type { refundByHand as refundByHandCall } from '#contract/by-hand.ts'
 import type { RefundInfo } from '#contract/consultations.ts'
 import { fromMinor, toMinor } from '#domain/currency.ts'
-import { type KnownRefund, refundedCents } from '#domain/refund-merge.ts'
+import { type KnownRefund, refundedCents, type RefundOrigin } from '#domain/refund-merge.ts'
 import type { RefundStatus } from '#domain/refund.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
@@ -88,12 +88,34 @@ const openCents = (rows: readonly KnownRefund[]): number =>
     .filter(({ status }) => status !== 'completed' && status !== 'covered')
     .reduce((sum, { amountCents }) => sum + amountCents, 0)
 
-/** What has gone back or is on its way when a cancellation finds nothing left to owe; null when nothing has. */
-export async function backSoFar(
+type Back = { amountCents: number; status: RefundStatus }
+
+/**
+ * What a cancellation mail says about the money of a payment, read after the cancellation has queued
+ * what it owes (`queued`). When nothing was left to owe, `refund` is what others had given back before.
+ */
+export async function refundTold(
   tx: Tx,
   paymentId: string,
-): Promise<{ amountCents: number; status: RefundStatus } | null> {
-  const rows = (await refundsOf(tx, paymentId)).filter(({ status }) => status !== 'covered')
+  { queued, isOwed }: { queued: { amountCents: number } | null; isOwed: boolean },
+): Promise<{ refund: Back | null; backBeforeCents: number }> {
+  if (isOwed && !queued) return { refund: await backSoFar(tx, paymentId), backBeforeCents: 0 }
+  const before = await backSoFar(tx, paymentId, { without: 'ours' })
+  return {
+    refund: queued && { amountCents: queued.amountCents, status: 'requested' },
+    backBeforeCents: before?.amountCents ?? 0,
+  }
+}
+
+/** What has gone back or is on its way; null when nothing has. `without`: refunds of this origin are left out. */
+async function backSoFar(
+  tx: Tx,
+  paymentId: string,
+  { without }: { without?: RefundOrigin } = {},
+): Promise<Back | null> {
+  const rows = (await refundsOf(tx, paymentId)).filter(
+    ({ status, origin }) => status !== 'covered' && origin !== without,
+  )
   const amountCents = refundedCents(rows) + openCents(rows)
   if (amountCents === 0) return null
   const open = rows.map(({ status }) => status).find((status) => status !== 'completed')

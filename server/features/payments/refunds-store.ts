@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { KnownRefund } from '#domain/refund-merge.ts'
+import { type KnownRefund, REVERSED } from '#domain/refund-merge.ts'
 import type { Refunds } from '#server/db/tables.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { ProviderName } from '#domain/way.ts'
@@ -196,4 +196,16 @@ export async function raiseRefused(
 /** A refund of the provider's that came to nothing. */
 export async function deleteProviderRefund(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('refunds').where('id', '=', id).where('origin', '=', 'provider').execute()
+}
+
+/** Somebody of the office has seen a reversal; false when there is none of this id that was not seen before. */
+export async function markReversalSeen(tx: Db, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('refunds')
+    .set({ seen_at: now })
+    .where('id', '=', id)
+    .where('provider_refund_id', 'like', `${REVERSED}%`)
+    .where('seen_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

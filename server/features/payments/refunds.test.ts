@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { moneyText } from '#domain/currency.ts'
 import { type Person, startApp, type TestApp } from '#server/testing.ts'
 import { aCancellation, aFinalRefusal, aMinutePasses, shownRefund } from './testing.ts'
 
@@ -239,7 +240,7 @@ test.each([
     const capture = captures().find((each) => each.orderId === orderId)
     expect(capture).toMatchObject({ status: 'REFUNDED', currency, amountMinor: minor })
     expect(await refunds()).toMatchObject([{ status: 'completed', amount_cents: minor }])
-    const letters = app.mails().filter(({ text }) => text.includes(`${value} ${currency}`))
+    const letters = app.mails().filter(({ text }) => text.includes(moneyText(minor, currency, 'en')))
     expect(letters).toHaveLength(2)
   },
 )

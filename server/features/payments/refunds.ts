@@ -27,9 +27,12 @@ const SEND_NOW_MS = 5_000
  * Sends the refund of a payment at once, for at most five seconds, so that the reply to a cancellation
  * can tell its state; the worker goes on with it afterwards. Call it after the commit.
  */
-export async function sendRefundNow(deps: Needs, paymentId: string): Promise<RefundStatus> {
+export async function sendRefundNow(
+  deps: Needs,
+  paymentId: string,
+): Promise<{ amountCents: number; status: RefundStatus } | null> {
   const refund = await ourRefundOf(deps.db, paymentId)
-  return refund ? (await sendThisNow(deps, refund)).status : 'completed'
+  return refund && sendThisNow(deps, refund)
 }
 
 /** The same for one refund, whoever gives it. */
@@ -94,6 +97,8 @@ async function requestRefund(deps: Needs, refund: RefundRow): Promise<void> {
       return waitForDispute(deps, refund)
     case 'final':
     case 'declined':
+      // Once the office has put its own account right, the next try succeeds.
+      if (answer.needsOffice) return tryAgain(deps, refund, answer)
       return acceptRefusal(deps, refund, answer.issue)
   }
 }

@@ -18,8 +18,8 @@ const refunds = () => app.db.selectFrom('refunds').selectAll().execute()
 const captures = () => [...app.sandbox.engine.ledger.captures.values()]
 
 const items = async (admin: Person) => (await admin.get('/api/attention')).body.items
-const stuckMails = () => app.mails().filter(({ subject }) => subject.includes('needs you'))
-const DENIED = { name: 'NOT_AUTHORIZED', details: [{ issue: 'PERMISSION_DENIED' }] }
+const stuckMails = () => app.mails().filter(({ subject }) => subject.includes('needs your action'))
+const DENIED = { name: 'NOT_AUTHORIZED', details: [{ issue: 'NOT_AUTHORIZED' }] }
 const denied = (times: number) =>
   app.sandbox.rules.push({
     method: 'POST',
@@ -45,6 +45,21 @@ test.each([
   expect(stuckMails()).toEqual([])
 })
 
+test.each(['PERMISSION_DENIED', 'PAYEE_ACCOUNT_RESTRICTED'])(
+  'a refund that meets %s of our own account is with the office at once, and goes on being tried',
+  async (issue) => {
+    const admin = await app.anAdmin()
+    app.sandbox.rules.push({ method: 'POST', path: '/refund$', mode: 'issue', issue, times: 1 })
+    expect((await aCancellation(app, ann)).refund).toEqual({ amount: '36.00', status: 'needs_attention' })
+    await app.settle()
+    expect(stuckMails()).toHaveLength(1)
+    expect(await items(admin)).toMatchObject([{ kind: 'refund_needs_attention', detail: issue }])
+    app.clock.advance(61 * MINUTE_MS)
+    await app.settle()
+    expect(await shownRefund(ann)).toEqual({ amount: '36.00', status: 'completed' })
+  },
+)
+
 test('a refund that stays refused is shown and mailed to each admin once, and goes on being tried', async () => {
   await app.anAdmin()
   await app.anAdmin()
@@ -65,7 +80,7 @@ test('a refund that stays refused is shown and mailed to each admin once, and go
   const [item] = await items(await app.anAdmin())
   expect(item).toMatchObject({
     kind: 'refund_needs_attention',
-    detail: 'PERMISSION_DENIED',
+    detail: 'NOT_AUTHORIZED',
     captureId: captures().at(-1)!.id,
     actions: ['retry'],
   })

@@ -25,7 +25,7 @@ export async function tryAgain(
   { issue, needsOffice }: ProviderRefusal,
 ): Promise<void> {
   const mustAct = refund.status === 'needs_attention' || ageMs(deps, refund) >= REFUSED_FOR_MS
-  // Only somebody who adds money can help, so they are told at once.
+  // Only the office can help, with money or at its account, so it is told at once.
   if (needsOffice || mustAct) return leaveToOffice(deps, refund, { issue, nextCheckAt: later(deps, HOUR_MS) })
   await noteRefusal(deps.db, refund, {
     status: 'requested',

@@ -3,6 +3,7 @@ import { refundByHand as refundByHandCall } from '#contract/by-hand.ts'
 import * as contract from '#contract/attention.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
+import { acknowledgeReversal } from './acknowledge-reversal.ts'
 import { refundByHand } from './refund-by-hand.ts'
 import { retryRefund } from './retry-refund.ts'
 
@@ -10,5 +11,8 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, refundByHandCall, (input, call) => refundByHand(deps, call, input))
   mount(app, deps, contract.retryRefund, (input, { actor, address }) =>
     retryRefund(deps, { actor, address }, input),
+  )
+  mount(app, deps, contract.acknowledgeReversal, (input, { actor, address }) =>
+    acknowledgeReversal(deps, { actor, address }, input),
   )
 }

@@ -2,7 +2,9 @@ import { type Selectable, sql } from 'kysely'
 import type { Draft } from '#contract/payments.ts'
 import type { ProviderName, Way } from '#domain/way.ts'
 import type { Approval } from './gateway.ts'
+import { HELD } from '#domain/hold.ts'
 import { liveStatuses, openStatuses, type PaymentStatus } from '#domain/payment.ts'
+import { REVERSED } from '#domain/refund-merge.ts'
 import type { Payments } from '#server/db/tables.ts'
 import type { Db } from '#server/db/transaction.ts'
 
@@ -39,6 +41,8 @@ export type PaymentRow = {
   tries: number
   /** Since when the provider says that it has no such order. */
   missingSince: Date | null
+  /** The provider's word for the state of its capture, while this release does not know it. */
+  unreadState: string | null
   createdAt: Date
 }
 
@@ -75,6 +79,7 @@ export const toRow = (row: Selectable<Payments>): PaymentRow => ({
   holdUntil: row.hold_until,
   tries: row.tries,
   missingSince: row.missing_since,
+  unreadState: row.unread_state,
   createdAt: row.created_at,
 })
 
@@ -103,13 +108,22 @@ export async function bookedOrders(
   orderIds: readonly string[],
 ): Promise<Pick<PaymentRow, 'provider' | 'orderId' | 'captureId'>[]> {
   if (orderIds.length === 0) return []
-  return db
-    .selectFrom('payments')
-    .select(['provider', 'order_id as orderId', 'capture_id as captureId'])
-    .where('order_id', '=', sql<string>`any(${sql.val([...orderIds])}::text[])`)
-    .where('status', '=', 'captured')
-    .where('fee_cents', 'is not', null)
-    .execute()
+  return (
+    db
+      .selectFrom('payments')
+      .select(['provider', 'order_id as orderId', 'capture_id as captureId'])
+      .where('order_id', '=', sql<string>`any(${sql.val([...orderIds])}::text[])`)
+      .where('status', '=', 'captured')
+      .where('fee_cents', 'is not', null)
+      // That money arrived is news again once the provider had taken it back, held it or said what nobody understands.
+      .where('unread_state', 'is', null)
+      .where(sql<boolean>`not exists (
+      select from refunds where payment_id = payments.id and provider_refund_id like ${`${REVERSED}%`}
+    ) and not exists (
+      select from disputes where payment_id = payments.id and dispute_id like ${`${HELD}%`} and status <> 'RESOLVED'
+    )`)
+      .execute()
+  )
 }
 
 export const lockPayment = async (tx: Db, id: string): Promise<PaymentRow> =>

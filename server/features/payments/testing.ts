@@ -2,12 +2,16 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Client, Person, TestApp } from '#server/testing.ts'
 
-/** Lets the workers do what is due during the next minute, every five seconds. */
+/**
+ * Runs what is due during the next minute: the workers of money every five seconds, as often as they look by
+ * themselves, and all the others once at its end.
+ */
 export async function aMinutePasses({ clock, settle }: Pick<TestApp, 'clock' | 'settle'>): Promise<void> {
   for (let passed = 0; passed < 60; passed += 5) {
     clock.advance(5000)
-    await settle()
+    await settle(['deliveries', 'payments'])
   }
+  await settle()
 }
 
 /** Begins a checkout by the door that a browser uses; answers the provider's id of the order. */

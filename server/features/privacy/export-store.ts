@@ -125,7 +125,9 @@ export const preparationsOf = (db: Db, userId: string) =>
     .select([
       'p.consultation_id as consultationId',
       sql<PersonalData['preparations'][number]['intake']>`p.intake`.as('intake'),
+      'p.notes',
       sql<PersonalData['preparations'][number]['plan']>`p.plan`.as('plan'),
+      sql<PersonalData['preparations'][number]['planDraft']>`p.draft`.as('planDraft'),
     ])
     .where('c.user_id', '=', userId)
     .orderBy('c.created_at')

@@ -4,7 +4,7 @@ import { startApp, type TestApp } from '#server/testing.ts'
 
 let app: TestApp
 beforeEach(async () => {
-  app = await startApp()
+  app = await startApp({ logins: true })
 })
 afterEach(() => app.stop())
 
@@ -35,6 +35,14 @@ test('a person takes along everything that is kept about them, and nothing of an
     .updateTable('consultations')
     .set({ attachment_id: attachmentId })
     .where('id', '=', consultationId)
+    .execute()
+  await app.db
+    .insertInto('preparations')
+    .values({
+      consultation_id: consultationId,
+      notes: 'Wants to study design',
+      draft: JSON.stringify({ summary: 'Two roads', steps: [] }),
+    })
     .execute()
   await app.db
     .insertInto('reviews')
@@ -87,6 +95,7 @@ test('a person takes along everything that is kept about them, and nothing of an
       { status: 'created', refunds: [] },
     ],
     reviews: [{ rating: 5, text: 'It helped' }],
+    preparations: [{ notes: 'Wants to study design', plan: null, planDraft: { summary: 'Two roads' } }],
     sessions: [{ device: 'Unknown device', address: ann.address }],
   })
   expect(JSON.stringify(data)).not.toContain('Bob')

@@ -14,6 +14,7 @@ export const deleteExpiredSessions = async (db: Db, now: Date): Promise<number> 
   )
 
 export const deleteExpiredCodes = async (db: Db, now: Date): Promise<number> =>
+  count(await db.deleteFrom('mailed_codes').where('expires_at', '<=', now).executeTakeFirst()) +
   count(await db.deleteFrom('email_codes').where('expires_at', '<=', now).executeTakeFirst())
 
 /** What was asked of a device, and set-up links, that nobody answered. */

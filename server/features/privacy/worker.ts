@@ -1,10 +1,11 @@
-import { ERASURE_DAYS } from '#contract/clients.ts'
 import { DAY_MS } from '#domain/calendar.ts'
 import { office } from '#domain/office.ts'
+import { retention } from '#domain/retention.ts'
 import { audit } from '#server/db/audit.ts'
 import { mustKeepEverything } from '#server/db/installation.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import { policyMails } from './policy-mails.ts'
 import {
   attachmentIdsOf,
   eraseUser,
@@ -30,22 +31,23 @@ import {
 
 /** People a pass takes on; the next pass goes on with the rest. */
 const BATCH = 50
-const CODE_MAIL_DAYS = 30
-/** Longer than the provider repeats a delivery or can be asked for it again. */
-const EVENT_DAYS = 90
 
 type PrivacyDeps = Pick<Deps, 'db' | 'files' | 'now' | 'settings'>
 
 /** Deletes or empties what has run out, and purges people whose year after the deletion is over, or who asked for it. */
-export const privacyWorker = (deps: PrivacyDeps): { runOnce(): Promise<boolean> } => ({
-  runOnce: async () => {
-    if (await mustKeepEverything(deps.db)) return false
-    const swept = await sweep(deps)
-    const purged = await purgeDeleted(deps)
-    const erased = await eraseOld(deps)
-    return swept || purged || erased
-  },
-})
+export function privacyWorker(deps: PrivacyDeps): { runOnce(): Promise<boolean> } {
+  const mailPolicies = policyMails(deps)
+  return {
+    runOnce: async () => {
+      if (await mustKeepEverything(deps.db)) return false
+      const mailed = await mailPolicies()
+      const swept = await sweep(deps)
+      const purged = await purgeDeleted(deps)
+      const erased = await eraseOld(deps)
+      return mailed || swept || purged || erased
+    },
+  }
+}
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
 
@@ -57,9 +59,9 @@ async function sweep({ db, now: clock, settings }: PrivacyDeps): Promise<boolean
     await deleteExpiredCodes(db, now),
     await deleteExpiredOffers(db, now),
     await deleteExpiredLimits(db, now),
-    await deleteCodeMailsBefore(db, daysBefore(now, CODE_MAIL_DAYS)),
-    await deleteMailsBefore(db, daysBefore(now, office.profileRetentionDays)),
-    await deleteDoneEventsBefore(db, daysBefore(now, EVENT_DAYS)),
+    await deleteCodeMailsBefore(db, daysBefore(now, retention.codeMailDays)),
+    await deleteMailsBefore(db, daysBefore(now, retention.mailDays)),
+    await deleteDoneEventsBefore(db, daysBefore(now, retention.eventDays)),
     await emptyDraftsBefore(db, daysBefore(now, draftDays)),
     await eraseAuditDetailsBefore(db, daysBefore(now, office.addressRetentionDays)),
   ]
@@ -70,7 +72,7 @@ async function purgeDeleted(deps: PrivacyDeps): Promise<boolean> {
   const now = deps.now()
   const before = {
     deletedBefore: daysBefore(now, office.profileRetentionDays),
-    askedBefore: daysBefore(now, ERASURE_DAYS),
+    askedBefore: daysBefore(now, retention.erasureDays),
   }
   const users = await usersToPurge(deps.db, before, BATCH)
   for (const { id } of users) await purge(deps, id)

@@ -1,8 +1,8 @@
 import { createECDH, ECDH } from 'node:crypto'
-import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { seal, type Sealed, unseal } from '#server/sealing.ts'
-import { deleteKeys, findKeys, insertKeys, resealKeys } from './store.ts'
+import type { Secrets } from '#server/secrets.ts'
+import { findKeys, insertKeys, resealKeys } from './store.ts'
 
 const CURVE = 'prime256v1'
 const PRIVATE_BYTES = 32
@@ -13,10 +13,11 @@ export type VapidKeys = { publicKey: string; privateKey: string }
 const sealedFor = (publicKey: string): Sealed => ({ purpose: 'push keys', owner: publicKey })
 
 /**
- * The key pair by which push services know this installation, made at its first use. When SECRET_KEY was
- * lost the pair is made anew, and devices have to be added again: they listen to the old one only.
+ * The key pair by which push services know this installation, made at its first use.
+ * @throws when SECRET_KEY does not open it. A node that was started with a wrong key must not delete it, so only
+ * `npm run admin -- replace-secret-key` does.
  */
-export async function vapidKeys(deps: Pick<Deps, 'config' | 'db' | 'now' | 'log'>): Promise<VapidKeys> {
+export async function vapidKeys(deps: Pick<Deps, 'config' | 'db' | 'now'>): Promise<VapidKeys> {
   const { config, db } = deps
   const kept = await findKeys(db)
   if (!kept) {
@@ -29,15 +30,17 @@ export async function vapidKeys(deps: Pick<Deps, 'config' | 'db' | 'now' | 'log'
   }
   const { publicKey } = kept
   const opened = unseal(config, sealedFor(publicKey), kept.sealedPrivate)
-  if (!opened) {
-    const devices = await inTransaction(db, (tx) => deleteKeys(tx, publicKey))
-    deps.log.warn({ devices }, 'the push keys cannot be opened with SECRET_KEY: made anew, devices are gone')
-    return vapidKeys(deps)
-  }
+  if (!opened)
+    throw new Error(
+      'SECRET_KEY does not open the key of the alerts. Set the right one, or run npm run admin -- replace-secret-key',
+    )
   if (opened.isStale)
     await resealKeys(db, { publicKey, sealedPrivate: seal(config, sealedFor(publicKey), opened.bytes) })
   return { publicKey, privateKey: opened.bytes.toString('base64url') }
 }
+
+export const canOpen = (secrets: Secrets, pair: { publicKey: string; sealedPrivate: Uint8Array }): boolean =>
+  unseal(secrets, sealedFor(pair.publicKey), pair.sealedPrivate) !== null
 
 function newKeys(): VapidKeys {
   const pair = createECDH(CURVE)

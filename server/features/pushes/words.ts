@@ -1,6 +1,6 @@
 import { KOREA_ZONE } from '#domain/calendar.ts'
 import { zonedText } from '#domain/time-text.ts'
-import type { DeskEvent, MailData, MailKind } from '#server/features/mails/kinds.ts'
+import type { DeskEvent, MailData, MailKind, SiteEvent } from '#server/features/mails/kinds.ts'
 
 /** What a device shows. It names nobody: a locked screen is read by whoever passes. */
 export type Said = {
@@ -21,8 +21,11 @@ type Words = {
   at: (time: string) => string
   digest: (count: number) => string
   room: string
+  site: Record<SiteEvent, string>
   stuck: string
   stuckBody: string
+  refused: string
+  refusedBody: string
   open: string
   soon: string
   test: string
@@ -34,15 +37,24 @@ const ko: Words = {
     booked: '새 예약',
     cancelled: '고객이 예약을 취소했습니다',
     moved: '고객이 시간을 바꿨습니다',
-    missed: '고객이 사무소 불참을 신고했습니다',
+    begins: '상담 시작을 눌러 주세요',
+    not_begun: '5분째 상담을 시작하지 않았습니다',
+    missed: '고객이 상담사 불참을 신고했습니다',
     disputed: '결제 분쟁이 생겼습니다',
-    mail_failed: '메일이 전달되지 않았습니다',
+    held: '결제사가 결제 금액을 보류했습니다',
+    reversed: '결제사가 결제 금액을 회수했습니다',
+    refunded_outside: '결제사에서 전액 반환되어 예약이 취소되었습니다',
+    mail_failed: '이메일이 전달되지 않았습니다',
+    dispute_ended: '결제 분쟁이 끝났습니다',
   },
   at: (time) => `${time} 상담`,
   digest: (count) => `이번 주말 상담 ${count}건`,
   room: '읽지 않은 메시지가 있습니다',
+  site: { mails_stopped: '사이트에서 메일이 나가지 않습니다', backup_failed: '백업에 실패했습니다' },
   stuck: '확인이 필요한 환불이 있습니다',
-  stuckBody: '결제 서비스가 환불을 받아들이지 않았습니다.',
+  stuckBody: '결제사가 환불을 받아들이지 않았습니다.',
+  refused: '결제할 수 없습니다',
+  refusedBody: '결제사가 사무소의 계정을 거절하고 있습니다.',
   open: '눌러서 데스크를 엽니다.',
   soon: '곧 상담이 시작됩니다',
   test: '알림이 도착했습니다',
@@ -54,15 +66,24 @@ const en: Words = {
     booked: 'New booking',
     cancelled: 'A client has cancelled',
     moved: 'A client has moved their consultation',
-    missed: 'A client says that nobody is here',
+    begins: 'Press “begin” now',
+    not_begun: 'Not begun after 5 minutes',
+    missed: 'A client reports that nobody came',
     disputed: 'A payment is disputed',
-    mail_failed: 'A mail could not be delivered',
+    held: 'The provider holds a payment',
+    reversed: 'The provider took a payment back',
+    refunded_outside: 'A booking was refunded at the provider and cancelled',
+    mail_failed: 'An email could not be delivered',
+    dispute_ended: 'A dispute was decided',
   },
   at: (time) => `Consultation on ${time}`,
   digest: (count) => `This weekend: ${count} ${count === 1 ? 'consultation' : 'consultations'}`,
-  room: 'A message waits for you',
-  stuck: 'A refund needs you',
+  room: 'New unread message',
+  stuck: 'A refund needs your action',
+  site: { mails_stopped: 'No mail leaves the site', backup_failed: 'The backup has failed' },
   stuckBody: 'The payment provider did not accept it.',
+  refused: 'Nobody can pay',
+  refusedBody: 'The payment provider refuses your own account.',
   open: 'Tap to open the desk.',
   soon: 'A consultation begins soon',
   test: 'Alerts arrive',
@@ -70,6 +91,7 @@ const en: Words = {
 }
 
 const DESK = '/admin-dashboard'
+const urgentEvents: ReadonlySet<DeskEvent> = new Set(['disputed', 'held', 'reversed', 'refunded_outside'])
 const DAY_SECONDS = 86_400
 export const SOON_MINUTES = 15
 
@@ -92,6 +114,8 @@ const pushedKinds = [
   'desk_digest',
   'room_message',
   'refund_stuck',
+  'account_refused',
+  'site_alert',
 ] as const satisfies MailKind[]
 type PushedKind = (typeof pushedKinds)[number]
 export const pushedMails: readonly string[] = pushedKinds
@@ -105,8 +129,11 @@ export function ofMail(mail: { kind: string; data: unknown; locale: string; mail
     case 'desk_alert': {
       const { event, booking } = mail.data as MailData['desk_alert']
       const body = words.at(korean(new Date(booking.startsAt), locale))
-      const alert = said(locale, { title: words.events[event], body, path: DESK, tag })
-      return { ...alert, urgent: event === 'disputed' }
+      const path = booking.consultationId ? bookingPath(booking.consultationId) : DESK
+      const alert = said(locale, { title: words.events[event], body, path, tag })
+      if (event === 'begins' || event === 'not_begun')
+        return { ...alert, tag: `begins-${booking.consultationId}`, lifeSeconds: 60 * 60, urgent: true }
+      return { ...alert, urgent: urgentEvents.has(event) }
     }
     case 'desk_digest': {
       const { bookings } = mail.data as MailData['desk_digest']
@@ -119,8 +146,16 @@ export function ofMail(mail: { kind: string; data: unknown; locale: string; mail
       const message = said(locale, { title: words.room, body, path: bookingPath(consultationId), tag })
       return { ...message, urgent: true }
     }
+    case 'site_alert': {
+      const { event } = mail.data as MailData['site_alert']
+      return said(locale, { title: words.site[event], body: words.open, path: DESK, tag })
+    }
     case 'refund_stuck':
       return said(locale, { title: words.stuck, body: words.stuckBody, path: DESK, tag })
+    case 'account_refused': {
+      const alert = said(locale, { title: words.refused, body: words.refusedBody, path: DESK, tag })
+      return { ...alert, urgent: true }
+    }
   }
 }
 

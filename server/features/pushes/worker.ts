@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
+import { retention } from '#domain/retention.ts'
 import { audit } from '#server/db/audit.ts'
 import { mustKeepEverything } from '#server/db/installation.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -23,7 +24,7 @@ type Needs = Pick<Deps, 'config' | 'db' | 'now' | 'settings' | 'log' | 'push'>
 
 /** Older news is not pushed any more; the mail has it. */
 const NEWS_FOR_MS = HOUR_MS
-const KEPT_MS = DAY_MS
+const KEPT_MS = retention.alertDays * DAY_MS
 /** Waiting after the 1st, 2nd, 3rd and 4th failure. After the last one only the mail tells. */
 const BACK_OFF_MS = [10_000, MINUTE_MS, 5 * MINUTE_MS, 20 * MINUTE_MS]
 const SWEEP_EVERY_MS = HOUR_MS

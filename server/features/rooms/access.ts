@@ -1,10 +1,9 @@
 import { no, ok, type Result } from '#domain/result.ts'
 import { type Side, sideOf } from '#domain/room.ts'
+import { isUuid } from '#domain/uuid.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Actor } from '#server/deps.ts'
 import { findRoom, type RoomRow } from './store.ts'
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The room of a consultation for its owner or an admin; to anyone else there is no such consultation. */
 export async function enterRoom(
@@ -12,7 +11,7 @@ export async function enterRoom(
   actor: Pick<Actor, 'id' | 'role'>,
   consultationId: string,
 ): Promise<Result<{ room: RoomRow; side: Side }, 'CONSULTATION_NOT_FOUND'>> {
-  const room = UUID.test(consultationId) ? await findRoom(db, consultationId) : undefined
+  const room = isUuid(consultationId) ? await findRoom(db, consultationId) : undefined
   const side = sideOf(actor.role)
   if (!room || (side === 'student' && room.userId !== actor.id)) return no('CONSULTATION_NOT_FOUND')
   return ok({ room, side })

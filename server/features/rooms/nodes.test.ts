@@ -19,7 +19,7 @@ describe.runIf(hasPostgres())('two nodes on one PostgreSQL', () => {
     database = await openTestDatabase('postgres')
     lives = [0, 1].map(() => openPostgresLive(database.url!, () => {}))
     app = await startApp({ database, engine: 'postgres', deps: { live: lives[0]! } })
-    other = await buildApp({ ...app.deps, live: lives[1]! })
+    other = await buildApp({ ...app.deps, live: lives[1]! }, { pages: null })
     await other.ready()
     ;[student, office] = [await app.aUser(), await app.anAdmin()]
     id = (await app.aPaidConsultation(student))._id

@@ -223,7 +223,7 @@ test('the office sends a file into the room, and it goes when its student is for
 
   const gone = new Date(app.clock.now().getTime() - 366 * DAY_MS)
   await app.db.updateTable('users').set({ deleted_at: gone }).where('id', '=', student.user.id).execute()
-  await app.settle()
+  await app.settle(['privacy', 'attachments'])
   expect(await app.db.selectFrom('attachments').select('id').execute()).toEqual([])
   const kept: string[] = []
   for await (const key of app.deps.files.keys()) kept.push(key)

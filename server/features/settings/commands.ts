@@ -2,7 +2,8 @@ import type { z } from 'zod/mini'
 import { locales } from '#contract/locales.ts'
 import { settings as settingsShape } from '#contract/settings.ts'
 import { foreignTemplates, templateLanguages, unknownLanguages } from '#domain/conversation-languages.ts'
-import { type Office, settingsAtFault } from '#domain/office.ts'
+import { firstOffice, type Office, settingsAtFault } from '#domain/office.ts'
+import { placeholdersIn } from '#domain/placeholders.ts'
 import { no, ok, type Fields, type Result } from '#domain/result.ts'
 import { audit } from '#server/db/audit.ts'
 import { inTransaction, violates } from '#server/db/transaction.ts'
@@ -16,10 +17,16 @@ import { insertVersion } from './store.ts'
  * nothing is overwritten. What is paid keeps its terms: they are stored with it.
  */
 export async function changeSettings(
-  deps: Pick<Deps, 'db' | 'now' | 'settings'> & { heavyWords: (office: Office) => Promise<string[]> },
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'settings'> & {
+    heavyWords: (office: Office) => Promise<string[]>
+  },
   { actor, address }: { actor: Actor; address: string },
   input: { version: number; changes: Record<string, unknown> },
 ): Promise<Result<{ settings: Office; version: number }, 'STALE_VERSION' | 'INVALID_INPUT'>> {
+  if (deps.config.production) {
+    const examples = placeholdersGiven(input.changes)
+    if (examples.length > 0) return impossible(examples, 'PLACEHOLDER')
+  }
   // Pages are rendered to be weighed, which no transaction waits for; the version tells that it was the same.
   const looked = possible(await readNewest(deps.db), input)
   const heavy = looked.ok ? await deps.heavyWords(looked.value.next) : []
@@ -70,7 +77,19 @@ function possible(
   return ok({ newest: { office, version }, next: parsed.data })
 }
 
-const impossible = (names: readonly string[], code: 'INVALID_INPUT' | 'BODY_TOO_LARGE') =>
+/** Example values among the changes; what was an example before and is not named stays. */
+function placeholdersGiven(changes: Record<string, unknown>): string[] {
+  const given = settingsShape.safeParse(overlaid(firstOffice, changes))
+  if (!given.success) return []
+  return placeholdersIn(given.data).filter((name) => {
+    const value = name
+      .split('.')
+      .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], changes)
+    return value !== undefined
+  })
+}
+
+const impossible = (names: readonly string[], code: 'INVALID_INPUT' | 'BODY_TOO_LARGE' | 'PLACEHOLDER') =>
   no('INVALID_INPUT', { fields: Object.fromEntries(names.map((name) => [name, code])), impossible: true })
 
 function fieldsOf(error: z.core.$ZodError): Fields {

@@ -1,27 +1,28 @@
 import { settings as settingsShape } from '#contract/settings.ts'
 import { firstOffice, type Office, settingsAtFault } from '#domain/office.ts'
 import type { Db } from '#server/db/transaction.ts'
+import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { overlaid } from '#domain/overlay.ts'
+import type { CurrentSettings } from './current-settings.ts'
+import { mayPublishSlots } from './first-steps.ts'
 import { findNewest, findNewestVersion } from './store.ts'
 
 export type OfficeVersion = { office: Office; version: number }
-
-/** The settings in force on this node. */
-export type CurrentSettings = {
-  /** Read them when they are needed; what is kept grows old. */
-  office(): Office
-  version(): number
-  /** Takes in what this node, or another one, has changed since the last look. */
-  refresh(): Promise<void>
-}
 
 /**
  * Reads the settings once and keeps them in memory. A stored version that this release cannot read is
  * logged and the one before it stays in force: a bad value must not close the site.
  * @throws when the database does not answer the first look.
  */
-export async function openSettings({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<CurrentSettings> {
+export async function openSettings({
+  db,
+  log,
+  config,
+  now,
+}: Pick<Deps, 'db' | 'log' | 'now'> & {
+  config?: Pick<Config, 'production'>
+}): Promise<CurrentSettings> {
   let inForce: OfficeVersion = { office: firstOffice, version: 0 }
   /** The newest version that was looked at, readable or not. */
   let seen = 0
@@ -35,7 +36,13 @@ export async function openSettings({ db, log }: Pick<Deps, 'db' | 'log'>): Promi
     else log.error({ version: newest.version }, 'stored settings cannot be read, the ones before stay')
   }
   await refresh()
-  return { office: () => inForce.office, version: () => inForce.version, refresh }
+  // It never turns back, so the database is asked until the first yes.
+  let sells = config?.production !== true
+  const isSelling = async (): Promise<boolean> => {
+    sells ||= await mayPublishSlots(db, inForce.office, now())
+    return sells
+  }
+  return { office: () => inForce.office, version: () => inForce.version, isSelling, refresh }
 }
 
 /** The newest version; `office` is null when this release cannot read it. */

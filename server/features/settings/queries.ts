@@ -1,12 +1,14 @@
-import { KOREA_ZONE, startTimes } from '#domain/calendar.ts'
+import { KOREA_ZONE, koreanDate, startTimes } from '#domain/calendar.ts'
 import { fromMinor } from '#domain/currency.ts'
 import { ok } from '#domain/result.ts'
-import { type Currency, firstOffice } from '#domain/office.ts'
+import { type Currency, firstOffice, type Office } from '#domain/office.ts'
 import { offeredApps } from '#domain/offer.ts'
 import { overlaid, sameFields } from '#domain/overlay.ts'
+import type { VatChange } from '#domain/vat.ts'
 import { currencyOf } from '#domain/way.ts'
 import type { Deps } from '#server/deps.ts'
-import { listVersions } from './store.ts'
+import type { Db } from '#server/db/transaction.ts'
+import { listVatChanges, listVersions } from './store.ts'
 
 const VERSIONS_A_PAGE = 50
 
@@ -56,3 +58,11 @@ export async function getOffice({ settings, payments }: Pick<Deps, 'settings' | 
     },
   })
 }
+
+/** The tax rates that the books have had, by the day of the books (`vatOn`). */
+export const vatHistory = async (db: Db): Promise<VatChange[]> =>
+  (await listVatChanges(db)).map(({ at, vat }) => ({
+    on: koreanDate(at),
+    // A release that brings a new field reads older versions with its first value.
+    vat: overlaid(firstOffice.vat, vat ?? {}) as Office['vat'],
+  }))

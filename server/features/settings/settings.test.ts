@@ -68,6 +68,11 @@ test.each<[string, object, string]>([
   ['a day that ends before it begins', { slots: { firstHour: 15, lastHour: 11 } }, 'slots.lastHour'],
   ['no day at all', { slots: { weekdays: [] } }, 'slots.weekdays'],
   ['a day twice', { slots: { weekdays: [6, 6] } }, 'slots.weekdays'],
+  [
+    'a coupon that leaves less than a dollar',
+    { prices: { USD: 900 }, coupon: { percent: 90 } },
+    'coupon.percent',
+  ],
   ['a whole price as discount', { coupon: { percent: 100 } }, 'coupon.percent'],
   ['a link that is a script', { company: { instagram: 'javascript:alert(1)' } }, 'company.instagram'],
   ['an empty name', { company: { name: '  ' } }, 'company.name'],

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/transaction.ts'
 
 export type StoredSettings = { version: number; settings: unknown }
@@ -65,4 +66,12 @@ export async function listVersions(
     .orderBy('settings_versions.version', 'desc')
     .limit(limit)
     .execute()
+}
+
+/** Every change of the tax rates, the oldest first; `vat` as that release stored it. */
+export async function listVatChanges(db: Db): Promise<{ at: Date; vat: unknown }[]> {
+  const { rows } = await sql<{ at: Date; vat: unknown }>`
+    select changed_at as at, settings -> 'vat' as vat from settings_versions
+    where changes -> 'vat' is not null order by version`.execute(db)
+  return rows
 }

@@ -5,7 +5,7 @@ export const concern = {
       'Choose where you are: preparing for study in Korea, living there as a student, or already graduated.',
   },
   title: 'Concern',
-  lead: 'Where are you on your journey? Choose, and see what we can talk about.',
+  lead: 'Where are you now? Choose one to see the topics.',
   groups: {
     preparing: {
       button: 'A student preparing for study abroad',

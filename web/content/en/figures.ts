@@ -3,26 +3,25 @@ import type { NotedFigure } from '#web/content/types.ts'
 
 export const figures = {
   meta: {
-    title: 'Official figures',
+    title: 'Official visa and work numbers',
     description:
-      'Funds for a D-2 or D-4 visa, working hours, fees, health insurance and the apostille: each figure with its official source and the day we compared it.',
+      'Funds for a D-2 or D-4 visa, working hours, fees, health insurance and the apostille: each number with its official source and the day we checked it.',
   },
-  title: 'Official figures to plan with',
-  lead: 'What authorities ask of students in Korea, in one place.',
-  rule: 'The official page rules, not this one. Each figure stands with its source and the day on which we last compared the two; “not compared” means that we know it from elsewhere. Embassies and schools may ask for more.',
+  title: 'Official visa and work numbers',
+  lead: 'What the authorities require from students in Korea, in one place.',
+  rule: 'The official page is always right, not this one. Next to each number you see its source and the day we last checked it. A number without a day is not checked yet: it comes from another source. Embassies and schools may ask for more.',
   what: 'What for',
-  figure: 'Figure',
+  figure: 'Number',
   perWeek: '{hours} a week',
   since: 'since {day}',
-  notCompared: 'not compared',
   groups: {
     funds: {
       title: 'Money to show for the visa',
-      note: 'In a bank account of yours or of a sponsor. For how long it must have been there is said by the embassy that is in charge of you.',
+      note: 'In your bank account or your sponsor’s. Your embassy decides how long the money must stay there.',
     },
     work: {
-      title: 'Working beside your studies',
-      note: 'Only with a permit that you have before you begin. With the Korean that is asked for, a degree student’s hours count on weekdays; weekends and vacations have no limit.',
+      title: 'Working while you study',
+      note: 'You need a permit before you start. If you study for a degree and have the required Korean level, the limit is for weekdays only; weekends and vacations have no limit.',
     },
     stay: {
       title: 'Visa, residence card, extension',
@@ -30,11 +29,11 @@ export const figures = {
     },
     insurance: {
       title: 'Health insurance',
-      note: 'Enrolment is by law and by itself: for D-2 on the day of registration as a foreigner. The contribution is set anew each January; unpaid ones stand in the way of an extension.',
+      note: 'By law you are enrolled automatically (D-2: from the day you register as a foreigner). The monthly payment changes each January. If you do not pay, you may not be able to extend your stay.',
     },
     apostille: {
       title: 'Diplomas and certificates from home',
-      note: 'Between countries of the Apostille Convention an apostille takes the place of the consul’s legalisation, unless one of the two has objected to the other. Look at the table before you pay for either.',
+      note: 'Between countries of the Apostille Convention, an apostille replaces the embassy’s legalisation, unless one country objected to the other. Check the official table before you pay.',
     },
   } satisfies Record<FigureGroup, { title: string; note: string }>,
   rows: {
@@ -43,25 +42,25 @@ export const figures = {
     languageFunds: { what: 'D-4, language course' },
     languageFundsRegional: { what: 'D-4, language course, at a university outside the capital area' },
     workLanguage: { what: 'D-4 with TOPIK 2', note: 'weekends count' },
-    workLanguageFrom: { what: 'D-4 may begin after', note: 'counted from your entry' },
+    workLanguageFrom: { what: 'D-4: you may start work after', note: 'counted from your entry' },
     workBachelor: { what: 'D-2, Bachelor’s', note: 'TOPIK 3 in years 1 and 2, TOPIK 4 after that' },
     workGraduate: { what: 'D-2, Master’s or doctorate', note: 'with TOPIK 4' },
     workMore: {
-      what: 'On top of these',
+      what: 'Extra hours',
       note: 'at a certified university, or for very good grades and Korean',
     },
     workWithoutKorean: { what: 'Language course or Bachelor’s without that TOPIK', note: 'weekends count' },
     workGraduateWithoutKorean: { what: 'Master’s or doctorate without that TOPIK', note: 'weekends count' },
-    visaSingle: { what: 'Visa for one entry and more than 90 days' },
-    visaMultiple: { what: 'Visa for several entries' },
-    registration: { what: 'Register as a foreigner within', note: 'counted from your entry' },
+    visaSingle: { what: 'Single-entry visa, over 90 days' },
+    visaMultiple: { what: 'Multiple-entry visa' },
+    registration: { what: 'Apply for your residence card (ARC) within', note: 'counted from your entry' },
     card: { what: 'Residence card' },
-    extensionFrom: { what: 'Ask for an extension at the earliest', note: 'before your stay ends' },
+    extensionFrom: { what: 'Earliest time to apply for an extension', note: 'before your stay ends' },
     extension: { what: 'Extension of stay, at the counter' },
     extensionOnline: { what: 'Extension of stay, online' },
     insuranceLanguage: { what: 'D-4 is enrolled after', note: 'counted from your entry' },
     insuranceReduction: {
-      what: 'Off the average contribution',
+      what: 'Discount on the average payment',
       note: 'D-2 and D-4 with little income and property',
     },
     apostilleKorea: { what: 'South Korea' },

@@ -4,13 +4,13 @@ export const finish = [
     {
       title: 'Job search in Korea',
       who: [
-        'You graduated, or will within months, and want to stay and work',
+        'You have graduated, or will soon, and want to work in Korea',
         'You hold a D-10 visa or wonder whether you can get one',
         'You send applications and hear nothing',
         'You do not know which jobs may hire a foreigner',
       ],
       included: [
-        'D-10 (job search): who may apply, how long, what you may do meanwhile',
+        'D-10 (job search): who may apply, how long, what you may do during that time',
         'Job sites, fairs and offices for international graduates',
         'A look at your résumé and self-introduction letter',
         'Interview customs and questions in Korean companies',
@@ -23,7 +23,7 @@ export const finish = [
         'You have an offer, or nearly one',
         'Your employer has never hired a foreigner',
         'You’re wondering whether your major matches the job',
-        'You change employer and want to keep your status',
+        'You are changing employers and want to keep your status',
       ],
       included: [
         'How E-7 works: listed occupations, qualification, salary, employer',
@@ -37,9 +37,9 @@ export const finish = [
       title: 'Graduate school and research',
       who: [
         'You want a master’s or a doctoral degree after your bachelor’s',
-        'You look for a laboratory, a supervisor or a research post',
-        'You compare Korea with other countries',
-        'You want to know whether a doctorate pays off for you',
+        'You are looking for a laboratory, a supervisor or a research post',
+        'You are comparing Korea with other countries',
+        'You want to know whether a doctorate is worth it for you',
       ],
       included: [
         'How Korean graduate schools and laboratories work day to day',
@@ -52,7 +52,7 @@ export const finish = [
     {
       title: 'Career planning after returning home',
       who: [
-        'You go home soon, or already have',
+        'You are going home soon, or are home already',
         'You want to use your Korean at work',
         'Your degree needs recognition in your country',
         'Coming home is harder than going was',
@@ -60,7 +60,7 @@ export const finish = [
       included: [
         'Korean companies and organisations in your country',
         'How to present your years in Korea in a résumé and an interview',
-        'Where recognition of degrees is decided, and with which papers',
+        'Where recognition of degrees is decided, and with which documents',
         'What to settle before leaving: pension, deposit, insurance, tax',
         'Ways to keep your Korean and your contacts alive',
       ],
@@ -68,7 +68,7 @@ export const finish = [
     {
       title: 'Entrepreneurship (D-8)',
       who: [
-        'You have an idea and want to found a company in Korea',
+        'You have an idea and want to start a company in Korea',
         'You wonder whether D-8 or another status fits you',
         'You have a patent, a prototype or a small team',
         'You want to know the cost of trying before you try',
@@ -103,16 +103,16 @@ export const finish = [
       title: 'Long-term residence (F-2) and permanent residence (F-5)',
       who: [
         'You have worked in Korea for some time and want to stay',
-        'You collect points for F-2 and are not sure of your number',
-        'You ask what lies between F-2 and permanent residence (F-5)',
-        'You plan with a partner or children',
+        'You are collecting points for F-2 and are not sure how many you have',
+        'You want to know the way from F-2 to permanent residence (F-5)',
+        'You want to stay with a partner or children',
       ],
       included: [
         'F-2 (long-term residence) and F-5 (permanent residence): what each one allows',
         'The points of F-2-7: age, education, income, Korean, and where to check them',
         'What the Social Integration Program (KIIP) adds',
-        'Papers about income, tax and insurance to keep from now on',
-        'Limits of our advice: the immigration office decides, a lawyer represents',
+        'Documents about income, tax and insurance to keep from now on',
+        'Limits of our advice: the immigration office decides, only a lawyer can represent you',
       ],
     },
   ],

@@ -4,7 +4,7 @@ export const home = (facts: Facts) =>
   ({
     meta: {
       title: `${facts.office.name}: one-to-one consultation for studying in Korea`,
-      description: `Chat one-to-one about study in Korea: schools, visas, scholarships, life and careers. ${facts.fee}, full refund up to ${facts.refundNotice} before the start.`,
+      description: `Chat one-to-one about study in Korea: schools, visas, scholarships, life and careers. ${facts.fee}, full refund if you cancel ${facts.inTime}.`,
     },
     hero: {
       title: 'Study in Korea starts with one honest conversation',
@@ -19,14 +19,14 @@ export const home = (facts: Facts) =>
       refund: {
         label: 'Money back',
         value: 'Full refund',
-        note: `if you cancel at least ${facts.refundNotice} before it`,
+        note: `if you cancel ${facts.inTime}`,
       },
-      place: { label: 'Where', value: 'In your chat app', note: 'KakaoTalk, Instagram DM or Facebook DM' },
+      place: { label: 'Where', value: 'In your chat app', note: facts.chatApps },
       time: { label: 'When', value: facts.bookableDays, note: 'shown in Korea time and your own time' },
     },
     people: {
       title: 'Is this you?',
-      lead: 'Most people who come to us recognise two or three of these.',
+      lead: 'Many students say yes to two or three of these.',
       items: [
         {
           title: 'You do not know where to start',
@@ -38,11 +38,11 @@ export const home = (facts: Facts) =>
         },
         {
           title: 'You are choosing a major',
-          text: 'What you love, what you can afford, what leads to work: we lay your options side by side.',
+          text: 'What you love, what you can afford, what leads to work: we compare your options with you.',
         },
         {
           title: 'You’re not sure studying in Korea is possible for you',
-          text: 'Grades, age, budget, Korean: we compare them with the published rules and say where you stand.',
+          text: 'Grades, age, budget, Korean: we compare them with the published rules and tell you honestly what is possible.',
         },
         {
           title: 'You worry about adapting to life there',
@@ -65,10 +65,10 @@ export const home = (facts: Facts) =>
     steps: {
       title: 'Four simple steps',
       items: [
-        { title: 'Write', text: 'Tell us in a few lines where you are and what you want to know.' },
+        { title: 'Write', text: 'Tell us about your situation and your questions in a few lines.' },
         {
           title: 'Choose',
-          text: `Pick a free hour on a ${facts.aBookableDay}. You see it in your own time too.`,
+          text: `Pick a free time on a ${facts.aBookableDay}. You see it in your own time, too.`,
         },
         {
           title: 'Pay',
@@ -78,8 +78,16 @@ export const home = (facts: Facts) =>
         },
         {
           title: 'Talk',
-          text: 'We message you in your chat app, and the whole chat stays there for you to reread.',
+          text: 'Send us a short hello after you book. At your time, we start the chat in your chat app. You can read it again later.',
         },
+      ],
+    },
+    /** Also on the pages of the free times and of the service. */
+    promise: {
+      title: 'What we promise',
+      items: [
+        'If nobody from our office has written to you 10 minutes after the start, one tap gives you a full refund or a new time for free.',
+        `You can move your booking twice for free, ${facts.inTime}.`,
       ],
     },
     honest: {

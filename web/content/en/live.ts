@@ -4,17 +4,17 @@ export const live = [
     {
       title: 'Eligibility and study plan',
       who: [
-        'Your grades or attendance are in danger',
+        'Your grades or attendance are getting too low',
         'You’re thinking about a leave of absence, a transfer or a second degree',
-        'You finish a language course and want to enter a university',
+        'You are finishing a language course and want to enter a university',
         'Your plan from home no longer fits',
       ],
       included: [
-        'Where you stand: credits, attendance, language level, remaining stay',
+        'Where you stand: credits, attendance, language level, how long you may still stay',
         'What a leave, a transfer or a failed semester means for your status',
         'Entry rules of the next step, compared with your record',
         'A new plan until graduation, semester by semester',
-        'Whom to ask at your own university, and what',
+        'Who to ask at your own university, and what',
       ],
     },
     {
@@ -22,8 +22,8 @@ export const live = [
       who: [
         'Your major is not what you expected',
         'You want to change university or continue to a master’s degree',
-        'You consider a double major or a minor',
-        'You look for a laboratory or a supervisor',
+        'You are thinking about a double major or a minor',
+        'You are looking for a laboratory or a supervisor',
       ],
       included: [
         'Changing major, transferring or starting again: cost and time of each',
@@ -36,17 +36,17 @@ export const live = [
     {
       title: 'Admission and documents',
       who: [
-        'You apply to a second school from inside Korea',
+        'You are applying to a second school from inside Korea',
         'You need documents from home while you are here',
         'You are asked for a study plan or a recommendation letter',
-        'Your names or dates differ between two documents',
+        'Your name or birth date is different on two documents',
       ],
       included: [
         'A checklist for applicants who already live in Korea',
         'How to get apostilles and translations while you’re in Korea',
         'Comments on your study plan (you write it, we read it)',
         'What to give a professor who writes your recommendation',
-        'The order of steps between admission and your residence status',
+        'What to do after admission to get the right visa, step by step',
       ],
     },
     {
@@ -55,11 +55,11 @@ export const live = [
         'Your money is running short',
         'You lost a scholarship or want to keep one',
         'You have good grades and do not know what is open to you',
-        'You start graduate school and look for funding',
+        'You are starting graduate school and looking for funding',
       ],
       included: [
         'Funds for enrolled students: university, foundation, local government',
-        'What keeps a scholarship going and what ends it, and how to read its rules',
+        'What you must do to keep a scholarship, and how to read its rules',
         'Assistantships in teaching and research',
         'How to apply for instalments or emergency help at a university',
         'A calendar of the next closing dates',
@@ -68,13 +68,13 @@ export const live = [
     {
       title: 'Visa and residency',
       who: [
-        'Your stay ends soon and you have to extend it',
-        'You change from D-4 to D-2, or school, or address',
-        'You want to work part-time by the rules',
+        'Your permitted stay ends soon and you have to extend it',
+        'You are changing your visa (D-4 to D-2), school or address',
+        'You want to work part-time legally',
         'You are worried because a deadline has passed',
       ],
       included: [
-        'Papers for an extension or a change of status, and when to apply',
+        'Documents for an extension or a change of status, and when to apply',
         'What must be reported, and within how many days',
         'Hours and kinds of part-time work, and the permission they need',
         'How to book and prepare a visit to the immigration office',
@@ -104,7 +104,7 @@ export const live = [
       who: [
         'You have to leave the dormitory',
         'Your landlord is not returning your deposit',
-        'You read a contract that you do not understand',
+        'You have a contract that you do not understand',
         'You have trouble with a landlord or flatmates',
       ],
       included: [
@@ -134,7 +134,7 @@ export const live = [
     {
       title: 'Post-study career',
       who: [
-        'You graduate within a year or two',
+        'You will graduate in one or two years',
         'You are looking for an internship',
         'Your Korean résumé is empty or translated word by word',
         'You cannot decide between Korea, home and a third country',

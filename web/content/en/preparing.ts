@@ -66,22 +66,6 @@ export const preparing = [
       ],
     },
     {
-      title: 'Short-term programmes',
-      who: [
-        'You have a few weeks or one semester, not years',
-        'You want to try Korea before you decide on a degree',
-        'You compare a language course, an exchange and a summer school',
-        'You wonder about a working holiday or a stay without a visa',
-      ],
-      included: [
-        'Language course, exchange semester, summer school: what each one gives you',
-        'Which status fits: visa-free stay, C-3, D-4, D-2-6 (exchange) or H-1 (working holiday), and where the rules are published',
-        'What you may and may not do on a short stay, work included',
-        'Costs for a few weeks or months, with the assumptions spelled out',
-        'How a short stay can lead to a degree, and when it does not',
-      ],
-    },
-    {
       title: 'Scholarship and financial aid',
       who: [
         'You can only study in Korea with support',
@@ -93,8 +77,24 @@ export const preparing = [
         'An overview of government, university and foundation scholarships open to you',
         'What each asks for: grades, TOPIK or English scores, age, recommendations',
         'A timetable, since some close almost a year before the course starts',
-        'How grade-based tuition reductions after the first semester usually work',
-        'A one-year budget with its assumptions spelled out',
+        'How tuition discounts for good grades usually work after the first semester',
+        'A one-year budget with every assumption explained',
+      ],
+    },
+    {
+      title: 'Short-term programs',
+      who: [
+        'You have a few weeks or one semester, not years',
+        'You want to try Korea before you decide on a degree',
+        'You are comparing a language course, an exchange and a summer school',
+        'You are thinking about a working holiday or a stay without a visa',
+      ],
+      included: [
+        'Language course, exchange semester, summer school: what each one gives you',
+        'Which visa fits: visa-free stay, C-3, D-4, D-2-6 (exchange) or H-1 (working holiday), and where the rules are published',
+        'What you may and may not do on a short stay, work included',
+        'Costs for a few weeks or months, with every assumption explained',
+        'How a short stay can lead to a degree, and when it does not',
       ],
     },
   ],
@@ -118,9 +118,9 @@ export const preparing = [
     {
       title: 'Korean language and tests',
       who: [
-        'You start from zero or stopped halfway',
+        'You are starting from zero or stopped halfway',
         'You need TOPIK for admission, a scholarship or graduation',
-        'You apply for a course in English and need IELTS or TOEFL',
+        'You are applying for a course in English and need IELTS or TOEFL',
         'You want to compare language institutes in Korea with learning at home',
       ],
       included: [
@@ -128,13 +128,13 @@ export const preparing = [
         'How TOPIK works (TOPIK I: levels 1–2, TOPIK II: levels 3–6) and when to register',
         'When IELTS or TOEFL can take the place of TOPIK, and when not',
         'A weekly plan that fits your work or school hours',
-        'Free and paid material that past students found useful',
+        'Free and paid study material',
       ],
     },
     {
       title: 'Accommodation',
       who: [
-        'You choose between dormitory, one-room, goshiwon and shared house',
+        'You are choosing between dormitory, one-room, goshiwon and shared house',
         'You are afraid of a large deposit or of fraud',
         'You have to find a room before you arrive',
         'You want to know what your budget gets in each area',
@@ -150,7 +150,7 @@ export const preparing = [
     {
       title: 'Life and cultural adaptation',
       who: [
-        'You leave home for the first time',
+        'You are leaving home for the first time',
         'You are anxious about food, religion, health or loneliness',
         'You wonder how classes, teams and teachers work in Korea',
         'You want to prepare your first month well',
@@ -160,7 +160,7 @@ export const preparing = [
         'Customs in class, with professors and with older students',
         'Food for different diets and beliefs, and where to find it',
         'Doctors, emergency numbers and counselling in other languages',
-        'Ways to make friends beyond your own compatriots and your Korean classmates',
+        'Ways to make friends from Korea, from home and from other countries',
       ],
     },
     {
@@ -169,7 +169,7 @@ export const preparing = [
         'You want to know before you go whether the degree will be worth it',
         'You hope to work in Korea after graduation',
         'You would like to return home with an advantage',
-        'You choose a major with a visa in mind',
+        'You are choosing a major and thinking about visas',
       ],
       included: [
         'The usual way from D-2 through D-10 (job search) to E-7 (work), and its conditions',

@@ -1,3 +1,4 @@
+import type { RetainedData } from '#domain/retention.ts'
 import type { Facts } from '#web/content/facts.ts'
 
 export const privacy = (facts: Facts) =>
@@ -7,41 +8,40 @@ export const privacy = (facts: Facts) =>
       description: `Which data ${facts.office.name} collects, why, for how long, and how you download or delete it.`,
     },
     title: 'Privacy Policy',
-    lead: 'What we know about you, why, and when we forget it.',
+    lead: 'What data we collect, why, and when we delete it.',
     inForce: `In force since ${facts.privacyDate}`,
     sections: [
       {
         title: '1. Data we collect',
         text: [
-          'Account: email address, a one-way hash of your password, name, nationality, language, and your agreements with their version and time.',
-          'Consultation: name, email address, chat app and your name there, date and time, time zone, your message, an attached file, and later the reason of a cancellation and your review. On the site: your answers before the hour, the conversation with its files, and your plan.',
-          'Payment: amount, coupon, state, and PayPal’s IDs for the payment. Your card and bank data go to PayPal only and never reach us.',
+          'Account (required): email address, your password (stored so that nobody can read it), name, nationality, language, and your agreements with their version and time. Optional: your Google account ID if you log in with Google, passkeys.',
+          'Consultation (required): name, email address, chat app and your name there, date and time, time zone, language, topic and message. Optional: an attached file, your answers before the consultation, the conversation on this site with its files, the reason for a cancellation, your review. The counsellor adds notes and your plan.',
+          'Payment (required): amount, coupon, state, and PayPal’s IDs for the payment. Your card and bank data go to PayPal only and never reach us.',
           ...(facts.takesWon
             ? [
-                'If you pay with a Korean card or wallet: the way you chose and PortOne’s ID for the payment instead. Your card and account data go to the payment gateway and your card company or wallet only.',
+                'If you pay with a Korean card or wallet: the payment method and PortOne’s ID for the payment instead. Your card and account data go to the payment gateway and your card company or wallet only.',
               ]
             : []),
-          'Security: the network address, browser type and time of your logins, and a log of important actions.',
+          'Security (collected automatically): the network address, browser type, device name and time of your logins, counters against misuse, and a log of important actions. Copies of the emails that we send you.',
+          'Please do not send us sensitive data, such as health, religion or political opinions, and cover passport and registration numbers in files. What you tell us of it anyway we use for your consultation only.',
         ],
       },
       {
         title: '2. Purposes',
         text: [
-          'We use these data to run your account, to prepare and hold the consultation, to charge and refund, to send the messages that belong to a booking, to protect accounts from misuse, and to meet legal duties.',
-          'A review is shown on the site only if you agreed to it, as the name you chose (or none), with your country and the month. You can take that back on the page of the booking at any time; within a minute it is off the site. When you delete your account it is taken off, too.',
-          'Emails about events and benefits are sent only if you agreed to them. You can withdraw this in your account at any time; nothing else depends on it.',
+          'To run your account, to prepare and hold the consultation, to charge and refund, and to send the messages that belong to a booking: account, consultation and payment data. Basis: the contract with you (PIPA Article 15(1)4, GDPR Article 6(1)(b)).',
+          'To keep records that the law requires: contract and payment data. Basis: legal duty (PIPA Article 15(1)2, GDPR Article 6(1)(c)).',
+          'To protect accounts and the site from misuse: security data. Basis: our legitimate interest in that protection (PIPA Article 15(1)6, GDPR Article 6(1)(f)).',
+          'For these three purposes we need no separate consent. Without the required data we cannot hold a consultation; without the optional data we can. The following we do only with your consent (PIPA Article 15(1)1, GDPR Article 6(1)(a)), and nothing else depends on it:',
+          'A review is shown on the site as the name you chose (or none), with your country and the month. You can take that back on the page of the booking at any time; within a minute it is off the site. When you delete your account it is taken off, too.',
+          'Emails about events and benefits go to your email address. You can withdraw this in your account at any time.',
+          'No decision about you is made by a program alone, and we make no profiles.',
         ],
       },
       {
         title: '3. How long we keep them',
         text: [
-          `When you delete your account, your password and all logins end at once. Your personal data are locked, kept for ${facts.profileRetention} after withdrawal to settle open questions and disputes, and then deleted for good.`,
-          `Records of contracts and payments are kept for ${facts.paymentRetention} without the rest of your profile, as the Korean Act on the Consumer Protection in Electronic Commerce requires.`,
-          'A file that was uploaded without a booking is deleted after a day.',
-          `A file attached to a booking is deleted ${facts.attachmentRetention} after the consultation.`,
-          `The conversation on this site and its files are deleted ${facts.attachmentRetention} after the consultation, later only if it was opened again. The plan stays with your account.`,
-          `What you asked for in a checkout that was not paid is deleted after ${facts.draftRetention}.`,
-          `The log of important actions keeps the network address, and what the office searched for, for ${facts.addressRetention}; after that both are removed from it.`,
+          'When you delete your account, your password and all logins end at once and your personal data are locked until the period below is over. A program then deletes them for good.',
         ],
       },
       {
@@ -53,29 +53,32 @@ export const privacy = (facts: Facts) =>
       {
         title: '5. Processors and transfer abroad',
         text: [
-          'PayPal (Singapore, United States) processes payments and refunds. When you pay, it receives the amount, the order number and what you enter there yourself; its own privacy statement applies.',
+          'PayPal (PayPal Pte. Ltd., Singapore, and PayPal, Inc., United States; paypal.com/privacy) processes payments and refunds. When you pay, it receives the amount, the order number and what you enter there yourself, and keeps it as its own privacy statement says.',
           ...(facts.takesWon
             ? [
                 'If you pay with a Korean card or wallet, PortOne and the payment gateway behind it, such as Toss Payments (both Republic of Korea), process payments and refunds. They receive your name, email address, the amount and the order number, and what you enter there yourself; their own privacy statements apply.',
               ]
             : []),
-          'A mail relay delivers our emails and for that sees the address and the text. Both transfers happen over an encrypted connection at the moment of payment or sending. You can refuse by not registering or not paying; without them a booking is not possible.',
-          `The conversation itself takes place in the chat app you choose, under the privacy rules of ${facts.chatApps}.`,
+          `Hosting: ${facts.office.hostingProvider || 'named on request'}. Delivery of emails (address and text): ${facts.processors.mailRelay || 'named on request'}. Files: ${facts.processors.fileStorage || 'at the host'}. Backups, encrypted: ${facts.processors.backups || 'at the host'}. They process data for us only, as long as we use them.`,
+          'A counsellor can read the bookings in a private calendar, for example of Google or Apple (United States). That calendar then receives the times and, if the counsellor chose so, your name and your name in the chat app.',
           'If you choose to log in with Google, Google (United States) confirms your email address, your name and your Google account ID to us, and learns that you logged in here. You can refuse by using a password instead.',
+          `The conversation itself takes place in the chat app you choose, under the privacy rules of ${facts.chatApps}.`,
+          'Data travel over an encrypted connection at the moment of payment, sending or login, because the contract with you needs it (PIPA Article 28-8(1)3). You can refuse by not registering or not paying; without them a booking is not possible. The EU and the United Kingdom recognise the protection in Korea as adequate; a processor in another country is bound by contract.',
         ],
       },
       {
         title: '6. Cookies and browser storage',
         text: [
-          'We set only what the site needs: a session cookie, a cookie against forged requests, one that knows this device when you log in again, and one for your language. If you tick “Remember me”, the session lasts longer and your email address is filled in.',
-          'To draw the menu, your browser remembers that you are logged in, with your name, email address and role. Your password is never stored there. What you have typed into the request form, into a conversation or as an answer before the hour is kept on your device until it is sent, at most a week. There is no advertising, no analytics and no tracking.',
+          'We set only what the site needs: a session cookie, a cookie against forged requests, one that knows this device when you log in again, and one for your language. If you tick “Remember me”, the session lasts longer and your email address is filled in. You can refuse cookies in the settings of your browser; then you cannot log in.',
+          'To draw the menu, your browser remembers that you are logged in, with your name, email address and role. Your password is never stored there. What you have typed into the request form, into a conversation or as an answer before the consultation is kept on your device until it is sent, at most a week. There is no advertising, no analytics and no tracking.',
         ],
       },
       {
         title: '7. Your rights',
         text: [
-          'In your account (“Edit My Info”) you can see and correct your data, download all of them as a file, log out other devices, withdraw your consent to event emails, and delete the account. While a paid consultation lies ahead, cancel it first.',
-          'You may also ask us for access, correction, deletion or restriction of processing by email. In Korea you can complain to the Personal Information Protection Commission; in other countries to your own authority.',
+          'In your account (“Edit My Info”) you can see and correct your data, download your data with the counsellor’s notes as a file that programs can read (without the text of our emails and the reports of payment providers, which you can ask us for), log out other devices, withdraw your consent to event emails, and delete the account. If you have an upcoming paid consultation, cancel it first.',
+          'By email you can ask us for access, correction, deletion, restriction or a copy for another service (portability), and object to what we do for a legitimate interest. We answer within 10 days. A legal guardian can do this for a child, and a person with your written authority for you. If you disagree with our answer, tell us, and we look at it again.',
+          'Help in Korea: Personal Information Dispute Mediation Committee 1833-6972, Privacy Invasion Report Center 118, Supreme Prosecutors’ Office 1301, National Police Agency 182. In other countries you can complain to your own authority.',
         ],
       },
       {
@@ -89,8 +92,63 @@ export const privacy = (facts: Facts) =>
         title: '9. Privacy officer and inquiries',
         text: [
           `${facts.office.privacyOfficer}, ${facts.office.legalName}, ${facts.office.address}. Email: ${facts.office.email}. Telephone: ${facts.office.phone}.`,
-          'When this policy changes, the new text is published here with its date before it applies.',
+          ...(facts.processors.representative
+            ? [`Representative in the EU or the United Kingdom: ${facts.processors.representative}.`]
+            : []),
+          'When this policy changes, the new text is published here with its date before it applies, and members get an email. Earlier versions are available by email.',
         ],
       },
     ],
+    retention: {
+      caption: 'Periods',
+      what: 'Data',
+      period: 'Kept for',
+      rows: {
+        account: {
+          what: 'Account, agreements, passkeys',
+          period: `until you delete the account, then ${facts.profileRetention} for open questions and disputes; ${facts.erasure} if you ask us to erase them`,
+        },
+        bookings: {
+          what: 'Contracts, payments, refunds, coupons, payment disputes',
+          period: `${facts.paymentRetention}, without the rest of your profile (E-Commerce Act)`,
+        },
+        receipts: { what: 'Numbers of cash receipts', period: 'with the payment' },
+        complaints: {
+          what: 'Complaints by email',
+          period: `${facts.complaintRetention} (E-Commerce Act), in our mailbox`,
+        },
+        preparation: {
+          what: 'Answers before the consultation, counsellor’s notes, plan',
+          period: 'with the account',
+        },
+        reviews: { what: 'Reviews', period: 'with the account; shown until you take it back' },
+        rooms: {
+          what: 'Conversation on this site and its files',
+          period: `${facts.attachmentRetention} after the consultation, later only if it was opened again`,
+        },
+        files: {
+          what: 'Attached files',
+          period: `${facts.attachmentRetention} after the consultation; ${facts.unclaimedFileRetention} without a booking`,
+        },
+        drafts: { what: 'Requests that were not paid', period: facts.draftRetention },
+        mails: {
+          what: 'Copies of emails',
+          period: `${facts.mailRetention}; ${facts.codeMailRetention} if they hold a code; ${facts.refusalRetention} an address that refused one`,
+        },
+        codes: {
+          what: 'Logins, codes, counters against misuse',
+          period: `until they expire: a login ${facts.sessionRetention} at most, a counter one year at most`,
+        },
+        events: { what: 'Reports of payment providers', period: facts.eventRetention },
+        log: {
+          what: 'Log of important actions',
+          period: `network addresses and search words ${facts.addressRetention}; the rest as long as the site exists`,
+        },
+        alerts: { what: 'Alerts on the office’s devices', period: facts.alertRetention },
+        backups: {
+          what: 'Encrypted backups',
+          period: `${facts.backupRetention}; the newest three longer if there is no newer one`,
+        },
+      } satisfies Record<RetainedData, { what: string; period: string }>,
+    },
   }) as const

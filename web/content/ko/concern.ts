@@ -7,7 +7,7 @@ export const concern: Translated<typeof english> = {
     description: '유학 준비 중인지, 한국에서 공부하고 있는지, 학업을 마쳤는지 골라 보세요.',
   },
   title: '유학 고민',
-  lead: '지금 어디쯤 와 있나요? 고르면 함께 나눌 이야기를 볼 수 있어요.',
+  lead: '지금 어디쯤 와 있나요? 고르면 상담 주제를 볼 수 있어요.',
   groups: {
     preparing: { button: '유학을 준비하는 학생', hint: '학교, 서류, 장학금, 첫 비자' },
     live: { button: '유학 중인 학생', hint: '체류, 언어, 집, 일상' },

@@ -4,25 +4,25 @@ import type { Translated } from '#web/content/types.ts'
 export const home: Translated<typeof english> = (facts) => ({
   meta: {
     title: `${facts.office.koreanName} ${facts.office.name}: 한국 유학 1:1 채팅 상담`,
-    description: `학교, 비자, 장학금, 생활, 진로까지 한국 유학을 채팅으로 1:1 상담하세요. ${facts.fee}, 시작 ${facts.refundNotice} 전까지 전액 환불.`,
+    description: `학교, 비자, 장학금, 생활, 진로까지 한국 유학을 채팅으로 1:1 상담하세요. ${facts.fee}, ${facts.inTime} 전액 환불.`,
   },
   hero: {
     title: '한국 유학, 솔직한\u00a0대화 한\u00a0번에서 시작해요',
     lead: '한국 유학을 준비하는 사람, 지금 한국에서 공부하는 사람, 막\u00a0학업을 마친 사람을 위한 1:1 채팅 상담이에요.',
     start: '지금 시작하기',
     more: '진행 방법 보기',
-    picture: '나룻배 한 척이 조용한 나루를 떠나 강 건너 산 쪽으로 나아가는 그림',
+    picture: '나룻배가 강을 건너는 그림',
   },
   glance: {
     title: '한눈에 보기',
     price: { label: '비용', value: facts.fee, note: `${facts.duration} 채팅 상담 1회` },
-    refund: { label: '환불', value: '전액 환불', note: `시작 ${facts.refundNotice} 전까지 취소하면` },
-    place: { label: '장소', value: '쓰던 채팅 앱에서', note: '카카오톡, 인스타그램 DM, 페이스북 DM' },
-    time: { label: '시간', value: facts.bookableDays, note: '한국 시간과 내 시간대로 함께 표시' },
+    refund: { label: '환불', value: '전액 환불', note: `${facts.inTime} 취소하면` },
+    place: { label: '장소', value: '쓰던 메신저에서', note: facts.chatApps },
+    time: { label: '시간', value: facts.bookableDays, note: '한국 시간과 현지 시간으로 함께 표시' },
   },
   people: {
     title: '혹시 내 이야기인가요?',
-    lead: '이런 여덟 가지 고민으로 많이 찾아오세요. 두세 가지를 함께 안고 오는 분이 대부분이에요.',
+    lead: '두세 가지가 내 이야기라면, 함께 풀어 봐요.',
     items: [
       {
         title: '어디서부터 시작해야 할지 모르겠어요',
@@ -38,7 +38,7 @@ export const home: Translated<typeof english> = (facts) => ({
       },
       {
         title: '한국 유학이 정말 가능할지 걱정돼요',
-        text: '성적, 나이, 예산, 한국어를 공개된 기준과 비교해 지금 위치를 알려 드려요.',
+        text: '성적, 나이, 예산, 한국어를 공개된 기준과 비교해 무엇이 가능한지 솔직하게 말씀드려요.',
       },
       {
         title: '한국 생활에 적응할 수 있을지 걱정돼요',
@@ -54,7 +54,7 @@ export const home: Translated<typeof english> = (facts) => ({
       },
       {
         title: '졸업 후 진로가 걱정돼요',
-        text: '한국 취업, 졸업 후 비자, 경쟁력을 갖춘 귀국. 재학 중에 시작할 일을 알려 드려요.',
+        text: '한국 취업, 졸업 후 비자, 경험을 살린 귀국. 재학 중에 시작할 일을 알려 드려요.',
       },
     ],
   },
@@ -62,14 +62,28 @@ export const home: Translated<typeof english> = (facts) => ({
     title: '네 단계면 충분해요',
     items: [
       { title: '쓰기', text: '지금 상황과 궁금한 점을 몇 줄로 적어 주세요.' },
-      { title: '고르기', text: `${facts.bookableDays} 중 비어 있는 시간을 고르세요. 내 시간대로도 보여요.` },
+      {
+        title: '고르기',
+        text: `${facts.bookableDays} 중 비어 있는 시간을 고르세요. 현지 시간으로도 보여요.`,
+      },
       {
         title: '결제하기',
         text: facts.takesWon
           ? `국내 카드나 간편결제로 ${facts.feeInWon}, PayPal이나 해외 카드로 ${facts.feeInDollars}. 결제하면 바로 그 시간이 확정돼요.`
           : `PayPal이나 카드로 ${facts.fee}. 결제하면 바로 그 시간이 확정돼요.`,
       },
-      { title: '이야기하기', text: '약속한 시간에 채팅 앱으로 먼저 연락해요. 대화는 그대로 남아요.' },
+      {
+        title: '이야기하기',
+        text: '예약 후 짧은 인사를 보내 주세요. 약속한 시간에 저희가 메신저로 상담을 시작해요. 대화는 나중에 다시 볼 수 있어요.',
+      },
+    ],
+  },
+  /** Also on the pages of the free times and of the service. */
+  promise: {
+    title: '약속하는 것',
+    items: [
+      '시작 10분이 지나도 저희가 연락하지 않으면 버튼 한 번으로 전액 환불이나 새 시간을 무료로 고를 수 있어요.',
+      `예약 시간은 ${facts.inTime} 두 번 무료로 바꿀 수 있어요.`,
     ],
   },
   honest: {

@@ -7,7 +7,7 @@ export const concern: Translated<typeof english> = {
     description: 'Chọn giai đoạn của bạn: chuẩn bị du học, đang du học, hay đã học xong ở Hàn Quốc.',
   },
   title: 'Băn khoăn của bạn',
-  lead: 'Bạn đang ở đâu trên hành trình? Hãy chọn để xem ta có thể trò chuyện về điều gì.',
+  lead: 'Bạn đang ở đâu trên hành trình? Hãy chọn để xem chúng ta có thể trò chuyện về điều gì.',
   groups: {
     preparing: { button: 'Bạn đang chuẩn bị du học', hint: 'Trường, giấy tờ, học bổng, visa đầu tiên' },
     live: { button: 'Bạn đang du học', hint: 'Cư trú, ngôn ngữ, nhà ở, cuộc sống hằng ngày' },
@@ -24,6 +24,6 @@ export const concern: Translated<typeof english> = {
     pages: 'Các trang của danh sách',
     all: 'Tất cả băn khoăn',
     hint: 'Mở một chủ đề để xem. Khi đặt lịch, bạn không phải chọn một chủ đề: hãy mang đến mọi câu hỏi.',
-    apply: 'Đăng ký tư vấn',
+    apply: 'Đặt lịch tư vấn',
   },
 }

@@ -20,19 +20,19 @@ export const finish: Translated<typeof english> = [
       ],
     },
     {
-      title: 'Visa lao động E-7 và cư trú',
+      title: 'Visa làm việc chuyên môn E-7 và cư trú',
       who: [
-        'Bạn đã có, hoặc gần có, lời mời làm việc',
+        'Bạn đã có, hoặc sắp nhận được, lời mời làm việc',
         'Công ty chưa từng tuyển người nước ngoài',
         'Bạn tự hỏi ngành học và công việc có khớp không',
         'Bạn đổi công ty và muốn giữ tư cách lưu trú',
       ],
       included: [
-        'E-7 hoạt động thế nào: nghề trong danh mục, trình độ, lương, nhà tuyển dụng',
+        'Điều kiện E-7: nghề trong danh mục, trình độ, lương, nhà tuyển dụng',
         'Bạn chuẩn bị gì, công ty chuẩn bị gì',
         'Nơi công bố hợp đồng lao động mẫu và ai có thể xem giúp hợp đồng của bạn',
         'Khai báo gì khi đổi việc, địa chỉ hoặc hộ chiếu',
-        'Khi nào cần luật sư hoặc đại lý hành chính',
+        'Khi nào cần luật sư hoặc chuyên viên thủ tục hành chính (행정사)',
       ],
     },
     {
@@ -63,7 +63,7 @@ export const finish: Translated<typeof english> = [
         'Công ty và tổ chức Hàn Quốc ở nước bạn',
         'Cách kể những năm ở Hàn trong hồ sơ và phỏng vấn',
         'Nơi công nhận bằng cấp và giấy tờ cần có',
-        'Việc cần xong trước khi đi: bảo hiểm hưu trí (hoàn khi về nước), tiền cọc, bảo hiểm, thuế',
+        'Việc cần xong trước khi đi: bảo hiểm hưu trí (hoàn hay không tùy quốc tịch và loại visa), tiền cọc, bảo hiểm, thuế',
         'Cách giữ tiếng Hàn và các mối quan hệ',
       ],
     },
@@ -76,7 +76,7 @@ export const finish: Translated<typeof english> = [
         'Bạn muốn biết chi phí để thử trước khi thử',
       ],
       included: [
-        'Tổng quan D-8: vốn đầu tư, và con đường cho khởi nghiệp công nghệ',
+        'Tổng quan D-8-4: vốn đầu tư, và con đường cho khởi nghiệp công nghệ',
         'Chương trình khởi nghiệp OASIS và cách tính điểm',
         'Vườn ươm khởi nghiệp của nhà nước và chương trình tiếp nhận người sáng lập nước ngoài',
         'Bước đầu: loại hình công ty, đăng ký, thuế, ngân hàng',
@@ -94,7 +94,7 @@ export const finish: Translated<typeof english> = [
         'Bạn muốn dẫn dắt, giảng dạy hoặc nói trước đám đông',
       ],
       included: [
-        'Bản đồ những người bạn quen và những người còn thiếu',
+        'Bản đồ những người bạn quen và những người cần làm quen thêm',
         'Hội cựu sinh viên, nghề nghiệp và người lao động nước ngoài ở Hàn',
         'Chứng chỉ và khóa học có giá trị trong ngành bạn',
         'Đổi việc ảnh hưởng thế nào đến tư cách lưu trú',

@@ -4,14 +4,14 @@ import type { Translated } from '#web/content/types.ts'
 export const home: Translated<typeof english> = (facts) => ({
   meta: {
     title: `${facts.office.name}: tư vấn du học Hàn Quốc 1:1 qua tin nhắn`,
-    description: `Nhắn tin 1:1 về trường, visa, học bổng, cuộc sống và việc làm ở Hàn Quốc. ${facts.fee}, hoàn tiền 100% nếu hủy trước giờ hẹn ít nhất ${facts.refundNotice}.`,
+    description: `Nhắn tin 1:1 về trường, visa, học bổng, cuộc sống và việc làm ở Hàn Quốc. ${facts.fee}, hoàn tiền 100% nếu hủy ${facts.inTime}.`,
   },
   hero: {
     title: 'Du học Hàn\u00a0Quốc bắt đầu từ một cuộc trò\u00a0chuyện thật\u00a0lòng',
-    lead: 'Tư vấn 1:1 qua tin nhắn cho bạn muốn du học Hàn Quốc, đang học tại Hàn Quốc hoặc vừa học xong.',
+    lead: 'Tư vấn 1:1 qua tin nhắn cho bạn sắp du học, đang du học hoặc vừa du học Hàn Quốc xong.',
     start: 'Bắt đầu ngay',
     more: 'Quy trình tư vấn',
-    picture: 'Chiếc đò rời bến yên tĩnh, qua sông về phía núi',
+    picture: 'Chiếc đò qua sông',
   },
   glance: {
     title: 'Tóm tắt',
@@ -19,34 +19,38 @@ export const home: Translated<typeof english> = (facts) => ({
     refund: {
       label: 'Hoàn tiền',
       value: 'Hoàn tiền 100%',
-      note: `nếu bạn hủy trước ít nhất ${facts.refundNotice}`,
+      note: `nếu hủy ${facts.inTime}`,
     },
     place: {
       label: 'Ở đâu',
-      value: 'Trong ứng dụng của bạn',
-      note: 'KakaoTalk, Instagram DM hoặc Facebook DM',
+      value: 'Ngay trong ứng dụng chat',
+      note: facts.chatApps,
     },
-    time: { label: 'Khi nào', value: facts.bookableDays, note: 'hiển thị theo giờ Hàn Quốc và giờ của bạn' },
+    time: {
+      label: 'Khi nào',
+      value: facts.bookableDays,
+      note: 'theo giờ địa phương và giờ Hàn Quốc',
+    },
   },
   people: {
-    title: 'Bạn có thấy mình trong đó không?',
-    lead: 'Tám nỗi băn khoăn thường gặp nhất. Phần lớn các bạn có hai, ba điều cùng lúc.',
+    title: 'Bạn có thấy mình ở đây không?',
+    lead: 'Tám nỗi băn khoăn thường gặp nhất.',
     items: [
       {
         title: 'Bạn không biết bắt đầu từ đâu',
-        text: 'Trường, visa, tiếng Hàn, tài chính: việc nào cũng như phải làm trước. Chúng ta cùng sắp xếp lại thứ tự.',
+        text: 'Trường, visa, tiếng Hàn, tài chính: việc nào cũng có vẻ phải làm trước. Chúng ta cùng xếp thứ tự.',
       },
       {
         title: 'Bạn chưa yên tâm về sự chuẩn bị của mình',
-        text: 'Bạn đã có giấy tờ và rất nhiều lời khuyên. Chúng ta cùng xem lại và chỉ ra phần còn thiếu.',
+        text: 'Bạn có giấy tờ và nhiều lời khuyên. Chúng ta cùng xem còn thiếu gì.',
       },
       {
         title: 'Bạn đang chọn ngành',
-        text: 'Điều bạn thích, điều bạn đủ khả năng, điều dẫn tới việc làm: đặt cạnh nhau để so sánh.',
+        text: 'Điều bạn thích, mức chi phí bạn lo được, điều dẫn tới việc làm: đặt cạnh nhau để so sánh.',
       },
       {
-        title: 'Bạn lo không biết có du học Hàn Quốc được không',
-        text: 'Điểm số, tuổi, ngân sách, tiếng Hàn: so với quy định đã công bố để biết bạn đang ở đâu.',
+        title: 'Bạn không chắc mình có du học Hàn Quốc được không',
+        text: 'Điểm số, tuổi, ngân sách, tiếng Hàn: so với quy định đã công bố.',
       },
       {
         title: 'Bạn lo khó thích nghi với cuộc sống ở đó',
@@ -58,19 +62,22 @@ export const home: Translated<typeof english> = (facts) => ({
       },
       {
         title: 'Bạn quan tâm đến chương trình ngắn hạn',
-        text: 'Khóa tiếng, trao đổi, khóa học hè: vài tuần hay vài tháng có thể mang lại điều gì.',
+        text: 'Khóa tiếng Hàn, trao đổi, khóa hè: vài tuần hay vài tháng mang lại điều gì.',
       },
       {
         title: 'Bạn lo về việc làm sau này',
-        text: 'Làm việc ở Hàn, visa sau tốt nghiệp hay trở về vững vàng: nên bắt đầu gì khi còn đi học.',
+        text: 'Làm việc ở Hàn, visa sau tốt nghiệp hay về nước: nên bắt đầu gì khi còn đi học.',
       },
     ],
   },
   steps: {
     title: '4 bước đơn giản',
     items: [
-      { title: 'Viết', text: 'Kể vài dòng về tình hình của bạn và điều bạn muốn hỏi.' },
-      { title: 'Chọn', text: `Chọn một giờ trống vào ${facts.aBookableDay}. Bạn thấy cả giờ nơi bạn ở.` },
+      { title: 'Viết', text: 'Kể vài dòng về tình hình và điều bạn muốn hỏi.' },
+      {
+        title: 'Chọn',
+        text: `Chọn một khung giờ trống vào ${facts.aBookableDay}. Có cả giờ địa phương.`,
+      },
       {
         title: 'Thanh toán',
         text: facts.takesWon
@@ -79,18 +86,26 @@ export const home: Translated<typeof english> = (facts) => ({
       },
       {
         title: 'Trò chuyện',
-        text: 'Chúng tôi nhắn cho bạn trước. Toàn bộ cuộc trò chuyện được lưu lại để bạn xem lại.',
+        text: 'Đặt xong, bạn gửi một lời chào ngắn; đúng giờ hẹn, chúng tôi bắt đầu trò chuyện.',
       },
+    ],
+  },
+  /** Also on the pages of the free times and of the service. */
+  promise: {
+    title: 'Điều chúng tôi hứa',
+    items: [
+      'Nếu 10 phút sau giờ hẹn chưa có ai nhắn cho bạn, chỉ một lần chạm là được hoàn tiền 100% hoặc khung giờ mới miễn phí.',
+      `Bạn được dời lịch miễn phí hai lần, ${facts.inTime}.`,
     ],
   },
   honest: {
     title: 'Điều chúng tôi không hứa',
-    text: 'Bạn không bắt buộc phải tư vấn, và không ai bảo đảm bạn sẽ đỗ trường, được cấp visa hay có việc làm. Chúng tôi nói điều mình biết, nó được ghi ở đâu, và nếu là mình thì sẽ làm gì tiếp theo.',
-    link: 'Đọc lý do chúng tôi làm việc này',
+    text: 'Bạn không bắt buộc phải tư vấn, và không ai bảo đảm được trường, visa hay việc làm. Chúng tôi nói điều mình biết, nguồn ở đâu, và ở vị trí của bạn, chúng tôi sẽ làm gì.',
+    link: 'Lý do chúng tôi làm việc này',
   },
   call: {
-    title: 'Sẵn sàng đặt câu hỏi chưa?',
+    title: 'Bạn sẵn sàng hỏi chưa?',
     text: `Buổi đầu ${facts.fee}, buổi sau giảm ${facts.couponPercent} trong vòng ${facts.couponValidity}.`,
-    button: 'Đăng ký tư vấn',
+    button: 'Đặt lịch tư vấn',
   },
 })

@@ -8,11 +8,11 @@ export const live: Translated<typeof english> = [
       who: [
         'Điểm số hoặc tỷ lệ chuyên cần của bạn đang ở mức báo động',
         'Bạn nghĩ đến bảo lưu, chuyển tiếp hay học văn bằng hai',
-        'Bạn học xong khóa tiếng và muốn vào đại học',
+        'Bạn học xong khóa tiếng Hàn và muốn vào đại học',
         'Kế hoạch lúc ở nhà không còn phù hợp',
       ],
       included: [
-        'Bạn đang ở đâu: tín chỉ, chuyên cần, trình độ tiếng, thời hạn lưu trú',
+        'Tình hình hiện tại: tín chỉ, chuyên cần, trình độ tiếng, thời hạn lưu trú',
         'Bảo lưu, chuyển trường hay trượt một kỳ ảnh hưởng thế nào đến visa',
         'So hồ sơ của bạn với điều kiện của bước tiếp theo',
         'Kế hoạch mới đến ngày tốt nghiệp, theo từng học kỳ',
@@ -91,7 +91,7 @@ export const live: Translated<typeof english> = [
         'Bạn chỉ hiểu một phần bài giảng',
         'Bạn cần cấp TOPIK để tốt nghiệp, đi làm hoặc tính điểm',
         'Bạn nói tốt mà viết kém, hoặc ngược lại',
-        'Bạn cần IELTS hoặc TOEFL cho chặng sau Hàn Quốc',
+        'Bạn cần IELTS hoặc TOEFL cho giai đoạn sau khi rời Hàn Quốc',
       ],
       included: [
         'Kế hoạch nghe giảng: ghi chép, từ vựng ngành, thuyết trình',
@@ -107,7 +107,7 @@ export const live: Translated<typeof english> = [
         'Bạn phải rời ký túc xá',
         'Bạn không được trả lại tiền cọc',
         'Bạn đọc hợp đồng mà không hiểu',
-        'Bạn có chuyện với chủ nhà hoặc bạn cùng phòng',
+        'Bạn gặp rắc rối với chủ nhà hoặc bạn cùng phòng',
       ],
       included: [
         'Nơi tìm hợp đồng thuê nhà mẫu chính thức và bản dịch',
@@ -144,13 +144,13 @@ export const live: Translated<typeof english> = [
       included: [
         'Lịch từ năm cuối đến D-10 hoặc E-7',
         'CV và bản tự giới thiệu (자기소개서) kiểu Hàn gồm những gì',
-        'Công ty tìm sinh viên quốc tế ở đâu',
+        'Công ty tuyển sinh viên quốc tế qua kênh nào',
         'Nhà tuyển dụng E-7 phải chứng minh gì, nghề nào trong danh mục',
         'Hàn Quốc, quê nhà, nơi khác: so sánh bằng con số của bạn',
       ],
     },
     {
-      title: 'Kết nối và cố vấn',
+      title: 'Kết nối và mentor (người đi trước)',
       who: [
         'Bạn chỉ quen người cùng nước',
         'Bạn muốn gặp người làm trong ngành của mình',

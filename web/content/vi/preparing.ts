@@ -7,13 +7,13 @@ export const preparing: Translated<typeof english> = [
       title: 'Tư vấn cơ bản lần đầu',
       who: [
         'Bạn mới nghĩ đến Hàn Quốc và chưa có kế hoạch',
-        'Bạn đọc nhiều nhưng không biết điều gì đúng và còn mới',
+        'Bạn đọc nhiều nhưng không biết điều gì đúng, điều gì đã cũ',
         'Bạn muốn biết việc gì trước: tiếng, trường, tiền hay visa',
         'Gia đình hỏi những câu bạn chưa trả lời được',
       ],
       included: [
         'Cùng xem lại độ tuổi, học vấn, ngoại ngữ, ngân sách và mục tiêu của bạn',
-        'Các con đường thường gặp: khóa tiếng, đại học, cao học, trao đổi, ngắn hạn',
+        'Các con đường thường gặp: khóa tiếng Hàn, đại học, cao học, trao đổi, ngắn hạn',
         'Lịch sơ bộ từ hôm nay đến ngày sang, theo từng học kỳ',
         'Ước tính đầu tiên về học phí và sinh hoạt phí, kèm nguồn số liệu',
         'Ba việc cần làm tiếp theo, viết rõ cho bạn',
@@ -31,7 +31,7 @@ export const preparing: Translated<typeof english> = [
         'So hồ sơ của bạn với điều kiện đã công bố của hai, ba trường',
         'Điều gì còn cải thiện kịp trước hạn, điều gì không',
         'Kế hoạch học theo học kỳ, kèm mục tiêu ngoại ngữ',
-        'Con đường thứ hai nếu con đường đầu đóng lại',
+        'Phương án B nếu phương án đầu không thành',
         'Danh sách trang chính thức để tự kiểm tra từng quy định',
       ],
     },
@@ -41,13 +41,13 @@ export const preparing: Translated<typeof english> = [
         'Bạn phân vân giữa nhiều ngành hoặc nhiều trường',
         'Bạn biết mình thích gì nhưng không biết sau này làm nghề gì',
         'Bạn cân nhắc Seoul hay vùng khác, trường tư hay công',
-        'Bạn muốn học bằng tiếng Anh, hoặc muốn biết thật ra có bao nhiêu lớp',
+        'Bạn muốn học bằng tiếng Anh, hoặc muốn biết thật ra có bao nhiêu chương trình',
       ],
       included: [
         'Đặt các lựa chọn cạnh nhau: môn học, ngôn ngữ, học phí, nơi ở, điều kiện',
         'Cách đọc chương trình, bảng xếp hạng và trang của khoa',
         'Khác nhau giữa đại học, cao đẳng và cao học ở Hàn Quốc',
-        'Ngành nào thường gặp ở nghề nào, và giới hạn với người nước ngoài',
+        'Học ngành nào ra làm nghề nào, và giới hạn với người nước ngoài',
         'Một danh sách ngắn kèm lý do, để bạn quyết định',
       ],
     },
@@ -68,22 +68,6 @@ export const preparing: Translated<typeof english> = [
       ],
     },
     {
-      title: 'Chương trình ngắn hạn',
-      who: [
-        'Bạn chỉ có vài tuần hoặc một học kỳ',
-        'Bạn muốn thử sống ở Hàn Quốc trước khi quyết định học lấy bằng',
-        'Bạn so sánh khóa tiếng, trao đổi và khóa học hè',
-        'Bạn thắc mắc về working holiday hoặc lưu trú miễn visa',
-      ],
-      included: [
-        'Khóa tiếng, học kỳ trao đổi, khóa học hè: mỗi loại mang lại gì',
-        'Tư cách nào phù hợp: miễn visa, C-3, D-4, D-2-6 (trao đổi) hay H-1 (working holiday), và quy định công bố ở đâu',
-        'Khi lưu trú ngắn hạn được và không được làm gì, kể cả làm thêm',
-        'Chi phí cho vài tuần hoặc vài tháng và cách tính',
-        'Khi nào chương trình ngắn hạn dẫn tới học lấy bằng, khi nào không',
-      ],
-    },
-    {
       title: 'Học bổng và hỗ trợ tài chính',
       who: [
         'Bạn chỉ có thể du học nếu được hỗ trợ',
@@ -99,6 +83,22 @@ export const preparing: Translated<typeof english> = [
         'Ngân sách một năm, nói rõ các giả định',
       ],
     },
+    {
+      title: 'Chương trình ngắn hạn',
+      who: [
+        'Bạn chỉ có vài tuần hoặc một học kỳ',
+        'Bạn muốn thử sống ở Hàn Quốc trước khi quyết định học lấy bằng',
+        'Bạn so sánh khóa tiếng Hàn, trao đổi và khóa học hè',
+        'Bạn thắc mắc về working holiday hoặc lưu trú miễn visa',
+      ],
+      included: [
+        'Khóa tiếng Hàn, học kỳ trao đổi, khóa học hè: mỗi loại mang lại gì',
+        'Tư cách nào phù hợp: miễn visa, C-3, D-4, D-2-6 (trao đổi) hay H-1 (working holiday), và quy định công bố ở đâu',
+        'Khi lưu trú ngắn hạn được và không được làm gì, kể cả làm thêm',
+        'Chi phí cho vài tuần hoặc vài tháng và cách tính',
+        'Khi nào chương trình ngắn hạn dẫn tới học lấy bằng, khi nào không',
+      ],
+    },
   ],
   [
     {
@@ -106,15 +106,15 @@ export const preparing: Translated<typeof english> = [
       who: [
         'Bạn không biết cần D-2 (học lấy bằng) hay D-4 (học tiếng)',
         'Bạn lo chứng minh tài chính hoặc từng bị từ chối visa',
-        'Bạn tự hỏi sau khi hạ cánh phải làm gì',
+        'Bạn tự hỏi sau khi sang Hàn phải làm gì',
         'Bạn muốn đưa gia đình sang hoặc đổi tư cách lưu trú sau này',
       ],
       included: [
         'So sánh D-2 và D-4: mục đích, thời hạn, được làm gì',
         'Giấy nào trường cấp, giấy nào bạn chuẩn bị',
         'Cách tìm quy định của Đại sứ quán Hàn Quốc ở nước bạn',
-        '90 ngày đầu: thẻ đăng ký người nước ngoài, địa chỉ, bảo hiểm y tế',
-        'Quy định làm thêm, việc cần xin phép trước',
+        '90 ngày đầu: thẻ đăng ký người nước ngoài (ARC), địa chỉ, bảo hiểm y tế',
+        'Quy định làm thêm, phải xin phép trước',
       ],
     },
     {
@@ -123,14 +123,14 @@ export const preparing: Translated<typeof english> = [
         'Bạn bắt đầu từ số không hoặc đã bỏ dở',
         'Bạn cần TOPIK để nhập học, xin học bổng hoặc tốt nghiệp',
         'Bạn học chương trình tiếng Anh và cần IELTS hoặc TOEFL',
-        'Bạn so sánh học tiếng ở Hàn Quốc với học ở nhà',
+        'Bạn so sánh học tiếng ở Hàn Quốc với học trong nước',
       ],
       included: [
         'Trường thường yêu cầu cấp mấy và công bố ở đâu',
         'TOPIK gồm gì (cấp 1 đến 6) và khi nào đăng ký',
         'Khi nào IELTS hay TOEFL thay được TOPIK, khi nào không',
         'Kế hoạch tuần hợp với giờ làm, giờ học của bạn',
-        'Tài liệu miễn phí và trả phí mà anh chị đi trước thấy hữu ích',
+        'Tài liệu học miễn phí và trả phí, tài liệu nào hợp với trình độ của bạn',
       ],
     },
     {
@@ -158,11 +158,11 @@ export const preparing: Translated<typeof english> = [
         'Bạn muốn chuẩn bị tốt tháng đầu tiên',
       ],
       included: [
-        'Tuần đầu: SIM, thẻ giao thông, đặt hẹn làm thẻ cư trú, ngân hàng',
-        'Phép lịch sự trong lớp, với giáo sư và với tiền bối',
+        'Tuần đầu: SIM, thẻ giao thông, đặt hẹn làm thẻ đăng ký người nước ngoài (ARC), ngân hàng',
+        'Phép lịch sự trong lớp, với giáo sư và với anh chị khóa trên',
         'Đồ ăn theo chế độ và tín ngưỡng, tìm ở đâu',
         'Bác sĩ, số khẩn cấp và tư vấn tâm lý bằng tiếng nước ngoài',
-        'Cách kết bạn ngoài nhóm đồng hương',
+        'Cách kết bạn ngoài nhóm đồng hương và với bạn học Hàn Quốc',
       ],
     },
     {
@@ -182,7 +182,7 @@ export const preparing: Translated<typeof english> = [
       ],
     },
     {
-      title: 'Kết nối sinh viên và cố vấn',
+      title: 'Kết nối sinh viên và mentor (người đi trước)',
       who: [
         'Bạn không quen ai ở Hàn Quốc',
         'Bạn muốn nói chuyện với sinh viên cùng nước hoặc cùng ngành',
@@ -191,7 +191,7 @@ export const preparing: Translated<typeof english> = [
       ],
       included: [
         'Hội sinh viên và chương trình buddy của trường đáng để liên hệ',
-        'Cách nhờ một tiền bối, bằng tiếng Hàn và tiếng Anh',
+        'Cách nhờ một anh chị khóa trên, bằng tiếng Hàn và tiếng Anh',
         'Nhóm trực tuyến theo nước và ngành, và cách xét lời khuyên ở đó',
         'Sự kiện và ngày hội tham gia được từ xa',
         'Tin nhắn đầu tiên, chúng ta cùng viết',

@@ -7,41 +7,40 @@ export const privacy: Translated<typeof english> = (facts) => ({
     description: `${facts.office.name} thu thập dữ liệu gì, vì sao, giữ bao lâu, và cách bạn tải về hoặc xóa.`,
   },
   title: 'Chính sách bảo mật',
-  lead: 'Chúng tôi biết gì về bạn, vì sao, và khi nào chúng tôi quên.',
+  lead: 'Chúng tôi thu thập dữ liệu gì, vì sao, và khi nào xóa.',
   inForce: `Có hiệu lực từ ngày ${facts.privacyDate}`,
   sections: [
     {
       title: '1. Dữ liệu chúng tôi thu thập',
       text: [
-        'Tài khoản: địa chỉ email, mật khẩu đã băm một chiều, tên, quốc tịch, ngôn ngữ, và các nội dung bạn đã đồng ý kèm phiên bản và thời gian.',
-        'Tư vấn: tên, email, ứng dụng chat và tên của bạn ở đó, ngày giờ, múi giờ, lời nhắn, tệp đính kèm, và sau đó là lý do hủy và đánh giá của bạn. Trên trang: câu trả lời trước buổi tư vấn, cuộc trò chuyện kèm tệp và kế hoạch của bạn.',
-        'Thanh toán: số tiền, mã giảm giá, trạng thái và các mã số PayPal gán cho khoản thanh toán. Dữ liệu thẻ và ngân hàng chỉ đến PayPal, không bao giờ đến chúng tôi.',
+        'Tài khoản (bắt buộc): địa chỉ email, mật khẩu (lưu ở dạng không ai đọc được), tên, quốc tịch, ngôn ngữ, và các nội dung bạn đã đồng ý kèm phiên bản và thời gian. Tùy chọn: mã định danh tài khoản Google nếu bạn đăng nhập bằng Google, khóa truy cập.',
+        'Tư vấn (bắt buộc): tên, email, ứng dụng chat và tên của bạn ở đó, ngày giờ, múi giờ, ngôn ngữ, chủ đề và lời nhắn. Tùy chọn: tệp đính kèm, câu trả lời trước buổi tư vấn, cuộc trò chuyện trên trang kèm tệp, lý do hủy, đánh giá của bạn. Tư vấn viên viết ghi chú và kế hoạch của bạn.',
+        'Thanh toán (bắt buộc): số tiền, mã giảm giá, trạng thái và các mã số PayPal gán cho khoản thanh toán. Dữ liệu thẻ và ngân hàng chỉ đến PayPal, không bao giờ đến chúng tôi.',
         ...(facts.takesWon
           ? [
               'Nếu bạn trả bằng thẻ hoặc ví Hàn Quốc: thay vào đó là cách trả và mã số của PortOne cho khoản thanh toán. Dữ liệu thẻ và tài khoản chỉ đến cổng thanh toán và công ty thẻ hoặc ví của bạn.',
             ]
           : []),
-        'Bảo mật: địa chỉ IP, loại trình duyệt và thời gian đăng nhập, cùng nhật ký các thao tác quan trọng.',
+        'Bảo mật (tự động): địa chỉ IP, loại trình duyệt, tên thiết bị và thời gian đăng nhập, số lần thử để chống lạm dụng, nhật ký các thao tác quan trọng. Bản sao email chúng tôi gửi bạn.',
+        'Vui lòng không gửi dữ liệu nhạy cảm như sức khỏe, tôn giáo, quan điểm chính trị, và che số hộ chiếu, số đăng ký trong tệp. Nếu bạn vẫn cho biết, chúng tôi chỉ dùng cho buổi tư vấn của bạn.',
       ],
     },
     {
       title: '2. Mục đích',
       text: [
-        'Chúng tôi dùng dữ liệu để vận hành tài khoản, chuẩn bị và thực hiện tư vấn, thu và hoàn tiền, gửi tin liên quan đến lịch đặt, bảo vệ tài khoản khỏi lạm dụng và thực hiện nghĩa vụ pháp luật.',
-        'Đánh giá chỉ được đăng trên trang khi bạn đồng ý, với tên bạn chọn (hoặc không tên), quốc gia và tháng viết. Bạn có thể rút lại trên trang lịch hẹn bất cứ lúc nào; trong vòng một phút đánh giá sẽ được gỡ. Khi bạn xóa tài khoản, đánh giá cũng được gỡ.',
-        'Email về sự kiện và ưu đãi chỉ gửi khi bạn đồng ý. Bạn có thể rút lại trong tài khoản bất cứ lúc nào; việc khác không bị ảnh hưởng.',
+        'Vận hành tài khoản, chuẩn bị và thực hiện tư vấn, thu và hoàn tiền, gửi tin liên quan đến lịch đặt: dữ liệu tài khoản, tư vấn và thanh toán. Cơ sở: hợp đồng với bạn (PIPA Điều 15(1)4, GDPR Điều 6(1)(b)).',
+        'Lưu hồ sơ theo yêu cầu của pháp luật: dữ liệu hợp đồng và thanh toán. Cơ sở: nghĩa vụ pháp luật (PIPA Điều 15(1)2, GDPR Điều 6(1)(c)).',
+        'Bảo vệ tài khoản và trang khỏi lạm dụng: dữ liệu bảo mật. Cơ sở: lợi ích chính đáng của chúng tôi (PIPA Điều 15(1)6, GDPR Điều 6(1)(f)).',
+        'Ba mục đích trên không cần đồng ý riêng. Thiếu dữ liệu bắt buộc thì không thể tư vấn; thiếu dữ liệu tùy chọn thì vẫn được. Hai việc sau chỉ làm khi bạn đồng ý (PIPA Điều 15(1)1, GDPR Điều 6(1)(a)), và không ảnh hưởng việc khác:',
+        'Đánh giá được đăng trên trang với tên bạn chọn (hoặc không tên), quốc gia và tháng viết. Bạn có thể rút lại trên trang lịch hẹn bất cứ lúc nào; trong vòng một phút đánh giá sẽ được gỡ. Khi bạn xóa tài khoản, đánh giá cũng được gỡ.',
+        'Email về sự kiện và ưu đãi gửi đến địa chỉ email của bạn. Bạn có thể rút lại trong tài khoản bất cứ lúc nào.',
+        'Không có quyết định nào về bạn do chương trình tự đưa ra, và chúng tôi không lập hồ sơ hành vi.',
       ],
     },
     {
       title: '3. Chúng tôi giữ bao lâu',
       text: [
-        `Khi bạn xóa tài khoản, mật khẩu và mọi phiên đăng nhập chấm dứt ngay. Dữ liệu cá nhân được khóa, giữ ${facts.profileRetention} sau khi bạn xóa tài khoản để giải quyết thắc mắc và tranh chấp, rồi xóa vĩnh viễn.`,
-        `Hồ sơ hợp đồng và thanh toán được giữ ${facts.paymentRetention}, không kèm phần còn lại của hồ sơ cá nhân, theo Luật Bảo vệ người tiêu dùng trong thương mại điện tử của Hàn Quốc.`,
-        'Tệp tải lên mà không đặt lịch sẽ bị xóa sau một ngày.',
-        `Tệp đính kèm lịch hẹn sẽ bị xóa ${facts.attachmentRetention} sau buổi tư vấn.`,
-        `Cuộc trò chuyện trên trang và các tệp trong đó bị xóa ${facts.attachmentRetention} sau buổi tư vấn, muộn hơn chỉ khi được mở lại. Kế hoạch được giữ cùng tài khoản.`,
-        `Nội dung của yêu cầu đặt lịch chưa thanh toán sẽ bị xóa sau ${facts.draftRetention}.`,
-        `Nhật ký các thao tác quan trọng giữ địa chỉ IP và nội dung văn phòng đã tìm kiếm trong ${facts.addressRetention}; sau đó cả hai được xóa khỏi nhật ký.`,
+        'Khi bạn xóa tài khoản, mật khẩu và mọi phiên đăng nhập chấm dứt ngay; dữ liệu cá nhân được khóa cho đến hết thời hạn dưới đây. Sau đó chương trình xóa vĩnh viễn.',
       ],
     },
     {
@@ -53,29 +52,32 @@ export const privacy: Translated<typeof english> = (facts) => ({
     {
       title: '5. Bên xử lý và chuyển dữ liệu ra nước ngoài',
       text: [
-        'PayPal (Singapore, Hoa Kỳ) xử lý thanh toán và hoàn tiền. Khi bạn thanh toán, PayPal nhận số tiền, mã đơn và những gì bạn tự nhập; chính sách riêng của PayPal được áp dụng.',
+        'PayPal (PayPal Pte. Ltd., Singapore, và PayPal, Inc., Hoa Kỳ; paypal.com/privacy) xử lý thanh toán và hoàn tiền. Khi bạn thanh toán, PayPal nhận số tiền, mã đơn và những gì bạn tự nhập, và giữ theo chính sách riêng của PayPal.',
         ...(facts.takesWon
           ? [
               'Nếu bạn trả bằng thẻ hoặc ví Hàn Quốc, PortOne và cổng thanh toán của họ, như Toss Payments (đều ở Hàn Quốc), xử lý thanh toán và hoàn tiền. Họ nhận tên, địa chỉ email, số tiền, mã đơn và những gì bạn tự nhập; chính sách riêng của họ được áp dụng.',
             ]
           : []),
-        'Một dịch vụ chuyển thư gửi email của chúng tôi và vì thế thấy địa chỉ và nội dung. Cả hai việc diễn ra qua kết nối mã hóa vào lúc thanh toán hoặc gửi thư. Bạn có thể từ chối bằng cách không đăng ký hoặc không thanh toán; khi đó không thể đặt lịch.',
-        'Nếu bạn chọn đăng nhập bằng Google, Google (Hoa Kỳ) xác nhận với chúng tôi địa chỉ email, tên và số tài khoản Google của bạn, và biết rằng bạn đã đăng nhập tại đây. Bạn có thể từ chối bằng cách dùng mật khẩu.',
-        `Cuộc trò chuyện diễn ra trong ứng dụng bạn chọn, theo quy định của ${facts.chatApps}.`,
+        `Hosting: ${facts.office.hostingProvider || 'cho biết khi được hỏi'}. Gửi email (địa chỉ và nội dung): ${facts.processors.mailRelay || 'cho biết khi được hỏi'}. Tệp: ${facts.processors.fileStorage || 'tại nhà cung cấp hosting'}. Bản sao lưu đã mã hóa: ${facts.processors.backups || 'tại nhà cung cấp hosting'}. Các bên này chỉ xử lý dữ liệu cho chúng tôi, trong thời gian chúng tôi dùng dịch vụ.`,
+        'Tư vấn viên có thể xem lịch hẹn trong lịch cá nhân, ví dụ của Google hoặc Apple (Hoa Kỳ). Khi đó lịch ấy nhận thời gian và, nếu tư vấn viên chọn, tên của bạn cùng tên trong ứng dụng chat.',
+        'Nếu bạn chọn đăng nhập bằng Google, Google (Hoa Kỳ) xác nhận với chúng tôi địa chỉ email, tên và mã định danh tài khoản Google của bạn, và biết rằng bạn đã đăng nhập tại đây. Bạn có thể từ chối bằng cách dùng mật khẩu.',
+        `Cuộc trò chuyện diễn ra trong ứng dụng chat bạn chọn, theo quy định của ${facts.chatApps}.`,
+        'Dữ liệu được chuyển qua kết nối mã hóa vào lúc thanh toán, gửi thư hoặc đăng nhập, vì hợp đồng với bạn cần điều đó (PIPA Điều 28-8(1)3). Bạn có thể từ chối bằng cách không đăng ký hoặc không thanh toán; khi đó không thể đặt lịch. EU và Vương quốc Anh công nhận mức bảo vệ của Hàn Quốc là thỏa đáng; bên xử lý ở nước khác bị ràng buộc bằng hợp đồng.',
       ],
     },
     {
       title: '6. Cookie và bộ nhớ trình duyệt',
       text: [
-        'Chúng tôi chỉ đặt những gì trang cần: cookie phiên đăng nhập, cookie chống yêu cầu giả mạo, cookie nhận ra thiết bị này khi bạn đăng nhập lại và cookie ngôn ngữ. Nếu bạn chọn “Ghi nhớ đăng nhập”, phiên kéo dài hơn và email được điền sẵn.',
-        'Để hiển thị menu, trình duyệt nhớ rằng bạn đã đăng nhập, cùng tên, email và vai trò. Mật khẩu không bao giờ được lưu ở đó. Những gì bạn nhập vào đơn đăng ký, cuộc trò chuyện hoặc câu hỏi trước buổi tư vấn được giữ trên thiết bị cho đến khi gửi, tối đa một tuần. Không quảng cáo, không phân tích, không theo dõi.',
+        'Chúng tôi chỉ đặt những gì trang cần: cookie phiên đăng nhập, cookie chống yêu cầu giả mạo, cookie nhận ra thiết bị này khi bạn đăng nhập lại và cookie ngôn ngữ. Nếu bạn chọn “Ghi nhớ đăng nhập”, phiên kéo dài hơn và email được điền sẵn. Bạn có thể từ chối cookie trong cài đặt trình duyệt; khi đó không thể đăng nhập.',
+        'Để hiển thị menu, trình duyệt nhớ rằng bạn đã đăng nhập, cùng tên, email và vai trò. Mật khẩu không bao giờ được lưu ở đó. Những gì bạn nhập vào đơn, cuộc trò chuyện hoặc câu hỏi trước buổi tư vấn được giữ trên thiết bị cho đến khi gửi, tối đa một tuần. Không quảng cáo, không phân tích, không theo dõi.',
       ],
     },
     {
       title: '7. Quyền của bạn',
       text: [
-        'Trong tài khoản (“Sửa thông tin”), bạn xem và sửa dữ liệu, tải tất cả về thành tệp, kết thúc các phiên khác, rút đồng ý nhận email sự kiện và xóa tài khoản. Nếu còn buổi đã thanh toán ở phía trước, hãy hủy trước.',
-        'Bạn cũng có thể yêu cầu xem, sửa, xóa hoặc ngừng xử lý qua email. Ở Hàn Quốc, bạn có thể khiếu nại với Ủy ban Bảo vệ Thông tin Cá nhân; ở nước khác, với cơ quan của nước bạn.',
+        'Trong tài khoản (“Sửa thông tin”), bạn xem và sửa dữ liệu, tải dữ liệu kèm ghi chú của tư vấn viên về thành tệp mà chương trình đọc được (không gồm nội dung email của chúng tôi và thông báo của nhà cung cấp thanh toán; bạn có thể yêu cầu qua email), đăng xuất khỏi thiết bị khác, rút đồng ý nhận email sự kiện và xóa tài khoản. Nếu còn buổi đã thanh toán chưa diễn ra, hãy hủy trước.',
+        'Qua email, bạn có thể yêu cầu xem, sửa, xóa, hạn chế xử lý hoặc nhận bản sao để chuyển sang dịch vụ khác, và phản đối việc chúng tôi làm vì lợi ích chính đáng. Chúng tôi trả lời trong 10 ngày. Người giám hộ hoặc người được bạn ủy quyền bằng văn bản cũng có thể yêu cầu. Nếu không đồng ý với câu trả lời, hãy cho biết, chúng tôi sẽ xem lại.',
+        'Nơi hỗ trợ ở Hàn Quốc: Ủy ban hòa giải tranh chấp thông tin cá nhân 1833-6972, Trung tâm tố giác xâm phạm thông tin cá nhân 118, Viện Công tố Tối cao 1301, Cơ quan Cảnh sát Quốc gia 182. Ở nước khác, bạn có thể khiếu nại với cơ quan của nước mình.',
       ],
     },
     {
@@ -89,8 +91,63 @@ export const privacy: Translated<typeof english> = (facts) => ({
       title: '9. Người phụ trách và liên hệ',
       text: [
         `${facts.office.privacyOfficer}, ${facts.office.legalName}, ${facts.office.address}. Email: ${facts.office.email}. Điện thoại: ${facts.office.phone}.`,
-        'Khi chính sách này thay đổi, bản mới được đăng ở đây kèm ngày trước khi áp dụng.',
+        ...(facts.processors.representative
+          ? [`Đại diện tại EU hoặc Vương quốc Anh: ${facts.processors.representative}.`]
+          : []),
+        'Khi chính sách này thay đổi, bản mới được đăng ở đây kèm ngày trước khi áp dụng, và thành viên nhận được email. Bạn có thể yêu cầu các bản trước qua email.',
       ],
     },
   ],
+  retention: {
+    caption: 'Thời hạn',
+    what: 'Dữ liệu',
+    period: 'Giữ trong',
+    rows: {
+      account: {
+        what: 'Tài khoản, nội dung đã đồng ý, khóa truy cập',
+        period: `cho đến khi bạn xóa tài khoản, sau đó ${facts.profileRetention} để giải quyết thắc mắc và tranh chấp; ${facts.erasure} nếu bạn yêu cầu xóa`,
+      },
+      bookings: {
+        what: 'Hợp đồng, thanh toán, hoàn tiền, mã giảm giá, tranh chấp thanh toán',
+        period: `${facts.paymentRetention}, không kèm phần còn lại của hồ sơ (luật thương mại điện tử Hàn Quốc)`,
+      },
+      receipts: { what: 'Số biên lai tiền mặt', period: 'cùng khoản thanh toán' },
+      complaints: {
+        what: 'Khiếu nại qua email',
+        period: `${facts.complaintRetention} (luật thương mại điện tử Hàn Quốc), trong hộp thư của chúng tôi`,
+      },
+      preparation: {
+        what: 'Câu trả lời trước buổi tư vấn, ghi chú của tư vấn viên, kế hoạch',
+        period: 'cùng tài khoản',
+      },
+      reviews: { what: 'Đánh giá', period: 'cùng tài khoản; hiển thị cho đến khi bạn rút lại' },
+      rooms: {
+        what: 'Cuộc trò chuyện trên trang và các tệp',
+        period: `${facts.attachmentRetention} sau buổi tư vấn, muộn hơn chỉ khi được mở lại`,
+      },
+      files: {
+        what: 'Tệp đính kèm',
+        period: `${facts.attachmentRetention} sau buổi tư vấn; ${facts.unclaimedFileRetention} nếu không đặt lịch`,
+      },
+      drafts: { what: 'Yêu cầu chưa thanh toán', period: facts.draftRetention },
+      mails: {
+        what: 'Bản sao email',
+        period: `${facts.mailRetention}; ${facts.codeMailRetention} nếu có mã; ${facts.refusalRetention} với địa chỉ từ chối nhận`,
+      },
+      codes: {
+        what: 'Phiên đăng nhập, mã, số lần thử',
+        period: `cho đến khi hết hạn: phiên tối đa ${facts.sessionRetention}, số lần thử tối đa một năm`,
+      },
+      events: { what: 'Thông báo của nhà cung cấp thanh toán', period: facts.eventRetention },
+      log: {
+        what: 'Nhật ký các thao tác quan trọng',
+        period: `địa chỉ IP và từ khóa tìm kiếm ${facts.addressRetention}; phần còn lại trong suốt thời gian trang hoạt động`,
+      },
+      alerts: { what: 'Thông báo trên thiết bị của văn phòng', period: facts.alertRetention },
+      backups: {
+        what: 'Bản sao lưu đã mã hóa',
+        period: `${facts.backupRetention}; ba bản mới nhất lâu hơn nếu không có bản mới`,
+      },
+    },
+  },
 })

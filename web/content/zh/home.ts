@@ -4,7 +4,7 @@ import type { Translated } from '#web/content/types.ts'
 export const home: Translated<typeof english> = (facts) => ({
   meta: {
     title: `${facts.office.name}：韩国留学一对一聊天咨询`,
-    description: `学校、签证、奖学金、生活与就业，一对一聊天咨询韩国留学。${facts.fee}，开始前${facts.refundNotice}取消可全额退款。`,
+    description: `学校、签证、奖学金、生活与就业，一对一聊天咨询韩国留学。${facts.fee}，${facts.inTime}取消，可全额退款。`,
   },
   hero: {
     title: '韩国留学，从一次坦诚的对话开始',
@@ -14,15 +14,15 @@ export const home: Translated<typeof english> = (facts) => ({
     picture: '一叶渡船离开安静的渡口，驶向对岸的山',
   },
   glance: {
-    title: '一目了然',
-    price: { label: '费用', value: facts.fee, note: `一次${facts.duration}的聊天` },
-    refund: { label: '退款', value: '全额退款', note: `开始前至少${facts.refundNotice}取消` },
-    place: { label: '地点', value: '就在聊天软件里', note: 'KakaoTalk、Instagram 私信或 Facebook 私信' },
+    title: '服务速览',
+    price: { label: '费用', value: facts.fee, note: `一次 ${facts.duration}的聊天` },
+    refund: { label: '退款', value: '全额退款', note: `${facts.inTime}取消` },
+    place: { label: '方式', value: '就在聊天软件里', note: facts.chatApps },
     time: { label: '时间', value: facts.bookableDays, note: '同时显示韩国时间与您的当地时间' },
   },
   people: {
     title: '这说的是您吗？',
-    lead: '常见的困惑有这八种，多数人同时有两三种。',
+    lead: '如果说中了两三条，我们一起来理清。',
     items: [
       {
         title: '不知道从哪里开始',
@@ -62,14 +62,25 @@ export const home: Translated<typeof english> = (facts) => ({
     title: '四步即可',
     items: [
       { title: '写', text: '用几行字说说您的情况和想知道的事。' },
-      { title: '选', text: `在${facts.aBookableDay}挑一个空闲的时间，也会显示您的当地时间。` },
+      { title: '选', text: `在${facts.aBookableDay}挑一个可预约时段，也会显示您的当地时间。` },
       {
         title: '付',
         text: facts.takesWon
-          ? `用 PayPal 或银行卡支付 ${facts.feeInDollars}，或用韩国银行卡、韩国钱包支付 ${facts.feeInWon}，该时段即为您预约成功。`
+          ? `用 PayPal 或银行卡支付 ${facts.feeInDollars}，或用韩国银行卡、韩国电子钱包支付 ${facts.feeInWon}，该时段即为您预约成功。`
           : `用 PayPal 或银行卡支付 ${facts.fee}，该时段即为您预约成功。`,
       },
-      { title: '聊', text: '我们会在聊天软件里先联系您，每一句话都留着，随时可以重看。' },
+      {
+        title: '聊',
+        text: '预约后请先发一句问候；到了约好的时间，我们在聊天软件里开始咨询。聊天内容之后可以重看。',
+      },
+    ],
+  },
+  /** Also on the pages of the free times and of the service. */
+  promise: {
+    title: '我们承诺的事',
+    items: [
+      '如果开始 10 分钟后仍没有人联系您，点一下即可全额退款，或免费选择新的时段。',
+      `${facts.inTime}，可免费改期两次。`,
     ],
   },
   honest: {

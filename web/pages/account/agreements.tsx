@@ -28,9 +28,18 @@ export function Agreements({ ticked }: { ticked: Typed }): ReactNode {
         >
           {t('register.privacy')}
         </Checkbox>
+        <ul className="consent small muted">
+          <li>{t('register.privacyPurpose')}</li>
+          <li>{t('register.privacyItems')}</li>
+          <li>{t('register.privacyPeriod')}</li>
+          <li>{t('register.privacyRefuse')}</li>
+        </ul>
         <Checkbox name="agreeMarketing" defaultChecked={ticked.agreeMarketing !== undefined}>
           {t('register.marketing')}
         </Checkbox>
+        <ul className="consent small muted">
+          <li>{t('register.marketingTerms')}</li>
+        </ul>
       </fieldset>
       <Status tone="calm">{t('register.mailNote')}</Status>
     </>

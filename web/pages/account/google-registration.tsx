@@ -47,7 +47,7 @@ export function GoogleRegistration({ email, name }: { email: string; name: strin
         </Field>
         <NationalityField defaultValue={typed.nationality} />
         <Agreements ticked={typed} />
-        <FormAlert outage={t('register.failed')} />
+        <FormAlert outage={t('register.failed')} refused={t('register.failed')} />
         <Button type="submit" wide>
           {t('register.submit')}
         </Button>

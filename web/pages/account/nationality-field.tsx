@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { useMemo, useState } from 'react'
-import { countryCodes, DEFAULT_COUNTRY } from '#contract/countries.ts'
-import { useLanguageTag, useText } from '#web/texts/use-text.ts'
+import { countryCodes } from '#contract/countries.ts'
+import { useLanguageTag, useLocale, useText } from '#web/texts/use-text.ts'
 import { Field } from '#web/ui/field.tsx'
 import { visitorZone } from '#web/ui/time-twice.tsx'
-import { countryOfZone } from './country-of-zone.ts'
+import { guessCountry } from './country-of-zone.ts'
 
 /**
- * Countries by their name in the reader's language, in its alphabet. At first the one is chosen that the
- * browser's time zone belongs to, which is said; Korea where the zone names none.
+ * Countries by their name in the reader's language, in its alphabet. Preselected is the one that the browser's time
+ * zone names, with a hint; nothing where it names none that is likely.
  */
 export function NationalityField(props: { defaultValue?: string | undefined }): ReactNode {
   const t = useText('accounts')
@@ -20,19 +20,17 @@ export function NationalityField(props: { defaultValue?: string | undefined }): 
     named.sort((a, b) => a.name.localeCompare(b.name, languageTag))
     return named
   }, [languageTag])
-  const [guess] = useState(() => (props.defaultValue === undefined ? countryOfZone(visitorZone()) : null))
+  const locale = useLocale()
+  const [guess] = useState(() =>
+    props.defaultValue === undefined ? guessCountry(visitorZone(), locale) : null,
+  )
   return (
-    <Field
-      name="nationality"
-      label={t('field.nationality')}
-      hint={guess !== null && t('register.nationalityHint')}
-    >
+    <Field name="nationality" label={t('field.nationality')} hint={guess && t('register.nationalityHint')}>
       {(control) => (
-        <select
-          {...control}
-          defaultValue={props.defaultValue ?? guess ?? DEFAULT_COUNTRY}
-          autoComplete="country"
-        >
+        <select {...control} defaultValue={props.defaultValue ?? guess ?? ''} autoComplete="country">
+          {guess === null && props.defaultValue === undefined && (
+            <option value="">{t('register.nationalityChoose')}</option>
+          )}
           {countries.map(({ code, name }) => (
             <option key={code} value={code}>
               {name}

@@ -5,7 +5,7 @@ import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { minutesAndSeconds, useSecondsLeft } from '#web/ui/countdown.tsx'
-import { useAction } from '#web/ui/form.tsx'
+import { failureText, useAction } from '#web/ui/form.tsx'
 import { codeSentAt } from './use-sent-code.ts'
 
 /** How long the server lets one wait between two codes. */
@@ -26,7 +26,9 @@ export function ResendCode({ send }: { send: () => Promise<Answer<unknown>> }): 
   const refusal = action.answer?.ok === false ? action.answer : null
   return (
     <div className="stack tight">
-      {refusal && <Alert>{errorText(refusal.code, refusal.message)}</Alert>}
+      {refusal && (
+        <Alert>{failureText(refusal, errorText, t('code.sendFailed'), t('code.sendFailed'))}</Alert>
+      )}
       {seconds > 0 ? (
         <p className="muted small">{t('code.resendIn', { time: minutesAndSeconds(seconds) })}</p>
       ) : (

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useText } from '#web/texts/use-text.ts'
 import { changeSearch, useRefreshing } from '#web/program/page.ts'
 import { TabIcon } from './icons.tsx'
+import { useBadges } from './badges.ts'
 import { useKeys } from './keys.ts'
 import { OtherLanguage } from './other-language.tsx'
 import { SearchLink } from './search-link.tsx'
@@ -26,6 +27,7 @@ export function Frame(props: { view: View; place: string; children: ReactNode })
   }, [place])
   useKeys(content, () => changeSearch(searchOfView('clients')))
   const current = tabOf(view)
+  const waiting = useBadges()
   return (
     <div className="dashboard" aria-busy={refreshing}>
       <header className="desk-head">
@@ -45,6 +47,12 @@ export function Frame(props: { view: View; place: string; children: ReactNode })
                 <TabIcon of={tab} />
                 <span>{t(`dashboard.view.${tab}`)}</span>
               </SearchLink>
+              {waiting[tab] !== undefined && waiting[tab] > 0 && (
+                <span className="tab-badge">
+                  <span aria-hidden="true">{Math.min(waiting[tab], 99)}</span>
+                  <span className="visually-hidden">{t('desk.waiting', { count: waiting[tab] })}</span>
+                </span>
+              )}
             </li>
           ))}
           {moreViews.map((each) => (

@@ -3,13 +3,27 @@ import { labelOf } from './labels.ts'
 
 const START = '2026-12-05T01:00:00.000Z'
 const at = (minutes: number): number => Date.parse(START) + minutes * 60_000
+const booked = { startsAt: START, durationMinutes: 60, status: 'pending', course: 'booked' } as const
 
-test('an hour that has passed reads as one to be closed, wherever its booking is listed', () => {
-  const booked = { startsAt: START, status: 'pending', course: 'booked' } as const
-  expect(labelOf(booked, at(-1)).text).toBe('status.pending')
-  expect(labelOf(booked, at(0)).text).toBe('status.toClose')
-  expect(labelOf({ ...booked, course: 'begun' }, at(5)).text).toBe('course.begun')
-  expect(labelOf({ ...booked, course: 'missed_by_student' }, at(90)).text).toBe('course.missed_by_student')
+test('a consultation is ahead, not begun, under way and to be closed by its time and its course', () => {
+  const begun = { ...booked, course: 'begun' } as const
+  expect([-1, 0, 59, 60].map((minute) => labelOf(booked, at(minute)).text)).toEqual([
+    'status.pending',
+    'status.notBegun',
+    'status.notBegun',
+    'status.toClose',
+  ])
+  expect([-1, 5, 60].map((minute) => labelOf(begun, at(minute)).text)).toEqual([
+    'course.begun',
+    'course.begun',
+    'status.toClose',
+  ])
+})
+
+test('who missed a consultation is its state, whatever its status', () => {
+  for (const status of ['pending', 'completed', 'cancelled'] as const)
+    for (const course of ['missed_by_office', 'missed_by_student'] as const)
+      expect(labelOf({ ...booked, status, course }, at(90)).text).toBe(`course.${course}`)
   expect(labelOf({ ...booked, status: 'completed', course: 'ended' }, at(90)).text).toBe('status.completed')
   expect(labelOf({ ...booked, status: 'cancelled', course: 'cancelled' }, at(-90)).text).toBe(
     'status.cancelled',

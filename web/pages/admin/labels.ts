@@ -1,4 +1,5 @@
 import type { Consultation, RefundInfo } from '#contract/consultations.ts'
+import { MINUTE_MS } from '#domain/calendar.ts'
 import type { ConsultationStatus, Platform } from '#domain/consultation.ts'
 import type { Course } from '#domain/course.ts'
 import type { English } from '#web/texts/catalogues.ts'
@@ -18,26 +19,32 @@ export const statusLabels: Labels<ConsultationStatus> = {
   cancelled: { text: 'status.cancelled', tone: 'bad' },
 }
 
-/** What the course says beyond the status. */
-const courseLabels: Partial<Labels<Course>> = {
-  begun: { text: 'course.begun', tone: 'good' },
+const missedLabels: Partial<Labels<Course>> = {
   missed_by_office: { text: 'course.missed_by_office', tone: 'bad' },
   missed_by_student: { text: 'course.missed_by_student', tone: 'warm' },
 }
 
-/** How a consultation stands at a moment: one whose hour has passed is not ahead any more, though nobody has closed it. */
+type Standing = Pick<Consultation, 'startsAt' | 'durationMinutes' | 'status' | 'course'>
+
+/** The state of a consultation at a moment; every screen of the desk takes it from here. */
 export function labelOf(
-  { startsAt, status, course }: Pick<Consultation, 'startsAt' | 'status' | 'course'>,
+  { startsAt, durationMinutes, status, course }: Standing,
   now: number,
 ): { text: Label; tone: Tone } {
-  const isPast = status === 'pending' && Date.parse(startsAt) <= now
-  return courseLabels[course] ?? (isPast ? { tone: 'warm', text: 'status.toClose' } : statusLabels[status])
+  const missed = missedLabels[course]
+  if (missed) return missed
+  if (status !== 'pending') return statusLabels[status]
+  const sinceMs = now - Date.parse(startsAt)
+  if (sinceMs >= durationMinutes * MINUTE_MS) return { text: 'status.toClose', tone: 'warm' }
+  if (course === 'begun') return { text: 'course.begun', tone: 'good' }
+  return sinceMs < 0 ? statusLabels.pending : { text: 'status.notBegun', tone: 'bad' }
 }
 
 export const paymentLabels: Record<Consultation['paymentStatus'], Label> = {
   completed: 'paymentStatus.completed',
   partially_refunded: 'paymentStatus.partially_refunded',
   refunded: 'paymentStatus.refunded',
+  reversed: 'paymentStatus.reversed',
 }
 
 export const platformLabels: Record<Platform, Label> = {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { isDayOther } from '#web/ui/time-twice.tsx'
-import { customerTime, koreaText, openDays, weekdayOf } from './moment.ts'
+import { customerTime, koreaText, openDays, weekdayOf, shortClientTime } from './moment.ts'
 
 // 10:00 in Korea.
 const STARTS_AT = '2026-12-05T01:00:00.000Z'
@@ -48,4 +48,12 @@ test('a browser that writes dates of en-CA the American way shows no other day',
   expect(isDayOther(new Date(STARTS_AT), 'Asia/Ho_Chi_Minh')).toBe(false)
   expect(isDayOther(new Date(STARTS_AT), 'America/Los_Angeles')).toBe(true)
   vi.unstubAllGlobals()
+})
+
+test('a short time of the client names the weekday only where the day is another one than in Korea', () => {
+  const at = new Date('2026-09-05T01:00:00Z')
+  expect(shortClientTime(at, 'Asia/Ho_Chi_Minh', 'en')).toBe('08:00')
+  expect(shortClientTime(at, 'America/Los_Angeles', 'en')).toBe('Fri 18:00')
+  expect(shortClientTime(at, 'Asia/Seoul', 'en')).toBeNull()
+  expect(shortClientTime(at, null, 'en')).toBeNull()
 })

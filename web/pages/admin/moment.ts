@@ -24,6 +24,23 @@ export function openDays(weekdays: readonly number[], languageTag: string): stri
   return new Intl.ListFormat(languageTag).format(names)
 }
 
+/** The client's clock at a start, "08:00", with the weekday where the day is another one; null where it is Korea's. */
+export function shortClientTime(at: Date, zone: string | null, languageTag: string): string | null {
+  if (zone === null || !isTimeZone(zone)) return null
+  const textIn = (timeZone: string, weekday?: 'short'): string =>
+    new Intl.DateTimeFormat(languageTag === 'en' ? 'en-GB' : languageTag, {
+      timeZone,
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      ...(weekday && { weekday }),
+    }).format(at)
+  if (textIn(zone, 'short') === textIn(KOREA_ZONE, 'short')) return null
+  const weekdayIn = (timeZone: string): string =>
+    new Intl.DateTimeFormat('en', { timeZone, weekday: 'short' }).format(at)
+  return textIn(zone, weekdayIn(zone) === weekdayIn(KOREA_ZONE) ? undefined : 'short')
+}
+
 export type CustomerTime =
   | { kind: 'unknown' }
   | { kind: 'same' }

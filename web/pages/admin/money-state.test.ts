@@ -31,15 +31,29 @@ test.each([
   ['pending', { ...refund('pending'), consultationId: null }],
   ['disputed', { ...refund('pending'), disputeId: 'PP-R-1', disputeStatus: 'OPEN' }],
   ['paid', { disputeId: 'PP-R-1', disputeStatus: 'RESOLVED' }],
+  ['held', { disputeId: 'HELD-C1', disputeStatus: 'OPEN' }],
+  [
+    'reversed',
+    {
+      refunds: [
+        {
+          refundId: 'REVERSED-C1-3600',
+          amount: '36.00',
+          status: 'completed' as const,
+          origin: 'provider' as const,
+        },
+      ],
+    },
+  ],
 ])('money is called %s by %j', (state, changes) => {
   expect(moneyStateOf({ ...entry, ...changes })).toBe(state)
 })
 
 /** How each language says that the money is back. */
 const saysRefunded = {
-  en: /\brefunded\b|given (it )?back/i,
-  ko: /환불됨|환불 완료|돌려드렸/,
-  vi: /đã (được )?hoàn tiền|đã trả lại/i,
+  en: /\brefunded\b|money was sent back/i,
+  ko: /환불됨|환불 완료|환불이 완료되었/,
+  vi: /đã (được )?hoàn tiền|đã được hoàn\.|đã trả lại/i,
   zh: /已退/,
 }
 
@@ -81,7 +95,7 @@ test('only what is settled is green, and what needs someone is red', () => {
   const stateBy = (tones: Record<string, string>, tone: string): string[] =>
     Object.keys(tones).filter((state) => tones[state] === tone)
   expect(stateBy(moneyTones, 'good')).toEqual(['paid'])
-  expect(stateBy(moneyTones, 'bad')).toEqual(['disputed', 'needs_attention', 'unbooked'])
+  expect(stateBy(moneyTones, 'bad')).toEqual(['disputed', 'held', 'reversed', 'needs_attention', 'unbooked'])
   expect(stateBy(refundTones, 'good')).toEqual(['completed'])
   expect(stateBy(refundTones, 'bad')).toEqual(['needs_attention'])
 })

@@ -1,5 +1,7 @@
 import type { z } from 'zod/mini'
 import type { ledgerEntry } from '#contract/ledger.ts'
+import { isHold } from '#domain/hold.ts'
+import { isReversal } from '#domain/refund-merge.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 
 type Entry = Pick<
@@ -10,6 +12,8 @@ type Entry = Pick<
 /** What became of money that was taken, the most urgent first. */
 export const moneyStates = [
   'disputed',
+  'held',
+  'reversed',
   'needs_attention',
   'requested',
   'pending',
@@ -22,6 +26,8 @@ export type MoneyState = (typeof moneyStates)[number]
 
 export const moneyTones: Record<MoneyState, Tone> = {
   disputed: 'bad',
+  held: 'bad',
+  reversed: 'bad',
   needs_attention: 'bad',
   requested: 'warm',
   pending: 'warm',
@@ -39,7 +45,8 @@ export function moneyStateOf({
   disputeId,
   disputeStatus,
 }: Entry): MoneyState {
-  if (disputeId !== null && disputeStatus !== 'RESOLVED') return 'disputed'
+  if (disputeId !== null && disputeStatus !== 'RESOLVED') return isHold(disputeId) ? 'held' : 'disputed'
+  if (refunds.some(({ refundId }) => isReversal({ providerRefundId: refundId }))) return 'reversed'
   const open = (['needs_attention', 'requested', 'pending'] as const).find((state) =>
     refunds.some(({ status }) => status === state),
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Component } from 'react'
-import { useErrorText, useText } from '#web/texts/use-text.ts'
+import { useText } from '#web/texts/use-text.ts'
 import { useRefresh } from '#web/program/page.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -25,29 +25,25 @@ export class Part extends Component<Props, { broken: boolean }> {
   }
 }
 
-/** What is said where a part could not be loaded or shown. */
-export function Lost({ name, onRetry }: { name: string; onRetry?: () => void }): ReactNode {
+/** Stands in place of a part that could not be loaded or shown; `text` replaces the general sentence. */
+export function Lost(props: { name: string; text?: string; onRetry?: () => void }): ReactNode {
+  const { name, text, onRetry } = props
   const t = useText('admin')
   const refresh = useRefresh()
   const retry = (): void => {
     onRetry?.()
     refresh()
   }
-  return <Said onRetry={retry}>{t('desk.partFailed', { name })}</Said>
+  return <Said onRetry={retry}>{text ?? t('desk.partFailed', { name })}</Said>
 }
 
 /**
  * What is said where the program of a part could not be fetched. A browser may remember that: only the
  * page itself can ask for it anew.
  */
-export function LostProgram({ name }: { name?: string }): ReactNode {
+export function LostProgram({ name }: { name: string }): ReactNode {
   const t = useText('admin')
-  const errorText = useErrorText()
-  return (
-    <Said onRetry={() => location.reload()}>
-      {name === undefined ? errorText('UNREACHABLE') : t('desk.partFailed', { name })}
-    </Said>
-  )
+  return <Said onRetry={() => location.reload()}>{t('desk.partFailed', { name })}</Said>
 }
 
 function Said({ children, onRetry }: { children: ReactNode; onRetry: () => void }): ReactNode {

@@ -248,6 +248,10 @@ function Writing({ room, consultationId, side, send, isClosed }: WritingProps): 
           id={`${id}-file`}
           type="file"
           ref={file}
+          onChange={({ target }) => {
+            const [chosen] = target.files ?? []
+            setFault(chosen ? fileRefusal(chosen, office.attachment) : null)
+          }}
           accept={office.attachment.extensions.map((extension) => `.${extension}`).join(',')}
         />
       </div>

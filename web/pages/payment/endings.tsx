@@ -12,11 +12,7 @@ import { isExplained } from './outcome.ts'
 const takeFocus = (heading: HTMLElement | null): void => heading?.focus()
 
 /** The outcome is not known yet: says that nothing is lost, and that nobody should pay twice. */
-export function Waiting(props: {
-  problem: 'unclear' | null
-  isPaypal: boolean
-  check: () => Promise<void>
-}): ReactNode {
+export function Waiting(props: { isPaypal: boolean; check: () => Promise<void> }): ReactNode {
   const t = useText('booking')
   const [isChecking, setChecking] = useState(false)
   return (
@@ -24,7 +20,6 @@ export function Waiting(props: {
       <h2 ref={takeFocus} tabIndex={-1}>
         {t('payment.waiting')}
       </h2>
-      {props.problem && <Alert>{t('payment.processingFailed')}</Alert>}
       <p role="status">{t(props.isPaypal ? 'payment.waitingText' : 'payment.waitingTextBank')}</p>
       <Loading>{t('payment.waitingAgain')}</Loading>
       <div className="row">

@@ -13,8 +13,8 @@ import type { PricedWay } from './choose-way.tsx'
 const SIDE_BY_SIDE = '(min-width: 56rem)'
 
 /**
- * Everything that is about to be paid for; before a way is chosen, at what it costs by each. On a phone it is
- * one line with the hour and the price, opened on demand, so that the way to pay is on the first screen.
+ * Everything that is about to be paid for; before a payment method is chosen, at the price of each. After that it is
+ * folded on a phone into one line with the time and the price, so that the buttons are on the first screen.
  */
 export function Summary(props: { payment: Checkout; choices: readonly PricedWay[] | null }): ReactNode {
   const { payment, choices } = props
@@ -23,7 +23,7 @@ export function Summary(props: { payment: Checkout; choices: readonly PricedWay[
   const prices = usePricesText()
   const { currency, listAmount, amount } = payment
   const languageTag = useLanguageTag()
-  const [isOpen] = useState(() => matchMedia(SIDE_BY_SIDE).matches)
+  const [isOpen] = useState(() => choices !== null || matchMedia(SIDE_BY_SIDE).matches)
   const startsAt = new Date(payment.startsAt)
   const zone = visitorZone()
   const price = prices(choices ?? [payment])
@@ -33,19 +33,21 @@ export function Summary(props: { payment: Checkout; choices: readonly PricedWay[
         <h2>{t('payment.summary')}</h2>
         <span className="order-line">
           <strong>{`${dayText(startsAt, zone, languageTag)}, ${clockText(startsAt, zone)}`}</strong>{' '}
-          <span>{price}</span>
+          <span translate="no">{price}</span>
         </span>
       </summary>
       <div className="stack tight">
         <dl className="facts">
           <dt>{t('payment.name')}</dt>
-          <dd>{payment.name}</dd>
+          <dd translate="no">{payment.name}</dd>
           <dt>{t('payment.email')}</dt>
-          <dd className="typed">{payment.email}</dd>
+          <dd className="typed" translate="no">
+            {payment.email}
+          </dd>
           <dt>{t('payment.platform')}</dt>
           <dd>{t(`platform.${payment.platform}`)}</dd>
           <dt>{t('payment.platformId')}</dt>
-          <dd>{payment.platformId}</dd>
+          <dd translate="no">{payment.platformId}</dd>
           {payment.language && (
             <>
               <dt>{t('report.language')}</dt>
@@ -78,7 +80,7 @@ export function Summary(props: { payment: Checkout; choices: readonly PricedWay[
           )}
           <div className="total">
             <dt>{t('payment.amount')}</dt>
-            <dd>{price}</dd>
+            <dd translate="no">{price}</dd>
           </div>
         </dl>
         {choices && payment.couponCode && (

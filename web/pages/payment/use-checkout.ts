@@ -19,7 +19,14 @@ export type Step =
   | { name: 'over'; code: Code }
 
 /** What happened last while the payment is still open. */
-export type Event = { kind: 'cancelled' } | { kind: 'failed' } | { kind: 'refused'; code: Code }
+export type Event =
+  | { kind: 'cancelled' }
+  | { kind: 'failed' }
+  /** The confirmation failed, and the provider then reported that nothing was charged. */
+  | { kind: 'notProcessed' }
+  /** Another page changed what this one is about to pay. */
+  | { kind: 'changed' }
+  | { kind: 'refused'; code: Code }
 
 /** The ways on offer and how this person paid the last time. */
 export type Offer = { ways: readonly PricedWay[]; lastWay: Way | null }
@@ -105,13 +112,18 @@ export function useCheckout(start: CheckoutStart): CheckoutPage {
     if (!answer.ok) return answer.code === 'LOGIN_REQUIRED' ? logInAgain() : undefined
     const current = answer.value.payment
     const isUnclear = step.name === 'waiting' && current?.orderId === orderId
-    if (current) setPayment(current)
+    if (current) {
+      if (payment && isOther(current, payment)) setEvent({ kind: 'changed' })
+      setPayment(current)
+    }
     if (current && current.state !== 'open') return setStep({ name: 'waiting', problem: null })
     if (current && !isUnclear) return setStep({ name: 'pay' })
     // It is settled, or an approval was lost on the way: asking to save it tells.
     const outcome: Outcome = orderId ? await askToSave(orderId) : { step: 'over', code: 'PAYMENT_EXPIRED' }
     const isTooLate = !current && outcome.step === 'pay'
     settle(isTooLate ? { step: 'over', code: 'PAYMENT_EXPIRED' } : outcome)
+    const isNotCharged = outcome.step === 'pay' && outcome.code === 'PAYMENT_NOT_APPROVED'
+    if (isUnclear && current && isNotCharged) setEvent({ kind: 'notProcessed' })
   }
 
   // An order may be paid in a window that was opened before this page was loaded again.
@@ -141,6 +153,10 @@ export function useCheckout(start: CheckoutStart): CheckoutPage {
     },
   }
 }
+
+/** Whether the buyer would pay for another time, or another price, than the page showed. */
+const isOther = (current: Checkout, shown: Checkout): boolean =>
+  current.startsAt !== shown.startsAt || (current.way === shown.way && current.amount !== shown.amount)
 
 function firstStep(payment: Checkout | null, isReturned: boolean): Step {
   if (isReturned) return { name: 'confirming' }

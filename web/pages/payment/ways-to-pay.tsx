@@ -8,7 +8,9 @@ import { Button } from '#web/ui/button.tsx'
 import { usePricesText } from '#web/ui/prices-text.ts'
 import { Loading } from '#web/ui/spinner.tsx'
 import { useOffline } from '#web/ui/use-offline.ts'
+import { Promises } from '#web/pages/booking/promises.tsx'
 import { RefundSentence } from '#web/pages/booking/refund-sentence.tsx'
+import { isWithdrawalLimited, WithdrawalNote } from '#web/pages/booking/withdrawal-note.tsx'
 import { ChooseWay } from './choose-way.tsx'
 import { Hold } from './hold.tsx'
 import type { CheckoutPage, Event } from './use-checkout.ts'
@@ -33,6 +35,11 @@ export function WaysToPay({ payment, checkout }: { payment: Checkout; checkout: 
       <div className="stack tight" hidden={isConfirming}>
         <Hold until={payment.holdExpiresAt} check={check} />
         {isOffline && <Status tone="warm">{errorText('UNREACHABLE')}</Status>}
+        {way !== null && isWithdrawalLimited(payment) && (
+          <p className="small">
+            <a href="#withdrawal">{t('withdrawal.before')}</a>
+          </p>
+        )}
         {way === null ? (
           <ChooseWay {...offer} />
         ) : way === 'paypal' ? (
@@ -41,6 +48,9 @@ export function WaysToPay({ payment, checkout }: { payment: Checkout; checkout: 
           KoreanWay && <KoreanWay payment={payment} way={way} onFailed={() => checkout.leave('failed')} />
         )}
         <RefundSentence {...payment} {...(way === null && { prices: prices(offer.ways) })} />
+        <Promises fullRefundUntil={payment.fullRefundUntil} />
+        <WithdrawalNote booking={payment} />
+        <p className="small">{t('payment.minors')}</p>
         <div className="row other-steps">
           {way !== null && isChoice && (
             <a className="button quiet" href="/payment">
@@ -114,6 +124,13 @@ function LastEvent({ event, isChoice }: { event: Event | null; isChoice: boolean
   if (event.kind === 'cancelled')
     return <Status tone="calm">{t(isChoice ? 'payment.closed' : 'payment.cancelled')}</Status>
   if (event.kind === 'failed') return <Alert>{t('payment.failed')}</Alert>
+  if (event.kind === 'changed')
+    return (
+      <Status tone="warm" urgent>
+        {t('payment.changed')}
+      </Status>
+    )
+  if (event.kind === 'notProcessed') return <Alert>{t('payment.processingFailed')}</Alert>
   const isLate = isChoice && event.code === 'PAYMENT_NOT_APPROVED'
   return <Alert>{isLate ? t('payment.notApproved') : errorText(event.code)}</Alert>
 }

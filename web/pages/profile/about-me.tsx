@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useState } from 'react'
 import type { Profile } from '#contract/accounts.ts'
 import { updateProfile } from '#contract/accounts.ts'
 import type { Locale } from '#contract/locales.ts'
@@ -6,6 +7,7 @@ import { localeNames } from '#contract/locale-names.ts'
 import { isLocale, locales, localeTags } from '#contract/locales.ts'
 import { call } from '#web/wire/api.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
+import { leaveFlash, takeFlash } from '#web/program/flash.ts'
 import { redirect } from '#web/program/page.ts'
 import { readSession, writeSession } from '#web/wire/session.ts'
 import { Status } from '#web/ui/alert.tsx'
@@ -19,6 +21,7 @@ export function AboutMe({ profile }: { profile: Profile }): ReactNode {
   const t = useText('accounts')
   const shown = useLocale()
   const action = useAction((form) => save(form, shown))
+  const [wasSaved] = useState(() => takeFlash() === 'profileSaved')
   return (
     <section className="card">
       <h2>{t('profile.about')}</h2>
@@ -47,7 +50,7 @@ export function AboutMe({ profile }: { profile: Profile }): ReactNode {
           {t('profile.marketing')}
         </Checkbox>
         <FormAlert />
-        {action.answer?.ok && <Status>{t('profile.saved')}</Status>}
+        {(action.answer?.ok || (wasSaved && !action.answer)) && <Status>{t('profile.saved')}</Status>}
         <div>
           <Button type="submit">{t('save')}</Button>
         </div>
@@ -69,5 +72,7 @@ async function save(form: FormData, shown: Locale) {
   const session = readSession()
   if (session) writeSession({ ...session, name: answer.value.profile.name })
   // The server remembers the language for this browser too, and shows the page in it.
-  return locale === shown ? answer : redirect(`/profile?lang=${locale}`)
+  if (locale === shown) return answer
+  leaveFlash('profileSaved')
+  return redirect(`/profile?lang=${locale}`)
 }

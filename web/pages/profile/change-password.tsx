@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { changePassword } from '#contract/accounts.ts'
+import type { Passkey } from '#contract/passkeys.ts'
 import { call } from '#web/wire/api.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { useRefresh } from '#web/program/page.ts'
@@ -8,14 +9,14 @@ import { readSession } from '#web/wire/session.ts'
 import { withLength } from '#web/pages/account/password-length.ts'
 import { Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { PasswordField } from '#web/ui/field.tsx'
+import { Checkbox, PasswordField } from '#web/ui/field.tsx'
 import { faulty, Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { formatMoment, visitorZone } from '#web/ui/time-twice.tsx'
 
-type Props = { hasPassword: boolean; expiresAt: string | null }
+type Props = { hasPassword: boolean; expiresAt: string | null; passkeys: readonly Passkey[] }
 
 /** `expiresAt`: a password that was made by a command ends by itself. */
-export function ChangePassword({ hasPassword, expiresAt }: Props): ReactNode {
+export function ChangePassword({ hasPassword, expiresAt, passkeys }: Props): ReactNode {
   const t = useText('accounts')
   const languageTag = useLanguageTag()
   return (
@@ -26,7 +27,7 @@ export function ChangePassword({ hasPassword, expiresAt }: Props): ReactNode {
           {t('password.expires', { time: formatMoment(new Date(expiresAt), visitorZone(), languageTag) })}
         </Status>
       )}
-      {hasPassword ? <NewPassword /> : <NoPassword />}
+      {hasPassword ? <NewPassword passkeys={passkeys} /> : <NoPassword />}
     </section>
   )
 }
@@ -46,7 +47,9 @@ function NoPassword(): ReactNode {
   )
 }
 
-function NewPassword(): ReactNode {
+const fieldOf = ({ id }: Passkey): string => `keepPasskey-${id}`
+
+function NewPassword({ passkeys }: Pick<Props, 'passkeys'>): ReactNode {
   const t = useText('accounts')
   const refresh = useRefresh()
   const isAdmin = readSession()?.role === 'admin'
@@ -60,6 +63,7 @@ function NewPassword(): ReactNode {
     const answer = await call(changePassword, {
       currentPassword: textOf(form, 'currentPassword'),
       newPassword,
+      keepPasskeys: passkeys.filter((passkey) => form.has(fieldOf(passkey))).map(({ id }) => id),
     })
     if (answer.ok) {
       setRound((before) => before + 1)
@@ -85,6 +89,7 @@ function NewPassword(): ReactNode {
         label={t('field.confirmNewPassword')}
         autoComplete="new-password"
       />
+      {passkeys.length > 0 && <KeptPasskeys passkeys={passkeys} />}
       <FormAlert outage={t('password.failed')} refused={t('password.refused')} />
       {action.answer?.ok && (
         <Status>
@@ -95,5 +100,30 @@ function NewPassword(): ReactNode {
         <Button type="submit">{t('password.submit')}</Button>
       </div>
     </Form>
+  )
+}
+
+/** None is ticked at first: a passkey that somebody else added must not stay by itself. */
+function KeptPasskeys({ passkeys }: Pick<Props, 'passkeys'>): ReactNode {
+  const t = useText('accounts')
+  const languageTag = useLanguageTag()
+  return (
+    <fieldset className="stack tight" aria-describedby="keep-passkeys-hint">
+      <legend>{t('password.keepPasskeys')}</legend>
+      <p id="keep-passkeys-hint" className="muted small">
+        {t('password.keepPasskeysHint')}
+      </p>
+      {passkeys.map((passkey) => (
+        <Checkbox
+          key={passkey.id}
+          name={fieldOf(passkey)}
+          hint={t('passkeys.added', {
+            time: formatMoment(new Date(passkey.createdAt), visitorZone(), languageTag),
+          })}
+        >
+          {passkey.name}
+        </Checkbox>
+      ))}
+    </fieldset>
   )
 }

@@ -29,7 +29,9 @@ export function Coupons({ coupons }: { coupons: Coupon[] }): ReactNode {
           {coupons.map((coupon) => (
             <li key={coupon.code} className="coupon">
               <div className="row between">
-                <code className="coupon-code">{coupon.code}</code>
+                <code className="coupon-code" translate="no">
+                  {coupon.code}
+                </code>
                 <Badge tone={tones[coupon.state]}>{t(`coupons.state.${coupon.state}`)}</Badge>
               </div>
               <p>

@@ -53,7 +53,7 @@ function Confirmation(props: { hasPassword: boolean; onCancel: () => void }): Re
     if (answer.code === 'REAUTH_REQUIRED') setLoginIsOld(true)
     if (answer.code === 'HAS_ACTIVE_CONSULTATION') {
       const list = await call(listConsultations, { status: 'pending' })
-      setAhead(list.ok ? list.value.reports : [])
+      setAhead(list.ok ? list.value.reports.filter(isAhead) : [])
     }
     return answer
   })
@@ -92,6 +92,10 @@ function Confirmation(props: { hasPassword: boolean; onCancel: () => void }): Re
     </Form>
   )
 }
+
+/** What the server counts as paid and ahead. */
+const isAhead = ({ startsAt, freeMove }: Consultation): boolean =>
+  freeMove || Date.parse(startsAt) > Date.now()
 
 function ConsultationsAhead({ ahead, onCancel }: { ahead: Consultation[]; onCancel: () => void }): ReactNode {
   const t = useText('accounts')

@@ -45,7 +45,7 @@ export function Passkeys(props: { passkeys: readonly Passkey[]; hasPassword: boo
           {t('passkeys.isRemoved')} {t('password.othersEnded')}
         </Status>
       )}
-      <AddPasskey hasPassword={hasPassword} onAdded={refresh} />
+      <AddPasskey hasPassword={hasPassword} asksPassword={hasPassword} onAdded={refresh} />
     </section>
   )
 }

@@ -32,7 +32,9 @@ export function Scan(props: {
       </p>
       <p>{t('totp.secret')}</p>
       <div className="row">
-        <code className="secret">{secret.match(/.{1,4}/g)?.join(' ')}</code>
+        <code className="secret" translate="no">
+          {secret.match(/.{1,4}/g)?.join(' ')}
+        </code>
         <CopyButton text={secret} label={t('totp.secret')} />
       </div>
       <CodeField name="totp" label={t('field.totp')} />

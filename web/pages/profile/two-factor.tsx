@@ -77,7 +77,7 @@ function Recovery({ codes, onKept }: { codes: readonly string[]; onKept: () => v
     <div className="stack">
       <Status>{t('totp.on')}</Status>
       <p>{t('totp.recovery')}</p>
-      <ul className="recovery-codes">
+      <ul className="recovery-codes" translate="no">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

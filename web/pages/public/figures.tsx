@@ -63,7 +63,7 @@ function Row({ locale, content, figure }: PublicPageProps & { figure: Figure }):
       </th>
       <td>
         {figureText(locale, figure, words)}
-        <small>{figure.checkedOn ? dayText(locale, figure.checkedOn) : words.notCompared}</small>
+        {figure.checkedOn && <small>{dayText(locale, figure.checkedOn)}</small>}
       </td>
     </tr>
   )

@@ -7,7 +7,7 @@ import { counting } from './counting.ts'
 import { RiverScene } from './river-scene.tsx'
 
 export function Home({ locale, content }: PublicPageProps): ReactNode {
-  const { hero, glance, people, steps, honest, call } = content.home
+  const { hero, glance, people, steps, promise, honest, call } = content.home
   const { title, ...facts } = glance
   return (
     <>
@@ -78,6 +78,12 @@ export function Home({ locale, content }: PublicPageProps): ReactNode {
 
       <section className="band">
         <div className="honest reveal">
+          <h2>{promise.title}</h2>
+          <div className="stack tight">
+            {promise.items.map((item) => (
+              <p key={item}>{item}</p>
+            ))}
+          </div>
           <h2>{honest.title}</h2>
           <div className="stack tight">
             <p>{honest.text}</p>

@@ -3,7 +3,7 @@ import type { PublicPageProps } from '#web/document/public-page.ts'
 import { publicHref } from '#web/document/public-href.ts'
 
 export function Service({ locale, content }: PublicPageProps): ReactNode {
-  const { title, lead, price, channels, steps, discount, refund, faq, button } = content.service
+  const { title, lead, price, channels, steps, discount, refund, sample, faq, button } = content.service
   return (
     <>
       <div className="offer">
@@ -66,11 +66,33 @@ export function Service({ locale, content }: PublicPageProps): ReactNode {
         <section className="honest">
           <h2>{refund.title}</h2>
           <p>{refund.text}</p>
+          {content.home.promise.items.map((item) => (
+            <p key={item}>{item}</p>
+          ))}
           <p>
             <a href={publicHref('/refund-policy', locale)}>{refund.link}</a>
           </p>
         </section>
       </div>
+
+      <section className="band">
+        <div className="honest">
+          <div className="stack tight">
+            <h2>{sample.title}</h2>
+            <p className="muted">{sample.note}</p>
+          </div>
+          <ol className="stack tight">
+            {sample.steps.map(({ text, by }) => (
+              <li key={text}>
+                {text} <small>({by})</small>
+              </li>
+            ))}
+            <li>
+              <a href={publicHref('/figures', locale)}>{content.figures.title}</a>
+            </li>
+          </ol>
+        </div>
+      </section>
 
       <section className="band">
         <div className="band-head">

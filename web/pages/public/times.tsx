@@ -36,6 +36,9 @@ export function Times({ locale, content }: PublicPageProps): ReactNode {
         </div>
       </header>
       {SLOTS.hours}
+      {content.home.promise.items.map((item) => (
+        <p key={item}>{item}</p>
+      ))}
       <p>
         {later} <a href="/report">{form}</a>
       </p>
@@ -46,11 +49,11 @@ export function Times({ locale, content }: PublicPageProps): ReactNode {
 
 /** The hours day by day, each a link into the form. Their days are Korea's. */
 export function FreeHours({ locale, content, days, zone }: HoursProps): ReactNode {
-  const { inKorea, inBoth, korea, there, zones, none, unknown } = content.times
-  if (days === null || days.length === 0)
+  const { inKorea, inBoth, korea, there, zones, none, unknown, soon } = content.times
+  if (days === null || days === 'soon' || days.length === 0)
     return (
       <p className="notice warm" role="status">
-        {days === null ? unknown : none}
+        {days === null ? unknown : days === 'soon' ? soon : none}
       </p>
     )
   const tag = localeTags[locale]
@@ -64,10 +67,10 @@ export function FreeHours({ locale, content, days, zone }: HoursProps): ReactNod
       </p>
       {days.map(({ date, times }) => (
         <section key={date}>
-          <h2>
+          <h2 id={date}>
             {dayIn(tag, KOREA_ZONE, koreanInstant(date, '12:00'))} <small>({korea})</small>
           </h2>
-          <ul className="hours">
+          <ul className="hours" aria-labelledby={date}>
             {times.map((time) => (
               <li key={time}>
                 <a href={`/report?date=${date}&time=${time}`}>
@@ -111,11 +114,12 @@ function Hour(props: { tag: string; at: Date; zone: string | null; there: string
 
 /** The first free hour, on the way to all of them. */
 export function NextFree({ locale, content, days }: HoursProps): ReactNode {
-  const first = days?.[0]
-  const { next, korea, all } = content.times
+  const first = days === 'soon' ? undefined : days?.[0]
+  const { next, korea, all, soon } = content.times
   const at = first && koreanInstant(first.date, first.times[0] ?? '00:00')
   return (
     <p className="next-free">
+      {days === 'soon' && <>{soon} </>}
       {at && (
         <>
           {next}{' '}

@@ -1,13 +1,22 @@
 import type { ReactNode } from 'react'
+import type { FigureGroup } from '#domain/figures.ts'
 import type { Content, Group } from '#web/content/contents.ts'
 import type { Topic } from '#web/content/types.ts'
 import type { PublicPageProps } from '#web/document/public-page.ts'
 import { publicHref } from '#web/document/public-href.ts'
+import type { PublicPath } from '#contract/pages.ts'
 import { PageHead } from './page-head.tsx'
 import type { TopicPage } from './topic-paths.ts'
 import { progressOf, topicPages, topicsPath } from './topic-paths.ts'
 
 type Words = Content['concern']['topics']
+
+/** Topics about which the authorities publish numbers: their place on the page, and where the numbers stand. */
+const figuresOf: Partial<Record<PublicPath, Partial<Record<number, FigureGroup>>>> = {
+  '/concern/preparing/1': { 4: 'funds', 5: 'stay' },
+  '/concern/preparing/2': { 0: 'funds' },
+  '/concern/live/1': { 3: 'work', 4: 'stay' },
+}
 
 /** One page of a group's topics, each an expandable panel. */
 export function Topics(props: PublicPageProps & { group: Group; page: TopicPage }): ReactNode {
@@ -23,9 +32,18 @@ export function Topics(props: PublicPageProps & { group: Group; page: TopicPage 
         </a>
       </PageHead>
       <div className="topics">
-        {shown.map((topic) => (
-          <Panel key={topic.title} topic={topic} words={words} />
-        ))}
+        {shown.map((topic, index) => {
+          const figures = figuresOf[topicsPath(group, page)]?.[index]
+          return (
+            <Panel key={topic.title} topic={topic} words={words}>
+              {figures && (
+                <p>
+                  <a href={`${publicHref('/figures', locale)}#${figures}`}>{content.figures.title}</a>
+                </p>
+              )}
+            </Panel>
+          )
+        })}
         <nav className="turn" aria-label={words.pages}>
           <Arrow
             to={page === 1 ? null : publicHref(topicsPath(group, 1), locale)}
@@ -47,15 +65,16 @@ export function Topics(props: PublicPageProps & { group: Group; page: TopicPage 
   )
 }
 
-const Panel = ({ topic, words }: { topic: Topic; words: Words }): ReactNode => (
+const Panel = (props: { topic: Topic; words: Words; children: ReactNode }): ReactNode => (
   <details className="panel">
     <summary>
-      <h2>{topic.title}</h2>
+      <h2>{props.topic.title}</h2>
     </summary>
     <div className="panel-lists">
-      <List title={words.who} items={topic.who} />
-      <List title={words.included} items={topic.included} />
+      <List title={props.words.who} items={props.topic.who} />
+      <List title={props.words.included} items={props.topic.included} />
     </div>
+    {props.children}
   </details>
 )
 

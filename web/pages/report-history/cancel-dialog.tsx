@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { Consultation } from '#contract/consultations.ts'
 import { cancelConsultation } from '#contract/consultations.ts'
 import { isBlank } from '#contract/fields.ts'
@@ -7,6 +7,7 @@ import { call } from '#web/wire/api.ts'
 import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { useRefresh, useRefreshing } from '#web/program/page.ts'
 import { useOffice } from '#web/program/office.ts'
+import { WithdrawalNote } from '#web/pages/booking/withdrawal-note.tsx'
 import { useMoment } from '#web/pages/booking/moment.ts'
 import { useMoneyText } from '#web/ui/money-text.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -15,7 +16,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { faulty, Form, textOf, useAction, useFormState } from '#web/ui/form.tsx'
 import { TimeTwice } from '#web/ui/time-twice.tsx'
-import { type cancelledText, changesInMs, wordsAfter } from './cancellation.ts'
+import { type cancelledText, changesInMs, providerText, wordsAfter } from './cancellation.ts'
 
 /** `onCancelled` is told the words for what really happened to the money. */
 type Events = { onClose: () => void; onCancelled: (words: ReturnType<typeof cancelledText>) => void }
@@ -44,22 +45,24 @@ function Question({
     const answer = await call(cancelConsultation, { consultationId: consultation._id, cancelReason })
     if (answer.ok) {
       onClose()
-      onCancelled(wordsAfter(answer.value.consultation))
+      // What was given by hand before is not what this cancellation gives.
+      onCancelled(wordsAfter({ ...answer.value.consultation, refund: answer.value.refund }))
     }
     return answer
   })
-  useFreshAmount(consultation, refresh)
+  const isChecking = useFreshAmount(consultation, refresh)
   return (
     <Form action={action}>
       <TimeTwice startsAt={consultation.startsAt} />
-      <Consequence consultation={consultation} />
+      <Consequence consultation={consultation} isChecking={isChecking} />
+      <WithdrawalNote booking={consultation} />
       <Field name="cancelReason" label={t('cancel.reason')} hint={t('cancel.reasonHint')}>
         {/* Not `required`: a missing reason has words of its own. */}
         {(control) => <textarea {...control} required={false} aria-required rows={3} maxLength={1000} />}
       </Field>
       <CancelFault />
       <div className="row">
-        <Button type="submit" look="danger">
+        <Button type="submit" look="danger" {...(isChecking && { busy: true })}>
           {t('cancel.confirm')}
         </Button>
         <Button look="quiet" onClick={onClose}>
@@ -70,46 +73,72 @@ function Question({
   )
 }
 
-/** Asks the server at the opening, and again when the deadline passes under the reader's eyes. */
-function useFreshAmount(consultation: Consultation, refresh: () => void): void {
-  useEffect(refresh, [refresh])
+/**
+ * Asks the server at the opening, and again when the deadline passes while the dialog is open. True until the answer is
+ * there: nobody confirms a consequence that is not shown.
+ */
+function useFreshAmount(consultation: Consultation, refresh: () => void): boolean {
+  const isRefreshing = useRefreshing()
+  const [isAsked, setAsked] = useState(false)
+  useEffect(() => {
+    refresh()
+    void Promise.resolve().then(() => setAsked(true))
+  }, [refresh])
   useEffect(() => {
     const wait = changesInMs(consultation, new Date())
     if (wait === null) return
     const timer = setTimeout(refresh, wait)
     return () => clearTimeout(timer)
   }, [consultation, refresh])
+  return isRefreshing || !isAsked
 }
 
-/** The exact consequence, as money and as a moment. */
-function Consequence({ consultation }: { consultation: Consultation }): ReactNode {
+/** What the cancellation gives back, once the server has said what holds now. */
+export function Consequence(props: { consultation: Consultation; isChecking: boolean }): ReactNode {
+  const { consultation, isChecking } = props
   const t = useText('booking')
-  const isChecking = useRefreshing()
   const moment = useMoment()
   const money = useMoneyText()
   const { policy } = useOffice()
-  const { refundIfCancelledNow, fullRefundUntil, couponLostIfCancelled: code } = consultation
-  const amount = money(refundIfCancelledNow, consultation.currency)
+  const {
+    refundIfCancelledNow,
+    fullRefundUntil,
+    couponLostIfCancelled: code,
+    refund,
+    currency,
+  } = consultation
+  const amount = money(refundIfCancelledNow, currency)
   const deadline = moment(fullRefundUntil)
-  if (consultation.dispute)
+  const atProvider = providerText(consultation)
+  if (atProvider)
     return (
       <p className="notice warm" role="status">
-        <strong>{t('cancel.inDispute')}</strong>
+        <strong>{t(atProvider)}</strong>
       </p>
     )
   if (isChecking) return <p className="notice calm">{t('cancel.checking')}</p>
-  if (Number(refundIfCancelledNow) === 0)
+  const before = refund && t('cancel.backBefore', { amount: money(refund.amount, currency) })
+  if (Number(refundIfCancelledNow) === 0) {
+    // Nothing is left to give back: the deadline has no part in it.
+    const isAllGiven = refund !== null && Number(refund.amount) >= Number(consultation.amount)
     return (
-      <p className="notice warm" role="status">
-        <strong>{t('cancel.nothingBack', { deadline, amount })}</strong>
-      </p>
+      <div className="notice warm" role="status">
+        <p>
+          <strong>
+            {isAllGiven ? t('cancel.nothingLeft') : t('cancel.nothingBack', { deadline, amount })}
+          </strong>
+        </p>
+        {before && <p>{before}</p>}
+      </div>
     )
+  }
   return (
     <>
       <div className="notice good" role="status">
         <p>
           <strong>{t('cancel.getBack', { amount })}</strong>
         </p>
+        {before && <p>{before}</p>}
         <p>{t('cancel.getBackUntil', { deadline, from: policy.refundDaysFrom, to: policy.refundDaysTo })}</p>
       </div>
       {code && <p className="notice warm">{t('cancel.couponLost', { code })}</p>}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { refundStatuses } from '#domain/refund.ts'
-import { cancelledText, changesInMs, comingFirst, wordsAfter } from './cancellation.ts'
+import { cancelledText, changesInMs, comingFirst, shownState, wordsAfter } from './cancellation.ts'
 
 test('only a completed refund is called refunded', () => {
   const refunded = refundStatuses.filter(
@@ -30,9 +30,29 @@ test('the amount changes just after the deadline, and never again', () => {
 
 test('a booking that nobody closed has taken place when its hour is over, and stands with the past', () => {
   const startsAt = '2026-09-05T01:00:00Z'
-  const booked = { status: 'pending', startsAt } as const
-  const cancelled = { status: 'cancelled', startsAt } as const
+  const booked = { status: 'pending', course: 'booked', startsAt } as const
+  const cancelled = { status: 'cancelled', course: 'cancelled', startsAt } as const
   const at = (time: string) => comingFirst([cancelled, booked], new Date(`2026-09-05T${time}Z`), 60)
   expect(at('01:59:59')).toEqual({ coming: [booked], past: [cancelled] })
   expect(at('02:00:00')).toEqual({ coming: [], past: [cancelled, booked] })
+})
+
+test('the next consultation stands first, and the latest of the past ones', () => {
+  const at = (startsAt: string, status: 'pending' | 'cancelled' = 'pending') =>
+    ({ status, startsAt, course: status === 'pending' ? 'booked' : 'cancelled' }) as const
+  const [far, near] = [at('2026-10-03T01:00:00Z'), at('2026-09-05T01:00:00Z')]
+  const [older, later] = [at('2026-08-01T01:00:00Z'), at('2026-09-12T01:00:00Z', 'cancelled')]
+  expect(comingFirst([far, older, near, later], new Date('2026-09-01T00:00:00Z'), 60)).toEqual({
+    coming: [near, far],
+    past: [later, older],
+  })
+})
+
+test('a client who did not come has missed the consultation, whatever its status', () => {
+  const missed = {
+    status: 'completed',
+    course: 'missed_by_student',
+    startsAt: '2026-09-05T01:00:00Z',
+  } as const
+  expect(shownState(missed, new Date('2026-09-06T00:00:00Z'), 60)).toBe('missed')
 })

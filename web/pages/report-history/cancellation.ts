@@ -36,6 +36,15 @@ export const wordsAfter = ({
 }: Pick<Consultation, 'refund' | 'dispute' | 'paymentStatus'>): ReturnType<typeof cancelledText> =>
   cancelledText(refund, dispute !== null, paymentStatus === 'refunded')
 
+/** What a screen says in place of a refund while the provider decides about the money or has taken it back. */
+export const providerText = ({
+  dispute,
+  paymentStatus,
+}: Pick<Consultation, 'dispute' | 'paymentStatus'>): 'cancel.inDispute' | 'cancel.reversed' | null => {
+  if (dispute) return 'cancel.inDispute'
+  return paymentStatus === 'reversed' ? 'cancel.reversed' : null
+}
+
 const CLOCKS_DISAGREE_MS = 60_000
 
 /** Milliseconds until what a cancellation gives back may change; null when it will not change any more. */
@@ -49,25 +58,28 @@ export function changesInMs(
   return left > 0 ? left + 1_000 : CLOCKS_DISAGREE_MS
 }
 
-/** The state as the client reads it: the hour of a booking that nobody closed is over all the same. */
+/** The state on a card: a booking that nobody closed took place, and a client who did not come missed it. */
 export function shownState(
-  { status, startsAt }: Pick<Consultation, 'status' | 'startsAt'>,
+  { status, startsAt, course }: Pick<Consultation, 'status' | 'startsAt' | 'course'>,
   now: Date,
   durationMinutes: number,
-): Consultation['status'] | 'tookPlace' {
+): Consultation['status'] | 'tookPlace' | 'missed' {
+  if (course === 'missed_by_student') return 'missed'
   const isOver = now.getTime() >= Date.parse(startsAt) + durationMinutes * MINUTE_MS
   return status === 'pending' && isOver ? 'tookPlace' : status
 }
 
-/** What is still to come, then the rest, each in the order of the list. */
-export function comingFirst<Each extends Pick<Consultation, 'status' | 'startsAt'>>(
+/** What is to come, the next one first; then what is past or cancelled, the latest first. */
+export function comingFirst<Each extends Pick<Consultation, 'status' | 'startsAt' | 'course'>>(
   consultations: readonly Each[],
   now: Date,
   durationMinutes: number,
 ): { coming: Each[]; past: Each[] } {
   const isComing = (each: Each): boolean => shownState(each, now, durationMinutes) === 'pending'
-  return {
-    coming: consultations.filter(isComing),
-    past: consultations.filter((each) => !isComing(each)),
-  }
+  const coming = consultations.filter(isComing)
+  const past = consultations.filter((each) => !isComing(each))
+  // Phones of 2022 have no `toSorted`.
+  coming.sort((a, b) => a.startsAt.localeCompare(b.startsAt))
+  past.sort((a, b) => b.startsAt.localeCompare(a.startsAt))
+  return { coming, past }
 }

@@ -14,25 +14,29 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { visitorZone } from '#web/ui/time-twice.tsx'
-import { wholeNumbers } from '#web/ui/whole-numbers.tsx'
+import { exactText } from '#web/ui/exact-text.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import type { cancelledText } from './cancellation.ts'
-import { refundTones, shownState, statusTones } from './cancellation.ts'
+import { providerText, refundTones, shownState, statusTones } from './cancellation.ts'
 import { LazyReview } from './lazy-review.tsx'
+import { LazyHello } from '#web/pages/ticket/lazy-hello.tsx'
 
 /** One consultation of the reader's: what was booked, where it stands, and what can be done about it. */
 export function ConsultationCard(props: {
   consultation: Consultation
   /** How many messages of its conversation the reader has not seen. */
   unread?: number | undefined
+  /** The one that comes first shows how to say hello. */
+  isNext?: boolean
   onCancelled: (words: ReturnType<typeof cancelledText>) => void
 }): ReactNode {
-  const { consultation, unread, onCancelled } = props
+  const { consultation, unread, isNext = false, onCancelled } = props
   const t = useText('booking')
   const languageTag = useLanguageTag()
   const nameOf = useLanguageName()
   const [isCancelling, setCancelling] = useState(false)
   const { status, startsAt, amount, currency, fileName, couponCode } = consultation
+  const atProvider = providerText(consultation)
   const address = `/consultations/${consultation._id}`
   const [now] = useState(() => new Date())
   const state = shownState(consultation, now, useOffice().slots.durationMinutes)
@@ -43,13 +47,15 @@ export function ConsultationCard(props: {
     dateStyle: 'full',
   }).format(new Date(startsAt))
   return (
-    <article className="card consultation" aria-label={date}>
+    <article className="card consultation" aria-label={`${date}, ${consultation.number}`}>
       <header className="row between">
         <h2>
           <a href={address}>{date}</a>
         </h2>
         <span className="row">
-          <Badge tone={statusTones[status]}>{t(`history.status.${state}`)}</Badge>
+          <Badge tone={state === 'missed' ? 'warm' : statusTones[status]}>
+            {t(`history.status.${state}`)}
+          </Badge>
           {/* Comes a moment later, beside what is there: nothing moves. */}
           {unread !== undefined && (
             <a className="badge warm" href={`${address}#room`}>
@@ -58,7 +64,7 @@ export function ConsultationCard(props: {
           )}
         </span>
       </header>
-      <p className="muted">{wholeNumbers(t('history.number', consultation))}</p>
+      <p className="muted">{exactText(t('history.number', consultation))}</p>
       <dl className="facts">
         <dt>{t('history.date')}</dt>
         <dd>{consultation.preferredDate}</dd>
@@ -69,7 +75,7 @@ export function ConsultationCard(props: {
         <dt>{t('history.platform')}</dt>
         <dd>{t(`platform.${consultation.platform}`)}</dd>
         <dt>{t('history.platformId')}</dt>
-        <dd>{consultation.platformId}</dd>
+        <dd translate="no">{consultation.platformId}</dd>
         {consultation.language && (
           <>
             <dt>{t('report.language')}</dt>
@@ -81,7 +87,7 @@ export function ConsultationCard(props: {
         {fileName && (
           <>
             <dt>{t('history.file')}</dt>
-            <dd className="typed">
+            <dd className="typed" translate="no">
               <a href={attachmentPath(consultation._id)} download>
                 {fileName}
               </a>
@@ -95,7 +101,7 @@ export function ConsultationCard(props: {
         {couponCode && (
           <>
             <dt>{t('history.coupon')}</dt>
-            <dd>{couponCode}</dd>
+            <dd translate="no">{couponCode}</dd>
           </>
         )}
         {status === 'cancelled' && <Cancellation consultation={consultation} />}
@@ -103,14 +109,18 @@ export function ConsultationCard(props: {
       </dl>
       {isActive && (
         <>
-          {consultation.dispute ? (
-            <p>{t('cancel.inDispute')}</p>
+          {isNext && consultation.course === 'booked' && <LazyHello id={consultation._id} isInCard />}
+          {atProvider ? (
+            <p>{t(atProvider)}</p>
           ) : (
-            <RefundSentence
-              fullRefundUntil={consultation.fullRefundUntil}
-              amount={amount}
-              currency={currency}
-            />
+            // After a part has gone back, the dialog says what is left.
+            !consultation.refund && (
+              <RefundSentence
+                fullRefundUntil={consultation.fullRefundUntil}
+                amount={amount}
+                currency={currency}
+              />
+            )
           )}
           <div className="row">
             <a className="button warm" href={address}>
@@ -135,7 +145,7 @@ export function ConsultationCard(props: {
           </a>
         </div>
       )}
-      {status === 'completed' && <LazyReview consultation={consultation} />}
+      {state === 'completed' && <LazyReview consultation={consultation} />}
     </article>
   )
 }
@@ -144,13 +154,13 @@ export function ConsultationCard(props: {
 function Cancellation({ consultation }: { consultation: Consultation }): ReactNode {
   const t = useText('booking')
   const moment = useMoment()
-  const { cancelledBy, cancelDate, cancelReason } = consultation
+  const { cancelledBy, cancelDate, cancelReason, cancelCause } = consultation
   return (
     <>
-      {cancelReason && (
+      {(cancelReason || cancelCause) && (
         <>
           <dt>{t('history.reason')}</dt>
-          <dd className="typed">{cancelReason}</dd>
+          <dd className="typed">{cancelCause ? t(`history.cause.${cancelCause}`) : cancelReason}</dd>
         </>
       )}
       <dt>{t('history.cancelledBy')}</dt>
@@ -166,14 +176,17 @@ function Refund({
   refund,
   dispute,
   currency,
-}: Pick<Consultation, 'refund' | 'dispute' | 'currency'>): ReactNode {
+  paymentStatus,
+}: Pick<Consultation, 'refund' | 'dispute' | 'currency' | 'paymentStatus'>): ReactNode {
   const t = useText('booking')
   const { policy } = useOffice()
   return (
     <>
       <dt>{t('history.refund')}</dt>
       <dd>
-        {refund ? (
+        {paymentStatus === 'reversed' ? (
+          t('history.refund.reversed')
+        ) : refund ? (
           <>
             <span className="row">
               <Money amount={refund.amount} currency={currency} />
@@ -189,7 +202,7 @@ function Refund({
             </span>
           </>
         ) : (
-          t('history.refund.none')
+          t(dispute ? 'cancel.inDispute' : 'history.refund.none')
         )}
       </dd>
     </>

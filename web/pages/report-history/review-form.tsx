@@ -79,14 +79,24 @@ function Stars(): ReactNode {
   )
 }
 
+/** The form that had the focus is gone, and with it the place on the screen. */
+const takeFocus = (place: HTMLElement | null): void => {
+  place?.focus()
+  place?.scrollIntoView({ block: 'center' })
+}
+
 function Earned({ code, expiresAt }: { code: string; expiresAt: string }): ReactNode {
   const t = useText('booking')
   const endOf = useCouponEnd()
   return (
-    <Status>
-      <p>{t('review.thanks')}</p>
-      <p className="coupon-code">{code}</p>
-      <p>{t('review.until', { date: endOf(expiresAt) })}</p>
-    </Status>
+    <div ref={takeFocus} tabIndex={-1}>
+      <Status>
+        <p>{t('review.thanks')}</p>
+        <p className="coupon-code" translate="no">
+          {code}
+        </p>
+        <p>{t('review.until', { date: endOf(expiresAt) })}</p>
+      </Status>
+    </div>
   )
 }

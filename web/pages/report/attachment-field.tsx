@@ -73,7 +73,7 @@ export function AttachmentField({ attachment }: { attachment: AttachmentChoice }
   const t = useText('booking')
   const input = useRef<HTMLInputElement>(null)
   const { state, choose, remove } = attachment
-  const { extensions, maxBytes } = office.attachment
+  const { extensions, limitBytes } = office.attachment
   const fault = state.step === 'none' ? state.fault : undefined
   useEffect(() => {
     // A browser tells nothing of the same file chosen once more, and that is what one does when the network failed.
@@ -90,7 +90,7 @@ export function AttachmentField({ attachment }: { attachment: AttachmentChoice }
         name="file"
         label={t('report.file')}
         optional
-        hint={t('report.fileHint', { size: maxBytes / BYTES_PER_MB })}
+        hint={t('report.fileHint', { size: limitBytes / BYTES_PER_MB })}
         {...(fault ? { fault } : {})}
       >
         {(control) => (

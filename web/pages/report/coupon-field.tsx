@@ -1,4 +1,4 @@
-import type { Code } from '#web/wire/api.ts'
+import type { Code, Refusal } from '#web/wire/api.ts'
 import type { ReactNode } from 'react'
 import { useId, useState } from 'react'
 import { verifyCoupon } from '#contract/coupons.ts'
@@ -14,7 +14,8 @@ const CENTS_PER_DOLLAR = 100
 /** These say nothing about the coupon: the question was not answered. */
 const unanswered: readonly Code[] = ['UNREACHABLE', 'INTERNAL', 'BUSY', 'SERVICE_UNAVAILABLE']
 
-type State = { step: 'open'; fault?: Code } | { step: 'checking' } | { step: 'applied'; percent: number }
+type Fault = Pick<Refusal, 'code' | 'message'>
+type State = { step: 'open'; fault?: Fault } | { step: 'checking' } | { step: 'applied'; percent: number }
 
 export type CouponChoice = {
   code: string
@@ -46,7 +47,7 @@ export function useCoupon(initial: { code: string; percent: number } | null): Co
             step: 'applied',
             percent: Math.round(((answer.value.discount * CENTS_PER_DOLLAR) / feeCents) * 100),
           }
-        : { step: 'open', fault: answer.code },
+        : { step: 'open', fault: answer },
     )
     return answer.ok
   }
@@ -59,7 +60,7 @@ export function useCoupon(initial: { code: string; percent: number } | null): Co
       setState({ step: 'open' })
     },
     apply,
-    refuse: (fault) => setState({ step: 'open', fault }),
+    refuse: (code) => setState({ step: 'open', fault: { code, message: '' } }),
     remove: () => {
       setCode('')
       setState({ step: 'open' })
@@ -108,7 +109,7 @@ export function CouponField({ coupon }: { coupon: CouponChoice }): ReactNode {
           </div>
         )}
       </Field>
-      {fault && <CouponFault id={faultId} code={fault} />}
+      {fault && <CouponFault id={faultId} {...fault} />}
       {isApplied && (
         <>
           <Status>{t('report.couponApplied', { percent })}</Status>
@@ -123,12 +124,14 @@ export function CouponField({ coupon }: { coupon: CouponChoice }): ReactNode {
   )
 }
 
-function CouponFault({ id, code }: { id: string; code: Code }): ReactNode {
+function CouponFault({ id, code, message }: Fault & { id: string }): ReactNode {
   const t = useText('booking')
   const errorText = useErrorText()
   return (
     <p id={id} className="fault" role="alert">
-      {unanswered.includes(code) ? t('report.couponFailed') : errorText(code)}
+      {unanswered.includes(code)
+        ? t('report.couponFailed')
+        : errorText(code, message, errorText('COUPON_INVALID'))}
     </p>
   )
 }

@@ -77,6 +77,7 @@ const isStillTyped = (fault: Code, date: string): boolean => fault !== 'NOT_WEEK
 /** The next free dates as buttons. */
 export function FreeDates({ days, date, onChange }: Choice & { days: readonly Day[] }): ReactNode {
   const t = useText('booking')
+  const { correct } = useFormState()
   const [all, setAll] = useState(false)
   const free = freeDays(days)
   if (free.length === 0) return <p className="notice warm">{t('report.noFreeDates')}</p>
@@ -91,7 +92,10 @@ export function FreeDates({ days, date, onChange }: Choice & { days: readonly Da
               type="button"
               className="date-choice"
               aria-pressed={day.date === date}
-              onClick={() => onChange(day.date)}
+              onClick={() => {
+                correct('preferredDate')
+                onChange(day.date)
+              }}
             >
               <FreeDate day={day} />
             </button>

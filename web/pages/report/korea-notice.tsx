@@ -20,8 +20,8 @@ export function KoreaNotice(): ReactNode {
   const yours = hoursIn(visitorZone())
   return (
     <div className="notice calm">
-      <p>{t('report.koreaNotice')}</p>
       {yours !== korea && <p>{t('report.hours', { korea, yours })}</p>}
+      <p>{t('report.koreaNotice')}</p>
     </div>
   )
 }

@@ -32,17 +32,17 @@ export function PriceLines({ couponPercent }: { couponPercent: number }): ReactN
     <dl className="price-lines" aria-live="polite">
       <div>
         <dt>{t('report.fee')}</dt>
-        <dd>{fee}</dd>
+        <dd translate="no">{fee}</dd>
       </div>
       {couponPercent > 0 && (
         <div>
           <dt>{t('report.discount')}</dt>
-          <dd>{discount}</dd>
+          <dd translate="no">{discount}</dd>
         </div>
       )}
       <div className="total">
         <dt>{t('report.total')}</dt>
-        <dd>{total}</dd>
+        <dd translate="no">{total}</dd>
       </div>
     </dl>
   )

@@ -18,10 +18,7 @@ export function Refused(): ReactNode {
   if (refusal.code === 'LOGIN_REQUIRED')
     return (
       <Alert>
-        {t('report.loginAgain')}{' '}
-        <a href="/login" target="_blank" rel="noopener">
-          {t('report.loginLink')}
-        </a>
+        {t('report.loginAgain')} <a href={location.pathname + location.search}>{t('report.loginLink')}</a>
       </Alert>
     )
   if (refusal.code === 'PAYMENT_IN_PROGRESS')

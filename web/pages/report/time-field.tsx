@@ -4,6 +4,7 @@ import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { dayText } from '#web/pages/booking/clock.ts'
 import { hourIn } from '#web/pages/public/hour-text.ts'
 import { Field } from '#web/ui/field.tsx'
+import { useFormState } from '#web/ui/form.tsx'
 import { visitorZone } from '#web/ui/time-twice.tsx'
 import type { Day } from './date-choice.ts'
 import { freeCount } from './date-choice.ts'
@@ -18,6 +19,7 @@ export function FreeHours(props: {
   const { day, time, onChoose } = props
   const t = useText('booking')
   const languageTag = useLanguageTag()
+  const { correct } = useFormState()
   const free = day.times.filter((each) => each.free)
   if (free.length === 0) return null
   const heading = dayText(koreanInstant(day.date, '12:00'), KOREA_ZONE, languageTag)
@@ -32,7 +34,11 @@ export function FreeHours(props: {
               className="date-choice"
               value={each.time}
               aria-pressed={each.time === time}
-              onClick={() => onChoose(day.date, each.time)}
+              onClick={() => {
+                correct('preferredDate')
+                correct('preferredTime')
+                onChoose(day.date, each.time)
+              }}
             >
               <HourText date={day.date} time={each.time} />
             </button>

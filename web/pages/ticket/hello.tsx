@@ -2,23 +2,24 @@ import type { ReactNode } from 'react'
 import type { Ticket } from '#contract/course.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { wholeNumbers } from '#web/ui/whole-numbers.tsx'
+import { exactText } from '#web/ui/exact-text.tsx'
 
 /** How the two find each other before the hour: the office's account and a line to send to it. */
-export function Hello({ ticket: { official, course } }: { ticket: Ticket }): ReactNode {
-  const t = useText('ticket')
-  const b = useText('booking')
+export function Hello(props: { ticket: Ticket; isInCard?: boolean }): ReactNode {
+  const { official, course } = props.ticket
+  const t = useText('booking')
   const { account, link, greeting } = official
   if (account === '') return null
-  const platform = b(`platform.${official.platform}`)
+  const platform = t(`platform.${official.platform}`)
   const isFound = course !== 'booked'
+  const Heading = props.isInCard ? 'h3' : 'h2'
   return (
-    <section className="card">
-      <h2>{isFound ? platform : t('ticket.hello')}</h2>
-      <p>{t(isFound ? 'ticket.helloDone' : 'ticket.helloText', { platform, account })}</p>
+    <section className={props.isInCard ? 'stack tight' : 'card'}>
+      <Heading>{isFound ? platform : t('hello.title')}</Heading>
+      <p>{exactText(t(isFound ? 'hello.found' : 'hello.text', { platform, account }), account)}</p>
       {!isFound && (
         <p className="greeting">
-          <q>{wholeNumbers(greeting)}</q> <CopyButton text={greeting} label={t('ticket.greeting')} />
+          <q translate="no">{exactText(greeting)}</q> <CopyButton text={greeting} label={t('hello.copy')} />
         </p>
       )}
       {link && (
@@ -29,7 +30,7 @@ export function Hello({ ticket: { official, course } }: { ticket: Ticket }): Rea
             target="_blank"
             rel="noopener noreferrer"
           >
-            {t('ticket.open', { platform })}
+            {t('hello.open', { platform })}
           </a>
         </p>
       )}

@@ -44,7 +44,7 @@ export function HourDialog({ title, note, onClose, onDone, choose }: Props): Rea
         <HourFault />
         {/* After a "no" the hours are asked for anew. */}
         <FreeHours key={tries} chosen={chosen} onChoose={setChosen} />
-        <div className="row">
+        <div className="row dialog-foot">
           <Button type="submit" disabled={chosen === ''}>
             {t('ticket.moveConfirm')}
           </Button>
@@ -104,9 +104,9 @@ function FreeHours({ chosen, onChoose }: Choice): ReactNode {
   return (
     <fieldset className="field free-hours">
       <legend>{t('ticket.hoursOf')}</legend>
-      {[...days].map(([day, ofDay]) => (
-        <div key={day} role="group" aria-label={day}>
-          <h3>{day}</h3>
+      {[...days].map(([day, ofDay], index) => (
+        <details key={day} open={index === 0 || undefined}>
+          <summary>{day}</summary>
           <ul className="date-choices">
             {ofDay.map(({ date, time }) => {
               const value = `${date} ${time}`
@@ -130,7 +130,7 @@ function FreeHours({ chosen, onChoose }: Choice): ReactNode {
               )
             })}
           </ul>
-        </div>
+        </details>
       ))}
     </fieldset>
   )

@@ -4,7 +4,7 @@ import { moveConsultation, reportMissed, type Ticket } from '#contract/course.ts
 import { windows } from '#domain/course.ts'
 import { call } from '#web/wire/api.ts'
 import { useErrorText, useText } from '#web/texts/use-text.ts'
-import { wordsAfter } from '#web/pages/report-history/cancellation.ts'
+import { providerText, wordsAfter } from '#web/pages/report-history/cancellation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LazyHourDialog } from './lazy.tsx'
 import type { Tell } from './plans-change.tsx'
@@ -20,11 +20,14 @@ export function Missed(props: { ticket: Ticket; clock: number; onDone: Tell }): 
   const errorText = useErrorText()
   const [isBusy, setBusy] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
-  const { _id: id, status, course, freeMove, startsAt } = ticket
+  const { _id: id, status, course, freeMove, startsAt, isMissedAsked } = ticket
+  // Then the office is asked, and nothing follows by itself.
+  const saysItCame =
+    (course === 'begun' || course === 'missed_by_student' || status === 'completed') && !freeMove
   const sinceMs = clock - Date.parse(startsAt)
   const { fromMs, untilMs } = windows.missed
-  const canAsk = sinceMs >= fromMs && sinceMs <= untilMs && course !== 'missed_by_student'
-  if (status === 'cancelled' || (!canAsk && !freeMove)) {
+  const canAsk = sinceMs >= fromMs && sinceMs <= untilMs
+  if (status === 'cancelled' || (!canAsk && !freeMove && !isMissedAsked)) {
     const isSoon = status === 'pending' && sinceMs >= 0 && sinceMs < fromMs && course !== 'begun'
     return isSoon ? <p className="notice calm">{t('ticket.missedSoon')}</p> : null
   }
@@ -37,14 +40,28 @@ export function Missed(props: { ticket: Ticket; clock: number; onDone: Tell }): 
     // Where the office says that it was there, it is asked: that is an answer, and no fault.
     else onDone(errorText(answer.code, answer.message), answer.code === 'OFFICE_ASKED' ? 'good' : 'bad')
   }
-  const ways = (
+  const asked = <p role="status">{t('ticket.missedAsked')}</p>
+  const ask = (
     <>
-      {course === 'begun' && <p>{t('ticket.now.begun')}</p>}
-      <p>{t(course === 'missed_by_office' ? 'ticket.missedFree' : 'ticket.missedText')}</p>
+      <p>{t('ticket.missedAsk')}</p>
+      <p>
+        <Button look="plain" busy={isBusy} onClick={() => void refund()}>
+          {t('ticket.missedTell')}
+        </Button>
+      </p>
+    </>
+  )
+  // No refund is promised while the provider decides about the money or has taken it back.
+  const atProvider = providerText(ticket)
+  const usual = atProvider ? b(atProvider) : t('ticket.missedText')
+  const promise = course === 'missed_by_office' ? t('ticket.missedFree') : usual
+  const offered = (
+    <>
+      <p>{promise}</p>
       <div className="row">
         {canAsk && (
           <Button look="danger" busy={isBusy} onClick={() => void refund()}>
-            {t('ticket.missedRefund')}
+            {atProvider ? b('history.cancel') : t('ticket.missedRefund')}
           </Button>
         )}
         <Button look="plain" onClick={() => setChoosing(true)}>
@@ -72,6 +89,7 @@ export function Missed(props: { ticket: Ticket; clock: number; onDone: Tell }): 
       )}
     </>
   )
+  const ways = isMissedAsked ? asked : saysItCame ? ask : offered
   // After a good hour this is no news; the promise stands all the same.
   if (isAside(ticket))
     return (
@@ -84,6 +102,7 @@ export function Missed(props: { ticket: Ticket; clock: number; onDone: Tell }): 
     )
   return (
     <section className="card offer">
+      {course === 'begun' && !isMissedAsked && <p>{t('ticket.now.begun')}</p>}
       <h2>{t(canAsk ? 'ticket.missed' : 'ticket.missedMove')}</h2>
       {ways}
     </section>

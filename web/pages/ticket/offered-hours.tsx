@@ -6,7 +6,7 @@ import { KOREA_ZONE } from '#domain/calendar.ts'
 import { call } from '#web/wire/api.ts'
 import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { useMoment } from '#web/pages/booking/moment.ts'
-import { wordsAfter } from '#web/pages/report-history/cancellation.ts'
+import { providerText, wordsAfter } from '#web/pages/report-history/cancellation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatMoment, isDayOther, visitorZone } from '#web/ui/time-twice.tsx'
 import type { Tell } from './plans-change.tsx'
@@ -21,6 +21,7 @@ export function OfferedHours({ ticket, onDone }: { ticket: Ticket; onDone: Tell 
   const [busy, setBusy] = useState<string | null>(null)
   const { offer, _id: id } = ticket
   if (!offer || ticket.status !== 'pending') return null
+  const atProvider = providerText(ticket)
   const answer = async (key: string, said: Omit<z.input<typeof answerOffer.input>, 'id'>): Promise<void> => {
     if (busy) return
     setBusy(key)
@@ -64,9 +65,10 @@ export function OfferedHours({ ticket, onDone }: { ticket: Ticket; onDone: Tell 
           busy={busy === 'refund'}
           onClick={() => void answer('refund', { answer: 'refund' })}
         >
-          {t('ticket.offerRefund')}
+          {atProvider ? b('history.cancel') : t('ticket.offerRefund')}
         </Button>
       </div>
+      {atProvider && <p>{b(atProvider)}</p>}
       <p className="small muted">{t('ticket.offerUntil', { until: moment(offer.until) })}</p>
     </section>
   )

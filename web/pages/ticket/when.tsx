@@ -10,9 +10,12 @@ import { calendarFile, googleCalendar } from './calendar-links.ts'
 /** The hour in the reader's own time first, how long until then, and ways to keep it in mind. */
 export function When({ ticket, clock }: { ticket: Ticket; clock: number }): ReactNode {
   const t = useText('ticket')
+  const b = useText('booking')
   const office = useOffice()
   const { startsAt, status } = ticket
-  const entry = { ticket, title: office.company.name, link: location.href }
+  const platform = b(`platform.${ticket.platform}`)
+  const note = b('success.contact', { platform, id: ticket.platformId })
+  const entry = { ticket, title: office.company.name, note, link: location.href }
   const isAhead = status === 'pending' && clock < Date.parse(startsAt)
   return (
     <section className="chosen-time">

@@ -1,9 +1,9 @@
 /** The week at the desk: who comes, what is free, what is closed. */
 export const adminCalendar = {
   'week.title': 'Week',
-  'week.before': 'The week before',
-  'week.after': 'The week after',
-  'week.none': 'The office does not work in this week.',
+  'week.before': 'Previous week',
+  'week.after': 'Next week',
+  'week.none': 'No consultation days this week.',
   'week.open': 'Open',
   'week.free': '{count} free',
   'week.closed': 'Closed',
@@ -16,18 +16,19 @@ export const adminCalendar = {
   'week.openDay': 'Open day',
   'week.openDayOf': 'Open day: {day}',
   'week.inUse':
-    'Somebody is booked or paying there. Offer other hours or cancel first, or close single hours around it.',
-  'week.stale': 'Somebody else has changed the calendar meanwhile. It is shown anew: look, and press again.',
+    'Someone is booked or paying there. First offer another time or cancel the booking. You can also close the other times one by one.',
+  'week.stale':
+    'Someone else has changed the calendar in the meantime. Reloaded. Please check and press again.',
   'week.toMonth': 'Month',
   'month.title': 'The month',
   'month.before': 'Previous month',
   'month.after': 'Next month',
   'month.toWeek': 'Week',
   'month.booked': '{count, plural, one {# booking} other {# bookings}}',
-  'month.free': '{count, plural, one {# hour free} other {# hours free}}',
+  'month.free': '{count, plural, one {# time free} other {# times free}}',
   'month.closed': 'closed',
   'month.off': 'off',
-  'month.legend': 'Filled: bookings. Plain: hours that are free. A day opens its week.',
+  'month.legend': 'Filled: bookings. Plain: free times. A day opens its week.',
   'daysOff.title': 'Days off',
   'daysOff.from': 'First day',
   'daysOff.until': 'Last day',
@@ -35,8 +36,8 @@ export const adminCalendar = {
   'daysOff.closeRest': 'Close everything else',
   'daysOff.done': '{count, plural, one {# working day is} other {# working days are}} closed.',
   'daysOff.booked':
-    'Somebody is booked on these days; nothing is changed yet. You can close everything else now, and offer them other hours.',
-  'daysOff.act': 'offer hours or cancel',
+    'Someone is booked on these days; nothing has been changed yet. You can close everything else now, and offer them other times.',
+  'daysOff.act': 'offer other times or cancel',
 
   'calendar.usual':
     'Usually open: {days}, {first} to {last} Korea time, one seat per start time. Enter exceptions here.',
@@ -54,12 +55,12 @@ export const adminCalendar = {
   'calendar.inUse':
     'More consultations are booked or being paid there than would still fit. Nothing was changed: cancel what is booked first.',
   'calendar.showBooked': 'Show the consultations of {date}',
-  'calendar.exceptions': 'What is different',
-  'calendar.none': 'Every day is as usual.',
+  'calendar.exceptions': 'Exceptions',
+  'calendar.none': 'No exceptions.',
   'calendar.closed': 'Closed',
   'calendar.fits': '{count, plural, one {# seat} other {# seats}}',
-  'calendar.remove': 'Back to usual',
-  'calendar.removeOne': 'Back to usual: {date}, {time}',
-  'calendar.removeDay': 'All back to usual',
+  'calendar.remove': 'Reset',
+  'calendar.removeOne': 'Reset: {date}, {time}',
+  'calendar.removeDay': 'Reset all',
   'calendar.changed': 'The calendar is changed.',
 } as const

@@ -5,7 +5,7 @@ export const adminCauses = {
   'cause.disputed': 'The client disputes the payment. It waits until the dispute is over.',
   'cause.restored':
     'It was under way when the backup was made. The provider is asked before anything is sent again.',
-  'cause.failedBefore': 'It was sent, and the client’s bank has sent it back.',
+  'cause.failedBefore': 'It was sent, and the client’s bank has returned it.',
   'cause.tooLate':
     'The provider’s time for it is over. Send the money to the client another way and tell them.',
   'cause.notCleared': 'The payment itself has not arrived yet. It is tried again when it has.',
@@ -16,10 +16,10 @@ export const adminCauses = {
   'cause.review': 'The provider is checking the payment or waits for you to accept it. Look it up there.',
   'cause.bank': 'The client’s bank is still transferring the money. This can take some days.',
   'cause.declined': 'The client’s card or account was refused, or they have not confirmed the payment.',
-  'cause.unsaid': 'Nobody has said why.',
-  'cause.slot_taken': 'Its hour was booked by somebody else.',
+  'cause.unsaid': 'No reason given.',
+  'cause.slot_taken': 'Its time was booked by someone else.',
   'cause.superseded': 'The client had begun a newer booking.',
-  'cause.over': 'It arrived when its hour was over or too near.',
+  'cause.over': 'It arrived too late for its time.',
   'cause.mismatch': 'The amount is not the one that was asked for.',
   'cause.noAnswer': 'The provider has not given a clear answer. We keep asking.',
   'cause.other': 'The provider has refused it. Its support can say why.',
@@ -29,7 +29,7 @@ export const adminCauses = {
   'cause.state.capturing': 'We have asked for the money, and the provider has not answered.',
   'cause.state.creating': 'We have asked the provider to open the payment, and it has not answered.',
   'cause.state.created': 'The client was at the payment page, and the provider does not say how it ended.',
-  'cause.state.refund_due': 'It is to go back to the client.',
+  'cause.state.refund_due': 'It must be refunded to the client.',
   'cause.mail.nobody': 'There is no such mailbox. Ask the person in the chat for the right address.',
   'cause.mail.full': 'The mailbox is full. Tell the person in the chat, then send it again.',
   'cause.mail.unreachable':

@@ -1,7 +1,7 @@
 /** Words every screen may need. */
 export const common = {
   'failure.title': 'Unexpected Application Error!',
-  'failure.requestId': 'Request id: {id}',
+  'failure.requestId': 'Request ID: {id}',
   'failure.reload': 'Try again',
   'preview.title': 'Preview',
   loading: 'Loading...',
@@ -25,9 +25,9 @@ export const common = {
   'pager.page': 'Page {page}',
   'time.korea': 'Korea time',
   'time.yours': 'Your time ({zone})',
-  'time.otherDay': 'In your time zone this falls on a different date.',
+  'time.otherDay': 'Please note: in your time zone this is a different date.',
   'countdown.left': '{time} left',
-  'countdown.over': 'The time is up.',
+  'countdown.over': 'Time is up.',
   'money.usd': '{amount} USD',
   'money.krw': '{amount} KRW',
   'money.or': '{first} or {second}',

@@ -3,7 +3,7 @@ import type { Translation } from '#web/texts/text.ts'
 
 export const adminCalendar: Translation<typeof english> = {
   'week.title': '주간 일정',
-  'week.before': '지난주',
+  'week.before': '이전 주',
   'week.after': '다음 주',
   'week.none': '이 주에는 상담 요일이 없습니다.',
   'week.open': '열림',
@@ -18,11 +18,11 @@ export const adminCalendar: Translation<typeof english> = {
   'week.openDay': '다시 열기',
   'week.openDayOf': '{day} 다시 열기',
   'week.inUse':
-    '이미 예약되었거나 결제 중인 시간이 있습니다. 먼저 다른 시간을 제안하거나 취소하고, 또는 나머지 시간만 하나씩 닫아 주세요.',
+    '이미 예약되었거나 결제 중인 시간이 있습니다. 먼저 다른 시간을 제안하거나 예약을 취소해 주세요. 나머지 시간만 하나씩 닫을 수도 있습니다.',
   'week.stale': '그사이 다른 관리자가 일정을 바꿨습니다. 새로 불러왔으니 확인하고 다시 눌러 주세요.',
   'week.toMonth': '월 보기',
   'month.title': '월간 일정',
-  'month.before': '지난달',
+  'month.before': '이전 달',
   'month.after': '다음 달',
   'month.toWeek': '주 보기',
   'month.booked': '예약 {count, plural, other {#건}}',
@@ -33,9 +33,9 @@ export const adminCalendar: Translation<typeof english> = {
   'daysOff.title': '기간 휴무',
   'daysOff.from': '첫날',
   'daysOff.until': '마지막 날',
-  'daysOff.close': '휴무로 닫기',
+  'daysOff.close': '휴무 설정',
   'daysOff.closeRest': '예약된 시간만 두고 닫기',
-  'daysOff.done': '상담일 {count, plural, other {#일}}을 휴무로 닫았습니다.',
+  'daysOff.done': '상담일 {count, plural, other {#일}}을 휴무로 설정했습니다.',
   'daysOff.booked':
     '이 기간에 예약된 상담이 있어 아직 아무것도 바꾸지 않았습니다. 예약된 시간만 두고 닫은 뒤, 고객에게 다른 시간을 제안할 수 있습니다.',
   'daysOff.act': '시간 제안 또는 취소',
@@ -44,7 +44,7 @@ export const adminCalendar: Translation<typeof english> = {
     '평소에는 {days}, 한국 시간 {first}부터 {last}까지 열고, 시작 시간마다 자리는 하나입니다. 다른 점만 여기에 적어 주세요.',
   'calendar.form': '휴무·추가 시간',
   'calendar.date': '날짜',
-  'calendar.dateHint': '여는 요일({days}), 한국 시간입니다.',
+  'calendar.dateHint': '상담 요일({days}), 한국 시간입니다.',
   'calendar.time': '시간',
   'calendar.wholeDay': '하루 전체',
   'calendar.seats': '자리',

@@ -31,7 +31,7 @@ export const adminCauses: Translation<typeof english> = {
   'cause.state.creating': '결제 시작을 요청했지만 결제사의 답을 받지 못했습니다.',
   'cause.state.created': '고객이 결제 화면까지 갔지만 결제사가 결과를 알려 주지 않았습니다.',
   'cause.state.refund_due': '고객에게 돌려드려야 할 돈입니다.',
-  'cause.mail.nobody': '없는 메일 주소입니다. 채팅으로 올바른 주소를 물어봐 주세요.',
+  'cause.mail.nobody': '없는 이메일 주소입니다. 채팅으로 올바른 주소를 물어봐 주세요.',
   'cause.mail.full': '받는 분의 메일함이 가득 찼습니다. 채팅으로 알린 뒤 다시 보내 주세요.',
   'cause.mail.unreachable':
     '메일 서버에 연결하지 못했습니다. 다시 보내고, 계속되면 사이트를 관리하는 분에게 알려 주세요.',

@@ -46,7 +46,7 @@ export const brief: Translation<typeof english> = {
   'draft.changed': '{moment}에 보내고 {changed}에 고쳤습니다.',
   'draft.differs': '그 뒤에 고친 내용은 아직 고객에게 보이지 않습니다.',
   'draft.ticked': '{all}단계 중 {done}단계를 마쳤습니다.',
-  'draft.done': '보냈습니다. 고객이 메일로도 받습니다.',
+  'draft.done': '보냈습니다. 고객이 이메일로도 받습니다.',
   'draft.corrected': '수정본을 보냈습니다. 고객 화면에 수정한 날짜가 표시됩니다.',
   'draft.faulty': '주소가 아닌 링크가 있습니다. 고치거나 지운 뒤 보내 주세요.',
   'cash.title': '현금영수증',

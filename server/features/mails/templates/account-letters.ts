@@ -1,5 +1,7 @@
 import { localeTags } from '#contract/locales.ts'
+import { KOREA_ZONE } from '#domain/calendar.ts'
 import { office } from '#domain/office.ts'
+import { zonedText } from '#domain/time-text.ts'
 import type { MailData } from '#server/features/mails/kinds.ts'
 import { button, code, fact, facts, labelled, type Letter, note, paragraph, type Reader } from './letter.ts'
 import { bothTimes } from './times.ts'
@@ -36,14 +38,26 @@ export function alreadyRegistered(
   }
 }
 
-export function passwordChanged(_data: MailData['password_changed'], { texts, publicUrl }: Reader): Letter {
-  const { subject, heading, intro, warning, reset } = texts.password_changed
+export function passwordChanged(data: MailData['password_changed'], reader: Reader): Letter {
+  const { subject, heading, intro, removed, kept, feedEnded, warning, reset } = reader.texts.password_changed
+  const { removedPasskeys = [], keptPasskeys = [] } = data
   return {
     subject,
     heading,
-    blocks: [paragraph(intro), paragraph(warning), button(reset, `${publicUrl}/reset-password`)],
+    blocks: [
+      paragraph(intro),
+      ...(removedPasskeys.length > 0 ? [paragraph(removed(quotedNames(removedPasskeys, reader)))] : []),
+      ...(keptPasskeys.length > 0 ? [paragraph(kept(quotedNames(keptPasskeys, reader)))] : []),
+      ...(data.feedEnded ? [paragraph(feedEnded)] : []),
+      paragraph(warning),
+      button(reset, `${reader.publicUrl}/reset-password`),
+    ],
   }
 }
+
+/** Names that people gave to things, listed as the language lists them. */
+const quotedNames = (names: readonly string[], { locale }: Reader): string =>
+  new Intl.ListFormat(localeTags[locale], { type: 'unit' }).format(names.map((name) => `“${name}”`))
 
 export const passkeyAdded = (data: MailData['passkey_added'], reader: Reader): Letter =>
   aboutPasskey(reader.texts.passkey_added, data.name, reader)
@@ -88,6 +102,15 @@ export function newDevice(data: MailData['new_device'], reader: Reader): Letter 
   }
 }
 
+export function wrongCodes({ tries }: MailData['wrong_codes'], { texts, publicUrl }: Reader): Letter {
+  const { subject, heading, intro, warning, reset } = texts.wrong_codes
+  return {
+    subject,
+    heading,
+    blocks: [paragraph(intro(tries)), paragraph(warning), button(reset, `${publicUrl}/reset-password`)],
+  }
+}
+
 export function accountDeleted(data: MailData['account_deleted'], reader: Reader): Letter {
   const { keptDays = office.profileRetentionDays } = data
   const { texts, publicUrl } = reader
@@ -99,6 +122,28 @@ export function accountDeleted(data: MailData['account_deleted'], reader: Reader
       paragraph(intro),
       paragraph(retention(keptDays, office.paymentRetentionYears)),
       note(labelled(privacy, `${publicUrl}/privacy-policy`, reader)),
+    ],
+  }
+}
+
+export function policiesChanged(data: MailData['policies_changed'], reader: Reader): Letter {
+  const { texts, publicUrl, locale } = reader
+  const { subject, heading, intro, paid, disagree, terms, privacy } = texts.policies_changed
+  const { day } = zonedText(new Date(data.from), KOREA_ZONE, locale)
+  return {
+    subject,
+    name: data.name,
+    heading,
+    blocks: [
+      paragraph(intro(day)),
+      paragraph(paid),
+      note(
+        [
+          labelled(terms, `${publicUrl}/terms-of-service`, reader),
+          labelled(privacy, `${publicUrl}/privacy-policy`, reader),
+        ].join('\n'),
+      ),
+      paragraph(disagree),
     ],
   }
 }

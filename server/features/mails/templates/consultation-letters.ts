@@ -1,8 +1,9 @@
 import { office } from '#domain/office.ts'
 import { moneyText } from '#domain/currency.ts'
-import { writtenReason } from '#domain/own-reason.ts'
+import { ownReasonOf, writtenReason } from '#domain/own-reason.ts'
 import { fullRefundUntil } from '#domain/refund.ts'
-import type { ConsultationMail, MailData, RefundMail } from '#server/features/mails/kinds.ts'
+import { withdrawal, withdrawalText } from '#domain/withdrawal.ts'
+import type { ConsultationMail, MailData } from '#server/features/mails/kinds.ts'
 import { calendarEntry } from './calendar.ts'
 import {
   type Block,
@@ -50,23 +51,45 @@ export function bookingPaid(data: ConsultationMail, reader: Reader): Letter {
       ),
       ...hello(data, reader),
       ...(isRefundable ? [paragraph(words.policy(data.refundNoticeHours))] : []),
+      paragraph(withdrawalText(withdrawal[reader.locale], until, startsAt)),
+      paragraph(words.complaints(reader.office.company)),
       button(texts.viewTicket, ticketUrl(data, reader)),
       note(words.calendar),
+      note(
+        [
+          labelled(words.terms, `${reader.publicUrl}/terms-of-service`, reader),
+          labelled(words.refundPolicy, `${reader.publicUrl}/refund-policy`, reader),
+        ].join('\n'),
+      ),
     ],
     calendar: calendarEntry(data, 'REQUEST', reader),
   }
 }
 
 export const cancelledByUser = (data: MailData['cancelled_by_user'], reader: Reader): Letter =>
-  cancelledLetter(data, reader.texts.cancelled.byUser, reader)
+  cancelledLetter(data, reader.texts.cancelled.byUser, reader, { mayBeLate: true })
 
 export const cancelledByAdmin = (data: MailData['cancelled_by_admin'], reader: Reader): Letter =>
-  cancelledLetter(data, reader.texts.cancelled.byOffice, reader)
+  cancelledLetter(
+    data,
+    ownReasonOf(data.reason) === 'refundedOutside'
+      ? reader.texts.cancelled.byProvider
+      : reader.texts.cancelled.byOffice,
+    reader,
+  )
 
-/** A cancellation, told with its cause and with what becomes of the money. */
-export function cancelledLetter(data: MailData['cancelled_by_user'], intro: string, reader: Reader): Letter {
+/**
+ * A cancellation, told with its cause and with what becomes of the money. `mayBeLate`: the person has
+ * cancelled, so that the deadline counts; what the office gives back has none.
+ */
+export function cancelledLetter(
+  data: MailData['cancelled_by_user'],
+  intro: string,
+  reader: Reader,
+  { mayBeLate = false }: { mayBeLate?: boolean } = {},
+): Letter {
   const { texts } = reader
-  const { consultation, refund, reason, lostCoupon, inDispute } = data
+  const { consultation, reason, lostCoupon, inDispute, isReversed } = data
   const words = texts.cancelled
   // What the program wrote is the desk's, in English: the words here say it in the reader's language.
   const written = writtenReason(reason.trim())
@@ -82,9 +105,11 @@ export function cancelledLetter(data: MailData['cancelled_by_user'], intro: stri
         bookingNumber(consultation, reader),
       ),
       paragraph(
-        inDispute
-          ? words.inDispute
-          : `${texts.youGetBack(money(refund?.amountCents ?? 0, consultation.currency, reader))}\n${refundText(refund, consultation, reader)}`,
+        isReversed
+          ? words.reversed
+          : inDispute
+            ? words.inDispute
+            : moneyBack(data, reader, mayBeLate).join('\n'),
       ),
       ...(lostCoupon ? [paragraph(words.couponLost(lostCoupon))] : []),
       button(words.bookAgain, `${reader.publicUrl}/report`),
@@ -93,11 +118,20 @@ export function cancelledLetter(data: MailData['cancelled_by_user'], intro: stri
   }
 }
 
-/** A move may have left the deadline behind, so it is named as the moment it was. */
-const refundText = (refund: RefundMail | null, consultation: ConsultationMail, reader: Reader): string =>
-  refund && refund.amountCents > 0
-    ? reader.texts.refundState[refund.status]
-    : reader.texts.cancelled.tooLate(subjectTime(refundDeadline(consultation), consultation.timeZone, reader))
+/** What this cancellation gives back, what had gone back before, and why the rest is kept. */
+function moneyBack(data: MailData['cancelled_by_user'], reader: Reader, mayBeLate: boolean): string[] {
+  const { texts } = reader
+  const { consultation, refund, backBeforeCents = 0 } = data
+  const amount = (minor: number): string => money(minor, consultation.currency, reader)
+  const before = backBeforeCents > 0 ? [texts.cancelled.backBefore(amount(backBeforeCents))] : []
+  if (refund && refund.amountCents > 0)
+    return [texts.youGetBack(amount(refund.amountCents)), texts.refundState[refund.status], ...before]
+  if (backBeforeCents >= consultation.amountCents && before.length > 0) return before
+  // A move may have left the deadline behind, so it is named as the moment it was.
+  const until = subjectTime(refundDeadline(consultation), consultation.timeZone, reader)
+  if (before.length > 0) return [...before, ...(mayBeLate ? [texts.cancelled.restKept(until)] : [])]
+  return [texts.youGetBack(amount(0)), ...(mayBeLate ? [texts.cancelled.tooLate(until)] : [])]
+}
 
 export function completed(data: ConsultationMail, reader: Reader): Letter {
   const words = reader.texts.completed

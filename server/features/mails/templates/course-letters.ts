@@ -67,7 +67,10 @@ export function hoursOffered(data: MailData['hours_offered'], reader: Reader): L
 /** Nobody of the office came: the money goes back, or another hour waits to be chosen. */
 export function missedByOffice(data: MailData['missed_by_office'], reader: Reader): Letter {
   const words = reader.texts.missed_by_office
-  if (!data.chooses) return cancelledLetter(data, words.refunded, reader)
+  if (!data.chooses) {
+    const isOpen = data.inDispute || data.isReversed
+    return cancelledLetter(data, isOpen ? words.cancelled : words.refunded, reader)
+  }
   const { consultation } = data
   return {
     subject: words.subject,

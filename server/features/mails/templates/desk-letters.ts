@@ -3,7 +3,7 @@ import { button, fact, facts, type Letter, paragraph, type Reader } from './lett
 import { koreaTime, koreaTimeShort } from './times.ts'
 
 /** To the office: what has happened, told by its subject alone. */
-export function deskAlert({ event, booking }: MailData['desk_alert'], reader: Reader): Letter {
+export function deskAlert({ event, booking, outcome }: MailData['desk_alert'], reader: Reader): Letter {
   const { labels, platforms, desk_alert: words } = reader.texts
   const startsAt = new Date(booking.startsAt)
   const time = koreaTimeShort(startsAt, reader)
@@ -13,15 +13,21 @@ export function deskAlert({ event, booking }: MailData['desk_alert'], reader: Re
     subject,
     heading: subject,
     blocks: [
+      ...[words.todo[event], outcome && words.outcomes[outcome]].flatMap((text) =>
+        text ? [paragraph(text)] : [],
+      ),
       facts(
         fact(words.client, booking.name),
         fact(labels.when, koreaTime(startsAt, reader)),
         fact(labels.platform, `${platforms[booking.platform]} (${booking.platformId})`),
       ),
-      button(words.open, `${reader.publicUrl}/admin-dashboard`),
+      button(words.open, `${reader.publicUrl}${consultationPath(booking.consultationId)}`),
     ],
   }
 }
+
+const consultationPath = (id: string | undefined): string =>
+  `/admin-dashboard${id ? `?view=consultation&id=${id}` : ''}`
 
 /** The bookings of a weekend, by their start. */
 export function deskDigest({ bookings }: MailData['desk_digest'], reader: Reader): Letter {
@@ -38,6 +44,22 @@ export function deskDigest({ bookings }: MailData['desk_digest'], reader: Reader
               fact(koreaTime(new Date(startsAt), reader), `${name}, ${platforms[platform]} (${platformId})`),
             ),
           ),
+      button(words.open, `${reader.publicUrl}/admin-dashboard`),
+    ],
+  }
+}
+
+/** The site itself needs somebody. */
+export function siteAlert({ event, since, reason }: MailData['site_alert'], reader: Reader): Letter {
+  const { site_alert: words } = reader.texts
+  const { subject, text, todo } = words.events[event]
+  return {
+    subject,
+    heading: subject,
+    blocks: [
+      paragraph(text),
+      facts(fact(words.since, koreaTime(new Date(since), reader)), fact(words.reason, reason)),
+      paragraph(todo),
       button(words.open, `${reader.publicUrl}/admin-dashboard`),
     ],
   }

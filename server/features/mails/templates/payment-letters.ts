@@ -2,6 +2,7 @@ import { refundCauseOf } from '#domain/money-cause.ts'
 import type { MailData } from '#server/features/mails/kinds.ts'
 import { appointment, bookingNumber, money, ticketUrl } from './consultation-letters.ts'
 import { button, code, fact, facts, type Letter, note, paragraph, type Reader } from './letter.ts'
+import { providerTitles } from './texts/providers.ts'
 import { bothTimes, koreaTime } from './times.ts'
 
 export function refundCompleted(data: MailData['refund_completed'], reader: Reader): Letter {
@@ -39,6 +40,24 @@ export function refundGiven(data: MailData['refund_given'], reader: Reader): Let
       ),
       paragraph(words.stays),
       button(reader.texts.viewTicket, ticketUrl(data.consultation, reader)),
+    ],
+  }
+}
+
+/** What the provider did with a payment that was completed, and what that means for its booking. */
+export function paymentReversed(data: MailData['payment_reversed'], reader: Reader): Letter {
+  const words = reader.texts.payment_reversed
+  const { state, consultation, booking } = data
+  const { subject, intro } = words.states[state]
+  return {
+    subject,
+    name: consultation.name,
+    heading: subject,
+    blocks: [
+      paragraph(intro(money(data.amountCents, consultation.currency, reader))),
+      ...(booking === 'completed' ? [] : [paragraph(words.booking[booking])]),
+      facts(...appointment(consultation, reader), bookingNumber(consultation, reader)),
+      button(reader.texts.viewTicket, ticketUrl(consultation, reader)),
     ],
   }
 }
@@ -130,6 +149,22 @@ export function refundStuck(data: MailData['refund_stuck'], reader: Reader): Let
       ),
       paragraph(words.todo),
       button(words.open, `${reader.publicUrl}/admin-dashboard`),
+    ],
+  }
+}
+
+export function accountRefused({ provider, issue }: MailData['account_refused'], reader: Reader): Letter {
+  const { account_refused: words, refund_stuck: stuck } = reader.texts
+  const subject = words.subject(providerTitles[provider])
+  return {
+    subject,
+    heading: subject,
+    blocks: [
+      paragraph(words.intro(providerTitles[provider])),
+      paragraph(words.todo),
+      facts(fact(stuck.code, issue)),
+      paragraph(words.gone),
+      button(stuck.open, `${reader.publicUrl}/admin-dashboard`),
     ],
   }
 }

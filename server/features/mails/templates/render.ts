@@ -4,10 +4,12 @@ import {
   alreadyRegistered,
   auditHead,
   googleLinked,
+  policiesChanged,
   newDevice,
   passkeyAdded,
   passkeyRemoved,
   passwordChanged,
+  wrongCodes,
   registrationCode,
   resetCode,
   resetRefused,
@@ -22,7 +24,7 @@ import {
   roomMessage,
 } from './consultation-letters.ts'
 import { hoursOffered, missedByOffice, missedByStudent, moved } from './course-letters.ts'
-import { deskAlert, deskDigest, deskTest } from './desk-letters.ts'
+import { deskAlert, deskDigest, deskTest, siteAlert } from './desk-letters.ts'
 import { layoutHtml, layoutText } from './layout.ts'
 import type { Letter, Reader } from './letter.ts'
 import {
@@ -31,7 +33,9 @@ import {
   paymentPending,
   paymentRefunded,
   refundCompleted,
+  paymentReversed,
   refundGiven,
+  accountRefused,
   refundStuck,
 } from './payment-letters.ts'
 import { textsIn } from './texts/all.ts'
@@ -45,12 +49,15 @@ const letters: { [Kind in MailKind]: (data: MailData[Kind], reader: Reader) => L
   passkey_added: passkeyAdded,
   passkey_removed: passkeyRemoved,
   google_linked: googleLinked,
+  policies_changed: policiesChanged,
   new_device: newDevice,
+  wrong_codes: wrongCodes,
   booking_paid: bookingPaid,
   cancelled_by_user: cancelledByUser,
   cancelled_by_admin: cancelledByAdmin,
   refund_completed: refundCompleted,
   refund_given: refundGiven,
+  payment_reversed: paymentReversed,
   payment_pending: paymentPending,
   payment_declined: paymentDeclined,
   payment_refunded: paymentRefunded,
@@ -63,9 +70,11 @@ const letters: { [Kind in MailKind]: (data: MailData[Kind], reader: Reader) => L
   reminder,
   account_deleted: accountDeleted,
   refund_stuck: refundStuck,
+  account_refused: accountRefused,
   desk_alert: deskAlert,
   desk_digest: deskDigest,
   desk_test: deskTest,
+  site_alert: siteAlert,
   audit_head: auditHead,
   room_message: roomMessage,
   plan_published: planPublished,
@@ -82,11 +91,18 @@ export function renderMail<Kind extends MailKind>(
   args: Omit<Reader, 'texts'>,
 ): RenderedMail {
   const reader: Reader = { ...args, texts: textsIn[args.locale](args.office.company) }
-  const letter = letters[kind](data, reader)
+  const written = letters[kind](data, reader)
+  const letter = { ...written, subject: withName(written.subject, reader) }
   return {
     subject: letter.subject,
     text: layoutText(letter, reader),
     html: layoutHtml(letter, reader),
     ...(letter.calendar ? { calendar: letter.calendar } : {}),
   }
+}
+
+/** Names the office in every subject: first and in brackets, as Korean mail does, unless the sentence names it. */
+function withName(subject: string, { locale, office: { company } }: Reader): string {
+  if (locale === 'ko') return `[${company.koreanName}] ${subject}`
+  return subject.includes(company.name) ? subject : `[${company.name}] ${subject}`
 }

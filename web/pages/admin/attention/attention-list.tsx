@@ -1,15 +1,20 @@
 import type { ReactNode } from 'react'
-import type { z } from 'zod/mini'
+import { useState } from 'react'
 import {
+  acknowledgeReversal,
   type attentionActions,
-  type attentionItem,
   decideOrder,
   dismissInstallation,
   retryRefund,
   takeOver,
 } from '#contract/attention.ts'
 import { decideHeldMessages } from '#contract/outbox.ts'
-import { introduceConsultation, settleMissed } from '#contract/course.ts'
+import {
+  acknowledgeMissed,
+  beginConsultation,
+  introduceConsultation,
+  settleMissed,
+} from '#contract/course.ts'
 import { type Answer, call } from '#web/wire/api.ts'
 import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,58 +22,67 @@ import { useMoneyText } from '#web/ui/money-text.ts'
 import { DisputeFacts } from '#web/pages/admin/consultations/dispute-facts.tsx'
 import { koreaText } from '#web/pages/admin/moment.ts'
 import { ReleaseHolds } from '#web/pages/admin/calendar/release-holds.tsx'
+import { type Asked, ConfirmDialog, mustAsk, originOf } from './confirm-dialog.tsx'
 import { detailOf } from './detail.ts'
+import { isTogether, type Item, keepPlaces, type Placed, shownOf } from './places.ts'
 import { saidOf } from './said.ts'
+import { RefundCountdown } from './refund-countdown.tsx'
 import { Toast, useTask } from './task.tsx'
 import { SearchLink } from '#web/pages/admin/search-link.tsx'
 import { consultationHref, viewHref } from '#web/pages/admin/views.ts'
 import { providerOfId } from '#web/pages/admin/provider.ts'
 
-type Item = z.output<typeof attentionItem>
 type Action = (typeof attentionActions)[number]
+/** Decided for the buyer, while the money is not seen to have gone. */
+const LOST = 'RESOLVED_BUYER_FAVOUR'
+
 type Act = (item: Item, action: Action) => Promise<Answer<unknown>>
 
-/** Of these there may be many of one cause: they are one thing to do. */
-const together = ['message_failed', 'message_held'] as const
-const isTogether = (kind: Item['kind']): kind is (typeof together)[number] =>
-  (together as readonly string[]).includes(kind)
-
 /** What needs somebody, in words that say what to do, with a button for each way out. */
-export function AttentionList({ shown }: { shown: ReturnType<typeof shownOf> }): ReactNode {
+export function AttentionList({ items }: { items: Item[] }): ReactNode {
   const t = useText('admin')
   const errorText = useErrorText()
   const money = useMoneyText()
   const task = useTask()
-  const press = (item: Item, action: Action): void =>
+  const [latest, setLatest] = useState(items)
+  const [placed, setPlaced] = useState(() => keepPlaces([], shownOf(items)))
+  const [asked, setAsked] = useState<Asked | null>(null)
+  if (latest !== items) {
+    setLatest(items)
+    setPlaced(keepPlaces(placed, shownOf(items)))
+  }
+  const run = ({ item, action }: Asked): void => {
+    setAsked(null)
     task.run(`${action} ${item.id}`, async () => {
       const answer = await act(item, action)
       return saidOf(action, answer, { t, errorText }, money(item.amount ?? '', item.currency ?? undefined))
     })
+  }
   return (
     <>
       <ul>
-        {shown.map(({ item, count }) => (
+        {placed.map(({ key, item, count, isSettled }) => (
           <AttentionItem
-            key={`${item.kind} ${item.id}`}
+            key={key}
             item={item}
             count={count}
+            isSettled={isSettled}
             busy={task.busy}
-            onPress={(action) => press(item, action)}
+            onPress={(action) => {
+              const press = { item, count, action }
+              if (mustAsk(item, action)) setAsked(press)
+              else run(press)
+            }}
           />
         ))}
       </ul>
+      <ConfirmDialog asked={asked} onClose={() => setAsked(null)} onConfirm={run} />
       <Toast task={task} />
     </>
   )
 }
 
-/** One outage fails many mails: they are one thing to do. */
-export const shownOf = (items: Item[]) =>
-  items
-    .filter(({ kind }, index) => !isTogether(kind) || items.findIndex((each) => each.kind === kind) === index)
-    .map((item) => ({ item, count: items.filter(({ kind }) => kind === item.kind).length }))
-
-const act: Act = ({ id }, action) => {
+const act: Act = ({ id, kind }, action) => {
   switch (action) {
     case 'adopt':
     case 'refund':
@@ -87,16 +101,17 @@ const act: Act = ({ id }, action) => {
       return call(settleMissed, { id })
     case 'introduce':
       return call(introduceConsultation, { id })
+    case 'begin':
+      return call(beginConsultation, { id })
+    case 'acknowledge':
+      return kind === 'payment_reversed' ? call(acknowledgeReversal, { id }) : call(acknowledgeMissed, { id })
   }
 }
 
-function AttentionItem(props: {
-  item: Item
-  count: number
-  busy: string | null
-  onPress: (action: Action) => void
-}): ReactNode {
-  const { item, count, busy, onPress } = props
+function AttentionItem(
+  props: Omit<Placed, 'key'> & { busy: string | null; onPress: (action: Action) => void },
+): ReactNode {
+  const { item, count, isSettled, busy, onPress } = props
   const { kind, amount, currency, since, consultationId, name, startsAt } = item
   const t = useText('admin')
   const locale = useLocale()
@@ -104,7 +119,7 @@ function AttentionItem(props: {
   const actions = kind === 'message_failed' ? [] : item.actions
   const noted = detailOf(item, { t, locale })
   return (
-    <li>
+    <li className={isSettled ? 'settled' : undefined}>
       <div className="attention-head">
         <h3>{isTogether(kind) ? t(`attention.${kind}`, { count }) : t(`attention.${kind}`)}</h3>
         {amount && <strong>{t('attention.currency', { amount, currency: currency ?? '' })}</strong>}
@@ -117,31 +132,41 @@ function AttentionItem(props: {
         </p>
       )}
       {kind === 'unknown_money' && <p>{t(`attention.unknown_money.${originOf(item.detail)}`)}</p>}
-      {kind === 'dispute' ? <DisputeFacts {...item} /> : <p>{t(`attention.${kind}.do`)}</p>}
+      {kind === 'dispute' && item.detail === LOST && <p>{t('attention.dispute.lost')}</p>}
+      {kind === 'dispute' || kind === 'payment_held' ? (
+        <DisputeFacts {...item} />
+      ) : (
+        <p>{t(adviceOf(item))}</p>
+      )}
+      {kind === 'not_begun' && startsAt !== null && <RefundCountdown startsAt={startsAt} />}
       {noted && <p>{noted.said}</p>}
       <p className="small muted">
         <time dateTime={since}>{t('attention.since', { since: koreaText(since, locale) })}</time>
         <ProviderId {...item} />
         {noted?.code && <span>{t('cause.code', { code: noted.code })}</span>}
       </p>
-      {actions.length > 0 && (
-        <div className="row">
-          {actions.map((action) => (
-            <Button
-              key={action}
-              look={action === 'refund' || action === 'discard' ? 'danger' : 'plain'}
-              busy={busy === `${action} ${item.id}`}
-              onClick={() => onPress(action)}
-            >
-              {t(`attention.action.${action}`)}
-            </Button>
-          ))}
+      {(actions.length > 0 || isSettled) && (
+        <div className="attention-acts">
+          <div className="row" inert={isSettled}>
+            {actions.map((action) => (
+              <Button
+                key={action}
+                look={lookOf(action)}
+                busy={busy === `${action} ${item.id}`}
+                onClick={() => onPress(action)}
+              >
+                {t(`attention.action.${action}`)}
+                {mustAsk(item, action) && '…'}
+              </Button>
+            ))}
+          </div>
+          {isSettled && <p className="settled-line">{t('attention.settled')}</p>}
         </div>
       )}
       {consultationId && !isTogether(kind) && (
         <SearchLink href={consultationHref(consultationId)}>{t('attention.open')}</SearchLink>
       )}
-      {kind === 'times_held' && <ReleaseHolds />}
+      {kind === 'times_held' && !isSettled && <ReleaseHolds />}
       {kind === 'message_failed' && (
         <a href={viewHref('mails', { state: 'failed' })}>{t('attention.mails')}</a>
       )}
@@ -152,6 +177,9 @@ function AttentionItem(props: {
   )
 }
 
+const lookOf = (action: Action): 'danger' | 'main' | 'plain' =>
+  action === 'refund' || action === 'discard' ? 'danger' : action === 'begin' ? 'main' : 'plain'
+
 /** The one id under which the provider's own pages find it. */
 function ProviderId({ captureId, orderId, paymentId }: Item): ReactNode {
   const t = useText('admin')
@@ -161,6 +189,14 @@ function ProviderId({ captureId, orderId, paymentId }: Item): ReactNode {
   return paymentId && <span>{t('attention.payment', { id: paymentId })}</span>
 }
 
-const origins = ['lost', 'foreign', 'unmarked', 'unbookable'] as const
-const originOf = (detail: string): (typeof origins)[number] =>
-  origins.find((origin) => origin === detail) ?? 'unmarked'
+/** What to do, or why nothing can be done about it here. */
+function adviceOf({ kind, detail, actions }: Pick<Item, 'kind' | 'detail' | 'actions'>) {
+  if (kind === 'unknown_money' && detail === 'foreign') return 'attention.unknown_money.elsewhere'
+  if (kind === 'unknown_money' && actions.length === 0) return 'attention.unknown_money.onHold'
+  if (kind === 'refund_needs_attention' && actions.length === 0)
+    return 'attention.refund_needs_attention.onHold'
+  if (kind === 'dispute' || kind === 'payment_held') return `attention.${kind}` as const
+  return `attention.${kind}.do` as const
+}
+
+export { shownOf } from './places.ts'

@@ -1,43 +1,49 @@
 import type { ReactNode } from 'react'
+import { useState } from 'react'
 import type { z } from 'zod/mini'
 import { listAttention } from '#contract/attention.ts'
 import { type Answer, call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { Lost, LostProgram, orLost } from '#web/pages/admin/part.tsx'
 
+type Program = typeof import('./attention-list.tsx')
+
 type Loaded = {
   answer: Answer<z.output<typeof listAttention.output>>
-  list: ReactNode
-  count: number
+  /** Null when nothing needs it. */
+  program: Program | 'lost' | null
 }
+
+const NOTHING: z.output<typeof listAttention.output>['items'] = []
 
 /** The list has a program of its own: on most days there is nothing in it. */
 export async function loadAttention(): Promise<Loaded> {
   const answer = await call(listAttention, {})
-  if (!answer.ok || answer.value.items.length === 0) return { answer, list: null, count: 0 }
-  const program = await orLost(import('./attention-list.tsx'))
-  if (program === 'lost') return { answer, list: <LostList />, count: answer.value.items.length }
-  const { AttentionList, shownOf } = program
-  const shown = shownOf(answer.value.items)
-  return { answer, list: <AttentionList shown={shown} />, count: shown.length }
+  if (!answer.ok || answer.value.items.length === 0) return { answer, program: null }
+  return { answer, program: await orLost(import('./attention-list.tsx')) }
 }
 
 /** What no program can settle: first on the page. */
-export function Attention({ answer, list, count }: Loaded): ReactNode {
+export function Attention({ answer, program }: Loaded): ReactNode {
   const t = useText('admin')
+  // The list stays on the page after its last entry was settled.
+  const [opened, setOpened] = useState(program)
+  if (program !== null && program !== opened) setOpened(program)
+  const items = answer.ok ? answer.value.items : NOTHING
+  const count = opened === null || opened === 'lost' ? items.length : opened.shownOf(items).length
   return (
-    <section className={`attention ${count > 0 ? 'some' : 'none'}`} aria-labelledby="attention">
+    <section
+      className={`attention ${count > 0 ? 'some' : opened === null ? 'none' : 'done'}`}
+      aria-labelledby="attention"
+    >
       <h2 id="attention">
         {t('attention.title')}
         {count > 0 && <span className="count">{count}</span>}
       </h2>
       {!answer.ok && <Lost name={t('attention.title')} />}
       {answer.ok && count === 0 && <p className="muted">{t('attention.none')}</p>}
-      {list}
+      {opened === 'lost' && <LostProgram name={t('attention.title')} />}
+      {opened !== null && opened !== 'lost' && <opened.AttentionList items={items} />}
     </section>
   )
-}
-
-function LostList(): ReactNode {
-  return <LostProgram name={useText('admin')('attention.title')} />
 }

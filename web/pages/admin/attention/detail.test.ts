@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { attentionKinds } from '#contract/attention.ts'
 import { mailKinds } from '#contract/mails.ts'
+import { waitsForOffice } from '#domain/money-cause.ts'
 import { paymentStatuses } from '#domain/payment.ts'
 import { refundStatuses } from '#domain/refund.ts'
 import { ways } from '#domain/way.ts'
@@ -29,12 +30,15 @@ const refundIssues = [
 /** What the server notes of each kind; a new kind does not compile before it stands here. */
 const noted: Record<Kind, readonly string[]> = {
   restored: [''],
-  unknown_money: ['lost', 'foreign', 'unmarked', 'unbookable'],
+  unknown_money: ['lost', 'foreign', 'unmarked', 'unbookable', 'second'],
   other_installation: ['https://naru.example', '0f3a91bc'],
   refund_needs_attention: refundIssues,
   refund_delayed: refundIssues,
   dispute: ['OPEN', 'WAITING_FOR_SELLER_RESPONSE'],
+  payment_held: ['OPEN'],
+  payment_reversed: [''],
   payment_pending_long: ['pending', 'ECHECK', 'PENDING_REVIEW', 'OTHER'],
+  payment_to_accept: waitsForOffice,
   payment_unclear: [
     ...paymentStatuses.slice(0, 3),
     'NOT_APPROVED',
@@ -51,10 +55,15 @@ const noted: Record<Kind, readonly string[]> = {
   ],
   payment_mismatch: ['refund_due', ...unbookableReasons.map((reason) => reason.toUpperCase())],
   journal_differs: ['1', '12'],
-  missed_asked: ['N-7K2P4'],
+  missed_asked: ['N-7K2P4 begun', 'N-7K2P4 completed', 'N-7K2P4 absent'],
+  not_begun: ['N-7K2P4'],
+  office_missed: [...refundStatuses.map((status) => `refund ${status}`), 'refund none', 'choosing', 'moved'],
   not_introduced: ['N-7K2P4'],
   provider_silent: ['paypal', 'portone'],
+  account_refused: ['paypal PAYEE_ACCOUNT_RESTRICTED', 'portone FORBIDDEN'],
   taken_unasked: ways,
+  mails_stopped: ['554 5.7.1 Relay access denied', '550 5.4.5 Daily user sending quota exceeded'],
+  backup_failed: ['EACCES permission denied'],
   message_failed: mailKinds.flatMap((kind) => [
     `${kind}: Mailbox full`,
     `${kind}: 550 5.1.1 user unknown`,
@@ -67,7 +76,14 @@ const noted: Record<Kind, readonly string[]> = {
 }
 
 /** These say all in the sentences of their kind, or have a part of the screen for it. */
-const without: readonly Kind[] = ['restored', 'unknown_money', 'dispute', 'message_held']
+const without: readonly Kind[] = [
+  'restored',
+  'unknown_money',
+  'dispute',
+  'payment_held',
+  'payment_reversed',
+  'message_held',
+]
 
 /** A code as programs write it, or a state as our rows have it. */
 const RAW =
@@ -104,11 +120,11 @@ test('what support asks for stands beside the sentence, and only that', async ()
   expect(told('refund_needs_attention', 'PERMISSION_DENIED')?.code).toBe('PERMISSION_DENIED')
   expect(told('refund_needs_attention', 'REFUND_FAILED_INSUFFICIENT_FUNDS')?.said).toMatch(/잔액을 충전/)
   expect(told('event_unprocessed', '2 PAYMENT.CAPTURE.REFUNDED')).toEqual({
-    said: '알림 2건이 기다리고 있으며, 가장 오래된 것은 환불 알림입니다.',
+    said: '처리하지 못한 알림이 2건 있으며, 가장 오래된 것은 환불 알림입니다.',
     code: 'PAYMENT.CAPTURE.REFUNDED',
   })
   expect(told('message_failed', 'booking_paid: Mailbox full')).toEqual({
-    said: '예약 확정 메일: 받는 분의 메일함이 가득 찼습니다. 채팅으로 알린 뒤 다시 보내 주세요.',
+    said: '예약 확정 이메일: 받는 분의 메일함이 가득 찼습니다. 채팅으로 알린 뒤 다시 보내 주세요.',
     code: 'Mailbox full',
   })
   expect(told('payment_unclear', 'capturing')?.code).toBeNull()

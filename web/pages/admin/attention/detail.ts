@@ -2,6 +2,7 @@ import type { z } from 'zod/mini'
 import type { attentionItem } from '#contract/attention.ts'
 import type { Locale } from '#contract/locales.ts'
 import { ways } from '#domain/way.ts'
+import { refundLabels } from '#web/pages/admin/labels.ts'
 import { mailLabel } from '#web/pages/admin/mails/mail-label.ts'
 import { koreaDay } from '#web/pages/admin/moment.ts'
 import { providerTitles } from '#web/pages/admin/provider.ts'
@@ -9,6 +10,8 @@ import { oneOf } from '#web/pages/admin/views.ts'
 import type { English } from '#web/texts/catalogues.ts'
 import type { Say } from '#web/texts/text.ts'
 import { type Cause, causeOf, eventAbout, mailCauseOf } from './causes.ts'
+
+const refundStates = Object.keys(refundLabels) as (keyof typeof refundLabels)[]
 
 type Speaker = { t: Say<English['common'] & English['admin']>; locale: Locale }
 
@@ -25,11 +28,14 @@ export function detailOf(
     case 'restored':
     case 'unknown_money':
     case 'dispute':
+    case 'payment_held':
+    case 'payment_reversed':
     case 'message_held':
       return null
     case 'refund_needs_attention':
     case 'refund_delayed':
     case 'payment_pending_long':
+    case 'payment_to_accept':
     case 'payment_unclear':
     case 'orphan_unclear':
     case 'payment_mismatch':
@@ -43,13 +49,37 @@ export function detailOf(
     }
     case 'journal_differs':
       return plainly(t('attention.journal_differs.count', { count: Number(detail) }))
-    case 'missed_asked':
+    case 'missed_asked': {
+      const [number = '', state] = detail.split(' ')
+      const known = oneOf(['begun', 'completed', 'absent'] as const, state ?? null) ?? 'begun'
+      return plainly(t(`attention.missed_asked.${known}`, { number }))
+    }
+    case 'office_missed': {
+      const [outcome = '', state = ''] = detail.split(' ')
+      if (outcome === 'refund') {
+        const status = oneOf(refundStates, state)
+        return plainly(
+          status
+            ? t('attention.office_missed.refund', { state: t(refundLabels[status]) })
+            : t('attention.office_missed.cancelled'),
+        )
+      }
+      return plainly(t(`attention.office_missed.${outcome === 'moved' ? 'moved' : 'choosing'}`))
+    }
+    case 'not_begun':
     case 'not_introduced':
       return plainly(t('attention.number', { number: detail }))
     case 'provider_silent':
       return plainly(
         t('attention.provider', { provider: providerTitles[detail === 'portone' ? 'portone' : 'paypal'] }),
       )
+    case 'account_refused': {
+      const [provider = '', issue = ''] = detail.split(' ')
+      const said = t('attention.account_refused.at', {
+        provider: providerTitles[provider === 'portone' ? 'portone' : 'paypal'],
+      })
+      return { said, code: issue || null }
+    }
     case 'taken_unasked': {
       const way = oneOf(ways, detail)
       return plainly(t('attention.way', { way: way ? t(`attention.way.${way}`) : detail }))
@@ -59,6 +89,10 @@ export function detailOf(
       const [held = '', left = ''] = share.split('/')
       return plainly(t('attention.times_held.share', { day: koreaDay(date, locale), held, left }))
     }
+    case 'mails_stopped':
+      return mailCauseOf(detail, t)
+    case 'backup_failed':
+      return { said: t('attention.backup_failed.said'), code: detail }
     case 'message_failed': {
       const [mail = '', ...words] = detail.split(': ')
       const label = mailLabel(mail)

@@ -28,7 +28,7 @@ test('a refund that was sent again is done only when the provider says so', () =
 
 test('money that cannot become a booking is told to the office, not to somebody who chooses an hour', () => {
   const said = (code: Code) => saidOf('adopt', refused(code), speaker, '36.00 USD').text
-  expect(said('SLOT_TAKEN')).toMatch(/^Its time or its coupon belongs to somebody else/)
+  expect(said('SLOT_TAKEN')).toMatch(/^Its time or its coupon belongs to someone else/)
   expect(said('PAYMENT_NOT_FOUND')).toMatch(/^The payment does not tell who booked/)
   expect(said('PROVIDER_UNAVAILABLE')).toBe(errors.PROVIDER_UNAVAILABLE.message)
 })

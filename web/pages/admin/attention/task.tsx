@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { useState, useTransition } from 'react'
+import { useEffect, useRef, useState, useTransition } from 'react'
 import { useText } from '#web/texts/use-text.ts'
 import { useRefresh } from '#web/program/page.ts'
 
 /** How a press of a button went, in a sentence. */
-export type Said = { tone: 'good' | 'warm' | 'bad'; text: string }
+export type Said = { tone: 'good' | 'warm' | 'bad'; text: string; undo?: () => void }
 
 export type Task = {
   /** What is under way: the key that `run` was given. */
@@ -38,14 +38,31 @@ export function useTask(): Task {
   }
 }
 
-/** Stays at the foot of the window until it is dismissed, so that it is seen from any row of a long list. */
+/** How long good news cover what stands at the foot of the window; a fault stays until it is dismissed. */
+const GOOD_NEWS_MS = 8_000
+
+/** At the foot of the window, so that it is seen from any row of a long list. */
 export function Toast({ task: { said, say } }: { task: Pick<Task, 'said' | 'say'> }): ReactNode {
   const t = useText('admin')
+  const dismiss = useRef(say)
+  useEffect(() => {
+    dismiss.current = say
+  })
+  useEffect(() => {
+    if (said?.tone !== 'good') return
+    const timer = setTimeout(() => dismiss.current(null), GOOD_NEWS_MS)
+    return () => clearTimeout(timer)
+  }, [said])
   return (
     <div className="toast">
       {said && (
         <div className={`notice ${said.tone}`} role={said.tone === 'bad' ? 'alert' : 'status'}>
           <span>{said.text}</span>
+          {said.undo && (
+            <button type="button" className="button quiet" onClick={said.undo}>
+              {t('dashboard.undo')}
+            </button>
+          )}
           <button
             type="button"
             className="icon-button"

@@ -71,7 +71,7 @@ export function Books(props: { list: Answer<z.output<typeof ledger.output>>; tod
 function Totals({
   currency,
   ...totals
-}: { currency: string } & Record<(typeof sums)[number], string>): ReactNode {
+}: { currency: string } & Record<(typeof sums)[number], string | null>): ReactNode {
   const t = useText('admin')
   return (
     <dl className="totals">
@@ -79,7 +79,9 @@ function Totals({
         <div key={name}>
           <dt>{t(`books.${name}`)}</dt>
           <dd>
-            {currency === office.currency ? (
+            {totals[name] === null ? (
+              t('books.feeUnknown')
+            ) : currency === office.currency ? (
               <Money amount={totals[name]} />
             ) : (
               <span className="money">{`${totals[name]} ${currency}`}</span>
@@ -145,7 +147,7 @@ function Row(entry: Entry): ReactNode {
         {entry.refunded}
       </td>
       <td className="net cents" data-label={t('books.net')}>
-        {entry.net}
+        {entry.net ?? <span className="muted">{t('books.feeUnknown')}</span>}
       </td>
       <td className="ids" data-label={t('books.ids')}>
         <Ids {...entry} />

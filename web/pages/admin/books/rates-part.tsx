@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useText } from '#web/texts/use-text.ts'
-import { lazyPart } from '#web/pages/admin/lazy-part.tsx'
+import { lazyPart } from '#web/program/lazy-part.tsx'
 
 /** Needed a few times a month: loaded when it is opened. */
 const RatesForms = lazyPart(async () => (await import('./rates.tsx')).RatesForms)

@@ -1,5 +1,5 @@
-import { withWords } from '#web/pages/consultations/parts.tsx'
+import { lazyPart } from '#web/program/lazy-part.tsx'
 import type { BriefProps } from './brief.tsx'
 
 /** Loaded with its words when a consultation is opened: no other view of the desk needs them. */
-export const BriefPart = withWords<BriefProps>(['brief'], async () => (await import('./brief.tsx')).Brief)
+export const BriefPart = lazyPart<BriefProps>(async () => (await import('./brief.tsx')).Brief, ['brief'])

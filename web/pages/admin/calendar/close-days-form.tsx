@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { closeDays } from '#contract/availability.ts'
 import { type WeekBooking, deskWeek } from '#contract/desk.ts'
-import { koreanDate } from '#domain/calendar.ts'
+import { DAY_MS, koreanDate } from '#domain/calendar.ts'
 import { call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { Status } from '#web/ui/alert.tsx'
@@ -13,7 +13,6 @@ import { SearchLink } from '#web/pages/admin/search-link.tsx'
 import { consultationHref } from '#web/pages/admin/views.ts'
 import { WhenShort } from '#web/pages/admin/when.tsx'
 
-const DAY_MS = 86_400_000
 /** What one look at the week answers at most. */
 const MOST_DAYS = 42
 

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { endDeskFeed, renewDeskFeed } from '#contract/desk.ts'
 import { call } from '#web/wire/api.ts'
-import { useErrorText, useText } from '#web/texts/use-text.ts'
+import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { formatMoment, visitorZone } from '#web/ui/time-twice.tsx'
 import { Toast, useTask } from '#web/pages/admin/attention/task.tsx'
 
 /** The bookings in the owner's own calendar, by an address that only the owner knows. */
@@ -12,31 +13,51 @@ export function PrivateFeed(): ReactNode {
   const t = useText('admin')
   const errorText = useErrorText()
   const task = useTask()
-  const [url, setUrl] = useState<string | null>(null)
+  const languageTag = useLanguageTag()
+  const [made, setMade] = useState<{ url: string; expiresAt: string } | null>(null)
+  const [showsNames, setShowsNames] = useState(false)
   const renew = (): void =>
     task.run('renew', async () => {
-      const answer = await call(renewDeskFeed, {})
+      const answer = await call(renewDeskFeed, { showsNames })
       if (!answer.ok) return { tone: 'bad', text: errorText(answer.code, answer.message) }
-      setUrl(answer.value.url)
+      setMade(answer.value)
       return { tone: 'good', text: t('feed.made') }
     })
   const end = (): void =>
     task.run('end', async () => {
       const answer = await call(endDeskFeed, {})
       if (!answer.ok) return { tone: 'bad', text: errorText(answer.code, answer.message) }
-      setUrl(null)
+      setMade(null)
       return { tone: 'good', text: t('feed.ended') }
     })
   return (
     <section className="card feed" aria-labelledby="feed">
       <h3 id="feed">{t('feed.title')}</h3>
       <p className="small muted">{t('feed.about')}</p>
-      {url && (
-        <p className="row">
-          <code>{url}</code>
-          <CopyButton text={url} label={t('feed.copy')} />
-        </p>
+      {made && (
+        <>
+          <p className="row">
+            <code>{made.url}</code>
+            <CopyButton text={made.url} label={t('feed.copy')} />
+          </p>
+          <p className="small muted">
+            {t('feed.until', { time: formatMoment(new Date(made.expiresAt), visitorZone(), languageTag) })}
+          </p>
+        </>
       )}
+      <div className="checkbox">
+        <input
+          id="feed-names"
+          type="checkbox"
+          checked={showsNames}
+          aria-describedby="feed-names-hint"
+          onChange={({ currentTarget }) => setShowsNames(currentTarget.checked)}
+        />
+        <label htmlFor="feed-names">{t('feed.names')}</label>
+        <p id="feed-names-hint" className="small muted">
+          {t('feed.namesHint')}
+        </p>
+      </div>
       <p className="row">
         <Button look="plain" busy={task.busy === 'renew'} onClick={renew}>
           {t('feed.renew')}

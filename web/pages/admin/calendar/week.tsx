@@ -12,17 +12,19 @@ import { Toast, useTask } from '#web/pages/admin/attention/task.tsx'
 import { consultationHref, viewHref } from '#web/pages/admin/views.ts'
 import { shownDays, type Slot, slotsOf, WEEK_DAYS, type Week, type WeekDay } from './week-days.ts'
 
-type Change = (key: string, work: () => Promise<Answer<unknown>>) => void
+type Work = () => Promise<Answer<unknown>>
+type Change = (key: string, work: Work, undo?: Work) => void
 
 /** Who comes in a week, what is free, and what is closed; a tap opens or closes an hour or a day. */
 export function WeekView({ answer, from }: { answer: Answer<Week>; from: string }): ReactNode {
   const t = useText('admin')
   const errorText = useErrorText()
   const task = useTask()
-  const change: Change = (key, work) =>
+  const change: Change = (key, work, undo) =>
     task.run(key, async () => {
       const done = await work()
-      if (done.ok) return { tone: 'good', text: t('calendar.changed') }
+      if (done.ok)
+        return { tone: 'good', text: t('calendar.changed'), ...(undo && { undo: () => change(key, undo) }) }
       if (done.code === 'SLOT_IN_USE') return { tone: 'bad', text: t('week.inUse') }
       if (done.code === 'STALE_VERSION') return { tone: 'warm', text: t('week.stale') }
       return { tone: 'bad', text: errorText(done.code, done.message) }
@@ -129,7 +131,13 @@ function Day({ day, week, busy, change }: DayProps): ReactNode {
               day={name}
               canChange={canChange && closed === null && slot.isUsual && !slot.isPast}
               busy={busy === `${date} ${slot.time}`}
-              onToggle={() => change(`${date} ${slot.time}`, () => toggled(slot, { date, version }))}
+              onToggle={() =>
+                change(
+                  `${date} ${slot.time}`,
+                  () => toggled(slot, { date, version }),
+                  slot.free > 0 ? () => reopened(slot, date) : undefined,
+                )
+              }
             />
           </li>
         ))}
@@ -143,6 +151,14 @@ function toggled({ time, free, taken }: Slot, at: { date: string; version: strin
   return free > 0
     ? call(setCalendarException, { ...at, time, seats: taken })
     : call(removeCalendarException, { ...at, time })
+}
+
+/** As many seats as there were before the slot was closed. */
+function reopened({ time, free, taken }: Slot, date: string) {
+  const seats = free + taken
+  return seats === 1
+    ? call(removeCalendarException, { date, time })
+    : call(setCalendarException, { date, time, seats })
 }
 
 type ShownProps = { slot: Slot; day: string; canChange: boolean; busy: boolean; onToggle: () => void }

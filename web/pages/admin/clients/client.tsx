@@ -20,6 +20,7 @@ import { SearchLink } from '#web/pages/admin/search-link.tsx'
 import { consultationHref, viewHref } from '#web/pages/admin/views.ts'
 import { providerOfId } from '#web/pages/admin/provider.ts'
 import { WhenShort } from '#web/pages/admin/when.tsx'
+import { ClientFacts } from './client-facts.tsx'
 import { GiftDialog } from './gift-dialog.tsx'
 import { PersonData } from './person-data.tsx'
 
@@ -59,7 +60,16 @@ export function ClientPage({ answer }: { answer: Answer<Known> }): ReactNode {
 
 type FoundProps = Known & { onErased: (said: string) => void }
 
-function Found({ client, bookings, payments, mails, coupons, onErased }: FoundProps): ReactNode {
+function Found({
+  client,
+  bookings,
+  payments,
+  mails,
+  coupons,
+  plans,
+  notes,
+  onErased,
+}: FoundProps): ReactNode {
   const t = useText('admin')
   const languageTag = useLanguageTag()
   const locale = useLocale()
@@ -74,6 +84,7 @@ function Found({ client, bookings, payments, mails, coupons, onErased }: FoundPr
           {countryName(client.nationality, languageTag)} · {t('clients.bookings', { count: client.bookings })}
         </p>
       </header>
+      <ClientFacts client={client} payments={payments} timeZone={bookings[0]?.timeZone ?? null} />
       <p className="row">
         <a href={`mailto:${client.email}`}>{client.email}</a>
         <CopyButton text={client.email} label={t('consultation.copyEmail')} />
@@ -93,6 +104,28 @@ function Found({ client, bookings, payments, mails, coupons, onErased }: FoundPr
             </li>
           )
         })}
+      </Section>
+      <Section title={t('client.notes')} isEmpty={notes.length === 0}>
+        {notes.map(({ consultationId, startsAt, text }) => (
+          <li key={consultationId} className="entry">
+            <SearchLink href={consultationHref(consultationId)}>{koreaText(startsAt, locale)}</SearchLink>
+            <p className="typed">{text}</p>
+          </li>
+        ))}
+      </Section>
+      <Section title={t('client.plans')} isEmpty={plans.length === 0}>
+        {plans.map(({ consultationId, startsAt, summary, steps }) => (
+          <li key={consultationId} className="entry">
+            <SearchLink href={consultationHref(consultationId)}>{koreaText(startsAt, locale)}</SearchLink>
+            <p className="typed">{summary}</p>
+            <p className="small muted">
+              {t('client.steps', {
+                done: String(steps.filter(({ done }) => done).length),
+                count: String(steps.length),
+              })}
+            </p>
+          </li>
+        ))}
       </Section>
       <Section title={t('client.payments')} isEmpty={payments.length === 0}>
         {payments.map(({ id, amount, currency, paidAt, createdAt, captureId, refunds }) => (

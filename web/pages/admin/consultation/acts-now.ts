@@ -17,7 +17,11 @@ export function actsAt(shown: Shown, now: number) {
     absent: may('absent'),
     undo: undoUntil !== null && now < Date.parse(undoUntil),
     offer: status === 'pending' && course !== 'begun' && course !== 'missed_by_student',
-    refund: paymentStatus !== 'refunded' && dispute === null && status !== 'cancelled',
+    refund:
+      paymentStatus !== 'refunded' &&
+      paymentStatus !== 'reversed' &&
+      dispute === null &&
+      status !== 'cancelled',
     cancel: transition(status, 'cancel', 'admin').ok,
   }
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useState } from 'react'
 import type { Consultation } from '#contract/consultations.ts'
 import { completeConsultation } from '#contract/consultations.ts'
 import { beginConsultation, markAbsent, undoEnd } from '#contract/course.ts'
@@ -6,6 +7,7 @@ import { koreanDateTime } from '#domain/calendar.ts'
 import { call, type Answer } from '#web/wire/api.ts'
 import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import type { Task } from '#web/pages/admin/attention/task.tsx'
 import type { Label } from '#web/pages/admin/labels.ts'
 import { completeRefusal } from '#web/pages/admin/outcome.ts'
@@ -25,7 +27,8 @@ type Props = {
 /** What can be done with a consultation now; what cannot be undone stands apart from what is done every day. */
 export function Acts(props: Props): ReactNode {
   const { consultation, now, task, onOffer, onRefund, onCancel } = props
-  const { _id: id, userAccountEmail, undoUntil } = consultation
+  const { _id: id, userAccountEmail, undoUntil, course } = consultation
+  const [asks, setAsks] = useState(false)
   const t = useText('admin')
   const errorText = useErrorText()
   const can = actsAt(consultation, now)
@@ -39,6 +42,8 @@ export function Acts(props: Props): ReactNode {
             text: errorText(answer.code, answer.message),
           }
     })
+  const absent = (waited: boolean) =>
+    does('absent', 'absent.done', () => call(markAbsent, { id, ...(waited && { waited }) }))
   const complete = (): void =>
     task.run('complete', async () => {
       const answer = await call(completeConsultation, { consultationId: id })
@@ -65,7 +70,7 @@ export function Acts(props: Props): ReactNode {
         <Button
           look="plain"
           busy={task.busy === 'absent'}
-          onClick={does('absent', 'absent.done', () => call(markAbsent, { id }))}
+          onClick={course === 'begun' ? absent(false) : () => setAsks(true)}
         >
           {t('absent.action')}
         </Button>
@@ -96,6 +101,22 @@ export function Acts(props: Props): ReactNode {
           {t('cancel.open')}
         </Button>
       )}
+      <Dialog open={asks} onClose={() => setAsks(false)} title={t('absent.title')}>
+        <p>{t('absent.ask')}</p>
+        <div className="dialog-actions">
+          <Button look="plain" onClick={() => setAsks(false)}>
+            {t('absent.notWaited')}
+          </Button>
+          <Button
+            onClick={() => {
+              setAsks(false)
+              absent(true)()
+            }}
+          >
+            {t('absent.waited')}
+          </Button>
+        </div>
+      </Dialog>
     </div>
   )
 }

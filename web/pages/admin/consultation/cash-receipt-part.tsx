@@ -1,7 +1,7 @@
-import { withWords } from '#web/pages/consultations/parts.tsx'
+import { lazyPart } from '#web/program/lazy-part.tsx'
 
 /** Loaded with its words where a booking was paid in won: no other has a cash receipt. */
-export const CashReceiptPart = withWords<{ id: string; paidOn: string }>(
-  ['brief'],
+export const CashReceiptPart = lazyPart<{ id: string; paidOn: string }>(
   async () => (await import('./cash-receipt.tsx')).CashReceipt,
+  ['brief'],
 )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { type Consultation, listConsultations } from '#contract/consultations.ts'
+import { isHold } from '#domain/hold.ts'
 import { koreanDate } from '#domain/calendar.ts'
 import { call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
@@ -9,6 +10,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Toast, useTask } from '#web/pages/admin/attention/task.tsx'
 import { BriefPart } from '#web/pages/admin/brief/brief-part.tsx'
 import { CancelDialog } from '#web/pages/admin/consultations/cancel-dialog.tsx'
+import { DisputeFacts } from '#web/pages/admin/consultations/dispute-facts.tsx'
 import { Details } from '#web/pages/admin/consultations/details.tsx'
 import { Lost } from '#web/pages/admin/part.tsx'
 import { useRenewal } from '#web/pages/admin/renewal.ts'
@@ -48,6 +50,18 @@ export function ConsultationPage(props: Loaded): ReactNode {
   )
 }
 
+/** A dispute has a deadline, so it stands above everything else. */
+function DisputeNotice({ dispute, currency }: Pick<Consultation, 'dispute' | 'currency'>): ReactNode {
+  const t = useText('admin')
+  if (!dispute) return null
+  return (
+    <section className="notice bad stack tight" aria-labelledby="dispute">
+      <h3 id="dispute">{t(isHold(dispute.id) ? 'money.held' : 'money.dispute')}</h3>
+      <DisputeFacts {...dispute} currency={currency} />
+    </section>
+  )
+}
+
 function Found({ consultation, now }: { consultation: Consultation; now: number }): ReactNode {
   const refresh = useRefresh()
   const task = useTask()
@@ -58,6 +72,7 @@ function Found({ consultation, now }: { consultation: Consultation; now: number 
   return (
     <article className="consultation-page">
       <Head consultation={consultation} now={now} />
+      <DisputeNotice {...consultation} />
       <Acts
         consultation={consultation}
         now={now}
@@ -66,10 +81,10 @@ function Found({ consultation, now }: { consultation: Consultation; now: number 
         onRefund={() => setRefunds(true)}
         onCancel={() => setCancels(true)}
       />
-      <StandingOffer offer={consultation.offer} />
+      <StandingOffer offer={consultation.offer} timeZone={consultation.timeZone} />
       <Contact consultation={consultation} />
       <section className="card">
-        <Details {...consultation} />
+        <Details consultation={consultation} now={now} />
       </section>
       {consultation.currency === 'KRW' && (
         <CashReceiptPart id={consultation._id} paidOn={koreanDate(new Date(consultation.createdAt))} />

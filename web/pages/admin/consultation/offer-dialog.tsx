@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import type { Consultation } from '#contract/consultations.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { lazyPart } from '#web/pages/admin/lazy-part.tsx'
+import { lazyPart } from '#web/program/lazy-part.tsx'
 import { koreaText } from '#web/pages/admin/moment.ts'
+import { ClientTime } from './client-time.tsx'
 import type { OfferFormProps } from './offer-form.tsx'
 
 /** Few visits offer other hours: the form is loaded when the first one does. */
@@ -19,7 +20,7 @@ export function OfferDialog({ open, ...props }: OfferFormProps & { open: boolean
 }
 
 /** The hours that the office has offered and the client has not answered yet. */
-export function StandingOffer({ offer }: Pick<Consultation, 'offer'>): ReactNode {
+export function StandingOffer({ offer, timeZone }: Pick<Consultation, 'offer' | 'timeZone'>): ReactNode {
   const t = useText('admin')
   const locale = useLocale()
   if (!offer) return null
@@ -28,7 +29,9 @@ export function StandingOffer({ offer }: Pick<Consultation, 'offer'>): ReactNode
       <strong>{t('offer.stands', { until: koreaText(offer.until, locale) })}</strong>
       <ul>
         {offer.hours.map(({ startsAt }) => (
-          <li key={startsAt}>{koreaText(startsAt, locale)}</li>
+          <li key={startsAt}>
+            {koreaText(startsAt, locale)} <ClientTime startsAt={startsAt} timeZone={timeZone} />
+          </li>
         ))}
       </ul>
       <p className="small">{offer.reason}</p>

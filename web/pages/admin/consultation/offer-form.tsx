@@ -3,14 +3,16 @@ import { useEffect, useState } from 'react'
 import type { Consultation } from '#contract/consultations.ts'
 import { offerHours } from '#contract/course.ts'
 import { deskWeek } from '#contract/desk.ts'
+import { isTimeZone, KOREA_ZONE, koreanInstant } from '#domain/calendar.ts'
+import { zoneName } from '#domain/time-text.ts'
 import { type Answer, call } from '#web/wire/api.ts'
-import { useLocale, useText } from '#web/texts/use-text.ts'
+import { useLanguageTag, useLocale, useText } from '#web/texts/use-text.ts'
 import { useRefresh } from '#web/program/page.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { Said } from '#web/pages/admin/attention/task.tsx'
-import { koreaDay, koreaText } from '#web/pages/admin/moment.ts'
+import { koreaDay, koreaText, shortClientTime } from '#web/pages/admin/moment.ts'
 import { DialogActions, ReasonField } from '#web/pages/admin/reason-form.tsx'
 import { Lost } from '#web/pages/admin/part.tsx'
 import { freeDays, type FreeDay } from './free-days.ts'
@@ -27,7 +29,7 @@ const ALL_DAYS = 42
 
 /** Up to three other hours and why; the client takes one, keeps the booking or asks for the money back. */
 export function OfferForm({ consultation, onClose, onOffered }: OfferFormProps): ReactNode {
-  const { _id: id, name, startsAt, offer } = consultation
+  const { _id: id, name, startsAt, offer, timeZone } = consultation
   const t = useText('admin')
   const locale = useLocale()
   const refresh = useRefresh()
@@ -65,6 +67,7 @@ export function OfferForm({ consultation, onClose, onOffered }: OfferFormProps):
       <Hours
         key={tries}
         except={startsAt}
+        timeZone={timeZone}
         chosen={chosen}
         onPress={press}
         onRetry={() => setTries(tries + 1)}
@@ -80,9 +83,14 @@ export function OfferForm({ consultation, onClose, onOffered }: OfferFormProps):
   )
 }
 
-type Choice = { except: string; chosen: readonly string[]; onPress: (hour: string) => void }
+type Choice = {
+  except: string
+  timeZone: string | null
+  chosen: readonly string[]
+  onPress: (hour: string) => void
+}
 
-function Hours({ except, chosen, onPress, onRetry }: Choice & { onRetry: () => void }): ReactNode {
+function Hours({ except, timeZone, chosen, onPress, onRetry }: Choice & { onRetry: () => void }): ReactNode {
   const t = useText('admin')
   const locale = useLocale()
   const [span, setSpan] = useState(FIRST_DAYS)
@@ -105,9 +113,19 @@ function Hours({ except, chosen, onPress, onRetry }: Choice & { onRetry: () => v
   return (
     <fieldset className="field offer-hours">
       <legend>{t('offer.hours')}</legend>
+      {timeZone !== null && isTimeZone(timeZone) && timeZone !== KOREA_ZONE && (
+        <p className="small muted">{t('offer.clientTime', { zone: zoneName(timeZone, new Date(except)) })}</p>
+      )}
       {days.length === 0 && <p>{t('offer.none')}</p>}
       {days.map((day) => (
-        <Day key={day.date} day={day} name={koreaDay(day.date, locale)} chosen={chosen} onPress={onPress} />
+        <Day
+          key={day.date}
+          day={day}
+          name={koreaDay(day.date, locale)}
+          timeZone={timeZone}
+          chosen={chosen}
+          onPress={onPress}
+        />
       ))}
       {span < ALL_DAYS && (
         <p>
@@ -121,7 +139,8 @@ function Hours({ except, chosen, onPress, onRetry }: Choice & { onRetry: () => v
 }
 
 function Day(props: Omit<Choice, 'except'> & { day: FreeDay; name: string }): ReactNode {
-  const { day, name, chosen, onPress } = props
+  const { day, name, timeZone, chosen, onPress } = props
+  const languageTag = useLanguageTag()
   return (
     <div role="group" aria-label={name}>
       <h3>{name}</h3>
@@ -129,6 +148,7 @@ function Day(props: Omit<Choice, 'except'> & { day: FreeDay; name: string }): Re
         {day.times.map((time) => {
           const hour = `${day.date} ${time}`
           const isChosen = chosen.includes(hour)
+          const theirs = shortClientTime(koreanInstant(day.date, time), timeZone, languageTag)
           return (
             <button
               key={hour}
@@ -139,6 +159,7 @@ function Day(props: Omit<Choice, 'except'> & { day: FreeDay; name: string }): Re
               onClick={() => onPress(hour)}
             >
               {time}
+              {theirs && <span className="small muted">{theirs}</span>}
             </button>
           )
         })}

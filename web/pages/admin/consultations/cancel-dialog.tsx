@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useText } from '#web/texts/use-text.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { lazyPart } from '#web/pages/admin/lazy-part.tsx'
+import { lazyPart } from '#web/program/lazy-part.tsx'
 import type { CancelFormProps } from './cancel-form.tsx'
 
 /** Few visits to the dashboard cancel something: the form is loaded when the first one does. */

@@ -33,7 +33,9 @@ const consultation: Consultation = {
   freeMove: false,
   offer: null,
   undoUntil: null,
+  missedAskedAt: null,
   cancelReason: null,
+  cancelCause: null,
   cancelledBy: null,
   cancelDate: null,
   refund: null,
@@ -87,7 +89,7 @@ test('the table has the ten columns of the specification, in their order', async
 })
 
 test('a row shows the first eight characters of the id and the rest in words', async () => {
-  expect(textsOf(await render(), 'td')).toEqual([
+  expect(textsOf(await render({}, { now: '2026-12-05T00:00:00.000Z' }), 'td')).toEqual([
     '3f2a9c1b…',
     'Linh Tran',
     'linh@naver.com',
@@ -97,8 +99,18 @@ test('a row shows the first eight characters of the id and the rest in words', a
     'KakaoTalk',
     'Paid',
     'Active',
-    'CompleteCancel',
+    'Cancel',
   ])
+})
+
+test('the state of a row is the one of the page of its consultation', async () => {
+  const state = async (changes: Partial<Consultation>, now: string): Promise<string | undefined> =>
+    textsOf(await render(changes, { now }), 'td')[8]
+  expect(await state({}, '2026-12-05T01:30:00.000Z')).toBe('Not begun')
+  expect(await state({ course: 'begun' }, '2026-12-05T01:30:00.000Z')).toBe('Under way')
+  expect(await state({}, '2026-12-05T02:00:00.000Z')).toBe('Ended, not closed')
+  const absent = { status: 'completed', course: 'missed_by_student' } as const
+  expect(await state(absent, '2026-12-05T02:00:00.000Z')).toBe('Did not come')
 })
 
 test('every cell carries its column for the cards of a narrow window', async () => {
@@ -123,8 +135,8 @@ test('a completed consultation can still be cancelled, a cancelled one is left a
 test('money that is not back yet is said beside the payment', async () => {
   const payment = async (changes: Partial<Consultation>): Promise<string | undefined> =>
     textsOf(await render({ status: 'cancelled', ...changes }), 'td')[7]
-  expect(await payment({ refund: { amount: '36.00', status: 'pending' } })).toBe('PaidRefund under way')
-  expect(await payment({ refund: { amount: '36.00', status: 'needs_attention' } })).toBe('PaidRefund stuck')
+  expect(await payment({ refund: { amount: '36.00', status: 'pending' } })).toBe('PaidRefund in progress')
+  expect(await payment({ refund: { amount: '36.00', status: 'needs_attention' } })).toBe('PaidRefund failed')
   const refunded = { paymentStatus: 'refunded', refund: { amount: '36.00', status: 'completed' } } as const
   expect(await payment(refunded)).toBe('Refunded')
 })

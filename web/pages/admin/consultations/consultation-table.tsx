@@ -1,11 +1,12 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { useEffect, useRef } from 'react'
 import type { Consultation } from '#contract/consultations.ts'
+import { isHold } from '#domain/hold.ts'
 import { useLanguageTag, useLocale, useText } from '#web/texts/use-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Address } from '#web/pages/admin/address.tsx'
 import { ConsultationActions, type Actions } from './consultation-actions.tsx'
-import { paymentLabels, platformLabels, refundMarks, shortId, statusLabels } from '#web/pages/admin/labels.ts'
+import { labelOf, paymentLabels, platformLabels, refundMarks, shortId } from '#web/pages/admin/labels.ts'
 import { koreaText, weekdayOf } from '#web/pages/admin/moment.ts'
 
 const columns = [
@@ -69,7 +70,7 @@ function Row(props: RowProps & { consultation: Consultation }): ReactNode {
   const t = useText('admin')
   const languageTag = useLanguageTag()
   const locale = useLocale()
-  const label = statusLabels[status]
+  const label = labelOf(consultation, actions.now)
   const refundMark = refund && refundMarks[refund.status]
   const opener = useRef<HTMLButtonElement>(null)
   const statusBefore = useRef(status)
@@ -139,7 +140,7 @@ function Row(props: RowProps & { consultation: Consultation }): ReactNode {
             <span className="refund-mark">
               {dispute.respondBy
                 ? t('money.disputeUntil', { moment: koreaText(dispute.respondBy, locale) })
-                : t('money.dispute')}
+                : t(isHold(dispute.id) ? 'money.held' : 'money.dispute')}
             </span>
           )}
           {refundMark && <span className="refund-mark">{t(refundMark)}</span>}

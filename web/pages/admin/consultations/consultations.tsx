@@ -74,7 +74,7 @@ export function Consultations(props: {
         {next && view === 'consultations' && <NextUp {...next} />}
       </div>
       <FilterBar view={view} />
-      {!list.ok && <Lost name={t('dashboard.view.consultations')} />}
+      {!list.ok && <Lost name={t('dashboard.view.consultations')} text={t('consultations.failed')} />}
       {list.ok && (
         <p className="small muted" role="status">
           {reports.length === 0

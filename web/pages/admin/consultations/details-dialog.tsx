@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Consultation } from '#contract/consultations.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { lazyPart } from '#web/pages/admin/lazy-part.tsx'
+import { lazyPart } from '#web/program/lazy-part.tsx'
 import { SearchLink } from '#web/pages/admin/search-link.tsx'
 import { consultationHref } from '#web/pages/admin/views.ts'
 import { type Actions, ConsultationActions } from './consultation-actions.tsx'
@@ -19,7 +19,7 @@ export function DetailsDialog(
     <Dialog open={consultation !== undefined} onClose={onClose} title={t('details.title')} wide>
       {consultation && (
         <>
-          <Details {...consultation} />
+          <Details consultation={consultation} now={actions.now} />
           <div className="dialog-actions">
             <SearchLink className="button quiet" href={consultationHref(consultation._id)}>
               {t('consultation.page')}

@@ -6,7 +6,7 @@ import { Money } from '#web/ui/money.tsx'
 import { useMoneyText } from '#web/ui/money-text.ts'
 import { AttachedFile } from './document-preview.tsx'
 import { DisputeFacts } from './dispute-facts.tsx'
-import { paymentLabels, platformLabels, refundLabels, statusLabels } from '#web/pages/admin/labels.ts'
+import { labelOf, paymentLabels, platformLabels, refundLabels } from '#web/pages/admin/labels.ts'
 import { customerTime, koreaText } from '#web/pages/admin/moment.ts'
 import { reasonText } from '#web/pages/admin/own-reason.ts'
 
@@ -18,10 +18,10 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }): Reac
 )
 
 /** Everything about one consultation; the table has room for the gist only. */
-export function Details(consultation: Consultation): ReactNode {
+export function Details({ consultation, now }: { consultation: Consultation; now: number }): ReactNode {
   const t = useText('admin')
   const locale = useLocale()
-  const label = statusLabels[consultation.status]
+  const label = labelOf(consultation, now)
   const app = t(platformLabels[consultation.platform])
   return (
     <dl className="facts details">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Dispute } from '#contract/consultations.ts'
+import { captureOfHold, isHold } from '#domain/hold.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { koreaText } from '#web/pages/admin/moment.ts'
 
@@ -15,7 +16,9 @@ const reasons = [
 /** Where a case of PayPal is answered, and the console in which payments of PortOne are found. */
 const casePlace = (id: string, isPaypal: boolean): string =>
   isPaypal
-    ? `https://www.paypal.com/resolutioncenter/${encodeURIComponent(id)}`
+    ? isHold(id)
+      ? `https://www.paypal.com/activity/payment/${encodeURIComponent(captureOfHold(id))}`
+      : `https://www.paypal.com/resolutioncenter/${encodeURIComponent(id)}`
     : 'https://admin.portone.io/payments'
 
 type Facts = Pick<Dispute, 'id' | 'reason' | 'respondBy'> & {
@@ -29,9 +32,10 @@ export function DisputeFacts({ id, reason, respondBy, currency }: Facts): ReactN
   const locale = useLocale()
   const isPaypal = currency !== 'KRW'
   const known = reasons.find((each) => each === reason) ?? 'OTHER'
+  const paypalLink = isHold(id) ? 'dispute.openPayment' : 'dispute.open'
   return (
     <>
-      <p>{t(`dispute.reason.${known}`)}</p>
+      <p>{isHold(id) ? t('dispute.hold') : t(`dispute.reason.${known}`)}</p>
       <p>
         {respondBy
           ? t('dispute.respondBy', { moment: koreaText(respondBy, locale) })
@@ -39,7 +43,7 @@ export function DisputeFacts({ id, reason, respondBy, currency }: Facts): ReactN
       </p>
       <p>
         <a href={casePlace(id, isPaypal)} target="_blank" rel="noopener">
-          {t(isPaypal ? 'dispute.open' : 'dispute.openPortone')}
+          {t(isPaypal ? paypalLink : 'dispute.openPortone')}
         </a>
       </p>
     </>

@@ -1,6 +1,7 @@
 import type { z } from 'zod/mini'
 import { auditActions } from '#contract/audit.ts'
 import type { listAudit } from '#contract/audit-log.ts'
+import { isUuid } from '#domain/uuid.ts'
 import { dateOf, pageOf } from '#web/pages/admin/consultations/filters.ts'
 import { oneOf } from '#web/pages/admin/views.ts'
 
@@ -10,7 +11,7 @@ export const READING_TOO = 'too'
 /** What changed something, unless reading is asked for, too. A person is named by address, or by account id once the address is erased. */
 export function logFilters(search: URLSearchParams): z.input<typeof listAudit.input> {
   const person = search.get('person')?.trim() ?? ''
-  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(person)
+  const isId = isUuid(person)
   return {
     page: pageOf(search),
     action: oneOf(auditActions, search.get('action')),

@@ -12,6 +12,7 @@ import {
   SearchField,
 } from '#web/pages/admin/consultations/filter-form.tsx'
 import { isCalendarDate } from '#domain/calendar.ts'
+import { isUuid } from '#domain/uuid.ts'
 import { logFilters, READING_TOO } from './log-filters.ts'
 import { saidOf } from './said.ts'
 import { koreaDay, koreaText } from '#web/pages/admin/moment.ts'
@@ -39,7 +40,6 @@ const BY_COMMAND: ReadonlySet<string> = new Set([
 ])
 /** Their target is a booking. */
 const ABOUT_BOOKING = /^(?:cash_receipt|consultation|consultations|file|room|preparation|plan|review)\./
-const isId = (target: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(target)
 const columns = ['at', 'action', 'who', 'target', 'detail'] as const
 
 type Loaded = Awaited<ReturnType<typeof loadLog>>
@@ -168,12 +168,13 @@ function Who({ action, actorId, actorEmail }: Entry): ReactNode {
   )
 }
 
-/** Leads to what it was done to; an id by its first letters, as the lists have it. */
-function Target({ action, target }: Entry): ReactNode {
+/** Leads to what it was done to: a booking by its number, anything else by the first letters of its id. */
+function Target({ action, target, bookingNumber }: Entry): ReactNode {
   const locale = useLocale()
   if (target === null) return null
   if (isCalendarDate(target)) return koreaDay(target, locale)
-  if (!isId(target)) return target
+  if (!isUuid(target)) return target
+  if (bookingNumber) return <SearchLink href={consultationHref(target)}>{bookingNumber}</SearchLink>
   const id = target.slice(0, ID_LETTERS)
   if (action === 'clients.read' || action === 'data_exported')
     return <SearchLink href={clientHref(target)}>{id}</SearchLink>

@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod/mini'
 import type { message } from '#contract/outbox.ts'
-import { discardMessage, listMessages, mailStates, resendMessage } from '#contract/outbox.ts'
+import {
+  discardMessage,
+  listMessages,
+  mailStates,
+  resendFailedMessages,
+  resendMessage,
+} from '#contract/outbox.ts'
 import type { Answer } from '#web/wire/api.ts'
 import { call } from '#web/wire/api.ts'
 import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
@@ -40,6 +46,13 @@ export function Mails({ list }: { list: Answer<z.output<typeof listMessages.outp
         ? { tone: 'good', text: t('mails.resent') }
         : { tone: 'bad', text: errorText(answer.code, answer.message) }
     })
+  const resendAll = (): void =>
+    task.run('all', async () => {
+      const answer = await call(resendFailedMessages, {})
+      return answer.ok
+        ? { tone: 'good', text: t('mails.resentAll', { count: answer.value.count }) }
+        : { tone: 'bad', text: errorText(answer.code, answer.message) }
+    })
   const discard = ({ id }: Mail): void =>
     task.run(id, async () => {
       const answer = await call(discardMessage, { id })
@@ -71,6 +84,13 @@ export function Mails({ list }: { list: Answer<z.output<typeof listMessages.outp
           {mails.length === 0
             ? t('mails.none')
             : t(list.value.isMore ? 'mails.more' : 'mails.total', { count: list.value.total })}
+        </p>
+      )}
+      {mails.some(({ state }) => state === 'failed') && (
+        <p>
+          <Button look="plain" busy={task.busy === 'all'} onClick={resendAll}>
+            {t('mails.resendAll')}
+          </Button>
         </p>
       )}
       {mails.length > 0 && (

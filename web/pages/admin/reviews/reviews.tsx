@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { z } from 'zod/mini'
+import type { Locale } from '#contract/locales.ts'
 import { type ChosenReview, listReviews, publishReview } from '#contract/reviews.ts'
 import { type Answer, call } from '#web/wire/api.ts'
 import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Toast, useTask } from '#web/pages/admin/attention/task.tsx'
 import { countryName } from '#web/pages/admin/country.ts'
@@ -19,15 +21,18 @@ export async function loadReviews(search: URLSearchParams) {
   return { list: await call(listReviews, page && /^\d{1,6}$/.test(page) ? { page } : {}) }
 }
 
-/** What clients have said, and which of it others may read: one press for each. */
+/** What clients have said, and which of it others may read: one press, and a question before it is public. */
 export function Reviews({ list }: { list: Answer<z.output<typeof listReviews.output>> }): ReactNode {
   const t = useText('admin')
   const errorText = useErrorText()
+  const locale = useLocale()
   const task = useTask()
+  const [asked, setAsked] = useState<ChosenReview | null>(null)
   const reviews = list.ok ? list.value.reviews : []
-  const choose = ({ consultationId: id, isPublished }: ChosenReview): void =>
+  const choose = ({ consultationId: id, isPublished, agreement, country }: ChosenReview): void =>
     task.run(id, async () => {
-      const answer = await call(publishReview, { id, isPublished: !isPublished })
+      const seen = agreement ? { name: agreement.name, country } : undefined
+      const answer = await call(publishReview, { id, isPublished: !isPublished, seen })
       if (!answer.ok) return { tone: 'bad', text: errorText(answer.code, answer.message) }
       return { tone: 'good', text: t(isPublished ? 'reviews.taken' : 'reviews.published') }
     })
@@ -44,21 +49,44 @@ export function Reviews({ list }: { list: Answer<z.output<typeof listReviews.out
           key={review.consultationId}
           review={review}
           busy={task.busy === review.consultationId}
-          onChoose={() => choose(review)}
+          onChoose={() => (review.isPublished ? choose(review) : setAsked(review))}
         />
       ))}
+      <Dialog open={asked !== null} onClose={() => setAsked(null)} title={t('reviews.publish')}>
+        {asked && (
+          <>
+            <p>{t('reviews.ask', { name: asked.name, who: shownTo(asked, locale) })}</p>
+            <div className="dialog-actions">
+              <Button look="plain" onClick={() => setAsked(null)}>
+                {t('reviews.back')}
+              </Button>
+              <Button
+                onClick={() => {
+                  setAsked(null)
+                  choose(asked)
+                }}
+              >
+                {t('reviews.publish')}
+              </Button>
+            </div>
+          </>
+        )}
+      </Dialog>
       {list.ok && <Pager page={list.value.page} pages={list.value.pages} />}
       <Toast task={task} />
     </>
   )
 }
 
+/** Beside which words others read a review: a name and a country, or the country alone. */
+const shownTo = ({ agreement, country }: ChosenReview, locale: Locale): string =>
+  [agreement?.name, countryName(country, locale)].filter(Boolean).join(', ')
+
 function ReviewCard(props: { review: ChosenReview; busy: boolean; onChoose: () => void }): ReactNode {
   const { review, busy, onChoose } = props
-  const { consultationId, number, name, country, rating, text, createdAt, agreement, isPublished } = review
+  const { consultationId, number, name, rating, text, createdAt, agreement, isPublished } = review
   const t = useText('admin')
   const locale = useLocale()
-  const land = countryName(country, locale)
   return (
     <article className="card review-card">
       <div className="row between">
@@ -80,7 +108,7 @@ function ReviewCard(props: { review: ChosenReview; busy: boolean; onChoose: () =
       </p>
       <p className="small muted">
         <time dateTime={createdAt}>{koreaText(createdAt, locale)}</time>
-        {agreement && <> · {t('reviews.as', { who: [agreement.name, land].filter(Boolean).join(', ') })}</>}
+        {agreement && <> · {t('reviews.as', { who: shownTo(review, locale) })}</>}
       </p>
       {agreement ? (
         <div>

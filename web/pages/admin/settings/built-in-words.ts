@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/locales.ts'
 import type { Office } from '#domain/office.ts'
+import { namedFacts } from '#domain/named-facts.ts'
 import type { TextBlock, Topic } from '#domain/site-words.ts'
 import type { Facts } from '#web/content/facts.ts'
 import { about as enAbout } from '#web/content/en/about.ts'
@@ -11,14 +12,14 @@ import { service as viService } from '#web/content/vi/service.ts'
 import { about as zhAbout } from '#web/content/zh/about.ts'
 import { service as zhService } from '#web/content/zh/service.ts'
 import { loadCatalogue } from '#web/texts/catalogues.ts'
-import { blockText, namedFacts } from './site-words.ts'
+import { blockText } from './site-words.ts'
 
 export type Wanted = { locale: Locale; settings: Office } & (
   | { section: 'faq' | 'story'; takesWon: boolean }
   | { section: 'intake'; topic: Topic }
 )
 
-// Not by web/content/contents.ts: what fills in the facts would travel with every page of the program.
+// Only these, not web/content/contents.ts, which also has every policy in each language.
 const texts = {
   en: { about: enAbout, service: enService },
   ko: { about: koAbout, service: koService },
@@ -46,6 +47,9 @@ const namesOfFacts = ({ company, policy }: Office, takesWon: boolean): Facts =>
     office: company,
     refundDays: { from: policy.refundDaysFrom, to: policy.refundDaysTo },
     takesWon,
+    hasNotice: policy.refundNoticeHours > 0,
+    absentMayMove: policy.absentRefund === 'move',
+    apps: [],
   }) as unknown as Facts
 
 async function questionsAbout(topic: Topic, locale: Locale): Promise<string[]> {

@@ -1,9 +1,10 @@
 import { type Locale, locales } from '#contract/locales.ts'
-import type { Platform } from '#domain/consultation.ts'
-import type { AlertKind, Section } from '#domain/office.ts'
-import type { Topic } from '#domain/site-words.ts'
+import { alertKinds } from '#domain/alert-kinds.ts'
+import { platforms } from '#domain/consultation.ts'
 import { toMinor } from '#domain/currency.ts'
-import { readAnswers, readTemplates } from './ready-words.ts'
+import type { Section } from '#domain/office.ts'
+import { type Topic, topics } from '#domain/site-words.ts'
+import { readAnswers, readTemplates, trimmedOf } from './ready-words.ts'
 import { readBlocks, readQuestions } from './site-words.ts'
 
 /** How the fields of each section are asked for; their ranges are the server's to say (contract/settings.ts). */
@@ -25,38 +26,6 @@ const whole = (name: string, least: number, most: number): Field => ({ kind: 'wh
 const line = (name: string): Field => ({ kind: 'line', name })
 const optional = (kind: 'line' | 'link', name: string): Field => ({ kind, name, optional: true })
 
-// Written here because a list of domain/office.ts would travel with every page of the product.
-const apps: Record<Platform, true> = {
-  kakao: true,
-  instagram: true,
-  facebook: true,
-  whatsapp: true,
-  telegram: true,
-  zalo: true,
-  line: true,
-  wechat: true,
-}
-const alerts: Record<AlertKind, true> = {
-  booked: true,
-  cancelled: true,
-  disputed: true,
-  stuck: true,
-  missed: true,
-  unread: true,
-  soon: true,
-  digest: true,
-}
-const topics: Record<Topic, true> = {
-  any: true,
-  start: true,
-  preparation: true,
-  major: true,
-  possible: true,
-  life: true,
-  scholarship: true,
-  short: true,
-  career: true,
-}
 const inLanguages: readonly Field[] = locales.map((name) => ({ kind: 'words', name }))
 
 export const sectionFields: Record<Section, readonly Field[]> = {
@@ -64,7 +33,7 @@ export const sectionFields: Record<Section, readonly Field[]> = {
     { kind: 'money', name: 'USD' },
     { kind: 'money', name: 'KRW' },
   ],
-  vat: [whole('USD', 0, 30), whole('KRW', 0, 30)],
+  vat: [whole('USD', 0, 30), whole('KRW', 0, 30), optional('line', 'from')],
   coupon: [whole('percent', 1, 90), whole('validMonths', 1, 60), line('prefix')],
   slots: [
     { kind: 'weekdays', name: 'weekdays' },
@@ -99,33 +68,34 @@ export const sectionFields: Record<Section, readonly Field[]> = {
     optional('link', 'facebook'),
     optional('link', 'kakao'),
   ],
-  platforms: Object.keys(apps).map((name) => ({ kind: 'app', name })),
+  platforms: platforms.map((name) => ({ kind: 'app', name })),
   languages: [{ kind: 'languages', name: 'languages' }],
   quickAnswers: [{ kind: 'answers', name: 'quickAnswers' }],
   planTemplates: [{ kind: 'templates', name: 'planTemplates' }],
   faq: inLanguages,
   story: inLanguages,
   profile: inLanguages,
-  intake: (Object.keys(topics) as Topic[]).map((name) => ({ kind: 'questions', name })),
-  alerts: Object.keys(alerts).map((name) => ({ kind: 'switch', name })),
-  retention: [whole('draftDays', 1, 365), whole('attachmentDays', 1, 1825)],
+  intake: topics.map((name) => ({ kind: 'questions', name })),
+  alerts: alertKinds.map((name) => ({ kind: 'switch', name })),
+  retention: [whole('draftDays', 1, 365), whole('attachmentDays', 1, 1825), whole('backupDays', 1, 1825)],
+  processors: [
+    optional('line', 'mailRelay'),
+    optional('line', 'fileStorage'),
+    optional('line', 'backups'),
+    optional('line', 'representative'),
+  ],
 }
 
 /** Sections that are one list, and have no fields by name. */
 const lists: readonly Section[] = ['languages', 'quickAnswers', 'planTemplates']
 export const isList = (section: Section): boolean => lists.includes(section)
 
-const textOf = (form: FormData, name: string): string => {
-  const value = form.get(name)
-  return typeof value === 'string' ? value.trim() : ''
-}
-
 /** What is no number is sent as it was typed: the server says at which field that is wrong. */
 const wholeOf = (text: string): unknown => (/^\d{1,9}$/.test(text) ? Number(text) : text)
 
 function valueOf(form: FormData, section: Section, field: Field): unknown {
   const name = `${section}.${field.name}`
-  const text = textOf(form, name)
+  const text = trimmedOf(form, name)
   switch (field.kind) {
     case 'whole':
       return wholeOf(text)
@@ -138,8 +108,8 @@ function valueOf(form: FormData, section: Section, field: Field): unknown {
     case 'app':
       return {
         offered: form.has(`${name}.offered`),
-        account: textOf(form, `${name}.account`),
-        link: textOf(form, `${name}.link`),
+        account: trimmedOf(form, `${name}.account`),
+        link: trimmedOf(form, `${name}.link`),
       }
     case 'languages':
       return form.getAll(section)
@@ -151,7 +121,7 @@ function valueOf(form: FormData, section: Section, field: Field): unknown {
       return readBlocks(text)
     case 'questions':
       return Object.fromEntries(
-        locales.map((locale) => [locale, readQuestions(textOf(form, `${name}.${locale}`))]),
+        locales.map((locale) => [locale, readQuestions(trimmedOf(form, `${name}.${locale}`))]),
       )
     default:
       return text

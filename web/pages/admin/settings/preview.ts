@@ -42,7 +42,9 @@ export function usePreview(): (shown: Shown) => string {
           minutes: slots.durationMinutes,
         })
       case 'policy':
-        return t('preview.policy', { hours: policy.refundNoticeHours })
+        return policy.refundNoticeHours === 0
+          ? t('preview.untilStart')
+          : t('preview.policy', { hours: policy.refundNoticeHours })
       case 'platforms':
         return t('preview.platforms', {
           apps: Object.entries(platforms)
@@ -81,6 +83,8 @@ export function usePreview(): (shown: Shown) => string {
         return t('preview.alerts', { count: Object.values(alerts).filter(Boolean).length })
       case 'retention':
         return t('preview.retention', { drafts: retention.draftDays, files: retention.attachmentDays })
+      case 'processors':
+        return Object.values(settings.processors).filter(Boolean).join(' · ') || t('preview.noWords')
     }
   }
 }

@@ -1,9 +1,8 @@
 import { locales } from '#contract/locales.ts'
+import { textOf } from '#web/ui/form.tsx'
 
-const textOf = (form: FormData, name: string): string => {
-  const value = form.get(name)
-  return typeof value === 'string' ? value.trim() : ''
-}
+/** What was typed into a field, without the blanks around it. */
+export const trimmedOf = (form: FormData, name: string): string => textOf(form, name).trim()
 
 /** The numbers of the entries that a form has under a name, such as 0 and 2 of "quickAnswers.2.en". */
 function numbersOf(form: FormData, list: string): string[] {
@@ -20,7 +19,7 @@ export function readAnswers(form: FormData): Record<string, string>[] {
     .map((number) =>
       Object.fromEntries(
         locales
-          .map((locale) => [locale, textOf(form, `quickAnswers.${number}.${locale}`)] as const)
+          .map((locale) => [locale, trimmedOf(form, `quickAnswers.${number}.${locale}`)] as const)
           .filter(([, text]) => text !== ''),
       ),
     )
@@ -46,7 +45,7 @@ export const stepLines = (steps: readonly { text: string; link: string }[]): str
 export function readTemplates(form: FormData) {
   return numbersOf(form, 'planTemplates')
     .map((number) => {
-      const field = (name: string): string => textOf(form, `planTemplates.${number}.${name}`)
+      const field = (name: string): string => trimmedOf(form, `planTemplates.${number}.${name}`)
       return {
         title: field('title'),
         language: field('language'),

@@ -50,5 +50,6 @@ test('questions before the hour stand one below the other, as they are typed', (
       takesWon={false}
     />,
   )
-  expect(html.match(/<li>[^<]+/g)).toEqual(['<li>어떤 전공을 원하세요?', '<li>언제 시작하나요?'])
+  const items = [...html.matchAll(/<li>(.*?)<\/li>/g)].map(([, item = '']) => item.replaceAll(/<[^>]+>/g, ''))
+  expect(items).toEqual(['어떤 전공을 원하세요?', '언제 시작하나요?'])
 })

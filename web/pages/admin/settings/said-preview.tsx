@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { type Locale, localeTags } from '#contract/locales.ts'
-import type { Currency, Office } from '#domain/office.ts'
+import type { Office } from '#domain/office.ts'
+import { withFacts } from '#domain/named-facts.ts'
 import { factsOf } from '#web/content/office-facts.ts'
 import { counting } from '#web/pages/public/counting.ts'
-import { namedFacts, readBlocks, readQuestions } from './site-words.ts'
+import { readBlocks, readQuestions } from './site-words.ts'
 
 export type Said = 'faq' | 'story' | 'profile' | 'intake'
 
@@ -18,9 +19,8 @@ type Props = {
 
 /** What is typed, as visitors will read it: the same parts in the same order, with the facts filled in. */
 export function SaidPreview({ section, locale, typed, settings, takesWon }: Props): ReactNode {
-  const facts = factsOf(locale, settings, { currencies: takesWon ? ['USD', 'KRW'] : ['USD'], priceOf })
-  const say = (text: string): string =>
-    namedFacts.reduce((said, name) => said.replaceAll(`{${name}}`, facts[name]), text)
+  const facts = factsOf(locale, settings, takesWon ? ['USD', 'KRW'] : ['USD'])
+  const say = (text: string): string => withFacts(text, facts)
   return (
     <div className="said" lang={localeTags[locale]}>
       {section === 'intake' ? (
@@ -49,12 +49,6 @@ export function SaidPreview({ section, locale, typed, settings, takesWon }: Prop
       )}
     </div>
   )
-}
-
-// As domain/coupon.ts does it, which is the page of the request's own; the test beside this file compares both.
-function priceOf(fee: number, couponPercent: number | null, currency: Currency): number {
-  const step = currency === 'KRW' ? 100 : 1
-  return fee - Math.floor((fee * (couponPercent ?? 0)) / 100 / step) * step
 }
 
 /** Each question with the room for its answer. */

@@ -18,4 +18,5 @@ export const sectionOrder = [
   'vat',
   'alerts',
   'retention',
+  'processors',
 ] as const satisfies readonly Section[]

@@ -36,8 +36,9 @@ test('the built-in words can be begun from: they are in range, and keep the name
     expect(settings.safeParse({ ...firstOffice, faq, story, intake }).error, locale).toBeUndefined()
     // A part that is no fact with a name would be written as 'undefined'.
     expect(blockText([...faq[locale], ...story[locale]])).not.toMatch(/undefined|\[object/)
-    expect(faq[locale]).toHaveLength(6)
+    expect(faq[locale]).toHaveLength(17)
     expect(blockText(faq[locale])).toContain('{feeWithCoupon}')
+    expect(blockText(faq[locale])).toContain('{inTime}')
     expect(blockText(story[locale])).toContain('{fee}')
   }
 })

@@ -1,31 +1,10 @@
 import type { Section } from '#domain/office.ts'
-import type { NamedFact, TextBlock } from '#domain/site-words.ts'
+import type { TextBlock } from '#domain/site-words.ts'
 
 const withWords = ['faq', 'story', 'profile', 'intake'] as const
 /** Whether a section is texts that visitors or students read. */
 export const hasWords = (section: Section): section is (typeof withWords)[number] =>
   withWords.some((each) => each === section)
-
-// Written here because a list of domain/site-words.ts would travel with every page of the product.
-const facts: Record<NamedFact, true> = {
-  fee: true,
-  feeWithCoupon: true,
-  couponPercent: true,
-  couponValidity: true,
-  refundNotice: true,
-  duration: true,
-  bookableDays: true,
-  firstStart: true,
-  lastStart: true,
-  lead: true,
-  horizon: true,
-  hold: true,
-  reminder: true,
-  languages: true,
-  attachmentLimit: true,
-}
-/** What a text may name in braces. */
-export const namedFacts = Object.keys(facts) as NamedFact[]
 
 const linesOf = (text: string): string[] =>
   text

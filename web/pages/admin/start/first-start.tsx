@@ -47,7 +47,7 @@ export function FirstSteps(): ReactNode {
   }
   if (fault && !start) return <Lost name={t('start.title')} onRetry={load} />
   if (!start) return <Loading />
-  const { steps, mail } = start
+  const { steps, mail, isSelling, placeholders } = start
   const done = steps.filter((each) => each.done).length
   const next = steps.find((each) => !each.done)?.step
   if (done === steps.length) return null
@@ -59,6 +59,7 @@ export function FirstSteps(): ReactNode {
       <p className="small muted" role="status">
         {t('start.progress', { done, all: steps.length })}
       </p>
+      {!isSelling && <Status tone="warm">{t('start.notSelling')}</Status>}
       {fault && <Alert>{errorText(fault)}</Alert>}
       <ol>
         {steps.map(({ step, done: isDone }) => (
@@ -67,6 +68,7 @@ export function FirstSteps(): ReactNode {
               {t(`start.${step}`)} {isDone && <span className="badge good">{t('start.done')}</span>}
             </h4>
             {!isDone && <p className="small muted">{t(`start.${step}.about`)}</p>}
+            <Placeholders names={placeholders.filter((name) => name.startsWith(`${step}.`))} />
             {!isDone && step === 'mail' && (
               <TestMail
                 mail={mail}
@@ -87,9 +89,11 @@ export function FirstSteps(): ReactNode {
                 >
                   {t('start.open')}
                 </SearchLink>
-                <Button look="quiet" busy={busy === step} onClick={() => confirm(step)}>
-                  {t('start.keep')}
-                </Button>
+                {!placeholders.some((name) => name.startsWith(`${step}.`)) && (
+                  <Button look="quiet" busy={busy === step} onClick={() => confirm(step)}>
+                    {t('start.keep')}
+                  </Button>
+                )}
               </p>
             )}
           </li>
@@ -97,6 +101,18 @@ export function FirstSteps(): ReactNode {
       </ol>
     </section>
   )
+}
+
+/** Example values that have to be replaced before the step is done. */
+function Placeholders({ names }: { names: readonly string[] }): ReactNode {
+  const t = useText('start')
+  const field = useText('settings')
+  if (names.length === 0) return null
+  const labels = names.map((name) => {
+    const [section = '', first = ''] = name.split('.')
+    return field(`field.${section}.${first}` as 'field.company.name')
+  })
+  return <p className="small">{t('start.placeholders', { fields: [...new Set(labels)].join(', ') })}</p>
 }
 
 type TestMailProps = {

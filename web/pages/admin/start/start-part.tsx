@@ -1,4 +1,7 @@
-import { withWords } from '#web/pages/consultations/parts.tsx'
+import { lazyPart } from '#web/program/lazy-part.tsx'
 
 /** Only a desk without any booking shows it, so only that one loads it. */
-export const FirstStartPart = withWords(['start'], async () => (await import('./first-start.tsx')).FirstSteps)
+export const FirstStartPart = lazyPart(
+  async () => (await import('./first-start.tsx')).FirstSteps,
+  ['start', 'settings'],
+)

@@ -41,6 +41,9 @@ export function Statistics(props: { answer: Answer<Stats>; from: string; to: str
 }
 
 const sums = ['taken', 'fees', 'refunded', 'net'] as const
+/** What was left of a month; what was taken, where the provider does not tell its fee. */
+const barOf = (sum: Stats['money'][number] | undefined): number =>
+  sum ? Number(sum.net ?? Number(sum.taken) - Number(sum.refunded)) : 0
 const counts = ['total', 'repeat', 'completed', 'cancelled', 'missed', 'absent', 'discounted'] as const
 
 function Shown(stats: Stats): ReactNode {
@@ -56,7 +59,9 @@ function Shown(stats: Stats): ReactNode {
             {sums.map((name) => (
               <div key={name}>
                 <dt>{t(`stats.${name}`)}</dt>
-                <dd className="money">{`${money[name]} ${money.currency}`}</dd>
+                <dd className="money">
+                  {money[name] === null ? t('books.feeUnknown') : `${money[name]} ${money.currency}`}
+                </dd>
               </div>
             ))}
           </dl>
@@ -70,7 +75,7 @@ function Shown(stats: Stats): ReactNode {
             unit={money.currency}
             bars={stats.months.map(({ month, money: moved }) => ({
               month,
-              value: Number(moved.find(({ currency }) => currency === money.currency)?.net ?? 0),
+              value: barOf(moved.find(({ currency }) => currency === money.currency)),
             }))}
           />
         ))}

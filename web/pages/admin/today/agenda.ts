@@ -9,9 +9,10 @@ export const loadAgenda = (): Promise<Agenda> => call(deskToday, {})
 
 type Known = Extract<Agenda, { ok: true }>['value']
 
-/** The conversation that runs, or the next one. */
-export const nextOf = ({ present, upcoming }: Known): DeskBooking | null => present ?? upcoming[0] ?? null
+/** The consultations that run, or else the next one. */
+export const nextOf = ({ running, upcoming }: Known): DeskBooking[] =>
+  running.length > 0 ? running : upcoming.slice(0, 1)
 
-/** Who comes after the next one. */
-export const aheadOf = ({ present, upcoming }: Known): DeskBooking[] =>
-  present ? upcoming : upcoming.slice(1)
+/** The consultations after those. */
+export const aheadOf = ({ running, upcoming }: Known): DeskBooking[] =>
+  running.length > 0 ? upcoming : upcoming.slice(1)

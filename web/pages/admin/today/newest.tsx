@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useText } from '#web/texts/use-text.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { MoneyLine } from '#web/pages/admin/money-line.tsx'
 import { SearchLink } from '#web/pages/admin/search-link.tsx'
 import { consultationHref, viewHref } from '#web/pages/admin/views.ts'
@@ -19,11 +20,12 @@ export function Newest({ agenda }: { agenda: Agenda }): ReactNode {
       <h3 id="newest">{t('today.newest')}</h3>
       {newest.length === 0 && <p className="muted">{t('consultations.none')}</p>}
       <ul className="rows">
-        {newest.slice(0, MOST).map(({ consultation: { _id, name, startsAt } }) => (
+        {newest.slice(0, MOST).map(({ consultation: { _id, name, startsAt, status } }) => (
           <li key={_id}>
             <SearchLink row href={consultationHref(_id)}>
               <strong>{name}</strong>
               <WhenShort at={startsAt} />
+              {status === 'cancelled' && <Badge tone="bad">{t('status.cancelled')}</Badge>}
             </SearchLink>
           </li>
         ))}

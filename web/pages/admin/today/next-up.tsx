@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react'
+import { beginConsultation } from '#contract/course.ts'
+import type { DeskBooking } from '#contract/desk.ts'
 import { MINUTE_MS } from '#domain/calendar.ts'
-import { useLanguageTag, useText } from '#web/texts/use-text.ts'
+import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
+import { call } from '#web/wire/api.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { platformLabels } from '#web/pages/admin/labels.ts'
+import { type Task, Toast, useTask } from '#web/pages/admin/attention/task.tsx'
+import { actsAt } from '#web/pages/admin/consultation/acts-now.ts'
+import { labelOf, platformLabels } from '#web/pages/admin/labels.ts'
 import { Lost } from '#web/pages/admin/part.tsx'
 import { SearchLink } from '#web/pages/admin/search-link.tsx'
 import { consultationHref } from '#web/pages/admin/views.ts'
@@ -13,28 +20,52 @@ import { type Agenda, nextOf } from './agenda.ts'
 const HOUR_MINUTES = 60
 const DAY_MINUTES = 24 * HOUR_MINUTES
 
-/** The present or next conversation with what is needed to begin it. */
+/** The running consultations, or the next one, with what is needed to begin. */
 export function NextUp({ agenda }: { agenda: Agenda }): ReactNode {
   const t = useText('admin')
+  const task = useTask()
+  const shown = agenda.ok ? nextOf(agenda.value) : []
+  const isRunning = agenda.ok && agenda.value.running.length > 0
   return (
     <section className="card next-card" aria-labelledby="next">
-      <h3 id="next">{t('today.next')}</h3>
-      {agenda.ok ? <Next today={agenda.value} /> : <Lost name={t('today.next')} />}
+      <h3 id="next">{t(isRunning ? 'today.now' : 'today.next')}</h3>
+      {!agenda.ok && <Lost name={t('today.next')} />}
+      {agenda.ok && shown.length === 0 && <p className="muted">{t('today.nobody')}</p>}
+      {agenda.ok &&
+        shown.map((booking) => (
+          <Booking
+            key={booking.consultation._id}
+            booking={booking}
+            now={Date.parse(agenda.value.now)}
+            task={task}
+          />
+        ))}
+      <Toast task={task} />
     </section>
   )
 }
 
-function Next({ today }: { today: Extract<Agenda, { ok: true }>['value'] }): ReactNode {
+function Booking(props: { booking: DeskBooking; now: number; task: Task }): ReactNode {
+  const { booking: next, now, task } = props
   const t = useText('admin')
+  const errorText = useErrorText()
   const languageTag = useLanguageTag()
-  const next = nextOf(today)
-  if (next === null) return <p className="muted">{t('today.nobody')}</p>
   const { _id, name, startsAt, platform, platformId, message, fileName } = next.consultation
-  const minutes = Math.round((Date.parse(startsAt) - Date.parse(today.now)) / MINUTE_MS)
+  const minutes = Math.round((Date.parse(startsAt) - now) / MINUTE_MS)
+  const can = actsAt(next.consultation, now)
+  const label = labelOf(next.consultation, now)
+  const begin = (): void =>
+    task.run(`begin ${_id}`, async () => {
+      const answer = await call(beginConsultation, { id: _id })
+      return answer.ok
+        ? { tone: 'good', text: t('begin.done') }
+        : { tone: 'bad', text: errorText(answer.code, answer.message) }
+    })
   return (
-    <>
+    <div className="next-booking">
       <p className="next-when">
-        <WhenShort at={startsAt} /> <Distance minutes={minutes} />
+        <WhenShort at={startsAt} />{' '}
+        {minutes > 0 ? <Distance minutes={minutes} /> : <Badge tone={label.tone}>{t(label.text)}</Badge>}
       </p>
       <p className="next-who">
         <SearchLink row href={consultationHref(_id)}>
@@ -58,25 +89,28 @@ function Next({ today }: { today: Extract<Agenda, { ok: true }>['value'] }): Rea
         />
       </p>
       {fileName && <p className="small muted">{t('today.file', { name: fileName })}</p>}
-      <p>
-        <SearchLink className="button main wide" href={consultationHref(_id)}>
+      <div className="row">
+        {can.begin && (
+          <Button busy={task.busy === `begin ${_id}`} onClick={begin}>
+            {t('begin.action')}
+          </Button>
+        )}
+        <SearchLink className={`button ${can.begin ? 'plain' : 'main'}`} href={consultationHref(_id)}>
           {t('today.open')}
         </SearchLink>
-      </p>
-    </>
+      </div>
+    </div>
   )
 }
 
-/** "in 40 minutes", or since when it runs. */
+/** "in 40 minutes". */
 function Distance({ minutes }: { minutes: number }): ReactNode {
-  const t = useText('admin')
   const words = new Intl.RelativeTimeFormat(useLanguageTag(), { numeric: 'auto' })
-  if (minutes <= 0) return <strong className="running">{t('today.running')}</strong>
   const distance =
     minutes < HOUR_MINUTES
       ? words.format(minutes, 'minute')
       : minutes < DAY_MINUTES
-        ? words.format(Math.round(minutes / HOUR_MINUTES), 'hour')
-        : words.format(Math.round(minutes / DAY_MINUTES), 'day')
+        ? words.format(Math.floor(minutes / HOUR_MINUTES), 'hour')
+        : words.format(Math.floor(minutes / DAY_MINUTES), 'day')
   return <span className="muted">{distance}</span>
 }

@@ -1,4 +1,5 @@
 import type { ReactNode, SubmitEvent } from 'react'
+import { useState } from 'react'
 import type { Consultation } from '#contract/consultations.ts'
 import { completeConsultation } from '#contract/consultations.ts'
 import { markAbsent } from '#contract/course.ts'
@@ -18,6 +19,7 @@ export function TidySheet(props: {
   const { ended, onDone } = props
   const t = useText('admin')
   const errorText = useErrorText()
+  const [absent, setAbsent] = useState<ReadonlySet<string>>(new Set())
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
@@ -29,7 +31,7 @@ export function TidySheet(props: {
       const answers = []
       for (const each of chosen) {
         const answer = isAbsent(each)
-          ? await call(markAbsent, { id: each._id })
+          ? await call(markAbsent, { id: each._id, ...(each.course !== 'begun' && { waited: true }) })
           : await call(completeConsultation, { consultationId: each._id })
         answers.push({ name: each.name, answer })
       }
@@ -47,7 +49,7 @@ export function TidySheet(props: {
   return (
     <form className="stack" onSubmit={submit}>
       <ul className="tidy-list">
-        {ended.map(({ _id, name, startsAt }) => (
+        {ended.map(({ _id, name, startsAt, course }) => (
           <li key={_id}>
             <fieldset>
               <legend>
@@ -56,11 +58,23 @@ export function TidySheet(props: {
               <div className="choices">
                 {outcomes.map((outcome, index) => (
                   <label key={outcome}>
-                    <input type="radio" name={_id} value={outcome} defaultChecked={index === 0} />
+                    <input
+                      type="radio"
+                      name={_id}
+                      value={outcome}
+                      defaultChecked={index === 0}
+                      onChange={() => setAbsent(withId(absent, _id, outcome === 'absent'))}
+                    />
                     <span>{t(`today.outcome.${outcome}`)}</span>
                   </label>
                 ))}
               </div>
+              {absent.has(_id) && course !== 'begun' && (
+                <label className="row">
+                  <input type="checkbox" required />
+                  <span>{t('today.waited')}</span>
+                </label>
+              )}
             </fieldset>
           </li>
         ))}
@@ -68,4 +82,11 @@ export function TidySheet(props: {
       <Button type="submit">{t('today.confirmTidy')}</Button>
     </form>
   )
+}
+
+function withId(ids: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
+  const next = new Set(ids)
+  if (isIn) next.add(id)
+  else next.delete(id)
+  return next
 }

@@ -4,7 +4,7 @@ import { useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Toast, useTask } from '#web/pages/admin/attention/task.tsx'
-import { lazyPart } from '#web/pages/admin/lazy-part.tsx'
+import { lazyPart } from '#web/program/lazy-part.tsx'
 import type { Agenda } from './agenda.ts'
 
 const TidySheet = lazyPart(async () => (await import('./tidy-sheet.tsx')).TidySheet)

@@ -30,10 +30,11 @@ const attention = {
 const agenda = {
   now: '2026-12-01T01:00:00.000Z',
   today: '2026-12-01',
-  present: null,
+  running: [],
   upcoming: [],
   ended: [],
   endedTotal: 0,
+  messages: [],
   newest: [],
   money: { today: [], month: [] },
   mails: { failed: 0, held: 0 },
@@ -81,15 +82,17 @@ async function open(lost: { call?: { path: string }; program?: string } = {}): P
 const partsOf = (html: string): string[] =>
   Object.entries({
     attention: 'This is our site: take over',
-    next: 'Nobody has booked ahead.',
-    ahead: 'Nobody else within fourteen days.',
+    next: 'No upcoming bookings.',
+    ahead: 'No other bookings within 14 days.',
     table: 'No consultations found.</p><dialog',
   }).flatMap(([part, words]) => (html.includes(words) ? [part] : []))
 
 /** Which parts say that they could not be loaded; each has a button for another try. */
 function lostOf(html: string): string[] {
-  const names = [...html.matchAll(/“([^”]+)” could not be loaded/g)].map(([, name]) => name!)
-  expect(html.match(/>Try again<\/button>/g)?.length ?? 0).toBe(names.length)
+  const names = [...html.matchAll(/“([^”]+)” could not be loaded|Failed to load (consultations)\./g)].map(
+    ([, name, list]) => name ?? list!,
+  )
+  expect(html.match(/>Try again(?:<\/span>)?<\/button>/g)?.length ?? 0).toBe(names.length)
   return names
 }
 
@@ -105,10 +108,10 @@ test('a lost call takes its own part of today away, and that part offers another
   expect(lostOf(noAttention)).toEqual(['Needs attention'])
   const noAgenda = await open({ call: deskToday })
   expect(partsOf(noAgenda)).toEqual(['attention', 'table'])
-  expect(lostOf(noAgenda)).toEqual(['Next conversation', 'Next fourteen days'])
+  expect(lostOf(noAgenda)).toEqual(['Next conversation', 'Next 14 days'])
   const noTable = await open({ call: listConsultations })
   expect(partsOf(noTable)).toEqual(['attention', 'next', 'ahead'])
-  expect(lostOf(noTable)).toEqual(['Consultations'])
+  expect(lostOf(noTable)).toEqual(['consultations'])
 })
 
 test('a program that cannot be fetched takes its own part of today away, and that part offers another try', async () => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
-import { koreanDate } from '#domain/calendar.ts'
+import type { DeskBooking } from '#contract/desk.ts'
+import { HOUR_MS, koreanDate } from '#domain/calendar.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { useRefresh } from '#web/program/page.ts'
 import { Attention, loadAttention } from '#web/pages/admin/attention/attention.tsx'
@@ -12,12 +13,15 @@ import { viewHref } from '#web/pages/admin/views.ts'
 import { FirstStartPart } from '#web/pages/admin/start/start-part.tsx'
 import { loadAgenda } from './agenda.ts'
 import { Ahead } from './ahead.tsx'
+import { Messages } from './messages.tsx'
 import { Newest } from './newest.tsx'
 import { NextUp } from './next-up.tsx'
 import { TidyUp } from './tidy-up.tsx'
 
 /** As wide as the table of the specification needs; a phone has the same list one tap away. */
 const WIDE = '(width >= 80rem)'
+
+const START_SLACK_MS = 1000
 
 /** Filters in the address are a wish to see the table, however narrow the window is. */
 const wantsTable = (search: URLSearchParams): boolean =>
@@ -33,6 +37,19 @@ export async function loadToday(search: URLSearchParams) {
   return { attention, agenda, table, on: koreanDate(now) }
 }
 
+/** A start brings an action item: the page is shown anew when the next consultation starts. */
+function useRefreshAtStart(agenda: { now: string; upcoming: readonly DeskBooking[] } | null): void {
+  const refresh = useRefresh()
+  const next = agenda?.upcoming[0]?.consultation.startsAt
+  const waitMs = agenda && next ? Date.parse(next) - Date.parse(agenda.now) : Infinity
+  useEffect(() => {
+    // Further away the page is renewed anyway before then.
+    if (waitMs > HOUR_MS) return
+    const timer = setTimeout(refresh, waitMs + START_SLACK_MS)
+    return () => clearTimeout(timer)
+  }, [waitMs, refresh])
+}
+
 async function loadTable(search: URLSearchParams): Promise<ReactNode> {
   const { Consultations, loadConsultations } =
     await import('#web/pages/admin/consultations/consultations.tsx')
@@ -46,6 +63,7 @@ export function Today(props: Awaited<ReturnType<typeof loadToday>>): ReactNode {
   const locale = useLocale()
   const refresh = useRefresh()
   useRenewal()
+  useRefreshAtStart(agenda.ok ? agenda.value : null)
   useEffect(() => {
     const wide = matchMedia(WIDE)
     wide.addEventListener('change', refresh)
@@ -70,6 +88,9 @@ export function Today(props: Awaited<ReturnType<typeof loadToday>>): ReactNode {
         </Part>
         <Part name={t('today.next')}>
           <NextUp agenda={agenda} />
+        </Part>
+        <Part name={t('today.messages')}>
+          <Messages agenda={agenda} />
         </Part>
         <Part name={t('today.ended')}>
           <TidyUp agenda={agenda} />

@@ -1,7 +1,13 @@
 import type { RefundCause } from '#domain/money-cause.ts'
 import type { Platform } from '#domain/consultation.ts'
 import type { RefundStatus } from '#domain/refund.ts'
-import type { DeskEvent, UnbookableReason } from '#server/features/mails/kinds.ts'
+import type {
+  DeskEvent,
+  MissedOutcome,
+  ReversalState,
+  SiteEvent,
+  UnbookableReason,
+} from '#server/features/mails/kinds.ts'
 
 type PasskeyTexts = {
   subject: string
@@ -26,9 +32,34 @@ export type AccountTexts = {
   reset_refused: { subject: string; heading: string; intro: string; help: string; note: string }
   passkey_added: PasskeyTexts
   passkey_removed: PasskeyTexts
-  password_changed: { subject: string; heading: string; intro: string; warning: string; reset: string }
+  password_changed: {
+    subject: string
+    heading: string
+    intro: string
+    removed: (passkeys: string) => string
+    kept: (passkeys: string) => string
+    feedEnded: string
+    warning: string
+    reset: string
+  }
   google_linked: { subject: string; heading: string; intro: string; warning: string; check: string }
+  wrong_codes: {
+    subject: string
+    heading: string
+    intro: (tries: number) => string
+    warning: string
+    reset: string
+  }
   new_device: { subject: string; heading: string; intro: string; warning: string; check: string }
+  policies_changed: {
+    subject: string
+    heading: string
+    intro: (day: string) => string
+    paid: string
+    disagree: string
+    terms: string
+    privacy: string
+  }
   account_deleted: {
     subject: string
     heading: string
@@ -53,15 +84,33 @@ export type DeskTexts = {
     todo: string
     open: string
   }
+  /** To the office: no sale is possible before somebody acts at the provider. */
+  account_refused: {
+    subject: (provider: string) => string
+    intro: (provider: string) => string
+    todo: string
+    gone: string
+  }
   /** To the office: what has happened, with whom and when in the subject. */
   desk_alert: {
     subjects: Record<DeskEvent, (name: string, time: string) => string> &
       Record<string, ((name: string, time: string) => string) | undefined>
+    /** What the office should do at once, for events that ask for it. */
+    todo: Partial<Record<DeskEvent, string>> & Record<string, string | undefined>
+    outcomes: Record<MissedOutcome, string> & Record<string, string | undefined>
     client: string
     open: string
   }
   /** To the office on a Friday evening: the weekend. */
   desk_digest: { subject: (count: number) => string; none: string; open: string }
+  /** To the office: the site itself needs somebody. */
+  site_alert: {
+    events: Record<SiteEvent, { subject: string; text: string; todo: string }>
+    since: string
+    /** What a program said, for whoever looks after the site. */
+    reason: string
+    open: string
+  }
   desk_test: { subject: string; text: string; open: string }
   audit_head: {
     subject: (date: string) => string
@@ -125,15 +174,25 @@ export type MailTexts = AccountTexts &
       intro: (platform: string, platformId: string) => string
       calendar: string
       policy: (noticeHours: number) => string
+      /** How to withdraw, and where complaints go (전자상거래법 제13조 제2항). */
+      complaints: (company: { email: string; phone: string }) => string
+      /** Names of the pages that say by which rules the booking was made. */
+      terms: string
+      refundPolicy: string
     }
     cancelled: {
       subject: (time: string) => string
       heading: string
       byUser: string
       inDispute: string
+      reversed: string
       byOffice: string
+      /** All the money went back at the provider. */
+      byProvider: string
       /** `until`: the last moment of a full refund. */
       tooLate: (until: string) => string
+      backBefore: (amount: string) => string
+      restKept: (until: string) => string
       couponLost: (code: string) => string
       bookAgain: string
     }
@@ -149,6 +208,10 @@ export type MailTexts = AccountTexts &
       intro: (amount: string) => string
       /** The booking stays. */
       stays: string
+    }
+    payment_reversed: {
+      states: Record<ReversalState, { subject: string; intro: (amount: string) => string }>
+      booking: { pending: string; cancelled: string }
     }
     payment_pending: { subject: string; heading: string; intro: string; note: string }
     payment_declined: { subject: string; heading: string; intro: string; again: string; bookAgain: string }
@@ -183,7 +246,14 @@ export type MailTexts = AccountTexts &
       answer: string
       note: string
     }
-    missed_by_office: { subject: string; heading: string; refunded: string; chooses: string; choose: string }
+    missed_by_office: {
+      subject: string
+      heading: string
+      refunded: string
+      cancelled: string
+      chooses: string
+      choose: string
+    }
     missed_by_student: {
       subject: string
       heading: string

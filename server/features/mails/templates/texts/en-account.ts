@@ -5,8 +5,8 @@ export const account = (office: Office['company']): AccountTexts => ({
   registration_code: {
     subject: `Your ${office.name} verification code`,
     heading: `Welcome to ${office.name}`,
-    intro: 'Enter this code on the registration page to confirm your e-mail address:',
-    note: 'The code works once and expires in 10 minutes. If you did not ask for it, you can ignore this mail.',
+    intro: 'Enter this code on the registration page to confirm your email address:',
+    note: 'The code works once and expires in 10 minutes. If you did not ask for it, you can ignore this email.',
   },
   already_registered: {
     subject: `You already have a ${office.name} account`,
@@ -15,65 +15,88 @@ export const account = (office: Office['company']): AccountTexts => ({
       'Someone, probably you, tried to register with this address. There is an account for it already, so you can simply log in.',
     login: 'Log in',
     reset: 'Forgot your password? Set a new one here:',
-    note: 'If it was not you, there is nothing to do: nothing was changed.',
+    note: 'If it was not you, you do not need to do anything. Nothing was changed.',
   },
   reset_code: {
     subject: `Your ${office.name} password reset code`,
     heading: 'Set a new password',
     intro: 'Enter this code on the password page to choose a new password:',
-    note: 'The code works once and expires in 10 minutes. If you did not ask for it, you can ignore this mail: your password stays as it is.',
+    note: 'The code works once and expires in 10 minutes. If you did not ask for it, you can ignore this email: your password stays as it is.',
   },
   reset_refused: {
     subject: `Your ${office.name} password was not reset`,
     heading: 'Nothing was changed',
     intro:
-      'Someone asked for a new password for your admin account. A mailbox alone never opens the office, so no code was sent.',
-    help: 'If it was you: run "npm run admin -- create" with this address on the server. An account with two-step login or a passkey can be reset by mail.',
-    note: 'If it was not you, there is nothing to do.',
+      'Someone asked for a new password for your admin account. For safety, an admin password cannot be reset by email alone, so no code was sent.',
+    help: 'If it was you: run "npm run admin -- create" with this address on the server. An account with two-step login or a passkey can be reset by email.',
+    note: 'If it was not you, you do not need to do anything.',
   },
   passkey_added: {
     subject: `A passkey was added to your ${office.name} account`,
     heading: 'A passkey was added',
-    intro: (name) => `From now on “${name}” opens your account without a password.`,
+    intro: (name) => `You can now log in with “${name}”, without a password.`,
     warning:
-      'If it was not you, remove it on your profile page at once, sign out all other devices and write to us.',
+      'If it was not you, set a new password at once with “Forgot your password?”: that logs out all devices. Then check the passkeys on your profile page and email us.',
     check: 'Check my account',
   },
   passkey_removed: {
     subject: `A passkey was removed from your ${office.name} account`,
     heading: 'A passkey was removed',
-    intro: (name) => `“${name}” does not open your account any more.`,
-    warning: 'If it was not you, change your password at once and write to us.',
+    intro: (name) => `You can no longer log in with “${name}”.`,
+    warning: 'If it was not you, change your password at once and email us.',
     check: 'Check my account',
   },
   password_changed: {
     subject: `Your ${office.name} password was changed`,
     heading: 'Your password was changed',
-    intro: 'The password of your account has just been changed. If that was you, there is nothing to do.',
-    warning: 'If it was not you, set a new password at once and write to us.',
+    intro:
+      'The password of your account has just been changed. If that was you, you do not need to do anything.',
+    removed: (passkeys) => `These passkeys no longer open your account: ${passkeys}.`,
+    kept: (passkeys) => `These passkeys still open your account, as confirmed with the change: ${passkeys}.`,
+    feedEnded: 'The private calendar address has ended. You can make a new one on the calendar page.',
+    warning:
+      'If it was not you, set a new password by email at once: that logs out all devices. Then check the passkeys on your profile page and email us.',
     reset: 'Set a new password',
   },
   google_linked: {
     subject: `Google was connected to your ${office.name} account`,
     heading: 'Google is connected',
-    intro: `The Google account of this address has just been connected to your ${office.name} account and can now be used to log in. If that was you, there is nothing to do.`,
+    intro: `The Google account of this address has just been connected to your ${office.name} account and can now be used to log in. If that was you, you do not need to do anything.`,
     warning:
-      'If it was not you, check the security of your Google account, sign out the other devices in your profile and write to us.',
+      'If it was not you, check the security of your Google account, log out the other devices in your profile and email us.',
     check: 'Check my account',
+  },
+  wrong_codes: {
+    subject: `Wrong login codes on your ${office.name} account`,
+    heading: 'Is someone trying to get in?',
+    intro: (tries) =>
+      `Someone who has passed the first step of your login has entered a wrong code of the authenticator app ${tries} times today. Nobody got in this way.`,
+    warning:
+      'If it was not you, your password is probably known: set a new one at once. If you lost the app, use a recovery code.',
+    reset: 'Set a new password',
   },
   new_device: {
     subject: `New login to your ${office.name} account`,
     heading: 'Was this you?',
     intro: 'Someone has just logged in to your account from a device we have not seen before.',
-    warning:
-      'If it was not you, change your password at once and sign out the other devices in your profile.',
+    warning: 'If it was not you, change your password at once and log out the other devices in your profile.',
     check: 'Check my account',
+  },
+  policies_changed: {
+    subject: 'Our terms and our Privacy Policy have changed',
+    heading: 'Our terms have changed',
+    intro: (day) =>
+      `We have changed our Terms of Service and our Privacy Policy. The new texts apply to you from ${day}.`,
+    paid: 'A booking that is already paid keeps the terms under which it was made.',
+    disagree: `If you do not agree, you can delete your account before that day. Questions: ${office.email}`,
+    terms: 'Terms of Service',
+    privacy: 'Privacy Policy',
   },
   account_deleted: {
     subject: `Your ${office.name} account has been deleted`,
     heading: 'Goodbye, and all the best',
     intro:
-      'Your account has been deleted and you are signed out everywhere. You are welcome back at any time with a new account.',
+      'Your account has been deleted and you are logged out everywhere. You are welcome back at any time with a new account.',
     retention: (days, years) =>
       `Your personal data is now locked and will be erased after ${days} days. Records of payments are kept for ${years} years, as Korean law requires.`,
     privacy: 'Privacy Policy',

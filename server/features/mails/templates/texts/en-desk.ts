@@ -5,10 +5,10 @@ import type { DeskTexts } from './catalogue.ts'
 const refundCauses: Record<RefundCause, string> = {
   balance: 'Your balance at the provider is too low. Add money there.',
   declined: 'The client’s card or account was refused, or they have not confirmed the payment.',
-  unsaid: 'Nobody has said why.',
+  unsaid: 'No reason given.',
   disputed: 'The client disputes the payment. It waits until the dispute is over.',
   restored: 'It was under way when the backup was made. The provider is asked before anything is sent again.',
-  failedBefore: 'It was sent, and the client’s bank has sent it back.',
+  failedBefore: 'It was sent, and the client’s bank has returned it.',
   tooLate: 'The provider’s time for it is over. Send the money to the client another way and tell them.',
   notCleared: 'The payment itself has not arrived yet. It is tried again when it has.',
   already: 'The provider says that this has happened before. Look the transaction up there.',
@@ -23,26 +23,53 @@ const refundCauses: Record<RefundCause, string> = {
 
 export const desk = (): DeskTexts => ({
   refund_stuck: {
-    subject: (amount) => `A refund of ${amount} needs you`,
-    heading: 'A refund needs you',
+    subject: (amount) => `A refund of ${amount} needs your action`,
+    heading: 'A refund needs your action',
     intro: (amount) =>
-      `The payment provider has not accepted a refund of ${amount} that is owed to a client. The client was told that you are looking after it.`,
+      `The payment provider has not accepted a refund of ${amount} that is owed to a client. The client was told that you are handling it.`,
     consultation: 'Consultation',
     transaction: 'Transaction',
     why: 'Why',
     causes: refundCauses,
     code: 'Code for support',
-    todo: 'If it will not refund this payment any more, send the money in another way and tell the client. “Try again” sends the refund once more. The entry goes by itself when the money is back.',
+    todo: 'If it will not refund this payment any more, send the money in another way and tell the client. “Try again” sends the refund once more. The entry disappears automatically when the refund is complete.',
     open: 'Open “Needs attention”',
+  },
+  account_refused: {
+    subject: (provider) => `${provider} refuses your account: nobody can pay`,
+    intro: (provider) =>
+      `${provider} has just refused a payment because of your own account. Every other client who tries to pay meets the same. Nobody was charged.`,
+    todo: 'Log in there and read the notices of your account: it may be restricted, want documents, or have reached a limit.',
+    gone: 'The entry under “Needs attention” disappears automatically with the next payment that works.',
   },
   desk_alert: {
     subjects: {
       booked: (name, time) => `New booking: ${name}, ${time}`,
       cancelled: (name, time) => `Cancelled by the client: ${name}, ${time}`,
       moved: (name, time) => `Moved by the client: ${name}, now ${time}`,
-      missed: (name, time) => `“Nobody is here”: ${name}, ${time}`,
+      begins: (name, time) => `Begins now: ${name}, ${time}`,
+      not_begun: (name, time) => `Not begun after 5 minutes: ${name}, ${time}`,
+      missed: (name, time) => `Client reports that nobody came: ${name}, ${time}`,
       disputed: (name, time) => `Payment disputed: ${name}, ${time}`,
-      mail_failed: (name, time) => `A mail could not be delivered: ${name}, ${time}`,
+      held: (name, time) => `The provider holds a payment: ${name}, ${time}`,
+      reversed: (name, time) => `The provider took a payment back: ${name}, ${time}`,
+      refunded_outside: (name, time) => `Money back at the provider, booking cancelled: ${name}, ${time}`,
+      mail_failed: (name, time) => `An email could not be delivered: ${name}, ${time}`,
+      dispute_ended: (name, time) => `Dispute decided: ${name}, ${time}`,
+    },
+    todo: {
+      begins:
+        'Press “We are here: begin” in the desk, also when you talk in another app. Ten minutes after the start the client can take the whole price back or another time with one tap.',
+      not_begun:
+        'The consultation has not been marked as begun. From ten minutes after the start the client can take the whole price back or another time with one tap.',
+      refunded_outside:
+        'All the money of this booking went back at the payment provider: refunded in its dashboard, or taken back for the client. The booking was cancelled by the program, its time is free again, and the client has been emailed. If you did not refund it yourself, look up the reason at the provider.',
+    },
+    outcomes: {
+      refund:
+        'The office had not begun, so the client was given the whole price back. The desk shows the state of the refund.',
+      move: 'The office had not begun, so the client may choose another time free of charge.',
+      asked: 'The office had begun. The client says that nobody came and waits for your answer.',
     },
     client: 'Client',
     open: 'Open the desk',
@@ -52,9 +79,26 @@ export const desk = (): DeskTexts => ({
     none: 'Nobody has booked for this weekend.',
     open: 'Open the desk',
   },
+  site_alert: {
+    events: {
+      mails_stopped: {
+        subject: 'Mails do not leave the site',
+        text: 'The mail server has refused mails to five different people in a row, so the site has stopped sending. No mail is lost: one is tried every five minutes, and all leave once the server takes it.',
+        todo: 'Look at the account of the mail server (payment, limits, sender address), or give this mail to whoever looks after the site.',
+      },
+      backup_failed: {
+        subject: 'The backup has failed',
+        text: 'The site could not make its backup. The last good one is still there, and it is tried again every half hour.',
+        todo: 'Give this mail to whoever looks after the site: the place of the backups may be full, or not reachable.',
+      },
+    },
+    since: 'Since',
+    reason: 'What the program said',
+    open: 'Open the desk',
+  },
   desk_test: {
-    subject: 'This site’s mails arrive',
-    text: 'You asked for this mail at the desk. Press “It has arrived” there: then clients get theirs, too.',
+    subject: 'Test email from your site',
+    text: 'You asked for this email at the desk. Press “It has arrived” there. Emails to clients arrive in the same way.',
     open: 'Open the desk',
   },
   audit_head: {
@@ -63,10 +107,10 @@ export const desk = (): DeskTexts => ({
     heading: 'Your audit log is complete',
     alarmHeading: 'Your audit log was changed',
     intro: (entries) =>
-      `All ${entries} entries were checked last night. None was changed, removed or put in between.`,
+      `All ${entries} entries were checked last night. None was changed, removed or inserted.`,
     alarm: (faults) =>
-      `The nightly check found ${faults} places that were changed or removed after they had been written. Only somebody with access to the database can do that. Change its password and ask whoever runs your server to compare the log with your backups.`,
+      `The nightly check found ${faults} places that were changed or removed after they had been written. Only someone with access to the database can do that. Change its password and ask whoever runs your server to compare the log with your backups.`,
     head: 'Last entry and its checksum',
-    keep: 'Please keep this mail: it proves later that nothing up to this entry was changed. “npm run verify-audit -- CHECKSUM” compares it with the log.',
+    keep: 'Please keep this email: it proves later that nothing up to this entry was changed. “npm run verify-audit -- CHECKSUM” compares it with the log.',
   },
 })

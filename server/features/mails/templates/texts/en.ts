@@ -45,51 +45,84 @@ export const en = (office: Office['company']): MailTexts => ({
   viewTicket: 'View my booking',
   hello_first: {
     intro: (platform, account) =>
-      `Say hello now, so that we find each other in time: our account on ${platform} is ${account}. Send us this line:`,
+      `Please message us first, so the app does not hide our chat. Our ${platform} account is ${account}. You can send this:`,
     greeting: (number) => `Hello, my booking number is ${number}.`,
     open: (platform) => `Open ${platform}`,
   },
   youGetBack: (amount) => `You will get back ${amount}.`,
   refundState: {
-    requested: 'The refund is being processed. We will write to you as soon as it is confirmed.',
-    pending: 'The refund was accepted and is on its way. We will write to you as soon as it is confirmed.',
+    requested: 'The refund is being processed. We will email you as soon as it is confirmed.',
+    pending: 'The refund was accepted and is on its way. We will email you as soon as it is confirmed.',
     completed: 'The refund is confirmed. Your bank may need a few days to show it.',
-    needs_attention: 'The refund needs manual handling. We are working on it and will email you.',
+    needs_attention: 'We are handling your refund by hand. We will email you.',
   },
 
   booking_paid: {
     subject: (time) => `Your consultation is booked: ${time}`,
     heading: 'Your consultation is booked',
     intro: (platform, platformId) =>
-      `Thank you, we have received your payment and your consultation is booked. At the agreed time we will write to you on ${platform} (${platformId}).`,
-    calendar: 'The attached file puts the appointment into your calendar, in your own time zone.',
+      `Thank you, we have received your payment and your consultation is booked. At your time, we start the chat on ${platform} (${platformId}).`,
+    calendar: 'Open the attached file to add it to your calendar, in your own time zone.',
     policy: (hours) =>
-      `Plans changed? You can cancel up to ${hours} hours before the start and get a full refund.`,
+      `Plans changed? You can cancel ${hours === 0 ? 'until' : `up to ${hours} hours before`} the start and get a full refund.`,
+    complaints: ({ email, phone }) =>
+      `To withdraw or cancel, open your booking or write to ${email}. Complaints: ${email}, ${phone}.`,
+    terms: 'Terms of Service',
+    refundPolicy: 'Refund Policy',
   },
   cancelled: {
     subject: (time) => `Your consultation was cancelled: ${time}`,
     heading: 'Your consultation was cancelled',
     inDispute:
-      'A dispute about this payment is open. What happens to the money is decided there; we will write to you if a refund is confirmed.',
+      'There is an open dispute about this payment, or the payment provider is checking it. The result decides what happens to the money. We will email you if a refund is confirmed.',
+    reversed: 'The payment provider had already taken this payment back, so there is nothing to refund.',
     byUser: 'As you asked, your consultation has been cancelled.',
     byOffice: 'We’re sorry, but we have had to cancel your consultation.',
+    byProvider:
+      'The money for this consultation has been sent back through the payment provider, so the booking has been cancelled.',
     tooLate: (until) => `The deadline for a full refund was ${until}, so the fee is not refunded.`,
+    backBefore: (amount) => `${amount} of your payment has already gone back to you or is on its way.`,
+    restKept: (until) =>
+      `The deadline for a full refund was ${until}, so the rest of the fee is not refunded.`,
     couponLost: (code) =>
       `The discount code ${code} that you had received for this booking can no longer be used.`,
     bookAgain: 'Choose another time',
   },
   refund_completed: {
-    subject: (amount) => `Your refund of ${amount} is completed`,
-    heading: 'Your refund is completed',
+    subject: (amount) => `Your refund of ${amount} is complete`,
+    heading: 'Your refund is complete',
     intro: (amount) =>
       `Your refund is confirmed: ${amount} is on its way back to the account or card you paid with.`,
-    note: 'Depending on your bank it can take a few days until you see it.',
+    note: 'Depending on your bank, it can take a few days before you see it.',
   },
   refund_given: {
-    subject: (amount) => `We are giving ${amount} back to you`,
-    heading: 'Some money comes back to you',
-    intro: (amount) => `We are giving ${amount} of your payment back to you.`,
-    stays: 'Nothing else about your consultation changes. We will write to you when the refund is confirmed.',
+    subject: (amount) => `Your partial refund: ${amount}`,
+    heading: 'You will get a partial refund',
+    intro: (amount) => `We are refunding ${amount} of your payment.`,
+    stays: 'Nothing else about your consultation changes. We will email you when the refund is confirmed.',
+  },
+  payment_reversed: {
+    states: {
+      reversed: {
+        subject: 'The payment provider took your payment back',
+        intro: (amount) =>
+          `Your payment of ${amount} was complete, but the payment provider has taken it back from us since. Your bank or the payment provider can tell you why, and what happens to the money.`,
+      },
+      held: {
+        subject: 'The payment provider is holding your payment',
+        intro: (amount) =>
+          `Your payment of ${amount} was complete, but the payment provider is holding it while it is checked. Please do not pay again. We will email you when it is released or taken back.`,
+      },
+      restored: {
+        subject: 'Your payment is valid again',
+        intro: (amount) =>
+          `The payment provider has confirmed your payment of ${amount} again. You do not need to do anything.`,
+      },
+    },
+    booking: {
+      pending: 'Your booking stays as it is for now. If that has to change, we will write to you.',
+      cancelled: 'The consultation itself had been cancelled before.',
+    },
   },
   payment_pending: {
     subject: 'Your payment is being processed',
@@ -102,7 +135,7 @@ export const en = (office: Office['company']): MailTexts => ({
     subject: 'Your payment was not accepted',
     heading: 'Your payment did not go through',
     intro:
-      'We are sorry: your payment was not accepted. You were not charged and nothing is booked; the time that was kept for you is free again.',
+      'We are sorry: your payment was not accepted. You were not charged and nothing is booked, and we no longer hold your time.',
     again:
       'If you still want to talk with us, please choose a time again and use a different payment method.',
     bookAgain: 'Choose a time again',
@@ -113,11 +146,11 @@ export const en = (office: Office['company']): MailTexts => ({
     reasons: {
       slot_taken: 'We are sorry: when your payment arrived, the time you had chosen was already taken.',
       superseded: 'This payment belongs to a request that you replaced with a newer one.',
-      over: 'Your payment arrived after its request had ended.',
+      over: 'Your payment arrived too late. Your request had already ended.',
       mismatch: 'The payment did not match your request.',
       other: 'We are sorry: your request could not be booked.',
     },
-    note: 'The refund is being processed automatically. We will write to you as soon as it is confirmed.',
+    note: 'The refund is being processed automatically. We will email you as soon as it is confirmed.',
     bookAgain: 'Choose another time',
   },
   completed: {
@@ -131,37 +164,37 @@ export const en = (office: Office['company']): MailTexts => ({
   moved: {
     subject: (time) => `Your consultation has a new time: ${time}`,
     heading: 'Your new time',
-    byStudent: 'As you asked, your consultation has been moved. What you paid goes along.',
-    byOffice: 'Thank you for taking another time. What you paid goes along.',
+    byStudent: 'As you asked, your consultation has been moved. You do not pay again.',
+    byOffice: 'Thank you for taking another time. You do not pay again.',
     before: 'Before',
-    lost: 'The time for a refund had passed before the move, so a cancellation gives nothing back.',
-    calendar: 'The attached file moves the appointment in your calendar.',
+    lost: 'The refund deadline passed before you moved it. If you cancel now, there is no refund.',
+    calendar: 'Open the attached file to update your calendar.',
   },
   hours_offered: {
-    subject: 'May we meet at another time?',
-    heading: 'May we meet at another time?',
+    subject: 'Please answer: can we move your consultation?',
+    heading: 'Can we move your consultation?',
     intro: 'We are sorry: we would like to move your consultation. This is why:',
-    hour: (number) => `Choice ${number}`,
-    answer: 'Choose, keep or cancel',
-    note: 'You may also keep your time, or ask for all your money back. The times are not kept for you: the first who chooses one has it.',
+    hour: (number) => `Option ${number}`,
+    answer: 'Choose your answer',
+    note: 'You may also keep your time, or ask for a full refund. These times are not reserved: the first person to choose gets it.',
   },
   missed_by_office: {
-    subject: 'We are sorry that nobody came',
+    subject: 'We are sorry: we missed your consultation',
     heading: 'We are sorry',
     refunded:
-      'We are sorry: nobody of us came to your consultation. It has been cancelled, and you get everything back.',
+      'We are sorry: nobody from our office came to your consultation. It has been cancelled, and you get a full refund.',
+    cancelled: 'We are sorry: nobody from our office came to your consultation. It has been cancelled.',
     chooses:
-      'We are sorry: nobody of us came to your consultation. Please choose another time within 52 weeks; it costs nothing.',
+      'We are sorry: nobody from our office came to your consultation. Please choose a new time within 52 weeks. It is free.',
     choose: 'Choose another time',
   },
   missed_by_student: {
-    subject: 'We missed you',
-    heading: 'We missed you',
-    intro: 'We waited for you at the agreed time and could not find you. We hope that you are well.',
-    kept: 'We kept the hour for you, so the fee is not refunded.',
-    freeMove: 'You can choose another time once within 52 weeks, free of charge.',
-    object:
-      'If you were there, or something serious kept you, please answer this mail within a week and tell us what happened. A person will read it.',
+    subject: 'We could not reach you today',
+    heading: 'We could not reach you today',
+    intro: 'We waited for you at the agreed time and could not find you. We hope you are well.',
+    kept: 'We kept this time free for you, so there is no refund.',
+    freeMove: 'You can choose another time once within 52 weeks for free.',
+    object: `If you were there, or something serious happened, please email us within 7 days at ${office.email} and tell us what happened. A person will read it.`,
   },
   coupon_issued: {
     subject: (percent) => `Your coupon: ${percent}% off your next consultation`,
@@ -181,18 +214,18 @@ export const en = (office: Office['company']): MailTexts => ({
     headingLast: 'Your consultation begins soon',
     stillFree: (until) => `You can still cancel with a full refund until ${until}.`,
     ifNobody:
-      'If nobody has written to you ten minutes after the start, open your booking: one tap there gives you everything back, or another time free of charge. You can write to us on that page at any time.',
+      'If nobody has written to you 10 minutes after the start, open your booking: with one tap you get a full refund or a new time for free. You can write to us on that page at any time.',
     intro: (platform, platformId) =>
-      `A friendly reminder. At the agreed time we will write to you on ${platform} (${platformId}).`,
-    note: 'It helps to have your questions and documents at hand.',
+      `A friendly reminder. At your time, we start the chat on ${platform} (${platformId}).`,
+    note: 'It helps to have your questions and documents ready.',
   },
   plan_published: {
     subject: 'Your plan after our conversation',
-    heading: 'Your crossing plan',
+    heading: 'Your plan',
     intro:
-      'This is what we talked about, and what comes next. You can tick the steps off on the page of your consultation.',
+      'This is what we talked about, and what comes next. You can tick off each step on your booking page.',
     open: 'Open the plan',
-    note: 'Steps are in the language in which your counsellor wrote them.',
+    note: 'The plan is in your counsellor’s language.',
   },
   room_message: {
     subject: 'A message about your consultation',
@@ -201,10 +234,11 @@ export const en = (office: Office['company']): MailTexts => ({
     fileOnly: 'A file was sent to you.',
     more: (count) => (count === 1 ? 'And one more message.' : `And ${count} more messages.`),
     open: 'Read and answer',
-    note: 'We write at most once an hour, and not while you have the conversation open.',
+    note: 'We send this email at most once an hour, and not while you have the conversation open.',
   },
   calendar: {
     summary: `${office.name} consultation`,
-    description: (platform, platformId) => `${office.name} will write to you on ${platform} (${platformId}).`,
+    description: (platform, platformId) =>
+      `Send us a short hello after you book. At your time, ${office.name} starts the chat on ${platform} (${platformId}).`,
   },
 })

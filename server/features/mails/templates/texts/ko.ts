@@ -5,16 +5,16 @@ import { desk } from './ko-desk.ts'
 
 export const ko = (office: Office['company']): MailTexts => ({
   ...account(office),
-  ...desk(office),
+  ...desk(),
 
   hello: (name) => (name === null ? '안녕하세요.' : `안녕하세요, ${name} 님.`),
   closing: '감사합니다.',
   team: `${office.koreanName} 드림`,
-  whyYou: `이 이메일 주소가 ${office.koreanName}에서 사용되어 발송된 메일입니다.`,
+  whyYou: `이 이메일은 ${office.koreanName}에 입력된 이메일 주소로 발송되었습니다.`,
   questions: '궁금한 점은 언제든 문의해 주세요:',
   labels: {
     when: '일시',
-    platform: '상담 채널',
+    platform: '메신저',
     paid: '결제 금액',
     bookingNumber: '예약 번호',
     fullRefundUntil: '전액 환불 가능 기한',
@@ -45,14 +45,14 @@ export const ko = (office: Office['company']): MailTexts => ({
   viewTicket: '내 예약 보기',
   hello_first: {
     intro: (platform, account) =>
-      `제때 만날 수 있도록 지금 먼저 인사해 주세요. ${platform} 공식 계정은 ${account}입니다. 아래 문장을 보내 주세요.`,
+      `상담 전에 연결될 수 있도록 먼저 인사를 보내 주세요. ${platform} 공식 계정은 ${account}입니다. 아래 문장을 보내 주세요.`,
     greeting: (number) => `안녕하세요, 제 예약 번호는 ${number}입니다.`,
     open: (platform) => `${platform} 열기`,
   },
   youGetBack: (amount) => `환불 금액: ${amount}`,
   refundState: {
-    requested: '환불을 처리하고 있습니다. 확인되는 대로 메일로 알려 드리겠습니다.',
-    pending: '환불이 접수되어 처리되고 있습니다. 확인되는 대로 메일로 알려 드리겠습니다.',
+    requested: '환불을 처리하고 있습니다. 확인되는 대로 이메일로 알려 드리겠습니다.',
+    pending: '환불이 접수되어 처리되고 있습니다. 확인되는 대로 이메일로 알려 드리겠습니다.',
     completed: '환불이 확인되었습니다. 은행에 따라 반영까지 며칠 걸릴 수 있습니다.',
     needs_attention: '환불을 담당자가 직접 처리하고 있습니다. 진행되는 대로 알려 드리겠습니다.',
   },
@@ -61,46 +61,76 @@ export const ko = (office: Office['company']): MailTexts => ({
     subject: (time) => `상담 예약이 확정되었습니다: ${time}`,
     heading: '상담이 예약되었습니다',
     intro: (platform, platformId) =>
-      `결제가 완료되어 상담이 예약되었습니다. 약속한 시간에 ${platform}(아이디: ${platformId})으로 먼저 연락드리겠습니다.`,
-    calendar: '첨부 파일을 열면 계신 곳의 시간에 맞춰 캘린더에 일정이 추가됩니다.',
+      `결제가 완료되어 상담이 예약되었습니다. 약속한 시간에 저희가 ${platform}(아이디: ${platformId}) 메시지로 상담을 시작합니다.`,
+    calendar: '첨부 파일을 열면 현지 시간에 맞춰 캘린더에 일정이 추가됩니다.',
     policy: (hours) =>
-      `일정이 바뀌셨나요? 시작 ${hours}시간 전까지는 직접 취소하고 전액 환불받으실 수 있습니다.`,
+      `일정이 바뀌셨나요? 시작 ${hours === 0 ? '' : `${hours}시간 `}전까지는 직접 취소하고 전액 환불받으실 수 있습니다.`,
+    complaints: ({ email, phone }) =>
+      `취소나 청약철회는 예약 페이지에서 하거나 ${email} 주소로 보내 주세요. 불만·분쟁 접수: ${email}, ${phone}.`,
+    terms: '이용약관',
+    refundPolicy: '환불 정책',
   },
   cancelled: {
     subject: (time) => `상담이 취소되었습니다: ${time}`,
     heading: '상담이 취소되었습니다',
     inDispute:
-      '이 결제에 대해 분쟁이 진행 중입니다. 결제 금액의 처리는 분쟁 절차에서 결정되며, 환불이 확인되면 메일로 알려 드리겠습니다.',
+      '결제사에서 이 결제에 대한 분쟁이나 확인 절차가 진행 중입니다. 결제 금액의 처리는 그 절차에서 결정되며, 환불이 확인되면 이메일로 알려 드리겠습니다.',
+    reversed: '결제사가 이미 이 결제를 취소하고 금액을 회수하여 환불할 금액이 없습니다.',
     byUser: '요청하신 대로 상담을 취소했습니다.',
     byOffice: '죄송합니다. 저희 사정으로 상담을 취소하게 되었습니다.',
+    byProvider: '결제사를 통해 상담료가 전액 반환되어 예약이 취소되었습니다.',
     tooLate: (until) => `전액 환불은 ${until}까지 가능했으므로 상담료는 환불되지 않습니다.`,
-    couponLost: (code) => `이 예약으로 받으신 쿠폰 ${code}은(는) 더 이상 사용하실 수 없습니다.`,
+    couponLost: (code) => `이 예약으로 받으신 쿠폰 ${code}도 더 이상 사용하실 수 없습니다.`,
+    backBefore: (amount) => `결제하신 금액 중 ${amount}은(는) 이미 환불되었거나 환불이 진행 중입니다.`,
+    restKept: (until) => `전액 환불은 ${until}까지 가능했으므로 나머지 상담료는 환불되지 않습니다.`,
     bookAgain: '다른 시간 고르기',
   },
   refund_completed: {
-    subject: (amount) => `[${office.name}] 환불이 완료되었습니다: ${amount}`,
+    subject: () => '환불이 완료되었습니다',
     heading: '환불이 완료되었습니다',
     intro: (amount) => `환불이 확인되었습니다(${amount}). 결제하신 계정이나 카드로 환불됩니다.`,
     note: '은행에 따라 확인까지 며칠 걸릴 수 있습니다.',
   },
   refund_given: {
-    subject: (amount) => `[${office.name}] 환불 안내: ${amount}`,
-    heading: '결제 금액을 돌려드립니다',
+    subject: () => '일부 환불 안내',
+    heading: '결제 금액의 일부를 환불해 드립니다',
     intro: (amount) => `결제하신 금액 가운데 일부를 환불해 드립니다: ${amount}`,
-    stays: '상담 예약은 그대로입니다. 환불이 확인되면 다시 메일로 알려 드리겠습니다.',
+    stays: '상담 예약은 그대로입니다. 환불이 확인되면 다시 이메일로 알려 드리겠습니다.',
+  },
+  payment_reversed: {
+    states: {
+      reversed: {
+        subject: '결제사가 결제를 취소했습니다',
+        intro: (amount) =>
+          `완료되었던 결제(${amount})를 결제사가 취소하고 금액을 회수했습니다. 취소된 이유와 금액의 처리는 카드사나 은행 또는 결제사에서 확인하실 수 있습니다.`,
+      },
+      held: {
+        subject: '결제사가 결제를 확인하고 있습니다',
+        intro: (amount) =>
+          `완료되었던 결제(${amount})를 결제사가 다시 확인하면서 금액을 보류하고 있습니다. 다시 결제하지 마세요. 보류가 풀리거나 결제가 취소되면 이메일로 알려 드리겠습니다.`,
+      },
+      restored: {
+        subject: '결제가 다시 확인되었습니다',
+        intro: (amount) => `결제사가 결제(${amount})를 다시 확인했습니다. 따로 하실 일은 없습니다.`,
+      },
+    },
+    booking: {
+      pending: '예약은 지금 그대로 유지됩니다. 바꿔야 하면 이메일로 알려 드리겠습니다.',
+      cancelled: '이 상담은 이미 취소된 상태입니다.',
+    },
   },
   payment_pending: {
     subject: '결제를 확인하고 있습니다',
     heading: '결제를 확인하고 있습니다',
     intro:
-      '아직 결제가 확인되지 않았습니다. 그동안 선택하신 시간은 확보해 두었으니 다시 결제하지 마세요. 결과가 나오면 메일로 알려 드리겠습니다.',
+      '아직 결제가 확인되지 않았습니다. 그동안 선택하신 시간은 확보해 두었으니 다시 결제하지 마세요. 결과가 나오면 이메일로 알려 드리겠습니다.',
     note: '보통 몇 분 안에 끝나지만 며칠 걸리는 경우도 있습니다.',
   },
   payment_declined: {
     subject: '결제가 승인되지 않았습니다',
     heading: '결제가 완료되지 않았습니다',
     intro:
-      '죄송합니다. 결제가 승인되지 않았습니다. 요금은 청구되지 않았고 상담도 예약되지 않았으며, 비워 두었던 시간은 다시 열렸습니다.',
+      '죄송합니다. 결제가 승인되지 않았습니다. 요금은 청구되지 않았고 상담도 예약되지 않았으며, 확보해 두었던 시간은 해제되었습니다.',
     again: '상담을 원하시면 시간을 다시 고르고 다른 방법으로 결제해 주세요.',
     bookAgain: '시간 다시 고르기',
   },
@@ -114,7 +144,7 @@ export const ko = (office: Office['company']): MailTexts => ({
       mismatch: '결제 내용이 신청하신 내용과 일치하지 않았습니다.',
       other: '죄송합니다. 신청하신 상담을 예약하지 못했습니다.',
     },
-    note: '환불은 자동으로 진행됩니다. 확인되는 대로 메일로 알려 드리겠습니다.',
+    note: '환불은 자동으로 진행됩니다. 확인되는 대로 이메일로 알려 드리겠습니다.',
     bookAgain: '다른 시간 고르기',
   },
   completed: {
@@ -128,36 +158,37 @@ export const ko = (office: Office['company']): MailTexts => ({
   moved: {
     subject: (time) => `상담 시간이 변경되었습니다: ${time}`,
     heading: '새로운 상담 시간',
-    byStudent: '요청하신 대로 상담 시간을 변경했습니다. 결제하신 금액은 그대로 이어집니다.',
-    byOffice: '다른 시간을 선택해 주셔서 감사합니다. 결제하신 금액은 그대로 이어집니다.',
+    byStudent: '요청하신 대로 상담 시간을 변경했습니다. 추가 결제는 없습니다.',
+    byOffice: '다른 시간을 선택해 주셔서 감사합니다. 추가 결제는 없습니다.',
     before: '변경 전',
     lost: '변경 전에 환불 기한이 이미 지났으므로 취소하셔도 환불되지 않습니다.',
     calendar: '첨부 파일을 열면 캘린더의 일정이 변경됩니다.',
   },
   hours_offered: {
-    subject: '다른 시간에 만나도 될까요?',
-    heading: '다른 시간에 만나도 될까요?',
+    subject: '상담 시간을 바꿔도 될까요?',
+    heading: '상담 시간을 바꿔도 될까요?',
     intro: '죄송합니다. 상담 시간을 변경하고자 합니다. 이유는 다음과 같습니다.',
     hour: (number) => `선택 ${number}`,
-    answer: '선택·유지·취소하기',
-    note: '원래 시간을 유지하시거나 전액 환불을 요청하실 수도 있습니다. 제안된 시간은 확보된 것이 아니므로 먼저 선택하신 분이 예약됩니다.',
+    answer: '답변하기',
+    note: '원래 시간을 유지하시거나 전액 환불을 요청하실 수도 있습니다. 제안한 시간은 다른 분이 먼저 예약할 수 있습니다.',
   },
   missed_by_office: {
     subject: '상담에 나오지 못해 죄송합니다',
     heading: '죄송합니다',
-    refunded: '죄송합니다. 약속한 시간에 저희가 나오지 못했습니다. 상담은 취소되었고 전액을 환불해 드립니다.',
+    refunded:
+      '죄송합니다. 약속한 시간에 상담사가 나오지 못했습니다. 상담은 취소되었고 전액을 환불해 드립니다.',
+    cancelled: '죄송합니다. 약속한 시간에 저희가 나오지 못했습니다. 상담은 취소되었습니다.',
     chooses:
-      '죄송합니다. 약속한 시간에 저희가 나오지 못했습니다. 52주 안에 다른 시간을 선택해 주세요. 추가 비용은 없습니다.',
+      '죄송합니다. 약속한 시간에 상담사가 나오지 못했습니다. 52주 안에 다른 시간을 선택해 주세요. 추가 비용은 없습니다.',
     choose: '다른 시간 선택하기',
   },
   missed_by_student: {
     subject: '상담에서 뵙지 못했습니다',
     heading: '상담에서 뵙지 못했습니다',
     intro: '약속한 시간에 기다렸지만 연락이 닿지 않았습니다. 별일 없으시기를 바랍니다.',
-    kept: '상담 시간을 비워 두었으므로 상담료는 환불되지 않습니다.',
+    kept: '약속한 시간을 비워 두고 기다렸으므로 상담료는 환불되지 않습니다.',
     freeMove: '52주 안에 한 번 무료로 다른 시간을 선택하실 수 있습니다.',
-    object:
-      '그 시간에 계셨거나 피치 못할 사정이 있었다면 일주일 안에 이 메일에 답장하여 알려 주세요. 담당자가 직접 읽습니다.',
+    object: `그 시간에 계셨거나 피치 못할 사정이 있었다면 7일 안에 ${office.email}로 알려 주세요. 담당자가 직접 읽습니다.`,
   },
   coupon_issued: {
     subject: (percent) => `다음 상담 ${percent}% 할인 쿠폰이 도착했습니다`,
@@ -179,13 +210,13 @@ export const ko = (office: Office['company']): MailTexts => ({
     ifNobody:
       '시작 10분 후에도 연락이 없으면 예약 페이지를 열어 주세요. 버튼 한 번으로 전액 환불을 받거나 다른 시간을 무료로 고르실 수 있습니다. 그 페이지에서 언제든 저희에게 메시지를 보내실 수도 있습니다.',
     intro: (platform, platformId) =>
-      `예약하신 상담이 다가왔습니다. 약속한 시간에 ${platform}(아이디: ${platformId})으로 먼저 연락드리겠습니다.`,
+      `예약하신 상담이 다가왔습니다. 약속한 시간에 저희가 ${platform}(아이디: ${platformId}) 메시지로 상담을 시작합니다.`,
     note: '궁금한 점과 관련 서류를 미리 준비해 두시면 좋습니다.',
   },
   plan_published: {
-    subject: '상담 후 계획이 도착했습니다',
+    subject: '상담에서 정리한 계획을 보내 드립니다',
     heading: '나의 계획',
-    intro: '상담에서 나눈 이야기와 앞으로 할 일입니다. 상담 페이지에서 마친 일을 하나씩 표시할 수 있습니다.',
+    intro: '상담에서 나눈 이야기와 앞으로 할 일입니다. 예약 페이지에서 마친 일을 하나씩 표시할 수 있습니다.',
     open: '계획 열기',
     note: '계획은 상담사가 작성한 언어로 표시됩니다.',
   },
@@ -196,11 +227,11 @@ export const ko = (office: Office['company']): MailTexts => ({
     fileOnly: '파일이 도착했습니다.',
     more: (count) => `그 밖에 메시지 ${count}개가 더 있습니다.`,
     open: '읽고 답장하기',
-    note: '메일은 한 시간에 한 번까지만 보내며, 대화방을 열어 두신 동안에는 보내지 않습니다.',
+    note: '이 이메일은 한 시간에 한 번까지만 보내며, 대화방을 열어 두신 동안에는 보내지 않습니다.',
   },
   calendar: {
     summary: `${office.koreanName} 상담`,
     description: (platform, platformId) =>
-      `${office.koreanName}에서 ${platform}(아이디: ${platformId})으로 연락드립니다.`,
+      `예약 후 짧은 인사를 보내 주세요. 약속한 시간에 ${office.koreanName}에서 ${platform}(아이디: ${platformId}) 메시지로 상담을 시작합니다.`,
   },
 })

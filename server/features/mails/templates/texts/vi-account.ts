@@ -3,10 +3,10 @@ import type { AccountTexts } from './catalogue.ts'
 
 export const account = (office: Office['company']): AccountTexts => ({
   registration_code: {
-    subject: `Mã xác nhận ${office.name} của bạn`,
+    subject: `Mã xác minh ${office.name} của bạn`,
     heading: `Chào mừng bạn đến với ${office.name}`,
     intro: 'Hãy nhập mã này vào trang đăng ký để xác nhận địa chỉ email của bạn:',
-    note: 'Mã chỉ dùng được một lần và trong 10 phút. Nếu bạn không yêu cầu, bạn có thể bỏ qua thư này.',
+    note: 'Mã chỉ dùng một lần, có hiệu lực trong 10 phút. Nếu bạn không yêu cầu, bạn có thể bỏ qua thư này.',
   },
   already_registered: {
     subject: `Bạn đã có tài khoản ${office.name}`,
@@ -21,28 +21,28 @@ export const account = (office: Office['company']): AccountTexts => ({
     subject: `Mã đặt lại mật khẩu ${office.name}`,
     heading: 'Đặt mật khẩu mới',
     intro: 'Hãy nhập mã này vào trang đặt lại mật khẩu:',
-    note: 'Mã chỉ dùng được một lần và trong 10 phút. Nếu bạn không yêu cầu, hãy bỏ qua thư này: mật khẩu của bạn vẫn như cũ.',
+    note: 'Mã chỉ dùng một lần, có hiệu lực trong 10 phút. Nếu bạn không yêu cầu, hãy bỏ qua thư này: mật khẩu của bạn vẫn như cũ.',
   },
   reset_refused: {
     subject: `Mật khẩu ${office.name} của bạn chưa được đặt lại`,
     heading: 'Không có gì thay đổi',
     intro:
-      'Có người muốn đặt mật khẩu mới cho tài khoản quản trị của bạn. Chỉ hộp thư thì không bao giờ mở được tài khoản quản trị, vì vậy không có mã nào được gửi.',
-    help: 'Nếu là bạn: hãy chạy lệnh "npm run admin -- create" với địa chỉ này trên máy chủ. Tài khoản có đăng nhập hai bước hoặc khóa truy cập (passkey) thì có thể đặt lại qua thư.',
+      'Có người muốn đặt mật khẩu mới cho tài khoản quản trị của bạn. Để an toàn, mật khẩu quản trị không thể đặt lại chỉ bằng email, vì vậy không có mã nào được gửi.',
+    help: 'Nếu là bạn: hãy chạy lệnh "npm run admin -- create" với địa chỉ này trên máy chủ. Tài khoản có xác minh 2 bước hoặc khóa truy cập (passkey) thì có thể đặt lại qua email.',
     note: 'Nếu không phải bạn, bạn không cần làm gì.',
   },
   passkey_added: {
     subject: `Một khóa truy cập đã được thêm vào tài khoản ${office.name} của bạn`,
     heading: 'Đã thêm khóa truy cập',
-    intro: (name) => `Từ nay “${name}” mở được tài khoản của bạn mà không cần mật khẩu.`,
+    intro: (name) => `Từ nay bạn có thể đăng nhập bằng “${name}”, không cần mật khẩu.`,
     warning:
-      'Nếu không phải bạn, hãy xóa ngay khóa này trong trang Sửa thông tin, đăng xuất mọi thiết bị khác và báo cho chúng tôi.',
+      'Nếu không phải bạn, hãy đặt lại mật khẩu ngay qua mục “Quên mật khẩu?”: mọi thiết bị sẽ bị đăng xuất. Sau đó hãy kiểm tra các khóa truy cập trong trang Sửa thông tin và báo cho chúng tôi.',
     check: 'Kiểm tra tài khoản',
   },
   passkey_removed: {
     subject: `Một khóa truy cập đã bị xóa khỏi tài khoản ${office.name} của bạn`,
     heading: 'Đã xóa khóa truy cập',
-    intro: (name) => `“${name}” không còn mở được tài khoản của bạn nữa.`,
+    intro: (name) => `Bạn không thể đăng nhập bằng “${name}” nữa.`,
     warning: 'Nếu không phải bạn, hãy đổi mật khẩu ngay và báo cho chúng tôi.',
     check: 'Kiểm tra tài khoản',
   },
@@ -50,7 +50,11 @@ export const account = (office: Office['company']): AccountTexts => ({
     subject: `Mật khẩu ${office.name} của bạn đã được đổi`,
     heading: 'Mật khẩu đã được đổi',
     intro: 'Mật khẩu tài khoản của bạn vừa được đổi. Nếu chính bạn đã đổi thì bạn không cần làm gì.',
-    warning: 'Nếu không phải bạn, hãy đặt lại mật khẩu ngay và báo cho chúng tôi.',
+    removed: (passkeys) => `Các khóa truy cập sau không còn mở được tài khoản của bạn: ${passkeys}.`,
+    kept: (passkeys) => `Các khóa truy cập bạn đã xác nhận khi đổi vẫn dùng được: ${passkeys}.`,
+    feedEnded: 'Địa chỉ lịch riêng không còn hiệu lực. Bạn có thể tạo địa chỉ mới ở trang lịch.',
+    warning:
+      'Nếu không phải bạn, hãy đặt lại mật khẩu ngay qua email: mọi thiết bị sẽ bị đăng xuất. Sau đó hãy kiểm tra các khóa truy cập trong trang Sửa thông tin và báo cho chúng tôi.',
     reset: 'Đặt mật khẩu mới',
   },
   google_linked: {
@@ -61,13 +65,32 @@ export const account = (office: Office['company']): AccountTexts => ({
       'Nếu không phải bạn, hãy kiểm tra bảo mật của tài khoản Google, đăng xuất các thiết bị khác trong trang Sửa thông tin và báo cho chúng tôi.',
     check: 'Kiểm tra tài khoản',
   },
+  wrong_codes: {
+    subject: `Tài khoản ${office.name} của bạn bị nhập sai mã nhiều lần`,
+    heading: 'Có ai đó đang cố đăng nhập?',
+    intro: (tries) =>
+      `Hôm nay, một người đã qua bước đăng nhập đầu tiên và nhập sai mã của ứng dụng xác thực ${tries} lần. Chưa ai vào được bằng cách này.`,
+    warning:
+      'Nếu không phải bạn, có thể mật khẩu đã bị lộ: hãy đặt lại ngay. Nếu bạn mất ứng dụng, hãy dùng mã khôi phục.',
+    reset: 'Đặt mật khẩu mới',
+  },
   new_device: {
     subject: `Đăng nhập mới vào tài khoản ${office.name} của bạn`,
     heading: 'Có phải bạn không?',
-    intro: 'Tài khoản của bạn vừa được đăng nhập từ một thiết bị mà chúng tôi chưa từng thấy.',
+    intro: 'Tài khoản của bạn vừa được đăng nhập từ một thiết bị mới.',
     warning:
       'Nếu không phải bạn, hãy đổi mật khẩu ngay và đăng xuất các thiết bị khác trong trang Sửa thông tin.',
     check: 'Kiểm tra tài khoản',
+  },
+  policies_changed: {
+    subject: 'Điều khoản và Chính sách bảo mật đã thay đổi',
+    heading: 'Điều khoản đã thay đổi',
+    intro: (day) =>
+      `Chúng tôi đã thay đổi Điều khoản dịch vụ và Chính sách bảo mật. Nội dung mới áp dụng cho bạn từ ${day}.`,
+    paid: 'Lịch đã thanh toán giữ điều khoản lúc đặt.',
+    disagree: `Nếu không đồng ý, bạn có thể xóa tài khoản trước ngày đó. Câu hỏi: ${office.email}`,
+    terms: 'Điều khoản dịch vụ',
+    privacy: 'Chính sách bảo mật',
   },
   account_deleted: {
     subject: `Tài khoản ${office.name} của bạn đã được xóa`,

@@ -37,14 +37,42 @@ export const desk = (): DeskTexts => ({
     todo: 'Nếu dịch vụ không còn cho hoàn khoản thanh toán này, hãy chuyển tiền bằng cách khác và báo cho khách hàng. Nút “Try again” gửi yêu cầu hoàn tiền thêm một lần. Mục này tự biến mất khi tiền đã về.',
     open: 'Mở danh sách việc cần xử lý',
   },
+  account_refused: {
+    subject: (provider) => `${provider} từ chối tài khoản của bạn: không ai thanh toán được`,
+    intro: (provider) =>
+      `${provider} vừa từ chối một khoản thanh toán vì chính tài khoản của bạn. Mọi khách hàng khác cũng gặp như vậy. Chưa ai bị trừ tiền.`,
+    todo: 'Hãy đăng nhập và đọc thông báo của tài khoản: có thể tài khoản bị hạn chế, cần giấy tờ hoặc đã đến hạn mức.',
+    gone: 'Mục trong danh sách việc cần xử lý tự biến mất khi có khoản thanh toán thành công.',
+  },
   desk_alert: {
     subjects: {
       booked: (name, time) => `Lịch hẹn mới: ${name}, ${time}`,
       cancelled: (name, time) => `Khách đã hủy: ${name}, ${time}`,
       moved: (name, time) => `Khách đã đổi giờ: ${name}, giờ mới ${time}`,
+      begins: (name, time) => `Đã đến giờ tư vấn: ${name}, ${time}`,
+      not_begun: (name, time) => `Đã 5 phút chưa bắt đầu: ${name}, ${time}`,
       missed: (name, time) => `Khách báo không có ai: ${name}, ${time}`,
       disputed: (name, time) => `Thanh toán bị khiếu nại: ${name}, ${time}`,
+      held: (name, time) => `Khoản thanh toán bị tạm giữ: ${name}, ${time}`,
+      reversed: (name, time) => `Khoản thanh toán bị thu hồi: ${name}, ${time}`,
+      refunded_outside: (name, time) =>
+        `Tiền đã trả lại qua dịch vụ thanh toán, lịch bị hủy: ${name}, ${time}`,
+      dispute_ended: (name, time) => `Khiếu nại đã được quyết định: ${name}, ${time}`,
       mail_failed: (name, time) => `Không gửi được thư: ${name}, ${time}`,
+    },
+    todo: {
+      begins:
+        'Hãy bấm “We are here: begin” trong bàn làm việc, kể cả khi bạn trò chuyện ở ứng dụng khác. Từ phút thứ 10, khách có thể nhận lại toàn bộ tiền hoặc đổi giờ chỉ bằng một lần bấm.',
+      not_begun:
+        'Buổi tư vấn chưa được đánh dấu là đã bắt đầu. Từ phút thứ 10, khách có thể nhận lại toàn bộ tiền hoặc đổi giờ chỉ bằng một lần bấm.',
+      refunded_outside:
+        'Toàn bộ tiền của lịch hẹn này đã được trả lại tại dịch vụ thanh toán: do hoàn tiền ở trang quản lý của dịch vụ, hoặc do dịch vụ thu hồi cho khách. Lịch hẹn đã tự động bị hủy, giờ này trống trở lại và khách đã được báo qua thư. Nếu bạn không tự hoàn tiền, hãy xem lý do tại dịch vụ thanh toán.',
+    },
+    outcomes: {
+      refund:
+        'Văn phòng chưa bắt đầu nên khách được hoàn lại toàn bộ tiền. Bàn làm việc hiển thị trạng thái hoàn tiền.',
+      move: 'Văn phòng chưa bắt đầu nên khách được chọn giờ khác miễn phí.',
+      asked: 'Văn phòng đã bắt đầu, nhưng khách nói không có ai và đang chờ bạn trả lời.',
     },
     client: 'Khách',
     open: 'Mở bàn làm việc',
@@ -54,9 +82,26 @@ export const desk = (): DeskTexts => ({
     none: 'Cuối tuần này chưa có ai đặt lịch.',
     open: 'Mở bàn làm việc',
   },
+  site_alert: {
+    events: {
+      mails_stopped: {
+        subject: 'Thư không gửi đi được khỏi trang web',
+        text: 'Máy chủ thư đã từ chối liên tiếp thư gửi cho năm người khác nhau nên trang web tạm ngừng gửi. Không thư nào bị mất: cứ năm phút một thư được thử lại, và tất cả sẽ được gửi khi máy chủ chấp nhận.',
+        todo: 'Hãy kiểm tra tài khoản máy chủ thư (thanh toán, hạn mức, địa chỉ gửi), hoặc chuyển thư này cho người phụ trách trang web.',
+      },
+      backup_failed: {
+        subject: 'Sao lưu không thành công',
+        text: 'Trang web không tạo được bản sao lưu. Bản tốt gần nhất vẫn còn, và việc sao lưu được thử lại mỗi nửa giờ.',
+        todo: 'Hãy chuyển thư này cho người phụ trách trang web: nơi lưu bản sao có thể đã đầy hoặc không kết nối được.',
+      },
+    },
+    since: 'Từ lúc',
+    reason: 'Thông báo của chương trình',
+    open: 'Mở bàn làm việc',
+  },
   desk_test: {
     subject: 'Thư của trang web đã đến nơi',
-    text: 'Bạn vừa gửi thư thử này từ bàn làm việc. Hãy bấm “Đã nhận được” ở đó: thư gửi cho khách hàng cũng sẽ đến nơi.',
+    text: 'Bạn vừa gửi thư thử này từ bàn làm việc. Hãy bấm “It has arrived” ở đó: thư gửi cho khách hàng cũng sẽ đến nơi.',
     open: 'Mở bàn làm việc',
   },
   audit_head: {

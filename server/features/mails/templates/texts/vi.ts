@@ -10,20 +10,20 @@ export const vi = (office: Office['company']): MailTexts => ({
   hello: (name) => (name === null ? 'Xin chào,' : `Chào ${name},`),
   closing: 'Thân mến,',
   team: `Đội ngũ ${office.name}`,
-  whyYou: `Bạn nhận được thư này vì địa chỉ của bạn đã được dùng tại ${office.name}.`,
-  questions: 'Cần hỗ trợ? Hãy viết cho chúng tôi:',
+  whyYou: `Bạn nhận được email này vì địa chỉ của bạn đã được dùng tại ${office.name}.`,
+  questions: 'Cần hỗ trợ? Hãy gửi email cho chúng tôi:',
   labels: {
     when: 'Thời gian',
-    platform: 'Kênh tư vấn',
+    platform: 'Ứng dụng chat',
     paid: 'Đã thanh toán',
     bookingNumber: 'Mã đặt lịch',
-    fullRefundUntil: 'Hoàn tiền toàn bộ đến',
+    fullRefundUntil: 'Hạn hoàn tiền 100%',
     reason: 'Lý do',
     validUntil: 'Hạn sử dụng',
     answerBy: 'Vui lòng trả lời trước',
-    value: 'Giá trị',
+    value: 'Ưu đãi',
     device: 'Thiết bị',
-    networkAddress: 'Địa chỉ mạng',
+    networkAddress: 'Địa chỉ IP',
     amount: 'Số tiền',
     representative: 'Người đại diện',
     businessNumber: 'Số đăng ký kinh doanh',
@@ -45,7 +45,7 @@ export const vi = (office: Office['company']): MailTexts => ({
   viewTicket: 'Xem lịch hẹn của tôi',
   hello_first: {
     intro: (platform, account) =>
-      `Hãy chào chúng tôi ngay bây giờ để hai bên tìm thấy nhau kịp giờ: tài khoản của chúng tôi trên ${platform} là ${account}. Hãy gửi dòng này:`,
+      `Bạn hãy nhắn cho chúng tôi trước để ứng dụng không ẩn cuộc trò chuyện. Tài khoản ${platform} của chúng tôi là ${account}. Bạn có thể gửi dòng này:`,
     greeting: (number) => `Xin chào, mã đặt lịch của tôi là ${number}.`,
     open: (platform) => `Mở ${platform}`,
   },
@@ -62,48 +62,82 @@ export const vi = (office: Office['company']): MailTexts => ({
     subject: (time) => `Lịch tư vấn đã được đặt: ${time}`,
     heading: 'Đặt lịch thành công',
     intro: (platform, platformId) =>
-      `Cảm ơn bạn, chúng tôi đã nhận được thanh toán và buổi tư vấn đã được đặt. Đúng giờ hẹn chúng tôi sẽ nhắn cho bạn qua ${platform} (${platformId}).`,
-    calendar: 'Tệp đính kèm sẽ thêm lịch hẹn vào lịch của bạn, theo đúng múi giờ của bạn.',
+      `Cảm ơn bạn, chúng tôi đã nhận được thanh toán và buổi tư vấn đã được đặt. Đúng giờ hẹn, chúng tôi bắt đầu trò chuyện trên ${platform} (${platformId}).`,
+    calendar: 'Mở tệp đính kèm để thêm buổi hẹn vào lịch của bạn, theo đúng múi giờ của bạn.',
     policy: (hours) =>
-      `Cần đổi kế hoạch? Bạn có thể tự hủy trước giờ hẹn ít nhất ${hours} tiếng và được hoàn tiền 100%.`,
+      `Cần đổi kế hoạch? Bạn có thể tự hủy trước giờ hẹn${hours === 0 ? '' : ` ít nhất ${hours} tiếng`} và được hoàn tiền 100%.`,
+    complaints: ({ email, phone }) =>
+      `Để hủy hoặc rút khỏi hợp đồng, hãy mở trang lịch hẹn hoặc gửi email đến ${email}. Khiếu nại: ${email}, ${phone}.`,
+    terms: 'Điều khoản dịch vụ',
+    refundPolicy: 'Chính sách hoàn tiền',
   },
   cancelled: {
-    subject: (time) => `Buổi tư vấn đã được hủy: ${time}`,
-    heading: 'Buổi tư vấn đã được hủy',
+    subject: (time) => `Buổi tư vấn đã hủy: ${time}`,
+    heading: 'Buổi tư vấn đã hủy',
     inDispute:
-      'Khoản thanh toán này đang có tranh chấp. Số tiền sẽ được xử lý theo kết quả giải quyết tranh chấp; chúng tôi sẽ báo cho bạn nếu việc hoàn tiền được xác nhận.',
-    byUser: 'Theo yêu cầu của bạn, buổi tư vấn đã được hủy.',
+      'Khoản thanh toán này đang có tranh chấp hoặc đang được dịch vụ thanh toán kiểm tra. Số tiền sẽ được xử lý theo kết quả đó; chúng tôi sẽ báo cho bạn nếu việc hoàn tiền được xác nhận.',
+    reversed:
+      'Dịch vụ thanh toán đã thu hồi khoản thanh toán này trước đó, nên không còn khoản nào để hoàn lại.',
+    byUser: 'Buổi tư vấn đã hủy theo yêu cầu của bạn.',
     byOffice: 'Rất xin lỗi bạn: chúng tôi đã phải hủy buổi tư vấn này.',
-    tooLate: (until) => `Hạn hoàn tiền toàn bộ là ${until} và đã qua, nên phí không được hoàn lại.`,
+    byProvider:
+      'Toàn bộ tiền của buổi tư vấn này đã được trả lại qua dịch vụ thanh toán, nên lịch hẹn đã hủy.',
+    tooLate: (until) => `Hạn hoàn tiền 100% là ${until} và đã qua, nên phí không được hoàn lại.`,
+    backBefore: (amount) =>
+      `${amount} trong khoản bạn đã thanh toán đã được hoàn lại hoặc đang được hoàn lại.`,
+    restKept: (until) => `Hạn hoàn tiền 100% là ${until} và đã qua, nên phần còn lại không được hoàn lại.`,
     couponLost: (code) => `Mã giảm giá ${code} mà bạn được tặng khi đặt buổi này không còn dùng được nữa.`,
     bookAgain: 'Chọn thời gian khác',
   },
   refund_completed: {
     subject: (amount) => `Đã hoàn tiền: ${amount}`,
-    heading: 'Đã gửi tiền hoàn cho bạn',
+    heading: 'Đã hoàn tiền cho bạn',
     intro: (amount) =>
       `Khoản hoàn tiền đã được xác nhận: ${amount} đang được chuyển về tài khoản hoặc thẻ bạn đã dùng để thanh toán.`,
     note: 'Tùy ngân hàng, có thể mất vài ngày bạn mới thấy khoản tiền này.',
   },
   refund_given: {
-    subject: (amount) => `Chúng tôi hoàn lại cho bạn ${amount}`,
-    heading: 'Bạn được hoàn tiền',
+    subject: (amount) => `Hoàn lại một phần tiền: ${amount}`,
+    heading: 'Bạn được hoàn lại một phần tiền',
     intro: (amount) => `Chúng tôi hoàn lại cho bạn ${amount} trong số tiền đã thanh toán.`,
     stays:
-      'Buổi tư vấn của bạn không có gì thay đổi. Chúng tôi sẽ viết cho bạn khi khoản hoàn tiền được xác nhận.',
+      'Buổi tư vấn của bạn không có gì thay đổi. Chúng tôi sẽ gửi email khi khoản hoàn tiền được xác nhận.',
+  },
+  payment_reversed: {
+    states: {
+      reversed: {
+        subject: 'Dịch vụ thanh toán đã thu hồi khoản thanh toán của bạn',
+        intro: (amount) =>
+          `Khoản thanh toán ${amount} của bạn đã hoàn tất, nhưng sau đó dịch vụ thanh toán đã thu hồi lại từ chúng tôi. Ngân hàng hoặc dịch vụ thanh toán có thể cho bạn biết lý do và số tiền sẽ đi đâu.`,
+      },
+      held: {
+        subject: 'Dịch vụ thanh toán đang giữ khoản thanh toán của bạn',
+        intro: (amount) =>
+          `Khoản thanh toán ${amount} của bạn đã hoàn tất, nhưng dịch vụ thanh toán đang giữ lại để kiểm tra. Xin đừng thanh toán lại. Chúng tôi sẽ gửi email khi khoản này được giải tỏa hoặc bị thu hồi.`,
+      },
+      restored: {
+        subject: 'Khoản thanh toán của bạn đã có hiệu lực trở lại',
+        intro: (amount) =>
+          `Dịch vụ thanh toán đã xác nhận lại khoản thanh toán ${amount} của bạn. Bạn không cần làm gì thêm.`,
+      },
+    },
+    booking: {
+      pending: 'Hiện lịch hẹn của bạn vẫn giữ nguyên. Nếu phải thay đổi, chúng tôi sẽ gửi email cho bạn.',
+      cancelled: 'Buổi tư vấn này đã hủy trước đó.',
+    },
   },
   payment_pending: {
     subject: 'Thanh toán của bạn đang được xử lý',
     heading: 'Thanh toán đang được xử lý',
     intro:
-      'Thanh toán của bạn chưa được xác nhận. Trong lúc đó chúng tôi vẫn giữ chỗ cho bạn, xin đừng thanh toán lại. Chúng tôi sẽ báo ngay khi có kết quả.',
+      'Thanh toán của bạn chưa được xác nhận. Trong lúc đó chúng tôi vẫn giữ khung giờ cho bạn, xin đừng thanh toán lại. Chúng tôi sẽ báo ngay khi có kết quả.',
     note: 'Thường chỉ mất vài phút, đôi khi vài ngày.',
   },
   payment_declined: {
     subject: 'Thanh toán của bạn không được chấp nhận',
     heading: 'Thanh toán không thành công',
     intro:
-      'Rất xin lỗi bạn: thanh toán của bạn không được chấp nhận. Bạn không bị trừ tiền và lịch tư vấn chưa được đặt; thời gian giữ cho bạn đã được mở lại.',
+      'Rất xin lỗi bạn: thanh toán của bạn không được chấp nhận. Bạn không bị trừ tiền và buổi tư vấn chưa được đặt; khung giờ của bạn không còn được giữ.',
     again: 'Nếu vẫn muốn được tư vấn, xin bạn chọn lại thời gian và thanh toán bằng cách khác.',
     bookAgain: 'Chọn lại thời gian',
   },
@@ -131,25 +165,26 @@ export const vi = (office: Office['company']): MailTexts => ({
   moved: {
     subject: (time) => `Buổi tư vấn của bạn có giờ mới: ${time}`,
     heading: 'Giờ mới của bạn',
-    byStudent: 'Theo yêu cầu của bạn, buổi tư vấn đã được dời. Khoản đã thanh toán được giữ nguyên.',
-    byOffice: 'Cảm ơn bạn đã chọn giờ khác. Khoản đã thanh toán được giữ nguyên.',
+    byStudent: 'Buổi tư vấn đã dời lịch theo yêu cầu của bạn. Bạn không phải trả thêm.',
+    byOffice: 'Cảm ơn bạn đã chọn giờ khác. Bạn không phải trả thêm.',
     before: 'Giờ cũ',
     lost: 'Hạn hoàn tiền đã qua trước khi dời lịch, nên nếu hủy bạn sẽ không được hoàn tiền.',
-    calendar: 'Tệp đính kèm sẽ dời cuộc hẹn trong lịch của bạn.',
+    calendar: 'Mở tệp đính kèm để cập nhật lịch của bạn.',
   },
   hours_offered: {
-    subject: 'Chúng ta gặp nhau vào giờ khác được không?',
-    heading: 'Chúng ta gặp nhau vào giờ khác được không?',
+    subject: 'Xin trả lời: chúng tôi có thể dời buổi tư vấn của bạn không?',
+    heading: 'Chúng tôi có thể dời buổi tư vấn của bạn không?',
     intro: 'Rất xin lỗi: chúng tôi muốn dời buổi tư vấn của bạn. Lý do:',
     hour: (number) => `Lựa chọn ${number}`,
-    answer: 'Chọn, giữ hoặc hủy',
-    note: 'Bạn cũng có thể giữ giờ cũ hoặc yêu cầu hoàn toàn bộ số tiền. Các giờ này chưa được giữ chỗ: ai chọn trước sẽ được.',
+    answer: 'Chọn câu trả lời',
+    note: 'Bạn cũng có thể giữ giờ cũ hoặc yêu cầu hoàn toàn bộ số tiền. Các khung giờ này chưa được giữ chỗ: ai chọn trước sẽ được.',
   },
   missed_by_office: {
     subject: 'Xin lỗi vì chúng tôi đã lỡ hẹn với bạn',
     heading: 'Chúng tôi xin lỗi',
     refunded:
-      'Rất xin lỗi: chúng tôi đã không có mặt trong buổi tư vấn của bạn. Buổi này đã được hủy và bạn được hoàn lại toàn bộ tiền.',
+      'Rất xin lỗi: chúng tôi đã không có mặt trong buổi tư vấn của bạn. Buổi này đã hủy và bạn được hoàn lại toàn bộ tiền.',
+    cancelled: 'Rất xin lỗi: chúng tôi đã không có mặt trong buổi tư vấn của bạn. Buổi này đã hủy.',
     chooses:
       'Rất xin lỗi: chúng tôi đã không có mặt trong buổi tư vấn của bạn. Hãy chọn giờ khác trong vòng 52 tuần; không mất phí.',
     choose: 'Chọn giờ khác',
@@ -160,8 +195,7 @@ export const vi = (office: Office['company']): MailTexts => ({
     intro: 'Chúng tôi đã đợi bạn vào giờ hẹn nhưng không liên lạc được. Mong rằng bạn vẫn khỏe.',
     kept: 'Chúng tôi đã giữ giờ này cho bạn nên phí không được hoàn lại.',
     freeMove: 'Bạn có thể chọn giờ khác một lần trong vòng 52 tuần, miễn phí.',
-    object:
-      'Nếu bạn đã có mặt, hoặc có việc nghiêm trọng, hãy trả lời thư này trong vòng một tuần và kể cho chúng tôi. Sẽ có người đọc thư của bạn.',
+    object: `Nếu bạn đã có mặt, hoặc gặp việc bất khả kháng, hãy gửi email đến ${office.email} trong vòng 7 ngày và cho chúng tôi biết. Sẽ có người đọc thư của bạn.`,
   },
   coupon_issued: {
     subject: (percent) => `Mã giảm giá ${percent}% cho buổi tư vấn tiếp theo`,
@@ -171,9 +205,9 @@ export const vi = (office: Office['company']): MailTexts => ({
       review: 'Cảm ơn bạn đã viết đánh giá. Đây là mã giảm giá cho buổi tư vấn tiếp theo của bạn:',
       gift: 'Đây là mã giảm giá cho buổi tư vấn tiếp theo của bạn:',
     },
-    use: 'Nhập mã vào ô mã giảm giá trong đơn yêu cầu tư vấn rồi bấm Áp dụng. Mã dùng được một lần và chỉ trong tài khoản của bạn.',
+    use: 'Nhập mã vào ô mã giảm giá trong biểu mẫu đặt lịch rồi bấm Áp dụng. Mã dùng được một lần và chỉ trong tài khoản của bạn.',
     value: (percent, discount) => `Giảm ${percent}% (${discount})`,
-    book: 'Đăng ký tư vấn',
+    book: 'Đặt lịch tư vấn',
   },
   reminder: {
     subject: (time) => `Nhắc lịch tư vấn: ${time}`,
@@ -181,16 +215,16 @@ export const vi = (office: Office['company']): MailTexts => ({
     headingLast: 'Buổi tư vấn của bạn sắp bắt đầu',
     stillFree: (until) => `Bạn vẫn có thể hủy và được hoàn tiền 100% trước ${until}.`,
     ifNobody:
-      'Nếu 10 phút sau giờ bắt đầu vẫn chưa có ai nhắn cho bạn, hãy mở trang lịch tư vấn: chỉ cần nhấn một lần để nhận lại toàn bộ tiền hoặc chọn giờ khác miễn phí. Bạn cũng có thể nhắn cho chúng tôi trên trang đó bất cứ lúc nào.',
+      'Nếu 10 phút sau giờ bắt đầu vẫn chưa có ai nhắn cho bạn, hãy mở trang lịch hẹn: chỉ cần chạm một lần để nhận lại toàn bộ tiền hoặc chọn giờ khác miễn phí. Bạn cũng có thể nhắn cho chúng tôi trên trang đó bất cứ lúc nào.',
     intro: (platform, platformId) =>
-      `Buổi tư vấn của bạn sắp diễn ra. Đúng giờ hẹn chúng tôi sẽ nhắn cho bạn qua ${platform} (${platformId}).`,
+      `Buổi tư vấn của bạn sắp diễn ra. Đúng giờ hẹn, chúng tôi bắt đầu trò chuyện trên ${platform} (${platformId}).`,
     note: 'Bạn nên chuẩn bị sẵn câu hỏi và giấy tờ của mình.',
   },
   plan_published: {
     subject: 'Kế hoạch sau buổi tư vấn của bạn',
     heading: 'Kế hoạch của bạn',
     intro:
-      'Đây là những điều chúng ta đã trao đổi và các bước tiếp theo. Bạn có thể đánh dấu từng bước trên trang buổi tư vấn.',
+      'Đây là những điều chúng ta đã trao đổi và các bước tiếp theo. Bạn có thể đánh dấu từng bước trên trang lịch hẹn.',
     open: 'Mở kế hoạch',
     note: 'Các bước được giữ nguyên ngôn ngữ mà tư vấn viên đã viết.',
   },
@@ -205,6 +239,7 @@ export const vi = (office: Office['company']): MailTexts => ({
   },
   calendar: {
     summary: `Tư vấn cùng ${office.name}`,
-    description: (platform, platformId) => `${office.name} sẽ nhắn cho bạn qua ${platform} (${platformId}).`,
+    description: (platform, platformId) =>
+      `Đặt xong, bạn gửi cho chúng tôi một lời chào ngắn. Đúng giờ hẹn, ${office.name} bắt đầu trò chuyện trên ${platform} (${platformId}).`,
   },
 })

@@ -26,14 +26,15 @@ export const account = (office: Office['company']): AccountTexts => ({
     subject: `您的 ${office.name} 密码未被重置`,
     heading: '没有任何改动',
     intro: '有人申请重置您的管理员账号密码。仅凭邮箱不能进入管理后台，因此没有发送验证码。',
-    help: '如果是您本人：请在服务器上用此地址运行 "npm run admin -- create"。已开启两步登录或设置了通行密钥的账号可以通过邮件重置。',
+    help: '如果是您本人：请在服务器上用此地址运行 "npm run admin -- create"。已开启两步验证或设置了通行密钥的账号可以通过邮件重置。',
     note: '如果不是您本人操作，无需处理。',
   },
   passkey_added: {
     subject: `您的 ${office.name} 账号添加了通行密钥`,
     heading: '已添加通行密钥',
     intro: (name) => `从现在起，“${name}”无需密码即可登录您的账号。`,
-    warning: '如果不是您本人操作，请立即在“修改我的信息”中删除它，退出所有其他设备，并发邮件告诉我们。',
+    warning:
+      '如果不是您本人操作，请立即通过“忘记密码？”重新设置密码，所有设备会退出登录。然后请在“修改我的信息”中检查通行密钥，并发邮件告诉我们。',
     check: '查看我的账号',
   },
   passkey_removed: {
@@ -47,7 +48,11 @@ export const account = (office: Office['company']): AccountTexts => ({
     subject: `您的 ${office.name} 密码已更改`,
     heading: '密码已更改',
     intro: '您的账号密码刚刚被更改。如果是您本人操作，无需处理。',
-    warning: '如果不是您本人操作，请立即重新设置密码并发邮件告诉我们。',
+    removed: (passkeys) => `以下通行密钥已不能登录您的账号：${passkeys}。`,
+    kept: (passkeys) => `您在更改时确认的以下通行密钥仍可使用：${passkeys}。`,
+    feedEnded: '私人日历地址已失效，您可以在日历页面重新生成。',
+    warning:
+      '如果不是您本人操作，请立即通过邮件重新设置密码，所有设备会退出登录。然后请在“修改我的信息”中检查通行密钥，并发邮件告诉我们。',
     reset: '设置新密码',
   },
   google_linked: {
@@ -58,6 +63,15 @@ export const account = (office: Office['company']): AccountTexts => ({
       '如果不是您本人操作，请检查 Google 账号的安全设置，在“修改我的信息”中退出其他设备，并发邮件告诉我们。',
     check: '查看我的账号',
   },
+  wrong_codes: {
+    subject: `您的 ${office.name} 账号多次输入了错误的验证码`,
+    heading: '有人在尝试登录？',
+    intro: (tries) =>
+      `今天有人通过了登录的第一步，并输错身份验证器的验证码 ${tries} 次。目前没有人以此方式登录成功。`,
+    warning:
+      '如果不是您本人操作，您的密码可能已经泄露，请立即重新设置。如果您丢失了身份验证器，请使用恢复代码。',
+    reset: '设置新密码',
+  },
   new_device: {
     subject: `您的 ${office.name} 账号有新的登录`,
     heading: '是您本人吗？',
@@ -65,10 +79,19 @@ export const account = (office: Office['company']): AccountTexts => ({
     warning: '如果不是您本人，请立即更改密码，并在“修改我的信息”中退出其他设备。',
     check: '查看我的账号',
   },
+  policies_changed: {
+    subject: '服务条款和隐私政策有变更',
+    heading: '条款有变更',
+    intro: (day) => `我们变更了服务条款和隐私政策。新内容自 ${day} 起对您适用。`,
+    paid: '已付款的预约适用预约时的条款。',
+    disagree: `如果您不同意，可以在此之前注销账号。如有疑问：${office.email}`,
+    terms: '服务条款',
+    privacy: '隐私政策',
+  },
   account_deleted: {
-    subject: `您的 ${office.name} 账号已删除`,
+    subject: `您的 ${office.name} 账号已注销`,
     heading: '再见，祝您一切顺利',
-    intro: '您的账号已删除，并已在所有设备上退出登录。欢迎随时用新账号回来。',
+    intro: '您的账号已注销，并已在所有设备上退出登录。欢迎随时用新账号回来。',
     retention: (days, years) =>
       `您的个人数据已被锁定，将在 ${days} 天后删除。付款记录按韩国法律保存 ${years} 年。`,
     privacy: '隐私政策',

@@ -34,14 +34,39 @@ export const desk = (office: Office['company']): DeskTexts => ({
     todo: '如果支付服务不再允许退还这笔付款，请以其他方式退款并告知客户。点击“Try again”会再次提交退款。款项退还后，该事项会自动消失。',
     open: '打开待处理事项',
   },
+  account_refused: {
+    subject: (provider) => `${provider} 拒绝了您的账户：目前无法收款`,
+    intro: (provider) =>
+      `${provider} 刚刚因您自己的账户拒绝了一笔付款，其他客户付款也会遇到同样情况。没有客户被扣款。`,
+    todo: '请登录并查看账户通知：账户可能受限、需要提交文件或已达限额。',
+    gone: '下一笔付款成功后，待处理事项会自动消失。',
+  },
   desk_alert: {
     subjects: {
       booked: (name, time) => `新预约：${name}，${time}`,
       cancelled: (name, time) => `客户已取消：${name}，${time}`,
       moved: (name, time) => `客户已改期：${name}，新时间 ${time}`,
-      missed: (name, time) => `客户说没有人来：${name}，${time}`,
+      begins: (name, time) => `咨询时间到了：${name}，${time}`,
+      not_begun: (name, time) => `已过 5 分钟仍未开始：${name}，${time}`,
+      missed: (name, time) => `客户说没有人联系：${name}，${time}`,
       disputed: (name, time) => `付款争议：${name}，${time}`,
+      held: (name, time) => `支付服务暂扣了付款：${name}，${time}`,
+      reversed: (name, time) => `支付服务撤回了付款：${name}，${time}`,
+      refunded_outside: (name, time) => `款项在支付服务处退回，预约已取消：${name}，${time}`,
+      dispute_ended: (name, time) => `付款争议已裁定：${name}，${time}`,
       mail_failed: (name, time) => `邮件发送失败：${name}，${time}`,
+    },
+    todo: {
+      begins:
+        '请在工作台点击“We are here: begin”，即使您在其他应用中交谈也要点击。开始 10 分钟后，客户点击一次即可获得全额退款或改期。',
+      not_begun: '这次咨询还没有标记为已开始。开始 10 分钟后，客户点击一次即可获得全额退款或改期。',
+      refunded_outside:
+        '这次预约的全部款项已在支付服务处退回：可能是在其后台退款，也可能是支付服务退给了客户。预约已自动取消，时间重新开放，并已发邮件告知客户。如果不是您本人退款，请到支付服务处查明原因。',
+    },
+    outcomes: {
+      refund: '因为工作室没有开始咨询，客户已获得全额退款。退款状态请在工作台查看。',
+      move: '因为工作室没有开始咨询，客户可以免费另选时间。',
+      asked: '工作室已经开始，但客户表示没有人联系，正在等您答复。',
     },
     client: '客户',
     open: '打开工作台',
@@ -51,9 +76,26 @@ export const desk = (office: Office['company']): DeskTexts => ({
     none: '本周末没有预约。',
     open: '打开工作台',
   },
+  site_alert: {
+    events: {
+      mails_stopped: {
+        subject: '网站的邮件发不出去',
+        text: '邮件服务器接连拒收了发给五位不同收件人的邮件，网站已暂停发送。邮件不会丢失：每五分钟重试一封，服务器恢复收信后会全部发出。',
+        todo: '请检查邮件服务器账户（付费、发送限额、发件地址），或将此邮件转给负责网站的人。',
+      },
+      backup_failed: {
+        subject: '备份失败',
+        text: '网站未能完成备份。最近一次成功的备份仍在，系统每半小时重试一次。',
+        todo: '请将此邮件转给负责网站的人：备份位置可能已满或无法连接。',
+      },
+    },
+    since: '开始时间',
+    reason: '程序提示',
+    open: '打开工作台',
+  },
   desk_test: {
     subject: '网站的邮件已送达',
-    text: '这是您在工作台发送的测试邮件。请回到工作台点击“已收到”：发给客户的邮件也会这样送达。',
+    text: '这是您在工作台发送的测试邮件。请回到工作台点击“It has arrived”：发给客户的邮件也会这样送达。',
     open: '打开工作台',
   },
   audit_head: {

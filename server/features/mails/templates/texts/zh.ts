@@ -23,7 +23,7 @@ export const zh = (office: Office['company']): MailTexts => ({
     answerBy: '请在此时间前答复',
     value: '优惠内容',
     device: '设备',
-    networkAddress: '网络地址',
+    networkAddress: 'IP 地址',
     amount: '金额',
     representative: '代表人',
     businessNumber: '营业登记号',
@@ -38,14 +38,14 @@ export const zh = (office: Office['company']): MailTexts => ({
     line: 'LINE',
     wechat: '微信',
   },
-  koreaTime: (time) => `${time} 韩国时间 (KST)`,
-  koreaTimeShort: (time) => `${time} 韩国时间`,
-  elsewhere: (time, zone) => `${time} (${zone})`,
+  koreaTime: (time) => `韩国时间 ${time}（KST）`,
+  koreaTimeShort: (time) => `韩国时间 ${time}`,
+  elsewhere: (time, zone) => `${time}（${zone}）`,
   otherDay: (day) => `请注意日期：当地为${day}。`,
   viewTicket: '查看我的预约',
   hello_first: {
     intro: (platform, account) =>
-      `请现在先打个招呼，以便我们准时找到彼此：我们的 ${platform} 账号是 ${account}。请把这句话发给我们：`,
+      `请先给我们发消息，以免软件隐藏我们的对话。我们的 ${platform} 账号是 ${account}。您可以发送这句话：`,
     greeting: (number) => `您好，我的预约编号是 ${number}。`,
     open: (platform) => `打开 ${platform}`,
   },
@@ -59,19 +59,29 @@ export const zh = (office: Office['company']): MailTexts => ({
 
   booking_paid: {
     subject: (time) => `咨询预约成功：${time}`,
-    heading: '期待与您交流！',
+    heading: '咨询预约成功',
     intro: (platform, platformId) =>
-      `谢谢您，我们已收到付款，咨询预约成功。到了约定时间，我们会在 ${platform} 上联系您（您的 ID：${platformId}）。`,
+      `谢谢您，我们已收到付款，咨询预约成功。到了预约时间，我们会在 ${platform} 上开始聊天（您的 ID：${platformId}）。`,
     calendar: '打开附件即可把预约加入日历，并自动换算为您当地的时间。',
-    policy: (hours) => `计划有变？开始前 ${hours} 小时之前，您可以自行取消并获得全额退款。`,
+    policy: (hours) =>
+      `计划有变？${hours === 0 ? '开始前' : `最晚在开始前 ${hours} 小时`}，您可以自行取消并获得全额退款。`,
+    complaints: ({ email, phone }) =>
+      `如需取消或撤销合同，请打开您的预约，或发邮件至 ${email}。投诉：${email}，${phone}。`,
+    terms: '服务条款',
+    refundPolicy: '退款政策',
   },
   cancelled: {
     subject: (time) => `咨询已取消：${time}`,
     heading: '咨询已取消',
-    inDispute: '这笔付款的争议仍在处理中，款项如何处理由争议结果决定。如果退款得到确认，我们会发邮件通知您。',
+    inDispute:
+      '支付服务正在处理这笔付款的争议或核查，款项如何处理由其结果决定。如果退款得到确认，我们会发邮件通知您。',
+    reversed: '支付服务此前已撤回这笔付款，因此没有可退的款项。',
     byUser: '已按您的要求取消咨询。',
     byOffice: '非常抱歉，我们不得不取消这次咨询。',
+    byProvider: '这次咨询的全部款项已通过支付服务退回，因此预约已取消。',
     tooLate: (until) => `全额退款的截止时间是 ${until}，现已超过，因此费用不予退还。`,
+    backBefore: (amount) => `您付款中的 ${amount} 已退还或正在退还。`,
+    restKept: (until) => `全额退款的截止时间是 ${until}，现已超过，因此其余费用不予退还。`,
     couponLost: (code) => `您因本次预约获得的优惠券 ${code} 已失效。`,
     bookAgain: '选择其他时间',
   },
@@ -82,22 +92,44 @@ export const zh = (office: Office['company']): MailTexts => ({
     note: '根据银行的不同，可能需要几天才能看到。',
   },
   refund_given: {
-    subject: (amount) => `${office.name} 将退还您 ${amount}`,
-    heading: '我们为您退款',
+    subject: (amount) => `${office.name} 部分退款：${amount}`,
+    heading: '我们为您退还部分款项',
     intro: (amount) => `我们将退还您所付款项中的 ${amount}。`,
     stays: '您的咨询预约保持不变。退款确认后，我们会再给您发送邮件。',
+  },
+  payment_reversed: {
+    states: {
+      reversed: {
+        subject: '支付服务撤回了您的付款',
+        intro: (amount) =>
+          `您的付款 ${amount} 此前已完成，但之后被支付服务从我们这里撤回。原因和款项的去向可向您的银行或支付服务查询。`,
+      },
+      held: {
+        subject: '支付服务暂扣了您的付款',
+        intro: (amount) =>
+          `您的付款 ${amount} 此前已完成，但支付服务正在核查并暂扣款项。请勿重复付款。款项解冻或被撤回时，我们会发邮件通知您。`,
+      },
+      restored: {
+        subject: '您的付款已恢复有效',
+        intro: (amount) => `支付服务已重新确认您的付款 ${amount}，您无需任何操作。`,
+      },
+    },
+    booking: {
+      pending: '您的预约目前保持不变。如需变更，我们会发邮件通知您。',
+      cancelled: '这次咨询此前已经取消。',
+    },
   },
   payment_pending: {
     subject: '您的付款正在处理中',
     heading: '付款正在处理中',
     intro:
-      '您的付款尚未得到确认。在此期间我们会为您保留时间，请勿重复付款。一有结果，我们会立即发邮件通知您。',
+      '您的付款尚未得到确认。在此期间我们会为您保留该时段，请勿重复付款。一有结果，我们会立即发邮件通知您。',
     note: '通常只需几分钟，有时需要几天。',
   },
   payment_declined: {
     subject: '您的付款未被接受',
     heading: '付款未成功',
-    intro: '非常抱歉，您的付款未被接受。您没有被扣款，咨询也未预约；为您保留的时间已重新开放。',
+    intro: '非常抱歉，您的付款未被接受。您没有被扣款，咨询也未预约；该时段不再为您保留。',
     again: '如仍需咨询，请重新选择时间，并使用其他方式付款。',
     bookAgain: '重新选择时间',
   },
@@ -123,36 +155,37 @@ export const zh = (office: Office['company']): MailTexts => ({
     review: '写评价',
   },
   moved: {
-    subject: (time) => `您的咨询时间已更改：${time}`,
+    subject: (time) => `您的咨询已改期：${time}`,
     heading: '您的新时间',
-    byStudent: '已按您的要求更改咨询时间，已付款项继续有效。',
-    byOffice: '感谢您选择其他时间，已付款项继续有效。',
+    byStudent: '已按您的要求改期，无需再次付款。',
+    byOffice: '感谢您选择其他时间，无需再次付款。',
     before: '原时间',
-    lost: '更改之前退款期限已过，因此取消时不予退款。',
-    calendar: '附件会更新您日历中的预约。',
+    lost: '改期之前退款期限已过，因此取消时不予退款。',
+    calendar: '打开附件即可更新您日历中的预约。',
   },
   hours_offered: {
-    subject: '我们能换个时间吗？',
-    heading: '我们能换个时间吗？',
-    intro: '很抱歉，我们希望更改您的咨询时间，原因如下：',
-    hour: (number) => `选择 ${number}`,
-    answer: '选择、保留或取消',
-    note: '您也可以保留原时间，或要求全额退款。这些时间并未为您保留，先选者先得。',
+    subject: '请答复：我们可以给您改期吗？',
+    heading: '我们可以给您改期吗？',
+    intro: '很抱歉，我们希望为您改期，原因如下：',
+    hour: (number) => `选项 ${number}`,
+    answer: '去答复',
+    note: '您也可以保留原时间，或要求全额退款。这些时段并未为您保留，先选者先得。',
   },
   missed_by_office: {
-    subject: '很抱歉，我们未能到场',
+    subject: '很抱歉，我们未能按时上线',
     heading: '非常抱歉',
-    refunded: '很抱歉，约定的时间我们没有人到场。该咨询已取消，您将获得全额退款。',
-    chooses: '很抱歉，约定的时间我们没有人到场。请在 52 周内选择其他时间，不收任何费用。',
+    refunded: '很抱歉，约定的时间我们未能按时上线。该咨询已取消，您将获得全额退款。',
+    cancelled: '很抱歉，约定的时间我们未能按时上线。该咨询已取消。',
+    chooses: '很抱歉，约定的时间我们未能按时上线。请在 52 周内选择其他时间，不收任何费用。',
     choose: '选择其他时间',
   },
   missed_by_student: {
     subject: '我们没有等到您',
     heading: '我们没有等到您',
     intro: '我们在约定的时间等候，但没有联系上您。希望您一切安好。',
-    kept: '我们为您保留了该时间，因此费用不予退还。',
-    freeMove: '您可以在 52 周内免费再选择一次时间。',
-    object: '如果您当时在场，或遇到了严重的情况，请在一周内回复此邮件告诉我们，会有人亲自阅读。',
+    kept: '我们为您保留了该时段，因此费用不予退还。',
+    freeMove: '您可以在 52 周内免费改选一次时间。',
+    object: `如果您当时在线，或遇到了特殊情况，请在 7 天内发邮件至 ${office.email} 告诉我们，我们会认真阅读。`,
   },
   coupon_issued: {
     subject: (percent) => `您的优惠券：下次咨询优惠 ${percent}%`,
@@ -162,7 +195,7 @@ export const zh = (office: Office['company']): MailTexts => ({
       review: '感谢您的评价。这是您下次咨询可用的优惠券：',
       gift: '这是您下次咨询可用的优惠券：',
     },
-    use: '请在咨询申请表的优惠码一栏输入代码，然后点击“使用”。仅限您的账号使用一次。',
+    use: '请在咨询申请表的优惠码一栏输入优惠码，然后点击“使用”。仅限您的账号使用一次。',
     value: (percent, discount) => `优惠 ${percent}%（${discount}）`,
     book: '申请咨询',
   },
@@ -172,17 +205,17 @@ export const zh = (office: Office['company']): MailTexts => ({
     headingLast: '您的咨询马上开始',
     stillFree: (until) => `${until} 之前取消，仍可全额退款。`,
     ifNobody:
-      '如果开始十分钟后仍没有人联系您，请打开您的预约页面：按一下即可全额退款，或免费改到其他时间。您也可以随时在该页面给我们留言。',
+      '如果开始 10 分钟后仍没有人联系您，请打开您的预约页面：点一下即可全额退款，或免费改到其他时间。您也可以随时在该页面给我们留言。',
     intro: (platform, platformId) =>
-      `您预约的咨询快到了。到了约定时间，我们会在 ${platform} 上联系您（您的 ID：${platformId}）。`,
+      `您预约的咨询快到了。到了预约时间，我们会在 ${platform} 上开始聊天（您的 ID：${platformId}）。`,
     note: '建议提前准备好问题和相关材料。',
   },
   plan_published: {
-    subject: '您的咨询后计划',
+    subject: '咨询后为您制定的计划',
     heading: '您的计划',
-    intro: '以下是我们谈到的内容和接下来的步骤。您可以在咨询页面逐项勾选。',
+    intro: '以下是我们谈到的内容和接下来的步骤。您可以在预约页面逐项勾选。',
     open: '打开计划',
-    note: '步骤以咨询师书写时使用的语言显示。',
+    note: '计划使用咨询师书写时的语言。',
   },
   room_message: {
     subject: '关于您的咨询有一条新消息',
@@ -196,6 +229,6 @@ export const zh = (office: Office['company']): MailTexts => ({
   calendar: {
     summary: `${office.name} 咨询`,
     description: (platform, platformId) =>
-      `${office.name} 会在 ${platform} 上联系您（您的 ID：${platformId}）。`,
+      `预约后请先给我们发一句问候。到了预约时间，${office.name} 会在 ${platform} 上开始聊天（您的 ID：${platformId}）。`,
   },
 })

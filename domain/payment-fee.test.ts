@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { mergeFee } from './payment.ts'
+
+const USD = (minor: number) => ({ minor, currency: 'USD' })
+const KRW = (minor: number) => ({ minor, currency: 'KRW' })
+
+describe('merging the fee', () => {
+  const kept = (feeCents: number | null, captureId = 'C1') => ({ captureId, feeCents })
+  const told = (minor: number | null, captureId = 'C1') => ({
+    captureId,
+    fee: minor === null ? null : USD(minor),
+    amount: USD(3600),
+  })
+
+  test.each<[string, number | null, ReturnType<typeof told> | null, number | null]>([
+    ['told later', null, told(175), 175],
+    ['still not told', null, told(null), null],
+    ['no capture shown', null, null, null],
+    ['told before, left out now', 175, told(null), 175],
+    ['told before, an older view says another', 175, told(100), 175],
+    ['told of another capture', null, told(175, 'C2'), null],
+  ])('%s', (_, known, seen, feeCents) => {
+    expect(mergeFee(kept(known), seen)).toBe(feeCents)
+    expect(mergeFee(kept(feeCents), seen)).toBe(feeCents)
+  })
+
+  test('a fee in another currency is not booked as one of ours', () => {
+    expect(mergeFee(kept(null), { captureId: 'C1', fee: KRW(2400), amount: USD(3600) })).toBeNull()
+  })
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { firstOffice } from './office.ts'
+import { placeholdersIn } from './placeholders.ts'
+
+test('the first settings are full of placeholders, in the company and in the offered chat apps', () => {
+  const found = placeholdersIn(firstOffice)
+  expect(found).toContain('company.businessNumber')
+  expect(found).toContain('platforms.kakao.link')
+  expect(found).not.toContain('company.name')
+  expect(found.filter((name) => name.startsWith('platforms.whatsapp'))).toEqual([])
+})
+
+test('a placeholder is recognised whatever its capitals, and an app that is not offered has none', () => {
+  const { kakao } = firstOffice.platforms
+  const found = placeholdersIn({
+    company: { ...firstOffice.company, representative: 'KIM HANEUL ', phone: '+82 2-123-4567' },
+    platforms: { ...firstOffice.platforms, kakao: { ...kakao, offered: false } },
+  })
+  expect(found).toContain('company.representative')
+  expect(found).not.toContain('company.phone')
+  expect(found.filter((name) => name.startsWith('platforms.kakao'))).toEqual([])
+})

@@ -1,0 +1,36 @@
+import { firstOffice, type Office } from './office.ts'
+
+/** Details of the example company, which a real site must replace. `name` may be the office's own. */
+const companyFields = [
+  'email',
+  'legalName',
+  'representative',
+  'businessNumber',
+  'address',
+  'phone',
+  'privacyOfficer',
+  'instagram',
+  'facebook',
+  'kakao',
+] as const satisfies readonly (keyof Office['company'])[]
+
+/** Names, as "section.field", of the example values that are still in the settings. */
+export function placeholdersIn({ company, platforms }: Pick<Office, 'company' | 'platforms'>): string[] {
+  const first = firstOffice
+  return [
+    ...companyFields
+      .filter((field) => isSame(company[field], first.company[field]))
+      .map((field) => `company.${field}`),
+    ...Object.entries(platforms).flatMap(([app, { offered, account, link }]) => {
+      const example = first.platforms[app as keyof Office['platforms']]
+      if (!offered || !example.offered) return []
+      return [
+        ...(isSame(account, example.account) ? [`platforms.${app}.account`] : []),
+        ...(isSame(link, example.link) ? [`platforms.${app}.link`] : []),
+      ]
+    }),
+  ]
+}
+
+const isSame = (value: string, example: string): boolean =>
+  example !== '' && value.trim().toLowerCase() === example.toLowerCase()

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readMailbox } from '#domain/mailbox.ts'
+import { openInstallation } from '#scripts/archive.ts'
+import { administer, withDatabase } from '#scripts/test-databases.ts'
+import { makeAdmin } from '#server/features/accounts/admins.ts'
+import { hashPassword } from '#server/features/accounts/hashing.ts'
+import { insertUser } from '#server/features/accounts/store.ts'
+import { inTransaction, type Db } from '#server/db/transaction.ts'
+import { ADMIN, CUSTOMERS, PASSWORD } from './people.ts'
+
+/**
+ * Playwright's global setup: a database with an admin and some customers, of which each site of a journey begins with
+ * a copy. On PostgreSQL where `TEST_DATABASE_URL` names a server (`PREPARED_DATABASE`, a template), else a data folder
+ * of the embedded engine (`PREPARED_FOLDER`). To migrate, and to register through the screens, takes longer than most
+ * journeys; first start and registration have journeys and tests of their own.
+ */
+export default async function prepareSite(): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'naru-e2e-site-'))
+  const server = process.env.TEST_DATABASE_URL
+  const name = `naru_journeys_${process.pid}_${Date.now().toString(36)}`
+  if (server) await administer(server, `create database ${name}`)
+  const { db, close } = await openInstallation({
+    DATA_DIR: folder,
+    DATABASE_URL: server && withDatabase(server, name),
+  })
+  await addPeople(db)
+  await close()
+  if (server) process.env.PREPARED_DATABASE = name
+  else process.env.PREPARED_FOLDER = folder
+  return async () => {
+    rmSync(folder, { recursive: true, force: true })
+    if (server) await administer(server, `drop database if exists ${name} with (force)`)
+  }
+}
+
+async function addPeople(db: Db): Promise<void> {
+  const deps = { db, now: () => new Date() }
+  await makeAdmin(deps, { ...ADMIN, onlyNew: true })
+  const passwordHash = await hashPassword(PASSWORD)
+  if (!passwordHash.ok) throw new Error(passwordHash.code)
+  await inTransaction(db, async (tx) => {
+    // The first of them is the newest, whom the desk's list shows first.
+    for (const email of CUSTOMERS.toReversed())
+      await insertUser(tx, {
+        email,
+        emailKey: readMailbox(email)!.key,
+        name: email === CUSTOMERS[0] ? 'Ann Nguyen' : 'Binh Tran',
+        nationality: 'VN',
+        locale: 'en',
+        role: 'user',
+        passwordHash: passwordHash.value,
+        now: deps.now(),
+      })
+  })
+}

@@ -1,0 +1,84 @@
+import type { Core } from './core.ts'
+import type { CaptureRecord, DisputeRecord } from './records.ts'
+import { refundStatusOf } from './refunds.ts'
+
+const EVENT_TYPES: Partial<Record<string, string>> = {
+  COMPLETED: 'PAYMENT.CAPTURE.COMPLETED',
+  PENDING: 'PAYMENT.CAPTURE.PENDING',
+  DECLINED: 'PAYMENT.CAPTURE.DENIED',
+  FAILED: 'PAYMENT.CAPTURE.DECLINED',
+}
+
+/** What PayPal does with a capture after it was completed, and what its documents do not promise never to happen. */
+export function createLater(core: Core) {
+  const { ledger, views } = core
+
+  /**
+   * Calls a completed capture DECLINED, FAILED or PENDING, or by a word that is new; COMPLETED gives it back its own
+   * status. False when nothing changes, or within the second of the last change, which nobody could tell apart.
+   */
+  function changeCapture(captureId: string, status: string, reason?: string): boolean {
+    const capture = ledger.captures.get(captureId)
+    const at = core.now()
+    const isInTime = capture && Math.floor(at / 1000) > Math.floor(capture.updatedAt / 1000)
+    if (!isInTime || (capture.later ?? 'COMPLETED') === status) return false
+    const isCompleted = capture.status === 'COMPLETED' || capture.status === 'PARTIALLY_REFUNDED'
+    if (!isCompleted && capture.later === undefined) return false
+    if (status === 'COMPLETED') delete capture.later
+    else capture.later = status
+    delete capture.laterReason
+    if (reason !== undefined && status !== 'COMPLETED') capture.laterReason = reason
+    capture.status = refundStatusOf(core, capture)
+    capture.updatedAt = at
+    core.save('captures', capture)
+    const type = EVENT_TYPES[status] ?? 'PAYMENT.CAPTURE.UPDATED'
+    core.announce(type, 'capture', views.captureWithOrder(capture))
+    return true
+  }
+
+  /** The money of a paid order is taken a second time: the order shows both captures. */
+  function captureAgain(orderId: string): string | undefined {
+    const order = ledger.orders.get(orderId)
+    const first = order?.captureId === undefined ? undefined : ledger.captures.get(order.captureId)
+    if (!order || first?.status !== 'COMPLETED') return undefined
+    const at = core.now()
+    const { later: _later, laterReason: _reason, invoiceId: _invoice, ...same } = first
+    const id = core.newId()
+    const second: CaptureRecord = { ...same, id, refundIds: [], createdAt: at, updatedAt: at }
+    core.save('captures', second)
+    order.otherCaptureIds = [...(order.otherCaptureIds ?? []), id]
+    order.updatedAt = at
+    core.save('orders', order)
+    core.announce('PAYMENT.CAPTURE.COMPLETED', 'capture', views.captureWithOrder(second))
+    return id
+  }
+
+  /** One case about several captures of a buyer; ends like any other. */
+  function disputeSeveral(captureIds: readonly string[]): string | undefined {
+    const [captureId, ...others] = captureIds.filter((id) => ledger.captures.has(id))
+    const capture = captureId === undefined ? undefined : ledger.captures.get(captureId)
+    if (!capture || others.length === 0) return undefined
+    const at = core.now()
+    const amountMinor = [capture.id, ...others].reduce(
+      (sum, id) => sum + (ledger.captures.get(id)?.amountMinor ?? 0),
+      0,
+    )
+    const dispute: DisputeRecord = {
+      id: `PP-R-${core.newId(9)}`,
+      captureId: capture.id,
+      otherCaptureIds: others,
+      reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
+      stage: 'INQUIRY',
+      status: 'OPEN',
+      currency: capture.currency,
+      amountMinor,
+      createdAt: at,
+      updatedAt: at,
+    }
+    core.save('disputes', dispute)
+    core.announce('CUSTOMER.DISPUTE.CREATED', 'dispute', views.dispute(dispute))
+    return dispute.id
+  }
+
+  return { changeCapture, captureAgain, disputeSeveral }
+}

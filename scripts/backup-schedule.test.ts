@@ -1,0 +1,61 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { removeLeftovers } from './backup-places.ts'
+import { keepBackups } from './backup-schedule.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'naru-backups-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+/** How the first look at this place ends. */
+const lookAt = (to: string, limitMs = 60_000): Promise<unknown> =>
+  new Promise((resolve) => {
+    keepBackups(
+      {
+        PATH: process.env.PATH,
+        BACKUP_TO: to,
+        DATA_DIR: join(root, 'data'),
+        SECRET_KEY: 'a key that guards nothing but this test',
+      },
+      { note: async (found) => resolve(found), firstLookMs: 1, limitMs },
+    )
+    // The schedule itself keeps no process alive.
+    setTimeout(() => resolve('nothing'), limitMs + 20_000)
+  })
+
+test('a place that hangs is given up, and stops nothing of the site meanwhile', async () => {
+  let beats = 0
+  const timer = setInterval(() => beats++, 20)
+  expect(await lookAt('/proc/nowhere', 2_000)).toMatchObject({ failure: expect.any(String) })
+  clearInterval(timer)
+  expect(beats).toBeGreaterThan(0)
+}, 60_000)
+
+test('the newest backup and its size are told, whoever made it', async () => {
+  const place = join(root, 'place')
+  mkdirSync(place)
+  const name = `naru-${new Date().toISOString().replace(/[-:]|\.\d+/g, '')}.backup`
+  writeFileSync(join(place, name), 'twelve bytes')
+  expect(await lookAt(place)).toEqual({ at: expect.any(String), bytes: 12 })
+}, 60_000)
+
+test('drafts of killed backups go after a day; finished backups and other files stay', () => {
+  const folder = join(root, 'drafts')
+  mkdirSync(folder)
+  const old = new Date(Date.now() - 2 * 86_400_000)
+  const draft = 'naru-20260901T000000Z.backup'
+  for (const name of [draft, `${draft}.partial`, 'notes.partial']) {
+    writeFileSync(join(folder, name), '')
+    utimesSync(join(folder, name), old, old)
+  }
+  writeFileSync(join(folder, 'naru-20260903T000000Z.backup.partial'), '')
+  removeLeftovers(folder, true)
+  expect(readdirSync(folder).toSorted()).toEqual([
+    draft,
+    'naru-20260903T000000Z.backup.partial',
+    'notes.partial',
+  ])
+  removeLeftovers(folder)
+  expect(readdirSync(folder)).not.toContain(draft)
+})

@@ -1,0 +1,23 @@
+/**
+ * The tests that `npm test` runs on PGlite, too: what can differ between the two engines. `npm run test:all` runs the
+ * whole server suite on it (docs/adr/0087). Tests of PGlite itself (its first start, copies, watchdog, archive) name
+ * their engine and run once.
+ */
+export const conformanceTests = [
+  // Migrations, types, time stamps, JSON, the transaction queue, refused states.
+  'server/db/transaction.test.ts',
+  'server/db/count.test.ts',
+  'server/db/planner.test.ts',
+  'server/running.test.ts',
+  'server/features/payments/journal-opening.test.ts',
+  'server/features/payments/journal.test.ts',
+  'server/features/office/audit-log.test.ts',
+  // Search and paging.
+  'server/features/clients/clients.test.ts',
+  'server/features/consultations/list.test.ts',
+  // A booking with its cancellation and refund, a chat, a change of settings.
+  'server/features/booking/booking.test.ts',
+  'server/features/consultations/cancel.test.ts',
+  'server/features/rooms/events.test.ts',
+  'server/features/settings/settings.test.ts',
+]

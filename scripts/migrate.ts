@@ -1,0 +1,22 @@
+import { NewerSchema } from '#server/db/migrate.ts'
+import { openInstallation, refuse } from './archive.ts'
+
+/**
+ * `npm run migrate`: brings the tables up to date without starting the site, as a start does. SIGTERM and SIGINT
+ * cancel it without effect.
+ */
+const stopping = new AbortController()
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopping.abort())
+
+try {
+  const { close } = await openInstallation(process.env, 'migrate', {
+    signal: stopping.signal,
+    onStep: (step) => console.log(step),
+  })
+  await close()
+} catch (error) {
+  if (stopping.signal.aborted) refuse('Cancelled.')
+  if (error instanceof NewerSchema) refuse(error.message)
+  throw error
+}
+console.log('The tables are up to date.')

@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { placeOf } from '#simulation/defects/defect.ts'
+import { copyOf, lastCommit } from '#simulation/mutant-copies.ts'
+import { securityFaults } from './planted-security.ts'
+import type { SecurityFault } from './planted-security-rows.ts'
+
+/**
+ * `npm run planted-faults -- [PART OF A FILE OR TITLE]`: puts each fault into a copy of the last commit, runs the
+ * test that is named beside it, and ends with 1 when one stays green. Needs `TEST_DATABASE_URL` or a PostgreSQL.
+ */
+const [part = ''] = process.argv.slice(2)
+const chosen = securityFaults.filter(({ name, test, title }) => `${name} ${test} ${title}`.includes(part))
+const root = copyOf(lastCommit(), [])
+
+function run(tests: string[], title?: string): { failed: boolean; said: string } {
+  const args = ['run', '--project', 'postgres', '--project', 'web', '--bail', '1', ...tests]
+  const only = title === undefined ? [] : ['-t', patternOf(title)]
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [resolve('node_modules/vitest/vitest.mjs'), ...args, ...only],
+    { cwd: root, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1' } },
+  )
+  return { failed: status !== 0, said: `${stdout}${stderr}` }
+}
+
+/** A title as vitest matches it; what stands for a value in `test.each` fits anything. */
+const patternOf = (title: string): string =>
+  title
+    .split(/%\w|\$\w+/)
+    .map((text) => text.replaceAll(/[^\w ]/g, '.'))
+    .join('.*')
+
+/** Whether the named test itself has failed, and not the program that runs it. */
+function isSeen(fault: SecurityFault): boolean {
+  const path = join(root, fault.file)
+  const sound = readFileSync(path, 'utf8')
+  writeFileSync(path, placeOf(fault, sound))
+  try {
+    const { failed, said } = run([fault.test], fault.title)
+    return failed && new RegExp(`FAIL .*${patternOf(fault.title)}`).test(said)
+  } finally {
+    writeFileSync(path, sound)
+  }
+}
+
+try {
+  const sound = run([...new Set(chosen.map(({ test }) => test))])
+  if (sound.failed) throw new Error(`The sound tree fails:\n${sound.said}`)
+  const unseen = chosen.filter((fault) => {
+    const seen = isSeen(fault)
+    console.log(`${seen ? 'seen  ' : 'UNSEEN'} ${fault.name}`)
+    return !seen
+  })
+  console.log(`${chosen.length} faults, ${unseen.length} unseen`)
+  process.exitCode = unseen.length === 0 ? 0 : 1
+} finally {
+  rmSync(root, { recursive: true, force: true })
+}

@@ -1,0 +1,116 @@
+import { type SecurityFault, faultsOf } from './planted-security-rows.ts'
+
+const FILES = 'server/features/attachments'
+const PDF = [`${FILES}/active-content.test.ts`, 'with %s is refused'] as const
+
+/** Faults in the checks of files, in calls to others, in the configuration and in what is installed. */
+export const outerFaults: readonly SecurityFault[] = [
+  // Files
+  ...faultsOf(`${FILES}/downloading.ts`, [
+    [
+      "(actor.role !== 'admin' && attachment.ownerId !== actor.id)",
+      "actor.id === ''",
+      `${FILES}/downloads.test.ts`,
+      '144 a download does not exist for a stranger, and needs a login',
+    ],
+    [
+      '`sandbox; ${API_CSP}`',
+      'API_CSP',
+      `${FILES}/downloads.test.ts`,
+      '143 a download gives the owner and an admin the file, to save and never to show',
+    ],
+  ]),
+  ...faultsOf(`${FILES}/routes.ts`, [
+    [
+      'if (denied) return refuse(reply, denied.code, denied)',
+      '',
+      `${FILES}/uploads.test.ts`,
+      'needs a login; the office sends files, too',
+    ],
+  ]),
+  ...faultsOf(`${FILES}/inspect-pdf.ts`, [
+    ["  'Launch',\n", '', ...PDF],
+    ["  'Base',\n", '', ...PDF],
+    ["  'Thread',\n", '', ...PDF],
+    ["new Set(['F', 'UF'])", "new Set([''])", ...PDF],
+    [
+      "return 'FILE_UNCHECKED'\n  // A text that",
+      'return null\n  // A text that',
+      `${FILES}/inspect.test.ts`,
+      '137 links that cannot be read are refused, and those after much else are found',
+    ],
+  ]),
+  ...faultsOf(`${FILES}/inspect-image.ts`, [
+    [
+      "if (ANIMATION.has(type)) return 'FILE_BOMB'",
+      '',
+      `${FILES}/inspect.test.ts`,
+      '141 a %s is refused as a bomb',
+    ],
+    [
+      "width * height > MAX_PIXELS ? 'FILE_BOMB' : null",
+      'null',
+      `${FILES}/inspect.test.ts`,
+      '141 a %s is refused as a bomb',
+    ],
+  ]),
+  ...faultsOf(`${FILES}/inspect-docx.ts`, [
+    [
+      "left.entries < 0 ? 'FILE_BOMB' :",
+      "left.entries < -1e9 ? 'FILE_BOMB' :",
+      `${FILES}/inspect.test.ts`,
+      '20,000 parts',
+    ],
+  ]),
+  ...faultsOf(`${FILES}/inspect-text.ts`, [
+    ['|| OTHER_MAGIC.test(text)', '', `${FILES}/inspect.test.ts`, '135 %s is refused by its content'],
+  ]),
+
+  // The outside world, configuration, what is installed
+  ...faultsOf('server/adapters/json-call.ts', [
+    [
+      "redirect: 'error'",
+      "redirect: 'follow'",
+      'server/adapters/json-call.test.ts',
+      'a call by a fetch that can follow redirects follows none, so no credentials leave',
+    ],
+  ]),
+  ...faultsOf('server/features/booking/webhooks.ts', [
+    [
+      "if (verdict === 'forged') {",
+      "if (verdict === ('' as typeof verdict)) {",
+      'server/features/booking/webhooks.test.ts',
+      'a forged delivery is refused and stored nowhere',
+    ],
+  ]),
+  ...faultsOf('server/config.ts', [
+    [
+      'else if (env.SECRET_KEY && isGuessableKey(env.SECRET_KEY))',
+      "else if (env.SECRET_KEY === '')",
+      'server/config.test.ts',
+      'a key that a person typed to fill the field guards no real site: %s',
+    ],
+    [
+      "if (!env.PUBLIC_URL?.startsWith('https://'))",
+      "if (!env.PUBLIC_URL?.startsWith('http'))",
+      'server/config.test.ts',
+      'a real site is on https, and so is whom it believes about people',
+    ],
+  ]),
+  ...faultsOf('scripts/backup.ts', [
+    [
+      'if (!secret && !values.plain)',
+      'if (values.plain)',
+      'scripts/archive.test.ts',
+      'a backup without a key is refused, unless it is asked for',
+    ],
+  ]),
+  ...faultsOf('package-lock.json', [
+    [
+      '"integrity": "sha512-3nULszZ5X0fciYpG0t6TrdApJzAn8+FlINP6OiMX7V8HrvpATPN936U1LlReOJriLRa4e8yEqQBYCnLyPNAs7Q==",',
+      '',
+      'scripts/supply.test.ts',
+      'every locked package carries the sum of its content',
+    ],
+  ]),
+]

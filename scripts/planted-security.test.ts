@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { placeOf } from '#simulation/defects/defect.ts'
+import { securityFaults } from './planted-security.ts'
+
+test('each planted fault has its one place in the code, and a test of that title', () => {
+  expect(securityFaults.length).toBeGreaterThan(40)
+  const faults = securityFaults.flatMap((fault) => {
+    const sound = readFileSync(fault.file, 'utf8')
+    const places = sound.split(fault.find).length - 1
+    const titled = readFileSync(fault.test, 'utf8').replaceAll("\\'", "'").includes(fault.title)
+    if (places !== 1) return [`${fault.name}: ${places} places`]
+    expect(placeOf(fault, sound)).not.toBe(sound)
+    return titled ? [] : [`${fault.test}: no test "${fault.title}"`]
+  })
+  expect(faults).toEqual([])
+})

@@ -1,0 +1,221 @@
+import { outerFaults } from './planted-security-outer.ts'
+import { type SecurityFault, faultsOf } from './planted-security-rows.ts'
+
+const SECURITY = 'server/security'
+const ACCOUNTS = 'server/features/accounts'
+const MATRIX = [
+  `${SECURITY}/route-matrix.test.ts`,
+  'every route answers every caller as the table says',
+] as const
+const SOCKET = [`${SECURITY}/socket.test.ts`, '%s is refused in our words and ends the line'] as const
+
+export const securityFaults: readonly SecurityFault[] = [
+  // Who may call what
+  ...faultsOf('server/http/mount.ts', [
+    ["if (!actor) return no('LOGIN_REQUIRED')", 'if (!actor) return null', ...MATRIX],
+    ["if (access === 'admin' && actor.role !== 'admin') return no('NOT_FOUND')", '', ...MATRIX],
+    ["if (access === 'customer' && actor.role === 'admin') return no('ADMIN_CANNOT_BOOK')", '', ...MATRIX],
+    ["if (needsSecondFactor && actor.level < 2) return no('TOTP_REQUIRED')", '', ...MATRIX],
+    [
+      "if (!answer.ok) return no('RATE_LIMITED'",
+      "if (!answer) return no('RATE_LIMITED'",
+      `${ACCOUNTS}/login.test.ts`,
+      'abuse case 75: one address tries 30 logins in five minutes',
+    ],
+    [
+      "if (endpoint.reads !== undefined && request.actor?.role === 'admin')",
+      "if (endpoint.reads !== undefined && request.actor?.role === 'user')",
+      `${SECURITY}/audit.test.ts`,
+      'whatever an admin sees of others is written down before it is shown',
+    ],
+  ]),
+  ...faultsOf('server/http/cross-site.ts', [
+    [
+      "if (sender !== undefined && sender !== origin) return 'CROSS_SITE'",
+      '',
+      `${SECURITY}/doors.test.ts`,
+      'abuse case %i: is refused when another site sends it: %j',
+    ],
+    [
+      "sameText(token, request.csrfToken) ? null : 'CSRF'",
+      'sameText(token, request.csrfToken) ? null : null',
+      `${SECURITY}/doors.test.ts`,
+      'abuse cases 23, 24: needs the token of this very session from a browser',
+    ],
+    ["name.toLowerCase() === 'host').length > 1", "name.toLowerCase() === 'host').length > 2", ...SOCKET],
+    [
+      'left.length === right.length',
+      'left.length == right.length',
+      `${SECURITY}/sources.test.ts`,
+      'two values are compared together with their types',
+    ],
+  ]),
+  ...faultsOf('contract/accounts.ts', [
+    [
+      "remember: z.optional(z.boolean('INVALID_INPUT'))",
+      'remember: z.optional(z.coerce.boolean())',
+      `${SECURITY}/sources.test.ts`,
+      'two values are compared together with their types',
+    ],
+  ]),
+  ...faultsOf('server/http/outgoing.ts', [
+    [
+      'picked[name] = pick ? pick(field) : field',
+      'picked[name] = field',
+      'server/http/outgoing.test.ts',
+      'a column that the contract does not name stays in the house, however deep',
+    ],
+  ]),
+  ...faultsOf('server/http/incoming.ts', [
+    [
+      '&& !TEXT.has(type))',
+      '&& TEXT.size < 0)',
+      'server/http/mount.test.ts',
+      'the server does not start with %s',
+    ],
+  ]),
+  ...faultsOf('server/app.ts', [
+    ['requireHostHeader: false,', '', ...SOCKET],
+    [
+      'trustProxy: deps.config.trustProxy,',
+      'trustProxy: true,',
+      `${SECURITY}/doors.test.ts`,
+      'abuse case 26: a made-up X-Forwarded-For passes no limit, %s',
+    ],
+  ]),
+  ...faultsOf('server/http/failures.ts', [
+    ["app.server.on('checkExpectation'", "app.server.on('never'", ...SOCKET],
+  ]),
+
+  // Headers and cookies
+  ...faultsOf('server/http/headers.ts', [
+    ["'x-content-type-options': 'nosniff',", '', ...SOCKET],
+    [
+      "'cross-origin-opener-policy': 'same-origin',",
+      '',
+      `${SECURITY}/headers.test.ts`,
+      'of every page, file and GET call, also as 304 and HEAD',
+    ],
+  ]),
+  ...faultsOf('server/http/session.ts', [
+    [
+      "httpOnly: true, sameSite: 'lax' }",
+      "httpOnly: false, sameSite: 'lax' }",
+      `${SECURITY}/headers.test.ts`,
+      'have the prefix, and all flags, behind https',
+    ],
+    [
+      "'__Host-sid' : 'sid'",
+      "'sid' : 'sid'",
+      `${SECURITY}/headers.test.ts`,
+      'have the prefix, and all flags, behind https',
+    ],
+    [
+      '!/\\bpublic\\b/.test(cacheControl)',
+      'cacheControl !== null',
+      `${SECURITY}/headers.test.ts`,
+      'of the token come only with what no cache shares',
+    ],
+    [
+      'reply.clearCookie(sessionCookie(config), {',
+      "reply.clearCookie('nothing', {",
+      `${SECURITY}/headers.test.ts`,
+      'are taken away at the logout',
+    ],
+  ]),
+  ...faultsOf('server/http/sealed-cookie.ts', [
+    [
+      "keys.find(({ id }) => id.toString('hex') === kid)",
+      'keys[0]',
+      `${ACCOUNTS}/second-factor.test.ts`,
+      'a browser stays known while the one before is named',
+    ],
+  ]),
+
+  // Accounts
+  ...faultsOf(`${ACCOUNTS}/hashing.ts`, [
+    [
+      'verified.value && stored !== null',
+      'verified.value || stored !== null',
+      `${ACCOUNTS}/hashing.test.ts`,
+      'a password is verified against its own hash only',
+    ],
+    [
+      'if (waiting.length >= MAX_WAITING)',
+      'if (waiting.length < 0)',
+      `${ACCOUNTS}/hashing.test.ts`,
+      'of 100 at once, 66 are done and the rest is told to come back',
+    ],
+    [
+      'verify(stored ?? instead, normalizePassword(password))',
+      'verify(stored ?? instead, password)',
+      `${ACCOUNTS}/hashing.test.ts`,
+      'composed and decomposed Hangul is one password',
+    ],
+  ]),
+  ...faultsOf(`${ACCOUNTS}/sessions.ts`, [
+    [
+      "hash('sha256', token, 'buffer')",
+      "hash('sha1', token, 'buffer')",
+      `${SECURITY}/sources.test.ts`,
+      'sealing is AES-256-GCM, sums are SHA-256, and SHA-1 stands only where authenticator apps ask for it',
+    ],
+    [
+      'idleMs: 30 * MINUTE_MS, absoluteMs: 8 * HOUR_MS',
+      'idleMs: 30 * HOUR_MS, absoluteMs: 80 * HOUR_MS',
+      `${ACCOUNTS}/sessions.test.ts`,
+      "an admin's session ends after 30 minutes unused and after eight hours, remembered or not",
+    ],
+    [
+      'const MAX_SESSIONS = 10',
+      'const MAX_SESSIONS = 11',
+      `${ACCOUNTS}/sessions.test.ts`,
+      'a person keeps the ten newest sessions',
+    ],
+  ]),
+  ...faultsOf(`${ACCOUNTS}/login.ts`, [
+    [
+      'if (current.totpSecret) {',
+      'if (current.totpSecret === input.totp) {',
+      `${ACCOUNTS}/second-factor.test.ts`,
+      'abuse cases 76, 77: without the right code the password alone opens nothing',
+    ],
+    [
+      "if (!tries.ok) return no('RATE_LIMITED'",
+      "if (!tries) return no('RATE_LIMITED'",
+      `${ACCOUNTS}/login.test.ts`,
+      'abuse case 74: after ten failures on one mailbox the right password waits a quarter of an hour',
+    ],
+  ]),
+  ...faultsOf('server/adapters/google.ts', [
+    [
+      'openid.enableNonRepudiationChecks,',
+      '',
+      `${ACCOUNTS}/google-forged.test.ts`,
+      'abuse case 109: a token with a wrong %s opens nothing',
+    ],
+    [
+      'expectedState: state,',
+      'expectedState: openid.skipStateCheck,',
+      `${ACCOUNTS}/google-forged.test.ts`,
+      'abuse case 108: a return with a foreign state or nonce opens nothing',
+    ],
+  ]),
+  ...faultsOf('web/program/wish.ts', [
+    [
+      "if (to === '/profile') return to",
+      'if (to) return to as GoogleDestination',
+      'web/program/wish.test.ts',
+      'an address that came from elsewhere leads a login to pages of ours only',
+    ],
+  ]),
+  ...faultsOf('web/ui/field.tsx', [
+    [
+      '[shown, setShown] = useState(false)',
+      '[shown, setShown] = useState(true)',
+      `${SECURITY}/sources.test.ts`,
+      'a field for a password is masked, and pasting and password managers are welcome',
+    ],
+  ]),
+  ...outerFaults,
+]

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { copyFaults } from './copies.ts'
+
+/** Lines of ten tokens each, no two of which are the same. */
+const lines = (count: number, name: string): string =>
+  Array.from({ length: count }, (_, line) => `const ${name}${line} = ask${line}(${name}, [${line}])`).join(
+    '\n',
+  )
+
+const tree = (files: Record<string, string>) => new Map(Object.entries(files))
+
+test('code that stands twice is named with both places once it is more than a hundredth', () => {
+  const copied = lines(8, 'copied')
+  const files = { 'domain/a.ts': `${lines(40, 'a')}\n${copied}`, 'web/b.tsx': `${lines(3, 'b')}\n${copied}` }
+  expect(copyFaults(tree(files))).toEqual([
+    expect.stringMatching(/^\d+\.\d\d % of the code is copied, at most 1 %/),
+    expect.stringMatching(/^ {2}\d+ tokens: domain\/a.ts:40 and web\/b.tsx:3$/),
+  ])
+  expect(copyFaults(tree({ ...files, 'server/c.ts': lines(1000, 'c') }))).toEqual([])
+})
+
+test('short likenesses, imports, tests and the words of the languages do not count', () => {
+  const copied = lines(8, 'copied')
+  const imports = Array.from({ length: 30 }, (_, line) => `import { a${line} } from './a${line}.ts'`).join(
+    '\n',
+  )
+  expect(
+    copyFaults(
+      tree({
+        'domain/a.ts': `${imports}\n${lines(4, 'short')}\n${lines(4, 'a')}`,
+        'domain/b.ts': `${imports}\n${lines(4, 'short')}\n${lines(4, 'b')}`,
+        'server/a.test.ts': copied,
+        'server/b.test.ts': copied,
+        'web/texts/en/a.ts': copied,
+        'web/texts/ko/a.ts': copied,
+      }),
+    ),
+  ).toEqual([])
+})

@@ -1,0 +1,26 @@
+import type { Replaced } from './replaced.ts'
+
+export const vi: Replaced = {
+  'đăng ký tư vấn': 'đặt lịch tư vấn',
+  'biểu mẫu đăng ký': 'biểu mẫu đặt lịch',
+  'đơn yêu cầu tư vấn': 'biểu mẫu đặt lịch',
+  'đăng ký thành công': 'đã tạo tài khoản',
+  'chọn giờ trống': 'chọn khung giờ trống',
+  'chấp thuận': 'xác nhận',
+  'đăng nhập hai bước': 'xác minh 2 bước',
+  'đăng nhập 2 bước': 'xác minh 2 bước',
+  'mã xác nhận': 'mã xác minh',
+  'thẻ cư trú': 'thẻ đăng ký người nước ngoài (ARC)',
+  'đã được hủy': 'đã hủy',
+  'đã bị hủy': 'đã hủy',
+  'kênh tư vấn': 'ứng dụng chat',
+  'Facebook DM': 'Messenger',
+  'địa chỉ mạng': 'địa chỉ IP',
+  'học viên': 'khách hàng',
+  'viết cho chúng tôi': 'gửi email cho chúng tôi, nhắn cho chúng tôi',
+  'được giữ nguyên khi đăng nhập': 'vẫn được điền sẵn',
+  'nhắn cho bạn trước': 'bạn gửi lời chào; đúng giờ hẹn, chúng tôi bắt đầu trò chuyện',
+  'tìm thấy nhau': 'kết nối',
+  'khóa tiếng,': 'khóa tiếng Hàn,',
+  'tiền bối': 'anh chị khóa trên',
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { startApp } from '#server/testing.ts'
+
+/** Columns that refer to another table and are the beginning of no index, 'table.column'. */
+const WITHOUT_INDEX = sql<{ name: string }>`
+  select c.conrelid::regclass || '.' || a.attname as name
+  from pg_constraint c
+  join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+  where c.contype = 'f' and c.connamespace = current_schema()::regnamespace
+    and not exists (
+      select from pg_index i where i.indrelid = c.conrelid and i.indisvalid and i.indkey[0] = c.conkey[1])
+  order by name`
+
+test('every column that refers to another table has an index, so that a deletion there reads no whole table', async () => {
+  const app = await startApp()
+  try {
+    const { rows } = await WITHOUT_INDEX.execute(app.db)
+    expect(rows.map(({ name }) => name)).toEqual([])
+  } finally {
+    await app.stop()
+  }
+})

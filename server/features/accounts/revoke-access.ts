@@ -1,0 +1,70 @@
+import type { Tx } from '#server/db/transaction.ts'
+import { forgetDevices } from '#server/features/pushes/commands.ts'
+import { deleteCodes } from './code-store.ts'
+import { deletePasskeysExcept } from './passkey-store.ts'
+import { deleteCalendarFeed, deleteChallengesOf, deleteSetUpLink, setAccessRevoked } from './revoke-store.ts'
+import { deleteSessions } from './session-store.ts'
+import type { User } from './store.ts'
+
+/**
+ * Why access is revoked. All causes end sessions and alerts on devices; all but `factor_added` also end
+ * the calendar address, known devices, set-up links and mailed codes; those of `removesPasskeys` also
+ * delete passkeys.
+ */
+export type AccessCause =
+  | 'password_changed'
+  | 'password_reset'
+  | 'role_changed'
+  | 'ended_by_command'
+  | 'account_deleted'
+  | 'signed_out_elsewhere'
+  | 'factor_removed'
+  | 'factor_added'
+
+const removesPasskeys: ReadonlySet<AccessCause> = new Set([
+  'password_changed',
+  'password_reset',
+  'role_changed',
+  'ended_by_command',
+  'account_deleted',
+])
+
+/** Causes that come with less than a second factor, so they must not delete the only one of an admin. */
+const needsNoFactor: ReadonlySet<AccessCause> = new Set(['password_reset', 'ended_by_command'])
+
+export type Account = Pick<User, 'id' | 'emailKey' | 'role' | 'totpSecret'>
+
+export type Revoked = {
+  sessions: number
+  /** Names of the passkeys that were deleted, and of those that stay. */
+  passkeys: { removed: string[]; kept: string[] }
+  /** Whether a calendar address ended. */
+  feed: boolean
+}
+
+/**
+ * Revokes whatever lets somebody into an account without its password, in the transaction of the cause.
+ * `keep`: the session of the caller, and the passkeys that the caller has confirmed as their own.
+ * `revoke-access.test.ts` fails when a new table can grant access and is not covered here.
+ */
+export async function revokeAccess(
+  tx: Tx,
+  account: Account,
+  cause: AccessCause,
+  { now, keep = {} }: { now: Date; keep?: { sessionId?: string; passkeyIds?: readonly string[] } },
+): Promise<Revoked> {
+  await forgetDevices(tx, account.id)
+  const sessions = await deleteSessions(tx, account.id, keep.sessionId)
+  if (cause === 'factor_added') return { sessions, passkeys: { removed: [], kept: [] }, feed: false }
+  await setAccessRevoked(tx, account.id, now)
+  await deleteSetUpLink(tx, account.id)
+  await deleteChallengesOf(tx, account.id)
+  await deleteCodes(tx, account.emailKey)
+  const feed = await deleteCalendarFeed(tx, account.id)
+  const isOnlyFactor = account.role === 'admin' && account.totpSecret === null && needsNoFactor.has(cause)
+  const passkeys =
+    removesPasskeys.has(cause) && !isOnlyFactor
+      ? await deletePasskeysExcept(tx, account.id, keep.passkeyIds ?? [])
+      : { removed: [], kept: [] }
+  return { sessions, passkeys, feed }
+}

@@ -1,0 +1,19 @@
+import type { Db } from '#server/db/transaction.ts'
+
+/** Known-device cookies that were set before this instant no longer count. */
+export const setAccessRevoked = async (db: Db, userId: string, now: Date): Promise<void> => {
+  await db.updateTable('users').set({ access_revoked_at: now }).where('id', '=', userId).execute()
+}
+
+export const deleteSetUpLink = async (db: Db, userId: string): Promise<void> => {
+  await db.deleteFrom('setup_links').where('user_id', '=', userId).execute()
+}
+
+export const deleteChallengesOf = async (db: Db, userId: string): Promise<void> => {
+  await db.deleteFrom('passkey_challenges').where('user_id', '=', userId).execute()
+}
+
+export const deleteCalendarFeed = async (db: Db, userId: string): Promise<boolean> => {
+  const deleted = await db.deleteFrom('desk_feeds').where('user_id', '=', userId).executeTakeFirst()
+  return deleted.numDeletedRows > 0n
+}

@@ -1,0 +1,62 @@
+import { clearLimits, countedCalls, type LimitAnswer, takeFromLimits } from '#server/db/rate-limits.ts'
+import type { Db, Tx } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { queueMail } from '#server/features/mails/outbox.ts'
+import type { User } from './store.ts'
+
+export const APP_CODE_LENGTH = 6
+
+const keysOf = (userId: string) => ({
+  now: `totp ${userId}`,
+  today: `totp today ${userId}`,
+  recovery: `totp recovery ${userId}`,
+})
+
+const TRIES = { calls: 5, seconds: 5 * 60 }
+/** Of one person in a day, with the right password: six digits are not to be guessed with patience. */
+const TRIES_A_DAY = { calls: 30, seconds: 24 * 3600 }
+/** The same for recovery codes, of which ten with 50 bits each are right. */
+const RECOVERY_TRIES_A_DAY = { calls: 100, seconds: 24 * 3600 }
+/** From this wrong code on its owner is written to: whoever enters codes knows the password. */
+const MAIL_AT = 10
+
+/**
+ * Counts a try with a code. Recovery codes have tries of their own, so that they open when the codes of the day
+ * are used up. A new password by mail forgives both: nobody who only knows the old one locks the owner out.
+ */
+export async function takeTotpTry(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  userId: string,
+  code: string,
+): Promise<LimitAnswer> {
+  const keys = keysOf(userId)
+  const ofDay =
+    code.length <= APP_CODE_LENGTH
+      ? { key: keys.today, ...TRIES_A_DAY }
+      : { key: keys.recovery, ...RECOVERY_TRIES_A_DAY }
+  return takeFromLimits(db, [
+    { key: keys.now, ...TRIES, now: now() },
+    { ...ofDay, now: now() },
+  ])
+}
+
+/** After a right code. */
+export const clearTotpTries = (db: Db, userId: string): Promise<void> =>
+  clearLimits(db, Object.values(keysOf(userId)))
+
+/** Writes to the owner once a day when somebody with the right password enters wrong codes. */
+export async function warnOfWrongCodes(tx: Tx, user: User, now: Date): Promise<void> {
+  const { today, recovery } = keysOf(user.id)
+  const counted = await countedCalls(tx, [today, recovery], now)
+  const wrong = (counted.get(today) ?? 0) + (counted.get(recovery) ?? 0)
+  if (wrong !== MAIL_AT) return
+  await queueMail(tx, {
+    kind: 'wrong_codes',
+    reference: `${user.id} ${now.toISOString().slice(0, 10)}`,
+    to: user.email,
+    locale: user.locale,
+    userId: user.id,
+    data: { tries: wrong },
+    now,
+  })
+}

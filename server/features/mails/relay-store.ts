@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { DAY_MS, MINUTE_MS } from '#domain/calendar.ts'
+import { retention } from '#domain/retention.ts'
+import type { Db } from '#server/db/transaction.ts'
+import { secretKinds } from './kinds.ts'
+import { STOP_AFTER } from './relay.ts'
+
+/** While the queue is stopped, one mail is tried this often. */
+const PROBE_MS = 5 * MINUTE_MS
+const KEPT_MS = retention.refusalDays * DAY_MS
+
+export type RelayState = {
+  /** Different recipients that were refused since the relay last took a mail. */
+  recipients: number
+  since: Date | null
+  isStopped: boolean
+  mayProbe: boolean
+}
+
+export async function relayState(db: Db, now: Date): Promise<RelayState> {
+  const { recipients, since, last } = await db
+    .selectFrom('relay_refusals')
+    .select((select) => [
+      sql<number>`count(distinct to_email)::int`.as('recipients'),
+      select.fn.min('refused_at').as('since'),
+      select.fn.max('refused_at').as('last'),
+    ])
+    .where('counts', '=', true)
+    .executeTakeFirstOrThrow()
+  return {
+    recipients,
+    since,
+    isStopped: recipients >= STOP_AFTER,
+    mayProbe: last === null || now.getTime() - last.getTime() >= PROBE_MS,
+  }
+}
+
+/** Notes a refusal. A mail that was put back into the queue once does not stop the queue a second time. */
+export async function noteRefusal(
+  db: Db,
+  refusal: { messageId: number; to: string; reason: string; now: Date },
+): Promise<void> {
+  await sql`
+    insert into relay_refusals (message_id, to_email, refused_at, reason)
+    values (${refusal.messageId}, ${refusal.to}, ${refusal.now}, ${refusal.reason})
+    on conflict (message_id) do update set refused_at = excluded.refused_at, reason = excluded.reason,
+      counts = relay_refusals.counts or not relay_refusals.revived`.execute(db)
+}
+
+export async function lastRefusal(db: Db): Promise<string> {
+  const row = await db
+    .selectFrom('relay_refusals')
+    .select('reason')
+    .where('counts', '=', true)
+    .orderBy('refused_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.reason ?? ''
+}
+
+/** The relay has taken a mail: what it refused before was about those mails. */
+export async function forgetRefusals(db: Db, now: Date): Promise<void> {
+  await db.updateTable('relay_refusals').set({ counts: false }).where('counts', '=', true).execute()
+  await db
+    .deleteFrom('relay_refusals')
+    .where('refused_at', '<', new Date(now.getTime() - KEPT_MS))
+    .execute()
+}
+
+/**
+ * Puts mails back that were given up although the relay refuses every recipient. Also those that were put back
+ * before: a mail that is under way while another one stops the queue is marked as failed only afterwards.
+ */
+export async function reviveRefused(db: Db, now: Date): Promise<void> {
+  await sql`
+    with revived as (
+      update relay_refusals set revived = true where counts returning message_id
+    )
+    update messages set state = 'queued', run_at = ${now}, attempts = 0, leased_until = null
+    from revived
+    -- The code in such a mail is gone, and has expired.
+    where messages.id = revived.message_id and state = 'failed' and not kind = any(${secretKinds}::text[])`.execute(
+    db,
+  )
+}

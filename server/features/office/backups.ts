@@ -1,0 +1,31 @@
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { queueAdminMails } from '#server/features/mails/outbox.ts'
+import { saveBackupState } from './backup-store.ts'
+
+/** The newest backup in BACKUP_TO, or why it is not known. */
+export type BackupFound = { at: string; bytes: number } | { failure: string }
+
+/** Notes how a look at the backups ended. The admins get one mail when backups begin to fail. */
+export async function noteBackup(
+  deps: Pick<Deps, 'db' | 'now' | 'wake' | 'log'>,
+  found: BackupFound,
+): Promise<void> {
+  const now = deps.now()
+  if ('failure' in found) deps.log.error({ reason: found.failure }, 'backup failed')
+  await inTransaction(deps.db, async (tx) => {
+    const newest = 'at' in found ? found : null
+    const failure = 'failure' in found ? found.failure : null
+    const since = await saveBackupState(tx, { newest, failure, now })
+    if (failure === null || !since) return
+    await queueAdminMails(tx, [
+      {
+        kind: 'site_alert',
+        reference: `backup_failed ${since.toISOString()}`,
+        data: { event: 'backup_failed', since: since.toISOString(), reason: failure },
+        now,
+      },
+    ])
+  })
+  deps.wake('messages')
+}

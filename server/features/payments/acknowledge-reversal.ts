@@ -1,0 +1,17 @@
+import { no, ok, type Result } from '#domain/result.ts'
+import { audit } from '#server/db/audit.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { markReversalSeen } from './refunds-store.ts'
+
+/** Takes a payment that the provider took back off the list of action items. The booking and the money stay as they are. */
+export const acknowledgeReversal = (
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { actor, address }: { actor: Actor; address: string },
+  { id }: { id: string },
+): Promise<Result<Record<string, never>, 'NOT_FOUND'>> =>
+  inTransaction(db, async (tx) => {
+    if (!(await markReversalSeen(tx, id, now()))) return no('NOT_FOUND')
+    await audit(tx, { actor, action: 'reversal.acknowledge', target: id, address, at: now() })
+    return ok({})
+  })

@@ -1,0 +1,87 @@
+import type { Consultation } from '#contract/consultations.ts'
+import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
+import type { Answer, Person, TestApp } from '#server/testing.ts'
+
+/** What can happen to the money of one booking, in the order of the hours at which it does. */
+export const acts = [
+  'coupon',
+  'part by hand',
+  'all by hand',
+  'dispute',
+  'move',
+  'offer refused',
+  'late cancel',
+  'missed hour',
+] as const
+export type Act = (typeof acts)[number]
+
+/** Milliseconds from the start of the hour. */
+const AT: Record<Act, number> = {
+  coupon: -118 * HOUR_MS,
+  'part by hand': -80 * HOUR_MS,
+  'all by hand': -80 * HOUR_MS,
+  dispute: -80 * HOUR_MS,
+  move: -80 * HOUR_MS,
+  'offer refused': -80 * HOUR_MS,
+  'late cancel': -2 * HOUR_MS,
+  'missed hour': 12 * MINUTE_MS,
+}
+
+/** Both orders of each pair; what cannot be so late happens right after the other. */
+export function timesOf(first: Act, second: Act): [firstMs: number, secondMs: number] {
+  return [AT[first], Math.max(AT[second], AT[first] + MINUTE_MS)]
+}
+
+export type Deal = { booking: Consultation; captureId: string; first: Act; second: Act }
+
+/** Does one of them to a booking, as its people do, and answers the reply of the deciding call. */
+export async function doAct(
+  { app, ann, admin }: { app: TestApp; ann: Person; admin: Person },
+  { booking: { _id: id }, captureId }: Deal,
+  act: Act,
+  free: { date: string; time: string }[],
+): Promise<Answer | null> {
+  const { engine } = app.sandbox
+  const about = `/api/consultations/${id}`
+  switch (act) {
+    case 'coupon':
+      return null
+    case 'part by hand':
+      return admin.post(`${about}/refund`, { amount: '10.00', reason: 'We began late.' })
+    case 'all by hand': {
+      // A bank thinks about it: it is on its way while the other thing happens.
+      app.sandbox.setKnobs({ refundMode: 'PENDING' })
+      const { captured, back } = moneyAt(app, captureId)
+      const amount = ((captured - back) / 100).toFixed(2)
+      const given = await admin.post(`${about}/refund`, { amount, reason: 'You were right.' })
+      app.sandbox.setKnobs({ refundMode: 'COMPLETED' })
+      return given
+    }
+    case 'dispute':
+      engine.openDispute(captureId, { reason: 'UNAUTHORISED', stage: 'CHARGEBACK' })
+      app.clock.advance(11 * MINUTE_MS)
+      await app.settle()
+      return null
+    case 'move': {
+      const { date, time } = free.shift()!
+      return ann.post(`${about}/move`, { preferredDate: date, preferredTime: time })
+    }
+    case 'offer refused':
+      await admin.post(`${about}/offer`, { hours: [free.shift()!], reason: 'The counsellor is ill.' })
+      return ann.post(`${about}/offer/answer`, { answer: 'refund' })
+    case 'late cancel':
+      return ann.post('/api/consultations/cancel', { consultationId: id, cancelReason: 'I am ill' })
+    case 'missed hour':
+      return ann.post(`${about}/missed`, { wish: 'refund' })
+  }
+}
+
+/** What the provider's own ledger says of a capture, in cents; `back` includes what is on its way. */
+export function moneyAt(app: TestApp, captureId: string) {
+  const { captures, refunds } = app.sandbox.engine.ledger
+  const capture = captures.get(captureId)!
+  const all = capture.refundIds.map((refundId) => refunds.get(refundId)!)
+  const sum = (states: string[]): number =>
+    all.filter(({ status }) => states.includes(status)).reduce((cents, each) => cents + each.amountMinor, 0)
+  return { captured: capture.amountMinor, back: sum(['COMPLETED', 'PENDING']), arrived: sum(['COMPLETED']) }
+}

@@ -1,0 +1,24 @@
+import { audit } from '#server/db/audit.ts'
+import { noteSecretKey } from '#server/db/secret-key.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Secrets } from '#server/secrets.ts'
+import { canOpen } from './vapid.ts'
+import { deleteKeys, findKeys } from './store.ts'
+
+/**
+ * `npm run admin -- replace-secret-key`, after the key was lost: the database belongs to this key from now on. A key
+ * pair of the alerts that it does not open is deleted with the devices that listen to it; how many they were.
+ */
+export const replaceSecretKey = (
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  secrets: Secrets,
+): Promise<{ devices: number }> =>
+  inTransaction(db, async (tx) => {
+    const at = now()
+    await noteSecretKey(tx, secrets, at)
+    const pair = await findKeys(tx)
+    const devices = pair && !canOpen(secrets, pair) ? await deleteKeys(tx, pair.publicKey) : 0
+    await audit(tx, { actor: null, action: 'secret_key.replaced', detail: { devices }, at })
+    return { devices }
+  })

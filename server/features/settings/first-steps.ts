@@ -1,0 +1,45 @@
+import { type FirstStep, firstSteps } from '#contract/first-start.ts'
+import { firstOffice, type Office, type Section } from '#domain/office.ts'
+import { differences } from '#domain/overlay.ts'
+import { placeholdersIn } from '#domain/placeholders.ts'
+import type { Db, Tx } from '#server/db/transaction.ts'
+import { hasSales, insertSales, insertStepRows, listStepRows } from './first-steps-store.ts'
+
+/** A changed setting needs nobody's confirmation. */
+const settingsSteps: readonly (FirstStep & Section)[] = ['company', 'platforms', 'slots', 'prices']
+
+export type FirstStepsState = {
+  done: ReadonlySet<FirstStep>
+  /** Names of example values that production does not accept; empty elsewhere. */
+  placeholders: string[]
+}
+
+/** The steps of the first start that are done. In production a section with placeholders is not. */
+export async function readFirstSteps(
+  db: Db,
+  office: Office,
+  { production }: { production: boolean },
+): Promise<FirstStepsState> {
+  const rows = await listStepRows(db)
+  const placeholders = production ? placeholdersIn(office) : []
+  const done = firstSteps.filter((step) => {
+    if (placeholders.some((name) => name.startsWith(`${step}.`))) return false
+    const isChanged = settingsSteps.some(
+      (section) => section === step && differences(firstOffice[section], office[section]) !== null,
+    )
+    return isChanged || rows.has(step)
+  })
+  return { done: new Set(done), placeholders }
+}
+
+export const noteFirstSteps = (tx: Tx, steps: readonly FirstStep[], at: Date): Promise<void> =>
+  insertStepRows(tx, steps, at)
+
+/** Whether a production site may sell. The first time that every step is done is remembered. */
+export async function mayPublishSlots(db: Db, office: Office, now: Date): Promise<boolean> {
+  if (await hasSales(db)) return true
+  const { done } = await readFirstSteps(db, office, { production: true })
+  if (done.size < firstSteps.length) return false
+  await insertSales(db, now)
+  return true
+}

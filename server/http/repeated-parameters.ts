@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { plainCalls } from './plain-calls.ts'
+import { refuse } from './replies.ts'
+
+/** Parameters that the server or the program of a page reads. */
+export const PAGE_PARAMETERS = [
+  'lang',
+  'zone',
+  'way',
+  'view',
+  'back',
+  'date',
+  'time',
+  'returned',
+  'cancelled',
+]
+
+const READ = new Set([...PAGE_PARAMETERS, ...plainCalls.flatMap(({ query = [] }) => query)])
+
+/**
+ * Refuses an address that says twice what pages and plain calls read (OWASP: HTTP parameter pollution); declared
+ * endpoints refuse it by their input. Others may stand twice: apps add theirs, such as `fbclid`, to shared links.
+ */
+export function repeatedParametersHook(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ url, query }, reply) => {
+    if (!url.includes('&')) return
+    const isTwice = Object.entries(query as object).some(
+      ([name, value]) => Array.isArray(value) && READ.has(name),
+    )
+    if (isTwice) return refuse(reply, 'INVALID_INPUT')
+  })
+}

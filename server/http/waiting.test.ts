@@ -1,0 +1,58 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { freePort } from '#scripts/find-postgres.ts'
+import { readConfig } from '#server/config.ts'
+import { waitingDoor } from './waiting.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+/** The door of a site that starts, and what it answers to /readyz; null while nobody listens. */
+async function aStart() {
+  const port = await freePort()
+  const config = readConfig({
+    NODE_ENV: 'test',
+    PORT: String(port),
+    SECRET_KEY: 'a key that guards nothing but the tests',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    PAYPAL_API_URL: 'http://127.0.0.1:9',
+    PAYPAL_CLIENT_ID: 'test',
+    PAYPAL_CLIENT_SECRET: 'test',
+  })
+  const door = waitingDoor(config, () => {})
+  const ask = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
+      async (reply) => [reply.status, ((await reply.json()) as { starting: string }).starting],
+      () => null,
+    )
+  return { door, ask }
+}
+
+test('a start keeps the port closed for ten seconds, so that a proxy holds its callers', async () => {
+  const { door, ask } = await aStart()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  door.note('connecting to the database')
+  vi.advanceTimersByTime(9_000)
+  vi.useRealTimers()
+  expect(await ask()).toBeNull()
+  await door.close()
+})
+
+test('a longer start says what it does', async () => {
+  const { door, ask } = await aStart()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  door.note('connecting to the database')
+  vi.advanceTimersByTime(4_000)
+  door.note('applying migration 0001.sql')
+  vi.advanceTimersByTime(6_000)
+  vi.useRealTimers()
+  expect(await ask()).toEqual([503, 'applying migration 0001.sql'])
+  await door.close()
+  expect(await ask()).toBeNull()
+})
+
+test('a start that waits for somebody else says so at once', async () => {
+  const { door, ask } = await aStart()
+  door.note('connecting to the database')
+  door.open('waiting for the database')
+  expect(await ask()).toEqual([503, 'waiting for the database'])
+  await door.close()
+})

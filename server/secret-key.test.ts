@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { freePort } from '#scripts/find-postgres.ts'
+import { administer, withDatabase } from '#scripts/test-databases.ts'
+import { checkSecretKey, OtherSecretKey } from './db/secret-key.ts'
+import { inTransaction } from './db/transaction.ts'
+import { startSite } from './main.ts'
+import { startApp } from './testing.ts'
+import { hasPostgres } from './testing-database.ts'
+
+const [FIRST, SECOND, STRANGE] = ['first', 'second', 'strange'].map(
+  (name) => `the ${name} key of this test, long`,
+)
+
+const folder = mkdtempSync(join(tmpdir(), 'naru-secret-key-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('a database belongs to one key, which another one replaces while both are known', async () => {
+  const app = await startApp()
+  const start = (secretKey: string, ...previousSecretKeys: string[]) =>
+    inTransaction(app.db, (tx) => checkSecretKey(tx, { secretKey, previousSecretKeys }, app.deps.now()))
+  await start(FIRST!)
+  await start(FIRST!)
+  await expect(start(STRANGE!)).rejects.toThrow(OtherSecretKey)
+  // Nothing was noted by it.
+  await start(FIRST!)
+  await start(SECOND!, STRANGE!, FIRST!)
+  await start(SECOND!)
+  await expect(start(FIRST!)).rejects.toThrow('SECRET_KEY_PREVIOUS')
+  await app.stop()
+})
+
+test.runIf(hasPostgres())('a node with another SECRET_KEY does not start, and says what to do', async () => {
+  const server = process.env.TEST_DATABASE_URL!
+  const name = `naru_key_${randomUUID().replaceAll('-', '')}`
+  await administer(server, `create database ${name} template ${process.env.TEST_DATABASE_TEMPLATE}`)
+  const start = async (secretKey: string) =>
+    startSite({
+      NODE_ENV: 'test',
+      PORT: String(await freePort()),
+      DATA_DIR: folder,
+      DATABASE_URL: withDatabase(server, name),
+      SECRET_KEY: secretKey,
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      PAYPAL_API_URL: 'http://127.0.0.1:9',
+      PAYPAL_CLIENT_ID: 'test',
+      PAYPAL_CLIENT_SECRET: 'test',
+      ADMIN_EMAIL: 'admin@gmail.com',
+      ADMIN_PASSWORD: 'a password for this test',
+      LOG_LEVEL: 'silent',
+    })
+  const site = await start(FIRST!)
+  await expect(start(STRANGE!)).rejects.toThrow('npm run admin -- replace-secret-key')
+  await site.stop()
+  await administer(server, `drop database ${name} with (force)`)
+})

@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import pino from 'pino'
+import { firstOffice } from '#domain/office.ts'
+import type { Sandbox } from '#sandbox/start.ts'
+import { openSettings } from './features/settings/current.ts'
+import { createDiskFiles } from './adapters/disk-files.ts'
+import { createPaypal } from './adapters/paypal/gateway.ts'
+import { createPortone } from './adapters/portone/gateway.ts'
+import { createSmtp } from './adapters/smtp.ts'
+import { readConfig } from './config.ts'
+import { watchSpace } from './disk-space.ts'
+import { openLocalLive } from './db/live.ts'
+import { readerOfPrimary } from './db/replica.ts'
+import type { Deps } from './deps.ts'
+import { createInspector } from './features/attachments/inspecting.ts'
+import { createPreviewer } from './features/attachments/previewing.ts'
+import type { TestDatabase } from './testing-database.ts'
+import { idle } from './testing-idle.ts'
+
+export const PUBLIC_URL = 'http://localhost:3000'
+
+/** The product's dependencies on a test's database and sandbox; `folder` is its data folder, `now` its clock. */
+export async function testDeps(
+  {
+    database,
+    sandbox,
+    folder,
+    now,
+  }: { database: TestDatabase; sandbox: Sandbox; folder: string; now: () => Date },
+  options: { env?: Record<string, string>; deps?: Partial<Deps> },
+): Promise<Deps> {
+  const config = readConfig({
+    NODE_ENV: 'test',
+    PUBLIC_URL,
+    DATA_DIR: folder,
+    SECRET_KEY: 'a key that guards nothing but the tests',
+    SMTP_URL: sandbox.smtpUrl,
+    PAYPAL_API_URL: sandbox.url,
+    PAYPAL_SDK_URL: `${sandbox.url}/sdk/js`,
+    PAYPAL_CLIENT_ID: sandbox.clientId,
+    PAYPAL_CLIENT_SECRET: sandbox.clientSecret,
+    LOG_LEVEL: 'silent',
+    ...options.env,
+  })
+  const log = pino({ level: config.logLevel })
+  return {
+    config,
+    db: database.db,
+    reader: readerOfPrimary(database.db),
+    settings: await openSettings({ db: database.db, log, config, now }),
+    now,
+    clock: { offsetSeconds: () => 0 },
+    log,
+    payments: {
+      paypal: createPaypal(config.paypal, { log, brandName: () => firstOffice.company.name }),
+      ...(config.portone ? { portone: createPortone(config.portone, { log }) } : {}),
+    },
+    payees: new Map(),
+    looks: new Map(),
+    files: createDiskFiles(join(folder, 'files')),
+    inspector: createInspector(log),
+    previewer: createPreviewer(log),
+    scan: null,
+    mail: options.env?.SMTP_URL ? createSmtp(config.smtp) : (idle.mail ??= createSmtp(config.smtp)),
+    push: { send: async () => 'taken' },
+    identity: null,
+    space: watchSpace(folder),
+    live: openLocalLive(),
+    wake: () => {},
+    ...options.deps,
+  }
+}

@@ -1,0 +1,132 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { aptInstall } from '#scripts/apt.ts'
+import { findDeployTools } from '#scripts/find-deploy-tools.ts'
+import { postgresBinaries } from '#scripts/find-postgres.ts'
+import { faultsOfAlerts, faultsOfMetrics, type Phase } from './alerts.ts'
+import { at, type Host } from './host.ts'
+import { makeHost, removeHost } from './make-host.ts'
+import {
+  failedBackup,
+  fullDisk,
+  goBack,
+  install,
+  type Installed,
+  loseBackupPlace,
+  nobodyAnswers,
+  outage,
+  scrape,
+  updateTwice,
+} from './story.ts'
+
+/**
+ * `npm run install-test`: follows docs/install.md with this checkout's HEAD and its real parts (git, Caddy, PostgreSQL,
+ * the steps of the Dockerfile), then updates, breaks and repairs the installation, seen from outside. Only docker is
+ * played (docker.ts).
+ */
+const missing: string[] = []
+/** Reports what this machine cannot run; on CI that is a failure. */
+function notRun(what: string, why: string): void {
+  console.warn(`NOT RUN: ${what}, because ${why}`)
+  missing.push(what)
+}
+
+const startedAt = performance.now()
+async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const from = performance.now()
+  try {
+    const result = await work()
+    console.log(`ok     ${((performance.now() - from) / 1000).toFixed(1).padStart(6)} s  ${name}`)
+    return result
+  } catch (error) {
+    console.log(`FAILED ${((performance.now() - from) / 1000).toFixed(1).padStart(6)} s  ${name}`)
+    throw error
+  }
+}
+
+const which = (name: string): string | null =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find((file) => existsSync(file)) ?? null
+
+function findPsql(): string | null {
+  const has = (folder: string | null): boolean => folder !== null && existsSync(join(folder, 'psql'))
+  const here = postgresBinaries()
+  if (has(here)) return here
+  aptInstall('PostgreSQL with psql', ['postgresql', 'postgresql-contrib'])
+  return has(postgresBinaries()) ? postgresBinaries() : null
+}
+
+async function run(host: Host): Promise<void> {
+  const phases: Phase[] = []
+  let installed: Installed | undefined
+  try {
+    const site = await step('install', async () => (installed = await install(host)))
+    const slow = await step('two updates, unseen by visitors', () => updateTwice(site))
+    if (slow !== null) notRun('visitors during an update', `a start took ${slow.toFixed(0)} seconds here`)
+    await step('a release that does not start, and the way back', () => goBack(site))
+    phases.push({ name: 'healthy', scraped: await scrape(site), fires: [] })
+    await step('no update without a backup', () => loseBackupPlace(site))
+    phases.push(await step('the database is away', () => outage(site)))
+    if (site.disk) phases.push(await step('the disk is full', () => fullDisk(site)))
+    else notRun('a full disk', 'only root can mount a small one')
+    phases.push(await step('a failed backup', () => failedBackup(site)))
+    await step('nobody answers behind the proxy', () => nobodyAnswers(site))
+    if (which('promtool')) await step('alerts over the metrics', () => alerts(host, phases))
+    else notRun('the alerts over real metrics', 'promtool was not found (Debian: apt-get install prometheus)')
+  } catch (error) {
+    for (const name of ['site', 'caddy', 'database']) showLog(host, name)
+    throw error
+  } finally {
+    await installed?.sandbox.close()
+  }
+}
+
+async function alerts(host: Host, phases: Phase[]): Promise<void> {
+  const folder = at(host, 'alerts')
+  mkdirSync(folder)
+  const faults = [
+    await faultsOfMetrics(folder, phases[0]!.scraped),
+    await faultsOfAlerts(folder, at(host, 'site/deploy/alerts.yml'), phases),
+  ].filter((each) => each !== null)
+  if (faults.length > 0) throw new Error(faults.join('\n'))
+}
+
+function showLog(host: Host, name: string): void {
+  const file = at(host, 'logs', name)
+  if (!existsSync(file)) return
+  const lines = readFileSync(file, 'utf8').trim().split('\n').slice(-15)
+  console.error(`-- last lines of ${name}:`)
+  for (const line of lines) console.error(line.slice(0, 200))
+}
+
+findDeployTools()
+const caddy = which('caddy')
+const postgres = findPsql()
+if (spawnSync('git', ['rev-parse', 'HEAD']).status !== 0)
+  notRun('the installation', 'this is no git repository')
+else if (!caddy)
+  notRun('the installation', 'Caddy was not found: put caddy on the PATH (Debian: apt-get install caddy)')
+else if (!postgres)
+  notRun('the installation', 'no PostgreSQL with psql was found (Debian: apt-get install postgresql)')
+else {
+  if (spawnSync('git', ['status', '--porcelain']).stdout.toString().trim() !== '')
+    console.warn('What is not committed here is not part of the test.')
+  const host = await makeHost({ caddy, postgres })
+  const stop = (): void => void removeHost(host).finally(() => process.exit(130))
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+  try {
+    await run(host)
+    console.log(`The installation works: ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
+  } catch (error) {
+    console.error(error)
+    process.exitCode = 1
+  } finally {
+    await removeHost(host)
+  }
+}
+if (missing.length > 0 && process.env.CI === 'true') process.exitCode = 1
+process.exit()

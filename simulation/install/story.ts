@@ -1,0 +1,266 @@
+import { chmodSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { TOTP } from 'otpauth'
+import { type Sandbox, startSandbox } from '#sandbox/start.ts'
+import { freePort } from '#scripts/find-postgres.ts'
+import type { Phase } from './alerts.ts'
+import { at, type Host } from './host.ts'
+import { mountSmallDisk, must, type, type Ended } from './make-host.ts'
+import { publish, release } from './releases.ts'
+import { startSeconds } from './services.ts'
+import { type Door, failuresDuring, until, type Visitor, visitor } from './visitor.ts'
+
+const SITE = 'booking.example.org'
+const OWNER = 'owner@gmail.com'
+const STUDENT = 'student@gmail.com'
+const PASSWORD = 'the ferry leaves at seven'
+const STARTED_S = 300
+/** A longer start is answered with 503 (server/http/waiting.ts), so visitors see it. */
+const SHORT_START_S = 10
+const UPDATE = { UPDATE_PAUSE: '0.5' }
+/** A release that does not start is given up after eleven looks. */
+const GIVEN_UP_SOON = { UPDATE_SECONDS: '20' }
+const MB = 1024 * 1024
+
+/** What later steps need of the installation. */
+export type Installed = {
+  host: Host
+  sandbox: Sandbox
+  door: Door
+  owner: Visitor
+  student: Visitor
+  metricsUrl: string
+  disk: boolean
+}
+
+/** The message of a step that went wrong. */
+export function expect(holds: unknown, message: string, detail: unknown = ''): asserts holds {
+  if (!holds)
+    throw new Error(
+      `${message}${detail === '' ? '' : `: ${typeof detail === 'string' ? detail : JSON.stringify(detail)}`}`,
+    )
+}
+
+/** Steps 4 to 7 of docs/install.md, then the owner and a student log in. */
+export async function install(host: Host): Promise<Installed> {
+  const sandbox = await startSandbox()
+  const disk = mountSmallDisk(host)
+  await must(host, ['git', 'clone', '-q', await publish(host), at(host, 'site')], { cwd: host.folder })
+  const answers = [
+    SITE,
+    OWNER,
+    sandbox.smtpUrl,
+    'Office <hello@example.org>',
+    sandbox.clientId,
+    sandbox.clientSecret,
+  ]
+  await must(host, ['./prepare.sh'], { input: `${answers.join('\n')}\n` })
+  if (host.account) await must(host, ['chown', `${host.account.uid}:${host.account.gid}`, 'backups'])
+  // The stand-in of PayPal, and the port from which Prometheus reads.
+  const metricsPort = await freePort()
+  const settings = at(host, 'site/deploy/.env')
+  const lines = readFileSync(settings, 'utf8').replace(
+    /^PAYPAL_API_URL=.*$/m,
+    `PAYPAL_API_URL=${sandbox.url}`,
+  )
+  writeFileSync(settings, `${lines}METRICS_PORT=${metricsPort}\n`)
+
+  await must(host, ['docker', 'compose', 'up', '-d', '--build'])
+  const link = await until('the set-up link in the log', STARTED_S, async () => {
+    const log = await must(host, ['docker', 'compose', 'logs', '-f', 'site'])
+    return /Set-up link: +(\S+)/.exec(log)?.[1] ?? null
+  })
+  const authority = at(host, 'volumes/caddy/caddy/pki/authorities/local/root.crt')
+  const door: Door = {
+    host: SITE,
+    port: host.ports.https,
+    certificate: await until('the certificate of Caddy', STARTED_S, async () =>
+      readFileSync(authority, 'utf8'),
+    ),
+  }
+  await must(host, ['docker', 'compose', 'exec', 'site', 'npm', 'run', 'backup'])
+  await must(host, ['docker', 'compose', 'exec', 'site', 'npm', 'run', 'doctor'])
+  const inImage = readdirSync(at(host, 'images/1/app/deploy'))
+  expect(!inImage.includes('.env') && !inImage.includes('backups'), 'secrets are part of the image', inImage)
+  const owner = await setUpOwner(door, link)
+  const student = await registerStudent(door, sandbox)
+  return { host, sandbox, door, owner, student, metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`, disk }
+}
+
+async function setUpOwner(door: Door, link: string): Promise<Visitor> {
+  const owner = visitor(door)
+  const { origin, pathname, hash } = new URL(link)
+  expect(origin === `https://${SITE}`, 'the set-up link leads elsewhere', link)
+  expect((await owner.get(pathname)).status === 200, 'the page of the set-up link is not there')
+  await owner.must('/api/set-up', { token: hash.slice(1), newPassword: PASSWORD })
+  const { secret } = await owner.must('/api/totp/start', { password: PASSWORD })
+  await owner.must('/api/totp/confirm', { totp: new TOTP({ secret }).generate() })
+  return owner
+}
+
+async function registerStudent(door: Door, sandbox: Sandbox): Promise<Visitor> {
+  const student = visitor(door)
+  const email = STUDENT
+  await student.must('/api/send-registration-code', { email, locale: 'en' })
+  const { text } = await sandbox.mailbox.waitFor((mail) => mail.to.includes(email), 20_000)
+  const code = /\b\d{6}\b/.exec(text)![0]
+  await student.must('/api/verify-registration-code', { email, code })
+  await student.must('/api/register', {
+    email,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    name: 'Linh',
+    nationality: 'VN',
+    verificationCode: code,
+    agreeTerms: true,
+    agreePrivacy: true,
+    agreeMarketing: false,
+    locale: 'en',
+  })
+  return student
+}
+
+const update = ({ host }: Installed, env = {}): Promise<Ended> =>
+  type(host, ['./update.sh'], { env: { ...UPDATE, ...env } })
+const head = async ({ host }: Installed): Promise<string> =>
+  (await must(host, ['git', 'rev-parse', 'HEAD'])).trim()
+const isWell = async ({ door, student }: Installed): Promise<boolean> =>
+  (await visitor(door).get('/readyz')).status === 200 &&
+  (await student.must('/api/me')).user?.email === STUDENT
+
+/**
+ * Two updates, the second with a migration. Visitors wait at most: none sees an error. Returns how many seconds a start
+ * took where this machine is too slow for that.
+ */
+export async function updateTwice(installed: Installed): Promise<number | null> {
+  let slow: number | null = null
+  const { host, door } = installed
+  const releases: Record<string, string>[] = [
+    { 'web/assets/release.txt': 'second\n' },
+    {
+      'web/assets/release.txt': 'third\n',
+      'server/db/migrations/9998_third.sql': 'create table third_release (id integer primary key);\n',
+    },
+  ]
+  for (const files of releases) {
+    const wanted = await release(host, 'A release', files)
+    const failures = await failuresDuring(door, async () => {
+      const { status, stdout, stderr } = await update(installed)
+      expect(status === 0 && stdout.includes('Updated from'), 'the update failed', `${stdout}${stderr}`)
+    })
+    const seconds = startSeconds(host)
+    if (seconds > SHORT_START_S) slow = seconds
+    else expect(failures.length === 0, 'visitors saw errors during the update', failures)
+    expect((await head(installed)) === wanted, 'another release is checked out')
+    const served = await visitor(door).get('/release.txt')
+    expect(served.text === files['web/assets/release.txt'], 'the old release is served', served.text)
+    expect(await isWell(installed), 'the site is not well after an update')
+  }
+  const newest = 'npm run restore -- --verify "$(ls -t /backups/*.backup | head -1)"'
+  await must(host, ['docker', 'compose', 'exec', 'site', 'sh', '-c', newest])
+  return slow
+}
+
+/** A release that does not start: the update goes back by itself. */
+export async function goBack(installed: Installed): Promise<void> {
+  const before = await head(installed)
+  await release(installed.host, 'A release that does not start', { 'scripts/start.ts': 'process.exit(1)\n' })
+  const { status, stdout, stderr } = await update(installed, GIVEN_UP_SOON)
+  expect(
+    status === 1 && stderr.includes('The release of before runs again'),
+    'no way back',
+    `${status} ${stdout}${stderr}`,
+  )
+  expect((await head(installed)) === before, 'the bad release stays checked out')
+  expect(await isWell(installed), 'the site is not well after the way back')
+}
+
+/** The place of the backups cannot be read any more: an update does not begin. */
+export async function loseBackupPlace(installed: Installed): Promise<void> {
+  const before = await head(installed)
+  chmodSync(at(installed.host, 'site/deploy/backups'), 0)
+  const { status } = await update(installed)
+  expect(status !== 0, 'an update without a backup went through')
+  expect((await head(installed)) === before, 'an update without a backup changed the release')
+  expect(await isWell(installed), 'the site is not well after an update that did not begin')
+}
+
+export const scrape = async ({ metricsUrl }: Installed): Promise<string> => (await fetch(metricsUrl)).text()
+const metric = (scraped: string, name: string): number =>
+  Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(scraped)?.[1])
+
+/** PostgreSQL is away: pages are served, calls say so with their code, and all goes on by itself. */
+export async function outage(installed: Installed): Promise<Phase> {
+  const { host, door, student } = installed
+  await must(host, ['docker', 'compose', 'stop', 'database'])
+  for (const path of ['/', '/times', '/refund-policy']) {
+    const { status, seconds, headers } = await visitor(door).get(path)
+    expect(
+      status === 200 && headers['content-type']?.startsWith('text/html'),
+      `${path} is not served`,
+      status,
+    )
+    expect(seconds < 5, `${path} took ${seconds} seconds`)
+  }
+  const refused = await student.get('/api/consultations')
+  const { code } = refused.body ?? {}
+  expect(refused.status === 503 && code === 'SERVICE_UNAVAILABLE', 'a call says something else', [
+    refused.status,
+    refused.text,
+  ])
+  expect(Number(refused.headers['retry-after']) > 0, 'a call does not say when to try again')
+  expect((await visitor(door).get('/readyz')).status === 503, 'the site calls itself ready')
+  const scraped = await scrape(installed)
+  expect(metric(scraped, 'database_up') === 0, 'the metric says that the database is there')
+  await must(host, ['docker', 'compose', 'start', 'database'])
+  await until('the site goes on once the database is back', 30, () => isWell(installed))
+  return { name: 'outage', scraped, fires: ['DatabaseDown'] }
+}
+
+/** The disk of the site is full: what is read is served, nothing is written, and all goes on once there is room. */
+export async function fullDisk(installed: Installed): Promise<Phase> {
+  const { host, door, student } = installed
+  const volume = at(host, 'volumes/files')
+  const { bavail, bsize } = statfsSync(volume)
+  const filler = `${volume}/filler`
+  await must(host, ['fallocate', '-l', String(bavail * bsize - 32 * MB), filler])
+  await until('the site notices', 10, async () => (await visitor(door).get('/readyz')).status === 503)
+  const refused = await student.post('/api/profile', { name: 'Linh Tran' })
+  expect(
+    refused.status === 503 && refused.body?.code === 'SERVICE_UNAVAILABLE',
+    'a call writes',
+    refused.text,
+  )
+  expect((await visitor(door).get('/')).status === 200, 'pages are not served')
+  const scraped = await scrape(installed)
+  rmSync(filler)
+  await until('the site goes on once there is room', 10, () => isWell(installed))
+  await student.must('/api/profile', { name: 'Linh Tran' })
+  return { name: 'full disk', scraped, fires: ['DiskFull'] }
+}
+
+/** The site itself looks at the backups a minute after its start. */
+export async function failedBackup(installed: Installed): Promise<Phase> {
+  const { sandbox, owner } = installed
+  const scraped = await until('the metric of a failed backup', 120, async () => {
+    const now = await scrape(installed)
+    return metric(now, 'backup_failing') === 1 && now
+  })
+  const { items } = await owner.must('/api/attention')
+  const item = items.find(({ kind }: { kind: string }) => kind === 'backup_failed')
+  expect(item?.detail.includes('EACCES'), 'the failed backup is no action item', items)
+  await sandbox.mailbox.waitFor(({ to, subject }) => to.includes(OWNER) && /backup/i.test(subject), 20_000)
+  return { name: 'failed backup', scraped, fires: ['BackupFails'] }
+}
+
+/** Nobody answers behind the proxy: it waits as long as a start may take; then people get its page, programs its code. */
+export async function nobodyAnswers({ host, door }: Installed): Promise<void> {
+  await must(host, ['docker', 'compose', 'stop', 'site'])
+  const [page, call] = await Promise.all([visitor(door).get('/'), visitor(door).get('/api/me')])
+  expect(page.seconds > 15, `the proxy gave up after ${page.seconds} seconds, and an update takes longer`)
+  expect(page.status >= 502 && page.text.includes('Back in a moment'), 'the proxy has no page', page.text)
+  expect(
+    call.body?.code === 'SERVICE_UNAVAILABLE' && call.headers['retry-after'],
+    'the proxy has no code',
+    call.text,
+  )
+}

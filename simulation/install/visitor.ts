@@ -1,0 +1,133 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { request } from 'node:https'
+import { text } from 'node:stream/consumers'
+import { sleep } from '#simulation/kill/processes.ts'
+
+export type Answer = {
+  status: number
+  headers: IncomingHttpHeaders
+  text: string
+  // oxlint-disable-next-line no-explicit-any -- a test reads whatever the reply holds
+  body: any
+  seconds: number
+}
+
+/** Where the installation is seen from outside: its name, the port of its proxy, and who signed its certificate. */
+export type Door = { host: string; port: number; certificate: string }
+
+export type Visitor = {
+  get(path: string): Promise<Answer>
+  post(path: string, body: object): Promise<Answer>
+  /** Throws unless the call succeeds. */
+  must(path: string, body?: object): Promise<Answer['body']>
+}
+
+const ANSWER_MS = 40_000
+
+/** A browser in front of the proxy: TLS, cookies, and the token that each changing call repeats. */
+export function visitor(door: Door): Visitor {
+  const cookies = new Map<string, string>()
+
+  async function send(method: string, path: string, body?: object): Promise<Answer> {
+    const startedAt = performance.now()
+    const token = cookies.get('XSRF-TOKEN')
+    const content = body && JSON.stringify(body)
+    const reply = await new Promise<{ status: number; headers: IncomingHttpHeaders; text: string }>(
+      (resolve, reject) => {
+        const call = request(
+          {
+            host: '127.0.0.1',
+            port: door.port,
+            servername: door.host,
+            ca: door.certificate,
+            method,
+            path,
+            agent: false,
+            timeout: ANSWER_MS,
+            headers: {
+              host: door.host,
+              origin: `https://${door.host}`,
+              cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+              ...(token ? { 'x-xsrf-token': token } : {}),
+              ...(content
+                ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(content) }
+                : {}),
+            },
+          },
+          (incoming) =>
+            text(incoming).then(
+              (said) => resolve({ status: incoming.statusCode!, headers: incoming.headers, text: said }),
+              reject,
+            ),
+        )
+        call.once('timeout', () => call.destroy(new Error(`${path} was not answered`)))
+        call.once('error', reject)
+        call.end(content)
+      },
+    )
+    for (const line of reply.headers['set-cookie'] ?? []) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!
+      if (value === '') cookies.delete(name!)
+      else cookies.set(name!, value!)
+    }
+    const isJson = reply.headers['content-type']?.startsWith('application/json')
+    const seconds = (performance.now() - startedAt) / 1000
+    return { ...reply, body: isJson ? JSON.parse(reply.text) : null, seconds }
+  }
+
+  return {
+    get: (path) => send('GET', path),
+    post: (path, body) => send('POST', path, body),
+    must: async (path, body) => {
+      const answer = await send(body ? 'POST' : 'GET', path, body)
+      if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${answer.text.slice(0, 300)}`)
+      return answer.body
+    },
+  }
+}
+
+const EVERY_MS = 200
+
+/** Opens pages and calls one after the other until `work` ends; every answer that is none or an error. */
+export async function failuresDuring(door: Door, work: () => Promise<unknown>): Promise<string[]> {
+  const failures: string[] = []
+  let isOver = false
+  const visiting = (async () => {
+    const someone = visitor(door)
+    for (let number = 0; !isOver; number++) {
+      const path = ['/', '/api/me', '/times'][number % 3]!
+      const { status, text: said } = await someone
+        .get(path)
+        .catch((error: Error) => ({ status: 0, text: error.message }))
+      if (status !== 200) failures.push(`${path}: ${status} ${said.slice(0, 120)}`)
+      await sleep(EVERY_MS)
+    }
+  })()
+  try {
+    await work()
+  } finally {
+    isOver = true
+    await visiting
+  }
+  return failures
+}
+
+/** Asks until the answer fits. */
+export async function until<T>(
+  what: string,
+  seconds: number,
+  look: () => Promise<T | null | false>,
+): Promise<T> {
+  const end = Date.now() + seconds * 1000
+  let fault: unknown = 'it did not happen'
+  for (;;) {
+    try {
+      const found = await look()
+      if (found !== null && found !== false) return found
+    } catch (error) {
+      fault = error
+    }
+    if (Date.now() > end) throw new Error(`${what}, within ${seconds} seconds: ${String(fault)}`)
+    await sleep(1000)
+  }
+}

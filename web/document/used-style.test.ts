@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { usedStyle } from './used-style.ts'
+
+const page = '<body class="public"><p class="line">a</p><script>add("open")</script></body>'
+
+test.each([
+  ['a class of the page', '.line{color:red}', '.line{color:red}'],
+  ['a class that only a script names', '.open{color:red}', '.open{color:red}'],
+  ['a class of neither', '.shut{color:red}', ''],
+  ['one of two selectors', '.line,.shut{color:red}', '.line{color:red}'],
+  ['a part of a selector', '.line .shut{color:red}', ''],
+  ['an element', 'table{color:red}p{color:red}', 'p{color:red}'],
+  [
+    'an argument that may be missing',
+    '.line:not(.shut,.gone):has(.gone){color:red}',
+    '.line:not(.shut,.gone):has(.gone){color:red}',
+  ],
+  [
+    'pseudo-elements and attributes',
+    '.line:before,.line[aria-busy=true]{color:red}',
+    '.line:before,.line[aria-busy=true]{color:red}',
+  ],
+  [
+    'signs of the syntax in text',
+    '.line:after{content:"}{;"}.shut{content:";}"}',
+    '.line:after{content:"}{;"}',
+  ],
+  [
+    'rules in groups',
+    '@media print{.line{color:red}.shut{color:red}}@layer a{.shut{color:red}}',
+    '@media print{.line{color:red}}',
+  ],
+  ['an order of layers', '@layer a,b;.line{color:red}', '@layer a,b;.line{color:red}'],
+  ['steps of an animation', '@keyframes a{to{opacity:0}}', '@keyframes a{to{opacity:0}}'],
+  [
+    'properties that something reads',
+    ':root{--a:red;--b:blue}.line{color:var(--a)}',
+    ':root{--a:red;}.line{color:var(--a)}',
+  ],
+])('%s', (_, css, used) => {
+  expect(usedStyle(css, page)).toBe(used)
+})

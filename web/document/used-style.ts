@@ -1,0 +1,81 @@
+/** At-rules whose block holds rules. */
+const GROUPS = /^@(?:layer|media|supports|container)\b/
+
+/**
+ * The rules of a style sheet that can apply to a page: each class, id and element that a selector needs is a word
+ * somewhere in the page or its scripts. Custom properties that nothing
+ * reads are left out. `css` as the bundler writes it; `html` with everything that may come later.
+ */
+export function usedStyle(css: string, html: string): string {
+  const words = new Set(html.match(/[\w-]+/g))
+  const rules = rulesOf(css)
+    .map(({ head, body }) => usedRule(head, body, words))
+    .join('')
+  const read = new Set([...`${rules}${html}`.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name))
+  return rules.replace(/(--[\w-]+):[^;{}]*(?:;|(?=\}))/g, (declaration, name: string) =>
+    read.has(name) ? declaration : '',
+  )
+}
+
+function usedRule(head: string, body: string | null, words: ReadonlySet<string>): string {
+  if (body === null) return `${head};`
+  if (GROUPS.test(head)) {
+    const kept = rulesOf(body)
+      .map((rule) => usedRule(rule.head, rule.body, words))
+      .join('')
+    return kept && `${head}{${kept}}`
+  }
+  if (head.startsWith('@')) return `${head}{${body}}`
+  const selectors = splitList(head).filter((selector) => namesIn(selector).every((name) => words.has(name)))
+  return selectors.length > 0 ? `${selectors.join()}{${body}}` : ''
+}
+
+/** What must be on the page. An argument such as that of `:not()` or `:is()` may be missing, and is left out. */
+const namesIn = (selector: string): string[] =>
+  withoutArguments(selector)
+    .replace(/\[[^\]]*\]|::?[\w-]+/g, '')
+    .match(/[\w-]+/g) ?? []
+
+function withoutArguments(selector: string): string {
+  let depth = 0
+  return [...selector]
+    .filter((sign) => {
+      if (sign === '(') depth++
+      const isOutside = depth === 0
+      if (sign === ')') depth--
+      return isOutside
+    })
+    .join('')
+}
+
+/** The rules of a block, each with what stands before its braces; `body` is null for a statement. */
+function rulesOf(css: string): { head: string; body: string | null }[] {
+  const rules: { head: string; body: string | null }[] = []
+  let start = 0
+  let open = 0
+  let depth = 0
+  for (const { index, 0: sign } of css.matchAll(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\/\*.*?\*\/|[{};]/gs)) {
+    if (sign === '{' && depth++ === 0) open = index
+    else if (sign === '}' && --depth === 0) {
+      rules.push({ head: css.slice(start, open).trim(), body: css.slice(open + 1, index) })
+      start = index + 1
+    } else if (sign === ';' && depth === 0) {
+      rules.push({ head: css.slice(start, index).trim(), body: null })
+      start = index + 1
+    }
+  }
+  return rules
+}
+
+/** The selectors of a list; a comma inside brackets parts none. */
+function splitList(head: string): string[] {
+  let depth = 0
+  const parts = ['']
+  for (const sign of head) {
+    if ('(['.includes(sign)) depth++
+    if (')]'.includes(sign)) depth--
+    if (sign === ',' && depth === 0) parts.push('')
+    else parts[parts.length - 1] += sign
+  }
+  return parts
+}

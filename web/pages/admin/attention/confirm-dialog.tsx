@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import type { attentionActions } from '#contract/attention.ts'
+import { useLocale, useText } from '#web/texts/use-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useMoneyText } from '#web/ui/money-text.ts'
+import { koreaText } from '#web/pages/admin/moment.ts'
+import { providerOfId } from '#web/pages/admin/provider.ts'
+import type { Item } from './places.ts'
+
+type Action = (typeof attentionActions)[number]
+/** An action that waits for a second press. */
+export type Asked = { item: Item; count: number; action: Action }
+
+/** Refunds, bookings, erasures and the take-over ask once; the other actions can be repeated or undone. */
+export const mustAsk = ({ kind, detail }: Item, action: Action): boolean =>
+  kind === 'unknown_money' ||
+  action === 'take_over' ||
+  action === 'discard' ||
+  (action === 'retry' && detail === 'RESTORED')
+
+/** Names the amount, the person and what follows, before anything happens. */
+export function ConfirmDialog(props: {
+  asked: Asked | null
+  onClose: () => void
+  onConfirm: (asked: Asked) => void
+}): ReactNode {
+  const { asked, onClose, onConfirm } = props
+  const t = useText('admin')
+  const money = useMoneyText()
+  if (!asked) return null
+  const { item, count, action } = asked
+  const amount =
+    item.amount === null ? t('attention.confirm.noAmount') : money(item.amount, item.currency ?? undefined)
+  const title =
+    action === 'discard'
+      ? t('attention.confirm.discard.title', { count })
+      : action === 'take_over'
+        ? t('attention.confirm.take_over.title')
+        : t(`attention.confirm.${action === 'adopt' || action === 'leave' ? action : 'refund'}.title`, {
+            amount,
+          })
+  return (
+    <Dialog open onClose={onClose} title={title}>
+      <Person {...item} />
+      <p>{t(consequenceOf(asked))}</p>
+      {action === 'refund' && <p>{t(`attention.confirm.refund.${originOf(item.detail)}`)}</p>}
+      <div className="dialog-actions">
+        <Button look="plain" onClick={onClose}>
+          {t('attention.confirm.back')}
+        </Button>
+        <Button look={lookOf(action)} onClick={() => onConfirm(asked)}>
+          {t(`attention.action.${action}`)}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Whom it is about, by name or by where the provider shows it. */
+function Person({ kind, name, startsAt, captureId }: Item): ReactNode {
+  const t = useText('admin')
+  const locale = useLocale()
+  if (kind !== 'unknown_money' && kind !== 'refund_needs_attention') return null
+  if (name !== null)
+    return (
+      <p>
+        <strong>
+          {startsAt === null ? name : t('attention.about', { name, moment: koreaText(startsAt, locale) })}
+        </strong>
+      </p>
+    )
+  return (
+    captureId && <p>{t('attention.confirm.nobody', { id: captureId, provider: providerOfId(captureId) })}</p>
+  )
+}
+
+function consequenceOf({ action }: Asked) {
+  switch (action) {
+    case 'adopt':
+    case 'leave':
+    case 'take_over':
+    case 'discard':
+    case 'retry':
+      return `attention.confirm.${action}` as const
+    default:
+      return 'attention.confirm.refund' as const
+  }
+}
+
+const lookOf = (action: Action): 'danger' | 'plain' | 'main' =>
+  action === 'refund' || action === 'discard' ? 'danger' : action === 'leave' ? 'plain' : 'main'
+
+const origins = ['lost', 'foreign', 'unmarked', 'unbookable', 'second'] as const
+export const originOf = (detail: string): (typeof origins)[number] =>
+  origins.find((origin) => origin === detail) ?? 'unmarked'

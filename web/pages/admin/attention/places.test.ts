@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { type Item, keepPlaces, type Placed, shownOf } from './places.ts'
+
+const anItem = (kind: Item['kind'], id: string): Item => ({
+  kind,
+  id,
+  actions: [],
+  consultationId: null,
+  name: null,
+  startsAt: null,
+  paymentId: null,
+  orderId: null,
+  captureId: null,
+  amount: null,
+  currency: null,
+  detail: '',
+  reason: null,
+  respondBy: null,
+  since: '2026-09-01T00:00:00Z',
+})
+const money = (id: string): Item => anItem('unknown_money', id)
+const written = (placed: readonly Placed[]): string[] =>
+  placed.map(({ item, isSettled }) => (isSettled ? `(${item.id})` : item.id))
+
+test('an entry that was settled keeps its place, so that the next one does not move under the finger', () => {
+  const before = keepPlaces([], shownOf([money('a'), money('b'), money('c')]))
+  const after = keepPlaces(before, shownOf([money('a'), money('c')]))
+  expect(written(after)).toEqual(['a', '(b)', 'c'])
+  expect(written(keepPlaces(after, []))).toEqual(['(a)', '(b)', '(c)'])
+})
+
+test('what is new comes last, wherever the server would list it', () => {
+  const before = keepPlaces([], shownOf([money('b')]))
+  const after = keepPlaces(before, shownOf([anItem('restored', 'r'), money('a'), money('b')]))
+  expect(written(after)).toEqual(['b', 'r', 'a'])
+})
+
+test('an entry that comes back is open again at its place', () => {
+  const gone = keepPlaces(keepPlaces([], shownOf([money('a'), money('b')])), shownOf([money('b')]))
+  expect(written(keepPlaces(gone, shownOf([money('a'), money('b')])))).toEqual(['a', 'b'])
+})
+
+test('failed mails are one entry at one place, whichever of them is the oldest', () => {
+  const [failed, other] = [anItem('message_failed', '1'), anItem('message_failed', '2')]
+  const before = keepPlaces([], shownOf([failed, other, money('a')]))
+  expect(before.map(({ count }) => count)).toEqual([2, 1])
+  expect(written(keepPlaces(before, shownOf([other, money('a')])))).toEqual(['2', 'a'])
+})

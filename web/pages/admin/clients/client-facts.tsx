@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import type { z } from 'zod/mini'
+import type { getClient } from '#contract/clients.ts'
+import { isTimeZone } from '#domain/calendar.ts'
+import { zoneName } from '#domain/time-text.ts'
+import { useText } from '#web/texts/use-text.ts'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { platformLabels } from '#web/pages/admin/labels.ts'
+import { totalsPaid } from './totals.ts'
+
+type Known = z.output<typeof getClient.output>
+
+/** How to reach the client, where they are, and what they have paid. */
+export function ClientFacts(
+  props: Pick<Known, 'client' | 'payments'> & { timeZone: string | null },
+): ReactNode {
+  const { payments, timeZone } = props
+  const { platform, platformId } = props.client
+  const t = useText('admin')
+  const totals = totalsPaid(payments)
+  return (
+    <dl className="facts">
+      {platform && platformId && (
+        <>
+          <dt>{t(platformLabels[platform])}</dt>
+          <dd className="row">
+            <span translate="no">{platformId}</span>
+            <CopyButton
+              text={platformId}
+              label={t('consultation.copyId', { app: t(platformLabels[platform]) })}
+            />
+          </dd>
+        </>
+      )}
+      {timeZone !== null && isTimeZone(timeZone) && props.client.lastStartsAt !== null && (
+        <>
+          <dt>{t('client.zone')}</dt>
+          <dd>{zoneName(timeZone, new Date(props.client.lastStartsAt))}</dd>
+        </>
+      )}
+      {totals.length > 0 && (
+        <>
+          <dt>{t('client.paid')}</dt>
+          <dd className="money">
+            {totals.map(({ amount, currency }) => `${amount} ${currency}`).join(' + ')}
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { useLocale, useText } from '#web/texts/use-text.ts'
+import { koreaText } from '#web/pages/admin/moment.ts'
+import { SearchLink } from '#web/pages/admin/search-link.tsx'
+import { consultationHref } from '#web/pages/admin/views.ts'
+import type { Agenda } from './agenda.ts'
+
+/** Chats with messages of students that nobody of the office has read; without any there is no section. */
+export function Messages({ agenda }: { agenda: Agenda }): ReactNode {
+  const t = useText('admin')
+  const locale = useLocale()
+  if (!agenda.ok || agenda.value.messages.length === 0) return null
+  const { messages } = agenda.value
+  return (
+    <section className="card inbox" aria-labelledby="inbox">
+      <h3 id="inbox">
+        {t('today.messages')} <span className="count">{messages.length}</span>
+      </h3>
+      <ul className="rows">
+        {messages.map(({ consultationId, name, unread, text, sentAt }) => (
+          <li key={consultationId}>
+            <SearchLink row href={consultationHref(consultationId)}>
+              <strong>{name}</strong>
+              <span className="inbox-text">{text || t('today.messageFile')}</span>
+              <span className="small muted">
+                {unread > 1 && `${t('today.messagesMore', { count: unread })} · `}
+                <time dateTime={sentAt}>{koreaText(sentAt, locale)}</time>
+              </span>
+            </SearchLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { Ticket } from '#contract/course.ts'
+import { MINUTE_MS } from '#domain/calendar.ts'
+import { firstOffice } from '#domain/office.ts'
+import { type Person, startApp, type TestApp } from '#server/testing.ts'
+import { Gone } from '#web/pages/ticket/gone.tsx'
+import { Missed } from '#web/pages/ticket/missed.tsx'
+import { OfferedHours } from '#web/pages/ticket/offered-hours.tsx'
+import { OfficeContext, pageOffice } from '#web/program/office.ts'
+import { loadCatalogue } from '#web/texts/catalogues.ts'
+import { CatalogueContext } from '#web/texts/use-text.ts'
+import { Consequence } from './cancel-dialog.tsx'
+import { ConsultationCard } from './consultation-card.tsx'
+
+/** The client's screens about a booking whose payment the provider has taken back or holds. */
+let app: TestApp
+let ann: Person
+
+beforeAll(async () => {
+  app = await startApp({ now: '2026-09-01T00:00:00Z' })
+  ann = await app.aUser()
+})
+afterAll(() => app.stop())
+afterEach(() => vi.useRealTimers())
+
+async function screensAfter(status: string): Promise<{ ticket: Ticket; texts: string[] }> {
+  const preferredTime = status === 'PENDING' ? '12:00' : '11:00'
+  const { _id } = await app.aPaidConsultation(ann, { preferredTime })
+  const { id } = [...app.sandbox.engine.ledger.captures.values()].at(-1)!
+  app.clock.advance(MINUTE_MS)
+  expect(app.sandbox.engine.changeCapture(id, status, 'CHARGEBACK')).toBe(true)
+  app.clock.advance(11 * MINUTE_MS)
+  await app.settle()
+  await app.settle()
+  const ticket: Ticket = (await ann.get(`/api/consultations/${_id}`)).body.consultation
+  const offer = {
+    hours: [{ date: '2026-09-12', time: '10:00', startsAt: '2026-09-12T01:00:00.000Z' }],
+    reason: 'We are ill',
+    until: '2026-09-04T01:00:00.000Z',
+  }
+  const catalogue = await loadCatalogue('en', ['booking', 'ticket'])
+  const clock = Date.parse(ticket.startsAt) + 20 * MINUTE_MS
+  const nothing = (): void => {}
+  const screens = [
+    <ConsultationCard key="card" consultation={ticket} onCancelled={nothing} />,
+    <Consequence key="dialog" consultation={ticket} isChecking={false} />,
+    <Gone key="gone" ticket={ticket} />,
+    <Missed key="missed" ticket={ticket} clock={clock} onDone={nothing} />,
+    <OfferedHours key="offer" ticket={{ ...ticket, offer }} onDone={nothing} />,
+  ]
+  vi.useFakeTimers({ toFake: ['Date'], now: app.clock.now() })
+  const texts = screens.map((screen) =>
+    renderToStaticMarkup(
+      <CatalogueContext value={catalogue}>
+        <OfficeContext value={pageOffice(firstOffice)}>{screen}</OfficeContext>
+      </CatalogueContext>,
+    ),
+  )
+  return { ticket, texts }
+}
+
+test.each([
+  ['DECLINED', 'The payment provider took this payment back'],
+  ['PENDING', 'the payment provider is checking it'],
+])('no screen promises a refund of a payment that the provider calls %s', async (status, sentence) => {
+  const { ticket, texts } = await screensAfter(status)
+  expect(ticket.status).toBe('pending')
+  for (const text of texts) {
+    expect(text).toContain(sentence)
+    expect(text).not.toMatch(/\bRefunded\b|full refund|get back|No refund/)
+  }
+})

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { useEffect, useState } from 'react'
+import { readConsultation, type Ticket } from '#contract/course.ts'
+import { call } from '#web/wire/api.ts'
+import { Hello } from './hello.tsx'
+
+type Props = { id: string; isInCard?: boolean }
+
+/**
+ * The office's account and the greeting of one consultation, for pages that have only its card. Shows nothing while the
+ * call is pending or when it failed: the ticket page has the same.
+ */
+export function HelloPart({ id, isInCard = false }: Props): ReactNode {
+  const [ticket, setTicket] = useState<Ticket | null>(null)
+  useEffect(() => {
+    let isOver = false
+    void call(readConsultation, { id }).then((answer) => {
+      if (answer.ok && !isOver) setTicket(answer.value.consultation)
+    })
+    return () => {
+      isOver = true
+    }
+  }, [id])
+  return ticket && <Hello ticket={ticket} isInCard={isInCard} />
+}

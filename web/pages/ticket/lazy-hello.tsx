@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import { lazy, Suspense } from 'react'
+
+const Part = lazy(async () => ({ default: (await import('./hello-part.tsx')).HelloPart }))
+
+/** Loaded after the page: its words and its data are one consultation's. */
+export const LazyHello = (props: { id: string; isInCard?: boolean }): ReactNode => (
+  <Suspense>
+    <Part {...props} />
+  </Suspense>
+)

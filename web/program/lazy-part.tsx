@@ -1,0 +1,53 @@
+import type { ComponentType, ReactNode } from 'react'
+import { useContext, useEffect, useState } from 'react'
+import { type Area, type Catalogue, loadCatalogue } from '#web/texts/catalogues.ts'
+import { CatalogueContext, useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Loading } from '#web/ui/spinner.tsx'
+
+type Loaded<Props> = { Part: ComponentType<Props>; words: Catalogue }
+
+/**
+ * A part of a page that is loaded when it is first shown, with the areas of texts that it needs besides. One that
+ * cannot be loaded says so in its place and spares the page around it.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  areas: readonly Area[] = [],
+): (props: Props) => ReactNode {
+  return function LoadedLater(props) {
+    const outer = useContext(CatalogueContext)
+    const locale = useLocale()
+    const [loaded, setLoaded] = useState<Loaded<Props> | 'lost' | null>(null)
+    useEffect(() => {
+      Promise.all([load(), loadCatalogue(locale, areas)]).then(
+        ([Part, words]) => setLoaded({ Part, words }),
+        () => setLoaded('lost'),
+      )
+    }, [locale])
+    if (loaded === 'lost') return <Lost />
+    if (!loaded || !outer) return <Loading />
+    const { Part, words } = loaded
+    const both: Catalogue = {
+      ...outer,
+      areas: [...outer.areas, ...words.areas],
+      words: { ...outer.words, ...words.words },
+    }
+    return (
+      <CatalogueContext value={both}>
+        <Part {...props} />
+      </CatalogueContext>
+    )
+  }
+}
+
+/** A browser may remember that a script could not be loaded: only the page itself can ask for it anew. */
+function Lost(): ReactNode {
+  const t = useText()
+  const errorText = useErrorText()
+  return (
+    <Alert>
+      {errorText('UNREACHABLE')} <a href={location.pathname + location.search}>{t('failure.reload')}</a>
+    </Alert>
+  )
+}

@@ -1,0 +1,15 @@
+import { withdrawal } from '#domain/withdrawal.ts'
+
+/** What a buyer is told about refund, withdrawal and a missed consultation, as part of the texts of booking. */
+export const withdrawalTexts = {
+  'refund.until': 'Cancel by {deadline} for a full refund of {amount}. After that there is no refund.',
+  'refund.over': 'The full-refund deadline was {deadline}. If you cancel now, there is no refund.',
+  'withdrawal.untilDeadline': withdrawal.en.untilDeadline,
+  'withdrawal.untilStart': withdrawal.en.untilStart,
+  'withdrawal.before': 'Paying limits your right of withdrawal (see below).',
+  'payment.promise':
+    'If nobody from our office has written to you 10 minutes after the start, one tap gives you a full refund or a new time for free.',
+  'payment.promiseMove': 'You can move this booking twice for free until {deadline}.',
+  'payment.minors':
+    'If you are under 19 and your legal guardian has not agreed, you or your guardian can cancel this contract.',
+} as const

@@ -1,0 +1,15 @@
+import { withdrawal } from '#domain/withdrawal.ts'
+
+/** What a buyer is told about refund, withdrawal and a missed consultation, as part of the texts of booking. */
+export const withdrawalTexts = {
+  'refund.until': '{deadline}까지 취소하시면 {amount} 전액을 환불해 드립니다. 그 이후에는 환불되지 않습니다.',
+  'refund.over': '전액 환불 기한({deadline})이 지났습니다. 지금 취소하시면 환불되지 않습니다.',
+  'withdrawal.untilDeadline': withdrawal.ko.untilDeadline,
+  'withdrawal.untilStart': withdrawal.ko.untilStart,
+  'withdrawal.before': '결제하면 청약철회가 제한됩니다(아래 안내).',
+  'payment.promise':
+    '시작 후 10분이 지나도 저희가 연락드리지 않으면 버튼 한 번으로 전액을 환불받거나 새 시간을 무료로 고르실 수 있습니다.',
+  'payment.promiseMove': '이 예약은 {deadline}까지 두 번 무료로 바꾸실 수 있습니다.',
+  'payment.minors':
+    '미성년자가 법정대리인의 동의 없이 결제하면 미성년자 본인이나 법정대리인이 계약을 취소할 수 있습니다.',
+} as const

@@ -1,0 +1,16 @@
+import { withdrawal } from '#domain/withdrawal.ts'
+
+/** What a buyer is told about refund, withdrawal and a missed consultation, as part of the texts of booking. */
+export const withdrawalTexts = {
+  'refund.until':
+    'Hủy chậm nhất {deadline}, bạn được hoàn lại toàn bộ {amount}. Sau thời điểm đó không hoàn tiền.',
+  'refund.over': 'Hạn hoàn tiền 100% ({deadline}) đã qua. Nếu hủy bây giờ, bạn không được hoàn tiền.',
+  'withdrawal.untilDeadline': withdrawal.vi.untilDeadline,
+  'withdrawal.untilStart': withdrawal.vi.untilStart,
+  'withdrawal.before': 'Thanh toán sẽ giới hạn quyền rút khỏi hợp đồng (xem bên dưới).',
+  'payment.promise':
+    'Nếu 10 phút sau giờ hẹn vẫn chưa có ai nhắn cho bạn, chỉ một lần chạm là bạn được hoàn tiền 100% hoặc chọn khung giờ mới miễn phí.',
+  'payment.promiseMove': 'Bạn được dời lịch này miễn phí hai lần, chậm nhất {deadline}.',
+  'payment.minors':
+    'Nếu bạn dưới 19 tuổi và người giám hộ chưa đồng ý, bạn hoặc người giám hộ có thể hủy hợp đồng này.',
+} as const

@@ -1,0 +1,13 @@
+import { withdrawal } from '#domain/withdrawal.ts'
+
+/** What a buyer is told about refund, withdrawal and a missed consultation, as part of the texts of booking. */
+export const withdrawalTexts = {
+  'refund.until': '最晚在{deadline}取消，可全额退还 {amount}；之后取消不予退款。',
+  'refund.over': '全额退款的截止时间是{deadline}，现已超过。此时取消不予退款。',
+  'withdrawal.untilDeadline': withdrawal.zh.untilDeadline,
+  'withdrawal.untilStart': withdrawal.zh.untilStart,
+  'withdrawal.before': '付款后，撤销权将受到限制（见下方说明）。',
+  'payment.promise': '如果开始 10 分钟后仍没有人联系您，点一下即可全额退款，或免费选择新的时段。',
+  'payment.promiseMove': '在{deadline}之前，可免费改期两次。',
+  'payment.minors': '如果您未满 19 周岁且未获法定代理人同意，您本人或法定代理人可以取消本合同。',
+} as const
