@@ -26,3 +26,15 @@ test.each(locales)(
     expect(empty).not.toContain(host.replace('{name}', ''))
   },
 )
+
+test.each(locales)('the foot of a page in %s links to the register entry of the business', async (locale) => {
+  const home = listPages().find((page) => page.locale === locale && page.path === '/')!
+  const { words } = await loadCatalogue(locale, ['layout'])
+  const page = async (businessNumber: string): Promise<string> =>
+    renderPage(home, { ...firstOffice, company: { ...firstOffice.company, businessNumber } }, noParts)
+  const real = await page('120-81-47521')
+  expect(real).toContain(
+    `<a href="https://www.ftc.go.kr/bizCommPop.do?wrkr_no=1208147521" rel="noopener noreferrer" target="_blank">${words['footer.businessLookUp']}</a>`,
+  )
+  expect(await page(firstOffice.company.businessNumber)).not.toContain('ftc.go.kr')
+})

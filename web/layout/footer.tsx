@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocale, useText } from '#web/texts/use-text.ts'
+import { businessLookUpUrl } from '#domain/business-number.ts'
 import { publicHref } from '#web/document/public-href.ts'
 import { useWholeOffice } from '#web/document/whole-office.ts'
 import { LogoMark } from './logo.tsx'
@@ -8,6 +9,7 @@ export function Footer(): ReactNode {
   const t = useText('layout')
   const locale = useLocale()
   const { company } = useWholeOffice()
+  const lookUp = businessLookUpUrl(company.businessNumber)
   const social = [
     { name: 'Instagram', href: company.instagram },
     { name: 'Facebook', href: company.facebook },
@@ -33,6 +35,14 @@ export function Footer(): ReactNode {
             <p>{t('footer.representative', { name: company.representative })}</p>
             <p>
               {t('footer.businessNumber')} <span className="whole">{company.businessNumber}</span>
+              {lookUp && (
+                <>
+                  {' '}
+                  <a href={lookUp} rel="noopener noreferrer" target="_blank">
+                    {t('footer.businessLookUp')}
+                  </a>
+                </>
+              )}
             </p>
             {company.mailOrderNumber && (
               <p>

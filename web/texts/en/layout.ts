@@ -21,6 +21,7 @@ export const layout = {
   'footer.company': 'Company details',
   'footer.representative': 'Representative: {name}',
   'footer.businessNumber': 'Business registration number:',
+  'footer.businessLookUp': 'Check this business',
   'footer.mailOrderNumber': 'Online sales registration no.:',
   'footer.hostingProvider': 'Hosting provider: {name}',
   'footer.figures': 'Official visa and work numbers',

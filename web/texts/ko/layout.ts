@@ -23,6 +23,7 @@ export const layout: Translation<typeof english> = {
   'footer.company': '사업자 정보',
   'footer.representative': '대표: {name}',
   'footer.businessNumber': '사업자등록번호:',
+  'footer.businessLookUp': '사업자정보확인',
   'footer.mailOrderNumber': '통신판매업 신고번호:',
   'footer.hostingProvider': '호스팅 서비스 제공자: {name}',
   'footer.figures': '비자·취업 공식 기준',

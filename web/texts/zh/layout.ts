@@ -23,6 +23,7 @@ export const layout: Translation<typeof english> = {
   'footer.company': '公司信息',
   'footer.representative': '代表人：{name}',
   'footer.businessNumber': '韩国营业登记号：',
+  'footer.businessLookUp': '查询商家信息',
   'footer.mailOrderNumber': '韩国网络销售业申报号：',
   'footer.hostingProvider': '网站托管服务商：{name}',
   'footer.figures': '留学官方标准',
