@@ -83,7 +83,7 @@ export const errors = {
   CONSULTATION_NOT_FOUND: { status: 404, message: 'Consultation not found.' },
   ALREADY_CANCELLED: { status: 409, message: 'This consultation is already cancelled.' },
   ALREADY_COMPLETED: { status: 409, message: 'This consultation is already completed.' },
-  PLACEHOLDER: { status: 422, message: 'This is still an example value. Please enter your own.' },
+  PLACEHOLDER: { status: 422, message: 'This is empty or still an example. Please enter your own.' },
   NOT_TESTED: { status: 422, message: 'Please run the test of this step first.' },
   OPENING_SOON: { status: 409, message: 'Booking opens soon. Please come back later.' },
   NOT_BEGUN: { status: 422, message: 'The consultation was not begun. Say whether you waited.' },

@@ -20,3 +20,9 @@ test('a placeholder is recognised whatever its capitals, and an app that is not 
   expect(found).not.toContain('company.phone')
   expect(found.filter((name) => name.startsWith('platforms.kakao'))).toEqual([])
 })
+
+test('the hosting provider has to be named, because the footer of a shop in Korea names it', () => {
+  expect(placeholdersIn(firstOffice)).toContain('company.hostingProvider')
+  const company = { ...firstOffice.company, hostingProvider: 'Hangang Cloud' }
+  expect(placeholdersIn({ ...firstOffice, company })).not.toContain('company.hostingProvider')
+})

@@ -14,13 +14,15 @@ const companyFields = [
   'kakao',
 ] as const satisfies readonly (keyof Office['company'])[]
 
-/** Names, as "section.field", of the example values that are still in the settings. */
+/** Names, as "section.field", of example values that are still in the settings and of required facts that are empty. */
 export function placeholdersIn({ company, platforms }: Pick<Office, 'company' | 'platforms'>): string[] {
   const first = firstOffice
   return [
     ...companyFields
       .filter((field) => isSame(company[field], first.company[field]))
       .map((field) => `company.${field}`),
+    // Article 10 of the E-Commerce Act: the footer names who hosts the site.
+    ...(company.hostingProvider === '' ? ['company.hostingProvider'] : []),
     ...Object.entries(platforms).flatMap(([app, { offered, account, link }]) => {
       const example = first.platforms[app as keyof Office['platforms']]
       if (!offered || !example.offered) return []

@@ -15,6 +15,7 @@ const company = {
   legalName: 'Bada Education',
   representative: 'Lee Bada',
   businessNumber: '120-81-47521',
+  hostingProvider: 'Hangang Cloud',
   address: '3 Haeundae-ro, Busan, Republic of Korea',
   phone: '+82 51-555-0100',
   privacyOfficer: 'Lee Bada',
@@ -76,6 +77,17 @@ test('placeholders are neither confirmed nor accepted as values in production', 
   expect(steps).toContainEqual({ step: 'company', done: false })
   const given = await change({ company: { representative: 'Kim Haneul' } })
   expect([given.status, given.body.fields]).toEqual([422, { 'company.representative': 'PLACEHOLDER' }])
+})
+
+test('a company without a hosting provider is not done in production', async () => {
+  const { hostingProvider: _, ...withoutHost } = company
+  expect((await change({ company: withoutHost })).status).toBe(200)
+  expect((await start()).placeholders).toContain('company.hostingProvider')
+  expect((await start()).steps).toContainEqual({ step: 'company', done: false })
+  const emptied = await change({ company: { hostingProvider: '' } })
+  expect([emptied.status, emptied.body.fields]).toEqual([422, { 'company.hostingProvider': 'PLACEHOLDER' }])
+  expect((await change({ company: { hostingProvider: 'Hangang Cloud' } })).status).toBe(200)
+  expect((await start()).steps).toContainEqual({ step: 'company', done: true })
 })
 
 test('a site that has sold before goes on selling, whatever steps are left', async () => {

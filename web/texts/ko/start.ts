@@ -6,7 +6,7 @@ export const start: Translation<typeof english> = {
   'start.about': '첫 고객을 맞기 전에 확인할 여섯 가지입니다. 나중에 설정에서 언제든지 바꿀 수 있습니다.',
   'start.notSelling':
     '아직 예약을 받지 않습니다. 이 단계를 모두 마칠 때까지 홈페이지에는 ‘곧 예약을 시작합니다’라고 표시됩니다.',
-  'start.placeholders': '아직 예시 값입니다: {fields}',
+  'start.placeholders': '비어 있거나 아직 예시 값입니다: {fields}',
   'start.failed': '초기 설정을 불러오지 못했습니다.',
   'start.progress': '{all}단계 중 {done}단계 완료',
   'start.done': '완료',

@@ -57,7 +57,7 @@ export const errors: ErrorWords = {
   CONSULTATION_NOT_FOUND: 'Không tìm thấy buổi tư vấn.',
   ALREADY_CANCELLED: 'Buổi tư vấn này đã hủy.',
   ALREADY_COMPLETED: 'Buổi tư vấn này đã hoàn thành.',
-  PLACEHOLDER: 'Đây vẫn là giá trị mẫu. Vui lòng nhập giá trị của bạn.',
+  PLACEHOLDER: 'Ô này còn trống hoặc vẫn là giá trị mẫu. Vui lòng nhập giá trị của bạn.',
   NOT_TESTED: 'Vui lòng chạy thử bước này trước.',
   OPENING_SOON: 'Sắp mở đặt lịch. Vui lòng quay lại sau.',
   NOT_BEGUN: 'Buổi tư vấn chưa được bắt đầu. Hãy cho biết bạn có chờ hay không.',

@@ -56,7 +56,7 @@ export const errors: ErrorWords = {
   CONSULTATION_NOT_FOUND: '未找到该咨询。',
   ALREADY_CANCELLED: '该咨询已取消。',
   ALREADY_COMPLETED: '该咨询已完成。',
-  PLACEHOLDER: '这里仍是示例内容，请填写您自己的信息。',
+  PLACEHOLDER: '此项为空或仍是示例内容，请填写您自己的信息。',
   NOT_TESTED: '请先完成这一步的测试。',
   OPENING_SOON: '即将开放预约，请稍后再来。',
   NOT_BEGUN: '咨询尚未开始。请说明您是否等待过。',
