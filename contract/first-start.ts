@@ -5,6 +5,10 @@ import { mailStates } from './outbox.ts'
 /** What a new office goes through once, in this order. */
 export const firstSteps = ['company', 'platforms', 'slots', 'prices', 'mail', 'payments'] as const
 export type FirstStep = (typeof firstSteps)[number]
+/** Steps that the owner may skip; nothing waits for them. */
+export const optionalSteps = ['story'] as const
+export type OptionalStep = (typeof optionalSteps)[number]
+const allSteps = [...firstSteps, ...optionalSteps] as const
 
 const firstStart = z.object({
   /** Whether times can be booked; in production only once every step is done. */
@@ -12,6 +16,9 @@ const firstStart = z.object({
   /** Example values, as "section.field", that a production site must replace. */
   placeholders: z.array(z.string()),
   steps: z.array(z.object({ step: z.enum(firstSteps), done: z.boolean() })),
+  optional: z.array(
+    z.object({ step: z.enum(optionalSteps), state: z.enum(['open', 'done', 'skipped'] as const) }),
+  ),
   /** The last test mail of the caller; null before the first. */
   mail: z.nullable(z.object({ to: z.string(), state: z.enum(mailStates) })),
 })
@@ -33,11 +40,11 @@ export const confirmFirstSteps = endpoint({
   access: 'admin',
   input: z.strictObject({
     steps: z
-      .array(z.enum(firstSteps, 'INVALID_INPUT'), 'INVALID_INPUT')
-      .check(z.minLength(1, 'INVALID_INPUT'), z.maxLength(firstSteps.length, 'INVALID_INPUT')),
+      .array(z.enum(allSteps, 'INVALID_INPUT'), 'INVALID_INPUT')
+      .check(z.minLength(1, 'INVALID_INPUT'), z.maxLength(allSteps.length, 'INVALID_INPUT')),
   }),
   output: firstStart,
-  summary: 'Steps of the first start that are as they should be',
+  summary: 'Steps of the first start that are as they should be, and optional ones to skip',
 })
 
 export const sendTestMail = endpoint({

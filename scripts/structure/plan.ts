@@ -202,6 +202,11 @@ export const narrowings: readonly { migration: string; what: string; because: st
     what: 'orphan_orders_origin_check',
     because: 'wider under the same name: one more origin, which older programs show without its sentence',
   },
+  {
+    migration: '0127_optional_first_step.sql',
+    what: 'first_steps_step_check',
+    because: 'wider under the same name: older programs do not read the step and count six without it',
+  },
 ]
 
 /** Locks of tables that running nodes use (migration-locks.ts), and why each is over at once. */
@@ -210,5 +215,10 @@ export const briefLocks: readonly { migration: string; table: string; because: s
     migration: '0100_money_taken_back.sql',
     table: 'orphan_orders',
     because: 'one row per payment without a booking: a few hundred are checked within milliseconds',
+  },
+  {
+    migration: '0127_optional_first_step.sql',
+    table: 'first_steps',
+    because: 'seven rows at most',
   },
 ]

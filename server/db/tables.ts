@@ -187,7 +187,7 @@ export interface ErasableDetails {
 }
 
 export interface FirstSteps {
-  step: 'company' | 'platforms' | 'slots' | 'prices' | 'mail' | 'payments'
+  step: 'company' | 'platforms' | 'slots' | 'prices' | 'mail' | 'payments' | 'story'
   done_at: Timestamp
 }
 

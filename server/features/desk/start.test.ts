@@ -26,6 +26,18 @@ test('a setting that was changed is done by itself; another one when the owner s
   })
 })
 
+test('story and profile are optional: written they are done, skipped they are not asked for again', async () => {
+  const story = async () => (await admin.get('/api/desk/start')).body.optional
+  expect(await story()).toEqual([{ step: 'story', state: 'open' }])
+  expect((await admin.post('/api/desk/start', { steps: ['story'] })).body.optional).toEqual([
+    { step: 'story', state: 'skipped' },
+  ])
+  expect(await doneSteps()).toEqual([])
+  const profile = { ko: [{ title: '김하늘', text: ['유학 상담 10년'] }] }
+  expect((await admin.put('/api/settings', { version: 0, changes: { profile } })).status).toBe(200)
+  expect(await story()).toEqual([{ step: 'story', state: 'done' }])
+})
+
 test('the test mail goes to whoever asked, and only they can say that it has arrived', async () => {
   expect((await admin.get('/api/desk/start')).body.mail).toBeNull()
   expect((await admin.post('/api/desk/start/mail')).body.mail).toEqual({

@@ -17,12 +17,13 @@ type Caller = { actor: Actor; address: string }
 
 /** How far the first start has come. */
 export async function getFirstStart({ config, db, settings }: Needs, { actor }: Pick<Caller, 'actor'>) {
-  const { done, placeholders } = await readFirstSteps(db, settings.office(), config)
+  const { done, optional, placeholders } = await readFirstSteps(db, settings.office(), config)
   const mail = await findTestMail(db, actor.id)
   return ok({
     isSelling: await settings.isSelling(),
     placeholders,
     steps: firstSteps.map((step) => ({ step, done: done.has(step) })),
+    optional,
     mail: mail ? { to: mail.to, state: mail.state as NonNullable<FirstStart['mail']>['state'] } : null,
   })
 }

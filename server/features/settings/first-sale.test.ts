@@ -62,7 +62,11 @@ test('a production site sells nothing until every step is done, and then at once
   expect((await start()).isSelling).toBe(false)
   await admin.post('/api/desk/start/payments', {}, origin)
 
-  expect(await start()).toMatchObject({ isSelling: true, placeholders: [] })
+  expect(await start()).toMatchObject({
+    isSelling: true,
+    placeholders: [],
+    optional: [{ step: 'story', state: 'open' }],
+  })
   const { days, opensSoon } = await availability()
   expect([days.length > 0, opensSoon]).toEqual([true, undefined])
   expect((await ann.post('/api/payments/orders', app.aDraft(), origin)).status).toBe(201)

@@ -1,4 +1,4 @@
-import type { FirstStep } from '#contract/first-start.ts'
+import type { FirstStep, OptionalStep } from '#contract/first-start.ts'
 import type { Db, Tx } from '#server/db/transaction.ts'
 
 export async function listStepRows(db: Db): Promise<Set<string>> {
@@ -7,7 +7,11 @@ export async function listStepRows(db: Db): Promise<Set<string>> {
 }
 
 /** A step that is done already stays as it is. */
-export async function insertStepRows(tx: Tx, steps: readonly FirstStep[], at: Date): Promise<void> {
+export async function insertStepRows(
+  tx: Tx,
+  steps: readonly (FirstStep | OptionalStep)[],
+  at: Date,
+): Promise<void> {
   await tx
     .insertInto('first_steps')
     .values(steps.map((step) => ({ step, done_at: at })))

@@ -1,4 +1,4 @@
-import { type FirstStep, firstSteps } from '#contract/first-start.ts'
+import { type FirstStart, type FirstStep, firstSteps, type OptionalStep } from '#contract/first-start.ts'
 import { firstOffice, type Office, type Section } from '#domain/office.ts'
 import { differences } from '#domain/overlay.ts'
 import { placeholdersIn } from '#domain/placeholders.ts'
@@ -12,6 +12,7 @@ export type FirstStepsState = {
   done: ReadonlySet<FirstStep>
   /** Names of example values that production does not accept; empty elsewhere. */
   placeholders: string[]
+  optional: FirstStart['optional']
 }
 
 /** The steps of the first start that are done. In production a section with placeholders is not. */
@@ -22,18 +23,21 @@ export async function readFirstSteps(
 ): Promise<FirstStepsState> {
   const rows = await listStepRows(db)
   const placeholders = production ? placeholdersIn(office) : []
+  const isOwn = (section: Section): boolean => differences(firstOffice[section], office[section]) !== null
   const done = firstSteps.filter((step) => {
     if (placeholders.some((name) => name.startsWith(`${step}.`))) return false
-    const isChanged = settingsSteps.some(
-      (section) => section === step && differences(firstOffice[section], office[section]) !== null,
-    )
+    const isChanged = settingsSteps.some((section) => section === step && isOwn(section))
     return isChanged || rows.has(step)
   })
-  return { done: new Set(done), placeholders }
+  const story = isOwn('story') || isOwn('profile') ? 'done' : rows.has('story') ? 'skipped' : 'open'
+  return { done: new Set(done), placeholders, optional: [{ step: 'story', state: story }] }
 }
 
-export const noteFirstSteps = (tx: Tx, steps: readonly FirstStep[], at: Date): Promise<void> =>
-  insertStepRows(tx, steps, at)
+export const noteFirstSteps = (
+  tx: Tx,
+  steps: readonly (FirstStep | OptionalStep)[],
+  at: Date,
+): Promise<void> => insertStepRows(tx, steps, at)
 
 /** Whether a production site may sell. The first time that every step is done is remembered. */
 export async function mayPublishSlots(db: Db, office: Office, now: Date): Promise<boolean> {

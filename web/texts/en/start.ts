@@ -7,6 +7,13 @@ export const start = {
   'start.failed': 'The first steps could not be loaded.',
   'start.progress': '{done} of {all} done',
   'start.done': 'done',
+  'start.skipped': 'skipped',
+  'start.skip': 'Skip: keep the standard text',
+  'start.story': 'Your story and profile (optional)',
+  'start.story.about':
+    'Who you are, your background and languages. Until you write it, “About” shows a standard text and no person.',
+  'start.story.profile': 'Write your profile',
+  'start.story.write': 'Write your story',
   'start.company': 'Your company',
   'start.company.about': 'Name, company details and address: they appear on every page and receipt.',
   'start.platforms': 'Where clients reach you',

@@ -10,6 +10,13 @@ export const start: Translation<typeof english> = {
   'start.failed': '초기 설정을 불러오지 못했습니다.',
   'start.progress': '{all}단계 중 {done}단계 완료',
   'start.done': '완료',
+  'start.skipped': '건너뜀',
+  'start.skip': '건너뛰고 기본 문구 쓰기',
+  'start.story': '소개 글과 상담사 소개(선택)',
+  'start.story.about':
+    '상담사의 경력과 사용 언어를 소개해 주세요. 작성하기 전에는 소개 페이지에 기본 문구만 표시되고 상담사 소개는 나오지 않습니다.',
+  'start.story.profile': '상담사 소개 쓰기',
+  'start.story.write': '소개 글 쓰기',
   'start.company': '사업자 정보',
   'start.company.about': '이름, 사업자 정보, 주소입니다. 모든 화면과 영수증에 표시됩니다.',
   'start.platforms': '메신저 계정',

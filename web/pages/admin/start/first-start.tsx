@@ -4,6 +4,7 @@ import {
   confirmFirstSteps,
   type FirstStart,
   type FirstStep,
+  type OptionalStep,
   getFirstStart,
   sendTestMail,
   tryPayments,
@@ -26,7 +27,7 @@ export function FirstSteps(): ReactNode {
   const errorText = useErrorText()
   const [start, setStart] = useState<FirstStart | null>(null)
   const [fault, setFault] = useState<Code | null>(null)
-  const [busy, setBusy] = useState<FirstStep | null>(null)
+  const [busy, setBusy] = useState<FirstStep | OptionalStep | null>(null)
   const take = useCallback((answer: Answer<FirstStart>): void => {
     if (answer.ok) setStart(answer.value)
     setFault(answer.ok ? null : answer.code)
@@ -39,7 +40,10 @@ export function FirstSteps(): ReactNode {
     const timer = setInterval(() => void call(getFirstStart, {}).then(take), LOOK_AGAIN_MS)
     return () => clearInterval(timer)
   }, [isOnItsWay, take])
-  const run = async (step: FirstStep, work: () => Promise<Answer<FirstStart>>): Promise<void> => {
+  const run = async (
+    step: FirstStep | OptionalStep,
+    work: () => Promise<Answer<FirstStart>>,
+  ): Promise<void> => {
     if (busy) return
     setBusy(step)
     take(await work())
@@ -47,11 +51,12 @@ export function FirstSteps(): ReactNode {
   }
   if (fault && !start) return <Lost name={t('start.title')} onRetry={load} />
   if (!start) return <Loading />
-  const { steps, mail, isSelling, placeholders } = start
+  const { steps, optional, mail, isSelling, placeholders } = start
   const done = steps.filter((each) => each.done).length
   const next = steps.find((each) => !each.done)?.step
-  if (done === steps.length) return null
-  const confirm = (step: FirstStep): void => void run(step, () => call(confirmFirstSteps, { steps: [step] }))
+  if (done === steps.length && optional.every(({ state }) => state !== 'open')) return null
+  const confirm = (step: FirstStep | OptionalStep): void =>
+    void run(step, () => call(confirmFirstSteps, { steps: [step] }))
   return (
     <section className="card first-start" aria-labelledby="first-start">
       <h3 id="first-start">{t('start.title')}</h3>
@@ -99,7 +104,40 @@ export function FirstSteps(): ReactNode {
           </li>
         ))}
       </ol>
+      {optional.map(({ step, state }) => (
+        <Optional key={step} step={step} state={state} busy={busy === step} onSkip={() => confirm(step)} />
+      ))}
     </section>
+  )
+}
+
+type OptionalProps = FirstStart['optional'][number] & { busy: boolean; onSkip: () => void }
+
+/** A step that nothing waits for: written in the settings, or skipped. */
+function Optional({ step, state, busy, onSkip }: OptionalProps): ReactNode {
+  const t = useText('start')
+  return (
+    <>
+      <h4>
+        {t(`start.${step}`)} {state !== 'open' && <span className="badge good">{t(`start.${state}`)}</span>}
+      </h4>
+      {state === 'open' && (
+        <>
+          <p className="small muted">{t(`start.${step}.about`)}</p>
+          <p className="row">
+            <SearchLink className="button plain" href={viewHref('settings', { id: 'profile' })}>
+              {t('start.story.profile')}
+            </SearchLink>
+            <SearchLink className="button plain" href={viewHref('settings', { id: 'story' })}>
+              {t('start.story.write')}
+            </SearchLink>
+            <Button look="quiet" busy={busy} onClick={onSkip}>
+              {t('start.skip')}
+            </Button>
+          </p>
+        </>
+      )}
+    </>
   )
 }
 
