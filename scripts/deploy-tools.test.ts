@@ -3,16 +3,26 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { howToGet } from './packages.ts'
 
 /** What only the tools of its own trade can judge about deploy/; each is asked where this machine has it. */
 const folder = mkdtempSync(join(tmpdir(), 'naru-deploy-tools-'))
 cpSync('deploy', folder, { recursive: true })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const has = (tool: string): boolean => {
+/** The package of each. */
+const TOOLS = {
+  shellcheck: 'shellcheck',
+  'systemd-analyze': 'systemd',
+  promtool: 'prometheus',
+  caddy: 'caddy',
+}
+const has = (tool: keyof typeof TOOLS): boolean => {
   const isThere = spawnSync(tool, ['--version']).error === undefined
   if (!isThere)
-    console.warn(`NOT RUN: what ${tool} says about deploy/, because this machine does not have it`)
+    console.warn(
+      `NOT RUN: what ${tool} says about deploy/, which this machine lacks (${howToGet(TOOLS[tool])})`,
+    )
   return isThere
 }
 const run = (tool: string, args: string[], env: Record<string, string> = {}) => {

@@ -8,9 +8,9 @@ import { installationMetrics } from '#server/http/installation-metrics.ts'
 import { openDatabaseAt, type TestDatabase } from '#server/testing-database.ts'
 import { looksAtInstallation } from './doctor-database.ts'
 import { readSurroundings } from './doctor-machine.ts'
-import { postgresBinaries, startPrivately, type TestServer } from './find-postgres.ts'
+import { serverBinaries, startPrivately, type TestServer } from './find-postgres.ts'
 
-const binaries = postgresBinaries()
+const binaries = serverBinaries()
 
 describe.runIf(binaries !== null)('a PostgreSQL that archives its log', () => {
   let server: TestServer

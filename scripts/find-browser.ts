@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { aptInstall } from './apt.ts'
+import { installBrowser } from './packages.ts'
 
 const INSTALLED = [
   '/usr/bin/chromium',
@@ -15,7 +15,7 @@ const INSTALLED = [
 export function findBrowser(): string | null {
   const known = [process.env.CHROME_PATH, ...INSTALLED].find((path) => path && existsSync(path))
   if (known) return known
-  if (!aptInstall('Chromium', ['chromium'])) return null
+  if (!installBrowser()) return null
   return INSTALLED.find((path) => existsSync(path)) ?? null
 }
 

@@ -12,12 +12,12 @@ import {
   renameSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 import pg from 'pg'
-import { aptInstall } from './apt.ts'
 
 export type TestServer = {
   url: string
@@ -38,17 +38,20 @@ export type OwnServer = {
 }
 
 /**
- * A PostgreSQL for tests: TEST_DATABASE_URL, else a private server from binaries on this machine, from the package
- * manager when root, or from npm (docs/adr/0087). Null when there is none.
+ * A PostgreSQL for tests: TEST_DATABASE_URL, else a private server from binaries on this machine or from npm
+ * (docs/adr/0087). Null where npm has none for the platform either.
  */
 export async function findPostgres({ durable = false } = {}): Promise<TestServer | null> {
   const { TEST_DATABASE_URL: url } = process.env
   if (url) return { url, stop: async () => {}, own: null }
-  const folder = postgresBinaries() ?? install() ?? npmBinaries()
+  const folder = serverBinaries()
   return folder ? startPrivately(folder, { durable }) : null
 }
 
-/** The folder that holds initdb and postgres, newest version first. */
+/** The folder that holds initdb and postgres, and nothing else for certain: of this machine, else of npm. */
+export const serverBinaries = (installed = postgresBinaries()): string | null => installed ?? npmBinaries()
+
+/** The folder of a PostgreSQL that is installed on this machine, newest version first. */
 export function postgresBinaries(): string | null {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : []
@@ -62,10 +65,6 @@ export function postgresBinaries(): string | null {
     folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))) ??
     null
   )
-}
-
-function install(): string | null {
-  return aptInstall('PostgreSQL', ['postgresql', 'postgresql-contrib']) ? postgresBinaries() : null
 }
 
 /**
@@ -95,22 +94,22 @@ function npmBinaries(): string | null {
 type Link = { source: string; target: string }
 
 /**
- * A server of one's own in a folder of its own: a new one, or a standby that follows the server at `follows`.
- * Lines like those of postgresql.conf may be given besides.
+ * A server of one's own in a folder of its own: a new one, or a standby that follows another, which is stopped
+ * while its data is copied. Lines like those of postgresql.conf may be given besides.
  */
 export async function startPrivately(
   folder: string,
-  { durable = false, follows, more = [] }: { durable?: boolean; follows?: string; more?: string[] } = {},
+  { durable = false, follows, more = [] }: { durable?: boolean; follows?: TestServer; more?: string[] } = {},
 ): Promise<TestServer> {
   const home = mkdtempSync(join(tmpdir(), 'naru-postgres-'))
   const data = join(home, 'data')
   const asOther = process.getuid?.() === 0 ? ordinaryUser(home) : {}
   const run = { ...asOther, cwd: home, stdio: 'ignore' } as const
-  if (follows) {
-    // A replication connection names no database.
-    const [server] = follows.split(/(?<!\/)\/(?!\/)/)
-    const copy = ['-d', server!, '-D', data, '-R', '-X', 'stream', '-c', 'fast']
-    execFileSync(join(folder, 'pg_basebackup'), copy, run)
+  if (follows?.own) {
+    await follows.own.stop()
+    execFileSync('cp', ['-R', '-p', follows.own.data, data], run)
+    writeFileSync(join(data, 'standby.signal'), '')
+    await follows.own.startAgain()
   } else {
     const made = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C']
     execFileSync(join(folder, 'initdb'), made, run)
@@ -122,6 +121,7 @@ export async function startPrivately(
     'max_connections=200',
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${home}`,
+    ...(follows ? [`primary_conninfo=${follows.url}`] : []),
     ...more,
   ]
   const start = () =>

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { inflateSync } from 'node:zlib'
-import { aptInstall } from './apt.ts'
+import { howToGet } from './packages.ts'
 
 /**
  * The letters that browser journeys are judged with. A screen that fits in a narrow font may overflow in
@@ -116,8 +116,8 @@ function writeWhole(file: string, content: string | Buffer): void {
   renameSync(draft, file)
 }
 
-/** Pictures for people's eyes are drawn with the fonts of the machine; this one sees to it that they know Korean. */
+/** Pictures for people's eyes are drawn with the fonts of the machine; this says when they know no Korean. */
 export function needKoreanFont(): void {
   const known = spawnSync('fc-list', [':lang=ko', 'family']).stdout?.toString().trim()
-  if (!known) aptInstall('Korean font', ['fonts-noto-cjk'])
+  if (!known) console.warn(`No Korean font was found (${howToGet('fonts-noto-cjk')})`)
 }

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { findBrowser } from './find-browser.ts'
-import { findDeployTools } from './find-deploy-tools.ts'
 import { findPostgres } from './find-postgres.ts'
 
 /**
@@ -109,7 +108,6 @@ function report(): void {
 mkdirSync(RESULTS, { recursive: true })
 const postgres = await findPostgres()
 if (postgres) process.env.TEST_DATABASE_URL = postgres.url
-if (all) findDeployTools()
 let failure: unknown
 try {
   await Promise.all([

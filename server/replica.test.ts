@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { postgresBinaries, startPrivately, type TestServer } from '#scripts/find-postgres.ts'
+import { serverBinaries, startPrivately, type TestServer } from '#scripts/find-postgres.ts'
 import { signal, withChildren } from '#scripts/process-tree.ts'
 import { migrate } from './db/migrate.ts'
 import { openPostgres } from './db/postgres.ts'
@@ -15,7 +15,7 @@ import type { Db } from './db/transaction.ts'
 import { startApp, type TestApp } from './testing.ts'
 import { openDatabaseAt, type TestDatabase } from './testing-database.ts'
 
-const binaries = postgresBinaries()
+const binaries = serverBinaries()
 
 describe.runIf(binaries !== null)('lists on a replica', () => {
   let primary: TestServer
@@ -29,7 +29,7 @@ describe.runIf(binaries !== null)('lists on a replica', () => {
     const { target, close } = openPostgres(primary.url, () => {})
     await migrate(target)
     await close()
-    standby = await startPrivately(binaries!, { follows: primary.url })
+    standby = await startPrivately(binaries!, { follows: primary })
     database = openDatabaseAt(primary.url)
   })
   afterAll(async () => {

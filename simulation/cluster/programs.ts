@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
-import { aptInstall } from '#scripts/apt.ts'
+import { howToGet } from '#scripts/packages.ts'
 import { postgresBinaries } from '#scripts/find-postgres.ts'
 
 /** What the cluster is made of, beside PostgreSQL; Debian's package of each. */
@@ -23,17 +23,14 @@ export type Programs = Record<keyof typeof PROGRAMS, string> & {
   poolMode: 'transaction' | 'session'
 }
 
-/** Finds what the cluster is made of, or installs it where that is possible. @throws with the list of what is missing. */
+/** Finds what the cluster is made of. @throws with the list of what is missing. */
 export function findPrograms(): Programs {
-  const missing = () => (Object.keys(PROGRAMS) as (keyof typeof PROGRAMS)[]).filter((name) => !whereIs(name))
-  const packages = missing().map((name) => PROGRAMS[name])
-  if (packages.length > 0) aptInstall('cluster', packages)
-  const postgres =
-    postgresBinaries() ?? (aptInstall('PostgreSQL', ['postgresql']) ? postgresBinaries() : null)
+  const missing = (Object.keys(PROGRAMS) as (keyof typeof PROGRAMS)[]).filter((name) => !whereIs(name))
+  const postgres = postgresBinaries()
   const s3 = findS3()
   const faults = [
-    ...missing().map((name) => `${name} (Debian: apt-get install ${PROGRAMS[name]})`),
-    ...(postgres ? [] : ['PostgreSQL (Debian: apt-get install postgresql)']),
+    ...missing.map((name) => `${name} (${howToGet(PROGRAMS[name])})`),
+    ...(postgres ? [] : [`PostgreSQL (${howToGet('postgresql')})`]),
     ...(s3 ? [] : [`${S3_SERVER} (npm install --prefix ${S3_FOLDER} ${S3_SERVER})`]),
   ]
   if (faults.length > 0 || !postgres || !s3)

@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { aptInstall } from '#scripts/apt.ts'
-import { findDeployTools } from '#scripts/find-deploy-tools.ts'
 import { postgresBinaries } from '#scripts/find-postgres.ts'
+import { howToGet } from '#scripts/packages.ts'
 import { faultsOfAlerts, faultsOfMetrics, type Phase } from './alerts.ts'
 import { at, type Host } from './host.ts'
 import { makeHost, removeHost } from './make-host.ts'
@@ -52,11 +51,8 @@ const which = (name: string): string | null =>
     .find((file) => existsSync(file)) ?? null
 
 function findPsql(): string | null {
-  const has = (folder: string | null): boolean => folder !== null && existsSync(join(folder, 'psql'))
-  const here = postgresBinaries()
-  if (has(here)) return here
-  aptInstall('PostgreSQL with psql', ['postgresql', 'postgresql-contrib'])
-  return has(postgresBinaries()) ? postgresBinaries() : null
+  const folder = postgresBinaries()
+  return folder !== null && existsSync(join(folder, 'psql')) ? folder : null
 }
 
 async function run(host: Host): Promise<void> {
@@ -75,7 +71,7 @@ async function run(host: Host): Promise<void> {
     phases.push(await step('a failed backup', () => failedBackup(site)))
     await step('nobody answers behind the proxy', () => nobodyAnswers(site))
     if (which('promtool')) await step('alerts over the metrics', () => alerts(host, phases))
-    else notRun('the alerts over real metrics', 'promtool was not found (Debian: apt-get install prometheus)')
+    else notRun('the alerts over real metrics', `promtool was not found (${howToGet('prometheus')})`)
   } catch (error) {
     for (const name of ['site', 'caddy', 'database']) showLog(host, name)
     throw error
@@ -102,15 +98,14 @@ function showLog(host: Host, name: string): void {
   for (const line of lines) console.error(line.slice(0, 200))
 }
 
-findDeployTools()
 const caddy = which('caddy')
 const postgres = findPsql()
 if (spawnSync('git', ['rev-parse', 'HEAD']).status !== 0)
   notRun('the installation', 'this is no git repository')
 else if (!caddy)
-  notRun('the installation', 'Caddy was not found: put caddy on the PATH (Debian: apt-get install caddy)')
+  notRun('the installation', `Caddy was not found: put caddy on the PATH (${howToGet('caddy')})`)
 else if (!postgres)
-  notRun('the installation', 'no PostgreSQL with psql was found (Debian: apt-get install postgresql)')
+  notRun('the installation', `no PostgreSQL with psql was found (${howToGet('postgresql')})`)
 else {
   if (spawnSync('git', ['status', '--porcelain']).stdout.toString().trim() !== '')
     console.warn('What is not committed here is not part of the test.')

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { aptInstall } from '#scripts/apt.ts'
+import { howToGet } from '#scripts/packages.ts'
 import { ordinaryUser, postgresBinaries, startPrivately, type OwnServer } from '#scripts/find-postgres.ts'
 
 const PROGRAM = 'pgbackrest'
@@ -24,12 +24,9 @@ export type Archived = {
 
 /** A PostgreSQL whose every change is archived by pgBackRest, as the files of deploy/ say. @throws when there is none. */
 export async function startArchived(): Promise<Archived> {
-  const binaries =
-    postgresBinaries() ??
-    (aptInstall('PostgreSQL', ['postgresql', 'postgresql-contrib']) ? postgresBinaries() : null)
-  if (!binaries) throw new Error('This test needs PostgreSQL (Debian: apt-get install postgresql)')
-  if (!isHere() && !(aptInstall('pgBackRest', [PROGRAM]) && isHere()))
-    throw new Error('This test needs pgBackRest (Debian: apt-get install pgbackrest)')
+  const binaries = postgresBinaries()
+  if (!binaries || !isHere())
+    throw new Error(`This test needs PostgreSQL and pgBackRest (${howToGet('postgresql', PROGRAM)})`)
   const home = mkdtempSync(join(tmpdir(), 'naru-pitr-'))
   const user = process.getuid?.() === 0 ? ordinaryUser(home) : {}
   const config = join(home, 'pgbackrest.conf')

@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+const APT_GET = '/usr/bin/apt-get'
+const TRIES = 2
+const PAUSE_MS = 10_000
+/** Long enough for another program's installation to end and give the lock back. */
+const LOCK_S = 300
+const LAST_LINES = 12
+
+/** How a machine gets what it lacks, for the message that names it. Only a browser is ever installed by us. */
+export const howToGet = (...packages: string[]): string => `Debian: apt-get install ${packages.join(' ')}`
+
+/** Installs Chromium on Debian or Ubuntu when we are root there; on failure the reason is in the output. */
+export function installBrowser(): boolean {
+  if (process.getuid?.() !== 0 || !existsSync(APT_GET)) return false
+  console.log('No Chromium found: installing chromium with apt-get')
+  return installWith(APT_GET, ['chromium'], PAUSE_MS)
+}
+
+export function installWith(program: string, packages: string[], pauseMs: number): boolean {
+  for (let tries = 1; tries <= TRIES; tries++) {
+    if (tries > 1) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs)
+    // A list that could not be renewed may still hold the package.
+    const stale = faultOf(program, ['update'])
+    const fault = faultOf(program, ['install', '--yes', '--no-install-recommends', ...packages])
+    if (!fault) return true
+    const reasons = [stale, fault].filter((each) => each !== null).join('\n')
+    console.error(`apt-get could not install ${packages.join(', ')} (try ${tries} of ${TRIES}):\n${reasons}`)
+  }
+  return false
+}
+
+/** The last lines of a call that failed; null when it went well. */
+function faultOf(program: string, args: string[]): string | null {
+  const { status, stdout, stderr, error } = spawnSync(
+    program,
+    ['-q', '-o', `DPkg::Lock::Timeout=${LOCK_S}`, ...args],
+    { encoding: 'utf8', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } },
+  )
+  if (status === 0) return null
+  const lines = `${stdout ?? ''}${stderr ?? ''}`.trim().split('\n').slice(-LAST_LINES)
+  return [`apt-get ${args[0]}: ${error?.message ?? `exit ${status}`}`, ...lines].join('\n  ')
+}
