@@ -24,6 +24,8 @@ export default defineConfig({
     // One process per core runs file after file, so that the program is loaded once in each.
     pool: 'forks',
     isolate: false,
+    // As `npm start` does, and more: a fifth less time goes to the collection of garbage.
+    execArgv: ['--max-semi-space-size=64'],
     maxWorkers: availableParallelism(),
     testTimeout: 90_000,
     hookTimeout: 120_000,

@@ -11,7 +11,8 @@ export const contrastFindings = (page: Page): Promise<string[]> =>
   findings(axe(page).withRules(['color-contrast', 'link-in-text-block']))
 
 /** Without the second page that axe opens for frames of other origins: our screens have none that it may read. */
-const axe = (page: Page): AxeBuilder => new AxeBuilder({ page }).setLegacyMode(true)
+const axe = (page: Page): AxeBuilder =>
+  new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
 
 async function findings(builder: AxeBuilder): Promise<string[]> {
   const { violations } = await builder.analyze()

@@ -80,7 +80,7 @@ export async function setup(): Promise<() => Promise<void>> {
   if (!existsSync('dist/pages.json'))
     execFileSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
   process.env.TEST_EMBEDDED_IMAGE = await embeddedImage()
-  const server = await findPostgres()
+  const server = await findPostgres({ overSocket: true })
   if (!server) {
     if (process.env.CI === 'true') throw new Error('No PostgreSQL: the races cannot be tested')
     console.warn('NOT RUN: the tests on PostgreSQL, because no server was found. Set TEST_DATABASE_URL.')

@@ -106,7 +106,7 @@ function report(): void {
 }
 
 mkdirSync(RESULTS, { recursive: true })
-const postgres = await findPostgres()
+const postgres = await findPostgres({ overSocket: true })
 if (postgres) process.env.TEST_DATABASE_URL = postgres.url
 let failure: unknown
 try {

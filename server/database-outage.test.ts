@@ -194,6 +194,7 @@ async function aWay(): Promise<Way> {
   let door: Server | null = null
   const url = new URL(server)
   url.host = `127.0.0.1:${port}`
+  url.searchParams.delete('host')
   url.pathname = `/${name}`
   return {
     url: url.href,

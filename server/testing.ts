@@ -159,7 +159,7 @@ async function takeSandbox(isFresh: boolean): Promise<Sandbox> {
 }
 
 /** What most work is for; the other workers are looked at when these have nothing to do. */
-const BUSIEST: readonly WorkerName[] = ['deliveries', 'payments', 'messages']
+const BUSIEST: readonly WorkerName[] = ['payments', 'messages']
 /** Those that clean up: they run as often as by themselves, measured by the clock of the test. */
 const CLEANING: readonly WorkerName[] = ['attachments', 'privacy']
 
@@ -177,7 +177,9 @@ function settling(deps: Deps): (only?: readonly WorkerName[]) => Promise<void> {
     return isBusy
   }
   return async (only) => {
-    const names = only ?? (Object.keys(workers) as WorkerName[])
+    const asked = only ?? (Object.keys(workers) as WorkerName[])
+    // The worker of payments follows the deliveries, too.
+    const names = asked.includes('payments') ? asked.filter((name) => name !== 'deliveries') : asked
     const busiest = BUSIEST.filter((name) => names.includes(name))
     const others = names.filter((name) => !BUSIEST.includes(name))
     for (let pass = 0; pass < SETTLE_PASSES; pass++) {

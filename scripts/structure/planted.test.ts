@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { planted } from './planted-faults.ts'
-import { faultsIn } from './rules.ts'
+import { rules } from './rules.ts'
 import { readTree, type Tree } from './tree.ts'
 
 let house: Tree
@@ -15,5 +15,7 @@ test.each(planted)('planted: %s', (_, files, said) => {
     if (text === null) tree.delete(path)
     else tree.set(path, text)
   }
-  expect(faultsIn(tree).filter((fault) => fault.includes(said))).not.toEqual([])
+  // Up to the rule that sees it: all of them, 83 times, would take a third of a minute.
+  const isSeen = rules.some((rule) => rule(tree).some((fault) => fault.includes(said)))
+  expect(isSeen, said).toBe(true)
 })

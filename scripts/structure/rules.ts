@@ -17,7 +17,8 @@ import type { Tree } from './tree.ts'
 import { wireFaults } from './wire.ts'
 import { languageListFaults, writtenWordFaults } from './words.ts'
 
-const rules = [
+/** Each of them tells what is wrong with the files of a tree, a line for each fault. */
+export const rules = [
   featureFaults,
   roleFaults,
   tableFaults,
@@ -45,5 +46,5 @@ const rules = [
   lengthFaults,
 ]
 
-/** What is wrong with how the files of a tree are arranged, a line for each. */
+/** All that the rules find. */
 export const faultsIn = (tree: Tree): string[] => rules.flatMap((rule) => rule(tree))

@@ -12,6 +12,8 @@ describe.runIf(hasPostgres())('migrations beside nodes that run', () => {
   const name = `naru_migrate_${process.pid}_${Date.now()}`
   const url = new URL(process.env.TEST_DATABASE_URL ?? 'postgres://none')
   url.pathname = `/${name}`
+  // Keep-alive is of TCP: not by the socket of the server's folder.
+  url.searchParams.delete('host')
   let clients: pg.Client[] = []
   const connect = async (to = url.href) => {
     const client = new pg.Client({ connectionString: to })
