@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig, type Project } from '@playwright/test'
 import { BROWSER_FLAGS, findBrowser } from './scripts/find-browser.ts'
 import { fontConfiguration, type Letters } from './scripts/fonts.ts'
@@ -24,8 +25,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   globalSetup: './e2e/prepared-site.ts',
-  // Each has a site of its own, and much of a journey is waiting.
-  workers: 2,
+  // Each has a site of its own, and half of a journey is waiting.
+  workers: 2 * availableParallelism(),
   // No order among the journeys: `--shuffle` mixes those of all files.
   fullyParallel: true,
   retries: 0,
