@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { allFigures, figureGroups, figuresToCompare } from './figures.ts'
+import { allFigures, figureGroups, isChecked, toCompare } from './figures.ts'
+import { allTopicNotes, notesOf } from './topic-notes.ts'
 
-test('every figure names an official page, and one that was compared with it the day and a later day to do so again', () => {
-  for (const { id, sourceUrl, checkedOn, lookAgainOn, value } of allFigures) {
-    expect(sourceUrl, id).toMatch(/^https:\/\/www\.(?:[a-z]+\.(?:go|or)\.kr|gov\.kr|hcch\.net)/)
+test('every figure and note names an official page, and one that was compared with it the day and a later day to do so again', () => {
+  for (const { value, id } of allFigures) if (typeof value === 'number') expect(value, id).toBeGreaterThan(0)
+  for (const { id, sourceUrl, checkedOn, lookAgainOn } of [...allFigures, ...allTopicNotes]) {
+    expect(sourceUrl, id).toMatch(/^https:\/\/www\.(?:[a-z-]+\.(?:go|or)\.kr|gov\.kr|hcch\.net)/)
     for (const day of [checkedOn ?? lookAgainOn, lookAgainOn])
       expect(new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10), id).toBe(day)
-    if (typeof value === 'number') expect(value, id).toBeGreaterThan(0)
     if (checkedOn === null) continue
     expect(lookAgainOn > checkedOn, id).toBe(true)
     // What nobody compares for a year is not called official any more.
@@ -18,9 +19,19 @@ test('every figure names an official page, and one that was compared with it the
 test('a figure is asked for again from its day on and not before, and at once when it was never compared', () => {
   const days = { checkedOn: '2026-11-22', lookAgainOn: '2027-01-05' }
   const [figure] = allFigures.map((each) => ({ ...each, ...days }))
-  expect(figuresToCompare('2027-01-04', [figure!])).toEqual([])
-  expect(figuresToCompare('2027-01-05', [figure!])).toEqual([figure])
+  expect(toCompare('2027-01-04', [figure!])).toEqual([])
+  expect(toCompare('2027-01-05', [figure!])).toEqual([figure])
   const known = { ...figure!, checkedOn: null }
-  expect(figuresToCompare('2026-11-23', [known])).toEqual([known])
-  expect(figuresToCompare('2030-01-01')).toHaveLength(allFigures.length)
+  expect(toCompare('2026-11-23', [known])).toEqual([known])
+  expect(toCompare('2030-01-01', allFigures)).toHaveLength(allFigures.length)
+})
+
+test('a note belongs to panels of the topics, and is for visitors only with the day of its check', () => {
+  expect(notesOf('/concern/live/1', 4).map(({ id }) => id)).toEqual(['partTime'])
+  expect(notesOf('/concern/live/1', 2)).toEqual([])
+  const [note] = allTopicNotes
+  expect([
+    isChecked({ ...note!, checkedOn: null }),
+    isChecked({ ...note!, checkedOn: '2026-11-22' }),
+  ]).toEqual([false, true])
 })

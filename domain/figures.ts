@@ -1,7 +1,7 @@
 /**
  * What authorities ask of students: numbers that are theirs and not the office's, each with the page that
  * rules, the day on which it was compared with that page, if it was, and the day from which somebody should
- * compare it again. One that was never compared says so to its readers.
+ * compare it again. Visitors see only what was compared.
  */
 
 /** Where a figure is published. The page itself rules; ours repeats it. */
@@ -22,14 +22,18 @@ type Value =
   | { unit: 'KRW' | 'USD' | 'percent' | 'weeklyHours' | 'day' | 'month'; value: number }
   | { unit: 'since'; value: string }
 
-type Kept = Value & {
-  group: FigureGroup
-  source: keyof typeof sources
+export type Checked = {
   /** The day on which somebody compared it with the source itself; null: known from elsewhere only. */
   checkedOn: string | null
-  /** The day from which it wants to be compared again: the turn of a year or a semester, when rules change. */
+  /** The day from which it should be compared again: the turn of a year or a semester, when rules change. */
   lookAgainOn: string
 }
+
+/** Whether visitors may see it: somebody has compared it with its source. */
+export const isChecked = <Fact extends Checked>(fact: Fact): fact is Fact & { checkedOn: string } =>
+  fact.checkedOn !== null
+
+type Kept = Value & Checked & { group: FigureGroup; source: keyof typeof sources }
 
 /** Fees, contributions and limits change at the turn of the year. */
 const NEW_YEAR = { checkedOn: null, lookAgainOn: '2027-01-05' } as const
@@ -116,5 +120,5 @@ export const allFigures: readonly Figure[] = (Object.keys(figures) as FigureId[]
 })
 
 /** Those that somebody should compare with their source, by a day such as "2027-01-05". */
-export const figuresToCompare = (today: string, among: readonly Figure[] = allFigures): readonly Figure[] =>
+export const toCompare = <Fact extends Checked>(today: string, among: readonly Fact[]): readonly Fact[] =>
   among.filter(({ checkedOn, lookAgainOn }) => checkedOn === null || lookAgainOn <= today)

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { allFigures } from '#domain/figures.ts'
+import { allTopicNotes } from '#domain/topic-notes.ts'
 import { figuresOf } from './doctor-machine.ts'
 
-test('the doctor asks for a look at the official figures from their day on, and calls nothing broken', () => {
+test('the doctor asks for a look at the official figures and notes from their day on, and calls nothing broken', () => {
   const compared = allFigures.map((each) => ({ ...each, checkedOn: '2026-11-22' }))
   expect(figuresOf(new Date('2026-11-22T12:00:00Z'), compared).state).toBe('ok')
   const later = figuresOf(new Date('2040-01-01T00:00:00Z'))
   expect(later.state).toBe('warn')
-  for (const { id, sourceUrl } of allFigures) {
+  for (const { id, sourceUrl } of [...allFigures, ...allTopicNotes]) {
     expect(later.text).toContain(id)
     expect(later.text).toContain(sourceUrl)
   }

@@ -4,7 +4,8 @@ import { type Config, ConfigError, readConfig } from '#server/config.ts'
 import { freeBytesOf } from '#server/disk-space.ts'
 import { isProduction } from '#server/production.ts'
 import { HOUR_MS } from '#domain/calendar.ts'
-import { type Figure, figuresToCompare } from '#domain/figures.ts'
+import { allFigures, type Checked, toCompare } from '#domain/figures.ts'
+import { allTopicNotes } from '#domain/topic-notes.ts'
 import type { Finding } from './doctor-finding.ts'
 import { openPlace } from './backup-places.ts'
 
@@ -70,16 +71,18 @@ export async function* looksAtMachine(surroundings: Surroundings): AsyncGenerato
   yield await backupsOf(env)
 }
 
-/** The page of official figures says by when each wants to be compared with its source. */
-export function figuresOf(now: Date, among?: readonly Figure[]): Finding {
-  const old = figuresToCompare(now.toISOString().slice(0, 10), among)
+type Sourced = Checked & { id: string; sourceUrl: string }
+
+/** Official figures and notes that should be compared with their sources. */
+export function figuresOf(now: Date, among: readonly Sourced[] = [...allFigures, ...allTopicNotes]): Finding {
+  const old = toCompare(now.toISOString().slice(0, 10), among)
   const pages = [...new Set(old.map(({ sourceUrl }) => sourceUrl))].join(', ')
   return old.length === 0
     ? { name: 'figures', state: 'ok', text: 'compared with their sources' }
     : {
         name: 'figures',
         state: 'warn',
-        text: `compare ${old.map(({ id }) => id).join(', ')} on /figures with ${pages} (domain/figures.ts)`,
+        text: `compare ${old.map(({ id }) => id).join(', ')} with ${pages} (domain/figures.ts, domain/topic-notes.ts)`,
       }
 }
 

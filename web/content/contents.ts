@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/locales.ts'
 import type { OfferedOffice } from '#domain/offer.ts'
+import { allFigures, type Figure, type FigureId } from '#domain/figures.ts'
 import { withFacts } from '#domain/named-facts.ts'
 import type { TextBlock } from '#domain/site-words.ts'
 import { about as enAbout } from './en/about.ts'
@@ -8,6 +9,7 @@ import { figures as enFigures } from './en/figures.ts'
 import { finish as enFinish } from './en/finish.ts'
 import { home as enHome } from './en/home.ts'
 import { live as enLive } from './en/live.ts'
+import { notes as enNotes } from './en/notes.ts'
 import { preparing as enPreparing } from './en/preparing.ts'
 import { privacy as enPrivacy } from './en/privacy.ts'
 import { refund as enRefund } from './en/refund.ts'
@@ -20,6 +22,7 @@ import { figures as koFigures } from './ko/figures.ts'
 import { finish as koFinish } from './ko/finish.ts'
 import { home as koHome } from './ko/home.ts'
 import { live as koLive } from './ko/live.ts'
+import { notes as koNotes } from './ko/notes.ts'
 import { preparing as koPreparing } from './ko/preparing.ts'
 import { privacy as koPrivacy } from './ko/privacy.ts'
 import { refund as koRefund } from './ko/refund.ts'
@@ -32,6 +35,7 @@ import { figures as viFigures } from './vi/figures.ts'
 import { finish as viFinish } from './vi/finish.ts'
 import { home as viHome } from './vi/home.ts'
 import { live as viLive } from './vi/live.ts'
+import { notes as viNotes } from './vi/notes.ts'
 import { preparing as viPreparing } from './vi/preparing.ts'
 import { privacy as viPrivacy } from './vi/privacy.ts'
 import { refund as viRefund } from './vi/refund.ts'
@@ -44,6 +48,7 @@ import { figures as zhFigures } from './zh/figures.ts'
 import { finish as zhFinish } from './zh/finish.ts'
 import { home as zhHome } from './zh/home.ts'
 import { live as zhLive } from './zh/live.ts'
+import { notes as zhNotes } from './zh/notes.ts'
 import { preparing as zhPreparing } from './zh/preparing.ts'
 import { privacy as zhPrivacy } from './zh/privacy.ts'
 import { refund as zhRefund } from './zh/refund.ts'
@@ -51,6 +56,7 @@ import { service as zhService } from './zh/service.ts'
 import { terms as zhTerms } from './zh/terms.ts'
 import { times as zhTimes } from './zh/times.ts'
 import { factsIn } from './facts.ts'
+import { figureText } from './figure-text.ts'
 import type { Translated } from './types.ts'
 
 const english = {
@@ -61,6 +67,7 @@ const english = {
   live: enLive,
   finish: enFinish,
   figures: enFigures,
+  notes: enNotes,
   service: enService,
   terms: enTerms,
   times: enTimes,
@@ -78,6 +85,7 @@ const texts: Record<Locale, Translated<typeof english>> = {
     live: koLive,
     finish: koFinish,
     figures: koFigures,
+    notes: koNotes,
     service: koService,
     terms: koTerms,
     times: koTimes,
@@ -92,6 +100,7 @@ const texts: Record<Locale, Translated<typeof english>> = {
     live: viLive,
     finish: viFinish,
     figures: viFigures,
+    notes: viNotes,
     service: viService,
     terms: viTerms,
     times: viTimes,
@@ -106,6 +115,7 @@ const texts: Record<Locale, Translated<typeof english>> = {
     live: zhLive,
     finish: zhFinish,
     figures: zhFigures,
+    notes: zhNotes,
     service: zhService,
     terms: zhTerms,
     times: zhTimes,
@@ -114,10 +124,25 @@ const texts: Record<Locale, Translated<typeof english>> = {
   },
 }
 
+const figureOf = (id: FigureId): Figure => allFigures.find((figure) => figure.id === id)!
+
 /** Everything the public pages say in a language, with the office's numbers filled in. */
 export function contentIn(locale: Locale, office: OfferedOffice) {
-  const { home, about, service, times, terms, privacy, refund, concern, figures, preparing, live, finish } =
-    texts[locale]
+  const {
+    home,
+    about,
+    service,
+    times,
+    terms,
+    privacy,
+    refund,
+    concern,
+    figures,
+    notes,
+    preparing,
+    live,
+    finish,
+  } = texts[locale]
   const facts = factsIn(locale, office)
   const said = (blocks: readonly TextBlock[]): TextBlock[] =>
     blocks.map(({ title, text }) => ({
@@ -134,6 +159,7 @@ export function contentIn(locale: Locale, office: OfferedOffice) {
     refund: refund(facts),
     concern,
     figures,
+    notes: notes((id) => figureText(locale, figureOf(id), figures)),
     topics: { preparing, live, finish },
   }
 }

@@ -56,7 +56,7 @@ test.each(locales)(
       const html = await renderPage({ locale, path }, firstOffice, noParts)
       const panels = [...html.matchAll(/<details class="panel">([\s\S]*?)<\/details>/g)]
       return panels.flatMap(([panel], index) =>
-        panel.includes(`href="${publicHref('/figures', locale)}#`) ? [index] : [],
+        panel.includes(`href="${publicHref('/figures', locale)}`) ? [index] : [],
       )
     }
     expect(await panelsWithLink('/concern/preparing/1')).toEqual([4, 5])

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { type Locale, locales } from '#contract/locales.ts'
 import { appPaths, publicPaths } from '#contract/pages.ts'
-import { allFigures } from '#domain/figures.ts'
 import { firstOffice } from '#domain/office.ts'
 import { listPages, type ListedPage, renderPage } from './prerender.tsx'
 import { noParts } from './testing-parts.ts'
@@ -162,20 +161,6 @@ test('the policies name who handles a payment in won, and what comes back, only 
     expect(words(html), path).not.toMatch(
       /PortOne|포트원|KRW|49[,.]000|Toss|Naver Pay|KakaoPay|카카오페이|韩元/,
     )
-})
-
-test('every figure of an authority stands on its page with its source, and in the reader’s way of writing', () => {
-  for (const locale of locales) {
-    const html = page(locale, '/figures')
-    for (const { sourceUrl } of allFigures)
-      expect(html).toContain(`href="${sourceUrl.replaceAll('&', '&amp;')}"`)
-    expect(all(html, /<th (scope)="row"/g)).toHaveLength(allFigures.length)
-    expect(words(html)).not.toMatch(/[{}]/)
-  }
-  expect(words(page('en', '/figures'))).toMatch(/20 hours a week .*since 7 Nov 2023/)
-  expect(words(page('ko', '/figures'))).toMatch(/20,000,000원 .*주 20시간 .*2023\. 11\. 7\.부터/)
-  expect(words(page('vi', '/figures'))).toMatch(/20\.000\.000 KRW .*20 giờ\/tuần .*từ 7 thg 11, 2023/)
-  expect(words(page('zh', '/figures'))).toMatch(/20,000,000 韩元 .*每周20小时 .*2023年11月7日起/)
 })
 
 test('a page names its address in each language, and its picture', () => {

@@ -5,11 +5,11 @@ export const figures = {
   meta: {
     title: 'Official visa and work numbers',
     description:
-      'Funds for a D-2 or D-4 visa, working hours, fees, health insurance and the apostille: each number with its official source and the day we checked it.',
+      'What the Korean authorities require from students, from visa to extension: each number with its official source and the day we checked it.',
   },
   title: 'Official visa and work numbers',
   lead: 'What the authorities require from students in Korea, in one place.',
-  rule: 'The official page is always right, not this one. Next to each number you see its source and the day we last checked it. A number without a day is not checked yet: it comes from another source. Embassies and schools may ask for more.',
+  rule: 'The official page is always right, not this one. Next to each number you see its source and the day we last checked it. Embassies and schools may ask for more.',
   what: 'What for',
   figure: 'Number',
   perWeek: '{hours} a week',

@@ -5,11 +5,11 @@ export const figures: Translated<typeof english> = {
   meta: {
     title: 'Con số chính thức cho du học sinh',
     description:
-      'Chứng minh tài chính visa D-2, D-4, số giờ làm thêm, lệ phí, bảo hiểm y tế và apostille: mỗi con số đều có nguồn chính thức và ngày đối chiếu.',
+      'Những gì cơ quan Hàn Quốc yêu cầu ở du học sinh, từ visa đến gia hạn: mỗi con số đều có nguồn chính thức và ngày đối chiếu.',
   },
   title: 'Các con số chính thức',
   lead: 'Những gì cơ quan Hàn Quốc yêu cầu ở du học sinh, gom lại một chỗ.',
-  rule: 'Trang chính thức mới là căn cứ, không phải trang này. Mỗi con số đều kèm nguồn và ngày chúng tôi đối chiếu gần nhất. Con số không kèm ngày là con số chúng tôi chưa đối chiếu và lấy từ tài liệu khác. Đại sứ quán và trường có thể yêu cầu cao hơn.',
+  rule: 'Trang chính thức mới là căn cứ, không phải trang này. Mỗi con số đều kèm nguồn và ngày chúng tôi đối chiếu gần nhất. Đại sứ quán và trường có thể yêu cầu cao hơn.',
   what: 'Nội dung',
   figure: 'Mức',
   perWeek: '{hours}/tuần',

@@ -4,12 +4,11 @@ import type { Translated } from '#web/content/types.ts'
 export const figures: Translated<typeof english> = {
   meta: {
     title: '留学官方标准一览',
-    description:
-      'D-2、D-4 签证资金证明、打工时间、手续费、国民健康保险（医保）和附加证明书：每个数字都附官方出处和核对日期。',
+    description: '从签证到居留延期，韩国对留学生的各项要求：每个数字都附官方出处和核对日期。',
   },
   title: '留学官方标准',
   lead: '韩国对留学生的各项要求，集中在这一页。',
-  rule: '一切以官方页面为准，本页仅供参考。每个数字旁都注明出处和我们最近一次核对的日期。没有日期的数字尚未核对，来自其他资料。使馆和学校可能有更高的要求。',
+  rule: '一切以官方页面为准，本页仅供参考。每个数字旁都注明出处和我们最近一次核对的日期。使馆和学校可能有更高的要求。',
   what: '项目',
   figure: '标准',
   perWeek: '每周{hours}',

@@ -1,8 +1,13 @@
 import type { ReactNode } from 'react'
-import { allFigures, type Figure, figureGroups } from '#domain/figures.ts'
+import { allFigures, type Figure, figureGroups, isChecked } from '#domain/figures.ts'
 import { dayText, figureText } from '#web/content/figure-text.ts'
 import type { NotedFigure } from '#web/content/types.ts'
 import type { PublicPageProps } from '#web/document/public-page.ts'
+
+/** The groups with a figure that was compared; the others are not shown. */
+export const shownGroups = figureGroups.filter((group) =>
+  allFigures.some((figure) => figure.group === group && isChecked(figure)),
+)
 
 /** What authorities ask of students, each figure with its source and the day on which it was compared. */
 export function Figures(props: PublicPageProps): ReactNode {
@@ -14,7 +19,7 @@ export function Figures(props: PublicPageProps): ReactNode {
         <p className="lead">{words.lead}</p>
         <p>{words.rule}</p>
       </header>
-      {figureGroups.map((group) => (
+      {shownGroups.map((group) => (
         <section key={group}>
           <h2 id={group}>{words.groups[group].title}</h2>
           <p>{words.groups[group].note}</p>
@@ -28,6 +33,7 @@ export function Figures(props: PublicPageProps): ReactNode {
             <tbody>
               {allFigures
                 .filter((figure) => figure.group === group)
+                .filter(isChecked)
                 .map((figure) => (
                   <Row key={figure.id} {...props} figure={figure} />
                 ))}
@@ -47,7 +53,11 @@ export function Figures(props: PublicPageProps): ReactNode {
   )
 }
 
-function Row({ locale, content, figure }: PublicPageProps & { figure: Figure }): ReactNode {
+function Row({
+  locale,
+  content,
+  figure,
+}: PublicPageProps & { figure: Figure & { checkedOn: string } }): ReactNode {
   const words = content.figures
   const { what, note }: NotedFigure = words.rows[figure.id]
   return (
@@ -63,7 +73,7 @@ function Row({ locale, content, figure }: PublicPageProps & { figure: Figure }):
       </th>
       <td>
         {figureText(locale, figure, words)}
-        {figure.checkedOn && <small>{dayText(locale, figure.checkedOn)}</small>}
+        <small>{dayText(locale, figure.checkedOn)}</small>
       </td>
     </tr>
   )

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
-import type { FigureGroup } from '#domain/figures.ts'
+import { type FigureGroup, isChecked } from '#domain/figures.ts'
+import { notesOf, type TopicNote } from '#domain/topic-notes.ts'
+import { dayText } from '#web/content/figure-text.ts'
+import { shownGroups } from './figures.tsx'
 import type { Content, Group } from '#web/content/contents.ts'
 import type { Topic } from '#web/content/types.ts'
 import type { PublicPageProps } from '#web/document/public-page.ts'
@@ -33,12 +36,15 @@ export function Topics(props: PublicPageProps & { group: Group; page: TopicPage 
       </PageHead>
       <div className="topics">
         {shown.map((topic, index) => {
-          const figures = figuresOf[topicsPath(group, page)]?.[index]
+          const path = topicsPath(group, page)
+          const figures = figuresOf[path]?.[index]
+          const place = figures && shownGroups.includes(figures) ? `#${figures}` : ''
           return (
             <Panel key={topic.title} topic={topic} words={words}>
+              <GoodToKnow {...props} notes={notesOf(path, index)} />
               {figures && (
                 <p>
-                  <a href={`${publicHref('/figures', locale)}#${figures}`}>{content.figures.title}</a>
+                  <a href={`${publicHref('/figures', locale)}${place}`}>{content.figures.title}</a>
                 </p>
               )}
             </Panel>
@@ -64,6 +70,20 @@ export function Topics(props: PublicPageProps & { group: Group; page: TopicPage 
     </>
   )
 }
+
+/** What an authority publishes about a topic, once somebody has compared it with the source. */
+export const GoodToKnow = (props: PublicPageProps & { notes: readonly TopicNote[] }): ReactNode =>
+  props.notes.filter(isChecked).map(({ id, sourceUrl, sourceName, checkedOn }) => (
+    <p key={id}>
+      <strong>{props.content.notes.title}</strong> {props.content.notes.texts[id]}{' '}
+      <small>
+        <a href={sourceUrl} rel="noopener">
+          {sourceName}
+        </a>{' '}
+        {dayText(props.locale, checkedOn)}
+      </small>
+    </p>
+  ))
 
 const Panel = (props: { topic: Topic; words: Words; children: ReactNode }): ReactNode => (
   <details className="panel">

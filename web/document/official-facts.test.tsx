@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { locales } from '#contract/locales.ts'
+import { publicPaths } from '#contract/pages.ts'
+import { allFigures, isChecked } from '#domain/figures.ts'
+import { firstOffice } from '#domain/office.ts'
+import { allTopicNotes } from '#domain/topic-notes.ts'
+import { contentIn } from '#web/content/contents.ts'
+import { dayText, figureText } from '#web/content/figure-text.ts'
+import { GoodToKnow } from '#web/pages/public/topics.tsx'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { renderPage } from './prerender.tsx'
+import { noParts } from './testing-parts.ts'
+
+const contentOf = (locale: (typeof locales)[number]) => contentIn(locale, firstOffice)
+
+test.each(locales)('%s: the page of figures shows those that were compared and no other', async (locale) => {
+  const html = await renderPage({ locale, path: '/figures' }, firstOffice, noParts)
+  const { rows } = contentOf(locale).figures
+  expect(html.match(/<th scope="row"/g)).toHaveLength(allFigures.filter(isChecked).length)
+  for (const figure of allFigures) {
+    const row = `<th scope="row"><span>${rows[figure.id].what}</span>`
+    expect(html.includes(row), figure.id).toBe(isChecked(figure))
+    if (!isChecked(figure)) continue
+    expect(html).toContain(`href="${figure.sourceUrl}"`)
+    expect(html).toContain(dayText(locale, figure.checkedOn))
+  }
+  // A heading without a row would announce numbers that are not there.
+  expect(html.match(/<tbody>/g)).toHaveLength(html.match(/<tbody><tr>/g)!.length)
+})
+
+test('a figure is written as the reader writes numbers and days', () => {
+  const said = (locale: (typeof locales)[number]): string =>
+    (['degreeFunds', 'workLanguage', 'apostilleChina'] as const)
+      .map((id) =>
+        figureText(
+          locale,
+          allFigures.find((each) => each.id === id)!,
+          contentOf(locale).figures,
+        ),
+      )
+      .join(' ')
+  expect(said('en')).toMatch(/20 hours a week .*since 7 Nov 2023/)
+  expect(said('ko')).toMatch(/20,000,000원 .*주 20시간 .*2023\. 11\. 7\.부터/)
+  expect(said('vi')).toMatch(/20\.000\.000 KRW .*20 giờ\/tuần .*từ 7 thg 11, 2023/)
+  expect(said('zh')).toMatch(/20,000,000 韩元 .*每周20小时 .*2023年11月7日起/)
+})
+
+test.each(locales)('%s: visitors read no note that was not compared with its source', async (locale) => {
+  const content = contentOf(locale)
+  const paths = publicPaths.filter((path) => path.startsWith('/concern/'))
+  const pages = await Promise.all(paths.map((path) => renderPage({ locale, path }, firstOffice, noParts)))
+  for (const note of allTopicNotes) {
+    const shown = pages.some((html) => html.includes(content.notes.texts[note.id]))
+    expect(shown, note.id).toBe(isChecked(note))
+  }
+})
+
+test.each(locales)('%s: a note is shown with its source and the day of its check', (locale) => {
+  const content = contentOf(locale)
+  for (const note of allTopicNotes) {
+    expect(content.notes.texts[note.id]).not.toMatch(/[{}]/)
+    const shown = renderToStaticMarkup(
+      <GoodToKnow locale={locale} content={content} notes={[{ ...note, checkedOn: '2026-11-22' }]} />,
+    )
+    expect(shown).toContain(content.notes.texts[note.id])
+    expect(shown).toContain(`href="${note.sourceUrl}"`)
+    expect(shown).toContain(dayText(locale, '2026-11-22'))
+    const hidden = <GoodToKnow locale={locale} content={content} notes={[{ ...note, checkedOn: null }]} />
+    expect(renderToStaticMarkup(hidden)).toBe('')
+  }
+})
