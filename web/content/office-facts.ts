@@ -35,7 +35,10 @@ export function factsOf(
       locale,
     )
   const list = (type: 'conjunction' | 'disjunction'): string =>
-    new Intl.ListFormat(tag, { type }).format(slots.weekdays.map((day) => weekdayName(tag, day)))
+    asWritten(
+      new Intl.ListFormat(tag, { type }).format(slots.weekdays.map((day) => weekdayName(tag, day))),
+      locale,
+    )
 
   const amount = (minor: number, currency: Currency): string => moneyText(minor, currency, locale, 0)
   /** In every currency in which it can be paid. */
@@ -126,8 +129,9 @@ const inTime: Record<Locale, { notice: (hours: string) => string; start: string 
   zh: { notice: (hours) => `开始前至少 ${hours}`, start: '开始前' },
 }
 
-/** What Intl writes differently from editors of a language: spaces in Chinese, hours and dates in Vietnamese. */
+/** What Intl writes differently from editors of a language: days in Korean, spaces in Chinese, hours and dates in Vietnamese. */
 export function asWritten(text: string, locale: Locale): string {
+  if (locale === 'ko') return text.replaceAll(/요일(?:, | 및 )/g, '·')
   if (locale === 'vi') return text.replace(/(\d) giờ/, '$1 tiếng').replace(/^(\d+ tháng \d+), /, '$1 năm ')
   if (locale !== 'zh' || /\d年/.test(text)) return text
   return text.replaceAll(/(\d)(?=\p{Script=Han})/gu, '$1 ').replaceAll(/(\S)或(?=\S)/g, '$1 或 ')

@@ -38,3 +38,20 @@ test.each(locales)('the foot of a page in %s links to the register entry of the 
   )
   expect(await page(firstOffice.company.businessNumber)).not.toContain('ftc.go.kr')
 })
+
+test.each(locales)(
+  'the built-in story in %s explains the name of the product to no other office',
+  async (locale) => {
+    const about = async (koreanName: string): Promise<string> =>
+      renderPage(
+        { locale, path: '/about' },
+        { ...firstOffice, company: { ...firstOffice.company, koreanName } },
+        noParts,
+      )
+    const ferry = /ferry landing|나루는|bến đò|渡口/
+    const storyOf = (html: string): string => html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+    expect(storyOf(await about('나루'))).toMatch(ferry)
+    expect(storyOf(await about('바다'))).not.toMatch(ferry)
+    expect(await about('나루')).not.toMatch(/office in Seoul|서울의 작은|ở Seoul trả lời|首尔的/)
+  },
+)

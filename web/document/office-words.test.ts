@@ -34,3 +34,13 @@ test.each(locales)('no place for a fact is left open in %s', async (locale) => {
   const open = Object.entries({ ...words, ...errors }).filter(([, text]) => /<\w+>/.test(text))
   expect(open).toEqual([])
 })
+
+test('Korean days are written as Korean editors write them', async () => {
+  const noticeOf = async (weekdays: number[]): Promise<string> => {
+    const office = { ...firstOffice, slots: { ...firstOffice.slots, weekdays } }
+    return (await inWords('ko', office)).words['report.koreaNotice']!
+  }
+  expect(await noticeOf([6, 0])).toContain('토·일요일')
+  expect(await noticeOf([5, 6, 0])).toContain('금·토·일요일')
+  expect(await noticeOf([5])).toContain('금요일')
+})

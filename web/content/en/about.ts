@@ -1,22 +1,27 @@
 import type { Facts } from '#web/content/facts.ts'
+import { isNaru } from '#web/content/is-naru.ts'
 
 export const about = ({ fee, office }: Facts) =>
   ({
     meta: {
       title: 'About Our Service',
       description:
-        'Why a small office in Seoul answers questions about studying in Korea by chat, and why you may not need it.',
+        'Why a small office in Korea answers questions about studying in Korea by chat, and why you may not need it.',
     },
     title: 'About Our Service',
     lead: 'Why we started, and what we can and cannot do for you.',
     sections: [
-      {
-        title: 'Why the name Naru',
-        text: [
-          `Naru (${office.koreanName}) is the old Korean word for a ferry landing. People came down to the river, asked the boatman if the water was safe, and crossed at the right time.`,
-          'A landing does not take you across. It makes the first step easier. That is what we want to do.',
-        ],
-      },
+      ...(isNaru(office.koreanName)
+        ? [
+            {
+              title: 'Why the name Naru',
+              text: [
+                `Naru (나루) is the old Korean word for a ferry landing. People came down to the river, asked the boatman if the water was safe, and crossed at the right time.`,
+                'A landing does not take you across. It makes the first step easier. That is what we want to do.',
+              ],
+            },
+          ]
+        : []),
       {
         title: 'Three websites, three answers',
         text: [

@@ -1,22 +1,27 @@
 import type { about as english } from '#web/content/en/about.ts'
+import { isNaru } from '#web/content/is-naru.ts'
 import type { Translated } from '#web/content/types.ts'
 
 export const about: Translated<typeof english> = ({ fee, office, takesWon }) => ({
   meta: {
     title: '서비스 소개',
     description:
-      '서울의 작은 상담소가 왜 채팅으로 한국 유학 고민에 답하는지, 그리고 왜 상담이 필요 없을 수도 있는지.',
+      '작은 상담소가 왜 채팅으로 한국 유학 고민에 답하는지, 그리고 왜 상담이 필요 없을 수도 있는지.',
   },
   title: '서비스 소개',
   lead: '저희가 이 일을 하는 이유, 할 수 있는 것과 할 수 없는 것.',
   sections: [
-    {
-      title: '나루라는 이름',
-      text: [
-        '나루는 강을 건너던 사람들이 배를 기다리던 곳이에요. 강가로 내려와 사공에게 물길이 안전한지 묻고, 알맞은 때에 건넜지요.',
-        '나루가 사람을 건네주지는 않아요. 다만 첫걸음을 편안하게 해 주지요. 저희는 그런 곳이 되고 싶어요.',
-      ],
-    },
+    ...(isNaru(office.koreanName)
+      ? [
+          {
+            title: '나루라는 이름',
+            text: [
+              '나루는 강을 건너던 사람들이 배를 기다리던 곳이에요. 강가로 내려와 사공에게 물길이 안전한지 묻고, 알맞은 때에 건넜지요.',
+              '나루가 사람을 건네주지는 않아요. 다만 첫걸음을 편안하게 해 주지요. 저희는 그런 곳이 되고 싶어요.',
+            ],
+          },
+        ]
+      : []),
     {
       title: '웹사이트 세 곳, 대답 세 가지',
       text: [

@@ -47,7 +47,7 @@ export const service: Translated<typeof english> = (facts) => ({
       },
       {
         title: '안전하게 결제하기',
-        text: `${facts.takesWon ? `국내 카드나 간편결제로 ${facts.feeInWon}, PayPal이나 해외 카드로 ${facts.feeInDollars}를` : `PayPal이나 카드로 ${facts.fee}를`} 결제해요. 결제하는 동안 ${facts.hold} 시간을 확보해 드리고, 카드 정보는 저희에게 전달되지 않아요.`,
+        text: `${facts.takesWon ? `국내 카드나 간편결제로 ${facts.feeInWon}, PayPal이나 해외 카드로 ${facts.feeInDollars}를` : `PayPal이나 카드로 ${facts.fee}를`} 결제해요. 결제하는 동안 시간을 ${facts.hold} 확보해 드리고, 카드 정보는 저희에게 전달되지 않아요.`,
       },
       {
         title: '이야기하기',

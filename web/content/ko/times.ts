@@ -4,7 +4,7 @@ import type { Translated } from '#web/content/types.ts'
 export const times: Translated<typeof english> = (facts) => ({
   meta: {
     title: '예약 가능한 상담 시간',
-    description: `가까운 날에 비어 있는 한국 유학 1:1 채팅 상담 시간을 현지 시간으로 확인하세요. ${facts.fee}, ${facts.inTime} 전액 환불.`,
+    description: `가까운 날에 비어 있는 한국 유학 1:1 채팅 상담 시간을 현지 시간으로 확인하세요. ${facts.fee}, ${facts.inTime} 취소하면 전액 환불.`,
   },
   title: '예약 가능한 시간',
   lead: '원하는 시간을 고르세요. 로그인하지 않아도 볼 수 있어요. 고른 시간은 로그인하는 동안 입력된 채로 남고, 결제 단계에서 확보돼요.',
@@ -15,7 +15,7 @@ export const times: Translated<typeof english> = (facts) => ({
   korea: '한국 시간',
   there: '한국 시간',
   zones: '현지 시간으로 보기',
-  soon: '곧 예약을 시작합니다. 지금 상담 일정을 준비하고 있으니 며칠 뒤에 다시 확인해 주세요.',
+  soon: '곧 예약을 시작해요. 지금 상담 일정을 준비하고 있으니 며칠 뒤에 다시 확인해 주세요.',
   none: '가까운 날에는 비어 있는 시간이 없어요. 취소가 생기면 다시 열리니 곧 다시 확인해 주세요.',
   unknown: '지금은 예약 가능한 시간을 표시할 수 없어요. 잠시 후 다시 시도해 주세요.',
   later: '그 이후 날짜는 신청서에서 고를 수 있어요.',

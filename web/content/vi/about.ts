@@ -1,22 +1,27 @@
 import type { about as english } from '#web/content/en/about.ts'
+import { isNaru } from '#web/content/is-naru.ts'
 import type { Translated } from '#web/content/types.ts'
 
 export const about: Translated<typeof english> = ({ fee, office }) => ({
   meta: {
     title: 'Về dịch vụ của chúng tôi',
     description:
-      'Vì sao một văn phòng nhỏ ở Seoul trả lời câu hỏi du học Hàn Quốc qua tin nhắn, và vì sao có thể bạn không cần đến.',
+      'Vì sao một văn phòng nhỏ ở Hàn Quốc trả lời câu hỏi du học Hàn Quốc qua tin nhắn, và vì sao có thể bạn không cần đến.',
   },
   title: 'Về dịch vụ của chúng tôi',
   lead: 'Vì sao chúng tôi làm việc này, điều gì chúng tôi làm được và không làm được.',
   sections: [
-    {
-      title: 'Naru, một bến đò',
-      text: [
-        `Naru (나루) là từ cổ trong tiếng Hàn, nghĩa là bến đò. Người ta xuống bến, hỏi người lái đò dòng nước có an toàn không, đợi đúng lúc rồi sang sông.`,
-        'Bến đò không tự đưa ai sang. Nó chỉ giúp bước đầu tiên nhẹ nhàng hơn. Đó là điều chúng tôi muốn làm.',
-      ],
-    },
+    ...(isNaru(office.koreanName)
+      ? [
+          {
+            title: 'Naru, một bến đò',
+            text: [
+              `Naru (나루) là từ cổ trong tiếng Hàn, nghĩa là bến đò. Người ta xuống bến, hỏi người lái đò dòng nước có an toàn không, đợi đúng lúc rồi sang sông.`,
+              'Bến đò không tự đưa ai sang. Nó chỉ giúp bước đầu tiên nhẹ nhàng hơn. Đó là điều chúng tôi muốn làm.',
+            ],
+          },
+        ]
+      : []),
     {
       title: 'Ba trang web, ba câu trả lời',
       text: [

@@ -76,7 +76,7 @@ export const finish: Translated<typeof english> = [
         'Bạn muốn biết chi phí để thử trước khi thử',
       ],
       included: [
-        'Tổng quan D-8-4: vốn đầu tư, và con đường cho khởi nghiệp công nghệ',
+        'Tổng quan D-8: vốn đầu tư, và con đường cho khởi nghiệp công nghệ (D-8-4)',
         'Chương trình khởi nghiệp OASIS và cách tính điểm',
         'Vườn ươm khởi nghiệp của nhà nước và chương trình tiếp nhận người sáng lập nước ngoài',
         'Bước đầu: loại hình công ty, đăng ký, thuế, ngân hàng',

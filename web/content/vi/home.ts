@@ -34,7 +34,7 @@ export const home: Translated<typeof english> = (facts) => ({
   },
   people: {
     title: 'Bạn có thấy mình ở đây không?',
-    lead: 'Tám nỗi băn khoăn thường gặp nhất.',
+    lead: 'Nhiều bạn thấy mình trong hai hoặc ba điều dưới đây.',
     items: [
       {
         title: 'Bạn không biết bắt đầu từ đâu',

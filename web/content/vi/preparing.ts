@@ -89,7 +89,7 @@ export const preparing: Translated<typeof english> = [
         'Bạn chỉ có vài tuần hoặc một học kỳ',
         'Bạn muốn thử sống ở Hàn Quốc trước khi quyết định học lấy bằng',
         'Bạn so sánh khóa tiếng Hàn, trao đổi và khóa học hè',
-        'Bạn thắc mắc về working holiday hoặc lưu trú miễn visa',
+        'Bạn thắc mắc về working holiday hoặc lưu trú miễn visa (tùy quốc tịch)',
       ],
       included: [
         'Khóa tiếng Hàn, học kỳ trao đổi, khóa học hè: mỗi loại mang lại gì',

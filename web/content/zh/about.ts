@@ -1,21 +1,26 @@
 import type { about as english } from '#web/content/en/about.ts'
+import { isNaru } from '#web/content/is-naru.ts'
 import type { Translated } from '#web/content/types.ts'
 
 export const about: Translated<typeof english> = ({ fee, office }) => ({
   meta: {
     title: '关于我们的服务',
-    description: '首尔的一家小型咨询所，为什么用聊天回答韩国留学的问题，又为什么您也许并不需要它。',
+    description: '韩国的一家小型咨询所，为什么用聊天回答韩国留学的问题，又为什么您也许并不需要它。',
   },
   title: '关于我们的服务',
   lead: '我们为什么做这件事，能做什么，不能做什么。',
   sections: [
-    {
-      title: 'Naru 是渡口',
-      text: [
-        `Naru（나루）是古老的韩语词，意思是渡口。人们走到江边，向船夫打听水流是否安全，等到合适的时候再过江。`,
-        '渡口并不会把人送过去，它只是让第一步走得安心。这正是我们想做的事。',
-      ],
-    },
+    ...(isNaru(office.koreanName)
+      ? [
+          {
+            title: 'Naru 是渡口',
+            text: [
+              `Naru（나루）是古老的韩语词，意思是渡口。人们走到江边，向船夫打听水流是否安全，等到合适的时候再过江。`,
+              '渡口并不会把人送过去，它只是让第一步走得安心。这正是我们想做的事。',
+            ],
+          },
+        ]
+      : []),
     {
       title: '三个网站，三种说法',
       text: [

@@ -1,6 +1,6 @@
 /** The navigation bar and the footer: rendered at build time only. */
 export const layout = {
-  'site.description': 'One-to-one chat consultation about studying in Korea, with counsellors in Seoul.',
+  'site.description': 'One-to-one chat consultation about studying in Korea, with counsellors in Korea.',
   skip: 'Skip to content',
   'nav.label': 'Main',
   'nav.menu': 'Menu',

@@ -45,7 +45,7 @@ export const settings = {
   'settings.intake.never': 'Answers keep their old questions.',
   'settings.vat.never':
     'Prices and receipts do not change, nor does any payment. Every file you download from now on uses the current rate, earlier months included.',
-  'settings.alerts.never': 'Unread messages, action items and bookings stand under Today, whatever is sent.',
+  'settings.alerts.never': 'Unread messages, action items and bookings always appear under Today.',
   'settings.retention.never': 'Payment records are kept for five years, as the law requires.',
   'settings.processors.never': 'The Privacy Policy names them from now on.',
 
@@ -162,7 +162,7 @@ export const settings = {
   'words.guide.profile':
     'First the name, below it a few lines about the person. It appears at the end of the page “About Our Service”.',
   'words.guide.intake': 'One question per line, six at most for each topic and language.',
-  'words.hint.faq': 'At most 12 questions. Empty: the standard ones.',
+  'words.hint.faq': 'At most 24 questions. Empty: the standard ones.',
   'words.hint.story': 'At most 8 chapters. Empty: the standard story.',
   'words.hint.profile': 'Empty: no profile in this language.',
   'words.facts': 'Values that update automatically',

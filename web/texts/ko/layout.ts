@@ -2,7 +2,7 @@ import type { layout as english } from '#web/texts/en/layout.ts'
 import type { Translation } from '#web/texts/text.ts'
 
 export const layout: Translation<typeof english> = {
-  'site.description': '서울의 상담사와 나누는 한국 유학 1:1 채팅 상담.',
+  'site.description': '한국의 상담사와 나누는 한국 유학 1:1 채팅 상담.',
   skip: '본문으로 건너뛰기',
   'nav.label': '주 메뉴',
   'nav.menu': '메뉴',

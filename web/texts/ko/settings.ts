@@ -163,7 +163,7 @@ export const settings: Translation<typeof english> = {
     '첫 줄에 소제목, 다음 줄부터 한 줄에 한 문단씩 쓰고, 빈 줄로 다음 글과 나눠 주세요. 홈페이지의 서비스 소개에 보입니다.',
   'words.guide.profile': '첫 줄에 이름, 다음 줄부터 소개를 써 주세요. 홈페이지의 서비스 소개 끝에 보입니다.',
   'words.guide.intake': '한 줄에 질문 하나씩, 주제와 언어마다 여섯 개까지 쓸 수 있습니다.',
-  'words.hint.faq': '질문 12개까지. 비워 두면 기본 질문이 보입니다.',
+  'words.hint.faq': '질문 24개까지. 비워 두면 기본 질문이 보입니다.',
   'words.hint.story': '글 8개까지. 비워 두면 기본 소개 글이 보입니다.',
   'words.hint.profile': '비워 두면 이 언어에는 보이지 않습니다.',
   'words.facts': '설정에 따라 자동으로 바뀌는 값',

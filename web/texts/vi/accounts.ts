@@ -180,7 +180,7 @@ export const accounts: Translation<typeof english> = {
 
   'delete.title': 'Xóa tài khoản',
   'delete.text':
-    'Bạn sẽ bị đăng xuất ngay. Chúng tôi khóa thông tin của bạn trong một năm rồi xóa, và lưu hồ sơ thanh toán năm năm. Chính sách bảo mật giải thích điều này.',
+    'Bạn sẽ bị đăng xuất ngay. Chúng tôi khóa thông tin của bạn trong một năm rồi xóa, và lưu hồ sơ thanh toán năm năm, theo Chính sách bảo mật.',
   'delete.open': 'Xóa tài khoản',
   'delete.question': 'Bạn có chắc muốn xóa tài khoản? Không thể hoàn tác thao tác này.',
   'delete.password': 'Lần đăng nhập gần nhất đã lâu. Vui lòng nhập lại mật khẩu.',

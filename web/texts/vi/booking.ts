@@ -44,7 +44,7 @@ export const booking: Translation<typeof english> = {
   'report.hours': 'Giờ tư vấn là {yours} giờ địa phương của bạn ({korea} giờ Hàn Quốc).',
   'report.freeDates': 'Những ngày còn trống gần nhất',
   'report.freeTimes': '{count, plural, other {# khung giờ trống}}',
-  'report.ownDay': '{day} ở nơi bạn',
+  'report.ownDay': 'Ngày của bạn: {day}',
   'report.moreDates': 'Xem ngày khác',
   'report.noFreeDates':
     'Mọi khung giờ trong những tuần tới đã có người đặt. Hãy xem lại sau: khi có người hủy, khung giờ đó sẽ trống trở lại.',
@@ -156,7 +156,8 @@ export const booking: Translation<typeof english> = {
   'payment.way.kakaopay': 'Ví KakaoPay',
   'payment.way.naverpay': 'Ví Naver Pay',
   'payment.way.tosspay': 'Ví Toss Pay',
-  'payment.paypalNote': 'Tài khoản PayPal hoặc thẻ phát hành ngoài Hàn Quốc.',
+  'payment.paypalNote':
+    'Tài khoản PayPal hoặc thẻ Visa/Mastercard quốc tế phát hành ngoài Hàn Quốc. Thẻ nội địa Napas không dùng được.',
   'payment.koreanCard': 'Thẻ phát hành tại Hàn Quốc. Các ví bên dưới cũng cần tài khoản Hàn Quốc.',
   'payment.paypalInKorea': 'Tài khoản PayPal đăng ký tại Hàn Quốc không thanh toán được ở đây.',
   'payment.payAmount': 'Thanh toán {amount}',

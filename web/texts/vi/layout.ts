@@ -2,7 +2,7 @@ import type { layout as english } from '#web/texts/en/layout.ts'
 import type { Translation } from '#web/texts/text.ts'
 
 export const layout: Translation<typeof english> = {
-  'site.description': 'Tư vấn du học Hàn Quốc 1:1 qua tin nhắn với tư vấn viên tại Seoul.',
+  'site.description': 'Tư vấn du học Hàn Quốc 1:1 qua tin nhắn với tư vấn viên tại Hàn Quốc.',
   skip: 'Chuyển đến nội dung',
   'nav.label': 'Menu chính',
   'nav.menu': 'Menu',

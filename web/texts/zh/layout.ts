@@ -2,7 +2,7 @@ import type { layout as english } from '#web/texts/en/layout.ts'
 import type { Translation } from '#web/texts/text.ts'
 
 export const layout: Translation<typeof english> = {
-  'site.description': '与首尔的咨询师一对一聊天，咨询韩国留学。',
+  'site.description': '与韩国的咨询师一对一聊天，咨询韩国留学。',
   skip: '跳到正文',
   'nav.label': '主导航',
   'nav.menu': '菜单',

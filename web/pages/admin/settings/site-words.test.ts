@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { locales } from '#contract/locales.ts'
 import { settings } from '#contract/settings.ts'
 import { firstOffice } from '#domain/office.ts'
+import { MAX_CHAPTERS, MAX_FAQ } from '#domain/site-words.ts'
+import { loadCatalogue } from '#web/texts/catalogues.ts'
 import { builtInWords } from './built-in-words.ts'
 import { blockText, readBlocks, wordsFieldOf } from './site-words.ts'
 
@@ -41,4 +43,10 @@ test('the built-in words can be begun from: they are in range, and keep the name
     expect(blockText(faq[locale])).toContain('{inTime}')
     expect(blockText(story[locale])).toContain('{fee}')
   }
+})
+
+test.each(['en', 'ko'] as const)('the hints in %s name the limits of the texts', async (locale) => {
+  const { words } = await loadCatalogue(locale, ['settings'])
+  expect(words['words.hint.faq']).toContain(String(MAX_FAQ))
+  expect(words['words.hint.story']).toContain(String(MAX_CHAPTERS))
 })
