@@ -39,6 +39,10 @@ export const readConsultation = endpoint({
 /** Somebody who looks for an hour tries several; nobody needs more. */
 const changes: readonly Limit[] = [{ per: 'account', calls: 60, seconds: 600 }]
 
+/** The appointment as a file that calendar programs open. */
+export const CALENDAR_FILE_PATH = '/api/consultations/:id/calendar.ics'
+export const calendarFilePath = (id: string): string => CALENDAR_FILE_PATH.replace(':id', id)
+
 export const moveConsultation = endpoint({
   method: 'POST',
   path: '/api/consultations/:id/move',

@@ -1,5 +1,6 @@
 import { attachmentPath, ATTACHMENTS_PATH, previewPath } from '#contract/attachments.ts'
 import { BOOKS_FILE_PATH, DESK_FEED_PATH, RECEIPT_PATH } from '#contract/desk.ts'
+import { CALENDAR_FILE_PATH } from '#contract/course.ts'
 import type { Access } from '#contract/endpoint.ts'
 import { GOOGLE_CALLBACK_PATH } from '#contract/google.ts'
 import { LEDGER_FILE_PATH } from '#contract/ledger.ts'
@@ -52,6 +53,7 @@ export const plainCalls: readonly PlainCall[] = [
   file(previewPath(':id'), 'user', 'A page of the file, as pixels or plain text', '*/*', ['page']),
   file(roomEventsPath(':id'), 'user', 'The room as it happens', 'text/event-stream', ['after', 'once']),
   file(roomFilePath(':id', ':message'), 'user', 'The file of a message, to save', '*/*'),
+  file(CALENDAR_FILE_PATH, 'user', 'The appointment, for a calendar program', 'text/calendar'),
   file(RECEIPT_PATH, 'user', 'The receipt of a payment, to print', 'text/html', ['lang']),
   file(BOOKS_FILE_PATH, 'admin', 'The Korean books of a period', 'text/csv', ['from', 'to']),
   file(LEDGER_FILE_PATH, 'admin', 'The journal of money of a period', 'text/csv', ['from', 'to']),

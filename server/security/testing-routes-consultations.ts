@@ -19,6 +19,14 @@ export const bookingRoutes: Rows = {
     outcomes: people('UNSUPPORTED_MEDIA_TYPE'),
     call: sends({ file: 'no file' }),
   },
+  'GET /api/consultations/:id/calendar.ics': {
+    outcomes: { ...people('ok'), other: 'CONSULTATION_NOT_FOUND' },
+    thing: {
+      call: (id) => ({ url: `/api/consultations/${id}/calendar.ics` }),
+      of: (world) => world.consultationId,
+      missing: randomUUID(),
+    },
+  },
   'GET /api/consultations/:id/attachment': {
     outcomes: { ...people('ok'), other: 'ATTACHMENT_NOT_FOUND' },
     thing: {

@@ -1,13 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import { readConsultation } from '#contract/course.ts'
+import { CALENDAR_FILE_PATH, readConsultation } from '#contract/course.ts'
 import * as contract from '#contract/preparation.ts'
 import type { Deps } from '#server/deps.ts'
 import { mount } from '#server/http/mount.ts'
+import { sendCalendarFile } from './calendar-file.ts'
 import { answerIntake, publishPlan, saveNotes, savePlan, tickStep } from './commands.ts'
 import { getBrief, getPreparation, readTicket } from './queries.ts'
 
 export function preparationRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, readConsultation, (input, { actor }) => readTicket(deps, actor, input))
+  app.get<{ Params: { id: string } }>(CALENDAR_FILE_PATH, (request, reply) =>
+    sendCalendarFile(deps, request, reply),
+  )
   mount(app, deps, contract.getPreparation, (input, { actor }) => getPreparation(deps, actor, input))
   mount(app, deps, contract.answerIntake, (input, { actor }) => answerIntake(deps, actor, input))
   mount(app, deps, contract.getBrief, (input) => getBrief(deps, input))

@@ -12,40 +12,6 @@ function times({ ticket: { startsAt, durationMinutes } }: Entry): [string, strin
   return [stamp(start), stamp(start + durationMinutes * MINUTE_MS)]
 }
 
-/**
- * The appointment as a file (RFC 5545) in a `data:` address. UID and SEQUENCE are those of the mails, so that a later
- * mail changes this entry.
- */
-export function calendarFile(entry: Entry, now = Date.now()): string {
-  const [start, end] = times(entry)
-  const { ticket, title, note, link } = entry
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Naru//Ticket//EN',
-    'BEGIN:VEVENT',
-    `UID:consultation-${ticket._id}@naru`,
-    `DTSTAMP:${stamp(now)}`,
-    `DTSTART:${start}`,
-    `DTEND:${end}`,
-    `SUMMARY:${escaped(`${title} ${ticket.number}`)}`,
-    `DESCRIPTION:${escaped(`${note}\n${link}`)}`,
-    `SEQUENCE:${ticket.revision}`,
-    'BEGIN:VALARM',
-    'ACTION:DISPLAY',
-    'TRIGGER:-PT1H',
-    `DESCRIPTION:${escaped(title)}`,
-    'END:VALARM',
-    'END:VEVENT',
-    'END:VCALENDAR',
-    '',
-  ]
-  return `data:text/calendar;charset=utf-8,${encodeURIComponent(lines.join('\r\n'))}`
-}
-
-const escaped = (text: string): string =>
-  text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll('\n', String.raw`\n`)
-
 /** Google's form, filled in. */
 export function googleCalendar(entry: Entry): string {
   const fields = new URLSearchParams({

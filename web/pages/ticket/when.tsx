@@ -1,21 +1,17 @@
 import type { ReactNode } from 'react'
-import type { Ticket } from '#contract/course.ts'
+import { useState } from 'react'
+import { calendarFilePath, type Ticket } from '#contract/course.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { useOffice } from '#web/program/office.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { TimeTwice } from '#web/ui/time-twice.tsx'
-import { calendarFile, googleCalendar } from './calendar-links.ts'
+import { isInAppBrowser } from '#web/program/in-app-browser.ts'
+import { googleCalendar } from './calendar-links.ts'
 
 /** The hour in the reader's own time first, how long until then, and ways to keep it in mind. */
 export function When({ ticket, clock }: { ticket: Ticket; clock: number }): ReactNode {
-  const t = useText('ticket')
-  const b = useText('booking')
-  const office = useOffice()
   const { startsAt, status } = ticket
-  const platform = b(`platform.${ticket.platform}`)
-  const note = b('success.contact', { platform, id: ticket.platformId })
-  const entry = { ticket, title: office.company.name, note, link: location.href }
   const isAhead = status === 'pending' && clock < Date.parse(startsAt)
   return (
     <section className="chosen-time">
@@ -23,17 +19,33 @@ export function When({ ticket, clock }: { ticket: Ticket; clock: number }): Reac
         <TimeTwice startsAt={startsAt} />
         <Left ticket={ticket} clock={clock} />
       </div>
-      {isAhead && (
-        <p className="row">
-          <a className="button plain" href={calendarFile(entry)} download={`${ticket.number}.ics`}>
-            {t('ticket.calendar')}
-          </a>
-          <a className="button quiet" href={googleCalendar(entry)} target="_blank" rel="noopener noreferrer">
-            {t('ticket.google')}
-          </a>
-        </p>
-      )}
+      {isAhead && <CalendarLinks ticket={ticket} />}
     </section>
+  )
+}
+
+/** A browser within another app may save no file and open no tab: the text says where the same file is. */
+function CalendarLinks({ ticket }: { ticket: Ticket }): ReactNode {
+  const t = useText('ticket')
+  const b = useText('booking')
+  const office = useOffice()
+  const [isInApp] = useState(() => isInAppBrowser(navigator.userAgent))
+  const platform = b(`platform.${ticket.platform}`)
+  const note = b('success.contact', { platform, id: ticket.platformId })
+  const entry = { ticket, title: office.company.name, note, link: location.href }
+  const inNewTab = isInApp ? {} : { target: '_blank', rel: 'noopener noreferrer' }
+  return (
+    <>
+      <p className="row">
+        <a className="button plain" href={calendarFilePath(ticket._id)}>
+          {t('ticket.calendar')}
+        </a>
+        <a className="button quiet" href={googleCalendar(entry)} {...inNewTab}>
+          {t('ticket.google')}
+        </a>
+      </p>
+      {isInApp && <p className="small muted">{t('ticket.calendarInApp')}</p>}
+    </>
   )
 }
 

@@ -17,6 +17,7 @@ export const ticket = {
   'ticket.isNow': 'Now',
   'ticket.isOver': 'Took place',
   'ticket.calendar': 'Add to calendar',
+  'ticket.calendarInApp': 'Nothing opens? The same calendar file is attached to your booking email.',
   'ticket.google': 'Google Calendar',
   'ticket.language': 'Language',
   'ticket.change': 'Change or cancel',

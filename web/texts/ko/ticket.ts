@@ -18,6 +18,7 @@ export const ticket: Translation<typeof english> = {
   'ticket.isNow': '지금',
   'ticket.isOver': '상담 종료',
   'ticket.calendar': '캘린더에 추가',
+  'ticket.calendarInApp': '열리지 않나요? 예약 확인 이메일에도 같은 캘린더 파일이 첨부되어 있습니다.',
   'ticket.google': 'Google 캘린더',
   'ticket.language': '언어',
   'ticket.change': '변경 또는 취소',

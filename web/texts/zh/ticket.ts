@@ -18,6 +18,7 @@ export const ticket: Translation<typeof english> = {
   'ticket.isNow': '现在',
   'ticket.isOver': '已结束',
   'ticket.calendar': '添加到日历',
+  'ticket.calendarInApp': '打不开？预约确认邮件的附件中也有同一个日历文件。',
   'ticket.google': 'Google 日历',
   'ticket.language': '语言',
   'ticket.change': '改期或取消',

@@ -1,7 +1,22 @@
-import ical, { ICalAlarmType, ICalAttendeeRole, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import ical, {
+  ICalAlarmType,
+  ICalAttendeeRole,
+  type ICalCalendar,
+  ICalCalendarMethod,
+  type ICalEvent,
+  ICalEventStatus,
+} from 'ical-generator'
 import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
+import type { Locale } from '#contract/locales.ts'
+import type { Office } from '#domain/office.ts'
 import type { ConsultationMail } from '#server/features/mails/kinds.ts'
 import type { Letter, Reader } from './letter.ts'
+import { textsIn } from './texts/all.ts'
+
+type Appointment = Pick<
+  ConsultationMail,
+  'consultationId' | 'revision' | 'startsAt' | 'durationMinutes' | 'platform' | 'platformId'
+>
 
 /**
  * The appointment as a calendar entry (RFC 5545, RFC 5546). The same UID with a higher SEQUENCE replaces
@@ -10,33 +25,53 @@ import type { Letter, Reader } from './letter.ts'
 export function calendarEntry(
   consultation: ConsultationMail,
   method: 'REQUEST' | 'CANCEL',
-  { texts, to, now, publicUrl, office }: Reader,
+  reader: Reader,
 ): NonNullable<Letter['calendar']> {
-  const startsAt = new Date(consultation.startsAt)
-  const calendar = ical({
-    prodId: { company: office.company.name, product: 'Consultations' },
-    method: ICalCalendarMethod[method],
-  })
-  const event = calendar.createEvent({
-    id: `consultation-${consultation.consultationId}@naru`,
-    sequence: consultation.revision,
-    stamp: now,
-    start: startsAt,
-    end: new Date(startsAt.getTime() + consultation.durationMinutes * MINUTE_MS),
-    summary: texts.calendar.summary,
-    description: `${texts.calendar.description(texts.platforms[consultation.platform], consultation.platformId)}\n${publicUrl}/consultations/${consultation.consultationId}`,
-    location: texts.platforms[consultation.platform],
-    // The generator writes it after the alarm, where RFC 5545 allows no property: so not with one.
-    ...(method === 'CANCEL' ? { status: ICalEventStatus.CANCELLED } : {}),
-    organizer: { name: office.company.name, email: office.company.email },
-    attendees: [{ name: consultation.name, email: to, role: ICalAttendeeRole.REQ }],
-  })
-  if (method === 'REQUEST') {
-    event.createAlarm({
-      type: ICalAlarmType.display,
-      triggerBefore: HOUR_MS / 1000,
-      description: texts.calendar.summary,
-    })
-  }
+  const { to, office } = reader
+  const [calendar, event] = appointment(consultation, ICalCalendarMethod[method], reader)
+  event.organizer({ name: office.company.name, email: office.company.email })
+  event.createAttendee({ name: consultation.name, email: to, role: ICalAttendeeRole.REQ })
+  // The generator writes it after the alarm, where RFC 5545 allows no property: so not with one.
+  if (method === 'CANCEL') event.status(ICalEventStatus.CANCELLED)
+  else remind(event, reader)
   return { content: `${calendar.toString()}\r\n`, method, fileName: 'consultation.ics' }
+}
+
+/** The same entry as a file of the site; without people, so that no calendar program sends an answer. */
+export function calendarFile(
+  consultation: Appointment,
+  context: { locale: Locale; publicUrl: string; office: Office; now: Date },
+): string {
+  const reader = { ...context, texts: textsIn[context.locale](context.office.company) }
+  const [calendar, event] = appointment(consultation, ICalCalendarMethod.PUBLISH, reader)
+  remind(event, reader)
+  return `${calendar.toString()}\r\n`
+}
+
+function appointment(
+  { consultationId, revision, startsAt, durationMinutes, platform, platformId }: Appointment,
+  method: ICalCalendarMethod,
+  { texts, now, publicUrl, office }: Pick<Reader, 'texts' | 'now' | 'publicUrl' | 'office'>,
+): [ICalCalendar, ICalEvent] {
+  const start = new Date(startsAt)
+  const calendar = ical({ prodId: { company: office.company.name, product: 'Consultations' }, method })
+  const event = calendar.createEvent({
+    id: `consultation-${consultationId}@naru`,
+    sequence: revision,
+    stamp: now,
+    start,
+    end: new Date(start.getTime() + durationMinutes * MINUTE_MS),
+    summary: texts.calendar.summary,
+    description: `${texts.calendar.description(texts.platforms[platform], platformId)}\n${publicUrl}/consultations/${consultationId}`,
+    location: texts.platforms[platform],
+  })
+  return [calendar, event]
+}
+
+function remind(event: ICalEvent, { texts }: Pick<Reader, 'texts'>): void {
+  event.createAlarm({
+    type: ICalAlarmType.display,
+    triggerBefore: HOUR_MS / 1000,
+    description: texts.calendar.summary,
+  })
 }

@@ -1,0 +1,41 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { id as idShape } from '#contract/fields.ts'
+import type { Deps } from '#server/deps.ts'
+import { accessRefusal } from '#server/http/mount.ts'
+import { pageLanguage } from '#server/http/page-language.ts'
+import { refuse } from '#server/http/replies.ts'
+import { calendarFile } from '#server/features/mails/templates/calendar.ts'
+import { readTicket } from './queries.ts'
+
+/**
+ * The appointment as a file, for its client and the office. `inline` lets Safari on iOS show its "add" sheet;
+ * other browsers save what they cannot show.
+ */
+export async function sendCalendarFile(
+  deps: Pick<Deps, 'db' | 'now' | 'config' | 'settings'>,
+  request: FastifyRequest<{ Params: { id: string } }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const denied = accessRefusal({ access: 'user' }, request.actor, deps)
+  if (denied) return refuse(reply, denied.code, denied)
+  const actor = request.actor!
+  const { id } = request.params
+  const found = idShape.safeParse(id).success ? await readTicket(deps, actor, { id }) : null
+  if (!found?.ok || found.value.consultation.status !== 'pending')
+    return refuse(reply, 'CONSULTATION_NOT_FOUND')
+  const { consultation } = found.value
+  const content = calendarFile(
+    { ...consultation, consultationId: id },
+    {
+      locale: pageLanguage(request),
+      publicUrl: deps.config.publicUrl,
+      office: deps.settings.office(),
+      now: deps.now(),
+    },
+  )
+  return reply
+    .header('content-type', 'text/calendar; charset=utf-8')
+    .header('content-disposition', `inline; filename="${consultation.number}.ics"`)
+    .header('cache-control', 'no-store')
+    .send(content)
+}

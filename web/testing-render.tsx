@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Locale } from '#contract/locales.ts'
+import { firstOffice } from '#domain/office.ts'
+import { OfficeContext, pageOffice } from '#web/program/office.ts'
+import { type Area, loadCatalogue } from '#web/texts/catalogues.ts'
+import { CatalogueContext } from '#web/texts/use-text.ts'
+
+/** A part of a page as it is shown first, in a language, with the texts of these areas. */
+export async function renderPart(
+  part: ReactNode,
+  areas: readonly Area[],
+  locale: Locale = 'en',
+): Promise<string> {
+  return renderToStaticMarkup(
+    <CatalogueContext value={await loadCatalogue(locale, areas)}>
+      <OfficeContext value={pageOffice(firstOffice)}>{part}</OfficeContext>
+    </CatalogueContext>,
+  )
+}
