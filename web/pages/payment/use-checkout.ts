@@ -8,15 +8,9 @@ import { logInAgain, redirect } from '#web/program/page.ts'
 import type { PricedWay } from './choose-way.tsx'
 import type { KoreanWay } from './korean-way.tsx'
 import type { PaymentButtons } from './payment-buttons.tsx'
+import { endOf, isNotCharged, isOther, knownStep, type Step } from './checkout-steps.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import { useLooking, useReturning } from './use-looking.ts'
-
-/** What the page shows. `over` ends the payment with the code of why. */
-export type Step =
-  | { name: 'pay' }
-  | { name: 'confirming' }
-  | { name: 'waiting'; problem: 'unclear' | null }
-  | { name: 'over'; code: Code }
 
 /** What happened last while the payment is still open. */
 export type Event =
@@ -113,17 +107,15 @@ export function useCheckout(start: CheckoutStart): CheckoutPage {
     const current = answer.value.payment
     const isUnclear = step.name === 'waiting' && current?.orderId === orderId
     if (current) {
-      if (payment && isOther(current, payment)) setEvent({ kind: 'changed' })
+      if (isOther(current, payment)) setEvent({ kind: 'changed' })
       setPayment(current)
+      const known = knownStep(current, isUnclear)
+      if (known) return setStep(known)
     }
-    if (current && current.state !== 'open') return setStep({ name: 'waiting', problem: null })
-    if (current && !isUnclear) return setStep({ name: 'pay' })
     // It is settled, or an approval was lost on the way: asking to save it tells.
     const outcome: Outcome = orderId ? await askToSave(orderId) : { step: 'over', code: 'PAYMENT_EXPIRED' }
-    const isTooLate = !current && outcome.step === 'pay'
-    settle(isTooLate ? { step: 'over', code: 'PAYMENT_EXPIRED' } : outcome)
-    const isNotCharged = outcome.step === 'pay' && outcome.code === 'PAYMENT_NOT_APPROVED'
-    if (isUnclear && current && isNotCharged) setEvent({ kind: 'notProcessed' })
+    settle(current ? outcome : endOf(outcome))
+    if (current && isNotCharged(outcome)) setEvent({ kind: 'notProcessed' })
   }
 
   // An order may be paid in a window that was opened before this page was loaded again.
@@ -153,10 +145,6 @@ export function useCheckout(start: CheckoutStart): CheckoutPage {
     },
   }
 }
-
-/** Whether the buyer would pay for another time, or another price, than the page showed. */
-const isOther = (current: Checkout, shown: Checkout): boolean =>
-  current.startsAt !== shown.startsAt || (current.way === shown.way && current.amount !== shown.amount)
 
 function firstStep(payment: Checkout | null, isReturned: boolean): Step {
   if (isReturned) return { name: 'confirming' }
