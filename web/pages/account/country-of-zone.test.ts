@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countryOfZone } from './country-of-zone.ts'
+import { countryOfZone, guessCountry } from './country-of-zone.ts'
 
 /** The name under which this machine knows a zone. */
 const known = (zone: string): string =>
@@ -15,4 +15,14 @@ test.each([
   ['Etc/GMT+9', null],
 ])('the zone %s names %j', (zone, country) => {
   expect(countryOfZone(known(zone))).toBe(country)
+})
+
+test.each([
+  ['Asia/Seoul', 'ko', 'KR'],
+  ['Asia/Seoul', 'vi', null],
+  ['Asia/Ho_Chi_Minh', 'vi', 'VN'],
+  ['Asia/Ho_Chi_Minh', 'ko', 'VN'],
+  ['UTC', 'vi', 'KR'],
+] as const)('a reader in %s of %s finds the nationality %j preselected', (zone, locale, country) => {
+  expect(guessCountry(known(zone), locale)).toBe(country)
 })

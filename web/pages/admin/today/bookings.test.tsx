@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import type { DeskBooking } from '#contract/desk.ts'
+import { HOUR_MS } from '#domain/calendar.ts'
+import { renderPart } from '#web/testing-render.tsx'
+import type { Agenda } from './agenda.ts'
+import { Newest } from './newest.tsx'
+import { NextUp } from './next-up.tsx'
+
+const NOW = Date.parse('2026-12-01T01:00:00Z')
+const booking = (name: string, status: 'pending' | 'cancelled', hoursAhead: number) =>
+  ({
+    consultation: {
+      _id: `id of ${name}`,
+      name,
+      status,
+      course: 'booked',
+      startsAt: new Date(NOW + hoursAhead * HOUR_MS).toISOString(),
+      platform: 'kakao',
+      platformId: 'ann_ng',
+      message: 'Where do I begin?',
+      fileName: null,
+    },
+    nationality: 'VN',
+    visit: 1,
+  }) as unknown as DeskBooking
+
+const agenda = (given: { newest?: DeskBooking[]; upcoming?: DeskBooking[] }): Agenda => ({
+  ok: true,
+  status: 200,
+  value: {
+    now: new Date(NOW).toISOString(),
+    today: '2026-12-01',
+    running: [],
+    upcoming: [],
+    ended: [],
+    endedTotal: 0,
+    messages: [],
+    newest: [],
+    money: { today: [], month: [] },
+    mails: { failed: 0, held: 0 },
+    ...given,
+  },
+})
+
+test('recent bookings mark those that were cancelled, and only those', async () => {
+  const newest = [booking('Ann', 'cancelled', 50), booking('Binh', 'pending', 60)]
+  const html = await renderPart(<Newest agenda={agenda({ newest })} />, ['admin'])
+  const [ann, binh] = html.split('<li>').slice(1)
+  expect(ann).toContain('>Cancelled<')
+  expect(binh).toContain('Binh')
+  expect(binh).not.toContain('>Cancelled<')
+})
+
+test.each([
+  [94, 'in 3 days'],
+  [72, 'in 3 days'],
+  [47, 'tomorrow'],
+  [23.9, 'in 23 hours'],
+  [0.5, 'in 30 minutes'],
+])('a booking in %d hours is announced in whole units that have not passed: %s', async (hours, words) => {
+  const html = await renderPart(
+    <NextUp agenda={agenda({ upcoming: [booking('Ann', 'pending', hours)] })} />,
+    ['admin'],
+  )
+  expect(html).toContain(`<span class="muted">${words}</span>`)
+})

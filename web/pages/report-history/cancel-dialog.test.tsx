@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import type { Consultation } from '#contract/consultations.ts'
+import { renderPart } from '#web/testing-render.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+
+const consultation = {
+  _id: '3f2a9c1b-d25e-42fe-b1b9-a23acdf0c4ab',
+  startsAt: '2026-12-05T01:00:00.000Z',
+  amount: '36.00',
+  currency: 'USD',
+  refund: null,
+  refundIfCancelledNow: '36.00',
+  fullRefundUntil: '2026-12-04T01:00:00.000Z',
+  couponLostIfCancelled: null,
+  status: 'pending',
+} as Consultation
+
+test('a cancellation cannot be confirmed before the dialog shows what it gives back', async () => {
+  const html = await renderPart(
+    <CancelDialog consultation={consultation} open onClose={() => {}} onCancelled={() => {}} />,
+    ['booking'],
+  )
+  expect(html).toContain('Checking your refund...')
+  expect(html).not.toContain('36.00')
+  expect(html).toMatch(/<button type="submit" class="button danger" aria-disabled="true">/)
+})

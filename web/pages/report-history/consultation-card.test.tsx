@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { Consultation } from '#contract/consultations.ts'
+import { renderPart } from '#web/testing-render.tsx'
+import { ConsultationCard } from './consultation-card.tsx'
+
+const consultation = (number: string, startsAt: string) =>
+  ({
+    _id: '3f2a9c1b-d25e-42fe-b1b9-a23acdf0c4ab',
+    number,
+    startsAt,
+    preferredDate: '2026-12-05',
+    status: 'pending',
+    course: 'booked',
+    platform: 'kakao',
+    platformId: 'ann_ng',
+    language: null,
+    amount: '36.00',
+    currency: 'USD',
+    fullRefundUntil: '2026-12-04T01:00:00.000Z',
+    refund: null,
+    refundIfCancelledNow: '36.00',
+    couponLostIfCancelled: null,
+    fileName: null,
+    couponCode: null,
+    review: null,
+    dispute: null,
+  }) as unknown as Consultation
+
+test('two cards of one day have different names for a screen reader', async () => {
+  const names = await Promise.all(
+    [
+      consultation('N-7K2P4', '2026-12-05T01:00:00.000Z'),
+      consultation('N-9C3D5', '2026-12-05T05:00:00.000Z'),
+    ].map(async (each) => {
+      const html = await renderPart(<ConsultationCard consultation={each} onCancelled={() => {}} />, [
+        'booking',
+      ])
+      return /<article class="card consultation" aria-label="([^"]+)"/.exec(html)?.[1]
+    }),
+  )
+  expect(names).toEqual([
+    expect.stringMatching(/5 December 2026, N-7K2P4$/),
+    expect.stringMatching(/5 December 2026, N-9C3D5$/),
+  ])
+})
