@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { locales } from '#contract/locales.ts'
 import { otherZone, zonedText, zoneName } from './time-text.ts'
+import { zoneTime } from './zone-city.ts'
 
 const at = new Date('2026-09-05T15:30:00Z')
 
@@ -8,7 +9,7 @@ test.each([
   ['en', 'Sun 6 Sep 2026, 00:30', 'Sat 5 Sep 2026, 11:30'],
   ['ko', '2026년 9월 6일 (일) 00:30', '2026년 9월 5일 (토) 11:30'],
   ['vi', 'CN, 6/9/2026, 00:30', 'Thứ 7, 5/9/2026, 11:30'],
-  ['zh', '2026年9月6日（周日） 00:30', '2026年9月5日（周六） 11:30'],
+  ['zh', '2026年9月6日（周日）00:30', '2026年9月5日（周六）11:30'],
 ])('in %s an instant reads %s in Seoul', (language, seoul, newYork) => {
   expect(zonedText(at, 'Asia/Seoul', language).text).toBe(seoul)
   expect(zonedText(at, 'America/New_York', language).text).toBe(newYork)
@@ -39,4 +40,13 @@ test('the second time is the own one, UTC when unknown, none in Korea', () => {
   expect(otherZone(null)).toBe('UTC')
   expect(otherZone('Not/AZone')).toBe('UTC')
   expect(otherZone('Asia/Seoul')).toBe(null)
+})
+
+test.each([
+  ['Asia/Saigon', ['Vietnam time', '베트남 시간', 'giờ Việt Nam', '越南时间']],
+  ['Asia/Shanghai', ['Beijing time', '중국 시간', 'giờ Bắc Kinh', '北京时间']],
+  ['Asia/Seoul', ['Korea time', '한국 시간', 'giờ Hàn Quốc', '韩国时间']],
+])('the time of %s has the name that readers of each language know', (zone, names) => {
+  expect(['en', 'ko', 'vi', 'zh-Hans'].map((language) => zoneTime(zone, language))).toEqual(names)
+  expect(zoneTime('Europe/Paris', 'en')).toBeNull()
 })

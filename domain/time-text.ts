@@ -31,7 +31,7 @@ const formats: Record<string, Format> = {
     tag: 'zh-Hans',
     month: 'numeric',
     day: ({ weekday, day, month, year }) => `${year}年${month}月${day}日（${weekday}）`,
-    gap: ' ',
+    gap: '',
   },
 }
 

@@ -1,23 +1,14 @@
 import type { ReactNode } from 'react'
 import { KOREA_ZONE } from '#domain/calendar.ts'
-import { zoneCity } from '#domain/zone-city.ts'
+import { zonedText } from '#domain/time-text.ts'
+import { zoneCity, zoneTime } from '#domain/zone-city.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 
 export const visitorZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** "Sat, 14 Mar 2026, 21:00" in a zone and language. */
-export function formatMoment(at: Date, zone: string, languageTag: string): string {
-  return new Intl.DateTimeFormat(languageTag === 'en' ? 'en-GB' : languageTag, {
-    timeZone: zone,
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(at)
-}
+/** "Sat 14 Mar 2026, 21:00" in a zone and language, as mails write it. */
+export const formatMoment = (at: Date, zone: string, languageTag: string): string =>
+  zonedText(at, zone, languageTag.slice(0, 2)).text
 
 const dayIn = (at: Date, zone: string): string => new Intl.DateTimeFormat('en', { timeZone: zone }).format(at)
 
@@ -37,7 +28,9 @@ export function TimeTwice(props: { startsAt: string; zone?: string | undefined }
       {own !== korean && (
         <p>
           <time dateTime={startsAt}>{own}</time>{' '}
-          <span className="muted">{t('time.yours', { zone: zoneCity(zone) })}</span>
+          <span className="muted">
+            {t('time.yours', { zone: zoneTime(zone, languageTag) ?? zoneCity(zone) })}
+          </span>
         </p>
       )}
       <p>

@@ -113,7 +113,7 @@ test('a booking is confirmed with an invitation that fits into a calendar', asyn
   await app.settle()
   const mail = app.mails().find(({ subject }) => subject.includes('Your consultation is booked'))
   expect(mail?.text).toContain('10:00 Korea time (KST)')
-  expect(mail?.text).toContain('08:00 (Ho Chi Minh, GMT+7)')
+  expect(mail?.text).toContain('08:00 (Vietnam time)')
   expect(mail?.text).toContain('36.00 USD')
   const file = mail?.attachments.find(({ fileName }) => fileName === 'consultation.ics')
   expect(Buffer.from(file!.contentBase64, 'base64').toString()).toContain('METHOD:REQUEST')

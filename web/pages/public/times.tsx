@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Locale, localeTags } from '#contract/locales.ts'
 import { KOREA_ZONE, koreanInstant } from '#domain/calendar.ts'
+import { zoneTime } from '#domain/zone-city.ts'
 import type { HoursProps, PublicPageProps } from '#web/document/public-page.ts'
 import { publicHref } from '#web/document/public-href.ts'
 import { SLOTS } from '#web/document/slots.ts'
@@ -133,8 +134,10 @@ export function NextFree({ locale, content, days }: HoursProps): ReactNode {
   )
 }
 
-/** "Indochina Time (Ho Chi Minh)" in the reader's language. */
+/** "Vietnam time", or "Central European Time (Berlin)" where the language has no such name. */
 function zoneName(zone: string, locale: Locale): string {
+  const known = zoneTime(zone, locale)
+  if (known !== null) return known
   const parts = new Intl.DateTimeFormat(localeTags[locale], {
     timeZone: zone,
     timeZoneName: 'longGeneric',

@@ -1,6 +1,11 @@
 import { KOREA_ZONE } from '#domain/calendar.ts'
 import { otherZone, zonedText, zoneName } from '#domain/time-text.ts'
+import { zoneTime } from '#domain/zone-city.ts'
 import type { Reader } from './letter.ts'
+
+/** "giờ Việt Nam" where the language has such a name, else "Paris, GMT+2". */
+const nameOf = (zone: string, at: Date, { locale }: Reader): string =>
+  zoneTime(zone, locale) ?? zoneName(zone, at)
 
 /** One instant as lines: the reader's own time, then Korea's, with a hint when the calendar day differs. */
 export function bothTimes(at: Date, timeZone: string | null, reader: Reader): string[] {
@@ -10,7 +15,7 @@ export function bothTimes(at: Date, timeZone: string | null, reader: Reader): st
   const zone = otherZone(timeZone)
   if (zone === null) return [inKorea]
   const there = zonedText(at, zone, locale)
-  const own = texts.elsewhere(there.text, zoneName(zone, at))
+  const own = texts.elsewhere(there.text, nameOf(zone, at, reader))
   // UTC is nobody's own: it comes second, and a warning would only confuse.
   if (zone === 'UTC') return [inKorea, own]
   return [own, inKorea, ...(there.day === korean.day ? [] : [texts.otherDay(there.day)])]
@@ -24,7 +29,7 @@ export function subjectTime(at: Date, timeZone: string | null, reader: Reader): 
   if (zone === null || zone === 'UTC') return texts.koreaTimeShort(korean.text)
   const there = zonedText(at, zone, locale)
   const inKorea = there.day === korean.day ? korean.time : korean.text
-  return `${texts.elsewhere(there.text, zoneName(zone, at))} / ${texts.koreaTimeShort(inKorea)}`
+  return `${texts.elsewhere(there.text, nameOf(zone, at, reader))} / ${texts.koreaTimeShort(inKorea)}`
 }
 
 /** Korea time on one line, for a subject. */
