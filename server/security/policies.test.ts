@@ -2,8 +2,11 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { locales, localeTags } from '#contract/locales.ts'
 import { firstOffice, office } from '#domain/office.ts'
+import { withdrawal } from '#domain/withdrawal.ts'
+import { aConsultation, render } from '#server/features/mails/testing.ts'
 import { startApp } from '#server/testing.ts'
 import { asWritten } from '#web/content/office-facts.ts'
+import { loadCatalogue } from '#web/texts/catalogues.ts'
 
 /** The built pages say what the code does: each number of the office stands in them, in every language. */
 const textOf = (locale: string, page: string): string =>
@@ -43,6 +46,24 @@ describe.each(locales)('in %s', (locale) => {
     expect(terms).toContain(`${firstOffice.prices.USD / 100}`)
     expect(terms).toContain(`${firstOffice.coupon.percent}%`)
     expect(terms).toContain(span(firstOffice.coupon.validMonths, 'month'))
+  })
+
+  test('the right of withdrawal has the same words in the terms, the Refund Policy, at payment, in the dialog and in the mail', async () => {
+    const { untilDeadline, untilStart } = withdrawal[locale]
+    for (const page of ['terms-of-service', 'refund-policy']) {
+      const text = textOf(locale, page)
+      expect(text).toContain(untilDeadline)
+      expect(text).not.toContain(untilStart)
+      expect(text).toMatch(/3 business days|3영업일|3 ngày làm việc|3 个工作日/)
+    }
+    // The payment page and the dialog of a cancellation.
+    const { words } = await loadCatalogue(locale, ['booking'])
+    expect(words['withdrawal.untilDeadline']).toBe(untilDeadline)
+    expect(words['withdrawal.untilStart']).toBe(untilStart)
+    const mail = (refundNoticeHours: number): string =>
+      render('booking_paid', { ...aConsultation, refundNoticeHours }, locale).text.replaceAll(/\s+/g, ' ')
+    expect(mail(24)).toContain(untilDeadline)
+    expect(mail(0)).toContain(untilStart)
   })
 })
 
