@@ -39,7 +39,7 @@ export const booking: Translation<typeof english> = {
     '국가번호를 포함한 전화번호나 해당 앱의 아이디. 번호나 아이디로 찾을 수 있게 앱에서 설정해 주세요.',
   'report.when': '일정',
   'report.koreaNotice': '모든 날짜와 시간은 한국 표준시(KST) 기준입니다. 상담은 <bookableDays>에 진행합니다.',
-  'report.hours': '상담 시간은 현지 시각으로 {yours}입니다(한국 시각 {korea}).',
+  'report.hours': '상담 시간은 현지 시간으로 {yours}입니다(한국 시간 {korea}).',
   'report.freeDates': '예약할 수 있는 가까운 날짜',
   'report.freeTimes': '{count, plural, other {가능한 시간 #개}}',
   'report.ownDay': '현지 날짜: {day}',
@@ -180,7 +180,7 @@ export const booking: Translation<typeof english> = {
   'success.title': '결제가 완료되었습니다!',
   'success.nothing': '새로운 결제가 없습니다',
   'success.booked': '상담이 예약되었습니다',
-  'success.mail': '{email}(으)로 상세 내용과 캘린더 파일을 보내 드렸습니다.',
+  'success.mail': '{email} 주소로 상세 내용과 캘린더 파일을 보내 드렸습니다.',
   'success.coupon': '다음 상담에 쓸 수 있는 할인 코드도 이메일로 보내 드립니다.',
   'success.contact':
     '지금 짧은 인사를 먼저 보내 주세요. 약속한 시간에 저희가 {platform}({id}) 메시지로 상담을 시작합니다. 시간에 맞춰 접속해 주세요.',

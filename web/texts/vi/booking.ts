@@ -54,7 +54,7 @@ export const booking: Translation<typeof english> = {
   'report.time': 'Giờ tư vấn',
   'report.timeFullHint': 'Ngày này không còn khung giờ trống. Vui lòng chọn ngày khác.',
   'report.freeHours': 'Khung giờ trống: {day}',
-  'report.hourInKorea': '{time} Hàn Quốc',
+  'report.hourInKorea': '{time} giờ Hàn Quốc',
   'report.hourGone': 'Khung giờ này không còn trống. Vui lòng chọn khung giờ khác.',
   'report.restored': 'Những gì bạn đã nhập trước đây được điền sẵn.',
   'report.restoredKeep': 'Giữ lại',
@@ -156,8 +156,7 @@ export const booking: Translation<typeof english> = {
   'payment.way.kakaopay': 'Ví KakaoPay',
   'payment.way.naverpay': 'Ví Naver Pay',
   'payment.way.tosspay': 'Ví Toss Pay',
-  'payment.paypalNote':
-    'Tài khoản PayPal hoặc thẻ Visa/Mastercard quốc tế phát hành ngoài Hàn Quốc. Thẻ nội địa Napas không dùng được.',
+  'payment.paypalNote': 'Tài khoản PayPal, thẻ Visa hoặc Mastercard ngoài Hàn Quốc (không nhận thẻ Napas).',
   'payment.koreanCard': 'Thẻ phát hành tại Hàn Quốc. Các ví bên dưới cũng cần tài khoản Hàn Quốc.',
   'payment.paypalInKorea': 'Tài khoản PayPal đăng ký tại Hàn Quốc không thanh toán được ở đây.',
   'payment.payAmount': 'Thanh toán {amount}',
@@ -168,8 +167,7 @@ export const booking: Translation<typeof english> = {
   'payment.couponIn': 'Đã trừ mã giảm giá {code}.',
   'payment.windowFailed':
     'Không mở được trang thanh toán. Vui lòng kiểm tra kết nối rồi thử lại, hoặc thanh toán cách khác. Bạn chưa bị trừ tiền.',
-  'payment.changed':
-    'Bạn đã thay đổi lịch này ở một trang khác. Vui lòng kiểm tra lại giờ và giá trước khi thanh toán.',
+  'payment.changed': 'Bạn đã đổi lịch này ở trang khác. Hãy kiểm tra lại giờ và giá trước khi thanh toán.',
   'payment.closed':
     'Bạn đã quay lại mà chưa thanh toán. Bạn không bị trừ tiền và khung giờ của bạn vẫn được giữ.',
   'payment.notApproved':
@@ -262,7 +260,8 @@ export const booking: Translation<typeof english> = {
   'cancel.couponLost': 'Mã giảm giá {code} bạn được tặng khi đặt buổi này sẽ không còn dùng được.',
   'cancel.nothingBack': 'Hạn hoàn tiền 100% ({deadline}) đã qua; số tiền hoàn lại: {amount}.',
   'cancel.backBefore': '{amount} trong khoản bạn đã thanh toán đã được hoàn lại hoặc đang được hoàn lại.',
-  'cancel.nothingLeft': 'Toàn bộ số tiền đã được hoàn lại; hủy lịch sẽ không hoàn thêm khoản nào.',
+  'cancel.nothingLeft':
+    'Toàn bộ số tiền đã được hoàn lại hoặc đang được hoàn lại; hủy lịch sẽ không hoàn thêm khoản nào.',
   'cancel.checking': 'Đang kiểm tra số tiền hoàn lại...',
   'cancel.reason': 'Lý do',
   'cancel.reasonHint': 'Chỉ cần vài chữ.',

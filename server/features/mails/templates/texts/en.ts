@@ -23,7 +23,7 @@ export const en = (office: Office['company']): MailTexts => ({
     answerBy: 'Please answer by',
     value: 'Discount',
     device: 'Device',
-    networkAddress: 'Network address',
+    networkAddress: 'IP address',
     amount: 'Amount',
     representative: 'Representative',
     businessNumber: 'Business registration no.',
@@ -167,7 +167,7 @@ export const en = (office: Office['company']): MailTexts => ({
     byStudent: 'As you asked, your consultation has been moved. You do not pay again.',
     byOffice: 'Thank you for taking another time. You do not pay again.',
     before: 'Before',
-    lost: 'The refund deadline passed before you moved it. If you cancel now, there is no refund.',
+    lost: 'The refund deadline passed before the move. If you cancel now, there is no refund.',
     calendar: 'Open the attached file to update your calendar.',
   },
   hours_offered: {

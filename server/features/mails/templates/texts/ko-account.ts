@@ -65,7 +65,7 @@ export const account = (office: Office['company']): AccountTexts => ({
     check: '내 계정 확인하기',
   },
   wrong_codes: {
-    subject: '계정에 잘못된 인증 코드가 여러 번 입력되었습니다',
+    subject: '계정에 잘못된 인증 앱 코드가 여러 번 입력되었습니다',
     heading: '누군가 로그인하려고 합니다',
     intro: (tries) =>
       `로그인의 첫 단계를 통과한 누군가가 오늘 인증 앱 코드를 ${tries}번 잘못 입력했습니다. 이렇게 로그인한 사람은 없습니다.`,

@@ -81,7 +81,7 @@ export const ko = (office: Office['company']): MailTexts => ({
     byProvider: '결제사를 통해 상담료가 전액 반환되어 예약이 취소되었습니다.',
     tooLate: (until) => `전액 환불은 ${until}까지 가능했으므로 상담료는 환불되지 않습니다.`,
     couponLost: (code) => `이 예약으로 받으신 쿠폰 ${code}도 더 이상 사용하실 수 없습니다.`,
-    backBefore: (amount) => `결제하신 금액 중 ${amount}은(는) 이미 환불되었거나 환불이 진행 중입니다.`,
+    backBefore: (amount) => `결제하신 금액 가운데 이미 환불되었거나 환불이 진행 중인 금액: ${amount}`,
     restKept: (until) => `전액 환불은 ${until}까지 가능했으므로 나머지 상담료는 환불되지 않습니다.`,
     bookAgain: '다른 시간 고르기',
   },
@@ -188,7 +188,7 @@ export const ko = (office: Office['company']): MailTexts => ({
     intro: '약속한 시간에 기다렸지만 연락이 닿지 않았습니다. 별일 없으시기를 바랍니다.',
     kept: '약속한 시간을 비워 두고 기다렸으므로 상담료는 환불되지 않습니다.',
     freeMove: '52주 안에 한 번 무료로 다른 시간을 선택하실 수 있습니다.',
-    object: `그 시간에 계셨거나 피치 못할 사정이 있었다면 7일 안에 ${office.email}로 알려 주세요. 담당자가 직접 읽습니다.`,
+    object: `그 시간에 계셨거나 피치 못할 사정이 있었다면 7일 안에 ${office.email} 주소로 알려 주세요. 담당자가 직접 읽습니다.`,
   },
   coupon_issued: {
     subject: (percent) => `다음 상담 ${percent}% 할인 쿠폰이 도착했습니다`,
