@@ -1,7 +1,7 @@
 import type { Draft } from '#contract/payments.ts'
 import { abandonPayment, createOrder } from '#server/features/booking/checkout.ts'
 import { currentPayment } from '#server/features/booking/current-payment.ts'
-import { confirmBooking } from '#server/features/booking/confirm.ts'
+import { confirmAnyOrder } from '#server/features/booking/client-orders.ts'
 import { anySite, lastOf } from './choosing.ts'
 import { approvedAtOnce, approveInWindow, aWay, openedBy } from './korean-buyers.ts'
 import { FOREIGN_PAYEE } from './ledger.ts'
@@ -87,7 +87,7 @@ export async function book(world: World): Promise<void> {
     if (opened.window) await approvedAtOnce(world, opened)
     else if (world.engine.approve(orderId)) world.endings.approved(orderId)
     const heard = world.endings.asking(orderId)
-    const answer = await confirmBooking(anySite(world).deps, actor, { paymentId: orderId })
+    const answer = await confirmAnyOrder(anySite(world).deps, actor, { paymentId: orderId })
     heard(answer)
     return answer
   })
@@ -135,7 +135,7 @@ function saveOne(world: World, among: (Tab & { orderId: string })[]): void {
   const isTheirs = actor === tab.actor && !tab.isOwnOrder
   world.act(anySite(world), `${actor.name} saves`, async (deps) => {
     const heard = isTheirs ? world.endings.asking(tab.orderId) : () => {}
-    const answer = await confirmBooking(deps, actor, { ...claimed, paymentId: tab.orderId })
+    const answer = await confirmAnyOrder(deps, actor, { ...claimed, paymentId: tab.orderId })
     heard(answer)
     return answer
   })

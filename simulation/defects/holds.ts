@@ -36,7 +36,7 @@ export const holds = [
       "    .where('seat', '>', seats + 1)\n",
     ],
   ]),
-  ...defectsOf('server/features/booking/adopt.ts', [
+  ...defectsOf('server/features/booking/client-orders.ts', [
     [
       'an order that a client made is kept outside the budget',
       'if (order.capture) return holdFor(tx, wanted)',

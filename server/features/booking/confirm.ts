@@ -4,13 +4,11 @@ import { takeFromLimits } from '#server/db/rate-limits.ts'
 import type { Actor } from '#server/deps.ts'
 import { isDeclined } from '#domain/payment.ts'
 import { findConsultation } from '#server/features/consultations/queries.ts'
-import { adoptOrder } from './adopt.ts'
 import { OTHER_WAY } from './change-way.ts'
 import { driveAnew } from './drive.ts'
 import type { DriveNeeds } from './drive-needs.ts'
 import type { Progress } from './progress.ts'
 import { closeExpired, forgetDecline } from './transitions-store.ts'
-import { gatewaysOf } from '#server/features/payments/gateways.ts'
 import { findPayment, type PaymentRow } from '#server/features/payments/store.ts'
 
 type Unpaid =
@@ -27,22 +25,14 @@ type Unpaid =
 
 /**
  * Captures an approved order of the caller's and answers its consultation; repeating it answers the
- * same one. The order's id is only a key: nothing else that the browser sends is read, except for the
- * draft of an order that it made by itself.
+ * same one. The order's id is only a key: nothing else that the browser sends is read.
  */
 export async function confirmBooking(
   deps: DriveNeeds,
   actor: Actor,
-  input: { paymentId: string } & Record<string, unknown>,
+  { paymentId: orderId }: { paymentId: string },
 ) {
-  const known = await findPayment(deps.db, { orderId: input.paymentId })
-  const adopting = known ? undefined : gatewaysOf(deps).find(({ capabilities }) => capabilities.adoptsOrders)
-  if (adopting) {
-    const limited = await lookRefusal(deps, { id: input.paymentId, userId: actor.id })
-    if (limited) return limited
-    const adopted = await adoptOrder(deps, adopting, actor, input)
-    return adopted.ok ? confirm(deps, adopted.value) : adopted
-  }
+  const known = await findPayment(deps.db, { orderId })
   // Someone else's order answers like a missing one, so ids cannot be probed.
   if (known?.userId !== actor.id) return no('PAYMENT_NOT_FOUND')
   return confirm(deps, known)
@@ -52,7 +42,7 @@ export async function confirmBooking(
 const LOOKS_OF_ORDER = { calls: 60, seconds: 60 }
 const LOOKS_OF_ACCOUNT = { calls: 300, seconds: 600 }
 
-async function lookRefusal(
+export async function takeLookFromLimits(
   { db, now }: DriveNeeds,
   { id, userId }: Pick<PaymentRow, 'id' | 'userId'>,
 ): Promise<No<'RATE_LIMITED'> | null> {
@@ -68,7 +58,7 @@ async function confirm(
   payment: PaymentRow,
 ): Promise<Result<{ consultation: Consultation }, Unpaid>> {
   if (payment.status !== 'captured') {
-    const limited = await lookRefusal(deps, payment)
+    const limited = await takeLookFromLimits(deps, payment)
     if (limited) return limited
   }
   const wasDeclined = isDeclined(payment)

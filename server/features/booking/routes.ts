@@ -19,7 +19,7 @@ import { abandonPayment, createOrder } from './checkout.ts'
 import { currentPayment } from './current-payment.ts'
 import { releaseHolds } from './release-holds.ts'
 import { decideOrder } from './quarantine.ts'
-import { confirmBooking } from './confirm.ts'
+import { confirmAnyOrder } from './client-orders.ts'
 import { noticeDelivery, type OwnMarks } from './webhook-address.ts'
 import { receiveWebhook } from './webhooks.ts'
 
@@ -40,7 +40,7 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, deps, contract.abandonPayment, (_, { actor }) => abandonPayment(deps, actor))
   mount(app, deps, releaseHoldsCall, (_, call) => releaseHolds(deps, call))
   mount(app, deps, confirmBookingCall, (input, { actor }) =>
-    within(CAPTURE_MS, confirmBooking(deps, actor, input), no('PAYMENT_PENDING')),
+    within(CAPTURE_MS, confirmAnyOrder(deps, actor, input), no('PAYMENT_PENDING')),
   )
   mount(app, deps, decideOrderCall, (input, { actor, address }) =>
     decideOrder(deps, { actor, address }, input),

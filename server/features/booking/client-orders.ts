@@ -8,9 +8,11 @@ import type { PaymentGateway, ProviderOrder } from '#server/features/payments/ga
 import { fieldFaults } from '#server/http/field-faults.ts'
 import { type BookingRefusal, holdFor, newPayment, startOf } from './checkout.ts'
 import type { DriveNeeds } from './drive-needs.ts'
+import { confirmBooking, takeLookFromLimits } from './confirm.ts'
 import { holdDeadline, recentHolds } from './holds.ts'
 import { insertOrphan } from './orphans-store.ts'
 import { isUuid } from '#domain/uuid.ts'
+import { gatewaysOf } from '#server/features/payments/gateways.ts'
 import { findOurPayee } from '#server/features/payments/payee.ts'
 import { learnOrder } from './place-order.ts'
 import { insertPayment } from '#server/features/payments/checkout-store.ts'
@@ -26,11 +28,31 @@ type AdoptRefusal =
   | 'INVALID_INPUT'
 
 /**
+ * Confirms a booking as `confirmBooking` does, and first takes in the order when the client made it itself. Only a
+ * provider for which `ALLOW_CLIENT_ORDERS` is set takes such orders.
+ */
+export async function confirmAnyOrder(
+  deps: DriveNeeds,
+  actor: Actor,
+  input: { paymentId: string } & Record<string, unknown>,
+) {
+  const { paymentId: orderId } = input
+  const gateway = gatewaysOf(deps).find(({ capabilities }) => capabilities.adoptsOrders)
+  if (gateway && !(await findPayment(deps.db, { orderId }))) {
+    const limited = await takeLookFromLimits(deps, { id: orderId, userId: actor.id })
+    if (limited) return limited
+    const adopted = await adoptOrder(deps, gateway, actor, input)
+    if (!adopted.ok) return adopted
+  }
+  return confirmBooking(deps, actor, { paymentId: orderId })
+}
+
+/**
  * Takes in an order that a client made at the provider by itself, as the specification's first front
  * end did. Nothing that the client says about money is believed: the order must be for our account, and
  * the price is ours. What was paid and cannot be booked goes back by itself.
  */
-export async function adoptOrder(
+async function adoptOrder(
   deps: DriveNeeds,
   gateway: PaymentGateway,
   actor: Actor,
