@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { placeOf } from '#simulation/defects/defect.ts'
-import { copyOf, lastCommit } from '#simulation/mutant-copies.ts'
 import { securityFaults } from './planted-security.ts'
-import type { SecurityFault } from './planted-security-rows.ts'
+import { placeOf, type SecurityFault } from './planted-security-rows.ts'
+import { copyOfLastCommit } from './tree-copy.ts'
 
 /**
  * `npm run planted-faults -- [PART OF A FILE OR TITLE]`: puts each fault into a copy of the last commit, runs the
@@ -12,7 +11,7 @@ import type { SecurityFault } from './planted-security-rows.ts'
  */
 const [part = ''] = process.argv.slice(2)
 const chosen = securityFaults.filter(({ name, test, title }) => `${name} ${test} ${title}`.includes(part))
-const root = copyOf(lastCommit(), [])
+const root = copyOfLastCommit()
 
 function run(tests: string[], title?: string): { failed: boolean; said: string } {
   const args = ['run', '--project', 'postgres', '--project', 'web', '--bail', '1', ...tests]

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { placeOf } from '#simulation/defects/defect.ts'
 import { securityFaults } from './planted-security.ts'
+import { placeOf } from './planted-security-rows.ts'
 
 test('each planted fault has its one place in the code, and a test of that title', () => {
   expect(securityFaults.length).toBeGreaterThan(40)

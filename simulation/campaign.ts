@@ -4,6 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { embeddedImage } from '#scripts/test-databases.ts'
 import type { Outcome } from './run.ts'
 
+const WORKER = fileURLToPath(new URL('worker.ts', import.meta.url))
+const PLANT = fileURLToPath(new URL('planted/plant.ts', import.meta.url))
+
 /**
  * Runs seeds on several processes and tells each outcome as it comes; ends early when `onOutcome`
  * answers false.
@@ -11,19 +14,16 @@ import type { Outcome } from './run.ts'
 export async function runSeeds(args: {
   seeds: readonly number[]
   workers: number
-  /** The tree whose simulation is run: another one for a mutant. */
-  root?: string | undefined
+  /** The planted fault that the product has. */
+  fault?: string | undefined
   onOutcome: (outcome: Outcome) => boolean
 }): Promise<void> {
   const waiting = [...args.seeds]
-  const script = args.root
-    ? `${args.root}/simulation/worker.ts`
-    : fileURLToPath(new URL('worker.ts', import.meta.url))
   const image = absolute(await embeddedImage())
   const count = Math.max(1, Math.min(args.workers, waiting.length))
   await Promise.all(
     Array.from({ length: count }, () =>
-      runWorker(script, args.root, image, {
+      runWorker(args.fault, image, {
         next: () => waiting.shift(),
         onOutcome: (outcome) => {
           if (!args.onOutcome(outcome)) waiting.length = 0
@@ -34,15 +34,14 @@ export async function runSeeds(args: {
 }
 
 function runWorker(
-  script: string,
-  root: string | undefined,
+  fault: string | undefined,
   image: string,
   work: { next: () => number | undefined; onOutcome: (outcome: Outcome) => void },
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = fork(script, {
-      ...(root ? { cwd: root } : {}),
-      env: { ...process.env, TEST_EMBEDDED_IMAGE: image },
+    const child = fork(WORKER, {
+      ...(fault === undefined ? {} : { execArgv: ['--import', PLANT] }),
+      env: { ...process.env, TEST_EMBEDDED_IMAGE: image, PLANTED_FAULT: fault },
     })
     let isDone = false
     const proceed = (): void => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { runSeeds } from './campaign.ts'
-import { runMutants } from './mutants.ts'
+import { runPlanted } from './planted/run.ts'
 import type { Outcome } from './run.ts'
 import { keepSeed, keptSeeds } from './seeds.ts'
 import { add, byHandLine, lastLine, laterLine, newTally, providerLine } from './tally.ts'
@@ -11,7 +11,7 @@ const TELL_EVERY_MS = 10_000
 
 /**
  * `npm run simulate -- --seeds 2000 [--from N] [--workers N]`, `-- --seed N` for the whole history of
- * one, `-- --mutants [--only TEXT] [--workers N] [--fresh]` to see whether it would notice.
+ * one, `-- --planted [--only TEXT] [--workers N]` to see whether the invariants notice planted faults.
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({
@@ -20,13 +20,11 @@ async function main(): Promise<number> {
       from: { type: 'string', default: '1' },
       seed: { type: 'string' },
       workers: { type: 'string', default: String(availableParallelism()) },
-      mutants: { type: 'boolean', default: false },
+      planted: { type: 'boolean', default: false },
       only: { type: 'string' },
-      fresh: { type: 'boolean', default: false },
     },
   })
-  if (values.mutants)
-    return runMutants({ only: values.only, workers: Number(values.workers), fresh: values.fresh })
+  if (values.planted) return runPlanted({ only: values.only, workers: Number(values.workers) })
   if (values.seed !== undefined) return showSeed(Number(values.seed))
   const from = Number(values.from)
   return campaign({

@@ -1,0 +1,194 @@
+import type * as paymentRules from '#domain/payment.ts'
+import type * as refundRules from '#domain/refund.ts'
+import type * as refundMerge from '#domain/refund-merge.ts'
+import type * as paypal from '#server/adapters/paypal/gateway.ts'
+import type * as portone from '#server/adapters/portone/gateway.ts'
+import type * as rolledBack from '#server/db/rolled-back.ts'
+import type * as transaction from '#server/db/transaction.ts'
+import type * as seats from '#server/features/availability/seats.ts'
+import type * as transitions from '#server/features/booking/transitions-store.ts'
+import type * as booking from '#server/features/consultations/booking.ts'
+import type * as coupons from '#server/features/coupons/claims.ts'
+import type * as outbox from '#server/features/mails/outbox.ts'
+import type * as checkout from '#server/features/payments/checkout-store.ts'
+import type { PaymentGateway } from '#server/features/payments/gateway.ts'
+import type * as journal from '#server/features/payments/journal.ts'
+import type * as merge from '#server/features/payments/merge-refunds.ts'
+import type * as queue from '#server/features/payments/queue-refund.ts'
+import type * as refundRows from '#server/features/payments/refunds-store.ts'
+import type * as payments from '#server/features/payments/store.ts'
+import { faultsOf, type PlantedFault } from './fault.ts'
+
+type Change = (gateway: PaymentGateway) => Partial<PaymentGateway>
+
+/** A gateway whose methods are changed. */
+const changed =
+  <Args extends unknown[]>(change: Change) =>
+  (sound: (...args: Args) => PaymentGateway) =>
+  (...args: Args): PaymentGateway => {
+    const gateway = sound(...args)
+    return { ...gateway, ...change(gateway) }
+  }
+
+/** A key that no call had before. */
+let calls = 0
+const another = (key: string): string => `${key}-${++calls}`
+
+const genuine: Change = (gateway) => ({
+  readWebhook: (headers, body) => {
+    const delivery = gateway.readWebhook(headers, body)
+    return delivery && { ...delivery, verify: async () => 'genuine' }
+  },
+})
+
+const nothing = async (): Promise<void> => {}
+
+const BOOKING = 'server/features/booking'
+
+/** Faults in the code of money and slots that would harm a buyer or the office. */
+export const plantedFaults: readonly PlantedFault[] = [
+  // Seen by the invariants of the simulation
+  ...faultsOf<typeof paypal>('#server/adapters/paypal/gateway.ts', {
+    'a forged webhook is processed': { createPaypal: changed(genuine) },
+    'the capture of an order is not read': {
+      createPaypal: changed((gateway) => ({
+        getOrder: async (id) => {
+          const answer = await gateway.getOrder(id)
+          return answer.ok && answer.value ? { ...answer, value: { ...answer.value, capture: null } } : answer
+        },
+      })),
+    },
+  }),
+  ...faultsOf<typeof portone>('#server/adapters/portone/gateway.ts', {
+    'a forged webhook of PortOne is processed': { createPortone: changed(genuine) },
+  }),
+  ...faultsOf<typeof refundRules>('#domain/refund.ts', {
+    'a late cancellation is refunded': {
+      refundCents:
+        () =>
+        ({ paidCents }) =>
+          paidCents,
+    },
+  }),
+  ...faultsOf<typeof transaction>('#server/db/transaction.ts', {
+    'a transaction is not atomic': {
+      inTransaction: () => async (db, work) => work(db as Parameters<typeof work>[0]),
+    },
+  }),
+  ...faultsOf<typeof rolledBack>('#server/db/rolled-back.ts', {
+    'a refused call keeps what it wrote': {
+      orRolledBack:
+        () =>
+        async ({ db }, work) =>
+          db.transaction().execute(work),
+    },
+  }),
+  ...faultsOf<typeof seats>('#server/features/availability/seats.ts', {
+    'two buyers book one slot': { claimSeat: () => async () => 1 },
+    'the slot of an ended checkout stays taken': { releaseSeat: () => nothing },
+    'the slot is lost with a change of the payment method': { passSeat: () => nothing },
+  }),
+  ...faultsOf<typeof coupons>('#server/features/coupons/claims.ts', {
+    'the coupon of a booking is not spent': { useCoupon: () => nothing },
+    'the coupon of an ended checkout stays taken': { releaseCoupon: () => nothing },
+    'the coupon that a refunded booking earned stays valid': { revokeEarnedCoupon: () => async () => null },
+  }),
+  ...faultsOf<typeof transitions>('#server/features/booking/transitions-store.ts', {
+    'the fee of a capture is not stored': { setFee: () => nothing },
+  }),
+  ...faultsOf<typeof booking>('#server/features/consultations/booking.ts', {
+    'a captured payment has no consultation': { bookConsultation: () => async () => [] },
+  }),
+  ...faultsOf<typeof outbox>('#server/features/mails/outbox.ts', {
+    'no mail tells of a booking': { queueMails: () => nothing },
+  }),
+  ...faultsOf<typeof checkout>('#server/features/payments/checkout-store.ts', {
+    'a coupon takes off more than it says': {
+      setPrice: (sound) => (tx, id, price) => sound(tx, id, { ...price, amountCents: price.amountCents - 1 }),
+    },
+  }),
+  ...faultsOf<typeof journal>('#server/features/payments/journal.ts', {
+    'a capture is not in the ledger': { postCapture: () => nothing },
+    'a refund is not in the ledger': { postRefunds: () => nothing },
+    'a dispute is not in the ledger': { postDispute: () => nothing },
+  }),
+  ...faultsOf<typeof merge>('#server/features/payments/merge-refunds.ts', {
+    'refunds at the provider are not read': { mergeIntoRows: () => async () => [] },
+  }),
+  ...faultsOf<typeof queue>('#server/features/payments/queue-refund.ts', {
+    'a cancelled booking is not refunded': { queueRefund: () => async () => null },
+  }),
+  ...faultsOf<typeof refundRows>('#server/features/payments/refunds-store.ts', {
+    'a refund that was made at the provider is not stored': { insertProviderRefund: () => nothing },
+  }),
+
+  // Seen by the test that is named
+  ...faultsOf<typeof refundMerge>(
+    '#domain/refund-merge.ts',
+    {
+      'a refund of unknown outcome is sent again under another key': {
+        refundMark: (sound) => (refund) => another(sound(refund)),
+      },
+    },
+    { test: `${BOOKING}/guards.test.ts` },
+  ),
+  ...faultsOf<typeof paypal>(
+    '#server/adapters/paypal/gateway.ts',
+    {
+      'a refund of unknown outcome is taken for refused': {
+        createPaypal: changed((gateway) => ({
+          refundCapture: async (args) => {
+            const answer = await gateway.refundCapture(args)
+            return !answer.ok && answer.kind === 'unknown' ? { ...answer, kind: 'final' } : answer
+          },
+        })),
+      },
+    },
+    { test: 'server/features/payments/refunds.test.ts' },
+  ),
+  ...faultsOf<typeof paypal>(
+    '#server/adapters/paypal/gateway.ts',
+    {
+      'lost webhooks are not asked for': {
+        createPaypal: changed(() => ({ listEvents: async () => ({ ok: true, value: [] }) })),
+      },
+    },
+    { test: `${BOOKING}/webhooks.test.ts` },
+  ),
+  ...faultsOf<typeof paymentRules>(
+    '#domain/payment.ts',
+    {
+      'money for another account is booked': {
+        decide: (sound) => (payment, order, facts) =>
+          sound(payment, order && { ...order, payeeId: facts.payeeId }, facts),
+      },
+    },
+    { test: 'domain/payment.test.ts' },
+  ),
+  ...faultsOf<typeof transitions>(
+    '#server/features/booking/transitions-store.ts',
+    {
+      'a buyer who was told that the checkout is over is charged': { closeExpired: () => async () => 1 },
+    },
+    { test: `${BOOKING}/final-ends.test.ts` },
+  ),
+  ...faultsOf<typeof payments>(
+    '#server/features/payments/store.ts',
+    {
+      'a deleted account is charged': { lockBuyer: () => async () => true },
+    },
+    { test: `${BOOKING}/deleted-buyer.test.ts` },
+  ),
+  ...faultsOf<typeof payments>(
+    '#server/features/payments/store.ts',
+    {
+      'two processes decide about one payment at once': {
+        lockPayment: () => async (tx, id) => {
+          const { findPayment } = await import('#server/features/payments/store.ts')
+          return (await findPayment(tx, { id }))!
+        },
+      },
+    },
+    { test: `${BOOKING}/locks.test.ts` },
+  ),
+]
