@@ -11,6 +11,7 @@ test('the desk’s first view asks for each of its parts once, though the browse
   site,
 }) => {
   await becomeAdmin(page, site)
+  await page.goto(`${site.url}/admin-dashboard`)
   await expect(page.locator('.today')).toBeVisible()
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
