@@ -72,7 +72,7 @@ test('in forced colours what was chosen, and where one is, looks different', asy
   }
   await becomeCustomer(page, site)
   await page.goto(`${site.url}/report`)
-  for (const group of [/dates/i, /hours/i]) {
+  for (const group of [/^Next free dates/, /^Free times on/]) {
     const choice = page.getByRole('group', { name: group }).getByRole('button').nth(1)
     const before = await looks(choice)
     await choice.click()
