@@ -71,6 +71,9 @@ export const sections = {
     instagram: optionalLink,
     facebook: optionalLink,
     kakao: optionalLink,
+    koreanLegalName: optionalLine(120),
+    koreanRepresentative: optionalLine(120),
+    koreanAddress: optionalLine(300),
   }),
   prices: z.strictObject({
     // A provider refuses less than a dollar; a slip of the finger should not cost a month's rent.

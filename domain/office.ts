@@ -35,6 +35,10 @@ export type Office = {
     instagram: string
     facebook: string
     kakao: string
+    /** The same in Korean letters, for Korean pages, mails and receipts; empty: as above. */
+    koreanLegalName: string
+    koreanRepresentative: string
+    koreanAddress: string
   }
   /** One consultation before any coupon. */
   prices: Record<Currency, number>
@@ -128,6 +132,9 @@ export const firstOffice: Office = {
     instagram: 'https://www.instagram.com/naru.korea',
     facebook: 'https://www.facebook.com/naru.korea',
     kakao: 'https://pf.kakao.com/_naru',
+    koreanLegalName: '',
+    koreanRepresentative: '',
+    koreanAddress: '',
   },
   prices: { USD: 3600, KRW: 49_000 },
   vat: { USD: 0, KRW: 0, from: '' },

@@ -1,6 +1,7 @@
 import type { Locale } from '#contract/locales.ts'
 import { localeTags } from '#contract/locales.ts'
 import { HOUR_MS, startTimes } from '#domain/calendar.ts'
+import { companyIn } from '#domain/company.ts'
 import { priceCents } from '#domain/coupon.ts'
 import { windows } from '#domain/course.ts'
 import { offeredApps } from '#domain/offer.ts'
@@ -56,7 +57,7 @@ export function factsOf(
   const languageNames = new Intl.DisplayNames(tag, { type: 'language' })
 
   return {
-    office: company,
+    office: companyIn(locale, company),
     /** Those in which a consultation is held, one of which is chosen. */
     languages: new Intl.ListFormat(tag, { type: 'disjunction' }).format(
       languages.map((language) => withinSentence(languageNames.of(language) ?? language, locale)),
@@ -64,8 +65,11 @@ export function factsOf(
     /** The chat apps that the form offers, by their name in this language. */
     apps: offeredApps({ platforms }).map((id) => ({ id, name: appNames[locale][id] })),
     /** The same in one sentence, one of which is chosen. */
-    chatApps: new Intl.ListFormat(tag, { type: 'disjunction' }).format(
-      offeredApps({ platforms }).map((app) => appNames[locale][app]),
+    chatApps: asWritten(
+      new Intl.ListFormat(tag, { type: 'disjunction' }).format(
+        offeredApps({ platforms }).map((app) => appNames[locale][app]),
+      ),
+      locale,
     ),
     fee: price(null),
     feeWithCoupon: price(coupon.percent),

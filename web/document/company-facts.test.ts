@@ -55,3 +55,21 @@ test.each(locales)(
     expect(await about('나루')).not.toMatch(/office in Seoul|서울의 작은|ở Seoul trả lời|首尔的/)
   },
 )
+
+test.each(locales)(
+  'the company is named in Korean letters in %s only where pages are Korean',
+  async (locale) => {
+    const korean = {
+      koreanLegalName: '나루유학상담',
+      koreanRepresentative: '김하늘',
+      koreanAddress: '서울특별시 마포구 나루터길 12',
+    }
+    const company = { ...firstOffice.company, ...korean }
+    for (const path of ['/', '/terms-of-service', '/privacy-policy']) {
+      const html = await renderPage({ locale, path }, { ...firstOffice, company }, noParts)
+      for (const text of Object.values(korean)) expect(html.includes(text), text).toBe(locale === 'ko')
+    }
+    const home = await renderPage({ locale, path: '/' }, firstOffice, noParts)
+    expect(home).toContain(firstOffice.company.legalName)
+  },
+)

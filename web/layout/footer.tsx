@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { businessLookUpUrl } from '#domain/business-number.ts'
+import { companyIn } from '#domain/company.ts'
 import { publicHref } from '#web/document/public-href.ts'
 import { useWholeOffice } from '#web/document/whole-office.ts'
 import { LogoMark } from './logo.tsx'
@@ -8,7 +9,7 @@ import { LogoMark } from './logo.tsx'
 export function Footer(): ReactNode {
   const t = useText('layout')
   const locale = useLocale()
-  const { company } = useWholeOffice()
+  const company = companyIn(locale, useWholeOffice().company)
   const lookUp = businessLookUpUrl(company.businessNumber)
   const social = [
     { name: 'Instagram', href: company.instagram },

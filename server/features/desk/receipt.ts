@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { id as idShape, providerId } from '#contract/fields.ts'
+import { companyIn } from '#domain/company.ts'
 import { koreanDate, koreanDateTime } from '#domain/calendar.ts'
 import { moneyText } from '#domain/currency.ts'
 import type { Office } from '#domain/office.ts'
@@ -57,7 +58,7 @@ export async function sendReceipt(
     .header('content-type', 'text/html; charset=utf-8')
     .header('cache-control', 'no-store')
     .header('content-security-policy', `${API_CSP}; style-src 'sha256-${STYLE_HASH}'`)
-    .send(`<!doctype html>${page(row, deps.settings.office().company, language).html}`)
+    .send(`<!doctype html>${page(row, companyIn(language, deps.settings.office().company), language).html}`)
 }
 
 const words = {

@@ -1,3 +1,4 @@
+import { companyIn } from '#domain/company.ts'
 import { localeTags } from '#contract/locales.ts'
 import { type Block, type Fact, labelled, type Letter, type Reader } from './letter.ts'
 import { markup, type Markup } from './markup.ts'
@@ -112,10 +113,8 @@ const previewOf = ({ blocks }: Letter): string =>
   blocks.find((block) => block.type === 'paragraph')?.text ?? ''
 
 const companyLines = (reader: Reader): string[] => {
-  const {
-    texts,
-    office: { company },
-  } = reader
+  const { texts, locale, office } = reader
+  const company = companyIn(locale, office.company)
   return [
     company.legalName,
     `${labelled(texts.labels.representative, company.representative, reader)} · ${labelled(texts.labels.businessNumber, company.businessNumber, reader)}`,
