@@ -9,7 +9,7 @@ import type { Facts } from './facts.ts'
  * in `consentVersions` and notes the new sum: what people agreed to is known by its date alone.
  */
 const agreedTo = {
-  terms: { version: '2026-11-25', sum: 'ef75d749b4fd70c3' },
+  terms: { version: '2026-11-25', sum: '97a1077a0df0085c' },
   privacy: { version: '2026-11-25', sum: '3f17007eefbe0b7b' },
 } as const
 

@@ -113,6 +113,9 @@ function Hour(props: { tag: string; at: Date; zone: string | null; there: string
   )
 }
 
+/** Between a day and a time; a comma where nothing is said here. */
+const GAPS: Partial<Record<Locale, string>> = { ko: ' ', zh: ' ' }
+
 /** The first free hour, on the way to all of them. */
 export function NextFree({ locale, content, days }: HoursProps): ReactNode {
   const first = days === 'soon' ? undefined : days?.[0]
@@ -125,7 +128,7 @@ export function NextFree({ locale, content, days }: HoursProps): ReactNode {
         <>
           {next}{' '}
           <strong>
-            {dayIn(localeTags[locale], KOREA_ZONE, at)}, {clockIn(KOREA_ZONE, at)} {korea}
+            {`${dayIn(localeTags[locale], KOREA_ZONE, at)}${GAPS[locale] ?? ', '}${clockIn(KOREA_ZONE, at)} ${korea}`}
           </strong>{' '}
         </>
       )}

@@ -37,8 +37,7 @@ export const ticket = {
   'ticket.offerTake': 'Take {time}',
   'ticket.offerKeep': 'Keep my time',
   'ticket.offerRefund': 'Get a full refund',
-  'ticket.offerUntil':
-    'Please answer until {until}. These times are not reserved: someone else may take them.',
+  'ticket.offerUntil': 'Please answer by {until}. These times are not reserved: someone else may take them.',
   'ticket.missed': 'Is your counsellor not here?',
   'ticket.missedAfter': 'Did your counsellor not come?',
   'ticket.missedSoon': 'If nobody from our office is here 10 minutes after the start, a button appears here.',
