@@ -5,7 +5,7 @@ import { changeSearch, useRefreshing } from '#web/program/page.ts'
 import { TabIcon } from './icons.tsx'
 import { useBadges } from './badges.ts'
 import { useKeys } from './keys.ts'
-import { OtherLanguage } from './other-language.tsx'
+import { AccountLinks } from './account-links.tsx'
 import { SearchLink } from './search-link.tsx'
 import { moreViews, searchOfView, tabOf, tabs, type View, viewHref } from './views.ts'
 
@@ -64,22 +64,7 @@ export function Frame(props: { view: View; place: string; children: ReactNode })
             </li>
           ))}
         </ul>
-        <ul className="desk-way-out">
-          <li>
-            <a href="/profile">{t('desk.profile')}</a>
-          </li>
-          <li>
-            <a href="/">{t('desk.site')}</a>
-          </li>
-          <li>
-            <OtherLanguage />
-          </li>
-          <li>
-            <button type="button" data-logout={t('desk.logoutFailed')}>
-              {t('desk.logout')}
-            </button>
-          </li>
-        </ul>
+        <AccountLinks list="desk-way-out" />
       </nav>
       <div ref={content} className="desk-content" tabIndex={-1}>
         {children}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useText } from '#web/texts/use-text.ts'
 import { TabIcon } from '#web/pages/admin/icons.tsx'
-import { OtherLanguage } from '#web/pages/admin/other-language.tsx'
+import { AccountLinks } from '#web/pages/admin/account-links.tsx'
 import { LostProgram, orLost } from '#web/pages/admin/part.tsx'
 import { SearchLink } from '#web/pages/admin/search-link.tsx'
 import { sectionOrder } from '#web/pages/admin/settings/sections.ts'
@@ -38,22 +38,7 @@ export function More({ words }: Awaited<ReturnType<typeof loadMore>>): ReactNode
           <Sections />
         </SettingsWords>
       )}
-      <ul className="rows">
-        <li>
-          <a href="/profile">{t('desk.profile')}</a>
-        </li>
-        <li>
-          <a href="/">{t('desk.site')}</a>
-        </li>
-        <li>
-          <OtherLanguage />
-        </li>
-        <li>
-          <button type="button" data-logout={t('desk.logoutFailed')}>
-            {t('desk.logout')}
-          </button>
-        </li>
-      </ul>
+      <AccountLinks list="rows" />
     </>
   )
 }
