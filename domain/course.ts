@@ -21,11 +21,11 @@ export const courses = [
 ] as const
 export type Course = (typeof courses)[number]
 
-export const parties = ['office', 'student'] as const
+const parties = ['office', 'student'] as const
 export type Party = (typeof parties)[number]
 
 /** How often a student may move a booking, free of charge. */
-export const MOVES = 2
+const MOVES = 2
 
 /** From when and until when each step can be taken, counted from the start; the clock is the server's. */
 export const windows = {

@@ -41,7 +41,7 @@ const COMPARED = { checkedOn: '2026-11-22', lookAgainOn: '2027-01-05' } as const
 /** Rules for students change before a semester begins. */
 const SEMESTER = { checkedOn: null, lookAgainOn: '2027-02-15' } as const
 
-export const figures = {
+const figures = {
   degreeFunds: { group: 'funds', value: 20_000_000, unit: 'KRW', source: 'justice', ...SEMESTER },
   degreeFundsRegional: { group: 'funds', value: 16_000_000, unit: 'KRW', source: 'justice', ...SEMESTER },
   languageFunds: { group: 'funds', value: 10_000_000, unit: 'KRW', source: 'justice', ...SEMESTER },

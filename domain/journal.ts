@@ -4,7 +4,7 @@ import { koreanDate } from './calendar.ts'
  * Where money is or what became of it. A plus on a line is what an account receives, a minus what it
  * gives, so the lines of an entry sum to zero in each currency.
  */
-export const accounts = [
+const accounts = [
   /** What the provider holds for the office. */
   'provider_balance',
   /** What clients have paid; always below zero, for it is where the money comes from. */
@@ -16,7 +16,7 @@ export const accounts = [
   /** Money at the provider that an open dispute may take away. */
   'disputed_money',
 ] as const
-export type Account = (typeof accounts)[number]
+type Account = (typeof accounts)[number]
 
 /**
  * What has happened to money, as the provider tells it. `minor` is in the smallest unit of the currency

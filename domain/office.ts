@@ -12,7 +12,7 @@ import { firstIntake, firstWords, type IntakeQuestions, type OwnWords } from './
 export type Currency = 'USD' | 'KRW'
 
 /** The office's own account in a chat app, and whether the form offers the app. */
-export type ChatAccount = { offered: boolean; account: string; link: string }
+type ChatAccount = { offered: boolean; account: string; link: string }
 
 /** The last reminder, when the chat app should be at hand; the first one is the office's `reminderHours` ahead. */
 export const LAST_REMINDER_HOURS = 2

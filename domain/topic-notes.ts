@@ -7,7 +7,7 @@ import type { Checked } from './figures.ts'
 
 /** Where a note is shown: a page of topics, and the panel's place on it. */
 type Place = readonly [path: TopicPath, panel: number]
-export type TopicPath = `/concern/${'preparing' | 'live' | 'finish'}/${1 | 2}`
+type TopicPath = `/concern/${'preparing' | 'live' | 'finish'}/${1 | 2}`
 
 type StoredNote = Checked & { source: string; places: readonly Place[] }
 

@@ -3,7 +3,7 @@ import PostalMime, { type Address, type Attachment } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import type { Journal } from './journal.ts'
 
-export type MailAttachment = { fileName: string; contentType: string; size: number; contentBase64: string }
+type MailAttachment = { fileName: string; contentType: string; size: number; contentBase64: string }
 
 export type Mail = {
   id: string

@@ -85,7 +85,7 @@ export type FilePreviewer = {
   close(): Promise<void>
 }
 
-export type PreviewPage = { pages: number; contentType: string; content: Uint8Array }
+type PreviewPage = { pages: number; contentType: string; content: Uint8Array }
 
 /** What is kept about a file that was accepted. */
 export type Inspected = { fileName: string; contentType: string; sha256: Uint8Array }
@@ -140,7 +140,7 @@ export type IdentityProvider = {
   finish(returnedTo: URL, checks: IdentityChecks): Promise<Identity | null>
 }
 
-export type IdentityChecks = { state: string; nonce: string; verifier: string }
+type IdentityChecks = { state: string; nonce: string; verifier: string }
 
 export type Identity = {
   /** The one thing that never changes about the account. */

@@ -14,7 +14,7 @@ import { createWebPush } from './adapters/web-push.ts'
 import type { Deps } from './deps.ts'
 
 /** What a device that was told read, after it had opened it with its own keys. */
-export type Arrived = { title: string; body: string; path: string; tag: string; lang: string }
+type Arrived = { title: string; body: string; path: string; tag: string; lang: string }
 
 export type TestDevice = {
   /** As a browser's `PushSubscription.toJSON()` has it. */

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 
 /** What became of a task: its answer, its end at a limit, or no room for it. */
-export type Outcome<Answer> = { kind: 'answered'; answer: Answer } | { kind: 'overrun' } | { kind: 'full' }
+type Outcome<Answer> = { kind: 'answered'; answer: Answer } | { kind: 'overrun' } | { kind: 'full' }
 
 export type Threads<Task, Answer> = {
   /** @throws what the script throws: that is a bug of ours, whatever the task holds. */

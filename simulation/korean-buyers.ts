@@ -17,7 +17,7 @@ export const openedBy = ({ orderId, way, window }: Order) => ({ orderId, way, wi
 type Instrument = 'good' | 'refused' | 'pending'
 
 /** The buyer approves in the window of their tab; null when no window opens any more. */
-export function authenticate(world: World, tab: Tab, card: Instrument): Return | null {
+function authenticate(world: World, tab: Tab, card: Instrument): Return | null {
   const { korean } = world
   if (!tab.window) return null
   // Now and then a tampered page opens the window with a channel that pays with nothing.

@@ -121,7 +121,7 @@ export async function startWithClient(options: SandboxOptions = {}) {
   return { sandbox, call, login }
 }
 
-export async function fetchToken({ url, clientId, clientSecret }: Sandbox): Promise<string> {
+async function fetchToken({ url, clientId, clientSecret }: Sandbox): Promise<string> {
   const response = await fetch(`${url}/v1/oauth2/token`, {
     method: 'POST',
     headers: { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` },

@@ -234,4 +234,3 @@ export function createViews(ledger: Ledger, baseUrl: string, habits: Pick<Habits
     dispute,
   }
 }
-export type Views = ReturnType<typeof createViews>

@@ -152,7 +152,7 @@ const isStalePlan = (error: unknown): boolean =>
  * What the server says about a statement stays as it is. What sockets and time limits throw, or the
  * server says as it ends the connection, means that the connection is gone.
  */
-export function asFault(error: unknown): unknown {
+function asFault(error: unknown): unknown {
   const isAnswer = error instanceof pg.DatabaseError
   const isEnd = isAnswer && (error.severity === 'FATAL' || error.severity === 'PANIC')
   if (isAnswer && !(isEnd && isDatabaseFault(error))) return error

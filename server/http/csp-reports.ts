@@ -13,7 +13,7 @@ declare module 'fastify' {
 }
 
 /** What is kept of a report: words of our own, and at most the name of one host. */
-export type Violation = {
+type Violation = {
   directive: string
   disposition: 'enforce' | 'report'
   blocked: string

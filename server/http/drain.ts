@@ -8,7 +8,7 @@ declare module 'fastify' {
 }
 
 /** A stop in order: first whoever asks `/readyz` is told, then calls are refused, then the lines are cut. */
-export type Drain = {
+type Drain = {
   /** From the first moment of a stop on. */
   isStopping: boolean
   /** New calls are refused; those under way go on. */

@@ -15,7 +15,7 @@ import { pickerOf } from './outgoing.ts'
 import { refuse } from './replies.ts'
 import { localeOf } from './session.ts'
 
-export type ActorOf<Who extends Access> = Who extends 'public' ? Actor | null : Actor
+type ActorOf<Who extends Access> = Who extends 'public' ? Actor | null : Actor
 
 /** Who calls and from where; `request` and `reply` are for cookies and streams only. */
 export type Call<Who extends Access> = {

@@ -19,7 +19,7 @@ const BUCKET = 'naru'
 const S3_KEY = 'S3RVER'
 
 /** A process of the site, and its line to the database. */
-export type Node = { name: string; port: number; service: Service; line: Line }
+type Node = { name: string; port: number; service: Service; line: Line }
 
 export type Cluster = {
   home: string

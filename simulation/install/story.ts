@@ -33,7 +33,7 @@ export type Installed = {
 }
 
 /** The message of a step that went wrong. */
-export function expect(holds: unknown, message: string, detail: unknown = ''): asserts holds {
+function expect(holds: unknown, message: string, detail: unknown = ''): asserts holds {
   if (!holds)
     throw new Error(
       `${message}${detail === '' ? '' : `: ${typeof detail === 'string' ? detail : JSON.stringify(detail)}`}`,

@@ -3,7 +3,7 @@ import { request } from 'node:https'
 import { text } from 'node:stream/consumers'
 import { sleep } from '#simulation/kill/processes.ts'
 
-export type Answer = {
+type Answer = {
   status: number
   headers: IncomingHttpHeaders
   text: string

@@ -10,7 +10,7 @@ import type { Say } from '#web/texts/text.ts'
 export type PublicPageProps = { locale: Locale; content: Content }
 
 /** A day in Korea with the hours that are free on it. */
-export type FreeDay = { date: string; times: readonly string[] }
+type FreeDay = { date: string; times: readonly string[] }
 
 /** What is true at this moment; see `renderLive`. */
 export type LiveData = Pick<HoursProps, 'days' | 'zone'> & { reviews: readonly ShownReview[] }

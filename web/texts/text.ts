@@ -2,7 +2,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { WordedClientCode } from '#web/wire/api.ts'
 
 /** Texts of one area: key → words, with `{name}` and `{count, plural, one {# hour} other {# hours}}`. */
-export type Words = Readonly<Record<string, string>>
+type Words = Readonly<Record<string, string>>
 
 /** The same keys in another language. */
 export type Translation<English extends Words> = { readonly [Key in keyof English]: string }

@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { clearSession } from './session.ts'
 
 /** What the browser says by itself, without the server. */
-export type ClientCode = WordedClientCode | SilentClientCode
+type ClientCode = WordedClientCode | SilentClientCode
 
 /** These stop a form whose fault is said elsewhere, or nowhere. */
 type SilentClientCode =

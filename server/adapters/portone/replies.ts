@@ -76,7 +76,7 @@ export const orderStates = {
 
 const isKnown = (status: string): status is Status => (statuses as readonly string[]).includes(status)
 
-export const captureStates = {
+const captureStates = {
   PENDING: 'pending',
   PAY_PENDING: 'pending',
   PAID: 'completed',

@@ -29,7 +29,7 @@ export type ConsultationMail = {
 }
 
 /** The money that goes back with a cancellation, as true as it is known when the mail is queued. */
-export type RefundMail = { amountCents: number; status: RefundStatus }
+type RefundMail = { amountCents: number; status: RefundStatus }
 
 type CancelledMail = {
   consultation: ConsultationMail
@@ -199,8 +199,6 @@ export type MailData = OfEveryKind<{
 }>
 
 export type MailKind = keyof MailData
-
-export type Mail = { [Kind in MailKind]: { kind: Kind; data: MailData[Kind] } }[MailKind]
 
 export const secretKinds: readonly string[] = ['registration_code', 'reset_code'] satisfies MailKind[]
 

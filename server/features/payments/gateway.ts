@@ -62,7 +62,7 @@ export type PaymentGateway = {
 }
 
 /** The differences between providers that the payment code has to know. */
-export type Capabilities = {
+type Capabilities = {
   /** How far back the list of deliveries reaches. */
   eventDays: number
   /** A client may have made an order by itself, and we take it in. */
@@ -76,7 +76,7 @@ export type Capabilities = {
 /** The proof that a buyer has approved this very order. */
 export type Approval = { token: string; attemptId: string | null }
 
-export type NewOrder = {
+type NewOrder = {
   key: string
   amount: Money
   description: string
@@ -90,7 +90,7 @@ export type NewOrder = {
   locale: string
 }
 
-export type WindowArgs = {
+type WindowArgs = {
   paymentId: string
   way: Way
   amount: Money
@@ -157,7 +157,7 @@ export type ProviderRefund = SeenRefund & {
 
 export type ProviderEvent = { eventId: string; eventType: string; body: string }
 
-export type Delivery = {
+type Delivery = {
   event: ProviderEvent
   /** Whether the provider has sent it; unknown: nobody can say now, so it is to be delivered again. */
   verify(): Promise<'genuine' | 'forged' | 'unknown'>

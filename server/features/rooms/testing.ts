@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { roomEventsPath } from '#contract/rooms.ts'
 import type { Client } from '#server/testing.ts'
 
-export type HeardEvent = { id: string; event: string; data: Record<string, unknown> }
+type HeardEvent = { id: string; event: string; data: Record<string, unknown> }
 export type HeardStream = {
   status: number
   contentType: string | undefined

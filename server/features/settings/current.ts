@@ -8,7 +8,7 @@ import type { CurrentSettings } from './current-settings.ts'
 import { mayPublishSlots } from './first-steps.ts'
 import { findNewest, findNewestVersion } from './store.ts'
 
-export type OfficeVersion = { office: Office; version: number }
+type OfficeVersion = { office: Office; version: number }
 
 /**
  * Reads the settings once and keeps them in memory. A stored version that this release cannot read is

@@ -23,7 +23,7 @@ export type Event =
   | { kind: 'refused'; code: Code }
 
 /** The ways on offer and how this person paid the last time. */
-export type Offer = { ways: readonly PricedWay[]; lastWay: Way | null }
+type Offer = { ways: readonly PricedWay[]; lastWay: Way | null }
 
 export type CheckoutPage = {
   payment: Checkout | null

@@ -9,7 +9,7 @@ import { consultationStatuses } from '#domain/consultation.ts'
 import { oneOf } from '#web/pages/admin/views.ts'
 
 /** The server answers shorter searches with everything. */
-export const LEAST_SEARCH_LENGTH = 2
+const LEAST_SEARCH_LENGTH = 2
 
 /** What the address asks of the table; whatever it does not say, or says wrongly, is left out. */
 export function consultationFilters(search: URLSearchParams): z.input<typeof listConsultations.input> {
