@@ -1,6 +1,7 @@
 import { type Locale, localeTags } from '#contract/locales.ts'
 import { moneyText } from '#domain/currency.ts'
 import type { Figure } from '#domain/figures.ts'
+import { asWritten } from './office-facts.ts'
 
 /** "22 Nov 2026" of a calendar day. */
 export const dayText = (locale: Locale, day: string): string =>
@@ -21,7 +22,10 @@ export function figureText(
   const { unit, value } = figure
   const tag = localeTags[locale]
   const span = (name: 'hour' | 'day' | 'month'): string =>
-    new Intl.NumberFormat(tag, { style: 'unit', unit: name, unitDisplay: 'long' }).format(value)
+    asWritten(
+      new Intl.NumberFormat(tag, { style: 'unit', unit: name, unitDisplay: 'long' }).format(value),
+      locale,
+    )
   switch (unit) {
     case 'KRW':
       return moneyText(value, 'KRW', locale)

@@ -138,7 +138,11 @@ export function asWritten(text: string, locale: Locale): string {
   if (locale === 'ko') return text.replaceAll(/요일(?:, | 및 )/g, '·')
   if (locale === 'vi') return text.replace(/(\d) giờ/, '$1 tiếng').replace(/^(\d+ tháng \d+), /, '$1 năm ')
   if (locale !== 'zh' || /\d年/.test(text)) return text
-  return text.replaceAll(/(\d)(?=\p{Script=Han})/gu, '$1 ').replaceAll(/(\S)或(?=\S)/g, '$1 或 ')
+  return text
+    .replaceAll(/(\d)(?=\p{Script=Han})/gu, '$1 ')
+    .replaceAll(/(\p{Script=Han}?)或(?=([^ ]))/gu, (whole: string, before: string, after: string) =>
+      before !== '' && /\p{Script=Han}/u.test(after) ? whole : `${before} 或 `,
+    )
 }
 
 /** Vietnamese names of languages begin with a small letter inside a sentence. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { locales } from '#contract/locales.ts'
 import { firstOffice } from '#domain/office.ts'
 import { loadCatalogue } from '#web/texts/catalogues.ts'
+import { factsIn } from '#web/content/facts.ts'
 import { withOfficeWords } from './office-words.ts'
 
 const slots = { ...firstOffice.slots, weekdays: [5], leadHours: 48, horizonWeeks: 4 }
@@ -43,4 +44,11 @@ test('Korean days are written as Korean editors write them', async () => {
   expect(await noticeOf([6, 0])).toContain('토·일요일')
   expect(await noticeOf([5, 6, 0])).toContain('금·토·일요일')
   expect(await noticeOf([5])).toContain('금요일')
+})
+
+test('Chinese has spaces around 或 between other letters, and none between Chinese words', () => {
+  const facts = factsIn('zh', { ...firstOffice, ways: ['paypal', 'kakaopay'] })
+  expect(facts.aBookableDay).toBe('周六或周日')
+  expect(facts.chatApps).toBe('KakaoTalk、Instagram 或 Facebook')
+  expect(facts.fee).toBe('36 美元 或 49,000 韩元')
 })

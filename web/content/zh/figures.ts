@@ -11,7 +11,7 @@ export const figures: Translated<typeof english> = {
   rule: '一切以官方页面为准，本页仅供参考。每个数字旁都注明出处和我们最近一次核对的日期。使馆和学校可能有更高的要求。',
   what: '项目',
   figure: '标准',
-  perWeek: '每周{hours}',
+  perWeek: '每周 {hours}',
   since: '{day}起',
   groups: {
     funds: {

@@ -26,7 +26,7 @@ export const common: Translation<typeof english> = {
   'pager.next': 'Sau',
   'pager.page': 'Trang {page}',
   'time.korea': 'Giờ Hàn Quốc',
-  'time.yours': 'Giờ địa phương của bạn ({zone})',
+  'time.yours': 'Giờ địa phương ({zone})',
   'time.otherDay': 'Theo múi giờ của bạn, đây là một ngày khác.',
   'countdown.left': 'Còn {time}',
   'countdown.over': 'Đã hết thời gian.',
