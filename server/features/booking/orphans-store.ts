@@ -106,6 +106,8 @@ export async function postponeOrphan(
     .updateTable('orphan_orders')
     .set({ next_check_at: nextCheckAt, issue, tries: sql`tries + 1` })
     .where('order_id', '=', orderId)
+    // The office may have left it while the provider was asked.
+    .where('status', '!=', 'left')
     .execute()
 }
 
@@ -158,6 +160,23 @@ export async function leaveOrphan(db: Db, orderId: string): Promise<void> {
     .updateTable('orphan_orders')
     .set({ status: 'left', next_check_at: null, issue: null })
     .where('order_id', '=', orderId)
+    .execute()
+}
+
+/**
+ * Removes what needs no decision, as far as `orphan` was read: what was put before the office, decided or heard of since
+ * then stays, because the reply of the provider may be older.
+ */
+export async function forgetOrphan(
+  db: Db,
+  { orderId, status, captureId, userId }: Pick<Orphan, 'orderId' | 'status' | 'captureId' | 'userId'>,
+): Promise<void> {
+  await db
+    .deleteFrom('orphan_orders')
+    .where('order_id', '=', orderId)
+    .where('status', '=', status)
+    .where('capture_id', 'is not distinct from', captureId)
+    .where('user_id', 'is not distinct from', userId)
     .execute()
 }
 

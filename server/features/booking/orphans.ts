@@ -15,6 +15,7 @@ import { type Maker, makerOf, readReference } from './marks.ts'
 import {
   deleteOrphan,
   findOrphan,
+  forgetOrphan,
   type Orphan,
   type OrphanOrigin,
   postponeOrphan,
@@ -39,7 +40,8 @@ const QUARANTINED_LATER_MS = HOUR_MS
  */
 export async function resolveOrphan(deps: DriveNeeds, orderId: string): Promise<void> {
   const orphan = await findOrphan(deps.db, orderId)
-  if (!orphan) return
+  // What the office has left is not decided about again.
+  if (!orphan || orphan.status === 'left') return
   const answer = await lookAtOrphan(deps, orphan)
   // Anything but an explicit "no such order" proves nothing.
   if (!answer.ok) {
@@ -89,10 +91,8 @@ async function noteOthers({ db, now }: DriveNeeds, orphan: Orphan, order: Provid
       await noteFurtherCapture(db, { ...orphan, captureId }, times)
 }
 
-/** There is no money to decide about. What was put before somebody stays with their answer. */
-async function forget({ db }: DriveNeeds, orphan: Orphan): Promise<void> {
-  await deleteOrphan(db, orphan.orderId)
-}
+/** There is no money to decide about. */
+const forget = ({ db }: DriveNeeds, orphan: Orphan): Promise<void> => forgetOrphan(db, orphan)
 
 const again = ({ db, now }: DriveNeeds, orderId: string, delayMs: number): Promise<void> =>
   postponeOrphan(db, orderId, { nextCheckAt: new Date(now().getTime() + delayMs) })

@@ -53,6 +53,8 @@ export async function decideOrder(
     if (!locked) return no('PAYMENT_NOT_FOUND')
     const isOtherSites = locked.origin === 'foreign'
     if (isOtherSites && decision !== 'leave') return no('PAYMENT_OF_OTHER_SITE')
+    // Its order stands for another payment, so it can only be refunded or left.
+    if (decision === 'adopt' && locked.ofOrderId !== null) return no('PAYMENT_NOT_FOUND')
     if (!isOtherSites && isOnHold(await currentInstallation(tx))) return no('NOT_TAKEN_OVER')
     if (!locked.paymentId && (await isExplained(tx, locked))) {
       // Its buyer came with it just when it was put before the office: nothing is left to decide.

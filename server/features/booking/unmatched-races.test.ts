@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#domain/calendar.ts'
+import { currentInstallation, markOf } from '#server/db/installation.ts'
+import { type Person, startApp, type TestApp } from '#server/testing.ts'
+import type { DriveNeeds } from './drive-needs.ts'
+import { resolveOrphan } from './orphans.ts'
+import { dueOrphans, insertOrphan } from './orphans-store.ts'
+
+/** What happens to unmatched money while a slow reply about it is on its way to another process. */
+let app: TestApp
+let ann: Person
+let admin: Person
+let mark: string
+beforeEach(async () => {
+  app = await startApp({ now: '2026-09-01T00:00:00Z' })
+  ;[ann, admin] = [await app.aUser(), await app.anAdmin()]
+  // The first order tells who we are at the provider.
+  await app.aPaidConsultation(ann)
+  mark = markOf(await currentInstallation(app.db))
+})
+afterEach(() => app.stop())
+
+/** A captured order as the site makes them, whose payment is lost. */
+function aLostOrder(): string {
+  const { engine } = app.sandbox
+  const id = randomUUID()
+  const unit = {
+    amount: { currency_code: 'USD', value: '36.00' },
+    custom_id: id,
+    invoice_id: `${mark}-${id}`,
+    reference_id: `${ann.user.id} 2026-09-12T01:00:00.000Z`,
+  }
+  const body = { intent: 'CAPTURE', purchase_units: [unit] }
+  const { body: order } = engine.call({ method: 'POST', path: '/v2/checkout/orders', body })
+  const { id: orderId } = order as { id: string }
+  engine.approve(orderId)
+  engine.call({ method: 'POST', path: `/v2/checkout/orders/${orderId}/capture`, body: {} })
+  return orderId
+}
+
+const hear = (orderId: string, captureId: string | null = null): Promise<void> => {
+  const now = app.clock.now()
+  return insertOrphan(app.db, { orderId, provider: 'paypal', captureId, now, nextCheckAt: now })
+}
+const captureOf = (orderId: string) =>
+  [...app.sandbox.engine.ledger.captures.values()].find((capture) => capture.orderId === orderId)!
+const asked = async (): Promise<{ id: string; actions: string[] }[]> =>
+  (await admin.get('/api/attention')).body.items.filter(
+    ({ kind }: { kind: string }) => kind === 'unknown_money',
+  )
+const decide = (orderId: string, decision: string) =>
+  admin.post(`/api/attention/orders/${orderId}`, { decision })
+
+/** A process that hears the provider's reply only after `meanwhile`; `misses` an order that the provider does not list yet. */
+function slowly(meanwhile: () => Promise<unknown>, { misses = false } = {}): DriveNeeds {
+  const paypal = app.deps.payments.paypal
+  const getOrder: typeof paypal.getOrder = async (orderId) => {
+    const answer = misses ? { ok: true as const, value: null } : await paypal.getOrder(orderId)
+    await meanwhile()
+    return answer
+  }
+  return { ...app.deps, payments: { ...app.deps.payments, paypal: { ...paypal, getOrder } } }
+}
+
+test('money that the office has left while it was looked at is never looked at again', async () => {
+  const orderId = aLostOrder()
+  await hear(orderId)
+  await resolveOrphan(app.deps, orderId)
+  expect(await asked()).toMatchObject([{ id: orderId }])
+  await resolveOrphan(
+    slowly(() => decide(orderId, 'leave')),
+    orderId,
+  )
+  expect(await asked()).toEqual([])
+  expect(await dueOrphans(app.db, new Date(app.clock.now().getTime() + 365 * DAY_MS), 10)).toEqual([])
+  expect(captureOf(orderId).status).toBe('COMPLETED')
+})
+
+test('a question that was put before the office is not withdrawn by an older reply', async () => {
+  const orderId = aLostOrder()
+  await hear(orderId)
+  await resolveOrphan(
+    slowly(() => resolveOrphan(app.deps, orderId), { misses: true }),
+    orderId,
+  )
+  expect(await asked()).toMatchObject([{ id: orderId }])
+})
+
+test('a capture that is heard of while its forgotten order is looked at is asked about', async () => {
+  const orderId = aLostOrder()
+  app.sandbox.setKnobs({ forgetsPaidOrdersAfterMs: HOUR_MS })
+  app.clock.advance(2 * HOUR_MS)
+  await hear(orderId)
+  await resolveOrphan(
+    slowly(() => hear(orderId, captureOf(orderId).id)),
+    orderId,
+  )
+  await app.settle(['payments'])
+  app.sandbox.setKnobs({ forgetsPaidOrdersAfterMs: null })
+  await app.logIn(admin)
+  expect(await asked()).toMatchObject([{ id: orderId }])
+})
+
+test('two processes that look at one further capture ask about it once, and one refund gives it back once', async () => {
+  const orderId = aLostOrder()
+  const second = app.sandbox.engine.captureAgain(orderId)!
+  await hear(orderId)
+  await app.settle(['payments'])
+  await Promise.all([1, 2, 3].map(() => resolveOrphan(app.deps, second)))
+  expect((await asked()).map(({ id }) => id).toSorted()).toEqual([orderId, second].toSorted())
+  const answers = await Promise.all([1, 2, 3].map(() => decide(second, 'refund')))
+  const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other)
+  expect(statuses[0]).toBe(200)
+  for (const status of statuses.slice(1)) expect([404, 409]).toContain(status)
+  await app.settle()
+  expect(app.sandbox.engine.ledger.captures.get(second)!.status).toBe('REFUNDED')
+  expect([...app.sandbox.engine.ledger.refunds.values()].map(({ captureId }) => captureId)).toEqual([second])
+})
+
+test('a further capture of an order can be refunded or left, and never becomes a booking', async () => {
+  const orderId = aLostOrder()
+  const second = app.sandbox.engine.captureAgain(orderId)!
+  await hear(orderId)
+  await app.settle(['payments'])
+  await decide(orderId, 'refund')
+  await app.settle()
+  expect(await asked()).toMatchObject([{ id: second, actions: ['refund', 'leave'] }])
+  expect((await decide(second, 'adopt')).status).toBe(404)
+  expect(await app.db.selectFrom('payments').select('id').where('order_id', '=', second).execute()).toEqual(
+    [],
+  )
+  expect(await asked()).toMatchObject([{ id: second }])
+})
