@@ -130,11 +130,7 @@ function decideUnpaid(
   const isApprovedHere = isKnownOpen(order) && payment.approval !== null
   switch (isApprovedHere ? 'approved' : order.status) {
     case 'approved':
-      // Whoever was told that it failed has stopped waiting for it.
-      if (status === 'superseded' || status === 'orphan' || status === 'failed') return 'none'
-      if (!isWhatWeAsked(payment, order, payeeId)) return isLive(status) ? 'refuse' : 'none'
-      if (status === 'capturing' || !isDeclined(payment)) return 'capture'
-      return isOver ? 'expire' : 'none'
+      return decideApproved(payment, order, { isOver, payeeId })
     case 'void':
       return isLive(status) ? 'expire' : 'none'
     case 'completed':
@@ -144,6 +140,20 @@ function decideUnpaid(
       if (status === 'capturing') return 'reopen'
       return isOver ? 'expire' : 'none'
   }
+}
+
+/** An order that its buyer has approved and nobody has captured. */
+function decideApproved(
+  payment: KnownPayment,
+  order: SeenOrder,
+  { isOver, payeeId }: { isOver: boolean; payeeId: string | null },
+): Step {
+  const { status } = payment
+  // Whoever was told that it failed has stopped waiting for it.
+  if (status === 'superseded' || status === 'orphan' || status === 'failed') return 'none'
+  if (!isWhatWeAsked(payment, order, payeeId)) return isLive(status) ? 'refuse' : 'none'
+  if (status === 'capturing' || !isDeclined(payment)) return 'capture'
+  return isOver ? 'expire' : 'none'
 }
 
 function decideCaptured(

@@ -45,24 +45,28 @@ function readObject(
 ): { tokens: Token[] | null; end: number } {
   const tokens: Token[] = []
   const isDictionary = tokenAt(bytes, from)?.text === '<<'
-  let dictionaries = 0
-  let lists = 0
+  const open = { dictionaries: 0, lists: 0 }
   let at = from
   for (;;) {
     const token = tokenAt(bytes, at)
     if (!token) return { tokens: null, end: bytes.length }
     at = token.end
     if (token.text[0] === '/') onName(token.text.slice(1), token.end)
-    if (token.text === '<<') dictionaries++
-    else if (token.text === '>>') dictionaries--
-    else if (token.text === '[') lists++
-    else if (token.text === ']') lists--
-    if (dictionaries === 1 && tokens.length < MAX_TOKENS) tokens.push(token)
-    if (isDictionary ? dictionaries <= 0 : dictionaries + lists <= 0) break
+    count(open, token)
+    if (open.dictionaries === 1 && tokens.length < MAX_TOKENS) tokens.push(token)
+    if (isDictionary ? open.dictionaries <= 0 : open.dictionaries + open.lists <= 0) break
   }
   if (!isDictionary) return { tokens: null, end: at }
   const next = tokenAt(bytes, at)
   return { tokens, end: next?.text === 'stream' ? next.start : at }
+}
+
+/** How many dictionaries and lists are open after a token. */
+function count(open: { dictionaries: number; lists: number }, { text }: Token): void {
+  if (text === '<<') open.dictionaries++
+  else if (text === '>>') open.dictionaries--
+  else if (text === '[') open.lists++
+  else if (text === ']') open.lists--
 }
 
 function dictionaryOf(tokens: Token[]): PdfStream['dictionary'] {

@@ -55,21 +55,37 @@ export async function resolveOrphan(deps: DriveNeeds, orderId: string): Promise<
     const isAsked = orphan.status === 'quarantined' && orphan.captureId !== null
     return isAsked ? again(deps, orderId, DAY_MS) : forget(deps, orphan)
   }
-  if (capture.status === 'pending') return again(deps, orderId, PENDING_LATER_MS)
-  if (capture.status === 'declined') return forget(deps, orphan)
+  const question = await questionOf(deps, orphan, order, capture)
+  if (question === 'wait') return again(deps, orderId, PENDING_LATER_MS)
+  if (question === 'forget') return forget(deps, orphan)
+  await noteOthers(deps, orphan, order)
+  await settle(deps, orphan, order, capture)
+}
 
+type Captured = [order: ProviderOrder, capture: ProviderCapture]
+
+/** Whether the money of an order has to be decided about here: not yet, or never, or now. */
+async function questionOf(
+  deps: DriveNeeds,
+  orphan: Orphan,
+  ...[order, capture]: Captured
+): Promise<'wait' | 'forget' | 'ask'> {
+  if (capture.status === 'pending') return 'wait'
+  if (capture.status === 'declined') return 'forget'
   const { provider } = orphan
   // Before the first order of ours nothing has told who we are, and money of others is nobody's question here.
   const payeeId = order.payeeId === null ? null : await findOurPayee(deps, gatewayOf(deps, provider))
-  if (order.payeeId !== null && payeeId === null) return again(deps, orderId, PENDING_LATER_MS)
+  if (order.payeeId !== null && payeeId === null) return 'wait'
   const isOurMoney = order.payeeId === payeeId
-  if (!isOurMoney || (isAllBack(order) && (await isForeign(deps, orphan, order)))) return forget(deps, orphan)
-  if (orphan.ofOrderId !== null) {
-    const next = await nextOfFurther(deps.db, { ofOrderId: orphan.ofOrderId, provider }, capture)
-    if (next === 'forget') return forget(deps, orphan)
-    if (next === 'wait') return again(deps, orderId, PENDING_LATER_MS)
-  } else if (orphan.paymentId === null && (await explain(deps, provider, order))) return forget(deps, orphan)
-  await noteOthers(deps, orphan, order)
+  if (!isOurMoney || (isAllBack(order) && (await isForeign(deps, orphan, order)))) return 'forget'
+  if (orphan.ofOrderId !== null)
+    return nextOfFurther(deps.db, { ofOrderId: orphan.ofOrderId, provider }, capture)
+  return orphan.paymentId === null && (await explain(deps, provider, order)) ? 'forget' : 'ask'
+}
+
+/** Gives the money back when it is surely ours to give; else the office is asked. */
+async function settle(deps: DriveNeeds, orphan: Orphan, ...[order, capture]: Captured): Promise<void> {
+  const { orderId, provider } = orphan
   const buyerId = await surelyOurs(deps, orphan, order)
   // What cannot be read would go back as nothing.
   if (buyerId !== undefined && capture.amount === null) return again(deps, orderId, PENDING_LATER_MS)

@@ -4,6 +4,7 @@ import { isDeclined, retryDelayMs } from '#domain/payment.ts'
 import { no, ok, type Result } from '#domain/result.ts'
 import { findExhausted, type Limit, takeFromLimits } from '#server/db/rate-limits.ts'
 
+import type { Db } from '#server/db/transaction.ts'
 import type { ProviderName } from '#domain/way.ts'
 import { gatewayOf } from '#server/features/payments/gateways.ts'
 import { isUuid } from '#domain/uuid.ts'
@@ -126,38 +127,12 @@ async function follow(
   { provider, tries }: Pick<EventRow, 'provider' | 'tries'>,
 ): Promise<boolean> {
   const now = deps.now()
-  const isOfOurs = async (captureId: string) => (await findPayment(deps.db, { captureId, provider })) !== null
-  const strange: string[] = []
-  if (hint.dispute && hint.captureId) {
-    for (const captureId of [hint.captureId, ...(hint.otherCaptureIds ?? [])]) {
-      if (!(await isOfOurs(captureId))) {
-        strange.push(captureId)
-        continue
-      }
-      const isNews = await noteDispute(deps, captureId, hint.dispute, now)
-      if (isNews) deps.log.warn({ ...hint.dispute, captureId }, 'a payment is disputed')
-      await followDispute(deps, captureId, hint.dispute.status)
-    }
-    // A capture of unknown outcome may be disputed before we know that it is ours.
-    if (strange.length > 0 && tries < STRANGE_DISPUTE_TRIES) return false
-  }
+  const strange = await followDisputes(deps, provider, hint, now)
+  // A capture of unknown outcome may be disputed before we know that it is ours.
+  if (strange.length > 0 && tries < STRANGE_DISPUTE_TRIES) return false
   const payment = await paymentOf(deps, provider, hint)
   if (!payment) {
-    if (hint.orderId && (hint.about === 'capture' || hint.about === 'arrival')) {
-      const nextCheckAt = new Date(now.getTime() + ORPHAN_GRACE_MS)
-      await insertOrphan(deps.db, {
-        orderId: hint.orderId,
-        provider,
-        captureId: hint.captureId,
-        now,
-        nextCheckAt,
-      })
-      // A delivery is the only thing that names a further capture once the order is forgotten.
-      const { orderId, captureId } = hint
-      const known = await findOrphan(deps.db, orderId)
-      if (hint.about === 'arrival' && captureId && known?.captureId !== captureId)
-        await noteFurtherCapture(deps.db, { orderId, captureId, provider }, { now, nextCheckAt })
-    }
+    await noteUnmatched(deps.db, provider, hint, now)
     return true
   }
   if (isUnderWay(deps, payment.id)) return false
@@ -171,10 +146,50 @@ async function follow(
   // The money is there again: a refund that was refused while the provider had taken it back is asked for again.
   if (hint.about === 'arrival' && driven.captureId) await reopenRefused(deps.db, driven.captureId, now)
   // This very look has shown whose money is disputed: who noted the dispute before had nobody to note it for.
-  for (const captureId of strange) if (await isOfOurs(captureId)) return false
+  for (const disputed of strange) if (await isOfOurs(deps.db, provider, disputed)) return false
   if (!hint.refundId || !driven.captureId) return true
   const isNews = hint.about === 'failed_refund'
   return learnRefund(deps, driven, { refundId: hint.refundId, isNews })
+}
+
+const isOfOurs = async (db: Db, provider: ProviderName, captureId: string): Promise<boolean> =>
+  (await findPayment(db, { captureId, provider })) !== null
+
+/** Notes a dispute at each payment that it is about; returns the captures that belong to no payment of ours. */
+async function followDisputes(
+  deps: DriveNeeds,
+  provider: ProviderName,
+  { dispute, captureId: first, otherCaptureIds = [] }: EventHint,
+  now: Date,
+): Promise<string[]> {
+  const strange: string[] = []
+  if (!dispute || !first) return strange
+  for (const captureId of [first, ...otherCaptureIds]) {
+    if (!(await isOfOurs(deps.db, provider, captureId))) {
+      strange.push(captureId)
+      continue
+    }
+    const isNews = await noteDispute(deps, captureId, dispute, now)
+    if (isNews) deps.log.warn({ ...dispute, captureId }, 'a payment is disputed')
+    await followDispute(deps, captureId, dispute.status)
+  }
+  return strange
+}
+
+/** Remembers money that belongs to no payment of ours, to be explained after a while. */
+async function noteUnmatched(
+  db: Db,
+  provider: ProviderName,
+  { orderId, captureId, about }: EventHint,
+  now: Date,
+): Promise<void> {
+  if (!orderId || (about !== 'capture' && about !== 'arrival')) return
+  const nextCheckAt = new Date(now.getTime() + ORPHAN_GRACE_MS)
+  await insertOrphan(db, { orderId, provider, captureId, now, nextCheckAt })
+  // A delivery is the only thing that names a further capture once the order is forgotten.
+  const known = await findOrphan(db, orderId)
+  if (about === 'arrival' && captureId && known?.captureId !== captureId)
+    await noteFurtherCapture(db, { orderId, captureId, provider }, { now, nextCheckAt })
 }
 
 /** A capture beside the one that is booked, of which the order may tell nothing any more: it is fetched by its own id. */

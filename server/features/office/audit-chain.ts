@@ -99,24 +99,37 @@ export async function verifyChain(
   for (;;) {
     const links = await linksAfter(db, head?.position ?? 0, BATCH)
     for (const link of links) {
+      const { position, entryId } = link
       for (const kind of faultsOf(link, head, erasedBefore))
-        if (faults.length < MAX_FAULTS) faults.push({ position: link.position, entryId: link.entryId, kind })
-      head = { position: link.position, hash: link.hash }
-      const said = mailed.find(({ position }) => position === link.position)
-      if (said && !said.hash.equals(link.hash))
-        faults.push({ position: link.position, entryId: link.entryId, kind: 'head_differs' })
+        if (faults.length < MAX_FAULTS) faults.push({ position, entryId, kind })
+      faults.push(...unlikeMailed(link, mailed))
+      head = { position, hash: link.hash }
     }
     if (links.length < BATCH) break
   }
-  for (const { position } of mailed) {
-    if (position > (head?.position ?? 0)) faults.push({ position, entryId: null, kind: 'head_differs' })
-  }
-  for (const { position, hash, linkHash } of await headsWithLinks(db)) {
-    if (!linkHash?.equals(hash) && faults.length < MAX_FAULTS)
-      faults.push({ position, entryId: null, kind: 'head_differs' })
-  }
+  const end = head?.position ?? 0
+  for (const { position } of mailed) if (position > end) faults.push(headDiffers(position))
+  faults.push(...(await changedHeads(db)).slice(0, Math.max(0, MAX_FAULTS - faults.length)))
   return { head, faults }
 }
+
+const headDiffers = (position: number, entryId: number | null = null): ChainFault => ({
+  position,
+  entryId,
+  kind: 'head_differs',
+})
+
+/** A link whose hash is another one than in the mail of its day. */
+function unlikeMailed(link: Link, mailed: readonly ChainHead[]): ChainFault[] {
+  const said = mailed.find(({ position }) => position === link.position)
+  return said && !said.hash.equals(link.hash) ? [headDiffers(link.position, link.entryId)] : []
+}
+
+/** Heads that were written down at the end of a day and are not in the chain any more. */
+const changedHeads = async (db: Db): Promise<ChainFault[]> =>
+  (await headsWithLinks(db))
+    .filter(({ hash, linkHash }) => !linkHash?.equals(hash))
+    .map(({ position }) => headDiffers(position))
 
 function* faultsOf(
   { position, previousHash, hash, entry, erasable }: Link,
