@@ -154,6 +154,18 @@ test('before, during and after an hour an owner needs three taps on a phone, in 
     await owner.button(/14:00 열림, 눌러서 닫기$/)
     await expect(page.getByRole('button', { name: /14:00 닫힘, 눌러서 열기$/ }).first()).toBeVisible()
   })
+  await test.step('an hour that was closed by a slip is opened again, and the news of it leaves by itself', async () => {
+    const closed = page.getByRole('button', { name: /14:00 닫힘, 눌러서 열기$/ })
+    await page.getByRole('button', { name: '되돌리기' }).click()
+    await expect(closed).toHaveCount(0)
+    await expect(page.getByText('일정을 바꿨습니다.')).toBeVisible()
+    await expect(page.getByText('일정을 바꿨습니다.')).toHaveCount(0)
+    await page
+      .getByRole('button', { name: /14:00 열림, 눌러서 닫기$/ })
+      .first()
+      .click()
+    await expect(closed.first()).toBeVisible()
+  })
   await test.step('a calendar that somebody else has changed is shown anew first', async () => {
     const { exceptions } = await (await page.request.get(`${site.url}/api/calendar`)).json()
     const [{ date }] = exceptions

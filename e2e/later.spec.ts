@@ -22,6 +22,7 @@ test('a cancellation too late says so before, gives nothing back, and is kept as
 
   await page.goto(`${site.url}/report-history`)
   const card = page.getByRole('article').first()
+  await expect(card.getByRole('button', { name: 'Copy the greeting' })).toBeVisible()
   await expect(card.getByText(koreanTime(startsAt)).first()).toBeVisible()
   await card.getByRole('button', { name: 'Cancel Consultation' }).click()
   const dialog = page.getByRole('dialog')

@@ -62,3 +62,45 @@ test('words of the server that this page does not know are shown as they are', a
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(page.getByRole('alert')).toHaveText('The office has moved.')
 })
+
+test('the words of a refusal stay in their place while the form is sent again', async ({ page, site }) => {
+  await page.goto(`${site.url}/login`)
+  const send = page.getByRole('button', { name: 'Login', exact: true })
+  await page.getByLabel('Email', { exact: true }).fill('nobody@gmail.com')
+  await page.getByLabel('Password', { exact: true }).fill('no river at all')
+  await send.click()
+  const alert = page.getByText('Invalid email or password.')
+  await expect(alert).toBeVisible()
+
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/login', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const before = await send.boundingBox()
+  await send.click()
+  await expect(send).toHaveAttribute('aria-disabled', 'true')
+  await expect(alert).toBeVisible()
+  expect(await send.boundingBox()).toEqual(before)
+  held.resolve()
+  await expect(send).not.toHaveAttribute('aria-disabled')
+})
+
+test('a date and a time that are chosen by their buttons are not marked as missing any more', async ({
+  page,
+  site,
+}) => {
+  await becomeCustomer(page, site)
+  await page.goto(`${site.url}/report`)
+  const date = page.locator('[name=preferredDate]')
+  const time = page.locator('[name=preferredTime]')
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await expect(date).toHaveAttribute('aria-invalid', 'true')
+  await page.locator('.date-choice').first().click()
+  await expect(date).not.toHaveValue('')
+  await expect(date).not.toHaveAttribute('aria-invalid', 'true')
+  await expect(time).toHaveAttribute('aria-invalid', 'true')
+  await page.locator('.date-choice[value*=":"]').first().click()
+  await expect(time).not.toHaveValue('')
+  await expect(time).not.toHaveAttribute('aria-invalid', 'true')
+})

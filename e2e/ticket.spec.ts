@@ -10,6 +10,8 @@ async function bookAndOpen(page: Page, site: Site): Promise<string> {
   await requestConsultation(page, site)
   await pay(page)
   await expect(page.getByRole('link', { name: 'View My Reports' })).toBeVisible()
+  // The office's account and what to write to it stand on the first page after the payment.
+  await expect(page.getByRole('button', { name: 'Copy the greeting' })).toBeVisible()
   await page.getByRole('link', { name: 'Next: say hello and prepare' }).click()
   await page.waitForURL(/\/consultations\//)
   return email

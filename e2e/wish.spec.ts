@@ -70,6 +70,12 @@ test('a chosen hour comes through the login form, and a wish without an hour thr
   await page.getByRole('link', { name: 'Login', exact: true }).click()
   await page.waitForURL(`${site.url}/report`)
 
+  // The link in the menu takes the hour along as well.
+  await page.goto(`${site.url}/report?date=${date}&time=${time}`)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.locator('.menu-login').click()
+  await page.waitForURL(`${site.url}/login?date=${date}&time=${time}`)
+
   const email = await becomeCustomer(page, site)
   await logOut(page, site)
   await page.goto(`${site.url}/report?date=${date}&time=${time}`)
