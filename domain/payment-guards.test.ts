@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import {
+  decide,
+  isMissingForGood,
+  type KnownPayment,
+  retryDelayMs,
+  type SeenOrder,
+  statusesBefore,
+} from './payment.ts'
+
+/** The edges of the rules of payments, each of which a small change would move unseen. */
+const NOW = new Date('2026-09-01T00:00:00Z')
+const ago = (ms: number): Date => new Date(NOW.getTime() - ms)
+const USD = (minor: number) => ({ minor, currency: 'USD' })
+
+const stepOf = (
+  payment: Partial<KnownPayment>,
+  order: Partial<SeenOrder> & { captured?: 'completed' | 'pending' },
+): string => {
+  const { captured, ...seen } = order
+  const capture = captured ? { status: captured, amount: USD(3600) } : null
+  return decide(
+    {
+      id: 'p1',
+      origin: 'server',
+      status: 'created',
+      amountCents: 3600,
+      currency: 'USD',
+      holdUntil: new Date('2026-09-01T00:20:00Z'),
+      issue: null,
+      approval: null,
+      ...payment,
+    },
+    {
+      status: captured ? 'completed' : 'approved',
+      amount: USD(3600),
+      payeeId: 'OFFICE',
+      customId: 'p1',
+      capture: capture as SeenOrder['capture'],
+      ...seen,
+    },
+    { now: NOW, payeeId: 'OFFICE' },
+  )
+}
+
+test('an order is missing for good a minute after it was missed first, and not before', () => {
+  expect(isMissingForGood(null, NOW)).toBe(false)
+  expect(isMissingForGood(ago(59_999), NOW)).toBe(false)
+  expect(isMissingForGood(ago(60_000), NOW)).toBe(true)
+})
+
+test('what an order leaves out about account and purpose is not held against its money', () => {
+  expect(stepOf({}, { captured: 'completed', payeeId: null })).toBe('book')
+  expect(stepOf({}, { captured: 'completed', customId: null })).toBe('book')
+  expect(stepOf({ origin: 'client' }, { captured: 'completed', customId: 'theirs' })).toBe('book')
+  expect(stepOf({}, { captured: 'completed', customId: 'theirs' })).toBe('give_back')
+  expect(stepOf({}, { captured: 'completed', payeeId: 'OTHER' })).toBe('give_back')
+})
+
+test('money that is on its way is held for a checkout that nobody has asked to capture, too', () => {
+  expect(stepOf({ status: 'created' }, { captured: 'pending' })).toBe('hold')
+  expect(stepOf({ status: 'expired' }, { captured: 'pending' })).toBe('none')
+})
+
+test('a checkout that is given up is neither refused nor ended a second time', () => {
+  expect(stepOf({ status: 'expired' }, { amount: USD(1) })).toBe('none')
+  expect(stepOf({ status: 'expired' }, { status: 'void' })).toBe('none')
+})
+
+test('only open checkouts expire, and only what awaits its money is captured', () => {
+  expect(statusesBefore('expired')).toEqual(['creating', 'created', 'capturing'])
+  expect(statusesBefore('captured')).toEqual(['created', 'capturing', 'pending', 'expired'])
+})
+
+test('the twentieth look comes soon after the one before, the next ones each after twice as long', () => {
+  expect([0, 19, 20, 21, 22, 60].map(retryDelayMs)).toEqual([
+    5_000, 15_000, 30_000, 60_000, 120_000, 3_600_000,
+  ])
+})
