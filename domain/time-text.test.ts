@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { locales } from '#contract/locales.ts'
 import { otherZone, zonedText, zoneName } from './time-text.ts'
-import { zoneTime } from './zone-city.ts'
+import { zoneTime } from './zone-time.ts'
 
 const at = new Date('2026-09-05T15:30:00Z')
 

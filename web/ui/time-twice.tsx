@@ -1,14 +1,20 @@
 import type { ReactNode } from 'react'
 import { KOREA_ZONE } from '#domain/calendar.ts'
-import { zonedText } from '#domain/time-text.ts'
-import { zoneCity, zoneTime } from '#domain/zone-city.ts'
+import { zoneCity } from '#domain/zone-city.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 
 export const visitorZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** "Sat 14 Mar 2026, 21:00" in a zone and language, as mails write it. */
-export const formatMoment = (at: Date, zone: string, languageTag: string): string =>
-  zonedText(at, zone, languageTag.slice(0, 2)).text
+/** "Sat, 14 Mar 2026, 21:00" in a zone and language: the date always comes before the time. */
+export function formatMoment(at: Date, zone: string, languageTag: string): string {
+  const format = (options: Intl.DateTimeFormatOptions): string =>
+    new Intl.DateTimeFormat(languageTag === 'en' ? 'en-GB' : languageTag, {
+      timeZone: zone,
+      ...options,
+    }).format(at)
+  const day = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+  return `${day}${/[a-z]/.test(day) ? ', ' : ' '}${format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })}`
+}
 
 const dayIn = (at: Date, zone: string): string => new Intl.DateTimeFormat('en', { timeZone: zone }).format(at)
 
@@ -28,9 +34,7 @@ export function TimeTwice(props: { startsAt: string; zone?: string | undefined }
       {own !== korean && (
         <p>
           <time dateTime={startsAt}>{own}</time>{' '}
-          <span className="muted">
-            {t('time.yours', { zone: zoneTime(zone, languageTag) ?? zoneCity(zone) })}
-          </span>
+          <span className="muted">{t('time.yours', { zone: zoneCity(zone) })}</span>
         </p>
       )}
       <p>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { KOREA_ZONE } from '#domain/calendar.ts'
-import { zoneCity, zoneTime } from '#domain/zone-city.ts'
+import { zoneCity } from '#domain/zone-city.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { isDayOther, visitorZone } from '#web/ui/time-twice.tsx'
 import { clockText, dayText } from './clock.ts'
@@ -19,9 +19,7 @@ export function ClockTwice({ startsAt }: { startsAt: string }): ReactNode {
       {(own !== korea || isOtherDay) && (
         <p>
           <time dateTime={startsAt}>{isOtherDay ? `${dayText(at, zone, languageTag)}, ${own}` : own}</time>{' '}
-          <span className="muted">
-            {t('time.yours', { zone: zoneTime(zone, languageTag) ?? zoneCity(zone) })}
-          </span>
+          <span className="muted">{t('time.yours', { zone: zoneCity(zone) })}</span>
         </p>
       )}
       <p>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Locale, localeTags } from '#contract/locales.ts'
 import { KOREA_ZONE, koreanInstant } from '#domain/calendar.ts'
-import { zoneTime } from '#domain/zone-city.ts'
+import { zoneTime } from '#domain/zone-time.ts'
 import type { HoursProps, PublicPageProps } from '#web/document/public-page.ts'
 import { publicHref } from '#web/document/public-href.ts'
 import { SLOTS } from '#web/document/slots.ts'

@@ -1,6 +1,6 @@
 import { KOREA_ZONE } from '#domain/calendar.ts'
 import { otherZone, zonedText, zoneName } from '#domain/time-text.ts'
-import { zoneTime } from '#domain/zone-city.ts'
+import { zoneTime } from '#domain/zone-time.ts'
 import type { Reader } from './letter.ts'
 
 /** "giờ Việt Nam" where the language has such a name, else "Paris, GMT+2". */
