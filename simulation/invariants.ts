@@ -198,6 +198,9 @@ function checkRefunds(captures: readonly Capture[], payments: PaymentRow[], refu
   }
   for (const theirs of all) {
     if (theirs.status !== 'COMPLETED' || !theirs.capture.isForUs) continue
+    // Money that the provider has taken back before we saw it was never in the books.
+    const isBooked = payments.some(({ capture_id }) => capture_id === theirs.capture.id)
+    if (theirs.capture.isTakenBack && !isBooked) continue
     const isKnown = refunds.some(
       (row) =>
         row.provider_refund_id === theirs.id || (isUnlisted(row) && row.capture_id === theirs.capture.id),

@@ -51,8 +51,11 @@ export async function applyOrder(
     const taken = await take(tx, payment, { step, order, seat, office, now, whenUnbookable })
     const { captureId, provider } = taken.payment
     const isLate = now.getTime() - payment.createdAt.getTime() > LATE_MS
+    // Money that went back before it was booked: its order may never list the refund that a delivery has named.
+    const hasRefunds =
+      order?.capture?.status === 'partially_refunded' || order?.capture?.status === 'refunded'
     // What was told of this money while it was unknown had nobody to be told to.
-    if (isLate && captureId && !payment.captureId)
+    if ((isLate || hasRefunds) && captureId && !payment.captureId)
       await reopenEvents(tx, { provider, naming: captureId, now })
     return taken
   })

@@ -107,7 +107,7 @@ export async function postponeOrphan(
     .set({ next_check_at: nextCheckAt, issue, tries: sql`tries + 1` })
     .where('order_id', '=', orderId)
     // The office may have left it while the provider was asked.
-    .where('status', '!=', 'left')
+    .where('status', '<>', 'left')
     .execute()
 }
 

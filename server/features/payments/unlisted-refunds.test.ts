@@ -46,6 +46,25 @@ async function deliveriesAreRead(): Promise<void> {
   await timePasses(2 * MINUTE_MS)
 }
 
+test('a refund that was told of before its capture was booked stands in the books', async () => {
+  app.sandbox.setKnobs({ listsRefunds: false })
+  const orderId = await orderOf(app, ann, { preferredDate: '2026-10-03' })
+  app.sandbox.engine.approve(orderId)
+  app.sandbox.rules.push({ method: 'POST', path: '/capture$', mode: 'reset-after' })
+  const pending = await ann.post('/api/consultations', { paymentId: orderId })
+  expect(pending.body.code).toBe('PAYMENT_PENDING')
+  app.sandbox.engine.dashboardRefund(lastCapture().id, 900)
+  app.clock.advance(1000)
+  // A state that nobody can read: the money is not booked, and the delivery about its refund is worked off.
+  expect(app.sandbox.engine.changeCapture(lastCapture().id, 'SETTLED_LATER')).toBe(true)
+  await deliveriesAreRead()
+  expect(await refundRows()).toEqual([])
+  expect(app.sandbox.engine.changeCapture(lastCapture().id, 'COMPLETED')).toBe(true)
+  await deliveriesAreRead()
+  expect(await booking()).toMatchObject({ status: 'pending' })
+  expect(await refundRows()).toEqual(['provider completed 900'])
+})
+
 test('a booking is cancelled when all its money went back, though no refund is listed or told', async () => {
   await app.aPaidConsultation(ann, { preferredDate: '2026-10-03' })
   app.sandbox.setKnobs({ listsRefunds: false, eventsLagMs: 99 * DAY_MS })
