@@ -34,26 +34,15 @@ const run = (tool: string, args: string[], env: Record<string, string> = {}) => 
   return { status, said: `${stdout}${stderr}` }
 }
 
-test('each alert has a fault that rings it, and is silent while all is well', () => {
-  const rules = readFileSync('deploy/alerts.yml', 'utf8')
-  const played = readFileSync('deploy/alerts.test.yml', 'utf8')
-  const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name!)
-  expect(alerts.length).toBeGreaterThan(10)
-  for (const alert of alerts) {
-    expect(played, alert).toMatch(new RegExp(`alertname: ${alert}\\n\\s+eval_time: \\w+\\n\\s+exp_alerts:`))
-    // At the first minute of its own play, and at the end of the healthy one.
-    expect(played.match(new RegExp(`alertname: ${alert}, eval_time`, 'g')), alert).toHaveLength(2)
-  }
-})
-
 test.runIf(has('promtool'))('Prometheus fires every alert for its fault', () => {
   expect(run('promtool', ['test', 'rules', 'alerts.test.yml'])).toMatchObject({ status: 0 })
   // A rule that is a little too patient is noticed.
   const rules = readFileSync('deploy/alerts.yml', 'utf8')
   for (const [from, to] of [
     ['up{job="site"} == 0', 'up{job="site"} == 2'],
-    ['refunds_oldest_seconds > 3 *', 'refunds_oldest_seconds > 30 *'],
+    ['(refunds_oldest_seconds) > 3 *', '(refunds_oldest_seconds) > 30 *'],
   ] as const) {
+    expect(rules).toContain(from)
     writeFileSync(join(folder, 'alerts.yml'), rules.replace(from, to))
     expect(run('promtool', ['test', 'rules', 'alerts.test.yml']).status).toBe(1)
   }

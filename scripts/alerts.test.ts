@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+test('each alert has a fault that rings it, and is silent while all is well', () => {
+  const rules = readFileSync('deploy/alerts.yml', 'utf8')
+  const played = readFileSync('deploy/alerts.test.yml', 'utf8')
+  const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name!)
+  expect(alerts.length).toBeGreaterThan(10)
+  for (const alert of alerts) {
+    expect(played, alert).toMatch(new RegExp(`alertname: ${alert}\\n\\s+eval_time: \\w+\\n\\s+exp_alerts:`))
+    // At the first minute of its own play, and at the end of the healthy one.
+    expect(played.match(new RegExp(`alertname: ${alert}, eval_time`, 'g')), alert).toHaveLength(2)
+  }
+})
