@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from './deps.ts'
 import { attachmentsWorker } from './features/attachments/worker.ts'
 import { deskWorker } from './features/desk/worker.ts'
@@ -60,6 +59,9 @@ export const workersOf = (deps: Deps): Record<WorkerName, Worker> => ({
   desk: deskWorker(deps),
   pushes: pushesWorker(deps),
 })
+
+/** By the global timer, which a test can set forward; that of `node:timers/promises` it cannot. */
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 export type Workers = { wake(name: WorkerName): void; stop(): Promise<void> }
 
