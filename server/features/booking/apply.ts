@@ -183,7 +183,11 @@ async function book(
   ])
   if (!captured) throw new Error(`Payment ${payment.id} cannot be captured from ${payment.status}`)
   await queueMails(tx, coupon ? [...mails, coupon.mail] : mails)
-  if (!isFresh(payment, order)) await mergeIntoRows(tx, captured, order, now)
+  // A refund of a further capture is none of this one.
+  const refunds = order.refunds.filter(
+    ({ captureId }) => captureId === null || captureId === captured.captureId,
+  )
+  if (!isFresh(payment, order)) await mergeIntoRows(tx, captured, { ...order, refunds }, now)
   return { payment: captured, booked: true }
 }
 

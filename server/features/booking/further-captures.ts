@@ -26,8 +26,13 @@ export async function lookAtOrphan(
 ): Promise<ProviderAnswer<ProviderOrder | null>> {
   const { orderId, ofOrderId, captureId } = orphan
   const answer = await lookUp(deps, { ...orphan, orderId: ofOrderId ?? orderId })
-  if (ofOrderId === null || !answer.ok || !answer.value) return answer
+  if (!answer.ok || !answer.value) return answer
   const { capture, otherCaptures = [], refunds } = answer.value
+  if (ofOrderId === null) {
+    // A refund of a further capture is none of this one.
+    const own = refunds.filter((each) => each.captureId === null || each.captureId === capture?.captureId)
+    return { ok: true, value: { ...answer.value, refunds: own } }
+  }
   return {
     ok: true,
     value: {

@@ -65,6 +65,20 @@ test('a refund that was told of before its capture was booked stands in the book
   expect(await refundRows()).toEqual(['provider completed 900'])
 })
 
+test('a refund of a second capture is none of the one that is booked', async () => {
+  const orderId = await orderOf(app, ann, { preferredDate: '2026-10-03' })
+  app.sandbox.engine.approve(orderId)
+  app.sandbox.rules.push({ method: 'POST', path: '/capture$', mode: 'reset-after' })
+  const pending = await ann.post('/api/consultations', { paymentId: orderId })
+  expect(pending.body.code).toBe('PAYMENT_PENDING')
+  const { id: first } = lastCapture()
+  app.sandbox.engine.dashboardRefund(app.sandbox.engine.captureAgain(orderId)!)
+  await deliveriesAreRead()
+  expect(await booking()).toMatchObject({ status: 'pending' })
+  const rows = await app.db.selectFrom('refunds').select(['capture_id', 'origin']).execute()
+  expect(rows.filter((row) => row.capture_id === first)).toEqual([])
+})
+
 test('a booking is cancelled when all its money went back, though no refund is listed or told', async () => {
   await app.aPaidConsultation(ann, { preferredDate: '2026-10-03' })
   app.sandbox.setKnobs({ listsRefunds: false, eventsLagMs: 99 * DAY_MS })
