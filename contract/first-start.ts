@@ -11,7 +11,7 @@ export type OptionalStep = (typeof optionalSteps)[number]
 const allSteps = [...firstSteps, ...optionalSteps] as const
 
 const firstStart = z.object({
-  /** Whether times can be booked; in production only once every step is done. */
+  /** True when times can be booked: in production only after every required step is done. */
   isSelling: z.boolean(),
   /** Example values, as "section.field", that a production site must replace. */
   placeholders: z.array(z.string()),

@@ -1,6 +1,6 @@
 /**
  * A place in a built document that is filled after rendering. U+FDD0 and U+FDD1 are noncharacters of Unicode,
- * which no text from outside holds (`fields.ts`), so that nobody's words are taken for a place.
+ * which no text from outside holds (`fields.ts`), so that no text of a user is mistaken for a placeholder.
  */
 export const slot = <Name extends string>(name: Name): `\ufdd0${Name}\ufdd1` => `\ufdd0${name}\ufdd1`
 

@@ -15,7 +15,7 @@ const plan = z.nullable(
   }),
 )
 
-/** What the product keeps about one person. */
+/** All data stored about one person. */
 export const personalData = z.object({
   exportedAt: instant,
   profile: z.object({

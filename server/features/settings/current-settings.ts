@@ -5,7 +5,7 @@ export type CurrentSettings = {
   /** Read them when they are needed; what is kept grows old. */
   office(): Office
   version(): number
-  /** Whether times can be booked: always, except in production before the first steps are done. */
+  /** True when times can be booked: always, except in production before the first steps are done. */
   isSelling(): Promise<boolean>
   /** Takes in what this node, or another one, has changed since the last look. */
   refresh(): Promise<void>
