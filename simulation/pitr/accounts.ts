@@ -8,7 +8,7 @@ export type Accounts = {
   booked: number
   /** That went back. */
   returned: number
-  /** Orders that stand under "Needs you now": the office books them or gives them back. */
+  /** Orders that stand under "Needs attention": the office books them or gives them back. */
   asked: string[]
   /** Refunds that wait for somebody's word. */
   refunds: string[]

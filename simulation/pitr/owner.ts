@@ -6,7 +6,7 @@ import type { Accounts } from './accounts.ts'
 
 export type Decided = { adopted: number; givenBack: number; refused: string[] }
 
-/** What the owner does under "Needs you now": the bookings are made again, or the money goes back. */
+/** What the owner does under "Needs attention": the bookings are made again, or the money goes back. */
 export async function decideAll(db: Db, needs: Needs, { asked, refunds }: Accounts): Promise<Decided> {
   const owner = await logIn(db)
   const decided: Decided = { adopted: 0, givenBack: 0, refused: [] }
