@@ -73,6 +73,7 @@ export const sections = {
     kakao: optionalLink,
     koreanLegalName: optionalLine(120),
     koreanRepresentative: optionalLine(120),
+    koreanPrivacyOfficer: optionalLine(120),
     koreanAddress: optionalLine(300),
   }),
   prices: z.strictObject({

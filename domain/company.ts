@@ -9,6 +9,7 @@ export const companyIn = (language: string, company: Company): Company =>
         ...company,
         legalName: company.koreanLegalName || company.legalName,
         representative: company.koreanRepresentative || company.representative,
+        privacyOfficer: company.koreanPrivacyOfficer || company.privacyOfficer,
         address: company.koreanAddress || company.address,
       }
     : company

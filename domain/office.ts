@@ -38,6 +38,7 @@ export type Office = {
     /** The same in Korean letters, for Korean pages, mails and receipts; empty: as above. */
     koreanLegalName: string
     koreanRepresentative: string
+    koreanPrivacyOfficer: string
     koreanAddress: string
   }
   /** One consultation before any coupon. */
@@ -134,6 +135,7 @@ export const firstOffice: Office = {
     kakao: 'https://pf.kakao.com/_naru',
     koreanLegalName: '',
     koreanRepresentative: '',
+    koreanPrivacyOfficer: '',
     koreanAddress: '',
   },
   prices: { USD: 3600, KRW: 49_000 },

@@ -103,6 +103,7 @@ export const settings = {
   'field.company.facebook': 'Facebook page',
   'field.company.koreanLegalName': 'Legal name in Korean',
   'field.company.koreanRepresentative': 'Representative in Korean',
+  'field.company.koreanPrivacyOfficer': 'Privacy officer in Korean',
   'field.company.koreanAddress': 'Address in Korean',
   'field.company.kakao': 'KakaoTalk channel',
   'field.prices.USD': 'Fee in US dollars',

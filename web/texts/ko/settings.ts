@@ -105,6 +105,7 @@ export const settings: Translation<typeof english> = {
   'field.company.facebook': '페이스북 주소',
   'field.company.koreanLegalName': '상호(한글)',
   'field.company.koreanRepresentative': '대표자(한글)',
+  'field.company.koreanPrivacyOfficer': '개인정보 보호책임자(한글)',
   'field.company.koreanAddress': '주소(한글)',
   'field.company.kakao': '카카오톡 채널 주소',
   'field.prices.USD': '상담료(달러)',

@@ -69,6 +69,7 @@ export const sectionFields: Record<Section, readonly Field[]> = {
     optional('link', 'kakao'),
     optional('line', 'koreanLegalName'),
     optional('line', 'koreanRepresentative'),
+    optional('line', 'koreanPrivacyOfficer'),
     optional('line', 'koreanAddress'),
   ],
   platforms: platforms.map((name) => ({ kind: 'app', name })),
