@@ -29,7 +29,9 @@ test("the customer's clock is shown beside it, with a word when the day differs"
 
 test('the open days are those of the office settings', () => {
   expect(openDays([6, 0], 'en')).toBe('Saturday and Sunday')
-  expect(openDays([6, 0], 'ko')).toBe('토요일 및 일요일')
+  expect(openDays([6, 0], 'ko')).toBe('토·일요일')
+  expect(openDays([3, 6, 0], 'ko')).toBe('수·토·일요일')
+  expect(openDays([3], 'ko')).toBe('수요일')
 })
 
 test('a browser that writes dates of en-CA the American way shows no other day', () => {

@@ -16,12 +16,15 @@ export const weekdayOf = (on: string, languageTag: string): string =>
     new Date(`${on}T00:00:00Z`),
   )
 
-/** The office's days, "Saturday and Sunday". */
+/** The office's days, "Saturday and Sunday", "토·일요일". */
 export function openDays(weekdays: readonly number[], languageTag: string): string {
   const weekday = new Intl.DateTimeFormat(languageTag, { weekday: 'long', timeZone: 'UTC' })
   // Day 3 of the epoch, 4 January 1970, was a Sunday.
   const names = weekdays.map((day) => weekday.format((3 + day) * DAY_MS))
-  return new Intl.ListFormat(languageTag).format(names)
+  // Intl writes 토요일 및 일요일, which no editor does.
+  return languageTag === 'ko'
+    ? names.join('·').replaceAll('요일·', '·')
+    : new Intl.ListFormat(languageTag).format(names)
 }
 
 /** The client's clock at a start, "08:00", with the weekday where the day is another one; null where it is Korea's. */
