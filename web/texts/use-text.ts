@@ -25,6 +25,12 @@ export function sayFrom<A extends Area>(catalogue: Catalogue): Say<English['comm
   return (key, ...[values]) => fill(words[key] ?? key, values ?? {}, localeTags[locale])
 }
 
+/** The time of a zone as readers name it, "Vietnam time"; undefined where the language has no such name. */
+export function useZoneTime(): (zone: string) => string | undefined {
+  const { words } = useCatalogue()
+  return (zone) => words[`time.zone.${zone}`]
+}
+
 export type ErrorText = (code: Code, serverMessage?: string, otherwise?: string) => string
 
 /**

@@ -1,10 +1,11 @@
 import { KOREA_ZONE } from '#domain/calendar.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
-import { formatMoment, visitorZone } from '#web/ui/time-twice.tsx'
+import { formatMoment } from '#web/ui/day-text.ts'
+import { visitorZone } from '#web/ui/time-twice.tsx'
 
 /** Says an instant within a sentence: Korea's time, and the visitor's own where it differs. */
 export function useMoment(): (at: string | Date) => string {
-  const t = useText('booking')
+  const t = useText()
   const languageTag = useLanguageTag()
   return (at) => {
     const instant = new Date(at)

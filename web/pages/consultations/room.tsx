@@ -4,7 +4,7 @@ import { type Room as RoomData, roomFilePath, type RoomMessage } from '#contract
 import { office } from '#domain/office.ts'
 import { MAX_MESSAGE_LENGTH, otherSide, type RoomPhase, type Side } from '#domain/room.ts'
 import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
-import { dateTag } from '#web/pages/booking/clock.ts'
+import { dateTag } from '#web/ui/day-text.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Loading } from '#web/ui/spinner.tsx'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import type { Checkout } from '#contract/payments.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
-import { clockText, dayText } from '#web/pages/booking/clock.ts'
+import { formatMoment } from '#web/ui/day-text.ts'
 import { useLanguageName } from '#web/pages/booking/language-name.ts'
 import { Money } from '#web/ui/money.tsx'
 import { usePricesText } from '#web/ui/prices-text.ts'
@@ -32,7 +32,7 @@ export function Summary(props: { payment: Checkout; choices: readonly PricedWay[
       <summary>
         <h2>{t('payment.summary')}</h2>
         <span className="order-line">
-          <strong>{`${dayText(startsAt, zone, languageTag)}, ${clockText(startsAt, zone)}`}</strong>{' '}
+          <strong>{formatMoment(startsAt, zone, languageTag, 'none')}</strong>{' '}
           <span translate="no">{price}</span>
         </span>
       </summary>

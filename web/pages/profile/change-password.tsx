@@ -11,7 +11,8 @@ import { Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, PasswordField } from '#web/ui/field.tsx'
 import { faulty, Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
-import { formatMoment, visitorZone } from '#web/ui/time-twice.tsx'
+import { formatMoment } from '#web/ui/day-text.ts'
+import { visitorZone } from '#web/ui/time-twice.tsx'
 
 type Props = { hasPassword: boolean; expiresAt: string | null; passkeys: readonly Passkey[] }
 

@@ -3,7 +3,7 @@ import type { Coupon } from '#contract/coupons.ts'
 import type { CouponState } from '#domain/coupon.ts'
 import { toDecimal } from '#domain/money.ts'
 import { useText } from '#web/texts/use-text.ts'
-import { useCouponEnd } from '#web/pages/booking/coupon-end.ts'
+import { useMoment } from '#web/pages/booking/moment.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
@@ -19,7 +19,7 @@ const tones = {
 /** The wallet: every coupon with its code, value, expiry and state. */
 export function Coupons({ coupons }: { coupons: Coupon[] }): ReactNode {
   const t = useText('accounts')
-  const endOf = useCouponEnd()
+  const moment = useMoment()
   return (
     <section className="card">
       <h2>{t('coupons.title')}</h2>
@@ -44,7 +44,7 @@ export function Coupons({ coupons }: { coupons: Coupon[] }): ReactNode {
                 <span className="muted"> · {t(`coupons.reason.${coupon.reason}`)}</span>
               </p>
               <div className="row between">
-                <p className="muted small">{t('coupons.until', { date: endOf(coupon.expiresAt) })}</p>
+                <p className="muted small">{t('coupons.until', { date: moment(coupon.expiresAt) })}</p>
                 {coupon.state === 'free' && (
                   <CopyButton text={coupon.code} label={t('coupons.copy', { code: coupon.code })} />
                 )}

@@ -11,7 +11,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, PasswordField } from '#web/ui/field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
-import { formatMoment, visitorZone } from '#web/ui/time-twice.tsx'
+import { formatMoment } from '#web/ui/day-text.ts'
+import { visitorZone } from '#web/ui/time-twice.tsx'
 
 const NAME_LENGTH = 60
 

@@ -8,7 +8,8 @@ import { Alert, Status } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useAction } from '#web/ui/form.tsx'
-import { formatMoment, visitorZone } from '#web/ui/time-twice.tsx'
+import { formatMoment } from '#web/ui/day-text.ts'
+import { visitorZone } from '#web/ui/time-twice.tsx'
 
 type Session = Profile['sessions'][number]
 

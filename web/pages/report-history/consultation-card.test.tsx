@@ -43,3 +43,15 @@ test('two cards of one day have different names for a screen reader', async () =
     expect.stringMatching(/5 December 2026, N-9C3D5$/),
   ])
 })
+
+test('a card says its date once, in words', async () => {
+  const card = (
+    <ConsultationCard
+      consultation={consultation('N-7K2P4', '2026-12-05T01:00:00.000Z')}
+      onCancelled={() => {}}
+    />
+  )
+  expect(await renderPart(card, ['booking'])).not.toContain('2026-12-05<')
+  const vietnamese = await renderPart(card, ['booking'], 'vi')
+  expect(vietnamese.match(/5 tháng 12 năm 2026(?=<)/g)).toHaveLength(1)
+})

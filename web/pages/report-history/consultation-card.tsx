@@ -4,8 +4,7 @@ import { attachmentPath } from '#contract/attachments.ts'
 import type { Consultation } from '#contract/consultations.ts'
 import { transition } from '#domain/consultation.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
-import { ClockTwice } from '#web/pages/booking/clock-twice.tsx'
-import { dateTag } from '#web/pages/booking/clock.ts'
+import { dateTag } from '#web/ui/day-text.ts'
 import { useLanguageName } from '#web/pages/booking/language-name.ts'
 import { useMoment } from '#web/pages/booking/moment.ts'
 import { RefundSentence } from '#web/pages/booking/refund-sentence.tsx'
@@ -13,7 +12,7 @@ import { useOffice } from '#web/program/office.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { visitorZone } from '#web/ui/time-twice.tsx'
+import { TimeTwice, visitorZone } from '#web/ui/time-twice.tsx'
 import { exactText } from '#web/ui/exact-text.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import type { cancelledText } from './cancellation.ts'
@@ -45,7 +44,10 @@ export function ConsultationCard(props: {
   const date = new Intl.DateTimeFormat(dateTag(languageTag), {
     timeZone: visitorZone(),
     dateStyle: 'full',
-  }).format(new Date(startsAt))
+  })
+    .format(new Date(startsAt))
+    // Vietnamese names the year with a word, which Intl leaves out.
+    .replace(/(tháng \d+), /, '$1 năm ')
   return (
     <article className="card consultation" aria-label={`${date}, ${consultation.number}`}>
       <header className="row between">
@@ -66,11 +68,9 @@ export function ConsultationCard(props: {
       </header>
       <p className="muted">{exactText(t('history.number', consultation))}</p>
       <dl className="facts">
-        <dt>{t('history.date')}</dt>
-        <dd>{consultation.preferredDate}</dd>
         <dt>{t('history.time')}</dt>
         <dd>
-          <ClockTwice startsAt={startsAt} />
+          <TimeTwice startsAt={startsAt} isDaySaid />
         </dd>
         <dt>{t('history.platform')}</dt>
         <dd>{t(`platform.${consultation.platform}`)}</dd>

@@ -5,7 +5,7 @@ import { call } from '#web/wire/api.ts'
 import { useErrorText, useText } from '#web/texts/use-text.ts'
 import { useOffice } from '#web/program/office.ts'
 import { Status } from '#web/ui/alert.tsx'
-import { useCouponEnd } from '#web/pages/booking/coupon-end.ts'
+import { useMoment } from '#web/pages/booking/moment.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form, FormAlert, textOf, useAction, useFormState } from '#web/ui/form.tsx'
@@ -87,7 +87,7 @@ const takeFocus = (place: HTMLElement | null): void => {
 
 function Earned({ code, expiresAt }: { code: string; expiresAt: string }): ReactNode {
   const t = useText('booking')
-  const endOf = useCouponEnd()
+  const moment = useMoment()
   return (
     <div ref={takeFocus} tabIndex={-1}>
       <Status>
@@ -95,7 +95,7 @@ function Earned({ code, expiresAt }: { code: string; expiresAt: string }): React
         <p className="coupon-code" translate="no">
           {code}
         </p>
-        <p>{t('review.until', { date: endOf(expiresAt) })}</p>
+        <p>{t('review.until', { date: moment(expiresAt) })}</p>
       </Status>
     </div>
   )

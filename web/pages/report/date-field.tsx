@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { bookableWindow, KOREA_ZONE, koreanDate, koreanInstant } from '#domain/calendar.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { useOffice } from '#web/program/office.ts'
-import { dayText } from '#web/pages/booking/clock.ts'
+import { dayText } from '#web/ui/day-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useFormState } from '#web/ui/form.tsx'
@@ -123,7 +123,7 @@ function FreeDate({ day }: { day: Day }): ReactNode {
   return (
     <>
       {/* A day's number stays with its month where the weekday takes a line. */}
-      <strong>{dayText(at, KOREA_ZONE, languageTag).replace(/(\d|thg) /g, '$1\u00A0')}</strong>{' '}
+      <strong>{dayText(at, KOREA_ZONE, languageTag).replace(/(\d) /g, '$1\u00A0')}</strong>{' '}
       <span className="small">
         {isOtherDay
           ? t('report.ownDay', { day: dayText(at, zone, languageTag) })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { KOREA_ZONE, koreanDate, koreanInstant, startTimes } from '#domain/calendar.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { useOffice } from '#web/program/office.ts'
-import { clockText } from '#web/pages/booking/clock.ts'
+import { clockText } from '#web/ui/day-text.ts'
 import { visitorZone } from '#web/ui/time-twice.tsx'
 
 /** Says whose clock counts, and what the office's hours are on the visitor's own. */

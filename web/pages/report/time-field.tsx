@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { KOREA_ZONE, koreanInstant } from '#domain/calendar.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
-import { dayText } from '#web/pages/booking/clock.ts'
+import { dayText } from '#web/ui/day-text.ts'
 import { hourIn } from '#web/pages/public/hour-text.ts'
 import { Field } from '#web/ui/field.tsx'
 import { useFormState } from '#web/ui/form.tsx'

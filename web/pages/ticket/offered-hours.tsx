@@ -8,7 +8,8 @@ import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { useMoment } from '#web/pages/booking/moment.ts'
 import { providerText, wordsAfter } from '#web/pages/report-history/cancellation.ts'
 import { Button } from '#web/ui/button.tsx'
-import { formatMoment, isDayOther, visitorZone } from '#web/ui/time-twice.tsx'
+import { formatMoment } from '#web/ui/day-text.ts'
+import { isDayOther, visitorZone } from '#web/ui/time-twice.tsx'
 import type { Tell } from './plans-change.tsx'
 
 /** The office asks for another hour: one tap takes one, keeps the booking, or gives everything back. */

@@ -10,8 +10,6 @@ export const booking = {
   'platform.zalo': 'Zalo',
   'platform.line': 'LINE',
   'platform.wechat': 'WeChat',
-  'moment.korea': '{korea} Korea time',
-  'moment.both': '{yours} your time ({korea} Korea time)',
   ...withdrawalTexts,
   'refund.policy': 'Refund Policy',
 
@@ -214,7 +212,6 @@ export const booking = {
   'history.status.completed': 'Completed',
   'history.status.cancelled': 'Cancelled',
   'history.number': 'Booking {number}',
-  'history.date': 'Date',
   'history.time': 'Time',
   'history.platform': 'Platform',
   'history.platformId': 'Platform ID',

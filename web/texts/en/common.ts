@@ -1,3 +1,5 @@
+import { zoneTexts } from '#web/texts/zone-texts.ts'
+
 /** Words every screen may need. */
 export const common = {
   'failure.title': 'Unexpected Application Error!',
@@ -23,9 +25,12 @@ export const common = {
   'pager.previous': 'Previous',
   'pager.next': 'Next',
   'pager.page': 'Page {page}',
+  'moment.korea': '{korea} Korea time',
+  'moment.both': '{yours} your time ({korea} Korea time)',
   'time.korea': 'Korea time',
   'time.yours': 'Your time ({zone})',
   'time.otherDay': 'Please note: in your time zone this is a different date.',
+  ...zoneTexts('en'),
   'countdown.left': '{time} left',
   'countdown.over': 'Time is up.',
   'money.usd': '{amount} USD',

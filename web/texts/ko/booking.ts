@@ -11,8 +11,6 @@ export const booking: Translation<typeof english> = {
   'platform.zalo': 'Zalo',
   'platform.line': '라인',
   'platform.wechat': '위챗',
-  'moment.korea': '한국 시간 {korea}',
-  'moment.both': '현지\u00a0시간 {yours} (한국 시간 {korea})\u2060',
   ...withdrawalTexts,
   'refund.policy': '환불 정책',
 
@@ -210,7 +208,6 @@ export const booking: Translation<typeof english> = {
   'history.status.completed': '완료',
   'history.status.cancelled': '취소됨',
   'history.number': '예약 {number}',
-  'history.date': '날짜',
   'history.time': '시간',
   'history.platform': '메신저',
   'history.platformId': '메신저 아이디',

@@ -1,5 +1,6 @@
 import type { common as english } from '#web/texts/en/common.ts'
 import type { Translation } from '#web/texts/text.ts'
+import { zoneTexts } from '#web/texts/zone-texts.ts'
 
 export const common: Translation<typeof english> = {
   'failure.title': '예기치 않은 오류가 발생했습니다!',
@@ -25,9 +26,12 @@ export const common: Translation<typeof english> = {
   'pager.previous': '이전',
   'pager.next': '다음',
   'pager.page': '{page}페이지',
+  'moment.korea': '한국 시간 {korea}',
+  'moment.both': '현지\u00a0시간 {yours} (한국 시간 {korea})\u2060',
   'time.korea': '한국 시간',
   'time.yours': '현지 시간 ({zone})',
   'time.otherDay': '현지 시간으로는 날짜가 다르니 확인해 주세요.',
+  ...zoneTexts('ko'),
   'countdown.left': '{time} 남음',
   'countdown.over': '시간이 지났습니다.',
   'money.usd': '{amount} USD',

@@ -11,8 +11,6 @@ export const booking: Translation<typeof english> = {
   'platform.zalo': 'Zalo',
   'platform.line': 'LINE',
   'platform.wechat': 'WeChat',
-  'moment.korea': '{korea} (giờ Hàn Quốc)',
-  'moment.both': '{yours} (giờ của bạn), tức {korea} (giờ Hàn Quốc)',
   ...withdrawalTexts,
   'refund.policy': 'Chính sách hoàn tiền',
 
@@ -214,7 +212,6 @@ export const booking: Translation<typeof english> = {
   'history.status.completed': 'Đã hoàn thành',
   'history.status.cancelled': 'Đã hủy',
   'history.number': 'Mã đặt lịch {number}',
-  'history.date': 'Ngày',
   'history.time': 'Giờ',
   'history.platform': 'Ứng dụng chat',
   'history.platformId': 'ID trên ứng dụng',

@@ -1,5 +1,6 @@
 import type { common as english } from '#web/texts/en/common.ts'
 import type { Translation } from '#web/texts/text.ts'
+import { zoneTexts } from '#web/texts/zone-texts.ts'
 
 export const common: Translation<typeof english> = {
   'failure.title': 'Đã xảy ra lỗi ngoài dự kiến!',
@@ -25,9 +26,12 @@ export const common: Translation<typeof english> = {
   'pager.previous': 'Trước',
   'pager.next': 'Sau',
   'pager.page': 'Trang {page}',
+  'moment.korea': '{korea} (giờ Hàn Quốc)',
+  'moment.both': '{yours} (giờ của bạn), tức {korea} (giờ Hàn Quốc)',
   'time.korea': 'Giờ Hàn Quốc',
   'time.yours': 'Giờ địa phương ({zone})',
   'time.otherDay': 'Theo múi giờ của bạn, đây là một ngày khác.',
+  ...zoneTexts('vi'),
   'countdown.left': 'Còn {time}',
   'countdown.over': 'Đã hết thời gian.',
   'money.usd': '{amount} USD',

@@ -11,8 +11,6 @@ export const booking: Translation<typeof english> = {
   'platform.zalo': 'Zalo',
   'platform.line': 'LINE',
   'platform.wechat': '微信',
-  'moment.korea': '韩国时间 {korea}',
-  'moment.both': '您的时间 {yours}（韩国时间 {korea}）',
   ...withdrawalTexts,
   'refund.policy': '退款政策',
 
@@ -198,7 +196,6 @@ export const booking: Translation<typeof english> = {
   'history.status.completed': '已完成',
   'history.status.cancelled': '已取消',
   'history.number': '预约 {number}',
-  'history.date': '日期',
   'history.time': '时间',
   'history.platform': '聊天软件',
   'history.platformId': '账号 ID',

@@ -1,5 +1,6 @@
 import type { common as english } from '#web/texts/en/common.ts'
 import type { Translation } from '#web/texts/text.ts'
+import { zoneTexts } from '#web/texts/zone-texts.ts'
 
 export const common: Translation<typeof english> = {
   'failure.title': '发生了意外错误！',
@@ -25,9 +26,12 @@ export const common: Translation<typeof english> = {
   'pager.previous': '上一页',
   'pager.next': '下一页',
   'pager.page': '第 {page} 页',
+  'moment.korea': '韩国时间 {korea}',
+  'moment.both': '您的当地时间 {yours}（韩国时间 {korea}）',
   'time.korea': '韩国时间',
   'time.yours': '您的当地时间（{zone}）',
   'time.otherDay': '请注意：该时间在您当地是另一天。',
+  ...zoneTexts('zh'),
   'countdown.left': '剩余 {time}',
   'countdown.over': '时间已到。',
   'money.usd': '{amount} 美元',

@@ -5,7 +5,8 @@ import { call } from '#web/wire/api.ts'
 import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { formatMoment, visitorZone } from '#web/ui/time-twice.tsx'
+import { formatMoment } from '#web/ui/day-text.ts'
+import { visitorZone } from '#web/ui/time-twice.tsx'
 import { Toast, useTask } from '#web/pages/admin/attention/task.tsx'
 
 /** The bookings in the owner's own calendar, by an address that only the owner knows. */

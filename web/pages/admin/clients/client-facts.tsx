@@ -3,7 +3,7 @@ import type { z } from 'zod/mini'
 import type { getClient } from '#contract/clients.ts'
 import { isTimeZone } from '#domain/calendar.ts'
 import { zoneName } from '#domain/time-text.ts'
-import { useText } from '#web/texts/use-text.ts'
+import { useText, useZoneTime } from '#web/texts/use-text.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { platformLabels } from '#web/pages/admin/labels.ts'
 import { totalsPaid } from './totals.ts'
@@ -17,6 +17,7 @@ export function ClientFacts(
   const { payments, timeZone } = props
   const { platform, platformId } = props.client
   const t = useText('admin')
+  const zoneTime = useZoneTime()
   const totals = totalsPaid(payments)
   return (
     <dl className="facts">
@@ -35,7 +36,7 @@ export function ClientFacts(
       {timeZone !== null && isTimeZone(timeZone) && props.client.lastStartsAt !== null && (
         <>
           <dt>{t('client.zone')}</dt>
-          <dd>{zoneName(timeZone, new Date(props.client.lastStartsAt))}</dd>
+          <dd>{zoneTime(timeZone) ?? zoneName(timeZone, new Date(props.client.lastStartsAt))}</dd>
         </>
       )}
       {totals.length > 0 && (

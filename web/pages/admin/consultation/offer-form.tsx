@@ -6,7 +6,7 @@ import { deskWeek } from '#contract/desk.ts'
 import { isTimeZone, KOREA_ZONE, koreanInstant } from '#domain/calendar.ts'
 import { zoneName } from '#domain/time-text.ts'
 import { type Answer, call } from '#web/wire/api.ts'
-import { useLanguageTag, useLocale, useText } from '#web/texts/use-text.ts'
+import { useLanguageTag, useLocale, useText, useZoneTime } from '#web/texts/use-text.ts'
 import { useRefresh } from '#web/program/page.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
@@ -92,6 +92,7 @@ type Choice = {
 
 function Hours({ except, timeZone, chosen, onPress, onRetry }: Choice & { onRetry: () => void }): ReactNode {
   const t = useText('admin')
+  const zoneTime = useZoneTime()
   const locale = useLocale()
   const [span, setSpan] = useState(FIRST_DAYS)
   const [answer, setAnswer] = useState<Answer<{ days: FreeDay[] }> | null>(null)
@@ -114,7 +115,9 @@ function Hours({ except, timeZone, chosen, onPress, onRetry }: Choice & { onRetr
     <fieldset className="field offer-hours">
       <legend>{t('offer.hours')}</legend>
       {timeZone !== null && isTimeZone(timeZone) && timeZone !== KOREA_ZONE && (
-        <p className="small muted">{t('offer.clientTime', { zone: zoneName(timeZone, new Date(except)) })}</p>
+        <p className="small muted">
+          {t('offer.clientTime', { zone: zoneTime(timeZone) ?? zoneName(timeZone, new Date(except)) })}
+        </p>
       )}
       {days.length === 0 && <p>{t('offer.none')}</p>}
       {days.map((day) => (

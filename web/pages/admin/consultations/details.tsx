@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Consultation } from '#contract/consultations.ts'
-import { useLocale, useText } from '#web/texts/use-text.ts'
+import { useLocale, useText, useZoneTime } from '#web/texts/use-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { useMoneyText } from '#web/ui/money-text.ts'
@@ -71,6 +71,7 @@ export function Details({ consultation, now }: { consultation: Consultation; now
 
 function When({ startsAt, timeZone }: Consultation): ReactNode {
   const t = useText('admin')
+  const zoneTime = useZoneTime()
   const locale = useLocale()
   const theirs = customerTime(startsAt, timeZone, locale)
   return (
@@ -82,7 +83,10 @@ function When({ startsAt, timeZone }: Consultation): ReactNode {
       {theirs.kind === 'same' && <p className="small muted">{t('details.sameTime')}</p>}
       {theirs.kind === 'other' && (
         <p>
-          {theirs.text} <span className="muted">{t('details.customerTime', { zone: theirs.zone })}</span>
+          {theirs.text}{' '}
+          <span className="muted">
+            {t('details.customerTime', { zone: zoneTime(timeZone ?? '') ?? theirs.zone })}
+          </span>
         </p>
       )}
       {theirs.kind === 'other' && theirs.isOtherDay && <p className="other-day">{t('details.otherDay')}</p>}
