@@ -81,8 +81,9 @@ async function settle(world: World): Promise<void> {
 
 function decideWhatIsPending(world: World): void {
   const { engine, korean, chance } = world
-  failSomeByHand(world)
+  // First, because a capture that changes twice within a second would keep what it was called.
   endLater(world)
+  failSomeByHand(world)
   const { captures, refunds, disputes } = engine.ledger
   for (const { id } of captures.values()) engine.settleCapture(id, chance.happens(0.6))
   for (const { id } of refunds.values()) engine.settleRefund(id, chance.happens(0.8))
