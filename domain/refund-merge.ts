@@ -17,6 +17,10 @@ export type CaptureStatus =
   | 'refunded'
   | 'unknown'
 
+/** Whether the money of a capture was taken, even if it has been refunded since. */
+export const isTaken = ({ status }: { status: CaptureStatus }): boolean =>
+  status === 'completed' || status === 'partially_refunded' || status === 'refunded'
+
 export type KnownRefund = {
   /** Null for a refund of the provider's that is not stored yet. */
   id: string | null
@@ -33,6 +37,16 @@ export type SeenRefund = {
   amount: Money | null
   customId: string | null
 }
+
+/**
+ * The refunds of one capture, and those of which the provider does not say which capture they belong to: an order may
+ * list those of a further capture as well. All of them when no capture is known.
+ */
+export const refundsOfCapture = <Refund extends { captureId: string | null }>(
+  refunds: readonly Refund[],
+  captureId: string | null,
+): Refund[] =>
+  refunds.filter((each) => captureId === null || each.captureId === null || each.captureId === captureId)
 
 /** The mark by which a try of ours is recognised at the provider, and its idempotency key. */
 export const refundMark = (refund: { id: string; attempt: number }): string =>

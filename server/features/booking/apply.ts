@@ -183,11 +183,7 @@ async function book(
   ])
   if (!captured) throw new Error(`Payment ${payment.id} cannot be captured from ${payment.status}`)
   await queueMails(tx, coupon ? [...mails, coupon.mail] : mails)
-  // A refund of a further capture is none of this one.
-  const refunds = order.refunds.filter(
-    ({ captureId }) => captureId === null || captureId === captured.captureId,
-  )
-  if (!isFresh(payment, order)) await mergeIntoRows(tx, captured, { ...order, refunds }, now)
+  if (!isFresh(payment, order)) await mergeIntoRows(tx, captured, order, now)
   return { payment: captured, booked: true }
 }
 

@@ -1,3 +1,4 @@
+import { refundsOfCapture } from '#domain/refund-merge.ts'
 import type { Db } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ProviderAnswer, ProviderCapture, ProviderOrder } from '#server/features/payments/gateway.ts'
@@ -29,8 +30,7 @@ export async function lookAtOrphan(
   if (!answer.ok || !answer.value) return answer
   const { capture, otherCaptures = [], refunds } = answer.value
   if (ofOrderId === null) {
-    // A refund of a further capture is none of this one.
-    const own = refunds.filter((each) => each.captureId === null || each.captureId === capture?.captureId)
+    const own = refundsOfCapture(refunds, capture?.captureId ?? null)
     return { ok: true, value: { ...answer.value, refunds: own } }
   }
   return {

@@ -2,6 +2,7 @@ import { notBooked } from '#domain/own-reason.ts'
 import { randomUUID } from 'node:crypto'
 import { DAY_MS, HOUR_MS } from '#domain/calendar.ts'
 import { retryDelayMs } from '#domain/payment.ts'
+import { isTaken } from '#domain/refund-merge.ts'
 import { currencyOf, type ProviderName, usualWay } from '#domain/way.ts'
 import { currentInstallation, noticeOther } from '#server/db/installation.ts'
 import { type Db, inTransaction } from '#server/db/transaction.ts'
@@ -10,6 +11,7 @@ import { drive } from './drive.ts'
 import type { DriveNeeds } from './drive-needs.ts'
 import { isUuid } from '#domain/uuid.ts'
 import { arrivedAt, postCapture } from '#server/features/payments/journal.ts'
+import { reopenEvents } from '#server/features/payments/events-store.ts'
 import { lookAtOrphan, nextOfFurther, noteFurtherCapture } from './further-captures.ts'
 import { type Maker, makerOf, readReference } from './marks.ts'
 import {
@@ -98,13 +100,12 @@ async function settle(deps: DriveNeeds, orphan: Orphan, ...[order, capture]: Cap
   else await again(deps, orderId, Math.min(QUARANTINED_LATER_MS * 2 ** orphan.tries, DAY_MS))
 }
 
-/** Each completed capture beside the one that stands for the order is decided about by itself. */
+/** Each capture beside the one that stands for the order is decided about by itself, once its money was taken. */
 async function noteOthers({ db, now }: DriveNeeds, orphan: Orphan, order: ProviderOrder): Promise<void> {
   if (orphan.origin === 'foreign') return
   const times = { now: now(), nextCheckAt: now() }
-  for (const { captureId, status } of order.otherCaptures ?? [])
-    if (status === 'completed' || status === 'partially_refunded')
-      await noteFurtherCapture(db, { ...orphan, captureId }, times)
+  for (const capture of order.otherCaptures ?? [])
+    if (isTaken(capture)) await noteFurtherCapture(db, { ...orphan, captureId: capture.captureId }, times)
 }
 
 /** There is no money to decide about. */
@@ -243,6 +244,8 @@ export async function giveBackOrphan(
       now,
     })
     await postCapture(tx, payment, { happenedAt: arrivedAt(capture, { wasPending: false }), now })
+    // Deliveries about this capture that were processed before no payment was known for it, a dispute perhaps.
+    await reopenEvents(tx, { provider, naming: capture.captureId, now })
     await mergeIntoRows(tx, payment, order, now)
     const owed = await queueRefund(tx, { paymentId: payment.id, reason: notBooked('no consultation'), now })
     if (owed) await tellThatItGoesBack(tx, payment, { amountCents: owed.amountCents, reason: 'other', now })

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#domain/calendar.ts'
 import { holdIdOf } from '#domain/hold.ts'
 import { mergeFee } from '#domain/payment.ts'
-import { refundedCents } from '#domain/refund-merge.ts'
+import { isTaken, refundedCents } from '#domain/refund-merge.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { queueReversalMail } from '#server/features/consultations/booking.ts'
 import { DISPUTE_RESOLVED } from '#server/features/payments/dispute-words.ts'
@@ -11,6 +11,7 @@ import { postFee } from '#server/features/payments/journal.ts'
 import { mergeIntoRows } from '#server/features/payments/merge-refunds.ts'
 import { findPayment, type PaymentRow } from '#server/features/payments/store.ts'
 import { takeInDispute } from './note-dispute.ts'
+import { noteFurtherCapture } from './further-captures.ts'
 import { quarantine } from './orphans-store.ts'
 import { setFee } from './transitions-store.ts'
 
@@ -33,8 +34,7 @@ export async function mergeSettled(
   const ours = captures.find((each) => each.captureId === captureId)
   const capture = ours ?? (order.hasFailed ? failedCapture(captureId) : null)
   await learnFee(tx, payment, capture, now)
-  const refunds = order.refunds.filter((each) => each.captureId === null || each.captureId === captureId)
-  const rows = await mergeIntoRows(tx, payment, { capture, refunds }, now)
+  const rows = await mergeIntoRows(tx, payment, { capture, refunds: order.refunds }, now)
   if (capture) await takeInHold(tx, payment, capture, { backCents: refundedCents(rows), now })
   await takeInDispute(tx, captureId, order.dispute, now)
   for (const other of captures) if (other !== ours) await askAboutSecond(tx, payment, other, now)
@@ -96,15 +96,22 @@ async function takeInHold(
   await queueReversalMail(tx, payment.id, { state, amountCents: minor, now })
 }
 
-/** Money of a second capture is nobody's booking: the office is asked, and it can be refunded from there. */
+/**
+ * A second capture belongs to no booking: the office is asked, and can refund it. One that was refunded before it was
+ * seen needs no decision, only its entries in the books.
+ */
 async function askAboutSecond(
   tx: Tx,
   { orderId, provider, userId, startsAt }: PaymentRow,
   { captureId, status, amount }: ProviderCapture,
   now: Date,
 ): Promise<void> {
-  if (status !== 'completed' && status !== 'partially_refunded') return
-  if (await findPayment(tx, { captureId, provider })) return
+  if (!isTaken({ status }) || (await findPayment(tx, { captureId, provider }))) return
+  if (status === 'refunded') {
+    const times = { now, nextCheckAt: now }
+    if (orderId !== null) await noteFurtherCapture(tx, { orderId, captureId, provider }, times)
+    return
+  }
   await quarantine(tx, {
     // Under its own id, for the order's stands for the payment that is booked.
     orderId: captureId,

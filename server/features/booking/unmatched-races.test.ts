@@ -118,6 +118,26 @@ test('two processes that look at one further capture ask about it once, and one 
   expect([...app.sandbox.engine.ledger.refunds.values()].map(({ captureId }) => captureId)).toEqual([second])
 })
 
+test('a dispute that was processed before its capture was in the books is noted once the capture is', async () => {
+  const orderId = aLostOrder()
+  const { id: captureId } = captureOf(orderId)
+  app.sandbox.engine.openDispute(captureId, { stage: 'INQUIRY', reason: 'UNAUTHORISED' })
+  app.clock.advance(HOUR_MS)
+  await app.settle()
+  app.sandbox.engine.dashboardRefund(captureId)
+  // As after the last try to find the payment that the dispute is about.
+  await app.db.updateTable('webhook_events').set({ status: 'done' }).execute()
+  await hear(orderId)
+  app.clock.advance(2 * HOUR_MS)
+  await app.settle()
+  await app.settle()
+  const payment = app.db.selectFrom('payments').select(['id', 'origin']).where('capture_id', '=', captureId)
+  const { id, origin } = await payment.executeTakeFirstOrThrow()
+  expect(origin).toBe('orphan')
+  const disputes = app.db.selectFrom('disputes').select('status').where('payment_id', '=', id)
+  expect(await disputes.execute()).toEqual([{ status: 'WAITING_FOR_SELLER_RESPONSE' }])
+})
+
 test('a further capture of an order can be refunded or left, and never becomes a booking', async () => {
   const orderId = aLostOrder()
   const second = app.sandbox.engine.captureAgain(orderId)!

@@ -1,7 +1,13 @@
 import type { differenceKinds } from '#contract/ledger.ts'
 import { koreanDate } from '#domain/calendar.ts'
 import { type PaymentStatus } from '#domain/payment.ts'
-import { isReversal, isTryOf, type StoredRefundStatus } from '#domain/refund-merge.ts'
+import {
+  isReversal,
+  isTaken,
+  isTryOf,
+  refundsOfCapture,
+  type StoredRefundStatus,
+} from '#domain/refund-merge.ts'
 import { fromMinor } from '#domain/currency.ts'
 import type { Money } from '#domain/money.ts'
 import type { ProviderCapture, ProviderOrder, ProviderRefund } from '#server/features/payments/gateway.ts'
@@ -65,6 +71,7 @@ export function compare(booked: Booked, order: ProviderOrder | null): Difference
 export function inOurTerms(booked: Booked, order: ProviderOrder): ProviderOrder {
   const captures = [order.capture ?? [], order.otherCaptures ?? []].flat()
   const capture = captures.find(({ captureId }) => captureId === booked.captureId) ?? order.capture
+  const refunds = refundsOfCapture(order.refunds, capture?.captureId ?? booked.captureId)
   const reversal = booked.refunds.find(({ refundId }) => isReversal({ providerRefundId: refundId }))
   const hasLost = capture?.status === 'declined' || (capture === null && order.hasFailed === true)
   if (reversal && hasLost && booked.captureId !== null && booked.capturedCents !== null) {
@@ -75,7 +82,7 @@ export function inOurTerms(booked: Booked, order: ProviderOrder): ProviderOrder 
       ...order,
       capture: { ...unsaid, reason: null, ...capture, captureId, amount, status: 'refunded' },
       refunds: [
-        ...order.refunds,
+        ...refunds,
         {
           ...unsaid,
           refundId: reversal.refundId ?? '',
@@ -88,8 +95,8 @@ export function inOurTerms(booked: Booked, order: ProviderOrder): ProviderOrder 
     }
   }
   if (capture?.status === 'pending' && booked.isHeld)
-    return { ...order, capture: { ...capture, status: 'completed' } }
-  return { ...order, capture }
+    return { ...order, refunds, capture: { ...capture, status: 'completed' } }
+  return { ...order, refunds, capture }
 }
 
 /**
@@ -239,9 +246,6 @@ function compareService(booked: Booked, order: ProviderOrder): Difference[] {
     return [{ kind: 'money_without_consultation', ours: null, theirs: fromMinor(keptCents, currency) }]
   return []
 }
-
-const isTaken = ({ status }: ProviderCapture): boolean =>
-  status === 'completed' || status === 'partially_refunded' || status === 'refunded'
 
 /** Done or on its way; the others came to nothing. */
 const isMoving = ({ status }: ProviderRefund): boolean => status === 'completed' || status === 'pending'

@@ -9,6 +9,7 @@ import {
   type KnownRefund,
   mergeRefunds,
   refundedCents,
+  refundsOfCapture,
 } from '#domain/refund-merge.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { cancelByProvider, isCancelled, queueReversalMail } from '#server/features/consultations/booking.ts'
@@ -29,7 +30,7 @@ import {
 } from './refunds-store.ts'
 import type { PaymentRow } from './store.ts'
 
-/** What the provider shows of a payment's refunds: its order, or only some of them. */
+/** What the provider shows of a payment's refunds: its order, or only some of them. Those of other captures are ignored. */
 type Seen = { refunds: readonly ProviderRefund[]; capture?: { status: CaptureStatus } | null }
 
 const FAILED_REASON = 'A refund failed'
@@ -41,9 +42,10 @@ const FAILED_REASON = 'A refund failed'
 export async function mergeIntoRows(
   tx: Tx,
   payment: PaymentRow,
-  seen: Seen,
+  shown: Seen,
   now: Date,
 ): Promise<KnownRefund[]> {
+  const seen = { ...shown, refunds: refundsOfCapture(shown.refunds, payment.captureId) }
   const before = await refundsOf(tx, payment.id)
   const after = merge(before, seen, payment)
   const keptOf = (row: RefundRow): KnownRefund | undefined => after.find(({ id }) => id === row.id)

@@ -227,6 +227,27 @@ test('a second capture of one order is put before the office, and refunded once 
   expect(await shown()).toMatchObject({ status: 'pending', paymentStatus: 'completed' })
 })
 
+test('a second capture that was refunded before it was seen is in the books, and the office is not asked', async () => {
+  app.sandbox.setKnobs({ eventsLagMs: 99 * 24 * 60 * MINUTE_MS, webhooks: { hold: true } })
+  app.clock.advance(MINUTE_MS)
+  const second = app.sandbox.engine.captureAgain(capture().orderId)!
+  app.sandbox.engine.dashboardRefund(second)
+  app.clock.advance(24 * 60 * MINUTE_MS)
+  await app.settle()
+  await app.settle()
+  app.sandbox.setKnobs({ eventsLagMs: 0, webhooks: { hold: false } })
+  const refunds = app.db.selectFrom('refunds').select(['origin', 'status', 'amount_cents'])
+  expect(await refunds.where('capture_id', '=', second).execute()).toEqual([
+    { origin: 'provider', status: 'completed', amount_cents: 3600 },
+  ])
+  const again = await app.anAdmin()
+  expect((await again.get('/api/attention')).body.items).toEqual([])
+  expect((await again.get('/api/consultations')).body.reports[0]).toMatchObject({
+    status: 'pending',
+    paymentStatus: 'completed',
+  })
+})
+
 test('a state of a capture that this release does not know is shown, and the books name its order', async () => {
   await changes('SETTLED_LATER')
   expect(await attention()).toMatchObject([{ kind: 'payment_unclear', detail: 'SETTLED_LATER' }])

@@ -79,6 +79,25 @@ test('a refund of a second capture is none of the one that is booked', async () 
   expect(rows.filter((row) => row.capture_id === first)).toEqual([])
 })
 
+test('money that cannot be booked goes back, though a second capture of its order was refunded', async () => {
+  const orderId = await orderOf(app, ann, { preferredDate: '2026-10-24' })
+  // Another buyer takes the hour once its hold has ended.
+  await timePasses(31 * MINUTE_MS)
+  await app.aPaidConsultation(await app.aUser(), { preferredDate: '2026-10-24' })
+  app.sandbox.engine.approve(orderId)
+  app.sandbox.engine.call({ method: 'POST', path: `/v2/checkout/orders/${orderId}/capture`, body: {} })
+  const first = lastCapture()
+  app.sandbox.engine.dashboardRefund(app.sandbox.engine.captureAgain(orderId)!)
+  await deliveriesAreRead()
+  const rows = await app.db
+    .selectFrom('refunds')
+    .select(['origin', 'status', 'amount_cents'])
+    .where('capture_id', '=', first.id)
+    .execute()
+  expect(rows).toEqual([{ origin: 'ours', status: 'completed', amount_cents: 3600 }])
+  expect(first.status).toBe('REFUNDED')
+})
+
 test('a booking is cancelled when all its money went back, though no refund is listed or told', async () => {
   await app.aPaidConsultation(ann, { preferredDate: '2026-10-03' })
   app.sandbox.setKnobs({ listsRefunds: false, eventsLagMs: 99 * DAY_MS })
