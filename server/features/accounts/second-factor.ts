@@ -10,6 +10,7 @@ import { type NewSession, renewSession } from './sessions.ts'
 import {
   disableTotp as deleteTotp,
   enableTotp,
+  findUser,
   hasSecondFactor,
   lockUser,
   replaceTotpSeal,
@@ -66,17 +67,19 @@ export async function confirmTotp(
   const limited = await totpLimit(deps, actor, input.totp)
   if (limited) return limited
   const now = deps.now()
+  const check = (user: User | undefined) =>
+    checkPendingCode(user, { config: deps.config, actor, code: input.totp, now })
+  // Ten hashes take half a second of a processor: a code that is refused must not cost that.
+  const first = check(await findUser(deps.db, actor.id))
+  if (!first.ok) return first
   const recovery = await generateRecoveryCodes()
   const result = await inTransaction(deps.db, async (tx) => {
     const user = await lockUser(tx, actor.id)
-    if (!user?.totpPending) return no('TOTP_NOT_STARTED')
-    if (bypasses(user, actor)) return no('TOTP_REQUIRED')
-    const pending = openTotpSecret(deps.config, actor.id, user.totpPending)
-    if (!pending) return no('TOTP_NOT_STARTED')
-    const step = totpStep(pending.secret, input.totp, now)
-    if (step === null) return no('TOTP_INVALID')
+    const checked = check(user)
+    if (!checked.ok) return checked
+    if (!user) return no('TOTP_NOT_STARTED')
 
-    await enableTotp(tx, actor.id, { step, recoveryHashes: recovery.hashes })
+    await enableTotp(tx, actor.id, { step: checked.value.step, recoveryHashes: recovery.hashes })
     await revokeAccess(tx, user, 'factor_added', { now, keep: { sessionId: actor.sessionId } })
     await audit(tx, { actor, action: 'totp_on', address: from.address, at: now })
     return ok({
@@ -86,6 +89,19 @@ export async function confirmTotp(
   })
   if (result.ok) await clearTotpTries(deps.db, actor.id)
   return result
+}
+
+/** The time step of a code that confirms the secret of a set-up. */
+function checkPendingCode(
+  user: User | undefined,
+  { config, actor, code, now }: { config: Deps['config']; actor: Actor; code: string; now: Date },
+): Result<{ step: number }, 'TOTP_NOT_STARTED' | 'TOTP_REQUIRED' | 'TOTP_INVALID'> {
+  if (!user?.totpPending) return no('TOTP_NOT_STARTED')
+  if (bypasses(user, actor)) return no('TOTP_REQUIRED')
+  const pending = openTotpSecret(config, actor.id, user.totpPending)
+  if (!pending) return no('TOTP_NOT_STARTED')
+  const step = totpStep(pending.secret, code, now)
+  return step === null ? no('TOTP_INVALID') : ok({ step })
 }
 
 /** Turns the second factor off, with the password and one of its codes. No session counts as having shown it. */
