@@ -76,13 +76,16 @@ export type PageSource = {
 /**
  * The pages as they are with the settings in force. With the first ones and one way to pay they come from
  * the build; otherwise each page is rendered when it is first asked for, and kept until a change.
- * Null without a build.
+ * Null without a build. `quality`: how well the public pages are compressed.
  */
-export function openPages({ config, settings }: Pick<Deps, 'config' | 'settings'>): PageSource | null {
+export function openPages(
+  { config, settings }: Pick<Deps, 'config' | 'settings'>,
+  quality = BEST,
+): PageSource | null {
   if (!existsSync(join(DIST, 'pages.json'))) return null
   const pages = JSON.parse(readFileSync(join(DIST, 'pages.json'), 'utf8')) as BuiltPage[]
   // Read at start: a later build has other pages, while this process has the content policies of these.
-  const built = new Map(pages.map((page) => [page, readBuilt(page, config)]))
+  const built = new Map(pages.map((page) => [page, readBuilt(page, config, quality)]))
   let renderer: Promise<Renderer & { parts: unknown }> | undefined
   const withPlaces = new Set(pages.filter((page) => page.kind === 'public' && hasPlaces(page)))
 
@@ -96,16 +99,15 @@ export function openPages({ config, settings }: Pick<Deps, 'config' | 'settings'
     return renderPage(page, offeredOffice({ config, settings }), parts)
   })
   const assetOf = keptByVersion(settings, async (page) =>
-    isAsBuilt() ? built.get(page)!.asset() : finished(await htmlOf(page), page, config),
+    isAsBuilt() ? built.get(page)!.asset() : finished(await htmlOf(page), page, config, quality),
   )
   const withLive = async (page: BuiltPage, data: LiveData): Promise<Asset> => {
-    // Callers may ask for any zone, and only few pages are kept.
-    const quality = data.zone === null ? BEST : QUICK
     const html = await htmlOf(page)
     renderer ??= loadRenderer()
     const parts = (await renderer).renderLive(page, offeredOffice({ config, settings }), data)
     const filled = html.replaceAll(LIVE_SLOT, (slot) => parts[slot] ?? '')
-    return finished(filled, page, config, quality)
+    // Callers may ask for any zone, and only few pages are kept.
+    return finished(filled, page, config, data.zone === null ? quality : QUICK)
   }
   return { pages, assetOf, htmlOf, withLive, isLive: (page) => withPlaces.has(page) }
 }
@@ -159,11 +161,15 @@ async function loadRenderer(): Promise<Renderer & { parts: unknown }> {
 }
 
 /** A page of the build. A public one names its own address (canonical, og:image), so it is filled in and compressed anew. */
-function readBuilt(page: BuiltPage, config: Config): { html(): string; asset(): Promise<Asset> } {
+function readBuilt(
+  page: BuiltPage,
+  config: Config,
+  quality: Quality,
+): { html(): string; asset(): Promise<Asset> } {
   const file = join(DIST, page.file)
   if (page.kind === 'public') {
     const html = readFileSync(file, 'utf8')
-    return { html: () => html, asset: () => finished(html, page, config) }
+    return { html: () => html, asset: () => finished(html, page, config, quality) }
   }
   const asset = readAsset(file, headersOf(page, page))
   return { html: () => asset.identity.toString(), asset: async () => asset }
@@ -172,7 +178,7 @@ function readBuilt(page: BuiltPage, config: Config): { html(): string; asset(): 
 /** How well a page is compressed: as well as can be takes thirty times as long, for a tenth of the bytes. */
 type Quality = { brotli: number; gzip: number }
 const BEST: Quality = { brotli: constants.BROTLI_MAX_QUALITY, gzip: constants.Z_BEST_COMPRESSION }
-const QUICK: Quality = { brotli: 5, gzip: 6 }
+export const QUICK: Quality = { brotli: 5, gzip: 6 }
 
 /** Fills in the site's own address and compresses, off the main thread: the best compression takes a while. */
 async function finished(

@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '#server/testing.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startApp({ pages: true })
+  app = await startApp({ pages: 'as small as possible' })
 })
 afterAll(() => app.stop())
 
