@@ -78,3 +78,11 @@ test('the English texts say what the specification says', async () => {
     'Login failed. Please try again.',
   ])
 })
+
+test('in every language the text for a used set-up link names the login, since a start of the site brings no other', async () => {
+  const plain = (text = ''): string => text.toLowerCase().replaceAll(' ', '')
+  for (const locale of locales) {
+    const { words, errors } = await loadCatalogue(locale, ['accounts'])
+    expect(plain(errors.SETUP_LINK_INVALID), locale).toContain(plain(words['login.submit']))
+  }
+})

@@ -44,7 +44,7 @@ export const errors: ErrorWords = {
   CONFLICT: '그사이에 내용이 변경되었습니다. 새로고침한 뒤 다시 시도해 주세요.',
   HAS_ACTIVE_CONSULTATION: '결제한 상담이 남아 있습니다. 먼저 취소해 주세요.',
   SETUP_LINK_INVALID:
-    '이 설정 링크는 이미 사용되었거나 만료되었습니다. 서버를 다시 시작하면 새 링크를 받을 수 있습니다.',
+    '이 설정 링크는 이미 사용되었거나 만료되었습니다. 비밀번호를 설정하셨다면 로그인해 주세요. 아직 설정하지 않으셨다면 서버를 다시 시작하여 새 링크를 받을 수 있습니다.',
   GOOGLE_FAILED: 'Google에서 계정을 확인하지 못했습니다. 다시 시도해 주세요.',
   TICKET_INVALID: 'Google로 다시 로그인해 주세요.',
   REQUIRED: '이 항목을 입력해 주세요.',
