@@ -15,7 +15,7 @@ export type AttentionRow = Omit<
 
 const MAX_ITEMS = 200
 
-/** What a worker cannot settle by itself, the oldest first. */
+/** What a worker cannot settle by itself: a restored installation, then disputes, then the oldest first. */
 export async function listAttentionRows(
   db: Db,
   {
@@ -198,7 +198,8 @@ export async function listAttentionRows(
     left join consultations on consultations.payment_id = item."paymentId"
       or consultations.id = item."consultationId"
     left join users on users.id = coalesce(item."userId", payments.user_id)
-    order by item.kind <> 'restored', item.since
+    -- A dispute has a date until which the provider takes an answer.
+    order by item.kind <> 'restored', item.kind <> 'dispute', item.since
     limit ${MAX_ITEMS}`.execute(db)
   return rows
 }

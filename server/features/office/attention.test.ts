@@ -119,6 +119,16 @@ test('a dispute is shown until it is resolved', async () => {
   expect(await items()).toEqual([])
 })
 
+test('a dispute stands at the top of the list, before what has waited longer', async () => {
+  await addRefund({ status: 'needs_attention', created_at: ago(2 * DAY_MS) })
+  await changePayment({
+    dispute_id: 'PP-D-1',
+    dispute_status: 'WAITING_FOR_SELLER_RESPONSE',
+    updated_at: ago(0),
+  })
+  expect(await kinds()).toEqual(['dispute', 'refund_needs_attention'])
+})
+
 test.each([
   [DAY_MS, 0],
   [DAY_MS + 1, 1],

@@ -18,7 +18,7 @@ const REFUND_PENDING_PATIENCE_MS = 7 * DAY_MS
 /** Long enough to be seen; as long as the cause lasts, there are newer ones. */
 const UNASKED_SHOWN_MS = 7 * DAY_MS
 
-/** What needs the admin now, the oldest first. */
+/** What needs the admin now, in the order of the list "Needs attention". */
 export async function listAttention(deps: Pick<Deps, 'db' | 'now' | 'settings'>) {
   const now = deps.now().getTime()
   const rows = await listAttentionRows(deps.db, {
