@@ -16,7 +16,7 @@ export const conformanceTests = [
   'server/features/clients/clients.test.ts',
   'server/features/consultations/list.test.ts',
   // A booking with its cancellation and refund, a chat, a change of settings.
-  'server/features/booking/booking.test.ts',
+  'server/features/payments/checkout/booking.test.ts',
   'server/features/consultations/cancel.test.ts',
   'server/features/rooms/events.test.ts',
   'server/features/settings/settings.test.ts',

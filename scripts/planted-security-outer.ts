@@ -75,11 +75,11 @@ export const outerFaults: readonly SecurityFault[] = [
       'a call by a fetch that can follow redirects follows none, so no credentials leave',
     ],
   ]),
-  ...faultsOf('server/features/booking/webhooks.ts', [
+  ...faultsOf('server/features/payments/capture/webhooks.ts', [
     [
       "if (verdict === 'forged') {",
       "if (verdict === ('' as typeof verdict)) {",
-      'server/features/booking/webhooks.test.ts',
+      'server/features/payments/capture/webhooks.test.ts',
       'a forged delivery is refused and stored nowhere',
     ],
   ]),

@@ -7,7 +7,7 @@ import type { Config } from './config.ts'
 import type { Live } from './db/live.ts'
 import type { Reader } from './db/replica.ts'
 import type { Db } from './db/transaction.ts'
-import type { LooksUnderWay } from './features/booking/progress.ts'
+import type { LooksUnderWay } from './features/payments/capture/progress.ts'
 import type { Gateways, KnownPayees } from './features/payments/gateway.ts'
 import type { CurrentSettings } from './features/settings/current-settings.ts'
 

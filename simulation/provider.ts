@@ -1,4 +1,4 @@
-import { receiveWebhook } from '#server/features/booking/webhooks.ts'
+import { receiveWebhook } from '#server/features/payments/capture/webhooks.ts'
 import { giveAtTheProvider } from './by-hand.ts'
 import { anySite, lastOf } from './choosing.ts'
 import { endDispute } from './later.ts'

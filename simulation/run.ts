@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { startReading } from '#server/features/booking/reconcile.ts'
+import { startReading } from '#server/features/payments/capture/reconcile.ts'
 import { actOnce, mixOf } from './actions.ts'
 import type { SimulatedDatabase } from './database.ts'
 import { changeAnHour, holdHours } from './hours.ts'

@@ -13,14 +13,15 @@ type Way = { path: string; from: string; to: string; module: string }
 const waysIn = (tree: Tree): Way[] =>
   sourcesIn(tree, 'server/features/').flatMap(([path, text]) =>
     importsOf(text).flatMap((imported) => {
-      const [, to, module] = /^#server\/features\/([^/]+)\/(.+)\.ts$/.exec(imported) ?? []
-      const from = featureOf(path)!
-      return to === undefined || module === undefined || to === from ? [] : [{ path, from, to, module }]
+      const target = imported.replace(/^#/, '')
+      const [from, to] = [featureOf(path)!, featureOf(target)]
+      const module = target.slice(target.lastIndexOf('/') + 1, -'.ts'.length)
+      return to === undefined || to === from ? [] : [{ path, from, to, module }]
     }),
   )
 
 const exceptionOf = ({ from, to, module }: Way) =>
-  exceptions.find((each) => each.from === from && (each.to === `${to}/${module}` || each.to === `${to}/*`))
+  exceptions.find((each) => each.from === from && each.to === `${to}/${module}`)
 
 /** A feature uses those below it, by their commands and queries, and each has its row in the plan. */
 export function featureFaults(tree: Tree): string[] {
@@ -41,9 +42,15 @@ function wayFaults(way: Way): string[] {
   if (above === undefined || below === undefined || exceptionOf(way)) return []
   if (below < above)
     return [`${path}: ${from} stands below ${to} in scripts/structure/plan.ts and knows nothing of it`]
-  return /^(([a-z]+-)*store|([a-z]+-)?routes|worker)$/.test(module)
+  return !isOneFolder(from, to) && /^(([a-z]+-)*store|([a-z]+-)?routes|worker)$/.test(module)
     ? [`${path}: reaches into ${to}/${module}.ts; call a command of ${to}`]
     : []
+}
+
+/** Folders of one feature share its rows. */
+const isOneFolder = (...names: [string, string]): boolean => {
+  const [one, other] = names.map((name) => name.split('/')[0])
+  return one === other
 }
 
 function planFaults(tree: Tree): string[] {
@@ -62,7 +69,7 @@ function planFaults(tree: Tree): string[] {
 
 /** What each file of a feature is, said by its name, and what its kind may import. */
 export function roleFaults(tree: Tree): string[] {
-  const inner = new Set(innerFolders)
+  const inner = new Set([...innerFolders, ...features.map(({ name }) => `server/features/${name}`)])
   const deep = [...foldersOf(tree)].filter(
     (folder) => /^server\/features\/[^/]+\/./.test(folder) && !inner.has(folder),
   )

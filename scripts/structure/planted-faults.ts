@@ -2,8 +2,7 @@ import { locales } from '#contract/locales.ts'
 import { type PlantedFault, plant } from './plant.ts'
 import { plantedBetween } from './planted-between.ts'
 
-/** Faults of the kinds that the rules beside this file must see, as files that are added to the tree. */
-
+// Faults of the kinds that the rules beside this file must see, as files that are added to the tree.
 const importing = (module: string): string => `import { anything } from '${module}'\n`
 
 /** Each fault is put into the real tree by itself; nothing else may be said of it. */
@@ -11,18 +10,26 @@ export const planted: PlantedFault[] = [
   // Order and doors
   [
     'a feature uses one above it',
-    plant('server/features/mails/telling.ts', importing('#server/features/booking/checkout.ts')),
-    'mails stands below booking',
+    plant('server/features/mails/telling.ts', importing('#server/features/payments/checkout/checkout.ts')),
+    'mails stands below payments/checkout',
   ],
   [
-    'payments know of booking',
-    plant('server/features/payments/asking.ts', importing('#server/features/booking/drive.ts')),
-    'payments stands below booking',
+    'payments use the folder that captures them',
+    plant('server/features/payments/asking.ts', importing('#server/features/payments/capture/drive.ts')),
+    'payments stands below payments/capture',
   ],
   [
     'payments use more of consultations than the exception says',
     plant('server/features/payments/asking.ts', importing('#server/features/consultations/queries.ts')),
     'payments stands below consultations',
+  ],
+  [
+    'refunds use a checkout',
+    plant(
+      'server/features/payments/refunds/asking.ts',
+      importing('#server/features/payments/checkout/ways.ts'),
+    ),
+    'payments/refunds stands below payments/checkout',
   ],
   [
     'coupons use accounts',
@@ -44,8 +51,11 @@ export const planted: PlantedFault[] = [
   ],
   [
     "another feature's named store is used",
-    plant('server/features/accounts/asking.ts', importing('#server/features/booking/holds-store.ts')),
-    'reaches into booking/holds-store.ts',
+    plant(
+      'server/features/accounts/asking.ts',
+      importing('#server/features/payments/capture/orphans-store.ts'),
+    ),
+    'reaches into payments/capture/orphans-store.ts',
   ],
   [
     "another feature's routes are used",

@@ -12,7 +12,11 @@ test.each([
   ["if (event.type === 'Transaction.Paid') return", 'Transaction.Paid'],
   ["name: 'PortOne',", 'PortOne'],
 ])('a word of a provider in a feature is found: %s', (line, word) => {
-  for (const path of ['server/features/booking/drive.ts', 'domain/payment.ts', 'contract/payments.ts'])
+  for (const path of [
+    'server/features/payments/capture/drive.ts',
+    'domain/payment.ts',
+    'contract/payments.ts',
+  ])
     expect(faultsOf(path, `const a = 1\n${line}`)).toEqual([
       `${path}:2: ${word} is a provider's word, and belongs to its adapter`,
     ])
@@ -25,8 +29,8 @@ test('its adapter, the start of the program, texts and tests may hold it, and ro
     'server/adapters/portone/client.ts',
     'server/config.ts',
     'server/features/mails/templates/texts/en.ts',
-    'server/features/booking/webhooks.test.ts',
-    'server/features/booking/client-orders.test.ts',
+    'server/features/payments/capture/webhooks.test.ts',
+    'server/features/payments/checkout/client-orders.test.ts',
     'sandbox/paypal/engine.ts',
   ])
     expect(faultsOf(path, text)).toEqual([])

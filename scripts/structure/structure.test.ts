@@ -96,9 +96,9 @@ test('planted: a decision names a file that is gone', () => {
 
 test('planted: a page names a test that has another title', () => {
   const path = 'docs/money.md'
-  const text = `${textOf(path)}\nHeld by \`booking/client-orders.test.ts\`: "nobody pays at all".\n`
+  const text = `${textOf(path)}\nHeld by \`checkout/client-orders.test.ts\`: "nobody pays at all".\n`
   expect(faultsIn(changed({ [path]: text }))).toEqual([
-    `${path}: booking/client-orders.test.ts has no test "nobody pays at all"`,
+    `${path}: checkout/client-orders.test.ts has no test "nobody pays at all"`,
   ])
 })
 

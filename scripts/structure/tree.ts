@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { features } from './plan.ts'
 
 /** The project as the rules see it: the text of each file by its path. A test adds files to a copy of it. */
 export type Tree = ReadonlyMap<string, string>
@@ -46,8 +47,12 @@ const SOURCE = /^(domain|contract|server|web|sandbox|simulation)\/.*\.tsx?$/
 export const sourcesIn = (tree: Tree, under = ''): [path: string, text: string][] =>
   [...tree].filter(([path]) => SOURCE.test(path) && path.startsWith(under) && !isTest(path))
 
-/** The feature of a path; undefined outside of all. */
-export const featureOf = (path: string): string | undefined => /^server\/features\/([^/]+)\//.exec(path)?.[1]
+/** The feature of a path, or the folder of a feature that the plan lists by itself; undefined outside of all. */
+export function featureOf(path: string): string | undefined {
+  const [, feature, folder] = /^server\/features\/(([^/]+)\/[^/]+)\//.exec(path) ?? []
+  if (feature !== undefined && features.some(({ name }) => name === feature)) return feature
+  return folder ?? /^server\/features\/([^/]+)\//.exec(path)?.[1]
+}
 
 /** The text without comments, in which words are no code. Each text is read once, by however many rules. */
 export function withoutComments(text: string): string {

@@ -28,13 +28,13 @@ test('nothing starts a program of the machine or makes a program out of text', (
 test('what is written into a statement as it stands is a constant of ours', () => {
   expect(placesOf(/\bsql\.(?:raw|lit|ref|id|table)\([^)]*\)/g)).toEqual([
     'server/features/availability/store.ts: sql.lit(KOREA_ZONE)',
-    'server/features/booking/holds-store.ts: sql.lit(KOREA_ZONE)',
-    'server/features/booking/holds-store.ts: sql.lit(KOREA_ZONE)',
-    'server/features/booking/holds-store.ts: sql.lit(KOREA_ZONE)',
     "server/features/clients/store.ts: sql.ref('p.id')",
     'server/features/consultations/view-store.ts: sql.raw(VIEW)',
     'server/features/office/chain-store.ts: sql.lit(SEALING_LOCK)',
     "server/features/office/store.ts: sql.ref('payments.id')",
+    'server/features/payments/holds-store.ts: sql.lit(KOREA_ZONE)',
+    'server/features/payments/holds-store.ts: sql.lit(KOREA_ZONE)',
+    'server/features/payments/holds-store.ts: sql.lit(KOREA_ZONE)',
   ])
   // Whole statements as text: their values are bound.
   expect(placesOf(/CompiledQuery\.raw\([^)]*\)/g)).toEqual([

@@ -6,16 +6,16 @@ import type * as portone from '#server/adapters/portone/gateway.ts'
 import type * as rolledBack from '#server/db/rolled-back.ts'
 import type * as transaction from '#server/db/transaction.ts'
 import type * as seats from '#server/features/availability/seats.ts'
-import type * as transitions from '#server/features/booking/transitions-store.ts'
+import type * as transitions from '#server/features/payments/capture/transitions-store.ts'
 import type * as booking from '#server/features/consultations/booking.ts'
 import type * as coupons from '#server/features/coupons/claims.ts'
 import type * as outbox from '#server/features/mails/outbox.ts'
 import type * as checkout from '#server/features/payments/checkout-store.ts'
 import type { PaymentGateway } from '#server/features/payments/gateway.ts'
 import type * as journal from '#server/features/payments/journal.ts'
-import type * as merge from '#server/features/payments/merge-refunds.ts'
-import type * as queue from '#server/features/payments/queue-refund.ts'
-import type * as refundRows from '#server/features/payments/refunds-store.ts'
+import type * as merge from '#server/features/payments/refunds/merge-refunds.ts'
+import type * as queue from '#server/features/payments/refunds/queue-refund.ts'
+import type * as refundRows from '#server/features/payments/refunds/refunds-store.ts'
 import type * as payments from '#server/features/payments/store.ts'
 import { faultsOf, type PlantedFault } from './fault.ts'
 
@@ -43,7 +43,7 @@ const genuine: Change = (gateway) => ({
 
 const nothing = async (): Promise<void> => {}
 
-const BOOKING = 'server/features/booking'
+const PAYMENTS = 'server/features/payments'
 
 /** Faults in the code of money and slots that would harm a buyer or the office. */
 export const plantedFaults: readonly PlantedFault[] = [
@@ -93,7 +93,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     'the coupon of an ended checkout stays taken': { releaseCoupon: () => nothing },
     'the coupon that a refunded booking earned stays valid': { revokeEarnedCoupon: () => async () => null },
   }),
-  ...faultsOf<typeof transitions>('#server/features/booking/transitions-store.ts', {
+  ...faultsOf<typeof transitions>('#server/features/payments/capture/transitions-store.ts', {
     'the fee of a capture is not stored': { setFee: () => nothing },
   }),
   ...faultsOf<typeof booking>('#server/features/consultations/booking.ts', {
@@ -112,13 +112,13 @@ export const plantedFaults: readonly PlantedFault[] = [
     'a refund is not in the ledger': { postRefunds: () => nothing },
     'a dispute is not in the ledger': { postDispute: () => nothing },
   }),
-  ...faultsOf<typeof merge>('#server/features/payments/merge-refunds.ts', {
+  ...faultsOf<typeof merge>('#server/features/payments/refunds/merge-refunds.ts', {
     'refunds at the provider are not read': { mergeIntoRows: () => async () => [] },
   }),
-  ...faultsOf<typeof queue>('#server/features/payments/queue-refund.ts', {
+  ...faultsOf<typeof queue>('#server/features/payments/refunds/queue-refund.ts', {
     'a cancelled booking is not refunded': { queueRefund: () => async () => null },
   }),
-  ...faultsOf<typeof refundRows>('#server/features/payments/refunds-store.ts', {
+  ...faultsOf<typeof refundRows>('#server/features/payments/refunds/refunds-store.ts', {
     'a refund that was made at the provider is not stored': { insertProviderRefund: () => nothing },
   }),
 
@@ -130,7 +130,7 @@ export const plantedFaults: readonly PlantedFault[] = [
         refundMark: (sound) => (refund) => another(sound(refund)),
       },
     },
-    { test: `${BOOKING}/guards.test.ts` },
+    { test: `${PAYMENTS}/checkout/guards.test.ts` },
   ),
   ...faultsOf<typeof paypal>(
     '#server/adapters/paypal/gateway.ts',
@@ -144,7 +144,7 @@ export const plantedFaults: readonly PlantedFault[] = [
         })),
       },
     },
-    { test: 'server/features/payments/refunds.test.ts' },
+    { test: 'server/features/payments/refunds/refunds.test.ts' },
   ),
   ...faultsOf<typeof paypal>(
     '#server/adapters/paypal/gateway.ts',
@@ -153,7 +153,7 @@ export const plantedFaults: readonly PlantedFault[] = [
         createPaypal: changed(() => ({ listEvents: async () => ({ ok: true, value: [] }) })),
       },
     },
-    { test: `${BOOKING}/webhooks.test.ts` },
+    { test: `${PAYMENTS}/capture/webhooks.test.ts` },
   ),
   ...faultsOf<typeof paymentRules>(
     '#domain/payment.ts',
@@ -166,18 +166,18 @@ export const plantedFaults: readonly PlantedFault[] = [
     { test: 'domain/payment.test.ts' },
   ),
   ...faultsOf<typeof transitions>(
-    '#server/features/booking/transitions-store.ts',
+    '#server/features/payments/capture/transitions-store.ts',
     {
       'a buyer who was told that the checkout is over is charged': { closeExpired: () => async () => 1 },
     },
-    { test: `${BOOKING}/final-ends.test.ts` },
+    { test: `${PAYMENTS}/checkout/final-ends.test.ts` },
   ),
   ...faultsOf<typeof payments>(
     '#server/features/payments/store.ts',
     {
       'a deleted account is charged': { lockBuyer: () => async () => true },
     },
-    { test: `${BOOKING}/deleted-buyer.test.ts` },
+    { test: `${PAYMENTS}/checkout/deleted-buyer.test.ts` },
   ),
   ...faultsOf<typeof payments>(
     '#server/features/payments/store.ts',
@@ -189,6 +189,6 @@ export const plantedFaults: readonly PlantedFault[] = [
         },
       },
     },
-    { test: `${BOOKING}/locks.test.ts` },
+    { test: `${PAYMENTS}/checkout/locks.test.ts` },
   ),
 ]

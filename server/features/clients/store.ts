@@ -4,7 +4,7 @@ import type { PaymentStatus } from '#domain/payment.ts'
 import type { RefundOrigin } from '#domain/refund-merge.ts'
 import type { RefundStatus } from '#domain/refund.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { foremostDispute } from '#server/features/payments/disputes.ts'
+import { foremostDispute } from '#server/features/payments/refunds/disputes.ts'
 
 export type ClientRow = {
   id: string

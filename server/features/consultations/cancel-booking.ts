@@ -1,8 +1,8 @@
 import type { Role } from '#domain/consultation.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { moneyAtProvider } from '#server/features/payments/disputes.ts'
-import { isAllBack, queueRefund } from '#server/features/payments/queue-refund.ts'
-import { refundTold } from '#server/features/payments/refund-by-hand.ts'
+import { moneyAtProvider } from '#server/features/payments/refunds/disputes.ts'
+import { isAllBack, queueRefund } from '#server/features/payments/refunds/queue-refund.ts'
+import { refundTold } from '#server/features/payments/refunds/refund-by-hand.ts'
 import { mailData, queuePersonMail, settleSideEffects } from './booking.ts'
 import { type ConsultationRow, markCancelled } from './store.ts'
 

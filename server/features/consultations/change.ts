@@ -4,7 +4,7 @@ import { no, type No, ok, type Result } from '#domain/result.ts'
 import { orRolledBack } from '#server/db/rolled-back.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { sendRefundNow } from '#server/features/payments/refunds.ts'
+import { sendRefundNow } from '#server/features/payments/refunds/refunds.ts'
 import { type Caller, readBack } from './commands.ts'
 import { type ConsultationRow, lockConsultation } from './store.ts'
 

@@ -6,7 +6,7 @@ import { waitsForOffice } from '#domain/money-cause.ts'
 import { REVERSED } from '#domain/refund-merge.ts'
 import type { Db } from '#server/db/transaction.ts'
 import { STOP_AFTER } from '#server/features/mails/relay.ts'
-import { WAITS_FOR_DISPUTE } from '#server/features/payments/dispute-words.ts'
+import { WAITS_FOR_DISPUTE } from '#server/features/payments/refunds/dispute-words.ts'
 
 export type AttentionRow = Omit<
   z.output<typeof attentionItem>,

@@ -6,7 +6,7 @@ import { office } from '#domain/office.ts'
 import { ok } from '#domain/result.ts'
 import { RESTORED } from '#server/db/installation.ts'
 import type { Deps } from '#server/deps.ts'
-import { crowdedDays } from '#server/features/booking/holds.ts'
+import { crowdedDays } from '#server/features/payments/holds.ts'
 import { type AttentionRow, listAttentionRows } from './attention-store.ts'
 
 /** What is asked of the provider is settled within minutes; what still waits after this has met an obstacle. */

@@ -3,7 +3,7 @@ import type { RefundOrigin } from '#domain/refund-merge.ts'
 import type { RefundStatus } from '#domain/refund.ts'
 import type { ProviderName, Way } from '#domain/way.ts'
 import type { Db } from '#server/db/transaction.ts'
-import { foremostDispute } from '#server/features/payments/disputes.ts'
+import { foremostDispute } from '#server/features/payments/refunds/disputes.ts'
 
 /** Korean dates, both included, and the same as instants. */
 export type Period = { from: string; to: string; start: Date; end: Date }

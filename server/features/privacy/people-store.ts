@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/transaction.ts'
-import { DISPUTE_RESOLVED } from '#server/features/payments/dispute-words.ts'
+import { DISPUTE_RESOLVED } from '#server/features/payments/refunds/dispute-words.ts'
 
 /** What is left of people who are gone, and how it goes. */
 

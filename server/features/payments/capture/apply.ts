@@ -1,0 +1,192 @@
+import { HOUR_MS } from '#domain/calendar.ts'
+import type { Office } from '#domain/office.ts'
+import { decide, feeMinorOf, isLive, type Step } from '#domain/payment.ts'
+import { inTransaction, type Tx } from '#server/db/transaction.ts'
+import type { ProviderCapture, ProviderOrder } from '#server/features/payments/gateway.ts'
+import { heldSeat } from '#server/features/availability/seats.ts'
+import { bookConsultation } from '#server/features/consultations/booking.ts'
+import { earnCoupon, useCoupon } from '#server/features/coupons/claims.ts'
+import { queueMail, queueMails } from '#server/features/mails/outbox.ts'
+import type { DriveNeeds } from './drive-needs.ts'
+import type { Progress } from './progress.ts'
+import { endCheckout } from './end-checkout.ts'
+import { arrival, giveBack, type Taken, type WhenUnbookable } from './give-back.ts'
+import { holdAgain, ownSeat } from './hold-again.ts'
+import { knownPayee } from '#server/features/payments/payee.ts'
+import { reopenEvents } from '#server/features/payments/events-store.ts'
+import { postCapture } from '#server/features/payments/journal.ts'
+import { mergeIntoRows } from '#server/features/payments/refunds/merge-refunds.ts'
+import { postponeLook } from './looks-store.ts'
+import { mergeSettled } from './settled.ts'
+import { movePayment, noteUnreadState } from './transitions-store.ts'
+import { buyerOf, lockPayment, type PaymentRow } from '#server/features/payments/store.ts'
+
+/** Deliveries about money that we do not know are followed for longer than this. */
+const LATE_MS = HOUR_MS
+
+/**
+ * T4, the only place that turns the provider's truth into the state of money: the payment, the
+ * consultation, the coupons and the mails change in one commit or not at all.
+ */
+export async function applyOrder(
+  deps: DriveNeeds,
+  paymentId: string,
+  order: ProviderOrder | null,
+  {
+    whenUnbookable,
+    ofAttempt,
+  }: { whenUnbookable?: WhenUnbookable; /** Known when it was read. */ ofAttempt?: number } = {},
+): Promise<Progress> {
+  const progress = await inTransaction(deps.db, async (tx): Promise<Progress> => {
+    const now = deps.now()
+    // The seat is read after the lock is had: statements of a transaction run in their order.
+    const [payment, seat] = await Promise.all([lockPayment(tx, paymentId), heldSeat(tx, paymentId)])
+    // Read before the attempt that is under way: only money is still true of it.
+    const isStale = ofAttempt !== undefined && payment.attempt !== ofAttempt && !order?.capture
+    if (isStale) return { payment, unsure: true }
+    const payeeId = await knownPayee({ ...deps, db: tx }, payment.provider)
+    const step = decide(payment, order, { now, payeeId })
+    await noteUnreadState(tx, payment, order?.capture ?? null)
+    const office = deps.settings.office()
+    const taken = await take(tx, payment, { step, order, seat, office, now, whenUnbookable })
+    const { captureId, provider } = taken.payment
+    const isLate = now.getTime() - payment.createdAt.getTime() > LATE_MS
+    // Money that went back before it was booked: its order may never list the refund that a delivery has named.
+    const hasRefunds =
+      order?.capture?.status === 'partially_refunded' || order?.capture?.status === 'refunded'
+    // What was told of this money while it was unknown had nobody to be told to.
+    if ((isLate || hasRefunds) && captureId && !payment.captureId)
+      await reopenEvents(tx, { provider, naming: captureId, now })
+    return taken
+  })
+  deps.wake('messages')
+  if (progress.payment.status === 'refund_due') deps.wake('payments')
+  return progress
+}
+
+async function take(
+  tx: Tx,
+  payment: PaymentRow,
+  args: {
+    step: Step
+    order: ProviderOrder | null
+    /** Which it holds. */
+    seat: number | null
+    office: Prices
+    now: Date
+    whenUnbookable: WhenUnbookable | undefined
+  },
+): Promise<Progress> {
+  const { step, order, seat, office, now, whenUnbookable } = args
+  switch (step) {
+    case 'expire':
+      return { payment: await endCheckout(tx, payment, { to: 'expired', now }) }
+    case 'refuse':
+      return { payment: await endCheckout(tx, payment, { to: 'failed', issue: 'ORDER_MISMATCH', now }) }
+    case 'fail': {
+      const issue = order?.capture?.reason ?? 'CAPTURE_DECLINED'
+      const failed = await endCheckout(tx, payment, { to: 'failed', issue, now })
+      // This buyer was told by mail that the time is kept, and may not come back to the site.
+      if (payment.status === 'pending') await writeToBuyer(tx, payment, { kind: 'payment_declined', now })
+      return { payment: failed }
+    }
+    case 'reopen': {
+      const opened = await movePayment(tx, payment, { to: 'created', issue: 'NOT_APPROVED', now })
+      return { payment: opened ?? payment }
+    }
+    case 'hold':
+      return { payment: await awaitMoney(tx, payment, order!.capture!, now) }
+    case 'book':
+      // Paid a month after it was given up: what was asked for is forgotten, so the money goes back.
+      if (payment.draftHash === '')
+        return { payment: await giveBack(tx, payment, { order: order!, now, whenUnbookable }) }
+      return book(tx, payment, { order: order!, held: seat, office, now, whenUnbookable })
+    case 'give_back':
+      return { payment: await giveBack(tx, payment, { order: order!, now, whenUnbookable }) }
+    case 'merge':
+      await mergeSettled(tx, payment, order!, now)
+      await postponeLook(tx, payment, now)
+      return { payment }
+    case 'capture':
+    case 'none':
+      await postponeLook(tx, payment, now)
+      return { payment }
+  }
+}
+
+/** An eCheck or a review: slot and coupon stay held, and nothing is booked before the money is here. */
+async function awaitMoney(
+  tx: Tx,
+  payment: PaymentRow,
+  capture: ProviderCapture,
+  now: Date,
+): Promise<PaymentRow> {
+  const pending = await movePayment(tx, payment, { to: 'pending', issue: capture.reason, capture, now })
+  if (!pending) return payment
+  await writeToBuyer(tx, payment, { kind: 'payment_pending', now })
+  return pending
+}
+
+/** Tells whose money is on its way that it takes time, and then if it did not come. */
+async function writeToBuyer(
+  tx: Tx,
+  payment: PaymentRow,
+  { kind, now }: { kind: 'payment_pending' | 'payment_declined'; now: Date },
+): Promise<void> {
+  const { id, userId, startsAt, draft, amountCents, currency } = payment
+  if (!userId || !startsAt) return
+  await queueMail(tx, {
+    kind,
+    reference: id,
+    ...(await buyerOf(tx, userId)),
+    userId,
+    data: {
+      name: draft.name,
+      startsAt: startsAt.toISOString(),
+      timeZone: draft.timeZone ?? null,
+      amountCents,
+      currency,
+    },
+    now,
+    begunAt: payment.createdAt,
+  })
+}
+
+type Prices = Pick<Office, 'coupon' | 'prices'>
+
+async function book(
+  tx: Tx,
+  payment: PaymentRow,
+  taken: Taken & { held: number | null; office: Prices },
+): Promise<Progress> {
+  const { order, held, office, now } = taken
+  const capture = order.capture!
+  const seat = isLive(payment.status)
+    ? await ownSeat(tx, payment, { held, now })
+    : await holdAgain(tx, payment, now)
+  if (seat === null || !payment.userId) return { payment: await giveBack(tx, payment, taken) }
+
+  const { captureId, amount } = capture
+  const paid = {
+    ...payment,
+    captureId,
+    capturedCents: amount?.minor ?? null,
+    feeCents: feeMinorOf(capture),
+  }
+  const { userId, id: sourcePaymentId, createdAt: begunAt } = payment
+  const [captured, , mails, coupon] = await Promise.all([
+    movePayment(tx, payment, { to: 'captured', issue: null, capture, now }),
+    postCapture(tx, paid, { happenedAt: arrival(payment, capture), now }),
+    bookConsultation(tx, { payment, seat, now }),
+    earnCoupon(tx, { userId, reason: 'payment', sourcePaymentId, office, now, begunAt }),
+    payment.couponCode ? useCoupon(tx, payment.id, now) : null,
+  ])
+  if (!captured) throw new Error(`Payment ${payment.id} cannot be captured from ${payment.status}`)
+  await queueMails(tx, coupon ? [...mails, coupon.mail] : mails)
+  if (!isFresh(payment, order)) await mergeIntoRows(tx, captured, order, now)
+  return { payment: captured, booked: true }
+}
+
+/** No refund can be known of a capture that was not known until now, and the provider shows none. */
+const isFresh = ({ captureId }: PaymentRow, { capture, refunds }: ProviderOrder): boolean =>
+  captureId === null && capture?.status === 'completed' && refunds.length === 0

@@ -1,0 +1,209 @@
+import { decide, isMissingForGood } from '#domain/payment.ts'
+import type { Deps } from '#server/deps.ts'
+import type { ProviderRefusal } from '#server/features/payments/gateway.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { forgetAccountRefusal, noteAccountRefusal } from './account-refusals.ts'
+import { applyOrder } from './apply.ts'
+import type { DriveNeeds } from './drive-needs.ts'
+import { endCheckout } from './end-checkout.ts'
+import { holdAgain } from './hold-again.ts'
+import { retryDeadline } from '#server/features/payments/holds.ts'
+import { gatewayOf } from '#server/features/payments/gateways.ts'
+import { LEASE_MS } from '#server/features/payments/lease.ts'
+import { knownPayee } from '#server/features/payments/payee.ts'
+import type { Progress } from './progress.ts'
+import { placeOrder } from './place-order.ts'
+import { lookUp } from '#server/features/payments/look-up.ts'
+import { leasePayment, noteMissing, postponeLook, stopLooking } from './looks-store.ts'
+import { markCapturing, movePayment } from './transitions-store.ts'
+import { findPayment, lockPayment, type PaymentRow } from '#server/features/payments/store.ts'
+
+/** A look is under way in this process; what it has read may be older than what we just heard. */
+export const isUnderWay = ({ looks }: Pick<Deps, 'looks'>, paymentId: string): boolean => looks.has(paymentId)
+
+/**
+ * Brings a payment as far as the provider's truth allows, then says where it stands. Safe to call at
+ * any time, by anyone, again and again: the browser, a webhook and the worker are only hints to look.
+ * One look at a time, because a capture that was delayed must not meet a buyer who was let go.
+ * `told` is a capture of its order that a delivery has told of.
+ */
+export function drive(
+  deps: DriveNeeds,
+  paymentId: string,
+  told: { captureId: string | null } = { captureId: null },
+): Promise<Progress> {
+  const { looks } = deps
+  const underWay = looks.get(paymentId)
+  if (underWay) return underWay
+  const begun = look(deps, paymentId, told).finally(() => looks.delete(paymentId))
+  looks.set(paymentId, begun)
+  return begun
+}
+
+/**
+ * The same for somebody who has just heard news: a look that began before may have read what was true
+ * before, so its end is waited for.
+ */
+export async function driveAnew(deps: DriveNeeds, paymentId: string): Promise<Progress> {
+  const earlier = await deps.looks.get(paymentId)?.catch(() => null)
+  return earlier?.payment.status === 'captured' ? earlier : drive(deps, paymentId)
+}
+
+async function look(
+  deps: DriveNeeds,
+  paymentId: string,
+  told: { captureId: string | null },
+): Promise<Progress> {
+  const now = deps.now()
+  const payment = await leasePayment(deps.db, paymentId, { now, until: leaseEnd(now) })
+  if (!payment) return unsure(await read(deps, paymentId))
+  if (!payment.orderId) return withoutOrder(deps, payment)
+
+  const captureId = payment.captureId ?? told.captureId
+  const answer = await lookUp(deps, { provider: payment.provider, orderId: payment.orderId, captureId })
+  if (!answer.ok) return postpone(deps, payment, answer)
+  const order = answer.value
+  if (!order && !isMissingForGood(payment.missingSince, deps.now())) return missedOnce(deps, payment)
+  if (order && payment.missingSince) await noteMissing(deps.db, payment.id, null)
+  const payeeId = await knownPayee(deps, payment.provider)
+  const step = decide(payment, order, { now: deps.now(), payeeId })
+  if (step === 'capture' && order) return capture(deps, payment, order.orderId)
+  if (step !== 'none') return applyOrder(deps, payment.id, order, { ofAttempt: payment.attempt })
+
+  // A payment that is still on its way is asked for until the provider says what became of it.
+  if (order || payment.status === 'pending') await postponeLook(deps.db, payment, deps.now())
+  else await stopLooking(deps.db, payment)
+  return { payment }
+}
+
+/** The provider knows no such order, or so it was said on the way: asked again before it is believed. */
+async function missedOnce(deps: DriveNeeds, payment: PaymentRow): Promise<Progress> {
+  await noteMissing(deps.db, payment.id, payment.missingSince ?? deps.now())
+  await postponeLook(deps.db, payment, deps.now())
+  return unsure(payment)
+}
+
+/** The order was never created, or its creation was not saved. */
+async function withoutOrder(deps: DriveNeeds, payment: PaymentRow): Promise<Progress> {
+  if (payment.status !== 'creating') {
+    await stopLooking(deps.db, payment)
+    return { payment }
+  }
+  if (payment.holdUntil <= deps.now()) {
+    await inTransaction(deps.db, async (tx) => {
+      const locked = await lockPayment(tx, payment.id)
+      // Its order may have been made while we waited.
+      if (locked.status === 'creating') await endCheckout(tx, locked, { to: 'expired', now: deps.now() })
+    })
+  } else {
+    await placeOrder(deps, payment)
+  }
+  return unsure(await read(deps, payment.id))
+}
+
+async function capture(deps: DriveNeeds, approved: PaymentRow, orderId: string): Promise<Progress> {
+  const payment = await beginCapture(deps, approved)
+  if (!payment) {
+    await postponeLook(deps.db, approved, deps.now())
+    return { payment: await read(deps, approved.id) }
+  }
+  const gateway = gatewayOf(deps, payment.provider)
+  const answer = await gateway.captureOrder({
+    key: `${payment.id}-c${payment.attempt}`,
+    orderId,
+    amount: { minor: payment.amountCents, currency: payment.currency },
+    approval: payment.approval,
+  })
+  const call = { provider: payment.provider, call: 'capture' } as const
+  if (answer.ok) {
+    await forgetAccountRefusal(deps, call)
+    return applyOrder(deps, payment.id, answer.value)
+  }
+  await noteAccountRefusal(deps, call, answer)
+  switch (answer.kind) {
+    case 'already': {
+      const seen = await gateway.getOrder(orderId)
+      if (!seen.ok) return postpone(deps, payment, seen)
+      if (!seen.value) return missedOnce(deps, payment)
+      return applyOrder(deps, payment.id, seen.value, { ofAttempt: payment.attempt })
+    }
+    case 'final': {
+      // An earlier request of this attempt may have taken the money, and only then something else refused.
+      const seen = await gateway.getOrder(orderId)
+      if (!seen.ok) return postpone(deps, payment, seen)
+      return seen.value?.capture
+        ? applyOrder(deps, payment.id, seen.value, { ofAttempt: payment.attempt })
+        : giveUpCapture(deps, payment, answer)
+    }
+    case 'unknown':
+      return postpone(deps, payment, answer)
+    case 'declined':
+    case 'later':
+    case 'disputed':
+      return reopen(deps, payment, answer)
+  }
+}
+
+/**
+ * T3: writes down that the money is about to be taken. The number of the attempt is part of the key of
+ * the call, so an attempt of unknown outcome is repeated under its own key. Null: it cannot be served.
+ */
+async function beginCapture(deps: DriveNeeds, payment: PaymentRow): Promise<PaymentRow | null> {
+  if (payment.status === 'capturing') return payment
+  const now = deps.now()
+  const lease = { leasedUntil: leaseEnd(now), now }
+  if (payment.status === 'created') return markCapturing(deps.db, payment, lease)
+  // It had been given up: its slot and coupon must be had again before anyone is charged.
+  return inTransaction(deps.db, async (tx) => {
+    // Its buyer may have been told meanwhile that it is over.
+    if ((await lockPayment(tx, payment.id)).status !== 'expired') return null
+    const held = await holdAgain(tx, payment, now)
+    return held === null ? null : markCapturing(tx, payment, lease)
+  })
+}
+
+/** The buyer can try again with another instrument: the order stays payable and the hold lasts a little. */
+async function reopen(deps: DriveNeeds, payment: PaymentRow, refusal: ProviderRefusal): Promise<Progress> {
+  const now = deps.now()
+  const opened = await movePayment(deps.db, payment, {
+    to: 'created',
+    ofAttempt: payment.attempt,
+    issue: refusal.issue,
+    declinedAt: now,
+    holdUntil: await retryDeadline(deps, payment, now),
+    now,
+  })
+  return { payment: opened ?? (await read(deps, payment.id)) }
+}
+
+async function giveUpCapture(
+  deps: DriveNeeds,
+  payment: PaymentRow,
+  refusal: ProviderRefusal,
+): Promise<Progress> {
+  deps.log.warn({ paymentId: payment.id, issue: refusal.issue, debugId: refusal.debugId }, 'capture refused')
+  await inTransaction(deps.db, async (tx) => {
+    const locked = await lockPayment(tx, payment.id)
+    if (locked.status !== 'capturing' || locked.attempt !== payment.attempt) return
+    await endCheckout(tx, locked, { to: 'failed', issue: refusal.issue, now: deps.now() })
+  })
+  return { payment: await read(deps, payment.id) }
+}
+
+/** Nobody knows yet; the same question is asked again soon, under the same key. */
+async function postpone(deps: DriveNeeds, payment: PaymentRow, refusal: ProviderRefusal): Promise<Progress> {
+  const { issue, kind, debugId } = refusal
+  deps.log.warn({ paymentId: payment.id, status: payment.status, issue, kind, debugId }, 'provider unclear')
+  await postponeLook(deps.db, payment, deps.now())
+  return unsure(payment)
+}
+
+const unsure = (payment: PaymentRow): Progress => ({ payment, unsure: true })
+
+const leaseEnd = (now: Date): Date => new Date(now.getTime() + LEASE_MS)
+
+async function read(deps: DriveNeeds, id: string): Promise<PaymentRow> {
+  const payment = await findPayment(deps.db, { id })
+  if (!payment) throw new Error(`Payment ${id} has vanished`)
+  return payment
+}

@@ -1,0 +1,224 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { type Person, startApp, type TestApp } from '#server/testing.ts'
+import { anApprovedOrder, save, startPortoneApp } from '#server/testing-portone.ts'
+import { auditJournal } from '#server/features/payments/journal.ts'
+
+/**
+ * Refunds that others have made, by hand at the provider, and that come to nothing after ours for the rest was
+ * sent: whoever is owed everything gets everything.
+ */
+type Provider = {
+  app: TestApp
+  /** Gives back at the provider without us; answers its id there. */
+  byHand(amountMinor: number, isPending?: boolean): string
+  /** What had gone back, or was on its way, is with us again. */
+  fails(refundId: string): void
+  settles(refundId: string): void
+  /** What becomes of the refunds that we ask for. */
+  ours: { areRefused(isOn: boolean): void; take(theirTime: boolean): void; areUnheard(isOn: boolean): void }
+  /** The provider's id of the refund that was made last. */
+  lastRefund(): string
+  backMinor(): number
+  stop(): Promise<void>
+}
+
+const paid = { paypal: 3600, portone: 49_000 }
+/** Of each price: what somebody gives back by hand. */
+const hand = { paypal: 600, portone: 9_000 }
+
+async function paypal(ann: (app: TestApp) => Promise<Person>): Promise<[Provider, Person, string]> {
+  const app = await startApp({ now: '2026-09-01T00:00:00Z' })
+  const person = await ann(app)
+  const { _id } = await app.aPaidConsultation(person)
+  const { engine, rules } = app.sandbox
+  const capture = [...engine.ledger.captures.values()].at(-1)!
+  const refunds = () => capture.refundIds.map((id) => engine.ledger.refunds.get(id)!)
+  return [
+    {
+      app,
+      byHand: (amountMinor, isPending = false) => {
+        engine.dashboardRefund(capture.id, amountMinor, isPending ? 'PENDING' : 'COMPLETED')
+        return capture.refundIds.at(-1)!
+      },
+      fails: (id) => void (engine.failRefund(id) || engine.settleRefund(id, false)),
+      settles: (id) => void engine.settleRefund(id, true),
+      ours: {
+        areRefused: (isOn) => app.sandbox.setKnobs({ refundMode: isOn ? 'INSUFFICIENT' : 'COMPLETED' }),
+        take: (theirTime) => app.sandbox.setKnobs({ refundMode: theirTime ? 'PENDING' : 'COMPLETED' }),
+        areUnheard: (isOn) => {
+          rules.length = 0
+          if (isOn) rules.push({ method: 'POST', path: '/refund$', mode: 'status', status: 503, times: 1000 })
+        },
+      },
+      lastRefund: () => capture.refundIds.at(-1)!,
+      backMinor: () =>
+        refunds()
+          .filter(({ status }) => status === 'COMPLETED')
+          .reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+      stop: async () => {
+        app.sandbox.setKnobs({ refundMode: 'COMPLETED' })
+        rules.length = 0
+        await app.stop()
+      },
+    },
+    person,
+    _id,
+  ]
+}
+
+async function portone(ann: (app: TestApp) => Promise<Person>): Promise<[Provider, Person, string]> {
+  const { app, engine, faults, stop } = await startPortoneApp({ now: '2026-09-01T00:00:00Z' })
+  const person = await ann(app)
+  const order = await anApprovedOrder({ app, engine } as Parameters<typeof anApprovedOrder>[0], person)
+  const { body } = await save(person, order)
+  const payment = () => engine.payments.get(order.orderId)!
+  return [
+    {
+      app,
+      byHand: (amountMinor, isPending = false) =>
+        engine.consoleCancel(order.orderId, amountMinor, isPending ? 'REQUESTED' : 'SUCCEEDED')!,
+      fails: (id) =>
+        void (
+          engine.failCancellation(order.orderId, id) || engine.settleCancellation(order.orderId, id, false)
+        ),
+      settles: (id) => void engine.settleCancellation(order.orderId, id),
+      ours: {
+        areRefused: (isOn) => (engine.settings.cancelMode = isOn ? 'PG_PROVIDER' : 'SUCCEEDED'),
+        take: (theirTime) => (engine.settings.cancelMode = theirTime ? 'REQUESTED' : 'SUCCEEDED'),
+        areUnheard: (isOn) =>
+          isOn ? faults.set('POST cancel', () => ({ status: 503, headers: {}, body: '' })) : faults.clear(),
+      },
+      lastRefund: () => payment().cancellations.at(-1)!.id,
+      backMinor: () => payment().cancelled,
+      stop,
+    },
+    person,
+    body.consultation._id,
+  ]
+}
+
+describe.each([
+  ['paypal', paypal],
+  ['portone', portone],
+] as const)('by %s', (name, start) => {
+  let provider: Provider
+  let ann: Person
+  let consultationId: string
+  afterEach(() => provider.stop())
+
+  async function begin(): Promise<void> {
+    ;[provider, ann, consultationId] = await start((app) => app.aUser())
+  }
+  async function minutesPass(minutes: number): Promise<void> {
+    for (let passed = 0; passed < minutes; passed += 10) {
+      provider.app.clock.advance(10 * 60_000)
+      await provider.app.settle()
+    }
+  }
+  const cancel = () => ann.post('/api/consultations/cancel', { consultationId, cancelReason: 'I am ill' })
+  const rows = async () =>
+    (
+      await provider.app.db
+        .selectFrom('refunds')
+        .select(['origin', 'status', 'amount_cents'])
+        .orderBy('created_at')
+        .orderBy('amount_cents')
+        .execute()
+    ).map((row) => `${row.origin} ${row.status} ${row.amount_cents}`)
+  const lettersThatItIsBack = async () =>
+    (
+      await provider.app.db
+        .selectFrom('messages')
+        .select('id')
+        .where('kind', '=', 'refund_completed')
+        .execute()
+    ).length
+  const rest = paid[name] - hand[name]
+  async function everythingIsBack(): Promise<void> {
+    expect(provider.backMinor()).toBe(paid[name])
+    expect(await auditJournal(provider.app.db)).toEqual({ agree: true, differences: [], imbalances: [] })
+  }
+
+  test('a part by hand that fails after ours for the rest was completed is given back besides', async () => {
+    await begin()
+    const byHand = provider.byHand(hand[name])
+    await minutesPass(20)
+    await cancel()
+    expect(await rows()).toEqual([`provider completed ${hand[name]}`, `ours completed ${rest}`])
+    expect(await lettersThatItIsBack()).toBe(1)
+    provider.fails(byHand)
+    await minutesPass(30)
+    expect(await rows()).toEqual([`ours completed ${rest}`, `office completed ${hand[name]}`])
+    expect(await lettersThatItIsBack()).toBe(2)
+    await everythingIsBack()
+  })
+
+  test('a part by hand that fails while the bank thinks about ours is given back besides', async () => {
+    await begin()
+    const byHand = provider.byHand(hand[name])
+    await minutesPass(20)
+    provider.ours.take(true)
+    await cancel()
+    const ours = provider.lastRefund()
+    provider.ours.take(false)
+    provider.fails(byHand)
+    await minutesPass(30)
+    provider.settles(ours)
+    await minutesPass(70)
+    expect(await rows()).toEqual([`ours completed ${rest}`, `office completed ${hand[name]}`])
+    await everythingIsBack()
+  })
+
+  test('two parts by hand that fail one after the other are both given back besides', async () => {
+    await begin()
+    const parts = [provider.byHand(hand[name]), provider.byHand(hand[name])]
+    await minutesPass(20)
+    await cancel()
+    for (const part of parts) {
+      provider.fails(part)
+      await minutesPass(30)
+    }
+    const besides = `office completed ${hand[name]}`
+    expect(await rows()).toEqual([`ours completed ${rest - hand[name]}`, besides, besides])
+    await everythingIsBack()
+  })
+
+  test('a part by hand that fails while ours waits for the office is added to what the office sends', async () => {
+    await begin()
+    const byHand = provider.byHand(hand[name])
+    await minutesPass(20)
+    provider.ours.areRefused(true)
+    await cancel()
+    await minutesPass(120)
+    expect(await rows()).toEqual([`provider completed ${hand[name]}`, `ours needs_attention ${rest}`])
+    provider.fails(byHand)
+    await minutesPass(60)
+    expect(await rows()).toEqual([`ours needs_attention ${paid[name]}`])
+    const admin = await provider.app.anAdmin()
+    const [item] = (await admin.get('/api/attention')).body.items
+    expect(item).toMatchObject({ kind: 'refund_needs_attention', actions: ['retry'] })
+    provider.ours.areRefused(false)
+    const sent = await admin.post(`/api/refunds/${item.id}/retry`)
+    expect(sent.body.refund).toMatchObject({ status: 'completed' })
+    await minutesPass(20)
+    expect(await rows()).toEqual([`ours completed ${paid[name]}`])
+    await everythingIsBack()
+  })
+
+  test('a part by hand that fails after a cancellation had nothing left to owe is given back all the same', async () => {
+    await begin()
+    const byHand = provider.byHand(hand[name])
+    await minutesPass(20)
+    provider.ours.areUnheard(true)
+    const admin = await provider.app.anAdmin()
+    const amount = name === 'paypal' ? '30.00' : '40000'
+    await admin.post(`/api/consultations/${consultationId}/refund`, { amount, reason: 'We were late.' })
+    await cancel()
+    provider.fails(byHand)
+    await minutesPass(20)
+    provider.ours.areUnheard(false)
+    await minutesPass(120)
+    expect((await rows()).toSorted()).toEqual([`office completed ${rest}`, `ours completed ${hand[name]}`])
+    await everythingIsBack()
+  })
+})

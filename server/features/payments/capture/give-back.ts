@@ -1,0 +1,95 @@
+import { notBooked } from '#domain/own-reason.ts'
+import { HOUR_MS } from '#domain/calendar.ts'
+import { isFromBeforeRestore } from '#server/db/installation.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import type { UnbookableReason } from '#server/features/mails/kinds.ts'
+import type { ProviderCapture, ProviderOrder } from '#server/features/payments/gateway.ts'
+import { arrivedAt, postCapture } from '#server/features/payments/journal.ts'
+import { tellThatItGoesBack } from '#server/features/payments/refunds/letters.ts'
+import { mergeIntoRows } from '#server/features/payments/refunds/merge-refunds.ts'
+import { queueRefund } from '#server/features/payments/refunds/queue-refund.ts'
+import type { PaymentRow } from '#server/features/payments/store.ts'
+import { release } from './end-checkout.ts'
+import { hasMovedOn, isWithinNotice } from './hold-again.ts'
+import { postponeLook } from './looks-store.ts'
+import { quarantine } from './orphans-store.ts'
+import { movePayment, OTHER_WAY } from './transitions-store.ts'
+
+/** What becomes of money that cannot be booked: back to the buyer, or a question to the office. */
+export type WhenUnbookable = 'refund' | 'ask'
+
+/** An hour later somebody may have settled it at the provider. */
+const ASK_AGAIN_MS = HOUR_MS
+
+/** What the provider shows of money that was taken. */
+export type Taken = { order: ProviderOrder; now: Date; whenUnbookable: WhenUnbookable | undefined }
+
+/** The provider's time of a capture, for the journal. */
+export const arrival = (payment: PaymentRow, capture: ProviderCapture): Date | null =>
+  arrivedAt(capture, { wasPending: payment.status === 'pending' })
+
+/** Money was taken that cannot be served: all of it goes back by itself, and the person is told. */
+export async function giveBack(
+  tx: Tx,
+  payment: PaymentRow,
+  { order, now, whenUnbookable }: Taken,
+): Promise<PaymentRow> {
+  const capture = order.capture!
+  // What began before a restore may have been booked or cancelled in days that this database has forgotten.
+  const mustAsk = await isFromBeforeRestore(tx, payment.createdAt)
+  if ((whenUnbookable ?? (mustAsk ? 'ask' : 'refund')) === 'ask') {
+    await keepForDecision(tx, payment, order, now)
+    await postponeLook(tx, payment, now)
+    return payment
+  }
+  const reason = await unbookable(tx, payment, capture, now)
+  await release(tx, payment.id)
+  const due = await movePayment(tx, payment, { to: 'refund_due', issue: reason.toUpperCase(), capture, now })
+  if (!due) throw new Error(`Payment ${payment.id} cannot be given back from ${payment.status}`)
+  await postCapture(tx, due, { happenedAt: arrival(payment, capture), now })
+  await mergeIntoRows(tx, due, order, now)
+  const owed = await queueRefund(tx, { paymentId: due.id, reason: notBooked(reason), now })
+  if (owed) {
+    const begunAt = whenUnbookable === 'refund' ? {} : { begunAt: payment.createdAt }
+    await tellThatItGoesBack(tx, due, { amountCents: owed.amountCents, reason, now, ...begunAt })
+  }
+  return due
+}
+
+async function keepForDecision(
+  tx: Tx,
+  { id: paymentId, provider, userId, startsAt }: PaymentRow,
+  order: ProviderOrder,
+  now: Date,
+): Promise<void> {
+  const { captureId, amount } = order.capture!
+  await quarantine(tx, {
+    ofOrderId: null,
+    orderId: order.orderId,
+    provider,
+    origin: 'unbookable',
+    captureId,
+    amount,
+    userId,
+    startsAt,
+    paymentId,
+    now,
+    nextCheckAt: new Date(now.getTime() + ASK_AGAIN_MS),
+  })
+}
+
+async function unbookable(
+  tx: Tx,
+  payment: PaymentRow,
+  capture: ProviderCapture,
+  now: Date,
+): Promise<UnbookableReason> {
+  if (payment.status === 'superseded' && (payment.issue === 'NEWER_DRAFT' || payment.issue === OTHER_WAY))
+    return 'superseded'
+  const { amount } = capture
+  if (amount?.minor !== payment.amountCents || amount.currency !== payment.currency) return 'mismatch'
+  if (payment.status === 'superseded' || payment.status === 'failed') return 'over'
+  if (payment.status === 'expired' && (await hasMovedOn(tx, payment))) return 'superseded'
+  if (payment.status === 'expired' && isWithinNotice(payment, now)) return 'over'
+  return payment.status === 'orphan' || capture.status !== 'refunded' ? 'slot_taken' : 'other'
+}

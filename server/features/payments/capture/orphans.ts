@@ -1,0 +1,260 @@
+import { notBooked } from '#domain/own-reason.ts'
+import { randomUUID } from 'node:crypto'
+import { DAY_MS, HOUR_MS } from '#domain/calendar.ts'
+import { retryDelayMs } from '#domain/payment.ts'
+import { isTaken } from '#domain/refund-merge.ts'
+import { currencyOf, type ProviderName, usualWay } from '#domain/way.ts'
+import { currentInstallation, noticeOther } from '#server/db/installation.ts'
+import { type Db, inTransaction } from '#server/db/transaction.ts'
+import type { ProviderCapture, ProviderOrder } from '#server/features/payments/gateway.ts'
+import { drive } from './drive.ts'
+import type { DriveNeeds } from './drive-needs.ts'
+import { isUuid } from '#domain/uuid.ts'
+import { arrivedAt, postCapture } from '#server/features/payments/journal.ts'
+import { reopenEvents } from '#server/features/payments/events-store.ts'
+import { lookAtOrphan, nextOfFurther, noteFurtherCapture } from './further-captures.ts'
+import { type Maker, makerOf, readReference } from './marks.ts'
+import {
+  deleteOrphan,
+  findOrphan,
+  forgetOrphan,
+  type Orphan,
+  type OrphanOrigin,
+  postponeOrphan,
+  quarantine,
+} from './orphans-store.ts'
+import { gatewayOf } from '#server/features/payments/gateways.ts'
+import { findOurPayee } from '#server/features/payments/payee.ts'
+import { learnOrder } from './place-order.ts'
+import { tellThatItGoesBack } from '#server/features/payments/refunds/letters.ts'
+import { mergeIntoRows } from '#server/features/payments/refunds/merge-refunds.ts'
+import { queueRefund } from '#server/features/payments/refunds/queue-refund.ts'
+import { insertPayment } from '#server/features/payments/checkout-store.ts'
+import { findPayment, type PaymentRow } from '#server/features/payments/store.ts'
+
+const PENDING_LATER_MS = HOUR_MS
+/** Somebody may settle it at the provider; then nobody has to be asked any more. */
+const QUARANTINED_LATER_MS = HOUR_MS
+
+/**
+ * Explains an order with money that no payment of ours is known for. Money goes back by itself only when
+ * it is surely ours to give; a database that was restored or copied must not undo what it has forgotten.
+ */
+export async function resolveOrphan(deps: DriveNeeds, orderId: string): Promise<void> {
+  const orphan = await findOrphan(deps.db, orderId)
+  // What the office has left is not decided about again.
+  if (!orphan || orphan.status === 'left') return
+  const answer = await lookAtOrphan(deps, orphan)
+  // Anything but an explicit "no such order" proves nothing.
+  if (!answer.ok) {
+    const nextCheckAt = later(deps, retryDelayMs(orphan.tries))
+    return postponeOrphan(deps.db, orderId, { nextCheckAt, issue: answer.issue })
+  }
+  const order = answer.value
+  const { capture } = order ?? {}
+  if (!order || !capture) {
+    // What stands before the office does not vanish because the provider forgets; it may be left by a tap.
+    const isAsked = orphan.status === 'quarantined' && orphan.captureId !== null
+    return isAsked ? again(deps, orderId, DAY_MS) : forget(deps, orphan)
+  }
+  const question = await questionOf(deps, orphan, order, capture)
+  if (question === 'wait') return again(deps, orderId, PENDING_LATER_MS)
+  if (question === 'forget') return forget(deps, orphan)
+  await noteOthers(deps, orphan, order)
+  await settle(deps, orphan, order, capture)
+}
+
+type Captured = [order: ProviderOrder, capture: ProviderCapture]
+
+/** Whether the money of an order has to be decided about here: not yet, or never, or now. */
+async function questionOf(
+  deps: DriveNeeds,
+  orphan: Orphan,
+  ...[order, capture]: Captured
+): Promise<'wait' | 'forget' | 'ask'> {
+  if (capture.status === 'pending') return 'wait'
+  if (capture.status === 'declined') return 'forget'
+  const { provider } = orphan
+  // Before the first order of ours nothing has told who we are, and money of others is nobody's question here.
+  const payeeId = order.payeeId === null ? null : await findOurPayee(deps, gatewayOf(deps, provider))
+  if (order.payeeId !== null && payeeId === null) return 'wait'
+  const isOurMoney = order.payeeId === payeeId
+  if (!isOurMoney || (isAllBack(order) && (await isForeign(deps, orphan, order)))) return 'forget'
+  if (orphan.ofOrderId !== null)
+    return nextOfFurther(deps.db, { ofOrderId: orphan.ofOrderId, provider }, capture)
+  return orphan.paymentId === null && (await explain(deps, provider, order)) ? 'forget' : 'ask'
+}
+
+/** Gives the money back when it is surely ours to give; else the office is asked. */
+async function settle(deps: DriveNeeds, orphan: Orphan, ...[order, capture]: Captured): Promise<void> {
+  const { orderId, provider } = orphan
+  const buyerId = await surelyOurs(deps, orphan, order)
+  // What cannot be read would go back as nothing.
+  if (buyerId !== undefined && capture.amount === null) return again(deps, orderId, PENDING_LATER_MS)
+  if (buyerId !== undefined) {
+    await giveBackOrphan(deps, provider, order, capture, buyerId)
+    return
+  }
+  // An amount that could not be read may be readable by now.
+  if (orphan.status === 'new' || orphan.amountCents === null) await askWhatToDo(deps, orphan, order, capture)
+  else await again(deps, orderId, Math.min(QUARANTINED_LATER_MS * 2 ** orphan.tries, DAY_MS))
+}
+
+/** Each capture beside the one that stands for the order is decided about by itself, once its money was taken. */
+async function noteOthers({ db, now }: DriveNeeds, orphan: Orphan, order: ProviderOrder): Promise<void> {
+  if (orphan.origin === 'foreign') return
+  const times = { now: now(), nextCheckAt: now() }
+  for (const capture of order.otherCaptures ?? [])
+    if (isTaken(capture)) await noteFurtherCapture(db, { ...orphan, captureId: capture.captureId }, times)
+}
+
+/** There is no money to decide about. */
+const forget = ({ db }: DriveNeeds, orphan: Orphan): Promise<void> => forgetOrphan(db, orphan)
+
+const again = ({ db, now }: DriveNeeds, orderId: string, delayMs: number): Promise<void> =>
+  postponeOrphan(db, orderId, { nextCheckAt: new Date(now().getTime() + delayMs) })
+
+/** True when the order belongs to a payment of ours after all. */
+async function explain(deps: DriveNeeds, provider: ProviderName, order: ProviderOrder): Promise<boolean> {
+  const { orderId, capture } = order
+  if (await findPayment(deps.db, { orderId, provider })) return true
+  if (capture && (await findPayment(deps.db, { captureId: capture.captureId, provider }))) return true
+  const payment = await namedPayment(deps.db, order)
+  if (!payment || payment.orderId || payment.provider !== provider) return false
+  await learnOrder(deps.db, payment, order, deps.now())
+  await drive(deps, payment.id)
+  return true
+}
+
+const namedPayment = async (db: Db, { customId }: ProviderOrder): Promise<PaymentRow | null> =>
+  customId && isUuid(customId) ? findPayment(db, { id: customId }) : null
+
+/**
+ * Whose money may go back without a question: the buyer, null when nobody is known, undefined when
+ * somebody must be asked. It may when nothing is left of it, when the person who paid has come with it
+ * and it could not be booked, or when it is a second order for a payment of this life of the database.
+ */
+async function surelyOurs(
+  { db }: DriveNeeds,
+  orphan: Orphan,
+  order: ProviderOrder,
+): Promise<string | null | undefined> {
+  const { maker } = await makerOf(db, order)
+  if (maker === 'foreign' || orphan.origin === 'foreign') return undefined
+  if (isAllBack(order)) return null
+  if (orphan.ofOrderId !== null) return undefined
+  if (orphan.status === 'quarantined') return undefined
+  if (maker === 'unmarked' && orphan.userId) return orphan.userId
+  const payment = maker === 'us' ? await namedPayment(db, order) : null
+  const { since } = await currentInstallation(db)
+  return payment && payment.createdAt >= since ? payment.userId : undefined
+}
+
+/** Once its order is forgotten, only what we wrote down tells who had made it. */
+const isForeign = async ({ db }: DriveNeeds, orphan: Orphan, order: ProviderOrder): Promise<boolean> =>
+  orphan.origin === 'foreign' || (await makerOf(db, order)).maker === 'foreign'
+
+/** Only the books have to hear of it. */
+function isAllBack({ capture, refunds }: ProviderOrder): boolean {
+  if (capture?.status === 'refunded') return true
+  const backCents = refunds
+    .filter(({ status }) => status === 'completed')
+    .reduce((sum, { amount }) => sum + (amount?.minor ?? 0), 0)
+  return capture !== null && capture.amount !== null && backCents >= capture.amount.minor
+}
+
+const originBy = {
+  us: 'lost',
+  before: 'lost',
+  foreign: 'foreign',
+  unmarked: 'unmarked',
+} as const satisfies Record<Maker, OrphanOrigin>
+
+async function askWhatToDo(
+  deps: DriveNeeds,
+  { ofOrderId, provider }: Orphan,
+  order: ProviderOrder,
+  capture: ProviderCapture,
+): Promise<void> {
+  const { db, log } = deps
+  const now = deps.now()
+  const { maker, mark } = await makerOf(db, order)
+  const isFurther = ofOrderId !== null
+  const origin = maker === 'foreign' || !isFurther ? originBy[maker] : 'second'
+  if (mark && maker === 'foreign') {
+    const isNews = await noticeOther(db, { mark, address: null, now })
+    if (isNews) log.warn({ mark }, 'another installation uses our account at the provider')
+  }
+  const reference = isFurther ? null : readReference(order.reference)
+  const isNew = await quarantine(db, {
+    orderId: order.orderId,
+    ofOrderId,
+    provider,
+    origin,
+    captureId: capture.captureId,
+    amount: capture.amount,
+    userId: reference?.userId ?? null,
+    startsAt: reference?.startsAt ?? null,
+    paymentId: null,
+    now,
+    nextCheckAt: later(deps, QUARANTINED_LATER_MS),
+  })
+  if (isNew)
+    log.warn(
+      { orderId: order.orderId, captureId: capture.captureId, origin },
+      'unknown money kept: the office is asked',
+    )
+}
+
+/** Takes the money into the books as nobody's booking and gives it back; the buyer is told, if known. False when it was settled already. */
+export async function giveBackOrphan(
+  deps: DriveNeeds,
+  provider: ProviderName,
+  order: ProviderOrder,
+  capture: ProviderCapture,
+  buyerId: string | null,
+): Promise<boolean> {
+  const now = deps.now()
+  const amountCents = capture.amount?.minor ?? 0
+  const isGivenBack = await inTransaction(deps.db, async (tx) => {
+    // Of two processes at it, the one that takes the orphan away gives its money back.
+    if (!(await deleteOrphan(tx, order.orderId))) return false
+    if (await findPayment(tx, { orderId: order.orderId, provider })) return false
+    if (await findPayment(tx, { captureId: capture.captureId, provider })) return false
+    const payment = await insertPayment(tx, {
+      id: randomUUID(),
+      provider,
+      way: usualWay(provider),
+      userId: buyerId,
+      origin: 'orphan',
+      status: 'refund_due',
+      draft: {},
+      draftHash: order.orderId,
+      attachmentId: null,
+      startsAt: null,
+      listPriceCents: amountCents,
+      amountCents,
+      currency: capture.amount?.currency ?? currencyOf(usualWay(provider)),
+      couponCode: null,
+      refundNoticeHours: 0,
+      locale: 'en',
+      orderId: order.orderId,
+      holdUntil: now,
+      capture: { captureId: capture.captureId, amountCents, feeCents: capture.fee?.minor ?? null },
+      now,
+    })
+    await postCapture(tx, payment, { happenedAt: arrivedAt(capture, { wasPending: false }), now })
+    // Deliveries about this capture that were processed before no payment was known for it, a dispute perhaps.
+    await reopenEvents(tx, { provider, naming: capture.captureId, now })
+    await mergeIntoRows(tx, payment, order, now)
+    const owed = await queueRefund(tx, { paymentId: payment.id, reason: notBooked('no consultation'), now })
+    if (owed) await tellThatItGoesBack(tx, payment, { amountCents: owed.amountCents, reason: 'other', now })
+    return true
+  })
+  if (!isGivenBack) return false
+  deps.log.warn({ orderId: order.orderId, captureId: capture.captureId }, 'unknown money given back')
+  deps.wake('payments')
+  return true
+}
+
+const later = (deps: DriveNeeds, ms: number): Date => new Date(deps.now().getTime() + ms)

@@ -1,0 +1,120 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
+import { providerNames, type ProviderName } from '#domain/way.ts'
+import { ensureInstallation } from '#server/db/installation.ts'
+import { drive } from './drive.ts'
+import type { DriveNeeds } from './drive-needs.ts'
+import {
+  claimInstant,
+  deleteFact,
+  findFact,
+  insertEvents,
+  keepFact,
+  setFact,
+} from '#server/features/payments/events-store.ts'
+import type { PaymentGateway } from '#server/features/payments/gateway.ts'
+import { gatewaysOf } from '#server/features/payments/gateways.ts'
+import { resolveOrphan } from './orphans.ts'
+import { dueOrphans } from './orphans-store.ts'
+import { sendRefund } from '#server/features/payments/refunds/refunds.ts'
+import { dueRefunds } from '#server/features/payments/refunds/refund-tries-store.ts'
+import { duePayments, lookNow } from './looks-store.ts'
+import { factOf, silentSinceOf } from './silence.ts'
+import { oldNews } from './sift-news.ts'
+
+const BATCH = 100
+/** How many orders are looked at side by side: a slow provider must not make the others late. */
+const AT_ONCE = 4
+const SWEEP_MS = 10 * MINUTE_MS
+/** A delivery may have been made before it shows up in the list. */
+const SWEEP_OVERLAP_MS = HOUR_MS
+const readUntilOf = (provider: ProviderName): string => factOf('events read until', provider)
+const sweptAtOf = (provider: ProviderName): string => factOf('events swept at', provider)
+
+/** Looks at every payment that is due. */
+export const lookAtPayments = async (deps: DriveNeeds): Promise<boolean> =>
+  each(deps, await duePayments(deps.db, deps.now(), BATCH), (id) => drive(deps, id))
+
+/** Has payments looked at soon, because someone saw that they differ from the provider's books. */
+export async function lookSoon(
+  { db, now, wake }: Pick<DriveNeeds, 'db' | 'now' | 'wake'>,
+  paymentIds: readonly string[],
+): Promise<void> {
+  await lookNow(db, paymentIds, now())
+  wake('payments')
+}
+
+/** Sends refunds that are due, and asks what became of pending ones. */
+export const sendRefunds = async (deps: DriveNeeds): Promise<boolean> =>
+  each(deps, await dueRefunds(deps.db, deps.now(), BATCH), (id) => sendRefund(deps, id))
+
+/** Explains captures of which no payment of ours is known. */
+export const resolveOrphans = async (deps: DriveNeeds): Promise<boolean> =>
+  each(deps, await dueOrphans(deps.db, deps.now(), BATCH), (orderId) => resolveOrphan(deps, orderId))
+
+/** One that fails does not keep the others from their turn; it stays due. */
+async function each(
+  deps: DriveNeeds,
+  ids: string[],
+  work: (id: string) => Promise<unknown>,
+): Promise<boolean> {
+  const waiting = [...ids]
+  const worker = async (): Promise<void> => {
+    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+      try {
+        await work(id)
+      } catch (error) {
+        deps.log.error({ err: error, id }, 'look at the provider failed')
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  return ids.length > 0
+}
+
+/**
+ * Notes, before the first visitor can pay, who we are and from when on deliveries are ours to read: what
+ * is older belongs to an installation before this one. Later starts change nothing.
+ */
+export async function startReading({ db, now }: Pick<DriveNeeds, 'db' | 'now'>): Promise<void> {
+  await ensureInstallation(db, now())
+  const startedAt = now().toISOString()
+  for (const provider of providerNames) {
+    await keepFact(db, readUntilOf(provider), startedAt)
+    await keepFact(db, sweptAtOf(provider), startedAt)
+  }
+}
+
+/** Reads each provider's list of deliveries now and then, for those that never arrived. */
+export async function sweepEvents(deps: DriveNeeds): Promise<boolean> {
+  let busy = false
+  for (const gateway of gatewaysOf(deps)) busy = (await sweepProvider(deps, gateway)) || busy
+  return busy
+}
+
+async function sweepProvider(deps: DriveNeeds, gateway: PaymentGateway): Promise<boolean> {
+  const { name } = gateway
+  const now = deps.now()
+  const ago = (ms: number): Date => new Date(now.getTime() - ms)
+  const isOurTurn = await claimInstant(deps.db, sweptAtOf(name), { before: ago(SWEEP_MS), now })
+  if (!isOurTurn) return false
+  const readUntil = Math.min(
+    Date.parse((await findFact(deps.db, readUntilOf(name))) ?? now.toISOString()),
+    now.getTime(),
+  )
+  const oldest = ago(gateway.capabilities.eventDays * DAY_MS)
+  const since = new Date(Math.max(readUntil - SWEEP_OVERLAP_MS, oldest.getTime()))
+  const answer = await gateway.listEvents(since)
+  if (!answer.ok) {
+    await keepFact(deps.db, silentSinceOf(name), now.toISOString())
+    return false
+  }
+  await deleteFact(deps.db, silentSinceOf(name))
+  const told = answer.value.map((event) => ({ ...event, provider: name }))
+  const old = await oldNews(deps, told)
+  const news = told.filter((event) => !old.has(event))
+  await insertEvents(deps.db, name, news, now)
+  // By the provider's times: our clock may have been wrong, and the list may lag behind it.
+  const times = answer.value.flatMap(({ body }) => gateway.readEvent(body)?.at?.getTime() ?? [])
+  await setFact(deps.db, readUntilOf(name), new Date(Math.max(readUntil, ...times)).toISOString())
+  return true
+}

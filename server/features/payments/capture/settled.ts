@@ -1,0 +1,129 @@
+import { HOUR_MS } from '#domain/calendar.ts'
+import { holdIdOf } from '#domain/hold.ts'
+import { mergeFee } from '#domain/payment.ts'
+import { isTaken, refundedCents } from '#domain/refund-merge.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import { queueReversalMail } from '#server/features/consultations/booking.ts'
+import { DISPUTE_RESOLVED } from '#server/features/payments/refunds/dispute-words.ts'
+import { isDisputeOpen } from '#server/features/payments/refunds/disputes-store.ts'
+import type { ProviderCapture, ProviderOrder } from '#server/features/payments/gateway.ts'
+import { postFee } from '#server/features/payments/journal.ts'
+import { mergeIntoRows } from '#server/features/payments/refunds/merge-refunds.ts'
+import { findPayment, type PaymentRow } from '#server/features/payments/store.ts'
+import { takeInDispute } from '#server/features/payments/refunds/note-dispute.ts'
+import { noteFurtherCapture } from './further-captures.ts'
+import { quarantine } from './orphans-store.ts'
+import { setFee } from './transitions-store.ts'
+
+/** How long until a second capture, which the office is asked about, is fetched again. */
+const SECOND_LATER_MS = HOUR_MS
+
+/**
+ * Applies what the provider says of money that was booked or is on its way back: its fee, refunds, a reversal of the
+ * capture, a hold, a dispute, and a second capture of the same order.
+ */
+export async function mergeSettled(
+  tx: Tx,
+  payment: PaymentRow,
+  order: ProviderOrder,
+  now: Date,
+): Promise<void> {
+  const { captureId } = payment
+  if (captureId === null) return
+  const captures = [...(order.capture ? [order.capture] : []), ...(order.otherCaptures ?? [])]
+  const ours = captures.find((each) => each.captureId === captureId)
+  const capture = ours ?? (order.hasFailed ? failedCapture(captureId) : null)
+  await learnFee(tx, payment, capture, now)
+  const rows = await mergeIntoRows(tx, payment, { capture, refunds: order.refunds }, now)
+  if (capture) await takeInHold(tx, payment, capture, { backCents: refundedCents(rows), now })
+  await takeInDispute(tx, captureId, order.dispute, now)
+  for (const other of captures) if (other !== ours) await askAboutSecond(tx, payment, other, now)
+}
+
+/** Some providers show no capture once the whole payment has failed. */
+const failedCapture = (captureId: string): ProviderCapture => ({
+  captureId,
+  status: 'declined',
+  amount: null,
+  fee: null,
+  reason: null,
+  createdAt: null,
+  updatedAt: null,
+})
+
+/** The reply to a capture may leave out the fee, so a later look fills it in. */
+async function learnFee(
+  tx: Tx,
+  payment: PaymentRow,
+  capture: ProviderCapture | null,
+  now: Date,
+): Promise<void> {
+  const feeCents = mergeFee(payment, capture)
+  if (feeCents === null || feeCents === payment.feeCents) return
+  await setFee(tx, payment.id, feeCents)
+  await postFee(tx, payment, { feeCents, happenedAt: capture?.createdAt ?? null, now })
+}
+
+/**
+ * A completed capture that the provider calls pending again: it holds the money and may take it. That stands beside the
+ * disputes as a case of its own, until the provider says what became of it.
+ */
+async function takeInHold(
+  tx: Tx,
+  payment: PaymentRow,
+  capture: ProviderCapture,
+  { backCents, now }: { backCents: number; now: Date },
+): Promise<void> {
+  const { captureId, status, reason, updatedAt } = capture
+  if (status === 'unknown') return
+  const disputeId = holdIdOf(captureId)
+  const isHeld = status === 'pending'
+  const minor = (payment.capturedCents ?? 0) - backCents
+  const wasHeld = await isDisputeOpen(tx, payment.id, disputeId)
+  if (isHeld ? minor <= 0 : !wasHeld) return
+  const hold = {
+    disputeId,
+    status: isHeld ? 'OPEN' : DISPUTE_RESOLVED,
+    at: updatedAt,
+    reason,
+    respondBy: null,
+    amount: { minor, currency: payment.currency },
+  }
+  const isNews = await takeInDispute(tx, captureId, hold, now)
+  // What is declined after a hold is told of as a reversal, and what is refunded by the mail about the refund.
+  if (!isNews || wasHeld === isHeld || (!isHeld && status !== 'completed')) return
+  const state = isHeld ? 'held' : 'restored'
+  await queueReversalMail(tx, payment.id, { state, amountCents: minor, now })
+}
+
+/**
+ * A second capture belongs to no booking: the office is asked, and can refund it. One that was refunded before it was
+ * seen needs no decision, only its entries in the books.
+ */
+async function askAboutSecond(
+  tx: Tx,
+  { orderId, provider, userId, startsAt }: PaymentRow,
+  { captureId, status, amount }: ProviderCapture,
+  now: Date,
+): Promise<void> {
+  if (!isTaken({ status }) || (await findPayment(tx, { captureId, provider }))) return
+  if (status === 'refunded') {
+    const times = { now, nextCheckAt: now }
+    if (orderId !== null) await noteFurtherCapture(tx, { orderId, captureId, provider }, times)
+    return
+  }
+  await quarantine(tx, {
+    // Under its own id, for the order's stands for the payment that is booked.
+    orderId: captureId,
+    ofOrderId: orderId,
+    provider,
+    origin: 'second',
+    captureId,
+    amount,
+    userId,
+    startsAt,
+    paymentId: null,
+    now,
+    nextCheckAt: new Date(now.getTime() + SECOND_LATER_MS),
+  })
+}

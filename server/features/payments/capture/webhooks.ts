@@ -1,0 +1,223 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { MINUTE_MS } from '#domain/calendar.ts'
+import { isDeclined, retryDelayMs } from '#domain/payment.ts'
+import { no, ok, type Result } from '#domain/result.ts'
+import { findExhausted, type Limit, takeFromLimits } from '#server/db/rate-limits.ts'
+
+import type { Db } from '#server/db/transaction.ts'
+import type { ProviderName } from '#domain/way.ts'
+import { gatewayOf } from '#server/features/payments/gateways.ts'
+import { isUuid } from '#domain/uuid.ts'
+import { drive, isUnderWay } from './drive.ts'
+import type { DriveNeeds } from './drive-needs.ts'
+import type { EventHint } from '#server/features/payments/gateway.ts'
+import {
+  type EventRow,
+  finishEvents,
+  insertEvents,
+  leaseEvents,
+  postponeEvent,
+} from '#server/features/payments/events-store.ts'
+import { noteFurtherCapture } from './further-captures.ts'
+import { isOldNews, oldNews } from './sift-news.ts'
+import { findOrphan, insertOrphan } from './orphans-store.ts'
+import { learnRefund } from '#server/features/payments/refunds/learn-refund.ts'
+import { LEASE_MS } from '#server/features/payments/lease.ts'
+import { learnOrder } from './place-order.ts'
+import { noteDispute } from '#server/features/payments/refunds/note-dispute.ts'
+import { forgetDecline } from './transitions-store.ts'
+import { reopenRefused } from '#server/features/payments/refunds/refund-tries-store.ts'
+import { followDispute } from '#server/features/payments/refunds/refunds.ts'
+import { findPayment, type PaymentRow } from '#server/features/payments/store.ts'
+
+/** A client may still adopt an order that it captured itself; after this its money goes back. */
+const ORPHAN_GRACE_MS = 10 * MINUTE_MS
+const BATCH = 50
+/**
+ * Each is a call to this provider, and anyone can send a delivery; what is too much now is delivered again.
+ * A signature that we check ourselves costs no call, and what forgers do to one provider delays no other.
+ */
+const VERIFICATIONS = { key: 'webhooks verified', calls: 300, seconds: 60 }
+/** A type as providers write it, and nothing else that a stranger wrote, stands in the log. */
+const EVENT_TYPE = /^[A-Za-z0-9._-]{1,60}$/
+/** A dispute about no capture of ours is followed for about four hours, then it is somebody else's. */
+const STRANGE_DISPUTE_TRIES = 30
+
+/**
+ * Takes in a delivery: verified, then stored, then acknowledged, so that nothing acknowledged is lost
+ * and nothing is done twice. What cannot be verified now is delivered again by the provider. Old news is
+ * acknowledged whoever sends it: there is nothing to do about it, so nobody's time is spent on asking whose it is.
+ */
+export async function receiveWebhook(
+  deps: DriveNeeds,
+  provider: ProviderName,
+  {
+    headers,
+    rawBody,
+    limits,
+    pause,
+  }: {
+    headers: IncomingHttpHeaders
+    rawBody: string
+    /** Of the network that it comes from: its deliveries, and those that were forged. */
+    limits?: { own: Limit; forgeries: Limit }
+    /** Gives a buyer who comes back in this moment the time to book before it is asked about. */
+    pause?: (() => Promise<void>) | undefined
+  },
+): Promise<Result<{ isGenuine: boolean }, 'SIGNATURE_INVALID' | 'RETRY' | 'RATE_LIMITED'>> {
+  const gateway = gatewayOf(deps, provider)
+  const delivery = gateway.readWebhook(headers, rawBody)
+  // Before anything is read about an order: otherwise a stranger could try ids of orders without end.
+  const barred = limits ? await findExhausted(deps.db, limits.forgeries) : null
+  if (barred) return no('RATE_LIMITED', barred)
+  if (delivery && (await isOldNews(deps, { ...delivery.event, provider }, pause)))
+    return ok({ isGenuine: false })
+  // Whoever forges has few tries, so that what cannot even be read may count as a verification.
+  const calls = { ...VERIFICATIONS, key: `${VERIFICATIONS.key} ${provider}`, now: deps.now() }
+  const all = [...(limits ? [limits.own] : []), ...(gateway.capabilities.asksAboutDeliveries ? [calls] : [])]
+  const taken = all.length > 0 ? await takeFromLimits(deps.db, all, limits?.forgeries) : { ok: true as const }
+  if (!taken.ok) return taken.key === calls.key ? no('RETRY') : no('RATE_LIMITED', taken)
+  if (!delivery) return no('SIGNATURE_INVALID')
+  const { event } = delivery
+  const verdict = await delivery.verify()
+  if (verdict === 'unknown') return no('RETRY')
+  if (verdict === 'forged') {
+    const eventType = EVENT_TYPE.test(event.eventType) ? event.eventType : 'not a type'
+    deps.log.warn({ eventType }, 'webhook with a wrong signature')
+    return no('SIGNATURE_INVALID')
+  }
+  await insertEvents(deps.db, provider, [event], deps.now())
+  deps.wake('deliveries')
+  return ok({ isGenuine: true })
+}
+
+/** Follows the stored deliveries. Each is a hint to look at the provider, never a command. */
+export async function followEvents(deps: DriveNeeds): Promise<boolean> {
+  const now = deps.now()
+  const until = new Date(now.getTime() + LEASE_MS)
+  const events = await leaseEvents(deps.db, { now, until, limit: BATCH })
+  const old = await oldNews(deps, events)
+  await finishEvents(
+    deps.db,
+    [...old].map(({ eventId }) => eventId),
+  )
+  for (const event of events) {
+    if (old.has(event)) continue
+    try {
+      await followEvent(deps, event)
+    } catch (error) {
+      // It stays in the inbox and is looked at again when its lease is over.
+      deps.log.error({ err: error, eventId: event.eventId }, 'webhook event not processed')
+    }
+  }
+  return events.length > 0
+}
+
+async function followEvent(deps: DriveNeeds, event: EventRow): Promise<void> {
+  const hint = gatewayOf(deps, event.provider).readEvent(event.body)
+  const isDone = hint ? await follow(deps, hint, event) : true
+  if (isDone) return finishEvents(deps.db, [event.eventId])
+  await postponeEvent(deps.db, event, new Date(deps.now().getTime() + retryDelayMs(event.tries)))
+}
+
+/** False when it must be looked at again. */
+async function follow(
+  deps: DriveNeeds,
+  hint: EventHint,
+  { provider, tries }: Pick<EventRow, 'provider' | 'tries'>,
+): Promise<boolean> {
+  const now = deps.now()
+  const strange = await followDisputes(deps, provider, hint, now)
+  // A capture of unknown outcome may be disputed before we know that it is ours.
+  if (strange.length > 0 && tries < STRANGE_DISPUTE_TRIES) return false
+  const payment = await paymentOf(deps, provider, hint)
+  if (!payment) {
+    await noteUnmatched(deps.db, provider, hint, now)
+    return true
+  }
+  if (isUnderWay(deps, payment.id)) return false
+  if (hint.about === 'approval' && hint.at && isDeclined(payment))
+    await forgetDecline(deps.db, payment.id, hint.at)
+  // By its capture it can be asked for when the provider forgets the order before we have asked.
+  const captureId = hint.orderId === payment.orderId ? hint.captureId : null
+  const { payment: driven, unsure } = await drive(deps, payment.id, { captureId })
+  if (unsure) return false
+  await noteSecondCapture(deps, hint, driven, now)
+  // The money is there again: a refund that was refused while the provider had taken it back is asked for again.
+  if (hint.about === 'arrival' && driven.captureId) await reopenRefused(deps.db, driven.captureId, now)
+  // This very look has shown whose money is disputed: who noted the dispute before had nobody to note it for.
+  for (const disputed of strange) if (await isOfOurs(deps.db, provider, disputed)) return false
+  if (!hint.refundId || !driven.captureId) return true
+  const isNews = hint.about === 'failed_refund'
+  return learnRefund(deps, driven, { refundId: hint.refundId, isNews })
+}
+
+const isOfOurs = async (db: Db, provider: ProviderName, captureId: string): Promise<boolean> =>
+  (await findPayment(db, { captureId, provider })) !== null
+
+/** Notes a dispute at each payment that it is about; returns the captures that belong to no payment of ours. */
+async function followDisputes(
+  deps: DriveNeeds,
+  provider: ProviderName,
+  { dispute, captureId: first, otherCaptureIds = [] }: EventHint,
+  now: Date,
+): Promise<string[]> {
+  const strange: string[] = []
+  if (!dispute || !first) return strange
+  for (const captureId of [first, ...otherCaptureIds]) {
+    if (!(await isOfOurs(deps.db, provider, captureId))) {
+      strange.push(captureId)
+      continue
+    }
+    const isNews = await noteDispute(deps, captureId, dispute, now)
+    if (isNews) deps.log.warn({ ...dispute, captureId }, 'a payment is disputed')
+    await followDispute(deps, captureId, dispute.status)
+  }
+  return strange
+}
+
+/** Remembers money that belongs to no payment of ours, to be explained after a while. */
+async function noteUnmatched(
+  db: Db,
+  provider: ProviderName,
+  { orderId, captureId, about }: EventHint,
+  now: Date,
+): Promise<void> {
+  if (!orderId || (about !== 'capture' && about !== 'arrival')) return
+  const nextCheckAt = new Date(now.getTime() + ORPHAN_GRACE_MS)
+  await insertOrphan(db, { orderId, provider, captureId, now, nextCheckAt })
+  // A delivery is the only thing that names a further capture once the order is forgotten.
+  const known = await findOrphan(db, orderId)
+  if (about === 'arrival' && captureId && known?.captureId !== captureId)
+    await noteFurtherCapture(db, { orderId, captureId, provider }, { now, nextCheckAt })
+}
+
+/** A capture beside the one that is booked, of which the order may tell nothing any more: it is fetched by its own id. */
+async function noteSecondCapture(
+  { db }: DriveNeeds,
+  { about, captureId, orderId }: EventHint,
+  payment: PaymentRow,
+  now: Date,
+): Promise<void> {
+  const isSecond = captureId !== null && payment.captureId !== null && captureId !== payment.captureId
+  if (about !== 'arrival' || !isSecond || orderId === null || orderId !== payment.orderId) return
+  await noteFurtherCapture(db, { orderId, captureId, provider: payment.provider }, { now, nextCheckAt: now })
+}
+
+async function paymentOf(
+  { db, now }: DriveNeeds,
+  provider: ProviderName,
+  hint: EventHint,
+): Promise<PaymentRow | null> {
+  const { orderId, captureId, customId } = hint
+  const found =
+    (orderId && (await findPayment(db, { orderId, provider }))) ||
+    (captureId && (await findPayment(db, { captureId, provider })))
+  if (found) return found
+  const named = customId && isUuid(customId) ? await findPayment(db, { id: customId }) : null
+  // A mark of ours on another order is a copy: that order is nobody's.
+  if (named?.provider !== provider || (named.orderId && orderId && named.orderId !== orderId)) return null
+  // We died between the provider's reply and its saving: the delivery tells the order's id.
+  if (!named.orderId && orderId) return learnOrder(db, named, { orderId, approveUrl: null }, now())
+  return named
+}

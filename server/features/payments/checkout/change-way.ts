@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import type { Order } from '#contract/payments.ts'
+import { priceCents } from '#domain/coupon.ts'
+import type { Office } from '#domain/office.ts'
+import { created, no, ok, type Result } from '#domain/result.ts'
+import { currencyOf, providerOf, type Way } from '#domain/way.ts'
+import { inTransaction, type Tx } from '#server/db/transaction.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { passSeat } from '#server/features/availability/seats.ts'
+import { heldCoupon, passCoupon } from '#server/features/coupons/claims.ts'
+import { insertPayment } from '#server/features/payments/checkout-store.ts'
+import { lockBuyer, lockOpenPayment, type PaymentRow } from '#server/features/payments/store.ts'
+import type { NotPlaced } from '#server/features/payments/capture/place-order.ts'
+import { openWays } from '#server/features/payments/capture/silence.ts'
+import { movePayment, OTHER_WAY } from '#server/features/payments/capture/transitions-store.ts'
+import { orderOf } from './ways.ts'
+
+/** Goes on with the caller's open checkout by another way to pay; the same way again is the same order. */
+export async function changeWay(
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'payees' | 'settings' | 'log' | 'wake'>,
+  actor: Actor,
+  { way }: { way: Way },
+): Promise<
+  Result<
+    Order,
+    NotPlaced | 'WAY_UNAVAILABLE' | 'LOGIN_REQUIRED' | 'PAYMENT_NOT_FOUND' | 'PAYMENT_IN_PROGRESS'
+  >
+> {
+  if (!(await openWays(deps)).includes(way)) return no('WAY_UNAVAILABLE')
+  const intent = await inTransaction(deps.db, async (tx) => {
+    const now = deps.now()
+    if (!(await lockBuyer(tx, actor.id))) return no('LOGIN_REQUIRED')
+    const live = await lockOpenPayment(tx, actor.id)
+    if (live?.status === 'capturing') return no('PAYMENT_IN_PROGRESS')
+    if (!live || live.holdUntil <= now) return no('PAYMENT_NOT_FOUND')
+    if (live.way === way) return ok(live)
+    return created(await passOn(tx, live, { way, prices: deps.settings.office().prices, now }))
+  })
+  return intent.ok ? orderOf(deps, intent.value, intent.created === true) : intent
+}
+
+/**
+ * Ends an open checkout for one by another way, which takes over its seat, its coupon and the end of its
+ * hold. An approval of the one before is not used any more, so nobody is charged by both.
+ */
+export async function passOn(
+  tx: Tx,
+  live: PaymentRow,
+  { way, prices, now }: { way: Way; prices: Office['prices']; now: Date },
+): Promise<PaymentRow> {
+  const currency = currencyOf(way)
+  const coupon = live.couponCode ? await heldCoupon(tx, live.id) : null
+  const list = prices[currency]
+  // By another wallet it costs what it cost when the time was kept.
+  const price =
+    currency === live.currency
+      ? {}
+      : { listPriceCents: list, amountCents: priceCents(list, coupon?.percent ?? null, currency), currency }
+  await movePayment(tx, live, { to: 'superseded', issue: OTHER_WAY, now })
+  const payment = await insertPayment(tx, {
+    ...live,
+    ...price,
+    id: randomUUID(),
+    provider: providerOf(way),
+    way,
+    origin: 'server',
+    status: 'creating',
+    orderId: null,
+    length: live,
+    now,
+  })
+  await passSeat(tx, { from: live.id, to: payment.id })
+  await passCoupon(tx, { from: live.id, to: payment.id })
+  return payment
+}

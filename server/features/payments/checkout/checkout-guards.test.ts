@@ -1,0 +1,87 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { MINUTE_MS } from '#domain/calendar.ts'
+import { markRestored } from '#server/db/installation.ts'
+import { orderOf } from '#server/features/payments/testing.ts'
+import { type Person, startApp, type TestApp } from '#server/testing.ts'
+import { anOrder, type PortoneApp, startPortoneApp } from '#server/testing-portone.ts'
+import { oldNews } from '#server/features/payments/capture/sift-news.ts'
+
+/** Guards of a checkout that are easily left out without anything else noticing. */
+let app: TestApp
+let ann: Person
+beforeEach(async () => {
+  app = await startApp({ now: '2026-09-01T00:00:00Z' })
+  ann = await app.aUser()
+})
+afterEach(() => app.stop())
+
+test('the same request with a coupon is another one, at its own price', async () => {
+  await app.aPaidConsultation(ann)
+  const [{ code }] = (await ann.get('/api/coupons')).body.coupons
+  const draft = app.aDraft({ preferredTime: '11:00' })
+  const full = await ann.post('/api/payments/orders', draft)
+  const reduced = await ann.post('/api/payments/orders', { ...draft, couponCode: code })
+  expect([full.body.amount, reduced.body.amount]).toEqual(['36.00', '18.00'])
+  expect(reduced.body.orderId).not.toBe(full.body.orderId)
+})
+
+test('a second capture of a booked order is news, a report of the first one is not', async () => {
+  await app.aPaidConsultation(ann)
+  const { order_id: orderId, capture_id: captureId } = await app.db
+    .selectFrom('payments')
+    .select(['order_id', 'capture_id'])
+    .executeTakeFirstOrThrow()
+  const event = (id: string | null) => ({
+    eventId: `WH-${id}`,
+    eventType: 'PAYMENT.CAPTURE.COMPLETED',
+    provider: 'paypal' as const,
+    body: JSON.stringify({
+      id: `WH-${id}`,
+      event_type: 'PAYMENT.CAPTURE.COMPLETED',
+      resource_type: 'capture',
+      resource: { id, supplementary_data: { related_ids: { order_id: orderId } } },
+    }),
+  })
+  const [first, second] = [event(captureId), event('SECONDCAPTURE')]
+  expect([...(await oldNews(app.deps, [first, second]))]).toEqual([first])
+})
+
+test('money of a checkout from before a restore that cannot be booked is asked about, not refunded', async () => {
+  const orderId = await orderOf(app, ann, {})
+  app.clock.advance(MINUTE_MS)
+  await app.db.transaction().execute((tx) => markRestored(tx, app.clock.now()))
+  await app.aPaidConsultation(await app.aUser())
+  const { engine } = app.sandbox
+  engine.approve(orderId)
+  engine.call({ method: 'POST', path: `/v2/checkout/orders/${orderId}/capture`, body: {} })
+  app.clock.advance(MINUTE_MS)
+  await app.settle()
+  const { items } = (await (await app.anAdmin()).get('/api/attention')).body
+  expect(items).toContainEqual(
+    expect.objectContaining({ kind: 'unknown_money', orderId, detail: 'unbookable' }),
+  )
+  const capture = [...engine.ledger.captures.values()].find((each) => each.orderId === orderId)
+  expect(capture?.status).toBe('COMPLETED')
+})
+
+let portone: PortoneApp
+beforeAll(async () => {
+  portone = await startPortoneApp()
+})
+afterAll(() => portone.stop())
+
+test('by a way in another currency the list price is of that currency, too', async () => {
+  const binh = await portone.app.aUser()
+  await anOrder(portone, binh, { way: 'paypal' })
+  expect((await binh.post('/api/payments/way', { way: 'korean_card' })).status).toBe(201)
+  const { list_price_cents, amount_cents, currency } = await portone.app.db
+    .selectFrom('payments')
+    .select(['list_price_cents', 'amount_cents', 'currency'])
+    .where('way', '=', 'korean_card')
+    .executeTakeFirstOrThrow()
+  expect({ list_price_cents, amount_cents, currency }).toEqual({
+    list_price_cents: 49_000,
+    amount_cents: 49_000,
+    currency: 'KRW',
+  })
+})

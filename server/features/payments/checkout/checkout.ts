@@ -1,0 +1,236 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Draft, Order } from '#contract/payments.ts'
+import { isTimeZone, koreanInstant, MINUTE_MS, slotRefusal, type SlotRefusal } from '#domain/calendar.ts'
+import { normaliseCouponCode, priceCents } from '#domain/coupon.ts'
+import type { Office } from '#domain/office.ts'
+import { created, no, type Nothing, ok, type Result } from '#domain/result.ts'
+import { currencyOf, providerOf, type Way } from '#domain/way.ts'
+import { orRolledBack } from '#server/db/rolled-back.ts'
+import { inTransaction, type Tx } from '#server/db/transaction.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { claimSeat, releaseSeat } from '#server/features/availability/seats.ts'
+import { claimCoupon, releaseCoupon } from '#server/features/coupons/claims.ts'
+import { holdDeadline, recentHolds } from '#server/features/payments/holds.ts'
+import type { RELEASED } from '#server/features/payments/holds-store.ts'
+import { passOn } from './change-way.ts'
+import type { NotPlaced } from '#server/features/payments/capture/place-order.ts'
+import { openWays } from '#server/features/payments/capture/silence.ts'
+import { orderOf } from './ways.ts'
+import { closeExpired, movePayment } from '#server/features/payments/capture/transitions-store.ts'
+import {
+  findFreeAttachment,
+  insertPayment,
+  type NewPayment,
+  setPrice,
+} from '#server/features/payments/checkout-store.ts'
+import {
+  findPendingPayment,
+  lockBuyer,
+  lockCheckouts,
+  lockOpenPayment,
+  type PaymentRow,
+} from '#server/features/payments/store.ts'
+
+export type BookingRefusal = SlotRefusal | 'SLOT_TAKEN' | 'COUPON_INVALID' | 'ATTACHMENT_NOT_FOUND'
+type CheckoutRefusal =
+  | BookingRefusal
+  | 'LOGIN_REQUIRED'
+  | 'PAYMENT_IN_PROGRESS'
+  | 'INVALID_INPUT'
+  | 'HOLDS_USED_UP'
+
+/**
+ * Holds the slot and the coupon for the caller, prices the draft and creates the provider's order. The
+ * same draft again is answered with the same order; another one supersedes the checkout before it.
+ */
+export async function createOrder(
+  deps: Deps,
+  actor: Actor,
+  { way = 'paypal', ...draft }: Draft & { way?: Way | undefined },
+): Promise<Result<Order, CheckoutRefusal | NotPlaced | 'WAY_UNAVAILABLE' | 'OPENING_SOON'>> {
+  if (!(await deps.settings.isSelling())) return no('OPENING_SOON')
+  if (!(await openWays(deps)).includes(way)) return no('WAY_UNAVAILABLE')
+  if (draft.timeZone && !isTimeZone(draft.timeZone)) {
+    return no('INVALID_INPUT', { fields: { timeZone: 'INVALID_INPUT' } })
+  }
+  if (draft.language && !deps.settings.office().languages.includes(draft.language))
+    return no('INVALID_INPUT', { fields: { language: 'INVALID_INPUT' } })
+  if (!deps.settings.office().platforms[draft.platform].offered)
+    return no('INVALID_INPUT', { fields: { platform: 'INVALID_INPUT' } })
+  const intent = await startCheckout(deps, actor, draft, way)
+  return intent.ok ? orderOf(deps, intent.value, intent.created === true) : intent
+}
+
+/** T1: the intent with everything it holds, written before the provider hears of it. */
+async function startCheckout(
+  deps: Deps,
+  actor: Actor,
+  draft: Draft,
+  way: Way,
+): Promise<Result<PaymentRow, CheckoutRefusal>> {
+  const draftHash = hashOf(draft)
+  return orRolledBack(deps, async (tx) => {
+    const now = deps.now()
+    const [isThere, { live, hasExpired }, before] = await Promise.all([
+      lockBuyer(tx, actor.id),
+      lockCheckouts(tx, actor.id),
+      recentHolds(tx, actor.id, now),
+    ])
+    if (!isThere) return no('LOGIN_REQUIRED')
+    if (hasExpired) await closeExpired(tx, { userId: actor.id }, { issue: 'NEWER_DRAFT', now })
+    if (live) {
+      const isOpen = live.status === 'creating' || live.status === 'created'
+      if (!isOpen) return no('PAYMENT_IN_PROGRESS')
+      if (live.draftHash === draftHash && live.holdUntil > now) {
+        if (live.way === way) return ok(live)
+        return created(await passOn(tx, live, { way, prices: deps.settings.office().prices, now }))
+      }
+      await giveUp(tx, live, { issue: 'NEWER_DRAFT', now })
+    }
+    const office = deps.settings.office()
+    const kept = live ? await recentHolds(tx, actor.id, now) : before
+    const deadline = holdDeadline(kept, { startsAt: startOf(draft), slots: office.slots, now })
+    if (!deadline.ok) return deadline
+    const holdUntil = deadline.value
+    const held = await holdFor(tx, {
+      actor,
+      draft,
+      draftHash,
+      holdUntil,
+      office,
+      origin: 'server',
+      way,
+      orderId: null,
+      now,
+    })
+    if (held.ok) return created(held.value)
+    const isTakenByThemselves =
+      held.code === 'SLOT_TAKEN' && (await findPendingPayment(tx, actor.id, startOf(draft)))
+    return isTakenByThemselves ? no('PAYMENT_IN_PROGRESS') : held
+  })
+}
+
+/** Ends an open checkout and frees what it held. Its order stays unpaid at the provider and dies there. */
+export async function giveUp(
+  tx: Tx,
+  payment: PaymentRow,
+  { issue, now }: { issue: 'NEWER_DRAFT' | 'ABANDONED' | typeof RELEASED; now: Date },
+): Promise<void> {
+  await movePayment(tx, payment, { to: 'superseded', issue, now })
+  await releaseSeat(tx, payment.id)
+  await releaseCoupon(tx, payment.id)
+}
+
+/** Writes a payment that holds its seat and coupon at the price of now. A "no" must be rolled back. */
+export async function holdFor(
+  tx: Tx,
+  args: {
+    actor: Actor
+    draft: Draft
+    draftHash: string
+    origin: 'server' | 'client'
+    way: Way
+    orderId: string | null
+    /** Without it, the usual time from now on. */
+    holdUntil?: Date
+    /** Whose prices, hours and terms hold for it. */
+    office: Office
+    now: Date
+  },
+): Promise<Result<PaymentRow, BookingRefusal>> {
+  const { actor, draft, office, now } = args
+  const refusal = slotRefusal(draft.preferredDate, draft.preferredTime, now, office.slots)
+  if (refusal) {
+    const field = refusal === 'TIME_INVALID' ? 'preferredTime' : 'preferredDate'
+    return no(refusal, { fields: { [field]: refusal } })
+  }
+  if (draft.attachmentId) {
+    const file = await findFreeAttachment(tx, { id: draft.attachmentId, userId: actor.id })
+    if (!file) return no('ATTACHMENT_NOT_FOUND', { fields: { attachmentId: 'ATTACHMENT_NOT_FOUND' } })
+  }
+  const fresh = newPayment(args)
+  const [payment, seat] = await Promise.all([
+    insertPayment(tx, fresh),
+    claimSeat(tx, { startsAt: startOf(draft), paymentId: fresh.id }),
+  ])
+  if (seat === null) return no('SLOT_TAKEN', { fields: { preferredTime: 'SLOT_TAKEN' } })
+  if (!draft.couponCode) return ok(payment)
+
+  const code = normaliseCouponCode(draft.couponCode)
+  const coupon = await claimCoupon(tx, { code, userId: actor.id, paymentId: payment.id, now })
+  if (!coupon) return no('COUPON_INVALID', { fields: { couponCode: 'COUPON_INVALID' } })
+  return ok(
+    await setPrice(tx, payment.id, {
+      amountCents: priceCents(payment.listPriceCents, coupon.percent, currencyOf(payment.way)),
+      couponCode: code,
+    }),
+  )
+}
+
+/** The hour that a draft asks for. */
+export const startOf = (draft: Draft): Date => koreanInstant(draft.preferredDate, draft.preferredTime)
+
+/** The row of a draft at the full price, with the policy of today. */
+export const newPayment = (args: {
+  actor: Actor
+  draft: Draft
+  draftHash: string
+  origin: 'server' | 'client'
+  way: Way
+  orderId: string | null
+  holdUntil?: Date
+  office: Office
+  now: Date
+}): NewPayment => ({
+  id: randomUUID(),
+  provider: providerOf(args.way),
+  way: args.way,
+  userId: args.actor.id,
+  origin: args.origin,
+  status: args.orderId ? 'created' : 'creating',
+  draft: args.draft,
+  draftHash: args.draftHash,
+  attachmentId: args.draft.attachmentId ?? null,
+  startsAt: startOf(args.draft),
+  listPriceCents: args.office.prices[currencyOf(args.way)],
+  amountCents: args.office.prices[currencyOf(args.way)],
+  currency: currencyOf(args.way),
+  couponCode: null,
+  refundNoticeHours: args.office.policy.refundNoticeHours,
+  length: args.office.slots,
+  locale: args.actor.locale,
+  orderId: args.orderId,
+  holdUntil: args.holdUntil ?? new Date(args.now.getTime() + args.office.slots.holdMinutes * MINUTE_MS),
+  now: args.now,
+})
+
+/** The same wishes give the same text whatever the order of the fields. */
+const hashOf = (draft: Draft): string =>
+  createHash('sha256')
+    .update(JSON.stringify(Object.entries(draft).toSorted(([a], [b]) => (a < b ? -1 : 1))))
+    .digest('hex')
+
+/** Whether money of this person is on its way, as with an eCheck. */
+export const awaitsMoney = async (tx: Tx, userId: string): Promise<boolean> =>
+  (await findPendingPayment(tx, userId)) !== null
+
+/** Gives the held slot and coupon back before the hold ends. No error when there is nothing to give back. */
+export const abandonPayment = (
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+): Promise<Result<Nothing, 'PAYMENT_IN_PROGRESS'>> =>
+  inTransaction(deps.db, (tx) => abandonCheckout(tx, actor.id, deps.now()))
+
+/** The same inside an open transaction; refused while the outcome of a payment is not known. */
+export async function abandonCheckout(
+  tx: Tx,
+  userId: string,
+  now: Date,
+): Promise<Result<Nothing, 'PAYMENT_IN_PROGRESS'>> {
+  const live = await lockOpenPayment(tx, userId)
+  await closeExpired(tx, { userId }, { issue: 'ABANDONED', now })
+  if (!live) return (await awaitsMoney(tx, userId)) ? no('PAYMENT_IN_PROGRESS') : ok({})
+  if (live.status !== 'creating' && live.status !== 'created') return no('PAYMENT_IN_PROGRESS')
+  await giveUp(tx, live, { issue: 'ABANDONED', now })
+  return ok({})
+}

@@ -1,0 +1,233 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Person, startApp, type TestApp } from '#server/testing.ts'
+import { type Deliveries, receiveDeliveries } from '#server/features/payments/capture/testing-deliveries.ts'
+
+let app: TestApp
+let ann: Person
+let deliveries: Deliveries
+
+const MINUTE_MS = 60_000
+
+beforeEach(async () => {
+  app = await startApp({ now: '2026-09-01T00:00:00Z' })
+  ann = await app.aUser()
+  deliveries = await receiveDeliveries(app)
+})
+
+afterEach(async () => {
+  deliveries.stop()
+  await app.stop()
+})
+
+/** What a page can do with nothing but the public client id. */
+function aClientOrder(value = '36.00', merchantId?: string, customId?: string): string {
+  const unit = {
+    amount: { currency_code: 'USD', value },
+    ...(customId ? { custom_id: customId } : {}),
+    ...(merchantId ? { payee: { merchant_id: merchantId } } : {}),
+  }
+  const body = { intent: 'CAPTURE', purchase_units: [unit] }
+  const reply = app.sandbox.engine.call({ method: 'POST', path: '/v2/checkout/orders', body })
+  const orderId = String(reply.body?.id)
+  app.sandbox.engine.approve(orderId)
+  return orderId
+}
+
+const captureIt = (orderId: string) =>
+  app.sandbox.engine.call({ method: 'POST', path: `/v2/checkout/orders/${orderId}/capture`, body: {} })
+
+const lastCapture = () => [...app.sandbox.engine.ledger.captures.values()].at(-1)!
+const askedAbout = async (at: TestApp = app) => (await (await at.anAdmin()).get('/api/attention')).body.items
+
+test('an order that the client made and captured itself is adopted at our price', async () => {
+  const orderId = aClientOrder()
+  captureIt(orderId)
+  const saved = await ann.post('/api/consultations', {
+    ...app.aDraft(),
+    paymentId: orderId,
+    couponCode: '',
+    paymentStatus: 'completed',
+    amount: 36,
+  })
+  expect(saved).toMatchObject({ status: 201, body: { consultation: { amount: '36.00' } } })
+})
+
+test('an order that the client made is captured by us when it is approved', async () => {
+  const orderId = aClientOrder()
+  const saved = await ann.post('/api/consultations', { ...app.aDraft(), paymentId: orderId })
+  expect(saved.status).toBe(201)
+})
+
+test('a client that pays less is given its money back', async () => {
+  const orderId = aClientOrder('1.00')
+  captureIt(orderId)
+  const refused = await ann.post('/api/consultations', { ...app.aDraft(), paymentId: orderId })
+  expect(refused).toMatchObject({ status: 409, body: { code: 'PAYMENT_MISMATCH' } })
+  await app.settle()
+  expect(lastCapture()).toMatchObject({ status: 'REFUNDED', amountMinor: 100 })
+  expect(await app.db.selectFrom('slot_claims').selectAll().execute()).toEqual([])
+})
+
+test('a client that paid for a taken time is given its money back', async () => {
+  await app.aPaidConsultation(await app.aUser())
+  const orderId = aClientOrder()
+  captureIt(orderId)
+  const refused = await ann.post('/api/consultations', { ...app.aDraft(), paymentId: orderId })
+  expect(refused).toMatchObject({ status: 409, body: { code: 'PAYMENT_REFUNDED' } })
+  await app.settle()
+  expect(lastCapture().status).toBe('REFUNDED')
+})
+
+test('an order for another account is nobody of ours', async () => {
+  const orderId = aClientOrder('36.00', 'OTHERMERCHANT')
+  const refused = await ann.post('/api/consultations', { ...app.aDraft(), paymentId: orderId })
+  expect(refused).toMatchObject({ status: 404, body: { code: 'PAYMENT_NOT_FOUND' } })
+})
+
+test('money of another account is no question of ours, not even before our first order', async () => {
+  captureIt(aClientOrder('36.00', 'OTHERMERCHANT'))
+  await deliveries.arrivals(2)
+  await app.settle()
+  app.clock.advance(11 * MINUTE_MS)
+  await app.settle()
+  expect(await app.db.selectFrom('orphan_orders').selectAll().execute()).toEqual([])
+  expect(await askedAbout()).toEqual([])
+})
+
+test('a capture that nobody asks for is asked about after ten minutes, and goes back by one tap', async () => {
+  const orderId = aClientOrder()
+  captureIt(orderId)
+  await deliveries.arrivals(2)
+  await app.settle()
+  expect(lastCapture().status).toBe('COMPLETED')
+  app.clock.advance(11 * MINUTE_MS)
+  await app.settle()
+  expect(lastCapture()).toMatchObject({ orderId, status: 'COMPLETED' })
+  expect(await askedAbout()).toMatchObject([
+    { kind: 'unknown_money', orderId, captureId: lastCapture().id, amount: '36.00', detail: 'unmarked' },
+  ])
+  const admin = await app.anAdmin()
+  const answer = await admin.post(`/api/attention/orders/${orderId}`, { decision: 'refund' })
+  expect(answer).toMatchObject({ status: 200, body: { consultationId: null } })
+  await app.settle()
+  expect(lastCapture()).toMatchObject({ orderId, status: 'REFUNDED' })
+  expect(await askedAbout()).toEqual([])
+  const { fee_cents: feeCents } = await app.db
+    .selectFrom('payments')
+    .select('fee_cents')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  expect(feeCents).toBeGreaterThan(0)
+})
+
+test('money for an order with the mark of somebody’s booking copied into it is asked about', async () => {
+  await app.aPaidConsultation(ann)
+  const [{ id }] = (await app.db.selectFrom('payments').select('id').execute()) as [{ id: string }]
+  const orderId = aClientOrder('36.00', undefined, id)
+  captureIt(orderId)
+  await deliveries.arrivals(4)
+  await app.settle()
+  app.clock.advance(11 * MINUTE_MS)
+  await app.settle()
+  expect(await askedAbout()).toMatchObject([{ kind: 'unknown_money', orderId, amount: '36.00' }])
+})
+
+test('of unknown money only the rest goes back, though no order lists what went back by hand', async () => {
+  app.sandbox.setKnobs({ listsRefunds: false })
+  const orderId = aClientOrder()
+  captureIt(orderId)
+  app.sandbox.engine.dashboardRefund(lastCapture().id, 900)
+  await deliveries.arrivals(3)
+  await app.settle()
+  app.clock.advance(11 * MINUTE_MS)
+  await app.settle()
+  const admin = await app.anAdmin()
+  await admin.post(`/api/attention/orders/${orderId}`, { decision: 'refund' })
+  for (let minute = 0; minute < 20; minute++) {
+    app.clock.advance(MINUTE_MS)
+    await app.settle()
+  }
+  expect(lastCapture()).toMatchObject({ orderId, status: 'REFUNDED' })
+  const refunds = await app.db.selectFrom('refunds').select(['origin', 'status', 'amount_cents']).execute()
+  expect(refunds.map((row) => `${row.origin} ${row.status} ${row.amount_cents}`).toSorted()).toEqual([
+    'ours completed 2700',
+    'provider completed 900',
+  ])
+})
+
+test('unknown money is still asked about when the answer could not be written down', async () => {
+  const orderId = aClientOrder()
+  captureIt(orderId)
+  await deliveries.arrivals(2)
+  await app.settle()
+  app.clock.advance(11 * MINUTE_MS)
+  await app.settle()
+  // The last write of what gives it back.
+  await sql`alter table refunds add constraint no_space check (false) not valid`.execute(app.db)
+  const admin = await app.anAdmin()
+  const answer = await admin.post(`/api/attention/orders/${orderId}`, { decision: 'refund' })
+  expect(answer.status).toBe(500)
+  await sql`alter table refunds drop constraint no_space`.execute(app.db)
+  expect(await askedAbout()).toMatchObject([{ kind: 'unknown_money', orderId }])
+  await admin.post(`/api/attention/orders/${orderId}`, { decision: 'refund' })
+  await app.settle()
+  expect(lastCapture()).toMatchObject({ orderId, status: 'REFUNDED' })
+})
+
+test('money that was booked just when it was put before the office is not given back', async () => {
+  const orderId = aClientOrder()
+  captureIt(orderId)
+  await deliveries.arrivals(2)
+  const saved = await ann.post('/api/consultations', { ...app.aDraft(), paymentId: orderId })
+  expect(saved.status).toBe(201)
+  // As a worker leaves it that had read the order before the booking and writes after it.
+  const now = app.clock.now()
+  await app.db
+    .insertInto('orphan_orders')
+    .values({
+      order_id: orderId,
+      status: 'quarantined',
+      origin: 'unmarked',
+      seen_at: now,
+      next_check_at: now,
+    })
+    .execute()
+  const admin = await app.anAdmin()
+  const answer = await admin.post(`/api/attention/orders/${orderId}`, { decision: 'refund' })
+  expect(answer).toMatchObject({ status: 404, body: { code: 'PAYMENT_NOT_FOUND' } })
+  await app.settle()
+  expect(lastCapture()).toMatchObject({ orderId, status: 'COMPLETED' })
+  expect(await askedAbout()).toEqual([])
+})
+
+test('a capture of nobody whose amount cannot be read is asked about, with the amount once it can be', async () => {
+  const orderId = aClientOrder()
+  captureIt(orderId)
+  await deliveries.arrivals(2)
+  await app.settle()
+  const from = '"status":"COMPLETED","amount":{"currency_code":"USD","value":"36.00"}'
+  const to = from.replace('36.00', '36,00')
+  app.sandbox.rules.push({ method: 'GET', path: `/orders/${orderId}`, mode: 'mangle', from, to })
+  app.clock.advance(11 * MINUTE_MS)
+  await app.settle()
+  expect(app.sandbox.rules).toEqual([])
+  expect(lastCapture()).toMatchObject({ orderId, status: 'COMPLETED' })
+  expect(await askedAbout()).toMatchObject([{ kind: 'unknown_money', orderId, amount: null }])
+  app.clock.advance(61 * MINUTE_MS)
+  await app.settle()
+  expect(await askedAbout()).toMatchObject([{ kind: 'unknown_money', orderId, amount: '36.00' }])
+})
+
+test('money that came before the workers first ran, hours ago and unheard, is found as well', async () => {
+  const late = await startApp({ now: '2026-09-01T00:00:00Z' })
+  app.sandbox.setKnobs({ webhooks: { hold: true } })
+  const orderId = aClientOrder()
+  captureIt(orderId)
+  app.clock.advance(180 * MINUTE_MS)
+  await late.settle()
+  app.clock.advance(11 * MINUTE_MS)
+  await late.settle()
+  expect(await askedAbout(late)).toMatchObject([{ kind: 'unknown_money', orderId }])
+  await late.stop()
+})

@@ -1,0 +1,188 @@
+import { type Draft, draft as draftShape } from '#contract/payments.ts'
+import { isCalendarDate, koreanInstant, MINUTE_MS } from '#domain/calendar.ts'
+import { no, ok, type Result } from '#domain/result.ts'
+import { orRolledBack } from '#server/db/rolled-back.ts'
+import { inTransaction, violates } from '#server/db/transaction.ts'
+import type { Actor } from '#server/deps.ts'
+import type { PaymentGateway, ProviderOrder } from '#server/features/payments/gateway.ts'
+import { fieldFaults } from '#server/http/field-faults.ts'
+import { type BookingRefusal, holdFor, newPayment, startOf } from './checkout.ts'
+import type { DriveNeeds } from '#server/features/payments/capture/drive-needs.ts'
+import { confirmBooking, takeLookFromLimits } from './confirm.ts'
+import { holdDeadline, recentHolds } from '#server/features/payments/holds.ts'
+import { insertOrphan } from '#server/features/payments/capture/orphans-store.ts'
+import { isUuid } from '#domain/uuid.ts'
+import { gatewaysOf } from '#server/features/payments/gateways.ts'
+import { findOurPayee } from '#server/features/payments/payee.ts'
+import { learnOrder } from '#server/features/payments/capture/place-order.ts'
+import { insertPayment } from '#server/features/payments/checkout-store.ts'
+import { findOpenPayment, findPayment, lockBuyer, type PaymentRow } from '#server/features/payments/store.ts'
+
+type AdoptRefusal =
+  | BookingRefusal
+  | 'LOGIN_REQUIRED'
+  | 'PAYMENT_NOT_FOUND'
+  | 'PAYMENT_PENDING'
+  | 'PAYMENT_IN_PROGRESS'
+  | 'HOLDS_USED_UP'
+  | 'INVALID_INPUT'
+
+/**
+ * Confirms a booking as `confirmBooking` does, and first takes in the order when the client made it itself. Only a
+ * provider for which `ALLOW_CLIENT_ORDERS` is set takes such orders.
+ */
+export async function confirmAnyOrder(
+  deps: DriveNeeds,
+  actor: Actor,
+  input: { paymentId: string } & Record<string, unknown>,
+) {
+  const { paymentId: orderId } = input
+  const gateway = gatewaysOf(deps).find(({ capabilities }) => capabilities.adoptsOrders)
+  if (gateway && !(await findPayment(deps.db, { orderId }))) {
+    const limited = await takeLookFromLimits(deps, { id: orderId, userId: actor.id })
+    if (limited) return limited
+    const adopted = await adoptOrder(deps, gateway, actor, input)
+    if (!adopted.ok) return adopted
+  }
+  return confirmBooking(deps, actor, { paymentId: orderId })
+}
+
+/**
+ * Takes in an order that a client made at the provider by itself, as the specification's first front
+ * end did. Nothing that the client says about money is believed: the order must be for our account, and
+ * the price is ours. What was paid and cannot be booked goes back by itself.
+ */
+async function adoptOrder(
+  deps: DriveNeeds,
+  gateway: PaymentGateway,
+  actor: Actor,
+  { paymentId: orderId, ...sent }: { paymentId: string } & Record<string, unknown>,
+): Promise<Result<PaymentRow, AdoptRefusal>> {
+  const answer = await gateway.getOrder(orderId)
+  if (!answer.ok) return no('PAYMENT_PENDING')
+  const order = answer.value
+  if (!order) return no('PAYMENT_NOT_FOUND')
+  if (order.customId) return ownOrder(deps, actor, order)
+
+  const payeeId = await findOurPayee(deps, gateway)
+  if (!payeeId) return no('PAYMENT_PENDING')
+  if (order.payeeId !== payeeId) return no('PAYMENT_NOT_FOUND')
+
+  const draft = readDraft(sent)
+  if (!draft.ok) {
+    await sendBack(deps, actor, order)
+    return draft
+  }
+  try {
+    const held = await hold(deps, actor, order, draft.value)
+    if (held.ok || !order.capture) return held
+    // Money is here already: a row that cannot be booked makes sure that it goes back.
+    return ok(await keepUnbookable(deps, actor, order, draft.value))
+  } catch (error) {
+    // Another call took this order in at the same moment; the next one finds it.
+    if (violates(error, 'payments_order_id_key')) return no('PAYMENT_PENDING')
+    throw error
+  }
+}
+
+/** The order carries a mark of ours: the reply that told us its id was lost. */
+async function ownOrder(
+  deps: DriveNeeds,
+  actor: Actor,
+  { orderId, customId, approveUrl }: ProviderOrder,
+): Promise<Result<PaymentRow, 'PAYMENT_NOT_FOUND'>> {
+  const payment = customId && isUuid(customId) ? await findPayment(deps.db, { id: customId }) : null
+  if (!payment || payment.userId !== actor.id || payment.orderId) return no('PAYMENT_NOT_FOUND')
+  return ok(await learnOrder(deps.db, payment, { orderId, approveUrl }, deps.now()))
+}
+
+/** The draft among what the specification's client sends; empty texts mean "not given". */
+function readDraft(sent: Record<string, unknown>): Result<Draft, 'INVALID_INPUT'> {
+  const names = Object.keys(draftShape.shape)
+  const given = Object.entries(sent).filter(
+    ([name, value]) => names.includes(name) && value !== '' && value !== null,
+  )
+  const parsed = draftShape.safeParse(Object.fromEntries(given))
+  if (parsed.success) return ok(parsed.data)
+  return no('INVALID_INPUT', { fields: fieldFaults(parsed.error) })
+}
+
+async function hold(
+  deps: DriveNeeds,
+  actor: Actor,
+  order: ProviderOrder,
+  draft: Draft,
+): Promise<Result<PaymentRow, BookingRefusal | 'LOGIN_REQUIRED' | 'PAYMENT_IN_PROGRESS' | 'HOLDS_USED_UP'>> {
+  const { orderId } = order
+  return orRolledBack(deps, async (tx) => {
+    const isLiving = await lockBuyer(tx, actor.id)
+    const known = await findPayment(tx, { orderId })
+    if (known) return ok(known)
+    if (!isLiving) return no('LOGIN_REQUIRED')
+    if (await findOpenPayment(tx, actor.id)) return no('PAYMENT_IN_PROGRESS')
+    const office = deps.settings.office()
+    const now = deps.now()
+    const wanted = {
+      actor,
+      draft,
+      draftHash: orderId,
+      origin: 'client',
+      way: 'paypal',
+      orderId,
+      office,
+      now,
+    } as const
+    // Money that is here keeps its time; an order without any is a hold like every other.
+    if (order.capture) return holdFor(tx, wanted)
+    const kept = await recentHolds(tx, actor.id, now)
+    const deadline = holdDeadline(kept, { startsAt: startOf(draft), slots: office.slots, now })
+    return deadline.ok ? holdFor(tx, { ...wanted, holdUntil: deadline.value }) : deadline
+  })
+}
+
+async function keepUnbookable(
+  deps: DriveNeeds,
+  actor: Actor,
+  { orderId }: ProviderOrder,
+  draft: Draft,
+): Promise<PaymentRow> {
+  return inTransaction(deps.db, async (tx) => {
+    await lockBuyer(tx, actor.id)
+    const known = await findPayment(tx, { orderId })
+    if (known) return known
+    const now = deps.now()
+    const startsAt = isCalendarDate(draft.preferredDate) ? koreanInstant(draft.preferredDate, '00:00') : now
+    const office = deps.settings.office()
+    const row = newPayment({
+      actor,
+      draft,
+      draftHash: orderId,
+      origin: 'client',
+      way: 'paypal',
+      orderId,
+      office,
+      now,
+    })
+    return insertPayment(tx, {
+      ...row,
+      status: 'orphan',
+      attachmentId: null,
+      startsAt,
+      amountCents: office.prices.USD,
+    })
+  })
+}
+
+/** Paid, but without a draft that could be booked: nobody will ask for it again. */
+async function sendBack(deps: DriveNeeds, actor: Actor, order: ProviderOrder): Promise<void> {
+  if (!order.capture) return
+  const now = deps.now()
+  const nextCheckAt = new Date(now.getTime() + 10 * MINUTE_MS)
+  await insertOrphan(deps.db, {
+    orderId: order.orderId,
+    provider: 'paypal',
+    claimedBy: actor.id,
+    now,
+    nextCheckAt,
+  })
+}

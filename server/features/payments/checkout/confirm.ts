@@ -1,0 +1,113 @@
+import type { Consultation } from '#contract/consultations.ts'
+import { created, no, type No, ok, type Result } from '#domain/result.ts'
+import { takeFromLimits } from '#server/db/rate-limits.ts'
+import type { Actor } from '#server/deps.ts'
+import { isDeclined } from '#domain/payment.ts'
+import { findConsultation } from '#server/features/consultations/queries.ts'
+import { driveAnew } from '#server/features/payments/capture/drive.ts'
+import type { DriveNeeds } from '#server/features/payments/capture/drive-needs.ts'
+import type { Progress } from '#server/features/payments/capture/progress.ts'
+import {
+  closeExpired,
+  forgetDecline,
+  OTHER_WAY,
+} from '#server/features/payments/capture/transitions-store.ts'
+import { findPayment, type PaymentRow } from '#server/features/payments/store.ts'
+
+type Unpaid =
+  | 'RATE_LIMITED'
+  | 'PAYMENT_PENDING'
+  | 'PAYMENT_NOT_APPROVED'
+  | 'INSTRUMENT_DECLINED'
+  | 'PAYMENT_SUPERSEDED'
+  | 'PAYMENT_EXPIRED'
+  | 'PAYMENT_FAILED'
+  | 'PAYMENT_MISMATCH'
+  | 'PAYMENT_REFUNDED'
+  | 'SLOT_TAKEN'
+
+/**
+ * Captures an approved order of the caller's and answers its consultation; repeating it answers the
+ * same one. The order's id is only a key: nothing else that the browser sends is read.
+ */
+export async function confirmBooking(
+  deps: DriveNeeds,
+  actor: Actor,
+  { paymentId: orderId }: { paymentId: string },
+) {
+  const known = await findPayment(deps.db, { orderId })
+  // Someone else's order answers like a missing one, so ids cannot be probed.
+  if (known?.userId !== actor.id) return no('PAYMENT_NOT_FOUND')
+  return confirm(deps, known)
+}
+
+/** Each look is a call to the provider: a client that asks every second passes, a page asks every third at most. */
+const LOOKS_OF_ORDER = { calls: 60, seconds: 60 }
+const LOOKS_OF_ACCOUNT = { calls: 300, seconds: 600 }
+
+export async function takeLookFromLimits(
+  { db, now }: DriveNeeds,
+  { id, userId }: Pick<PaymentRow, 'id' | 'userId'>,
+): Promise<No<'RATE_LIMITED'> | null> {
+  const taken = await takeFromLimits(db, [
+    { key: `look ${id}`, ...LOOKS_OF_ORDER, now: now() },
+    { key: `looks of ${userId}`, ...LOOKS_OF_ACCOUNT, now: now() },
+  ])
+  return taken.ok ? null : no('RATE_LIMITED', { retryAfterSeconds: taken.retryAfterSeconds })
+}
+
+async function confirm(
+  deps: DriveNeeds,
+  payment: PaymentRow,
+): Promise<Result<{ consultation: Consultation }, Unpaid>> {
+  if (payment.status !== 'captured') {
+    const limited = await takeLookFromLimits(deps, payment)
+    if (limited) return limited
+  }
+  const wasDeclined = isDeclined(payment)
+  if (wasDeclined) await forgetDecline(deps.db, payment.id)
+  const progress = payment.status === 'captured' ? { payment } : await driveAnew(deps, payment.id)
+  if (progress.payment.status !== 'captured') {
+    const code = await tellUnpaid(deps, progress)
+    // A delivery may have found the decline before the buyer's browser came to ask: it is still why.
+    return no(wasDeclined && code === 'PAYMENT_NOT_APPROVED' ? 'INSTRUMENT_DECLINED' : code)
+  }
+  const consultation = await findConsultation(deps.db, { paymentId: payment.id }, deps.now())
+  if (!consultation) throw new Error(`Payment ${payment.id} is captured without a consultation`)
+  return progress.booked ? created({ consultation }) : ok({ consultation })
+}
+
+/** Whoever is told that it is over is never charged afterwards, so it becomes final before they are. */
+async function tellUnpaid(deps: DriveNeeds, progress: Progress): Promise<Unpaid> {
+  const { id, status } = progress.payment
+  if (status !== 'expired' || progress.unsure) return unpaid(progress)
+  const closed = await closeExpired(deps.db, { id }, { issue: 'EXPIRED', now: deps.now() })
+  // Somebody else has found an approval in this moment.
+  return closed > 0 ? 'PAYMENT_EXPIRED' : 'PAYMENT_PENDING'
+}
+
+function unpaid({ payment, unsure }: Progress): Unpaid {
+  const { status, issue } = payment
+  switch (status) {
+    case 'creating':
+    case 'capturing':
+    case 'pending':
+      return 'PAYMENT_PENDING'
+    case 'created':
+      if (unsure) return 'PAYMENT_PENDING'
+      return isDeclined(payment) ? 'INSTRUMENT_DECLINED' : 'PAYMENT_NOT_APPROVED'
+    case 'superseded':
+      return issue === 'NEWER_DRAFT' || issue === OTHER_WAY ? 'PAYMENT_SUPERSEDED' : 'PAYMENT_EXPIRED'
+    case 'expired':
+      // Whether it was approved in the end is not known at this moment.
+      return 'PAYMENT_PENDING'
+    case 'failed':
+      return issue === 'ORDER_MISMATCH' ? 'PAYMENT_MISMATCH' : 'PAYMENT_FAILED'
+    case 'refund_due':
+      return issue === 'MISMATCH' ? 'PAYMENT_MISMATCH' : 'PAYMENT_REFUNDED'
+    case 'orphan':
+      return 'SLOT_TAKEN'
+    case 'captured':
+      throw new Error('A captured payment is not unpaid')
+  }
+}

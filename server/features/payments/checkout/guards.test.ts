@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '#server/db/transaction.ts'
+import { findPayment } from '#server/features/payments/store.ts'
+import { type Person, startApp, type TestApp } from '#server/testing.ts'
+import { aMinutePasses, orderOf } from '#server/features/payments/testing.ts'
+import { sendRefund } from '#server/features/payments/refunds/refunds.ts'
+import { drive } from '#server/features/payments/capture/drive.ts'
+import { endCheckout } from '#server/features/payments/capture/end-checkout.ts'
+
+/** Second lines: what holds when the first guard has let something through. */
+let app: TestApp
+let ann: Person
+
+beforeEach(async () => {
+  app = await startApp({ now: '2026-09-01T00:00:00Z' })
+  ann = await app.aUser()
+})
+afterEach(async () => {
+  app.sandbox.rules.length = 0
+  await app.stop()
+})
+
+const MINUTE_MS = 60_000
+const refunds = () =>
+  app.db.selectFrom('refunds').select(['id', 'status', 'attempt', 'next_check_at']).execute()
+const captureOf = (orderId: string) =>
+  [...app.sandbox.engine.ledger.captures.values()].find((each) => each.orderId === orderId)
+
+async function cancel(): Promise<void> {
+  const { _id: consultationId } = await app.aPaidConsultation(ann)
+  const { status } = await ann.post('/api/consultations/cancel', { consultationId, cancelReason: 'No time' })
+  expect(status).toBe(200)
+}
+
+/** The keys under which refunds are asked for from here on. */
+function keysOfRefunds(): string[] {
+  const keys: string[] = []
+  const { paypal: payments } = app.deps.payments
+  const { refundCapture } = payments
+  payments.refundCapture = (args) => {
+    keys.push(args.key)
+    return refundCapture(args)
+  }
+  return keys
+}
+
+test('a refund of unknown outcome is asked for again under the same key', async () => {
+  const keys = keysOfRefunds()
+  app.sandbox.rules.push({ method: 'POST', path: '/refund$', mode: 'reset-before', times: 2 })
+  await cancel()
+  await aMinutePasses(app)
+  expect(keys.length).toBeGreaterThan(1)
+  expect(new Set(keys).size).toBe(1)
+  expect(await refunds()).toMatchObject([{ status: 'completed' }])
+})
+
+test.each(['PENDING_CAPTURE', 'REFUND_FAILED_INSUFFICIENT_FUNDS'])(
+  'a refund that was refused with %s is asked for under a new key: the old one repeats its refusal',
+  async (issue) => {
+    const keys = keysOfRefunds()
+    app.sandbox.rules.push({ method: 'POST', path: '/refund$', mode: 'issue', issue, times: 1 })
+    await cancel()
+    app.clock.advance(61 * MINUTE_MS)
+    await app.settle()
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(2)
+    expect(await refunds()).toMatchObject([{ status: 'completed' }])
+  },
+)
+
+test('a refund that is finished is not asked for again', async () => {
+  await cancel()
+  const [refund] = await refunds()
+  expect(refund).toMatchObject({ status: 'completed', next_check_at: null })
+  const keys = keysOfRefunds()
+  expect(await sendRefund(app.deps, refund!.id)).toBe(false)
+  expect(keys).toEqual([])
+})
+
+test.each([
+  ['refusal', { ok: false, kind: 'later', issue: 'REFUND_FAILED_INSUFFICIENT_FUNDS' }],
+  ['answer without news', { ok: false, kind: 'unknown', issue: 'TimeoutError' }],
+] as const)('a late %s changes nothing of a refund that another try has completed', async (_what, answer) => {
+  const { paypal: payments } = app.deps.payments
+  const { refundCapture } = payments
+  payments.refundCapture = async () => {
+    payments.refundCapture = refundCapture
+    // Its lease ends while the provider is silent, and another process sends it.
+    app.clock.advance(MINUTE_MS)
+    await app.settle()
+    expect(await refunds()).toMatchObject([{ status: 'completed' }])
+    return answer
+  }
+  await cancel()
+  expect(await refunds()).toMatchObject([{ status: 'completed', attempt: 1, next_check_at: null }])
+})
+
+test('an expired checkout whose coupon was revoked meanwhile is not charged at its price', async () => {
+  const { _id: consultationId } = await app.aPaidConsultation(ann)
+  const couponCode = (await ann.get('/api/coupons')).body.coupons[0].code
+  const orderId = await orderOf(app, ann, { preferredTime: '15:00', couponCode })
+  app.clock.advance(31 * MINUTE_MS)
+  await app.settle()
+  await ann.post('/api/consultations/cancel', { consultationId, cancelReason: 'No time' })
+  app.sandbox.engine.approve(orderId)
+  app.clock.advance(6 * MINUTE_MS)
+  await app.settle()
+  expect(captureOf(orderId)).toBeUndefined()
+  expect(await app.db.selectFrom('slot_claims').selectAll().execute()).toEqual([])
+})
+
+test('a look that is too late ends nothing that was booked meanwhile', async () => {
+  await app.aPaidConsultation(ann)
+  const held = () => app.db.selectFrom('slot_claims').select('starts_at').execute()
+  expect(await held()).toHaveLength(1)
+  const { id } = await app.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
+  const payment = (await findPayment(app.db, { id }))!
+  for (const to of ['expired', 'failed'] as const)
+    await inTransaction(app.db, (tx) => endCheckout(tx, payment, { to, now: app.clock.now() }))
+  expect(await held()).toHaveLength(1)
+})
+
+test('what was read before an attempt says nothing about the attempt', async () => {
+  const orderId = await orderOf(app, ann, { preferredTime: '15:00' })
+  app.clock.advance(31 * MINUTE_MS)
+  const { paypal: payments } = app.deps.payments
+  const { getOrder } = payments
+  payments.getOrder = async (id) => {
+    payments.getOrder = getOrder
+    const open = await getOrder(id)
+    // This process stands still until its lease is over, and another one goes on: the money is taken, unheard.
+    app.sandbox.engine.approve(orderId)
+    app.clock.advance(2 * MINUTE_MS)
+    app.deps.looks.clear()
+    app.sandbox.rules.push({ method: 'POST', path: '/capture$', mode: 'reset-after', times: 1 })
+    expect((await ann.post('/api/consultations', { paymentId: orderId })).body.code).toBe('PAYMENT_PENDING')
+    return open
+  }
+  await drive(app.deps, (await findPayment(app.db, { orderId }))!.id)
+  // Nobody is told that it is over, for it is not.
+  expect((await ann.post('/api/payments/abandon', {})).body.code).toBe('PAYMENT_IN_PROGRESS')
+  await aMinutePasses(app)
+  expect((await ann.get('/api/consultations')).body.reports).toHaveLength(1)
+})
+
+test('an expired checkout is not charged while its buyer has another one open', async () => {
+  const first = await orderOf(app, ann, { preferredTime: '15:00' })
+  app.clock.advance(31 * MINUTE_MS)
+  await app.settle()
+  await orderOf(app, ann, { preferredTime: '16:00' })
+  // As if the newer draft had not closed it.
+  await app.db.updateTable('payments').set({ status: 'expired' }).where('order_id', '=', first).execute()
+  app.sandbox.engine.approve(first)
+  app.clock.advance(6 * MINUTE_MS)
+  await app.settle()
+  expect(captureOf(first)).toBeUndefined()
+})

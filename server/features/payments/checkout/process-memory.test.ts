@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { knownPayee } from '#server/features/payments/payee.ts'
+import { startApp, type TestApp, testEngine } from '#server/testing.ts'
+import { openTestDatabase, type TestDatabase } from '#server/testing-database.ts'
+import { drive, isUnderWay } from '#server/features/payments/capture/drive.ts'
+
+/** What a server remembers is its own: two of them in one process are as far apart as two processes. */
+let database: TestDatabase
+let apps: TestApp[]
+
+beforeEach(async () => {
+  apps = []
+  database = await openTestDatabase(testEngine())
+  await database.empty()
+})
+afterEach(async () => {
+  for (const app of apps) await app.stop()
+  await database.close()
+})
+
+async function anApp(options: Parameters<typeof startApp>[0] = { database }): Promise<TestApp> {
+  const app = await startApp(options)
+  apps.push(app)
+  return app
+}
+
+test('while one server looks at a payment, another one on the same database is told that somebody does', async () => {
+  const [app, other] = [await anApp(), await anApp()]
+  const ann = await app.aUser()
+  const { body } = await ann.post('/api/payments/orders', app.aDraft())
+  app.sandbox.engine.approve(body.orderId)
+  const { id } = await app.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
+  const { paypal } = app.deps.payments
+  const { getOrder } = paypal
+  const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  paypal.getOrder = async (orderId) => {
+    begun.resolve()
+    await goOn.promise
+    return getOrder(orderId)
+  }
+  const look = drive(app.deps, id)
+  await begun.promise
+  expect([isUnderWay(app.deps, id), isUnderWay(other.deps, id)]).toEqual([true, false])
+  expect(await drive(other.deps, id)).toMatchObject({ unsure: true, payment: { status: 'created' } })
+  goOn.resolve()
+  expect(await look).toMatchObject({ booked: true })
+  expect(isUnderWay(app.deps, id)).toBe(false)
+})
+
+test('the account that one server has read is read again by another one, from its own database', async () => {
+  const app = await anApp()
+  const ann = await app.aUser()
+  await ann.post('/api/payments/orders', app.aDraft())
+  const payeeId = await knownPayee(app.deps, 'paypal')
+  expect(payeeId).toEqual(expect.any(String))
+  await app.db.deleteFrom('provider_facts').execute()
+  expect(await knownPayee(app.deps, 'paypal')).toBe(payeeId)
+  const other = await anApp()
+  expect(other.deps.payments.paypal.account).toBe(app.deps.payments.paypal.account)
+  expect(await knownPayee(other.deps, 'paypal')).toBeNull()
+})
+
+test('a mark that one server knows as its own is a stranger to the next one on an emptied database', async () => {
+  const first = await anApp()
+  const mark = await markOf(first)
+  expect(await deliveredFor(mark, first)).toBe(200)
+  expect(await strangersOf(first)).toEqual([])
+  await database.empty()
+  const next = await anApp()
+  expect(await markOf(next)).not.toBe(mark)
+  expect(await deliveredFor(mark, next)).toBe(200)
+  expect(await strangersOf(next)).toEqual([mark])
+})
+
+async function markOf({ db }: TestApp): Promise<string> {
+  const { id } = await db.selectFrom('installations').select('id').executeTakeFirstOrThrow()
+  return id.slice(0, 8)
+}
+
+const strangersOf = async ({ db }: TestApp): Promise<string[]> =>
+  (await db.selectFrom('other_installations').select('mark').execute()).map(({ mark }) => mark)
+
+/** A genuine delivery about nothing of ours, sent to the address of the installation with this mark. */
+async function deliveredFor(mark: string, app: TestApp): Promise<number> {
+  app.deps.payments.paypal.readWebhook = () => ({
+    event: { eventId: `WH-${mark}`, eventType: 'CHECKOUT.ORDER.APPROVED', body: '{}' },
+    verify: async () => 'genuine',
+  })
+  const reply = await app.client().post(`/api/payments/webhook?installation=${mark}`, {})
+  return reply.status
+}

@@ -1,0 +1,29 @@
+import { ok } from '#domain/result.ts'
+import { audit } from '#server/db/audit.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { giveUp } from './checkout.ts'
+import { openCheckoutIds, RELEASED } from '#server/features/payments/holds-store.ts'
+import { lockPayment } from '#server/features/payments/store.ts'
+
+/**
+ * Takes back every time that somebody keeps and has not paid. Nobody is charged for it afterwards; who
+ * was about to pay chooses again, and whoever loses a time twice waits.
+ */
+export async function releaseHolds(
+  deps: Pick<Deps, 'db' | 'now'>,
+  { actor, address }: { actor: Actor; address: string },
+) {
+  let released = 0
+  for (const id of await openCheckoutIds(deps.db)) {
+    const isReleased = await inTransaction(deps.db, async (tx) => {
+      const payment = await lockPayment(tx, id)
+      if (payment.status !== 'creating' && payment.status !== 'created') return false
+      await giveUp(tx, payment, { issue: RELEASED, now: deps.now() })
+      return true
+    })
+    if (isReleased) released++
+  }
+  await audit(deps.db, { actor, action: 'holds.release', address, detail: { released }, at: deps.now() })
+  return ok({ released })
+}

@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { confirmBooking as confirmBookingCall } from '#contract/consultations.ts'
+import { releaseHolds as releaseHoldsCall } from '#contract/holds.ts'
+import { decideOrder as decideOrderCall } from '#contract/attention.ts'
+import * as contract from '#contract/payments.ts'
+import { networkOf } from '#domain/network.ts'
+import { no } from '#domain/result.ts'
+import type { Deps } from '#server/deps.ts'
+import { takeFromLimit } from '#server/db/rate-limits.ts'
+import { mount } from '#server/http/mount.ts'
+import { refuse } from '#server/http/replies.ts'
+import { within } from '#server/within.ts'
+import type { ProviderName } from '#domain/way.ts'
+import { gatewaysOf } from '#server/features/payments/gateways.ts'
+import { changeWay } from './change-way.ts'
+import { returnRoute } from './return.ts'
+import { abandonPayment, createOrder } from './checkout.ts'
+import { currentPayment } from './current-payment.ts'
+import { releaseHolds } from './release-holds.ts'
+import { decideOrder } from '#server/features/payments/capture/quarantine.ts'
+import { confirmAnyOrder } from './client-orders.ts'
+import { noticeDelivery, type OwnMarks } from '#server/features/payments/capture/webhook-address.ts'
+import { receiveWebhook } from '#server/features/payments/capture/webhooks.ts'
+
+/** A browser waits this long for a capture; afterwards the worker finishes it. */
+const CAPTURE_MS = 20_000
+const WEBHOOK_BODY_BYTES = 256 * 1024
+/** Each delivery costs a call to the provider, and anyone can send one. */
+const WEBHOOK_LIMIT = { calls: 600, seconds: 60 }
+/** Whoever forges is not asked about for a while; a genuine delivery that is lost by it is read from the list. */
+const FORGERY_LIMIT = { calls: 20, seconds: 600 }
+/** A provider tells of an approval at the moment in which the buyer's browser comes back to book. */
+const PAUSE_MS = 250
+const MOST_PAUSING = 200
+
+export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
+  mount(app, deps, contract.createOrder, (draft, { actor }) => createOrder(deps, actor, draft))
+  mount(app, deps, contract.currentPayment, (_, { actor }) => currentPayment(deps, actor))
+  mount(app, deps, contract.abandonPayment, (_, { actor }) => abandonPayment(deps, actor))
+  mount(app, deps, releaseHoldsCall, (_, call) => releaseHolds(deps, call))
+  mount(app, deps, confirmBookingCall, (input, { actor }) =>
+    within(CAPTURE_MS, confirmAnyOrder(deps, actor, input), no('PAYMENT_PENDING')),
+  )
+  mount(app, deps, decideOrderCall, (input, { actor, address }) =>
+    decideOrder(deps, { actor, address }, input),
+  )
+  mount(app, deps, contract.changeWay, (input, { actor }) => changeWay(deps, actor, input))
+  const ownMarks: OwnMarks = new Set()
+  for (const { name } of gatewaysOf(deps)) webhookRoute(app, deps, name, ownMarks)
+  if (deps.payments.portone) returnRoute(app, deps)
+}
+
+/** How a delivery waits a moment; not when so many wait already. */
+function pauses(): () => (() => Promise<void>) | undefined {
+  let waiting = 0
+  const pause = async (): Promise<void> => {
+    waiting++
+    await sleep(PAUSE_MS).finally(() => waiting--)
+  }
+  return () => (waiting < MOST_PAUSING ? pause : undefined)
+}
+
+/** Where a provider tells its news; the first one was told of the address when there was no other. */
+const webhookPath = (provider: ProviderName): string =>
+  provider === 'paypal' ? '/api/payments/webhook' : `/api/payments/webhook/${provider}`
+
+/** The signature is over the bytes as they came, so this route alone reads them unparsed. */
+function webhookRoute(app: FastifyInstance, deps: Deps, provider: ProviderName, ownMarks: OwnMarks): void {
+  const pauseNow = pauses()
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+    scope.post(webhookPath(provider), { bodyLimit: WEBHOOK_BODY_BYTES }, async (request, reply) => {
+      const { installation } = request.query as { installation?: unknown }
+      const key = `webhook ${networkOf(request.ip)}`
+      const now = deps.now()
+      const forgeries = { key: `forged ${key}`, ...FORGERY_LIMIT, now }
+      const limits = { own: { key, ...WEBHOOK_LIMIT, now }, forgeries }
+      const rawBody = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : ''
+      const { headers } = request
+      const result = await receiveWebhook(deps, provider, { headers, rawBody, limits, pause: pauseNow() })
+      // It is believed only where it is genuine: anybody can write an address.
+      if (result.ok && result.value.isGenuine && typeof installation === 'string')
+        await noticeDelivery(deps, ownMarks, installation)
+      if (result.ok) return reply.send({ success: true })
+      if (result.code === 'SIGNATURE_INVALID') await takeFromLimit(deps.db, forgeries)
+      return refuse(reply, result.code, result)
+    })
+  })
+}

@@ -1,0 +1,65 @@
+import { type Order, type PaymentWindow, RETURN_PATH } from '#contract/payments.ts'
+import { priceCents } from '#domain/coupon.ts'
+import { fromMinor } from '#domain/currency.ts'
+import { type Currency, office as product } from '#domain/office.ts'
+import { created, ok, type Result } from '#domain/result.ts'
+import { currencyOf, type Way } from '#domain/way.ts'
+import type { Deps } from '#server/deps.ts'
+import { gatewayOf } from '#server/features/payments/gateways.ts'
+import type { PaymentRow } from '#server/features/payments/store.ts'
+import { type NotPlaced, placeOrder } from '#server/features/payments/capture/place-order.ts'
+import { openWays } from '#server/features/payments/capture/silence.ts'
+
+export type PricedWay = { way: Way; amount: string; currency: Currency }
+
+/** Every way to pay that is on offer, at its price with or without a coupon. */
+export async function pricedWays(
+  deps: Pick<Deps, 'payments' | 'settings' | 'db' | 'now'>,
+  couponPercent: number | null,
+): Promise<PricedWay[]> {
+  const { prices } = deps.settings.office()
+  return (await openWays(deps)).map((way) => {
+    const currency = currencyOf(way)
+    const minor = priceCents(prices[currency], couponPercent, currency)
+    return { way, amount: fromMinor(minor, currency), currency }
+  })
+}
+
+/** What the buyer's browser opens the provider's window with; null without an order, or without a window. */
+export const windowOf = (
+  deps: Pick<Deps, 'payments' | 'config'>,
+  payment: PaymentRow,
+): PaymentWindow | null =>
+  payment.orderId === null
+    ? null
+    : gatewayOf(deps, payment.provider).windowOf({
+        paymentId: payment.orderId,
+        way: payment.way,
+        amount: { minor: payment.amountCents, currency: payment.currency },
+        description: product.orderDescription,
+        buyer: { name: payment.draft.name, email: payment.draft.email },
+        returnUrl: `${deps.config.publicUrl}${RETURN_PATH}`,
+      })
+
+/** The order of an open checkout, made at its provider if that has not happened yet. */
+export async function orderOf(
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'payees' | 'log' | 'wake'>,
+  payment: PaymentRow,
+  isNew: boolean,
+): Promise<Result<Order, NotPlaced>> {
+  if (payment.orderId && payment.approveUrl) return ok(answerOf(deps, payment, payment.orderId))
+  const placed = await placeOrder(deps, payment)
+  if (!placed.ok) return placed
+  const order = answerOf(deps, placed.value, placed.value.orderId)
+  return isNew ? created(order) : ok(order)
+}
+
+const answerOf = (deps: Pick<Deps, 'payments' | 'config'>, payment: PaymentRow, orderId: string): Order => ({
+  orderId,
+  way: payment.way,
+  amount: fromMinor(payment.amountCents, payment.currency),
+  currency: currencyOf(payment.way),
+  holdExpiresAt: payment.holdUntil.toISOString(),
+  approveUrl: payment.approveUrl ?? '',
+  window: windowOf(deps, payment),
+})

@@ -1,0 +1,47 @@
+import { type SlotSettings, startTimes } from '#domain/calendar.ts'
+import { HOLD_PERIOD_MS, nextHold, retryUntil, type UnpaidHold } from '#domain/holds.ts'
+import { no, ok, type Result } from '#domain/result.ts'
+import type { Db, Tx } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import type { PaymentRow } from './store.ts'
+import { daysWithHolds, unpaidHolds } from './holds-store.ts'
+
+/** What a locked buyer has kept lately without paying. */
+export const recentHolds = (tx: Tx, userId: string, now: Date): Promise<UnpaidHold[]> =>
+  unpaidHolds(tx, userId, new Date(now.getTime() - HOLD_PERIOD_MS))
+
+/** Until when a buyer may keep this time, after all that they kept before. */
+export function holdDeadline(
+  before: readonly UnpaidHold[],
+  { startsAt, slots, now }: { startsAt: Date; slots: SlotSettings; now: Date },
+): Result<Date, 'HOLDS_USED_UP'> {
+  const next = nextHold(before, startsAt, { slots, now })
+  if ('holdUntil' in next) return ok(next.holdUntil)
+  return no('HOLDS_USED_UP', { retryAfterSeconds: Math.ceil(next.waitMs / 1000) })
+}
+
+/** Until when a time is kept whose buyer's instrument was refused at this moment. */
+export async function retryDeadline(
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  { userId, startsAt, createdAt: from, holdUntil }: PaymentRow,
+  now: Date,
+): Promise<Date> {
+  if (!userId || !startsAt) return holdUntil
+  const before = await unpaidHolds(db, userId, new Date(now.getTime() - HOLD_PERIOD_MS))
+  return retryUntil({ startsAt, from, holdUntil }, before, { slots: settings.office().slots, now })
+}
+
+/** More at once than this office ever sees on one day, and half of what is left of the day. */
+const MANY_HOLDS = 6
+
+/** Days that people who have not paid keep from the others; empty when there is nothing to worry about. */
+export async function crowdedDays(
+  db: Db,
+  { slots, now }: { slots: SlotSettings; now: Date },
+): Promise<{ date: string; held: number; left: number; since: Date }[]> {
+  const days = await daysWithHolds(db, now)
+  const starts = startTimes(slots).length
+  return days
+    .map(({ booked, ...day }) => ({ ...day, left: starts - booked }))
+    .filter(({ held, left }) => held >= MANY_HOLDS && held * 2 >= left)
+}

@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '#domain/calendar.ts'
+import { type Person, startApp, type TestApp } from '#server/testing.ts'
+import { insertEvents } from '#server/features/payments/events-store.ts'
+import { auditJournal } from '#server/features/payments/journal.ts'
+
+/** How disputes end, and those about several payments, as the provider's deliveries tell of them. */
+let app: TestApp
+let ann: Person
+beforeEach(async () => {
+  app = await startApp({ now: '2026-09-01T00:00:00Z' })
+  ann = await app.aUser()
+  await app.aPaidConsultation(ann)
+})
+afterEach(() => app.stop())
+
+const captures = () => [...app.sandbox.engine.ledger.captures.values()].slice(-2)
+let count = 0
+/** A delivery about a dispute, with the provider's own words; amounts in dollars unless said otherwise. */
+async function told(changes: object, captureIds = [captures().at(-1)!.id], saidAt?: string): Promise<void> {
+  app.clock.advance(MINUTE_MS)
+  const at = saidAt ?? app.clock.now().toISOString()
+  const eventId = `WH-DISPUTE-${++count}`
+  const resource = {
+    dispute_id: 'PP-R-1',
+    reason: 'UNAUTHORISED',
+    status: 'WAITING_FOR_SELLER_RESPONSE',
+    update_time: at,
+    dispute_amount: { currency_code: 'USD', value: '36.00' },
+    disputed_transactions: captureIds.map((id) => ({ seller_transaction_id: id })),
+    ...changes,
+  }
+  const event = {
+    id: eventId,
+    event_type: 'CUSTOMER.DISPUTE.UPDATED',
+    create_time: at,
+    resource_type: 'dispute',
+    resource,
+  }
+  const { eventType } = { eventType: event.event_type }
+  await insertEvents(app.db, 'paypal', [{ eventId, eventType, body: JSON.stringify(event) }], app.clock.now())
+  await app.settle()
+}
+const BUYER_WON = { status: 'RESOLVED', dispute_outcome: { outcome_code: 'RESOLVED_BUYER_FAVOUR' } }
+const disputes = async () =>
+  (await (await app.anAdmin()).get('/api/attention')).body.items.filter(
+    ({ kind }: { kind: string }) => kind === 'dispute',
+  )
+const held = async (): Promise<number> => {
+  const { sum } = await app.db
+    .selectFrom('journal_lines')
+    .select((of) => of.fn.sum<string>('minor').as('sum'))
+    .where('account', '=', 'disputed_money')
+    .executeTakeFirstOrThrow()
+  return Number(sum ?? 0)
+}
+
+test('a dispute that the buyer won waits in the list until its money is seen to have gone', async () => {
+  await told({})
+  expect(await held()).toBe(3600)
+  await told(BUYER_WON)
+  // Nothing shows yet that the money has left: it is not ours again.
+  expect(await disputes()).toMatchObject([{ id: 'PP-R-1', detail: 'RESOLVED_BUYER_FAVOUR' }])
+  expect(await held()).toBe(3600)
+  expect(await auditJournal(app.db)).toMatchObject({ agree: true })
+
+  app.sandbox.engine.reverse(captures().at(-1)!.id)
+  app.clock.advance(25 * HOUR_MS)
+  await app.settle()
+  expect(await disputes()).toEqual([])
+  expect(await held()).toBe(0)
+  expect(await auditJournal(app.db)).toMatchObject({ agree: true })
+})
+
+test('an opening that arrives after the end of the same second leaves a lost dispute lost', async () => {
+  const at = app.clock.now().toISOString()
+  await told(BUYER_WON, undefined, at)
+  await told({}, undefined, at)
+  expect(await disputes()).toMatchObject([{ detail: 'RESOLVED_BUYER_FAVOUR' }])
+})
+
+test('a lost dispute is over when the office itself has given everything back', async () => {
+  await told({})
+  await told(BUYER_WON)
+  const [{ _id: consultationId }] = (await ann.get('/api/consultations')).body.reports
+  await ann.post('/api/consultations/cancel', { consultationId, cancelReason: 'I am ill' })
+  await app.settle()
+  expect(captures().at(-1)!.status).toBe('REFUNDED')
+  expect(await disputes()).toEqual([])
+  expect(await held()).toBe(0)
+  expect(await auditJournal(app.db)).toMatchObject({ agree: true })
+})
+
+test('a dispute that the office won is over at once, and its money is ours again', async () => {
+  await told({})
+  await told({ status: 'RESOLVED', dispute_outcome: { outcome_code: 'RESOLVED_SELLER_FAVOUR' } })
+  expect(await disputes()).toEqual([])
+  expect(await held()).toBe(0)
+})
+
+test('the end of a dispute is mailed to the office, once', async () => {
+  await app.anAdmin()
+  await told({})
+  await told(BUYER_WON)
+  await told(BUYER_WON)
+  expect(app.mails().filter(({ subject }) => /결제 분쟁 종료|Dispute decided/.test(subject))).toHaveLength(1)
+})
+
+test('a dispute about two payments is noted for each, with all that each brought', async () => {
+  await app.aPaidConsultation(ann, { preferredTime: '11:00' })
+  const [first, second] = captures()
+  await told({ dispute_amount: { currency_code: 'USD', value: '72.00' } }, [first!.id, second!.id])
+  expect((await disputes()).map(({ captureId }: { captureId: string }) => captureId).toSorted()).toEqual(
+    [first!.id, second!.id].toSorted(),
+  )
+  expect(await held()).toBe(7200)
+})
+
+test('an amount in another currency is not taken for one of ours: the whole payment is set apart', async () => {
+  await told({ dispute_amount: { currency_code: 'EUR', value: '10.00' } })
+  expect(await held()).toBe(3600)
+})
+
+test('a payment that the office must accept at the provider is asked for at once', async () => {
+  const [payment] = await app.db.selectFrom('payments').select('id').execute()
+  await app.db
+    .updateTable('payments')
+    .set({
+      status: 'pending',
+      issue: 'RECEIVING_PREFERENCE_MANDATES_MANUAL_ACTION',
+      updated_at: app.clock.now(),
+    })
+    .where('id', '=', payment!.id)
+    .execute()
+  const items = async () => (await (await app.anAdmin()).get('/api/attention')).body.items
+  expect(await items()).toMatchObject([{ kind: 'payment_to_accept' }])
+  // A bank that takes its time needs nobody on the first day.
+  await app.db.updateTable('payments').set({ issue: 'ECHECK' }).execute()
+  expect(await items()).toEqual([])
+})

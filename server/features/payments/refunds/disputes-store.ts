@@ -1,0 +1,114 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/db/transaction.ts'
+import { DISPUTE_LOST, DISPUTE_RESOLVED } from './dispute-words.ts'
+import type { ProviderDispute } from '#server/features/payments/gateway.ts'
+import type { PaymentRow } from '#server/features/payments/store.ts'
+
+/**
+ * Notes where a dispute about a locked payment stands, unless something newer is known of this dispute.
+ * False when nothing is noted.
+ */
+export async function saveDispute(
+  tx: Db,
+  { id, provider }: Pick<PaymentRow, 'id' | 'provider'>,
+  dispute: Pick<ProviderDispute, 'disputeId' | 'status' | 'reason' | 'respondBy'> & { at: Date; now: Date },
+): Promise<boolean> {
+  const { disputeId, status, reason, respondBy, at, now } = dispute
+  const { numAffectedRows } = await sql`
+    insert into disputes as known
+      (payment_id, provider, dispute_id, status, said_at, reason, respond_by, updated_at)
+    values (${id}, ${provider}, ${disputeId}, ${status}, ${at}::timestamptz, ${reason}, ${respondBy}::timestamptz,
+      ${now}::timestamptz)
+    on conflict (payment_id, provider, dispute_id) do update set
+      status = excluded.status, said_at = excluded.said_at, respond_by = excluded.respond_by,
+      updated_at = excluded.updated_at,
+      -- A later word may leave out why it was opened.
+      reason = coalesce(excluded.reason, known.reason)
+    where known.said_at <= excluded.said_at
+      -- Of what is said in one second, the end of a dispute stands.
+      and not (known.said_at = excluded.said_at and known.status in (${DISPUTE_RESOLVED}, ${DISPUTE_LOST})
+        and excluded.status not in (${DISPUTE_RESOLVED}, ${DISPUTE_LOST}))`.execute(tx)
+  if (!numAffectedRows) return false
+  await tellOlderProcesses(tx, id, now)
+  return true
+}
+
+/**
+ * Processes of the release before read one dispute on the payment itself: the foremost, and as its time
+ * that of the newest word about any, so that they take nothing older for news. Goes with migration 0042's
+ * trigger.
+ */
+async function tellOlderProcesses(tx: Db, paymentId: string, now: Date): Promise<void> {
+  await sql`
+    update payments set dispute_id = dispute.id, dispute_status = dispute.status,
+      dispute_reason = dispute.reason, dispute_respond_by = dispute."respondBy", updated_at = ${now},
+      dispute_at = (select max(said_at) from disputes where payment_id = payments.id)
+    from ${foremostDispute(sql`${paymentId}::uuid`)} dispute
+    where payments.id = ${paymentId}`.execute(tx)
+}
+
+/** The dispute that stands for a payment where only one is shown: an open one, the most urgent first. */
+export const foremostDispute = (paymentId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select dispute_id as id, status, reason, respond_by as "respondBy"
+  from disputes where payment_id = ${paymentId}
+  order by status = 'RESOLVED', respond_by nulls last, said_at desc, dispute_id limit 1
+)`
+
+/** Locks the payment, so that no dispute about it ends unseen meanwhile. False without any dispute. */
+export async function areDisputesResolved(tx: Db, paymentId: string): Promise<boolean> {
+  await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('id', '=', paymentId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const known = await tx.selectFrom('disputes').select('status').where('payment_id', '=', paymentId).execute()
+  return known.length > 0 && known.every(({ status }) => status === DISPUTE_RESOLVED)
+}
+
+export async function isDisputeOpen(tx: Db, paymentId: string, disputeId: string): Promise<boolean> {
+  const open = await tx
+    .selectFrom('disputes')
+    .select('dispute_id')
+    .where('payment_id', '=', paymentId)
+    .where('dispute_id', '=', disputeId)
+    .where('status', '<>', DISPUTE_RESOLVED)
+    .executeTakeFirst()
+  return open !== undefined
+}
+
+export async function hasOpenDispute(tx: Db, paymentId: string): Promise<boolean> {
+  const open = await tx
+    .selectFrom('disputes')
+    .select('dispute_id')
+    .where('payment_id', '=', paymentId)
+    .where('status', '<>', DISPUTE_RESOLVED)
+    .limit(1)
+    .executeTakeFirst()
+  return open !== undefined
+}
+
+/** Decided for the buyer, while the money is not seen to have gone. */
+export async function listLostDisputes(tx: Db, paymentId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('disputes')
+    .select('dispute_id')
+    .where('payment_id', '=', paymentId)
+    .where('status', '=', DISPUTE_LOST)
+    .execute()
+  return rows.map((row) => row.dispute_id)
+}
+
+export async function endLostDispute(
+  tx: Db,
+  paymentId: string,
+  { disputeId, status, now }: { disputeId: string; status: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('disputes')
+    .set({ status, updated_at: now })
+    .where('payment_id', '=', paymentId)
+    .where('dispute_id', '=', disputeId)
+    .execute()
+  await tellOlderProcesses(tx, paymentId, now)
+}

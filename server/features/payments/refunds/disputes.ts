@@ -1,0 +1,55 @@
+import { isReversal, type KnownRefund, refundedCents } from '#domain/refund-merge.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import { DISPUTE_RESOLVED } from './dispute-words.ts'
+import { endLostDispute, hasOpenDispute, listLostDisputes } from './disputes-store.ts'
+import { heldByDispute, postDispute } from '#server/features/payments/journal.ts'
+import { refundsOf } from './refunds-store.ts'
+import type { PaymentRow } from '#server/features/payments/store.ts'
+
+export { foremostDispute } from './disputes-store.ts'
+
+/** The same, and whether the provider has taken the payment back: what a mail about a cancellation has to say. */
+export const moneyAtProvider = async (
+  tx: Tx,
+  paymentId: string,
+): Promise<{ inDispute: boolean; isReversed: boolean }> => ({
+  inDispute: await isInDispute(tx, paymentId),
+  isReversed: (await refundsOf(tx, paymentId)).some(isReversal),
+})
+
+/** Whether the provider is about to decide what becomes of a payment's money. */
+export const isInDispute = (tx: Tx, paymentId: string): Promise<boolean> => hasOpenDispute(tx, paymentId)
+
+type Disputed = Pick<PaymentRow, 'id' | 'currency' | 'capturedCents'>
+
+/** Whether the provider shows that what a lost dispute was about has left our account. `minor`: null for all of it. */
+export const isReversed = async (tx: Tx, payment: Disputed, minor: number | null): Promise<boolean> =>
+  covers(await refundsOf(tx, payment.id), payment, minor)
+
+/** Ends the lost disputes of a locked payment whose money is seen to have gone, and posts it. */
+export async function endReversedDisputes(
+  tx: Tx,
+  payment: Disputed,
+  refunds: readonly KnownRefund[],
+  now: Date,
+): Promise<void> {
+  if (!refunds.some(({ status }) => status === 'completed')) return
+  for (const disputeId of await listLostDisputes(tx, payment.id)) {
+    const minor = await heldByDispute(tx, payment.id, disputeId)
+    if (!covers(refunds, payment, minor)) continue
+    await endLostDispute(tx, payment.id, { disputeId, status: DISPUTE_RESOLVED, now })
+    await postDispute(tx, payment, { disputeId, isOpen: false, minor, happenedAt: null, now })
+  }
+}
+
+function covers(
+  refunds: readonly Pick<KnownRefund, 'origin' | 'status' | 'amountCents'>[],
+  { capturedCents }: Disputed,
+  minor: number | null,
+): boolean {
+  const captured = capturedCents ?? 0
+  const byProvider = refunds.filter(({ origin }) => origin === 'provider')
+  return (
+    refundedCents(refunds) >= captured || refundedCents(byProvider) >= Math.min(minor ?? captured, captured)
+  )
+}

@@ -1,0 +1,58 @@
+import type { KnownRefund } from '#domain/refund-merge.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import { consultationMailOf } from '#server/features/consultations/booking.ts'
+import { type UnbookableReason, unbookableReasons } from '#server/features/mails/kinds.ts'
+import { queueMail } from '#server/features/mails/outbox.ts'
+import type { RefundRow } from './refunds-store.ts'
+import { buyerOf, type PaymentRow } from '#server/features/payments/store.ts'
+
+/** Why a payment that goes back could not be booked, as it was noted when that was decided. */
+export const reasonOf = ({ issue }: Pick<PaymentRow, 'issue'>): UnbookableReason =>
+  unbookableReasons.find((reason) => reason.toUpperCase() === issue) ?? 'other'
+
+/** Tells a buyer, once for each payment, that money which could not be booked goes back to them. */
+export async function tellThatItGoesBack(
+  tx: Tx,
+  payment: Pick<PaymentRow, 'id' | 'userId' | 'currency'>,
+  told: { amountCents: number; reason: UnbookableReason; now: Date; begunAt?: Date },
+): Promise<void> {
+  if (!payment.userId) return
+  const buyer = await buyerOf(tx, payment.userId)
+  // The person's data may be long erased.
+  if (buyer.to === '') return
+  const { amountCents, reason, now, begunAt } = told
+  await queueMail(tx, {
+    kind: 'payment_refunded',
+    reference: payment.id,
+    ...buyer,
+    userId: payment.userId,
+    data: { amountCents, currency: payment.currency, reason },
+    now,
+    ...(begunAt ? { begunAt } : {}),
+  })
+}
+
+/** Tells the buyer once that the money is back, by our own refund or by others that made ours unnecessary. */
+export async function tellThatItIsBack(
+  tx: Tx,
+  payment: PaymentRow,
+  { before, after, now }: { before: RefundRow; after: KnownRefund; now: Date },
+): Promise<void> {
+  const isBack = after.status === 'completed' || after.status === 'covered'
+  if (!isBack || !payment.userId) return
+  const buyer = await buyerOf(tx, payment.userId)
+  // A dispute may end when the person's data is long erased.
+  if (buyer.to === '') return
+  const consultation = await consultationMailOf(tx, payment.id)
+  // 'covered': other refunds have paid the sum back, so ours is not sent.
+  const { amountCents } = after.status === 'covered' ? before : after
+  await queueMail(tx, {
+    kind: 'refund_completed',
+    reference: before.id,
+    ...buyer,
+    userId: payment.userId,
+    data: { amountCents, currency: payment.currency, ...(consultation ? { consultation } : {}) },
+    now,
+    begunAt: before.createdAt,
+  })
+}

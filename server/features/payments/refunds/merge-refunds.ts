@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { ownReasons } from '#domain/own-reason.ts'
+import { retryDelayMs } from '#domain/payment.ts'
+import {
+  addSums,
+  type CaptureStatus,
+  coverOurs,
+  isReversal,
+  type KnownRefund,
+  mergeRefunds,
+  refundedCents,
+  refundsOfCapture,
+} from '#domain/refund-merge.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import { cancelByProvider, isCancelled, queueReversalMail } from '#server/features/consultations/booking.ts'
+import { giveBackCoupon, revokeEarnedCoupon } from '#server/features/coupons/claims.ts'
+import { endReversedDisputes } from './disputes.ts'
+import type { ProviderRefund } from '#server/features/payments/gateway.ts'
+import { postRefunds } from '#server/features/payments/journal.ts'
+import { reasonOf, tellThatItGoesBack, tellThatItIsBack } from './letters.ts'
+import { queueRefund } from './queue-refund.ts'
+import {
+  deleteProviderRefund,
+  insertProviderRefund,
+  insertRefundByHand,
+  raiseRefused,
+  type RefundRow,
+  refundsOf,
+  updateRefund,
+} from './refunds-store.ts'
+import type { PaymentRow } from '#server/features/payments/store.ts'
+
+/** What the provider shows of a payment's refunds: its order, or only some of them. Those of other captures are ignored. */
+type Seen = { refunds: readonly ProviderRefund[]; capture?: { status: CaptureStatus } | null }
+
+const FAILED_REASON = 'A refund failed'
+
+/**
+ * Writes what the provider says about the refunds of a locked payment, and what follows from it: the
+ * mail when what we owed is back, and a cancelled consultation when all the money went back.
+ */
+export async function mergeIntoRows(
+  tx: Tx,
+  payment: PaymentRow,
+  shown: Seen,
+  now: Date,
+): Promise<KnownRefund[]> {
+  const seen = { ...shown, refunds: refundsOfCapture(shown.refunds, payment.captureId) }
+  const before = await refundsOf(tx, payment.id)
+  const after = merge(before, seen, payment)
+  const keptOf = (row: RefundRow): KnownRefund | undefined => after.find(({ id }) => id === row.id)
+  const isReversed = after.some(isReversal)
+  // Deletions come first: a refund of ours may take over the provider's id of a row that is deleted.
+  for (const row of before) if (!keptOf(row)) await deleteProviderRefund(tx, row.id)
+  for (const row of before) {
+    const kept = keptOf(row)
+    if (kept && kept !== row) await saveChange(tx, payment, { before: row, after: kept, isReversed, now })
+  }
+  const wasReversed = before.find(isReversal)
+  if (!isReversed && wasReversed) await tellAfterReversal(tx, payment, { before, after, now })
+  await tellClient(tx, payment.id, { before: wasReversed, after: after.find(isReversal), seen, now })
+  for (const row of after) if (row.id === null) await insertNew(tx, payment, row, now)
+  await postRefunds(tx, payment, { refunds: after, seen: seen.refunds, now })
+  await endReversedDisputes(tx, payment, after, now)
+  // Only completed refunds count: a pending one may fail, and the buyer would have neither money nor booking.
+  // What the provider took back itself does not count either: it may end, and the office decides about the booking.
+  const isAllBack = (rows: readonly KnownRefund[]): boolean =>
+    payment.capturedCents !== null &&
+    refundedCents(rows.filter((row) => !isReversal(row))) >= payment.capturedCents
+  // The last of it was given by hand: the booking stays, for the office has said so.
+  const isGiven = ({ id, origin, status }: KnownRefund): boolean =>
+    origin === 'office' && status === 'completed' && before.find((row) => row.id === id)?.status !== status
+  if (payment.status === 'captured' && isAllBack(after) && !isAllBack(before))
+    await endBooking(tx, payment.id, { isGiven: after.some(isGiven), now })
+  // A refund was completed and failed afterwards, so the provider returned the money to us.
+  if (isAllBack(before) && !isAllBack(after)) await oweAgain(tx, payment, now)
+  return after
+}
+
+/** Tells the client of a reversal, and that it has ended when the provider shows the capture as completed again. */
+async function tellClient(
+  tx: Tx,
+  paymentId: string,
+  { before, after, seen, now }: { before?: KnownRefund; after?: KnownRefund; seen: Seen; now: Date },
+): Promise<void> {
+  if (after && !before)
+    await queueReversalMail(tx, paymentId, { state: 'reversed', amountCents: after.amountCents, now })
+  const isRestored = seen.capture?.status === 'completed' || seen.capture?.status === 'partially_refunded'
+  if (before && !after && isRestored)
+    await queueReversalMail(tx, paymentId, { state: 'restored', amountCents: before.amountCents, now })
+}
+
+/** A reversal has ended in refunds: what it had covered without a word has arrived by them. */
+async function tellAfterReversal(
+  tx: Tx,
+  payment: PaymentRow,
+  { before, after, now }: { before: readonly RefundRow[]; after: readonly KnownRefund[]; now: Date },
+): Promise<void> {
+  const byProviderCents = refundedCents(after.filter(({ origin }) => origin === 'provider'))
+  for (const row of before) {
+    const isStillCovered = row.status === 'covered' && after.some((each) => each === row)
+    // The amount of a covered cancellation is gone: everything went back.
+    const amountCents = row.amountCents || byProviderCents
+    if (isStillCovered)
+      await tellThatItIsBack(tx, payment, { before: { ...row, amountCents }, after: row, now })
+  }
+}
+
+async function endBooking(
+  tx: Tx,
+  paymentId: string,
+  { isGiven, now }: { isGiven: boolean; now: Date },
+): Promise<void> {
+  const isNews = !isGiven && (await cancelByProvider(tx, paymentId, ownReasons.refundedOutside, now))
+  if (isNews || !(await isCancelled(tx, paymentId))) return
+  // Cancelled before, perhaps too late for a refund; now all the money is back after all.
+  await giveBackCoupon(tx, paymentId, now)
+  await revokeEarnedCoupon(tx, paymentId, now)
+}
+
+async function insertNew(tx: Tx, payment: PaymentRow, row: KnownRefund, now: Date): Promise<void> {
+  const { id: paymentId, captureId } = payment
+  if (!captureId) return
+  const { amountCents } = row
+  if (row.origin === 'provider') {
+    const nextCheckAt = nextCheck(row, 0, now)
+    await insertProviderRefund(tx, {
+      ...row,
+      paymentId,
+      captureId,
+      reason: isReversal(row) ? ownReasons.reversed : ownReasons.refundedOutside,
+      nextCheckAt,
+      now,
+    })
+  } else {
+    const rest = { key: randomUUID(), paymentId, captureId, amountCents, reason: FAILED_REASON, now }
+    await insertRefundByHand(tx, rest)
+  }
+}
+
+/**
+ * Queues the refund again. A buyer who was not told of the first one, because the money was already back when the
+ * payment was found, is told now.
+ */
+async function oweAgain(tx: Tx, payment: PaymentRow, now: Date): Promise<void> {
+  const owed = await queueRefund(tx, { paymentId: payment.id, reason: FAILED_REASON, now })
+  if (!owed || payment.status !== 'refund_due') return
+  const { amountCents } = owed
+  await tellThatItGoesBack(tx, payment, { amountCents, reason: reasonOf(payment), now })
+}
+
+function merge(
+  before: readonly KnownRefund[],
+  seen: Seen,
+  { captureId, capturedCents }: PaymentRow,
+): KnownRefund[] {
+  const merged = mergeRefunds(before, seen.refunds)
+  if (captureId === null || capturedCents === null) return merged
+  const status = seen.capture?.status ?? null
+  return coverOurs(addSums(merged, { captureId, capturedCents, status }), capturedCents)
+}
+
+async function saveChange(
+  tx: Tx,
+  payment: PaymentRow,
+  {
+    before,
+    after,
+    isReversed,
+    now,
+  }: { before: RefundRow; after: KnownRefund; isReversed: boolean; now: Date },
+): Promise<void> {
+  // It is refused for now or for good, which more money does not change.
+  if (after.status === 'needs_attention') return raiseRefused(tx, { ...after, id: before.id })
+  const isAnotherTry = after.status === 'requested'
+  await updateRefund(tx, {
+    ...after,
+    id: before.id,
+    issue: isAnotherTry ? 'REFUND_FAILED' : null,
+    tries: isAnotherTry ? before.tries + 1 : 0,
+    nextCheckAt: nextCheck(after, before.tries, now),
+    now,
+  })
+  // The provider has the money: a reversal gives the buyer nothing that could be confirmed.
+  const isCoveredByReversal = after.status === 'covered' && isReversed
+  if (after.origin !== 'provider' && !isCoveredByReversal)
+    await tellThatItIsBack(tx, payment, { before, after, now })
+}
+
+const nextCheck = (refund: Pick<KnownRefund, 'status'>, tries: number, now: Date): Date | null =>
+  refund.status === 'pending' || refund.status === 'requested'
+    ? new Date(now.getTime() + retryDelayMs(tries))
+    : null

@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Consultation } from '#contract/consultations.ts'
+import { driveAnew } from '#server/features/payments/capture/drive.ts'
+import { type Person, startApp, type TestApp } from '#server/testing.ts'
+import { auditJournal } from '#server/features/payments/journal.ts'
+import { aMinutePasses } from '#server/features/payments/testing.ts'
+
+let app: TestApp
+let ann: Person
+let admin: Person
+let booked: Consultation
+
+beforeEach(async () => {
+  app = await startApp({ now: '2026-09-01T00:00:00Z' })
+  ann = await app.aUser()
+  admin = await app.anAdmin()
+  booked = await app.aPaidConsultation(ann)
+})
+afterEach(() => app.stop())
+
+const REASON = 'We began ten minutes late.'
+const refund = (amount: string, more: object = {}) =>
+  admin.post(`/api/consultations/${booked._id}/refund`, { amount, reason: REASON, ...more })
+const cancel = () =>
+  ann.post('/api/consultations/cancel', { consultationId: booked._id, cancelReason: 'I am ill' })
+const rows = () =>
+  app.db
+    .selectFrom('refunds')
+    .select(['origin', 'status', 'amount_cents as minor'])
+    .orderBy('amount_cents')
+    .execute()
+const shown = async (): Promise<Consultation> => (await ann.get('/api/consultations')).body.reports[0]
+const capture = () => [...app.sandbox.engine.ledger.captures.values()].at(-1)!
+const backMinor = (): number =>
+  capture()
+    .refundIds.map((id) => app.sandbox.engine.ledger.refunds.get(id)!)
+    .filter(({ status }) => status === 'COMPLETED')
+    .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+const booksAgree = async () => expect(await auditJournal(app.db)).toMatchObject({ agree: true })
+
+test('a part of the money goes back, and the booking stays as it was', async () => {
+  const reply = await refund('10.00')
+  expect(reply.status).toBe(200)
+  expect(reply.body).toEqual({
+    success: true,
+    refund: { amount: '10.00', status: 'completed' },
+    left: '26.00',
+  })
+  expect(await shown()).toMatchObject({
+    status: 'pending',
+    paymentStatus: 'partially_refunded',
+    refund: { amount: '10.00', status: 'completed' },
+    refundIfCancelledNow: '26.00',
+  })
+  expect(backMinor()).toBe(1000)
+  await booksAgree()
+})
+
+test('the client reads how much comes back and why, and again when it is confirmed', async () => {
+  await refund('10.00')
+  await app.settle()
+  const told = app.mails().filter(({ subject }) => subject.includes('10.00 USD'))
+  expect(told.map(({ to }) => to)).toEqual([[ann.user.email], [ann.user.email]])
+  expect(told.some(({ text }) => text.includes(REASON))).toBe(true)
+})
+
+test('a part whose reply was lost, and which the order lists without our mark, is one refund', async () => {
+  app.sandbox.rules.push({ method: 'POST', path: '/refund$', mode: 'reset-after' })
+  await refund('10.00')
+  app.sandbox.setKnobs({ optionalFields: 'missing' })
+  await driveAnew(app.deps, (await app.db.selectFrom('payments').select('id').executeTakeFirstOrThrow()).id)
+  app.sandbox.setKnobs({ optionalFields: 'given' })
+  await aMinutePasses(app)
+  expect(await rows()).toEqual([{ origin: 'office', status: 'completed', minor: 1000 }])
+  expect(capture().refundIds).toHaveLength(1)
+  await booksAgree()
+})
+
+test('who gave it is in the audit log, without a word of the reason', async () => {
+  await refund('10.00')
+  const [entry] = await app.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('action', '=', 'refund.by_hand')
+    .execute()
+  expect(entry).toMatchObject({
+    actor_id: admin.user.id,
+    target: booked._id,
+    detail: { amountCents: 1000, currency: 'USD' },
+  })
+  expect(JSON.stringify(entry)).not.toContain('late')
+})
+
+test('nothing is given beyond what is left, and an impossible amount is refused', async () => {
+  await refund('30.00')
+  for (const amount of ['6.01', '36.00', '0.00', '1.005'])
+    expect(await refund(amount), amount).toMatchObject({
+      status: 422,
+      body: { code: 'INVALID_INPUT', fields: { amount: 'INVALID_INPUT' } },
+    })
+  for (const amount of ['-1.00', 'all', '1e2', '']) expect((await refund(amount)).status, amount).toBe(400)
+  expect((await refund('6.00')).body).toMatchObject({ left: '0.00' })
+  expect(backMinor()).toBe(3600)
+})
+
+test('all of it can be given, and the booking stays all the same', async () => {
+  expect((await refund('36.00')).body.refund).toEqual({ amount: '36.00', status: 'completed' })
+  await aMinutePasses(app)
+  expect(await shown()).toMatchObject({ status: 'pending', paymentStatus: 'refunded' })
+  const cancelled = await cancel()
+  expect(cancelled.body.consultation).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
+  await aMinutePasses(app)
+  expect(backMinor()).toBe(3600)
+  const mail = app.mails().find(({ subject }) => /cancelled/i.test(subject))
+  expect(mail?.text).toContain('36.00 USD')
+  expect(mail?.text).not.toContain('not refunded')
+  await booksAgree()
+})
+
+test.each(['in time', 'too late'])(
+  'the coupons follow the money that was given by hand when its booking is cancelled %s',
+  async (when) => {
+    const couponStates = async (): Promise<string[]> =>
+      (await ann.get('/api/coupons')).body.coupons.map((coupon: { state: string }) => coupon.state).toSorted()
+    const [{ code }] = (await ann.get('/api/coupons')).body.coupons
+    booked = await app.aPaidConsultation(ann, {
+      preferredDate: '2026-09-13',
+      couponCode: code,
+    })
+    expect(await couponStates()).toEqual(['free', 'used'])
+    await refund('18.00')
+    if (when === 'too late') app.clock.set('2026-09-12T12:00:00Z')
+    if (when === 'too late') await app.logIn(ann)
+    const now = (await ann.get('/api/consultations')).body.reports.find(
+      ({ _id }: Consultation) => _id === booked._id,
+    )
+    expect(now).toMatchObject({ refundIfCancelledNow: '0.00', couponLostIfCancelled: expect.any(String) })
+    expect((await cancel()).status).toBe(200)
+    await aMinutePasses(app)
+    expect(await couponStates()).toEqual(['free', 'revoked'])
+  },
+)
+
+test('a cancellation afterwards gives back the rest, and together it is all', async () => {
+  await refund('10.00')
+  expect((await cancel()).body.refund).toEqual({ amount: '26.00', status: 'completed' })
+  expect(await rows()).toEqual([
+    { origin: 'office', status: 'completed', minor: 1000 },
+    { origin: 'ours', status: 'completed', minor: 2600 },
+  ])
+  expect(backMinor()).toBe(3600)
+  await booksAgree()
+})
+
+test('a cancellation that comes too late for a refund tells none, although a part was given before', async () => {
+  await refund('10.00')
+  app.clock.set(new Date(Date.parse(booked.startsAt) - 3600_000).toISOString())
+  await app.logIn(ann)
+  const cancelled = await cancel()
+  expect([cancelled.status, cancelled.body.refund]).toEqual([200, null])
+  expect(cancelled.body.consultation.refund).toEqual({ amount: '10.00', status: 'completed' })
+  await aMinutePasses(app)
+  expect(backMinor()).toBe(1000)
+  await booksAgree()
+})
+
+test('a cancellation while it is on its way promises and gives back the rest only', async () => {
+  app.sandbox.setKnobs({ refundMode: 'PENDING' })
+  expect((await refund('10.00')).body.refund.status).toBe('pending')
+  const [pending] = capture().refundIds
+  app.sandbox.setKnobs({ refundMode: 'COMPLETED' })
+  expect(await shown()).toMatchObject({ refundIfCancelledNow: '26.00' })
+  expect((await cancel()).body.refund).toMatchObject({ amount: '26.00' })
+  app.sandbox.engine.settleRefund(pending!, true)
+  await aMinutePasses(app)
+  expect(backMinor()).toBe(3600)
+  expect((await rows()).map(({ status }) => status)).toEqual(['completed', 'completed'])
+  await booksAgree()
+})
+
+test('one that fails at the provider is sent again under a new key', async () => {
+  app.sandbox.setKnobs({ refundMode: 'PENDING' })
+  await refund('10.00')
+  const [first] = capture().refundIds
+  app.sandbox.setKnobs({ refundMode: 'COMPLETED' })
+  app.sandbox.engine.settleRefund(first!, false)
+  await aMinutePasses(app)
+  expect(await rows()).toEqual([{ origin: 'office', status: 'completed', minor: 1000 }])
+  expect(backMinor()).toBe(1000)
+})
+
+test('it is given once however often the reply is lost or the button is pressed', async () => {
+  app.sandbox.rules.push({ method: 'POST', path: '/refund$', mode: 'reset-after', times: 2 })
+  const key = randomUUID()
+  expect((await refund('10.00', { key })).body.refund.status).toBe('requested')
+  expect((await refund('10.00', { key })).status).toBe(200)
+  await aMinutePasses(app)
+  expect((await refund('10.00', { key })).body.refund).toEqual({ amount: '10.00', status: 'completed' })
+  expect(backMinor()).toBe(1000)
+  const mails = await app.db.selectFrom('messages').select('kind').where('kind', 'like', 'refund%').execute()
+  expect(mails.map(({ kind }) => kind).toSorted()).toEqual(['refund_completed', 'refund_given'])
+})
+
+test('two owners who give at once give no more together than was paid', async () => {
+  const second = await app.anAdmin()
+  const replies = await Promise.all(
+    [admin, second, admin, second].map((who) =>
+      who.post(`/api/consultations/${booked._id}/refund`, { amount: '15.00', reason: REASON }),
+    ),
+  )
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 422, 422])
+  await aMinutePasses(app)
+  expect(backMinor()).toBe(3000)
+  await booksAgree()
+})
+
+test('who cancels in the same second gets the rest, whichever comes first', async () => {
+  await Promise.all([refund('10.00'), cancel()])
+  await aMinutePasses(app)
+  expect(backMinor()).toBe(3600)
+  await booksAgree()
+})
+
+test('what was given back at the provider meanwhile is not given twice', async () => {
+  app.sandbox.rules.push({ method: 'POST', path: '/refund$', mode: 'reset-before' })
+  await refund('10.00')
+  app.sandbox.engine.dashboardRefund(capture().id, 3000)
+  await aMinutePasses(app)
+  app.clock.advance(11 * 60_000)
+  await app.settle()
+  await aMinutePasses(app)
+  expect(backMinor()).toBe(3600)
+  await booksAgree()
+})
+
+test('one that the provider refuses for good needs the office, and can be tried again', async () => {
+  app.sandbox.rules.push({
+    method: 'POST',
+    path: '/refund$',
+    mode: 'issue',
+    issue: 'REFUND_TIME_LIMIT_EXCEEDED',
+  })
+  expect((await refund('10.00')).body.refund.status).toBe('needs_attention')
+  const { items } = (await admin.get('/api/attention')).body
+  expect(items).toMatchObject([
+    { kind: 'refund_needs_attention', amount: '10.00', consultationId: booked._id, actions: ['retry'] },
+  ])
+  expect((await admin.post(`/api/refunds/${items[0].id}/retry`)).body.refund).toEqual({
+    amount: '10.00',
+    status: 'completed',
+  })
+})
+
+test('while a dispute is open, the provider decides about the money', async () => {
+  await app.db.updateTable('payments').set({ dispute_id: 'PP-D-1', dispute_status: 'OPEN' }).execute()
+  expect((await refund('10.00')).status).toBe(409)
+  expect(await rows()).toEqual([])
+})
+
+test('money of a currency without decimals is given in whole units', async () => {
+  const paid = { currency: 'JPY', amount_cents: 5400, captured_cents: 5400 }
+  await app.db.updateTable('payments').set(paid).execute()
+  Object.assign(capture(), { currency: 'JPY', amountMinor: 5400 })
+  expect((await refund('1000.50')).status).toBe(422)
+  expect((await refund('1000')).body).toMatchObject({
+    refund: { amount: '1000', status: 'completed' },
+    left: '4400',
+  })
+  expect(backMinor()).toBe(1000)
+})
+
+test('a booking that is not there cannot be given money', async () => {
+  const reply = await admin.post(`/api/consultations/${randomUUID()}/refund`, {
+    amount: '1.00',
+    reason: REASON,
+  })
+  expect(reply).toMatchObject({ status: 404, body: { code: 'CONSULTATION_NOT_FOUND' } })
+})

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod/mini'
+import type { refundByHand as refundByHandCall } from '#contract/by-hand.ts'
+import type { RefundInfo } from '#contract/consultations.ts'
+import { fromMinor, toMinor } from '#domain/currency.ts'
+import { type KnownRefund, refundedCents, type RefundOrigin } from '#domain/refund-merge.ts'
+import type { RefundStatus } from '#domain/refund.ts'
+import { no, ok, type Result } from '#domain/result.ts'
+import { audit } from '#server/db/audit.ts'
+import { inTransaction, type Tx } from '#server/db/transaction.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { paidConsultation, queuePersonMail } from '#server/features/consultations/booking.ts'
+import { isInDispute } from './disputes.ts'
+import { sendThisNow } from './refunds.ts'
+import { findRefund, insertRefundByHand, refundsOf, type RefundRow } from './refunds-store.ts'
+import { lockPayment } from '#server/features/payments/store.ts'
+
+/**
+ * Gives a part or all of a booking's money back because somebody in the office says so; the booking
+ * stays as it is. At most what is left: two who do it at once are decided one after the other.
+ */
+export async function refundByHand(
+  deps: Pick<Deps, 'db' | 'now' | 'payments' | 'settings' | 'log' | 'wake'>,
+  { actor, address }: { actor: Actor; address: string },
+  { id, amount, reason, key = randomUUID(), seen }: z.output<typeof refundByHandCall.input>,
+): Promise<
+  Result<
+    { refund: RefundInfo; left: string },
+    'CONSULTATION_NOT_FOUND' | 'CONFLICT' | 'STALE_VERSION' | 'INVALID_INPUT'
+  >
+> {
+  const now = deps.now()
+  const given = await inTransaction(deps.db, async (tx) => {
+    const booked = await paidConsultation(tx, id)
+    if (!booked) return no('CONSULTATION_NOT_FOUND')
+    const payment = await lockPayment(tx, booked.paymentId)
+    const { currency, captureId, capturedCents } = payment
+    const known = await findRefund(tx, key)
+    if (known) return known.paymentId === payment.id ? ok({ refund: known, payment }) : no('CONFLICT')
+    // While there is a dispute the provider decides about the money.
+    if (captureId === null || capturedCents === null || (await isInDispute(tx, payment.id)))
+      return no('CONFLICT')
+
+    const refunds = await refundsOf(tx, payment.id)
+    if (seen !== undefined && toMinor(seen, currency) !== refundedCents(refunds) + openCents(refunds))
+      return no('STALE_VERSION')
+    const amountCents = toMinor(amount, currency)
+    if (amountCents === null || amountCents <= 0 || amountCents > leftOf(capturedCents, refunds))
+      return no('INVALID_INPUT', { fields: { amount: 'INVALID_INPUT' }, impossible: true })
+    const entry = { key, paymentId: payment.id, captureId, amountCents, reason, now }
+    const refund = await insertRefundByHand(tx, entry)
+    if (!refund) return no('CONFLICT')
+    await queuePersonMail(tx, booked.person, {
+      kind: 'refund_given',
+      reference: refund.id,
+      data: { amountCents, currency, reason, consultation: booked.mail },
+      now,
+    })
+    await audit(tx, {
+      actor,
+      action: 'refund.by_hand',
+      target: id,
+      address,
+      detail: { refundId: refund.id, amountCents, currency },
+      at: now,
+    })
+    return ok({ refund, payment })
+  })
+  if (!given.ok) return given
+
+  deps.wake('messages')
+  const { refund, payment } = given.value
+  const { amountCents, status } = await sendThisNow(deps, refund)
+  deps.wake('payments')
+  const left = leftOf(payment.capturedCents ?? 0, await refundsOf(deps.db, payment.id))
+  return ok({
+    refund: { amount: fromMinor(amountCents, payment.currency), status },
+    left: fromMinor(left, payment.currency),
+  })
+}
+
+/** What can still be promised: neither refunded, nor on its way, nor queued, not even when it waits for the office. */
+const leftOf = (capturedCents: number, rows: readonly RefundRow[]): number =>
+  Math.max(0, capturedCents - refundedCents(rows) - openCents(rows))
+
+const openCents = (rows: readonly KnownRefund[]): number =>
+  rows
+    .filter(({ status }) => status !== 'completed' && status !== 'covered')
+    .reduce((sum, { amountCents }) => sum + amountCents, 0)
+
+type Back = { amountCents: number; status: RefundStatus }
+
+/**
+ * What a cancellation mail says about the money of a payment, read after the cancellation has queued
+ * what it owes (`queued`). When nothing was left to owe, `refund` is what others had given back before.
+ */
+export async function refundTold(
+  tx: Tx,
+  paymentId: string,
+  { queued, isOwed }: { queued: { amountCents: number } | null; isOwed: boolean },
+): Promise<{ refund: Back | null; backBeforeCents: number }> {
+  if (isOwed && !queued) return { refund: await backSoFar(tx, paymentId), backBeforeCents: 0 }
+  const before = await backSoFar(tx, paymentId, { without: 'ours' })
+  return {
+    refund: queued && { amountCents: queued.amountCents, status: 'requested' },
+    backBeforeCents: before?.amountCents ?? 0,
+  }
+}
+
+/** What has gone back or is on its way; null when nothing has. `without`: refunds of this origin are left out. */
+async function backSoFar(
+  tx: Tx,
+  paymentId: string,
+  { without }: { without?: RefundOrigin } = {},
+): Promise<Back | null> {
+  const rows = (await refundsOf(tx, paymentId)).filter(
+    ({ status, origin }) => status !== 'covered' && origin !== without,
+  )
+  const amountCents = refundedCents(rows) + openCents(rows)
+  if (amountCents === 0) return null
+  const open = rows.map(({ status }) => status).find((status) => status !== 'completed')
+  return { amountCents, status: open && open !== 'covered' ? open : 'completed' }
+}

@@ -1,0 +1,251 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { moneyText } from '#domain/currency.ts'
+import { type Person, startApp, type TestApp } from '#server/testing.ts'
+import {
+  aCancellation,
+  aFinalRefusal,
+  aMinutePasses,
+  shownRefund,
+} from '#server/features/payments/testing.ts'
+
+let app: TestApp
+let ann: Person
+
+beforeEach(async () => {
+  app = await startApp({ now: '2026-09-01T00:00:00Z' })
+  ann = await app.aUser()
+})
+afterEach(() => app.stop())
+
+const MINUTE_MS = 60_000
+
+const refunds = () => app.db.selectFrom('refunds').selectAll().execute()
+const mails = () => app.db.selectFrom('messages').select('kind').orderBy('id').execute()
+const captures = () => [...app.sandbox.engine.ledger.captures.values()]
+
+const completedMails = async () =>
+  (await app.db.selectFrom('messages').select(['kind', 'data']).execute()).flatMap(({ kind, data }) =>
+    kind === 'refund_completed' ? [(data as { amountCents: number }).amountCents] : [],
+  )
+
+/** The list of deliveries is read every ten minutes. */
+async function deliveriesAreRead(): Promise<void> {
+  app.clock.advance(11 * MINUTE_MS)
+  await app.settle()
+}
+
+test('refunds are owed once however often the reply is lost', async () => {
+  const consultation = await app.aPaidConsultation(ann)
+  app.sandbox.rules.push({ method: 'POST', path: '/refund$', mode: 'reset-after', times: 2 })
+  const cancelled = await ann.post('/api/consultations/cancel', {
+    consultationId: consultation._id,
+    cancelReason: 'I am ill',
+  })
+  expect(cancelled.body.refund).toEqual({ amount: '36.00', status: 'requested' })
+  await aMinutePasses(app)
+  expect(await refunds()).toMatchObject([{ status: 'completed', amount_cents: 3600 }])
+  const { refundIds } = captures().at(-1)!
+  expect(refundIds).toHaveLength(1)
+  expect((await mails()).filter(({ kind }) => kind === 'refund_completed')).toHaveLength(1)
+})
+
+test('a refund without balance needs attention, stays owed, and is sent when there is money again', async () => {
+  app.sandbox.setKnobs({ refundMode: 'INSUFFICIENT' })
+  expect((await aCancellation(app, ann)).refund).toEqual({ amount: '36.00', status: 'needs_attention' })
+  app.sandbox.setKnobs({ refundMode: 'COMPLETED' })
+  app.clock.advance(61 * MINUTE_MS)
+  await app.settle()
+  expect(await shownRefund(ann)).toEqual({ amount: '36.00', status: 'completed' })
+})
+
+test('a refund that fails after it lacked balance is tried again under a new key', async () => {
+  app.sandbox.setKnobs({ refundMode: 'INSUFFICIENT' })
+  await aCancellation(app, ann)
+  app.sandbox.setKnobs({ refundMode: 'FAILED' })
+  app.clock.advance(61 * MINUTE_MS)
+  await app.settle()
+  app.sandbox.setKnobs({ refundMode: 'COMPLETED' })
+  await aMinutePasses(app)
+  expect(await shownRefund(ann)).toEqual({ amount: '36.00', status: 'completed' })
+})
+
+test('a pending refund is followed to its end, and sent again when it fails there', async () => {
+  app.sandbox.setKnobs({ refundMode: 'PENDING' })
+  expect((await aCancellation(app, ann)).refund.status).toBe('pending')
+  const [first] = captures().at(-1)!.refundIds
+  app.sandbox.setKnobs({ refundMode: 'COMPLETED' })
+  app.sandbox.engine.settleRefund(first!, false)
+  await aMinutePasses(app)
+  expect(await shownRefund(ann)).toEqual({ amount: '36.00', status: 'completed' })
+  expect(captures().at(-1)!.refundIds).toHaveLength(2)
+})
+
+test('a refund that the provider will never make is left to a human', async () => {
+  await aFinalRefusal(app, ann)
+  app.clock.advance(120 * MINUTE_MS)
+  await app.settle()
+  const issue = 'REFUND_TIME_LIMIT_EXCEEDED'
+  expect(await refunds()).toMatchObject([{ status: 'needs_attention', issue, next_check_at: null }])
+})
+
+test('a refund that was left to a human is over, and told once, when it is made by hand', async () => {
+  await aFinalRefusal(app, ann)
+  const admin = await app.anAdmin()
+  const attention = async () => (await admin.get('/api/attention')).body.items
+  expect(await attention()).toMatchObject([{ kind: 'refund_needs_attention', amount: '36.00' }])
+
+  app.sandbox.engine.dashboardRefund(captures().at(-1)!.id, 600)
+  await deliveriesAreRead()
+  expect(await attention()).toHaveLength(1)
+  expect(await completedMails()).toEqual([])
+
+  app.sandbox.engine.dashboardRefund(captures().at(-1)!.id)
+  await deliveriesAreRead()
+  expect(await attention()).toEqual([])
+  expect(await shownRefund(ann)).toEqual({ amount: '36.00', status: 'completed' })
+  await deliveriesAreRead()
+  expect(await completedMails()).toEqual([3600])
+})
+
+test('a refund that someone made by hand at the same time is not made twice', async () => {
+  const { _id: consultationId } = await app.aPaidConsultation(ann)
+  app.sandbox.rules.push({ method: 'POST', path: '/refund$', mode: 'reset-before' })
+  await ann.post('/api/consultations/cancel', { consultationId, cancelReason: 'I am ill' })
+  app.sandbox.engine.dashboardRefund(captures().at(-1)!.id)
+  await aMinutePasses(app)
+  expect(captures().at(-1)!.refundIds).toHaveLength(1)
+  expect((await shownRefund(ann)).status).toBe('completed')
+  expect(await completedMails()).toEqual([3600])
+})
+
+/** The office has refunded by hand, and the bank takes its time. Ends it. */
+async function aPendingRefundByHand(amountMinor?: number): Promise<(succeeds: boolean) => Promise<void>> {
+  const { engine } = app.sandbox
+  const { id, refundIds } = captures().at(-1)!
+  expect(engine.dashboardRefund(id, amountMinor, 'PENDING')).toBe(true)
+  const refundId = refundIds.at(-1)!
+  await deliveriesAreRead()
+  return async (succeeds) => {
+    expect(engine.settleRefund(refundId, succeeds)).toBe(true)
+    await deliveriesAreRead()
+    await aMinutePasses(app)
+  }
+}
+
+test('a refund by hand cancels the consultation when it is completed, not while it is pending', async () => {
+  await app.aPaidConsultation(ann)
+  const settle = await aPendingRefundByHand()
+  const report = async () => (await ann.get('/api/consultations')).body.reports[0]
+  expect(await report()).toMatchObject({
+    status: 'pending',
+    paymentStatus: 'completed',
+    refund: { amount: '36.00', status: 'pending' },
+    refundIfCancelledNow: '36.00',
+  })
+  await settle(true)
+  expect(await report()).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
+  expect((await mails()).filter(({ kind }) => kind === 'cancelled_by_admin')).toHaveLength(1)
+})
+
+test('a refund by hand that fails leaves the consultation standing', async () => {
+  await app.aPaidConsultation(ann)
+  await (
+    await aPendingRefundByHand()
+  )(false)
+  const { reports } = (await ann.get('/api/consultations')).body
+  expect(reports[0]).toMatchObject({ status: 'pending', paymentStatus: 'completed', refund: null })
+  expect((await mails()).map(({ kind }) => kind)).not.toContain('cancelled_by_admin')
+})
+
+test.each([
+  ['everything', 'completed', undefined, true, ['covered 0', 'completed 3600']],
+  ['everything', 'failed', undefined, false, ['completed 3600']],
+  ['a part', 'completed', 900, true, ['completed 2700', 'completed 900']],
+  ['a part', 'failed', 900, false, ['completed 3600']],
+])('who cancels while %s is pending by hand gets all back, also when that is %s', async (...args) => {
+  const [, , amountMinor, succeeds, expected] = args
+  const { _id: consultationId } = await app.aPaidConsultation(ann)
+  const settle = await aPendingRefundByHand(amountMinor)
+  const { body } = await ann.post('/api/consultations/cancel', { consultationId, cancelReason: 'I am ill' })
+  expect(body.refund).toEqual({ amount: '36.00', status: 'requested' })
+  await aMinutePasses(app)
+  expect(await completedMails()).toEqual([])
+  await settle(succeeds)
+  const { id, status } = captures().at(-1)!
+  // The list of deliveries tells of the captures of other tests as well.
+  const ofThis = (await refunds()).filter((row) => row.capture_id === id)
+  const rows = ofThis.map((row) => `${row.status} ${row.amount_cents}`)
+  expect(rows.toSorted()).toEqual(expected.toSorted())
+  expect(status).toBe('REFUNDED')
+  expect(await completedMails()).toHaveLength(1)
+})
+
+/** A cancellation whose refund the open chargeback forbids; the dispute's id. */
+async function aChargeback(): Promise<string> {
+  const { _id: consultationId } = await app.aPaidConsultation(ann)
+  const disputeId = app.sandbox.engine.openDispute(captures().at(-1)!.id, { stage: 'CHARGEBACK' })!
+  await ann.post('/api/consultations/cancel', { consultationId, cancelReason: 'I am ill' })
+  expect((await shownRefund(ann)).status).toBe('requested')
+  return disputeId
+}
+
+test('a refund that a chargeback forbids is over when the buyer wins the money by it', async () => {
+  app.sandbox.engine.resolveDispute(await aChargeback(), 'buyer')
+  await deliveriesAreRead()
+  expect(await shownRefund(ann)).toEqual({ amount: '36.00', status: 'completed' })
+  expect(await completedMails()).toEqual([3600])
+})
+
+test('a refund that a chargeback forbids is sent when the office wins it', async () => {
+  app.sandbox.engine.resolveDispute(await aChargeback(), 'seller')
+  await deliveriesAreRead()
+  const { id: captureId } = captures().at(-1)!
+  const ofThis = (await refunds()).filter((row) => row.capture_id === captureId)
+  expect(ofThis).toMatchObject([{ origin: 'ours', status: 'completed', attempt: 2, issue: null }])
+  expect(captures().at(-1)!.refundIds).toHaveLength(1)
+  expect(await completedMails()).toEqual([3600])
+})
+
+test('a dispute that is resolved while the refund is being refused does not stop it for good', async () => {
+  const { _id: consultationId } = await app.aPaidConsultation(ann)
+  const disputeId = app.sandbox.engine.openDispute(captures().at(-1)!.id)!
+  app.clock.advance(MINUTE_MS)
+  app.sandbox.engine.resolveDispute(disputeId, 'seller')
+  await deliveriesAreRead()
+  const issue = 'REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK'
+  app.sandbox.rules.push({ method: 'POST', path: '/refund$', mode: 'issue', issue, times: 1 })
+  await ann.post('/api/consultations/cancel', { consultationId, cancelReason: 'I am ill' })
+  expect((await shownRefund(ann)).status).toBe('requested')
+  app.clock.advance(61 * MINUTE_MS)
+  await app.settle()
+  expect((await shownRefund(ann)).status).toBe('completed')
+})
+
+test.each([
+  ['EUR', '36.00', 3600],
+  ['JPY', '5400', 5400],
+])(
+  'money in %s, from an order that a client made, goes back in that currency',
+  async (currency, value, minor) => {
+    const { engine } = app.sandbox
+    const made = engine.call({
+      method: 'POST',
+      path: '/v2/checkout/orders',
+      body: {
+        intent: 'CAPTURE',
+        purchase_units: [{ amount: { currency_code: currency, value } }],
+      },
+    })
+    const orderId = String(made.body?.id)
+    engine.approve(orderId)
+    engine.call({ method: 'POST', path: `/v2/checkout/orders/${orderId}/capture`, body: {} })
+    const saved = await ann.post('/api/consultations', { ...app.aDraft(), paymentId: orderId })
+    expect(saved).toMatchObject({ status: 409, body: { code: 'PAYMENT_MISMATCH' } })
+    await aMinutePasses(app)
+    const capture = captures().find((each) => each.orderId === orderId)
+    expect(capture).toMatchObject({ status: 'REFUNDED', currency, amountMinor: minor })
+    expect(await refunds()).toMatchObject([{ status: 'completed', amount_cents: minor }])
+    const letters = app.mails().filter(({ text }) => text.includes(moneyText(minor, currency, 'en')))
+    expect(letters).toHaveLength(2)
+  },
+)

@@ -1,0 +1,180 @@
+import { retryDelayMs } from '#domain/payment.ts'
+import { givenByHandCents, refundedCents, refundMark } from '#domain/refund-merge.ts'
+import { office } from '#domain/office.ts'
+import type { RefundStatus } from '#domain/refund.ts'
+import { RESTORED } from '#server/db/installation.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { DISPUTE_RESOLVED } from './dispute-words.ts'
+import type { ProviderRefund } from '#server/features/payments/gateway.ts'
+import { gatewayOf } from '#server/features/payments/gateways.ts'
+import { within } from '#server/within.ts'
+import { LEASE_MS } from '#server/features/payments/lease.ts'
+import { lookUp } from '#server/features/payments/look-up.ts'
+import { mergeIntoRows } from './merge-refunds.ts'
+import { acceptRefusal, tellOfOutage, tryAgain, waitForDispute } from './refused-refunds.ts'
+import { findPayment, lockPayment, type PaymentRow } from '#server/features/payments/store.ts'
+import { askForToldRefunds } from './told-refunds.ts'
+import { leaseRefund, postponeRefund, reopenRefused, stopRefund } from './refund-tries-store.ts'
+import { findRefund, ourRefundOf, type RefundRow, refundsOf, updateRefund } from './refunds-store.ts'
+
+type Needs = Pick<Deps, 'db' | 'now' | 'payments' | 'settings' | 'log' | 'wake'>
+
+const NOTE_TO_PAYER = { ours: 'Consultation cancelled', office: 'Given back by the office' }
+const SEND_NOW_MS = 5_000
+
+/**
+ * Sends the refund of a payment at once, for at most five seconds, so that the reply to a cancellation
+ * can tell its state; the worker goes on with it afterwards. Call it after the commit.
+ */
+export async function sendRefundNow(
+  deps: Needs,
+  paymentId: string,
+): Promise<{ amountCents: number; status: RefundStatus } | null> {
+  const refund = await ourRefundOf(deps.db, paymentId)
+  return refund && sendThisNow(deps, refund)
+}
+
+/** The same for one refund, whoever gives it. */
+export async function sendThisNow(
+  deps: Needs,
+  refund: RefundRow,
+): Promise<{ amountCents: number; status: RefundStatus }> {
+  await within(SEND_NOW_MS, sendRefund(deps, refund.id), undefined)
+  const { status, amountCents } = (await findRefund(deps.db, refund.id)) ?? refund
+  return { amountCents, status: status === 'covered' ? 'completed' : status }
+}
+
+/** One step of a refund: sends it, or asks what became of it. False when another process is at it. */
+export async function sendRefund(deps: Needs, refundId: string): Promise<boolean> {
+  const now = deps.now()
+  const refund = await leaseRefund(deps.db, refundId, { now, until: new Date(now.getTime() + LEASE_MS) })
+  if (!refund) return false
+  if (refund.providerRefundId) await followRefund(deps, refund, refund.providerRefundId)
+  else await requestRefund(deps, refund)
+  return true
+}
+
+async function followRefund(deps: Needs, refund: RefundRow, providerRefundId: string): Promise<void> {
+  const answer = await gatewayOf(deps, refund.provider).getRefund(providerRefundId, refund.captureId)
+  if (!answer.ok || !answer.value || answer.value.status === 'pending') return postpone(deps, refund)
+  await takeInRefunds(deps, refund.paymentId, [answer.value])
+}
+
+async function requestRefund(deps: Needs, refund: RefundRow): Promise<void> {
+  if (refund.issue === RESTORED) return lookBeforeSending(deps, refund)
+  const mark = refundMark(refund)
+  const payment = await findPayment(deps.db, { id: refund.paymentId })
+  const currency = payment?.currency ?? office.currency
+  const answer = await gatewayOf(deps, refund.provider).refundCapture({
+    key: mark,
+    captureId: refund.captureId,
+    amount: { minor: refund.amountCents, currency },
+    refundable: { minor: leftOf(payment, await refundsOf(deps.db, refund.paymentId)), currency },
+    customId: mark,
+    // Several may be given by hand, and each needs a number of its own.
+    invoiceId: refund.origin === 'office' ? mark : `${refund.paymentId}-R${refund.attempt}`,
+    note: NOTE_TO_PAYER[refund.origin === 'office' ? 'office' : 'ours'],
+  })
+  if (answer.ok) {
+    // A short reply may leave the mark out; it is the answer to this try all the same.
+    const seen = { ...answer.value, customId: answer.value.customId ?? mark }
+    await takeInRefunds(deps, refund.paymentId, [seen])
+    // If the answer changed nothing, the next look is delayed as after any other answer without news.
+    return postpone(deps, refund)
+  }
+  deps.log.warn({ refundId: refund.id, issue: answer.issue, kind: answer.kind }, 'refund not accepted')
+  switch (answer.kind) {
+    case 'unknown':
+      // It may or may not have been executed, so it is repeated under the same key.
+      await tellOfOutage(deps, refund, answer.issue)
+      return postpone(deps, refund)
+    case 'already':
+      return learnWhatWentBack(deps, refund, answer.issue)
+    case 'later':
+      return tryAgain(deps, refund, answer)
+    case 'disputed':
+      return waitForDispute(deps, refund)
+    case 'final':
+    case 'declined':
+      // Once the office has put its own account right, the next try succeeds.
+      if (answer.needsOffice) return tryAgain(deps, refund, answer)
+      return acceptRefusal(deps, refund, answer.issue)
+  }
+}
+
+/** What can still go back of a payment: money that is on its way back cannot go twice. */
+const leftOf = (payment: PaymentRow | null, rows: readonly RefundRow[]): number =>
+  rows
+    .filter(({ status }) => status === 'completed' || status === 'pending')
+    .reduce((left, { amountCents }) => left - amountCents, payment?.capturedCents ?? 0)
+
+/**
+ * For a refund that was open in a restored backup: it may have been made since, and another copy of the site may be
+ * the one in use. What the provider shows is stored; the rest waits until somebody asks for it.
+ */
+async function lookBeforeSending(deps: Needs, refund: RefundRow): Promise<void> {
+  const payment = await findPayment(deps.db, { id: refund.paymentId })
+  const answer = payment?.orderId ? await gatewayOf(deps, refund.provider).getOrder(payment.orderId) : null
+  if (answer && !answer.ok) return postpone(deps, refund)
+  await takeInRefunds(deps, refund.paymentId, answer?.value?.refunds ?? [])
+  await stopRefund(deps.db, refund)
+}
+
+/**
+ * The state of a dispute has changed. When it is resolved, refunds that were refused because of it are sent again.
+ * If the buyer has won, the provider answers that the money is already back, which settles the refund as well.
+ */
+export async function followDispute(deps: Needs, captureId: string, status: string): Promise<void> {
+  if (status === DISPUTE_RESOLVED) await reopenRefused(deps.db, captureId, deps.now())
+}
+
+/** The provider says that the money went back already: by an earlier try of ours, or by hand. */
+async function learnWhatWentBack(deps: Needs, refund: RefundRow, issue: string): Promise<void> {
+  const payment = await findPayment(deps.db, { id: refund.paymentId })
+  const answer = payment?.orderId ? await lookUp(deps, { ...payment, orderId: payment.orderId }) : null
+  if (!answer?.ok || !answer.value) return postpone(deps, refund)
+  const told = await askForToldRefunds(deps, refund, answer.value.refunds)
+  const seen = { ...answer.value, refunds: [...answer.value.refunds, ...told] }
+  await inTransaction(deps.db, async (tx) => {
+    const locked = await lockPayment(tx, refund.paymentId)
+    const rows = await mergeIntoRows(tx, locked, seen, deps.now())
+    const ours = rows.find((row) => row.id === refund.id)
+    if (ours?.status !== 'requested' && ours?.status !== 'needs_attention') return
+    const notBackCents = (locked.capturedCents ?? 0) - refundedCents(rows)
+    // While somebody else's refund is pending, ours would be too much; should that one fail, ours is owed.
+    await updateRefund(tx, {
+      ...refund,
+      ...ours,
+      id: refund.id,
+      status: 'requested',
+      issue,
+      amountCents:
+        refund.origin === 'office'
+          ? Math.min(refund.amountCents, notBackCents)
+          : notBackCents - givenByHandCents(rows),
+      attempt: Math.max(ours.attempt, refund.attempt + 1),
+      tries: refund.tries + 1,
+      nextCheckAt: later(deps, retryDelayMs(refund.tries)),
+      now: deps.now(),
+    })
+  })
+  deps.wake('messages')
+}
+
+/** Takes in what the provider says about some refunds of a payment. */
+export async function takeInRefunds(
+  deps: Needs,
+  paymentId: string,
+  seen: readonly ProviderRefund[],
+): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    await mergeIntoRows(tx, await lockPayment(tx, paymentId), { refunds: seen }, deps.now())
+  })
+  deps.wake('messages')
+}
+
+const postpone = (deps: Needs, refund: RefundRow): Promise<void> =>
+  postponeRefund(deps.db, refund, later(deps, retryDelayMs(refund.tries)))
+
+const later = (deps: Needs, delayMs: number): Date => new Date(deps.now().getTime() + delayMs)

@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Person, startApp, type TestApp } from '#server/testing.ts'
+import {
+  aCancellation,
+  aFinalRefusal,
+  aMinutePasses,
+  shownRefund,
+} from '#server/features/payments/testing.ts'
+
+/** A refund that does not get through: what is tried again by itself, and what the office is told. */
+let app: TestApp
+let ann: Person
+
+beforeEach(async () => {
+  app = await startApp({ now: '2026-09-01T00:00:00Z' })
+  ann = await app.aUser()
+})
+afterEach(() => app.stop())
+
+const MINUTE_MS = 60_000
+
+const refunds = () => app.db.selectFrom('refunds').selectAll().execute()
+const captures = () => [...app.sandbox.engine.ledger.captures.values()]
+
+const items = async (admin: Person) => (await admin.get('/api/attention')).body.items
+const stuckMails = () => app.mails().filter(({ subject }) => subject.includes('needs your action'))
+const DENIED = { name: 'NOT_AUTHORIZED', details: [{ issue: 'NOT_AUTHORIZED' }] }
+const denied = (times: number) =>
+  app.sandbox.rules.push({
+    method: 'POST',
+    path: '/refund$',
+    mode: 'status',
+    status: 403,
+    body: DENIED,
+    times,
+  })
+
+test.each([
+  ['403 of PayPal', { mode: 'status', status: 403, body: DENIED }],
+  ['400 of PayPal', { mode: 'status', status: 400, body: { name: 'INVALID_REQUEST' } }],
+  ['403 of something on the way', { mode: 'html', status: 403 }],
+] as const)('a refund that meets a %s is tried again by itself, and nobody is asked', async (_of, rule) => {
+  const admin = await app.anAdmin()
+  app.sandbox.rules.push({ method: 'POST', path: '/refund$', ...rule })
+  expect((await aCancellation(app, ann)).refund).toEqual({ amount: '36.00', status: 'requested' })
+  await aMinutePasses(app)
+  expect(await shownRefund(ann)).toEqual({ amount: '36.00', status: 'completed' })
+  expect(captures().at(-1)!.refundIds).toHaveLength(1)
+  expect(await items(admin)).toEqual([])
+  expect(stuckMails()).toEqual([])
+})
+
+test.each(['PERMISSION_DENIED', 'PAYEE_ACCOUNT_RESTRICTED'])(
+  'a refund that meets %s of our own account is with the office at once, and goes on being tried',
+  async (issue) => {
+    const admin = await app.anAdmin()
+    app.sandbox.rules.push({ method: 'POST', path: '/refund$', mode: 'issue', issue, times: 1 })
+    expect((await aCancellation(app, ann)).refund).toEqual({ amount: '36.00', status: 'needs_attention' })
+    await app.settle()
+    expect(stuckMails()).toHaveLength(1)
+    expect(await items(admin)).toMatchObject([{ kind: 'refund_needs_attention', detail: issue }])
+    app.clock.advance(61 * MINUTE_MS)
+    await app.settle()
+    expect(await shownRefund(ann)).toEqual({ amount: '36.00', status: 'completed' })
+  },
+)
+
+test('a refund that stays refused is shown and mailed to each admin once, and goes on being tried', async () => {
+  await app.anAdmin()
+  await app.anAdmin()
+  denied(10_000)
+  await aCancellation(app, ann)
+  await aMinutePasses(app)
+  expect((await shownRefund(ann)).status).toBe('requested')
+  expect(stuckMails()).toEqual([])
+  for (let hour = 0; hour < 5; hour++) {
+    app.clock.advance(61 * MINUTE_MS)
+    await app.settle()
+  }
+  expect(await refunds()).toMatchObject([{ status: 'needs_attention' }])
+  const told = stuckMails()
+  expect(new Set(told.map(({ to }) => String(to))).size).toBe(2)
+  expect(told).toHaveLength(2)
+  expect(told[0]!.text).toContain(captures().at(-1)!.id)
+  const [item] = await items(await app.anAdmin())
+  expect(item).toMatchObject({
+    kind: 'refund_needs_attention',
+    detail: 'NOT_AUTHORIZED',
+    captureId: captures().at(-1)!.id,
+    actions: ['retry'],
+  })
+
+  app.sandbox.rules.length = 0
+  app.clock.advance(61 * MINUTE_MS)
+  await app.settle()
+  expect(await refunds()).toMatchObject([{ status: 'completed', amount_cents: 3600 }])
+  expect(captures().at(-1)!.refundIds).toHaveLength(1)
+  expect(await items(await app.anAdmin())).toEqual([])
+})
+
+test('a refund that was refused for good is told to the office and sent again by its button', async () => {
+  const admin = await app.anAdmin()
+  await aFinalRefusal(app, ann)
+  await app.settle()
+  expect(stuckMails()).toHaveLength(1)
+  const [item] = await items(admin)
+  expect(item).toMatchObject({ kind: 'refund_needs_attention', actions: ['retry'] })
+  const retried = await admin.post(`/api/refunds/${item.id}/retry`, {})
+  expect(retried).toMatchObject({ status: 200, body: { refund: { amount: '36.00', status: 'completed' } } })
+  expect(await items(admin)).toEqual([])
+})
+
+test('an office that wants no mails about what is stuck gets none', async () => {
+  await app.anAdmin()
+  const office = app.deps.settings.office()
+  app.deps.settings.office = () => ({ ...office, alerts: { ...office.alerts, stuck: false } })
+  await aFinalRefusal(app, ann)
+  await app.settle()
+  expect(stuckMails()).toEqual([])
+})
+
+test('a refund that nobody can ask about for a day is told to the office once', async () => {
+  await app.anAdmin()
+  app.sandbox.rules.push({ path: '/refund', mode: 'status', status: 503, times: 10_000 })
+  await aCancellation(app, ann)
+  for (let hour = 0; hour < 23; hour++) {
+    app.clock.advance(60 * MINUTE_MS)
+    await app.settle()
+  }
+  expect(stuckMails()).toEqual([])
+  for (let hour = 0; hour < 3; hour++) {
+    app.clock.advance(60 * MINUTE_MS)
+    await app.settle()
+  }
+  expect(stuckMails()).toHaveLength(1)
+  expect(await refunds()).toMatchObject([{ status: 'requested' }])
+})

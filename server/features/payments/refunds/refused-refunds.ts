@@ -1,0 +1,98 @@
+import { DAY_MS, HOUR_MS } from '#domain/calendar.ts'
+import { office } from '#domain/office.ts'
+import { retryDelayMs } from '#domain/payment.ts'
+import { type Db, inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { queueAdminMails } from '#server/features/mails/outbox.ts'
+import { WAITS_FOR_DISPUTE } from './dispute-words.ts'
+import type { ProviderRefusal } from '#server/features/payments/gateway.ts'
+import { areDisputesResolved } from './disputes-store.ts'
+import { noteRefusal } from './refund-tries-store.ts'
+import type { RefundRow } from './refunds-store.ts'
+import { findPayment } from '#server/features/payments/store.ts'
+
+type Needs = Pick<Deps, 'db' | 'now' | 'settings' | 'wake'>
+
+/** After so long, any other temporary refusal is handed to the office. */
+const REFUSED_FOR_MS = HOUR_MS
+/** After so long, the office is told of a refund that an outage holds up. */
+const UNKNOWN_FOR_MS = DAY_MS
+
+/** A temporary refusal: the refund stays owed and is tried again, whether or not the office has to act. */
+export async function tryAgain(
+  deps: Needs,
+  refund: RefundRow,
+  { issue, needsOffice }: ProviderRefusal,
+): Promise<void> {
+  const mustAct = refund.status === 'needs_attention' || ageMs(deps, refund) >= REFUSED_FOR_MS
+  // Only the office can help, with money or at its account, so it is told at once.
+  if (needsOffice || mustAct) return leaveToOffice(deps, refund, { issue, nextCheckAt: later(deps, HOUR_MS) })
+  await noteRefusal(deps.db, refund, {
+    status: 'requested',
+    issue,
+    attempt: refund.attempt + 1,
+    nextCheckAt: later(deps, retryDelayMs(refund.tries)),
+  })
+}
+
+/** Refused for good. */
+export const acceptRefusal = (deps: Needs, refund: RefundRow, issue: string): Promise<void> =>
+  leaveToOffice(deps, refund, { issue, nextCheckAt: null })
+
+/** The outcome is unknown because of an outage. The office is told once it lasts long. */
+export async function tellOfOutage(deps: Needs, refund: RefundRow, issue: string): Promise<void> {
+  if (ageMs(deps, refund) >= UNKNOWN_FOR_MS) await tellOffice(deps, deps.db, refund, issue)
+}
+
+/**
+ * The provider refuses while there is a dispute about the payment. The refund is tried again when a delivery tells
+ * of the end of the dispute, and once a day in case that delivery never comes.
+ */
+export async function waitForDispute(deps: Needs, refund: RefundRow): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const isOver = await areDisputesResolved(tx, refund.paymentId)
+    await noteRefusal(tx, refund, {
+      status: 'requested',
+      issue: WAITS_FOR_DISPUTE,
+      attempt: refund.attempt + 1,
+      nextCheckAt: later(deps, isOver ? HOUR_MS : DAY_MS),
+    })
+  })
+}
+
+/** Somebody must act; they are told by mail, once for each refund. */
+async function leaveToOffice(
+  deps: Needs,
+  refund: RefundRow,
+  { issue, nextCheckAt }: { issue: string; nextCheckAt: Date | null },
+): Promise<void> {
+  const attempt = nextCheckAt ? refund.attempt + 1 : refund.attempt
+  await inTransaction(deps.db, async (tx) => {
+    const isNoted = await noteRefusal(tx, refund, { status: 'needs_attention', issue, attempt, nextCheckAt })
+    if (isNoted) await tellOffice(deps, tx, refund, issue)
+  })
+  deps.wake('messages')
+}
+
+async function tellOffice(deps: Needs, db: Db, refund: RefundRow, issue: string): Promise<void> {
+  if (!deps.settings.office().alerts.stuck) return
+  const payment = await findPayment(db, { id: refund.paymentId })
+  await queueAdminMails(db, [
+    {
+      kind: 'refund_stuck',
+      reference: refund.id,
+      data: {
+        amountCents: refund.amountCents,
+        currency: payment?.currency ?? office.currency,
+        captureId: refund.captureId,
+        startsAt: payment?.startsAt?.toISOString() ?? null,
+        issue,
+      },
+      now: deps.now(),
+    },
+  ])
+}
+
+const ageMs = (deps: Needs, { createdAt }: RefundRow): number => deps.now().getTime() - createdAt.getTime()
+
+const later = (deps: Needs, delayMs: number): Date => new Date(deps.now().getTime() + delayMs)

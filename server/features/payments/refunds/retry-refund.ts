@@ -1,0 +1,48 @@
+import type { RefundInfo } from '#contract/consultations.ts'
+import { fromMinor } from '#domain/currency.ts'
+import { office } from '#domain/office.ts'
+import { no, ok, type Result } from '#domain/result.ts'
+import { audit } from '#server/db/audit.ts'
+import { currentInstallation, isOnHold, RESTORED } from '#server/db/installation.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Actor, Deps } from '#server/deps.ts'
+import { sendThisNow } from './refunds.ts'
+import { reopenRefund } from './refund-tries-store.ts'
+import { findRefund, type RefundRow } from './refunds-store.ts'
+import { findPayment } from '#server/features/payments/store.ts'
+
+/**
+ * Asks for a refund again because somebody in the office says so; one that is finished stays as it is.
+ * A refund that a restore held back is sent only after the take-over: the site that is in use may know better.
+ */
+export async function retryRefund(
+  deps: Pick<Deps, 'db' | 'now' | 'payments' | 'settings' | 'log' | 'wake'>,
+  { actor, address }: { actor: Actor; address: string },
+  { id }: { id: string },
+): Promise<Result<{ refund: RefundInfo }, 'NOT_FOUND' | 'NOT_TAKEN_OVER'>> {
+  const reopened = await inTransaction(
+    deps.db,
+    async (tx): Promise<Result<RefundRow, 'NOT_FOUND' | 'NOT_TAKEN_OVER'>> => {
+      const refund = await findRefund(tx, id)
+      if (!refund || refund.origin === 'provider') return no('NOT_FOUND')
+      if (refund.issue === RESTORED && isOnHold(await currentInstallation(tx))) return no('NOT_TAKEN_OVER')
+      const isReopened = await reopenRefund(tx, id, deps.now())
+      if (isReopened)
+        await audit(tx, {
+          actor,
+          action: 'refund.retry',
+          target: id,
+          address,
+          detail: { from: refund.status, issue: refund.issue },
+          at: deps.now(),
+        })
+      return ok(refund)
+    },
+  )
+  if (!reopened.ok) return reopened
+  const { paymentId } = reopened.value
+  const { amountCents, status } = await sendThisNow(deps, reopened.value)
+  deps.wake('payments')
+  const payment = await findPayment(deps.db, { id: paymentId })
+  return ok({ refund: { amount: fromMinor(amountCents, payment?.currency ?? office.currency), status } })
+}

@@ -1,0 +1,33 @@
+import type { ProviderName } from '#domain/way.ts'
+import type { Db } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import type { PaymentGateway, ProviderRefund } from '#server/features/payments/gateway.ts'
+import { gatewayOf } from '#server/features/payments/gateways.ts'
+import { bodiesNaming } from '#server/features/payments/events-store.ts'
+
+/**
+ * Refunds of a capture that are known from deliveries only: an order may list none, and a delivery may have come
+ * before its payment was known. Each is asked for by its own id.
+ */
+export async function askForToldRefunds(
+  deps: Pick<Deps, 'db' | 'payments'>,
+  { provider, captureId }: { provider: ProviderName; captureId: string },
+  known: readonly ProviderRefund[],
+): Promise<ProviderRefund[]> {
+  const gateway = gatewayOf(deps, provider)
+  const listed = new Set(known.map(({ refundId }) => refundId))
+  const found: ProviderRefund[] = []
+  for (const refundId of await toldIds(deps.db, gateway, captureId)) {
+    if (listed.has(refundId)) continue
+    const answer = await gateway.getRefund(refundId, captureId)
+    // The delivery is only a hint; the refund itself says what it is of.
+    if (answer.ok && answer.value?.captureId === captureId) found.push(answer.value)
+  }
+  return found
+}
+
+async function toldIds(db: Db, gateway: PaymentGateway, captureId: string): Promise<Set<string>> {
+  const hints = (await bodiesNaming(db, captureId)).map((body) => gateway.readEvent(body))
+  const ofIt = hints.filter((hint) => hint?.captureId === captureId)
+  return new Set(ofIt.flatMap((hint) => hint?.refundId ?? []))
+}

@@ -1,0 +1,233 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Person, startApp, type TestApp } from '#server/testing.ts'
+import { auditJournal } from '#server/features/payments/journal.ts'
+import { orderOf } from '#server/features/payments/testing.ts'
+
+let app: TestApp
+let ann: Person
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+const USUAL = { listsRefunds: true, forgetsPaidOrdersAfterMs: null, eventsLagMs: 0 }
+
+beforeEach(async () => {
+  app = await startApp({ now: '2026-09-01T00:00:00Z' })
+  ann = await app.aUser()
+})
+afterEach(async () => {
+  expect(await auditJournal(app.db)).toEqual({ agree: true, differences: [], imbalances: [] })
+  app.sandbox.setKnobs(USUAL)
+  await app.stop()
+})
+
+const lastCapture = () => [...app.sandbox.engine.ledger.captures.values()].at(-1)!
+/** Those of the last capture: the list of deliveries tells of the captures of other tests as well. */
+const refundRows = async () => {
+  const rows = await app.db
+    .selectFrom('refunds')
+    .select(['origin', 'status', 'amount_cents'])
+    .where('capture_id', '=', lastCapture().id)
+    .execute()
+  return rows.map((row) => `${row.origin} ${row.status} ${row.amount_cents}`).toSorted()
+}
+const booking = () =>
+  app.db.selectFrom('consultations').select(['status', 'cancelled_by']).executeTakeFirstOrThrow()
+const mailsOf = async (kind: string) =>
+  (await app.db.selectFrom('messages').select('id').where('kind', '=', kind).execute()).length
+
+async function timePasses(ms: number): Promise<void> {
+  app.clock.advance(ms)
+  await app.settle()
+}
+
+/** Long enough for the list of deliveries and for what it leads to. */
+async function deliveriesAreRead(): Promise<void> {
+  await timePasses(11 * MINUTE_MS)
+  await timePasses(2 * MINUTE_MS)
+}
+
+test('a refund that was told of before its capture was booked stands in the books', async () => {
+  app.sandbox.setKnobs({ listsRefunds: false })
+  const orderId = await orderOf(app, ann, { preferredDate: '2026-10-03' })
+  app.sandbox.engine.approve(orderId)
+  app.sandbox.rules.push({ method: 'POST', path: '/capture$', mode: 'reset-after' })
+  const pending = await ann.post('/api/consultations', { paymentId: orderId })
+  expect(pending.body.code).toBe('PAYMENT_PENDING')
+  app.sandbox.engine.dashboardRefund(lastCapture().id, 900)
+  app.clock.advance(1000)
+  // A state that nobody can read: the money is not booked, and the delivery about its refund is worked off.
+  expect(app.sandbox.engine.changeCapture(lastCapture().id, 'SETTLED_LATER')).toBe(true)
+  await deliveriesAreRead()
+  expect(await refundRows()).toEqual([])
+  expect(app.sandbox.engine.changeCapture(lastCapture().id, 'COMPLETED')).toBe(true)
+  await deliveriesAreRead()
+  expect(await booking()).toMatchObject({ status: 'pending' })
+  expect(await refundRows()).toEqual(['provider completed 900'])
+})
+
+test('a refund of a second capture is none of the one that is booked', async () => {
+  const orderId = await orderOf(app, ann, { preferredDate: '2026-10-03' })
+  app.sandbox.engine.approve(orderId)
+  app.sandbox.rules.push({ method: 'POST', path: '/capture$', mode: 'reset-after' })
+  const pending = await ann.post('/api/consultations', { paymentId: orderId })
+  expect(pending.body.code).toBe('PAYMENT_PENDING')
+  const { id: first } = lastCapture()
+  app.sandbox.engine.dashboardRefund(app.sandbox.engine.captureAgain(orderId)!)
+  await deliveriesAreRead()
+  expect(await booking()).toMatchObject({ status: 'pending' })
+  const rows = await app.db.selectFrom('refunds').select(['capture_id', 'origin']).execute()
+  expect(rows.filter((row) => row.capture_id === first)).toEqual([])
+})
+
+test('money that cannot be booked goes back, though a second capture of its order was refunded', async () => {
+  const orderId = await orderOf(app, ann, { preferredDate: '2026-10-24' })
+  // Another buyer takes the hour once its hold has ended.
+  await timePasses(31 * MINUTE_MS)
+  await app.aPaidConsultation(await app.aUser(), { preferredDate: '2026-10-24' })
+  app.sandbox.engine.approve(orderId)
+  app.sandbox.engine.call({ method: 'POST', path: `/v2/checkout/orders/${orderId}/capture`, body: {} })
+  const first = lastCapture()
+  app.sandbox.engine.dashboardRefund(app.sandbox.engine.captureAgain(orderId)!)
+  await deliveriesAreRead()
+  const rows = await app.db
+    .selectFrom('refunds')
+    .select(['origin', 'status', 'amount_cents'])
+    .where('capture_id', '=', first.id)
+    .execute()
+  expect(rows).toEqual([{ origin: 'ours', status: 'completed', amount_cents: 3600 }])
+  expect(first.status).toBe('REFUNDED')
+})
+
+test('a booking is cancelled when all its money went back, though no refund is listed or told', async () => {
+  await app.aPaidConsultation(ann, { preferredDate: '2026-10-03' })
+  app.sandbox.setKnobs({ listsRefunds: false, eventsLagMs: 99 * DAY_MS })
+  app.sandbox.engine.dashboardRefund(lastCapture().id, 600)
+  app.sandbox.engine.dashboardRefund(lastCapture().id)
+  await timePasses(DAY_MS)
+  expect(await booking()).toEqual({ status: 'cancelled', cancelled_by: 'admin' })
+  expect(await refundRows()).toEqual(['provider completed 3600'])
+
+  // What is listed at last is not counted twice.
+  app.sandbox.setKnobs({ listsRefunds: true })
+  await timePasses(DAY_MS)
+  expect(await refundRows()).toEqual(['provider completed 3000', 'provider completed 600'])
+  expect(await mailsOf('cancelled_by_admin')).toBe(1)
+})
+
+test('a refund that is told of but not listed is asked for by itself', async () => {
+  await app.aPaidConsultation(ann)
+  app.sandbox.setKnobs({ listsRefunds: false })
+  app.sandbox.engine.dashboardRefund(lastCapture().id, 600)
+  await deliveriesAreRead()
+  expect(await refundRows()).toEqual(['provider completed 600'])
+  expect((await booking()).status).toBe('pending')
+})
+
+test.each([
+  ['everything', undefined, 'cancelled'],
+  ['a part', 600, 'pending'],
+] as const)('%s that went back after the order was forgotten is found', async (_, amountMinor, status) => {
+  app.sandbox.setKnobs({ forgetsPaidOrdersAfterMs: 10 * DAY_MS })
+  await app.aPaidConsultation(ann, { preferredDate: '2026-10-24' })
+  for (let day = 0; day < 40; day++) await timePasses(DAY_MS)
+  app.sandbox.engine.dashboardRefund(lastCapture().id, amountMinor)
+  await deliveriesAreRead()
+  expect((await booking()).status).toBe(status)
+  expect(await refundRows()).toEqual([`provider completed ${amountMinor ?? 3600}`])
+})
+
+test('a cancellation is settled though the order is forgotten and the money went back by hand', async () => {
+  app.sandbox.setKnobs({ forgetsPaidOrdersAfterMs: DAY_MS, listsRefunds: false, eventsLagMs: 99 * DAY_MS })
+  const { _id: consultationId } = await app.aPaidConsultation(ann, { preferredDate: '2026-10-24' })
+  app.clock.advance(2 * DAY_MS)
+  app.sandbox.engine.dashboardRefund(lastCapture().id)
+  const admin = await app.anAdmin()
+  const { body } = await admin.post('/api/consultations/cancel', {
+    consultationId,
+    cancelReason: 'We are ill',
+  })
+  expect(body.refund).toEqual({ amount: '36.00', status: 'completed' })
+  expect(await refundRows()).toEqual(['ours covered 0', 'provider completed 3600'])
+  expect(await mailsOf('refund_completed')).toBe(1)
+})
+
+test('an eCheck that clears is booked though its order is forgotten', async () => {
+  app.sandbox.setKnobs({ forgetsPaidOrdersAfterMs: DAY_MS })
+  const orderId = await orderOf(app, ann, { preferredDate: '2026-10-24' })
+  app.sandbox.engine.approve(orderId, 'pending')
+  await ann.post('/api/consultations', { paymentId: orderId })
+  await timePasses(2 * DAY_MS)
+  app.sandbox.engine.settleCapture(lastCapture().id, true)
+  await timePasses(2 * 60 * MINUTE_MS)
+  expect((await booking()).status).toBe('pending')
+})
+
+test('a refund of ours that was completed and fails afterwards is sent again', async () => {
+  const { _id: consultationId } = await app.aPaidConsultation(ann)
+  const reply = await ann.post('/api/consultations/cancel', { consultationId, cancelReason: 'I am ill' })
+  expect(reply.body.refund.status).toBe('completed')
+  app.sandbox.engine.failRefund(lastCapture().refundIds[0]!)
+  expect(lastCapture().status).toBe('COMPLETED')
+  await deliveriesAreRead()
+  expect(lastCapture().status).toBe('REFUNDED')
+  expect(await refundRows()).toEqual(['ours completed 3600'])
+})
+
+test('money that came back from a refund in the dashboard is sent once more by us', async () => {
+  await app.aPaidConsultation(ann)
+  app.sandbox.engine.dashboardRefund(lastCapture().id)
+  await deliveriesAreRead()
+  expect((await booking()).status).toBe('cancelled')
+  app.sandbox.engine.failRefund(lastCapture().refundIds[0]!)
+  await deliveriesAreRead()
+  expect(lastCapture().status).toBe('REFUNDED')
+  expect(await refundRows()).toEqual(['ours completed 3600'])
+  expect(await mailsOf('refund_completed')).toBe(1)
+})
+
+test('whose money was back by hand, and could not be booked, is told when that refund fails', async () => {
+  const orderId = await orderOf(app, ann, { preferredDate: '2026-10-24' })
+  app.sandbox.engine.approve(orderId)
+  app.sandbox.engine.call({ method: 'POST', path: `/v2/checkout/orders/${orderId}/capture`, body: {} })
+  app.sandbox.engine.dashboardRefund(lastCapture().id)
+  await deliveriesAreRead()
+  expect(await refundRows()).toEqual(['provider completed 3600'])
+  expect(await mailsOf('payment_refunded')).toBe(0)
+
+  app.sandbox.engine.failRefund(lastCapture().refundIds[0]!)
+  await deliveriesAreRead()
+  expect(await refundRows()).toEqual(['ours completed 3600'])
+  expect(await mailsOf('payment_refunded')).toBe(1)
+  expect(await mailsOf('refund_completed')).toBe(1)
+})
+
+test('what failed of refunds that nobody listed or told of is not taken for money that is back', async () => {
+  await app.aPaidConsultation(ann, { preferredDate: '2026-10-03' })
+  app.sandbox.setKnobs({ listsRefunds: false, eventsLagMs: 99 * DAY_MS })
+  app.sandbox.engine.dashboardRefund(lastCapture().id, 600)
+  app.sandbox.engine.dashboardRefund(lastCapture().id)
+  await timePasses(DAY_MS)
+  expect(await refundRows()).toEqual(['provider completed 3600'])
+  app.sandbox.engine.failRefund(lastCapture().refundIds[0]!)
+  await timePasses(DAY_MS)
+  app.sandbox.setKnobs({ eventsLagMs: 0 })
+  await deliveriesAreRead()
+  await timePasses(120 * MINUTE_MS)
+  expect(await refundRows()).toEqual(['ours completed 600', 'provider completed 3000'])
+})
+
+test('what failed of a refund by hand is added to ours, which only had the rest to give', async () => {
+  const { _id: consultationId } = await app.aPaidConsultation(ann)
+  app.sandbox.engine.dashboardRefund(lastCapture().id, 600)
+  await deliveriesAreRead()
+  const outage = { method: 'POST', path: '/refund', mode: 'status', status: 503, times: 1000 } as const
+  app.sandbox.rules.push(outage)
+  await ann.post('/api/consultations/cancel', { consultationId, cancelReason: 'I am ill' })
+  expect(await refundRows()).toEqual(['ours requested 3000', 'provider completed 600'])
+  app.sandbox.engine.failRefund(lastCapture().refundIds[0]!)
+  await deliveriesAreRead()
+  app.sandbox.rules.length = 0
+  await timePasses(60 * MINUTE_MS)
+  expect(lastCapture().status).toBe('REFUNDED')
+  expect(await refundRows()).toEqual(['ours completed 3600'])
+})
