@@ -1,7 +1,9 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { locales } from '#contract/locales.ts'
+import { buildApp } from '#server/app.ts'
 import { startApp, type TestApp } from '#server/testing.ts'
+import { openPages } from './built-pages.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -57,6 +59,29 @@ test('an hour that was taken is gone within five seconds, and is back when it is
   app.clock.advance(MINUTE_MS)
   expect(linksOf((await page('/times')).body)).toContain(first)
   expect((await page('/')).body).toContain(`, ${preferredTime} Korea time`)
+})
+
+test('an hour booked on one node is gone on every other within ten seconds, and back as soon', async () => {
+  const other = await buildApp(app.deps, { pages: openPages(app.deps) })
+  const linksOn = async (node: typeof other, url: string): Promise<string[]> =>
+    linksOf((await node.inject({ url, headers: { 'accept-encoding': 'identity' } })).body)
+  const ann = await app.aUser()
+  const [first = ''] = await freeLinks(4)
+  const { date: preferredDate, time: preferredTime } = Object.fromEntries(
+    new URL(first, 'https://naru.example').searchParams,
+  )
+  const urls = ['/times', '/vi/times?zone=Asia/Ho_Chi_Minh']
+  try {
+    for (const url of urls) expect(await linksOn(other, url), url).toContain(first)
+    const { _id } = await app.aPaidConsultation(ann, { preferredDate, preferredTime })
+    app.clock.advance(10_000)
+    for (const url of urls) expect(await linksOn(other, url), url).not.toContain(first)
+    await ann.post('/api/consultations/cancel', { consultationId: _id, cancelReason: 'ill' })
+    app.clock.advance(10_000)
+    for (const url of urls) expect(await linksOn(other, url), url).toContain(first)
+  } finally {
+    await other.close()
+  }
 })
 
 test('the hours are told in a zone that is chosen in the address, and in no other words', async () => {
