@@ -112,7 +112,7 @@ export const errors: ErrorWords = {
   SIGNATURE_INVALID: 'Chữ ký không hợp lệ.',
   RETRY: 'Vui lòng gửi lại sau.',
   MESSAGE_NOT_FOUND: 'Không tìm thấy thư.',
-  MESSAGE_EXPIRED: 'Mã trong thư này đã hết hạn nên không thể gửi lại.',
+  MESSAGE_EXPIRED: 'Mã trong email này đã hết hạn nên không thể gửi lại.',
   STALE_VERSION: 'Ai đó vừa thay đổi nội dung này. Vui lòng xem lại.',
   PAYMENT_OF_OTHER_SITE:
     'Khoản tiền này do một trang khác dùng chung tài khoản thanh toán nhận. Chỉ có thể hoàn tiền hoặc đặt lịch ở trang đó.',

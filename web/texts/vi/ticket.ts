@@ -19,7 +19,7 @@ export const ticket: Translation<typeof english> = {
   'ticket.isNow': 'Bây giờ',
   'ticket.isOver': 'Đã diễn ra',
   'ticket.calendar': 'Thêm vào lịch',
-  'ticket.calendarInApp': 'Không mở được? Tệp lịch này cũng được đính kèm trong thư xác nhận đặt lịch.',
+  'ticket.calendarInApp': 'Không mở được? Tệp lịch này cũng được đính kèm trong email xác nhận đặt lịch.',
   'ticket.google': 'Google Lịch',
   'ticket.language': 'Ngôn ngữ',
   'ticket.change': 'Đổi hoặc hủy lịch',

@@ -6,7 +6,7 @@ export const account = (office: Office['company']): AccountTexts => ({
     subject: `Mã xác minh ${office.name} của bạn`,
     heading: `Chào mừng bạn đến với ${office.name}`,
     intro: 'Hãy nhập mã này vào trang đăng ký để xác nhận địa chỉ email của bạn:',
-    note: 'Mã chỉ dùng một lần, có hiệu lực trong 10 phút. Nếu bạn không yêu cầu, bạn có thể bỏ qua thư này.',
+    note: 'Mã chỉ dùng một lần, có hiệu lực trong 10 phút. Nếu bạn không yêu cầu, bạn có thể bỏ qua email này.',
   },
   already_registered: {
     subject: `Bạn đã có tài khoản ${office.name}`,
@@ -21,7 +21,7 @@ export const account = (office: Office['company']): AccountTexts => ({
     subject: `Mã đặt lại mật khẩu ${office.name}`,
     heading: 'Đặt mật khẩu mới',
     intro: 'Hãy nhập mã này vào trang đặt lại mật khẩu:',
-    note: 'Mã chỉ dùng một lần, có hiệu lực trong 10 phút. Nếu bạn không yêu cầu, hãy bỏ qua thư này: mật khẩu của bạn vẫn như cũ.',
+    note: 'Mã chỉ dùng một lần, có hiệu lực trong 10 phút. Nếu bạn không yêu cầu, hãy bỏ qua email này: mật khẩu của bạn vẫn như cũ.',
   },
   reset_refused: {
     subject: `Mật khẩu ${office.name} của bạn chưa được đặt lại`,

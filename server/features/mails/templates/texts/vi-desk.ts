@@ -110,10 +110,10 @@ export const desk = (): DeskTexts => ({
     heading: 'Nhật ký hoạt động còn nguyên vẹn',
     alarmHeading: 'Nhật ký hoạt động đã bị sửa đổi',
     intro: (entries) =>
-      `Đêm qua toàn bộ ${entries} mục đã được kiểm tra. Không mục nào bị sửa, bị xóa hay bị chèn thêm.`,
+      `Đêm qua toàn bộ ${entries} mục đã được kiểm tra. Không mục nào bị sửa, xóa hay chèn vào.`,
     alarm: (faults) =>
       `Lần kiểm tra đêm qua phát hiện ${faults} chỗ bị sửa hoặc bị xóa sau khi đã ghi. Chỉ người truy cập được cơ sở dữ liệu mới làm được điều này. Hãy đổi mật khẩu cơ sở dữ liệu và nhờ người vận hành máy chủ đối chiếu nhật ký với các bản sao lưu.`,
     head: 'Mục cuối cùng và mã kiểm tra',
-    keep: 'Hãy giữ lại thư này: về sau nó chứng minh rằng không có gì bị sửa cho đến mục này. Lệnh “npm run verify-audit -- MÃ” đối chiếu mã với nhật ký.',
+    keep: 'Hãy giữ lại email này: về sau, email là bằng chứng rằng cho tới mục này chưa có gì bị sửa. Lệnh “npm run verify-audit -- MÃ” đối chiếu mã với nhật ký.',
   },
 })

@@ -195,7 +195,7 @@ export const vi = (office: Office['company']): MailTexts => ({
     intro: 'Chúng tôi đã đợi bạn vào giờ hẹn nhưng không liên lạc được. Mong rằng bạn vẫn khỏe.',
     kept: 'Chúng tôi đã giữ giờ này cho bạn nên phí không được hoàn lại.',
     freeMove: 'Bạn có thể chọn giờ khác một lần trong vòng 52 tuần, miễn phí.',
-    object: `Nếu bạn đã có mặt, hoặc gặp việc bất khả kháng, hãy gửi email đến ${office.email} trong vòng 7 ngày và cho chúng tôi biết. Sẽ có người đọc thư của bạn.`,
+    object: `Nếu bạn đã có mặt, hoặc gặp việc bất khả kháng, hãy gửi email đến ${office.email} trong vòng 7 ngày và cho chúng tôi biết. Sẽ có người đọc email của bạn.`,
   },
   coupon_issued: {
     subject: (percent) => `Mã giảm giá ${percent}% cho buổi tư vấn tiếp theo`,
