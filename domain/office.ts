@@ -237,7 +237,7 @@ export const office = {
   paymentRetentionYears: 5,
 
   /** Versions of the texts a person agrees to; a changed text gets a new date. */
-  consentVersions: { terms: '2026-11-25', privacy: '2026-11-25', marketing: '2026-11-01' },
+  consentVersions: { terms: '2026-11-26', privacy: '2026-11-26', marketing: '2026-11-01' },
 } as const
 
 export type ConsentKind = keyof typeof office.consentVersions

@@ -9,8 +9,8 @@ import type { Facts } from './facts.ts'
  * in `consentVersions` and notes the new sum: what people agreed to is known by its date alone.
  */
 const agreedTo = {
-  terms: { version: '2026-11-25', sum: '97a1077a0df0085c' },
-  privacy: { version: '2026-11-25', sum: '3f17007eefbe0b7b' },
+  terms: { version: '2026-11-26', sum: '1db5e315d19ad0e5' },
+  privacy: { version: '2026-11-26', sum: 'd5f4f58e42edb5ae' },
 } as const
 
 /** The words without the settings of the office, which change by themselves. */

@@ -22,7 +22,7 @@ export const privacy = (facts: Facts) =>
                 'If you pay with a Korean card or wallet: the payment method and PortOne’s ID for the payment instead. Your card and account data go to the payment gateway and your card company or wallet only.',
               ]
             : []),
-          'Security (collected automatically): the network address, browser type, device name and time of your logins, counters against misuse, and a log of important actions. Copies of the emails that we send you.',
+          'Security (collected automatically): the IP address, browser type, device name and time of your logins, counters against misuse, and a log of important actions. Copies of the emails that we send you.',
           'Please do not send us sensitive data, such as health, religion or political opinions, and cover passport and registration numbers in files. What you tell us of it anyway we use for your consultation only.',
         ],
       },
@@ -112,7 +112,7 @@ export const privacy = (facts: Facts) =>
           what: 'Contracts, payments, refunds, coupons, payment disputes',
           period: `${facts.paymentRetention}, without the rest of your profile (E-Commerce Act)`,
         },
-        receipts: { what: 'Numbers of cash receipts', period: 'with the payment' },
+        receipts: { what: 'Cash receipt numbers', period: 'with the payment' },
         complaints: {
           what: 'Complaints by email',
           period: `${facts.complaintRetention} (E-Commerce Act), in our mailbox`,
@@ -137,17 +137,17 @@ export const privacy = (facts: Facts) =>
         },
         codes: {
           what: 'Logins, codes, counters against misuse',
-          period: `until they expire: a login ${facts.sessionRetention} at most, a counter one year at most`,
+          period: `until they expire: a login after ${facts.sessionRetention} at most, a counter after one year at most`,
         },
         events: { what: 'Reports of payment providers', period: facts.eventRetention },
         log: {
           what: 'Log of important actions',
-          period: `network addresses and search words ${facts.addressRetention}; the rest as long as the site exists`,
+          period: `IP addresses and search words ${facts.addressRetention}; the rest as long as the site exists`,
         },
         alerts: { what: 'Alerts on the office’s devices', period: facts.alertRetention },
         backups: {
           what: 'Encrypted backups',
-          period: `${facts.backupRetention}; the newest three longer if there is no newer one`,
+          period: `${facts.backupRetention}; the latest three stay longer if no newer backup exists`,
         },
       } satisfies Record<RetainedData, { what: string; period: string }>,
     },

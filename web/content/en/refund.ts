@@ -41,8 +41,8 @@ export const refund = (facts: Facts) =>
         text: [
           `You receive a full refund if you cancel ${facts.inTime}, to the second. ${facts.hasNotice ? `Within ${facts.refundNotice} before the start, and once it has taken place, there is no refund.` : 'Once it has taken place, there is no refund.'}`,
           facts.withdrawal,
-          'If the consultation was not as described, you can withdraw within three months of it, and within 30 days of noticing. Consumers in the EU, the EEA and the United Kingdom can also withdraw within 14 days of booking by email, until the consultation has been held in full.',
-          'You cancel in your account under My Consultations. Before you confirm, you see the exact amount that you will get back and the moment until which it is the full amount. The policy in force when you paid applies, even if we change it later.',
+          'If the consultation was not as described, you can withdraw within three months of it, and within 30 days of noticing. Consumers in the EU, the EEA and the United Kingdom can also withdraw by email within 14 days of booking, until the consultation has been held in full.',
+          'You cancel in your account under My Consultations. Before you confirm, you see the exact amount that you will get back and the deadline for a full refund. The policy in force when you paid applies, even if we change it later.',
         ],
       },
       {

@@ -19,10 +19,10 @@ export const terms = (facts: Facts) =>
       {
         title: '2. Service content',
         text: [
-          `We offer one-to-one consultation by chat about studying and living in Korea, over the chat app you choose: ${facts.chatApps}. One consultation lasts ${facts.duration}.`,
-          `On the page of your booking you can write to us before and after the consultation, and you find your plan there. This conversation closes 14 days after the consultation and is deleted ${facts.attachmentRetention} after it. The plan stays with your account.`,
+          `We offer one-to-one consultations by chat about studying and living in Korea, in the chat app you choose: ${facts.chatApps}. One consultation lasts ${facts.duration}.`,
+          `On the page of your booking you can write to us before and after the consultation, and you will find your plan there. This conversation closes 14 days after the consultation and is deleted ${facts.attachmentRetention} after it. The plan stays with your account.`,
           'Only clients can write a review, and each review earns the coupon, whatever it says. We publish reviews unchanged and only with consent, choose which ones, and remove those that insult someone or show personal data.',
-          'Consultation is information and personal experience. It is not legal representation, not a visa application service and not an agency for schools.',
+          'A consultation gives you information and personal experience. It is not legal representation, not a visa application service and not an agency for schools.',
         ],
       },
       {
@@ -45,7 +45,7 @@ export const terms = (facts: Facts) =>
           `You can book ${facts.bookableDays}, Korea Standard Time. While you pay, we hold your time for ${facts.hold}. The booking is made when the payment is complete; you receive an email about it.`,
           `If you cancel ${facts.inTime}, you receive a full refund. ${facts.hasNotice ? 'If you cancel later, there is no refund. ' : ''}A consultation that has started cannot be cancelled.`,
           facts.withdrawal,
-          `To withdraw, cancel in your account or email ${facts.office.email}. If the consultation was not as described, you can withdraw within three months of it, and within 30 days of noticing. If you live in the EU, the EEA or the United Kingdom as a consumer, you can also withdraw within 14 days of booking by email, until the consultation has been held in full. If you choose a time within these 14 days, you ask us to begin before they end.`,
+          `To withdraw, cancel in your account or email ${facts.office.email}. If the consultation was not as described, you can withdraw within three months of it, and within 30 days of noticing. If you live in the EU, the EEA or the United Kingdom as a consumer, you can also withdraw by email within 14 days of booking, until the consultation has been held in full. If you choose a time within these 14 days, you ask us to begin before they end.`,
           `You can move a booking to another free time, two times at most, if you do it ${facts.inTime}. You do not pay again. The refund deadline then counts from the new start, but a deadline that has passed does not come back. If we offer you other times, they are not reserved: you can choose one that is still free, keep yours, or get a full refund.`,
           `If you have not come 20 minutes after the start, we may record that you did not come. ${facts.absentMayMove ? 'There is no refund, but you can choose another time once within 52 weeks for free.' : 'There is no refund.'} If you were there or could not help it, email us within 7 days.`,
           `If nobody from our office has come 10 minutes after the start, you can get a full refund, or choose a new time within 52 weeks for free. You do this on the page of your booking, within ${facts.claimWindow} after the start.`,

@@ -7,7 +7,7 @@ export const refund: Translated<typeof english> = (facts) => ({
     description: `상담 ${facts.inTime} 취소하면 전액 환불, 회사가 취소하면 언제나 전액 환불합니다.`,
   },
   title: '환불 정책',
-  lead: '돈이 언제, 어떻게, 얼마나 걸려 돌아오는지 적었습니다.',
+  lead: '언제, 어떻게 환불되고 얼마나 걸리는지 안내합니다.',
   inForce: `${facts.termsDate} 시행`,
   table: {
     caption: '요약',
@@ -58,7 +58,7 @@ export const refund: Translated<typeof english> = (facts) => ({
     {
       title: '걸리는 시간',
       text: [
-        `환불은 취소 즉시, 늦어도 3영업일 안에 진행합니다. 늦어지면 연 15%의 법정 지연이자를 드립니다. 환불금은 결제대행사를 통해 결제한 방법으로 돌아가며, 보통 영업일 기준 ${facts.refundDays.from}~${facts.refundDays.to}일 안에 도착합니다. 은행에 따라 표시가 더 늦을 수 있습니다.`,
+        `환불은 취소 즉시, 늦어도 3영업일 안에 진행합니다. 늦어지면 연 15%의 법정 지연이자를 드립니다. 환불금은 결제대행사를 통해 결제한 방법으로 돌아가며, 보통 영업일 기준 ${facts.refundDays.from}~${facts.refundDays.to}일 안에 도착합니다. 은행에 따라 내역에 더 늦게 표시될 수 있습니다.`,
         ...(facts.takesWon
           ? [
               'PayPal로 결제한 금액은 PayPal을 통해 미국 달러로, 국내 카드·카카오페이·네이버페이·토스페이로 결제한 금액은 같은 수단으로 원화로 돌려드립니다. 언제나 결제하신 금액 그대로이며 환율로 계산하지 않습니다.',

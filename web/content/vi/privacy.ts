@@ -32,9 +32,9 @@ export const privacy: Translated<typeof english> = (facts) => ({
         'Lưu hồ sơ theo yêu cầu của pháp luật: dữ liệu hợp đồng và thanh toán. Cơ sở: nghĩa vụ pháp luật (PIPA Điều 15(1)2, GDPR Điều 6(1)(c)).',
         'Bảo vệ tài khoản và trang khỏi lạm dụng: dữ liệu bảo mật. Cơ sở: lợi ích chính đáng của chúng tôi (PIPA Điều 15(1)6, GDPR Điều 6(1)(f)).',
         'Ba mục đích trên không cần đồng ý riêng. Thiếu dữ liệu bắt buộc thì không thể tư vấn; thiếu dữ liệu tùy chọn thì vẫn được. Hai việc sau chỉ làm khi bạn đồng ý (PIPA Điều 15(1)1, GDPR Điều 6(1)(a)), và không ảnh hưởng việc khác:',
-        'Đánh giá được đăng trên trang với tên bạn chọn (hoặc không tên), quốc gia và tháng viết. Bạn có thể rút lại trên trang lịch hẹn bất cứ lúc nào; trong vòng một phút đánh giá sẽ được gỡ. Khi bạn xóa tài khoản, đánh giá cũng được gỡ.',
-        'Email về sự kiện và ưu đãi gửi đến địa chỉ email của bạn. Bạn có thể rút lại trong tài khoản bất cứ lúc nào.',
-        'Không có quyết định nào về bạn do chương trình tự đưa ra, và chúng tôi không lập hồ sơ hành vi.',
+        'Đánh giá được đăng trên trang với tên bạn chọn (hoặc không tên), quốc gia và tháng viết. Bạn có thể rút lại sự đồng ý trên trang lịch hẹn bất cứ lúc nào; trong vòng một phút đánh giá sẽ được gỡ. Khi bạn xóa tài khoản, đánh giá cũng được gỡ.',
+        'Email về sự kiện và ưu đãi gửi đến địa chỉ email của bạn. Bạn có thể rút lại sự đồng ý trong tài khoản bất cứ lúc nào.',
+        'Không có quyết định nào về bạn do hệ thống tự động đưa ra, và chúng tôi không lập hồ sơ hành vi.',
       ],
     },
     {
@@ -58,11 +58,11 @@ export const privacy: Translated<typeof english> = (facts) => ({
               'Nếu bạn trả bằng thẻ hoặc ví Hàn Quốc, PortOne và cổng thanh toán của họ, như Toss Payments (đều ở Hàn Quốc), xử lý thanh toán và hoàn tiền. Họ nhận tên, địa chỉ email, số tiền, mã đơn và những gì bạn tự nhập; chính sách riêng của họ được áp dụng.',
             ]
           : []),
-        `Hosting: ${facts.office.hostingProvider || 'cho biết khi được hỏi'}. Gửi email (địa chỉ và nội dung): ${facts.processors.mailRelay || 'cho biết khi được hỏi'}. Tệp: ${facts.processors.fileStorage || 'tại nhà cung cấp hosting'}. Bản sao lưu đã mã hóa: ${facts.processors.backups || 'tại nhà cung cấp hosting'}. Các bên này chỉ xử lý dữ liệu cho chúng tôi, trong thời gian chúng tôi dùng dịch vụ.`,
+        `Hosting: ${facts.office.hostingProvider || 'cung cấp khi bạn yêu cầu'}. Gửi email (địa chỉ và nội dung): ${facts.processors.mailRelay || 'cung cấp khi bạn yêu cầu'}. Tệp: ${facts.processors.fileStorage || 'tại nhà cung cấp hosting'}. Bản sao lưu đã mã hóa: ${facts.processors.backups || 'tại nhà cung cấp hosting'}. Các bên này chỉ xử lý dữ liệu cho chúng tôi, trong thời gian chúng tôi dùng dịch vụ.`,
         'Tư vấn viên có thể xem lịch hẹn trong lịch cá nhân, ví dụ của Google hoặc Apple (Hoa Kỳ). Khi đó lịch ấy nhận thời gian và, nếu tư vấn viên chọn, tên của bạn cùng tên trong ứng dụng chat.',
         'Nếu bạn chọn đăng nhập bằng Google, Google (Hoa Kỳ) xác nhận với chúng tôi địa chỉ email, tên và mã định danh tài khoản Google của bạn, và biết rằng bạn đã đăng nhập tại đây. Bạn có thể từ chối bằng cách dùng mật khẩu.',
         `Cuộc trò chuyện diễn ra trong ứng dụng chat bạn chọn, theo quy định của ${facts.chatApps}.`,
-        'Dữ liệu được chuyển qua kết nối mã hóa vào lúc thanh toán, gửi thư hoặc đăng nhập, vì hợp đồng với bạn cần điều đó (PIPA Điều 28-8(1)3). Bạn có thể từ chối bằng cách không đăng ký hoặc không thanh toán; khi đó không thể đặt lịch. EU và Vương quốc Anh công nhận mức bảo vệ của Hàn Quốc là thỏa đáng; bên xử lý ở nước khác bị ràng buộc bằng hợp đồng.',
+        'Dữ liệu được chuyển qua kết nối mã hóa vào lúc thanh toán, gửi email hoặc đăng nhập, vì hợp đồng với bạn cần điều đó (PIPA Điều 28-8(1)3). Bạn có thể từ chối bằng cách không đăng ký hoặc không thanh toán; khi đó không thể đặt lịch. EU và Vương quốc Anh công nhận mức bảo vệ của Hàn Quốc là thỏa đáng; bên xử lý ở nước khác bị ràng buộc bằng hợp đồng.',
       ],
     },
     {
@@ -75,7 +75,7 @@ export const privacy: Translated<typeof english> = (facts) => ({
     {
       title: '7. Quyền của bạn',
       text: [
-        'Trong tài khoản (“Sửa thông tin”), bạn xem và sửa dữ liệu, tải dữ liệu kèm ghi chú của tư vấn viên về thành tệp mà chương trình đọc được (không gồm nội dung email của chúng tôi và thông báo của nhà cung cấp thanh toán; bạn có thể yêu cầu qua email), đăng xuất khỏi thiết bị khác, rút đồng ý nhận email sự kiện và xóa tài khoản. Nếu còn buổi đã thanh toán chưa diễn ra, hãy hủy trước.',
+        'Trong tài khoản (“Sửa thông tin”), bạn xem và sửa dữ liệu, tải dữ liệu kèm ghi chú của tư vấn viên về thành tệp mà máy đọc được (không gồm nội dung email của chúng tôi và thông báo của nhà cung cấp thanh toán; bạn có thể yêu cầu qua email), đăng xuất khỏi thiết bị khác, rút lại sự đồng ý nhận email sự kiện và xóa tài khoản. Nếu còn buổi đã thanh toán chưa diễn ra, hãy hủy trước.',
         'Qua email, bạn có thể yêu cầu xem, sửa, xóa, hạn chế xử lý hoặc nhận bản sao để chuyển sang dịch vụ khác, và phản đối việc chúng tôi làm vì lợi ích chính đáng. Chúng tôi trả lời trong 10 ngày. Người giám hộ hoặc người được bạn ủy quyền bằng văn bản cũng có thể yêu cầu. Nếu không đồng ý với câu trả lời, hãy cho biết, chúng tôi sẽ xem lại.',
         'Nơi hỗ trợ ở Hàn Quốc: Ủy ban hòa giải tranh chấp thông tin cá nhân 1833-6972, Trung tâm tố giác xâm phạm thông tin cá nhân 118, Viện Công tố Tối cao 1301, Cơ quan Cảnh sát Quốc gia 182. Ở nước khác, bạn có thể khiếu nại với cơ quan của nước mình.',
       ],

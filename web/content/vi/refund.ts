@@ -7,7 +7,7 @@ export const refund: Translated<typeof english> = (facts) => ({
     description: `Hoàn tiền 100% nếu bạn hủy ${facts.inTime}; luôn hoàn lại toàn bộ nếu chúng tôi hủy.`,
   },
   title: 'Chính sách hoàn tiền',
-  lead: 'Khi nào tiền trở lại, bằng cách nào và mất bao lâu.',
+  lead: 'Khi nào bạn được hoàn tiền, bằng cách nào và mất bao lâu.',
   inForce: `Có hiệu lực từ ngày ${facts.termsDate}`,
   table: {
     caption: 'Tóm tắt',
@@ -48,7 +48,7 @@ export const refund: Translated<typeof english> = (facts) => ({
     {
       title: 'Nếu chúng tôi hủy',
       text: [
-        'Nếu chúng tôi phải hủy, bạn luôn được hoàn lại toàn bộ, dù muộn đến đâu. Nếu khoản thanh toán đến khi giờ đó không còn trống và không đặt được lịch, tiền sẽ tự động được hoàn lại toàn bộ.',
+        'Nếu chúng tôi phải hủy, bạn luôn được hoàn lại toàn bộ, dù muộn đến đâu. Nếu khoản thanh toán đến khi khung giờ đó không còn trống và không đặt được lịch, tiền sẽ tự động được hoàn lại toàn bộ.',
       ],
     },
     {
@@ -59,7 +59,7 @@ export const refund: Translated<typeof english> = (facts) => ({
       ],
     },
     {
-      title: 'Mất bao lâu',
+      title: 'Thời gian hoàn tiền',
       text: [
         `Chúng tôi yêu cầu hoàn tiền ngay, chậm nhất 3 ngày làm việc sau khi bạn hủy. Nếu chậm hơn, chúng tôi trả lãi theo luật định 15% một năm. Tiền đi qua nhà cung cấp thanh toán, theo đúng cách bạn đã trả, thường trong ${facts.refundDays.from} đến ${facts.refundDays.to} ngày làm việc. Ngân hàng của bạn có thể hiển thị chậm hơn.`,
         ...(facts.takesWon
@@ -72,12 +72,12 @@ export const refund: Translated<typeof english> = (facts) => ({
     {
       title: 'Ý nghĩa các trạng thái',
       text: [
-        'Đã yêu cầu hoàn tiền: chúng tôi đã yêu cầu và lệnh sắp được chuyển đi. Đang hoàn tiền: nhà cung cấp đã nhận và đang làm. Đã hoàn tiền: nhà cung cấp xác nhận tiền đang về với bạn.',
+        'Đã yêu cầu hoàn tiền: chúng tôi đã yêu cầu và lệnh sắp được chuyển đi. Đang hoàn tiền: nhà cung cấp đã nhận và đang xử lý. Đã hoàn tiền: nhà cung cấp đã xác nhận và tiền đang về tài khoản của bạn.',
         'Chúng tôi đang xử lý việc hoàn tiền: nhà cung cấp không tự thực hiện được. Chúng tôi thấy ngay và giải quyết cùng bạn qua email; quyền nhận lại tiền của bạn không mất.',
       ],
     },
     {
-      title: 'Câu hỏi',
+      title: 'Liên hệ',
       text: [`Gửi email đến ${facts.office.email} và ghi rõ mã đặt lịch.`],
     },
   ],

@@ -7,13 +7,13 @@ export const terms: Translated<typeof english> = (facts) => ({
     description: `${facts.office.name} cung cấp gì, giá bao nhiêu, đặt lịch, hủy và hoàn tiền thế nào.`,
   },
   title: 'Điều khoản dịch vụ',
-  lead: 'Thỏa thuận giữa bạn và chúng tôi, viết bằng lời dễ hiểu.',
+  lead: 'Thỏa thuận giữa bạn và chúng tôi, viết bằng ngôn ngữ dễ hiểu.',
   inForce: `Có hiệu lực từ ngày ${facts.termsDate}`,
   sections: [
     {
       title: '1. Mục đích',
       text: [
-        `Điều khoản này áp dụng giữa ${facts.office.legalName} (“chúng tôi”) và mọi người dùng trang này hoặc đặt tư vấn (“bạn”). Bạn đồng ý khi đăng ký. Dịch vụ dành cho người từ 14 tuổi trở lên. Nếu bạn dưới 19 tuổi và người giám hộ chưa đồng ý, bạn hoặc người giám hộ có thể hủy hợp đồng.`,
+        `Điều khoản này áp dụng giữa ${facts.office.legalName} (“chúng tôi”) và mọi người dùng trang này hoặc đặt lịch tư vấn (“bạn”). Bạn đồng ý khi đăng ký. Dịch vụ dành cho người từ 14 tuổi trở lên. Nếu bạn dưới 19 tuổi và người giám hộ chưa đồng ý, bạn hoặc người giám hộ có thể hủy hợp đồng.`,
       ],
     },
     {
@@ -42,7 +42,7 @@ export const terms: Translated<typeof english> = (facts) => ({
     {
       title: '4. Đặt lịch và hủy',
       text: [
-        `Bạn có thể đặt vào ${facts.bookableDays}, giờ chuẩn Hàn Quốc. Trong lúc thanh toán, khung giờ của bạn được giữ ${facts.hold}. Lịch được xác nhận khi thanh toán xong và bạn nhận email.`,
+        `Bạn có thể đặt vào ${facts.bookableDays}, giờ chuẩn Hàn Quốc. Trong lúc thanh toán, khung giờ của bạn được giữ trong ${facts.hold}. Lịch được xác nhận khi thanh toán xong và bạn nhận email.`,
         `Nếu bạn hủy ${facts.inTime}, bạn được hoàn lại toàn bộ. ${facts.hasNotice ? 'Hủy muộn hơn thì không được hoàn. ' : ''}Buổi đã bắt đầu không thể hủy.`,
         facts.withdrawal,
         `Để rút khỏi hợp đồng, hãy hủy trong tài khoản hoặc gửi email đến ${facts.office.email}. Nếu buổi tư vấn không đúng như đã mô tả, bạn có thể rút khỏi hợp đồng trong ba tháng kể từ buổi tư vấn và trong 30 ngày kể từ khi biết. Người tiêu dùng ở EU, EEA hoặc Vương quốc Anh cũng có thể rút khỏi hợp đồng qua email trong 14 ngày kể từ khi đặt, cho đến khi buổi tư vấn diễn ra trọn vẹn. Nếu chọn khung giờ trong 14 ngày đó, bạn yêu cầu chúng tôi bắt đầu trước khi thời hạn kết thúc.`,

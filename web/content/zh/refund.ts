@@ -8,7 +8,7 @@ export const refund: Translated<typeof english> = (facts) => ({
   },
   title: '退款政策',
   lead: '钱什么时候退、怎么退、要多久。',
-  inForce: `自 ${facts.termsDate} 起生效`,
+  inForce: `自${facts.termsDate}起生效`,
   table: {
     caption: '简要说明',
     when: '情况',
@@ -44,9 +44,9 @@ export const refund: Translated<typeof english> = (facts) => ({
       ],
     },
     {
-      title: `下一次优惠 ${facts.couponPercent}`,
+      title: `下一次享 ${facts.couponFold}（优惠 ${facts.couponPercent}）`,
       text: [
-        `每次付款后，我们会通过电子邮件发送下一次咨询优惠 ${facts.couponPercent} 的优惠码，自发送之日起 ${facts.couponValidity}内有效。`,
+        `每次付款后，我们会通过电子邮件发送下一次咨询的 ${facts.couponFold}优惠码（优惠 ${facts.couponPercent}），自发送之日起 ${facts.couponValidity}内有效。`,
         `如果使用了优惠券的预约被取消并退款，优惠券会退还，至少还有 ${facts.couponGivenBack}可用。由被退款的付款产生、尚未使用的优惠券会被收回。`,
       ],
     },

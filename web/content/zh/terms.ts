@@ -4,11 +4,11 @@ import type { Translated } from '#web/content/types.ts'
 export const terms: Translated<typeof english> = (facts) => ({
   meta: {
     title: '服务条款',
-    description: `${facts.office.name} 提供什么、费用多少，预约、取消和退款怎样进行。`,
+    description: `${facts.office.name} 提供的服务和费用，以及如何预约、取消和退款。`,
   },
   title: '服务条款',
   lead: '您与我们之间的约定，用平实的话写成。',
-  inForce: `自 ${facts.termsDate} 起生效`,
+  inForce: `自${facts.termsDate}起生效`,
   sections: [
     {
       title: '1. 目的',
@@ -28,7 +28,7 @@ export const terms: Translated<typeof english> = (facts) => ({
     {
       title: '3. 费用与支付',
       text: [
-        `一次咨询 ${facts.fee}。您通过支付服务商 PayPal，以 PayPal 电子钱包或银行卡预先支付。我们不接收也不保存您的卡信息。`,
+        `一次咨询 ${facts.fee}。您通过支付服务商 PayPal，以 PayPal 电子钱包或银行卡预先支付。我们不接收也不保存您的银行卡信息。`,
         ...(facts.takesWon
           ? [
               `使用韩国银行卡或韩国电子钱包时，您通过 PortOne 及其支付网关支付 ${facts.feeInWon}；使用 PayPal 时支付 ${facts.feeInDollars}。两个价格均由我们自行设定，不作换算。退款按您原来的付款方式、币种和金额退回。`,
