@@ -3,7 +3,18 @@ import { KOREA_ZONE } from '#domain/calendar.ts'
 import { office } from '#domain/office.ts'
 import { zonedText } from '#domain/time-text.ts'
 import type { MailData } from '#server/features/mails/kinds.ts'
-import { button, code, fact, facts, labelled, type Letter, note, paragraph, type Reader } from './letter.ts'
+import {
+  button,
+  code,
+  fact,
+  facts,
+  inLine,
+  labelled,
+  type Letter,
+  note,
+  paragraph,
+  type Reader,
+} from './letter.ts'
 import { bothTimes } from './times.ts'
 
 export function registrationCode(data: MailData['registration_code'], { texts }: Reader): Letter {
@@ -21,10 +32,8 @@ export function resetRefused(_data: MailData['reset_refused'], { texts }: Reader
   return { subject, heading, blocks: [paragraph(intro), paragraph(help), note(hint)] }
 }
 
-export function alreadyRegistered(
-  _data: MailData['already_registered'],
-  { texts, publicUrl }: Reader,
-): Letter {
+export function alreadyRegistered(_data: MailData['already_registered'], reader: Reader): Letter {
+  const { texts, publicUrl } = reader
   const { subject, heading, intro, login, reset, note: hint } = texts.already_registered
   return {
     subject,
@@ -32,7 +41,7 @@ export function alreadyRegistered(
     blocks: [
       paragraph(intro),
       button(login, `${publicUrl}/login`),
-      note(`${reset} ${publicUrl}/reset-password`),
+      note(inLine([reset, `${publicUrl}/reset-password`], reader)),
       note(hint),
     ],
   }
@@ -57,7 +66,9 @@ export function passwordChanged(data: MailData['password_changed'], reader: Read
 
 /** Names that people gave to things, listed as the language lists them. */
 const quotedNames = (names: readonly string[], { locale }: Reader): string =>
-  new Intl.ListFormat(localeTags[locale], { type: 'unit' }).format(names.map((name) => `“${name}”`))
+  new Intl.ListFormat(localeTags[locale], { type: 'unit' }).format(
+    names.map((name) => (locale === 'ko' ? `‘${name}’` : `“${name}”`)),
+  )
 
 export const passkeyAdded = (data: MailData['passkey_added'], reader: Reader): Letter =>
   aboutPasskey(reader.texts.passkey_added, data.name, reader)

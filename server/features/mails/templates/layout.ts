@@ -1,6 +1,6 @@
 import { companyIn } from '#domain/company.ts'
 import { localeTags } from '#contract/locales.ts'
-import { type Block, type Fact, labelled, type Letter, type Reader } from './letter.ts'
+import { type Block, type Fact, inLine, labelled, type Letter, type Reader } from './letter.ts'
 import { markup, type Markup } from './markup.ts'
 
 /**
@@ -60,7 +60,7 @@ ${letter.blocks.map(blockHtml)}
 <p class="ink" style="margin:24px 0 0;color:${ink};font-size:16px;line-height:1.6;">${texts.closing}<br>${texts.team}</p>
 </div>
 <div class="quiet" style="padding:20px 8px 0;color:${quiet};font-size:13px;line-height:1.6;">
-<p style="margin:0 0 10px;">${texts.whyYou} ${texts.questions} <a class="brand" href="mailto:${company.email}" style="color:${river};">${company.email}</a></p>
+<p style="margin:0 0 10px;">${inLine([texts.whyYou, texts.questions, ''], reader)}<a class="brand" href="mailto:${company.email}" style="color:${river};">${company.email}</a></p>
 <p style="margin:0;">${lines}</p>
 </div>
 </div>
@@ -131,7 +131,7 @@ export function layoutText(letter: Letter, reader: Reader): string {
     texts.hello(letter.name ?? null),
     ...letter.blocks.map((block) => blockText(block, reader)),
     `${texts.closing}\n${texts.team}`,
-    `--\n${texts.whyYou} ${texts.questions} ${reader.office.company.email}\n${companyLines(reader).join('\n')}\n`,
+    `--\n${inLine([texts.whyYou, texts.questions, reader.office.company.email], reader)}\n${companyLines(reader).join('\n')}\n`,
   ].join('\n\n')
 }
 

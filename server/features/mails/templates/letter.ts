@@ -47,6 +47,10 @@ export const facts = (...given: (Fact | null)[]): Block => ({
 export const fact = (label: string, ...lines: string[]): Fact => ({ label, lines })
 export const button = (label: string, url: string): Block => ({ type: 'button', label, url })
 
+/** Sentences one after another; full-width punctuation has its space within. */
+export const inLine = (parts: readonly string[], { locale }: Pick<Reader, 'locale'>): string =>
+  parts.join(locale === 'zh' ? '' : ' ')
+
 /** "Label: value" with the colon of the reader's language. */
 export const labelled = (label: string, value: string, { locale }: Pick<Reader, 'locale'>): string =>
   `${label}${locale === 'zh' ? '：' : ': '}${value}`

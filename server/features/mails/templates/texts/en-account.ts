@@ -20,7 +20,7 @@ export const account = (office: Office['company']): AccountTexts => ({
   reset_code: {
     subject: `Your ${office.name} password reset code`,
     heading: 'Set a new password',
-    intro: 'Enter this code on the password page to choose a new password:',
+    intro: 'Enter this code on the password reset page to choose a new password:',
     note: 'The code works once and expires in 10 minutes. If you did not ask for it, you can ignore this email: your password stays as it is.',
   },
   reset_refused: {
@@ -51,9 +51,11 @@ export const account = (office: Office['company']): AccountTexts => ({
     heading: 'Your password was changed',
     intro:
       'The password of your account has just been changed. If that was you, you do not need to do anything.',
-    removed: (passkeys) => `These passkeys no longer open your account: ${passkeys}.`,
-    kept: (passkeys) => `These passkeys still open your account, as confirmed with the change: ${passkeys}.`,
-    feedEnded: 'The private calendar address has ended. You can make a new one on the calendar page.',
+    removed: (passkeys) => `You can no longer log in with these passkeys: ${passkeys}.`,
+    kept: (passkeys) =>
+      `You can still log in with these passkeys, which you confirmed with the change: ${passkeys}.`,
+    feedEnded:
+      'Your private calendar address no longer works. You can create a new one on the calendar page.',
     warning:
       'If it was not you, set a new password by email at once: that logs out all devices. Then check the passkeys on your profile page and email us.',
     reset: 'Set a new password',
@@ -70,9 +72,9 @@ export const account = (office: Office['company']): AccountTexts => ({
     subject: `Wrong login codes on your ${office.name} account`,
     heading: 'Is someone trying to get in?',
     intro: (tries) =>
-      `Someone who has passed the first step of your login has entered a wrong code of the authenticator app ${tries} times today. Nobody got in this way.`,
+      `Someone who has passed the first step of your login has entered a wrong authenticator code ${tries} times today. Nobody got in this way.`,
     warning:
-      'If it was not you, your password is probably known: set a new one at once. If you lost the app, use a recovery code.',
+      'If it was not you, someone probably knows your password: set a new one at once. If you lost the authenticator app, use a recovery code.',
     reset: 'Set a new password',
   },
   new_device: {

@@ -9,7 +9,8 @@ const refundCauses: Record<RefundCause, string> = {
   disputed: 'The client disputes the payment. It waits until the dispute is over.',
   restored: 'It was under way when the backup was made. The provider is asked before anything is sent again.',
   failedBefore: 'It was sent, and the client’s bank has returned it.',
-  tooLate: 'The provider’s time for it is over. Send the money to the client another way and tell them.',
+  tooLate:
+    'The provider’s time limit for refunds has passed. Send the money to the client another way and tell them.',
   notCleared: 'The payment itself has not arrived yet. It is tried again when it has.',
   already: 'The provider says that this has happened before. Look the transaction up there.',
   access:
@@ -32,14 +33,14 @@ export const desk = (): DeskTexts => ({
     why: 'Why',
     causes: refundCauses,
     code: 'Code for support',
-    todo: 'If it will not refund this payment any more, send the money in another way and tell the client. “Try again” sends the refund once more. The entry disappears automatically when the refund is complete.',
+    todo: 'If the provider can no longer refund this payment, send the money in another way and tell the client. “Try again” sends the refund once more. The entry disappears automatically when the refund is complete.',
     open: 'Open “Needs attention”',
   },
   account_refused: {
     subject: (provider) => `${provider} refuses your account: nobody can pay`,
     intro: (provider) =>
-      `${provider} has just refused a payment because of your own account. Every other client who tries to pay meets the same. Nobody was charged.`,
-    todo: 'Log in there and read the notices of your account: it may be restricted, want documents, or have reached a limit.',
+      `${provider} has just refused a payment because of a problem with your own account. Other clients cannot pay either. Nobody was charged.`,
+    todo: 'Log in there and read the notices on your account: it may be restricted, need documents, or have reached a limit.',
     gone: 'The entry under “Needs attention” disappears automatically with the next payment that works.',
   },
   desk_alert: {
@@ -82,9 +83,9 @@ export const desk = (): DeskTexts => ({
   site_alert: {
     events: {
       mails_stopped: {
-        subject: 'Mails do not leave the site',
-        text: 'The mail server has refused mails to five different people in a row, so the site has stopped sending. No mail is lost: one is tried every five minutes, and all leave once the server takes it.',
-        todo: 'Look at the account of the mail server (payment, limits, sender address), or give this mail to whoever looks after the site.',
+        subject: 'Your site cannot send emails',
+        text: 'The mail server has refused emails to five different people in a row, so the site has stopped sending. No email is lost: the site tries one every five minutes and sends all of them once the server accepts it.',
+        todo: 'Look at the account of the mail server (payment, limits, sender address), or forward this email to the person who looks after the site.',
       },
       backup_failed: {
         subject: 'The backup has failed',
@@ -93,7 +94,7 @@ export const desk = (): DeskTexts => ({
       },
     },
     since: 'Since',
-    reason: 'What the program said',
+    reason: 'Error message',
     open: 'Open the desk',
   },
   desk_test: {
@@ -111,6 +112,6 @@ export const desk = (): DeskTexts => ({
     alarm: (faults) =>
       `The nightly check found ${faults} places that were changed or removed after they had been written. Only someone with access to the database can do that. Change its password and ask whoever runs your server to compare the log with your backups.`,
     head: 'Last entry and its checksum',
-    keep: 'Please keep this email: it proves later that nothing up to this entry was changed. “npm run verify-audit -- CHECKSUM” compares it with the log.',
+    keep: 'Please keep this email: it can prove later that nothing up to this entry was changed. “npm run verify-audit -- CHECKSUM” compares it with the log.',
   },
 })

@@ -61,8 +61,8 @@ export const en = (office: Office['company']): MailTexts => ({
     subject: (time) => `Your consultation is booked: ${time}`,
     heading: 'Your consultation is booked',
     intro: (platform, platformId) =>
-      `Thank you, we have received your payment and your consultation is booked. At your time, we start the chat on ${platform} (${platformId}).`,
-    calendar: 'Open the attached file to add it to your calendar, in your own time zone.',
+      `Thank you, we have received your payment and your consultation is booked. At the time you booked, we start the chat on ${platform} (your ID: ${platformId}).`,
+    calendar: 'Open the attached file to add the consultation to your calendar, in your own time zone.',
     policy: (hours) =>
       `Plans changed? You can cancel ${hours === 0 ? 'until' : `up to ${hours} hours before`} the start and get a full refund.`,
     complaints: ({ email, phone }) =>
@@ -85,7 +85,7 @@ export const en = (office: Office['company']): MailTexts => ({
     restKept: (until) =>
       `The deadline for a full refund was ${until}, so the rest of the fee is not refunded.`,
     couponLost: (code) =>
-      `The discount code ${code} that you had received for this booking can no longer be used.`,
+      `The discount code ${code} that you received for this booking can no longer be used.`,
     bookAgain: 'Choose another time',
   },
   refund_completed: {
@@ -106,7 +106,7 @@ export const en = (office: Office['company']): MailTexts => ({
       reversed: {
         subject: 'The payment provider took your payment back',
         intro: (amount) =>
-          `Your payment of ${amount} was complete, but the payment provider has taken it back from us since. Your bank or the payment provider can tell you why, and what happens to the money.`,
+          `Your payment of ${amount} was complete, but the payment provider has since taken it back from us. Your bank or the payment provider can tell you why, and what happens to the money.`,
       },
       held: {
         subject: 'The payment provider is holding your payment',
@@ -128,7 +128,7 @@ export const en = (office: Office['company']): MailTexts => ({
     subject: 'Your payment is being processed',
     heading: 'Your payment is being processed',
     intro:
-      'Your payment has not been confirmed yet. We are holding your slot in the meantime; please do not pay again. We will email you as soon as we know.',
+      'Your payment has not been confirmed yet. We are holding your time; please do not pay again. We will email you as soon as we know.',
     note: 'This usually takes minutes, sometimes a few days.',
   },
   payment_declined: {
@@ -173,10 +173,10 @@ export const en = (office: Office['company']): MailTexts => ({
   hours_offered: {
     subject: 'Please answer: can we move your consultation?',
     heading: 'Can we move your consultation?',
-    intro: 'We are sorry: we would like to move your consultation. This is why:',
+    intro: 'We are sorry, but we would like to move your consultation. The reason:',
     hour: (number) => `Option ${number}`,
     answer: 'Choose your answer',
-    note: 'You may also keep your time, or ask for a full refund. These times are not reserved: the first person to choose gets it.',
+    note: 'You can also keep your time, or ask for a full refund. These times are not reserved: the first person to choose gets it.',
   },
   missed_by_office: {
     subject: 'We are sorry: we missed your consultation',
@@ -216,7 +216,7 @@ export const en = (office: Office['company']): MailTexts => ({
     ifNobody:
       'If nobody has written to you 10 minutes after the start, open your booking: with one tap you get a full refund or a new time for free. You can write to us on that page at any time.',
     intro: (platform, platformId) =>
-      `A friendly reminder. At your time, we start the chat on ${platform} (${platformId}).`,
+      `A friendly reminder. At the time you booked, we start the chat on ${platform} (your ID: ${platformId}).`,
     note: 'It helps to have your questions and documents ready.',
   },
   plan_published: {

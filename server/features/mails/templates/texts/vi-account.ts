@@ -50,8 +50,8 @@ export const account = (office: Office['company']): AccountTexts => ({
     subject: `Mật khẩu ${office.name} của bạn đã được đổi`,
     heading: 'Mật khẩu đã được đổi',
     intro: 'Mật khẩu tài khoản của bạn vừa được đổi. Nếu chính bạn đã đổi thì bạn không cần làm gì.',
-    removed: (passkeys) => `Các khóa truy cập sau không còn mở được tài khoản của bạn: ${passkeys}.`,
-    kept: (passkeys) => `Các khóa truy cập bạn đã xác nhận khi đổi vẫn dùng được: ${passkeys}.`,
+    removed: (passkeys) => `Bạn không thể đăng nhập bằng các khóa truy cập sau nữa: ${passkeys}.`,
+    kept: (passkeys) => `Các khóa truy cập mà bạn đã xác nhận khi đổi mật khẩu vẫn dùng được: ${passkeys}.`,
     feedEnded: 'Địa chỉ lịch riêng không còn hiệu lực. Bạn có thể tạo địa chỉ mới ở trang lịch.',
     warning:
       'Nếu không phải bạn, hãy đặt lại mật khẩu ngay qua email: mọi thiết bị sẽ bị đăng xuất. Sau đó hãy kiểm tra các khóa truy cập trong trang Sửa thông tin và báo cho chúng tôi.',
@@ -87,8 +87,8 @@ export const account = (office: Office['company']): AccountTexts => ({
     heading: 'Điều khoản đã thay đổi',
     intro: (day) =>
       `Chúng tôi đã thay đổi Điều khoản dịch vụ và Chính sách bảo mật. Nội dung mới áp dụng cho bạn từ ${day}.`,
-    paid: 'Lịch đã thanh toán giữ điều khoản lúc đặt.',
-    disagree: `Nếu không đồng ý, bạn có thể xóa tài khoản trước ngày đó. Câu hỏi: ${office.email}`,
+    paid: 'Lịch đã thanh toán vẫn theo điều khoản lúc đặt.',
+    disagree: `Nếu không đồng ý, bạn có thể xóa tài khoản trước ngày đó. Nếu có thắc mắc: ${office.email}`,
     terms: 'Điều khoản dịch vụ',
     privacy: 'Chính sách bảo mật',
   },

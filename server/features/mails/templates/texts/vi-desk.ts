@@ -41,7 +41,7 @@ export const desk = (): DeskTexts => ({
     subject: (provider) => `${provider} từ chối tài khoản của bạn: không ai thanh toán được`,
     intro: (provider) =>
       `${provider} vừa từ chối một khoản thanh toán vì chính tài khoản của bạn. Mọi khách hàng khác cũng gặp như vậy. Chưa ai bị trừ tiền.`,
-    todo: 'Hãy đăng nhập và đọc thông báo của tài khoản: có thể tài khoản bị hạn chế, cần giấy tờ hoặc đã đến hạn mức.',
+    todo: 'Hãy đăng nhập và đọc thông báo của tài khoản: có thể tài khoản bị hạn chế, cần giấy tờ hoặc đã đạt hạn mức.',
     gone: 'Mục trong danh sách việc cần xử lý tự biến mất khi có khoản thanh toán thành công.',
   },
   desk_alert: {
@@ -85,14 +85,14 @@ export const desk = (): DeskTexts => ({
   site_alert: {
     events: {
       mails_stopped: {
-        subject: 'Thư không gửi đi được khỏi trang web',
-        text: 'Máy chủ thư đã từ chối liên tiếp thư gửi cho năm người khác nhau nên trang web tạm ngừng gửi. Không thư nào bị mất: cứ năm phút một thư được thử lại, và tất cả sẽ được gửi khi máy chủ chấp nhận.',
-        todo: 'Hãy kiểm tra tài khoản máy chủ thư (thanh toán, hạn mức, địa chỉ gửi), hoặc chuyển thư này cho người phụ trách trang web.',
+        subject: 'Trang web không gửi được email',
+        text: 'Máy chủ email đã từ chối liên tiếp email gửi cho năm người khác nhau nên trang web tạm ngừng gửi. Không email nào bị mất: cứ năm phút một email được gửi lại, và tất cả sẽ được gửi khi máy chủ chấp nhận.',
+        todo: 'Hãy kiểm tra tài khoản máy chủ email (thanh toán, hạn mức, địa chỉ gửi), hoặc chuyển email này cho người phụ trách trang web.',
       },
       backup_failed: {
         subject: 'Sao lưu không thành công',
         text: 'Trang web không tạo được bản sao lưu. Bản tốt gần nhất vẫn còn, và việc sao lưu được thử lại mỗi nửa giờ.',
-        todo: 'Hãy chuyển thư này cho người phụ trách trang web: nơi lưu bản sao có thể đã đầy hoặc không kết nối được.',
+        todo: 'Hãy chuyển email này cho người phụ trách trang web: nơi lưu bản sao có thể đã đầy hoặc không kết nối được.',
       },
     },
     since: 'Từ lúc',
@@ -100,8 +100,8 @@ export const desk = (): DeskTexts => ({
     open: 'Mở bàn làm việc',
   },
   desk_test: {
-    subject: 'Thư của trang web đã đến nơi',
-    text: 'Bạn vừa gửi thư thử này từ bàn làm việc. Hãy bấm “It has arrived” ở đó: thư gửi cho khách hàng cũng sẽ đến nơi.',
+    subject: 'Email của trang web đã đến nơi',
+    text: 'Bạn vừa gửi email thử này từ bàn làm việc. Hãy bấm “It has arrived” ở đó: email gửi cho khách hàng cũng sẽ đến nơi.',
     open: 'Mở bàn làm việc',
   },
   audit_head: {

@@ -62,7 +62,7 @@ export const vi = (office: Office['company']): MailTexts => ({
     subject: (time) => `Lịch tư vấn đã được đặt: ${time}`,
     heading: 'Đặt lịch thành công',
     intro: (platform, platformId) =>
-      `Cảm ơn bạn, chúng tôi đã nhận được thanh toán và buổi tư vấn đã được đặt. Đúng giờ hẹn, chúng tôi bắt đầu trò chuyện trên ${platform} (${platformId}).`,
+      `Cảm ơn bạn, chúng tôi đã nhận được thanh toán và buổi tư vấn đã được đặt. Đến giờ hẹn, chúng tôi sẽ bắt đầu trò chuyện với bạn trên ${platform} (ID của bạn: ${platformId}).`,
     calendar: 'Mở tệp đính kèm để thêm buổi hẹn vào lịch của bạn, theo đúng múi giờ của bạn.',
     policy: (hours) =>
       `Cần đổi kế hoạch? Bạn có thể tự hủy trước giờ hẹn${hours === 0 ? '' : ` ít nhất ${hours} tiếng`} và được hoàn tiền 100%.`,
@@ -165,7 +165,7 @@ export const vi = (office: Office['company']): MailTexts => ({
   moved: {
     subject: (time) => `Buổi tư vấn của bạn có giờ mới: ${time}`,
     heading: 'Giờ mới của bạn',
-    byStudent: 'Buổi tư vấn đã dời lịch theo yêu cầu của bạn. Bạn không phải trả thêm.',
+    byStudent: 'Buổi tư vấn đã được dời theo yêu cầu của bạn. Bạn không phải trả thêm.',
     byOffice: 'Cảm ơn bạn đã chọn giờ khác. Bạn không phải trả thêm.',
     before: 'Giờ cũ',
     lost: 'Hạn hoàn tiền đã qua trước khi dời lịch, nên nếu hủy bạn sẽ không được hoàn tiền.',
@@ -192,8 +192,8 @@ export const vi = (office: Office['company']): MailTexts => ({
   missed_by_student: {
     subject: 'Chúng tôi đã không gặp được bạn',
     heading: 'Chúng tôi đã không gặp được bạn',
-    intro: 'Chúng tôi đã đợi bạn vào giờ hẹn nhưng không liên lạc được. Mong rằng bạn vẫn khỏe.',
-    kept: 'Chúng tôi đã giữ giờ này cho bạn nên phí không được hoàn lại.',
+    intro: 'Chúng tôi đã đợi bạn vào giờ hẹn nhưng không liên lạc được. Mong bạn vẫn ổn.',
+    kept: 'Chúng tôi đã giữ khung giờ này cho bạn nên phí không được hoàn lại.',
     freeMove: 'Bạn có thể chọn giờ khác một lần trong vòng 52 tuần, miễn phí.',
     object: `Nếu bạn đã có mặt, hoặc gặp việc bất khả kháng, hãy gửi email đến ${office.email} trong vòng 7 ngày và cho chúng tôi biết. Sẽ có người đọc email của bạn.`,
   },
@@ -217,7 +217,7 @@ export const vi = (office: Office['company']): MailTexts => ({
     ifNobody:
       'Nếu 10 phút sau giờ bắt đầu vẫn chưa có ai nhắn cho bạn, hãy mở trang lịch hẹn: chỉ cần chạm một lần để nhận lại toàn bộ tiền hoặc chọn giờ khác miễn phí. Bạn cũng có thể nhắn cho chúng tôi trên trang đó bất cứ lúc nào.',
     intro: (platform, platformId) =>
-      `Buổi tư vấn của bạn sắp diễn ra. Đúng giờ hẹn, chúng tôi bắt đầu trò chuyện trên ${platform} (${platformId}).`,
+      `Buổi tư vấn của bạn sắp diễn ra. Đến giờ hẹn, chúng tôi sẽ bắt đầu trò chuyện với bạn trên ${platform} (ID của bạn: ${platformId}).`,
     note: 'Bạn nên chuẩn bị sẵn câu hỏi và giấy tờ của mình.',
   },
   plan_published: {
@@ -240,6 +240,6 @@ export const vi = (office: Office['company']): MailTexts => ({
   calendar: {
     summary: `Tư vấn cùng ${office.name}`,
     description: (platform, platformId) =>
-      `Đặt xong, bạn gửi cho chúng tôi một lời chào ngắn. Đúng giờ hẹn, ${office.name} bắt đầu trò chuyện trên ${platform} (${platformId}).`,
+      `Đặt xong, bạn gửi cho chúng tôi một lời chào ngắn. Đến giờ hẹn, ${office.name} sẽ bắt đầu trò chuyện với bạn trên ${platform} (ID của bạn: ${platformId}).`,
   },
 })

@@ -82,7 +82,7 @@ export const account = (office: Office['company']): AccountTexts => ({
   policies_changed: {
     subject: '服务条款和隐私政策有变更',
     heading: '条款有变更',
-    intro: (day) => `我们变更了服务条款和隐私政策。新内容自 ${day} 起对您适用。`,
+    intro: (day) => `我们更新了服务条款和隐私政策。新内容自${day}起对您适用。`,
     paid: '已付款的预约适用预约时的条款。',
     disagree: `如果您不同意，可以在此之前注销账号。如有疑问：${office.email}`,
     terms: '服务条款',

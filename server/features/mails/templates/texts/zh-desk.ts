@@ -23,7 +23,7 @@ const refundCauses: Record<RefundCause, string> = {
 
 export const desk = (office: Office['company']): DeskTexts => ({
   refund_stuck: {
-    subject: (amount) => `${office.name} 有一笔 ${amount} 的退款需要您处理`,
+    subject: (amount) => `${office.name} 有一笔 ${amount}的退款需要您处理`,
     heading: '有一笔退款需要您处理',
     intro: (amount) => `应退还客户的 ${amount}，支付服务未予受理。系统已告知客户您正在跟进。`,
     consultation: '咨询',

@@ -3,6 +3,9 @@ import type { MailTexts } from './catalogue.ts'
 import { account } from './zh-account.ts'
 import { desk } from './zh-desk.ts'
 
+/** Chinese says what is left of the price: 50% off is 5 折. */
+const fold = (percent: number): string => `${(100 - percent) / 10} 折`
+
 export const zh = (office: Office['company']): MailTexts => ({
   ...account(office),
   ...desk(office),
@@ -80,7 +83,7 @@ export const zh = (office: Office['company']): MailTexts => ({
     byOffice: '非常抱歉，我们不得不取消这次咨询。',
     byProvider: '这次咨询的全部款项已通过支付服务退回，因此预约已取消。',
     tooLate: (until) => `全额退款的截止时间是 ${until}，现已超过，因此费用不予退还。`,
-    backBefore: (amount) => `您付款中的 ${amount} 已退还或正在退还。`,
+    backBefore: (amount) => `您付款中的 ${amount}已退还或正在退还。`,
     restKept: (until) => `全额退款的截止时间是 ${until}，现已超过，因此其余费用不予退还。`,
     couponLost: (code) => `您因本次预约获得的优惠券 ${code} 已失效。`,
     bookAgain: '选择其他时间',
@@ -88,8 +91,8 @@ export const zh = (office: Office['company']): MailTexts => ({
   refund_completed: {
     subject: (amount) => `${office.name} 退款已完成：${amount}`,
     heading: '退款已完成',
-    intro: (amount) => `退款已确认：${amount} 将退回您付款时使用的账户或银行卡。`,
-    note: '根据银行的不同，可能需要几天才能看到。',
+    intro: (amount) => `退款已确认：${amount}将退回您付款时使用的账户或银行卡。`,
+    note: '各银行到账时间不同，可能需要几天。',
   },
   refund_given: {
     subject: (amount) => `${office.name} 部分退款：${amount}`,
@@ -102,12 +105,12 @@ export const zh = (office: Office['company']): MailTexts => ({
       reversed: {
         subject: '支付服务撤回了您的付款',
         intro: (amount) =>
-          `您的付款 ${amount} 此前已完成，但之后被支付服务从我们这里撤回。原因和款项的去向可向您的银行或支付服务查询。`,
+          `您的付款 ${amount}此前已完成，但之后被支付服务从我们这里撤回。原因和款项的去向可向您的银行或支付服务查询。`,
       },
       held: {
         subject: '支付服务暂扣了您的付款',
         intro: (amount) =>
-          `您的付款 ${amount} 此前已完成，但支付服务正在核查并暂扣款项。请勿重复付款。款项解冻或被撤回时，我们会发邮件通知您。`,
+          `您的付款 ${amount}此前已完成，但支付服务正在核查并暂扣款项。请勿重复付款。款项解冻或被撤回时，我们会发邮件通知您。`,
       },
       restored: {
         subject: '您的付款已恢复有效',
@@ -151,7 +154,7 @@ export const zh = (office: Office['company']): MailTexts => ({
     heading: '咨询已完成',
     intro: '感谢您的信任。希望您接下来的路更清晰了一些。',
     invitation: (percent) =>
-      `这次咨询怎么样？您的几句话能帮助我们改进服务。作为感谢，撰写评价后，下次咨询优惠 ${percent}%。`,
+      `这次咨询怎么样？您的几句话能帮助我们改进服务。作为感谢，撰写评价后，下次咨询享 ${fold(percent)}（优惠 ${percent}%）。`,
     review: '写评价',
   },
   moved: {
@@ -188,22 +191,22 @@ export const zh = (office: Office['company']): MailTexts => ({
     object: `如果您当时在线，或遇到了特殊情况，请在 7 天内发邮件至 ${office.email} 告诉我们，我们会认真阅读。`,
   },
   coupon_issued: {
-    subject: (percent) => `您的优惠券：下次咨询优惠 ${percent}%`,
-    heading: (percent) => `送您一张优惠券：优惠 ${percent}%`,
+    subject: (percent) => `您的优惠券：下次咨询享 ${fold(percent)}`,
+    heading: (percent) => `送您一张优惠券：下次咨询享 ${fold(percent)}`,
     reasons: {
       payment: '感谢您的预约。这是您下次咨询可用的优惠券：',
       review: '感谢您的评价。这是您下次咨询可用的优惠券：',
       gift: '这是您下次咨询可用的优惠券：',
     },
     use: '请在咨询申请表的优惠码一栏输入优惠码，然后点击“使用”。仅限您的账号使用一次。',
-    value: (percent, discount) => `优惠 ${percent}%（${discount}）`,
+    value: (percent, discount) => `${fold(percent)}（优惠 ${percent}%，即 ${discount}）`,
     book: '申请咨询',
   },
   reminder: {
     subject: (time) => `咨询提醒：${time}`,
     heading: '您的咨询即将开始',
     headingLast: '您的咨询马上开始',
-    stillFree: (until) => `${until} 之前取消，仍可全额退款。`,
+    stillFree: (until) => `在 ${until} 之前取消，仍可全额退款。`,
     ifNobody:
       '如果开始 10 分钟后仍没有人联系您，请打开您的预约页面：点一下即可全额退款，或免费改到其他时间。您也可以随时在该页面给我们留言。',
     intro: (platform, platformId) =>
