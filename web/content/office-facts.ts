@@ -80,6 +80,8 @@ export function factsOf(
     /** Whether Korean cards and wallets are taken, by PortOne and the payment gateway behind it. */
     takesWon: currencies.includes('KRW'),
     couponPercent: `${coupon.percent}%`,
+    /** Chinese says what is left of the price: 50% off is 5 折. */
+    couponFold: `${(100 - coupon.percent) / 10} 折`,
     couponValidity: span(coupon.validMonths, 'month'),
     couponGivenBack: span(product.givenBackMinDays, 'day'),
     /** Whether a client who did not come may choose one other time; else nothing is refunded. */
@@ -137,7 +139,8 @@ const inTime: Record<Locale, { notice: (hours: string) => string; start: string 
 export function asWritten(text: string, locale: Locale): string {
   if (locale === 'ko') return text.replaceAll(/요일(?:, | 및 )/g, '·')
   if (locale === 'vi') return text.replace(/(\d) giờ/, '$1 tiếng').replace(/^(\d+ tháng \d+), /, '$1 năm ')
-  if (locale !== 'zh' || /\d年/.test(text)) return text
+  // A date has no spaces, a number of years has one.
+  if (locale !== 'zh' || /\d年\d/.test(text)) return text
   return text
     .replaceAll(/(\d)(?=\p{Script=Han})/gu, '$1 ')
     .replaceAll(/(\p{Script=Han}?)或(?=([^ ]))/gu, (whole: string, before: string, after: string) =>

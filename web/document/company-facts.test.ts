@@ -18,7 +18,9 @@ test.each(locales)(
     const [label, host] = [words['footer.mailOrderNumber']!, words['footer.hostingProvider']!]
     const filled = await footOf({ mailOrderNumber: '2026-Seoul-0042', hostingProvider: 'Hangang Cloud' })
     expect(filled).toMatch(
-      new RegExp(`${label.replaceAll(/[()]/g, String.raw`\$&`)} </span><span[^>]*>2026-Seoul-0042<`),
+      new RegExp(
+        `${label.replaceAll(/[()]/g, String.raw`\$&`)}${locale === 'zh' ? '' : ' '}</span><span[^>]*>2026-Seoul-0042<`,
+      ),
     )
     expect(filled).toContain(host.replace('{name}', 'Hangang Cloud'))
     const empty = await footOf({ mailOrderNumber: '', hostingProvider: '' })

@@ -6,6 +6,9 @@ import { publicHref } from '#web/document/public-href.ts'
 import { useWholeOffice } from '#web/document/whole-office.ts'
 import { LogoMark } from './logo.tsx'
 
+/** A full-width colon has its space within. */
+const afterColon = (label: string): string => (label.endsWith('：') ? label : `${label} `)
+
 export function Footer(): ReactNode {
   const t = useText('layout')
   const locale = useLocale()
@@ -35,7 +38,8 @@ export function Footer(): ReactNode {
             <p>{company.legalName}</p>
             <p>{t('footer.representative', { name: company.representative })}</p>
             <p>
-              {t('footer.businessNumber')} <span className="whole">{company.businessNumber}</span>
+              {afterColon(t('footer.businessNumber'))}
+              <span className="whole">{company.businessNumber}</span>
               {lookUp && (
                 <>
                   {' '}
@@ -47,7 +51,8 @@ export function Footer(): ReactNode {
             </p>
             {company.mailOrderNumber && (
               <p>
-                {t('footer.mailOrderNumber')} <span className="whole">{company.mailOrderNumber}</span>
+                {afterColon(t('footer.mailOrderNumber'))}
+                <span className="whole">{company.mailOrderNumber}</span>
               </p>
             )}
             {company.hostingProvider && (

@@ -90,7 +90,7 @@ export const home: Translated<typeof english> = (facts) => ({
   },
   call: {
     title: '准备好提问了吗？',
-    text: `首次咨询 ${facts.fee}，${facts.couponValidity}内再次咨询优惠 ${facts.couponPercent}。`,
+    text: `首次咨询 ${facts.fee}，${facts.couponValidity}内再次咨询享 ${facts.couponFold}（优惠 ${facts.couponPercent}）。`,
     button: '申请咨询',
   },
 })

@@ -13,7 +13,7 @@ const appTexts: Partial<Record<Platform, string>> = {
 export const service: Translated<typeof english> = (facts) => ({
   meta: {
     title: '服务与费用',
-    description: `韩国留学一对一聊天咨询 ${facts.fee}，可使用 ${facts.chatApps}，下一次优惠 ${facts.couponPercent}。`,
+    description: `韩国留学一对一聊天咨询 ${facts.fee}，可使用 ${facts.chatApps}，下一次享 ${facts.couponFold}。`,
   },
   title: '一次对话，一个价格',
   lead: '没有套餐，不收学校佣金，不签中介合同。',
@@ -26,7 +26,7 @@ export const service: Translated<typeof english> = (facts) => ({
       '咨询之前，我们会先读您的问题和附件',
       '回答都附出处，您可以自己核对',
       '接下来的步骤写成文字，放在预约页面并通过邮件发给您保存',
-      `送您下一次咨询的 ${facts.couponPercent} 优惠码`,
+      `送您下一次咨询的 ${facts.couponFold}优惠码`,
     ],
   },
   channels: {
@@ -58,13 +58,13 @@ export const service: Translated<typeof english> = (facts) => ({
       },
       {
         title: '再来更优惠',
-        text: `用优惠码，下一次咨询优惠 ${facts.couponPercent}：只需 ${facts.feeWithCoupon}（原价 ${facts.fee}）。`,
+        text: `用优惠码，下一次咨询享 ${facts.couponFold}：只需 ${facts.feeWithCoupon}（原价 ${facts.fee}）。`,
       },
     ],
   },
   discount: {
-    title: `下一次优惠 ${facts.couponPercent}`,
-    text: `付款后您会通过电子邮件收到优惠码，有效期 ${facts.couponValidity}，下一次咨询优惠 ${facts.couponPercent}。`,
+    title: `下一次享 ${facts.couponFold}`,
+    text: `付款后您会通过电子邮件收到优惠码，有效期 ${facts.couponValidity}，下一次咨询享 ${facts.couponFold}（优惠 ${facts.couponPercent}）。`,
     review: '咨询结束后写一篇评价，再得一张优惠券。',
   },
   refund: {
