@@ -64,10 +64,38 @@ export const appPages = {
 export type AppPath = keyof typeof appPages
 export const appPaths = Object.keys(appPages) as AppPath[]
 
-/** An address within the site: a page, perhaps with a query, or the page of one consultation. */
+/**
+ * The desk's views. They share one document, whose program shows each at an address of its own; every other
+ * address below is answered with status 404.
+ */
+export const deskViews = {
+  today: '/admin-dashboard',
+  consultations: '/admin-dashboard/consultations',
+  consultation: '/admin-dashboard/consultations/:id',
+  calendar: '/admin-dashboard/calendar',
+  clients: '/admin-dashboard/clients',
+  client: '/admin-dashboard/clients/:id',
+  more: '/admin-dashboard/more',
+  books: '/admin-dashboard/books',
+  statistics: '/admin-dashboard/statistics',
+  reviews: '/admin-dashboard/reviews',
+  mails: '/admin-dashboard/mails',
+  log: '/admin-dashboard/log',
+  settings: '/admin-dashboard/settings',
+  section: '/admin-dashboard/settings/:id',
+} as const satisfies Record<string, `/admin-dashboard${string}`>
+export type DeskView = keyof typeof deskViews
+
+/** The address of a view; of one thing where the view shows one. */
+export const deskAddress = (view: DeskView, id = ''): DeskAddress =>
+  deskViews[view].replace(':id', encodeURIComponent(id)) as DeskAddress
+type DeskAddress = `/admin-dashboard${'' | `/${string}`}`
+
+/** An address within the site: a page, perhaps with a query, or the page of one thing. */
 export type PageAddress =
   | PublicPath
   | AppPath
+  | DeskAddress
   | `${PublicPath | AppPath}?${string}`
   | `/consultations/${string}`
 

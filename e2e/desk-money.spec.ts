@@ -57,7 +57,7 @@ test('what the provider brings an owner settles in three taps on a phone, in Kor
 
   await site.sandbox('knobs', { refundMode: 'INSUFFICIENT' })
   await test.step('the provider refuses the refund of a booking that the office cancels', async () => {
-    await page.goto(`${site.url}/admin-dashboard?view=consultation&id=${refused!.id}`)
+    await page.goto(`${site.url}/admin-dashboard/consultations/${refused!.id}`)
     await owner.button('예약 취소…')
     await dialog.getByRole('textbox').fill('The counsellor is ill')
     await owner.button('취소하고 환불하기')

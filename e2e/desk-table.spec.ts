@@ -26,7 +26,7 @@ test(
       await page.request.post(`${site.url}/api/profile`, { data: { locale: language } })
       for (const width of [390, 1279, 1280, 1440]) {
         await page.setViewportSize({ width, height: 900 })
-        await page.goto(`${site.url}/admin-dashboard?view=consultations`)
+        await page.goto(`${site.url}/admin-dashboard/consultations`)
         await expect(page.locator('html')).toHaveAttribute('lang', language)
         const row = page.getByRole('row').filter({ hasText: CONTACT })
         await expect(row.getByRole('button')).toHaveCount(3)

@@ -24,7 +24,7 @@ test('the owner notes a cash receipt at its booking, and the log says so without
   const owner = new Owner(page, site)
   await owner.logIn()
   const { reports } = await (await page.request.get(`${site.url}/api/consultations`)).json()
-  await page.goto(`${site.url}/admin-dashboard?view=consultation&id=${reports[0]._id}`)
+  await page.goto(`${site.url}/admin-dashboard/consultations/${reports[0]._id}`)
   const part = page.getByRole('region', { name: '현금영수증' })
   await expect(part).toContainText('아직 기록이 없습니다.')
   await part.getByRole('button', { name: '현금영수증 기록하기' }).click()
@@ -43,7 +43,7 @@ test('the owner notes a cash receipt at its booking, and the log says so without
   await part.getByText('이전 기록 1건').click()
   await expect(part.getByText('소득공제용, 승인번호 123456789')).toBeVisible()
 
-  await page.goto(`${site.url}/admin-dashboard?view=log`)
+  await page.goto(`${site.url}/admin-dashboard/log`)
   const log = page.getByRole('table', { name: '활동' })
   await expect(log).toContainText('현금영수증 기록')
   await expect(log).not.toContainText('상담 조회')

@@ -184,7 +184,7 @@ test('coupon, save, list, cancellation, password and deletion say their own sent
   )
   await page.setViewportSize({ width: 1280, height: 900 })
   await logIn(page, site, site.adminEmail, site.adminPassword)
-  const desk = `${site.url}/admin-dashboard?view=consultations&q=${email}`
+  const desk = `${site.url}/admin-dashboard/consultations?q=${email}`
   const admin = 'Failed to load consultations.'
   await everyFailure(
     page,

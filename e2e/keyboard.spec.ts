@@ -181,7 +181,6 @@ test(
     for (const path of ['/payment-success', '/report-history']) await fits(path)
     await page.context().clearCookies()
     await becomeAdmin(page, site)
-    for (const view of ['', '?view=mails', '?view=books', '?view=calendar', '?view=log'])
-      await fits(`/admin-dashboard${view}`)
+    for (const view of ['', '/mails', '/books', '/calendar', '/log']) await fits(`/admin-dashboard${view}`)
   },
 )

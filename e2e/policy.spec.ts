@@ -3,7 +3,7 @@ import { becomeAdmin, becomeCustomer, pay, requestConsultation } from './steps.t
 
 const VISITORS = ['', '/about', '/concern/preparing/1', '/login', '/register', '/reset-password', '/set-up']
 const OWN = ['/report-history', '/profile']
-const VIEWS = ['', '?view=mails', '?view=calendar', '?view=books']
+const VIEWS = ['', '/mails', '/calendar', '/books']
 
 test('the content policy stops nothing that any screen does, and watches only how PayPal’s script is loaded @core', async ({
   page,
@@ -28,7 +28,7 @@ test('the content policy stops nothing that any screen does, and watches only ho
   for (const view of VIEWS) await visit(`/admin-dashboard${view}`)
   // The desk's worker, which comes to life by a tap and reaches nothing else of the site.
   await page.context().grantPermissions(['notifications'])
-  await visit('/admin-dashboard?view=settings&id=alerts')
+  await visit('/admin-dashboard/settings/alerts')
   await page.getByRole('button', { name: 'Get alerts on this device' }).click()
   const scopes = () =>
     page.evaluate(async () =>
@@ -40,5 +40,7 @@ test('the content policy stops nothing that any screen does, and watches only ho
   await page
     .evaluate(() => document.body.insertAdjacentHTML('beforeend', '<i>text</i>'))
     .catch((error: unknown) => expect(String(error)).toContain('TrustedHTML'))
-  await expect.poll(() => violations.at(-1)).toBe('/admin-dashboard enforce require-trusted-types-for')
+  await expect
+    .poll(() => violations.at(-1))
+    .toBe('/admin-dashboard/settings/alerts enforce require-trusted-types-for')
 })

@@ -117,7 +117,7 @@ test('from hello to the review: the student with a phone, the office at its desk
 
   const desk = await browser.newPage({ viewport: { width: 1280, height: 900 } })
   await becomeAdmin(desk, site)
-  const atDesk = `${site.url}/admin-dashboard?view=consultation&id=${id}`
+  const atDesk = `${site.url}/admin-dashboard/consultations/${id}`
   await desk.goto(atDesk)
   await expect(messages(desk)).toContainText('Do I need my TOPIK certificate?')
   await expect(desk.getByText('I finish school in June.')).toBeVisible()
@@ -181,7 +181,7 @@ test('from hello to the review: the student with a phone, the office at its desk
   await expect(page.getByText('You agreed that we may show it, as “A.” with your country.')).toBeVisible()
 
   // Others read it once the office has chosen it, and not any more once its writer has taken that back.
-  await desk.goto(`${site.url}/admin-dashboard?view=reviews`)
+  await desk.goto(`${site.url}/admin-dashboard/reviews`)
   await desk.getByRole('button', { name: 'Show on the site' }).click()
   const question = desk.getByRole('dialog')
   await expect(question).toContainText('signed “A., Vietnam”')

@@ -99,7 +99,7 @@ test('the translated desk writes, begins, completes, cancels with a refund and c
   await logIn(page, site, site.adminEmail, site.adminPassword)
   const open = async (email: string): Promise<void> => {
     const { reports } = await (await page.request.get(`${site.url}/api/consultations?q=${email}`)).json()
-    await page.goto(`${site.url}/admin-dashboard?view=consultation&id=${reports[0]._id}`)
+    await page.goto(`${site.url}/admin-dashboard/consultations/${reports[0]._id}`)
     await expectTranslated(page)
   }
   await open(emails[0]!)
@@ -124,7 +124,7 @@ test('the translated desk writes, begins, completes, cancels with a refund and c
   await dialog.getByRole('button', { name: 'Cancel and refund' }).click()
   await expect(page.getByText(/^Consultation cancelled/).first()).toBeVisible()
 
-  await page.goto(`${site.url}/admin-dashboard?view=settings&id=prices`)
+  await page.goto(`${site.url}/admin-dashboard/settings/prices`)
   const fee = page.locator('main input[name=USD], main input').first()
   await fee.fill('40.00')
   await page.getByRole('button', { name: 'Save', exact: true }).click()

@@ -5,14 +5,7 @@ import { becomeAdmin, becomeCustomer, pay, requestConsultation } from './steps.t
 const PHONE = { width: 360, height: 740 }
 /** 1280 by 1024 at four times the size: WCAG 2.2, 1.4.10. */
 const FOUR_TIMES = { width: 320, height: 256 }
-const DESK = [
-  '',
-  '?view=calendar',
-  '?view=consultations',
-  '?view=books',
-  '?view=settings&id=prices',
-  '?view=more',
-]
+const DESK = ['', '/calendar', '/consultations', '/books', '/settings/prices', '/more']
 
 /** What is wider than the screen, and the controls of which nothing is seen once they have the focus (2.4.11). */
 const faultsOf = (page: Page): Promise<string[]> =>

@@ -120,6 +120,7 @@ function moveIntoPlace(): void {
 /** Small modules that nearly every page uses travel together: they compress better, in fewer requests. */
 const chunkGroups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  { name: 'router', test: /node_modules\/(react-router|@remix-run|cookie-es)\// },
   {
     name: 'base',
     test: /vite\/preload-helper|web\/(ui\/(alert|button|error-boundary|money|spinner|time-twice)|wire\/(api|no-schemas|session)|program\/(page|page-root)|document\/public-href|texts\/(text|use-text))\.tsx?$|domain\/(money|calendar|office)\.ts$|contract\/(endpoint|fields|locales)\.ts$/,
@@ -130,7 +131,7 @@ const chunkGroups = [
   },
   {
     name: 'desk',
-    test: /web\/pages\/admin\/(attention\/task|attention\/attention|country|frame|icons|keys|money-line|part|renewal|when|labels|moment|outcome|search-link|views)\.tsx?$|contract\/(desk|office)\.ts$/,
+    test: /web\/pages\/admin\/(attention\/task|attention\/attention|country|frame|icons|keys|money-line|part|renewal|when|labels|moment|outcome|desk-pager|views)\.tsx?$|contract\/(desk|office)\.ts$/,
   },
   { name: 'filters', test: /web\/pages\/admin\/consultations\/(filters|filter-form)\.tsx?$/ },
   { name: 'forms', test: /web\/ui\/(field|form)\.tsx$/ },
@@ -150,6 +151,8 @@ async function buildBrowserProgram(): Promise<Manifest> {
           ...Object.fromEntries(Object.entries(SHEETS).map(([name, file]) => [`${name}-style`, file])),
         },
         output: { codeSplitting: { groups: chunkGroups } },
+        // "use client", which says nothing where there is no other side.
+        checks: { moduleLevelDirective: false },
         treeshake: {
           manualPureFunctions: [
             'z',

@@ -29,7 +29,7 @@ type Screen = {
 const DESK = '/admin-dashboard'
 const atDesk = (view: string, more = ''): Screen => ({
   name: `admin-${view}${more && '-' + more}`,
-  path: `${DESK}?view=${view}${more && '&id=' + more}`,
+  path: `${DESK}/${view}${more && '/' + more}`,
   visitor: 'admin',
 })
 
@@ -62,8 +62,8 @@ const screens: Screen[] = [
   { name: 'admin-dashboard', path: DESK, visitor: 'admin' },
   ...[...tabs, ...moreViews].filter((view) => view !== 'today').map((view) => atDesk(view)),
   ...['slots', 'languages', 'faq', 'alerts'].map((section) => atDesk('settings', section)),
-  { name: 'admin-one-booking', path: DESK, visitor: 'admin', behind: 'a[href*="view=consultation&id="]' },
-  { ...atDesk('clients'), name: 'admin-one-client', behind: 'a[href*="view=client&id="]' },
+  { name: 'admin-one-booking', path: DESK, visitor: 'admin', behind: 'a[href*="/consultations/"]' },
+  { ...atDesk('clients'), name: 'admin-one-client', behind: 'a[href*="/clients/"]' },
 ]
 const people: Record<Visitor, string | null> = {
   nobody: null,

@@ -1,4 +1,4 @@
-import { appPaths, publicPaths } from '#contract/pages.ts'
+import { appPaths, deskViews, publicPaths } from '#contract/pages.ts'
 import { sourcesIn, type Tree, withoutComments } from './tree.ts'
 
 /** A link of a screen, or of a mail, to an address of ours; up to what is put together from parts. */
@@ -6,7 +6,11 @@ const LINK = /(?:\b(?:href|to)=(?:"|\{`)|\bpublicUrl\}|\bredirect\(\s*['`])(\/[^
 /** What is no page: calls, and files by their ending. */
 const ELSEWHERE = /^\/(?:api\/|\.well-known\/)|\.\w+$/
 
-const known: ReadonlySet<string> = new Set([...publicPaths, ...appPaths])
+const known: ReadonlySet<string> = new Set([
+  ...publicPaths,
+  ...appPaths,
+  ...Object.values(deskViews).map((address) => pageOf(address.replace(':id', ''))),
+])
 
 /** Links lead to pages of contract/pages.ts, and to no other. */
 export const linkFaults = (tree: Tree): string[] =>
@@ -20,4 +24,6 @@ export const linkFaults = (tree: Tree): string[] =>
   )
 
 /** A link to one of many, `/consultations/${id}`, is written up to its id. */
-const pageOf = (address: string): string => (address === '/' ? address : address.replace(/\/$/, ''))
+function pageOf(address: string): string {
+  return address === '/' ? address : address.replace(/\/$/, '')
+}

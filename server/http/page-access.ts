@@ -1,9 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { type AppPage, appPages, type AppPath, type PageAddress } from '#contract/pages.ts'
 import type { Config } from '#server/config.ts'
+import { movedAddress } from './desk-page.ts'
 
 /** Where somebody who may not see a page is led instead; null means they may. */
 export function ledElsewhere(path: AppPath, request: FastifyRequest, config: Config): PageAddress | null {
+  const moved = movedAddress(request)
+  if (moved) return moved
   const { access, signedOut }: AppPage = appPages[path]
   const { actor } = request
   if (access === 'public') return wishTakenAlong(path, request, config)

@@ -160,8 +160,24 @@ test('the desk without a session leads to the login and back to the very view', 
   expect((await page('/admin-dashboard')).headers.location).toBe('/login?back=%2Fadmin-dashboard')
   const cookie = `sid=${'a'.repeat(43)}`
   expect((await page('/admin-dashboard', { cookie })).headers.location).toBe('/login?back=%2Fadmin-dashboard')
-  expect((await page('/admin-dashboard?view=mails&state=failed')).headers.location).toBe(
-    '/login?back=%2Fadmin-dashboard%3Fview%3Dmails%26state%3Dfailed',
+  expect((await page('/admin-dashboard/mails?state=failed')).headers.location).toBe(
+    '/login?back=%2Fadmin-dashboard%2Fmails%3Fstate%3Dfailed',
+  )
+})
+
+test('an address of the desk from an older mail leads to the one of today', async () => {
+  const moved = async (query: string) => (await page(`/admin-dashboard?${query}`)).headers.location
+  const id = '3f2a9c1b-d25e-42fe-b1b9-a23acdf0c4ab'
+  expect(await moved(`view=consultation&id=${id}`)).toBe(`/admin-dashboard/consultations/${id}`)
+  expect(await moved(`view=client&id=${id}`)).toBe(`/admin-dashboard/clients/${id}`)
+  expect(await moved('view=settings&id=prices')).toBe('/admin-dashboard/settings/prices')
+  expect(await moved('view=settings')).toBe('/admin-dashboard/settings')
+  expect(await moved('view=mails&state=failed&page=2')).toBe('/admin-dashboard/mails?state=failed&page=2')
+  // What names no view, or nothing to view, has always shown the first one.
+  for (const odd of ['view=today', 'view=secrets', 'view=toString', 'view=consultation', 'view='])
+    expect(await moved(odd), odd).toBe('/admin-dashboard')
+  expect(await moved('view=client&id=..%2F%2Felsewhere.example')).toBe(
+    '/admin-dashboard/clients/..%2F%2Felsewhere.example',
   )
 })
 
@@ -185,7 +201,15 @@ test('an admin gets the dashboard, and does not book', async () => {
       (path) => `<${path}>; rel=preload; as=fetch; crossorigin`,
     ),
   )
-  expect((await page('/admin-dashboard?view=books', { cookie })).headers.link).toBeUndefined()
+  for (const address of ['/books', `/consultations/${user.id}`, '/settings/prices']) {
+    const view = await page(`/admin-dashboard${address}`, { cookie })
+    expect([view.statusCode, view.headers.link, view.body], address).toEqual([200, undefined, desk.body])
+  }
+  const missing = await page('/admin-dashboard/secrets', { cookie })
+  expect([missing.statusCode, missing.body]).toEqual([404, desk.body])
+  expect((await page('/admin-dashboard/books?lang=ko&from=2026-12-05', { cookie })).headers.location).toBe(
+    '/admin-dashboard/books?from=2026-12-05',
+  )
   expect((await page('/report', { cookie })).headers.location).toBe('/admin-dashboard')
   expect((await page('/report-history', { cookie })).headers.location).toBe('/admin-dashboard')
 })

@@ -18,10 +18,10 @@ import { isUuid } from '#domain/uuid.ts'
 import { providerOf } from '#domain/way.ts'
 import type { Config } from '#server/config.ts'
 import type { Actor, Deps } from '#server/deps.ts'
-import { askAhead } from './ask-ahead.ts'
 import { filesIn, readAsset, sendAsset, textAsset } from './assets.ts'
 import { type BuiltPage, DIST, type PageSource } from './built-pages.ts'
 import { choicePageHeaders, paymentPageHeaders } from './content-policy.ts'
+import { askAhead, deskPages } from './desk-page.ts'
 import { chosenZone, liveParts, type LiveParts } from './live-parts.ts'
 import { offeredWays } from './offered.ts'
 import {
@@ -38,6 +38,7 @@ import { refuse } from './replies.ts'
 import { localeOf } from './session.ts'
 
 const PAYMENT_PATH = '/payment' satisfies AppPath
+const DESK_PATH = '/admin-dashboard' satisfies AppPath
 
 /** May this person read this consultation? To everybody else its page does not exist. */
 export type MayRead = (actor: Actor, consultationId: string) => Promise<boolean>
@@ -64,8 +65,9 @@ export function pageRoutes(
     const { at, developmentOnly }: AppPage = appPages[path]
     if (developmentOnly && config.production) continue
     if (path === PAYMENT_PATH) paymentPage(site)
+    else if (path === DESK_PATH) deskPages(app, appPage(site, path))
     else if (at) pageOfEach(site, path, at, reads)
-    else appPage(site, path)
+    else app.get(path, appPage(site, path))
   }
   staticFiles(app)
   crawlerFiles(app, config)
@@ -161,17 +163,17 @@ function publicPage({ app, config, source, live, languagesOf }: Site, path: Publ
  */
 const hasNoOpener = (request: FastifyRequest): boolean => request.headers['sec-fetch-site'] === 'none'
 
-function appPage({ app, config, source, languagesOf }: Site, path: AppPath): void {
-  const sendPage = pageSender(source)
-  app.get(path, (request, reply) => {
+const appPage =
+  ({ config, source, languagesOf }: Site, path: AppPath) =>
+  (request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> => {
     const elsewhere = ledElsewhere(path, request, config)
     if (elsewhere) return redirect(reply, elsewhere)
     const asked = askedLanguage(request)
-    if (asked) return changeLanguage(request, reply, { locale: asked, path }, config)
-    askAhead(path, request, reply)
-    return sendPage(request, reply, languagesOf(shownPage(path, request))[pageLanguage(request)])
-  })
-}
+    const [address = path] = request.url.split('?', 1)
+    if (asked) return changeLanguage(request, reply, { locale: asked, path: address }, config)
+    askAhead(request, reply)
+    return pageSender(source)(request, reply, languagesOf(shownPage(path, request))[pageLanguage(request)])
+  }
 
 /** A page per thing, at its id; not found for whoever may not read the thing. */
 function pageOfEach(

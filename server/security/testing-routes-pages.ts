@@ -18,6 +18,33 @@ const usersOnly = (visitors: Outcome): Row['outcomes'] => ({
   halfAdmin: 'to /admin-dashboard',
   admin: 'to /admin-dashboard',
 })
+const deskAddresses = [
+  '/admin-dashboard',
+  ...[
+    'consultations',
+    'consultations/:id',
+    'calendar',
+    'clients',
+    'clients/:id',
+    'more',
+    'books',
+    'statistics',
+    'reviews',
+    'mails',
+    'log',
+    'settings',
+    'settings/:id',
+  ].map((view) => `/admin-dashboard/${view}`),
+]
+/** What the view shows is asked for by calls, with rows of their own. */
+const atDesk = (address: string, admin: Outcome): Row => ({
+  outcomes: {
+    ...everyone('to /'),
+    anonymous: `to /login?back=${encodeURIComponent(address)}`,
+    halfAdmin: 'to /profile',
+    admin,
+  },
+})
 export const pageRoutes: Rows = {
   ...Object.fromEntries(
     [...publicPages, ...files].map((path) => [`GET ${path}`, { outcomes: everyone('ok') }]),
@@ -36,14 +63,8 @@ export const pageRoutes: Rows = {
     call: (world) => ({ url: `/consultations/${world.consultationId}` }),
   },
   'GET /profile': { outcomes: { ...everyone('ok'), anonymous: 'to /login?back=%2Fprofile' } },
-  'GET /admin-dashboard': {
-    outcomes: {
-      ...everyone('to /'),
-      anonymous: 'to /login?back=%2Fadmin-dashboard',
-      halfAdmin: 'to /profile',
-      admin: 'ok',
-    },
-  },
+  ...Object.fromEntries(deskAddresses.map((address) => [`GET ${address}`, atDesk(address, 'ok')])),
+  'GET /admin-dashboard/*': atDesk('/admin-dashboard/*', 'NOT_FOUND'),
 }
 
 /** Built files: the same bytes for everyone. */

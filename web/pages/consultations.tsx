@@ -33,7 +33,7 @@ type Data = { ticket: Ticket; now: string; loadedAt: number }
 export async function loader({ pathname }: URL): Promise<Data> {
   const id = pathname.split('/').at(-1) ?? ''
   // The office has a page of its own for it.
-  if (readSession()?.role === 'admin') return redirect(`/admin-dashboard?view=consultation&id=${id}`)
+  if (readSession()?.role === 'admin') return redirect(`/admin-dashboard/consultations/${id}`)
   const { consultation, now } = await need(call(readConsultation, { id }))
   return { ticket: consultation, now, loadedAt: Date.now() }
 }

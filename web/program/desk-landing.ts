@@ -5,7 +5,8 @@ const KEY = 'back'
 const DESK = '/admin-dashboard' satisfies AppPath
 
 /** Only these pages send somebody to the login who is to come back to them, the desk to the very view. */
-const isOfDesk = (path: string): path is PageAddress => path === DESK || path.startsWith(`${DESK}?`)
+const isOfDesk = (path: string): path is PageAddress =>
+  path === DESK || path.startsWith(`${DESK}?`) || path.startsWith(`${DESK}/`)
 const isOwn = (path: string): path is '/profile' | '/report-history' =>
   path === '/profile' || path === '/report-history'
 

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore, useTransition } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore, useTransition } from 'react'
 import { csrfHeader } from '#web/wire/api.ts'
 import type { Catalogue } from '#web/texts/catalogues.ts'
 import { CatalogueContext } from '#web/texts/use-text.ts'
 import { OfficeContext, type PageOffice } from './office.ts'
 import type { PageModule } from './page.ts'
-import { asError, hasLeft, isPassing, PageContext, SEARCH_CHANGED } from './page.ts'
+import { asError, hasLeft, isPassing, PageContext } from './page.ts'
 import { PAGE_ALIVE } from './hydration-events.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 
 const loginToken = (): string | undefined => csrfHeader()['x-xsrf-token']
 
-/** A page with its texts and data around it; its loader runs again when asked or when the query changes. */
+/** A page with its texts and data around it; its loader runs again when asked. */
 export function Page(props: {
   module: PageModule
   data: unknown
@@ -22,23 +22,15 @@ export function Page(props: {
   const [data, setData] = useState(props.data)
   const [failure, setFailure] = useState<Error | null>(null)
   const [pending, startTransition] = useTransition()
-  /** The query that the data on show answers. */
-  const shownQuery = useRef<string>(undefined)
 
   const refresh = useCallback(() => {
-    const address = location.href
-    const query = location.search
     startTransition(async () => {
       try {
-        const next = await module.loader?.(new URL(address))
-        // An answer about an address that was left meanwhile comes too late.
-        if (address !== location.href) return
-        shownQuery.current = query
+        const next = await module.loader?.(new URL(location.href))
         startTransition(() => setData(next))
       } catch (fault) {
-        // What is on show of this very query stays: whoever acted has been told how that went.
-        if (isPassing(fault) && query === shownQuery.current) return
-        startTransition(() => setFailure(asError(fault)))
+        // What is on show stays: whoever acted has been told how that went.
+        if (!isPassing(fault)) startTransition(() => setFailure(asError(fault)))
       }
     })
   }, [module])
@@ -52,15 +44,8 @@ export function Page(props: {
       if (login === loginToken() && !hasLeft() && document.forms.length > 0) refresh()
       else location.reload()
     }
-    shownQuery.current ??= location.search
     addEventListener('pageshow', comeBack)
-    addEventListener('popstate', refresh)
-    addEventListener(SEARCH_CHANGED, refresh)
-    return () => {
-      removeEventListener('pageshow', comeBack)
-      removeEventListener('popstate', refresh)
-      removeEventListener(SEARCH_CHANGED, refresh)
-    }
+    return () => removeEventListener('pageshow', comeBack)
   }, [refresh])
 
   const alive = useAlive()

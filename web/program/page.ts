@@ -66,11 +66,3 @@ export const useRefresh = (): (() => void) => useContext(PageContext).refresh
 
 /** True while the loader runs again. */
 export const useRefreshing = (): boolean => useContext(PageContext).pending
-
-export const SEARCH_CHANGED = 'naru:search'
-
-/** Shows the same page with another query (a page number, a filter) without loading the document again. */
-export function changeSearch(search: URLSearchParams): void {
-  history.pushState(null, '', `?${search}`)
-  dispatchEvent(new Event(SEARCH_CHANGED))
-}

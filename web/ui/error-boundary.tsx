@@ -23,7 +23,7 @@ const MAX_MESSAGE_LENGTH = 200
 
 const shortMessage = ({ message }: Error): string => message.slice(0, MAX_MESSAGE_LENGTH)
 
-function FailureScreen({ failure }: { failure: Error }): ReactNode {
+export function FailureScreen({ failure }: { failure: Error }): ReactNode {
   const t = useText()
   const errorText = useErrorText()
   const refusal = failure instanceof RefusedError ? failure.refusal : null

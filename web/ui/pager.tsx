@@ -1,14 +1,29 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useText } from '#web/texts/use-text.ts'
-import { changeSearch } from '#web/program/page.ts'
 
-/** Previous, numbered pages, Next. The page is in the address (`?page=2`), so it can be kept and shared. */
-export function Pager({ page, pages }: { page: number; pages: number }): ReactNode {
+type LinkProps = {
+  to: string
+  className: string
+  'aria-current'?: 'page'
+  'aria-label'?: string
+  children: ReactNode
+}
+
+/**
+ * Previous, numbered pages, Next. The page is in the address (`?page=2`), so it can be kept and shared. `LinkTo`
+ * is the link of a router, where there is one.
+ */
+export function Pager(props: {
+  page: number
+  pages: number
+  LinkTo?: (props: LinkProps) => ReactNode
+}): ReactNode {
+  const { page, pages, LinkTo = PlainLink } = props
   const t = useText()
   if (pages <= 1) return null
   return (
     <nav className="pager" aria-label={t('pager.label')}>
-      <PageLink to={page - 1} pages={pages}>
+      <PageLink to={page - 1} {...{ pages, LinkTo }}>
         {t('pager.previous')}
       </PageLink>
       <ol>
@@ -17,46 +32,52 @@ export function Pager({ page, pages }: { page: number; pages: number }): ReactNo
             {to === null ? (
               <span aria-hidden="true">…</span>
             ) : (
-              <PageLink to={to} pages={pages} current={to === page} label={t('pager.page', { page: to })}>
+              <PageLink
+                to={to}
+                {...{ pages, LinkTo }}
+                current={to === page}
+                label={t('pager.page', { page: to })}
+              >
                 {to}
               </PageLink>
             )}
           </li>
         ))}
       </ol>
-      <PageLink to={page + 1} pages={pages}>
+      <PageLink to={page + 1} {...{ pages, LinkTo }}>
         {t('pager.next')}
       </PageLink>
     </nav>
   )
 }
 
+const PlainLink = ({ to, children, ...rest }: LinkProps): ReactNode => (
+  <a href={to} {...rest}>
+    {children}
+  </a>
+)
+
 function PageLink(props: {
   to: number
   pages: number
+  LinkTo: (props: LinkProps) => ReactNode
   current?: boolean
   label?: string
   children: ReactNode
 }): ReactNode {
-  const { to, pages, current = false, label, children } = props
+  const { to, pages, LinkTo, current = false, label, children } = props
   if (to < 1 || to > pages) return <span className="page-link off">{children}</span>
-  const go = (event: MouseEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return
-    event.preventDefault()
-    const search = new URLSearchParams(location.search)
-    search.set('page', String(to))
-    changeSearch(search)
-  }
+  const search = new URLSearchParams(location.search)
+  search.set('page', String(to))
   return (
-    <a
-      href={`?page=${to}`}
+    <LinkTo
+      to={`?${search}`}
       className="page-link"
       aria-current={current ? 'page' : undefined}
       aria-label={label}
-      onClick={go}
     >
       {children}
-    </a>
+    </LinkTo>
   )
 }
 

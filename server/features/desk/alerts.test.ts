@@ -51,7 +51,7 @@ test('the office is told at once when a student says that nobody came', async ()
   expect(told().at(-1)).toMatch(/^\[나루\] 상담사 불참 신고: Linh 님, /)
   const mail = app.mails().find(({ subject }) => subject.includes('상담사 불참 신고'))
   expect(mail?.text).toContain('전액 환불')
-  expect(mail?.text).toContain(`/admin-dashboard?view=consultation&id=${_id}`)
+  expect(mail?.text).toContain(`/admin-dashboard/consultations/${_id}`)
 })
 
 test('an office that has not begun is written to at the start and five minutes later, once each', async () => {

@@ -83,7 +83,7 @@ test('a quarter of an hour before it begins an hour is told once, and never afte
   await app.settle()
   await app.settle()
   expect(titles(phone)).toEqual(['새 예약', '곧 상담이 시작됩니다'])
-  expect(phone.arrived[1]!.path).toBe(`/admin-dashboard?view=consultation&id=${booked._id}`)
+  expect(phone.arrived[1]!.path).toBe(`/admin-dashboard/consultations/${booked._id}`)
   expect(Number(service.asked.at(-1)!.ttl)).toBeLessThanOrEqual(15 * 60)
   expect(service.asked.at(-1)!.urgency).toBe('high')
 })

@@ -1,3 +1,4 @@
+import { deskAddress } from '#contract/pages.ts'
 import { KOREA_ZONE } from '#domain/calendar.ts'
 import { zonedText } from '#domain/time-text.ts'
 import type { DeskEvent, MailData, MailKind, SiteEvent } from '#server/features/mails/kinds.ts'
@@ -90,7 +91,7 @@ const en: Words = {
   testBody: 'This is how the desk’s alerts look on this device.',
 }
 
-const DESK = '/admin-dashboard'
+const DESK = deskAddress('today')
 const urgentEvents: ReadonlySet<DeskEvent> = new Set(['disputed', 'held', 'reversed', 'refunded_outside'])
 const DAY_SECONDS = 86_400
 export const SOON_MINUTES = 15
@@ -106,7 +107,7 @@ const korean = (at: Date, locale: string): string => {
   const { day, time } = zonedText(at, KOREA_ZONE, locale === 'ko' ? 'ko' : 'en')
   return `${day} ${time}`
 }
-const bookingPath = (id: string): string => `${DESK}?view=consultation&id=${id}`
+const bookingPath = (id: string): string => deskAddress('consultation', id)
 
 /** Mails to the office of which its devices are told as well. */
 const pushedKinds = [
@@ -137,7 +138,7 @@ export function ofMail(mail: { kind: string; data: unknown; locale: string; mail
     }
     case 'desk_digest': {
       const { bookings } = mail.data as MailData['desk_digest']
-      const path = `${DESK}?view=calendar`
+      const path = deskAddress('calendar')
       return said(locale, { title: words.digest(bookings.length), body: words.open, path, tag })
     }
     case 'room_message': {

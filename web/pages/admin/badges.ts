@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { deskBadges } from '#contract/desk.ts'
-import { SEARCH_CHANGED } from '#web/program/page.ts'
 import { call } from '#web/wire/api.ts'
 import type { Tab } from './views.ts'
 
@@ -9,6 +9,7 @@ const EVERY_MS = 60_000
 /** How many things wait under each tab: loaded with each view, and every minute while the desk is visible. */
 export function useBadges(): Partial<Record<Tab, number>> {
   const [waiting, setWaiting] = useState<Partial<Record<Tab, number>>>({})
+  const { key } = useLocation()
   useEffect(() => {
     let isGone = false
     const load = async (): Promise<void> => {
@@ -20,12 +21,11 @@ export function useBadges(): Partial<Record<Tab, number>> {
     }
     void load()
     const timer = setInterval(() => void load(), EVERY_MS)
-    addEventListener(SEARCH_CHANGED, load)
     return () => {
       isGone = true
       clearInterval(timer)
-      removeEventListener(SEARCH_CHANGED, load)
     }
-  }, [])
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- with each view that is opened
+  }, [key])
   return waiting
 }

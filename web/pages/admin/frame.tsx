@@ -1,52 +1,63 @@
 import type { ReactNode } from 'react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
+import type { DeskView } from '#contract/pages.ts'
 import { useText } from '#web/texts/use-text.ts'
-import { changeSearch, useRefreshing } from '#web/program/page.ts'
 import { TabIcon } from './icons.tsx'
 import { useBadges } from './badges.ts'
 import { useKeys } from './keys.ts'
 import { AccountLinks } from './account-links.tsx'
-import { SearchLink } from './search-link.tsx'
-import { moreViews, searchOfView, tabOf, tabs, type View, viewHref } from './views.ts'
+import { entryOf, moreViews, tabOf, tabs, viewHref } from './views.ts'
+
+const currentIf = (isCurrent: boolean) => (isCurrent ? 'page' : undefined)
 
 /**
  * The desk's own frame: its tabs are at the foot of a phone and at the side of a wide window, which has
- * room for what is under "more", too.
+ * room for what is under "more", too. Without a view: the address names none.
  */
-export function Frame(props: { view: View; place: string; children: ReactNode }): ReactNode {
-  const { view, place, children } = props
+export function Frame({ view, children }: { view: DeskView | undefined; children: ReactNode }): ReactNode {
   const t = useText('admin')
-  const refreshing = useRefreshing()
+  const navigate = useNavigate()
+  const isIdle = useNavigation().state === 'idle'
+  const isFresh = useRevalidator().state === 'idle'
+  const { pathname } = useLocation()
   const content = useRef<HTMLDivElement>(null)
-  const shown = useRef(place)
+  const shown = useRef(pathname)
   useEffect(() => {
-    if (shown.current === place) return
-    shown.current = place
+    if (shown.current === pathname) return
+    shown.current = pathname
     // The link that was pressed may be gone: the keys and the reader go on in what it has opened.
     content.current?.focus({ preventScroll: true })
-  }, [place])
-  useKeys(content, () => changeSearch(searchOfView('clients')))
-  const current = tabOf(view)
+  }, [pathname])
+  // What the document is called before a view is shown: the desk and the office.
+  const [title] = useState(() => document.title)
+  const name = t(view ? `dashboard.view.${view}` : 'desk.noSuchView')
+  useEffect(() => {
+    document.title = `${name} · ${title}`
+  }, [name, title])
+  useKeys(content, () => void navigate(viewHref('clients')))
+  const entry = view && entryOf(view)
+  const current = view && tabOf(view)
   const waiting = useBadges()
   return (
-    <div className="dashboard" aria-busy={refreshing}>
+    <div className="dashboard" aria-busy={!isIdle || !isFresh}>
       <header className="desk-head">
         <h1>
-          <SearchLink href={viewHref('today')}>{t('dashboard.title')}</SearchLink>
+          <Link to={viewHref('today')}>{t('dashboard.title')}</Link>
         </h1>
-        <SearchLink className="desk-search" href={viewHref('clients')}>
+        <Link className="desk-search" to={viewHref('clients')}>
           <TabIcon of="search" />
           <span>{t('desk.search')}</span>
-        </SearchLink>
+        </Link>
       </header>
       <nav className="desk-tabs" aria-label={t('dashboard.views')}>
         <ul>
           {tabs.map((tab) => (
             <li key={tab} className={tab === 'more' ? 'more' : undefined}>
-              <SearchLink href={viewHref(tab)} current={tab === current}>
+              <Link to={viewHref(tab)} aria-current={currentIf(tab === current)}>
                 <TabIcon of={tab} />
                 <span>{t(`dashboard.view.${tab}`)}</span>
-              </SearchLink>
+              </Link>
               {waiting[tab] !== undefined && waiting[tab] > 0 && (
                 <span className="tab-badge">
                   <span aria-hidden="true">{Math.min(waiting[tab], 99)}</span>
@@ -57,10 +68,10 @@ export function Frame(props: { view: View; place: string; children: ReactNode })
           ))}
           {moreViews.map((each) => (
             <li key={each} className="under-more">
-              <SearchLink href={viewHref(each)} current={each === view}>
+              <Link to={viewHref(each)} aria-current={currentIf(each === entry)}>
                 <TabIcon of={each} />
                 <span>{t(`dashboard.view.${each}`)}</span>
-              </SearchLink>
+              </Link>
             </li>
           ))}
         </ul>

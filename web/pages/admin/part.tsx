@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Component } from 'react'
 import { useText } from '#web/texts/use-text.ts'
-import { useRefresh } from '#web/program/page.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { useRefresh } from '#web/pages/admin/refresh.ts'
 
 type Props = { name: string; children: ReactNode }
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useRefresh } from '#web/program/page.ts'
+import { useRefresh } from '#web/pages/admin/refresh.ts'
 
 /** Rarely enough that the log of what was read stays readable, often enough for a desk that lies open. */
 const RENEW_MS = 120_000

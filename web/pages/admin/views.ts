@@ -1,42 +1,35 @@
+import { deskAddress, type DeskView } from '#contract/pages.ts'
+
 /** What the bar at the foot of a phone leads to; a wide window shows what is under the last one, too. */
 export const tabs = ['today', 'consultations', 'calendar', 'clients', 'more'] as const
 export type Tab = (typeof tabs)[number]
 /** What stands under the last tab. */
 export const moreViews = ['books', 'statistics', 'reviews', 'mails', 'log', 'settings'] as const
-/** No menu leads to these: each shows one thing of a list. */
-const linkedViews = ['consultation', 'client'] as const
 
-/** The views of the desk; the address names one as `?view=`. */
-const views = [...tabs, ...moreViews, ...linkedViews]
-export type View = (typeof views)[number]
-
-/** The tab under which a view stands. */
-export function tabOf(view: View): Tab {
+/** The list or menu entry under which a view stands. */
+export function entryOf(view: DeskView): Tab | (typeof moreViews)[number] {
   if (view === 'consultation') return 'consultations'
   if (view === 'client') return 'clients'
-  return oneOf(tabs, view) ?? 'more'
+  return view === 'section' ? 'settings' : view
 }
 
-export const viewOf = (search: URLSearchParams): View => oneOf(views, search.get('view')) ?? 'today'
+/** The tab under which a view stands. */
+export const tabOf = (view: DeskView): Tab => oneOf(tabs, entryOf(view)) ?? 'more'
 
 /** The address of a view; a wish such as `{ q: id }` is shown in it at once. */
-export function viewHref(view: View, wish: Record<string, string> = {}): string {
-  const query = String(searchOfView(view, new URLSearchParams(wish)))
-  return `/admin-dashboard${query && `?${query}`}`
+export function viewHref(view: DeskView, wish: Record<string, string> = {}): string {
+  const query = String(new URLSearchParams(wish))
+  return `${deskAddress(view)}${query && `?${query}`}`
 }
 
-/** The query of a view; the first one needs no word in the address. */
-export const searchOfView = (view: View, wish = new URLSearchParams()): URLSearchParams =>
-  new URLSearchParams([...(view === 'today' ? [] : [['view', view]]), ...wish])
-
 /** The page of one consultation. */
-export const consultationHref = (id: string): string => viewHref('consultation', { id })
+export const consultationHref = (id: string): string => deskAddress('consultation', id)
 
 /** The page of one client. */
-export const clientHref = (id: string): string => viewHref('client', { id })
+export const clientHref = (id: string): string => deskAddress('client', id)
 
 /** The known value that a text of the address names; an address may be typed by hand. */
 export const oneOf = <Value extends string>(
   known: readonly Value[],
-  text: string | null,
+  text: string | null | undefined,
 ): Value | undefined => known.find((value) => value === text)

@@ -1,3 +1,4 @@
+import { deskAddress } from '#contract/pages.ts'
 import type { MailData } from '#server/features/mails/kinds.ts'
 import { button, fact, facts, type Letter, paragraph, type Reader } from './letter.ts'
 import { koreaTime, koreaTimeShort } from './times.ts'
@@ -27,7 +28,7 @@ export function deskAlert({ event, booking, outcome }: MailData['desk_alert'], r
 }
 
 const consultationPath = (id: string | undefined): string =>
-  `/admin-dashboard${id ? `?view=consultation&id=${id}` : ''}`
+  id ? deskAddress('consultation', id) : deskAddress('today')
 
 /** The bookings of a weekend, by their start. */
 export function deskDigest({ bookings }: MailData['desk_digest'], reader: Reader): Letter {

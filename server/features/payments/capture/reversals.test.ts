@@ -142,7 +142,7 @@ test('a capture that the provider reverses cancels its booking, and both sides a
   expect(await shown()).toMatchObject({ status: 'cancelled', cancelCause: 'refundedOutside' })
   expect(await deskMails()).toEqual(['refunded_outside'])
   const alert = app.mails().find(({ subject }) => subject.includes('결제사에서 전액 반환되어 예약 취소'))
-  expect(alert?.text).toContain(`/admin-dashboard?view=consultation&id=${booked._id}`)
+  expect(alert?.text).toContain(`/admin-dashboard/consultations/${booked._id}`)
   const written = app.mails().findLast(({ subject }) => subject.includes('was cancelled'))
   expect(String(written?.to)).toBe(ann.user.email)
   expect(written?.text).toContain('has been sent back through the payment provider')

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import {
   acknowledgeReversal,
   type attentionActions,
@@ -28,7 +29,6 @@ import { isTogether, type Item, keepPlaces, type Placed, shownOf } from './place
 import { saidOf } from './said.ts'
 import { RefundCountdown } from './refund-countdown.tsx'
 import { Toast, useTask } from './task.tsx'
-import { SearchLink } from '#web/pages/admin/search-link.tsx'
 import { consultationHref, viewHref } from '#web/pages/admin/views.ts'
 import { providerOfId } from '#web/pages/admin/provider.ts'
 
@@ -164,14 +164,14 @@ function AttentionItem(
         </div>
       )}
       {consultationId && !isTogether(kind) && (
-        <SearchLink href={consultationHref(consultationId)}>{t('attention.open')}</SearchLink>
+        <Link to={consultationHref(consultationId)}>{t('attention.open')}</Link>
       )}
       {kind === 'times_held' && !isSettled && <ReleaseHolds />}
       {kind === 'message_failed' && (
-        <a href={viewHref('mails', { state: 'failed' })}>{t('attention.mails')}</a>
+        <Link to={viewHref('mails', { state: 'failed' })}>{t('attention.mails')}</Link>
       )}
       {kind === 'message_held' && (
-        <a href={viewHref('mails', { state: 'held' })}>{t('attention.heldMails')}</a>
+        <Link to={viewHref('mails', { state: 'held' })}>{t('attention.heldMails')}</Link>
       )}
     </li>
   )

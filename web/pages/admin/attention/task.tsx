@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useEffect, useRef, useState, useTransition } from 'react'
 import { useText } from '#web/texts/use-text.ts'
-import { useRefresh } from '#web/program/page.ts'
+import { useRefresh } from '#web/pages/admin/refresh.ts'
 
 /** How a press of a button went, in a sentence. */
 export type Said = { tone: 'good' | 'warm' | 'bad'; text: string; undo?: () => void }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useState, useTransition } from 'react'
+import { Link } from 'react-router'
 import type { z } from 'zod/mini'
 import { type difference, reconciliation } from '#contract/ledger.ts'
 import { DAY_MS } from '#domain/calendar.ts'
@@ -151,7 +152,9 @@ function DifferenceItem(props: z.output<typeof difference>): ReactNode {
         {refundId && <span>{t('compare.refund', { id: refundId, provider })}</span>}
         {paymentId && <span>{t('attention.payment', { id: paymentId })}</span>}
       </p>
-      {consultationId && <a href={viewHref('consultations', { q: consultationId })}>{t('attention.open')}</a>}
+      {consultationId && (
+        <Link to={viewHref('consultations', { q: consultationId })}>{t('attention.open')}</Link>
+      )}
     </li>
   )
 }

@@ -11,7 +11,7 @@ type Period = { from: string; to: string }
 /** Which days the books show: a month, or any two dates. `period` is null while they cannot be read. */
 export function BooksPeriod({ period, today }: { period: Period | null; today: string }): ReactNode {
   return (
-    <FilterForm view="books">
+    <FilterForm>
       {(search) => {
         const { from, to } = period ?? { from: search.get('from') ?? '', to: search.get('to') ?? '' }
         return (

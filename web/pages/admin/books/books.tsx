@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { z } from 'zod/mini'
 import { ledger, LEDGER_FILE_PATH, type ledgerEntry } from '#contract/ledger.ts'
 import { koreanDate } from '#domain/calendar.ts'
 import { office } from '#domain/office.ts'
-import type { Answer } from '#web/wire/api.ts'
 import { call } from '#web/wire/api.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { Pager } from '#web/ui/pager.tsx'
+import { DeskPager } from '#web/pages/admin/desk-pager.tsx'
 import { BooksPeriod } from './books-period.tsx'
 import { Comparison } from './books-comparison.tsx'
 import { Rates } from './rates-part.tsx'
@@ -22,15 +22,16 @@ import { Lost } from '#web/pages/admin/part.tsx'
 type Entry = z.output<typeof ledgerEntry>
 
 /** What came and went in the period that the address asks for; this month when it names none. */
-export async function loadBooks(search: URLSearchParams) {
-  return { list: await call(ledger, bookFilters(search)), today: koreanDate(new Date()) }
-}
+export const loader = async ({ url }: LoaderFunctionArgs) => ({
+  list: await call(ledger, bookFilters(url.searchParams)),
+  today: koreanDate(new Date()),
+})
 
 const columns = ['taken', 'customer', 'state', 'captured', 'fee', 'refunded', 'net', 'ids'] as const
 const sums = ['captured', 'fee', 'refunded', 'net'] as const
 
-export function Books(props: { list: Answer<z.output<typeof ledger.output>>; today: string }): ReactNode {
-  const { list, today } = props
+export function Component(): ReactNode {
+  const { list, today } = useLoaderData<typeof loader>()
   const t = useText('admin')
   return (
     <section className="records-section" aria-labelledby="books">
@@ -60,7 +61,7 @@ export function Books(props: { list: Answer<z.output<typeof ledger.output>>; tod
             {list.value.total === 0 ? t('books.none') : t('books.total', { count: list.value.total })}
           </p>
           {list.value.entries.length > 0 && <LedgerTable entries={list.value.entries} />}
-          <Pager page={list.value.page} pages={list.value.pages} />
+          <DeskPager page={list.value.page} pages={list.value.pages} />
           <Rates from={list.value.from} to={list.value.to} />
         </>
       )}
@@ -129,7 +130,7 @@ function Row(entry: Entry): ReactNode {
         {customer?.name ?? t('books.nobody')}
         {customer && <span className="mail">{customer.email}</span>}
         {consultationId && (
-          <a href={viewHref('consultations', { q: consultationId })}>{t('books.consultation')}</a>
+          <Link to={viewHref('consultations', { q: consultationId })}>{t('books.consultation')}</Link>
         )}
       </td>
       <td className="state" data-label={t('books.state')}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import type { Consultation } from '#contract/consultations.ts'
 import { type Brief as BriefData, getBrief } from '#contract/preparation.ts'
@@ -11,7 +12,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { call } from '#web/wire/api.ts'
 import { koreaText } from '#web/pages/admin/moment.ts'
-import { SearchLink } from '#web/pages/admin/search-link.tsx'
 import { consultationHref } from '#web/pages/admin/views.ts'
 import { RoomPart } from '#web/pages/consultations/parts.tsx'
 import { Notes } from './notes.tsx'
@@ -118,9 +118,9 @@ function Others({ others }: { others: BriefData['earlier'] }): ReactNode {
       <ul className="rows">
         {others.map(({ id, startsAt, message, notes, plan }) => (
           <li key={id} className="entry stack tight">
-            <SearchLink row href={consultationHref(id)}>
+            <Link data-row to={consultationHref(id)}>
               <strong>{koreaText(startsAt, locale)}</strong>
-            </SearchLink>
+            </Link>
             <p className="quote" dir="auto">
               {message}
             </p>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { setCalendarException } from '#contract/availability.ts'
 import { koreanDate } from '#domain/calendar.ts'
 import { call } from '#web/wire/api.ts'
@@ -86,9 +87,9 @@ export function CalendarForm({
       {answer?.ok === false && answer.code === 'SLOT_IN_USE' && (
         <Alert>
           {t('calendar.inUse')}{' '}
-          <a href={viewHref('consultations', { from: askedOn, to: askedOn, status: 'pending' })}>
+          <Link to={viewHref('consultations', { from: askedOn, to: askedOn, status: 'pending' })}>
             {t('calendar.showBooked', { date: askedOn })}
-          </a>
+          </Link>
         </Alert>
       )}
       {answer?.ok === false && answer.code === 'STALE_VERSION' && (

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { z } from 'zod/mini'
 import type { calendarException } from '#contract/availability.ts'
 import { listCalendarExceptions, removeCalendarException } from '#contract/availability.ts'
 import { deskWeek } from '#contract/desk.ts'
 import { koreanDate, startTimes } from '#domain/calendar.ts'
-import type { Answer } from '#web/wire/api.ts'
 import { call } from '#web/wire/api.ts'
 import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { useOffice } from '#web/program/office.ts'
-import { useRefresh } from '#web/program/page.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { useRefresh } from '#web/pages/admin/refresh.ts'
 import { CalendarForm } from './calendar-form.tsx'
 import { CloseDaysForm } from './close-days-form.tsx'
 import { PrivateFeed } from './private-feed.tsx'
 import { MonthView } from './month.tsx'
 import { monthOf, weeksOf } from './month-days.ts'
-import { mondayOf, WEEK_DAYS, type Week } from './week-days.ts'
+import { mondayOf, WEEK_DAYS } from './week-days.ts'
 import { WeekView } from './week.tsx'
 import { dateOf } from '#web/pages/admin/consultations/filters.ts'
 import { useRenewal } from '#web/pages/admin/renewal.ts'
@@ -27,7 +27,7 @@ import { Lost } from '#web/pages/admin/part.tsx'
 type Exception = z.output<typeof calendarException>
 
 /** The week or the month that the address names, or the present week; and all that differs from the usual. */
-export async function loadCalendar(search: URLSearchParams) {
+export async function loader({ url: { searchParams: search } }: LoaderFunctionArgs) {
   const month = monthOf(search.get('month'))
   const { from, days } = month
     ? weeksOf(month)
@@ -39,16 +39,9 @@ export async function loadCalendar(search: URLSearchParams) {
   return { list, week, from, month }
 }
 
-type Props = {
-  list: Answer<z.output<typeof listCalendarExceptions.output>>
-  week: Answer<Week>
-  from: string
-  /** Null: the week from `from` on. */
-  month: string | null
-}
-
 /** Who comes and what is free, week by week, and what differs from the office's usual weekends. */
-export function Calendar({ list, week, from, month }: Props): ReactNode {
+export function Component(): ReactNode {
+  const { list, week, from, month } = useLoaderData<typeof loader>()
   const t = useText('admin')
   const errorText = useErrorText()
   const languageTag = useLanguageTag()

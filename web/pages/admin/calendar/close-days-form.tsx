@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { closeDays } from '#contract/availability.ts'
 import { type WeekBooking, deskWeek } from '#contract/desk.ts'
 import { DAY_MS, koreanDate } from '#domain/calendar.ts'
@@ -9,7 +10,6 @@ import { Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Form, FormAlert, textOf, useAction } from '#web/ui/form.tsx'
-import { SearchLink } from '#web/pages/admin/search-link.tsx'
 import { consultationHref } from '#web/pages/admin/views.ts'
 import { WhenShort } from '#web/pages/admin/when.tsx'
 
@@ -76,11 +76,11 @@ export function CloseDaysForm(props: {
         <ul className="rows">
           {booked.map(({ consultation: { _id, name, startsAt } }) => (
             <li key={_id}>
-              <SearchLink href={consultationHref(_id)}>
+              <Link to={consultationHref(_id)}>
                 <WhenShort at={startsAt} />
                 <strong>{name}</strong>
                 <span className="muted">{t('daysOff.act')}</span>
-              </SearchLink>
+              </Link>
             </li>
           ))}
         </ul>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { Answer } from '#web/wire/api.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { Lost } from '#web/pages/admin/part.tsx'
 import { weekdayOf } from '#web/pages/admin/moment.ts'
-import { SearchLink } from '#web/pages/admin/search-link.tsx'
 import { viewHref } from '#web/pages/admin/views.ts'
 import { monthBeside, type MonthDay, monthDays } from './month-days.ts'
 import { mondayOf, type Week } from './week-days.ts'
@@ -19,20 +19,20 @@ export function MonthView({ answer, month }: { answer: Answer<Week>; month: stri
   return (
     <section className="week" aria-labelledby="month">
       <div className="week-head">
-        <SearchLink className="button quiet" href={to(-1)}>
+        <Link className="button quiet" to={to(-1)}>
           <span aria-hidden="true">‹</span>
           <span className="visually-hidden">{t('month.before')}</span>
-        </SearchLink>
+        </Link>
         <h3 id="month" aria-live="polite">
           {name.format(new Date(`${month}-01T00:00:00Z`))}
         </h3>
-        <SearchLink className="button quiet" href={to(1)}>
+        <Link className="button quiet" to={to(1)}>
           <span aria-hidden="true">›</span>
           <span className="visually-hidden">{t('month.after')}</span>
-        </SearchLink>
-        <SearchLink className="switch" href={viewHref('calendar', { from: mondayOf(`${month}-01`) })}>
+        </Link>
+        <Link className="switch" to={viewHref('calendar', { from: mondayOf(`${month}-01`) })}>
           {t('month.toWeek')}
-        </SearchLink>
+        </Link>
       </div>
       {answer.ok ? (
         <Weeks
@@ -88,10 +88,10 @@ function Day({ day, isToday }: { day: MonthDay; isToday: boolean }): ReactNode {
     ...(isClosed && !isPast ? [t('month.closed')] : []),
   ]
   return (
-    <SearchLink
+    <Link
       className={`month-day${isOfMonth ? '' : ' other'}${isPast ? ' past' : ''}`}
-      href={viewHref('calendar', { from: mondayOf(date) })}
-      isToday={isToday}
+      to={viewHref('calendar', { from: mondayOf(date) })}
+      aria-current={isToday ? 'date' : undefined}
     >
       <span aria-hidden="true">{Number(date.slice(8))}</span>
       <span className="visually-hidden">{said.join(', ')}</span>
@@ -106,6 +106,6 @@ function Day({ day, isToday }: { day: MonthDay; isToday: boolean }): ReactNode {
           {t('month.off')}
         </span>
       )}
-    </SearchLink>
+    </Link>
   )
 }

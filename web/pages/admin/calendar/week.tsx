@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { removeCalendarException, setCalendarException } from '#contract/availability.ts'
 import { addDays } from '#domain/calendar.ts'
 import { type Answer, call } from '#web/wire/api.ts'
@@ -7,7 +8,6 @@ import { useErrorText, useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { countryName } from '#web/pages/admin/country.ts'
 import { Lost } from '#web/pages/admin/part.tsx'
-import { SearchLink } from '#web/pages/admin/search-link.tsx'
 import { Toast, useTask } from '#web/pages/admin/attention/task.tsx'
 import { consultationHref, viewHref } from '#web/pages/admin/views.ts'
 import { shownDays, type Slot, slotsOf, WEEK_DAYS, type Week, type WeekDay } from './week-days.ts'
@@ -32,20 +32,20 @@ export function WeekView({ answer, from }: { answer: Answer<Week>; from: string 
   return (
     <section className="week" aria-labelledby="week">
       <div className="week-head">
-        <SearchLink className="button quiet" href={viewHref('calendar', { from: addDays(from, -WEEK_DAYS) })}>
+        <Link className="button quiet" to={viewHref('calendar', { from: addDays(from, -WEEK_DAYS) })}>
           <span aria-hidden="true">‹</span>
           <span className="visually-hidden">{t('week.before')}</span>
-        </SearchLink>
+        </Link>
         <h3 id="week" aria-live="polite">
           <Range from={from} />
         </h3>
-        <SearchLink className="button quiet" href={viewHref('calendar', { from: addDays(from, WEEK_DAYS) })}>
+        <Link className="button quiet" to={viewHref('calendar', { from: addDays(from, WEEK_DAYS) })}>
           <span aria-hidden="true">›</span>
           <span className="visually-hidden">{t('week.after')}</span>
-        </SearchLink>
-        <SearchLink className="switch" href={viewHref('calendar', { month: monthIn(from) })}>
+        </Link>
+        <Link className="switch" to={viewHref('calendar', { month: monthIn(from) })}>
           {t('week.toMonth')}
-        </SearchLink>
+        </Link>
       </div>
       {answer.ok ? (
         <Days week={answer.value} busy={task.busy} change={change} />
@@ -171,10 +171,10 @@ function Shown({ slot, day, canChange, busy, onToggle }: ShownProps): ReactNode 
   return (
     <div className="slot">
       {bookings.map(({ consultation: { _id, name }, nationality }) => (
-        <SearchLink key={_id} row className="booked" href={consultationHref(_id)}>
+        <Link key={_id} data-row className="booked" to={consultationHref(_id)}>
           <strong>{name}</strong>
           <span className="small">{countryName(nationality, languageTag)}</span>
-        </SearchLink>
+        </Link>
       ))}
       {held > 0 && <span className="small muted">{t('week.held')}</span>}
       {taken === 0 && isPast && <span className="small muted">–</span>}

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { z } from 'zod/mini'
 import { getClient } from '#contract/clients.ts'
 import { RECEIPT_PATH } from '#contract/desk.ts'
-import { type Answer, call } from '#web/wire/api.ts'
+import { call } from '#web/wire/api.ts'
 import { useLanguageTag, useLocale, useText } from '#web/texts/use-text.ts'
 import { Alert, Status } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -16,7 +17,6 @@ import { mailLabel } from '#web/pages/admin/mails/mail-label.ts'
 import { reasonText } from '#web/pages/admin/own-reason.ts'
 import { koreaText } from '#web/pages/admin/moment.ts'
 import { Lost } from '#web/pages/admin/part.tsx'
-import { SearchLink } from '#web/pages/admin/search-link.tsx'
 import { consultationHref, viewHref } from '#web/pages/admin/views.ts'
 import { providerOfId } from '#web/pages/admin/provider.ts'
 import { WhenShort } from '#web/pages/admin/when.tsx'
@@ -26,21 +26,20 @@ import { PersonData } from './person-data.tsx'
 
 type Known = z.output<typeof getClient.output>
 
-export const loadClient = async (search: URLSearchParams) => ({
-  answer: await call(getClient, { id: search.get('id') ?? '' }),
-})
+export const loader = ({ params }: LoaderFunctionArgs) => call(getClient, { id: params.id ?? '' })
 
 /** Everything about one client. */
-export function ClientPage({ answer }: { answer: Answer<Known> }): ReactNode {
+export function Component(): ReactNode {
+  const answer = useLoaderData<typeof loader>()
   const t = useText('admin')
   /** Who has just been erased is not asked for any more. */
   const [erased, setErased] = useState<string | null>(null)
   return (
     <>
       <p>
-        <SearchLink className="back" href={viewHref('clients')}>
+        <Link className="back" to={viewHref('clients')}>
           {t('client.back')}
-        </SearchLink>
+        </Link>
       </p>
       {erased !== null ? (
         <Status>{erased}</Status>
@@ -97,10 +96,10 @@ function Found({
           const label = labelOf(booking, now)
           return (
             <li key={booking._id}>
-              <SearchLink row href={consultationHref(booking._id)}>
+              <Link data-row to={consultationHref(booking._id)}>
                 <WhenShort at={booking.startsAt} />
                 <Badge tone={label.tone}>{t(label.text)}</Badge>
-              </SearchLink>
+              </Link>
             </li>
           )
         })}
@@ -108,7 +107,7 @@ function Found({
       <Section title={t('client.notes')} isEmpty={notes.length === 0}>
         {notes.map(({ consultationId, startsAt, text }) => (
           <li key={consultationId} className="entry">
-            <SearchLink href={consultationHref(consultationId)}>{koreaText(startsAt, locale)}</SearchLink>
+            <Link to={consultationHref(consultationId)}>{koreaText(startsAt, locale)}</Link>
             <p className="typed">{text}</p>
           </li>
         ))}
@@ -116,7 +115,7 @@ function Found({
       <Section title={t('client.plans')} isEmpty={plans.length === 0}>
         {plans.map(({ consultationId, startsAt, summary, steps }) => (
           <li key={consultationId} className="entry">
-            <SearchLink href={consultationHref(consultationId)}>{koreaText(startsAt, locale)}</SearchLink>
+            <Link to={consultationHref(consultationId)}>{koreaText(startsAt, locale)}</Link>
             <p className="typed">{summary}</p>
             <p className="small muted">
               {t('client.steps', {

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
-import type { z } from 'zod/mini'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { type ClientLine, searchClients } from '#contract/clients.ts'
-import { type Answer, call } from '#web/wire/api.ts'
+import { call } from '#web/wire/api.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { FilterForm, SearchField } from '#web/pages/admin/consultations/filter-form.tsx'
 import { countryName } from '#web/pages/admin/country.ts'
 import { Lost } from '#web/pages/admin/part.tsx'
-import { SearchLink } from '#web/pages/admin/search-link.tsx'
 import { clientHref } from '#web/pages/admin/views.ts'
 import { WhenShort } from '#web/pages/admin/when.tsx'
 
@@ -14,19 +13,20 @@ import { WhenShort } from '#web/pages/admin/when.tsx'
 const LEAST_LETTERS = 2
 
 /** Whoever is looked for; the newest clients while nobody is. */
-export async function loadClients(search: URLSearchParams) {
-  const q = search.get('q')?.trim() ?? ''
-  return { list: await call(searchClients, [...q].length < LEAST_LETTERS ? {} : { q }) }
+export function loader({ url }: LoaderFunctionArgs) {
+  const q = url.searchParams.get('q')?.trim() ?? ''
+  return call(searchClients, [...q].length < LEAST_LETTERS ? {} : { q })
 }
 
-export function Clients({ list }: { list: Answer<z.output<typeof searchClients.output>> }): ReactNode {
+export function Component(): ReactNode {
+  const list = useLoaderData<typeof loader>()
   const t = useText('admin')
   return (
     <>
       <div className="view-head">
         <h2>{t('dashboard.view.clients')}</h2>
       </div>
-      <FilterForm view="clients" leastLetters={LEAST_LETTERS}>
+      <FilterForm leastLetters={LEAST_LETTERS}>
         {(search) => (
           <SearchField
             name="q"
@@ -61,7 +61,7 @@ function Row({ id, name, email, nationality, bookings, lastStartsAt }: ClientLin
   const t = useText('admin')
   const languageTag = useLanguageTag()
   return (
-    <SearchLink row href={clientHref(id)}>
+    <Link data-row to={clientHref(id)}>
       <span className="summary">
         <strong>{name}</strong>
         <span className="small muted">{email}</span>
@@ -75,6 +75,6 @@ function Row({ id, name, email, nationality, bookings, lastStartsAt }: ClientLin
           </>
         )}
       </span>
-    </SearchLink>
+    </Link>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { Consultation } from '#contract/consultations.ts'
 import { completeConsultation } from '#contract/consultations.ts'
 import { beginConsultation, markAbsent, undoEnd } from '#contract/course.ts'
@@ -11,7 +12,6 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import type { Task } from '#web/pages/admin/attention/task.tsx'
 import type { Label } from '#web/pages/admin/labels.ts'
 import { completeRefusal } from '#web/pages/admin/outcome.ts'
-import { SearchLink } from '#web/pages/admin/search-link.tsx'
 import { viewHref } from '#web/pages/admin/views.ts'
 import { actsAt } from './acts-now.ts'
 
@@ -83,9 +83,9 @@ export function Acts(props: Props): ReactNode {
           {t('undo.action', { time: koreanDateTime(new Date(undoUntil)).time })}
         </Button>
       )}
-      <SearchLink className="button" href={viewHref('clients', { q: userAccountEmail })}>
+      <Link className="button" to={viewHref('clients', { q: userAccountEmail })}>
         {t('consultation.client')}
-      </SearchLink>
+      </Link>
       {can.offer && (
         <Button look="plain" onClick={onOffer}>
           {t('offer.open')}

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { type Consultation, listConsultations } from '#contract/consultations.ts'
 import { isHold } from '#domain/hold.ts'
 import { koreanDate } from '#domain/calendar.ts'
 import { call } from '#web/wire/api.ts'
 import { useText } from '#web/texts/use-text.ts'
-import { useRefresh } from '#web/program/page.ts'
 import { Alert } from '#web/ui/alert.tsx'
+import { useRefresh } from '#web/pages/admin/refresh.ts'
 import { Toast, useTask } from '#web/pages/admin/attention/task.tsx'
 import { BriefPart } from '#web/pages/admin/brief/brief-part.tsx'
 import { CancelDialog } from '#web/pages/admin/consultations/cancel-dialog.tsx'
@@ -14,7 +15,6 @@ import { DisputeFacts } from '#web/pages/admin/consultations/dispute-facts.tsx'
 import { Details } from '#web/pages/admin/consultations/details.tsx'
 import { Lost } from '#web/pages/admin/part.tsx'
 import { useRenewal } from '#web/pages/admin/renewal.ts'
-import { SearchLink } from '#web/pages/admin/search-link.tsx'
 import { viewHref } from '#web/pages/admin/views.ts'
 import { Acts } from './acts.tsx'
 import { CashReceiptPart } from './cash-receipt-part.tsx'
@@ -23,29 +23,27 @@ import { Head } from './head.tsx'
 import { OfferDialog, StandingOffer } from './offer-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
-type Loaded = { state: 'found'; consultation: Consultation; now: number } | { state: 'missing' | 'lost' }
-
 /** The consultation that the address names. */
-export async function loadConsultation(search: URLSearchParams): Promise<Loaded> {
-  const id = search.get('id') ?? ''
+export async function loader({ params: { id = '' } }: LoaderFunctionArgs) {
   const list = await call(listConsultations, { q: id })
-  if (!list.ok) return { state: 'lost' }
+  if (!list.ok) return 'lost'
   const consultation = list.value.reports.find(({ _id }) => _id === id)
-  return consultation ? { state: 'found', consultation, now: Date.now() } : { state: 'missing' }
+  return consultation ? { consultation, now: Date.now() } : 'missing'
 }
 
-export function ConsultationPage(props: Loaded): ReactNode {
+export function Component(): ReactNode {
+  const loaded = useLoaderData<typeof loader>()
   const t = useText('admin')
   return (
     <>
       <p>
-        <SearchLink className="back" href={viewHref('consultations')}>
+        <Link className="back" to={viewHref('consultations')}>
           {t('consultation.back')}
-        </SearchLink>
+        </Link>
       </p>
-      {props.state === 'lost' && <Lost name={t('dashboard.view.consultation')} />}
-      {props.state === 'missing' && <Alert>{t('consultation.missing')}</Alert>}
-      {props.state === 'found' && <Found consultation={props.consultation} now={props.now} />}
+      {loaded === 'lost' && <Lost name={t('dashboard.view.consultation')} />}
+      {loaded === 'missing' && <Alert>{t('consultation.missing')}</Alert>}
+      {typeof loaded === 'object' && <Found {...loaded} />}
     </>
   )
 }

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import type { z } from 'zod/mini'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { Consultation } from '#contract/consultations.ts'
 import { completeConsultation, listConsultations } from '#contract/consultations.ts'
 import { HOUR_MS, koreanDate } from '#domain/calendar.ts'
-import type { Answer } from '#web/wire/api.ts'
 import { call } from '#web/wire/api.ts'
 import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
-import { useRefresh } from '#web/program/page.ts'
-import { Pager } from '#web/ui/pager.tsx'
+import { useRefresh } from '#web/pages/admin/refresh.ts'
+import { DeskPager } from '#web/pages/admin/desk-pager.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ConsultationTable } from './consultation-table.tsx'
 import { DetailsDialog } from './details-dialog.tsx'
@@ -20,13 +19,11 @@ import { completeRefusal } from '#web/pages/admin/outcome.ts'
 import { Toast, useTask } from '#web/pages/admin/attention/task.tsx'
 import { Lost } from '#web/pages/admin/part.tsx'
 
-type List = Answer<z.output<typeof listConsultations.output>>
-
 /** The page of the table that the address asks for, and the active consultations from today on. */
-export async function loadConsultations(search: URLSearchParams) {
+export async function loader({ url }: Pick<LoaderFunctionArgs, 'url'>) {
   const now = new Date()
   const [list, ahead] = await Promise.all([
-    call(listConsultations, consultationFilters(search)),
+    call(listConsultations, consultationFilters(url.searchParams)),
     call(listConsultations, { status: 'pending', from: koreanDate(now), sort: 'soonest' }),
   ])
   const active = ahead.ok ? ahead.value.reports : []
@@ -35,15 +32,15 @@ export async function loadConsultations(search: URLSearchParams) {
   return { list, next, today: koreanDate(now), now: now.getTime() }
 }
 
-export function Consultations(props: {
-  /** Where the table stands: its filters stay in that view. */
-  view: 'today' | 'consultations'
-  list: List
-  next: Consultation | null
-  today: string
-  now: number
-}): ReactNode {
-  const { view, list, next, today, now } = props
+export function Component(): ReactNode {
+  return <ConsultationsSection {...useLoaderData<typeof loader>()} saysNext />
+}
+
+/** The table with its filters; `saysNext` where nothing else on the page says who comes next. */
+export function ConsultationsSection(
+  props: Awaited<ReturnType<typeof loader>> & { saysNext?: true },
+): ReactNode {
+  const { list, next, today, now, saysNext } = props
   const t = useText('admin')
   const errorText = useErrorText()
   const refresh = useRefresh()
@@ -71,9 +68,9 @@ export function Consultations(props: {
     <section className="records-section" aria-labelledby="consultations">
       <div className="records-head">
         <h2 id="consultations">{t('dashboard.view.consultations')}</h2>
-        {next && view === 'consultations' && <NextUp {...next} />}
+        {next && saysNext && <NextUp {...next} />}
       </div>
-      <FilterBar view={view} />
+      <FilterBar />
       {!list.ok && <Lost name={t('dashboard.view.consultations')} text={t('consultations.failed')} />}
       {list.ok && (
         <p className="small muted" role="status">
@@ -91,7 +88,7 @@ export function Consultations(props: {
           {...actions}
         />
       )}
-      {list.ok && <Pager page={list.value.page} pages={list.value.pages} />}
+      {list.ok && <DeskPager page={list.value.page} pages={list.value.pages} />}
       <DetailsDialog consultation={find(openId)} onClose={() => setOpenId(null)} {...actions} />
       <CancelDialog
         open={cancelId !== null}

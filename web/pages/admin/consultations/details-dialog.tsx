@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { Consultation } from '#contract/consultations.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { lazyPart } from '#web/program/lazy-part.tsx'
-import { SearchLink } from '#web/pages/admin/search-link.tsx'
 import { consultationHref } from '#web/pages/admin/views.ts'
 import { type Actions, ConsultationActions } from './consultation-actions.tsx'
 
@@ -21,9 +21,9 @@ export function DetailsDialog(
         <>
           <Details consultation={consultation} now={actions.now} />
           <div className="dialog-actions">
-            <SearchLink className="button quiet" href={consultationHref(consultation._id)}>
+            <Link className="button quiet" to={consultationHref(consultation._id)}>
               {t('consultation.page')}
-            </SearchLink>
+            </Link>
             <ConsultationActions consultation={consultation} {...actions} />
           </div>
         </>

@@ -6,10 +6,10 @@ import { ChoiceField, FilterForm, PeriodFields, SearchField } from './filter-for
 import { statusLabels } from '#web/pages/admin/labels.ts'
 
 /** What the table shows. */
-export function FilterBar({ view }: { view: 'today' | 'consultations' }): ReactNode {
+export function FilterBar(): ReactNode {
   const t = useText('admin')
   return (
-    <FilterForm view={view}>
+    <FilterForm>
       {(search) => (
         <>
           <SearchField

@@ -1,47 +1,49 @@
 import type { ReactNode, SubmitEvent } from 'react'
 import { useEffect, useReducer, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { useText } from '#web/texts/use-text.ts'
-import { changeSearch, SEARCH_CHANGED } from '#web/program/page.ts'
 import { searchOf } from './filters.ts'
-import { oneOf, searchOfView, type View } from '#web/pages/admin/views.ts'
+import { oneOf } from '#web/pages/admin/views.ts'
 
 /** Long enough to type on, short enough to seem at once. */
 const TYPING_PAUSE_MS = 300
 
 /** The filters of a section; the address is where they are kept. Named fields go into it as they are. */
 export function FilterForm(props: {
-  view: View
   /** Fewer letters are not looked for. */
   leastLetters?: number
   children: (search: URLSearchParams) => ReactNode
 }): ReactNode {
-  const { view, leastLetters, children } = props
+  const { leastLetters, children } = props
   const t = useText('admin')
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const asked = withoutPage(search)
   const form = useRef<HTMLFormElement>(null)
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** What this form has asked for; its answer may not be here yet. */
+  const wished = useRef(asked)
   // Going back in the history must be seen in the fields, too: they start anew.
   const [visit, startAnew] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
-    // A link of the page may ask for something else, too.
-    const follow = (): void => {
-      // Whoever has gone on is not led back by what they had begun to type.
-      clearTimeout(typing.current)
-      if (form.current && !isAskedFor(wishOf(view, form.current, leastLetters))) startAnew()
-    }
-    addEventListener('popstate', startAnew)
-    addEventListener(SEARCH_CHANGED, follow)
-    return () => {
-      removeEventListener('popstate', startAnew)
-      removeEventListener(SEARCH_CHANGED, follow)
-      clearTimeout(typing.current)
-    }
-  }, [view, leastLetters])
-
-  const apply = (): void => {
+    if (asked === wished.current) return
+    // Whoever has gone on is not led back by what they had begun to type.
     clearTimeout(typing.current)
+    wished.current = asked
+    startAnew()
+  }, [asked])
+  useEffect(() => () => clearTimeout(typing.current), [])
+
+  const goTo = (wish: string): void => {
+    clearTimeout(typing.current)
+    void navigate({ search: wish }, { preventScrollReset: true })
+  }
+  const apply = (): void => {
     if (!form.current) return
-    const wish = wishOf(view, form.current, leastLetters)
-    if (!isAskedFor(wish)) changeSearch(wish)
+    const wish = String(searchOf(new FormData(form.current), leastLetters))
+    if (wish === wished.current) return
+    wished.current = wish
+    goTo(wish)
   }
   const applySoon = (): void => {
     clearTimeout(typing.current)
@@ -51,18 +53,11 @@ export function FilterForm(props: {
     event.preventDefault()
     apply()
   }
-  const clear = (): void => {
-    clearTimeout(typing.current)
-    changeSearch(searchOfView(view))
-    startAnew()
-  }
-  const search = new URLSearchParams(location.search)
-  const isFiltered = [...search.keys()].some((name) => name !== 'page' && name !== 'view')
   return (
     <form key={visit} ref={form} className="filters" role="search" onSubmit={submit} onChange={applySoon}>
-      {children(search)}
-      {isFiltered && (
-        <button type="button" className="button quiet" onClick={clear}>
+      {children(new URLSearchParams(search))}
+      {asked !== '' && (
+        <button type="button" className="button quiet" onClick={() => goTo('')}>
           {t('consultations.clear')}
         </button>
       )}
@@ -70,14 +65,11 @@ export function FilterForm(props: {
   )
 }
 
-const wishOf = (view: View, form: HTMLFormElement, leastLetters?: number): URLSearchParams =>
-  searchOfView(view, searchOf(new FormData(form), leastLetters))
-
-/** Whether the address asks for it already, on whatever page. */
-function isAskedFor(wish: URLSearchParams): boolean {
-  const asked = new URLSearchParams(location.search)
+/** What an address asks for, on whatever page. */
+function withoutPage(search: string): string {
+  const asked = new URLSearchParams(search)
   asked.delete('page')
-  return String(wish) === String(asked)
+  return String(asked)
 }
 
 /** Words to look for, often an address or an id: the browser leaves them as they are typed. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bookFilters, consultationFilters, mailFilters, searchOf } from './filters.ts'
 import { logFilters } from '#web/pages/admin/log/log-filters.ts'
-import { viewHref, viewOf } from '#web/pages/admin/views.ts'
+import { clientHref, consultationHref, viewHref } from '#web/pages/admin/views.ts'
 
 test('what the address asks for reaches the server', () => {
   const search = new URLSearchParams(
@@ -39,12 +39,12 @@ test('a search of one character is not looked for yet', () => {
   expect(String(searchOf(form))).toBe('')
 })
 
-test('each view has an address, and an unknown one is the first', () => {
+test('each view has an address, and each thing that a view shows', () => {
   expect(viewHref('today')).toBe('/admin-dashboard')
-  expect(viewHref('consultations', { q: 'linh' })).toBe('/admin-dashboard?view=consultations&q=linh')
-  expect(viewHref('mails', { state: 'failed' })).toBe('/admin-dashboard?view=mails&state=failed')
-  expect(viewOf(new URLSearchParams('view=calendar'))).toBe('calendar')
-  expect(viewOf(new URLSearchParams('view=secrets'))).toBe('today')
+  expect(viewHref('consultations', { q: 'linh' })).toBe('/admin-dashboard/consultations?q=linh')
+  expect(viewHref('mails', { state: 'failed' })).toBe('/admin-dashboard/mails?state=failed')
+  expect(consultationHref('a/b')).toBe('/admin-dashboard/consultations/a%2Fb')
+  expect(clientHref('a')).toBe('/admin-dashboard/clients/a')
 })
 
 test('a person of the log is named by address or by account id, and stays in the section', () => {
@@ -59,7 +59,7 @@ test('a person of the log is named by address or by account id, and stays in the
     email: 'ann@gmail.com',
     action: undefined,
   })
-  expect(viewHref('log', { person: id })).toBe(`/admin-dashboard?view=log&person=${id}`)
+  expect(viewHref('log', { person: id })).toBe(`/admin-dashboard/log?person=${id}`)
   expect(bookFilters(new URLSearchParams('from=2026-02-30&to=2026-03-01'))).toEqual({
     page: undefined,
     from: undefined,

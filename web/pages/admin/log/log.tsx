@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { z } from 'zod/mini'
 import { auditActions } from '#contract/audit.ts'
 import { type auditEntry, listAudit } from '#contract/audit-log.ts'
 import { call } from '#web/wire/api.ts'
 import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
-import { Pager } from '#web/ui/pager.tsx'
+import { DeskPager } from '#web/pages/admin/desk-pager.tsx'
 import {
   ChoiceField,
   FilterForm,
@@ -16,7 +17,6 @@ import { isUuid } from '#domain/uuid.ts'
 import { logFilters, READING_TOO } from './log-filters.ts'
 import { saidOf } from './said.ts'
 import { koreaDay, koreaText } from '#web/pages/admin/moment.ts'
-import { SearchLink } from '#web/pages/admin/search-link.tsx'
 import { loadSettingsWords, SettingsWords } from '#web/pages/admin/settings/words.tsx'
 import { clientHref, consultationHref, oneOf, viewHref } from '#web/pages/admin/views.ts'
 import { Lost } from '#web/pages/admin/part.tsx'
@@ -24,8 +24,11 @@ import { Lost } from '#web/pages/admin/part.tsx'
 type Entry = z.output<typeof auditEntry>
 
 /** The page of the audit log that the address asks for, the newest first, and how the settings call their fields. */
-export async function loadLog(search: URLSearchParams) {
-  const [settingsWords, list] = await Promise.all([loadSettingsWords(), call(listAudit, logFilters(search))])
+export async function loader({ url }: LoaderFunctionArgs) {
+  const [settingsWords, list] = await Promise.all([
+    loadSettingsWords(),
+    call(listAudit, logFilters(url.searchParams)),
+  ])
   return { settingsWords, list }
 }
 
@@ -42,9 +45,8 @@ const BY_COMMAND: ReadonlySet<string> = new Set([
 const ABOUT_BOOKING = /^(?:cash_receipt|consultation|consultations|file|room|preparation|plan|review)\./
 const columns = ['at', 'action', 'who', 'target', 'detail'] as const
 
-type Loaded = Awaited<ReturnType<typeof loadLog>>
-
-export function Log({ settingsWords, list }: Loaded): ReactNode {
+export function Component(): ReactNode {
+  const { settingsWords, list } = useLoaderData<typeof loader>()
   const t = useText('admin')
   const entries = list.ok ? list.value.entries : []
   return (
@@ -83,7 +85,7 @@ export function Log({ settingsWords, list }: Loaded): ReactNode {
           </table>
         </SettingsWords>
       )}
-      {list.ok && <Pager page={list.value.page} pages={list.value.pages} />}
+      {list.ok && <DeskPager page={list.value.page} pages={list.value.pages} />}
     </section>
   )
 }
@@ -91,7 +93,7 @@ export function Log({ settingsWords, list }: Loaded): ReactNode {
 function LogFilters(): ReactNode {
   const t = useText('admin')
   return (
-    <FilterForm view="log">
+    <FilterForm>
       {(search) => (
         <>
           <SearchField
@@ -161,9 +163,7 @@ function Who({ action, actorId, actorEmail }: Entry): ReactNode {
     return t(BY_SITE.has(action) ? 'log.bySite' : BY_COMMAND.has(action) ? 'log.byCommand' : 'log.nobody')
   return (
     <>
-      <SearchLink href={viewHref('log', { person: actorEmail ?? actorId })}>
-        {actorEmail ?? t('log.erased')}
-      </SearchLink>
+      <Link to={viewHref('log', { person: actorEmail ?? actorId })}>{actorEmail ?? t('log.erased')}</Link>
     </>
   )
 }
@@ -174,13 +174,12 @@ function Target({ action, target, bookingNumber }: Entry): ReactNode {
   if (target === null) return null
   if (isCalendarDate(target)) return koreaDay(target, locale)
   if (!isUuid(target)) return target
-  if (bookingNumber) return <SearchLink href={consultationHref(target)}>{bookingNumber}</SearchLink>
+  if (bookingNumber) return <Link to={consultationHref(target)}>{bookingNumber}</Link>
   const id = target.slice(0, ID_LETTERS)
   if (action === 'clients.read' || action === 'data_exported')
-    return <SearchLink href={clientHref(target)}>{id}</SearchLink>
-  if (ABOUT_BOOKING.test(action)) return <SearchLink href={consultationHref(target)}>{id}</SearchLink>
-  if (action === 'login_failed')
-    return <SearchLink href={viewHref('log', { person: target })}>{id}</SearchLink>
+    return <Link to={clientHref(target)}>{id}</Link>
+  if (ABOUT_BOOKING.test(action)) return <Link to={consultationHref(target)}>{id}</Link>
+  if (action === 'login_failed') return <Link to={viewHref('log', { person: target })}>{id}</Link>
   return <code title={target}>{id}</code>
 }
 

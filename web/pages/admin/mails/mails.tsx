@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { z } from 'zod/mini'
 import type { message } from '#contract/outbox.ts'
 import {
@@ -8,12 +9,11 @@ import {
   resendFailedMessages,
   resendMessage,
 } from '#contract/outbox.ts'
-import type { Answer } from '#web/wire/api.ts'
 import { call } from '#web/wire/api.ts'
 import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Pager } from '#web/ui/pager.tsx'
+import { DeskPager } from '#web/pages/admin/desk-pager.tsx'
 import { Address } from '#web/pages/admin/address.tsx'
 import { ChoiceField, FilterForm } from '#web/pages/admin/consultations/filter-form.tsx'
 import { mailFilters } from '#web/pages/admin/consultations/filters.ts'
@@ -27,13 +27,12 @@ import { Lost } from '#web/pages/admin/part.tsx'
 type Mail = z.output<typeof message>
 
 /** The mails of the outbox that the address asks for, the newest first. */
-export async function loadMails(search: URLSearchParams) {
-  return { list: await call(listMessages, mailFilters(search)) }
-}
+export const loader = ({ url }: LoaderFunctionArgs) => call(listMessages, mailFilters(url.searchParams))
 
 const columns = ['kind', 'to', 'state', 'tries', 'written', 'sent', 'lastError'] as const
 
-export function Mails({ list }: { list: Answer<z.output<typeof listMessages.output>> }): ReactNode {
+export function Component(): ReactNode {
+  const list = useLoaderData<typeof loader>()
   const t = useText('admin')
   const errorText = useErrorText()
   const task = useTask()
@@ -65,7 +64,7 @@ export function Mails({ list }: { list: Answer<z.output<typeof listMessages.outp
       <div className="records-head">
         <h2 id="mails">{t('dashboard.view.mails')}</h2>
       </div>
-      <FilterForm view="mails">
+      <FilterForm>
         {(search) => (
           <ChoiceField
             name="state"
@@ -119,7 +118,7 @@ export function Mails({ list }: { list: Answer<z.output<typeof listMessages.outp
           </tbody>
         </table>
       )}
-      {list.ok && <Pager page={list.value.page} pages={list.value.pages} />}
+      {list.ok && <DeskPager page={list.value.page} pages={list.value.pages} />}
       <Toast task={task} />
     </section>
   )

@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react'
+import { Link, useLoaderData } from 'react-router'
+import { deskAddress } from '#contract/pages.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { TabIcon } from '#web/pages/admin/icons.tsx'
 import { AccountLinks } from '#web/pages/admin/account-links.tsx'
 import { LostProgram, orLost } from '#web/pages/admin/part.tsx'
-import { SearchLink } from '#web/pages/admin/search-link.tsx'
 import { sectionOrder } from '#web/pages/admin/settings/sections.ts'
 import { loadSettingsWords, SettingsWords } from '#web/pages/admin/settings/words.tsx'
 import { moreViews, viewHref } from '#web/pages/admin/views.ts'
 
-export const loadMore = async () => ({ words: await orLost(loadSettingsWords()) })
+export const loader = () => orLost(loadSettingsWords())
 
 /** What a phone's bar has no room for, and every section of the settings. */
-export function More({ words }: Awaited<ReturnType<typeof loadMore>>): ReactNode {
+export function Component(): ReactNode {
+  const words = useLoaderData<typeof loader>()
   const t = useText('admin')
   return (
     <>
@@ -21,13 +23,13 @@ export function More({ words }: Awaited<ReturnType<typeof loadMore>>): ReactNode
       <ul className="rows more-list">
         {moreViews.map((view) => (
           <li key={view}>
-            <SearchLink row href={viewHref(view)}>
+            <Link data-row to={viewHref(view)}>
               <TabIcon of={view} />
               <span>
                 <strong>{t(`dashboard.view.${view}`)}</strong>
                 <span className="small muted">{t(`more.${view}`)}</span>
               </span>
-            </SearchLink>
+            </Link>
           </li>
         ))}
       </ul>
@@ -52,9 +54,9 @@ function Sections(): ReactNode {
       <ul className="section-links">
         {sectionOrder.map((section) => (
           <li key={section}>
-            <SearchLink className="button plain" href={viewHref('settings', { id: section })}>
+            <Link className="button plain" to={deskAddress('section', section)}>
               {t(`settings.${section}`)}
-            </SearchLink>
+            </Link>
           </li>
         ))}
       </ul>

@@ -1,28 +1,26 @@
 import { type ReactNode, useState } from 'react'
-import type { z } from 'zod/mini'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { Locale } from '#contract/locales.ts'
 import { type ChosenReview, listReviews, publishReview } from '#contract/reviews.ts'
-import { type Answer, call } from '#web/wire/api.ts'
+import { call } from '#web/wire/api.ts'
 import { useErrorText, useLocale, useText } from '#web/texts/use-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Pager } from '#web/ui/pager.tsx'
+import { DeskPager } from '#web/pages/admin/desk-pager.tsx'
 import { Toast, useTask } from '#web/pages/admin/attention/task.tsx'
+import { pageOf } from '#web/pages/admin/consultations/filters.ts'
 import { countryName } from '#web/pages/admin/country.ts'
 import { koreaText } from '#web/pages/admin/moment.ts'
-import { SearchLink } from '#web/pages/admin/search-link.tsx'
 import { consultationHref } from '#web/pages/admin/views.ts'
 import { Lost } from '#web/pages/admin/part.tsx'
 
 /** The reviews of the page that the address names. */
-export async function loadReviews(search: URLSearchParams) {
-  const page = search.get('page')
-  return { list: await call(listReviews, page && /^\d{1,6}$/.test(page) ? { page } : {}) }
-}
+export const loader = ({ url }: LoaderFunctionArgs) => call(listReviews, { page: pageOf(url.searchParams) })
 
 /** What clients have said, and which of it others may read: one press, and a question before it is public. */
-export function Reviews({ list }: { list: Answer<z.output<typeof listReviews.output>> }): ReactNode {
+export function Component(): ReactNode {
+  const list = useLoaderData<typeof loader>()
   const t = useText('admin')
   const errorText = useErrorText()
   const locale = useLocale()
@@ -72,7 +70,7 @@ export function Reviews({ list }: { list: Answer<z.output<typeof listReviews.out
           </>
         )}
       </Dialog>
-      {list.ok && <Pager page={list.value.page} pages={list.value.pages} />}
+      {list.ok && <DeskPager page={list.value.page} pages={list.value.pages} />}
       <Toast task={task} />
     </>
   )
@@ -91,9 +89,9 @@ function ReviewCard(props: { review: ChosenReview; busy: boolean; onChoose: () =
     <article className="card review-card">
       <div className="row between">
         <h3>
-          <SearchLink href={consultationHref(consultationId)}>
+          <Link to={consultationHref(consultationId)}>
             {name} · {number}
-          </SearchLink>
+          </Link>
         </h3>
         <Badge tone={isPublished ? 'good' : agreement ? 'warm' : 'calm'}>
           {t(isPublished ? 'reviews.isPublic' : agreement ? 'reviews.mayBe' : 'reviews.hidden')}

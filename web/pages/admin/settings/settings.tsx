@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { deskAddress } from '#contract/pages.ts'
 import { getSettings, listSettingsVersions } from '#contract/settings.ts'
 import { call } from '#web/wire/api.ts'
+import { NoSuchView } from '#web/pages/admin/no-such-view.tsx'
 import { Lost } from '#web/pages/admin/part.tsx'
-import { SearchLink } from '#web/pages/admin/search-link.tsx'
 import { oneOf, viewHref } from '#web/pages/admin/views.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { sectionOrder } from './sections.ts'
@@ -12,9 +14,9 @@ import { SectionForm } from './section-form.tsx'
 import { usePreview } from './preview.ts'
 import { loadSettingsWords, SettingsWords } from './words.tsx'
 
-/** All settings with the newest of their versions; their words come with them. */
-export async function loadSettings(search: URLSearchParams) {
-  const section = oneOf(sectionOrder, search.get('id')) ?? null
+/** All settings with the newest of their versions; their words come with them. Null: the address names no section. */
+export async function loader({ params }: LoaderFunctionArgs) {
+  const section = params.id === undefined ? null : oneOf(sectionOrder, params.id)
   const [catalogue, current, versions, push] = await Promise.all([
     loadSettingsWords(),
     call(getSettings, {}),
@@ -24,9 +26,10 @@ export async function loadSettings(search: URLSearchParams) {
   return { catalogue, current, versions, push, section }
 }
 
-type Loaded = Awaited<ReturnType<typeof loadSettings>>
+type Loaded = Awaited<ReturnType<typeof loader>>
 
-export function Settings({ catalogue, ...loaded }: Loaded): ReactNode {
+export function Component(): ReactNode {
+  const { catalogue, ...loaded } = useLoaderData<typeof loader>()
   return (
     <SettingsWords of={catalogue}>
       <Shown {...loaded} />
@@ -37,14 +40,15 @@ export function Settings({ catalogue, ...loaded }: Loaded): ReactNode {
 function Shown({ current, versions, push, section }: Omit<Loaded, 'catalogue'>): ReactNode {
   const t = useText('settings')
   const admin = useText('admin')
+  if (section === undefined) return <NoSuchView />
   if (!current.ok) return <Lost name={admin('dashboard.view.settings')} />
   if (section !== null)
     return (
       <>
         <p>
-          <SearchLink className="back" href={viewHref('settings')}>
+          <Link className="back" to={viewHref('settings')}>
             {t('settings.back')}
-          </SearchLink>
+          </Link>
         </p>
         <div className="view-head">
           <h2>{t(`settings.${section}`)}</h2>
@@ -69,9 +73,9 @@ function Shown({ current, versions, push, section }: Omit<Loaded, 'catalogue'>):
       <ul className="rows card">
         {sectionOrder.map((each) => (
           <li key={each}>
-            <SearchLink row href={viewHref('settings', { id: each })}>
+            <Link data-row to={deskAddress('section', each)}>
               <Summary section={each} settings={current.value.settings} />
-            </SearchLink>
+            </Link>
           </li>
         ))}
       </ul>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { useCallback, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { deskAddress } from '#contract/pages.ts'
 import {
   confirmFirstSteps,
   type FirstStart,
@@ -15,7 +17,6 @@ import { Alert, Status } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { Lost } from '#web/pages/admin/part.tsx'
-import { SearchLink } from '#web/pages/admin/search-link.tsx'
 import { viewHref } from '#web/pages/admin/views.ts'
 
 /** Whether the mail has left is looked at this often, while it has not. */
@@ -88,12 +89,12 @@ export function FirstSteps(): ReactNode {
             )}
             {!isDone && step !== 'mail' && step !== 'payments' && (
               <p className="row">
-                <SearchLink
+                <Link
                   className={step === next ? 'button main' : 'button plain'}
-                  href={viewHref('settings', { id: step })}
+                  to={deskAddress('section', step)}
                 >
                   {t('start.open')}
-                </SearchLink>
+                </Link>
                 {!placeholders.some((name) => name.startsWith(`${step}.`)) && (
                   <Button look="quiet" busy={busy === step} onClick={() => confirm(step)}>
                     {t('start.keep')}
@@ -125,12 +126,12 @@ function Optional({ step, state, busy, onSkip }: OptionalProps): ReactNode {
         <>
           <p className="small muted">{t(`start.${step}.about`)}</p>
           <p className="row">
-            <SearchLink className="button plain" href={viewHref('settings', { id: 'profile' })}>
+            <Link className="button plain" to={deskAddress('section', 'profile')}>
               {t('start.story.profile')}
-            </SearchLink>
-            <SearchLink className="button plain" href={viewHref('settings', { id: 'story' })}>
+            </Link>
+            <Link className="button plain" to={deskAddress('section', 'story')}>
               {t('start.story.write')}
-            </SearchLink>
+            </Link>
             <Button look="quiet" busy={busy} onClick={onSkip}>
               {t('start.skip')}
             </Button>
@@ -179,9 +180,9 @@ function TestMail({ mail, isNext, busy, onSend, onArrived }: TestMailProps): Rea
           {t(mail ? 'start.mail.again' : 'start.mail.send')}
         </Button>
         {state === 'failed' && (
-          <SearchLink className="button quiet" href={viewHref('mails', { state: 'failed' })}>
+          <Link className="button quiet" to={viewHref('mails', { state: 'failed' })}>
             {t('start.mail.look')}
-          </SearchLink>
+          </Link>
         )}
       </p>
     </>

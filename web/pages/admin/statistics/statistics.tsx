@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { z } from 'zod/mini'
 import { BOOKS_FILE_PATH, deskStats } from '#contract/desk.ts'
 import { addDays, koreanDate } from '#domain/calendar.ts'
-import { type Answer, call } from '#web/wire/api.ts'
+import { call } from '#web/wire/api.ts'
 import { useLanguageTag, useText } from '#web/texts/use-text.ts'
 import { FilterForm, PeriodFields } from '#web/pages/admin/consultations/filter-form.tsx'
 import { dateOf } from '#web/pages/admin/consultations/filters.ts'
@@ -19,22 +20,22 @@ const USUAL_DAYS = 365
 
 type Stats = z.output<typeof deskStats.output>
 
-export async function loadStatistics(search: URLSearchParams) {
+export async function loader({ url: { searchParams: search } }: LoaderFunctionArgs) {
   const today = koreanDate(new Date())
   const from = dateOf(search.get('from')) ?? `${addDays(today, -USUAL_DAYS).slice(0, 8)}01`
   const to = dateOf(search.get('to')) ?? today
   return { answer: await call(deskStats, { from, to }), from, to }
 }
 
-export function Statistics(props: { answer: Answer<Stats>; from: string; to: string }): ReactNode {
-  const { answer, from, to } = props
+export function Component(): ReactNode {
+  const { answer, from, to } = useLoaderData<typeof loader>()
   const t = useText('admin')
   return (
     <>
       <div className="view-head">
         <h2>{t('dashboard.view.statistics')}</h2>
       </div>
-      <FilterForm view="statistics">{() => <PeriodFields from={from} to={to} />}</FilterForm>
+      <FilterForm>{() => <PeriodFields from={from} to={to} />}</FilterForm>
       {answer.ok ? <Shown {...answer.value} /> : <Lost name={t('dashboard.view.statistics')} />}
     </>
   )

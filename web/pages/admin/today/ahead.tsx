@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { DeskBooking } from '#contract/desk.ts'
 import { useText } from '#web/texts/use-text.ts'
 import { platformLabels } from '#web/pages/admin/labels.ts'
 import { Lost } from '#web/pages/admin/part.tsx'
-import { SearchLink } from '#web/pages/admin/search-link.tsx'
 import { consultationHref } from '#web/pages/admin/views.ts'
 import { WhenShort } from '#web/pages/admin/when.tsx'
 import { type Agenda, aheadOf } from './agenda.ts'
@@ -27,11 +27,11 @@ function List({ bookings }: { bookings: readonly DeskBooking[] }): ReactNode {
     <ul className="rows">
       {bookings.map(({ consultation: { _id, startsAt, name, platform } }) => (
         <li key={_id}>
-          <SearchLink row href={consultationHref(_id)}>
+          <Link data-row to={consultationHref(_id)}>
             <WhenShort at={startsAt} />
             <strong>{name}</strong>
             <span className="muted">{t(platformLabels[platform])}</span>
-          </SearchLink>
+          </Link>
         </li>
       ))}
     </ul>

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import type { DeskBooking } from '#contract/desk.ts'
 import { HOUR_MS } from '#domain/calendar.ts'
@@ -5,6 +7,9 @@ import { renderPart } from '#web/testing-render.tsx'
 import type { Agenda } from './agenda.ts'
 import { Newest } from './newest.tsx'
 import { NextUp } from './next-up.tsx'
+
+const atDesk = (element: ReactNode): Promise<string> =>
+  renderPart(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />, ['admin'])
 
 const NOW = Date.parse('2026-12-01T01:00:00Z')
 const booking = (name: string, status: 'pending' | 'cancelled', hoursAhead: number) =>
@@ -44,7 +49,7 @@ const agenda = (given: { newest?: DeskBooking[]; upcoming?: DeskBooking[] }): Ag
 
 test('recent bookings mark those that were cancelled, and only those', async () => {
   const newest = [booking('Ann', 'cancelled', 50), booking('Binh', 'pending', 60)]
-  const html = await renderPart(<Newest agenda={agenda({ newest })} />, ['admin'])
+  const html = await atDesk(<Newest agenda={agenda({ newest })} />)
   const [ann, binh] = html.split('<li>').slice(1)
   expect(ann).toContain('>Cancelled<')
   expect(binh).toContain('Binh')
@@ -58,9 +63,6 @@ test.each([
   [23.9, 'in 23 hours'],
   [0.5, 'in 30 minutes'],
 ])('a booking in %d hours is announced in whole units that have not passed: %s', async (hours, words) => {
-  const html = await renderPart(
-    <NextUp agenda={agenda({ upcoming: [booking('Ann', 'pending', hours)] })} />,
-    ['admin'],
-  )
+  const html = await atDesk(<NextUp agenda={agenda({ upcoming: [booking('Ann', 'pending', hours)] })} />)
   expect(html).toContain(`<span class="muted">${words}</span>`)
 })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { useLocale, useText } from '#web/texts/use-text.ts'
 import { koreaText } from '#web/pages/admin/moment.ts'
-import { SearchLink } from '#web/pages/admin/search-link.tsx'
 import { consultationHref } from '#web/pages/admin/views.ts'
 import type { Agenda } from './agenda.ts'
 
@@ -19,14 +19,14 @@ export function Messages({ agenda }: { agenda: Agenda }): ReactNode {
       <ul className="rows">
         {messages.map(({ consultationId, name, unread, text, sentAt }) => (
           <li key={consultationId}>
-            <SearchLink row href={consultationHref(consultationId)}>
+            <Link data-row to={consultationHref(consultationId)}>
               <strong>{name}</strong>
               <span className="inbox-text">{text || t('today.messageFile')}</span>
               <span className="small muted">
                 {unread > 1 && `${t('today.messagesMore', { count: unread })} · `}
                 <time dateTime={sentAt}>{koreaText(sentAt, locale)}</time>
               </span>
-            </SearchLink>
+            </Link>
           </li>
         ))}
       </ul>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { useText } from '#web/texts/use-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { MoneyLine } from '#web/pages/admin/money-line.tsx'
-import { SearchLink } from '#web/pages/admin/search-link.tsx'
 import { consultationHref, viewHref } from '#web/pages/admin/views.ts'
 import { WhenShort } from '#web/pages/admin/when.tsx'
 import type { Agenda } from './agenda.ts'
@@ -22,17 +22,17 @@ export function Newest({ agenda }: { agenda: Agenda }): ReactNode {
       <ul className="rows">
         {newest.slice(0, MOST).map(({ consultation: { _id, name, startsAt, status } }) => (
           <li key={_id}>
-            <SearchLink row href={consultationHref(_id)}>
+            <Link data-row to={consultationHref(_id)}>
               <strong>{name}</strong>
               <WhenShort at={startsAt} />
               {status === 'cancelled' && <Badge tone="bad">{t('status.cancelled')}</Badge>}
-            </SearchLink>
+            </Link>
           </li>
         ))}
       </ul>
       {money.month.map((each) => (
         <p key={each.currency}>
-          <SearchLink href={viewHref('statistics')}>{t('today.month')}</SearchLink> <MoneyLine {...each} />
+          <Link to={viewHref('statistics')}>{t('today.month')}</Link> <MoneyLine {...each} />
         </p>
       ))}
     </section>

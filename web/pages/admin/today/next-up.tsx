@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { beginConsultation } from '#contract/course.ts'
 import type { DeskBooking } from '#contract/desk.ts'
 import { MINUTE_MS } from '#domain/calendar.ts'
@@ -11,7 +12,6 @@ import { type Task, Toast, useTask } from '#web/pages/admin/attention/task.tsx'
 import { actsAt } from '#web/pages/admin/consultation/acts-now.ts'
 import { labelOf, platformLabels } from '#web/pages/admin/labels.ts'
 import { Lost } from '#web/pages/admin/part.tsx'
-import { SearchLink } from '#web/pages/admin/search-link.tsx'
 import { consultationHref } from '#web/pages/admin/views.ts'
 import { countryName } from '#web/pages/admin/country.ts'
 import { WhenShort } from '#web/pages/admin/when.tsx'
@@ -68,9 +68,9 @@ function Booking(props: { booking: DeskBooking; now: number; task: Task }): Reac
         {minutes > 0 ? <Distance minutes={minutes} /> : <Badge tone={label.tone}>{t(label.text)}</Badge>}
       </p>
       <p className="next-who">
-        <SearchLink row href={consultationHref(_id)}>
+        <Link data-row to={consultationHref(_id)}>
           {name}
-        </SearchLink>{' '}
+        </Link>{' '}
         <span className="small muted">
           {t('today.client', {
             country: countryName(next.nationality, languageTag),
@@ -95,9 +95,9 @@ function Booking(props: { booking: DeskBooking; now: number; task: Task }): Reac
             {t('begin.action')}
           </Button>
         )}
-        <SearchLink className={`button ${can.begin ? 'plain' : 'main'}`} href={consultationHref(_id)}>
+        <Link className={`button ${can.begin ? 'plain' : 'main'}`} to={consultationHref(_id)}>
           {t('today.open')}
-        </SearchLink>
+        </Link>
       </div>
     </div>
   )

@@ -64,16 +64,19 @@ async function open(lost: { call?: { path: string }; program?: string } = {}): P
     return Response.json({ success: true, ...(answers.get(path) as object) })
   })
   // All of one run: the words stand in a context that the page must share.
-  const [{ loadToday, Today }, { loadCatalogue }, { CatalogueContext }] = await Promise.all([
-    import('./today.tsx'),
-    import('#web/texts/catalogues.ts'),
-    import('#web/texts/use-text.ts'),
-  ])
-  const loaded = await loadToday(new URLSearchParams())
+  const [today, { createMemoryRouter, RouterProvider }, { loadCatalogue }, { CatalogueContext }] =
+    await Promise.all([
+      import('./today.tsx'),
+      import('react-router'),
+      import('#web/texts/catalogues.ts'),
+      import('#web/texts/use-text.ts'),
+    ])
+  const router = createMemoryRouter([{ path: '/', ...today }])
+  await vi.waitFor(() => expect(router.state.initialized).toBe(true))
   if (lost.program) vi.doUnmock(lost.program)
   return renderToStaticMarkup(
     <CatalogueContext value={await loadCatalogue('en', ['common', 'admin'])}>
-      <Today {...loaded} />
+      <RouterProvider router={router} />
     </CatalogueContext>,
   )
 }

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { DeskBooking } from '#contract/desk.ts'
 import { HOUR_MS, koreanDate } from '#domain/calendar.ts'
 import { useLocale, useText } from '#web/texts/use-text.ts'
-import { useRefresh } from '#web/program/page.ts'
+import { useRefresh } from '#web/pages/admin/refresh.ts'
 import { Attention, loadAttention } from '#web/pages/admin/attention/attention.tsx'
 import { koreaDay } from '#web/pages/admin/moment.ts'
 import { LostProgram, orLost, Part } from '#web/pages/admin/part.tsx'
 import { useRenewal } from '#web/pages/admin/renewal.ts'
-import { SearchLink } from '#web/pages/admin/search-link.tsx'
 import { viewHref } from '#web/pages/admin/views.ts'
 import { FirstStartPart } from '#web/pages/admin/start/start-part.tsx'
 import { loadAgenda } from './agenda.ts'
@@ -24,15 +24,14 @@ const WIDE = '(width >= 80rem)'
 const START_SLACK_MS = 1000
 
 /** Filters in the address are a wish to see the table, however narrow the window is. */
-const wantsTable = (search: URLSearchParams): boolean =>
-  matchMedia(WIDE).matches || [...search.keys()].some((name) => name !== 'view')
+const wantsTable = ({ search }: URL): boolean => matchMedia(WIDE).matches || search !== ''
 
-export async function loadToday(search: URLSearchParams) {
+export async function loader({ url }: LoaderFunctionArgs) {
   const now = new Date()
   const [attention, agenda, table] = await Promise.all([
     loadAttention(),
     loadAgenda(),
-    wantsTable(search) ? orLost(loadTable(search)) : null,
+    wantsTable(url) ? orLost(loadTable(url)) : null,
   ])
   return { attention, agenda, table, on: koreanDate(now) }
 }
@@ -50,15 +49,15 @@ function useRefreshAtStart(agenda: { now: string; upcoming: readonly DeskBooking
   }, [waitMs, refresh])
 }
 
-async function loadTable(search: URLSearchParams): Promise<ReactNode> {
-  const { Consultations, loadConsultations } =
-    await import('#web/pages/admin/consultations/consultations.tsx')
-  return <Consultations view="today" {...await loadConsultations(search)} />
+async function loadTable(url: URL) {
+  const { ConsultationsSection, loader } = await import('#web/pages/admin/consultations/consultations.tsx')
+  return { Table: ConsultationsSection, data: await loader({ url }) }
 }
 
 /** What the day asks for, in this order: what needs somebody, who is next, what has ended, who comes. */
-export function Today(props: Awaited<ReturnType<typeof loadToday>>): ReactNode {
-  const { attention, agenda, table, on } = props
+export function Component(): ReactNode {
+  // Its types would be those of data that travel, and the table's program is none.
+  const { attention, agenda, table, on } = useLoaderData() as Awaited<ReturnType<typeof loader>>
   const t = useText('admin')
   const locale = useLocale()
   const refresh = useRefresh()
@@ -103,11 +102,13 @@ export function Today(props: Awaited<ReturnType<typeof loadToday>>): ReactNode {
         </Part>
       </div>
       {table === 'lost' && <LostProgram name={t('dashboard.view.consultations')} />}
-      {(table === 'lost' ? null : table) ?? (
+      {table !== null && table !== 'lost' ? (
+        <table.Table {...table.data} />
+      ) : (
         <p>
-          <SearchLink className="button wide" href={viewHref('consultations')}>
+          <Link className="button wide" to={viewHref('consultations')}>
             {t('today.all')}
-          </SearchLink>
+          </Link>
         </p>
       )}
     </>

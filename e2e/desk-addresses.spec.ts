@@ -1,0 +1,78 @@
+import { expect, test } from './site.ts'
+import { becomeAdmin } from './steps.ts'
+
+test('each view of the desk has an address and a title, and is opened, reloaded and gone back to by it', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await becomeAdmin(page, site)
+  const desk = `${site.url}/admin-dashboard`
+  const content = page.locator('.desk-content')
+  const menu = page.getByRole('navigation', { name: 'Sections' })
+  let documents = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents++
+  })
+  await page.goto(desk)
+  await expect(page).toHaveTitle(/^Today · /)
+
+  await test.step('a link shows the view in the same document, from its top, and takes the focus along', async () => {
+    await page.evaluate(() => scrollTo(0, 50))
+    await menu.getByRole('link', { name: 'Settings' }).click()
+    await expect(page).toHaveURL(`${desk}/settings`)
+    await expect(page).toHaveTitle(/^Settings · /)
+    await expect(content).toBeFocused()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await content.getByRole('link', { name: /^Fee/ }).click()
+    await expect(page).toHaveURL(`${desk}/settings/prices`)
+    await expect(content.getByRole('heading', { name: 'Fee' })).toBeVisible()
+    await expect(menu.getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page')
+    expect(documents).toBe(1)
+  })
+
+  await test.step('back and forward lead through the views, also across a reload', async () => {
+    await page.reload()
+    await expect(content.getByRole('heading', { name: 'Fee' })).toBeVisible()
+    await page.goBack()
+    await page.goBack()
+    await expect(content.getByRole('heading', { name: 'Today' })).toBeVisible()
+    await page.goForward()
+    await expect(content.getByRole('heading', { name: 'Settings' })).toBeVisible()
+    await expect(content).toBeFocused()
+  })
+
+  await test.step('what a filter asks for stands in the address, and the fields follow the history', async () => {
+    await menu.getByRole('link', { name: 'Emails' }).click()
+    const state = page.getByLabel('State')
+    await state.selectOption('failed')
+    await expect(page).toHaveURL(`${desk}/mails?state=failed`)
+    await state.selectOption('sent')
+    await expect(page).toHaveURL(`${desk}/mails?state=sent`)
+    await page.goBack()
+    await expect(state).toHaveValue('failed')
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(page).toHaveURL(`${desk}/mails`)
+    await expect(state).toHaveValue('')
+  })
+
+  await test.step('an address of before leads to the view, and one that was never there says so', async () => {
+    await page.goto(`${desk}?view=settings&id=prices`)
+    await expect(page).toHaveURL(`${desk}/settings/prices`)
+    await expect(content.getByRole('heading', { name: 'Fee' })).toBeVisible()
+    for (const path of ['/secrets', '/settings/secrets', '/mails/secrets']) {
+      await page.goto(`${desk}${path}`)
+      await expect(content.getByRole('heading', { name: 'There is no such page in the desk' })).toBeVisible()
+      await expect(menu.getByRole('link', { name: 'Today' })).toBeVisible()
+    }
+    await content.getByRole('link', { name: 'Today' }).click()
+    await expect(page).toHaveURL(desk)
+  })
+
+  await test.step('another language shows the same view', async () => {
+    await page.goto(`${desk}/settings/prices`)
+    await menu.getByRole('link', { name: '한국어' }).click()
+    await expect(page).toHaveURL(`${desk}/settings/prices`)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ko')
+  })
+})
