@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aStep, draftOf, isSamePlan, linkOf, moved, planOf, taken } from './draft.ts'
+import { aStep, draftOf, isSamePlan, linkOf, moved, planOf, taken, templateName } from './draft.ts'
 
 const PLAN = {
   language: 'en',
@@ -42,6 +42,13 @@ test('a template fills an empty plan with its language and goes behind a written
     summary: 'Design in Seoul.\n\n요약',
     steps: [{ text: 'Translate the transcript' }, { text: 'Write the portfolio' }, { text: '번역' }],
   })
+})
+
+test('a template in another language than the plan says so in the list', () => {
+  const template = { title: 'First steps', language: 'en' }
+  expect(templateName(template, 'en')).toBe('First steps')
+  expect(templateName(template, 'vi')).toBe('First steps (English)')
+  expect(templateName({ ...template, language: 'mn' }, 'vi')).toBe('First steps (mn)')
 })
 
 test('a step moves by one place', () => {

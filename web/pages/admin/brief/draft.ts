@@ -1,4 +1,6 @@
 import type { PlanDraft } from '#contract/preparation.ts'
+import { localeNames } from '#contract/locale-names.ts'
+import { isLocale } from '#contract/locales.ts'
 import { MAX_STEPS, type Plan } from '#domain/plan.ts'
 
 /** A step as it stands in the editor; its key outlives every move. */
@@ -73,3 +75,9 @@ export const moved = (steps: readonly DraftStep[], at: number, by: 1 | -1): Draf
 /** A stored draft, or an empty one in the language of the conversation. */
 export const firstDraft = (stored: PlanDraft | null, language: string): Draft =>
   stored ? draftOf(stored) : { language, summary: '', steps: [] }
+
+/** The name of a template in the list; one in another language than the plan says in which. */
+export function templateName({ title, language }: { title: string; language: string }, plan: string): string {
+  if (language === plan) return title
+  return `${title} (${isLocale(language) ? localeNames[language] : language})`
+}

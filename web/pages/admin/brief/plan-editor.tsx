@@ -21,6 +21,7 @@ import {
   moved,
   planOf,
   taken,
+  templateName,
 } from './draft.ts'
 import { SavingLine } from './saving-line.tsx'
 import { StepFields } from './step-fields.tsx'
@@ -83,7 +84,12 @@ export function PlanEditor({ consultationId: id, brief, language, templates }: P
     <section className="card draft" aria-labelledby={heading}>
       <h3 id={heading}>{t('draft.title')}</h3>
       <p className="hint">{t('draft.about')}</p>
-      <Sources templates={templates} earlier={brief.earlier} onTake={(from) => write(taken(value, from))} />
+      <Sources
+        templates={templates}
+        earlier={brief.earlier}
+        language={value.language}
+        onTake={(from) => write(taken(value, from))}
+      />
       <div className="field">
         <label htmlFor={`${heading}-language`}>{t('draft.language')}</label>
         <select
@@ -189,16 +195,18 @@ type Source = {
 type SourcesProps = {
   templates: readonly PlanTemplate[]
   earlier: Brief['earlier']
+  /** Of the plan that is being written. */
+  language: string
   onTake: (from: Source) => void
 }
 
 /** The office's own templates, and what this client was given before. */
-function Sources({ templates, earlier, onTake }: SourcesProps): ReactNode {
+function Sources({ templates, earlier, language, onTake }: SourcesProps): ReactNode {
   const t = useText('brief')
   const locale = useLocale()
   const id = useId()
   const sources: { name: string; from: Source }[] = [
-    ...templates.map((template) => ({ name: template.title, from: template })),
+    ...templates.map((template) => ({ name: templateName(template, language), from: template })),
     ...earlier.flatMap(({ plan, startsAt }) =>
       plan ? [{ name: t('draft.earlier', { moment: koreaText(startsAt, locale) }), from: plan }] : [],
     ),
