@@ -74,6 +74,10 @@ test('from hello to the review: the student with a phone, the office at its desk
   const before = await page.locator('.chosen-time time').first().getAttribute('datetime')
   await page.getByRole('button', { name: 'Move to another time' }).click()
   const dialog = page.getByRole('dialog')
+  // Of the days one is open, so that the button is on the screen before anything is scrolled.
+  await expect(dialog.locator('details[open]')).toHaveCount(1)
+  expect(await dialog.locator('details').count()).toBeGreaterThan(4)
+  await expect(dialog.getByRole('button', { name: 'Take this time' })).toBeInViewport({ ratio: 1 })
   await dialog.locator('summary').last().click()
   await dialog.locator('.date-choice').last().click()
   await expectAccessible(page)
@@ -175,7 +179,9 @@ test('from hello to the review: the student with a phone, the office at its desk
   await page.getByLabel('Your review').fill('Clear, kind, and I have a plan now.')
   await page.getByRole('radio', { name: 'Yes, as “A.” with my country' }).check()
   await page.getByRole('button', { name: 'Send review' }).click()
-  await expect(page.locator('.coupon-code')).toBeVisible()
+  await expect(page.getByText('Thank you')).toBeInViewport()
+  await expect(page.locator('.coupon-code')).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('NARU')
   await page.reload()
   await expect(page.getByText('Clear, kind, and I have a plan now.')).toBeVisible()
   await expect(page.getByText('You agreed that we may show it, as “A.” with your country.')).toBeVisible()
@@ -243,12 +249,23 @@ test('an hour to which the office never came: one tap, and everything is back', 
   await page.reload()
   await expect(page.getByText(/Refunded: 36\.00 USD/)).toBeVisible()
   await expect(page.getByText('If you have a question, for example about the refund')).toBeVisible()
+  // Nothing is left to prepare; another time may be booked.
+  await expect(page.getByText(/Answer three short questions/)).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Book another time' })).toHaveAttribute('href', '/report')
   await expectAccessible(page)
 
   const number = /N-\w+/.exec(await page.getByText(/^Booking N-/).innerText())![0]
   await page.goto(`${site.url}/report-history`)
   const card = page.getByRole('article').filter({ hasText: number })
   await expect(card.getByText('Cancelled', { exact: true })).toBeVisible()
+  await expect(card.getByText(/prepare/i)).toHaveCount(0)
   await card.getByRole('heading', { level: 2 }).getByRole('link').click()
   await expect(page).toHaveURL(address)
+
+  // The office has a page of its own for the same address.
+  await becomeAdmin(page, site)
+  await page.goto(address)
+  await expect(page).toHaveURL(
+    `${site.url}/admin-dashboard?view=consultation&id=${address.split('/').at(-1)}`,
+  )
 })

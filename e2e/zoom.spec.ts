@@ -40,7 +40,17 @@ test('at four times the size nothing is cut off, and what has the focus is seen'
     expect(await faultsOf(page), path).toEqual([])
     await page.setViewportSize(PHONE)
   }
-  for (const path of ['/', '/times', '/service', '/figures', '/login', '/register']) await fits(path)
+  for (const path of [
+    '/',
+    '/times',
+    '/service',
+    '/concern',
+    '/concern/live/1',
+    '/figures',
+    '/login',
+    '/register',
+  ])
+    await fits(path)
   await becomeCustomer(page, site)
   for (const path of ['/report', '/profile']) await fits(path)
   await requestConsultation(page, site, { dateIndex: 3 })
