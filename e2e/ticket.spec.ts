@@ -265,7 +265,5 @@ test('an hour to which the office never came: one tap, and everything is back', 
   // The office has a page of its own for the same address.
   await becomeAdmin(page, site)
   await page.goto(address)
-  await expect(page).toHaveURL(
-    `${site.url}/admin-dashboard?view=consultation&id=${address.split('/').at(-1)}`,
-  )
+  await expect(page).toHaveURL(`${site.url}/admin-dashboard/consultations/${address.split('/').at(-1)}`)
 })
