@@ -1,6 +1,6 @@
 import { isTest, type Tree, withoutComments } from './tree.ts'
 
-/** As jscpd's own: what repeats for fewer words is how the language is written. */
+/** The default of jscpd: shorter repetitions are the syntax of the language. */
 const TOKENS = 50
 /** Share of all tokens that may stand in copies. */
 const CEILING = 0.01
@@ -29,7 +29,7 @@ export function copyFaults(tree: Tree): string[] {
   ]
 }
 
-/** Runs of at least `TOKENS` tokens that stand somewhere else, too, and their share of all tokens. */
+/** Runs of at least `TOKENS` tokens that are repeated elsewhere, and their share of all tokens. */
 function findCopies(tree: Tree): { copies: Copy[]; share: number } {
   const files = [...tree]
     .filter(([path]) => PROGRAM.test(path) && !ELSEWHERE.test(path) && !isTest(path))

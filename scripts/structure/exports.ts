@@ -2,7 +2,7 @@ import { isTest, type Tree } from './tree.ts'
 
 const CODE = /\.tsx?$/
 const EXPORTED = /^export (?:async )?(?:const|function|class) (\w+)/gm
-/** What the tools and the compiler ask for by its name. */
+/** Exports that tools and the compiler import by name. */
 const ASKED_FOR = /(?:^|\/)(?:\w+\.config|testing-setup|prepared-site|web\/jsx\/(?:dev-)?runtime)\.ts$/
 
 const wordsOf = new Map<string, ReadonlySet<string>>()

@@ -7,10 +7,10 @@ const IMPORT = /(?:from|import)\s*\(?\s*'([^']+)'/g
 const importsOf = (text: string): string[] =>
   [...withoutComments(text).matchAll(IMPORT)].map((match) => match[1]!)
 
-type Way = { path: string; from: string; to: string; module: string }
+type Import = { path: string; from: string; to: string; module: string }
 
-/** Every import of one feature by another. */
-const waysIn = (tree: Tree): Way[] =>
+/** The imports between features. */
+const importsIn = (tree: Tree): Import[] =>
   sourcesIn(tree, 'server/features/').flatMap(([path, text]) =>
     importsOf(text).flatMap((imported) => {
       const target = imported.replace(/^#/, '')
@@ -20,28 +20,28 @@ const waysIn = (tree: Tree): Way[] =>
     }),
   )
 
-const exceptionOf = ({ from, to, module }: Way) =>
+const exceptionOf = ({ from, to, module }: Import) =>
   exceptions.find((each) => each.from === from && each.to === `${to}/${module}`)
 
-/** A feature uses those below it, by their commands and queries, and each has its row in the plan. */
+/** A feature imports commands and queries of the features below it, and has a row in the plan. */
 export function featureFaults(tree: Tree): string[] {
-  const ways = waysIn(tree)
-  const walked = new Set(ways.map(exceptionOf))
+  const imports = importsIn(tree)
+  const used = new Set(imports.map(exceptionOf))
   return [
-    ...ways.flatMap(wayFaults),
+    ...imports.flatMap(importFaults),
     ...exceptions
-      .filter((each) => !walked.has(each))
-      .map(({ from, to }) => `scripts/structure/plan.ts: nothing goes from ${from} to ${to} any more`),
+      .filter((each) => !used.has(each))
+      .map(({ from, to }) => `scripts/structure/plan.ts: ${from} does not import ${to} any more`),
     ...planFaults(tree),
   ]
 }
 
-function wayFaults(way: Way): string[] {
-  const { path, from, to, module } = way
+function importFaults(each: Import): string[] {
+  const { path, from, to, module } = each
   const [above, below] = [rank.get(from), rank.get(to)]
-  if (above === undefined || below === undefined || exceptionOf(way)) return []
+  if (above === undefined || below === undefined || exceptionOf(each)) return []
   if (below < above)
-    return [`${path}: ${from} stands below ${to} in scripts/structure/plan.ts and knows nothing of it`]
+    return [`${path}: ${from} stands below ${to} in scripts/structure/plan.ts and may not import it`]
   return !isOneFolder(from, to) && /^(([a-z]+-)*store|([a-z]+-)?routes|worker)$/.test(module)
     ? [`${path}: reaches into ${to}/${module}.ts; call a command of ${to}`]
     : []
@@ -63,11 +63,11 @@ function planFaults(tree: Tree): string[] {
     ...features
       .filter(({ name }: Feature) => !onDisk.has(name))
       .map(({ name }) => `scripts/structure/plan.ts: the feature ${name} does not exist`),
-    ...twice.map(({ name }) => `scripts/structure/plan.ts: the feature ${name} stands there twice`),
+    ...twice.map(({ name }) => `scripts/structure/plan.ts: lists the feature ${name} twice`),
   ]
 }
 
-/** What each file of a feature is, said by its name, and what its kind may import. */
+/** Names of files in a feature, and the imports that each kind of file may have. */
 export function roleFaults(tree: Tree): string[] {
   const inner = new Set([...innerFolders, ...features.map(({ name }) => `server/features/${name}`)])
   const deep = [...foldersOf(tree)].filter(

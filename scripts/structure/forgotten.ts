@@ -1,11 +1,11 @@
 import { sourcesIn, type Tree, withoutComments } from './tree.ts'
 
-/** The last step of three recipes of CONTRIBUTING.md, without which all that was written before has no effect. */
+/** The last step of three recipes in CONTRIBUTING.md: without it, the steps before have no effect. */
 
-/** Where a setting is declared, asked for and named; to stand there is not to be read. */
+/** Files that declare, edit and name a setting, but do not use its value. */
 const DECLARING = /^(domain\/office\.ts|contract\/|web\/pages\/admin\/settings\/|web\/texts\/)/
 
-/** Every setting is read by something. A name that several things bear cannot be told apart. */
+/** Every setting is used. A setting that shares its name with something else counts as used. */
 export function unreadSettingFaults(tree: Tree): string[] {
   const declared =
     /export type Office = \{\n([\s\S]*?)\n\}/.exec(tree.get('domain/office.ts') ?? '')?.[1] ?? ''
@@ -18,7 +18,7 @@ export function unreadSettingFaults(tree: Tree): string[] {
     .map((field) => `domain/office.ts: nothing reads the setting ${field}`)
 }
 
-/** Every kind of mail is queued by something: its words alone send nothing. */
+/** Every kind of mail is queued by some code: a template alone sends nothing. */
 export function unsentMailFaults(tree: Tree): string[] {
   const declared = /mailKinds = \[([\s\S]*?)\]/.exec(tree.get('contract/mails.ts') ?? '')?.[1] ?? ''
   const kinds = [...declared.matchAll(/'(\w+)'/g)].map((match) => match[1]!)

@@ -16,7 +16,7 @@ const ENGLISH_TEXTS = 'contract/errors.ts'
 const KEY = /^\s*(?:'[^']*'|\w+):/gm
 const QUOTED = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g
 
-/** Where words are set apart by spaces, a part of a longer word is another word. */
+/** In languages with spaces between words, a part of a longer word does not count. */
 const searchFor = (words: string): RegExp => {
   const escaped = words.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
   const isLatin = /^\p{Script=Latin}/u.test(words)

@@ -1,7 +1,7 @@
 import type { Tree } from './tree.ts'
 
 const MOST_LINES = 300
-/** Written by `npm run generate`, and read by nobody from top to bottom. */
+/** Written by `npm run generate`. */
 const GENERATED = new Set(['server/db/tables.ts'])
 
 /** A program, or a test, that has grown too long for one look: it holds two subjects by then. */

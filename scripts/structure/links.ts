@@ -1,9 +1,9 @@
 import { appPaths, deskViews, publicPaths } from '#contract/pages.ts'
 import { sourcesIn, type Tree, withoutComments } from './tree.ts'
 
-/** A link of a screen, or of a mail, to an address of ours; up to what is put together from parts. */
+/** A link of a screen or a mail to a page of the site, up to its first variable part. */
 const LINK = /(?:\b(?:href|to)=(?:"|\{`)|\bpublicUrl\}|\bredirect\(\s*['`])(\/[^"'`?#$\s\\]*)/g
-/** What is no page: calls, and files by their ending. */
+/** Addresses that are not pages: API calls, and files by their extension. */
 const ELSEWHERE = /^\/(?:api\/|\.well-known\/)|\.\w+$/
 
 const known: ReadonlySet<string> = new Set([

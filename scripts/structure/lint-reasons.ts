@@ -3,7 +3,7 @@ import type { Tree } from './tree.ts'
 const EXCEPTION = /\b(?:ox|es)lint-disable[\w-]*(.*)/
 const TYPE_EXCEPTION = /@ts-(?:ignore|nocheck|expect-error)\b(.*)/
 
-/** An exception from a rule of the linter, or from a type, says on its own line why it is right. */
+/** A comment that switches off a lint rule or a type check gives the reason on its own line. */
 export const lintReasonFaults = (tree: Tree): string[] =>
   [...tree]
     .filter(([path, text]) => /\.(tsx?|css)$/.test(path) && /lint-disable|@ts-/.test(text))

@@ -6,8 +6,8 @@ import { faultsIn } from './rules.ts'
 import { readTree, sourcesIn } from './tree.ts'
 
 /**
- * What the linter cannot see: the floor plan, and pages of documents that name tests and limits there
- * are. Part of `npm run check`.
+ * Rules that the linter cannot check: the structure of the project, and the tests and limits that the documents name.
+ * Part of `npm run check`.
  */
 const tree = readTree()
 const textOf = (path: string): string | null => tree.get(path) ?? null

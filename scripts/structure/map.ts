@@ -2,10 +2,10 @@ import { foldersOf, type Tree } from './tree.ts'
 
 const MAP = 'docs/architecture.md'
 
-/** The folders that a newcomer looks for: those of the root, of `server/`, of `web/`, and each feature. */
-const ROOM = /^([a-z][\w-]*|server\/[^/]+|server\/features\/[^/]+|web\/[^/]+)$/
+/** The folders of the root, of `server/`, of `web/`, and each feature. */
+const LISTED = /^([a-z][\w-]*|server\/[^/]+|server\/features\/[^/]+|web\/[^/]+)$/
 
-/** The map in docs/architecture.md names each room of the house, and no other. */
+/** The table in docs/architecture.md lists each of these folders, and no other. */
 export function mapFaults(tree: Tree): string[] {
   const text = tree.get(MAP) ?? ''
   const onMap = new Set(
@@ -19,14 +19,14 @@ export function mapFaults(tree: Tree): string[] {
       .filter((folder) => !folders.has(folder))
       .map((folder) => `${MAP}: ${folder}/ does not exist`),
     ...[...folders]
-      .filter((folder) => ROOM.test(folder) && !onMap.has(folder))
+      .filter((folder) => LISTED.test(folder) && !onMap.has(folder))
       .map((folder) => `${MAP}: ${folder}/ is not on the map`),
   ]
 }
 
 const PAGE = /^(?:README|CONTRIBUTING|SECURITY)\.md$|^docs\/(?:adr\/)?[\w-]+\.md$/
 
-/** A file that a page names by its whole path. `ja` is the language of an example. */
+/** A file that a document names by its whole path. `ja` is the language of an example. */
 const FILE =
   /`((?:domain|contract|server|web|sandbox|simulation|bench|e2e|scripts|deploy|docs)\/[\w./-]+\.\w+)/g
 const EXAMPLE = /\bja\b/
@@ -45,7 +45,7 @@ export const namedFileFaults = (tree: Tree): string[] =>
 /** A test as a page names it: the end of its file's path, and its title as it is written there. */
 const NAMED_TEST = /`([\w./-]+\.test\.ts)`: "([^"]+)"/g
 
-/** What a page says to be held by a test is held by one with that title, in that file. */
+/** A test that a document quotes exists in that file under that title. */
 export const namedTestFaults = (tree: Tree): string[] =>
   [...tree]
     .filter(([path]) => PAGE.test(path))

@@ -9,7 +9,7 @@ const CONCURRENT =
   /^(?:create (?:unique )?index concurrently if not exists \w+ on |drop index concurrently if exists \w+$)/
 
 /**
- * What keeps running nodes waiting as long as a large table is read or written, after squawk's rules
+ * Statements that make running nodes wait as long as a large table is read or written, after squawk's rules
  * (https://squawkhq.com/docs/rules): `lock_timeout` bounds only how long a migration waits for a lock.
  */
 const lockings: readonly (readonly [what: string, pattern: RegExp, instead: string])[] = [
@@ -40,7 +40,7 @@ const lockings: readonly (readonly [what: string, pattern: RegExp, instead: stri
   ],
 ]
 
-/** Whatever locks a table that running nodes use stands in `briefLocks` with the reason why it is short. */
+/** A lock of a table that running nodes use is listed in `briefLocks`, with the reason why it is short. */
 export function migrationLockFaults(tree: Tree): string[] {
   const used = new Set<string>()
   const faults = [...tree].flatMap(([path, text]) => {

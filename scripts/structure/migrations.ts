@@ -2,12 +2,12 @@ import { narrowings } from './plan.ts'
 import type { Tree } from './tree.ts'
 
 const MIGRATION = /^server\/db\/migrations\/(\d{4}_\w+\.sql)$/
-/** The last one of release 0.2.0: what came before was never run beside a release that knew less. */
+/** The last migration of release 0.2.0: earlier ones never ran beside an older release. */
 const BEFORE_THE_RULE = '0014_settings.sql'
 const CONTRACT = /^-- contract: /m
 const NAME = '([\\w.]+)'
 
-/** What an older program beside this migration may still read, or write as it always did. */
+/** Statements that take away what a program of the release before may still read or write. */
 const takings: [what: string, pattern: RegExp][] = [
   [
     'drops',
@@ -24,7 +24,7 @@ const takings: [what: string, pattern: RegExp][] = [
     new RegExp(`\\badd column(?: if not exists)? ${NAME} (?!.*\\b(?:default|generated)\\b).*\\bnot null`),
   ],
 ]
-/** A new rule over what older programs write: a constraint or a unique index of a table that was there before. */
+/** A new restriction on rows that older programs write: a constraint or a unique index of an existing table. */
 const RULE = new RegExp(
   `\\badd (?:constraint ${NAME} )?(?:check|unique|exclude|foreign key)|\\bcreate unique index (?:concurrently )?(?:if not exists )?${NAME}`,
 )
@@ -45,12 +45,12 @@ const WORDS = new Set([
 ])
 
 /**
- * Releases run side by side while one replaces the other, so a migration only adds. What takes something away
- * says so in a line `-- contract: …` and in the changelog, or stands in `narrowings` with its reason.
+ * Releases run side by side while one replaces the other, so a migration only adds. One that takes something away
+ * has a line `-- contract: …` and is named in the changelog, or is listed in `narrowings` with its reason.
  */
 export function migrationFaults(tree: Tree): string[] {
   const changelog = tree.get('CHANGELOG.md') ?? ''
-  const walked = new Set<string>()
+  const used = new Set<string>()
   const faults = [...tree].flatMap(([path, text]) => {
     const name = MIGRATION.exec(path)?.[1]
     if (!name || name <= BEFORE_THE_RULE) return []
@@ -59,13 +59,13 @@ export function migrationFaults(tree: Tree): string[] {
         ? []
         : [`${path}: takes something away, and CHANGELOG.md does not name it`]
     return narrowed(text).flatMap(({ how, what }) => {
-      walked.add(`${name} ${what}`)
+      used.add(`${name} ${what}`)
       return narrowings.some((each) => each.migration === name && each.what === what)
         ? []
         : [`${path}: ${how} ${what}, which a release beside this one may use`]
     })
   })
-  const unused = narrowings.filter(({ migration, what }) => !walked.has(`${migration} ${what}`))
+  const unused = narrowings.filter(({ migration, what }) => !used.has(`${migration} ${what}`))
   return [...faults, ...unused.map(({ migration, what }) => `plan.ts: ${migration} does nothing to ${what}`)]
 }
 

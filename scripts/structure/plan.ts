@@ -1,6 +1,6 @@
 /**
- * The floor plan of the house as data. A new folder, table or way gets its row here; each rule beside
- * this file reads it, and `structure.test.ts` plants every fault that they must see.
+ * The structure of the project as data. A new feature, table or exception gets its row here. The rules in this folder
+ * read it, and `structure.test.ts` plants every fault that they must report.
  */
 
 export type Feature = {
@@ -111,7 +111,7 @@ export const features: readonly Feature[] = [
   { name: 'mails', owns: ['messages', 'relay_refusals'] },
 ]
 
-/** Tables of `server/db/`, and who a person is: every store may read them. */
+/** Tables of `server/db/`, and `users`: every store may read them. */
 export const readByAll: readonly string[] = [
   'audit_log',
   'erasable_details',
@@ -124,8 +124,8 @@ export const readByAll: readonly string[] = [
 ]
 
 /**
- * Ways against the order or past the commands, each with its reason. One that is not walked any more is
- * a fault. `to` is a module of a feature.
+ * Imports against the order of the features, or of a file that is not a command or a query, each with its reason. An
+ * exception that is no longer used is a fault. `to` is a module of a feature.
  */
 export const exceptions: readonly { from: string; to: string; because: string }[] = [
   {
@@ -135,10 +135,10 @@ export const exceptions: readonly { from: string; to: string; because: string }[
   },
 ]
 
-/** What a file of a feature may be, besides a verb or noun that says what it does. */
+/** Names of files in a feature, besides a verb or noun that describes the content. */
 export const roles = ['routes', 'commands', 'queries', 'store', 'worker', 'letters'] as const
 
-/** Names that say nothing, and would hold anything. */
+/** Words that describe no content. */
 export const emptyWords: readonly string[] = [
   'common',
   'core',
@@ -171,8 +171,8 @@ export const sqlElsewhere: readonly string[] = [
 ]
 
 /**
- * What migrations change of what was there, and why a release from before works on beside them. Each is
- * tried by `npm run upgrade-test`.
+ * Migrations that change existing tables, and why the release before keeps working beside them. Each is tested
+ * by `npm run upgrade-test`.
  */
 export const narrowings: readonly { migration: string; what: string; because: string }[] = [
   ...['payments_order_id_key', 'payments_capture_id_key', 'refunds_provider_refund_id_key'].map((what) => ({

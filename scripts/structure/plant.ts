@@ -1,4 +1,4 @@
-/** A fault, the files with it that are added to the tree, and what must be said of it. */
+/** A fault, the files that add it to the tree, and the message that must be reported. */
 export type PlantedFault = [what: string, files: Record<string, string>, said: string]
 
 export const plant = (path: string, text: string) => ({ [path]: text })

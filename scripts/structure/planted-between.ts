@@ -1,8 +1,8 @@
 import { type PlantedFault, plant } from './plant.ts'
 
-/** Faults in what two sides share: calls, mails, configuration, links and exports. */
+/** Faults between two parts of the project: calls, mails, configuration, links and exports. */
 export const plantedBetween: PlantedFault[] = [
-  // What travels, what is sent, what is configured
+  // API, mails, configuration
   [
     'a state travels as any text',
     plant('contract/gossip.ts', 'export const told = z.object({\n  state: z.nullable(z.string()),\n})\n'),

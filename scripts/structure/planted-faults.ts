@@ -2,12 +2,12 @@ import { locales } from '#contract/locales.ts'
 import { type PlantedFault, plant } from './plant.ts'
 import { plantedBetween } from './planted-between.ts'
 
-// Faults of the kinds that the rules beside this file must see, as files that are added to the tree.
+// Faults that the rules in this folder must report, as files that are added to the tree.
 const importing = (module: string): string => `import { anything } from '${module}'\n`
 
-/** Each fault is put into the real tree by itself; nothing else may be said of it. */
+/** Each fault is added to the real tree by itself. */
 export const planted: PlantedFault[] = [
-  // Order and doors
+  // Imports between features
   [
     'a feature uses one above it',
     plant('server/features/mails/telling.ts', importing('#server/features/payments/checkout/checkout.ts')),

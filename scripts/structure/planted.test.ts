@@ -3,14 +3,14 @@ import { planted } from './planted-faults.ts'
 import { rules } from './rules.ts'
 import { readTree, type Tree } from './tree.ts'
 
-let house: Tree
+let project: Tree
 
 beforeAll(() => {
-  house = readTree()
+  project = readTree()
 })
 
 test.each(planted)('planted: %s', (_, files, said) => {
-  const tree = new Map(house)
+  const tree = new Map(project)
   for (const [path, text] of Object.entries(files)) {
     if (text === null) tree.delete(path)
     else tree.set(path, text)

@@ -15,7 +15,7 @@ const WORDS = new RegExp(
 )
 
 /**
- * Where they belong: the adapters, what puts them together, and the texts that buyers and the office read.
+ * Files that may name a provider: the adapters, the code that creates them, and the texts of clients and the office.
  */
 const OWN_PLACES = [
   /^server\/adapters\/(paypal|portone)\//,

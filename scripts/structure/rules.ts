@@ -17,7 +17,7 @@ import type { Tree } from './tree.ts'
 import { wireFaults } from './wire.ts'
 import { languageListFaults, writtenWordFaults } from './words.ts'
 
-/** Each of them tells what is wrong with the files of a tree, a line for each fault. */
+/** Each rule returns the faults that it finds in a tree, one line per fault. */
 export const rules = [
   featureFaults,
   roleFaults,
@@ -46,5 +46,5 @@ export const rules = [
   lengthFaults,
 ]
 
-/** All that the rules find. */
+/** The faults of all rules. */
 export const faultsIn = (tree: Tree): string[] => rules.flatMap((rule) => rule(tree))

@@ -4,28 +4,28 @@ import { plant } from './plant.ts'
 import { faultsIn } from './rules.ts'
 import { readTree, type Tree } from './tree.ts'
 
-let house: Tree
+let project: Tree
 
 beforeAll(() => {
-  house = readTree()
+  project = readTree()
 })
 
-/** The house with files added or changed: null takes one away. */
+/** The project with files added or changed; null removes a file. */
 const changed = (files: Record<string, string | null>): Tree => {
-  const tree = new Map(house)
+  const tree = new Map(project)
   for (const [path, text] of Object.entries(files)) {
     if (text === null) tree.delete(path)
     else tree.set(path, text)
   }
   return tree
 }
-const textOf = (path: string): string => house.get(path)!
+const textOf = (path: string): string => project.get(path)!
 
-test('the house itself stands as it is drawn', () => {
-  expect(faultsIn(house)).toEqual([])
+test('the project follows its own structure rules', () => {
+  expect(faultsIn(project)).toEqual([])
 })
 
-test('a migration may add what older programs need not know, and take away what the changelog tells', () => {
+test('a migration may add what older programs do not need, and remove what the changelog names', () => {
   const adding = `alter table users add column note text, add column age integer not null default 0;
     create table gossip (id integer not null unique check (id > 0));
     create unique index gossip_once on gossip (id);
@@ -73,7 +73,7 @@ test.each([
   ])
 })
 
-test('planted: the map names a folder that is gone', () => {
+test('planted: the table of folders lists a folder that does not exist', () => {
   const path = 'docs/architecture.md'
   const text = textOf(path).replace('web/wire/ ', 'web/wires/ ')
   expect(faultsIn(changed({ [path]: text }))).toEqual([
@@ -102,7 +102,7 @@ test('planted: a page names a test that has another title', () => {
   ])
 })
 
-test('planted: a table belongs to nobody', () => {
+test('planted: a table without an owner', () => {
   const path = 'server/db/tables.ts'
   const text = textOf(path).replace('export interface Tables {', 'export interface Tables {\n  gossip: Users')
   expect(faultsIn(changed({ [path]: text }))).toEqual([
@@ -119,17 +119,17 @@ test('planted: the plan names a table that is gone', () => {
 })
 
 test('planted: a feature of the plan is gone', () => {
-  const files = [...house.keys()].filter((path) => path.startsWith('server/features/settings/'))
+  const files = [...project.keys()].filter((path) => path.startsWith('server/features/settings/'))
   const faults = faultsIn(changed(Object.fromEntries(files.map((path) => [path, null]))))
   expect(faults).toContain('scripts/structure/plan.ts: the feature settings does not exist')
 })
 
-test('planted: an exception that nobody needs any more', () => {
+test('planted: an exception that is no longer used', () => {
   const { from, to } = exceptions.find((each) => !each.to.endsWith('*'))!
-  const files = [...house].filter(([path]) => path.startsWith(`server/features/${from}/`))
+  const files = [...project].filter(([path]) => path.startsWith(`server/features/${from}/`))
   const without = files.map(([path, text]) => [path, text.replaceAll(`features/${to}.ts`, 'deps.ts')])
   expect(faultsIn(changed(Object.fromEntries(without)))).toEqual([
-    `scripts/structure/plan.ts: nothing goes from ${from} to ${to} any more`,
+    `scripts/structure/plan.ts: ${from} does not import ${to} any more`,
   ])
 })
 
@@ -146,7 +146,7 @@ test('planted: a variable that no page explains, and one that nothing reads', ()
   ])
 })
 
-test('a timer that is kept or does not hold the process is none that a stop waits for', () => {
+test('a timer whose handle is kept, or that is unreferenced, is allowed', () => {
   const text = `const timer = setTimeout(() => look(more(1)), 1000)
 await new Promise((resolve) => setTimeout(resolve, 1000))
 setTimeout(() => {
@@ -155,7 +155,7 @@ setTimeout(() => {
   expect(faultsIn(changed(plant('server/within-reach.ts', text)))).toEqual([])
 })
 
-test('words in comments are no code', () => {
+test('comments are not read as code', () => {
   const text = "/** Never db.updateTable('payments'); see\n update payments. */\nexport const nothing = 1\n"
   const path = `server/features/${features.at(-1)!.name}/spare-store.ts`
   expect(faultsIn(changed({ [path]: text }))).toEqual([])

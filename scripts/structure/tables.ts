@@ -35,7 +35,7 @@ function touchFaults(path: string, text: string, tables: readonly string[]): str
   const name = featureOf(path)!
   const rank = features.findIndex((each) => each.name === name)
   const feature = features[rank]
-  // A feature without a row is told of by itself.
+  // A feature without a row is reported by its own rule.
   if (!feature) return []
   const code = withoutComments(text)
   return tables.flatMap((table) => {

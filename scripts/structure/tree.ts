@@ -9,7 +9,7 @@ const TEXT = /\.(tsx?|md|json|sql|css|sh|yaml|yml|example)$/
 /** Hidden files that a rule reads. */
 const HIDDEN = new Set(['.env.example'])
 
-/** The files of the project, without what is made (`.gitignore`) and without hidden folders. */
+/** The files of the project, without generated files (`.gitignore`) and hidden folders. */
 export function readTree(): Tree {
   const made = new Set(
     readFileSync('.gitignore', 'utf8')
@@ -65,7 +65,7 @@ export function withoutComments(text: string): string {
 
 const codeOf = new Map<string, string>()
 
-/** The arguments of a call whose opening bracket stands at `start`, and what follows the closing one. */
+/** The arguments of a call whose opening bracket is at `start`, and the text after the closing one. */
 export function argumentsAfter(code: string, start: number): { within: string; rest: string } {
   let depth = 0
   for (let index = start; index < code.length; index++) {

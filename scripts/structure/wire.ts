@@ -1,12 +1,12 @@
 import { sourcesIn, type Tree } from './tree.ts'
 
-/** Names of fields whose values are one of a few words. */
+/** Names of fields with a fixed set of values. */
 const CLOSED =
   /^\s*(action|course|currency|issue|kind|locale|origin|platform|provider|role|state|status|way): (?:z\.\w+\()*z\.string\(/
 
 /**
- * What is one of a few words travels as an enum, so that the compiler asks every screen for each of them.
- * Where any word may come, the line above says why.
+ * A field with a fixed set of values is declared as an enum, so that the compiler requires every screen to handle each
+ * of them. A field that may hold any text has a comment on the line above with the reason.
  */
 export const wireFaults = (tree: Tree): string[] =>
   sourcesIn(tree, 'contract/').flatMap(([path, text]) => {

@@ -8,10 +8,10 @@ const WRITTEN = [
 ]
 /** A line of code after a type in brackets, `useState<string>`, is no text. */
 const CODE = /^(?:const|let|return|type|import|export|if)\b|&&/
-/** What only those see who build the parts, and the name of a language, which is the same in all. */
+/** Texts of the page of components, and names of languages, which are the same in every language. */
 const SAME_FOR_ALL = ['web/pages/preview.tsx', 'web/pages/admin/account-links.tsx']
 
-/** Every word of a screen is in the texts of each language, where the compiler asks for it. */
+/** Every word of a screen is in the texts, where the compiler requires it in each language. */
 export const writtenWordFaults = (tree: Tree): string[] =>
   sourcesIn(tree, 'web/')
     .filter(([path]) => path.endsWith('.tsx') && !SAME_FOR_ALL.includes(path))
