@@ -82,7 +82,7 @@ export function Component(): ReactNode {
           </p>
           {!list.ok && <Lost name={t('calendar.exceptions')} />}
           {list.ok && list.value.exceptions.length === 0 && <p className="muted">{t('calendar.none')}</p>}
-          {list.ok && (
+          {list.ok && list.value.exceptions.length > 0 && (
             <ul className="exceptions">
               {daysOf(list.value.exceptions).map(([date, exceptions]) => (
                 <Day key={date} date={date} exceptions={exceptions} busy={task.busy} onRemove={remove} />

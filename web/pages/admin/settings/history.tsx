@@ -31,31 +31,33 @@ export function History({ version, versions }: { version: number; versions: Vers
     <section className="card history" aria-labelledby="history">
       <h3 id="history">{t('history.title')}</h3>
       {versions.length === 0 && <p className="muted">{t('history.none')}</p>}
-      <ul className="versions">
-        {versions.map((each) => (
-          <li key={each.version}>
-            <p className="small muted">
-              <time dateTime={each.at}>{koreaText(each.at, locale)}</time> ·{' '}
-              {each.by ?? t('history.somebody')}
-            </p>
-            <ul>
-              {leavesOf(each.changes).map(([path, value]) => (
-                <li key={path.join('.')}>
-                  <Change path={path} before={valueAt(each.before, path)} value={value} />
-                </li>
-              ))}
-            </ul>
-            <Button
-              look="quiet"
-              busy={task.busy === String(each.version)}
-              aria-label={t('history.undoOne', { at: koreaText(each.at, locale) })}
-              onClick={() => undo(each)}
-            >
-              {t('history.undo')}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      {versions.length > 0 && (
+        <ul className="versions">
+          {versions.map((each) => (
+            <li key={each.version}>
+              <p className="small muted">
+                <time dateTime={each.at}>{koreaText(each.at, locale)}</time> ·{' '}
+                {each.by ?? t('history.somebody')}
+              </p>
+              <ul>
+                {leavesOf(each.changes).map(([path, value]) => (
+                  <li key={path.join('.')}>
+                    <Change path={path} before={valueAt(each.before, path)} value={value} />
+                  </li>
+                ))}
+              </ul>
+              <Button
+                look="quiet"
+                busy={task.busy === String(each.version)}
+                aria-label={t('history.undoOne', { at: koreaText(each.at, locale) })}
+                onClick={() => undo(each)}
+              >
+                {t('history.undo')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
       <Toast task={task} />
     </section>
   )

@@ -19,17 +19,19 @@ export function Newest({ agenda }: { agenda: Agenda }): ReactNode {
     <section className="card" aria-labelledby="newest">
       <h3 id="newest">{t('today.newest')}</h3>
       {newest.length === 0 && <p className="muted">{t('consultations.none')}</p>}
-      <ul className="rows">
-        {newest.slice(0, MOST).map(({ consultation: { _id, name, startsAt, status } }) => (
-          <li key={_id}>
-            <Link data-row to={consultationHref(_id)}>
-              <strong>{name}</strong>
-              <WhenShort at={startsAt} />
-              {status === 'cancelled' && <Badge tone="bad">{t('status.cancelled')}</Badge>}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {newest.length > 0 && (
+        <ul className="rows">
+          {newest.slice(0, MOST).map(({ consultation: { _id, name, startsAt, status } }) => (
+            <li key={_id}>
+              <Link data-row to={consultationHref(_id)}>
+                <strong>{name}</strong>
+                <WhenShort at={startsAt} />
+                {status === 'cancelled' && <Badge tone="bad">{t('status.cancelled')}</Badge>}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
       {money.month.map((each) => (
         <p key={each.currency}>
           <Link to={viewHref('statistics')}>{t('today.month')}</Link> <MoneyLine {...each} />
