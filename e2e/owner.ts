@@ -65,7 +65,7 @@ export class Owner {
     await page.getByLabel('이메일', { exact: true }).fill(site.adminEmail)
     await page.getByLabel('비밀번호', { exact: true }).fill(site.adminPassword)
     await page.getByRole('button', { name: '로그인', exact: true }).click()
-    await page.waitForURL(new RegExp(`admin-dashboard${view}$`))
+    await page.waitForURL(`${site.url}/admin-dashboard${view}`)
   }
 }
 
