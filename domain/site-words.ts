@@ -29,14 +29,6 @@ const nothing = { en: [], ko: [], vi: [], zh: [] }
 
 export const firstWords: OwnWords = nothing
 
-export const firstIntake: IntakeQuestions = {
-  any: nothing,
-  start: nothing,
-  preparation: nothing,
-  major: nothing,
-  possible: nothing,
-  life: nothing,
-  scholarship: nothing,
-  short: nothing,
-  career: nothing,
-}
+export const firstIntake: IntakeQuestions = Object.fromEntries(
+  topics.map((topic) => [topic, nothing]),
+) as Record<Topic, typeof nothing>
