@@ -24,22 +24,25 @@ type AdminDeps = Pick<Deps, 'db' | 'now'>
 const GENERATED_BYTES = 15
 export const generatePassword = (): string => randomBytes(GENERATED_BYTES).toString('base64url')
 
-/** A password that a command printed has been on a screen: it ends unless its owner chooses another one. */
+/**
+ * A password printed by a command was visible on a screen, so it expires after this unless its owner changes
+ * it.
+ */
 export const ONE_TIME_PASSWORD_HOURS = 24
 
 export type NewAdmin = {
   email: string
-  /** Null: the admin chooses one through a set-up link. */
+  /** Null: the admin sets one through a set-up link. */
   password: string | null
   passwordExpiresAt?: Date
-  /** An account that exists already is left as it is. */
+  /** Leaves an existing account unchanged. */
   onlyNew?: boolean
 }
 
 /**
- * Creates an admin, or makes an existing account one: with this password, no second factor and no
- * open session. Null when `onlyNew` and there is an account.
- * @throws when the address cannot be a mailbox
+ * Creates an admin, or promotes an existing account: sets this password, removes the second factor and ends
+ * all sessions. Null when `onlyNew` is set and the account exists.
+ * @throws when the address is not a mailbox that can log in
  */
 export async function makeAdmin(
   deps: AdminDeps,
@@ -63,7 +66,7 @@ export async function makeAdmin(
     if (!created && onlyNew) return null
     const user = await lockUserByMailbox(tx, mailbox.key)
     if (!user) throw new Error('The account was deleted meanwhile')
-    // Another node has made the first admin a moment ago, and has printed the link.
+    // Another node has just created the first admin and printed its set-up link: keep the account as it is.
     const awaitsSetUp = user.role === 'admin' && !user.passwordHash && !hasSecondFactor(user)
     if (!created && awaitsSetUp && passwordHash === null) return { done: 'promoted', userId: user.id }
     await startAnew(tx, user, { passwordHash, expiresAt: passwordExpiresAt ?? null, now })
@@ -81,7 +84,10 @@ async function hashed(password: string): Promise<string> {
   return result.value
 }
 
-/** Whoever lost the telephone starts anew; whoever was only a user has sessions that live too long. */
+/**
+ * Resets the credentials of a new admin: an admin may have lost the second factor, and sessions of a user
+ * live longer than those of an admin may.
+ */
 async function startAnew(
   tx: Tx,
   user: User,
@@ -93,7 +99,7 @@ async function startAnew(
   await revokeAccess(tx, user, 'role_changed', { now })
 }
 
-/** Makes an admin a user again and revokes all access. The last admin stays. */
+/** Makes an admin a user again and revokes all access. The last admin cannot be removed. */
 export const removeAdmin = (
   { db, now }: AdminDeps,
   email: string,
@@ -117,7 +123,10 @@ export const removeAdmin = (
     return ok({ endedSessions })
   })
 
-/** Revokes all access of somebody, from the command line; an admin's only second factor stays. */
+/**
+ * Revokes all access of an account from the command line, except a passkey that is an admin's only second
+ * factor.
+ */
 export const endSessionsOf = (
   { db, now }: AdminDeps,
   email: string,

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { sealedCookie } from '#server/http/sealed-cookie.ts'
 import type { Asker } from './code-store.ts'
 
-/** Longer than a code lives, so that whoever asks again is still the same browser. */
+/** Lives longer than a code, so that a browser that requests another code keeps its id. */
 const DAY_SECONDS = 24 * 3600
 
 const Browser = z.object({ id: z.uuid() })
@@ -17,7 +17,10 @@ const cookieOf = ({ config }: Pick<Deps, 'config'>) =>
 type Needs = Pick<Deps, 'config' | 'now'>
 type Exchange = { address: string; request: FastifyRequest; reply: FastifyReply }
 
-/** Who shows a code. A script that keeps no cookies is known by its network. */
+/**
+ * Identifies the caller that submits a code: by the browser id in the sealed cookie, and by network, which
+ * alone identifies a script that stores no cookies.
+ */
 export const askerOf = async (
   deps: Needs,
   { address, request }: Pick<Exchange, 'address' | 'request'>,
@@ -26,7 +29,10 @@ export const askerOf = async (
   network: networkOf(address),
 })
 
-/** Who asks for a code; the reply marks the browser, so that the code is its own. */
+/**
+ * Identifies the caller that requests a code, and sets the browser id cookie, so that the code is bound to
+ * this browser.
+ */
 export async function markedAskerOf(
   deps: Needs,
   exchange: Exchange,

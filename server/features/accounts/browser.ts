@@ -11,7 +11,10 @@ type Exchange = { address: string; userAgent: string; request: FastifyRequest; r
 
 type BrowserDeps = Pick<Deps, 'config' | 'now'>
 
-/** Where a call comes from, the session its browser carries, and who has logged in there before. */
+/**
+ * The caller's address and user agent, the session token of the request, and the devices that its cookie
+ * proves.
+ */
 export const visitorOf = async (
   deps: BrowserDeps,
   { address, userAgent, request }: Pick<Exchange, 'address' | 'userAgent' | 'request'>,
@@ -22,7 +25,7 @@ export const visitorOf = async (
   devices: await knownDevicesOf(deps, request),
 })
 
-/** Gives the browser a session, and makes it a known device of its person. */
+/** Sets the session cookies and adds the browser to the user's known devices. */
 export async function giveSession(
   deps: BrowserDeps,
   exchange: Pick<Exchange, 'request' | 'reply'>,
@@ -32,7 +35,10 @@ export async function giveSession(
   await noteDevice(deps, exchange, session.provenBy)
 }
 
-/** Sets the cookie of a session that a command opened or renewed; it is never in a body. */
+/**
+ * Moves the session that a command opened or renewed from its result into cookies, so that no response body
+ * contains it.
+ */
 export async function handOver<Value extends { session: NewSession | null }, Code extends string>(
   deps: BrowserDeps,
   exchange: Pick<Exchange, 'request' | 'reply'>,
@@ -44,7 +50,7 @@ export async function handOver<Value extends { session: NewSession | null }, Cod
   return { ...result, value }
 }
 
-/** Removes the session from the browser; the remembered e-mail address stays. */
+/** Clears the session cookies; the remembered e-mail address stays. */
 export function forget<Answer extends Result<object, string>>(
   config: Config,
   { reply }: Pick<Exchange, 'reply'>,

@@ -4,7 +4,10 @@ import { type Answer, type Client, startApp, type TestApp } from '#server/testin
 import { leadingZeroBits } from './proof-of-work.ts'
 import { mailedCode, registrationOf, wrongCode } from './testing.ts'
 
-/** Whose a mailed code is, and what strangers can take from its owner. */
+/**
+ * Which browser a mailed code belongs to, and limits on strangers who request codes for another person's
+ * mailbox.
+ */
 let app: TestApp
 beforeEach(async () => {
   app = await startApp()
@@ -19,7 +22,7 @@ const ask = (client: Client, email = ANN, proof?: string): Promise<Answer> =>
 const verify = (client: Client, code: string, email = ANN): Promise<Answer> =>
   client.post('/api/verify-registration-code', { email, code })
 
-/** What the page does when it is asked for a proof of work. */
+/** Solves a proof-of-work challenge as the page does. */
 async function prove(client: Client, email = ANN): Promise<string> {
   const { challenge, bits } = (await client.post('/api/proof-of-work', { purpose: 'register', email })).body
   for (let number = 0; ; number++) {
@@ -28,7 +31,7 @@ async function prove(client: Client, email = ANN): Promise<string> {
   }
 }
 
-/** As if so many calls had been counted. */
+/** Sets a rate limit counter to this number of calls. */
 const count = (key: string, calls: number) =>
   app.db
     .insertInto('rate_limits')

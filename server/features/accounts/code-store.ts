@@ -2,7 +2,7 @@ import type { Db } from '#server/db/transaction.ts'
 
 export type CodePurpose = 'register' | 'reset'
 
-/** Who asks for a code or shows one: the browser of a sealed cookie, and its network. */
+/** The caller that requests or submits a code: browser id of a sealed cookie, and network. */
 export type Asker = {
   /** Null without the cookie. */
   browserId: string | null
@@ -14,7 +14,7 @@ type CodeOf = { purpose: CodePurpose; emailKey: string }
 const codesOf = (db: Db, { purpose, emailKey }: CodeOf) =>
   db.selectFrom('mailed_codes').where('purpose', '=', purpose).where('email_key', '=', emailKey)
 
-/** Puts a code in place of an older one of the same browser. */
+/** Inserts a code; replaces an older one of the same browser. */
 export const putCode = async (
   db: Db,
   code: CodeOf & { browserId: string; network: string; codeHash: Buffer; now: Date; expiresAt: Date },
@@ -35,7 +35,10 @@ export const putCode = async (
     .execute()
 }
 
-/** Whether this browser has shown the code of a mailbox a short while ago. */
+/**
+ * True when this browser has submitted the right code of a mailbox and that code has not been taken or
+ * replaced.
+ */
 export const hasShownCode = async (db: Db, code: CodeOf & { browserId: string }): Promise<boolean> =>
   (await codesOf(db, code)
     .select('browser_id')
@@ -44,8 +47,9 @@ export const hasShownCode = async (db: Db, code: CodeOf & { browserId: string })
     .executeTakeFirst()) !== undefined
 
 /**
- * Counts one try and only then hands out what to compare with, so parallel guesses share no try. The code
- * is the browser's own; without one, the newest that its network asked for, which has tries of its own.
+ * Counts one try, and only then returns the hash to compare with, so that parallel guesses each use a try.
+ * The code is the one of the caller's browser; without one, the newest code requested from its network, which
+ * has a counter of its own. Undefined when there is no code or no try left.
  */
 export async function countCodeTry(
   db: Db,
@@ -66,7 +70,7 @@ export async function countCodeTry(
     .executeTakeFirst()
 }
 
-/** The browser whose code an asker may show. */
+/** The browser whose code the caller may submit. */
 async function browserWithCode(
   db: Db,
   { asker, now, ...code }: CodeOf & { asker: Asker; now: Date },
@@ -83,7 +87,7 @@ async function browserWithCode(
   return rows[0] && { browserId: rows[0].browserId, isOwn: false }
 }
 
-/** The code was shown: its tries start anew; `expiresAt` moves its end. */
+/** Marks a code as verified: resets its counters; `expiresAt`, if given, is its new expiry. */
 export const markCodeShown = async (
   db: Db,
   code: CodeOf & { codeHash: Buffer; verifiedAt: Date; expiresAt?: Date | undefined },
@@ -97,7 +101,9 @@ export const markCodeShown = async (
     .execute()
 }
 
-/** Uses a shown code up, and every other one of the mailbox; false when somebody else just did. */
+/**
+ * Deletes a verified code and every other code of the mailbox; false when another request has just used it.
+ */
 export const takeCode = async (db: Db, code: CodeOf & { codeHash: Buffer; now: Date }): Promise<boolean> => {
   const taken = await db
     .deleteFrom('mailed_codes')
@@ -112,7 +118,7 @@ export const takeCode = async (db: Db, code: CodeOf & { codeHash: Buffer; now: D
   return true
 }
 
-/** The table of earlier releases, which may run beside this one, is emptied as well. */
+/** Also empties the table of earlier releases, which may run beside this one during an update. */
 export const deleteCodes = async (db: Db, emailKey: string): Promise<void> => {
   await db.deleteFrom('mailed_codes').where('email_key', '=', emailKey).execute()
   await db.deleteFrom('email_codes').where('email_key', '=', emailKey).execute()

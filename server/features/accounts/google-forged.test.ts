@@ -18,7 +18,7 @@ import {
   throughGoogle,
 } from './testing-google.ts'
 
-/** What is forged, borrowed, repeated or too old opens nothing. */
+/** Rejects forged, foreign, replayed and expired answers of the provider. */
 let provider: TestProvider
 let app: TestApp
 beforeAll(async () => {

@@ -23,7 +23,10 @@ const pageOfRefusal = {
 
 const goTo = contract.googleDestination
 
-/** Where the browser stands between two steps is in sealed cookies, so a browser only goes on where it began. */
+/**
+ * The state between two steps is in sealed cookies, so a login can only be continued in the browser that
+ * started it.
+ */
 const cookiesOf = (config: Deps['config']) => ({
   atGoogle: sealedCookie(config, {
     name: 'google-login',
@@ -43,7 +46,7 @@ const cookiesOf = (config: Deps['config']) => ({
 })
 type Cookies = ReturnType<typeof cookiesOf>
 
-/** Login with Google; without its configuration these addresses do not exist. */
+/** Routes of the login with Google; not registered when Google is not configured. */
 export function googleRoutes(app: FastifyInstance, deps: Deps): void {
   const { config, identity } = deps
   if (!identity) return
@@ -89,7 +92,7 @@ export function googleRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Takes a browser in that comes back from Google; answers which of our pages it goes to. */
+/** Handles the redirect back from Google; returns the page to redirect to. */
 async function welcome(
   deps: Deps,
   identity: IdentityProvider,
@@ -117,6 +120,6 @@ async function welcome(
     return '/register?google=1'
   }
   await giveSession(deps, { request, reply }, entrance.session)
-  // The login page notes who it is for the menu, as after any login, and goes on.
+  // The login page stores the account for the menu, as after any login, and continues to `to`.
   return `/login?${new URLSearchParams({ step: 'done', to: checks.goTo })}`
 }

@@ -27,10 +27,13 @@ import {
 } from './store.ts'
 import { clearTotpTries, takeTotpTry } from './totp-limits.ts'
 
-/** Only here does Google's word about a mailbox hold for good: it runs the mailboxes itself. */
+/**
+ * Google runs these mailboxes itself, so only for this domain does a verified address prove that its owner
+ * logs in.
+ */
 const GOOGLES_OWN_DOMAIN = 'gmail.com'
 
-/** Someone whom Google has confirmed and who has no account here. */
+/** A user confirmed by Google who has no account here. */
 export type Newcomer = { subject: string; email: string; name: string }
 
 export type Entrance =
@@ -41,8 +44,8 @@ export type Entrance =
 type NoEntrance = 'EMAIL_NOT_GMAIL' | 'GOOGLE_FAILED' | 'PASSKEY_REQUIRED'
 
 /**
- * What follows when Google has confirmed somebody. The account is found by Google's id; the mailbox
- * counts only the first time, and may: it was verified here and there.
+ * Decides the next step after Google has confirmed an identity. The account is found by Google's subject id;
+ * only at the first login by its mailbox, which is safe because both Google and this site have verified it.
  */
 export async function enterWithGoogle(
   deps: Deps,
@@ -85,7 +88,7 @@ function googleMailbox(deps: Pick<Deps, 'config'>, { email }: Pick<Identity, 'em
   return mailbox?.domain === GOOGLES_OWN_DOMAIN ? mailbox : null
 }
 
-/** Google stands for the password, never for the second factor. */
+/** Google replaces the password, never the second factor. */
 async function enter(
   tx: Tx,
   deps: Deps,
@@ -97,7 +100,7 @@ async function enter(
   return ok({ next: 'inside', session: await openSession(tx, deps, user, { remember: false, visitor }) })
 }
 
-/** The second step of a login whose first one was Google's. */
+/** Second step of a login whose first step was Google: checks the code and opens a session. */
 export async function passSecondFactor(
   deps: Deps,
   { userId, totp }: { userId: string; totp: string },
@@ -122,7 +125,7 @@ export async function passSecondFactor(
   return result
 }
 
-/** Makes an account without a password for a confirmed newcomer, and logs in. */
+/** Creates an account without a password for an identity that Google confirmed, and logs in. */
 export async function registerWithGoogle(
   deps: Deps,
   newcomer: Newcomer,

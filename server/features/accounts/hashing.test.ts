@@ -26,7 +26,7 @@ test('of 100 at once, 66 are done and the rest is told to come back', async () =
   const results = await Promise.all(Array.from({ length: 100 }, () => hashPassword('river crossing at dawn')))
   expect(results.filter(({ ok }) => ok)).toHaveLength(66)
   expect(results.find(({ ok }) => !ok)).toEqual({ ok: false, code: 'BUSY', retryAfterSeconds: 2 })
-  // Every place is free again.
+  // All slots are free again.
   const after = await Promise.all(Array.from({ length: 66 }, () => hashPassword('river crossing at dawn')))
   expect(after.every(({ ok }) => ok)).toBe(true)
 })

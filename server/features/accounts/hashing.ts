@@ -6,7 +6,7 @@ import { no, ok, type Result } from '#domain/result.ts'
 /** Argon2id at the OWASP minimum: 19 MiB, two passes, one lane. About 10 ms. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** A flood of logins must take neither all memory nor all threads. */
+/** Bounds the memory and threads that a flood of logins can take. */
 const MAX_RUNNING = 2
 const MAX_WAITING = 64
 const RETRY_AFTER_SECONDS = 2
@@ -17,7 +17,7 @@ const waiting: (() => void)[] = []
 async function inTurn<Value>(work: () => Promise<Value>): Promise<Result<Value, 'BUSY'>> {
   if (running >= MAX_RUNNING) {
     if (waiting.length >= MAX_WAITING) return no('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS })
-    // The place is handed to the next in line, so the count stays the same.
+    // The slot passes to the next waiting call, so `running` stays the same.
     await new Promise<void>((resolve) => waiting.push(resolve))
   } else {
     running++
@@ -31,13 +31,13 @@ async function inTurn<Value>(work: () => Promise<Value>): Promise<Result<Value, 
   }
 }
 
-/** The password's Argon2id hash in PHC form. Never call it inside a transaction. */
+/** Returns the password's Argon2id hash in PHC form. Must not be called inside a transaction: it can wait. */
 export const hashPassword = (password: string): Promise<Result<string, 'BUSY'>> =>
   inTurn(() => hash(normalizePassword(password), COST))
 
 let decoy: Promise<string> | undefined
 
-/** Compares a password; without a stored hash it does the same work and says no. */
+/** Compares a password with its hash. Without a stored hash it does the same work and returns false. */
 export async function verifyPassword(
   stored: string | null,
   password: string,
@@ -49,7 +49,7 @@ export async function verifyPassword(
   return ok(verified.value && stored !== null)
 }
 
-/** Was this hash made at another cost than today's? */
+/** True when the hash was made with cost parameters other than the current ones. */
 export function isOutdated(stored: string): boolean {
   const { memoryCost, timeCost, parallelism } = parseOptions(stored)
   return memoryCost !== COST.memoryCost || timeCost !== COST.timeCost || parallelism !== COST.parallelism

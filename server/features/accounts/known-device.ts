@@ -6,19 +6,19 @@ import { sealedCookie } from '#server/http/sealed-cookie.ts'
 import type { User } from './store.ts'
 
 /**
- * A browser in which somebody has logged in before keeps a sealed cookie that says so. It opens
- * nothing; it only lets wrong tries from there be counted apart, so that a stranger who tries the
- * same mailbox elsewhere does not lock its owner out.
+ * A browser in which a user has logged in before carries a sealed cookie that says so. It grants no access;
+ * wrong tries from a known device are only counted separately, so that a stranger who tries the same mailbox
+ * elsewhere does not lock its owner out.
  */
 export type KnownDevice = {
   userId: string
   deviceId: string
-  /** When the person last proved here who they are, in ms; absent in cookies of earlier releases. */
+  /** Time of the user's last login in this browser, in ms; absent in cookies of earlier releases. */
   since?: number | undefined
 }
 
 const YEAR_SECONDS = 365 * 24 * 3600
-/** People who share a browser; whoever was there longest ago is forgotten first. */
+/** Users per browser; the one whose login is the oldest is dropped first. */
 const MOST_PEOPLE = 5
 
 const Known = z.object({
@@ -33,7 +33,7 @@ export const knownDevicesOf = async (
   request: FastifyRequest,
 ): Promise<readonly KnownDevice[]> => (await cookieOf(deps).read(request, deps.now()))?.known ?? []
 
-/** Notes in the browser that this person has proved here who they are. */
+/** Records in the browser's cookie that this user has logged in here. */
 export async function noteDevice(
   deps: Pick<Deps, 'config' | 'now'>,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -47,8 +47,8 @@ export async function noteDevice(
 }
 
 /**
- * The id of the device that a person is known by; undefined on one where they have not logged in since
- * access to the account was last revoked.
+ * The device id of a user in this browser; undefined when they have not logged in here since access to the
+ * account was last revoked.
  */
 export function deviceIdOf(
   devices: readonly KnownDevice[],

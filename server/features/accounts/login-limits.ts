@@ -2,17 +2,17 @@ import { networkOf } from '#domain/network.ts'
 import { clearLimits, clearLimitsUnder, type LimitAnswer, takeFromLimits } from '#server/db/rate-limits.ts'
 import type { Db } from '#server/db/transaction.ts'
 
-/** Of one person at one place: a known device, or a network from which somebody tries a mailbox. */
+/** Tries per user and place: a known device, or a network from which a mailbox is tried. */
 const TRIES = { calls: 10, seconds: 15 * 60 }
 
-/** Of one mailbox from everywhere that is not known: more networks give nobody endless tries. */
+/** Tries per mailbox from all unknown devices together: using more networks does not give endless tries. */
 const TRIES_FROM_ANYWHERE = { calls: 50, seconds: 3600 }
 
 type Attempt = {
-  /** The mailbox, or whatever was typed in its place. */
+  /** The mailbox key, or the typed text when it is not a mailbox. */
   mailbox: string
   address: string
-  /** Where this person has logged in before. */
+  /** Id of the known device from which the user has logged in before. */
   deviceId: string | undefined
 }
 
@@ -23,7 +23,7 @@ const keysOf = ({ mailbox, address, deviceId }: Attempt): string[] =>
     ? [`${prefixOf(mailbox)} from ${networkOf(address)}`, prefixOf(mailbox)]
     : [`login device ${deviceId}`]
 
-/** Counts a try to log in. What strangers do elsewhere costs a known device nothing. */
+/** Counts a login try. Tries from unknown devices do not count against a known device. */
 export async function takeLoginTry(db: Db, attempt: Attempt, now: Date): Promise<LimitAnswer> {
   const [place, anywhere] = keysOf(attempt)
   const limits = [{ key: place!, ...TRIES, now }]
@@ -31,9 +31,9 @@ export async function takeLoginTry(db: Db, attempt: Attempt, now: Date): Promise
   return takeFromLimits(db, limits)
 }
 
-/** After a login that succeeded. */
+/** Called after a successful login. */
 export const forgiveLoginTries = (db: Db, attempt: Attempt): Promise<void> => clearLimits(db, keysOf(attempt))
 
-/** After a new password: whatever anybody tried before was for the old one. */
+/** Called after a new password is set: earlier tries were for the old one. */
 export const forgiveAllLoginTries = (db: Db, mailbox: string): Promise<void> =>
   clearLimitsUnder(db, prefixOf(mailbox))

@@ -25,8 +25,8 @@ import {
 import { clearTotpTries, takeTotpTry, warnOfWrongCodes } from './totp-limits.ts'
 
 /**
- * Opens a session. Every cause of a failure has one answer and takes the same work: an unknown
- * mailbox, a wrong password, an account without a password, a deleted one.
+ * Opens a session. An unknown mailbox, a wrong password, an account without a password and a deleted one have
+ * the same answer and take the same work.
  */
 export async function login(
   deps: Deps,
@@ -98,7 +98,7 @@ export const noteFailure = (
     at: deps.now(),
   })
 
-/** Notes a wrong code of somebody who knows the password, and answers the refusal. */
+/** Records a wrong code that was entered with the right password, and returns the refusal. */
 export async function failedCode<Refusal>(
   tx: Tx,
   deps: Deps,
@@ -110,7 +110,7 @@ export async function failedCode<Refusal>(
   return refusal
 }
 
-/** Starts the session, notes the device and tells the owner about one that was never seen before. */
+/** Starts a session, records the device, and notifies the owner of a device that was never used before. */
 export async function openSession(
   tx: Tx,
   deps: Deps,

@@ -9,7 +9,7 @@ import { isCommonPassword } from './common-passwords.ts'
 import { hashPassword } from './hashing.ts'
 import type { User } from './store.ts'
 
-/** What is wrong with a new password, the common and the guessable ones included; null when it may be used. */
+/** The fault of a new password, common and guessable ones included; null when it is acceptable. */
 export async function newPasswordFault(
   { settings }: Pick<Deps, 'settings'>,
   password: string,
@@ -17,20 +17,20 @@ export async function newPasswordFault(
 ): Promise<PasswordFault | null> {
   const fault = passwordFault(password, owner)
   if (fault) return fault
-  // The office's names stand on every page of the site.
+  // The business's names are public, so they are the first guesses.
   const { name, koreanName } = settings.office().company
   if (isGuessable(password, [name, koreanName, ...owner.personal])) return 'PASSWORD_TOO_COMMON'
   return (await isCommonPassword(password)) ? 'PASSWORD_TOO_COMMON' : null
 }
 
-/** What a guesser knows of a person. */
+/** Words about a user that an attacker may know. */
 const personalWords = (user: Pick<User, 'email' | 'emailKey' | 'name'>): string[] => [
   mailboxName(user.emailKey),
   mailboxName(user.email),
   user.name,
 ]
 
-/** The hash of the new password of somebody who has an account; a "no" names the field at fault. */
+/** Returns the hash of a user's new password; an error names the field at fault. */
 export async function hashNewPassword(
   deps: Pick<Deps, 'settings'>,
   newPassword: string,

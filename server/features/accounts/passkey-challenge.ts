@@ -3,16 +3,16 @@ import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { insertChallenge, takeChallenge } from './passkey-store.ts'
 
-/** What a device is asked to sign: random, for one answer, for a few minutes. */
+/** Lifetime of a WebAuthn challenge, which is random and valid for one answer. */
 
 const CHALLENGE_LIFE_MS = 5 * 60_000
 
-/** EdDSA, ES256 and RS256 (IANA COSE): what today's devices sign with. */
+/** EdDSA, ES256 and RS256 (IANA COSE), the algorithms that today's devices sign with. */
 export const SIGNATURE_ALGORITHMS = [-8, -7, -257]
 
 const hashOf = (challenge: string): Buffer => hash('sha256', challenge, 'buffer')
 
-/** The site as WebAuthn names it: a key that was made for it answers no other. */
+/** The site as WebAuthn's relying party: a credential made for it cannot be used on another site. */
 export function relyingParty({ publicUrl }: Pick<Config, 'publicUrl'>): { id: string; origin: string } {
   const { hostname, origin } = new URL(publicUrl)
   return { id: hostname, origin }
@@ -29,7 +29,10 @@ export const keepChallenge = (
     expiresAt: new Date(now().getTime() + CHALLENGE_LIFE_MS),
   })
 
-/** The challenge that an answer says it answers, used up by this; null when it was never asked, or is over. */
+/**
+ * Uses up and returns the challenge that an answer names; null when it was not issued to this user, has
+ * expired or was used.
+ */
 export async function answeredChallenge(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   clientDataJSON: string,

@@ -13,7 +13,10 @@ import { currentUser } from './profile.ts'
 import type { NewSession } from './sessions.ts'
 import { lockUser } from './store.ts'
 
-/** What a device is asked; which of its keys answers is its owner's choice. */
+/**
+ * Returns the options of a passkey login; without a list of credentials, so that the user chooses the
+ * passkey.
+ */
 export async function startPasskeyLogin(
   deps: Deps,
 ): Promise<Result<{ options: Record<string, unknown> }, never>> {
@@ -26,7 +29,7 @@ export async function startPasskeyLogin(
   return ok({ options: { ...options } })
 }
 
-/** Opens a session. A passkey is two factors in one: the device, and what unlocks it. */
+/** Opens a session. A passkey counts as two factors: the device, and what unlocks it. */
 export async function logInWithPasskey(
   deps: Deps,
   { credential, remember = false }: z.output<typeof loginCall.input>,
@@ -58,7 +61,10 @@ export async function logInWithPasskey(
 type Shown = z.output<typeof loginCall.input>['credential']
 type Stored = NonNullable<Awaited<ReturnType<typeof findPasskey>>>
 
-/** The counter after this use; null when the answer is not this key's, ours, fresh or its owner's. */
+/**
+ * The signature counter after this use; null when the answer is not signed by this passkey, not for this
+ * site, not for this challenge, or names another user.
+ */
 async function verifiedCounter(
   { config }: Pick<Deps, 'config'>,
   { id, clientDataJSON, authenticatorData, signature, userHandle }: Shown,

@@ -36,7 +36,7 @@ export const passkeysOf = (db: Db, userId: string) =>
     .orderBy('id')
     .execute()
 
-/** What a device is told so that it makes no second key for the same account. */
+/** Credentials to exclude, so that a device does not make a second passkey for the same account. */
 export const credentialsOf = (db: Db, userId: string) =>
   db
     .selectFrom('passkeys')
@@ -59,7 +59,7 @@ export const findPasskey = (db: Db, credentialId: string) =>
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** Notes a use; false when the passkey was used or removed since its counter was read. */
+/** Records a use; false when the passkey was used or removed since its counter was read. */
 export const notePasskeyUse = async (
   db: Db,
   id: string,
@@ -88,7 +88,7 @@ export const setPasskeyName = async (
   return updated.numUpdatedRows > 0n
 }
 
-/** Undefined when it is not this person's. */
+/** Undefined when the passkey does not belong to this user. */
 export const deletePasskey = (db: Db, userId: string, id: string) =>
   db
     .deleteFrom('passkeys')
@@ -97,7 +97,10 @@ export const deletePasskey = (db: Db, userId: string, id: string) =>
     .returning('name')
     .executeTakeFirst()
 
-/** Deletes the passkeys of a person but those of `keepIds`; answers the names of both. */
+/**
+ * Deletes a user's passkeys except those of `keepIds`; returns the names of the deleted and the remaining
+ * ones.
+ */
 export async function deletePasskeysExcept(
   db: Db,
   userId: string,
@@ -111,7 +114,7 @@ export async function deletePasskeysExcept(
   return { removed: removed.map(({ name }) => name), kept: kept.map(({ name }) => name) }
 }
 
-/** `userId` is null for a login: nobody knows yet whose. */
+/** `userId` is null for a login, where the user is not known yet. */
 export const insertChallenge = async (
   db: Db,
   challenge: { hash: Buffer; userId: string | null; expiresAt: Date },
@@ -122,7 +125,7 @@ export const insertChallenge = async (
     .execute()
 }
 
-/** Uses a challenge up; false when it is not this person's, has run out or was answered before. */
+/** Uses up a challenge; false when it was not issued to this user, has expired or was used. */
 export const takeChallenge = async (
   db: Db,
   challenge: { hash: Buffer; userId: string | null; now: Date },

@@ -17,8 +17,8 @@ import { findUser, hasSecondFactor, lockUser, type User } from './store.ts'
 const MOST_PASSKEYS = 10
 
 /**
- * What the device needs to make a key for this account. A new key outlives the session that made it, so
- * the password is asked for where there is one, however fresh the login is.
+ * Returns the options to create a passkey for this account. A passkey outlives the session that made it, so
+ * an account with a password has to enter it, however recent the login is.
  */
 export async function startPasskey(
   deps: Deps,
@@ -42,16 +42,18 @@ export async function startPasskey(
     userName: user.email,
     userDisplayName: user.name,
     supportedAlgorithmIDs: SIGNATURE_ALGORITHMS,
-    // The device that made it must not make another one.
+    // A device that already has a passkey for this account makes no second one.
     excludeCredentials: known.map(({ id, transports }) => ({ id, transports: transports as string[] })),
-    // Discoverable and unlocked by its owner: possession and knowledge in one.
+    // Discoverable and with user verification: possession and knowledge in one.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   await keepChallenge(deps, options.challenge, actor.id)
   return ok({ options: { ...options } })
 }
 
-/** Adds the key that the device made. This session has shown it and goes on. */
+/**
+ * Adds the passkey that the device made. This session is renewed at level 2, because it has shown the factor.
+ */
 export async function addPasskey(
   deps: Deps,
   actor: Actor,
@@ -71,7 +73,8 @@ export async function addPasskey(
       const transports = credential.transports ?? []
       const added = await insertPasskey(tx, { ...made, userId: user.id, transports, name, now })
       if (!added) return no('PASSKEY_INVALID')
-      // Sessions of an admin that have shown less end, as when an authenticator app is set up.
+      // As when an authenticator app is set up, other sessions of an admin end: they have not shown the new
+      // factor.
       if (user.role === 'admin')
         await revokeAccess(tx, user, 'factor_added', { now, keep: { sessionId: actor.sessionId } })
       await tellPasskey(tx, user, 'passkey_added', name, now)
@@ -87,7 +90,7 @@ export async function addPasskey(
 
 type Made = z.output<typeof addCall.input>['credential']
 
-/** Null when it does not answer our question, was made for another site, or without its owner. */
+/** Null when the answer is not for our challenge, was made for another site, or without user verification. */
 async function verifiedCredential(
   deps: Deps,
   actor: Actor,
@@ -120,7 +123,9 @@ async function verifiedCredential(
   }
 }
 
-/** Would this session add to a second factor that it has not shown? */
+/**
+ * True when the account has a second factor that this session has not shown, so it must not add another one.
+ */
 const bypasses = (user: User, actor: Actor): boolean => hasSecondFactor(user) && actor.level < 2
 
 export const renamePasskey = (
@@ -134,7 +139,7 @@ export const renamePasskey = (
     return ok({})
   })
 
-/** Removes a passkey, and ends every other session: one of them may have been opened with it. */
+/** Removes a passkey and ends every other session, because one of them may have been opened with it. */
 export async function removePasskey(
   deps: Deps,
   actor: Actor,
@@ -157,7 +162,7 @@ export async function removePasskey(
       await tellPasskey(tx, user, 'passkey_removed', removed.name, now)
       await audit(tx, { actor, action: 'passkey_removed', target: id, address: from.address, at: now })
       const left = await lockUser(tx, user.id)
-      // An admin who has no second factor any more has to set one up before anything else.
+      // Level 1 forces an admin whose last second factor was removed to set one up first.
       const level = left && hasSecondFactor(left) ? actor.level : 1
       return ok({ session: await renewSession(tx, { sessionId: actor.sessionId, level, now }) })
     },

@@ -198,12 +198,12 @@ test('abuse case 101: of two changes at once one is made and one is told', async
     wanted.map((phrase) => client.post('/api/change-password', change(TEST_PASSWORD, phrase))),
   )
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
-  // The password that opens the account is the one that was said to be set, and no other does.
+  // Exactly the password of the successful reply logs in.
   for (const [index, password] of [...wanted, TEST_PASSWORD].entries()) {
     const { status } = await logIn(app.client(), client.user.email, { password })
     expect(status, password).toBe(replies[index]?.status === 200 ? 200 : 401)
   }
-  // The second one finds the account changed under it, or its password no longer the current one.
+  // The losing call either sees the changed account or its current password is no longer right.
   expect(['CONFLICT', 'PASSWORD_WRONG']).toContain(replies.find(({ status }) => status !== 200)!.body.code)
 })
 

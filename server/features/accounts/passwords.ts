@@ -42,7 +42,7 @@ export async function sendResetCode(
   return sendCode(deps, { purpose: 'reset', mailbox, deviceId, proof: input.proof, ...from })
 }
 
-/** The known device from which the owner of a mailbox asks; undefined anywhere else. */
+/** The owner's known device when the request comes from it, otherwise undefined. */
 async function deviceOfOwner(
   { db }: Pick<Deps, 'db'>,
   emailKey: string,
@@ -53,8 +53,9 @@ async function deviceOfOwner(
 }
 
 /**
- * Sets a new password with a mailed code and revokes all other access, passkeys included: nobody has
- * confirmed them. The second factor stays, so the passkeys of an admin who has no other one do, too.
+ * Sets a new password with a mailed code and revokes all other access, passkeys included, because the caller
+ * has not confirmed that they are theirs. The second factor stays, so an admin without another one keeps the
+ * passkeys.
  */
 export async function resetPassword(
   deps: Deps,
@@ -63,7 +64,7 @@ export async function resetPassword(
 ): Promise<Result<{ userId: string }, ErrorCode>> {
   const mailbox = readMailbox(input.email)
   if (!mailbox) return no('CODE_INVALID')
-  // What can be said without knowing the account comes first and uses no try of the code.
+  // Checks that do not need the account come first and use no try of the code.
   const early = await newPasswordFault(deps, input.newPassword, {
     role: 'user',
     personal: [mailboxName(mailbox.key)],
@@ -95,8 +96,8 @@ export async function resetPassword(
 }
 
 /**
- * Changes the own password and revokes all other access. This session goes on under a new token, and the
- * passkeys that the caller names stay.
+ * Changes the caller's own password and revokes all other access. This session continues under a new token;
+ * the passkeys that the caller names stay.
  */
 export async function changePassword(
   deps: Deps,
@@ -119,7 +120,7 @@ export async function changePassword(
     const keep = { sessionId: actor.sessionId, passkeyIds: input.keepPasskeys ?? [] }
     const revoked = await revokeAccess(tx, user, 'password_changed', { now, keep })
     const left = await lockUser(tx, user.id)
-    // An admin who has no second factor any more has to set one up before anything else.
+    // Level 1 forces an admin whose last second factor was removed to set one up first.
     const level = left && hasSecondFactor(left) ? actor.level : 1
     const session = await renewSession(tx, { sessionId: actor.sessionId, level, now })
     await queuePasswordChanged(tx, user, { revoked, now })
@@ -130,7 +131,7 @@ export async function changePassword(
   return result
 }
 
-/** Asks for the own password again; five wrong ones in a quarter of an hour block further tries. */
+/** Checks the caller's own password again; after five wrong ones in 15 minutes further tries are refused. */
 export async function provePassword(
   deps: Deps,
   actor: Actor,

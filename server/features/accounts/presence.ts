@@ -3,13 +3,13 @@ import { no, type Nothing, ok, type Result } from '#domain/result.ts'
 import type { Actor, Deps } from '#server/deps.ts'
 import { provePassword } from './passwords.ts'
 
-/** How old a login may be before the password is asked for again. */
+/** Maximum age of a login before the password is asked for again. */
 const FRESH_LOGIN_MS = 10 * 60_000
 
 /**
- * Is the person behind a session there now? By the password, or by a login of the last ten minutes.
- * An admin who has shown no second factor needs the password: a mailbox, which opens Google's way in,
- * is not enough to set one up.
+ * Checks that the account's owner is present: by the password, or by a login within the last ten minutes. An
+ * admin without a shown second factor needs the password: access to the mailbox, which is enough for a login
+ * with Google, must not be enough to set one up.
  */
 export async function provePresence(
   deps: Deps,

@@ -17,7 +17,7 @@ export const currentUser = ({ name, email, role }: Pick<Actor, 'name' | 'email' 
   role,
 })
 
-/** Who is logged in, if anyone. */
+/** The logged-in user, or null, and the login settings that pages need. */
 export const whoIs = (
   deps: Pick<Deps, 'config' | 'identity'>,
   actor: Actor | null,
@@ -60,7 +60,7 @@ export async function findProfile(
   })
 }
 
-/** Changes what is given. A consent that changes is a new row, never an edit. */
+/** Updates the given fields. A changed consent is inserted as a new row, never an update. */
 export async function updateProfile(
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,

@@ -4,13 +4,13 @@ import type { Deps } from '#server/deps.ts'
 import { deriveKey } from '#server/secrets.ts'
 
 /**
- * Proof of work (hashcash): the page looks for a number that gives the SHA-256 of a challenge many leading
- * zero bits. It makes a request dear to whoever sends many, and asks nobody outside.
+ * Proof of work (hashcash): the page searches for a number that gives the SHA-256 of a challenge many leading
+ * zero bits. Makes mass requests expensive without a third-party service.
  */
 
 const LIFE_SECONDS = 5 * 60
 const CHALLENGE = /^(\d{1,2})\.(\d{1,16})\.([\w-]{16})\.([\w-]{43})$/
-/** A challenge and the number that solves it. */
+/** A challenge and the number that solves it, separated by a colon. */
 const PROOF = /^([\w.-]{1,120}):(\d{1,16})$/
 
 type Needs = Pick<Deps, 'config' | 'now'>
@@ -20,14 +20,20 @@ const macOf = ({ config }: Needs, payload: string, subject: string): string =>
     .update(`${payload}\0${subject}`)
     .digest('base64url')
 
-/** A challenge for one request about `subject`, good for five minutes. Nothing is stored. */
+/**
+ * Creates a challenge for one request about `subject`, valid for five minutes. It is authenticated by a MAC,
+ * so nothing is stored.
+ */
 export function makeChallenge(deps: Needs, subject: string, bits: number): string {
   const endsMs = deps.now().getTime() + LIFE_SECONDS * 1000
   const payload = `${bits}.${endsMs}.${randomBytes(12).toString('base64url')}`
   return `${payload}.${macOf(deps, payload, subject)}`
 }
 
-/** Uses a proof up; answers how many bits it shows, 0 when it is none, for something else, too old or used. */
+/**
+ * Uses up a proof; returns the number of bits it proves, 0 when it is missing, invalid, for another subject,
+ * expired or used.
+ */
 export async function takeProof(
   deps: Needs & Pick<Deps, 'db'>,
   subject: string,

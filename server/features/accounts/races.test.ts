@@ -9,7 +9,7 @@ import { logIn, mailedCode, NETWORK, registrationOf, wrongCode } from './testing
 let app: TestApp
 beforeEach(async () => {
   app = await startApp({ engine: hasPostgres() ? 'postgres' : 'embedded' })
-  // A cold pool runs the calls one after the other.
+  // Warms up the connection pool: with a cold one the calls run one after the other.
   await Promise.all(Array.from({ length: 24 }, () => app.client().get('/api/me')))
 })
 afterEach(() => app.stop())
@@ -23,7 +23,7 @@ test('abuse case 42: of 200 guesses at once five are compared, and the code is d
       app.client(NETWORK).post('/api/verify-registration-code', { email: 'ann@gmail.com', code: guess }),
     ),
   )
-  // Of 60 that the limit of the network lets through, five are compared.
+  // The network's limit lets 60 through, of which five are compared.
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(0)
   expect(replies.filter(({ body }) => body.code === 'CODE_INVALID')).toHaveLength(60)
   const row = await app.db.selectFrom('mailed_codes').selectAll().executeTakeFirstOrThrow()

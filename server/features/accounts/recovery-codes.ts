@@ -9,7 +9,7 @@ const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const SALT_BYTES = 16
 const HASH_BYTES = 32
 
-/** Ten codes such as "7K2P4-XM90C", with 50 bits each, and what is stored of them. */
+/** Generates ten codes such as "7K2P4-XM90C", with 50 bits each, and the hashes to store. */
 export async function generateRecoveryCodes(): Promise<{ codes: string[]; hashes: Buffer[] }> {
   const salt = randomBytes(SALT_BYTES)
   const codes = Array.from({ length: CODES }, () => `${randomGroup()}-${randomGroup()}`)
@@ -18,7 +18,7 @@ export async function generateRecoveryCodes(): Promise<{ codes: string[]; hashes
   return { codes, hashes }
 }
 
-/** Uses a recovery code up; false when it is wrong or was used before. */
+/** Uses up a recovery code; false when it is wrong or was used before. */
 export async function consumeRecoveryCode(
   db: Db,
   userId: string,
@@ -34,7 +34,7 @@ export async function consumeRecoveryCode(
   return takeRecoveryCode(db, userId, hash, now)
 }
 
-/** What was typed without hyphen and blanks, with the letters that look like digits read as those. */
+/** Normalizes a typed code: removes hyphens and blanks, reads O as 0 and I and L as 1. */
 const readRecoveryCode = (typed: string): string =>
   typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
 

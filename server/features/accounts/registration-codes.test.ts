@@ -11,7 +11,7 @@ import {
   wrongCode,
 } from './testing.ts'
 
-/** The code that proves a mailbox: who gets one, how often, and what it is good for. */
+/** Mailed registration codes: when one is sent, rate limits, and validity. */
 let app: TestApp
 beforeEach(async () => {
   app = await startApp()

@@ -42,8 +42,8 @@ export async function verifyRegistrationCode(
 }
 
 /**
- * Makes an account for a mailbox whose code is shown, whether it was verified before or not, and logs its
- * owner in: whoever proved the mailbox and chose the password a moment ago need not say both again.
+ * Creates an account for a mailbox whose code is submitted, verified before or not, and logs the user in:
+ * they have just proved the mailbox and chosen the password.
  */
 export async function register(
   deps: Deps,
@@ -61,7 +61,7 @@ export async function register(
   if (!input.agreeTerms || !input.agreePrivacy) return no('CONSENT_REQUIRED')
 
   const proof = { purpose: 'register', emailKey: mailbox.key, code: input.verificationCode } as const
-  // Before the hash: nobody gets its work without a code.
+  // Before the hash, so that it cannot be triggered without a valid code.
   if (!(await showCode(deps, { ...proof, asker: from.asker }))) return no('CODE_INVALID')
   const hashed = await hashPassword(input.password)
   if (!hashed.ok) return hashed
@@ -80,7 +80,7 @@ export async function register(
       now,
     })
     const user = made && (await lockUser(tx, made.id))
-    // Only the owner of the mailbox gets this far, so it tells nobody else.
+    // Only the owner of the mailbox has its code, so this reveals the account to no other person.
     if (!user) return no('EMAIL_TAKEN')
     await noteAgreements(tx, user.id, input, now)
     await audit(tx, { actor: user, action: 'registered', address: from.visitor.address, at: now })
@@ -89,7 +89,7 @@ export async function register(
   })
 }
 
-/** What somebody agreed to who has just got an account; without the first two nobody gets one. */
+/** Inserts the consents of a new account; the caller has checked that terms and privacy are agreed to. */
 export const noteAgreements = (
   tx: Tx,
   userId: string,

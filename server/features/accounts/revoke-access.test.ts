@@ -15,7 +15,7 @@ afterAll(() => app.stop())
 const LATER = '2027-01-01T00:00:00Z'
 type Row = Record<string, unknown>
 
-/** A row of each table that lets somebody into an account without its password. */
+/** A row for each table that grants access to an account without its password. */
 const grants: Record<string, (person: Person['user']) => Row> = {
   sessions: ({ id }) => ({
     token_hash: randomBytes(32),
@@ -57,7 +57,7 @@ const grants: Record<string, (person: Person['user']) => Row> = {
   }),
 }
 
-/** Tables that name a person or hold a secret and grant no access, each with its reason. */
+/** Tables that reference a user or hold a secret but grant no access, each with its reason. */
 const harmless: Record<string, string> = {
   attachments: 'files; a session reads them',
   audit_chain: 'hashes of entries',
@@ -90,7 +90,7 @@ const plant = async (person: Person['user']): Promise<void> => {
   }
 }
 
-/** How many rows of each table are left to a person. */
+/** Number of a user's rows in each of these tables. */
 const left = async ({ id, email }: Person['user']): Promise<Record<string, number>> => {
   const counts: Record<string, number> = {}
   for (const table of Object.keys(grants)) {

@@ -7,9 +7,9 @@ import { deleteSessions } from './session-store.ts'
 import type { User } from './store.ts'
 
 /**
- * Why access is revoked. All causes end sessions and alerts on devices; all but `factor_added` also end
- * the calendar address, known devices, set-up links and mailed codes; those of `removesPasskeys` also
- * delete passkeys.
+ * Reason for revoking access. All causes end sessions and push notifications; all but `factor_added` also end
+ * the calendar address, known devices, set-up links and mailed codes; those in `removesPasskeys` also delete
+ * passkeys.
  */
 export type AccessCause =
   | 'password_changed'
@@ -29,22 +29,22 @@ const removesPasskeys: ReadonlySet<AccessCause> = new Set([
   'account_deleted',
 ])
 
-/** Causes that come with less than a second factor, so they must not delete the only one of an admin. */
+/** Causes that are possible without a second factor, so they must not delete an admin's only one. */
 const needsNoFactor: ReadonlySet<AccessCause> = new Set(['password_reset', 'ended_by_command'])
 
 export type Account = Pick<User, 'id' | 'emailKey' | 'role' | 'totpSecret'>
 
 export type Revoked = {
   sessions: number
-  /** Names of the passkeys that were deleted, and of those that stay. */
+  /** Names of the deleted and the remaining passkeys. */
   passkeys: { removed: string[]; kept: string[] }
-  /** Whether a calendar address ended. */
+  /** True when a calendar address was deleted. */
   feed: boolean
 }
 
 /**
- * Revokes whatever lets somebody into an account without its password, in the transaction of the cause.
- * `keep`: the session of the caller, and the passkeys that the caller has confirmed as their own.
+ * Revokes everything that gives access to an account without its password, in the transaction of the cause.
+ * `keep`: the caller's session, and the passkeys that the caller has confirmed as their own.
  * `revoke-access.test.ts` fails when a new table can grant access and is not covered here.
  */
 export async function revokeAccess(

@@ -42,8 +42,8 @@ const commands: Record<string, Command> = {
 export const isAdminCommand = (name: string): boolean => Object.hasOwn(commands, name)
 
 /**
- * What `npm run admin -- NAME EMAIL` does, and the lines that it prints.
- * @throws with a sentence for the person at the terminal when it cannot be done.
+ * Runs `npm run admin -- NAME EMAIL`; returns the lines to print.
+ * @throws an error whose message is meant for the person at the terminal
  */
 export function runAdminCommand(deps: Needs, name: string, email: string): Promise<string[]> {
   if (!isAdminCommand(name)) throw new Error(`There is no command ${name}.`)

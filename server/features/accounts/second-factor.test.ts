@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, TEST_PASSWORD, type TestApp } from '#server/testing.ts'
 import { codeNow, logIn, mailedCode, newestMail, TOTP_STEP_MS, withStoredTotp, withTotp } from './testing.ts'
 
-/** One for all tests: each has a person of its own. */
+/** One app for all tests: each test has its own user. */
 let app: TestApp
 beforeAll(async () => {
   app = await startApp({ logins: true })
@@ -109,7 +109,7 @@ test('abuse case 80: the sixth code in five minutes is refused, and a missing on
     'RATE_LIMITED',
   )
   app.clock.advance(5 * 60_000)
-  // The limit per mailbox counts these failures as well.
+  // The limit per mailbox counts these failures as well, and its window is longer.
   app.clock.advance(10 * 60_000)
   expect((await logIn(app.client(), client.user.email, { totp: codeNow(app, secret) })).status).toBe(200)
 })
@@ -266,7 +266,7 @@ test('a hundred tries with recovery codes a day are the end; the tenth is told t
 })
 
 test('an admin who must have a second factor can set it up, and nothing else before', async () => {
-  // The last test, because another app sets the clock of all back.
+  // Must be the last test, because another app resets the shared clock.
   const strict = await startApp({ logins: true, env: { REQUIRE_ADMIN_TOTP: 'true' } })
   const admin = await strict.anAdmin()
   expect((await admin.get('/api/me')).body.secondFactorMissing).toBe(true)

@@ -22,8 +22,8 @@ import { APP_CODE_LENGTH, clearTotpTries, takeTotpTry } from './totp-limits.ts'
 import { newTotpSecret, openTotpSecret, sealTotpSecret, totpSetup, totpStep } from './totp.ts'
 
 /**
- * Uses a code of the app or a recovery code up; a "no" when it is wrong or was used before, or when
- * the app's secret was sealed with a key that the site does not have any more.
+ * Uses up an app code or a recovery code. Refused when it is wrong, was used before, or when the app's secret
+ * was sealed with a key that the site no longer has.
  */
 export async function useSecondFactor(
   tx: Tx,
@@ -42,7 +42,9 @@ export async function useSecondFactor(
   return ok({})
 }
 
-/** Makes a secret that waits for its first code; whatever is in use stays in use until then. */
+/**
+ * Creates a pending secret; the current second factor stays in use until the first code confirms the new one.
+ */
 export async function startTotp(
   deps: Deps,
   actor: Actor,
@@ -57,7 +59,7 @@ export async function startTotp(
   return ok(totpSetup(secret, { issuer, label: actor.email }))
 }
 
-/** Turns the second factor on. This session has shown it and goes on; all others end. */
+/** Turns the second factor on. This session has shown it and continues; all others end. */
 export async function confirmTotp(
   deps: Deps,
   actor: Actor,
@@ -69,7 +71,7 @@ export async function confirmTotp(
   const now = deps.now()
   const check = (user: User | undefined) =>
     checkPendingCode(user, { config: deps.config, actor, code: input.totp, now })
-  // Ten hashes take half a second of a processor: a code that is refused must not cost that.
+  // Check before hashing: ten hashes take half a second of CPU time, which a wrong code must not cost.
   const first = check(await findUser(deps.db, actor.id))
   if (!first.ok) return first
   const recovery = await generateRecoveryCodes()
@@ -91,7 +93,7 @@ export async function confirmTotp(
   return result
 }
 
-/** The time step of a code that confirms the secret of a set-up. */
+/** Returns the time step of a code that confirms the pending secret. */
 function checkPendingCode(
   user: User | undefined,
   { config, actor, code, now }: { config: Deps['config']; actor: Actor; code: string; now: Date },
@@ -104,7 +106,10 @@ function checkPendingCode(
   return step === null ? no('TOTP_INVALID') : ok({ step })
 }
 
-/** Turns the second factor off, with the password and one of its codes. No session counts as having shown it. */
+/**
+ * Turns the second factor off, with the password and a code. Sessions fall back to level 1 unless an admin
+ * has a passkey.
+ */
 export async function disableTotp(
   deps: Deps,
   actor: Actor,
@@ -124,7 +129,7 @@ export async function disableTotp(
     await deleteTotp(tx, actor.id)
     await revokeAccess(tx, user, 'factor_removed', { now, keep: { sessionId: actor.sessionId } })
     await audit(tx, { actor, action: 'totp_off', address: from.address, at: now })
-    // What is left may be an admin's passkey, which is a second factor as well.
+    // An admin's passkey is a second factor as well.
     const level = hasSecondFactor({ ...user, totpSecret: null }) ? 2 : 1
     return ok({ session: await renewSession(tx, { sessionId: actor.sessionId, level, now }) })
   })
@@ -132,7 +137,7 @@ export async function disableTotp(
   return result
 }
 
-/** Would this session replace a second factor that it has not shown? */
+/** True when the account has a second factor that this session has not shown, so it must not replace it. */
 const bypasses = (user: User, actor: Actor): boolean => hasSecondFactor(user) && actor.level < 2
 
 async function totpLimit(

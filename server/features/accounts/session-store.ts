@@ -52,7 +52,7 @@ type LiveSession = {
   alongside: unknown
 }
 
-/** Asked with every call, so its text is not put together each time. */
+/** Runs with every call, so its text is built once per `alongside`. */
 const liveSessionText = (alongside: string): string => `
   select s.id as "sessionId", s.level, s.csrf_token as "csrfToken", s.remember, s.last_seen_at as "lastSeenAt",
     s.authenticated_at as "authenticatedAt", s.absolute_until as "absoluteUntil",
@@ -63,9 +63,9 @@ const NOTHING_ALONGSIDE = 'null'
 const texts = new Map([[NOTHING_ALONGSIDE, liveSessionText(NOTHING_ALONGSIDE)]])
 
 /**
- * The session with its person, as they are at this moment; undefined once it has run out.
- * `alongside` is an SQL expression over the person's row `u`, a constant of ours: what a call is
- * about to ask for anyway (docs/adr/0014).
+ * The session with its current user; undefined once it has ended. `alongside` is an SQL expression over the
+ * user's row `u`, a constant in our code, that fetches data of the call in the same statement
+ * (docs/adr/0014).
  */
 export async function findLiveSession(
   db: Db,
@@ -93,7 +93,7 @@ export const touchSession = async (
     .execute()
 }
 
-/** Gives a living session another token; undefined when it has ended. */
+/** Gives an active session another token; undefined when it has ended. */
 export const replaceSessionToken = (
   db: Db,
   sessionId: string,
@@ -124,14 +124,14 @@ export const deleteSession = async (db: Db, userId: string, sessionId: string): 
   return deleted.numDeletedRows > 0n
 }
 
-/** Ends all sessions of a person, or all but one; answers how many. */
+/** Ends all sessions of a user, or all except one; returns how many. */
 export const deleteSessions = async (db: Db, userId: string, except?: string): Promise<number> => {
   let query = db.deleteFrom('sessions').where('user_id', '=', userId)
   if (except) query = query.where('id', '<>', except)
   return Number((await query.executeTakeFirst()).numDeletedRows)
 }
 
-/** Ends the oldest sessions of a person: `keep` others stay beside the one of `tokenHash`. */
+/** Ends a user's oldest sessions: `keep` others stay beside the one of `tokenHash`. */
 export const deleteOldestSessions = async (
   db: Db,
   userId: string,

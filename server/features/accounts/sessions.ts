@@ -19,21 +19,21 @@ import {
 import { revokeAccess } from './revoke-access.ts'
 import { lockUser } from './store.ts'
 
-/** A session is written at most this often; the rest of its calls only read it. */
+/** The last-seen time of a session is written at most this often; other calls only read it. */
 const TOUCH_EVERY_MS = 5 * MINUTE_MS
 const MAX_SESSIONS = 10
 const TOKEN_BYTES = 32
 const TOKEN_LENGTH = 43
 const MAX_USER_AGENT_LENGTH = 400
 
-/** How long a session may lie unused and how long it may live at all (ASVS 5.0 7.1.1). */
+/** Idle and absolute lifetime of a session (ASVS 5.0 7.1.1). */
 function lifetime(role: Role, remember: boolean): { idleMs: number; absoluteMs: number } {
   if (role === 'admin') return { idleMs: 30 * MINUTE_MS, absoluteMs: 8 * HOUR_MS }
   if (remember) return { idleMs: 14 * DAY_MS, absoluteMs: retention.sessionDays * DAY_MS }
   return { idleMs: 2 * HOUR_MS, absoluteMs: 12 * HOUR_MS }
 }
 
-/** Only the hash is stored, so a copy of the database opens nobody's session. */
+/** Only the hash is stored, so a copy of the database gives access to no session. */
 const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
 const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
 
@@ -42,15 +42,15 @@ export type NewSession = {
   csrfToken: string
   /** Absent: the cookie ends with the browser. */
   maxAgeSeconds?: number
-  /** Who has just proved here who they are: the browser becomes a known device of theirs. */
+  /** Id of the user who has just authenticated: the browser becomes one of their known devices. */
   provenBy: string
 }
 
-/** Which of these sessions have not ended. */
+/** The ids of those sessions that have not ended. */
 export const livingSessions = (db: Db, sessionIds: string[], now: Date): Promise<Set<string>> =>
   findLivingSessions(db, sessionIds, now)
 
-/** Opens a session under a new token; the one of `replaces` and the oldest beyond ten end. */
+/** Opens a session under a new token; ends the one of `replaces` and the oldest beyond ten. */
 export async function startSession(
   tx: Db,
   args: {
@@ -59,7 +59,7 @@ export async function startSession(
     remember: boolean
     address: string
     userAgent: string
-    /** The token that this browser carried so far. */
+    /** Session token that the request carried. */
     replaces?: string | undefined
     now: Date
   },
@@ -89,8 +89,8 @@ export async function startSession(
 }
 
 /**
- * Moves a session to a new token after its person proved who they are, and to a higher level when
- * given; null when it has ended meanwhile.
+ * Moves a session to a new token, and to `level` when given, after its user has authenticated again; null
+ * when it has ended meanwhile.
  */
 export async function renewSession(
   tx: Db,
@@ -112,8 +112,9 @@ export async function renewSession(
 }
 
 /**
- * Who a session cookie stands for at this moment, or null: unknown, run out, or the account is gone.
- * `alongside` is what the call asks for in the same statement (session-store.ts); its answer comes along.
+ * The actor of a session token; null when it is unknown or expired, or the account was deleted. `alongside`
+ * is an SQL expression evaluated in the same statement (session-store.ts); its value is returned with the
+ * actor.
  */
 export async function resumeSession(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -144,7 +145,7 @@ export async function resumeSession(
   return { actor, csrfToken: session.csrfToken, alongside: session.alongside }
 }
 
-/** Ends the session of a cookie; harmless when there is none. */
+/** Ends the session of a token; does nothing when there is none. */
 export async function logout(
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor | null,
@@ -159,7 +160,7 @@ export async function logout(
   return ok({})
 }
 
-/** Signs out one session of the own account. */
+/** Ends one session of the caller's own account. */
 export const endSession = (
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
@@ -171,7 +172,7 @@ export const endSession = (
     return ok({})
   })
 
-/** Signs out everywhere else, and ends whatever else lets somebody in but passkeys. */
+/** Ends all other sessions and revokes all other access except passkeys. */
 export const endOtherSessions = (
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,

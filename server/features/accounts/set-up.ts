@@ -25,7 +25,7 @@ import {
   updateUser,
 } from './store.ts'
 
-/** The first admin of a real site chooses a password through a link: it works once and ends by itself. */
+/** The first admin of a production site sets a password through a link that works once and expires. */
 
 const LINK_HOURS = 24
 const TOKEN_BYTES = 32
@@ -33,10 +33,12 @@ const TOKEN_BYTES = 32
 type LinkDeps = Pick<Deps, 'db' | 'config' | 'now'>
 export type SetUpLink = { url: string; expiresAt: Date }
 
-/** Only the hash is stored: a copy of the database opens nothing. */
+/** Only the hash is stored, so a copy of the database gives no access. */
 const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
 
-/** A link for an admin who has no password yet; null while there is one that lives: another node prints it. */
+/**
+ * Creates a link for an admin without a password; null while there is a valid one, which another node prints.
+ */
 export async function offerSetUpLink(
   { db, config, now }: LinkDeps,
   userId: string,
@@ -48,11 +50,11 @@ export async function offerSetUpLink(
     await putSetUpLink(tx, { userId, tokenHash: hashOf(token), expiresAt })
     return true
   })
-  // Behind the # it reaches no server, proxy or log.
+  // A URL fragment is sent to no server or proxy and appears in no log.
   return isOffered ? { url: `${config.publicUrl}/set-up#${token}`, expiresAt } : null
 }
 
-/** Another link for an admin whom nobody has set up yet; null when there is no need. */
+/** Creates another link for an admin who is not set up yet; null when none is needed. */
 export async function renewSetUpLink(deps: LinkDeps, email: string): Promise<SetUpLink | null> {
   const mailbox = readMailbox(email.trim())
   const user = mailbox && (await findUserByMailbox(deps.db, mailbox.key))
@@ -61,8 +63,8 @@ export async function renewSetUpLink(deps: LinkDeps, email: string): Promise<Set
 }
 
 /**
- * Sets the password of whom the link was made for, and logs in; the second factor comes next. The account takes
- * the language in which the set-up page was read.
+ * Sets the password of the link's account and logs in; the second factor comes next. The account takes the
+ * language of the set-up page.
  */
 export async function setUpAccount(
   deps: Deps,

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/transaction.ts'
 
-/** Puts a link in the place of an older one of the same person. */
+/** Inserts a link; replaces an older one of the same user. */
 export const putSetUpLink = async (
   db: Db,
   { userId, tokenHash, expiresAt }: { userId: string; tokenHash: Buffer; expiresAt: Date },
@@ -29,7 +29,7 @@ export const hasLivingSetUpLink = async (db: Db, userId: string, now: Date): Pro
     .where('expires_at', '>', now)
     .executeTakeFirst()) !== undefined
 
-/** Uses a link up; false when it has run out or somebody else just did. */
+/** Uses up a link; false when it has expired or another request has just used it. */
 export const takeSetUpLink = async (db: Db, tokenHash: Buffer, now: Date): Promise<boolean> => {
   const taken = await db
     .deleteFrom('setup_links')

@@ -34,18 +34,21 @@ const livingUsers = (db: Db) =>
 export const findUser = (db: Db, id: string) => livingUsers(db).where('id', '=', id).executeTakeFirst()
 export type User = NonNullable<Awaited<ReturnType<typeof findUser>>>
 
-/** An admin's passkey is more than a way in: the password alone opens nothing beside it. */
+/**
+ * An admin's passkey counts as a second factor: when there is one, the password alone does not open a
+ * session.
+ */
 export const hasSecondFactor = (user: Pick<User, 'role' | 'totpSecret' | 'hasPasskey'>): boolean =>
   user.totpSecret !== null || (user.role === 'admin' && Boolean(user.hasPasskey))
 
 export const findUserByMailbox = (db: Db, emailKey: string) =>
   livingUsers(db).where('email_key', '=', emailKey).executeTakeFirst()
 
-/** Locks a person, so that what is decided about the account holds until the commit. */
+/** Finds and locks a user, so that decisions about the account hold until the commit. */
 export const lockUser = (tx: Db, id: string) =>
   livingUsers(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Locks the person whom Google knows by this id. */
+/** Finds and locks the user with this Google subject id. */
 export const lockUserByGoogle = (tx: Db, subject: string) =>
   livingUsers(tx).where('google_subject', '=', subject).forUpdate().executeTakeFirst()
 
@@ -56,7 +59,7 @@ export const setGoogleSubject = async (tx: Db, id: string, subject: string): Pro
   await tx.updateTable('users').set({ google_subject: subject }).where('id', '=', id).execute()
 }
 
-/** Undefined when the mailbox, or the Google account, has an account. */
+/** Undefined when the mailbox or the Google account already has an account. */
 export const insertUser = (
   db: Db,
   user: {
@@ -94,13 +97,13 @@ const admins = (db: Db) =>
 export const adminExists = async (db: Db): Promise<boolean> =>
   (await admins(db).limit(1).executeTakeFirst()) !== undefined
 
-/** Locks every admin, so that of two who are removed at once one stays; answers how many there are. */
+/** Locks all admins and returns their number, so that concurrent removals leave at least one. */
 export const lockAdmins = async (tx: Db): Promise<number> =>
   (await admins(tx).orderBy('id').forUpdate().execute()).length
 
 /**
- * Sets a password in place of the one that was read before; false when it was changed meanwhile.
- * `expiresAt`: one that somebody else has seen ends then.
+ * Replaces the password that was read before; false when it was changed meanwhile. `expiresAt`: expiry of a
+ * password that another person has seen.
  */
 export const replacePassword = async (
   db: Db,
@@ -121,7 +124,7 @@ export const setRole = async (db: Db, id: string, role: Role): Promise<void> => 
   await db.updateTable('users').set({ role }).where('id', '=', id).execute()
 }
 
-/** From when on an admin is written to about what happens. */
+/** Admins are notified of events from this time on. */
 export const setAdminSince = async (db: Db, id: string, now: Date): Promise<void> => {
   await db.updateTable('users').set({ admin_since: now }).where('id', '=', id).execute()
 }
@@ -136,7 +139,7 @@ export const updateUser = async (
   await db.updateTable('users').set({ name, nationality, locale }).where('id', '=', id).execute()
 }
 
-/** Locks the account out for good: no password, no Google, no second factor; the rest is purged later. */
+/** Locks the account permanently: removes password, Google and second factor; other data is purged later. */
 export const markDeleted = async (db: Db, id: string, now: Date): Promise<void> => {
   await db
     .updateTable('users')
@@ -156,7 +159,7 @@ export const markDeleted = async (db: Db, id: string, now: Date): Promise<void> 
   await db.deleteFrom('setup_links').where('user_id', '=', id).execute()
 }
 
-/** Consents are only ever added: the last row of a kind is what holds. */
+/** Consents are only inserted; the last row of a kind is in force. */
 export const insertConsents = async (
   db: Db,
   userId: string,
@@ -189,17 +192,17 @@ export const agreesToMarketing = async (db: Db, userId: string): Promise<boolean
   return last?.granted ?? false
 }
 
-/** A secret that waits to be confirmed with a first code. */
+/** Stores a secret that is not in use until a first code confirms it. */
 export const setPendingTotp = async (db: Db, id: string, sealedSecret: Buffer): Promise<void> => {
   await db.updateTable('users').set({ totp_pending: sealedSecret }).where('id', '=', id).execute()
 }
 
-/** The same secret under another seal. */
+/** Stores the same secret, sealed with another key. */
 export const replaceTotpSeal = async (db: Db, id: string, sealedSecret: Buffer): Promise<void> => {
   await db.updateTable('users').set({ totp_secret: sealedSecret }).where('id', '=', id).execute()
 }
 
-/** Turns the second factor on, with the recovery codes that go with it. */
+/** Turns the second factor on and replaces the recovery codes. */
 export const enableTotp = async (
   db: Db,
   id: string,
@@ -237,7 +240,7 @@ export const takeTotpStep = async (db: Db, id: string, step: number): Promise<bo
   return taken.numUpdatedRows > 0n
 }
 
-/** One of a person's stored codes, used or not: all have the same salt. */
+/** One of the user's stored codes, used or not: all have the same salt. */
 export const findRecoveryHash = async (db: Db, id: string): Promise<Buffer | undefined> =>
   (
     await db
@@ -260,8 +263,8 @@ export const takeRecoveryCode = async (db: Db, id: string, codeHash: Buffer, now
 }
 
 /**
- * Has a person logged in before, but never from this device? The log remembers devices longer than the sessions
- * do. Each half stops at the first entry that fits, however many logins there are.
+ * True when a user has logged in before, but never from this device. The audit log keeps devices longer than
+ * sessions are kept. Each subquery stops at the first match, however many logins there are.
  */
 export async function isNewDevice(db: Db, userId: string, device: string): Promise<boolean> {
   const { rows } = await sql<{ isNew: boolean }>`
@@ -273,14 +276,14 @@ export async function isNewDevice(db: Db, userId: string, device: string): Promi
   return rows[0]!.isNew
 }
 
-/** Is there a paid consultation that is still to come? */
+/** True when a paid consultation is still to come. */
 export const hasPaidAhead = async (tx: Db, id: string, now: Date): Promise<boolean> => {
   const ahead = await tx
     .selectFrom('consultations')
     .select('id')
     .where('user_id', '=', id)
     .where('status', '=', 'pending')
-    // A missed hour that may still be moved is paid and lies ahead, too.
+    // A missed consultation that may still be moved is paid and counts as ahead.
     .where((row) =>
       row.or([
         row('starts_at', '>', now),

@@ -1,18 +1,18 @@
 import { generateKeyPairSync, hash, randomBytes, sign } from 'node:crypto'
 
-/** A device with one passkey, in software: what a telephone answers to WebAuthn's two questions. */
+/** A software authenticator with one passkey that answers the two WebAuthn calls, as a phone does. */
 
 type Faults = {
   origin?: string
   rpId?: string
-  /** The owner did not unlock the device. */
+  /** The device did not verify its user. */
   unverified?: boolean
   counter?: number
   challenge?: string
   type?: string
-  /** What it says its key signs with (IANA COSE). */
+  /** The algorithm that the device reports for its key (IANA COSE). */
   algorithm?: number
-  /** Signs with a key that it never showed. */
+  /** Signs with a key other than the registered one. */
   foreignKey?: boolean
 }
 
@@ -98,7 +98,7 @@ export function testAuthenticator(origin: string) {
   }
 }
 
-/** As much of CBOR (RFC 8949) as a device needs. */
+/** The subset of CBOR (RFC 8949) that an authenticator needs. */
 function cborHead(major: number, length: number): Buffer {
   if (length < 24) return Buffer.of((major << 5) | length)
   return length < 256

@@ -5,12 +5,12 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } fr
 import { expect } from 'vitest'
 import type { Client, TestApp } from '#server/testing.ts'
 
-/** An OpenID provider that confirms whoever it is told to, over real HTTP. */
+/** An OpenID provider over real HTTP that confirms the identity in `answers`. */
 export type TestProvider = {
   issuer: string
   clientId: string
   clientSecret: string
-  /** Who agrees to log in, and how the next token lies. */
+  /** The identity that logs in, and the faults of the next token. */
   answers: {
     claims: JWTPayload
     audience?: string
@@ -18,18 +18,18 @@ export type TestProvider = {
     expiresInSeconds?: number
     nonce?: string
     foreignKey?: boolean
-    /** Without a signature, and saying so. */
+    /** A token with `alg: none` and no signature. */
     unsigned?: boolean
-    /** Signed with the secret that client and provider share, in place of the provider's key. */
+    /** Signed with the client secret instead of the provider's key. */
     symmetric?: boolean
-    /** What the discovery document names in place of the issuer it was asked as. */
+    /** Issuer in the discovery document, instead of the one it was requested from. */
     metadataIssuer?: string
-    /** Sends whoever asks for a token elsewhere. */
+    /** Answers token requests with a redirect. */
     redirects?: boolean
   }
-  /** Where its server was asked beside the discovery document and the page to agree on. */
+  /** Requested addresses, except the discovery document and the consent page. */
   requested: string[]
-  /** What a browser does at the provider: follows the address, agrees, and is sent back to this address. */
+  /** Follows the address as a browser does and consents; returns the address it is redirected to. */
   agree(url: string): string
   stop(): Promise<void>
 }
@@ -77,7 +77,7 @@ export async function startTestProvider(): Promise<TestProvider> {
       .sign((foreignKey ? foreign : own).privateKey)
   }
 
-  /** Gives the token for a code once, to the client that knows its secret and its verifier. */
+  /** Returns the token for a code, once, to the client that knows its secret and its verifier. */
   const redeem = async (form: URLSearchParams): Promise<object | null> => {
     const code = form.get('code') ?? ''
     const grant = grants.get(code)
@@ -158,33 +158,36 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-/** Where a way through Google ends. */
+/** Pages at which a login with Google ends. */
 export const FAILED = '/login?error=google'
 export const NOT_GMAIL = '/login?error=gmail-only'
 export const INSIDE = '/login?step=done&to=%2F'
 
-/** A browser comes back from another site: a plain navigation, with nothing but its cookies. */
+/**
+ * A cross-site navigation back from the provider, with cookies and nothing else; returns the redirect's
+ * address.
+ */
 export async function comeBack(client: Client, address: string): Promise<string> {
   const reply = await client.get(address, { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' })
   expect(reply.status).toBe(302)
   return String(reply.headers.location)
 }
 
-/** Begins a login; answers where the browser is sent. */
+/** Starts a login; returns the address of the provider. */
 export async function begin(client: Client, body: object = {}): Promise<string> {
   const start = await client.post('/api/google/start', body)
   expect(start.status).toBe(200)
   return start.body.url
 }
 
-/** The whole way through the provider; answers the page it ends at. */
+/** A complete login through the provider; returns the page at which it ends. */
 export const throughGoogle = async (
   provider: TestProvider,
   client: Client,
   body: object = {},
 ): Promise<string> => comeBack(client, provider.agree(await begin(client, body)))
 
-/** The form of a newcomer whom Google has confirmed. */
+/** Submits the registration form of a user whom Google has confirmed. */
 export const join = (client: Client, changes: object = {}) =>
   client.post('/api/google/register', {
     name: 'Gina',
@@ -194,7 +197,7 @@ export const join = (client: Client, changes: object = {}) =>
     ...changes,
   })
 
-/** A browser of Gina's, who has joined with Google. */
+/** A client that has registered with Google as Gina. */
 export async function gina(app: TestApp, provider: TestProvider): Promise<Client> {
   const client = app.client()
   await throughGoogle(provider, client)

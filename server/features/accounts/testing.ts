@@ -6,7 +6,7 @@ import { generateRecoveryCodes } from './recovery-codes.ts'
 import { enableTotp, setPendingTotp } from './store.ts'
 import { newTotpSecret, sealTotpSecret, totpSetup } from './totp.ts'
 
-/** The newest mail to an address, once everything that is due was sent. */
+/** Sends all due mails and returns the newest one to an address. */
 export async function newestMail(
   app: TestApp,
   to: string,
@@ -15,14 +15,14 @@ export async function newestMail(
   return app.mails().findLast((mail) => mail.to.includes(to))
 }
 
-/** The code of the newest mail to an address. */
+/** The code in the newest mail to an address. */
 export async function mailedCode(app: TestApp, to: string): Promise<string> {
   const code = /\b\d{6}\b/.exec((await newestMail(app, to))?.text ?? '')?.[0]
   if (!code) throw new Error(`No code was mailed to ${to}`)
   return code
 }
 
-/** Another six digits than these. */
+/** Six digits other than these. */
 export const wrongCode = (code: string, by = 1): string =>
   String((Number(code) + by) % 1_000_000).padStart(6, '0')
 
@@ -42,7 +42,9 @@ export const registrationOf = (
   ...changes,
 })
 
-/** Codes belong to a browser or, without its cookie, to a network: scripts of one network share this one. */
+/**
+ * A code belongs to a browser or, without its cookie, to a network; clients without cookies share this one.
+ */
 export const NETWORK = '203.0.113.9'
 
 export const sendCode = (app: TestApp, email: string) =>
@@ -54,7 +56,7 @@ export const verifyCode = (app: TestApp, email: string, code: unknown) =>
 export const registerWith = (app: TestApp, email: string, code: string, changes?: Record<string, unknown>) =>
   app.client(NETWORK).post('/api/register', registrationOf(email, code, changes))
 
-/** Registers a mailbox the long way and answers the client that did it, which is logged in by it. */
+/** Registers a mailbox with all steps of the form; returns the client, which is logged in. */
 export async function registered(
   app: TestApp,
   email: string,
@@ -71,11 +73,11 @@ export const logIn = (client: Client, email: string, more: Record<string, unknow
 
 export const TOTP_STEP_MS = 30_000
 
-/** What the authenticator app shows now. */
+/** The code that the authenticator app shows now. */
 export const codeNow = (app: TestApp, secret: string, driftMs = 0): string =>
   new TOTP({ secret, digits: 6, period: 30 }).generate({ timestamp: app.clock.now().getTime() + driftMs })
 
-/** Turns the second factor on and moves to a step of which no code was used. */
+/** Turns the second factor on and advances the clock to an unused time step. */
 export async function withTotp(
   app: TestApp,
   person: Person,
@@ -90,8 +92,8 @@ export async function withTotp(
 let storedCodes: ReturnType<typeof generateRecoveryCodes> | undefined
 
 /**
- * A person whose second factor is on, put straight into the database: ten recovery codes cost half a second of
- * scrypt, so all these people have the same. `withTotp` goes the way of the product.
+ * A user whose second factor is on, inserted into the database directly: generating ten recovery codes takes
+ * half a second, so all these users share theirs. `withTotp` uses the product's own calls instead.
  */
 export async function withStoredTotp(
   app: TestApp,
@@ -108,9 +110,8 @@ export async function withStoredTotp(
 }
 
 /**
- * How much more processor time the first kind of call takes than the second: the ratio of their medians. Unlike the
- * time on a clock it does not grow with what else runs on the machine. The hash of a password counts, for it runs on a
- * thread of this process.
+ * Ratio of the median CPU times of the two kinds of calls. Unlike elapsed time, it does not grow with the
+ * load of the machine. It includes password hashes, which run on a thread of this process.
  */
 export async function timeRatio(
   runs: number,
@@ -130,7 +131,7 @@ export async function timeRatio(
   return one! / other!
 }
 
-/** A paid consultation as it lies in the database, without the way that leads there. */
+/** Inserts a paid consultation into the database directly, without the booking calls. */
 export async function aStoredConsultation(
   app: TestApp,
   user: { id: string; email: string; name: string },

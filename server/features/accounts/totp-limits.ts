@@ -13,16 +13,17 @@ const keysOf = (userId: string) => ({
 })
 
 const TRIES = { calls: 5, seconds: 5 * 60 }
-/** Of one person in a day, with the right password: six digits are not to be guessed with patience. */
+/** Per user and day, for callers with the right password: bounds the guesses at six digits. */
 const TRIES_A_DAY = { calls: 30, seconds: 24 * 3600 }
-/** The same for recovery codes, of which ten with 50 bits each are right. */
+/** The same for recovery codes, of which ten with 50 bits each are valid. */
 const RECOVERY_TRIES_A_DAY = { calls: 100, seconds: 24 * 3600 }
-/** From this wrong code on its owner is written to: whoever enters codes knows the password. */
+/** At this number of wrong codes the owner is notified: the caller knows the password. */
 const MAIL_AT = 10
 
 /**
- * Counts a try with a code. Recovery codes have tries of their own, so that they open when the codes of the day
- * are used up. A new password by mail forgives both: nobody who only knows the old one locks the owner out.
+ * Counts a try with a code. Recovery codes have a counter of their own, so that they work when the day's
+ * tries with app codes are used up. A password reset clears both, so a stranger who only knows the old
+ * password cannot lock the owner out.
  */
 export async function takeTotpTry(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -40,11 +41,11 @@ export async function takeTotpTry(
   ])
 }
 
-/** After a right code. */
+/** Called after a valid code. */
 export const clearTotpTries = (db: Db, userId: string): Promise<void> =>
   clearLimits(db, Object.values(keysOf(userId)))
 
-/** Writes to the owner once a day when somebody with the right password enters wrong codes. */
+/** Mails the owner once a day when a caller with the right password enters wrong codes. */
 export async function warnOfWrongCodes(tx: Tx, user: User, now: Date): Promise<void> {
   const { today, recovery } = keysOf(user.id)
   const counted = await countedCalls(tx, [today, recovery], now)

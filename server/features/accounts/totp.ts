@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { seal, type Sealed, unseal } from '#server/sealing.ts'
 import type { Secrets } from '#server/secrets.ts'
 
-/** RFC 6238 as every authenticator app reads it: SHA-1, six digits, 30 seconds. */
+/** RFC 6238 with the parameters that every authenticator app supports: SHA-1, six digits, 30 seconds. */
 const PERIOD_SECONDS = 30
 const SECRET_BYTES = 20
 /** One step of drift each way (RFC 6238, 5.2). */
@@ -21,7 +21,7 @@ const totpOf = (secret: Buffer, { issuer, label }: { issuer: string; label: stri
 
 export const newTotpSecret = (): Buffer => randomBytes(SECRET_BYTES)
 
-/** What the app scans, and what a person types when it cannot. */
+/** The URI for the app's QR code, and the secret for typing it. */
 export function totpSetup(
   secret: Buffer,
   shown: { issuer: string; label: string },
@@ -30,7 +30,7 @@ export function totpSetup(
   return { uri: totp.toString(), secret: totp.secret.base32 }
 }
 
-/** The time step that a code belongs to, or null when it is not one of this moment. */
+/** The time step that a code belongs to; null when it is not valid now. */
 export function totpStep(secret: Buffer, code: string, now: Date): number | null {
   const drift = totpOf(secret, { issuer: '', label: '' }).validate({
     token: code,
@@ -42,11 +42,14 @@ export function totpStep(secret: Buffer, code: string, now: Date): number | null
 
 const sealedFor = (userId: string): Sealed => ({ purpose: 'totp secrets', owner: userId })
 
-/** Seals a secret for one person. */
+/** Encrypts a secret for one user. */
 export const sealTotpSecret = (secrets: Secrets, userId: string, secret: Buffer): Buffer<ArrayBuffer> =>
   seal(secrets, sealedFor(userId), secret)
 
-/** Opens a sealed secret; `isStale` when an earlier key sealed it. Null when it cannot be opened any more. */
+/**
+ * Decrypts a sealed secret; `isStale` when an earlier key sealed it. Null when it cannot be decrypted any
+ * more.
+ */
 export function openTotpSecret(
   secrets: Secrets,
   userId: string,

@@ -1,6 +1,9 @@
 import type { KnownDevice } from './known-device.ts'
 
-/** Who calls: network address, browser, the session token of the request, and the devices that its cookie proves. */
+/**
+ * The caller: network address, user agent, session token of the request, and the known devices that its
+ * cookie proves.
+ */
 export type Visitor = {
   address: string
   userAgent: string
